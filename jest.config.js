@@ -1,0 +1,24 @@
+// Runs as ESM (node --experimental-vm-modules); swc only strips types, as Node 24 does in production.
+const shared = {
+  rootDir: import.meta.dirname,
+  testEnvironment: 'node',
+  extensionsToTreatAsEsm: ['.ts'],
+  transform: {
+    '\\.ts$': ['@swc/jest', { jsc: { parser: { syntax: 'typescript' }, target: 'es2024' }, module: { type: 'es6' } }],
+  },
+  transformIgnorePatterns: ['/node_modules/', '/proto/gen/'],
+  modulePathIgnorePatterns: ['/\\.data/', '/\\.stack/'],
+};
+
+/** Suites: `unit` needs nothing; `contract` starts the embedded system; `integration` and `faults` need the real parts. */
+export default {
+  testTimeout: 30_000,
+  projects: [
+    { ...shared, displayName: 'unit', testMatch: ['<rootDir>/{packages,services,deploy}/**/*.test.ts'] },
+    ...['contract', 'integration', 'faults'].map((name) => ({
+      ...shared,
+      displayName: name,
+      testMatch: [`<rootDir>/test/${name}/**/*.test.ts`],
+    })),
+  ],
+};

@@ -1,0 +1,49 @@
+import type { ExamSnapshot, Question } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import type { Annotation } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+
+/** A place on a page as seen, in fractions of its size; origin top left; `page` is 1-based. */
+export type Box = Pick<Annotation, 'page' | 'x' | 'y' | 'width' | 'height'>;
+
+/** One line of an answer as it stands on the paper. */
+export interface AnswerLine {
+  text: string;
+  box: Box;
+}
+
+/** What a candidate gave for one question, whatever way it came in. The marking rules see nothing else of a copy. */
+export interface Answer {
+  questionId: string;
+  /** Empty when unanswered. */
+  text: string;
+  /** Labels of the options ticked or written. */
+  selectedOptions: string[];
+  /** Where the answer stands; empty for typed copies. */
+  lines: AnswerLine[];
+  /** How surely the answer was read, 0-1; 1 for typed copies. */
+  readingConfidence: number;
+  /** Review reasons found while reading, such as `illegible`. */
+  reviewReasons: string[];
+}
+
+/** The outcome of reading a handwritten copy. */
+export interface ReadCopy {
+  /** One for each question of the snapshot, in paper order. */
+  answers: Answer[];
+  /** Submission-level review reasons, such as `pages_beyond_vision_limit`. */
+  reviewReasons: string[];
+  /** Text that belongs to no question. */
+  unassignedText: string[];
+}
+
+export type { ExamSnapshot, Question };
+
+/** Ends a copy with a submission error code of the contract, such as `copy_unreadable`. */
+export class CopyError extends Error {
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(message);
+    this.name = 'CopyError';
+    this.code = code;
+  }
+}
