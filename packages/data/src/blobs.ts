@@ -1,0 +1,25 @@
+/** Who a presigned address is for: integrators outside, or services inside. */
+export type Audience = 'public' | 'internal';
+
+export interface PresignOptions {
+  audience: Audience;
+  expiresInSeconds: number;
+}
+
+export interface BlobInfo {
+  sizeBytes: number;
+}
+
+/** Files by key (`folder/name`). Adapters: a folder on disk behind signed URLs (embedded) and S3. */
+export interface BlobStore {
+  presignPut(key: string, options: PresignOptions): Promise<string>;
+  /** @param options.downloadName sets Content-Disposition: attachment with this file name. */
+  presignGet(key: string, options: PresignOptions & { downloadName?: string }): Promise<string>;
+  /** Undefined when there is none. */
+  stat(key: string): Promise<BlobInfo | undefined>;
+  /** Writes the blob to a local file. False when there is none. @throws when it is larger than `maxBytes`. */
+  download(key: string, path: string, options: { maxBytes: number; signal?: AbortSignal }): Promise<boolean>;
+  upload(key: string, path: string, options: { contentType: string }): Promise<void>;
+  delete(key: string): Promise<void>;
+  isReachable(): Promise<boolean>;
+}

@@ -1,0 +1,34 @@
+/** A wake-up: ids only; the row in a database carries the truth. */
+export interface BusEvent {
+  /** Events of one key stay in order. */
+  key: string;
+  /** JSON, small. */
+  payload: Record<string, string>;
+  /** Trace context of who caused it. */
+  headers: Record<string, string>;
+}
+
+export interface Subscription {
+  /** Stops taking events; those not yet handled stay in the queue, so its length is the true backlog. */
+  pause(): void;
+  resume(): void;
+  /** Stops taking events and waits for the handlers under way. */
+  close(): Promise<void>;
+}
+
+export interface SubscribeOptions {
+  topics: readonly string[];
+  /** Each event goes to one member of a group. */
+  group: string;
+  /** An event counts as handled when this resolves; on rejection it comes again. Must be quick: no long work here. */
+  handle: (topic: string, event: BusEvent) => Promise<void>;
+}
+
+/** At-least-once events between services. Adapters: a PostgreSQL table (embedded) and Kafka. */
+export interface EventBus {
+  /** Resolves when the broker has acknowledged all of them. */
+  publish(topic: string, events: readonly BusEvent[]): Promise<void>;
+  subscribe(options: SubscribeOptions): Promise<Subscription>;
+  isReachable(): Promise<boolean>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,140 @@
+import type { Instant } from '@exam-evaluation/runtime/time.ts';
+import pg from 'pg';
+
+/** One transaction. */
+export interface Tx {
+  /** Rows of one statement; columns as named in SQL. */
+  query<Row extends object>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
+}
+
+export interface DatabaseOptions {
+  /** Login that row-level security binds. */
+  tenantUrl: string;
+  /** Login for system work: claims, sweeps, relays. */
+  systemUrl: string;
+  /** Connections of the tenant pool; the others get a quarter, at least 2. */
+  poolSize?: number;
+  applicationName: string;
+}
+
+export interface TransactionOptions {
+  /** `waiting`: a pool of its own for transactions that wait for another service, so that they cannot starve the rest. */
+  pool?: 'waiting';
+  isolation?: 'repeatable read';
+}
+
+// timestamptz as ISO text: a Date would lose the microseconds that watermarks need.
+// int8 as number: counters and hundredths stay far below 2^53.
+const TYPES: Record<number, (text: string) => unknown> = {
+  [pg.types.builtins.TIMESTAMPTZ]: (text): Instant => {
+    const [, day, time, fraction = ''] = /^(\S+) (\d\d:\d\d:\d\d)(?:\.(\d+))?\+00$/.exec(text) ?? [];
+    if (!day) throw new Error(`unexpected timestamptz ${text}`);
+    return `${day}T${time}.${fraction.padEnd(6, '0')}Z`;
+  },
+  [pg.types.builtins.INT8]: (text) => {
+    const value = Number(text);
+    if (!Number.isSafeInteger(value)) throw new RangeError(`${text} exceeds 2^53`);
+    return value;
+  },
+};
+const types = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    TYPES[oid] ?? pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+};
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const RETRIED = new Set(['40001', '40P01']); // serialization failure, deadlock
+const ATTEMPTS_MAX = 3;
+
+export function isUuid(text: string): boolean {
+  return UUID.test(text);
+}
+
+/** One service's database. Tenant SQL goes through `withTenant`: row-level security shows it that institute's rows only. */
+export class Database {
+  readonly #tenant: pg.Pool;
+  readonly #waiting: pg.Pool;
+  readonly #system: pg.Pool;
+
+  constructor(options: DatabaseOptions) {
+    const size = options.poolSize ?? 10;
+    const pool = (url: string, max: number) => {
+      const created = new pg.Pool({
+        connectionString: url,
+        max,
+        application_name: options.applicationName,
+        connectionTimeoutMillis: 5_000,
+        statement_timeout: 10_000,
+        lock_timeout: 5_000,
+        idle_in_transaction_session_timeout: 15_000,
+        options: '-c timezone=UTC',
+        types,
+      });
+      // An idle connection that the server closes must not end the process; the next use opens another.
+      created.on('error', () => undefined);
+      return created;
+    };
+    this.#tenant = pool(options.tenantUrl, size);
+    this.#waiting = pool(options.tenantUrl, Math.max(2, size));
+    this.#system = pool(options.systemUrl, Math.max(2, Math.ceil(size / 4)));
+  }
+
+  /**
+   * Runs `fn` in one transaction as the tenant role, bound to one institute. Deadlocks are tried again, so `fn` must
+   * have no effect outside the transaction that may not be repeated.
+   */
+  async withTenant<T>(instituteId: string, fn: (tx: Tx) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
+    if (!isUuid(instituteId)) throw new TypeError('institute_id is not a UUID');
+    const begin = `begin isolation level ${options.isolation ?? 'read committed'}; set local app.institute_id = '${instituteId}'`;
+    return await transaction(options.pool === 'waiting' ? this.#waiting : this.#tenant, begin, fn);
+  }
+
+  /** Runs `fn` in one transaction as the system role, which sees every institute's rows. */
+  async withSystem<T>(fn: (tx: Tx) => Promise<T>): Promise<T> {
+    return await transaction(this.#system, 'begin', fn);
+  }
+
+  /** Whether the database answers. */
+  async isReachable(): Promise<boolean> {
+    try {
+      await this.#tenant.query('select 1');
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.#tenant.end(), this.#waiting.end(), this.#system.end()]);
+  }
+}
+
+async function transaction<T>(pool: pg.Pool, begin: string, fn: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    const connection = await pool.connect();
+    let broken: Error | undefined;
+    try {
+      await connection.query(begin);
+      const result = await fn({
+        query: async <Row extends object>(sql: string, values?: readonly unknown[]) =>
+          (await connection.query<Row & pg.QueryResultRow>(sql, values as unknown[])).rows,
+      });
+      await connection.query('commit');
+      return result;
+    } catch (error) {
+      await connection.query('rollback').catch((failure: Error) => {
+        broken = failure;
+      });
+      const retry = RETRIED.has((error as { code?: string }).code ?? '') && attempt < ATTEMPTS_MAX;
+      if (!retry) throw error;
+    } finally {
+      connection.release(broken);
+    }
+  }
+}
+
+/** True for a violation of this unique constraint or index. */
+export function violates(error: unknown, constraint: string): boolean {
+  const { code, constraint: violated } = error as { code?: string; constraint?: string };
+  return code === '23505' && violated === constraint;
+}

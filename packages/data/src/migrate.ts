@@ -1,0 +1,57 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import pg from 'pg';
+
+export interface MigrationOptions {
+  /** Login that owns the schema. */
+  ownerUrl: string;
+  /** Roles that the tables are granted to. */
+  appRole: string;
+  systemRole: string;
+  /** Folder of `NNNN_name.sql` files. */
+  folder: string;
+}
+
+/** Any number: the same in every process that migrates. */
+const LOCK = 7_301_946;
+
+/** What every service's database starts with: tenancy, operations, clocks. */
+const FOUNDATION = join(import.meta.dirname, 'foundation');
+
+/**
+ * Applies the migrations that the database has not seen, each in its own transaction, in order of their names.
+ * Two at once wait for each other. A database that is ahead of this code is left as it is.
+ * @returns names of the migrations applied now.
+ */
+export async function migrate(options: MigrationOptions): Promise<string[]> {
+  const connection = new pg.Client({ connectionString: options.ownerUrl });
+  await connection.connect();
+  try {
+    await connection.query('select pg_advisory_lock($1)', [LOCK]);
+    await connection.query(
+      "select set_config('migration.app_role', $1, false), set_config('migration.system_role', $2, false)",
+      [options.appRole, options.systemRole],
+    );
+    await connection.query(
+      'create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())',
+    );
+    const { rows } = await connection.query<{ name: string }>('select name from schema_migrations');
+    const applied = new Set(rows.map((row) => row.name));
+    const files = [...(await sqlFiles(FOUNDATION)), ...(await sqlFiles(options.folder))];
+    const pending = files.filter((path) => !applied.has(basename(path)));
+    for (const path of pending) {
+      await connection.query('begin');
+      await connection.query(await readFile(path, 'utf8'));
+      await connection.query('insert into schema_migrations (name) values ($1)', [basename(path)]);
+      await connection.query('commit');
+    }
+    return pending.map((path) => basename(path));
+  } finally {
+    await connection.end();
+  }
+}
+
+async function sqlFiles(folder: string): Promise<string[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  return names.map((name) => join(folder, name));
+}

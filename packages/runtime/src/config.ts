@@ -1,0 +1,80 @@
+import { z } from 'zod';
+
+/** The settings given are unusable; `problems` names every one of them. */
+export class ConfigError extends Error {
+  readonly problems: string[];
+
+  constructor(problems: string[]) {
+    super(`Configuration is invalid:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    this.name = 'ConfigError';
+    this.problems = problems;
+  }
+}
+
+/**
+ * Reads settings from environment variables, once, at start. Empty values count as absent.
+ * @throws ConfigError listing all problems at once.
+ */
+export function readConfig<S extends z.ZodObject>(schema: S, env: NodeJS.ProcessEnv): Readonly<z.output<S>> {
+  const given = Object.fromEntries(Object.entries(env).filter(([name, value]) => name in schema.shape && value !== ''));
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  }
+  return Object.freeze(parsed.data);
+}
+
+/** A port number; 0 picks a free one. */
+export const port = z.coerce.number().int().min(0).max(65_535);
+
+/** An http(s) address without a trailing slash. */
+export const httpUrl = z
+  .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
+  .transform((url) => url.replace(/\/+$/, ''));
+
+/** `name=token,name=token`: who may call, by service token. */
+export const tokenList = z.string().transform((list, context) => {
+  const tokens = new Map<string, string>();
+  for (const entry of list.split(',')) {
+    const [name, token] = entry.trim().split('=', 2);
+    if (!name || !token || token.length < 16) {
+      context.addIssue({ code: 'custom', message: 'must be name=token,… with tokens of 16 characters or more' });
+      return z.NEVER;
+    }
+    tokens.set(token, name);
+  }
+  return tokens as ReadonlyMap<string, string>;
+});
+
+export const logLevel = z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal']).default('info');
+
+/** Settings that every service process has. */
+export const serviceSettings = {
+  /** Address the inner ports listen on. */
+  HOST: z.string().default('127.0.0.1'),
+  /** gRPC port. */
+  GRPC_PORT: port.default(0),
+  /** Connect, gRPC-Web and JSON over HTTP for internal teams. */
+  CONNECT_PORT: port.default(0),
+  /** Prometheus metrics, /healthz and /readyz of this process. */
+  METRICS_PORT: port.default(0),
+  /** The token this service calls others with. */
+  SERVICE_TOKEN: z.string().min(16),
+  /** Tokens accepted from callers: `name=token,…`. */
+  ACCEPTED_TOKENS: tokenList,
+  LOG_LEVEL: logLevel,
+  /** OTLP/HTTP traces endpoint; none: traces are not exported. */
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.url().optional(),
+};
+
+/** Settings of a service with a database. */
+export const databaseSettings = {
+  /** postgresql:// address of the login that row-level security binds. */
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  /** Address of the login for system work: claims, sweeps, relays. */
+  SYSTEM_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(200).default(10),
+};
+
+/** Address of another service's gRPC port: `host:port` or `dns:///name:port`. */
+export const rpcAddress = z.string().regex(/^(dns:\/\/\/)?[\w.-]+:\d+$/, 'must be host:port or dns:///name:port');

@@ -1,0 +1,20 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** What every log line and every call made on behalf of one request shares. */
+export interface RequestContext {
+  requestId: string;
+  /** Milliseconds since the epoch after which nobody waits for the answer; Infinity for background work. */
+  deadline: number;
+}
+
+const storage = new AsyncLocalStorage<RequestContext>();
+
+/** Runs `fn` as part of a request: calls it makes carry the request id and never outlive the deadline. */
+export function runInContext<T>(context: RequestContext, fn: () => T): T {
+  return storage.run(context, fn);
+}
+
+/** The request being served, if any. */
+export function currentContext(): RequestContext | undefined {
+  return storage.getStore();
+}

@@ -1,0 +1,49 @@
+import { CATALOGUE, type ErrorCode, type FieldCode } from './catalogue.ts';
+
+/** One failing field of a `validation_failed` answer. */
+export interface FieldError {
+  /** Path in the request, such as `questions[3].max_marks`. */
+  field: string;
+  code: FieldCode;
+  message: string;
+}
+
+export type ErrorDetails = Record<string, unknown>;
+
+/** A refusal the contract names. Travels unchanged from the rule that throws it to the client's JSON. */
+export class ContractError extends Error {
+  readonly code: ErrorCode;
+  readonly details: ErrorDetails | undefined;
+  /** Seconds for the Retry-After header. */
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    code: ErrorCode,
+    options: { message?: string; details?: ErrorDetails; retryAfterSeconds?: number; cause?: unknown } = {},
+  ) {
+    super(options.message ?? CATALOGUE[code].message, { cause: options.cause });
+    this.name = 'ContractError';
+    this.code = code;
+    this.details = options.details && Object.keys(options.details).length > 0 ? options.details : undefined;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+
+  get status(): number {
+    return CATALOGUE[this.code].status;
+  }
+}
+
+/** `throw refuse('exam_exists', { exam_id })`. */
+export function refuse(code: ErrorCode, details?: ErrorDetails): ContractError {
+  return new ContractError(code, { details });
+}
+
+/** `validation_failed` with every failing field. */
+export function invalidFields(errors: FieldError[]): ContractError {
+  return new ContractError('validation_failed', { details: { errors } });
+}
+
+/** `engine_unavailable`: something needed could not be reached and nothing was created. */
+export function engineUnavailable(cause?: unknown): ContractError {
+  return new ContractError('engine_unavailable', { retryAfterSeconds: 5, cause });
+}

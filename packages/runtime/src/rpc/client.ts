@@ -1,0 +1,150 @@
+import type { DescMethod, DescService, MessageInitShape, MessageShape } from '@bufbuild/protobuf';
+import { Client, credentials, Metadata, type ServiceError, status } from '@grpc/grpc-js';
+import { context, propagation, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import { currentContext } from '../context.ts';
+import { ContractError, engineUnavailable } from '../errors/contract-error.ts';
+import { MAX_MESSAGE_BYTES, methodDefinition } from './server.ts';
+import { fromServiceError } from './status.ts';
+
+/** One async function for each method of a service. They throw ContractError, or RpcFailure when there was no verdict. */
+export type RpcClient<S extends DescService> = {
+  [K in keyof S['method']]: (
+    request: MessageInitShape<S['method'][K]['input']>,
+    options?: CallOptions,
+  ) => Promise<MessageShape<S['method'][K]['output']>>;
+};
+
+export interface CallOptions {
+  /** At most this long; never longer than the request being served has left. Default 10 s. */
+  timeoutMs?: number;
+  signal?: AbortSignal;
+}
+
+/** The call brought no verdict. `sent` is false only when the server surely never saw it. */
+export class RpcFailure extends Error {
+  readonly sent: boolean;
+  readonly code: status;
+
+  constructor(method: string, cause: ServiceError) {
+    super(`${method}: ${cause.message}`, { cause });
+    this.name = 'RpcFailure';
+    this.code = cause.code;
+    this.sent = !(
+      cause.code === status.UNAVAILABLE && /No connection established|name resolution/i.test(cause.details)
+    );
+  }
+}
+
+/** A connection to one service, shared by clients of all its APIs. */
+export interface Channel {
+  client: Client;
+  token: string;
+}
+
+/**
+ * @param address host:port, or dns:///name:port for client-side balancing over a headless service.
+ * @param token the caller's service token.
+ */
+export function openChannel(address: string, token: string): Channel {
+  const client = new Client(address, credentials.createInsecure(), {
+    'grpc.max_receive_message_length': MAX_MESSAGE_BYTES,
+    'grpc.max_send_message_length': MAX_MESSAGE_BYTES,
+    'grpc.keepalive_time_ms': 20_000,
+    'grpc.keepalive_timeout_ms': 5_000,
+    // A restarted service is found again at once; the default backs off to two minutes.
+    'grpc.initial_reconnect_backoff_ms': 100,
+    'grpc.max_reconnect_backoff_ms': 1_000,
+    'grpc.service_config': JSON.stringify({
+      loadBalancingConfig: [{ round_robin: {} }],
+      // Every write carries an operation id, so a lost call may be repeated.
+      methodConfig: [
+        {
+          name: [{}],
+          retryPolicy: {
+            maxAttempts: 3,
+            initialBackoff: '0.1s',
+            maxBackoff: '0.5s',
+            backoffMultiplier: 2,
+            retryableStatusCodes: ['UNAVAILABLE'],
+          },
+        },
+      ],
+    }),
+  });
+  return { client, token };
+}
+
+export function closeChannel(channel: Channel): void {
+  channel.client.close();
+}
+
+export function createClient<S extends DescService>(service: S, channel: Channel): RpcClient<S> {
+  return Object.fromEntries(
+    service.methods.map((method) => [
+      method.localName,
+      (request: never, options?: CallOptions) => call(channel, method, request, options),
+    ]),
+  ) as RpcClient<S>;
+}
+
+const TIMEOUT_DEFAULT_MS = 10_000;
+
+async function call(
+  channel: Channel,
+  method: DescMethod,
+  request: unknown,
+  options: CallOptions = {},
+): Promise<unknown> {
+  const name = `${method.parent.typeName}/${method.name}`;
+  const now = Date.now();
+  const serving = currentContext();
+  const deadline = Math.min(
+    now + (options.timeoutMs ?? TIMEOUT_DEFAULT_MS),
+    serving?.deadline ?? Number.POSITIVE_INFINITY,
+  );
+  const metadata = new Metadata();
+  metadata.set('authorization', `Bearer ${channel.token}`);
+  if (serving) metadata.set('x-request-id', serving.requestId);
+  const span = trace.getTracer('rpc').startSpan(name, { kind: SpanKind.CLIENT, attributes: { 'rpc.system': 'grpc' } });
+  propagation.inject(trace.setSpan(context.active(), span), metadata, {
+    set: (carrier, key, value) => carrier.set(key, value),
+  });
+  const { path, requestSerialize, responseDeserialize } = methodDefinition(method);
+  try {
+    return await new Promise((resolve, reject) => {
+      const sent = channel.client.makeUnaryRequest(
+        path,
+        requestSerialize,
+        responseDeserialize,
+        request as never,
+        metadata,
+        { deadline: new Date(deadline) },
+        (error, response) => {
+          options.signal?.removeEventListener('abort', abort);
+          if (error) reject(fromServiceError(error) ?? new RpcFailure(name, error));
+          else resolve(response);
+        },
+      );
+      const abort = () => sent.cancel();
+      options.signal?.addEventListener('abort', abort, { once: true });
+    });
+  } catch (error) {
+    span.setStatus({
+      code: SpanStatusCode.ERROR,
+      message: error instanceof ContractError ? error.code : String(error),
+    });
+    throw error;
+  } finally {
+    span.end();
+  }
+}
+
+/** For reads and for calls before anything was changed: a service without a verdict is `engine_unavailable`. */
+export async function orUnavailable<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof RpcFailure) throw engineUnavailable(error);
+    throw error;
+  }
+}

@@ -1,0 +1,114 @@
+import type { DescMethod, DescService, MessageInitShape, MessageShape } from '@bufbuild/protobuf';
+import { context, propagation, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import { runInContext } from '../context.ts';
+import { ContractError, refuse } from '../errors/contract-error.ts';
+import type { Logger } from '../log.ts';
+import { recordRpc } from '../metrics.ts';
+
+/** Who calls and for how long they wait. */
+export interface Call {
+  /** Name of the service token, such as `gateway`. */
+  caller: string;
+  requestId: string;
+  signal: AbortSignal;
+}
+
+/** One async function for each method of a service, typed by its descriptor. */
+export type Handlers<S extends DescService> = {
+  [K in keyof S['method']]: (
+    request: MessageShape<S['method'][K]['input']>,
+    call: Call,
+  ) => Promise<MessageInitShape<S['method'][K]['output']>>;
+};
+
+type AnyHandler = (request: never, call: Call) => Promise<unknown>;
+
+/** A service's handlers with the callers allowed to use them. */
+export interface Binding {
+  service: DescService;
+  handlers: Record<string, AnyHandler>;
+  callers: readonly string[];
+}
+
+/**
+ * @param callers names of service tokens; `*` admits every known one (APIs public to internal teams).
+ */
+export function bind<S extends DescService>(service: S, callers: readonly string[], handlers: Handlers<S>): Binding {
+  return { service, callers, handlers: handlers as unknown as Record<string, AnyHandler> };
+}
+
+/** What a transport knows of a call before the handler runs. */
+export interface Incoming {
+  /** The Authorization header. */
+  authorization: string | undefined;
+  requestId: string | undefined;
+  /** Milliseconds since the epoch; Infinity when the caller set none. */
+  deadline: number;
+  signal: AbortSignal;
+  /** Carrier of the trace context. */
+  headers: Record<string, string | undefined>;
+}
+
+/** A call without a deadline of its own gets this one. */
+const DEADLINE_DEFAULT_MS = 30_000;
+const REQUEST_ID = /^[A-Za-z0-9_.-]{1,128}$/;
+
+/** The way of every call, whatever the transport: token, context, span, handler, metric. */
+export class Dispatcher {
+  readonly #tokens: ReadonlyMap<string, string>;
+  readonly #log: Logger;
+
+  constructor(options: { tokens: ReadonlyMap<string, string>; log: Logger }) {
+    this.#tokens = options.tokens;
+    this.#log = options.log;
+  }
+
+  /** Name behind a service token. @throws ContractError invalid_api_key for none or an unknown one. */
+  authenticate(authorization: string | undefined): string {
+    const token = authorization?.startsWith('Bearer ') ? authorization.slice('Bearer '.length) : '';
+    const caller = this.#tokens.get(token);
+    if (!caller) throw new ContractError('invalid_api_key', { message: 'A valid service token is required.' });
+    return caller;
+  }
+
+  /** @throws ContractError the handler's refusal, or internal_error for anything unexpected. */
+  async dispatch(binding: Binding, method: DescMethod, request: unknown, incoming: Incoming): Promise<unknown> {
+    const startedAt = performance.now();
+    const name = `${binding.service.typeName}/${method.name}`;
+    const deadline = Math.min(incoming.deadline, Date.now() + DEADLINE_DEFAULT_MS);
+    const requestId =
+      incoming.requestId && REQUEST_ID.test(incoming.requestId) ? incoming.requestId : crypto.randomUUID();
+    const parent = propagation.extract(context.active(), incoming.headers);
+    const span = trace
+      .getTracer('rpc')
+      .startSpan(name, { kind: SpanKind.SERVER, attributes: { 'rpc.system': 'grpc', 'rpc.method': name } }, parent);
+    let outcome = 'ok';
+    try {
+      return await runInContext({ requestId, deadline }, () =>
+        context.with(trace.setSpan(parent, span), async () => {
+          const caller = this.authenticate(incoming.authorization);
+          if (!binding.callers.includes('*') && !binding.callers.includes(caller)) {
+            throw new ContractError('insufficient_scope', { message: `${caller} may not call ${name}.` });
+          }
+          const handler = binding.handlers[method.localName];
+          if (!handler) throw refuse('not_found');
+          return await handler(request as never, { caller, requestId, signal: incoming.signal });
+        }),
+      );
+    } catch (error) {
+      const refusal = this.#refusal(error, name, requestId);
+      outcome = refusal.code;
+      span.setStatus({ code: refusal.status >= 500 ? SpanStatusCode.ERROR : SpanStatusCode.UNSET, message: outcome });
+      throw refusal;
+    } finally {
+      span.end();
+      recordRpc(name, outcome, performance.now() - startedAt);
+    }
+  }
+
+  #refusal(error: unknown, method: string, requestId: string): ContractError {
+    if (error instanceof ContractError && error.status < 500) return error;
+    this.#log.error({ err: error, method, request_id: requestId }, 'call failed');
+    return error instanceof ContractError ? error : new ContractError('internal_error', { cause: error });
+  }
+}

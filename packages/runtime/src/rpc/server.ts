@@ -1,0 +1,118 @@
+import {
+  create,
+  type DescMessage,
+  type DescMethod,
+  fromBinary,
+  type MessageInitShape,
+  toBinary,
+} from '@bufbuild/protobuf';
+import {
+  type handleUnaryCall,
+  Server,
+  ServerCredentials,
+  type ServiceDefinition,
+  type UntypedServiceImplementation,
+} from '@grpc/grpc-js';
+import { HealthImplementation } from 'grpc-health-check';
+import type { ContractError } from '../errors/contract-error.ts';
+import type { Lifecycle } from '../lifecycle.ts';
+import type { Binding, Dispatcher } from './handlers.ts';
+import { toServiceError } from './status.ts';
+
+export const MAX_MESSAGE_BYTES = 32 * 1024 * 1024;
+
+/** A running gRPC server. */
+export interface GrpcServer {
+  port: number;
+  /** What grpc.health.v1 answers. */
+  setServing: (serving: boolean) => void;
+}
+
+/**
+ * Serves bindings over gRPC (grpc-js), with grpc.health.v1 (open to probes).
+ * @param port 0 picks a free one.
+ */
+export async function serveGrpc(
+  bindings: readonly Binding[],
+  options: { host: string; port: number; dispatcher: Dispatcher; lifecycle: Lifecycle },
+): Promise<GrpcServer> {
+  const server = new Server({
+    'grpc.max_receive_message_length': MAX_MESSAGE_BYTES,
+    'grpc.max_send_message_length': MAX_MESSAGE_BYTES,
+    // Clients re-resolve now and then, so that new replicas get their share.
+    'grpc.max_connection_age_ms': 5 * 60_000,
+    'grpc.max_connection_age_grace_ms': 60_000,
+  });
+  for (const binding of bindings) server.addService(definition(binding), implementation(binding, options.dispatcher));
+  const health = new HealthImplementation({ '': 'NOT_SERVING' });
+  health.addToServer(server);
+
+  const port = await new Promise<number>((resolve, reject) => {
+    server.bindAsync(`${options.host}:${options.port}`, ServerCredentials.createInsecure(), (error, bound) =>
+      error ? reject(error) : resolve(bound),
+    );
+  });
+  options.lifecycle.onStop(`grpc ${port}`, async () => {
+    health.setStatus('', 'NOT_SERVING');
+    await new Promise<void>((resolve) => {
+      const force = setTimeout(() => server.forceShutdown(), 8_000);
+      server.tryShutdown(() => {
+        clearTimeout(force);
+        resolve();
+      });
+    });
+  });
+  return { port, setServing: (serving) => health.setStatus('', serving ? 'SERVING' : 'NOT_SERVING') };
+}
+
+/** grpc-js' view of a service described by protobuf-es. */
+export function definition(binding: Pick<Binding, 'service'>): ServiceDefinition {
+  return Object.fromEntries(
+    binding.service.methods.map((method) => [method.localName, methodDefinition(method)]),
+  ) as ServiceDefinition;
+}
+
+export function methodDefinition(method: DescMethod) {
+  return {
+    path: `/${method.parent.typeName}/${method.name}`,
+    requestStream: false,
+    responseStream: false,
+    requestSerialize: serializer(method.input),
+    requestDeserialize: (bytes: Buffer) => fromBinary(method.input, bytes),
+    responseSerialize: serializer(method.output),
+    responseDeserialize: (bytes: Buffer) => fromBinary(method.output, bytes),
+  };
+}
+
+function serializer(schema: DescMessage) {
+  return (message: MessageInitShape<DescMessage>) => Buffer.from(toBinary(schema, create(schema, message)));
+}
+
+function implementation(binding: Binding, dispatcher: Dispatcher): UntypedServiceImplementation {
+  return Object.fromEntries(
+    binding.service.methods.map((method) => [method.localName, unary(binding, method, dispatcher)]),
+  );
+}
+
+function unary(binding: Binding, method: DescMethod, dispatcher: Dispatcher): handleUnaryCall<unknown, unknown> {
+  return (call, callback) => {
+    const cancelled = new AbortController();
+    call.on('cancelled', () => cancelled.abort());
+    const headers = Object.fromEntries(
+      Object.entries(call.metadata.getMap()).map(([key, value]) => [key, String(value)]),
+    );
+    const deadline = call.getDeadline();
+    dispatcher
+      .dispatch(binding, method, call.request, {
+        authorization: headers.authorization,
+        requestId: headers['x-request-id'],
+        deadline: deadline instanceof Date ? deadline.getTime() : deadline,
+        signal: cancelled.signal,
+        headers,
+      })
+      .then(
+        (response) => callback(null, response),
+        (error: ContractError) => callback(toServiceError(error)),
+      );
+  };
+}

@@ -1,0 +1,82 @@
+import { create, fromBinary, type JsonObject, toBinary } from '@bufbuild/protobuf';
+import { anyPack, anyUnpack } from '@bufbuild/protobuf/wkt';
+import { ErrorDetailsSchema } from '@exam-evaluation/proto/common/v1/common_pb.js';
+import { BadRequestSchema, ErrorInfoSchema } from '@exam-evaluation/proto/google/rpc/error_details_pb.js';
+import { StatusSchema } from '@exam-evaluation/proto/google/rpc/status_pb.js';
+import { Metadata, type ServiceError, status } from '@grpc/grpc-js';
+import { type ErrorCode, type FieldCode, isErrorCode } from '../errors/catalogue.ts';
+import { ContractError, type FieldError } from '../errors/contract-error.ts';
+
+const DOMAIN = 'exam-evaluation';
+const STATUS_TRAILER = 'grpc-status-details-bin';
+
+/** The gRPC code of each HTTP status of the catalogue (https://google.aip.dev/193). */
+const GRPC_CODE: Record<number, status> = {
+  400: status.INVALID_ARGUMENT,
+  401: status.UNAUTHENTICATED,
+  402: status.FAILED_PRECONDITION,
+  403: status.PERMISSION_DENIED,
+  404: status.NOT_FOUND,
+  405: status.UNIMPLEMENTED,
+  409: status.FAILED_PRECONDITION,
+  412: status.ABORTED,
+  413: status.INVALID_ARGUMENT,
+  415: status.INVALID_ARGUMENT,
+  422: status.INVALID_ARGUMENT,
+  429: status.RESOURCE_EXHAUSTED,
+  500: status.INTERNAL,
+  503: status.UNAVAILABLE,
+};
+
+/** The google.rpc.Status of a refusal: ErrorInfo with the contract's code, BadRequest for fields, the details object. */
+export function toStatus(error: ContractError) {
+  const { errors, ...details } = error.details ?? {};
+  const fieldErrors = (errors ?? []) as FieldError[];
+  const metadata: Record<string, string> = {};
+  if (error.retryAfterSeconds !== undefined) metadata.retry_after_seconds = String(error.retryAfterSeconds);
+  return create(StatusSchema, {
+    code: GRPC_CODE[error.status] ?? status.UNKNOWN,
+    message: error.message,
+    details: [
+      anyPack(ErrorInfoSchema, create(ErrorInfoSchema, { reason: error.code, domain: DOMAIN, metadata })),
+      ...(fieldErrors.length > 0 ? [anyPack(BadRequestSchema, badRequest(fieldErrors))] : []),
+      ...(Object.keys(details).length > 0
+        ? [anyPack(ErrorDetailsSchema, create(ErrorDetailsSchema, { details: details as JsonObject }))]
+        : []),
+    ],
+  });
+}
+
+function badRequest(errors: FieldError[]) {
+  return create(BadRequestSchema, {
+    fieldViolations: errors.map(({ field, code, message }) => ({ field, description: message, reason: code })),
+  });
+}
+
+/** What a grpc-js handler answers for a refusal. */
+export function toServiceError(error: ContractError): Partial<ServiceError> {
+  const packed = toStatus(error);
+  const metadata = new Metadata();
+  metadata.set(STATUS_TRAILER, Buffer.from(toBinary(StatusSchema, packed)));
+  return { code: packed.code, details: error.message, metadata };
+}
+
+/** The refusal inside a failed call; undefined when the call failed for another reason (no answer, a bug). */
+export function fromServiceError(error: ServiceError): ContractError | undefined {
+  const [packed] = error.metadata?.get(STATUS_TRAILER) ?? [];
+  if (!(packed instanceof Buffer)) return undefined;
+  const details = fromBinary(StatusSchema, packed).details;
+  const info = details.map((any) => anyUnpack(any, ErrorInfoSchema)).find((found) => found?.domain === DOMAIN);
+  if (!info || !isErrorCode(info.reason)) return undefined;
+  const fields = details.map((any) => anyUnpack(any, BadRequestSchema)).find((found) => found !== undefined);
+  const object = details.map((any) => anyUnpack(any, ErrorDetailsSchema)).find((found) => found !== undefined);
+  const errors = fields?.fieldViolations.map(
+    ({ field, reason, description }): FieldError => ({ field, code: reason as FieldCode, message: description }),
+  );
+  return new ContractError(info.reason as ErrorCode, {
+    message: error.details,
+    details: { ...object?.details, ...(errors && { errors }) },
+    retryAfterSeconds: info.metadata.retry_after_seconds ? Number(info.metadata.retry_after_seconds) : undefined,
+    cause: error,
+  });
+}
