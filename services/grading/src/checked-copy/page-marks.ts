@@ -1,0 +1,198 @@
+import type {
+  Annotation,
+  CriterionResult,
+  QuestionResult,
+} from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import { bottom, onSheet, type Rect, right, type Size, union } from './geometry.ts';
+import { Board, beside, EDGE, type InkMap, REACH, type Wish } from './placement.ts';
+import type { Shape, TextStyle } from './shapes.ts';
+import { CIRCLE_HEIGHT, circled, circleSize, PIN, pin, SIGN, sign, verdict } from './symbols.ts';
+import { LEADING, textLines, wrap } from './text.ts';
+import { widthOf } from './typefaces.ts';
+import { decimal, outOf, reviewNotes, totalCaption } from './wording.ts';
+
+/** What is drawn over the pages of an original. */
+export interface PageMarks {
+  /** In the order of the pages. */
+  pages: Shape[][];
+  /** Number of the pin at each answer whose marks did not all fit beside it, by question id. */
+  pins: Map<string, number>;
+}
+
+/** An annotation's box on its page, in sheet units. */
+interface Place {
+  page: number;
+  box: Rect;
+  annotation: Annotation;
+}
+
+const POINTS: TextStyle = { size: 7.5, bold: true, ink: 'mark' };
+const NOTE: TextStyle = { size: 7, ink: 'note' };
+/** Longer notes stand on the summary page only. */
+const NOTE_LIMIT = 120;
+/** More ticks than this beside a total would say nothing. */
+const LOOSE_SIGNS = 6;
+/** A box higher than this holds several lines: it gets a bracket instead of an underline. */
+const ONE_LINE = 30;
+
+/**
+ * Lays out the marks of a handwritten copy: evidence underlined, each total circled at its answer, ticks and crosses,
+ * short notes, and a numbered pin where something did not fit.
+ */
+export function markPages(questions: QuestionResult[], sheets: Size[], inkMaps: (InkMap | undefined)[]): PageMarks {
+  const places = questions.map((question) => placesOf(question, sheets));
+  const boards = sheets.map((sheet, page) => {
+    const boxes = places.flat().filter((place) => place.page === page);
+    return new Board(
+      sheet,
+      inkMaps[page],
+      boxes.map((place) => place.box),
+    );
+  });
+  const layout = new Layout(boards);
+  const answers = questions
+    .map((question, index) => ({ question, places: places[index]! }))
+    .filter((answer) => answer.places.length > 0);
+
+  // All of one kind before the next: a total has the first claim to the place beside its answer, a note the last.
+  for (const { places } of answers) layout.underline(places);
+  const marked = answers.map((answer) => ({ ...answer, total: layout.total(answer.question, answer.places) }));
+  for (const { question, places, total } of marked) layout.criteria(question, places, total);
+  for (const { question, places, total } of marked) layout.notes(question, places, total);
+  for (const { question, total } of marked) layout.pin(question, total);
+  return { pages: layout.shapes, pins: layout.pins };
+}
+
+function placesOf(question: QuestionResult, sheets: Size[]): Place[] {
+  return question.annotations.flatMap((annotation) => {
+    const sheet = sheets[annotation.page - 1];
+    return sheet ? [{ page: annotation.page - 1, box: onSheet(annotation, sheet), annotation }] : [];
+  });
+}
+
+/** Where a total was put. */
+interface PlacedTotal {
+  page: number;
+  rect: Rect;
+  answer: Rect;
+}
+
+class Layout {
+  readonly shapes: Shape[][];
+  readonly pins = new Map<string, number>();
+  readonly #boards: Board[];
+  readonly #crowded = new Set<string>();
+
+  constructor(boards: Board[]) {
+    this.#boards = boards;
+    this.shapes = boards.map(() => []);
+  }
+
+  /** A line under evidence of one line, a bracket before longer evidence. */
+  underline(places: Place[]): void {
+    for (const { page, box, annotation } of places) {
+      if (annotation.kind !== 'evidence' || box.width === 0) continue;
+      const { width, height } = this.#boards[page]!.size;
+      const y = Math.min(bottom(box) + 1.5, height - 2);
+      const x = Math.max(box.x - 5, 2);
+      const line =
+        box.height <= ONE_LINE
+          ? [
+              { x: box.x, y },
+              { x: Math.min(right(box), width - 2), y },
+            ]
+          : [
+              { x: x + 3, y: box.y },
+              { x, y: box.y },
+              { x, y },
+              { x: x + 3, y },
+            ];
+      this.shapes[page]!.push({ kind: 'stroke', points: line, pen: 0.9, ink: 'mark' });
+      if (box.height <= ONE_LINE) this.#boards[page]!.reserve({ x: box.x, y: y - 1, width: box.width, height: 2 });
+    }
+  }
+
+  /** The circled total; a question without criteria gets its tick or cross beside it. */
+  total(question: QuestionResult, places: Place[]): PlacedTotal {
+    const own = places.find((place) => place.annotation.kind === 'total') ?? places[0]!;
+    const { page } = own;
+    const answer =
+      own.annotation.kind === 'total'
+        ? own.box
+        : places.filter((place) => place.page === page).reduce((box, place) => union(box, place.box), own.box);
+    const text = outOf(question);
+    const caption = totalCaption(question);
+    const circle = circleSize(text, caption);
+    const signed = question.criteria.length === 0 && question.status !== 'failed' && question.source !== 'unanswered';
+    const lead = signed ? SIGN + 3 : 0;
+    const board = this.#boards[page]!;
+    // The middle of the circle stays within 5 % of the page's height of the answer, whatever is beside it.
+    const wish = beside(answer, 0.04 * board.size.height);
+    const shift = (circle.height - CIRCLE_HEIGHT) / 2;
+    const rect = board.anyway({ width: lead + circle.width, height: circle.height }, { ...wish, y: wish.y + shift });
+    if (signed) this.#draw(page, sign(verdict(question), rect.x, rect.y + (CIRCLE_HEIGHT - SIGN) / 2));
+    this.#draw(page, circled(text, caption, rect.x + lead, rect.y));
+    return { page, rect, answer };
+  }
+
+  /** A tick or cross with the points at each criterion's evidence, else beside the total. */
+  criteria(question: QuestionResult, places: Place[], total: PlacedTotal): void {
+    const located = question.criteria.map((criterion) => placeOf(criterion, places));
+    const loose = located.filter((place) => !place).length;
+    for (const [index, criterion] of question.criteria.entries()) {
+      const place = located[index];
+      const points = criterion.awarded === 0 || question.criteria.length === 1 ? '' : decimal(criterion.awarded);
+      const size = { width: SIGN + (points === '' ? 0 : 1 + widthOf(points, true) * POINTS.size), height: SIGN };
+      const wish: Wish = place ? beside(place.box) : beside(total.rect);
+      const page = place?.page ?? total.page;
+      const rect = place || loose <= LOOSE_SIGNS ? this.#boards[page]!.free(size, wish) : undefined;
+      if (!rect) {
+        this.#crowded.add(question.questionId);
+        continue;
+      }
+      this.#draw(page, sign(verdict(criterion), rect.x, rect.y));
+      if (points !== '') {
+        this.#draw(page, [{ kind: 'text', x: rect.x + SIGN + 1, y: rect.y + 8, text: points, ...POINTS }]);
+      }
+    }
+  }
+
+  /** Short notes in grey, where there is room for them. */
+  notes(question: QuestionResult, places: Place[], total: PlacedTotal): void {
+    const written = places.filter((place) => place.annotation.kind === 'note' && place.annotation.text);
+    const notes = written.map((place) => ({ text: place.annotation.text!, page: place.page, box: place.box }));
+    for (const text of reviewNotes(question)) notes.push({ text, page: total.page, box: total.answer });
+    for (const note of notes) if (!this.#note(note.text, note.page, note.box)) this.#crowded.add(question.questionId);
+  }
+
+  #note(text: string, page: number, box: Rect): boolean {
+    if (text.length > NOTE_LIMIT) return false;
+    for (const width of [170, 110, 72]) {
+      const lines = wrap(text, width, NOTE);
+      const widest = Math.max(...lines.map((line) => widthOf(line) * NOTE.size));
+      const height = lines.length * NOTE.size * LEADING;
+      const rect = this.#boards[page]!.free({ width: widest, height }, { ...beside(box), up: REACH });
+      if (!rect) continue;
+      this.#draw(page, textLines(lines, rect.x, rect.y, NOTE));
+      return true;
+    }
+    return false;
+  }
+
+  /** The pin of a question whose marks did not all fit, at its total. */
+  pin(question: QuestionResult, total: PlacedTotal): void {
+    if (!this.#crowded.has(question.questionId)) return;
+    const number = this.pins.size + 1;
+    this.pins.set(question.questionId, number);
+    const rect = this.#boards[total.page]!.anyway({ width: PIN, height: PIN }, beside(total.rect, REACH));
+    this.#draw(total.page, pin(number, Math.max(rect.x, EDGE), rect.y));
+  }
+
+  #draw(page: number, shapes: Shape[]): void {
+    this.shapes[page]!.push(...shapes);
+  }
+}
+
+function placeOf(criterion: CriterionResult, places: Place[]): Place | undefined {
+  return places.find((place) => place.annotation.kind === 'criterion' && place.annotation.criterion === criterion.name);
+}

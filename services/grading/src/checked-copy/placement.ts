@@ -1,0 +1,154 @@
+import { bottom, clamp, MILLIMETRE, middle, type Rect, right, SHORT_SIDE, type Size } from './geometry.ts';
+
+/** Where a page as seen carries ink: row by row from the top left, not 0 for a cell with ink. */
+export interface InkMap {
+  columns: number;
+  rows: number;
+  cells: Uint8Array;
+}
+
+/** Where a mark would like to stand. */
+export interface Wish {
+  /** What it belongs to; the mark stands right of it if it can. */
+  anchor: Rect;
+  /** Height of its middle, and how far from it the middle may be moved up and down. */
+  y: number;
+  up: number;
+  down: number;
+}
+
+/** A mark may stand this far from what it belongs to: 12 mm on A4. */
+export const REACH = 12 * MILLIMETRE;
+/** Marks keep this far from the edge of the page. */
+export const EDGE = 7;
+
+const CELL = 4;
+const INK = 1;
+const MARK = 2;
+/** What a cell of ink or of another mark costs where a mark has to stand on one, in units of distance. */
+const COST = [0, 6, 60] as const;
+
+/** One page while marks are being placed on it: which places are taken by ink or by other marks. */
+export class Board {
+  readonly size: Size;
+  readonly #columns: number;
+  readonly #rows: number;
+  readonly #cells: Uint8Array;
+  /** Without an ink map nothing is known of the page but its margin, so marks go there, however far away. */
+  readonly #reachAcross: number;
+
+  /** `boxes`: where answers stand, in sheet units. */
+  constructor(size: Size, ink: InkMap | undefined, boxes: Rect[]) {
+    this.size = size;
+    this.#columns = Math.ceil(size.width / CELL);
+    this.#rows = Math.ceil(size.height / CELL);
+    this.#cells = new Uint8Array(this.#columns * this.#rows);
+    this.#reachAcross = ink ? REACH : size.width;
+    if (ink) this.#fillFrom(ink);
+    else this.#fill({ x: 0, y: 0, width: marginOf(size, boxes), height: size.height }, INK);
+  }
+
+  /** A place free of ink and marks within reach, taken at once; undefined when there is none. */
+  free(size: Size, wish: Wish): Rect | undefined {
+    return this.#take(size, wish, this.#reachAcross, false);
+  }
+
+  /** The free place, or else the one that covers the least; taken at once. */
+  anyway(size: Size, wish: Wish): Rect {
+    return this.free(size, wish) ?? this.#take(size, wish, this.size.width, true)!;
+  }
+
+  /** Keeps marks off a place. */
+  reserve(rect: Rect): void {
+    this.#fill(rect, MARK);
+  }
+
+  #take(size: Size, wish: Wish, reach: number, overInk: boolean): Rect | undefined {
+    const { anchor } = wish;
+    const lastX = Math.max(EDGE, this.size.width - EDGE - size.width);
+    const lastY = Math.max(EDGE, this.size.height - EDGE - size.height);
+    const wanted = { x: clamp(right(anchor) + 5, EDGE, lastX), y: clamp(wish.y - size.height / 2, EDGE, lastY) };
+    const fromX = clamp(anchor.x - reach - size.width, EDGE, lastX);
+    const toX = clamp(right(anchor) + reach, EDGE, lastX);
+    const fromY = clamp(wanted.y - wish.up, EDGE, lastY);
+    const toY = clamp(wanted.y + wish.down, EDGE, lastY);
+
+    let best: Rect | undefined;
+    let least = Number.POSITIVE_INFINITY;
+    for (const y of steps(wanted.y, fromY, toY)) {
+      const far = 1.5 * Math.abs(y - wanted.y);
+      if (far >= least) break;
+      for (const x of steps(clamp(wanted.x, fromX, toX), fromX, toX)) {
+        const distance = far + Math.abs(x - wanted.x);
+        if (distance >= least) break;
+        const rect = { x, y, ...size };
+        const covered = this.#covered(rect, overInk ? least - distance : 0);
+        if (covered > 0 && !overInk) continue;
+        if (distance + covered >= least) continue;
+        least = distance + covered;
+        best = rect;
+      }
+    }
+    if (best) this.#fill(best, MARK);
+    return best;
+  }
+
+  /** What standing there would cost; stops counting above `limit`. */
+  #covered(rect: Rect, limit: number): number {
+    const [x0, x1, y0, y1] = this.#span(rect);
+    let cost = 0;
+    for (let row = y0; row < y1; row++) {
+      for (let column = x0; column < x1; column++) {
+        cost += COST[this.#cells[row * this.#columns + column] as 0 | 1 | 2];
+        if (cost > limit) return cost;
+      }
+    }
+    return cost;
+  }
+
+  #span(rect: Rect): [number, number, number, number] {
+    return [
+      clamp(Math.floor(rect.x / CELL), 0, this.#columns),
+      clamp(Math.ceil(right(rect) / CELL), 0, this.#columns),
+      clamp(Math.floor(rect.y / CELL), 0, this.#rows),
+      clamp(Math.ceil(bottom(rect) / CELL), 0, this.#rows),
+    ];
+  }
+
+  #fill(rect: Rect, value: number): void {
+    const [x0, x1, y0, y1] = this.#span(rect);
+    for (let row = y0; row < y1; row++) {
+      this.#cells.fill(value, row * this.#columns + x0, row * this.#columns + x1);
+    }
+  }
+
+  #fillFrom(ink: InkMap): void {
+    const width = this.size.width / ink.columns;
+    const height = this.size.height / ink.rows;
+    for (let index = 0; index < ink.columns * ink.rows; index++) {
+      if (!ink.cells[index]) continue;
+      this.#fill({ x: (index % ink.columns) * width, y: Math.floor(index / ink.columns) * height, width, height }, INK);
+    }
+  }
+}
+
+/** Left end of the right margin: beyond the answers, but neither a sliver nor half a page. */
+function marginOf(size: Size, boxes: Rect[]): number {
+  const written = Math.max(0, ...boxes.map(right)) + 4;
+  return clamp(written, size.width - SHORT_SIDE * 0.19, size.width - SHORT_SIDE * 0.095);
+}
+
+/** The wish of a mark beside a box: at its middle, or near its first line where it has several. */
+export function beside(anchor: Rect, slack = REACH): Wish {
+  const y = Math.min(middle(anchor), anchor.y + 12);
+  return { anchor, y, up: y - anchor.y + slack, down: bottom(anchor) - y + slack };
+}
+
+/** From the start outwards in both directions, nearest first. */
+function* steps(start: number, from: number, to: number): Generator<number> {
+  yield start;
+  for (let away = CELL; start - away >= from || start + away <= to; away += CELL) {
+    if (start + away <= to) yield start + away;
+    if (start - away >= from) yield start - away;
+  }
+}

@@ -1,0 +1,55 @@
+import type { CriterionResult, QuestionResult, Totals } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import { gap, LEFT, RIGHT, type Row, textRows } from './flow.ts';
+import type { TextStyle } from './shapes.ts';
+import { endingAt, grandTotal, sign, verdict } from './symbols.ts';
+import { LEADING } from './text.ts';
+import { outOf, shortened, totalsPhrase } from './wording.ts';
+
+/** How many characters of each kind of text are set; what is longer ends in an ellipsis. */
+export interface Limits {
+  feedback: number;
+  reason: number;
+  note: number;
+}
+
+export const TITLE: TextStyle = { size: 18, bold: true, ink: 'text' };
+export const BODY: TextStyle = { size: 9.5, ink: 'text' };
+export const HEADING: TextStyle = { size: 10.5, bold: true, ink: 'text' };
+export const SMALL: TextStyle = { size: 8.5, ink: 'note' };
+const POINTS: TextStyle = { size: 9, bold: true, ink: 'mark' };
+/** Indent of what stands beside a sign. */
+export const INDENT = 16;
+
+/** Title, what it is, and the total of the copy circled at the right. */
+export function headRows(title: string, line: string, totals: Totals): Row[] {
+  const total = outOf(totals);
+  const name = textRows(title, LEFT, RIGHT - LEFT - 150, TITLE, 4).map((row) => ({ ...row, keep: true }));
+  name[0]!.shapes.push(...grandTotal(total, RIGHT, -6));
+  const rows = [...name, ...textRows(line, LEFT, RIGHT - LEFT - 150, { ...SMALL, size: 10 }, 3)];
+  rows.push(...textRows(totalsPhrase(totals), LEFT, RIGHT - LEFT - 150, { ...SMALL, size: 10 }), gap(10));
+  return rows;
+}
+
+/** Tick or cross, name, points, and the reason underneath. */
+export function criterionRows(criterion: CriterionResult, limits: Limits, x: number): Row[] {
+  const rows = textRows(criterion.name, x + INDENT, RIGHT - x - INDENT - 70, BODY, 3);
+  rows[0]!.shapes.push(...sign(verdict(criterion), x, 1));
+  rows[0]!.shapes.push(endingAt(outOf(criterion), RIGHT, BODY.size * 1.05, POINTS));
+  if (criterion.reason !== '' && limits.reason > 0) {
+    for (const row of rows) row.keep = true;
+    rows.push(...textRows(shortened(criterion.reason, limits.reason), x + INDENT, RIGHT - x - INDENT - 70, SMALL));
+  }
+  return [...rows, { height: 2.5, shapes: [] }];
+}
+
+/** The name of a section above its first question; nothing for the others. */
+export function sectionRows(question: QuestionResult, before: QuestionResult | undefined): Row[] {
+  if (!question.section || question.section === before?.section) return [];
+  const rows = textRows(question.section, LEFT, RIGHT - LEFT, { ...SMALL, size: 9, bold: true }, 2);
+  return [gap(8), ...rows.map((row) => ({ ...row, keep: true })), gap(4)];
+}
+
+/** Height of a line of a style. */
+export function lineHeight(style: TextStyle): number {
+  return style.size * LEADING;
+}

@@ -1,0 +1,137 @@
+import type { ExamSnapshot, Question } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import type { TypedAnswer } from '@exam-evaluation/proto/grading/v1/work_pb.js';
+import type { QuestionResult, Totals } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import { quotedRanges, underlinesOf } from './evidence.ts';
+import { gap, LEFT, RIGHT, type Row, textRows } from './flow.ts';
+import {
+  criterionRows,
+  HEADING,
+  headRows,
+  INDENT,
+  type Limits,
+  lineHeight,
+  SMALL,
+  sectionRows,
+} from './question-rows.ts';
+import type { Shape, TextStyle } from './shapes.ts';
+import { CIRCLE_HEIGHT, circled, circleSize, SIGN, sign, verdict } from './symbols.ts';
+import { settable, textLines, wrap } from './text.ts';
+import { widthOf } from './typefaces.ts';
+import { marksPhrase, outOf, questionTitle, shortened, totalCaption } from './wording.ts';
+
+const ASKED: TextStyle = { size: 10, ink: 'text' };
+const ANSWER: TextStyle = { size: 10.5, ink: 'text' };
+/** Where answers begin, behind a rule, and how wide they are beside the column of totals. */
+const ANSWER_X = LEFT + INDENT;
+const ANSWER_WIDTH = RIGHT - ANSWER_X - 84;
+/** Characters of a question text, and of an answer; both above what the contract takes from a caller. */
+const ASKED_LIMIT = 10_000;
+const ANSWER_LIMIT = 50_000;
+
+/** A typed copy as a paper: each question, the candidate's answer, and the marks at it. */
+export function paperRows(
+  snapshot: ExamSnapshot,
+  questions: QuestionResult[],
+  answers: TypedAnswer[],
+  totals: Totals,
+  limits: Limits,
+): Row[] {
+  const asked = new Map(snapshot.questions.map((question) => [question.id, question]));
+  const given = new Map(answers.map((answer) => [answer.questionId, answer]));
+  const rows = headRows(snapshot.title, snapshot.subject ?? 'Answers', totals);
+  questions.forEach((result, index) => {
+    const question = asked.get(result.questionId);
+    rows.push(...sectionRows(result, questions[index - 1]), gap(14), ...askedRows(result, question), gap(6));
+    const answer = given.get(result.questionId);
+    rows.push(...answerRows(result, question, answer), gap(5));
+    for (const criterion of result.criteria) rows.push(...criterionRows(criterion, limits, ANSWER_X));
+  });
+  return rows;
+}
+
+/** Label, marks and text of a question. */
+function askedRows(result: QuestionResult, question: Question | undefined): Row[] {
+  const head = textRows(questionTitle(result.label), LEFT, 380, HEADING, 1);
+  const x = LEFT + widthOf(questionTitle(result.label), true) * HEADING.size + 8;
+  const marks = { kind: 'text' as const, x, y: HEADING.size * 1.05, text: marksPhrase(result.max), ...SMALL };
+  if (x < RIGHT - 100) head[0]!.shapes.push(marks);
+  if (question?.text) head.push(...textRows(shortened(question.text, ASKED_LIMIT), LEFT, RIGHT - LEFT, ASKED));
+  // The label never stands alone at the foot of a page.
+  head[0]!.keep = true;
+  return head;
+}
+
+/** The answer behind a rule, with its circled total at the right. */
+function answerRows(result: QuestionResult, question: Question | undefined, answer: TypedAnswer | undefined): Row[] {
+  const chosen = answer?.selectedOptions ?? [];
+  const text = settable(answer?.text || (answer ? '' : (result.extractedAnswer ?? '')));
+  const rows: Row[] = [];
+  if (question && question.options.length > 0) rows.push(...optionRows(question, chosen));
+  else if (chosen.length > 0) rows.push(...textRows(chosen.join(', '), ANSWER_X, ANSWER_WIDTH, ANSWER));
+  if (text.trim() !== '') rows.push(...writtenRows(shortened(text, ANSWER_LIMIT), result));
+  if (text.trim() === '' && chosen.length === 0) {
+    rows.push(...textRows('No answer', ANSWER_X, ANSWER_WIDTH, { ...ANSWER, ink: 'note' }));
+  }
+  for (const row of rows) row.shapes.push(answerRule(row.height));
+  rows[0]!.shapes.push(...totalShapes(result));
+  // A lone first line carries a circle that is higher than itself.
+  const spare = CIRCLE_HEIGHT + (totalCaption(result) === '' ? 0 : 9) - rows.length * lineHeight(ANSWER);
+  if (spare > 0) rows.push(gap(spare));
+  return rows;
+}
+
+function writtenRows(text: string, result: QuestionResult): Row[] {
+  const lines = wrap(text, ANSWER_WIDTH, ANSWER);
+  const underlined = underlinesOf(text, lines, quotedRanges(text, result.criteria));
+  return lines.map((line, index) => {
+    const shapes = textLines([line], ANSWER_X, 0, ANSWER);
+    for (const { from, to } of underlined[index]!) {
+      const y = ANSWER.size * 1.05 + 2.2;
+      const at = (end: number) => ({ x: ANSWER_X + widthOf(line.slice(0, end)) * ANSWER.size, y });
+      shapes.push({ kind: 'stroke', points: [at(from), at(to)], pen: 0.9, ink: 'mark' });
+    }
+    return { height: lineHeight(ANSWER), shapes };
+  });
+}
+
+/** Every option, those chosen with a filled ring. */
+function optionRows(question: Question, chosen: string[]): Row[] {
+  return question.options.flatMap((option) => {
+    const picked = chosen.includes(option.label);
+    const style = { ...ANSWER, bold: picked };
+    const rows = textRows(`${option.label}   ${shortened(option.text, 1000)}`, ANSWER_X + 14, ANSWER_WIDTH - 14, style);
+    const ring = { x: ANSWER_X + 1, y: 3.4, width: 7.5, height: 7.5 };
+    rows[0]!.shapes.push({ kind: 'ellipse', box: ring, pen: 0.8, ink: picked ? 'text' : 'note' });
+    if (picked) {
+      const dot = { x: ring.x + 1.75, y: ring.y + 1.75, width: 4, height: 4 };
+      rows[0]!.shapes.push({ kind: 'ellipse', box: dot, pen: 0, ink: 'text', filled: true });
+    }
+    return rows;
+  });
+}
+
+function answerRule(height: number): Shape {
+  const x = LEFT + 4;
+  return {
+    kind: 'stroke',
+    points: [
+      { x, y: 1 },
+      { x, y: height - 1 },
+    ],
+    pen: 1.2,
+    ink: 'faint',
+  };
+}
+
+/** The circled total in the right column; a question without criteria gets its tick or cross before it. */
+function totalShapes(result: QuestionResult): Shape[] {
+  const text = outOf(result);
+  const caption = totalCaption(result);
+  const x = RIGHT - circleSize(text, caption).width;
+  const y = lineHeight(ANSWER) / 2 - CIRCLE_HEIGHT / 2;
+  const shapes = circled(text, caption, x, y);
+  if (result.criteria.length === 0 && result.status !== 'failed' && result.source !== 'unanswered') {
+    shapes.push(...sign(verdict(result), x - SIGN - 4, y + (CIRCLE_HEIGHT - SIGN) / 2));
+  }
+  return shapes;
+}

@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import fontkit, { type Font } from '@cantoo/fontkit';
+
+/** The typefaces of a checked copy; `signs` (DejaVu Sans) has the mathematics and arrows that Noto Sans lacks. */
+export type FaceName = 'regular' | 'bold' | 'signs';
+
+const FILES: Record<FaceName, string> = {
+  regular: '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',
+  bold: '@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf',
+  signs: 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf',
+};
+
+/** Stands for characters that no typeface has. */
+const REPLACEMENT = '\uFFFD';
+
+/** Scripts whose letters change shape beside others: such runs are measured and encoded whole, others by character. */
+const SHAPED = /[\p{M}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Devanagari}]/u;
+
+interface Face {
+  data: Uint8Array;
+  font: Font;
+  /** Advance of a character in ems; undefined where the face lacks it. */
+  advances: Map<string, number | undefined>;
+}
+
+const require = createRequire(import.meta.url);
+const faces = new Map<FaceName, Face>();
+
+function face(name: FaceName): Face {
+  let found = faces.get(name);
+  if (!found) {
+    const data = readFileSync(require.resolve(FILES[name]));
+    found = { data, font: fontkit.create(data) as Font, advances: new Map() };
+    faces.set(name, found);
+  }
+  return found;
+}
+
+/** The TrueType file of a face. */
+export function faceData(name: FaceName): Uint8Array {
+  return face(name).data;
+}
+
+function advance(name: FaceName, character: string): number | undefined {
+  const { font, advances } = face(name);
+  if (!advances.has(character)) {
+    const codePoint = character.codePointAt(0)!;
+    const has = font.hasGlyphForCodePoint(codePoint);
+    advances.set(character, has ? font.glyphForCodePoint(codePoint)!.advanceWidth / font.unitsPerEm : undefined);
+  }
+  return advances.get(character);
+}
+
+/** Whether a run has to go through the shaping engine as a whole. */
+export function isShaped(text: string): boolean {
+  return SHAPED.test(text);
+}
+
+/** Text in one face. */
+export interface Run {
+  face: FaceName;
+  text: string;
+}
+
+/** The text cut into runs of one face each; what no face has becomes U+FFFD. */
+export function runsOf(text: string, bold = false): Run[] {
+  const order: FaceName[] = [bold ? 'bold' : 'regular', 'signs'];
+  const runs: Run[] = [];
+  const clusters = isShaped(text) ? (text.match(/\P{M}\p{M}*|\p{M}+/gu) ?? []) : text;
+  for (const cluster of clusters) {
+    const has = order.find((name) => hasAll(name, cluster));
+    const last = runs.at(-1);
+    const name = has ?? order[0]!;
+    const shown = has ? cluster : REPLACEMENT;
+    if (last?.face === name) last.text += shown;
+    else runs.push({ face: name, text: shown });
+  }
+  return runs;
+}
+
+function hasAll(name: FaceName, cluster: string): boolean {
+  for (const character of cluster) if (advance(name, character) === undefined) return false;
+  return true;
+}
+
+/** Width of a line of text in units of its size. */
+export function widthOf(text: string, bold = false): number {
+  if (isShaped(text)) return runsOf(text, bold).reduce((sum, run) => sum + runWidth(run), 0);
+  const name = bold ? 'bold' : 'regular';
+  let width = 0;
+  for (const character of text) {
+    width += advance(name, character) ?? advance('signs', character) ?? advance(name, REPLACEMENT)!;
+  }
+  return width;
+}
+
+/** Width of a run in units of its size: the sum of its glyphs' advances, as the PDF will set it. */
+export function runWidth(run: Run): number {
+  if (!isShaped(run.text)) return widthOf(run.text, run.face === 'bold');
+  const { font } = face(run.face);
+  return font.layout(run.text).glyphs.reduce((sum, glyph) => sum + glyph.advanceWidth, 0) / font.unitsPerEm;
+}

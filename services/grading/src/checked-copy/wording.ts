@@ -1,0 +1,93 @@
+import type { QuestionResult, Totals } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+
+/** What a review reason of the contract says to a teacher. */
+const REASONS: Record<string, string> = {
+  pages_beyond_vision_limit: 'Later pages were read by plain text recognition only.',
+  low_confidence: 'The mark is uncertain.',
+  illegible: 'The answer could not be read well enough.',
+  answer_not_located: 'The answer was not found on the pages.',
+  diagram_expected: 'A diagram was expected; a person should look at it.',
+  instructions_in_answer: 'The answer talks to the marker.',
+  question_failed: 'The question could not be marked.',
+  language_mixed: 'Part of the answer is in another language.',
+  extra_attempts: 'More questions were answered than count.',
+};
+
+/** A review reason as a sentence; one that is not known here as its own words. */
+export function reasonSentence(code: string): string {
+  return REASONS[code] ?? `${code.replaceAll('_', ' ').replace(/^./, (c) => c.toUpperCase())}.`;
+}
+
+/** Hundredths as people write them: 450 is "4.5", -25 is "-0.25". */
+export function decimal(hundredths: number): string {
+  return String(hundredths / 100);
+}
+
+/** "4.5/5". */
+export function outOf(marks: { awarded: number; max: number }): string {
+  return `${decimal(marks.awarded)}/${decimal(marks.max)}`;
+}
+
+/** "Question 1(a)"; a label that begins with a word stands for itself. */
+export function questionTitle(label: string): string {
+  return /^\d/.test(label) ? `Question ${label}` : label;
+}
+
+/** "1 mark", "2.5 marks". */
+export function marksPhrase(hundredths: number): string {
+  return hundredths === 100 ? '1 mark' : `${decimal(hundredths)} marks`;
+}
+
+/** Why a total does not stand like the others; empty for most. */
+export function totalCaption(question: QuestionResult): string {
+  if (question.status === 'failed') return 'not marked';
+  return question.counted ? '' : 'not counted';
+}
+
+/** Who or what gave the mark. */
+export function sourcePhrase(question: QuestionResult): string {
+  if (question.status === 'failed') return 'not marked';
+  const reviewer = question.review?.reviewer?.name;
+  switch (question.source) {
+    case 'objective':
+      return 'marked by the answer key';
+    case 'ai':
+      return `marked automatically, confidence ${Math.round(question.confidence * 100)}%`;
+    case 'human':
+      return reviewer ? `marked by ${reviewer}` : 'marked by a person';
+    case 'unanswered':
+      return 'not answered';
+    default:
+      return question.source;
+  }
+}
+
+/** What people did to the question and what they still should look at, a sentence each. */
+export function reviewNotes(question: QuestionResult): string[] {
+  const notes: string[] = [];
+  const { review } = question;
+  const by = review?.reviewer?.name ? ` by ${review.reviewer.name}` : '';
+  if (review?.edited) notes.push(review.reason ? `Mark changed${by}: ${review.reason}` : `Mark changed${by}.`);
+  else if (review?.approved) notes.push(`Mark approved${by}.`);
+  if (question.status === 'failed' && question.error) notes.push(question.error.message);
+  if (question.needsReview)
+    notes.push(...question.reviewReasons.map((code) => `Please check: ${reasonSentence(code)}`));
+  return notes;
+}
+
+/** "72.5% · 11 questions marked · 1 could not be marked". */
+export function totalsPhrase(totals: Totals): string {
+  const questions = totals.questionsGraded === 1 ? '1 question' : `${totals.questionsGraded} questions`;
+  const parts = [`${decimal(totals.percentage)}%`, `${questions} marked`];
+  if (totals.questionsFailed > 0) parts.push(`${totals.questionsFailed} could not be marked`);
+  return parts.join('  ·  ');
+}
+
+/** The text, or its beginning with an ellipsis when it is longer than `limit` characters. */
+export function shortened(text: string, limit: number): string {
+  if (text.length <= limit) return text;
+  return `${text
+    .slice(0, limit)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trimEnd()} …`;
+}
