@@ -85,6 +85,13 @@ export declare type Upload = Message<"submissions.v1.Upload"> & {
    * @generated from field: map<string, string> put_headers = 13;
    */
   putHeaders: { [key: string]: string };
+
+  /**
+   * The caller's own id of the file, as sent.
+   *
+   * @generated from field: optional string external_id = 14;
+   */
+  externalId?: string | undefined;
 };
 
 /**

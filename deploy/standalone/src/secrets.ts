@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const secretsSchema = z.object({
+  databasePassword: z.string(),
+  blobKey: z.string(),
+  /** The first signs, all verify: rotation adds one in front. */
+  cursorKeys: z.array(z.string()).min(1),
+  tokens: z.object({
+    gateway: z.string(),
+    exams: z.string(),
+    submissions: z.string(),
+    grading: z.string(),
+    billing: z.string(),
+    operator: z.string(),
+  }),
+});
+
+export type Secrets = z.output<typeof secretsSchema>;
+
+/** Secrets of one data folder: made at the first start, kept in `secrets.json` for its owner's eyes. */
+export function loadSecrets(dataFolder: string): Secrets {
+  const path = join(dataFolder, 'secrets.json');
+  if (existsSync(path)) return secretsSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
+  const secret = () => randomBytes(24).toString('hex');
+  const made: Secrets = {
+    databasePassword: secret(),
+    blobKey: secret(),
+    cursorKeys: [secret()],
+    tokens: {
+      gateway: secret(),
+      exams: secret(),
+      submissions: secret(),
+      grading: secret(),
+      billing: secret(),
+      operator: secret(),
+    },
+  };
+  writePrivate(path, made);
+  return made;
+}
+
+/** Writes JSON that only the owner may read, whole or not at all. */
+export function writePrivate(path: string, value: unknown): void {
+  writeFileSync(`${path}.partial`, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
+  renameSync(`${path}.partial`, path);
+}
+
+/** Accepted service tokens → callers' names, as servers want them. */
+export function acceptedTokens(secrets: Secrets): ReadonlyMap<string, string> {
+  return new Map(Object.entries(secrets.tokens).map(([name, token]) => [token, name]));
+}

@@ -1,0 +1,31 @@
+import { resolve } from 'node:path';
+import { httpUrl, logLevel, port } from '@exam-evaluation/runtime/config.ts';
+import { z } from 'zod';
+
+/** Settings of `npm start`, from environment variables. The README's table is checked against this schema. */
+export const standaloneSettings = z.object({
+  PORT: port.default(8080).describe('Port of the HTTP API and of the signed file addresses; 0 picks a free one.'),
+  HOST: z.string().default('127.0.0.1').describe('Address the HTTP API listens on; 0.0.0.0 for all.'),
+  DATA_DIR: z
+    .string()
+    .default('.data')
+    .transform((folder) => resolve(folder))
+    .describe('Folder of everything that must survive: database, files, secrets.'),
+  PUBLIC_URL: httpUrl.optional().describe('Address of the API as callers see it; default http://HOST:PORT.'),
+  BLOB_PUBLIC_URL: httpUrl
+    .optional()
+    .describe('Address of uploads and downloads as callers see it; default PUBLIC_URL/blobs.'),
+  DASHBOARD_URL: httpUrl.optional().describe('Address of your dashboard; exams then carry dashboard_url.'),
+  GRADING_SLOTS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(64)
+    .default(2)
+    .describe('Copies graded at the same time; one more slot is kept for copies without written answers.'),
+  METRICS_PORT: port.default(0).describe('Prometheus metrics on loopback; 0 picks a free one.'),
+  LOG_LEVEL: logLevel.describe('trace, debug, info, warn, error or fatal.'),
+  LOG_FILE: z.string().optional().describe('File for the JSON log; default DATA_DIR/log.jsonl, `-` for stdout.'),
+});
+
+export type StandaloneSettings = Readonly<z.output<typeof standaloneSettings>>;

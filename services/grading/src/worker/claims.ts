@@ -1,0 +1,87 @@
+import type { JsonObject } from '@bufbuild/protobuf';
+import type { Claim, WorkService } from '@exam-evaluation/proto/grading/v1/work_pb.js';
+import { SubmissionStatus } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import type { Job } from '@exam-evaluation/runtime/jobs.ts';
+import type { Logger } from '@exam-evaluation/runtime/log.ts';
+import type { RpcClient } from '@exam-evaluation/runtime/rpc/client.ts';
+
+/** How far a copy has come, as its submission shows it. */
+export interface CopyProgress {
+  status: SubmissionStatus;
+  /** fetching, reading, grading, rendering */
+  step: string;
+  questionsDone: number;
+  questionsTotal: number;
+}
+
+/** A claim this worker holds. */
+export class HeldClaim {
+  readonly claim: Claim;
+  readonly #stopped = new AbortController();
+  progress: CopyProgress;
+
+  constructor(claim: Claim) {
+    this.claim = claim;
+    this.progress = {
+      status: SubmissionStatus.PROCESSING,
+      step: 'fetching',
+      questionsDone: 0,
+      questionsTotal: claim.snapshot?.questions.length ?? 0,
+    };
+  }
+
+  /** Aborted when the work is to be dropped: claim lost, or the process leaves. */
+  get signal(): AbortSignal {
+    return this.#stopped.signal;
+  }
+
+  drop(reason: string): void {
+    this.#stopped.abort(new Error(reason));
+  }
+
+  /** Ids for log lines. */
+  get ids(): JsonObject {
+    const { submissionId, attemptId, token } = this.claim;
+    return { submission_id: submissionId, attempt_id: attemptId, token: Number(token) };
+  }
+}
+
+const HEARTBEAT_MS = 1_000;
+
+/** Once a second: renews the leases of everything held, tells the progress, and drops what is no longer this worker's. */
+export function heartbeatJob(options: {
+  work: RpcClient<typeof WorkService>;
+  workerId: string;
+  held: ReadonlySet<HeldClaim>;
+  log: Logger;
+}): Job {
+  return {
+    name: 'heartbeat',
+    intervalMs: HEARTBEAT_MS,
+    run: async (signal) => {
+      const beating = [...options.held];
+      if (beating.length === 0) return;
+      const { lostAttemptIds } = await options.work.heartbeat(
+        { workerId: options.workerId, held: beating.map(toHeld) },
+        { timeoutMs: 3_000, signal },
+      );
+      for (const held of beating) {
+        if (!lostAttemptIds.includes(held.claim.attemptId)) continue;
+        options.log.warn(held.ids, 'claim lost; dropping the work');
+        held.drop('claim lost');
+      }
+    },
+  };
+}
+
+function toHeld({ claim, progress }: HeldClaim) {
+  const { status, ...shown } = progress;
+  return {
+    instituteId: claim.instituteId,
+    attemptId: claim.attemptId,
+    token: claim.token,
+    kind: claim.kind,
+    status,
+    progress: shown,
+  };
+}

@@ -1,0 +1,91 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import { type CompleteRequestSchema, JobKind, type WorkService } from '@exam-evaluation/proto/grading/v1/work_pb.js';
+import { ContractError } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import type { Logger } from '@exam-evaluation/runtime/log.ts';
+import type { RpcClient } from '@exam-evaluation/runtime/rpc/client.ts';
+import { fromTimestamp } from '@exam-evaluation/runtime/time.ts';
+import { metrics } from '@opentelemetry/api';
+import { CopyError } from '../answers.ts';
+import type { HeldClaim } from './claims.ts';
+
+type Outcome = MessageInitShape<typeof CompleteRequestSchema>['outcome'];
+
+export interface JobDeps {
+  work: RpcClient<typeof WorkService>;
+  log: Logger;
+  /** Reads, marks and draws a copy. `folder` is its own and goes away afterwards. */
+  gradeCopy: (held: HeldClaim, folder: string, signal: AbortSignal) => Promise<Outcome>;
+  /** Draws the checked copy anew from what the claim carries. */
+  renderCopy: (held: HeldClaim, folder: string, signal: AbortSignal) => Promise<Outcome>;
+}
+
+const staleClaims = metrics.getMeter('grading').createCounter('grading.stale_completions', {
+  description: 'Outcomes refused because another worker had taken the copy over, or it was cancelled',
+});
+
+const COMPLETE_TRIES = 10;
+const COMPLETE_PAUSE_MS = 1_500;
+
+/** Does the work of one claim within its time limit and hands the outcome in. Never rejects. */
+export async function runJob(deps: JobDeps, held: HeldClaim): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'exam-evaluation-copy-'));
+  try {
+    const outcome = await workWithinLimit(deps, held, folder);
+    if (outcome) await complete(deps, held, outcome);
+  } catch (error) {
+    deps.log.error(
+      { err: error, ...held.ids },
+      'could not hand in an outcome; the lease will end and the copy be taken over',
+    );
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The outcome; undefined when the claim was lost or handed back. */
+async function workWithinLimit(deps: JobDeps, held: HeldClaim, folder: string): Promise<Outcome | undefined> {
+  const endBy = fromTimestamp(held.claim.mustEndBy);
+  const limit = AbortSignal.timeout(endBy ? Math.max(Date.parse(endBy) - Date.now(), 1) : 60_000);
+  const signal = AbortSignal.any([held.signal, limit]);
+  const work = held.claim.kind === JobKind.RENDER ? deps.renderCopy : deps.gradeCopy;
+  try {
+    return await work(held, folder, signal);
+  } catch (error) {
+    if (held.signal.aborted) return undefined;
+    if (limit.aborted) return failed('timed_out', 'Grading took too long.');
+    if (error instanceof CopyError) return failed(error.code, error.message);
+    deps.log.error({ err: error, ...held.ids }, 'grading failed on this copy');
+    return failed('engine_unavailable', 'The engine failed on this copy; re-evaluate it.');
+  }
+}
+
+function failed(code: string, message: string): Outcome {
+  return { case: 'failed', value: { code, message } };
+}
+
+/** Hands the outcome in; while submissions is away it tries for as long as a lease may last. */
+async function complete(deps: JobDeps, held: HeldClaim, outcome: Outcome): Promise<void> {
+  const { instituteId, attemptId, token, kind } = held.claim;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await deps.work.complete({ instituteId, attemptId, token, kind, outcome }, { timeoutMs: 20_000 });
+      deps.log.info({ ...held.ids, outcome: outcome?.case }, 'copy done');
+      return;
+    } catch (error) {
+      if (error instanceof ContractError && error.code === 'conflict') {
+        staleClaims.add(1);
+        deps.log.warn(
+          { ...held.ids, outcome: outcome?.case },
+          'stale claim: the outcome was refused and nothing written',
+        );
+        return;
+      }
+      if (attempt === COMPLETE_TRIES) throw error;
+      await sleep(COMPLETE_PAUSE_MS);
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import type { EventBus, Subscription } from '@exam-evaluation/data/bus.ts';
+import type { Claim, WorkService } from '@exam-evaluation/proto/grading/v1/work_pb.js';
+import { Lane } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import { runInContext } from '@exam-evaluation/runtime/context.ts';
+import type { Job } from '@exam-evaluation/runtime/jobs.ts';
+import type { Logger } from '@exam-evaluation/runtime/log.ts';
+import type { RpcClient } from '@exam-evaluation/runtime/rpc/client.ts';
+import { HeldClaim, heartbeatJob } from './claims.ts';
+
+export interface WorkerDeps {
+  work: RpcClient<typeof WorkService>;
+  bus: EventBus;
+  log: Logger;
+  /** Unique per process. */
+  workerId: string;
+  /** Copies worked on at the same time; one slot more is kept for the instant lane. */
+  slots: number;
+  /** Does the work of one claim, to its completion. Never rejects. */
+  runJob: (held: HeldClaim) => Promise<void>;
+}
+
+const GROUP = 'grading';
+const TOPIC = {
+  instant: 'grading.wakeups.instant',
+  standard: 'grading.wakeups.standard',
+  bulk: 'grading.wakeups.bulk',
+};
+const ALL_LANES = [Lane.INSTANT, Lane.STANDARD, Lane.BULK];
+/** How often an idle worker asks unasked, in case a wake-up was lost. */
+const ASK_EVERY_MS = 5_000;
+const DRAIN_MS = 20_000;
+
+/**
+ * Takes copies from the queue and works on them. An event only wakes it up: which copy it gets is the queue's decision.
+ * While no slot is free it stops taking events, so that the bus shows the true backlog.
+ */
+export class Worker {
+  readonly #deps: WorkerDeps;
+  readonly #held = new Set<HeldClaim>();
+  readonly #running = new Set<Promise<void>>();
+  #subscriptions: { instant: Subscription; others: Subscription } | undefined;
+  #claiming: Promise<void> | undefined;
+  #askAgain = false;
+  #stopping = false;
+
+  constructor(deps: WorkerDeps) {
+    this.#deps = deps;
+  }
+
+  get jobs(): Job[] {
+    const { work, workerId, log } = this.#deps;
+    return [
+      heartbeatJob({ work, workerId, log, held: this.#held }),
+      { name: 'ask for work', intervalMs: ASK_EVERY_MS, run: () => this.#fillSlots() },
+    ];
+  }
+
+  async start(): Promise<void> {
+    const handle = () => this.#fillSlots();
+    const { bus } = this.#deps;
+    this.#subscriptions = {
+      instant: await bus.subscribe({ topics: [TOPIC.instant], group: `${GROUP}.instant`, handle }),
+      others: await bus.subscribe({ topics: [TOPIC.standard, TOPIC.bulk], group: GROUP, handle }),
+    };
+  }
+
+  /** Takes nothing more, lets running copies end for a while, and hands the others back. */
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    await Promise.all([this.#subscriptions?.instant.close(), this.#subscriptions?.others.close()]);
+    await this.#claiming;
+    const drained = Promise.all(this.#running);
+    let timer: NodeJS.Timeout | undefined;
+    await Promise.race([drained, new Promise((resolve) => (timer = setTimeout(resolve, DRAIN_MS)))]);
+    clearTimeout(timer);
+    await Promise.all([...this.#held].map((held) => this.#handBack(held)));
+    await drained;
+  }
+
+  /** Claims until nothing waits or no slot is free; a call during another makes that one go round again. */
+  async #fillSlots(): Promise<void> {
+    this.#askAgain = true;
+    this.#claiming ??= this.#claimAll().finally(() => {
+      this.#claiming = undefined;
+    });
+    await this.#claiming;
+  }
+
+  async #claimAll(): Promise<void> {
+    while (this.#askAgain && !this.#stopping) {
+      this.#askAgain = false;
+      for (;;) {
+        const lanes = this.#freeLanes();
+        if (lanes.length === 0 || this.#stopping) break;
+        const claim = await this.#claimNext(lanes);
+        if (!claim) break;
+        this.#run(claim);
+      }
+    }
+  }
+
+  #freeLanes(): Lane[] {
+    if (this.#held.size < this.#deps.slots) return ALL_LANES;
+    return this.#held.size === this.#deps.slots ? [Lane.INSTANT] : [];
+  }
+
+  async #claimNext(lanes: Lane[]): Promise<Claim | undefined> {
+    const context = { requestId: `worker-${crypto.randomUUID()}`, deadline: Number.POSITIVE_INFINITY };
+    const { claim } = await runInContext(context, () =>
+      this.#deps.work.claimNext({ workerId: this.#deps.workerId, lanes, idle: this.#held.size === 0 }),
+    );
+    return claim;
+  }
+
+  #run(claim: Claim): void {
+    const held = new HeldClaim(claim);
+    this.#held.add(held);
+    this.#applyBackpressure();
+    const running = this.#deps.runJob(held).finally(() => {
+      this.#held.delete(held);
+      this.#running.delete(running);
+      this.#applyBackpressure();
+      if (!this.#stopping)
+        void this.#fillSlots().catch((error) => this.#deps.log.warn({ err: error }, 'cannot ask for work'));
+    });
+    this.#running.add(running);
+  }
+
+  #applyBackpressure(): void {
+    const lanes = this.#freeLanes();
+    const apply = (subscription: Subscription | undefined, free: boolean) =>
+      free ? subscription?.resume() : subscription?.pause();
+    if (this.#stopping) return;
+    apply(this.#subscriptions?.instant, lanes.includes(Lane.INSTANT));
+    apply(this.#subscriptions?.others, lanes.includes(Lane.STANDARD));
+  }
+
+  async #handBack(held: HeldClaim): Promise<void> {
+    held.drop('the worker stops');
+    const { instituteId, attemptId, token, kind } = held.claim;
+    try {
+      await this.#deps.work.handBack({ instituteId, attemptId, token, kind }, { timeoutMs: 3_000 });
+    } catch (error) {
+      this.#deps.log.warn({ err: error, ...held.ids }, 'could not hand a copy back; its lease will end');
+    }
+  }
+}

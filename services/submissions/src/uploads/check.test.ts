@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import type { BlobStore } from '@exam-evaluation/data/blobs.ts';
+import { UploadStatus } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import { createLogger } from '@exam-evaluation/runtime/log.ts';
+import { startTestDatabase, type TestDatabase } from '@exam-evaluation/testing/database.ts';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { uploadHandlers } from './rpc.ts';
+import { FILE_BYTES_MAX, incomingKey } from './rules.ts';
+
+const files = new Map<string, Buffer>();
+const blobs: BlobStore = {
+  presignPut: async (key) => `https://files.example/${key}`,
+  presignGet: async (key) => `https://files.example/${key}`,
+  stat: async (key) => (files.has(key) ? { sizeBytes: files.get(key)!.length } : undefined),
+  download: async (key, path) => {
+    const bytes = files.get(key);
+    if (bytes) await writeFile(path, bytes);
+    return bytes !== undefined;
+  },
+  upload: async (key, path) => void files.set(key, await readFile(path)),
+  delete: async (key) => void files.delete(key),
+  isReachable: async () => true,
+};
+
+let db: TestDatabase;
+let handlers: ReturnType<typeof uploadHandlers>;
+const institute = crypto.randomUUID();
+const call = { caller: 'gateway', requestId: 'test', signal: new AbortController().signal };
+
+beforeAll(async () => {
+  db = await startTestDatabase('submissions');
+  handlers = uploadHandlers({ database: db.database, blobs, log: createLogger({ service: 'test', level: 'silent' }) });
+});
+afterAll(() => db.close());
+
+async function slot(): Promise<string> {
+  const request = { instituteId: institute, operationId: crypto.randomUUID(), files: [{ filename: 'copy.pdf' }] };
+  const { uploads } = await handlers.createUploads(request as never, call);
+  return uploads![0]!.id!;
+}
+
+async function put(bytes: Uint8Array): Promise<string> {
+  const id = await slot();
+  files.set(incomingKey(institute, id), Buffer.from(bytes));
+  return id;
+}
+
+const read = (uploadId: string) => handlers.getUpload({ instituteId: institute, uploadId } as never, call);
+
+async function pdf(pages: number): Promise<Uint8Array> {
+  const document = await PDFDocument.create();
+  for (let page = 0; page < pages; page++) document.addPage();
+  return await document.save();
+}
+
+test('the first read after the PUT checks the file and pins its bytes: a later PUT changes nothing', async () => {
+  const id = await put(await pdf(3));
+  const checked = await read(id);
+  expect(checked).toMatchObject({ status: UploadStatus.READY, pages: 3 });
+  files.set(incomingKey(institute, id), Buffer.from(await pdf(9)));
+  expect(await read(id)).toEqual(checked);
+  expect([...files.keys()].filter((key) => key.startsWith(`copies/${institute}/${id}/`))).toHaveLength(1);
+});
+
+test('a slot nobody has put to stays pending, and parallel first reads agree on one check', async () => {
+  expect(await read(await slot())).toMatchObject({ status: UploadStatus.PENDING });
+  const id = await put(await pdf(1));
+  const answers = await Promise.all([read(id), read(id), read(id)]);
+  for (const answer of answers) expect(answer).toMatchObject({ status: UploadStatus.READY, pages: 1 });
+});
+
+describe('what cannot be graded is rejected with its reason', () => {
+  const encrypted = async () => {
+    const document = await PDFDocument.create();
+    document.addPage();
+    await document.encrypt({ userPassword: 'secret', ownerPassword: 'owner' });
+    return await document.save();
+  };
+  const cases: [string, () => Promise<Uint8Array> | Uint8Array][] = [
+    ['empty', () => new Uint8Array()],
+    ['not_a_pdf', () => Buffer.from('GIF89a and more')],
+    ['corrupt', () => Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(4_000)])],
+    ['encrypted', encrypted],
+    ['too_large', () => Buffer.alloc(FILE_BYTES_MAX + 1)],
+  ];
+  test.each(cases)('%s', async (reason, make) => {
+    const id = await put(await make());
+    expect(await read(id)).toMatchObject({ status: UploadStatus.REJECTED, error: { code: reason } });
+    await expect(
+      handlers.checkUploads({ instituteId: institute, uploadIds: [id] } as never, call),
+    ).rejects.toMatchObject({ code: 'upload_rejected', details: { reason } });
+  });
+});
+
+test('a file whose check never ended three times is corrupt, not checked for ever', async () => {
+  const id = await put(await pdf(1));
+  await db.database.withTenant(institute, (tx) =>
+    tx.query('update uploads set check_starts = 3, check_lease_until = now() where id = $1', [id]),
+  );
+  expect(await read(id)).toMatchObject({ status: UploadStatus.REJECTED, error: { code: 'corrupt' } });
+});
+
+test('more than 80 pages are counted, and refused where they would be graded', async () => {
+  const id = await put(await pdf(81));
+  expect(await read(id)).toMatchObject({ status: UploadStatus.READY, pages: 81 });
+  await expect(handlers.checkUploads({ instituteId: institute, uploadIds: [id] } as never, call)).rejects.toMatchObject(
+    { code: 'too_many_pages', details: { pages: 81, max_pages: 80 } },
+  );
+});
+
+test("another institute's upload is unknown", async () => {
+  const uploadId = await put(await pdf(1));
+  const other = handlers.getUpload({ instituteId: crypto.randomUUID(), uploadId } as never, call);
+  await expect(other).rejects.toMatchObject({ code: 'upload_not_found' });
+});

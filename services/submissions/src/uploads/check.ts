@@ -1,0 +1,102 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { BlobStore } from '@exam-evaluation/data/blobs.ts';
+import type { Database } from '@exam-evaluation/data/database.ts';
+import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import type { Logger } from '@exam-evaluation/runtime/log.ts';
+import { inspectPdf } from './inspect.ts';
+import { copyKey, FILE_BYTES_MAX, incomingKey, type UploadRow } from './rules.ts';
+import { dropCheckLease, selectUploads, storeVerdict, takeCheckLease, type Verdict } from './store.ts';
+
+const LEASE_SECONDS = 60;
+const STARTS_MAX = 3;
+/** How long a reader waits for a check that runs, its own or another's. */
+const WAIT_MS = 5_000;
+const LOOK_EVERY_MS = 100;
+
+export interface CheckDeps {
+  database: Database;
+  blobs: BlobStore;
+  log: Logger;
+}
+
+/** An upload as it stands after a look at the file, and whether one has arrived. */
+export interface CheckedUpload {
+  row: UploadRow;
+  arrived: boolean;
+}
+
+/**
+ * Looks at an upload; the first look after the PUT checks the file. Waits up to 5 s for a check that runs.
+ * @throws ContractError upload_not_found.
+ */
+export async function checkUpload(deps: CheckDeps, instituteId: string, uploadId: string): Promise<CheckedUpload> {
+  const row = await find(deps, instituteId, uploadId);
+  if (row.status !== 'pending') return { row, arrived: true };
+  const info = await deps.blobs.stat(incomingKey(instituteId, uploadId));
+  if (!info) return { row, arrived: false };
+  const lease = await deps.database.withTenant(instituteId, (tx) =>
+    takeCheckLease(tx, instituteId, uploadId, LEASE_SECONDS),
+  );
+  if (lease) void runCheck(deps, instituteId, uploadId, info.sizeBytes, lease);
+  return { row: await waitForVerdict(deps, instituteId, uploadId), arrived: true };
+}
+
+async function find({ database }: CheckDeps, instituteId: string, uploadId: string): Promise<UploadRow> {
+  const [row] = await database.withTenant(instituteId, (tx) => selectUploads(tx, instituteId, [uploadId]));
+  if (!row) throw refuse('upload_not_found');
+  return row;
+}
+
+async function waitForVerdict(deps: CheckDeps, instituteId: string, uploadId: string): Promise<UploadRow> {
+  const deadline = Date.now() + WAIT_MS;
+  for (;;) {
+    const row = await find(deps, instituteId, uploadId);
+    if (row.status !== 'pending' || Date.now() >= deadline) return row;
+    await sleep(LOOK_EVERY_MS);
+  }
+}
+
+async function runCheck(
+  deps: CheckDeps,
+  instituteId: string,
+  uploadId: string,
+  sizeBytes: number,
+  { token, starts }: { token: number; starts: number },
+): Promise<void> {
+  const { database, log } = deps;
+  try {
+    const verdict =
+      starts > STARTS_MAX ? rejected('corrupt', sizeBytes) : await judge(deps, instituteId, uploadId, sizeBytes);
+    await database.withTenant(instituteId, (tx) => storeVerdict(tx, instituteId, uploadId, token, verdict));
+  } catch (error) {
+    log.error({ err: error, upload_id: uploadId }, 'an upload could not be checked; the next read tries again');
+    await database
+      .withTenant(instituteId, (tx) => dropCheckLease(tx, instituteId, uploadId, token))
+      .catch(() => undefined); // the lease ends by itself
+  }
+}
+
+function rejected(error: Verdict['error'], sizeBytes: number): Verdict {
+  return { error, sizeBytes, pages: null, sha256: null };
+}
+
+/** Fetches the file, judges it, and keeps the very bytes judged where no presigned address can reach them. */
+async function judge({ blobs }: CheckDeps, instituteId: string, uploadId: string, sizeBytes: number): Promise<Verdict> {
+  if (sizeBytes > FILE_BYTES_MAX) return rejected('too_large', sizeBytes);
+  const folder = await mkdtemp(join(tmpdir(), 'exam-evaluation-upload-'));
+  try {
+    const path = join(folder, 'upload.pdf');
+    const found = await blobs.download(incomingKey(instituteId, uploadId), path, { maxBytes: FILE_BYTES_MAX });
+    if (!found) throw new Error('the file went away while it was checked');
+    const verdict = await inspectPdf(path);
+    if (verdict.sha256) {
+      await blobs.upload(copyKey(instituteId, uploadId, verdict.sha256), path, { contentType: 'application/pdf' });
+    }
+    return verdict;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,20 @@
+// Opens a PDF in a process of its own, which may die of it: `FILE` → JSON {"pages", "encrypted"} on stdout.
+// Exit 3: pdfium refuses the file; 4: it wants a password.
+import { readFileSync, writeSync } from 'node:fs';
+import { PDFiumLibrary } from '@hyzyla/pdfium';
+
+// The wrapper keeps pdfium's own functions to itself; whether a file is encrypted is only told by one of them.
+interface Inner {
+  module: { _FPDF_GetSecurityHandlerRevision: (document: number) => number };
+}
+
+const library = await PDFiumLibrary.init();
+try {
+  const document = await library.loadDocument(readFileSync(process.argv[2]!));
+  const { documentIdx } = document as unknown as { documentIdx: number };
+  const revision = (library as unknown as Inner).module._FPDF_GetSecurityHandlerRevision(documentIdx);
+  writeSync(1, JSON.stringify({ pages: document.getPageCount(), encrypted: revision !== -1 }));
+  process.exit(0);
+} catch (error) {
+  process.exit(/password|security/i.test(String(error)) ? 4 : 3);
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { ChildFailed, runChild } from '@exam-evaluation/runtime/child.ts';
+import pLimit from 'p-limit';
+import type { Verdict } from './store.ts';
+
+const CHILD = join(import.meta.dirname, 'inspect-child.ts');
+const LIMITS = { timeoutMs: 25_000, outputBytesMax: 1_000 };
+// PDF readers accept some junk before the header.
+const HEADER_WITHIN_BYTES = 1_024;
+
+const inChildren = pLimit(Math.max(1, availableParallelism()));
+
+/** Judges a file on disk: kind, encryption, pages, hash. What hangs or kills the parser is `corrupt`. */
+export async function inspectPdf(path: string): Promise<Verdict> {
+  const { size: sizeBytes } = await stat(path);
+  const rejected = (error: Verdict['error']): Verdict => ({ error, sizeBytes, pages: null, sha256: null });
+  if (sizeBytes === 0) return rejected('empty');
+  if (!(await startsAsPdf(path))) return rejected('not_a_pdf');
+  const found = await inChildren(() => openInChild(path));
+  if (typeof found === 'string') return rejected(found);
+  if (found.encrypted) return rejected('encrypted');
+  if (found.pages < 1) return rejected('empty');
+  return { error: null, sizeBytes, pages: found.pages, sha256: await hashFile(path) };
+}
+
+async function startsAsPdf(path: string): Promise<boolean> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEADER_WITHIN_BYTES), 0, HEADER_WITHIN_BYTES, 0);
+    return buffer.subarray(0, bytesRead).includes('%PDF-');
+  } finally {
+    await file.close();
+  }
+}
+
+async function openInChild(path: string): Promise<{ pages: number; encrypted: boolean } | 'corrupt' | 'encrypted'> {
+  try {
+    const output = await runChild(process.execPath, ['--max-old-space-size=512', CHILD, path], { limits: LIMITS });
+    return JSON.parse(output.toString()) as { pages: number; encrypted: boolean };
+  } catch (error) {
+    if (!(error instanceof ChildFailed)) throw error;
+    return error.message.includes('ended with 4') ? 'encrypted' : 'corrupt';
+  }
+}
+
+async function hashFile(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
+  return hash.digest('hex');
+}

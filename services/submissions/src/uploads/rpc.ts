@@ -1,0 +1,56 @@
+import { isUuid } from '@exam-evaluation/data/database.ts';
+import { runOperation } from '@exam-evaluation/data/operations.ts';
+import type { SubmissionsService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import { CreateUploadsResponseSchema } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import { invalidFields, refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
+import { type CheckDeps, checkUpload } from './check.ts';
+import { incomingKey, PUT_VALID_SECONDS, requireGradable, toUpload } from './rules.ts';
+import { insertUploads } from './store.ts';
+
+type UploadHandlers = Pick<Handlers<typeof SubmissionsService>, 'createUploads' | 'getUpload' | 'checkUploads'>;
+
+const FILES_MAX = 100;
+
+export function uploadHandlers(deps: CheckDeps): UploadHandlers {
+  return {
+    createUploads: async ({ instituteId, operationId, files }) => {
+      if (files.length < 1 || files.length > FILES_MAX) {
+        throw invalidFields([{ field: 'files', code: 'out_of_range', message: 'must hold 1 to 100 files' }]);
+      }
+      const operation = { instituteId, operationId, method: 'CreateUploads' };
+      const uploads = files.map((file) => ({
+        id: crypto.randomUUID(),
+        filename: file.filename,
+        externalId: file.externalId ?? null,
+      }));
+      return await runOperation(deps.database, operation, CreateUploadsResponseSchema, async (tx) => {
+        const rows = new Map(
+          (await insertUploads(tx, instituteId, uploads, PUT_VALID_SECONDS)).map((row) => [row.id, row]),
+        );
+        const slots = uploads.map(async ({ id }) => ({
+          ...toUpload(rows.get(id)!, false),
+          putUrl: await deps.blobs.presignPut(incomingKey(instituteId, id), {
+            audience: 'public',
+            expiresInSeconds: PUT_VALID_SECONDS,
+          }),
+          putHeaders: { 'Content-Type': 'application/pdf' },
+        }));
+        return { uploads: await Promise.all(slots) };
+      });
+    },
+
+    getUpload: async ({ instituteId, uploadId }) => {
+      if (!isUuid(uploadId)) throw refuse('upload_not_found');
+      const { row, arrived } = await checkUpload(deps, instituteId, uploadId);
+      return toUpload(row, arrived);
+    },
+
+    checkUploads: async ({ instituteId, uploadIds }) => {
+      if (!uploadIds.every(isUuid)) throw refuse('upload_not_found');
+      const checked = await Promise.all(uploadIds.map((id) => checkUpload(deps, instituteId, id)));
+      for (const { row, arrived } of checked) if (row.status !== 'attached') requireGradable(row, arrived);
+      return { uploads: checked.map(({ row, arrived }) => toUpload(row, arrived)) };
+    },
+  };
+}

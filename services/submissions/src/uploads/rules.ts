@@ -1,0 +1,110 @@
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import { type UploadSchema, UploadStatus } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import { ContractError, refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import { type Instant, toTimestamp } from '@exam-evaluation/runtime/time.ts';
+
+export const FILE_BYTES_MAX = 50 * 2 ** 20;
+export const PAGES_MAX = 80;
+/** Pages behind this one are read with plain OCR only. */
+export const VISION_PAGES_MAX = 40;
+export const PUT_VALID_SECONDS = 3_600;
+
+/** Why a file is refused; codes of an upload's `error`. */
+export const REJECTIONS = {
+  not_a_pdf: 'The file is not a PDF.',
+  too_large: 'The file is larger than 50 MB.',
+  encrypted: 'The PDF is encrypted; upload it without a password.',
+  corrupt: 'The PDF cannot be opened.',
+  empty: 'The file is empty or has no pages.',
+} as const;
+
+export type Rejection = keyof typeof REJECTIONS;
+
+export interface UploadRow {
+  id: string;
+  filename: string;
+  external_id: string | null;
+  status: 'pending' | 'ready' | 'rejected' | 'attached';
+  size_bytes: number | null;
+  pages: number | null;
+  sha256: string | null;
+  error_code: Rejection | null;
+  submission_id: string | null;
+  expires_at: Instant;
+  created_at: Instant;
+  /** 15 minutes after expires_at, by the database's clock. */
+  overdue: boolean;
+}
+
+/** A file that a copy can be graded from. */
+export interface CheckedFile {
+  id: string;
+  pages: number;
+  sizeBytes: number;
+  sha256: string;
+}
+
+const STATUS = {
+  pending: UploadStatus.PENDING,
+  ready: UploadStatus.READY,
+  rejected: UploadStatus.REJECTED,
+  attached: UploadStatus.ATTACHED,
+};
+
+/** @param arrived whether a file has been put; only looked at while pending. */
+export function toUpload(row: UploadRow, arrived: boolean): MessageInitShape<typeof UploadSchema> {
+  const expired = row.status === 'pending' && row.overdue && !arrived;
+  return {
+    id: row.id,
+    status: expired ? UploadStatus.EXPIRED : STATUS[row.status],
+    filename: row.filename,
+    externalId: row.external_id ?? undefined,
+    sizeBytes: row.size_bytes === null ? undefined : BigInt(row.size_bytes),
+    pages: row.pages ?? undefined,
+    sha256: row.sha256 ?? undefined,
+    submissionId: row.submission_id ?? undefined,
+    error: row.error_code ? { code: row.error_code, message: REJECTIONS[row.error_code] } : undefined,
+    warnings: visionWarnings(row.pages ?? 0),
+    expiresAt: toTimestamp(row.expires_at),
+    createdAt: toTimestamp(row.created_at),
+  };
+}
+
+function visionWarnings(pages: number) {
+  if (pages <= VISION_PAGES_MAX) return [];
+  const message = `Pages after page ${VISION_PAGES_MAX} are read with plain OCR only; the copy is marked for review.`;
+  return [{ code: 'pages_beyond_vision_limit', message, field: 'upload_id' }];
+}
+
+/**
+ * The checked file of an upload that may be graded.
+ * @throws ContractError upload_already_used, upload_rejected (details.reason), too_many_pages.
+ */
+export function requireGradable(row: UploadRow, arrived: boolean): CheckedFile {
+  if (row.status === 'attached') throw refuse('upload_already_used');
+  if (row.status === 'pending') throw uploadRejected(arrived ? 'not_ready' : 'not_uploaded');
+  if (row.status === 'rejected') throw uploadRejected(row.error_code!);
+  const file = { id: row.id, pages: row.pages!, sizeBytes: row.size_bytes!, sha256: row.sha256! };
+  if (file.pages > PAGES_MAX) throw refuse('too_many_pages', { pages: file.pages, max_pages: PAGES_MAX });
+  return file;
+}
+
+const WAITING = {
+  not_uploaded: 'No file has been uploaded to this slot yet.',
+  not_ready: 'The upload is still being checked; retry in a few seconds.',
+};
+
+function uploadRejected(reason: Rejection | keyof typeof WAITING): ContractError {
+  const message = reason in REJECTIONS ? REJECTIONS[reason as Rejection] : WAITING[reason as keyof typeof WAITING];
+  return new ContractError('upload_rejected', { message, details: { reason } });
+}
+
+/** Where the integrator's PUT lands; emptied by a lifecycle rule. */
+export function incomingKey(instituteId: string, uploadId: string): string {
+  return `incoming/${instituteId}/${uploadId}`;
+}
+
+/** Where the bytes that were checked lie. Never presigned for writing, so a later PUT cannot change what is graded. */
+export function copyKey(instituteId: string, uploadId: string, sha256: string): string {
+  return `copies/${instituteId}/${uploadId}/${sha256}.pdf`;
+}

@@ -1,0 +1,115 @@
+import type { Tx } from '@exam-evaluation/data/database.ts';
+import type { Rejection, UploadRow } from './rules.ts';
+
+const COLUMNS = `id, filename, external_id, status, size_bytes, pages, sha256, error_code, submission_id, expires_at, created_at,
+  now() > expires_at + interval '15 minutes' as overdue`;
+
+export interface NewUpload {
+  id: string;
+  filename: string;
+  externalId: string | null;
+}
+
+export async function insertUploads(
+  tx: Tx,
+  instituteId: string,
+  uploads: NewUpload[],
+  validSeconds: number,
+): Promise<UploadRow[]> {
+  return await tx.query<UploadRow>(
+    `insert into uploads (institute_id, id, filename, external_id, expires_at)
+     select $1, u.id, u.filename, u.external_id, clock_timestamp() + $5 * interval '1 second'
+     from unnest($2::uuid[], $3::text[], $4::text[]) as u (id, filename, external_id)
+     returning ${COLUMNS}`,
+    [
+      instituteId,
+      uploads.map((u) => u.id),
+      uploads.map((u) => u.filename),
+      uploads.map((u) => u.externalId),
+      validSeconds,
+    ],
+  );
+}
+
+export async function selectUploads(tx: Tx, instituteId: string, ids: string[]): Promise<UploadRow[]> {
+  return await tx.query<UploadRow>(`select ${COLUMNS} from uploads where institute_id = $1 and id = any ($2::uuid[])`, [
+    instituteId,
+    ids,
+  ]);
+}
+
+/** Locks the row to the end of the transaction: the last look before it is attached. */
+export async function lockUpload(tx: Tx, instituteId: string, id: string): Promise<UploadRow | undefined> {
+  const [row] = await tx.query<UploadRow>(
+    `select ${COLUMNS} from uploads where institute_id = $1 and id = $2 for update`,
+    [instituteId, id],
+  );
+  return row;
+}
+
+/** Call with the row locked and ready. */
+export async function attachUpload(tx: Tx, instituteId: string, id: string, submissionId: string): Promise<void> {
+  await tx.query(`update uploads set status = 'attached', submission_id = $3 where institute_id = $1 and id = $2`, [
+    instituteId,
+    id,
+    submissionId,
+  ]);
+}
+
+export interface CheckLease {
+  token: number;
+  /** Checks started and not ended, this one included. */
+  starts: number;
+}
+
+/** Makes the caller the one who checks; undefined when another does, or nothing is left to check. */
+export async function takeCheckLease(
+  tx: Tx,
+  instituteId: string,
+  id: string,
+  leaseSeconds: number,
+): Promise<CheckLease | undefined> {
+  const [lease] = await tx.query<CheckLease>(
+    `update uploads
+     set check_token = check_token + 1, check_starts = check_starts + 1,
+         check_lease_until = clock_timestamp() + $3 * interval '1 second'
+     where institute_id = $1 and id = $2 and status = 'pending'
+       and (check_lease_until is null or check_lease_until < clock_timestamp())
+     returning check_token as token, check_starts as starts`,
+    [instituteId, id, leaseSeconds],
+  );
+  return lease;
+}
+
+/** Ends a check that came to no verdict (storage away): the next read starts another. */
+export async function dropCheckLease(tx: Tx, instituteId: string, id: string, token: number): Promise<void> {
+  await tx.query(
+    `update uploads set check_lease_until = null, check_starts = check_starts - 1
+     where institute_id = $1 and id = $2 and check_token = $3 and status = 'pending'`,
+    [instituteId, id, token],
+  );
+}
+
+export interface Verdict {
+  error: Rejection | null;
+  sizeBytes: number;
+  pages: number | null;
+  sha256: string | null;
+}
+
+/** Writes what a check found, unless its token is no longer the newest. */
+export async function storeVerdict(
+  tx: Tx,
+  instituteId: string,
+  id: string,
+  token: number,
+  verdict: Verdict,
+): Promise<void> {
+  await tx.query(
+    `update uploads
+     set status = case when $4::text is null then 'ready' else 'rejected' end, error_code = $4,
+         size_bytes = $5, pages = $6, sha256 = $7, check_lease_until = null, check_starts = 0
+     where institute_id = $1 and id = $2 and check_token = $3 and status = 'pending'`,
+    [instituteId, id, token, verdict.error, verdict.sizeBytes, verdict.pages, verdict.sha256],
+  );
+}

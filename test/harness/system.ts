@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** How to reach a running system: what `runtime.json` in its data folder says. */
+export interface Runtime {
+  baseUrl: string;
+  addresses: { gateway: string; exams: string; submissions: string; billing: string };
+  operatorToken: string;
+}
+
+const root = join(import.meta.dirname, '../..');
+/** A tier without limits that matter, beside `standard` and `high`. */
+export const WIDE_TIER = JSON.stringify({
+  wide: {
+    key: {
+      readsPerSecond: 1e6,
+      readsPerMinute: 1e7,
+      writesPerSecond: 1e6,
+      writesPerMinute: 1e7,
+      uploadFilesPerMinute: 1e7,
+    },
+    institute: { readsPerSecond: 1e6, writesPerSecond: 1e6, uploadFilesPerMinute: 1e7 },
+  },
+});
+
+/** The node that `npm start` would use. */
+export const NODE = join(root, 'node_modules/.bin/node');
+
+/** Starts `npm start`'s program on a data folder of its own and waits until it is ready. */
+export async function startStandalone(
+  dataFolder: string,
+  env: Record<string, string> = {},
+): Promise<{ runtime: Runtime; process: ChildProcess; output: () => string }> {
+  const child = spawn(process.execPath, [join(root, 'deploy/standalone/src/main.ts')], {
+    cwd: root,
+    env: { ...process.env, PORT: '0', DATA_DIR: dataFolder, TIERS: WIDE_TIER, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const runtimeFile = join(dataFolder, 'runtime.json');
+  const deadline = Date.now() + 60_000;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`npm start exited with ${child.exitCode}:\n${output}`);
+    const runtime = existsSync(runtimeFile) ? readRuntime(runtimeFile) : undefined;
+    if (runtime && (await isReady(runtime))) return { runtime, process: child, output: () => output };
+    await sleep(100);
+  }
+  child.kill('SIGKILL');
+  throw new Error(`npm start was not ready in time:\n${output}`);
+}
+
+export function readRuntime(path: string): Runtime {
+  return JSON.parse(readFileSync(path, 'utf8')) as Runtime;
+}
+
+async function isReady(runtime: Runtime): Promise<boolean> {
+  const response = await fetch(new URL('/readyz', runtime.baseUrl)).catch(() => undefined);
+  return response?.status === 200;
+}

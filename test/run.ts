@@ -1,0 +1,132 @@
+// `npm test`: every suite in order, the seconds of each, and one line of totals.
+// Real parts (PostgreSQL, Kafka, Redis, MinIO) are used where they are there; with CI=true they are installed and required.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { missingParts, startRealParts } from './harness/real-parts.ts';
+
+interface Stage {
+  name: string;
+  command: string[];
+  /** A stage at its limit is stopped and counts as failed. */
+  limitSeconds: number;
+  env?: Record<string, string>;
+}
+
+interface Outcome {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+const root = join(import.meta.dirname, '..');
+const ci = process.env.CI === 'true';
+const reports = mkdtempSync(join(tmpdir(), 'exam-evaluation-reports-'));
+
+function jest(name: string, projects: string[], limitSeconds: number, env?: Record<string, string>): Stage {
+  const report = join(reports, `${name.replaceAll(/\W+/g, '-')}.json`);
+  const jestArgs = ['--selectProjects', ...projects, '--passWithNoTests=false', '--json', `--outputFile=${report}`];
+  return {
+    name,
+    command: ['npm', 'run', '-s', 'jest', '--', ...jestArgs],
+    limitSeconds,
+    env: { ...env, REPORT: report },
+  };
+}
+
+const embedded: Stage[] = [
+  { name: 'types', command: ['npm', 'run', '-s', 'types'], limitSeconds: 120 },
+  { name: 'lint', command: ['npm', 'run', '-s', 'lint'], limitSeconds: 120 },
+  { name: 'proto', command: ['npm', 'run', '-s', 'proto:check'], limitSeconds: 120 },
+  jest('unit', ['unit'], 600),
+  jest('contract on embedded parts', ['contract'], 480),
+];
+
+async function main(): Promise<void> {
+  const installing = ci ? installParts() : undefined;
+  const totals: Outcome = { passed: 0, failed: 0, skipped: 0 };
+  for (const stage of embedded) add(totals, await run(stage));
+  if (installing) await installing;
+  add(totals, await runOnRealParts());
+  rmSync(reports, { recursive: true, force: true });
+  const skipped = totals.skipped > 0 ? `, ${totals.skipped} skipped` : '';
+  console.log(`\n${totals.passed} passed, ${totals.failed} failed${skipped}`);
+  process.exitCode = totals.failed > 0 ? 1 : 0;
+}
+
+async function runOnRealParts(): Promise<Outcome> {
+  const missing = await missingParts();
+  if (missing.length > 0) {
+    console.log(
+      `\n!! NOT RUN: the suites on real parts. Missing: ${missing.join(', ')}. Install with: npm run parts -- install`,
+    );
+    return { passed: 0, failed: ci ? 1 : 0, skipped: 0 };
+  }
+  const totals: Outcome = { passed: 0, failed: 0, skipped: 0 };
+  const parts = await startRealParts();
+  try {
+    add(totals, await run(jest('contract on real parts', ['contract'], 900, { TEST_RUNTIME: parts.runtimeFile })));
+    add(totals, await run(jest('integration', ['integration'], 900, parts.env)));
+  } finally {
+    await parts.stop();
+  }
+  add(totals, await run(jest('faults', ['faults'], 1_200)));
+  return totals;
+}
+
+function add(totals: Outcome, outcome: Outcome): void {
+  for (const key of ['passed', 'failed', 'skipped'] as const) totals[key] += outcome[key];
+}
+
+async function run(stage: Stage): Promise<Outcome> {
+  console.log(`\n== ${stage.name}`);
+  const startedAt = Date.now();
+  const child = start(stage);
+  const timer = setTimeout(() => {
+    console.log(`!! ${stage.name} exceeded its ${stage.limitSeconds} s and was stopped`);
+    process.kill(-child.pid!, 'SIGKILL');
+  }, stage.limitSeconds * 1000);
+  const [code] = (await once(child, 'exit')) as [number | null];
+  clearTimeout(timer);
+  const outcome = count(stage, code);
+  const seconds = Math.round((Date.now() - startedAt) / 1000);
+  console.log(`== ${stage.name}: ${outcome.passed} passed, ${outcome.failed} failed in ${seconds} s`);
+  return outcome;
+}
+
+/** In a process group of its own, so that a stage at its limit takes everything it started along. */
+function start(stage: Stage): ChildProcess {
+  const [command, ...args] = stage.command;
+  return spawn(command!, args, {
+    cwd: root,
+    detached: true,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...stage.env },
+  });
+}
+
+function count(stage: Stage, code: number | null): Outcome {
+  const report = stage.env?.REPORT;
+  if (!report) return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
+  try {
+    const { numPassedTests, numFailedTests, numPendingTests, numRuntimeErrorTestSuites } = JSON.parse(
+      readFileSync(report, 'utf8'),
+    ) as Record<string, number>;
+    const failed = numFailedTests! + numRuntimeErrorTestSuites!;
+    // A runner that ends badly without a failed test (an error after the tests, say) has failed all the same.
+    return { passed: numPassedTests!, failed: failed === 0 && code !== 0 ? 1 : failed, skipped: numPendingTests! };
+  } catch {
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
+}
+
+async function installParts(): Promise<void> {
+  const log = start({ name: 'parts', command: ['npm', 'run', '-s', 'parts', '--', 'install'], limitSeconds: 0 });
+  const startedAt = Date.now();
+  const [code] = (await once(log, 'exit')) as [number | null];
+  console.log(`== parts installed (exit ${code}) in ${Math.round((Date.now() - startedAt) / 1000)} s`);
+}
+
+await main();
