@@ -1,0 +1,91 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+
+interface OpenApi {
+  paths: Record<string, Record<string, { responses: Record<string, { content?: Record<string, { schema: object }> }> }>>;
+  components?: { schemas?: Record<string, object> };
+}
+
+const documents = new Map<string, Promise<Checker>>();
+
+/**
+ * Holds an answer against the description the service itself serves. Fields that are not described are refused,
+ * although clients must ignore them: what is answered must be described.
+ */
+export async function checkResponse(
+  baseUrl: string,
+  method: string,
+  path: string,
+  status: number,
+  body: unknown,
+): Promise<void> {
+  if (method === 'HEAD') return;
+  let checker = documents.get(baseUrl);
+  if (!checker) {
+    checker = fetch(`${baseUrl}/openapi.json`).then(async (response) => new Checker((await response.json()) as OpenApi));
+    documents.set(baseUrl, checker);
+  }
+  (await checker).check(method, path.split('?')[0]!, status, body);
+}
+
+class Checker {
+  readonly #document: OpenApi;
+  readonly #ajv = new Ajv2020({ strict: false, allErrors: true });
+  readonly #compiled = new Map<object, ValidateFunction>();
+  readonly #routes: { pattern: RegExp; template: string }[];
+
+  constructor(document: OpenApi) {
+    this.#document = closeObjects(document) as OpenApi;
+    addFormats.default(this.#ajv);
+    this.#ajv.addSchema(this.#document, 'openapi');
+    this.#routes = Object.keys(document.paths).map((template) => ({
+      template,
+      pattern: new RegExp(`^${template.replaceAll(/\{[^}]+\}/g, '[^/]*')}$`),
+    }));
+  }
+
+  check(method: string, path: string, status: number, body: unknown): void {
+    const operation = this.#operation(method, path);
+    // Requests that meet no endpoint are answered by the router: only the envelope is known.
+    if (!operation) return;
+    const response = operation.responses[String(status)];
+    if (!response) throw new Error(`${method} ${path} answered ${status}, which is not described`);
+    const schema = response.content?.['application/json']?.schema;
+    if (body === undefined) return;
+    if (!schema) throw new Error(`${method} ${path} ${status} answered JSON, which is not described`);
+    const validate = this.#compile(schema);
+    if (!validate(body)) {
+      const errors = validate.errors!.slice(0, 5).map((error) => `${error.instancePath} ${error.message} ${JSON.stringify(error.params)}`);
+      throw new Error(`${method} ${path} ${status} does not fit its description:\n${errors.join('\n')}\n${JSON.stringify(body).slice(0, 1500)}`);
+    }
+  }
+
+  #operation(method: string, path: string) {
+    const exact = this.#document.paths[path];
+    const template = exact ? path : this.#routes.find((route) => route.pattern.test(path))?.template;
+    return template ? this.#document.paths[template]?.[method.toLowerCase()] : undefined;
+  }
+
+  #compile(schema: object): ValidateFunction {
+    let compiled = this.#compiled.get(schema);
+    if (!compiled) {
+      compiled = this.#ajv.compile(absoluteRefs(schema));
+      this.#compiled.set(schema, compiled);
+    }
+    return compiled;
+  }
+}
+
+/** `#/components/…` seen from the document's id. */
+function absoluteRefs(value: object): object {
+  return JSON.parse(JSON.stringify(value).replaceAll('"#/', '"openapi#/')) as object;
+}
+
+/** Every object schema that lists properties gets `additionalProperties: false`, unless it says otherwise. */
+function closeObjects(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(closeObjects);
+  if (value === null || typeof value !== 'object') return value;
+  const closed: Record<string, unknown> = Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, closeObjects(inner)]));
+  if (closed.type === 'object' && closed.properties && closed.additionalProperties === undefined) closed.additionalProperties = false;
+  return closed;
+}
