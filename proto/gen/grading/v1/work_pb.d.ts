@@ -164,12 +164,14 @@ export declare type Claim = Message<"grading.v1.Claim"> & {
   submissionId: string;
 
   /**
+   * Of a render: the submission's id.
+   *
    * @generated from field: string attempt_id = 4;
    */
   attemptId: string;
 
   /**
-   * Fencing token: higher for each claim of the attempt.
+   * Fencing token: higher for each claim of the same thing.
    *
    * @generated from field: int64 token = 5;
    */
@@ -205,7 +207,7 @@ export declare type Claim = Message<"grading.v1.Claim"> & {
   copy?: Copy | undefined;
 
   /**
-   * Presigned PUT for the checked copy.
+   * Render: presigned PUT for the checked copy.
    *
    * @generated from field: string checked_copy_put_url = 11;
    */
@@ -385,16 +387,9 @@ export declare type GradedCopy = Message<"grading.v1.GradedCopy"> & {
   reviewReasons: string[];
 
   /**
-   * Whether the checked copy was put.
-   *
-   * @generated from field: bool checked_copy_stored = 3;
-   */
-  checkedCopyStored: boolean;
-
-  /**
    * Text found on the pages that belongs to no question.
    *
-   * @generated from field: repeated string unassigned_text = 4;
+   * @generated from field: repeated string unassigned_text = 3;
    */
   unassignedText: string[];
 };
@@ -529,14 +524,14 @@ export enum JobKind {
   UNSPECIFIED = 0,
 
   /**
-   * Read, mark and draw a copy.
+   * Read and mark a copy.
    *
    * @generated from enum value: JOB_KIND_GRADE = 1;
    */
   GRADE = 1,
 
   /**
-   * Only draw the checked copy anew from a stored result.
+   * Draw the checked copy of marks that are shown.
    *
    * @generated from enum value: JOB_KIND_RENDER = 2;
    */

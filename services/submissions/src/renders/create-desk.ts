@@ -1,0 +1,94 @@
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import type { BlobStore } from '@exam-evaluation/data/blobs.ts';
+import type { Database } from '@exam-evaluation/data/database.ts';
+import { type ClaimSchema, JobKind } from '@exam-evaluation/proto/grading/v1/work_pb.js';
+import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import { toTimestamp } from '@exam-evaluation/runtime/time.ts';
+import type { RenderDesk } from './desk.ts';
+import {
+  claimRender,
+  dropClaim,
+  type HeldRender,
+  raiseWanted,
+  renewLeases,
+  selectAvailable,
+  storeDrawn,
+} from './store.ts';
+
+const LEASE_SECONDS = 15;
+const LIMIT_SECONDS = 120;
+const PUT_VALID_SECONDS = 600;
+
+/** What a checked copy shows now: exactly the part of a claim that a drawing needs. */
+export type ShownCopy = Pick<
+  MessageInitShape<typeof ClaimSchema>,
+  'snapshot' | 'answers' | 'copy' | 'questions' | 'totals' | 'reviewReasons'
+>;
+
+export interface RenderDeps {
+  database: Database;
+  blobs: BlobStore;
+  /** Undefined when the submission shows no marks. */
+  loadShown: (instituteId: string, submissionId: string) => Promise<ShownCopy | undefined>;
+}
+
+/** Blob of a drawing: each claim writes a name of its own, so a late worker overwrites nothing. */
+export function checkedKey(instituteId: string, submissionId: string, revision: number, token: number): string {
+  return `checked/${instituteId}/${submissionId}/${revision}-${token}.pdf`;
+}
+
+/** Checked copies, drawn by workers. */
+export function createRenderDesk({ database, blobs, loadShown }: RenderDeps): RenderDesk {
+  return {
+    want: raiseWanted,
+    available: async (tx, instituteId, submissionIds) => new Set(await selectAvailable(tx, instituteId, submissionIds)),
+
+    claimNext: async (workerId) => {
+      const claimed = await database.withSystem((tx) => claimRender(tx, workerId, LEASE_SECONDS));
+      if (!claimed) return undefined;
+      const { institute_id: instituteId, submission_id: submissionId, token } = claimed;
+      const shown = await loadShown(instituteId, submissionId);
+      if (!shown) {
+        // Nothing to show any more (deleted, evaluated anew): whatever shows marks next wants a drawing again.
+        await database.withSystem((tx) => storeDrawn(tx, { instituteId, submissionId, token }));
+        return undefined;
+      }
+      return {
+        ...shown,
+        kind: JobKind.RENDER,
+        instituteId,
+        submissionId,
+        attemptId: submissionId,
+        token: BigInt(token),
+        mustEndBy: toTimestamp(new Date(Date.now() + LIMIT_SECONDS * 1000).toISOString()),
+        checkedCopyPutUrl: await blobs.presignPut(checkedKey(instituteId, submissionId, claimed.claimed, token), {
+          audience: 'internal',
+          expiresInSeconds: PUT_VALID_SECONDS,
+        }),
+        renderRevision: BigInt(claimed.claimed),
+      };
+    },
+
+    heartbeat: async (held) => {
+      if (held.length === 0) return [];
+      const claims = held.map(toHeldRender);
+      const kept = new Set(await database.withSystem((tx) => renewLeases(tx, claims, LEASE_SECONDS)));
+      return claims.map((claim) => claim.submissionId).filter((id) => !kept.has(id));
+    },
+
+    complete: async (request) => {
+      const drawn = request.outcome.case === 'rendered' && request.outcome.value;
+      const held = toHeldRender(request);
+      const kept = await database.withSystem((tx) => (drawn ? storeDrawn(tx, held) : dropClaim(tx, held, true)));
+      if (!kept) throw refuse('conflict');
+    },
+
+    handBack: async (request) => {
+      if (!(await database.withSystem((tx) => dropClaim(tx, toHeldRender(request), false)))) throw refuse('conflict');
+    },
+  };
+}
+
+function toHeldRender(claim: { instituteId: string; attemptId: string; token: bigint }): HeldRender {
+  return { instituteId: claim.instituteId, submissionId: claim.attemptId, token: Number(claim.token) };
+}

@@ -1,0 +1,27 @@
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import type { Tx } from '@exam-evaluation/data/database.ts';
+import type {
+  ClaimSchema,
+  CompleteRequest,
+  HandBackRequest,
+  HeartbeatRequest_Held,
+} from '@exam-evaluation/proto/grading/v1/work_pb.js';
+
+/**
+ * What grading and reviewing copies needs of checked copies. A grading run never draws: drawings are jobs of their own,
+ * claimed like copies (docs/decisions/0006). In their messages `attempt_id` is the submission's id.
+ */
+export interface RenderDesk {
+  /** In the transaction that shows new marks, and in that of a review, approval or finalize: draw these anew. */
+  want(tx: Tx, instituteId: string, submissionIds: readonly string[]): Promise<void>;
+  /** Those that have a checked copy, drawn or to be drawn. */
+  available(tx: Tx, instituteId: string, submissionIds: readonly string[]): Promise<ReadonlySet<string>>;
+  /** The next drawing. People wait for these, so they go before the lanes `standard` and `bulk`. */
+  claimNext(workerId: string): Promise<MessageInitShape<typeof ClaimSchema> | undefined>;
+  /** Renews leases; answers the ids of lost claims. */
+  heartbeat(held: readonly HeartbeatRequest_Held[]): Promise<string[]>;
+  /** @throws ContractError conflict for a stale claim. */
+  complete(request: CompleteRequest): Promise<void>;
+  /** @throws ContractError conflict for a stale claim. */
+  handBack(request: HandBackRequest): Promise<void>;
+}

@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { BlobStore } from '@exam-evaluation/data/blobs.ts';
+import type { Database } from '@exam-evaluation/data/database.ts';
+import type { SubmissionsService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import { engineUnavailable, refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
+import { checkedKey } from './create-desk.ts';
+import { type RenderRow, STARTS_MAX, selectRender } from './store.ts';
+
+export interface CheckedCopyDeps {
+  database: Database;
+  blobs: BlobStore;
+  /** @throws ContractError submission_not_found, or checked_copy_not_found where no marks are shown. */
+  requireShown: (request: { instituteId: string; submissionId: string; source: number }) => Promise<void>;
+}
+
+const WAIT_MS = 10_000;
+const LOOK_EVERY_MS = 100;
+const INNER_VALID_SECONDS = 300;
+
+/** GetCheckedCopy: waits for a drawing that is not up to date, and never serves an old one. */
+export function checkedCopyHandlers(
+  deps: CheckedCopyDeps,
+): Pick<Handlers<typeof SubmissionsService>, 'getCheckedCopy'> {
+  return {
+    getCheckedCopy: async (request) => {
+      const { instituteId, submissionId } = request;
+      await deps.requireShown(request);
+      const row = await waitUntilDrawn(deps, instituteId, submissionId);
+      const key = checkedKey(instituteId, submissionId, row.done, row.drawn_by!);
+      const filename = `checked-copy-${submissionId}.pdf`;
+      const presign = (audience: 'public' | 'internal', expiresInSeconds: number) =>
+        deps.blobs.presignGet(key, { audience, expiresInSeconds, downloadName: filename });
+      return {
+        publicUrl: await presign('public', request.expiresInSeconds || INNER_VALID_SECONDS),
+        internalUrl: await presign('internal', INNER_VALID_SECONDS),
+        filename,
+      };
+    },
+  };
+}
+
+async function waitUntilDrawn(deps: CheckedCopyDeps, instituteId: string, submissionId: string): Promise<RenderRow> {
+  const deadline = Date.now() + WAIT_MS;
+  for (;;) {
+    const row = await deps.database.withTenant(instituteId, (tx) => selectRender(tx, instituteId, submissionId));
+    if (row && row.done === row.wanted && row.drawn_by !== null) return row;
+    const givenUp = row && row.starts >= STARTS_MAX && !row.leased;
+    if (!row || givenUp) throw refuse('checked_copy_not_found');
+    if (Date.now() >= deadline) throw engineUnavailable();
+    await sleep(LOOK_EVERY_MS);
+  }
+}

@@ -1,0 +1,111 @@
+import type { Tx } from '@exam-evaluation/data/database.ts';
+
+/** Starts of one revision after which it is given up. */
+export const STARTS_MAX = 3;
+
+export interface RenderRow {
+  wanted: number;
+  done: number;
+  /** Token of the claim that drew revision `done`; part of the blob's name. */
+  drawn_by: number | null;
+  starts: number;
+  /** A worker draws it now. */
+  leased: boolean;
+}
+
+/** In the transaction of the change: what the copies show is different from now on. */
+export async function raiseWanted(tx: Tx, instituteId: string, submissionIds: readonly string[]): Promise<void> {
+  await tx.query(
+    `insert into renders (institute_id, submission_id) select $1, id from unnest($2::uuid[]) as wanted (id)
+     on conflict (institute_id, submission_id) do update
+       set wanted = renders.wanted + 1, wanted_at = clock_timestamp(), starts = 0`,
+    [instituteId, submissionIds],
+  );
+}
+
+export async function selectRender(tx: Tx, instituteId: string, submissionId: string): Promise<RenderRow | undefined> {
+  const [row] = await tx.query<RenderRow>(
+    `select wanted, done, drawn_by, starts, coalesce(lease_until > clock_timestamp(), false) as leased
+     from renders where institute_id = $1 and submission_id = $2`,
+    [instituteId, submissionId],
+  );
+  return row;
+}
+
+/** Those that have a drawing or will have one: not given up. */
+export async function selectAvailable(
+  tx: Tx,
+  instituteId: string,
+  submissionIds: readonly string[],
+): Promise<string[]> {
+  const rows = await tx.query<{ submission_id: string }>(
+    `select submission_id from renders
+     where institute_id = $1 and submission_id = any ($2::uuid[])
+       and (done = wanted or starts < $3 or lease_until > clock_timestamp())`,
+    [instituteId, submissionIds, STARTS_MAX],
+  );
+  return rows.map((row) => row.submission_id);
+}
+
+export interface ClaimedRender {
+  institute_id: string;
+  submission_id: string;
+  token: number;
+  /** The revision to draw. */
+  claimed: number;
+}
+
+/** Claims the drawing wanted longest, of any institute. */
+export async function claimRender(tx: Tx, workerId: string, leaseSeconds: number): Promise<ClaimedRender | undefined> {
+  const [row] = await tx.query<ClaimedRender>(
+    `update renders
+     set claimed = wanted, token = token + 1, starts = starts + 1, worker_id = $1, lease_until = clock_timestamp() + $2 * interval '1 second'
+     where (institute_id, submission_id) = (
+       select institute_id, submission_id from renders
+       where done < wanted and starts < ${STARTS_MAX} and (lease_until is null or lease_until < clock_timestamp())
+       order by wanted_at limit 1
+       for update skip locked)
+     returning institute_id, submission_id, token, claimed`,
+    [workerId, leaseSeconds],
+  );
+  return row;
+}
+
+export interface HeldRender {
+  instituteId: string;
+  submissionId: string;
+  token: number;
+}
+
+/** Renews leases; answers the submissions whose claim is still good. */
+export async function renewLeases(tx: Tx, held: readonly HeldRender[], leaseSeconds: number): Promise<string[]> {
+  const rows = await tx.query<{ submission_id: string }>(
+    `update renders r set lease_until = clock_timestamp() + $4 * interval '1 second'
+     from unnest($1::uuid[], $2::uuid[], $3::bigint[]) as held (institute_id, submission_id, token)
+     where r.institute_id = held.institute_id and r.submission_id = held.submission_id and r.token = held.token
+     returning r.submission_id`,
+    [held.map((h) => h.instituteId), held.map((h) => h.submissionId), held.map((h) => h.token), leaseSeconds],
+  );
+  return rows.map((row) => row.submission_id);
+}
+
+/** The drawing of the claimed revision is stored under `checkedKey`. False for a stale claim. */
+export async function storeDrawn(tx: Tx, held: HeldRender): Promise<boolean> {
+  const rows = await tx.query(
+    `update renders
+     set done = claimed, drawn_by = token, lease_until = null, starts = case when claimed = wanted then 0 else starts end
+     where institute_id = $1 and submission_id = $2 and token = $3 returning 1 as one`,
+    [held.instituteId, held.submissionId, held.token],
+  );
+  return rows.length > 0;
+}
+
+/** Ends a claim without a drawing. False for a stale claim. */
+export async function dropClaim(tx: Tx, held: HeldRender, countStart: boolean): Promise<boolean> {
+  const rows = await tx.query(
+    `update renders set lease_until = null, token = token + 1, starts = starts - $4
+     where institute_id = $1 and submission_id = $2 and token = $3 returning 1 as one`,
+    [held.instituteId, held.submissionId, held.token, countStart ? 0 : 1],
+  );
+  return rows.length > 0;
+}

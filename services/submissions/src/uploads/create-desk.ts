@@ -1,0 +1,35 @@
+import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import { type CheckDeps, checkUpload } from './check.ts';
+import type { UploadDesk } from './desk.ts';
+import { copyKey, requireGradable } from './rules.ts';
+import { attachUpload, lockUpload, selectUploads } from './store.ts';
+
+/** Longest a worker may hold a copy, with room: the address in its claim must outlive the work. */
+const FETCH_VALID_SECONDS = 2 * 3_600;
+
+/** What accepting and grading copies needs of uploads, over the database and the blob store. */
+export function createUploadDesk(deps: CheckDeps): UploadDesk {
+  return {
+    checkForSubmit: async (instituteId, uploadId) => {
+      const { row, arrived } = await checkUpload(deps, instituteId, uploadId);
+      return requireGradable(row, arrived);
+    },
+
+    attach: async (tx, instituteId, uploadId, submissionId) => {
+      const row = await lockUpload(tx, instituteId, uploadId);
+      if (!row) throw refuse('upload_not_found');
+      requireGradable(row, true);
+      await attachUpload(tx, instituteId, uploadId, submissionId);
+    },
+
+    copy: async (instituteId, uploadId) => {
+      const [row] = await deps.database.withTenant(instituteId, (tx) => selectUploads(tx, instituteId, [uploadId]));
+      if (!row?.sha256) throw new Error(`upload ${uploadId} has no checked file`);
+      const url = await deps.blobs.presignGet(copyKey(instituteId, uploadId, row.sha256), {
+        audience: 'internal',
+        expiresInSeconds: FETCH_VALID_SECONDS,
+      });
+      return { url, sha256: row.sha256, sizeBytes: BigInt(row.size_bytes!), pages: row.pages! };
+    },
+  };
+}
