@@ -1,0 +1,87 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { PDFiumLibrary } from '@hyzyla/pdfium';
+import sharp from 'sharp';
+
+/** What a scanner does to paper. */
+export interface ScanStyle {
+  dpi?: number;
+  /** Clockwise. */
+  skewDegrees?: number;
+  /** Quarters clockwise that the paper lay turned. */
+  quarters?: 0 | 1 | 2 | 3;
+  /** Standard deviation of the noise, in grey levels of 255. */
+  noise?: number;
+  jpegQuality?: number;
+  /** 0 (none) to 1: how far light ink and grey paper draw near each other. */
+  fading?: number;
+  seed?: number;
+}
+
+/** Turns a PDF's pages into pictures as a scanner delivers them: no text layer, skewed, noisy, JPEG. Same seed, same bytes. */
+export async function scanPages(pdf: Uint8Array, style: ScanStyle = {}): Promise<Uint8Array> {
+  const { dpi = 200, seed = 1 } = style;
+  const out = await PDFDocument.create();
+  // No clock, so that the same seed gives the same bytes.
+  out.setCreationDate(new Date(0));
+  out.setModificationDate(new Date(0));
+  const library = await PDFiumLibrary.init();
+  const document = await library.loadDocument(pdf);
+  for (const page of document.pages()) {
+    const drawn = await page.render({ scale: dpi / 72, colorSpace: 'Gray', render: 'bitmap' });
+    const { jpeg, width, height } = await scanPicture(drawn, style, random(seed * 1_000 + page.number));
+    const size: [number, number] = [(width * 72) / dpi, (height * 72) / dpi];
+    out.addPage(size).drawImage(await out.embedJpg(jpeg), { x: 0, y: 0, width: size[0], height: size[1] });
+  }
+  document.destroy();
+  library.destroy();
+  return out.save();
+}
+
+async function scanPicture(
+  drawn: { width: number; height: number; data: Uint8Array },
+  { skewDegrees = 0, quarters = 0, noise = 0, jpegQuality = 70, fading = 0 }: ScanStyle,
+  next: () => number,
+): Promise<{ jpeg: Uint8Array; width: number; height: number }> {
+  const raw = { width: drawn.width, height: drawn.height, channels: 1 as const };
+  let picture = sharp(drawn.data, { raw });
+  if (skewDegrees !== 0) {
+    const skewed = await picture
+      .rotate(skewDegrees, { background: '#fff' })
+      .toColourspace('b-w')
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const { width, height, channels } = skewed.info;
+    // The scanner sees a sheet of the same size: what sticks out is cut off.
+    picture = sharp(skewed.data, { raw: { width, height, channels } }).extract({
+      left: Math.floor((width - drawn.width) / 2),
+      top: Math.floor((height - drawn.height) / 2),
+      width: drawn.width,
+      height: drawn.height,
+    });
+  }
+  const { data, info } = await picture.toColourspace('b-w').raw().toBuffer({ resolveWithObject: true });
+  const grey = new Uint8Array(info.width * info.height);
+  const dark = 25 + fading * 110;
+  const light = 250 - fading * 50;
+  for (let i = 0; i < grey.length; i++) {
+    const level = dark + (data[i * info.channels]! / 255) * (light - dark) + noise * gaussian(next);
+    grey[i] = Math.max(0, Math.min(255, level));
+  }
+  const turned = sharp(grey, { raw: { width: info.width, height: info.height, channels: 1 } }).rotate(quarters * 90);
+  const jpeg = await turned.jpeg({ quality: jpegQuality }).toBuffer({ resolveWithObject: true });
+  return { jpeg: jpeg.data, width: jpeg.info.width, height: jpeg.info.height };
+}
+
+/** Numbers in [0, 1) that depend on the seed alone (mulberry32). */
+export function random(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** Nearly normal: the sum of a few even ones, cheap enough for every pixel. */
+const gaussian = (next: () => number): number => (next() + next() + next() + next() - 2) * Math.sqrt(3);

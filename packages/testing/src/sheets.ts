@@ -1,0 +1,196 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import fontkit from '@cantoo/fontkit';
+import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib';
+
+/** One answer of a sheet, with its label as its writer puts it, such as `Q1.` or `2 (b)`. */
+export interface SheetItem {
+  label: string;
+  /** Lines end at `\n`, and where the column does. */
+  text: string;
+  /** Printed before the answer, as on a question paper. */
+  question?: string;
+  /** Begins on a new page. */
+  newPage?: boolean;
+}
+
+export type SheetFont = 'helvetica' | 'times' | 'courier' | 'noto-sans' | 'dejavu-serif';
+
+/** How a sheet is set. */
+export interface SheetStyle {
+  font?: SheetFont;
+  /** Points. */
+  fontSize?: number;
+  columns?: 1 | 2;
+  /** Lines to write on, and the border of a school's paper. */
+  ruled?: boolean;
+  /** `inline`: before the text; `margin`: left of it; `alone`: on a line of its own. */
+  labels?: 'inline' | 'margin' | 'alone';
+  /** Printed at the head of every page, with `Page n` at its foot. */
+  header?: string;
+}
+
+/** Where an item's text was put: the page (1-based) and the top and bottom of its lines there, in fractions of its height. */
+export interface PlacedItem {
+  item: number;
+  page: number;
+  top: number;
+  bottom: number;
+}
+
+/** A printed answer sheet as PDF with a text layer, A4. */
+export interface Sheet {
+  pdf: Uint8Array;
+  placed: PlacedItem[];
+}
+
+const PAGE = { width: 595, height: 842, margin: 64, top: 90, bottom: 70 };
+const require = createRequire(import.meta.url);
+const STANDARD: Partial<Record<SheetFont, StandardFonts>> = {
+  helvetica: StandardFonts.Helvetica,
+  times: StandardFonts.TimesRoman,
+  courier: StandardFonts.Courier,
+};
+const FILES: Partial<Record<SheetFont, string>> = {
+  'noto-sans': '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',
+  'dejavu-serif': 'dejavu-fonts-ttf/ttf/DejaVuSerif.ttf',
+};
+
+/** Sets a sheet: the items one after another, each with its label. */
+export async function printSheet(items: readonly SheetItem[], style: SheetStyle = {}): Promise<Sheet> {
+  const document = await PDFDocument.create();
+  const name = style.font ?? 'helvetica';
+  let font: PDFFont;
+  if (STANDARD[name]) font = await document.embedFont(STANDARD[name]);
+  else {
+    document.registerFontkit(fontkit);
+    font = await document.embedFont(readFileSync(require.resolve(FILES[name]!)), { subset: true });
+  }
+  const press = new Press(document, font, style);
+  for (const [index, item] of items.entries()) press.set(item, index);
+  return { pdf: await document.save(), placed: press.placed };
+}
+
+/** Puts lines onto pages, column after column. */
+class Press {
+  readonly placed: PlacedItem[] = [];
+  readonly #document: PDFDocument;
+  readonly #font: PDFFont;
+  readonly #size: number;
+  readonly #style: SheetStyle;
+  #page!: PDFPage;
+  #column = 0;
+  #y = 0;
+
+  constructor(document: PDFDocument, font: PDFFont, style: SheetStyle) {
+    this.#document = document;
+    this.#font = font;
+    this.#size = style.fontSize ?? 12;
+    this.#style = style;
+    this.#newPage();
+  }
+
+  set(item: SheetItem, index: number): void {
+    if (item.newPage) this.#newPage();
+    const { labels = 'inline' } = this.#style;
+    const indent = labels === 'margin' ? this.#size * 4 : 0;
+    if (item.question !== undefined) {
+      for (const line of this.#wrap(`${item.label} ${item.question}`, 0)) this.#line(line, 0, index, false);
+    } else if (labels === 'alone') this.#line(item.label, 0, index, false);
+    const inline = labels === 'inline' && item.question === undefined;
+    const lines = this.#wrap(inline ? `${item.label} ${item.text}` : item.text, indent);
+    lines.forEach((line, at) => {
+      if (at === 0 && labels === 'margin' && item.question === undefined) this.#mark(item.label);
+      this.#line(line, indent, index, true);
+    });
+    this.#y -= this.#leading * (this.#style.ruled ? 1 : 0.8);
+  }
+
+  get #leading(): number {
+    return this.#size * 1.5;
+  }
+
+  get #columnWidth(): number {
+    const whole = PAGE.width - 2 * PAGE.margin;
+    return this.#style.columns === 2 ? (whole - 30) / 2 : whole;
+  }
+
+  get #left(): number {
+    return PAGE.margin + this.#column * (this.#columnWidth + 30);
+  }
+
+  #wrap(text: string, indent: number): string[] {
+    return text.split('\n').flatMap((paragraph) => {
+      const lines = [''];
+      for (const word of paragraph.split(' ')) {
+        const longer = lines.at(-1) === '' ? word : `${lines.at(-1)} ${word}`;
+        if (this.#font.widthOfTextAtSize(longer, this.#size) <= this.#columnWidth - indent)
+          lines[lines.length - 1] = longer;
+        else lines.push(word);
+      }
+      return lines;
+    });
+  }
+
+  #mark(label: string): void {
+    if (this.#y < PAGE.bottom) this.#nextColumn();
+    this.#page.drawText(label, { x: this.#left, y: this.#y, size: this.#size, font: this.#font });
+  }
+
+  #line(text: string, indent: number, item: number, isAnswer: boolean): void {
+    if (this.#y < PAGE.bottom) this.#nextColumn();
+    this.#page.drawText(text, { x: this.#left + indent, y: this.#y, size: this.#size, font: this.#font });
+    if (isAnswer) this.#place(item);
+    this.#y -= this.#leading;
+  }
+
+  #place(item: number): void {
+    const page = this.#document.getPageCount();
+    const top = 1 - (this.#y + this.#size * 0.75) / PAGE.height;
+    const bottom = 1 - (this.#y - this.#size * 0.25) / PAGE.height;
+    const last = this.placed.at(-1);
+    if (last?.item === item && last.page === page) {
+      last.top = Math.min(last.top, top);
+      last.bottom = Math.max(last.bottom, bottom);
+    } else this.placed.push({ item, page, top, bottom });
+  }
+
+  #nextColumn(): void {
+    if (this.#style.columns === 2 && this.#column === 0) {
+      this.#column = 1;
+      this.#y = PAGE.height - PAGE.top;
+    } else this.#newPage();
+  }
+
+  #newPage(): void {
+    this.#page = this.#document.addPage([PAGE.width, PAGE.height]);
+    this.#column = 0;
+    this.#y = PAGE.height - PAGE.top;
+    const { header, ruled } = this.#style;
+    if (header !== undefined) {
+      this.#page.drawText(header, { x: PAGE.margin, y: PAGE.height - 45, size: 10, font: this.#font });
+      this.#page.drawText(`Page ${this.#document.getPageCount()}`, {
+        x: PAGE.width / 2 - 15,
+        y: 30,
+        size: 10,
+        font: this.#font,
+      });
+    }
+    if (ruled) this.#rule();
+  }
+
+  #rule(): void {
+    const grey = rgb(0.55, 0.6, 0.75);
+    for (let y = this.#y - this.#size * 0.3; y > PAGE.bottom - this.#leading; y -= this.#leading) {
+      this.#page.drawLine({ start: { x: 40, y }, end: { x: PAGE.width - 40, y }, thickness: 0.5, color: grey });
+    }
+    this.#page.drawRectangle({
+      x: 36,
+      y: 50,
+      width: PAGE.width - 72,
+      height: PAGE.height - 110,
+      borderWidth: 0.8,
+      borderColor: grey,
+    });
+  }
+}

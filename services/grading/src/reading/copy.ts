@@ -1,0 +1,125 @@
+import { availableParallelism } from 'node:os';
+import pLimit from 'p-limit';
+import { CopyError, type ExamSnapshot, type ReadCopy } from '../answers.ts';
+import { ChildFailed } from './child.ts';
+import { legibilityOf } from './legibility.ts';
+import { answersOf } from './locate/answers.ts';
+import { type CopyReader, type PageReading, readPage } from './page.ts';
+import { pdfium } from './pictures/pdfium.ts';
+import { poppler, popplerIsInstalled } from './pictures/poppler.ts';
+import type { PageSize } from './pictures/renderer.ts';
+import { npmTesseract } from './words/npm-tesseract.ts';
+import { nativeTesseract, tesseractIsInstalled } from './words/tesseract.ts';
+
+/** Bounds of reading one copy. */
+export interface ReadingLimits {
+  pagesMax: number;
+  /** Pages beyond this one are read plainly and the copy is marked for review. */
+  thoroughPagesMax: number;
+  /** Pages read side by side. */
+  parallelPages: number;
+  /** Time for a copy: this much and so much more for each page. */
+  timeoutMs: number;
+  timeoutMsPerPage: number;
+}
+
+export const READING_LIMITS: ReadingLimits = {
+  pagesMax: 80,
+  thoroughPagesMax: 40,
+  parallelPages: availableParallelism(),
+  timeoutMs: 60_000,
+  timeoutMsPerPage: 45_000,
+};
+
+export interface ReadCopyOptions {
+  reader: CopyReader;
+  /** Called as pages are done, in whatever order they end. */
+  onProgress?: (pagesDone: number, pageCount: number) => void;
+  /** Its reason is thrown when it fires. */
+  signal?: AbortSignal;
+  limits?: Partial<ReadingLimits>;
+}
+
+/** The best programs on this machine: the native ones where they are installed, those from npm elsewhere. */
+export async function findCopyReader(): Promise<CopyReader> {
+  const [hasPoppler, hasTesseract] = await Promise.all([popplerIsInstalled(), tesseractIsInstalled()]);
+  return { pages: hasPoppler ? poppler : pdfium, words: hasTesseract ? nativeTesseract : npmTesseract() };
+}
+
+/**
+ * Reads a scanned copy: pages, words, lines, and the answer to every question of the exam.
+ * Throws CopyError `copy_unreadable`, `language_not_supported`, `timed_out` or `engine_unavailable`.
+ */
+export async function readCopy(pdfPath: string, exam: ExamSnapshot, options: ReadCopyOptions): Promise<ReadCopy> {
+  const limits = { ...READING_LIMITS, ...options.limits };
+  const sizes = await openPdf(pdfPath, limits, options);
+  const readings = await readPages(pdfPath, sizes, limits, options);
+  const inked = readings.filter((reading) => reading.words !== null);
+  const pages = inked.flatMap((reading) => reading.words ?? []);
+  if (inked.filter((reading) => reading.devanagari).length * 2 > inked.length) {
+    throw new CopyError('language_not_supported', 'The answers are written in Devanagari script.');
+  }
+  if (!legibilityOf(pages.flatMap((page) => page.words)).legible) {
+    throw new CopyError('copy_unreadable', 'Nothing on the pages could be read reliably.');
+  }
+  const reviewReasons = sizes.length > limits.thoroughPagesMax ? ['pages_beyond_vision_limit'] : [];
+  return { ...answersOf(pages, exam), reviewReasons };
+}
+
+async function openPdf(
+  pdfPath: string,
+  { pagesMax }: ReadingLimits,
+  { reader, signal }: ReadCopyOptions,
+): Promise<PageSize[]> {
+  const sizes = await unlessChildFails('copy_unreadable', () => reader.pages.pageSizes(pdfPath, pagesMax + 1, signal));
+  if (sizes.length === 0) throw new CopyError('copy_unreadable', 'The PDF has no pages.');
+  if (sizes.length > pagesMax) throw new CopyError('copy_unreadable', `The PDF has more than ${pagesMax} pages.`);
+  return sizes;
+}
+
+async function readPages(
+  pdfPath: string,
+  sizes: readonly PageSize[],
+  limits: ReadingLimits,
+  { reader, onProgress, signal }: ReadCopyOptions,
+): Promise<PageReading[]> {
+  const deadline = new AbortController();
+  const lateness = new CopyError('timed_out', 'Reading the copy took too long.');
+  const timer = setTimeout(() => deadline.abort(lateness), limits.timeoutMs + limits.timeoutMsPerPage * sizes.length);
+  // The first failure ends the other pages' programs too.
+  const failed = new AbortController();
+  const signals = [deadline.signal, failed.signal, ...(signal ? [signal] : [])];
+  const ending = AbortSignal.any(signals);
+  const limit = pLimit(limits.parallelPages);
+  let done = 0;
+  const pages = sizes.map((size, index) =>
+    limit(async () => {
+      const number = index + 1;
+      const reading = await readPage(
+        reader,
+        { pdfPath, number, size },
+        { thorough: number <= limits.thoroughPagesMax, signal: ending },
+      );
+      onProgress?.(++done, sizes.length);
+      return reading;
+    }).catch((error: unknown) => {
+      failed.abort(error);
+      throw error;
+    }),
+  );
+  try {
+    return await Promise.all(pages);
+  } finally {
+    clearTimeout(timer);
+    await Promise.allSettled(pages);
+  }
+}
+
+async function unlessChildFails<T>(code: string, act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    if (error instanceof ChildFailed) throw new CopyError(code, error.message);
+    throw error;
+  }
+}

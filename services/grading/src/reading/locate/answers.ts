@@ -1,0 +1,66 @@
+import type { Answer, ExamSnapshot, Question, ReadCopy } from '../../answers.ts';
+import { legibilityOf } from '../legibility.ts';
+import { boxOnPage, type PageWords } from '../words/word.ts';
+import { withoutFurniture } from './furniture.ts';
+import { type Line, linesOf } from './lines.ts';
+import { chosenOptions } from './options.ts';
+import { withoutQuestion } from './question-text.ts';
+import { locateAnswers } from './segment.ts';
+import { plainWords } from './similarity.ts';
+
+/** Unassigned words from which on a missing answer may be among them. */
+const UNASSIGNED_WORDS_MIN = 5;
+/** Lines of a cover that name the candidate or the paper. */
+const COVER =
+  /^\W*(?:name|roll|reg|student|candidate|class|section|subject|date|exam|seat|centre|center|school|university|college|duration|time|max|total|marks|signature|instructor)/i;
+
+/** From the words of a copy's pages (in page order) to the answer of every question. */
+export function answersOf(pages: readonly PageWords[], exam: ExamSnapshot): Omit<ReadCopy, 'reviewReasons'> {
+  const lines = withoutFurniture(pages.map(linesOf), exam).flat();
+  const { answers, unassigned } = locateAnswers(lines, exam.questions);
+  const loose = unassigned.filter((line) => !COVER.test(line.text));
+  const somethingLoose = plainWords(loose.map((line) => line.text).join(' ')).length >= UNASSIGNED_WORDS_MIN;
+  return {
+    answers: exam.questions.map((question) => toAnswer(question, answers.get(question.id), somethingLoose)),
+    unassignedText: unassigned.map((line) => line.text),
+  };
+}
+
+function toAnswer(question: Question, located: readonly Line[] | undefined, somethingLoose: boolean): Answer {
+  const empty: Answer = {
+    questionId: question.id,
+    text: '',
+    selectedOptions: [],
+    lines: [],
+    readingConfidence: 1,
+    reviewReasons: [],
+  };
+  if (!located) return { ...empty, reviewReasons: somethingLoose ? ['answer_not_located'] : [] };
+  const lines = withoutQuestion(located, question);
+  const selectedOptions =
+    question.options.length > 0
+      ? chosenOptions(
+          lines.map((line) => line.text),
+          question.options,
+        )
+      : [];
+  const text = joinLines(lines.map((line) => line.text));
+  if (text === '') return empty;
+  const { confidence, legible } = legibilityOf(lines.flatMap((line) => line.words));
+  return {
+    questionId: question.id,
+    text,
+    selectedOptions,
+    lines: lines.map((line) => ({ text: line.text, box: boxOnPage(line.page, line.words) })),
+    readingConfidence: confidence,
+    reviewReasons: legible ? [] : ['illegible'],
+  };
+}
+
+/** Lines as one text; a word divided at the end of a line is put together again. */
+export function joinLines(lines: readonly string[]): string {
+  return lines
+    .join('\n')
+    .replace(/(\p{Ll})-\n(?=\p{Ll})/gu, '$1')
+    .trim();
+}

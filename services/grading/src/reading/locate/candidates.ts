@@ -1,0 +1,134 @@
+import { readLabel, type WrittenLabel } from './labels.ts';
+import { type Line, toLine } from './lines.ts';
+import type { LabelIndex } from './resolve.ts';
+
+/** A line that may begin with a question's label, and how much speaks for it. */
+export interface Candidate {
+  label: WrittenLabel;
+  /** A lone number without `Q` or `Ans`: as likely an item of a list within an answer. */
+  bare: boolean;
+  /** The number of a bare candidate. */
+  number: number;
+  /** Widths of a line's height between the column's edge and the label. */
+  indent: number;
+}
+
+/** A line with the label it may begin with; null for plain text. */
+export interface ScannedLine {
+  line: Line;
+  candidate: Candidate | null;
+}
+
+/** Finds the lines that may begin an answer and drops tables of marks. `index` tells what the exam asks. */
+export function scanLines(all: readonly Line[], index: LabelIndex): ScannedLine[] {
+  const labels = all.map(toCandidate);
+  const tables = marksTables(all, labels, index);
+  const lines = all.filter((_, at) => !tables.has(at));
+  const kept = withoutLists(
+    labels.filter((_, at) => !tables.has(at)),
+    lines,
+    index,
+  );
+  return lines.map((line, at) => ({ line, candidate: kept[at]! }));
+}
+
+function toCandidate(line: Line): Candidate | null {
+  const label = readLabel(line.text);
+  if (!label) return null;
+  const end = label.ends.at(-1)!;
+  if (!label.named && !label.closed && !standsApart(line, end)) return null;
+  if (label.named && !label.closed && isProse(line.text, end)) return null;
+  const number = /^\d+$/.test(label.parts[0]!) ? Number(label.parts[0]) : Number.NaN;
+  const bare = !label.named && label.parts.length === 1 && !Number.isNaN(number);
+  return { label, bare, number, indent: (line.left - line.columnLeft) / line.unit };
+}
+
+/**
+ * Takes out the lone numbers that count points within answers: those set in from where labels stand, and all of them
+ * where the writer puts `Q` before most labels, unless a question has no other label at all.
+ */
+function withoutLists(
+  all: readonly (Candidate | null)[],
+  lines: readonly Line[],
+  index: LabelIndex,
+): (Candidate | null)[] {
+  const named = questionsOf(all, lines, index, (candidate) => candidate.label.named);
+  const bare = questionsOf(all, lines, index, (candidate) => candidate.bare);
+  const onlyBare = new Set([...bare].filter((question) => !named.has(question)));
+  const namedStyle = named.size >= 2 && named.size >= onlyBare.size;
+  const edge = Math.min(...all.flatMap((candidate) => (candidate?.bare ? [candidate.indent] : [])));
+  return all.map((candidate, at) => {
+    if (!candidate?.bare) return candidate;
+    if (candidate.indent - edge > 1.2) return null;
+    if (!namedStyle) return candidate;
+    const question = index.resolve(candidate.label, lines[at]!.text, [])?.path[0];
+    return question !== undefined && onlyBare.has(question) ? candidate : null;
+  });
+}
+
+/** Lines of a table of marks (`Q1 /5`, `Q2 /5`, …, `Total /10`): labels with nothing but figures, above a total. */
+function marksTables(lines: readonly Line[], all: readonly (Candidate | null)[], index: LabelIndex): Set<number> {
+  const found = new Set<number>();
+  lines.forEach((total, end) => {
+    if (!/^\W*total\b(?:\W*(?:marks|score)\b)?[\W\d]*$/i.test(total.text)) return;
+    const rows: number[] = [];
+    let from = end;
+    while (from > 0 && lines[from - 1]!.page === total.page && lines[from - 1]!.words.length <= 4) {
+      from--;
+      const line = lines[from]!;
+      const label = all[from]?.label;
+      const target = label && index.resolve(label, line.text, []);
+      if (target && /^[\W\d]*$/.test(line.text.slice(target.end))) rows.push(from);
+    }
+    if (rows.length >= 2) for (let at = rows.at(-1)!; at <= end; at++) found.add(at);
+  });
+  return found;
+}
+
+function questionsOf(
+  all: readonly (Candidate | null)[],
+  lines: readonly Line[],
+  index: LabelIndex,
+  wanted: (candidate: Candidate) => boolean,
+): Set<string> {
+  const found = new Set<string>();
+  all.forEach((candidate, at) => {
+    if (!candidate || !wanted(candidate)) return;
+    const target = index.resolve(candidate.label, lines[at]!.text, []);
+    if (target) found.add(target.path[0]!);
+  });
+  return found;
+}
+
+/** `Question 2 asks for` goes on as a sentence; `Q2 The cell` and `Answer 2 (contd.)` do not. */
+const isProse = (text: string, end: number): boolean =>
+  /^\W*(?:question|answer|solution)/i.test(text) && /^\s*(?!cont)[a-z]/.test(text.slice(end));
+
+/** Whether a gap wider than any between words follows the label, as beside a margin. */
+function standsApart(line: Line, end: number): boolean {
+  let at = 0;
+  for (let i = 0; i + 1 < line.words.length; i++) {
+    at += line.words[i]!.text.length;
+    if (at >= end) return line.words[i + 1]!.left - line.words[i]!.right > line.unit * 1.2;
+    at += 1;
+  }
+  return false;
+}
+
+/** What is left of a line without its first characters; null when nothing is. */
+export function cutStart(line: Line, characters: number): Line | null {
+  const words = [];
+  let at = 0;
+  for (const word of line.words) {
+    const gone = Math.max(0, characters - at);
+    at += word.text.length + 1;
+    if (gone === 0) words.push(word);
+    else if (gone < word.text.length) {
+      const left = word.left + ((word.right - word.left) * gone) / word.text.length;
+      words.push({ ...word, text: word.text.slice(gone), left });
+    }
+  }
+  while (words.length > 0 && !/[\p{L}\p{N}]/u.test(words[0]!.text) && /^[.):\-–—\]|]+$/.test(words[0]!.text))
+    words.shift();
+  return words.length === 0 ? null : toLine(words, line.page, line.unit, line.columnLeft);
+}

@@ -1,0 +1,60 @@
+import type { Question } from '../../answers.ts';
+import { readLabel } from './labels.ts';
+import { likeness } from './similarity.ts';
+
+/** Marks of a pen beside an option, as a reader of print renders them. */
+const TICK = /[✓✔√☑]|^\W*[vV](?=\s)|\s[vV]\W*$/u;
+/** What a lone option letter is commonly misread as. */
+const LETTERS: Record<string, string> = { '8': 'b', '6': 'b', '€': 'c', '¢': 'c', '©': 'c', '0': 'd' };
+
+/**
+ * Labels of the options a candidate chose on paper: written (`B`, `(b)`, `A and C`, the option's own text) or ticked in
+ * the printed list of options. Empty when the lines choose nothing.
+ */
+export function chosenOptions(lines: readonly string[], options: Question['options']): string[] {
+  const byLetter = new Map(options.map((option) => [option.label.toLowerCase(), option.label]));
+  const labelOf = (text: string): string | undefined => {
+    const plain = text.toLowerCase();
+    return byLetter.get(plain) ?? byLetter.get(LETTERS[plain] ?? '') ?? truthLabel(plain, options);
+  };
+  const printed = lines.filter((line) => printedLabel(line, byLetter) !== undefined);
+  if (new Set(printed.map((line) => printedLabel(line, byLetter))).size >= 2) {
+    const others = lines.filter((line) => !printed.includes(line));
+    const written = others.flatMap((line) => writtenLabels(line, labelOf));
+    if (written.length > 0) return inOrder(written, options);
+    const ticked = printed.filter((line) => TICK.test(line)).map((line) => printedLabel(line, byLetter)!);
+    return inOrder(ticked, options);
+  }
+  const whole = lines.join(' ').trim();
+  const written = writtenLabels(whole, labelOf);
+  if (written.length > 0) return inOrder(written, options);
+  const alike = options.filter((option) => option.text !== '' && likeness(option.text, whole) >= 0.85);
+  return alike.length === 1 ? [alike[0]!.label] : [];
+}
+
+/** The option whose printed line this is: `(a) Paris`, `b. London`. */
+function printedLabel(line: string, byLetter: ReadonlyMap<string, string>): string | undefined {
+  const label = readLabel(line.replace(/^\W*[vV✓✔√☑]\s+/u, ''));
+  if (!label?.closed || label.named) return undefined;
+  return label.ends[0]! < line.trim().length ? byLetter.get(label.parts[0]!) : undefined;
+}
+
+/** All labels of an answer that consists of labels; a first label alone where its option's text follows. */
+function writtenLabels(text: string, labelOf: (text: string) => string | undefined): string[] {
+  const answer = text.replace(/^\W*(?:ans(?:wer)?|options?|choice)\b[\s.:\-–—)]*(?:options?\b)?/i, '');
+  const pieces = answer.split(/(?:[\s,;&/()[\].:\-–—]|\band\b)+/i).filter((piece) => piece !== '');
+  const labels = pieces.map(labelOf);
+  if (labels.length > 0 && labels.every((label) => label !== undefined)) return labels;
+  const first = /^\W*([\p{L}\p{N}]{1,8})\s*[).:\]\-–—]/u.exec(answer);
+  const only = first && labelOf(first[1]!);
+  return only ? [only] : [];
+}
+
+/** `T` for True and `F` for False, where these are the options. */
+function truthLabel(text: string, options: Question['options']): string | undefined {
+  if (text !== 't' && text !== 'f') return undefined;
+  return options.find((option) => option.label.toLowerCase() === (text === 't' ? 'true' : 'false'))?.label;
+}
+
+const inOrder = (labels: readonly string[], options: Question['options']): string[] =>
+  options.map((option) => option.label).filter((label) => labels.includes(label));

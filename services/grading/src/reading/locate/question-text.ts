@@ -1,0 +1,56 @@
+import type { Question } from '../../answers.ts';
+import { cutStart } from './candidates.ts';
+import type { Line } from './lines.ts';
+import { isSameWord, plainWords } from './similarity.ts';
+
+/** `[5 marks]`, `(2 M)`, `/10` beside a printed question. */
+const MARKS = /^\W*[([]?\s*\d+(?:\.5)?\s*(?:marks?|m|points?|pts)\b\s*[)\]]?[.:]?|^\s*[([]\s*\d+\s*[)\]]\s*$/i;
+/** `Ans:` above or before what was written. */
+const ANSWER_WORD = /^\W*(?:answer|ans|solution|sol)\b\s*[.:\-–—)]+\s*|^\W*(?:answer|ans|solution)\W*$/i;
+
+/** Removes what the paper prints at the head of an answer: the marks, the question and `Ans:`. */
+export function withoutQuestion(lines: readonly Line[], question: Pick<Question, 'label' | 'text'>): Line[] {
+  let rest = cutLeading(lines, MARKS);
+  rest = cutQuestion(rest, question.text || `Question ${question.label}`);
+  rest = cutLeading(rest, MARKS);
+  return cutLeading(rest, ANSWER_WORD);
+}
+
+function cutLeading(lines: readonly Line[], pattern: RegExp): Line[] {
+  const [first, ...others] = lines;
+  const found = first && pattern.exec(first.text);
+  if (!first || !found) return [...lines];
+  const rest = cutStart(first, found[0].length);
+  return rest ? [rest, ...others] : others;
+}
+
+/** Follows the question's words through the first lines, allowing for words misread, and cuts where they end. */
+function cutQuestion(lines: readonly Line[], text: string): Line[] {
+  const asked = plainWords(text);
+  if (asked.length < 2) return [...lines];
+  let next = 0;
+  let matched = 0;
+  let misses = 0;
+  let cut = { line: 0, characters: 0 };
+  search: for (let at = 0; at < lines.length; at++) {
+    for (const { index, 0: raw } of lines[at]!.text.matchAll(/[\p{L}\p{N}]+/gu)) {
+      const step = asked.slice(next, next + 3).findIndex((word) => isSameWord(word, raw.toLowerCase()));
+      if (step < 0) {
+        misses++;
+        if (misses > 2) break search;
+        continue;
+      }
+      misses = 0;
+      matched++;
+      next += step + 1;
+      cut = { line: at, characters: index + raw.length };
+      if (next >= asked.length) break search;
+    }
+  }
+  const needed = asked.length < 4 ? asked.length : asked.length * 0.75;
+  if (matched < needed) return [...lines];
+  const tail = lines[cut.line]!.text.slice(cut.characters);
+  const closing = /^[\s?.!:"'”’)\]]*/.exec(tail)![0].length;
+  const rest = cutStart(lines[cut.line]!, cut.characters + closing);
+  return [...(rest ? [rest] : []), ...lines.slice(cut.line + 1)];
+}

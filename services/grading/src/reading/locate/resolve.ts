@@ -1,0 +1,101 @@
+import type { WrittenLabel } from './labels.ts';
+
+/** What a label stands for: a question, or a parent whose parts are questions. */
+export interface Target {
+  /** Absent for a parent with several parts. */
+  questionId?: string;
+  path: string[];
+  /** Characters of the text taken up by the label. */
+  end: number;
+}
+
+/** Figures a reader takes for letters, after `Q`. */
+const FIGURES: Record<string, string> = { l: '1', i: '1', '|': '1', z: '2', s: '5', b: '8', o: '0' };
+
+/** The questions of an exam, looked up by what people write beside their answers. */
+export class LabelIndex {
+  readonly #byPath = new Map<string, string>();
+  /** Question ids below each path. */
+  readonly #below = new Map<string, string[]>();
+  readonly #pathOf: ReadonlyMap<string, string[]>;
+
+  /** Takes every question's full path by its id. */
+  constructor(paths: ReadonlyMap<string, string[]>) {
+    this.#pathOf = paths;
+    for (const [id, path] of paths) {
+      this.#byPath.set(path.join('/'), id);
+      for (let length = 1; length < path.length; length++) {
+        const key = path.slice(0, length).join('/');
+        this.#below.set(key, [...(this.#below.get(key) ?? []), id]);
+      }
+    }
+  }
+
+  /**
+   * The question a label means where `context` (the path answered just before) is the latest: the whole label as far as
+   * it names something, else its beginning, the rest being text. Null when it names nothing of this exam.
+   */
+  resolve(label: WrittenLabel, text: string, context: readonly string[]): Target | null {
+    for (let count = label.parts.length; count > 0; count--) {
+      const end = label.ends[count - 1]!;
+      // Never cut a number in two: `1.5` is not question 1.
+      if (/^[.,/:]?\d|^\s?[%°]/.test(text.slice(end))) continue;
+      const parts = label.parts.slice(0, count);
+      const path = this.#find(parts, label.named, context);
+      if (path) return { questionId: this.#questionAt(path), path, end };
+    }
+    return null;
+  }
+
+  #find(parts: string[], named: boolean, context: readonly string[]): string[] | undefined {
+    const first = parts[0]!;
+    const absolute = this.#known(parts) ?? this.#known([first.replace(/^0+(?=\d)/, ''), ...parts.slice(1)]);
+    if (absolute && /^\d/.test(first)) return absolute;
+    for (let length = context.length; length > 0; length--) {
+      const relative =
+        this.#known([...context.slice(0, length), ...parts]) ?? this.#roman(context.slice(0, length), parts);
+      if (relative) return relative;
+    }
+    if (absolute) return absolute;
+    if (named && FIGURES[first]) {
+      const figure = this.#known([FIGURES[first], ...parts.slice(1)]);
+      if (figure) return figure;
+    }
+    return this.#onlyLeaf(parts);
+  }
+
+  #known(path: string[]): string[] | undefined {
+    const key = path.join('/');
+    return this.#byPath.has(key) || this.#below.has(key) ? path : undefined;
+  }
+
+  /** `(11)` or `(il)` for `(ii)`, where no other part looks like it. */
+  #roman(base: readonly string[], parts: readonly string[]): string[] | undefined {
+    if (parts.length !== 1) return undefined;
+    const look = (part: string) => part.replace(/[l1|!j]/g, 'i');
+    const matches = [...this.#pathOf.values()].filter(
+      (path) =>
+        path.length > base.length &&
+        base.every((part, index) => path[index] === part) &&
+        /^[ivx]+$/.test(path[base.length]!) &&
+        look(path[base.length]!) === look(parts[0]!),
+    );
+    return matches.length === 1 ? matches[0]!.slice(0, base.length + 1) : undefined;
+  }
+
+  /** `(b)` without its parent, when the whole exam has only one (b). */
+  #onlyLeaf(parts: readonly string[]): string[] | undefined {
+    if (/^\d/.test(parts[0]!)) return undefined;
+    const matches = [...this.#pathOf.values()].filter(
+      (path) =>
+        path.length > parts.length && parts.every((part, index) => path[path.length - parts.length + index] === part),
+    );
+    return matches.length === 1 ? matches[0] : undefined;
+  }
+
+  #questionAt(path: readonly string[]): string | undefined {
+    const key = path.join('/');
+    const below = this.#below.get(key);
+    return this.#byPath.get(key) ?? (below?.length === 1 ? below[0] : undefined);
+  }
+}

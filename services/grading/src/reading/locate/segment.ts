@@ -1,0 +1,102 @@
+import type { Question } from '../../answers.ts';
+import { type Candidate, cutStart, type ScannedLine, scanLines } from './candidates.ts';
+import { questionPaths } from './labels.ts';
+import type { Line } from './lines.ts';
+import { LabelIndex, type Target } from './resolve.ts';
+
+/** The lines of a copy, handed to the questions they answer. */
+export interface Located {
+  /** By question id, in the order read; an entry without lines is a label with nothing after it. */
+  answers: Map<string, Line[]>;
+  unassigned: Line[];
+}
+
+/** Walks down a copy's lines and gives each to the question whose label was seen last. */
+export function locateAnswers(lines: readonly Line[], questions: readonly Question[]): Located {
+  const index = new LabelIndex(questionPaths(questions));
+  const walk = new Walk(scanLines(lines, index), index, questions);
+  walk.run();
+  return walk;
+}
+
+const CONTINUED = /^\W*cont(?:inue[sd]?|inuation|d)?\b[.\])]*(?:\s*(?:from|on)\b.{0,25}$)?/i;
+
+class Walk implements Located {
+  readonly answers = new Map<string, Line[]>();
+  readonly unassigned: Line[] = [];
+  readonly #scanned: readonly ScannedLine[];
+  readonly #index: LabelIndex;
+  readonly #withOptions: ReadonlySet<string>;
+  /** Path of the question being answered, for parts such as `(b)`. */
+  #path: string[] = [];
+  #questionId: string | undefined;
+  /** Next number of a list being written within the answer; 0 outside of one. */
+  #listNext = 0;
+  #highest = 0;
+  #page = 0;
+
+  constructor(scanned: readonly ScannedLine[], index: LabelIndex, questions: readonly Question[]) {
+    this.#scanned = scanned;
+    this.#index = index;
+    this.#withOptions = new Set(questions.filter(({ options }) => options.length > 0).map(({ id }) => id));
+  }
+
+  run(): void {
+    this.#scanned.forEach(({ line, candidate }, at) => {
+      const target = candidate && this.#targetOf(candidate, line, at);
+      this.#page = line.page.page;
+      if (target) this.#enter(target, candidate);
+      const rest = target ? afterLabel(line, target.end) : line;
+      if (rest) this.#current().push(rest);
+    });
+  }
+
+  #current(): Line[] {
+    return this.#questionId === undefined ? this.unassigned : this.answers.get(this.#questionId)!;
+  }
+
+  #enter(target: Target, candidate: Candidate): void {
+    this.#path = target.path;
+    this.#questionId = target.questionId;
+    this.#listNext = 0;
+    if (candidate.number > this.#highest) this.#highest = candidate.number;
+    if (target.questionId !== undefined && !this.answers.has(target.questionId))
+      this.answers.set(target.questionId, []);
+  }
+
+  #targetOf(candidate: Candidate, line: Line, at: number): Target | null {
+    // `Ans: C` under a question with options is the answer itself.
+    const choosing = this.#questionId !== undefined && this.#withOptions.has(this.#questionId);
+    if (choosing && /^[a-z]$/i.test(candidate.label.parts[0]!)) return null;
+    const target = this.#index.resolve(candidate.label, line.text, this.#path);
+    if (!target || !candidate.bare) return target;
+    return this.#isListItem(candidate, target, line, at) ? null : target;
+  }
+
+  /** Whether a lone number counts points within the answer instead of naming the next question. */
+  #isListItem({ number }: Candidate, target: Target, line: Line, at: number): boolean {
+    const known = target.questionId !== undefined && this.answers.has(target.questionId);
+    const onNewPage = line.page.page !== this.#page;
+    if (this.#listNext > 0 && number === this.#listNext) {
+      const comesLater = this.#scanned
+        .slice(at + 1)
+        .some(({ candidate }) => candidate?.bare && candidate.number === number);
+      if (known || comesLater || number !== this.#highest + 1) {
+        this.#listNext = number + 1;
+        return true;
+      }
+    }
+    if (known && number === 1 && !onNewPage) {
+      this.#listNext = 2;
+      return true;
+    }
+    return known && target.questionId === this.#questionId && !onNewPage;
+  }
+}
+
+/** The text beside a label, without `contd.` and the like. */
+function afterLabel(line: Line, end: number): Line | null {
+  const rest = cutStart(line, end);
+  const continued = rest && CONTINUED.exec(rest.text);
+  return continued ? cutStart(rest, continued[0].length) : rest;
+}

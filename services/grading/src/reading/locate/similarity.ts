@@ -1,0 +1,37 @@
+import { distance } from 'fastest-levenshtein';
+
+/** Words of a text for comparing: lower case, letters and digits only. */
+export function plainWords(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+/** Whether two words are the same but for what a reader of pictures mistakes. */
+export function isSameWord(a: string, b: string): boolean {
+  if (a === b) return true;
+  const longer = Math.max(a.length, b.length);
+  return longer >= 4 && distance(a, b) <= Math.floor(longer / 4);
+}
+
+/** Likeness of two texts, 0-1, by their pairs of letters; digits count as one another, so that `Page 2` is `Page 3`. */
+export function likeness(a: string, b: string): number {
+  const left = pairs(a);
+  const right = pairs(b);
+  let shared = 0;
+  let total = 0;
+  for (const [pair, count] of left) shared += Math.min(count, right.get(pair) ?? 0);
+  for (const map of [left, right]) for (const count of map.values()) total += count;
+  return total === 0 ? 0 : (2 * shared) / total;
+}
+
+function pairs(text: string): Map<string, number> {
+  const plain = text
+    .toLowerCase()
+    .replace(/\d+/g, '0')
+    .replace(/[^\p{L}0]+/gu, '');
+  const out = new Map<string, number>();
+  for (let i = 0; i + 1 < plain.length; i++) {
+    const pair = plain.slice(i, i + 2);
+    out.set(pair, (out.get(pair) ?? 0) + 1);
+  }
+  return out;
+}

@@ -1,0 +1,84 @@
+import { legibilityOf } from './legibility.ts';
+import { findInk, isBlank, levelAngle } from './pictures/ink.ts';
+import { compose, type Picture, rotate, turnQuarters } from './pictures/picture.ts';
+import { type PageRenderer, type PageSize, resolutionFor } from './pictures/renderer.ts';
+import type { WordReader } from './words/reader.ts';
+import { correctByTextLayer } from './words/text-layer.ts';
+import type { PageWords, Word } from './words/word.ts';
+
+/** What it takes to read a copy, as the machine offers it. */
+export interface CopyReader {
+  pages: PageRenderer;
+  words: WordReader;
+}
+
+/** One page as read. */
+export interface PageReading {
+  /** Null for a page that carries no ink. */
+  words: PageWords | null;
+  /** Whether its letters are of a script that is not read; asked only where they could not be read. */
+  devanagari: boolean;
+}
+
+/** Confidence of the orientation data from which script and turn are believed. */
+const SURE = 1.5;
+
+/**
+ * Reads one page (1-based): draws it, turns it upright and level, reads its words. `thorough` tries other ways up when
+ * hardly a word comes out. Throws ChildFailed.
+ */
+export async function readPage(
+  reader: CopyReader,
+  page: { pdfPath: string; number: number; size: PageSize },
+  options: { thorough: boolean; signal?: AbortSignal },
+): Promise<PageReading> {
+  const { pdfPath, number, size } = page;
+  const { signal } = options;
+  const dpi = resolutionFor(size);
+  const seen = await reader.pages.render(pdfPath, number, dpi, signal);
+  if (isBlank(findInk(seen))) return { words: null, devanagari: false };
+
+  const readTurned = (quarters: number) => readUpright(reader.words, seen, { page: number, quarters, dpi, signal });
+  let best = await readTurned(0);
+  let devanagari = false;
+  if (options.thorough && !isUpright(best.words)) {
+    const orientation = await reader.words.orientation(seen, dpi, signal);
+    devanagari = orientation?.script === 'Devanagari' && orientation.scriptConfidence >= SURE;
+    const sure = orientation !== null && orientation.confidence >= SURE;
+    for (const quarters of sure ? [orientation.quarters] : [2, 1, 3]) {
+      if (quarters === 0) break;
+      const other = await readTurned(quarters);
+      if (lettersRead(other.words) > lettersRead(best.words)) best = other;
+      if (isUpright(best.words)) break;
+    }
+  }
+  const layer = best.words.length === 0 ? [] : await reader.pages.textLayer(pdfPath, number, signal);
+  return { words: correctByTextLayer(best, layer), devanagari };
+}
+
+/** A page the right way up has words that can be read and lie; a sideways one may be read too, but its words stand. */
+function isUpright(words: readonly Word[]): boolean {
+  const long = words.filter((word) => word.text.length >= 4);
+  return legibilityOf(words).legible && long.filter(lies).length * 2 >= long.length;
+}
+
+const lies = (word: Word): boolean => word.right - word.left > word.bottom - word.top;
+
+/** Letters in lying words that were read with some certainty: most for the page the right way up. */
+const lettersRead = (words: readonly Word[]): number =>
+  words.reduce((sum, word) => sum + (word.confidence >= 60 && lies(word) ? word.text.length : 0), 0);
+
+async function readUpright(
+  reader: WordReader,
+  seen: Picture,
+  { page, quarters, dpi, signal }: { page: number; quarters: number; dpi: number; signal?: AbortSignal },
+): Promise<PageWords> {
+  const turned = turnQuarters(seen, quarters);
+  const angle = levelAngle(findInk(turned.picture));
+  const level = Math.abs(angle) < 0.15 ? undefined : rotate(turned.picture, angle);
+  const picture = level?.picture ?? turned.picture;
+  const back = level ? compose(level.back, turned.back) : turned.back;
+  const words = await reader.read(picture, dpi, signal);
+  const toPage = compose(back, [1 / seen.width, 0, 0, 1 / seen.height, 0, 0]);
+  return { page, width: picture.width, height: picture.height, words, toPage };
+}

@@ -1,0 +1,110 @@
+/** A grey picture: one byte a pixel, row by row from the top left; 0 is black. */
+export interface Picture {
+  width: number;
+  height: number;
+  data: Uint8Array;
+}
+
+/** Maps a point (x, y) to (a·x + c·y + e, b·x + d·y + f). */
+export type Affine = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
+
+export const IDENTITY: Affine = [1, 0, 0, 1, 0, 0];
+
+/** The map that applies `first` and then `second`. */
+export function compose(first: Affine, second: Affine): Affine {
+  const [a, b, c, d, e, f] = first;
+  const [p, q, r, s, t, u] = second;
+  return [p * a + r * b, q * a + s * b, p * c + r * d, q * c + s * d, p * e + r * f + t, q * e + s * f + u];
+}
+
+/** A picture turned upright, with the map of its pixels back to those of the picture it was made from. */
+export interface Turned {
+  picture: Picture;
+  back: Affine;
+}
+
+/** Turns by quarters clockwise, without loss. */
+export function turnQuarters(picture: Picture, quarters: number): Turned {
+  const { width, height, data } = picture;
+  const times = ((quarters % 4) + 4) % 4;
+  if (times === 0) return { picture, back: IDENTITY };
+  const out = new Uint8Array(data.length);
+  if (times === 2) {
+    for (let i = 0, j = data.length - 1; j >= 0; i++, j--) out[i] = data[j]!;
+    return { picture: { width, height, data: out }, back: [-1, 0, 0, -1, width, height] };
+  }
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const to = times === 1 ? x * height + (height - 1 - y) : (width - 1 - x) * height + y;
+      out[to] = data[y * width + x]!;
+    }
+  }
+  return {
+    picture: { width: height, height: width, data: out },
+    back: times === 1 ? [0, -1, 1, 0, 0, height] : [0, 1, -1, 0, width, 0],
+  };
+}
+
+/** Rotates clockwise by a few degrees about the centre onto a canvas that holds all of it; new corners are white. */
+export function rotate(picture: Picture, degrees: number): Turned {
+  const { width, height, data } = picture;
+  const sin = Math.sin((degrees * Math.PI) / 180);
+  const cos = Math.cos((degrees * Math.PI) / 180);
+  const outWidth = Math.ceil(width * cos + height * Math.abs(sin));
+  const outHeight = Math.ceil(height * cos + width * Math.abs(sin));
+  const out = new Uint8Array(outWidth * outHeight).fill(255);
+  const e = width / 2 - (cos * outWidth + sin * outHeight) / 2;
+  const f = height / 2 - (cos * outHeight - sin * outWidth) / 2;
+  for (let y = 0; y < outHeight; y++) {
+    let fromX = sin * y + e;
+    let fromY = cos * y + f;
+    for (let x = 0; x < outWidth; x++, fromX += cos, fromY -= sin) {
+      const left = Math.floor(fromX);
+      const top = Math.floor(fromY);
+      if (left < 0 || top < 0 || left >= width - 1 || top >= height - 1) continue;
+      const at = top * width + left;
+      const dx = fromX - left;
+      const dy = fromY - top;
+      const upper = data[at]! * (1 - dx) + data[at + 1]! * dx;
+      const lower = data[at + width]! * (1 - dx) + data[at + width + 1]! * dx;
+      out[y * outWidth + x] = upper * (1 - dy) + lower * dy;
+    }
+  }
+  return { picture: { width: outWidth, height: outHeight, data: out }, back: [cos, -sin, sin, cos, e, f] };
+}
+
+/** Makes a picture smaller by averaging whole blocks of `factor` × `factor` pixels. */
+export function shrink(picture: Picture, factor: number): Picture {
+  if (factor <= 1) return picture;
+  const width = Math.floor(picture.width / factor);
+  const height = Math.floor(picture.height / factor);
+  const out = new Uint8Array(width * height);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      let sum = 0;
+      for (let dy = 0; dy < factor; dy++) {
+        const row = (y * factor + dy) * picture.width + x * factor;
+        for (let dx = 0; dx < factor; dx++) sum += picture.data[row + dx]!;
+      }
+      out[y * width + x] = sum / (factor * factor);
+    }
+  }
+  return { width, height, data: out };
+}
+
+/** Reads a binary PGM file (P5, 8 bits). Throws when the bytes are none or are cut short. */
+export function parsePgm(bytes: Uint8Array): Picture {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 512)).toString('latin1');
+  const match = /^P5\s+(?:#[^\n]*\n\s*)*(\d+)\s+(\d+)\s+255\s/.exec(head);
+  if (!match) throw new Error('not a grey PGM picture');
+  const width = Number(match[1]);
+  const height = Number(match[2]);
+  const data = bytes.subarray(match[0].length, match[0].length + width * height);
+  if (width < 1 || height < 1 || data.length !== width * height) throw new Error('a PGM picture cut short');
+  return { width, height, data };
+}
+
+/** The bytes of a picture as a binary PGM file. */
+export function toPgm(picture: Picture): Buffer {
+  return Buffer.concat([Buffer.from(`P5\n${picture.width} ${picture.height}\n255\n`), picture.data]);
+}

@@ -1,0 +1,64 @@
+import { ChildFailed, type ChildLimits, isInstalled, runChild } from '../child.ts';
+import { parsePgm } from './picture.ts';
+import type { LayerWord, PageRenderer, PageSize } from './renderer.ts';
+
+const MB = 1024 * 1024;
+const LIMITS: ChildLimits = { timeoutMs: 30_000, outputBytesMax: 24 * MB, memoryBytesMax: 1_024 * MB };
+
+/** Poppler's programs, where they are installed. */
+export const poppler: PageRenderer = {
+  async pageSizes(pdfPath, pagesMax, signal) {
+    const out = await runChild('pdfinfo', ['-f', '1', '-l', String(pagesMax), pdfPath], { limits: LIMITS, signal });
+    return parsePageSizes(out.toString('utf8'));
+  },
+
+  async render(pdfPath, page, dpi, signal) {
+    const args = ['-gray', '-r', String(dpi), '-f', String(page), '-l', String(page), pdfPath];
+    const out = await runChild('pdftoppm', args, { limits: LIMITS, signal });
+    // It ends with status 0 and no picture when a page is too much for it.
+    if (out.length === 0) throw new ChildFailed(`pdftoppm drew nothing for page ${page}`);
+    return parsePgm(out);
+  },
+
+  async textLayer(pdfPath, page, signal) {
+    const args = ['-bbox', '-f', String(page), '-l', String(page), pdfPath, '-'];
+    const out = await runChild('pdftotext', args, { limits: LIMITS, signal });
+    return parseLayer(out.toString('utf8'));
+  },
+};
+
+export async function popplerIsInstalled(): Promise<boolean> {
+  const found = await Promise.all(['pdfinfo', 'pdftoppm', 'pdftotext'].map((program) => isInstalled(program, '-v')));
+  return found.every(Boolean);
+}
+
+/** Page sizes as seen from `pdfinfo -f 1 -l n`. */
+export function parsePageSizes(text: string): PageSize[] {
+  const sizes: PageSize[] = [];
+  for (const [, page, width, height] of text.matchAll(/^Page\s+(\d+) size:\s+([\d.]+) x ([\d.]+) pts/gm)) {
+    sizes[Number(page) - 1] = { width: Number(width), height: Number(height) };
+  }
+  for (const [, page, degrees] of text.matchAll(/^Page\s+(\d+) rot:\s+(\d+)/gm)) {
+    const size = sizes[Number(page) - 1];
+    if (size && Number(degrees) % 180 === 90) sizes[Number(page) - 1] = { width: size.height, height: size.width };
+  }
+  return sizes;
+}
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+/** Words with their boxes from `pdftotext -bbox`. */
+export function parseLayer(html: string): LayerWord[] {
+  const page = /<page width="([\d.]+)" height="([\d.]+)"/.exec(html);
+  if (!page) return [];
+  const width = Number(page[1]);
+  const height = Number(page[2]);
+  const word = /<word xMin="([-\d.]+)" yMin="([-\d.]+)" xMax="([-\d.]+)" yMax="([-\d.]+)">([^<]*)<\/word>/g;
+  return [...html.matchAll(word)].map(([, left, top, right, bottom, text]) => ({
+    text: text!.replace(/&(\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole),
+    left: Number(left) / width,
+    top: Number(top) / height,
+    right: Number(right) / width,
+    bottom: Number(bottom) / height,
+  }));
+}

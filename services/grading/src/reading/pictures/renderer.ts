@@ -1,0 +1,43 @@
+import type { Picture } from './picture.ts';
+
+/** Size of a page as seen (its rotation applied), in points of 1/72 inch. */
+export interface PageSize {
+  width: number;
+  height: number;
+}
+
+/** A word of a PDF's text layer; edges in fractions of the page as seen. */
+export interface LayerWord {
+  text: string;
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** Turns the pages of a PDF into pictures, in processes of its own that a hostile file may kill. */
+export interface PageRenderer {
+  /** Sizes of at most `pagesMax` pages. Throws ChildFailed for a file that cannot be opened. */
+  pageSizes(pdfPath: string, pagesMax: number, signal?: AbortSignal): Promise<PageSize[]>;
+  /** One page (1-based) as seen. Throws ChildFailed when the page cannot be drawn. */
+  render(pdfPath: string, page: number, dpi: number, signal?: AbortSignal): Promise<Picture>;
+  /** The text layer of a page; empty where there is none or the renderer cannot tell. Never to be trusted unseen. */
+  textLayer(pdfPath: string, page: number, signal?: AbortSignal): Promise<LayerWord[]>;
+}
+
+const DPI = 200;
+const LONG_SIDE_MAX = 3_400;
+const LONG_SIDE_MIN = 1_800;
+const DPI_MAX = 400;
+
+/**
+ * Resolution to draw a page at: 200 dpi, less for pages far larger than paper (a scan put down at one point a
+ * pixel), more for photographs the size of a card. Throws RangeError for a page without a usable size.
+ */
+export function resolutionFor(size: PageSize): number {
+  const longSide = Math.max(size.width, size.height) / 72;
+  const shortSide = Math.min(size.width, size.height) / 72;
+  if (!(shortSide > 0.1) || !Number.isFinite(longSide)) throw new RangeError('a page without a usable size');
+  const wanted = Math.min(Math.max(DPI, LONG_SIDE_MIN / longSide), DPI_MAX, LONG_SIDE_MAX / longSide);
+  return Math.floor(wanted * 10) / 10;
+}

@@ -1,0 +1,76 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { ChildFailed } from '../child.ts';
+import { type Picture, toPgm } from '../pictures/picture.ts';
+import type { NpmReply, NpmTask } from './npm-tesseract-child.ts';
+import { PAGE_TIMEOUT_MS, parseOrientation, parseTsv, type WordReader } from './reader.ts';
+
+const CHILD = fileURLToPath(new URL('./npm-tesseract-child.ts', import.meta.url));
+
+/**
+ * Tesseract as WebAssembly, where the native program is not installed. Starting one costs seconds, so child processes
+ * are kept between pages; one that fails or takes too long on a page is ended and a fresh one takes the next.
+ */
+export function npmTesseract(): WordReader {
+  const idle: ChildProcess[] = [];
+  let closed = false;
+
+  async function ask(task: NpmTask, signal?: AbortSignal): Promise<string> {
+    signal?.throwIfAborted();
+    const child =
+      idle.pop() ??
+      fork(CHILD, [], { serialization: 'advanced', execArgv: [], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+    try {
+      const reply = await exchange(child, task, signal);
+      if (reply.error !== undefined) throw new ChildFailed(`tesseract: ${reply.error}`);
+      if (closed) child.kill('SIGKILL');
+      else idle.push(child);
+      return reply.text;
+    } catch (error) {
+      child.kill('SIGKILL');
+      throw error;
+    }
+  }
+
+  return {
+    async read(picture, dpi, signal) {
+      return parseTsv(await ask({ kind: 'words', picture: bytes(picture), dpi: Math.round(dpi) }, signal));
+    },
+    async orientation(picture, dpi, signal) {
+      try {
+        return parseOrientation(
+          await ask({ kind: 'orientation', picture: bytes(picture), dpi: Math.round(dpi) }, signal),
+        );
+      } catch (error) {
+        if (error instanceof ChildFailed) return null;
+        throw error;
+      }
+    },
+    async close() {
+      closed = true;
+      for (const child of idle.splice(0)) child.kill('SIGKILL');
+    },
+  };
+}
+
+const bytes = (picture: Picture): Uint8Array => new Uint8Array(toPgm(picture));
+
+/** Sends one task and waits for its reply, the child's end, the deadline or the signal. */
+function exchange(child: ChildProcess, task: NpmTask, signal?: AbortSignal): Promise<NpmReply> {
+  const { promise, resolve, reject } = Promise.withResolvers<NpmReply>();
+  const onExit = () => reject(new ChildFailed('tesseract ended before it answered'));
+  const onAbort = () => reject(signal!.reason as Error);
+  const timer = setTimeout(() => reject(new ChildFailed(`tesseract took over ${PAGE_TIMEOUT_MS} ms`)), PAGE_TIMEOUT_MS);
+  child.once('message', resolve as (reply: unknown) => void);
+  child.once('exit', onExit);
+  child.once('error', onExit);
+  signal?.addEventListener('abort', onAbort, { once: true });
+  child.send(task);
+  return promise.finally(() => {
+    clearTimeout(timer);
+    child.removeAllListeners();
+    // A late error of a child already given up must not reach the process.
+    child.on('error', () => {});
+    signal?.removeEventListener('abort', onAbort);
+  });
+}

@@ -1,0 +1,43 @@
+import { ChildFailed, type ChildLimits, isInstalled, runChild } from '../child.ts';
+import { type Picture, toPgm } from '../pictures/picture.ts';
+import { PAGE_TIMEOUT_MS, parseOrientation, parseTsv, type WordReader } from './reader.ts';
+
+const MB = 1024 * 1024;
+const LIMITS: ChildLimits = { timeoutMs: PAGE_TIMEOUT_MS, outputBytesMax: 8 * MB, memoryBytesMax: 1_536 * MB };
+
+/** The native program, one process a page on one core: pages are read side by side instead. */
+const run = (picture: Picture, args: string[], signal?: AbortSignal) =>
+  runChild('tesseract', ['stdin', 'stdout', ...args], {
+    limits: LIMITS,
+    stdin: toPgm(picture),
+    signal,
+    env: { OMP_THREAD_LIMIT: '1' },
+  });
+
+/** Tesseract as installed on the machine. */
+export const nativeTesseract: WordReader = {
+  async read(picture, dpi, signal) {
+    const out = await run(picture, ['-l', 'eng', '--psm', '3', '--dpi', String(Math.round(dpi)), 'tsv'], signal);
+    return parseTsv(out.toString('utf8'));
+  },
+
+  async orientation(picture, dpi, signal) {
+    try {
+      const out = await run(picture, ['-l', 'osd', '--psm', '0', '--dpi', String(Math.round(dpi))], signal);
+      return parseOrientation(out.toString('utf8'));
+    } catch (error) {
+      // It ends with an error both for too few letters and without its orientation data: unknown either way.
+      if (error instanceof ChildFailed) return null;
+      throw error;
+    }
+  },
+
+  async close() {},
+};
+
+/** Whether the program and its English data are there. */
+export async function tesseractIsInstalled(): Promise<boolean> {
+  if (!(await isInstalled('tesseract', '--version'))) return false;
+  const languages = await runChild('tesseract', ['--list-langs'], { limits: LIMITS });
+  return /^eng$/m.test(languages.toString('utf8'));
+}

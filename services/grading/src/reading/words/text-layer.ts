@@ -1,0 +1,28 @@
+import { likeness } from '../locate/similarity.ts';
+import type { LayerWord } from '../pictures/renderer.ts';
+import { boxOnPage, type PageWords, type Word } from './word.ts';
+
+/**
+ * Corrects words read off the picture by the PDF's text layer. Only what is seen counts: a layer's word is taken where
+ * the picture shows nearly the same word at the same place, so hidden or false text never enters an answer.
+ */
+export function correctByTextLayer(page: PageWords, layer: readonly LayerWord[]): PageWords {
+  if (layer.length === 0) return page;
+  return { ...page, words: page.words.map((word) => correct(word, page, layer)) };
+}
+
+function correct(word: Word, page: PageWords, layer: readonly LayerWord[]): Word {
+  const { x, y, width, height } = boxOnPage(page, [word]);
+  const here = layer.filter((other) => {
+    const across = Math.min(x + width, other.right) - Math.max(x, other.left);
+    const down = Math.min(y + height, other.bottom) - Math.max(y, other.top);
+    const shared = Math.max(0, across) * Math.max(0, down);
+    return shared > 0.6 * Math.min(width * height, (other.right - other.left) * (other.bottom - other.top));
+  });
+  const only = here.length === 1 ? here[0]! : undefined;
+  if (!only || !looksLike(word.text, only.text)) return word;
+  return { ...word, text: only.text, confidence: Math.max(word.confidence, 95) };
+}
+
+const looksLike = (seen: string, layer: string): boolean =>
+  seen === layer || (Math.abs(seen.length - layer.length) <= 2 && likeness(seen, layer) >= 0.5);

@@ -1,0 +1,56 @@
+import type { Box } from '../../answers.ts';
+import type { Affine } from '../pictures/picture.ts';
+
+/** A word as read; edges in pixels of the upright, level picture of its page. */
+export interface Word {
+  text: string;
+  /** How sure the reader is, 0-100. */
+  confidence: number;
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** The words of one page, with what it takes to say where they stand on the page as seen. */
+export interface PageWords {
+  /** 1-based. */
+  page: number;
+  /** Pixels of the upright picture. */
+  width: number;
+  height: number;
+  words: Word[];
+  /** From pixels of the upright picture to fractions of the page as seen. */
+  toPage: Affine;
+}
+
+/** Edges of something in pixels of the upright picture. */
+export type Edges = Pick<Word, 'left' | 'top' | 'right' | 'bottom'>;
+
+export function union(edges: readonly Edges[]): Edges {
+  return {
+    left: Math.min(...edges.map((edge) => edge.left)),
+    top: Math.min(...edges.map((edge) => edge.top)),
+    right: Math.max(...edges.map((edge) => edge.right)),
+    bottom: Math.max(...edges.map((edge) => edge.bottom)),
+  };
+}
+
+/** The smallest box on the page as seen that holds all of these edges. */
+export function boxOnPage({ page, toPage }: PageWords, edges: readonly Edges[]): Box {
+  const [a, b, c, d, e, f] = toPage;
+  const xs: number[] = [];
+  const ys: number[] = [];
+  for (const { left, top, right, bottom } of edges) {
+    for (const x of [left, right]) {
+      for (const y of [top, bottom]) {
+        xs.push(a * x + c * y + e);
+        ys.push(b * x + d * y + f);
+      }
+    }
+  }
+  const within = (value: number) => Math.min(1, Math.max(0, value));
+  const x = within(Math.min(...xs));
+  const y = within(Math.min(...ys));
+  return { page, x, y, width: within(Math.max(...xs)) - x, height: within(Math.max(...ys)) - y };
+}
