@@ -4,7 +4,13 @@ const shared = {
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts'],
   transform: {
-    '\\.ts$': ['@swc/jest', { jsc: { parser: { syntax: 'typescript' }, target: 'es2024' }, module: { type: 'es6' } }],
+    '\\.ts$': [
+      '@swc/jest',
+      {
+        jsc: { parser: { syntax: 'typescript' }, target: 'es2024', experimental: { keepImportAttributes: true } },
+        module: { type: 'es6' },
+      },
+    ],
   },
   transformIgnorePatterns: ['/node_modules/', '/proto/gen/'],
   modulePathIgnorePatterns: ['/\\.data/', '/\\.stack/'],

@@ -1,0 +1,92 @@
+import { setImmediate } from 'node:timers/promises';
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import { type Question, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import type { Example } from '@exam-evaluation/proto/grading/v1/work_pb.js';
+import type { QuestionResult, QuestionResultSchema } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import type { Answer, ExamSnapshot } from '../answers.ts';
+import { withoutInstructions } from './instructions.ts';
+import type { Marker } from './marker.ts';
+import { markObjective } from './objective/objective.ts';
+import { failed, fromMarking, fromObjective, notMarked, unanswered } from './results.ts';
+
+const OBJECTIVE: readonly QuestionType[] = [
+  QuestionType.MCQ_SINGLE,
+  QuestionType.MCQ_MULTIPLE,
+  QuestionType.TRUE_FALSE,
+  QuestionType.NUMERICAL,
+];
+
+export interface MarkCopyOptions {
+  /** Marks the written answers. */
+  marker: Marker;
+  /** Called after each question. */
+  onProgress?: (done: number, total: number) => void;
+  signal: AbortSignal;
+}
+
+/**
+ * Turns the answers of a copy into marks: one result for each question of the snapshot, in paper order.
+ *
+ * @param kept results of questions that a person has reviewed; returned as they are.
+ * @param examples reviewed answers to questions of this exam.
+ * @throws the signal's reason when aborted; a marker's error on one question only fails that question.
+ */
+export async function markCopy(
+  snapshot: ExamSnapshot,
+  answers: readonly Answer[],
+  kept: readonly QuestionResult[],
+  examples: readonly Example[],
+  { marker, onProgress, signal }: MarkCopyOptions,
+): Promise<MessageInitShape<typeof QuestionResultSchema>[]> {
+  const answerOf = new Map(answers.map((answer) => [answer.questionId, answer]));
+  const keptOf = new Map(kept.map((result) => [result.questionId, result]));
+  const results: MessageInitShape<typeof QuestionResultSchema>[] = [];
+  for (const question of snapshot.questions) {
+    signal.throwIfAborted();
+    const own = examples.filter((example) => example.questionId === question.id);
+    results.push(
+      keptOf.get(question.id) ??
+        (await markQuestion({ snapshot, question, answer: answerOf.get(question.id), examples: own, marker, signal })),
+    );
+    onProgress?.(results.length, snapshot.questions.length);
+    await setImmediate(); // marking is computation: heartbeats and cancels get their turn between questions
+  }
+  return results;
+}
+
+interface QuestionToMark {
+  snapshot: ExamSnapshot;
+  question: Question;
+  answer: Answer | undefined;
+  examples: readonly Example[];
+  marker: Marker;
+  signal: AbortSignal;
+}
+
+async function markQuestion({ snapshot, question, answer, examples, marker, signal }: QuestionToMark) {
+  const objective = OBJECTIVE.includes(question.type);
+  if (!answer || isBlank(answer)) return unanswered(question, answer);
+  if (answer.reviewReasons.includes('illegible')) return notMarked(question, answer, marker, ILLEGIBLE);
+  if (objective) return fromObjective(question, answer, markObjective(question, answer));
+  const { text, lines, found } = withoutInstructions(answer);
+  const flags = found.length > 0 ? ['instructions_in_answer'] : [];
+  if (text.trim() === '') return notMarked(question, answer, marker, ONLY_INSTRUCTIONS, flags);
+  try {
+    const marking = await marker.mark({ snapshot, question, answer: { ...answer, text, lines }, examples }, signal);
+    return fromMarking(question, answer, marker, marking, flags);
+  } catch (error) {
+    if (signal.aborted) throw signal.reason;
+    return failed(question, answer, marker, error, flags);
+  }
+}
+
+const ILLEGIBLE = 'This answer could not be read well enough to be marked. A person has to look at it.';
+const ONLY_INSTRUCTIONS =
+  'This answer only speaks to whoever marks it and says nothing about the question. A person has to look at it.';
+
+/** Nothing ticked and nothing written; a page that could not be read is not blank. */
+function isBlank(answer: Answer): boolean {
+  return (
+    answer.text.trim() === '' && answer.selectedOptions.length === 0 && !answer.reviewReasons.includes('illegible')
+  );
+}

@@ -1,0 +1,26 @@
+/** Half a mark, in hundredths: the step in which written answers are marked. */
+export const STEP = 50;
+
+/** The nearest mark that may be given: a multiple of half a mark from 0, or the full marks themselves. All in hundredths. */
+export function toStep(awarded: number, max: number): number {
+  if (!(awarded > 0)) return 0;
+  if (awarded >= max) return max;
+  const below = Math.floor(awarded / STEP) * STEP;
+  const above = Math.min(below + STEP, max);
+  return awarded - below < above - awarded ? below : above;
+}
+
+/** Full marks or none: for criteria that are awarded whole or not at all. */
+export function toWhole(awarded: number, max: number): number {
+  return awarded >= max ? max : 0;
+}
+
+/** A number in 0-1; what is not a number counts as 0. */
+export function clampShare(value: number): number {
+  return value > 0 ? Math.min(value, 1) : 0;
+}
+
+/** Hundredths as people write marks: 250 is `2.5`. */
+export function showMarks(hundredths: number): string {
+  return String(hundredths / 100);
+}

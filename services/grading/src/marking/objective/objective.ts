@@ -1,0 +1,65 @@
+import { QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import type { Answer, Question } from '../../answers.ts';
+import { showMarks } from '../marks.ts';
+import { chooseOptions, effectiveOptions } from './options.ts';
+import { readQuantity, sameQuantity } from './quantity.ts';
+
+/** An exact mark, in hundredths; below 0 where a wrong answer costs marks. */
+export interface ObjectiveMarking {
+  awarded: number;
+  feedback: string;
+  /** What the answer was taken for, such as `B` or `A, C`. */
+  understood: string;
+  /** Why a person should look: no key to mark by, or no clear answer (which earns 0 and costs nothing). */
+  problem?: 'missing_answer_key' | 'unclear_answer';
+}
+
+/** Marks a ticked or numerical answer by its key. The answer is not blank. */
+export function markObjective(question: Question, answer: Answer): ObjectiveMarking {
+  return question.type === QuestionType.NUMERICAL ? markNumerical(question, answer) : markChoice(question, answer);
+}
+
+function markChoice(question: Question, answer: Answer): ObjectiveMarking {
+  const correct = new Set(question.correctOptions);
+  if (correct.size === 0) return { awarded: 0, feedback: '', understood: answer.text, problem: 'missing_answer_key' };
+  const chosen = chooseOptions(effectiveOptions(question), answer);
+  if (!chosen) return unclear(answer.text, 'The answer names none of the options clearly.');
+  const understood = chosen.join(', ');
+  const several = question.type === QuestionType.MCQ_MULTIPLE;
+  if (!several && chosen.length > 1) return unclear(understood, 'More than one option was chosen.');
+
+  const right = chosen.filter((label) => correct.has(label)).length;
+  const wrong = chosen.length - right;
+  if (wrong === 0 && right === correct.size) return { awarded: question.maxMarks, feedback: 'Correct.', understood };
+  const key = question.correctOptions.join(', ');
+  // An absent rubric means all or nothing; a rubric marks partially unless it says otherwise.
+  const partial = several && question.rubric !== undefined && question.rubric.partialMarking !== false;
+  const share = Math.max(0, right - wrong) / correct.size;
+  if (partial && share > 0) {
+    const feedback = `${right} of ${correct.size} correct options chosen, ${wrong} wrong. The correct answer is ${key}.`;
+    return { awarded: Math.round(question.maxMarks * share), feedback, understood };
+  }
+  return wrongAnswer(question, key, understood);
+}
+
+function markNumerical(question: Question, answer: Answer): ObjectiveMarking {
+  const { value, tolerance = 0, unit } = question.answer ?? {};
+  const understood = answer.text.trim() || answer.selectedOptions.join(', ');
+  if (value === undefined) return { awarded: 0, feedback: '', understood, problem: 'missing_answer_key' };
+  const given = readQuantity(understood);
+  if (!given) return unclear(understood, 'The answer holds no single number.');
+  if (sameQuantity(given, { value, tolerance, unit })) {
+    return { awarded: question.maxMarks, feedback: 'Correct.', understood };
+  }
+  return wrongAnswer(question, [value, unit].filter((part) => part !== undefined && part !== '').join(' '), understood);
+}
+
+function wrongAnswer(question: Question, key: string, understood: string): ObjectiveMarking {
+  const cost = question.negativeMarks;
+  const costs = cost > 0 ? ` ${showMarks(cost)} deducted.` : '';
+  return { awarded: -cost + 0, feedback: `The correct answer is ${key}.${costs}`, understood };
+}
+
+function unclear(understood: string, feedback: string): ObjectiveMarking {
+  return { awarded: 0, feedback, understood, problem: 'unclear_answer' };
+}

@@ -1,0 +1,82 @@
+import { QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import type { Answer, Question } from '../../answers.ts';
+
+interface Option {
+  label: string;
+  text: string;
+}
+
+const TRUE_FALSE: Option[] = [
+  { label: 'True', text: 'True' },
+  { label: 'False', text: 'False' },
+];
+
+/** Words that stand for the options of a true/false question. */
+// biome-ignore format: a table
+const SAME_AS: Record<string, string> = {
+  t: 'true', yes: 'true', right: 'true', correct: 'true',
+  f: 'false', no: 'false', wrong: 'false', incorrect: 'false', 'not true': 'false',
+};
+
+/** The options of a choice question; `True` and `False` where a true/false question names none. */
+export function effectiveOptions(question: Question): Option[] {
+  if (question.options.length > 0 || question.type !== QuestionType.TRUE_FALSE) return question.options;
+  return TRUE_FALSE;
+}
+
+/**
+ * Labels of the options an answer chooses, in the order of the options: what was ticked, or else what a person wrote, such as `B`,
+ * `(b)`, `b) Paris`, `A and C` or the words of an option. Undefined when the writing names no option clearly.
+ */
+export function chooseOptions(options: readonly Option[], answer: Answer): string[] | undefined {
+  const byLabel = new Map(options.map((option) => [fold(option.label), option.label]));
+  const ticked = answer.selectedOptions.map((label) => byLabel.get(fold(label)) ?? label);
+  const chosen = new Set(ticked.length > 0 ? ticked : written(options, byLabel, answer.text));
+  if (chosen.size === 0) return undefined;
+  const known = options.map((option) => option.label).filter((label) => chosen.has(label));
+  return [...known, ...[...chosen].filter((label) => !known.includes(label))];
+}
+
+function written(options: readonly Option[], byLabel: ReadonlyMap<string, string>, text: string): string[] {
+  const answer = text
+    .trim()
+    .replace(/^(?:the\s+)?(?:correct\s+|right\s+)?(?:answers?|ans|options?)\b\s*(?:(?:is|are|:|=|-)\s*)*/i, '');
+  const byText = new Map(options.map((option) => [fold(option.text), option.label]));
+  const resolve = (part: string): string | undefined => {
+    const plain = fold(part);
+    const alias = SAME_AS[plain] ?? plain;
+    const whole = byLabel.get(plain) ?? byText.get(plain) ?? byLabel.get(alias) ?? byText.get(alias);
+    if (whole) return whole;
+    // `b) Paris`: the label decides, unless the words beside it are those of another option.
+    const [, head, rest] = /^[([]?([\p{L}\p{N}]{1,8})\s*[)\].:-]+\s*(.+)$/su.exec(part.trim()) ?? [];
+    const labelled = head && byLabel.get(fold(head));
+    if (!labelled || !rest) return undefined;
+    return [undefined, labelled].includes(byText.get(fold(rest))) ? labelled : undefined;
+  };
+  const several = listed(answer, resolve);
+  if (several && several.length > 1) return several;
+  const one = resolve(answer);
+  return one ? [one] : (several ?? []);
+}
+
+/** `A, C`, `a and c`, `(A) (C)`, `AC`: every part names an option, or the writing is no such list. */
+function listed(text: string, resolve: (part: string) => string | undefined): string[] | undefined {
+  const capitals = /^[A-Z]{2,}$/.test(text.trim()) && text.trim().split('');
+  const parts =
+    capitals ||
+    text.split(/\s*(?:[,;/&+\n]|\band\b)\s*|(?<=[)\].])\s*(?=[([]\p{L})/iu).filter((part) => fold(part) !== '');
+  const labels = parts.map(resolve);
+  return labels.every((label) => label !== undefined) ? labels : undefined;
+}
+
+/** Case, accents, punctuation and spacing do not tell options apart; an option of nothing but signs is kept as it is. */
+function fold(text: string): string {
+  const bare = text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}.+*/%<>=-]+/gu, ' ')
+    .replace(/(?<!\d)\.|\.(?!\d)/g, ' ')
+    .trim();
+  return bare.replace(/\s+/g, ' ') || text.trim();
+}

@@ -1,0 +1,59 @@
+import type { Reading } from '../text/read.ts';
+import { wordOrder } from './word-order.ts';
+
+/** An answer that is not what an answer looks like: it stays below full marks and a person looks. */
+export interface Suspicion {
+  /** Share of the marks that it cannot pass. */
+  ceiling: number;
+  feedback: string;
+}
+
+/** Questions that a bare list answers. */
+const ASKS_FOR_LIST =
+  /\b(?:name|list|identify|enumerate|give|which|who|when|where|how many|how much|state (?:any |the |two|three|four|\d)|what (?:is|are) the (?:names?|types?|parts?|stages?|steps|components?|factors|unit))\b/i;
+const ASKS_FOR_PROSE =
+  /\b(?:explain|describe|discuss|why|how (?:do|does|did|is|are|can|would)|compare|justify|argue|evaluate|define|elaborate)\b/i;
+
+/** Looks for copied questions, bare lists of keywords and shuffled words. Undefined where nothing is odd. */
+export function suspicions(answer: Reading, question: Reading, expected: Reading | undefined): Suspicion | undefined {
+  if (copiesQuestion(answer, question, expected))
+    return { ceiling: 0, feedback: 'The answer only repeats the question.' };
+  if (isKeywordList(answer, question, expected)) {
+    return {
+      ceiling: 0.5,
+      feedback: 'The answer is a list of words, not an explanation: it says nothing about how they belong together.',
+    };
+  }
+  if (wordOrder(answer) === 'shuffled') {
+    return { ceiling: 0.5, feedback: 'The words of this answer stand in no order that makes sentences.' };
+  }
+  return undefined;
+}
+
+/** Nine in ten of its words stand in the question, in the question's order, and it adds nothing that was expected. */
+function copiesQuestion(answer: Reading, question: Reading, expected: Reading | undefined): boolean {
+  if (answer.words.length < 5 || question.words.length < 5) return false;
+  const asked = new Set(question.words.map((word) => word.stem));
+  const wanted = new Set(expected?.content.map((word) => word.stem));
+  const repeated = answer.words.filter((word) => asked.has(word.stem));
+  const adds = answer.content.some((word) => !asked.has(word.stem) && wanted.has(word.stem));
+  const text = new Set(question.words.slice(1).map((word, index) => `${question.words[index]!.stem} ${word.stem}`));
+  const pairs = answer.words.slice(1).filter((word, index) => text.has(`${answer.words[index]!.stem} ${word.stem}`));
+  return !adds && repeated.length >= 0.9 * answer.words.length && pairs.length >= 0.7 * (answer.words.length - 1);
+}
+
+/** At least four words of meaning, hardly any that hold a sentence together, no verb: where prose was asked for. */
+function isKeywordList(answer: Reading, question: Reading, expected: Reading | undefined): boolean {
+  if (!looksLikeList(answer)) return false;
+  if (ASKS_FOR_PROSE.test(question.text)) return true;
+  return !ASKS_FOR_LIST.test(question.text) && expected !== undefined && !looksLikeList(expected);
+}
+
+function looksLikeList(reading: Reading): boolean {
+  if (reading.content.length < 4) return false;
+  const verbs = reading.words.filter(
+    (word) => word.pos === 'AUX' || (word.pos === 'VERB' && !word.text.endsWith('ing')),
+  );
+  const binding = reading.words.filter((word) => !word.content && word.text !== 'and');
+  return binding.length <= 0.12 * reading.words.length && verbs.length <= 0.1 * reading.words.length;
+}

@@ -1,0 +1,20 @@
+import type { MarkRequest } from '../marker.ts';
+import type { Reading } from '../text/read.ts';
+import type { LanguageQuality } from './language.ts';
+import type { FittedModel } from './model.ts';
+
+/** Everything the offline rules look at for one answer. */
+export interface Context {
+  request: MarkRequest;
+  model: FittedModel;
+  /** The answer, within the word limit. */
+  reading: Reading;
+  /** The question's text. */
+  asked: Reading;
+  /** The model answer, where there is one. */
+  expected: Reading | undefined;
+  /** Present where the question assesses language. */
+  language: LanguageQuality | undefined;
+  /** Share of the marks that cannot be passed; 1 unless the answer looks like something else than an answer. */
+  ceiling: number;
+}

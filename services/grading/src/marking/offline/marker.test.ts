@@ -1,0 +1,156 @@
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import { type QuestionSchema, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { markCopy } from '../mark-copy.ts';
+import { sampleAnswer, sampleExam, sampleQuestion } from '../sample.testing.ts';
+import { createOfflineMarker } from './marker.ts';
+
+const marker = createOfflineMarker();
+const { signal } = new AbortController();
+
+async function mark(fields: MessageInitShape<typeof QuestionSchema>, text: string) {
+  const [result] = await markCopy(sampleExam(sampleQuestion(fields)), [sampleAnswer(text)], [], [], { marker, signal });
+  return result!;
+}
+
+const MODEL =
+  'Plants absorb carbon dioxide from the air and water from the soil. Chlorophyll in the leaves traps sunlight. The light energy turns them into glucose and oxygen is released.';
+const PLANTS = {
+  maxMarks: 600,
+  text: 'Explain how plants make their food by photosynthesis.',
+  modelAnswer: MODEL,
+  rubric: {
+    criteria: [
+      { name: 'Raw materials', marks: 200, keywords: ['carbon dioxide', 'water'] },
+      { name: 'Role of chlorophyll', marks: 200, keywords: ['chlorophyll', 'sunlight'] },
+      { name: 'Products', marks: 200, guidance: 'Mentions that glucose is made and oxygen is released.' },
+    ],
+  },
+};
+
+describe('a rubric', () => {
+  test('is marked criterion by criterion, with the words each mark rests on', async () => {
+    const result = await mark(PLANTS, 'Plants use carbon dioxide and watr. Chlorophyll absorbs sunlight.');
+    expect(result.criteria).toEqual([
+      { name: 'Raw materials', awarded: 200, max: 200, reason: 'The answer says "carbon dioxide", "watr".' },
+      { name: 'Role of chlorophyll', awarded: 200, max: 200, reason: 'The answer says "Chlorophyll", "sunlight".' },
+      { name: 'Products', awarded: 0, max: 200, reason: expect.stringContaining('glucose, oxygen, released') },
+    ]);
+    expect(result).toMatchObject({
+      awarded: 400,
+      source: 'ai',
+      marker: { name: 'offline' },
+      confidenceBasis: 'provisional',
+      examples: 0,
+    });
+  });
+
+  test('is met in full by the model answer', async () => {
+    expect(await mark(PLANTS, MODEL)).toMatchObject({ awarded: 600, needsReview: false });
+  });
+
+  test('awards criteria whole or not at all without partial marking', async () => {
+    const rubric = { ...PLANTS.rubric, partialMarking: false };
+    const result = await mark({ ...PLANTS, rubric }, 'Plants take up water. Chlorophyll traps sunlight.');
+    expect(result.criteria!.map(({ awarded }) => awarded)).toEqual([0, 200, 0]);
+  });
+
+  const sentences = MODEL.split(/(?<=\.) /).concat(
+    'Fish swim in the sea.',
+    'Plants do not need carbon dioxide.',
+    'chlorophyll, water',
+  );
+
+  test('is marked the same in any order of its criteria, and twice the same', async () => {
+    const orders = fc.shuffledSubarray([0, 1, 2], { minLength: 3 });
+    await fc.assert(
+      fc.asyncProperty(fc.subarray(sentences, { minLength: 1 }), orders, async (parts, order) => {
+        const straight = await mark(PLANTS, parts.join(' '));
+        const criteria = order.map((index) => PLANTS.rubric.criteria[index]!);
+        const mixed = await mark({ ...PLANTS, rubric: { criteria } }, parts.join(' '));
+        expect(mixed.criteria).toEqual(order.map((index) => straight.criteria![index]));
+        expect(await mark(PLANTS, parts.join(' '))).toEqual(straight);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  test('never loses a mark when a sentence is added that states one more criterion', async () => {
+    const more = [
+      'Carbon dioxide and water are absorbed.',
+      'Chlorophyll traps the sunlight.',
+      'Glucose is made and oxygen is released.',
+    ];
+    await fc.assert(
+      fc.asyncProperty(fc.subarray(sentences, { minLength: 1 }), fc.constantFrom(...more), async (parts, extra) => {
+        const before = await mark(PLANTS, parts.join(' '));
+        const after = await mark(PLANTS, [...parts, extra].join(' '));
+        expect(after.awarded).toBeGreaterThanOrEqual(before.awarded!);
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
+
+describe('nothing to mark by', () => {
+  test('a question with neither rubric nor model answer is not guessed at', async () => {
+    expect(await mark({ text: 'Why?' }, 'Because.')).toMatchObject({
+      awarded: 0,
+      confidence: 0,
+      needsReview: true,
+      reviewReasons: ['low_confidence'],
+      feedback: expect.stringContaining('neither a rubric nor a model answer'),
+    });
+  });
+});
+
+describe('questions with wishes', () => {
+  test('a diagram is looked at by a person', async () => {
+    expect((await mark({ ...PLANTS, expectsDiagram: true }, MODEL)).reviewReasons).toContain('diagram_expected');
+  });
+
+  test('what goes beyond the word limit is not marked', async () => {
+    const result = await mark({ ...PLANTS, wordLimit: 11 }, MODEL);
+    expect(result.criteria!.map(({ awarded }) => awarded)).toEqual([200, 0, 0]);
+    expect(result.feedback).toContain('the limit is 11');
+  });
+
+  test('a criterion about language is marked by how the answer is written', async () => {
+    const rubric = {
+      criteria: [
+        { name: 'Facts', marks: 100, keywords: ['water'] },
+        { name: 'Language and grammar', marks: 100 },
+      ],
+    };
+    const fields = { maxMarks: 200, assessLanguage: true, rubric };
+    expect((await mark(fields, 'Plants need water.')).awarded).toBe(200);
+    expect((await mark(fields, 'plants need need water')).awarded).toBeLessThan(200);
+  });
+
+  test('one word is right or wrong for the whole rubric', async () => {
+    const rubric = {
+      criteria: [
+        { name: 'a', marks: 50 },
+        { name: 'b', marks: 50 },
+      ],
+    };
+    const fields = { type: QuestionType.ONE_WORD, maxMarks: 100, answer: { accepted: ['osmosis'] }, rubric };
+    expect((await mark(fields, 'Osmosis')).criteria!.map(({ awarded }) => awarded)).toEqual([50, 50]);
+  });
+});
+
+describe('what only looks like an answer stays below full marks and is flagged', () => {
+  test.each([
+    ['keywords', 'carbon dioxide, water, chlorophyll, sunlight, glucose, oxygen'],
+    ['the question copied', PLANTS.text],
+    [
+      'negated',
+      'Plants do not absorb carbon dioxide or water. Chlorophyll does not trap sunlight. Glucose is not made.',
+    ],
+  ])('%s', async (_, text) => {
+    const result = await mark(PLANTS, text);
+    expect(result.awarded).toBeLessThan(400);
+    expect(result.needsReview).toBe(true);
+  });
+});

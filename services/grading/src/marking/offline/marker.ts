@@ -1,0 +1,74 @@
+import { QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import type { Marker, Marking, MarkRequest } from '../marker.ts';
+import { readText } from '../text/read.ts';
+import { suspicions } from './conduct.ts';
+import { markByCriteria } from './criteria.ts';
+import { languageQuality } from './language.ts';
+import { checkModel, type FittedModel, shippedModel } from './model.ts';
+import { markByModelAnswer } from './model-answer.ts';
+import { markOneWord } from './one-word.ts';
+import { withinWordLimit } from './word-limit.ts';
+
+/** Below this a person should look. */
+const LOW = 0.6;
+
+/**
+ * The marker that needs no network: rules, the rubric's words and a fitted comparison with the model answer. Deterministic.
+ *
+ * @param model another fitted model than the one shipped, for measuring.
+ */
+export function createOfflineMarker(model: FittedModel = shippedModel): Marker {
+  checkModel(model);
+  return {
+    name: 'offline',
+    version: '1',
+    async mark(request) {
+      const marking = markOffline(model, request);
+      const reasons = [...marking.reviewReasons];
+      if (marking.confidence < LOW) reasons.push('low_confidence');
+      if (request.question.expectsDiagram) reasons.push('diagram_expected');
+      if (devanagariShare(request.answer.text) > 0.05) reasons.push('language_mixed');
+      return { ...marking, reviewReasons: reasons };
+    },
+  };
+}
+
+function markOffline(model: FittedModel, request: MarkRequest): Marking {
+  const { question, answer } = request;
+  const accepted = question.answer?.accepted ?? [];
+  if (question.type === QuestionType.ONE_WORD && (accepted.length > 0 || question.modelAnswer))
+    return markOneWord(request);
+  const hasRubric = (question.rubric?.criteria.length ?? 0) > 0;
+  if (!hasRubric && !question.modelAnswer?.trim()) return noStandard();
+
+  const { text, note } = withinWordLimit(answer.text, question.wordLimit);
+  const reading = readText(text);
+  const asked = readText(question.text ?? '');
+  const expected = question.modelAnswer?.trim() ? readText(question.modelAnswer) : undefined;
+  const language = question.assessLanguage ? languageQuality(reading) : undefined;
+  const found = suspicions(reading, asked, expected);
+  const context = { request, model, reading, asked, expected, language, ceiling: found ? found.ceiling : 1 };
+  const marking = hasRubric ? markByCriteria(context) : markByModelAnswer(context);
+  return {
+    ...marking,
+    confidence: found ? Math.min(marking.confidence, 0.3) : marking.confidence,
+    feedback: [marking.feedback, found?.feedback, note, language?.feedback].filter(Boolean).join(' '),
+  };
+}
+
+function noStandard(): Marking {
+  return {
+    awarded: 0,
+    criteria: [],
+    feedback:
+      'Not marked: this question has neither a rubric nor a model answer, and the offline marker does not guess. A person has to mark it.',
+    confidence: 0,
+    reviewReasons: [],
+    examples: 0,
+  };
+}
+
+function devanagariShare(text: string): number {
+  const letters = text.match(/[\p{L}\p{M}]/gu)?.length ?? 0;
+  return letters === 0 ? 0 : (text.match(/\p{Script=Devanagari}/gu)?.length ?? 0) / letters;
+}

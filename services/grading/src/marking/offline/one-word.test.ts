@@ -1,0 +1,56 @@
+import { QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { describe, expect, test } from '@jest/globals';
+import { sampleAnswer, sampleExam, sampleQuestion } from '../sample.testing.ts';
+import { markOneWord } from './one-word.ts';
+
+function earns(text: string, accepted: string[], elsewhere: string[] = []): number {
+  const question = sampleQuestion({ type: QuestionType.ONE_WORD, maxMarks: 100, answer: { accepted } });
+  const other = sampleQuestion({
+    id: 'q2',
+    type: QuestionType.ONE_WORD,
+    maxMarks: 100,
+    answer: { accepted: elsewhere },
+  });
+  const snapshot = sampleExam(question, other);
+  return markOneWord({ snapshot, question, answer: sampleAnswer(text), examples: [] }).awarded;
+}
+
+describe('one_word', () => {
+  test.each([
+    ['Photosynthesis', ['photosynthesis'], 'case'],
+    ['  photo-synthesis ', ['photo synthesis'], 'punctuation and spaces'],
+    ['Sao Tome', ['São Tomé'], 'accents'],
+    ['the mitochondria.', ['Mitochondria'], 'article and full stop'],
+    ['enzymes', ['enzyme'], 'plural'],
+    ['batteries', ['battery'], 'plural in -ies'],
+    ['Newtons', ["Newton's"], 'apostrophe'],
+    ['photosinthesis', ['photosynthesis'], 'one slip'],
+    ['mitocondrya', ['mitochondria'], 'two slips in a long word'],
+    ['chlorohpyll', ['chlorophyll'], 'two letters swapped'],
+    ['It is osmosis', ['osmosis'], 'lead-in'],
+    ['Ans: osmosis', ['osmosis'], 'lead-in'],
+    ['CO2', ['carbon dioxide', 'CO2'], 'any accepted answer'],
+  ])('%s is accepted for %j (%s)', (text, accepted) => {
+    expect(earns(text, accepted)).toBe(100);
+  });
+
+  test.each([
+    ['meiosis', ['mitosis'], [], 'another word'],
+    ['photon', ['proton'], [], 'another word one letter away'],
+    ['CO3', ['CO2'], [], 'formulas are exact'],
+    ['1946', ['1947'], [], 'years are exact'],
+    ['cat', ['car'], [], 'short words are exact'],
+    ['not osmosis', ['osmosis'], [], 'negated'],
+    ['osmosis or diffusion', ['osmosis'], [], 'hedged'],
+    ['pharynx', ['larynx'], [], 'another first letter'],
+    ['glycogem', ['glycogen'], ['glycogem'], 'accepted elsewhere in the exam'],
+    ['', ['osmosis'], [], 'nothing'],
+  ])('%s is not accepted for %j (%s: %s)', (text, accepted, elsewhere) => {
+    expect(earns(text, accepted, elsewhere)).toBe(0);
+  });
+
+  test('a slip is right only as long as the word is no answer to another question', () => {
+    expect(earns('glycogem', ['glycogen'])).toBe(100);
+    expect(earns('glycogem', ['glycogen'], ['Glycogem'])).toBe(0);
+  });
+});

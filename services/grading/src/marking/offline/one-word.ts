@@ -1,0 +1,115 @@
+import { QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { distance } from 'fastest-levenshtein';
+import type { Question } from '../../answers.ts';
+import type { Marking, MarkRequest } from '../marker.ts';
+import { stemWord } from '../text/read.ts';
+import { isKnownStem } from '../text/synonyms.ts';
+
+/** How an answer stands to the accepted ones. */
+interface Verdict {
+  right: boolean;
+  confidence: number;
+  reason: string;
+}
+
+const LEAD_IN =
+  /^(?:(?:the )?(?:answer|ans|word|term|name)(?: is| was)?|it is|it s|its|this is|that is|they are|i think(?: it is)?) (?=\S)/;
+const HEDGE = /\b(?:or|either|maybe|not|neither|nor|never)\b|[/?]/i;
+
+/**
+ * Marks a one-word answer by the accepted ones. Case, accents, punctuation, articles and plurals do not matter, nor one slip in five letters or two
+ * in nine, unless what was written is a word of its own or is the answer to another question of the exam.
+ */
+export function markOneWord({ question, snapshot, answer }: MarkRequest): Marking {
+  const accepted = acceptedAnswers(question);
+  const elsewhere = new Set(
+    snapshot.questions
+      .filter((other) => other.id !== question.id && other.type === QuestionType.ONE_WORD)
+      .flatMap(acceptedAnswers)
+      .map(fold),
+  );
+  const { right, confidence, reason } = judge(answer.text, accepted, elsewhere);
+  const criteria = question.rubric?.criteria ?? [];
+  return {
+    awarded: right ? question.maxMarks : 0,
+    criteria: criteria.map(({ name, marks }) => ({
+      name,
+      max: marks,
+      awarded: right ? marks : 0,
+      reason,
+      evidence: [answer.text.trim()],
+    })),
+    feedback: reason,
+    confidence,
+    reviewReasons: [],
+    examples: 0,
+  };
+}
+
+function judge(text: string, accepted: readonly string[], elsewhere: ReadonlySet<string>): Verdict {
+  const written = fold(text).replace(LEAD_IN, '');
+  const said = `"${text.trim()}"`;
+  const same = accepted.find((word) => fold(word) === written || singular(fold(word)) === singular(written));
+  if (same) return { right: true, confidence: 0.98, reason: `${said} is the accepted answer "${same}".` };
+  const meant = accepted.find((word) => isSlip(written, fold(word)));
+  if (meant && !elsewhere.has(written) && !isKnownStem(stemWord(written))) {
+    return { right: true, confidence: 0.85, reason: `${said} is taken for the accepted answer "${meant}", misspelt.` };
+  }
+  const within = accepted.find((word) => ` ${written} `.includes(` ${fold(word)} `));
+  if (within && !HEDGE.test(text) && written.split(' ').length <= fold(within).split(' ').length + 3) {
+    return {
+      right: true,
+      confidence: 0.55,
+      reason: `${said} holds the accepted answer "${within}" among other words.`,
+    };
+  }
+  const near = meant !== undefined || within !== undefined;
+  return {
+    right: false,
+    confidence: near ? 0.5 : 0.92,
+    reason: `${said} is not an accepted answer (${accepted.join(', ')}).`,
+  };
+}
+
+/** The key; a model answer of a few words stands in where none was given. */
+function acceptedAnswers(question: Question): string[] {
+  const accepted = question.answer?.accepted ?? [];
+  if (accepted.length > 0) return accepted;
+  return (question.modelAnswer ?? '').split(/\s*[;/\n]\s*|\s+or\s+/).filter((word) => word.trim() !== '');
+}
+
+/** Lower case, no accents, no punctuation, no article, single spaces. */
+function fold(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[’']s\b/g, 's')
+    .replace(/[^\p{L}\p{N}+%]+/gu, ' ')
+    .trim()
+    .replace(/^(?:the|an?) (?=\S)/, '');
+}
+
+function singular(word: string): string {
+  if (word.length < 4 || /(?:ss|us|is)$/.test(word)) return word;
+  return word
+    .replace(/ies$/, 'y')
+    .replace(/(?<=s|x|z|ch|sh)es$/, '')
+    .replace(/s$/, '');
+}
+
+/** Numbers, formulas and short words have to be exact; the first letter is right. */
+function isSlip(written: string, meant: string): boolean {
+  if (/\d/.test(written + meant) || written[0] !== meant[0]) return false;
+  const allowed = meant.length >= 9 ? 2 : meant.length >= 5 ? 1 : 0;
+  return allowed > 0 && Math.abs(written.length - meant.length) <= allowed && slips(written, meant) <= allowed;
+}
+
+/** Two neighbouring letters swapped are one slip. */
+function slips(written: string, meant: string): number {
+  for (let at = 0; at + 1 < written.length && written.length === meant.length; at += 1) {
+    const swapped = written.slice(0, at) + written[at + 1] + written[at] + written.slice(at + 2);
+    if (written !== meant && swapped === meant) return 1;
+  }
+  return distance(written, meant);
+}

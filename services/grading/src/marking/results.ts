@@ -1,0 +1,153 @@
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import type { QuestionResultSchema } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import type { Answer, Question } from '../answers.ts';
+import { evidenceBoxes, totalBox } from './annotations.ts';
+import { type CriterionMarking, type Marker, MarkerError, type Marking } from './marker.ts';
+import { clampShare, toStep, toWhole } from './marks.ts';
+import type { ObjectiveMarking } from './objective/objective.ts';
+
+type ResultInit = MessageInitShape<typeof QuestionResultSchema>;
+
+/** Who marks what needs no judgement: objective and blank answers. */
+const RULES = { name: 'rules', version: '1' };
+
+/** Nothing was written: 0 marks, for certain, and no marker asked. */
+export function unanswered(question: Question, answer: Answer | undefined): ResultInit {
+  return {
+    ...base(question, answer),
+    source: 'unanswered',
+    confidence: 1,
+    marker: RULES,
+    ...review(answer?.reviewReasons ?? []),
+  };
+}
+
+/** Something is there that must not be marked: 0 marks until a person has looked. */
+export function notMarked(
+  question: Question,
+  answer: Answer,
+  marker: Marker,
+  feedback: string,
+  reasons: readonly string[] = [],
+): ResultInit {
+  return {
+    ...base(question, answer),
+    source: 'ai',
+    confidence: 0,
+    feedback,
+    marker: identityOf(marker),
+    annotations: totalBox(answer, 0, question.maxMarks),
+    ...review([...answer.reviewReasons, ...reasons]),
+  };
+}
+
+/** An exact mark of an objective answer; it may be negative. */
+export function fromObjective(question: Question, answer: Answer, marking: ObjectiveMarking): ResultInit {
+  if (marking.problem === 'missing_answer_key') {
+    const error = new MarkerError('missing_answer_key', 'The question has no answer key to mark by.');
+    return { ...failed(question, answer, undefined, error, []), source: 'objective' };
+  }
+  return {
+    ...base(question, answer),
+    source: 'objective',
+    awarded: marking.awarded,
+    extractedAnswer: marking.understood,
+    confidence: marking.problem ? 0 : clampShare(answer.readingConfidence),
+    feedback: marking.feedback,
+    marker: RULES,
+    annotations: totalBox(answer, marking.awarded, question.maxMarks),
+    ...review([...answer.reviewReasons, ...(marking.problem ? ['low_confidence'] : [])]),
+  };
+}
+
+/** A marker's opinion, brought within what may be awarded: clamped, in steps, criteria adding up to the mark. */
+export function fromMarking(
+  question: Question,
+  answer: Answer,
+  marker: Marker,
+  marking: Marking,
+  reasons: readonly string[],
+): ResultInit {
+  const criteria = settleCriteria(question, marking.criteria);
+  const awarded =
+    criteria.length > 0
+      ? criteria.reduce((sum, criterion) => sum + criterion.awarded, 0)
+      : toStep(marking.awarded, question.maxMarks);
+  return {
+    ...base(question, answer),
+    source: 'ai',
+    awarded,
+    confidence: clampShare(marking.confidence) * clampShare(answer.readingConfidence),
+    feedback: marking.feedback,
+    criteria: criteria.map(({ name, awarded, max, reason }) => ({ name, awarded, max, reason })),
+    annotations: [...totalBox(answer, awarded, question.maxMarks), ...evidenceBoxes(answer, criteria)],
+    confidenceBasis: marking.examples > 0 ? 'reviewed' : 'provisional',
+    examples: marking.examples,
+    marker: identityOf(marker),
+    ...review([...answer.reviewReasons, ...reasons, ...marking.reviewReasons]),
+  };
+}
+
+/** The question could not be marked; a person decides. */
+export function failed(
+  question: Question,
+  answer: Answer,
+  marker: Marker | undefined,
+  error: unknown,
+  reasons: readonly string[],
+): ResultInit {
+  const known = error instanceof MarkerError;
+  return {
+    ...base(question, answer),
+    status: 'failed',
+    source: 'ai',
+    confidence: 0,
+    error: known
+      ? { code: error.code, message: error.message }
+      : { code: 'marker_failed', message: 'This answer could not be marked automatically.' },
+    marker: marker ? identityOf(marker) : RULES,
+    ...review([...answer.reviewReasons, ...reasons, 'question_failed']),
+  };
+}
+
+function base(question: Question, answer: Answer | undefined) {
+  return {
+    questionId: question.id,
+    label: question.label,
+    section: question.section,
+    status: 'graded',
+    counted: true,
+    awarded: 0,
+    max: question.maxMarks,
+    extractedAnswer: answer ? answer.text || answer.selectedOptions.join(', ') : '',
+    confidenceBasis: 'provisional',
+    examples: 0,
+  };
+}
+
+function identityOf({ name, version, promptVersion }: Marker) {
+  return { name, version, promptVersion };
+}
+
+function review(reasons: readonly string[]) {
+  return { needsReview: reasons.length > 0, reviewReasons: [...new Set(reasons)] };
+}
+
+/** Criteria as the rubric names them, in its order; without one, those of the marker if they add up to the question. */
+function settleCriteria(question: Question, given: readonly CriterionMarking[]): CriterionMarking[] {
+  const rubric = question.rubric?.criteria ?? [];
+  const settle = question.rubric?.partialMarking === false ? toWhole : toStep;
+  if (rubric.length > 0) {
+    const byName = new Map(given.map((criterion) => [criterion.name, criterion]));
+    return rubric.map(({ name, marks }) => {
+      const criterion = byName.get(name);
+      if (!criterion) throw new MarkerError('marker_incomplete', `The marker left out the criterion "${name}".`);
+      return { ...criterion, max: marks, awarded: settle(criterion.awarded, marks) };
+    });
+  }
+  const total = given.reduce((sum, criterion) => sum + criterion.max, 0);
+  if (given.length > 0 && total !== question.maxMarks) {
+    throw new MarkerError('marker_incomplete', "The marker's criteria do not add up to the question's marks.");
+  }
+  return given.map((criterion) => ({ ...criterion, awarded: toStep(criterion.awarded, criterion.max) }));
+}

@@ -1,0 +1,133 @@
+import model from 'wink-eng-lite-web-model';
+import winkNLP, { type ItsFunction } from 'wink-nlp';
+import { FUNCTION_WORDS, isClauseEnd, NEGATIONS } from './words.ts';
+
+/** One word or number of a text. */
+export interface Word {
+  /** Lower case, without accents. */
+  text: string;
+  stem: string;
+  /** Part of speech, universal tag set. */
+  pos: string;
+  /** Place in the text read, in characters. */
+  start: number;
+  end: number;
+  /** 0-based number of its sentence. */
+  sentence: number;
+  /** Carries meaning of its own: not an article, preposition, auxiliary and the like. */
+  content: boolean;
+  /** Stands in the reach of a `not`, `no`, `without` ... */
+  negated: boolean;
+  /** Its value where it is a number. */
+  number: number | undefined;
+}
+
+/** A text as the offline marker sees it. */
+export interface Reading {
+  text: string;
+  words: Word[];
+  content: Word[];
+  sentences: string[];
+}
+
+const nlp = winkNLP(model, ['sbd', 'pos']);
+/* oxlint-disable typescript/unbound-method -- the library hands these out as plain functions */
+const toStem = nlp.its.stem as ItsFunction<string>;
+const toTag = nlp.its.pos as ItsFunction<string>;
+/* oxlint-enable typescript/unbound-method */
+/** How many words a negation reaches. */
+const REACH = 6;
+
+/** Reads a text: words with stems, parts of speech, sentences and what is negated. Deterministic. */
+export function readText(text: string): Reading {
+  const doc = nlp.readDoc(text.replace(/\s/g, ' '));
+  const tokens = doc.tokens();
+  const values = tokens.out() as string[];
+  const stems = tokens.out(toStem) as string[];
+  const tags = tokens.out(toTag) as string[];
+  const words: Word[] = [];
+  const breaks = sentenceStarts(text);
+  let at = 0;
+  let reach = 0;
+  let sentence = 0;
+  for (const [index, value] of values.entries()) {
+    const start = text.indexOf(value, at);
+    if (start < 0) continue; // the tokenizer put something in that the text does not hold, such as an expanded contraction
+    at = start + value.length;
+    while (breaks[sentence + 1] !== undefined && start >= breaks[sentence + 1]!) {
+      sentence += 1;
+      reach = 0;
+    }
+    const plain = value.normalize('NFKD').replace(/\p{M}/gu, '').replace(/[‘’]/g, "'").toLowerCase();
+    if (isClauseEnd(plain)) reach = 0;
+    if (!/[\p{L}\p{N}]/u.test(plain)) continue;
+    const negation = NEGATIONS.has(plain);
+    const number = toNumber(plain);
+    words.push({
+      text: plain,
+      stem: number === undefined ? stemOf(plain, stems[index]!) : String(number),
+      pos: tags[index]!,
+      start,
+      end: at,
+      sentence,
+      content: !negation && !FUNCTION_WORDS.has(plain),
+      negated: reach > 0,
+      number,
+    });
+    reach = negation ? REACH : Math.max(0, reach - 1);
+  }
+  return {
+    text,
+    words,
+    content: words.filter((word) => word.content),
+    sentences: breaks.map((start, index) => text.slice(start, breaks[index + 1]).trim()),
+  };
+}
+
+function sentenceStarts(text: string): number[] {
+  const starts = [0];
+  for (const match of text.matchAll(/[.!?;]+\s+|\n+/g)) {
+    const next = match.index + match[0].length;
+    if (next < text.length) starts.push(next);
+  }
+  return starts;
+}
+
+/** The stem of a single word. */
+export function stemWord(word: string): string {
+  const [stem = word] = nlp.readDoc(word).tokens().out(toStem) as string[];
+  return stemOf(word.toLowerCase(), stem);
+}
+
+/** Stems of words that the stemmer leaves apart. */
+// biome-ignore format: a table
+const IRREGULAR: Record<string, string> = {
+  went: 'go', gone: 'go', got: 'get', made: 'make', took: 'take', taken: 'take', gave: 'give', given: 'give',
+  kept: 'keep', held: 'hold', found: 'find', grew: 'grow', grown: 'grow', became: 'becom', left: 'leav',
+  leaves: 'leav', lost: 'lose', sent: 'send', built: 'build', broke: 'break', broken: 'break', froze: 'freez',
+  frozen: 'freez', rose: 'rise', risen: 'rise', fell: 'fall', fallen: 'fall', heavier: 'heavi', heaviest: 'heavi',
+  bigger: 'big', biggest: 'big', hotter: 'hot', hottest: 'hot', larger: 'larg', largest: 'larg', smaller: 'small',
+  smallest: 'small', harder: 'hard', hardest: 'hard', higher: 'high', highest: 'high', lower: 'low', lowest: 'low',
+  longer: 'long', longest: 'long', shorter: 'short', shortest: 'short', faster: 'fast', fastest: 'fast',
+  slower: 'slow', louder: 'loud', softer: 'soft', stronger: 'strong', weaker: 'weak', children: 'child', men: 'man',
+  women: 'woman', mice: 'mous', teeth: 'tooth', feet: 'foot', people: 'person', data: 'datum', bacteria: 'bacterium',
+  nuclei: 'nucleus', mitochondria: 'mitochondrion',
+};
+
+function stemOf(word: string, stem: string): string {
+  if (Object.hasOwn(IRREGULAR, word)) return IRREGULAR[word]!;
+  return stem.toLowerCase();
+}
+
+// biome-ignore format: a table
+const NUMBER_WORDS: Record<string, number> = {
+  zero: 0, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, eleven: 11,
+  twelve: 12, twenty: 20, thirty: 30, forty: 40, fifty: 50, hundred: 100, thousand: 1000, million: 1e6, half: 0.5,
+  twice: 2, double: 2,
+};
+
+function toNumber(word: string): number | undefined {
+  if (Object.hasOwn(NUMBER_WORDS, word)) return NUMBER_WORDS[word];
+  const digits = word.replace(/(?<=\d),(?=\d{3})/g, '');
+  return /^\d+(?:\.\d+)?$/.test(digits) ? Number(digits) : undefined;
+}

@@ -1,0 +1,57 @@
+import { distance } from 'fastest-levenshtein';
+import type { Word } from './read.ts';
+import { areOpposites, areSynonyms } from './synonyms.ts';
+
+/** How an answer's word stands for a word that was expected. */
+export interface Match {
+  /** 0-1; 1 for the same word. */
+  similarity: number;
+  /** It says the opposite: an antonym, or one of the two is negated. */
+  opposed: boolean;
+  word: Word;
+}
+
+const TYPO = 0.9;
+const DERIVED = 0.8;
+const SYNONYM = 0.65;
+const OPPOSITE = 0.6;
+
+/** The word of an answer that comes closest to an expected one; undefined where none is near. */
+export function bestMatch(expected: Word, answer: readonly Word[]): Match | undefined {
+  let best: Match | undefined;
+  for (const word of answer) {
+    const antonym = areOpposites(expected.stem, word.stem);
+    const similarity = antonym ? OPPOSITE : likeness(expected, word);
+    if (similarity === 0) continue;
+    const opposed = antonym !== (expected.negated !== word.negated);
+    // Saying it once is enough: an opposite elsewhere in the answer never hides it.
+    const better = !best || (opposed === best.opposed ? similarity > best.similarity : best.opposed);
+    if (better) best = { similarity, opposed, word };
+  }
+  return best;
+}
+
+/** How alike two words are, 0-1: the same, misspelt, derived from one stem, or synonyms. */
+export function likeness(a: Word, b: Word): number {
+  if (a.number !== undefined || b.number !== undefined) return a.number === b.number ? 1 : 0;
+  if (a.stem === b.stem || a.text === b.text) return 1;
+  if (isMisspelt(b.text, a.text)) return TYPO;
+  if (isDerived(a.stem, b.stem)) return DERIVED;
+  return areSynonyms(a.stem, b.stem) ? SYNONYM : 0;
+}
+
+/** One slip in a word of five letters, two in one of nine; the first letter is rarely the one that is wrong. */
+export function isMisspelt(written: string, meant: string): boolean {
+  const allowed = meant.length >= 9 ? 2 : meant.length >= 5 ? 1 : 0;
+  if (allowed === 0 || Math.abs(written.length - meant.length) > allowed || written[0] !== meant[0]) return false;
+  return !/\d/.test(written + meant) && distance(written, meant) <= allowed;
+}
+
+/** `evaporation` and `evaporate`: a long common beginning. */
+function isDerived(a: string, b: string): boolean {
+  const shorter = Math.min(a.length, b.length);
+  if (shorter < 4 || a[0] !== b[0]) return false;
+  let common = 0;
+  while (common < shorter && a[common] === b[common]) common += 1;
+  return common >= 5 && common >= shorter - 1 && common >= 0.6 * Math.max(a.length, b.length);
+}

@@ -1,0 +1,50 @@
+import lexicon from './synonyms.json' with { type: 'json' };
+
+/** Pairs of stems that mean the opposite, and how they are told apart in exam answers. */
+const OPPOSITES = `increas decreas; increas reduc; increas lower; rise fall; rise drop; rise sink; grow shrink; more less; more fewer; most least; high low; hot cold; warm cool;
+  heat cool; open close; open clos; connect disconnect; connect separ; connect gap; attract repel; push pull; posit negat; fast slow; faster slower; quick slow; big small;
+  larg small; long short; hard soft; heavi light; strong weak; loud quiet; bright dim; dark light; wet dry; full empti; solid liquid; liquid gas; true fals; same differ; equal differ;
+  equal unequ; always never; alway never; befor after; first last; begin end; start stop; insid outsid; intern extern; input output; inhal exhal; absorb releas; absorb emit; absorb reflect; expand contract;
+  gain lose; acid base; acid alkalin; acid alkali; north south; east west; up down; abov below; top bottom; left right; on off; dominant recess; mutabl immut; static dynam; complet incomplet;
+  possibl imposs; abl unabl; stabl unstabl; visibl invis; renew nonrenew; biotic abiot; aerob anaerob; endotherm exotherm; oxid reduct; cathod anod; kinet potenti; parallel seri; public privat; push pop;
+  encod decod; compil interpret; ascend descend; maximum minimum; max min; best worst; better worse; correct incorrect; right wrong; valid invalid; safe unsaf; secur insecur; reliabl unreli; import export;
+  buy sell; suppli demand; profit loss; win lose; accept reject; allow prevent; creat destroy; appear disappear; thick thin; wide narrow; rough smooth; deep shallow; near far; closer farther; float sink;
+  clockwis counterclockwis; ancest descend; predat prey; produc consum; mitosi meiosi; arteri vein; male femal`;
+
+const synonyms = new Map<string, Set<string>>();
+for (const line of lexicon.heads.split('\n')) {
+  const [head = '', ...others] = line.split(' ');
+  for (const other of others) {
+    link(synonyms, head, other);
+    link(synonyms, other, head);
+  }
+}
+/** Stems the lexicon knows without a synonym that could be relied on. */
+const others = new Set(lexicon.others.split(' '));
+const opposites = new Map<string, Set<string>>();
+for (const pair of OPPOSITES.split(';')) {
+  const [left = '', right = ''] = pair.trim().split(/\s+/);
+  link(opposites, left, right);
+  link(opposites, right, left);
+}
+
+/** Whether two stems can mean the same, by the PPDB lexicon. Opposites that share contexts are not taken for synonyms. */
+export function areSynonyms(a: string, b: string): boolean {
+  return (synonyms.get(a)?.has(b) ?? false) && !areOpposites(a, b);
+}
+
+/** Whether two stems mean the opposite of one another. */
+export function areOpposites(a: string, b: string): boolean {
+  return opposites.get(a)?.has(b) ?? false;
+}
+
+/** Whether a stem is known to the lexicon: what is not may be a slip or a technical term. */
+export function isKnownStem(stem: string): boolean {
+  return synonyms.has(stem) || opposites.has(stem) || others.has(stem);
+}
+
+function link(map: Map<string, Set<string>>, from: string, to: string): void {
+  const set = map.get(from);
+  if (set) set.add(to);
+  else map.set(from, new Set([to]));
+}
