@@ -10,6 +10,17 @@ export interface BlobInfo {
   sizeBytes: number;
 }
 
+/** `download` met a blob that is larger than allowed. */
+export class BlobTooLarge extends Error {
+  constructor(key: string, maxBytes: number) {
+    super(`${key} is larger than ${maxBytes} bytes`);
+    this.name = 'BlobTooLarge';
+  }
+}
+
+/** What integrators PUT lands below this prefix; every adapter empties it after these days. */
+export const INCOMING = { prefix: 'incoming/', daysMax: 2 } as const;
+
 /** Files by key (`folder/name`). Adapters: a folder on disk behind signed URLs (embedded) and S3. */
 export interface BlobStore {
   presignPut(key: string, options: PresignOptions): Promise<string>;
@@ -17,7 +28,7 @@ export interface BlobStore {
   presignGet(key: string, options: PresignOptions & { downloadName?: string }): Promise<string>;
   /** Undefined when there is none. */
   stat(key: string): Promise<BlobInfo | undefined>;
-  /** Writes the blob to a local file. False when there is none. @throws when it is larger than `maxBytes`. */
+  /** Writes the blob to a local file. False when there is none. @throws BlobTooLarge above `maxBytes`. */
   download(key: string, path: string, options: { maxBytes: number; signal?: AbortSignal }): Promise<boolean>;
   upload(key: string, path: string, options: { contentType: string }): Promise<void>;
   delete(key: string): Promise<void>;

@@ -1,0 +1,208 @@
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { createReadStream, createWriteStream, mkdirSync, rmSync } from 'node:fs';
+import { access, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Job } from '@exam-evaluation/runtime/jobs.ts';
+import { type Audience, type BlobInfo, type BlobStore, BlobTooLarge, INCOMING, type PresignOptions } from '../blobs.ts';
+import { attachment } from './attachment.ts';
+
+export interface DiskBlobsOptions {
+  folder: string;
+  /** Signs the addresses; whoever holds it can read and write every blob. */
+  secret: string;
+  /** Where integrators reach `handler`, such as `https://grades.example.edu/blobs`. */
+  publicUrl: string;
+  /** Where services reach it. Its path is where `handler` must be mounted. */
+  internalUrl: string;
+  /** Largest PUT taken; above the contract's 50 MB, so that the check names the file too large, yet the disk is bounded. */
+  putBytesMax?: number;
+  /** Milliseconds since the epoch. */
+  now?: () => number;
+}
+
+const PUT_BYTES_MAX = 64 * 2 ** 20;
+/** Unfinished writes; no key begins with a dot. */
+const UNFINISHED = '.unfinished';
+/** `folder/name`: no empty part and none that begins with a dot, so no key leaves the folder. */
+const KEY = /^[A-Za-z0-9_-][\w.-]*(\/[A-Za-z0-9_-][\w.-]*)*$/;
+const DAY_MS = 86_400_000;
+
+/** Blobs in a folder, handed out by signed addresses that `handler` serves: what S3 does, for one machine. */
+export class DiskBlobs implements BlobStore {
+  readonly #options: Required<DiskBlobsOptions>;
+  readonly #mountPath: string;
+
+  constructor(options: DiskBlobsOptions) {
+    this.#options = { putBytesMax: PUT_BYTES_MAX, now: Date.now, ...options };
+    this.#mountPath = `${new URL(options.internalUrl).pathname.replace(/\/+$/, '')}/`;
+    rmSync(join(options.folder, UNFINISHED), { recursive: true, force: true });
+    mkdirSync(join(options.folder, UNFINISHED), { recursive: true, mode: 0o700 });
+  }
+
+  async presignPut(key: string, options: PresignOptions): Promise<string> {
+    return this.#presign('PUT', key, options, '');
+  }
+
+  async presignGet(key: string, options: PresignOptions & { downloadName?: string }): Promise<string> {
+    return this.#presign('GET', key, options, options.downloadName ?? '');
+  }
+
+  async stat(key: string): Promise<BlobInfo | undefined> {
+    const found = await unlessAbsent(stat(this.#path(key)));
+    return found?.isFile() ? { sizeBytes: found.size } : undefined;
+  }
+
+  async download(key: string, path: string, options: { maxBytes: number; signal?: AbortSignal }): Promise<boolean> {
+    const found = await this.stat(key);
+    if (!found) return false;
+    if (found.sizeBytes > options.maxBytes) throw new BlobTooLarge(key, options.maxBytes);
+    await pipeline(createReadStream(this.#path(key)), createWriteStream(path), { signal: options.signal });
+    return true;
+  }
+
+  /** The content type is not kept: `handler` tells it from the name, as all that the service stores is PDF. */
+  async upload(key: string, path: string, _options: { contentType: string }): Promise<void> {
+    await this.#write(key, createReadStream(path));
+  }
+
+  async delete(key: string): Promise<void> {
+    await rm(this.#path(key), { force: true });
+  }
+
+  async isReachable(): Promise<boolean> {
+    return await access(this.#options.folder).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  /** Empties what integrators left in the incoming folder; for `startJob`. */
+  readonly sweeper: Job = {
+    name: 'sweep incoming blobs',
+    intervalMs: 3_600_000,
+    run: async () => {
+      const incoming = join(this.#options.folder, INCOMING.prefix);
+      const oldest = this.#options.now() - INCOMING.daysMax * DAY_MS;
+      const entries = (await unlessAbsent(readdir(incoming, { recursive: true, withFileTypes: true }))) ?? [];
+      for (const entry of entries) {
+        if (!entry.isFile()) continue;
+        const path = join(entry.parentPath, entry.name);
+        const found = await unlessAbsent(stat(path));
+        if (found && found.mtimeMs < oldest) await rm(path, { force: true });
+      }
+    },
+  };
+
+  /** Serves signed addresses. Takes whole request paths, beginning with the path of `internalUrl`. */
+  readonly handler = (request: IncomingMessage, response: ServerResponse): void => {
+    this.#serve(request, response).catch((error: NodeJS.ErrnoException) => {
+      if (response.headersSent || request.destroyed) response.destroy();
+      else refuse(response, 500, 'InternalError', `The blob could not be handled (${error.code ?? error.name}).`);
+    });
+  };
+
+  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = URL.parse(request.url ?? '', 'http://localhost') ?? new URL('http://localhost');
+    const key = url.pathname.startsWith(this.#mountPath) ? url.pathname.slice(this.#mountPath.length) : '';
+    const method = request.method ?? '';
+    request.on('error', () => undefined); // a client that goes away; the pipeline reports it
+    if (method !== 'GET' && method !== 'PUT') {
+      response.setHeader('allow', 'GET, PUT');
+      return refuse(response, 405, 'MethodNotAllowed', 'A signed address takes GET or PUT.');
+    }
+    const name = url.searchParams.get('name') ?? '';
+    const expires = Number(url.searchParams.get('expires'));
+    if (!KEY.test(key) || !this.#isSigned(method, key, expires, name, url.searchParams.get('sig') ?? '')) {
+      return refuse(response, 403, 'SignatureDoesNotMatch', 'The signature does not match this method and address.');
+    }
+    if (expires * 1000 <= this.#options.now()) return refuse(response, 403, 'AccessDenied', 'Request has expired.');
+    if (method === 'PUT') await this.#put(key, request, response);
+    else await this.#get(key, name, response);
+  }
+
+  async #put(key: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { putBytesMax } = this.#options;
+    const length = request.headers['content-length'];
+    if (length === undefined) return refuse(response, 411, 'MissingContentLength', 'Content-Length is needed.');
+    if (Number(length) > putBytesMax) {
+      return refuse(response, 413, 'EntityTooLarge', `A file may have ${putBytesMax} bytes.`);
+    }
+    await this.#write(key, request);
+    response.writeHead(200, { 'content-length': 0 }).end();
+  }
+
+  async #get(key: string, name: string, response: ServerResponse): Promise<void> {
+    const found = await this.stat(key);
+    if (!found) return refuse(response, 404, 'NoSuchKey', 'There is no such file.');
+    response.writeHead(200, {
+      'content-type': key.endsWith('.pdf') ? 'application/pdf' : 'application/octet-stream',
+      'content-length': found.sizeBytes,
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+      ...(name && { 'content-disposition': attachment(name) }),
+    });
+    await pipeline(createReadStream(this.#path(key)), response);
+  }
+
+  /** All of the bytes or none of them: readers see the old blob until the new one is on the disk. */
+  async #write(key: string, from: Readable): Promise<void> {
+    const path = this.#path(key);
+    const unfinished = join(this.#options.folder, UNFINISHED, randomUUID());
+    try {
+      await pipeline(from, createWriteStream(unfinished, { mode: 0o600, flush: true }));
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      await rename(unfinished, path);
+    } finally {
+      await rm(unfinished, { force: true });
+    }
+  }
+
+  #path(key: string): string {
+    if (!KEY.test(key)) throw new TypeError(`not a blob key: ${key}`);
+    return join(this.#options.folder, key);
+  }
+
+  #presign(method: string, key: string, options: PresignOptions, name: string): string {
+    this.#path(key); // refuses what is no key
+    const expires = Math.floor(this.#options.now() / 1000) + options.expiresInSeconds;
+    const query = new URLSearchParams({ expires: String(expires), ...(name && { name }) });
+    query.set('sig', this.#signature(method, key, expires, name));
+    return `${this.#base(options.audience)}/${key}?${query}`;
+  }
+
+  #base(audience: Audience): string {
+    return (audience === 'public' ? this.#options.publicUrl : this.#options.internalUrl).replace(/\/+$/, '');
+  }
+
+  #signature(method: string, key: string, expires: number, name: string): string {
+    return createHmac('sha256', this.#options.secret)
+      .update(JSON.stringify([method, key, expires, name]))
+      .digest('hex');
+  }
+
+  #isSigned(method: string, key: string, expires: number, name: string, signature: string): boolean {
+    const expected = Buffer.from(this.#signature(method, key, expires, name));
+    const given = Buffer.from(signature);
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  }
+}
+
+async function unlessAbsent<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined;
+    throw error;
+  }
+}
+
+/** The error body that clients of S3 know. */
+function refuse(response: ServerResponse, status: number, code: string, message: string): void {
+  const body = `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${message}</Message></Error>\n`;
+  response
+    .writeHead(status, { 'content-type': 'application/xml', 'content-length': Buffer.byteLength(body) })
+    .end(body);
+}

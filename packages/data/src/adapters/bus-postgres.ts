@@ -1,0 +1,155 @@
+import type { Logger } from '@exam-evaluation/runtime/log.ts';
+import pg from 'pg';
+import type { BusEvent, EventBus, SubscribeOptions, Subscription } from '../bus.ts';
+import { PostgresSubscription } from './bus-postgres-subscription.ts';
+import { inTransaction } from './transaction.ts';
+
+export interface PostgresBusOptions {
+  /** Login that owns its database, or may create a schema in it. */
+  url: string;
+  log: Logger;
+}
+
+const CHANNEL = 'event_bus';
+const RECONNECT_MS = 1_000;
+
+// An event is a row per group: what a group has handled is deleted, so the table's length is the backlog.
+// Group '' keeps events of topics that nobody has subscribed to yet.
+const SCHEMA = `
+  select pg_advisory_xact_lock(hashtext('event_bus'));
+  create schema if not exists event_bus;
+  create table if not exists event_bus.subscriptions (
+    topic text, group_name text, primary key (topic, group_name)
+  );
+  create table if not exists event_bus.events (
+    id bigint generated always as identity primary key,
+    topic text not null,
+    group_name text not null,
+    key text not null,
+    payload jsonb not null,
+    headers jsonb not null,
+    failures int not null default 0,
+    due_at timestamptz not null default now()
+  );
+  create index if not exists events_in_order on event_bus.events (group_name, topic, key, id);`;
+
+/** The event queue kept in PostgreSQL: for one machine, in place of Kafka. */
+export class PostgresBus implements EventBus {
+  readonly #pool: pg.Pool;
+  readonly #log: Logger;
+  readonly #url: string;
+  readonly #subscriptions = new Set<PostgresSubscription>();
+  #listener: pg.Client | undefined;
+  #closed = false;
+
+  private constructor(options: PostgresBusOptions) {
+    this.#log = options.log;
+    this.#url = options.url;
+    this.#pool = new pg.Pool({
+      connectionString: options.url,
+      application_name: 'event bus',
+      connectionTimeoutMillis: 5_000,
+      statement_timeout: 10_000,
+      // A handler that never ends gives its event back.
+      idle_in_transaction_session_timeout: 60_000,
+    });
+    this.#pool.on('error', () => undefined);
+  }
+
+  /** Makes the queue's tables where they are absent. */
+  static async open(options: PostgresBusOptions): Promise<PostgresBus> {
+    const bus = new PostgresBus(options);
+    try {
+      await bus.#pool.query(SCHEMA);
+      return bus;
+    } catch (error) {
+      await bus.#pool.end();
+      throw error;
+    }
+  }
+
+  async publish(topic: string, events: readonly BusEvent[]): Promise<void> {
+    if (events.length === 0) return;
+    await inTransaction(this.#pool, async (connection) => {
+      // A statement of its own: the insert's snapshot must be taken after the wait for a group that is just joining.
+      await connection.query("select pg_advisory_xact_lock_shared(hashtext('event_bus ' || $1))", [topic]);
+      await connection.query(
+        `insert into event_bus.events (topic, group_name, key, payload, headers)
+         select $1, groups.name, event ->> 'key', event -> 'payload', event -> 'headers'
+         from jsonb_array_elements($2::jsonb) with ordinality as given (event, position)
+         cross join (
+           select group_name as name from event_bus.subscriptions where topic = $1
+           union all
+           select '' where not exists (select from event_bus.subscriptions where topic = $1)
+         ) as groups
+         order by position`,
+        [topic, JSON.stringify(events)],
+      );
+      await connection.query('select pg_notify($1, $2)', [CHANNEL, topic]);
+    });
+  }
+
+  async subscribe(options: SubscribeOptions): Promise<Subscription> {
+    await this.#join(options);
+    await this.#listen();
+    const subscription = new PostgresSubscription(options, this.#pool, this.#log);
+    this.#subscriptions.add(subscription);
+    return subscription;
+  }
+
+  async isReachable(): Promise<boolean> {
+    return await this.#pool.query('select 1').then(
+      () => true,
+      () => false,
+    );
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    await Promise.all([...this.#subscriptions].map((subscription) => subscription.close()));
+    await this.#listener?.end().catch(() => undefined);
+    await this.#pool.end();
+  }
+
+  /** Enters the group for each topic; the first group gets the events that came before it. */
+  async #join({ topics, group }: SubscribeOptions): Promise<void> {
+    for (const topic of [...topics].sort()) {
+      await inTransaction(this.#pool, async (connection) => {
+        await connection.query("select pg_advisory_xact_lock(hashtext('event_bus ' || $1))", [topic]);
+        await connection.query('insert into event_bus.subscriptions values ($1, $2) on conflict do nothing', [
+          topic,
+          group,
+        ]);
+        await connection.query("update event_bus.events set group_name = $2 where topic = $1 and group_name = ''", [
+          topic,
+          group,
+        ]);
+      });
+    }
+  }
+
+  /** Wakes subscriptions when something is published. While the connection is away they poll. */
+  async #listen(): Promise<void> {
+    if (this.#listener || this.#closed) return;
+    const listener = new pg.Client({ connectionString: this.#url, application_name: 'event bus listener' });
+    this.#listener = listener;
+    listener.on('error', () => undefined); // followed by 'end'
+    listener.on('notification', ({ payload }) => this.#wake((subscription) => subscription.takes(payload ?? '')));
+    listener.on('end', () => {
+      this.#listener = undefined;
+      if (!this.#closed) setTimeout(() => void this.#listen(), RECONNECT_MS).unref();
+    });
+    try {
+      await listener.connect();
+      await listener.query(`listen ${CHANNEL}`);
+      this.#wake(() => true); // for what was published while nobody listened
+    } catch (error) {
+      this.#log.warn({ err: error }, 'event bus cannot listen; it polls until it can');
+      await listener.end().catch(() => undefined);
+    }
+  }
+
+  #wake(which: (subscription: PostgresSubscription) => boolean): void {
+    for (const subscription of this.#subscriptions) if (which(subscription)) subscription.wake();
+  }
+}
