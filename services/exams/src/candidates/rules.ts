@@ -1,0 +1,54 @@
+import type { CandidateInput, RegisterCandidatesRequest_Item } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { duplicates, type FieldErrors } from '../field-errors.ts';
+
+/** Optional fields of a candidate that an upsert may clear. */
+export const CLEARABLE = ['name', 'roll_number', 'section_or_class'];
+
+/** Checks the values of candidates of one request; two with one external_id are refused. */
+export function checkCandidates(errors: FieldErrors, candidates: readonly CandidateInput[]): void {
+  checkItems(
+    errors,
+    candidates.map((input) => ({ input })),
+  );
+}
+
+/** As `checkCandidates`, for a list in which some are named by id. */
+export function checkRegistrations(errors: FieldErrors, items: readonly RegisterCandidatesRequest_Item[]): void {
+  checkItems(
+    errors,
+    items.map(({ item }) => (item.case === 'input' ? { input: item.value } : { id: item.value ?? '' })),
+  );
+}
+
+type Item = { input: CandidateInput } | { id: string };
+
+function checkItems(errors: FieldErrors, items: readonly Item[]): void {
+  items.forEach((item, index) => {
+    if ('input' in item) checkInput(errors, `candidates[${index}]`, item.input);
+    else if (item.id === '')
+      errors.add(`candidates[${index}].external_id`, 'required', 'external_id or id is required');
+  });
+  const repeated = (field: string, values: string[]) => {
+    for (const index of duplicates(values)) {
+      errors.add(`candidates[${index}].${field}`, 'invalid', 'another candidate of this request has it as well');
+    }
+  };
+  repeated(
+    'external_id',
+    items.map((item) => ('input' in item ? item.input.externalId : '')),
+  );
+  repeated(
+    'id',
+    items.map((item) => ('id' in item ? item.id.toLowerCase() : '')),
+  );
+}
+
+function checkInput(errors: FieldErrors, path: string, input: CandidateInput): void {
+  errors.requiredShort(`${path}.external_id`, input.externalId, 128);
+  errors.short(`${path}.name`, input.name, 255);
+  errors.short(`${path}.roll_number`, input.rollNumber, 64);
+  errors.short(`${path}.section_or_class`, input.sectionOrClass, 64);
+  if (input.clear.some((field) => !CLEARABLE.includes(field))) {
+    errors.add(`${path}.clear`, 'invalid', `must be of ${CLEARABLE.join(', ')}`);
+  }
+}

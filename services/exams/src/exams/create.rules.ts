@@ -1,0 +1,88 @@
+import { create } from '@bufbuild/protobuf';
+import { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
+import {
+  type CreateExamRequest,
+  type Exam,
+  type ExamFields,
+  ExamFieldsSchema,
+  ExamSchema,
+  ExamStatus,
+  type Question,
+} from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { checkCandidates } from '../candidates/rules.ts';
+import { resolveChoiceGroups } from '../choice-groups/rules.ts';
+import { FieldErrors } from '../field-errors.ts';
+import { CANDIDATES_MAX, QUESTIONS_MAX } from '../limits.ts';
+import { checkLabels, checkQuestion, completeQuestion } from '../questions/rules.ts';
+import { requireSoundRubric } from '../rubrics/rules.ts';
+import { checkExamFields, derivedSections, requireEnglish, requireReady, withSummary } from './rules.ts';
+
+const RUBRIC_VERSION_FIRST = 1;
+
+/** A valid exam that is not stored yet: its moments are still unset, `conducted_on` too where it was not given. */
+export interface PreparedExam {
+  exam: Exam;
+  /** False: the sections follow the questions. */
+  sectionsGiven: boolean;
+}
+
+/**
+ * Everything about a create request that needs no state.
+ * @throws ContractError validation_failed with every failing field, language_not_supported, a rubric's own code, or
+ * exam_not_ready.
+ */
+export function prepareExam(request: CreateExamRequest): PreparedExam {
+  const given = request.fields ?? create(ExamFieldsSchema);
+  const sectionsGiven = given.sections.length > 0;
+  const sections = sectionsGiven ? given.sections : derivedSections(request.questions.map(({ section }) => section));
+  const questions = completeQuestions(request.questions, sections[0]!.label);
+
+  const errors = new FieldErrors();
+  if (request.source === Source.UNSPECIFIED) errors.add('source', 'required', 'is required');
+  checkExamFields(errors, given);
+  errors.length('questions', questions, 0, QUESTIONS_MAX);
+  errors.length('candidates', request.candidates, 0, CANDIDATES_MAX);
+  const sectionLabels = sectionsGiven ? given.sections.map(({ label }) => label) : undefined;
+  questions.forEach((question, index) => {
+    checkQuestion(errors, `questions[${index}].`, question, sectionLabels);
+  });
+  checkLabels(
+    errors,
+    questions.map(({ label }) => label),
+  );
+  const choiceGroups = resolveChoiceGroups(errors, request.choiceGroups, questions);
+  checkCandidates(errors, request.candidates);
+  errors.refuseIfAny();
+
+  requireEnglish(given);
+  questions.forEach((question, index) => {
+    requireSoundRubric(`questions[${index}].rubric`, question);
+  });
+  if (request.open) requireReady({ questions });
+
+  const exam = create(ExamSchema, {
+    id: crypto.randomUUID(),
+    status: request.open ? ExamStatus.OPEN : ExamStatus.DRAFT,
+    fields: completeFields(given),
+    source: request.source,
+    rubric: { version: RUBRIC_VERSION_FIRST },
+    questions,
+    choiceGroups,
+  });
+  return { exam: withSummary(exam, sectionsGiven), sectionsGiven };
+}
+
+function completeFields(given: ExamFields): ExamFields {
+  return { ...given, level: given.level || 'school', answerLanguage: 'en', feedbackLanguage: 'en' };
+}
+
+function completeQuestions(given: readonly Question[], section: string): Question[] {
+  return given.map((question, index) =>
+    completeQuestion(question, {
+      id: crypto.randomUUID(),
+      label: String(index + 1),
+      section,
+      rubricVersion: RUBRIC_VERSION_FIRST,
+    }),
+  );
+}

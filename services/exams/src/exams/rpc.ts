@@ -1,0 +1,159 @@
+import { takeClock } from '@exam-evaluation/data/clock.ts';
+import { isUuid, type Tx } from '@exam-evaluation/data/database.ts';
+import { runOperation } from '@exam-evaluation/data/operations.ts';
+import { cutPage, toPageQuery } from '@exam-evaluation/data/page.ts';
+import {
+  CreateExamResponseSchema,
+  DeleteExamResponseSchema,
+  type Exam,
+  ExamSchema,
+  ExamStatus,
+  type ExamsService,
+} from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
+import { fromTimestamp, type Instant, toTimestamp } from '@exam-evaluation/runtime/time.ts';
+import { register } from '../candidates/register.ts';
+import { selectRegistrationPage, toRegistration } from '../candidates/registration-store.ts';
+import { upsertCandidates } from '../candidates/store.ts';
+import { CANDIDATES_MAX } from '../limits.ts';
+import { insertQuestions, selectQuestions } from '../questions/store.ts';
+import type { ExamsDeps } from '../service.ts';
+import { type PreparedExam, prepareExam } from './create.rules.ts';
+import { changeBehindFence } from './fenced-change.ts';
+import { examKey, found, sourceName } from './find.ts';
+import { enumName } from './row.ts';
+import { requireReady } from './rules.ts';
+import {
+  insertExam,
+  lockAnyExam,
+  lockExam,
+  selectExam,
+  selectExamIdByRef,
+  selectExamPage,
+  updateExam,
+} from './store.ts';
+
+type ExamMethods = 'createExam' | 'getExam' | 'listExams' | 'openExam' | 'deleteExam' | 'setLifecycle';
+
+export function examHandlers(deps: ExamsDeps): Pick<Handlers<typeof ExamsService>, ExamMethods> {
+  const { database } = deps;
+  return {
+    async createExam(request) {
+      const { instituteId, operationId } = request;
+      const prepared = prepareExam(request);
+      const operation = { instituteId, operationId, method: 'CreateExam' };
+      return await runOperation(database, operation, CreateExamResponseSchema, async (tx) => {
+        const candidates = (await upsertCandidates(tx, instituteId, request.candidates)).map((row) => row.candidate);
+        // Exams and registrations are two lists, so a moment may serve in both.
+        const now = await takeClock(tx, instituteId, Math.max(1, candidates.length));
+        const exam = await storeExam(tx, instituteId, prepared, now);
+        return { exam, candidates: await register(tx, instituteId, exam.id, candidates, now) };
+      });
+    },
+
+    async getExam(request) {
+      const key = examKey(request);
+      const { instituteId, examId } = key;
+      return await database.withTenant(
+        instituteId,
+        async (tx) => {
+          const { exam } = await found(selectExam(tx, key));
+          if (request.includeQuestions) exam.questions = await selectQuestions(tx, instituteId, examId);
+          if (!request.includeChoiceGroups) exam.choiceGroups = [];
+          if (request.includeCandidates) {
+            const all = { since: null, afterUpdatedAt: null, afterId: null, limit: CANDIDATES_MAX };
+            const rows = await selectRegistrationPage(tx, instituteId, examId, all);
+            exam.candidates = rows.slice(0, CANDIDATES_MAX).map((row) => toRegistration(row, row.candidate));
+            exam.candidatesTruncated = rows.length > CANDIDATES_MAX;
+          }
+          return exam;
+        },
+        { isolation: 'repeatable read' },
+      );
+    },
+
+    async listExams({ instituteId, source, status, page }) {
+      const query = toPageQuery(page);
+      const filter = {
+        source: sourceName(source),
+        status: status === ExamStatus.UNSPECIFIED ? null : enumName(ExamStatus, status),
+      };
+      const found = await database.withTenant(instituteId, (tx) => selectExamPage(tx, instituteId, filter, query));
+      const { rows, next } = cutPage(
+        found.map(({ exam }) => ({ id: exam.id, updated_at: fromTimestamp(exam.updatedAt!), exam })),
+        query,
+      );
+      return { exams: rows.map(({ exam }) => ({ ...exam, choiceGroups: [] })), next };
+    },
+
+    async openExam(request) {
+      const key = examKey(request);
+      const { instituteId, operationId } = request;
+      return await runOperation(database, { instituteId, operationId, method: 'OpenExam' }, ExamSchema, async (tx) => {
+        const record = await found(lockExam(tx, key));
+        const exam = { ...record.exam, questions: await selectQuestions(tx, instituteId, key.examId) };
+        if (exam.status === ExamStatus.OPEN) return exam;
+        if (exam.status === ExamStatus.FINALIZED) throw refuse('exam_finalized');
+        requireReady(exam);
+        exam.status = ExamStatus.OPEN;
+        exam.openedAt = exam.updatedAt = toTimestamp(await takeClock(tx, instituteId));
+        await updateExam(tx, instituteId, { ...record, exam });
+        return exam;
+      });
+    },
+
+    async deleteExam(request) {
+      const key = examKey(request);
+      const { instituteId, operationId } = request;
+      const operation = { instituteId, operationId, method: 'DeleteExam' };
+      return await changeBehindFence(deps, key, { operation, answer: DeleteExamResponseSchema }, async (tx, record) => {
+        record.exam.status = ExamStatus.DELETED;
+        record.exam.updatedAt = toTimestamp(await takeClock(tx, instituteId));
+        await updateExam(tx, instituteId, record);
+        return { id: key.examId };
+      });
+    },
+
+    async setLifecycle({ instituteId, examId, finalized, finalizedAt, seq }) {
+      if (!isUuid(examId)) throw refuse('exam_not_found');
+      await database.withTenant(instituteId, async (tx) => {
+        const record = await found(lockAnyExam(tx, instituteId, examId));
+        const { exam } = record;
+        // Old news about an exam that knows better or is gone: its sender may forget it.
+        const isRunning = exam.status === ExamStatus.OPEN || exam.status === ExamStatus.FINALIZED;
+        if (!isRunning || Number(seq) <= record.lifecycleSeq) return;
+        record.lifecycleSeq = Number(seq);
+        const status = finalized ? ExamStatus.FINALIZED : ExamStatus.OPEN;
+        if (exam.status !== status) {
+          exam.status = status;
+          exam.finalizedAt = finalized ? finalizedAt : undefined;
+          exam.updatedAt = toTimestamp(await takeClock(tx, instituteId));
+        }
+        await updateExam(tx, instituteId, record);
+      });
+      return {};
+    },
+  };
+}
+
+/** @throws ContractError exam_exists. */
+async function storeExam(tx: Tx, instituteId: string, prepared: PreparedExam, now: Instant): Promise<Exam> {
+  const { fields, status } = prepared.exam;
+  const exam: Exam = {
+    ...prepared.exam,
+    fields: { ...fields!, conductedOn: fields!.conductedOn ?? now.slice(0, 10) },
+    openedAt: status === ExamStatus.OPEN ? toTimestamp(now) : undefined,
+    createdAt: toTimestamp(now),
+    updatedAt: toTimestamp(now),
+  };
+  const { sectionsGiven } = prepared;
+  if (!(await insertExam(tx, instituteId, { exam, sectionsGiven, contentVersion: 1, fence: 0, lifecycleSeq: 0 }))) {
+    const source = sourceName(exam.source)!;
+    throw refuse('exam_exists', {
+      exam_id: await selectExamIdByRef(tx, instituteId, source, exam.fields!.externalRef!),
+    });
+  }
+  await insertQuestions(tx, instituteId, exam.id, exam.questions);
+  return exam;
+}

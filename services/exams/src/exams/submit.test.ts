@@ -1,0 +1,111 @@
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
+import { ExamStatus, type GetExamForSubmitRequestSchema, Mode } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { startTestDatabase, type TestDatabase } from '@exam-evaluation/testing/database.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { directClient, examRequest, refusal } from '../testing.ts';
+
+let db: TestDatabase;
+let exams: ReturnType<typeof directClient>;
+let instituteId: string;
+/** Resolves when submissions may answer. */
+let fenceAnswers: () => Promise<void>;
+
+beforeAll(async () => {
+  db = await startTestDatabase('exams');
+  const fence = async () => {
+    await fenceAnswers();
+    return {} as never;
+  };
+  exams = directClient({ database: db.database, submissions: { fence } });
+});
+beforeEach(() => {
+  instituteId = crypto.randomUUID();
+  fenceAnswers = async () => undefined;
+});
+afterAll(() => db.close());
+
+type Request = Omit<MessageInitShape<typeof GetExamForSubmitRequestSchema>, '$typeName'>;
+const view = (examId: string, request: Request = {}) => exams.getExamForSubmit({ instituteId, examId, ...request });
+const byExternalId = (value: string) => ({ ref: { case: 'externalId' as const, value } });
+const byId = (value: string) => ({ ref: { case: 'id' as const, value } });
+
+async function examWithCandidate(changes: Parameters<typeof examRequest>[1] = {}) {
+  const answer = await exams.createExam(examRequest(instituteId, { candidates: [{ externalId: 'c1' }], ...changes }));
+  return { exam: answer.exam!, candidate: answer.candidates[0]!.candidate! };
+}
+
+test('shows all a copy is marked by, and the candidate by either id', async () => {
+  const { exam, candidate } = await examWithCandidate();
+  const seen = await view(exam.id, { candidate: byExternalId('c1') });
+  expect(seen).toMatchObject({ status: ExamStatus.OPEN, mode: Mode.TYPED, fence: 0n, contentVersion: 1n, candidate });
+  expect(seen.snapshot).toMatchObject({
+    examId: exam.id,
+    contentVersion: 1n,
+    rubricVersion: 1,
+    title: 'Physics',
+    source: Source.API,
+    questions: exam.questions,
+    totalMarks: 500,
+    paperMax: 500,
+  });
+  expect((await view(exam.id, { candidate: byId(candidate.id) })).candidate).toEqual(candidate);
+});
+
+test('leaves the content out for who holds it already', async () => {
+  const { exam } = await examWithCandidate();
+  expect((await view(exam.id, { versionHeld: 1n })).snapshot).toBeUndefined();
+});
+
+test('refuses the exam first, then the candidate', async () => {
+  const { exam: draft } = await examWithCandidate({ open: false });
+  const { exam: finalized } = await examWithCandidate();
+  await exams.setLifecycle({ instituteId, examId: finalized.id, finalized: true, seq: 1n });
+  const { exam } = await examWithCandidate();
+  const [stranger] = (
+    await exams.upsertCandidates({
+      instituteId,
+      operationId: crypto.randomUUID(),
+      candidates: [{ externalId: 'stranger' }],
+    })
+  ).candidates;
+  const cases: [Promise<unknown>, string][] = [
+    [view('x', { candidate: byExternalId('nobody') }), 'exam_not_found'],
+    [view(exam.id, { source: Source.DASHBOARD, candidate: byExternalId('c1') }), 'exam_not_found'],
+    [view(draft.id, { candidate: byExternalId('nobody') }), 'exam_not_open'],
+    [view(finalized.id, { candidate: byExternalId('nobody') }), 'exam_finalized'],
+    [view(exam.id, { candidate: byExternalId('nobody') }), 'candidate_not_found'],
+    [view(exam.id, { candidate: byExternalId('stranger') }), 'candidate_not_found'],
+    [view(exam.id, { candidate: byId(stranger!.candidate!.id) }), 'candidate_not_found'],
+    [view(exam.id, { candidate: byId('x') }), 'candidate_not_found'],
+    [view(exam.id, { candidate: {} }), 'candidate_not_found'],
+  ];
+  for (const [work, code] of cases) expect((await refusal(work)).code).toBe(code);
+  expect((await view(finalized.id, { anyStatus: true })).status).toBe(ExamStatus.FINALIZED);
+  expect((await view(draft.id, { anyStatus: true })).status).toBe(ExamStatus.DRAFT);
+});
+
+test('raises its own fence to one announced for a change that never came', async () => {
+  const { exam } = await examWithCandidate();
+  expect((await view(exam.id, { atLeastFence: 4n })).fence).toBe(4n);
+  expect((await view(exam.id, { atLeastFence: 2n })).fence).toBe(4n);
+});
+
+test('a delete whose submit raised the fence meanwhile does not go through on the old one', async () => {
+  const { exam } = await examWithCandidate();
+  const { promise: asked, resolve: isAsked } = Promise.withResolvers<void>();
+  const { promise: answer, resolve: mayAnswer } = Promise.withResolvers<void>();
+  let calls = 0;
+  fenceAnswers = async () => {
+    calls++;
+    isAsked();
+    await answer;
+  };
+  const deleting = exams.deleteExam({ instituteId, operationId: crypto.randomUUID(), examId: exam.id });
+  await asked;
+  // The submit saw the raised gate, asks again, and finds the exam unchanged.
+  expect(await view(exam.id, { atLeastFence: 1n })).toMatchObject({ status: ExamStatus.OPEN, fence: 1n });
+  mayAnswer();
+  await deleting;
+  expect(calls).toBe(2);
+});

@@ -1,0 +1,7 @@
+/** Limits of the contract that more than one subject uses. */
+export const QUESTIONS_MAX = 200;
+export const CANDIDATES_MAX = 2_000;
+/** In marks, not hundredths. */
+export const MARKS_MAX = 1_000;
+export const LABEL_LENGTH_MAX = 32;
+export const MODEL_ANSWER_LENGTH_MAX = 20_000;

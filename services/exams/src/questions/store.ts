@@ -1,0 +1,58 @@
+import { fromJson, type JsonValue, toJson } from '@bufbuild/protobuf';
+import type { Tx } from '@exam-evaluation/data/database.ts';
+import { type Question, QuestionSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { questionWarnings } from './warnings.rules.ts';
+
+interface QuestionRow {
+  id: string;
+  label: string;
+  rubric_version: number;
+  content: JsonValue;
+}
+
+/** An exam's questions in paper order. */
+export async function selectQuestions(tx: Tx, instituteId: string, examId: string): Promise<Question[]> {
+  const rows = await tx.query<QuestionRow>(
+    `select id, label, rubric_version, content from questions
+     where institute_id = $1 and exam_id = $2 order by position`,
+    [instituteId, examId],
+  );
+  return rows.map(toQuestion);
+}
+
+/** Appends questions to the paper, in the order given. */
+export async function insertQuestions(
+  tx: Tx,
+  instituteId: string,
+  examId: string,
+  questions: readonly Question[],
+): Promise<void> {
+  await tx.query(
+    `insert into questions (institute_id, exam_id, id, position, label, rubric_version, content)
+     select $1, $2, id, row + (
+         select coalesce(max(position), 0) from questions where institute_id = $1 and exam_id = $2
+       ), label, rubric_version, content
+     from unnest($3::uuid[], $4::text[], $5::int[], $6::json[])
+       with ordinality as given (id, label, rubric_version, content, row)`,
+    [
+      instituteId,
+      examId,
+      questions.map(({ id }) => id),
+      questions.map(({ label }) => label),
+      questions.map(({ rubricVersion }) => rubricVersion),
+      questions.map((question) => JSON.stringify(toContent(question))),
+    ],
+  );
+}
+
+function toQuestion({ id, label, rubric_version, content }: QuestionRow): Question {
+  const question = fromJson(QuestionSchema, content, { ignoreUnknownFields: true });
+  Object.assign(question, { id, label, rubricVersion: rubric_version });
+  question.warnings = questionWarnings(question);
+  return question;
+}
+
+/** What has no column of its own and does not follow from the rest. */
+function toContent(question: Question): JsonValue {
+  return toJson(QuestionSchema, { ...question, id: '', label: '', rubricVersion: 0, warnings: [] });
+}

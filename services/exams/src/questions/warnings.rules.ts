@@ -1,0 +1,31 @@
+import { create } from '@bufbuild/protobuf';
+import { type Warning, WarningSchema } from '@exam-evaluation/proto/common/v1/common_pb.js';
+import { type Question, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { rubricAddsUp } from '../rubrics/rules.ts';
+import { isObjective } from './rules.ts';
+
+/** What a teacher should know of a question; fields are relative to it. */
+export function questionWarnings(question: Question): Warning[] {
+  const warnings: Warning[] = [];
+  const warn = (code: string, field: string, message: string) =>
+    warnings.push(create(WarningSchema, { code, field, message }));
+  if (!rubricAddsUp(question)) {
+    warn('rubric_marks_mismatch', 'rubric', 'The criteria do not add up to max_marks; the exam cannot be opened.');
+  }
+  if (isObjective(question.type)) {
+    const keyField = question.type === QuestionType.NUMERICAL ? 'answer' : 'correct_options';
+    if (!hasKey(question)) warn('missing_answer_key', keyField, 'Without an answer key this question is not graded.');
+  } else if (!hasMarkingBasis(question)) {
+    warn('auto_rubric', 'rubric', 'Neither rubric nor model answer: criteria will be made from the question text.');
+  }
+  return warnings;
+}
+
+function hasKey({ type, answer, correctOptions }: Question): boolean {
+  return type === QuestionType.NUMERICAL ? answer?.value !== undefined : correctOptions.length > 0;
+}
+
+function hasMarkingBasis({ type, answer, modelAnswer, rubric }: Question): boolean {
+  const accepted = type === QuestionType.ONE_WORD && (answer?.accepted.length ?? 0) > 0;
+  return accepted || Boolean(modelAnswer?.trim()) || (rubric?.criteria.length ?? 0) > 0;
+}

@@ -1,0 +1,23 @@
+const NUMBER = String.raw`(?:\d+(?:[.,/]\d+)?\s*%?|\d*\s*[½¼¾⅓⅔]|one|two|three|four|five|six|seven|eight|nine|ten|half|quarter|full|no|zero)`;
+// Words that may stand between a number and `marks`. Others make another thing of it: "two question marks".
+const BETWEEN = String.raw`(?:[\s-]+(?:a|an|of|the|full|whole|extra|bonus|additional|more|available|negative|grace))*`;
+const GIVING = String.raw`\b(?:award|give|grant|allow|deduct|subtract|add|lose|earn|get|score|carry|carrie|reserve|allot|assign|worth)s?\b`;
+
+const QUANTITIES = [
+  // 2 marks, ½ mark, 1-mark, half a mark, 50% of the marks, full marks
+  new RegExp(String.raw`(?<![\w.])${NUMBER}${BETWEEN}[\s-]*marks?\b`, 'iu'),
+  // marks: 2, marks = 1.5
+  /\bmarks?\s*[:=]\s*[\d½¼¾⅓⅔]/iu,
+  // 2 pts
+  new RegExp(String.raw`(?<![\w.])${NUMBER}[\s-]*pts?\b`, 'iu'),
+  // "a mark" may be one on a drawing, and points may be points of an argument ("names any three points"):
+  // only those given or taken are marks.
+  new RegExp(String.raw`${GIVING}(?:\s+\w+){0,3}?\s+(?:a|another)${BETWEEN}\s+(?:mark|point)\b`, 'iu'),
+  new RegExp(String.raw`${GIVING}(?:\s+\w+){0,3}?\s+${NUMBER}${BETWEEN}[\s-]*points?\b`, 'iu'),
+  new RegExp(String.raw`(?<![\w.])${NUMBER}${BETWEEN}[\s-]*points?\s+(?:each|apiece)\b`, 'iu'),
+];
+
+/** Whether a criterion's guidance names a quantity of marks, which belongs to `criteria[].marks` alone. */
+export function namesMarks(guidance: string): boolean {
+  return QUANTITIES.some((quantity) => quantity.test(guidance));
+}

@@ -1,0 +1,55 @@
+import type { Question, Rubric } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { fromHundredths } from '@exam-evaluation/runtime/decimal.ts';
+import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import { duplicates, type FieldErrors } from '../field-errors.ts';
+import { MARKS_MAX } from '../limits.ts';
+import { namesMarks } from './guidance.rules.ts';
+
+/** Checks a rubric's shape and limits. @param path such as `questions[0].rubric`. */
+export function checkRubric(errors: FieldErrors, path: string, rubric: Rubric, criteriaMin: number): void {
+  errors.length(`${path}.criteria`, rubric.criteria, criteriaMin, 50);
+  rubric.criteria.forEach((criterion, index) => {
+    const at = `${path}.criteria[${index}]`;
+    errors.requiredShort(`${at}.name`, criterion.name, 120);
+    errors.range(`${at}.marks`, fromHundredths(criterion.marks), 0.01, MARKS_MAX);
+    errors.length(`${at}.keywords`, criterion.keywords, 0, 50);
+    criterion.keywords.forEach((keyword, position) => {
+      errors.long(`${at}.keywords[${position}]`, keyword, 100);
+    });
+    errors.long(`${at}.guidance`, criterion.guidance, 2_000);
+  });
+}
+
+/** Sum of the criteria's marks, in hundredths. */
+export function criteriaTotal(rubric: Rubric): number {
+  return rubric.criteria.reduce((sum, criterion) => sum + criterion.marks, 0);
+}
+
+/** False when the question has criteria that do not add up to its max_marks. */
+export function rubricAddsUp(question: Pick<Question, 'rubric' | 'maxMarks'>): boolean {
+  return !question.rubric?.criteria.length || criteriaTotal(question.rubric) === question.maxMarks;
+}
+
+/**
+ * What a rubric must satisfy wherever it is written.
+ * @param path of the rubric in the request; named in the details.
+ * @throws ContractError rubric_duplicate_criterion, rubric_guidance_has_marks, rubric_marks_mismatch.
+ */
+export function requireSoundRubric(path: string, question: Pick<Question, 'rubric' | 'maxMarks'>): void {
+  const { rubric, maxMarks } = question;
+  if (!rubric) return;
+  const [repeated] = duplicates(rubric.criteria.map(({ name }) => name.trim()));
+  if (repeated !== undefined) {
+    const { name } = rubric.criteria[repeated]!;
+    throw refuse('rubric_duplicate_criterion', { field: `${path}.criteria[${repeated}].name`, name });
+  }
+  const telling = rubric.criteria.findIndex(({ guidance }) => namesMarks(guidance));
+  if (telling >= 0) throw refuse('rubric_guidance_has_marks', { field: `${path}.criteria[${telling}].guidance` });
+  if (!rubricAddsUp(question)) {
+    throw refuse('rubric_marks_mismatch', {
+      field: path,
+      criteria_total: fromHundredths(criteriaTotal(rubric)),
+      max_marks: fromHundredths(maxMarks),
+    });
+  }
+}
