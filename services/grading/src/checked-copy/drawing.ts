@@ -2,7 +2,7 @@ import fontkit from '@cantoo/fontkit';
 import { PDFDict, type PDFDocument, type PDFFont, PDFName, type PDFPage } from '@cantoo/pdf-lib';
 import type { Rect, Sheet } from './geometry.ts';
 import type { Ink, Shape, TextShape } from './shapes.ts';
-import { type FaceName, faceData, isShaped, runsOf, runWidth } from './typefaces.ts';
+import { type FaceName, faceData, piecesOf, runsOf, runWidth } from './typefaces.ts';
 
 const COLOURS: Record<Ink, string> = {
   mark: '0.78 0.07 0.16',
@@ -21,7 +21,7 @@ const KAPPA = 0.5523;
 export class Pen {
   readonly #document: PDFDocument;
   readonly #fonts: Map<FaceName, PDFFont>;
-  /** Glyph codes of single characters, by face. */
+  /** Glyph codes of the pieces of text met, by face. */
   readonly #codes = new Map(FACES.map((name) => [name, new Map<string, string>()]));
 
   private constructor(document: PDFDocument, fonts: Map<FaceName, PDFFont>) {
@@ -84,16 +84,15 @@ export class Pen {
     return out.join(' ');
   }
 
-  /** Glyph codes in hexadecimal. Characters are looked up once; the shaping engine is slow. */
+  /** Glyph codes in hexadecimal. Each piece is looked up once; the shaping engine is slow. */
   #encode(name: FaceName, text: string): string {
     const font = this.#fonts.get(name)!;
-    if (isShaped(text)) return font.encodeText(text).asString();
     const codes = this.#codes.get(name)!;
     let hex = '';
-    for (const character of text) {
-      const known = codes.get(character);
-      const code = known ?? font.encodeText(character).asString();
-      if (known === undefined) codes.set(character, code);
+    for (const piece of piecesOf(text)) {
+      const known = codes.get(piece);
+      const code = known ?? font.encodeText(piece).asString();
+      if (known === undefined) codes.set(piece, code);
       hex += code;
     }
     return hex;

@@ -3,10 +3,11 @@ import type {
   CriterionResult,
   QuestionResult,
 } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
-import { bottom, onSheet, type Rect, right, type Size, union } from './geometry.ts';
-import { Board, beside, EDGE, type InkMap, REACH, type Wish } from './placement.ts';
-import type { Shape, TextStyle } from './shapes.ts';
-import { CIRCLE_HEIGHT, circled, circleSize, PIN, pin, SIGN, sign, verdict } from './symbols.ts';
+import { bottom, clamp, onSheet, type Rect, right, type Size, union } from './geometry.ts';
+import type { InkMap } from './ink-map.ts';
+import { Board, beside, EDGE, REACH, type Wish } from './placement.ts';
+import { type Ink, moved, type Shape, type TextStyle } from './shapes.ts';
+import { CIRCLE_HEIGHT, circled, circleSize, inkOf, ownVerdict, PIN, pin, SIGN, sign, verdict } from './symbols.ts';
 import { LEADING, textLines, wrap } from './text.ts';
 import { widthOf } from './typefaces.ts';
 import { decimal, outOf, reviewNotes, totalCaption } from './wording.ts';
@@ -95,15 +96,16 @@ class Layout {
       const { width, height } = this.#boards[page]!.size;
       const y = Math.min(bottom(box) + 1.5, height - 2);
       const x = Math.max(box.x - 5, 2);
+      const top = Math.max(box.y, 2);
       const line =
         box.height <= ONE_LINE
           ? [
-              { x: box.x, y },
-              { x: Math.min(right(box), width - 2), y },
+              { x: clamp(box.x, 2, width - 2), y },
+              { x: clamp(right(box), 2, width - 2), y },
             ]
           : [
-              { x: x + 3, y: box.y },
-              { x, y: box.y },
+              { x: x + 3, y: top },
+              { x, y: top },
               { x, y },
               { x: x + 3, y },
             ];
@@ -123,38 +125,42 @@ class Layout {
     const text = outOf(question);
     const caption = totalCaption(question);
     const circle = circleSize(text, caption);
-    const signed = question.criteria.length === 0 && question.status !== 'failed' && question.source !== 'unanswered';
-    const lead = signed ? SIGN + 3 : 0;
+    const earned = ownVerdict(question);
+    const tail = earned ? SIGN + 4 : 0;
     const board = this.#boards[page]!;
     // The middle of the circle stays within 5 % of the page's height of the answer, whatever is beside it.
     const wish = beside(answer, 0.04 * board.size.height);
     const shift = (circle.height - CIRCLE_HEIGHT) / 2;
-    const rect = board.anyway({ width: lead + circle.width, height: circle.height }, { ...wish, y: wish.y + shift });
-    if (signed) this.#draw(page, sign(verdict(question), rect.x, rect.y + (CIRCLE_HEIGHT - SIGN) / 2));
-    this.#draw(page, circled(text, caption, rect.x + lead, rect.y));
+    const rect = board.anyway({ width: circle.width + tail, height: circle.height }, { ...wish, y: wish.y + shift });
+    this.#draw(page, circled(text, caption, rect.x, rect.y));
+    if (earned) this.#draw(page, sign(earned, rect.x + circle.width + 4, rect.y + 5, inkOf(caption)));
     return { page, rect, answer };
   }
 
-  /** A tick or cross with the points at each criterion's evidence, else beside the total. */
+  /** A tick or cross with the points at each criterion's evidence; those without evidence in a row at the total. */
   criteria(question: QuestionResult, places: Place[], total: PlacedTotal): void {
-    const located = question.criteria.map((criterion) => placeOf(criterion, places));
-    const loose = located.filter((place) => !place).length;
-    for (const [index, criterion] of question.criteria.entries()) {
-      const place = located[index];
-      const points = criterion.awarded === 0 || question.criteria.length === 1 ? '' : decimal(criterion.awarded);
-      const size = { width: SIGN + (points === '' ? 0 : 1 + widthOf(points, true) * POINTS.size), height: SIGN };
-      const wish: Wish = place ? beside(place.box) : beside(total.rect);
-      const page = place?.page ?? total.page;
-      const rect = place || loose <= LOOSE_SIGNS ? this.#boards[page]!.free(size, wish) : undefined;
-      if (!rect) {
-        this.#crowded.add(question.questionId);
-        continue;
-      }
-      this.#draw(page, sign(verdict(criterion), rect.x, rect.y));
-      if (points !== '') {
-        this.#draw(page, [{ kind: 'text', x: rect.x + SIGN + 1, y: rect.y + 8, text: points, ...POINTS }]);
-      }
+    const ink = inkOf(totalCaption(question));
+    const loose: CriterionMark[] = [];
+    for (const criterion of question.criteria) {
+      const mark = criterionMark(criterion, question.criteria.length === 1, ink);
+      const place = places.find(
+        ({ annotation }) => annotation.kind === 'criterion' && annotation.criterion === criterion.name,
+      );
+      if (place) this.#stamp(question, mark, place.page, beside(place.box));
+      else loose.push(mark);
     }
+    if (loose.length > LOOSE_SIGNS) this.#crowded.add(question.questionId);
+    else if (loose.length > 0) this.#stamp(question, inRow(loose), total.page, beside(total.rect, SIGN));
+  }
+
+  #stamp(question: QuestionResult, mark: CriterionMark, page: number, wish: Wish): void {
+    const rect = this.#boards[page]!.free({ width: mark.width, height: SIGN }, wish);
+    if (rect)
+      this.#draw(
+        page,
+        mark.shapes.map((shape) => moved(shape, rect.x, rect.y)),
+      );
+    else this.#crowded.add(question.questionId);
   }
 
   /** Short notes in grey, where there is room for them. */
@@ -184,7 +190,7 @@ class Layout {
     if (!this.#crowded.has(question.questionId)) return;
     const number = this.pins.size + 1;
     this.pins.set(question.questionId, number);
-    const rect = this.#boards[total.page]!.anyway({ width: PIN, height: PIN }, beside(total.rect, REACH));
+    const rect = this.#boards[total.page]!.anyway({ width: PIN, height: PIN }, beside(total.rect, 6));
     this.#draw(total.page, pin(number, Math.max(rect.x, EDGE), rect.y));
   }
 
@@ -193,6 +199,27 @@ class Layout {
   }
 }
 
-function placeOf(criterion: CriterionResult, places: Place[]): Place | undefined {
-  return places.find((place) => place.annotation.kind === 'criterion' && place.annotation.criterion === criterion.name);
+/** A sign with its points, SIGN high, drawn at the origin. */
+interface CriterionMark {
+  width: number;
+  shapes: Shape[];
+}
+
+/** The points stand beside a tick where there are several criteria to tell apart. */
+function criterionMark(criterion: CriterionResult, alone: boolean, ink: Ink): CriterionMark {
+  const shapes = sign(verdict(criterion), 0, 0, ink);
+  if (alone || criterion.awarded === 0) return { width: SIGN, shapes };
+  const text = decimal(criterion.awarded);
+  shapes.push({ kind: 'text', x: SIGN + 1, y: 8, text, ...POINTS, ink });
+  return { width: SIGN + 1 + widthOf(text, true) * POINTS.size, shapes };
+}
+
+function inRow(marks: CriterionMark[]): CriterionMark {
+  const row: CriterionMark = { width: -4, shapes: [] };
+  for (const mark of marks) {
+    const x = row.width + 4;
+    row.shapes.push(...mark.shapes.map((shape) => moved(shape, x, 0)));
+    row.width = x + mark.width;
+  }
+  return row;
 }

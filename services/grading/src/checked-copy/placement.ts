@@ -1,11 +1,5 @@
 import { bottom, clamp, MILLIMETRE, middle, type Rect, right, SHORT_SIDE, type Size } from './geometry.ts';
-
-/** Where a page as seen carries ink: row by row from the top left, not 0 for a cell with ink. */
-export interface InkMap {
-  columns: number;
-  rows: number;
-  cells: Uint8Array;
-}
+import type { InkMap } from './ink-map.ts';
 
 /** Where a mark would like to stand. */
 export interface Wish {

@@ -5,8 +5,9 @@ import { endingAt, grandTotal, sign, verdict } from './symbols.ts';
 import { LEADING } from './text.ts';
 import { outOf, shortened, totalsPhrase } from './wording.ts';
 
-/** How many characters of each kind of text are set; what is longer ends in an ellipsis. */
+/** How many criteria of a question are listed, and how many characters of each text set before an ellipsis. */
 export interface Limits {
+  criteria: number;
   feedback: number;
   reason: number;
   note: number;
@@ -30,8 +31,16 @@ export function headRows(title: string, line: string, totals: Totals): Row[] {
   return rows;
 }
 
+/** The criteria of a question under each other. */
+export function criteriaRows(question: QuestionResult, limits: Limits, x: number): Row[] {
+  const rows = question.criteria.slice(0, limits.criteria).flatMap((criterion) => criterionRows(criterion, limits, x));
+  const left = question.criteria.length - limits.criteria;
+  if (left > 0) rows.push(...textRows(`${left} criteria are not listed here.`, x, RIGHT - x, SMALL));
+  return rows;
+}
+
 /** Tick or cross, name, points, and the reason underneath. */
-export function criterionRows(criterion: CriterionResult, limits: Limits, x: number): Row[] {
+function criterionRows(criterion: CriterionResult, limits: Limits, x: number): Row[] {
   const rows = textRows(criterion.name, x + INDENT, RIGHT - x - INDENT - 70, BODY, 3);
   rows[0]!.shapes.push(...sign(verdict(criterion), x, 1));
   rows[0]!.shapes.push(endingAt(outOf(criterion), RIGHT, BODY.size * 1.05, POINTS));
@@ -46,7 +55,7 @@ export function criterionRows(criterion: CriterionResult, limits: Limits, x: num
 export function sectionRows(question: QuestionResult, before: QuestionResult | undefined): Row[] {
   if (!question.section || question.section === before?.section) return [];
   const rows = textRows(question.section, LEFT, RIGHT - LEFT, { ...SMALL, size: 9, bold: true }, 2);
-  return [gap(8), ...rows.map((row) => ({ ...row, keep: true })), gap(4)];
+  return [gap(18), ...rows.map((row) => ({ ...row, keep: true }))];
 }
 
 /** Height of a line of a style. */

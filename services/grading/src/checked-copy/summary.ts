@@ -1,16 +1,6 @@
 import type { QuestionResult, Totals } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { gap, LEFT, RIGHT, type Row, rule, textRows } from './flow.ts';
-import {
-  BODY,
-  criterionRows,
-  HEADING,
-  headRows,
-  INDENT,
-  type Limits,
-  lineHeight,
-  SMALL,
-  sectionRows,
-} from './question-rows.ts';
+import { BODY, criteriaRows, HEADING, headRows, type Limits, lineHeight, SMALL, sectionRows } from './question-rows.ts';
 import type { Shape, TextStyle } from './shapes.ts';
 import { endingAt, PIN, pin } from './symbols.ts';
 import { firstLines, wrap } from './text.ts';
@@ -57,10 +47,10 @@ function questionRows(question: QuestionResult, pinned: number | undefined, limi
   if (question.feedback) {
     details.push(...textRows(shortened(question.feedback, limits.feedback), LEFT, width, BODY), gap(3));
   }
-  for (const criterion of question.criteria) details.push(...criterionRows(criterion, limits, LEFT));
-  const notes = question.annotations.flatMap((note) => (note.kind === 'note' && note.text ? [note.text] : []));
+  details.push(...criteriaRows(question, limits, LEFT));
+  const notes = question.annotations.flatMap(({ kind, text }) => (kind === 'note' && text ? [`Note: ${text}`] : []));
   for (const note of [...reviewNotes(question), ...notes]) {
-    if (limits.note > 0) details.push(...textRows(shortened(note, limits.note), LEFT + INDENT, width - INDENT, SMALL));
+    if (limits.note > 0) details.push(...textRows(shortened(note, limits.note), LEFT, width, SMALL), gap(1));
   }
   const head: Row = { height: lineHeight(HEADING) + 3, shapes: headShapes(question, pinned), keep: details.length > 0 };
   return [head, ...details];

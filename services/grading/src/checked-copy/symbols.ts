@@ -1,3 +1,4 @@
+import type { QuestionResult } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import type { Point, Rect } from './geometry.ts';
 import { type Ink, moved, type Shape, type TextStyle } from './shapes.ts';
 import { widthOf } from './typefaces.ts';
@@ -5,10 +6,21 @@ import { widthOf } from './typefaces.ts';
 /** How much of its marks something earned. */
 export type Verdict = 'full' | 'part' | 'none';
 
+/** Marks that do not stand like the others, and their captions, are grey. */
+export function inkOf(caption: string): Ink {
+  return caption === '' ? 'mark' : 'note';
+}
+
 /** Nothing or less is `none`, all of it `full`. */
 export function verdict(marks: { awarded: number; max: number }): Verdict {
   if (marks.awarded <= 0) return 'none';
   return marks.awarded >= marks.max ? 'full' : 'part';
+}
+
+/** What a question without criteria shows beside its total; nothing where nothing was judged. */
+export function ownVerdict(question: QuestionResult): Verdict | undefined {
+  const judged = question.status !== 'failed' && question.source !== 'unanswered';
+  return judged && question.criteria.length === 0 ? verdict(question) : undefined;
 }
 
 /** Side of a tick or cross. */
@@ -47,7 +59,7 @@ export function sign(kind: Verdict, x: number, y: number, ink: Ink = 'mark'): Sh
 
 /** Points along a quadratic curve. */
 function curve(from: Point, control: Point, to: Point): Point[] {
-  const steps = 8;
+  const steps = 4;
   return Array.from({ length: steps + 1 }, (_, index) => {
     const t = index / steps;
     const [a, b, c] = [(1 - t) ** 2, 2 * t * (1 - t), t ** 2];
@@ -80,7 +92,7 @@ export function grandTotal(text: string, x: number, y: number): Shape[] {
 /** "4.5/5" in an ellipse, at (x, y); grey with a caption where it does not stand like the others. */
 export function circled(text: string, caption: string, x: number, y: number): Shape[] {
   const size = circleSize(text, caption);
-  const ink: Ink = caption === '' ? 'mark' : 'note';
+  const ink = inkOf(caption);
   const ring = circleSize(text, '').width;
   const centre = x + size.width / 2;
   const box: Rect = { x: centre - ring / 2 + 0.6, y: y + 0.6, width: ring - 1.2, height: CIRCLE_HEIGHT - 1.2 };

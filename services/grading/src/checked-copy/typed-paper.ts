@@ -4,7 +4,7 @@ import type { QuestionResult, Totals } from '@exam-evaluation/proto/submissions/
 import { quotedRanges, underlinesOf } from './evidence.ts';
 import { gap, LEFT, RIGHT, type Row, textRows } from './flow.ts';
 import {
-  criterionRows,
+  criteriaRows,
   HEADING,
   headRows,
   INDENT,
@@ -14,7 +14,7 @@ import {
   sectionRows,
 } from './question-rows.ts';
 import type { Shape, TextStyle } from './shapes.ts';
-import { CIRCLE_HEIGHT, circled, circleSize, SIGN, sign, verdict } from './symbols.ts';
+import { CIRCLE_HEIGHT, circled, circleSize, inkOf, ownVerdict, SIGN, sign } from './symbols.ts';
 import { settable, textLines, wrap } from './text.ts';
 import { widthOf } from './typefaces.ts';
 import { marksPhrase, outOf, questionTitle, shortened, totalCaption } from './wording.ts';
@@ -41,10 +41,10 @@ export function paperRows(
   const rows = headRows(snapshot.title, snapshot.subject ?? 'Answers', totals);
   questions.forEach((result, index) => {
     const question = asked.get(result.questionId);
-    rows.push(...sectionRows(result, questions[index - 1]), gap(14), ...askedRows(result, question), gap(6));
+    rows.push(...sectionRows(result, questions[index - 1]), gap(16), ...askedRows(result, question), gap(6));
     const answer = given.get(result.questionId);
     rows.push(...answerRows(result, question, answer), gap(5));
-    for (const criterion of result.criteria) rows.push(...criterionRows(criterion, limits, ANSWER_X));
+    rows.push(...criteriaRows(result, limits, ANSWER_X));
   });
   return rows;
 }
@@ -96,10 +96,13 @@ function writtenRows(text: string, result: QuestionResult): Row[] {
 
 /** Every option, those chosen with a filled ring. */
 function optionRows(question: Question, chosen: string[]): Row[] {
+  const widest = Math.max(...question.options.map((option) => widthOf(option.label, true)));
+  const x = ANSWER_X + 14 + Math.min(widest * ANSWER.size, 60) + 8;
   return question.options.flatMap((option) => {
     const picked = chosen.includes(option.label);
     const style = { ...ANSWER, bold: picked };
-    const rows = textRows(`${option.label}   ${shortened(option.text, 1000)}`, ANSWER_X + 14, ANSWER_WIDTH - 14, style);
+    const rows = textRows(shortened(option.text, 1000), x, ANSWER_X + ANSWER_WIDTH - x, style);
+    rows[0]!.shapes.push(...textLines([option.label], ANSWER_X + 14, 0, style));
     const ring = { x: ANSWER_X + 1, y: 3.4, width: 7.5, height: 7.5 };
     rows[0]!.shapes.push({ kind: 'ellipse', box: ring, pen: 0.8, ink: picked ? 'text' : 'note' });
     if (picked) {
@@ -130,8 +133,7 @@ function totalShapes(result: QuestionResult): Shape[] {
   const x = RIGHT - circleSize(text, caption).width;
   const y = lineHeight(ANSWER) / 2 - CIRCLE_HEIGHT / 2;
   const shapes = circled(text, caption, x, y);
-  if (result.criteria.length === 0 && result.status !== 'failed' && result.source !== 'unanswered') {
-    shapes.push(...sign(verdict(result), x - SIGN - 4, y + (CIRCLE_HEIGHT - SIGN) / 2));
-  }
+  const earned = ownVerdict(result);
+  if (earned) shapes.push(...sign(earned, x - SIGN - 4, y + (CIRCLE_HEIGHT - SIGN) / 2, inkOf(caption)));
   return shapes;
 }

@@ -17,11 +17,16 @@ const REPLACEMENT = '\uFFFD';
 /** Scripts whose letters change shape beside others: such runs are measured and encoded whole, others by character. */
 const SHAPED = /[\p{M}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Devanagari}]/u;
 
+/** Words remembered of each face; shaping is slow and words come again. */
+const SHAPED_MAX = 20_000;
+
 interface Face {
   data: Uint8Array;
   font: Font;
-  /** Advance of a character in ems; undefined where the face lacks it. */
-  advances: Map<string, number | undefined>;
+  /** Advance of each character met, in ems; null where the face lacks it. */
+  advances: Map<string, number | null>;
+  /** The same of whole words. */
+  shaped: Map<string, number>;
 }
 
 const require = createRequire(import.meta.url);
@@ -31,7 +36,7 @@ function face(name: FaceName): Face {
   let found = faces.get(name);
   if (!found) {
     const data = readFileSync(require.resolve(FILES[name]));
-    found = { data, font: fontkit.create(data) as Font, advances: new Map() };
+    found = { data, font: fontkit.create(data) as Font, advances: new Map(), shaped: new Map() };
     faces.set(name, found);
   }
   return found;
@@ -44,17 +49,18 @@ export function faceData(name: FaceName): Uint8Array {
 
 function advance(name: FaceName, character: string): number | undefined {
   const { font, advances } = face(name);
-  if (!advances.has(character)) {
-    const codePoint = character.codePointAt(0)!;
-    const has = font.hasGlyphForCodePoint(codePoint);
-    advances.set(character, has ? font.glyphForCodePoint(codePoint)!.advanceWidth / font.unitsPerEm : undefined);
-  }
-  return advances.get(character);
+  const known = advances.get(character);
+  if (known !== undefined) return known ?? undefined;
+  const codePoint = character.codePointAt(0)!;
+  const has = font.hasGlyphForCodePoint(codePoint);
+  const width = has ? font.glyphForCodePoint(codePoint)!.advanceWidth / font.unitsPerEm : null;
+  advances.set(character, width);
+  return width ?? undefined;
 }
 
-/** Whether a run has to go through the shaping engine as a whole. */
-export function isShaped(text: string): boolean {
-  return SHAPED.test(text);
+/** What is measured and encoded as one: words where letters shape each other, else single characters. */
+export function piecesOf(text: string): Iterable<string> {
+  return SHAPED.test(text) ? (text.match(/ |[^ ]+/g) ?? []) : text;
 }
 
 /** Text in one face. */
@@ -67,7 +73,7 @@ export interface Run {
 export function runsOf(text: string, bold = false): Run[] {
   const order: FaceName[] = [bold ? 'bold' : 'regular', 'signs'];
   const runs: Run[] = [];
-  const clusters = isShaped(text) ? (text.match(/\P{M}\p{M}*|\p{M}+/gu) ?? []) : text;
+  const clusters = SHAPED.test(text) ? (text.match(/\P{M}\p{M}*|\p{M}+/gu) ?? []) : text;
   for (const cluster of clusters) {
     const has = order.find((name) => hasAll(name, cluster));
     const last = runs.at(-1);
@@ -84,9 +90,9 @@ function hasAll(name: FaceName, cluster: string): boolean {
   return true;
 }
 
-/** Width of a line of text in units of its size. */
+/** Width of a line of text in units of its size: the sum of its glyphs' advances, as the PDF will set it. */
 export function widthOf(text: string, bold = false): number {
-  if (isShaped(text)) return runsOf(text, bold).reduce((sum, run) => sum + runWidth(run), 0);
+  if (SHAPED.test(text)) return runsOf(text, bold).reduce((sum, run) => sum + runWidth(run), 0);
   const name = bold ? 'bold' : 'regular';
   let width = 0;
   for (const character of text) {
@@ -95,9 +101,21 @@ export function widthOf(text: string, bold = false): number {
   return width;
 }
 
-/** Width of a run in units of its size: the sum of its glyphs' advances, as the PDF will set it. */
+/** Width of a run in units of its size. */
 export function runWidth(run: Run): number {
-  if (!isShaped(run.text)) return widthOf(run.text, run.face === 'bold');
-  const { font } = face(run.face);
-  return font.layout(run.text).glyphs.reduce((sum, glyph) => sum + glyph.advanceWidth, 0) / font.unitsPerEm;
+  if (!SHAPED.test(run.text)) return widthOf(run.text, run.face === 'bold');
+  let width = 0;
+  for (const word of piecesOf(run.text)) width += shapedAdvance(run.face, word);
+  return width;
+}
+
+/** Advance of a word whose letters shape each other, in ems. */
+function shapedAdvance(name: FaceName, word: string): number {
+  const { font, shaped } = face(name);
+  const known = shaped.get(word);
+  if (known !== undefined) return known;
+  const width = font.layout(word).glyphs.reduce((sum, glyph) => sum + glyph.advanceWidth, 0) / font.unitsPerEm;
+  if (shaped.size >= SHAPED_MAX) shaped.clear();
+  shaped.set(word, width);
+  return width;
 }

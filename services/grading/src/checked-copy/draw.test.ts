@@ -1,0 +1,244 @@
+import { create, type MessageInitShape } from '@bufbuild/protobuf';
+import { degrees, PDFDocument } from '@cantoo/pdf-lib';
+import { ExamSnapshotSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { TypedAnswerSchema } from '@exam-evaluation/proto/grading/v1/work_pb.js';
+import { QuestionResultSchema, TotalsSchema } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import { PDFiumLibrary } from '@hyzyla/pdfium';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { type CheckedCopy, drawCheckedCopy, OriginalUnreadableError } from './draw.ts';
+
+let pdfium: PDFiumLibrary;
+beforeAll(async () => {
+  pdfium = await PDFiumLibrary.init();
+});
+
+const question = (fields: MessageInitShape<typeof QuestionResultSchema>) =>
+  create(QuestionResultSchema, { questionId: fields.label, status: 'graded', counted: true, source: 'ai', ...fields });
+const at = (y: number, kind = 'total') => ({ page: 1, x: 0.1, y, width: 0.4, height: 0.02, kind });
+
+const QUESTIONS = [
+  question({
+    label: '1(a)',
+    awarded: 250,
+    max: 450,
+    feedback: 'You name the hazard. Say which stage forwards the value: x² ≤ √y.',
+    criteria: [{ name: 'Names the hazard', awarded: 250, max: 450, reason: 'It says "load use hazard".' }],
+    annotations: [at(0.2), at(0.2, 'evidence')],
+  }),
+  question({ label: '2', awarded: -25, max: 100, source: 'objective', annotations: [at(0.7)] }),
+  question({ label: '3', counted: false, awarded: 50, max: 300, feedback: 'Not among the best two.' }),
+  question({ label: '4', status: 'failed', max: 600, error: { code: 'timed_out', message: 'It took too long.' } }),
+  question({
+    label: '5',
+    awarded: 700,
+    max: 700,
+    source: 'human',
+    review: { edited: true, reason: 'the sketch is right', reviewer: { ref: 'r', name: 'Dr. Rao' } },
+  }),
+];
+
+function copyOf(original: Uint8Array | null, more: Partial<CheckedCopy> = {}): CheckedCopy {
+  const snapshot = create(ExamSnapshotSchema, { title: 'Computer Architecture', subject: 'CS' });
+  const totals = create(TotalsSchema, {
+    awarded: 925,
+    max: 2150,
+    percentage: 4302,
+    questionsGraded: 4,
+    questionsFailed: 1,
+  });
+  return {
+    snapshot,
+    original,
+    questions: QUESTIONS,
+    totals,
+    submissionReviewReasons: ['pages_beyond_vision_limit'],
+    ...more,
+  };
+}
+
+/** An empty page that is seen as 500 wide and 700 high whatever its rotation and the origin of its boxes. */
+async function page(rotation: number, origin = 0): Promise<Uint8Array> {
+  const document = await PDFDocument.create();
+  const turned = rotation % 180 !== 0;
+  const [width, height] = turned ? [700, 500] : [500, 700];
+  const added = document.addPage([width, height]);
+  added.setRotation(degrees(rotation));
+  if (origin !== 0) {
+    added.setMediaBox(origin, -origin, width + 200, height + 100);
+    added.setCropBox(origin + 150, -origin + 60, width, height);
+  }
+  return document.save();
+}
+
+async function textOf(pdf: Uint8Array): Promise<string> {
+  const document = await pdfium.loadDocument(pdf);
+  const text = [...document.pages()].map((each) => each.getText()).join(' ');
+  document.destroy();
+  return text.replace(/\s+/g, ' ');
+}
+
+/** The first page in grey, a byte a point. */
+async function pictureOf(pdf: Uint8Array): Promise<{ width: number; height: number; data: Uint8Array }> {
+  const document = await pdfium.loadDocument(pdf);
+  const { width, height, data } = await document.getPage(0).render({ scale: 1, render: 'bitmap', colorSpace: 'Gray' });
+  const picture = { width, height, data: data.slice() };
+  document.destroy();
+  return picture;
+}
+
+describe('drawCheckedCopy on an original', () => {
+  const upright = page(0).then((original) => drawCheckedCopy(copyOf(original)));
+
+  it('says every mark, feedback, reason and review in text', async () => {
+    const text = await textOf(await upright);
+    for (const { awarded, max, feedback, criteria } of QUESTIONS) {
+      expect(text).toContain(`${awarded / 100}/${max / 100}`);
+      expect(text).toContain(feedback ?? '');
+      for (const { name, reason } of criteria) expect(text).toContain(`${name} 2.5/4.5 ${reason}`);
+    }
+    for (const sentence of ['9.25/21.5', '43.02%', 'not counted', 'It took too long.', 'marked by Dr. Rao']) {
+      expect(text).toContain(sentence);
+    }
+    expect(text).toContain('Mark changed by Dr. Rao: the sketch is right');
+    expect(text).toContain('Please check: Later pages were read by plain text recognition only.');
+  });
+
+  it('puts the circled totals beside their answers', async () => {
+    const { width, height, data } = await pictureOf(await upright);
+    const rows = [...data.keys()].filter((index) => data[index]! < 160 && index % width > width * 0.6);
+    const middleOf = (from: number, to: number) => {
+      const ys = rows.map((index) => Math.floor(index / width) / height).filter((y) => y > from && y < to);
+      return (Math.min(...ys) + Math.max(...ys)) / 2;
+    };
+    expect(middleOf(0, 0.5)).toBeCloseTo(0.21, 1);
+    expect(middleOf(0.5, 1)).toBeCloseTo(0.71, 1);
+  });
+
+  it.each([
+    [90, 0],
+    [180, 0],
+    [270, 0],
+    [-90, 0],
+    [0, 40],
+    [90, 40],
+    [180, -70],
+    [270, 40],
+  ])(
+    'shows the same picture when the page is turned by %i degrees and its origin moved by %i',
+    async (rotation, origin) => {
+      const expected = await pictureOf(await upright);
+      const { width, height, data } = await pictureOf(await drawCheckedCopy(copyOf(await page(rotation, origin))));
+      expect([width, height]).toEqual([expected.width, expected.height]);
+      // Edges are smoothed a little differently in each direction; a mark out of place differs by far more.
+      const differing = data.filter((value, index) => Math.abs(value - expected.data[index]!) > 110).length;
+      const inked = expected.data.filter((value) => value < 160).length;
+      expect(inked).toBeGreaterThan(300);
+      expect(differing).toBeLessThan(inked * 0.05);
+    },
+  );
+
+  it('gives the same bytes for the same input', async () => {
+    expect(Buffer.from(await drawCheckedCopy(copyOf(await page(0)))).equals(await upright)).toBe(false);
+    const original = await page(0);
+    const [first, second] = [await drawCheckedCopy(copyOf(original)), await drawCheckedCopy(copyOf(original))];
+    expect(Buffer.from(first).equals(second)).toBe(true);
+  });
+
+  it('is not moved by a matrix that the page leaves behind, and keeps page sizes and rotations', async () => {
+    const document = await PDFDocument.create();
+    const odd = document.addPage([500, 700]);
+    odd.setRotation(degrees(270));
+    odd.node.set(
+      odd.node.context.obj('Contents') as never,
+      document.context.register(document.context.stream('3 0 0 3 50 60 cm')),
+    );
+    const drawn = await PDFDocument.load(await drawCheckedCopy(copyOf(await document.save())));
+    expect(drawn.getPage(0).getSize()).toEqual({ width: 500, height: 700 });
+    expect(drawn.getPage(0).getRotation().angle).toBe(270);
+  });
+
+  it('stays within 200 KB of the original with 200 questions and long texts', async () => {
+    const feedback = Array.from({ length: 300 }, (_, index) => `word${(index * 7919) % 9973}`).join(' ');
+    const reason = feedback.repeat(2);
+    const questions = Array.from({ length: 200 }, (_, index) =>
+      question({
+        label: String(index + 1),
+        awarded: index,
+        max: 20_000,
+        feedback: `${index} ${feedback}`,
+        criteria: Array.from({ length: 10 }, (_, c) => ({ name: `criterion ${c}`, awarded: c, max: 10, reason })),
+        annotations: [at(index / 200)],
+      }),
+    );
+    const original = await page(0);
+    const drawn = await drawCheckedCopy(copyOf(original, { questions }));
+    expect(drawn.length).toBeLessThanOrEqual(original.length + 200_000);
+    const text = await textOf(drawn);
+    for (const { awarded } of questions) expect(text).toContain(`${awarded / 100}/200`);
+  });
+
+  it('says whether an original is encrypted or broken', async () => {
+    const document = await PDFDocument.create();
+    document.addPage();
+    document.encrypt({ userPassword: 'secret', ownerPassword: 'secret' });
+    const refused = (original: Uint8Array) => drawCheckedCopy(copyOf(original)).catch((error: unknown) => error);
+    const encrypted = await refused(await document.save());
+    expect(encrypted).toBeInstanceOf(OriginalUnreadableError);
+    expect(encrypted).toMatchObject({ reason: 'encrypted' });
+    expect(await refused(Buffer.from('%PDF-1.7 nothing'))).toMatchObject({ reason: 'corrupt' });
+    expect(await refused(new Uint8Array(0))).toMatchObject({ reason: 'corrupt' });
+  });
+});
+
+describe('drawCheckedCopy of typed answers', () => {
+  const answer = (questionId: string, text: string) => create(TypedAnswerSchema, { questionId, text });
+
+  it('sets questions, answers and marks', async () => {
+    const snapshot = create(ExamSnapshotSchema, {
+      title: 'Biology',
+      questions: [
+        {
+          id: '2',
+          label: '2',
+          text: 'Which one?',
+          options: [
+            { label: 'A', text: 'This' },
+            { label: 'B', text: 'That' },
+          ],
+        },
+      ],
+    });
+    const typedAnswers = [
+      answer('1(a)', 'A load use hazard → stall.'),
+      create(TypedAnswerSchema, { questionId: '2', selectedOptions: ['B'] }),
+    ];
+    const text = await textOf(await drawCheckedCopy(copyOf(null, { snapshot, typedAnswers })));
+    for (const part of [
+      'Biology',
+      'A load use hazard → stall.',
+      'Which one?',
+      'That',
+      'No answer',
+      '2.5/4.5',
+      '-0.25/1',
+    ]) {
+      expect(text).toContain(part);
+    }
+    expect(text.match(/It says "load use hazard"\./g)).toHaveLength(2);
+  });
+
+  it('sets an answer of 20,000 characters of any script, with what no face has replaced', async () => {
+    const words = 'ligne été हिन्दी Ωμέγα привет 漢字 🙂 \u0007 \ud800 efficient ';
+    const long = words.repeat(Math.ceil(20_000 / words.length)).slice(0, 20_000);
+    const drawn = await drawCheckedCopy(copyOf(null, { typedAnswers: [answer('1(a)', long)] }));
+    const text = await textOf(drawn);
+    expect(text.match(/efficient/g)!.length).toBeGreaterThan(300);
+    expect(text).toContain('привет');
+    expect(text).toContain('\ufffd');
+  });
+
+  it('gives the same bytes for the same input', async () => {
+    const [first, second] = [await drawCheckedCopy(copyOf(null)), await drawCheckedCopy(copyOf(null))];
+    expect(Buffer.from(first).equals(second)).toBe(true);
+  });
+});

@@ -1,0 +1,28 @@
+import { create } from '@bufbuild/protobuf';
+import { CriterionResultSchema } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import { describe, expect, it } from '@jest/globals';
+import { quotedRanges, underlinesOf } from './evidence.ts';
+
+const criterion = (reason: string, awarded = 100) =>
+  create(CriterionResultSchema, { name: 'c', awarded, max: 100, reason });
+
+describe('quotedRanges', () => {
+  it.each([
+    ['A plant cell wall.', 'Says "cell wall".', 100, [{ from: 8, to: 17 }]],
+    ['A plant cell wall.', 'Says “Plant Cell” and "cell wall".', 100, [{ from: 2, to: 17 }]],
+    ['A plant cell wall.', 'Does not say "membrane".', 100, []],
+    ['A plant cell wall.', 'Says "cell wall", which is wrong.', 0, []],
+  ])('finds in %j what %j quotes', (answer, reason, awarded, ranges) => {
+    expect(quotedRanges(answer, [criterion(reason, awarded)])).toEqual(ranges);
+  });
+});
+
+describe('underlinesOf', () => {
+  it('follows a range over the end of a line', () => {
+    const text = 'one two three';
+    expect(underlinesOf(text, ['one two', 'three'], [{ from: 4, to: 11 }])).toEqual([
+      [{ from: 4, to: 7 }],
+      [{ from: 0, to: 3 }],
+    ]);
+  });
+});

@@ -1,0 +1,24 @@
+/** Where a page as seen carries ink: row by row from the top left, not 0 for a cell with ink. */
+export interface InkMap {
+  columns: number;
+  rows: number;
+  cells: Uint8Array;
+}
+
+/** Cells across a page: about a millimetre and a half each on A4. */
+const COLUMNS = 149;
+/** A cell with fewer dark pixels holds a speck. */
+const SPECK = 2;
+
+/** A coarse map from the dark pixels of a picture of the page as seen. */
+export function inkMapOf(ink: { width: number; height: number; x: Int32Array; y: Int32Array }): InkMap {
+  const columns = Math.min(COLUMNS, ink.width);
+  const rows = Math.max(1, Math.round((columns * ink.height) / ink.width));
+  const counts = new Uint32Array(columns * rows);
+  for (let index = 0; index < ink.x.length; index++) {
+    const column = Math.floor((ink.x[index]! * columns) / ink.width);
+    const row = Math.min(rows - 1, Math.floor((ink.y[index]! * rows) / ink.height));
+    counts[row * columns + column]! += 1;
+  }
+  return { columns, rows, cells: Uint8Array.from(counts, (count) => (count >= SPECK ? 1 : 0)) };
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { firstLines, settable, wrap } from './text.ts';
+import { runsOf, widthOf } from './typefaces.ts';
+
+const style = { size: 10, ink: 'text' as const };
+
+describe('wrap', () => {
+  it('keeps every line within the width and every letter in order', () => {
+    const words = fc.array(
+      fc.oneof(fc.string({ unit: 'grapheme', maxLength: 40 }), fc.constantFrom(' ', '\n', 'word')),
+    );
+    fc.assert(
+      fc.property(words, fc.integer({ min: 30, max: 400 }), (parts, width) => {
+        const text = parts.join(' ');
+        const lines = wrap(text, width, style);
+        for (const line of lines) expect(widthOf(line) * style.size).toBeLessThan(width + 12);
+        const letters = (from: string) => from.replace(/\s/g, '');
+        expect(letters(lines.join(''))).toBe(letters(settable(text)));
+      }),
+    );
+  });
+
+  it.each([
+    ['one two', 400, ['one two']],
+    ['one two', 30, ['one', 'two']],
+    ['a\n\n\n\nb', 400, ['a', '', 'b']],
+    ['if x:\n    y()', 400, ['if x:', '    y()']],
+    ['', 400, ['']],
+  ])('sets %j within %i', (text, width, lines) => {
+    expect(wrap(text, width, style)).toEqual(lines);
+  });
+
+  it('cuts a word of 20,000 letters', () => {
+    const lines = wrap('w'.repeat(20_000), 300, style);
+    expect(lines.join('')).toHaveLength(20_000);
+    expect(Math.max(...lines.map((line) => widthOf(line) * 10))).toBeLessThanOrEqual(300);
+  });
+});
+
+describe('settable', () => {
+  it.each([
+    ['a\r\nb\u2028c', 'a\nb\nc'],
+    ['a\u0000\u200b\ufe0fb', 'ab'],
+    ['a\u00a0b\tc', 'a b    c'],
+    ['e\u0301', 'é'],
+    ['lone \ud800', 'lone \ufffd'],
+  ])('turns %j into %j', (text, result) => expect(settable(text)).toBe(result));
+});
+
+describe('firstLines', () => {
+  it('marks what was left out', () => expect(firstLines(['a', 'b', 'c'], 2)).toEqual(['a', 'b …']));
+});
+
+describe('runsOf', () => {
+  it('takes signs from the second face and replaces what no face has', () => {
+    expect(runsOf('x ≤ 🙂')).toEqual([
+      { face: 'regular', text: 'x ' },
+      { face: 'signs', text: '≤' },
+      { face: 'regular', text: ' \ufffd' },
+    ]);
+  });
+
+  it('measures a line as the sum of its runs', () => {
+    expect(widthOf('a≤b')).toBeCloseTo(widthOf('a') + widthOf('≤') + widthOf('b'));
+    expect(widthOf('हिन्दी')).toBeGreaterThan(1);
+    expect(widthOf('ab हिन्दी')).toBeCloseTo(widthOf('ab ') + widthOf('हिन्दी'));
+  });
+});
