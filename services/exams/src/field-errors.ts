@@ -51,7 +51,7 @@ export function isStorable(text: string): boolean {
 
 function isLonger(text: string, max: number): boolean {
   // UTF-16 units are never fewer than characters, so most texts need no counting.
-  return text.length > max && [...text].length > max;
+  return text.length > max && Array.from(text).length > max;
 }
 
 /** Positions whose value an earlier item has as well; empty values are not compared. */

@@ -6,8 +6,12 @@ import type { RpcClient } from '@exam-evaluation/runtime/rpc/client.ts';
 import { bind } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import type { Service } from '@exam-evaluation/runtime/service.ts';
 import { candidateHandlers } from './candidates/rpc.ts';
+import { choiceGroupHandlers } from './choice-groups/rpc.ts';
+import { patchHandlers } from './exams/patch-rpc.ts';
 import { examHandlers } from './exams/rpc.ts';
 import { submitHandlers } from './exams/submit-rpc.ts';
+import { questionHandlers } from './questions/rpc.ts';
+import { rubricHandlers } from './rubrics/rpc.ts';
 
 export interface ExamsDeps {
   database: Database;
@@ -21,7 +25,15 @@ export function createExamsService(deps: ExamsDeps): Service {
   return {
     name: 'exams',
     bindings: [
-      bind(ExamsService, ['*'], { ...examHandlers(deps), ...candidateHandlers(deps), ...submitHandlers(deps) }),
+      bind(ExamsService, ['*'], {
+        ...examHandlers(deps),
+        ...patchHandlers(deps),
+        ...submitHandlers(deps),
+        ...questionHandlers(deps),
+        ...rubricHandlers(deps),
+        ...choiceGroupHandlers(deps),
+        ...candidateHandlers(deps),
+      }),
     ],
     jobs: [{ name: 'sweep operations', intervalMs: 10 * 60_000, run: () => sweepOperations(database) }],
     missingParts: async () => ((await database.isReachable()) ? [] : ['database']),

@@ -534,6 +534,13 @@ export declare type Exam = Message<"exams.v1.Exam"> & {
    * @generated from field: bool candidates_truncated = 17;
    */
   candidatesTruncated: boolean;
+
+  /**
+   * Candidates registered; only when counted.
+   *
+   * @generated from field: int32 candidate_count = 18;
+   */
+  candidateCount: number;
 };
 
 /**
@@ -763,6 +770,11 @@ export declare type GetExamRequest = Message<"exams.v1.GetExamRequest"> & {
    * @generated from field: bool include_candidates = 6;
    */
   includeCandidates: boolean;
+
+  /**
+   * @generated from field: bool count_candidates = 7;
+   */
+  countCandidates: boolean;
 };
 
 /**
@@ -1416,6 +1428,571 @@ export declare type SetLifecycleResponse = Message<"exams.v1.SetLifecycleRespons
 export declare const SetLifecycleResponseSchema: GenMessage<SetLifecycleResponse>;
 
 /**
+ * @generated from message exams.v1.PatchExamRequest
+ */
+export declare type PatchExamRequest = Message<"exams.v1.PatchExamRequest"> & {
+  /**
+   * @generated from field: string institute_id = 1;
+   */
+  instituteId: string;
+
+  /**
+   * @generated from field: string operation_id = 2;
+   */
+  operationId: string;
+
+  /**
+   * @generated from field: string exam_id = 3;
+   */
+  examId: string;
+
+  /**
+   * @generated from field: common.v1.Source source = 4;
+   */
+  source: Source;
+
+  /**
+   * @generated from field: exams.v1.ExamFields fields = 5;
+   */
+  fields?: ExamFields | undefined;
+
+  /**
+   * Names of the fields to take from `fields`; one that is absent there is cleared.
+   *
+   * @generated from field: repeated string update = 6;
+   */
+  update: string[];
+};
+
+/**
+ * Describes the message exams.v1.PatchExamRequest.
+ * Use `create(PatchExamRequestSchema)` to create a new message.
+ */
+export declare const PatchExamRequestSchema: GenMessage<PatchExamRequest>;
+
+/**
+ * @generated from message exams.v1.FindExamsRequest
+ */
+export declare type FindExamsRequest = Message<"exams.v1.FindExamsRequest"> & {
+  /**
+   * @generated from field: string institute_id = 1;
+   */
+  instituteId: string;
+
+  /**
+   * @generated from field: common.v1.Source source = 2;
+   */
+  source: Source;
+
+  /**
+   * 1-200.
+   *
+   * @generated from field: repeated string external_refs = 3;
+   */
+  externalRefs: string[];
+};
+
+/**
+ * Describes the message exams.v1.FindExamsRequest.
+ * Use `create(FindExamsRequestSchema)` to create a new message.
+ */
+export declare const FindExamsRequestSchema: GenMessage<FindExamsRequest>;
+
+/**
+ * @generated from message exams.v1.FindExamsResponse
+ */
+export declare type FindExamsResponse = Message<"exams.v1.FindExamsResponse"> & {
+  /**
+   * In no order; without questions and choice groups.
+   *
+   * @generated from field: repeated exams.v1.Exam exams = 1;
+   */
+  exams: Exam[];
+};
+
+/**
+ * Describes the message exams.v1.FindExamsResponse.
+ * Use `create(FindExamsResponseSchema)` to create a new message.
+ */
+export declare const FindExamsResponseSchema: GenMessage<FindExamsResponse>;
+
+/**
+ * @generated from message exams.v1.AddQuestionsRequest
+ */
+export declare type AddQuestionsRequest = Message<"exams.v1.AddQuestionsRequest"> & {
+  /**
+   * @generated from field: string institute_id = 1;
+   */
+  instituteId: string;
+
+  /**
+   * @generated from field: string operation_id = 2;
+   */
+  operationId: string;
+
+  /**
+   * @generated from field: string exam_id = 3;
+   */
+  examId: string;
+
+  /**
+   * @generated from field: common.v1.Source source = 4;
+   */
+  source: Source;
+
+  /**
+   * 1-200, and at most 200 in the paper. Ids and versions are ignored.
+   *
+   * @generated from field: repeated exams.v1.Question questions = 5;
+   */
+  questions: Question[];
+};
+
+/**
+ * Describes the message exams.v1.AddQuestionsRequest.
+ * Use `create(AddQuestionsRequestSchema)` to create a new message.
+ */
+export declare const AddQuestionsRequestSchema: GenMessage<AddQuestionsRequest>;
+
+/**
+ * @generated from message exams.v1.AddQuestionsResponse
+ */
+export declare type AddQuestionsResponse = Message<"exams.v1.AddQuestionsResponse"> & {
+  /**
+   * Those added, in the order of the request.
+   *
+   * @generated from field: repeated exams.v1.Question questions = 1;
+   */
+  questions: Question[];
+
+  /**
+   * Of the whole paper; marks in hundredths.
+   *
+   * @generated from field: int32 question_count = 2;
+   */
+  questionCount: number;
+
+  /**
+   * @generated from field: int32 total_marks = 3;
+   */
+  totalMarks: number;
+
+  /**
+   * Of those added, with paths of the request.
+   *
+   * @generated from field: repeated common.v1.Warning warnings = 4;
+   */
+  warnings: Warning[];
+};
+
+/**
+ * Describes the message exams.v1.AddQuestionsResponse.
+ * Use `create(AddQuestionsResponseSchema)` to create a new message.
+ */
+export declare const AddQuestionsResponseSchema: GenMessage<AddQuestionsResponse>;
+
+/**
+ * @generated from message exams.v1.PatchQuestionRequest
+ */
+export declare type PatchQuestionRequest = Message<"exams.v1.PatchQuestionRequest"> & {
+  /**
+   * @generated from field: string institute_id = 1;
+   */
+  instituteId: string;
+
+  /**
+   * @generated from field: string operation_id = 2;
+   */
+  operationId: string;
+
+  /**
+   * @generated from field: string exam_id = 3;
+   */
+  examId: string;
+
+  /**
+   * @generated from field: common.v1.Source source = 4;
+   */
+  source: Source;
+
+  /**
+   * @generated from field: string question_id = 5;
+   */
+  questionId: string;
+
+  /**
+   * @generated from field: exams.v1.Question question = 6;
+   */
+  question?: Question | undefined;
+
+  /**
+   * Names of the fields to take from `question`; one that is absent there is cleared.
+   *
+   * @generated from field: repeated string update = 7;
+   */
+  update: string[];
+};
+
+/**
+ * Describes the message exams.v1.PatchQuestionRequest.
+ * Use `create(PatchQuestionRequestSchema)` to create a new message.
+ */
+export declare const PatchQuestionRequestSchema: GenMessage<PatchQuestionRequest>;
+
+/**
+ * @generated from message exams.v1.DeleteQuestionRequest
+ */
+export declare type DeleteQuestionRequest = Message<"exams.v1.DeleteQuestionRequest"> & {
+  /**
+   * @generated from field: string institute_id = 1;
+   */
+  instituteId: string;
+
+  /**
+   * @generated from field: string operation_id = 2;
+   */
+  operationId: string;
+
+  /**
+   * @generated from field: string exam_id = 3;
+   */
+  examId: string;
+
+  /**
+   * @generated from field: common.v1.Source source = 4;
+   */
+  source: Source;
+
+  /**
+   * @generated from field: string question_id = 5;
+   */
+  questionId: string;
+};
+
+/**
+ * Describes the message exams.v1.DeleteQuestionRequest.
+ * Use `create(DeleteQuestionRequestSchema)` to create a new message.
+ */
+export declare const DeleteQuestionRequestSchema: GenMessage<DeleteQuestionRequest>;
+
+/**
+ * @generated from message exams.v1.DeleteQuestionResponse
+ */
+export declare type DeleteQuestionResponse = Message<"exams.v1.DeleteQuestionResponse"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * @generated from field: int32 question_count = 2;
+   */
+  questionCount: number;
+
+  /**
+   * Hundredths.
+   *
+   * @generated from field: int32 total_marks = 3;
+   */
+  totalMarks: number;
+};
+
+/**
+ * Describes the message exams.v1.DeleteQuestionResponse.
+ * Use `create(DeleteQuestionResponseSchema)` to create a new message.
+ */
+export declare const DeleteQuestionResponseSchema: GenMessage<DeleteQuestionResponse>;
+
+/**
+ * @generated from message exams.v1.RubricChange
+ */
+export declare type RubricChange = Message<"exams.v1.RubricChange"> & {
+  /**
+   * @generated from oneof exams.v1.RubricChange.question
+   */
+  question: {
+    /**
+     * @generated from field: string question_id = 1;
+     */
+    value: string;
+    case: "questionId";
+  } | {
+    /**
+     * @generated from field: string label = 2;
+     */
+    value: string;
+    case: "label";
+  } | { case: undefined; value?: undefined };
+
+  /**
+   * @generated from field: exams.v1.Rubric rubric = 3;
+   */
+  rubric?: Rubric | undefined;
+
+  /**
+   * @generated from field: optional string model_answer = 4;
+   */
+  modelAnswer?: string | undefined;
+
+  /**
+   * Of rubric, model_answer: which to take; one that is absent above is cleared.
+   *
+   * @generated from field: repeated string update = 5;
+   */
+  update: string[];
+};
+
+/**
+ * Describes the message exams.v1.RubricChange.
+ * Use `create(RubricChangeSchema)` to create a new message.
+ */
+export declare const RubricChangeSchema: GenMessage<RubricChange>;
+
+/**
+ * @generated from message exams.v1.SetRubricRequest
+ */
+export declare type SetRubricRequest = Message<"exams.v1.SetRubricRequest"> & {
+  /**
+   * @generated from field: string institute_id = 1;
+   */
+  instituteId: string;
+
+  /**
+   * @generated from field: string operation_id = 2;
+   */
+  operationId: string;
+
+  /**
+   * @generated from field: string exam_id = 3;
+   */
+  examId: string;
+
+  /**
+   * @generated from field: common.v1.Source source = 4;
+   */
+  source: Source;
+
+  /**
+   * @generated from field: exams.v1.RubricChange change = 5;
+   */
+  change?: RubricChange | undefined;
+
+  /**
+   * The exam's rubric version the caller has read; absent: unconditional.
+   *
+   * @generated from field: optional int32 if_version = 6;
+   */
+  ifVersion?: number | undefined;
+};
+
+/**
+ * Describes the message exams.v1.SetRubricRequest.
+ * Use `create(SetRubricRequestSchema)` to create a new message.
+ */
+export declare const SetRubricRequestSchema: GenMessage<SetRubricRequest>;
+
+/**
+ * @generated from message exams.v1.PatchRubricsRequest
+ */
+export declare type PatchRubricsRequest = Message<"exams.v1.PatchRubricsRequest"> & {
+  /**
+   * @generated from field: string institute_id = 1;
+   */
+  instituteId: string;
+
+  /**
+   * @generated from field: string operation_id = 2;
+   */
+  operationId: string;
+
+  /**
+   * @generated from field: string exam_id = 3;
+   */
+  examId: string;
+
+  /**
+   * @generated from field: common.v1.Source source = 4;
+   */
+  source: Source;
+
+  /**
+   * 1-200.
+   *
+   * @generated from field: repeated exams.v1.RubricChange changes = 5;
+   */
+  changes: RubricChange[];
+
+  /**
+   * As in SetRubricRequest.
+   *
+   * @generated from field: optional int32 if_version = 6;
+   */
+  ifVersion?: number | undefined;
+};
+
+/**
+ * Describes the message exams.v1.PatchRubricsRequest.
+ * Use `create(PatchRubricsRequestSchema)` to create a new message.
+ */
+export declare const PatchRubricsRequestSchema: GenMessage<PatchRubricsRequest>;
+
+/**
+ * @generated from message exams.v1.SetChoiceGroupsRequest
+ */
+export declare type SetChoiceGroupsRequest = Message<"exams.v1.SetChoiceGroupsRequest"> & {
+  /**
+   * @generated from field: string institute_id = 1;
+   */
+  instituteId: string;
+
+  /**
+   * @generated from field: string operation_id = 2;
+   */
+  operationId: string;
+
+  /**
+   * @generated from field: string exam_id = 3;
+   */
+  examId: string;
+
+  /**
+   * @generated from field: common.v1.Source source = 4;
+   */
+  source: Source;
+
+  /**
+   * By question_ids or question_labels.
+   *
+   * @generated from field: repeated exams.v1.ChoiceGroup choice_groups = 5;
+   */
+  choiceGroups: ChoiceGroup[];
+};
+
+/**
+ * Describes the message exams.v1.SetChoiceGroupsRequest.
+ * Use `create(SetChoiceGroupsRequestSchema)` to create a new message.
+ */
+export declare const SetChoiceGroupsRequestSchema: GenMessage<SetChoiceGroupsRequest>;
+
+/**
+ * @generated from message exams.v1.SetChoiceGroupsResponse
+ */
+export declare type SetChoiceGroupsResponse = Message<"exams.v1.SetChoiceGroupsResponse"> & {
+  /**
+   * @generated from field: repeated exams.v1.ChoiceGroup choice_groups = 1;
+   */
+  choiceGroups: ChoiceGroup[];
+
+  /**
+   * Hundredths.
+   *
+   * @generated from field: int32 paper_max = 2;
+   */
+  paperMax: number;
+};
+
+/**
+ * Describes the message exams.v1.SetChoiceGroupsResponse.
+ * Use `create(SetChoiceGroupsResponseSchema)` to create a new message.
+ */
+export declare const SetChoiceGroupsResponseSchema: GenMessage<SetChoiceGroupsResponse>;
+
+/**
+ * @generated from message exams.v1.FindCandidatesRequest
+ */
+export declare type FindCandidatesRequest = Message<"exams.v1.FindCandidatesRequest"> & {
+  /**
+   * @generated from field: string institute_id = 1;
+   */
+  instituteId: string;
+
+  /**
+   * 1-200.
+   *
+   * @generated from field: repeated string external_ids = 2;
+   */
+  externalIds: string[];
+};
+
+/**
+ * Describes the message exams.v1.FindCandidatesRequest.
+ * Use `create(FindCandidatesRequestSchema)` to create a new message.
+ */
+export declare const FindCandidatesRequestSchema: GenMessage<FindCandidatesRequest>;
+
+/**
+ * @generated from message exams.v1.FindCandidatesResponse
+ */
+export declare type FindCandidatesResponse = Message<"exams.v1.FindCandidatesResponse"> & {
+  /**
+   * In no order.
+   *
+   * @generated from field: repeated exams.v1.Candidate candidates = 1;
+   */
+  candidates: Candidate[];
+};
+
+/**
+ * Describes the message exams.v1.FindCandidatesResponse.
+ * Use `create(FindCandidatesResponseSchema)` to create a new message.
+ */
+export declare const FindCandidatesResponseSchema: GenMessage<FindCandidatesResponse>;
+
+/**
+ * @generated from message exams.v1.UnregisterCandidateRequest
+ */
+export declare type UnregisterCandidateRequest = Message<"exams.v1.UnregisterCandidateRequest"> & {
+  /**
+   * @generated from field: string institute_id = 1;
+   */
+  instituteId: string;
+
+  /**
+   * @generated from field: string operation_id = 2;
+   */
+  operationId: string;
+
+  /**
+   * @generated from field: string exam_id = 3;
+   */
+  examId: string;
+
+  /**
+   * @generated from field: common.v1.Source source = 4;
+   */
+  source: Source;
+
+  /**
+   * Platform id.
+   *
+   * @generated from field: string candidate_id = 5;
+   */
+  candidateId: string;
+};
+
+/**
+ * Describes the message exams.v1.UnregisterCandidateRequest.
+ * Use `create(UnregisterCandidateRequestSchema)` to create a new message.
+ */
+export declare const UnregisterCandidateRequestSchema: GenMessage<UnregisterCandidateRequest>;
+
+/**
+ * @generated from message exams.v1.UnregisterCandidateResponse
+ */
+export declare type UnregisterCandidateResponse = Message<"exams.v1.UnregisterCandidateResponse"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+};
+
+/**
+ * Describes the message exams.v1.UnregisterCandidateResponse.
+ * Use `create(UnregisterCandidateResponseSchema)` to create a new message.
+ */
+export declare const UnregisterCandidateResponseSchema: GenMessage<UnregisterCandidateResponse>;
+
+/**
  * @generated from enum exams.v1.Mode
  */
 export enum Mode {
@@ -1648,6 +2225,112 @@ export declare const ExamsService: GenService<{
     methodKind: "unary";
     input: typeof ListRegistrationsRequestSchema;
     output: typeof ListRegistrationsResponseSchema;
+  },
+  /**
+   * Changes what a caller may set on an exam. `mode` and `sections` only on a draft.
+   * Errors: exam_not_found, exam_finalized, exam_open, exam_exists, language_not_supported, validation_failed.
+   *
+   * @generated from rpc exams.v1.ExamsService.PatchExam
+   */
+  patchExam: {
+    methodKind: "unary";
+    input: typeof PatchExamRequestSchema;
+    output: typeof ExamSchema;
+  },
+  /**
+   * Exams by external_ref, at most 200; unknown ones are left out.
+   *
+   * @generated from rpc exams.v1.ExamsService.FindExams
+   */
+  findExams: {
+    methodKind: "unary";
+    input: typeof FindExamsRequestSchema;
+    output: typeof FindExamsResponseSchema;
+  },
+  /**
+   * Appends questions to a draft. Errors: exam_not_found, exam_finalized, exam_open, validation_failed and a rubric's own.
+   *
+   * @generated from rpc exams.v1.ExamsService.AddQuestions
+   */
+  addQuestions: {
+    methodKind: "unary";
+    input: typeof AddQuestionsRequestSchema;
+    output: typeof AddQuestionsResponseSchema;
+  },
+  /**
+   * On an open exam only text, model_answer, rubric, tags, word_limit and expects_diagram may change.
+   * Errors: exam_not_found, question_not_found, exam_finalized, exam_open, validation_failed and a rubric's own.
+   *
+   * @generated from rpc exams.v1.ExamsService.PatchQuestion
+   */
+  patchQuestion: {
+    methodKind: "unary";
+    input: typeof PatchQuestionRequestSchema;
+    output: typeof QuestionSchema;
+  },
+  /**
+   * Removes a question from a draft, and from its choice group.
+   * Errors: exam_not_found, question_not_found, exam_finalized, exam_open.
+   *
+   * @generated from rpc exams.v1.ExamsService.DeleteQuestion
+   */
+  deleteQuestion: {
+    methodKind: "unary";
+    input: typeof DeleteQuestionRequestSchema;
+    output: typeof DeleteQuestionResponseSchema;
+  },
+  /**
+   * Sets or clears the rubric and model answer of one question. Field paths begin with `rubric` or `model_answer`.
+   * Errors: exam_not_found, question_not_found, rubric_locked, rubric_version_mismatch, rubric_marks_mismatch,
+   * rubric_duplicate_criterion, rubric_guidance_has_marks, validation_failed.
+   *
+   * @generated from rpc exams.v1.ExamsService.SetRubric
+   */
+  setRubric: {
+    methodKind: "unary";
+    input: typeof SetRubricRequestSchema;
+    output: typeof QuestionSchema;
+  },
+  /**
+   * As SetRubric for several questions, all or none, in one step of the version. Field paths begin with `questions[i]`.
+   * Answers the exam with all questions.
+   *
+   * @generated from rpc exams.v1.ExamsService.PatchRubrics
+   */
+  patchRubrics: {
+    methodKind: "unary";
+    input: typeof PatchRubricsRequestSchema;
+    output: typeof ExamSchema;
+  },
+  /**
+   * Replaces all choice groups. Errors: exam_not_found, exam_finalized, exam_has_submissions, validation_failed.
+   *
+   * @generated from rpc exams.v1.ExamsService.SetChoiceGroups
+   */
+  setChoiceGroups: {
+    methodKind: "unary";
+    input: typeof SetChoiceGroupsRequestSchema;
+    output: typeof SetChoiceGroupsResponseSchema;
+  },
+  /**
+   * Candidates by external_id, at most 200; unknown ones are left out.
+   *
+   * @generated from rpc exams.v1.ExamsService.FindCandidates
+   */
+  findCandidates: {
+    methodKind: "unary";
+    input: typeof FindCandidatesRequestSchema;
+    output: typeof FindCandidatesResponseSchema;
+  },
+  /**
+   * Errors: exam_not_found, candidate_not_found, exam_finalized, candidate_has_submission.
+   *
+   * @generated from rpc exams.v1.ExamsService.UnregisterCandidate
+   */
+  unregisterCandidate: {
+    methodKind: "unary";
+    input: typeof UnregisterCandidateRequestSchema;
+    output: typeof UnregisterCandidateResponseSchema;
   },
   /**
    * One consistent view for accepting a copy: status, fence, content and the registered candidate.

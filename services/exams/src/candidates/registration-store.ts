@@ -74,6 +74,28 @@ export async function selectRegistrationPage(
   }));
 }
 
+export async function countRegistrations(tx: Tx, instituteId: string, examId: string): Promise<number> {
+  const [row] = await tx.query<{ count: number }>(
+    'select count(*)::int as count from registrations where institute_id = $1 and exam_id = $2',
+    [instituteId, examId],
+  );
+  return row!.count;
+}
+
+/** False when the candidate was not registered. */
+export async function deleteRegistration(
+  tx: Tx,
+  instituteId: string,
+  examId: string,
+  candidateId: string,
+): Promise<boolean> {
+  const rows = await tx.query(
+    'delete from registrations where institute_id = $1 and exam_id = $2 and candidate_id = $3 returning 1 as one',
+    [instituteId, examId, candidateId],
+  );
+  return rows.length > 0;
+}
+
 /** A candidate registered on the exam, by platform id or external_id; the other is null. */
 export async function selectRegisteredCandidate(
   tx: Tx,

@@ -4,31 +4,41 @@ import { runOperation } from '@exam-evaluation/data/operations.ts';
 import { cutPage, toPageQuery } from '@exam-evaluation/data/page.ts';
 import {
   type Candidate,
-  ExamStatus,
   type ExamsService,
   type RegisterCandidatesRequest_Item,
   RegisterCandidatesResponseSchema,
+  UnregisterCandidateResponseSchema,
   UpsertCandidatesResponseSchema,
 } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
+import { requireUnfinalized } from '../exams/content.ts';
+import { changeBehindFence } from '../exams/fenced-change.ts';
 import { examKey, found } from '../exams/find.ts';
-import { selectExam, shareExam } from '../exams/store.ts';
+import { selectExam, shareExam, updateExam } from '../exams/store.ts';
 import { FieldErrors } from '../field-errors.ts';
 import { CANDIDATES_MAX } from '../limits.ts';
 import type { ExamsDeps } from '../service.ts';
 import {
+  deleteRegistration,
   insertRegistrations,
   selectRegistrationPage,
   selectRegistrations,
   toRegistration,
 } from './registration-store.ts';
 import { checkCandidates, checkRegistrations } from './rules.ts';
-import { selectCandidates, upsertCandidates } from './store.ts';
+import { selectCandidates, selectCandidatesByExternalId, upsertCandidates } from './store.ts';
 
-type CandidateMethods = 'upsertCandidates' | 'registerCandidates' | 'batchGetCandidates' | 'listRegistrations';
+type CandidateMethods =
+  | 'upsertCandidates'
+  | 'registerCandidates'
+  | 'unregisterCandidate'
+  | 'batchGetCandidates'
+  | 'findCandidates'
+  | 'listRegistrations';
 
-export function candidateHandlers({ database }: ExamsDeps): Pick<Handlers<typeof ExamsService>, CandidateMethods> {
+export function candidateHandlers(deps: ExamsDeps): Pick<Handlers<typeof ExamsService>, CandidateMethods> {
+  const { database } = deps;
   return {
     async upsertCandidates({ instituteId, operationId, candidates }) {
       const errors = new FieldErrors();
@@ -51,9 +61,22 @@ export function candidateHandlers({ database }: ExamsDeps): Pick<Handlers<typeof
       const operation = { instituteId, operationId, method: 'RegisterCandidates' };
       return await runOperation(database, operation, RegisterCandidatesResponseSchema, async (tx) => {
         const { exam } = await found(shareExam(tx, key));
-        if (exam.status === ExamStatus.FINALIZED) throw refuse('exam_finalized');
+        requireUnfinalized(exam);
         const candidates = await resolveItems(tx, instituteId, request.candidates);
         return await registerMissing(tx, instituteId, key.examId, candidates);
+      });
+    },
+
+    async unregisterCandidate(request) {
+      const { instituteId, operationId, candidateId } = request;
+      if (!isUuid(candidateId)) throw refuse('candidate_not_found');
+      const key = examKey(request);
+      const operation = { instituteId, operationId, method: 'UnregisterCandidate' };
+      const options = { operation, answer: UnregisterCandidateResponseSchema, candidateId, check: requireUnfinalized };
+      return await changeBehindFence(deps, key, options, async (tx, record) => {
+        if (!(await deleteRegistration(tx, instituteId, key.examId, candidateId))) throw refuse('candidate_not_found');
+        await updateExam(tx, instituteId, record);
+        return { id: candidateId };
       });
     },
 
@@ -64,6 +87,14 @@ export function candidateHandlers({ database }: ExamsDeps): Pick<Handlers<typeof
       const known = ids.filter(isUuid);
       return {
         candidates: await database.withTenant(instituteId, (tx) => selectCandidates(tx, instituteId, known)),
+      };
+    },
+
+    async findCandidates({ instituteId, externalIds }) {
+      return {
+        candidates: await database.withTenant(instituteId, (tx) =>
+          selectCandidatesByExternalId(tx, instituteId, externalIds),
+        ),
       };
     },
 

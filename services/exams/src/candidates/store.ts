@@ -80,3 +80,16 @@ export async function selectCandidates(tx: Tx, instituteId: string, ids: readonl
   );
   return rows.map(toCandidate);
 }
+
+/** Candidates with these external ids, in no order; unknown ones are left out. */
+export async function selectCandidatesByExternalId(
+  tx: Tx,
+  instituteId: string,
+  externalIds: readonly string[],
+): Promise<Candidate[]> {
+  const rows = await tx.query<CandidateRow>(
+    `select ${CANDIDATE_COLUMNS} from candidates where institute_id = $1 and external_id = any($2::text[])`,
+    [instituteId, externalIds],
+  );
+  return rows.map(toCandidate);
+}

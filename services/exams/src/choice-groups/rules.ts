@@ -66,3 +66,13 @@ export function paperMax(questions: readonly Question[], groups: readonly Choice
   );
   return [...outside, ...inside].reduce((sum, value) => sum + value, 0);
 }
+
+/** The groups once a question has left the paper: never more to attempt than there are, and none empty. */
+export function withoutQuestion(groups: readonly ChoiceGroup[], questionId: string): ChoiceGroup[] {
+  return groups.flatMap((group) => {
+    const questionIds = group.questionIds.filter((id) => id !== questionId);
+    return questionIds.length === 0
+      ? []
+      : [{ ...group, questionIds, attempt: Math.min(group.attempt, questionIds.length) }];
+  });
+}

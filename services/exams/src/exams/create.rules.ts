@@ -3,7 +3,6 @@ import { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import {
   type CreateExamRequest,
   type Exam,
-  type ExamFields,
   ExamFieldsSchema,
   ExamSchema,
   ExamStatus,
@@ -15,7 +14,14 @@ import { FieldErrors } from '../field-errors.ts';
 import { CANDIDATES_MAX, QUESTIONS_MAX } from '../limits.ts';
 import { checkLabels, checkQuestion, completeQuestion } from '../questions/rules.ts';
 import { requireSoundRubric } from '../rubrics/rules.ts';
-import { checkExamFields, derivedSections, requireEnglish, requireReady, withSummary } from './rules.ts';
+import {
+  checkExamFields,
+  completeFields,
+  derivedSections,
+  requireEnglish,
+  requireReady,
+  withSummary,
+} from './rules.ts';
 
 const RUBRIC_VERSION_FIRST = 1;
 
@@ -70,10 +76,6 @@ export function prepareExam(request: CreateExamRequest): PreparedExam {
     choiceGroups,
   });
   return { exam: withSummary(exam, sectionsGiven), sectionsGiven };
-}
-
-function completeFields(given: ExamFields): ExamFields {
-  return { ...given, level: given.level || 'school', answerLanguage: 'en', feedbackLanguage: 'en' };
 }
 
 function completeQuestions(given: readonly Question[], section: string): Question[] {

@@ -1,6 +1,7 @@
 import type { DescMessage, MessageInitShape, MessageShape } from '@bufbuild/protobuf';
 import type { Tx } from '@exam-evaluation/data/database.ts';
 import { findOperation, type Operation, runOperation } from '@exam-evaluation/data/operations.ts';
+import type { Exam } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { orUnavailable } from '@exam-evaluation/runtime/rpc/client.ts';
 import type { ExamsDeps } from '../service.ts';
@@ -18,26 +19,29 @@ const TRIES_MAX = 5;
  * is in the way; from then on a submit that has seen the exam as it was is refused there and reads it again. Then the
  * change is made here, if the exam's own fence is still the one read. Dying in between leaves nothing to clean up: the
  * next submit finds the exam unchanged and raises its fence.
+ * @param options.check what the exam must be, looked at before and after the fence is raised.
  * @param change works on the locked exam, whose fence is raised already, and writes it back.
  * @throws ContractError exam_not_found; what submissions refuse with; engine_unavailable when they do not answer.
  */
 export async function changeBehindFence<S extends DescMessage>(
   { database, submissions }: ExamsDeps,
   key: ExamKey,
-  options: { operation: Operation; answer: S; candidateId?: string },
+  options: { operation: Operation; answer: S; candidateId?: string; check?: (exam: Exam) => void },
   change: (tx: Tx, record: ExamRecord) => Promise<MessageInitShape<S>>,
 ): Promise<MessageShape<S>> {
-  const { operation, answer, candidateId } = options;
+  const { operation, answer, candidateId, check } = options;
   const { instituteId, examId } = key;
   const done = await findOperation(database, operation, answer);
   if (done) return done;
   for (let attempt = 1; attempt <= TRIES_MAX; attempt++) {
-    const { fence } = await found(database.withTenant(instituteId, (tx) => selectExam(tx, key)));
+    const { exam, fence } = await found(database.withTenant(instituteId, (tx) => selectExam(tx, key)));
+    check?.(exam);
     await orUnavailable(submissions.fence({ instituteId, examId, candidateId, fence: BigInt(fence + 1) }));
     try {
       return await runOperation(database, operation, answer, async (tx) => {
         const record = await found(lockExam(tx, key));
         if (record.fence !== fence) throw new FenceMissed();
+        check?.(record.exam);
         return await change(tx, { ...record, fence: fence + 1 });
       });
     } catch (error) {

@@ -14,7 +14,7 @@ import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import { fromTimestamp, type Instant, toTimestamp } from '@exam-evaluation/runtime/time.ts';
 import { register } from '../candidates/register.ts';
-import { selectRegistrationPage, toRegistration } from '../candidates/registration-store.ts';
+import { countRegistrations, selectRegistrationPage, toRegistration } from '../candidates/registration-store.ts';
 import { upsertCandidates } from '../candidates/store.ts';
 import { CANDIDATES_MAX } from '../limits.ts';
 import { insertQuestions, selectQuestions } from '../questions/store.ts';
@@ -31,10 +31,11 @@ import {
   selectExam,
   selectExamIdByRef,
   selectExamPage,
+  selectExamsByRef,
   updateExam,
 } from './store.ts';
 
-type ExamMethods = 'createExam' | 'getExam' | 'listExams' | 'openExam' | 'deleteExam' | 'setLifecycle';
+type ExamMethods = 'createExam' | 'getExam' | 'listExams' | 'findExams' | 'openExam' | 'deleteExam' | 'setLifecycle';
 
 export function examHandlers(deps: ExamsDeps): Pick<Handlers<typeof ExamsService>, ExamMethods> {
   const { database } = deps;
@@ -61,6 +62,7 @@ export function examHandlers(deps: ExamsDeps): Pick<Handlers<typeof ExamsService
           const { exam } = await found(selectExam(tx, key));
           if (request.includeQuestions) exam.questions = await selectQuestions(tx, instituteId, examId);
           if (!request.includeChoiceGroups) exam.choiceGroups = [];
+          if (request.countCandidates) exam.candidateCount = await countRegistrations(tx, instituteId, examId);
           if (request.includeCandidates) {
             const all = { since: null, afterUpdatedAt: null, afterId: null, limit: CANDIDATES_MAX };
             const rows = await selectRegistrationPage(tx, instituteId, examId, all);
@@ -85,6 +87,13 @@ export function examHandlers(deps: ExamsDeps): Pick<Handlers<typeof ExamsService
         query,
       );
       return { exams: rows.map(({ exam }) => ({ ...exam, choiceGroups: [] })), next };
+    },
+
+    async findExams({ instituteId, source, externalRefs }) {
+      const records = await database.withTenant(instituteId, (tx) =>
+        selectExamsByRef(tx, instituteId, sourceName(source), externalRefs),
+      );
+      return { exams: records.map(({ exam }) => ({ ...exam, choiceGroups: [] })) };
     },
 
     async openExam(request) {

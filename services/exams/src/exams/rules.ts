@@ -69,6 +69,11 @@ export function requireEnglish(fields: Pick<ExamFields, 'answerLanguage' | 'feed
   if (fields.feedbackLanguage === 'hi') throw refuse('language_not_supported', { field: 'feedback_language' });
 }
 
+/** Fields as they are kept; `conducted_on` has a default that is not known here. */
+export function completeFields(given: ExamFields): ExamFields {
+  return { ...given, level: given.level || 'school', answerLanguage: 'en', feedbackLanguage: 'en' };
+}
+
 /** Sections of an exam whose creator gave none: those its questions name, in order; else one, `A`. */
 export function derivedSections(names: readonly (string | undefined)[]): Section[] {
   const labels = new Set(names.filter((name) => name !== undefined));
@@ -129,7 +134,8 @@ export function withSummary(exam: Exam, sectionsGiven: boolean): Exam {
   };
 }
 
-function ofQuestion(warning: Warning, index: number): Warning {
+/** The same warning, seen from a list of questions. */
+export function ofQuestion(warning: Warning, index: number): Warning {
   return { ...warning, field: `questions[${index}].${warning.field}` };
 }
 

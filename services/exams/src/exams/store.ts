@@ -106,6 +106,22 @@ export async function selectExamIdByRef(
   return row?.id;
 }
 
+/** Exams with these references that are not deleted, in no order. */
+export async function selectExamsByRef(
+  tx: Tx,
+  instituteId: string,
+  source: string | null,
+  externalRefs: readonly string[],
+): Promise<ExamRecord[]> {
+  const rows = await tx.query<ExamRow>(
+    `select ${SELECTED} from exams
+     where institute_id = $1 and ($2::text is null or source = $2) and external_ref = any($3::text[])
+      and status <> 'deleted'`,
+    [instituteId, source, externalRefs],
+  );
+  return rows.map(toRecord);
+}
+
 /** One row more than the limit. @param status null: all but deleted ones. */
 export async function selectExamPage(
   tx: Tx,

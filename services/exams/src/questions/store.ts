@@ -34,15 +34,33 @@ export async function insertQuestions(
        ), label, rubric_version, content
      from unnest($3::uuid[], $4::text[], $5::int[], $6::json[])
        with ordinality as given (id, label, rubric_version, content, row)`,
-    [
-      instituteId,
-      examId,
-      questions.map(({ id }) => id),
-      questions.map(({ label }) => label),
-      questions.map(({ rubricVersion }) => rubricVersion),
-      questions.map((question) => JSON.stringify(toContent(question))),
-    ],
+    [instituteId, examId, ...columns(questions)],
   );
+}
+
+/** Writes changed questions back; their places in the paper stay. */
+export async function updateQuestions(tx: Tx, instituteId: string, questions: readonly Question[]): Promise<void> {
+  await tx.query(
+    `update questions
+     set label = given.label, rubric_version = given.rubric_version, content = given.content
+     from unnest($2::uuid[], $3::text[], $4::int[], $5::json[]) as given (id, label, rubric_version, content)
+     where questions.institute_id = $1 and questions.id = given.id`,
+    [instituteId, ...columns(questions)],
+  );
+}
+
+export async function deleteQuestion(tx: Tx, instituteId: string, questionId: string): Promise<void> {
+  await tx.query('delete from questions where institute_id = $1 and id = $2', [instituteId, questionId]);
+}
+
+/** Ids, labels, rubric versions and contents, for `unnest`. */
+function columns(questions: readonly Question[]): unknown[][] {
+  return [
+    questions.map(({ id }) => id),
+    questions.map(({ label }) => label),
+    questions.map(({ rubricVersion }) => rubricVersion),
+    questions.map((question) => JSON.stringify(toContent(question))),
+  ];
 }
 
 function toQuestion({ id, label, rubric_version, content }: QuestionRow): Question {

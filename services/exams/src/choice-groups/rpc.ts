@@ -1,0 +1,30 @@
+import { takeClock } from '@exam-evaluation/data/clock.ts';
+import { type ExamsService, SetChoiceGroupsResponseSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
+import { requireUnfinalized, saveContent } from '../exams/content.ts';
+import { changeBehindFence } from '../exams/fenced-change.ts';
+import { examKey } from '../exams/find.ts';
+import { FieldErrors } from '../field-errors.ts';
+import { selectQuestions } from '../questions/store.ts';
+import type { ExamsDeps } from '../service.ts';
+import { resolveChoiceGroups } from './rules.ts';
+
+export function choiceGroupHandlers(deps: ExamsDeps): Pick<Handlers<typeof ExamsService>, 'setChoiceGroups'> {
+  return {
+    async setChoiceGroups(request) {
+      const key = examKey(request);
+      const { instituteId, operationId } = request;
+      const operation = { instituteId, operationId, method: 'SetChoiceGroups' };
+      const options = { operation, answer: SetChoiceGroupsResponseSchema, check: requireUnfinalized };
+      return await changeBehindFence(deps, key, options, async (tx, record) => {
+        const questions = await selectQuestions(tx, instituteId, key.examId);
+        const errors = new FieldErrors();
+        const choiceGroups = resolveChoiceGroups(errors, request.choiceGroups, questions);
+        errors.refuseIfAny();
+        const changed = { ...record, exam: { ...record.exam, choiceGroups } };
+        const exam = await saveContent(tx, instituteId, changed, questions, await takeClock(tx, instituteId));
+        return { choiceGroups: exam.choiceGroups, paperMax: exam.paperMax };
+      });
+    },
+  };
+}

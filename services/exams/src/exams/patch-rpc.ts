@@ -1,0 +1,59 @@
+import { takeClock } from '@exam-evaluation/data/clock.ts';
+import { runOperation } from '@exam-evaluation/data/operations.ts';
+import {
+  type Exam,
+  ExamFieldsSchema,
+  ExamSchema,
+  type ExamsService,
+} from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
+import { FieldErrors } from '../field-errors.ts';
+import { selectQuestions } from '../questions/store.ts';
+import type { ExamsDeps } from '../service.ts';
+import { takeFields } from '../take-fields.ts';
+import { requireDraft, requireUnfinalized, saveContent } from './content.ts';
+import { examKey, found, sourceName } from './find.ts';
+import { checkExamFields, completeFields, requireEnglish } from './rules.ts';
+import { lockExam, selectExamIdByRef } from './store.ts';
+
+const DRAFT_ONLY = ['mode', 'sections'];
+
+export function patchHandlers({ database }: ExamsDeps): Pick<Handlers<typeof ExamsService>, 'patchExam'> {
+  return {
+    async patchExam(request) {
+      const { instituteId, operationId, update } = request;
+      const key = examKey(request);
+      return await runOperation(database, { instituteId, operationId, method: 'PatchExam' }, ExamSchema, async (tx) => {
+        const record = await found(lockExam(tx, key));
+        requireUnfinalized(record.exam);
+        if (update.some((name) => DRAFT_ONLY.includes(name))) requireDraft(record.exam);
+        if (update.length === 0) return record.exam;
+        const questions = await selectQuestions(tx, instituteId, key.examId);
+        const sectionsGiven = update.includes('sections')
+          ? (request.fields?.sections.length ?? 0) > 0
+          : record.sectionsGiven;
+
+        const errors = new FieldErrors();
+        const options = { names: update, fixed: [] };
+        const fields = takeFields(errors, ExamFieldsSchema, record.exam.fields!, request.fields, options);
+        if (fields.conductedOn === undefined) errors.add('conducted_on', 'required', 'is required');
+        checkExamFields(errors, fields);
+        const sections = new Set(fields.sections.map(({ label }) => label));
+        if (sectionsGiven && questions.some(({ section }) => section !== undefined && !sections.has(section))) {
+          errors.add('sections', 'invalid', 'must hold the section of every question');
+        }
+        errors.refuseIfAny();
+        requireEnglish(fields);
+
+        const exam: Exam = { ...record.exam, fields: completeFields(fields) };
+        const now = await takeClock(tx, instituteId);
+        // Who holds the clock is alone in giving references.
+        const ref = fields.externalRef;
+        const holder = ref && (await selectExamIdByRef(tx, instituteId, sourceName(exam.source)!, ref));
+        if (holder && holder !== exam.id) throw refuse('exam_exists', { exam_id: holder });
+        return await saveContent(tx, instituteId, { ...record, exam, sectionsGiven }, questions, now);
+      });
+    },
+  };
+}

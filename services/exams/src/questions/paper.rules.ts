@@ -1,0 +1,101 @@
+import { type Question, QuestionSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { derivedSections } from '../exams/rules.ts';
+import { FieldErrors } from '../field-errors.ts';
+import { QUESTIONS_MAX } from '../limits.ts';
+import { requireSoundRubric } from '../rubrics/rules.ts';
+import { takeFields } from '../take-fields.ts';
+import { checkLabels, checkQuestion, completeQuestion } from './rules.ts';
+
+/** What a new or changed question has to fit into. */
+export interface Paper {
+  questions: readonly Question[];
+  /** Labels, in order. */
+  sections: readonly string[];
+  /** False: the sections follow the questions. */
+  sectionsGiven: boolean;
+  rubricVersion: number;
+}
+
+const SET_BY_THE_SERVICE = ['id', 'rubric_version', 'warnings'];
+const OPEN_EDITABLE = ['text', 'model_answer', 'rubric', 'tags', 'word_limit', 'expects_diagram'];
+
+/** Whether a field of a question may change while the exam is open. */
+export function isOpenEditable(field: string): boolean {
+  return OPEN_EDITABLE.includes(field);
+}
+
+/** Whether a change of this field is a step of the exam's rubric version. */
+export function changesRubric(field: string): boolean {
+  return field === 'rubric' || field === 'model_answer';
+}
+
+/**
+ * Questions as they are appended to a paper.
+ * @throws ContractError validation_failed with every failing field, or a rubric's own code.
+ */
+export function addToPaper(paper: Paper, given: readonly Question[]): Question[] {
+  const errors = new FieldErrors();
+  errors.length('questions', given, 1, QUESTIONS_MAX - paper.questions.length);
+  const hasRubrics = given.some(({ rubric, modelAnswer }) => rubric !== undefined || modelAnswer !== undefined);
+  const section = firstSection(paper, given);
+  const added = given.map((question, index) =>
+    completeQuestion(question, {
+      id: crypto.randomUUID(),
+      label: String(paper.questions.length + index + 1),
+      section,
+      rubricVersion: paper.rubricVersion + (hasRubrics ? 1 : 0),
+    }),
+  );
+  added.forEach((question, index) => {
+    checkQuestion(errors, `questions[${index}].`, question, namable(paper));
+  });
+  const labels = [...paper.questions, ...added].map(({ label }) => label);
+  checkLabels(errors, labels, paper.questions.length);
+  errors.refuseIfAny();
+  added.forEach((question, index) => {
+    requireSoundRubric(`questions[${index}].rubric`, question);
+  });
+  return added;
+}
+
+/**
+ * A question of the paper after a partial update. A rubric must be sound where it is sent; a new `max_marks` alone may
+ * leave a mismatch, which opening the exam refuses.
+ * @throws ContractError validation_failed with every failing field, or a rubric's own code.
+ */
+export function changeInPaper(
+  paper: Paper,
+  current: Question,
+  changes: Question | undefined,
+  names: readonly string[],
+): Question {
+  const errors = new FieldErrors();
+  const taken = takeFields(errors, QuestionSchema, current, changes, { names, fixed: SET_BY_THE_SERVICE });
+  const changed = completeQuestion(
+    taken,
+    {
+      id: current.id,
+      label: '',
+      section: firstSection(paper, []),
+      rubricVersion: names.some(changesRubric) ? paper.rubricVersion + 1 : current.rubricVersion,
+    },
+    current,
+  );
+  checkQuestion(errors, '', changed, namable(paper));
+  if (paper.questions.some(({ id, label }) => id !== current.id && label === changed.label)) {
+    errors.add('label', 'invalid', `another question has the label ${changed.label}`);
+  }
+  errors.refuseIfAny();
+  if (names.includes('rubric')) requireSoundRubric('rubric', changed);
+  return changed;
+}
+
+/** The section of questions that name none. */
+function firstSection({ questions, sections, sectionsGiven }: Paper, added: readonly Question[]): string {
+  if (sectionsGiven) return sections[0]!;
+  return derivedSections([...questions, ...added].map(({ section }) => section))[0]!.label;
+}
+
+function namable({ sections, sectionsGiven }: Paper): readonly string[] | undefined {
+  return sectionsGiven ? sections : undefined;
+}

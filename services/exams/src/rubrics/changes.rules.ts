@@ -1,0 +1,71 @@
+import type { Question, RubricChange } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import { duplicates, FieldErrors } from '../field-errors.ts';
+import { MODEL_ANSWER_LENGTH_MAX, QUESTIONS_MAX } from '../limits.ts';
+import { isObjective } from '../questions/rules.ts';
+import { checkRubric, requireSoundRubric } from './rules.ts';
+
+/** A change and the question it names. */
+export interface NamedChange {
+  /** Of its fields in the request: `questions[2].`, or empty where the body is the change. */
+  path: string;
+  change: RubricChange;
+  question: Question;
+}
+
+/**
+ * Finds the questions that changes name.
+ * @param isList the changes come as a list, and their fields are named by their place in it.
+ * @throws ContractError question_not_found.
+ */
+export function nameQuestions(
+  questions: readonly Question[],
+  changes: readonly RubricChange[],
+  isList: boolean,
+): NamedChange[] {
+  return changes.map((change, index) => {
+    const { case: kind, value } = change.question;
+    const question = questions.find(({ id, label }) =>
+      kind === 'label' ? label === value : id === value?.toLowerCase(),
+    );
+    if (!question) throw refuse('question_not_found');
+    return { path: isList ? `questions[${index}].` : '', change, question };
+  });
+}
+
+/** Checks the number of changes of one request. @throws ContractError validation_failed. */
+export function requireSomeChanges(changes: readonly RubricChange[]): void {
+  const errors = new FieldErrors();
+  errors.length('questions', changes, 1, QUESTIONS_MAX);
+  errors.refuseIfAny();
+}
+
+/**
+ * The questions as they are after the changes, stamped with the new rubric version.
+ * @throws ContractError validation_failed with every failing field, or a rubric's own code.
+ */
+export function changeRubrics(changes: readonly NamedChange[], rubricVersion: number): Question[] {
+  const errors = new FieldErrors();
+  for (const index of duplicates(changes.map(({ question }) => question.id))) {
+    const { path, change } = changes[index]!;
+    const field = change.question.case === 'label' ? 'label' : 'question_id';
+    errors.add(`${path}${field}`, 'invalid', 'the question is named twice');
+  }
+  const changed = changes.map(({ change, question }) => ({
+    ...question,
+    rubric: change.update.includes('rubric') ? change.rubric : question.rubric,
+    modelAnswer: change.update.includes('model_answer') ? change.modelAnswer : question.modelAnswer,
+    rubricVersion,
+  }));
+  changed.forEach(({ type, rubric, modelAnswer }, index) => {
+    const { path } = changes[index]!;
+    if (rubric) checkRubric(errors, `${path}rubric`, rubric, isObjective(type) ? 0 : 1);
+    errors.long(`${path}model_answer`, modelAnswer, MODEL_ANSWER_LENGTH_MAX);
+  });
+  errors.refuseIfAny();
+  changed.forEach((question, index) => {
+    const { path, change } = changes[index]!;
+    if (change.update.includes('rubric')) requireSoundRubric(`${path}rubric`, question);
+  });
+  return changed;
+}

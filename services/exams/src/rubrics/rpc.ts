@@ -1,0 +1,68 @@
+import { takeClock } from '@exam-evaluation/data/clock.ts';
+import type { Tx } from '@exam-evaluation/data/database.ts';
+import { runOperation } from '@exam-evaluation/data/operations.ts';
+import {
+  type Exam,
+  ExamSchema,
+  type ExamsService,
+  QuestionSchema,
+  type RubricChange,
+  type SetRubricRequest,
+} from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
+import { saveContent, withNextRubricVersion } from '../exams/content.ts';
+import { examKey, found } from '../exams/find.ts';
+import { isRubricLocked } from '../exams/rules.ts';
+import { lockExam } from '../exams/store.ts';
+import { selectQuestions, updateQuestions } from '../questions/store.ts';
+import type { ExamsDeps } from '../service.ts';
+import { changeRubrics, nameQuestions, requireSomeChanges } from './changes.rules.ts';
+
+export function rubricHandlers({
+  database,
+}: ExamsDeps): Pick<Handlers<typeof ExamsService>, 'setRubric' | 'patchRubrics'> {
+  return {
+    async setRubric(request) {
+      const { instituteId, operationId, change } = request;
+      if (!change) throw refuse('question_not_found');
+      const operation = { instituteId, operationId, method: 'SetRubric' };
+      return await runOperation(database, operation, QuestionSchema, async (tx) => {
+        const { exam, changedIds } = await applyChanges(tx, request, [change], false);
+        return exam.questions.find(({ id }) => id === changedIds[0])!;
+      });
+    },
+
+    async patchRubrics(request) {
+      const { instituteId, operationId, changes } = request;
+      requireSomeChanges(changes);
+      const operation = { instituteId, operationId, method: 'PatchRubrics' };
+      return await runOperation(database, operation, ExamSchema, async (tx) => {
+        return (await applyChanges(tx, request, changes, true)).exam;
+      });
+    },
+  };
+}
+
+async function applyChanges(
+  tx: Tx,
+  request: Pick<SetRubricRequest, 'instituteId' | 'examId' | 'source' | 'ifVersion'>,
+  changes: readonly RubricChange[],
+  isList: boolean,
+): Promise<{ exam: Exam; changedIds: string[] }> {
+  const { instituteId, ifVersion } = request;
+  const key = examKey(request);
+  const record = await found(lockExam(tx, key));
+  const questions = await selectQuestions(tx, instituteId, key.examId);
+  const named = nameQuestions(questions, changes, isList);
+  if (isRubricLocked(record.exam.status)) throw refuse('rubric_locked');
+  const current = record.exam.rubric!.version;
+  if (ifVersion !== undefined && ifVersion !== current) throw refuse('rubric_version_mismatch', { current });
+  const next = withNextRubricVersion(record);
+  const changed = changeRubrics(named, next.exam.rubric!.version);
+  await updateQuestions(tx, instituteId, changed);
+  const byId = new Map(changed.map((question) => [question.id, question]));
+  const whole = questions.map((question) => byId.get(question.id) ?? question);
+  const exam = await saveContent(tx, instituteId, next, whole, await takeClock(tx, instituteId));
+  return { exam, changedIds: [...byId.keys()] };
+}
