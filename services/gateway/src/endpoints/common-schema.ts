@@ -1,0 +1,42 @@
+import type { Warning } from '@exam-evaluation/proto/common/v1/common_pb.js';
+import { z } from 'zod';
+
+// Parts that answers of several resources have.
+
+export const id = (description: string) => z.uuid().meta({ description });
+
+export const timestamp = (description: string) =>
+  z.iso.datetime().meta({ description, example: '2026-11-20T10:15:30.123456Z' });
+
+/** A number of marks, credits or percent: at most 2 decimals. */
+export const amount = (description: string) => z.number().meta({ description });
+
+export const warningSchema = z
+  .object({
+    code: z.string().meta({ description: 'Such as `auto_rubric`.' }),
+    message: z.string(),
+    field: z.string().nullable().meta({ description: 'Path of the field concerned.' }),
+  })
+  .meta({ id: 'Warning', description: 'Informational; never blocks a request.' });
+
+export type WarningJson = z.input<typeof warningSchema>;
+
+export function warningJson({ code, message, field }: Warning): WarningJson {
+  return { code, message, field: field || null };
+}
+
+/** The envelope of every list. */
+export const pageOf = <S extends z.ZodType>(name: string, row: S) =>
+  z
+    .object({
+      data: z
+        .array(row)
+        .meta({ description: 'Ordered by `updated_at`, then `id`; a row that changes moves to the end.' }),
+      next_cursor: z.string().nullable().meta({ description: 'Null exactly when `has_more` is false.' }),
+      has_more: z.boolean(),
+    })
+    .meta({ id: name });
+
+export const reviewerSchema = z
+  .object({ ref: z.string().nullable(), name: z.string().nullable() })
+  .meta({ id: 'Reviewer', description: 'The person who reviewed, as the caller named them.' });

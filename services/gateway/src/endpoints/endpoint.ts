@@ -1,0 +1,120 @@
+import type { Readable } from 'node:stream';
+import type { BillingService } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
+import type { ExamsService } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import type { SubmissionsService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import type { ErrorCode } from '@exam-evaluation/runtime/errors/catalogue.ts';
+import type { RpcClient } from '@exam-evaluation/runtime/rpc/client.ts';
+import type { z } from 'zod';
+import type { KeyInfo, Scope } from '../keys/key.ts';
+import type { RequestKind } from '../limits/rules.ts';
+import type { Cursors } from '../lists/cursors.ts';
+
+/** What handlers turn requests into calls with. */
+export interface Services {
+  exams: RpcClient<typeof ExamsService>;
+  submissions: RpcClient<typeof SubmissionsService>;
+  billing: RpcClient<typeof BillingService>;
+  cursors: Cursors;
+  /** Base of `dashboard_url`; none: it is null. */
+  dashboardUrl: string | undefined;
+  openApiDocument: () => object;
+}
+
+/** A request that passed every check that needs no state. */
+export interface EndpointRequest<P, Q, B> {
+  params: P;
+  query: Q;
+  body: B;
+  key: KeyInfo;
+  /** Names this write in every service. */
+  operationId: string;
+}
+
+/** A request before validation, for features that are refused by name. */
+export interface RawRequest {
+  query: ReadonlyMap<string, string>;
+  /** The JSON object sent; empty without a body. */
+  body: Readonly<Record<string, unknown>>;
+  key: KeyInfo;
+}
+
+/** An answer that is not JSON. */
+export interface FileAnswer {
+  status: 200 | 302;
+  headers: Record<string, string>;
+  stream?: Readable;
+}
+
+interface EndpointBase {
+  /** operationId of the OpenAPI document. */
+  id: string;
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** Below the base URL, with parameters in braces. */
+  path: string;
+  /** `any` valid key; `public`: no key at all. */
+  scope: Scope | 'any' | 'public';
+  /** Which rate windows count it. */
+  kind: RequestKind;
+  tag: string;
+  summary: string;
+  description?: string;
+  /** Codes beyond those that every endpoint of its kind may answer. */
+  errors: readonly ErrorCode[];
+  /** An example of the request's body. */
+  example?: unknown;
+  /** True when the body may be left out, with its Content-Type. */
+  bodyOptional?: boolean;
+  /** Files that count in the upload windows; counted once the body is valid. */
+  uploadFiles?: (body: never) => number;
+  /** The name of a feature that the request asks for and that is not available. */
+  unavailable?: (raw: RawRequest) => string | undefined;
+}
+
+type Empty = Record<string, never>;
+type Shape = z.ZodObject | undefined;
+type Out<S extends z.ZodType | undefined> = S extends z.ZodType ? z.output<S> : Empty;
+
+interface JsonEndpoint<P extends Shape, Q extends Shape, B extends z.ZodType | undefined, R extends z.ZodType>
+  extends EndpointBase {
+  params?: P;
+  query?: Q;
+  body?: B;
+  success: { status: 200 | 201 | 202; description: string; schema: R; example: z.input<R> };
+  handle: (request: EndpointRequest<Out<P>, Out<Q>, Out<B>>, services: Services) => Promise<z.input<R>>;
+}
+
+interface FileEndpoint<P extends Shape, Q extends Shape> extends EndpointBase {
+  params?: P;
+  query?: Q;
+  body?: undefined;
+  success: { status: 200; description: string; contentType: string; redirects: boolean };
+  handle: (request: EndpointRequest<Out<P>, Out<Q>, Empty>, services: Services) => Promise<FileAnswer>;
+}
+
+/** One public operation: everything that routing, checks, documentation and tests need to know of it. */
+export interface Endpoint extends EndpointBase {
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  success:
+    | { status: 200 | 201 | 202; description: string; schema: z.ZodType; example: unknown }
+    | { status: 200; description: string; contentType: string; redirects: boolean };
+  handle: (request: EndpointRequest<never, never, never>, services: Services) => Promise<unknown>;
+}
+
+/** Declares an operation that answers JSON. */
+export function endpoint<
+  R extends z.ZodType,
+  P extends Shape = undefined,
+  Q extends Shape = undefined,
+  B extends z.ZodType | undefined = undefined,
+>(declared: JsonEndpoint<P, Q, B, R>): Endpoint {
+  return declared as unknown as Endpoint;
+}
+
+/** Declares an operation that answers a file. */
+export function fileEndpoint<P extends Shape = undefined, Q extends Shape = undefined>(
+  declared: FileEndpoint<P, Q>,
+): Endpoint {
+  return declared as unknown as Endpoint;
+}

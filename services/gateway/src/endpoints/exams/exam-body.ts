@@ -1,0 +1,92 @@
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
+import type { CreateExamRequestSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { z } from 'zod';
+import { candidateList, toCandidateInput } from '../candidates/candidate-body.ts';
+import { longText, requiredText, shortText } from '../fields.ts';
+import { choicePolicy, mode } from './exam-words.ts';
+import { questionInput, toQuestion } from './question-body.ts';
+
+const language = (description: string) =>
+  z
+    .enum(['en', 'hi'])
+    .nullish()
+    .meta({ description: `${description} Only \`en\` is supported: \`hi\` answers \`language_not_supported\`.` });
+
+const sectionInput = z.strictObject({
+  label: requiredText(32, 'Unique on the exam.'),
+  title: shortText(255, 'Heading.').nullish(),
+  instructions: longText(2_000, 'Instructions of the section.').nullish(),
+});
+
+const choiceGroupInput = z.strictObject({
+  label: requiredText(32, 'Name of the group.'),
+  question_labels: z.array(z.string()).min(1).max(200),
+  attempt: z.int().min(1).max(200).meta({ description: 'How many of the questions count.' }),
+  policy: z.enum(choicePolicy.words).nullish().meta({ description: '`best` when left out.' }),
+});
+
+export const createExamBody = z
+  .strictObject({
+    title: requiredText(255, 'Title of the exam.'),
+    mode: z.enum(mode.words),
+    external_ref: requiredText(128, "The caller's own id, unique per institute.").nullish(),
+    conducted_on: z.iso.date().nullish().meta({ description: 'Today in UTC when left out.' }),
+    subject: shortText(120, 'Subject.').nullish(),
+    level: z.enum(['school', 'ug', 'pg', 'upsc']).nullish().meta({ description: '`school` when left out.' }),
+    board: shortText(64, 'Board.').nullish(),
+    class: shortText(32, 'Class.').nullish(),
+    answer_language: language('Language of the answers.'),
+    feedback_language: language('Language of the feedback.'),
+    instructions: longText(4_000, 'Paper-level instructions for the evaluator.').nullish(),
+    blind: z.boolean().nullish().meta({ description: 'Hide candidate names from results and reviewers.' }),
+    open: z.boolean().nullish().meta({ description: 'Open the exam in the same call.' }),
+    sections: z.array(sectionInput).max(20).nullish(),
+    questions: z.array(questionInput).max(200).nullish(),
+    choice_groups: z
+      .array(choiceGroupInput)
+      .max(100)
+      .nullish()
+      .meta({ description: 'Beta: `feature_not_available` until enabled for the institute.' }),
+    candidates: candidateList(0).nullish().meta({ description: 'Created or updated, and registered.' }),
+  })
+  .meta({ id: 'CreateExamBody' });
+
+export function toCreateExam(
+  body: z.output<typeof createExamBody>,
+  { instituteId, operationId }: { instituteId: string; operationId: string },
+): MessageInitShape<typeof CreateExamRequestSchema> {
+  return {
+    instituteId,
+    operationId,
+    source: Source.API,
+    open: body.open ?? false,
+    fields: {
+      title: body.title,
+      mode: mode.value(body.mode),
+      externalRef: body.external_ref ?? undefined,
+      conductedOn: body.conducted_on ?? undefined,
+      subject: body.subject ?? undefined,
+      level: body.level ?? 'school',
+      board: body.board ?? undefined,
+      class: body.class ?? undefined,
+      answerLanguage: body.answer_language ?? 'en',
+      feedbackLanguage: body.feedback_language ?? 'en',
+      instructions: body.instructions ?? undefined,
+      blind: body.blind ?? false,
+      sections: (body.sections ?? []).map(({ label, title, instructions }) => ({
+        label,
+        title: title ?? undefined,
+        instructions: instructions ?? undefined,
+      })),
+    },
+    questions: (body.questions ?? []).map(toQuestion),
+    choiceGroups: (body.choice_groups ?? []).map(({ label, question_labels, attempt, policy }) => ({
+      label,
+      questionLabels: question_labels,
+      attempt,
+      policy: choicePolicy.value(policy ?? 'best'),
+    })),
+    candidates: (body.candidates ?? []).map(toCandidateInput),
+  };
+}

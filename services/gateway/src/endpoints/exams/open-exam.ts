@@ -1,0 +1,29 @@
+import { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
+import { orUnavailable } from '@exam-evaluation/runtime/rpc/client.ts';
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { noFields, reference } from '../fields.ts';
+import { examContentJson } from './exam-json.ts';
+import { examContentSchema } from './exam-schema.ts';
+import { openExamExample } from './examples.ts';
+
+export const openExam = endpoint({
+  id: 'openExam',
+  method: 'POST',
+  path: '/exams/{examId}/open',
+  scope: 'evaluation:write',
+  kind: 'write',
+  tag: 'Exams',
+  summary: 'Open an exam',
+  description: 'From now on it takes submissions. An open exam stays as it is.',
+  params: z.object({ examId: reference('The exam.') }),
+  body: noFields,
+  bodyOptional: true,
+  success: { status: 200, description: 'The open exam.', schema: examContentSchema, example: openExamExample },
+  errors: ['exam_not_found', 'exam_not_ready', 'exam_finalized'],
+  handle: async ({ params: { examId }, key: { instituteId }, operationId }, { billing, exams, dashboardUrl }) => {
+    const credits = await orUnavailable(billing.getCredits({ instituteId }));
+    const exam = await exams.openExam({ instituteId, operationId, examId, source: Source.API });
+    return examContentJson(exam, { credits, dashboardUrl });
+  },
+});

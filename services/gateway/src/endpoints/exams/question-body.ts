@@ -1,0 +1,99 @@
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import type { QuestionSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { toHundredths } from '@exam-evaluation/runtime/decimal.ts';
+import { z } from 'zod';
+import { jsonObject, longText, marks, requiredText, shortText } from '../fields.ts';
+import { questionType } from './exam-words.ts';
+
+const criterionInput = z.strictObject({
+  name: requiredText(120, 'Unique within the rubric.'),
+  marks: marks('Marks of this criterion.').positive().max(1_000),
+  keywords: z.array(z.string().max(100)).max(50).nullish(),
+  guidance: longText(2_000, 'How to award this criterion; must not mention marks.').nullish(),
+});
+
+export const rubricInput = z
+  .strictObject({
+    partial_marking: z.boolean().nullish().meta({ description: 'True when left out.' }),
+    criteria: z.array(criterionInput).min(1).max(50),
+  })
+  .meta({ id: 'RubricInput' });
+
+const optionInput = z.strictObject({
+  label: requiredText(8, 'Unique within the question.'),
+  text: longText(10_000, 'What the option says.').nullish(),
+});
+
+const answerKeyInput = z.strictObject({
+  accepted: z.array(z.string().min(1).max(255)).max(100).nullish().meta({ description: 'Of a `one_word` question.' }),
+  value: z.number().nullish().meta({ description: 'Of a `numerical` question.' }),
+  tolerance: z.number().min(0).nullish(),
+  unit: shortText(32, 'Unit of the value.').nullish(),
+});
+
+export const questionInput = z
+  .strictObject({
+    label: requiredText(32, 'Unique on the exam; the 1-based position when left out.').nullish(),
+    parent_label: shortText(32, 'Label of the question this one is a part of.').nullish(),
+    section: shortText(32, 'Label of its section.').nullish(),
+    type: z.enum(questionType.words).nullish().meta({ description: '`long_answer` when left out.' }),
+    text: longText(10_000, 'Plain text; `<` and `>` are kept as sent.').nullish(),
+    max_marks: marks('Above 0, at most 1,000, at most 2 decimals.').positive().max(1_000),
+    negative_marks: marks('What a wrong objective answer costs; at most `max_marks`.').min(0).max(1_000).nullish(),
+    options: z.array(optionInput).min(2).max(26).nullish().meta({ description: 'Of objective questions.' }),
+    correct_options: z.array(z.string()).max(26).nullish().meta({ description: 'Labels of the right options.' }),
+    answer: answerKeyInput.nullish(),
+    model_answer: longText(20_000, 'A full answer to mark by.').nullish(),
+    rubric: rubricInput.nullish(),
+    word_limit: z.int().min(1).max(100_000).nullish(),
+    expects_diagram: z.boolean().nullish(),
+    assess_language: z.boolean().nullish(),
+    tags: jsonObject("The caller's own object, at most 8 KB as JSON.").nullish(),
+    external_id: shortText(128, "The caller's own id of the question.").nullish(),
+  })
+  .meta({ id: 'QuestionInput' });
+
+export type QuestionBody = z.output<typeof questionInput>;
+
+export function toQuestion(body: QuestionBody): MessageInitShape<typeof QuestionSchema> {
+  return {
+    label: body.label ?? '',
+    parentLabel: body.parent_label ?? undefined,
+    section: body.section ?? undefined,
+    type: questionType.value(body.type ?? 'long_answer'),
+    text: body.text ?? undefined,
+    maxMarks: toHundredths(body.max_marks),
+    negativeMarks: toHundredths(body.negative_marks ?? 0),
+    options: (body.options ?? []).map(({ label, text }) => ({ label, text: text ?? '' })),
+    correctOptions: body.correct_options ?? [],
+    answer: body.answer ? toAnswerKey(body.answer) : undefined,
+    modelAnswer: body.model_answer ?? undefined,
+    rubric: body.rubric ? toRubric(body.rubric) : undefined,
+    wordLimit: body.word_limit ?? undefined,
+    expectsDiagram: body.expects_diagram ?? false,
+    assessLanguage: body.assess_language ?? false,
+    tags: body.tags ?? undefined,
+    externalId: body.external_id ?? undefined,
+  };
+}
+
+function toAnswerKey(answer: z.output<typeof answerKeyInput>) {
+  return {
+    accepted: answer.accepted ?? [],
+    value: answer.value ?? undefined,
+    tolerance: answer.tolerance ?? undefined,
+    unit: answer.unit ?? undefined,
+  };
+}
+
+function toRubric(rubric: z.output<typeof rubricInput>) {
+  return {
+    partialMarking: rubric.partial_marking ?? undefined,
+    criteria: rubric.criteria.map(({ name, marks: criterionMarks, keywords, guidance }) => ({
+      name,
+      marks: toHundredths(criterionMarks),
+      keywords: keywords ?? [],
+      guidance: guidance ?? '',
+    })),
+  };
+}

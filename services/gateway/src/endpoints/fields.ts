@@ -1,0 +1,122 @@
+import type { JsonObject } from '@bufbuild/protobuf';
+import { z } from 'zod';
+
+// Fields that several requests share. Every failing rule maps to one field code; see http/validation.ts.
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Names nothing: what an id that is not a UUID becomes, so that its owner answers it as any unknown one, in its own order. */
+export const NIL_UUID = '00000000-0000-0000-0000-000000000000';
+
+/** Short fields hold no markup. */
+export const NO_ANGLE_BRACKETS = /^[^<>]*$/;
+
+/** An id in a path or a body; one that is no UUID is looked up as one that nothing has. */
+export const reference = (description: string) =>
+  z
+    .string()
+    .transform((id) => (UUID.test(id) ? id.toLowerCase() : NIL_UUID))
+    .meta({ description, format: 'uuid', example: '3f0c1a52-8a75-4a5e-9f3b-6f1f0f8f7b11' });
+
+/** An id in a query, where another text is an invalid parameter. */
+export const uuidParameter = (description: string) =>
+  z
+    .string()
+    .regex(UUID, 'must be a UUID')
+    .transform((id) => id.toLowerCase())
+    .meta({ description, format: 'uuid' });
+
+/** @param max characters; `<` and `>` are kept as sent. */
+export const longText = (max: number, description: string) => characters(0, max).meta({ description, maxLength: max });
+
+/** @param max characters. */
+export const shortText = (max: number, description: string) =>
+  characters(0, max).regex(NO_ANGLE_BRACKETS, 'must not contain < or >').meta({ description, maxLength: max });
+
+/** A short text that may not be empty. */
+export const requiredText = (max: number, description: string) =>
+  characters(1, max).regex(NO_ANGLE_BRACKETS, 'must not contain < or >').meta({ description, maxLength: max });
+
+/** Characters are code points: an emoji is one. */
+function characters(min: number, max: number) {
+  return z
+    .string()
+    .min(min)
+    .refine((text) => text.length <= max || [...text].length <= max, {
+      error: `has more than ${max} characters`,
+      params: { code: 'too_long' },
+    });
+}
+
+const TWO_DECIMALS = { error: 'has more than 2 decimals', params: { code: 'invalid' } };
+
+/** Marks: at most 2 decimals. */
+export const marks = (description: string) =>
+  z
+    .number()
+    .refine((value) => Math.abs(Math.round(value * 100) / 100 - value) < 1e-9, TWO_DECIMALS)
+    .meta({ description });
+
+const JSON_BYTES_MAX = 8 * 1024;
+
+/** The caller's own JSON object, kept as sent. */
+export const jsonObject = (description: string) =>
+  z
+    .record(z.string(), z.unknown())
+    .refine((value) => Buffer.byteLength(JSON.stringify(value)) <= JSON_BYTES_MAX, {
+      error: 'has more than 8 KB as JSON',
+      params: { code: 'too_large' },
+    })
+    .transform((value) => value as JsonObject)
+    .meta({ description });
+
+/** A comma-separated list of words, as in `include=questions,stats`. */
+export const wordList = <W extends string>(words: readonly [W, ...W[]], description: string) =>
+  z
+    .string()
+    .transform((text, context) => {
+      const given = text.split(',').map((word) => word.trim());
+      if (given.every((word): word is W => words.some((known) => known === word))) return [...new Set(given)];
+      context.addIssue({ code: 'custom', message: `must be a comma-separated list of ${words.join(', ')}` });
+      return z.NEVER;
+    })
+    .meta({ description: `${description} Comma-separated: ${words.map((word) => `\`${word}\``).join(', ')}.` });
+
+export const booleanParameter = (description: string) =>
+  z
+    .enum(['true', 'false'])
+    .transform((text) => text === 'true')
+    .meta({ description });
+
+/** ISO 8601 in UTC, as `Z` or `+00:00`. */
+const timestampParameter = z.string().transform((text, context) => {
+  const [, moment, fraction = ''] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?(?:Z|\+00:00)$/.exec(text) ?? [];
+  const milliseconds = moment ? Date.parse(`${moment}Z`) : Number.NaN;
+  // Date.parse rolls impossible days over: 30 February must not become 2 March.
+  if (Number.isNaN(milliseconds) || !new Date(milliseconds).toISOString().startsWith(moment!)) {
+    context.addIssue({ code: 'custom', message: 'must be an ISO 8601 timestamp in UTC, ending in Z' });
+    return z.NEVER;
+  }
+  return `${moment}.${fraction.padEnd(6, '0')}Z`;
+});
+
+/** @param max largest page; @param fallback rows of a page when none is asked for. */
+export const pageParameters = (max = 200, fallback = 50) => ({
+  updated_since: timestampParameter.optional().meta({
+    description: 'Only rows changed strictly later than this moment.',
+    example: '2026-11-20T10:15:30.123456Z',
+  }),
+  cursor: z.string().optional().meta({ description: 'The `next_cursor` of the page before, with the same filters.' }),
+  limit: integerParameter(1, max, `Rows of a page: 1-${max}, ${fallback} when left out.`).default(fallback),
+});
+
+export const integerParameter = (min: number, max: number, description: string) =>
+  z
+    .string()
+    .regex(/^-?\d+$/, 'must be an integer')
+    .transform(Number)
+    .pipe(z.number().min(min).max(max))
+    .meta({ description, override: { type: 'integer', minimum: min, maximum: max } });
+
+/** A body that has no fields yet. */
+export const noFields = z.strictObject({});

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+
+export const openApi = endpoint({
+  id: 'openApi',
+  method: 'GET',
+  path: '/openapi.json',
+  scope: 'public',
+  kind: 'read',
+  tag: 'Service',
+  summary: 'This description of the API',
+  success: {
+    status: 200,
+    description: 'An OpenAPI 3.1 document.',
+    schema: z.looseObject({ openapi: z.string() }).meta({ id: 'OpenApiDocument' }),
+    example: { openapi: '3.1.0' },
+  },
+  errors: [],
+  handle: async (_request, { openApiDocument }) => openApiDocument() as { openapi: string },
+});

@@ -1,0 +1,51 @@
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ErrorCode } from '@exam-evaluation/runtime/errors/catalogue.ts';
+import type { ContractError } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import type { Response } from 'express';
+
+/** What a request is answered with. */
+export interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  body: string | Readable;
+  /** Of a refusal. */
+  code?: ErrorCode;
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+export function jsonAnswer(status: number, value: unknown): Answer & { body: string } {
+  return {
+    status,
+    headers: { 'Content-Type': JSON_TYPE, 'Cache-Control': 'no-store' },
+    body: JSON.stringify(value),
+  };
+}
+
+/** The error envelope: the one place where a refusal becomes JSON. */
+export function errorAnswer(error: ContractError, requestId: string): Answer & { body: string } {
+  const { code, message, details } = error;
+  const answer = jsonAnswer(error.status, {
+    error: { code, message, request_id: requestId, ...(details && { details }) },
+  });
+  if (error.retryAfterSeconds !== undefined) answer.headers['Retry-After'] = String(error.retryAfterSeconds);
+  return { ...answer, code };
+}
+
+/** Writes an answer; a HEAD request gets its headers only. */
+export async function sendAnswer(response: Response, answer: Answer, isHead: boolean): Promise<void> {
+  const { status, headers, body } = answer;
+  if (typeof body === 'string') {
+    response.writeHead(status, { ...headers, 'Content-Length': String(Buffer.byteLength(body)) });
+    response.end(isHead ? undefined : body);
+    return;
+  }
+  response.writeHead(status, headers);
+  if (isHead) {
+    body.destroy();
+    response.end();
+    return;
+  }
+  await pipeline(body, response);
+}

@@ -1,0 +1,105 @@
+import { runInContext } from '@exam-evaluation/runtime/context.ts';
+import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import express, { type ErrorRequestHandler, type Express, type Request, type Response } from 'express';
+import type { Endpoint } from '../endpoints/endpoint.ts';
+import { type Answer, errorAnswer, sendAnswer } from './answer.ts';
+import { observe } from './observe.ts';
+import { answerRequest, type Exchange, type PipelineParts, toRefusal } from './pipeline.ts';
+import { requestIdOf } from './request-id.ts';
+
+export interface AppOptions extends PipelineParts {
+  endpoints: readonly Endpoint[];
+  version: string;
+  commit: string;
+  /** Names of the parts that are missing right now; empty when ready. */
+  missingParts: () => Promise<string[]>;
+}
+
+/** The HTTP surface: every endpoint below `/v1`, and the two probes beside it. */
+export function createApp(options: AppOptions): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.set('query parser', false);
+
+  app.get('/healthz', (_request, response) => {
+    response.json({ status: 'ok', version: options.version, commit: options.commit });
+  });
+  app.get('/readyz', async (_request, response) => {
+    const missing = await options.missingParts();
+    response.status(missing.length > 0 ? 503 : 200).json({ ready: missing.length === 0, missing });
+  });
+
+  const api = express.Router({ caseSensitive: true, strict: true });
+  for (const [path, methods] of byPath(options.endpoints)) {
+    api.all(path, (request, response) => serve(request, response, methods, options));
+  }
+  app.use('/v1', api);
+  app.use((request, response) => fail(refuse('endpoint_not_found'), request, response, options));
+  const onError: ErrorRequestHandler = (error: unknown, request, response, next) => {
+    if (response.headersSent) return next(error);
+    // The router's own complaint: a path with broken percent-encoding leads nowhere.
+    const broken = error instanceof URIError ? refuse('endpoint_not_found') : error;
+    return fail(broken, request, response, options);
+  };
+  app.use(onError);
+  return app;
+}
+
+type Methods = ReadonlyMap<string, Endpoint>;
+
+/** Endpoints of one path by method; HEAD answers as GET does. */
+function byPath(endpoints: readonly Endpoint[]): Map<string, Methods> {
+  const paths = new Map<string, Map<string, Endpoint>>();
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1');
+    const methods = paths.get(path) ?? new Map<string, Endpoint>();
+    methods.set(endpoint.method, endpoint);
+    if (endpoint.method === 'GET') methods.set('HEAD', endpoint);
+    paths.set(path, methods);
+  }
+  return paths;
+}
+
+async function serve(request: Request, response: Response, methods: Methods, options: AppOptions): Promise<void> {
+  const endpoint = methods.get(request.method);
+  if (!endpoint) {
+    return await fail(refuse('method_not_allowed'), request, response, options, {
+      Allow: [...methods.keys()].join(', '),
+    });
+  }
+  const requestId = requestIdOf(request);
+  const exchange: Exchange = { request, response, requestId, endpoint };
+  const deadline = Date.now() + options.deadlineSeconds * 1000;
+  await runInContext({ requestId, deadline }, () =>
+    observe(exchange, options.log, async () => {
+      const answer = await answerRequest(exchange, options).catch((error: unknown) =>
+        errorAnswer(toRefusal(error, options.log), requestId),
+      );
+      await send(answer, exchange, options);
+      return answer;
+    }),
+  );
+}
+
+/** Every answer names its request; one to a known key shows the key's tightest window. */
+async function send(answer: Answer, exchange: Exchange, { limiter }: AppOptions): Promise<void> {
+  const { key, endpoint, request, response, requestId } = exchange;
+  const rate = exchange.rate ?? (key && (await limiter.look(key, endpoint.kind)));
+  const headers = { 'X-Request-Id': requestId, ...rate, ...answer.headers };
+  await sendAnswer(response, { ...answer, headers }, request.method === 'HEAD');
+}
+
+/** Answers a request that reached no endpoint. */
+async function fail(
+  error: unknown,
+  request: Request,
+  response: Response,
+  { log }: AppOptions,
+  headers: Record<string, string> = {},
+): Promise<void> {
+  const requestId = requestIdOf(request);
+  const answer = errorAnswer(toRefusal(error, log), requestId);
+  const named = { ...answer, headers: { ...answer.headers, ...headers, 'X-Request-Id': requestId } };
+  await sendAnswer(response, named, request.method === 'HEAD');
+}

@@ -1,0 +1,54 @@
+import type { Logger } from '@exam-evaluation/runtime/log.ts';
+import { context, metrics, propagation, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import type { Answer } from './answer.ts';
+import type { Exchange } from './pipeline.ts';
+
+// Names follow the OpenTelemetry semantic conventions; the route, never the path, keeps the labels bounded.
+const duration = metrics.getMeter('http').createHistogram('http.server.request.duration', {
+  unit: 's',
+  description: 'Time to answer a request',
+});
+
+/** Runs a request inside a span, and leaves one log line and one measurement of it. */
+export async function observe(exchange: Exchange, log: Logger, serve: () => Promise<Answer>): Promise<void> {
+  const { request, endpoint } = exchange;
+  const startedAt = performance.now();
+  const parent = propagation.extract(context.active(), request.headers);
+  const span = trace.getTracer('http').startSpan(
+    `${endpoint.method} ${endpoint.path}`,
+    {
+      kind: SpanKind.SERVER,
+      attributes: { 'http.request.method': request.method, 'http.route': endpoint.path },
+    },
+    parent,
+  );
+  try {
+    const answer = await context.with(trace.setSpan(parent, span), serve);
+    const seconds = (performance.now() - startedAt) / 1000;
+    const labels = {
+      'http.request.method': endpoint.method,
+      'http.route': endpoint.path,
+      'http.response.status_code': answer.status,
+    };
+    duration.record(seconds, labels);
+    span.setAttribute('http.response.status_code', answer.status);
+    if (answer.status >= 500) span.setStatus({ code: SpanStatusCode.ERROR, message: answer.code });
+    const line = {
+      method: request.method,
+      route: endpoint.path,
+      status: answer.status,
+      code: answer.code,
+      key_id: exchange.key?.id,
+      institute_id: exchange.key?.instituteId,
+      duration_ms: Math.round(seconds * 1000),
+    };
+    log.info(line, 'request');
+  } catch (error) {
+    // The caller went away in the middle of the answer.
+    span.setStatus({ code: SpanStatusCode.ERROR, message: 'answer not delivered' });
+    log.warn({ err: error, route: endpoint.path }, 'answer not delivered');
+    exchange.response.destroy();
+  } finally {
+    span.end();
+  }
+}

@@ -1,0 +1,217 @@
+import { create } from '@bufbuild/protobuf';
+import { CreateExamResponseSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { exam, startTestGateway, type TestGateway, type TestKey } from '../testing.ts';
+
+let gateway: TestGateway;
+let key: TestKey;
+
+beforeAll(async () => {
+  gateway = await startTestGateway();
+  key = await gateway.institute();
+});
+afterAll(() => gateway.close());
+beforeEach(() => {
+  gateway.fakes.exams = { createExam: async () => create(CreateExamResponseSchema, { exam: exam() }) };
+});
+
+const EXAM = { title: 'Biology', mode: 'typed' };
+const fields = (called: { json: { error: { details: { errors: { field: string; code: string }[] } } } }) =>
+  called.json.error.details.errors.map(({ field, code }) => `${field} ${code}`).sort();
+
+describe('every answer', () => {
+  test('names its request, with the id sent or a new one', async () => {
+    const sent = await gateway.call('GET', '/me', { key: key.key, headers: { 'X-Request-Id': 'my.request-1' } });
+    expect(sent.headers.get('x-request-id')).toBe('my.request-1');
+    const odd = await gateway.call('GET', '/nowhere', { headers: { 'X-Request-Id': 'no spaces' } });
+    expect(odd.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(odd.json.error.request_id).toBe(odd.headers.get('x-request-id'));
+  });
+
+  test('to a known key shows the tightest window, also where it was refused before it counted', async () => {
+    const reader = await gateway.institute({ scopes: ['evaluation:read'] });
+    for (const called of [
+      await gateway.call('GET', '/me', { key: reader.key }),
+      await gateway.call('POST', '/exams', { key: reader.key, json: EXAM }),
+    ]) {
+      expect(Number(called.headers.get('ratelimit-limit'))).toBeGreaterThan(0);
+      expect(called.headers.get('ratelimit-remaining')).toMatch(/^\d+$/);
+      expect(called.headers.get('ratelimit-reset')).toMatch(/^\d+$/);
+    }
+  });
+
+  test('of an error is an envelope that is not stored, without details when there are none', async () => {
+    const called = await gateway.call('GET', '/nowhere');
+    expect(called.status).toBe(404);
+    expect(called.headers.get('cache-control')).toBe('no-store');
+    expect(called.headers.get('content-type')).toMatch(/^application\/json/);
+    expect(Object.keys(called.json.error)).toEqual(['code', 'message', 'request_id']);
+    expect(called.json.error.code).toBe('endpoint_not_found');
+  });
+
+  test('to HEAD is that to GET without the body', async () => {
+    const called = await gateway.call('HEAD', '/me', { key: key.key });
+    expect(called.status).toBe(200);
+    expect(called.text).toBe('');
+    expect(Number(called.headers.get('content-length'))).toBeGreaterThan(0);
+  });
+
+  test('tells nothing of the software', async () => {
+    const called = await gateway.call('GET', '/me', { key: key.key });
+    expect(called.headers.get('x-powered-by')).toBeNull();
+    expect(called.headers.get('etag')).toBeNull();
+  });
+});
+
+describe('checks come in the order of the contract', () => {
+  test.each([
+    ['DELETE', '/me', 405, 'method_not_allowed'],
+    ['OPTIONS', '/exams', 405, 'method_not_allowed'],
+    ['GET', '/', 404, 'endpoint_not_found'],
+    ['GET', '/exams/', 404, 'endpoint_not_found'],
+    ['GET', '/exams/%zz', 404, 'endpoint_not_found'],
+  ])('%s %s needs no key to answer %i', async (method, path, status, code) => {
+    const called = await gateway.call(method, path);
+    expect([called.status, called.json.error.code]).toEqual([status, code]);
+  });
+
+  test('405 lists the methods of the path', async () => {
+    const called = await gateway.call('PUT', '/exams');
+    expect(called.headers.get('allow')?.split(', ').sort()).toEqual(['GET', 'HEAD', 'POST']);
+  });
+
+  test('a key: missing, malformed, unknown, in the query only', async () => {
+    const unknown = `ex_eval_${'0'.repeat(48)}`;
+    const codes = [];
+    for (const options of [{}, { key: 'ex_eval_x' }, { key: unknown }]) {
+      codes.push((await gateway.call('GET', '/me', options)).json.error.code);
+    }
+    codes.push((await gateway.call('GET', `/me?X-API-Key=${key.key}`)).json.error.code);
+    expect(codes).toEqual(['missing_api_key', 'invalid_api_key', 'invalid_api_key', 'missing_api_key']);
+  });
+
+  test('an institute without the product, before its scopes', async () => {
+    const off = await gateway.institute({ productEnabled: false, scopes: ['evaluation:read'] });
+    const called = await gateway.call('POST', '/exams', { key: off.key, json: EXAM });
+    expect([called.status, called.json.error.code]).toEqual([403, 'product_not_enabled']);
+  });
+
+  test('the scope, before the body is looked at', async () => {
+    const reader = await gateway.institute({ scopes: ['evaluation:read'] });
+    const called = await gateway.call('POST', '/exams', { key: reader.key, body: 'not json' });
+    expect(called.status).toBe(403);
+    expect(called.json.error.details).toEqual({ required_scope: 'evaluation:write' });
+  });
+
+  test.each([
+    ['text/plain', '{}', 415, 'unsupported_media_type'],
+    ['application/json; charset=latin1', '{}', 415, 'unsupported_media_type'],
+    ['application/json', '', 400, 'malformed_json'],
+    ['application/json', '[1]', 400, 'malformed_json'],
+    ['application/json; charset=utf-8', '{"title"', 400, 'malformed_json'],
+    ['application/json', `{"a":${'['.repeat(5000)}${']'.repeat(5000)}}`, 400, 'malformed_json'],
+    ['application/json', `{"a":"${'x'.repeat(17 * 1024 * 1024)}"}`, 413, 'payload_too_large'],
+  ])('a body of type %s', async (type, body, status, code) => {
+    const called = await gateway.call('POST', '/exams', { key: key.key, body, headers: { 'Content-Type': type } });
+    expect([called.status, called.json.error.code]).toEqual([status, code]);
+  });
+
+  test('an unavailable feature is named before anything is validated', async () => {
+    const called = await gateway.call('POST', '/exams', { key: key.key, json: { choice_groups: [], nonsense: 1 } });
+    expect(called.json.error.code).toBe('feature_not_available');
+    const purge = await gateway.call('DELETE', '/exams/not-a-uuid?purge=true', { key: key.key });
+    expect(purge.json.error.code).toBe('feature_not_available');
+  });
+});
+
+describe('validation', () => {
+  test('names every failing field by its path, once', async () => {
+    const called = await gateway.call('POST', '/exams', {
+      key: key.key,
+      json: {
+        title: 'a < b',
+        mode: 'spoken',
+        subject: 'x'.repeat(121),
+        board: 7,
+        colour: 'red',
+        instructions: 'null \0 byte',
+        questions: [
+          { max_marks: 5 },
+          { text: 'no marks' },
+          { max_marks: 0 },
+          { max_marks: 1.234, tags: { big: 'x'.repeat(9000) } },
+          { max_marks: 2, rubric: { criteria: [] }, bogus: 1 },
+        ],
+        candidates: [{ external_id: 'a' }, { external_id: 'a' }, { external_id: '' }],
+      },
+    });
+    expect(called.status).toBe(422);
+    expect(fields(called)).toEqual(
+      [
+        'title invalid_characters',
+        'mode invalid',
+        'subject too_long',
+        'board invalid',
+        'colour unknown_field',
+        'instructions invalid_characters',
+        'questions[1].max_marks required',
+        'questions[2].max_marks out_of_range',
+        'questions[3].max_marks invalid',
+        'questions[3].tags too_large',
+        'questions[4].rubric.criteria out_of_range',
+        'questions[4].bogus unknown_field',
+        'candidates[1].external_id invalid',
+        'candidates[2].external_id required',
+      ].sort(),
+    );
+  });
+
+  test('counts characters, not UTF-16 units', async () => {
+    const called = await gateway.call('POST', '/exams', { key: key.key, json: { ...EXAM, title: '🧪'.repeat(255) } });
+    expect(called.status).toBe(201);
+  });
+
+  test.each([
+    ['limit=0', 'limit out_of_range'],
+    ['limit=201', 'limit out_of_range'],
+    ['limit=ten', 'limit invalid'],
+    ['status=lost', 'status invalid'],
+    ['status=', 'status invalid'],
+    ['updated_since=yesterday', 'updated_since invalid'],
+    ['updated_since=2026-02-30T00:00:00Z', 'updated_since invalid'],
+    ['updated_since=2026-11-20T10:00:00%2B05:30', 'updated_since invalid'],
+    ['status=draft%00', 'status invalid_characters'],
+  ])('of the query %s', async (query, expected) => {
+    const called = await gateway.call('GET', `/exams?${query}`, { key: key.key });
+    expect([called.status, ...fields(called)]).toEqual([422, expected]);
+  });
+
+  test('a cursor of nobody is refused, an unknown parameter ignored', async () => {
+    const cursor = await gateway.call('GET', '/exams?cursor=abc', { key: key.key });
+    expect([cursor.status, cursor.json.error.code]).toEqual([400, 'invalid_cursor']);
+    gateway.fakes.exams.listExams = async () => ({ exams: [exam()] }) as never;
+    const unknown = await gateway.call('GET', '/exams?colour=red', { key: key.key });
+    expect([unknown.status, unknown.json.data.length, unknown.json.has_more]).toEqual([200, 1, false]);
+  });
+
+  test('a path id that is no UUID is asked for as one that nothing has', async () => {
+    const asked: string[] = [];
+    gateway.fakes.exams.openExam = async ({ examId }) => {
+      asked.push(examId!);
+      throw refuse('exam_not_found');
+    };
+    const called = await gateway.call('POST', '/exams/17/open', { key: key.key });
+    expect([called.status, called.json.error.code]).toEqual([404, 'exam_not_found']);
+    expect(asked).toEqual(['00000000-0000-0000-0000-000000000000']);
+  });
+});
+
+test('the table is described in full without a key', async () => {
+  const { status, json } = await gateway.call('GET', '/openapi.json');
+  expect(status).toBe(200);
+  expect(json.openapi).toBe('3.1.0');
+  expect(
+    json.paths['/exams'].post.responses['422'].content['application/json'].examples.validation_failed,
+  ).toBeDefined();
+});

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import type { ErrorCode } from '@exam-evaluation/runtime/errors/catalogue.ts';
+import {
+  ContractError,
+  engineUnavailable,
+  type FieldError,
+  invalidFields,
+  refuse,
+} from '@exam-evaluation/runtime/errors/contract-error.ts';
+import type { Logger } from '@exam-evaluation/runtime/log.ts';
+import { RpcFailure } from '@exam-evaluation/runtime/rpc/client.ts';
+import type { Request, Response } from 'express';
+import type { Endpoint, EndpointRequest, FileAnswer, Services } from '../endpoints/endpoint.ts';
+import type { Idempotency } from '../idempotency/idempotency.ts';
+import { fingerprint } from '../idempotency/rules.ts';
+import type { KeyInfo } from '../keys/key.ts';
+import type { KeyRing } from '../keys/key-ring.ts';
+import type { Limiter, RateHeaders } from '../limits/limiter.ts';
+import { type Answer, errorAnswer, jsonAnswer } from './answer.ts';
+import { type JsonBody, type ReadBody, readJson } from './body.ts';
+import { invalidTexts, oncePerField, validate } from './validation.ts';
+
+/** What the steps of a request work with. */
+export interface PipelineParts {
+  keys: KeyRing;
+  limiter: Limiter;
+  idempotency: Idempotency;
+  services: Services;
+  log: Logger;
+  /** How long a request may run once its key is checked. */
+  deadlineSeconds: number;
+}
+
+/** One request on its way, with what the answer's headers need to know of it. */
+export interface Exchange {
+  request: Request;
+  response: Response;
+  requestId: string;
+  endpoint: Endpoint;
+  key?: KeyInfo;
+  rate?: RateHeaders;
+}
+
+/** Takes a request through every check, in the order that the contract gives, to its handler. */
+export async function answerRequest(exchange: Exchange, parts: PipelineParts): Promise<Answer> {
+  const { endpoint, request, response } = exchange;
+  const query = new URLSearchParams(request.url.split('?', 2)[1] ?? '');
+  const parameters = new Map(query);
+  if (endpoint.scope === 'public') {
+    return await handle(exchange, parts, { query: {}, body: {}, operationId: randomUUID() });
+  }
+
+  const key = await parts.keys.check(request.get('x-api-key'));
+  exchange.key = key;
+  if (!key.productEnabled) throw refuse('product_not_enabled');
+  requireScope(endpoint, key);
+  if (!endpoint.uploadFiles) await countRequest(exchange, parts);
+
+  const read: ReadBody = endpoint.body
+    ? await readJson(request, response, endpoint.bodyOptional ?? false)
+    : { json: {}, suspicious: false };
+
+  return await once(exchange, parts, { query: parameters, body: read.json }, async (operationId) => {
+    const feature = endpoint.unavailable?.({ query: parameters, body: read.json, key });
+    if (feature) throw new ContractError('feature_not_available', { message: `${feature} is not available.` });
+    const valid = requireValid(endpoint, parameters, read);
+    if (endpoint.uploadFiles) await countRequest(exchange, parts, endpoint.uploadFiles(valid.body as never));
+    return await handle(exchange, parts, { ...valid, operationId });
+  });
+}
+
+function requireScope({ scope }: Endpoint, key: KeyInfo): void {
+  if (scope !== 'any' && scope !== 'public' && !key.scopes.includes(scope)) {
+    throw refuse('insufficient_scope', { required_scope: scope });
+  }
+}
+
+async function countRequest(exchange: Exchange, parts: PipelineParts, files?: number): Promise<void> {
+  const { headers, refusal } = await parts.limiter.count(exchange.key!, exchange.endpoint.kind, files);
+  exchange.rate = headers;
+  if (refusal) throw refusal;
+}
+
+/** Runs a POST with an Idempotency-Key once, whoever sends it again; every other request simply runs. */
+async function once(
+  { request, requestId, key }: Exchange,
+  { idempotency, log, deadlineSeconds }: PipelineParts,
+  { query, body }: { query: ReadonlyMap<string, string>; body: JsonBody },
+  run: (operationId: string) => Promise<Answer>,
+): Promise<Answer> {
+  const idempotencyKey = request.get('idempotency-key');
+  if (request.method !== 'POST' || idempotencyKey === undefined) return await run(randomUUID());
+  const begun = await idempotency.begin({
+    instituteId: key!.instituteId,
+    key: idempotencyKey,
+    fingerprint: fingerprint({ method: request.method, path: request.baseUrl + request.path, query, body }),
+    deadlineSeconds,
+  });
+  if ('replay' in begun) return replayed(begun.replay);
+  const answer = await run(begun.operationId).catch((error: unknown) => errorAnswer(toRefusal(error, log), requestId));
+  const first = { ...answer.headers, 'X-Request-Id': requestId };
+  const stored = { status: answer.status, headers: first, body: answer.body as string };
+  const kept = await idempotency.finish(begun.claim, stored, answer.code);
+  return kept === stored ? answer : replayed(kept);
+}
+
+function replayed(stored: { status: number; headers: Record<string, string>; body: string }): Answer {
+  return { ...stored, headers: { ...stored.headers, 'Idempotent-Replayed': 'true' } };
+}
+
+/** @throws ContractError validation_failed with every failing field of query and body. */
+function requireValid(endpoint: Endpoint, parameters: ReadonlyMap<string, string>, read: ReadBody) {
+  const errors: FieldError[] = read.suspicious ? invalidTexts(read.json) : [];
+  const given = Object.fromEntries(parameters);
+  const known = Object.keys(endpoint.query?.shape ?? {});
+  errors.push(...invalidTexts(Object.fromEntries(known.map((name) => [name, given[name]]))));
+  const query = endpoint.query ? validate(endpoint.query, given) : { value: {} };
+  const body = endpoint.body ? validate(endpoint.body, read.json) : { value: {} };
+  if ('errors' in query) errors.push(...query.errors);
+  if ('errors' in body) errors.push(...body.errors);
+  if (errors.length > 0 || 'errors' in query || 'errors' in body) throw invalidFields(oncePerField(errors));
+  return { query: query.value, body: body.value };
+}
+
+async function handle(
+  { endpoint, request, key }: Exchange,
+  { services }: PipelineParts,
+  valid: Pick<EndpointRequest<unknown, unknown, unknown>, 'query' | 'body' | 'operationId'>,
+): Promise<Answer> {
+  const params = endpoint.params?.parse(request.params) ?? {};
+  const answer = await endpoint
+    .handle({ params, key, ...valid } as EndpointRequest<never, never, never>, services)
+    .catch((error: unknown) => {
+      throw withoutInnerFailures(error, endpoint);
+    });
+  if ('schema' in endpoint.success) return jsonAnswer(endpoint.success.status, answer);
+  const { status, headers, stream } = answer as FileAnswer;
+  return { status, headers, body: stream ?? '' };
+}
+
+/** Refusals of the inner calls' own tokens: our configuration is at fault, not the caller's key. */
+const INNER_CODES: readonly ErrorCode[] = ['invalid_api_key', 'insufficient_scope', 'missing_api_key'];
+
+/** A call without a verdict: certain to have changed nothing, or unknown. */
+function withoutInnerFailures(error: unknown, { kind }: Endpoint): unknown {
+  if (error instanceof RpcFailure && (kind === 'read' || !error.sent)) return engineUnavailable(error);
+  if (error instanceof ContractError && INNER_CODES.includes(error.code)) {
+    return new ContractError('internal_error', { cause: error });
+  }
+  return error;
+}
+
+/** The refusal to answer for anything thrown; what nobody expected is logged and becomes internal_error. */
+export function toRefusal(error: unknown, log: Logger): ContractError {
+  const refusal = error instanceof ContractError ? error : new ContractError('internal_error', { cause: error });
+  if (refusal.status === 500) log.error({ err: refusal.cause ?? refusal }, 'request failed');
+  else if (refusal.status > 500) log.warn({ err: refusal.cause ?? refusal, code: refusal.code }, 'request not served');
+  return refusal;
+}

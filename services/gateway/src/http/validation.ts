@@ -1,0 +1,81 @@
+import type { FieldCode } from '@exam-evaluation/runtime/errors/catalogue.ts';
+import type { FieldError } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import type { z } from 'zod';
+import { NO_ANGLE_BRACKETS } from '../endpoints/fields.ts';
+
+type Path = readonly PropertyKey[];
+
+/** Either the value that a schema makes of an input, or every field that fails, each once. */
+export type Validated<T> = { value: T } | { errors: FieldError[] };
+
+export function validate<S extends z.ZodType>(schema: S, input: unknown): Validated<z.output<S>> {
+  const parsed = schema.safeParse(input, { reportInput: true });
+  return parsed.success ? { value: parsed.data } : { errors: oncePerField(parsed.error.issues.flatMap(toFieldErrors)) };
+}
+
+/** The first error of every field, in the order given. */
+export function oncePerField(errors: readonly FieldError[]): FieldError[] {
+  const byField = new Map<string, FieldError>();
+  for (const error of errors) if (!byField.has(error.field)) byField.set(error.field, error);
+  return [...byField.values()];
+}
+
+function toFieldErrors(issue: z.core.$ZodIssue): FieldError[] {
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({
+      field: fieldPath([...issue.path, key]),
+      code: 'unknown_field',
+      message: 'is not a field of this request',
+    }));
+  }
+  const code = codeOf(issue);
+  return [{ field: fieldPath(issue.path), code, message: messageOf(issue, code) }];
+}
+
+function codeOf(issue: z.core.$ZodIssue): FieldCode {
+  const absent = issue.input === undefined || issue.input === null;
+  switch (issue.code) {
+    case 'custom':
+      return (issue.params?.code as FieldCode | undefined) ?? (absent ? 'required' : 'invalid');
+    case 'too_small':
+      return issue.origin === 'string' ? 'required' : 'out_of_range';
+    case 'too_big':
+      return issue.origin === 'string' ? 'too_long' : 'out_of_range';
+    case 'invalid_format':
+      return issue.pattern === String(NO_ANGLE_BRACKETS) ? 'invalid_characters' : 'invalid';
+    default:
+      return absent ? 'required' : 'invalid';
+  }
+}
+
+function messageOf(issue: z.core.$ZodIssue, code: FieldCode): string {
+  if (code === 'required') return issue.input === '' ? 'must not be empty' : 'is required';
+  if (code === 'too_long' && issue.code === 'too_big') return `has more than ${issue.maximum} characters`;
+  return issue.message;
+}
+
+/** `['questions', 3, 'max_marks']` → `questions[3].max_marks` */
+export function fieldPath(path: Path): string {
+  return path.reduce<string>((text, part) => {
+    if (typeof part === 'number') return `${text}[${part}]`;
+    return text === '' ? String(part) : `${text}.${String(part)}`;
+  }, '');
+}
+
+/** Every text that no database can hold as sent: with U+0000, or with half of a surrogate pair. */
+export function invalidTexts(value: unknown, path: Path = []): FieldError[] {
+  if (typeof value === 'string') return isStorable(value) ? [] : [invalidCharacters(path)];
+  if (Array.isArray(value)) return value.flatMap((item, i) => invalidTexts(item, [...path, i]));
+  if (value === null || typeof value !== 'object') return [];
+  return Object.entries(value).flatMap(([name, member]) =>
+    isStorable(name) ? invalidTexts(member, [...path, name]) : [invalidCharacters(path)],
+  );
+}
+
+function isStorable(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed();
+}
+
+function invalidCharacters(path: Path): FieldError {
+  return { field: fieldPath(path), code: 'invalid_characters', message: 'contains characters that cannot be kept' };
+}

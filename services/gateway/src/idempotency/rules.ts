@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+
+const KEY = /^[\x20-\x7e]{1,255}$/;
+
+/** 1-255 printable ASCII characters. */
+export function isIdempotencyKey(text: string): boolean {
+  return KEY.test(text);
+}
+
+/** What makes two requests the same one: the body counts as JSON, whatever its spaces and the order of its members. */
+export function fingerprint(request: {
+  method: string;
+  path: string;
+  query: ReadonlyMap<string, string>;
+  body: unknown;
+}): Buffer {
+  const { method, path, query, body } = request;
+  const text = canonicalJson([method, path, Object.fromEntries(query), body ?? null]);
+  return createHash('sha256').update(text).digest();
+}
+
+/** JSON with the members of every object in order. */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  if (value === null || typeof value !== 'object') return JSON.stringify(value);
+  const members = Object.keys(value)
+    .sort()
+    .map((name) => `${JSON.stringify(name)}:${canonicalJson((value as Record<string, unknown>)[name])}`);
+  return `{${members.join(',')}}`;
+}
+
+/**
+ * What becomes of the record after an answer. `done`: stored for replay. `forget`: as if never asked, since a top-up or
+ * the next window changes the answer. `open`: the outcome is unknown; the next request with the key asks again.
+ */
+export function verdictOn(answer: { status: number; code: string | undefined }): 'done' | 'forget' | 'open' {
+  if (answer.status >= 500) return 'open';
+  if (answer.status === 402 || answer.status === 429 || answer.code === 'request_in_progress') return 'forget';
+  return 'done';
+}

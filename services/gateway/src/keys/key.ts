@@ -1,0 +1,54 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Instant } from '@exam-evaluation/runtime/time.ts';
+
+export const SCOPES = ['evaluation:read', 'evaluation:write', 'evaluation:review', 'evaluation:finalize'] as const;
+export type Scope = (typeof SCOPES)[number];
+
+/** Features that can be switched on for an institute. */
+export const FEATURES = ['choice_groups', 'llm'] as const;
+export type Feature = (typeof FEATURES)[number];
+
+/** What a checked key says about the caller. */
+export interface KeyInfo {
+  id: string;
+  name: string;
+  instituteId: string;
+  instituteName: string;
+  scopes: readonly string[];
+  /** Name of the institute's tier. */
+  tier: string;
+  features: readonly string[];
+  productEnabled: boolean;
+  /** Copies a day; null: no cap of its own. */
+  dailyCopyCap: number | null;
+  expiresAt: Instant | null;
+  revokedAt: Instant | null;
+}
+
+const PREFIX = 'ex_eval_';
+const FORMAT = new RegExp(`^${PREFIX}[0-9a-f]{48}$`);
+const SHOWN_CHARACTERS = 16;
+
+/** A new full key: shown once, stored nowhere. */
+export function makeKey(): string {
+  return PREFIX + randomBytes(24).toString('hex');
+}
+
+export function isKey(text: string): boolean {
+  return FORMAT.test(text);
+}
+
+/** The part of a key that may be shown again. */
+export function shownPrefix(key: string): string {
+  return key.slice(0, SHOWN_CHARACTERS);
+}
+
+/** What is stored of a key. 192 random bits need no salt and no slow hash. */
+export function hashKey(key: string): Buffer {
+  return createHash('sha256').update(key).digest();
+}
+
+/** Whether a key that exists may be used at this moment. */
+export function isUsable(key: Pick<KeyInfo, 'revokedAt' | 'expiresAt'>, now: Date): boolean {
+  return key.revokedAt === null && (key.expiresAt === null || now.getTime() < Date.parse(key.expiresAt));
+}

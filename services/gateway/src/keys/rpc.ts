@@ -1,0 +1,105 @@
+import { type Database, isUuid } from '@exam-evaluation/data/database.ts';
+import type { GatewayAdminService } from '@exam-evaluation/proto/gateway/v1/admin_pb.js';
+import { ContractError, invalidFields, refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
+import { fromTimestamp, toTimestamp } from '@exam-evaluation/runtime/time.ts';
+import { lockInstitute } from '../institutes/store.ts';
+import { hashKey, makeKey, shownPrefix } from './key.ts';
+import { keyProblems, SCOPES_DEFAULT } from './rules.ts';
+import * as store from './store.ts';
+
+/** Active keys an institute may hold. */
+const ACTIVE_KEYS_MAX = 50;
+
+type KeyHandlers = Pick<Handlers<typeof GatewayAdminService>, 'createKey' | 'listKeys' | 'revokeKey' | 'listAudit'>;
+
+/** API keys and the audit of what was done to them. */
+export function keyHandlers({ database }: { database: Database }): KeyHandlers {
+  return {
+    async createKey({ operationId, instituteId, name, scopes, expiresAt, dailyCopyCap }, call) {
+      const wanted = { name, scopes: scopes.length > 0 ? scopes : [...SCOPES_DEFAULT], dailyCopyCap };
+      const problems = keyProblems({ ...wanted, operationId, expiresAt: fromTimestamp(expiresAt) }, new Date());
+      if (problems.length > 0) throw invalidFields(problems);
+      const secret = makeKey();
+      const row = await database.withSystem(async (tx) => {
+        // The lock makes concurrent creations count one after the other.
+        if (!isUuid(instituteId) || !(await lockInstitute(tx, instituteId))) throw refuse('not_found');
+        if ((await store.countActiveKeys(tx, instituteId)) >= ACTIVE_KEYS_MAX) {
+          throw new ContractError('conflict', { message: `The institute has ${ACTIVE_KEYS_MAX} active keys.` });
+        }
+        // The operation's id becomes the key's: a call repeated makes no second key. It cannot be answered again
+        // either, since the full key is stored nowhere.
+        const inserted = await store.insertKey(tx, {
+          id: operationId,
+          institute_id: instituteId,
+          name,
+          prefix: shownPrefix(secret),
+          hash: hashKey(secret),
+          scopes: wanted.scopes,
+          expires_at: fromTimestamp(expiresAt) ?? null,
+          daily_copy_cap: dailyCopyCap ?? null,
+        });
+        if (!inserted) {
+          throw new ContractError('conflict', {
+            message: 'This key exists and cannot be shown again; revoke it and create another.',
+          });
+        }
+        await store.insertAudit(tx, {
+          instituteId,
+          actor: call.caller,
+          action: 'key_create',
+          details: { key_id: inserted.id, prefix: inserted.prefix },
+        });
+        return inserted;
+      });
+      return { key: toMessage(row), secret };
+    },
+
+    async listKeys({ instituteId }) {
+      if (!isUuid(instituteId)) throw refuse('not_found');
+      const rows = await database.withSystem((tx) => store.selectKeys(tx, instituteId));
+      return { keys: rows.map(toMessage) };
+    },
+
+    async revokeKey({ instituteId, keyId }, call) {
+      if (!isUuid(instituteId) || !isUuid(keyId)) throw refuse('not_found');
+      const row = await database.withSystem(async (tx) => {
+        const revoked = await store.revokeKey(tx, instituteId, keyId);
+        if (!revoked) return await store.selectKey(tx, instituteId, keyId);
+        await store.insertAudit(tx, {
+          instituteId,
+          actor: call.caller,
+          action: 'key_revoke',
+          details: { key_id: revoked.id, prefix: revoked.prefix },
+        });
+        return revoked;
+      });
+      if (!row) throw refuse('not_found');
+      return toMessage(row);
+    },
+
+    async listAudit({ instituteId, submissionId, limit }) {
+      if (!isUuid(instituteId)) throw refuse('not_found');
+      // Acts on keys concern no submission.
+      if (submissionId) return { entries: [] };
+      const size = Math.min(Math.max(limit || 100, 1), 500);
+      const rows = await database.withSystem((tx) => store.selectAudit(tx, instituteId, size));
+      return { entries: rows.map(({ at, ...row }) => ({ ...row, instituteId, at: toTimestamp(at) })) };
+    },
+  };
+}
+
+function toMessage(row: store.KeyRow) {
+  return {
+    id: row.id,
+    instituteId: row.institute_id,
+    name: row.name,
+    prefix: row.prefix,
+    scopes: row.scopes,
+    expiresAt: toTimestamp(row.expires_at),
+    createdAt: toTimestamp(row.created_at),
+    revokedAt: toTimestamp(row.revoked_at),
+    lastUsedAt: toTimestamp(row.last_used_at),
+    ...(row.daily_copy_cap !== null && { dailyCopyCap: row.daily_copy_cap }),
+  };
+}

@@ -1,0 +1,39 @@
+import type { FieldError } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import type { Instant } from '@exam-evaluation/runtime/time.ts';
+import { SCOPES, type Scope } from './key.ts';
+
+const NAME_MAX = 120;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Scopes of a key for which none are named. */
+export const SCOPES_DEFAULT: readonly Scope[] = ['evaluation:read', 'evaluation:write'];
+
+export interface WantedKey {
+  operationId: string;
+  name: string;
+  scopes: readonly string[];
+  expiresAt: Instant | undefined;
+  dailyCopyCap: number | undefined;
+}
+
+/** What keeps a key from being created as asked. */
+export function keyProblems(wanted: WantedKey, now: Date): FieldError[] {
+  const problems: FieldError[] = [];
+  if (!UUID.test(wanted.operationId)) {
+    problems.push({ field: 'operation_id', code: 'invalid', message: 'must be a UUID' });
+  }
+  if (wanted.name.trim() === '') problems.push({ field: 'name', code: 'required', message: 'must not be empty' });
+  if (wanted.name.length > NAME_MAX) {
+    problems.push({ field: 'name', code: 'too_long', message: `has more than ${NAME_MAX} characters` });
+  }
+  if (wanted.scopes.some((scope) => !SCOPES.some((known) => known === scope))) {
+    problems.push({ field: 'scopes', code: 'invalid', message: `has scopes other than ${SCOPES.join(', ')}` });
+  }
+  if (wanted.expiresAt !== undefined && Date.parse(wanted.expiresAt) <= now.getTime()) {
+    problems.push({ field: 'expires_at', code: 'out_of_range', message: 'is in the past' });
+  }
+  if (wanted.dailyCopyCap !== undefined && wanted.dailyCopyCap < 0) {
+    problems.push({ field: 'daily_copy_cap', code: 'out_of_range', message: 'must be 0 or more' });
+  }
+  return problems;
+}

@@ -1,0 +1,120 @@
+import type { Tx } from '@exam-evaluation/data/database.ts';
+import type { Instant } from '@exam-evaluation/runtime/time.ts';
+import type { KeyInfo } from './key.ts';
+
+export interface KeyRow {
+  id: string;
+  institute_id: string;
+  name: string;
+  prefix: string;
+  scopes: string[];
+  expires_at: Instant | null;
+  daily_copy_cap: number | null;
+  created_at: Instant;
+  revoked_at: Instant | null;
+  last_used_at: Instant | null;
+}
+
+export interface AuditRow {
+  id: string;
+  at: Instant;
+  actor: string;
+  action: string;
+  details: Record<string, string>;
+}
+
+const COLUMNS =
+  'id, institute_id, name, prefix, scopes, expires_at, daily_copy_cap, created_at, revoked_at, last_used_at';
+
+/** The one read of a request's authentication. */
+export async function selectKeyByHash(tx: Tx, hash: Buffer): Promise<KeyInfo | undefined> {
+  const [row] = await tx.query<KeyInfo>(
+    `select k.id, k.name, k.institute_id as "instituteId", i.name as "instituteName", k.scopes, i.tier, i.features,
+       i.product_enabled as "productEnabled", k.daily_copy_cap as "dailyCopyCap", k.expires_at as "expiresAt",
+       k.revoked_at as "revokedAt"
+     from api_keys k join institutes i on i.id = k.institute_id
+     where k.hash = $1`,
+    [hash],
+  );
+  return row;
+}
+
+/** Answers undefined when the id is taken. */
+export async function insertKey(
+  tx: Tx,
+  key: Pick<KeyRow, 'id' | 'institute_id' | 'name' | 'prefix' | 'scopes' | 'expires_at' | 'daily_copy_cap'> & {
+    hash: Buffer;
+  },
+): Promise<KeyRow | undefined> {
+  const [row] = await tx.query<KeyRow>(
+    `insert into api_keys (id, institute_id, name, prefix, hash, scopes, expires_at, daily_copy_cap)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)
+     on conflict do nothing
+     returning ${COLUMNS}`,
+    [key.id, key.institute_id, key.name, key.prefix, key.hash, key.scopes, key.expires_at, key.daily_copy_cap],
+  );
+  return row;
+}
+
+/** Keys that are neither revoked nor expired. */
+export async function countActiveKeys(tx: Tx, instituteId: string): Promise<number> {
+  const [row] = await tx.query<{ count: number }>(
+    `select count(*) as count from api_keys
+     where institute_id = $1 and revoked_at is null and (expires_at is null or expires_at > now())`,
+    [instituteId],
+  );
+  return row!.count;
+}
+
+export async function selectKeys(tx: Tx, instituteId: string): Promise<KeyRow[]> {
+  return await tx.query<KeyRow>(`select ${COLUMNS} from api_keys where institute_id = $1 order by created_at, id`, [
+    instituteId,
+  ]);
+}
+
+export async function selectKey(tx: Tx, instituteId: string, id: string): Promise<KeyRow | undefined> {
+  const [row] = await tx.query<KeyRow>(`select ${COLUMNS} from api_keys where institute_id = $1 and id = $2`, [
+    instituteId,
+    id,
+  ]);
+  return row;
+}
+
+/** Answers undefined when there was nothing left to revoke. */
+export async function revokeKey(tx: Tx, instituteId: string, id: string): Promise<KeyRow | undefined> {
+  const [row] = await tx.query<KeyRow>(
+    `update api_keys set revoked_at = now() where institute_id = $1 and id = $2 and revoked_at is null
+     returning ${COLUMNS}`,
+    [instituteId, id],
+  );
+  return row;
+}
+
+export async function touchKeys(tx: Tx, keys: ReadonlyMap<string, string>): Promise<void> {
+  await tx.query(
+    `update api_keys k set last_used_at = now()
+     from unnest($1::uuid[], $2::uuid[]) as used (id, institute_id)
+     where k.institute_id = used.institute_id and k.id = used.id`,
+    [[...keys.keys()], [...keys.values()]],
+  );
+}
+
+export async function insertAudit(
+  tx: Tx,
+  entry: { instituteId: string; actor: string; action: 'key_create' | 'key_revoke'; details: Record<string, string> },
+): Promise<void> {
+  await tx.query('insert into audit (institute_id, actor, action, details) values ($1, $2, $3, $4)', [
+    entry.instituteId,
+    entry.actor,
+    entry.action,
+    entry.details,
+  ]);
+}
+
+/** Newest first. */
+export async function selectAudit(tx: Tx, instituteId: string, limit: number): Promise<AuditRow[]> {
+  return await tx.query<AuditRow>(
+    'select id, at, actor, action, details from audit where institute_id = $1 order by at desc, id limit $2',
+    [instituteId, limit],
+  );
+}

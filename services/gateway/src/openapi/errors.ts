@@ -1,0 +1,74 @@
+import { CATALOGUE, type ErrorCode, FIELD_CODES } from '@exam-evaluation/runtime/errors/catalogue.ts';
+import { z } from 'zod';
+import type { ZodOpenApiResponsesObject } from 'zod-openapi';
+import { requestIdHeader, retryAfterHeader } from './headers.ts';
+
+const fieldError = z
+  .object({
+    field: z.string().meta({ description: 'Path of the field, such as `questions[3].max_marks`.' }),
+    code: z.enum(FIELD_CODES),
+    message: z.string(),
+  })
+  .meta({ id: 'FieldError' });
+
+/** The envelope of every error. */
+export const errorSchema = z
+  .object({
+    error: z.object({
+      code: z.string().meta({ description: 'Stable: branch on it.' }),
+      message: z.string().meta({ description: 'For people: do not parse.' }),
+      request_id: z.string().meta({ description: 'Same as the header `X-Request-Id`.' }),
+      details: z
+        .looseObject({ errors: z.array(fieldError).optional() })
+        .optional()
+        .meta({ description: 'Depends on the code; left out when empty.' }),
+    }),
+  })
+  .meta({ id: 'Error' });
+
+const EXAM_ID = '7d1c2f0e-4d3a-4f6e-9a55-2b8f7c1d9e10';
+
+/** Details of the examples; codes not named here have none. */
+const DETAILS: Partial<Record<ErrorCode, Record<string, unknown>>> = {
+  insufficient_credits: { required: 12, available: 7.5, balance: 10, credit_limit: 0, committed: 2.5 },
+  insufficient_scope: { required_scope: 'evaluation:write' },
+  exam_exists: { exam_id: EXAM_ID },
+  submission_exists: { submission_id: 'e1d7a2b4-0c55-4c43-b2c4-0a4f2c7f9d31' },
+  exam_not_ready: { problems: [{ code: 'no_questions', field: 'questions', message: 'has no question' }] },
+  too_many_pages: { pages: 96, max_pages: 80 },
+  upload_rejected: { reason: 'not_uploaded' },
+  invalid_marks: { awarded: 5.25, max: 5 },
+  rubric_marks_mismatch: { criteria_total: 4, max_marks: 5 },
+  validation_failed: {
+    errors: [{ field: 'questions[3].max_marks', code: 'required', message: 'is required' }],
+  },
+  rate_limited: { retry_after_seconds: 1 },
+  daily_quota_exceeded: { quota: 'daily_copy_quota', limit: 1000, resets_at: '2026-11-21T00:00:00.000000Z' },
+};
+
+/** One response for each status that the codes have, with an example for each code. */
+export function errorResponses(codes: readonly ErrorCode[]): ZodOpenApiResponsesObject {
+  const byStatus = Map.groupBy(codes, (code) => CATALOGUE[code].status);
+  const responses = [...byStatus].map(([status, ofStatus]) => [
+    String(status),
+    {
+      description: ofStatus.map((code) => `\`${code}\``).join(', '),
+      headers: { ...requestIdHeader, ...([409, 429, 503].includes(status) && retryAfterHeader) },
+      content: {
+        'application/json': {
+          schema: errorSchema,
+          examples: Object.fromEntries(ofStatus.map((code) => [code, { value: errorExample(code) }])),
+        },
+      },
+    },
+  ]);
+  return Object.fromEntries(responses) as ZodOpenApiResponsesObject;
+}
+
+function errorExample(code: ErrorCode) {
+  const details = DETAILS[code];
+  const { message } = CATALOGUE[code];
+  return {
+    error: { code, message, request_id: '4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1', ...(details && { details }) },
+  };
+}

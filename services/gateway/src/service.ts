@@ -1,0 +1,104 @@
+import type { Counters } from '@exam-evaluation/data/counters.ts';
+import type { Database } from '@exam-evaluation/data/database.ts';
+import type { BillingAdminService, BillingService } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
+import type { ExamsService } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { GatewayAdminService } from '@exam-evaluation/proto/gateway/v1/admin_pb.js';
+import type { SubmissionsService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import type { Job } from '@exam-evaluation/runtime/jobs.ts';
+import type { Logger } from '@exam-evaluation/runtime/log.ts';
+import type { RpcClient } from '@exam-evaluation/runtime/rpc/client.ts';
+import { bind } from '@exam-evaluation/runtime/rpc/handlers.ts';
+import type { Service } from '@exam-evaluation/runtime/service.ts';
+import type { Express } from 'express';
+import { ENDPOINTS } from './endpoints/table.ts';
+import { createApp } from './http/app.ts';
+import { Idempotency } from './idempotency/idempotency.ts';
+import { instituteHandlers } from './institutes/rpc.ts';
+import { KeyRing } from './keys/key-ring.ts';
+import { keyHandlers } from './keys/rpc.ts';
+import { selectKeyByHash, touchKeys } from './keys/store.ts';
+import { Limiter } from './limits/limiter.ts';
+import type { Tiers } from './limits/tiers.ts';
+import { Cursors } from './lists/cursors.ts';
+import { openApiDocument } from './openapi/document.ts';
+
+export interface GatewayDeps {
+  database: Database;
+  counters: Counters;
+  exams: RpcClient<typeof ExamsService>;
+  submissions: RpcClient<typeof SubmissionsService>;
+  billing: RpcClient<typeof BillingService>;
+  billingAdmin: RpcClient<typeof BillingAdminService>;
+  log: Logger;
+  settings: GatewaySettings;
+}
+
+export interface GatewaySettings {
+  /** Address that callers use, without `/v1`. */
+  publicUrl: string;
+  /** Base of `dashboard_url`; none: it is null. */
+  dashboardUrl?: string | undefined;
+  tiers: Tiers;
+  /** Sign and verify cursors: the first signs, all verify. */
+  cursorSecrets: readonly [string, ...string[]];
+  version: string;
+  commit: string;
+  /** How long a request may run; 30 when left out. */
+  deadlineSeconds?: number;
+  /** Names of parts missing beyond the gateway's own, for `/readyz`. */
+  otherMissingParts?: () => Promise<string[]>;
+}
+
+export interface Gateway extends Service {
+  app: Express;
+}
+
+const TOUCH_MS = 10_000;
+
+/** The public HTTP API and the operators' RPCs on institutes and keys. */
+export function createGateway({ database, counters, log, settings, billingAdmin, ...clients }: GatewayDeps): Gateway {
+  const keys = new KeyRing({ read: (hash) => database.withSystem((tx) => selectKeyByHash(tx, hash)), log });
+  const idempotency = new Idempotency(database, log);
+  const document = openApiDocument(ENDPOINTS, settings);
+  const missingParts = async () => ((await database.isReachable()) ? [] : ['database']);
+
+  const app = createApp({
+    endpoints: ENDPOINTS,
+    keys,
+    limiter: new Limiter(counters, settings.tiers),
+    idempotency,
+    services: {
+      ...clients,
+      cursors: new Cursors(settings.cursorSecrets),
+      dashboardUrl: settings.dashboardUrl,
+      openApiDocument: () => document,
+    },
+    log,
+    deadlineSeconds: settings.deadlineSeconds ?? 30,
+    version: settings.version,
+    commit: settings.commit,
+    missingParts: async () => [...(await missingParts()), ...((await settings.otherMissingParts?.()) ?? [])],
+  });
+
+  const touch: Job = {
+    name: 'last use of keys',
+    intervalMs: TOUCH_MS,
+    run: async () => {
+      const used = keys.takeUsed();
+      if (used.size > 0) await database.withSystem((tx) => touchKeys(tx, used));
+    },
+  };
+
+  return {
+    name: 'gateway',
+    app,
+    bindings: [
+      bind(GatewayAdminService, ['operator'], {
+        ...instituteHandlers({ database, billingAdmin, tiers: Object.keys(settings.tiers) }),
+        ...keyHandlers({ database }),
+      }),
+    ],
+    jobs: [idempotency.sweeper(), touch],
+    missingParts,
+  };
+}

@@ -1,0 +1,191 @@
+import { create } from '@bufbuild/protobuf';
+// biome-ignore lint/style/noRestrictedImports: tests need real windows
+import { MemoryCounters } from '@exam-evaluation/data/adapters/counters-memory.ts';
+import { type BillingService, CreditsSchema, Unit, UsageSchema } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
+import { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
+import {
+  type Exam,
+  ExamSchema,
+  ExamStatus,
+  type ExamsService,
+  Mode,
+} from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import type { GatewayAdminService } from '@exam-evaluation/proto/gateway/v1/admin_pb.js';
+import type { SubmissionsService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import { Lifecycle } from '@exam-evaluation/runtime/lifecycle.ts';
+import { createLogger } from '@exam-evaluation/runtime/log.ts';
+import type { RpcClient } from '@exam-evaluation/runtime/rpc/client.ts';
+import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
+import { toTimestamp } from '@exam-evaluation/runtime/time.ts';
+import { startTestDatabase, type TestDatabase } from '@exam-evaluation/testing/database.ts';
+import { serveHttp } from './http/server.ts';
+import { TIERS_DEFAULT } from './limits/tiers.ts';
+import { createGateway } from './service.ts';
+
+// A gateway over HTTP with a real database; the services behind it are functions of the test.
+
+export interface FakeServices {
+  exams: Partial<RpcClient<typeof ExamsService>>;
+  submissions: Partial<RpcClient<typeof SubmissionsService>>;
+  billing: Partial<RpcClient<typeof BillingService>>;
+}
+
+export interface TestGateway {
+  baseUrl: string;
+  db: TestDatabase;
+  /** Replace its functions to arrange what services answer. */
+  fakes: FakeServices;
+  admin: Handlers<typeof GatewayAdminService>;
+  /** What was logged. */
+  lines: string[];
+  /** A request below `/v1`, as JSON where `json` is given. */
+  call: (method: string, path: string, options?: CallOptions) => Promise<Called>;
+  /** A new institute with one key. */
+  institute: (settings?: { scopes?: string[]; productEnabled?: boolean; enable?: string[] }) => Promise<TestKey>;
+  close: () => Promise<void>;
+}
+
+export interface TestKey {
+  instituteId: string;
+  keyId: string;
+  key: string;
+}
+
+export interface CallOptions {
+  key?: string;
+  json?: unknown;
+  body?: string;
+  headers?: Record<string, string>;
+}
+
+export interface Called {
+  status: number;
+  headers: Headers;
+  text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into JSON as it comes
+  json: any;
+}
+
+const OPERATOR = { caller: 'operator', requestId: 'test', signal: new AbortController().signal };
+
+export async function startTestGateway(): Promise<TestGateway> {
+  const db = await startTestDatabase('gateway');
+  const lines: string[] = [];
+  const log = createLogger({ service: 'gateway', write: (line) => lines.push(line) });
+  const lifecycle = new Lifecycle(log);
+  const fakes: FakeServices = {
+    exams: {},
+    submissions: {},
+    billing: { getCredits: async () => credits(), getUsage: async () => usage() },
+  };
+  // Windows long past: no test waits for a second to end.
+  let now = 0;
+  const gateway = createGateway({
+    database: db.database,
+    counters: new MemoryCounters({ now: () => (now += 60_000) }),
+    exams: behind(fakes, 'exams') as RpcClient<typeof ExamsService>,
+    submissions: behind(fakes, 'submissions') as RpcClient<typeof SubmissionsService>,
+    billing: behind(fakes, 'billing') as RpcClient<typeof BillingService>,
+    billingAdmin: { configureAccount: async () => ({}), addCredits: async () => ({}) } as never,
+    log,
+    settings: {
+      publicUrl: 'http://gateway.test',
+      tiers: TIERS_DEFAULT,
+      cursorSecrets: ['a-secret-for-tests'],
+      version: '1.2.3',
+      commit: 'abc',
+    },
+  });
+  const port = await serveHttp(gateway.app, { host: '127.0.0.1', port: 0, lifecycle });
+  const baseUrl = `http://127.0.0.1:${port}/v1`;
+  const admin = gateway.bindings[0]!.handlers as unknown as Handlers<typeof GatewayAdminService>;
+
+  return {
+    baseUrl,
+    db,
+    fakes,
+    admin,
+    lines,
+    call: (method, path, options) => call(baseUrl, method, path, options),
+    institute: async ({ scopes = ['evaluation:read', 'evaluation:write'], productEnabled, enable = [] } = {}) => {
+      const settings = { name: 'Test institute', enable, disable: [], productEnabled };
+      const made = await admin.createInstitute(
+        { operationId: crypto.randomUUID(), settings, credits: 0n } as never,
+        OPERATOR,
+      );
+      const { key, secret } = await admin.createKey(
+        { operationId: crypto.randomUUID(), instituteId: made.id, name: 'test', scopes } as never,
+        OPERATOR,
+      );
+      return { instituteId: made.id!, keyId: key!.id!, key: secret! };
+    },
+    close: async () => {
+      await lifecycle.stop();
+      await db.close();
+    },
+  };
+}
+
+/** Looks the function up at each call, so that tests can replace it. */
+function behind(fakes: FakeServices, service: keyof FakeServices): object {
+  return new Proxy(
+    {},
+    {
+      get: (_target, method: string) => async (request: unknown) => {
+        const fake = (fakes[service] as Record<string, (request: unknown) => Promise<unknown>>)[method];
+        if (!fake) throw new Error(`the test arranged no ${service}.${method}`);
+        return await fake(request);
+      },
+    },
+  );
+}
+
+async function call(baseUrl: string, method: string, path: string, options: CallOptions = {}): Promise<Called> {
+  const response = await fetch(baseUrl + path, {
+    method,
+    redirect: 'manual',
+    headers: {
+      ...(options.key && { 'X-API-Key': options.key }),
+      ...(options.json !== undefined && { 'Content-Type': 'application/json' }),
+      ...options.headers,
+    },
+    body: options.body ?? (options.json === undefined ? undefined : JSON.stringify(options.json)),
+  });
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') && text !== '';
+  return { status: response.status, headers: response.headers, text, json: isJson ? JSON.parse(text) : undefined };
+}
+
+export const T0 = '2026-11-20T10:15:30.123456Z';
+
+export function credits() {
+  const rates = [
+    { unit: Unit.PAGE, credits: 100n },
+    { unit: Unit.ANSWER, credits: 50n },
+  ];
+  return create(CreditsSchema, { balance: 1_000n, available: 1_000n, rateSource: 'standard', rates });
+}
+
+export function usage() {
+  return create(UsageSchema, { dailyCopyQuota: 1_000, usedToday: 42, resetsAt: toTimestamp('2026-11-21T00:00:00Z') });
+}
+
+export function exam(overrides: Partial<Exam> = {}): Exam {
+  return create(ExamSchema, {
+    id: crypto.randomUUID(),
+    status: ExamStatus.DRAFT,
+    source: Source.API,
+    fields: {
+      title: 'Biology',
+      mode: Mode.TYPED,
+      conductedOn: '2026-11-20',
+      level: 'school',
+      answerLanguage: 'en',
+      feedbackLanguage: 'en',
+    },
+    rubric: { version: 1 },
+    createdAt: toTimestamp(T0),
+    updatedAt: toTimestamp(T0),
+    ...overrides,
+  } as Exam);
+}
