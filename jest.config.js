@@ -25,6 +25,10 @@ export default {
       ...shared,
       displayName: name,
       testMatch: [`<rootDir>/test/${name}/**/*.test.ts`],
+      ...(name === 'contract' && {
+        globalSetup: '<rootDir>/test/harness/global-setup.ts',
+        globalTeardown: '<rootDir>/test/harness/global-teardown.ts',
+      }),
     })),
   ],
 };

@@ -1,6 +1,6 @@
-import { expect } from '@jest/globals';
 import { GatewayAdminService } from '@exam-evaluation/proto/gateway/v1/admin_pb.js';
 import { closeChannel, createClient, openChannel } from '@exam-evaluation/runtime/rpc/client.ts';
+import { expect } from '@jest/globals';
 import { checkResponse } from './openapi.ts';
 import type { Runtime } from './system.ts';
 
@@ -28,9 +28,12 @@ export class Api {
   }
 
   get = (path: string, options?: RequestOptions) => this.request('GET', path, options);
-  post = (path: string, body?: unknown, headers?: Record<string, string>) => this.request('POST', path, { body, headers });
-  patch = (path: string, body?: unknown, headers?: Record<string, string>) => this.request('PATCH', path, { body, headers });
-  put = (path: string, body?: unknown, headers?: Record<string, string>) => this.request('PUT', path, { body, headers });
+  post = (path: string, body?: unknown, headers?: Record<string, string>) =>
+    this.request('POST', path, { body, headers });
+  patch = (path: string, body?: unknown, headers?: Record<string, string>) =>
+    this.request('PATCH', path, { body, headers });
+  put = (path: string, body?: unknown, headers?: Record<string, string>) =>
+    this.request('PUT', path, { body, headers });
   delete = (path: string) => this.request('DELETE', path);
 
   async request(method: string, path: string, options: RequestOptions = {}): Promise<ApiResponse> {
@@ -43,7 +46,7 @@ export class Api {
         ...(payload !== undefined && { 'Content-Type': 'application/json' }),
         ...options.headers,
       },
-      body: payload as BodyInit | undefined,
+      body: payload as RequestInit['body'],
     });
     const json = response.headers.get('content-type')?.startsWith('application/json');
     const body = json ? await response.json() : new Uint8Array(await response.arrayBuffer());
@@ -96,7 +99,10 @@ export class Operator {
     return Object.assign(api, { instituteId: institute.id, keyId });
   }
 
-  async key(instituteId: string, options: { scopes?: string[]; dailyCopyCap?: number } = {}): Promise<{ api: Api; keyId: string }> {
+  async key(
+    instituteId: string,
+    options: { scopes?: string[]; dailyCopyCap?: number } = {},
+  ): Promise<{ api: Api; keyId: string }> {
     const { key, secret } = await this.admin.createKey({
       operationId: crypto.randomUUID(),
       instituteId,

@@ -2,7 +2,10 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 
 interface OpenApi {
-  paths: Record<string, Record<string, { responses: Record<string, { content?: Record<string, { schema: object }> }> }>>;
+  paths: Record<
+    string,
+    Record<string, { responses: Record<string, { content?: Record<string, { schema: object }> }> }>
+  >;
   components?: { schemas?: Record<string, object> };
 }
 
@@ -22,7 +25,9 @@ export async function checkResponse(
   if (method === 'HEAD') return;
   let checker = documents.get(baseUrl);
   if (!checker) {
-    checker = fetch(`${baseUrl}/openapi.json`).then(async (response) => new Checker((await response.json()) as OpenApi));
+    checker = fetch(`${baseUrl}/openapi.json`).then(
+      async (response) => new Checker((await response.json()) as OpenApi),
+    );
     documents.set(baseUrl, checker);
   }
   (await checker).check(method, path.split('?')[0]!, status, body);
@@ -55,8 +60,12 @@ class Checker {
     if (!schema) throw new Error(`${method} ${path} ${status} answered JSON, which is not described`);
     const validate = this.#compile(schema);
     if (!validate(body)) {
-      const errors = validate.errors!.slice(0, 5).map((error) => `${error.instancePath} ${error.message} ${JSON.stringify(error.params)}`);
-      throw new Error(`${method} ${path} ${status} does not fit its description:\n${errors.join('\n')}\n${JSON.stringify(body).slice(0, 1500)}`);
+      const errors = validate
+        .errors!.slice(0, 5)
+        .map((error) => `${error.instancePath} ${error.message} ${JSON.stringify(error.params)}`);
+      throw new Error(
+        `${method} ${path} ${status} does not fit its description:\n${errors.join('\n')}\n${JSON.stringify(body).slice(0, 1500)}`,
+      );
     }
   }
 
@@ -85,7 +94,10 @@ function absoluteRefs(value: object): object {
 function closeObjects(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(closeObjects);
   if (value === null || typeof value !== 'object') return value;
-  const closed: Record<string, unknown> = Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, closeObjects(inner)]));
-  if (closed.type === 'object' && closed.properties && closed.additionalProperties === undefined) closed.additionalProperties = false;
+  const closed: Record<string, unknown> = Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, closeObjects(inner)]),
+  );
+  if (closed.type === 'object' && closed.properties && closed.additionalProperties === undefined)
+    closed.additionalProperties = false;
   return closed;
 }

@@ -14,14 +14,8 @@ const root = join(import.meta.dirname, '../..');
 /** A tier without limits that matter, beside `standard` and `high`. */
 export const WIDE_TIER = JSON.stringify({
   wide: {
-    key: {
-      readsPerSecond: 1e6,
-      readsPerMinute: 1e7,
-      writesPerSecond: 1e6,
-      writesPerMinute: 1e7,
-      uploadFilesPerMinute: 1e7,
-    },
-    institute: { readsPerSecond: 1e6, writesPerSecond: 1e6, uploadFilesPerMinute: 1e7 },
+    key: { reads: { second: 1e6, minute: 1e7 }, writes: { second: 1e6, minute: 1e7 }, uploadFiles: { minute: 1e7 } },
+    institute: { reads: { second: 1e6 }, writes: { second: 1e6 }, uploadFiles: { minute: 1e7 } },
   },
 });
 

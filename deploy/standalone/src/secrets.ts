@@ -7,7 +7,7 @@ const secretsSchema = z.object({
   databasePassword: z.string(),
   blobKey: z.string(),
   /** The first signs, all verify: rotation adds one in front. */
-  cursorKeys: z.array(z.string()).min(1),
+  cursorKeys: z.tuple([z.string()], z.string()),
   tokens: z.object({
     gateway: z.string(),
     exams: z.string(),

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { tiersSetting } from '@exam-evaluation/gateway/limits/tiers.ts';
 import { httpUrl, logLevel, port } from '@exam-evaluation/runtime/config.ts';
 import { z } from 'zod';
 
@@ -16,6 +17,7 @@ export const standaloneSettings = z.object({
     .optional()
     .describe('Address of uploads and downloads as callers see it; default PUBLIC_URL/blobs.'),
   DASHBOARD_URL: httpUrl.optional().describe('Address of your dashboard; exams then carry dashboard_url.'),
+  TIERS: tiersSetting.describe('JSON object of rate tiers by name, laid over `standard` and `high`.'),
   GRADING_SLOTS: z.coerce
     .number()
     .int()

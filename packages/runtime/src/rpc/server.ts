@@ -17,6 +17,7 @@ import { HealthImplementation } from 'grpc-health-check';
 import type { ContractError } from '../errors/contract-error.ts';
 import type { Lifecycle } from '../lifecycle.ts';
 import type { Binding, Dispatcher } from './handlers.ts';
+import { addReflection, reflectionGuard } from './reflection.ts';
 import { toServiceError } from './status.ts';
 
 export const MAX_MESSAGE_BYTES = 32 * 1024 * 1024;
@@ -29,7 +30,7 @@ export interface GrpcServer {
 }
 
 /**
- * Serves bindings over gRPC (grpc-js), with grpc.health.v1 (open to probes).
+ * Serves bindings over gRPC (grpc-js), with grpc.health.v1 (open to probes) and reflection (for service tokens).
  * @param port 0 picks a free one.
  */
 export async function serveGrpc(
@@ -37,6 +38,7 @@ export async function serveGrpc(
   options: { host: string; port: number; dispatcher: Dispatcher; lifecycle: Lifecycle },
 ): Promise<GrpcServer> {
   const server = new Server({
+    interceptors: [reflectionGuard(options.dispatcher)],
     'grpc.max_receive_message_length': MAX_MESSAGE_BYTES,
     'grpc.max_send_message_length': MAX_MESSAGE_BYTES,
     // Clients re-resolve now and then, so that new replicas get their share.
@@ -46,6 +48,7 @@ export async function serveGrpc(
   for (const binding of bindings) server.addService(definition(binding), implementation(binding, options.dispatcher));
   const health = new HealthImplementation({ '': 'NOT_SERVING' });
   health.addToServer(server);
+  addReflection(server, bindings);
 
   const port = await new Promise<number>((resolve, reject) => {
     server.bindAsync(`${options.host}:${options.port}`, ServerCredentials.createInsecure(), (error, bound) =>

@@ -1,0 +1,30 @@
+import type { GatewayAdminService } from '@exam-evaluation/proto/gateway/v1/admin_pb.js';
+import type { RpcClient } from '@exam-evaluation/runtime/rpc/client.ts';
+
+/** An institute to try the system with. */
+export interface DemoInstitute {
+  id: string;
+  /** The full key; only at the first start, because only its hash is kept. */
+  key: string | undefined;
+}
+
+const CREDITS = 1_000;
+const SCOPES = ['evaluation:read', 'evaluation:write', 'evaluation:review', 'evaluation:finalize'];
+
+/** Makes the demo institute and its key at the first start; finds the institute at later ones. */
+export async function ensureDemoInstitute(admin: RpcClient<typeof GatewayAdminService>): Promise<DemoInstitute> {
+  const { institutes } = await admin.listInstitutes({ limit: 1 });
+  if (institutes[0]) return { id: institutes[0].id, key: undefined };
+  const institute = await admin.createInstitute({
+    operationId: crypto.randomUUID(),
+    settings: { name: 'Demo institute' },
+    credits: BigInt(CREDITS * 100),
+  });
+  const { secret } = await admin.createKey({
+    operationId: crypto.randomUUID(),
+    instituteId: institute.id,
+    name: 'demo',
+    scopes: SCOPES,
+  });
+  return { id: institute.id, key: secret };
+}

@@ -1,0 +1,51 @@
+import { createWriteStream, mkdirSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import { ConfigError, readConfig } from '@exam-evaluation/runtime/config.ts';
+import { Lifecycle } from '@exam-evaluation/runtime/lifecycle.ts';
+import { createLogger } from '@exam-evaluation/runtime/log.ts';
+import { type StandaloneSettings, standaloneSettings } from './settings.ts';
+import { DataFolderInUse, holdDataFolder } from './single-instance.ts';
+import { startSystem } from './system.ts';
+import { welcome } from './welcome.ts';
+
+/** `npm start`: everything in one process on embedded parts. */
+async function main(): Promise<void> {
+  const startedAt = performance.now();
+  const settings = readConfig(standaloneSettings, process.env);
+  mkdirSync(settings.DATA_DIR, { recursive: true });
+  const log = createLogger({ service: 'standalone', level: settings.LOG_LEVEL, write: logWriter(settings) });
+  const lifecycle = new Lifecycle(log);
+  let address = 'starting';
+  const folder = realpathSync(settings.DATA_DIR);
+  const held = await holdDataFolder(folder, () => `process ${process.pid} (${address})`);
+  lifecycle.onStop('data folder', held.release);
+  lifecycle.exitOnSignals();
+  try {
+    const system = await startSystem(settings, { log, lifecycle });
+    address = system.baseUrl;
+    console.log(welcome(system.baseUrl, system.demo, (performance.now() - startedAt) / 1000, logFile(settings)));
+  } catch (error) {
+    log.fatal({ err: error }, 'could not start');
+    await lifecycle.stop();
+    throw error;
+  }
+}
+
+function logFile(settings: StandaloneSettings): string {
+  if (settings.LOG_FILE === '-') return 'stdout';
+  return settings.LOG_FILE ?? join(settings.DATA_DIR, 'log.jsonl');
+}
+
+function logWriter(settings: StandaloneSettings): ((line: string) => void) | undefined {
+  if (settings.LOG_FILE === '-') return undefined;
+  const file = createWriteStream(logFile(settings), { flags: 'a', mode: 0o600 });
+  return (line) => void file.write(line);
+}
+
+try {
+  await main();
+} catch (error) {
+  const expected = error instanceof ConfigError || error instanceof DataFolderInUse;
+  console.error(expected ? error.message : error);
+  process.exit(1);
+}

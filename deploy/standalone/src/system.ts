@@ -1,0 +1,151 @@
+import { join } from 'node:path';
+import { STANDARD_RATES } from '@exam-evaluation/billing/accounts/rules.ts';
+import { createBillingService } from '@exam-evaluation/billing/service.ts';
+import { DiskBlobs } from '@exam-evaluation/data/adapters/blobs-disk.ts';
+import { PostgresBus } from '@exam-evaluation/data/adapters/bus-postgres.ts';
+import { MemoryCounters } from '@exam-evaluation/data/adapters/counters-memory.ts';
+import { freePort } from '@exam-evaluation/data/embedded/postgres.ts';
+import { createExamsService } from '@exam-evaluation/exams/service.ts';
+import { createGateway } from '@exam-evaluation/gateway/service.ts';
+import { createOfflineMarker } from '@exam-evaluation/grading/marking/offline/marker.ts';
+import { findCopyReader } from '@exam-evaluation/grading/reading/copy.ts';
+import { createGradingService } from '@exam-evaluation/grading/service.ts';
+import { BillingAdminService, BillingService } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
+import { ExamsService } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { GatewayAdminService } from '@exam-evaluation/proto/gateway/v1/admin_pb.js';
+import { WorkService } from '@exam-evaluation/proto/grading/v1/work_pb.js';
+import { SubmissionsService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import { startJob } from '@exam-evaluation/runtime/jobs.ts';
+import type { Lifecycle } from '@exam-evaluation/runtime/lifecycle.ts';
+import type { Logger } from '@exam-evaluation/runtime/log.ts';
+import { closeChannel, createClient, openChannel } from '@exam-evaluation/runtime/rpc/client.ts';
+import { type Service, serve } from '@exam-evaluation/runtime/service.ts';
+import { readVersion } from '@exam-evaluation/runtime/version.ts';
+import { createSubmissionsService } from '@exam-evaluation/submissions/service.ts';
+import { openDatabases } from './databases.ts';
+import { type DemoInstitute, ensureDemoInstitute } from './first-key.ts';
+import { close, listen } from './front-door.ts';
+import { acceptedTokens, loadSecrets, type Secrets, writePrivate } from './secrets.ts';
+import type { StandaloneSettings } from './settings.ts';
+
+export interface System {
+  /** Ends in /v1. */
+  baseUrl: string;
+  demo: DemoInstitute;
+}
+
+const LOOPBACK = '127.0.0.1';
+const SERVICES = ['gateway', 'exams', 'submissions', 'billing', 'grading'] as const;
+type Name = (typeof SERVICES)[number];
+
+/** Everything in one process: the services that production runs, on embedded parts. */
+export async function startSystem(
+  settings: StandaloneSettings,
+  { log, lifecycle }: { log: Logger; lifecycle: Lifecycle },
+): Promise<System> {
+  const secrets = loadSecrets(settings.DATA_DIR);
+  const door = await listen(settings.HOST, settings.PORT);
+  const origin = `http://${settings.HOST === '0.0.0.0' ? 'localhost' : settings.HOST}:${door.port}`;
+  const publicUrl = settings.PUBLIC_URL ?? origin;
+
+  const databases = await openDatabases(settings.DATA_DIR, secrets.databasePassword, lifecycle);
+  const bus = await PostgresBus.open({ url: databases.busUrl, log });
+  lifecycle.onStop('event bus', () => bus.close());
+  const blobs = new DiskBlobs({
+    folder: join(settings.DATA_DIR, 'blobs'),
+    secret: secrets.blobKey,
+    publicUrl: settings.BLOB_PUBLIC_URL ?? `${publicUrl}/blobs`,
+    internalUrl: `${origin}/blobs`,
+  });
+  lifecycle.onStop('blob sweeper', startJob(blobs.sweeper, log));
+  const counters = new MemoryCounters();
+
+  const ports = Object.fromEntries(await Promise.all(SERVICES.map(async (name) => [name, await freePort()]))) as Record<
+    Name,
+    number
+  >;
+  const connect = connector(ports, secrets, lifecycle);
+
+  const billing = createBillingService({
+    database: databases.billing,
+    log: log.child({ service: 'billing' }),
+    rates: STANDARD_RATES,
+  });
+  const exams = createExamsService({
+    database: databases.exams,
+    submissions: createClient(SubmissionsService, connect('exams', 'submissions')),
+  });
+  const submissions = createSubmissionsService({
+    database: databases.submissions,
+    exams: createClient(ExamsService, connect('submissions', 'exams')),
+    billing: createClient(BillingService, connect('submissions', 'billing')),
+    bus,
+    blobs,
+    log: log.child({ service: 'submissions' }),
+  });
+  const toBilling = connect('gateway', 'billing');
+  const gateway = createGateway({
+    database: databases.gateway,
+    exams: createClient(ExamsService, connect('gateway', 'exams')),
+    submissions: createClient(SubmissionsService, connect('gateway', 'submissions')),
+    billing: createClient(BillingService, toBilling),
+    billingAdmin: createClient(BillingAdminService, toBilling),
+    counters,
+    log: log.child({ service: 'gateway' }),
+    settings: {
+      publicUrl,
+      dashboardUrl: settings.DASHBOARD_URL,
+      cursorSecrets: secrets.cursorKeys,
+      tiers: settings.TIERS,
+      ...readVersion(process.env),
+    },
+  });
+  const grading = createGradingService({
+    work: createClient(WorkService, connect('grading', 'submissions')),
+    bus,
+    reader: await findCopyReader(),
+    marker: createOfflineMarker(),
+    log: log.child({ service: 'grading' }),
+    slots: settings.GRADING_SLOTS,
+  });
+
+  const tokens = acceptedTokens(secrets);
+  for (const service of [billing, exams, submissions, gateway, grading] as Service[]) {
+    const grpcPort = ports[service.name as Name];
+    await serve(service, { host: LOOPBACK, grpcPort, tokens, log: log.child({ service: service.name }), lifecycle });
+  }
+  await grading.start();
+  lifecycle.onStop('grading', () => grading.stop(), 40_000);
+
+  const { pathname: blobPath } = new URL(`${origin}/blobs/`);
+  door.open((request, response) => {
+    if (request.url?.startsWith(blobPath)) blobs.handler(request, response);
+    else gateway.app(request, response);
+  });
+  lifecycle.onStop('http', () => close(door.server), 30_000);
+
+  const demo = await ensureDemoInstitute(createClient(GatewayAdminService, operatorChannel(ports, secrets, lifecycle)));
+  const baseUrl = `${publicUrl}/v1`;
+  writePrivate(join(settings.DATA_DIR, 'runtime.json'), {
+    baseUrl,
+    pid: process.pid,
+    addresses: Object.fromEntries(SERVICES.map((name) => [name, `${LOOPBACK}:${ports[name]}`])),
+    operatorToken: secrets.tokens.operator,
+  });
+  return { baseUrl, demo };
+}
+
+/** Opens a connection from one service to another, with the caller's own token. */
+function connector(ports: Record<Name, number>, secrets: Secrets, lifecycle: Lifecycle) {
+  return (from: Name, to: Name) => {
+    const channel = openChannel(`${LOOPBACK}:${ports[to]}`, secrets.tokens[from]);
+    lifecycle.onStop(`${from} → ${to}`, () => closeChannel(channel));
+    return channel;
+  };
+}
+
+function operatorChannel(ports: Record<Name, number>, secrets: Secrets, lifecycle: Lifecycle) {
+  const channel = openChannel(`${LOOPBACK}:${ports.gateway}`, secrets.tokens.operator);
+  lifecycle.onStop('operator → gateway', () => closeChannel(channel));
+  return channel;
+}

@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { DescMethod, DescService } from '@bufbuild/protobuf';
+import { createRegistry } from '@bufbuild/protobuf';
+import { anyUnpack } from '@bufbuild/protobuf/wkt';
+import {
+  type Code,
+  ConnectError,
+  type ConnectRouter,
+  type HandlerContext,
+  type ServiceImpl,
+} from '@connectrpc/connect';
+import { connectNodeAdapter } from '@connectrpc/connect-node';
+import { ErrorDetailsSchema } from '@exam-evaluation/proto/common/v1/common_pb.js';
+import { BadRequestSchema, ErrorInfoSchema } from '@exam-evaluation/proto/google/rpc/error_details_pb.js';
+import type { ContractError } from '../errors/contract-error.ts';
+import type { Lifecycle } from '../lifecycle.ts';
+import type { Binding, Dispatcher } from './handlers.ts';
+import { MAX_MESSAGE_BYTES } from './server.ts';
+import { toStatus } from './status.ts';
+
+/**
+ * Serves the same handlers as Connect, gRPC-Web and plain JSON over HTTP/1.1, for tools and curl:
+ * `POST /exams.v1.ExamsService/GetExam` with a service token and a JSON body.
+ * @returns the port bound.
+ */
+export async function serveConnect(
+  bindings: readonly Binding[],
+  options: { host: string; port: number; dispatcher: Dispatcher; lifecycle: Lifecycle },
+): Promise<number> {
+  const routes = (router: ConnectRouter) => {
+    for (const binding of bindings) router.service(binding.service, implementation(binding, options.dispatcher));
+  };
+  const server = createServer(connectNodeAdapter({ routes, readMaxBytes: MAX_MESSAGE_BYTES }));
+  server.listen(options.port, options.host);
+  await once(server, 'listening');
+  options.lifecycle.onStop('connect', () => {
+    server.close();
+    server.closeIdleConnections();
+  });
+  return (server.address() as { port: number }).port;
+}
+
+function implementation(binding: Binding, dispatcher: Dispatcher): ServiceImpl<DescService> {
+  const methods = binding.service.methods.map((method) => [method.localName, unary(binding, method, dispatcher)]);
+  return Object.fromEntries(methods) as ServiceImpl<DescService>;
+}
+
+function unary(binding: Binding, method: DescMethod, dispatcher: Dispatcher) {
+  return async (request: unknown, context: HandlerContext): Promise<unknown> => {
+    const headers = Object.fromEntries(context.requestHeader);
+    const timeoutMs = context.timeoutMs();
+    try {
+      return await dispatcher.dispatch(binding, method, request, {
+        authorization: headers.authorization,
+        requestId: headers['x-request-id'],
+        deadline: timeoutMs === undefined ? Number.POSITIVE_INFINITY : Date.now() + timeoutMs,
+        signal: context.signal,
+        headers,
+      });
+    } catch (error) {
+      throw toConnectError(error as ContractError);
+    }
+  };
+}
+
+const DETAILS = createRegistry(ErrorInfoSchema, BadRequestSchema, ErrorDetailsSchema);
+
+function toConnectError(error: ContractError): ConnectError {
+  const status = toStatus(error);
+  const details = status.details.flatMap((any) => {
+    const value = anyUnpack(any, DETAILS);
+    const desc = value && DETAILS.getMessage(value.$typeName);
+    return desc ? [{ desc, value }] : [];
+  });
+  return new ConnectError(error.message, status.code as Code, undefined, details as never);
+}

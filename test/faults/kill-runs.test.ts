@@ -1,0 +1,161 @@
+// Protects: after kill -9 at any moment every accepted copy is there once, graded once, charged once.
+
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '@exam-evaluation/data/embedded/postgres.ts';
+import { BillingAdminService } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
+import { closeChannel, createClient, openChannel } from '@exam-evaluation/runtime/rpc/client.ts';
+import { random } from '@exam-evaluation/testing/scans.ts';
+import { expect, test } from '@jest/globals';
+import { type Api, Operator } from '../harness/api.ts';
+import { GOOD_ANSWER, WRITTEN } from '../harness/exams.ts';
+import { type Runtime, startStandalone } from '../harness/system.ts';
+
+const COPIES = 40;
+const WRITERS = 4;
+const PRICE = 0.5;
+const ENDED = ['graded', 'partially_graded', 'failed', 'cancelled'];
+
+interface Writer {
+  /** Submission by idempotency key. */
+  accepted: Map<string, string>;
+  /** Keys sent and not yet answered. */
+  unanswered: Set<string>;
+}
+
+/** Sends until there is an answer that settles the matter, as the retry guidance says. */
+async function persist(api: Api, path: string, body: object, key: string): Promise<{ status: number; body: any }> {
+  for (;;) {
+    try {
+      const response = await fetch(`${api.baseUrl}${path}`, {
+        method: 'POST',
+        headers: { 'X-API-Key': api.key, 'Content-Type': 'application/json', 'Idempotency-Key': key },
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(20_000),
+      });
+      const answer = (await response.json()) as any;
+      if (response.status < 500 && answer.error?.code !== 'request_in_progress')
+        return { status: response.status, body: answer };
+    } catch {
+      // nobody there: the process is dead or starting
+    }
+    await sleep(200);
+  }
+}
+
+async function write(api: Api, exam: any, numbers: number[], writer: Writer): Promise<void> {
+  for (const number of numbers) {
+    const key = `copy-${number}`;
+    const body = {
+      candidate: { external_id: `c-${number}` },
+      answers: [{ label: '2', text: `${GOOD_ANSWER} Copy ${number}.` }],
+    };
+    writer.unanswered.add(key);
+    const { status, body: answer } = await persist(api, `/exams/${exam.id}/submissions`, body, key);
+    expect({ status, answer }).toMatchObject({ status: 201 });
+    writer.unanswered.delete(key);
+    writer.accepted.set(key, answer.id);
+  }
+}
+
+/** Reads the feed on from the watermark; goes on through outages. */
+async function follow(api: Api, seen: Map<string, any>, stop: () => boolean): Promise<void> {
+  let watermark = '1970-01-01T00:00:00Z';
+  for (;;) {
+    const stopping = stop();
+    try {
+      const { body } = await api.get(`/submissions?updated_since=${encodeURIComponent(watermark)}&limit=7`);
+      for (const row of body.data) seen.set(row.id, row);
+      watermark = body.data.at(-1)?.updated_at ?? watermark;
+      if (stopping && body.data.length === 0) return;
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error; // fetch failed: nobody there
+      await sleep(200);
+    }
+  }
+}
+
+async function inFlight(api: Api, writer: Writer): Promise<number> {
+  const { body } = await api.get('/submissions?updated_since=1970-01-01T00:00:00Z&limit=200');
+  return body.data.filter((row: any) => !ENDED.includes(row.status)).length + writer.unanswered.size;
+}
+
+async function verifyLedger(runtime: Runtime) {
+  const channel = openChannel(runtime.addresses.billing, runtime.operatorToken);
+  try {
+    return await createClient(BillingAdminService, channel).verifyLedger({});
+  } finally {
+    closeChannel(channel);
+  }
+}
+
+test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(
+  'run with seed %i',
+  async (seed) => {
+    const next = random(seed);
+    const folder = mkdtempSync(join(tmpdir(), `exam-evaluation-kill-${seed}-`));
+    const env = { PORT: String(await freePort()), GRADING_SLOTS: '1' };
+    const first = await startStandalone(folder, env);
+    const operator = new Operator(first.runtime);
+    const api = await operator.institute({ credits: 100 });
+    operator.close();
+    const { body: exam } = await api.post('/exams', {
+      title: `Kill run ${seed}`,
+      mode: 'typed',
+      open: true,
+      questions: [{ max_marks: 1, type: 'one_word', label: '1' }, WRITTEN],
+      candidates: Array.from({ length: COPIES }, (_, index) => ({ external_id: `c-${index}` })),
+    });
+
+    const writer: Writer = { accepted: new Map(), unanswered: new Set() };
+    const share = (index: number) => Array.from({ length: COPIES / WRITERS }, (_, n) => n * WRITERS + index);
+    const writing = Promise.all(Array.from({ length: WRITERS }, (_, index) => write(api, exam, share(index), writer)));
+    const seen = new Map<string, any>();
+    let done = false;
+    const following = follow(api, seen, () => done);
+
+    const killAfter = 3 + Math.floor(next() * (COPIES - 12));
+    while (writer.accepted.size < killAfter) await sleep(5);
+    let flying = await inFlight(api, writer);
+    while (flying < 3) flying = await inFlight(api, writer);
+    expect(flying).toBeGreaterThanOrEqual(3);
+    await sleep(next() * 60);
+    const gone = once(first.process, 'exit');
+    first.process.kill('SIGKILL');
+    await gone;
+    const second = await startStandalone(folder, env);
+
+    await writing;
+    const ids = [...writer.accepted.values()];
+    expect(new Set(ids).size).toBe(COPIES);
+    const deadline = Date.now() + 60_000;
+    for (;;) {
+      const { body } = await api.get('/submissions?updated_since=1970-01-01T00:00:00Z&limit=200');
+      if (body.data.every((row: any) => ENDED.includes(row.status))) break;
+      expect(Date.now()).toBeLessThan(deadline);
+      await sleep(200);
+    }
+    const { body: all } = await api.get('/submissions?updated_since=1970-01-01T00:00:00Z&limit=200');
+    expect(all.data.map((row: any) => row.id).sort()).toEqual([...ids].sort());
+    expect(all.data.map((row: any) => [row.status, row.credits_charged, row.attempt_count])).toEqual(
+      Array.from({ length: COPIES }, () => ['graded', PRICE, 1]),
+    );
+    expect((await api.get('/credits')).body).toMatchObject({ balance: 100 - COPIES * PRICE, committed: 0 });
+    const ledger = await verifyLedger(second.runtime);
+    expect({ sum: ledger.sum, mismatches: ledger.mismatches }).toEqual({ sum: 0n, mismatches: [] });
+    done = true;
+    await following;
+    expect([...seen.values()].sort((a, b) => a.id.localeCompare(b.id))).toEqual(
+      [...all.data].sort((a: any, b: any) => a.id.localeCompare(b.id)),
+    );
+
+    const stopped = once(second.process, 'exit');
+    second.process.kill('SIGTERM');
+    await stopped;
+    rmSync(folder, { recursive: true, force: true });
+  },
+  180_000,
+);

@@ -1,0 +1,98 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll } from '@jest/globals';
+import { type Api, type InstituteOptions, Operator } from './api.ts';
+import { GOOD_ANSWER, MCQ, WRITTEN } from './exams.ts';
+import { type Runtime, readRuntime } from './system.ts';
+
+export { GOOD_ANSWER, MCQ, WRITTEN };
+
+/** The system that this run of the contract tests talks to. */
+export const runtime: Runtime = readRuntime(process.env.TEST_RUNTIME!);
+export const operator = new Operator(runtime);
+afterAll(() => operator.close());
+
+/** An institute of its own, with an integrator whose key may do everything. */
+export const institute = (options?: InstituteOptions) => operator.institute(options);
+
+export interface TestExam {
+  id: string;
+  questions: { id: string; label: string }[];
+  candidates: { id: string; external_id: string; registration_id: string }[];
+}
+
+/** An open typed exam with a ticked and a written question. */
+export async function openExam(api: Api, overrides: object = {}, candidates = 3): Promise<TestExam> {
+  const { status, body } = await api.post('/exams', {
+    title: 'Plants and places',
+    mode: 'typed',
+    open: true,
+    questions: [MCQ, WRITTEN],
+    candidates: Array.from({ length: candidates }, (_, index) => ({
+      external_id: `c-${index + 1}`,
+      name: `Candidate ${index + 1}`,
+    })),
+    ...overrides,
+  });
+  if (status !== 201) throw new Error(`creating the exam answered ${status}: ${JSON.stringify(body)}`);
+  return body as TestExam;
+}
+
+export const ticked = (label: string) => [{ label: '1', selected_options: [label] }];
+export const written = (text = GOOD_ANSWER) => [...ticked('A'), { label: '2', text }];
+
+/** Submits typed answers for a candidate and returns the accepted submission. */
+export async function submit(
+  api: Api,
+  exam: TestExam,
+  candidate = 0,
+  answers: object[] = ticked('A'),
+  more: object = {},
+) {
+  const { status, body } = await api.post(`/exams/${exam.id}/submissions`, {
+    candidate: { id: exam.candidates[candidate]!.id },
+    answers,
+    ...more,
+  });
+  if (status !== 201) throw new Error(`submitting answered ${status}: ${JSON.stringify(body)}`);
+  return body as { id: string; status: string };
+}
+
+const ENDED = ['graded', 'partially_graded', 'failed', 'cancelled'];
+
+/** Polls a submission, as an integrator would, until its evaluation has ended. */
+export async function ended(api: Api, submissionId: string, timeoutMs = 25_000) {
+  return await eventually(
+    async () => (await api.get(`/submissions/${submissionId}`)).body,
+    (submission) => ENDED.includes(submission.status),
+    timeoutMs,
+  );
+}
+
+/** Submits and waits for the outcome. */
+export async function grade(api: Api, exam: TestExam, candidate = 0, answers?: object[]) {
+  const { id } = await submit(api, exam, candidate, answers);
+  return await ended(api, id);
+}
+
+/** Reads again until the value is as wanted. */
+export async function eventually<T>(
+  read: () => Promise<T>,
+  wanted: (value: T) => boolean,
+  timeoutMs = 10_000,
+): Promise<T> {
+  const deadline = Date.now() + timeoutMs;
+  for (;;) {
+    const value = await read();
+    if (wanted(value)) return value;
+    if (Date.now() > deadline)
+      throw new Error(`not as wanted in ${timeoutMs} ms: ${JSON.stringify(value).slice(0, 800)}`);
+    await sleep(50);
+  }
+}
+
+/** An answer's error in one line, for comparing. */
+export const errorOf = ({ status, body }: { status: number; body: any }) => `${status} ${body.error?.code}`;
+
+/** The failing fields of a validation_failed answer: `field code`. */
+export const fieldsOf = ({ body }: { body: any }): string[] =>
+  (body.error?.details?.errors ?? []).map((error: any) => `${error.field} ${error.code}`).sort();
