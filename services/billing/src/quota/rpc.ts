@@ -1,0 +1,26 @@
+import type { Database } from '@exam-evaluation/data/database.ts';
+import type { BillingService } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
+import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
+import { toTimestamp } from '@exam-evaluation/runtime/time.ts';
+import { quotaOf } from '../accounts/rules.ts';
+import { readStanding } from '../accounts/store.ts';
+import { requireInstitute, requireKeyId } from '../request-fields.ts';
+import { resetsAt } from './rules.ts';
+
+export function quotaHandlers({ database }: { database: Database }): Pick<Handlers<typeof BillingService>, 'getUsage'> {
+  return {
+    async getUsage(request) {
+      const instituteId = requireInstitute(request);
+      const keyId = requireKeyId(request.keyId);
+      const { account, usage } = await database.withTenant(instituteId, (tx) =>
+        readStanding(tx, { instituteId, keyId }),
+      );
+      return {
+        dailyCopyQuota: quotaOf(account),
+        usedToday: usage.used,
+        usedTodayByKey: usage.usedByKey,
+        resetsAt: toTimestamp(resetsAt(usage.day)),
+      };
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import type { Tx } from '@exam-evaluation/data/database.ts';
+import type { Instant } from '@exam-evaluation/runtime/time.ts';
+import type { UnitName } from '../accounts/rules.ts';
+import { hold, settle } from '../ledger/rules.ts';
+import { movementValues } from '../ledger/store.ts';
+import type { Hold, Order, Reservation, Settlement, State } from './rules.ts';
+
+/** Which attempt of which institute. */
+export interface Attempt {
+  instituteId: string;
+  attemptId: string;
+}
+
+export interface ReservationRow {
+  state: State;
+  unit: UnitName | null;
+  quantity: number;
+  credits_per_unit: number;
+  amount: number;
+  captured: number;
+  created_at: Instant;
+}
+
+const COLUMNS = 'state, unit, quantity, credits_per_unit, amount, captured, created_at';
+
+/** Makes a reservation: counts its copy and holds its credits. The caller holds the account's lock. */
+export async function insertReservation(
+  tx: Tx,
+  { instituteId, attemptId }: Attempt,
+  order: Order & Hold & { keyId: string },
+): Promise<Reservation> {
+  const [row] = await tx.query<ReservationRow>(
+    `with counted as (
+       insert into copy_counts as c (institute_id, day, key_id, copies)
+       select distinct $1::uuid, $7::date, counter, 1 from unnest(array['', $8]) counter
+       on conflict (institute_id, day, key_id) do update set copies = c.copies + 1
+     ), reserved as (
+       insert into reservations (institute_id, attempt_id, state, unit, quantity, credits_per_unit, amount, day, key_id)
+       values ($1, $2, 'open', $3, $4, $5, $6, $7, $8) returning *
+     )
+     select ${COLUMNS}, post($1, 'hold', $2, '', $9, $10, $11, $12) from reserved`,
+    [
+      instituteId,
+      attemptId,
+      order.unit,
+      order.quantity,
+      order.creditsPerUnit,
+      order.amount,
+      order.day,
+      order.keyId,
+      ...movementValues(hold(order.amount)),
+    ],
+  );
+  return toReservation(row!);
+}
+
+/**
+ * Ends an open reservation: charges, frees the rest, and a void gives the copy back to the day it was counted on.
+ * The caller holds the account's lock.
+ */
+export async function settleReservation(
+  tx: Tx,
+  { instituteId, attemptId }: Attempt,
+  held: number,
+  { state, charged }: Settlement,
+): Promise<Reservation> {
+  const [row] = await tx.query<ReservationRow>(
+    `with settled as (
+       update reservations set state = $3, captured = $4, settled_at = clock_timestamp()
+       where institute_id = $1 and attempt_id = $2 and state = 'open' returning *
+     ), given_back as (
+       update copy_counts c set copies = c.copies - 1 from settled s
+       where s.state = 'void' and c.institute_id = $1 and c.day = s.day and c.key_id in ('', s.key_id)
+     )
+     select ${COLUMNS}, post($1, 'settlement', $2, '', $5, $6, $7, $8) from settled`,
+    [instituteId, attemptId, state, charged, ...movementValues(settle(held, charged))],
+  );
+  return toReservation(row!);
+}
+
+/** Marks an attempt that reserved nothing as void, so that it never will. The caller holds the account's lock. */
+export async function insertTombstone(tx: Tx, { instituteId, attemptId }: Attempt): Promise<Reservation> {
+  const [row] = await tx.query<ReservationRow>(
+    `insert into reservations (institute_id, attempt_id, state, quantity, credits_per_unit, amount, key_id, settled_at)
+     values ($1, $2, 'void', 0, 0, 0, '', clock_timestamp()) returning ${COLUMNS}`,
+    [instituteId, attemptId],
+  );
+  return toReservation(row!);
+}
+
+/** A place in the list of open reservations. */
+export interface OpenPosition {
+  createdAt: Instant;
+  attemptId: string;
+}
+
+/** Open reservations of all institutes made before a moment, oldest first; system role. */
+export async function selectOpen(
+  tx: Tx,
+  query: { madeBefore: Instant; after: OpenPosition | undefined; limit: number },
+): Promise<(Attempt & Reservation)[]> {
+  const rows = await tx.query<ReservationRow & { institute_id: string; attempt_id: string }>(
+    `select institute_id, attempt_id, ${COLUMNS} from reservations
+     where state = 'open' and created_at < $1
+       and ($2::timestamptz is null or (created_at, attempt_id) > ($2, $3::uuid))
+     order by created_at, attempt_id limit $4`,
+    [query.madeBefore, query.after?.createdAt ?? null, query.after?.attemptId ?? null, query.limit],
+  );
+  return rows.map((row) => ({
+    instituteId: row.institute_id,
+    attemptId: row.attempt_id,
+    ...toReservation(row),
+  }));
+}
+
+export function toReservation(row: ReservationRow): Reservation {
+  return {
+    state: row.state,
+    unit: row.unit,
+    quantity: row.quantity,
+    creditsPerUnit: row.credits_per_unit,
+    amount: row.amount,
+    captured: row.captured,
+    createdAt: row.created_at,
+  };
+}

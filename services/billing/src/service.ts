@@ -1,0 +1,32 @@
+import type { Database } from '@exam-evaluation/data/database.ts';
+import { sweepOperations } from '@exam-evaluation/data/operations.ts';
+import { BillingAdminService, BillingService } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
+import type { Logger } from '@exam-evaluation/runtime/log.ts';
+import { bind } from '@exam-evaluation/runtime/rpc/handlers.ts';
+import type { Service } from '@exam-evaluation/runtime/service.ts';
+import { accountHandlers, creditsHandlers } from './accounts/rpc.ts';
+import type { Rates } from './accounts/rules.ts';
+import { ledgerHandlers } from './ledger/rpc.ts';
+import { quotaHandlers } from './quota/rpc.ts';
+import { reservationHandlers } from './reservations/rpc.ts';
+
+export interface BillingDeps {
+  database: Database;
+  log: Logger;
+  /** Of institutes without rates of their own. */
+  rates: Rates;
+}
+
+/** Credits, reservations and the daily copy quota. Calls no other service. */
+export function createBillingService(deps: BillingDeps): Service {
+  const { database } = deps;
+  return {
+    name: 'billing',
+    bindings: [
+      bind(BillingService, ['*'], { ...reservationHandlers(deps), ...creditsHandlers(deps), ...quotaHandlers(deps) }),
+      bind(BillingAdminService, ['operator', 'gateway'], { ...accountHandlers(deps), ...ledgerHandlers(deps) }),
+    ],
+    jobs: [{ name: 'sweep operations', intervalMs: 600_000, run: () => sweepOperations(database) }],
+    missingParts: async () => ((await database.isReachable()) ? [] : ['database']),
+  };
+}
