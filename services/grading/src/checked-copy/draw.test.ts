@@ -1,5 +1,5 @@
 import { create, type MessageInitShape } from '@bufbuild/protobuf';
-import { degrees, PDFDocument } from '@cantoo/pdf-lib';
+import { degrees, PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { ExamSnapshotSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { TypedAnswerSchema } from '@exam-evaluation/proto/grading/v1/work_pb.js';
 import { QuestionResultSchema, TotalsSchema } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
@@ -138,23 +138,31 @@ describe('drawCheckedCopy on an original', () => {
   );
 
   it('gives the same bytes for the same input', async () => {
-    expect(Buffer.from(await drawCheckedCopy(copyOf(await page(0)))).equals(await upright)).toBe(false);
     const original = await page(0);
     const [first, second] = [await drawCheckedCopy(copyOf(original)), await drawCheckedCopy(copyOf(original))];
     expect(Buffer.from(first).equals(second)).toBe(true);
   });
 
-  it('is not moved by a matrix that the page leaves behind, and keeps page sizes and rotations', async () => {
+  it('is not moved by a matrix that the page leaves behind', async () => {
     const document = await PDFDocument.create();
     const odd = document.addPage([500, 700]);
-    odd.setRotation(degrees(270));
-    odd.node.set(
-      odd.node.context.obj('Contents') as never,
-      document.context.register(document.context.stream('3 0 0 3 50 60 cm')),
-    );
-    const drawn = await PDFDocument.load(await drawCheckedCopy(copyOf(await document.save())));
-    expect(drawn.getPage(0).getSize()).toEqual({ width: 500, height: 700 });
-    expect(drawn.getPage(0).getRotation().angle).toBe(270);
+    odd.node.set(PDFName.Contents, document.context.register(document.context.stream('3 0 0 3 50 60 cm')));
+    const drawn = await pictureOf(await drawCheckedCopy(copyOf(await document.save())));
+    expect(Buffer.from(drawn.data).equals((await pictureOf(await upright)).data)).toBe(true);
+  });
+
+  it('keeps the size, rotation and fonts of a page, also of a copy checked before', async () => {
+    const document = await PDFDocument.create();
+    const turned = document.addPage([500, 700]);
+    turned.setRotation(degrees(270));
+    turned.drawText('Written by hand', { x: 50, y: 50 });
+    const once = await drawCheckedCopy(copyOf(await document.save()));
+    const twice = await drawCheckedCopy(copyOf(once));
+    const [first] = (await PDFDocument.load(twice)).getPages();
+    expect(first!.getSize()).toEqual({ width: 500, height: 700 });
+    expect(first!.getRotation().angle).toBe(270);
+    expect((await textOf(twice)).match(/Written by hand/g)).toHaveLength(1);
+    expect((await textOf(twice)).match(/Says? which stage/gi)).toHaveLength(2);
   });
 
   it('stays within 200 KB of the original with 200 questions and long texts', async () => {
@@ -187,6 +195,9 @@ describe('drawCheckedCopy on an original', () => {
     expect(encrypted).toMatchObject({ reason: 'encrypted' });
     expect(await refused(Buffer.from('%PDF-1.7 nothing'))).toMatchObject({ reason: 'corrupt' });
     expect(await refused(new Uint8Array(0))).toMatchObject({ reason: 'corrupt' });
+    const odd = await PDFDocument.create();
+    odd.addPage().node.set(PDFName.of('Resources'), odd.context.obj(['not', 'a', 'dictionary']));
+    expect(await refused(await odd.save())).toMatchObject({ reason: 'corrupt' });
   });
 });
 

@@ -7,7 +7,7 @@ import { Pen } from './drawing.ts';
 import { paginate, type Row } from './flow.ts';
 import { A4, sheetOf } from './geometry.ts';
 import type { InkMap } from './ink-map.ts';
-import { openOriginal } from './original.ts';
+import { OriginalUnreadableError, openOriginal } from './original.ts';
 import { markPages } from './page-marks.ts';
 import type { Limits } from './question-rows.ts';
 import { summaryRows } from './summary.ts';
@@ -93,7 +93,12 @@ async function drawHandwritten(copy: CheckedCopy, bytes: Uint8Array, limits: Lim
   const sheets = boxes.map(sheetOf);
   const marks = markPages(copy.questions, sheets, copy.inkMaps ?? []);
   const pen = await Pen.for(document);
-  for (const [index, page] of pages.entries()) pen.draw(page, sheets[index]!, marks.pages[index]!);
+  try {
+    for (const [index, page] of pages.entries()) pen.draw(page, sheets[index]!, marks.pages[index]!);
+  } catch (error) {
+    // Resources or contents that are not what a page's should be.
+    throw new OriginalUnreadableError('corrupt', error);
+  }
   await addPages(document, pen, summaryRows(summaryOf(copy, marks.pins), limits), `${copy.snapshot.title} – summary`);
   return document.save({ updateFieldAppearances: false });
 }

@@ -20,7 +20,7 @@ const CELL = 4;
 const INK = 1;
 const MARK = 2;
 /** What a cell of ink or of another mark costs where a mark has to stand on one, in units of distance. */
-const COST = [0, 6, 60] as const;
+const COST = [0, 6, 1000] as const;
 
 /** One page while marks are being placed on it: which places are taken by ink or by other marks. */
 export class Board {
@@ -28,6 +28,7 @@ export class Board {
   readonly #columns: number;
   readonly #rows: number;
   readonly #cells: Uint8Array;
+  #sums: Int32Array | undefined;
   /** Without an ink map nothing is known of the page but its margin, so marks go there, however far away. */
   readonly #reachAcross: number;
 
@@ -76,7 +77,7 @@ export class Board {
         const distance = far + Math.abs(x - wanted.x);
         if (distance >= least) break;
         const rect = { x, y, ...size };
-        const covered = this.#covered(rect, overInk ? least - distance : 0);
+        const covered = this.#covered(rect);
         if (covered > 0 && !overInk) continue;
         if (distance + covered >= least) continue;
         least = distance + covered;
@@ -87,17 +88,28 @@ export class Board {
     return best;
   }
 
-  /** What standing there would cost; stops counting above `limit`. */
-  #covered(rect: Rect, limit: number): number {
+  /** What standing there would cost. */
+  #covered(rect: Rect): number {
     const [x0, x1, y0, y1] = this.#span(rect);
-    let cost = 0;
-    for (let row = y0; row < y1; row++) {
-      for (let column = x0; column < x1; column++) {
+    const sums = this.#costs();
+    const line = this.#columns + 1;
+    return sums[y1 * line + x1]! - sums[y0 * line + x1]! - sums[y1 * line + x0]! + sums[y0 * line + x0]!;
+  }
+
+  /** Cost of everything above and left of each corner of a cell: any rectangle's cost in four look-ups. */
+  #costs(): Int32Array {
+    if (this.#sums) return this.#sums;
+    const line = this.#columns + 1;
+    const sums = new Int32Array(line * (this.#rows + 1));
+    for (let row = 0; row < this.#rows; row++) {
+      let cost = 0;
+      for (let column = 0; column < this.#columns; column++) {
         cost += COST[this.#cells[row * this.#columns + column] as 0 | 1 | 2];
-        if (cost > limit) return cost;
+        sums[(row + 1) * line + column + 1] = sums[row * line + column + 1]! + cost;
       }
     }
-    return cost;
+    this.#sums = sums;
+    return sums;
   }
 
   #span(rect: Rect): [number, number, number, number] {
@@ -110,6 +122,7 @@ export class Board {
   }
 
   #fill(rect: Rect, value: number): void {
+    this.#sums = undefined;
     const [x0, x1, y0, y1] = this.#span(rect);
     for (let row = y0; row < y1; row++) {
       this.#cells.fill(value, row * this.#columns + x0, row * this.#columns + x1);

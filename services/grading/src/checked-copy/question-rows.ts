@@ -1,9 +1,9 @@
 import type { CriterionResult, QuestionResult, Totals } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { gap, LEFT, RIGHT, type Row, textRows } from './flow.ts';
-import type { TextStyle } from './shapes.ts';
-import { endingAt, grandTotal, sign, verdict } from './symbols.ts';
+import type { Ink, TextStyle } from './shapes.ts';
+import { endingAt, grandTotal, inkOf, sign, verdict } from './symbols.ts';
 import { LEADING } from './text.ts';
-import { outOf, shortened, totalsPhrase } from './wording.ts';
+import { outOf, shortened, totalCaption, totalsPhrase } from './wording.ts';
 
 /** How many criteria of a question are listed, and how many characters of each text set before an ellipsis. */
 export interface Limits {
@@ -33,17 +33,19 @@ export function headRows(title: string, line: string, totals: Totals): Row[] {
 
 /** The criteria of a question under each other. */
 export function criteriaRows(question: QuestionResult, limits: Limits, x: number): Row[] {
-  const rows = question.criteria.slice(0, limits.criteria).flatMap((criterion) => criterionRows(criterion, limits, x));
+  const ink = inkOf(totalCaption(question));
+  const listed = question.criteria.slice(0, limits.criteria);
+  const rows = listed.flatMap((criterion) => criterionRows(criterion, limits, x, ink));
   const left = question.criteria.length - limits.criteria;
   if (left > 0) rows.push(...textRows(`${left} criteria are not listed here.`, x, RIGHT - x, SMALL));
   return rows;
 }
 
 /** Tick or cross, name, points, and the reason underneath. */
-function criterionRows(criterion: CriterionResult, limits: Limits, x: number): Row[] {
+function criterionRows(criterion: CriterionResult, limits: Limits, x: number, ink: Ink): Row[] {
   const rows = textRows(criterion.name, x + INDENT, RIGHT - x - INDENT - 70, BODY, 3);
-  rows[0]!.shapes.push(...sign(verdict(criterion), x, 1));
-  rows[0]!.shapes.push(endingAt(outOf(criterion), RIGHT, BODY.size * 1.05, POINTS));
+  rows[0]!.shapes.push(...sign(verdict(criterion), x, 1, ink));
+  rows[0]!.shapes.push(endingAt(outOf(criterion), RIGHT, BODY.size * 1.05, { ...POINTS, ink }));
   if (criterion.reason !== '' && limits.reason > 0) {
     for (const row of rows) row.keep = true;
     rows.push(...textRows(shortened(criterion.reason, limits.reason), x + INDENT, RIGHT - x - INDENT - 70, SMALL));

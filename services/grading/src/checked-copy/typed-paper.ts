@@ -118,8 +118,8 @@ function answerRule(height: number): Shape {
   return {
     kind: 'stroke',
     points: [
-      { x, y: 1 },
-      { x, y: height - 1 },
+      { x, y: 0 },
+      { x, y: height },
     ],
     pen: 1.2,
     ink: 'faint',
