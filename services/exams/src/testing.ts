@@ -6,19 +6,66 @@ import {
   ExamsService,
   Mode,
 } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
-import { ContractError } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import { FenceResponseSchema } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import type { ErrorCode } from '@exam-evaluation/runtime/errors/catalogue.ts';
+import { ContractError, refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { RpcClient } from '@exam-evaluation/runtime/rpc/client.ts';
+import { startTestDatabase, type TestDatabase } from '@exam-evaluation/testing/database.ts';
+import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import { createExamsService, type ExamsDeps } from './service.ts';
 
-/** Calls a service's handlers without a transport; answers go through their wire form, as they would over one. */
-export function directClient(deps: ExamsDeps): RpcClient<typeof ExamsService> {
-  const { handlers } = createExamsService(deps).bindings[0]!;
+/** Stands for submissions: the fences it was asked to raise, and what it refuses with. */
+export interface Gate {
+  fences: bigint[];
+  refusesWith: ErrorCode | undefined;
+  /** Awaited before each answer. */
+  before: () => Promise<unknown>;
+}
+
+export interface ExamsSuite {
+  exams: RpcClient<typeof ExamsService>;
+  /** New for each test. */
+  gate: Gate;
+  inspect: TestDatabase['inspect'];
+}
+
+/** Gives a test file the service on a database of its own. */
+export function useExams(): ExamsSuite {
+  let db: TestDatabase;
+  const suite: ExamsSuite = {
+    exams: directClient(() => ({ database: db.database, submissions: { fence } })),
+    gate: freshGate(),
+    inspect: (sql, values) => db.inspect(sql, values),
+  };
+  const fence: ExamsDeps['submissions']['fence'] = async ({ fence: raised }) => {
+    await suite.gate.before();
+    if (suite.gate.refusesWith) throw refuse(suite.gate.refusesWith);
+    suite.gate.fences.push(raised!);
+    return create(FenceResponseSchema);
+  };
+  beforeAll(async () => {
+    db = await startTestDatabase('exams');
+  });
+  beforeEach(() => {
+    suite.gate = freshGate();
+  });
+  afterAll(() => db.close());
+  return suite;
+}
+
+function freshGate(): Gate {
+  return { fences: [], refusesWith: undefined, before: async () => undefined };
+}
+
+/** Calls the handlers without a transport; answers go through their wire form, as they would over one. */
+function directClient(deps: () => ExamsDeps): RpcClient<typeof ExamsService> {
   const service: DescService = ExamsService;
   const call = { caller: 'test', requestId: 'test', signal: new AbortController().signal };
   return Object.fromEntries(
     service.methods.map((method) => [
       method.localName,
       async (request: never) => {
+        const { handlers } = createExamsService(deps()).bindings[0]!;
         const answer = await handlers[method.localName]!(create(method.input, request) as never, call);
         return fromBinary(method.output, toBinary(method.output, create(method.output, answer as never)));
       },

@@ -1,24 +1,18 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { RegisterCandidatesRequest_ItemSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { fromTimestamp } from '@exam-evaluation/runtime/time.ts';
-import { startTestDatabase, type TestDatabase } from '@exam-evaluation/testing/database.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { directClient, examRequest, refusal } from '../testing.ts';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { examRequest, refusal, useExams } from '../testing.ts';
 
-let db: TestDatabase;
-let exams: ReturnType<typeof directClient>;
+const suite = useExams();
+const { exams } = suite;
 let instituteId: string;
 
-const operationId = () => crypto.randomUUID();
-
-beforeAll(async () => {
-  db = await startTestDatabase('exams');
-  exams = directClient({ database: db.database, submissions: { fence: async () => ({}) as never } });
-});
 beforeEach(() => {
   instituteId = crypto.randomUUID();
 });
-afterAll(() => db.close());
+
+const operationId = () => crypto.randomUUID();
 
 type Inputs = Parameters<typeof exams.upsertCandidates>[0]['candidates'];
 const upsert = async (candidates: Inputs) =>
@@ -159,4 +153,25 @@ test('BatchGetCandidates leaves unknown ids out', async () => {
   expect((await exams.batchGetCandidates({ instituteId, ids })).candidates).toEqual([one!.candidate]);
   const elsewhere = await exams.batchGetCandidates({ instituteId: crypto.randomUUID(), ids });
   expect(elsewhere.candidates).toEqual([]);
+});
+
+describe('UnregisterCandidate and FindCandidates', () => {
+  test('takes a candidate off one exam, unless a live submission is in the way', async () => {
+    const { exam, candidates } = await exams.createExam(
+      examRequest(instituteId, { candidates: [{ externalId: 'c1' }, { externalId: 'c2' }] }),
+    );
+    const [first, second] = candidates.map(({ candidate }) => candidate!);
+    const remove = (candidateId: string) =>
+      exams.unregisterCandidate({ instituteId, operationId: operationId(), examId: exam!.id, candidateId });
+    expect((await remove(first!.id)).id).toBe(first!.id);
+    expect((await refusal(remove(first!.id))).code).toBe('candidate_not_found');
+    suite.gate.refusesWith = 'candidate_has_submission';
+    expect((await refusal(remove(second!.id))).code).toBe('candidate_has_submission');
+    const counted = await exams.getExam({ instituteId, examId: exam!.id, countCandidates: true });
+    expect(counted.candidateCount).toBe(1);
+    await exams.setLifecycle({ instituteId, examId: exam!.id, finalized: true, seq: 1n });
+    expect((await refusal(remove(second!.id))).code).toBe('exam_finalized');
+    const found = await exams.findCandidates({ instituteId, externalIds: ['c1', 'nobody'] });
+    expect(found.candidates).toEqual([first]);
+  });
 });

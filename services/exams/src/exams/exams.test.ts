@@ -1,38 +1,18 @@
 import { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import { ExamStatus, Mode, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
-import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { fromTimestamp, toTimestamp } from '@exam-evaluation/runtime/time.ts';
-import { startTestDatabase, type TestDatabase } from '@exam-evaluation/testing/database.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { directClient, examRequest, refusal } from '../testing.ts';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { examRequest, refusal, useExams } from '../testing.ts';
 
-let db: TestDatabase;
-let exams: ReturnType<typeof directClient>;
+const suite = useExams();
+const { exams } = suite;
 let instituteId: string;
-/** Stands for submissions' gate: the fences it was asked to raise, and whether a live submission is in the way. */
-let gate: { fences: bigint[]; hasLive: boolean; before: () => Promise<unknown> };
 
-const operationId = () => crypto.randomUUID();
-
-beforeAll(async () => {
-  db = await startTestDatabase('exams');
-  exams = directClient({
-    database: db.database,
-    submissions: {
-      fence: async ({ fence }) => {
-        await gate.before();
-        if (gate.hasLive) throw refuse('exam_has_submissions');
-        gate.fences.push(fence!);
-        return {} as never;
-      },
-    },
-  });
-});
 beforeEach(() => {
   instituteId = crypto.randomUUID();
-  gate = { fences: [], hasLive: false, before: async () => undefined };
 });
-afterAll(() => db.close());
+
+const operationId = () => crypto.randomUUID();
 
 async function openExam() {
   const { exam } = await exams.createExam(examRequest(instituteId));
@@ -128,7 +108,7 @@ describe('CreateExam', () => {
     const fields = { title: 'T', mode: Mode.TYPED, externalRef: 'r' };
     await exams.createExam(examRequest(instituteId, { fields }));
     await refusal(exams.createExam(examRequest(instituteId, { fields, candidates: [{ externalId: 'c1' }] })));
-    expect(await db.inspect('select 1 from candidates where institute_id = $1', [instituteId])).toEqual([]);
+    expect(await suite.inspect('select 1 from candidates where institute_id = $1', [instituteId])).toEqual([]);
   });
 
   test('2,000 candidates are created and registered in the order of the request', async () => {
@@ -228,15 +208,15 @@ describe('DeleteExam', () => {
     const id = operationId();
     await remove(exam.id, id);
     expect(await remove(exam.id, id)).toMatchObject({ id: exam.id });
-    expect(gate.fences).toEqual([1n]);
-    expect(await db.inspect('select fence::int, status from exams where id = $1', [exam.id])).toEqual([
+    expect(suite.gate.fences).toEqual([1n]);
+    expect(await suite.inspect('select fence::int, status from exams where id = $1', [exam.id])).toEqual([
       { fence: 1, status: 'deleted' },
     ]);
   });
 
   test('is refused while a live submission is in the way, and changes nothing', async () => {
     const exam = await openExam();
-    gate.hasLive = true;
+    suite.gate.refusesWith = 'exam_has_submissions';
     expect((await refusal(remove(exam.id))).code).toBe('exam_has_submissions');
     expect(await exams.getExam({ instituteId, examId: exam.id, includeQuestions: true })).toEqual(exam);
   });
@@ -244,13 +224,13 @@ describe('DeleteExam', () => {
   test('goes back to the start when a submit raised the fence in between', async () => {
     const exam = await openExam();
     let raised = false;
-    gate.before = async () => {
+    suite.gate.before = async () => {
       if (raised) return;
       raised = true;
       await exams.getExamForSubmit({ instituteId, examId: exam.id, atLeastFence: 7n });
     };
     await remove(exam.id);
-    expect(gate.fences).toEqual([1n, 8n]);
+    expect(suite.gate.fences).toEqual([1n, 8n]);
   });
 
   test('of two at once one deletes, the other finds nothing', async () => {

@@ -1,29 +1,16 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import { ExamStatus, type GetExamForSubmitRequestSchema, Mode } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
-import { startTestDatabase, type TestDatabase } from '@exam-evaluation/testing/database.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { directClient, examRequest, refusal } from '../testing.ts';
+import { beforeEach, expect, test } from '@jest/globals';
+import { examRequest, refusal, useExams } from '../testing.ts';
 
-let db: TestDatabase;
-let exams: ReturnType<typeof directClient>;
+const suite = useExams();
+const { exams } = suite;
 let instituteId: string;
-/** Resolves when submissions may answer. */
-let fenceAnswers: () => Promise<void>;
 
-beforeAll(async () => {
-  db = await startTestDatabase('exams');
-  const fence = async () => {
-    await fenceAnswers();
-    return {} as never;
-  };
-  exams = directClient({ database: db.database, submissions: { fence } });
-});
 beforeEach(() => {
   instituteId = crypto.randomUUID();
-  fenceAnswers = async () => undefined;
 });
-afterAll(() => db.close());
 
 type Request = Omit<MessageInitShape<typeof GetExamForSubmitRequestSchema>, '$typeName'>;
 const view = (examId: string, request: Request = {}) => exams.getExamForSubmit({ instituteId, examId, ...request });
@@ -96,7 +83,7 @@ test('a delete whose submit raised the fence meanwhile does not go through on th
   const { promise: asked, resolve: isAsked } = Promise.withResolvers<void>();
   const { promise: answer, resolve: mayAnswer } = Promise.withResolvers<void>();
   let calls = 0;
-  fenceAnswers = async () => {
+  suite.gate.before = async () => {
     calls++;
     isAsked();
     await answer;

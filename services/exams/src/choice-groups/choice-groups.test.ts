@@ -1,0 +1,49 @@
+import { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
+import { ChoicePolicy, type Exam } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { examRequest, refusal, useExams } from '../testing.ts';
+
+const suite = useExams();
+const { exams } = suite;
+let instituteId: string;
+
+beforeEach(() => {
+  instituteId = crypto.randomUUID();
+});
+
+const write = (examId: string) => ({ instituteId, operationId: crypto.randomUUID(), examId, source: Source.API });
+async function newExam(changes: Parameters<typeof examRequest>[1] = {}): Promise<Exam> {
+  return (await exams.createExam(examRequest(instituteId, changes))).exam!;
+}
+const read = (examId: string) =>
+  exams.getExam({ instituteId, examId, includeQuestions: true, includeChoiceGroups: true });
+const finalize = (examId: string) => exams.setLifecycle({ instituteId, examId, finalized: true, seq: 1n });
+const contentVersion = async (examId: string) =>
+  (await exams.getExamForSubmit({ instituteId, examId, anyStatus: true })).contentVersion;
+
+describe('SetChoiceGroups', () => {
+  const group = { label: 'X', questionLabels: ['1', '2'], attempt: 1 };
+  const questions = [{ maxMarks: 100 }, { maxMarks: 300 }];
+
+  test('replaces all groups and tells what can be reached', async () => {
+    const exam = await newExam({ questions });
+    const answer = await exams.setChoiceGroups({ ...write(exam.id), choiceGroups: [group] });
+    expect(answer).toMatchObject({ paperMax: 300, choiceGroups: [{ label: 'X', policy: ChoicePolicy.BEST }] });
+    expect((await read(exam.id)).choiceGroups).toEqual(answer.choiceGroups);
+    expect(await contentVersion(exam.id)).toBe(2n);
+    expect(await exams.setChoiceGroups(write(exam.id))).toMatchObject({ paperMax: 400, choiceGroups: [] });
+  });
+
+  test('is refused with live submissions, on a finalized exam, and for unknown questions', async () => {
+    const exam = await newExam({ questions });
+    const set = (labels: string[]) =>
+      exams.setChoiceGroups({ ...write(exam.id), choiceGroups: [{ ...group, questionLabels: labels }] });
+    expect((await refusal(set(['9']))).details.errors).toMatchObject([
+      { field: 'choice_groups[0].question_labels[0]', code: 'invalid' },
+    ]);
+    suite.gate.refusesWith = 'exam_has_submissions';
+    expect((await refusal(set(['1']))).code).toBe('exam_has_submissions');
+    await finalize(exam.id);
+    expect((await refusal(set(['1']))).code).toBe('exam_finalized');
+  });
+});
