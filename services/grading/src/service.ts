@@ -1,0 +1,49 @@
+import { hostname } from 'node:os';
+import type { EventBus } from '@exam-evaluation/data/bus.ts';
+import type { WorkService } from '@exam-evaluation/proto/grading/v1/work_pb.js';
+import type { Logger } from '@exam-evaluation/runtime/log.ts';
+import type { RpcClient } from '@exam-evaluation/runtime/rpc/client.ts';
+import type { Service } from '@exam-evaluation/runtime/service.ts';
+import type { Marker } from './marking/marker.ts';
+import type { CopyReader } from './reading/page.ts';
+import { copyWork } from './worker/copy-work.ts';
+import { runJob } from './worker/run-job.ts';
+import { Worker } from './worker/worker.ts';
+
+export interface GradingDeps {
+  work: RpcClient<typeof WorkService>;
+  bus: EventBus;
+  reader: CopyReader;
+  marker: Marker;
+  log: Logger;
+  /** Copies worked on at the same time; one slot more is kept for the instant lane. */
+  slots: number;
+}
+
+/** A grading worker: answers nothing but health, takes copies and works on them. */
+export interface GradingService extends Service {
+  start: () => Promise<void>;
+  /** Lets running copies end for a while and hands the others back. */
+  stop: () => Promise<void>;
+}
+
+export function createGradingService(deps: GradingDeps): GradingService {
+  const { work, bus, log, slots } = deps;
+  const { gradeCopy, renderCopy } = copyWork(deps);
+  const worker = new Worker({
+    work,
+    bus,
+    log,
+    slots,
+    workerId: `${hostname()}-${process.pid}-${crypto.randomUUID().slice(0, 8)}`,
+    runJob: (held) => runJob({ work, log, gradeCopy, renderCopy }, held),
+  });
+  return {
+    name: 'grading',
+    bindings: [],
+    jobs: worker.jobs,
+    missingParts: async () => ((await bus.isReachable()) ? [] : ['event bus']),
+    start: () => worker.start(),
+    stop: () => worker.stop(),
+  };
+}
