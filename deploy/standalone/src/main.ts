@@ -13,7 +13,9 @@ async function main(): Promise<void> {
   const startedAt = performance.now();
   const settings = readConfig(standaloneSettings, process.env);
   mkdirSync(settings.DATA_DIR, { recursive: true });
-  const log = createLogger({ service: 'standalone', level: settings.LOG_LEVEL, write: logWriter(settings) });
+  const write = logWriter(settings);
+  const logFor = (service: string) => createLogger({ service, level: settings.LOG_LEVEL, write });
+  const log = logFor('standalone');
   const lifecycle = new Lifecycle(log);
   let address = 'starting';
   const folder = realpathSync(settings.DATA_DIR);
@@ -21,7 +23,7 @@ async function main(): Promise<void> {
   lifecycle.onStop('data folder', held.release);
   lifecycle.exitOnSignals();
   try {
-    const system = await startSystem(settings, { log, lifecycle });
+    const system = await startSystem(settings, { logFor, lifecycle });
     address = system.baseUrl;
     console.log(welcome(system.baseUrl, system.demo, (performance.now() - startedAt) / 1000, logFile(settings)));
   } catch (error) {

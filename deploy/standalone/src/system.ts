@@ -41,7 +41,7 @@ type Name = (typeof SERVICES)[number];
 /** Everything in one process: the services that production runs, on embedded parts. */
 export async function startSystem(
   settings: StandaloneSettings,
-  { log, lifecycle }: { log: Logger; lifecycle: Lifecycle },
+  { logFor, lifecycle }: { logFor: (service: string) => Logger; lifecycle: Lifecycle },
 ): Promise<System> {
   const secrets = loadSecrets(settings.DATA_DIR);
   const door = await listen(settings.HOST, settings.PORT);
@@ -49,7 +49,7 @@ export async function startSystem(
   const publicUrl = settings.PUBLIC_URL ?? origin;
 
   const databases = await openDatabases(settings.DATA_DIR, secrets.databasePassword, lifecycle);
-  const bus = await PostgresBus.open({ url: databases.busUrl, log });
+  const bus = await PostgresBus.open({ url: databases.busUrl, log: logFor('event bus') });
   lifecycle.onStop('event bus', () => bus.close());
   const blobs = new DiskBlobs({
     folder: join(settings.DATA_DIR, 'blobs'),
@@ -57,7 +57,7 @@ export async function startSystem(
     publicUrl: settings.BLOB_PUBLIC_URL ?? `${publicUrl}/blobs`,
     internalUrl: `${origin}/blobs`,
   });
-  lifecycle.onStop('blob sweeper', startJob(blobs.sweeper, log));
+  lifecycle.onStop('blob sweeper', startJob(blobs.sweeper, logFor('blobs')));
   const counters = new MemoryCounters();
 
   const ports = Object.fromEntries(await Promise.all(SERVICES.map(async (name) => [name, await freePort()]))) as Record<
@@ -68,7 +68,7 @@ export async function startSystem(
 
   const billing = createBillingService({
     database: databases.billing,
-    log: log.child({ service: 'billing' }),
+    log: logFor('billing'),
     rates: STANDARD_RATES,
   });
   const exams = createExamsService({
@@ -81,7 +81,7 @@ export async function startSystem(
     billing: createClient(BillingService, connect('submissions', 'billing')),
     bus,
     blobs,
-    log: log.child({ service: 'submissions' }),
+    log: logFor('submissions'),
   });
   const toBilling = connect('gateway', 'billing');
   const gateway = createGateway({
@@ -91,7 +91,7 @@ export async function startSystem(
     billing: createClient(BillingService, toBilling),
     billingAdmin: createClient(BillingAdminService, toBilling),
     counters,
-    log: log.child({ service: 'gateway' }),
+    log: logFor('gateway'),
     settings: {
       publicUrl,
       dashboardUrl: settings.DASHBOARD_URL,
@@ -105,14 +105,14 @@ export async function startSystem(
     bus,
     reader: await findCopyReader(),
     marker: createOfflineMarker(),
-    log: log.child({ service: 'grading' }),
+    log: logFor('grading'),
     slots: settings.GRADING_SLOTS,
   });
 
   const tokens = acceptedTokens(secrets);
   for (const service of [billing, exams, submissions, gateway, grading] as Service[]) {
     const grpcPort = ports[service.name as Name];
-    await serve(service, { host: LOOPBACK, grpcPort, tokens, log: log.child({ service: service.name }), lifecycle });
+    await serve(service, { host: LOOPBACK, grpcPort, tokens, log: logFor(service.name), lifecycle });
   }
   await grading.start();
   lifecycle.onStop('grading', () => grading.stop(), 40_000);
