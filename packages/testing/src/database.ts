@@ -43,6 +43,8 @@ export async function startTestDatabase(service: DatabaseName): Promise<TestData
   const inspectUrl = new URL(server.adminUrl);
   inspectUrl.pathname = `/${name}`;
   const inspector = new pg.Pool({ connectionString: inspectUrl.href, max: 2 });
+  // Dropping the database ends a connection that is still saying goodbye.
+  inspector.on('error', () => undefined);
   return {
     ...urls,
     database,

@@ -47,9 +47,18 @@ export function toStatus(error: ContractError) {
   });
 }
 
+/** Field errors travel in HTTP/2 trailers. A client takes 64 KB of them and ends the whole connection over more. */
+const FIELD_ERRORS_BYTES_MAX = 32 * 1024;
+
+/** As many of the errors as fit. */
 function badRequest(errors: FieldError[]) {
+  let bytes = 0;
+  const fitting = errors.filter(({ field, code, message }) => {
+    bytes += Buffer.byteLength(field + code + message) + 8; // tags and lengths of the four parts
+    return bytes <= FIELD_ERRORS_BYTES_MAX;
+  });
   return create(BadRequestSchema, {
-    fieldViolations: errors.map(({ field, code, message }) => ({ field, description: message, reason: code })),
+    fieldViolations: fitting.map(({ field, code, message }) => ({ field, description: message, reason: code })),
   });
 }
 

@@ -1,0 +1,46 @@
+import { toBinary } from '@bufbuild/protobuf';
+import { StatusSchema } from '@exam-evaluation/proto/google/rpc/status_pb.js';
+import type { ServiceError } from '@grpc/grpc-js';
+import { describe, expect, test } from '@jest/globals';
+import { ContractError, invalidFields, refuse } from '../errors/contract-error.ts';
+import { fromServiceError, toServiceError, toStatus } from './status.ts';
+
+const overTheWire = (error: ContractError) => fromServiceError(toServiceError(error) as ServiceError);
+
+describe('a refusal reaches the client as it was thrown', () => {
+  const field = {
+    field: 'questions[3].max_marks',
+    code: 'out_of_range',
+    message: 'must be from 0.01 to 1000',
+  } as const;
+
+  test.each([
+    refuse('exam_not_found'),
+    refuse('exam_exists', { exam_id: 'x' }),
+    refuse('rubric_marks_mismatch', { criteria_total: 3.75, max_marks: 5 }),
+    refuse('exam_not_ready', { problems: [{ code: 'no_questions', field: 'questions', message: 'none' }] }),
+    invalidFields([field, { ...field, field: 'title' }]),
+    new ContractError('daily_quota_exceeded', { details: { limit: 1 }, retryAfterSeconds: 60 }),
+  ])('$code', (error) => {
+    const received = overTheWire(error)!;
+    const { code, message, details, retryAfterSeconds } = received;
+    expect({ code, message, details, retryAfterSeconds }).toEqual({
+      code: error.code,
+      message: error.message,
+      details: error.details,
+      retryAfterSeconds: error.retryAfterSeconds,
+    });
+  });
+
+  test('a list of field errors that trailers cannot hold is cut, so that the connection survives', () => {
+    const errors = Array.from({ length: 5_000 }, (_, index) => ({
+      ...field,
+      field: `candidates[${index}].external_id`,
+    }));
+    const error = invalidFields(errors);
+    expect(toBinary(StatusSchema, toStatus(error)).length * (4 / 3)).toBeLessThan(48 * 1024);
+    const received = overTheWire(error)!.details!.errors as unknown[];
+    expect(received.length).toBeGreaterThan(200);
+    expect(received).toEqual(errors.slice(0, received.length));
+  });
+});
