@@ -1,0 +1,65 @@
+import { takeClock } from '@exam-evaluation/data/clock.ts';
+import type { Tx } from '@exam-evaluation/data/database.ts';
+import { runOperation } from '@exam-evaluation/data/operations.ts';
+import { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
+import {
+  type OperatorSubmissionRequest,
+  SubmissionSchema,
+  type SubmissionsAdminService,
+} from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
+import type { Deps } from '../deps.ts';
+import { requireLive } from '../submissions/live.ts';
+import { toSubmission } from '../submissions/message.ts';
+import { findSubmission, lockSubmission } from '../submissions/store.ts';
+import { setEnded } from '../submissions/visible-store.ts';
+import { FAILURES } from './rules.ts';
+import { withoutMarks } from './settle.ts';
+import { type AttemptRow, decide, lockAttempt } from './store.ts';
+import { waitAgain } from './waiting.ts';
+
+/** Operators' ways to get an evaluation going again, or to end it. */
+export function adminHandlers(deps: Deps): Handlers<typeof SubmissionsAdminService> {
+  return {
+    requeue: async (request) => {
+      const answer = await change(deps, 'Requeue', request, (tx, attempt) => waitAgain(tx, attempt, 'forgotten'));
+      await deps.outbox.kick();
+      return answer;
+    },
+
+    fail: async (request) => {
+      let failed: string | undefined;
+      const answer = await change(
+        deps,
+        'Fail',
+        request,
+        async (tx, { institute_id: instituteId, id, submission_id }) => {
+          const error = { code: 'cancelled', message: request.reason || FAILURES.cancelled };
+          await decide(tx, instituteId, id, { outcome: 'failed', charge: 0, error, shown: true, fenceOff: true });
+          const ending = withoutMarks('failed', { error_code: error.code, error_message: error.message });
+          await setEnded(tx, instituteId, submission_id, ending, await takeClock(tx, instituteId));
+          failed = id;
+        },
+      );
+      if (failed) await deps.settler.settle(request.instituteId, failed);
+      return answer;
+    },
+  };
+}
+
+/** @throws ContractError submission_not_found; conflict when the evaluation has ended. */
+async function change(
+  { database }: Deps,
+  method: string,
+  { instituteId, operationId, submissionId }: OperatorSubmissionRequest,
+  fn: (tx: Tx, attempt: AttemptRow) => Promise<void>,
+) {
+  return await runOperation(database, { instituteId, operationId, method }, SubmissionSchema, async (tx) => {
+    const submission = requireLive(await lockSubmission(tx, instituteId, submissionId), Source.UNSPECIFIED);
+    const attempt = await lockAttempt(tx, instituteId, submission.attempt_id);
+    if (!attempt || attempt.outcome !== null) throw refuse('conflict');
+    await fn(tx, attempt);
+    return toSubmission((await findSubmission(tx, instituteId, submissionId))!);
+  });
+}

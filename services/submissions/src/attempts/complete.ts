@@ -1,0 +1,66 @@
+import type { Tx } from '@exam-evaluation/data/database.ts';
+import {
+  type CompleteRequest,
+  type GradedCopy,
+  JobKind,
+  type WorkService,
+} from '@exam-evaluation/proto/grading/v1/work_pb.js';
+import { invalidFields } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
+import type { Deps } from '../deps.ts';
+import { layOver } from '../results/rules.ts';
+import { loadReviews } from '../results/store.ts';
+import { loadSnapshot } from '../snapshots/store.ts';
+import { chargedQuestions } from '../submissions/answers.rules.ts';
+import { findSubmission } from '../submissions/store.ts';
+import { type Ended, judgeGraded } from './rules.ts';
+import { staleClaim } from './stale.ts';
+import { type AttemptRow, decide, lockAttempt } from './store.ts';
+
+/** Takes in the outcome of a run, settles its credits, and shows it. */
+export function completeHandler({
+  database,
+  renders,
+  settler,
+  log,
+}: Pick<Deps, 'database' | 'renders' | 'settler' | 'log'>): Handlers<typeof WorkService>['complete'] {
+  return async (request) => {
+    const { instituteId, attemptId, token, kind } = request;
+    if (kind === JobKind.RENDER) {
+      await renders.complete(request);
+      return {};
+    }
+    await database.withTenant(instituteId, async (tx) => {
+      const attempt = await lockAttempt(tx, instituteId, attemptId);
+      if (!attempt || BigInt(attempt.token) !== token) throw staleClaim(log, 'complete', attemptId, token);
+      // The same claim again: its first answer was lost on the way.
+      if (attempt.state !== 'running') return;
+      const ended = await judge(tx, attempt, request.outcome);
+      await decide(tx, instituteId, attemptId, { ...ended, shown: false, fenceOff: false });
+    });
+    await settler.settle(instituteId, attemptId);
+    return {};
+  };
+}
+
+async function judge(tx: Tx, attempt: AttemptRow, outcome: CompleteRequest['outcome']): Promise<Ended> {
+  if (outcome.case === 'graded') return await judgeResult(tx, attempt, outcome.value);
+  if (outcome.case === 'failed') return { outcome: 'failed', charge: 0, error: outcome.value };
+  throw invalidFields([{ field: 'outcome', code: 'required', message: 'graded or failed' }]);
+}
+
+async function judgeResult(tx: Tx, attempt: AttemptRow, graded: GradedCopy): Promise<Ended> {
+  const { institute_id: instituteId, submission_id: submissionId } = attempt;
+  const snapshot = await loadSnapshot(tx, instituteId, attempt.exam_id, attempt.snapshot_version);
+  const expected = snapshot.questions.map((question) => question.id);
+  if (expected.join() !== graded.questions.map((question) => question.questionId).join()) {
+    const message = 'one result for each question of the snapshot, in paper order';
+    throw invalidFields([{ field: 'graded.questions', code: 'invalid', message }]);
+  }
+  const reviews = attempt.keep_reviewed
+    ? (await loadReviews(tx, instituteId, [submissionId])).get(submissionId)
+    : undefined;
+  const { questions } = layOver(graded.questions, reviews ?? new Map(), snapshot);
+  const submission = await findSubmission(tx, instituteId, submissionId);
+  return judgeGraded(graded, questions, attempt, chargedQuestions(submission?.answers ?? [], snapshot.questions));
+}

@@ -1,0 +1,46 @@
+import type { Database, Tx } from '@exam-evaluation/data/database.ts';
+import { lockSubmission, type SubmissionRow } from '../submissions/store.ts';
+import { FAILURES } from './rules.ts';
+import { type AttemptRow, decide, lockAttempt } from './store.ts';
+
+/**
+ * Runs `fn` with submission and attempt locked if the attempt is still in the hands it was seen in; undefined if not.
+ */
+export async function whileHeld<T>(
+  database: Database,
+  seen: Pick<AttemptRow, 'institute_id' | 'submission_id' | 'id' | 'token'>,
+  fn: (tx: Tx, submission: SubmissionRow, attempt: AttemptRow) => Promise<T>,
+): Promise<T | undefined> {
+  return await database.withTenant(seen.institute_id, async (tx) => {
+    const submission = await lockSubmission(tx, seen.institute_id, seen.submission_id);
+    const attempt = await lockAttempt(tx, seen.institute_id, seen.id);
+    if (!submission || attempt?.state !== 'running' || attempt.token !== seen.token) return undefined;
+    return await fn(tx, submission, attempt);
+  });
+}
+
+/**
+ * Ends the evaluation of a locked submission as cancelled, if it has no outcome yet, and fences its worker off. The
+ * caller shows it in the same transaction, and settles the credits after the commit.
+ * @returns the attempt's id; undefined when the evaluation has ended before.
+ */
+export async function cancelRun(tx: Tx, instituteId: string, submission: SubmissionRow): Promise<string | undefined> {
+  const attempt = await lockAttempt(tx, instituteId, submission.attempt_id);
+  if (!attempt || attempt.outcome !== null) return undefined;
+  await decide(tx, instituteId, attempt.id, { outcome: 'cancelled', charge: 0, shown: true, fenceOff: true });
+  return attempt.id;
+}
+
+/**
+ * Fails an evaluation that is locked with its submission and has no outcome yet, and fences its worker off. It is
+ * shown when its credits are settled.
+ */
+export async function failRun(tx: Tx, attempt: AttemptRow, code: keyof typeof FAILURES, message?: string) {
+  await decide(tx, attempt.institute_id, attempt.id, {
+    outcome: 'failed',
+    charge: 0,
+    error: { code, message: message ?? FAILURES[code] },
+    shown: false,
+    fenceOff: true,
+  });
+}

@@ -1,0 +1,36 @@
+import { create, fromJson, type JsonValue, toJson } from '@bufbuild/protobuf';
+import type { Tx } from '@exam-evaluation/data/database.ts';
+import { type Example, ExampleSchema } from '@exam-evaluation/proto/grading/v1/work_pb.js';
+import { QuestionResultSchema } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import type { AttemptRow } from './store.ts';
+
+/** Newest first; more would cost a marker more than they help. */
+const PER_QUESTION = 5;
+
+/** Reviewed answers of other copies to the same questions, chosen at the first claim and kept with the attempt. */
+export async function examplesFor(tx: Tx, attempt: AttemptRow, questionIds: readonly string[]): Promise<Example[]> {
+  if (attempt.examples) return attempt.examples.map((example) => fromJson(ExampleSchema, example));
+  const examples = await reviewedAnswers(tx, attempt, questionIds);
+  await tx.query('update attempts set examples = $3 where institute_id = $1 and id = $2', [
+    attempt.institute_id,
+    attempt.id,
+    JSON.stringify(examples.map((example) => toJson(ExampleSchema, example))),
+  ]);
+  return examples;
+}
+
+async function reviewedAnswers(tx: Tx, attempt: AttemptRow, questionIds: readonly string[]): Promise<Example[]> {
+  const rows = await tx.query<{ result: JsonValue }>(
+    `select newest.result from unnest($2::uuid[]) with ordinality as asked (question_id, n)
+     cross join lateral (
+       select result, reviewed_at from reviews r
+       where r.institute_id = $1 and r.question_id = asked.question_id and r.submission_id <> $3
+       order by reviewed_at desc limit $4) newest
+     order by asked.n, newest.reviewed_at desc`,
+    [attempt.institute_id, questionIds, attempt.submission_id, PER_QUESTION],
+  );
+  return rows.map(({ result }) => {
+    const { questionId, extractedAnswer = '', awarded, feedback = '' } = fromJson(QuestionResultSchema, result);
+    return create(ExampleSchema, { questionId, answer: extractedAnswer, awarded, feedback });
+  });
+}

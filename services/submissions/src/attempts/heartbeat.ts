@@ -1,0 +1,65 @@
+import { takeClock } from '@exam-evaluation/data/clock.ts';
+import type { Database } from '@exam-evaluation/data/database.ts';
+import { type HeartbeatRequest_Held, JobKind, type WorkService } from '@exam-evaluation/proto/grading/v1/work_pb.js';
+import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
+import type { Deps } from '../deps.ts';
+import { addMicroseconds } from '../feed/moments.ts';
+import { fromStatus, RUNNING } from '../submissions/status.ts';
+import { setProgress } from '../submissions/visible-store.ts';
+import { lockForProgress, type Progress, renewLeases } from './lease-store.ts';
+
+/** Renews a worker's leases and stores what has moved. */
+export function heartbeatHandler({
+  database,
+  renders,
+  log,
+}: Pick<Deps, 'database' | 'renders' | 'log'>): Handlers<typeof WorkService>['heartbeat'] {
+  return async ({ held }) => {
+    const copies = held.filter((claim) => claim.kind !== JobKind.RENDER);
+    const drawings = held.filter((claim) => claim.kind === JobKind.RENDER);
+    const lostDrawings = drawings.length > 0 ? await renders.heartbeat(drawings) : [];
+    if (copies.length === 0) return { lostAttemptIds: lostDrawings };
+    const kept = await database.withSystem((tx) =>
+      renewLeases(
+        tx,
+        copies.map((claim) => ({ ...claim, token: Number(claim.token) })),
+      ),
+    );
+    const reports = copies.filter((claim) => kept.has(claim.attemptId)).flatMap(toProgress);
+    for (const [instituteId, own] of Map.groupBy(reports, (report) => report.instituteId)) {
+      // Progress is news, not truth: a write that fails must not cost the worker its claims.
+      await storeProgress(database, instituteId, own).catch((error: unknown) =>
+        log.warn({ err: error }, 'progress not stored; the next heartbeat brings it again'),
+      );
+    }
+    const lost = copies.map((claim) => claim.attemptId).filter((id) => !kept.has(id));
+    return { lostAttemptIds: [...lost, ...lostDrawings] };
+  };
+}
+
+function toProgress(claim: HeartbeatRequest_Held): Progress[] {
+  const status = fromStatus(claim.status);
+  if (!claim.progress || !RUNNING.includes(status)) return [];
+  return [
+    {
+      instituteId: claim.instituteId,
+      attemptId: claim.attemptId,
+      token: Number(claim.token),
+      status,
+      step: claim.progress.step,
+      questionsDone: claim.progress.questionsDone,
+    },
+  ];
+}
+
+async function storeProgress(database: Database, instituteId: string, reports: readonly Progress[]): Promise<void> {
+  await database.withTenant(instituteId, async (tx) => {
+    const news = await lockForProgress(tx, instituteId, reports);
+    if (news.length === 0) return;
+    const first = await takeClock(tx, instituteId, news.length);
+    for (const [n, submission] of news.entries()) {
+      const report = reports.find((one) => one.attemptId === submission.attempt_id)!;
+      await setProgress(tx, instituteId, { ...report, id: submission.id }, addMicroseconds(first, n));
+    }
+  });
+}

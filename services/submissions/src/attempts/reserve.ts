@@ -1,0 +1,86 @@
+import type { Database, Tx } from '@exam-evaluation/data/database.ts';
+import { Unit } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
+import { ContractError, engineUnavailable } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import type { Deps } from '../deps.ts';
+import { insertVerdict } from './store.ts';
+
+/** What an evaluation is charged for. */
+export interface Price {
+  unit: 'page' | 'answer';
+  /** 0 when there is nothing to pay. */
+  quantity: number;
+}
+
+/** An attempt accepted by billing; amounts in hundredths. */
+export interface Reserved extends Price {
+  attemptId: string;
+  creditsPerUnit: number;
+  amount: number;
+}
+
+export interface Payer {
+  instituteId: string;
+  keyId: string;
+  keyDailyCap?: number;
+}
+
+/** @throws ContractError daily_quota_exceeded, insufficient_credits; engine_unavailable when there was no verdict. */
+export type Reserve = (tx: Tx, price: Price) => Promise<Reserved>;
+
+type Parts = Pick<Deps, 'database' | 'billing' | 'log'>;
+
+/**
+ * Runs a transaction that reserves credits as the last step that may refuse. Whatever becomes of it, a reservation
+ * without an accepted attempt is voided: here at once, or by the reconciler after a crash.
+ */
+export async function withReservation<T>(
+  parts: Parts,
+  payer: Payer,
+  run: (reserve: Reserve) => Promise<T>,
+): Promise<T> {
+  // More than one when the database made the transaction start again.
+  const asked: string[] = [];
+  const { instituteId, keyId, keyDailyCap } = payer;
+  const reserve: Reserve = async (tx, price) => {
+    const attemptId = crypto.randomUUID();
+    await insertVerdict(tx, instituteId, attemptId, 'accepted');
+    asked.push(attemptId);
+    try {
+      const unit = price.unit === 'page' ? Unit.PAGE : Unit.ANSWER;
+      const held = await parts.billing.reserve(
+        { instituteId, attemptId, keyId, keyDailyCap, unit, quantity: price.quantity },
+        { timeoutMs: 2_000 },
+      );
+      return { ...price, attemptId, creditsPerUnit: Number(held.creditsPerUnit), amount: Number(held.amount) };
+    } catch (error) {
+      if (!isVerdict(error)) throw engineUnavailable(error);
+      asked.pop();
+      throw error;
+    }
+  };
+  try {
+    const result = await run(reserve);
+    asked.pop();
+    return result;
+  } finally {
+    await Promise.all(asked.map((attemptId) => voidUnlessAccepted(parts, instituteId, attemptId)));
+  }
+}
+
+function isVerdict(error: unknown): boolean {
+  return error instanceof ContractError && error.status < 500;
+}
+
+/** Decides an attempt that nobody has accepted as void, and gives back what it had reserved. Never rejects. */
+export async function voidUnlessAccepted(parts: Parts, instituteId: string, attemptId: string): Promise<void> {
+  try {
+    if ((await judge(parts.database, instituteId, attemptId)) === 'accepted') return;
+    await parts.billing.void({ instituteId, attemptId }, { timeoutMs: 2_000 });
+  } catch (error) {
+    parts.log.warn({ err: error, attempt_id: attemptId }, 'reservation not voided yet; the reconciler will');
+  }
+}
+
+async function judge(database: Database, instituteId: string, attemptId: string) {
+  return await database.withTenant(instituteId, (tx) => insertVerdict(tx, instituteId, attemptId, 'void'));
+}

@@ -1,0 +1,17 @@
+import type { WorkService } from '@exam-evaluation/proto/grading/v1/work_pb.js';
+import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
+import type { Deps } from '../deps.ts';
+import { claimNextHandler } from './claim.ts';
+import { completeHandler } from './complete.ts';
+import { handBackHandler } from './hand-back.ts';
+import { heartbeatHandler } from './heartbeat.ts';
+
+/** What grading workers call. */
+export function workHandlers(deps: Deps): Handlers<typeof WorkService> {
+  return {
+    claimNext: claimNextHandler(deps),
+    heartbeat: heartbeatHandler(deps),
+    complete: completeHandler(deps),
+    handBack: handBackHandler(deps),
+  };
+}

@@ -1,0 +1,64 @@
+import type { GradedCopy } from '@exam-evaluation/proto/grading/v1/work_pb.js';
+import type { QuestionResult } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import type { LaneName } from '../submissions/status.ts';
+import type { Price } from './reserve.ts';
+
+export const LEASE_SECONDS = 15;
+/** The third start runs alone; when it does not end either, the copy fails. */
+export const STARTS_MAX = 3;
+
+/** @param waiting copies of the institute that wait already. */
+export function chooseLane(price: Price, waiting: number, bulkFrom: number): LaneName {
+  if (price.quantity === 0) return 'instant';
+  return waiting >= bulkFrom ? 'bulk' : 'standard';
+}
+
+/** The work of a copy in fair queueing and estimates: pages or written answers, at least 1. */
+export function workUnits(price: Price): number {
+  return Math.max(1, price.quantity);
+}
+
+export type Ended =
+  | { outcome: 'graded' | 'partially_graded'; charge: number; result: GradedCopy }
+  | { outcome: 'failed'; charge: 0; error: { code: string; message: string } };
+
+/** What a run is charged for, from the attempt that it was accepted as. Hundredths. */
+export interface Charging {
+  unit: Price['unit'];
+  amount: number;
+  credits_per_unit: number;
+}
+
+/**
+ * The outcome of a graded copy. With every question failed nothing was graded: the run failed and costs nothing.
+ * A part costs its pages, or those of its typed answers that were graded.
+ * @param questions the run's results with kept reviews laid over them.
+ * @param charged questions that the copy is charged for, when typed.
+ */
+export function judgeGraded(
+  result: GradedCopy,
+  questions: readonly QuestionResult[],
+  price: Charging,
+  charged: ReadonlySet<string>,
+): Ended {
+  const failed = questions.filter((question) => question.status === 'failed');
+  if (failed.length === 0) return { outcome: 'graded', charge: price.amount, result };
+  if (failed.length === questions.length) {
+    return {
+      outcome: 'failed',
+      charge: 0,
+      error: { code: 'engine_unavailable', message: FAILURES.engine_unavailable },
+    };
+  }
+  const unpaid = failed.filter((question) => charged.has(question.questionId)).length;
+  const charge = price.unit === 'page' ? price.amount : price.amount - unpaid * price.credits_per_unit;
+  return { outcome: 'partially_graded', charge, result };
+}
+
+/** Sentences of the failures that this service decides itself. */
+export const FAILURES = {
+  engine_unavailable: 'The evaluation engine failed on this copy; re-evaluate it.',
+  timed_out: 'Grading took too long; re-evaluate the copy.',
+  insufficient_credits: 'The credits were withdrawn before the copy reached the front of the queue.',
+  cancelled: 'The evaluation was stopped by an operator.',
+} as const;

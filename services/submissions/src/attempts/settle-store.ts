@@ -1,0 +1,45 @@
+import type { Tx } from '@exam-evaluation/data/database.ts';
+import type { AttemptRow, Outcome } from './store.ts';
+
+/** An attempt whose outcome is decided and whose credits are not settled yet. */
+export interface Settling {
+  institute_id: string;
+  id: string;
+  submission_id: string;
+  outcome: Outcome;
+  /** Hundredths. */
+  charge: number;
+  /** Decided over five seconds ago: readers wait no longer for billing. */
+  overdue: boolean;
+}
+
+export async function findSettling(tx: Tx, instituteId: string, id: string): Promise<Settling | undefined> {
+  const [row] = await tx.query<Settling>(
+    `select institute_id, id, submission_id, outcome, charge,
+       ended_at <= clock_timestamp() - interval '5 seconds' as overdue
+     from attempts where institute_id = $1 and id = $2 and state = 'settling'`,
+    [instituteId, id],
+  );
+  return row;
+}
+
+/** Takes leftovers for this replica alone for a while: shorter while readers still wait for the outcome. */
+export async function takeSettling(tx: Tx, limit: number): Promise<Pick<AttemptRow, 'institute_id' | 'id'>[]> {
+  return await tx.query<Pick<AttemptRow, 'institute_id' | 'id'>>(
+    `update attempts a
+     set settle_at = clock_timestamp() + case when a.shown then interval '10 seconds' else interval '2.5 seconds' end
+     from (select institute_id, id from attempts where state = 'settling' and settle_at <= clock_timestamp()
+           order by settle_at limit $1 for update skip locked) due
+     where a.institute_id = due.institute_id and a.id = due.id
+     returning a.institute_id, a.id`,
+    [limit],
+  );
+}
+
+export async function markShown(tx: Tx, instituteId: string, id: string, settled: boolean): Promise<void> {
+  await tx.query(
+    `update attempts set shown = true, state = case when $3 then 'settled' else state end
+     where institute_id = $1 and id = $2`,
+    [instituteId, id, settled],
+  );
+}

@@ -1,0 +1,107 @@
+import { takeClock } from '@exam-evaluation/data/clock.ts';
+import type { Tx } from '@exam-evaluation/data/database.ts';
+import type { Deps } from '../deps.ts';
+import { shownMarks } from '../results/marks.ts';
+import { needsReview } from '../results/rules.ts';
+import { deleteReviews } from '../results/store.ts';
+import { lockSubmission } from '../submissions/store.ts';
+import { type Ending, setEnded } from '../submissions/visible-store.ts';
+import { findSettling, markShown, type Settling, takeSettling } from './settle-store.ts';
+import { type AttemptRow, lockAttempt } from './store.ts';
+
+/** Decide, settle, show: credits are captured or released before readers see an outcome. */
+export interface Settler {
+  /** To be called once an outcome is decided and committed. Never rejects, takes about 2 s at most. */
+  settle: (instituteId: string, attemptId: string) => Promise<void>;
+  /** One pass over what was left; true when more may be waiting. */
+  settleLeftovers: () => Promise<boolean>;
+}
+
+const BATCH = 20;
+
+export function createSettler(parts: Pick<Deps, 'database' | 'billing' | 'renders' | 'log'>): Settler {
+  const { database, billing, renders, log } = parts;
+
+  async function settle(instituteId: string, attemptId: string): Promise<void> {
+    try {
+      const attempt = await database.withTenant(instituteId, (tx) => findSettling(tx, instituteId, attemptId));
+      if (!attempt) return;
+      const settled = await settleCredits(attempt);
+      if (settled || attempt.overdue) {
+        await database.withTenant(instituteId, (tx) => show(tx, renders, attempt, settled));
+      }
+    } catch (error) {
+      log.error({ err: error, attempt_id: attemptId }, 'outcome not settled yet; it will be tried again');
+    }
+  }
+
+  async function settleCredits({ institute_id: instituteId, id: attemptId, outcome, charge }: Settling) {
+    try {
+      if (outcome === 'graded' || outcome === 'partially_graded') {
+        await billing.capture({ instituteId, attemptId, amount: BigInt(charge) }, { timeoutMs: 2_000 });
+      } else {
+        await billing.release({ instituteId, attemptId }, { timeoutMs: 2_000 });
+      }
+      return true;
+    } catch (error) {
+      log.warn({ err: error, attempt_id: attemptId }, 'credits not settled yet; they will be');
+      return false;
+    }
+  }
+
+  return {
+    settle,
+    settleLeftovers: async () => {
+      const leftovers = await database.withSystem((tx) => takeSettling(tx, BATCH));
+      await Promise.all(leftovers.map((attempt) => settle(attempt.institute_id, attempt.id)));
+      return leftovers.length === BATCH;
+    },
+  };
+}
+
+/** Makes an outcome visible, once, whatever has become of the submission. */
+async function show(tx: Tx, renders: Deps['renders'], settling: Settling, settled: boolean): Promise<void> {
+  const { institute_id: instituteId, id: attemptId, submission_id: submissionId } = settling;
+  await lockSubmission(tx, instituteId, submissionId);
+  const attempt = await lockAttempt(tx, instituteId, attemptId);
+  await markShown(tx, instituteId, attemptId, settled);
+  if (!attempt || attempt.shown) return;
+  const ending = await endingOf(tx, renders, attempt);
+  await setEnded(tx, instituteId, submissionId, ending, await takeClock(tx, instituteId));
+}
+
+async function endingOf(tx: Tx, renders: Deps['renders'], attempt: AttemptRow): Promise<Ending> {
+  const { institute_id: instituteId, submission_id: submissionId } = attempt;
+  if (attempt.outcome !== 'graded' && attempt.outcome !== 'partially_graded') {
+    return withoutMarks(attempt.outcome === 'failed' ? 'failed' : 'cancelled', attempt);
+  }
+  if (!attempt.keep_reviewed) await deleteReviews(tx, instituteId, submissionId);
+  const marks = await shownMarks(tx, instituteId, [{ id: submissionId, shown_attempt_id: attempt.id }]);
+  const { questions, graded } = marks.get(submissionId)!;
+  await renders.want(tx, instituteId, [submissionId]);
+  return {
+    status: attempt.outcome,
+    shown_attempt_id: attempt.id,
+    needs_review: needsReview(questions, graded.reviewReasons, false),
+    review_reasons: graded.reviewReasons,
+    credits_charged: attempt.charge,
+    error_code: null,
+    error_message: null,
+  };
+}
+
+/** A run that failed or was cancelled shows no marks; reviews are kept for the next one. */
+export function withoutMarks(
+  status: 'failed' | 'cancelled',
+  error: Pick<AttemptRow, 'error_code' | 'error_message'>,
+): Ending {
+  return {
+    status,
+    shown_attempt_id: null,
+    needs_review: false,
+    review_reasons: [],
+    credits_charged: null,
+    error_code: status === 'failed' ? error.error_code : null,
+    error_message: status === 'failed' ? error.error_message : null,
+  };
+}

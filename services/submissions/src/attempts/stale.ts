@@ -1,0 +1,19 @@
+import { ContractError } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import type { Logger } from '@exam-evaluation/runtime/log.ts';
+import { metrics } from '@opentelemetry/api';
+
+const staleClaims = metrics.getMeter('submissions').createCounter('grading.stale_claims', {
+  description: 'Writes refused because the worker no longer holds the copy',
+});
+
+/** The refusal for a worker whose claim was taken over or ended; also told to the log and a metric. */
+export function staleClaim(
+  log: Logger,
+  call: 'complete' | 'hand_back',
+  attemptId: string,
+  token: bigint,
+): ContractError {
+  staleClaims.add(1, { call });
+  log.warn({ attempt_id: attemptId, token: Number(token), call }, 'stale claim refused');
+  return new ContractError('conflict', { message: 'The claim is no longer yours; drop the work.' });
+}

@@ -1,0 +1,173 @@
+import { type JsonValue, toJson } from '@bufbuild/protobuf';
+import type { Tx } from '@exam-evaluation/data/database.ts';
+import { type GradedCopy, GradedCopySchema } from '@exam-evaluation/proto/grading/v1/work_pb.js';
+import type { Instant } from '@exam-evaluation/runtime/time.ts';
+import type { LaneName } from '../submissions/status.ts';
+
+export type Verdict = 'accepted' | 'void';
+export type AttemptState = 'queued' | 'running' | 'settling' | 'settled';
+export type Outcome = 'graded' | 'partially_graded' | 'failed' | 'cancelled';
+
+/** One evaluation of a submission; amounts in hundredths. */
+export interface AttemptRow {
+  institute_id: string;
+  id: string;
+  submission_id: string;
+  state: AttemptState;
+  exam_id: string;
+  snapshot_version: number;
+  lane: LaneName;
+  order_key: number;
+  keep_reviewed: boolean;
+  features: string[];
+  unit: 'page' | 'answer';
+  quantity: number;
+  credits_per_unit: number;
+  amount: number;
+  token: number;
+  starts: number;
+  must_end_by: Instant | null;
+  examples: JsonValue[] | null;
+  outcome: Outcome | null;
+  charge: number;
+  error_code: string | null;
+  error_message: string | null;
+  ended_at: Instant | null;
+  shown: boolean;
+}
+
+/** Columns of AttemptRow; the result is loaded where it is needed (results/store.ts). */
+export const ATTEMPT_COLUMNS = `institute_id, id, submission_id, state, exam_id, snapshot_version, lane, order_key,
+  keep_reviewed, features, unit, quantity, credits_per_unit, amount, token, starts, must_end_by, examples, outcome,
+  charge, error_code, error_message, ended_at, shown`;
+
+/** @returns the verdict that stands: that of whoever came first. Waits for another transaction about the same id. */
+export async function insertVerdict(
+  tx: Tx,
+  instituteId: string,
+  attemptId: string,
+  verdict: Verdict,
+): Promise<Verdict> {
+  const [row] = await tx.query<{ verdict: Verdict }>(
+    `insert into attempt_ids (institute_id, attempt_id, verdict) values ($1, $2, $3)
+     on conflict (institute_id, attempt_id) do update set verdict = attempt_ids.verdict
+     returning verdict`,
+    [instituteId, attemptId, verdict],
+  );
+  return row!.verdict;
+}
+
+/** Which of these attempts were accepted. */
+export async function acceptedAmong(
+  tx: Tx,
+  attempts: readonly { instituteId: string; attemptId: string }[],
+): Promise<Set<string>> {
+  const rows = await tx.query<{ attempt_id: string }>(
+    `select a.attempt_id from attempt_ids a
+     join unnest($1::uuid[], $2::uuid[]) as given (institute_id, attempt_id) using (institute_id, attempt_id)
+     where a.verdict = 'accepted'`,
+    [attempts.map((attempt) => attempt.instituteId), attempts.map((attempt) => attempt.attemptId)],
+  );
+  return new Set(rows.map((row) => row.attempt_id));
+}
+
+export type NewAttempt = Pick<
+  AttemptRow,
+  | 'id'
+  | 'submission_id'
+  | 'exam_id'
+  | 'snapshot_version'
+  | 'lane'
+  | 'order_key'
+  | 'keep_reviewed'
+  | 'features'
+  | 'unit'
+  | 'quantity'
+  | 'credits_per_unit'
+  | 'amount'
+> & { n: number; units: number };
+
+export async function insertAttempt(tx: Tx, instituteId: string, row: NewAttempt, at: Instant): Promise<void> {
+  await tx.query(
+    `insert into attempts (institute_id, id, submission_id, n, exam_id, snapshot_version, lane, order_key, units,
+       keep_reviewed, features, unit, quantity, credits_per_unit, amount, accepted_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
+    [
+      instituteId,
+      row.id,
+      row.submission_id,
+      row.n,
+      row.exam_id,
+      row.snapshot_version,
+      row.lane,
+      row.order_key,
+      row.units,
+      row.keep_reviewed,
+      row.features,
+      row.unit,
+      row.quantity,
+      row.credits_per_unit,
+      row.amount,
+      at,
+    ],
+  );
+}
+
+export async function findAttempt(tx: Tx, instituteId: string, id: string): Promise<AttemptRow | undefined> {
+  const [row] = await tx.query<AttemptRow>(
+    `select ${ATTEMPT_COLUMNS} from attempts where institute_id = $1 and id = $2`,
+    [instituteId, id],
+  );
+  return row;
+}
+
+export async function lockAttempt(tx: Tx, instituteId: string, id: string): Promise<AttemptRow | undefined> {
+  const [row] = await tx.query<AttemptRow>(
+    `select ${ATTEMPT_COLUMNS} from attempts where institute_id = $1 and id = $2 for update`,
+    [instituteId, id],
+  );
+  return row;
+}
+
+/** How many copies of the institute wait, counted up to `limit`. */
+export async function countWaiting(tx: Tx, instituteId: string, limit: number): Promise<number> {
+  const [row] = await tx.query<{ waiting: number }>(
+    `select count(*) as waiting from
+       (select 1 from attempts where institute_id = $1 and state = 'queued' limit $2) waiting_ones`,
+    [instituteId, limit],
+  );
+  return row!.waiting;
+}
+
+export interface Decision {
+  outcome: Outcome;
+  /** Hundredths; what will be captured. */
+  charge: number;
+  result?: GradedCopy;
+  error?: { code: string; message: string };
+  /** Cancel, delete and replace show their outcome in the transaction that decides it. */
+  shown: boolean;
+  /** Fences off the worker that still holds it. */
+  fenceOff: boolean;
+}
+
+/** Decides the outcome of an attempt that has none; credits are settled afterwards. */
+export async function decide(tx: Tx, instituteId: string, id: string, decision: Decision): Promise<void> {
+  await tx.query(
+    `update attempts set state = 'settling', outcome = $3, charge = $4, result = $5, error_code = $6,
+       error_message = $7, shown = $8, token = token + $9, ended_at = clock_timestamp(),
+       settle_at = clock_timestamp() + interval '2.5 seconds', lease_until = null
+     where institute_id = $1 and id = $2`,
+    [
+      instituteId,
+      id,
+      decision.outcome,
+      decision.charge,
+      decision.result && JSON.stringify(toJson(GradedCopySchema, decision.result)),
+      decision.error?.code,
+      decision.error?.message,
+      decision.shown,
+      decision.fenceOff ? 1 : 0,
+    ],
+  );
+}

@@ -1,0 +1,18 @@
+import { takeClock } from '@exam-evaluation/data/clock.ts';
+import type { Tx } from '@exam-evaluation/data/database.ts';
+import { addWakeUp } from '../outbox/store.ts';
+import { setQueued } from '../submissions/visible-store.ts';
+import { requeue } from './queue-store.ts';
+import type { AttemptRow } from './store.ts';
+
+/**
+ * Puts a claimed copy back into its lane, with a new wake-up; the worker that held it is fenced off. To be called with
+ * the submission locked.
+ * @param starts `kept`: the start counts (a worker was lost); `forgiven`: it does not; `forgotten`: none does.
+ */
+export async function waitAgain(tx: Tx, attempt: AttemptRow, starts: 'kept' | 'forgiven' | 'forgotten'): Promise<void> {
+  const { institute_id: instituteId, submission_id: submissionId, id: attemptId, lane } = attempt;
+  await requeue(tx, instituteId, attemptId, starts);
+  await addWakeUp(tx, instituteId, { submissionId, attemptId, lane });
+  await setQueued(tx, instituteId, submissionId, await takeClock(tx, instituteId));
+}

@@ -1,0 +1,27 @@
+import type { Database } from '@exam-evaluation/data/database.ts';
+import type { BillingService } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
+import type { ExamsService } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import type { Logger } from '@exam-evaluation/runtime/log.ts';
+import type { RpcClient } from '@exam-evaluation/runtime/rpc/client.ts';
+import type { Settler } from './attempts/settle.ts';
+import type { Outbox } from './outbox/relay.ts';
+import type { RenderDesk } from './renders/desk.ts';
+import type { UploadDesk } from './uploads/desk.ts';
+
+export interface SubmissionsSettings {
+  /** An institute with this many copies waiting gets its further ones into the lane `bulk`. */
+  bulkFrom: number;
+}
+
+/** What the handlers of this service work with. */
+export interface Deps {
+  database: Database;
+  exams: RpcClient<typeof ExamsService>;
+  billing: RpcClient<typeof BillingService>;
+  log: Logger;
+  settings: SubmissionsSettings;
+  outbox: Outbox;
+  settler: Settler;
+  uploads: UploadDesk;
+  renders: RenderDesk;
+}

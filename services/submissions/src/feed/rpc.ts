@@ -1,0 +1,56 @@
+import { isUuid } from '@exam-evaluation/data/database.ts';
+import { cutPage, toPageQuery } from '@exam-evaluation/data/page.ts';
+import type { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
+import type { SubmissionStatus, SubmissionsService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
+import type { Deps } from '../deps.ts';
+import { toSubmission } from '../submissions/message.ts';
+import { fromSource, fromStatus, toStatus } from '../submissions/status.ts';
+import { type ListFilter, latestOf, listSubmissions } from './store.ts';
+
+type FeedHandlers = Pick<Handlers<typeof SubmissionsService>, 'listSubmissions' | 'batchGetLatest'>;
+
+export function feedHandlers({ database }: Pick<Deps, 'database'>): FeedHandlers {
+  return {
+    listSubmissions: async (request) => {
+      const page = toPageQuery(request.page);
+      const found = await database.withTenant(request.instituteId, (tx) =>
+        listSubmissions(tx, request.instituteId, toFilter(request), page),
+      );
+      const { rows, next } = cutPage(found, page);
+      return { submissions: rows.map(toSubmission), next };
+    },
+
+    batchGetLatest: async ({ instituteId, examId, candidateIds }) => {
+      const rows = await database.withTenant(instituteId, (tx) =>
+        latestOf(tx, instituteId, examId, candidateIds.filter(isUuid)),
+      );
+      return {
+        items: rows.map((row) => ({
+          candidateId: row.candidate_id,
+          submissionId: row.id,
+          status: toStatus(row.status),
+        })),
+      };
+    },
+  };
+}
+
+/** The filters as lists of submissions and of results have them. */
+export function toFilter(request: {
+  source: Source;
+  examId: string;
+  statuses: SubmissionStatus[];
+  needsReview?: boolean;
+  finalized?: boolean;
+  candidateId?: string;
+}): ListFilter {
+  return {
+    examId: request.examId || null,
+    source: fromSource(request.source),
+    statuses: request.statuses.length > 0 ? request.statuses.map(fromStatus) : null,
+    needsReview: request.needsReview ?? null,
+    finalized: request.finalized ?? null,
+    candidateId: request.candidateId ?? null,
+  };
+}

@@ -1,0 +1,51 @@
+import type { Tx } from '@exam-evaluation/data/database.ts';
+import { type PageQuery, pageClause, pageValues } from '@exam-evaluation/data/page.ts';
+import type { SourceName, StatusName } from '../submissions/status.ts';
+import { LIST_COLUMNS, type SubmissionRow } from '../submissions/store.ts';
+
+/** Which submissions a list holds; null does not filter. */
+export interface ListFilter {
+  /** Null: the feed over all exams, with replaced and deleted ones; else the live ones of this exam. */
+  examId: string | null;
+  source: SourceName | null;
+  statuses: StatusName[] | null;
+  needsReview: boolean | null;
+  finalized: boolean | null;
+  candidateId: string | null;
+}
+
+/** Rows without `answers`, one more than asked for when there are more. */
+export async function listSubmissions(
+  tx: Tx,
+  instituteId: string,
+  filter: ListFilter,
+  page: PageQuery,
+): Promise<SubmissionRow[]> {
+  const scope = filter.examId === null ? '$2::uuid is null' : `s.exam_id = $2 and s.state = 'live'`;
+  return await tx.query<SubmissionRow>(
+    `select ${LIST_COLUMNS} from submissions s
+     where s.institute_id = $1 and ${scope}
+       and ($3::text is null or s.source = $3) and ($4::text[] is null or s.status = any($4))
+       and ($5::boolean is null or s.needs_review = $5) and ($6::boolean is null or s.finalized = $6)
+       and ($7::uuid is null or s.candidate_id = $7) and ${pageClause(8, 's')}`,
+    [
+      instituteId,
+      filter.examId,
+      filter.source,
+      filter.statuses,
+      filter.needsReview,
+      filter.finalized,
+      filter.candidateId,
+      ...pageValues(page),
+    ],
+  );
+}
+
+/** The live submission of each of these candidates on an exam. */
+export async function latestOf(tx: Tx, instituteId: string, examId: string, candidateIds: readonly string[]) {
+  return await tx.query<Pick<SubmissionRow, 'id' | 'candidate_id' | 'status'>>(
+    `select id, candidate_id, status from submissions
+     where institute_id = $1 and exam_id = $2 and candidate_id = any($3::uuid[]) and state = 'live'`,
+    [instituteId, examId, candidateIds],
+  );
+}

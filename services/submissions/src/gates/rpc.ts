@@ -1,0 +1,21 @@
+import type { SubmissionsService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
+import type { Deps } from '../deps.ts';
+import { hasLive, lockGate, raiseFence } from './store.ts';
+
+/** Exams' half of a change that no submit may race (exam delete, unregister, choice groups). */
+export function gateHandlers({ database }: Pick<Deps, 'database'>): Pick<Handlers<typeof SubmissionsService>, 'fence'> {
+  return {
+    fence: async ({ instituteId, examId, fence, candidateId }) =>
+      await database.withTenant(instituteId, async (tx) => {
+        await lockGate(tx, instituteId, examId);
+        // A statement of its own: it must see what was committed while the lock was waited for.
+        if (await hasLive(tx, instituteId, examId, candidateId ?? null)) {
+          throw refuse(candidateId === undefined ? 'exam_has_submissions' : 'candidate_has_submission');
+        }
+        await raiseFence(tx, instituteId, examId, fence);
+        return {};
+      }),
+  };
+}

@@ -1,0 +1,104 @@
+import type { BusEvent, EventBus } from '@exam-evaluation/data/bus.ts';
+import type { Database } from '@exam-evaluation/data/database.ts';
+import { withTimeout } from '@exam-evaluation/runtime/lifecycle.ts';
+import type { Logger } from '@exam-evaluation/runtime/log.ts';
+import { toTimestamp } from '@exam-evaluation/runtime/time.ts';
+import type { Deps } from '../deps.ts';
+import { deleteMessages, type Message, takeMessages } from './store.ts';
+
+/** Tells others what was committed, at least once. */
+export interface Outbox {
+  /**
+   * To be called after a commit that added messages; never rejects. Resolves when they are out, or after 2 s: then the
+   * relay job goes on with them.
+   */
+  kick: () => Promise<void>;
+  /** One pass; true when more may be waiting. */
+  relay: () => Promise<boolean>;
+}
+
+const BATCH = 100;
+
+export function createOutbox(parts: { database: Database; bus: EventBus; exams: Deps['exams']; log: Logger }): Outbox {
+  const { database, bus, exams, log } = parts;
+
+  async function relay(): Promise<boolean> {
+    const messages = await database.withSystem((tx) => takeMessages(tx, BATCH));
+    if (messages.length === 0) return false;
+    const outcomes = await Promise.allSettled([
+      ...byTopic(messages).map(async ([topic, group]) => {
+        await bus.publish(topic, group.map(toEvent));
+        return group;
+      }),
+      ...messages
+        .filter((message) => message.kind === 'lifecycle')
+        .map(async (message) => {
+          const { examId, finalizedAt, seq } = message.payload;
+          await exams.setLifecycle({
+            instituteId: message.institute_id,
+            examId,
+            finalized: finalizedAt !== null,
+            finalizedAt: toTimestamp(finalizedAt),
+            seq: BigInt(seq),
+          });
+          return [message];
+        }),
+    ]);
+    const sent = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? outcome.value : []));
+    if (sent.length > 0) await database.withSystem((tx) => deleteMessages(tx, sent));
+    for (const outcome of outcomes) {
+      if (outcome.status === 'rejected')
+        log.warn({ err: outcome.reason }, 'outbox message not taken; it will be sent again');
+    }
+    return messages.length === BATCH;
+  }
+
+  async function relayAll(): Promise<void> {
+    while (await relay());
+  }
+
+  // Kicks while a pass runs share one more pass after it: it surely sees what they have committed.
+  let running: Promise<void> | undefined;
+  let next: Promise<void> | undefined;
+  function pass(): Promise<void> {
+    if (!running) {
+      running = relayAll().finally(() => {
+        running = undefined;
+      });
+      return running;
+    }
+    next ??= running
+      .catch(() => undefined)
+      .then(() => {
+        next = undefined;
+        return pass();
+      });
+    return next;
+  }
+
+  return {
+    relay,
+    kick: async () => {
+      try {
+        await withTimeout(pass(), 2_000, 'outbox relay took over 2 s');
+      } catch (error) {
+        log.warn({ err: error }, 'outbox not relayed at once');
+      }
+    },
+  };
+}
+
+function byTopic(messages: readonly Message[]): [string, Message[]][] {
+  const groups = new Map<string, Message[]>();
+  for (const message of messages) {
+    if (message.kind !== 'wake_up') continue;
+    const topic = `grading.wakeups.${message.payload.lane}`;
+    groups.set(topic, [...(groups.get(topic) ?? []), message]);
+  }
+  return [...groups];
+}
+
+function toEvent({ payload, headers }: Message): BusEvent {
+  const { submissionId, attemptId, lane } = payload as Extract<Message, { kind: 'wake_up' }>['payload'];
+  return { key: submissionId, payload: { submission_id: submissionId, attempt_id: attemptId, lane }, headers };
+}

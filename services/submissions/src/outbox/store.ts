@@ -1,0 +1,62 @@
+import type { Tx } from '@exam-evaluation/data/database.ts';
+import type { Instant } from '@exam-evaluation/runtime/time.ts';
+import { context, propagation } from '@opentelemetry/api';
+import type { LaneName } from '../submissions/status.ts';
+
+/** A copy waits in a lane. */
+export interface WakeUp {
+  submissionId: string;
+  attemptId: string;
+  lane: LaneName;
+}
+
+/** The gate of an exam was closed or reopened. */
+export interface Lifecycle {
+  examId: string;
+  finalizedAt: Instant | null;
+  seq: number;
+}
+
+export type Message = { institute_id: string; id: string; headers: Record<string, string> } & (
+  | { kind: 'wake_up'; payload: WakeUp }
+  | { kind: 'lifecycle'; payload: Lifecycle }
+);
+
+export async function addWakeUp(tx: Tx, instituteId: string, wakeUp: WakeUp): Promise<void> {
+  await insertMessage(tx, instituteId, 'wake_up', wakeUp);
+}
+
+export async function addLifecycle(tx: Tx, instituteId: string, lifecycle: Lifecycle): Promise<void> {
+  await insertMessage(tx, instituteId, 'lifecycle', lifecycle);
+}
+
+async function insertMessage(tx: Tx, instituteId: string, kind: Message['kind'], payload: WakeUp | Lifecycle) {
+  const headers: Record<string, string> = {};
+  propagation.inject(context.active(), headers);
+  await tx.query('insert into outbox (institute_id, kind, payload, headers) values ($1, $2, $3, $4)', [
+    instituteId,
+    kind,
+    JSON.stringify(payload),
+    JSON.stringify(headers),
+  ]);
+}
+
+/** Takes messages for this relay alone for ten seconds; one that is not deleted by then comes again. */
+export async function takeMessages(tx: Tx, limit: number): Promise<Message[]> {
+  return await tx.query<Message>(
+    `update outbox o set available_at = now() + interval '10 seconds'
+     from (select institute_id, id from outbox where available_at <= now()
+           order by available_at limit $1 for update skip locked) due
+     where o.institute_id = due.institute_id and o.id = due.id
+     returning o.institute_id, o.id, o.kind, o.payload, o.headers`,
+    [limit],
+  );
+}
+
+export async function deleteMessages(tx: Tx, messages: readonly Message[]): Promise<void> {
+  await tx.query(
+    `delete from outbox o using unnest($1::uuid[], $2::uuid[]) as sent (institute_id, id)
+     where o.institute_id = sent.institute_id and o.id = sent.id`,
+    [messages.map((message) => message.institute_id), messages.map((message) => message.id)],
+  );
+}

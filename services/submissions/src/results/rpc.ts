@@ -1,0 +1,83 @@
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import type { Tx } from '@exam-evaluation/data/database.ts';
+import { cutPage, toPageQuery } from '@exam-evaluation/data/page.ts';
+import type {
+  ResultInclude,
+  ResultSchema,
+  SubmissionsService,
+} from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
+import { toTimestamp } from '@exam-evaluation/runtime/time.ts';
+import type { Deps } from '../deps.ts';
+import { toFilter } from '../feed/rpc.ts';
+import { listSubmissions } from '../feed/store.ts';
+import { newestSnapshot } from '../snapshots/store.ts';
+import { requireLive } from '../submissions/live.ts';
+import { toSubmission } from '../submissions/message.ts';
+import { findSubmission, type SubmissionRow } from '../submissions/store.ts';
+import { type ShownMarks, shownMarks } from './marks.ts';
+import { noMarks, present } from './rules.ts';
+
+type ResultHandlers = Pick<Handlers<typeof SubmissionsService>, 'getResult' | 'listResults'>;
+type ResultInit = MessageInitShape<typeof ResultSchema>;
+
+export function resultHandlers(deps: Pick<Deps, 'database' | 'renders'>): ResultHandlers {
+  const { database } = deps;
+  return {
+    getResult: async ({ instituteId, submissionId, source, include }) =>
+      await database.withTenant(instituteId, async (tx) => {
+        const row = requireLive(await findSubmission(tx, instituteId, submissionId), source);
+        const [result] = await toResults(tx, deps, instituteId, [row], include);
+        return result!;
+      }),
+
+    listResults: async (request) => {
+      const { instituteId, include } = request;
+      const page = toPageQuery(request.page);
+      return await database.withTenant(
+        instituteId,
+        async (tx) => {
+          const { rows, next } = cutPage(await listSubmissions(tx, instituteId, toFilter(request), page), page);
+          return { results: await toResults(tx, deps, instituteId, rows, include), next };
+        },
+        // Rows and their marks of one moment.
+        { isolation: 'repeatable read' },
+      );
+    },
+  };
+}
+
+async function toResults(
+  tx: Tx,
+  { renders }: Pick<Deps, 'renders'>,
+  instituteId: string,
+  rows: readonly SubmissionRow[],
+  include: ResultInclude | undefined,
+): Promise<ResultInit[]> {
+  const marks = await shownMarks(tx, instituteId, rows);
+  const drawn = await renders.available(tx, instituteId, [...marks.keys()]);
+  const results: ResultInit[] = [];
+  for (const row of rows) {
+    const shown = marks.get(row.id);
+    const finalizedWithout = row.finalized && !shown;
+    results.push({
+      submission: toSubmission(row),
+      totals: shown?.totals ?? (finalizedWithout ? noMarks(await paperMaxOf(tx, instituteId, row)) : undefined),
+      questions: shown ? presentAll(shown, include) : [],
+      unassignedText: shown?.graded.unassignedText,
+      checkedCopyAvailable: drawn.has(row.id),
+      gradedAt: toTimestamp(row.graded_at),
+      blind: shown?.snapshot.blind,
+    });
+  }
+  return results;
+}
+
+function presentAll({ questions, snapshot }: ShownMarks, include: ResultInclude | undefined) {
+  const modelAnswers = new Map(snapshot.questions.map((question) => [question.id, question.modelAnswer]));
+  return questions.map((question) => present(question, include, modelAnswers.get(question.questionId)));
+}
+
+async function paperMaxOf(tx: Tx, instituteId: string, row: SubmissionRow): Promise<number> {
+  return (await newestSnapshot(tx, instituteId, row.exam_id)).paperMax;
+}

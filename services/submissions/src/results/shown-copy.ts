@@ -1,0 +1,44 @@
+import type { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
+import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import type { Deps } from '../deps.ts';
+import type { ShownCopy } from '../renders/create-desk.ts';
+import { requireLive } from '../submissions/live.ts';
+import { findSubmission } from '../submissions/store.ts';
+import { shownMarks } from './marks.ts';
+
+/** What a checked copy shows now; undefined when the submission is not live or shows no marks. */
+export async function loadShownCopy(
+  { database, uploads }: Pick<Deps, 'database' | 'uploads'>,
+  instituteId: string,
+  submissionId: string,
+): Promise<ShownCopy | undefined> {
+  const found = await database.withTenant(
+    instituteId,
+    async (tx) => {
+      const row = await findSubmission(tx, instituteId, submissionId);
+      const marks = row?.state === 'live' ? (await shownMarks(tx, instituteId, [row])).get(row.id) : undefined;
+      return row && marks && { row, marks };
+    },
+    { isolation: 'repeatable read' },
+  );
+  if (!found) return undefined;
+  const { row, marks } = found;
+  return {
+    snapshot: marks.snapshot,
+    answers: row.answers ?? [],
+    copy: row.upload_id ? await uploads.copy(instituteId, row.upload_id) : undefined,
+    questions: marks.questions,
+    totals: marks.totals,
+    reviewReasons: row.review_reasons,
+  };
+}
+
+/** @throws ContractError submission_not_found; checked_copy_not_found where no marks are shown. */
+export async function requireShown(
+  { database }: Pick<Deps, 'database'>,
+  request: { instituteId: string; submissionId: string; source: Source },
+): Promise<void> {
+  const { instituteId, submissionId, source } = request;
+  const row = await database.withTenant(instituteId, (tx) => findSubmission(tx, instituteId, submissionId));
+  if (requireLive(row, source).shown_attempt_id === null) throw refuse('checked_copy_not_found');
+}

@@ -1,0 +1,58 @@
+import { fromJson, type JsonValue } from '@bufbuild/protobuf';
+import type { Tx } from '@exam-evaluation/data/database.ts';
+import { type GradedCopy, GradedCopySchema } from '@exam-evaluation/proto/grading/v1/work_pb.js';
+import { type QuestionResult, QuestionResultSchema } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+
+/** What a run handed in, and the content it was marked by. */
+export interface StoredResult {
+  examId: string;
+  snapshotVersion: number;
+  graded: GradedCopy;
+}
+
+/** Results of runs that were graded, by attempt id. */
+export async function loadResults(
+  tx: Tx,
+  instituteId: string,
+  attemptIds: readonly string[],
+): Promise<Map<string, StoredResult>> {
+  const rows = await tx.query<{ id: string; exam_id: string; snapshot_version: number; result: JsonValue }>(
+    `select id, exam_id, snapshot_version, result from attempts
+     where institute_id = $1 and id = any($2::uuid[]) and result is not null`,
+    [instituteId, attemptIds],
+  );
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        examId: row.exam_id,
+        snapshotVersion: row.snapshot_version,
+        graded: fromJson(GradedCopySchema, row.result),
+      },
+    ]),
+  );
+}
+
+export type Reviews = Map<string, QuestionResult>;
+
+/** Reviewed questions of each submission, by question id. */
+export async function loadReviews(
+  tx: Tx,
+  instituteId: string,
+  submissionIds: readonly string[],
+): Promise<Map<string, Reviews>> {
+  const rows = await tx.query<{ submission_id: string; question_id: string; result: JsonValue }>(
+    `select submission_id, question_id, result from reviews
+     where institute_id = $1 and submission_id = any($2::uuid[])`,
+    [instituteId, submissionIds],
+  );
+  const reviews = new Map<string, Reviews>(submissionIds.map((id) => [id, new Map()]));
+  for (const row of rows) {
+    reviews.get(row.submission_id)?.set(row.question_id, fromJson(QuestionResultSchema, row.result));
+  }
+  return reviews;
+}
+
+export async function deleteReviews(tx: Tx, instituteId: string, submissionId: string): Promise<void> {
+  await tx.query('delete from reviews where institute_id = $1 and submission_id = $2', [instituteId, submissionId]);
+}

@@ -1,0 +1,33 @@
+import { isUuid } from '@exam-evaluation/data/database.ts';
+import type { SubmissionsService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
+import { toTimestamp } from '@exam-evaluation/runtime/time.ts';
+import type { Deps } from '../deps.ts';
+import { listAudit } from './audit-store.ts';
+
+const LIMIT_MAX = 500;
+
+export function auditHandlers({
+  database,
+}: Pick<Deps, 'database'>): Pick<Handlers<typeof SubmissionsService>, 'listAudit'> {
+  return {
+    listAudit: async ({ instituteId, submissionId, limit }) => {
+      if (submissionId && !isUuid(submissionId)) return { entries: [] };
+      const rows = await database.withTenant(instituteId, (tx) =>
+        listAudit(tx, instituteId, submissionId || null, Math.min(limit || LIMIT_MAX, LIMIT_MAX)),
+      );
+      return {
+        entries: rows.map((row) => ({
+          id: row.id,
+          instituteId,
+          at: toTimestamp(row.at),
+          actor: row.actor,
+          action: row.action,
+          submissionId: row.submission_id ?? '',
+          reason: row.reason,
+          details: row.details,
+        })),
+      };
+    },
+  };
+}

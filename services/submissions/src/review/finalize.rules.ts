@@ -1,0 +1,20 @@
+import type { StatusName } from '../submissions/status.ts';
+
+export type SkipReason = 'not_graded' | 'partially_graded' | 'failed' | 'cancelled' | 'already_finalized' | 'not_found';
+
+/** Statuses in which a submission can be finalized. */
+export function finalizable(allowPartial: boolean): StatusName[] {
+  return allowPartial ? ['graded', 'partially_graded', 'failed'] : ['graded'];
+}
+
+/** Why a submission is passed over; undefined when it can be finalized. */
+export function skipReason(
+  submission: { status: StatusName; finalized: boolean } | undefined,
+  allowPartial: boolean,
+): SkipReason | undefined {
+  if (!submission) return 'not_found';
+  if (submission.finalized) return 'already_finalized';
+  const { status } = submission;
+  if (finalizable(allowPartial).includes(status)) return undefined;
+  return status === 'partially_graded' || status === 'failed' || status === 'cancelled' ? status : 'not_graded';
+}

@@ -1,0 +1,129 @@
+import { takeClock } from '@exam-evaluation/data/clock.ts';
+import { isUuid, type Tx } from '@exam-evaluation/data/database.ts';
+import { runOperation } from '@exam-evaluation/data/operations.ts';
+import {
+  type FinalizeExamRequest,
+  FinalizeExamResponseSchema,
+  SubmissionSchema,
+  type UnfinalizeSubmissionRequest,
+} from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import { invalidFields, refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import { orUnavailable } from '@exam-evaluation/runtime/rpc/client.ts';
+import type { Deps } from '../deps.ts';
+import { lockGate, setFinalized as setGateFinalized } from '../gates/store.ts';
+import { addLifecycle } from '../outbox/store.ts';
+import { requireLive } from '../submissions/live.ts';
+import { toSubmission } from '../submissions/message.ts';
+import { fromSource } from '../submissions/status.ts';
+import { findSubmission, lockSubmission } from '../submissions/store.ts';
+import { setFinalized, setUnfinalized } from '../submissions/visible-store.ts';
+import { addAudit } from './audit-store.ts';
+import { finalizable, type SkipReason, skipReason } from './finalize.rules.ts';
+import { requireTexts } from './rules.ts';
+import { allFinalized, lockGiven, lockUnfinalized } from './store.ts';
+
+const BATCH = 500;
+
+type Parts = Pick<Deps, 'database' | 'exams' | 'renders' | 'outbox'>;
+
+/** Makes marks final. When that leaves every live submission finalized, the exam is. */
+export async function finalizeExam({ database, exams, renders, outbox }: Parts, request: FinalizeExamRequest) {
+  const { instituteId, operationId, examId, source, actor } = request;
+  requireOneChoice(request);
+  await orUnavailable(exams.getExam({ instituteId, examId, source }));
+  const operation = { instituteId, operationId, method: 'FinalizeExam' };
+  const answer = await runOperation(database, operation, FinalizeExamResponseSchema, async (tx) => {
+    const gate = await lockGate(tx, instituteId, examId);
+    const chosen = request.allGraded ? await chooseAll(tx, request) : await chooseGiven(tx, request);
+    if (chosen.finalized.length === 0) return chosen;
+    await addAudit(
+      tx,
+      instituteId,
+      ...chosen.finalized.map((id) => ({ actor: actor?.id ?? '', action: 'finalize' as const, submissionId: id })),
+    );
+    await renders.want(tx, instituteId, chosen.finalized);
+    const at = await takeClock(tx, instituteId, chosen.finalized.length);
+    await setFinalized(tx, instituteId, chosen.finalized, at);
+    if (!gate.finalized && (await allFinalized(tx, instituteId, examId))) {
+      const seq = await setGateFinalized(tx, instituteId, examId, at);
+      await addLifecycle(tx, instituteId, { examId, finalizedAt: at, seq });
+    }
+    return chosen;
+  });
+  await outbox.kick();
+  return answer;
+}
+
+/** Puts a submission back on hold; a finalized exam opens again. */
+export async function unfinalizeSubmission({ database, outbox }: Parts, request: UnfinalizeSubmissionRequest) {
+  const { instituteId, operationId, submissionId, source, actor, reason, reviewer } = request;
+  requireReason(reason);
+  requireTexts({ reviewer });
+  const operation = { instituteId, operationId, method: 'UnfinalizeSubmission' };
+  const answer = await runOperation(database, operation, SubmissionSchema, async (tx) => {
+    const seen = requireLive(await findSubmission(tx, instituteId, submissionId), source);
+    const gate = await lockGate(tx, instituteId, seen.exam_id);
+    const submission = requireLive(await lockSubmission(tx, instituteId, submissionId), source);
+    if (!submission.finalized) throw refuse('submission_not_finalized');
+    const details = reviewer ? { reviewer: { ref: reviewer.ref, name: reviewer.name } } : undefined;
+    await addAudit(tx, instituteId, { actor: actor?.id ?? '', action: 'unfinalize', submissionId, reason, details });
+    if (gate.finalized) {
+      const seq = await setGateFinalized(tx, instituteId, seen.exam_id, null);
+      await addLifecycle(tx, instituteId, { examId: seen.exam_id, finalizedAt: null, seq });
+    }
+    await setUnfinalized(tx, instituteId, submissionId, await takeClock(tx, instituteId));
+    return toSubmission((await findSubmission(tx, instituteId, submissionId))!);
+  });
+  await outbox.kick();
+  return answer;
+}
+
+interface Chosen {
+  finalized: string[];
+  skipped: { id: string; reason: SkipReason }[];
+  hasMore: boolean;
+}
+
+async function chooseGiven(tx: Tx, request: FinalizeExamRequest): Promise<Chosen> {
+  const { instituteId, examId, submissionIds, allowPartial } = request;
+  const ids = [...new Set(submissionIds)];
+  const exam = { examId, source: fromSource(request.source) };
+  const rows = await lockGiven(tx, instituteId, exam, ids.filter(isUuid));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const judged = ids.map((id) => ({ id, reason: skipReason(byId.get(id.toLowerCase()), allowPartial) }));
+  return {
+    finalized: judged.filter(({ reason }) => !reason).map(({ id }) => id.toLowerCase()),
+    skipped: judged.flatMap(({ id, reason }) => (reason ? [{ id, reason }] : [])),
+    hasMore: false,
+  };
+}
+
+async function chooseAll(tx: Tx, request: FinalizeExamRequest): Promise<Chosen> {
+  const { instituteId, examId, allowPartial } = request;
+  const exam = { examId, source: fromSource(request.source) };
+  const statuses = finalizable(allowPartial);
+  const ready = await lockUnfinalized(tx, instituteId, exam, { statuses, matching: true, limit: BATCH + 1 });
+  const others = await lockUnfinalized(tx, instituteId, exam, { statuses, matching: false, limit: BATCH });
+  return {
+    finalized: ready.slice(0, BATCH).map(({ id }) => id),
+    skipped: others.map((row) => ({ id: row.id, reason: skipReason(row, allowPartial)! })),
+    hasMore: ready.length > BATCH,
+  };
+}
+
+function requireOneChoice({ submissionIds, allGraded }: FinalizeExamRequest): void {
+  if (submissionIds.length > BATCH) {
+    throw invalidFields([{ field: 'submission_ids', code: 'out_of_range', message: `at most ${BATCH}` }]);
+  }
+  if (allGraded === submissionIds.length > 0) {
+    const message = 'give either submission_ids or all_graded: true';
+    throw invalidFields([{ field: 'submission_ids', code: allGraded ? 'invalid' : 'required', message }]);
+  }
+}
+
+function requireReason(reason: string): void {
+  if (reason.trim() === '') throw invalidFields([{ field: 'reason', code: 'required', message: 'say why' }]);
+  if (reason.length > 1_000) {
+    throw invalidFields([{ field: 'reason', code: 'too_long', message: 'at most 1,000 characters' }]);
+  }
+}

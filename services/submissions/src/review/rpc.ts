@@ -1,0 +1,20 @@
+import type { SubmissionsService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
+import type { Deps } from '../deps.ts';
+import { finalizeExam, unfinalizeSubmission } from './finalize.ts';
+import { approveSubmission, overrideQuestion } from './review.ts';
+
+type ReviewHandlers = Pick<
+  Handlers<typeof SubmissionsService>,
+  'overrideQuestion' | 'approveSubmission' | 'finalizeExam' | 'unfinalizeSubmission'
+>;
+
+/** What people do with marks. */
+export function reviewHandlers(deps: Deps): ReviewHandlers {
+  return {
+    overrideQuestion: async (request) => await overrideQuestion(deps, request),
+    approveSubmission: async (request) => await approveSubmission(deps, request),
+    finalizeExam: async (request) => await finalizeExam(deps, request),
+    unfinalizeSubmission: async (request) => await unfinalizeSubmission(deps, request),
+  };
+}

@@ -1,0 +1,89 @@
+import { clone, create } from '@bufbuild/protobuf';
+import type { Timestamp } from '@bufbuild/protobuf/wkt';
+import type { Reviewer } from '@exam-evaluation/proto/common/v1/common_pb.js';
+import {
+  type OverrideQuestionRequest,
+  type QuestionResult,
+  QuestionResultSchema,
+  ReviewSchema,
+} from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import { fromHundredths } from '@exam-evaluation/runtime/decimal.ts';
+import { type FieldError, invalidFields, refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import { isUnderWay, type StatusName } from '../submissions/status.ts';
+
+const STEP = 50;
+const LENGTH_MAX = { reason: 2_000, feedback: 2_000, ref: 128, name: 255 };
+
+/**
+ * Reviews are made of marks that are shown and not final.
+ * @throws ContractError submission_finalized, evaluation_in_progress, or conflict where there are no marks.
+ */
+export function requireReviewable(submission: { finalized: boolean; status: StatusName }): void {
+  if (submission.finalized) throw refuse('submission_finalized');
+  if (isUnderWay(submission.status)) throw refuse('evaluation_in_progress');
+  if (submission.status === 'failed' || submission.status === 'cancelled') throw refuse('conflict');
+}
+
+/** @throws ContractError validation_failed for texts that are too long. */
+export function requireTexts(texts: { reason?: string; feedback?: string; reviewer?: Reviewer }): void {
+  const given = {
+    reason: texts.reason,
+    feedback: texts.feedback,
+    'reviewer.ref': texts.reviewer?.ref,
+    'reviewer.name': texts.reviewer?.name,
+  };
+  const errors = Object.entries(given).flatMap(([field, text = '']): FieldError[] => {
+    const max = LENGTH_MAX[field.replace('reviewer.', '') as keyof typeof LENGTH_MAX];
+    return text.length > max ? [{ field, code: 'too_long', message: `at most ${max} characters` }] : [];
+  });
+  if (errors.length > 0) throw invalidFields(errors);
+}
+
+/** Marks from 0 in steps of half a mark; the question's own maximum always. @throws ContractError invalid_marks. */
+export function requireMarks(awarded: number, max: number): void {
+  if (awarded === max) return;
+  if (awarded < 0 || awarded > max || awarded % STEP !== 0) {
+    throw refuse('invalid_marks', { awarded: fromHundredths(awarded), max: fromHundredths(max) });
+  }
+}
+
+/**
+ * A question as a person marked it.
+ * @throws ContractError invalid_marks; validation_failed for a criterion that the question does not have.
+ */
+export function override(question: QuestionResult, request: OverrideQuestionRequest, at: Timestamp): QuestionResult {
+  requireMarks(request.awarded, question.max);
+  const reviewed = clone(QuestionResultSchema, question);
+  for (const [index, { name, awarded }] of request.criteria.entries()) {
+    const criterion = reviewed.criteria.find((one) => one.name === name);
+    if (!criterion) {
+      throw invalidFields([{ field: `criteria[${index}].name`, code: 'invalid', message: 'no such criterion' }]);
+    }
+    requireMarks(awarded, criterion.max);
+    criterion.awarded = awarded;
+  }
+  reviewed.awarded = request.awarded;
+  reviewed.feedback = request.feedback ?? reviewed.feedback;
+  reviewed.status = 'graded';
+  reviewed.source = 'human';
+  reviewed.error = undefined;
+  reviewed.needsReview = false;
+  reviewed.review = create(ReviewSchema, {
+    reviewer: request.reviewer ?? question.review?.reviewer,
+    reason: request.reason,
+    edited: true,
+    editedAt: at,
+    approved: question.review?.approved ?? false,
+  });
+  return reviewed;
+}
+
+/** A question whose marks a person found right. */
+export function approve(question: QuestionResult, reviewer: Reviewer | undefined): QuestionResult {
+  const reviewed = clone(QuestionResultSchema, question);
+  reviewed.needsReview = false;
+  reviewed.review ??= create(ReviewSchema);
+  reviewed.review.approved = true;
+  reviewed.review.reviewer = reviewer ?? reviewed.review.reviewer;
+  return reviewed;
+}

@@ -1,0 +1,74 @@
+import { toJson } from '@bufbuild/protobuf';
+import type { Tx } from '@exam-evaluation/data/database.ts';
+import { type QuestionResult, QuestionResultSchema } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import type { StatusName } from '../submissions/status.ts';
+
+/** Stores questions as a person left them, over what was stored of them before. */
+export async function upsertReviews(
+  tx: Tx,
+  instituteId: string,
+  submissionId: string,
+  questions: readonly QuestionResult[],
+): Promise<void> {
+  await tx.query(
+    `insert into reviews (institute_id, submission_id, question_id, result)
+     select $1, $2, given.question_id, given.result
+     from unnest($3::uuid[], $4::jsonb[]) as given (question_id, result)
+     on conflict (institute_id, submission_id, question_id)
+       do update set result = excluded.result, reviewed_at = excluded.reviewed_at`,
+    [
+      instituteId,
+      submissionId,
+      questions.map((question) => question.questionId),
+      questions.map((question) => JSON.stringify(toJson(QuestionResultSchema, question))),
+    ],
+  );
+}
+
+export interface Finalizable {
+  id: string;
+  status: StatusName;
+  finalized: boolean;
+}
+
+/** These live submissions of an exam, locked by id. */
+export async function lockGiven(
+  tx: Tx,
+  instituteId: string,
+  exam: { examId: string; source: string | null },
+  ids: readonly string[],
+): Promise<Finalizable[]> {
+  return await tx.query<Finalizable>(
+    `select id, status, finalized from submissions
+     where institute_id = $1 and exam_id = $2 and state = 'live' and ($3::text is null or source = $3)
+       and id = any($4::uuid[])
+     order by id for update`,
+    [instituteId, exam.examId, exam.source, ids],
+  );
+}
+
+/** Live submissions of an exam that are not finalized and have, or have not, one of these statuses; locked by id. */
+export async function lockUnfinalized(
+  tx: Tx,
+  instituteId: string,
+  exam: { examId: string; source: string | null },
+  filter: { statuses: readonly StatusName[]; matching: boolean; limit: number },
+): Promise<Finalizable[]> {
+  return await tx.query<Finalizable>(
+    `select id, status, finalized from submissions
+     where institute_id = $1 and exam_id = $2 and state = 'live' and not finalized
+       and ($3::text is null or source = $3) and (status = any($4)) = $5
+     order by id limit $6 for update`,
+    [instituteId, exam.examId, exam.source, filter.statuses, filter.matching, filter.limit],
+  );
+}
+
+/** Whether an exam has live submissions, and every one of them is finalized. */
+export async function allFinalized(tx: Tx, instituteId: string, examId: string): Promise<boolean> {
+  const [row] = await tx.query<{ all_finalized: boolean | null }>(
+    `select bool_and(finalized) as all_finalized from submissions
+     where institute_id = $1 and exam_id = $2 and state = 'live'`,
+    [instituteId, examId],
+  );
+  return row?.all_finalized ?? false;
+}

@@ -1,0 +1,93 @@
+import type { BlobStore } from '@exam-evaluation/data/blobs.ts';
+import type { EventBus } from '@exam-evaluation/data/bus.ts';
+import { sweepOperations } from '@exam-evaluation/data/operations.ts';
+import { WorkService } from '@exam-evaluation/proto/grading/v1/work_pb.js';
+import { SubmissionsAdminService, SubmissionsService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import type { Job } from '@exam-evaluation/runtime/jobs.ts';
+import { bind } from '@exam-evaluation/runtime/rpc/handlers.ts';
+import type { Service } from '@exam-evaluation/runtime/service.ts';
+import { adminHandlers } from './attempts/admin-rpc.ts';
+import { reconcileReservations } from './attempts/reconcile.ts';
+import { workHandlers } from './attempts/rpc.ts';
+import { createSettler } from './attempts/settle.ts';
+import { sweepClaims } from './attempts/sweep.ts';
+import type { Deps, SubmissionsSettings } from './deps.ts';
+import { feedHandlers } from './feed/rpc.ts';
+import { gateHandlers } from './gates/rpc.ts';
+import { createOutbox } from './outbox/relay.ts';
+import { createRenderDesk } from './renders/create-desk.ts';
+import { checkedCopyHandlers } from './renders/rpc.ts';
+import { resultHandlers } from './results/rpc.ts';
+import { loadShownCopy, requireShown } from './results/shown-copy.ts';
+import { statsHandlers } from './results/stats.ts';
+import { auditHandlers } from './review/audit-rpc.ts';
+import { reviewHandlers } from './review/rpc.ts';
+import { submissionHandlers } from './submissions/rpc.ts';
+import { createUploadDesk } from './uploads/create-desk.ts';
+import { uploadHandlers } from './uploads/rpc.ts';
+
+/** What this service is given: ports, clients, and its settings. */
+export interface SubmissionsParts extends Pick<Deps, 'database' | 'exams' | 'billing' | 'log'> {
+  bus: EventBus;
+  blobs: BlobStore;
+  settings?: Partial<SubmissionsSettings>;
+}
+
+const SETTINGS_DEFAULT: SubmissionsSettings = { bulkFrom: 50 };
+
+/** Uploads, submissions, results, reviews, the feed and finalization; and the work of graders. */
+export function createSubmissionsService(parts: SubmissionsParts): Service {
+  const { database, blobs, bus, log } = parts;
+  const uploads = createUploadDesk({ database, blobs, log });
+  const renders = createRenderDesk({
+    database,
+    blobs,
+    loadShown: (instituteId, submissionId) => loadShownCopy({ database, uploads }, instituteId, submissionId),
+  });
+  const deps: Deps = {
+    ...parts,
+    uploads,
+    renders,
+    outbox: createOutbox(parts),
+    settler: createSettler({ ...parts, renders }),
+    settings: { ...SETTINGS_DEFAULT, ...parts.settings },
+  };
+  return {
+    name: 'submissions',
+    bindings: [
+      bind(SubmissionsService, ['*'], {
+        ...uploadHandlers({ database, blobs, log }),
+        ...submissionHandlers(deps),
+        ...feedHandlers(deps),
+        ...resultHandlers(deps),
+        ...statsHandlers(deps),
+        ...checkedCopyHandlers({ database, blobs, requireShown: (request) => requireShown(deps, request) }),
+        ...reviewHandlers(deps),
+        ...auditHandlers(deps),
+        ...gateHandlers(deps),
+      }),
+      bind(SubmissionsAdminService, ['operator'], adminHandlers(deps)),
+      bind(WorkService, ['grading'], workHandlers(deps)),
+    ],
+    jobs: jobs(deps),
+    missingParts: async () => {
+      const [hasDatabase, hasBus, hasBlobs] = await Promise.all([
+        database.isReachable(),
+        bus.isReachable(),
+        blobs.isReachable(),
+      ]);
+      return [...(hasDatabase ? [] : ['database']), ...(hasBus ? [] : ['event bus']), ...(hasBlobs ? [] : ['blobs'])];
+    },
+  };
+}
+
+/** What tidies up after crashes: each finishes only what a row has already decided. */
+function jobs(deps: Deps): Job[] {
+  return [
+    { name: 'relay the outbox', intervalMs: 1_000, run: () => deps.outbox.relay() },
+    { name: 'settle outcomes', intervalMs: 500, run: () => deps.settler.settleLeftovers() },
+    { name: 'sweep lapsed claims', intervalMs: 1_000, run: () => sweepClaims(deps) },
+    { name: 'reconcile reservations', intervalMs: 30_000, run: (signal) => reconcileReservations(deps, signal) },
+    { name: 'sweep operations', intervalMs: 3_600_000, run: () => sweepOperations(deps.database) },
+  ];
+}

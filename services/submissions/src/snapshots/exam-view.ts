@@ -1,0 +1,62 @@
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import type { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
+import type {
+  Candidate,
+  CandidateRefSchema,
+  ExamSnapshot,
+  ExamStatus,
+  GetExamForSubmitResponse,
+} from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { orUnavailable } from '@exam-evaluation/runtime/rpc/client.ts';
+import type { Deps } from '../deps.ts';
+import { ensureGate } from '../gates/store.ts';
+import { insertSnapshot, loadSnapshot, newestVersion } from './store.ts';
+
+/** An exam as exams saw it in one moment. */
+export interface ExamView {
+  status: ExamStatus;
+  fence: number;
+  snapshot: ExamSnapshot;
+  /** Registered; absent when none was asked for. */
+  candidate: Candidate | undefined;
+}
+
+export interface ExamQuestion {
+  instituteId: string;
+  examId: string;
+  source: Source;
+  candidate?: MessageInitShape<typeof CandidateRefSchema>;
+  /** The view must have seen this fence. */
+  atLeastFence?: number;
+}
+
+/**
+ * Asks exams for one consistent view, whatever the exam's status, and stores content not held yet.
+ * @throws ContractError exam_not_found, candidate_not_found, engine_unavailable.
+ */
+export async function viewExam(
+  { database, exams }: Pick<Deps, 'database' | 'exams'>,
+  question: ExamQuestion,
+): Promise<ExamView> {
+  const { instituteId, examId, source, candidate, atLeastFence = 0 } = question;
+  const held = await database.withTenant(instituteId, (tx) => newestVersion(tx, instituteId, examId));
+  const answer: GetExamForSubmitResponse = await orUnavailable(
+    exams.getExamForSubmit({
+      instituteId,
+      examId,
+      source,
+      candidate,
+      versionHeld: BigInt(held),
+      atLeastFence: BigInt(atLeastFence),
+      anyStatus: true,
+    }),
+  );
+  const snapshot = await database.withTenant(instituteId, async (tx) => {
+    if (!answer.snapshot) return await loadSnapshot(tx, instituteId, examId, Number(answer.contentVersion));
+    await insertSnapshot(tx, instituteId, answer.snapshot);
+    // Made here, so that the first copies of an exam do not wait for one another over a new row.
+    await ensureGate(tx, instituteId, examId);
+    return answer.snapshot;
+  });
+  return { status: answer.status, fence: Number(answer.fence), snapshot, candidate: answer.candidate };
+}

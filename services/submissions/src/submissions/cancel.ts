@@ -1,0 +1,60 @@
+import { takeClock } from '@exam-evaluation/data/clock.ts';
+import { runOperation } from '@exam-evaluation/data/operations.ts';
+import {
+  type SubmissionWriteRequest,
+  SubmissionWriteResponseSchema,
+} from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import { cancelRun } from '../attempts/end.ts';
+import { withoutMarks } from '../attempts/settle.ts';
+import type { Deps } from '../deps.ts';
+import { lockGateShared } from '../gates/store.ts';
+import { addAudit } from '../review/audit-store.ts';
+import { requireLive } from './live.ts';
+import { fillSlot, findSubmission, lockSlot, lockSubmission } from './store.ts';
+import { setDeleted, setEnded } from './visible-store.ts';
+
+type Parts = Pick<Deps, 'database' | 'settler'>;
+
+const CANCELLED = withoutMarks('cancelled', { error_code: null, error_message: null });
+
+/** Ends a queued or running evaluation; what has ended, but is not shown yet, is completed already. */
+export async function cancelSubmission({ database, settler }: Parts, request: SubmissionWriteRequest) {
+  const { instituteId, operationId, submissionId, source } = request;
+  const operation = { instituteId, operationId, method: 'CancelSubmission' };
+  let cancelled: string | undefined;
+  const answer = await runOperation(database, operation, SubmissionWriteResponseSchema, async (tx) => {
+    const submission = requireLive(await lockSubmission(tx, instituteId, submissionId), source);
+    cancelled = await cancelRun(tx, instituteId, submission);
+    if (!cancelled) throw refuse('already_completed');
+    await setEnded(tx, instituteId, submission.id, CANCELLED, await takeClock(tx, instituteId));
+    return { id: submission.id };
+  });
+  if (cancelled) await settler.settle(instituteId, cancelled);
+  return answer;
+}
+
+/** Takes a submission out of its exam; the candidate may submit anew. */
+export async function deleteSubmission({ database, settler }: Parts, request: SubmissionWriteRequest) {
+  const { instituteId, operationId, submissionId, source, actor } = request;
+  const operation = { instituteId, operationId, method: 'DeleteSubmission' };
+  let cancelled: string | undefined;
+  const answer = await runOperation(database, operation, SubmissionWriteResponseSchema, async (tx) => {
+    // Gate and slot are locked before the submission, whose exam and candidate never change.
+    const seen = requireLive(await findSubmission(tx, instituteId, submissionId), source);
+    const slot = { examId: seen.exam_id, candidateId: seen.candidate_id };
+    await lockGateShared(tx, instituteId, slot.examId);
+    await lockSlot(tx, instituteId, slot.examId, slot.candidateId);
+    const submission = requireLive(await lockSubmission(tx, instituteId, submissionId), source);
+    if (submission.finalized) throw refuse('submission_finalized');
+    await fillSlot(tx, instituteId, { ...slot, submissionId: null });
+    cancelled = await cancelRun(tx, instituteId, submission);
+    await addAudit(tx, instituteId, { actor: actor?.id ?? '', action: 'delete', submissionId: submission.id });
+    const at = await takeClock(tx, instituteId);
+    if (cancelled) await setEnded(tx, instituteId, submission.id, CANCELLED, at);
+    await setDeleted(tx, instituteId, submission.id, at);
+    return { id: submission.id };
+  });
+  if (cancelled) await settler.settle(instituteId, cancelled);
+  return answer;
+}

@@ -1,0 +1,43 @@
+import { Mode } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import type { SubmissionsService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
+import { withEstimates } from '../attempts/estimates.ts';
+import type { Deps } from '../deps.ts';
+import { viewExam } from '../snapshots/exam-view.ts';
+import { chargedQuestions, readAnswers } from './answers.rules.ts';
+import { cancelSubmission, deleteSubmission } from './cancel.ts';
+import { requireFound } from './live.ts';
+import { toSubmission } from './message.ts';
+import { reEvaluate } from './re-evaluate.ts';
+import { findSubmission } from './store.ts';
+import { submit } from './submit.ts';
+
+type SubmissionHandlers = Pick<
+  Handlers<typeof SubmissionsService>,
+  'submit' | 'getSubmission' | 'countAnswers' | 'deleteSubmission' | 'cancelSubmission' | 'reEvaluate'
+>;
+
+export function submissionHandlers(deps: Deps): SubmissionHandlers {
+  return {
+    submit: async (request) => await withEstimates(deps, request.instituteId, await submit(deps, request)),
+
+    reEvaluate: async (request) => await withEstimates(deps, request.instituteId, await reEvaluate(deps, request)),
+
+    getSubmission: async ({ instituteId, submissionId, source }) => {
+      const row = await deps.database.withTenant(instituteId, (tx) => findSubmission(tx, instituteId, submissionId));
+      return await withEstimates(deps, instituteId, toSubmission(requireFound(row, source)));
+    },
+
+    countAnswers: async ({ instituteId, examId, source, answers }) => {
+      const { snapshot } = await viewExam(deps, { instituteId, examId, source });
+      if (snapshot.mode !== Mode.TYPED) throw refuse('mode_mismatch');
+      const read = readAnswers(answers?.items ?? [], snapshot.questions);
+      return { quantity: chargedQuestions(read, snapshot.questions).size };
+    },
+
+    cancelSubmission: async (request) => await cancelSubmission(deps, request),
+
+    deleteSubmission: async (request) => await deleteSubmission(deps, request),
+  };
+}
