@@ -678,6 +678,8 @@ export declare const BillingService: GenService<{
   },
   /**
    * Charges `amount` (at most what is held) and frees the rest; idempotent by attempt_id.
+   * Capture, Release and Void answer what is stored where the attempt was settled before, with no second effect.
+   * Errors: not_found (no such reservation).
    *
    * @generated from rpc billing.v1.BillingService.Capture
    */
@@ -688,6 +690,7 @@ export declare const BillingService: GenService<{
   },
   /**
    * Frees what is held; the quota stays counted; idempotent by attempt_id.
+   * Errors: not_found (no such reservation).
    *
    * @generated from rpc billing.v1.BillingService.Release
    */

@@ -134,10 +134,10 @@ $$;
 create function lock_standing(p_institute uuid, p_attempt uuid, p_key text) returns setof standing
 language plpgsql as $$
 begin
-  perform from accounts where institute_id = p_institute for update;
+  perform from accounts where institute_id = p_institute for no key update;
   if not found then
     insert into accounts (institute_id) values (p_institute) on conflict do nothing;
-    perform from accounts where institute_id = p_institute for update;
+    perform from accounts where institute_id = p_institute for no key update;
   end if;
   return query select * from read_standing(p_institute, p_attempt, p_key);
 end $$;
