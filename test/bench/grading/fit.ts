@@ -9,9 +9,27 @@ export interface Measured extends Row {
   features: number[];
 }
 
-const VERDICT = { trees: 120, depth: 3, rate: 0.06, leaf: 10, ridge: 5, loss: 'log' } as const;
-const SHARE = { trees: 120, depth: 3, rate: 0.06, leaf: 40, ridge: 10, loss: 'square' } as const;
-const ERROR = { trees: 40, depth: 2, rate: 0.08, leaf: 60, ridge: 20, loss: 'square' } as const;
+const VERDICT = { trees: 120, depth: 3, rate: 0.06, rows: 0.6, columns: 0.4, leaf: 10, ridge: 5, loss: 'log' } as const;
+const SHARE = {
+  trees: 120,
+  depth: 3,
+  rate: 0.06,
+  rows: 0.6,
+  columns: 0.4,
+  leaf: 40,
+  ridge: 10,
+  loss: 'square',
+} as const;
+const ERROR = {
+  trees: 40,
+  depth: 2,
+  rate: 0.08,
+  rows: 0.6,
+  columns: 0.6,
+  leaf: 60,
+  ridge: 20,
+  loss: 'square',
+} as const;
 /** Marks of degrees agree when they are within a tenth of the full marks. */
 const NEAR = 0.1;
 
