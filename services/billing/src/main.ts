@@ -34,6 +34,7 @@ await runProcess('billing', settings, async ({ config, log, lifecycle }) => {
   await serve(createBillingService({ database, log, rates }), {
     host: config.HOST,
     grpcPort: config.GRPC_PORT,
+    connectPort: config.CONNECT_PORT,
     tokens: config.ACCEPTED_TOKENS,
     log,
     lifecycle,
