@@ -21,6 +21,12 @@ await runProcess('exams', settings, async ({ config, log, lifecycle }) => {
   lifecycle.onStop('submissions', () => closeChannel(submissions));
 
   const service = createExamsService({ database, submissions: createClient(SubmissionsService, submissions) });
-  const { HOST: host, GRPC_PORT: grpcPort, ACCEPTED_TOKENS: tokens } = config;
-  await serve(service, { host, grpcPort, tokens, log, lifecycle });
+  await serve(service, {
+    host: config.HOST,
+    grpcPort: config.GRPC_PORT,
+    connectPort: config.CONNECT_PORT,
+    tokens: config.ACCEPTED_TOKENS,
+    log,
+    lifecycle,
+  });
 });

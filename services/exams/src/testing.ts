@@ -18,8 +18,8 @@ import { createExamsService, type ExamsDeps } from './service.ts';
 export interface Gate {
   fences: bigint[];
   refusesWith: ErrorCode | undefined;
-  /** Awaited before each answer. */
-  before: () => Promise<unknown>;
+  /** Awaited before each answer; may refuse. */
+  before: (fence: bigint) => Promise<unknown>;
 }
 
 export interface ExamsSuite {
@@ -38,7 +38,7 @@ export function useExams(): ExamsSuite {
     inspect: (sql, values) => db.inspect(sql, values),
   };
   const fence: ExamsDeps['submissions']['fence'] = async ({ fence: raised }) => {
-    await suite.gate.before();
+    await suite.gate.before(raised!);
     if (suite.gate.refusesWith) throw refuse(suite.gate.refusesWith);
     suite.gate.fences.push(raised!);
     return create(FenceResponseSchema);

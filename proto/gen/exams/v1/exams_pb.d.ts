@@ -373,6 +373,8 @@ export declare type ExamFields = Message<"exams.v1.ExamFields"> & {
   mode: Mode;
 
   /**
+   * Unique among the institute's exams of one source that are not deleted.
+   *
    * @generated from field: optional string external_ref = 3;
    */
   externalRef?: string | undefined;

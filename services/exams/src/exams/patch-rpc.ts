@@ -28,8 +28,8 @@ export function patchHandlers({ database }: ExamsDeps): Pick<Handlers<typeof Exa
         const record = await found(lockExam(tx, key));
         requireUnfinalized(record.exam);
         if (update.some((name) => DRAFT_ONLY.includes(name))) requireDraft(record.exam);
-        if (update.length === 0) return record.exam;
         const questions = await selectQuestions(tx, instituteId, key.examId);
+        if (update.length === 0) return { ...record.exam, questions };
         const sectionsGiven = update.includes('sections')
           ? (request.fields?.sections.length ?? 0) > 0
           : record.sectionsGiven;

@@ -1,6 +1,7 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import { ExamStatus, type GetExamForSubmitRequestSchema, Mode } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { beforeEach, expect, test } from '@jest/globals';
 import { examRequest, refusal, useExams } from '../testing.ts';
 
@@ -96,3 +97,39 @@ test('a delete whose submit raised the fence meanwhile does not go through on th
   await deleting;
   expect(calls).toBe(2);
 });
+
+test('in no interleaving is a copy accepted on a deleted exam', async () => {
+  const accepted: boolean[] = [];
+  for (let round = 0; round < 60; round++) {
+    const { exam } = await examWithCandidate();
+    // Submissions' gate as they keep it: each step below is one transaction there.
+    let fence = 0n;
+    let hasLive = false;
+    suite.gate.before = async (raised) => {
+      await pause();
+      if (hasLive) throw refuse('exam_has_submissions');
+      if (raised > fence) fence = raised;
+      await pause();
+    };
+    const submit = async () => {
+      for (let atLeastFence = 0n; ; atLeastFence = fence) {
+        const seen = await view(exam.id, { atLeastFence });
+        await pause();
+        if (fence > seen.fence) continue;
+        hasLive = true;
+        return;
+      }
+    };
+    const remove = () => exams.deleteExam({ instituteId, operationId: crypto.randomUUID(), examId: exam.id });
+    const [submitted, removed] = await Promise.allSettled([submit(), remove()]);
+    expect([submitted.status, removed.status].sort()).toEqual(['fulfilled', 'rejected']);
+    accepted.push(hasLive);
+  }
+  // Both must have won at times, or nothing was raced.
+  expect(new Set(accepted).size).toBe(2);
+});
+
+/** A few turns of the event loop, so that steps of both sides mix. */
+async function pause(): Promise<void> {
+  for (let turns = Math.floor(Math.random() * 60); turns > 0; turns--) await new Promise(setImmediate);
+}

@@ -101,7 +101,7 @@ function checkCorrectOptions(errors: FieldErrors, field: string, { type, options
 
 function checkAnswerKey(errors: FieldErrors, field: string, type: QuestionType, key: AnswerKey): void {
   if (type === ONE_WORD && key.accepted.length === 0) errors.add(`${field}.accepted`, 'required', 'is required');
-  errors.length(`${field}.accepted`, key.accepted, 0, 50);
+  errors.length(`${field}.accepted`, key.accepted, 0, 100);
   key.accepted.forEach((word, index) => {
     if (word.trim() === '') errors.add(`${field}.accepted[${index}]`, 'required', 'must not be empty');
     else errors.long(`${field}.accepted[${index}]`, word, 255);
