@@ -43,6 +43,7 @@ export async function startTestDatabase(service: DatabaseName): Promise<TestData
   const inspectUrl = new URL(server.adminUrl);
   inspectUrl.pathname = `/${name}`;
   const inspector = new pg.Pool({ connectionString: inspectUrl.href, max: 2 });
+  inspector.on('error', () => undefined); // dropping the database ends its idle connections
   // Dropping the database ends a connection that is still saying goodbye.
   inspector.on('error', () => undefined);
   return {
