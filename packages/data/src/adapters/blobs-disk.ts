@@ -170,7 +170,7 @@ export class DiskBlobs implements BlobStore {
     const expires = Math.floor(this.#options.now() / 1000) + options.expiresInSeconds;
     const query = new URLSearchParams({ expires: String(expires), ...(name && { name }) });
     query.set('sig', this.#signature(method, key, expires, name));
-    return `${this.#base(options.audience)}/${key}?${query}`;
+    return `${this.#base(options.audience)}/${key}?${query.toString()}`;
   }
 
   #base(audience: Audience): string {

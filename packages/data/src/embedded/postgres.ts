@@ -15,6 +15,10 @@ export interface EmbeddedPostgresOptions {
   logFile: string;
   /** Password of the superuser `postgres`; fixed at the first start. */
   password: string;
+  /** Folder above `bin/` of an installed PostgreSQL; without it the one that came with the packages is run. */
+  programs?: string;
+  /** Without it one that is free is picked. */
+  port?: number;
   /** Tests trade durability for speed. */
   durable?: boolean;
 }
@@ -22,6 +26,7 @@ export interface EmbeddedPostgresOptions {
 export interface EmbeddedPostgres {
   /** Superuser's address of the database `postgres`. */
   adminUrl: string;
+  pid: number;
   stop: () => Promise<void>;
 }
 
@@ -29,11 +34,11 @@ const START_TIMEOUT_MS = 60_000;
 
 /** Starts a real PostgreSQL server on loopback, on a port picked free; one left behind by a killed process is stopped first. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const programs = reachablePrograms(await nativeFolder());
+  const programs = reachablePrograms(options.programs ?? (await nativeFolder()));
   const dataFolder = reachableData(options.dataFolder);
   if (!existsSync(join(dataFolder, 'PG_VERSION'))) initialise(programs, dataFolder, options.password);
   stopLeftover(programs, dataFolder);
-  const port = await freePort();
+  const port = options.port ?? (await freePort());
   const adminUrl = `postgresql://postgres:${encodeURIComponent(options.password)}@127.0.0.1:${port}/postgres`;
   const server = launch(programs, dataFolder, port, options);
   try {
@@ -42,7 +47,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     server.kill('SIGQUIT');
     throw error;
   }
-  return { adminUrl, stop: () => stop(server) };
+  return { adminUrl, pid: server.pid as number, stop: () => stop(server) };
 }
 
 async function nativeFolder(): Promise<string> {

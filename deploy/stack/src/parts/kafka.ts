@@ -1,0 +1,105 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { KafkaBus } from '@exam-evaluation/data/adapters/bus-kafka.ts';
+import { freePort } from '@exam-evaluation/data/embedded/postgres.ts';
+import { createLogger } from '@exam-evaluation/runtime/log.ts';
+import { cacheFolder, findOnPath, installDebian, launch, type Part, runTool, untilReady } from './part.ts';
+
+const VERSION = '4.3.1';
+const jars = () => join(cacheFolder(), 'kafka', VERSION, 'libs');
+
+/** One broker that is its own controller. Address: host:port. */
+export const kafka: Part<string> = {
+  name: 'kafka',
+  stopSignal: 'SIGTERM',
+  find: () => (findOnPath('java') && existsSync(jars()) && readdirSync(jars()).length > 0 ? jars() : undefined),
+  install: () => {
+    if (!findOnPath('java') || !findOnPath('mvn')) installDebian('default-jre-headless', 'maven');
+    installJars();
+  },
+  start: async (program, folder, port) => {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const settings = join(folder, 'server.properties');
+    writeFileSync(settings, serverProperties(folder, port, await freePort()));
+    if (!existsSync(join(folder, 'data/meta.properties'))) format(program, settings);
+    const logFile = join(folder, 'kafka.log');
+    const memory = ['-Xms256m', '-Xmx384m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1'];
+    const broker = launch('java', [...memory, '-cp', `${program}/*`, 'kafka.Kafka', settings], logFile);
+    const address = `127.0.0.1:${port}`;
+    const pid = await untilReady(broker, logFile, () => answers(address));
+    return { address, pid, marker: settings };
+  },
+};
+
+/** The jars and what they need, as Maven resolves them. */
+function installJars(): void {
+  const parent = join(cacheFolder(), 'kafka');
+  mkdirSync(parent, { recursive: true });
+  const partial = mkdtempSync(join(parent, 'partial-'));
+  try {
+    const dependency = (group: string, artifact: string, version: string) =>
+      `<dependency><groupId>${group}</groupId><artifactId>${artifact}</artifactId><version>${version}</version></dependency>`;
+    writeFileSync(
+      join(partial, 'pom.xml'),
+      `<project xmlns="http://maven.apache.org/POM/4.0.0"><modelVersion>4.0.0</modelVersion>
+<groupId>exam-evaluation</groupId><artifactId>kafka</artifactId><version>1</version>
+<dependencies>${dependency('org.apache.kafka', 'kafka_2.13', VERSION)}
+${dependency('org.slf4j', 'slf4j-simple', '1.7.36')}</dependencies></project>`,
+    );
+    const goal = [
+      'dependency:copy-dependencies',
+      '-DincludeScope=runtime',
+      `-DoutputDirectory=${join(partial, 'libs')}`,
+    ];
+    runTool('mvn', ['-q', '-B', '-f', join(partial, 'pom.xml'), ...goal]);
+    rmSync(join(parent, VERSION), { recursive: true, force: true });
+    renameSync(partial, join(parent, VERSION));
+  } finally {
+    rmSync(partial, { recursive: true, force: true });
+  }
+}
+
+function serverProperties(folder: string, port: number, controllerPort: number): string {
+  return Object.entries({
+    'process.roles': 'broker,controller',
+    'node.id': 1,
+    'controller.quorum.voters': `1@127.0.0.1:${controllerPort}`,
+    'controller.listener.names': 'CONTROLLER',
+    listeners: `PLAINTEXT://127.0.0.1:${port},CONTROLLER://127.0.0.1:${controllerPort}`,
+    'advertised.listeners': `PLAINTEXT://127.0.0.1:${port}`,
+    'listener.security.protocol.map': 'PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT',
+    'log.dirs': join(folder, 'data'),
+    'auto.create.topics.enable': false,
+    // One broker: nothing can be replicated.
+    'offsets.topic.replication.factor': 1,
+    'offsets.topic.num.partitions': 4,
+    'transaction.state.log.replication.factor': 1,
+    'transaction.state.log.min.isr': 1,
+    'group.initial.rebalance.delay.ms': 0,
+    'group.min.session.timeout.ms': 1000,
+  })
+    .map(([name, value]) => `${name}=${value}\n`)
+    .join('');
+}
+
+function format(program: string, settings: string): void {
+  let id: string;
+  do id = randomBytes(16).toString('base64url');
+  while (id.startsWith('-')); // would be read as an option
+  const args = ['-Xmx128m', '-XX:TieredStopAtLevel=1', '-cp', `${program}/*`, 'kafka.tools.StorageTool', 'format'];
+  const made = spawnSync('java', [...args, '-t', id, '-c', settings], { encoding: 'utf8' });
+  if (made.status !== 0)
+    throw new Error(`Kafka's storage could not be formatted: ${made.error?.message ?? made.stderr}`);
+}
+
+async function answers(address: string): Promise<boolean> {
+  const log = createLogger({ service: 'parts', level: 'silent' });
+  const bus = new KafkaBus({ brokers: [address], clientId: 'parts', log, onDead: () => undefined });
+  try {
+    return await bus.isReachable();
+  } finally {
+    await bus.close();
+  }
+}

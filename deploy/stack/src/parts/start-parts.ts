@@ -1,0 +1,133 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { freePort } from '@exam-evaluation/data/embedded/postgres.ts';
+import { givenAddresses, type PartAddresses } from './addresses.ts';
+import { kafka } from './kafka.ts';
+import { minio } from './minio.ts';
+import { isRunning, type Part, type Running, stopRunning } from './part.ts';
+import { postgres } from './postgres.ts';
+import { redis } from './redis.ts';
+
+export const PARTS = { postgres, redis, kafka, s3: minio } as const;
+export type PartName = keyof typeof PARTS;
+export const PART_NAMES = Object.keys(PARTS) as PartName[];
+
+/** What `parts.json` holds: how to reach the parts and, of those started here, how to stop them. */
+interface PartsFile {
+  /** Started by `npm run parts -- start`, to be used by whoever comes until `stop`. */
+  kept: boolean;
+  addresses: PartAddresses;
+  running: Partial<Record<PartName, Running & { port: number }>>;
+}
+
+export interface StartPartsOptions {
+  /** Data, logs, secrets and `parts.json`. */
+  folder: string;
+  /** Leaves them running when this process ends. */
+  keep?: boolean;
+}
+
+export interface Parts {
+  addresses: PartAddresses;
+  /** Ends a part that was started here, as a crash would with SIGKILL; for tests of faults. */
+  kill: (name: PartName, signal: NodeJS.Signals) => Promise<void>;
+  /** Starts it again on its port and data. */
+  restart: (name: PartName) => Promise<void>;
+  /** Stops what was started here; parts that were kept or given stay. */
+  stop: () => Promise<void>;
+}
+
+/** A part is not installed; the message names the command that installs it. */
+export class MissingParts extends Error {
+  constructor(names: string[]) {
+    super(`not installed: ${names.join(', ')}. Install with: npm run parts -- install`);
+    this.name = 'MissingParts';
+  }
+}
+
+/**
+ * Starts the parts whose addresses the environment does not name. Parts kept running are used as they are; what a
+ * killed process left behind is stopped first.
+ */
+export async function startParts({ folder: given, keep = false }: StartPartsOptions): Promise<Parts> {
+  const folder = resolve(given);
+  const before = readPartsFile(folder);
+  const named = givenAddresses(process.env);
+  const needed = PART_NAMES.filter((name) => !named[name]);
+  if (before?.kept && needed.every((name) => stillRuns(before, name))) {
+    return handle(folder, { ...before, addresses: { ...before.addresses, ...named } });
+  }
+  if (before) await stopParts(folder);
+  const missing = needed.filter((name) => !PARTS[name].find());
+  if (missing.length > 0) throw new MissingParts(missing.map((name) => PARTS[name].name));
+  mkdirSync(folder, { recursive: true, mode: 0o711 }); // PostgreSQL's uid must get through
+  const file: PartsFile = { kept: keep, addresses: named as PartAddresses, running: {} };
+  try {
+    const started = await Promise.allSettled(needed.map((name) => startPart(folder, file, name)));
+    for (const result of started) if (result.status === 'rejected') throw result.reason;
+  } catch (error) {
+    await stopParts(folder);
+    throw error;
+  }
+  return handle(folder, file);
+}
+
+/** Stops every part that was started with its data in `folder`, by whichever process. */
+export async function stopParts(folder: string): Promise<void> {
+  const file = readPartsFile(folder);
+  if (!file) return;
+  await Promise.all(PART_NAMES.map((name) => stopPart(file, name, PARTS[name].stopSignal)));
+  writePartsFile(folder, { ...file, kept: false, running: {} });
+}
+
+/** What is known of the parts in `folder`; undefined when none was ever started there. */
+export function partsStatus(folder: string): { addresses: PartAddresses; running: PartName[] } | undefined {
+  const file = readPartsFile(folder);
+  return file && { addresses: file.addresses, running: PART_NAMES.filter((name) => stillRuns(file, name)) };
+}
+
+function handle(folder: string, file: PartsFile): Parts {
+  return {
+    addresses: file.addresses,
+    kill: async (name, signal) => await stopPart(file, name, signal),
+    restart: async (name) => await startPart(folder, file, name),
+    stop: async () => {
+      if (!file.kept) await stopParts(folder);
+    },
+  };
+}
+
+async function startPart(folder: string, file: PartsFile, name: PartName): Promise<void> {
+  const part: Part<unknown> = PARTS[name];
+  const program = part.find();
+  if (!program) throw new MissingParts([part.name]);
+  const port = file.running[name]?.port ?? (await freePort());
+  const { address, pid, marker } = await part.start(program, join(folder, part.name), port);
+  file.running[name] = { pid, marker, port };
+  Object.assign(file.addresses, name === 's3' ? { s3: withS3Defaults(address) } : { [name]: address });
+  writePartsFile(folder, file);
+}
+
+function withS3Defaults(address: unknown): PartAddresses['s3'] {
+  const store = address as Awaited<ReturnType<typeof minio.start>>['address'];
+  return { ...store, publicEndpoint: store.endpoint, region: 'us-east-1' };
+}
+
+async function stopPart(file: PartsFile, name: PartName, signal: NodeJS.Signals): Promise<void> {
+  const running = file.running[name];
+  if (running) await stopRunning(running, signal);
+}
+
+function stillRuns(file: PartsFile, name: PartName): boolean {
+  const running = file.running[name];
+  return running !== undefined && isRunning(running);
+}
+
+function readPartsFile(folder: string): PartsFile | undefined {
+  const path = join(folder, 'parts.json');
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as PartsFile) : undefined;
+}
+
+function writePartsFile(folder: string, file: PartsFile): void {
+  writeFileSync(join(folder, 'parts.json'), `${JSON.stringify(file, null, 2)}\n`, { mode: 0o600 });
+}

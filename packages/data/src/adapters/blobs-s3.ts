@@ -1,0 +1,149 @@
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { withTimeout } from '@exam-evaluation/runtime/lifecycle.ts';
+import { Client } from 'minio';
+import { type Audience, type BlobInfo, type BlobStore, BlobTooLarge, INCOMING, type PresignOptions } from '../blobs.ts';
+import { attachment } from './attachment.ts';
+
+export interface S3BlobsOptions {
+  /** Where services reach the store, such as `http://minio:9000`. */
+  endpoint: string;
+  /** Where integrators reach it; presigned addresses for them are signed for this host. */
+  publicEndpoint: string;
+  region: string;
+  bucket: string;
+  accessKey: string;
+  secretKey: string;
+  /** `host/bucket/key` instead of `bucket.host/key`. */
+  pathStyle: boolean;
+}
+
+const CALL_TIMEOUT_MS = 10_000;
+const TRANSFER_TIMEOUT_MS = 120_000;
+const ABSENT = new Set(['NoSuchKey', 'NotFound', 'NoSuchObject']);
+
+/** Blobs in one bucket of an S3 store. */
+export class S3Blobs implements BlobStore {
+  readonly #bucket: string;
+  readonly #region: string;
+  readonly #clients: Record<Audience, Client>;
+
+  constructor(options: S3BlobsOptions) {
+    this.#bucket = options.bucket;
+    this.#region = options.region;
+    this.#clients = {
+      internal: client(options.endpoint, options),
+      public: client(options.publicEndpoint, options),
+    };
+  }
+
+  /** Makes the bucket where it is absent, and has the store empty the incoming folder by itself. */
+  async prepare(): Promise<void> {
+    const { internal } = this.#clients;
+    if (!(await call(internal.bucketExists(this.#bucket)))) {
+      await call(internal.makeBucket(this.#bucket, this.#region)).catch((error: { code?: string }) => {
+        if (error.code !== 'BucketAlreadyOwnedByYou') throw error; // made meanwhile by another process
+      });
+    }
+    await call(
+      internal.setBucketLifecycle(this.#bucket, {
+        Rule: [
+          {
+            ID: 'empty-incoming',
+            Status: 'Enabled',
+            Filter: { Prefix: INCOMING.prefix },
+            Expiration: { Days: INCOMING.daysMax },
+          },
+        ],
+      }),
+    );
+  }
+
+  async presignPut(key: string, options: PresignOptions): Promise<string> {
+    return await this.#clients[options.audience].presignedPutObject(this.#bucket, key, options.expiresInSeconds);
+  }
+
+  async presignGet(key: string, options: PresignOptions & { downloadName?: string }): Promise<string> {
+    const headers: Record<string, string> = options.downloadName
+      ? { 'response-content-disposition': attachment(options.downloadName) }
+      : {};
+    const { [options.audience]: signer } = this.#clients;
+    return await signer.presignedGetObject(this.#bucket, key, options.expiresInSeconds, headers);
+  }
+
+  async stat(key: string): Promise<BlobInfo | undefined> {
+    const found = await unlessAbsent(call(this.#clients.internal.statObject(this.#bucket, key)));
+    return found && { sizeBytes: found.size };
+  }
+
+  async download(key: string, path: string, options: { maxBytes: number; signal?: AbortSignal }): Promise<boolean> {
+    options.signal?.throwIfAborted();
+    const body = await unlessAbsent(call(this.#clients.internal.getObject(this.#bucket, key)));
+    if (!body) return false;
+    const signal = AbortSignal.any([
+      AbortSignal.timeout(TRANSFER_TIMEOUT_MS),
+      ...(options.signal ? [options.signal] : []),
+    ]);
+    try {
+      await pipeline(body, atMost(options.maxBytes, key), createWriteStream(path), { signal });
+      return true;
+    } catch (error) {
+      await rm(path, { force: true });
+      throw error;
+    }
+  }
+
+  async upload(key: string, path: string, options: { contentType: string }): Promise<void> {
+    const put = this.#clients.internal.fPutObject(this.#bucket, key, path, { 'Content-Type': options.contentType });
+    await call(put, TRANSFER_TIMEOUT_MS);
+  }
+
+  async delete(key: string): Promise<void> {
+    await call(this.#clients.internal.removeObject(this.#bucket, key));
+  }
+
+  async isReachable(): Promise<boolean> {
+    return await call(this.#clients.internal.bucketExists(this.#bucket), 3_000).catch(() => false);
+  }
+}
+
+function client(endpoint: string, options: S3BlobsOptions): Client {
+  const { protocol, hostname, port } = new URL(endpoint);
+  return new Client({
+    endPoint: hostname,
+    useSSL: protocol === 'https:',
+    ...(port && { port: Number(port) }),
+    region: options.region, // given, so that signing asks nobody
+    accessKey: options.accessKey,
+    secretKey: options.secretKey,
+    pathStyle: options.pathStyle,
+  });
+}
+
+/** The library waits for ever on a store that accepts and says nothing. */
+async function call<T>(work: Promise<T>, timeoutMs = CALL_TIMEOUT_MS): Promise<T> {
+  return await withTimeout(work, timeoutMs, `the blob store did not answer within ${timeoutMs} ms`);
+}
+
+async function unlessAbsent<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (ABSENT.has((error as { code?: string }).code ?? '')) return undefined;
+    throw error;
+  }
+}
+
+/** Passes bytes through up to a limit, then fails. */
+function atMost(maxBytes: number, key: string): Transform {
+  let seenBytes = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      seenBytes += chunk.length;
+      if (seenBytes > maxBytes) done(new BlobTooLarge(key, maxBytes));
+      else done(null, chunk);
+    },
+  });
+}

@@ -1,0 +1,150 @@
+import type { Logger } from '@exam-evaluation/runtime/log.ts';
+import type { Consumer, EachBatchPayload, Kafka, KafkaMessage } from 'kafkajs';
+import type { BusEvent, SubscribeOptions, Subscription } from '../bus.ts';
+
+/** What a subscription needs of its bus. */
+export interface KafkaSubscriptionDeps {
+  log: Logger;
+  isReachable: () => Promise<boolean>;
+  onDead: (error: Error) => void;
+}
+
+const RETRY_MS_MAX = 30_000;
+/** A consumer that did not even ask for messages for so long, while the broker answers, hangs. */
+const SILENT_MS_MAX = 60_000;
+const CRASHES_MAX = 5;
+const CRASH_SPAN_MS = 300_000;
+
+/** One consumer of a group. Nothing is committed for a partition until its event's handler has ended well. */
+export class KafkaSubscription implements Subscription {
+  readonly #consumer: Consumer;
+  readonly #options: SubscribeOptions;
+  readonly #deps: KafkaSubscriptionDeps;
+  readonly #retries = new Set<NodeJS.Timeout>();
+  /** By `topic partition offset`: how often its handler failed. At most one entry per partition. */
+  readonly #failures = new Map<string, number>();
+  readonly #watch: NodeJS.Timeout;
+  #crashes: number[] = [];
+  #lastSignMs = Date.now();
+  #paused = false;
+  #closed = false;
+
+  constructor(kafka: Kafka, options: SubscribeOptions, deps: KafkaSubscriptionDeps) {
+    this.#options = options;
+    this.#deps = deps;
+    this.#consumer = kafka.consumer({
+      groupId: options.group,
+      allowAutoTopicCreation: false,
+      maxWaitTimeInMs: 250,
+      sessionTimeout: 10_000,
+      heartbeatInterval: 2_000,
+      rebalanceTimeout: 15_000,
+    });
+    const { FETCH, CRASH, GROUP_JOIN, END_BATCH_PROCESS } = this.#consumer.events;
+    this.#consumer.on(FETCH, () => this.#signOfLife());
+    this.#consumer.on(END_BATCH_PROCESS, () => this.#signOfLife());
+    // A new assignment, or a consumer that restarted, has forgotten the pause.
+    this.#consumer.on(GROUP_JOIN, () => {
+      if (this.#paused) this.#consumer.pause(this.#topics());
+    });
+    this.#consumer.on(CRASH, ({ payload }) => void this.#crashed(payload.error, payload.restart));
+    this.#watch = setInterval(() => void this.#lookForSilence(), SILENT_MS_MAX / 4).unref();
+  }
+
+  /** Milliseconds since the epoch of the last time the consumer asked for messages or handled some. */
+  get lastSignMs(): number {
+    return this.#lastSignMs;
+  }
+
+  async start(): Promise<void> {
+    await this.#consumer.connect();
+    await this.#consumer.subscribe({ topics: [...this.#options.topics], fromBeginning: true });
+    await this.#consumer.run({ eachBatchAutoResolve: false, eachBatch: (payload) => this.#handleBatch(payload) });
+  }
+
+  // pause() of one partition would let the others go on: always whole topics.
+  pause(): void {
+    this.#paused = true;
+    this.#consumer.pause(this.#topics());
+  }
+
+  resume(): void {
+    this.#paused = false;
+    this.#consumer.resume(this.#topics());
+  }
+
+  async close(): Promise<void> {
+    if (this.#closed) return;
+    this.#closed = true;
+    clearInterval(this.#watch);
+    for (const timer of this.#retries) clearTimeout(timer);
+    await this.#consumer.disconnect();
+  }
+
+  async #handleBatch(payload: EachBatchPayload): Promise<void> {
+    const { topic, partition, messages } = payload.batch;
+    for (const message of messages) {
+      if (this.#paused || this.#closed || !payload.isRunning() || payload.isStale()) return;
+      const id = `${topic} ${partition} ${message.offset}`;
+      try {
+        await this.#options.handle(topic, toEvent(message));
+      } catch (error) {
+        this.#deps.log.warn(
+          { err: error, topic, partition, offset: message.offset },
+          'event was not handled; it comes again',
+        );
+        this.#retryLater(id, payload.pause());
+        return;
+      }
+      this.#failures.delete(id);
+      payload.resolveOffset(message.offset);
+      await payload.heartbeat();
+    }
+  }
+
+  /** Stops the partition for 0.25 s, 0.5 s, 1 s … 30 s; the others go on and the group is not disturbed. */
+  #retryLater(id: string, resumePartition: () => void): void {
+    const failures = this.#failures.get(id) ?? 0;
+    this.#failures.set(id, failures + 1);
+    const timer = setTimeout(
+      () => {
+        this.#retries.delete(timer);
+        if (!this.#paused && !this.#closed) resumePartition();
+      },
+      Math.min(RETRY_MS_MAX, 250 * 2 ** failures),
+    );
+    this.#retries.add(timer);
+  }
+
+  #topics(): { topic: string }[] {
+    return this.#options.topics.map((topic) => ({ topic }));
+  }
+
+  #signOfLife(): void {
+    this.#lastSignMs = Date.now();
+  }
+
+  async #crashed(error: Error, restarts: boolean): Promise<void> {
+    const now = Date.now();
+    this.#crashes = [...this.#crashes.filter((at) => at > now - CRASH_SPAN_MS), now];
+    if (this.#closed) return;
+    if (!restarts) this.#deps.onDead(error);
+    // The library restarts for ever. While the broker is away that is right; else the process is broken.
+    else if (this.#crashes.length >= CRASHES_MAX && (await this.#deps.isReachable())) this.#deps.onDead(error);
+  }
+
+  async #lookForSilence(): Promise<void> {
+    const silentMs = Date.now() - this.#lastSignMs;
+    if (silentMs < SILENT_MS_MAX || this.#closed || !(await this.#deps.isReachable())) return;
+    this.#deps.onDead(new Error(`the consumer of ${this.#options.group} has been silent for ${silentMs} ms`));
+  }
+}
+
+function toEvent(message: KafkaMessage): BusEvent {
+  const headers = Object.entries(message.headers ?? {}).map(([name, value]) => [name, String(value)]);
+  return {
+    key: message.key?.toString() ?? '',
+    payload: JSON.parse(message.value?.toString() ?? '{}') as Record<string, string>,
+    headers: Object.fromEntries(headers) as Record<string, string>,
+  };
+}

@@ -1,0 +1,157 @@
+import { withTimeout } from '@exam-evaluation/runtime/lifecycle.ts';
+import type { Logger } from '@exam-evaluation/runtime/log.ts';
+import { type Admin, Kafka, type KafkaConfig, logLevel, Partitioners, type Producer } from 'kafkajs';
+import type { BusEvent, EventBus, SubscribeOptions, Subscription } from '../bus.ts';
+import { KafkaSubscription } from './bus-kafka-subscription.ts';
+
+export interface KafkaBusOptions {
+  brokers: readonly string[];
+  /** Shown in the broker's own logs and quotas. */
+  clientId: string;
+  /** `true` trusts the system's certificate authorities. */
+  tls?: boolean | { ca: string };
+  sasl?: { mechanism: 'plain' | 'scram-sha-256' | 'scram-sha-512'; username: string; password: string };
+  /** Makes topics that are absent; without it they must be there. */
+  createTopics?: { partitions: number; replicationFactor: number };
+  log: Logger;
+  /** A consumer that will not come back by itself, although the broker answers: the process should end and be started anew. */
+  onDead: (error: Error) => void;
+}
+
+const PUBLISH_TIMEOUT_MS = 10_000;
+const PROBE_TIMEOUT_MS = 3_000;
+
+/** Events through Kafka: the partition is that of the key; the offset is taken when the handler has ended. */
+export class KafkaBus implements EventBus {
+  readonly #kafka: Kafka;
+  readonly #options: KafkaBusOptions;
+  readonly #subscriptions: KafkaSubscription[] = [];
+  readonly #known = new Set<string>();
+  #producer: Promise<Producer> | undefined;
+  #admin: Promise<Admin> | undefined;
+
+  constructor(options: KafkaBusOptions) {
+    silenceNegativeTimeouts();
+    this.#options = options;
+    const config: KafkaConfig = {
+      brokers: [...options.brokers],
+      clientId: options.clientId,
+      connectionTimeout: 3_000,
+      requestTimeout: 10_000,
+      ssl: typeof options.tls === 'object' ? { ca: options.tls.ca } : options.tls,
+      logLevel: logLevel.WARN,
+      logCreator: () => (entry) => {
+        const { message, timestamp: _, ...rest } = entry.log;
+        options.log.warn({ kafka: rest }, message);
+      },
+    };
+    const { sasl } = options;
+    // Three branches of one shape: the library's type wants the mechanism as a literal.
+    if (sasl?.mechanism === 'plain') config.sasl = { ...sasl, mechanism: 'plain' };
+    if (sasl?.mechanism === 'scram-sha-256') config.sasl = { ...sasl, mechanism: 'scram-sha-256' };
+    if (sasl?.mechanism === 'scram-sha-512') config.sasl = { ...sasl, mechanism: 'scram-sha-512' };
+    this.#kafka = new Kafka(config);
+  }
+
+  async publish(topic: string, events: readonly BusEvent[]): Promise<void> {
+    if (events.length === 0) return;
+    const messages = events.map(({ key, payload, headers }) => ({ key, value: JSON.stringify(payload), headers }));
+    this.#producer ??= this.#connectProducer();
+    const mine = this.#producer;
+    try {
+      await withTimeout(
+        this.#makeTopics([topic])
+          .then(() => mine)
+          .then((producer) => producer.send({ topic, acks: -1, messages })),
+        PUBLISH_TIMEOUT_MS,
+        `Kafka did not acknowledge within ${PUBLISH_TIMEOUT_MS} ms`,
+      );
+    } catch (error) {
+      // After an answer that is unknown, an idempotent producer's sequence no longer fits the broker's: start anew.
+      if (this.#producer === mine) this.#producer = undefined;
+      mine.then((producer) => producer.disconnect()).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  async subscribe(options: SubscribeOptions): Promise<Subscription> {
+    await this.#makeTopics(options.topics);
+    const subscription = new KafkaSubscription(this.#kafka, options, {
+      log: this.#options.log,
+      isReachable: () => this.isReachable(),
+      onDead: this.#options.onDead,
+    });
+    this.#subscriptions.push(subscription);
+    await subscription.start();
+    return subscription;
+  }
+
+  async isReachable(): Promise<boolean> {
+    try {
+      const probe = this.#connectedAdmin().then((admin) => admin.describeCluster());
+      await withTimeout(probe, PROBE_TIMEOUT_MS, 'Kafka does not answer');
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#subscriptions.map((subscription) => subscription.close()));
+    const [producer, admin] = await Promise.allSettled([this.#producer, this.#admin]);
+    if (producer.status === 'fulfilled') await producer.value?.disconnect();
+    if (admin.status === 'fulfilled') await admin.value?.disconnect();
+  }
+
+  async #makeTopics(topics: readonly string[]): Promise<void> {
+    const { createTopics } = this.#options;
+    const unknown = topics.filter((topic) => !this.#known.has(topic));
+    if (!createTopics || unknown.length === 0) return;
+    const admin = await this.#connectedAdmin();
+    await admin.createTopics({
+      topics: unknown.map((topic) => ({
+        topic,
+        numPartitions: createTopics.partitions,
+        replicationFactor: createTopics.replicationFactor,
+      })),
+      waitForLeaders: true,
+    });
+    for (const topic of unknown) this.#known.add(topic);
+  }
+
+  async #connectProducer(): Promise<Producer> {
+    const producer = this.#kafka.producer({
+      idempotent: true,
+      maxInFlightRequests: 1,
+      allowAutoTopicCreation: false,
+      createPartitioner: Partitioners.DefaultPartitioner, // named, so that the library does not print its notice
+    });
+    await producer.connect();
+    return producer;
+  }
+
+  async #connectedAdmin(): Promise<Admin> {
+    this.#admin ??= (async () => {
+      const admin = this.#kafka.admin({ retry: { retries: 2 } });
+      await admin.connect();
+      return admin;
+    })();
+    try {
+      return await this.#admin;
+    } catch (error) {
+      this.#admin = undefined;
+      throw error;
+    }
+  }
+}
+
+let silenced = false;
+/** kafkajs asks for timeouts below zero when nothing waits, which Node 24 warns of and treats as it should. Only that is hidden. */
+function silenceNegativeTimeouts(): void {
+  if (silenced) return;
+  silenced = true;
+  const emitWarning = process.emitWarning.bind(process) as (...given: unknown[]) => void;
+  process.emitWarning = (...given: unknown[]) => {
+    if (given[1] !== 'TimeoutNegativeWarning') emitWarning(...given);
+  };
+}

@@ -1,0 +1,118 @@
+import { withTimeout } from '@exam-evaluation/runtime/lifecycle.ts';
+import type { Logger } from '@exam-evaluation/runtime/log.ts';
+import { Redis } from 'ioredis';
+import type { Counters, Taken, Window } from '../counters.ts';
+import { MemoryCounters, windowStates } from './counters-memory.ts';
+
+export interface RedisCountersOptions {
+  /** redis:// or rediss:// address. */
+  url: string;
+  log: Logger;
+}
+
+const COMMAND_TIMEOUT_MS = 50;
+/** After so many failures in a row Redis is left alone for a while, so that requests do not each wait for it. */
+const FAILURES_MAX = 3;
+const OPEN_MS = 2_000;
+
+// KEYS: one per window. ARGV: cost, limit and length in ms of each. Every window is checked before any is counted.
+// A key lives until its window's end by Redis' clock, so the count of a new window begins at nothing.
+// Answers: allowed, now in ms, what each window holds.
+const TAKE = `
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+local allowed = 1
+local taken = {}
+for i, key in ipairs(KEYS) do
+  local cost, limit = tonumber(ARGV[3 * i - 2]), tonumber(ARGV[3 * i - 1])
+  taken[i] = tonumber(redis.call('GET', key) or 0)
+  if cost > 0 and taken[i] + cost > limit then allowed = 0 end
+end
+if allowed == 1 then
+  for i, key in ipairs(KEYS) do
+    local cost, length = tonumber(ARGV[3 * i - 2]), tonumber(ARGV[3 * i])
+    if cost > 0 then
+      taken[i] = redis.call('INCRBY', key, cost)
+      if taken[i] == cost then redis.call('PEXPIREAT', key, now - now % length + length) end
+    end
+  end
+end
+return { allowed, now, taken }`;
+
+interface WithTake {
+  take(keys: number, ...keysAndArguments: (string | number)[]): Promise<[allowed: 0 | 1, now: number, taken: number[]]>;
+}
+
+/** Rate windows that all replicas share. While Redis is away each replica counts by itself: limits blur, nothing stops. */
+export class RedisCounters implements Counters {
+  readonly #redis: Redis & WithTake;
+  readonly #local = new MemoryCounters();
+  readonly #log: Logger;
+  #failures = 0;
+  #openUntil = 0;
+
+  private constructor(options: RedisCountersOptions) {
+    this.#log = options.log;
+    this.#redis = new Redis(options.url, {
+      connectTimeout: 1_000,
+      socketTimeout: 2_000,
+      enableOfflineQueue: false,
+      maxRetriesPerRequest: 0,
+      autoResendUnfulfilledCommands: false, // a take whose answer was lost may have counted: it must not count twice
+      retryStrategy: (attempt) => Math.min(100 * attempt, 2_000),
+      scripts: { take: { lua: TAKE } },
+    }) as Redis & WithTake;
+    this.#redis.on('error', () => undefined); // told by the takes that fail
+  }
+
+  /** Waits a moment for the connection; without it, counting begins locally. */
+  static async open(options: RedisCountersOptions): Promise<RedisCounters> {
+    const counters = new RedisCounters(options);
+    const ready = new Promise<void>((resolve) => counters.#redis.once('ready', () => resolve()));
+    await withTimeout(ready, OPEN_MS, 'Redis is not ready').catch(() => undefined);
+    return counters;
+  }
+
+  async take(tenant: string, windows: readonly Window[], costs: readonly number[]): Promise<Taken> {
+    if (Date.now() < this.#openUntil) return await this.#local.take(tenant, windows, costs);
+    if (this.#failures >= FAILURES_MAX) this.#openUntil = Date.now() + OPEN_MS; // this request tries, the others wait for it
+    try {
+      const answer = await this.#takeShared(tenant, windows, costs);
+      if (this.#failures >= FAILURES_MAX) this.#log.info('Redis counts again');
+      this.#failures = 0;
+      this.#openUntil = 0;
+      return answer;
+    } catch (error) {
+      this.#failures++;
+      if (this.#failures === FAILURES_MAX) {
+        this.#log.warn({ err: error }, 'Redis is away; rate windows are counted locally');
+      }
+      return await this.#local.take(tenant, windows, costs);
+    }
+  }
+
+  async isReachable(): Promise<boolean> {
+    return await withTimeout(this.#redis.ping(), 1_000, 'Redis does not answer').then(
+      () => true,
+      () => false,
+    );
+  }
+
+  async close(): Promise<void> {
+    this.#redis.disconnect();
+    await this.#local.close();
+  }
+
+  async #takeShared(tenant: string, windows: readonly Window[], costs: readonly number[]): Promise<Taken> {
+    // {tenant}: all keys of one call live in one hash slot, as a script in a cluster needs.
+    const keys = windows.map(({ subject, lengthSeconds }) => `window:{${tenant}}:${subject}:${lengthSeconds}`);
+    const settings = windows.flatMap(({ limit, lengthSeconds }, i) => [costs[i] ?? 0, limit, lengthSeconds * 1000]);
+    // Not the library's commandTimeout: that would bind the handshake too, which a busy start may not do in 50 ms.
+    const [allowed, now, taken] = await withTimeout(
+      this.#redis.take(keys.length, ...keys, ...settings),
+      COMMAND_TIMEOUT_MS,
+      `Redis did not answer within ${COMMAND_TIMEOUT_MS} ms`,
+    );
+    return { allowed: allowed === 1, windows: windowStates(windows, taken, now) };
+  }
+}
