@@ -1,24 +1,53 @@
-import { compare, FEATURES } from '@exam-evaluation/grading/marking/offline/features.ts';
-import { type FittedModel, type Head, weigh } from '@exam-evaluation/grading/marking/offline/model.ts';
+import { alternativesOf } from '@exam-evaluation/grading/marking/offline/alternatives.ts';
+import { FEATURES } from '@exam-evaluation/grading/marking/offline/features.ts';
+import {
+  type FittedModel,
+  type Head,
+  sumOf,
+  type Tree,
+  weigh,
+} from '@exam-evaluation/grading/marking/offline/model.ts';
+import { closest } from '@exam-evaluation/grading/marking/offline/model-answer.ts';
+import { isNonAnswer } from '@exam-evaluation/grading/marking/offline/non-answer.ts';
 import { type Reading, readText } from '@exam-evaluation/grading/marking/text/read.ts';
-import { type Boosted, boost, sumTrees } from './boost.ts';
+import { type BoostOptions, boost } from './boost.ts';
 import { foldsOf, maxOf, type Row, SETS } from './data.ts';
+import { fitOrder } from './order.ts';
+import { type Line, ridge } from './ridge.ts';
 
-/** A row with its comparison with the model answer. */
+/** A row with its comparison with the model answer; weight 1 for the answers people marked. */
 export interface Measured extends Row {
   features: number[];
+  weight: number;
 }
 
-const VERDICT = { trees: 120, depth: 3, rate: 0.06, rows: 0.6, columns: 0.4, leaf: 10, ridge: 5, loss: 'log' } as const;
-const SHARE = {
-  trees: 120,
-  depth: 3,
+const names = Object.keys(FEATURES);
+const signs: readonly number[] = Object.values(FEATURES);
+const free = signs.map(() => 0);
+/** Marks by degrees rest on what may only raise or lower a mark, and on how long the expected text is. */
+const used = names.map((name, index) => signs[index] !== 0 || name === 'expectedLength');
+
+const VERDICT = {
+  trees: 150,
+  depth: 4,
   rate: 0.06,
   rows: 0.6,
   columns: 0.4,
-  leaf: 40,
+  leaf: 8,
+  ridge: 5,
+  loss: 'log',
+  signs: free,
+} as const;
+const SHARE = {
+  trees: 150,
+  depth: 4,
+  rate: 0.06,
+  rows: 0.6,
+  columns: 0.4,
+  leaf: 30,
   ridge: 10,
   loss: 'square',
+  signs,
 } as const;
 const ERROR = {
   trees: 40,
@@ -29,30 +58,38 @@ const ERROR = {
   leaf: 60,
   ridge: 20,
   loss: 'square',
+  signs: free,
 } as const;
+const PULL = 0.1;
+/** How much an invented answer counts beside one that a person marked. */
+export const INVENTED_WEIGHT = 0.3;
 /** Marks of degrees agree when they are within a tenth of the full marks. */
 const NEAR = 0.1;
 
 const readings = new Map<string, Reading>();
 
-/** Compares every row's answer with its first reference answers, as the marker does. */
-export function measure(rows: readonly Row[], common: FittedModel['common']): Measured[] {
-  const weight = weigh({ common } as FittedModel);
-  return rows.map((row) => ({
-    ...row,
-    features: compare(readText(row.answer), once(modelAnswer(row)), once(row.questionText), weight).features,
-  }));
+/** Reads a text once. */
+export function read(text: string): Reading {
+  const known = readings.get(text) ?? readText(text);
+  readings.set(text, known);
+  return known;
 }
 
-/** The model answer of an exam that would use this data. */
+/** The model answer that an exam with this question would have. */
 export function modelAnswer(row: Row): string {
   return row.references.join('\n');
 }
 
-function once(text: string): Reading {
-  const known = readings.get(text) ?? readText(text);
-  readings.set(text, known);
-  return known;
+/** Compares each answer with its model answer as the marker does; blank and non-answers are left out, as rules settle them. */
+export function measure(rows: readonly Row[], common: FittedModel['common'], weight = 1): Measured[] {
+  const weights = weigh({ common });
+  const alternatives = new Map(rows.map((row) => [row.question, alternativesOf(modelAnswer(row))]));
+  return rows
+    .filter((row) => !isNonAnswer(row.answer))
+    .map((row) => {
+      const { features } = closest(read(row.answer), alternatives.get(row.question)!, read(row.questionText), weights);
+      return { ...row, features, weight };
+    });
 }
 
 /** Weight of frequent stems, in hundredths, from the share of answers they stand in (each set counts the same). */
@@ -61,7 +98,7 @@ export function commonWords(rows: readonly Row[]): FittedModel['common'] {
   for (const { name } of SETS) {
     const own = rows.filter((row) => row.set === name);
     for (const row of own) {
-      for (const stem of new Set(once(row.answer).words.map((word) => word.stem))) {
+      for (const stem of new Set(read(row.answer).words.map((word) => word.stem))) {
         shares.set(stem, (shares.get(stem) ?? 0) + 1 / own.length / SETS.length);
       }
     }
@@ -72,85 +109,122 @@ export function commonWords(rows: readonly Row[]): FittedModel['common'] {
   return Object.fromEntries(weights.filter(([, weight]) => weight < 95).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Fits all heads on measured rows; what is said about confidence comes from an inner cross-validation. */
+/** Answers that nobody wrote: to another question, or turned round. They teach what must not earn marks. */
+export function invented(rows: readonly Row[]): Row[] {
+  return SETS.flatMap(({ name, max }) => {
+    const own = rows.filter((row) => row.set === name && !isNonAnswer(row.answer));
+    const strangers = own
+      .filter((_, index) => index % 8 === 0)
+      .map((row, index) => ({
+        ...row,
+        answer: own[(index * 8 + Math.floor(own.length / 2)) % own.length]!.answer,
+        share: 0,
+      }));
+    const turned = own
+      .filter((row, index) => index % 4 === 1 && row.share >= 0.8)
+      .flatMap((row) => {
+        const answer = negate(row.answer);
+        return answer === row.answer ? [] : [{ ...row, answer, share: max === 1 ? 0 : 0.25 }];
+      });
+    return [...strangers, ...turned];
+  });
+}
+
+/** Puts a `not` behind every auxiliary verb, and takes out those that were there. */
+export function negate(text: string): string {
+  if (/\b(?:not|n't|cannot|no)\b|n't\b/i.test(text))
+    return text.replace(/\b(?:not|no) |n't\b/gi, '').replace(/\bcannot\b/gi, 'can');
+  return text.replace(/\b(is|are|was|were|can|will|would|does|do|has|have|should|must|could)\b/gi, '$1 not');
+}
+
+/** Fits everything on measured rows; what is said about confidence comes from a cross-validation inside them. */
 export function fit(rows: readonly Measured[], common: FittedModel['common']): FittedModel {
   const two = rows.filter((row) => maxOf(row.set) === 1);
   const graded = rows.filter((row) => maxOf(row.set) > 1);
-  const logits = outOfFold(two, VERDICT);
-  const shares = outOfFold(graded, SHARE);
-  const errors = graded.map((row, i) => Math.abs(row.share - Math.min(1, Math.max(0, shares[i]!))));
-  const error = fitHead(
-    graded.map((row) => row.features),
-    errors,
+  const written = graded.filter((row) => row.weight === 1);
+  const logits = outOfFold(two, (train) => {
+    const head = fitTrees(train, VERDICT);
+    return (row) => sumOf(head, row.features);
+  });
+  const shares = outOfFold(graded, (train) => {
+    const [trees, line] = [fitTrees(train.map(masked), SHARE), fitLine(train)];
+    return ({ features }) => Math.min(1, Math.max(0, (sumOf(trees, features) + sumLine(line, features)) / 2));
+  });
+  const error = fitTrees(
+    written.map((row) => ({ ...row, share: Math.abs(row.share - shares.get(row)!) })),
     ERROR,
   );
   return {
-    features: [...FEATURES],
-    verdict: rounded(
-      fitHead(
-        two.map((row) => row.features),
-        two.map((row) => row.share),
-        VERDICT,
-      ),
-    ),
-    share: rounded(
-      fitHead(
-        graded.map((row) => row.features),
-        graded.map((row) => row.share),
-        SHARE,
-      ),
-    ),
+    features: names,
+    verdict: rounded(fitTrees(two, VERDICT)),
+    share: rounded(fitTrees(graded.map(masked), SHARE)),
+    shareLine: fitLine(graded),
     error: rounded(error),
     temperature: temperatureOf(
-      logits,
-      two.map((row) => row.share),
+      two.filter((row) => row.weight === 1).map((row) => ({ logit: logits.get(row)!, right: row.share > 0.5 })),
     ),
     agreement: agreementOf(
-      graded.map((row) => sumTrees(error, row.features)),
-      graded.map((row, i) => near(row, shares[i]!)),
+      written.map((row) => ({ error: sumOf(error, row.features), agreed: agrees(row, shares.get(row)!) })),
     ),
     common,
+    order: fitOrder(rows.filter((row) => row.set !== 'Mohler' && row.weight === 1).map((row) => read(row.answer))),
   };
 }
 
-function near(row: Row, share: number): boolean {
+/** Whether a share, once awarded in steps, is near a person's. */
+export function agrees(row: Row, share: number): boolean {
   const step = 0.5 / maxOf(row.set);
-  const awarded = Math.round(Math.min(1, Math.max(0, share)) / step) * step;
-  return Math.abs(row.share - awarded) <= NEAR + 1e-9;
+  return Math.abs(row.share - Math.round(share / step) * step) <= NEAR + 1e-9;
 }
 
-type Options = typeof VERDICT | typeof SHARE | typeof ERROR;
+function masked(row: Measured): Measured {
+  return { ...row, features: row.features.map((value, index) => (used[index] ? value : 0)) };
+}
 
-function fitHead(features: readonly number[][], targets: readonly number[], options: Options): Boosted {
+function fitTrees(rows: readonly Measured[], options: BoostOptions): Head {
   return boost(
-    features,
-    targets,
-    targets.map(() => 1),
+    rows.map(({ features }) => features),
+    rows.map(({ share }) => share),
+    rows.map(({ weight }) => weight),
     options,
   );
 }
 
-function outOfFold(rows: readonly Measured[], options: Options): number[] {
+function fitLine(rows: readonly Measured[]): Line {
+  const own = rows.map(masked);
+  const line = ridge(
+    own.map(({ features }) => features),
+    own.map(({ share }) => share),
+    own.map(({ weight }) => weight),
+    PULL,
+  );
+  return { bias: Number(line.bias.toFixed(5)), weights: line.weights.map((weight) => Number(weight.toFixed(5))) };
+}
+
+function sumLine({ bias, weights }: Line, features: readonly number[]): number {
+  return weights.reduce((sum, weight, index) => sum + weight * features[index]!, bias);
+}
+
+/** What each row is given by a model that has not seen its question. */
+function outOfFold(
+  rows: readonly Measured[],
+  train: (rows: Measured[]) => (row: Measured) => number,
+): Map<Measured, number> {
   const groups = foldsOf(rows, 4);
-  const out = new Array<number>(rows.length).fill(0);
+  const out = new Map<Measured, number>();
   for (let fold = 0; fold < 4; fold += 1) {
-    const train = rows.filter((row) => groups.get(row.question) !== fold);
-    const head = fitHead(
-      train.map((row) => row.features),
-      train.map((row) => row.share),
-      options,
-    );
-    for (const [i, row] of rows.entries()) if (groups.get(row.question) === fold) out[i] = sumTrees(head, row.features);
+    const predict = train(rows.filter((row) => groups.get(row.question) !== fold));
+    for (const row of rows) if (groups.get(row.question) === fold) out.set(row, predict(row));
   }
   return out;
 }
 
 /** The scale of log-odds under which the answers seen are likeliest. */
-function temperatureOf(logits: readonly number[], targets: readonly number[]): number {
+function temperatureOf(rows: readonly { logit: number; right: boolean }[]): number {
   let best = { temperature: 1, loss: Number.POSITIVE_INFINITY };
   for (let temperature = 0.5; temperature <= 3; temperature += 0.05) {
-    const loss = logits.reduce(
-      (sum, logit, i) => sum + Math.log(1 + Math.exp(-(targets[i]! > 0.5 ? 1 : -1) * (logit / temperature))),
+    const loss = rows.reduce(
+      (sum, { logit, right }) => sum + Math.log(1 + Math.exp((right ? -logit : logit) / temperature)),
       0,
     );
     if (loss < best.loss) best = { temperature, loss };
@@ -159,22 +233,22 @@ function temperatureOf(logits: readonly number[], targets: readonly number[]): n
 }
 
 /** Share of marks that agreed, in tenths of the rows by expected error; made to fall as the error grows. */
-function agreementOf(errors: readonly number[], agreed: readonly boolean[]): FittedModel['agreement'] {
-  const order = errors.map((error, i) => ({ error, agreed: agreed[i] ? 1 : 0 })).sort((a, b) => a.error - b.error);
+function agreementOf(rows: readonly { error: number; agreed: boolean }[]): FittedModel['agreement'] {
+  const order = rows.toSorted((a, b) => a.error - b.error);
   const size = Math.ceil(order.length / 10);
-  const bands: { upTo: number; rate: number }[] = [];
+  const bands: FittedModel['agreement'] = [];
   for (let at = 0; at < order.length; at += size) {
     const part = order.slice(at, at + size);
-    const rate = part.reduce((sum, row) => sum + row.agreed, 0) / part.length;
+    const rate = part.filter(({ agreed }) => agreed).length / part.length;
     bands.push({ upTo: part.at(-1)!.error, rate: Math.min(rate, bands.at(-1)?.rate ?? 1) });
   }
   return bands.map(({ upTo, rate }) => ({ upTo: Number(upTo.toFixed(4)), rate: Number(rate.toFixed(3)) }));
 }
 
-function rounded({ base, trees }: Boosted): Head {
-  const round = (tree: Boosted['trees'][number]): Boosted['trees'][number] =>
+function rounded({ base, trees }: Head): Head {
+  const round = (tree: Tree): Tree =>
     typeof tree === 'number'
-      ? Number(tree.toFixed(5))
-      : [tree[0], Number(tree[1].toFixed(5)), round(tree[2]), round(tree[3])];
-  return { base: Number(base.toFixed(5)), trees: trees.map(round) };
+      ? Number(tree.toFixed(4))
+      : [tree[0], Number(tree[1].toFixed(4)), round(tree[2]), round(tree[3])];
+  return { base: Number(base.toFixed(4)), trees: trees.map(round) };
 }

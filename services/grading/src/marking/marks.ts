@@ -15,6 +15,11 @@ export function toWhole(awarded: number, max: number): number {
   return awarded >= max ? max : 0;
 }
 
+/** The most that a ceiling (a share of the full marks) lets pass, in hundredths: below 1 it costs at least one step. */
+export function belowFull(ceiling: number, max: number): number {
+  return ceiling < 1 ? Math.min(ceiling * max, (Math.ceil(max / STEP) - 1) * STEP) : max;
+}
+
 /** A number in 0-1; what is not a number counts as 0. */
 export function clampShare(value: number): number {
   return value > 0 ? Math.min(value, 1) : 0;

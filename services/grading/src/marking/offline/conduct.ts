@@ -1,5 +1,5 @@
 import type { Reading } from '../text/read.ts';
-import { wordOrder } from './word-order.ts';
+import { isShuffled, type OrderModel } from './word-order.ts';
 
 /** An answer that is not what an answer looks like: it stays below full marks and a person looks. */
 export interface Suspicion {
@@ -15,7 +15,12 @@ const ASKS_FOR_PROSE =
   /\b(?:explain|describe|discuss|why|how (?:do|does|did|is|are|can|would)|compare|justify|argue|evaluate|define|elaborate)\b/i;
 
 /** Looks for copied questions, bare lists of keywords and shuffled words. Undefined where nothing is odd. */
-export function suspicions(answer: Reading, question: Reading, expected: Reading | undefined): Suspicion | undefined {
+export function suspicions(
+  answer: Reading,
+  question: Reading,
+  expected: Reading | undefined,
+  order: OrderModel,
+): Suspicion | undefined {
   if (copiesQuestion(answer, question, expected))
     return { ceiling: 0, feedback: 'The answer only repeats the question.' };
   if (isKeywordList(answer, question, expected)) {
@@ -24,7 +29,7 @@ export function suspicions(answer: Reading, question: Reading, expected: Reading
       feedback: 'The answer is a list of words, not an explanation: it says nothing about how they belong together.',
     };
   }
-  if (wordOrder(answer) === 'shuffled') {
+  if (isShuffled(answer, order)) {
     return { ceiling: 0.5, feedback: 'The words of this answer stand in no order that makes sentences.' };
   }
   return undefined;

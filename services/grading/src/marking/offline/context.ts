@@ -13,6 +13,8 @@ export interface Context {
   asked: Reading;
   /** The model answer, where there is one. */
   expected: Reading | undefined;
+  /** The ways of answering that the model answer gives; at least one where there is a model answer. */
+  alternatives: Reading[];
   /** Present where the question assesses language. */
   language: LanguageQuality | undefined;
   /** Share of the marks that cannot be passed; 1 unless the answer looks like something else than an answer. */

@@ -1,9 +1,9 @@
 import type { Criterion } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import type { CriterionMarking, Marking } from '../marker.ts';
-import { toStep } from '../marks.ts';
+import { belowFull, toStep } from '../marks.ts';
 import { type Reading, readText } from '../text/read.ts';
+import { compare } from './comparison.ts';
 import type { Context } from './context.ts';
-import { compare } from './features.ts';
 import { weigh } from './model.ts';
 import { type Found, findPhrase } from './phrases.ts';
 
@@ -52,8 +52,7 @@ function markCriterion(
 ): CriterionMarking & { confidence: number } {
   const judged = judge(context, criterion);
   const { name, marks: max } = criterion;
-  // A ceiling always costs something: the highest step below full marks at most.
-  const limit = context.ceiling < 1 ? Math.min(context.ceiling * max, (Math.ceil(max / 50) - 1) * 50) : max;
+  const limit = belowFull(context.ceiling, max);
   const wanted = Math.min(judged.share * max, limit);
   const awarded = partial ? toStep(wanted, max) : wanted >= max ? max : 0;
   return { name, max, awarded, reason: judged.reason, evidence: judged.evidence, confidence: judged.confidence };
@@ -92,16 +91,16 @@ function judgeKeywords({ reading }: Context, criterion: Criterion): Judged {
 function judgeDescription({ reading, asked, expected, model }: Context, criterion: Criterion): Judged {
   const wanted = describe(criterion, expected);
   const compared = compare(reading, wanted, asked, weigh(model));
-  const hits = compared.matches.filter(({ match }) => match && !match.opposed);
+  const hits = compared.wanted.filter(({ match }) => match && !match.opposed);
   // `absorbs` is the opposite of `releases` only where the two speak of the same thing.
-  const turned = compared.matches.filter(
+  const turned = compared.wanted.filter(
     ({ match }) =>
       match?.opposed &&
-      compared.matches.some((other) => other.match !== match && other.match?.word.sentence === match.word.sentence),
+      compared.wanted.some((other) => other.match !== match && other.match?.word.sentence === match.word.sentence),
   );
-  const missing = compared.matches
+  const missing = compared.wanted
     .filter((each) => !hits.includes(each) && !turned.includes(each))
-    .map(({ expected: word }) => word.text);
+    .map(({ word }) => word.text);
   const share = Math.min(1, compared.recall / ENOUGH);
   return {
     share: share < 0.35 ? 0 : share,

@@ -1,11 +1,13 @@
-import { QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { type Question, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import type { Marker, Marking, MarkRequest } from '../marker.ts';
 import { readText } from '../text/read.ts';
+import { alternativesOf } from './alternatives.ts';
 import { suspicions } from './conduct.ts';
 import { markByCriteria } from './criteria.ts';
 import { languageQuality } from './language.ts';
 import { checkModel, type FittedModel, shippedModel } from './model.ts';
 import { markByModelAnswer } from './model-answer.ts';
+import { isNonAnswer } from './non-answer.ts';
 import { markOneWord } from './one-word.ts';
 import { withinWordLimit } from './word-limit.ts';
 
@@ -41,19 +43,43 @@ function markOffline(model: FittedModel, request: MarkRequest): Marking {
   const hasRubric = (question.rubric?.criteria.length ?? 0) > 0;
   if (!hasRubric && !question.modelAnswer?.trim()) return noStandard();
 
+  if (isNonAnswer(answer.text) && !isNonAnswer(question.modelAnswer ?? '-')) return noAnswer(question);
   const { text, note } = withinWordLimit(answer.text, question.wordLimit);
   const reading = readText(text);
   const asked = readText(question.text ?? '');
   const expected = question.modelAnswer?.trim() ? readText(question.modelAnswer) : undefined;
   const language = question.assessLanguage ? languageQuality(reading) : undefined;
-  const found = suspicions(reading, asked, expected);
-  const context = { request, model, reading, asked, expected, language, ceiling: found ? found.ceiling : 1 };
+  const alternatives = expected ? alternativesOf(expected.text) : [];
+  const found = suspicions(reading, asked, expected, model.order);
+  const context = {
+    request,
+    model,
+    alternatives,
+    reading,
+    asked,
+    expected,
+    language,
+    ceiling: found ? found.ceiling : 1,
+  };
   const marking = hasRubric ? markByCriteria(context) : markByModelAnswer(context);
   return {
     ...marking,
     confidence: found ? Math.min(marking.confidence, 0.3) : marking.confidence,
     feedback: [marking.feedback, found?.feedback, note, language?.feedback].filter(Boolean).join(' '),
   };
+}
+
+/** The text only says that there is no answer. */
+function noAnswer({ rubric }: Question): Marking {
+  const reason = 'The text says that there is no answer.';
+  const criteria = (rubric?.criteria ?? []).map(({ name, marks }) => ({
+    name,
+    max: marks,
+    awarded: 0,
+    reason,
+    evidence: [],
+  }));
+  return { awarded: 0, criteria, feedback: reason, confidence: 0.97, reviewReasons: [], examples: 0 };
 }
 
 function noStandard(): Marking {

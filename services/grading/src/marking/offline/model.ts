@@ -1,5 +1,6 @@
 import { FEATURES } from './features.ts';
 import fitted from './model.json' with { type: 'json' };
+import type { OrderModel } from './word-order.ts';
 
 /** A tree of the fitted model: `[feature, threshold, left, right]`, or the value of a leaf. */
 export type Tree = [number, number, Tree, Tree] | number;
@@ -10,21 +11,23 @@ export interface Head {
   trees: Tree[];
 }
 
-/** What the calibration script writes. */
+/** What the calibration writes. */
 export interface FittedModel {
   features: string[];
   /** Log-odds that a whole-or-nothing answer is right. */
   verdict: Head;
-  /** Expected share of the marks of an answer that is marked by degrees. */
+  /** Expected share of the marks of an answer that is marked by degrees: the mean of both. */
   share: Head;
+  shareLine: { bias: number; weights: number[] };
   /** Expected distance from a person's share. */
   error: Head;
   /** Scale of the verdict's log-odds at which confidence is honest. */
   temperature: number;
-  /** How often a share whose expected distance is at most `upTo` was within half a step in ten of a person's. */
+  /** How often a mark whose expected distance is at most `upTo` was within a tenth of the full marks of a person's. */
   agreement: { upTo: number; rate: number }[];
   /** Weight of stems that are frequent in answers, in hundredths; all others weigh 1. */
   common: Record<string, number>;
+  order: OrderModel;
 }
 
 /** The model that is shipped. */
@@ -32,30 +35,39 @@ export const shippedModel = fitted as unknown as FittedModel;
 
 /** Refuses a model that was fitted for other features than the code computes. */
 export function checkModel(model: FittedModel): FittedModel {
-  if (model.features.join() !== FEATURES.join())
+  if (model.features?.join() !== Object.keys(FEATURES).join()) {
     throw new Error('The fitted model belongs to other features: run the calibration.');
+  }
   return model;
 }
 
 /** Probability that a person would call the answer right, 0-1. */
 export function probabilityRight(model: FittedModel, features: readonly number[]): number {
-  return 1 / (1 + Math.exp(-sum(model.verdict, features) / model.temperature));
+  return 1 / (1 + Math.exp(-sumOf(model.verdict, features) / model.temperature));
 }
 
-/** The share of the marks a person would give, 0-1, and how sure that is. */
-export function expectedShare(model: FittedModel, features: readonly number[]): { share: number; confidence: number } {
-  const share = Math.min(1, Math.max(0, sum(model.share, features)));
-  const error = sum(model.error, features);
-  const band = model.agreement.find(({ upTo }) => error <= upTo) ?? model.agreement.at(-1);
-  return { share, confidence: band?.rate ?? 0 };
+/** The share of the marks a person would give, 0-1. */
+export function expectedShare(model: FittedModel, features: readonly number[]): number {
+  const line = model.shareLine.weights.reduce(
+    (sum, weight, index) => sum + weight * features[index]!,
+    model.shareLine.bias,
+  );
+  return Math.min(1, Math.max(0, (sumOf(model.share, features) + line) / 2));
+}
+
+/** How often such a share is within a tenth of the full marks of a person's, 0-1. */
+export function shareConfidence(model: FittedModel, features: readonly number[]): number {
+  const error = sumOf(model.error, features);
+  return (model.agreement.find(({ upTo }) => error <= upTo) ?? model.agreement.at(-1))?.rate ?? 0;
 }
 
 /** How much a word says, by its stem, 0-1. */
-export function weigh(model: FittedModel): (stem: string) => number {
-  return (stem) => (Object.hasOwn(model.common, stem) ? model.common[stem]! / 100 : 1);
+export function weigh({ common }: Pick<FittedModel, 'common'>): (stem: string) => number {
+  return (stem) => (Object.hasOwn(common, stem) ? common[stem]! / 100 : 1);
 }
 
-function sum(head: Head, features: readonly number[]): number {
+/** The sum of a head's trees. */
+export function sumOf(head: Head, features: readonly number[]): number {
   let total = head.base;
   for (let tree of head.trees) {
     while (typeof tree !== 'number') tree = features[tree[0]]! <= tree[1] ? tree[2] : tree[3];

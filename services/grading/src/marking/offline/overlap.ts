@@ -68,3 +68,17 @@ function squares(counts: ReadonlyMap<string, number>): number {
 function pairsOf(items: readonly string[]): Set<string> {
   return new Set(items.slice(1).map((item, index) => `${items[index]} ${item}`));
 }
+
+/** The pairs of neighbouring letters of a word; none of a very short one. */
+export function letterPairs(word: string): ReadonlySet<string> {
+  const found = new Set<string>();
+  if (word.length >= 3) for (let at = 0; at + 2 <= word.length; at += 1) found.add(word.slice(at, at + 2));
+  return found;
+}
+
+/** Dice's measure of two sets of letter pairs; 0-1. */
+export function sameLetterPairs(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  let shared = 0;
+  for (const pair of a) if (b.has(pair)) shared += 1;
+  return a.size + b.size === 0 ? 0 : (2 * shared) / (a.size + b.size);
+}

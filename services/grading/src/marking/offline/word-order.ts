@@ -1,19 +1,36 @@
-import type { Reading } from '../text/read.ts';
+import type { Reading, Word } from '../text/read.ts';
+import { FUNCTION_WORDS } from '../text/words.ts';
 
-/** Pairs of parts of speech that hardly ever stand side by side in English sentences. */
-const UNLIKELY = new Set(
-  'DET DET|DET ADP|DET AUX|DET VERB|DET CCONJ|DET SCONJ|DET PRON|ADP AUX|ADP ADP|AUX AUX|CCONJ CCONJ|PRON DET|ADP CCONJ|ADP SCONJ|PART ADP|PART DET|ADJ AUX|ADJ DET|ADJ PRON|PRON PRON|SCONJ CCONJ|CCONJ SCONJ'.split(
-    '|',
-  ),
-);
+/** How much likelier pairs of neighbouring words are in sentences than by chance (log, hundredths), and what is too low. */
+export interface OrderModel {
+  pairs: Record<string, number>;
+  /** Mean below which an answer's order is taken for none at all. */
+  threshold: number;
+}
 
-/** Whether the words of an answer stand in an order that sentences have. Short answers are never judged. */
-export function wordOrder(reading: Reading): 'plausible' | 'shuffled' {
-  if (reading.words.length < 8) return 'plausible';
-  const next = reading.words.slice(1).filter((word, index) => word.sentence === reading.words[index]!.sentence);
-  const odd = reading.words.slice(1).filter((word, index) => {
-    const before = reading.words[index]!;
-    return word.sentence === before.sentence && UNLIKELY.has(`${before.pos} ${word.pos}`);
-  });
-  return odd.length >= Math.max(3, 0.25 * next.length) ? 'shuffled' : 'plausible';
+/** Fewer pairs say nothing about order. */
+const LEAST_PAIRS = 7;
+
+/** Whether the words of an answer stand in no order that sentences have. Short answers are never judged. */
+export function isShuffled(reading: Reading, model: OrderModel): boolean {
+  const pairs = orderPairs(reading);
+  return pairs.length >= LEAST_PAIRS && orderScore(pairs, model) < model.threshold;
+}
+
+/** The neighbouring words of a text's sentences: function words as they are, others by their part of speech. */
+export function orderPairs(reading: Reading): string[] {
+  return reading.words
+    .slice(1)
+    .flatMap((word, index) =>
+      word.sentence === reading.words[index]!.sentence ? [`${kindOf(reading.words[index]!)} ${kindOf(word)}`] : [],
+    );
+}
+
+/** Mean log-likelihood ratio of pairs, in hundredths; pairs never seen count as unlikely. */
+export function orderScore(pairs: readonly string[], { pairs: known }: OrderModel): number {
+  return pairs.reduce((sum, pair) => sum + (Object.hasOwn(known, pair) ? known[pair]! : -100), 0) / pairs.length;
+}
+
+function kindOf(word: Word): string {
+  return FUNCTION_WORDS.has(word.text) ? word.text : word.pos;
 }

@@ -49,6 +49,7 @@ export function readText(text: string): Reading {
   const breaks = sentenceStarts(text);
   let at = 0;
   let reach = 0;
+  let clause = 0;
   let sentence = 0;
   for (const [index, value] of values.entries()) {
     const start = text.indexOf(value, at);
@@ -57,9 +58,13 @@ export function readText(text: string): Reading {
     while (breaks[sentence + 1] !== undefined && start >= breaks[sentence + 1]!) {
       sentence += 1;
       reach = 0;
+      clause = words.length;
     }
     const plain = value.normalize('NFKD').replace(/\p{M}/gu, '').replace(/[‘’]/g, "'").toLowerCase();
-    if (isClauseEnd(plain)) reach = 0;
+    if (isClauseEnd(plain)) {
+      reach = 0;
+      clause = words.length;
+    }
     if (!/[\p{L}\p{N}]/u.test(plain)) continue;
     const negation = NEGATIONS.has(plain);
     const number = toNumber(plain);
@@ -74,6 +79,7 @@ export function readText(text: string): Reading {
       negated: reach > 0,
       number,
     });
+    if (negation) for (const word of words.slice(clause)) word.negated = true;
     reach = negation ? REACH : Math.max(0, reach - 1);
   }
   return {

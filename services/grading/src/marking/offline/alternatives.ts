@@ -1,0 +1,30 @@
+import { type Reading, readText } from '../text/read.ts';
+
+/** From this likeness on two lines of a model answer say the same in other words. */
+const SAME = 0.3;
+
+/**
+ * The answers that a model answer stands for: parts divided by a line `OR`, lines that say the same in other words, or the whole as it is when its
+ * lines are parts of one answer.
+ */
+export function alternativesOf(modelAnswer: string): Reading[] {
+  const parts = modelAnswer.split(/^[ \t]*(?:or|\/)[ \t]*$/im).filter((part) => part.trim() !== '');
+  return parts.flatMap((part) => {
+    const lines = part
+      .split('\n')
+      .filter((line) => line.trim() !== '')
+      .map(readText);
+    return lines.length > 1 && sayTheSame(lines) ? lines : [readText(part)];
+  });
+}
+
+function sayTheSame(lines: readonly Reading[]): boolean {
+  const likenesses = lines.flatMap((line, index) => lines.slice(index + 1).map((other) => likeness(line, other)));
+  return likenesses.reduce((a, b) => a + b, 0) / likenesses.length >= SAME;
+}
+
+function likeness(a: Reading, b: Reading): number {
+  const [left, right] = [a, b].map(({ content }) => new Set(content.map(({ stem }) => stem)));
+  const shared = [...left!].filter((stem) => right!.has(stem)).length;
+  return (2 * shared) / Math.max(1, left!.size + right!.size);
+}

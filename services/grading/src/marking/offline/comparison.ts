@@ -1,0 +1,77 @@
+import type { Reading, Word } from '../text/read.ts';
+import { bestMatch, type Match } from '../text/similarity.ts';
+
+/** How much a word says, by its stem; from 0 (everywhere) to 1 (rare). */
+export type Weight = (stem: string) => number;
+
+/** An expected word and what stands for it in the answer. */
+export interface Expected {
+  word: Word;
+  match: Match | undefined;
+  weight: number;
+  /** The question names it already: repeating it shows nothing. */
+  asked: boolean;
+}
+
+/** An answer beside what was expected. */
+export interface Comparison {
+  answer: Reading;
+  expected: Reading;
+  question: Reading;
+  /** Each expected word of meaning once. */
+  wanted: Expected[];
+  /** Each of the answer's words of meaning once, and how well the expected text covers it (0-1). */
+  given: { word: Word; weight: number; covered: number; asked: boolean }[];
+  /** Weighted share of the expected words that the answer has, opposites not counted; 0-1. */
+  recall: number;
+  /** Weighted share of the matched words, those of the question left out, that say the opposite; 0-1. */
+  conflict: number;
+}
+
+/** Sets an answer beside one expected text. */
+export function compare(answer: Reading, expected: Reading, question: Reading, weight: Weight): Comparison {
+  const askedStems = new Set(question.words.map((word) => word.stem));
+  const wanted = once(expected.content).map((word) => ({
+    word,
+    match: bestMatch(word, answer.content),
+    weight: weight(word.stem),
+    asked: askedStems.has(word.stem),
+  }));
+  const given = once(answer.content).map((word) => ({
+    word,
+    weight: weight(word.stem),
+    covered: strength(bestMatch(word, expected.content)),
+    asked: askedStems.has(word.stem),
+  }));
+  const matched = wanted.filter(({ match }) => match);
+  const opposed = matched.filter(({ match }) => match!.opposed);
+  return {
+    answer,
+    expected,
+    question,
+    wanted,
+    given,
+    recall: recallOf(wanted),
+    conflict: total(opposed) / Math.max(1e-9, total(matched)),
+  };
+}
+
+/** Weighted share of some expected words that the answer has; 0-1. */
+export function recallOf(wanted: readonly Expected[], value: (match: Match | undefined) => number = strength): number {
+  return wanted.reduce((sum, { match, weight }) => sum + weight * value(match), 0) / Math.max(1e-9, total(wanted));
+}
+
+/** What a match is worth, 0-1; saying the opposite is worth nothing. */
+export function strength(match: Match | undefined): number {
+  return match && !match.opposed ? match.similarity : 0;
+}
+
+/** Sum of weights. */
+export function total(items: readonly { weight: number }[]): number {
+  return items.reduce((sum, { weight }) => sum + weight, 0);
+}
+
+function once(words: readonly Word[]): Word[] {
+  const seen = new Set<string>();
+  return words.filter((word) => !seen.has(word.stem) && seen.add(word.stem));
+}

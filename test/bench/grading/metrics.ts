@@ -1,0 +1,70 @@
+/** What a marker made of one answer beside what a person did; shares of the full marks, 0-1. */
+export interface Outcome {
+  person: number;
+  marker: number;
+  confidence: number;
+  /** Whether the two agree, by the measure of the set. */
+  agrees: boolean;
+}
+
+/** Pearson's correlation; 0 where one of the two never changes. */
+export function correlation(outcomes: readonly Outcome[]): number {
+  const [x, y] = [outcomes.map(({ marker }) => marker), outcomes.map(({ person }) => person)];
+  const [mx, my] = [mean(x), mean(y)];
+  const together = mean(x.map((value, i) => (value - mx) * (y[i]! - my)));
+  const spread = Math.sqrt(mean(x.map((value) => (value - mx) ** 2)) * mean(y.map((value) => (value - my) ** 2)));
+  return spread === 0 ? 0 : together / spread;
+}
+
+/** Root of the mean squared distance, in shares. */
+export function rmse(outcomes: readonly Outcome[]): number {
+  return Math.sqrt(mean(outcomes.map(({ person, marker }) => (person - marker) ** 2)));
+}
+
+/** Quadratic weighted kappa of shares in steps of a tenth. */
+export function qwk(outcomes: readonly Outcome[]): number {
+  const [x, y] = [
+    outcomes.map(({ marker }) => Math.round(marker * 10)),
+    outcomes.map(({ person }) => Math.round(person * 10)),
+  ];
+  const observed = mean(x.map((value, i) => (value - y[i]!) ** 2));
+  const [mx, my] = [mean(x), mean(y)];
+  const variance = (values: readonly number[], m: number) => mean(values.map((value) => (value - m) ** 2));
+  const chance = variance(x, mx) + variance(y, my) + (mx - my) ** 2;
+  return chance === 0 ? 1 : 1 - observed / chance;
+}
+
+/** Share of outcomes that agree. */
+export function accuracy(outcomes: readonly Outcome[]): number {
+  return mean(outcomes.map(({ agrees }) => (agrees ? 1 : 0)));
+}
+
+/** Mean of the F1 of right and wrong answers. */
+export function macroF1(outcomes: readonly Outcome[]): number {
+  return mean(
+    [true, false].map((side) => {
+      const said = outcomes.filter(({ marker }) => marker >= 0.5 === side);
+      const meant = outcomes.filter(({ person }) => person >= 0.5 === side);
+      const both = said.filter(({ person }) => person >= 0.5 === side).length;
+      return said.length + meant.length === 0 ? 0 : (2 * both) / (said.length + meant.length);
+    }),
+  );
+}
+
+/** Expected calibration error over ten bands of confidence: how far confidence is from the share that agrees. */
+export function calibrationError(outcomes: readonly Outcome[]): number {
+  const bands = Map.groupBy(outcomes, ({ confidence }) => Math.min(9, Math.floor(confidence * 10)));
+  return [...bands.values()].reduce((sum, band) => {
+    const gap = Math.abs(mean(band.map(({ confidence }) => confidence)) - accuracy(band));
+    return sum + (gap * band.length) / outcomes.length;
+  }, 0);
+}
+
+/** Share that agrees among the half that the marker is surest of. */
+export function surestHalf(outcomes: readonly Outcome[]): number {
+  return accuracy(outcomes.toSorted((a, b) => b.confidence - a.confidence).slice(0, Math.ceil(outcomes.length / 2)));
+}
+
+function mean(values: readonly number[]): number {
+  return values.length === 0 ? 0 : values.reduce((a, b) => a + b, 0) / values.length;
+}

@@ -1,0 +1,51 @@
+import { type OrderModel, orderPairs, orderScore } from '@exam-evaluation/grading/marking/offline/word-order.ts';
+import { type Reading, readText } from '@exam-evaluation/grading/marking/text/read.ts';
+import { shuffled } from './data.ts';
+
+/** One answer in this many may be wrongly taken for shuffled. */
+const FALSE_ALARMS = 1 / 300;
+/** Pairs seen less often in the answers are not kept. */
+const LEAST_SEEN = 8;
+
+/** Learns which kinds of words stand side by side, from answers against the same answers with their words shuffled. */
+export function fitOrder(answers: readonly Reading[]): OrderModel {
+  const real = count(answers);
+  const chance = count(answers.map((reading, index) => shuffleWords(reading, index)));
+  const [sumReal, sumChance] = [sum(real), sum(chance)];
+  const pairs: Record<string, number> = {};
+  for (const pair of [...new Set([...real.keys(), ...chance.keys()])].sort()) {
+    const [seen, expected] = [real.get(pair) ?? 0, chance.get(pair) ?? 0];
+    if (seen + expected < LEAST_SEEN) continue;
+    const ratio = Math.log((seen + 1) / sumReal) - Math.log((expected + 1) / sumChance);
+    pairs[pair] = Math.round(100 * Math.max(-3, Math.min(3, ratio)));
+  }
+  const scores = answers
+    .map(orderPairs)
+    .filter((own) => own.length >= 7)
+    .map((own) => orderScore(own, { pairs, threshold: 0 }))
+    .sort((a, b) => a - b);
+  return { pairs, threshold: Math.floor(scores[Math.floor(scores.length * FALSE_ALARMS)] ?? 0) };
+}
+
+/** The words of a text in an order that depends on the seed only. */
+export function shuffleWords(reading: Reading, seed: number): Reading {
+  return readText(
+    shuffled(
+      reading.text
+        .replace(/[.,;:!?]/g, ' ')
+        .split(/\s+/)
+        .filter(Boolean),
+      seed + 1,
+    ).join(' '),
+  );
+}
+
+function count(readings: readonly Reading[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const pair of readings.flatMap(orderPairs)) counts.set(pair, (counts.get(pair) ?? 0) + 1);
+  return counts;
+}
+
+function sum(counts: ReadonlyMap<string, number>): number {
+  return [...counts.values()].reduce((a, b) => a + b, 0);
+}
