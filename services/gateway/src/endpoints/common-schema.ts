@@ -40,3 +40,6 @@ export const pageOf = <S extends z.ZodType>(name: string, row: S) =>
 export const reviewerSchema = z
   .object({ ref: z.string().nullable(), name: z.string().nullable() })
   .meta({ id: 'Reviewer', description: 'The person who reviewed, as the caller named them.' });
+
+/** A code of the contract (upload, submission or question error) with its sentence. */
+export const errorInfoSchema = z.object({ code: z.string(), message: z.string() }).meta({ id: 'ErrorInfo' });

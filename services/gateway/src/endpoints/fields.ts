@@ -29,6 +29,10 @@ export const uuidParameter = (description: string) =>
 /** @param max characters; `<` and `>` are kept as sent. */
 export const longText = (max: number, description: string) => characters(0, max).meta({ description, maxLength: max });
 
+/** A long text that may not be empty. */
+export const requiredLongText = (max: number, description: string) =>
+  characters(1, max).meta({ description, maxLength: max });
+
 /** @param max characters. */
 export const shortText = (max: number, description: string) =>
   characters(0, max).regex(NO_ANGLE_BRACKETS, 'must not contain < or >').meta({ description, maxLength: max });
@@ -42,7 +46,7 @@ function characters(min: number, max: number) {
   return z
     .string()
     .min(min)
-    .refine((text) => text.length <= max || [...text].length <= max, {
+    .refine((text) => text.length <= max || Array.from(text).length <= max, {
       error: `has more than ${max} characters`,
       params: { code: 'too_long' },
     });
@@ -89,7 +93,7 @@ export const booleanParameter = (description: string) =>
     .meta({ description });
 
 /** ISO 8601 in UTC, as `Z` or `+00:00`. */
-const timestampParameter = z.string().transform((text, context) => {
+export const timestampParameter = z.string().transform((text, context) => {
   const [, moment, fraction = ''] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?(?:Z|\+00:00)$/.exec(text) ?? [];
   const milliseconds = moment ? Date.parse(`${moment}Z`) : Number.NaN;
   // Date.parse rolls impossible days over: 30 February must not become 2 March.

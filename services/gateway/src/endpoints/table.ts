@@ -1,11 +1,31 @@
+import { registerCandidates } from './candidates/register-candidates.ts';
+import { upsertCandidates } from './candidates/upsert-candidates.ts';
+import { getCredits } from './credits/get-credits.ts';
+import { quoteCredits } from './credits/quote-credits.ts';
 import type { Endpoint } from './endpoint.ts';
 import { createExam } from './exams/create-exam.ts';
 import { deleteExam } from './exams/delete-exam.ts';
 import { getExam } from './exams/get-exam.ts';
 import { listExams } from './exams/list-exams.ts';
 import { openExam } from './exams/open-exam.ts';
+import { getCheckedCopy } from './results/get-checked-copy.ts';
+import { getResult } from './results/get-result.ts';
+import { listResults } from './results/list-results.ts';
+import { approveSubmission } from './review/approve-submission.ts';
+import { finalizeExam } from './review/finalize-exam.ts';
+import { overrideQuestion } from './review/override-question.ts';
+import { unfinalizeSubmission } from './review/unfinalize-submission.ts';
 import { me } from './service/me.ts';
 import { openApi } from './service/openapi.ts';
+import { cancelSubmission } from './submissions/cancel-submission.ts';
+import { deleteSubmission } from './submissions/delete-submission.ts';
+import { getSubmission } from './submissions/get-submission.ts';
+import { listExamSubmissions } from './submissions/list-exam-submissions.ts';
+import { listFeed } from './submissions/list-feed.ts';
+import { reEvaluate } from './submissions/re-evaluate.ts';
+import { submit } from './submissions/submit.ts';
+import { createUploads } from './uploads/create-uploads.ts';
+import { getUpload } from './uploads/get-upload.ts';
 
 /** Every public operation. Routing, checks, `/openapi.json` and the contract tests read this table and nothing else. */
 export const ENDPOINTS: readonly Endpoint[] = [
@@ -17,4 +37,29 @@ export const ENDPOINTS: readonly Endpoint[] = [
   getExam,
   deleteExam,
   openExam,
+
+  upsertCandidates,
+  registerCandidates,
+
+  createUploads,
+  getUpload,
+  getCredits,
+  quoteCredits,
+
+  submit,
+  listExamSubmissions,
+  listFeed,
+  getSubmission,
+  deleteSubmission,
+  cancelSubmission,
+  reEvaluate,
+
+  getResult,
+  listResults,
+  getCheckedCopy,
+
+  overrideQuestion,
+  approveSubmission,
+  finalizeExam,
+  unfinalizeSubmission,
 ];

@@ -49,6 +49,7 @@ function codeOf(issue: z.core.$ZodIssue): FieldCode {
 }
 
 function messageOf(issue: z.core.$ZodIssue, code: FieldCode): string {
+  if (issue.code === 'custom') return issue.message;
   if (code === 'required') return issue.input === '' ? 'must not be empty' : 'is required';
   if (code === 'too_long' && issue.code === 'too_big') return `has more than ${issue.maximum} characters`;
   return issue.message;

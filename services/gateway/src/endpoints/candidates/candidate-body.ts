@@ -2,6 +2,7 @@ import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { CandidateInputSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { z } from 'zod';
 import { requiredText, shortText } from '../fields.ts';
+import { type Fault, rule } from '../rule.ts';
 
 /** What may be cleared by sending null. */
 const CLEARABLE = ['name', 'roll_number', 'section_or_class'] as const;
@@ -32,17 +33,16 @@ export function toCandidateInput(body: CandidateBody): MessageInitShape<typeof C
 }
 
 /** Candidates in one call: no external_id twice. */
-export const candidateList = (min: number) => z.array(candidateInput).min(min).max(2_000).check(refuseRepeated);
+export const candidateList = (min: number) => z.array(candidateInput).min(min).max(2_000).check(rule(refuseRepeated));
 
 /** Reports every item whose external_id an earlier one has. */
-export function refuseRepeated(context: z.core.ParsePayload<{ external_id?: string | undefined }[]>): void {
+export function refuseRepeated(items: readonly { external_id?: string | undefined }[], fault: Fault): void {
   const seen = new Set<string>();
-  context.value.forEach(({ external_id }, i) => {
-    if (external_id === undefined) return;
-    if (seen.has(external_id)) {
-      const message = 'is named twice in this request';
-      context.issues.push({ code: 'custom', path: [i, 'external_id'], message, input: external_id });
-    }
-    seen.add(external_id);
-  });
+  if (!Array.isArray(items)) return;
+  for (const [i, item] of items.entries()) {
+    const externalId = item?.external_id;
+    if (!externalId) continue;
+    if (seen.has(externalId)) fault([i, 'external_id'], 'invalid', 'is named twice in this request');
+    seen.add(externalId);
+  }
 }

@@ -4,8 +4,10 @@ import type { CreateExamRequestSchema } from '@exam-evaluation/proto/exams/v1/ex
 import { z } from 'zod';
 import { candidateList, toCandidateInput } from '../candidates/candidate-body.ts';
 import { longText, requiredText, shortText } from '../fields.ts';
+import { rule } from '../rule.ts';
 import { choicePolicy, mode } from './exam-words.ts';
 import { questionInput, toQuestion } from './question-body.ts';
+import { checkExamBody } from './question-rules.ts';
 
 const language = (description: string) =>
   z
@@ -50,10 +52,13 @@ export const createExamBody = z
       .meta({ description: 'Beta: `feature_not_available` until enabled for the institute.' }),
     candidates: candidateList(0).nullish().meta({ description: 'Created or updated, and registered.' }),
   })
+  .check(rule(checkExamBody))
   .meta({ id: 'CreateExamBody' });
 
+export type ExamBody = z.output<typeof createExamBody>;
+
 export function toCreateExam(
-  body: z.output<typeof createExamBody>,
+  body: ExamBody,
   { instituteId, operationId }: { instituteId: string; operationId: string },
 ): MessageInitShape<typeof CreateExamRequestSchema> {
   return {

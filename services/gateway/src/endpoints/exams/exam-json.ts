@@ -10,6 +10,7 @@ import { fromHundredths } from '@exam-evaluation/runtime/decimal.ts';
 import { fromTimestamp } from '@exam-evaluation/runtime/time.ts';
 import type { z } from 'zod';
 import { warningJson } from '../common-schema.ts';
+import { priceOf } from '../credits/credits-json.ts';
 import type {
   createdExamSchema,
   examContentSchema,
@@ -76,7 +77,7 @@ export function examRowJson(exam: Exam, { credits, dashboardUrl }: ExamContext):
 
 function examQuoteJson(examMode: Mode, credits: Credits): z.input<typeof examQuoteSchema> {
   const unit = examMode === Mode.HANDWRITTEN ? Unit.PAGE : Unit.ANSWER;
-  const price = fromHundredths(credits.rates.find((rate) => rate.unit === unit)?.credits ?? 0n);
+  const price = fromHundredths(priceOf(credits, unit));
   return unit === Unit.PAGE
     ? { unit: 'page', credits_per_page: price, rate_source: credits.rateSource }
     : { unit: 'answer', credits_per_answer: price, rate_source: credits.rateSource };

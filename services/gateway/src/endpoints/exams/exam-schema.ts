@@ -58,7 +58,7 @@ const examFields = {
 /** A row of the list. */
 export const examRowSchema = z.object(examFields).meta({ id: 'ExamRow' });
 
-const registeredSchema = z
+export const registeredSchema = z
   .object({
     id: id("The candidate's platform id."),
     external_id: z.string(),

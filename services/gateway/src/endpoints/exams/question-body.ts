@@ -3,7 +3,9 @@ import type { QuestionSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js
 import { toHundredths } from '@exam-evaluation/runtime/decimal.ts';
 import { z } from 'zod';
 import { jsonObject, longText, marks, requiredText, shortText } from '../fields.ts';
+import { rule } from '../rule.ts';
 import { questionType } from './exam-words.ts';
+import { checkQuestionBody } from './question-rules.ts';
 
 const criterionInput = z.strictObject({
   name: requiredText(120, 'Unique within the rubric.'),
@@ -15,7 +17,7 @@ const criterionInput = z.strictObject({
 export const rubricInput = z
   .strictObject({
     partial_marking: z.boolean().nullish().meta({ description: 'True when left out.' }),
-    criteria: z.array(criterionInput).min(1).max(50),
+    criteria: z.array(criterionInput).max(50).nullish().meta({ description: 'At least one for a written question.' }),
   })
   .meta({ id: 'RubricInput' });
 
@@ -51,6 +53,7 @@ export const questionInput = z
     tags: jsonObject("The caller's own object, at most 8 KB as JSON.").nullish(),
     external_id: shortText(128, "The caller's own id of the question.").nullish(),
   })
+  .check(rule(checkQuestionBody))
   .meta({ id: 'QuestionInput' });
 
 export type QuestionBody = z.output<typeof questionInput>;
@@ -89,7 +92,7 @@ function toAnswerKey(answer: z.output<typeof answerKeyInput>) {
 function toRubric(rubric: z.output<typeof rubricInput>) {
   return {
     partialMarking: rubric.partial_marking ?? undefined,
-    criteria: rubric.criteria.map(({ name, marks: criterionMarks, keywords, guidance }) => ({
+    criteria: (rubric.criteria ?? []).map(({ name, marks: criterionMarks, keywords, guidance }) => ({
       name,
       marks: toHundredths(criterionMarks),
       keywords: keywords ?? [],

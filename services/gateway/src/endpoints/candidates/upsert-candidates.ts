@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { candidateList, toCandidateInput } from './candidate-body.ts';
+import { candidateJson, candidateSchema } from './candidate-schema.ts';
+
+const upsertedSchema = z
+  .object({
+    candidates: z
+      .array(candidateSchema.extend({ created: z.boolean() }).meta({ id: 'UpsertedCandidate' }))
+      .meta({ description: 'In the order of the request.' }),
+    created: z.int(),
+    updated: z.int(),
+  })
+  .meta({ id: 'UpsertedCandidates' });
+
+export const upsertCandidates = endpoint({
+  id: 'upsertCandidates',
+  method: 'POST',
+  path: '/candidates',
+  scope: 'evaluation:write',
+  kind: 'write',
+  tag: 'Candidates',
+  summary: 'Create or update candidates',
+  description: 'By `external_id`. Fields left out are kept; fields sent as null are cleared.',
+  body: z.strictObject({ candidates: candidateList(1) }).meta({ id: 'UpsertCandidatesBody' }),
+  example: { candidates: [{ external_id: 'student-17', name: 'Asha Rao', roll_number: '17' }] },
+  success: {
+    status: 200,
+    description: 'The candidates as they are now.',
+    schema: upsertedSchema,
+    example: {
+      candidates: [
+        {
+          id: '0d6c0a0c-5a2b-4c55-9d0b-1f5f3f8e7a21',
+          external_id: 'student-17',
+          name: 'Asha Rao',
+          roll_number: '17',
+          section_or_class: null,
+          created: true,
+        },
+      ],
+      created: 1,
+      updated: 0,
+    },
+  },
+  errors: [],
+  handle: async ({ body, key: { instituteId }, operationId }, { exams }) => {
+    const { candidates } = await exams.upsertCandidates({
+      instituteId,
+      operationId,
+      candidates: body.candidates.map(toCandidateInput),
+    });
+    const created = candidates.filter((item) => item.created).length;
+    return {
+      candidates: candidates.map((item) => ({ ...candidateJson(item.candidate!), created: item.created })),
+      created,
+      updated: candidates.length - created,
+    };
+  },
+});

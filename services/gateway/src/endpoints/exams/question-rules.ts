@@ -1,0 +1,92 @@
+import type { Fault } from '../rule.ts';
+
+// What fields of an exam say about each other. The exams service judges all of this again; here it is told together
+// with the fields that cannot be sent on at all.
+
+interface GivenQuestion {
+  label?: string | null | undefined;
+  section?: string | null | undefined;
+  type?: string | null | undefined;
+  max_marks?: number;
+  negative_marks?: number | null | undefined;
+  options?: { label: string }[] | null | undefined;
+  correct_options?: string[] | null | undefined;
+  rubric?: { criteria?: unknown[] | null | undefined } | null | undefined;
+  answer?: { accepted?: string[] | null | undefined; value?: number | null | undefined } | null | undefined;
+}
+
+interface GivenExam {
+  sections?: { label: string }[] | null | undefined;
+  questions?: GivenQuestion[] | null | undefined;
+}
+
+const CHOICE_TYPES: readonly unknown[] = ['mcq_single', 'mcq_multiple'];
+const OBJECTIVE_TYPES: readonly unknown[] = [...CHOICE_TYPES, 'true_false', 'numerical'];
+
+export function checkQuestionBody(question: GivenQuestion, fault: Fault): void {
+  const { type, max_marks, negative_marks, rubric, answer } = question;
+  const options = listOf(question.options);
+  const correct = listOf(question.correct_options);
+  if (CHOICE_TYPES.includes(type)) {
+    if (question.options == null) fault(['options'], 'required', 'a choice question needs options');
+    if (question.correct_options == null || (Array.isArray(question.correct_options) && correct.length === 0)) {
+      fault(['correct_options'], 'required', 'a choice question needs a key');
+    }
+  }
+  const labels = options.map((option) => option?.label);
+  for (const i of repeated(labels)) fault(['options', i, 'label'], 'invalid', 'another option has this label');
+  checkCorrectOptions(question, type === 'true_false' && options.length === 0 ? ['True', 'False'] : labels, fault);
+  if (typeof negative_marks === 'number' && typeof max_marks === 'number' && negative_marks > max_marks) {
+    fault(['negative_marks'], 'out_of_range', 'must be at most max_marks');
+  }
+  if (rubric && !OBJECTIVE_TYPES.includes(type)) checkCriteria(rubric, fault);
+  if (type === 'one_word' && answer && listOf(answer.accepted).length === 0) {
+    fault(['answer', 'accepted'], 'required', 'is required');
+  }
+  if (type === 'numerical' && answer && answer.value == null) fault(['answer', 'value'], 'required', 'is required');
+}
+
+function checkCorrectOptions({ type, ...question }: GivenQuestion, labels: unknown[], fault: Fault): void {
+  const correct = listOf(question.correct_options);
+  const one = type === 'mcq_single' || type === 'true_false';
+  const field = ['correct_options'];
+  if (correct.some((label) => !labels.includes(label))) fault(field, 'invalid', 'must be labels of the options');
+  else if (repeated(correct).length > 0) fault(field, 'invalid', 'must not name an option twice');
+  else if (one && correct.length > 1) fault(field, 'invalid', 'must name exactly one option');
+}
+
+function checkCriteria({ criteria }: NonNullable<GivenQuestion['rubric']>, fault: Fault): void {
+  if (criteria == null) fault(['rubric', 'criteria'], 'required', 'is required');
+  else if (Array.isArray(criteria) && criteria.length === 0) {
+    fault(['rubric', 'criteria'], 'out_of_range', 'must have 1 to 50 criteria');
+  }
+}
+
+export function checkExamBody(exam: GivenExam, fault: Fault): void {
+  const sections = listOf(exam.sections).map((section) => section?.label);
+  for (const i of repeated(sections)) fault(['sections', i, 'label'], 'invalid', 'another section has this label');
+  const questions = listOf(exam.questions);
+  const labels = questions.map((question, i) => question?.label ?? String(i + 1));
+  for (const i of repeated(labels)) fault(['questions', i, 'label'], 'invalid', 'another question has this label');
+  if (sections.length === 0) return;
+  questions.forEach((question, i) => {
+    if (question?.section != null && !sections.includes(question.section)) {
+      fault(['questions', i, 'section'], 'invalid', 'is not one of the sections of the exam');
+    }
+  });
+}
+
+function listOf<T>(value: readonly T[] | null | undefined): readonly (T | undefined)[] {
+  return Array.isArray(value) ? (value as readonly (T | undefined)[]) : [];
+}
+
+/** Positions whose text an earlier one has as well. */
+function repeated(texts: readonly unknown[]): number[] {
+  const seen = new Set<unknown>();
+  return texts.flatMap((text, i) => {
+    if (typeof text !== 'string' || text === '') return [];
+    if (seen.has(text)) return [i];
+    seen.add(text);
+    return [];
+  });
+}

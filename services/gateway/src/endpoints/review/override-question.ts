@@ -1,0 +1,93 @@
+import { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
+import { toHundredths } from '@exam-evaluation/runtime/decimal.ts';
+import { ContractError } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import { z } from 'zod';
+import { id } from '../common-schema.ts';
+import { endpoint } from '../endpoint.ts';
+import { longText, marks, reference, requiredText } from '../fields.ts';
+import { questionResultExample, resultExample, totalsExample } from '../results/examples.ts';
+import { INCLUDE_DEFAULT } from '../results/include.ts';
+import { questionResultJson, totalsJson } from '../results/result-json.ts';
+import { questionResultSchema, totalsSchema } from '../results/result-schema.ts';
+import { reviewerInput, toReviewer } from './reviewer-body.ts';
+
+/** No question of any exam has more. */
+const MARKS_MAX = 1_000;
+/** Marks that no question allows, in hundredths: stands for those that hundredths cannot say. */
+const NEVER_ALLOWED = -1;
+
+const overrideBody = z
+  .strictObject({
+    awarded: z.number().meta({ description: "0 to the question's `max` in steps of 0.5; the `max` itself always." }),
+    feedback: longText(2_000, 'Replaces the feedback shown.').nullish(),
+    reason: longText(2_000, 'Why; kept for the audit.').nullish(),
+    reviewer: reviewerInput.nullish(),
+    criteria: z
+      .array(
+        z.strictObject({ name: requiredText(120, 'Of the rubric.'), awarded: marks('Marks.').min(0).max(MARKS_MAX) }),
+      )
+      .max(50)
+      .nullish(),
+  })
+  .meta({ id: 'OverrideBody' });
+
+export const overrideQuestion = endpoint({
+  id: 'overrideQuestion',
+  method: 'PATCH',
+  path: '/submissions/{submissionId}/questions/{questionId}',
+  scope: 'evaluation:review',
+  kind: 'write',
+  tag: 'Review',
+  summary: "Override one question's marks",
+  params: z.object({ submissionId: reference('The submission.'), questionId: reference('The question.') }),
+  body: overrideBody,
+  example: { awarded: 4.5, feedback: 'Well argued.', reviewer: { ref: 'teacher-3', name: 'Ms Iyer' } },
+  success: {
+    status: 200,
+    description: 'The question and the totals as they are now.',
+    schema: z
+      .object({ submission_id: id('The submission.'), question: questionResultSchema, totals: totalsSchema })
+      .meta({ id: 'OverriddenQuestion' }),
+    example: { submission_id: resultExample.submission_id, question: questionResultExample, totals: totalsExample },
+  },
+  errors: [
+    'submission_not_found',
+    'question_not_found',
+    'submission_finalized',
+    'evaluation_in_progress',
+    'conflict',
+    'invalid_marks',
+  ],
+  handle: async ({ params, body, key, operationId }, { submissions }) => {
+    const answer = await submissions
+      .overrideQuestion({
+        instituteId: key.instituteId,
+        operationId,
+        source: Source.API,
+        actor: { id: key.id },
+        ...params,
+        awarded: sayable(body.awarded) ? toHundredths(body.awarded) : NEVER_ALLOWED,
+        ...(body.feedback != null && { feedback: body.feedback }),
+        ...(body.reason != null && { reason: body.reason }),
+        ...toReviewer(body.reviewer),
+        criteria: (body.criteria ?? []).map(({ name, awarded }) => ({ name, awarded: toHundredths(awarded) })),
+      })
+      .catch((error: unknown) => {
+        throw namingMarksAsSent(error, body.awarded);
+      });
+    return {
+      submission_id: answer.submissionId,
+      question: questionResultJson(answer.question!, INCLUDE_DEFAULT),
+      totals: totalsJson(answer.totals!),
+    };
+  },
+});
+
+function sayable(awarded: number): boolean {
+  return Math.abs(awarded) <= MARKS_MAX && Math.round(awarded * 100) / 100 === awarded;
+}
+
+function namingMarksAsSent(error: unknown, awarded: number): unknown {
+  if (!(error instanceof ContractError) || error.code !== 'invalid_marks' || sayable(awarded)) return error;
+  return new ContractError('invalid_marks', { details: { ...error.details, awarded }, cause: error });
+}

@@ -1,0 +1,18 @@
+import type { FieldCode } from '@exam-evaluation/runtime/errors/catalogue.ts';
+import { z } from 'zod';
+
+/** Reports a failing field by its path below the object that the rule looks at. */
+export type Fault = (path: (string | number)[], code: FieldCode, message: string) => void;
+
+/**
+ * A rule about several fields of one object. It also runs where single fields have failed, so that one answer names
+ * everything: a value that the rule looks at may be absent or of a wrong type, whatever its type here says.
+ */
+export function rule<T>(check: (value: T, fault: Fault) => void): z.core.$ZodCheck<T> {
+  return z.superRefine<T>(
+    (value, context) => {
+      check(value, (path, code, message) => context.addIssue({ code: 'custom', path, message, params: { code } }));
+    },
+    { when: ({ value }) => typeof value === 'object' && value !== null },
+  );
+}

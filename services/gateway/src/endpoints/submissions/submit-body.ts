@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { externalId } from '../candidates/candidate-body.ts';
+import { jsonObject, reference } from '../fields.ts';
+import { rule } from '../rule.ts';
+import { answerList } from './answer-body.ts';
+
+const candidateReference = z
+  .strictObject({
+    id: reference("The candidate's platform id.").optional(),
+    external_id: externalId.optional(),
+  })
+  .check(
+    rule(({ id, external_id }, fault) => {
+      const message = 'exactly one of id and external_id is required';
+      if (id === undefined && external_id === undefined) fault([], 'required', message);
+      if (id !== undefined && external_id !== undefined) fault([], 'invalid', message);
+    }),
+  );
+
+export const submitBody = z
+  .strictObject({
+    candidate: candidateReference.meta({ description: 'Registered on the exam; by `id` or `external_id`.' }),
+    upload_id: reference('The PDF of a handwritten copy.').nullish(),
+    answers: answerList.nullish(),
+    replace: z.boolean().nullish().meta({ description: "Put the candidate's live submission aside." }),
+    metadata: jsonObject("The caller's own object, at most 8 KB as JSON.").nullish(),
+  })
+  .check(
+    rule(({ upload_id, answers }, fault) => {
+      if (upload_id == null && answers == null) fault(['answers'], 'required', 'or upload_id is required');
+      if (upload_id != null && answers != null) fault(['answers'], 'invalid', 'is not sent together with upload_id');
+    }),
+  )
+  .meta({ id: 'SubmitBody' });
