@@ -33,7 +33,8 @@ export interface SubmissionsParts extends Pick<Deps, 'database' | 'exams' | 'bil
   settings?: Partial<SubmissionsSettings>;
 }
 
-const SETTINGS_DEFAULT: SubmissionsSettings = { bulkFrom: 50 };
+/** Settings that are not given. */
+export const SETTINGS_DEFAULT: SubmissionsSettings = { bulkFrom: 50 };
 
 /** Uploads, submissions, results, reviews, the feed and finalization; and the work of graders. */
 export function createSubmissionsService(parts: SubmissionsParts): Service {

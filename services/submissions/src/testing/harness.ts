@@ -134,8 +134,9 @@ export class Harness {
     return await this.api.getResult({ instituteId: this.instituteId, submissionId, source: Source.API });
   }
 
-  /** Claims this institute's next copy; drawings and what other tests left are passed over. */
+  /** Claims this institute's next copy; drawings count as drawn, what other tests left is passed over. */
   async claim(workerId = 'worker', idle = true): Promise<Claim | undefined> {
+    await this.db.database.withSystem((tx) => tx.query('update renders set done = wanted where done < wanted'));
     for (;;) {
       const { claim } = await this.work.claimNext({ workerId, lanes: ALL_LANES, idle });
       if (!claim || (claim.kind === JobKind.GRADE && claim.instituteId === this.instituteId)) return claim;

@@ -1,0 +1,160 @@
+/** What one candidate's submission should be like after a row of commands: the contract's tables, without a database. */
+export interface ModelSubmission {
+  status: 'queued' | 'processing' | 'graded' | 'partially_graded' | 'failed' | 'cancelled';
+  finalized: boolean;
+  attempts: number;
+  /** Hundredths; undefined while there is none. */
+  charged: number | undefined;
+  starts: number;
+  keepReviewed: boolean;
+  /** Indexes of reviewed questions. */
+  reviewed: Set<number>;
+  /** Index of the question that failed in the run shown, if one did. */
+  failedQuestion: number | undefined;
+}
+
+export type Command =
+  | { name: 'submit'; replace: boolean }
+  | { name: 'claim' }
+  | { name: 'complete'; outcome: 'graded' | 'partial' | 'failed' }
+  | { name: 'completeStale' }
+  | { name: 'lapse' }
+  | { name: 'cancel' }
+  | { name: 'reEvaluate'; keep: boolean }
+  | { name: 'override'; question: number }
+  | { name: 'approve' }
+  | { name: 'finalize'; partial: boolean }
+  | { name: 'unfinalize' }
+  | { name: 'delete' };
+
+const PRICE = 200;
+const COPY_WORTH = 100;
+/** The question that a `partial` outcome leaves failed. */
+export const FAILING = 1;
+
+export class Model {
+  live: ModelSubmission | undefined;
+  examFinalized = false;
+  /** Hundredths, of all evaluations so far. */
+  captured = 0;
+
+  /** Hundredths held for evaluations under way. */
+  get committed(): number {
+    return this.live && isUnderWay(this.live) ? PRICE : 0;
+  }
+
+  /** Does a command. @returns `ok`, or the code of the refusal. */
+  apply(command: Command): string {
+    if (command.name === 'submit') return this.#submit(command.replace);
+    if (command.name === 'finalize') return this.#finalize(command.partial);
+    if (command.name === 'completeStale') return 'conflict';
+    const live = this.live;
+    if (!live) return command.name === 'claim' || command.name === 'lapse' ? 'nothing' : 'submission_not_found';
+    switch (command.name) {
+      case 'claim':
+        if (live.status !== 'queued') return 'nothing';
+        live.status = 'processing';
+        live.starts++;
+        return 'ok';
+      case 'complete':
+        return this.#complete(live, command.outcome);
+      case 'lapse':
+        return this.#lapse(live);
+      case 'cancel':
+        if (!isUnderWay(live)) return 'already_completed';
+        this.#withoutMarks(live, 'cancelled');
+        return 'ok';
+      case 'delete':
+        if (live.finalized) return 'submission_finalized';
+        this.live = undefined;
+        return 'ok';
+      case 'reEvaluate':
+        if (live.finalized) return 'submission_finalized';
+        if (isUnderWay(live)) return 'evaluation_in_progress';
+        Object.assign(live, { status: 'queued', starts: 0, charged: undefined, keepReviewed: command.keep });
+        live.attempts++;
+        return 'ok';
+      case 'override':
+        return this.#review(live, [command.question]);
+      case 'approve':
+        return this.#review(
+          live,
+          [0, 1, 2].filter((question) => question !== live.failedQuestion),
+        );
+      case 'unfinalize':
+        if (!live.finalized) return 'submission_not_finalized';
+        live.finalized = false;
+        this.examFinalized = false;
+        return 'ok';
+    }
+  }
+
+  #submit(replace: boolean): string {
+    if (replace && this.live?.finalized) return 'submission_finalized';
+    if (this.examFinalized) return 'exam_finalized';
+    if (this.live && !replace) return 'submission_exists';
+    this.live = {
+      status: 'queued',
+      finalized: false,
+      attempts: 1,
+      charged: undefined,
+      starts: 0,
+      keepReviewed: false,
+      reviewed: new Set(),
+      failedQuestion: undefined,
+    };
+    return 'ok';
+  }
+
+  #complete(live: ModelSubmission, outcome: 'graded' | 'partial' | 'failed'): string {
+    if (live.status !== 'processing') return 'nothing';
+    if (outcome === 'failed') {
+      this.#withoutMarks(live, 'failed');
+      return 'ok';
+    }
+    if (!live.keepReviewed) live.reviewed.clear();
+    const failed = outcome === 'partial' && !live.reviewed.has(FAILING);
+    live.status = failed ? 'partially_graded' : 'graded';
+    live.failedQuestion = failed ? FAILING : undefined;
+    live.charged = failed ? PRICE - COPY_WORTH : PRICE;
+    this.captured += live.charged;
+    return 'ok';
+  }
+
+  #lapse(live: ModelSubmission): string {
+    if (live.status !== 'processing') return 'nothing';
+    if (live.starts < 3) live.status = 'queued';
+    else this.#withoutMarks(live, 'failed');
+    return 'ok';
+  }
+
+  #withoutMarks(live: ModelSubmission, status: 'failed' | 'cancelled'): void {
+    Object.assign(live, { status, charged: undefined, failedQuestion: undefined });
+  }
+
+  #review(live: ModelSubmission, questions: number[]): string {
+    if (live.finalized) return 'submission_finalized';
+    if (isUnderWay(live)) return 'evaluation_in_progress';
+    if (live.status !== 'graded' && live.status !== 'partially_graded') return 'conflict';
+    for (const question of questions) live.reviewed.add(question);
+    if (live.failedQuestion !== undefined && questions.includes(live.failedQuestion)) {
+      live.failedQuestion = undefined;
+      live.status = 'graded';
+    }
+    return 'ok';
+  }
+
+  #finalize(partial: boolean): string {
+    const live = this.live;
+    const fits = partial ? ['graded', 'partially_graded', 'failed'] : ['graded'];
+    if (live && !live.finalized && fits.includes(live.status)) {
+      live.finalized = true;
+      this.examFinalized = true;
+    }
+    return 'ok';
+  }
+}
+
+function isUnderWay({ status }: ModelSubmission): boolean {
+  return status === 'queued' || status === 'processing';
+}
