@@ -4,6 +4,7 @@ import { SubmissionStatus } from '@exam-evaluation/proto/submissions/v1/submissi
 import type { Job } from '@exam-evaluation/runtime/jobs.ts';
 import type { Logger } from '@exam-evaluation/runtime/log.ts';
 import type { RpcClient } from '@exam-evaluation/runtime/rpc/client.ts';
+import { fromTimestamp } from '@exam-evaluation/runtime/time.ts';
 
 /** How far a copy has come, as its submission shows it. */
 export interface CopyProgress {
@@ -19,6 +20,8 @@ export class HeldClaim {
   readonly claim: Claim;
   readonly #stopped = new AbortController();
   progress: CopyProgress;
+  /** The outcome is being handed in: that the claim ends now is no loss. */
+  ending = false;
 
   constructor(claim: Claim) {
     this.claim = claim;
@@ -37,6 +40,12 @@ export class HeldClaim {
 
   drop(reason: string): void {
     this.#stopped.abort(new Error(reason));
+  }
+
+  /** Milliseconds since it had to end. */
+  get overdueMs(): number {
+    const endBy = fromTimestamp(this.claim.mustEndBy);
+    return endBy ? Date.now() - Date.parse(endBy) : 0;
   }
 
   /** Ids for log lines. */
@@ -66,7 +75,7 @@ export function heartbeatJob(options: {
         { timeoutMs: 3_000, signal },
       );
       for (const held of beating) {
-        if (!lostAttemptIds.includes(held.claim.attemptId)) continue;
+        if (held.ending || !lostAttemptIds.includes(held.claim.attemptId)) continue;
         options.log.warn(held.ids, 'claim lost; dropping the work');
         held.drop('claim lost');
       }

@@ -70,6 +70,7 @@ function failed(code: string, message: string): Outcome {
 /** Hands the outcome in; while submissions is away it tries for as long as a lease may last. */
 async function complete(deps: JobDeps, held: HeldClaim, outcome: Outcome): Promise<void> {
   const { instituteId, attemptId, token, kind } = held.claim;
+  held.ending = true;
   for (let attempt = 1; ; attempt++) {
     try {
       await deps.work.complete({ instituteId, attemptId, token, kind, outcome }, { timeoutMs: 20_000 });

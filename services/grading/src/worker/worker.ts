@@ -29,6 +29,8 @@ const ALL_LANES = [Lane.INSTANT, Lane.STANDARD, Lane.BULK];
 /** How often an idle worker asks unasked, in case a wake-up was lost. */
 const ASK_EVERY_MS = 5_000;
 const DRAIN_MS = 20_000;
+/** A heartbeat takes 3 s at most; a copy that is overdue ends at once, unless its work hangs. */
+const STUCK_MS = 60_000;
 
 /**
  * Takes copies from the queue and works on them. An event only wakes it up: which copy it gets is the queue's decision.
@@ -42,6 +44,7 @@ export class Worker {
   #claiming: Promise<void> | undefined;
   #askAgain = false;
   #stopping = false;
+  #beatAt = performance.now();
 
   constructor(deps: WorkerDeps) {
     this.#deps = deps;
@@ -49,10 +52,22 @@ export class Worker {
 
   get jobs(): Job[] {
     const { work, workerId, log } = this.#deps;
+    const heartbeat = heartbeatJob({ work, workerId, log, held: this.#held });
+    const beat = (signal: AbortSignal) =>
+      heartbeat.run(signal).finally(() => {
+        this.#beatAt = performance.now();
+      });
     return [
-      heartbeatJob({ work, workerId, log, held: this.#held }),
+      { ...heartbeat, run: beat },
       { name: 'ask for work', intervalMs: ASK_EVERY_MS, run: () => this.#fillSlots() },
     ];
+  }
+
+  /** Why this process gets nowhere and should be started anew; undefined while it gets on. */
+  get stuck(): string | undefined {
+    if (performance.now() - this.#beatAt > STUCK_MS) return 'no heartbeat ends';
+    const late = [...this.#held].some(({ overdueMs }) => overdueMs > STUCK_MS);
+    return late ? 'a copy is worked on long after its time is over' : undefined;
   }
 
   async start(): Promise<void> {
