@@ -1,0 +1,109 @@
+import type { ServiceDatabase } from '@exam-evaluation/data/provision.ts';
+import type { Secrets } from '@exam-evaluation/standalone/secrets.ts';
+import type { PartAddresses } from './parts/addresses.ts';
+
+export type ServiceName = 'gateway' | 'exams' | 'submissions' | 'billing' | 'grading';
+
+export interface StackPorts {
+  /** Public HTTP API. */
+  http: number;
+  /** gRPC of each service. */
+  grpc: Record<Exclude<ServiceName, 'grading'>, number>;
+}
+
+export interface StackSettings {
+  ports: StackPorts;
+  parts: PartAddresses;
+  databases: Record<Exclude<ServiceName, 'grading'>, ServiceDatabase>;
+  secrets: Secrets;
+  publicUrl: string;
+}
+
+export const LOOPBACK = '127.0.0.1';
+
+/** Who may call whom; the tokens a service accepts are those of its callers. */
+const CALLERS: Record<ServiceName, (keyof Secrets['tokens'])[]> = {
+  gateway: ['operator'],
+  exams: ['gateway', 'submissions', 'operator'],
+  submissions: ['gateway', 'exams', 'grading', 'operator'],
+  billing: ['gateway', 'submissions', 'operator'],
+  grading: ['operator'],
+};
+
+/** Settings that the operator may give to the stack and that reach the services they belong to. */
+const HANDED_ON: Record<ServiceName, readonly string[]> = {
+  gateway: ['TIERS', 'DASHBOARD_URL'],
+  exams: [],
+  submissions: ['BULK_FROM'],
+  billing: ['PAGE_CREDITS', 'ANSWER_CREDITS'],
+  grading: ['GRADING_SLOTS'],
+};
+const HANDED_ON_TO_ALL = ['PATH', 'HOME', 'LANG', 'TMPDIR', 'LOG_LEVEL', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'];
+
+/** The whole environment of one service process: what its settings name and nothing else. */
+export function serviceEnvironment(
+  service: ServiceName,
+  stack: StackSettings,
+  given: NodeJS.ProcessEnv,
+): Record<string, string> {
+  const handedOn = [...HANDED_ON_TO_ALL, ...HANDED_ON[service]].flatMap((name) => {
+    const value = given[name];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return { ...Object.fromEntries(handedOn), ...common(service, stack), ...OWN[service](stack) };
+}
+
+function common(service: ServiceName, { ports, secrets }: StackSettings): Record<string, string> {
+  return {
+    HOST: LOOPBACK,
+    GRPC_PORT: service === 'grading' ? '0' : String(ports.grpc[service]),
+    SERVICE_TOKEN: secrets.tokens[service],
+    ACCEPTED_TOKENS: CALLERS[service].map((caller) => `${caller}=${secrets.tokens[caller]}`).join(','),
+  };
+}
+
+const OWN: Record<ServiceName, (stack: StackSettings) => Record<string, string>> = {
+  gateway: (stack) => ({
+    ...database(stack, 'gateway'),
+    ...addressesOf(stack, 'exams', 'submissions', 'billing'),
+    HTTP_HOST: LOOPBACK,
+    PORT: String(stack.ports.http),
+    PUBLIC_URL: stack.publicUrl,
+    CURSOR_SECRETS: stack.secrets.cursorKeys.join(','),
+    REDIS_URL: stack.parts.redis,
+  }),
+  exams: (stack) => ({ ...database(stack, 'exams'), ...addressesOf(stack, 'submissions') }),
+  submissions: (stack) => ({
+    ...database(stack, 'submissions'),
+    ...addressesOf(stack, 'exams', 'billing'),
+    ...kafka(stack),
+    ...s3(stack),
+  }),
+  billing: (stack) => database(stack, 'billing'),
+  grading: (stack) => ({ ...addressesOf(stack, 'submissions'), ...kafka(stack) }),
+};
+
+function database({ databases }: StackSettings, service: keyof StackSettings['databases']): Record<string, string> {
+  return { DATABASE_URL: databases[service].tenantUrl, SYSTEM_DATABASE_URL: databases[service].systemUrl };
+}
+
+function addressesOf({ ports }: StackSettings, ...services: (keyof StackPorts['grpc'])[]): Record<string, string> {
+  return Object.fromEntries(
+    services.map((name) => [`${name.toUpperCase()}_ADDRESS`, `${LOOPBACK}:${ports.grpc[name]}`]),
+  );
+}
+
+function kafka({ parts }: StackSettings): Record<string, string> {
+  return { KAFKA_BROKERS: parts.kafka };
+}
+
+function s3({ parts }: StackSettings): Record<string, string> {
+  const { endpoint, publicEndpoint, region, accessKey, secretKey } = parts.s3;
+  return {
+    S3_ENDPOINT: endpoint,
+    BLOB_PUBLIC_URL: publicEndpoint,
+    S3_REGION: region,
+    S3_ACCESS_KEY: accessKey,
+    S3_SECRET_KEY: secretKey,
+  };
+}

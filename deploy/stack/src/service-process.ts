@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Running } from './parts/part.ts';
+
+export interface ServiceProcessOptions {
+  /** Shown before each line it logs, such as `grading-2`. */
+  label: string;
+  program: string;
+  /** The only argument: tells this stack's processes from another's. */
+  marker: string;
+  env: Record<string, string>;
+  /** Takes what it prints, line by line, and what is to be said of it. */
+  print: (label: string, line: string) => void;
+  /** After each start. */
+  onStart: (running: Running) => void;
+}
+
+const BACKOFF_MS_MIN = 500;
+const BACKOFF_MS_MAX = 30_000;
+/** A process that lived so long did not die of its start. */
+const SETTLED_MS = 60_000;
+
+/** One service process that is started anew, and said to be, when it ends without being asked to. */
+export class ServiceProcess {
+  readonly #options: ServiceProcessOptions;
+  #child: ChildProcess | undefined;
+  #wanted = false;
+  #backoffMs = BACKOFF_MS_MIN;
+
+  constructor(options: ServiceProcessOptions) {
+    this.#options = options;
+  }
+
+  get label(): string {
+    return this.#options.label;
+  }
+
+  get pid(): number | undefined {
+    return this.#child?.pid;
+  }
+
+  start(): void {
+    this.#wanted = true;
+    const { program, marker, env, onStart } = this.#options;
+    const child = spawn(process.execPath, [program, marker], {
+      env,
+      detached: true, // Ctrl-C reaches the stack only, which then stops its services in order
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#child = child;
+    const startedAt = Date.now();
+    for (const stream of [child.stdout, child.stderr]) {
+      createInterface(stream).on('line', (line) => this.#options.print(this.label, line));
+    }
+    child.on('error', (error) => this.#options.print(this.label, `could not be started: ${error.message}`));
+    child.once('close', (code, signal) => void this.#ended(code ?? signal, Date.now() - startedAt));
+    if (child.pid !== undefined) onStart({ pid: child.pid, marker });
+  }
+
+  /** Sends a signal; what then happens to the process is what would happen to any. For tests of faults. */
+  kill(signal: NodeJS.Signals): void {
+    this.#child?.kill(signal);
+  }
+
+  /** Asks it to end and waits; kills it when it takes too long. */
+  async stop(timeoutMs: number): Promise<void> {
+    this.#wanted = false;
+    const child = this.#child;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const exited = once(child, 'exit');
+    const timer = setTimeout(() => {
+      this.#options.print(this.label, `did not stop in ${timeoutMs} ms and was killed`);
+      child.kill('SIGKILL');
+    }, timeoutMs);
+    child.kill('SIGTERM');
+    await exited;
+    clearTimeout(timer);
+  }
+
+  async #ended(how: number | string | null, livedMs: number): Promise<void> {
+    if (!this.#wanted) return;
+    if (livedMs > SETTLED_MS) this.#backoffMs = BACKOFF_MS_MIN;
+    const pauseMs = this.#backoffMs;
+    this.#backoffMs = Math.min(BACKOFF_MS_MAX, pauseMs * 2);
+    this.#options.print(this.label, `ended unasked (${how}); it is started again in ${pauseMs} ms`);
+    await sleep(pauseMs, undefined, { ref: false });
+    if (this.#wanted) this.start();
+  }
+}

@@ -1,0 +1,163 @@
+import { existsSync, mkdirSync, readFileSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '@exam-evaluation/data/embedded/postgres.ts';
+import {
+  DATABASES,
+  type DatabaseName,
+  migrateService,
+  provisionDatabase,
+  type ServiceDatabase,
+} from '@exam-evaluation/data/provision.ts';
+import { GatewayAdminService } from '@exam-evaluation/proto/gateway/v1/admin_pb.js';
+import type { Lifecycle } from '@exam-evaluation/runtime/lifecycle.ts';
+import { closeChannel, createClient, openChannel } from '@exam-evaluation/runtime/rpc/client.ts';
+import { type DemoInstitute, ensureDemoInstitute } from '@exam-evaluation/standalone/first-key.ts';
+import { loadSecrets, writePrivate } from '@exam-evaluation/standalone/secrets.ts';
+import { holdDataFolder } from '@exam-evaluation/standalone/single-instance.ts';
+import { LOOPBACK, type ServiceName, type StackPorts, type StackSettings, serviceEnvironment } from './environment.ts';
+import { isRunning, type Running, stopRunning } from './parts/part.ts';
+import { type Parts, startParts } from './parts/start-parts.ts';
+import { ServiceProcess } from './service-process.ts';
+
+export interface StackOptions {
+  /** Data, logs, secrets and `runtime.json`. */
+  folder: string;
+  /** Grading processes. */
+  workers: number;
+  /** Port of the HTTP API; 0 picks a free one. */
+  port: number;
+  /** Settings for services, beside those that the stack makes itself. */
+  env: NodeJS.ProcessEnv;
+  lifecycle: Lifecycle;
+  print: (label: string, line: string) => void;
+}
+
+export interface Stack {
+  /** Ends in /v1. */
+  baseUrl: string;
+  demo: DemoInstitute;
+  /** What evalctl and tests read to reach the services as the operator. */
+  runtimeFile: string;
+  parts: Parts;
+  /** `gateway`, `exams`, `submissions`, `billing`, `grading-1` … */
+  processes: ReadonlyMap<string, ServiceProcess>;
+}
+
+const SERVICES = join(import.meta.dirname, '../../../services');
+const READY_TIMEOUT_MS = 60_000;
+/** Grading lets running copies end for a while. */
+const STOP_MS: Record<ServiceName, number> = {
+  gateway: 40_000,
+  grading: 60_000,
+  submissions: 20_000,
+  exams: 20_000,
+  billing: 20_000,
+};
+/** Callees first; stopped the other way round, so that nobody loses whom it calls. */
+const START_ORDER: ServiceName[] = ['billing', 'exams', 'submissions', 'grading', 'gateway'];
+
+/** Runs what production runs: the real parts and every service as a process of its own. */
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const { lifecycle, print } = options;
+  mkdirSync(options.folder, { recursive: true, mode: 0o711 });
+  const folder = realpathSync(options.folder);
+  const held = await holdDataFolder(folder, () => `process ${process.pid}`);
+  lifecycle.onStop('folder', held.release);
+  const started = await killLeftovers(folder);
+  const parts = await startParts({ folder });
+  lifecycle.onStop('parts', () => parts.stop(), 60_000);
+
+  const secrets = loadSecrets(folder);
+  const databases = await prepareDatabases(parts.addresses.postgres, secrets.databasePassword);
+  const ports = await pickPorts(options.port);
+  const origin = `http://${LOOPBACK}:${ports.http}`;
+  const settings: StackSettings = { ports, parts: parts.addresses, databases, secrets, publicUrl: origin };
+
+  const processes = new Map<string, ServiceProcess>();
+  const probes = new Map([['the HTTP API', `${origin}/readyz`]]);
+  for (const service of START_ORDER) {
+    const count = service === 'grading' ? options.workers : 1;
+    for (let n = 1; n <= count; n++) {
+      const label = service === 'grading' ? `grading-${n}` : service;
+      const metricsPort = await freePort();
+      probes.set(label, `http://${LOOPBACK}:${metricsPort}/readyz`);
+      const running = new ServiceProcess({
+        label,
+        program: join(SERVICES, service, 'src/main.ts'),
+        marker: `--stack=${folder}/${label}`,
+        env: { ...serviceEnvironment(service, settings, options.env), METRICS_PORT: String(metricsPort) },
+        print,
+        onStart: (process) => started.save(label, process),
+      });
+      processes.set(label, running);
+      running.start();
+      lifecycle.onStop(label, () => running.stop(STOP_MS[service]), STOP_MS[service] + 5_000);
+    }
+  }
+  await untilReady(probes);
+
+  const operator = openChannel(`${LOOPBACK}:${ports.grpc.gateway}`, secrets.tokens.operator);
+  const demo = await ensureDemoInstitute(createClient(GatewayAdminService, operator));
+  closeChannel(operator);
+  const runtimeFile = join(folder, 'runtime.json');
+  const baseUrl = `${origin}/v1`;
+  const addresses = Object.entries(ports.grpc).map(([name, port]) => [name, `${LOOPBACK}:${port}`]);
+  writePrivate(runtimeFile, {
+    baseUrl,
+    pid: process.pid,
+    addresses: Object.fromEntries(addresses),
+    operatorToken: secrets.tokens.operator,
+  });
+  return { baseUrl, demo, runtimeFile, parts, processes };
+}
+
+/** Ends service processes that a killed stack left behind. Their leases run out by themselves. */
+async function killLeftovers(folder: string): Promise<{ save: (label: string, running: Running) => void }> {
+  const path = join(folder, 'services.json');
+  const left = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, Running>) : {};
+  await Promise.all(
+    Object.values(left)
+      .filter((running) => isRunning(running))
+      .map((running) => stopRunning(running, 'SIGKILL')),
+  );
+  const known: Record<string, Running> = {};
+  return {
+    save: (label, running) => {
+      known[label] = running;
+      writePrivate(path, known);
+    },
+  };
+}
+
+async function prepareDatabases(adminUrl: string, password: string): Promise<Record<DatabaseName, ServiceDatabase>> {
+  const prepared = await Promise.all(
+    DATABASES.map(async (name) => {
+      const urls = await provisionDatabase(adminUrl, name, password);
+      await migrateService(name, urls.ownerUrl, join(SERVICES, name, 'src/migrations'));
+      return [name, urls] as const;
+    }),
+  );
+  return Object.fromEntries(prepared) as Record<DatabaseName, ServiceDatabase>;
+}
+
+/** Picked once, so that a service that is started again is found where it was. */
+async function pickPorts(http: number): Promise<StackPorts> {
+  const grpc = await Promise.all(DATABASES.map(async (name) => [name, await freePort()] as const));
+  return { http: http || (await freePort()), grpc: Object.fromEntries(grpc) as StackPorts['grpc'] };
+}
+
+/** @param probes addresses by what answers there; each is asked until it says that it is ready. */
+async function untilReady(probes: Map<string, string>): Promise<void> {
+  const missing = new Map(probes);
+  const deadline = Date.now() + READY_TIMEOUT_MS;
+  while (missing.size > 0) {
+    if (Date.now() > deadline) throw new Error(`not ready in time: ${[...missing.keys()].join(', ')}`);
+    for (const [name, url] of missing) {
+      const answer = await fetch(url).catch(() => undefined);
+      await answer?.arrayBuffer();
+      if (answer?.ok) missing.delete(name);
+    }
+    await sleep(100);
+  }
+}
