@@ -1,0 +1,49 @@
+import { fromHundredths } from '@exam-evaluation/runtime/decimal.ts';
+import type { Command } from 'commander';
+import { fieldsOutput } from '../output.ts';
+import { Failed, type Run } from '../run.ts';
+import { credits, uuid } from '../values.ts';
+
+export function creditCommands(program: Command, run: Run): void {
+  const command = program.command('credits').description('credit accounts');
+
+  command
+    .command('add')
+    .description('add credits; a negative amount withdraws')
+    .requiredOption('--institute <id>', 'the institute', uuid)
+    .requiredOption('--amount <credits>', 'such as 100 or -2.5', credits)
+    .requiredOption('--note <text>', 'why, for the ledger')
+    .action(
+      run<{ institute: string; amount: bigint; note: string }>(async (clients, { institute, amount, note }) => {
+        const operationId = crypto.randomUUID();
+        const account = await clients.billing.addCredits({ operationId, instituteId: institute, amount, note });
+        return fieldsOutput({
+          institute_id: institute,
+          balance: fromHundredths(account.balance),
+          committed: fromHundredths(account.committed),
+          available: fromHundredths(account.available),
+          credit_limit: fromHundredths(account.creditLimit),
+        });
+      }),
+    );
+
+  command
+    .command('verify')
+    .description('recompute balances from the ledger; exits 1 on a mismatch')
+    .option('--institute <id>', 'only this one', uuid)
+    .action(
+      run<{ institute?: string }>(async (clients, { institute }) => {
+        const found = await clients.billing.verifyLedger({ instituteId: institute ?? '' }, { timeoutMs: 60_000 });
+        const sound = found.sum === 0n && found.mismatches.length === 0;
+        const output = fieldsOutput({
+          sound,
+          accounts: found.accounts,
+          entries: Number(found.entries),
+          sum: fromHundredths(found.sum),
+          mismatches: found.mismatches,
+        });
+        if (!sound) throw new Failed(output);
+        return output;
+      }),
+    );
+}

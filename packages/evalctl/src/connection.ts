@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { BillingAdminService } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
+import { GatewayAdminService } from '@exam-evaluation/proto/gateway/v1/admin_pb.js';
+import { SubmissionsAdminService, SubmissionsService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import { type Channel, closeChannel, createClient, openChannel } from '@exam-evaluation/runtime/rpc/client.ts';
+import { z } from 'zod';
+import { Usage } from './usage.ts';
+
+/** What a running system leaves for its operators, readable by its owner only. */
+const runtimeSchema = z.object({
+  addresses: z.object({ gateway: z.string(), submissions: z.string(), billing: z.string() }),
+  operatorToken: z.string(),
+});
+
+type Target = 'gateway' | 'submissions' | 'billing';
+
+const VARIABLES: Record<Target, string> = {
+  gateway: 'GATEWAY_ADMIN_ADDRESS',
+  submissions: 'SUBMISSIONS_ADDRESS',
+  billing: 'BILLING_ADDRESS',
+};
+
+export interface Connection {
+  addresses: Record<Target, string>;
+  operatorToken: string;
+}
+
+/**
+ * Where the services are: from the environment, else from what a system started here has written.
+ * @throws Usage saying what is missing.
+ */
+export function findConnection(env: NodeJS.ProcessEnv): Connection {
+  const given = Object.values(VARIABLES).some((name) => env[name]) || env.OPERATOR_TOKEN;
+  if (!given) return readRuntime(env.DATA_DIR ?? '.data');
+  const missing = [...Object.values(VARIABLES), 'OPERATOR_TOKEN'].filter((name) => !env[name]);
+  if (missing.length > 0) throw new Usage(`set ${missing.join(', ')} as well`);
+  return {
+    addresses: {
+      gateway: env[VARIABLES.gateway]!,
+      submissions: env[VARIABLES.submissions]!,
+      billing: env[VARIABLES.billing]!,
+    },
+    operatorToken: env.OPERATOR_TOKEN!,
+  };
+}
+
+function readRuntime(folder: string): Connection {
+  const path = join(folder, 'runtime.json');
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch {
+    const names = [...Object.values(VARIABLES), 'OPERATOR_TOKEN'].join(', ');
+    throw new Usage(`no ${path}: start the system first (npm start), name its DATA_DIR, or set ${names}`);
+  }
+  const parsed = runtimeSchema.safeParse(JSON.parse(text));
+  if (!parsed.success) throw new Usage(`${path} was not written by this version: start the system again`);
+  return parsed.data;
+}
+
+/** The operators' APIs. */
+export class Clients {
+  readonly #connection: Connection;
+  readonly #channels = new Map<Target, Channel>();
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+  }
+
+  get gateway() {
+    return createClient(GatewayAdminService, this.#channel('gateway'));
+  }
+
+  get billing() {
+    return createClient(BillingAdminService, this.#channel('billing'));
+  }
+
+  get submissions() {
+    return createClient(SubmissionsService, this.#channel('submissions'));
+  }
+
+  get submissionsAdmin() {
+    return createClient(SubmissionsAdminService, this.#channel('submissions'));
+  }
+
+  close(): void {
+    for (const channel of this.#channels.values()) closeChannel(channel);
+  }
+
+  #channel(target: Target): Channel {
+    let channel = this.#channels.get(target);
+    if (!channel) {
+      channel = openChannel(this.#connection.addresses[target], this.#connection.operatorToken);
+      this.#channels.set(target, channel);
+    }
+    return channel;
+  }
+}

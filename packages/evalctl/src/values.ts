@@ -1,0 +1,38 @@
+import { toHundredths } from '@exam-evaluation/runtime/decimal.ts';
+import { InvalidArgumentError } from 'commander';
+
+// What options are given as, and what they become.
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export function uuid(text: string): string {
+  if (!UUID.test(text)) throw new InvalidArgumentError('must be a UUID.');
+  return text.toLowerCase();
+}
+
+/** Credits with at most two decimals → hundredths. */
+export function credits(text: string): bigint {
+  if (!/^-?\d{1,12}(\.\d{1,2})?$/.test(text)) throw new InvalidArgumentError('must be credits, such as 12.5.');
+  return BigInt(toHundredths(Number(text)));
+}
+
+export function count(text: string): number {
+  const value = Number(text);
+  if (!/^\d{1,9}$/.test(text) || value > 2_147_483_647) throw new InvalidArgumentError('must be a whole number.');
+  return value;
+}
+
+export function list(text: string): string[] {
+  return text
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
+}
+
+/** A moment as ISO 8601, in UTC where no offset is given; a day alone is its start. */
+export function instant(text: string): string {
+  const match = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?)(Z|[+-]\d\d:\d\d)?)?$/.exec(text);
+  const at = match ? Date.parse(`${match[1]}T${match[2] ?? '00:00:00'}${match[3] ?? 'Z'}`) : Number.NaN;
+  if (Number.isNaN(at)) throw new InvalidArgumentError('must be a time such as 2027-01-31T12:00:00Z.');
+  return new Date(at).toISOString();
+}
