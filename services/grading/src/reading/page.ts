@@ -1,6 +1,7 @@
 import { legibilityOf } from './legibility.ts';
-import { findInk, isBlank, levelAngle } from './pictures/ink.ts';
-import { compose, type Picture, rotate, turnQuarters } from './pictures/picture.ts';
+import { refold } from './pictures/columns.ts';
+import type { Picture } from './pictures/picture.ts';
+import { prepareInThread } from './pictures/prepare-thread.ts';
 import { type PageRenderer, type PageSize, resolutionFor } from './pictures/renderer.ts';
 import type { WordReader } from './words/reader.ts';
 import { correctByTextLayer } from './words/text-layer.ts';
@@ -36,10 +37,9 @@ export async function readPage(
   const { signal } = options;
   const dpi = resolutionFor(size);
   const seen = await reader.pages.render(pdfPath, number, dpi, signal);
-  if (isBlank(findInk(seen))) return { words: null, devanagari: false };
-
   const readTurned = (quarters: number) => readUpright(reader.words, seen, { page: number, quarters, dpi, signal });
   let best = await readTurned(0);
+  if (!best) return { words: null, devanagari: false };
   let devanagari = false;
   if (options.thorough && !isUpright(best.words)) {
     const orientation = await reader.words.orientation(seen, dpi, signal);
@@ -48,7 +48,7 @@ export async function readPage(
     for (const quarters of sure ? [orientation.quarters] : [2, 1, 3]) {
       if (quarters === 0) break;
       const other = await readTurned(quarters);
-      if (lettersRead(other.words) > lettersRead(best.words)) best = other;
+      if (other && lettersRead(other.words) > lettersRead(best.words)) best = other;
       if (isUpright(best.words)) break;
     }
   }
@@ -72,13 +72,10 @@ async function readUpright(
   reader: WordReader,
   seen: Picture,
   { page, quarters, dpi, signal }: { page: number; quarters: number; dpi: number; signal?: AbortSignal },
-): Promise<PageWords> {
-  const turned = turnQuarters(seen, quarters);
-  const angle = levelAngle(findInk(turned.picture));
-  const level = Math.abs(angle) < 0.15 ? undefined : rotate(turned.picture, angle);
-  const picture = level?.picture ?? turned.picture;
-  const back = level ? compose(level.back, turned.back) : turned.back;
-  const words = await reader.read(picture, dpi, signal);
-  const toPage = compose(back, [1 / seen.width, 0, 0, 1 / seen.height, 0, 0]);
-  return { page, width: picture.width, height: picture.height, words, toPage };
+): Promise<PageWords | null> {
+  const prepared = await prepareInThread(seen, quarters, signal);
+  if (!prepared) return null;
+  const { picture, parts, width, height, toPage } = prepared;
+  const words = refold(await reader.read(picture, dpi, signal), parts);
+  return { page, width, height, words, toPage };
 }

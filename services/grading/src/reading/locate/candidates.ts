@@ -66,22 +66,27 @@ function withoutLists(
   });
 }
 
-/** Lines of a table of marks (`Q1 /5`, `Q2 /5`, …, `Total /10`): labels with nothing but figures, above a total. */
+/**
+ * Lines of a table of marks (`Q1 /5`, `Q2 /5`, …): labels with nothing but figures one below another, and either a total
+ * below them or most of the labels once more elsewhere, where the answers are.
+ */
 function marksTables(lines: readonly Line[], all: readonly (Candidate | null)[], index: LabelIndex): Set<number> {
+  const targets = all.map((candidate, at) => candidate && index.resolve(candidate.label, lines[at]!.text, []));
+  const isRow = (at: number) => targets[at] && /^[\W\d]*\d[\W\d]*$/.test(lines[at]!.text.slice(targets[at].end));
+  const isTotal = (at: number) => /^\W*total\w{0,4}\b[\W\d]*$/i.test(lines[at]?.text ?? '');
   const found = new Set<number>();
-  lines.forEach((total, end) => {
-    if (!/^\W*total\b(?:\W*(?:marks|score)\b)?[\W\d]*$/i.test(total.text)) return;
-    const rows: number[] = [];
-    let from = end;
-    while (from > 0 && lines[from - 1]!.page === total.page && lines[from - 1]!.words.length <= 4) {
-      from--;
-      const line = lines[from]!;
-      const label = all[from]?.label;
-      const target = label && index.resolve(label, line.text, []);
-      if (target && /^[\W\d]*$/.test(line.text.slice(target.end))) rows.push(from);
+  for (let from = 0; from < lines.length; from++) {
+    let to = from;
+    while (to < lines.length && isRow(to)) to++;
+    const rows = targets.slice(from, to).map((target) => target!.path.join('/'));
+    const elsewhere = rows.filter((path) =>
+      targets.some((other, at) => other?.path.join('/') === path && (at < from || at >= to)),
+    );
+    if (rows.length >= 2 && (isTotal(to) || elsewhere.length * 2 >= rows.length)) {
+      for (let at = from; at < (isTotal(to) ? to + 1 : to); at++) found.add(at);
     }
-    if (rows.length >= 2) for (let at = rows.at(-1)!; at <= end; at++) found.add(at);
-  });
+    from = to;
+  }
   return found;
 }
 

@@ -45,7 +45,7 @@ function isRepeated(line: Line, pages: readonly Line[][], own: number): boolean 
   // In the middle of a page only whole printed sentences count: short answers may well repeat.
   const inMargin = at < HEADER_UNTIL || at > FOOTER_FROM;
   const label = readLabel(line.text);
-  if (plainWords(line.text).length < (inMargin ? 2 : 6) || label?.closed || label?.named) return false;
+  if (plainWords(line.text).length < (inMargin ? 2 : 5) || label?.closed || label?.named) return false;
   return pages.some(
     (lines, index) =>
       index !== own &&
@@ -59,7 +59,7 @@ function isPageNote(line: Line): boolean {
   const at = heightOf(line);
   if (/^\W*(?:p\.?\s?t\.?\s?o\.?|(?:please )?turn over)\W*$/i.test(line.text)) return true;
   if (at > 0.1 && at < 0.88) return false;
-  if (/\bpage\s*\d+\s*(?:\/|of|$)|^\W*\d+\s*(?:\/|of)\s*\d+\W*$/i.test(line.text)) return true;
+  if (/^\W*page\b.{0,12}$|\bpage\s*\d+\s*(?:\/|of|$)|^\W*\d+\s*(?:\/|of)\s*\d+\W*$/i.test(line.text)) return true;
   const middle = (line.left + line.right) / 2 / line.page.width;
   return /^\W*\d{1,2}\W*$/.test(line.text) && middle > 0.35;
 }

@@ -17,7 +17,7 @@ const ANSWER =
   /^(?:(?:answers?|ans|solution|soln|sol)\b|a(?=[.-]?\d))\s*[.:\-–—)]?\s*(?:(?:to|of|for)\b\s*)?(?:the\s+)?/i;
 /** `Q`, `Que`, `Question`; readers take a Q for an O, 0, © or @. */
 const QUESTION =
-  /^(?:(?:questions?|quest|ques|que|qns?|qs)\b|(?:ques|que|qn|q|[o0©@€](?=\s?[.:-]?\s?[\dlI|SZ]{1,2}\s?[.):(-]|\s?[\dlI|]{1,2}$)))\s*[.:\-–—#)]*\s*/i;
+  /^(?:(?:questions?|quest|ques|que|qns?)\b|(?:ques|que|qn|q|[o0©@€](?=\s?[.:-]?\s?[\dlI|SZ]{1,2}\s?[.):(-]|\s?[\dlI|]{1,2}$)))\s*[.:\-–—#)]*\s*/i;
 const NUMBER_WORD = /^(?:no|num|number|nr)\b\s*[.:#]?\s*/i;
 /** A part in brackets, after a dot or a blank, or bare. The bracket may be read as another sign. */
 const PART = /^\s*(?:[([{]\s*([\dA-Za-z|!]{1,4})\s*[)\]}]|\.?([\dA-Za-z|!]{1,4}))/;
@@ -46,8 +46,10 @@ export function readLabel(text: string): WrittenLabel | null {
     const found = PART.exec(text.slice(at));
     if (!found) break;
     const bracketed = found[1] !== undefined;
-    const raw = (found[1] ?? found[2])!;
     const rest = text.slice(at + found[0].length);
+    let raw = (found[1] ?? found[2])!;
+    // `la)` is `1a)` as readers see it.
+    if (parts.length === 0 && /^[lI|][a-h]$/.test(raw) && /^[).]/.test(rest)) raw = `1${raw[1]}`;
     if (!bracketed && !isBarePart(raw, parts, found[0], rest, named)) break;
     for (const piece of bracketed ? [raw] : (raw.match(/\d+|[^\d]+/g) ?? [])) {
       parts.push(piece.toLowerCase());
@@ -72,7 +74,7 @@ function isBarePart(raw: string, before: readonly string[], whole: string, rest:
   if (/^[\dA-Za-z]/.test(rest) && !/^\d+[A-Za-z]$/.test(raw)) return false;
   if (/^\d+$/.test(raw)) return before.length === 0 || !/^\s/.test(whole);
   if (/^\d+[a-z]{1,3}$/i.test(raw)) return true;
-  if (before.length === 0 && named && /^[lI|SZ]$/.test(raw)) return true;
+  if (before.length === 0 && named && /^[lIi|SsZzBb]$/.test(raw)) return true;
   // Letters: one, or a small roman number; after a blank only with a closing sign, else `1 a day` would be one.
   if (!/^(?:[a-z]|[ivxl|!]{1,4})$/i.test(raw)) return false;
   return before.length === 0 || !/^\s/.test(whole) ? /^(?:\s*[.):\]\-–—]|\s*$|\s)/.test(rest) : /^[.):\]]/.test(rest);

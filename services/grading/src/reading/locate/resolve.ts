@@ -9,8 +9,15 @@ export interface Target {
   end: number;
 }
 
-/** Figures a reader takes for letters, after `Q`. */
-const FIGURES: Record<string, string> = { l: '1', i: '1', '|': '1', z: '2', s: '5', b: '8', o: '0' };
+/** Figures that a reader takes for letters, after `Q`. */
+const FIGURES: Record<string, readonly string[]> = {
+  l: ['1'],
+  i: ['1'],
+  '|': ['1'],
+  z: ['2'],
+  s: ['5', '8'],
+  b: ['8', '6'],
+};
 
 /** The questions of an exam, looked up by what people write beside their answers. */
 export class LabelIndex {
@@ -51,17 +58,17 @@ export class LabelIndex {
     const first = parts[0]!;
     const absolute = this.#known(parts) ?? this.#known([first.replace(/^0+(?=\d)/, ''), ...parts.slice(1)]);
     if (absolute && /^\d/.test(first)) return absolute;
+    if (/^\d/.test(first) && parts.length > 1) {
+      const like = this.#roman([], parts);
+      if (like) return like;
+    }
     for (let length = context.length; length > 0; length--) {
       const relative =
         this.#known([...context.slice(0, length), ...parts]) ?? this.#roman(context.slice(0, length), parts);
       if (relative) return relative;
     }
     if (absolute) return absolute;
-    if (named && FIGURES[first]) {
-      const figure = this.#known([FIGURES[first], ...parts.slice(1)]);
-      if (figure) return figure;
-    }
-    return this.#onlyLeaf(parts);
+    return (named && this.#figure(parts, context)) || this.#onlyLeaf(parts);
   }
 
   #known(path: string[]): string[] | undefined {
@@ -69,18 +76,27 @@ export class LabelIndex {
     return this.#byPath.has(key) || this.#below.has(key) ? path : undefined;
   }
 
+  /** `QS.` is question 5 or 8: the one that follows the question before, if it does. */
+  #figure(parts: readonly string[], context: readonly string[]): string[] | undefined {
+    const paths = (FIGURES[parts[0]!] ?? []).flatMap((figure) => {
+      const path = this.#known([figure, ...parts.slice(1)]);
+      return path ? [path] : [];
+    });
+    return paths.find((path) => Number(path[0]) === Number(context[0]) + 1) ?? paths[0];
+  }
+
   /** `(11)` or `(il)` for `(ii)`, where no other part looks like it. */
   #roman(base: readonly string[], parts: readonly string[]): string[] | undefined {
-    if (parts.length !== 1) return undefined;
+    const wanted = [...base, ...parts];
     const look = (part: string) => part.replace(/[l1|!j]/g, 'i');
-    const matches = [...this.#pathOf.values()].filter(
-      (path) =>
-        path.length > base.length &&
-        base.every((part, index) => path[index] === part) &&
-        /^[ivx]+$/.test(path[base.length]!) &&
-        look(path[base.length]!) === look(parts[0]!),
+    const isLike = (part: string, other: string) =>
+      part === other || (/^[ivx]+$/.test(part) && look(part) === look(other));
+    const matches = new Set(
+      [...this.#pathOf.values()]
+        .filter((path) => path.length >= wanted.length && wanted.every((part, at) => isLike(path[at]!, part)))
+        .map((path) => path.slice(0, wanted.length).join('/')),
     );
-    return matches.length === 1 ? matches[0]!.slice(0, base.length + 1) : undefined;
+    return matches.size === 1 ? [...matches][0]!.split('/') : undefined;
   }
 
   /** `(b)` without its parent, when the whole exam has only one (b). */

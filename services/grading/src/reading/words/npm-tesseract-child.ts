@@ -46,7 +46,7 @@ async function perform(task: NpmTask): Promise<string> {
   const tesseract = await worker(task.kind);
   const picture = Buffer.from(task.picture);
   if (task.kind === 'words') {
-    await tesseract.setParameters({ tessedit_pageseg_mode: PSM.AUTO, user_defined_dpi: String(task.dpi) });
+    await tesseract.setParameters({ tessedit_pageseg_mode: PSM.SINGLE_BLOCK, user_defined_dpi: String(task.dpi) });
     const { data } = await tesseract.recognize(picture, {}, { tsv: true, text: false });
     return data.tsv ?? '';
   }

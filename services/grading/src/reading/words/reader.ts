@@ -1,5 +1,5 @@
 import type { Picture } from '../pictures/picture.ts';
-import type { Word } from './word.ts';
+import type { ReadWord } from './word.ts';
 
 /** How a page lies and what script stands on it, as far as its letters tell. */
 export interface Orientation {
@@ -14,8 +14,8 @@ export interface Orientation {
 
 /** Reads the words off a picture, in processes of its own that may die. */
 export interface WordReader {
-  /** Words in the picture's own pixels, in no particular order. Throws ChildFailed. */
-  read(picture: Picture, dpi: number, signal?: AbortSignal): Promise<Word[]>;
+  /** Words of a picture with one column of text, in its own pixels, in no particular order. Throws ChildFailed. */
+  read(picture: Picture, dpi: number, signal?: AbortSignal): Promise<ReadWord[]>;
   /** Null when the page has too few letters to tell. */
   orientation(picture: Picture, dpi: number, signal?: AbortSignal): Promise<Orientation | null>;
   /** Ends what it keeps running between pages. */
@@ -26,8 +26,8 @@ export interface WordReader {
 export const PAGE_TIMEOUT_MS = 60_000;
 
 /** Words of tesseract's TSV output (level 5 rows). */
-export function parseTsv(tsv: string): Word[] {
-  const words: Word[] = [];
+export function parseTsv(tsv: string): ReadWord[] {
+  const words: ReadWord[] = [];
   for (const row of tsv.split('\n')) {
     const cells = row.split('\t');
     const text = cells[11]?.trim();

@@ -17,7 +17,7 @@ const run = (picture: Picture, args: string[], signal?: AbortSignal) =>
 /** Tesseract as installed on the machine. */
 export const nativeTesseract: WordReader = {
   async read(picture, dpi, signal) {
-    const out = await run(picture, ['-l', 'eng', '--psm', '3', '--dpi', String(Math.round(dpi)), 'tsv'], signal);
+    const out = await run(picture, ['-l', 'eng', '--psm', '6', '--dpi', String(Math.round(dpi)), 'tsv'], signal);
     return parseTsv(out.toString('utf8'));
   },
 

@@ -1,15 +1,24 @@
 import type { Box } from '../../answers.ts';
 import type { Affine } from '../pictures/picture.ts';
 
-/** A word as read; edges in pixels of the upright, level picture of its page. */
-export interface Word {
-  text: string;
-  /** How sure the reader is, 0-100. */
-  confidence: number;
+/** Edges of something in pixels of the upright, level picture of its page. */
+export interface Edges {
   left: number;
   top: number;
   right: number;
   bottom: number;
+}
+
+/** A word as the reader gives it. */
+export interface ReadWord extends Edges {
+  text: string;
+  /** How sure the reader is, 0-100. */
+  confidence: number;
+}
+
+/** A word and the part of the page it stands in: parts (columns, and headings across them) are read one after another. */
+export interface Word extends ReadWord {
+  part: number;
 }
 
 /** The words of one page, with what it takes to say where they stand on the page as seen. */
@@ -23,9 +32,6 @@ export interface PageWords {
   /** From pixels of the upright picture to fractions of the page as seen. */
   toPage: Affine;
 }
-
-/** Edges of something in pixels of the upright picture. */
-export type Edges = Pick<Word, 'left' | 'top' | 'right' | 'bottom'>;
 
 export function union(edges: readonly Edges[]): Edges {
   return {

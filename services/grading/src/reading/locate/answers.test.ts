@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs';
+import { create } from '@bufbuild/protobuf';
+import { ExamSnapshotSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { describe, expect, test } from '@jest/globals';
+import type { PageWords } from '../words/word.ts';
+import { answersOf, joinLines } from './answers.ts';
+import { pageOf } from './lines-fixture.ts';
+import { chosenOptions } from './options.ts';
+
+const exam = (...questions: { label: string; text?: string }[]) =>
+  create(ExamSnapshotSchema, {
+    title: 'Term test',
+    questions: questions.map((question) => ({ id: question.label, ...question })),
+  });
+
+test('a printed form that nobody filled in has its questions located, out of page order, and nothing in their answers', () => {
+  const file = new URL('../../../../../test/fixtures/scans/midterm_scan_100.words.json', import.meta.url);
+  const pages = JSON.parse(readFileSync(file, 'utf8')) as PageWords[];
+  const { answers } = answersOf(
+    pages,
+    exam({ label: '1', text: 'Question 1.' }, { label: '2', text: 'Question 2.' }, { label: '3', text: 'Question 3.' }),
+  );
+  for (const answer of answers) expect(answer).toMatchObject({ text: '', lines: [], reviewReasons: [] });
+});
+
+test('what the paper prints is no answer: marks, the question, Ans:, headers, page numbers', () => {
+  const header = 'Physics, class 10, paper B';
+  const { answers, unassignedText } = answersOf(
+    [
+      pageOf(1, header, '1. [5 marks] What is a force?', 'Ans: A push or a pull.'),
+      pageOf(2, header, '2. Name the unit of power. (2 marks)', 'Watt'),
+    ],
+    exam({ label: '1', text: 'What is a force?' }, { label: '2', text: 'Name the unit of power.' }),
+  );
+  expect(answers.map((answer) => answer.text)).toEqual(['A push or a pull.', 'Watt']);
+  expect(unassignedText).toEqual([]);
+});
+
+test('an answer that begins like its question keeps its own words', () => {
+  const { answers } = answersOf(
+    [pageOf(1, 'Q1. The capital of France is Paris')],
+    exam({ label: '1', text: 'What is the capital of France and of Spain?' }),
+  );
+  expect(answers[0]!.text).toBe('The capital of France is Paris');
+});
+
+test('text that belongs to no question is kept, and a missing answer may be among it', () => {
+  const pages = [pageOf(1, 'Name: Asha Rao', 'The cell is the smallest living part', 'Q2. Paris')];
+  const { answers, unassignedText } = answersOf(pages, exam({ label: '1' }, { label: '2' }));
+  expect(answers.map((answer) => answer.reviewReasons)).toEqual([['answer_not_located'], []]);
+  expect(unassignedText).toEqual(['Name: Asha Rao', 'The cell is the smallest living part']);
+});
+
+test('a question that was left out is simply unanswered', () => {
+  const { answers } = answersOf([pageOf(1, 'Name: Asha Rao', 'Q2. Paris')], exam({ label: '1' }, { label: '2' }));
+  expect(answers[0]).toMatchObject({ text: '', reviewReasons: [] });
+});
+
+test('an answer that was only guessed at is illegible', () => {
+  const page = pageOf(1, 'Q1. wani ta bho', 'Q2. Paris');
+  for (const word of page.words.slice(1, 4)) word.confidence = 42;
+  const { answers } = answersOf([page], exam({ label: '1' }, { label: '2' }));
+  expect(answers.map((answer) => answer.reviewReasons)).toEqual([['illegible'], []]);
+});
+
+test('a line box spans the words of its answer, in fractions of the page', () => {
+  const [answer] = answersOf([pageOf(1, 'Q1. Paris')], exam({ label: '1' })).answers;
+  // The label takes 36 + 8 pixels from the left margin at 100.
+  expect(answer!.lines).toEqual([
+    {
+      text: 'Paris',
+      box: {
+        page: 1,
+        x: expect.closeTo(0.144),
+        y: 100 / 1400,
+        width: expect.closeTo(0.06),
+        height: expect.closeTo(20 / 1400),
+      },
+    },
+  ]);
+});
+
+test.each([
+  [['photo-', 'synthesis'], 'photosynthesis'],
+  [['North-', 'South'], 'North-\nSouth'],
+  [['one', 'two'], 'one\ntwo'],
+])('%j are joined to %j', (lines, text) => {
+  expect(joinLines(lines)).toBe(text);
+});
+
+describe('chosenOptions', () => {
+  const options = ['A', 'B', 'C', 'D'].map((label, at) => ({
+    label,
+    text: ['Paris', 'Rome', 'Madrid', 'Lisbon'][at]!,
+    optionId: '',
+  }));
+  const truth = ['True', 'False'].map((label) => ({ label, text: '', optionId: '' }));
+  const asOptions = (list: typeof options) => list as unknown as Parameters<typeof chosenOptions>[1];
+  test.each([
+    [['B'], ['B']],
+    [['(b)'], ['B']],
+    [['Ans: C'], ['C']],
+    [['Option D'], ['D']],
+    [['A and C'], ['A', 'C']],
+    [['c, a'], ['A', 'C']],
+    [['B) Rome'], ['B']],
+    [['Madrid'], ['C']],
+    [['8'], ['B']],
+    [['(a) Paris', '(b) Rome', '(c) Madrid', '(d) Lisbon'], []],
+    [['(a) Paris', '✓ (b) Rome', '(c) Madrid', '(d) Lisbon'], ['B']],
+    [['(a) Paris', '(b) Rome', '(c) Madrid', '(d) Lisbon', 'Ans: d'], ['D']],
+    [['A long sentence about Rome'], []],
+    [[], []],
+  ])('%j chooses %j', (lines, labels) => {
+    expect(chosenOptions(lines, asOptions(options))).toEqual(labels);
+  });
+
+  test.each([
+    [['True'], ['True']],
+    [['F'], ['False']],
+    [['true.'], ['True']],
+  ])('%j chooses %j of true and false', (lines, labels) => {
+    expect(chosenOptions(lines, asOptions(truth))).toEqual(labels);
+  });
+});

@@ -1,0 +1,67 @@
+import { describe, expect, test } from '@jest/globals';
+import { labelParts, questionPaths, readLabel } from './labels.ts';
+
+describe('readLabel', () => {
+  test.each([
+    ['Q1 The cell', '1', ' The cell'],
+    ['Q.1', '1', ''],
+    ['Q. No. 4) Rust', '4', ' Rust'],
+    ['1. The cell', '1', ' The cell'],
+    ['1.The cell', '1', 'The cell'],
+    ['1) The cell', '1', ' The cell'],
+    ['(1) The cell', '1', ' The cell'],
+    ['Ans 1', '1', ''],
+    ['Ans. 1: It', '1', ' It'],
+    ['Answer to Q.1(a) It', '1 a', ' It'],
+    ['Answer to question no. 3', '3', ''],
+    ['2 (b) (ii) It', '2 b ii', ' It'],
+    ['2.b.ii It', '2 b ii', ' It'],
+    ['2b) It', '2 b', ' It'],
+    ['(b) It', 'b', ' It'],
+    ['ii. It', 'ii', ' It'],
+    ['1 - (b)', '1 b', ''],
+    ['Ql. It', 'l', ' It'],
+    ['O1. It', '1', ' It'],
+    ['la) It', '1 a', ' It'],
+  ])('%j begins with %j', (text, parts, rest) => {
+    const label = readLabel(text);
+    expect(label?.parts.join(' ')).toBe(parts);
+    expect(text.slice(label!.ends.at(-1))).toBe(rest);
+  });
+
+  test.each(['In 1945 it', 'Often', 'Questions of life', 'No one', 'Section A', 'Answer: the cell', ''])(
+    '%j begins with no label',
+    (text) => {
+      expect(readLabel(text)).toBeNull();
+    },
+  );
+
+  test.each([
+    ['Q1', true, true],
+    ['1. It', false, true],
+    ['3 apples', false, false],
+    ['a good idea', false, false],
+  ])('%j: named %j, closed %j', (text, named, closed) => {
+    expect(readLabel(text)).toMatchObject({ named, closed });
+  });
+});
+
+test.each([
+  ['Q2(b)', '2 b'],
+  ['1', '1'],
+  ['Question 3', '3'],
+  ['II', 'ii'],
+  ['A1', 'a 1'],
+  ['Part A', 'part a'],
+])('the exam label %j has the parts %j', (label, parts) => {
+  expect(labelParts(label).join(' ')).toBe(parts);
+});
+
+test('a question path holds its parent label once', () => {
+  const paths = questionPaths([
+    { id: 'x', label: 'a', parentLabel: '1' },
+    { id: 'y', label: '1(b)', parentLabel: '1' },
+    { id: 'z', label: '2' },
+  ]);
+  expect([...paths.values()]).toEqual([['1', 'a'], ['1', 'b'], ['2']]);
+});

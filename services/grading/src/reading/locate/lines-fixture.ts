@@ -1,0 +1,18 @@
+import type { PageWords } from '../words/word.ts';
+
+/** A page of 1000 × 1400 pixels set from lines of text for tests; every two blanks at its start set a line in. */
+export function pageOf(number: number, ...texts: string[]): PageWords {
+  const words = texts.flatMap((text, row) => {
+    const top = 100 + row * 40;
+    let left = 100 + (text.length - text.trimStart().length) * 20;
+    return text
+      .trim()
+      .split(' ')
+      .map((word) => {
+        const at = left;
+        left += word.length * 12 + 8;
+        return { text: word, confidence: 95, left: at, right: at + word.length * 12, top, bottom: top + 20, part: 0 };
+      });
+  });
+  return { page: number, width: 1000, height: 1400, words, toPage: [1 / 1000, 0, 0, 1 / 1400, 0, 0] };
+}

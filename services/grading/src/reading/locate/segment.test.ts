@@ -1,0 +1,118 @@
+import { create } from '@bufbuild/protobuf';
+import { QuestionSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { expect, test } from '@jest/globals';
+import { linesOf } from './lines.ts';
+import { pageOf } from './lines-fixture.ts';
+import { locateAnswers } from './segment.ts';
+
+/** Questions named by their path, such as `2a`; each digit or letter is a part. */
+const ask = (...labels: string[]) =>
+  labels.map((label) =>
+    create(
+      QuestionSchema,
+      label.length === 1 ? { id: label, label } : { id: label, parentLabel: label[0]!, label: label.slice(1) },
+    ),
+  );
+
+/** Answers by question id, lines joined by `|`; unassigned lines under `-`. */
+function located(pages: string[][], ...labels: string[]): Record<string, string> {
+  const lines = pages.flatMap((texts, at) => linesOf(pageOf(at + 1, ...texts)));
+  const { answers, unassigned } = locateAnswers(lines, ask(...labels));
+  const out = Object.fromEntries([...answers].map(([id, found]) => [id, found.map((line) => line.text).join('|')]));
+  return unassigned.length > 0 ? { ...out, '-': unassigned.map((line) => line.text).join('|') } : out;
+}
+
+const cases: [name: string, pages: string[][], labels: string[], expected: Record<string, string>][] = [
+  ['labels with Q', [['Q1 Cells', 'divide', 'Q2. Paris']], ['1', '2'], { 1: 'Cells|divide', 2: 'Paris' }],
+  ['lone numbers', [['1. Cells', '2) Paris']], ['1', '2'], { 1: 'Cells', 2: 'Paris' }],
+  ['labels on lines of their own', [['Ans 1', 'Cells', 'Ans 2', 'Paris']], ['1', '2'], { 1: 'Cells', 2: 'Paris' }],
+  ['out of order', [['Q2. Paris', 'Q1. Cells']], ['1', '2'], { 1: 'Cells', 2: 'Paris' }],
+  [
+    'continued on a later page',
+    [['Q1. Cells', 'Q2. Paris'], ['Q1 contd. divide']],
+    ['1', '2'],
+    { 1: 'Cells|divide', 2: 'Paris' },
+  ],
+  ['the same label twice', [['Q1. Cells', 'Q2. Paris', 'Q1. divide']], ['1', '2'], { 1: 'Cells|divide', 2: 'Paris' }],
+  ['text before any label', [['My name', 'Q1. Cells']], ['1'], { 1: 'Cells', '-': 'My name' }],
+  ['a label with nothing after it', [['Q1.', 'Q2. Paris']], ['1', '2'], { 1: '', 2: 'Paris' }],
+  [
+    'whole labels of parts',
+    [['Q.1(a) Cells', 'Answer to Q.1(b)', 'Paris']],
+    ['1a', '1b'],
+    { '1a': 'Cells', '1b': 'Paris' },
+  ],
+  [
+    'a parent once and then its parts',
+    [['1. (a) Cells', '(b) Paris', '2. (a) Rust']],
+    ['1a', '1b', '2a'],
+    { '1a': 'Cells', '1b': 'Paris', '2a': 'Rust' },
+  ],
+  ['roman parts read as figures', [['2 (i) Cells', '2 (11) Paris']], ['2i', '2ii'], { '2i': 'Cells', '2ii': 'Paris' }],
+  [
+    'a figure read as a letter after Q',
+    [['Q4. Cells', 'QS. Paris', 'Ql. Rust']],
+    ['1', '4', '5', '8'],
+    { 4: 'Cells', 5: 'Paris', 1: 'Rust' },
+  ],
+  [
+    'a list under labels with Q',
+    [['Q1. Steps:', '1. mix', '2. heat', 'Q2. Paris']],
+    ['1', '2'],
+    { 1: 'Steps:|1. mix|2. heat', 2: 'Paris' },
+  ],
+  [
+    'a list set in',
+    [['1. Steps:', '    1. mix', '    2. heat', '2. Paris']],
+    ['1', '2'],
+    { 1: 'Steps:|1. mix|2. heat', 2: 'Paris' },
+  ],
+  [
+    'a list that is not set in',
+    [['1. Steps:', '1. mix', '2. heat', '2. Paris', '3. Rust']],
+    ['1', '2', '3'],
+    { 1: 'Steps:|1. mix|2. heat', 2: 'Paris', 3: 'Rust' },
+  ],
+  [
+    'numbers in sentences',
+    [['1. Add', '2.5 g of salt', '3 spoons and', '1/15/2009', '2. Paris']],
+    ['1', '2', '3'],
+    { 1: 'Add|2.5 g of salt|3 spoons and|1/15/2009', 2: 'Paris' },
+  ],
+  [
+    'a sentence about another question',
+    [['Q2. See', 'Question 1 asks for more', 'Q1. Cells']],
+    ['1', '2'],
+    { 2: 'See|Question 1 asks for more', 1: 'Cells' },
+  ],
+  [
+    'a table of marks with its total',
+    [
+      ['Question Out of', 'Q1 5', 'Q2 5', 'Total 10'],
+      ['Q1. Cells', 'Q2. Paris'],
+    ],
+    ['1', '2'],
+    { 1: 'Cells', 2: 'Paris', '-': 'Question Out of' },
+  ],
+  ['figures as answers are no table', [['1. 5', '2. 12']], ['1', '2'], { 1: '5', 2: '12' }],
+  [
+    'numbers the exam does not have',
+    [['Q1. In', '7. heaven', 'Q2. Paris']],
+    ['1', '2'],
+    { 1: 'In|7. heaven', 2: 'Paris' },
+  ],
+];
+
+test.each(cases)('%s', (_, pages, labels, expected) => {
+  expect(located(pages, ...labels)).toEqual(expected);
+});
+
+test('an option written under a question with options is its answer, not part (c) of the exam', () => {
+  const questions = [
+    create(QuestionSchema, { id: '1', label: '1', options: [{ label: 'B' }, { label: 'C' }] }),
+    create(QuestionSchema, { id: '2c', label: 'c', parentLabel: '2' }),
+  ];
+  const { answers } = locateAnswers(linesOf(pageOf(1, 'Q1.', 'Ans: C', 'Q2 (c) Rust')), questions);
+  expect(answers.get('1')?.map((line) => line.text)).toEqual(['Ans: C']);
+  expect(answers.get('2c')?.map((line) => line.text)).toEqual(['Rust']);
+});

@@ -1,0 +1,30 @@
+import { clean } from './clean.ts';
+import { type Part, unfold } from './columns.ts';
+import { findInk, isBlank, levelAngle } from './ink.ts';
+import { type Affine, compose, type Picture, rotate, turnQuarters } from './picture.ts';
+
+/** A page made ready for a reader of words. */
+export interface PreparedPage {
+  /** Upright, level, clean, its columns one below another. */
+  picture: Picture;
+  /** Where the pieces of the picture belong on the level page. */
+  parts: Part[];
+  /** Pixels of the level page. */
+  width: number;
+  height: number;
+  /** From pixels of the level page to fractions of the page as seen. */
+  toPage: Affine;
+}
+
+/** Turns a page by quarters (clockwise), levels its lines, cleans it and unfolds its columns; null for a blank one. */
+export function preparePage(seen: Picture, quarters: number): PreparedPage | null {
+  const turned = turnQuarters(seen, quarters);
+  const ink = findInk(turned.picture);
+  if (isBlank(ink)) return null;
+  const angle = levelAngle(ink);
+  const level = Math.abs(angle) < 0.15 ? undefined : rotate(turned.picture, angle);
+  const { width, height } = level?.picture ?? turned.picture;
+  const back = level ? compose(level.back, turned.back) : turned.back;
+  const toPage = compose(back, [1 / seen.width, 0, 0, 1 / seen.height, 0, 0]);
+  return { ...unfold(clean(level?.picture ?? turned.picture)), width, height, toPage };
+}
