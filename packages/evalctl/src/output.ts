@@ -31,5 +31,5 @@ export function tableOutput(name: string, rows: Record<string, unknown>[], colum
 function shown(value: unknown): string {
   if (value === null || value === undefined) return '-';
   if (Array.isArray(value)) return value.length > 0 ? value.map(shown).join(',') : '-';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -66,7 +66,7 @@ export interface Called {
   json: any;
 }
 
-const OPERATOR = { caller: 'operator', requestId: 'test', signal: new AbortController().signal };
+export const OPERATOR = { caller: 'operator', requestId: 'test', signal: new AbortController().signal };
 
 export async function startTestGateway(): Promise<TestGateway> {
   const db = await startTestDatabase('gateway');

@@ -97,7 +97,9 @@ export const timestampParameter = z.string().transform((text, context) => {
   const [, moment, fraction = ''] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?(?:Z|\+00:00)$/.exec(text) ?? [];
   const milliseconds = moment ? Date.parse(`${moment}Z`) : Number.NaN;
   // Date.parse rolls impossible days over: 30 February must not become 2 March.
-  if (Number.isNaN(milliseconds) || !new Date(milliseconds).toISOString().startsWith(moment!)) {
+  const isReal = !Number.isNaN(milliseconds) && new Date(milliseconds).toISOString().startsWith(moment!);
+  // PostgreSQL knows no year 0.
+  if (!isReal || text.startsWith('0000')) {
     context.addIssue({ code: 'custom', message: 'must be an ISO 8601 timestamp in UTC, ending in Z' });
     return z.NEVER;
   }

@@ -1,0 +1,118 @@
+import { toTimestamp } from '@exam-evaluation/runtime/time.ts';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { OPERATOR, startTestGateway, type TestGateway } from '../testing.ts';
+import { hashKey } from './key.ts';
+
+// What operators do through GatewayAdminService.
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await startTestGateway();
+});
+afterAll(() => gateway.close());
+
+const operation = () => crypto.randomUUID();
+const create = (instituteId: string, more: object = {}) =>
+  gateway.admin.createKey({ operationId: operation(), instituteId, name: 'k', scopes: [], ...more } as never, OPERATOR);
+const fieldsOf = (error: unknown) =>
+  (error as { details: { errors: { field: string; code: string }[] } }).details.errors.map(
+    ({ field, code }) => `${field} ${code}`,
+  );
+
+test('an institute created again with the same operation is the same one', async () => {
+  const request = { operationId: operation(), settings: { name: 'A', enable: ['llm'], disable: [] }, credits: 0n };
+  const first = await gateway.admin.createInstitute(request as never, OPERATOR);
+  const second = await gateway.admin.createInstitute(request as never, OPERATOR);
+  expect(second).toEqual(first);
+  expect(first).toMatchObject({ tier: 'standard', productEnabled: true, features: ['llm'] });
+});
+
+test('an update changes what is given and keeps the rest', async () => {
+  const { instituteId } = await gateway.institute({ enable: ['llm'] });
+  const settings = { tier: 'high', enable: ['choice_groups'], disable: ['llm'] };
+  const updated = await gateway.admin.updateInstitute(
+    { operationId: operation(), instituteId, settings } as never,
+    OPERATOR,
+  );
+  expect(updated).toMatchObject({ name: 'Test institute', tier: 'high', features: ['choice_groups'] });
+});
+
+test('settings that cannot be are named', async () => {
+  const settings = { name: '', tier: 'gold', enable: ['magic'], disable: [], dailyCopyQuota: -1 };
+  const failure = await Promise.resolve(
+    gateway.admin.createInstitute({ operationId: operation(), settings, credits: 0n } as never, OPERATOR),
+  ).catch((error: unknown) => error);
+  expect(fieldsOf(failure)).toEqual([
+    'name required',
+    'tier invalid',
+    'enable invalid',
+    'daily_copy_quota out_of_range',
+  ]);
+});
+
+test('only a hash and the first 16 characters of a key are kept', async () => {
+  const { instituteId } = await gateway.institute();
+  const { secret, key } = await create(instituteId);
+  expect(key).toMatchObject({ prefix: secret!.slice(0, 16), scopes: ['evaluation:read', 'evaluation:write'] });
+  const [row] = await gateway.db.inspect<Record<string, unknown>>('select * from api_keys where id = $1', [key!.id]);
+  expect(row!.hash).toEqual(hashKey(secret!));
+  expect(JSON.stringify(row)).not.toContain(secret!.slice(16));
+  expect(gateway.lines.join('')).not.toContain(secret!.slice(16));
+});
+
+test('a key created again with the same operation is refused: it cannot be shown twice', async () => {
+  const { instituteId } = await gateway.institute();
+  const operationId = operation();
+  await create(instituteId, { operationId });
+  await expect(create(instituteId, { operationId })).rejects.toMatchObject({ code: 'conflict' });
+  expect((await gateway.admin.listKeys({ instituteId } as never, OPERATOR)).keys).toHaveLength(2);
+});
+
+test('an institute holds 50 active keys, also when all are asked for at once', async () => {
+  const { instituteId } = await gateway.institute();
+  const made = await Promise.allSettled(Array.from({ length: 60 }, () => create(instituteId)));
+  expect(made.filter((one) => one.status === 'fulfilled')).toHaveLength(49);
+  const keys = (await gateway.admin.listKeys({ instituteId } as never, OPERATOR)).keys!;
+  await gateway.admin.revokeKey({ operationId: operation(), instituteId, keyId: keys[0]!.id } as never, OPERATOR);
+  await create(instituteId);
+  await expect(create(instituteId)).rejects.toMatchObject({ code: 'conflict' });
+});
+
+test('what a key cannot be is named', async () => {
+  const { instituteId } = await gateway.institute();
+  const wanted = { name: ' ', scopes: ['all'], expiresAt: toTimestamp('2020-01-01T00:00:00Z'), dailyCopyCap: -1 };
+  const failure = await create(instituteId, wanted).catch((error: unknown) => error);
+  expect(fieldsOf(failure)).toEqual([
+    'name required',
+    'scopes invalid',
+    'expires_at out_of_range',
+    'daily_copy_cap out_of_range',
+  ]);
+});
+
+test('creating and revoking leave audit rows; revoking twice leaves one', async () => {
+  const { instituteId, keyId } = await gateway.institute();
+  const revoke = () => gateway.admin.revokeKey({ operationId: operation(), instituteId, keyId } as never, OPERATOR);
+  const first = await revoke();
+  expect((await revoke()).revokedAt).toEqual(first.revokedAt);
+  const { entries } = await gateway.admin.listAudit({ instituteId, submissionId: '', limit: 10 } as never, OPERATOR);
+  expect(entries!.map(({ action, actor, details }) => [action, actor, details?.key_id])).toEqual([
+    ['key_revoke', 'operator', keyId],
+    ['key_create', 'operator', keyId],
+  ]);
+});
+
+test("another institute's key and unknown ids are not found", async () => {
+  const mine = await gateway.institute();
+  const theirs = await gateway.institute();
+  for (const [instituteId, keyId] of [
+    [mine.instituteId, theirs.keyId],
+    [mine.instituteId, 'x'],
+    ['x', mine.keyId],
+  ]) {
+    await expect(
+      gateway.admin.revokeKey({ operationId: operation(), instituteId, keyId } as never, OPERATOR),
+    ).rejects.toMatchObject({ code: 'not_found' });
+  }
+  await expect(create(crypto.randomUUID())).rejects.toMatchObject({ code: 'not_found' });
+});
