@@ -5,8 +5,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** How to reach a running system: what `runtime.json` in its data folder says. */
 export interface Runtime {
+  /** Process that serves it; absent where there are several. */
+  pid?: number;
   baseUrl: string;
   addresses: { gateway: string; exams: string; submissions: string; billing: string };
+  /** The same services as Connect, gRPC-Web and JSON; of the one-process system only. */
+  connectAddresses: Runtime['addresses'];
+  /** Of the one-process system only. */
+  metricsAddress: string;
   operatorToken: string;
 }
 
@@ -39,7 +45,7 @@ export async function startStandalone(
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`npm start exited with ${child.exitCode}:\n${output}`);
     const runtime = existsSync(runtimeFile) ? readRuntime(runtimeFile) : undefined;
-    if (runtime && (await isReady(runtime))) return { runtime, process: child, output: () => output };
+    if (runtime?.pid === child.pid && (await isReady(runtime))) return { runtime, process: child, output: () => output };
     await sleep(100);
   }
   child.kill('SIGKILL');

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { ConfigError, readConfig } from '@exam-evaluation/runtime/config.ts';
 import { Lifecycle } from '@exam-evaluation/runtime/lifecycle.ts';
 import { createLogger } from '@exam-evaluation/runtime/log.ts';
+import { startTelemetry } from '@exam-evaluation/runtime/telemetry.ts';
+import { readVersion } from '@exam-evaluation/runtime/version.ts';
 import { type StandaloneSettings, standaloneSettings } from './settings.ts';
 import { DataFolderInUse, holdDataFolder } from './single-instance.ts';
 import { startSystem } from './system.ts';
@@ -22,8 +24,11 @@ async function main(): Promise<void> {
   const held = await holdDataFolder(folder, () => `process ${process.pid} (${address})`);
   lifecycle.onStop('data folder', held.release);
   lifecycle.exitOnSignals();
+  const version = readVersion(process.env);
+  const tracesEndpoint = settings.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT;
+  const metrics = startTelemetry({ service: 'standalone', ...version, tracesEndpoint, lifecycle });
   try {
-    const system = await startSystem(settings, { logFor, lifecycle });
+    const system = await startSystem(settings, { logFor, lifecycle, metrics, version });
     address = system.baseUrl;
     console.log(welcome(system.baseUrl, system.demo, (performance.now() - startedAt) / 1000, logFile(settings)));
   } catch (error) {

@@ -25,7 +25,11 @@ export const standaloneSettings = z.object({
     .max(64)
     .default(2)
     .describe('Copies graded at the same time; one more slot is kept for copies without written answers.'),
-  METRICS_PORT: port.default(0).describe('Prometheus metrics on loopback; 0 picks a free one.'),
+  METRICS_PORT: port.default(0).describe('Prometheus metrics and probes on loopback; 0 picks a free one.'),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z
+    .url()
+    .optional()
+    .describe('OTLP/HTTP address that traces are sent to; without it none are kept.'),
   LOG_LEVEL: logLevel.describe('trace, debug, info, warn, error or fatal.'),
   LOG_FILE: z.string().optional().describe('File for the JSON log; default DATA_DIR/log.jsonl, `-` for stdout.'),
 });

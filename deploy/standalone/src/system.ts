@@ -20,7 +20,7 @@ import type { Lifecycle } from '@exam-evaluation/runtime/lifecycle.ts';
 import type { Logger } from '@exam-evaluation/runtime/log.ts';
 import { closeChannel, createClient, openChannel } from '@exam-evaluation/runtime/rpc/client.ts';
 import { type Service, serve } from '@exam-evaluation/runtime/service.ts';
-import { readVersion } from '@exam-evaluation/runtime/version.ts';
+import { type MetricsHandler, serveMetrics } from '@exam-evaluation/runtime/telemetry.ts';
 import { createSubmissionsService } from '@exam-evaluation/submissions/service.ts';
 import { openDatabases } from './databases.ts';
 import { type DemoInstitute, ensureDemoInstitute } from './first-key.ts';
@@ -38,10 +38,17 @@ const LOOPBACK = '127.0.0.1';
 const SERVICES = ['gateway', 'exams', 'submissions', 'billing', 'grading'] as const;
 type Name = (typeof SERVICES)[number];
 
+export interface SystemParts {
+  logFor: (service: string) => Logger;
+  lifecycle: Lifecycle;
+  metrics: MetricsHandler;
+  version: { version: string; commit: string };
+}
+
 /** Everything in one process: the services that production runs, on embedded parts. */
 export async function startSystem(
   settings: StandaloneSettings,
-  { logFor, lifecycle }: { logFor: (service: string) => Logger; lifecycle: Lifecycle },
+  { logFor, lifecycle, metrics, version }: SystemParts,
 ): Promise<System> {
   const secrets = loadSecrets(settings.DATA_DIR);
   const door = await listen(settings.HOST, settings.PORT);
@@ -97,7 +104,8 @@ export async function startSystem(
       dashboardUrl: settings.DASHBOARD_URL,
       cursorSecrets: secrets.cursorKeys,
       tiers: settings.TIERS,
-      ...readVersion(process.env),
+      ...version,
+      otherMissingParts: () => missingParts([billing, exams, submissions, grading]),
     },
   });
   const grading = createGradingService({
@@ -109,13 +117,22 @@ export async function startSystem(
     slots: settings.GRADING_SLOTS,
   });
 
+  const services: Service[] = [billing, exams, submissions, gateway, grading];
+  const metricsPort = await serveMetrics({
+    host: LOOPBACK,
+    port: settings.METRICS_PORT,
+    metrics,
+    missingParts: () => missingParts(services),
+    stuck: grading.stuck,
+    lifecycle,
+  });
   const tokens = acceptedTokens(secrets);
-  for (const service of [billing, exams, submissions, gateway, grading] as Service[]) {
+  const connectPorts: Record<string, number> = {};
+  for (const service of services) {
     const grpcPort = ports[service.name as Name];
-    await serve(service, { host: LOOPBACK, grpcPort, tokens, log: logFor(service.name), lifecycle });
+    const served = { host: LOOPBACK, grpcPort, connectPort: 0, tokens, log: logFor(service.name), lifecycle };
+    connectPorts[service.name] = (await serve(service, served)).connectPort;
   }
-  await grading.start();
-  lifecycle.onStop('grading', () => grading.stop(), 40_000);
 
   const { pathname: blobPath } = new URL(`${origin}/blobs/`);
   door.open((request, response) => {
@@ -129,10 +146,23 @@ export async function startSystem(
   writePrivate(join(settings.DATA_DIR, 'runtime.json'), {
     baseUrl,
     pid: process.pid,
-    addresses: Object.fromEntries(SERVICES.map((name) => [name, `${LOOPBACK}:${ports[name]}`])),
+    addresses: addressesOf(ports),
+    connectAddresses: addressesOf(connectPorts),
+    metricsAddress: `${LOOPBACK}:${metricsPort}`,
     operatorToken: secrets.tokens.operator,
   });
   return { baseUrl, demo };
+}
+
+/** Service → host:port. */
+function addressesOf(ports: Record<string, number>): Record<string, string> {
+  return Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, `${LOOPBACK}:${port}`]));
+}
+
+/** Each once: the services share most of their parts. */
+async function missingParts(services: readonly Service[]): Promise<string[]> {
+  const missing = await Promise.all(services.map((service) => service.missingParts()));
+  return [...new Set(missing.flat())];
 }
 
 /** Opens a connection from one service to another, with the caller's own token. */

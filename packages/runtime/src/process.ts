@@ -1,7 +1,11 @@
-import type { z } from 'zod';
-import { ConfigError, readConfig } from './config.ts';
+import { z } from 'zod';
+import { ConfigError, readConfig, serviceSettings } from './config.ts';
 import { Lifecycle } from './lifecycle.ts';
 import { createLogger, type Logger } from './log.ts';
+import { type Channel, closeChannel, openChannel } from './rpc/client.ts';
+import { type Service, serve } from './service.ts';
+import { serveMetrics, startTelemetry } from './telemetry.ts';
+import { readVersion } from './version.ts';
 
 export interface ProcessContext<Config> {
   config: Readonly<Config>;
@@ -10,8 +14,8 @@ export interface ProcessContext<Config> {
 }
 
 /**
- * The frame of every service's `main.ts`: settings, logger, life cycle, then `start`. A start that fails closes what
- * was opened, says why and exits 1.
+ * The frame of every process: settings, logger, life cycle, then `start`. A start that fails closes what was opened,
+ * says why and exits 1.
  */
 export async function runProcess<S extends z.ZodObject>(
   name: string,
@@ -29,6 +33,55 @@ export async function runProcess<S extends z.ZodObject>(
     await lifecycle.stop();
     process.exitCode = 1;
   }
+}
+
+/** What a service's composition root works with. */
+export interface ServiceContext<Config> extends ProcessContext<Config> {
+  /** Opens a connection to another service with this one's token. */
+  connect: (name: string, address: string) => Channel;
+  /** Serves RPCs, jobs, metrics and probes until the process stops. */
+  serve: (service: Service) => Promise<void>;
+  /** Ends a process that cannot go on, for its supervisor to start anew. */
+  fail: (error: Error) => void;
+}
+
+type Common = z.output<z.ZodObject<typeof serviceSettings>>;
+
+/**
+ * The frame of every service's `main.ts`: that of a process, and telemetry.
+ * @param settings those of this service, beside `serviceSettings`.
+ */
+export async function runService<S extends z.ZodRawShape>(
+  name: string,
+  settings: S,
+  start: (context: ServiceContext<Common & z.output<z.ZodObject<S>>>) => Promise<void>,
+): Promise<void> {
+  await runProcess(name, z.object({ ...serviceSettings, ...settings }), async ({ config: read, log, lifecycle }) => {
+    const config = read as Common & z.output<z.ZodObject<S>>;
+    const tracesEndpoint = config.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT;
+    const metrics = startTelemetry({ service: name, ...readVersion(process.env), tracesEndpoint, lifecycle });
+    const { HOST: host, GRPC_PORT: grpcPort, CONNECT_PORT: connectPort, ACCEPTED_TOKENS: tokens } = config;
+    await start({
+      config,
+      log,
+      lifecycle,
+      connect: (to, address) => {
+        const channel = openChannel(address, config.SERVICE_TOKEN);
+        lifecycle.onStop(to, () => closeChannel(channel));
+        return channel;
+      },
+      serve: async (service) => {
+        const { missingParts, stuck } = service;
+        const port = await serveMetrics({ host, port: config.METRICS_PORT, metrics, missingParts, stuck, lifecycle });
+        log.info({ metrics_port: port }, 'answers scrapes and probes');
+        await serve(service, { host, grpcPort, connectPort, tokens, log, lifecycle });
+      },
+      fail: (error) => {
+        log.fatal({ err: error }, 'cannot go on');
+        void lifecycle.stop().then(() => process.exit(1));
+      },
+    });
+  });
 }
 
 function readConfigOrExit<S extends z.ZodObject>(schema: S): Readonly<z.output<S>> {

@@ -12,6 +12,12 @@ export interface Service {
   jobs: readonly Job[];
   /** Names of the parts that are missing right now, such as `database`; empty when ready. */
   missingParts: () => Promise<string[]>;
+  /** Why the process should be started anew; undefined while it gets on. */
+  stuck?: () => string | undefined;
+  /** Begins work that nobody calls for, such as taking events. */
+  start?: () => Promise<void>;
+  /** Ends that work: what runs may end, for 40 s at most. */
+  stop?: () => Promise<void>;
 }
 
 export interface ServeOptions {
@@ -19,7 +25,7 @@ export interface ServeOptions {
   /** 0 picks a free one. */
   grpcPort: number;
   /** Connect, gRPC-Web and JSON; 0 picks a free one. */
-  connectPort?: number;
+  connectPort: number;
   /** Accepted service tokens → names of their callers. */
   tokens: ReadonlyMap<string, string>;
   log: Logger;
@@ -32,20 +38,37 @@ export interface ServedPorts {
   connectPort: number;
 }
 
+const STOP_MS = 40_000;
+
 /** Serves a service's RPCs and runs its jobs until the lifecycle stops. */
 export async function serve(service: Service, options: ServeOptions): Promise<ServedPorts> {
-  const { log, lifecycle } = options;
+  const { host, log, lifecycle } = options;
   const dispatcher = new Dispatcher({ tokens: options.tokens, log });
-  const grpc = await serveGrpc(service.bindings, { host: options.host, port: options.grpcPort, dispatcher, lifecycle });
-  // A service without an API of its own (a worker) has nothing to serve there.
-  const connectPort = await serveConnect(service.bindings, {
-    host: options.host,
-    port: options.connectPort ?? 0,
-    dispatcher,
-    lifecycle,
-  });
-  for (const job of service.jobs) lifecycle.onStop(`${service.name} job ${job.name}`, startJob(job, log));
-  grpc.setServing(true);
+  const grpc = await serveGrpc(service.bindings, { host, port: options.grpcPort, dispatcher, lifecycle });
+  const connectPort = await serveConnect(service.bindings, { host, port: options.connectPort, dispatcher, lifecycle });
+  for (const job of [...service.jobs, healthJob(service, grpc.setServing)]) {
+    lifecycle.onStop(`${service.name} job ${job.name}`, startJob(job, log));
+  }
+  if (service.stop) lifecycle.onStop(service.name, service.stop, STOP_MS);
+  await service.start?.();
   log.info({ grpc_port: grpc.port, connect_port: connectPort }, `${service.name} serves`);
   return { grpcPort: grpc.port, connectPort };
+}
+
+const HEALTH_MS = 2_000;
+/** A part that is away for a moment is waited for; after this long callers are sent to another replica. */
+const AWAY_MS = 15_000;
+
+/** Tells grpc.health.v1 how the service is. */
+export function healthJob(service: Pick<Service, 'missingParts'>, setServing: (serving: boolean) => void): Job {
+  let completeAt = performance.now();
+  return {
+    name: 'health',
+    intervalMs: HEALTH_MS,
+    run: async () => {
+      const missing = await service.missingParts().catch(() => ['unknown']);
+      if (missing.length === 0) completeAt = performance.now();
+      setServing(performance.now() - completeAt < AWAY_MS);
+    },
+  };
 }

@@ -1,10 +1,15 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { metrics } from '@opentelemetry/api';
+import { context, propagation, trace } from '@opentelemetry/api';
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
+import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { PrometheusExporter } from '@opentelemetry/exporter-prometheus';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
-import { NodeSDK } from '@opentelemetry/sdk-node';
+import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
+import { MeterProvider } from '@opentelemetry/sdk-metrics';
+import { AlwaysOffSampler, BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import type { Lifecycle } from './lifecycle.ts';
+import { startInstruments } from './metrics.ts';
 
 export interface TelemetryOptions {
   service: string;
@@ -20,54 +25,86 @@ export type MetricsHandler = (request: IncomingMessage, response: ServerResponse
 
 /**
  * Starts tracing and metrics; to be called once, before anything is served. Spans are made where calls are made (rpc, http,
- * worker), so nothing is patched at load time.
+ * bus, worker), so nothing is patched at load time. Without a collector nothing is recorded, but trace ids still travel
+ * and stand in the log.
  */
 export function startTelemetry(options: TelemetryOptions): MetricsHandler {
-  const prometheus = new PrometheusExporter({ preventServerStart: true });
-  const sdk = new NodeSDK({
-    serviceName: options.service,
-    metricReaders: [prometheus],
-    ...(options.tracesEndpoint
-      ? { traceExporter: new OTLPTraceExporter({ url: options.tracesEndpoint }) }
-      : { spanProcessors: [] }),
-    instrumentations: [],
+  const { service, version, commit, tracesEndpoint, lifecycle } = options;
+  const resource = defaultResource()
+    .merge(detectResources({ detectors: [envDetector] })) // OTEL_RESOURCE_ATTRIBUTES
+    .merge(
+      resourceFromAttributes({
+        'service.name': service,
+        'service.version': version,
+        'service.instance.id': crypto.randomUUID(),
+      }),
+    );
+  const tracer = new TracerProvider({
+    resource,
+    ...(tracesEndpoint
+      ? { spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url: tracesEndpoint }) })] }
+      : { sampler: new AlwaysOffSampler() }),
   });
-  sdk.start();
-  options.lifecycle.onStop('telemetry', () => sdk.shutdown(), 5_000);
-  metrics
-    .getMeter('build')
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
+  propagation.setGlobalPropagator(new W3CTraceContextPropagator());
+  trace.setGlobalTracerProvider(tracer);
+
+  const prometheus = new PrometheusExporter({ preventServerStart: true, withoutScopeInfo: true });
+  const meters = new MeterProvider({ resource, readers: [prometheus] });
+  const meter = meters.getMeter('exam-evaluation');
+  meter
     .createObservableGauge('build_info', { description: 'Which build runs; always 1' })
-    .addCallback((result) => result.observe(1, { version: options.version, commit: options.commit }));
+    .addCallback((result) => result.observe(1, { service, version, commit }));
+  startInstruments(meter);
+
+  lifecycle.onStop('telemetry', async () => void (await Promise.all([tracer.shutdown(), meters.shutdown()])), 5_000);
   return (request, response) => prometheus.getMetricsRequestHandler(request, response);
+}
+
+export interface MetricsOptions {
+  host: string;
+  /** 0 picks a free one. */
+  port: number;
+  metrics: MetricsHandler;
+  /** Names of the parts missing right now. */
+  missingParts: () => Promise<string[]>;
+  /** Why the process should be started anew; undefined while it gets on. */
+  stuck?: () => string | undefined;
+  lifecycle: Lifecycle;
 }
 
 /**
  * Serves `/metrics`, `/healthz` and `/readyz` on a port of their own, apart from what callers use.
- * @param missingParts names of the parts missing right now.
  * @returns the port bound.
  */
-export async function serveMetrics(
-  metricsHandler: MetricsHandler,
-  options: { host: string; port: number; missingParts: () => Promise<string[]>; lifecycle: Lifecycle },
-): Promise<number> {
+export async function serveMetrics({ host, port, lifecycle, ...answers }: MetricsOptions): Promise<number> {
   const server = createServer((request, response) => {
-    if (request.url === '/metrics') metricsHandler(request, response);
-    else if (request.url === '/healthz') response.end('ok\n');
-    else if (request.url === '/readyz') void answerReadiness(response, options.missingParts);
+    if (request.url === '/metrics') answers.metrics(request, response);
+    else if (request.url === '/healthz') answerLiveness(response, answers.stuck?.());
+    else if (request.url === '/readyz') void answerReadiness(response, answers.missingParts, lifecycle);
     else response.writeHead(404).end();
   });
-  server.listen(options.port, options.host);
+  server.listen(port, host);
   await once(server, 'listening');
-  options.lifecycle.onStop('metrics', () => {
+  lifecycle.onStop('metrics', () => {
     server.close();
     server.closeAllConnections();
   });
   return (server.address() as { port: number }).port;
 }
 
-async function answerReadiness(response: ServerResponse, missingParts: () => Promise<string[]>): Promise<void> {
+function answerLiveness(response: ServerResponse, stuck: string | undefined): void {
+  response.writeHead(stuck ? 503 : 200, { 'Content-Type': 'text/plain' }).end(`${stuck ?? 'ok'}\n`);
+}
+
+async function answerReadiness(
+  response: ServerResponse,
+  missingParts: () => Promise<string[]>,
+  lifecycle: Lifecycle,
+): Promise<void> {
   const missing = await missingParts().catch(() => ['unknown']);
+  const ready = missing.length === 0 && !lifecycle.stopping;
   response
-    .writeHead(missing.length > 0 ? 503 : 200, { 'Content-Type': 'application/json' })
-    .end(`${JSON.stringify({ ready: missing.length === 0, missing })}\n`);
+    .writeHead(ready ? 200 : 503, { 'Content-Type': 'application/json' })
+    .end(`${JSON.stringify({ ready, missing })}\n`);
 }

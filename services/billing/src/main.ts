@@ -1,8 +1,8 @@
+import { databaseOptions } from '@exam-evaluation/data/adapters/settings.ts';
 import { Database } from '@exam-evaluation/data/database.ts';
-import { databaseSettings, serviceSettings } from '@exam-evaluation/runtime/config.ts';
+import { databaseSettings } from '@exam-evaluation/runtime/config.ts';
 import { toHundredths } from '@exam-evaluation/runtime/decimal.ts';
-import { runProcess } from '@exam-evaluation/runtime/process.ts';
-import { serve } from '@exam-evaluation/runtime/service.ts';
+import { runService } from '@exam-evaluation/runtime/process.ts';
 import { z } from 'zod';
 import { STANDARD_RATES } from './accounts/rules.ts';
 import { createBillingService } from './service.ts';
@@ -13,30 +13,17 @@ const credits = z
   .regex(/^\d{1,4}(\.\d{1,2})?$/, 'must be credits with at most two decimals')
   .transform((text) => toHundredths(Number(text)));
 
-const settings = z.object({
-  ...serviceSettings,
+const settings = {
   ...databaseSettings,
   /** Standard price of a page of a handwritten copy, in credits. */
   PAGE_CREDITS: credits.default(STANDARD_RATES.page),
   /** Standard price of a written answer of a typed copy, in credits. */
   ANSWER_CREDITS: credits.default(STANDARD_RATES.answer),
-});
+};
 
-await runProcess('billing', settings, async ({ config, log, lifecycle }) => {
-  const database = new Database({
-    tenantUrl: config.DATABASE_URL,
-    systemUrl: config.SYSTEM_DATABASE_URL,
-    poolSize: config.DATABASE_POOL_SIZE,
-    applicationName: 'billing',
-  });
+await runService('billing', settings, async ({ config, log, lifecycle, serve }) => {
+  const database = new Database(databaseOptions('billing', config));
   lifecycle.onStop('database', () => database.close());
   const rates = { page: config.PAGE_CREDITS, answer: config.ANSWER_CREDITS };
-  await serve(createBillingService({ database, log, rates }), {
-    host: config.HOST,
-    grpcPort: config.GRPC_PORT,
-    connectPort: config.CONNECT_PORT,
-    tokens: config.ACCEPTED_TOKENS,
-    log,
-    lifecycle,
-  });
+  await serve(createBillingService({ database, log, rates }));
 });

@@ -1,4 +1,4 @@
-import { databaseSettings, httpUrl, port, rpcAddress, serviceSettings } from '@exam-evaluation/runtime/config.ts';
+import { databaseSettings, httpUrl, port, rpcAddress } from '@exam-evaluation/runtime/config.ts';
 import { z } from 'zod';
 import { tiersSetting } from './limits/tiers.ts';
 
@@ -9,21 +9,15 @@ export const cursorSecrets = z
   .refine((secrets) => secrets.every((secret) => secret.length >= 16), 'must be secrets of 16 characters or more')
   .transform((secrets) => secrets as [string, ...string[]]);
 
-/** Settings of the gateway, whichever process it runs in. */
+/** Settings of the gateway's process. */
 export const gatewaySettings = {
+  ...databaseSettings,
   /** Address that callers use, without /v1. */
   PUBLIC_URL: httpUrl,
   /** Base of `dashboard_url`. */
   DASHBOARD_URL: httpUrl.optional(),
   /** Rate tiers beside or instead of `standard` and `high`, as JSON. */
   TIERS: tiersSetting,
-};
-
-/** Settings of the gateway's own process. */
-export const gatewayConfig = z.object({
-  ...serviceSettings,
-  ...databaseSettings,
-  ...gatewaySettings,
   /** Address and port of the public API. */
   HTTP_HOST: z.string().default('0.0.0.0'),
   PORT: port.default(8080),
@@ -34,4 +28,4 @@ export const gatewayConfig = z.object({
   BILLING_ADDRESS: rpcAddress,
   /** redis:// address of the rate windows; none: they are kept in this process. */
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
-});
+};

@@ -1,40 +1,29 @@
 import { MemoryCounters } from '@exam-evaluation/data/adapters/counters-memory.ts';
+import { RedisCounters } from '@exam-evaluation/data/adapters/counters-redis.ts';
+import { databaseOptions } from '@exam-evaluation/data/adapters/settings.ts';
 import { Database } from '@exam-evaluation/data/database.ts';
 import { BillingAdminService, BillingService } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
 import { ExamsService } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { SubmissionsService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
-import { runProcess } from '@exam-evaluation/runtime/process.ts';
-import { closeChannel, createClient, openChannel } from '@exam-evaluation/runtime/rpc/client.ts';
-import { serve } from '@exam-evaluation/runtime/service.ts';
+import { runService } from '@exam-evaluation/runtime/process.ts';
+import { createClient } from '@exam-evaluation/runtime/rpc/client.ts';
 import { readVersion } from '@exam-evaluation/runtime/version.ts';
-import { gatewayConfig } from './config.ts';
+import { gatewaySettings } from './config.ts';
 import { serveHttp } from './http/server.ts';
 import { createGateway } from './service.ts';
 
-await runProcess('gateway', gatewayConfig, async ({ config, log, lifecycle }) => {
-  const database = new Database({
-    tenantUrl: config.DATABASE_URL,
-    systemUrl: config.SYSTEM_DATABASE_URL,
-    poolSize: config.DATABASE_POOL_SIZE,
-    applicationName: 'gateway',
-  });
+await runService('gateway', gatewaySettings, async ({ config, log, lifecycle, connect, serve }) => {
+  const database = new Database(databaseOptions('gateway', config));
   lifecycle.onStop('database', () => database.close());
-  const counters = new MemoryCounters();
+  const counters = config.REDIS_URL ? await RedisCounters.open({ url: config.REDIS_URL, log }) : new MemoryCounters();
   lifecycle.onStop('counters', () => counters.close());
-  const connect = (name: string, address: string) => {
-    const channel = openChannel(address, config.SERVICE_TOKEN);
-    lifecycle.onStop(name, () => closeChannel(channel));
-    return channel;
-  };
-  const exams = connect('exams', config.EXAMS_ADDRESS);
-  const submissions = connect('submissions', config.SUBMISSIONS_ADDRESS);
   const billing = connect('billing', config.BILLING_ADDRESS);
 
   const gateway = createGateway({
     database,
     counters,
-    exams: createClient(ExamsService, exams),
-    submissions: createClient(SubmissionsService, submissions),
+    exams: createClient(ExamsService, connect('exams', config.EXAMS_ADDRESS)),
+    submissions: createClient(SubmissionsService, connect('submissions', config.SUBMISSIONS_ADDRESS)),
     billing: createClient(BillingService, billing),
     billingAdmin: createClient(BillingAdminService, billing),
     log,
@@ -46,8 +35,7 @@ await runProcess('gateway', gatewayConfig, async ({ config, log, lifecycle }) =>
       ...readVersion(process.env),
     },
   });
-  const { HOST: host, GRPC_PORT: grpcPort, ACCEPTED_TOKENS: tokens } = config;
-  await serve(gateway, { host, grpcPort, tokens, log, lifecycle });
+  await serve(gateway);
   const port = await serveHttp(gateway.app, { host: config.HTTP_HOST, port: config.PORT, lifecycle });
   log.info({ port }, 'gateway answers HTTP');
 });

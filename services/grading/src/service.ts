@@ -21,13 +21,7 @@ export interface GradingDeps {
 }
 
 /** A grading worker: answers nothing but health, takes copies and works on them. */
-export interface GradingService extends Service {
-  start: () => Promise<void>;
-  /** Lets running copies end for a while and hands the others back. */
-  stop: () => Promise<void>;
-}
-
-export function createGradingService(deps: GradingDeps): GradingService {
+export function createGradingService(deps: GradingDeps): Service {
   const { work, bus, log, slots } = deps;
   const { gradeCopy, renderCopy } = copyWork(deps);
   const worker = new Worker({
@@ -43,6 +37,7 @@ export function createGradingService(deps: GradingDeps): GradingService {
     bindings: [],
     jobs: worker.jobs,
     missingParts: async () => ((await bus.isReachable()) ? [] : ['event bus']),
+    stuck: () => worker.stuck,
     start: () => worker.start(),
     stop: () => worker.stop(),
   };

@@ -1,11 +1,24 @@
-import { httpUrl } from '@exam-evaluation/runtime/config.ts';
+import { type databaseSettings, httpUrl } from '@exam-evaluation/runtime/config.ts';
 import { z } from 'zod';
+import type { DatabaseOptions } from '../database.ts';
 import type { S3BlobsOptions } from './blobs-s3.ts';
 import type { KafkaBusOptions } from './bus-kafka.ts';
 
 // Settings of the production parts, the same in every process that uses them.
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
+
+export function databaseOptions(
+  service: string,
+  config: z.output<z.ZodObject<typeof databaseSettings>>,
+): DatabaseOptions {
+  return {
+    tenantUrl: config.DATABASE_URL,
+    systemUrl: config.SYSTEM_DATABASE_URL,
+    poolSize: config.DATABASE_POOL_SIZE,
+    applicationName: service,
+  };
+}
 
 /** Kafka, for processes with an event bus. */
 export const kafkaSettings = {

@@ -1,5 +1,5 @@
 import type { DescMethod, DescService, MessageInitShape, MessageShape } from '@bufbuild/protobuf';
-import { context, propagation, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import { context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import { runInContext } from '../context.ts';
 import { ContractError, refuse } from '../errors/contract-error.ts';
 import type { Logger } from '../log.ts';
@@ -78,7 +78,7 @@ export class Dispatcher {
     const deadline = Math.min(incoming.deadline, Date.now() + DEADLINE_DEFAULT_MS);
     const requestId =
       incoming.requestId && REQUEST_ID.test(incoming.requestId) ? incoming.requestId : crypto.randomUUID();
-    const parent = propagation.extract(context.active(), incoming.headers);
+    const parent = propagation.extract(ROOT_CONTEXT, incoming.headers);
     const span = trace
       .getTracer('rpc')
       .startSpan(name, { kind: SpanKind.SERVER, attributes: { 'rpc.system': 'grpc', 'rpc.method': name } }, parent);
@@ -102,7 +102,7 @@ export class Dispatcher {
       throw refusal;
     } finally {
       span.end();
-      recordRpc(name, outcome, performance.now() - startedAt);
+      recordRpc(name, outcome, (performance.now() - startedAt) / 1000);
     }
   }
 

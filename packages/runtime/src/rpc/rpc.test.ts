@@ -125,7 +125,7 @@ describe('the same handlers as JSON over HTTP', () => {
     expect([response.status, await response.json()]).toEqual([200, { id: 'e-2', totalMarks: 250 }]);
   });
   test('refuse with the code of the contract in ErrorInfo', async () => {
-    const body = (await (await post({ examId: 'refused' })).json()) as any;
+    const body = (await (await post({ examId: 'refused' })).json()) as { code: string; details: object[] };
     expect(body.code).toBe('failed_precondition');
     expect(body.details[0]).toMatchObject({ type: 'google.rpc.ErrorInfo', debug: { reason: 'exam_exists' } });
   });

@@ -9,8 +9,8 @@ import { markCopy } from '../marking/mark-copy.ts';
 import type { Marker } from '../marking/marker.ts';
 import { readCopy } from '../reading/copy.ts';
 import type { CopyReader } from '../reading/page.ts';
-import { fetchCopy, putCheckedCopy } from './fetch-copy.ts';
 import type { HeldClaim } from './claims.ts';
+import { fetchCopy, putCheckedCopy } from './fetch-copy.ts';
 import { mapInk } from './map-ink.ts';
 
 type Outcome = MessageInitShape<typeof CompleteRequestSchema>['outcome'];
@@ -102,4 +102,3 @@ function markedPages(claim: Claim): number[] {
   const boxes = claim.questions.flatMap((question) => question.annotations);
   return [...new Set(boxes.map((box) => box.page))].filter((page) => page >= 1 && page <= claim.copy!.pages);
 }
-

@@ -29,8 +29,10 @@ const ALL_LANES = [Lane.INSTANT, Lane.STANDARD, Lane.BULK];
 /** How often an idle worker asks unasked, in case a wake-up was lost. */
 const ASK_EVERY_MS = 5_000;
 const DRAIN_MS = 20_000;
-/** A heartbeat takes 3 s at most; a copy that is overdue ends at once, unless its work hangs. */
-const STUCK_MS = 60_000;
+/** A heartbeat takes 3 s at most. */
+const SILENT_MS_MAX = 60_000;
+/** A copy whose time is over ends at once and is handed in for some minutes at most, unless its work hangs. */
+const OVERDUE_MS_MAX = 300_000;
 
 /**
  * Takes copies from the queue and works on them. An event only wakes it up: which copy it gets is the queue's decision.
@@ -65,8 +67,8 @@ export class Worker {
 
   /** Why this process gets nowhere and should be started anew; undefined while it gets on. */
   get stuck(): string | undefined {
-    if (performance.now() - this.#beatAt > STUCK_MS) return 'no heartbeat ends';
-    const late = [...this.#held].some(({ overdueMs }) => overdueMs > STUCK_MS);
+    if (performance.now() - this.#beatAt > SILENT_MS_MAX) return 'no heartbeat ends';
+    const late = [...this.#held].some(({ overdueMs }) => overdueMs > OVERDUE_MS_MAX);
     return late ? 'a copy is worked on long after its time is over' : undefined;
   }
 

@@ -1,0 +1,31 @@
+import { KafkaBus } from '@exam-evaluation/data/adapters/bus-kafka.ts';
+import { kafkaOptions, kafkaSettings } from '@exam-evaluation/data/adapters/settings.ts';
+import { WorkService } from '@exam-evaluation/proto/grading/v1/work_pb.js';
+import { rpcAddress } from '@exam-evaluation/runtime/config.ts';
+import { runService } from '@exam-evaluation/runtime/process.ts';
+import { createClient } from '@exam-evaluation/runtime/rpc/client.ts';
+import { z } from 'zod';
+import { createOfflineMarker } from './marking/offline/marker.ts';
+import { findCopyReader } from './reading/copy.ts';
+import { createGradingService } from './service.ts';
+
+const settings = {
+  ...kafkaSettings,
+  SUBMISSIONS_ADDRESS: rpcAddress,
+  /** Copies worked on at the same time; one more slot is kept for copies without written answers. */
+  GRADING_SLOTS: z.coerce.number().int().min(1).max(64).default(2),
+};
+
+await runService('grading', settings, async ({ config, log, lifecycle, connect, serve, fail }) => {
+  const bus = new KafkaBus({ ...kafkaOptions(config), clientId: 'grading', log, onDead: fail });
+  lifecycle.onStop('event bus', () => bus.close());
+  const service = createGradingService({
+    work: createClient(WorkService, connect('submissions', config.SUBMISSIONS_ADDRESS)),
+    bus,
+    reader: await findCopyReader(),
+    marker: createOfflineMarker(),
+    log,
+    slots: config.GRADING_SLOTS,
+  });
+  await serve(service);
+});
