@@ -9,6 +9,9 @@ import type { KeyInfo, Scope } from '../keys/key.ts';
 import type { RequestKind } from '../limits/rules.ts';
 import type { Cursors } from '../lists/cursors.ts';
 
+/** For calls that may check uploads on the way: longer than others wait, within the request's own deadline. */
+export const CHECKING_MS = 25_000;
+
 /** What handlers turn requests into calls with. */
 export interface Services {
   exams: RpcClient<typeof ExamsService>;

@@ -43,13 +43,13 @@ export const requiredText = (max: number, description: string) =>
 
 /** Characters are code points: an emoji is one. */
 function characters(min: number, max: number) {
-  return z
-    .string()
-    .min(min)
-    .refine((text) => text.length <= max || Array.from(text).length <= max, {
+  return (min > 0 ? z.string().min(min) : z.string()).refine(
+    (text) => text.length <= max || Array.from(text).length <= max,
+    {
       error: `has more than ${max} characters`,
       params: { code: 'too_long' },
-    });
+    },
+  );
 }
 
 const TWO_DECIMALS = { error: 'has more than 2 decimals', params: { code: 'invalid' } };
@@ -112,17 +112,26 @@ export const pageParameters = (max = 200, fallback = 50) => ({
     description: 'Only rows changed strictly later than this moment.',
     example: '2026-11-20T10:15:30.123456Z',
   }),
-  cursor: z.string().optional().meta({ description: 'The `next_cursor` of the page before, with the same filters.' }),
-  limit: integerParameter(1, max, `Rows of a page: 1-${max}, ${fallback} when left out.`).default(fallback),
+  cursor: z.string().optional().meta({
+    description: 'The `next_cursor` of the page before, with the same filters.',
+    example: 'MjAyNi0xMS0yMFQxMDoxNTozMC4xMjM0NTZaM2YwYzFhNTI.q3Zr0m2cV1x8yT7bK9dLwQ',
+  }),
+  limit: integerParameter(1, max, fallback, 'Rows of a page.'),
 });
 
-export const integerParameter = (min: number, max: number, description: string) =>
+/** @param fallback what counts when the parameter is left out. */
+export const integerParameter = (min: number, max: number, fallback: number, description: string) =>
   z
     .string()
-    .regex(/^-?\d+$/, 'must be an integer')
-    .transform(Number)
-    .pipe(z.number().min(min).max(max))
-    .meta({ description, override: { type: 'integer', minimum: min, maximum: max } });
+    .transform((text, context) => {
+      const value = /^-?\d+$/.test(text) ? Number(text) : Number.NaN;
+      if (value >= min && value <= max) return value;
+      const code = Number.isNaN(value) ? 'invalid' : 'out_of_range';
+      context.addIssue({ code: 'custom', message: `must be an integer from ${min} to ${max}`, params: { code } });
+      return z.NEVER;
+    })
+    .default(fallback)
+    .meta({ description, override: { type: 'integer', minimum: min, maximum: max, default: fallback } });
 
 /** A body that has no fields yet. */
 export const noFields = z.strictObject({});

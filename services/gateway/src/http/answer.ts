@@ -13,12 +13,10 @@ export interface Answer {
   code?: ErrorCode;
 }
 
-const JSON_TYPE = 'application/json; charset=utf-8';
-
 export function jsonAnswer(status: number, value: unknown): Answer & { body: string } {
   return {
     status,
-    headers: { 'Content-Type': JSON_TYPE, 'Cache-Control': 'no-store' },
+    headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' },
     body: JSON.stringify(value),
   };
 }

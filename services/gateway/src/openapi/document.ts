@@ -3,7 +3,7 @@ import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObj
 import type { Endpoint } from '../endpoints/endpoint.ts';
 import { SCOPES } from '../keys/key.ts';
 import { errorResponses } from './errors.ts';
-import { rateLimitHeaders, requestHeaders, requestIdHeader } from './headers.ts';
+import { rateLimitHeaders, replayedHeader, requestHeaders, requestIdHeader } from './headers.ts';
 
 const DESCRIPTION = `Grades exam copies with AI and exposes the draft marks for review. For servers only: never put an API
 key into a browser or an app. Changes are found by polling \`GET /submissions\` with \`updated_since\`.
@@ -78,8 +78,12 @@ function describe({ description, scope }: Endpoint): string {
   return description ? `${description}\n\n${needs}` : needs;
 }
 
-function successResponse({ success, scope }: Endpoint): ZodOpenApiOperationObject['responses'] {
-  const headers = scope === 'public' ? requestIdHeader : { ...requestIdHeader, ...rateLimitHeaders };
+function successResponse({ success, scope, method }: Endpoint): ZodOpenApiOperationObject['responses'] {
+  const headers = {
+    ...requestIdHeader,
+    ...(scope !== 'public' && rateLimitHeaders),
+    ...(method === 'POST' && replayedHeader),
+  };
   if ('schema' in success) {
     const content = { 'application/json': { schema: success.schema, example: success.example } };
     return { [`${success.status}` as '200']: { description: success.description, headers, content } };

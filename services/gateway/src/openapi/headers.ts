@@ -12,6 +12,10 @@ export const retryAfterHeader = {
   'Retry-After': count('Seconds to wait before trying again, where that helps.'),
 };
 
+export const replayedHeader = {
+  'Idempotent-Replayed': text('`true` when this is the first answer to the Idempotency-Key once more.'),
+};
+
 /** The tightest of the windows that the request counts in. */
 export const rateLimitHeaders = {
   'RateLimit-Limit': count('Requests of the tightest window.'),

@@ -3,7 +3,7 @@ import { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import { fromHundredths } from '@exam-evaluation/runtime/decimal.ts';
 import { z } from 'zod';
 import { amount, id } from '../common-schema.ts';
-import { endpoint, type Services } from '../endpoint.ts';
+import { CHECKING_MS, endpoint, type Services } from '../endpoint.ts';
 import { toAnswers } from '../submissions/answer-body.ts';
 import { priceOf, unit } from './credits-json.ts';
 import { quoteBody } from './quote-body.ts';
@@ -96,7 +96,7 @@ async function quantityOf(
   { submissions }: Services,
 ): Promise<Quantity> {
   if (upload_ids) {
-    const checked = await submissions.checkUploads({ instituteId, uploadIds: upload_ids });
+    const checked = await submissions.checkUploads({ instituteId, uploadIds: upload_ids }, { timeoutMs: CHECKING_MS });
     const uploads = checked.uploads.map((upload) => ({ id: upload.id, pages: upload.pages ?? 0 }));
     return { unit: Unit.PAGE, quantity: uploads.reduce((sum, upload) => sum + upload.pages, 0), uploads };
   }

@@ -19,9 +19,7 @@ export const getCheckedCopy = fileEndpoint({
   params: z.object({ submissionId: reference('The submission.') }),
   query: z.object({
     redirect: booleanParameter('`true` answers 302 to a presigned address.').optional(),
-    expires_in: integerParameter(60, 3600, 'Seconds that the address is valid: 60-3600, 300 when left out.').default(
-      300,
-    ),
+    expires_in: integerParameter(60, 3600, 300, 'Seconds that the address is valid.'),
   }),
   success: {
     status: 200,

@@ -1,6 +1,6 @@
 import { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { CHECKING_MS, endpoint } from '../endpoint.ts';
 import { reference } from '../fields.ts';
 import { toAnswers } from './answer-body.ts';
 import { submissionExample } from './examples.ts';
@@ -47,26 +47,29 @@ export const submit = endpoint({
   unavailable: ({ body }) => ['images', 'files'].find((name) => name in body),
   handle: async ({ params: { examId }, body, key, operationId }, { submissions }) => {
     const { candidate, upload_id, answers, replace, metadata } = body;
-    const submission = await submissions.submit({
-      instituteId: key.instituteId,
-      operationId,
-      source: Source.API,
-      actor: { id: key.id },
-      examId,
-      candidate: {
-        ref:
-          candidate.id === undefined
-            ? { case: 'externalId', value: candidate.external_id! }
-            : { case: 'id', value: candidate.id },
+    const submission = await submissions.submit(
+      {
+        instituteId: key.instituteId,
+        operationId,
+        source: Source.API,
+        actor: { id: key.id },
+        examId,
+        candidate: {
+          ref:
+            candidate.id === undefined
+              ? { case: 'externalId', value: candidate.external_id! }
+              : { case: 'id', value: candidate.id },
+        },
+        ...(upload_id != null && { uploadId: upload_id }),
+        ...(answers != null && { answers: toAnswers(answers) }),
+        replace: replace ?? false,
+        ...(metadata != null && { metadata }),
+        keyId: key.id,
+        ...(key.dailyCopyCap !== null && { keyDailyCap: key.dailyCopyCap }),
+        features: [...key.features],
       },
-      ...(upload_id != null && { uploadId: upload_id }),
-      ...(answers != null && { answers: toAnswers(answers) }),
-      replace: replace ?? false,
-      ...(metadata != null && { metadata }),
-      keyId: key.id,
-      ...(key.dailyCopyCap !== null && { keyDailyCap: key.dailyCopyCap }),
-      features: [...key.features],
-    });
+      { timeoutMs: CHECKING_MS },
+    );
     return submissionJson(submission);
   },
 });
