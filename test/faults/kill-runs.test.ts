@@ -1,5 +1,6 @@
 // Protects: after kill -9 at any moment every accepted copy is there once, graded once, charged once.
 
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -27,8 +28,14 @@ interface Writer {
 }
 
 /** Sends until there is an answer that settles the matter, as the retry guidance says. */
-async function persist(api: Api, path: string, body: object, key: string): Promise<{ status: number; body: any }> {
-  for (;;) {
+async function persist(
+  api: Api,
+  path: string,
+  body: object,
+  key: string,
+  deadline = Date.now() + 150_000,
+): Promise<{ status: number; body: any }> {
+  while (Date.now() < deadline) {
     try {
       const response = await fetch(`${api.baseUrl}${path}`, {
         method: 'POST',
@@ -44,6 +51,7 @@ async function persist(api: Api, path: string, body: object, key: string): Promi
     }
     await sleep(200);
   }
+  throw new Error(`no answer to ${key}`);
 }
 
 async function write(api: Api, exam: any, numbers: number[], writer: Writer): Promise<void> {
@@ -72,15 +80,26 @@ async function follow(api: Api, seen: Map<string, any>, stop: () => boolean): Pr
       watermark = body.data.at(-1)?.updated_at ?? watermark;
       if (stopping && body.data.length === 0) return;
     } catch (error) {
-      if (!(error instanceof TypeError)) throw error; // fetch failed: nobody there
+      if (stopping || !(error instanceof TypeError)) throw error; // TypeError: nobody there
+      await sleep(200);
+    }
+  }
+}
+
+/** Every copy of the institute as the feed shows it; asks again when the connection breaks. */
+async function readAll(api: Api): Promise<any[]> {
+  for (;;) {
+    try {
+      return (await api.get('/submissions?updated_since=1970-01-01T00:00:00Z&limit=200')).body.data;
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error;
       await sleep(200);
     }
   }
 }
 
 async function inFlight(api: Api, writer: Writer): Promise<number> {
-  const { body } = await api.get('/submissions?updated_since=1970-01-01T00:00:00Z&limit=200');
-  return body.data.filter((row: any) => !ENDED.includes(row.status)).length + writer.unanswered.size;
+  return (await readAll(api)).filter((row) => !ENDED.includes(row.status)).length + writer.unanswered.size;
 }
 
 async function verifyLedger(runtime: Runtime) {
@@ -92,70 +111,86 @@ async function verifyLedger(runtime: Runtime) {
   }
 }
 
+async function run(seed: number, folder: string, running: Set<ChildProcess>): Promise<void> {
+  const next = random(seed);
+  const start = async () => {
+    const started = await startStandalone(folder, env);
+    running.add(started.process);
+    return started;
+  };
+  const env = { PORT: String(await freePort()), GRADING_SLOTS: '1' };
+  const first = await start();
+  const operator = new Operator(first.runtime);
+  const api = await operator.institute({ credits: 100 });
+  operator.close();
+  const { body: exam } = await api.post('/exams', {
+    title: `Kill run ${seed}`,
+    mode: 'typed',
+    open: true,
+    questions: [{ max_marks: 1, type: 'one_word', label: '1' }, WRITTEN],
+    candidates: Array.from({ length: COPIES }, (_, index) => ({ external_id: `c-${index}` })),
+  });
+
+  const writer: Writer = { accepted: new Map(), unanswered: new Set() };
+  const share = (index: number) => Array.from({ length: COPIES / WRITERS }, (_, n) => n * WRITERS + index);
+  const writing = Promise.all(Array.from({ length: WRITERS }, (_, index) => write(api, exam, share(index), writer)));
+  const seen = new Map<string, any>();
+  let done = false;
+  const following = follow(api, seen, () => done || running.size === 0);
+
+  const killAfter = 3 + Math.floor(next() * (COPIES - 12));
+  while (writer.accepted.size < killAfter) await sleep(5);
+  let flying = await inFlight(api, writer);
+  while (flying < 3) flying = await inFlight(api, writer);
+  expect(flying).toBeGreaterThanOrEqual(3);
+  await sleep(next() * 60);
+  const gone = once(first.process, 'exit');
+  first.process.kill('SIGKILL');
+  await gone;
+  const second = await start();
+
+  await writing;
+  const ids = [...writer.accepted.values()];
+  expect(new Set(ids).size).toBe(COPIES);
+  const deadline = Date.now() + 60_000;
+  while (!(await readAll(api)).every((row) => ENDED.includes(row.status))) {
+    expect(Date.now()).toBeLessThan(deadline);
+    await sleep(200);
+  }
+  const all = await readAll(api);
+  expect(all.map((row) => row.id).sort()).toEqual([...ids].sort());
+  expect(all.map((row) => [row.status, row.credits_charged, row.attempt_count])).toEqual(
+    Array.from({ length: COPIES }, () => ['graded', PRICE, 1]),
+  );
+  expect((await api.get('/credits')).body).toMatchObject({ balance: 100 - COPIES * PRICE, committed: 0 });
+  const ledger = await verifyLedger(second.runtime);
+  expect({ sum: ledger.sum, mismatches: ledger.mismatches }).toEqual({ sum: 0n, mismatches: [] });
+  done = true;
+  await following;
+  expect([...seen.values()].sort(byId)).toEqual([...all].sort(byId));
+}
+
+const byId = (a: { id: string }, b: { id: string }) => a.id.localeCompare(b.id);
+
 test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(
   'run with seed %i',
   async (seed) => {
-    const next = random(seed);
     const folder = mkdtempSync(join(tmpdir(), `exam-evaluation-kill-${seed}-`));
-    const env = { PORT: String(await freePort()), GRADING_SLOTS: '1' };
-    const first = await startStandalone(folder, env);
-    const operator = new Operator(first.runtime);
-    const api = await operator.institute({ credits: 100 });
-    operator.close();
-    const { body: exam } = await api.post('/exams', {
-      title: `Kill run ${seed}`,
-      mode: 'typed',
-      open: true,
-      questions: [{ max_marks: 1, type: 'one_word', label: '1' }, WRITTEN],
-      candidates: Array.from({ length: COPIES }, (_, index) => ({ external_id: `c-${index}` })),
-    });
-
-    const writer: Writer = { accepted: new Map(), unanswered: new Set() };
-    const share = (index: number) => Array.from({ length: COPIES / WRITERS }, (_, n) => n * WRITERS + index);
-    const writing = Promise.all(Array.from({ length: WRITERS }, (_, index) => write(api, exam, share(index), writer)));
-    const seen = new Map<string, any>();
-    let done = false;
-    const following = follow(api, seen, () => done);
-
-    const killAfter = 3 + Math.floor(next() * (COPIES - 12));
-    while (writer.accepted.size < killAfter) await sleep(5);
-    let flying = await inFlight(api, writer);
-    while (flying < 3) flying = await inFlight(api, writer);
-    expect(flying).toBeGreaterThanOrEqual(3);
-    await sleep(next() * 60);
-    const gone = once(first.process, 'exit');
-    first.process.kill('SIGKILL');
-    await gone;
-    const second = await startStandalone(folder, env);
-
-    await writing;
-    const ids = [...writer.accepted.values()];
-    expect(new Set(ids).size).toBe(COPIES);
-    const deadline = Date.now() + 60_000;
-    for (;;) {
-      const { body } = await api.get('/submissions?updated_since=1970-01-01T00:00:00Z&limit=200');
-      if (body.data.every((row: any) => ENDED.includes(row.status))) break;
-      expect(Date.now()).toBeLessThan(deadline);
-      await sleep(200);
+    const running = new Set<ChildProcess>();
+    try {
+      await run(seed, folder, running);
+    } finally {
+      for (const child of running) await stop(child);
+      running.clear();
+      rmSync(folder, { recursive: true, force: true });
     }
-    const { body: all } = await api.get('/submissions?updated_since=1970-01-01T00:00:00Z&limit=200');
-    expect(all.data.map((row: any) => row.id).sort()).toEqual([...ids].sort());
-    expect(all.data.map((row: any) => [row.status, row.credits_charged, row.attempt_count])).toEqual(
-      Array.from({ length: COPIES }, () => ['graded', PRICE, 1]),
-    );
-    expect((await api.get('/credits')).body).toMatchObject({ balance: 100 - COPIES * PRICE, committed: 0 });
-    const ledger = await verifyLedger(second.runtime);
-    expect({ sum: ledger.sum, mismatches: ledger.mismatches }).toEqual({ sum: 0n, mismatches: [] });
-    done = true;
-    await following;
-    expect([...seen.values()].sort((a, b) => a.id.localeCompare(b.id))).toEqual(
-      [...all.data].sort((a: any, b: any) => a.id.localeCompare(b.id)),
-    );
-
-    const stopped = once(second.process, 'exit');
-    second.process.kill('SIGTERM');
-    await stopped;
-    rmSync(folder, { recursive: true, force: true });
   },
   180_000,
 );
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const stopped = once(child, 'exit');
+  child.kill('SIGTERM');
+  await stopped;
+}

@@ -126,7 +126,14 @@ export function invented(rows: readonly Row[]): Row[] {
         const answer = negate(row.answer);
         return answer === row.answer ? [] : [{ ...row, answer, share: max === 1 ? 0 : 0.25 }];
       });
-    return [...strangers, ...turned];
+    // The first quarter of a model answer deserves a quarter.
+    const quarters = [...new Map(own.map((row) => [row.question, row])).values()].flatMap((row) => {
+      const words = row.references[0]!.split(/\s+/);
+      return max > 1 && words.length >= 12
+        ? [{ ...row, answer: words.slice(0, Math.floor(words.length / 4)).join(' '), share: 0.25 }]
+        : [];
+    });
+    return [...strangers, ...turned, ...quarters];
   });
 }
 

@@ -10,7 +10,7 @@ const LEAST_SEEN = 8;
 /** Learns which kinds of words stand side by side, from answers against the same answers with their words shuffled. */
 export function fitOrder(answers: readonly Reading[]): OrderModel {
   const real = count(answers);
-  const chance = count(answers.map((reading, index) => shuffleWords(reading, index)));
+  const chance = count(answers.map((reading) => shuffleWords(reading, reading.text.length)));
   const [sumReal, sumChance] = [sum(real), sum(chance)];
   const pairs: Record<string, number> = {};
   for (const pair of [...new Set([...real.keys(), ...chance.keys()])].sort()) {
@@ -27,8 +27,17 @@ export function fitOrder(answers: readonly Reading[]): OrderModel {
   return { pairs, threshold: Math.floor(scores[Math.floor(scores.length * FALSE_ALARMS)] ?? 0) };
 }
 
+const shuffledReadings = new Map<string, Reading>();
+
 /** The words of a text in an order that depends on the seed only. */
 export function shuffleWords(reading: Reading, seed: number): Reading {
+  const key = `${seed} ${reading.text}`;
+  const known = shuffledReadings.get(key) ?? shuffleAnew(reading, seed);
+  shuffledReadings.set(key, known);
+  return known;
+}
+
+function shuffleAnew(reading: Reading, seed: number): Reading {
   return readText(
     shuffled(
       reading.text

@@ -34,7 +34,7 @@ for (let fold = 0; fold < FOLDS; fold += 1) {
   for (const row of own) plain.push(await markRow(row, marker));
   for (const answers of Map.groupBy(own, (row) => row.question).values()) {
     const [examples, others] = [shuffled(answers, 5).slice(0, EXAMPLES), shuffled(answers, 5).slice(EXAMPLES)];
-    for (const row of others.slice(0, 40)) taught.push(await markRow(row, marker, examples));
+    for (const row of others.slice(0, 25)) taught.push(await markRow(row, marker, examples));
   }
   for (const row of own.filter(({ share }, index) => share === 1 && index % 10 === 0)) await tryTricks(row, marker);
   process.stderr.write(`${fold + 1}/${FOLDS} `);
