@@ -43,6 +43,11 @@ export class Model {
     return this.live && isUnderWay(this.live) ? PRICE : 0;
   }
 
+  clone(): Model {
+    const live = this.live && { ...this.live, reviewed: new Set(this.live.reviewed) };
+    return Object.assign(new Model(), { ...this, live });
+  }
+
   /** Does a command. @returns `ok`, or the code of the refusal. */
   apply(command: Command): string {
     if (command.name === 'submit') return this.#submit(command.replace);
