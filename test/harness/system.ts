@@ -45,7 +45,7 @@ export async function startStandalone(
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`npm start exited with ${child.exitCode}:\n${output}`);
     const runtime = existsSync(runtimeFile) ? readRuntime(runtimeFile) : undefined;
-    if (runtime?.pid === child.pid && (await isReady(runtime)))
+    if (runtime && runtime.pid === child.pid && (await isReady(runtime)))
       return { runtime, process: child, output: () => output };
     await sleep(100);
   }
