@@ -41,14 +41,9 @@ async function main(workers: number): Promise<void> {
   const log = createLogger({ service: 'stack', write: (line) => print('stack', line.trimEnd()) });
   const lifecycle = new Lifecycle(log);
   lifecycle.exitOnSignals();
-  try {
-    const port = Number(process.env.PORT ?? 8080);
-    const stack = await startStack({ folder: FOLDER, workers, port, env: process.env, lifecycle, print });
-    console.log(welcome(stack, workers));
-  } catch (error) {
-    await lifecycle.stop();
-    throw error;
-  }
+  const port = Number(process.env.PORT ?? 8080);
+  const stack = await startStack({ folder: FOLDER, workers, port, env: process.env, lifecycle, print });
+  console.log(welcome(stack, workers));
 }
 
 let workers: number;

@@ -10,7 +10,8 @@ import {
   type ServiceDatabase,
 } from '@exam-evaluation/data/provision.ts';
 import { GatewayAdminService } from '@exam-evaluation/proto/gateway/v1/admin_pb.js';
-import type { Lifecycle } from '@exam-evaluation/runtime/lifecycle.ts';
+import { Lifecycle } from '@exam-evaluation/runtime/lifecycle.ts';
+import { createLogger } from '@exam-evaluation/runtime/log.ts';
 import { closeChannel, createClient, openChannel } from '@exam-evaluation/runtime/rpc/client.ts';
 import { type DemoInstitute, ensureDemoInstitute } from '@exam-evaluation/standalone/first-key.ts';
 import { loadSecrets, writePrivate } from '@exam-evaluation/standalone/secrets.ts';
@@ -25,12 +26,14 @@ export interface StackOptions {
   folder: string;
   /** Grading processes. */
   workers: number;
-  /** Port of the HTTP API; 0 picks a free one. */
-  port: number;
+  /** Port of the HTTP API; 0, the default, picks a free one. */
+  port?: number;
   /** Settings for services, beside those that the stack makes itself. */
-  env: NodeJS.ProcessEnv;
-  lifecycle: Lifecycle;
-  print: (label: string, line: string) => void;
+  env?: NodeJS.ProcessEnv;
+  /** Takes what the processes log, line by line. */
+  print?: (label: string, line: string) => void;
+  /** Whose end is the stack's end. */
+  lifecycle?: Lifecycle;
 }
 
 export interface Stack {
@@ -42,6 +45,8 @@ export interface Stack {
   parts: Parts;
   /** `gateway`, `exams`, `submissions`, `billing`, `grading-1` … */
   processes: ReadonlyMap<string, ServiceProcess>;
+  /** Stops the processes, callers before callees, then the parts. */
+  stop: () => Promise<void>;
 }
 
 const SERVICES = join(import.meta.dirname, '../../../services');
@@ -57,9 +62,19 @@ const STOP_MS: Record<ServiceName, number> = {
 /** Callees first; stopped the other way round, so that nobody loses whom it calls. */
 const START_ORDER: ServiceName[] = ['billing', 'exams', 'submissions', 'grading', 'gateway'];
 
-/** Runs what production runs: the real parts and every service as a process of its own. */
+/** Runs what production runs: the real parts and every service as a process of its own. A start that fails stops all. */
 export async function startStack(options: StackOptions): Promise<Stack> {
-  const { lifecycle, print } = options;
+  const lifecycle = options.lifecycle ?? new Lifecycle(createLogger({ service: 'stack', level: 'silent' }));
+  try {
+    return { ...(await start(options, lifecycle)), stop: () => lifecycle.stop() };
+  } catch (error) {
+    await lifecycle.stop();
+    throw error;
+  }
+}
+
+async function start(options: StackOptions, lifecycle: Lifecycle): Promise<Omit<Stack, 'stop'>> {
+  const { port = 0, env = {}, print = () => undefined } = options;
   mkdirSync(options.folder, { recursive: true, mode: 0o711 });
   const folder = realpathSync(options.folder);
   const held = await holdDataFolder(folder, () => `process ${process.pid}`);
@@ -70,7 +85,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 
   const secrets = loadSecrets(folder);
   const databases = await prepareDatabases(parts.addresses.postgres, secrets.databasePassword);
-  const ports = await pickPorts(options.port);
+  const ports = await pickPorts(port);
   const origin = `http://${LOOPBACK}:${ports.http}`;
   const settings: StackSettings = { ports, parts: parts.addresses, databases, secrets, publicUrl: origin };
 
@@ -86,7 +101,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
         label,
         program: join(SERVICES, service, 'src/main.ts'),
         marker: `--stack=${folder}/${label}`,
-        env: { ...serviceEnvironment(service, settings, options.env), METRICS_PORT: String(metricsPort) },
+        env: {
+          ...serviceEnvironment(service, settings, { PATH: process.env.PATH, ...env }),
+          METRICS_PORT: String(metricsPort),
+        },
         print,
         onStart: (process) => started.save(label, process),
       });

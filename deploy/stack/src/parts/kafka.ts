@@ -79,6 +79,9 @@ function serverProperties(folder: string, port: number, controllerPort: number):
     'transaction.state.log.min.isr': 1,
     'group.initial.rebalance.delay.ms': 0,
     'group.min.session.timeout.ms': 1000,
+    // After a crash the controller takes the broker back when its old session is over.
+    'broker.session.timeout.ms': 2000,
+    'broker.heartbeat.interval.ms': 500,
   })
     .map(([name, value]) => `${name}=${value}\n`)
     .join('');

@@ -58,8 +58,8 @@ export async function startParts({ folder: given, keep = false }: StartPartsOpti
     return handle(folder, { ...before, addresses: { ...before.addresses, ...named } });
   }
   if (before) await stopParts(folder);
-  const missing = needed.filter((name) => !PARTS[name].find());
-  if (missing.length > 0) throw new MissingParts(missing.map((name) => PARTS[name].name));
+  const missing = missingParts();
+  if (missing.length > 0) throw new MissingParts(missing);
   mkdirSync(folder, { recursive: true, mode: 0o711 }); // PostgreSQL's uid must get through
   const file: PartsFile = { kept: keep, addresses: named as PartAddresses, running: {} };
   try {
@@ -70,6 +70,12 @@ export async function startParts({ folder: given, keep = false }: StartPartsOpti
     throw error;
   }
   return handle(folder, file);
+}
+
+/** Names of the parts that neither the environment names nor this machine has. */
+export function missingParts(): string[] {
+  const named = givenAddresses(process.env);
+  return PART_NAMES.filter((name) => !named[name] && !PARTS[name].find()).map((name) => PARTS[name].name);
 }
 
 /** Stops every part that was started with its data in `folder`, by whichever process. */

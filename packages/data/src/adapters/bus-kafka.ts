@@ -108,8 +108,10 @@ export class KafkaBus implements EventBus {
     const unknown = topics.filter((topic) => !this.#known.has(topic));
     if (!createTopics || unknown.length === 0) return;
     const admin = await this.#connectedAdmin();
+    const existing = new Set(await admin.listTopics()); // asked first: the library reports each one that is there already
+    const absent = unknown.filter((topic) => !existing.has(topic));
     await admin.createTopics({
-      topics: unknown.map((topic) => ({
+      topics: absent.map((topic) => ({
         topic,
         numPartitions: createTopics.partitions,
         replicationFactor: createTopics.replicationFactor,

@@ -1,0 +1,75 @@
+import { describe, expect, test } from '@jest/globals';
+import { type ServiceName, type StackSettings, serviceEnvironment } from './environment.ts';
+
+const database = (name: string) => ({
+  ownerUrl: `postgresql://${name}_owner@h/${name}`,
+  tenantUrl: `postgresql://${name}_app@h/${name}`,
+  systemUrl: `postgresql://${name}_system@h/${name}`,
+});
+const STACK: StackSettings = {
+  ports: { http: 8080, grpc: { gateway: 1, exams: 2, submissions: 3, billing: 4 } },
+  parts: {
+    postgres: 'postgresql://postgres:admin-password@h/postgres',
+    kafka: 'h:9092',
+    redis: 'redis://h:6379',
+    s3: {
+      endpoint: 'http://h:9000',
+      publicEndpoint: 'http://p:9000',
+      region: 'r',
+      accessKey: 'a',
+      secretKey: 's3-secret',
+    },
+  },
+  databases: {
+    gateway: database('gateway'),
+    exams: database('exams'),
+    submissions: database('submissions'),
+    billing: database('billing'),
+  },
+  secrets: {
+    databasePassword: 'database-password',
+    blobKey: 'blob-key',
+    cursorKeys: ['cursor-key'],
+    tokens: { gateway: 'tg', exams: 'te', submissions: 'ts', grading: 'tw', billing: 'tb', operator: 'to' },
+  },
+  publicUrl: 'http://127.0.0.1:8080',
+};
+const SERVICES: ServiceName[] = ['gateway', 'exams', 'submissions', 'billing', 'grading'];
+const environment = (service: ServiceName, given: NodeJS.ProcessEnv = {}) => serviceEnvironment(service, STACK, given);
+const all = (service: ServiceName) => JSON.stringify(environment(service));
+
+describe('each process holds only what it needs', () => {
+  test.each([
+    ['gateway', 'operator=to'],
+    ['exams', 'gateway=tg,submissions=ts,operator=to'],
+    ['submissions', 'gateway=tg,exams=te,grading=tw,operator=to'],
+    ['billing', 'gateway=tg,submissions=ts,operator=to'],
+    ['grading', 'operator=to'],
+  ] as const)('%s accepts %s', (service, accepted) => {
+    expect(environment(service).ACCEPTED_TOKENS).toBe(accepted);
+  });
+
+  test.each(SERVICES)('%s knows no database but its own, and no administrator or owner', (service) => {
+    const text = all(service);
+    for (const other of SERVICES) if (other !== service) expect(text).not.toContain(`${other}_app`);
+    expect(text).not.toContain('_owner');
+    expect(text).not.toContain('admin-password');
+  });
+
+  test.each([
+    ['s3-secret', ['submissions']],
+    ['cursor-key', ['gateway']],
+    ['redis://', ['gateway']],
+    ['h:9092', ['submissions', 'grading']],
+  ] as const)('%s reaches only %j', (secret, services) => {
+    expect(SERVICES.filter((service) => all(service).includes(secret))).toEqual(services);
+  });
+});
+
+test('the operator’s settings reach the services they belong to and never replace what the stack makes', () => {
+  const given = { TIERS: '{}', GRADING_SLOTS: '4', LOG_LEVEL: 'debug', AWS_SECRET: 'x', SERVICE_TOKEN: 'stolen' };
+  expect(environment('gateway', given)).toMatchObject({ TIERS: '{}', LOG_LEVEL: 'debug', SERVICE_TOKEN: 'tg' });
+  expect(environment('grading', given)).toMatchObject({ GRADING_SLOTS: '4', LOG_LEVEL: 'debug' });
+  expect(environment('exams', given)).not.toHaveProperty('TIERS');
+  for (const service of SERVICES) expect(environment(service, given)).not.toHaveProperty('AWS_SECRET');
+});
