@@ -26,7 +26,8 @@ class Walk implements Located {
   readonly unassigned: Line[] = [];
   readonly #scanned: readonly ScannedLine[];
   readonly #index: LabelIndex;
-  readonly #withOptions: ReadonlySet<string>;
+  /** Option labels in lower case, by question id. */
+  readonly #options: ReadonlyMap<string, readonly string[]>;
   /** Path of the question being answered, for parts such as `(b)`. */
   #path: string[] = [];
   #questionId: string | undefined;
@@ -38,7 +39,7 @@ class Walk implements Located {
   constructor(scanned: readonly ScannedLine[], index: LabelIndex, questions: readonly Question[]) {
     this.#scanned = scanned;
     this.#index = index;
-    this.#withOptions = new Set(questions.filter(({ options }) => options.length > 0).map(({ id }) => id));
+    this.#options = new Map(questions.map(({ id, options }) => [id, options.map(({ label }) => label.toLowerCase())]));
   }
 
   run(): void {
@@ -66,8 +67,8 @@ class Walk implements Located {
 
   #targetOf(candidate: Candidate, line: Line, at: number): Target | null {
     // `Ans: C` under a question with options is the answer itself.
-    const choosing = this.#questionId !== undefined && this.#withOptions.has(this.#questionId);
-    if (choosing && /^[a-z]$/i.test(candidate.label.parts[0]!)) return null;
+    const options = this.#questionId === undefined ? undefined : this.#options.get(this.#questionId);
+    if (options?.includes(candidate.label.parts[0]!)) return null;
     const target = this.#index.resolve(candidate.label, line.text, this.#path);
     if (!target || !candidate.bare) return target;
     return this.#isListItem(candidate, target, line, at) ? null : target;

@@ -3,6 +3,9 @@ import { type Picture, shrink } from './picture.ts';
 /** Pixels across of the small picture that skew and ink are looked for on: enough for lines of print, cheap to scan. */
 const SMALL_WIDTH = 800;
 const ANGLE_MAX = 8;
+/** Side of the squares that the paper's brightness is taken in. */
+const BLOCK_BITS = 5;
+const BLOCK = 1 << BLOCK_BITS;
 
 interface Ink {
   width: number;
@@ -15,16 +18,15 @@ interface Ink {
 export function findInk(picture: Picture): Ink {
   const small = shrink(picture, Math.max(1, Math.round(Math.max(picture.width, picture.height) / SMALL_WIDTH)));
   const { width, height, data } = small;
-  const block = 32;
-  const across = Math.ceil(width / block);
-  const paper = paperBrightness(small, block);
+  const across = Math.ceil(width / BLOCK);
+  const paper = paperBrightness(small);
   const xs: number[] = [];
   const ys: number[] = [];
   // The outermost pixels carry the scanner's shadow.
   const border = Math.round(Math.min(width, height) * 0.01) + 1;
   for (let y = border; y < height - border; y++) {
     for (let x = border; x < width - border; x++) {
-      const around = paper[Math.floor(y / block) * across + Math.floor(x / block)]!;
+      const around = paper[(y >> BLOCK_BITS) * across + (x >> BLOCK_BITS)]!;
       if (data[y * width + x]! < around * 0.75) {
         xs.push(x);
         ys.push(y);
@@ -35,21 +37,20 @@ export function findInk(picture: Picture): Ink {
 }
 
 /** Brightness of the paper in each block: bright enough that a tenth of the block's pixels are brighter still. */
-function paperBrightness(picture: Picture, block: number): Float64Array {
-  const across = Math.ceil(picture.width / block);
-  const down = Math.ceil(picture.height / block);
+function paperBrightness(picture: Picture): Float64Array {
+  const across = Math.ceil(picture.width / BLOCK);
+  const down = Math.ceil(picture.height / BLOCK);
   const out = new Float64Array(across * down);
   const counts = new Uint32Array(256);
   for (let by = 0; by < down; by++) {
     for (let bx = 0; bx < across; bx++) {
       counts.fill(0);
-      let total = 0;
-      for (let y = by * block; y < Math.min(picture.height, (by + 1) * block); y++) {
-        for (let x = bx * block; x < Math.min(picture.width, (bx + 1) * block); x++) {
-          counts[picture.data[y * picture.width + x]!]!++;
-          total++;
-        }
+      const right = Math.min(picture.width, (bx + 1) * BLOCK);
+      const bottom = Math.min(picture.height, (by + 1) * BLOCK);
+      for (let y = by * BLOCK; y < bottom; y++) {
+        for (let x = bx * BLOCK; x < right; x++) counts[picture.data[y * picture.width + x]!]!++;
       }
+      const total = (right - bx * BLOCK) * (bottom - by * BLOCK);
       let level = 255;
       for (let seen = 0; level > 0; level--) {
         seen += counts[level]!;
@@ -95,7 +96,7 @@ export function sharpness(ink: Ink, degrees: number): number {
   const rows = new Float64Array(ink.height + 2 * offset + 1);
   for (let i = 0; i < ink.x.length; i++) {
     const row = ink.y[i]! + ink.x[i]! * slope + offset;
-    const whole = Math.floor(row);
+    const whole = row | 0;
     rows[whole]! += 1 - (row - whole);
     rows[whole + 1]! += row - whole;
   }

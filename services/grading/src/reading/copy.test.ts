@@ -1,0 +1,154 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { create } from '@bufbuild/protobuf';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { ExamSnapshotSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { scanPages } from '@exam-evaluation/testing/scans.ts';
+import { printSheet, type SheetItem } from '@exam-evaluation/testing/sheets.ts';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { findCopyReader, type ReadCopyOptions, readCopy } from './copy.ts';
+import type { CopyReader } from './page.ts';
+import { pdfium } from './pictures/pdfium.ts';
+import { npmTesseract } from './words/npm-tesseract.ts';
+
+const FIXTURES = new URL('../../../../test/fixtures/scans/', import.meta.url);
+/** Reading takes seconds a page, more on a busy machine. */
+const SLOW = 120_000;
+
+let folder: string;
+let installed: CopyReader;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'reading-'));
+  installed = await findCopyReader();
+});
+
+afterAll(async () => {
+  await installed.words.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const exam = (count: number) =>
+  create(ExamSnapshotSchema, {
+    title: 'Biology, class 10',
+    questions: Array.from({ length: count }, (_, at) => ({
+      id: `q${at + 1}`,
+      label: String(at + 1),
+      options: at === 2 ? ['A', 'B', 'C'].map((label) => ({ label, text: '' })) : [],
+    })),
+  });
+
+async function read(pdf: Uint8Array, count = 2, options: Partial<ReadCopyOptions> = {}) {
+  const file = path.join(folder, 'copy.pdf');
+  await writeFile(file, pdf);
+  return readCopy(file, exam(count), { reader: installed, ...options });
+}
+
+const SIX: SheetItem[] = [
+  { label: 'Q1.', text: 'Green plants make sugar from water and carbon dioxide when light falls on their leaves.' },
+  { label: 'Q2.', text: 'There are four steps.\n1. Prophase\n2. Metaphase\n3. Anaphase\n4. Telophase' },
+  { label: 'Q3.', text: 'B' },
+  { label: 'Q4.', text: 'The speed is 42 m/s after the fall.' },
+  {
+    label: 'Q6.',
+    text: 'The mitochondria release the energy that the cell needs, and the plasma membrane lets it pass.',
+  },
+  { label: 'Q5.', text: 'Arteries carry blood away from the heart; veins bring it back.', newPage: true },
+];
+
+test(
+  'every answer of a printed sheet as a scanner delivers it is found, with its words and its place',
+  async () => {
+    const { pdf, placed } = await printSheet(SIX, { header: 'Biology, class 10' });
+    const scan = await scanPages(pdf, { dpi: 200, skewDegrees: 1, noise: 10, jpegQuality: 70 });
+    const progress: string[] = [];
+    const copy = await read(scan, 6, { onProgress: (done, count) => progress.push(`${done}/${count}`) });
+    const byLabel = new Map(SIX.map((item) => [item.label, item]));
+    for (const [at, answer] of copy.answers.entries()) {
+      const item = byLabel.get(`Q${at + 1}.`)!;
+      expect(answer.text.replace(/\s+/g, ' ')).toBe(item.text.replace(/\s+/g, ' '));
+      expect(answer.reviewReasons).toEqual([]);
+      const place = placed.find((one) => SIX[one.item] === item)!;
+      expect(answer.lines[0]!.box.page).toBe(place.page);
+      expect(Math.abs(answer.lines[0]!.box.y - place.top)).toBeLessThan(0.03);
+    }
+    expect(copy.answers[2]!.selectedOptions).toEqual(['B']);
+    expect(copy).toMatchObject({ reviewReasons: [], unassignedText: [] });
+    expect(progress).toEqual(['1/2', '2/2']);
+  },
+  SLOW,
+);
+
+test(
+  'the programs from npm read the same sheet, lying sideways',
+  async () => {
+    const { pdf } = await printSheet(SIX.slice(0, 3));
+    const reader = { pages: pdfium, words: npmTesseract() };
+    try {
+      const copy = await read(await scanPages(pdf, { quarters: 1 }), 3, { reader });
+      expect(copy.answers.map((answer) => answer.text.slice(0, 12))).toEqual(['Green plants', 'There are fo', 'B']);
+    } finally {
+      await reader.words.close();
+    }
+  },
+  SLOW,
+);
+
+test(
+  'handwriting that the reader only guesses at fails as unreadable',
+  async () => {
+    const document = await PDFDocument.create();
+    const picture = await document.embedJpg(await readFile(new URL('handwritten_text.jpg', FIXTURES)));
+    document.addPage([500, 332]).drawImage(picture, { x: 0, y: 0, width: 500, height: 332 });
+    await expect(read(await document.save())).rejects.toMatchObject({ code: 'copy_unreadable' });
+  },
+  SLOW,
+);
+
+test(
+  'blank pages, and files that are no PDF, fail as unreadable',
+  async () => {
+    const blank = await PDFDocument.create();
+    blank.addPage([595, 842]);
+    await expect(read(await blank.save())).rejects.toMatchObject({ code: 'copy_unreadable' });
+    await expect(read(Buffer.from('%PDF-1.7\nnothing'))).rejects.toMatchObject({ code: 'copy_unreadable' });
+  },
+  SLOW,
+);
+
+test(
+  'a page of enormous size costs no more than another',
+  async () => {
+    const { pdf } = await printSheet(SIX.slice(0, 2));
+    const document = await PDFDocument.load(pdf);
+    const size = 14_000;
+    document.getPage(0).scale(size / 842, size / 842);
+    const copy = await read(await document.save());
+    expect(copy.answers[0]!.text).toContain('Green plants');
+  },
+  SLOW,
+);
+
+test(
+  'pages beyond the limit of thorough reading send the copy to a person; too many are refused',
+  async () => {
+    const { pdf } = await printSheet([SIX[0]!, SIX[5]!]);
+    const copy = await read(pdf, 1, { limits: { thoroughPagesMax: 1 } });
+    expect(copy.reviewReasons).toEqual(['pages_beyond_vision_limit']);
+    await expect(read(pdf, 1, { limits: { pagesMax: 1 } })).rejects.toMatchObject({ code: 'copy_unreadable' });
+  },
+  SLOW,
+);
+
+test(
+  'a copy that takes too long, or is no longer wanted, is given up',
+  async () => {
+    const { pdf } = await printSheet([SIX[0]!]);
+    await expect(read(pdf, 1, { limits: { timeoutMs: 0, timeoutMsPerPage: 0 } })).rejects.toMatchObject({
+      code: 'timed_out',
+    });
+    await expect(read(pdf, 1, { signal: AbortSignal.abort(new Error('cancelled')) })).rejects.toThrow('cancelled');
+  },
+  SLOW,
+);

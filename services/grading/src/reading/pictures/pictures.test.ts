@@ -1,0 +1,182 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { clean } from './clean.ts';
+import { refold, unfold } from './columns.ts';
+import { findInk, isBlank, levelAngle } from './ink.ts';
+import { type Affine, type Picture, parsePgm, rotate, toPgm, turnQuarters } from './picture.ts';
+import { parseLayer, parsePageSizes } from './poppler.ts';
+import { resolutionFor } from './renderer.ts';
+
+const paper = (width: number, height: number, level = 255): Picture => ({
+  width,
+  height,
+  data: new Uint8Array(width * height).fill(level),
+});
+
+function draw(picture: Picture, left: number, top: number, width: number, height: number, level = 0): void {
+  for (let y = top; y < top + height; y++)
+    picture.data.fill(level, y * picture.width + left, y * picture.width + left + width);
+}
+
+/** Lines of block letters, 14 × 20 pixels, in the rectangle given. */
+function drawText(picture: Picture, left: number, top: number, right: number, lines: number): void {
+  for (let line = 0; line < lines; line++) {
+    for (let x = left; x + 14 <= right; x += 20) draw(picture, x, top + line * 40, 14, 20);
+  }
+}
+
+const apply = ([a, b, c, d, e, f]: Affine, x: number, y: number) => [a * x + c * y + e, b * x + d * y + f] as const;
+
+describe('turning', () => {
+  test('every pixel of a turned picture maps back to the pixel it came from', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 9 }),
+        fc.integer({ min: 1, max: 9 }),
+        fc.integer({ min: -4, max: 7 }),
+        (width, height, quarters) => {
+          const picture = paper(width, height);
+          picture.data.forEach((_, at) => {
+            picture.data[at] = at;
+          });
+          const { picture: turned, back } = turnQuarters(picture, quarters);
+          for (let y = 0; y < turned.height; y++) {
+            for (let x = 0; x < turned.width; x++) {
+              const [fromX, fromY] = apply(back, x + 0.5, y + 0.5);
+              expect(turned.data[y * turned.width + x]).toBe(
+                picture.data[Math.floor(fromY) * width + Math.floor(fromX)],
+              );
+            }
+          }
+        },
+      ),
+    );
+  });
+
+  test.each([-5, -1, 2, 7])('a mark is found again after a rotation by %d degrees', (degrees) => {
+    const picture = paper(400, 300);
+    draw(picture, 300, 50, 8, 8);
+    const { picture: turned, back } = rotate(picture, degrees);
+    const at = turned.data.findIndex((level) => level < 60);
+    const [x, y] = apply(back, at % turned.width, Math.floor(at / turned.width));
+    expect(Math.abs(x - 304)).toBeLessThan(8);
+    expect(Math.abs(y - 54)).toBeLessThan(8);
+  });
+
+  test.each([-6, -1.5, 0, 0.6, 4])('lines of text skewed by %d degrees are levelled', (degrees) => {
+    const picture = paper(700, 500);
+    drawText(picture, 60, 60, 640, 9);
+    expect(levelAngle(findInk(rotate(picture, degrees).picture))).toBeCloseTo(-degrees, 0.5);
+  });
+});
+
+test('a page with a few specks is blank, one with a word is not', () => {
+  const picture = paper(800, 600);
+  draw(picture, 300, 300, 3, 3);
+  expect(isBlank(findInk(picture))).toBe(true);
+  drawText(picture, 300, 400, 700, 1);
+  expect(isBlank(findInk(picture))).toBe(false);
+});
+
+describe('clean', () => {
+  test('pale ink on grey paper becomes black on white', () => {
+    const picture = paper(600, 400, 200);
+    for (let at = 0; at < 10; at++) draw(picture, 100 + at * 30, 200, 14, 20, 130);
+    const { picture: cleaned } = clean(picture);
+    expect(cleaned.data[210 * 600 + 107]).toBeLessThan(20);
+    expect(cleaned.data[100 * 600 + 107]).toBe(255);
+  });
+
+  test('ruling goes, the letters on it stay', () => {
+    const picture = paper(800, 200);
+    drawText(picture, 100, 80, 600, 1);
+    draw(picture, 25, 110, 750, 2, 90);
+    const { picture: cleaned } = clean(picture);
+    expect(cleaned.data[111 * 800 + 700]).toBe(255);
+    expect(cleaned.data[90 * 800 + 107]).toBe(0);
+  });
+});
+
+describe('unfold', () => {
+  test('two columns under a heading are put one below another, and words back in their places', () => {
+    const picture = paper(800, 500);
+    drawText(picture, 50, 40, 750, 1);
+    drawText(picture, 50, 120, 360, 8);
+    drawText(picture, 440, 120, 750, 6);
+    const { parts } = unfold(clean(picture));
+    expect(parts.map(({ left, right }) => [left > 300, right < 500])).toEqual([
+      [false, false],
+      [false, true],
+      [true, false],
+      ...(parts.length > 3 ? [[false, false]] : []),
+    ]);
+    const second = parts[2]!;
+    const [word] = refold(
+      [
+        {
+          text: 'x',
+          confidence: 90,
+          left: second.atLeft + 10,
+          right: second.atLeft + 30,
+          top: second.atTop + 5,
+          bottom: second.atTop + 25,
+        },
+      ],
+      parts,
+    );
+    expect(word).toMatchObject({ part: 2, left: second.left + 10, top: second.top + 5 });
+  });
+
+  const columns: [name: string, edges: [left: number, right: number][]][] = [
+    ['plain lines', [[50, 750]]],
+    [
+      'labels in the margin',
+      [
+        [50, 90],
+        [150, 750],
+      ],
+    ],
+  ];
+  test.each(columns)('%s stay one piece', (_, edges) => {
+    const picture = paper(800, 500);
+    for (const [left, right] of edges) drawText(picture, left, 50, right, 10);
+    expect(unfold(clean(picture)).parts).toHaveLength(1);
+  });
+});
+
+test('a PGM picture is read as it was written, and refused when cut short', () => {
+  const picture = { width: 3, height: 2, data: Uint8Array.from([0, 1, 2, 10, 35, 255]) };
+  expect(parsePgm(toPgm(picture))).toEqual({ ...picture, data: Buffer.from(picture.data) });
+  expect(() => parsePgm(toPgm(picture).subarray(0, -1))).toThrow('cut short');
+  expect(() => parsePgm(Buffer.from('%PDF'))).toThrow('not a grey PGM');
+});
+
+test.each([
+  ['A4', { width: 595, height: 842 }, 200],
+  ['a scan put down at one point a pixel', { width: 2550, height: 3300 }, 74.1],
+  ['a card', { width: 240, height: 150 }, 400],
+])('%s is drawn at %j', (_, size, dpi) => {
+  expect(resolutionFor(size)).toBeCloseTo(dpi, 0);
+});
+
+test.each([
+  { width: 0, height: 800 },
+  { width: Number.NaN, height: 800 },
+  { width: 1e9, height: 3 },
+])('%j is no page', (size) => {
+  expect(() => resolutionFor(size)).toThrow(RangeError);
+});
+
+test('page sizes are those of the page as seen', () => {
+  const printed =
+    'Pages: 2\nPage    1 size:  792 x 612 pts (letter)\nPage    1 rot:   90\nPage    2 size:  595.3 x 842 pts\nPage    2 rot:   0\n';
+  expect(parsePageSizes(printed)).toEqual([
+    { width: 612, height: 792 },
+    { width: 595.3, height: 842 },
+  ]);
+});
+
+test('a text layer is read with its signs', () => {
+  const html = '<page width="100" height="200">\n<word xMin="10" yMin="20" xMax="30" yMax="40">a&lt;b&amp;c</word>';
+  expect(parseLayer(html)).toEqual([{ text: 'a<b&c', left: 0.1, top: 0.1, right: 0.3, bottom: 0.2 }]);
+});

@@ -1,0 +1,81 @@
+import { describe, expect, test } from '@jest/globals';
+import { legibilityOf } from '../legibility.ts';
+import { parseOrientation, parseTsv } from './reader.ts';
+import { correctByTextLayer } from './text-layer.ts';
+import { boxOnPage, type PageWords, type Word } from './word.ts';
+
+const word = (text: string, confidence: number, left = 0): Word => ({
+  text,
+  confidence,
+  left,
+  right: left + 100,
+  top: 0,
+  bottom: 20,
+  part: 0,
+});
+
+test('only the words of a TSV are taken', () => {
+  const tsv =
+    'level\tpage_num\n4\t1\t1\t1\t1\t0\t5\t6\t70\t8\t-1\t\n5\t1\t1\t1\t1\t1\t5\t6\t70\t8\t91.5\tParis\n5\t1\t1\t1\t1\t2\t5\t6\t70\t8\t95\t \n';
+  expect(parseTsv(tsv)).toEqual([{ text: 'Paris', confidence: 91.5, left: 5, top: 6, right: 75, bottom: 14 }]);
+});
+
+test('an orientation is read, or null when there is none', () => {
+  const printed =
+    'Page number: 0\nOrientation in degrees: 90\nRotate: 270\nOrientation confidence: 12.09\nScript: Latin\nScript confidence: 18.67\n';
+  expect(parseOrientation(printed)).toEqual({
+    quarters: 3,
+    confidence: 12.09,
+    script: 'Latin',
+    scriptConfidence: 18.67,
+  });
+  expect(parseOrientation('')).toBeNull();
+});
+
+describe('legibilityOf', () => {
+  test.each([
+    ['print', [96, 95, 91, 97, 58], true],
+    ['noisy print', [88, 92, 61, 85, 90, 72], true],
+    ['handwriting', [92, 48, 35, 51, 68], false],
+    ['sure words among many guesses', [96, 96, 30, 96, 41, 52], false],
+    ['nothing', [], false],
+  ])('%s', (_, confidences, legible) => {
+    expect(legibilityOf(confidences.map((confidence) => word('words', confidence))).legible).toBe(legible);
+  });
+});
+
+describe('correctByTextLayer', () => {
+  const page: PageWords = {
+    page: 1,
+    width: 1000,
+    height: 1000,
+    toPage: [0.001, 0, 0, 0.001, 0, 0],
+    words: [word('Phot0synthesis', 61), word('is', 95, 120)],
+  };
+  const layer = (text: string, left: number) => ({ text, left, right: left + 0.1, top: 0, bottom: 0.02 });
+
+  test('takes the spelling of the layer where the picture shows nearly the same', () => {
+    expect(correctByTextLayer(page, [layer('Photosynthesis', 0)]).words[0]).toMatchObject({
+      text: 'Photosynthesis',
+      confidence: 95,
+    });
+  });
+
+  test.each([
+    ['another word at the same place', [layer('Respiration', 0)]],
+    ['a hidden word where nothing is seen', [layer('full', 0.5), layer('marks', 0.7)]],
+  ])('never takes %s', (_, words) => {
+    expect(correctByTextLayer(page, words)).toEqual(page);
+  });
+});
+
+test('a box on a page lying upside down is where the words are seen', () => {
+  const page: PageWords = { page: 2, width: 1000, height: 500, words: [], toPage: [-1 / 1000, 0, 0, -1 / 500, 1, 1] };
+  expect(boxOnPage(page, [{ left: 100, right: 300, top: 50, bottom: 100 }])).toEqual({
+    page: 2,
+    x: expect.closeTo(0.7),
+    y: expect.closeTo(0.8),
+    width: expect.closeTo(0.2),
+    height: expect.closeTo(0.1),
+  });
+});
