@@ -1,0 +1,91 @@
+// Protects: a part that crashes and comes back is used again by itself, and nothing that was acknowledged is lost.
+
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { S3Blobs } from '@exam-evaluation/data/adapters/blobs-s3.ts';
+import { KafkaBus } from '@exam-evaluation/data/adapters/bus-kafka.ts';
+import { RedisCounters } from '@exam-evaluation/data/adapters/counters-redis.ts';
+import { createLogger } from '@exam-evaluation/runtime/log.ts';
+import { missingParts, type Parts, startParts } from '@exam-evaluation/stack/parts/start-parts.ts';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+
+const folder = join(import.meta.dirname, `../../.stack/faults-${process.pid}`);
+const log = createLogger({ service: 'test', level: 'silent' });
+const missing = missingParts();
+
+(missing.length > 0 ? describe.skip : describe)(`parts that crash (missing: ${missing.join(', ') || 'none'})`, () => {
+  let parts: Parts;
+  beforeAll(async () => {
+    parts = await startParts({ folder });
+  }, 120_000);
+  afterAll(async () => {
+    await parts.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }, 60_000);
+
+  test('Kafka: publishing fails in bounded time, then works; each acknowledged event arrives, in order', async () => {
+    const died: Error[] = [];
+    const bus = new KafkaBus({
+      brokers: [parts.addresses.kafka],
+      clientId: 'test',
+      createTopics: { partitions: 3, replicationFactor: 1 },
+      log,
+      onDead: (error) => died.push(error),
+    });
+    const [topic, got, news] = [randomUUID(), [] as string[], new PassThrough()];
+    await bus.subscribe({
+      topics: [topic],
+      group: 'g',
+      handle: async (_topic, event) => {
+        got.push(String(event.payload.n));
+        news.emit('event');
+      },
+    });
+    const publish = (n: string) => bus.publish(topic, [{ key: 'k', payload: { n }, headers: {} }]);
+    const untilGot = async (n: string) => {
+      while (!got.includes(n)) await once(news, 'event');
+    };
+    await publish('before');
+    await untilGot('before');
+    await parts.kill('kafka', 'SIGKILL');
+    const askedAt = Date.now();
+    await expect(publish('lost')).rejects.toThrow();
+    expect(Date.now() - askedAt).toBeLessThan(15_000);
+    expect(await bus.isReachable()).toBe(false);
+    await parts.restart('kafka');
+    const persist = async (n: string): Promise<void> => await publish(n).catch(() => persist(n)); // as the outbox does
+    await persist('after');
+    await persist('last');
+    await untilGot('last');
+    expect([...new Set(got)].filter((n) => n !== 'lost')).toEqual(['before', 'after', 'last']);
+    expect(died).toEqual([]);
+    await bus.close();
+  }, 180_000);
+
+  test('Redis: windows are counted locally, then in Redis again', async () => {
+    const counters = await RedisCounters.open({ url: parts.addresses.redis, log });
+    const take = () => counters.take(randomUUID(), [{ subject: 's', lengthSeconds: 60, limit: 1 }], [1]);
+    await parts.kill('redis', 'SIGKILL');
+    expect((await take()).allowed).toBe(true);
+    expect(await counters.isReachable()).toBe(false);
+    await parts.restart('redis');
+    while (!(await counters.isReachable())) await new Promise(setImmediate);
+    expect((await take()).allowed).toBe(true);
+    await counters.close();
+  }, 60_000);
+
+  test('MinIO: a blob that was stored is there afterwards', async () => {
+    const blobs = new S3Blobs({ ...parts.addresses.s3, bucket: 'faults', pathStyle: true });
+    await blobs.prepare();
+    const file = join(folder, 'blob');
+    writeFileSync(file, 'kept');
+    await blobs.upload('copies/kept', file, { contentType: 'application/pdf' });
+    await parts.kill('s3', 'SIGKILL');
+    expect(await blobs.isReachable()).toBe(false);
+    await parts.restart('s3');
+    expect(await blobs.stat('copies/kept')).toEqual({ sizeBytes: 4 });
+  }, 60_000);
+});
