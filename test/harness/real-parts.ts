@@ -1,29 +1,27 @@
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { testEnvironment } from '@exam-evaluation/stack/parts/addresses.ts';
+import { givenAddresses, testEnvironment } from '@exam-evaluation/stack/parts/addresses.ts';
+import { PART_NAMES, PARTS } from '@exam-evaluation/stack/parts/start-parts.ts';
 import { startStack } from '@exam-evaluation/stack/stack.ts';
 import { WIDE_TIER } from './system.ts';
 
-export { missingParts } from '@exam-evaluation/stack/parts/start-parts.ts';
+/** Names of the real parts that neither the environment nor this machine has. */
+export function missingParts(): string[] {
+  const given = givenAddresses(process.env);
+  return PART_NAMES.filter((name) => !given[name] && !PARTS[name].find()).map((name) => PARTS[name].name);
+}
 
 export interface RealParts {
-  /** `runtime.json` of the system that runs on them. */
+  /** `runtime.json` of the stack that runs on them. */
   runtimeFile: string;
-  /** Where tests find the parts. */
+  /** Addresses for tests that talk to a part. */
   env: Record<string, string>;
   stop: () => Promise<void>;
 }
 
-/** Starts the whole system on real parts, with data of its own that goes when it stops. */
+const FOLDER = join(import.meta.dirname, '../../.stack/test');
+
+/** Starts the real parts and the five services as processes of their own on them. */
 export async function startRealParts(): Promise<RealParts> {
-  const folder = join(import.meta.dirname, `../../.stack/test-${process.pid}`);
-  const stack = await startStack({ folder, workers: 2, env: { ...process.env, TIERS: WIDE_TIER } });
-  return {
-    runtimeFile: stack.runtimeFile,
-    env: testEnvironment(stack.parts.addresses),
-    stop: async () => {
-      await stack.stop();
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
+  const stack = await startStack({ folder: FOLDER, workers: 2, env: { ...process.env, TIERS: WIDE_TIER } });
+  return { runtimeFile: stack.runtimeFile, env: testEnvironment(stack.parts.addresses), stop: stack.stop };
 }

@@ -1,0 +1,169 @@
+// Protects: a worker that dies or stalls loses its copies to others, and can write nothing any more.
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Stack, startStack } from '@exam-evaluation/stack/stack.ts';
+import { scanPages } from '@exam-evaluation/testing/scans.ts';
+import { printSheet } from '@exam-evaluation/testing/sheets.ts';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import pg from 'pg';
+import { type Api, Operator } from '../harness/api.ts';
+import { GOOD_ANSWER, WRITTEN } from '../harness/exams.ts';
+import { readRuntime, WIDE_TIER } from '../harness/system.ts';
+
+const FOLDER = join(import.meta.dirname, '../../.stack/faults');
+const LEASE_SECONDS = 15;
+const EPOCH = '1970-01-01T00:00:00Z';
+
+let stack: Stack;
+let operator: Operator;
+let database: pg.Pool;
+const log: string[] = [];
+
+beforeAll(async () => {
+  rmSync(FOLDER, { recursive: true, force: true });
+  stack = await startStack({
+    folder: FOLDER,
+    workers: 2,
+    env: { ...process.env, TIERS: WIDE_TIER, GRADING_SLOTS: '2' },
+    print: (label, line) => log.push(`${label} ${line}`),
+  });
+  operator = new Operator(readRuntime(stack.runtimeFile));
+  const address = new URL(stack.parts.addresses.postgres);
+  address.pathname = '/submissions';
+  database = new pg.Pool({ connectionString: address.href, max: 2 });
+  database.on('error', () => undefined);
+}, 120_000);
+
+afterAll(async () => {
+  operator?.close();
+  await database?.end();
+  await stack?.stop();
+}, 120_000);
+
+async function rows(api: Api): Promise<any[]> {
+  return (await api.get(`/submissions?updated_since=${EPOCH}&limit=200`)).body.data;
+}
+
+async function allEnded(api: Api, count: number, seconds: number): Promise<any[]> {
+  const deadline = Date.now() + seconds * 1000;
+  for (;;) {
+    const found = await rows(api);
+    if (found.length === count && found.every((row) => row.status === 'graded')) return found;
+    expect(Date.now()).toBeLessThan(deadline);
+    await sleep(300);
+  }
+}
+
+/** Running attempts of an institute by the worker process that holds them. */
+async function claims(instituteId: string): Promise<{ worker_id: string; submission_id: string }[]> {
+  const found = await database.query(
+    "select worker_id, submission_id from attempts where institute_id = $1 and state = 'running'",
+    [instituteId],
+  );
+  return found.rows;
+}
+
+const workerOf = (workerId: string) =>
+  [...stack.processes].find(([name, process]) => name.startsWith('grading') && workerId.includes(`-${process.pid}-`));
+
+/** Copies that take seconds to read, so that there is somebody to kill in the middle. */
+async function handInScans(api: Api, count: number): Promise<void> {
+  const { body: exam } = await api.post('/exams', {
+    title: 'Scans',
+    mode: 'handwritten',
+    open: true,
+    questions: [{ ...WRITTEN, label: '1' }],
+    candidates: Array.from({ length: count }, (_, index) => ({ external_id: `c-${index}` })),
+  });
+  const sheet = await printSheet([{ label: '1.', text: `${GOOD_ANSWER} ${GOOD_ANSWER}` }]);
+  const pdf = await scanPages(sheet.pdf, { dpi: 200, noise: 6 });
+  for (let index = 0; index < count; index++) {
+    const { body } = await api.post('/uploads', { files: [{ filename: 'copy.pdf' }] });
+    await fetch(body.uploads[0].put_url, { method: 'PUT', body: pdf as never });
+    const { status } = await api.post(`/exams/${exam.id}/submissions`, {
+      candidate: { external_id: `c-${index}` },
+      upload_id: body.uploads[0].id,
+    });
+    expect(status).toBe(201);
+  }
+}
+
+/** The worker process that holds a claim of this institute, once one does. */
+async function holder(instituteId: string) {
+  const deadline = Date.now() + 60_000;
+  for (;;) {
+    for (const { worker_id, submission_id } of await claims(instituteId)) {
+      const found = workerOf(worker_id);
+      if (found) return { process: found[1], submissionId: submission_id, workerId: worker_id };
+    }
+    expect(Date.now()).toBeLessThan(deadline);
+    await sleep(20);
+  }
+}
+
+test('two workers share 40 copies', async () => {
+  const api = await operator.institute({ credits: 100 });
+  const { body: exam } = await api.post('/exams', {
+    title: 'Shared',
+    mode: 'typed',
+    open: true,
+    questions: [WRITTEN],
+    candidates: Array.from({ length: 40 }, (_, index) => ({ external_id: `c-${index}` })),
+  });
+  await Promise.all(
+    exam.candidates.map((candidate: any) =>
+      api.post(`/exams/${exam.id}/submissions`, {
+        candidate: { id: candidate.id },
+        answers: [{ label: '2', text: GOOD_ANSWER }],
+      }),
+    ),
+  );
+  const ended = await allEnded(api, 40, 60);
+  expect(ended.every((row) => row.attempt_count === 1 && row.credits_charged === 0.5)).toBe(true);
+  const { rows: shares } = await database.query(
+    'select worker_id, count(*)::int as copies from attempts where institute_id = $1 group by worker_id',
+    [api.instituteId],
+  );
+  expect(shares).toHaveLength(2);
+  for (const { copies } of shares) expect(copies).toBeGreaterThanOrEqual(10);
+  expect((await api.get('/credits')).body).toMatchObject({ balance: 80, committed: 0 });
+}, 120_000);
+
+test('kill -9 of a worker that holds a claim: the copies end all the same, once and charged once', async () => {
+  const api = await operator.institute({ credits: 100 });
+  await handInScans(api, 6);
+  const { process, submissionId } = await holder(api.instituteId);
+  process.kill('SIGKILL');
+  const killedAt = Date.now();
+  const ended = await allEnded(api, 6, LEASE_SECONDS + 30 + 60);
+  const mine = ended.find((row) => row.id === submissionId);
+  expect((Date.parse(mine.updated_at) - killedAt) / 1000).toBeLessThan(LEASE_SECONDS + 30);
+  expect(ended.map((row) => [row.attempt_count, row.credits_charged])).toEqual(Array(6).fill([1, 1]));
+  expect((await api.get('/credits')).body).toMatchObject({ balance: 94, committed: 0 });
+}, 180_000);
+
+test('a worker stopped past its lease and woken writes nothing; its refusal is in the log and a metric', async () => {
+  const api = await operator.institute({ credits: 100 });
+  await handInScans(api, 4);
+  const { process, submissionId, workerId } = await holder(api.instituteId);
+  process.kill('SIGSTOP');
+  log.length = 0;
+  let ended: any[];
+  try {
+    ended = await allEnded(api, 4, LEASE_SECONDS + 30 + 60);
+  } finally {
+    process.kill('SIGCONT');
+  }
+  const deadline = Date.now() + 30_000;
+  while (!log.some((line) => /stale claim|claim lost/.test(line))) {
+    expect(Date.now()).toBeLessThan(deadline);
+    await sleep(200);
+  }
+  expect(await rows(api)).toEqual(ended);
+  const { rows: holders } = await database.query('select worker_id from attempts where submission_id = $1', [
+    submissionId,
+  ]);
+  expect(holders[0].worker_id).not.toBe(workerId);
+  expect((await api.get('/credits')).body).toMatchObject({ balance: 96, committed: 0 });
+}, 180_000);
