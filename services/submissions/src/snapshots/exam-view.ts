@@ -1,4 +1,5 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
+import { isUuid } from '@exam-evaluation/data/database.ts';
 import type { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import type {
   Candidate,
@@ -7,6 +8,7 @@ import type {
   ExamStatus,
   GetExamForSubmitResponse,
 } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { orUnavailable } from '@exam-evaluation/runtime/rpc/client.ts';
 import type { Deps } from '../deps.ts';
 import { ensureGate } from '../gates/store.ts';
@@ -39,6 +41,7 @@ export async function viewExam(
   question: ExamQuestion,
 ): Promise<ExamView> {
   const { instituteId, examId, source, candidate, atLeastFence = 0 } = question;
+  if (!isUuid(examId)) throw refuse('exam_not_found');
   const held = await database.withTenant(instituteId, (tx) => newestVersion(tx, instituteId, examId));
   const answer: GetExamForSubmitResponse = await orUnavailable(
     exams.getExamForSubmit({

@@ -1,5 +1,7 @@
 import { create } from '@bufbuild/protobuf';
+import { isUuid } from '@exam-evaluation/data/database.ts';
 import { AnswersSchema, type SubmitRequest } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Price } from '../attempts/reserve.ts';
 import type { Deps } from '../deps.ts';
 import type { ExamView } from '../snapshots/exam-view.ts';
@@ -24,6 +26,7 @@ export async function readCopy(
   { snapshot: { questions } }: ExamView,
 ): Promise<Copy> {
   if (uploadId !== undefined) {
+    if (!isUuid(uploadId)) throw refuse('upload_not_found');
     const { pages } = await uploads.checkForSubmit(instituteId, uploadId);
     return { uploadId, pages, answers: null, price: { unit: 'page', quantity: pages } };
   }

@@ -2,7 +2,7 @@ import type { Tx } from '@exam-evaluation/data/database.ts';
 import type { ExamSnapshot } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import type { Instant } from '@exam-evaluation/runtime/time.ts';
 import { takeOrderKey } from '../attempts/order.ts';
-import type { Price, Reserve } from '../attempts/reserve.ts';
+import type { Reserved } from '../attempts/reserve.ts';
 import { chooseLane, workUnits } from '../attempts/rules.ts';
 import { countWaiting, insertAttempt } from '../attempts/store.ts';
 import type { Deps } from '../deps.ts';
@@ -15,7 +15,7 @@ export interface NewRun {
   /** 1 for a submit; one more for each re-evaluation. */
   n: number;
   snapshot: ExamSnapshot;
-  price: Price;
+  reserved: Reserved;
   keepReviewed: boolean;
   features: string[];
 }
@@ -27,22 +27,16 @@ export interface EnqueuedRun {
   insert: (at: Instant) => Promise<void>;
 }
 
-/**
- * Reserves the credits of an evaluation, which may refuse, and then gives it a place in a lane and a wake-up.
- * @throws ContractError daily_quota_exceeded, insufficient_credits, engine_unavailable.
- */
+/** Gives an evaluation that is reserved a place in a lane and a wake-up. */
 export async function enqueueRun(
   tx: Tx,
   { settings }: Pick<Deps, 'settings'>,
-  reserve: Reserve,
-  run: NewRun,
+  { instituteId, submissionId, snapshot, reserved, ...run }: NewRun,
 ): Promise<EnqueuedRun> {
-  const { instituteId, submissionId, snapshot, price } = run;
-  const reserved = await reserve(tx, price);
   const { attemptId } = reserved;
   const waiting = await countWaiting(tx, instituteId, settings.bulkFrom);
-  const lane = chooseLane(price, waiting, settings.bulkFrom);
-  const units = workUnits(price);
+  const lane = chooseLane(reserved, waiting, settings.bulkFrom);
+  const units = workUnits(reserved);
   const orderKey = await takeOrderKey(tx, instituteId, lane, units);
   await addWakeUp(tx, instituteId, { submissionId, attemptId, lane });
   const row = {
@@ -56,8 +50,8 @@ export async function enqueueRun(
     units,
     keep_reviewed: run.keepReviewed,
     features: run.features,
-    unit: price.unit,
-    quantity: price.quantity,
+    unit: reserved.unit,
+    quantity: reserved.quantity,
     credits_per_unit: reserved.creditsPerUnit,
     amount: reserved.amount,
   };

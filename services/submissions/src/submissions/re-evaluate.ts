@@ -41,12 +41,12 @@ export async function reEvaluate(deps: Deps, request: ReEvaluateRequest): Promis
       async (tx) => {
         const submission = requireLive(await lockSubmission(tx, instituteId, submissionId), source);
         requireEvaluable(submission);
-        const run = await enqueueRun(tx, deps, reserve, {
+        const run = await enqueueRun(tx, deps, {
           instituteId,
           submissionId,
           n: submission.attempt_count + 1,
           snapshot: exam.snapshot,
-          price,
+          reserved: await reserve(tx, price),
           keepReviewed,
           features,
         });

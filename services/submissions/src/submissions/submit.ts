@@ -9,7 +9,7 @@ import {
 } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { ContractError, engineUnavailable, refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { cancelRun } from '../attempts/end.ts';
-import { type Reserve, withReservation } from '../attempts/reserve.ts';
+import { type Reserved, withReservation } from '../attempts/reserve.ts';
 import { withoutMarks } from '../attempts/settle.ts';
 import type { Deps } from '../deps.ts';
 import { addMicroseconds } from '../feed/moments.ts';
@@ -96,8 +96,9 @@ async function accept(deps: Deps, request: SubmitRequest, operation: Operation, 
       async (tx) => {
         const id = crypto.randomUUID();
         const old = await passGateAndSlot(tx, deps, request, ready, id);
+        const reserved = await reserve(tx, ready.copy.price);
         cancelled = old && (await cancelRun(tx, instituteId, old));
-        return toSubmission(await insert(tx, deps, { request, ready, reserve, id, old, cancelled }));
+        return toSubmission(await insert(tx, deps, { request, ready, reserved, id, old, cancelled }));
       },
       { pool: 'waiting' },
     ),
@@ -133,22 +134,22 @@ async function passGateAndSlot(
 interface Insertion {
   request: SubmitRequest;
   ready: Ready;
-  reserve: Reserve;
+  reserved: Reserved;
   id: string;
   old: SubmissionRow | undefined;
   /** The attempt of `old` that was ended by this. */
   cancelled: string | undefined;
 }
 
-async function insert(tx: Tx, deps: Deps, { request, ready, reserve, id, old, cancelled }: Insertion) {
+async function insert(tx: Tx, deps: Deps, { request, ready, reserved, id, old, cancelled }: Insertion) {
   const { instituteId, examId, actor, features } = request;
   const { exam, candidate, copy } = ready;
-  const run = await enqueueRun(tx, deps, reserve, {
+  const run = await enqueueRun(tx, deps, {
     instituteId,
     submissionId: id,
     n: 1,
     snapshot: exam.snapshot,
-    price: copy.price,
+    reserved,
     keepReviewed: false,
     features,
   });

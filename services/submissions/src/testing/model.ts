@@ -45,7 +45,8 @@ export class Model {
 
   clone(): Model {
     const live = this.live && { ...this.live, reviewed: new Set(this.live.reviewed) };
-    return Object.assign(new Model(), { ...this, live });
+    const { examFinalized, captured } = this;
+    return Object.assign(new Model(), { live, examFinalized, captured });
   }
 
   /** Does a command. @returns `ok`, or the code of the refusal. */
