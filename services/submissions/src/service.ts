@@ -7,6 +7,7 @@ import type { Job } from '@exam-evaluation/runtime/jobs.ts';
 import { bind } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import type { Service } from '@exam-evaluation/runtime/service.ts';
 import { adminHandlers } from './attempts/admin-rpc.ts';
+import { observePipeline } from './attempts/metrics.ts';
 import { reconcileReservations } from './attempts/reconcile.ts';
 import { workHandlers } from './attempts/rpc.ts';
 import { createSettler } from './attempts/settle.ts';
@@ -53,6 +54,7 @@ export function createSubmissionsService(parts: SubmissionsParts): Service {
     settler: createSettler({ ...parts, renders }),
     settings: { ...SETTINGS_DEFAULT, ...parts.settings },
   };
+  observePipeline(database);
   return {
     name: 'submissions',
     bindings: [

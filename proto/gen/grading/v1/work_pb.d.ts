@@ -257,6 +257,13 @@ export declare type Claim = Message<"grading.v1.Claim"> & {
    * @generated from field: repeated string review_reasons = 18;
    */
   reviewReasons: string[];
+
+  /**
+   * Of what caused this work, by header name: W3C trace context and x-request-id. The work joins that trace.
+   *
+   * @generated from field: map<string, string> trace_context = 19;
+   */
+  traceContext: { [key: string]: string };
 };
 
 /**

@@ -1,6 +1,7 @@
 import type { Database } from '@exam-evaluation/data/database.ts';
 import type { BillingAdminService } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
 import type { Logger } from '@exam-evaluation/runtime/log.ts';
+import { gauge } from '@exam-evaluation/runtime/metrics.ts';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import { requireInstitute } from '../request-fields.ts';
 import {
@@ -11,6 +12,8 @@ import {
   selectWrongReservations,
   selectWrongTransactions,
 } from './verification-store.ts';
+
+const ledgerMismatches = gauge('ledger_mismatches', 'What did not add up when the whole ledger was last verified');
 
 /** Recomputes everything that is derived from the ledger's entries and the reservations, in one snapshot. */
 export function ledgerHandlers({
@@ -35,6 +38,7 @@ export function ledgerHandlers({
           ],
         };
       });
+      if (institute === null) ledgerMismatches(mismatches.length);
       if (mismatches.length > 0) log.error({ mismatches }, 'the ledger does not add up');
       return { accounts: totals.accounts, entries: BigInt(totals.entries), sum: BigInt(totals.sum), mismatches };
     },

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { create, type MessageInitShape } from '@bufbuild/protobuf';
 import type { Claim, CompleteRequestSchema } from '@exam-evaluation/proto/grading/v1/work_pb.js';
 import { SubmissionStatus, TotalsSchema } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import { inSpan } from '@exam-evaluation/runtime/spans.ts';
 import { type Answer, CopyError, type ExamSnapshot, type ReadCopy } from '../answers.ts';
 import { drawCheckedCopy } from '../checked-copy/draw.ts';
 import { markCopy } from '../marking/mark-copy.ts';
@@ -29,13 +30,12 @@ export function copyWork({ reader, marker }: CopyWorkDeps) {
       const snapshot = requireSnapshot(claim);
       const read = claim.copy ? await readHandwritten(held, snapshot, folder, reader, signal) : readTyped(claim);
       tell(held, SubmissionStatus.GRADING, 'grading');
-      const questions = await markCopy(snapshot, read.answers, claim.kept, claim.examples, {
-        marker,
-        signal,
-        onProgress: (done) => {
-          held.progress = { ...held.progress, questionsDone: done };
-        },
-      });
+      const onProgress = (done: number) => {
+        held.progress = { ...held.progress, questionsDone: done };
+      };
+      const questions = await inSpan('mark', {}, () =>
+        markCopy(snapshot, read.answers, claim.kept, claim.examples, { marker, signal, onProgress }),
+      );
       const { reviewReasons, unassignedText } = read;
       return { case: 'graded', value: { questions, reviewReasons, unassignedText } };
     },
@@ -45,17 +45,20 @@ export function copyWork({ reader, marker }: CopyWorkDeps) {
       const { claim } = held;
       const snapshot = requireSnapshot(claim);
       const path = join(folder, 'copy.pdf');
-      if (claim.copy) await fetchCopy(claim.copy, path, signal);
-      const pdf = await drawCheckedCopy({
-        snapshot,
-        original: claim.copy ? await readFile(path) : null,
-        typedAnswers: claim.answers,
-        questions: claim.questions,
-        totals: claim.totals ?? create(TotalsSchema),
-        submissionReviewReasons: claim.reviewReasons,
-        inkMaps: claim.copy ? await mapInk(reader.pages, path, markedPages(claim), signal) : undefined,
-      });
-      await putCheckedCopy(claim.checkedCopyPutUrl, pdf, signal);
+      const { copy } = claim;
+      if (copy) await inSpan('fetch', {}, () => fetchCopy(copy, path, signal));
+      const pdf = await inSpan('draw', {}, async () =>
+        drawCheckedCopy({
+          snapshot,
+          original: copy ? await readFile(path) : null,
+          typedAnswers: claim.answers,
+          questions: claim.questions,
+          totals: claim.totals ?? create(TotalsSchema),
+          submissionReviewReasons: claim.reviewReasons,
+          inkMaps: copy ? await mapInk(reader.pages, path, markedPages(claim), signal) : undefined,
+        }),
+      );
+      await inSpan('store', {}, () => putCheckedCopy(claim.checkedCopyPutUrl, pdf, signal));
       return { case: 'rendered', value: true };
     },
   };
@@ -78,9 +81,9 @@ async function readHandwritten(
   signal: AbortSignal,
 ): Promise<ReadCopy> {
   const path = join(folder, 'copy.pdf');
-  await fetchCopy(held.claim.copy!, path, signal);
+  await inSpan('fetch', {}, () => fetchCopy(held.claim.copy!, path, signal));
   tell(held, SubmissionStatus.READING, 'reading');
-  return await readCopy(path, snapshot, { reader, signal });
+  return await inSpan('read', {}, () => readCopy(path, snapshot, { reader, signal }));
 }
 
 function readTyped(claim: Claim): ReadCopy {

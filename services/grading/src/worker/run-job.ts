@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { type CompleteRequestSchema, JobKind, type WorkService } from '@exam-evaluation/proto/grading/v1/work_pb.js';
+import { runInContext } from '@exam-evaluation/runtime/context.ts';
 import { ContractError } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Logger } from '@exam-evaluation/runtime/log.ts';
+import { counter } from '@exam-evaluation/runtime/metrics.ts';
 import type { RpcClient } from '@exam-evaluation/runtime/rpc/client.ts';
+import { inSpan, requestIdOf, SpanKind } from '@exam-evaluation/runtime/spans.ts';
 import { fromTimestamp } from '@exam-evaluation/runtime/time.ts';
-import { metrics } from '@opentelemetry/api';
 import { CopyError } from '../answers.ts';
 import type { HeldClaim } from './claims.ts';
 
@@ -23,19 +25,36 @@ export interface JobDeps {
   renderCopy: (held: HeldClaim, folder: string, signal: AbortSignal) => Promise<Outcome>;
 }
 
-const staleClaims = metrics.getMeter('grading').createCounter('grading.stale_completions', {
-  description: 'Outcomes refused because another worker had taken the copy over, or it was cancelled',
-});
+const staleOutcomes = counter(
+  'grading_stale_outcomes_total',
+  'Outcomes refused because another worker had taken the copy over, or it was cancelled',
+);
 
 const COMPLETE_TRIES = 10;
 const COMPLETE_PAUSE_MS = 1_500;
 
-/** Does the work of one claim within its time limit and hands the outcome in. Never rejects. */
+/**
+ * Does the work of one claim within its time limit and hands the outcome in, as part of the request that caused it.
+ * Never rejects.
+ */
 export async function runJob(deps: JobDeps, held: HeldClaim): Promise<void> {
+  const { kind, traceContext: parent, submissionId, attemptId } = held.claim;
+  const requestId = requestIdOf(parent) ?? `worker-${crypto.randomUUID()}`;
+  const attributes = { submission_id: submissionId, attempt_id: attemptId };
+  await runInContext({ requestId, deadline: Number.POSITIVE_INFINITY }, () =>
+    inSpan(
+      kind === JobKind.RENDER ? 'render copy' : 'grade copy',
+      { kind: SpanKind.CONSUMER, attributes, parent },
+      () => workInFolder(deps, held),
+    ),
+  );
+}
+
+async function workInFolder(deps: JobDeps, held: HeldClaim): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'exam-evaluation-copy-'));
   try {
     const outcome = await workWithinLimit(deps, held, folder);
-    if (outcome) await complete(deps, held, outcome);
+    if (outcome) await inSpan('complete', {}, () => complete(deps, held, outcome));
   } catch (error) {
     deps.log.error(
       { err: error, ...held.ids },
@@ -78,7 +97,7 @@ async function complete(deps: JobDeps, held: HeldClaim, outcome: Outcome): Promi
       return;
     } catch (error) {
       if (error instanceof ContractError && error.code === 'conflict') {
-        staleClaims.add(1);
+        staleOutcomes();
         deps.log.warn(
           { ...held.ids, outcome: outcome?.case },
           'stale claim: the outcome was refused and nothing written',

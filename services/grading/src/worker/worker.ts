@@ -1,10 +1,11 @@
-import type { EventBus, Subscription } from '@exam-evaluation/data/bus.ts';
+import type { BusEvent, EventBus, Subscription } from '@exam-evaluation/data/bus.ts';
 import type { Claim, WorkService } from '@exam-evaluation/proto/grading/v1/work_pb.js';
 import { Lane } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { runInContext } from '@exam-evaluation/runtime/context.ts';
 import type { Job } from '@exam-evaluation/runtime/jobs.ts';
 import type { Logger } from '@exam-evaluation/runtime/log.ts';
 import type { RpcClient } from '@exam-evaluation/runtime/rpc/client.ts';
+import { detached, inSpan, SpanKind } from '@exam-evaluation/runtime/spans.ts';
 import { HeldClaim, heartbeatJob } from './claims.ts';
 
 export interface WorkerDeps {
@@ -73,7 +74,8 @@ export class Worker {
   }
 
   async start(): Promise<void> {
-    const handle = () => this.#fillSlots();
+    const handle = (topic: string, { headers }: BusEvent) =>
+      inSpan(`process ${topic}`, { kind: SpanKind.CONSUMER, parent: headers }, () => this.#fillSlots());
     const { bus } = this.#deps;
     this.#subscriptions = {
       instant: await bus.subscribe({ topics: [TOPIC.instant], group: `${GROUP}.instant`, handle }),
@@ -138,7 +140,9 @@ export class Worker {
       this.#running.delete(running);
       this.#applyBackpressure();
       if (!this.#stopping)
-        void this.#fillSlots().catch((error) => this.#deps.log.warn({ err: error }, 'cannot ask for work'));
+        void detached(() => this.#fillSlots()).catch((error) =>
+          this.#deps.log.warn({ err: error }, 'cannot ask for work'),
+        );
     });
     this.#running.add(running);
   }

@@ -113,5 +113,6 @@ async function describe(deps: Deps, attempt: AttemptRow): Promise<ClaimInit | un
     kept,
     examples,
     features: attempt.features,
+    traceContext: attempt.trace_context,
   };
 }

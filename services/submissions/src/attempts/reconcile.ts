@@ -1,9 +1,14 @@
-import { create } from '@bufbuild/protobuf';
-import { type Reservation, ReservationSchema } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
+import type { Reservation } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
+import { counter } from '@exam-evaluation/runtime/metrics.ts';
 import { toTimestamp } from '@exam-evaluation/runtime/time.ts';
 import type { Deps } from '../deps.ts';
 import { voidUnlessAccepted } from './reserve.ts';
 import { acceptedAmong } from './store.ts';
+
+const reconciled = counter(
+  'reservations_reconciled_total',
+  'Reservations given back because the submit died before its copy was accepted',
+);
 
 const PAGE = 500;
 /** A submit that is alive has decided long before. */
@@ -20,9 +25,8 @@ export async function reconcileReservations(
     const { reservations } = await parts.billing.listOpenReservations({ madeBefore, limit: PAGE, after }, { signal });
     const accepted = await parts.database.withSystem((tx) => acceptedAmong(tx, reservations));
     for (const { instituteId, attemptId } of reservations) {
-      if (!accepted.has(attemptId)) await voidUnlessAccepted(parts, instituteId, attemptId);
+      if (!accepted.has(attemptId) && (await voidUnlessAccepted(parts, instituteId, attemptId))) reconciled();
     }
-    const last = reservations.at(-1);
-    after = reservations.length === PAGE && last ? create(ReservationSchema, last) : undefined;
+    after = reservations.length === PAGE ? reservations.at(-1) : undefined;
   } while (after && !signal.aborted);
 }

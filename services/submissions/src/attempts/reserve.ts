@@ -71,13 +71,18 @@ function isVerdict(error: unknown): boolean {
   return error instanceof ContractError && error.status < 500;
 }
 
-/** Decides an attempt that nobody has accepted as void, and gives back what it had reserved. Never rejects. */
-export async function voidUnlessAccepted(parts: Parts, instituteId: string, attemptId: string): Promise<void> {
+/**
+ * Decides an attempt that nobody has accepted as void, and gives back what it had reserved. Never rejects.
+ * @returns whether it was given back.
+ */
+export async function voidUnlessAccepted(parts: Parts, instituteId: string, attemptId: string): Promise<boolean> {
   try {
-    if ((await judge(parts.database, instituteId, attemptId)) === 'accepted') return;
+    if ((await judge(parts.database, instituteId, attemptId)) === 'accepted') return false;
     await parts.billing.void({ instituteId, attemptId }, { timeoutMs: 2_000 });
+    return true;
   } catch (error) {
     parts.log.warn({ err: error, attempt_id: attemptId }, 'reservation not voided yet; the reconciler will');
+    return false;
   }
 }
 

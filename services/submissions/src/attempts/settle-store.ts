@@ -1,4 +1,5 @@
 import type { Tx } from '@exam-evaluation/data/database.ts';
+import type { LaneName } from '../submissions/status.ts';
 import type { AttemptRow, Outcome } from './store.ts';
 
 /** An attempt whose outcome is decided and whose credits are not settled yet. */
@@ -7,15 +8,19 @@ export interface Settling {
   id: string;
   submission_id: string;
   outcome: Outcome;
+  lane: LaneName;
   /** Hundredths. */
   charge: number;
+  /** From its acceptance to its outcome. */
+  seconds: number;
   /** Decided over five seconds ago: readers wait no longer for billing. */
   overdue: boolean;
 }
 
 export async function findSettling(tx: Tx, instituteId: string, id: string): Promise<Settling | undefined> {
   const [row] = await tx.query<Settling>(
-    `select institute_id, id, submission_id, outcome, charge,
+    `select institute_id, id, submission_id, outcome, lane, charge,
+       extract(epoch from ended_at - accepted_at)::float8 as seconds,
        ended_at <= clock_timestamp() - interval '5 seconds' as overdue
      from attempts where institute_id = $1 and id = $2 and state = 'settling'`,
     [instituteId, id],

@@ -6,6 +6,7 @@ import { needsReview } from '../results/rules.ts';
 import { deleteReviews } from '../results/store.ts';
 import { lockSubmission } from '../submissions/store.ts';
 import { type Ending, setEnded } from '../submissions/visible-store.ts';
+import { countFinished } from './metrics.ts';
 import { findSettling, markShown, type Settling, takeSettling } from './settle-store.ts';
 import { type AttemptRow, lockAttempt } from './store.ts';
 
@@ -28,7 +29,8 @@ export function createSettler(parts: Pick<Deps, 'database' | 'billing' | 'render
       if (!attempt) return;
       const settled = await settleCredits(attempt);
       if (settled || attempt.overdue) {
-        await database.withTenant(instituteId, (tx) => show(tx, renders, attempt, settled));
+        const ended = await database.withTenant(instituteId, (tx) => show(tx, renders, attempt, settled));
+        if (ended) countFinished(attempt);
       }
     } catch (error) {
       log.error({ err: error, attempt_id: attemptId }, 'outcome not settled yet; it will be tried again');
@@ -59,15 +61,20 @@ export function createSettler(parts: Pick<Deps, 'database' | 'billing' | 'render
   };
 }
 
-/** Makes an outcome visible, once, whatever has become of the submission. */
-async function show(tx: Tx, renders: Deps['renders'], settling: Settling, settled: boolean): Promise<void> {
+/**
+ * Makes an outcome visible, once, whatever has become of the submission.
+ * @returns whether this has ended the evaluation: shown and settled, here and nowhere else.
+ */
+async function show(tx: Tx, renders: Deps['renders'], settling: Settling, settled: boolean): Promise<boolean> {
   const { institute_id: instituteId, id: attemptId, submission_id: submissionId } = settling;
   await lockSubmission(tx, instituteId, submissionId);
   const attempt = await lockAttempt(tx, instituteId, attemptId);
   await markShown(tx, instituteId, attemptId, settled);
-  if (!attempt || attempt.shown) return;
-  const ending = await endingOf(tx, renders, attempt);
-  await setEnded(tx, instituteId, submissionId, ending, await takeClock(tx, instituteId));
+  if (attempt && !attempt.shown) {
+    const ending = await endingOf(tx, renders, attempt);
+    await setEnded(tx, instituteId, submissionId, ending, await takeClock(tx, instituteId));
+  }
+  return settled && attempt?.state === 'settling';
 }
 
 async function endingOf(tx: Tx, renders: Deps['renders'], attempt: AttemptRow): Promise<Ending> {

@@ -1,10 +1,12 @@
 import { ContractError } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Logger } from '@exam-evaluation/runtime/log.ts';
-import { metrics } from '@opentelemetry/api';
+import { counter } from '@exam-evaluation/runtime/metrics.ts';
 
-const staleClaims = metrics.getMeter('submissions').createCounter('grading.stale_claims', {
-  description: 'Writes refused because the worker no longer holds the copy',
-});
+const staleClaims = counter(
+  'grading_stale_claims_total',
+  'Writes refused because the worker no longer holds the copy',
+  [{ call: 'complete' }, { call: 'hand_back' }],
+);
 
 /** The refusal for a worker whose claim was taken over or ended; also told to the log and a metric. */
 export function staleClaim(
@@ -13,7 +15,7 @@ export function staleClaim(
   attemptId: string,
   token: bigint,
 ): ContractError {
-  staleClaims.add(1, { call });
+  staleClaims({ call });
   log.warn({ attempt_id: attemptId, token: Number(token), call }, 'stale claim refused');
   return new ContractError('conflict', { message: 'The claim is no longer yours; drop the work.' });
 }

@@ -1,6 +1,7 @@
 import { type JsonValue, toJson } from '@bufbuild/protobuf';
 import type { Tx } from '@exam-evaluation/data/database.ts';
 import { type GradedCopy, GradedCopySchema } from '@exam-evaluation/proto/grading/v1/work_pb.js';
+import type { Carrier } from '@exam-evaluation/runtime/spans.ts';
 import type { Instant } from '@exam-evaluation/runtime/time.ts';
 import type { LaneName } from '../submissions/status.ts';
 
@@ -26,6 +27,8 @@ export interface AttemptRow {
   amount: number;
   token: number;
   starts: number;
+  /** Of the request that caused it. */
+  trace_context: Carrier;
   must_end_by: Instant | null;
   examples: JsonValue[] | null;
   outcome: Outcome | null;
@@ -38,8 +41,8 @@ export interface AttemptRow {
 
 /** Columns of AttemptRow; the result is loaded where it is needed (results/store.ts). */
 export const ATTEMPT_COLUMNS = `institute_id, id, submission_id, state, exam_id, snapshot_version, lane, order_key,
-  keep_reviewed, features, unit, quantity, credits_per_unit, amount, token, starts, must_end_by, examples, outcome,
-  charge, error_code, error_message, ended_at, shown`;
+  keep_reviewed, features, unit, quantity, credits_per_unit, amount, token, starts, trace_context, must_end_by, examples,
+  outcome, charge, error_code, error_message, ended_at, shown`;
 
 /** @returns the verdict that stands: that of whoever came first. Waits for another transaction about the same id. */
 export async function insertVerdict(
@@ -85,13 +88,14 @@ export type NewAttempt = Pick<
   | 'quantity'
   | 'credits_per_unit'
   | 'amount'
+  | 'trace_context'
 > & { n: number; units: number };
 
 export async function insertAttempt(tx: Tx, instituteId: string, row: NewAttempt, at: Instant): Promise<void> {
   await tx.query(
     `insert into attempts (institute_id, id, submission_id, n, exam_id, snapshot_version, lane, order_key, units,
-       keep_reviewed, features, unit, quantity, credits_per_unit, amount, accepted_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
+       keep_reviewed, features, unit, quantity, credits_per_unit, amount, accepted_at, trace_context)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
     [
       instituteId,
       row.id,
@@ -109,6 +113,7 @@ export async function insertAttempt(tx: Tx, instituteId: string, row: NewAttempt
       row.credits_per_unit,
       row.amount,
       at,
+      JSON.stringify(row.trace_context),
     ],
   );
 }

@@ -13,6 +13,6 @@ import type { AttemptRow } from './store.ts';
 export async function waitAgain(tx: Tx, attempt: AttemptRow, starts: 'kept' | 'forgiven' | 'forgotten'): Promise<void> {
   const { institute_id: instituteId, submission_id: submissionId, id: attemptId, lane } = attempt;
   await requeue(tx, instituteId, attemptId, starts);
-  await addWakeUp(tx, instituteId, { submissionId, attemptId, lane });
+  await addWakeUp(tx, instituteId, { submissionId, attemptId, lane }, attempt.trace_context);
   await setQueued(tx, instituteId, submissionId, await takeClock(tx, instituteId));
 }

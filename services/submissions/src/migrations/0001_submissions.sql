@@ -109,6 +109,8 @@ create table attempts (
   credits_per_unit bigint not null,
   amount bigint not null,
   accepted_at timestamptz not null,
+  -- Of the request that caused it, by header name: W3C trace context and x-request-id.
+  trace_context jsonb not null default '{}',
   -- The claim: token is the fence, raised by every claim and every end.
   token bigint not null default 0,
   starts integer not null default 0,
@@ -175,6 +177,7 @@ create table outbox (
   kind text not null check (kind in ('wake_up', 'lifecycle')),
   payload jsonb not null,
   headers jsonb not null,
+  created_at timestamptz not null default now(),
   available_at timestamptz not null default now(),
   primary key (institute_id, id)
 );

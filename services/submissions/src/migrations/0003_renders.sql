@@ -5,6 +5,8 @@ create table renders (
   -- Raised by whatever changes what the copy shows, in the same transaction.
   wanted bigint not null default 1,
   wanted_at timestamptz not null default clock_timestamp(),
+  -- Of what raised it last, as of attempts.
+  trace_context jsonb not null default '{}',
   done bigint not null default 0,
   -- Token of the claim that drew revision `done`: part of the blob's name.
   drawn_by bigint,

@@ -4,6 +4,7 @@ import { withTimeout } from '@exam-evaluation/runtime/lifecycle.ts';
 import type { Logger } from '@exam-evaluation/runtime/log.ts';
 import { toTimestamp } from '@exam-evaluation/runtime/time.ts';
 import type { Deps } from '../deps.ts';
+import { publish } from './publish.ts';
 import { deleteMessages, type Message, takeMessages } from './store.ts';
 
 /** Tells others what was committed, at least once. */
@@ -27,7 +28,7 @@ export function createOutbox(parts: { database: Database; bus: EventBus; exams: 
     if (messages.length === 0) return false;
     const outcomes = await Promise.allSettled([
       ...byTopic(messages).map(async ([topic, group]) => {
-        await bus.publish(topic, group.map(toEvent));
+        await publish(bus, topic, group.map(toEvent));
         return group;
       }),
       ...messages

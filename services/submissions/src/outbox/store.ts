@@ -1,6 +1,6 @@
 import type { Tx } from '@exam-evaluation/data/database.ts';
+import { type Carrier, carrier } from '@exam-evaluation/runtime/spans.ts';
 import type { Instant } from '@exam-evaluation/runtime/time.ts';
-import { context, propagation } from '@opentelemetry/api';
 import type { LaneName } from '../submissions/status.ts';
 
 /** A copy waits in a lane. */
@@ -17,22 +17,27 @@ export interface Lifecycle {
   seq: number;
 }
 
-export type Message = { institute_id: string; id: string; headers: Record<string, string> } & (
+export type Message = { institute_id: string; id: string; headers: Carrier } & (
   | { kind: 'wake_up'; payload: WakeUp }
   | { kind: 'lifecycle'; payload: Lifecycle }
 );
 
-export async function addWakeUp(tx: Tx, instituteId: string, wakeUp: WakeUp): Promise<void> {
-  await insertMessage(tx, instituteId, 'wake_up', wakeUp);
+/** @param headers of what caused the evaluation; by default the work going on. */
+export async function addWakeUp(tx: Tx, instituteId: string, wakeUp: WakeUp, headers?: Carrier): Promise<void> {
+  await insertMessage(tx, instituteId, 'wake_up', wakeUp, headers);
 }
 
 export async function addLifecycle(tx: Tx, instituteId: string, lifecycle: Lifecycle): Promise<void> {
   await insertMessage(tx, instituteId, 'lifecycle', lifecycle);
 }
 
-async function insertMessage(tx: Tx, instituteId: string, kind: Message['kind'], payload: WakeUp | Lifecycle) {
-  const headers: Record<string, string> = {};
-  propagation.inject(context.active(), headers);
+async function insertMessage(
+  tx: Tx,
+  instituteId: string,
+  kind: Message['kind'],
+  payload: WakeUp | Lifecycle,
+  headers: Carrier = carrier(),
+): Promise<void> {
   await tx.query('insert into outbox (institute_id, kind, payload, headers) values ($1, $2, $3, $4)', [
     instituteId,
     kind,

@@ -66,6 +66,7 @@ export function createRenderDesk({ database, blobs, loadShown }: RenderDeps): Re
           expiresInSeconds: PUT_VALID_SECONDS,
         }),
         renderRevision: BigInt(claimed.claimed),
+        traceContext: claimed.trace_context,
       };
     },
 

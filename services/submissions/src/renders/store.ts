@@ -1,4 +1,5 @@
 import type { Tx } from '@exam-evaluation/data/database.ts';
+import { type Carrier, carrier } from '@exam-evaluation/runtime/spans.ts';
 
 /** Starts of one revision after which it is given up. */
 export const STARTS_MAX = 3;
@@ -16,10 +17,11 @@ export interface RenderRow {
 /** In the transaction of the change: what the copies show is different from now on. */
 export async function raiseWanted(tx: Tx, instituteId: string, submissionIds: readonly string[]): Promise<void> {
   await tx.query(
-    `insert into renders (institute_id, submission_id) select $1, id from unnest($2::uuid[]) as wanted (id)
+    `insert into renders (institute_id, submission_id, trace_context)
+       select $1, id, $3 from unnest($2::uuid[]) as wanted (id)
      on conflict (institute_id, submission_id) do update
-       set wanted = renders.wanted + 1, wanted_at = clock_timestamp(), starts = 0`,
-    [instituteId, submissionIds],
+       set wanted = renders.wanted + 1, wanted_at = clock_timestamp(), trace_context = excluded.trace_context, starts = 0`,
+    [instituteId, submissionIds, JSON.stringify(carrier())],
   );
 }
 
@@ -53,6 +55,7 @@ export interface ClaimedRender {
   token: number;
   /** The revision to draw. */
   claimed: number;
+  trace_context: Carrier;
 }
 
 /** Claims the drawing wanted longest, of any institute. */
@@ -65,7 +68,7 @@ export async function claimRender(tx: Tx, workerId: string, leaseSeconds: number
        where done < wanted and starts < ${STARTS_MAX} and (lease_until is null or lease_until < clock_timestamp())
        order by wanted_at limit 1
        for update skip locked)
-     returning institute_id, submission_id, token, claimed`,
+     returning institute_id, submission_id, token, claimed, trace_context`,
     [workerId, leaseSeconds],
   );
   return row;

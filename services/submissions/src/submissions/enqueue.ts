@@ -1,5 +1,6 @@
 import type { Tx } from '@exam-evaluation/data/database.ts';
 import type { ExamSnapshot } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { carrier } from '@exam-evaluation/runtime/spans.ts';
 import type { Instant } from '@exam-evaluation/runtime/time.ts';
 import { takeOrderKey } from '../attempts/order.ts';
 import type { Reserved } from '../attempts/reserve.ts';
@@ -54,6 +55,7 @@ export async function enqueueRun(
     quantity: reserved.quantity,
     credits_per_unit: reserved.creditsPerUnit,
     amount: reserved.amount,
+    trace_context: carrier(),
   };
   return { attemptId, lane, insert: (at) => insertAttempt(tx, instituteId, row, at) };
 }
