@@ -12,13 +12,13 @@ import {
 } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
+import type { ExamsDeps } from '../deps.ts';
 import { requireUnfinalized } from '../exams/content.ts';
 import { changeBehindFence } from '../exams/fenced-change.ts';
 import { examKey, found } from '../exams/find.ts';
 import { selectExam, shareExam, updateExam } from '../exams/store.ts';
 import { FieldErrors } from '../field-errors.ts';
 import { CANDIDATES_MAX } from '../limits.ts';
-import type { ExamsDeps } from '../service.ts';
 import {
   deleteRegistration,
   insertRegistrations,

@@ -1,12 +1,12 @@
 import { takeClock } from '@exam-evaluation/data/clock.ts';
 import { type ExamsService, SetChoiceGroupsResponseSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
+import type { ExamsDeps } from '../deps.ts';
 import { requireUnfinalized, saveContent } from '../exams/content.ts';
 import { changeBehindFence } from '../exams/fenced-change.ts';
 import { examKey } from '../exams/find.ts';
 import { FieldErrors } from '../field-errors.ts';
 import { selectQuestions } from '../questions/store.ts';
-import type { ExamsDeps } from '../service.ts';
 import { resolveChoiceGroups } from './rules.ts';
 
 export function choiceGroupHandlers(deps: ExamsDeps): Pick<Handlers<typeof ExamsService>, 'setChoiceGroups'> {

@@ -4,7 +4,7 @@ import { findOperation, type Operation, runOperation } from '@exam-evaluation/da
 import type { Exam } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { orUnavailable } from '@exam-evaluation/runtime/rpc/client.ts';
-import type { ExamsDeps } from '../service.ts';
+import type { ExamsDeps } from '../deps.ts';
 import { found } from './find.ts';
 import type { ExamRecord } from './row.ts';
 import { type ExamKey, lockExam, selectExam } from './store.ts';

@@ -8,9 +8,9 @@ import {
 } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
+import type { ExamsDeps } from '../deps.ts';
 import { FieldErrors } from '../field-errors.ts';
 import { selectQuestions } from '../questions/store.ts';
-import type { ExamsDeps } from '../service.ts';
 import { takeFields } from '../take-fields.ts';
 import { requireDraft, requireUnfinalized, saveContent } from './content.ts';
 import { examKey, found, sourceName } from './find.ts';

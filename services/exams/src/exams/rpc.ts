@@ -16,9 +16,9 @@ import { fromTimestamp, type Instant, toTimestamp } from '@exam-evaluation/runti
 import { register } from '../candidates/register.ts';
 import { countRegistrations, selectRegistrationPage, toRegistration } from '../candidates/registration-store.ts';
 import { upsertCandidates } from '../candidates/store.ts';
+import type { ExamsDeps } from '../deps.ts';
 import { CANDIDATES_MAX } from '../limits.ts';
 import { insertQuestions, selectQuestions } from '../questions/store.ts';
-import type { ExamsDeps } from '../service.ts';
 import { type PreparedExam, prepareExam } from './create.rules.ts';
 import { changeBehindFence } from './fenced-change.ts';
 import { examKey, found, sourceName } from './find.ts';

@@ -12,8 +12,8 @@ import {
 import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import { selectRegisteredCandidate } from '../candidates/registration-store.ts';
+import type { ExamsDeps } from '../deps.ts';
 import { selectQuestions } from '../questions/store.ts';
-import type { ExamsDeps } from '../service.ts';
 import { examKey, found } from './find.ts';
 import type { ExamRecord } from './row.ts';
 import { raiseFence, selectExam } from './store.ts';

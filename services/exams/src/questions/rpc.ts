@@ -11,12 +11,12 @@ import {
 import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import { withoutQuestion } from '../choice-groups/rules.ts';
+import type { ExamsDeps } from '../deps.ts';
 import { requireDraft, requireUnfinalized, saveContent, withNextRubricVersion } from '../exams/content.ts';
 import { examKey, found } from '../exams/find.ts';
 import type { ExamRecord } from '../exams/row.ts';
 import { ofQuestion } from '../exams/rules.ts';
 import { lockExam } from '../exams/store.ts';
-import type { ExamsDeps } from '../service.ts';
 import { addToPaper, changeInPaper, changesRubric, isOpenEditable, type Paper } from './paper.rules.ts';
 import { deleteQuestion, insertQuestions, selectQuestions, updateQuestions } from './store.ts';
 

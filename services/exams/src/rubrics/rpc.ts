@@ -11,12 +11,12 @@ import {
 } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
+import type { ExamsDeps } from '../deps.ts';
 import { saveContent, withNextRubricVersion } from '../exams/content.ts';
 import { examKey, found } from '../exams/find.ts';
 import { isRubricLocked } from '../exams/rules.ts';
 import { lockExam } from '../exams/store.ts';
 import { selectQuestions, updateQuestions } from '../questions/store.ts';
-import type { ExamsDeps } from '../service.ts';
 import { changeRubrics, nameQuestions, requireSomeChanges } from './changes.rules.ts';
 
 export function rubricHandlers({
