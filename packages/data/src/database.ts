@@ -70,8 +70,10 @@ export class Database {
         options: '-c timezone=UTC',
         types,
       });
-      // An idle connection that the server closes must not end the process; the next use opens another.
+      // A connection that the server closes, idle or between two statements of a transaction, must not end the process:
+      // the statement that follows fails, and the next transaction opens another.
       created.on('error', () => undefined);
+      created.on('connect', (connection) => connection.on('error', () => undefined));
       return created;
     };
     this.#tenant = pool(options.tenantUrl, size);

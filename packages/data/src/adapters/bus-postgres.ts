@@ -53,7 +53,9 @@ export class PostgresBus implements EventBus {
       // A handler that never ends gives its event back.
       idle_in_transaction_session_timeout: 60_000,
     });
+    // A connection that the server closes, idle or taken, must not end the process; its next statement fails instead.
     this.#pool.on('error', () => undefined);
+    this.#pool.on('connect', (connection) => connection.on('error', () => undefined));
   }
 
   /** Makes the queue's tables where they are absent. */
