@@ -59,7 +59,8 @@ const TOUCH_MS = 10_000;
 export function createGateway({ database, counters, log, settings, billingAdmin, ...clients }: GatewayDeps): Gateway {
   const keys = new KeyRing({ read: (hash) => database.withSystem((tx) => selectKeyByHash(tx, hash)), log });
   const idempotency = new Idempotency(database, log);
-  const document = openApiDocument(ENDPOINTS, settings);
+  // Made when first asked for: a start should not wait for it.
+  let document: object | undefined;
   const missingParts = async () => ((await database.isReachable()) ? [] : ['database']);
 
   const app = createApp({
@@ -71,7 +72,7 @@ export function createGateway({ database, counters, log, settings, billingAdmin,
       ...clients,
       cursors: new Cursors(settings.cursorSecrets),
       dashboardUrl: settings.dashboardUrl,
-      openApiDocument: () => document,
+      openApiDocument: () => (document ??= openApiDocument(ENDPOINTS, settings)),
     },
     log,
     deadlineSeconds: settings.deadlineSeconds ?? 30,

@@ -40,6 +40,8 @@ export interface TestGateway {
   lines: string[];
   /** A request below `/v1`, as JSON where `json` is given. */
   call: (method: string, path: string, options?: CallOptions) => Promise<Called>;
+  /** From now on all requests fall into the same windows, or into new ones again. */
+  stopClock: (stopped: boolean) => void;
   /** A new institute with one key. */
   institute: (settings?: { scopes?: string[]; productEnabled?: boolean; enable?: string[] }) => Promise<TestKey>;
   close: () => Promise<void>;
@@ -78,11 +80,12 @@ export async function startTestGateway(): Promise<TestGateway> {
     submissions: {},
     billing: { getCredits: async () => credits(), getUsage: async () => usage() },
   };
-  // Windows long past: no test waits for a second to end.
+  // Each request finds fresh windows, until a test stops the clock.
   let now = 0;
+  let stepMs = 60_000;
   const gateway = createGateway({
     database: db.database,
-    counters: new MemoryCounters({ now: () => (now += 60_000) }),
+    counters: new MemoryCounters({ now: () => (now += stepMs) }),
     exams: behind(fakes, 'exams') as RpcClient<typeof ExamsService>,
     submissions: behind(fakes, 'submissions') as RpcClient<typeof SubmissionsService>,
     billing: behind(fakes, 'billing') as RpcClient<typeof BillingService>,
@@ -106,6 +109,9 @@ export async function startTestGateway(): Promise<TestGateway> {
     fakes,
     admin,
     lines,
+    stopClock: (stopped) => {
+      stepMs = stopped ? 0 : 60_000;
+    },
     call: (method, path, options) => call(baseUrl, method, path, options),
     institute: async ({ scopes = ['evaluation:read', 'evaluation:write'], productEnabled, enable = [] } = {}) => {
       const settings = { name: 'Test institute', enable, disable: [], productEnabled };

@@ -1,7 +1,7 @@
 import { create } from '@bufbuild/protobuf';
 import { CreateExamResponseSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { exam, startTestGateway, type TestGateway, type TestKey } from '../testing.ts';
 
 let gateway: TestGateway;
@@ -122,6 +122,35 @@ describe('checks come in the order of the contract', () => {
     expect(called.json.error.code).toBe('feature_not_available');
     const purge = await gateway.call('DELETE', '/exams/not-a-uuid?purge=true', { key: key.key });
     expect(purge.json.error.code).toBe('feature_not_available');
+  });
+});
+
+describe('rate limits', () => {
+  beforeEach(() => gateway.stopClock(true));
+  afterEach(() => gateway.stopClock(false));
+
+  test('the sixth write of a second is refused before its body is read; reads go on', async () => {
+    const { key: writer } = await gateway.institute();
+    const write = () => gateway.call('POST', '/exams', { key: writer, json: EXAM });
+    for (let left = 4; left >= 0; left--) {
+      const called = await write();
+      expect([called.status, called.headers.get('ratelimit-remaining')]).toEqual([201, String(left)]);
+    }
+    const refused = await gateway.call('POST', '/exams', { key: writer, body: 'no json' });
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1']);
+    expect(refused.json.error).toMatchObject({ code: 'rate_limited', details: { retry_after_seconds: 1 } });
+    expect((await gateway.call('GET', '/me', { key: writer })).status).toBe(200);
+  });
+
+  test('an upload counts once its body is valid', async () => {
+    const { key: writer } = await gateway.institute();
+    gateway.fakes.submissions.createUploads = async () => ({ uploads: [] }) as never;
+    const upload = async (...files: object[]) => {
+      const called = await gateway.call('POST', '/uploads', { key: writer, json: { files } });
+      return [called.status, called.headers.get('ratelimit-remaining')];
+    };
+    expect(await upload({ filename: '' })).toEqual([422, '5']);
+    expect(await upload({ filename: 'a.pdf' })).toEqual([201, '4']);
   });
 });
 

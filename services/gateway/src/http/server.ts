@@ -4,6 +4,7 @@ import type { Lifecycle } from '@exam-evaluation/runtime/lifecycle.ts';
 import type { Express } from 'express';
 
 const DRAIN_MS = 15_000;
+const IDLE_CHECK_MS = 100;
 
 /**
  * Serves the app until the lifecycle stops: then no new connections, requests under way end, idle ones are closed.
@@ -24,23 +25,20 @@ export async function serveHttp(
     },
     app,
   );
-  let draining = false;
-  server.prependListener('request', (_request, response) => {
-    if (draining) response.setHeader('Connection', 'close');
-  });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);
   });
   const stop = () =>
     new Promise<void>((resolve) => {
-      draining = true;
+      // A connection becomes idle when its answer is out; kept alive, it would hold the stop up.
+      const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
       const force = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
       server.close(() => {
+        clearInterval(idle);
         clearTimeout(force);
         resolve();
       });
-      server.closeIdleConnections();
     });
   lifecycle.onStop('http', stop, DRAIN_MS + 1_000);
   return (server.address() as AddressInfo).port;

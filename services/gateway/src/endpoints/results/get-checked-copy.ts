@@ -48,16 +48,21 @@ export const getCheckedCopy = fileEndpoint({
   },
 });
 
-const DOWNLOAD_MS = 60_000;
+const ANSWER_MS = 10_000;
 
 /** @throws ContractError engine_unavailable when the blob store does not hand the file out. */
 async function download(url: string): Promise<{ body: Readable; length: Record<string, string> }> {
+  const waiting = new AbortController();
+  // For the store to begin; how long the file itself takes is the caller's connection's business.
+  const timer = setTimeout(() => waiting.abort(), ANSWER_MS);
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(DOWNLOAD_MS) });
+    const response = await fetch(url, { signal: waiting.signal });
     if (!response.ok || !response.body) throw new Error(`the blob store answered ${response.status}`);
     const length = response.headers.get('content-length');
     return { body: Readable.fromWeb(response.body), length: length ? { 'Content-Length': length } : {} };
   } catch (error) {
     throw engineUnavailable(error);
+  } finally {
+    clearTimeout(timer);
   }
 }
