@@ -12,7 +12,8 @@ import { ContractError, refuse } from '@exam-evaluation/runtime/errors/contract-
 import type { RpcClient } from '@exam-evaluation/runtime/rpc/client.ts';
 import { startTestDatabase, type TestDatabase } from '@exam-evaluation/testing/database.ts';
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
-import { createExamsService, type ExamsDeps } from './service.ts';
+import type { ExamsDeps } from './deps.ts';
+import { createExamsService } from './service.ts';
 
 /** Stands for submissions: the fences it was asked to raise, and what it refuses with. */
 export interface Gate {
