@@ -20,7 +20,7 @@ import { setFinalized, setUnfinalized } from '../submissions/visible-store.ts';
 import { addAudit } from './audit-store.ts';
 import { finalizable, type SkipReason, skipReason } from './finalize.rules.ts';
 import { requireTexts } from './rules.ts';
-import { allFinalized, lockGiven, lockUnfinalized } from './store.ts';
+import { allFinalized, listUnfinalizable, lockGiven, lockUnfinalized } from './store.ts';
 
 const BATCH = 500;
 
@@ -102,8 +102,8 @@ async function chooseAll(tx: Tx, request: FinalizeExamRequest): Promise<Chosen> 
   const { instituteId, examId, allowPartial } = request;
   const exam = { examId, source: fromSource(request.source) };
   const statuses = finalizable(allowPartial);
-  const ready = await lockUnfinalized(tx, instituteId, exam, { statuses, matching: true, limit: BATCH + 1 });
-  const others = await lockUnfinalized(tx, instituteId, exam, { statuses, matching: false, limit: BATCH });
+  const ready = await lockUnfinalized(tx, instituteId, exam, statuses, BATCH + 1);
+  const others = await listUnfinalizable(tx, instituteId, exam, statuses, BATCH);
   return {
     finalized: ready.slice(0, BATCH).map(({ id }) => id),
     skipped: others.map((row) => ({ id: row.id, reason: skipReason(row, allowPartial)! })),

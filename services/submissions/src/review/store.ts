@@ -1,7 +1,7 @@
 import { toJson } from '@bufbuild/protobuf';
 import type { Tx } from '@exam-evaluation/data/database.ts';
 import { type QuestionResult, QuestionResultSchema } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
-import type { StatusName } from '../submissions/status.ts';
+import type { SourceName, StatusName } from '../submissions/status.ts';
 
 /** Stores questions as a person left them, over what was stored of them before. */
 export async function upsertReviews(
@@ -25,6 +25,12 @@ export async function upsertReviews(
   );
 }
 
+/** An exam, as seen by callers of one source; null sees both. */
+export interface ExamScope {
+  examId: string;
+  source: SourceName | null;
+}
+
 export interface Finalizable {
   id: string;
   status: StatusName;
@@ -35,7 +41,7 @@ export interface Finalizable {
 export async function lockGiven(
   tx: Tx,
   instituteId: string,
-  exam: { examId: string; source: string | null },
+  exam: ExamScope,
   ids: readonly string[],
 ): Promise<Finalizable[]> {
   return await tx.query<Finalizable>(
@@ -47,19 +53,37 @@ export async function lockGiven(
   );
 }
 
-/** Live submissions of an exam that are not finalized and have, or have not, one of these statuses; locked by id. */
+/** Live submissions of an exam that are not finalized and have one of these statuses; locked by id. */
 export async function lockUnfinalized(
   tx: Tx,
   instituteId: string,
-  exam: { examId: string; source: string | null },
-  filter: { statuses: readonly StatusName[]; matching: boolean; limit: number },
+  exam: ExamScope,
+  statuses: readonly StatusName[],
+  limit: number,
 ): Promise<Finalizable[]> {
   return await tx.query<Finalizable>(
     `select id, status, finalized from submissions
      where institute_id = $1 and exam_id = $2 and state = 'live' and not finalized
-       and ($3::text is null or source = $3) and (status = any($4)) = $5
-     order by id limit $6 for update`,
-    [instituteId, exam.examId, exam.source, filter.statuses, filter.matching, filter.limit],
+       and ($3::text is null or source = $3) and status = any($4)
+     order by id limit $5 for update`,
+    [instituteId, exam.examId, exam.source, statuses, limit],
+  );
+}
+
+/** Live submissions of an exam that are not finalized and have none of these statuses, by id. */
+export async function listUnfinalizable(
+  tx: Tx,
+  instituteId: string,
+  exam: ExamScope,
+  statuses: readonly StatusName[],
+  limit: number,
+): Promise<Finalizable[]> {
+  return await tx.query<Finalizable>(
+    `select id, status, finalized from submissions
+     where institute_id = $1 and exam_id = $2 and state = 'live' and not finalized
+       and ($3::text is null or source = $3) and status <> all($4)
+     order by id limit $5`,
+    [instituteId, exam.examId, exam.source, statuses, limit],
   );
 }
 
