@@ -2,9 +2,7 @@
 
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@exam-evaluation/data/embedded/postgres.ts';
 import { BillingAdminService } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
@@ -13,7 +11,7 @@ import { random } from '@exam-evaluation/testing/scans.ts';
 import { expect, test } from '@jest/globals';
 import { type Api, Operator } from '../harness/api.ts';
 import { GOOD_ANSWER, WRITTEN } from '../harness/exams.ts';
-import { type Runtime, startStandalone } from '../harness/system.ts';
+import { type Runtime, startStandalone, temporaryDataFolder } from '../harness/system.ts';
 
 const COPIES = 40;
 const WRITERS = 4;
@@ -175,7 +173,7 @@ const byId = (a: { id: string }, b: { id: string }) => a.id.localeCompare(b.id);
 test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(
   'run with seed %i',
   async (seed) => {
-    const folder = mkdtempSync(join(tmpdir(), `exam-evaluation-kill-${seed}-`));
+    const folder = temporaryDataFolder(`kill-${seed}`);
     const running = new Set<ChildProcess>();
     try {
       await run(seed, folder, running);

@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { startStandalone } from './system.ts';
+import { startStandalone, temporaryDataFolder } from './system.ts';
 
 declare global {
   var stopSystem: (() => Promise<void>) | undefined;
@@ -10,7 +9,7 @@ declare global {
 /** Starts the embedded system once for a run of the contract tests, unless TEST_RUNTIME names one that runs. */
 export default async function setup(): Promise<void> {
   if (process.env.TEST_RUNTIME) return;
-  const folder = mkdtempSync(join(tmpdir(), 'exam-evaluation-contract-'));
+  const folder = temporaryDataFolder('contract');
   const { process: child } = await startStandalone(folder);
   process.env.TEST_RUNTIME = join(folder, 'runtime.json');
   globalThis.stopSystem = async () => {

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -27,6 +28,13 @@ export const WIDE_TIER = JSON.stringify({
 
 /** The node that `npm start` would use. */
 export const NODE = join(root, 'node_modules/.bin/node');
+
+/** A data folder of its own for a test; the caller removes it. */
+export function temporaryDataFolder(name: string): string {
+  const folder = mkdtempSync(join(tmpdir(), `exam-evaluation-${name}-`));
+  chmodSync(folder, 0o711); // as root the database runs under another uid, which must get through
+  return folder;
+}
 
 /** Starts `npm start`'s program on a data folder of its own and waits until it is ready. */
 export async function startStandalone(

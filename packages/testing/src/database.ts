@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Database } from '@exam-evaluation/data/database.ts';
@@ -14,6 +14,8 @@ import {
 import pg from 'pg';
 
 export interface TestDatabase extends ServiceDatabase {
+  /** The administrator's address of this database. */
+  adminUrl: string;
   database: Database;
   /** Runs SQL as the administrator, whom row-level security does not bind: for looking, not for arranging. */
   inspect: <Row extends object>(sql: string, values?: unknown[]) => Promise<Row[]>;
@@ -48,6 +50,7 @@ export async function startTestDatabase(service: DatabaseName): Promise<TestData
   inspector.on('error', () => undefined);
   return {
     ...urls,
+    adminUrl: inspectUrl.href,
     database,
     inspect: async <Row extends object>(sql: string, values?: unknown[]) =>
       (await inspector.query<Row & pg.QueryResultRow>(sql, values)).rows,
@@ -65,6 +68,7 @@ async function testServer(): Promise<{ adminUrl: string; stop: () => Promise<voi
   const adminUrl = process.env.TEST_POSTGRES_URL;
   if (adminUrl) return { adminUrl, stop: async () => undefined };
   const folder = mkdtempSync(join(tmpdir(), 'exam-evaluation-test-'));
+  chmodSync(folder, 0o711); // as root the server runs under another uid, which must get through
   const server = await startEmbeddedPostgres({
     dataFolder: join(folder, 'postgres'),
     logFile: join(folder, 'postgres.log'),
