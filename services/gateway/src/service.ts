@@ -11,6 +11,7 @@ import { bind } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import type { Service } from '@exam-evaluation/runtime/service.ts';
 import type { Express } from 'express';
 import { ENDPOINTS } from './endpoints/table.ts';
+import { JsonText } from './http/answer.ts';
 import { createApp } from './http/app.ts';
 import { Idempotency } from './idempotency/idempotency.ts';
 import { instituteHandlers } from './institutes/rpc.ts';
@@ -60,7 +61,7 @@ export function createGateway({ database, counters, log, settings, billingAdmin,
   const keys = new KeyRing({ read: (hash) => database.withSystem((tx) => selectKeyByHash(tx, hash)), log });
   const idempotency = new Idempotency(database, log);
   // Made when first asked for: a start should not wait for it.
-  let document: object | undefined;
+  let document: JsonText | undefined;
   const missingParts = async () => ((await database.isReachable()) ? [] : ['database']);
 
   const app = createApp({
@@ -72,7 +73,7 @@ export function createGateway({ database, counters, log, settings, billingAdmin,
       ...clients,
       cursors: new Cursors(settings.cursorSecrets),
       dashboardUrl: settings.dashboardUrl,
-      openApiDocument: () => (document ??= openApiDocument(ENDPOINTS, settings)),
+      openApiDocument: () => (document ??= new JsonText(openApiDocument(ENDPOINTS, settings))),
     },
     log,
     deadlineSeconds: settings.deadlineSeconds ?? 30,

@@ -5,6 +5,7 @@ import type { SubmissionsService } from '@exam-evaluation/proto/submissions/v1/s
 import type { ErrorCode } from '@exam-evaluation/runtime/errors/catalogue.ts';
 import type { RpcClient } from '@exam-evaluation/runtime/rpc/client.ts';
 import type { z } from 'zod';
+import type { JsonText } from '../http/answer.ts';
 import type { KeyInfo, Scope } from '../keys/key.ts';
 import type { RequestKind } from '../limits/rules.ts';
 import type { Cursors } from '../lists/cursors.ts';
@@ -20,7 +21,7 @@ export interface Services {
   cursors: Cursors;
   /** Base of `dashboard_url`; none: it is null. */
   dashboardUrl: string | undefined;
-  openApiDocument: () => object;
+  openApiDocument: () => JsonText;
 }
 
 /** A request that passed every check that needs no state. */

@@ -13,11 +13,20 @@ export interface Answer {
   code?: ErrorCode;
 }
 
+/** JSON that was made before, such as a document that never changes. */
+export class JsonText {
+  readonly text: string;
+
+  constructor(value: unknown) {
+    this.text = JSON.stringify(value);
+  }
+}
+
 export function jsonAnswer(status: number, value: unknown): Answer & { body: string } {
   return {
     status,
     headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' },
-    body: JSON.stringify(value),
+    body: value instanceof JsonText ? value.text : JSON.stringify(value),
   };
 }
 

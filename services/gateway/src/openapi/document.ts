@@ -2,7 +2,7 @@ import { CATALOGUE, type ErrorCode } from '@exam-evaluation/runtime/errors/catal
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
 import type { Endpoint } from '../endpoints/endpoint.ts';
 import { SCOPES } from '../keys/key.ts';
-import { errorResponses } from './errors.ts';
+import { errorExamples, errorResponses } from './errors.ts';
 import { rateLimitHeaders, replayedHeader, requestHeaders, requestIdHeader } from './headers.ts';
 
 const DESCRIPTION = `Grades exam copies with AI and exposes the draft marks for review. For servers only: never put an API
@@ -29,6 +29,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], options: { versi
       security: [{ apiKey: [] }],
       paths: paths as ZodOpenApiPathsObject,
       components: {
+        examples: errorExamples([...new Set(endpoints.flatMap(errorCodes))]),
         securitySchemes: {
           apiKey: {
             type: 'apiKey',

@@ -46,7 +46,7 @@ const DETAILS: Partial<Record<ErrorCode, Record<string, unknown>>> = {
   daily_quota_exceeded: { quota: 'daily_copy_quota', limit: 1000, resets_at: '2026-11-21T00:00:00.000000Z' },
 };
 
-/** One response for each status that the codes have, with an example for each code. */
+/** One response for each status that the codes have, with an example for each code (see errorExamples). */
 export function errorResponses(codes: readonly ErrorCode[]): ZodOpenApiResponsesObject {
   const byStatus = Map.groupBy(codes, (code) => CATALOGUE[code].status);
   const responses = [...byStatus].map(([status, ofStatus]) => [
@@ -57,12 +57,17 @@ export function errorResponses(codes: readonly ErrorCode[]): ZodOpenApiResponses
       content: {
         'application/json': {
           schema: errorSchema,
-          examples: Object.fromEntries(ofStatus.map((code) => [code, { value: errorExample(code) }])),
+          examples: Object.fromEntries(ofStatus.map((code) => [code, { $ref: `#/components/examples/${code}` }])),
         },
       },
     },
   ]);
   return Object.fromEntries(responses) as ZodOpenApiResponsesObject;
+}
+
+/** One example for each code, for the responses to refer to. */
+export function errorExamples(codes: readonly ErrorCode[]) {
+  return Object.fromEntries(codes.map((code) => [code, { value: errorExample(code) }]));
 }
 
 function errorExample(code: ErrorCode) {

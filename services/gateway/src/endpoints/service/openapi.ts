@@ -16,5 +16,5 @@ export const openApi = endpoint({
     example: { openapi: '3.1.0' },
   },
   errors: [],
-  handle: async (_request, { openApiDocument }) => openApiDocument() as { openapi: string },
+  handle: async (_request, { openApiDocument }) => openApiDocument() as object as { openapi: string },
 });
