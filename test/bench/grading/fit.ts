@@ -24,8 +24,11 @@ export interface Measured extends Row {
 const names = Object.keys(FEATURES);
 const signs: readonly number[] = Object.values(FEATURES);
 const free = signs.map(() => 0);
-/** Marks by degrees rest on what may only raise or lower a mark, and on how long the expected text is. */
-const used = names.map((name, index) => signs[index] !== 0 || name === 'expectedLength');
+/** Marks by degrees rest on what may only raise a mark, and on how long the expected text is; details that fit few questions are left out. */
+const DETAILS = ['numbers', 'second', 'third', 'orderKept'];
+const used = names.map(
+  (name, index) => (signs[index]! > 0 && !DETAILS.includes(name)) || ['expectedLength', 'nothingNew'].includes(name),
+);
 
 const VERDICT = {
   trees: 150,
@@ -39,12 +42,12 @@ const VERDICT = {
   signs: free,
 } as const;
 const SHARE = {
-  trees: 150,
-  depth: 4,
+  trees: 100,
+  depth: 3,
   rate: 0.06,
   rows: 0.6,
   columns: 0.4,
-  leaf: 30,
+  leaf: 60,
   ridge: 10,
   loss: 'square',
   signs,
@@ -62,7 +65,7 @@ const ERROR = {
 } as const;
 const PULL = 0.1;
 /** How much an invented answer counts beside one that a person marked. */
-export const INVENTED_WEIGHT = 0.3;
+export const INVENTED_WEIGHT = 0.1;
 /** Marks of degrees agree when they are within a tenth of the full marks. */
 const NEAR = 0.1;
 

@@ -10,7 +10,7 @@ import { shuffleWords } from './order.ts';
  * Measures the offline marker on questions it was not fitted on: `npm run bench:grading -- FOLDER`. Questions are dealt out to groups; each group is marked,
  * through the worker's own code, by a model fitted on the other groups.
  */
-const FOLDS = 10;
+const FOLDS = 8;
 /** Reviewed answers to the same question in the second table. */
 const EXAMPLES = 10;
 
@@ -34,7 +34,7 @@ for (let fold = 0; fold < FOLDS; fold += 1) {
   for (const row of own) plain.push(await markRow(row, marker));
   for (const answers of Map.groupBy(own, (row) => row.question).values()) {
     const [examples, others] = [shuffled(answers, 5).slice(0, EXAMPLES), shuffled(answers, 5).slice(EXAMPLES)];
-    for (const row of others.slice(0, 25)) taught.push(await markRow(row, marker, examples));
+    for (const row of others.slice(0, 15)) taught.push(await markRow(row, marker, examples));
   }
   for (const row of own.filter(({ share }, index) => share === 1 && index % 10 === 0)) await tryTricks(row, marker);
   process.stderr.write(`${fold + 1}/${FOLDS} `);

@@ -1,4 +1,4 @@
-import { type Reading, readText } from '../text/read.ts';
+import { type Reading, readAgain } from '../text/read.ts';
 
 /** From this likeness on two lines of a model answer say the same in other words. */
 const SAME = 0.3;
@@ -13,8 +13,8 @@ export function alternativesOf(modelAnswer: string): Reading[] {
     const lines = part
       .split('\n')
       .filter((line) => line.trim() !== '')
-      .map(readText);
-    return lines.length > 1 && sayTheSame(lines) ? lines : [readText(part)];
+      .map(readAgain);
+    return lines.length > 1 && !/^\s*(?:[-*•]|\d+[.)])/m.test(part) && sayTheSame(lines) ? lines : [readAgain(part)];
   });
 }
 

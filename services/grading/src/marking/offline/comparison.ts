@@ -31,16 +31,17 @@ export interface Comparison {
 /** Sets an answer beside one expected text. */
 export function compare(answer: Reading, expected: Reading, question: Reading, weight: Weight): Comparison {
   const askedStems = new Set(question.words.map((word) => word.stem));
+  const [there, known] = [distinct(answer.content), distinct(expected.content)];
   const wanted = once(expected.content).map((word) => ({
     word,
-    match: bestMatch(word, answer.content),
+    match: bestMatch(word, there),
     weight: weight(word.stem),
     asked: askedStems.has(word.stem),
   }));
   const given = once(answer.content).map((word) => ({
     word,
     weight: weight(word.stem),
-    covered: strength(bestMatch(word, expected.content)),
+    covered: strength(bestMatch(word, known)),
     asked: askedStems.has(word.stem),
   }));
   const matched = wanted.filter(({ match }) => match);
@@ -69,6 +70,15 @@ export function strength(match: Match | undefined): number {
 /** Sum of weights. */
 export function total(items: readonly { weight: number }[]): number {
   return items.reduce((sum, { weight }) => sum + weight, 0);
+}
+
+/** The first of each spelling, negated and not: long answers repeat their words. */
+export function distinct(words: readonly Word[]): Word[] {
+  const seen = new Set<string>();
+  return words.filter(({ text, negated }) => {
+    const key = `${negated} ${text}`;
+    return !seen.has(key) && seen.add(key);
+  });
 }
 
 function once(words: readonly Word[]): Word[] {

@@ -10,7 +10,7 @@ export interface Suspicion {
 
 /** Questions that a bare list answers. */
 const ASKS_FOR_LIST =
-  /\b(?:name|list|identify|enumerate|give|which|who|when|where|how many|how much|state (?:any |the |two|three|four|\d)|what (?:is|are) the (?:names?|types?|parts?|stages?|steps|components?|factors|unit))\b/i;
+  /\b(?:name|list|identify|enumerate|give|which|who|when|where|how many|how much|state (?:any |the |two|three|four|\d)|includ\w*|contain\w*|consist\w*|what (?:\w+ ){0,3}(?:names?|types?|kinds?|ways?|parts?|stages?|steps|phases|components?|factors|unit))\b/i;
 const ASKS_FOR_PROSE =
   /\b(?:explain|describe|discuss|why|how (?:do|does|did|is|are|can|would)|compare|justify|argue|evaluate|define|elaborate)\b/i;
 
@@ -39,9 +39,9 @@ export function suspicions(
 function copiesQuestion(answer: Reading, question: Reading, expected: Reading | undefined): boolean {
   if (answer.words.length < 5 || question.words.length < 5) return false;
   const asked = new Set(question.words.map((word) => word.stem));
-  const wanted = new Set(expected?.content.map((word) => word.stem));
+  const wanted = new Set(expected?.words.map((word) => word.stem));
   const repeated = answer.words.filter((word) => asked.has(word.stem));
-  const adds = answer.content.some((word) => !asked.has(word.stem) && wanted.has(word.stem));
+  const adds = answer.words.some((word) => !asked.has(word.stem) && wanted.has(word.stem));
   const text = new Set(question.words.slice(1).map((word, index) => `${question.words[index]!.stem} ${word.stem}`));
   const pairs = answer.words.slice(1).filter((word, index) => text.has(`${answer.words[index]!.stem} ${word.stem}`));
   return !adds && repeated.length >= 0.9 * answer.words.length && pairs.length >= 0.7 * (answer.words.length - 1);
@@ -56,6 +56,9 @@ function isKeywordList(answer: Reading, question: Reading, expected: Reading | u
 
 function looksLikeList(reading: Reading): boolean {
   if (reading.content.length < 4) return false;
+  // Sentences of their own are no list, however short; commas and line breaks make one.
+  const separators = reading.text.match(/[,;•|\n]|\band\b/g)?.length ?? 0;
+  if (separators === 1 || (reading.sentences.length > 1 && separators < reading.content.length / 3)) return false;
   const verbs = reading.words.filter(
     (word) => word.pos === 'AUX' || (word.pos === 'VERB' && !word.text.endsWith('ing')),
   );

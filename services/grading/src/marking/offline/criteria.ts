@@ -1,7 +1,7 @@
 import type { Criterion } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import type { CriterionMarking, Marking } from '../marker.ts';
 import { belowFull, toStep } from '../marks.ts';
-import { type Reading, readText } from '../text/read.ts';
+import { type Reading, readAgain } from '../text/read.ts';
 import { compare } from './comparison.ts';
 import type { Context } from './context.ts';
 import { weigh } from './model.ts';
@@ -90,6 +90,9 @@ function judgeKeywords({ reading }: Context, criterion: Criterion): Judged {
 /** Without keywords the guidance says what is wanted, else the name and the sentences of the model answer that speak of it. */
 function judgeDescription({ reading, asked, expected, model }: Context, criterion: Criterion): Judged {
   const wanted = describe(criterion, expected);
+  if (wanted.content.length === 0) {
+    return { share: 0, confidence: 0, reason: 'The criterion names nothing that could be looked for.', evidence: [] };
+  }
   const compared = compare(reading, wanted, asked, weigh(model));
   const hits = compared.wanted.filter(({ match }) => match && !match.opposed);
   // `absorbs` is the opposite of `releases` only where the two speak of the same thing.
@@ -115,14 +118,14 @@ function judgeDescription({ reading, asked, expected, model }: Context, criterio
 }
 
 function describe(criterion: Criterion, expected: Reading | undefined): Reading {
-  if (criterion.guidance.trim()) return withoutExaminerWords(readText(criterion.guidance));
-  const name = withoutExaminerWords(readText(criterion.name));
+  if (criterion.guidance.trim()) return withoutExaminerWords(readAgain(criterion.guidance));
+  const name = withoutExaminerWords(readAgain(criterion.name));
   if (!expected) return name;
   const stems = new Set(name.content.map((word) => word.stem));
   const sentences = expected.sentences.filter((_, n) =>
     expected.content.some((word) => word.sentence === n && stems.has(word.stem)),
   );
-  return sentences.length > 0 ? readText(sentences.join(' ')) : name.content.length > 0 ? name : expected;
+  return sentences.length > 0 ? readAgain(sentences.join(' ')) : name.content.length > 0 ? name : expected;
 }
 
 function withoutExaminerWords(reading: Reading): Reading {
@@ -134,10 +137,10 @@ function withoutExaminerWords(reading: Reading): Reading {
 function groupKeywords(keywords: readonly string[]): string[][] {
   const groups: string[][] = [];
   for (const keyword of keywords) {
-    const reading = readText(keyword);
+    const reading = readAgain(keyword);
     const group = groups.find(
       ([first]) =>
-        findPhrase(reading, first!)?.similarity === 1 && findPhrase(readText(first!), keyword)?.similarity === 1,
+        findPhrase(reading, first!)?.similarity === 1 && findPhrase(readAgain(first!), keyword)?.similarity === 1,
     );
     if (group) group.push(keyword);
     else groups.push([keyword]);

@@ -9,13 +9,13 @@ export interface Marked {
 }
 
 /** How many examples it takes for their mean to count half. */
-const HALF_MEAN = 1.5;
+const HALF_MEAN = 4;
 /** Pull of the scale towards the marker's own. */
-const OWN_SCALE = 0.25;
+const OWN_SCALE = 0.6;
 /** How fast a neighbour's say falls with its distance. */
-const SHARPNESS = 4;
+const SHARPNESS = 2.5;
 /** Weight of the marker itself among the neighbours. */
-const OWN_SAY = 0.35;
+const OWN_SAY = 0.1;
 
 /**
  * Corrects an expected share by answers to the same question that a person has marked: first the scale (how strict this person is with this question),

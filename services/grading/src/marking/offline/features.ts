@@ -1,5 +1,5 @@
 import type { Word } from '../text/read.ts';
-import { type Comparison, type Expected, recallOf, strength, total } from './comparison.ts';
+import { type Comparison, distinct, type Expected, recallOf, strength, total } from './comparison.ts';
 import { charCosine, commonRun, letterPairs, longestCommon, pairs, sameLetterPairs } from './overlap.ts';
 
 /**
@@ -124,13 +124,16 @@ function negated(words: readonly Word[]): number {
   return words.some((word) => word.negated) ? 1 : 0;
 }
 
-/** As recall, but words that only look alike count in part. */
+/** What a word counts that only looks like the expected one, or says it the other way round. */
+const ALIKE = 0.8;
+
+/** As recall, but deaf to negation and open to words that only look alike. */
 function fuzzyShare(wanted: readonly Expected[], given: readonly Word[]): number {
-  const letters = given.map(({ text }) => letterPairs(text));
+  const letters = distinct(given).map(({ text }) => letterPairs(text));
   const values = wanted.map(({ word, match }) => {
-    if (match) return strength(match);
+    if (match) return match.opposed ? ALIKE * match.similarity : match.similarity;
     const own = letterPairs(word.text);
-    return Math.max(0, ...letters.map((other) => 0.8 * sameLetterPairs(own, other)));
+    return Math.max(0, ...letters.map((other) => ALIKE * sameLetterPairs(own, other)));
   });
   return wanted.reduce((sum, { weight }, index) => sum + weight * values[index]!, 0) / Math.max(1e-9, total(wanted));
 }

@@ -1,6 +1,6 @@
 import { type Question, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import type { Marker, Marking, MarkRequest } from '../marker.ts';
-import { readText } from '../text/read.ts';
+import { readAgain, readText } from '../text/read.ts';
 import { alternativesOf } from './alternatives.ts';
 import { suspicions } from './conduct.ts';
 import { markByCriteria } from './criteria.ts';
@@ -46,8 +46,8 @@ function markOffline(model: FittedModel, request: MarkRequest): Marking {
   if (isNonAnswer(answer.text) && !isNonAnswer(question.modelAnswer ?? '-')) return noAnswer(question);
   const { text, note } = withinWordLimit(answer.text, question.wordLimit);
   const reading = readText(text);
-  const asked = readText(question.text ?? '');
-  const expected = question.modelAnswer?.trim() ? readText(question.modelAnswer) : undefined;
+  const asked = readAgain(question.text ?? '');
+  const expected = question.modelAnswer?.trim() ? readAgain(question.modelAnswer) : undefined;
   const language = question.assessLanguage ? languageQuality(reading) : undefined;
   const alternatives = expected ? alternativesOf(expected.text) : [];
   const found = suspicions(reading, asked, expected, model.order);

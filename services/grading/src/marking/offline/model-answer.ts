@@ -1,6 +1,6 @@
 import type { Marking } from '../marker.ts';
 import { belowFull } from '../marks.ts';
-import { type Reading, readText } from '../text/read.ts';
+import { type Reading, readAgain } from '../text/read.ts';
 import { type Comparison, compare, type Weight } from './comparison.ts';
 import type { Context } from './context.ts';
 import { withExamples } from './examples.ts';
@@ -10,7 +10,7 @@ import { expectedShare, type FittedModel, probabilityRight, shareConfidence, wei
 /** Up to this many hundredths an answer is right or wrong; above, it is marked by degrees. */
 const WHOLE_UP_TO = 100;
 /** From this share of contradicted words on an answer says the opposite. */
-const OPPOSITE = 0.5;
+const OPPOSITE = 0.75;
 
 /** Marks an answer by how it compares with the model answer, words of the question discounted, and with answers a person marked. */
 export function markByModelAnswer(context: Context): Marking {
@@ -20,7 +20,7 @@ export function markByModelAnswer(context: Context): Marking {
   const whole = max <= WHOLE_UP_TO;
   const { compared, features } = near(reading);
   const examples = request.examples.map(({ answer, awarded }) => {
-    const example = readText(answer);
+    const example = readAgain(answer);
     return {
       reading: example,
       given: awarded / max,

@@ -1,3 +1,5 @@
+import { remember } from '../text/remember.ts';
+
 /** Share of the neighbouring pairs of `expected` that `given` has too; 0-1. */
 export function pairs(given: readonly string[], expected: readonly string[]): number {
   const wanted = pairsOf(expected);
@@ -44,7 +46,9 @@ export function charCosine(a: string, b: string): number {
   return size === 0 ? 0 : dot / size;
 }
 
-function grams(text: string): Map<string, number> {
+const grams = remember(countGrams, 2000);
+
+function countGrams(text: string): Map<string, number> {
   const counts = new Map<string, number>();
   const plain = ` ${text
     .toLowerCase()

@@ -1,4 +1,4 @@
-import { type Reading, readText, type Word } from '../text/read.ts';
+import { type Reading, readAgain, type Word } from '../text/read.ts';
 import { bestMatch } from '../text/similarity.ts';
 
 /** Where an answer says a phrase. */
@@ -18,12 +18,11 @@ const LEAST = 0.5;
 
 /** Finds a phrase: its words of meaning in one sentence, in any order, as stems, synonyms or small slips. */
 export function findPhrase(answer: Reading, phrase: string): Found | undefined {
-  const wanted = readText(phrase);
+  const wanted = readAgain(phrase);
   const words = wanted.content.length > 0 ? wanted.content : wanted.words;
   if (words.length === 0) return findSigns(answer, phrase);
   let best: Found | undefined;
-  for (const sentence of answer.sentences.keys()) {
-    const here = answer.words.filter((word) => word.sentence === sentence);
+  for (const here of answer.bySentence) {
     const found = inSentence(answer, here, words);
     if (found && value(found) > value(best)) best = found;
     else if (found && !best) best = found;

@@ -1,5 +1,6 @@
 import model from 'wink-eng-lite-web-model';
 import winkNLP, { type ItsFunction } from 'wink-nlp';
+import { remember } from './remember.ts';
 import { FUNCTION_WORDS, isClauseEnd, NEGATIONS } from './words.ts';
 
 /** One word or number of a text. */
@@ -28,6 +29,8 @@ export interface Reading {
   words: Word[];
   content: Word[];
   sentences: string[];
+  /** The words of each sentence. */
+  bySentence: Word[][];
 }
 
 const nlp = winkNLP(model, ['sbd', 'pos']);
@@ -38,9 +41,16 @@ const toTag = nlp.its.pos as ItsFunction<string>;
 /** How many words a negation reaches. */
 const REACH = 6;
 
+/** Longer runs are no words, and cost the tokenizer the square of their length. */
+const NO_WORD = /\S{81,}/g;
+
+function blank(run: string): string {
+  return ' '.repeat(run.length);
+}
+
 /** Reads a text: words with stems, parts of speech, sentences and what is negated. Deterministic. */
 export function readText(text: string): Reading {
-  const doc = nlp.readDoc(text.replace(/\s/g, ' '));
+  const doc = nlp.readDoc(text.replace(/\s/g, ' ').replace(NO_WORD, blank));
   const tokens = doc.tokens();
   const values = tokens.out() as string[];
   const stems = tokens.out(toStem) as string[];
@@ -86,13 +96,20 @@ export function readText(text: string): Reading {
     text,
     words,
     content: words.filter((word) => word.content),
+    bySentence: breaks.map((_, index) => words.filter((word) => word.sentence === index)),
     sentences: breaks.map((start, index) => text.slice(start, breaks[index + 1]).trim()),
   };
 }
 
+/** As `readText`, for texts that come again: questions, model answers, keywords, reviewed answers. */
+export const readAgain = remember(readText, 2000);
+
+// A line of a paper ends where the paper does, not the sentence: a small letter goes on.
+const SENTENCE_END = /[.!?;]+\s+|\n+(?!\s*\p{Ll})/gu;
+
 function sentenceStarts(text: string): number[] {
   const starts = [0];
-  for (const match of text.matchAll(/[.!?;]+\s+|\n+/g)) {
+  for (const match of text.matchAll(SENTENCE_END)) {
     const next = match.index + match[0].length;
     if (next < text.length) starts.push(next);
   }

@@ -1,0 +1,117 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { readText } from '../text/read.ts';
+import { alternativesOf } from './alternatives.ts';
+import { suspicions } from './conduct.ts';
+import { withExamples } from './examples.ts';
+import { shippedModel } from './model.ts';
+import { isNonAnswer } from './non-answer.ts';
+import { findPhrase } from './phrases.ts';
+
+describe('non-answers', () => {
+  test.each([
+    'No response.',
+    'no answer',
+    'Empty submission.',
+    "I don't know",
+    'i dont know!!!',
+    'idk',
+    'N/A',
+    '?',
+    'not attempted',
+    'I have no idea',
+  ])('%s', (text) => expect(isNonAnswer(text)).toBe(true));
+  test.each([
+    'No.',
+    'None',
+    'nothing',
+    'x',
+    'Na',
+    'no response of the plant to light',
+    'We do not know the mass of the moon',
+    '42',
+  ])('%s may be an answer', (text) => expect(isNonAnswer(text)).toBe(false));
+});
+
+describe('model answers', () => {
+  test.each([
+    ['Water evaporates.', 1],
+    ['The gap separates terminal 1 from the battery.\nTerminal 1 and the battery are separated by a gap.', 2],
+    ['Paris\nOR\nThe capital of France', 2],
+    ['UDP has a fixed header.\nTCP numbers its segments.\nTCP acknowledges what it received.', 1],
+  ])('%j stands for %d answers', (text, count) => expect(alternativesOf(text)).toHaveLength(count));
+});
+
+describe('what only looks like an answer', () => {
+  const question = readText('Explain why the salt stays in the dish when the water is gone.');
+  const expected = readText(
+    'The water evaporates and the salt cannot evaporate, so it stays behind as crystals in the dish.',
+  );
+  const judge = (text: string) => suspicions(readText(text), question, expected, shippedModel.order)?.feedback;
+
+  test.each([
+    ['water, evaporation, salt, crystals, dish', 'list of words'],
+    ['water evaporation salt crystals', 'list of words'],
+    ['Explain why the salt stays in the dish when the water is gone', 'repeats the question'],
+    ['cannot the behind evaporates evaporate so in stays and salt crystals as the water dish the it', 'no order'],
+  ])('%s', (text, feedback) => expect(judge(text)).toContain(feedback));
+
+  test.each([
+    'The water evaporates and the salt stays behind.',
+    'Because the salt does not evaporate.',
+    'water goes into the air but salt is a solid and it cant',
+    'Salt stays. Water leaves. It dries up.',
+  ])('is an answer: %s', (text) => expect(judge(text)).toBeUndefined());
+
+  test('a list answers a question that asks for one', () => {
+    const asked = readText('Name four parts of a plant.');
+    expect(suspicions(readText('root, stem, leaf, flower'), asked, undefined, shippedModel.order)).toBeUndefined();
+  });
+});
+
+describe('phrases', () => {
+  const answer = readText(
+    'The plants absorbed carbon dioxide. No oxygen is released at night, but water vapour escapes.',
+  );
+  test.each([
+    ['carbon dioxide', false],
+    ['absorbs carbon dioxide', false],
+    ['absorbtion', false],
+    ['oxygen', true],
+    ['water vapor', false],
+  ])('%s is found (opposed: %p)', (phrase, opposed) => expect(findPhrase(answer, phrase)).toMatchObject({ opposed }));
+  test.each(['nitrogen', 'sulphur dioxide trap', '', '->'])('%j is not found', (phrase) =>
+    expect(findPhrase(answer, phrase)).toBeUndefined(),
+  );
+});
+
+describe('reviewed answers', () => {
+  const share = fc.double({ min: 0, max: 1, noNaN: true });
+  const marked = fc.record({ reading: fc.lorem().map(readText), given: share, expected: share });
+
+  test('never push a share out of bounds', () => {
+    fc.assert(
+      fc.property(fc.lorem(), share, fc.array(marked, { maxLength: 12 }), (text, expected, examples) => {
+        const corrected = withExamples(readText(text), expected, examples);
+        expect(corrected).toBeGreaterThanOrEqual(0);
+        expect(corrected).toBeLessThanOrEqual(1);
+        if (examples.length === 0) expect(corrected).toBe(expected);
+      }),
+    );
+  });
+
+  test('an answer that a person has marked gets nearly that mark', () => {
+    const reading = readText('The water evaporates and the salt stays.');
+    const other = { reading: readText('It melts away because of the heat of the lamp.'), given: 0.5, expected: 0.5 };
+    expect(withExamples(reading, 0.9, [{ reading, given: 0.2, expected: 0.9 }, other])).toBeLessThan(0.45);
+  });
+
+  test('a strict person lowers what comes next', () => {
+    const strict = ['a lamp is hot', 'the sun is far', 'it rains in spring'].map((text) => ({
+      reading: readText(text),
+      given: 0.4,
+      expected: 0.8,
+    }));
+    expect(withExamples(readText('wind blows sand'), 0.8, strict)).toBeLessThan(0.7);
+  });
+});

@@ -1,0 +1,11 @@
+/** Keeps the latest `size` results of a pure function of a text: model answers and reviewed answers come again with every copy. */
+export function remember<T>(compute: (text: string) => T, size: number): (text: string) => T {
+  const known = new Map<string, T>();
+  return (text) => {
+    const result = known.get(text) ?? compute(text);
+    known.delete(text);
+    known.set(text, result);
+    if (known.size > size) known.delete(known.keys().next().value!);
+    return result;
+  };
+}
