@@ -1,5 +1,5 @@
 // Reads seeded sheets and reports how many answers were found and how many words were right.
-// Usage: npm run bench:reading [-- --seed 7] [--only GROUP] [--show]
+// Usage: npm run bench:reading [-- --seed 7] [--only upright] [--show]
 
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import pLimit from 'p-limit';
 import { CopyError, type ExamSnapshot, type ReadCopy } from '../answers.ts';
-import { ChildFailed } from './child.ts';
+import { orCopyError } from './failures.ts';
 import { legibilityOf } from './legibility.ts';
 import { answersOf } from './locate/answers.ts';
 import { type CopyReader, type PageReading, readPage } from './page.ts';
@@ -71,7 +71,7 @@ async function openPdf(
   { pagesMax }: ReadingLimits,
   { reader, signal }: ReadCopyOptions,
 ): Promise<PageSize[]> {
-  const sizes = await unlessChildFails('copy_unreadable', () => reader.pages.pageSizes(pdfPath, pagesMax + 1, signal));
+  const sizes = await orCopyError('copy_unreadable', () => reader.pages.pageSizes(pdfPath, pagesMax + 1, signal));
   if (sizes.length === 0) throw new CopyError('copy_unreadable', 'The PDF has no pages.');
   if (sizes.length > pagesMax) throw new CopyError('copy_unreadable', `The PDF has more than ${pagesMax} pages.`);
   return sizes;
@@ -112,14 +112,5 @@ async function readPages(
   } finally {
     clearTimeout(timer);
     await Promise.allSettled(pages);
-  }
-}
-
-async function unlessChildFails<T>(code: string, act: () => Promise<T>): Promise<T> {
-  try {
-    return await act();
-  } catch (error) {
-    if (error instanceof ChildFailed) throw new CopyError(code, error.message);
-    throw error;
   }
 }

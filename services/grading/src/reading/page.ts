@@ -1,3 +1,5 @@
+import { ChildFailed } from './child.ts';
+import { orCopyError } from './failures.ts';
 import { legibilityOf } from './legibility.ts';
 import { refold } from './pictures/columns.ts';
 import type { Picture } from './pictures/picture.ts';
@@ -26,7 +28,8 @@ const SURE = 1.5;
 
 /**
  * Reads one page (1-based): draws it, turns it upright and level, reads its words. `thorough` tries other ways up when
- * hardly a word comes out. Throws ChildFailed.
+ * hardly a word comes out. Throws CopyError `copy_unreadable` for a page that cannot be drawn, `engine_unavailable` when
+ * the reader of words fails on it.
  */
 export async function readPage(
   reader: CopyReader,
@@ -35,8 +38,10 @@ export async function readPage(
 ): Promise<PageReading> {
   const { pdfPath, number, size } = page;
   const { signal } = options;
-  const dpi = resolutionFor(size);
-  const seen = await reader.pages.render(pdfPath, number, dpi, signal);
+  const { seen, dpi } = await orCopyError('copy_unreadable', async () => {
+    const fitting = resolutionFor(size);
+    return { seen: await reader.pages.render(pdfPath, number, fitting, signal), dpi: fitting };
+  });
   const readTurned = (quarters: number) => readUpright(reader.words, seen, { page: number, quarters, dpi, signal });
   let best = await readTurned(0);
   if (!best) return { words: null, devanagari: false };
@@ -52,8 +57,22 @@ export async function readPage(
       if (isUpright(best.words)) break;
     }
   }
-  const layer = best.words.length === 0 ? [] : await reader.pages.textLayer(pdfPath, number, signal);
-  return { words: correctByTextLayer(best, layer), devanagari };
+  return { words: best.words.length === 0 ? best : await corrected(best, reader.pages, pdfPath, signal), devanagari };
+}
+
+/** The words in the spelling of the text layer, as far as there is one that can be read. */
+async function corrected(
+  page: PageWords,
+  pages: PageRenderer,
+  pdfPath: string,
+  signal?: AbortSignal,
+): Promise<PageWords> {
+  try {
+    return correctByTextLayer(page, await pages.textLayer(pdfPath, page.page, signal));
+  } catch (error) {
+    if (error instanceof ChildFailed) return page;
+    throw error;
+  }
 }
 
 /** A page the right way up has words that can be read and lie; a sideways one may be read too, but its words stand. */
@@ -76,6 +95,6 @@ async function readUpright(
   const prepared = await prepareInThread(seen, quarters, signal);
   if (!prepared) return null;
   const { picture, parts, width, height, toPage } = prepared;
-  const words = refold(await reader.read(picture, dpi, signal), parts);
-  return { page, width, height, words, toPage };
+  const words = await orCopyError('engine_unavailable', () => reader.read(picture, dpi, signal));
+  return { page, width, height, words: refold(words, parts), toPage };
 }

@@ -56,6 +56,19 @@ test('a question that was left out is simply unanswered', () => {
   expect(answers[0]).toMatchObject({ text: '', reviewReasons: [] });
 });
 
+test('an answer may be missing because it stands on a page that could not be read', () => {
+  const drawn = pageOf(2, 'wa');
+  drawn.words[0]!.confidence = 35;
+  const pages = [pageOf(1, 'Q1. Three short words stand here', 'Q2.'), drawn];
+  const { answers } = answersOf(pages, exam({ label: '1' }, { label: '2' }, { label: '3' }));
+  // The page after `Q2.` is taken to be its answer.
+  expect(answers.map((answer) => answer.text === '' && answer.reviewReasons[0])).toEqual([
+    false,
+    false,
+    'answer_not_located',
+  ]);
+});
+
 test('an answer that was only guessed at is illegible', () => {
   const page = pageOf(1, 'Q1. wani ta bho', 'Q2. Paris');
   for (const word of page.words.slice(1, 4)) word.confidence = 42;

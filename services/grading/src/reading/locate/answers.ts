@@ -19,14 +19,24 @@ export function answersOf(pages: readonly PageWords[], exam: ExamSnapshot): Omit
   const lines = withoutFurniture(pages.map(linesOf), exam).flat();
   const { answers, unassigned } = locateAnswers(lines, exam.questions);
   const loose = unassigned.filter((line) => !COVER.test(line.text));
-  const somethingLoose = plainWords(loose.map((line) => line.text).join(' ')).length >= UNASSIGNED_WORDS_MIN;
+  const looseWords = plainWords(loose.map((line) => line.text).join(' ')).length;
+  const unread = { somewhere: looseWords >= UNASSIGNED_WORDS_MIN, onPages: pages.some(isUnread) };
   return {
-    answers: exam.questions.map((question) => toAnswer(question, answers.get(question.id), somethingLoose)),
+    answers: exam.questions.map((question) => toAnswer(question, answers.get(question.id), unread)),
     unassignedText: unassigned.map((line) => line.text),
   };
 }
 
-function toAnswer(question: Question, located: readonly Line[] | undefined, somethingLoose: boolean): Answer {
+/** A page with ink that gave hardly a word: whatever stands on it was not read. */
+const isUnread = (page: PageWords): boolean =>
+  !legibilityOf(page.words).legible &&
+  page.words.filter((word) => word.confidence >= 60 && /\p{L}{2}/u.test(word.text)).length < 3;
+
+function toAnswer(
+  question: Question,
+  located: readonly Line[] | undefined,
+  unread: { somewhere: boolean; onPages: boolean },
+): Answer {
   const empty: Answer = {
     questionId: question.id,
     text: '',
@@ -35,7 +45,8 @@ function toAnswer(question: Question, located: readonly Line[] | undefined, some
     readingConfidence: 1,
     reviewReasons: [],
   };
-  if (!located) return { ...empty, reviewReasons: somethingLoose ? ['answer_not_located'] : [] };
+  const missing = (expected: boolean): Answer => ({ ...empty, reviewReasons: expected ? ['answer_not_located'] : [] });
+  if (!located) return missing(unread.somewhere || unread.onPages);
   const lines = withoutQuestion(located, question);
   const selectedOptions =
     question.options.length > 0
@@ -45,7 +56,7 @@ function toAnswer(question: Question, located: readonly Line[] | undefined, some
         )
       : [];
   const text = joinLines(lines.map((line) => line.text));
-  if (text === '') return empty;
+  if (text === '') return missing(unread.onPages);
   const { confidence, legible } = legibilityOf(lines.flatMap((line) => line.words));
   return {
     questionId: question.id,

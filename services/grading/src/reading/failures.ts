@@ -1,0 +1,12 @@
+import { CopyError } from '../answers.ts';
+import { ChildFailed } from './child.ts';
+
+/** Does something by way of a child process; its failure ends the copy with this error code of the contract. */
+export async function orCopyError<T>(code: string, act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    if (error instanceof ChildFailed || error instanceof RangeError) throw new CopyError(code, error.message);
+    throw error;
+  }
+}
