@@ -72,7 +72,7 @@ async function runOnRealParts(): Promise<Outcome> {
   } finally {
     await parts.stop();
   }
-  add(totals, await run(jest('faults', ['faults'], 1_200)));
+  add(totals, await run(jest('faults', ['faults'], 2_400)));
   return totals;
 }
 

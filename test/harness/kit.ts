@@ -1,10 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll } from '@jest/globals';
 import { type Api, type InstituteOptions, Operator } from './api.ts';
 import { GOOD_ANSWER, MCQ, WRITTEN } from './exams.ts';
 import { type Runtime, readRuntime } from './system.ts';
 
-export { GOOD_ANSWER, MCQ, WRITTEN };
+export { type eventually, GOOD_ANSWER, MCQ, WRITTEN };
 
 /** The system that this run of the contract tests talks to. */
 export const runtime: Runtime = readRuntime(process.env.TEST_RUNTIME!);
@@ -72,22 +71,6 @@ export async function ended(api: Api, submissionId: string, timeoutMs = 25_000) 
 export async function grade(api: Api, exam: TestExam, candidate = 0, answers?: object[]) {
   const { id } = await submit(api, exam, candidate, answers);
   return await ended(api, id);
-}
-
-/** Reads again until the value is as wanted. */
-export async function eventually<T>(
-  read: () => Promise<T>,
-  wanted: (value: T) => boolean,
-  timeoutMs = 10_000,
-): Promise<T> {
-  const deadline = Date.now() + timeoutMs;
-  for (;;) {
-    const value = await read();
-    if (wanted(value)) return value;
-    if (Date.now() > deadline)
-      throw new Error(`not as wanted in ${timeoutMs} ms: ${JSON.stringify(value).slice(0, 800)}`);
-    await sleep(50);
-  }
 }
 
 /** An answer's error in one line, for comparing. */

@@ -29,15 +29,21 @@ const TRIES_MAX = 10;
 export function claimNextHandler(deps: Deps): Handlers<typeof WorkService>['claimNext'] {
   return async (request) => {
     const lanes = request.lanes.map(fromLane);
-    for (const lane of lanes) {
-      // People wait for drawings, so these go before the lanes in which copies wait long.
-      const drawing =
-        lane === lanes.find((one) => one !== 'instant') && (await deps.renders.claimNext(request.workerId));
-      const claim = drawing || (await claimCopy(deps, lane, request));
-      if (claim) return { claim, more: await deps.database.withSystem((tx) => anyQueued(tx, lanes)) };
-    }
-    return {};
+    const claim = await claimJob(deps, lanes, request);
+    return claim ? { claim, more: await deps.database.withSystem((tx) => anyQueued(tx, lanes)) } : {};
   };
+}
+
+/** Drawings are short and people wait for them: they go behind the instant lane, before those in which copies wait long. */
+async function claimJob(deps: Deps, lanes: LaneName[], request: ClaimNextRequest): Promise<ClaimInit | undefined> {
+  const instant = lanes.includes('instant') && (await claimCopy(deps, 'instant', request));
+  const short = instant || (await deps.renders.claimNext(request.workerId));
+  if (short) return short;
+  for (const lane of lanes) {
+    const claim = lane !== 'instant' && (await claimCopy(deps, lane, request));
+    if (claim) return claim;
+  }
+  return undefined;
 }
 
 async function claimCopy(deps: Deps, lane: LaneName, request: ClaimNextRequest): Promise<ClaimInit | undefined> {

@@ -253,9 +253,11 @@ test('operators requeue a stuck copy, with its starts forgotten, and fail a hope
   await expect(h.admin.fail(request())).rejects.toMatchObject({ code: 'conflict' });
 });
 
-test('drawings go before the lanes in which copies wait, and not into slots kept for instant copies', async () => {
+test('drawings go behind the instant lane and before those in which copies wait, into every slot', async () => {
   await h.graded(h.newExam());
-  const instant = await h.work.claimNext({ workerId: 'worker', lanes: [1], idle: true });
+  const kept = await h.work.claimNext({ workerId: 'worker', lanes: [1], idle: true });
+  expect(kept.claim?.kind).toBe(JobKind.RENDER);
+});
   expect(instant.claim?.kind).not.toBe(JobKind.RENDER);
   const general = await h.work.claimNext({ workerId: 'worker', lanes: [2], idle: true });
   expect(general.claim?.kind).toBe(JobKind.RENDER);
