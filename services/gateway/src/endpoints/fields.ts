@@ -133,12 +133,5 @@ export const integerParameter = (min: number, max: number, fallback: number, des
     .default(fallback)
     .meta({ description, override: { type: 'integer', minimum: min, maximum: max, default: fallback } });
 
-/** A field that answers have and requests may not set. */
-export const notEditable = z
-  .unknown()
-  .refine(() => false, { error: 'cannot be changed', params: { code: 'not_editable' } })
-  .optional()
-  .meta({ readOnly: true });
-
 /** A body that has no fields yet. */
 export const noFields = z.strictObject({});
