@@ -258,7 +258,3 @@ test('drawings go behind the instant lane and before those in which copies wait,
   const kept = await h.work.claimNext({ workerId: 'worker', lanes: [1], idle: true });
   expect(kept.claim?.kind).toBe(JobKind.RENDER);
 });
-  expect(instant.claim?.kind).not.toBe(JobKind.RENDER);
-  const general = await h.work.claimNext({ workerId: 'worker', lanes: [2], idle: true });
-  expect(general.claim?.kind).toBe(JobKind.RENDER);
-});

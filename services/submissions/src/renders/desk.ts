@@ -16,7 +16,7 @@ export interface RenderDesk {
   want(tx: Tx, instituteId: string, submissionIds: readonly string[]): Promise<void>;
   /** Those that have a checked copy, drawn or to be drawn. */
   available(tx: Tx, instituteId: string, submissionIds: readonly string[]): Promise<ReadonlySet<string>>;
-  /** The next drawing. People wait for these, so they go before the lanes `standard` and `bulk`. */
+  /** The next drawing. People wait for these: they go behind the lane `instant`, before `standard` and `bulk`. */
   claimNext(workerId: string): Promise<MessageInitShape<typeof ClaimSchema> | undefined>;
   /** Renews leases; answers the ids of lost claims. */
   heartbeat(held: readonly HeartbeatRequest_Held[]): Promise<string[]>;
