@@ -1,5 +1,6 @@
 import { afterAll } from '@jest/globals';
 import { type Api, type InstituteOptions, Operator } from './api.ts';
+import { eventually } from './eventually.ts';
 import { GOOD_ANSWER, MCQ, WRITTEN } from './exams.ts';
 import { type Runtime, readRuntime } from './system.ts';
 

@@ -1,0 +1,43 @@
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Runtime, startStandalone } from './system.ts';
+
+/** A one-process system on embedded parts that only one test file uses. */
+export interface OwnSystem {
+  runtime: Runtime;
+  dataFolder: string;
+  /** The helpers of the contract tests, talking to this system. */
+  kit: typeof import('./kit.ts');
+  /** What it printed. */
+  output: () => string;
+  /** Lines of its log. */
+  log: () => Record<string, unknown>[];
+  /** @param look looks into the data folder before it goes. */
+  stop: (look?: () => void) => Promise<void>;
+}
+
+export async function startOwnSystem(env: Record<string, string> = {}): Promise<OwnSystem> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'exam-evaluation-test-'));
+  const { runtime, process: child, output } = await startStandalone(dataFolder, env);
+  process.env.TEST_RUNTIME = join(dataFolder, 'runtime.json');
+  return {
+    runtime,
+    dataFolder,
+    kit: await import('./kit.ts'),
+    output,
+    log: () =>
+      readFileSync(join(dataFolder, 'log.jsonl'), 'utf8')
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line) as Record<string, unknown>),
+    stop: async (look) => {
+      const exited = once(child, 'exit');
+      child.kill('SIGTERM');
+      await exited;
+      look?.();
+      rmSync(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
