@@ -4,7 +4,7 @@ import { eventually } from './eventually.ts';
 import { GOOD_ANSWER, MCQ, WRITTEN } from './exams.ts';
 import { type Runtime, readRuntime } from './system.ts';
 
-export { type eventually, GOOD_ANSWER, MCQ, WRITTEN };
+export { eventually, GOOD_ANSWER, MCQ, WRITTEN };
 
 /** The system that this run of the contract tests talks to. */
 export const runtime: Runtime = readRuntime(process.env.TEST_RUNTIME!);
