@@ -6,6 +6,7 @@ import type { Context } from './context.ts';
 import { withExamples } from './examples.ts';
 import { FEATURES, featuresOf } from './features.ts';
 import { expectedShare, type FittedModel, probabilityRight, shareConfidence, weigh } from './model.ts';
+import { isNonAnswer } from './non-answer.ts';
 
 /** Up to this many hundredths an answer is right or wrong; above, it is marked by degrees. */
 const WHOLE_UP_TO = 100;
@@ -19,7 +20,9 @@ export function markByModelAnswer(context: Context): Marking {
   const max = request.question.maxMarks;
   const whole = max <= WHOLE_UP_TO;
   const { compared, features } = near(reading);
-  const examples = request.examples.map(({ answer, awarded }) => {
+  // What rules settle says nothing about how strictly a person marks.
+  const telling = request.examples.filter(({ answer }) => !isNonAnswer(answer));
+  const examples = telling.map(({ answer, awarded }) => {
     const example = readAgain(answer);
     return {
       reading: example,
