@@ -133,5 +133,15 @@ export const integerParameter = (min: number, max: number, fallback: number, des
     .default(fallback)
     .meta({ description, override: { type: 'integer', minimum: min, maximum: max, default: fallback } });
 
+const notEditable = z
+  .unknown()
+  .refine(() => false, { error: 'cannot be changed', params: { code: 'not_editable' } })
+  .optional()
+  .meta({ readOnly: true });
+
+/** Fields of a resource that a change may not name; those that it may are laid over them. */
+export const notEditableFields = (names: readonly string[]): Record<never, typeof notEditable> =>
+  Object.fromEntries(names.map((name) => [name, notEditable]));
+
 /** A body that has no fields yet. */
 export const noFields = z.strictObject({});

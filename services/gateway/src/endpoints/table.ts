@@ -1,4 +1,8 @@
+import { getCandidate } from './candidates/get-candidate.ts';
+import { listExamCandidates } from './candidates/list-exam-candidates.ts';
 import { registerCandidates } from './candidates/register-candidates.ts';
+import { searchCandidates } from './candidates/search-candidates.ts';
+import { unregisterCandidate } from './candidates/unregister-candidate.ts';
 import { upsertCandidates } from './candidates/upsert-candidates.ts';
 import { getCredits } from './credits/get-credits.ts';
 import { quoteCredits } from './credits/quote-credits.ts';
@@ -8,6 +12,12 @@ import { deleteExam } from './exams/delete-exam.ts';
 import { getExam } from './exams/get-exam.ts';
 import { listExams } from './exams/list-exams.ts';
 import { openExam } from './exams/open-exam.ts';
+import { patchExam } from './exams/patch-exam.ts';
+import { searchExams } from './exams/search-exams.ts';
+import { addQuestions } from './questions/add-questions.ts';
+import { deleteQuestion } from './questions/delete-question.ts';
+import { listQuestions } from './questions/list-questions.ts';
+import { patchQuestion } from './questions/patch-question.ts';
 import { getCheckedCopy } from './results/get-checked-copy.ts';
 import { getResult } from './results/get-result.ts';
 import { listResults } from './results/list-results.ts';
@@ -34,12 +44,23 @@ export const ENDPOINTS: readonly Endpoint[] = [
 
   listExams,
   createExam,
+  searchExams,
   getExam,
+  patchExam,
   deleteExam,
   openExam,
 
+  listQuestions,
+  addQuestions,
+  patchQuestion,
+  deleteQuestion,
+
   upsertCandidates,
+  searchCandidates,
+  getCandidate,
   registerCandidates,
+  listExamCandidates,
+  unregisterCandidate,
 
   createUploads,
   getUpload,

@@ -1,10 +1,11 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
-import type { CreateExamRequestSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { type CreateExamRequestSchema, type ExamFieldsSchema, Mode } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { z } from 'zod';
 import { candidateList, toCandidateInput } from '../candidates/candidate-body.ts';
-import { longText, requiredText, shortText } from '../fields.ts';
+import { longText, notEditableFields, requiredText, shortText } from '../fields.ts';
 import { rule } from '../rule.ts';
+import { examSchema } from './exam-schema.ts';
 import { choicePolicy, mode } from './exam-words.ts';
 import { questionInput, toQuestion } from './question-body.ts';
 import { checkExamBody } from './question-rules.ts';
@@ -28,22 +29,27 @@ const choiceGroupInput = z.strictObject({
   policy: z.enum(choicePolicy.words).nullish().meta({ description: '`best` when left out.' }),
 });
 
+/** What a caller may set on an exam, besides its content. */
+const examInput = {
+  title: requiredText(255, 'Title of the exam.'),
+  mode: z.enum(mode.words),
+  external_ref: requiredText(128, "The caller's own id, unique per institute.").nullish(),
+  conducted_on: z.iso.date().nullish().meta({ description: 'Today in UTC when left out.' }),
+  subject: shortText(120, 'Subject.').nullish(),
+  level: z.enum(['school', 'ug', 'pg', 'upsc']).nullish().meta({ description: '`school` when left out.' }),
+  board: shortText(64, 'Board.').nullish(),
+  class: shortText(32, 'Class.').nullish(),
+  answer_language: language('Language of the answers.'),
+  feedback_language: language('Language of the feedback.'),
+  instructions: longText(4_000, 'Paper-level instructions for the evaluator.').nullish(),
+  blind: z.boolean().nullish().meta({ description: 'Hide candidate names from results and reviewers.' }),
+  sections: z.array(sectionInput).max(20).nullish(),
+};
+
 export const createExamBody = z
   .strictObject({
-    title: requiredText(255, 'Title of the exam.'),
-    mode: z.enum(mode.words),
-    external_ref: requiredText(128, "The caller's own id, unique per institute.").nullish(),
-    conducted_on: z.iso.date().nullish().meta({ description: 'Today in UTC when left out.' }),
-    subject: shortText(120, 'Subject.').nullish(),
-    level: z.enum(['school', 'ug', 'pg', 'upsc']).nullish().meta({ description: '`school` when left out.' }),
-    board: shortText(64, 'Board.').nullish(),
-    class: shortText(32, 'Class.').nullish(),
-    answer_language: language('Language of the answers.'),
-    feedback_language: language('Language of the feedback.'),
-    instructions: longText(4_000, 'Paper-level instructions for the evaluator.').nullish(),
-    blind: z.boolean().nullish().meta({ description: 'Hide candidate names from results and reviewers.' }),
+    ...examInput,
     open: z.boolean().nullish().meta({ description: 'Open the exam in the same call.' }),
-    sections: z.array(sectionInput).max(20).nullish(),
     questions: z.array(questionInput).max(200).nullish(),
     choice_groups: z
       .array(choiceGroupInput)
@@ -54,6 +60,18 @@ export const createExamBody = z
   })
   .check(rule(checkExamBody))
   .meta({ id: 'CreateExamBody' });
+
+/** A field left out is kept; null clears it, where it has a default back to that. */
+export const patchExamBody = z
+  .strictObject({
+    ...notEditableFields([...Object.keys(examSchema.shape), 'open']),
+    ...examInput,
+    title: examInput.title.optional(),
+    mode: examInput.mode.optional(),
+    conducted_on: z.iso.date().optional(),
+  })
+  .check(rule(({ sections }, fault) => checkExamBody({ sections }, fault)))
+  .meta({ id: 'PatchExamBody' });
 
 export type ExamBody = z.output<typeof createExamBody>;
 
@@ -66,25 +84,7 @@ export function toCreateExam(
     operationId,
     source: Source.API,
     open: body.open ?? false,
-    fields: {
-      title: body.title,
-      mode: mode.value(body.mode),
-      externalRef: body.external_ref ?? undefined,
-      conductedOn: body.conducted_on ?? undefined,
-      subject: body.subject ?? undefined,
-      level: body.level ?? 'school',
-      board: body.board ?? undefined,
-      class: body.class ?? undefined,
-      answerLanguage: body.answer_language ?? 'en',
-      feedbackLanguage: body.feedback_language ?? 'en',
-      instructions: body.instructions ?? undefined,
-      blind: body.blind ?? false,
-      sections: (body.sections ?? []).map(({ label, title, instructions }) => ({
-        label,
-        title: title ?? undefined,
-        instructions: instructions ?? undefined,
-      })),
-    },
+    fields: toExamFields(body),
     questions: (body.questions ?? []).map(toQuestion),
     choiceGroups: (body.choice_groups ?? []).map(({ label, question_labels, attempt, policy }) => ({
       label,
@@ -93,5 +93,30 @@ export function toCreateExam(
       policy: choicePolicy.value(policy ?? 'best'),
     })),
     candidates: (body.candidates ?? []).map(toCandidateInput),
+  };
+}
+
+/** The fields of an exam; one that is absent or null is unset, or its default. */
+export function toExamFields(
+  body: Partial<Pick<ExamBody, keyof typeof examInput>>,
+): MessageInitShape<typeof ExamFieldsSchema> {
+  return {
+    title: body.title ?? '',
+    mode: body.mode ? mode.value(body.mode) : Mode.UNSPECIFIED,
+    externalRef: body.external_ref ?? undefined,
+    conductedOn: body.conducted_on ?? undefined,
+    subject: body.subject ?? undefined,
+    level: body.level ?? 'school',
+    board: body.board ?? undefined,
+    class: body.class ?? undefined,
+    answerLanguage: body.answer_language ?? 'en',
+    feedbackLanguage: body.feedback_language ?? 'en',
+    instructions: body.instructions ?? undefined,
+    blind: body.blind ?? false,
+    sections: (body.sections ?? []).map(({ label, title, instructions }) => ({
+      label,
+      title: title ?? undefined,
+      instructions: instructions ?? undefined,
+    })),
   };
 }

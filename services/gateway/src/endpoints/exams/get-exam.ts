@@ -33,6 +33,7 @@ export const getExam = endpoint({
     { billing, exams, submissions, dashboardUrl },
   ) => {
     const include = new Set(query.include);
+    const withRubric = include.has('rubric');
     const [exam, credits, stats] = await Promise.all([
       exams.getExam({
         instituteId,
@@ -49,7 +50,9 @@ export const getExam = endpoint({
     return {
       ...examRowJson(exam, { credits, dashboardUrl }),
       ...(include.has('questions') && {
-        questions: exam.questions.map((question) => questionJson(question, include.has('rubric'))),
+        questions: exam.questions.map((question) =>
+          questionJson(question, { rubric: withRubric, modelAnswer: withRubric }),
+        ),
       }),
       ...(include.has('choice_groups') && { choice_groups: exam.choiceGroups.map(choiceGroupJson) }),
       ...(include.has('candidates') && {

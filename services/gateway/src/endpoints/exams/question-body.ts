@@ -2,10 +2,11 @@ import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { QuestionSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { toHundredths } from '@exam-evaluation/runtime/decimal.ts';
 import { z } from 'zod';
-import { jsonObject, longText, marks, requiredText, shortText } from '../fields.ts';
+import { jsonObject, longText, marks, notEditableFields, requiredText, shortText } from '../fields.ts';
 import { rule } from '../rule.ts';
 import { questionType } from './exam-words.ts';
 import { checkQuestionBody } from './question-rules.ts';
+import { questionSchema } from './question-schema.ts';
 
 const criterionInput = z.strictObject({
   name: requiredText(120, 'Unique within the rubric.'),
@@ -33,39 +34,51 @@ const answerKeyInput = z.strictObject({
   unit: shortText(32, 'Unit of the value.').nullish(),
 });
 
+/** What a caller may set on a question. */
+const questionFields = {
+  label: requiredText(32, 'Unique on the exam; the 1-based position when left out.').nullish(),
+  parent_label: shortText(32, 'Label of the question this one is a part of.').nullish(),
+  section: shortText(32, 'Label of its section.').nullish(),
+  type: z.enum(questionType.words).nullish().meta({ description: '`long_answer` when left out.' }),
+  text: longText(10_000, 'Plain text; `<` and `>` are kept as sent.').nullish(),
+  max_marks: marks('Above 0, at most 1,000, at most 2 decimals.').positive().max(1_000),
+  negative_marks: marks('What a wrong objective answer costs; at most `max_marks`.').min(0).max(1_000).nullish(),
+  options: z.array(optionInput).min(2).max(26).nullish().meta({ description: 'Of objective questions.' }),
+  correct_options: z.array(z.string()).max(26).nullish().meta({ description: 'Labels of the right options.' }),
+  answer: answerKeyInput.nullish(),
+  model_answer: longText(20_000, 'A full answer to mark by.').nullish(),
+  rubric: rubricInput.nullish(),
+  word_limit: z.int().min(1).max(100_000).nullish(),
+  expects_diagram: z.boolean().nullish(),
+  assess_language: z.boolean().nullish(),
+  tags: jsonObject("The caller's own object, at most 8 KB as JSON.").nullish(),
+  external_id: shortText(128, "The caller's own id of the question.").nullish(),
+};
+
 export const questionInput = z
-  .strictObject({
-    label: requiredText(32, 'Unique on the exam; the 1-based position when left out.').nullish(),
-    parent_label: shortText(32, 'Label of the question this one is a part of.').nullish(),
-    section: shortText(32, 'Label of its section.').nullish(),
-    type: z.enum(questionType.words).nullish().meta({ description: '`long_answer` when left out.' }),
-    text: longText(10_000, 'Plain text; `<` and `>` are kept as sent.').nullish(),
-    max_marks: marks('Above 0, at most 1,000, at most 2 decimals.').positive().max(1_000),
-    negative_marks: marks('What a wrong objective answer costs; at most `max_marks`.').min(0).max(1_000).nullish(),
-    options: z.array(optionInput).min(2).max(26).nullish().meta({ description: 'Of objective questions.' }),
-    correct_options: z.array(z.string()).max(26).nullish().meta({ description: 'Labels of the right options.' }),
-    answer: answerKeyInput.nullish(),
-    model_answer: longText(20_000, 'A full answer to mark by.').nullish(),
-    rubric: rubricInput.nullish(),
-    word_limit: z.int().min(1).max(100_000).nullish(),
-    expects_diagram: z.boolean().nullish(),
-    assess_language: z.boolean().nullish(),
-    tags: jsonObject("The caller's own object, at most 8 KB as JSON.").nullish(),
-    external_id: shortText(128, "The caller's own id of the question.").nullish(),
-  })
+  .strictObject(questionFields)
   .check(rule(checkQuestionBody))
   .meta({ id: 'QuestionInput' });
 
-export type QuestionBody = z.output<typeof questionInput>;
+/** A field left out is kept; null clears it. What fields say about those kept is judged where they are known. */
+export const patchQuestionBody = z
+  .strictObject({
+    ...notEditableFields(Object.keys(questionSchema.shape)),
+    ...questionFields,
+    label: requiredText(32, 'Unique on the exam.').optional(),
+    max_marks: questionFields.max_marks.optional(),
+  })
+  .meta({ id: 'PatchQuestionBody' });
 
-export function toQuestion(body: QuestionBody): MessageInitShape<typeof QuestionSchema> {
+/** A field that is absent or null is unset, or its default. */
+export function toQuestion(body: Partial<z.output<typeof questionInput>>): MessageInitShape<typeof QuestionSchema> {
   return {
     label: body.label ?? '',
     parentLabel: body.parent_label ?? undefined,
     section: body.section ?? undefined,
     type: questionType.value(body.type ?? 'long_answer'),
     text: body.text ?? undefined,
-    maxMarks: toHundredths(body.max_marks),
+    maxMarks: toHundredths(body.max_marks ?? 0),
     negativeMarks: toHundredths(body.negative_marks ?? 0),
     options: (body.options ?? []).map(({ label, text }) => ({ label, text: text ?? '' })),
     correctOptions: body.correct_options ?? [],
@@ -89,7 +102,7 @@ function toAnswerKey(answer: z.output<typeof answerKeyInput>) {
   };
 }
 
-function toRubric(rubric: z.output<typeof rubricInput>) {
+export function toRubric(rubric: z.output<typeof rubricInput>) {
   return {
     partialMarking: rubric.partial_marking ?? undefined,
     criteria: (rubric.criteria ?? []).map(({ name, marks: criterionMarks, keywords, guidance }) => ({

@@ -21,8 +21,11 @@ export function questionSummaryJson(question: Question): z.input<typeof question
   };
 }
 
-/** @param withRubric adds rubric and model answer. */
-export function questionJson(question: Question, withRubric: boolean): z.input<typeof questionSchema> {
+/** @param include what to add of what the question is marked by. */
+export function questionJson(
+  question: Question,
+  include: { rubric: boolean; modelAnswer: boolean },
+): z.input<typeof questionSchema> {
   return {
     id: question.id,
     label: question.label,
@@ -35,10 +38,8 @@ export function questionJson(question: Question, withRubric: boolean): z.input<t
     options: question.options.map(({ label, optionId, text }) => ({ label, option_id: optionId, text })),
     correct_options: question.correctOptions,
     answer: question.answer ? answerKeyJson(question.answer) : null,
-    ...(withRubric && {
-      model_answer: question.modelAnswer ?? null,
-      rubric: question.rubric ? rubricJson(question.rubric) : null,
-    }),
+    ...(include.modelAnswer && { model_answer: question.modelAnswer ?? null }),
+    ...(include.rubric && { rubric: question.rubric ? rubricJson(question.rubric) : null }),
     word_limit: question.wordLimit ?? null,
     expects_diagram: question.expectsDiagram,
     assess_language: question.assessLanguage,
@@ -59,7 +60,7 @@ function answerKeyJson({ accepted, value, tolerance, unit }: AnswerKey): z.input
   };
 }
 
-function rubricJson({ partialMarking, criteria }: Rubric): z.input<typeof rubricSchema> {
+export function rubricJson({ partialMarking, criteria }: Rubric): z.input<typeof rubricSchema> {
   return {
     partial_marking: partialMarking ?? true,
     criteria: criteria.map(({ name, marks, keywords, guidance }) => ({

@@ -66,14 +66,21 @@ export function checkExamBody(exam: GivenExam, fault: Fault): void {
   const sections = listOf(exam.sections).map((section) => section?.label);
   for (const i of repeated(sections)) fault(['sections', i, 'label'], 'invalid', 'another section has this label');
   const questions = listOf(exam.questions);
-  const labels = questions.map((question, i) => question?.label ?? String(i + 1));
-  for (const i of repeated(labels)) fault(['questions', i, 'label'], 'invalid', 'another question has this label');
+  checkLabels(
+    questions.map((question, i) => question?.label ?? String(i + 1)),
+    fault,
+  );
   if (sections.length === 0) return;
   questions.forEach((question, i) => {
     if (question?.section != null && !sections.includes(question.section)) {
       fault(['questions', i, 'section'], 'invalid', 'is not one of the sections of the exam');
     }
   });
+}
+
+/** @param labels of a list of questions; those that follow from the place on the exam are left out. */
+export function checkLabels(labels: readonly unknown[], fault: Fault): void {
+  for (const i of repeated(labels)) fault(['questions', i, 'label'], 'invalid', 'another question has this label');
 }
 
 function listOf<T>(value: readonly T[] | null | undefined): readonly (T | undefined)[] {

@@ -1,0 +1,38 @@
+import { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
+import { orUnavailable } from '@exam-evaluation/runtime/rpc/client.ts';
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { reference } from '../fields.ts';
+import { patchExamBody, toExamFields } from './exam-body.ts';
+import { examRowJson } from './exam-json.ts';
+import { examSchema } from './exam-schema.ts';
+import { examExample } from './examples.ts';
+
+export const patchExam = endpoint({
+  id: 'patchExam',
+  method: 'PATCH',
+  path: '/exams/{examId}',
+  scope: 'evaluation:write',
+  kind: 'write',
+  tag: 'Exams',
+  summary: 'Change an exam',
+  description: 'Fields left out are kept; null clears. `mode` and `sections` change only on a draft.',
+  params: z.object({ examId: reference('The exam.') }),
+  body: patchExamBody,
+  example: { title: 'Biology midterm, second paper', board: null },
+  success: { status: 200, description: 'The exam as it is now.', schema: examSchema, example: examExample },
+  errors: ['exam_not_found', 'exam_finalized', 'exam_open', 'exam_exists', 'language_not_supported'],
+  handle: async ({ params: { examId }, body, key: { instituteId }, operationId }, { billing, exams, dashboardUrl }) => {
+    // The price first: once the exam has changed, nothing may fail the answer.
+    const credits = await orUnavailable(billing.getCredits({ instituteId }));
+    const exam = await exams.patchExam({
+      instituteId,
+      operationId,
+      examId,
+      source: Source.API,
+      fields: toExamFields(body),
+      update: Object.keys(body),
+    });
+    return examRowJson(exam, { credits, dashboardUrl });
+  },
+});

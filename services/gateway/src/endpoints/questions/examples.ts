@@ -1,0 +1,27 @@
+import { questionSummaryExample } from '../exams/examples.ts';
+
+export const rubricExample = {
+  partial_marking: true,
+  criteria: [
+    { name: 'Names photosynthesis', marks: 2, keywords: ['photosynthesis'], guidance: null },
+    { name: 'Light, water and carbon dioxide', marks: 3, keywords: ['light', 'water'], guidance: null },
+  ],
+};
+
+export const questionExample = {
+  ...questionSummaryExample,
+  parent_label: null,
+  type: 'long_answer' as const,
+  text: 'Explain how plants make their food.',
+  negative_marks: 0,
+  options: [],
+  correct_options: [],
+  answer: null,
+  word_limit: null,
+  expects_diagram: false,
+  assess_language: false,
+  tags: null,
+  external_id: null,
+  rubric_version: 1,
+  rubric_sync: 'synced' as const,
+};

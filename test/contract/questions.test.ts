@@ -1,0 +1,183 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Api } from '../harness/api.ts';
+import { errorOf, fieldsOf, grade, institute, MCQ, openExam, WRITTEN } from '../harness/kit.ts';
+
+const draft = async (api: Api, questions: object[] = [MCQ, WRITTEN], more: object = {}) =>
+  (await api.post('/exams', { title: 'Draft', mode: 'typed', questions, ...more })).body;
+
+const CRITERIA = { criteria: [{ name: 'Whole', marks: 3, keywords: ['leaf'] }] };
+
+test('questions come in paper order, with what is included', async () => {
+  const api = await institute();
+  const exam = await draft(api, [MCQ, { ...WRITTEN, model_answer: 'Chlorophyll.' }]);
+  const get = async (query = '') => (await api.get(`/exams/${exam.id}/questions${query}`)).body;
+  const plain = await get();
+  expect(plain.rubric_version).toBe(1);
+  expect(plain.questions.map((question: any) => question.label)).toEqual(['1', '2']);
+  expect(plain.questions[0]).toMatchObject({ type: 'mcq_single', correct_options: ['A'], rubric_version: 1 });
+  expect(plain.questions[0].options[0].option_id).toMatch(/^[0-9a-f-]{36}$/);
+  expect(plain.questions[1]).not.toHaveProperty('rubric');
+  const withRubric = (await get('?include=rubric')).questions[1];
+  expect(withRubric.rubric).toMatchObject({ partial_marking: true, ...WRITTEN.rubric });
+  expect(withRubric).not.toHaveProperty('model_answer');
+  const withAnswer = (await get('?include=model_answer')).questions[1];
+  expect(withAnswer.model_answer).toBe('Chlorophyll.');
+  expect(withAnswer).not.toHaveProperty('rubric');
+  expect(fieldsOf(await api.get(`/exams/${exam.id}/questions?include=key`))).toEqual(['include invalid']);
+});
+
+describe('adding', () => {
+  test('goes to the end of a draft, with warnings', async () => {
+    const api = await institute();
+    const exam = await draft(api);
+    const { status, body } = await api.post(`/exams/${exam.id}/questions`, {
+      questions: [{ max_marks: 4 }, { ...WRITTEN, label: '2b' }],
+    });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ question_count: 4, total_marks: 12 });
+    expect(body.questions.map((question: any) => question.label)).toEqual(['3', '2b']);
+    expect(body.warnings).toMatchObject([{ code: 'auto_rubric', field: expect.stringMatching(/^questions\[0\]/) }]);
+    const after = (await api.get(`/exams/${exam.id}?include=questions`)).body;
+    expect(after.questions.map((question: any) => question.label)).toEqual(['1', '2', '3', '2b']);
+    expect(after.rubric.version).toBe(2);
+  });
+
+  test('names what is wrong, the paper that is there included', async () => {
+    const api = await institute();
+    const exam = await draft(api);
+    const add = (...questions: object[]) => api.post(`/exams/${exam.id}/questions`, { questions });
+    expect(fieldsOf(await add())).toEqual(['questions out_of_range']);
+    expect(fieldsOf(await add({}, { max_marks: 1, id: 'x' }))).toEqual([
+      'questions[0].max_marks required',
+      'questions[1].id unknown_field',
+    ]);
+    expect(fieldsOf(await add({ max_marks: 1, label: 'n' }, { max_marks: 1, label: 'n' }))).toEqual([
+      'questions[1].label invalid',
+    ]);
+    expect(fieldsOf(await add({ max_marks: 1, label: '2' }))).toEqual(['questions[0].label invalid']);
+    const many = Array.from({ length: 199 }, () => ({ max_marks: 1 }));
+    expect(fieldsOf(await add(...many))).toEqual(['questions out_of_range']);
+    expect(errorOf(await add({ max_marks: 2, rubric: CRITERIA }))).toBe('422 rubric_marks_mismatch');
+  });
+
+  test('and removing needs a draft', async () => {
+    const api = await institute();
+    const exam = await openExam(api);
+    const path = `/exams/${exam.id}/questions`;
+    expect(errorOf(await api.post(path, { questions: [MCQ] }))).toBe('409 exam_open');
+    expect(errorOf(await api.delete(`${path}/${exam.questions[0]!.id}`))).toBe('409 exam_open');
+    expect(errorOf(await api.delete(`${path}/${crypto.randomUUID()}`))).toBe('404 question_not_found');
+    const nowhere = `/exams/${crypto.randomUUID()}/questions`;
+    expect(errorOf(await api.post(nowhere, { questions: [MCQ] }))).toBe('404 exam_not_found');
+    expect(errorOf(await api.get(nowhere))).toBe('404 exam_not_found');
+  });
+});
+
+test('removing tells what is left', async () => {
+  const api = await institute();
+  const exam = await draft(api);
+  const id = exam.questions[0].id;
+  const { status, body } = await api.delete(`/exams/${exam.id}/questions/${id}`);
+  expect(status).toBe(200);
+  expect(body).toEqual({ id, deleted: true, question_count: 1, total_marks: 3 });
+  expect(errorOf(await api.delete(`/exams/${exam.id}/questions/${id}`))).toBe('404 question_not_found');
+});
+
+describe('changing', () => {
+  test('keeps what is left out and clears what is null', async () => {
+    const api = await institute();
+    const exam = await draft(api, [{ ...WRITTEN, model_answer: 'Old', word_limit: 50, tags: { topic: 'leaf' } }]);
+    const { status, body } = await api.patch(`/exams/${exam.id}/questions/${exam.questions[0].id}`, {
+      label: 'Q1',
+      text: 'New <text>',
+      word_limit: null,
+      model_answer: null,
+      max_marks: 4,
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      label: 'Q1',
+      text: 'New <text>',
+      type: 'short_answer',
+      word_limit: null,
+      model_answer: null,
+      max_marks: 4,
+      tags: { topic: 'leaf' },
+      rubric: WRITTEN.rubric,
+      rubric_version: 2,
+      // The criteria no longer add up: opening will ask for it.
+      warnings: [{ code: 'rubric_marks_mismatch' }],
+    });
+    expect(errorOf(await api.post(`/exams/${exam.id}/open`))).toBe('422 exam_not_ready');
+  });
+
+  test('an option keeps its id while its label stays', async () => {
+    const api = await institute();
+    const exam = await draft(api);
+    const path = `/exams/${exam.id}/questions`;
+    const before = (await api.get(path)).body.questions[0].options;
+    const { body } = await api.patch(`${path}/${exam.questions[0].id}`, {
+      options: [...MCQ.options, { label: 'C', text: 'Oslo' }],
+    });
+    expect(body.options.slice(0, 2)).toEqual(before);
+    expect(body.options[2]).toMatchObject({ label: 'C', text: 'Oslo' });
+  });
+
+  test('an open exam allows only what does not move its marks', async () => {
+    const api = await institute();
+    const exam = await openExam(api);
+    const path = `/exams/${exam.id}/questions/${exam.questions[1]!.id}`;
+    const allowed = { text: 'Why green?', model_answer: 'x', tags: {}, word_limit: 9, expects_diagram: true };
+    expect((await api.patch(path, { ...allowed, rubric: CRITERIA })).body).toMatchObject({
+      ...allowed,
+      rubric: CRITERIA,
+    });
+    for (const change of [{ max_marks: 5 }, { label: '9' }, { type: 'one_word' }, { ...allowed, section: 'Z' }]) {
+      expect(errorOf(await api.patch(path, change))).toBe('409 exam_open');
+    }
+  });
+
+  test('tells unknown from known but fixed fields', async () => {
+    const api = await institute();
+    const exam = await draft(api);
+    const path = `/exams/${exam.id}/questions/${exam.questions[1].id}`;
+    const fixed = { id: 'x', rubric_version: 7, rubric_sync: 'synced', warnings: [] };
+    expect(
+      fieldsOf(await api.patch(path, { ...fixed, hint: 'no', max_marks: null, label: '', word_limit: 0 })),
+    ).toEqual([
+      'hint unknown_field',
+      'id not_editable',
+      'label required',
+      'max_marks required',
+      'rubric_sync not_editable',
+      'rubric_version not_editable',
+      'warnings not_editable',
+      'word_limit out_of_range',
+    ]);
+    expect(fieldsOf(await api.patch(path, { label: '1' }))).toEqual(['label invalid']);
+    expect(fieldsOf(await api.patch(path, { negative_marks: 4 }))).toEqual(['negative_marks out_of_range']);
+  });
+
+  test('rubrics must be sound where they are sent', async () => {
+    const api = await institute();
+    const exam = await draft(api);
+    const path = `/exams/${exam.id}/questions/${exam.questions[1].id}`;
+    const refused = await api.patch(path, { max_marks: 5, rubric: CRITERIA });
+    expect(errorOf(refused)).toBe('422 rubric_marks_mismatch');
+    expect(refused.body.error.details).toMatchObject({ criteria_total: 3, max_marks: 5 });
+    expect((await api.patch(path, { rubric: null })).body).toMatchObject({ rubric: null, rubric_version: 2 });
+  });
+
+  test('finds nothing elsewhere, and nothing goes once finalized', async () => {
+    const api = await institute();
+    const exam = await openExam(api);
+    const path = `/exams/${exam.id}/questions`;
+    expect(errorOf(await api.patch(`${path}/nonsense`, { text: 'x' }))).toBe('404 question_not_found');
+    const other = await institute();
+    expect(errorOf(await other.patch(`${path}/${exam.questions[0]!.id}`, { text: 'x' }))).toBe('404 exam_not_found');
+    const { id } = await grade(api, exam);
+    await api.post(`/exams/${exam.id}/finalize`, { submission_ids: [id] });
+    expect(errorOf(await api.patch(`${path}/${exam.questions[0]!.id}`, { text: 'x' }))).toBe('409 exam_finalized');
+    expect(errorOf(await api.post(path, { questions: [MCQ] }))).toBe('409 exam_finalized');
+  });
+});
