@@ -6,6 +6,7 @@ import { PostgresBus } from '@exam-evaluation/data/adapters/bus-postgres.ts';
 import { MemoryCounters } from '@exam-evaluation/data/adapters/counters-memory.ts';
 import { freePort } from '@exam-evaluation/data/embedded/postgres.ts';
 import { createExamsService } from '@exam-evaluation/exams/service.ts';
+import { DRAIN_MS, drain } from '@exam-evaluation/gateway/http/server.ts';
 import { createGateway } from '@exam-evaluation/gateway/service.ts';
 import { createOfflineMarker } from '@exam-evaluation/grading/marking/offline/marker.ts';
 import { findCopyReader } from '@exam-evaluation/grading/reading/copy.ts';
@@ -24,7 +25,7 @@ import { type MetricsHandler, serveMetrics } from '@exam-evaluation/runtime/tele
 import { createSubmissionsService } from '@exam-evaluation/submissions/service.ts';
 import { openDatabases } from './databases.ts';
 import { type DemoInstitute, ensureDemoInstitute } from './first-key.ts';
-import { close, listen } from './front-door.ts';
+import { openFrontDoor } from './front-door.ts';
 import { acceptedTokens, loadSecrets, type Secrets, writePrivate } from './secrets.ts';
 import type { StandaloneSettings } from './settings.ts';
 
@@ -51,7 +52,7 @@ export async function startSystem(
   { logFor, lifecycle, metrics, version }: SystemParts,
 ): Promise<System> {
   const secrets = loadSecrets(settings.DATA_DIR);
-  const door = await listen(settings.HOST, settings.PORT);
+  const door = await openFrontDoor(settings.HOST, settings.PORT);
   const origin = `http://${settings.HOST === '0.0.0.0' ? 'localhost' : settings.HOST}:${door.port}`;
   const publicUrl = settings.PUBLIC_URL ?? origin;
 
@@ -139,7 +140,7 @@ export async function startSystem(
     if (request.url?.startsWith(blobPath)) blobs.handler(request, response);
     else gateway.app(request, response);
   });
-  lifecycle.onStop('http', () => close(door.server), 30_000);
+  lifecycle.onStop('http', () => drain(door.server), DRAIN_MS + 1_000);
 
   const demo = await ensureDemoInstitute(createClient(GatewayAdminService, operatorChannel(ports, secrets, lifecycle)));
   const baseUrl = `${publicUrl}/v1`;

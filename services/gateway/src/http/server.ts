@@ -1,45 +1,50 @@
-import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Lifecycle } from '@exam-evaluation/runtime/lifecycle.ts';
-import type { Express } from 'express';
 
-const DRAIN_MS = 15_000;
+/** Longest that `drain` takes. */
+export const DRAIN_MS = 15_000;
 const IDLE_CHECK_MS = 100;
 
 /**
- * Serves the app until the lifecycle stops: then no new connections, requests under way end, idle ones are closed.
+ * Opens a port to the outside. Slow senders give up their connection; a 16 MB body has a minute.
  * @param port 0 picks a free one.
+ */
+export async function listen(
+  listener: RequestListener,
+  { host, port }: { host: string; port: number },
+): Promise<{ server: Server; port: number }> {
+  const limits = { headersTimeout: 10_000, requestTimeout: 60_000, keepAliveTimeout: 65_000, maxHeaderSize: 16 * 1024 };
+  const server = createServer(limits, listener);
+  server.listen(port, host);
+  await once(server, 'listening');
+  return { server, port: (server.address() as AddressInfo).port };
+}
+
+/** No new connections; requests under way end, idle connections are closed. */
+export function drain(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    // A connection becomes idle when its answer is out; kept alive, it would hold the stop up.
+    const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
+    const force = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+    server.close(() => {
+      clearInterval(idle);
+      clearTimeout(force);
+      resolve();
+    });
+  });
+}
+
+/**
+ * Serves until the lifecycle stops.
  * @returns the port bound.
  */
 export async function serveHttp(
-  app: Express,
-  { host, port, lifecycle }: { host: string; port: number; lifecycle: Lifecycle },
+  listener: RequestListener,
+  { lifecycle, ...address }: { host: string; port: number; lifecycle: Lifecycle },
 ): Promise<number> {
-  const server = createServer(
-    {
-      // Slow senders give up their connection; a 16 MB body has a minute.
-      headersTimeout: 10_000,
-      requestTimeout: 60_000,
-      keepAliveTimeout: 65_000,
-      maxHeaderSize: 16 * 1024,
-    },
-    app,
-  );
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, resolve);
-  });
-  const stop = () =>
-    new Promise<void>((resolve) => {
-      // A connection becomes idle when its answer is out; kept alive, it would hold the stop up.
-      const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
-      const force = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-      server.close(() => {
-        clearInterval(idle);
-        clearTimeout(force);
-        resolve();
-      });
-    });
-  lifecycle.onStop('http', stop, DRAIN_MS + 1_000);
-  return (server.address() as AddressInfo).port;
+  const { server, port } = await listen(listener, address);
+  lifecycle.onStop('http', () => drain(server), DRAIN_MS + 1_000);
+  return port;
 }

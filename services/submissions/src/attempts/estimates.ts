@@ -24,8 +24,8 @@ export async function withEstimates(
   const submission = create(SubmissionSchema, init);
   const { id, status, progress } = submission;
   if (status === SubmissionStatus.QUEUED) {
-    const place = await database.withSystem((tx) => queuePlace(tx, instituteId, id));
-    if (!place) return submission;
+    // A worker may have taken it since it was read as queued: then it was the next.
+    const place = (await database.withSystem((tx) => queuePlace(tx, instituteId, id))) ?? { position: 1, seconds: 0 };
     progress!.estimatedReadyAt = inSeconds(place.seconds);
     submission.queue = create(QueueSchema, { position: place.position, estimatedReadyAt: progress!.estimatedReadyAt });
   } else if (RUNNING.includes(status)) {
