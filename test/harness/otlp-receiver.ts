@@ -39,12 +39,16 @@ const WAIT_MS = 20_000;
 export async function startOtlpReceiver(): Promise<OtlpReceiver> {
   const payloads: string[] = [];
   const spans: ReceivedSpan[] = [];
-  const server = createServer(async (request, response) => {
+  const server = createServer((request, response) => {
     let body = '';
-    for await (const chunk of request) body += chunk;
-    payloads.push(body);
-    spans.push(...spansOf(JSON.parse(body) as ExportRequest));
-    response.setHeader('content-type', 'application/json').end('{}');
+    request.setEncoding('utf8').on('data', (chunk: string) => {
+      body += chunk;
+    });
+    request.on('end', () => {
+      payloads.push(body);
+      spans.push(...spansOf(JSON.parse(body) as ExportRequest));
+      response.setHeader('content-type', 'application/json').end('{}');
+    });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,0 +1,130 @@
+import { BillingAdminService } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
+import { closeChannel, createClient, openChannel } from '@exam-evaluation/runtime/rpc/client.ts';
+import { afterAll, describe, expect, test } from '@jest/globals';
+import { type ReceivedSpan, startOtlpReceiver } from '../../harness/otlp-receiver.ts';
+import { startOwnSystem } from '../../harness/own-system.ts';
+
+const receiver = await startOtlpReceiver();
+const system = await startOwnSystem({ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: receiver.endpoint });
+const { kit, runtime } = system;
+afterAll(async () => {
+  await system.stop();
+  receiver.close();
+});
+
+const ROUTE = '/exams/{examId}/submissions';
+const COMPLETE = 'grading.v1.WorkService/Complete';
+
+/** Submits a typed copy as part of a trace, waits for its marks, and answers the trace's spans. */
+async function gradeTraced() {
+  const api = await kit.institute();
+  const exam = await kit.openExam(api);
+  const traceId = crypto.randomUUID().replaceAll('-', '');
+  const requestId = `trace-test-${crypto.randomUUID()}`;
+  const accepted = await api.post(
+    `/exams/${exam.id}/submissions`,
+    { candidate: { external_id: 'c-1' }, answers: kit.written() },
+    { traceparent: `00-${traceId}-00f067aa0ba902b7-01`, 'X-Request-Id': requestId },
+  );
+  expect(accepted.status).toBe(201);
+  expect(await kit.ended(api, accepted.body.id)).toMatchObject({ status: 'graded' });
+  return { traceId, requestId, submissionId: accepted.body.id as string };
+}
+
+describe('one submitted copy', () => {
+  test('is one trace: gateway, submissions, event bus, grading, submissions', async () => {
+    const { traceId } = await gradeTraced();
+    const spans = await receiver.trace(
+      traceId,
+      (found) =>
+        found.some((span) => span.name === COMPLETE && span.kind === 'server') &&
+        ['grade copy', 'process grading.wakeups.standard'].every((name) => found.some((span) => span.name === name)),
+    );
+    const wayTo = (name: string, kind: ReceivedSpan['kind']) => {
+      const way: string[] = [];
+      let span = spans.find((one) => one.name === name && one.kind === kind);
+      for (; span; span = spans.find((one) => one.spanId === span?.parentSpanId))
+        way.unshift(`${span.kind} ${span.name}`);
+      return way;
+    };
+    const submit = [
+      `server POST ${ROUTE}`,
+      'client submissions.v1.SubmissionsService/Submit',
+      'server submissions.v1.SubmissionsService/Submit',
+    ];
+    expect(wayTo('process grading.wakeups.standard', 'consumer')).toEqual([
+      ...submit,
+      'producer publish grading.wakeups.standard',
+      'consumer process grading.wakeups.standard',
+    ]);
+    expect(wayTo('mark', 'internal')).toEqual([...submit, 'consumer grade copy', 'internal mark']);
+    expect(wayTo('billing.v1.BillingService/Capture', 'server')).toEqual([
+      ...submit,
+      'consumer grade copy',
+      'internal complete',
+      `client ${COMPLETE}`,
+      `server ${COMPLETE}`,
+      'client billing.v1.BillingService/Capture',
+      'server billing.v1.BillingService/Capture',
+    ]);
+  });
+
+  test("stands in the worker's log with the request's id and the trace's", async () => {
+    const { traceId, requestId, submissionId } = await gradeTraced();
+    const line = await kit.eventually(
+      async () => system.log().find((entry) => entry.msg === 'copy done' && entry.submission_id === submissionId),
+      (found) => found !== undefined,
+    );
+    expect(line).toMatchObject({ service: 'grading', request_id: requestId, trace_id: traceId });
+  });
+});
+
+describe('the metrics port', () => {
+  const fetchText = async (path: string) => {
+    const response = await fetch(`http://${runtime.metricsAddress}${path}`);
+    return { status: response.status, text: await response.text() };
+  };
+  /** `name{labels}` → value. */
+  const scrape = async () => {
+    const { text } = await fetchText('/metrics');
+    const samples = text.split('\n').filter((line) => line && !line.startsWith('#'));
+    return new Map(samples.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]));
+  };
+
+  test('tells of the pipeline, the calls and the build', async () => {
+    await gradeTraced();
+    const operator = openChannel(runtime.addresses.billing, runtime.operatorToken);
+    expect((await createClient(BillingAdminService, operator).verifyLedger({})).mismatches).toEqual([]);
+    closeChannel(operator);
+    const metrics = await scrape();
+    expect(metrics.get('grading_copies_finished_total{lane="standard",outcome="graded"}')).toBeGreaterThanOrEqual(1);
+    expect(metrics.get('grading_time_to_grade_seconds_count{lane="standard"}')).toBeGreaterThanOrEqual(1);
+    for (const lane of ['instant', 'standard', 'bulk']) {
+      expect(metrics.get(`grading_queue_length{lane="${lane}"}`)).toBe(0);
+      expect(metrics.get(`grading_queue_oldest_wait_seconds{lane="${lane}"}`)).toBe(0);
+      expect(metrics.get(`grading_copies_finished_total{lane="${lane}",outcome="failed"}`)).toBe(0);
+    }
+    for (const name of [
+      'grading_stale_claims_total{call="complete"}',
+      'grading_stale_outcomes_total',
+      'reservations_reconciled_total',
+      'ledger_mismatches',
+      'outbox_length',
+      'outbox_age_seconds',
+    ]) {
+      expect([name, metrics.get(name)]).toEqual([name, 0]);
+    }
+    const names = [...metrics.keys()].join('\n');
+    expect(names).toContain(`http_server_request_duration_seconds_count{method="POST",route="${ROUTE}",status="201"}`);
+    expect(names).toContain(`rpc_server_duration_seconds_count{method="${COMPLETE}",outcome="ok"}`);
+    expect(names).toMatch(/build_info\{service="standalone",version="[^"]+",commit="[^"]+"\}/);
+    const ids = [...metrics.keys()].filter((name) => /[0-9a-f]{8}-[0-9a-f]{4}/.test(name));
+    expect(ids.filter((name) => !name.startsWith('target_info'))).toEqual([]);
+  });
+
+  test('answers probes', async () => {
+    expect(await fetchText('/healthz')).toEqual({ status: 200, text: 'ok\n' });
+    expect(await fetchText('/readyz')).toEqual({ status: 200, text: '{"ready":true,"missing":[]}\n' });
+    expect((await fetchText('/')).status).toBe(404);
+  });
+});
