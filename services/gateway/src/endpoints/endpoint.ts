@@ -25,10 +25,11 @@ export interface Services {
 }
 
 /** A request that passed every check that needs no state. */
-export interface EndpointRequest<P, Q, B> {
+export interface EndpointRequest<P, Q, B, H> {
   params: P;
   query: Q;
   body: B;
+  headers: H;
   key: KeyInfo;
   /** Names this write in every service. */
   operationId: string;
@@ -52,7 +53,7 @@ export interface FileAnswer {
 interface EndpointBase {
   /** operationId of the OpenAPI document. */
   id: string;
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Below the base URL, with parameters in braces. */
   path: string;
   /** `any` valid key; `public`: no key at all. */
@@ -78,13 +79,29 @@ type Empty = Record<string, never>;
 type Shape = z.ZodObject | undefined;
 type Out<S extends z.ZodType | undefined> = S extends z.ZodType ? z.output<S> : Empty;
 
-interface JsonEndpoint<P extends Shape, Q extends Shape, B extends z.ZodType | undefined, R extends z.ZodType>
-  extends EndpointBase {
+interface JsonEndpoint<
+  P extends Shape,
+  Q extends Shape,
+  B extends z.ZodType | undefined,
+  H extends Shape,
+  R extends z.ZodType,
+> extends EndpointBase {
   params?: P;
   query?: Q;
   body?: B;
-  success: { status: 200 | 201 | 202; description: string; schema: R; example: z.input<R> };
-  handle: (request: EndpointRequest<Out<P>, Out<Q>, Out<B>>, services: Services) => Promise<z.input<R>>;
+  /** Headers that only this operation looks at, by the names that callers write. */
+  headers?: H;
+  success: JsonSuccess & { schema: R; example: z.input<R>; etag?: (answer: z.input<R>) => number };
+  handle: (request: EndpointRequest<Out<P>, Out<Q>, Out<B>, Out<H>>, services: Services) => Promise<z.input<R>>;
+}
+
+interface JsonSuccess {
+  status: 200 | 201 | 202;
+  description: string;
+  schema: z.ZodType;
+  example: unknown;
+  /** The version of what is answered, for the header `ETag`. */
+  etag?: (answer: never) => number;
 }
 
 interface FileEndpoint<P extends Shape, Q extends Shape> extends EndpointBase {
@@ -92,7 +109,7 @@ interface FileEndpoint<P extends Shape, Q extends Shape> extends EndpointBase {
   query?: Q;
   body?: undefined;
   success: { status: 200; description: string; contentType: string; redirects: boolean };
-  handle: (request: EndpointRequest<Out<P>, Out<Q>, Empty>, services: Services) => Promise<FileAnswer>;
+  handle: (request: EndpointRequest<Out<P>, Out<Q>, Empty, Empty>, services: Services) => Promise<FileAnswer>;
 }
 
 /** One public operation: everything that routing, checks, documentation and tests need to know of it. */
@@ -100,10 +117,9 @@ export interface Endpoint extends EndpointBase {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
-  success:
-    | { status: 200 | 201 | 202; description: string; schema: z.ZodType; example: unknown }
-    | { status: 200; description: string; contentType: string; redirects: boolean };
-  handle: (request: EndpointRequest<never, never, never>, services: Services) => Promise<unknown>;
+  headers?: z.ZodObject;
+  success: JsonSuccess | { status: 200; description: string; contentType: string; redirects: boolean };
+  handle: (request: EndpointRequest<never, never, never, never>, services: Services) => Promise<unknown>;
 }
 
 /** Declares an operation that answers JSON. */
@@ -112,7 +128,8 @@ export function endpoint<
   P extends Shape = undefined,
   Q extends Shape = undefined,
   B extends z.ZodType | undefined = undefined,
->(declared: JsonEndpoint<P, Q, B, R>): Endpoint {
+  H extends Shape = undefined,
+>(declared: JsonEndpoint<P, Q, B, H, R>): Endpoint {
   return declared as unknown as Endpoint;
 }
 

@@ -4,6 +4,7 @@ import { registerCandidates } from './candidates/register-candidates.ts';
 import { searchCandidates } from './candidates/search-candidates.ts';
 import { unregisterCandidate } from './candidates/unregister-candidate.ts';
 import { upsertCandidates } from './candidates/upsert-candidates.ts';
+import { setChoiceGroups } from './choice-groups/set-choice-groups.ts';
 import { getCredits } from './credits/get-credits.ts';
 import { quoteCredits } from './credits/quote-credits.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -25,6 +26,9 @@ import { approveSubmission } from './review/approve-submission.ts';
 import { finalizeExam } from './review/finalize-exam.ts';
 import { overrideQuestion } from './review/override-question.ts';
 import { unfinalizeSubmission } from './review/unfinalize-submission.ts';
+import { getRubrics } from './rubrics/get-rubrics.ts';
+import { patchRubrics } from './rubrics/patch-rubrics.ts';
+import { putRubric } from './rubrics/put-rubric.ts';
 import { me } from './service/me.ts';
 import { openApi } from './service/openapi.ts';
 import { cancelSubmission } from './submissions/cancel-submission.ts';
@@ -54,6 +58,10 @@ export const ENDPOINTS: readonly Endpoint[] = [
   addQuestions,
   patchQuestion,
   deleteQuestion,
+  getRubrics,
+  patchRubrics,
+  putRubric,
+  setChoiceGroups,
 
   upsertCandidates,
   searchCandidates,

@@ -10,6 +10,7 @@ import {
 import type { Logger } from '@exam-evaluation/runtime/log.ts';
 import { RpcFailure } from '@exam-evaluation/runtime/rpc/client.ts';
 import type { Request, Response } from 'express';
+import type { z } from 'zod';
 import type { Endpoint, EndpointRequest, FileAnswer, Services } from '../endpoints/endpoint.ts';
 import type { Idempotency } from '../idempotency/idempotency.ts';
 import { fingerprint } from '../idempotency/rules.ts';
@@ -47,7 +48,7 @@ export async function answerRequest(exchange: Exchange, parts: PipelineParts): P
   const query = new URLSearchParams(request.url.split('?', 2)[1] ?? '');
   const parameters = new Map(query);
   if (endpoint.scope === 'public') {
-    return await handle(exchange, parts, { query: {}, body: {}, operationId: randomUUID() });
+    return await handle(exchange, parts, { query: {}, body: {}, headers: {}, operationId: randomUUID() });
   }
 
   const key = await parts.keys.check(request.get('x-api-key'));
@@ -63,7 +64,7 @@ export async function answerRequest(exchange: Exchange, parts: PipelineParts): P
   return await once(exchange, parts, { query: parameters, body: read.json }, async (operationId) => {
     const feature = endpoint.unavailable?.({ query: parameters, body: read.json, key });
     if (feature) throw new ContractError('feature_not_available', { message: `${feature} is not available.` });
-    const valid = requireValid(endpoint, parameters, read);
+    const valid = requireValid(exchange, parameters, read);
     if (endpoint.uploadFiles) await countRequest(exchange, parts, endpoint.uploadFiles(valid.body as never));
     return await handle(exchange, parts, { ...valid, operationId });
   });
@@ -108,32 +109,44 @@ function replayed(stored: { status: number; headers: Record<string, string>; bod
   return { ...stored, headers: { ...stored.headers, 'Idempotent-Replayed': 'true' } };
 }
 
-/** @throws ContractError validation_failed with every failing field of query and body. */
-function requireValid(endpoint: Endpoint, parameters: ReadonlyMap<string, string>, read: ReadBody) {
+/** @throws ContractError validation_failed with every failing field of query, headers and body. */
+function requireValid({ endpoint, request }: Exchange, parameters: ReadonlyMap<string, string>, read: ReadBody) {
   const errors: FieldError[] = read.suspicious ? invalidTexts(read.json) : [];
   const given = Object.fromEntries(parameters);
   const known = Object.keys(endpoint.query?.shape ?? {});
   errors.push(...invalidTexts(Object.fromEntries(known.map((name) => [name, given[name]]))));
   const query = endpoint.query ? validate(endpoint.query, given) : { value: {} };
+  const headers = endpoint.headers ? validate(endpoint.headers, headersOf(request, endpoint.headers)) : { value: {} };
   const body = endpoint.body ? validate(endpoint.body, read.json) : { value: {} };
   if ('errors' in query) errors.push(...query.errors);
+  if ('errors' in headers) errors.push(...headers.errors);
   if ('errors' in body) errors.push(...body.errors);
-  if (errors.length > 0 || 'errors' in query || 'errors' in body) throw invalidFields(oncePerField(errors));
-  return { query: query.value, body: body.value };
+  if (errors.length > 0 || 'errors' in query || 'errors' in headers || 'errors' in body) {
+    throw invalidFields(oncePerField(errors));
+  }
+  return { query: query.value, headers: headers.value, body: body.value };
+}
+
+function headersOf(request: Request, { shape }: z.ZodObject): Record<string, string | undefined> {
+  return Object.fromEntries(Object.keys(shape).map((name) => [name, request.get(name)]));
 }
 
 async function handle(
   { endpoint, request, key }: Exchange,
   { services }: PipelineParts,
-  valid: Pick<EndpointRequest<unknown, unknown, unknown>, 'query' | 'body' | 'operationId'>,
+  valid: Omit<EndpointRequest<unknown, unknown, unknown, unknown>, 'params' | 'key'>,
 ): Promise<Answer> {
   const params = endpoint.params?.parse(request.params) ?? {};
   const answer = await endpoint
-    .handle({ params, key, ...valid } as EndpointRequest<never, never, never>, services)
+    .handle({ params, key, ...valid } as EndpointRequest<never, never, never, never>, services)
     .catch((error: unknown) => {
       throw withoutInnerFailures(error, endpoint);
     });
-  if ('schema' in endpoint.success) return jsonAnswer(endpoint.success.status, answer);
+  if ('schema' in endpoint.success) {
+    const json = jsonAnswer(endpoint.success.status, answer);
+    const version = endpoint.success.etag?.(answer as never);
+    return version === undefined ? json : { ...json, headers: { ...json.headers, ETag: `"${version}"` } };
+  }
   const { status, headers, stream } = answer as FileAnswer;
   return { status, headers, body: stream ?? '' };
 }

@@ -3,7 +3,7 @@ import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObj
 import type { Endpoint } from '../endpoints/endpoint.ts';
 import { SCOPES } from '../keys/key.ts';
 import { errorExamples, errorResponses } from './errors.ts';
-import { rateLimitHeaders, replayedHeader, requestHeaders, requestIdHeader } from './headers.ts';
+import { etagHeader, rateLimitHeaders, replayedHeader, requestHeaders, requestIdHeader } from './headers.ts';
 
 const DESCRIPTION = `Grades exam copies with AI and exposes the draft marks for review. For servers only: never put an API
 key into a browser or an app. Changes are found by polling \`GET /submissions\` with \`updated_since\`.
@@ -84,6 +84,7 @@ function successResponse({ success, scope, method }: Endpoint): ZodOpenApiOperat
     ...requestIdHeader,
     ...(scope !== 'public' && rateLimitHeaders),
     ...(method === 'POST' && replayedHeader),
+    ...('etag' in success && etagHeader),
   };
   if ('schema' in success) {
     const content = { 'application/json': { schema: success.schema, example: success.example } };
@@ -109,7 +110,7 @@ export function errorCodes(endpoint: Endpoint): ErrorCode[] {
     for (const code of ['rate_limited', 'auth_unavailable', 'engine_unavailable'] as const) codes.add(code);
     if (endpoint.scope !== 'any') codes.add('insufficient_scope');
   }
-  if (endpoint.query || endpoint.body) codes.add('validation_failed');
+  if (endpoint.query || endpoint.headers || endpoint.body) codes.add('validation_failed');
   if (endpoint.body) {
     for (const code of ['malformed_json', 'payload_too_large', 'unsupported_media_type'] as const) codes.add(code);
   }

@@ -38,6 +38,7 @@ const DETAILS: Partial<Record<ErrorCode, Record<string, unknown>>> = {
   too_many_pages: { pages: 96, max_pages: 80 },
   upload_rejected: { reason: 'not_uploaded' },
   invalid_marks: { awarded: 5.25, max: 5 },
+  rubric_version_mismatch: { current: 4 },
   rubric_marks_mismatch: { criteria_total: 4, max_marks: 5 },
   validation_failed: {
     errors: [{ field: 'questions[3].max_marks', code: 'required', message: 'is required' }],

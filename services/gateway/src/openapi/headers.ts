@@ -12,6 +12,10 @@ export const retryAfterHeader = {
   'Retry-After': count('Seconds to wait before trying again, where that helps.'),
 };
 
+export const etagHeader = {
+  ETag: text('Version of what is answered, for `If-Match`.'),
+};
+
 export const replayedHeader = {
   'Idempotent-Replayed': text('`true` when this is the first answer to the Idempotency-Key once more.'),
 };
@@ -24,7 +28,7 @@ export const rateLimitHeaders = {
 };
 
 /** Headers that an operation looks at, besides the key. */
-export function requestHeaders({ method, scope }: Endpoint): z.ZodObject {
+export function requestHeaders({ method, scope, headers }: Endpoint): z.ZodObject {
   const requestId = z
     .string()
     .regex(/^[A-Za-z0-9_.-]{1,128}$/)
@@ -39,5 +43,6 @@ export function requestHeaders({ method, scope }: Endpoint): z.ZodObject {
   return z.object({
     'X-Request-Id': requestId,
     ...(method === 'POST' && scope !== 'public' && { 'Idempotency-Key': idempotencyKey }),
+    ...headers?.shape,
   });
 }

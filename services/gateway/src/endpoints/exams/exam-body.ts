@@ -3,10 +3,11 @@ import { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import { type CreateExamRequestSchema, type ExamFieldsSchema, Mode } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { z } from 'zod';
 import { candidateList, toCandidateInput } from '../candidates/candidate-body.ts';
+import { CHOICE_GROUPS_MAX, choiceGroupInput, toChoiceGroup } from '../choice-groups/choice-group-body.ts';
 import { longText, notEditableFields, requiredText, shortText } from '../fields.ts';
 import { rule } from '../rule.ts';
 import { examSchema } from './exam-schema.ts';
-import { choicePolicy, mode } from './exam-words.ts';
+import { mode } from './exam-words.ts';
 import { questionInput, toQuestion } from './question-body.ts';
 import { checkExamBody } from './question-rules.ts';
 
@@ -20,13 +21,6 @@ const sectionInput = z.strictObject({
   label: requiredText(32, 'Unique on the exam.'),
   title: shortText(255, 'Heading.').nullish(),
   instructions: longText(2_000, 'Instructions of the section.').nullish(),
-});
-
-const choiceGroupInput = z.strictObject({
-  label: requiredText(32, 'Name of the group.'),
-  question_labels: z.array(z.string()).min(1).max(200),
-  attempt: z.int().min(1).max(200).meta({ description: 'How many of the questions count.' }),
-  policy: z.enum(choicePolicy.words).nullish().meta({ description: '`best` when left out.' }),
 });
 
 /** What a caller may set on an exam, besides its content. */
@@ -53,7 +47,7 @@ export const createExamBody = z
     questions: z.array(questionInput).max(200).nullish(),
     choice_groups: z
       .array(choiceGroupInput)
-      .max(100)
+      .max(CHOICE_GROUPS_MAX)
       .nullish()
       .meta({ description: 'Beta: `feature_not_available` until enabled for the institute.' }),
     candidates: candidateList(0).nullish().meta({ description: 'Created or updated, and registered.' }),
@@ -86,12 +80,7 @@ export function toCreateExam(
     open: body.open ?? false,
     fields: toExamFields(body),
     questions: (body.questions ?? []).map(toQuestion),
-    choiceGroups: (body.choice_groups ?? []).map(({ label, question_labels, attempt, policy }) => ({
-      label,
-      questionLabels: question_labels,
-      attempt,
-      policy: choicePolicy.value(policy ?? 'best'),
-    })),
+    choiceGroups: (body.choice_groups ?? []).map(toChoiceGroup),
     candidates: (body.candidates ?? []).map(toCandidateInput),
   };
 }

@@ -22,6 +22,8 @@ export const rubricInput = z
   })
   .meta({ id: 'RubricInput' });
 
+export const modelAnswer = longText(20_000, 'A full answer to mark by.');
+
 const optionInput = z.strictObject({
   label: requiredText(8, 'Unique within the question.'),
   text: longText(10_000, 'What the option says.').nullish(),
@@ -46,7 +48,7 @@ const questionFields = {
   options: z.array(optionInput).min(2).max(26).nullish().meta({ description: 'Of objective questions.' }),
   correct_options: z.array(z.string()).max(26).nullish().meta({ description: 'Labels of the right options.' }),
   answer: answerKeyInput.nullish(),
-  model_answer: longText(20_000, 'A full answer to mark by.').nullish(),
+  model_answer: modelAnswer.nullish(),
   rubric: rubricInput.nullish(),
   word_limit: z.int().min(1).max(100_000).nullish(),
   expects_diagram: z.boolean().nullish(),

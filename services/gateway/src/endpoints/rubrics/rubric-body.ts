@@ -1,0 +1,58 @@
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import type { RubricChangeSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { z } from 'zod';
+import { modelAnswer, rubricInput, toRubric } from '../exams/question-body.ts';
+import { reference } from '../fields.ts';
+import { type Fault, rule } from '../rule.ts';
+
+const changeFields = {
+  rubric: rubricInput.nullable().optional().meta({ description: 'Null clears it.' }),
+  model_answer: modelAnswer.nullish().meta({ description: 'Null clears it.' }),
+};
+
+/** What to set or clear of one question. */
+export const rubricChangeInput = z
+  .strictObject(changeFields)
+  .check(rule(requireSomeChange))
+  .meta({ id: 'RubricChangeInput' });
+
+/** The same of a question named by id or label. */
+export const namedRubricChangeInput = z
+  .strictObject({
+    question_id: reference('The question; or name it by `label`.').optional(),
+    label: z.string().optional().meta({ description: 'Label of the question.' }),
+    ...changeFields,
+  })
+  .check(
+    rule((change, fault) => {
+      const { question_id, label } = change;
+      if (question_id === undefined && label === undefined) fault(['question_id'], 'required', 'or label is required');
+      if (question_id !== undefined && label !== undefined) fault(['label'], 'invalid', 'is not sent with question_id');
+      requireSomeChange(change, fault);
+    }),
+  )
+  .meta({ id: 'NamedRubricChangeInput' });
+
+type ChangeBody = z.output<typeof rubricChangeInput>;
+
+function requireSomeChange({ rubric, model_answer }: { rubric?: unknown; model_answer?: unknown }, fault: Fault): void {
+  if (rubric === undefined && model_answer === undefined) fault(['rubric'], 'required', 'or model_answer is required');
+}
+
+export function toRubricChange({ rubric, model_answer }: ChangeBody): MessageInitShape<typeof RubricChangeSchema> {
+  return {
+    ...(rubric && { rubric: toRubric(rubric) }),
+    ...(model_answer != null && { modelAnswer: model_answer }),
+    update: [...(rubric === undefined ? [] : ['rubric']), ...(model_answer === undefined ? [] : ['model_answer'])],
+  };
+}
+
+export function toNamedRubricChange(
+  body: z.output<typeof namedRubricChangeInput>,
+): MessageInitShape<typeof RubricChangeSchema> {
+  const { question_id, label } = body;
+  return {
+    ...toRubricChange(body),
+    question: question_id === undefined ? { case: 'label', value: label! } : { case: 'questionId', value: question_id },
+  };
+}

@@ -1,0 +1,60 @@
+import type { Exam, Question } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { fromHundredths } from '@exam-evaluation/runtime/decimal.ts';
+import { z } from 'zod';
+import { amount, id, warningJson, warningSchema } from '../common-schema.ts';
+import { rubricJson } from '../exams/question-json.ts';
+import { rubricSchema } from '../exams/question-schema.ts';
+
+const questionRubric = {
+  question_id: id('The question.'),
+  label: z.string(),
+  rubric: rubricSchema.nullable(),
+  model_answer: z.string().nullable(),
+  rubric_version: z.int().meta({ description: "The exam's rubric version at this question's last change." }),
+};
+
+/** All rubrics of an exam. */
+export const rubricsSchema = z
+  .object({
+    version: z.int().meta({ description: "The exam's rubric version, as in `ETag`." }),
+    locked: z.boolean().meta({ description: 'True once the exam is finalized.' }),
+    sync: z.literal('synced').meta({ description: 'Always `synced`; other values are reserved.' }),
+    questions: z
+      .array(
+        z.object({ ...questionRubric, max_marks: amount('Marks of the question.') }).meta({ id: 'RubricOfQuestion' }),
+      )
+      .meta({ description: 'In paper order.' }),
+  })
+  .meta({ id: 'Rubrics' });
+
+/** The rubric of one question after a change of it. */
+export const changedRubricSchema = z
+  .object({ ...questionRubric, warnings: z.array(warningSchema) })
+  .meta({ id: 'ChangedRubric' });
+
+/** @param exam with its questions. */
+export function rubricsJson(exam: Exam): z.input<typeof rubricsSchema> {
+  return {
+    version: exam.rubric!.version,
+    locked: exam.rubric!.locked,
+    sync: 'synced',
+    questions: exam.questions.map((question) => ({
+      ...questionRubricJson(question),
+      max_marks: fromHundredths(question.maxMarks),
+    })),
+  };
+}
+
+export function changedRubricJson(question: Question): z.input<typeof changedRubricSchema> {
+  return { ...questionRubricJson(question), warnings: question.warnings.map(warningJson) };
+}
+
+function questionRubricJson(question: Question) {
+  return {
+    question_id: question.id,
+    label: question.label,
+    rubric: question.rubric ? rubricJson(question.rubric) : null,
+    model_answer: question.modelAnswer ?? null,
+    rubric_version: question.rubricVersion,
+  };
+}
