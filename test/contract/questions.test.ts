@@ -154,6 +154,8 @@ describe('changing', () => {
       'warnings not_editable',
       'word_limit out_of_range',
     ]);
+    const options = [{ label: 'A', option_id: crypto.randomUUID() }, { label: 'B' }];
+    expect(fieldsOf(await api.patch(path, { options }))).toEqual(['options[0].option_id not_editable']);
     expect(fieldsOf(await api.patch(path, { label: '1' }))).toEqual(['label invalid']);
     expect(fieldsOf(await api.patch(path, { negative_marks: 4 }))).toEqual(['negative_marks out_of_range']);
   });

@@ -110,6 +110,16 @@ describe('setting one rubric', () => {
   });
 });
 
+test('of many writers who have read one version, one writes', async () => {
+  const api = await institute();
+  const { all, rubricOf } = await exam(api);
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, (_, n) => api.put(rubricOf(n % 2), { model_answer: `v${n}` }, { 'If-Match': '"1"' })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412, 412, 412]);
+  expect((await api.get(all)).body.version).toBe(2);
+});
+
 describe('setting several rubrics', () => {
   test('by id or label is one step of the version', async () => {
     const api = await institute();

@@ -29,6 +29,9 @@ const optionInput = z.strictObject({
   text: longText(10_000, 'What the option says.').nullish(),
 });
 
+const optionList = <O extends typeof optionInput>(option: O) =>
+  z.array(option).min(2).max(26).nullish().meta({ description: 'Of objective questions.' });
+
 const answerKeyInput = z.strictObject({
   accepted: z.array(z.string().min(1).max(255)).max(100).nullish().meta({ description: 'Of a `one_word` question.' }),
   value: z.number().nullish().meta({ description: 'Of a `numerical` question.' }),
@@ -45,7 +48,7 @@ const questionFields = {
   text: longText(10_000, 'Plain text; `<` and `>` are kept as sent.').nullish(),
   max_marks: marks('Above 0, at most 1,000, at most 2 decimals.').positive().max(1_000),
   negative_marks: marks('What a wrong objective answer costs; at most `max_marks`.').min(0).max(1_000).nullish(),
-  options: z.array(optionInput).min(2).max(26).nullish().meta({ description: 'Of objective questions.' }),
+  options: optionList(optionInput),
   correct_options: z.array(z.string()).max(26).nullish().meta({ description: 'Labels of the right options.' }),
   answer: answerKeyInput.nullish(),
   model_answer: modelAnswer.nullish(),
@@ -69,6 +72,7 @@ export const patchQuestionBody = z
     ...questionFields,
     label: requiredText(32, 'Unique on the exam.').optional(),
     max_marks: questionFields.max_marks.optional(),
+    options: optionList(optionInput.extend(notEditableFields(['option_id']))),
   })
   .meta({ id: 'PatchQuestionBody' });
 
