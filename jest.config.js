@@ -19,6 +19,7 @@ const shared = {
 /** Suites: `unit` needs nothing; `contract` starts the embedded system; `integration` and `faults` need the real parts. */
 export default {
   testTimeout: 30_000,
+  maxConcurrency: 3, // kill runs mostly wait, so three go side by side
   projects: [
     { ...shared, displayName: 'unit', testMatch: ['<rootDir>/{packages,services,deploy}/**/*.test.ts'] },
     ...['contract', 'integration', 'faults'].map((name) => ({

@@ -1,5 +1,7 @@
 import type { RequestListener, Server } from 'node:http';
+import { errorAnswer } from '@exam-evaluation/gateway/http/answer.ts';
 import { listen } from '@exam-evaluation/gateway/http/server.ts';
+import { engineUnavailable } from '@exam-evaluation/runtime/errors/contract-error.ts';
 
 /** The one public port: open from the first moment, answering once the system behind it is there. */
 export interface FrontDoor {
@@ -12,9 +14,7 @@ export interface FrontDoor {
 
 /** @throws a readable error when the port is taken. */
 export async function openFrontDoor(host: string, port: number): Promise<FrontDoor> {
-  let answer: RequestListener = (_request, response) => {
-    response.writeHead(503, { 'Retry-After': '2', 'Content-Type': 'text/plain' }).end('starting\n');
-  };
+  let answer: RequestListener = stillStarting;
   try {
     const bound = await listen((request, response) => answer(request, response), { host, port });
     return {
@@ -28,3 +28,10 @@ export async function openFrontDoor(host: string, port: number): Promise<FrontDo
     throw new Error(`port ${port} on ${host} is in use; set PORT to another one`, { cause: error });
   }
 }
+
+/** The envelope that every error has, before there is a system to make it. */
+const stillStarting: RequestListener = (_request, response) => {
+  const requestId = crypto.randomUUID();
+  const { status, headers, body } = errorAnswer(engineUnavailable(), requestId);
+  response.writeHead(status, { ...headers, 'X-Request-Id': requestId }).end(body);
+};
