@@ -57,7 +57,7 @@ async function main(): Promise<void> {
 }
 
 async function runOnRealParts(): Promise<Outcome> {
-  const missing = await missingParts();
+  const missing = missingParts();
   if (missing.length > 0) {
     console.log(
       `\n!! NOT RUN: the suites on real parts. Missing: ${missing.join(', ')}. Install with: npm run parts -- install`,

@@ -71,12 +71,12 @@ async function handwrittenExam(api: Client, exam: object, copies: DemoCopy[]) {
   const created = await createExam(
     api,
     exam,
-    copies.map((copy) => copy.filename),
+    copies.map((_, index) => `h-${index + 1}`),
   );
   const accepted = [];
-  for (const copy of copies) {
+  for (const [index, copy] of copies.entries()) {
     const upload_id = await api.upload(copy.filename, copy.pdf);
-    const candidate = { external_id: copy.filename };
+    const candidate = { external_id: `h-${index + 1}` };
     accepted.push({ copy, submission: await api.post(`/exams/${created.id}/submissions`, { candidate, upload_id }) });
   }
   for (const { copy, submission } of accepted) {

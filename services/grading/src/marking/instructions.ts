@@ -9,7 +9,7 @@ export interface Cleaned {
 }
 
 const GRADER = String.raw`(?:graders?|examiners?|evaluators?|markers?|teachers?|professors?|sir|madam|invigilators?|a\.?i\.?|assistant|(?:large )?language model|llm|chat ?gpt|gpt|claude|gemini|grading (?:system|bot|software))`;
-const MARKS = String.raw`(?:marks?|points?|scores?|credits?|grades?)`;
+const MARKS = `(?:marks?|points?|scores?|credits?|grades?)`;
 const RULES = `(?:rubrics?|criteria|criterion|marking schemes?|model answers?|answer keys?|instructions?|prompts?|guidelines?|rules)`;
 const ALL = String.raw`(?:full|max(?:imum)?|all(?: the| of the)?|highest(?: possible)?|perfect|top|complete|100 ?%|hundred percent|\d+ ?(?:/|out of) ?\d+)`;
 

@@ -1,5 +1,5 @@
+import { ChildFailed } from '@exam-evaluation/runtime/child.ts';
 import { CopyError } from '../answers.ts';
-import { ChildFailed } from './child.ts';
 
 /** Does something by way of a child process; its failure ends the copy with this error code of the contract. */
 export async function orCopyError<T>(code: string, act: () => Promise<T>): Promise<T> {

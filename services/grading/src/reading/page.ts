@@ -1,4 +1,4 @@
-import { ChildFailed } from './child.ts';
+import { ChildFailed } from '@exam-evaluation/runtime/child.ts';
 import { orCopyError } from './failures.ts';
 import { legibilityOf } from './legibility.ts';
 import { refold } from './pictures/columns.ts';

@@ -165,8 +165,9 @@ function explain(said: readonly string[], turned: readonly string[], missing: re
   return parts.join(' ') || 'Nothing found.';
 }
 
+/** Words as they stand in the answer, but for the ends of its lines. */
 function quoted(words: readonly string[]): string {
-  return [...new Set(words)].map((word) => `"${word}"`).join(', ');
+  return [...new Set(words.map((word) => word.replaceAll(/\s+/g, ' ')))].map((word) => `"${word}"`).join(', ');
 }
 
 function summary(criteria: readonly CriterionMarking[]): string {

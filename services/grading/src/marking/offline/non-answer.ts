@@ -1,4 +1,4 @@
-const NOTHING = String.raw`(?:an? )?(?:answers?|response|submission|solution|idea|clue|attempt|comment|work)`;
+const NOTHING = `(?:an? )?(?:answers?|response|submission|solution|idea|clue|attempt|comment|work)`;
 
 /** Ways of saying that there is no answer; each is the whole of the text. */
 const NON_ANSWERS: readonly RegExp[] = [

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { type ChildLimits, runChild } from '../child.ts';
+import { type ChildLimits, runChild } from '@exam-evaluation/runtime/child.ts';
 import { parsePgm } from './picture.ts';
 import type { PageRenderer, PageSize } from './renderer.ts';
 

@@ -1,4 +1,4 @@
-import { ChildFailed, type ChildLimits, isInstalled, runChild } from '../child.ts';
+import { ChildFailed, type ChildLimits, isInstalled, runChild } from '@exam-evaluation/runtime/child.ts';
 import { parsePgm } from './picture.ts';
 import type { LayerWord, PageRenderer, PageSize } from './renderer.ts';
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { ChildFailed } from '../child.ts';
+import { ChildFailed } from '@exam-evaluation/runtime/child.ts';
 import { type Picture, toPgm } from '../pictures/picture.ts';
 import type { NpmReply, NpmTask } from './npm-tesseract-child.ts';
 import { PAGE_TIMEOUT_MS, parseOrientation, parseTsv, type WordReader } from './reader.ts';

@@ -1,4 +1,4 @@
-import { ChildFailed, type ChildLimits, isInstalled, runChild } from '../child.ts';
+import { ChildFailed, type ChildLimits, isInstalled, runChild } from '@exam-evaluation/runtime/child.ts';
 import { type Picture, toPgm } from '../pictures/picture.ts';
 import { PAGE_TIMEOUT_MS, parseOrientation, parseTsv, type WordReader } from './reader.ts';
 
