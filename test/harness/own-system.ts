@@ -1,8 +1,7 @@
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Runtime, startStandalone } from './system.ts';
+import { type Runtime, startStandalone, temporaryDataFolder } from './system.ts';
 
 /** A one-process system on embedded parts that only one test file uses. */
 export interface OwnSystem {
@@ -19,7 +18,7 @@ export interface OwnSystem {
 }
 
 export async function startOwnSystem(env: Record<string, string> = {}): Promise<OwnSystem> {
-  const dataFolder = mkdtempSync(join(tmpdir(), 'exam-evaluation-test-'));
+  const dataFolder = temporaryDataFolder('own');
   const { runtime, process: child, output } = await startStandalone(dataFolder, env);
   process.env.TEST_RUNTIME = join(dataFolder, 'runtime.json');
   return {
