@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import { testEnvironment } from './parts/addresses.ts';
+import { findOnPath, installDebian } from './parts/part.ts';
 import { PART_NAMES, PARTS, partsStatus, startParts, stopParts } from './parts/start-parts.ts';
 
 const USAGE = `Usage: npm run parts -- <command>
 
-  install   fetch what is missing of PostgreSQL, Redis, Kafka and MinIO (the only command that writes outside the clone)
+  install   fetch what is missing of PostgreSQL, Redis, Kafka and MinIO, and the native reading tools (the only command
+            that writes outside the clone)
   start     start them on free ports of this machine, data in .stack/, and leave them running; prints their addresses
   stop      stop them
   status    what is installed and what runs
@@ -18,6 +20,10 @@ function install(): void {
     const part = PARTS[name];
     if (!part.find()) part.install();
     console.log(`${part.name}: ${part.find() ?? 'still missing'}`);
+  }
+  // Not parts: without them grading uses the slower programs that npm brings.
+  if (!findOnPath('tesseract') || !findOnPath('pdftoppm')) {
+    installDebian('tesseract-ocr', 'tesseract-ocr-osd', 'poppler-utils');
   }
 }
 
