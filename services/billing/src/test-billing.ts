@@ -42,8 +42,10 @@ export async function startTestBilling(): Promise<TestBilling> {
       return instituteId;
     },
     setDay: async (day) => {
+      // One at a time: PostgreSQL refuses two definitions of a function at once.
       await db.inspect(
-        `create or replace function billing_clock() returns timestamptz language sql volatile
+        `select pg_advisory_xact_lock(hashtext('billing_clock'));
+         create or replace function billing_clock() returns timestamptz language sql volatile
            as $$ select timestamptz '2026-11-20 10:00:00Z' + interval '${day} days' $$`,
       );
     },
