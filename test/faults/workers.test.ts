@@ -95,7 +95,7 @@ async function holder(instituteId: string) {
   for (;;) {
     for (const { worker_id, submission_id } of await claims(instituteId)) {
       const found = workerOf(worker_id);
-      if (found) return { process: found[1], submissionId: submission_id, workerId: worker_id };
+      if (found) return { name: found[0], process: found[1], submissionId: submission_id, workerId: worker_id };
     }
     expect(Date.now()).toBeLessThan(deadline);
     await sleep(20);
@@ -146,7 +146,7 @@ test('kill -9 of a worker that holds a claim: the copies end all the same, once 
 test('a worker stopped past its lease and woken writes nothing; its refusal is in the log and a metric', async () => {
   const api = await operator.institute({ credits: 100 });
   await handInScans(api, 4);
-  const { process, submissionId, workerId } = await holder(api.instituteId);
+  const { name, process, submissionId, workerId } = await holder(api.instituteId);
   process.kill('SIGSTOP');
   log.length = 0;
   let ended: any[];
@@ -161,6 +161,9 @@ test('a worker stopped past its lease and woken writes nothing; its refusal is i
     await sleep(200);
   }
   expect(await rows(api)).toEqual(ended);
+  const metrics = await (await fetch(`${stack.metricsUrls.get(name)}/metrics`)).text();
+  // It learns by its heartbeat or by its outcome being refused, whichever comes first.
+  expect(metrics).toMatch(/^grading_(claims_lost|stale_outcomes)_total(\{[^}]*\})? [1-9]/m);
   const { rows: holders } = await database.query('select worker_id from attempts where submission_id = $1', [
     submissionId,
   ]);

@@ -45,6 +45,8 @@ export interface Stack {
   parts: Parts;
   /** `gateway`, `exams`, `submissions`, `billing`, `grading-1` … */
   processes: ReadonlyMap<string, ServiceProcess>;
+  /** Address of each process's metrics port, by the same names. */
+  metricsUrls: ReadonlyMap<string, string>;
   /** Stops the processes, callers before callees, then the parts. */
   stop: () => Promise<void>;
 }
@@ -90,13 +92,13 @@ async function start(options: StackOptions, lifecycle: Lifecycle): Promise<Omit<
   const settings: StackSettings = { ports, parts: parts.addresses, databases, secrets, publicUrl: origin };
 
   const processes = new Map<string, ServiceProcess>();
-  const probes = new Map([['the HTTP API', `${origin}/readyz`]]);
+  const metricsUrls = new Map<string, string>();
   for (const service of START_ORDER) {
     const count = service === 'grading' ? options.workers : 1;
     for (let n = 1; n <= count; n++) {
       const label = service === 'grading' ? `grading-${n}` : service;
       const metricsPort = await freePort();
-      probes.set(label, `http://${LOOPBACK}:${metricsPort}/readyz`);
+      metricsUrls.set(label, `http://${LOOPBACK}:${metricsPort}`);
       const running = new ServiceProcess({
         label,
         program: join(SERVICES, service, 'src/main.ts'),
@@ -113,7 +115,8 @@ async function start(options: StackOptions, lifecycle: Lifecycle): Promise<Omit<
       lifecycle.onStop(label, () => running.stop(STOP_MS[service]), STOP_MS[service] + 5_000);
     }
   }
-  await untilReady(probes);
+  const probes = [...metricsUrls].map(([label, url]): [string, string] => [label, `${url}/readyz`]);
+  await untilReady(new Map([['the HTTP API', `${origin}/readyz`], ...probes]));
 
   const operator = openChannel(`${LOOPBACK}:${ports.grpc.gateway}`, secrets.tokens.operator);
   const demo = await ensureDemoInstitute(createClient(GatewayAdminService, operator));
@@ -127,7 +130,7 @@ async function start(options: StackOptions, lifecycle: Lifecycle): Promise<Omit<
     addresses: Object.fromEntries(addresses),
     operatorToken: secrets.tokens.operator,
   });
-  return { baseUrl, demo, runtimeFile, parts, processes };
+  return { baseUrl, demo, runtimeFile, parts, processes, metricsUrls };
 }
 
 /** Ends service processes that a killed stack left behind. Their leases run out by themselves. */

@@ -3,6 +3,7 @@ import type { Claim, WorkService } from '@exam-evaluation/proto/grading/v1/work_
 import { SubmissionStatus } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import type { Job } from '@exam-evaluation/runtime/jobs.ts';
 import type { Logger } from '@exam-evaluation/runtime/log.ts';
+import { counter } from '@exam-evaluation/runtime/metrics.ts';
 import type { RpcClient } from '@exam-evaluation/runtime/rpc/client.ts';
 import { fromTimestamp } from '@exam-evaluation/runtime/time.ts';
 
@@ -57,6 +58,11 @@ export class HeldClaim {
 
 const HEARTBEAT_MS = 1_000;
 
+const claimsLost = counter(
+  'grading_claims_lost_total',
+  'Claims that went to another worker, or were cancelled, while this one worked on them',
+);
+
 /** Once a second: renews the leases of everything held, tells the progress, and drops what is no longer this worker's. */
 export function heartbeatJob(options: {
   work: RpcClient<typeof WorkService>;
@@ -76,6 +82,7 @@ export function heartbeatJob(options: {
       );
       for (const held of beating) {
         if (held.ending || !lostAttemptIds.includes(held.claim.attemptId)) continue;
+        claimsLost();
         options.log.warn(held.ids, 'claim lost; dropping the work');
         held.drop('claim lost');
       }
