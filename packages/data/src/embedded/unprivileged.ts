@@ -1,6 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chownSync, cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 /**
@@ -47,6 +57,20 @@ export function reachablePrograms(native: string): string {
   return copy;
 }
 
+/**
+ * A folder that the uid can reach, named by a note in `folder`: it belongs to this very data folder, not to whatever
+ * comes to lie at the same path later.
+ */
+function dataElsewhere(folder: string, uid: number, gid: number): string {
+  const note = join(folder, 'data-lies-in');
+  const noted = existsSync(note) && readFileSync(note, 'utf8');
+  if (noted && existsSync(noted)) return noted;
+  const elsewhere = mkdtempSync(join(reachableFolder(folder), 'data-'));
+  chownSync(elsewhere, uid, gid);
+  writeFileSync(note, elsewhere);
+  return elsewhere;
+}
+
 /** `folder`, owned by the server's uid; a folder elsewhere that stands for it when the uid cannot get there. */
 export function reachableData(folder: string): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -54,8 +78,5 @@ export function reachableData(folder: string): string {
   if (uid === undefined || gid === undefined) return folder;
   chownSync(folder, uid, gid);
   if (canEnter(folder)) return folder;
-  const elsewhere = join(reachableFolder(folder), 'data');
-  mkdirSync(elsewhere, { recursive: true, mode: 0o700 });
-  chownSync(elsewhere, uid, gid);
-  return elsewhere;
+  return dataElsewhere(folder, uid, gid);
 }
