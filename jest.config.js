@@ -21,7 +21,7 @@ export default {
   testTimeout: 30_000,
   maxConcurrency: 3, // kill runs mostly wait, so three go side by side
   projects: [
-    { ...shared, displayName: 'unit', testMatch: ['<rootDir>/{packages,services,deploy}/**/*.test.ts'] },
+    { ...shared, displayName: 'unit', testMatch: ['<rootDir>/{packages,services,deploy,test/harness}/**/*.test.ts'] },
     ...['contract', 'integration', 'faults'].map((name) => ({
       ...shared,
       displayName: name,

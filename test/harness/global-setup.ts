@@ -1,5 +1,6 @@
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { findLeaks, secretsIn } from './leaks.ts';
 import { startStandalone, temporaryDataFolder } from './system.ts';
 
 declare global {
@@ -16,6 +17,8 @@ export default async function setup(): Promise<void> {
     const exited = new Promise((resolve) => child.once('exit', resolve));
     child.kill('SIGTERM');
     await exited;
+    const leaks = findLeaks(readFileSync(join(folder, 'log.jsonl'), 'utf8'), secretsIn(join(folder, 'secrets.json')));
     rmSync(folder, { recursive: true, force: true });
+    if (leaks.length > 0) throw new Error(`secrets in the log of the run:\n${leaks.join('\n')}`);
   };
 }
