@@ -12,7 +12,8 @@ export interface DemoCopy {
   pdf: Uint8Array;
 }
 
-const FILES = join(import.meta.dirname, 'files');
+/** Real scans, shared with the tests; their licences lie beside them. */
+const FILES = join(import.meta.dirname, '../../../../test/fixtures/scans');
 /** As a cheap scanner delivers them. */
 const SCAN = { dpi: 200, skewDegrees: 1, noise: 8, jpegQuality: 70, seed: 7 };
 
