@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 import type { Word } from './read.ts';
-import { areOpposites, areSynonyms } from './synonyms.ts';
+import { areSynonyms, oppositesOf, synonymsOf } from './synonyms.ts';
 
 /** How an answer's word stands for a word that was expected. */
 export interface Match {
@@ -18,9 +18,13 @@ const OPPOSITE = 0.6;
 
 /** The word of an answer that comes closest to an expected one; undefined where none is near. */
 export function bestMatch(expected: Word, answer: readonly Word[]): Match | undefined {
+  const opposites = oppositesOf(expected.stem);
+  const synonyms = synonymsOf(expected.stem);
   let best: Match | undefined;
   for (const word of answer) {
-    const antonym = areOpposites(expected.stem, word.stem);
+    const antonym = opposites.has(word.stem);
+    // Long answers hold thousands of words: those that cannot be near are passed over before they are compared.
+    if (!antonym && !synonyms.has(word.stem) && !beginAlike(expected, word)) continue;
     const similarity = antonym ? OPPOSITE : likeness(expected, word);
     if (similarity === 0) continue;
     const opposed = antonym !== (expected.negated !== word.negated);
@@ -29,6 +33,11 @@ export function bestMatch(expected: Word, answer: readonly Word[]): Match | unde
     if (better) best = { similarity, opposed, word };
   }
   return best;
+}
+
+/** Only such words can be the same, a slip or a derivation of one another. */
+function beginAlike(a: Word, b: Word): boolean {
+  return a.stem[0] === b.stem[0] || a.text[0] === b.text[0];
 }
 
 /** How alike two words are, 0-1: the same, misspelt, derived from one stem, or synonyms. */

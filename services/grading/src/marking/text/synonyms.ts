@@ -28,14 +28,21 @@ for (const pair of OPPOSITES.split(';')) {
   link(opposites, right, left);
 }
 
-/** Whether two stems can mean the same, by the PPDB lexicon. Opposites that share contexts are not taken for synonyms. */
-export function areSynonyms(a: string, b: string): boolean {
-  return (synonyms.get(a)?.has(b) ?? false) && !areOpposites(a, b);
+const NONE: ReadonlySet<string> = new Set();
+
+/** Stems that share contexts with one; opposites can be among them. */
+export function synonymsOf(stem: string): ReadonlySet<string> {
+  return synonyms.get(stem) ?? NONE;
 }
 
-/** Whether two stems mean the opposite of one another. */
-export function areOpposites(a: string, b: string): boolean {
-  return opposites.get(a)?.has(b) ?? false;
+/** Stems that mean the opposite of one. */
+export function oppositesOf(stem: string): ReadonlySet<string> {
+  return opposites.get(stem) ?? NONE;
+}
+
+/** Whether two stems can mean the same, by the PPDB lexicon. Opposites that share contexts are not taken for synonyms. */
+export function areSynonyms(a: string, b: string): boolean {
+  return synonymsOf(a).has(b) && !oppositesOf(a).has(b);
 }
 
 /** Whether a stem is known to the lexicon: what is not may be a slip or a technical term. */
