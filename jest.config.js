@@ -19,9 +19,14 @@ const shared = {
 /** Suites: `unit` needs nothing; `contract` starts the embedded system; `integration` and `faults` need the real parts. */
 export default {
   testTimeout: 30_000,
+  reporters: ['default', '<rootDir>/test/clauses/reporter.ts'],
   maxConcurrency: 3, // kill runs mostly wait, so three go side by side
   projects: [
-    { ...shared, displayName: 'unit', testMatch: ['<rootDir>/{packages,services,deploy,test/harness}/**/*.test.ts'] },
+    {
+      ...shared,
+      displayName: 'unit',
+      testMatch: ['<rootDir>/{packages,services,deploy,test/harness,test/clauses}/**/*.test.ts'],
+    },
     ...['contract', 'integration', 'faults'].map((name) => ({
       ...shared,
       displayName: name,
