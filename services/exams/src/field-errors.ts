@@ -1,3 +1,4 @@
+import { isLongerThan } from '@exam-evaluation/runtime/characters.ts';
 import type { FieldCode } from '@exam-evaluation/runtime/errors/catalogue.ts';
 import { type FieldError, invalidFields } from '@exam-evaluation/runtime/errors/contract-error.ts';
 
@@ -24,7 +25,7 @@ export class FieldErrors {
   long(field: string, value: string | undefined, max: number): void {
     if (value === undefined) return;
     if (!isStorable(value)) this.add(field, 'invalid_characters', 'must not contain NUL or half a surrogate pair');
-    else if (isLonger(value, max)) this.add(field, 'too_long', `must have at most ${max} characters`);
+    else if (isLongerThan(value, max)) this.add(field, 'too_long', `must have at most ${max} characters`);
   }
 
   range(field: string, value: number, min: number, max: number): void {
@@ -47,11 +48,6 @@ export class FieldErrors {
 /** Whether a database can keep the text unchanged. */
 export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
-}
-
-function isLonger(text: string, max: number): boolean {
-  // UTF-16 units are never fewer than characters, so most texts need no counting.
-  return text.length > max && Array.from(text).length > max;
 }
 
 /** Positions whose value an earlier item has as well; empty values are not compared. */

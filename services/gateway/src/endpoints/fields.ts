@@ -1,4 +1,5 @@
 import type { JsonObject } from '@bufbuild/protobuf';
+import { isLongerThan } from '@exam-evaluation/runtime/characters.ts';
 import { z } from 'zod';
 
 // Fields that several requests share. Every failing rule maps to one field code; see http/validation.ts.
@@ -41,15 +42,11 @@ export const shortText = (max: number, description: string) =>
 export const requiredText = (max: number, description: string) =>
   characters(1, max).regex(NO_ANGLE_BRACKETS, 'must not contain < or >').meta({ description, maxLength: max });
 
-/** Characters are code points: an emoji is one. */
 function characters(min: number, max: number) {
-  return (min > 0 ? z.string().min(min) : z.string()).refine(
-    (text) => text.length <= max || Array.from(text).length <= max,
-    {
-      error: `has more than ${max} characters`,
-      params: { code: 'too_long' },
-    },
-  );
+  return (min > 0 ? z.string().min(min) : z.string()).refine((text) => !isLongerThan(text, max), {
+    error: `has more than ${max} characters`,
+    params: { code: 'too_long' },
+  });
 }
 
 const TWO_DECIMALS = { error: 'has more than 2 decimals', params: { code: 'invalid' } };

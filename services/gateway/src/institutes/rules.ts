@@ -1,3 +1,4 @@
+import { isLongerThan } from '@exam-evaluation/runtime/characters.ts';
 import type { FieldError } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { FEATURES } from '../keys/key.ts';
 
@@ -28,7 +29,7 @@ export function settingsProblems(settings: WantedSettings, tiers: readonly strin
   const problems: FieldError[] = [];
   const { name, tier, dailyCopyQuota, creditLimit } = settings;
   if (name === '') problems.push({ field: 'name', code: 'required', message: 'must not be empty' });
-  if (name !== undefined && name.length > NAME_MAX) {
+  if (name !== undefined && isLongerThan(name, NAME_MAX)) {
     problems.push({ field: 'name', code: 'too_long', message: `has more than ${NAME_MAX} characters` });
   }
   if (tier !== undefined && !tiers.includes(tier)) {

@@ -1,3 +1,4 @@
+import { isLongerThan } from '@exam-evaluation/runtime/characters.ts';
 import type { FieldError } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Instant } from '@exam-evaluation/runtime/time.ts';
 import { SCOPES, type Scope } from './key.ts';
@@ -23,7 +24,7 @@ export function keyProblems(wanted: WantedKey, now: Date): FieldError[] {
     problems.push({ field: 'operation_id', code: 'invalid', message: 'must be a UUID' });
   }
   if (wanted.name.trim() === '') problems.push({ field: 'name', code: 'required', message: 'must not be empty' });
-  if (wanted.name.length > NAME_MAX) {
+  if (isLongerThan(wanted.name, NAME_MAX)) {
     problems.push({ field: 'name', code: 'too_long', message: `has more than ${NAME_MAX} characters` });
   }
   if (wanted.scopes.some((scope) => !SCOPES.some((known) => known === scope))) {

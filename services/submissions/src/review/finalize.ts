@@ -7,6 +7,7 @@ import {
   SubmissionSchema,
   type UnfinalizeSubmissionRequest,
 } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import { isLongerThan } from '@exam-evaluation/runtime/characters.ts';
 import { invalidFields, refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { orUnavailable } from '@exam-evaluation/runtime/rpc/client.ts';
 import type { Deps } from '../deps.ts';
@@ -123,7 +124,7 @@ function requireOneChoice({ submissionIds, allGraded }: FinalizeExamRequest): vo
 
 function requireReason(reason: string): void {
   if (reason.trim() === '') throw invalidFields([{ field: 'reason', code: 'required', message: 'say why' }]);
-  if (reason.length > 1_000) {
+  if (isLongerThan(reason, 1_000)) {
     throw invalidFields([{ field: 'reason', code: 'too_long', message: 'at most 1,000 characters' }]);
   }
 }

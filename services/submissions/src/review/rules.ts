@@ -7,6 +7,7 @@ import {
   QuestionResultSchema,
   ReviewSchema,
 } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import { isLongerThan } from '@exam-evaluation/runtime/characters.ts';
 import { fromHundredths } from '@exam-evaluation/runtime/decimal.ts';
 import { type FieldError, invalidFields, refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { isUnderWay, type StatusName } from '../submissions/status.ts';
@@ -34,7 +35,7 @@ export function requireTexts(texts: { reason?: string; feedback?: string; review
   };
   const errors = Object.entries(given).flatMap(([field, text = '']): FieldError[] => {
     const max = LENGTH_MAX[field.replace('reviewer.', '') as keyof typeof LENGTH_MAX];
-    return text.length > max ? [{ field, code: 'too_long', message: `at most ${max} characters` }] : [];
+    return isLongerThan(text, max) ? [{ field, code: 'too_long', message: `at most ${max} characters` }] : [];
   });
   if (errors.length > 0) throw invalidFields(errors);
 }

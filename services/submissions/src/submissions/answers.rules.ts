@@ -1,5 +1,6 @@
 import { type Question, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import type { AnswerInput } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import { isLongerThan } from '@exam-evaluation/runtime/characters.ts';
 import { type FieldError, invalidFields, refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 
 /** One typed answer, by question id. */
@@ -49,7 +50,7 @@ export function readAnswers(items: readonly AnswerInput[], questions: readonly Q
       errors.push({ field: field(by), code: 'invalid', message: 'the question has an answer already' });
     }
     seen.add(question.id);
-    if ((item.text?.length ?? 0) > TEXT_LENGTH_MAX) {
+    if (isLongerThan(item.text ?? '', TEXT_LENGTH_MAX)) {
       errors.push({ field: field('text'), code: 'too_long', message: `at most ${TEXT_LENGTH_MAX} characters` });
     }
     if (ONE_OPTION.includes(question.type) && new Set(item.selectedOptions).size > 1) {

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { jsonObject, longText, marks, notEditableFields, requiredText, shortText } from '../fields.ts';
 import { rule } from '../rule.ts';
 import { questionType } from './exam-words.ts';
-import { checkQuestionBody } from './question-rules.ts';
+import { checkQuestionBody, checkQuestionChange } from './question-rules.ts';
 import { questionSchema } from './question-schema.ts';
 
 const criterionInput = z.strictObject({
@@ -65,7 +65,7 @@ export const questionInput = z
   .check(rule(checkQuestionBody))
   .meta({ id: 'QuestionInput' });
 
-/** A field left out is kept; null clears it. What fields say about those kept is judged where they are known. */
+/** A field left out is kept; null clears it. */
 export const patchQuestionBody = z
   .strictObject({
     ...notEditableFields(Object.keys(questionSchema.shape)),
@@ -74,6 +74,7 @@ export const patchQuestionBody = z
     max_marks: questionFields.max_marks.optional(),
     options: optionList(optionInput.extend(notEditableFields(['option_id']))),
   })
+  .check(rule(checkQuestionChange))
   .meta({ id: 'PatchQuestionBody' });
 
 /** A field that is absent or null is unset, or its default. */

@@ -24,7 +24,7 @@ const CHOICE_TYPES: readonly unknown[] = ['mcq_single', 'mcq_multiple'];
 const OBJECTIVE_TYPES: readonly unknown[] = [...CHOICE_TYPES, 'true_false', 'numerical'];
 
 export function checkQuestionBody(question: GivenQuestion, fault: Fault): void {
-  const { type, max_marks, negative_marks, rubric, answer } = question;
+  const { type, rubric, answer } = question;
   const options = listOf(question.options);
   const correct = listOf(question.correct_options);
   if (CHOICE_TYPES.includes(type)) {
@@ -33,17 +33,41 @@ export function checkQuestionBody(question: GivenQuestion, fault: Fault): void {
       fault(['correct_options'], 'required', 'a choice question needs a key');
     }
   }
+  checkOptionLabels(question, fault);
   const labels = options.map((option) => option?.label);
-  for (const i of repeated(labels)) fault(['options', i, 'label'], 'invalid', 'another option has this label');
   checkCorrectOptions(question, type === 'true_false' && options.length === 0 ? ['True', 'False'] : labels, fault);
-  if (typeof negative_marks === 'number' && typeof max_marks === 'number' && negative_marks > max_marks) {
-    fault(['negative_marks'], 'out_of_range', 'must be at most max_marks');
-  }
+  checkNegativeMarks(question, fault);
   if (rubric && !OBJECTIVE_TYPES.includes(type)) checkCriteria(rubric, fault);
   if (type === 'one_word' && answer && listOf(answer.accepted).length === 0) {
     fault(['answer', 'accepted'], 'required', 'is required');
   }
   if (type === 'numerical' && answer && answer.value == null) fault(['answer', 'value'], 'required', 'is required');
+}
+
+/** A change speaks for itself where it names both sides; what it says about fields kept is judged where they are known. */
+export function checkQuestionChange(change: GivenQuestion, fault: Fault): void {
+  const options = listOf(change.options);
+  checkOptionLabels(change, fault);
+  if (options.length > 0) {
+    checkCorrectOptions(
+      change,
+      options.map((option) => option?.label),
+      fault,
+    );
+  }
+  checkNegativeMarks(change, fault);
+}
+
+function checkOptionLabels({ options }: GivenQuestion, fault: Fault): void {
+  for (const i of repeated(listOf(options).map((option) => option?.label))) {
+    fault(['options', i, 'label'], 'invalid', 'another option has this label');
+  }
+}
+
+function checkNegativeMarks({ max_marks, negative_marks }: GivenQuestion, fault: Fault): void {
+  if (typeof negative_marks === 'number' && typeof max_marks === 'number' && negative_marks > max_marks) {
+    fault(['negative_marks'], 'out_of_range', 'must be at most max_marks');
+  }
 }
 
 function checkCorrectOptions({ type, ...question }: GivenQuestion, labels: unknown[], fault: Fault): void {
