@@ -2,7 +2,8 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Api } from '../../harness/api.ts';
 import { fieldsOf, institute } from '../../harness/kit.ts';
-import { fieldOf, type Input, OPERATIONS, type Operation, withField } from './inputs.ts';
+import { fieldOf, type Input, withField } from './inputs.ts';
+import { OPERATIONS, type Operation } from './operations.ts';
 
 let api: Api;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-// Every field of every request body, stated from the contract: what it takes and where its limits are.
+// Fields that request bodies are made of, stated from the contract: what each takes and where its limits are.
 
 export type Kind =
   | { kind: 'short' | 'long'; max?: number }
@@ -15,22 +15,14 @@ export type Input = Kind & {
   clauses?: string;
 };
 
-export interface Operation {
-  method: 'POST' | 'PATCH' | 'PUT';
-  path: string;
-  /** Accepted as it stands. */
-  body: Record<string, unknown>;
-  inputs: Input[];
-}
-
-const NOWHERE = '00000000-0000-4000-8000-000000000000';
+export const NOWHERE = '00000000-0000-4000-8000-000000000000';
 const CRITERION = { name: 'Whole', marks: 2, keywords: ['leaf'], guidance: 'Names the leaf.' };
-const RUBRIC = { partial_marking: true, criteria: [CRITERION] };
+export const RUBRIC = { partial_marking: true, criteria: [CRITERION] };
 const OPTIONS = [
   { label: 'A', text: 'Paris' },
   { label: 'B', text: 'Rome' },
 ];
-const QUESTION = {
+export const QUESTION = {
   label: 'one',
   parent_label: 'P',
   section: 'A',
@@ -49,14 +41,14 @@ const QUESTION = {
   tags: { topic: 'place' },
   external_id: 'q',
 };
-const CANDIDATE = { external_id: 'c', name: 'Asha', roll_number: '1', section_or_class: 'B' };
-const REVIEWER = { ref: 't-1', name: 'Ms Iyer' };
+export const CANDIDATE = { external_id: 'c', name: 'Asha', roll_number: '1', section_or_class: 'B' };
+export const REVIEWER = { ref: 't-1', name: 'Ms Iyer' };
 const TYPES = ['mcq_single', 'mcq_multiple', 'true_false', 'numerical', 'one_word', 'short_answer', 'long_answer'];
 
-const below = (path: string, inputs: Input[]): Input[] =>
+export const below = (path: string, inputs: Input[]): Input[] =>
   inputs.map((input) => ({ ...input, field: `${path}.${input.field}` }));
 /** As in a change: what creation requires may be left out, and what it makes up cannot be cleared. */
-const changing = (inputs: Input[]): Input[] =>
+export const changing = (inputs: Input[]): Input[] =>
   inputs.map((input) => {
     const needed = (input.required && !/[.[]/.test(input.field)) || ['conducted_on', 'label'].includes(input.field);
     return needed ? { ...input, required: 'when sent' } : input;
@@ -74,12 +66,12 @@ const rubric: Input[] = [
   { field: 'criteria', kind: 'list', max: 50, clauses: '[RUB-3]' },
   ...below('criteria[0]', criterion),
 ];
-const rubricChange: Input[] = [
+export const rubricChange: Input[] = [
   { field: 'rubric', kind: 'object' },
   ...below('rubric', rubric),
   { field: 'model_answer', kind: 'long', max: 20_000, clauses: '[QUES-47]' },
 ];
-const question: Input[] = [
+export const question: Input[] = [
   { field: 'label', kind: 'short', max: 32, clauses: '[QUES-23] [QUES-24]' },
   { field: 'parent_label', kind: 'short', max: 32, clauses: '[QUES-27]' },
   { field: 'section', kind: 'short', max: 32, clauses: '[QUES-28]' },
@@ -115,13 +107,13 @@ const question: Input[] = [
   { field: 'tags', kind: 'json', clauses: '[QUES-52]' },
   { field: 'external_id', kind: 'short', max: 128, clauses: '[QUES-53]' },
 ];
-const candidate: Input[] = [
+export const candidate: Input[] = [
   { field: 'external_id', kind: 'short', max: 128, required: true, clauses: '[CAND-3] [CAND-4] [CAND-8]' },
   { field: 'name', kind: 'short', max: 255, clauses: '[CAND-5] [CAND-8]' },
   { field: 'roll_number', kind: 'short', max: 64, clauses: '[CAND-6] [CAND-8]' },
   { field: 'section_or_class', kind: 'short', max: 64, clauses: '[CAND-7] [CAND-8]' },
 ];
-const examFields: Input[] = [
+export const examFields: Input[] = [
   { field: 'title', kind: 'short', max: 255, required: true, clauses: '[EXAM-44] [EXAM-45] [EXAM-46]' },
   { field: 'mode', kind: 'word', words: ['handwritten', 'typed'], required: true, clauses: '[EXAM-47] [EXAM-48]' },
   { field: 'external_ref', kind: 'short', max: 128, clauses: '[EXAM-49] [EXAM-72]' },
@@ -139,201 +131,32 @@ const examFields: Input[] = [
   { field: 'sections[0].title', kind: 'short', max: 255, clauses: '[EXAM-87]' },
   { field: 'sections[0].instructions', kind: 'long', max: 2_000, clauses: '[EXAM-88]' },
 ];
-const choiceGroup: Input[] = [
+export const choiceGroup: Input[] = [
   { field: 'label', kind: 'short', required: true, clauses: '[CHG-2]' },
   { field: 'attempt', kind: 'number', min: 1, step: 1, required: true, clauses: '[CHG-5]' },
   { field: 'policy', kind: 'word', words: ['best', 'first'], clauses: '[CHG-6]' },
 ];
-const reviewer: Input[] = [
+export const reviewer: Input[] = [
   { field: 'reviewer', kind: 'object' },
   { field: 'reviewer.ref', kind: 'short', max: 128 },
   { field: 'reviewer.name', kind: 'short', max: 255 },
 ];
-const answers: Input[] = [
+export const answers: Input[] = [
   { field: 'answers', kind: 'list', required: true },
   { field: 'answers[0].question_id', kind: 'id', required: true },
   { field: 'answers[0].text', kind: 'long', max: 20_000 },
   { field: 'answers[0].selected_options', kind: 'list' },
   { field: 'answers[0].selected_options[0]', kind: 'long' },
 ];
-const ANSWERS = [{ question_id: NOWHERE, text: 'x', selected_options: ['A'] }];
-const EXAM = {
+export const ANSWERS = [{ question_id: NOWHERE, text: 'x', selected_options: ['A'] }];
+export const EXAM = {
   title: 'Plants',
   mode: 'typed',
   conducted_on: '2026-11-20',
   level: 'school',
   sections: [{ label: 'A', title: 'First', instructions: 'All.' }],
 };
-const GROUP = { label: 'One', question_labels: ['one'], attempt: 1, policy: 'best' };
-
-export const OPERATIONS: Operation[] = [
-  {
-    method: 'POST',
-    path: '/exams',
-    body: { ...EXAM, questions: [QUESTION], choice_groups: [GROUP], candidates: [CANDIDATE] },
-    inputs: [
-      ...examFields,
-      { field: 'open', kind: 'boolean', clauses: '[EXAM-64]' },
-      { field: 'questions', kind: 'list', max: 200, clauses: '[EXAM-66]' },
-      // Of the section only those of the exam go: see sections.
-      ...below('questions[0]', question).filter(({ field }) => field !== 'questions[0].section'),
-      { field: 'choice_groups', kind: 'list' },
-      ...below('choice_groups[0]', choiceGroup),
-      { field: 'choice_groups[0].question_labels', kind: 'list', min: 1, required: true },
-      { field: 'candidates', kind: 'list', max: 2_000, clauses: '[EXAM-68]' },
-      ...below('candidates[0]', candidate),
-    ],
-  },
-  {
-    method: 'PATCH',
-    path: `/exams/${NOWHERE}`,
-    body: EXAM,
-    inputs: changing(examFields).map((input) => ({ ...input, clauses: '[EXAM-128]' })),
-  },
-  {
-    method: 'POST',
-    path: '/exams/search',
-    body: { external_refs: ['a'] },
-    inputs: [
-      { field: 'external_refs', kind: 'list', min: 1, max: 200, clauses: '[EXAM-112]' },
-      { field: 'external_refs[0]', kind: 'short', max: 128, required: true },
-    ],
-  },
-  {
-    method: 'POST',
-    path: `/exams/${NOWHERE}/questions`,
-    body: { questions: [QUESTION] },
-    inputs: [
-      { field: 'questions', kind: 'list', min: 1, max: 200, required: true, clauses: '[QUES-76]' },
-      ...below('questions[0]', question),
-    ],
-  },
-  {
-    method: 'PATCH',
-    path: `/exams/${NOWHERE}/questions/${NOWHERE}`,
-    body: QUESTION,
-    inputs: changing(question).map((input) => ({ ...input, clauses: '[QUES-92]' })),
-  },
-  {
-    method: 'PUT',
-    path: `/exams/${NOWHERE}/questions/${NOWHERE}/rubric`,
-    body: { rubric: RUBRIC, model_answer: 'x' },
-    inputs: rubricChange.map((input) => ({ ...input, clauses: '[RUB-17]' })),
-  },
-  {
-    method: 'PATCH',
-    path: `/exams/${NOWHERE}/rubrics`,
-    body: { questions: [{ question_id: NOWHERE, rubric: RUBRIC, model_answer: 'x' }] },
-    inputs: [
-      { field: 'questions', kind: 'list', min: 1, required: true, clauses: '[RUB-36]' },
-      { field: 'questions[0].question_id', kind: 'id', required: true, clauses: '[RUB-36]' },
-      ...below('questions[0]', rubricChange).map((input) => ({ ...input, clauses: '[RUB-18]' })),
-    ],
-  },
-  {
-    method: 'PUT',
-    path: `/exams/${NOWHERE}/choice-groups`,
-    body: { choice_groups: [GROUP] },
-    inputs: [
-      { field: 'choice_groups', kind: 'list', required: true, clauses: '[CHG-14]' },
-      ...below('choice_groups[0]', choiceGroup),
-      { field: 'choice_groups[0].question_labels', kind: 'list', min: 1, required: true, clauses: '[CHG-3]' },
-    ],
-  },
-  {
-    method: 'POST',
-    path: '/candidates',
-    body: { candidates: [CANDIDATE] },
-    inputs: [
-      { field: 'candidates', kind: 'list', min: 1, max: 2_000, required: true, clauses: '[CAND-12] [CAND-13]' },
-      ...below('candidates[0]', candidate),
-    ],
-  },
-  {
-    method: 'POST',
-    path: '/candidates/search',
-    body: { external_ids: ['a'] },
-    inputs: [
-      { field: 'external_ids', kind: 'list', min: 1, max: 200, clauses: '[CAND-21]' },
-      { field: 'external_ids[0]', kind: 'short', max: 128, required: true },
-    ],
-  },
-  {
-    method: 'POST',
-    path: `/exams/${NOWHERE}/candidates`,
-    body: { candidates: [CANDIDATE, { id: NOWHERE }] },
-    inputs: [
-      { field: 'candidates', kind: 'list', min: 1, max: 2_000, required: true, clauses: '[CAND-28]' },
-      ...below('candidates[0]', candidate),
-      { field: 'candidates[1].id', kind: 'id', clauses: '[CAND-28]' },
-    ],
-  },
-  {
-    method: 'POST',
-    path: '/uploads',
-    body: { files: [{ filename: 'a.pdf', content_type: 'application/pdf', size_bytes: 1_000, external_id: 'f' }] },
-    inputs: [
-      { field: 'files', kind: 'list', min: 1, max: 100, required: true },
-      { field: 'files[0].filename', kind: 'long', max: 255, required: true },
-      { field: 'files[0].content_type', kind: 'word', words: ['application/pdf'] },
-      { field: 'files[0].external_id', kind: 'short' },
-    ],
-  },
-  { method: 'POST', path: '/credits/quote', body: { exam_id: NOWHERE, answers: ANSWERS }, inputs: [] },
-  {
-    method: 'POST',
-    path: `/exams/${NOWHERE}/submissions`,
-    body: { candidate: { external_id: 'c' }, answers: ANSWERS, replace: false, metadata: { batch: 1 } },
-    inputs: [
-      { field: 'candidate', kind: 'object', required: true },
-      { field: 'candidate.external_id', kind: 'short', max: 128 },
-      ...answers,
-      { field: 'replace', kind: 'boolean' },
-      { field: 'metadata', kind: 'json' },
-    ],
-  },
-  {
-    method: 'POST',
-    path: `/submissions/${NOWHERE}/re-evaluate`,
-    body: { keep_reviewed: true },
-    inputs: [{ field: 'keep_reviewed', kind: 'boolean' }],
-  },
-  {
-    method: 'PATCH',
-    path: `/submissions/${NOWHERE}/questions/${NOWHERE}`,
-    body: { awarded: 1, feedback: 'x', reason: 'x', reviewer: REVIEWER, criteria: [{ name: 'Whole', awarded: 1 }] },
-    inputs: [
-      { field: 'feedback', kind: 'long', max: 2_000 },
-      { field: 'reason', kind: 'long', max: 2_000 },
-      ...reviewer,
-      { field: 'criteria', kind: 'list', max: 50 },
-      { field: 'criteria[0].name', kind: 'short', max: 120, required: true },
-      { field: 'criteria[0].awarded', kind: 'number', min: 0, required: true },
-    ],
-  },
-  {
-    method: 'POST',
-    path: `/submissions/${NOWHERE}/approve`,
-    body: { question_ids: [NOWHERE], reviewer: REVIEWER },
-    inputs: [{ field: 'question_ids', kind: 'list' }, { field: 'question_ids[0]', kind: 'id' }, ...reviewer],
-  },
-  {
-    method: 'POST',
-    path: `/submissions/${NOWHERE}/unfinalize`,
-    body: { reason: 'Appeal', reviewer: REVIEWER },
-    inputs: [{ field: 'reason', kind: 'long', max: 1_000, required: true }, ...reviewer],
-  },
-  {
-    method: 'POST',
-    path: `/exams/${NOWHERE}/finalize`,
-    body: { submission_ids: [NOWHERE], allow_partial: false },
-    inputs: [
-      { field: 'submission_ids', kind: 'list', min: 1, max: 500, required: true },
-      { field: 'submission_ids[0]', kind: 'id' },
-      { field: 'allow_partial', kind: 'boolean' },
-    ],
-  },
-];
+export const GROUP = { label: 'One', question_labels: ['one'], attempt: 1, policy: 'best' };
 
 /** `questions[0].label` → ['questions', '0', 'label'] */
 const partsOf = (field: string) => field.split(/[.[\]]+/).filter((part) => part !== '');
