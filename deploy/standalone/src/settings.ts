@@ -21,10 +21,12 @@ export const standaloneSettings = z.object({
   GRADING_SLOTS: z.coerce
     .number()
     .int()
-    .min(1)
+    .min(0)
     .max(64)
     .default(2)
-    .describe('Copies graded at the same time; one more slot is kept for copies without written answers.'),
+    .describe(
+      'Copies graded at the same time; one more slot is kept for copies without written answers. 0: copies only wait.',
+    ),
   METRICS_PORT: port.default(0).describe('Prometheus metrics and probes on loopback; 0 picks a free one.'),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z
     .url()

@@ -12,8 +12,8 @@ import { createGradingService } from './service.ts';
 const settings = {
   ...kafkaSettings,
   SUBMISSIONS_ADDRESS: rpcAddress,
-  /** Copies worked on at the same time; one more slot is kept for copies without written answers. */
-  GRADING_SLOTS: z.coerce.number().int().min(1).max(64).default(2),
+  /** Copies worked on at the same time; one more slot is kept for copies without written answers. 0: none at all. */
+  GRADING_SLOTS: z.coerce.number().int().min(0).max(64).default(2),
 };
 
 await runService('grading', settings, async ({ config, log, lifecycle, connect, serve, fail }) => {

@@ -14,7 +14,7 @@ export interface WorkerDeps {
   log: Logger;
   /** Unique per process. */
   workerId: string;
-  /** Copies worked on at the same time; one slot more is kept for the instant lane. */
+  /** Copies worked on at the same time; one slot more is kept for the instant lane. 0: nothing is taken. */
   slots: number;
   /** Does the work of one claim, to its completion. Never rejects. */
   runJob: (held: HeldClaim) => Promise<void>;
@@ -119,8 +119,9 @@ export class Worker {
   }
 
   #freeLanes(): Lane[] {
-    if (this.#held.size < this.#deps.slots) return ALL_LANES;
-    return this.#held.size === this.#deps.slots ? [Lane.INSTANT] : [];
+    const { slots } = this.#deps;
+    if (this.#held.size < slots) return ALL_LANES;
+    return slots > 0 && this.#held.size === slots ? [Lane.INSTANT] : [];
   }
 
   async #claimNext(lanes: Lane[]): Promise<Claim | undefined> {

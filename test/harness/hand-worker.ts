@@ -1,0 +1,153 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import { type Claim, JobKind, WorkService } from '@exam-evaluation/proto/grading/v1/work_pb.js';
+import {
+  Lane,
+  type QuestionResultSchema,
+  SubmissionStatus,
+} from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import { closeChannel, createClient, openChannel } from '@exam-evaluation/runtime/rpc/client.ts';
+import { eventually } from './eventually.ts';
+import type { OwnSystem } from './own-system.ts';
+
+const ALL_LANES = [Lane.INSTANT, Lane.STANDARD, Lane.BULK];
+
+type QuestionInit = MessageInitShape<typeof QuestionResultSchema>;
+
+/** What a hand-made grading says; every question earns its full marks unless told otherwise. */
+export interface HandMarks {
+  /** Labels of questions that could not be graded. */
+  failed?: string[];
+  /** Marks by label, in hundredths. */
+  awarded?: Record<string, number>;
+  /** Review reasons by label. */
+  reasons?: Record<string, string[]>;
+  /** The submission's own. */
+  reviewReasons?: string[];
+}
+
+/** A grading worker that does what a test says: copies stand still in any state for as long as a test looks at them. */
+export class HandWorker {
+  readonly #channel;
+  readonly #work;
+  readonly #workerId = `hand-${crypto.randomUUID().slice(0, 8)}`;
+
+  /** @param system one started with `GRADING_SLOTS: '0'`. */
+  constructor({ runtime, dataFolder }: OwnSystem) {
+    const { tokens } = JSON.parse(readFileSync(join(dataFolder, 'secrets.json'), 'utf8')) as {
+      tokens: { grading: string };
+    };
+    this.#channel = openChannel(runtime.addresses.submissions, tokens.grading);
+    this.#work = createClient(WorkService, this.#channel);
+  }
+
+  /** Takes a submission's copy. Drawings that are in the way are done, and other copies failed: nobody waits for them. */
+  async claim(submissionId: string): Promise<Claim> {
+    return (await eventually(
+      async () => {
+        const claim = await this.next();
+        if (claim?.kind === JobKind.RENDER) await this.draw(claim);
+        else if (claim && claim.submissionId !== submissionId) await this.fail(claim);
+        return claim;
+      },
+      (claim) => claim?.submissionId === submissionId && claim.kind === JobKind.GRADE,
+    ))!;
+  }
+
+  /** The job that the queue gives out next; undefined when nothing waits. */
+  async next(lanes: Lane[] = ALL_LANES): Promise<Claim | undefined> {
+    return (await this.#work.claimNext({ workerId: this.#workerId, lanes, idle: true })).claim;
+  }
+
+  /** Draws what waits to be drawn. */
+  async drawAll(): Promise<void> {
+    for (let claim = await this.next([]); claim; claim = await this.next([])) await this.draw(claim);
+  }
+
+  async draw(claim: Claim): Promise<void> {
+    const pdf = Buffer.from(`%PDF-1.7\n% drawing ${claim.renderRevision} of ${claim.totals?.awarded}\n`);
+    await fetch(claim.checkedCopyPutUrl, { method: 'PUT', body: pdf, headers: { 'content-type': 'application/pdf' } });
+    await this.#work.complete({ ...handle(claim), outcome: { case: 'rendered', value: true } });
+  }
+
+  async tell(
+    claim: Claim,
+    status: 'PROCESSING' | 'READING' | 'GRADING',
+    step: string,
+    questionsDone = 0,
+  ): Promise<void> {
+    const progress = { step, questionsDone, questionsTotal: claim.snapshot!.questions.length };
+    const held = [{ ...handle(claim), status: SubmissionStatus[status], progress }];
+    await this.#work.heartbeat({ workerId: this.#workerId, held });
+  }
+
+  async grade(claim: Claim, marks: HandMarks = {}): Promise<void> {
+    const value = {
+      questions: claim.snapshot!.questions.map((question) => questionResult(claim, question, marks)),
+      reviewReasons: marks.reviewReasons ?? [],
+    };
+    await this.#work.complete({ ...handle(claim), outcome: { case: 'graded', value } });
+  }
+
+  async fail(claim: Claim, code = 'timed_out'): Promise<void> {
+    const value = { code, message: 'Grading took too long.' };
+    await this.#work.complete({ ...handle(claim), outcome: { case: 'failed', value } });
+  }
+
+  /** Leaves a copy to another worker, as one that stops does. */
+  async handBack(claim: Claim): Promise<void> {
+    await this.#work.handBack(handle(claim));
+  }
+
+  close(): void {
+    closeChannel(this.#channel);
+  }
+}
+
+function handle({ instituteId, attemptId, token, kind }: Claim) {
+  return { instituteId, attemptId, token, kind };
+}
+
+function questionResult(
+  claim: Claim,
+  question: NonNullable<Claim['snapshot']>['questions'][number],
+  { failed = [], awarded = {}, reasons = {} }: HandMarks,
+): QuestionInit {
+  const { id, label, section, maxMarks } = question;
+  const kept = claim.kept.find((result) => result.questionId === id);
+  if (kept) return kept;
+  const common = {
+    questionId: id,
+    label,
+    section,
+    counted: true,
+    max: maxMarks,
+    confidence: 0.9,
+    confidenceBasis: 'provisional',
+  };
+  const marker = { name: 'hand', version: '1' };
+  if (failed.includes(label)) {
+    const error = { code: 'engine_unavailable', message: 'The marker gave up.' };
+    return {
+      ...common,
+      marker,
+      status: 'failed',
+      source: 'ai',
+      needsReview: true,
+      reviewReasons: ['question_failed'],
+      error,
+    };
+  }
+  const reviewReasons = reasons[label] ?? [];
+  return {
+    ...common,
+    marker,
+    status: 'graded',
+    source: 'ai',
+    awarded: awarded[label] ?? maxMarks,
+    needsReview: reviewReasons.length > 0,
+    reviewReasons,
+    feedback: 'Marked by hand.',
+  };
+}
