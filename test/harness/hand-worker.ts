@@ -42,30 +42,37 @@ export class HandWorker {
     this.#work = createClient(WorkService, this.#channel);
   }
 
-  /** Takes a submission's copy. Drawings that are in the way are done, and other copies failed: nobody waits for them. */
+  /** Takes a submission's copy. Others in front of it fail: nobody waits for them. */
   async claim(submissionId: string): Promise<Claim> {
     return (await eventually(
       async () => {
-        const claim = await this.next();
-        if (claim?.kind === JobKind.RENDER) await this.draw(claim);
-        else if (claim && claim.submissionId !== submissionId) await this.fail(claim);
+        const claim = await this.nextCopy();
+        if (claim && claim.submissionId !== submissionId) await this.fail(claim);
         return claim;
       },
-      (claim) => claim?.submissionId === submissionId && claim.kind === JobKind.GRADE,
+      (claim) => claim?.submissionId === submissionId,
     ))!;
   }
 
-  /** The job that the queue gives out next; undefined when nothing waits. */
-  async next(lanes: Lane[] = ALL_LANES): Promise<Claim | undefined> {
-    return (await this.#work.claimNext({ workerId: this.#workerId, lanes, idle: true })).claim;
+  /** The copy that the queue gives out next, drawings done; undefined when none waits. */
+  async nextCopy(): Promise<Claim | undefined> {
+    for (;;) {
+      const claim = await this.#next(ALL_LANES);
+      if (claim?.kind !== JobKind.RENDER) return claim;
+      await this.#draw(claim);
+    }
   }
 
   /** Draws what waits to be drawn. */
   async drawAll(): Promise<void> {
-    for (let claim = await this.next([]); claim; claim = await this.next([])) await this.draw(claim);
+    for (let claim = await this.#next([]); claim; claim = await this.#next([])) await this.#draw(claim);
   }
 
-  async draw(claim: Claim): Promise<void> {
+  async #next(lanes: Lane[]): Promise<Claim | undefined> {
+    return (await this.#work.claimNext({ workerId: this.#workerId, lanes, idle: true })).claim;
+  }
+
+  async #draw(claim: Claim): Promise<void> {
     const pdf = Buffer.from(`%PDF-1.7\n% drawing ${claim.renderRevision} of ${claim.totals?.awarded}\n`);
     await fetch(claim.checkedCopyPutUrl, { method: 'PUT', body: pdf, headers: { 'content-type': 'application/pdf' } });
     await this.#work.complete({ ...handle(claim), outcome: { case: 'rendered', value: true } });

@@ -54,7 +54,7 @@ export async function submit(
     ...more,
   });
   if (status !== 201) throw new Error(`submitting answered ${status}: ${JSON.stringify(body)}`);
-  return body as { id: string; status: string };
+  return body as { id: string; status: string } & Record<string, any>;
 }
 
 const ENDED = ['graded', 'partially_graded', 'failed', 'cancelled'];

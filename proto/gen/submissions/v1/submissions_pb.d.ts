@@ -388,7 +388,7 @@ export declare type Submission = Message<"submissions.v1.Submission"> & {
   progress?: Progress | undefined;
 
   /**
-   * Only while queued, and only in answers about one submission.
+   * Only while queued.
    *
    * @generated from field: submissions.v1.Queue queue = 15;
    */

@@ -7,7 +7,7 @@ import {
 } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { toTimestamp } from '@exam-evaluation/runtime/time.ts';
 import type { Deps } from '../deps.ts';
-import { queuePlace, secondsLeft } from './queue-store.ts';
+import { queuePlaces, timesLeft } from './queue-store.ts';
 
 const RUNNING: readonly SubmissionStatus[] = [
   SubmissionStatus.PROCESSING,
@@ -15,24 +15,37 @@ const RUNNING: readonly SubmissionStatus[] = [
   SubmissionStatus.GRADING,
 ];
 
-/** Adds to a submission its place in the queue and when it will be ready, as things stand now. */
+/** Adds to submissions their places in the queue and when they will be ready, as things stand now. */
 export async function withEstimates(
   { database }: Pick<Deps, 'database'>,
   instituteId: string,
-  init: MessageInitShape<typeof SubmissionSchema>,
-): Promise<Submission> {
-  const submission = create(SubmissionSchema, init);
-  const { id, status, progress } = submission;
-  if (status === SubmissionStatus.QUEUED) {
+  inits: readonly MessageInitShape<typeof SubmissionSchema>[],
+): Promise<Submission[]> {
+  const submissions = inits.map((init) => create(SubmissionSchema, init));
+  const waiting = submissions.filter(({ status }) => status === SubmissionStatus.QUEUED);
+  const running = submissions.filter(({ status }) => RUNNING.includes(status));
+  if (waiting.length === 0 && running.length === 0) return submissions;
+  const [places, left] = await database.withSystem(async (tx) => [
+    waiting.length === 0 ? [] : await queuePlaces(tx, instituteId, idsOf(waiting)),
+    running.length === 0 ? [] : await timesLeft(tx, instituteId, idsOf(running)),
+  ]);
+  for (const submission of waiting) {
     // A worker may have taken it since it was read as queued: then it was the next.
-    const place = (await database.withSystem((tx) => queuePlace(tx, instituteId, id))) ?? { position: 1, seconds: 0 };
-    progress!.estimatedReadyAt = inSeconds(place.seconds);
-    submission.queue = create(QueueSchema, { position: place.position, estimatedReadyAt: progress!.estimatedReadyAt });
-  } else if (RUNNING.includes(status)) {
-    const seconds = await database.withSystem((tx) => secondsLeft(tx, instituteId, id));
-    if (seconds !== undefined) progress!.estimatedReadyAt = inSeconds(seconds);
+    const { position, seconds } = places.find((place) => place.submission_id === submission.id) ?? NEXT;
+    submission.progress!.estimatedReadyAt = inSeconds(seconds);
+    submission.queue = create(QueueSchema, { position, estimatedReadyAt: submission.progress!.estimatedReadyAt });
   }
-  return submission;
+  for (const submission of running) {
+    const time = left.find((one) => one.submission_id === submission.id);
+    if (time) submission.progress!.estimatedReadyAt = inSeconds(time.seconds);
+  }
+  return submissions;
+}
+
+const NEXT = { position: 1, seconds: 0 };
+
+function idsOf(submissions: readonly Submission[]): string[] {
+  return submissions.map(({ id }) => id);
 }
 
 /** Never in the past. */

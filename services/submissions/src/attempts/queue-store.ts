@@ -50,50 +50,61 @@ export async function requeue(
   );
 }
 
+/** Seconds that a unit of work takes in the lane `asked.lane`: the median of its last 50 copies; null before there are any. */
+const PACE = `
+  select percentile_cont(0.5) within group (order by extract(epoch from ended_at - claimed_at) / units) as per_unit
+  from (select ended_at, claimed_at, units from attempts
+        where lane = asked.lane and outcome in ('graded', 'partially_graded')
+        order by ended_at desc limit 50) last_ones`;
+/** A copy counts this much before its lane has a pace. */
+const COPY_SECONDS = 30;
+
 export interface QueuePlace {
+  submission_id: string;
   /** 1 = next of its lane. */
   position: number;
   /** Seconds until it is ready. */
   seconds: number;
 }
 
-// Median seconds a unit of the lane's last 50 copies; null before there are any, when a copy counts 30 s.
-const PACE = `
-  select percentile_cont(0.5) within group (order by extract(epoch from ended_at - claimed_at) / units) as per_unit
-  from (select ended_at, claimed_at, units from attempts
-        where lane = (select lane from mine) and outcome in ('graded', 'partially_graded')
-        order by ended_at desc limit 50) last_ones`;
-
-/** Where a waiting copy stands in its lane, and how long the work up to it takes; undefined when it does not wait. */
-export async function queuePlace(tx: Tx, instituteId: string, submissionId: string): Promise<QueuePlace | undefined> {
-  const [row] = await tx.query<QueuePlace>(
+/** Where waiting copies stand in their lanes, and how long the work up to each takes; those that do not wait are left out. */
+export async function queuePlaces(tx: Tx, instituteId: string, submissionIds: string[]): Promise<QueuePlace[]> {
+  return await tx.query<QueuePlace>(
     `with mine as (
-       select lane, order_key, accepted_at, id from attempts
-       where institute_id = $1 and submission_id = $2 and state = 'queued'),
-     pace as (${PACE}),
-     ahead as (
-       select count(*) as copies, sum(a.units) as units from mine join attempts a on a.state = 'queued'
-         and a.lane = mine.lane and (a.order_key, a.accepted_at, a.id) <= (mine.order_key, mine.accepted_at, mine.id)),
-     busy as (
-       select greatest(1, count(distinct worker_id)) as workers from attempts
-       where state = 'running' and lane = (select lane from mine))
-     select copies as position, (coalesce(units * per_unit, copies * 30) / workers)::float8 as seconds
-     from ahead, pace, busy where copies > 0`,
-    [instituteId, submissionId],
+       select id, submission_id, lane, order_key from attempts
+       where institute_id = $1 and submission_id = any($2) and state = 'queued'),
+     asked as (select lane, max(order_key) as last_key from mine group by lane),
+     line as (
+       select a.id, a.lane, row_number() over before as position, sum(a.units) over before as units
+       from asked join attempts a on a.state = 'queued' and a.lane = asked.lane and a.order_key <= asked.last_key
+       window before as (partition by a.lane order by a.order_key, a.accepted_at, a.id rows unbounded preceding)),
+     pace as (
+       select asked.lane, per_unit, workers from asked, lateral (${PACE}) of_lane, lateral (
+         select greatest(1, count(distinct worker_id)) as workers from attempts
+         where state = 'running' and lane = asked.lane) busy)
+     select mine.submission_id, position::int, (coalesce(units * per_unit, position * $3) / workers)::float8 as seconds
+     from mine join line using (id) join pace on pace.lane = mine.lane`,
+    [instituteId, submissionIds, COPY_SECONDS],
   );
-  return row;
 }
 
-/** Seconds that a running copy still needs at its lane's pace; negative when it is slower. */
-export async function secondsLeft(tx: Tx, instituteId: string, submissionId: string): Promise<number | undefined> {
-  const [row] = await tx.query<{ seconds: number }>(
+export interface TimeLeft {
+  submission_id: string;
+  /** Negative when it is slower than its lane. */
+  seconds: number;
+}
+
+/** Seconds that running copies still need at their lanes' pace; those that do not run are left out. */
+export async function timesLeft(tx: Tx, instituteId: string, submissionIds: string[]): Promise<TimeLeft[]> {
+  return await tx.query<TimeLeft>(
     `with mine as (
-       select lane, units, claimed_at from attempts
-       where institute_id = $1 and submission_id = $2 and state = 'running'),
-     pace as (${PACE})
-     select (coalesce(units * per_unit, 30) - extract(epoch from clock_timestamp() - claimed_at))::float8 as seconds
-     from mine, pace`,
-    [instituteId, submissionId],
+       select submission_id, lane, units, claimed_at from attempts
+       where institute_id = $1 and submission_id = any($2) and state = 'running'),
+     pace as (
+       select asked.lane, per_unit from (select distinct lane from mine) asked, lateral (${PACE}) of_lane)
+     select submission_id,
+       (coalesce(units * per_unit, $3) - extract(epoch from clock_timestamp() - claimed_at))::float8 as seconds
+     from mine join pace using (lane)`,
+    [instituteId, submissionIds, COPY_SECONDS],
   );
-  return row?.seconds;
 }

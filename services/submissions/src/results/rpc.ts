@@ -4,10 +4,12 @@ import { cutPage, toPageQuery } from '@exam-evaluation/data/page.ts';
 import type {
   ResultInclude,
   ResultSchema,
+  SubmissionSchema,
   SubmissionsService,
 } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import { toTimestamp } from '@exam-evaluation/runtime/time.ts';
+import { withEstimates } from '../attempts/estimates.ts';
 import type { Deps } from '../deps.ts';
 import { toFilter } from '../feed/rpc.ts';
 import { listSubmissions } from '../feed/store.ts';
@@ -19,7 +21,7 @@ import { type ShownMarks, shownMarks } from './marks.ts';
 import { noMarks, present } from './rules.ts';
 
 type ResultHandlers = Pick<Handlers<typeof SubmissionsService>, 'getResult' | 'listResults'>;
-type ResultInit = MessageInitShape<typeof ResultSchema>;
+type ResultInit = MessageInitShape<typeof ResultSchema> & { submission: MessageInitShape<typeof SubmissionSchema> };
 
 export function resultHandlers(deps: Pick<Deps, 'database' | 'renders'>): ResultHandlers {
   const { database } = deps;
@@ -34,7 +36,7 @@ export function resultHandlers(deps: Pick<Deps, 'database' | 'renders'>): Result
     listResults: async (request) => {
       const { instituteId, include } = request;
       const page = toPageQuery(request.page);
-      return await database.withTenant(
+      const { results, next } = await database.withTenant(
         instituteId,
         async (tx) => {
           const { rows, next } = cutPage(await listSubmissions(tx, instituteId, toFilter(request), page), page);
@@ -43,6 +45,12 @@ export function resultHandlers(deps: Pick<Deps, 'database' | 'renders'>): Result
         // Rows and their marks of one moment.
         { isolation: 'repeatable read' },
       );
+      const submissions = await withEstimates(
+        deps,
+        instituteId,
+        results.map((result) => result.submission),
+      );
+      return { results: results.map((result, n) => ({ ...result, submission: submissions[n]! })), next };
     },
   };
 }

@@ -1,5 +1,6 @@
+import type { MessageInitShape } from '@bufbuild/protobuf';
 import { Mode } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
-import type { SubmissionsService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import type { SubmissionSchema, SubmissionsService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import { withEstimates } from '../attempts/estimates.ts';
@@ -19,14 +20,16 @@ type SubmissionHandlers = Pick<
 >;
 
 export function submissionHandlers(deps: Deps): SubmissionHandlers {
+  const shown = async (instituteId: string, submission: MessageInitShape<typeof SubmissionSchema>) =>
+    (await withEstimates(deps, instituteId, [submission]))[0]!;
   return {
-    submit: async (request) => await withEstimates(deps, request.instituteId, await submit(deps, request)),
+    submit: async (request) => await shown(request.instituteId, await submit(deps, request)),
 
-    reEvaluate: async (request) => await withEstimates(deps, request.instituteId, await reEvaluate(deps, request)),
+    reEvaluate: async (request) => await shown(request.instituteId, await reEvaluate(deps, request)),
 
     getSubmission: async ({ instituteId, submissionId, source }) => {
       const row = await deps.database.withTenant(instituteId, (tx) => findSubmission(tx, instituteId, submissionId));
-      return await withEstimates(deps, instituteId, toSubmission(requireFound(row, source)));
+      return await shown(instituteId, toSubmission(requireFound(row, source)));
     },
 
     countAnswers: async ({ instituteId, examId, source, answers }) => {

@@ -37,7 +37,7 @@ export const submissionSchema = z
         estimated_ready_at: timestamp('An estimate, never in the past.').nullable(),
       })
       .optional()
-      .meta({ description: 'Only while queued, and only in answers about one submission.' }),
+      .meta({ description: 'Only while queued.' }),
     attempt_count: z.int().meta({ description: 'Evaluations accepted: the first one and re-evaluations.' }),
     credits_charged: amount('Of the latest evaluation; null while running, failed or cancelled.').nullable(),
     error: errorInfoSchema.optional().meta({ description: 'Only when failed.' }),
