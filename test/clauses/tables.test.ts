@@ -1,0 +1,73 @@
+// The tables that the service runs on say what docs/contract says, and nothing beyond it. That the service keeps to them is for
+// the contract tests, which is why ids stand in parentheses here.
+import { ENDPOINTS } from '@exam-evaluation/gateway/endpoints/table.ts';
+import { TIERS_DEFAULT } from '@exam-evaluation/gateway/limits/tiers.ts';
+import { CATALOGUE, FIELD_CODES } from '@exam-evaluation/runtime/errors/catalogue.ts';
+import { describe, expect, test } from '@jest/globals';
+import { contractRows, operationsPromised } from '../harness/contract-tables.ts';
+
+describe('operations', () => {
+  const promised = operationsPromised();
+  const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+  const declared = new Map(ENDPOINTS.map((endpoint) => [nameOf(endpoint), endpoint]));
+
+  test('are those promised, and no others [END-42]', () => {
+    expect([...declared.keys()].sort()).toEqual(promised.map(nameOf).sort());
+  });
+
+  test.each(promised)('$method $path is declared as promised ($id)', (operation) => {
+    const endpoint = declared.get(nameOf(operation))!;
+    const needed = endpoint.bodyOptional ? 'optional' : 'required';
+    expect({
+      scope: endpoint.scope.startsWith('evaluation:') ? endpoint.scope : undefined,
+      isPublic: endpoint.scope === 'public',
+      kind: endpoint.scope === 'public' ? 'none' : endpoint.kind,
+      success: endpoint.success.status,
+      body: endpoint.body ? needed : 'none',
+      isPaged: 'cursor' in (endpoint.query?.shape ?? {}),
+    }).toEqual({
+      scope: operation.scope,
+      isPublic: operation.isPublic,
+      kind: operation.kind,
+      success: operation.success,
+      body: operation.body,
+      isPaged: operation.isPaged,
+    });
+  });
+});
+
+describe('error codes', () => {
+  const promised = contractRows('errors.md', ['Status', 'Code']);
+
+  test.each(promised)('$Code answers $Status ($Id)', ({ Code, Status }) => {
+    expect(CATALOGUE).toHaveProperty(Code!, expect.objectContaining({ status: Number(Status) }));
+  });
+
+  test('there are no others', () => {
+    expect(Object.keys(CATALOGUE).sort()).toEqual(promised.map(({ Code }) => Code).sort());
+  });
+
+  test('of fields are those promised, and no others', () => {
+    const fields = contractRows('errors.md', ['Id', 'Code', 'When']).filter(({ Id }) => Id!.startsWith('FIELD'));
+    expect([...FIELD_CODES].sort()).toEqual([...new Set(fields.map(({ Code }) => Code))].sort());
+  });
+});
+
+describe('rates', () => {
+  const NAMES = { read: 'reads', write: 'writes', 'upload file': 'uploadFiles' } as const;
+  const numberIn = (cell: string) => (cell === '–' ? undefined : Number(cell));
+
+  test.each(contractRows('limits.md', ['Tier', 'Per second', 'Per minute']))(
+    '$Tier gives a $Scope its windows for a $Kind ($Id)',
+    ({ Tier, Scope, Kind, ...row }) => {
+      const tier = TIERS_DEFAULT[Tier as keyof typeof TIERS_DEFAULT][Scope as 'key' | 'institute'];
+      const expected = { second: numberIn(row['Per second']!), minute: numberIn(row['Per minute']!) };
+      expect({ second: undefined, minute: undefined, ...tier[NAMES[Kind as keyof typeof NAMES]] }).toEqual(expected);
+    },
+  );
+
+  test('there are two tiers', () => {
+    const rows = contractRows('limits.md', ['Tier', 'Per second', 'Per minute']);
+    expect(Object.keys(TIERS_DEFAULT)).toEqual([...new Set(rows.map(({ Tier }) => Tier))]);
+  });
+});
