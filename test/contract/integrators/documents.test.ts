@@ -1,0 +1,60 @@
+// Every command and program of docs/integrators, run as a reader would, and what they print held against what is shown.
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { institute } from '../../harness/kit.ts';
+import { type Block, blocksOf, difference, patternOf } from './blocks.ts';
+import { Shell } from './shell.ts';
+
+const FOLDER = join(import.meta.dirname, '../../../docs/integrators');
+/** Its blocks are examples of answers, not commands; see errors-page.test.ts. */
+const REFERENCE = 'errors.md';
+const documents = readdirSync(FOLDER).filter((name) => name.endsWith('.md') && name !== REFERENCE);
+
+test.each(documents)(
+  '%s does what it says',
+  async (name) => {
+    const { baseUrl, key } = await institute();
+    const folder = mkdtempSync(join(tmpdir(), 'exam-evaluation-document-'));
+    cpSync(FOLDER, folder, { recursive: true });
+    const shell = new Shell(folder, { BASE_URL: baseUrl, API_KEY: key });
+    try {
+      let printed = '';
+      for (const block of blocksOf(readFileSync(join(FOLDER, name), 'utf8'))) {
+        printed = await follow(shell, folder, block, printed).catch((error: Error) => {
+          throw new Error(`${name}:${block.line}: ${error.message}`);
+        });
+      }
+    } finally {
+      await shell.close();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+  240_000,
+);
+
+test('few blocks are not run, each with a reason', () => {
+  const notRun = documents.flatMap((name) =>
+    blocksOf(readFileSync(join(FOLDER, name), 'utf8')).filter((block) => block.info.startsWith('not run')),
+  );
+  for (const { info } of notRun) expect(info).toMatch(/^not run: \w.{10,}/);
+  expect(notRun.length).toBeLessThanOrEqual(3);
+});
+
+/** Does what one block asks for. @param printed what the commands before it printed. @returns what was printed last. */
+async function follow(shell: Shell, folder: string, block: Block, printed: string): Promise<string> {
+  const { language, info, text } = block;
+  if (info.startsWith('not run: ')) return '';
+  if (info) {
+    writeFileSync(join(folder, info), `${text}\n`);
+    return '';
+  }
+  if (language === 'sh') return await shell.run(text);
+  if (language === 'json') {
+    const found = difference(JSON.parse(text), JSON.parse(printed));
+    if (found) throw new Error(`${found}\nprinted: ${printed}`);
+  } else if (language === 'text') expect(printed.trimEnd()).toMatch(patternOf(text));
+  else throw new Error(`nobody runs ${language} blocks: give it a file name, or say "not run: why"`);
+  return '';
+}
