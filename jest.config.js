@@ -25,7 +25,7 @@ export default {
     {
       ...shared,
       displayName: 'unit',
-      testMatch: ['<rootDir>/{packages,services,deploy,test/harness,test/clauses}/**/*.test.ts'],
+      testMatch: ['<rootDir>/{packages,services,deploy,test/harness,test/clauses,test/clock}/**/*.test.ts'],
     },
     ...['contract', 'integration', 'faults'].map((name) => ({
       ...shared,

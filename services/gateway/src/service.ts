@@ -32,6 +32,8 @@ export interface GatewayDeps {
   billingAdmin: RpcClient<typeof BillingAdminService>;
   log: Logger;
   settings: GatewaySettings;
+  /** Milliseconds since the epoch, for what keys' ages are told by; the system's clock when left out. */
+  now?: () => number;
 }
 
 export interface GatewaySettings {
@@ -57,8 +59,9 @@ export interface Gateway extends Service {
 const TOUCH_MS = 10_000;
 
 /** The public HTTP API and the operators' RPCs on institutes and keys. */
-export function createGateway({ database, counters, log, settings, billingAdmin, ...clients }: GatewayDeps): Gateway {
-  const keys = new KeyRing({ read: (hash) => database.withSystem((tx) => selectKeyByHash(tx, hash)), log });
+export function createGateway(deps: GatewayDeps): Gateway {
+  const { database, counters, log, settings, billingAdmin, now = Date.now, ...clients } = deps;
+  const keys = new KeyRing({ read: (hash) => database.withSystem((tx) => selectKeyByHash(tx, hash)), log, now });
   const idempotency = new Idempotency(database, log);
   // Made when first asked for: a start should not wait for it.
   let document: JsonText | undefined;

@@ -1,6 +1,7 @@
 import { create } from '@bufbuild/protobuf';
 // biome-ignore lint/style/noRestrictedImports: tests need real windows
 import { MemoryCounters } from '@exam-evaluation/data/adapters/counters-memory.ts';
+import type { Database } from '@exam-evaluation/data/database.ts';
 import { type BillingService, CreditsSchema, Unit, UsageSchema } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
 import { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import {
@@ -40,11 +41,27 @@ export interface TestGateway {
   lines: string[];
   /** A request below `/v1`, as JSON where `json` is given. */
   call: (method: string, path: string, options?: CallOptions) => Promise<Called>;
-  /** From now on all requests fall into the same windows, or into new ones again. */
-  stopClock: (stopped: boolean) => void;
+  /**
+   * Stops the clock of windows and keys at this moment (milliseconds since the epoch). Undefined: time passes, and each
+   * request finds fresh windows.
+   */
+  setClock: (now: number | undefined) => void;
+  /** Whether the gateway finds its database away; that of the test stays. */
+  setDatabaseAway: (away: boolean) => void;
+  /** Runs what the gateway does by itself from time to time. */
+  runJobs: () => Promise<void>;
   /** A new institute with one key. */
-  institute: (settings?: { scopes?: string[]; productEnabled?: boolean; enable?: string[] }) => Promise<TestKey>;
+  institute: (settings?: TestInstitute) => Promise<TestKey>;
+  /** A further key of an institute. */
+  key: (instituteId: string, settings?: { scopes?: string[]; expiresAt?: string }) => Promise<TestKey>;
   close: () => Promise<void>;
+}
+
+export interface TestInstitute {
+  scopes?: string[];
+  productEnabled?: boolean;
+  enable?: string[];
+  tier?: string;
 }
 
 export interface TestKey {
@@ -80,12 +97,13 @@ export async function startTestGateway(): Promise<TestGateway> {
     submissions: {},
     billing: { getCredits: async () => credits(), getUsage: async () => usage() },
   };
-  // Each request finds fresh windows, until a test stops the clock.
-  let now = 0;
-  let stepMs = 60_000;
+  let stopped: number | undefined;
+  let requests = 0;
+  let isAway = false;
   const gateway = createGateway({
-    database: db.database,
-    counters: new MemoryCounters({ now: () => (now += stepMs) }),
+    database: reachedWhile(() => !isAway, db.database),
+    counters: new MemoryCounters({ now: () => stopped ?? ++requests * 60_000 }),
+    now: () => stopped ?? Date.now(),
     exams: behind(fakes, 'exams') as RpcClient<typeof ExamsService>,
     submissions: behind(fakes, 'submissions') as RpcClient<typeof SubmissionsService>,
     billing: behind(fakes, 'billing') as RpcClient<typeof BillingService>,
@@ -109,27 +127,50 @@ export async function startTestGateway(): Promise<TestGateway> {
     fakes,
     admin,
     lines,
-    stopClock: (stopped) => {
-      stepMs = stopped ? 0 : 60_000;
-    },
     call: (method, path, options) => call(baseUrl, method, path, options),
-    institute: async ({ scopes = ['evaluation:read', 'evaluation:write'], productEnabled, enable = [] } = {}) => {
-      const settings = { name: 'Test institute', enable, disable: [], productEnabled };
+    setClock: (now) => {
+      stopped = now;
+    },
+    setDatabaseAway: (away) => {
+      isAway = away;
+    },
+    runJobs: async () => {
+      for (const job of gateway.jobs) await job.run(new AbortController().signal);
+    },
+    institute: async ({ scopes, ...given } = {}) => {
+      const settings = { name: 'Test institute', enable: [], disable: [], ...given };
       const made = await admin.createInstitute(
         { operationId: crypto.randomUUID(), settings, credits: 0n } as never,
         OPERATOR,
       );
-      const { key, secret } = await admin.createKey(
-        { operationId: crypto.randomUUID(), instituteId: made.id, name: 'test', scopes } as never,
-        OPERATOR,
-      );
-      return { instituteId: made.id!, keyId: key!.id!, key: secret! };
+      return await makeKey(admin, made.id!, { scopes });
     },
+    key: (instituteId, settings) => makeKey(admin, instituteId, settings),
     close: async () => {
       await lifecycle.stop();
       await db.close();
     },
   };
+}
+
+async function makeKey(
+  admin: TestGateway['admin'],
+  instituteId: string,
+  { scopes = [], expiresAt }: { scopes?: string[]; expiresAt?: string } = {},
+): Promise<TestKey> {
+  const wanted = { instituteId, name: 'test', scopes, expiresAt: toTimestamp(expiresAt) };
+  const made = await admin.createKey({ operationId: crypto.randomUUID(), ...wanted } as never, OPERATOR);
+  return { instituteId, keyId: made.key!.id!, key: made.secret! };
+}
+
+/** The database, with every connection cut while it is not reached. */
+function reachedWhile(isReached: () => boolean, database: Database): Database {
+  return new Proxy(database, {
+    get: (target, name: keyof Database) => {
+      if (!isReached()) throw new Error('the database is away');
+      return (target[name] as () => unknown).bind(target);
+    },
+  });
 }
 
 /** Looks the function up at each call, so that tests can replace it. */

@@ -2,13 +2,16 @@
 // never the table that the service is built from.
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { Api, type ApiResponse } from '../../harness/api.ts';
-import { type Operation, operationsPromised } from '../../harness/contract-tables.ts';
+import { contractRows, type Operation, operationsPromised } from '../../harness/contract-tables.ts';
 import { errorOf, institute, operator, runtime } from '../../harness/kit.ts';
 import { FIXTURES, type Ids } from './fixtures.ts';
 
 const OPERATIONS = operationsPromised();
 const KEYED = OPERATIONS.filter(({ isPublic }) => !isPublic);
-const SCOPES = ['evaluation:read', 'evaluation:write', 'evaluation:review', 'evaluation:finalize'];
+const SCOPE_CLAUSES = Object.fromEntries(
+  contractRows('keys.md', ['Scope', 'Allows']).map((row) => [row.Scope, row.Id]),
+);
+const SCOPES = Object.keys(SCOPE_CLAUSES);
 const FEATURES = { enable: ['choice_groups'] };
 const nobody = new Api(runtime.baseUrl, '');
 
@@ -120,10 +123,11 @@ describe.each(OPERATIONS)('$method $path [$id]', (operation) => {
     });
   }
 
+  const allowed = operation.scope ? ` [${SCOPE_CLAUSES[operation.scope]}]` : '';
   const repeated = operation.takesIdempotencyKey
     ? 'and the same again to a repeat [IDEM-1] [IDEM-5] [IDEM-6] [IDEM-7] [IDEM-8]'
     : 'whatever the Idempotency-Key [IDEM-21]';
-  test(`answers ${operation.success} to a key with its scope alone [CONV-8] [SVC-2], ${repeated}`, async () => {
+  test(`answers ${operation.success} to a key with its scope alone [CONV-8] [SVC-2]${allowed}, ${repeated}`, async () => {
     const scopes = [operation.scope ?? 'evaluation:finalize'];
     const able = operation.isPublic ? nobody : await keyFor(api.instituteId, scopes);
     const headers = { 'Idempotency-Key': crypto.randomUUID() };

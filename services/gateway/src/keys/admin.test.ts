@@ -50,7 +50,7 @@ test('settings that cannot be are named', async () => {
   ]);
 });
 
-test('only a hash and the first 16 characters of a key are kept', async () => {
+test('only a hash and the first 16 characters of a key are kept [AUTH-11] [AUTH-13]', async () => {
   const { instituteId } = await gateway.institute();
   const { secret, key } = await create(instituteId);
   expect(key).toMatchObject({ prefix: secret!.slice(0, 16), scopes: ['evaluation:read', 'evaluation:write'] });
@@ -60,7 +60,7 @@ test('only a hash and the first 16 characters of a key are kept', async () => {
   expect(gateway.lines.join('')).not.toContain(secret!.slice(16));
 });
 
-test('a key created again with the same operation is refused: it cannot be shown twice', async () => {
+test('a key created again with the same operation is refused: it cannot be shown twice [AUTH-12]', async () => {
   const { instituteId } = await gateway.institute();
   const operationId = operation();
   await create(instituteId, { operationId });
@@ -68,7 +68,7 @@ test('a key created again with the same operation is refused: it cannot be shown
   expect((await gateway.admin.listKeys({ instituteId } as never, OPERATOR)).keys).toHaveLength(2);
 });
 
-test('an institute holds 50 active keys, also when all are asked for at once', async () => {
+test('an institute holds 50 active keys, also when all are asked for at once [AUTH-16] [LIM-35]', async () => {
   const { instituteId } = await gateway.institute();
   const made = await Promise.allSettled(Array.from({ length: 60 }, () => create(instituteId)));
   expect(made.filter((one) => one.status === 'fulfilled')).toHaveLength(49);

@@ -20,7 +20,8 @@ export interface KeyRingOptions {
   /** Reads a key by its hash; undefined when there is none. */
   read: (hash: Buffer) => Promise<KeyInfo | undefined>;
   log: Logger;
-  now?: () => number;
+  /** Milliseconds since the epoch. */
+  now: () => number;
 }
 
 /** Checks API keys, mostly from memory: a key in use costs one read every few seconds. */
@@ -33,7 +34,7 @@ export class KeyRing {
 
   constructor(options: KeyRingOptions) {
     this.#options = options;
-    this.#now = options.now ?? Date.now;
+    this.#now = options.now;
   }
 
   /** @throws ContractError missing_api_key, invalid_api_key, auth_unavailable. */
