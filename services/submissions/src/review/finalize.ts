@@ -36,16 +36,18 @@ export async function finalizeExam({ database, exams, renders, outbox }: Parts, 
   const answer = await runOperation(database, operation, FinalizeExamResponseSchema, async (tx) => {
     const gate = await lockGate(tx, instituteId, examId);
     const chosen = request.allGraded ? await chooseAll(tx, request) : await chooseGiven(tx, request);
-    if (chosen.finalized.length === 0) return chosen;
-    await addAudit(
-      tx,
-      instituteId,
-      ...chosen.finalized.map((id) => ({ actor: actor?.id ?? '', action: 'finalize' as const, submissionId: id })),
-    );
-    await renders.want(tx, instituteId, chosen.finalized);
-    const at = await takeClock(tx, instituteId, chosen.finalized.length);
-    await setFinalized(tx, instituteId, chosen.finalized, at);
+    if (chosen.finalized.length > 0) {
+      await addAudit(
+        tx,
+        instituteId,
+        ...chosen.finalized.map((id) => ({ actor: actor?.id ?? '', action: 'finalize' as const, submissionId: id })),
+      );
+      await renders.want(tx, instituteId, chosen.finalized);
+      await setFinalized(tx, instituteId, chosen.finalized, await takeClock(tx, instituteId, chosen.finalized.length));
+    }
+    // Also when nothing was left to finalize: the copy that kept the exam open may have been deleted.
     if (!gate.finalized && (await allFinalized(tx, instituteId, examId))) {
+      const at = await takeClock(tx, instituteId);
       const seq = await setGateFinalized(tx, instituteId, examId, at);
       await addLifecycle(tx, instituteId, { examId, finalizedAt: at, seq });
     }
