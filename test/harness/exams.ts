@@ -25,5 +25,8 @@ export const WRITTEN = {
   },
 };
 
+/** Has no key: an answer to it cannot be marked, and leaves the copy partially graded. */
+export const WITHOUT_KEY = { label: '3', type: 'numerical', text: 'How many petals has a lily?', max_marks: 1 };
+
 export const GOOD_ANSWER =
   'Leaves contain chlorophyll, a pigment that reflects green light and absorbs red and blue light.';

@@ -32,7 +32,7 @@ const query = z
   })
   .check(
     rule(({ include, limit }, fault) => {
-      if (!include?.includes('result') || limit <= WITH_RESULT_MAX) return;
+      if (!Array.isArray(include) || !include.includes('result') || limit <= WITH_RESULT_MAX) return;
       fault(['limit'], 'out_of_range', `must be 1-${WITH_RESULT_MAX} with include=result`);
     }),
   );
