@@ -2,7 +2,6 @@ import type { DemoInstitute } from './first-key.ts';
 
 /** What `npm start` prints when everything is up. */
 export function welcome(baseUrl: string, demo: DemoInstitute, readySeconds: number, logFile: string): string {
-  const key = demo.key ?? '$API_KEY';
   const newKey = `npm run -s evalctl -- key create --institute ${demo.id} --name my-key --scopes evaluation:read,evaluation:write,evaluation:review,evaluation:finalize`;
   return `
 Exam Evaluation is ready (${readySeconds.toFixed(1)} s)
@@ -14,13 +13,15 @@ Exam Evaluation is ready (${readySeconds.toFixed(1)} s)
 
 Try it:
 
-  curl ${baseUrl}/me -H 'X-API-Key: ${key}'
+  export BASE_URL=${baseUrl} API_KEY=${demo.key ?? '...'}
 
-  curl ${baseUrl}/exams -H 'X-API-Key: ${key}' -H 'Content-Type: application/json' \\
+  curl $BASE_URL/me -H "X-API-Key: $API_KEY"
+
+  curl $BASE_URL/exams -H "X-API-Key: $API_KEY" -H 'Content-Type: application/json' \\
     -d '{"title":"Capitals","mode":"typed","open":true,"candidates":[{"external_id":"c-1","name":"Asha"}],"questions":[{"text":"Capital of France?","type":"mcq_single","max_marks":1,"options":[{"label":"A","text":"Paris"},{"label":"B","text":"Rome"}],"correct_options":["A"]}]}'
 
-  curl '${baseUrl}/submissions?updated_since=2026-01-01T00:00:00Z' -H 'X-API-Key: ${key}'
+  curl "$BASE_URL/submissions?updated_since=2026-01-01T00:00:00Z" -H "X-API-Key: $API_KEY"
 
-The whole flow, with a scanned copy: API_KEY=${key} npm run demo
+The whole flow, with scanned copies: docs/integrators/quick-start.md, or all at once: npm run demo
 `;
 }

@@ -2,6 +2,7 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { welcome } from '@exam-evaluation/standalone/welcome.ts';
 import { expect, test } from '@jest/globals';
 import { institute } from '../../harness/kit.ts';
 import { type Block, blocksOf, difference, patternOf } from './blocks.ts';
@@ -40,6 +41,29 @@ test('few blocks are not run, each with a reason', () => {
   );
   for (const { info } of notRun) expect(info).toMatch(/^not run: \w.{10,}/);
   expect(notRun.length).toBeLessThanOrEqual(3);
+});
+
+test('the lines that `npm start` prints work as they stand', async () => {
+  const { baseUrl, key, instituteId } = await institute();
+  const lines = welcome(baseUrl, { id: instituteId, key }, 1, 'log.jsonl').split('Try it:\n')[1]!;
+  const commands = [...lines.matchAll(/^ {2}((?:export|curl) (?:.*\\\n)*.*)$/gm)].map(([, command]) => command!);
+  expect(commands).toHaveLength(4);
+  const folder = mkdtempSync(join(tmpdir(), 'exam-evaluation-welcome-'));
+  const shell = new Shell(folder, {});
+  try {
+    expect(await shell.run(commands[0]!)).toBe('');
+    const answers = [];
+    for (const command of commands.slice(1))
+      answers.push(JSON.parse(await shell.run(command.replace('curl', 'curl -s'))));
+    expect(answers).toEqual([
+      expect.objectContaining({ institute_id: instituteId }),
+      expect.objectContaining({ title: 'Capitals', status: 'open' }),
+      { data: [], next_cursor: null, has_more: false },
+    ]);
+  } finally {
+    await shell.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
 });
 
 /** Does what one block asks for. @param printed what the commands before it printed. @returns what was printed last. */

@@ -32,10 +32,10 @@ async function main(files: string[]): Promise<void> {
   console.log(`Checked copies are in ${output}`);
 }
 
-/** Where to talk to: API_URL and API_KEY, else what `npm start` or `npm run stack` left for `evalctl`. */
+/** Where to talk to: BASE_URL and API_KEY, else what `npm start` or `npm run stack` left for `evalctl`. */
 function access(): { baseUrl: string; key: string } {
   const folder = process.env.DATA_DIR ?? '.data';
-  const baseUrl = process.env.API_URL ?? JSON.parse(readFileSync(join(folder, 'runtime.json'), 'utf8')).baseUrl;
+  const baseUrl = process.env.BASE_URL ?? JSON.parse(readFileSync(join(folder, 'runtime.json'), 'utf8')).baseUrl;
   return { baseUrl, key: process.env.API_KEY ?? newKey() };
 }
 

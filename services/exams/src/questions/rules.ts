@@ -74,7 +74,8 @@ function checkSection(
 function checkOptions(errors: FieldErrors, path: string, { type, options }: Question): void {
   const field = `${path}options`;
   if (options.length === 0) {
-    if (type === MCQ_SINGLE || type === MCQ_MULTIPLE) errors.add(field, 'required', 'a choice question needs options');
+    if (type === MCQ_SINGLE || type === MCQ_MULTIPLE)
+      errors.add(field, 'required', 'is required for a choice question');
     return;
   }
   errors.length(field, options, 2, 26);
@@ -83,13 +84,14 @@ function checkOptions(errors: FieldErrors, path: string, { type, options }: Ques
     errors.long(`${field}[${index}].text`, option.text, 10_000);
   });
   for (const index of duplicates(options.map(({ label }) => label))) {
-    errors.add(`${field}[${index}].label`, 'invalid', 'another option has this label');
+    errors.add(`${field}[${index}].label`, 'invalid', 'is the label of another option too');
   }
 }
 
 function checkCorrectOptions(errors: FieldErrors, field: string, { type, options, correctOptions }: Question): void {
   if (correctOptions.length === 0) {
-    if (type === MCQ_SINGLE || type === MCQ_MULTIPLE) errors.add(field, 'required', 'a choice question needs a key');
+    if (type === MCQ_SINGLE || type === MCQ_MULTIPLE)
+      errors.add(field, 'required', 'is required for a choice question');
     return;
   }
   const labels = new Set(options.map(({ label }) => label));

@@ -16,7 +16,11 @@ export function questionWarnings(question: Question): Warning[] {
     const keyField = question.type === QuestionType.NUMERICAL ? 'answer' : 'correct_options';
     if (!hasKey(question)) warn('missing_answer_key', keyField, 'Without an answer key this question is not graded.');
   } else if (!hasMarkingBasis(question)) {
-    warn('auto_rubric', 'rubric', 'Neither rubric nor model answer: criteria will be made from the question text.');
+    warn(
+      'auto_rubric',
+      'rubric',
+      'Neither rubric nor model answer says what earns marks; add one, or expect to mark this question by hand.',
+    );
   }
   return warnings;
 }

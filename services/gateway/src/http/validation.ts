@@ -2,6 +2,7 @@ import type { FieldCode } from '@exam-evaluation/runtime/errors/catalogue.ts';
 import type { FieldError } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { z } from 'zod';
 import { NO_ANGLE_BRACKETS } from '../endpoints/fields.ts';
+import { fieldMessage } from './field-message.ts';
 
 type Path = readonly PropertyKey[];
 
@@ -29,7 +30,7 @@ function toFieldErrors(issue: z.core.$ZodIssue): FieldError[] {
     }));
   }
   const code = codeOf(issue);
-  return [{ field: fieldPath(issue.path), code, message: messageOf(issue, code) }];
+  return [{ field: fieldPath(issue.path), code, message: fieldMessage(issue, code) }];
 }
 
 function codeOf(issue: z.core.$ZodIssue): FieldCode {
@@ -46,13 +47,6 @@ function codeOf(issue: z.core.$ZodIssue): FieldCode {
     default:
       return absent ? 'required' : 'invalid';
   }
-}
-
-function messageOf(issue: z.core.$ZodIssue, code: FieldCode): string {
-  if (issue.code === 'custom') return issue.message;
-  if (code === 'required') return issue.input === '' ? 'must not be empty' : 'is required';
-  if (code === 'too_long' && issue.code === 'too_big') return `has more than ${issue.maximum} characters`;
-  return issue.message;
 }
 
 /** `['questions', 3, 'max_marks']` → `questions[3].max_marks` */

@@ -125,8 +125,9 @@ function requireOneChoice({ submissionIds, allGraded }: FinalizeExamRequest): vo
 }
 
 function requireReason(reason: string): void {
-  if (reason.trim() === '') throw invalidFields([{ field: 'reason', code: 'required', message: 'say why' }]);
+  if (reason.trim() === '')
+    throw invalidFields([{ field: 'reason', code: 'required', message: 'must not be empty: say why' }]);
   if (isLongerThan(reason, 1_000)) {
-    throw invalidFields([{ field: 'reason', code: 'too_long', message: 'at most 1,000 characters' }]);
+    throw invalidFields([{ field: 'reason', code: 'too_long', message: 'has more than 1,000 characters' }]);
   }
 }

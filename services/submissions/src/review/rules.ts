@@ -58,7 +58,9 @@ export function override(question: QuestionResult, request: OverrideQuestionRequ
   for (const [index, { name, awarded }] of request.criteria.entries()) {
     const criterion = reviewed.criteria.find((one) => one.name === name);
     if (!criterion) {
-      throw invalidFields([{ field: `criteria[${index}].name`, code: 'invalid', message: 'no such criterion' }]);
+      throw invalidFields([
+        { field: `criteria[${index}].name`, code: 'invalid', message: "names no criterion of the question's rubric" },
+      ]);
     }
     requireMarks(awarded, criterion.max);
     criterion.awarded = awarded;

@@ -42,7 +42,7 @@ export function readAnswers(items: readonly AnswerInput[], questions: readonly Q
       errors.push({
         field: field(by),
         code: item.question.value ? 'invalid' : 'required',
-        message: 'no such question',
+        message: 'names no question of this exam',
       });
       return [];
     }

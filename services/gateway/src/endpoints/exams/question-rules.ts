@@ -28,9 +28,9 @@ export function checkQuestionBody(question: GivenQuestion, fault: Fault): void {
   const options = listOf(question.options);
   const correct = listOf(question.correct_options);
   if (CHOICE_TYPES.includes(type)) {
-    if (question.options == null) fault(['options'], 'required', 'a choice question needs options');
+    if (question.options == null) fault(['options'], 'required', 'is required for a choice question');
     if (question.correct_options == null || (Array.isArray(question.correct_options) && correct.length === 0)) {
-      fault(['correct_options'], 'required', 'a choice question needs a key');
+      fault(['correct_options'], 'required', 'is required for a choice question');
     }
   }
   checkOptionLabels(question, fault);
@@ -60,7 +60,7 @@ export function checkQuestionChange(change: GivenQuestion, fault: Fault): void {
 
 function checkOptionLabels({ options }: GivenQuestion, fault: Fault): void {
   for (const i of repeated(listOf(options).map((option) => option?.label))) {
-    fault(['options', i, 'label'], 'invalid', 'another option has this label');
+    fault(['options', i, 'label'], 'invalid', 'is the label of another option too');
   }
 }
 
@@ -88,7 +88,7 @@ function checkCriteria({ criteria }: NonNullable<GivenQuestion['rubric']>, fault
 
 export function checkExamBody(exam: GivenExam, fault: Fault): void {
   const sections = listOf(exam.sections).map((section) => section?.label);
-  for (const i of repeated(sections)) fault(['sections', i, 'label'], 'invalid', 'another section has this label');
+  for (const i of repeated(sections)) fault(['sections', i, 'label'], 'invalid', 'is the label of another section too');
   const questions = listOf(exam.questions);
   checkLabels(
     questions.map((question, i) => question?.label ?? String(i + 1)),
@@ -104,7 +104,7 @@ export function checkExamBody(exam: GivenExam, fault: Fault): void {
 
 /** @param labels of a list of questions; those that follow from the place on the exam are left out. */
 export function checkLabels(labels: readonly unknown[], fault: Fault): void {
-  for (const i of repeated(labels)) fault(['questions', i, 'label'], 'invalid', 'another question has this label');
+  for (const i of repeated(labels)) fault(['questions', i, 'label'], 'invalid', 'is the label of another question too');
 }
 
 function listOf<T>(value: readonly T[] | null | undefined): readonly (T | undefined)[] {

@@ -62,7 +62,7 @@ export function questionResultJson(
     awarded: fromHundredths(question.awarded),
     max: fromHundredths(question.max),
     source: question.source,
-    confidence: question.confidence,
+    confidence: Math.round(question.confidence * 100) / 100,
     confidence_basis: question.confidenceBasis,
     examples: question.examples,
     marker: marker

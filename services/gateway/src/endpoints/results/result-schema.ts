@@ -38,7 +38,7 @@ export const questionResultSchema = z
     awarded: amount('Marks awarded.'),
     max: amount('Marks of the question.'),
     source: z.string().meta({ description: '`objective`, `ai`, `human`, `unanswered`.' }),
-    confidence: z.number().meta({ description: 'From 0 to 1.' }),
+    confidence: z.number().meta({ description: 'From 0 to 1, in hundredths.' }),
     confidence_basis: z.string().meta({ description: '`provisional`, or `reviewed` where reviewed answers back it.' }),
     examples: z.int().meta({ description: 'Reviewed answers it rested on.' }),
     marker: z
