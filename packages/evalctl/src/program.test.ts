@@ -136,7 +136,7 @@ test('an unsound ledger is shown and exits 1', async () => {
 
 test('a refusal is one sentence and exits 1', async () => {
   const { errors, code } = await evalctl('key', 'create', '--institute', INSTITUTE, '--name', 'one too many');
-  expect([code, errors]).toEqual([1, 'evalctl: The request conflicts with the current state. (conflict)']);
+  expect([code, errors]).toEqual([1, 'evalctl: The request does not fit the current state. (conflict)']);
 });
 
 test('a system that is not there is named as such: 2 when unknown, 3 when it does not answer', async () => {

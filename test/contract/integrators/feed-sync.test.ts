@@ -11,7 +11,7 @@ import { NODE } from '../../harness/system.ts';
 import { blocksOf } from './blocks.ts';
 
 const PAGE = join(import.meta.dirname, '../../../docs/integrators/feed-sync.md');
-const COPIES = 24;
+const COPIES = 16;
 
 const program = blocksOf(readFileSync(PAGE, 'utf8')).find((block) => block.info === 'sync.mjs')!.text;
 

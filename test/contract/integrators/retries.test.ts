@@ -51,7 +51,7 @@ async function answerWith(answers: ((response: ServerResponse) => unknown)[], mo
   }
 }
 
-test.each([
+test.concurrent.each([
   ['a cut connection', [cut, done]],
   ['HTML of a proxy', [html, done]],
   ['500', [error(500, 'internal_error'), done]],
@@ -65,7 +65,7 @@ test.each([
   expect(new Set(seen.map(({ key }) => key)).size).toBe(1);
 });
 
-test.each([
+test.concurrent.each([
   ['rate_limited', 429],
   ['engine_unavailable', 503],
 ])('%s waits for as long as Retry-After says', async (code, status) => {
@@ -74,7 +74,7 @@ test.each([
   expect(seen[1]!.at - seen[0]!.at).toBeGreaterThanOrEqual(1_990);
 });
 
-test.each([
+test.concurrent.each([
   [402, 'insufficient_credits'],
   [409, 'exam_not_open'],
   [422, 'validation_failed'],
@@ -84,13 +84,13 @@ test.each([
   expect(seen).toHaveLength(1);
 });
 
-test('a wait beyond the patience ends the call at once', async () => {
+test.concurrent('a wait beyond the patience ends the call at once', async () => {
   const { outcome, seen } = await answerWith([error(429, 'daily_quota_exceeded', { 'Retry-After': '30000' })]);
   expect(outcome).toEqual({ error: 'daily_quota_exceeded', status: 429 });
   expect(seen).toHaveLength(1);
 });
 
-test('patience ends at last', async () => {
+test.concurrent('patience ends at last', async () => {
   const { outcome, seen } = await answerWith([html], ', patienceMs: 1500');
   expect(outcome).toEqual({ error: null, status: 502 });
   expect(seen.length).toBeGreaterThan(1);

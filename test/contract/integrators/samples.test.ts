@@ -61,8 +61,8 @@ describe('a sample ends as its row says', () => {
     for (const [file] of rows) submitted.set(file, await handIn(api, opened.id, file));
   }, 60_000);
 
-  test.each(rows)(
-    '%s: %s, review: %s',
+  test.each(rows.map((row) => [...row, clausesOf(`${row[1]} ${row[2]}`)] as const))(
+    '%s: %s, review: %s %s',
     async (file, outcome, reasons) => {
       const answer = submitted.get(file)!;
       if (outcome.startsWith('refused')) {
