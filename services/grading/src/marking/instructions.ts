@@ -37,7 +37,12 @@ const ADDRESSES: readonly RegExp[] = [
   new RegExp(
     String.raw`^(?:the )?(?:final |total |overall |awarded |recommended )*(?:${MARKS})(?: awarded| given| is| are| should be)* ?[:=]? ?\d+(?:\.\d+)? ?(?:/|out of) ?\d+`,
   ),
+  /\b(?:consider|deem|regard|count|rate|judge|declare) (?:my|this|the) (?:answer|response) (?:(?:\w+ly|to be|as) )*(?:correct|right|perfect|complete|excellent)\b(?! (?:if|when|only|because|unless))/,
   // Claim the verdict.
+  new RegExp(
+    String.raw`\b(?:this|the|my) (?:student|candidate|answer|response)\b.{0,20}\b(?:been|was|is) (?:already )?(?:given|awarded|granted) ${ALL} ${MARKS}`,
+  ),
+  /\b(?:marking (?:scheme|rules?|policy)|rubric|marking instructions)\b.{0,20}\b(?:changed|void|cancelled|suspended|replaced|overridden|no longer)\b/,
   /\b(?:all|every|each)(?: of)?(?: the| these)? (?:rubric )?(?:criteria|criterion|requirements?|rubric points?|marking points?)\b.{0,20}\b(?:met|satisfied|fulfilled|covered|addressed|achieved)\b/,
   /\b(?:this|the|my) (?:student|candidate|answer|response|submission)(?:'s answer)? (?:is|has been|was|fully|completely|clearly) ?(?:\w+ )?(?:correct|verified|approved|validated|perfect|meets|satisfies|pre-?approved|already graded)\b.{0,40}\b(?:marks?|criteria|rubric|credit|score|teacher|examiner|grader|full)\b/,
   // Speak to the grader, or in its place.
@@ -45,7 +50,7 @@ const ADDRESSES: readonly RegExp[] = [
     String.raw`^(?:dear|hello|hi|hey|attention|note(?: to)?(?: the)?|message (?:to|for)(?: the)?|to(?: the| my)?)[ ,:]+(?:the |my |whoever )?(?:${GRADER}|whom ?soever|marks this)\b`,
   ),
   new RegExp(
-    String.raw`\b(?:you are|you're|act as|pretend (?:to be|you are)|behave (?:as|like)|as)(?: now)? (?:an? |the |my )?(?:\w+ ){0,2}${GRADER}\b.{0,60}\b(?:you|your|must|should|will|mark|grade|score|award|always|give)\b`,
+    String.raw`\b(?:you are|you're|act as|pretend (?:to be|you are)|behave (?:as|like)|as)(?: now)? (?:an? |the |my )?(?:\w+ ){0,2}${GRADER}\b.{0,60}\b(?:you|your|must|should|will|mark|grade|score|award|always|gives?)\b`,
   ),
   /\b(?:new|updated|revised|additional|special|hidden|important|secret) (?:instructions?|system prompts?|rubric|grading (?:policy|rules|instructions?))\b.{0,10}[:=-]/,
   /(?:<\/?\|?(?:im_start|im_end|system|assistant|user|endoftext|instructions?|prompt|answer|student_answer|rubric)\|?>|\[\/?(?:inst|system)\]|<<\/?sys>>|#{2,} ?(?:system|instruction|assistant|response|new task))/,
@@ -62,7 +67,7 @@ const ADDRESSES: readonly RegExp[] = [
     String.raw`\b(?:correct|right|final|only acceptable|fair) ${MARKS} (?:for|of) (?:this|my|the) (?:answer|response|question|student|candidate)\b`,
   ),
   new RegExp(
-    String.raw`\b(?:respond|reply|answer|output|return|print) (?:only |just )?with:? ?["']?(?:\d+(?:\.\d+)? ?(?:/|out of) ?\d+|${ALL} ${MARKS}|the (?:maximum|full))`,
+    String.raw`\b(?:respond|reply|answer|output|return|print) (?:(?:only |just )?with:?|only|just) ?["']?(?:\d+(?:\.\d+)? ?(?:/|out of) ?\d+|${ALL} ${MARKS}|the (?:maximum|full))`,
   ),
   // Fake output, one line of it.
   /["'](?:awarded|marks?_?(?:awarded)?|score|total_?(?:score|marks)?|grade|points|confidence|needs_review|max_marks|criteria)["'] ?: ?["'[{]?(?:\d|true|false|full|max|null)/,
