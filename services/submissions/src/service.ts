@@ -8,6 +8,7 @@ import { bind } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import type { Service } from '@exam-evaluation/runtime/service.ts';
 import { adminHandlers } from './attempts/admin-rpc.ts';
 import { observePipeline } from './attempts/metrics.ts';
+import { forgetModelAnswers } from './attempts/model-answers.ts';
 import { reconcileReservations } from './attempts/reconcile.ts';
 import { workHandlers } from './attempts/rpc.ts';
 import { createSettler } from './attempts/settle.ts';
@@ -92,5 +93,6 @@ function jobs(deps: Deps): Job[] {
     { name: 'sweep lapsed claims', intervalMs: 1_000, run: () => sweepClaims(deps) },
     { name: 'reconcile reservations', intervalMs: 30_000, run: (signal) => reconcileReservations(deps, signal) },
     { name: 'sweep operations', intervalMs: 3_600_000, run: () => sweepOperations(deps.database) },
+    { name: 'forget model answers', intervalMs: 3_600_000, run: () => forgetModelAnswers(deps.database) },
   ];
 }

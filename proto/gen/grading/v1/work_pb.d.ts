@@ -399,6 +399,13 @@ export declare type GradedCopy = Message<"grading.v1.GradedCopy"> & {
    * @generated from field: repeated string unassigned_text = 3;
    */
   unassignedText: string[];
+
+  /**
+   * What a language model was asked for this copy; absent where none was.
+   *
+   * @generated from field: grading.v1.ModelUsage model_usage = 4;
+   */
+  modelUsage?: ModelUsage | undefined;
 };
 
 /**
@@ -406,6 +413,58 @@ export declare type GradedCopy = Message<"grading.v1.GradedCopy"> & {
  * Use `create(GradedCopySchema)` to create a new message.
  */
 export declare const GradedCopySchema: GenMessage<GradedCopy>;
+
+/**
+ * @generated from message grading.v1.ModelUsage
+ */
+export declare type ModelUsage = Message<"grading.v1.ModelUsage"> & {
+  /**
+   * @generated from field: string model = 1;
+   */
+  model: string;
+
+  /**
+   * Answers that were paid for, and answers that had been kept.
+   *
+   * @generated from field: int32 calls = 2;
+   */
+  calls: number;
+
+  /**
+   * @generated from field: int32 recalled = 3;
+   */
+  recalled: number;
+
+  /**
+   * Tokens; cached ones are among those of the input.
+   *
+   * @generated from field: int64 input_tokens = 4;
+   */
+  inputTokens: bigint;
+
+  /**
+   * @generated from field: int64 cached_tokens = 5;
+   */
+  cachedTokens: bigint;
+
+  /**
+   * @generated from field: int64 output_tokens = 6;
+   */
+  outputTokens: bigint;
+
+  /**
+   * By the prices in the worker's settings; 0 without any.
+   *
+   * @generated from field: double cost = 7;
+   */
+  cost: number;
+};
+
+/**
+ * Describes the message grading.v1.ModelUsage.
+ * Use `create(ModelUsageSchema)` to create a new message.
+ */
+export declare const ModelUsageSchema: GenMessage<ModelUsage>;
 
 /**
  * @generated from message grading.v1.CompleteRequest
@@ -522,6 +581,93 @@ export declare type HandBackResponse = Message<"grading.v1.HandBackResponse"> & 
 export declare const HandBackResponseSchema: GenMessage<HandBackResponse>;
 
 /**
+ * @generated from message grading.v1.RecallAnswerRequest
+ */
+export declare type RecallAnswerRequest = Message<"grading.v1.RecallAnswerRequest"> & {
+  /**
+   * @generated from field: string institute_id = 1;
+   */
+  instituteId: string;
+
+  /**
+   * @generated from field: string attempt_id = 2;
+   */
+  attemptId: string;
+
+  /**
+   * @generated from field: int64 token = 3;
+   */
+  token: bigint;
+
+  /**
+   * Hash of everything that the answer depends on, 64 hex digits.
+   *
+   * @generated from field: string key = 4;
+   */
+  key: string;
+};
+
+/**
+ * Describes the message grading.v1.RecallAnswerRequest.
+ * Use `create(RecallAnswerRequestSchema)` to create a new message.
+ */
+export declare const RecallAnswerRequestSchema: GenMessage<RecallAnswerRequest>;
+
+/**
+ * @generated from message grading.v1.KeepAnswerRequest
+ */
+export declare type KeepAnswerRequest = Message<"grading.v1.KeepAnswerRequest"> & {
+  /**
+   * @generated from field: string institute_id = 1;
+   */
+  instituteId: string;
+
+  /**
+   * @generated from field: string attempt_id = 2;
+   */
+  attemptId: string;
+
+  /**
+   * @generated from field: int64 token = 3;
+   */
+  token: bigint;
+
+  /**
+   * @generated from field: string key = 4;
+   */
+  key: string;
+
+  /**
+   * @generated from field: string json = 5;
+   */
+  json: string;
+};
+
+/**
+ * Describes the message grading.v1.KeepAnswerRequest.
+ * Use `create(KeepAnswerRequestSchema)` to create a new message.
+ */
+export declare const KeepAnswerRequestSchema: GenMessage<KeepAnswerRequest>;
+
+/**
+ * @generated from message grading.v1.KeptAnswer
+ */
+export declare type KeptAnswer = Message<"grading.v1.KeptAnswer"> & {
+  /**
+   * Absent when there is none.
+   *
+   * @generated from field: optional string json = 1;
+   */
+  json?: string | undefined;
+};
+
+/**
+ * Describes the message grading.v1.KeptAnswer.
+ * Use `create(KeptAnswerSchema)` to create a new message.
+ */
+export declare const KeptAnswerSchema: GenMessage<KeptAnswer>;
+
+/**
  * @generated from enum grading.v1.JobKind
  */
 export enum JobKind {
@@ -593,6 +739,26 @@ export declare const WorkService: GenService<{
     methodKind: "unary";
     input: typeof HandBackRequestSchema;
     output: typeof HandBackResponseSchema;
+  },
+  /**
+   * What a language model answered to the very same question of this institute before. Errors: conflict (stale claim).
+   *
+   * @generated from rpc grading.v1.WorkService.RecallAnswer
+   */
+  recallAnswer: {
+    methodKind: "unary";
+    input: typeof RecallAnswerRequestSchema;
+    output: typeof KeptAnswerSchema;
+  },
+  /**
+   * Keeps an answer of a language model; the first one kept stands, and is returned. Errors: conflict (stale claim).
+   *
+   * @generated from rpc grading.v1.WorkService.KeepAnswer
+   */
+  keepAnswer: {
+    methodKind: "unary";
+    input: typeof KeepAnswerRequestSchema;
+    output: typeof KeptAnswerSchema;
   },
 }>;
 

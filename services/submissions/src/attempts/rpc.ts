@@ -5,6 +5,7 @@ import { claimNextHandler } from './claim.ts';
 import { completeHandler } from './complete.ts';
 import { handBackHandler } from './hand-back.ts';
 import { heartbeatHandler } from './heartbeat.ts';
+import { modelAnswerHandlers } from './model-answers.ts';
 
 /** What grading workers call. */
 export function workHandlers(deps: Deps): Handlers<typeof WorkService> {
@@ -13,5 +14,6 @@ export function workHandlers(deps: Deps): Handlers<typeof WorkService> {
     heartbeat: heartbeatHandler(deps),
     complete: completeHandler(deps),
     handBack: handBackHandler(deps),
+    ...modelAnswerHandlers(deps),
   };
 }

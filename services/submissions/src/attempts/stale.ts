@@ -5,13 +5,13 @@ import { counter } from '@exam-evaluation/runtime/metrics.ts';
 const staleClaims = counter(
   'grading_stale_claims_total',
   'Writes refused because the worker no longer holds the copy',
-  [{ call: 'complete' }, { call: 'hand_back' }],
+  [{ call: 'complete' }, { call: 'hand_back' }, { call: 'recall' }, { call: 'keep' }],
 );
 
 /** The refusal for a worker whose claim was taken over or ended; also told to the log and a metric. */
 export function staleClaim(
   log: Logger,
-  call: 'complete' | 'hand_back',
+  call: 'complete' | 'hand_back' | 'recall' | 'keep',
   attemptId: string,
   token: bigint,
 ): ContractError {
