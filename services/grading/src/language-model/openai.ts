@@ -1,0 +1,106 @@
+import OpenAI, { BadRequestError } from 'openai';
+import { type LanguageModel, ModelError, type ModelReply, type ModelRequest, toModelError } from './model.ts';
+
+type Params = OpenAI.ChatCompletionCreateParamsNonStreaming;
+
+export interface ProviderOptions {
+  /** The provider's own address when left out. */
+  baseUrl: string | undefined;
+  /** Hosts of one's own often need none. */
+  apiKey: string | undefined;
+  model: string;
+  /** Most tokens of one answer. */
+  outputTokens: number;
+}
+
+/** A model behind OpenAI's chat completions protocol: also vLLM, Ollama and most other hosts. */
+export function openAiModel({ baseUrl, apiKey, model, outputTokens }: ProviderOptions): LanguageModel {
+  const client = new OpenAI({
+    apiKey: apiKey ?? 'none',
+    baseURL: baseUrl,
+    organization: null,
+    project: null,
+    maxRetries: 0,
+    logLevel: 'off',
+  });
+  const habits = new Habits();
+  return {
+    name: model,
+    async ask(request, signal) {
+      for (;;) {
+        const params = { ...toParams(model, request), ...habits.params(outputTokens) };
+        try {
+          return toReply(await client.chat.completions.create(params, { signal }).catch(habits.learn));
+        } catch (error) {
+          if (!(error instanceof AskDifferently)) throw error;
+        }
+      }
+    },
+  };
+}
+
+function toParams(model: string, { purpose, system, shared, content, schema }: ModelRequest): Params {
+  const parts = [shared, ...content].map((part) =>
+    typeof part === 'string'
+      ? ({ type: 'text', text: part } as const)
+      : ({ type: 'image_url', image_url: { url: `data:image/png;base64,${base64(part)}`, detail: 'high' } } as const),
+  );
+  return {
+    model,
+    messages: [
+      { role: 'system', content: system },
+      { role: 'user', content: parts },
+    ],
+    response_format: { type: 'json_schema', json_schema: { name: purpose, schema, strict: true } },
+  };
+}
+
+function toReply(completion: OpenAI.ChatCompletion): ModelReply {
+  const [choice] = completion.choices ?? [];
+  const { prompt_tokens: input = 0, completion_tokens: output = 0, prompt_tokens_details } = completion.usage ?? {};
+  const tokens = { input, cached: prompt_tokens_details?.cached_tokens ?? 0, output };
+  if (choice?.message.refusal || choice?.finish_reason === 'content_filter') {
+    throw new ModelError('refused', 'the model refused', { tokens });
+  }
+  if (choice?.finish_reason === 'length') throw new ModelError('cut_off', 'the answer was cut off', { tokens });
+  if (!choice?.message.content) throw new ModelError('malformed', 'the answer is empty', { tokens });
+  return { text: choice.message.content, tokens };
+}
+
+/** The request was refused for a parameter that can be left out. */
+class AskDifferently extends Error {}
+
+/** Parameters that not every model takes, found out by asking once. */
+class Habits {
+  #temperature = true;
+  #maxTokens = true;
+
+  params(most: number): Partial<Params> {
+    return {
+      ...(this.#temperature && { temperature: 0 }),
+      ...(this.#maxTokens ? { max_tokens: most } : { max_completion_tokens: most }),
+    };
+  }
+
+  readonly learn = (error: unknown): never => {
+    if (error instanceof BadRequestError) {
+      if (this.#temperature && isAbout(error, 'temperature')) {
+        this.#temperature = false;
+        throw new AskDifferently();
+      }
+      if (this.#maxTokens && isAbout(error, 'max_tokens')) {
+        this.#maxTokens = false;
+        throw new AskDifferently();
+      }
+    }
+    throw toModelError(error);
+  };
+}
+
+function isAbout(error: BadRequestError, parameter: string): boolean {
+  return error.param === parameter || new RegExp(`['"\`]${parameter}['"\`]`).test(error.message);
+}
+
+function base64(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');
+}

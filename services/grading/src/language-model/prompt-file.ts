@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs';
+
+/** The fixed text of a prompt, and its version. */
+export interface PromptText {
+  version: string;
+  text: string;
+}
+
+/** Reads a prompt's file: a line `version: N`, an empty line, the text. */
+export function readPrompt(folder: string, name: string): PromptText {
+  const [, version, text] = /^version: (\S+)\n\n([\s\S]+)$/.exec(readFileSync(`${folder}/${name}.md`, 'utf8')) ?? [];
+  if (!version || !text) throw new Error(`prompts/${name}.md does not begin with its version`);
+  return { version, text: text.trim() };
+}

@@ -1,0 +1,222 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { JsonObject } from '@bufbuild/protobuf';
+import type { Logger } from '@exam-evaluation/runtime/log.ts';
+import { z } from 'zod';
+import { fenced, type Part } from './fence.ts';
+import type { Gate } from './gate.ts';
+import { callSeconds, countCall, countTokens } from './metrics.ts';
+import {
+  type LanguageModel,
+  ModelError,
+  type ModelReply,
+  type ModelRequest,
+  type Purpose,
+  type Tokens,
+} from './model.ts';
+
+/** A question to a language model, with the shape that its answer must have. */
+export interface Prompt<T> {
+  purpose: Purpose;
+  /** Of the fixed text. */
+  version: string;
+  /** Fixed text. */
+  system: string;
+  /** The same for all copies of an exam or a question; by people who may instruct the model. */
+  shared: string;
+  parts: readonly Part[];
+  answer: z.ZodType<T>;
+}
+
+/** Answers given before to the very same question, by this run or an earlier one of the same institute. */
+export interface KeptAnswers {
+  recall(key: string): Promise<string | undefined>;
+  /** @returns the answer that stands: that of whoever came first. */
+  keep(key: string, json: string): Promise<string>;
+}
+
+export interface SessionLimits {
+  /** Time for one call. */
+  timeoutMs: number;
+  /** How often a call that failed is repeated. */
+  retries: number;
+  /** Tokens after which nothing more is asked. */
+  copyTokens: number;
+}
+
+export interface SessionOptions {
+  model: LanguageModel;
+  gate: Gate;
+  kept: KeptAnswers;
+  limits: SessionLimits;
+  /** Of a million tokens, in the operator's currency. */
+  prices: { input: number; output: number };
+  /** When the copy has to be done, in milliseconds since 1970. */
+  endBy: number;
+  /** Ids for log lines. */
+  ids: JsonObject;
+  log: Logger;
+}
+
+/** What a copy has cost so far. */
+export interface Usage extends Tokens {
+  /** Answers of the model that were paid for. */
+  calls: number;
+  /** Answers that were kept from an earlier time. */
+  recalled: number;
+  /** In the operator's currency. */
+  cost: number;
+}
+
+const PAUSE_MS = 500;
+/** A provider that wants to be left alone for longer is as good as away. */
+const PAUSE_MS_MAX = 30_000;
+/** Time that is left to the copy when the model's is over: to do without it, or to fail in good order. */
+const RESERVE_MS = 10_000;
+
+/** Asks a language model on behalf of one copy: again where that may help, within the copy's time and tokens. */
+export class ModelSession {
+  readonly usage: Usage = { calls: 0, recalled: 0, input: 0, cached: 0, output: 0, cost: 0 };
+  readonly #options: SessionOptions;
+
+  constructor(options: SessionOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * @throws ModelError when there is no answer of this shape; the signal's reason when it fires.
+   */
+  async ask<T>(prompt: Prompt<T>, signal: AbortSignal): Promise<T> {
+    const key = keyOf(this.#options.model, prompt);
+    const known = parseAnswer(prompt, await this.#recall(key));
+    if (known !== undefined) {
+      this.usage.recalled++;
+      countCall(prompt.purpose, 'recalled');
+      return known;
+    }
+    for (let failures = 0; ; ) {
+      try {
+        const { json, answer } = await this.#try(prompt, signal);
+        return parseAnswer(prompt, await this.#keep(key, json)) ?? answer;
+      } catch (error) {
+        signal.throwIfAborted();
+        if (!(error instanceof ModelError)) throw error;
+        const pauseMs = pauseBefore(++failures, error);
+        const again = failures <= this.#options.limits.retries && pauseMs !== undefined;
+        this.#options.log.warn(
+          { ...this.#options.ids, purpose: prompt.purpose, failure: error.failure, detail: error.message, again },
+          'the language model gave no answer',
+        );
+        if (!again) throw error;
+        await sleep(pauseMs, undefined, { signal }).catch(() => signal.throwIfAborted());
+      }
+    }
+  }
+
+  /** One call, counted. */
+  async #try<T>(prompt: Prompt<T>, signal: AbortSignal): Promise<{ json: string; answer: T }> {
+    const { gate, model } = this.#options;
+    const { purpose, system, shared, answer } = prompt;
+    try {
+      const request = { purpose, system, shared, content: fenced(prompt.parts), schema: toSchema(answer) };
+      const { text, tokens } = await gate.pass(() => this.#call(model, request, signal), signal);
+      this.#count(purpose, tokens);
+      const parsed = parseAnswer(prompt, text);
+      if (parsed === undefined) throw new ModelError('malformed', 'the answer has not the shape asked for');
+      countCall(purpose, 'ok');
+      return { json: text, answer: parsed };
+    } catch (error) {
+      if (!(error instanceof ModelError)) throw error;
+      countCall(purpose, error.failure);
+      if (error.tokens) this.#count(purpose, error.tokens);
+      throw error;
+    }
+  }
+
+  async #call(model: LanguageModel, request: ModelRequest, signal: AbortSignal): Promise<ModelReply> {
+    const { limits, endBy, gate } = this.#options;
+    if (this.usage.input + this.usage.output >= limits.copyTokens) {
+      throw new ModelError('over_budget', 'the copy has used up its tokens');
+    }
+    const leftMs = Math.min(limits.timeoutMs, endBy - RESERVE_MS - Date.now());
+    if (leftMs <= 0) throw new ModelError('timed_out', "the copy's time is over");
+    const timeout = AbortSignal.timeout(leftMs);
+    const startedAt = performance.now();
+    try {
+      return await model.ask(request, AbortSignal.any([signal, timeout]));
+    } catch (error) {
+      signal.throwIfAborted();
+      if (timeout.aborted) throw new ModelError('timed_out', `no answer in ${leftMs} ms`);
+      if (error instanceof ModelError && error.failure === 'rate_limited') {
+        gate.closeFor(Math.min(error.retryAfterMs ?? PAUSE_MS, PAUSE_MS_MAX));
+      }
+      throw error;
+    } finally {
+      callSeconds((performance.now() - startedAt) / 1_000, { purpose: request.purpose });
+    }
+  }
+
+  #count(purpose: Purpose, tokens: Tokens): void {
+    this.usage.calls++;
+    this.usage.input += tokens.input;
+    this.usage.cached += tokens.cached;
+    this.usage.output += tokens.output;
+    const { prices } = this.#options;
+    this.usage.cost = (this.usage.input * prices.input + this.usage.output * prices.output) / 1e6;
+    countTokens(purpose, tokens);
+  }
+
+  /** Kept answers save money; without them the model is asked. */
+  async #recall(key: string): Promise<string | undefined> {
+    const { kept, log, ids } = this.#options;
+    return await kept.recall(key).catch((error: unknown) => {
+      log.warn({ err: error, ...ids }, 'kept answers of the language model cannot be read');
+      return undefined;
+    });
+  }
+
+  async #keep(key: string, json: string): Promise<string> {
+    const { kept, log, ids } = this.#options;
+    return await kept.keep(key, json).catch((error: unknown) => {
+      log.warn({ err: error, ...ids }, 'an answer of the language model could not be kept');
+      return json;
+    });
+  }
+}
+
+/** Milliseconds to wait before the next try; undefined when another one is of no use. */
+function pauseBefore(tries: number, { failure, retryAfterMs }: ModelError): number | undefined {
+  if (failure === 'rejected' || failure === 'over_budget') return undefined;
+  if (retryAfterMs !== undefined && retryAfterMs > PAUSE_MS_MAX) return undefined;
+  if (failure === 'refused' || failure === 'cut_off' || failure === 'malformed') return 0;
+  const backoff = PAUSE_MS * 2 ** (tries - 1) * (0.75 + Math.random() / 2);
+  return Math.min(Math.max(backoff, retryAfterMs ?? 0), PAUSE_MS_MAX);
+}
+
+/** Undefined for what is no JSON or has another shape. */
+function parseAnswer<T>({ answer }: Prompt<T>, json: string | undefined): T | undefined {
+  if (json === undefined) return undefined;
+  try {
+    const parsed = answer.safeParse(JSON.parse(json));
+    return parsed.success ? parsed.data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Everything that the answer depends on; not the fence, which is new each time. */
+function keyOf(model: LanguageModel, { purpose, version, system, shared, parts, answer }: Prompt<unknown>): string {
+  const hash = createHash('sha256');
+  const fixed = [model.name, purpose, version, system, shared, toSchema(answer)];
+  hash.update(JSON.stringify(fixed));
+  for (const part of parts) {
+    if (part instanceof Uint8Array) hash.update(`\0picture ${part.byteLength}\0`).update(part);
+    else hash.update(`\0${JSON.stringify(part)}`);
+  }
+  return hash.digest('hex');
+}
+
+function toSchema(answer: z.ZodType): Record<string, unknown> {
+  const { $schema: _, ...schema } = z.toJSONSchema(answer);
+  return schema;
+}

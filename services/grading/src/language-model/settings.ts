@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { ConfigError, httpUrl } from '@exam-evaluation/runtime/config.ts';
+import { z } from 'zod';
+
+const count = z.coerce.number().int();
+
+/** Settings of the marker, of every process that grades. */
+export const markerSettings = {
+  MARKER: z
+    .enum(['offline', 'llm', 'auto'])
+    .default('auto')
+    .describe('Who marks written answers: `offline`, `llm`, or `auto`: the LLM for institutes switched on for it.'),
+  LLM_PROVIDER: z
+    .enum(['openai-compatible', 'anthropic'])
+    .optional()
+    .describe('Protocol of the language model; without it there is none.'),
+  LLM_BASE_URL: httpUrl.optional().describe("Address of the language model's API; default the provider's own."),
+  LLM_MODEL: z.string().optional().describe('The model, as its provider names it.'),
+  LLM_API_KEY: z.string().optional().describe('Key for the provider; hosts of your own may need none.'),
+  LLM_API_KEY_FILE: z.string().optional().describe('File that holds the key instead.'),
+  LLM_CONCURRENCY: count.min(1).max(256).default(4).describe('Calls under way at the same time, a process.'),
+  LLM_TIMEOUT_SECONDS: count.min(1).max(600).default(60).describe('Time for one call.'),
+  LLM_RETRIES: count.min(0).max(10).default(2).describe('How often a call that failed is repeated.'),
+  LLM_OUTPUT_TOKENS: count.min(256).max(20_000).default(8_192).describe('Most tokens of one answer.'),
+  LLM_COPY_TOKENS: count.min(1_000).default(500_000).describe('Tokens after which a copy gets no further call.'),
+  LLM_INPUT_PRICE: z.coerce.number().min(0).default(0).describe('Price of a million input tokens, for accounting.'),
+  LLM_OUTPUT_PRICE: z.coerce.number().min(0).default(0).describe('Price of a million output tokens.'),
+  LLM_FALLBACK: z
+    .enum(['true', 'false'])
+    .default('false')
+    .transform((value) => value === 'true')
+    .describe('Whether what the language model cannot do may be done offline.'),
+};
+
+export type MarkerSettings = Readonly<z.output<z.ZodObject<typeof markerSettings>>>;
+
+/** How a language model is asked. */
+export interface ModelSettings {
+  provider: 'openai-compatible' | 'anthropic';
+  baseUrl: string | undefined;
+  apiKey: string | undefined;
+  model: string;
+  outputTokens: number;
+}
+
+/**
+ * The language model that the settings name; undefined where there is none, or it is not to be used.
+ * @throws ConfigError when they name only a part of one.
+ */
+export function modelSettings(settings: MarkerSettings): ModelSettings | undefined {
+  const { MARKER, LLM_PROVIDER: provider, LLM_MODEL: model } = settings;
+  if (MARKER === 'offline') return undefined;
+  if (!provider) {
+    if (MARKER === 'llm') throw new ConfigError(['LLM_PROVIDER: is needed for MARKER=llm']);
+    return undefined;
+  }
+  if (!model) throw new ConfigError(['LLM_MODEL: is needed with LLM_PROVIDER']);
+  return {
+    provider,
+    model,
+    baseUrl: settings.LLM_BASE_URL,
+    apiKey: settings.LLM_API_KEY ?? readKey(settings.LLM_API_KEY_FILE),
+    outputTokens: settings.LLM_OUTPUT_TOKENS,
+  };
+}
+
+function readKey(path: string | undefined): string | undefined {
+  if (!path) return undefined;
+  try {
+    return readFileSync(path, 'utf8').trim();
+  } catch (error) {
+    throw new ConfigError([`LLM_API_KEY_FILE: cannot be read (${(error as NodeJS.ErrnoException).code})`]);
+  }
+}
