@@ -1,4 +1,5 @@
 import type { ServiceDatabase } from '@exam-evaluation/data/provision.ts';
+import { markerSettings } from '@exam-evaluation/grading/language-model/settings.ts';
 import type { Secrets } from '@exam-evaluation/standalone/secrets.ts';
 import type { PartAddresses } from './parts/addresses.ts';
 
@@ -36,7 +37,7 @@ const HANDED_ON: Record<ServiceName, readonly string[]> = {
   exams: [],
   submissions: ['BULK_FROM'],
   billing: ['PAGE_CREDITS', 'ANSWER_CREDITS'],
-  grading: ['GRADING_SLOTS'],
+  grading: ['GRADING_SLOTS', ...Object.keys(markerSettings)],
 };
 const HANDED_ON_TO_ALL = ['PATH', 'HOME', 'LANG', 'TMPDIR', 'LOG_LEVEL', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'];
 

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { tiersSetting } from '@exam-evaluation/gateway/limits/tiers.ts';
+import { markerSettings } from '@exam-evaluation/grading/language-model/settings.ts';
 import { httpUrl, logLevel, port } from '@exam-evaluation/runtime/config.ts';
 import { z } from 'zod';
 
@@ -27,6 +28,7 @@ export const standaloneSettings = z.object({
     .describe(
       'Copies graded at the same time; one more slot is kept for copies without written answers. 0: copies only wait.',
     ),
+  ...markerSettings,
   METRICS_PORT: port.default(0).describe('Prometheus metrics and probes on loopback; 0 picks a free one.'),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z
     .url()

@@ -8,7 +8,7 @@ import { freePort } from '@exam-evaluation/data/embedded/postgres.ts';
 import { createExamsService } from '@exam-evaluation/exams/service.ts';
 import { DRAIN_MS, drain } from '@exam-evaluation/gateway/http/server.ts';
 import { createGateway } from '@exam-evaluation/gateway/service.ts';
-import { createOfflineMarker } from '@exam-evaluation/grading/marking/offline/marker.ts';
+import { createEngines } from '@exam-evaluation/grading/engines.ts';
 import { findCopyReader } from '@exam-evaluation/grading/reading/copy.ts';
 import { createGradingService } from '@exam-evaluation/grading/service.ts';
 import { BillingAdminService, BillingService } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
@@ -109,11 +109,13 @@ export async function startSystem(
       otherMissingParts: () => missingParts([billing, exams, submissions, grading]),
     },
   });
+  const work = createClient(WorkService, connect('grading', 'submissions'));
+  const reader = await findCopyReader();
   const grading = createGradingService({
-    work: createClient(WorkService, connect('grading', 'submissions')),
+    work,
     bus,
-    reader: await findCopyReader(),
-    marker: createOfflineMarker(),
+    chooseEngine: await createEngines({ settings, reader, work, log: logFor('grading') }),
+    pages: reader.pages,
     log: logFor('grading'),
     slots: settings.GRADING_SLOTS,
   });

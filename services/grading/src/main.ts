@@ -5,12 +5,14 @@ import { rpcAddress } from '@exam-evaluation/runtime/config.ts';
 import { runService } from '@exam-evaluation/runtime/process.ts';
 import { createClient } from '@exam-evaluation/runtime/rpc/client.ts';
 import { z } from 'zod';
-import { createOfflineMarker } from './marking/offline/marker.ts';
+import { createEngines } from './engines.ts';
+import { markerSettings } from './language-model/settings.ts';
 import { findCopyReader } from './reading/copy.ts';
 import { createGradingService } from './service.ts';
 
 const settings = {
   ...kafkaSettings,
+  ...markerSettings,
   SUBMISSIONS_ADDRESS: rpcAddress,
   /** Copies worked on at the same time; one more slot is kept for copies without written answers. 0: none at all. */
   GRADING_SLOTS: z.coerce.number().int().min(0).max(64).default(2),
@@ -19,11 +21,13 @@ const settings = {
 await runService('grading', settings, async ({ config, log, lifecycle, connect, serve, fail }) => {
   const bus = new KafkaBus({ ...kafkaOptions(config), clientId: 'grading', log, onDead: fail });
   lifecycle.onStop('event bus', () => bus.close());
+  const work = createClient(WorkService, connect('submissions', config.SUBMISSIONS_ADDRESS));
+  const reader = await findCopyReader();
   const service = createGradingService({
-    work: createClient(WorkService, connect('submissions', config.SUBMISSIONS_ADDRESS)),
+    work,
     bus,
-    reader: await findCopyReader(),
-    marker: createOfflineMarker(),
+    chooseEngine: await createEngines({ settings: config, reader, work, log }),
+    pages: reader.pages,
     log,
     slots: config.GRADING_SLOTS,
   });

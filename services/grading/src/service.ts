@@ -4,8 +4,8 @@ import type { WorkService } from '@exam-evaluation/proto/grading/v1/work_pb.js';
 import type { Logger } from '@exam-evaluation/runtime/log.ts';
 import type { RpcClient } from '@exam-evaluation/runtime/rpc/client.ts';
 import type { Service } from '@exam-evaluation/runtime/service.ts';
-import type { Marker } from './marking/marker.ts';
-import type { CopyReader } from './reading/page.ts';
+import type { ChooseEngine } from './engine.ts';
+import type { PageRenderer } from './reading/pictures/renderer.ts';
 import { copyWork } from './worker/copy-work.ts';
 import { runJob } from './worker/run-job.ts';
 import { Worker } from './worker/worker.ts';
@@ -13,8 +13,9 @@ import { Worker } from './worker/worker.ts';
 export interface GradingDeps {
   work: RpcClient<typeof WorkService>;
   bus: EventBus;
-  reader: CopyReader;
-  marker: Marker;
+  chooseEngine: ChooseEngine;
+  /** Draws pages of originals. */
+  pages: PageRenderer;
   log: Logger;
   /** Copies worked on at the same time; one slot more is kept for the instant lane. */
   slots: number;

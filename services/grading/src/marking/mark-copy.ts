@@ -3,6 +3,7 @@ import type { MessageInitShape } from '@bufbuild/protobuf';
 import { type Question, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import type { Example } from '@exam-evaluation/proto/grading/v1/work_pb.js';
 import type { QuestionResult, QuestionResultSchema } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import pLimit from 'p-limit';
 import type { Answer, ExamSnapshot } from '../answers.ts';
 import { withoutInstructions } from './instructions.ts';
 import type { Marker } from './marker.ts';
@@ -40,18 +41,19 @@ export async function markCopy(
 ): Promise<MessageInitShape<typeof QuestionResultSchema>[]> {
   const answerOf = new Map(answers.map((answer) => [answer.questionId, answer]));
   const keptOf = new Map(kept.map((result) => [result.questionId, result]));
-  const results: MessageInitShape<typeof QuestionResultSchema>[] = [];
-  for (const question of snapshot.questions) {
+  const { questions } = snapshot;
+  const limit = pLimit(marker.parallel ?? 1);
+  let done = 0;
+  return await limit.map(questions, async (question) => {
     signal.throwIfAborted();
     const own = examples.filter((example) => example.questionId === question.id);
-    results.push(
+    const result =
       keptOf.get(question.id) ??
-        (await markQuestion({ snapshot, question, answer: answerOf.get(question.id), examples: own, marker, signal })),
-    );
-    onProgress?.(results.length, snapshot.questions.length);
+      (await markQuestion({ snapshot, question, answer: answerOf.get(question.id), examples: own, marker, signal }));
+    onProgress?.(++done, questions.length);
     await setImmediate(); // marking is computation: heartbeats and cancels get their turn between questions
-  }
-  return results;
+    return result;
+  });
 }
 
 interface QuestionToMark {

@@ -32,13 +32,21 @@ export interface Marking {
   reviewReasons: string[];
   /** How many of the request's examples the marks rest on. */
   examples: number;
+  /** Present where another marker than the one asked has done it. */
+  markedBy?: MarkerIdentity;
 }
 
-/** Marks written answers. */
-export interface Marker {
+/** Who marked, for the result. */
+export interface MarkerIdentity {
   readonly name: string;
   readonly version: string;
   readonly promptVersion?: string;
+}
+
+/** Marks written answers. */
+export interface Marker extends MarkerIdentity {
+  /** Answers of one copy that it marks at the same time; one when left out. */
+  readonly parallel?: number;
   /** Rejects when this answer cannot be marked; the other answers of the copy go on. */
   mark(request: MarkRequest, signal: AbortSignal): Promise<Marking>;
 }

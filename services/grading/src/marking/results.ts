@@ -2,7 +2,7 @@ import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { QuestionResultSchema } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import type { Answer, Question } from '../answers.ts';
 import { evidenceBoxes, totalBox } from './annotations.ts';
-import { type CriterionMarking, type Marker, MarkerError, type Marking } from './marker.ts';
+import { type CriterionMarking, type Marker, MarkerError, type MarkerIdentity, type Marking } from './marker.ts';
 import { clampShare, toStep, toWhole } from './marks.ts';
 import type { ObjectiveMarking } from './objective/objective.ts';
 
@@ -83,7 +83,7 @@ export function fromMarking(
     annotations: [...totalBox(answer, awarded, question.maxMarks), ...evidenceBoxes(answer, criteria)],
     confidenceBasis: marking.examples > 0 ? 'reviewed' : 'provisional',
     examples: marking.examples,
-    marker: identityOf(marker),
+    marker: identityOf(marking.markedBy ?? marker),
     ...review([...answer.reviewReasons, ...reasons, ...marking.reviewReasons]),
   };
 }
@@ -125,7 +125,7 @@ function base(question: Question, answer: Answer | undefined) {
   };
 }
 
-function identityOf({ name, version, promptVersion }: Marker) {
+function identityOf({ name, version, promptVersion }: MarkerIdentity) {
   return { name, version, promptVersion };
 }
 

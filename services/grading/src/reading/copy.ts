@@ -10,6 +10,7 @@ import { poppler, popplerIsInstalled } from './pictures/poppler.ts';
 import type { PageSize } from './pictures/renderer.ts';
 import { npmTesseract } from './words/npm-tesseract.ts';
 import { nativeTesseract, tesseractIsInstalled } from './words/tesseract.ts';
+import type { PageWords } from './words/word.ts';
 
 /** Bounds of reading one copy. */
 export interface ReadingLimits {
@@ -51,18 +52,35 @@ export async function findCopyReader(): Promise<CopyReader> {
  * Throws CopyError `copy_unreadable`, `language_not_supported`, `timed_out` or `engine_unavailable`.
  */
 export async function readCopy(pdfPath: string, exam: ExamSnapshot, options: ReadCopyOptions): Promise<ReadCopy> {
+  return toReadCopy(await readWords(pdfPath, options), exam);
+}
+
+/** A copy's pages and the words on them, before anything is made of them. */
+export interface CopyWords {
+  sizes: PageSize[];
+  /** Pages that carry ink, in page order. */
+  pages: PageWords[];
+  reviewReasons: string[];
+}
+
+/** Throws as readCopy, but for words that cannot be relied on. */
+export async function readWords(pdfPath: string, options: ReadCopyOptions): Promise<CopyWords> {
   const limits = { ...READING_LIMITS, ...options.limits };
   const sizes = await openPdf(pdfPath, limits, options);
   const readings = await readPages(pdfPath, sizes, limits, options);
   const inked = readings.filter((reading) => reading.words !== null);
-  const pages = inked.flatMap((reading) => reading.words ?? []);
   if (inked.filter((reading) => reading.devanagari).length * 2 > inked.length) {
     throw new CopyError('language_not_supported', 'The answers are written in Devanagari script.');
   }
+  const reviewReasons = sizes.length > limits.thoroughPagesMax ? ['pages_beyond_vision_limit'] : [];
+  return { sizes, pages: inked.flatMap((reading) => reading.words ?? []), reviewReasons };
+}
+
+/** The answers that the words of a copy make. Throws CopyError `copy_unreadable` when the words cannot be relied on. */
+export function toReadCopy({ pages, reviewReasons }: CopyWords, exam: ExamSnapshot): ReadCopy {
   if (!legibilityOf(pages.flatMap((page) => page.words)).legible) {
     throw new CopyError('copy_unreadable', 'Nothing on the pages could be read reliably.');
   }
-  const reviewReasons = sizes.length > limits.thoroughPagesMax ? ['pages_beyond_vision_limit'] : [];
   return { ...answersOf(pages, exam), reviewReasons };
 }
 

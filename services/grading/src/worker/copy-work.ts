@@ -1,15 +1,24 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { create, type MessageInitShape } from '@bufbuild/protobuf';
-import type { Claim, CompleteRequestSchema } from '@exam-evaluation/proto/grading/v1/work_pb.js';
-import { SubmissionStatus, TotalsSchema } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import type {
+  Claim,
+  CompleteRequestSchema,
+  GradedCopySchema,
+  ModelUsageSchema,
+} from '@exam-evaluation/proto/grading/v1/work_pb.js';
+import {
+  type QuestionResultSchema,
+  SubmissionStatus,
+  TotalsSchema,
+} from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import type { Logger } from '@exam-evaluation/runtime/log.ts';
 import { inSpan } from '@exam-evaluation/runtime/spans.ts';
 import { type Answer, CopyError, type ExamSnapshot, type ReadCopy } from '../answers.ts';
 import { drawCheckedCopy } from '../checked-copy/draw.ts';
+import type { ChooseEngine, Engine } from '../engine.ts';
 import { markCopy } from '../marking/mark-copy.ts';
-import type { Marker } from '../marking/marker.ts';
-import { readCopy } from '../reading/copy.ts';
-import type { CopyReader } from '../reading/page.ts';
+import type { PageRenderer } from '../reading/pictures/renderer.ts';
 import type { HeldClaim } from './claims.ts';
 import { fetchCopy, putCheckedCopy } from './fetch-copy.ts';
 import { mapInk } from './map-ink.ts';
@@ -17,27 +26,23 @@ import { mapInk } from './map-ink.ts';
 type Outcome = MessageInitShape<typeof CompleteRequestSchema>['outcome'];
 
 export interface CopyWorkDeps {
-  reader: CopyReader;
-  marker: Marker;
+  chooseEngine: ChooseEngine;
+  /** Draws pages of originals. */
+  pages: PageRenderer;
+  log: Logger;
 }
 
 /** The two kinds of work a claim can ask for. */
-export function copyWork({ reader, marker }: CopyWorkDeps) {
+export function copyWork({ chooseEngine, pages, log }: CopyWorkDeps) {
   return {
     /** Reads a copy where it is handwritten, and marks it. */
     gradeCopy: async (held: HeldClaim, folder: string, signal: AbortSignal): Promise<Outcome> => {
-      const { claim } = held;
-      const snapshot = requireSnapshot(claim);
-      const read = claim.copy ? await readHandwritten(held, snapshot, folder, reader, signal) : readTyped(claim);
-      tell(held, SubmissionStatus.GRADING, 'grading');
-      const onProgress = (done: number) => {
-        held.progress = { ...held.progress, questionsDone: done };
-      };
-      const questions = await inSpan('mark', {}, () =>
-        markCopy(snapshot, read.answers, claim.kept, claim.examples, { marker, signal, onProgress }),
-      );
-      const { reviewReasons, unassignedText } = read;
-      return { case: 'graded', value: { questions, reviewReasons, unassignedText } };
+      const engine = chooseEngine(held.claim);
+      try {
+        return { case: 'graded', value: await gradeBy(engine, held, folder, signal) };
+      } finally {
+        if (engine.model) log.info({ ...held.ids, ...engine.model }, 'the language model was asked');
+      }
     },
 
     /** Draws the checked copy of the marks that the claim carries. */
@@ -55,12 +60,55 @@ export function copyWork({ reader, marker }: CopyWorkDeps) {
           questions: claim.questions,
           totals: claim.totals ?? create(TotalsSchema),
           submissionReviewReasons: claim.reviewReasons,
-          inkMaps: copy ? await mapInk(reader.pages, path, markedPages(claim), signal) : undefined,
+          inkMaps: copy ? await mapInk(pages, path, markedPages(claim), signal) : undefined,
         }),
       );
       await inSpan('store', {}, () => putCheckedCopy(claim.checkedCopyPutUrl, pdf, signal));
       return { case: 'rendered', value: true };
     },
+  };
+}
+
+async function gradeBy(
+  engine: Engine,
+  held: HeldClaim,
+  folder: string,
+  signal: AbortSignal,
+): Promise<MessageInitShape<typeof GradedCopySchema>> {
+  const { claim } = held;
+  const snapshot = requireSnapshot(claim);
+  const read = claim.copy ? await readHandwritten(held, snapshot, folder, engine, signal) : readTyped(claim);
+  tell(held, SubmissionStatus.GRADING, 'grading');
+  const onProgress = (done: number) => {
+    held.progress = { ...held.progress, questionsDone: done };
+  };
+  const { marker, model } = engine;
+  const questions = await inSpan('mark', {}, () =>
+    markCopy(snapshot, read.answers, claim.kept, claim.examples, { marker, signal, onProgress }),
+  );
+  requireSomeMarked(questions);
+  const { reviewReasons, unassignedText } = read;
+  return { questions, reviewReasons, unassignedText, modelUsage: model && toModelUsage(model) };
+}
+
+/** A copy of which the marker could mark nothing has failed as a whole, so that it costs nothing and can be run again. */
+function requireSomeMarked(questions: readonly MessageInitShape<typeof QuestionResultSchema>[]): void {
+  const asked = questions.filter((question) => question.source === 'ai');
+  if (asked.length > 0 && asked.every((question) => question.status === 'failed')) {
+    throw new CopyError('engine_unavailable', 'None of the written answers could be marked; re-evaluate the copy.');
+  }
+}
+
+function toModelUsage({ name, usage }: NonNullable<Engine['model']>): MessageInitShape<typeof ModelUsageSchema> {
+  const { calls, recalled, input, cached, output, cost } = usage;
+  return {
+    model: name,
+    calls,
+    recalled,
+    inputTokens: BigInt(input),
+    cachedTokens: BigInt(cached),
+    outputTokens: BigInt(output),
+    cost,
   };
 }
 
@@ -77,13 +125,13 @@ async function readHandwritten(
   held: HeldClaim,
   snapshot: ExamSnapshot,
   folder: string,
-  reader: CopyReader,
+  engine: Engine,
   signal: AbortSignal,
 ): Promise<ReadCopy> {
   const path = join(folder, 'copy.pdf');
   await inSpan('fetch', {}, () => fetchCopy(held.claim.copy!, path, signal));
   tell(held, SubmissionStatus.READING, 'reading');
-  return await inSpan('read', {}, () => readCopy(path, snapshot, { reader, signal }));
+  return await inSpan('read', {}, () => engine.read(path, snapshot, signal));
 }
 
 function readTyped(claim: Claim): ReadCopy {

@@ -1,0 +1,80 @@
+import type { Claim, WorkService } from '@exam-evaluation/proto/grading/v1/work_pb.js';
+import type { Logger } from '@exam-evaluation/runtime/log.ts';
+import type { RpcClient } from '@exam-evaluation/runtime/rpc/client.ts';
+import { fromTimestamp } from '@exam-evaluation/runtime/time.ts';
+import { CopyError } from './answers.ts';
+import type { ChooseEngine, Engine } from './engine.ts';
+import { Gate } from './language-model/gate.ts';
+import { keptAnswers } from './language-model/kept-answers.ts';
+import type { LanguageModel } from './language-model/model.ts';
+import { openModel } from './language-model/open-model.ts';
+import { ModelSession } from './language-model/session.ts';
+import { type MarkerSettings, modelSettings } from './language-model/settings.ts';
+import { createLlmMarker } from './marking/llm/marker.ts';
+import type { Marker } from './marking/marker.ts';
+import { createOfflineMarker } from './marking/offline/marker.ts';
+import { readCopy } from './reading/copy.ts';
+import { readCopyByModel } from './reading/llm/copy.ts';
+import type { CopyReader } from './reading/page.ts';
+
+/** What institutes have to be switched on for before anything of theirs is sent to a language model. */
+const FEATURE = 'llm';
+
+export interface EngineParts {
+  settings: MarkerSettings;
+  reader: CopyReader;
+  work: RpcClient<typeof WorkService>;
+  log: Logger;
+}
+
+/**
+ * The engines that the settings allow: offline, or with a language model for institutes switched on for it.
+ * @throws ConfigError.
+ */
+export async function createEngines(parts: EngineParts): Promise<ChooseEngine> {
+  const { settings, reader } = parts;
+  const offline: Engine = {
+    read: (pdfPath, exam, signal) => readCopy(pdfPath, exam, { reader, signal }),
+    marker: createOfflineMarker(),
+  };
+  const named = modelSettings(settings);
+  if (!named) return () => offline;
+  const model = await openModel(named);
+  const gate = new Gate(settings.LLM_CONCURRENCY);
+  return (claim) => {
+    if (claim.features.includes(FEATURE)) return withModel(claim, { ...parts, model, gate, offline: offline.marker });
+    if (settings.MARKER === 'auto') return offline;
+    throw new CopyError('engine_unavailable', 'This institute is not switched on for the marker that is set up.');
+  };
+}
+
+interface ModelParts extends EngineParts {
+  model: LanguageModel;
+  gate: Gate;
+  offline: Marker;
+}
+
+function withModel(claim: Claim, { settings, reader, work, log, model, gate, offline }: ModelParts): Engine {
+  const { submissionId, attemptId } = claim;
+  const endBy = fromTimestamp(claim.mustEndBy);
+  const session = new ModelSession({
+    model,
+    gate,
+    kept: keptAnswers(work, claim),
+    limits: {
+      timeoutMs: settings.LLM_TIMEOUT_SECONDS * 1_000,
+      retries: settings.LLM_RETRIES,
+      copyTokens: settings.LLM_COPY_TOKENS,
+    },
+    prices: { input: settings.LLM_INPUT_PRICE, output: settings.LLM_OUTPUT_PRICE },
+    endBy: endBy ? Date.parse(endBy) : Number.POSITIVE_INFINITY,
+    ids: { submission_id: submissionId, attempt_id: attemptId },
+    log,
+  });
+  const { LLM_FALLBACK: fallback, LLM_CONCURRENCY: parallel } = settings;
+  return {
+    read: (pdfPath, exam, signal) => readCopyByModel(pdfPath, exam, { reader, session, fallback, signal }),
+    marker: createLlmMarker({ session, model: model.name, offline, fallback, parallel }),
+    model: { name: model.name, usage: session.usage },
+  };
+}

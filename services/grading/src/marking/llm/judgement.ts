@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import type { CriterionMarking } from '../marker.ts';
+import { clampShare } from '../marks.ts';
+import type { LlmCriterion } from './criteria.ts';
+import { findQuotation, type Sentence } from './sentences.ts';
+
+/** What the model is to answer: reasoning first, numbers last. Every criterion has to be there. */
+export function judgementOf(criteria: readonly LlmCriterion[]) {
+  return z
+    .object({
+      explanation: z.string(),
+      feedback: z.string(),
+      total: z.number(),
+      confidence: z.number(),
+      criteria: z.array(
+        z.object({
+          criterion: z.string().meta({ enum: criteria.map(({ id }) => id) }),
+          reason: z.string(),
+          evidence: z.array(z.object({ sentence: z.number(), quote: z.string() })),
+          awarded: z.number(),
+        }),
+      ),
+    })
+    .refine((judgement) => criteria.every(({ id }) => judgement.criteria.some(({ criterion }) => criterion === id)));
+}
+
+export type Judgement = z.infer<ReturnType<typeof judgementOf>>;
+
+/** A judgement that code has gone through. */
+export interface Checked {
+  /** One for each criterion, in their order, within its marks. Hundredths. */
+  criteria: CriterionMarking[];
+  feedback: string;
+  confidence: number;
+  /** The judgement was not in itself what was asked for; a person has to look. */
+  doubtful: boolean;
+}
+
+const CONFIDENCE_MAX = 0.95;
+const CONFIDENCE_OF_DOUBTFUL = 0.4;
+const UNFOUNDED = 'No words of the answer were named that this would rest on, so it earns nothing.';
+
+/**
+ * What a judgement is worth: marks only for criteria that exist, within their bounds, and only where they rest on words
+ * that stand in the answer.
+ */
+export function checkJudgement(
+  judgement: Judgement,
+  criteria: readonly LlmCriterion[],
+  sentences: readonly Sentence[],
+): Checked {
+  let doubtful = judgement.criteria.length !== criteria.length;
+  const checked = criteria.map(({ id, name, marks }): CriterionMarking => {
+    const given = judgement.criteria.find(({ criterion }) => criterion === id)!;
+    const claimed = given.awarded * 100;
+    const awarded = claimed > 0 ? Math.min(claimed, marks) : 0;
+    const found = given.evidence.map(({ sentence, quote }) => findQuotation(sentences, sentence, quote));
+    const evidence = [...new Set(found.filter((quotation) => quotation !== undefined))];
+    if (awarded !== claimed || evidence.length < new Set(found).size) doubtful = true;
+    if (awarded > 0 && evidence.length === 0) {
+      doubtful = true;
+      return { name, max: marks, awarded: 0, reason: UNFOUNDED, evidence };
+    }
+    return { name, max: marks, awarded, reason: given.reason.trim(), evidence };
+  });
+  const sum = judgement.criteria.reduce((total, { awarded }) => total + awarded, 0);
+  if (Math.abs(sum - judgement.total) > 0.01) doubtful = true;
+  const confidence = Math.min(clampShare(judgement.confidence), doubtful ? CONFIDENCE_OF_DOUBTFUL : CONFIDENCE_MAX);
+  return { criteria: checked, feedback: judgement.feedback.trim(), confidence, doubtful };
+}

@@ -1,0 +1,58 @@
+import { createLogger } from '@exam-evaluation/runtime/log.ts';
+import type { FakeModel } from '@exam-evaluation/testing/language-model.ts';
+import { Gate } from '../../language-model/gate.ts';
+import { openModel } from '../../language-model/open-model.ts';
+import { ModelSession } from '../../language-model/session.ts';
+import type { Marker } from '../marker.ts';
+import { createOfflineMarker } from '../offline/marker.ts';
+import { createLlmMarker } from './marker.ts';
+
+/** A question about leaves with two criteria of 2 marks, for tests. */
+export const RUBRIC = {
+  criteria: [
+    { name: 'Pigment', marks: 200, keywords: ['chlorophyll'], guidance: 'Names the pigment.' },
+    { name: 'Reflection', marks: 200, keywords: ['reflects green light'] },
+  ],
+};
+export const QUESTION = { text: 'Why do leaves look green?', rubric: RUBRIC };
+
+const log = createLogger({ service: 'test', level: 'silent' });
+
+export interface MarkerOptions {
+  fallback?: boolean;
+  /** Kept answers, by key. */
+  answers?: Map<string, string>;
+}
+
+/** The marker of a copy of its own, which asks a model in the test. */
+export async function markerAsking(
+  fake: FakeModel,
+  { fallback = false, answers = new Map() }: MarkerOptions = {},
+): Promise<Marker> {
+  const settings = {
+    baseUrl: fake.baseUrl('openai-compatible'),
+    apiKey: undefined,
+    model: 'some-model',
+    outputTokens: 500,
+  };
+  const model = await openModel({ ...settings, provider: 'openai-compatible' });
+  const kept = {
+    recall: async (key: string) => answers.get(key),
+    keep: async (key: string, json: string) => {
+      if (!answers.has(key)) answers.set(key, json);
+      return answers.get(key)!;
+    },
+  };
+  const limits = { timeoutMs: 5_000, retries: 1, copyTokens: 1_000_000 };
+  const session = new ModelSession({
+    model,
+    gate: new Gate(4),
+    kept,
+    limits,
+    prices: { input: 0, output: 0 },
+    endBy: Date.now() + 60_000,
+    ids: {},
+    log,
+  });
+  return createLlmMarker({ session, model: model.name, offline: createOfflineMarker(), fallback, parallel: 2 });
+}

@@ -1,0 +1,109 @@
+import { QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { ModelError, type ModelFailure } from '../../language-model/model.ts';
+import type { ModelSession } from '../../language-model/session.ts';
+import { type Marker, MarkerError, type Marking, type MarkRequest } from '../marker.ts';
+import { withinWordLimit } from '../offline/word-limit.ts';
+import { criteriaFromPoints, criteriaOf, type LlmCriterion } from './criteria.ts';
+import { checkJudgement } from './judgement.ts';
+import { markPrompt, PROMPT_VERSION, rubricPrompt } from './prompts.ts';
+import { sentencesOf } from './sentences.ts';
+
+export interface LlmMarkerOptions {
+  session: ModelSession;
+  /** The model's name, as its provider has it. */
+  model: string;
+  /** Says which marks it sees no reason for, and marks what needs no language model. */
+  offline: Marker;
+  /** Whether it may also mark what the model could not. */
+  fallback: boolean;
+  /** Answers of a copy that the model is asked about at the same time. */
+  parallel: number;
+}
+
+/** Below this a person should look. */
+const LOW = 0.6;
+/** Marks from this share on are high: the offline marker has to see something that they may rest on. */
+const HIGH = 0.5;
+
+const QUESTION_ERRORS: Record<ModelFailure, [code: string, message: string]> = {
+  unavailable: ['engine_unavailable', 'The language model could not be reached.'],
+  rate_limited: ['engine_unavailable', 'The language model was too busy.'],
+  timed_out: ['engine_unavailable', 'The language model took too long.'],
+  rejected: ['engine_unavailable', 'The language model did not take the request.'],
+  refused: ['model_refused', 'The language model refused to mark this answer.'],
+  cut_off: ['model_answer_unusable', 'The language model gave no complete answer.'],
+  malformed: ['model_answer_unusable', 'The language model gave no answer that could be used.'],
+  over_budget: ['token_limit', 'The copy has used up the tokens that one copy may cost.'],
+};
+
+/** The marker that asks a language model, and lets code decide what its answer is worth. */
+export function createLlmMarker({ session, model, offline, fallback, parallel }: LlmMarkerOptions): Marker {
+  const markOffline = async (request: MarkRequest, signal: AbortSignal): Promise<Marking> => ({
+    ...(await offline.mark(request, signal)),
+    markedBy: offline,
+  });
+  return {
+    name: 'llm',
+    version: model,
+    promptVersion: PROMPT_VERSION,
+    parallel,
+    async mark(request, signal) {
+      if (isLookedUp(request)) return await markOffline(request, signal);
+      try {
+        return await markByModel(session, offline, request, signal);
+      } catch (error) {
+        if (!(error instanceof ModelError)) throw error;
+        if (fallback) return await markOffline(request, signal);
+        throw new MarkerError(...QUESTION_ERRORS[error.failure]);
+      }
+    },
+  };
+}
+
+/** One word out of a list: nothing that a language model would know better. */
+function isLookedUp({ question }: MarkRequest): boolean {
+  return question.type === QuestionType.ONE_WORD && (question.answer?.accepted.length ?? 0) > 0;
+}
+
+async function markByModel(
+  session: ModelSession,
+  offline: Marker,
+  request: MarkRequest,
+  signal: AbortSignal,
+): Promise<Marking> {
+  const { question, answer, examples } = request;
+  const { text, note } = withinWordLimit(answer.text, question.wordLimit);
+  const sentences = sentencesOf(text);
+  const criteria = await findCriteria(session, request, signal);
+  const judgement = await session.ask(markPrompt(request, criteria, sentences), signal);
+  const checked = checkJudgement(judgement, criteria, sentences);
+  const second = await offline.mark(request, signal);
+  const reasons = second.reviewReasons.filter((reason) => reason !== 'low_confidence');
+  if (checked.doubtful || checked.confidence < LOW || isUnseen(request, checked.criteria, second)) {
+    reasons.push('low_confidence');
+  }
+  return {
+    awarded: 0,
+    criteria: checked.criteria,
+    feedback: [checked.feedback, note].filter(Boolean).join(' '),
+    confidence: checked.confidence,
+    reviewReasons: reasons,
+    examples: examples.length,
+  };
+}
+
+/** The teacher's criteria, or such as the model makes of the question: once, the same ones for every candidate. */
+async function findCriteria(session: ModelSession, request: MarkRequest, signal: AbortSignal): Promise<LlmCriterion[]> {
+  const given = criteriaOf(request.question);
+  if (given.length > 0) return given;
+  const { points } = await session.ask(rubricPrompt(request), signal);
+  return criteriaFromPoints(request.question, points);
+}
+
+/** High marks where the offline marker, with something to go by, sees nothing at all. */
+function isUnseen({ question }: MarkRequest, criteria: Marking['criteria'], second: Marking): boolean {
+  const hasStandard = (question.rubric?.criteria.length ?? 0) > 0 || Boolean(question.modelAnswer?.trim());
+  const awarded = criteria.reduce((sum, criterion) => sum + criterion.awarded, 0);
+  const seen = second.criteria.reduce((sum, criterion) => sum + criterion.awarded, second.awarded);
+  return hasStandard && awarded >= HIGH * question.maxMarks && seen === 0;
+}

@@ -1,0 +1,95 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Part } from '../../language-model/fence.ts';
+import { readPrompt } from '../../language-model/prompt-file.ts';
+import type { Prompt } from '../../language-model/session.ts';
+import type { MarkRequest } from '../marker.ts';
+import { showMarks } from '../marks.ts';
+import { type LlmCriterion, type Point, pointsMax } from './criteria.ts';
+import { type Judgement, judgementOf } from './judgement.ts';
+import { numbered, type Sentence, sentencesOf } from './sentences.ts';
+
+const FOLDER = join(import.meta.dirname, 'prompts');
+const MARK = readPrompt(FOLDER, 'mark');
+const RUBRIC = readPrompt(FOLDER, 'rubric');
+
+/** Version of the prompt that marks come from. */
+export const PROMPT_VERSION = MARK.version;
+
+/** Asks what a full answer to a question contains. No candidate's word is in it. */
+export function rubricPrompt({ snapshot, question }: MarkRequest): Prompt<{ points: Point[] }> {
+  return {
+    purpose: 'rubric',
+    version: RUBRIC.version,
+    system: RUBRIC.text,
+    shared: [describePaper(snapshot), describeQuestion(question)].join('\n\n'),
+    parts: [`Name at most ${pointsMax(question)} points.`],
+    answer: z
+      .object({ points: z.array(z.object({ name: z.string(), guidance: z.string(), weight: z.number() })) })
+      .refine(({ points }) => points.some(({ name }) => name.trim() !== '')),
+  };
+}
+
+/** Asks for the marks of one answer. */
+export function markPrompt(
+  { snapshot, question, examples }: MarkRequest,
+  criteria: readonly LlmCriterion[],
+  sentences: readonly Sentence[],
+): Prompt<Judgement> {
+  const wholeOnly = question.rubric?.partialMarking === false;
+  return {
+    purpose: 'mark',
+    version: MARK.version,
+    system: MARK.text,
+    shared: [describePaper(snapshot), describeQuestion(question), describeCriteria(criteria, wholeOnly)].join('\n\n'),
+    parts: [
+      ...examples.flatMap(({ answer, awarded, feedback }): Part[] => [
+        `An answer that a person has given ${showMarks(awarded)} of ${showMarks(question.maxMarks)} marks:`,
+        { quoted: numbered(sentencesOf(answer)) },
+        ...(feedback ? [`The person's feedback on it:`, { quoted: feedback }] : []),
+      ]),
+      'The answer to mark:',
+      { quoted: numbered(sentences) },
+    ],
+    answer: judgementOf(criteria),
+  };
+}
+
+function describePaper({ title, subject, level, instructions }: MarkRequest['snapshot']): string {
+  return block('The paper', [
+    ['Title', title],
+    ['Subject', subject],
+    ['Level', level],
+    ['Instructions for the examiner', instructions],
+  ]);
+}
+
+function describeQuestion(question: MarkRequest['question']): string {
+  const { label, text, modelAnswer, wordLimit, maxMarks } = question;
+  return block('The question', [
+    ['Label', label],
+    ['Text', text],
+    ['Marks', showMarks(maxMarks)],
+    ['Model answer', modelAnswer],
+    ['Accepted answers', question.answer?.accepted.join(', ')],
+    ['Word limit', wordLimit === undefined ? undefined : `${wordLimit} words; what goes far beyond was cut off`],
+    ['Drawing', question.expectsDiagram ? 'a drawing is expected; you see the text only' : undefined],
+    ['Language', question.assessLanguage ? 'is assessed too: grammar, spelling and expression' : undefined],
+  ]);
+}
+
+function describeCriteria(criteria: readonly LlmCriterion[], wholeOnly: boolean): string {
+  const lines = criteria.map(({ id, name, marks, guidance, keywords }) =>
+    [
+      `${id} (${showMarks(marks)} marks): ${name}`,
+      ...(guidance ? [`    Guidance: ${guidance}`] : []),
+      ...(keywords.length > 0 ? [`    Key words, or others that mean the same: ${keywords.join('; ')}`] : []),
+    ].join('\n'),
+  );
+  return [`# The criteria${wholeOnly ? ' (whole or nothing)' : ''}`, ...lines].join('\n');
+}
+
+function block(title: string, fields: readonly (readonly [string, string | undefined])[]): string {
+  const given = fields.filter(([, value]) => value?.trim());
+  return [`# ${title}`, ...given.map(([name, value]) => `${name}: ${value}`)].join('\n');
+}

@@ -1,0 +1,37 @@
+/** A sentence, or a line of its own, exactly as it stands in the answer. */
+export type Sentence = string;
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
+
+export function sentencesOf(text: string): Sentence[] {
+  return Array.from(segmenter.segment(text), ({ segment }) => segment.trim()).filter((sentence) => sentence !== '');
+}
+
+/** One a line, so that every number at the beginning of a line is ours. */
+export function numbered(sentences: readonly Sentence[]): string {
+  return sentences.map((sentence, index) => `[${index + 1}] ${sentence.replaceAll(/\s+/g, ' ')}`).join('\n');
+}
+
+/**
+ * The words of a quotation as they stand in the answer: in the sentence named (1-based), else in any other. Case,
+ * punctuation and line ends make no difference; undefined when the answer has no such words in a row.
+ */
+export function findQuotation(sentences: readonly Sentence[], sentence: number, quote: string): string | undefined {
+  const wanted = wordsOf(quote).map(({ word }) => word);
+  if (wanted.length === 0) return undefined;
+  const named = sentences[sentence - 1];
+  for (const candidate of named === undefined ? sentences : [named, ...sentences]) {
+    const words = wordsOf(candidate);
+    const start = words.findIndex((_, at) => wanted.every((word, n) => words[at + n]?.word === word));
+    if (start >= 0) return candidate.slice(words[start]!.start, words[start + wanted.length - 1]!.end);
+  }
+  return undefined;
+}
+
+function wordsOf(text: string): { word: string; start: number; end: number }[] {
+  return Array.from(text.matchAll(/[\p{L}\p{M}\p{N}]+/gu), (match) => ({
+    word: match[0].normalize('NFKC').toLowerCase(),
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
+}

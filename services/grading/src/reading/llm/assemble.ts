@@ -1,0 +1,80 @@
+import type { Answer, AnswerLine, Box, ExamSnapshot, Question } from '../../answers.ts';
+import { joinLines } from '../locate/answers.ts';
+import { chosenOptions } from '../locate/options.ts';
+
+/** A line of a page's transcription. */
+export interface TranscribedLine {
+  /** As of a block: `q1`, …, `continued`, `unclear` or `none`. */
+  question: string;
+  text: string;
+  /** Where it stands, if that is known. */
+  box: Box | undefined;
+  /** The transcription of its page disagrees with what can plainly be read there. */
+  doubtful: boolean;
+}
+
+/** From this share of unreadable words on, an answer is not marked. */
+const UNREAD_SHARE_MAX = 0.3;
+/** A transcription is never as sure as typed text. */
+const CONFIDENCE = 0.95;
+const CONFIDENCE_OF_DOUBTFUL = 0.5;
+
+/** From the transcribed lines of a copy, in page order, to the answer of every question. */
+export function assembleAnswers(
+  lines: readonly TranscribedLine[],
+  exam: ExamSnapshot,
+): { answers: Answer[]; unassignedText: string[] } {
+  const ofQuestion = new Map<string, TranscribedLine[]>();
+  const unassigned: TranscribedLine[] = [];
+  let current: TranscribedLine[] | undefined;
+  for (const line of lines) {
+    if (/^q\d+$/.test(line.question)) {
+      current = ofQuestion.get(line.question) ?? [];
+      ofQuestion.set(line.question, current);
+    }
+    const isAnswer = line.question === 'continued' || line.question.startsWith('q');
+    (isAnswer && current ? current : unassigned).push(line);
+  }
+  const expected = unassigned.some(({ question }) => question !== 'none');
+  return {
+    answers: exam.questions.map((question, index) =>
+      toAnswer(question, ofQuestion.get(`q${index + 1}`) ?? [], expected),
+    ),
+    unassignedText: unassigned.map(({ text }) => text),
+  };
+}
+
+/** @param expected there are answers that were not located. */
+function toAnswer(question: Question, lines: readonly TranscribedLine[], expected: boolean): Answer {
+  const texts = lines.map(({ text }) => text);
+  const text = joinLines(texts);
+  const words = text.match(/\S+/g) ?? [];
+  if (words.length === 0) {
+    return answer(question, { reviewReasons: expected ? ['answer_not_located'] : [] });
+  }
+  const unread = words.filter((word) => word.includes('[?]')).length / words.length;
+  const doubtful = lines.some((line) => line.doubtful);
+  return answer(question, {
+    text,
+    selectedOptions: question.options.length > 0 ? chosenOptions(texts, question.options) : [],
+    lines: lines.filter((line): line is TranscribedLine & AnswerLine => line.box !== undefined).map(toAnswerLine),
+    readingConfidence: (doubtful ? CONFIDENCE_OF_DOUBTFUL : CONFIDENCE) * (1 - unread),
+    reviewReasons: unread >= UNREAD_SHARE_MAX ? ['illegible'] : unread > 0 || doubtful ? ['low_confidence'] : [],
+  });
+}
+
+function toAnswerLine({ text, box }: AnswerLine): AnswerLine {
+  return { text, box };
+}
+
+function answer({ id }: Question, fields: Partial<Answer>): Answer {
+  return {
+    questionId: id,
+    text: '',
+    selectedOptions: [],
+    lines: [],
+    readingConfidence: 1,
+    reviewReasons: [],
+    ...fields,
+  };
+}

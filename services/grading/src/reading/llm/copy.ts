@@ -1,0 +1,125 @@
+import { type Answer, CopyError, type ExamSnapshot, type ReadCopy } from '../../answers.ts';
+import { ModelError } from '../../language-model/model.ts';
+import type { ModelSession } from '../../language-model/session.ts';
+import { type CopyWords, READING_LIMITS, readWords, toReadCopy } from '../copy.ts';
+import { orCopyError } from '../failures.ts';
+import { answersOf } from '../locate/answers.ts';
+import type { CopyReader } from '../page.ts';
+import { turnQuarters } from '../pictures/picture.ts';
+import type { PageSize } from '../pictures/renderer.ts';
+import type { PageWords } from '../words/word.ts';
+import { assembleAnswers, type TranscribedLine } from './assemble.ts';
+import { isDoubtful, placeLines } from './place.ts';
+import { toPng } from './png.ts';
+import { transcriptionPrompt } from './transcribe.ts';
+
+export interface ReadByModelOptions {
+  reader: CopyReader;
+  session: ModelSession;
+  /** Whether the reader's words will do where the model gives no transcription. */
+  fallback: boolean;
+  signal: AbortSignal;
+}
+
+/** Pixels of a picture's longer side: what models look at without making it smaller. */
+const LONG_SIDE = 1_568;
+
+/**
+ * Reads a scanned copy with a language model that sees its pages. The reader of words says which pages carry ink, which
+ * way up they are and where lines stand; beyond the pages that the model sees, what it reads is all there is.
+ * Throws CopyError as readCopy.
+ */
+export async function readCopyByModel(
+  pdfPath: string,
+  exam: ExamSnapshot,
+  options: ReadByModelOptions,
+): Promise<ReadCopy> {
+  const { reader, signal, fallback } = options;
+  const words = await readWords(pdfPath, { reader, signal });
+  if (words.pages.length === 0) throw new CopyError('copy_unreadable', 'The pages are blank.');
+  try {
+    return await transcribe(pdfPath, words, exam, options);
+  } catch (error) {
+    if (!(error instanceof ModelError)) throw error;
+    if (fallback) return toReadCopy(words, exam);
+    throw new CopyError('engine_unavailable', 'The language model could not read this copy; re-evaluate it.');
+  }
+}
+
+async function transcribe(
+  pdfPath: string,
+  { sizes, pages, reviewReasons }: CopyWords,
+  exam: ExamSnapshot,
+  { reader, session, signal }: ReadByModelOptions,
+): Promise<ReadCopy> {
+  const readPage = async (page: PageWords): Promise<TranscribedLine[]> => {
+    const picture = await pictureOf(reader, pdfPath, page, sizes[page.page - 1]!, signal);
+    const { blocks } = await session.ask(transcriptionPrompt(exam, picture), signal);
+    const lines = blocks.flatMap(({ question, text }) => linesIn(text).map((line) => ({ question, text: line })));
+    const texts = lines.map((line) => line.text);
+    const boxes = placeLines(texts, page);
+    const doubtful = isDoubtful(texts, page);
+    return lines.map((line, index) => ({ ...line, box: boxes[index], doubtful }));
+  };
+  const seen = pages.filter(({ page }) => page <= READING_LIMITS.thoroughPagesMax);
+  const lines = (await Promise.all(seen.map(readPage))).flat();
+  requireEnglish(lines);
+  const { answers, unassignedText } = assembleAnswers(lines, exam);
+  const beyond = answersOf(
+    pages.filter((page) => !seen.includes(page)),
+    exam,
+  );
+  return {
+    answers: answers.map((answer, index) => joinAnswers(answer, beyond.answers[index]!)),
+    unassignedText: [...unassignedText, ...beyond.unassignedText],
+    reviewReasons,
+  };
+}
+
+function linesIn(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}
+
+/** The page as seen, upright, as a PNG file. */
+async function pictureOf(
+  { pages }: CopyReader,
+  pdfPath: string,
+  { page, toPage }: PageWords,
+  { width, height }: PageSize,
+  signal: AbortSignal,
+): Promise<Uint8Array> {
+  const dpi = (LONG_SIDE * 72) / Math.max(width, height);
+  const seen = await orCopyError('copy_unreadable', () => pages.render(pdfPath, page, dpi, signal));
+  const [a, b] = toPage;
+  const quarters = Math.abs(a) > Math.abs(b) ? (a > 0 ? 0 : 2) : b > 0 ? 3 : 1;
+  return toPng(turnQuarters(seen, quarters).picture);
+}
+
+/** Throws `copy_unreadable` where nothing at all could be transcribed, `language_not_supported` for Devanagari. */
+function requireEnglish(lines: readonly TranscribedLine[]): void {
+  const text = lines.map((line) => line.text.replaceAll(/\[\?\]|\[drawing\]/g, '')).join(' ');
+  const letters = text.match(/[\p{L}\p{M}]/gu)?.length ?? 0;
+  if (letters === 0 && !/\p{N}/u.test(text)) {
+    throw new CopyError('copy_unreadable', 'Nothing on the pages could be read.');
+  }
+  if ((text.match(/\p{Script=Devanagari}/gu)?.length ?? 0) * 2 > letters) {
+    throw new CopyError('language_not_supported', 'The answers are written in Devanagari script.');
+  }
+}
+
+/** An answer that goes on beyond the pages that the model saw. */
+function joinAnswers(first: Answer, second: Answer): Answer {
+  if (second.text === '') return first;
+  if (first.text === '') return second;
+  return {
+    questionId: first.questionId,
+    text: `${first.text}\n${second.text}`,
+    selectedOptions: first.selectedOptions.length > 0 ? first.selectedOptions : second.selectedOptions,
+    lines: [...first.lines, ...second.lines],
+    readingConfidence: Math.min(first.readingConfidence, second.readingConfidence),
+    reviewReasons: [...new Set([...first.reviewReasons, ...second.reviewReasons])],
+  };
+}
