@@ -2,7 +2,7 @@ import { type Question, QuestionSchema } from '@exam-evaluation/proto/exams/v1/e
 import { derivedSections } from '../exams/rules.ts';
 import { FieldErrors } from '../field-errors.ts';
 import { QUESTIONS_MAX } from '../limits.ts';
-import { requireSoundRubric } from '../rubrics/rules.ts';
+import { isMarkedAnew, requireSoundRubric } from '../rubrics/rules.ts';
 import { takeFields } from '../take-fields.ts';
 import { checkLabels, checkQuestion, completeQuestion } from './rules.ts';
 
@@ -22,11 +22,6 @@ const OPEN_EDITABLE = ['text', 'model_answer', 'rubric', 'tags', 'word_limit', '
 /** Whether a field of a question may change while the exam is open. */
 export function isOpenEditable(field: string): boolean {
   return OPEN_EDITABLE.includes(field);
-}
-
-/** Whether a change of this field is a step of the exam's rubric version. */
-export function changesRubric(field: string): boolean {
-  return field === 'rubric' || field === 'model_answer';
 }
 
 /**
@@ -77,7 +72,7 @@ export function changeInPaper(
       id: current.id,
       label: '',
       section: firstSection(paper, []),
-      rubricVersion: names.some(changesRubric) ? paper.rubricVersion + 1 : current.rubricVersion,
+      rubricVersion: isMarkedAnew(current, taken) ? paper.rubricVersion + 1 : current.rubricVersion,
     },
     current,
   );

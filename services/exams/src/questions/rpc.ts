@@ -17,7 +17,7 @@ import { examKey, found } from '../exams/find.ts';
 import type { ExamRecord } from '../exams/row.ts';
 import { ofQuestion } from '../exams/rules.ts';
 import { lockExam } from '../exams/store.ts';
-import { addToPaper, changeInPaper, changesRubric, isOpenEditable, type Paper } from './paper.rules.ts';
+import { addToPaper, changeInPaper, isOpenEditable, type Paper } from './paper.rules.ts';
 import { deleteQuestion, insertQuestions, selectQuestions, updateQuestions } from './store.ts';
 
 type QuestionMethods = 'addQuestions' | 'patchQuestion' | 'deleteQuestion';
@@ -60,7 +60,7 @@ export function questionHandlers({ database }: ExamsDeps): Pick<Handlers<typeof 
         if (update.length === 0) return current;
         const changed = changeInPaper(paper(record, questions), current, request.question, update);
         await updateQuestions(tx, instituteId, [changed]);
-        const next = update.some(changesRubric) ? withNextRubricVersion(record) : record;
+        const next = changed.rubricVersion > record.exam.rubric!.version ? withNextRubricVersion(record) : record;
         const whole = questions.map((question) => (question === current ? changed : question));
         const exam = await saveContent(tx, instituteId, next, whole, await takeClock(tx, instituteId));
         return pick(exam.questions, questionId);

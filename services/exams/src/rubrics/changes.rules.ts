@@ -3,7 +3,7 @@ import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { duplicates, FieldErrors } from '../field-errors.ts';
 import { MODEL_ANSWER_LENGTH_MAX, QUESTIONS_MAX } from '../limits.ts';
 import { isObjective } from '../questions/rules.ts';
-import { checkRubric, requireSoundRubric } from './rules.ts';
+import { checkRubric, isMarkedAnew, requireSoundRubric } from './rules.ts';
 
 /** A change and the question it names. */
 export interface NamedChange {
@@ -41,7 +41,7 @@ export function requireSomeChanges(changes: readonly RubricChange[]): void {
 }
 
 /**
- * The questions as they are after the changes, stamped with the new rubric version.
+ * The questions as they are after the changes, those marked anew stamped with the new rubric version.
  * @throws ContractError validation_failed with every failing field, or a rubric's own code.
  */
 export function changeRubrics(changes: readonly NamedChange[], rubricVersion: number): Question[] {
@@ -51,12 +51,12 @@ export function changeRubrics(changes: readonly NamedChange[], rubricVersion: nu
     const field = change.question.case === 'label' ? 'label' : 'question_id';
     errors.add(`${path}${field}`, 'invalid', 'the question is named twice');
   }
-  const changed = changes.map(({ change, question }) => ({
-    ...question,
-    rubric: change.update.includes('rubric') ? change.rubric : question.rubric,
-    modelAnswer: change.update.includes('model_answer') ? change.modelAnswer : question.modelAnswer,
-    rubricVersion,
-  }));
+  const changed = changes.map(({ change, question }) => {
+    const rubric = change.update.includes('rubric') ? change.rubric : question.rubric;
+    const modelAnswer = change.update.includes('model_answer') ? change.modelAnswer : question.modelAnswer;
+    const after = { ...question, rubric, modelAnswer };
+    return isMarkedAnew(question, after) ? { ...after, rubricVersion } : after;
+  });
   changed.forEach(({ type, rubric, modelAnswer }, index) => {
     const { path } = changes[index]!;
     if (rubric) checkRubric(errors, `${path}rubric`, rubric, isObjective(type) ? 0 : 1);

@@ -58,8 +58,8 @@ async function applyChanges(
   if (isRubricLocked(record.exam.status)) throw refuse('rubric_locked');
   const current = record.exam.rubric!.version;
   if (ifVersion !== undefined && ifVersion !== current) throw refuse('rubric_version_mismatch', { current });
-  const next = withNextRubricVersion(record);
-  const changed = changeRubrics(named, next.exam.rubric!.version);
+  const changed = changeRubrics(named, current + 1);
+  const next = changed.some(({ rubricVersion }) => rubricVersion > current) ? withNextRubricVersion(record) : record;
   await updateQuestions(tx, instituteId, changed);
   const byId = new Map(changed.map((question) => [question.id, question]));
   const whole = questions.map((question) => byId.get(question.id) ?? question);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Question, Rubric } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { fromHundredths } from '@exam-evaluation/runtime/decimal.ts';
 import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
@@ -18,6 +19,23 @@ export function checkRubric(errors: FieldErrors, path: string, rubric: Rubric, c
     });
     errors.long(`${at}.guidance`, criterion.guidance, 2_000);
   });
+}
+
+/** Whether a question is marked by something else than before: a step of the exam's rubric version. */
+export function isMarkedAnew(before: MarkedBy, after: MarkedBy): boolean {
+  return before.modelAnswer !== after.modelAnswer || !isDeepStrictEqual(told(before.rubric), told(after.rubric));
+}
+
+type MarkedBy = Pick<Question, 'rubric' | 'modelAnswer'>;
+
+/** What a rubric says, its defaults filled in. */
+function told(rubric: Rubric | undefined) {
+  return (
+    rubric && {
+      partialMarking: rubric.partialMarking ?? true,
+      criteria: rubric.criteria.map(({ name, marks, keywords, guidance }) => ({ name, marks, keywords, guidance })),
+    }
+  );
 }
 
 /** Sum of the criteria's marks, in hundredths. */

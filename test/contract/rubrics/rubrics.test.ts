@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Api } from '../harness/api.ts';
-import { errorOf, fieldsOf, grade, institute, MCQ, openExam, submit, WRITTEN } from '../harness/kit.ts';
+import type { Api } from '../../harness/api.ts';
+import { errorOf, fieldsOf, grade, institute, MCQ, openExam, submit, WRITTEN } from '../../harness/kit.ts';
 
 const RUBRIC = { criteria: [{ name: 'Whole', marks: 3, keywords: ['leaf'], guidance: 'Names the leaf.' }] };
 const etag = (answer: { headers: Headers }) => answer.headers.get('etag');
@@ -13,7 +13,7 @@ async function exam(api: Api, overrides: object = {}) {
   return { ...opened, all, rubricOf };
 }
 
-test('rubrics and model answers of all questions, with their version as ETag', async () => {
+test('rubrics and model answers of all questions, with their version as ETag [RUB-20] [RUB-26] [RUB-28] [RUB-29] [RUB-1]', async () => {
   const api = await institute();
   const { all, questions } = await exam(api);
   const answer = await api.get(all);
@@ -26,7 +26,7 @@ test('rubrics and model answers of all questions, with their version as ETag', a
 });
 
 describe('setting one rubric', () => {
-  test('keeps what is left out, clears what is null, and steps the version of the exam', async () => {
+  test('keeps what is left out, clears what is null, and steps the version of the exam [RUB-21] [RUB-30] [RUB-31] [RUB-32] [RUB-33] [RUB-34] [RUB-43] [RUB-52]', async () => {
     const api = await institute();
     const { id, all, rubricOf, questions } = await exam(api);
     const set = await api.put(rubricOf(1), { rubric: { ...RUBRIC, partial_marking: false }, model_answer: 'Green.' });
@@ -46,20 +46,28 @@ describe('setting one rubric', () => {
     expect(shown).toMatchObject({ version: 3, questions_with_rubric: 0 });
   });
 
-  test.each(['"1"', 'W/"1"', '1', '*'])('takes If-Match: %s', async (version) => {
+  test.each([
+    ['"1"', '[RUB-47]'],
+    ['W/"1"', '[RUB-48]'],
+    ['1', '[RUB-49]'],
+    ['*', '[RUB-50]'],
+  ])('takes If-Match: %s %s [RUB-44]', async (version) => {
     const api = await institute();
     const { rubricOf } = await exam(api);
     expect((await api.put(rubricOf(1), { rubric: RUBRIC }, { 'If-Match': version })).status).toBe(200);
   });
 
-  test.each(['"0"', '2', 'W/"99999999999999999999"'])('finds If-Match: %s stale', async (version) => {
-    const api = await institute();
-    const { all, rubricOf } = await exam(api);
-    const answer = await api.put(rubricOf(1), { rubric: RUBRIC }, { 'If-Match': version });
-    expect(errorOf(answer)).toBe('412 rubric_version_mismatch');
-    expect(answer.body.error.details).toEqual({ current: 1 });
-    expect((await api.get(all)).body.version).toBe(1);
-  });
+  test.each(['"0"', '2', 'W/"99999999999999999999"'])(
+    'finds If-Match: %s stale [RUB-45] [RUB-46] [ERR-46]',
+    async (version) => {
+      const api = await institute();
+      const { all, rubricOf } = await exam(api);
+      const answer = await api.put(rubricOf(1), { rubric: RUBRIC }, { 'If-Match': version });
+      expect(errorOf(answer)).toBe('412 rubric_version_mismatch');
+      expect(answer.body.error.details).toEqual({ current: 1 });
+      expect((await api.get(all)).body.version).toBe(1);
+    },
+  );
 
   test.each(['three', '"1', '"1", "2"', '-1', 'w/"1"', '1.0'])('cannot read If-Match: %s', async (version) => {
     const api = await institute();
@@ -73,7 +81,7 @@ describe('setting one rubric', () => {
     }
   });
 
-  test('names what is wrong', async () => {
+  test('names what is wrong [RUB-3] [RUB-4] [RUB-6] [RUB-5] [RUB-12] [RUB-13] [RUB-14] [RUB-17] [RUB-30] [RUB-35] [ERR-21] [ERR-58] [ERR-59] [ERR-60]', async () => {
     const api = await institute();
     const { rubricOf, id } = await exam(api);
     const put = (body: object, n = 1) => api.put(rubricOf(n), body);
@@ -110,7 +118,7 @@ describe('setting one rubric', () => {
   });
 });
 
-test('of many writers who have read one version, one writes', async () => {
+test('of many writers who have read one version, one writes [RUB-44] [RUB-45]', async () => {
   const api = await institute();
   const { all, rubricOf } = await exam(api);
   const answers = await Promise.all(
@@ -121,7 +129,7 @@ test('of many writers who have read one version, one writes', async () => {
 });
 
 describe('setting several rubrics', () => {
-  test('by id or label is one step of the version', async () => {
+  test('by id or label is one step of the version [RUB-36] [RUB-37] [RUB-38] [RUB-40] [RUB-44] [RUB-45] [RUB-46]', async () => {
     const api = await institute();
     const { all, questions } = await exam(api, { questions: [WRITTEN, { ...WRITTEN, label: 'b', model_answer: 'x' }] });
     const changes = [
@@ -140,7 +148,7 @@ describe('setting several rubrics', () => {
     expect(stale.body.error.details).toEqual({ current: 2 });
   });
 
-  test('is all or nothing', async () => {
+  test('is all or nothing [RUB-39] [RUB-41]', async () => {
     const api = await institute();
     const { all } = await exam(api);
     const patch = (...questions: object[]) => api.patch(all, { questions });
@@ -155,7 +163,7 @@ describe('setting several rubrics', () => {
   });
 });
 
-test('a copy is marked by the rubric it was accepted with; the next evaluation by the new one', async () => {
+test('a copy is marked by the rubric it was accepted with; the next evaluation by the new one [RUB-24] [RUB-54]', async () => {
   const api = await institute();
   const opened = await exam(api);
   const before = await grade(api, opened);
@@ -166,7 +174,7 @@ test('a copy is marked by the rubric it was accepted with; the next evaluation b
   expect((await api.get(`/submissions/${after.id}`)).body.rubric_version).toBe(2);
 });
 
-test('rubrics are locked while the exam is finalized', async () => {
+test('rubrics are locked while the exam is finalized [RUB-25] [RUB-53] [ERR-43]', async () => {
   const api = await institute();
   const opened = await exam(api);
   const { id } = await grade(api, opened);

@@ -1,13 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Api } from '../harness/api.ts';
-import { errorOf, fieldsOf, grade, institute, MCQ, openExam, WRITTEN } from '../harness/kit.ts';
+import type { Api } from '../../harness/api.ts';
+import { errorOf, fieldsOf, grade, institute, MCQ, openExam, WRITTEN } from '../../harness/kit.ts';
 
 const draft = async (api: Api, questions: object[] = [MCQ, WRITTEN], more: object = {}) =>
   (await api.post('/exams', { title: 'Draft', mode: 'typed', questions, ...more })).body;
 
 const CRITERIA = { criteria: [{ name: 'Whole', marks: 3, keywords: ['leaf'] }] };
 
-test('questions come in paper order, with what is included', async () => {
+test('questions come in paper order, with what is included [QUES-71] [QUES-72] [QUES-73] [QUES-74] [QUES-75] [QUES-13] [QUES-14] [CONV-18]', async () => {
   const api = await institute();
   const exam = await draft(api, [MCQ, { ...WRITTEN, model_answer: 'Chlorophyll.' }]);
   const get = async (query = '') => (await api.get(`/exams/${exam.id}/questions${query}`)).body;
@@ -27,7 +27,7 @@ test('questions come in paper order, with what is included', async () => {
 });
 
 describe('adding', () => {
-  test('goes to the end of a draft, with warnings', async () => {
+  test('goes to the end of a draft, with warnings [QUES-76] [QUES-78] [QUES-72] [QUES-77] [QUES-56] [RUB-21] [EXAM-146]', async () => {
     const api = await institute();
     const exam = await draft(api);
     const { status, body } = await api.post(`/exams/${exam.id}/questions`, {
@@ -35,14 +35,19 @@ describe('adding', () => {
     });
     expect(status).toBe(201);
     expect(body).toMatchObject({ question_count: 4, total_marks: 12 });
-    expect(body.questions.map((question: any) => question.label)).toEqual(['3', '2b']);
+    expect(Object.keys(body).sort()).toEqual(['question_count', 'questions', 'total_marks', 'warnings']);
+    const summary = { id: expect.any(String), section: 'A', warnings: expect.any(Array) };
+    expect(body.questions).toEqual([
+      { ...summary, label: '3', max_marks: 4 },
+      { ...summary, label: '2b', max_marks: 3 },
+    ]);
     expect(body.warnings).toMatchObject([{ code: 'auto_rubric', field: expect.stringMatching(/^questions\[0\]/) }]);
     const after = (await api.get(`/exams/${exam.id}?include=questions`)).body;
     expect(after.questions.map((question: any) => question.label)).toEqual(['1', '2', '3', '2b']);
     expect(after.rubric.version).toBe(2);
   });
 
-  test('names what is wrong, the paper that is there included', async () => {
+  test('names what is wrong, the paper that is there included [QUES-79] [QUES-80] [QUES-26] [FIELD-4] [FIELD-12] [FIELD-18] [RUB-16]', async () => {
     const api = await institute();
     const exam = await draft(api);
     const add = (...questions: object[]) => api.post(`/exams/${exam.id}/questions`, { questions });
@@ -60,7 +65,7 @@ describe('adding', () => {
     expect(errorOf(await add({ max_marks: 2, rubric: CRITERIA }))).toBe('422 rubric_marks_mismatch');
   });
 
-  test('and removing needs a draft', async () => {
+  test('and removing needs a draft [QUES-81] [QUES-96] [QUES-97] [ERR-21] [ERR-32]', async () => {
     const api = await institute();
     const exam = await openExam(api);
     const path = `/exams/${exam.id}/questions`;
@@ -73,7 +78,7 @@ describe('adding', () => {
   });
 });
 
-test('removing tells what is left', async () => {
+test('removing tells what is left [QUES-95] [QUES-97]', async () => {
   const api = await institute();
   const exam = await draft(api);
   const id = exam.questions[0].id;
@@ -84,7 +89,7 @@ test('removing tells what is left', async () => {
 });
 
 describe('changing', () => {
-  test('keeps what is left out and clears what is null', async () => {
+  test('keeps what is left out and clears what is null [QUES-82] [QUES-83] [QUES-84] [QUES-88] [QUES-89] [RUB-22]', async () => {
     const api = await institute();
     const exam = await draft(api, [{ ...WRITTEN, model_answer: 'Old', word_limit: 50, tags: { topic: 'leaf' } }]);
     const { status, body } = await api.patch(`/exams/${exam.id}/questions/${exam.questions[0].id}`, {
@@ -111,7 +116,42 @@ describe('changing', () => {
     expect(errorOf(await api.post(`/exams/${exam.id}/open`))).toBe('422 exam_not_ready');
   });
 
-  test('an option keeps its id while its label stays', async () => {
+  test.each<[string, unknown]>([
+    ['label', 'Q'],
+    ['parent_label', 'P'],
+    ['section', 'B'],
+    ['type', 'long_answer'],
+    ['text', 'New'],
+    ['max_marks', 3],
+    ['negative_marks', 0.5],
+    [
+      'options',
+      [
+        { label: 'X', text: 'x' },
+        { label: 'Y', text: 'y' },
+      ],
+    ],
+    ['correct_options', ['B']],
+    ['answer', { accepted: ['x'] }],
+    ['model_answer', 'New'],
+    ['rubric', { partial_marking: false }],
+    ['word_limit', 7],
+    ['expects_diagram', true],
+    ['assess_language', true],
+    ['tags', { a: 1 }],
+    ['external_id', 'e'],
+  ])('%s of a draft [QUES-85] [QUES-51]', async (field, value) => {
+    const api = await institute();
+    const exam = await draft(api, [MCQ]);
+    const path = `/exams/${exam.id}/questions/${exam.questions[0].id}`;
+    const also = field === 'options' ? { correct_options: ['X'] } : {};
+    const { status, body } = await api.patch(path, { [field]: value, ...also });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ [field]: value, ...also });
+    expect((await api.get(`/exams/${exam.id}?include=questions,rubric`)).body.questions).toEqual([body]);
+  });
+
+  test('an option keeps its id while its label stays [QUES-10]', async () => {
     const api = await institute();
     const exam = await draft(api);
     const path = `/exams/${exam.id}/questions`;
@@ -123,7 +163,7 @@ describe('changing', () => {
     expect(body.options[2]).toMatchObject({ label: 'C', text: 'Oslo' });
   });
 
-  test('an open exam allows only what does not move its marks', async () => {
+  test('an open exam allows only what does not move its marks [QUES-86] [QUES-87] [ERR-32]', async () => {
     const api = await institute();
     const exam = await openExam(api);
     const path = `/exams/${exam.id}/questions/${exam.questions[1]!.id}`;
@@ -137,7 +177,7 @@ describe('changing', () => {
     }
   });
 
-  test('tells unknown from known but fixed fields', async () => {
+  test('tells unknown from known but fixed fields [QUES-90] [QUES-91] [QUES-92] [QUES-26] [QUES-35] [FIELD-17] [FIELD-18]', async () => {
     const api = await institute();
     const exam = await draft(api);
     const path = `/exams/${exam.id}/questions/${exam.questions[1].id}`;
@@ -160,7 +200,7 @@ describe('changing', () => {
     expect(fieldsOf(await api.patch(path, { negative_marks: 4 }))).toEqual(['negative_marks out_of_range']);
   });
 
-  test('rubrics must be sound where they are sent', async () => {
+  test('rubrics must be sound where they are sent [RUB-13] [RUB-14] [QUES-92]', async () => {
     const api = await institute();
     const exam = await draft(api);
     const path = `/exams/${exam.id}/questions/${exam.questions[1].id}`;
@@ -170,11 +210,13 @@ describe('changing', () => {
     expect((await api.patch(path, { rubric: null })).body).toMatchObject({ rubric: null, rubric_version: 2 });
   });
 
-  test('finds nothing elsewhere, and nothing goes once finalized', async () => {
+  test('finds nothing elsewhere, and nothing goes once finalized [QUES-93] [QUES-94] [ERR-21] [ERR-34] [EXAM-154] [EXAM-155]', async () => {
     const api = await institute();
     const exam = await openExam(api);
     const path = `/exams/${exam.id}/questions`;
     expect(errorOf(await api.patch(`${path}/nonsense`, { text: 'x' }))).toBe('404 question_not_found');
+    const elsewhere = (await openExam(api)).questions[0]!.id;
+    expect(errorOf(await api.patch(`${path}/${elsewhere}`, { text: 'x' }))).toBe('404 question_not_found');
     const other = await institute();
     expect(errorOf(await other.patch(`${path}/${exam.questions[0]!.id}`, { text: 'x' }))).toBe('404 exam_not_found');
     const { id } = await grade(api, exam);

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import type { Api } from '../harness/api.ts';
-import { errorOf, fieldsOf, grade, institute, openExam, submit } from '../harness/kit.ts';
+import type { Api } from '../../harness/api.ts';
+import { errorOf, fieldsOf, grade, institute, openExam, submit } from '../../harness/kit.ts';
 
 const enabled = () => institute({ enable: ['choice_groups'] });
 const question = (label: string, max_marks: number) => ({
@@ -16,7 +16,7 @@ async function paper(api: Api, overrides: object = {}) {
   return { ...exam, put, ids: exam.questions.map(({ id }) => id) };
 }
 
-test('they are told to be unavailable before anything else, until enabled', async () => {
+test('they are told to be unavailable before anything else, until enabled [CHG-17] [CONV-37] [CONV-41] [CONV-42] [ERR-49]', async () => {
   const api = await institute();
   for (const body of [{ choice_groups: [] }, { nonsense: 1 }]) {
     const answer = await api.put(`/exams/${crypto.randomUUID()}/choice-groups`, body);
@@ -24,7 +24,7 @@ test('they are told to be unavailable before anything else, until enabled', asyn
   }
 });
 
-test('all are replaced; questions are named by label or id', async () => {
+test('all are replaced; questions are named by label or id [CHG-1] [CHG-2] [CHG-3] [CHG-4] [CHG-5] [CHG-6] [CHG-7] [CHG-11] [CHG-14] [CHG-15] [CHG-16] [CHG-20] [EXAM-18] [EXAM-29] [EXAM-99]', async () => {
   const api = await enabled();
   const { id, ids, put } = await paper(api);
   const first = await put({ label: 'Any one', question_labels: ['1', '2'], attempt: 1 });
@@ -52,7 +52,7 @@ test('all are replaced; questions are named by label or id', async () => {
   expect((await put()).body).toEqual({ choice_groups: [], paper_max: 12 });
 });
 
-test('what is wrong is named', async () => {
+test('what is wrong is named [CHG-2] [CHG-3] [CHG-5] [CHG-8] [FIELD-9]', async () => {
   const api = await enabled();
   const { ids, put } = await paper(api);
   expect(
@@ -87,7 +87,7 @@ test('what is wrong is named', async () => {
   ]);
 });
 
-test('a live submission holds them as they are', async () => {
+test('a live submission holds them as they are [CHG-20] [CHG-21] [EXAM-135] [EXAM-159] [ERR-35]', async () => {
   const api = await enabled();
   const exam = await paper(api);
   const group = { label: 'One', question_labels: ['1', '2'], attempt: 1 };

@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import { errorOf, fieldsOf, grade, institute, openExam, submit } from '../harness/kit.ts';
+import { errorOf, fieldsOf, grade, institute, openExam, submit } from '../../harness/kit.ts';
 
 const CANDIDATES = [
   { external_id: 'a', name: 'Asha', roll_number: '1', section_or_class: '10 B' },
   { external_id: 'b' },
 ];
 
-test('candidates are found by external_id, one or several, and by id', async () => {
+test('candidates are found by external_id, one or several, and by id [CAND-9] [CAND-19] [CAND-22] [CAND-23] [CAND-24] [CAND-25] [CAND-26] [CAND-27] [ERR-22]', async () => {
   const api = await institute();
   const created = (await api.post('/candidates', { candidates: CANDIDATES })).body.candidates;
   const several = await api.post('/candidates/search', { external_ids: ['b', 'x', 'a', 'x'] });
@@ -28,30 +28,35 @@ test.each([
   [{ external_id: 'a', external_ids: ['a'] }, ['external_ids invalid']],
   [{ external_ids: Array.from({ length: 201 }, (_, n) => `c-${n}`) }, ['external_ids out_of_range']],
   [{ external_ids: ['a', ''], ref: 1 }, ['external_ids[1] required', 'ref unknown_field']],
-])('a search of %j is refused', async (body, fields) => {
+])('a search of %j is refused [CAND-20] [CAND-21]', async (body, fields) => {
   expect(fieldsOf(await (await institute()).post('/candidates/search', body))).toEqual(fields);
 });
 
 describe("an exam's candidates", () => {
-  test('come in the order of registration, each with its latest submission', async () => {
+  test('come in the order of registration, each with its latest submission [CAND-38] [CAND-37] [CAND-39] [CAND-40] [CAND-42] [EXAM-169]', async () => {
     const api = await institute();
     const exam = await openExam(api, { blind: true });
     const first = await grade(api, exam, 0);
     const replacement = await submit(api, exam, 0, undefined, { replace: true });
     const list = (await api.get(`/exams/${exam.id}/candidates`)).body;
     expect(list.data.map((row: any) => row.external_id)).toEqual(['c-1', 'c-2', 'c-3']);
-    expect(list.data[0]).toMatchObject({
+    expect(list.data[0]).toEqual({
       id: exam.candidates[0]!.id,
-      registration_id: exam.candidates[0]!.registration_id,
+      external_id: 'c-1',
       name: 'Candidate 1',
+      roll_number: null,
+      section_or_class: null,
+      registration_id: exam.candidates[0]!.registration_id,
       submission_id: replacement.id,
+      submission_status: expect.stringMatching(/queued|processing|grading|graded/),
+      updated_at: expect.stringMatching(/\.\d{6}Z$/),
     });
     expect(replacement.id).not.toBe(first.id);
     expect(list.data[1]).toMatchObject({ submission_id: null, submission_status: null });
     expect(list).toMatchObject({ has_more: false, next_cursor: null });
   });
 
-  test('are paged, and a later registration is found by its moment', async () => {
+  test('are paged, and a later registration is found by its moment [CAND-37] [CAND-41] [CAND-42] [CAND-43] [CAND-44]', async () => {
     const api = await institute();
     const exam = await openExam(api, {}, 5);
     const path = `/exams/${exam.id}/candidates`;
@@ -72,7 +77,7 @@ describe("an exam's candidates", () => {
     expect(errorOf(await api.get(`/exams/${crypto.randomUUID()}/candidates`))).toBe('404 exam_not_found');
   });
 
-  test('leave it, unless they have a submission', async () => {
+  test('leave it, unless they have a submission [CAND-45] [CAND-46] [CAND-47] [CAND-48] [CAND-49] [ERR-22] [ERR-42]', async () => {
     const api = await institute();
     const exam = await openExam(api);
     const path = `/exams/${exam.id}/candidates`;
@@ -89,7 +94,7 @@ describe("an exam's candidates", () => {
     expect((await api.delete(`${path}/${one}`)).status).toBe(200);
   });
 
-  test('stay once it is finalized', async () => {
+  test('stay once it is finalized [EXAM-158]', async () => {
     const api = await institute();
     const exam = await openExam(api);
     const { id } = await grade(api, exam);

@@ -1,0 +1,189 @@
+// What a question looks like, field by field, and what it becomes where something is left out.
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import type { Api } from '../../harness/api.ts';
+import { errorOf, fieldsOf, institute, MCQ } from '../../harness/kit.ts';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const FIELDS = [
+  'id',
+  'label',
+  'parent_label',
+  'section',
+  'type',
+  'text',
+  'max_marks',
+  'negative_marks',
+  'options',
+  'correct_options',
+  'answer',
+  'word_limit',
+  'expects_diagram',
+  'assess_language',
+  'tags',
+  'external_id',
+  'rubric_version',
+  'rubric_sync',
+  'warnings',
+];
+const FULL = {
+  label: '1(a)',
+  parent_label: '1',
+  section: 'A',
+  type: 'mcq_multiple',
+  text: 'Is 1 < 2 > 0?',
+  max_marks: 2.25,
+  negative_marks: 0.75,
+  options: [
+    { label: 'A', text: 'a < b' },
+    { label: 'B', text: '' },
+  ],
+  correct_options: ['A', 'B'],
+  model_answer: 'Yes: 1 < 2 > 0.',
+  rubric: { partial_marking: true },
+  word_limit: 120,
+  expects_diagram: true,
+  assess_language: true,
+  tags: { topic: ['<order>', { deep: null }], weight: 1.5 },
+  external_id: 'q-17',
+};
+
+let api: Api;
+let exam: any;
+let full: any;
+let bare: any;
+const questionsOf = async (include: string) => (await api.get(`/exams/${exam.id}/questions${include}`)).body.questions;
+beforeAll(async () => {
+  api = await institute();
+  exam = (await api.post('/exams', { title: 'Q', mode: 'typed', questions: [FULL, { max_marks: 1 }] })).body;
+  [full, bare] = await questionsOf('?include=rubric,model_answer');
+});
+
+test('has exactly its fields; rubric and model answer where included [QUES-13] [QUES-14] [QUES-73] [QUES-74] [QUES-75]', async () => {
+  const keys = async (include: string) => Object.keys((await questionsOf(include))[0]).sort();
+  expect(await keys('')).toEqual([...FIELDS].sort());
+  expect(await keys('?include=rubric')).toEqual([...FIELDS, 'rubric'].sort());
+  expect(await keys('?include=model_answer')).toEqual([...FIELDS, 'model_answer'].sort());
+  const { body } = await api.get(`/exams/${exam.id}/questions`);
+  expect(Object.keys(body).sort()).toEqual(['questions', 'rubric_version']);
+});
+
+test('shows what was sent [QUES-1] [QUES-2] [QUES-3] [QUES-4] [QUES-5] [QUES-6] [QUES-7] [QUES-8] [QUES-9] [QUES-10] [QUES-11] [QUES-15] [QUES-16] [QUES-17] [QUES-18] [QUES-19] [QUES-41] [QUES-47] [QUES-51] [CONV-10] [FIELD-19]', () => {
+  const options = FULL.options.map((option) => ({ ...option, option_id: expect.stringMatching(UUID) }));
+  expect(full).toEqual({
+    ...FULL,
+    id: expect.stringMatching(UUID),
+    options,
+    answer: null,
+    rubric: { partial_marking: true, criteria: [] },
+    rubric_version: 1,
+    rubric_sync: 'synced',
+    warnings: [],
+  });
+});
+
+test('has the defaults of the contract [QUES-3] [QUES-6] [QUES-8] [QUES-12] [QUES-13] [QUES-14] [QUES-15] [QUES-16] [QUES-17] [QUES-18] [QUES-19] [QUES-20] [QUES-21] [QUES-22] [QUES-25] [QUES-30]', () => {
+  expect(bare).toEqual({
+    id: expect.stringMatching(UUID),
+    label: '2',
+    parent_label: null,
+    section: 'A',
+    type: 'long_answer',
+    text: null,
+    max_marks: 1,
+    negative_marks: 0,
+    options: [],
+    correct_options: [],
+    answer: null,
+    model_answer: null,
+    rubric: null,
+    word_limit: null,
+    expects_diagram: false,
+    assess_language: false,
+    tags: null,
+    external_id: null,
+    rubric_version: 1,
+    rubric_sync: 'synced',
+    warnings: [{ code: 'auto_rubric', field: 'rubric', message: expect.any(String) }],
+  });
+});
+
+const create = (...questions: object[]) => api.post('/exams', { title: 'Q', mode: 'typed', questions });
+const shown = async (question: object) => {
+  const { body } = await create({ max_marks: 1, ...question });
+  return (await api.get(`/exams/${body.id}/questions`)).body.questions[0];
+};
+
+describe('kinds', () => {
+  test.each(['mcq_single', 'mcq_multiple', 'true_false', 'numerical', 'one_word', 'short_answer', 'long_answer'])(
+    '%s is one [QUES-5] [QUES-29]',
+    async (type) => {
+      const { options, correct_options } = MCQ;
+      expect((await shown({ type, ...(type.startsWith('mcq') && { options, correct_options }) })).type).toBe(type);
+    },
+  );
+
+  test('true_false has its options by itself [QUES-38]', async () => {
+    const { options, correct_options } = await shown({ type: 'true_false', correct_options: ['False'] });
+    expect(options.map(({ label }: any) => label)).toEqual(['True', 'False']);
+    expect(correct_options).toEqual(['False']);
+    const own = [{ label: 'R', text: 'Right' }, { label: 'W' }];
+    expect((await shown({ type: 'true_false', options: own, correct_options: ['R'] })).options).toMatchObject(own);
+  });
+
+  test.each([
+    [{ type: 'one_word', answer: { accepted: ['Paris', 'Lutetia'] } }, '[QUES-45]'],
+    [{ type: 'numerical', answer: { value: 9.81, tolerance: 0.01, unit: 'm/s²' } }, '[QUES-46]'],
+    [{ type: 'numerical', answer: { value: -3 } }, '[QUES-46]'],
+  ])('%j keeps its key %s [QUES-12]', async (...[question]) => {
+    expect(await shown(question)).toMatchObject({ ...question, warnings: [] });
+  });
+
+  test.each([
+    ['true_false', 'correct_options'],
+    ['numerical', 'answer'],
+  ])('%s without a key is allowed, with a warning [QUES-59] [QUES-22]', async (type, field) => {
+    const warning = { code: 'missing_answer_key', field, message: expect.any(String) };
+    expect((await shown({ type })).warnings).toEqual([warning]);
+  });
+
+  test.each([
+    [{ type: 'short_answer' }, ['auto_rubric']],
+    [{ type: 'one_word' }, ['auto_rubric']],
+    [{ type: 'long_answer', model_answer: 'x' }, []],
+    [{ type: 'long_answer', rubric: { criteria: [{ name: 'a', marks: 1 }] } }, []],
+  ])('%j has the warnings %j [QUES-56]', async (question, codes) => {
+    expect((await shown(question)).warnings.map(({ code }: any) => code)).toEqual(codes);
+  });
+});
+
+describe('what fields say about each other', () => {
+  const { options, correct_options } = MCQ;
+  test.each<[string, object, string[]]>([
+    ['[QUES-37] [QUES-42]', { type: 'mcq_single' }, ['correct_options required', 'options required']],
+    ['[QUES-37] [QUES-42]', { type: 'mcq_multiple' }, ['correct_options required', 'options required']],
+    ['[QUES-42]', { type: 'mcq_multiple', options, correct_options: [] }, ['correct_options required']],
+    [
+      '[QUES-40]',
+      { type: 'mcq_single', options: [options[0], options[0]], correct_options },
+      ['options[1].label invalid'],
+    ],
+    ['[QUES-43]', { type: 'mcq_single', options, correct_options: ['C'] }, ['correct_options invalid']],
+    ['[QUES-43]', { type: 'mcq_multiple', options, correct_options: ['A', 'C'] }, ['correct_options invalid']],
+    ['[QUES-44]', { type: 'mcq_single', options, correct_options: ['A', 'B'] }, ['correct_options invalid']],
+    ['[QUES-35]', { max_marks: 2, negative_marks: 2.01 }, ['negative_marks out_of_range']],
+    ['[QUES-45]', { type: 'one_word', answer: {} }, ['answer.accepted required']],
+    ['[QUES-46]', { type: 'numerical', answer: { tolerance: 1 } }, ['answer.value required']],
+  ])('%s %j', async (_clauses, question, fields) => {
+    const answer = await create({ max_marks: 2, ...question });
+    expect(errorOf(answer)).toBe('422 validation_failed');
+    expect(fieldsOf(answer)).toEqual(fields.map((field) => `questions[0].${field}`));
+  });
+
+  test('labels are unique, also those that follow from the place [QUES-25] [QUES-26]', async () => {
+    const one = { max_marks: 1 };
+    expect(fieldsOf(await create({ ...one, label: 'a' }, { ...one, label: 'a' }))).toEqual([
+      'questions[1].label invalid',
+    ]);
+    expect(fieldsOf(await create({ ...one, label: '2' }, one))).toEqual(['questions[1].label invalid']);
+  });
+});
