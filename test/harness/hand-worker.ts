@@ -19,6 +19,8 @@ type QuestionInit = MessageInitShape<typeof QuestionResultSchema>;
 export interface HandMarks {
   /** Labels of questions that could not be graded. */
   failed?: string[];
+  /** Error code of those; `engine_unavailable` when left out. */
+  code?: string;
   /** Marks by label, in hundredths. */
   awarded?: Record<string, number>;
   /** Review reasons by label. */
@@ -43,7 +45,7 @@ export class HandWorker {
   }
 
   /** Takes a submission's copy. Others in front of it fail: nobody waits for them. */
-  async claim(submissionId: string): Promise<Claim> {
+  async claim(submissionId: string, timeoutMs?: number): Promise<Claim> {
     return (await eventually(
       async () => {
         const claim = await this.nextCopy();
@@ -51,6 +53,7 @@ export class HandWorker {
         return claim;
       },
       (claim) => claim?.submissionId === submissionId,
+      timeoutMs,
     ))!;
   }
 
@@ -119,7 +122,7 @@ function handle({ instituteId, attemptId, token, kind }: Claim) {
 function questionResult(
   claim: Claim,
   question: NonNullable<Claim['snapshot']>['questions'][number],
-  { failed = [], awarded = {}, reasons = {} }: HandMarks,
+  { failed = [], code = 'engine_unavailable', awarded = {}, reasons = {} }: HandMarks,
 ): QuestionInit {
   const { id, label, section, maxMarks } = question;
   const kept = claim.kept.find((result) => result.questionId === id);
@@ -135,7 +138,7 @@ function questionResult(
   };
   const marker = { name: 'hand', version: '1' };
   if (failed.includes(label)) {
-    const error = { code: 'engine_unavailable', message: 'The marker gave up.' };
+    const error = { code, message: 'The marker gave up.' };
     return {
       ...common,
       marker,

@@ -25,6 +25,18 @@ test.each([
   expect(judgeGraded(copy, copy.questions, price, new Set(['a', 'b', 'c']))).toMatchObject({ outcome, charge });
 });
 
+test('a copy of which no question has anything to be marked by ends as such [SERR-8]', () => {
+  const copyOf = (...codes: string[]) =>
+    create(GradedCopySchema, { questions: codes.map((code) => ({ status: 'failed', error: { code, message: '' } })) });
+  const endOf = (copy: ReturnType<typeof copyOf>) => judgeGraded(copy, copy.questions, pages, new Set());
+  expect(endOf(copyOf('missing_answer_key', 'missing_answer_key'))).toMatchObject({
+    outcome: 'failed',
+    charge: 0,
+    error: { code: 'no_gradable_questions' },
+  });
+  expect(endOf(copyOf('missing_answer_key', 'marker_failed'))).toMatchObject({ error: { code: 'engine_unavailable' } });
+});
+
 test.each([
   [0, 0, 'instant'],
   [0, 99, 'instant'],

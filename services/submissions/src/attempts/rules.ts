@@ -44,11 +44,9 @@ export function judgeGraded(
   const failed = questions.filter((question) => question.status === 'failed');
   if (failed.length === 0) return { outcome: 'graded', charge: price.amount, result };
   if (failed.length === questions.length) {
-    return {
-      outcome: 'failed',
-      charge: 0,
-      error: { code: 'engine_unavailable', message: FAILURES.engine_unavailable },
-    };
+    const nothingToMarkBy = failed.every((question) => question.error?.code === 'missing_answer_key');
+    const code = nothingToMarkBy ? 'no_gradable_questions' : 'engine_unavailable';
+    return { outcome: 'failed', charge: 0, error: { code, message: FAILURES[code] } };
   }
   const unpaid = failed.filter((question) => charged.has(question.questionId)).length;
   const charge = price.unit === 'page' ? price.amount : price.amount - unpaid * price.credits_per_unit;
@@ -58,6 +56,7 @@ export function judgeGraded(
 /** Sentences of the failures that this service decides itself. */
 export const FAILURES = {
   engine_unavailable: 'The evaluation engine failed on this copy; re-evaluate it.',
+  no_gradable_questions: 'The exam has no question that could be graded.',
   timed_out: 'Grading took too long; re-evaluate the copy.',
   insufficient_credits: 'The credits were withdrawn before the copy reached the front of the queue.',
   cancelled: 'The evaluation was stopped by an operator.',
