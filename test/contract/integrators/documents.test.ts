@@ -1,14 +1,15 @@
 // Every command and program of docs/integrators, run as a reader would, and what they print held against what is shown.
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { welcome } from '@exam-evaluation/standalone/welcome.ts';
 import { expect, test } from '@jest/globals';
 import { institute } from '../../harness/kit.ts';
 import { type Block, blocksOf, difference, patternOf } from './blocks.ts';
 import { Shell } from './shell.ts';
 
-const FOLDER = join(import.meta.dirname, '../../../docs/integrators');
+const ROOT = join(import.meta.dirname, '../../..');
+const FOLDER = join(ROOT, 'docs/integrators');
 /** Its blocks are examples of answers, not commands; see errors-page.test.ts. */
 const REFERENCE = 'errors.md';
 const documents = readdirSync(FOLDER).filter((name) => name.endsWith('.md') && name !== REFERENCE);
@@ -65,6 +66,20 @@ test('the lines that `npm start` prints work as they stand', async () => {
     rmSync(folder, { recursive: true, force: true });
   }
 });
+
+test("the operator's commands of the repository's README work as they stand", async () => {
+  const { instituteId } = await institute();
+  const section = readFileSync(join(ROOT, 'README.md'), 'utf8').split('### Institutes, keys and credits')[1]!;
+  const [commands] = blocksOf(section);
+  const shell = new Shell(ROOT, { DATA_DIR: dirname(process.env.TEST_RUNTIME!) });
+  try {
+    const printed = await shell.run(`set -e\n${commands!.text.replaceAll(/\bID\b/g, instituteId)}\nset +e`);
+    expect(printed).toContain('City College');
+    expect(printed).toContain('exams-office');
+  } finally {
+    await shell.close();
+  }
+}, 60_000);
 
 /** Does what one block asks for. @param printed what the commands before it printed. @returns what was printed last. */
 async function follow(shell: Shell, folder: string, block: Block, printed: string): Promise<string> {

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { on, once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { NODE } from '../../harness/system.ts';
 
@@ -9,13 +10,12 @@ const COMMAND_LIMIT_MS = 120_000;
 /** A bash in which commands run one after another, as a reader would type them. */
 export class Shell {
   readonly #bash;
-  readonly #folder: string;
+  readonly #scripts = mkdtempSync(join(tmpdir(), 'exam-evaluation-shell-'));
   #output = '';
   #errors = '';
 
   /** @param folder where commands run. */
   constructor(folder: string, env: Record<string, string>) {
-    this.#folder = folder;
     const PATH = `${dirname(NODE)}:${process.env.PATH}`;
     this.#bash = spawn('bash', { cwd: folder, env: { ...process.env, ...env, PATH, NODE_OPTIONS: '' } });
     this.#bash.stdout.on('data', (chunk: Buffer) => (this.#output += chunk.toString()));
@@ -25,7 +25,7 @@ export class Shell {
   /** What the commands print; throws when the last one fails. */
   async run(commands: string): Promise<string> {
     const end = `end-${crypto.randomUUID()}`;
-    const script = join(this.#folder, '.commands.sh');
+    const script = join(this.#scripts, 'commands.sh');
     writeFileSync(script, commands);
     this.#output = '';
     this.#errors = '';
@@ -43,5 +43,6 @@ export class Shell {
   async close(): Promise<void> {
     this.#bash.stdin.end();
     if (this.#bash.exitCode === null) await once(this.#bash, 'exit');
+    rmSync(this.#scripts, { recursive: true });
   }
 }

@@ -30,7 +30,7 @@ function checkItems(errors: FieldErrors, items: readonly Item[]): void {
   });
   const repeated = (field: string, values: string[]) => {
     for (const index of duplicates(values)) {
-      errors.add(`candidates[${index}].${field}`, 'invalid', 'another candidate of this request has it as well');
+      errors.add(`candidates[${index}].${field}`, 'invalid', 'is that of another candidate of this request too');
     }
   };
   repeated(

@@ -21,7 +21,7 @@ export function resolveChoiceGroups(
   const byId = new Map(questions.map((question) => [question.id, question]));
   const taken = new Set<string>();
   for (const index of duplicates(groups.map(({ label }) => label))) {
-    errors.add(`choice_groups[${index}].label`, 'invalid', 'another choice group has this label');
+    errors.add(`choice_groups[${index}].label`, 'invalid', 'is the label of another choice group too');
   }
   return groups.map((group, index) => {
     const path = `choice_groups[${index}]`;
@@ -31,8 +31,8 @@ export function resolveChoiceGroups(
     const members = names.flatMap((name, position) => {
       const question = (byIds ? byId : byLabel).get(name);
       const at = `${listField}[${position}]`;
-      if (!question) errors.add(at, 'invalid', 'no such question on this exam');
-      else if (taken.has(question.id)) errors.add(at, 'invalid', 'the question is in a choice group already');
+      if (!question) errors.add(at, 'invalid', 'names no question of this exam');
+      else if (taken.has(question.id)) errors.add(at, 'invalid', 'is a question of a choice group already');
       if (question) taken.add(question.id);
       return question ? [question] : [];
     });

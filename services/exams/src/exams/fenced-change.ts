@@ -2,7 +2,7 @@ import type { DescMessage, MessageInitShape, MessageShape } from '@bufbuild/prot
 import type { Tx } from '@exam-evaluation/data/database.ts';
 import { findOperation, type Operation, runOperation } from '@exam-evaluation/data/operations.ts';
 import type { Exam } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
-import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import { ContractError } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { orUnavailable } from '@exam-evaluation/runtime/rpc/client.ts';
 import type { ExamsDeps } from '../deps.ts';
 import { found } from './find.ts';
@@ -48,5 +48,5 @@ export async function changeBehindFence<S extends DescMessage>(
       if (!(error instanceof FenceMissed)) throw error;
     }
   }
-  throw refuse('conflict');
+  throw new ContractError('conflict', { message: 'The exam changes too fast just now; send the request again.' });
 }

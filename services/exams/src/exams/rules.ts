@@ -47,7 +47,7 @@ function checkSections(errors: FieldErrors, sections: readonly Section[]): void 
     errors.long(`sections[${index}].instructions`, section.instructions, 2_000);
   });
   for (const index of duplicates(sections.map(({ label }) => label))) {
-    errors.add(`sections[${index}].label`, 'invalid', 'another section has this label');
+    errors.add(`sections[${index}].label`, 'invalid', 'is the label of another section too');
   }
 }
 

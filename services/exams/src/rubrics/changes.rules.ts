@@ -49,7 +49,7 @@ export function changeRubrics(changes: readonly NamedChange[], rubricVersion: nu
   for (const index of duplicates(changes.map(({ question }) => question.id))) {
     const { path, change } = changes[index]!;
     const field = change.question.case === 'label' ? 'label' : 'question_id';
-    errors.add(`${path}${field}`, 'invalid', 'the question is named twice');
+    errors.add(`${path}${field}`, 'invalid', 'names a question for the second time');
   }
   const changed = changes.map(({ change, question }) => {
     const rubric = change.update.includes('rubric') ? change.rubric : question.rubric;

@@ -116,7 +116,9 @@ async function chooseAll(tx: Tx, request: FinalizeExamRequest): Promise<Chosen> 
 
 function requireOneChoice({ submissionIds, allGraded }: FinalizeExamRequest): void {
   if (submissionIds.length > BATCH) {
-    throw invalidFields([{ field: 'submission_ids', code: 'out_of_range', message: `at most ${BATCH}` }]);
+    throw invalidFields([
+      { field: 'submission_ids', code: 'out_of_range', message: `must have at most ${BATCH} items` },
+    ]);
   }
   if (allGraded === submissionIds.length > 0) {
     const message = 'give either submission_ids or all_graded: true';

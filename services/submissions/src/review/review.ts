@@ -10,7 +10,7 @@ import {
   SubmissionSchema,
 } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { fromHundredths } from '@exam-evaluation/runtime/decimal.ts';
-import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import { ContractError, refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { toTimestamp } from '@exam-evaluation/runtime/time.ts';
 import type { Deps } from '../deps.ts';
 import { type ShownMarks, shownMarks } from '../results/marks.ts';
@@ -75,7 +75,11 @@ export async function approveSubmission({ database, renders }: Parts, request: A
     const named = whole
       ? marks.questions.filter((question) => question.status !== 'failed')
       : [...new Set(questionIds)].map((id) => requireQuestion(marks, id));
-    if (named.some((question) => question.status === 'failed')) throw refuse('conflict');
+    if (named.some((question) => question.status === 'failed')) {
+      throw new ContractError('conflict', {
+        message: 'A failed question has no marks to approve; override it.',
+      });
+    }
     await addAudit(tx, instituteId, {
       actor: request.actor?.id ?? '',
       action: 'approve',

@@ -9,7 +9,12 @@ import {
 } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { isLongerThan } from '@exam-evaluation/runtime/characters.ts';
 import { fromHundredths } from '@exam-evaluation/runtime/decimal.ts';
-import { type FieldError, invalidFields, refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import {
+  ContractError,
+  type FieldError,
+  invalidFields,
+  refuse,
+} from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { isUnderWay, type StatusName } from '../submissions/status.ts';
 
 const STEP = 50;
@@ -22,7 +27,11 @@ const LENGTH_MAX = { reason: 2_000, feedback: 2_000, ref: 128, name: 255 };
 export function requireReviewable(submission: { finalized: boolean; status: StatusName }): void {
   if (submission.finalized) throw refuse('submission_finalized');
   if (isUnderWay(submission.status)) throw refuse('evaluation_in_progress');
-  if (submission.status === 'failed' || submission.status === 'cancelled') throw refuse('conflict');
+  if (submission.status === 'failed' || submission.status === 'cancelled') {
+    throw new ContractError('conflict', {
+      message: `The evaluation ${submission.status === 'failed' ? 'failed' : 'was cancelled'}, so there are no marks to review; re-evaluate the copy.`,
+    });
+  }
 }
 
 /** @throws ContractError validation_failed for texts that are too long. */
@@ -35,7 +44,7 @@ export function requireTexts(texts: { reason?: string; feedback?: string; review
   };
   const errors = Object.entries(given).flatMap(([field, text = '']): FieldError[] => {
     const max = LENGTH_MAX[field.replace('reviewer.', '') as keyof typeof LENGTH_MAX];
-    return isLongerThan(text, max) ? [{ field, code: 'too_long', message: `at most ${max} characters` }] : [];
+    return isLongerThan(text, max) ? [{ field, code: 'too_long', message: `has more than ${max} characters` }] : [];
   });
   if (errors.length > 0) throw invalidFields(errors);
 }

@@ -47,14 +47,14 @@ export function readAnswers(items: readonly AnswerInput[], questions: readonly Q
       return [];
     }
     if (seen.has(question.id)) {
-      errors.push({ field: field(by), code: 'invalid', message: 'the question has an answer already' });
+      errors.push({ field: field(by), code: 'invalid', message: 'is a question that has an answer already' });
     }
     seen.add(question.id);
     if (isLongerThan(item.text ?? '', TEXT_LENGTH_MAX)) {
-      errors.push({ field: field('text'), code: 'too_long', message: `at most ${TEXT_LENGTH_MAX} characters` });
+      errors.push({ field: field('text'), code: 'too_long', message: `has more than ${TEXT_LENGTH_MAX} characters` });
     }
     if (ONE_OPTION.includes(question.type) && new Set(item.selectedOptions).size > 1) {
-      errors.push({ field: field('selected_options'), code: 'invalid', message: 'only one option can be chosen' });
+      errors.push({ field: field('selected_options'), code: 'invalid', message: 'must name one option only' });
     }
     return [{ question, text: item.text, selectedOptions: [...new Set(item.selectedOptions)] }];
   });
