@@ -1,7 +1,8 @@
 import { ReservationState, Unit } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
+import { finds, holds, withPlant } from '@exam-evaluation/testing/properties.ts';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { outcomeOf, startTestBilling, type TestBilling } from './test-billing.ts';
+import { billingOver, outcomeOf, startTestBilling, type TestBilling } from './test-billing.ts';
 import { KEY_CAP, Model, QUOTA, type Step } from './test-model.ts';
 
 let t: TestBilling;
@@ -33,7 +34,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 /** An institute to play steps against. */
-async function stage() {
+async function stage(t: TestBilling) {
   await t.setDay(0);
   const instituteId = await t.institute({ quota: QUOTA });
   const attemptIds = Array.from({ length: ATTEMPTS }, () => crypto.randomUUID());
@@ -97,9 +98,9 @@ async function stage() {
 }
 
 test('one call after another: every answer, balance and count is the one the model gives', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {
-      const { play, credits, usage, verify } = await stage();
+  await holds(
+    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 10 }), async (steps) => {
+      const { play, credits, usage, verify } = await stage(t);
       const model = new Model();
       for (const step of steps) {
         expect([step, await play(step)]).toEqual([step, model.apply(step)]);
@@ -114,9 +115,8 @@ test('one call after another: every answer, balance and count is the one the mod
       }
       expect(await verify()).toMatchObject({ sum: 0n, mismatches: [] });
     }),
-    { numRuns: 60 },
   );
-});
+}, 120_000);
 
 /** Makes the database itself refuse what no interleaving may reach, at the moment that it would be reached. */
 async function guard(): Promise<void> {
@@ -134,45 +134,48 @@ async function guard(): Promise<void> {
   `);
 }
 
-test('four callers at once: whatever the order, no promise is broken', async () => {
-  await guard();
-  const caller = fc.array(step, { minLength: 5, maxLength: 15 });
-  const seen = new Set<string>();
-  await fc.assert(
-    fc.asyncProperty(fc.tuple(caller, caller, caller, caller), async (callers) => {
-      const { instituteId, play, credits, verify } = await stage();
-      const histories = await Promise.all(
-        callers.map(async (steps) => {
-          const answers: string[] = [];
-          for (const step of steps) answers.push(await play(step));
-          return answers;
-        }),
-      );
-      for (const answer of histories.flat()) seen.add(answer.replace(/[1-9]\d*/, 'n'));
+const caller = fc.array(step, { minLength: 2, maxLength: 5 });
 
-      // An attempt has one end: whoever was told that it was settled was told the same.
-      const ends = Array.from({ length: ATTEMPTS }, () => new Set<string>());
-      callers.forEach((steps, index) => {
-        steps.forEach((step, position) => {
-          const answer = histories[index]![position]!;
-          if ('attempt' in step && /^(captured|released|void) /.test(answer)) ends[step.attempt]!.add(answer);
-        });
+/** @param seen gathers the kinds of answers met. */
+function threeCallers(t: TestBilling, seen = new Set<string>()) {
+  return fc.asyncProperty(fc.tuple(caller, caller, caller), async (callers) => {
+    const { instituteId, play, credits, verify } = await stage(t);
+    const histories = await Promise.all(
+      callers.map(async (steps) => {
+        const answers: string[] = [];
+        for (const step of steps) answers.push(await play(step));
+        return answers;
+      }),
+    );
+    for (const answer of histories.flat()) seen.add(answer.replace(/[1-9]\d*/, 'n'));
+
+    // An attempt has one end: whoever was told that it was settled was told the same.
+    const ends = Array.from({ length: ATTEMPTS }, () => new Set<string>());
+    callers.forEach((steps, index) => {
+      steps.forEach((step, position) => {
+        const answer = histories[index]![position]!;
+        if ('attempt' in step && /^(captured|released|void) /.test(answer)) ends[step.attempt]!.add(answer);
       });
-      for (const answers of ends) expect([...answers].length).toBeLessThanOrEqual(1);
+    });
+    for (const answers of ends) expect([...answers].length).toBeLessThanOrEqual(1);
 
-      const charges = ends.flatMap((answers) => [...answers]).map((answer) => Number(answer.split(' ')[1]));
-      const added = callers.flat().map((step) => (step.call === 'add' ? step.amount : 0));
-      const balance = [...added, ...charges.map((charge) => -charge)].reduce((sum, change) => sum + change, 0);
-      const [open] = await t.db.inspect<{ amount: string }>(
-        "select coalesce(sum(amount), 0) as amount from reservations where institute_id = $1 and state = 'open'",
-        [instituteId],
-      );
-      expect(await credits()).toMatchObject({ balance: BigInt(balance), committed: BigInt(open!.amount) });
-      expect(await verify()).toMatchObject({ sum: 0n, mismatches: [] });
-    }),
-    { numRuns: 40 },
-  );
-  // The runs met every kind of answer, or they would prove little.
+    const charges = ends.flatMap((answers) => [...answers]).map((answer) => Number(answer.split(' ')[1]));
+    const added = callers.flat().map((step) => (step.call === 'add' ? step.amount : 0));
+    const balance = [...added, ...charges.map((charge) => -charge)].reduce((sum, change) => sum + change, 0);
+    const [open] = await t.db.inspect<{ amount: string }>(
+      "select coalesce(sum(amount), 0) as amount from reservations where institute_id = $1 and state = 'open'",
+      [instituteId],
+    );
+    expect(await credits()).toMatchObject({ balance: BigInt(balance), committed: BigInt(open!.amount) });
+    expect(await verify()).toMatchObject({ sum: 0n, mismatches: [] });
+  });
+}
+
+test('three callers at once: whatever the order, no promise is broken', async () => {
+  await guard();
+  const seen = new Set<string>();
+  await holds(threeCallers(t, seen));
+  // The cases met every kind of answer, or they would prove little.
   expect([...seen].sort()).toEqual(
     expect.arrayContaining([
       'captured n',
@@ -187,4 +190,22 @@ test('four callers at once: whatever the order, no promise is broken', async () 
       'void 0',
     ]),
   );
-});
+}, 120_000);
+
+test('a check without the account locked is found', async () => {
+  await guard();
+  const database = withPlant(t.db.database, (sql, values, run) =>
+    run(sql.replace('lock_standing', 'read_standing'), values),
+  );
+  await finds('credits checked without the lock', threeCallers(billingOver(t.db, database)));
+}, 120_000);
+
+test('credits held before they are checked are found', async () => {
+  await guard();
+  // The hold is made whatever the check says; a refusal comes too late to take it back.
+  const database = withPlant(t.db.database, async (sql, values, run) => {
+    const rows = await run<Record<string, unknown>>(sql, values);
+    return sql.includes('lock_standing') ? rows.map((row) => ({ ...row, free: 1e6 })) : rows;
+  });
+  await finds('credits held before they are checked', threeCallers(billingOver(t.db, database)));
+}, 120_000);

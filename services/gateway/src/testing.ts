@@ -19,6 +19,7 @@ import type { RpcClient } from '@exam-evaluation/runtime/rpc/client.ts';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import { toTimestamp } from '@exam-evaluation/runtime/time.ts';
 import { startTestDatabase, type TestDatabase } from '@exam-evaluation/testing/database.ts';
+import { type Plant, withPlant } from '@exam-evaluation/testing/properties.ts';
 import { serveHttp } from './http/server.ts';
 import { TIERS_DEFAULT } from './limits/tiers.ts';
 import { createGateway } from './service.ts';
@@ -87,7 +88,8 @@ export interface Called {
 
 export const OPERATOR = { caller: 'operator', requestId: 'test', signal: new AbortController().signal };
 
-export async function startTestGateway(): Promise<TestGateway> {
+/** @param plant what becomes of the gateway's SQL. */
+export async function startTestGateway(plant: Plant = (sql, values, run) => run(sql, values)): Promise<TestGateway> {
   const db = await startTestDatabase('gateway');
   const lines: string[] = [];
   const log = createLogger({ service: 'gateway', write: (line) => lines.push(line) });
@@ -101,7 +103,7 @@ export async function startTestGateway(): Promise<TestGateway> {
   let requests = 0;
   let isAway = false;
   const gateway = createGateway({
-    database: reachedWhile(() => !isAway, db.database),
+    database: reachedWhile(() => !isAway, withPlant(db.database, plant)),
     counters: new MemoryCounters({ now: () => stopped ?? ++requests * 60_000 }),
     now: () => stopped ?? Date.now(),
     exams: behind(fakes, 'exams') as RpcClient<typeof ExamsService>,

@@ -1,0 +1,42 @@
+import type { Database, Tx } from '@exam-evaluation/data/database.ts';
+import fc from 'fast-check';
+
+/** Histories that each property is tried with. */
+export const CASES = 1_000;
+
+/** The property holds for 1,000 generated cases; a failure prints its seed and the case. */
+export async function holds<Case>(property: fc.IAsyncPropertyWithHooks<Case>): Promise<void> {
+  await fc.assert(property, { numRuns: CASES });
+}
+
+/**
+ * The property fails within 1,000 cases, as it must where a bug is planted: it can see what it is there for. Says how
+ * many cases that took.
+ * @throws Error when every case passed.
+ */
+export async function finds<Case>(bug: string, property: fc.IAsyncPropertyWithHooks<Case>): Promise<void> {
+  const details = await fc.check(property, { numRuns: CASES, endOnFailure: true });
+  if (!details.failed) throw new Error(`${bug}: not found in ${CASES} cases (seed ${details.seed})`);
+  const how = String(details.errorInstance).split('\n', 1)[0];
+  process.stdout.write(`planted bug found in case ${details.numRuns} of ${CASES}: ${bug} (${how})\n`);
+}
+
+/** Runs a statement, or something else in its place. */
+export type Plant = (sql: string, values: readonly unknown[], run: Tx['query']) => Promise<object[]>;
+
+/** A database through which the code under test sends other SQL than it is written to: code with a bug, planted by a test. */
+export function withPlant(database: Database, plant: Plant): Database {
+  const planted = (tx: Tx): Tx => ({
+    query: async <Row extends object>(sql: string, values: readonly unknown[] = []) =>
+      (await plant(sql, values, tx.query)) as Row[],
+  });
+  const { withTenant, withSystem } = database;
+  return Object.assign(
+    Object.create(database) as Database,
+    {
+      withTenant: (instituteId, fn, options) =>
+        withTenant.call(database, instituteId, (tx) => fn(planted(tx)), options),
+      withSystem: (fn) => withSystem.call(database, (tx) => fn(planted(tx))),
+    } as Pick<Database, 'withTenant' | 'withSystem'>,
+  );
+}
