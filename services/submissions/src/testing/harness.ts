@@ -43,10 +43,11 @@ export class Harness {
   readonly admin: Api<typeof SubmissionsAdminService>;
   instituteId: string = crypto.randomUUID();
 
-  constructor(db: TestDatabase, bulkFrom = 50) {
+  /** @param database what the service works with instead, where a test has planted something in it. */
+  constructor(db: TestDatabase, bulkFrom = 50, database = db.database) {
     this.db = db;
     this.service = createSubmissionsService({
-      database: db.database,
+      database,
       exams: this.exams.client,
       billing: this.billing.client,
       bus: this.bus,

@@ -17,7 +17,6 @@ export type Command =
   | { name: 'submit'; replace: boolean }
   | { name: 'claim' }
   | { name: 'complete'; outcome: 'graded' | 'partial' | 'failed' }
-  | { name: 'completeStale' }
   | { name: 'lapse' }
   | { name: 'cancel' }
   | { name: 'reEvaluate'; keep: boolean }
@@ -34,9 +33,13 @@ export const FAILING = 1;
 
 export class Model {
   live: ModelSubmission | undefined;
+  /** How many submits were accepted: names the newest submission. */
+  submits = 0;
   examFinalized = false;
   /** Hundredths, of all evaluations so far. */
   captured = 0;
+  /** The claim that the worker has in its hands: of the run under way, or one it has lost without knowing. */
+  worker: 'none' | 'holds' | 'has lost' = 'none';
 
   /** Hundredths held for evaluations under way. */
   get committed(): number {
@@ -45,33 +48,38 @@ export class Model {
 
   clone(): Model {
     const live = this.live && { ...this.live, reviewed: new Set(this.live.reviewed) };
-    const { examFinalized, captured } = this;
-    return Object.assign(new Model(), { live, examFinalized, captured });
+    const { submits, examFinalized, captured, worker } = this;
+    return Object.assign(new Model(), { live, submits, examFinalized, captured, worker });
   }
 
-  /** Does a command. @returns `ok`, or the code of the refusal. */
-  apply(command: Command): string {
+  /**
+   * Does a command.
+   * @param target the submission that it is about, as `submits` was when it was given.
+   * @returns `ok`, the code of the refusal, or what finalize did.
+   */
+  apply(command: Command, target = this.submits): string {
     if (command.name === 'submit') return this.#submit(command.replace);
     if (command.name === 'finalize') return this.#finalize(command.partial);
-    if (command.name === 'completeStale') return 'conflict';
-    const live = this.live;
+    if (command.name === 'complete') return this.#complete(command.outcome);
+    const live = command.name === 'claim' || target === this.submits ? this.live : undefined;
     if (!live) return command.name === 'claim' || command.name === 'lapse' ? 'nothing' : 'submission_not_found';
     switch (command.name) {
       case 'claim':
         if (live.status !== 'queued') return 'nothing';
         live.status = 'processing';
         live.starts++;
+        this.worker = 'holds';
         return 'ok';
-      case 'complete':
-        return this.#complete(live, command.outcome);
       case 'lapse':
         return this.#lapse(live);
       case 'cancel':
         if (!isUnderWay(live)) return 'already_completed';
+        this.#fenceOff();
         this.#withoutMarks(live, 'cancelled');
         return 'ok';
       case 'delete':
         if (live.finalized) return 'submission_finalized';
+        this.#fenceOff();
         this.live = undefined;
         return 'ok';
       case 'reEvaluate':
@@ -99,6 +107,8 @@ export class Model {
     if (replace && this.live?.finalized) return 'submission_finalized';
     if (this.examFinalized) return 'exam_finalized';
     if (this.live && !replace) return 'submission_exists';
+    this.#fenceOff();
+    this.submits++;
     this.live = {
       status: 'queued',
       finalized: false,
@@ -112,8 +122,12 @@ export class Model {
     return 'ok';
   }
 
-  #complete(live: ModelSubmission, outcome: 'graded' | 'partial' | 'failed'): string {
-    if (live.status !== 'processing') return 'nothing';
+  #complete(outcome: 'graded' | 'partial' | 'failed'): string {
+    const { live, worker } = this;
+    if (worker === 'none') return 'nothing';
+    this.worker = 'none';
+    if (worker === 'has lost') return 'conflict';
+    if (!live) throw new Error('a claim of nothing');
     if (outcome === 'failed') {
       this.#withoutMarks(live, 'failed');
       return 'ok';
@@ -129,9 +143,15 @@ export class Model {
 
   #lapse(live: ModelSubmission): string {
     if (live.status !== 'processing') return 'nothing';
+    this.#fenceOff();
     if (live.starts < 3) live.status = 'queued';
     else this.#withoutMarks(live, 'failed');
     return 'ok';
+  }
+
+  /** The worker loses its claim, and does not know. */
+  #fenceOff(): void {
+    if (this.worker === 'holds') this.worker = 'has lost';
   }
 
   #withoutMarks(live: ModelSubmission, status: 'failed' | 'cancelled'): void {
@@ -152,12 +172,12 @@ export class Model {
 
   #finalize(partial: boolean): string {
     const live = this.live;
+    if (!live || live.finalized) return 'none';
     const fits = partial ? ['graded', 'partially_graded', 'failed'] : ['graded'];
-    if (live && !live.finalized && fits.includes(live.status)) {
-      live.finalized = true;
-      this.examFinalized = true;
-    }
-    return 'ok';
+    if (!fits.includes(live.status)) return `skipped ${isUnderWay(live) ? 'not_graded' : live.status}`;
+    live.finalized = true;
+    this.examFinalized = true;
+    return 'finalized';
   }
 }
 

@@ -1,0 +1,135 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { random } from '@exam-evaluation/testing/scans.ts';
+import { expect } from '@jest/globals';
+import type { Api, ApiResponse } from '../../harness/api.ts';
+import { errorOf, eventually, openExam, submit, type TestExam } from '../../harness/kit.ts';
+
+export const ROUNDS = 200;
+/** Rounds that are run side by side. */
+const LANES = 4;
+/** How often each side must have come first, or it was no race. */
+const WINS_MIN = 5;
+const seed = Number(process.env.RACE_SEED ?? Math.floor(Math.random() * 1e9));
+
+export interface Race<Round> {
+  name: string;
+  setUp: (round: number) => Promise<Round>;
+  /** Sent at once, but for a few milliseconds that the seed gives. */
+  left: (round: Round) => Promise<ApiResponse>;
+  /** Left out where the other side is what the service does by itself. */
+  right?: (round: Round) => Promise<ApiResponse>;
+  /** Looks at the answers and at what they left behind. @returns who came first. @throws Error when neither did. */
+  judge: (left: ApiResponse, right: ApiResponse, round: Round) => Promise<'left' | 'right'> | 'left' | 'right';
+}
+
+const NOBODY: ApiResponse = { status: 0, headers: new Headers(), body: {} };
+
+/**
+ * Lets two requests meet 200 times. Whoever loses gets a longer lead in the next rounds, so that both orders happen
+ * however long the two take. A failure names seed and round; RACE_SEED runs with a seed again.
+ */
+export async function race<Round>({ name, setUp, left, right, judge }: Race<Round>): Promise<void> {
+  const next = random(seed);
+  const wins = { left: 0, right: 0 };
+  // Milliseconds that the left one waits; negative: the right one does.
+  let head = 0;
+  let started = 0;
+
+  async function play(number: number): Promise<void> {
+    const round = await setUp(number);
+    const delay = head + (next() - 0.5) * 4;
+    const [a, b] = await Promise.all([
+      sleep(Math.max(0, delay)).then(() => left(round)),
+      sleep(Math.max(0, -delay)).then(() => right?.(round) ?? NOBODY),
+    ]);
+    const winner = await judge(a, b, round);
+    wins[winner]++;
+    const step = 0.5 + Math.abs(head) / 8;
+    head += winner === 'left' ? step : -step;
+  }
+
+  await Promise.all(
+    Array.from({ length: LANES }, async () => {
+      while (started < ROUNDS) {
+        const number = started++;
+        await play(number).catch((error: unknown) => {
+          started = ROUNDS;
+          throw new Error(`${name}: round ${number}, RACE_SEED=${seed}: ${String(error)}`, { cause: error });
+        });
+      }
+    }),
+  );
+  process.stdout.write(`${name}: left first ${wins.left}, right first ${wins.right} (RACE_SEED=${seed})\n`);
+  expect(wins.left).toBeGreaterThanOrEqual(WINS_MIN);
+  expect(wins.right).toBeGreaterThanOrEqual(WINS_MIN);
+}
+
+/** The two answers in one line. */
+export const pair = (left: ApiResponse, right: ApiResponse): string => `${errorOf(left)} | ${errorOf(right)}`;
+
+/** @throws Error naming the answers. */
+export function neither(left: ApiResponse, right: ApiResponse): never {
+  throw new Error(`answers that fit no order: ${pair(left, right)}`);
+}
+
+/** An exam with a candidate for each round. */
+export async function examForAll(api: Api, overrides: object = {}): Promise<TestExam> {
+  return await openExam(api, overrides, ROUNDS);
+}
+
+/** One graded copy for each round, by candidate. */
+export async function gradedCopies(api: Api, exam: TestExam, answers: object[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (let first = 0; first < ROUNDS; first += 20) {
+    const some = Array.from({ length: 20 }, (_, n) => submit(api, exam, first + n, answers));
+    ids.push(...(await Promise.all(some)).map(({ id }) => id));
+  }
+  await allEnded(api, 120_000);
+  return ids;
+}
+
+const EPOCH = '1970-01-01T00:00:00Z';
+const ENDED = ['graded', 'partially_graded', 'failed', 'cancelled'];
+
+/** Every submission of the institute, as the feed shows it. */
+export async function feed(api: Api): Promise<any[]> {
+  const rows: any[] = [];
+  let since = EPOCH;
+  for (;;) {
+    const { body } = await api.get(`/submissions?limit=200&updated_since=${encodeURIComponent(since)}`);
+    rows.push(...body.data);
+    if (!body.has_more) return rows;
+    since = body.data.at(-1).updated_at;
+  }
+}
+
+/** Waits until no evaluation is under way, whatever became of its submission. @returns the feed then. */
+export async function allEnded(api: Api, timeoutMs = 60_000): Promise<any[]> {
+  return await eventually(
+    () => feed(api),
+    (rows) => rows.every((row) => ENDED.includes(row.status)),
+    timeoutMs,
+  );
+}
+
+/**
+ * What must be true when all is over: nothing is held, what was charged is what the evaluations say, no two rows share
+ * a moment, and every accepted copy is counted.
+ * @param credits what the institute began with.
+ * @param charged what evaluations cost that a later one has replaced in the row.
+ */
+export async function expectSound(
+  api: Api,
+  { credits, accepted, earlier = 0 }: { credits: number; accepted: number; earlier?: number },
+): Promise<any[]> {
+  const rows = await allEnded(api);
+  const { body } = await eventually(
+    () => api.get('/credits'),
+    (answer) => answer.body.committed === 0,
+  );
+  const charged = rows.reduce((sum, row) => sum + (row.credits_charged ?? 0), earlier);
+  expect(body).toMatchObject({ balance: credits - charged, committed: 0 });
+  expect((await api.get('/me')).body.quota_used_today).toBe(accepted);
+  expect(new Set(rows.map((row) => row.updated_at)).size).toBe(rows.length);
+  return rows;
+}
