@@ -43,7 +43,7 @@ const COMMANDS: readonly Command[] = [
 const choice = fc.noBias(fc.record({ pick: fc.nat(), wild: fc.nat({ max: 4 }).map((n) => n === 0) }));
 /** One command, or two at once. */
 const step = fc.array(choice, { minLength: 1, maxLength: 2 });
-const history = fc.array(step, { minLength: 3, maxLength: 6 });
+const history = fc.array(step, { minLength: 2, maxLength: 6 });
 
 function choose(model: Model, { pick, wild }: { pick: number; wild: boolean }): Command {
   const fitting = COMMANDS.filter((one) => wild || changes(model, one));
