@@ -30,13 +30,11 @@ export function withPlant(database: Database, plant: Plant): Database {
     query: async <Row extends object>(sql: string, values: readonly unknown[] = []) =>
       (await plant(sql, values, tx.query)) as Row[],
   });
-  const { withTenant, withSystem } = database;
-  return Object.assign(
-    Object.create(database) as Database,
-    {
-      withTenant: (instituteId, fn, options) =>
-        withTenant.call(database, instituteId, (tx) => fn(planted(tx)), options),
-      withSystem: (fn) => withSystem.call(database, (tx) => fn(planted(tx))),
-    } as Pick<Database, 'withTenant' | 'withSystem'>,
-  );
+  const other: Pick<Database, 'withTenant' | 'withSystem' | 'isReachable' | 'close'> = {
+    withTenant: (instituteId, fn, options) => database.withTenant(instituteId, (tx) => fn(planted(tx)), options),
+    withSystem: (fn) => database.withSystem((tx) => fn(planted(tx))),
+    isReachable: () => database.isReachable(),
+    close: () => database.close(),
+  };
+  return other as Database;
 }
