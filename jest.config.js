@@ -16,7 +16,7 @@ const shared = {
   modulePathIgnorePatterns: ['/\\.data/', '/\\.stack/'],
 };
 
-/** Suites: `unit` needs nothing; `contract` starts the embedded system; `integration` and `faults` need the real parts. */
+/** Suites: `unit` needs nothing; `contract` and `races` start the embedded system; `integration` and `faults` need the real parts. */
 export default {
   testTimeout: 30_000,
   reporters: ['default', '<rootDir>/test/clauses/reporter.ts'],
@@ -27,11 +27,11 @@ export default {
       displayName: 'unit',
       testMatch: ['<rootDir>/{packages,services,deploy,test/harness,test/clauses,test/clock}/**/*.test.ts'],
     },
-    ...['contract', 'integration', 'faults'].map((name) => ({
+    ...['contract', 'races', 'integration', 'faults'].map((name) => ({
       ...shared,
       displayName: name,
       testMatch: [`<rootDir>/test/${name}/**/*.test.ts`],
-      ...(name === 'contract' && {
+      ...((name === 'contract' || name === 'races') && {
         globalSetup: '<rootDir>/test/harness/global-setup.ts',
         globalTeardown: '<rootDir>/test/harness/global-teardown.ts',
       }),

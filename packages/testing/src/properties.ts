@@ -28,7 +28,7 @@ export type Plant = (sql: string, values: readonly unknown[], run: Tx['query']) 
 export function withPlant(database: Database, plant: Plant): Database {
   const planted = (tx: Tx): Tx => ({
     query: async <Row extends object>(sql: string, values: readonly unknown[] = []) =>
-      (await plant(sql, values, tx.query)) as Row[],
+      (await plant(sql, values, (...statement) => tx.query(...statement))) as Row[],
   });
   const other: Pick<Database, 'withTenant' | 'withSystem' | 'isReachable' | 'close'> = {
     withTenant: (instituteId, fn, options) => database.withTenant(instituteId, (tx) => fn(planted(tx)), options),

@@ -233,6 +233,16 @@ describe('DeleteExam', () => {
     expect(suite.gate.fences).toEqual([1n, 8n]);
   });
 
+  test('goes on while submits and other changes get through before it, as long as a class takes', async () => {
+    const exam = await openExam();
+    let others = 20n;
+    suite.gate.before = async (fence) => {
+      if (others-- > 0n) await exams.getExamForSubmit({ instituteId, examId: exam.id, atLeastFence: fence });
+    };
+    await remove(exam.id);
+    expect(suite.gate.fences).toHaveLength(21);
+  });
+
   test('of two at once one deletes, the other finds nothing', async () => {
     const exam = await openExam();
     const outcomes = await Promise.allSettled([remove(exam.id), remove(exam.id)]);

@@ -35,7 +35,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   {
     weight: 1,
-    arbitrary: fc.record({ name: fc.constant('time passes' as const), hours: fc.constantFrom(1, 25, 47) }),
+    arbitrary: fc.record({
+      name: fc.constant('time passes' as const),
+      hours: fc.constantFrom(1, 25, 47),
+      swept: fc.boolean(),
+    }),
   },
 );
 const history = fc.array(step, { minLength: 2, maxLength: 6 });
@@ -113,13 +117,13 @@ class Stage {
     } else if (called.status === 201 || called.status === 404) this.#first.set(this.#name(keyNumber), bytes);
   }
 
-  async timePasses(hours: number): Promise<void> {
+  async timePasses({ hours, swept }: Step & { name: 'time passes' }): Promise<void> {
     await this.gateway.db.inspect(
       `update idempotency_records set created_at = created_at - $1 * interval '1 hour',
          lease_until = lease_until - $1 * interval '1 hour' where key like $2`,
       [hours, `${this.#prefix}%`],
     );
-    await this.gateway.db.database.withSystem((tx) => deleteOldRecords(tx, 1_000));
+    if (swept) await this.gateway.db.database.withSystem((tx) => deleteOldRecords(tx, 1_000));
   }
 
   #name(keyNumber: number): string {
@@ -165,7 +169,7 @@ function keepsItsPromises(stage: Stage) {
     let model = new Model();
     for (const one of steps) {
       if (one.name === 'time passes') {
-        await stage.timePasses(one.hours);
+        await stage.timePasses(one);
         model.timePasses(one.hours);
         continue;
       }
@@ -206,10 +210,12 @@ const checkThenInsert: Plant = async (sql, values, run) => {
   const there = await run('select from idempotency_records where institute_id = $1 and key = $2', values.slice(0, 2));
   if (there.length === 0) return await run(`${insert} returning op_id`, values);
   const takeOver = update!
+    .replaceAll('excluded.op_id', 'gen_random_uuid()')
+    .replaceAll('excluded.created_at', 'now()')
     .replaceAll('excluded.claim_token', '$4::uuid')
     .replaceAll('excluded.lease_until', "clock_timestamp() + $5 * interval '1 second'")
     .replaceAll('excluded.fingerprint', '$3::bytea')
-    .replace('where', 'where r.institute_id = $1 and r.key = $2 and');
+    .replace(/where(.*)returning/s, 'where r.institute_id = $1 and r.key = $2 and ($1) returning');
   return await run(`update idempotency_records as r ${takeOver}`, values);
 };
 

@@ -15,6 +15,10 @@ export interface Claim {
   token: string;
 }
 
+/** A record whose 48 hours are over, and that nobody runs: as good as none. */
+const EXPIRED = `(r.created_at < clock_timestamp() - interval '48 hours'
+  and not (r.state = 'running' and r.lease_until > clock_timestamp()))`;
+
 /**
  * Makes the record, or takes over one of the same request that nobody runs any more. Answers its operation id:
  * the first one, whoever runs it. Undefined: the record is another's.
@@ -29,9 +33,12 @@ export async function claimRecord(
        (institute_id, key, fingerprint, op_id, state, claim_token, lease_until)
      values ($1, $2, $3, gen_random_uuid(), 'running', $4, clock_timestamp() + $5 * interval '1 second')
      on conflict (institute_id, key) do update
-       set state = 'running', claim_token = excluded.claim_token, lease_until = excluded.lease_until
-       where r.fingerprint = excluded.fingerprint
-         and (r.state = 'open' or (r.state = 'running' and r.lease_until < clock_timestamp()))
+       set state = 'running', claim_token = excluded.claim_token, lease_until = excluded.lease_until,
+         fingerprint = excluded.fingerprint,
+         op_id = case when ${EXPIRED} then excluded.op_id else r.op_id end,
+         created_at = case when ${EXPIRED} then excluded.created_at else r.created_at end
+       where ${EXPIRED} or (r.fingerprint = excluded.fingerprint
+         and (r.state = 'open' or (r.state = 'running' and r.lease_until < clock_timestamp())))
      returning op_id`,
     [instituteId, key, request.fingerprint, token, request.leaseSeconds],
   );
@@ -90,9 +97,7 @@ export async function deleteRecord(tx: Tx, { instituteId, key, token }: Claim): 
 export async function deleteOldRecords(tx: Tx, limit: number): Promise<number> {
   const rows = await tx.query(
     `delete from idempotency_records where ctid in (
-       select ctid from idempotency_records
-       where created_at < now() - interval '48 hours' and not (state = 'running' and lease_until > now())
-       limit $1)
+       select ctid from idempotency_records r where ${EXPIRED} limit $1)
      returning 1 as one`,
     [limit],
   );

@@ -5,8 +5,8 @@ export type Step =
   | { name: 'request'; key: number; body: number; behaviour: Behaviour; crash: boolean }
   /** Duplicates at once, of one body or of two in turn. */
   | { name: 'burst'; key: number; bodies: number[]; behaviour: Behaviour }
-  /** Leases end at once; records at 48 h, when the sweeper has come. */
-  | { name: 'time passes'; hours: number };
+  /** Leases end at once, records at 48 h, whether the sweeper has come or not. */
+  | { name: 'time passes'; hours: number; swept: boolean };
 
 /** An answer in the terms of the contract: its status and code, and whether it is a replay. */
 export interface Expected {

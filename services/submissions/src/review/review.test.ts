@@ -200,6 +200,8 @@ describe('finalize', () => {
     expect(exam.exam.status).toBe(ExamStatus.OPEN);
     await h.api.deleteSubmission(h.write(waiting.id));
     expect(await finalize(exam)).toMatchObject({ finalized: [], skipped: [], hasMore: false });
+    // The call finalized nothing, but leaves every live submission finalized.
+    expect(exam.exam.status).toBe(ExamStatus.FINALIZED);
 
     await h.api.unfinalizeSubmission({ ...h.write(one!), reason: 'A mistake was found.' });
     await finalize(exam, { submissionIds: [one, two, waiting.id] }).then((given) => {

@@ -24,8 +24,8 @@ import { fromSource, type SourceName } from './status.ts';
 import { fillSlot, findLive, insertSubmission, lockSlot, lockSubmission, type SubmissionRow } from './store.ts';
 import { setEnded, setReplaced } from './visible-store.ts';
 
-/** Exams may raise a fence while a submit looks; it looks again, but not for ever. */
-const LOOKS_MAX = 3;
+/** Exams may raise a fence while a submit looks: each time a change got through. It looks again, but not for ever. */
+const LOOKS_MAX = 20;
 
 /** The gate has seen a change of the exam that the view of it has not. */
 class FenceMoved extends Error {

@@ -1,7 +1,7 @@
 // Protects: what changes an exam and a submit at the same time come out in one order or the other.
 import { expect, test } from '@jest/globals';
-import type { Api } from '../../harness/api.ts';
-import { institute, openExam, ticked } from '../../harness/kit.ts';
+import type { Api } from '../harness/api.ts';
+import { institute, openExam, ticked } from '../harness/kit.ts';
 import { examForAll, expectSound, neither, pair, race } from './race.ts';
 
 const CREDITS = 10;

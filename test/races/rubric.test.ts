@@ -1,6 +1,6 @@
 // Protects: of two that change a rubric by one version one wins, and a copy is marked by the rubric of its version.
 import { expect, test } from '@jest/globals';
-import { institute, openExam, submit, written } from '../../harness/kit.ts';
+import { institute, openExam, submit, written } from '../harness/kit.ts';
 import { examForAll, expectSound, pair, ROUNDS, race } from './race.ts';
 
 const rubric = (name: string) => ({ criteria: [{ name, marks: 3, keywords: ['chlorophyll'] }] });

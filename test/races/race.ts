@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { random } from '@exam-evaluation/testing/scans.ts';
 import { expect } from '@jest/globals';
-import type { Api, ApiResponse } from '../../harness/api.ts';
-import { errorOf, eventually, openExam, submit, type TestExam } from '../../harness/kit.ts';
+import type { Api, ApiResponse } from '../harness/api.ts';
+import { errorOf, eventually, openExam, submit, type TestExam } from '../harness/kit.ts';
 
 export const ROUNDS = 200;
 /** Rounds that are run side by side. */

@@ -1,6 +1,6 @@
 // Protects: what a person decides and what others do at the same time come out in one order or the other.
 import { expect, test } from '@jest/globals';
-import { institute, written } from '../../harness/kit.ts';
+import { institute, written } from '../harness/kit.ts';
 import { examForAll, expectSound, gradedCopies, neither, pair, ROUNDS, race } from './race.ts';
 
 const WEAK = 'Leaves are green because they like it.';

@@ -1,6 +1,6 @@
 // Protects: grading and what callers do to a copy at the same time come out in one order or the other; credits follow.
 import { expect, test } from '@jest/globals';
-import { institute, submit, written } from '../../harness/kit.ts';
+import { institute, submit, written } from '../harness/kit.ts';
 import { allEnded, examForAll, expectSound, gradedCopies, neither, pair, ROUNDS, race } from './race.ts';
 
 const PRICE = 0.5;
