@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 // Fields that several requests share. Every failing rule maps to one field code; see http/validation.ts.
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const UUID = /^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$/;
 
 /** Names nothing: what an id that is not a UUID becomes, so that its owner answers it as any unknown one, in its own order. */
 export const NIL_UUID = '00000000-0000-0000-0000-000000000000';
@@ -25,6 +25,7 @@ export const uuidParameter = (description: string) =>
     .string()
     .regex(UUID, 'must be a UUID')
     .transform((id) => id.toLowerCase())
+    .optional()
     .meta({ description, format: 'uuid' });
 
 /** @param max characters; `<` and `>` are kept as sent. */
@@ -71,7 +72,7 @@ export const jsonObject = (description: string) =>
     .transform((value) => value as JsonObject)
     .meta({ description });
 
-/** A comma-separated list of words, as in `include=questions,stats`. */
+/** A comma-separated list of words in a query, as in `include=questions,stats`. */
 export const wordList = <W extends string>(words: readonly [W, ...W[]], description: string) =>
   z
     .string()
@@ -81,39 +82,61 @@ export const wordList = <W extends string>(words: readonly [W, ...W[]], descript
       context.addIssue({ code: 'custom', message: `must be a comma-separated list of ${words.join(', ')}` });
       return z.NEVER;
     })
-    .meta({ description: `${description} Comma-separated: ${words.map((word) => `\`${word}\``).join(', ')}.` });
+    .optional()
+    .meta({
+      description: `${description} Several are separated by commas.`,
+      param: { style: 'form', explode: false },
+      override: { type: 'array', items: { type: 'string', enum: [...words] }, minItems: 1 },
+    });
 
 export const booleanParameter = (description: string) =>
   z
     .enum(['true', 'false'])
     .transform((text) => text === 'true')
-    .meta({ description });
+    .optional()
+    .meta({
+      description,
+      override: ({ jsonSchema }) => {
+        jsonSchema.type = 'boolean';
+        delete jsonSchema.enum;
+      },
+    });
+
+/** A real moment but for the length of its month; PostgreSQL knows no year 0. */
+const MOMENT_PATTERN =
+  '^(?!0000)[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]([.][0-9]{1,9})?(Z|[+]00:00)$';
 
 /** ISO 8601 in UTC, as `Z` or `+00:00`. */
-export const timestampParameter = z.string().transform((text, context) => {
-  const [, moment, fraction = ''] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?(?:Z|\+00:00)$/.exec(text) ?? [];
-  const milliseconds = moment ? Date.parse(`${moment}Z`) : Number.NaN;
+const moment = z.string().transform((text, context) => {
+  const [, seconds, fraction = ''] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?(?:Z|\+00:00)$/.exec(text) ?? [];
+  const milliseconds = seconds ? Date.parse(`${seconds}Z`) : Number.NaN;
   // Date.parse rolls impossible days over: 30 February must not become 2 March.
-  const isReal = !Number.isNaN(milliseconds) && new Date(milliseconds).toISOString().startsWith(moment!);
-  // PostgreSQL knows no year 0.
+  const isReal = !Number.isNaN(milliseconds) && new Date(milliseconds).toISOString().startsWith(seconds!);
   if (!isReal || text.startsWith('0000')) {
     context.addIssue({ code: 'custom', message: 'must be an ISO 8601 timestamp in UTC, ending in Z' });
     return z.NEVER;
   }
-  return `${moment}.${fraction.padEnd(6, '0')}Z`;
+  return `${seconds}.${fraction.padEnd(6, '0')}Z`;
 });
+
+const momentMeta = {
+  description: 'Only rows changed strictly later than this moment: ISO 8601 in UTC, fractions of a second welcome.',
+  example: '2026-11-20T10:15:30.123456Z',
+  format: 'date-time',
+  pattern: MOMENT_PATTERN,
+};
+
+/** Where a feed goes on. */
+export const requiredMomentParameter = moment.meta(momentMeta);
 
 /** @param max largest page; @param fallback rows of a page when none is asked for. */
 export const pageParameters = (max = 200, fallback = 50) => ({
-  updated_since: timestampParameter.optional().meta({
-    description: 'Only rows changed strictly later than this moment.',
-    example: '2026-11-20T10:15:30.123456Z',
-  }),
+  updated_since: moment.optional().meta(momentMeta),
   cursor: z.string().optional().meta({
-    description: 'The `next_cursor` of the page before, with the same filters.',
+    description: 'The `next_cursor` of the page before, unchanged and with the same filters. Never expires.',
     example: 'MjAyNi0xMS0yMFQxMDoxNTozMC4xMjM0NTZaM2YwYzFhNTI.q3Zr0m2cV1x8yT7bK9dLwQ',
   }),
-  limit: integerParameter(1, max, fallback, 'Rows of a page.'),
+  limit: integerParameter(1, max, fallback, 'Rows of a page at most.'),
 });
 
 /** @param fallback what counts when the parameter is left out. */
@@ -130,11 +153,11 @@ export const integerParameter = (min: number, max: number, fallback: number, des
     .default(fallback)
     .meta({ description, override: { type: 'integer', minimum: min, maximum: max, default: fallback } });
 
-const notEditable = z
+/** Named in a body only so that its refusal says why; the document leaves it out. */
+export const notEditable = z
   .unknown()
   .refine(() => false, { error: 'cannot be changed', params: { code: 'not_editable' } })
-  .optional()
-  .meta({ readOnly: true });
+  .optional();
 
 /** Fields of a resource that a change may not name; those that it may are laid over them. */
 export const notEditableFields = (names: readonly string[]): Record<never, typeof notEditable> =>

@@ -16,3 +16,13 @@ export function rule<T>(check: (value: T, fault: Fault) => void): z.core.$ZodChe
     { when: ({ value }) => typeof value === 'object' && value !== null },
   );
 }
+
+type JsonType = 'string' | 'integer' | 'array' | 'boolean';
+
+/** How the document says what a rule checks: exactly one of these fields is there and not null. */
+export const exactlyOne = (fields: Readonly<Record<string, JsonType>>) => ({
+  oneOf: Object.entries(fields).map(([name, type]) => ({ required: [name], properties: { [name]: { type } } })),
+});
+
+/** How the document says what a rule checks: at least one of these fields is there. */
+export const atLeastOne = (names: readonly string[]) => ({ anyOf: names.map((name) => ({ required: [name] })) });

@@ -216,6 +216,13 @@ describe('validation', () => {
     expect([called.status, ...fields(called)]).toEqual([422, expected]);
   });
 
+  test('of an include that is none, beside a limit that depends on it', async () => {
+    const called = await gateway.call('GET', `/exams/${crypto.randomUUID()}/submissions?include=&limit=0`, {
+      key: key.key,
+    });
+    expect([called.status, ...fields(called)]).toEqual([422, 'include invalid', 'limit out_of_range']);
+  });
+
   test('a cursor of nobody is refused, an unknown parameter ignored', async () => {
     const cursor = await gateway.call('GET', '/exams?cursor=abc', { key: key.key });
     expect([cursor.status, cursor.json.error.code]).toEqual([400, 'invalid_cursor']);

@@ -1,19 +1,26 @@
 import { CATALOGUE, type ErrorCode } from '@exam-evaluation/runtime/errors/catalogue.ts';
-import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
+import { z } from 'zod';
+import {
+  createDocument,
+  type ZodOpenApiLinksObject,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiOverride,
+  type ZodOpenApiPathsObject,
+} from 'zod-openapi';
 import type { Endpoint } from '../endpoints/endpoint.ts';
+import { notEditable } from '../endpoints/fields.ts';
 import { SCOPES } from '../keys/key.ts';
 import { errorExamples, errorResponses } from './errors.ts';
-import { etagHeader, rateLimitHeaders, replayedHeader, requestHeaders, requestIdHeader } from './headers.ts';
-
-const DESCRIPTION = `Grades exam copies with AI and exposes the draft marks for review. For servers only: never put an API
-key into a browser or an app. Changes are found by polling \`GET /submissions\` with \`updated_since\`.
-Clients ignore fields they do not know: within \`v1\` the API only grows.`;
+import { RESPONSE_HEADERS, requestHeaders, successHeaders } from './headers.ts';
+import { INTRODUCTION, TAGS } from './introduction.ts';
+import { linksOf } from './links.ts';
 
 /** The OpenAPI 3.1 document of a table of endpoints. */
 export function openApiDocument(endpoints: readonly Endpoint[], options: { version: string; publicUrl: string }) {
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
   for (const endpoint of endpoints) {
-    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(endpoint) };
+    const described = operation(endpoint, linksOf(endpoint, endpoints));
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: described };
   }
   return createDocument(
     {
@@ -21,35 +28,41 @@ export function openApiDocument(endpoints: readonly Endpoint[], options: { versi
       info: {
         title: 'Exam Evaluation API',
         version: options.version,
-        description: DESCRIPTION,
+        description: INTRODUCTION,
+        contact: { name: 'Whoever operates this installation' },
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
-      servers: [{ url: `${options.publicUrl}/v1` }],
-      tags: [...new Set(endpoints.map((endpoint) => endpoint.tag))].map((name) => ({ name })),
+      servers: [{ url: `${options.publicUrl}/v1`, description: 'This installation.' }],
+      tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
       security: [{ apiKey: [] }],
       paths: paths as ZodOpenApiPathsObject,
       components: {
+        headers: RESPONSE_HEADERS,
         examples: errorExamples([...new Set(endpoints.flatMap(errorCodes))]),
         securitySchemes: {
           apiKey: {
             type: 'apiKey',
             in: 'header',
             name: 'X-API-Key',
-            description: `A key acts for one institute, with scopes of ${SCOPES.join(', ')}.`,
+            description: `A key acts for one institute, with scopes of ${SCOPES.map((scope) => `\`${scope}\``).join(', ')}.`,
           },
         },
       },
     },
-    {
-      // Answers may grow within v1, so the document promises no closed objects; requests stay closed.
-      override: ({ jsonSchema, io }) => {
-        if (io === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
-      },
-    },
+    { override: adapt },
   );
 }
 
-function operation(endpoint: Endpoint): ZodOpenApiOperationObject {
+/** Answers may grow within v1, so the document promises no closed objects; requests stay closed. */
+const adapt: ZodOpenApiOverride = ({ jsonSchema, zodSchema, io }) => {
+  if (io === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+  if (!(zodSchema instanceof z.ZodObject)) return;
+  for (const [name, field] of Object.entries(zodSchema.shape)) {
+    if (field === notEditable) delete jsonSchema.properties?.[name];
+  }
+};
+
+function operation(endpoint: Endpoint, links: ZodOpenApiLinksObject | undefined): ZodOpenApiOperationObject {
   const { id, tag, summary, params, query, body, scope } = endpoint;
   return {
     operationId: id,
@@ -70,7 +83,7 @@ function operation(endpoint: Endpoint): ZodOpenApiOperationObject {
         },
       },
     }),
-    responses: { ...successResponse(endpoint), ...errorResponses(errorCodes(endpoint)) },
+    responses: { ...successResponses(endpoint, links), ...errorResponses(endpoint, errorCodes(endpoint)) },
   };
 }
 
@@ -79,32 +92,32 @@ function describe({ description, scope }: Endpoint): string {
   return description ? `${description}\n\n${needs}` : needs;
 }
 
-function successResponse({ success, scope, method }: Endpoint): ZodOpenApiOperationObject['responses'] {
-  const headers = {
-    ...requestIdHeader,
-    ...(scope !== 'public' && rateLimitHeaders),
-    ...(method === 'POST' && replayedHeader),
-    ...('etag' in success && etagHeader),
-  };
+function successResponses(endpoint: Endpoint, links: ZodOpenApiLinksObject | undefined) {
+  const { success } = endpoint;
+  const headers = successHeaders(endpoint);
   if ('schema' in success) {
     const content = { 'application/json': { schema: success.schema, example: success.example } };
-    return { [`${success.status}` as '200']: { description: success.description, headers, content } };
+    return {
+      [`${success.status}` as '200']: {
+        description: success.description,
+        headers: headers.body,
+        content,
+        ...(links && { links }),
+      },
+    };
   }
   const file = { schema: { type: 'string', format: 'binary' } as const };
   return {
-    '200': { description: success.description, headers, content: { [success.contentType]: file } },
-    ...(success.redirects && {
-      '302': {
-        description: 'A presigned address of the file.',
-        headers: { ...headers, Location: { description: 'The address.', schema: { type: 'string', format: 'uri' } } },
-      },
+    '200': { description: success.description, headers: headers.body, content: { [success.contentType]: file } },
+    ...(headers.redirect && {
+      '302': { description: 'The file is at the address in `Location`.', headers: headers.redirect },
     }),
   };
 }
 
 /** The codes of one operation: its own and those of the checks that it passes. */
 export function errorCodes(endpoint: Endpoint): ErrorCode[] {
-  const codes = new Set<ErrorCode>(['internal_error']);
+  const codes = new Set<ErrorCode>(['method_not_allowed', 'internal_error']);
   if (endpoint.scope !== 'public') {
     for (const code of ['missing_api_key', 'invalid_api_key', 'product_not_enabled'] as const) codes.add(code);
     for (const code of ['rate_limited', 'auth_unavailable', 'engine_unavailable'] as const) codes.add(code);

@@ -1,7 +1,8 @@
 import { CATALOGUE, type ErrorCode, FIELD_CODES } from '@exam-evaluation/runtime/errors/catalogue.ts';
 import { z } from 'zod';
 import type { ZodOpenApiResponsesObject } from 'zod-openapi';
-import { requestIdHeader, retryAfterHeader } from './headers.ts';
+import type { Endpoint } from '../endpoints/endpoint.ts';
+import { errorHeaders } from './headers.ts';
 
 const fieldError = z
   .object({
@@ -48,13 +49,13 @@ const DETAILS: Partial<Record<ErrorCode, Record<string, unknown>>> = {
 };
 
 /** One response for each status that the codes have, with an example for each code (see errorExamples). */
-export function errorResponses(codes: readonly ErrorCode[]): ZodOpenApiResponsesObject {
+export function errorResponses(endpoint: Endpoint, codes: readonly ErrorCode[]): ZodOpenApiResponsesObject {
   const byStatus = Map.groupBy(codes, (code) => CATALOGUE[code].status);
   const responses = [...byStatus].map(([status, ofStatus]) => [
     String(status),
     {
-      description: ofStatus.map((code) => `\`${code}\``).join(', '),
-      headers: { ...requestIdHeader, ...([409, 429, 503].includes(status) && retryAfterHeader) },
+      description: ofStatus.map((code) => `- \`${code}\`: ${CATALOGUE[code].message}`).join('\n'),
+      headers: errorHeaders(status, endpoint),
       content: {
         'application/json': {
           schema: errorSchema,
@@ -68,7 +69,9 @@ export function errorResponses(codes: readonly ErrorCode[]): ZodOpenApiResponses
 
 /** One example for each code, for the responses to refer to. */
 export function errorExamples(codes: readonly ErrorCode[]) {
-  return Object.fromEntries(codes.map((code) => [code, { value: errorExample(code) }]));
+  return Object.fromEntries(
+    codes.map((code) => [code, { summary: CATALOGUE[code].message, value: errorExample(code) }]),
+  );
 }
 
 function errorExample(code: ErrorCode) {

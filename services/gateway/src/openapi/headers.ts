@@ -1,45 +1,80 @@
 import { z } from 'zod';
 import type { Endpoint } from '../endpoints/endpoint.ts';
 
-const text = (description: string) => ({ description, schema: { type: 'string' } as const });
-const count = (description: string) => ({ description, schema: { type: 'integer' } as const });
+const text = (description: string, example: string) => ({ description, example, schema: { type: 'string' } as const });
+const count = (description: string, example: number) => ({
+  description,
+  example,
+  schema: { type: 'integer' } as const,
+});
 
-export const requestIdHeader = {
-  'X-Request-Id': text('Name of the request: the one sent, or a new one.'),
-};
+/** Headers of answers, by name. Those that are always there where an answer lists them are `required`. */
+export const RESPONSE_HEADERS = {
+  'X-Request-Id': {
+    ...text('Name of this request: the one sent, or a new one. Quote it when you report a problem.', 'nightly-sync-17'),
+    required: true,
+  },
+  'RateLimit-Limit': { ...count('Requests that the tightest window allows.', 600), required: true },
+  'RateLimit-Remaining': { ...count('Requests left in that window.', 587), required: true },
+  'RateLimit-Reset': { ...count('Seconds until that window starts anew.', 23), required: true },
+  'Retry-After': count('Seconds to wait before trying again. Always there on 429 and 503.', 2),
+  ETag: { ...text("The exam's rubric version, for `If-Match`.", '"3"'), required: true },
+  'Idempotent-Replayed': text('`true` when this is the first answer to the Idempotency-Key once more.', 'true'),
+  Allow: { ...text('Methods that this path answers.', 'GET, HEAD, POST'), required: true },
+  Location: { ...text('A presigned address of the file, good for `expires_in` seconds.', 'https://…'), required: true },
+  'Content-Disposition': {
+    ...text('Name of the file, as an attachment.', 'attachment; filename="student-17.pdf"'),
+    required: true,
+  },
+} as const;
 
-export const retryAfterHeader = {
-  'Retry-After': count('Seconds to wait before trying again, where that helps.'),
-};
+type HeaderName = keyof typeof RESPONSE_HEADERS;
 
-export const etagHeader = {
-  ETag: text('Version of what is answered, for `If-Match`.'),
-};
+const RATE_LIMIT: readonly HeaderName[] = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
 
-export const replayedHeader = {
-  'Idempotent-Replayed': text('`true` when this is the first answer to the Idempotency-Key once more.'),
-};
+const refer = (names: readonly HeaderName[]) =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
-/** The tightest of the windows that the request counts in. */
-export const rateLimitHeaders = {
-  'RateLimit-Limit': count('Requests of the tightest window.'),
-  'RateLimit-Remaining': count('Requests left in it.'),
-  'RateLimit-Reset': count('Seconds until it starts anew.'),
-};
+export function successHeaders({ success, scope, method }: Endpoint) {
+  const isRedirect = 'redirects' in success && success.redirects;
+  const common: HeaderName[] = ['X-Request-Id', ...(scope === 'public' ? [] : RATE_LIMIT)];
+  const json: HeaderName[] = [
+    ...(method === 'POST' ? (['Idempotent-Replayed'] as const) : []),
+    ...('etag' in success ? (['ETag'] as const) : []),
+  ];
+  return {
+    body: refer([...common, ...('schema' in success ? json : (['Content-Disposition'] as const))]),
+    redirect: isRedirect ? refer([...common, 'Location']) : undefined,
+  };
+}
+
+/** Answers to a request whose key is not known show no windows. */
+const WITHOUT_KEY = [401, 405, 500, 503];
+
+export function errorHeaders(status: number, { scope }: Endpoint) {
+  return refer([
+    'X-Request-Id',
+    ...(scope === 'public' || WITHOUT_KEY.includes(status) ? [] : RATE_LIMIT),
+    ...([409, 429, 503].includes(status) ? (['Retry-After'] as const) : []),
+    ...(status === 405 ? (['Allow'] as const) : []),
+  ]);
+}
+
+const requestId = z.string().optional().meta({
+  description:
+    'Your own name for this request: 1-128 of `A-Z a-z 0-9 _ . -`. It comes back in the answer and stands in the logs; anything else is replaced by a new name.',
+  example: 'nightly-sync-17',
+});
+
+const idempotencyKey = z.string().min(1).max(255).optional().meta({
+  description:
+    'Unique text of 1-255 printable ASCII characters. A retry with it within 48 hours gets the first answer, byte for byte, with `Idempotent-Replayed: true`.',
+  example: '0f8e2c7a-submit-student-17',
+  pattern: '^[ -~]+$',
+});
 
 /** Headers that an operation looks at, besides the key. */
 export function requestHeaders({ method, scope, headers }: Endpoint): z.ZodObject {
-  const requestId = z
-    .string()
-    .regex(/^[A-Za-z0-9_.-]{1,128}$/)
-    .optional()
-    .meta({ description: 'Name for this request; made anew when left out.' });
-  const idempotencyKey = z
-    .string()
-    .min(1)
-    .max(255)
-    .optional()
-    .meta({ description: 'Unique text of printable ASCII: a retry with it within 48 hours gets the first answer.' });
   return z.object({
     'X-Request-Id': requestId,
     ...(method === 'POST' && scope !== 'public' && { 'Idempotency-Key': idempotencyKey }),

@@ -18,7 +18,13 @@ const item = candidateInput
       for (const field of Object.keys(inline)) fault([field], 'invalid', 'is not sent together with id');
     }),
   )
-  .meta({ id: 'RegistrationInput' });
+  .meta({
+    id: 'RegistrationInput',
+    oneOf: [
+      { required: ['id'], maxProperties: 1 },
+      { required: ['external_id'], not: { required: ['id'] } },
+    ],
+  });
 
 const registrationsSchema = z
   .object({

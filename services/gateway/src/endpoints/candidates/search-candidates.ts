@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { exactlyOne } from '../rule.ts';
 import { foundSchema, inRequestedOrder, oneOrSeveral, SEARCH_MAX } from '../search.ts';
 import { externalId } from './candidate-body.ts';
 import { candidateJson, candidateSchema } from './candidate-schema.ts';
@@ -20,7 +21,7 @@ export const searchCandidates = endpoint({
       external_ids: z.array(externalId).min(1).max(SEARCH_MAX).optional(),
     })
     .check(oneOrSeveral('external_id', 'external_ids'))
-    .meta({ id: 'SearchCandidatesBody' }),
+    .meta({ id: 'SearchCandidatesBody', ...exactlyOne({ external_id: 'string', external_ids: 'array' }) }),
   example: { external_ids: ['student-17', 'student-18'] },
   success: {
     status: 200,

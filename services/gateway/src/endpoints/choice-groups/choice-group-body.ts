@@ -3,7 +3,7 @@ import type { ChoiceGroupSchema } from '@exam-evaluation/proto/exams/v1/exams_pb
 import { z } from 'zod';
 import { choicePolicy } from '../exams/exam-words.ts';
 import { reference, requiredText } from '../fields.ts';
-import { rule } from '../rule.ts';
+import { exactlyOne, rule } from '../rule.ts';
 
 /** Of one exam. */
 export const CHOICE_GROUPS_MAX = 100;
@@ -39,7 +39,7 @@ export const namedChoiceGroupInput = choiceGroupInput
       }
     }),
   )
-  .meta({ id: 'ChoiceGroupInput' });
+  .meta({ id: 'ChoiceGroupInput', ...exactlyOne({ question_labels: 'array', question_ids: 'array' }) });
 
 export function toChoiceGroup(
   body: z.output<typeof namedChoiceGroupInput>,

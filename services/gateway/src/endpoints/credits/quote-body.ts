@@ -36,4 +36,12 @@ export const quoteBody = z
       }
     }),
   )
-  .meta({ id: 'QuoteBody' });
+  .meta({
+    id: 'QuoteBody',
+    oneOf: [
+      { required: ['pages'], maxProperties: 1 },
+      { required: ['upload_ids'], maxProperties: 1 },
+      { required: ['answers'], maxProperties: 1, properties: { answers: { type: 'integer' } } },
+      { required: ['answers', 'exam_id'], maxProperties: 2, properties: { answers: { type: 'array' } } },
+    ],
+  });

@@ -13,7 +13,7 @@ export const deleteExam = endpoint({
   tag: 'Exams',
   summary: 'Delete an exam without submissions',
   params: z.object({ examId: reference('The exam.') }),
-  query: z.object({ purge: booleanParameter('`true` is not available.').optional() }),
+  query: z.object({ purge: booleanParameter('`true` is not available.') }),
   success: {
     status: 200,
     description: 'The exam is deleted; its `external_ref` is free again.',

@@ -2,6 +2,7 @@ import { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { requiredText } from '../fields.ts';
+import { exactlyOne } from '../rule.ts';
 import { foundSchema, inRequestedOrder, oneOrSeveral, SEARCH_MAX } from '../search.ts';
 import { examRowJson } from './exam-json.ts';
 import { examRowSchema } from './exam-schema.ts';
@@ -24,7 +25,7 @@ export const searchExams = endpoint({
       external_refs: z.array(externalRef).min(1).max(SEARCH_MAX).optional(),
     })
     .check(oneOrSeveral('external_ref', 'external_refs'))
-    .meta({ id: 'SearchExamsBody' }),
+    .meta({ id: 'SearchExamsBody', ...exactlyOne({ external_ref: 'string', external_refs: 'array' }) }),
   example: { external_refs: ['bio-2026-1', 'bio-2026-2'] },
   success: {
     status: 200,

@@ -16,7 +16,7 @@ export const listQuestions = endpoint({
   summary: 'List the questions of an exam',
   params: z.object({ examId: reference('The exam.') }),
   query: z.object({
-    include: wordList(['rubric', 'model_answer'], 'What to add to each question.').optional(),
+    include: wordList(['rubric', 'model_answer'], 'What to add to each question.'),
   }),
   success: {
     status: 200,

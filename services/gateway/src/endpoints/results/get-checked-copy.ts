@@ -18,7 +18,7 @@ export const getCheckedCopy = fileEndpoint({
     'answers 503 with Retry-After; never a copy with old marks.',
   params: z.object({ submissionId: reference('The submission.') }),
   query: z.object({
-    redirect: booleanParameter('`true` answers 302 to a presigned address.').optional(),
+    redirect: booleanParameter('`true` answers 302 to a presigned address.'),
     expires_in: integerParameter(60, 3600, 300, 'Seconds that the address is valid.'),
   }),
   success: {

@@ -14,7 +14,7 @@ const WORDS = ['annotations', 'model_answer', 'extracted_answer', '-extracted_an
 export const includeParameter = wordList(
   WORDS,
   'What to show of each question; `extracted_answer` is shown unless taken away.',
-).optional();
+);
 
 export function toInclude(words: readonly (typeof WORDS)[number][] = []): ResultInclude {
   return {

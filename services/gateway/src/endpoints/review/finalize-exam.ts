@@ -24,7 +24,16 @@ const finalizeBody = z
       }
     }),
   )
-  .meta({ id: 'FinalizeBody' });
+  .meta({
+    id: 'FinalizeBody',
+    oneOf: [
+      {
+        required: ['submission_ids'],
+        properties: { submission_ids: { type: 'array' }, all_graded: { enum: [false, null] } },
+      },
+      { required: ['all_graded'], properties: { all_graded: { const: true }, submission_ids: { type: 'null' } } },
+    ],
+  });
 
 const finalizedSchema = z
   .object({

@@ -19,6 +19,7 @@ export const ifMatchHeader = z.object({
     .meta({
       description: "The exam's rubric version as read, as in `ETag`; a stale one answers `rubric_version_mismatch`.",
       example: '"3"',
+      pattern: '^\\s*([*]|(W/)?"[0-9]+"|[0-9]+)\\s*$',
     }),
 });
 

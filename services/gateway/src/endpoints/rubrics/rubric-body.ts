@@ -3,7 +3,7 @@ import type { RubricChangeSchema } from '@exam-evaluation/proto/exams/v1/exams_p
 import { z } from 'zod';
 import { modelAnswer, rubricInput, toRubric } from '../exams/question-body.ts';
 import { reference } from '../fields.ts';
-import { type Fault, rule } from '../rule.ts';
+import { atLeastOne, exactlyOne, type Fault, rule } from '../rule.ts';
 
 const changeFields = {
   rubric: rubricInput.nullable().optional().meta({ description: 'Null clears it.' }),
@@ -14,7 +14,7 @@ const changeFields = {
 export const rubricChangeInput = z
   .strictObject(changeFields)
   .check(rule(requireSomeChange))
-  .meta({ id: 'RubricChangeInput' });
+  .meta({ id: 'RubricChangeInput', ...atLeastOne(['rubric', 'model_answer']) });
 
 /** The same of a question named by id or label. */
 export const namedRubricChangeInput = z
@@ -31,7 +31,11 @@ export const namedRubricChangeInput = z
       requireSomeChange(change, fault);
     }),
   )
-  .meta({ id: 'NamedRubricChangeInput' });
+  .meta({
+    id: 'NamedRubricChangeInput',
+    ...exactlyOne({ question_id: 'string', label: 'string' }),
+    ...atLeastOne(['rubric', 'model_answer']),
+  });
 
 type ChangeBody = z.output<typeof rubricChangeInput>;
 

@@ -2,7 +2,7 @@ import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { AnswersSchema } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { z } from 'zod';
 import { longText, reference } from '../fields.ts';
-import { rule } from '../rule.ts';
+import { exactlyOne, rule } from '../rule.ts';
 
 /** One answer: its question by id or label, with text or the options ticked. */
 const answerInput = z
@@ -18,7 +18,7 @@ const answerInput = z
       if (question_id !== undefined && label !== undefined) fault(['label'], 'invalid', 'is not sent with question_id');
     }),
   )
-  .meta({ id: 'AnswerInput' });
+  .meta({ id: 'AnswerInput', ...exactlyOne({ question_id: 'string', label: 'string' }) });
 
 export const answerList = z
   .array(answerInput)

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { pageRequest } from '../../lists/page.ts';
 import { pageOf } from '../common-schema.ts';
 import { endpoint } from '../endpoint.ts';
-import { pageParameters, timestampParameter } from '../fields.ts';
+import { pageParameters, requiredMomentParameter } from '../fields.ts';
 import { gradedExample } from './examples.ts';
 import { finalizedParameter, needsReviewParameter, statusParameter, toFilters } from './list-parameters.ts';
 import { submissionJson, submissionSchema } from './submission-json.ts';
@@ -21,10 +21,7 @@ export const listFeed = endpoint({
     "last row's `updated_at`; poll every 30 to 60 seconds, without a `status` filter, so that no change is missed.",
   query: z.object({
     ...pageParameters(),
-    updated_since: timestampParameter.meta({
-      description: 'Only rows changed strictly later than this moment.',
-      example: '2026-11-20T10:15:30.123456Z',
-    }),
+    updated_since: requiredMomentParameter,
     status: statusParameter,
     needs_review: needsReviewParameter,
     finalized: finalizedParameter,

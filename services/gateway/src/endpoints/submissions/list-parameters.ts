@@ -2,10 +2,10 @@ import { booleanParameter, uuidParameter, wordList } from '../fields.ts';
 import { submissionStatus } from './submission-words.ts';
 
 /** Filters of the feed and of an exam's lists. */
-export const statusParameter = wordList(submissionStatus.words, 'Only with one of these statuses.').optional();
-export const needsReviewParameter = booleanParameter('Only those that need a review, or only the others.').optional();
-export const finalizedParameter = booleanParameter('Only finalized ones, or only the others.').optional();
-export const candidateParameter = uuidParameter("Only this candidate's, by platform id.").optional();
+export const statusParameter = wordList(submissionStatus.words, 'Only with one of these statuses.');
+export const needsReviewParameter = booleanParameter('Only those that need a review, or only the others.');
+export const finalizedParameter = booleanParameter('Only finalized ones, or only the others.');
+export const candidateParameter = uuidParameter("Only this candidate's, by platform id.");
 
 interface Filters {
   status?: string[] | undefined;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { externalId } from '../candidates/candidate-body.ts';
 import { jsonObject, reference } from '../fields.ts';
-import { rule } from '../rule.ts';
+import { exactlyOne, rule } from '../rule.ts';
 import { answerList } from './answer-body.ts';
 
 const candidateReference = z
@@ -15,7 +15,8 @@ const candidateReference = z
       if (id === undefined && external_id === undefined) fault([], 'required', message);
       if (id !== undefined && external_id !== undefined) fault([], 'invalid', message);
     }),
-  );
+  )
+  .meta({ id: 'CandidateReference', ...exactlyOne({ id: 'string', external_id: 'string' }) });
 
 export const submitBody = z
   .strictObject({
@@ -31,4 +32,4 @@ export const submitBody = z
       if (upload_id != null && answers != null) fault(['answers'], 'invalid', 'is not sent together with upload_id');
     }),
   )
-  .meta({ id: 'SubmitBody' });
+  .meta({ id: 'SubmitBody', ...exactlyOne({ upload_id: 'string', answers: 'array' }) });

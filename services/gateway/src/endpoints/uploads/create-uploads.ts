@@ -14,7 +14,7 @@ const fileInput = z.strictObject({
     .min(1)
     .refine((bytes) => bytes <= FILE_BYTES_MAX, { error: 'is more than 50 MB', params: { code: 'too_large' } })
     .nullish()
-    .meta({ description: 'At most 50 MB; checked again when the file is there.' }),
+    .meta({ description: 'At most 50 MB; checked again when the file is there.', maximum: FILE_BYTES_MAX }),
   external_id: shortText(128, "The caller's own id of the file.").nullish(),
 });
 
