@@ -17,11 +17,11 @@ export function rule<T>(check: (value: T, fault: Fault) => void): z.core.$ZodChe
   );
 }
 
-type JsonType = 'string' | 'integer' | 'array' | 'boolean';
+const JSON_TYPES = { string: { type: 'string' }, array: { type: 'array', items: {} } } as const;
 
 /** How the document says what a rule checks: exactly one of these fields is there and not null. */
-export const exactlyOne = (fields: Readonly<Record<string, JsonType>>) => ({
-  oneOf: Object.entries(fields).map(([name, type]) => ({ required: [name], properties: { [name]: { type } } })),
+export const exactlyOne = (fields: Readonly<Record<string, keyof typeof JSON_TYPES>>) => ({
+  oneOf: Object.entries(fields).map(([name, type]) => ({ required: [name], properties: { [name]: JSON_TYPES[type] } })),
 });
 
 /** How the document says what a rule checks: at least one of these fields is there. */

@@ -21,7 +21,13 @@ export const RESPONSE_HEADERS = {
   ETag: { ...text("The exam's rubric version, for `If-Match`.", '"3"'), required: true },
   'Idempotent-Replayed': text('`true` when this is the first answer to the Idempotency-Key once more.', 'true'),
   Allow: { ...text('Methods that this path answers.', 'GET, HEAD, POST'), required: true },
-  Location: { ...text('A presigned address of the file, good for `expires_in` seconds.', 'https://…'), required: true },
+  Location: {
+    ...text(
+      'A presigned address of the file, good for `expires_in` seconds.',
+      'https://files.example.org/checked/1b7c5f0a?signature=0f8e2c7a',
+    ),
+    required: true,
+  },
   'Content-Disposition': {
     ...text('Name of the file, as an attachment.', 'attachment; filename="student-17.pdf"'),
     required: true,

@@ -42,6 +42,6 @@ export const quoteBody = z
       { required: ['pages'], maxProperties: 1 },
       { required: ['upload_ids'], maxProperties: 1 },
       { required: ['answers'], maxProperties: 1, properties: { answers: { type: 'integer' } } },
-      { required: ['answers', 'exam_id'], maxProperties: 2, properties: { answers: { type: 'array' } } },
+      { required: ['answers', 'exam_id'], maxProperties: 2, properties: { answers: { type: 'array', items: {} } } },
     ],
   });

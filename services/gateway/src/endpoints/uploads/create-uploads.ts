@@ -50,7 +50,7 @@ export const createUploads = endpoint({
           id: '1b7c5f0a-3d5e-4d0b-9f2e-6a1c8d4e7b90',
           status: 'pending',
           filename: 'student-17.pdf',
-          put_url: 'https://files.example.org/incoming/1b7c5f0a?signature=…',
+          put_url: 'https://files.example.org/incoming/1b7c5f0a?signature=0f8e2c7a',
           put_headers: { 'Content-Type': 'application/pdf' },
           expires_at: '2026-11-20T11:15:30.123456Z',
         },

@@ -1,0 +1,17 @@
+import { expect, test } from '@jest/globals';
+import { committedDocument } from './committed.ts';
+import { lint } from './lint.ts';
+
+test("the document passes Spectral's OpenAPI rules, warnings included", async () => {
+  expect(await lint(committedDocument())).toEqual([]);
+});
+
+test('a description left out and an example that does not fit are found', async () => {
+  const document = JSON.parse(committedDocument());
+  delete document.paths['/me'].get.description;
+  document.paths['/me'].get.responses['200'].content['application/json'].example.daily_copy_quota = 'many';
+  expect(await lint(JSON.stringify(document))).toEqual([
+    expect.stringContaining('operation-description'),
+    expect.stringContaining('oas3-valid-media-example'),
+  ]);
+});
