@@ -52,12 +52,13 @@ function characters(min: number, max: number) {
 
 const TWO_DECIMALS = { error: 'has more than 2 decimals', params: { code: 'invalid' } };
 
-/** Marks: at most 2 decimals. */
-export const marks = (description: string) =>
-  z
-    .number()
-    .refine((value) => Math.abs(Math.round(value * 100) / 100 - value) < 1e-9, TWO_DECIMALS)
-    .meta({ description });
+/** Marks: at most 2 decimals. What a caller's own arithmetic adds in the last bits is forgiven, but nothing becomes 0. */
+export const marks = (description: string) => z.number().refine(hasTwoDecimals, TWO_DECIMALS).meta({ description });
+
+function hasTwoDecimals(value: number): boolean {
+  const rounded = Math.round(value * 100) / 100;
+  return Math.abs(rounded - value) < 1e-9 && (rounded !== 0 || value === 0);
+}
 
 const JSON_BYTES_MAX = 8 * 1024;
 
