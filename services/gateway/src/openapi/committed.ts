@@ -1,14 +1,27 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ENDPOINTS } from '../endpoints/table.ts';
+import { type ApiDocument, breakingChanges } from './changes/document.rules.ts';
 import { openApiDocument } from './document.ts';
 
 /** `docs/openapi.json`: the document as it is committed, so that a change of the API shows in a review. */
 export const COMMITTED = join(import.meta.dirname, '../../../../docs/openapi.json');
 
-export function committedDocument(): string {
+/** What the endpoint table says now, as it would be committed. */
+export function currentDocument(): string {
   const document = openApiDocument(ENDPOINTS, { version: '1', publicUrl: 'http://localhost:8080' });
   return `${JSON.stringify(document, null, 2)}\n`;
 }
 
-if (import.meta.main) writeFileSync(COMMITTED, committedDocument());
+/** What the table takes away from those who call by the committed document. */
+export function brokenByTable(): string[] {
+  const committed = JSON.parse(readFileSync(COMMITTED, 'utf8')) as ApiDocument;
+  return breakingChanges(committed, JSON.parse(currentDocument()) as ApiDocument);
+}
+
+if (import.meta.main) {
+  const broken = process.argv.includes('--breaking') ? [] : brokenByTable();
+  if (broken.length === 0) writeFileSync(COMMITTED, currentDocument());
+  else process.stderr.write(`Breaks callers; --breaking writes it all the same:\n${broken.join('\n')}\n`);
+  process.exitCode = broken.length > 0 ? 1 : 0;
+}
