@@ -23,7 +23,7 @@ const WITH_RESULT_MAX = 50;
 
 const query = z
   .object({
-    include: wordList(['result'], `Adds each row's result; then at most ${WITH_RESULT_MAX} rows a page.`).optional(),
+    include: wordList(['result'], `Adds each row's result; then at most ${WITH_RESULT_MAX} rows a page.`),
     status: statusParameter,
     needs_review: needsReviewParameter,
     finalized: finalizedParameter,
