@@ -80,7 +80,7 @@ test.each<[string, (document: Json) => void, string]>([
   [
     'null is refused',
     (d) => (schema(d, 'SubmitBody').properties.replace.type = 'boolean'),
-    'POST /exams/{examId}/submissions body.replace: type null became boolean',
+    'POST /exams/{examId}/submissions body.replace: type "null" became "boolean"',
   ],
   [
     'fields go together otherwise',
@@ -107,17 +107,17 @@ test.each<[string, (document: Json) => void, string]>([
   [
     'a field to read may be null',
     (d) => (schema(d, 'KeyInfo').properties.name.type = ['string', 'null']),
-    'GET /me 200.name: type string became null',
+    'GET /me 200.name: type "string" became "null"',
   ],
   [
     'a field to read has another type',
     (d) => (schema(d, 'KeyInfo').properties.daily_copy_quota.type = 'string'),
-    'GET /me 200.daily_copy_quota: type integer became string',
+    'GET /me 200.daily_copy_quota: type "integer" became "string"',
   ],
   [
     'a field to read has another format',
     (d) => (schema(d, 'KeyInfo').properties.quota_resets_at.format = 'date'),
-    'GET /me 200.quota_resets_at: format date-time became "date"',
+    'GET /me 200.quota_resets_at: format "date-time" became "date"',
   ],
 ])('%s', (_name, change, expected) => {
   expect(broken(change)).toContain(expected);

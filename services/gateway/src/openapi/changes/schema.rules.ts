@@ -40,8 +40,7 @@ function closest(candidates: Schema[], to: Schema, changesOf: (candidate: Schema
 
 function oneChanges(before: Schema, after: Schema, where: string, comparison: Comparison): string[] {
   const { direction } = comparison;
-  if (!typeFits(before, after, direction))
-    return [`${where}: type ${before.type ?? 'any'} became ${after.type ?? 'any'}`];
+  if (!typeFits(before, after, direction)) return [`${where}: type ${shown(before.type)} became ${shown(after.type)}`];
   return [
     ...(direction === 'request' ? narrowed(before, after, where) : loosened(before, after, where)),
     ...itemChanges(before, after, where, comparison),
@@ -92,7 +91,7 @@ function refusedValues(before: Schema, after: Schema, where: string): string[] {
 /** New values of a list of words are no break: callers ignore those that they do not know. */
 function loosened(before: Schema, after: Schema, where: string): string[] {
   return before.format !== undefined && before.format !== after.format
-    ? [`${where}: format ${before.format} became ${shown(after.format)}`]
+    ? [`${where}: format ${shown(before.format)} became ${shown(after.format)}`]
     : [];
 }
 
