@@ -1,0 +1,86 @@
+// `npm run test:mutants`: flips one entry at a time of the tables and rules that the contract rests on, in a copy of the
+// tree, and runs the tests concerned. Each must find its mutant. `--only PATTERN` takes those whose line matches,
+// `--list` only shows them.
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { startEmbeddedPostgres } from '@exam-evaluation/data/embedded/postgres.ts';
+import { type Mutant, nameOf, type Tests } from './mutant.ts';
+import { guardMutants, orderMutants, stateMutants } from './rules.ts';
+import { catalogueMutants, endpointMutants, limitMutants, otherLimitMutants, rateMutants } from './tables.ts';
+import { Workshop } from './workshop.ts';
+
+const GROUPS: Record<string, () => Mutant[]> = {
+  endpoints: endpointMutants,
+  errors: catalogueMutants,
+  rates: rateMutants,
+  limits: () => [...limitMutants(), ...otherLimitMutants()],
+  guards: guardMutants,
+  states: stateMutants,
+  order: orderMutants,
+};
+
+const { only, list, workers } = parseArgs({
+  options: {
+    only: { type: 'string', default: '' },
+    list: { type: 'boolean', default: false },
+    workers: { type: 'string', default: '2' },
+  },
+}).values;
+
+const mutants = Object.entries(GROUPS)
+  .flatMap(([group, make]) => make().map((mutant) => ({ mutant, name: `${group}: ${nameOf(mutant)}` })))
+  .filter(({ name }) => new RegExp(only).test(name));
+
+if (list) for (const { name } of mutants) console.log(name);
+else process.exitCode = (await hunt()) ? 0 : 1;
+console.log(`${mutants.length} mutants`);
+
+/** @returns whether every mutant was found. */
+async function hunt(): Promise<boolean> {
+  const folder = mkdtempSync(join(tmpdir(), 'exam-evaluation-mutants-'));
+  chmodSync(folder, 0o711); // as root the server runs under another uid, which must get through
+  const server = await startEmbeddedPostgres({
+    dataFolder: join(folder, 'postgres'),
+    logFile: join(folder, 'postgres.log'),
+    password: 'test-password',
+    durable: false,
+  });
+  const workshops = Array.from({ length: Number(workers) }, () => new Workshop(server.adminUrl));
+  const survivors: string[] = [];
+  try {
+    await requireSoundTests(workshops[0]!);
+    const waiting = [...mutants];
+    await Promise.all(
+      workshops.map(async (workshop) => {
+        for (let next = waiting.shift(); next; next = waiting.shift()) {
+          const startedAt = Date.now();
+          const found = await workshop.try(next.mutant);
+          if (!found) survivors.push(next.name);
+          const seconds = Math.round((Date.now() - startedAt) / 1000);
+          console.log(`${found ? 'killed  ' : 'SURVIVED'} ${next.name} (${found ? `${found}, ` : ''}${seconds} s)`);
+        }
+      }),
+    );
+  } finally {
+    for (const workshop of workshops) workshop.close();
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+  console.log(`\n${mutants.length - survivors.length} killed, ${survivors.length} survived`);
+  for (const name of survivors) console.log(`survived: ${name}`);
+  return survivors.length === 0;
+}
+
+/** A suite that fails without a mutant would kill any. */
+async function requireSoundTests(workshop: Workshop): Promise<void> {
+  const suites = mutants.flatMap(({ mutant: { tests } }) =>
+    Object.entries(tests).map(([project, pattern]) => `${project} ${pattern}`),
+  );
+  for (const suite of new Set(suites)) {
+    const [project, pattern] = [suite.slice(0, suite.indexOf(' ')), suite.slice(suite.indexOf(' ') + 1)];
+    const failing = await workshop.firstFailing({ [project]: pattern } as Tests);
+    if (failing) throw new Error(`fails without a mutant: ${failing}`);
+  }
+}

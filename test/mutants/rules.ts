@@ -1,0 +1,203 @@
+// Mutants of what is decided: the guards of every transition, the sets of states they ask, and the order of the checks.
+import { flip, flipAll, type Mutant, type Tests } from './mutant.ts';
+
+const GATEWAY = 'services/gateway/src';
+const EXAMS = 'services/exams/src';
+const SUBMISSIONS = 'services/submissions/src';
+
+const exams = (unit: string, contract: string): Tests => ({
+  unit: `services/exams/src/${unit}`,
+  contract: `contract/${contract}`,
+});
+const submissions = (unit: string, contract: string): Tests => ({
+  unit: `services/submissions/src/${unit}`,
+  contract: `contract/${contract}`,
+});
+
+const EXAM_STATES = exams('(exams|questions)/(exams|patch|edit|submit)', 'exams/(states|finalized|change)');
+const REVIEW = submissions('review/', '(review|held/state-machine)');
+const SUBMIT = submissions('submissions/(submit|handwritten)', 'submissions/refusal-order');
+const MACHINE = submissions('(review/review|submissions/submit)', 'held/(state-machine|re-evaluation)');
+
+/** Where refusals stand, with the tests of each. */
+const GUARDED: [string, Tests][] = [
+  [`${EXAMS}/exams/content.ts`, EXAM_STATES],
+  [`${EXAMS}/exams/rules.ts`, exams('exams/', 'exams/')],
+  [`${EXAMS}/exams/rpc.ts`, EXAM_STATES],
+  [`${EXAMS}/exams/patch-rpc.ts`, EXAM_STATES],
+  [`${EXAMS}/exams/find.ts`, EXAM_STATES],
+  [`${EXAMS}/exams/submit-rpc.ts`, exams('exams/submit', 'submissions/refusal-order')],
+  [`${EXAMS}/questions/rpc.ts`, EXAM_STATES],
+  [`${EXAMS}/rubrics/rpc.ts`, exams('rubrics/', '(rubrics|questions/rubric)')],
+  [`${EXAMS}/rubrics/rules.ts`, exams('rubrics/', '(rubrics|questions/rubric)')],
+  [`${EXAMS}/rubrics/changes.rules.ts`, exams('rubrics/', '(rubrics|questions/rubric)')],
+  [`${EXAMS}/candidates/rpc.ts`, exams('candidates/', '(candidates|walk)')],
+  [`${SUBMISSIONS}/gates/rpc.ts`, submissions('submissions/submit', 'exams/states')],
+  [`${SUBMISSIONS}/submissions/exam.rules.ts`, SUBMIT],
+  [`${SUBMISSIONS}/submissions/submit.ts`, SUBMIT],
+  [`${SUBMISSIONS}/submissions/answers.rules.ts`, SUBMIT],
+  [`${SUBMISSIONS}/submissions/live.ts`, MACHINE],
+  [`${SUBMISSIONS}/submissions/cancel.ts`, MACHINE],
+  [`${SUBMISSIONS}/submissions/re-evaluate.ts`, MACHINE],
+  [`${SUBMISSIONS}/review/rules.ts`, REVIEW],
+  [`${SUBMISSIONS}/review/review.ts`, REVIEW],
+  [`${SUBMISSIONS}/review/finalize.ts`, REVIEW],
+  [`${SUBMISSIONS}/results/shown-copy.ts`, submissions('results/', 'results')],
+  [`${SUBMISSIONS}/uploads/rules.ts`, submissions('(uploads|submissions/handwritten)', 'uploads')],
+  ['services/billing/src/quota/rules.ts', { unit: 'services/billing/src' }],
+  ['services/billing/src/reservations/rules.ts', { unit: 'services/billing/src' }],
+];
+
+const GUARD = /^( *)if \((.+)\)( \{\n *| )throw (?=refuse|uploadRejected|exceeded|new ContractError)/m;
+
+/** Each refusal left out. Ids that are no UUID come from other services only: the gateway turns them into ones that nothing has. */
+export function guardMutants(): Mutant[] {
+  return GUARDED.flatMap(([file, tests]) =>
+    flipAll(
+      file,
+      GUARD,
+      ([, indent, condition, then]) => (condition!.includes('isUuid') ? undefined : `${indent}if (false)${then}throw `),
+      tests,
+    ),
+  );
+}
+
+/** Each member of the sets of states and fields, left out; each answer about a state turned round. */
+export function stateMutants(): Mutant[] {
+  const status = `${SUBMISSIONS}/submissions/status.ts`;
+  const finalize = `${SUBMISSIONS}/review/finalize.rules.ts`;
+  const rules = `${SUBMISSIONS}/review/rules.ts`;
+  const openEditable = exams('questions/', 'questions');
+  return [
+    ...['processing', 'reading', 'grading'].map((name) =>
+      flip(
+        status,
+        `'processing', 'reading', 'grading']`,
+        `'processing', 'reading', 'grading'].filter((name) => name !== '${name}')`,
+        MACHINE,
+      ),
+    ),
+    flip(status, "status === 'queued' || RUNNING.includes(status)", 'RUNNING.includes(status)', MACHINE),
+    flip(finalize, "['graded', 'partially_graded', 'failed'] :", "['graded', 'partially_graded'] :", REVIEW),
+    flip(finalize, "['graded', 'partially_graded', 'failed'] :", "['graded', 'failed'] :", REVIEW),
+    flip(finalize, ": ['graded'];", ": ['graded', 'partially_graded'];", REVIEW),
+    flip(finalize, ": ['graded'];", ": ['graded', 'failed'];", REVIEW),
+    flip(finalize, ": ['graded'];", ": ['graded', 'cancelled'];", REVIEW),
+    flip(finalize, "if (!submission) return 'not_found';", "if (!submission) return 'not_graded';", REVIEW),
+    flip(finalize, "if (submission.finalized) return 'already_finalized';", '', REVIEW),
+    flip(rules, "submission.status === 'failed' || ", '', REVIEW),
+    flip(rules, " || submission.status === 'cancelled'", '', REVIEW),
+    flip(rules, 'if (awarded === max) return;', '', REVIEW),
+    flip(rules, 'awarded < 0 || ', '', REVIEW),
+    flip(rules, 'awarded > max || ', '', REVIEW),
+    flip(rules, ' || awarded % STEP !== 0', '', REVIEW),
+    flip(
+      `${EXAMS}/exams/rules.ts`,
+      'return status === ExamStatus.FINALIZED;',
+      'return false;',
+      exams('rubrics/', 'exams/finalized'),
+    ),
+    flip(`${EXAMS}/exams/rpc.ts`, 'if (exam.status === ExamStatus.OPEN) return exam;', '', EXAM_STATES),
+    flip(`${EXAMS}/exams/content.ts`, '  requireUnfinalized({ status });\n', '', EXAM_STATES),
+    ...flipAll(
+      `${EXAMS}/questions/paper.rules.ts`,
+      /(?<=OPEN_EDITABLE[^\]]*)'(\w+)'(?=[^\]]*\];)/,
+      () => "'-'",
+      openEditable,
+    ),
+    flip(`${SUBMISSIONS}/attempts/end.ts`, ' || attempt.outcome !== null', '', MACHINE),
+    flip(`${SUBMISSIONS}/attempts/end.ts`, "attempt?.state !== 'running' || ", '', submissions('attempts/', 'held/')),
+    flip(`${SUBMISSIONS}/attempts/end.ts`, ' || attempt.token !== seen.token', '', submissions('attempts/', 'held/')),
+    flip(`${SUBMISSIONS}/review/finalize.ts`, '!gate.finalized && ', '', REVIEW),
+    flip(`${SUBMISSIONS}/review/finalize.ts`, 'if (gate.finalized) {', 'if (false) {', REVIEW),
+    flip(
+      `${SUBMISSIONS}/submissions/submit.ts`,
+      'if (gate.fence > exam.fence)',
+      'if (false)',
+      submissions('submissions/submit', 'exams/states'),
+    ),
+    flip(
+      `${SUBMISSIONS}/submissions/submit.ts`,
+      'if (gate.finalized) {',
+      'if (false) {',
+      submissions('submissions/submit', '(exams|races)'),
+    ),
+  ];
+}
+
+/** The steps of every request, swapped, left out or turned round. */
+export function orderMutants(): Mutant[] {
+  const pipeline = `${GATEWAY}/http/pipeline.ts`;
+  const body = `${GATEWAY}/http/body.ts`;
+  const tests: Tests = {
+    unit: 'gateway/src/(http|idempotency)|test/clock',
+    contract: 'contract/(walk|conventions|idempotency)',
+  };
+  const product = "  if (!key.productEnabled) throw refuse('product_not_enabled');\n";
+  const scope = '  requireScope(endpoint, key);\n';
+  const rate = '  if (!endpoint.uploadFiles) await countRequest(exchange, parts);\n';
+  const read = `  const read: ReadBody = endpoint.body
+    ? await readJson(request, response, endpoint.bodyOptional ?? false)
+    : { json: {}, suspicious: false };
+`;
+  const feature = `    const feature = endpoint.unavailable?.({ query: parameters, body: read.json, key });
+    if (feature) throw new ContractError('feature_not_available', { message: \`\${feature} is not available.\` });
+`;
+  const valid = '    const valid = requireValid(exchange, parameters, read);\n';
+  const files =
+    '    if (endpoint.uploadFiles) await countRequest(exchange, parts, endpoint.uploadFiles(valid.body as never));\n';
+  const type = "  requireJsonType(request.headers['content-type']);\n";
+  const bytes = '  const bytes = await read(request, response);\n';
+  return [
+    flip(pipeline, product, '', tests),
+    flip(pipeline, scope, '', tests),
+    flip(pipeline, rate, '', tests),
+    flip(pipeline, feature, '', tests),
+    flip(pipeline, files, '', tests),
+    flip(pipeline, product + scope, scope + product, tests),
+    flip(pipeline, scope + rate, rate + scope, tests),
+    flip(pipeline, `${rate}\n${read}`, read + rate, tests),
+    flip(pipeline, feature + valid, valid + feature, tests),
+    flip(
+      pipeline,
+      valid + files,
+      `    if (endpoint.uploadFiles) await countRequest(exchange, parts, 1);\n${valid}`,
+      tests,
+    ),
+    flip(pipeline, "request.method !== 'POST' || ", '', tests),
+    flip(pipeline, "request.method !== 'POST' || idempotencyKey === undefined", 'true', tests),
+    flip(pipeline, "'Idempotent-Replayed': 'true'", "'Idempotent-Replayed': '1'", tests),
+    flip(
+      pipeline,
+      "const first = { ...answer.headers, 'X-Request-Id': requestId };",
+      'const first = { ...answer.headers };',
+      tests,
+    ),
+    flip(body, type + bytes, bytes + type, tests),
+    flip(body, 'value === null || ', '', tests),
+    flip(body, ' || Array.isArray(value)', '', tests),
+    ...flipAll(
+      `${GATEWAY}/idempotency/rules.ts`,
+      /(answer\.status === (?:402|429)|answer\.code === 'request_in_progress')/,
+      () => 'false',
+      tests,
+    ),
+    flip(`${GATEWAY}/idempotency/rules.ts`, 'answer.status >= 500', 'false', tests),
+    ...flipAll(
+      `${GATEWAY}/idempotency/rules.ts`,
+      /(?<=canonicalJson\(\[.*)(method|path|Object\.fromEntries\(query\)|body \?\? null)/,
+      () => 'null',
+      tests,
+    ),
+    ...flipAll(
+      `${GATEWAY}/keys/key-ring.ts`,
+      /^ {4}if \(!text\) throw refuse\('missing_api_key'\);\n|^ {4}if \(!isKey\(text\)\) throw refuse\('invalid_api_key'\);\n/m,
+      () => '',
+      { unit: 'gateway/src/(keys|http)|test/clock/keys' },
+    ),
+    flip(`${GATEWAY}/keys/key.ts`, 'key.revokedAt === null && ', '', { unit: 'gateway/src/keys|test/clock/keys' }),
+    flip(`${GATEWAY}/keys/key.ts`, 'now.getTime() < Date.parse(key.expiresAt)', 'true', {
+      unit: 'gateway/src/keys|test/clock/keys',
+    }),
+  ];
+}

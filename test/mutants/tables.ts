@@ -1,0 +1,157 @@
+// Mutants of what is declared: the endpoint table, the error catalogue, rates and limits.
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { flip, flipAll, type Mutant, ROOT, type Tests } from './mutant.ts';
+
+const GATEWAY = 'services/gateway/src';
+const TABLES: Tests = { unit: 'clauses/tables' };
+
+const NEXT_SCOPE: Record<string, string> = {
+  any: 'evaluation:read',
+  public: 'any',
+  'evaluation:read': 'evaluation:write',
+  'evaluation:write': 'evaluation:review',
+  'evaluation:review': 'evaluation:finalize',
+  'evaluation:finalize': 'evaluation:read',
+};
+const NEXT_STATUS: Record<string, string> = { 200: '201', 201: '200', 202: '200' };
+
+const endpointFiles = () =>
+  globSync(`${GATEWAY}/endpoints/*/*.ts`, { cwd: ROOT })
+    .filter((file) => !file.endsWith('.test.ts'))
+    .sort();
+
+const allowsNoBody = (file: string) => readFileSync(join(ROOT, file), 'utf8').includes('bodyOptional: true');
+
+/** Scope, kind, status and need of a body of each operation. */
+export function endpointMutants(): Mutant[] {
+  return endpointFiles().flatMap((file) => [
+    ...flipAll(file, /^ {2}scope: '([\w:]+)',/m, ([, scope]) => `  scope: '${NEXT_SCOPE[scope!]}',`, TABLES),
+    // What needs no key is counted nowhere.
+    ...flipAll(
+      file,
+      /scope: 'evaluation:\w+',\n {2}kind: 'read'|scope: 'any',\n {2}kind: 'read'/,
+      ([text]) => text.replace("'read'", "'write'"),
+      TABLES,
+    ),
+    ...flipAll(file, /^ {2}kind: 'write'/m, () => "  kind: 'read'", TABLES),
+    ...flipAll(
+      file,
+      /success: \{\s*status: (\d+)/,
+      ([text, status]) => text.replace(status!, NEXT_STATUS[status!]!),
+      TABLES,
+    ),
+    ...flipAll(file, /^ {2}bodyOptional: true/m, () => '  bodyOptional: false', TABLES),
+    ...(allowsNoBody(file) ? [] : flipAll(file, /^ {2}example: /m, () => '  bodyOptional: true,\n  example: ', TABLES)),
+  ]);
+}
+
+/** The status of each code. */
+export function catalogueMutants(): Mutant[] {
+  const other = (status: string) => (status === '409' ? '422' : '409');
+  const catalogue = 'packages/runtime/src/errors/catalogue.ts';
+  return flipAll(catalogue, /status: (\d+)/, ([, status]) => `status: ${other(status!)}`, TABLES);
+}
+
+const raised = (text: string) => String(Number(text.replaceAll('_', '')) + 1);
+const lowered = (text: string) => String(Number(text.replaceAll('_', '')) - 1);
+
+/** Every rate of both tiers. */
+export function rateMutants(): Mutant[] {
+  const tiers = `${GATEWAY}/limits/tiers.ts`;
+  return flipAll(tiers, /(second|minute): (\d[\d_]*)/, ([, window, limit]) => `${window}: ${raised(limit!)}`, TABLES);
+}
+
+const FIELDS: Tests = {
+  unit: 'clauses/schemas',
+  contract:
+    'contract/(fields|exams/(create|read|search)|feed|submissions/(lists|submit)|review|results|questions|credits|lists)',
+};
+
+/** Every limit that a request is validated with, widened by one. */
+export function limitMutants(): Mutant[] {
+  const texts = /\b(shortText|longText|requiredText|requiredLongText)\((\d[\d_]*)/;
+  return [...endpointFiles(), ...globSync(`${GATEWAY}/endpoints/*.ts`, { cwd: ROOT })]
+    .filter((file) => !file.endsWith('.test.ts') && !/-schema\.ts$/.test(file))
+    .flatMap((file) => [
+      ...flipAll(file, /\.max\((\d[\d_]*)\)/, ([, max]) => `.max(${raised(max!)})`, FIELDS),
+      ...flipAll(file, /\.min\((\d[\d_]*)\)/, ([, min]) => `.min(${lowered(min!)})`, FIELDS),
+      ...flipAll(file, /\.positive\(\)/, () => '.nonnegative()', FIELDS),
+      ...flipAll(file, texts, ([, name, max]) => `${name}(${raised(max!)}`, FIELDS),
+      ...flipAll(file, /_MAX = ([\d_]+);/, ([, max]) => `_MAX = ${raised(max!)};`, FIELDS),
+    ]);
+}
+
+/** Limits that stand somewhere else. */
+export function otherLimitMutants(): Mutant[] {
+  const lists = {
+    unit: 'gateway/src/http/pipeline',
+    contract: 'contract/(exams/read|submissions/lists|results|lists|feed|walk)',
+  };
+  const keys = { unit: 'gateway/src/keys|test/clock/keys' };
+  const uploads = { unit: 'services/submissions/src/uploads', contract: 'contract/uploads' };
+  const bodies = { unit: 'gateway/src/http', contract: 'contract/(walk|conventions|pipeline)' };
+  const idempotency = { unit: 'gateway/src/idempotency', contract: 'contract/idempotency' };
+  const fields = `${GATEWAY}/endpoints/fields.ts`;
+  const uploadRules = 'services/submissions/src/uploads/rules.ts';
+  return [
+    flip(fields, 'max = 200, fallback', 'max = 201, fallback', lists),
+    flip(fields, 'fallback = 50', 'fallback = 51', lists),
+    flip(fields, 'integerParameter(1, max', 'integerParameter(0, max', lists),
+    flip(fields, '8 * 1024', '8 * 1024 + 1', FIELDS),
+    ...flipAll(
+      `${GATEWAY}/endpoints/results/list-results.ts`,
+      /pageParameters\((\d+), (\d+)\)/,
+      ([, max, rows]) => `pageParameters(${raised(max!)}, ${rows})`,
+      lists,
+    ),
+    ...flipAll(
+      `${GATEWAY}/endpoints/results/list-results.ts`,
+      /pageParameters\((\d+), (\d+)\)/,
+      ([, max, rows]) => `pageParameters(${max}, ${raised(rows!)})`,
+      lists,
+    ),
+    ...flipAll(
+      `${GATEWAY}/endpoints/results/get-checked-copy.ts`,
+      /integerParameter\(60/,
+      () => 'integerParameter(59',
+      { contract: 'contract/(results|checked)' },
+    ),
+    ...flipAll(`${GATEWAY}/endpoints/results/get-checked-copy.ts`, /3600/, () => '3601', {
+      contract: 'contract/(results|checked)',
+    }),
+    flip(`${GATEWAY}/endpoints/uploads/create-uploads.ts`, '50 * 1024 * 1024', '50 * 1024 * 1024 + 1', {
+      unit: 'gateway/src/endpoints/outcomes',
+    }),
+    flip(`${GATEWAY}/http/body.ts`, '16 * 1024 * 1024', '16 * 1024 * 1024 + 1', bodies),
+    flip(`${GATEWAY}/http/body.ts`, 'DEPTH_MAX = 32', 'DEPTH_MAX = 33', bodies),
+    flip(`${GATEWAY}/http/request-id.ts`, '{1,128}', '{1,129}', bodies),
+    flip(`${GATEWAY}/idempotency/rules.ts`, '{1,255}', '{1,256}', idempotency),
+    flip(`${GATEWAY}/idempotency/idempotency.ts`, 'RETRY_SECONDS = 2', 'RETRY_SECONDS = 3', idempotency),
+    flip(`${GATEWAY}/idempotency/store.ts`, "'48 hours'", "'50 hours'", idempotency),
+    flip(`${GATEWAY}/keys/rpc.ts`, 'ACTIVE_KEYS_MAX = 50', 'ACTIVE_KEYS_MAX = 51', keys),
+    flip(`${GATEWAY}/keys/rules.ts`, 'NAME_MAX = 120', 'NAME_MAX = 121', keys),
+    flip(`${GATEWAY}/keys/key.ts`, 'SHOWN_CHARACTERS = 16', 'SHOWN_CHARACTERS = 17', keys),
+    flip(`${GATEWAY}/keys/key.ts`, '{48}', '{48,49}', keys),
+    flip(`${GATEWAY}/keys/key-ring.ts`, 'BELIEVED_MS = 60_000', 'BELIEVED_MS = 60_001', keys),
+    flip(`${GATEWAY}/keys/key-ring.ts`, 'retryAfterSeconds: 5', 'retryAfterSeconds: 6', keys),
+    flip(uploadRules, '50 * 2 ** 20', '50 * 2 ** 20 + 1', uploads),
+    flip(uploadRules, 'PAGES_MAX = 80', 'PAGES_MAX = 81', uploads),
+    flip(uploadRules, 'VISION_PAGES_MAX = 40', 'VISION_PAGES_MAX = 41', uploads),
+    flip(uploadRules, 'PUT_VALID_SECONDS = 3_600', 'PUT_VALID_SECONDS = 3_660', uploads),
+    flip('services/submissions/src/review/finalize.ts', 'BATCH = 500', 'BATCH = 501', {
+      unit: 'submissions/src/review',
+      contract: 'contract/review',
+    }),
+    flip('services/submissions/src/review/rules.ts', 'STEP = 50', 'STEP = 25', {
+      unit: 'submissions/src/review',
+      contract: 'contract/review',
+    }),
+    flip(
+      'services/billing/src/accounts/rules.ts',
+      'STANDARD_DAILY_COPY_QUOTA = 1_000',
+      'STANDARD_DAILY_COPY_QUOTA = 1_001',
+      { unit: 'billing/src/(accounts|service)' },
+    ),
+  ];
+}
