@@ -67,10 +67,10 @@ describe('mcq_multiple', () => {
     [['A', 'C'], 200, 200],
     [['C', 'A'], 200, 200],
     [['A'], -50, 100],
-    [['A', 'B'], -50, -50],
+    [['A', 'B'], -50, 0],
     [['A', 'C', 'B'], -50, 100],
-    [['A', 'B', 'C', 'D'], -50, -50],
-    [['D'], -50, -50],
+    [['A', 'B', 'C', 'D'], -50, 0],
+    [['D'], -50, 0],
   ])('%j earns %d whole, %d with partial marking', (selectedOptions, wholeMarks, partialMarks) => {
     const answer = sampleAnswer('', { selectedOptions });
     expect(markObjective(whole, answer).awarded).toBe(wholeMarks);

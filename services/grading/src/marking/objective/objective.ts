@@ -34,8 +34,8 @@ function markChoice(question: Question, answer: Answer): ObjectiveMarking {
   const key = question.correctOptions.join(', ');
   // An absent rubric means all or nothing; a rubric marks partially unless it says otherwise.
   const partial = several && question.rubric !== undefined && question.rubric.partialMarking !== false;
-  const share = Math.max(0, right - wrong) / correct.size;
-  if (partial && share > 0) {
+  if (partial) {
+    const share = Math.max(0, right - wrong) / correct.size; // a part is never below 0, so it costs nothing
     const feedback = `${right} of ${correct.size} correct options chosen, ${wrong} wrong. The correct answer is ${key}.`;
     return { awarded: Math.round(question.maxMarks * share), feedback, understood };
   }

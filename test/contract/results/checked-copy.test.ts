@@ -1,0 +1,74 @@
+import { textOf } from '@exam-evaluation/testing/pdf-text.ts';
+import { describe, expect, test } from '@jest/globals';
+import { errorOf, fieldsOf, grade, institute, openExam, written } from '../../harness/kit.ts';
+
+const api = await institute();
+const exam = await openExam(api, {
+  candidates: [{ external_id: 'c-1', name: 'Zebulon Quagmire', roll_number: 'R-90210' }],
+});
+const { id } = await grade(api, exam, 0, written());
+const path = `/submissions/${id}/checked-copy`;
+const bytesOf = ({ body }: { body: unknown }) => Buffer.from(body as Uint8Array);
+
+test('a PDF as an attachment, of a typed copy too [RES-81] [RES-86]', async () => {
+  const copy = await api.get(path);
+  expect(copy.status).toBe(200);
+  expect(copy.headers.get('content-type')).toBe('application/pdf');
+  expect(copy.headers.get('content-disposition')).toMatch(/^attachment/);
+  expect(bytesOf(copy).subarray(0, 5).toString()).toBe('%PDF-');
+});
+
+test('behind a presigned address, when asked [RES-83] [RES-85]', async () => {
+  const direct = await api.get(`${path}?redirect=false`);
+  const link = await api.get(`${path}?redirect=true`);
+  expect(link.status).toBe(302);
+  const address = new URL(link.headers.get('location')!);
+  const followed = await fetch(address);
+  expect(followed.headers.get('content-type')).toBe('application/pdf');
+  expect(Buffer.from(await followed.arrayBuffer()).equals(bytesOf(direct))).toBe(true);
+  expect(await secondsLeft('')).toBeGreaterThan(295);
+  expect(await secondsLeft('')).toBeLessThanOrEqual(300);
+});
+
+/** Of the address given out: embedded storage says `expires`, S3 how long from when. */
+async function secondsLeft(query: string): Promise<number> {
+  const { searchParams } = new URL((await api.get(`${path}?redirect=true${query}`)).headers.get('location')!);
+  const expires = searchParams.get('expires');
+  return expires === null ? Number(searchParams.get('X-Amz-Expires')) : Number(expires) - Date.now() / 1000;
+}
+
+describe('how long the address is good [RES-84] [LIM-62]', () => {
+  test.each([60, 3600])('%d s', async (seconds) => {
+    const left = await secondsLeft(`&expires_in=${seconds}`);
+    expect(left).toBeGreaterThan(seconds - 5);
+    expect(left).toBeLessThanOrEqual(seconds);
+  });
+
+  test.each([
+    ['59', 'out_of_range'],
+    ['3601', 'out_of_range'],
+    ['1.5', 'invalid'],
+    ['', 'invalid'],
+  ])('%s is %s', async (expires_in, code) => {
+    expect(fieldsOf(await api.get(`${path}?redirect=true&expires_in=${expires_in}`))).toEqual([`expires_in ${code}`]);
+  });
+
+  test('redirect is true or false', async () => {
+    expect(fieldsOf(await api.get(`${path}?redirect=1`))).toEqual(['redirect invalid']);
+  });
+});
+
+test('it shows the new marks after a review, and never names the candidate [RES-78] [RES-87]', async () => {
+  const before = bytesOf(await api.get(path));
+  await api.patch(`/submissions/${id}/questions/${exam.questions[1]!.id}`, { awarded: 0.5 });
+  const after = bytesOf(await api.get(path));
+  expect(after.equals(before)).toBe(false);
+  expect(await textOf(after)).toContain('0.5');
+  for (const pdf of [before, after]) {
+    expect(await textOf(pdf)).not.toMatch(/Zebulon|Quagmire|R-90210/);
+  }
+});
+
+test('no copy, no drawing [RES-82]', async () => {
+  expect(errorOf(await api.get(`/submissions/${crypto.randomUUID()}/checked-copy`))).toBe('404 submission_not_found');
+});
