@@ -14,7 +14,7 @@ async function readOn(api: Api, watermark: string, seen: Map<string, any>): Prom
   }
 }
 
-test('a reader that goes on from the last row holds the last state of every copy, with 16 writers', async () => {
+test('a reader that goes on from the last row holds the last state of every copy, with 16 writers [PAGE-6] [PAGE-18]', async () => {
   const api = await institute();
   const exam = await openExam(api, {}, 32);
   const seen = new Map<string, any>();
@@ -42,7 +42,7 @@ test('a reader that goes on from the last row holds the last state of every copy
   expect(new Set([...fresh.values()].map((row) => row.updated_at)).size).toBe(32);
 }, 60_000);
 
-test('replaced and deleted copies are in the feed, progress too, and filters work', async () => {
+test('replaced and deleted copies are in the feed, and filters work [PAGE-24] [PAGE-25] [PAGE-26] [PAGE-38]', async () => {
   const api = await institute();
   const exam = await openExam(api);
   const first = await grade(api, exam, 0);
@@ -59,7 +59,7 @@ test('replaced and deleted copies are in the feed, progress too, and filters wor
   expect((await api.get(`/submissions?updated_since=${EPOCH}&finalized=true`)).body.data).toEqual([]);
 });
 
-test('updated_since is required, and what it cannot be is named', async () => {
+test('updated_since is required, and what it cannot be is named [PAGE-13] [PAGE-17] [PAGE-20] [PAGE-23]', async () => {
   const api = await institute();
   expect(fieldsOf(await api.get('/submissions'))).toEqual(['updated_since required']);
   const bad = await api.get(`/submissions?updated_since=x&status=gradd&needs_review=maybe&limit=201`);
@@ -72,7 +72,7 @@ test('updated_since is required, and what it cannot be is named', async () => {
   ]);
 });
 
-test("the list of an exam filters by candidate and shows no other institute's rows", async () => {
+test("the list of an exam filters by candidate and shows no other institute's rows [SUB-127] [SUB-128]", async () => {
   const api = await institute();
   const exam = await openExam(api);
   const mine = await grade(api, exam, 1);

@@ -32,7 +32,7 @@ async function handIn(api: Api, examId: string, pdf: Uint8Array, candidate = 'c-
   return { submission: answer.body, uploadId: body.uploads[0].id };
 }
 
-test('a printed sheet is read, marked at its places, charged by the page and drawn', async () => {
+test('a printed sheet is read, marked at its places, charged by the page and drawn [SUB-10] [CRED-23] [UPL-16] [SUB-47] [RES-46] [RES-48] [RES-51]', async () => {
   const api = await institute({ credits: 10 });
   const exam = await openExam(api, EXAM);
   const sheet = await printSheet([
@@ -66,7 +66,7 @@ test('a printed sheet is read, marked at its places, charged by the page and dra
   expect((await api.get('/credits')).body).toMatchObject({ balance: 9, committed: 0 });
 }, 120_000);
 
-test('a page without a legible mark fails as unreadable and costs nothing', async () => {
+test('a page without a legible mark fails as unreadable and costs nothing [RES-63] [CRED-29] [SERR-14] [SERR-4]', async () => {
   const api = await institute({ credits: 10 });
   const exam = await openExam(api, EXAM);
   const blank = await printSheet([]);
@@ -82,7 +82,7 @@ test('a page without a legible mark fails as unreadable and costs nothing', asyn
   expect(errorOf(await api.get(`/submissions/${submission.id}/checked-copy`))).toBe('404 checked_copy_not_found');
 }, 120_000);
 
-test('without credit for its pages a copy is refused and its upload stays free', async () => {
+test('without credit for its pages a copy is refused and its upload stays free [CRED-23] [CRED-43]', async () => {
   const api = await institute({ credits: 0 });
   const exam = await openExam(api, EXAM);
   const { body } = await api.post('/uploads', { files: [{ filename: 'copy.pdf' }] });

@@ -1,18 +1,7 @@
 import { expect, test } from '@jest/globals';
-import {
-  ended,
-  errorOf,
-  fieldsOf,
-  grade,
-  institute,
-  openExam,
-  operator,
-  submit,
-  ticked,
-  written,
-} from '../harness/kit.ts';
+import { ended, errorOf, grade, institute, openExam, operator, submit, ticked, written } from '../harness/kit.ts';
 
-test('of 50 submits against credit for 7, exactly 7 are accepted and nothing is overdrawn', async () => {
+test('of 50 submits against credit for 7, exactly 7 are accepted and nothing is overdrawn [CRED-43] [CRED-44]', async () => {
   const api = await institute({ credits: 3.5 });
   const exam = await openExam(api, {}, 50);
   const answers = await Promise.all(
@@ -32,48 +21,7 @@ test('of 50 submits against credit for 7, exactly 7 are accepted and nothing is 
   expect((await api.get('/credits')).body).toMatchObject({ balance: 0, committed: 0, available: 0 });
 }, 60_000);
 
-test('credits say what is there and what things cost', async () => {
-  const api = await institute({ credits: 12.5, creditLimit: 5 });
-  expect((await api.get('/credits')).body).toEqual({
-    balance: 12.5,
-    committed: 0,
-    available: 17.5,
-    credit_limit: 5,
-    rate_card: {
-      rate_source: 'standard',
-      rates: expect.arrayContaining([
-        { unit: 'page', credits: 1 },
-        { unit: 'answer', credits: 0.5 },
-      ]),
-    },
-  });
-});
-
-test('quotes for pages, answers, and answers as they would be submitted', async () => {
-  const api = await institute({ credits: 3 });
-  const exam = await openExam(api);
-  const quote = async (body: object) => (await api.post('/credits/quote', body)).body;
-  expect(await quote({ pages: 4 })).toMatchObject({
-    unit: 'page',
-    quantity: 4,
-    credits_per_unit: 1,
-    credits: 4,
-    available: 3,
-    sufficient: false,
-  });
-  expect(await quote({ answers: 3 })).toMatchObject({ unit: 'answer', quantity: 3, credits: 1.5, sufficient: true });
-  expect(await quote({ exam_id: exam.id, answers: written() })).toMatchObject({
-    unit: 'answer',
-    quantity: 1,
-    credits: 0.5,
-  });
-  expect(await quote({ exam_id: exam.id, answers: ticked('A') })).toMatchObject({ quantity: 0, credits: 0 });
-  expect(errorOf(await api.post('/credits/quote', {}))).toBe('422 validation_failed');
-  expect(errorOf(await api.post('/credits/quote', { pages: 1, answers: 1 }))).toBe('422 validation_failed');
-  expect(fieldsOf(await api.post('/credits/quote', { pages: 0 }))).toEqual(['pages out_of_range']);
-});
-
-test('the daily quota counts accepted copies and re-evaluations, and names when it resets', async () => {
+test('the daily quota counts accepted copies and re-evaluations, and names when it resets [SUB-52] [SUB-56] [LIM-26] [LIM-33] [LIM-34]', async () => {
   const api = await institute({ dailyCopyQuota: 2 });
   const exam = await openExam(api);
   const first = await grade(api, exam, 0);
@@ -89,7 +37,7 @@ test('the daily quota counts accepted copies and re-evaluations, and names when 
   expect((await api.get('/me')).body.quota_used_today).toBe(2);
 });
 
-test("a key's own cap binds before the institute's quota", async () => {
+test("a key's own cap binds before the institute's quota [LIM-25] [LIM-33]", async () => {
   const { instituteId } = await institute({ dailyCopyQuota: 10 });
   const { api } = await operator.key(instituteId, { dailyCopyCap: 1 });
   const exam = await openExam(api);

@@ -6,7 +6,7 @@ const cursors = new Cursors(['the-newest-secret']);
 const scope: CursorScope = { instituteId: crypto.randomUUID(), list: 'feed', filters: { status: ['graded'] } };
 const position = { updatedAt: '2026-11-20T10:15:30.123456Z', id: crypto.randomUUID() };
 
-test('a cursor is good for what it was made for, whatever secret signs now', () => {
+test('a cursor is good for what it was made for, whatever secret signs now [PAGE-10] [PAGE-11]', () => {
   const cursor = cursors.sign(scope, position);
   expect(cursors.read(scope, cursor)).toEqual(position);
   expect(new Cursors(['another-secret', 'the-newest-secret']).read(scope, cursor)).toEqual(position);
@@ -33,7 +33,7 @@ describe('a cursor is refused', () => {
 
   test.each(['', 'x', '.', `${cursor}=`, ` ${cursor}`, cursor.slice(0, -1)])('%s', (text) => refused(scope, text));
 
-  test('when any one character is another', () => {
+  test('when any one character is another [PAGE-7]', () => {
     const characters = fc.constantFrom(...'ABCXYZabcxyz0189-_.'.split(''));
     fc.assert(
       fc.property(fc.nat(cursor.length - 1), characters, (at, character) => {

@@ -34,7 +34,7 @@ async function claimAll(): Promise<string[]> {
   }
 }
 
-test("institutes take turns by work: a crowd of one does not hold up another's copy, and positions tell the true order", async () => {
+test("institutes take turns by work: a crowd of one does not hold up another's copy, and positions tell the true order [SUB-80] [SUB-81]", async () => {
   const [crowd, other] = [crypto.randomUUID(), crypto.randomUUID()];
   const many = await submitFor(crowd, 5);
   const few = await submitFor(other, 2);
@@ -54,7 +54,7 @@ test('an institute that comes back after a pause starts at the present, without 
   expect(await claimAll()).toEqual([first, next, second]);
 });
 
-test('the estimate counts the work ahead, and is never in the past', async () => {
+test('the estimate counts the work ahead, and is never in the past [SUB-82] [SUB-84]', async () => {
   const before = Date.now() / 1000;
   const [first, last] = await submitFor(crypto.randomUUID(), 2);
   const ready = async (id: string) => Number((await h.get(id)).queue?.estimatedReadyAt?.seconds);

@@ -10,11 +10,14 @@ import { uploadHandlers } from './rpc.ts';
 import { FILE_BYTES_MAX, incomingKey } from './rules.ts';
 
 const files = new Map<string, Buffer>();
+/** Downloads that wait, by key. */
+const held = new Map<string, Promise<void>>();
 const blobs: BlobStore = {
   presignPut: async (key) => `https://files.example/${key}`,
   presignGet: async (key) => `https://files.example/${key}`,
   stat: async (key) => (files.has(key) ? { sizeBytes: files.get(key)!.length } : undefined),
   download: async (key, path) => {
+    await held.get(key);
     const bytes = files.get(key);
     if (bytes) await writeFile(path, bytes);
     return bytes !== undefined;
@@ -62,6 +65,37 @@ test('the first read after the PUT checks the file and pins its bytes: a later P
   files.set(incomingKey(institute, id), Buffer.from(await pdf(9)));
   expect(await read(id)).toEqual(checked);
   expect([...files.keys()].filter((key) => key.startsWith(`copies/${institute}/${id}/`))).toHaveLength(1);
+});
+
+test('a check that takes long is waited for 5 s, then the file is pending still [UPL-20] [UPL-36]', async () => {
+  const id = await put(await pdf(1));
+  let release = () => {};
+  held.set(incomingKey(institute, id), new Promise((resolve) => (release = resolve)));
+  const began = Date.now();
+  const quoted = handlers.checkUploads({ instituteId: institute, uploadIds: [id] } as never, call);
+  const answers = await Promise.allSettled([read(id), quoted]);
+  expect(Date.now() - began).toBeGreaterThanOrEqual(5_000);
+  expect(Date.now() - began).toBeLessThan(9_000);
+  expect(answers).toMatchObject([
+    { value: { status: UploadStatus.PENDING } },
+    { reason: { code: 'upload_rejected', details: { reason: 'not_ready' } } },
+  ]);
+  release();
+  expect(await read(id)).toMatchObject({ status: UploadStatus.READY });
+});
+
+test('a slot expires when nothing arrived until 15 minutes after its address did [UPL-17] [UPL-18]', async () => {
+  const [early, late, filled] = [await slot(), await slot(), await put(await pdf(1))];
+  const endedBefore = (id: string, age: string) =>
+    db.database.withTenant(institute, (tx) =>
+      tx.query('update uploads set expires_at = now() - $2::interval where id = $1', [id, age]),
+    );
+  await endedBefore(early, '14 minutes');
+  await endedBefore(late, '16 minutes');
+  await endedBefore(filled, '16 minutes');
+  expect(await read(early)).toMatchObject({ status: UploadStatus.PENDING });
+  expect(await read(late)).toMatchObject({ status: UploadStatus.EXPIRED });
+  expect(await read(filled)).toMatchObject({ status: UploadStatus.READY });
 });
 
 test('a slot nobody has put to stays pending, and parallel first reads agree on one check', async () => {

@@ -1,0 +1,52 @@
+import { ExamStatus } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { Harness, type TestExam } from '../testing/harness.ts';
+
+let h: Harness;
+
+beforeAll(async () => {
+  h = await Harness.start();
+});
+afterAll(() => h.db.close());
+
+/** 501 submissions like the one of a new exam: as many through the front door would take a minute. */
+async function examOf501(graded: boolean): Promise<TestExam> {
+  h.instituteId = crypto.randomUUID();
+  const exam = h.newExam();
+  const { id } = await h.submit(exam);
+  if (graded) await h.complete((await h.claim())!);
+  await h.db.database.withSystem((tx) =>
+    tx.query(
+      `insert into submissions
+       select (jsonb_populate_record(s, jsonb_build_object('id', gen_random_uuid(), 'candidate_id', gen_random_uuid(),
+         'updated_at', s.updated_at - n * interval '1 microsecond'))).*
+       from submissions s, generate_series(1, 500) n where s.id = $1`,
+      [id],
+    ),
+  );
+  return exam;
+}
+
+async function finalizeAll(exam: TestExam) {
+  const { submissionId: _, ...write } = h.write('');
+  const { finalized, skipped, hasMore } = await h.api.finalizeExam({ ...write, examId: exam.examId, allGraded: true });
+  return { finalized: finalized.length, skipped: skipped.length, hasMore };
+}
+
+test('takes 500 a call and says that more are left [REV-52] [REV-55] [LIM-46]', async () => {
+  const exam = await examOf501(true);
+  expect(await finalizeAll(exam)).toEqual({ finalized: 500, skipped: 0, hasMore: true });
+  expect(exam.exam.status).toBe(ExamStatus.OPEN);
+  expect(await finalizeAll(exam)).toEqual({ finalized: 1, skipped: 0, hasMore: false });
+  expect(exam.exam.status).toBe(ExamStatus.FINALIZED);
+  const stamps = await h.db.inspect<{ one: number }>(
+    'select count(distinct updated_at)::int as one from submissions where institute_id = $1',
+    [h.instituteId],
+  );
+  expect(stamps).toEqual([{ one: 501 }]);
+});
+
+test('names 500 skipped ones [REV-53] [LIM-47]', async () => {
+  const exam = await examOf501(false);
+  expect(await finalizeAll(exam)).toEqual({ finalized: 0, skipped: 500, hasMore: false });
+});

@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { textOf } from '@exam-evaluation/testing/pdf-text.ts';
+import { describe, expect, test } from '@jest/globals';
+import { ended, errorOf, institute, openExam } from '../../harness/kit.ts';
+import { HANDWRITTEN, pdfOf, put, slot, upload } from '../../harness/uploads.ts';
+
+const FIELDS = [
+  'created_at',
+  'error',
+  'expires_at',
+  'filename',
+  'id',
+  'pages',
+  'sha256',
+  'size_bytes',
+  'status',
+  'submission_id',
+  'warnings',
+];
+const api = await institute();
+const exam = await openExam(api, HANDWRITTEN, 30);
+const read = async (id: string) => (await api.get(`/uploads/${id}`)).body;
+let candidate = 0;
+const submit = (upload_id: string) =>
+  api.post(`/exams/${exam.id}/submissions`, { candidate: { external_id: `c-${++candidate}` }, upload_id });
+
+test('the first read after the PUT checks the file, and says what it found [UPL-14] [UPL-15] [UPL-19] [UPL-21] [UPL-22] [UPL-33]', async () => {
+  const made = await slot(api);
+  const empty = await read(made.id);
+  expect(Object.keys(empty).sort()).toEqual(FIELDS);
+  expect(empty).toMatchObject({
+    id: made.id,
+    status: 'pending',
+    filename: 'copy.pdf',
+    size_bytes: null,
+    pages: null,
+    sha256: null,
+    submission_id: null,
+    error: null,
+    warnings: [],
+    expires_at: made.expires_at,
+  });
+  const bytes = await pdfOf(2);
+  await put(made, bytes);
+  const checked = await read(made.id);
+  expect(Object.keys(checked).sort()).toEqual(FIELDS);
+  expect(checked).toEqual({
+    ...empty,
+    status: 'ready',
+    size_bytes: bytes.length,
+    pages: 2,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+  });
+});
+
+test('pages after page 40 come with a warning that blocks nothing [UPL-23] [UPL-24] [LIM-43]', async () => {
+  expect((await read(await upload(api, await pdfOf(40)))).warnings).toEqual([]);
+  const id = await upload(api, await pdfOf(41));
+  expect((await read(id)).warnings).toEqual([
+    { code: 'pages_beyond_vision_limit', message: expect.any(String), field: 'upload_id' },
+  ]);
+  const accepted = await submit(id);
+  expect(accepted.status).toBe(201);
+  await api.delete(`/submissions/${accepted.body.id}`);
+});
+
+test('80 pages are taken, 81 are not [SUB-49] [LIM-42]', async () => {
+  const accepted = await submit(await upload(api, await pdfOf(80)));
+  expect(accepted.body).toMatchObject({ status: 'queued', pages: 80 });
+  await api.delete(`/submissions/${accepted.body.id}`);
+  const id = await upload(api, await pdfOf(81));
+  const refused = await submit(id);
+  expect(errorOf(refused)).toBe('422 too_many_pages');
+  expect(refused.body.error.details).toEqual({ pages: 81, max_pages: 80 });
+  expect(await read(id)).toMatchObject({ status: 'ready', pages: 81, submission_id: null });
+});
+
+describe('what the check refuses [UPL-15] [UPL-33] [UPL-34] [UPL-37]', () => {
+  const encrypted = async () => {
+    const document = await PDFDocument.create();
+    document.addPage();
+    document.encrypt({ userPassword: 'secret', ownerPassword: 'owner' });
+    return await document.save();
+  };
+  const oversized = async () => {
+    const bytes = Buffer.alloc(50 * 2 ** 20 + 1);
+    bytes.write('%PDF-1.7\n');
+    return bytes;
+  };
+  test.each<[string, string, () => Promise<Uint8Array>]>([
+    ['[UPL-28]', 'not_a_pdf', async () => Buffer.from('GIF89a and more')],
+    ['[UPL-29] [LIM-39]', 'too_large', oversized],
+    ['[UPL-30]', 'encrypted', encrypted],
+    ['[UPL-31]', 'corrupt', async () => Buffer.from('%PDF-1.7\nnothing of a PDF')],
+    ['[UPL-32]', 'empty', async () => new Uint8Array()],
+  ])('%s %s', async (_, reason, make) => {
+    const bytes = await make();
+    const id = await upload(api, bytes);
+    const refused = await submit(id); // not read before: submit checks it
+    expect(errorOf(refused)).toBe('422 upload_rejected');
+    expect(refused.body.error.details).toEqual({ reason });
+    expect(await read(id)).toMatchObject({
+      status: 'rejected',
+      error: { code: reason, message: expect.any(String) },
+      submission_id: null,
+      pages: null,
+    });
+    const quoted = await api.post('/credits/quote', { upload_ids: [id] });
+    expect([errorOf(quoted), quoted.body.error.details]).toEqual(['422 upload_rejected', { reason }]);
+  });
+});
+
+test('nothing uploaded, nothing known [UPL-27] [UPL-35] [SUB-46] [SUB-48]', async () => {
+  const refused = await submit((await slot(api)).id);
+  expect(errorOf(refused)).toBe('422 upload_rejected');
+  expect(refused.body.error.details).toEqual({ reason: 'not_uploaded' });
+  const foreign = await upload(await institute(), await pdfOf());
+  for (const unknown of [crypto.randomUUID(), 'nonsense', foreign]) {
+    expect(errorOf(await submit(unknown))).toBe('404 upload_not_found');
+    expect(errorOf(await api.get(`/uploads/${unknown}`))).toBe('404 upload_not_found');
+    expect(errorOf(await api.post('/credits/quote', { upload_ids: [unknown] }))).toBe('404 upload_not_found');
+  }
+});
+
+test('a second PUT changes nothing of what was checked, graded and drawn [UPL-25]', async () => {
+  const page = async (text: string) => {
+    const document = await PDFDocument.create();
+    document.addPage().drawText(`1. ${text}`, { x: 60, y: 700 });
+    return await document.save();
+  };
+  const made = await slot(api);
+  await put(made, await page('Tokyo is the capital.'));
+  const checked = await read(made.id);
+  await put(made, await page('Something else was slipped in.'));
+  expect(await read(made.id)).toEqual(checked);
+  const { body } = await submit(made.id);
+  expect((await ended(api, body.id, 90_000)).status).toBe('graded');
+  const [question] = (await api.get(`/submissions/${body.id}/result`)).body.questions;
+  expect(question.extracted_answer).toContain('Tokyo');
+  const { body: copy } = await api.get(`/submissions/${body.id}/checked-copy`);
+  expect(await textOf(copy as Uint8Array)).not.toContain('slipped');
+}, 120_000);
+
+test('an upload that a copy was made of says so [UPL-16]', async () => {
+  const id = await upload(api, await pdfOf());
+  const { body } = await submit(id);
+  expect(await read(id)).toMatchObject({ status: 'attached', submission_id: body.id });
+});
