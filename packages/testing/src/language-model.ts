@@ -26,6 +26,8 @@ type Sent = Omit<ModelCall, 'body' | 'headers'>;
 export type ModelAnswer =
   | { json: unknown }
   | { text: string }
+  /** A response that says nothing in the protocol. */
+  | { body: string }
   /** An error of the provider. */
   | { status: number; headers?: Record<string, string>; error?: Record<string, unknown> }
   /** `cut_off`: the answer ends in the middle; `torn`: the response does; `silent`: nothing ever comes. */
@@ -122,6 +124,11 @@ function respond(response: ServerResponse, call: ModelCall, answer: ModelAnswer)
   if (typeof answer === 'object' && 'status' in answer) {
     response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers });
     response.end(JSON.stringify({ type: 'error', error: { type: 'fake_error', message: 'No.', ...answer.error } }));
+    return;
+  }
+  if (typeof answer === 'object' && 'body' in answer) {
+    response.writeHead(200, { 'content-type': answer.body.startsWith('<') ? 'text/html' : 'application/json' });
+    response.end(answer.body);
     return;
   }
   const text =

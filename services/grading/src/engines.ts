@@ -73,7 +73,7 @@ function withModel(claim: Claim, { settings, reader, work, log, model, gate, off
   });
   const { LLM_FALLBACK: fallback, LLM_CONCURRENCY: parallel } = settings;
   return {
-    read: (pdfPath, exam, signal) => readCopyByModel(pdfPath, exam, { reader, session, fallback, signal }),
+    read: (pdfPath, exam, signal) => readCopyByModel(pdfPath, exam, { reader, session, fallback, parallel, signal }),
     marker: createLlmMarker({ session, model: model.name, offline, fallback, parallel }),
     model: { name: model.name, usage: session.usage },
   };

@@ -44,6 +44,7 @@ function toParams({ system, shared, content, schema }: ModelRequest) {
 }
 
 function toReply({ content, stop_reason: stop, usage }: Anthropic.Message): ModelReply {
+  if (!Array.isArray(content)) throw new ModelError('malformed', 'the response holds no message');
   const cached = usage.cache_read_input_tokens ?? 0;
   const input = usage.input_tokens + cached + (usage.cache_creation_input_tokens ?? 0);
   const tokens = { input, cached, output: usage.output_tokens };

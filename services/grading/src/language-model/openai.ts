@@ -59,11 +59,12 @@ function toReply(completion: OpenAI.ChatCompletion): ModelReply {
   const [choice] = completion.choices ?? [];
   const { prompt_tokens: input = 0, completion_tokens: output = 0, prompt_tokens_details } = completion.usage ?? {};
   const tokens = { input, cached: prompt_tokens_details?.cached_tokens ?? 0, output };
-  if (choice?.message.refusal || choice?.finish_reason === 'content_filter') {
+  if (!choice?.message) throw new ModelError('malformed', 'the response holds no message', { tokens });
+  if (choice.message.refusal || choice.finish_reason === 'content_filter') {
     throw new ModelError('refused', 'the model refused', { tokens });
   }
-  if (choice?.finish_reason === 'length') throw new ModelError('cut_off', 'the answer was cut off', { tokens });
-  if (!choice?.message.content) throw new ModelError('malformed', 'the answer is empty', { tokens });
+  if (choice.finish_reason === 'length') throw new ModelError('cut_off', 'the answer was cut off', { tokens });
+  if (!choice.message.content) throw new ModelError('malformed', 'the answer is empty', { tokens });
   return { text: choice.message.content, tokens };
 }
 

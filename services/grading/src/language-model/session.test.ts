@@ -86,6 +86,8 @@ describe.each(['openai-compatible', 'anthropic'] as const)('over the protocol %s
     ['a response that ends in the middle', 'torn', 'unavailable'],
     ['no JSON', { text: 'Sure! Here are the points: 1' }, 'malformed'],
     ['JSON of another shape', { json: { points: 'all' } }, 'malformed'],
+    ['a response that is none', { body: '{}' }, 'malformed'],
+    ['a page of a proxy', { body: '<html>Welcome</html>' }, 'malformed'],
     ['an internal error', { status: 500 }, 'unavailable'],
     ['an overloaded provider', { status: 529 }, 'unavailable'],
     ['too many requests', { status: 429 }, 'rate_limited'],

@@ -7,6 +7,7 @@ import { fenced } from '../../language-model/fence.ts';
 import { readPrompt } from '../../language-model/prompt-file.ts';
 import { sampleAnswer, sampleExam, sampleQuestion } from '../sample.testing.ts';
 import { criteriaOf } from './criteria.ts';
+import { checkJudgement, type Judgement } from './judgement.ts';
 import { markPrompt } from './prompts.ts';
 import { findQuotation, sentencesOf } from './sentences.ts';
 
@@ -69,10 +70,54 @@ test('a quotation is found as it stands in the answer, or not at all', () => {
   );
 });
 
+test('whatever a model says, marks are within bounds and rest on words of the answer', () => {
+  const criteria = criteriaOf(
+    sampleQuestion({
+      rubric: {
+        criteria: [
+          { name: 'A', marks: 150 },
+          { name: 'B', marks: 250 },
+        ],
+      },
+    }),
+  );
+  const number = fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true }), fc.integer({ min: -3, max: 9 }));
+  const quote = fc.constantFrom('carbon dioxide', 'They give', 'full marks', '', 'OXYGEN.');
+  const judged = fc.record({
+    criterion: fc.constantFrom('c1', 'c2', 'c3', 'A'),
+    reason: fc.string(),
+    evidence: fc.array(fc.record({ sentence: number, quote }), { maxLength: 3 }),
+    awarded: number,
+  });
+  const judgements: fc.Arbitrary<Judgement> = fc.record({
+    explanation: fc.string(),
+    feedback: fc.string(),
+    total: number,
+    confidence: number,
+    criteria: fc
+      .array(judged, { maxLength: 4 })
+      .map((some) => [...some, ...criteria.map(({ id }) => ({ criterion: id, reason: '', evidence: [], awarded: 1 }))]),
+  });
+  fc.assert(
+    fc.property(judgements, (judgement) => {
+      const checked = checkJudgement(judgement, criteria, sentencesOf(HONEST));
+      expect(checked.criteria.map(({ name }) => name)).toEqual(['A', 'B']);
+      for (const [index, { awarded, evidence }] of checked.criteria.entries()) {
+        expect(awarded >= 0 && awarded <= criteria[index]!.marks).toBe(true);
+        expect(evidence.every((words) => HONEST.includes(words))).toBe(true);
+        if (awarded > 0) expect(evidence).not.toEqual([]);
+      }
+      expect(checked.confidence >= 0 && checked.confidence <= 1).toBe(true);
+      const asked = judgement.criteria.length === 2 && judgement.total === 2;
+      if (!asked) expect(checked.doubtful).toBe(true);
+    }),
+  );
+});
+
 test.each([
   ['marking/llm', 'mark', '1', 'ff891a1bb0d3607c'],
   ['marking/llm', 'rubric', '1', 'ffea490dbd1d803d'],
-  ['reading/llm', 'read', '1', '90693d1cafba4ced'],
+  ['reading/llm', 'read', '1', 'eef7f06ad84c710f'],
 ])('%s/prompts/%s.md: another text gets another version', (folder, name, version, digest) => {
   const prompt = readPrompt(join(import.meta.dirname, '../..', folder, 'prompts'), name);
   const hash = createHash('sha256').update(prompt.text).digest('hex').slice(0, 16);

@@ -1,7 +1,8 @@
+import pLimit from 'p-limit';
 import { type Answer, CopyError, type ExamSnapshot, type ReadCopy } from '../../answers.ts';
 import { ModelError } from '../../language-model/model.ts';
 import type { ModelSession } from '../../language-model/session.ts';
-import { type CopyWords, READING_LIMITS, readWords, toReadCopy } from '../copy.ts';
+import { type CopyWords, READING_LIMITS, type ReadingLimits, readWords, toReadCopy } from '../copy.ts';
 import { orCopyError } from '../failures.ts';
 import { answersOf } from '../locate/answers.ts';
 import type { CopyReader } from '../page.ts';
@@ -11,14 +12,17 @@ import type { PageWords } from '../words/word.ts';
 import { assembleAnswers, type TranscribedLine } from './assemble.ts';
 import { isDoubtful, placeLines } from './place.ts';
 import { toPng } from './png.ts';
-import { transcriptionPrompt } from './transcribe.ts';
+import { type Block, transcriptionPrompt } from './transcribe.ts';
 
 export interface ReadByModelOptions {
   reader: CopyReader;
   session: ModelSession;
   /** Whether the reader's words will do where the model gives no transcription. */
   fallback: boolean;
+  /** Pages that the model is asked about at the same time. */
+  parallel: number;
   signal: AbortSignal;
+  limits?: Partial<ReadingLimits>;
 }
 
 /** Pixels of a picture's longer side: what models look at without making it smaller. */
@@ -34,8 +38,8 @@ export async function readCopyByModel(
   exam: ExamSnapshot,
   options: ReadByModelOptions,
 ): Promise<ReadCopy> {
-  const { reader, signal, fallback } = options;
-  const words = await readWords(pdfPath, { reader, signal });
+  const { reader, signal, limits, fallback } = options;
+  const words = await readWords(pdfPath, { reader, signal, limits });
   if (words.pages.length === 0) throw new CopyError('copy_unreadable', 'The pages are blank.');
   try {
     return await transcribe(pdfPath, words, exam, options);
@@ -50,19 +54,27 @@ async function transcribe(
   pdfPath: string,
   { sizes, pages, reviewReasons }: CopyWords,
   exam: ExamSnapshot,
-  { reader, session, signal }: ReadByModelOptions,
+  { reader, session, parallel, signal, limits }: ReadByModelOptions,
 ): Promise<ReadCopy> {
-  const readPage = async (page: PageWords): Promise<TranscribedLine[]> => {
-    const picture = await pictureOf(reader, pdfPath, page, sizes[page.page - 1]!, signal);
-    const { blocks } = await session.ask(transcriptionPrompt(exam, picture), signal);
-    const lines = blocks.flatMap(({ question, text }) => linesIn(text).map((line) => ({ question, text: line })));
-    const texts = lines.map((line) => line.text);
-    const boxes = placeLines(texts, page);
-    const doubtful = isDoubtful(texts, page);
-    return lines.map((line, index) => ({ ...line, box: boxes[index], doubtful }));
-  };
-  const seen = pages.filter(({ page }) => page <= READING_LIMITS.thoroughPagesMax);
-  const lines = (await Promise.all(seen.map(readPage))).flat();
+  const { thoroughPagesMax } = { ...READING_LIMITS, ...limits };
+  const seen = pages.filter(({ page }) => page <= thoroughPagesMax);
+  // The first failure ends the calls for the other pages too.
+  const failed = new AbortController();
+  const ending = AbortSignal.any([signal, failed.signal]);
+  const limit = pLimit(parallel);
+  const transcribed = seen.map((page) =>
+    limit(async () => {
+      ending.throwIfAborted();
+      const picture = await pictureOf(reader, pdfPath, page, sizes[page.page - 1]!, ending);
+      const { blocks } = await session.ask(transcriptionPrompt(exam, picture), ending);
+      return toLines(blocks, page);
+    }).catch((error: unknown) => {
+      failed.abort(error);
+      throw error;
+    }),
+  );
+  await Promise.allSettled(transcribed);
+  const lines = (await Promise.all(transcribed)).flat();
   requireEnglish(lines);
   const { answers, unassignedText } = assembleAnswers(lines, exam);
   const beyond = answersOf(
@@ -74,6 +86,14 @@ async function transcribe(
     unassignedText: [...unassignedText, ...beyond.unassignedText],
     reviewReasons,
   };
+}
+
+function toLines(blocks: readonly Block[], page: PageWords): TranscribedLine[] {
+  const lines = blocks.flatMap(({ question, text }) => linesIn(text).map((line) => ({ question, text: line })));
+  const texts = lines.map((line) => line.text);
+  const boxes = placeLines(texts, page);
+  const doubtful = isDoubtful(texts, page);
+  return lines.map((line, index) => ({ ...line, box: boxes[index], doubtful }));
 }
 
 function linesIn(text: string): string[] {
@@ -95,7 +115,7 @@ async function pictureOf(
   const seen = await orCopyError('copy_unreadable', () => pages.render(pdfPath, page, dpi, signal));
   const [a, b] = toPage;
   const quarters = Math.abs(a) > Math.abs(b) ? (a > 0 ? 0 : 2) : b > 0 ? 3 : 1;
-  return toPng(turnQuarters(seen, quarters).picture);
+  return await toPng(turnQuarters(seen, quarters).picture);
 }
 
 /** Throws `copy_unreadable` where nothing at all could be transcribed, `language_not_supported` for Devanagari. */

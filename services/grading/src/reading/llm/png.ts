@@ -1,12 +1,15 @@
-import { crc32, deflateSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { crc32, deflate } from 'node:zlib';
 import type { Picture } from '../pictures/picture.ts';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 /** 8 bits, grey, no interlacing. */
 const GREY = [8, 0, 0, 0, 0];
 
+const deflated = promisify(deflate);
+
 /** A grey picture as a PNG file. */
-export function toPng({ width, height, data }: Picture): Uint8Array {
+export async function toPng({ width, height, data }: Picture): Promise<Uint8Array> {
   // Each row says first how it differs from the one above: plainly (2: byte by byte), which suits paper.
   const rows = Buffer.alloc((width + 1) * height);
   for (let y = 0; y < height; y++) {
@@ -21,7 +24,7 @@ export function toPng({ width, height, data }: Picture): Uint8Array {
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.set(GREY, 8);
-  return Buffer.concat([SIGNATURE, chunk('IHDR', header), chunk('IDAT', deflateSync(rows)), chunk('IEND')]);
+  return Buffer.concat([SIGNATURE, chunk('IHDR', header), chunk('IDAT', await deflated(rows)), chunk('IEND')]);
 }
 
 function chunk(type: string, data: Uint8Array = new Uint8Array()): Buffer {

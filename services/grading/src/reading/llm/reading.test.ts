@@ -107,9 +107,9 @@ describe('where transcribed lines stand', () => {
   });
 });
 
-test('a picture becomes a PNG file that holds its pixels', () => {
+test('a picture becomes a PNG file that holds its pixels', async () => {
   const data = Uint8Array.from({ length: 12 }, (_, index) => (index * 37) % 256);
-  const png = Buffer.from(toPng({ width: 4, height: 3, data }));
+  const png = Buffer.from(await toPng({ width: 4, height: 3, data }));
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([4, 3]);
   const at = png.indexOf('IDAT');
   const rows = inflateSync(png.subarray(at + 4, at + 4 + png.readUInt32BE(at - 4)));
