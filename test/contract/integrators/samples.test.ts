@@ -59,7 +59,7 @@ describe('a sample ends as its row says', () => {
     const candidates = rows.map(([file]) => ({ external_id: file }));
     opened = await openExam(api, { ...exam, candidates });
     for (const [file] of rows) submitted.set(file, await handIn(api, opened.id, file));
-  }, 60_000);
+  }, 120_000);
 
   test.each(rows.map((row) => [...row, clausesOf(`${row[1]} ${row[2]}`)] as const))(
     '%s: %s, review: %s %s',
