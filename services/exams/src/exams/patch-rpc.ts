@@ -24,6 +24,8 @@ export function patchHandlers({ database }: ExamsDeps): Pick<Handlers<typeof Exa
     async patchExam(request) {
       const { instituteId, operationId, update } = request;
       const key = examKey(request);
+      // Needs no state, so it is told before what does.
+      if (request.fields) requireEnglish(request.fields);
       return await runOperation(database, { instituteId, operationId, method: 'PatchExam' }, ExamSchema, async (tx) => {
         const record = await found(lockExam(tx, key));
         requireUnfinalized(record.exam);
@@ -44,7 +46,6 @@ export function patchHandlers({ database }: ExamsDeps): Pick<Handlers<typeof Exa
           errors.add('sections', 'invalid', 'must hold the section of every question');
         }
         errors.refuseIfAny();
-        requireEnglish(fields);
 
         const exam: Exam = { ...record.exam, fields: completeFields(fields) };
         const now = await takeClock(tx, instituteId);
