@@ -91,6 +91,22 @@ describe('a typed copy', () => {
     expect(fake.calls.map(({ purpose }) => purpose)).toEqual(['mark', 'mark']);
   });
 
+  test('without rubric and model answer is marked by criteria that the model makes, and that are shown [QUES-58]', async () => {
+    const question = { type: 'long_answer', text: 'Why did the empire fall?', max_marks: 3 };
+    const text = 'The cause was hunger, the effect was flight.';
+    const { result } = await gradeTyped(await switchedOn(), { questions: [question], candidates: [CANDIDATE] }, [
+      { label: '1', text },
+    ]);
+    expect(fake.calls.map(({ purpose }) => purpose)).toEqual(['rubric', 'mark']);
+    expect(result.questions[0]).toMatchObject({
+      awarded: 3,
+      criteria: [
+        { name: 'Cause', awarded: 2, max: 2 },
+        { name: 'Effect', awarded: 1, max: 1 },
+      ],
+    });
+  });
+
   test('of another institute is not: nothing of it is sent', async () => {
     const { result } = await gradeTyped(await kit.institute());
     expect(result.questions[1].marker).toMatchObject({ name: 'offline', prompt_version: null });
@@ -227,7 +243,7 @@ describe('a handwritten copy', () => {
   }, 120_000);
 });
 
-test('no name, roll number or external id of a candidate was in anything sent [RES-79]', () => {
+test('no name, roll number or external id of a candidate was in anything sent [RES-79] [EXAM-171]', () => {
   expect(sent.length).toBeGreaterThan(10);
   for (const word of ['zebulon', 'quuxfield', '471147', 'ext-']) {
     expect(sent.filter((body) => body.toLowerCase().includes(word))).toEqual([]);

@@ -42,7 +42,7 @@ describe('right types, limits, characters [FIELD-3] [FIELD-6] [FIELD-7] [FIELD-1
     expect(got).toEqual(expected);
   });
 
-  test.each(rows)('absence and null: %s', async (_title, operation, input) => {
+  test.each(rows)('absence and null: %s [FIELD-4] [FIELD-5]', async (_title, operation, input) => {
     const { required = false } = input;
     const inList = input.field.endsWith(']');
     if (!inList) expect(await complaints(operation, input, undefined)).toEqual(required === true ? ['required'] : []);

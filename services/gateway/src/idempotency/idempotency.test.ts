@@ -69,7 +69,7 @@ test('a second request waits for the first one to end', async () => {
   expect((await post('running')).headers.get('idempotent-replayed')).toBe('true');
 });
 
-test('an unknown outcome is asked again as the same operation', async () => {
+test('an unknown outcome is asked again as the same operation [ERR-9]', async () => {
   answering(async () => {
     throw new Error('connection lost');
   });

@@ -151,7 +151,7 @@ describe('drawCheckedCopy on an original', () => {
     expect(Buffer.from(drawn.data).equals((await pictureOf(await upright)).data)).toBe(true);
   });
 
-  it('keeps the size, rotation and fonts of a page, also of a copy checked before', async () => {
+  it('keeps the size, rotation and fonts of a page, also of a copy checked before [EXAM-172]', async () => {
     const document = await PDFDocument.create();
     const turned = document.addPage([500, 700]);
     turned.setRotation(degrees(270));

@@ -38,7 +38,7 @@ test.each([
   [[-25, 0], 300, -25, -833],
   [[5, 0], 800, 5, 63],
   [[], 0, 0, 0],
-])('%j of %i: awarded %i, percentage %i', (awarded, paperMax, sum, percentage) => {
+])('%j of %i: awarded %i, percentage %i [EXAM-189] [EXAM-191]', (awarded, paperMax, sum, percentage) => {
   const questions = awarded.map((one, index) => question(String(index), one));
   const { totals } = layOver(questions, new Map(), { choiceGroups: [], paperMax });
   expect(totals).toMatchObject({ awarded: sum, max: paperMax, percentage });
