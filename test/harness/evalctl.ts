@@ -1,8 +1,4 @@
-import { spawn } from 'node:child_process';
-import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
-
-const MAIN = join(import.meta.dirname, '../../packages/evalctl/src/main.ts');
+import { runCommandLine } from '@exam-evaluation/evalctl/program.ts';
 
 export interface Ran {
   code: number;
@@ -10,15 +6,19 @@ export interface Ran {
   errors: string;
 }
 
-/** Runs the operators' command line, as an operator does, against the system of a data folder. */
+/** Runs the operators' command line against the system of a data folder; all but the start of a process is as it is there. */
 export async function evalctl(dataFolder: string, ...args: string[]): Promise<Ran> {
-  const child = spawn(process.execPath, [MAIN, ...args], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataFolder },
-    stdio: ['ignore', 'pipe', 'pipe'],
+  const [out, errors]: string[][] = [[], []];
+  let code = 0;
+  await runCommandLine(args, {
+    env: { DATA_DIR: dataFolder },
+    print: (text) => out!.push(text),
+    printError: (text) => errors!.push(text),
+    exit: (given) => {
+      code = given;
+    },
   });
-  const code = new Promise<number>((resolve) => child.once('close', (ended) => resolve(ended ?? -1)));
-  const [out, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
-  return { code: await code, out: out.trimEnd(), errors: errors.trimEnd() };
+  return { code, out: out!.join('\n'), errors: errors!.join('\n') };
 }
 
 /** What a command that succeeds prints with `--json`. */

@@ -20,8 +20,11 @@ export interface SubscribeOptions {
   topics: readonly string[];
   /** Each event goes to one member of a group. */
   group: string;
-  /** An event counts as handled when this resolves; on rejection it comes again. Must be quick: no long work here. */
-  handle: (topic: string, event: BusEvent) => Promise<void>;
+  /**
+   * An event counts as handled when this resolves; on rejection it comes again, with `tries` (1 at first) one higher.
+   * Must be quick: no long work here. What is no JSON object comes as the payload `{ text }`.
+   */
+  handle: (topic: string, event: BusEvent, tries: number) => Promise<void>;
 }
 
 /** At-least-once events between services. Adapters: a PostgreSQL table (embedded) and Kafka. */

@@ -1,8 +1,6 @@
-import { CommanderError } from 'commander';
-import { createProgram } from './program.ts';
-import { EXIT } from './run.ts';
+import { runCommandLine } from './program.ts';
 
-const program = createProgram({
+await runCommandLine(process.argv.slice(2), {
   env: process.env,
   print: (text) => console.log(text),
   printError: (text) => console.error(text),
@@ -10,11 +8,3 @@ const program = createProgram({
     process.exitCode = code;
   },
 });
-
-try {
-  await program.parseAsync();
-} catch (error) {
-  if (!(error instanceof CommanderError)) throw error;
-  // Help that was asked for is no mistake.
-  process.exitCode = error.exitCode === 0 ? 0 : EXIT.usage;
-}

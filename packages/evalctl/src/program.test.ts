@@ -28,6 +28,7 @@ const gateway: Partial<Handlers<typeof GatewayAdminService>> = {
     calls.push(request);
     return institute;
   },
+  getInstitute: async () => institute,
   listInstitutes: async () => ({ institutes: [institute] }),
   createKey: async (request) => {
     if (request.name === 'one too many') throw refuse('conflict');

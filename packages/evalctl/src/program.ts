@@ -1,6 +1,7 @@
-import { Command } from 'commander';
+import { Command, CommanderError } from 'commander';
 import { auditCommands } from './commands/audit.ts';
 import { creditCommands } from './commands/credits.ts';
+import { deadLetterCommands } from './commands/dead-letters.ts';
 import { instituteCommands } from './commands/institutes.ts';
 import { keyCommands } from './commands/keys.ts';
 import { submissionCommands } from './commands/submissions.ts';
@@ -15,7 +16,7 @@ Exits ${EXIT.refused} when the system refuses, ${EXIT.usage} on wrong usage, ${E
 export function createProgram(context: Omit<RunContext, 'isJson'>): Command {
   let json = false;
   const program = new Command('evalctl')
-    .description('Institutes, keys, credits and audit of an exam evaluation system')
+    .description('Institutes, keys, credits, audit and stuck work of an exam evaluation system')
     .addHelpText('after', HELP)
     .configureOutput({
       writeOut: (text) => context.print(text.trimEnd()),
@@ -23,7 +24,14 @@ export function createProgram(context: Omit<RunContext, 'isJson'>): Command {
     })
     .exitOverride();
   const run = runner({ ...context, isJson: () => json });
-  for (const add of [instituteCommands, keyCommands, creditCommands, auditCommands, submissionCommands]) {
+  for (const add of [
+    instituteCommands,
+    keyCommands,
+    creditCommands,
+    auditCommands,
+    submissionCommands,
+    deadLetterCommands,
+  ]) {
     add(program, run);
   }
   for (const command of leaves(program)) {
@@ -32,6 +40,17 @@ export function createProgram(context: Omit<RunContext, 'isJson'>): Command {
     });
   }
   return program;
+}
+
+/** Runs one command line; whatever becomes of it is printed and told as an exit code. */
+export async function runCommandLine(args: readonly string[], context: Omit<RunContext, 'isJson'>): Promise<void> {
+  try {
+    await createProgram(context).parseAsync(args, { from: 'user' });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    // Help that was asked for is no mistake.
+    if (error.exitCode !== 0) context.exit(EXIT.usage);
+  }
 }
 
 function leaves(command: Command): Command[] {

@@ -22,6 +22,27 @@ export function count(text: string): number {
   return value;
 }
 
+/** Rows of one answer. */
+export function limit(text: string): number {
+  const value = Number(text);
+  if (!/^\d{1,3}$/.test(text) || value < 1 || value > 500) throw new InvalidArgumentError('must be from 1 to 500.');
+  return value;
+}
+
+/** Where a page of the audit ends: moment and id of its last row. */
+export interface AuditPlace {
+  at: string;
+  id: string;
+}
+
+export function auditPlace(text: string): AuditPlace {
+  const [at = '', id = ''] = text.split(',');
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(at) || !UUID.test(id)) {
+    throw new InvalidArgumentError('must be the `next` of a page.');
+  }
+  return { at, id };
+}
+
 export function list(text: string): string[] {
   return text
     .split(',')

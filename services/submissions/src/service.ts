@@ -1,5 +1,5 @@
 import type { BlobStore } from '@exam-evaluation/data/blobs.ts';
-import type { EventBus } from '@exam-evaluation/data/bus.ts';
+import type { EventBus, Subscription } from '@exam-evaluation/data/bus.ts';
 import { sweepOperations } from '@exam-evaluation/data/operations.ts';
 import { WorkService } from '@exam-evaluation/proto/grading/v1/work_pb.js';
 import { SubmissionsAdminService, SubmissionsService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
@@ -13,6 +13,8 @@ import { reconcileReservations } from './attempts/reconcile.ts';
 import { workHandlers } from './attempts/rpc.ts';
 import { createSettler } from './attempts/settle.ts';
 import { sweepClaims } from './attempts/sweep.ts';
+import { collectDeadLetters, sweepDeadLetters } from './dead-letters/collect.ts';
+import { deadLetterHandlers } from './dead-letters/rpc.ts';
 import type { Deps, SubmissionsSettings } from './deps.ts';
 import { feedHandlers } from './feed/rpc.ts';
 import { gateHandlers } from './gates/rpc.ts';
@@ -56,6 +58,7 @@ export function createSubmissionsService(parts: SubmissionsParts): Service {
     settings: { ...SETTINGS_DEFAULT, ...parts.settings },
   };
   observePipeline(database);
+  let letters: Subscription | undefined;
   return {
     name: 'submissions',
     bindings: [
@@ -70,10 +73,14 @@ export function createSubmissionsService(parts: SubmissionsParts): Service {
         ...auditHandlers(deps),
         ...gateHandlers(deps),
       }),
-      bind(SubmissionsAdminService, ['operator'], adminHandlers(deps)),
+      bind(SubmissionsAdminService, ['operator'], { ...adminHandlers(deps), ...deadLetterHandlers({ ...deps, bus }) }),
       bind(WorkService, ['grading'], workHandlers(deps)),
     ],
-    jobs: jobs(deps),
+    jobs: [...jobs(deps), sweepDeadLetters(database)],
+    start: async () => {
+      letters = await collectDeadLetters(database, bus);
+    },
+    stop: async () => await letters?.close(),
     missingParts: async () => {
       const [hasDatabase, hasBus, hasBlobs] = await Promise.all([
         database.isReachable(),

@@ -87,7 +87,7 @@ export class KafkaSubscription implements Subscription {
       if (this.#paused || this.#closed || !payload.isRunning() || payload.isStale()) return;
       const id = `${topic} ${partition} ${message.offset}`;
       try {
-        await this.#options.handle(topic, toEvent(message));
+        await this.#options.handle(topic, toEvent(message), (this.#failures.get(id) ?? 0) + 1);
       } catch (error) {
         this.#deps.log.warn(
           { err: error, topic, partition, offset: message.offset },
@@ -144,7 +144,17 @@ function toEvent(message: KafkaMessage): BusEvent {
   const headers = Object.entries(message.headers ?? {}).map(([name, value]) => [name, String(value)]);
   return {
     key: message.key?.toString() ?? '',
-    payload: JSON.parse(message.value?.toString() ?? '{}') as Record<string, string>,
+    payload: toPayload(message.value?.toString() ?? ''),
     headers: Object.fromEntries(headers) as Record<string, string>,
   };
+}
+
+function toPayload(text: string): BusEvent['payload'] {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (value !== null && typeof value === 'object' && !Array.isArray(value)) return value as BusEvent['payload'];
+  } catch {
+    // told to the handler by what it gets
+  }
+  return { text };
 }

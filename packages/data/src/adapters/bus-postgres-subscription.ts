@@ -9,6 +9,7 @@ const POLL_MS = 1_000;
 interface EventRow extends BusEvent {
   id: string;
   topic: string;
+  failures: number;
 }
 
 /** Takes one event at a time, in a transaction that ends when it is handled: a crash gives the event back. */
@@ -79,7 +80,8 @@ export class PostgresSubscription implements Subscription {
         const event = await nextEvent(connection, this.#options);
         if (!event) return false;
         try {
-          await this.#options.handle(event.topic, { key: event.key, payload: event.payload, headers: event.headers });
+          const { topic, key, payload, headers, failures } = event;
+          await this.#options.handle(topic, { key, payload: toPayload(payload), headers }, failures + 1);
           await deleteEvent(connection, event.id);
         } catch (error) {
           this.#log.warn({ err: error, topic: event.topic }, 'event was not handled; it comes again');
@@ -97,7 +99,7 @@ export class PostgresSubscription implements Subscription {
 /** The first due event of a key that has none before it, so that events of one key stay in order. */
 async function nextEvent(connection: pg.PoolClient, options: SubscribeOptions): Promise<EventRow | undefined> {
   const { rows } = await connection.query<EventRow>(
-    `select id, topic, key, payload, headers from event_bus.events as event
+    `select id, topic, key, payload, headers, failures from event_bus.events as event
      where group_name = $1 and topic = any($2) and due_at <= now()
        and not exists (
          select from event_bus.events as earlier
@@ -108,6 +110,11 @@ async function nextEvent(connection: pg.PoolClient, options: SubscribeOptions): 
     [options.group, options.topics],
   );
   return rows[0];
+}
+
+function toPayload(value: unknown): BusEvent['payload'] {
+  if (value !== null && typeof value === 'object' && !Array.isArray(value)) return value as BusEvent['payload'];
+  return { text: JSON.stringify(value) };
 }
 
 async function deleteEvent(connection: pg.PoolClient, id: string): Promise<void> {

@@ -16,6 +16,7 @@ export function creditCommands(program: Command, run: Run): void {
     .action(
       run<{ institute: string; amount: bigint; note: string }>(async (clients, { institute, amount, note }) => {
         const operationId = crypto.randomUUID();
+        await clients.gateway.getInstitute({ instituteId: institute }); // billing would open an account for anybody
         const account = await clients.billing.addCredits({ operationId, instituteId: institute, amount, note });
         return fieldsOutput({
           institute_id: institute,
@@ -33,6 +34,7 @@ export function creditCommands(program: Command, run: Run): void {
     .option('--institute <id>', 'only this one', uuid)
     .action(
       run<{ institute?: string }>(async (clients, { institute }) => {
+        if (institute) await clients.gateway.getInstitute({ instituteId: institute });
         const found = await clients.billing.verifyLedger({ instituteId: institute ?? '' }, { timeoutMs: 60_000 });
         const sound = found.sum === 0n && found.mismatches.length === 0;
         const output = fieldsOutput({

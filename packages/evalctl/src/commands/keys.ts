@@ -44,6 +44,7 @@ export function keyCommands(program: Command, run: Run): void {
     .requiredOption('--institute <id>', 'the institute', uuid)
     .action(
       run<{ institute: string }>(async (clients, { institute }) => {
+        await clients.gateway.getInstitute({ instituteId: institute });
         const { keys } = await clients.gateway.listKeys({ instituteId: institute });
         const columns = ['id', 'name', 'prefix', 'scopes', 'expires_at', 'revoked_at', 'last_used_at'];
         return tableOutput('keys', keys.map(keyJson), columns);

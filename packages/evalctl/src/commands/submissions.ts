@@ -22,7 +22,7 @@ export function submissionCommands(program: Command, run: Run): void {
       .description(description)
       .requiredOption('--institute <id>', 'the institute', uuid)
       .requiredOption('--submission <id>', 'the submission', uuid)
-      .option('--reason <text>', 'why, for the log', 'by the operator')
+      .option('--reason <text>', 'why, for the audit; of `fail` also the error shown', 'by the operator')
       .action(
         run<Options>(async (clients, { institute, submission, reason }) => {
           const operationId = crypto.randomUUID();

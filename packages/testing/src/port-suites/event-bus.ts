@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import type { BusEvent, EventBus, SubscribeOptions } from '@exam-evaluation/data/bus.ts';
+import { DEAD_LETTERS, MalformedEvent, settingAside } from '@exam-evaluation/data/dead-letters.ts';
 import { afterEach, describe, expect, test } from '@jest/globals';
 
 export interface EventBusFixture {
@@ -77,12 +78,61 @@ export function describeEventBus(name: string, fixture: () => EventBusFixture): 
         group: randomUUID(),
         handle: async (_topic, given) => {
           if (given.payload.n === '1' && failures-- > 0) throw new Error('not now');
-          await received.handle(topic, given);
+          await received.handle(topic, given, 1);
         },
       });
       await bus.publish(topic, [event('k', 1), event('k', 2)]);
       expect(await received.count(2)).toEqual([1, 2]);
       expect(failures).toBe(-1);
+    });
+
+    test('counts the tries of an event, and hands over what is no object as text', async () => {
+      const [bus, topic, received, tries] = [
+        await openBus(),
+        await fixture().newTopic(),
+        new Received(),
+        [] as number[],
+      ];
+      await bus.subscribe({
+        topics: [topic],
+        group: randomUUID(),
+        handle: async (from, given, attempt) => {
+          tries.push(attempt);
+          if (tries.length < 3) throw new Error('not now');
+          await received.handle(from, given, attempt);
+        },
+      });
+      await bus.publish(topic, [{ ...event('k', 1), payload: 'no object' as never }, event('k', 2)]);
+      await received.until(() => received.events.length >= 2);
+      expect(tries).toEqual([1, 2, 3, 1]);
+      expect(received.events.map(({ payload }) => payload)).toEqual([{ text: '"no object"' }, { n: '2' }]);
+    });
+
+    test('sets an event aside that cannot be handled, and goes on with those behind it', async () => {
+      const [bus, topic, received, letters] = [
+        await openBus(),
+        await fixture().newTopic(),
+        new Received(),
+        new Received(),
+      ];
+      await bus.subscribe({
+        topics: [DEAD_LETTERS],
+        group: randomUUID(),
+        handle: async (from, letter, tries) => {
+          if (letter.payload.topic === topic) await letters.handle(from, letter, tries);
+        },
+      });
+      const handle = settingAside(bus, async (from, given, tries) => {
+        if (given.payload.n === '1') throw new MalformedEvent('no such thing');
+        await received.handle(from, given, tries);
+      });
+      await bus.subscribe({ topics: [topic], group: randomUUID(), handle });
+      await bus.publish(topic, [event('k', 1), event('k', 2)]);
+      expect(await received.count(1)).toEqual([2]);
+      await letters.until(() => letters.events.length >= 1);
+      const { key, payload, headers } = letters.events[0]!;
+      expect({ key, headers }).toEqual({ key: 'k', headers: { traceparent: 't1' } });
+      expect(payload).toMatchObject({ topic, key: 'k', payload: '{"n":"1"}', error: 'MalformedEvent: no such thing' });
     });
 
     test('keeps the order of each key', async () => {
@@ -128,7 +178,7 @@ export function describeEventBus(name: string, fixture: () => EventBusFixture): 
         group: `a-${topic}`,
         handle: async (from, given) => {
           subscription.pause();
-          await received.handle(from, given);
+          await received.handle(from, given, 1);
         },
       });
       await bus.subscribe({ topics: [topic], group: `b-${topic}`, handle: witness.handle });
@@ -163,7 +213,7 @@ export function describeEventBus(name: string, fixture: () => EventBusFixture): 
         topics: [topic],
         group,
         handle: async (from, given) => {
-          await started.handle(from, given);
+          await started.handle(from, given, 1);
           await finished;
         },
       });

@@ -194,7 +194,7 @@ export declare type AuditEntry = Message<"common.v1.AuditEntry"> & {
   actor: string;
 
   /**
-   * override, approve, finalize, unfinalize, delete, replace, key_create, key_revoke
+   * override, approve, finalize, unfinalize, delete, replace, requeue, fail, key_create, key_revoke
    *
    * @generated from field: string action = 5;
    */
@@ -244,6 +244,13 @@ export declare type ListAuditRequest = Message<"common.v1.ListAuditRequest"> & {
    * @generated from field: int32 limit = 3;
    */
   limit: number;
+
+  /**
+   * Only entries behind this one of the list: its `at` and its id.
+   *
+   * @generated from field: common.v1.Position before = 4;
+   */
+  before?: Position | undefined;
 };
 
 /**

@@ -2016,6 +2016,133 @@ export declare type OperatorSubmissionRequest = Message<"submissions.v1.Operator
 export declare const OperatorSubmissionRequestSchema: GenMessage<OperatorSubmissionRequest>;
 
 /**
+ * @generated from message submissions.v1.DeadLetter
+ */
+export declare type DeadLetter = Message<"submissions.v1.DeadLetter"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * event (of a topic), lifecycle (what exams refused), drawing (of a checked copy).
+   *
+   * @generated from field: string kind = 2;
+   */
+  kind: string;
+
+  /**
+   * The topic; `outbox` and `renders` for the others.
+   *
+   * @generated from field: string source = 3;
+   */
+  source: string;
+
+  /**
+   * Key of the event; the institute of the others.
+   *
+   * @generated from field: string key = 4;
+   */
+  key: string;
+
+  /**
+   * @generated from field: google.protobuf.Struct payload = 5;
+   */
+  payload?: JsonObject | undefined;
+
+  /**
+   * @generated from field: string error = 6;
+   */
+  error: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp died_at = 7;
+   */
+  diedAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message submissions.v1.DeadLetter.
+ * Use `create(DeadLetterSchema)` to create a new message.
+ */
+export declare const DeadLetterSchema: GenMessage<DeadLetter>;
+
+/**
+ * @generated from message submissions.v1.ListDeadLettersRequest
+ */
+export declare type ListDeadLettersRequest = Message<"submissions.v1.ListDeadLettersRequest"> & {
+  /**
+   * 1-500.
+   *
+   * @generated from field: int32 limit = 1;
+   */
+  limit: number;
+};
+
+/**
+ * Describes the message submissions.v1.ListDeadLettersRequest.
+ * Use `create(ListDeadLettersRequestSchema)` to create a new message.
+ */
+export declare const ListDeadLettersRequestSchema: GenMessage<ListDeadLettersRequest>;
+
+/**
+ * @generated from message submissions.v1.ListDeadLettersResponse
+ */
+export declare type ListDeadLettersResponse = Message<"submissions.v1.ListDeadLettersResponse"> & {
+  /**
+   * @generated from field: repeated submissions.v1.DeadLetter letters = 1;
+   */
+  letters: DeadLetter[];
+
+  /**
+   * How many there are.
+   *
+   * @generated from field: int32 total = 2;
+   */
+  total: number;
+};
+
+/**
+ * Describes the message submissions.v1.ListDeadLettersResponse.
+ * Use `create(ListDeadLettersResponseSchema)` to create a new message.
+ */
+export declare const ListDeadLettersResponseSchema: GenMessage<ListDeadLettersResponse>;
+
+/**
+ * @generated from message submissions.v1.ReplayDeadLettersRequest
+ */
+export declare type ReplayDeadLettersRequest = Message<"submissions.v1.ReplayDeadLettersRequest"> & {
+  /**
+   * Empty: all that are there.
+   *
+   * @generated from field: string id = 1;
+   */
+  id: string;
+};
+
+/**
+ * Describes the message submissions.v1.ReplayDeadLettersRequest.
+ * Use `create(ReplayDeadLettersRequestSchema)` to create a new message.
+ */
+export declare const ReplayDeadLettersRequestSchema: GenMessage<ReplayDeadLettersRequest>;
+
+/**
+ * @generated from message submissions.v1.ReplayDeadLettersResponse
+ */
+export declare type ReplayDeadLettersResponse = Message<"submissions.v1.ReplayDeadLettersResponse"> & {
+  /**
+   * @generated from field: int32 replayed = 1;
+   */
+  replayed: number;
+};
+
+/**
+ * Describes the message submissions.v1.ReplayDeadLettersResponse.
+ * Use `create(ReplayDeadLettersResponseSchema)` to create a new message.
+ */
+export declare const ReplayDeadLettersResponseSchema: GenMessage<ReplayDeadLettersResponse>;
+
+/**
  * @generated from enum submissions.v1.UploadStatus
  */
 export enum UploadStatus {
@@ -2414,6 +2541,26 @@ export declare const SubmissionsAdminService: GenService<{
     methodKind: "unary";
     input: typeof OperatorSubmissionRequestSchema;
     output: typeof SubmissionSchema;
+  },
+  /**
+   * What could not be handled, newest first.
+   *
+   * @generated from rpc submissions.v1.SubmissionsAdminService.ListDeadLetters
+   */
+  listDeadLetters: {
+    methodKind: "unary";
+    input: typeof ListDeadLettersRequestSchema;
+    output: typeof ListDeadLettersResponseSchema;
+  },
+  /**
+   * Hands dead letters out again; they leave the list. Errors: not_found (an id that is not there, or no longer).
+   *
+   * @generated from rpc submissions.v1.SubmissionsAdminService.ReplayDeadLetters
+   */
+  replayDeadLetters: {
+    methodKind: "unary";
+    input: typeof ReplayDeadLettersRequestSchema;
+    output: typeof ReplayDeadLettersResponseSchema;
   },
 }>;
 

@@ -10,6 +10,7 @@ import * as store from './store.ts';
 
 /** Active keys an institute may hold. */
 const ACTIVE_KEYS_MAX = 50;
+const AUDIT_MAX = 500;
 
 type KeyHandlers = Pick<Handlers<typeof GatewayAdminService>, 'createKey' | 'listKeys' | 'revokeKey' | 'listAudit'>;
 
@@ -78,12 +79,16 @@ export function keyHandlers({ database }: { database: Database }): KeyHandlers {
       return toMessage(row);
     },
 
-    async listAudit({ instituteId, submissionId, limit }) {
+    async listAudit({ instituteId, submissionId, before, limit }) {
       if (!isUuid(instituteId)) throw refuse('not_found');
       // Acts on keys concern no submission.
       if (submissionId) return { entries: [] };
-      const size = Math.min(Math.max(limit || 100, 1), 500);
-      const rows = await database.withSystem((tx) => store.selectAudit(tx, instituteId, size));
+      const at = fromTimestamp(before?.updatedAt);
+      const query = {
+        before: before && at ? { at, id: before.id } : undefined,
+        limit: Math.min(Math.max(limit || AUDIT_MAX, 1), AUDIT_MAX),
+      };
+      const rows = await database.withSystem((tx) => store.selectAudit(tx, instituteId, query));
       return { entries: rows.map(({ at, ...row }) => ({ ...row, instituteId, at: toTimestamp(at) })) };
     },
   };

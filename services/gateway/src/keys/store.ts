@@ -111,10 +111,16 @@ export async function insertAudit(
   ]);
 }
 
-/** Newest first. */
-export async function selectAudit(tx: Tx, instituteId: string, limit: number): Promise<AuditRow[]> {
+/** Newest first. @param before only rows behind this one of the list. */
+export async function selectAudit(
+  tx: Tx,
+  instituteId: string,
+  query: { before: { at: Instant; id: string } | undefined; limit: number },
+): Promise<AuditRow[]> {
   return await tx.query<AuditRow>(
-    'select id, at, actor, action, details from audit where institute_id = $1 order by at desc, id limit $2',
-    [instituteId, limit],
+    `select id, at, actor, action, details from audit
+     where institute_id = $1 and ($2::timestamptz is null or at < $2 or (at = $2 and id > $3::uuid))
+     order by at desc, id limit $4`,
+    [instituteId, query.before?.at ?? null, query.before?.id ?? null, query.limit],
   );
 }

@@ -1,4 +1,6 @@
 import type { BusEvent, EventBus, Subscription } from '@exam-evaluation/data/bus.ts';
+import { isUuid } from '@exam-evaluation/data/database.ts';
+import { MalformedEvent, settingAside } from '@exam-evaluation/data/dead-letters.ts';
 import type { Claim, WorkService } from '@exam-evaluation/proto/grading/v1/work_pb.js';
 import { Lane } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { runInContext } from '@exam-evaluation/runtime/context.ts';
@@ -74,9 +76,11 @@ export class Worker {
   }
 
   async start(): Promise<void> {
-    const handle = (topic: string, { headers }: BusEvent) =>
-      inSpan(`process ${topic}`, { kind: SpanKind.CONSUMER, parent: headers }, () => this.#fillSlots());
     const { bus } = this.#deps;
+    const handle = settingAside(bus, (topic: string, { payload, headers }: BusEvent) => {
+      if (!isUuid(payload.attempt_id ?? '')) throw new MalformedEvent('a wake-up names an attempt');
+      return inSpan(`process ${topic}`, { kind: SpanKind.CONSUMER, parent: headers }, () => this.#fillSlots());
+    });
     this.#subscriptions = {
       instant: await bus.subscribe({ topics: [TOPIC.instant], group: `${GROUP}.instant`, handle }),
       others: await bus.subscribe({ topics: [TOPIC.standard, TOPIC.bulk], group: GROUP, handle }),

@@ -8,8 +8,9 @@ import {
   type SubmissionsAdminService,
 } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
-import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
+import type { Call, Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import type { Deps } from '../deps.ts';
+import { addAudit } from '../review/audit-store.ts';
 import { requireLive } from '../submissions/live.ts';
 import { toSubmission } from '../submissions/message.ts';
 import { findSubmission, lockSubmission } from '../submissions/store.ts';
@@ -20,20 +21,21 @@ import { type AttemptRow, decide, lockAttempt } from './store.ts';
 import { waitAgain } from './waiting.ts';
 
 /** Operators' ways to get an evaluation going again, or to end it. */
-export function adminHandlers(deps: Deps): Handlers<typeof SubmissionsAdminService> {
+export function adminHandlers(deps: Deps): Pick<Handlers<typeof SubmissionsAdminService>, 'requeue' | 'fail'> {
   return {
-    requeue: async (request) => {
-      const answer = await change(deps, 'Requeue', request, (tx, attempt) => waitAgain(tx, attempt, 'forgotten'));
+    requeue: async (request, call) => {
+      const answer = await change(deps, 'requeue', request, call, (tx, attempt) => waitAgain(tx, attempt, 'forgotten'));
       await deps.outbox.kick();
       return answer;
     },
 
-    fail: async (request) => {
+    fail: async (request, call) => {
       let failed: string | undefined;
       const answer = await change(
         deps,
-        'Fail',
+        'fail',
         request,
+        call,
         async (tx, { institute_id: instituteId, id, submission_id }) => {
           const error = { code: 'cancelled', message: request.reason || FAILURES.cancelled };
           await decide(tx, instituteId, id, { outcome: 'failed', charge: 0, error, shown: true, fenceOff: true });
@@ -51,14 +53,17 @@ export function adminHandlers(deps: Deps): Handlers<typeof SubmissionsAdminServi
 /** @throws ContractError submission_not_found; conflict when the evaluation has ended. */
 async function change(
   { database }: Deps,
-  method: string,
-  { instituteId, operationId, submissionId }: OperatorSubmissionRequest,
+  action: 'requeue' | 'fail',
+  { instituteId, operationId, submissionId, reason }: OperatorSubmissionRequest,
+  { caller: actor }: Call,
   fn: (tx: Tx, attempt: AttemptRow) => Promise<void>,
 ) {
+  const method = action === 'requeue' ? 'Requeue' : 'Fail';
   return await runOperation(database, { instituteId, operationId, method }, SubmissionSchema, async (tx) => {
     const submission = requireLive(await lockSubmission(tx, instituteId, submissionId), Source.UNSPECIFIED);
     const attempt = await lockAttempt(tx, instituteId, submission.attempt_id);
     if (!attempt || attempt.outcome !== null) throw refuse('conflict');
+    await addAudit(tx, instituteId, { actor, action, submissionId, reason });
     await fn(tx, attempt);
     return toSubmission((await findSubmission(tx, instituteId, submissionId))!);
   });

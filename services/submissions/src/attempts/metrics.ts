@@ -1,5 +1,6 @@
 import type { Database, Tx } from '@exam-evaluation/data/database.ts';
 import { counter, histogram, observe } from '@exam-evaluation/runtime/metrics.ts';
+import { countLetters } from '../dead-letters/store.ts';
 import type { LaneName } from '../submissions/status.ts';
 import type { Outcome } from './store.ts';
 
@@ -32,10 +33,12 @@ export function observePipeline(database: Database): void {
       grading_running: 'Copies that workers hold',
       outbox_length: 'Messages committed and not yet taken by the bus or by exams',
       outbox_age_seconds: 'Age of the oldest of them',
+      dead_letters: 'What could not be handled and waits for an operator: evalctl dlq list',
     },
     () =>
       database.withSystem(async (tx) => {
         const [lanes, [outbox]] = [await selectLanes(tx), await selectOutbox(tx)];
+        const dead = await countLetters(tx);
         return [
           ...lanes.flatMap(({ lane, waiting, oldest, running }) => [
             { name: 'grading_queue_length' as const, value: waiting, labels: { lane } },
@@ -44,6 +47,7 @@ export function observePipeline(database: Database): void {
           ]),
           { name: 'outbox_length' as const, value: outbox!.length },
           { name: 'outbox_age_seconds' as const, value: outbox!.age },
+          ...dead.map(({ kind, count }) => ({ name: 'dead_letters' as const, value: count, labels: { kind } })),
         ];
       }),
   );

@@ -1,11 +1,13 @@
 import type { BusEvent, EventBus } from '@exam-evaluation/data/bus.ts';
 import type { Database } from '@exam-evaluation/data/database.ts';
+import { isHopeless } from '@exam-evaluation/data/dead-letters.ts';
 import { withTimeout } from '@exam-evaluation/runtime/lifecycle.ts';
 import type { Logger } from '@exam-evaluation/runtime/log.ts';
 import { toTimestamp } from '@exam-evaluation/runtime/time.ts';
+import { insertLetter } from '../dead-letters/store.ts';
 import type { Deps } from '../deps.ts';
 import { publish } from './publish.ts';
-import { deleteMessages, type Message, takeMessages } from './store.ts';
+import { deleteMessages, type Lifecycle, type Message, takeMessages } from './store.ts';
 
 /** Tells others what was committed, at least once. */
 export interface Outbox {
@@ -34,14 +36,7 @@ export function createOutbox(parts: { database: Database; bus: EventBus; exams: 
       ...messages
         .filter((message) => message.kind === 'lifecycle')
         .map(async (message) => {
-          const { examId, finalizedAt, seq } = message.payload;
-          await exams.setLifecycle({
-            instituteId: message.institute_id,
-            examId,
-            finalized: finalizedAt !== null,
-            finalizedAt: toTimestamp(finalizedAt),
-            seq: BigInt(seq),
-          });
+          await tellExams(message);
           return [message];
         }),
     ]);
@@ -52,6 +47,24 @@ export function createOutbox(parts: { database: Database; bus: EventBus; exams: 
         log.warn({ err: outcome.reason }, 'outbox message not taken; it will be sent again');
     }
     return messages.length === BATCH;
+  }
+
+  /** What exams keeps refusing is set aside. */
+  async function tellExams({ institute_id: instituteId, payload, headers, tries }: Message): Promise<void> {
+    const { examId, finalizedAt, seq } = payload as Lifecycle;
+    try {
+      await exams.setLifecycle({
+        instituteId,
+        examId,
+        finalized: finalizedAt !== null,
+        finalizedAt: toTimestamp(finalizedAt),
+        seq: BigInt(seq),
+      });
+    } catch (error) {
+      if (!isHopeless(error, tries)) throw error;
+      const letter = { id: crypto.randomUUID(), kind: 'lifecycle' as const, source: 'outbox', key: instituteId };
+      await database.withSystem((tx) => insertLetter(tx, { ...letter, payload, headers, error: String(error) }));
+    }
   }
 
   async function relayAll(): Promise<void> {

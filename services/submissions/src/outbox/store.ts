@@ -17,7 +17,7 @@ export interface Lifecycle {
   seq: number;
 }
 
-export type Message = { institute_id: string; id: string; headers: Carrier } & (
+export type Message = { institute_id: string; id: string; headers: Carrier; tries: number } & (
   | { kind: 'wake_up'; payload: WakeUp }
   | { kind: 'lifecycle'; payload: Lifecycle }
 );
@@ -49,11 +49,11 @@ async function insertMessage(
 /** Takes messages for this relay alone for ten seconds; one that is not deleted by then comes again. */
 export async function takeMessages(tx: Tx, limit: number): Promise<Message[]> {
   return await tx.query<Message>(
-    `update outbox o set available_at = now() + interval '10 seconds'
+    `update outbox o set available_at = now() + interval '10 seconds', tries = tries + 1
      from (select institute_id, id from outbox where available_at <= now()
            order by available_at limit $1 for update skip locked) due
      where o.institute_id = due.institute_id and o.id = due.id
-     returning o.institute_id, o.id, o.kind, o.payload, o.headers`,
+     returning o.institute_id, o.id, o.kind, o.payload, o.headers, o.tries`,
     [limit],
   );
 }

@@ -1,7 +1,7 @@
 import { isUuid } from '@exam-evaluation/data/database.ts';
 import type { SubmissionsService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
-import { toTimestamp } from '@exam-evaluation/runtime/time.ts';
+import { fromTimestamp, toTimestamp } from '@exam-evaluation/runtime/time.ts';
 import type { Deps } from '../deps.ts';
 import { listAudit } from './audit-store.ts';
 
@@ -11,11 +11,15 @@ export function auditHandlers({
   database,
 }: Pick<Deps, 'database'>): Pick<Handlers<typeof SubmissionsService>, 'listAudit'> {
   return {
-    listAudit: async ({ instituteId, submissionId, limit }) => {
+    listAudit: async ({ instituteId, submissionId, before, limit }) => {
       if (submissionId && !isUuid(submissionId)) return { entries: [] };
-      const rows = await database.withTenant(instituteId, (tx) =>
-        listAudit(tx, instituteId, submissionId || null, Math.min(limit || LIMIT_MAX, LIMIT_MAX)),
-      );
+      const at = fromTimestamp(before?.updatedAt);
+      const query = {
+        submissionId: submissionId || null,
+        before: before && at ? { at, id: before.id } : undefined,
+        limit: Math.min(limit || LIMIT_MAX, LIMIT_MAX),
+      };
+      const rows = await database.withTenant(instituteId, (tx) => listAudit(tx, instituteId, query));
       return {
         entries: rows.map((row) => ({
           id: row.id,

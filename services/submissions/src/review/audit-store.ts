@@ -5,7 +5,7 @@ import type { Instant } from '@exam-evaluation/runtime/time.ts';
 export interface AuditEntry {
   /** Who: API key id, `operator`, or a team's name. */
   actor: string;
-  action: 'override' | 'approve' | 'finalize' | 'unfinalize' | 'delete' | 'replace';
+  action: 'override' | 'approve' | 'finalize' | 'unfinalize' | 'delete' | 'replace' | 'requeue' | 'fail';
   submissionId: string;
   reason?: string;
   details?: JsonObject;
@@ -23,6 +23,12 @@ export async function addAudit(tx: Tx, instituteId: string, ...entries: AuditEnt
   );
 }
 
+/** A row's place in the list. */
+export interface AuditPosition {
+  at: Instant;
+  id: string;
+}
+
 export interface AuditRow {
   id: string;
   at: Instant;
@@ -33,11 +39,17 @@ export interface AuditRow {
   details: JsonObject;
 }
 
-/** Newest first. */
-export async function listAudit(tx: Tx, instituteId: string, submissionId: string | null, limit: number) {
+/** Newest first. @param before only rows behind this one of the list. */
+export async function listAudit(
+  tx: Tx,
+  instituteId: string,
+  query: { submissionId: string | null; before: AuditPosition | undefined; limit: number },
+): Promise<AuditRow[]> {
   return await tx.query<AuditRow>(
     `select id, at, actor, action, submission_id, reason, details from audit
-     where institute_id = $1 and ($2::uuid is null or submission_id = $2) order by at desc, id limit $3`,
-    [instituteId, submissionId, limit],
+     where institute_id = $1 and ($2::uuid is null or submission_id = $2)
+       and ($3::timestamptz is null or at < $3 or (at = $3 and id > $4::uuid))
+     order by at desc, id limit $5`,
+    [instituteId, query.submissionId, query.before?.at ?? null, query.before?.id ?? null, query.limit],
   );
 }

@@ -1,0 +1,44 @@
+import type { BusEvent, EventBus, Subscription } from '@exam-evaluation/data/bus.ts';
+import { type Database, isUuid } from '@exam-evaluation/data/database.ts';
+import { DEAD_LETTERS } from '@exam-evaluation/data/dead-letters.ts';
+import type { Job } from '@exam-evaluation/runtime/jobs.ts';
+import { deleteOldLetters, insertLetter, type StoredLetter } from './store.ts';
+
+/** Letters kept; more than anybody looks through. */
+const KEPT_MAX = 10_000;
+
+/** Takes in the events that no handler could handle, wherever that was. */
+export async function collectDeadLetters(database: Database, bus: EventBus): Promise<Subscription> {
+  return await bus.subscribe({
+    topics: [DEAD_LETTERS],
+    group: 'submissions.dead_letters',
+    handle: async (_topic, event) => {
+      await database.withSystem((tx) => insertLetter(tx, toLetter(event)));
+    },
+  });
+}
+
+function toLetter({ key, payload, headers }: BusEvent): StoredLetter {
+  const { id = '', topic, error = '' } = payload;
+  if (isUuid(id) && topic) {
+    return { id, kind: 'event', source: topic, key, payload: JSON.parse(payload.payload ?? '{}'), headers, error };
+  }
+  // Somebody else has written to the topic: it is shown as it is.
+  return {
+    id: crypto.randomUUID(),
+    kind: 'event',
+    source: DEAD_LETTERS,
+    key,
+    payload,
+    headers,
+    error: 'no dead letter',
+  };
+}
+
+export function sweepDeadLetters(database: Database): Job {
+  return {
+    name: 'sweep dead letters',
+    intervalMs: 3_600_000,
+    run: () => database.withSystem((tx) => deleteOldLetters(tx, KEPT_MAX)),
+  };
+}

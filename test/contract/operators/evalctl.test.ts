@@ -1,0 +1,224 @@
+// Every command of the operators' line with every flag, run as a process against a running system.
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { Api } from '../../harness/api.ts';
+import { evalctl, evalctlJson } from '../../harness/evalctl.ts';
+import { startOwnSystem } from '../../harness/own-system.ts';
+
+const system = await startOwnSystem();
+const { dataFolder: folder, runtime } = system;
+afterAll(() => system.stop());
+
+const run = (...args: string[]) => evalctl(folder, ...args);
+const json = (...args: string[]) => evalctlJson(folder, ...args);
+const UNKNOWN = '00000000-0000-4000-8000-000000000000';
+const named = (id: string) => ['--institute', id] as const;
+
+describe('institute', () => {
+  test('create: what is left out has its default [OPS-1] [OPS-2] [OPS-16]', async () => {
+    const { id, ...made } = await json('institute', 'create', '--name', 'Plain');
+    expect(id).toMatch(/^[0-9a-f-]{36}$/);
+    expect(made).toEqual({
+      name: 'Plain',
+      tier: 'standard',
+      product_enabled: true,
+      features: [],
+      created_at: expect.stringMatching(/Z$/),
+      daily_copy_quota: 1_000,
+      credit_limit: 0,
+      balance: 0,
+      committed: 0,
+      available: 0,
+    });
+  });
+
+  test('create takes every flag; show and list show it; update takes the same [OPS-1] [OPS-3] [OPS-4] [OPS-5] [OPS-18]', async () => {
+    const flags = ['--credits', '12.5', '--tier', 'high', '--daily-copy-quota', '7', '--credit-limit', '3'];
+    const created = await json('institute', 'create', '--name', 'Full', ...flags, '--enable', 'choice_groups,llm');
+    const wanted = {
+      ...{ name: 'Full', tier: 'high', features: ['choice_groups', 'llm'], product_enabled: true },
+      ...{ daily_copy_quota: 7, credit_limit: 3, balance: 12.5, available: 15.5 },
+    };
+    expect(created).toMatchObject(wanted);
+    expect(await json('institute', 'show', ...named(created.id))).toEqual(created);
+    const { institutes } = await json('institute', 'list');
+    expect(institutes.find((one: { id: string }) => one.id === created.id)).toMatchObject({
+      name: 'Full',
+      tier: 'high',
+    });
+
+    const changes = ['--name', 'Changed', '--tier', 'standard', '--daily-copy-quota', '8', '--credit-limit', '0'];
+    const more = ['--credits', '-2.5', '--disable', 'llm', '--disable-product'];
+    expect(await json('institute', 'update', ...named(created.id), ...changes, ...more)).toMatchObject({
+      ...{ name: 'Changed', tier: 'standard', features: ['choice_groups'], product_enabled: false },
+      ...{ daily_copy_quota: 8, credit_limit: 0, balance: 10, available: 10 },
+    });
+    const kept = await json('institute', 'update', ...named(created.id), '--enable-product');
+    expect(kept).toMatchObject({ name: 'Changed', product_enabled: true, daily_copy_quota: 8, balance: 10 });
+  });
+
+  test('--disable-product shuts its keys out [OPS-1]', async () => {
+    const { id } = await json('institute', 'create', '--name', 'Off', '--disable-product');
+    const { key } = await json('key', 'create', ...named(id), '--name', 'k');
+    expect((await new Api(runtime.baseUrl, key).get('/me')).body.error.code).toBe('product_not_enabled');
+  });
+
+  test('a tier of the configuration can be given, beside those that are always there [OPS-19]', async () => {
+    for (const tier of ['standard', 'high', 'wide']) {
+      const { id } = await json('institute', 'create', '--name', 'T', '--tier', tier);
+      const { key } = await json('key', 'create', ...named(id), '--name', 'k');
+      expect((await new Api(runtime.baseUrl, key).get('/me')).body.rate_tier).toBe(tier);
+    }
+  });
+});
+
+describe('key', () => {
+  let id: string;
+  beforeAll(async () => {
+    ({ id } = await json('institute', 'create', '--name', 'Keys'));
+  });
+
+  test('create: the defaults, and the full key once [OPS-6] [OPS-7] [OPS-17]', async () => {
+    const made = await json('key', 'create', ...named(id), '--name', 'first');
+    expect(made).toMatchObject({
+      key: expect.stringMatching(/^ex_eval_[0-9a-f]{48}$/),
+      name: 'first',
+      scopes: ['evaluation:read', 'evaluation:write'],
+      expires_at: null,
+      daily_copy_cap: null,
+    });
+    expect((await new Api(runtime.baseUrl, made.key).get('/me')).body).toMatchObject({
+      name: 'first',
+      institute_id: id,
+    });
+    const { out } = await run('key', 'list', ...named(id), '--json');
+    expect(out).not.toContain(made.key);
+    expect(JSON.parse(out).keys).toMatchObject([{ id: made.id, prefix: made.key.slice(0, 16) }]);
+  });
+
+  test('create takes every flag, list shows it, revoke ends it [OPS-6] [OPS-8] [OPS-9] [OPS-18]', async () => {
+    const flags = ['--scopes', 'evaluation:read', '--expires-at', '2099-01-31T12:00:00Z', '--daily-copy-cap', '3'];
+    const { key, ...made } = await json('key', 'create', ...named(id), '--name', 'second', ...flags);
+    expect(made).toMatchObject({ scopes: ['evaluation:read'], daily_copy_cap: 3, revoked_at: null });
+    expect(Date.parse(made.expires_at)).toBe(Date.parse('2099-01-31T12:00:00Z'));
+    const revoked = await json('key', 'revoke', ...named(id), '--key', made.id);
+    expect(revoked).toMatchObject({ id: made.id, revoked_at: expect.stringMatching(/Z$/) });
+    const { keys } = await json('key', 'list', ...named(id));
+    expect(keys.find((one: { id: string }) => one.id === made.id).revoked_at).toBe(revoked.revoked_at);
+    const check = async () => (await new Api(runtime.baseUrl, key).get('/me')).status;
+    expect(await system.kit.eventually(check, (status) => status === 401)).toBe(401);
+  });
+});
+
+test('credits: add, withdraw, verify [OPS-10] [OPS-11]', async () => {
+  const { id } = await json('institute', 'create', '--name', 'Money');
+  const add = (amount: string) => json('credits', 'add', ...named(id), '--amount', amount, '--note', 'a note');
+  expect(await add('20')).toMatchObject({ institute_id: id, balance: 20, available: 20 });
+  expect(await add('-7.25')).toMatchObject({ balance: 12.75, committed: 0, credit_limit: 0 });
+  expect(await json('credits', 'verify', ...named(id))).toMatchObject({
+    sound: true,
+    accounts: 1,
+    sum: 0,
+    mismatches: [],
+  });
+  expect(await json('credits', 'verify')).toMatchObject({ sound: true, sum: 0 });
+});
+
+describe('what people see', () => {
+  test('a table or lines, and help for every command', async () => {
+    const { out } = await run('institute', 'list');
+    expect(out.split('\n')[0]).toMatch(/^id +name +tier +product_enabled +features +created_at$/);
+    const help = await run('--help');
+    expect([help.code, help.out]).toEqual([0, expect.stringMatching(/institute[\s\S]*key[\s\S]*credits[\s\S]*dlq/)]);
+  });
+
+  test('the demo institute has 1,000 credits, and each start prints how to make a key [OPS-20] [OPS-21]', async () => {
+    const key = /ex_eval_[0-9a-f]{48}/.exec(system.output())![0];
+    const demo = new Api(runtime.baseUrl, key);
+    const { body } = await demo.get('/me');
+    expect(body.scopes.sort()).toEqual([
+      'evaluation:finalize',
+      'evaluation:read',
+      'evaluation:review',
+      'evaluation:write',
+    ]);
+    expect((await demo.get('/credits')).body).toMatchObject({ balance: 1_000, available: 1_000 });
+    const [, args] = /npm run -s evalctl -- (key create .*)/.exec(system.output())!;
+    const made = await json(...args!.trim().split(/\s+/));
+    const { scopes } = (await new Api(runtime.baseUrl, made.key).get('/me')).body;
+    expect(scopes.sort()).toEqual(body.scopes);
+  });
+
+  test('from the repository root it runs as the documents say [OPS-16]', () => {
+    const env = { ...process.env, DATA_DIR: folder };
+    const cwd = join(import.meta.dirname, '../../..');
+    const shell = (line: string) => spawnSync('sh', ['-c', line], { cwd, env, encoding: 'utf8' });
+    const made = shell('npm run -s evalctl -- institute create --name A --json');
+    expect([made.status, JSON.parse(made.stdout).name]).toEqual([0, 'A']);
+    expect(shell('npm run -s evalctl -- institute close')).toMatchObject({ status: 2, stdout: '' });
+  });
+});
+
+describe('bad input is named, and nothing is done', () => {
+  const institute = named(UNKNOWN);
+  test.each<[string, string[], number, RegExp]>([
+    ['no command', [], 2, /Usage/],
+    ['an unknown command', ['institute', 'close'], 2, /unknown command 'close'/],
+    ['an unknown flag', ['institute', 'list', '--all'], 2, /unknown option '--all'/],
+    ['no name', ['institute', 'create'], 2, /--name/],
+    ['an empty name', ['institute', 'create', '--name', ''], 1, /name/],
+    ['credits that are no number', ['institute', 'create', '--name', 'A', '--credits', 'many'], 2, /12\.5/],
+    ['a third decimal', ['institute', 'create', '--name', 'A', '--credits', '1.234'], 2, /12\.5/],
+    ['an unknown tier', ['institute', 'create', '--name', 'A', '--tier', 'gold'], 1, /tier .*standard, high/],
+    ['a negative quota', ['institute', 'create', '--name', 'A', '--daily-copy-quota', '-1'], 2, /whole number/],
+    ['a negative limit', ['institute', 'create', '--name', 'A', '--credit-limit', '-1'], 1, /credit_limit/],
+    ['an unknown feature', ['institute', 'create', '--name', 'A', '--enable', 'magic'], 1, /enable .*choice_groups/],
+    ['an institute that is no id', ['institute', 'show', '--institute', 'x'], 2, /UUID/],
+    ['an unknown institute', ['institute', 'show', ...institute], 1, /not_found/],
+    ['an unknown institute', ['institute', 'update', ...institute, '--name', 'A'], 1, /not_found/],
+    ['an unknown institute', ['key', 'create', ...institute, '--name', 'k'], 1, /not_found/],
+    ['an unknown institute', ['key', 'list', ...institute], 1, /not_found/],
+    ['an unknown key', ['key', 'revoke', ...institute, '--key', UNKNOWN], 1, /not_found/],
+    ['an unknown scope', ['key', 'create', ...institute, '--name', 'k', '--scopes', 'evaluation:all'], 1, /scopes/],
+    [
+      'an expiry in the past',
+      ['key', 'create', ...institute, '--name', 'k', '--expires-at', '2020-01-01'],
+      1,
+      /expires_at/,
+    ],
+    ['a time that is none', ['key', 'create', ...institute, '--name', 'k', '--expires-at', 'soon'], 2, /2027/],
+    ['a long name', ['key', 'create', ...institute, '--name', 'k'.repeat(121)], 1, /name/],
+    ['an unknown institute', ['credits', 'add', ...institute, '--amount', '1', '--note', 'n'], 1, /not_found/],
+    ['no note', ['credits', 'add', ...institute, '--amount', '1'], 2, /--note/],
+    ['an unknown institute', ['credits', 'verify', ...institute], 1, /not_found/],
+    ['an unknown institute', ['audit', 'list', ...institute], 1, /not_found/],
+    ['a limit of none', ['audit', 'list', ...institute, '--limit', '0'], 2, /1 to 500/],
+    ['a place that is none', ['audit', 'list', ...institute, '--before', 'x'], 2, /`next`/],
+    [
+      'an unknown submission',
+      ['submissions', 'requeue', ...institute, '--submission', UNKNOWN],
+      1,
+      /submission_not_found/,
+    ],
+    [
+      'an unknown submission',
+      ['submissions', 'fail', ...institute, '--submission', UNKNOWN],
+      1,
+      /submission_not_found/,
+    ],
+    ['too many letters', ['dlq', 'list', '--limit', '501'], 2, /1 to 500/],
+    ['neither one letter nor all', ['dlq', 'replay'], 2, /either --letter ID or --all/],
+    ['an unknown letter', ['dlq', 'replay', '--letter', UNKNOWN], 1, /not_found/],
+  ])('%s: evalctl %j exits %i', async (_, args, code, message) => {
+    const ran = await run(...args);
+    expect(ran).toMatchObject({ code, out: '', errors: expect.stringMatching(message) });
+  });
+
+  test('a system that is not there', async () => {
+    expect(await evalctl('/nowhere', 'institute', 'list')).toMatchObject({
+      code: 2,
+      errors: expect.stringMatching(/npm start/),
+    });
+  });
+});
