@@ -41,7 +41,8 @@ export function copyWork({ chooseEngine, pages, log }: CopyWorkDeps) {
       try {
         return { case: 'graded', value: await gradeBy(engine, held, folder, signal) };
       } finally {
-        if (engine.model) log.info({ ...held.ids, ...engine.model }, 'the language model was asked');
+        const { model } = engine;
+        if (model) log.info({ ...held.ids, model: model.name, usage: model.usage }, 'the language model was asked');
       }
     },
 
