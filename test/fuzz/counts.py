@@ -2,6 +2,7 @@
 
 import atexit
 import json
+import os
 import threading
 from collections import Counter, defaultdict
 
@@ -11,6 +12,10 @@ class Counts:
         self._path = path
         self._lock = threading.Lock()
         self._by_operation = defaultdict(Counter)
+        if os.path.exists(path):  # of an earlier pass
+            with open(path) as file:
+                for operation, answers in json.load(file).items():
+                    self._by_operation[operation].update({int(status): times for status, times in answers.items()})
         atexit.register(self._write)
 
     def add(self, operation, status):

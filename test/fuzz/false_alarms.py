@@ -2,6 +2,7 @@
 
 import atexit
 import json
+import os
 import re
 import threading
 import tomllib
@@ -16,6 +17,11 @@ class FalseAlarms:
         self._lock = threading.Lock()
         self._used = Counter({entry["name"]: 0 for entry in self._entries})
         self._others = Counter()
+        if os.path.exists(report):  # of an earlier pass
+            with open(report) as file:
+                earlier = json.load(file)
+            self._used.update(earlier["false_alarms"])
+            self._others.update(earlier["others"])
         atexit.register(self._write)
 
     def explain(self, failure, case, response):

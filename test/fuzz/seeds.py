@@ -206,7 +206,7 @@ class Seeds:
         return self._once("exam", self._new_exam)
 
     def _draft(self):
-        return self._once("draft", lambda: self._new_exam(open=False))
+        return self._renewed("draft", 25, lambda: self._new_exam(open=False))
 
     def _scanned_exam(self):
         return self._once("scanned exam", lambda: self._new_exam(mode="handwritten"))

@@ -33,7 +33,7 @@ export const longText = (max: number, description: string) => characters(0, max)
 
 /** A long text that may not be empty. */
 export const requiredLongText = (max: number, description: string) =>
-  characters(1, max).meta({ description, maxLength: max });
+  characters(1, max).meta({ description, maxLength: max, pattern: '\\S' });
 
 /** @param max characters. */
 export const shortText = (max: number, description: string) =>
@@ -41,14 +41,26 @@ export const shortText = (max: number, description: string) =>
 
 /** A short text that may not be empty. */
 export const requiredText = (max: number, description: string) =>
-  characters(1, max).regex(NO_ANGLE_BRACKETS, 'must not contain < or >').meta({ description, maxLength: max });
+  characters(1, max)
+    .regex(NO_ANGLE_BRACKETS, 'must not contain < or >')
+    .meta({ description, maxLength: max, pattern: '^[^<>]*[^<>\\s][^<>]*$' });
 
 function characters(min: number, max: number) {
-  return (min > 0 ? z.string().min(min) : z.string()).refine((text) => !isLongerThan(text, max), {
-    error: `has more than ${max} characters`,
-    params: { code: 'too_long' },
-  });
+  return (min > 0 ? z.string().min(min).refine(isSaid, IS_EMPTY) : z.string()).refine(
+    (text) => !isLongerThan(text, max),
+    {
+      error: `has more than ${max} characters`,
+      params: { code: 'too_long' },
+    },
+  );
 }
+
+/** White space alone says nothing: it counts as empty. */
+function isSaid(text: string): boolean {
+  return text.trim() !== '';
+}
+
+const IS_EMPTY = { error: 'must not be empty', params: { code: 'required' } };
 
 const TWO_DECIMALS = { error: 'has more than 2 decimals', params: { code: 'invalid' } };
 

@@ -1,6 +1,7 @@
 import { runInContext } from '@exam-evaluation/runtime/context.ts';
 import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import express, { type ErrorRequestHandler, type Express, type Request, type Response } from 'express';
+import { reference } from '../docs/reference.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
 import { type Answer, errorAnswer, sendAnswer } from './answer.ts';
 import { observe } from './observe.ts';
@@ -15,7 +16,7 @@ export interface AppOptions extends PipelineParts {
   missingParts: () => Promise<string[]>;
 }
 
-/** The HTTP surface: every endpoint below `/v1`, and the two probes beside it. */
+/** The HTTP surface: every endpoint below `/v1`; beside it the readable reference and the two probes. */
 export function createApp(options: AppOptions): Express {
   const app = express();
   app.disable('x-powered-by');
@@ -28,6 +29,11 @@ export function createApp(options: AppOptions): Express {
   app.get('/readyz', async (_request, response) => {
     const missing = await options.missingParts();
     response.status(missing.length > 0 ? 503 : 200).json({ ready: missing.length === 0, missing });
+  });
+
+  app.use('/docs', reference());
+  app.get('/v1/docs', (request, response) => {
+    response.set('X-Request-Id', requestIdOf(request)).redirect(308, '../docs/');
   });
 
   const api = express.Router({ caseSensitive: true, strict: true });

@@ -173,7 +173,7 @@ describe('validation', () => {
           { max_marks: 2, rubric: { criteria: [] }, bogus: 1 },
           { max_marks: 1e-20 },
         ],
-        candidates: [{ external_id: 'a' }, { external_id: 'a' }, { external_id: '' }],
+        candidates: [{ external_id: 'a' }, { external_id: 'a' }, { external_id: '' }, { external_id: ' \t' }],
       },
     });
     expect(called.status).toBe(422);
@@ -194,6 +194,7 @@ describe('validation', () => {
         'questions[5].max_marks invalid',
         'candidates[1].external_id invalid',
         'candidates[2].external_id required',
+        'candidates[3].external_id required',
       ].sort(),
     );
   });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { brokenByTable, COMMITTED, currentDocument } from './committed.ts';
 
-test('the endpoint table breaks no caller of the committed document', () => {
+test('the endpoint table breaks no caller of the committed document [SVC-14] [SVC-15] [SVC-16]', () => {
   expect(brokenByTable()).toEqual([]);
 });
 

@@ -2,7 +2,15 @@ import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { QuestionSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { toHundredths } from '@exam-evaluation/runtime/decimal.ts';
 import { z } from 'zod';
-import { jsonObject, longText, marks, notEditableFields, requiredText, shortText } from '../fields.ts';
+import {
+  jsonObject,
+  longText,
+  marks,
+  notEditableFields,
+  requiredLongText,
+  requiredText,
+  shortText,
+} from '../fields.ts';
 import { rule } from '../rule.ts';
 import { questionType } from './exam-words.ts';
 import { checkQuestionBody, checkQuestionChange } from './question-rules.ts';
@@ -33,7 +41,11 @@ const optionList = <O extends typeof optionInput>(option: O) =>
   z.array(option).min(2).max(26).nullish().meta({ description: 'Of objective questions.' });
 
 const answerKeyInput = z.strictObject({
-  accepted: z.array(z.string().min(1).max(255)).max(100).nullish().meta({ description: 'Of a `one_word` question.' }),
+  accepted: z
+    .array(requiredLongText(255, 'An answer that counts as right.'))
+    .max(100)
+    .nullish()
+    .meta({ description: 'Of a `one_word` question.' }),
   value: z.number().nullish().meta({ description: 'Of a `numerical` question.' }),
   tolerance: z.number().min(0).nullish(),
   unit: shortText(32, 'Unit of the value.').nullish(),

@@ -1,0 +1,33 @@
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import express, { type Router } from 'express';
+import { requestIdOf } from '../http/request-id.ts';
+
+const PAGE = join(import.meta.dirname, 'page');
+const SWAGGER_UI = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/swagger-ui.css')));
+const ASSETS = ['swagger-ui.css', 'swagger-ui-bundle.js'];
+
+const HEADERS = {
+  // Nothing from elsewhere, nothing to elsewhere, and no form: a key has no place in a browser.
+  'Content-Security-Policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Cache-Control': 'no-cache',
+};
+
+/** The reference for people: Swagger UI over `/v1/openapi.json`, served from this machine, for reading only. */
+export function reference(): Router {
+  const router = express.Router();
+  router.use((request, response, next) => {
+    response.set({ ...HEADERS, 'X-Request-Id': requestIdOf(request) });
+    next();
+  });
+  router.use(express.static(PAGE, { cacheControl: false }));
+  for (const asset of ASSETS) {
+    router.get(`/${asset}`, (_request, response) =>
+      response.sendFile(asset, { root: SWAGGER_UI, cacheControl: false }),
+    );
+  }
+  return router;
+}

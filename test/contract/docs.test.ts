@@ -1,0 +1,49 @@
+import { expect, test } from '@jest/globals';
+import { runtime } from '../harness/kit.ts';
+
+const docs = new URL('/docs/', runtime.baseUrl);
+const page = async () => await (await fetch(docs)).text();
+
+test.each(['/docs', '/v1/docs'])('%s leads to the reference, without a key', async (path) => {
+  const response = await fetch(new URL(path, runtime.baseUrl));
+  expect([response.status, response.url]).toEqual([200, docs.href]);
+  expect(response.headers.get('content-type')).toMatch('text/html');
+});
+
+test('the document is there without a key, and names the address it is served at [SVC-13] [SVC-18] [END-2] [AUTH-2]', async () => {
+  const response = await fetch(`${runtime.baseUrl}/openapi.json`);
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/json']);
+  const { openapi, servers } = (await response.json()) as { openapi: string; servers: { url: string }[] };
+  expect([openapi, servers[0]!.url]).toEqual(['3.1.0', runtime.baseUrl]);
+});
+
+test('everything it loads comes from the service itself', async () => {
+  const addresses = [...(await page()).matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address!);
+  const files = addresses.filter((address) => address !== 'data:,');
+  expect(files).toHaveLength(4);
+  for (const file of files) {
+    expect(file).toMatch(/^[\w.-]+$/);
+    expect((await fetch(new URL(file, docs))).status).toBe(200);
+  }
+  const script = await (await fetch(new URL('reference.js', docs))).text();
+  const described = /url: '([^']+)'/.exec(script)?.[1];
+  expect(new URL(described!, docs).href).toBe(`${runtime.baseUrl}/openapi.json`);
+});
+
+test('it can only be read: no request form, no field for a key, nothing to or from elsewhere', async () => {
+  const script = await (await fetch(new URL('reference.js', docs))).text();
+  expect(script).toContain('supportedSubmitMethods: []');
+  expect(script).toContain('authorizeBtn: () => () => null');
+  const { headers } = await fetch(docs, { headers: { Origin: 'https://elsewhere.example' } });
+  expect(headers.get('content-security-policy')).toMatch(
+    /^default-src 'none'; script-src 'self'; style-src 'self'; .*form-action 'none'; frame-ancestors 'none'$/,
+  );
+  expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
+  expect(headers.get('x-request-id')).toBeTruthy();
+});
+
+test('what is not part of it is not found', async () => {
+  for (const path of ['swagger-initializer.js', 'reference.ts', '../package.json', '%2e%2e/reference.ts']) {
+    expect((await fetch(new URL(path, docs))).status).toBe(404);
+  }
+});
