@@ -1,10 +1,11 @@
 // Every error code that a request can reach while the service is well: status, envelope, details and Retry-After are those
 // of docs/contract/errors.md. The codes of outages have tests of their own.
 import { printSheet } from '@exam-evaluation/testing/sheets.ts';
-import { beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Api, type ApiResponse } from '../../harness/api.ts';
 import { contractRows } from '../../harness/contract-tables.ts';
 import {
+  eventually,
   grade,
   institute,
   MCQ,
@@ -51,10 +52,13 @@ beforeAll(async () => {
   await grade(api, closed, 0);
   await api.post(`/exams/${closed.id}/finalize`, { all_graded: true });
   paper = await openExam(api, HANDWRITTEN, 6);
-  const pages = Array.from({ length: 30 }, () => ({ label: '1.', text: 'Tokyo is the capital.', newPage: true }));
+  const pages = Array.from({ length: 40 }, () => ({ label: '1.', text: 'Tokyo is the capital.', newPage: true }));
   const body = { candidate: ONE, upload_id: await upload(api, (await printSheet(pages)).pdf) };
   reading = (await api.post(`/exams/${paper.id}/submissions`, body)).body;
 });
+
+// The pages need not be read to the end.
+afterAll(() => api.post(`/submissions/${reading.id}/cancel`));
 
 const typed = (questions: object[], more: object = {}) =>
   api.post('/exams', { title: 'T', mode: 'typed', questions, ...more });
@@ -155,9 +159,8 @@ const REQUESTS: Record<string, () => Promise<ApiResponse>> = {
   rubric_guidance_has_marks: () => rubric({ name: 'a', marks: 3, guidance: 'Give 2 marks.' }),
   rate_limited: async () => {
     const standard = await institute({ tier: 'standard' });
-    const answers = await Promise.all(
-      Array.from({ length: 30 }, () => standard.post('/exams', { title: 'T', mode: 'typed' })),
-    );
+    const flood = () => Promise.all(Array.from({ length: 30 }, () => standard.post('/exams', {})));
+    const answers = await eventually(flood, (given) => given.some(({ status }) => status === 429));
     return answers.find(({ status }) => status === 429)!;
   },
   daily_quota_exceeded: async () => {
