@@ -49,7 +49,7 @@ class FalseAlarms:
 
 
 def _fits(entry, complaint):
-    return all(re.search(entry[key], complaint.get(key, "")) for key in ("code", "field", "message") if key in entry)
+    return all(re.search(entry[key], complaint.get(key, "")) for key in ("code", "field", "field_code") if key in entry)
 
 
 def _complaints(response):
@@ -63,4 +63,4 @@ def _complaints(response):
     fields = (error.get("details") or {}).get("errors")
     if error["code"] != "validation_failed" or not fields:
         return [{"code": error["code"]}]
-    return [{"code": "validation_failed", "field": each["field"], "message": each["message"]} for each in fields]
+    return [{"code": "validation_failed", "field": each["field"], "field_code": each["code"]} for each in fields]
