@@ -42,6 +42,7 @@ const embedded: Stage[] = [
   { name: 'lint', command: ['npm', 'run', '-s', 'lint'], limitSeconds: 120 },
   { name: 'proto', command: ['npm', 'run', '-s', 'proto:check'], limitSeconds: 120 },
   jest('unit', ['unit'], 600),
+  jest('races on embedded parts', ['races'], 900),
   jest('contract on embedded parts', ['contract'], 480),
 ];
 
@@ -80,6 +81,7 @@ async function runOnRealParts(): Promise<Outcome | undefined> {
   const parts = await startRealParts();
   try {
     add(totals, await run(jest('contract on real parts', ['contract'], 900, { TEST_RUNTIME: parts.runtimeFile })));
+    add(totals, await run(jest('races on real parts', ['races'], 900, { TEST_RUNTIME: parts.runtimeFile })));
     add(totals, await run(jest('integration', ['integration'], 900, parts.env)));
   } finally {
     const leaks = await parts.stop();

@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MessageInitShape } from '@bufbuild/protobuf';
+import { HeldClaim, heartbeatJob } from '@exam-evaluation/grading/worker/claims.ts';
 import { type Claim, JobKind, WorkService } from '@exam-evaluation/proto/grading/v1/work_pb.js';
 import {
   Lane,
   type QuestionResultSchema,
   SubmissionStatus,
 } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import { startJob } from '@exam-evaluation/runtime/jobs.ts';
+import { createLogger } from '@exam-evaluation/runtime/log.ts';
 import { closeChannel, createClient, openChannel } from '@exam-evaluation/runtime/rpc/client.ts';
 import { eventually } from './eventually.ts';
 import type { OwnSystem } from './own-system.ts';
@@ -90,6 +93,14 @@ export class HandWorker {
     const progress = { step, questionsDone, questionsTotal: claim.snapshot!.questions.length };
     const held = [{ ...handle(claim), status: SubmissionStatus[status], progress }];
     await this.#work.heartbeat({ workerId: this.#workerId, held });
+  }
+
+  /** Takes copies and tells every half second or so how far they are, as a worker's process does, until it is stopped. */
+  async beat(copies: number): Promise<{ held: ReadonlySet<HeldClaim>; stop: () => Promise<void> }> {
+    const held = new Set<HeldClaim>();
+    while (held.size < copies) held.add(new HeldClaim((await this.nextCopy())!));
+    const log = createLogger({ service: 'hand', level: 'silent' });
+    return { held, stop: startJob(heartbeatJob({ work: this.#work, workerId: this.#workerId, held, log }), log) };
   }
 
   async grade(claim: Claim, marks: HandMarks = {}): Promise<void> {

@@ -1,7 +1,7 @@
 // Protects: grading and what callers do to a copy at the same time come out in one order or the other; credits follow.
 import { expect, test } from '@jest/globals';
-import { institute, submit, written } from '../harness/kit.ts';
-import { allEnded, examForAll, expectSound, gradedCopies, neither, pair, ROUNDS, race } from './race.ts';
+import { institute, written } from '../harness/kit.ts';
+import { allEnded, examForAll, expectSound, gradedCopies, neither, pair, ROUNDS, race, submitted } from './race.ts';
 
 const PRICE = 0.5;
 const CREDITS = 1_000;
@@ -16,7 +16,7 @@ test('a copy is cancelled and free, or completed and charged', async () => {
   const winners = new Map<string, 'cancelled' | 'graded'>();
   await race({
     name: 'cancel | completion',
-    setUp: async (n) => (await submit(api, exam, n, written())).id,
+    setUp: async (n) => submitted(api, exam, n, written()),
     left: (id) => api.post(`/submissions/${id}/cancel`),
     judge: (left, _, id) => {
       if (left.status === 200) {
@@ -34,14 +34,14 @@ test('a copy is cancelled and free, or completed and charged', async () => {
   const rows = await expectSound(api, { credits: CREDITS, accepted: ROUNDS });
   expect(new Map(rows.map((row) => [row.id, row.status]))).toEqual(winners);
   for (const row of rows) expect(row.credits_charged).toBe(row.status === 'graded' ? PRICE : null);
-}, 240_000);
+}, 600_000);
 
 test('a copy that is replaced was graded and charged, or is cancelled and free', async () => {
   const { api, exam } = await open();
   const old: string[] = [];
   await race({
     name: 'replace | grading',
-    setUp: async (n) => ({ n, id: (await submit(api, exam, n, written())).id }),
+    setUp: async (n) => ({ n, id: await submitted(api, exam, n, written()) }),
     left: ({ n }) =>
       api.post(`/exams/${exam.id}/submissions`, {
         candidate: { external_id: `c-${n + 1}` },
@@ -66,7 +66,7 @@ test('a copy that is replaced was graded and charged, or is cancelled and free',
       expect.stringMatching(old.includes(row.id) ? /^replaced (graded 0\.5|cancelled )$/ : /^live graded 0\.5$/),
     ]);
   }
-}, 240_000);
+}, 600_000);
 
 test('a deleted copy is not evaluated again, or that evaluation is cancelled', async () => {
   const { api, exam } = await open();
@@ -93,4 +93,4 @@ test('a deleted copy is not evaluated again, or that evaluation is cancelled', a
   expect(twice.length).toBe(again);
   // The first evaluation stays charged; the row shows the price of the latest one.
   await expectSound(api, { credits: CREDITS, accepted: ROUNDS + again, earlier: again * PRICE });
-}, 240_000);
+}, 600_000);

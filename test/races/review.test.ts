@@ -36,7 +36,7 @@ test('of two finalizes one finalizes', async () => {
   expect((await api.get(`/exams/${exam.id}`)).body.status).toBe('finalized');
   const rows = await expectSound(api, { credits, accepted: ROUNDS });
   expect(rows.filter((row) => !row.finalized)).toEqual([]);
-}, 240_000);
+}, 600_000);
 
 const ALREADY = (id: string) => ({ id, reason: 'already_finalized' });
 
@@ -58,7 +58,7 @@ test('an approval comes before finalize, or is refused', async () => {
   });
   const rows = await expectSound(api, { credits, accepted: ROUNDS });
   expect(rows.filter((row) => !row.finalized)).toEqual([]);
-}, 240_000);
+}, 600_000);
 
 test('an override comes before finalize, or is refused', async () => {
   const { api, ids, question, finalize, result, credits } = await reviewable();
@@ -77,7 +77,7 @@ test('an override comes before finalize, or is refused', async () => {
     },
   });
   await expectSound(api, { credits, accepted: ROUNDS });
-}, 240_000);
+}, 600_000);
 
 test('a re-evaluation comes before finalize, which passes it over, or is refused', async () => {
   const { api, ids, finalize, credits } = await reviewable();
@@ -101,4 +101,4 @@ test('a re-evaluation comes before finalize, which passes it over, or is refused
     },
   });
   await expectSound(api, { credits, accepted: ROUNDS + again, earlier: again * 0.5 });
-}, 240_000);
+}, 600_000);

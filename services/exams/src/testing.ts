@@ -11,6 +11,7 @@ import type { ErrorCode } from '@exam-evaluation/runtime/errors/catalogue.ts';
 import { ContractError, refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { RpcClient } from '@exam-evaluation/runtime/rpc/client.ts';
 import { startTestDatabase, type TestDatabase } from '@exam-evaluation/testing/database.ts';
+import { type Plant, withPlant } from '@exam-evaluation/testing/properties.ts';
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import type { ExamsDeps } from './deps.ts';
 import { createExamsService } from './service.ts';
@@ -28,15 +29,23 @@ export interface ExamsSuite {
   /** New for each test. */
   gate: Gate;
   inspect: TestDatabase['inspect'];
+  /** There once the tests run. */
+  readonly db: TestDatabase;
 }
 
-/** Gives a test file the service on a database of its own. */
-export function useExams(): ExamsSuite {
+/**
+ * Gives a test file the service on a database of its own.
+ * @param plant what becomes of the service's SQL.
+ */
+export function useExams(plant: Plant = (sql, values, run) => run(sql, values)): ExamsSuite {
   let db: TestDatabase;
   const suite: ExamsSuite = {
-    exams: directClient(() => ({ database: db.database, submissions: { fence } })),
+    exams: directClient(() => ({ database: withPlant(db.database, plant), submissions: { fence } })),
     gate: freshGate(),
     inspect: (sql, values) => db.inspect(sql, values),
+    get db() {
+      return db;
+    },
   };
   const fence: ExamsDeps['submissions']['fence'] = async ({ fence: raised }) => {
     await suite.gate.before(raised!);

@@ -198,7 +198,7 @@ const replaysLast = (a: Called, b: Called) => Number(shown(a).replayed) - Number
 let gateway: TestGateway;
 afterEach(() => gateway.close());
 
-test('any history of requests with keys has one effect each, and is answered as the contract says', async () => {
+test('any history of requests with keys has one effect each, and is answered as the contract says [IDEM-5] [IDEM-9] [IDEM-12] [IDEM-16]', async () => {
   gateway = await startTestGateway(dies);
   await holds(keepsItsPromises(new Stage(gateway, await gateway.institute())));
 }, 120_000);

@@ -32,7 +32,7 @@ function answering(answer: () => Promise<ReturnType<typeof create<typeof CreateE
 const post = (idempotencyKey: string, json: unknown = EXAM, asker = key): Promise<Called> =>
   gateway.call('POST', '/exams', { key: asker.key, json, headers: { 'Idempotency-Key': idempotencyKey } });
 
-test('a replay is the first answer byte for byte, with the first request id', async () => {
+test('a replay is the first answer byte for byte, with the first request id [IDEM-6] [IDEM-7] [IDEM-8]', async () => {
   const first = await post('replay');
   const second = await post('replay');
   expect(second.text).toBe(first.text);
@@ -52,7 +52,7 @@ test('another request with the key is refused, also while validation would refus
   expect((await post('reused', { title: '' })).json.error.code).toBe('idempotency_key_reused');
 });
 
-test('a second request waits for the first one to end', async () => {
+test('a second request waits for the first one to end [IDEM-12] [IDEM-15]', async () => {
   const started = Promise.withResolvers<void>();
   const goOn = Promise.withResolvers<void>();
   answering(async () => {
@@ -69,7 +69,7 @@ test('a second request waits for the first one to end', async () => {
   expect((await post('running')).headers.get('idempotent-replayed')).toBe('true');
 });
 
-test('an unknown outcome is asked again as the same operation [ERR-9]', async () => {
+test('an unknown outcome is asked again as the same operation [ERR-9] [IDEM-16] [IDEM-22]', async () => {
   answering(async () => {
     throw new Error('connection lost');
   });
@@ -79,7 +79,7 @@ test('an unknown outcome is asked again as the same operation [ERR-9]', async ()
   expect(new Set(operations).size).toBe(1);
 });
 
-test('what a top-up or a pause changes is not kept', async () => {
+test('what a top-up or a pause changes is not kept [IDEM-13] [IDEM-14]', async () => {
   for (const code of ['insufficient_credits', 'daily_quota_exceeded'] as const) {
     answering(async () => {
       throw refuse(code);

@@ -129,7 +129,7 @@ function missesNothing(database: Database) {
   });
 }
 
-test('whatever commits when, a reader that goes on by cursor or updated_since misses no change', async () => {
+test('whatever commits when, a reader that goes on by cursor or updated_since misses no change [PAGE-4] [PAGE-6] [PAGE-18]', async () => {
   await holds(missesNothing(h.db.database));
 }, 120_000);
 
