@@ -3,7 +3,6 @@ import type { Database } from '@exam-evaluation/data/database.ts';
 import { type HeartbeatRequest_Held, JobKind, type WorkService } from '@exam-evaluation/proto/grading/v1/work_pb.js';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import type { Deps } from '../deps.ts';
-import { addMicroseconds } from '../feed/moments.ts';
 import { fromStatus, RUNNING } from '../submissions/status.ts';
 import { setProgress } from '../submissions/visible-store.ts';
 import { lockForProgress, type Progress, renewLeases } from './lease-store.ts';
@@ -56,10 +55,8 @@ async function storeProgress(database: Database, instituteId: string, reports: r
   await database.withTenant(instituteId, async (tx) => {
     const news = await lockForProgress(tx, instituteId, reports);
     if (news.length === 0) return;
-    const first = await takeClock(tx, instituteId, news.length);
-    for (const [n, submission] of news.entries()) {
-      const report = reports.find((one) => one.attemptId === submission.attempt_id)!;
-      await setProgress(tx, instituteId, { ...report, id: submission.id }, addMicroseconds(first, n));
-    }
+    const byAttempt = new Map(reports.map((report) => [report.attemptId, report]));
+    const changes = news.map(({ id, attempt_id }) => ({ ...byAttempt.get(attempt_id)!, id }));
+    await setProgress(tx, instituteId, changes, await takeClock(tx, instituteId, changes.length));
   });
 }

@@ -61,12 +61,27 @@ export interface ProgressChange {
   questionsDone: number;
 }
 
-export async function setProgress(tx: Tx, instituteId: string, change: ProgressChange, at: Instant): Promise<void> {
+/** Stores the progress of several copies: in this order they get the moments from `first` on, one microsecond apart. */
+export async function setProgress(
+  tx: Tx,
+  instituteId: string,
+  changes: readonly ProgressChange[],
+  first: Instant,
+): Promise<void> {
   await tx.query(
-    `update submissions set status = $3, progress_step = $4, questions_done = $5, progress_at = clock_timestamp(),
-       updated_at = $6
-     where institute_id = $1 and id = $2`,
-    [instituteId, change.id, change.status, change.step, change.questionsDone, at],
+    `update submissions s set status = told.status, progress_step = told.step, questions_done = told.questions_done,
+       progress_at = clock_timestamp(), updated_at = $6::timestamptz + (told.n - 1) * interval '1 microsecond'
+     from unnest($2::uuid[], $3::text[], $4::text[], $5::int[])
+       with ordinality as told (id, status, step, questions_done, n)
+     where s.institute_id = $1 and s.id = told.id`,
+    [
+      instituteId,
+      changes.map(({ id }) => id),
+      changes.map(({ status }) => status),
+      changes.map(({ step }) => step),
+      changes.map(({ questionsDone }) => questionsDone),
+      first,
+    ],
   );
 }
 
