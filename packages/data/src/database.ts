@@ -1,3 +1,4 @@
+import { engineUnavailable } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Instant } from '@exam-evaluation/runtime/time.ts';
 import pg from 'pg';
 
@@ -65,6 +66,7 @@ export class Database {
         application_name: options.applicationName,
         connectionTimeoutMillis: 5_000,
         statement_timeout: 10_000,
+        query_timeout: 12_000, // for a server that hangs and cannot keep its own time
         lock_timeout: 5_000,
         idle_in_transaction_session_timeout: 15_000,
         options: '-c timezone=UTC',
@@ -111,9 +113,18 @@ export class Database {
   }
 }
 
+/** @throws ContractError engine_unavailable: without a connection nothing has happened. */
+async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
+  try {
+    return await pool.connect();
+  } catch (error) {
+    throw engineUnavailable(error);
+  }
+}
+
 async function transaction<T>(pool: pg.Pool, begin: string, fn: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
-    const connection = await pool.connect();
+    const connection = await connect(pool);
     let broken: Error | undefined;
     try {
       await connection.query(begin);

@@ -1,6 +1,10 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { Mode } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
-import type { SubmissionSchema, SubmissionsService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import type {
+  Submission,
+  SubmissionSchema,
+  SubmissionsService,
+} from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import { withEstimates } from '../attempts/estimates.ts';
@@ -22,10 +26,13 @@ type SubmissionHandlers = Pick<
 export function submissionHandlers(deps: Deps): SubmissionHandlers {
   const shown = async (instituteId: string, submission: MessageInitShape<typeof SubmissionSchema>) =>
     (await withEstimates(deps, instituteId, [submission]))[0]!;
+  /** What is accepted stays so: without a look at the queue it is answered without its place there. */
+  const accepted = async (instituteId: string, submission: Submission) =>
+    await shown(instituteId, submission).catch(() => submission);
   return {
-    submit: async (request) => await shown(request.instituteId, await submit(deps, request)),
+    submit: async (request) => await accepted(request.instituteId, await submit(deps, request)),
 
-    reEvaluate: async (request) => await shown(request.instituteId, await reEvaluate(deps, request)),
+    reEvaluate: async (request) => await accepted(request.instituteId, await reEvaluate(deps, request)),
 
     getSubmission: async ({ instituteId, submissionId, source }) => {
       const row = await deps.database.withTenant(instituteId, (tx) => findSubmission(tx, instituteId, submissionId));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BlobStore } from '@exam-evaluation/data/blobs.ts';
 import type { Database } from '@exam-evaluation/data/database.ts';
-import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import { engineUnavailable, refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Logger } from '@exam-evaluation/runtime/log.ts';
 import { inspectPdf } from './inspect.ts';
 import { copyKey, FILE_BYTES_MAX, incomingKey, type UploadRow } from './rules.ts';
@@ -30,12 +30,14 @@ export interface CheckedUpload {
 
 /**
  * Looks at an upload; the first look after the PUT checks the file. Waits up to 5 s for a check that runs.
- * @throws ContractError upload_not_found.
+ * @throws ContractError upload_not_found; engine_unavailable while the store is away.
  */
 export async function checkUpload(deps: CheckDeps, instituteId: string, uploadId: string): Promise<CheckedUpload> {
   const row = await find(deps, instituteId, uploadId);
   if (row.status !== 'pending') return { row, arrived: true };
-  const info = await deps.blobs.stat(incomingKey(instituteId, uploadId));
+  const info = await deps.blobs.stat(incomingKey(instituteId, uploadId)).catch((error: unknown) => {
+    throw engineUnavailable(error);
+  });
   if (!info) return { row, arrived: false };
   const lease = await deps.database.withTenant(instituteId, (tx) =>
     takeCheckLease(tx, instituteId, uploadId, LEASE_SECONDS),
