@@ -80,7 +80,9 @@ async function fuzz(baseUrl: string, key: string, document: string): Promise<num
     key,
     document,
   );
-  const all = await schemathesis(['--max-examples', options.cases], baseUrl, key, document);
+  // Flows need all operations.
+  const phases = options.only.length > 0 ? ['--phases', 'examples,coverage,fuzzing'] : [];
+  const all = await schemathesis(['--max-examples', options.cases, ...phases], baseUrl, key, document);
   return valid || all;
 }
 
