@@ -63,9 +63,8 @@ export function rateMutants(): Mutant[] {
 }
 
 const FIELDS: Tests = {
-  unit: 'clauses/schemas',
-  contract:
-    'contract/(fields|exams/(create|read|search)|feed|submissions/(lists|submit)|review|results|questions|credits|lists)',
+  unit: 'clauses/schemas|gateway/src/endpoints/outcomes',
+  contract: 'contract/(fields/|exams/read|submissions/(lists|submit-body))',
 };
 
 /** Every limit that a request is validated with, widened by one. */
