@@ -1,9 +1,12 @@
+import { takeClock } from '@exam-evaluation/data/clock.ts';
 import { ReservationState } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
 import { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import { ExamStatus, Mode, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { Lane, SubmissionState, SubmissionStatus } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { lockGate } from '../gates/store.ts';
 import { Harness } from '../testing/harness.ts';
+import { setFinalized } from './visible-store.ts';
 
 let h: Harness;
 
@@ -214,3 +217,20 @@ test('another institute, or another source, does not see a submission', async ()
   const other = h.api.getSubmission({ instituteId: h.instituteId, submissionId: id });
   await expect(other).rejects.toMatchObject({ code: 'submission_not_found' });
 });
+
+test('a finalize that ends while a replace waits for it comes first', async () => {
+  const exam = h.newExam();
+  const id = await h.graded(exam);
+  let replaced: Promise<unknown> | undefined;
+  await h.db.database.withTenant(h.instituteId, async (tx) => {
+    await lockGate(tx, h.instituteId, exam.examId); // as finalize does, after the replace has looked at the copy
+    replaced = h.submit(exam, { replace: true }).catch(({ code }: { code: string }) => code);
+    while ((await h.db.inspect(WAITING)).length === 0);
+    await setFinalized(tx, h.instituteId, [id], await takeClock(tx, h.instituteId));
+  });
+  expect(await replaced).toBe('submission_finalized');
+  expect(await h.get(id)).toMatchObject({ state: SubmissionState.LIVE, finalized: true });
+});
+
+/** Transactions of this database that wait for a row. */
+const WAITING = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
