@@ -9,8 +9,8 @@ const NOT_CLAUSES = ['README.md', 'coverage.md', EXCUSES];
 
 /** `- **SUB-3** …` and `| **ERR-7** | …`. */
 const CLAUSE = /^(?:\s*[-*] |\| *)\*\*([A-Z]+-\d+)\*\*/;
-/** The same, followed by why no test can look. */
-const EXCUSE = /^(?:\s*[-*] |\| *)\*\*([A-Z]+-\d+)\*\*[\s:|–-]*(.*?)[\s|]*$/;
+/** The same, bold or not, followed by why no test can look. */
+const EXCUSE = /^(?:\s*[-*] |\| *)(?:\*\*)?([A-Z]+-\d+)(?:\*\*)?[\s:|–-]*(.*?)[\s|]*$/;
 
 /** A clause of the contract, by the document that states it. */
 export interface Clause {

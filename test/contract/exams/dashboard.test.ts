@@ -23,7 +23,7 @@ test('an exam links to its page of the dashboard [EXAM-20]', async () => {
   expect(body.dashboard_url).toBe(`https://dashboard.example.org/exams/${body.id}`);
 });
 
-test('an exam that the dashboard made is not there [EXAM-103] [EXAM-104] [EXAM-4]', async () => {
+test('an exam that the dashboard made is not there [EXAM-103] [EXAM-104] [EXAM-4] [AUTH-41]', async () => {
   const api = await kit.institute();
   const created = await createClient(ExamsService, channel).createExam({
     instituteId: api.instituteId,
@@ -56,4 +56,11 @@ test('an exam that the dashboard made is not there [EXAM-103] [EXAM-104] [EXAM-4
     await api.post(`${path}/finalize`, { all_graded: true }),
   ];
   expect(answers.map(kit.errorOf)).toEqual(answers.map(() => '404 exam_not_found'));
+});
+
+test('an exam made through the API is seen by the dashboard, as one of the API [AUTH-42]', async () => {
+  const api = await kit.institute();
+  const { body } = await api.post('/exams', { title: 'Of the API', mode: 'typed' });
+  const seen = { instituteId: api.instituteId, examId: body.id, source: Source.UNSPECIFIED };
+  expect(await createClient(ExamsService, channel).getExam(seen)).toMatchObject({ id: body.id, source: Source.API });
 });
