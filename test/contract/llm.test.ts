@@ -5,6 +5,7 @@ import { scanPages } from '@exam-evaluation/testing/scans.ts';
 import { printSheet } from '@exam-evaluation/testing/sheets.ts';
 import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Api } from '../harness/api.ts';
+import { eventually } from '../harness/eventually.ts';
 import { startOwnSystem } from '../harness/own-system.ts';
 
 const KEY = 'sk-fake-0123456789abcdef';
@@ -121,7 +122,10 @@ describe('a typed copy', () => {
     const { body: again } = await api.get(`/submissions/${first.id}/result?include=annotations`);
     expect(again.questions).toEqual(first.result.questions);
     expect(fake.calls).toHaveLength(2);
-    const accounts = system.log().filter(({ submission_id: id, model }) => id === first.id && model);
+    const accounts = await eventually(
+      async () => system.log().filter(({ submission_id: id, model }) => id === first.id && model),
+      (lines) => lines.length === 2,
+    );
     expect(accounts).toMatchObject([
       { model: 'some-model', usage: { calls: 2, recalled: 0, input: 2_000, cached: 1_200, output: 200, cost: 0.006 } },
       { model: 'some-model', usage: { calls: 0, recalled: 2, input: 0, cached: 0, output: 0, cost: 0 } },

@@ -4,7 +4,7 @@ import { markerSettings } from '@exam-evaluation/grading/language-model/settings
 import { httpUrl, logLevel, port } from '@exam-evaluation/runtime/config.ts';
 import { z } from 'zod';
 
-/** Settings of `npm start`, from environment variables. The README's table is checked against this schema. */
+/** Settings of `npm start`, from environment variables. */
 export const standaloneSettings = z.object({
   PORT: port.default(8080).describe('Port of the HTTP API and of the signed file addresses; 0 picks a free one.'),
   HOST: z.string().default('127.0.0.1').describe('Address the HTTP API listens on; 0.0.0.0 for all.'),
