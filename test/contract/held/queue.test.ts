@@ -139,3 +139,19 @@ test('a copy that another worker takes over is the same run [SUB-17] [SUB-25]', 
   expect(await ended(api, id)).toMatchObject({ status: 'graded', attempt_count: 1 });
   expect((await api.post(`/submissions/${id}/re-evaluate`)).body.attempt_count).toBe(2);
 });
+
+test('failure and cancellation move the feed [PAGE-28] [PAGE-29] [PAGE-30]', async () => {
+  const api = await institute();
+  const exam = await openExam(api);
+  const moved = async (since: string) =>
+    (await api.get(`/submissions?updated_since=${since}`)).body.data.map((row: any) => [row.id, row.status]);
+  const first = await submit(api, exam, 0, written());
+  const second = await submit(api, exam, 1, written());
+  await api.post(`/submissions/${first.id}/cancel`);
+  expect(await moved(second.updated_at)).toEqual([[first.id, 'cancelled']]);
+  const claim = await worker.claim(second.id);
+  const { updated_at } = (await api.get(`/submissions/${second.id}`)).body;
+  await worker.fail(claim);
+  await ended(api, second.id);
+  expect(await moved(updated_at)).toEqual([[second.id, 'failed']]);
+});

@@ -21,7 +21,6 @@ const dispatcher = new Dispatcher({
   log,
 });
 
-let unavailable = 0;
 let seen: { call: Call; requestId: string | undefined; remainingMs: number } | undefined;
 const handlers: Partial<Handlers<typeof ExamsService>> = {
   getExam: async (request, call) => {
@@ -35,10 +34,6 @@ const handlers: Partial<Handlers<typeof ExamsService>> = {
       throw new ContractError('validation_failed', {
         details: { errors: [{ field: 'questions[3].max_marks', code: 'out_of_range', message: 'too much' }] },
       });
-    }
-    if (request.examId === 'unavailable') {
-      unavailable++;
-      throw refuse('engine_unavailable');
     }
     if (request.examId === 'bug') throw new Error('secret internals');
     return { id: request.examId, totalMarks: 250 };
@@ -82,11 +77,6 @@ test('a refusal arrives as it was thrown', async () => {
     status: 409,
     details: { exam_id: 'other', nested: { count: 2 } },
   });
-});
-
-test('a service that says it cannot is not asked again within the call', async () => {
-  await expect(getExam('unavailable')).rejects.toMatchObject({ code: 'engine_unavailable' });
-  expect(unavailable).toBe(1);
 });
 
 test('failing fields arrive with path, code and message', async () => {

@@ -67,8 +67,6 @@ export function toServiceError(error: ContractError): Partial<ServiceError> {
   const packed = toStatus(error);
   const metadata = new Metadata();
   metadata.set(STATUS_TRAILER, Buffer.from(toBinary(StatusSchema, packed)));
-  // A verdict, also that nothing can be done now: the client's retries are for calls that nobody answered.
-  metadata.set('grpc-retry-pushback-ms', '-1');
   return { code: packed.code, details: error.message, metadata };
 }
 

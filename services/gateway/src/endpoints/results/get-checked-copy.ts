@@ -31,7 +31,7 @@ export const getCheckedCopy = fileEndpoint({
   handle: async ({ params: { submissionId }, query, key: { instituteId } }, { submissions }): Promise<FileAnswer> => {
     const copy = await submissions.getCheckedCopy(
       { instituteId, submissionId, source: Source.API, expiresInSeconds: query.expires_in },
-      { timeoutMs: 15_000 },
+      { timeoutMs: WAITING_MS },
     );
     if (query.redirect) return { status: 302, headers: { Location: copy.publicUrl, 'Cache-Control': 'no-store' } };
     const { body, length } = await download(copy.internalUrl);
@@ -47,6 +47,9 @@ export const getCheckedCopy = fileEndpoint({
     };
   },
 });
+
+/** 10 s for a drawing, and time to say that it did not come: not enough to wait for it once more. */
+const WAITING_MS = 11_000;
 
 const ANSWER_MS = 10_000;
 
