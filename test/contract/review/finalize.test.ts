@@ -1,3 +1,5 @@
+import { SubmissionsService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import { closeChannel, createClient, openChannel } from '@exam-evaluation/runtime/rpc/client.ts';
 import { describe, expect, test } from '@jest/globals';
 import { errorOf, fieldsOf, grade, institute, openExam, PARTIAL, partial } from '../../harness/kit.ts';
 
@@ -131,12 +133,18 @@ describe('what the bodies may hold', () => {
     expect(fieldsOf(await api.post(`/submissions/${ids[0]}/unfinalize`, body))).toEqual(fields);
   });
 
-  test('a reason of 1,000 characters, and who gave it [REV-62] [LIM-61]', async () => {
+  test('a reason of 1,000 characters, and who gave it, are kept for the audit [REV-62] [REV-66] [LIM-61]', async () => {
     const { api, ids, finalize } = await marked(1);
     await finalize({ all_graded: true });
     const reviewer = { ref: 't-1', name: 'Ms Rao' };
     const answer = await api.post(`/submissions/${ids[0]}/unfinalize`, { reason: 'x'.repeat(1_000), reviewer });
     expect(answer.status).toBe(200);
+    const channel = openChannel(runtime.addresses.submissions, runtime.operatorToken);
+    const { entries } = await createClient(SubmissionsService, channel).listAudit({ instituteId: api.instituteId });
+    closeChannel(channel);
+    const entry = entries.find((one) => one.action === 'unfinalize')!;
+    expect(entry).toMatchObject({ submissionId: ids[0], actor: api.keyId, reason: 'x'.repeat(1_000) });
+    expect(entry.details).toMatchObject({ reviewer });
   });
 });
 
