@@ -1,7 +1,7 @@
 import { SubmissionsService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { closeChannel, createClient, openChannel } from '@exam-evaluation/runtime/rpc/client.ts';
 import { describe, expect, test } from '@jest/globals';
-import { errorOf, fieldsOf, grade, institute, openExam, PARTIAL, partial } from '../../harness/kit.ts';
+import { errorOf, fieldsOf, grade, institute, openExam, PARTIAL, partial, runtime } from '../../harness/kit.ts';
 
 async function marked(count = 2) {
   const api = await institute();
