@@ -41,9 +41,9 @@ const embedded: Stage[] = [
   { name: 'types', command: ['npm', 'run', '-s', 'types'], limitSeconds: 120 },
   { name: 'lint', command: ['npm', 'run', '-s', 'lint'], limitSeconds: 120 },
   { name: 'proto', command: ['npm', 'run', '-s', 'proto:check'], limitSeconds: 120 },
-  jest('unit', ['unit'], 600),
+  jest('unit', ['unit'], 900),
   jest('races on embedded parts', ['races'], 900),
-  jest('contract on embedded parts', ['contract'], 480),
+  jest('contract on embedded parts', ['contract'], 1_500),
 ];
 
 /** Whether what passed in this run covers the contract; of all suites, or of those that ran. */
@@ -80,7 +80,7 @@ async function runOnRealParts(): Promise<Outcome | undefined> {
   const totals: Outcome = { passed: 0, failed: 0, skipped: 0 };
   const parts = await startRealParts();
   try {
-    add(totals, await run(jest('contract on real parts', ['contract'], 900, { TEST_RUNTIME: parts.runtimeFile })));
+    add(totals, await run(jest('contract on real parts', ['contract'], 1_500, { TEST_RUNTIME: parts.runtimeFile })));
     add(totals, await run(jest('races on real parts', ['races'], 900, { TEST_RUNTIME: parts.runtimeFile })));
     add(totals, await run(jest('integration', ['integration'], 900, parts.env)));
   } finally {
