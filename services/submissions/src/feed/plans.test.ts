@@ -9,8 +9,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Harness, type TestExam } from '../testing/harness.ts';
 
 const ROWS = 10_000;
-/** As many rows as there are lanes; and what only language models fill. */
-const SMALL = ['lanes', 'model_answers'];
+/** As many rows as there are lanes; what only language models fill; what its sweep keeps small. */
+const SMALL = ['lanes', 'model_answers', 'dead_letters'];
 
 let db: TestDatabase;
 let h: Harness;
