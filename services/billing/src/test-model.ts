@@ -17,8 +17,8 @@ interface Reserved {
   key: string;
 }
 
-export const QUOTA = 6;
-export const KEY_CAP = 3;
+export const QUOTA = 3;
+export const KEY_CAP = 2;
 export const PRICE = 100;
 
 /** What billing promises, in the plainest words: the oracle of the property tests. */

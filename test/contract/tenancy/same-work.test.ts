@@ -1,0 +1,170 @@
+// Another institute's ids are looked for exactly as ids that nobody has: the same calls between services and the same
+// statements, so that not even the time of an answer tells them apart.
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Api } from '../../harness/api.ts';
+import { operationsPromised } from '../../harness/contract-tables.ts';
+import { startOtlpReceiver } from '../../harness/otlp-receiver.ts';
+import { connectTo } from '../../harness/own-database.ts';
+import { startOwnSystem } from '../../harness/own-system.ts';
+
+const receiver = await startOtlpReceiver();
+const system = await startOwnSystem({ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: receiver.endpoint });
+const { FIXTURES } = await import('../walk/fixtures.ts');
+const { eventually, institute, ticked } = system.kit;
+
+type Ids = Record<string, string>;
+interface Case {
+  operation: string;
+  /** Which of its ids is another's. */
+  name: string;
+  request: (ids: Ids) => { method: string; path: string; body?: object };
+}
+
+const inPaths: Case[] = operationsPromised().flatMap(({ method, path }) =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    operation: `${method} ${path}`,
+    name: name!,
+    request: (ids) => ({
+      method,
+      path: path.replaceAll(/\{(\w+)\}/g, (_, each: string) => ids[each]!),
+      body: FIXTURES[`${method} ${path}`]!.body,
+    }),
+  })),
+);
+const inBodies: Case[] = [
+  {
+    operation: 'POST /exams/{examId}/submissions',
+    name: 'candidateId',
+    request: ({ examId, candidateId }) => ({
+      method: 'POST',
+      path: `/exams/${examId}/submissions`,
+      body: { candidate: { id: candidateId }, answers: ticked('A') },
+    }),
+  },
+  {
+    operation: 'POST /exams/{examId}/candidates',
+    name: 'candidateId',
+    request: ({ examId, candidateId }) => ({
+      method: 'POST',
+      path: `/exams/${examId}/candidates`,
+      body: { candidates: [{ id: candidateId }] },
+    }),
+  },
+  {
+    operation: 'POST /exams/{examId}/finalize',
+    name: 'submissionId',
+    request: ({ examId, submissionId }) => ({
+      method: 'POST',
+      path: `/exams/${examId}/finalize`,
+      body: { submission_ids: [submissionId] },
+    }),
+  },
+  {
+    operation: 'POST /credits/quote',
+    name: 'uploadId',
+    request: ({ uploadId }) => ({ method: 'POST', path: '/credits/quote', body: { upload_ids: [uploadId] } }),
+  },
+  {
+    operation: 'POST /credits/quote',
+    name: 'examId',
+    request: ({ examId }) => ({
+      method: 'POST',
+      path: '/credits/quote',
+      body: { exam_id: examId, answers: ticked('A') },
+    }),
+  },
+];
+
+let api: Api & { instituteId: string };
+let own: Ids;
+let theirs: Ids;
+
+/** An exam with a candidate, a graded copy, and an upload. */
+async function belongings(of: Api): Promise<Ids> {
+  const graded = await FIXTURES['GET /submissions/{submissionId}']!.prepare!(of);
+  return { ...graded, ...(await FIXTURES['GET /uploads/{uploadId}']!.prepare!(of)) };
+}
+
+beforeAll(async () => {
+  api = await institute({ enable: ['choice_groups'] });
+  own = await belongings(api);
+  theirs = await belongings(await institute({ enable: ['choice_groups'] }));
+  const admin = await connectTo(system, 'gateway');
+  await admin.query("alter system set log_statement = 'all'");
+  await admin.query("alter system set log_line_prefix = '%p '");
+  await admin.query('select pg_reload_conf()');
+  await admin.end();
+});
+afterAll(async () => {
+  await system.stop();
+  receiver.close();
+});
+
+const ENDS = ['commit', 'rollback'];
+
+/** Statements of the institute's transactions in a part of the database's log. */
+function statementsIn(log: string): string[] {
+  const mine = new Set<string>();
+  const found: string[] = [];
+  for (const entry of log.split(/\n(?=\d+ [A-Z]+: )/)) {
+    const [, process, sql] = /^(\d+) LOG: +(?:statement|execute [^:]*): (.*)$/s.exec(entry.trimEnd()) ?? [];
+    if (!process || !sql) continue;
+    if (sql.includes(`app.institute_id = '${api.instituteId}'`)) mine.add(process);
+    if (mine.has(process)) found.push(sql);
+    if (ENDS.includes(sql)) mine.delete(process);
+  }
+  return found;
+}
+
+const logOf = () => readFileSync(join(system.dataFolder, 'postgres.log'), 'utf8');
+
+/** What a request made the system do. Calls at the same time come in any order. */
+interface Work {
+  traceId: string;
+  status: number;
+  statements: string[];
+}
+
+async function workFor({ request }: Case, ids: Ids): Promise<Work> {
+  const traceId = crypto.randomUUID().replaceAll('-', '');
+  const { method, path, body } = request(ids);
+  const before = logOf().length;
+  const { status } = await api.request(method, path, {
+    body,
+    headers: { traceparent: `00-${traceId}-00f067aa0ba902b7-01` },
+  });
+  // A refusal may leave while another call of the same request still ends its transaction.
+  const statements = await eventually(
+    async () => statementsIn(logOf().slice(before)),
+    (found) => count(found, (sql) => sql.startsWith('begin')) === count(found, (sql) => ENDS.includes(sql)),
+  );
+  return { traceId, status, statements: statements.sort() };
+}
+
+const count = <T>(items: readonly T[], wanted: (item: T) => boolean) => items.filter(wanted).length;
+
+const callsOf = async ({ traceId }: Work) =>
+  (await receiver.trace(traceId, (spans) => spans.some(({ parentSpanId }) => parentSpanId === '00f067aa0ba902b7')))
+    .map(({ kind, name }) => `${kind} ${name}`)
+    .sort();
+
+const CASES = [...inPaths, ...inBodies];
+const work = new Map<Case, { unknown: Work; other: Work }>();
+// Spans come in batches: all requests first, so that one wait is enough.
+beforeAll(async () => {
+  for (const each of CASES) {
+    const unknown = await workFor(each, { ...own, [each.name]: crypto.randomUUID() });
+    work.set(each, { unknown, other: await workFor(each, { ...own, [each.name]: theirs[each.name]! }) });
+  }
+}, 60_000);
+
+test.each(CASES)('$operation does the same work for $name of others as for an unknown one [AUTH-39]', async (each) => {
+  const { unknown, other } = work.get(each)!;
+  expect(other.status).toBe(unknown.status);
+  expect(unknown.statements.length).toBeGreaterThan(0);
+  expect(other.statements).toEqual(unknown.statements);
+  expect(await callsOf(other)).toEqual(await callsOf(unknown));
+});
