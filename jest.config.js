@@ -16,7 +16,10 @@ const shared = {
   modulePathIgnorePatterns: ['/\\.data/', '/\\.stack/'],
 };
 
-/** Suites: `unit` needs nothing; `contract` and `races` start the embedded system; `integration` and `faults` need the real parts. */
+/**
+ * Suites: `unit` needs nothing; `contract` and `races` start the embedded system, or talk to the one that TEST_RUNTIME names; each file of `own-systems`
+ * starts an embedded system with settings of its own; `integration` and `faults` need the real parts.
+ */
 export default {
   testTimeout: 30_000,
   reporters: ['default', '<rootDir>/test/clauses/reporter.ts'],
@@ -27,7 +30,7 @@ export default {
       displayName: 'unit',
       testMatch: ['<rootDir>/{packages,services,deploy,test/harness,test/clauses,test/clock}/**/*.test.ts'],
     },
-    ...['contract', 'races', 'integration', 'faults'].map((name) => ({
+    ...['contract', 'races', 'own-systems', 'integration', 'faults'].map((name) => ({
       ...shared,
       displayName: name,
       testMatch: [`<rootDir>/test/${name}/**/*.test.ts`],

@@ -49,6 +49,7 @@ const embedded: Stage[] = [
   { name: 'proto', command: ['npm', 'run', '-s', 'proto:check'], limitSeconds: 120 },
   jest('unit', ['unit'], 900),
   jest('contract on embedded parts', ['contract'], 1_500),
+  jest('own systems', ['own-systems'], 900),
 ];
 
 /** Whether what passed in this run covers the contract; of all suites, or of those that ran. */

@@ -12,7 +12,7 @@ import { startOwnSystem } from '../../harness/own-system.ts';
 
 const receiver = await startOtlpReceiver();
 const system = await startOwnSystem({ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: receiver.endpoint });
-const { FIXTURES } = await import('../walk/fixtures.ts');
+const { FIXTURES } = await import('../../contract/walk/fixtures.ts');
 const { eventually, institute, ticked } = system.kit;
 
 type Ids = Record<string, string>;
