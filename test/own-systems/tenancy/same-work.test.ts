@@ -3,6 +3,7 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Api } from '../../harness/api.ts';
 import { operationsPromised } from '../../harness/contract-tables.ts';
@@ -97,6 +98,7 @@ beforeAll(async () => {
   await admin.query("alter system set log_line_prefix = '%p '");
   await admin.query('select pg_reload_conf()');
   await admin.end();
+  await quiet();
 });
 afterAll(async () => {
   await system.stop();
@@ -126,6 +128,15 @@ interface Work {
   traceId: string;
   status: number;
   statements: string[];
+}
+
+/** Waits until nothing is left to do behind the institute's requests, such as drawing a checked copy or telling of a change. */
+async function quiet(): Promise<void> {
+  let before = -1;
+  for (let now = 0; before !== now; now = statementsIn(logOf()).length) {
+    before = now;
+    await sleep(1_500);
+  }
 }
 
 async function workFor({ request }: Case, ids: Ids): Promise<Work> {
