@@ -45,7 +45,6 @@ export async function startTestDatabase(service: DatabaseName): Promise<TestData
   const inspectUrl = new URL(server.adminUrl);
   inspectUrl.pathname = `/${name}`;
   const inspector = new pg.Pool({ connectionString: inspectUrl.href, max: 2 });
-  inspector.on('error', () => undefined); // dropping the database ends its idle connections
   // Dropping the database ends a connection that is still saying goodbye.
   inspector.on('error', () => undefined);
   return {
@@ -64,9 +63,32 @@ export async function startTestDatabase(service: DatabaseName): Promise<TestData
   };
 }
 
-async function testServer(): Promise<{ adminUrl: string; stop: () => Promise<void> }> {
+interface Server {
+  adminUrl: string;
+  stop: () => Promise<void>;
+}
+
+let shared: Promise<Server> | undefined;
+let users = 0;
+
+/** The databases of one test file share a server; the last one that is closed stops it. */
+async function testServer(): Promise<Server> {
   const adminUrl = process.env.TEST_POSTGRES_URL;
   if (adminUrl) return { adminUrl, stop: async () => undefined };
+  users++;
+  shared ??= startServer();
+  const server = await shared;
+  return {
+    adminUrl: server.adminUrl,
+    stop: async () => {
+      if (--users > 0) return;
+      shared = undefined;
+      await server.stop();
+    },
+  };
+}
+
+async function startServer(): Promise<Server> {
   const folder = mkdtempSync(join(tmpdir(), 'exam-evaluation-test-'));
   chmodSync(folder, 0o711); // as root the server runs under another uid, which must get through
   const server = await startEmbeddedPostgres({

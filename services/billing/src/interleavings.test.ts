@@ -1,15 +1,20 @@
 import { ReservationState, Unit } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
 import { finds, holds, withPlant } from '@exam-evaluation/testing/properties.ts';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { billingOver, outcomeOf, startTestBilling, type TestBilling } from './test-billing.ts';
 import { KEY_CAP, Model, QUOTA, type Step } from './test-model.ts';
 
-let t: TestBilling;
-beforeAll(async () => {
-  t = await startTestBilling();
-});
-afterAll(() => t.db.close());
+const started: TestBilling[] = [];
+afterAll(() => Promise.all(started.map((t) => t.db.close())));
+
+/** Billing with a clock of its own, over a database that refuses by itself what no order of calls may reach. */
+async function startBilling(): Promise<TestBilling> {
+  const t = await startTestBilling();
+  started.push(t);
+  await guard(t);
+  return t;
+}
 
 const ATTEMPTS = 8;
 const KEYS = ['', 'a', 'b'];
@@ -97,29 +102,31 @@ async function stage(t: TestBilling) {
   };
 }
 
+function oneCaller(t: TestBilling) {
+  return fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 10 }), async (steps) => {
+    const { play, credits, usage, verify } = await stage(t);
+    const model = new Model();
+    for (const step of steps) {
+      expect([step, await play(step)]).toEqual([step, model.apply(step)]);
+    }
+    expect(await credits()).toMatchObject({
+      balance: BigInt(model.balance),
+      committed: BigInt(model.committed),
+      available: BigInt(model.available),
+    });
+    for (const key of ['a', 'b']) {
+      expect(await usage(key)).toMatchObject({ usedToday: model.used(), usedTodayByKey: model.used(key) });
+    }
+    expect(await verify()).toMatchObject({ sum: 0n, mismatches: [] });
+  });
+}
+
 test('one call after another: every answer, balance and count is the one the model gives', async () => {
-  await holds(
-    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 10 }), async (steps) => {
-      const { play, credits, usage, verify } = await stage(t);
-      const model = new Model();
-      for (const step of steps) {
-        expect([step, await play(step)]).toEqual([step, model.apply(step)]);
-      }
-      expect(await credits()).toMatchObject({
-        balance: BigInt(model.balance),
-        committed: BigInt(model.committed),
-        available: BigInt(model.available),
-      });
-      for (const key of ['a', 'b']) {
-        expect(await usage(key)).toMatchObject({ usedToday: model.used(), usedTodayByKey: model.used(key) });
-      }
-      expect(await verify()).toMatchObject({ sum: 0n, mismatches: [] });
-    }),
-  );
-}, 120_000);
+  await holds(async () => oneCaller(await startBilling()));
+}, 600_000);
 
 /** Makes the database itself refuse what no interleaving may reach, at the moment that it would be reached. */
-async function guard(): Promise<void> {
+async function guard(t: TestBilling): Promise<void> {
   await t.db.inspect(`
     create or replace function guard_account() returns trigger language plpgsql as $$ begin
       if new.held > old.held and new.free + new.credit_limit < 0 then raise exception 'held below zero'; end if;
@@ -172,9 +179,8 @@ function threeCallers(t: TestBilling, seen = new Set<string>()) {
 }
 
 test('three callers at once: whatever the order, no promise is broken', async () => {
-  await guard();
   const seen = new Set<string>();
-  await holds(threeCallers(t, seen));
+  await holds(async () => threeCallers(await startBilling(), seen));
   // The cases met every kind of answer, or they would prove little.
   expect([...seen].sort()).toEqual(
     expect.arrayContaining([
@@ -190,22 +196,22 @@ test('three callers at once: whatever the order, no promise is broken', async ()
       'void 0',
     ]),
   );
-}, 120_000);
+}, 600_000);
 
 test('a check without the account locked is found', async () => {
-  await guard();
+  const t = await startBilling();
   const database = withPlant(t.db.database, (sql, values, run) =>
     run(sql.replace('lock_standing', 'read_standing'), values),
   );
   await finds('credits checked without the lock', threeCallers(billingOver(t.db, database)));
-}, 120_000);
+}, 600_000);
 
 test('credits held before they are checked are found', async () => {
-  await guard();
+  const t = await startBilling();
   // The hold is made whatever the check says; a refusal comes too late to take it back.
   const database = withPlant(t.db.database, async (sql, values, run) => {
     const rows = await run<Record<string, unknown>>(sql, values);
     return sql.includes('lock_standing') ? rows.map((row) => ({ ...row, free: 1e6 })) : rows;
   });
   await finds('credits held before they are checked', threeCallers(billingOver(t.db, database)));
-}, 120_000);
+}, 600_000);

@@ -3,7 +3,7 @@ import { create } from '@bufbuild/protobuf';
 import { CreateExamResponseSchema, type Exam } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { finds, holds, type Plant } from '@exam-evaluation/testing/properties.ts';
-import { afterEach, expect, test } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { type Called, exam, startTestGateway, type TestGateway, type TestKey } from '../testing.ts';
 import { deleteOldRecords } from './store.ts';
@@ -195,13 +195,18 @@ function keepsItsPromises(stage: Stage) {
 
 const replaysLast = (a: Called, b: Called) => Number(shown(a).replayed) - Number(shown(b).replayed);
 
-let gateway: TestGateway;
-afterEach(() => gateway.close());
+const started: TestGateway[] = [];
+afterAll(() => Promise.all(started.map((gateway) => gateway.close())));
+
+async function startStage(plant: Plant): Promise<Stage> {
+  const gateway = await startTestGateway(plant);
+  started.push(gateway);
+  return new Stage(gateway, await gateway.institute());
+}
 
 test('any history of requests with keys has one effect each, and is answered as the contract says [IDEM-5] [IDEM-9] [IDEM-12] [IDEM-16]', async () => {
-  gateway = await startTestGateway(dies);
-  await holds(keepsItsPromises(new Stage(gateway, await gateway.institute())));
-}, 120_000);
+  await holds(async () => keepsItsPromises(await startStage(dies)));
+}, 600_000);
 
 /** Looks whether the key is there, and inserts it if not: two at once both find nothing. */
 const checkThenInsert: Plant = async (sql, values, run) => {
@@ -215,12 +220,15 @@ const checkThenInsert: Plant = async (sql, values, run) => {
     .replaceAll('excluded.claim_token', '$4::uuid')
     .replaceAll('excluded.lease_until', "clock_timestamp() + $5 * interval '1 second'")
     .replaceAll('excluded.fingerprint', '$3::bytea')
-    .replace(/where(.*)returning/s, 'where r.institute_id = $1 and r.key = $2 and ($1) returning');
+    .replace(
+      /where(.*)returning/s,
+      (_, condition) => `where r.institute_id = $1 and r.key = $2 and (${condition}) returning`,
+    );
   return await run(`update idempotency_records as r ${takeOver}`, values);
 };
 
 test('a key that is looked for and then inserted is found', async () => {
-  gateway = await startTestGateway(checkThenInsert);
-  await gateway.db.inspect('alter table idempotency_records drop constraint idempotency_records_pkey');
-  await finds('check, then insert', keepsItsPromises(new Stage(gateway, await gateway.institute())));
-}, 120_000);
+  const stage = await startStage(checkThenInsert);
+  await stage.gateway.db.inspect('alter table idempotency_records drop constraint idempotency_records_pkey');
+  await finds('check, then insert', keepsItsPromises(stage));
+}, 600_000);
