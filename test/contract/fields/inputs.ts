@@ -132,7 +132,7 @@ export const examFields: Input[] = [
   { field: 'sections[0].instructions', kind: 'long', max: 2_000, clauses: '[EXAM-88]' },
 ];
 export const choiceGroup: Input[] = [
-  { field: 'label', kind: 'short', required: true, clauses: '[CHG-2]' },
+  { field: 'label', kind: 'short', max: 32, required: true, clauses: '[CHG-2]' },
   { field: 'attempt', kind: 'number', min: 1, step: 1, required: true, clauses: '[CHG-5]' },
   { field: 'policy', kind: 'word', words: ['best', 'first'], clauses: '[CHG-6]' },
 ];

@@ -39,9 +39,9 @@ export const OPERATIONS: Operation[] = [
       { field: 'questions', kind: 'list', max: 200, clauses: '[EXAM-66]' },
       // Of the section only those of the exam go: see sections.
       ...below('questions[0]', question).filter(({ field }) => field !== 'questions[0].section'),
-      { field: 'choice_groups', kind: 'list' },
+      { field: 'choice_groups', kind: 'list', max: 100 },
       ...below('choice_groups[0]', choiceGroup),
-      { field: 'choice_groups[0].question_labels', kind: 'list', min: 1, required: true },
+      { field: 'choice_groups[0].question_labels', kind: 'list', min: 1, max: 200, required: true },
       { field: 'candidates', kind: 'list', max: 2_000, clauses: '[EXAM-68]' },
       ...below('candidates[0]', candidate),
     ],
@@ -97,9 +97,26 @@ export const OPERATIONS: Operation[] = [
     path: `/exams/${NOWHERE}/choice-groups`,
     body: { choice_groups: [GROUP] },
     inputs: [
-      { field: 'choice_groups', kind: 'list', required: true, clauses: '[CHG-14]' },
+      { field: 'choice_groups', kind: 'list', max: 100, required: true, clauses: '[CHG-14]' },
       ...below('choice_groups[0]', choiceGroup),
-      { field: 'choice_groups[0].question_labels', kind: 'list', min: 1, required: true, clauses: '[CHG-3]' },
+      {
+        field: 'choice_groups[0].question_labels',
+        kind: 'list',
+        min: 1,
+        max: 200,
+        required: true,
+        clauses: '[CHG-3]',
+      },
+    ],
+  },
+  {
+    method: 'PUT',
+    path: `/exams/${NOWHERE}/choice-groups`,
+    body: { choice_groups: [{ label: 'One', question_ids: [NOWHERE], attempt: 1 }] },
+    inputs: [
+      { field: 'choice_groups[0].question_ids', kind: 'list', min: 1, max: 200 },
+      // Where the exam is known, the number of the group's questions is the bound.
+      { field: 'choice_groups[0].attempt', kind: 'number', min: 1, max: 200, required: true },
     ],
   },
   {
@@ -142,6 +159,18 @@ export const OPERATIONS: Operation[] = [
     ],
   },
   { method: 'POST', path: '/credits/quote', body: { exam_id: NOWHERE, answers: ANSWERS }, inputs: [] },
+  {
+    method: 'POST',
+    path: '/credits/quote',
+    body: { pages: 1 },
+    inputs: [{ field: 'pages', kind: 'number', min: 1, max: 1_000_000, step: 1, required: true, clauses: '[CRED-11]' }],
+  },
+  {
+    method: 'POST',
+    path: '/credits/quote',
+    body: { upload_ids: [NOWHERE] },
+    inputs: [{ field: 'upload_ids', kind: 'list', min: 1, max: 100, clauses: '[CRED-12]' }],
+  },
   {
     method: 'POST',
     path: `/exams/${NOWHERE}/submissions`,
