@@ -1,4 +1,4 @@
-// `npm test`: every suite in order, the seconds of each, and one line of totals.
+// `npm test`: every suite in order, the seconds of each, and one line of totals; `npm test -- 'races|faults'` only those.
 // Real parts (PostgreSQL, Kafka, Redis, MinIO) are used where they are there; with CI=true they are installed and required.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -24,6 +24,9 @@ interface Outcome {
 
 const root = join(import.meta.dirname, '..');
 const ci = process.env.CI === 'true';
+/** Stages by name; every stage without a pattern. */
+const [pattern = ''] = process.argv.slice(2);
+const only = new RegExp(pattern);
 const reports = mkdtempSync(join(tmpdir(), 'exam-evaluation-reports-'));
 
 /** Files that run side by side: most tests wait for the system. */
@@ -61,14 +64,14 @@ function clauses(complete: boolean): Stage {
 async function main(): Promise<void> {
   const installing = ci ? installParts() : undefined;
   const totals: Outcome = { passed: 0, failed: 0, skipped: 0 };
-  forgetRecorded();
+  if (!pattern) forgetRecorded();
   for (const stage of embedded) add(totals, await run(stage));
   if (installing) await installing;
   const onRealParts = await runOnRealParts();
   add(totals, onRealParts ?? { passed: 0, failed: ci ? 1 : 0, skipped: 0 });
   // Races are run where several processes take part; in one process where there is nothing else.
-  if (!onRealParts) add(totals, await run(jest('races on embedded parts', ['races'], 900)));
-  add(totals, await run(clauses(onRealParts !== undefined)));
+  if (!onRealParts) add(totals, await run(jest('races on embedded parts', ['races'], 1_800)));
+  add(totals, await run(clauses(!pattern && onRealParts !== undefined)));
   rmSync(reports, { recursive: true, force: true });
   const skipped = totals.skipped > 0 ? `, ${totals.skipped} skipped` : '';
   console.log(`\n${totals.passed} passed, ${totals.failed} failed${skipped}`);
@@ -85,17 +88,31 @@ async function runOnRealParts(): Promise<Outcome | undefined> {
     return undefined;
   }
   const totals: Outcome = { passed: 0, failed: 0, skipped: 0 };
+  if (SHARING_PARTS.some(({ name }) => only.test(name))) add(totals, await runSharingParts());
+  add(totals, await run(jest('faults', ['faults'], 2_400)));
+  return totals;
+}
+
+/** The suites that one set of parts and services is enough for. */
+const SHARING_PARTS = [
+  { name: 'contract on real parts', project: 'contract', limitSeconds: 1_500 },
+  { name: 'races on real parts', project: 'races', limitSeconds: 1_800 },
+  { name: 'integration', project: 'integration', limitSeconds: 900 },
+];
+
+async function runSharingParts(): Promise<Outcome> {
+  const totals: Outcome = { passed: 0, failed: 0, skipped: 0 };
   const parts = await startRealParts();
   try {
-    add(totals, await run(jest('contract on real parts', ['contract'], 1_500, { TEST_RUNTIME: parts.runtimeFile })));
-    add(totals, await run(jest('races on real parts', ['races'], 900, { TEST_RUNTIME: parts.runtimeFile })));
-    add(totals, await run(jest('integration', ['integration'], 900, parts.env)));
+    const env = { ...parts.env, TEST_RUNTIME: parts.runtimeFile };
+    for (const { name, project, limitSeconds } of SHARING_PARTS) {
+      add(totals, await run(jest(name, [project], limitSeconds, env)));
+    }
   } finally {
     const leaks = await parts.stop();
     console.log(`== secrets in the logs of the run: ${leaks.join('; ') || 'none'}`);
     add(totals, { passed: leaks.length === 0 ? 1 : 0, failed: leaks.length, skipped: 0 });
   }
-  add(totals, await run(jest('faults', ['faults'], 2_400)));
   return totals;
 }
 
@@ -104,6 +121,7 @@ function add(totals: Outcome, outcome: Outcome): void {
 }
 
 async function run(stage: Stage): Promise<Outcome> {
+  if (!only.test(stage.name)) return { passed: 0, failed: 0, skipped: 0 };
   console.log(`\n== ${stage.name}`);
   const startedAt = Date.now();
   const child = start(stage);

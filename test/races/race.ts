@@ -96,7 +96,7 @@ export async function gradedCopies(api: Api, exam: TestExam, answers: object[]):
   for (let first = 0; first < ROUNDS; first += 8) {
     ids.push(...(await Promise.all(Array.from({ length: 8 }, (_, n) => submitted(api, exam, first + n, answers)))));
   }
-  await allEnded(api, 120_000);
+  await allEnded(api);
   return ids;
 }
 
@@ -116,12 +116,17 @@ export async function feed(api: Api): Promise<any[]> {
 }
 
 /** Waits until no evaluation is under way, whatever became of its submission. @returns the feed then. */
-export async function allEnded(api: Api, timeoutMs = 60_000): Promise<any[]> {
-  return await eventually(
-    () => feed(api),
-    (rows) => rows.every((row) => ENDED.includes(row.status)),
+export async function allEnded(api: Api, timeoutMs = 120_000): Promise<any[]> {
+  let rows: any[] = [];
+  await eventually(
+    async () => {
+      rows = await feed(api);
+      return rows.filter((row) => !ENDED.includes(row.status));
+    },
+    (underWay) => underWay.length === 0,
     timeoutMs,
   );
+  return rows;
 }
 
 /**

@@ -56,7 +56,7 @@ export const changing = (inputs: Input[]): Input[] =>
 
 const criterion: Input[] = [
   { field: 'name', kind: 'short', max: 120, required: true, clauses: '[RUB-4]' },
-  { field: 'marks', kind: 'number', min: 0.01, required: true, clauses: '[RUB-6]' },
+  { field: 'marks', kind: 'number', min: 0.01, max: 1_000, required: true, clauses: '[RUB-6]' },
   { field: 'keywords', kind: 'list', max: 50, clauses: '[RUB-7] [RUB-9]' },
   { field: 'keywords[0]', kind: 'long', max: 100, clauses: '[RUB-8]' },
   { field: 'guidance', kind: 'long', max: 2_000, clauses: '[RUB-10] [RUB-11]' },
