@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { BillingAdminService } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
+import { BillingAdminService, BillingService } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
 import { GatewayAdminService } from '@exam-evaluation/proto/gateway/v1/admin_pb.js';
 import { SubmissionsAdminService, SubmissionsService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { type Channel, closeChannel, createClient, openChannel } from '@exam-evaluation/runtime/rpc/client.ts';
@@ -74,6 +74,10 @@ export class Clients {
 
   get billing() {
     return createClient(BillingAdminService, this.#channel('billing'));
+  }
+
+  get reservations() {
+    return createClient(BillingService, this.#channel('billing'));
   }
 
   get submissions() {

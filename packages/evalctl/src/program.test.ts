@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BillingAdminService } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
 import { GatewayAdminService } from '@exam-evaluation/proto/gateway/v1/admin_pb.js';
+import { SubmissionsAdminService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { Lifecycle } from '@exam-evaluation/runtime/lifecycle.ts';
 import { createLogger } from '@exam-evaluation/runtime/log.ts';
@@ -47,12 +48,18 @@ const billing: Partial<Handlers<typeof BillingAdminService>> = {
     instituteId ? { accounts: 1, mismatches: ['account x holds 1'] } : { accounts: 3, entries: 12n },
 };
 
+const submissions: Partial<Handlers<typeof SubmissionsAdminService>> = {
+  verifyCharges: async ({ after }) =>
+    after ? { differences: ['attempt y holds 2'], compared: 1 } : { compared: 500, next: INSTITUTE },
+};
+
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'evalctl-'));
   const dispatcher = new Dispatcher({ tokens: new Map([[TOKEN, 'operator']]), log });
   const bindings = [
     bind(GatewayAdminService, ['operator'], gateway as Handlers<typeof GatewayAdminService>),
     bind(BillingAdminService, ['operator'], billing as Handlers<typeof BillingAdminService>),
+    bind(SubmissionsAdminService, ['operator'], submissions as Handlers<typeof SubmissionsAdminService>),
   ];
   const { port } = await serveGrpc(bindings, { host: '127.0.0.1', port: 0, dispatcher, lifecycle });
   address = `127.0.0.1:${port}`;
@@ -130,9 +137,15 @@ test('people get a table', async () => {
 });
 
 test('an unsound ledger is shown and exits 1', async () => {
-  expect(await evalctl('credits', 'verify')).toMatchObject({ code: 0 });
   const { out, code } = await evalctl('credits', 'verify', '--institute', INSTITUTE, '--json');
-  expect([code, JSON.parse(out).mismatches]).toEqual([1, ['account x holds 1']]);
+  const ofSubmissions = `Institute ${INSTITUTE}: attempt y holds 2`;
+  expect([code, JSON.parse(out).mismatches]).toEqual([1, ['account x holds 1', ofSubmissions]]);
+  expect(await evalctl('credits', 'verify', '--json')).toMatchObject({
+    code: 1,
+    out: expect.stringContaining(ofSubmissions),
+  });
+  submissions.verifyCharges = async () => ({ compared: 2 });
+  expect(await evalctl('credits', 'verify')).toMatchObject({ code: 0 });
 });
 
 test('a refusal is one sentence and exits 1', async () => {

@@ -2,6 +2,8 @@ import { Command, CommanderError } from 'commander';
 import { auditCommands } from './commands/audit.ts';
 import { creditCommands } from './commands/credits.ts';
 import { deadLetterCommands } from './commands/dead-letters.ts';
+import { diagnoseCommand } from './commands/diagnose.ts';
+import { gradingCommands } from './commands/grading.ts';
 import { instituteCommands } from './commands/institutes.ts';
 import { keyCommands } from './commands/keys.ts';
 import { submissionCommands } from './commands/submissions.ts';
@@ -16,7 +18,7 @@ Exits ${EXIT.refused} when the system refuses, ${EXIT.usage} on wrong usage, ${E
 export function createProgram(context: Omit<RunContext, 'isJson'>): Command {
   let json = false;
   const program = new Command('evalctl')
-    .description('Institutes, keys, credits, audit and stuck work of an exam evaluation system')
+    .description('Institutes, keys, credits, audit, grading and stuck work of an exam evaluation system')
     .addHelpText('after', HELP)
     .configureOutput({
       writeOut: (text) => context.print(text.trimEnd()),
@@ -31,6 +33,8 @@ export function createProgram(context: Omit<RunContext, 'isJson'>): Command {
     auditCommands,
     submissionCommands,
     deadLetterCommands,
+    gradingCommands,
+    diagnoseCommand,
   ]) {
     add(program, run);
   }

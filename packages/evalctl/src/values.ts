@@ -1,9 +1,21 @@
+import { Lane } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { toHundredths } from '@exam-evaluation/runtime/decimal.ts';
 import { InvalidArgumentError } from 'commander';
 
 // What options are given as, and what they become.
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export function isUuid(text: string): boolean {
+  return UUID.test(text);
+}
+
+export function lane(text: string): Lane {
+  if (!['instant', 'standard', 'bulk'].includes(text)) {
+    throw new InvalidArgumentError('must be instant, standard or bulk.');
+  }
+  return Lane[text.toUpperCase() as keyof typeof Lane];
+}
 
 export function uuid(text: string): string {
   if (!UUID.test(text)) throw new InvalidArgumentError('must be a UUID.');

@@ -3,6 +3,7 @@ import {
   context,
   propagation,
   ROOT_CONTEXT,
+  type Span,
   SpanKind,
   SpanStatusCode,
   trace,
@@ -29,6 +30,11 @@ export function requestIdOf(carried: Carrier): string | undefined {
   return carried[REQUEST_ID];
 }
 
+/** The trace that carried work belongs to; undefined where it was not traced. */
+export function traceIdOf(carried: Carrier): string | undefined {
+  return carried.traceparent?.split('-')[1];
+}
+
 export interface SpanOptions {
   kind?: SpanKind;
   /** Ids are welcome here; secrets and what people wrote are not. */
@@ -45,13 +51,42 @@ export async function inSpan<T>(name: string, options: SpanOptions, fn: () => Pr
   try {
     return await context.with(trace.setSpan(parent, span), fn);
   } catch (error) {
-    // Never the message: it may quote an address that is signed.
-    const message = error instanceof ContractError ? error.code : (error as Error)?.name;
-    span.setStatus({ code: SpanStatusCode.ERROR, message });
+    fail(span, error);
     throw error;
   } finally {
     span.end();
   }
+}
+
+/** Tells a step what goes on in it, for whoever reads the trace. */
+export type Note = (event: string) => void;
+
+/**
+ * Runs `fn` as one step of the work going on, such as a transaction or a call to the blob store: a span of its own, under
+ * which no others come. Where nothing is recorded there is none, and nothing to note.
+ * @param name with `attributes`: no ids, no values.
+ */
+export async function inStep<T>(
+  name: string,
+  attributes: Attributes,
+  fn: (note: Note | undefined) => Promise<T>,
+): Promise<T> {
+  if (!trace.getActiveSpan()?.isRecording()) return await fn(undefined);
+  const span = trace.getTracer('exam-evaluation').startSpan(name, { kind: SpanKind.CLIENT, attributes });
+  try {
+    return await fn((event) => void span.addEvent(event));
+  } catch (error) {
+    fail(span, error);
+    throw error;
+  } finally {
+    span.end();
+  }
+}
+
+/** Never the message: it may quote an address that is signed. */
+function fail(span: Span, error: unknown): void {
+  const message = error instanceof ContractError ? error.code : (error as Error)?.name;
+  span.setStatus({ code: SpanStatusCode.ERROR, message });
 }
 
 /** Runs `fn` outside the span that is going on: work that belongs to nobody in particular. */

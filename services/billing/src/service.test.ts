@@ -16,6 +16,28 @@ const reserve = (instituteId: string, attemptId = id(), change: object = {}) =>
 const code = async (call: Promise<unknown>) => ((await outcomeOf(call)) as { code?: string }).code ?? 'ok';
 const count = (codes: string[], wanted: string) => codes.filter((found) => found === wanted).length;
 
+test('reservations are listed by attempt: those asked for, or all page by page', async () => {
+  const instituteId = await t.institute({ credits: 1_000 });
+  const ids = [id(), id(), id()].sort();
+  for (const attemptId of ids) await reserve(instituteId, attemptId, { keyId: 'k' });
+  await t.billing.capture({ instituteId, attemptId: ids[1]!, amount: 100n });
+  const list = async (query: object) =>
+    (await t.billing.listReservations({ instituteId, limit: 500, ...query })).reservations;
+  expect((await list({})).map(({ attemptId }) => attemptId)).toEqual(ids);
+  expect((await list({ limit: 2 })).map(({ attemptId }) => attemptId)).toEqual(ids.slice(0, 2));
+  expect((await list({ after: ids[1] })).map(({ attemptId }) => attemptId)).toEqual(ids.slice(2));
+  const [captured, ...others] = await list({ attemptIds: [ids[1], id()] });
+  expect(captured).toMatchObject({
+    attemptId: ids[1],
+    state: ReservationState.CAPTURED,
+    captured: 100n,
+    keyId: 'k',
+    settledAt: expect.anything(),
+  });
+  expect(others).toEqual([]);
+  expect((await t.billing.listReservations({ instituteId: id(), limit: 1 })).reservations).toEqual([]);
+});
+
 describe('many at once', () => {
   test('50 reservations against credit for 7: exactly 7 are made', async () => {
     const instituteId = await t.institute({ credits: 700 });

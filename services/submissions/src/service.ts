@@ -7,15 +7,18 @@ import type { Job } from '@exam-evaluation/runtime/jobs.ts';
 import { bind } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import type { Service } from '@exam-evaluation/runtime/service.ts';
 import { adminHandlers } from './attempts/admin-rpc.ts';
+import { laneHandlers } from './attempts/lane-rpc.ts';
 import { observePipeline } from './attempts/metrics.ts';
 import { forgetModelAnswers } from './attempts/model-answers.ts';
 import { reconcileReservations } from './attempts/reconcile.ts';
 import { workHandlers } from './attempts/rpc.ts';
 import { createSettler } from './attempts/settle.ts';
 import { sweepClaims } from './attempts/sweep.ts';
+import { chargeHandlers } from './charges/rpc.ts';
 import { collectDeadLetters, sweepDeadLetters } from './dead-letters/collect.ts';
 import { deadLetterHandlers } from './dead-letters/rpc.ts';
 import type { Deps, SubmissionsSettings } from './deps.ts';
+import { diagnosisHandlers } from './diagnosis/rpc.ts';
 import { feedHandlers } from './feed/rpc.ts';
 import { gateHandlers } from './gates/rpc.ts';
 import { createOutbox } from './outbox/relay.ts';
@@ -73,7 +76,13 @@ export function createSubmissionsService(parts: SubmissionsParts): Service {
         ...auditHandlers(deps),
         ...gateHandlers(deps),
       }),
-      bind(SubmissionsAdminService, ['operator'], { ...adminHandlers(deps), ...deadLetterHandlers({ ...deps, bus }) }),
+      bind(SubmissionsAdminService, ['operator'], {
+        ...adminHandlers(deps),
+        ...laneHandlers(deps),
+        ...deadLetterHandlers({ ...deps, bus }),
+        ...diagnosisHandlers(deps),
+        ...chargeHandlers(deps),
+      }),
       bind(WorkService, ['grading'], workHandlers(deps)),
     ],
     jobs: [...jobs(deps), sweepDeadLetters(database)],

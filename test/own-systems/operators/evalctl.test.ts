@@ -125,6 +125,70 @@ test('credits: add, withdraw, verify [OPS-10] [OPS-11]', async () => {
   expect(await json('credits', 'verify')).toMatchObject({ sound: true, sum: 0 });
 });
 
+describe('what is looked at when somebody is paged', () => {
+  const { eventually, grade, institute, openExam, submit, written } = system.kit;
+
+  test('grading: a paused lane is told, kept from workers, and left by its copies after the resume', async () => {
+    const api = await institute();
+    const exam = await openExam(api);
+    const status = await json('grading', 'pause', '--lane', 'standard', '--reason', 'the model is away');
+    const lane = (from: { lanes: { lane: string }[] }) => from.lanes.find((one) => one.lane === 'standard');
+    expect(lane(status)).toMatchObject({ paused_at: expect.stringMatching(/Z$/) });
+    expect(status.acts[0]).toMatchObject({ actor: 'operator', action: 'pause', reason: 'the model is away' });
+    const { id } = await submit(api, exam, 0, written());
+    const waiting = await json('diagnose', id);
+    expect(waiting.findings).toEqual([
+      expect.stringMatching(/^waits for a worker at place 1 /),
+      expect.stringMatching(/^its lane is paused since .*evalctl grading resume$/),
+    ]);
+    const metrics = async () => await (await fetch(`http://${runtime.metricsAddress}/metrics`)).text();
+    await eventually(metrics, (text) => /^grading_lane_paused\{lane="standard"\} 1$/m.test(text), 20_000);
+    expect(lane(await json('grading', 'status'))).toMatchObject({ waiting: 1 });
+
+    await json('grading', 'resume', '--lane', 'standard');
+    expect(await system.kit.ended(api, id)).toMatchObject({ status: 'graded' });
+    expect(lane(await json('grading', 'status'))).toMatchObject({ waiting: 0, paused_at: null });
+  }, 60_000);
+
+  test('diagnose: the life of a copy by its id and by its request, on one screen, without names and answers', async () => {
+    const api = await institute();
+    const exam = await openExam(api);
+    const requestId = `a-request-${crypto.randomUUID()}`;
+    const candidate = { external_id: 'c-1' };
+    const accepted = await api.post(
+      `/exams/${exam.id}/submissions`,
+      { candidate, answers: written() },
+      { 'X-Request-Id': requestId },
+    );
+    await system.kit.ended(api, accepted.body.id);
+    const byId = await json('diagnose', accepted.body.id);
+    expect(await json('diagnose', requestId)).toMatchObject({ submission_id: byId.submission_id, life: byId.life });
+    expect(byId).toMatchObject({
+      status: 'graded',
+      request_id: requestId,
+      findings: [],
+      institute_id: api.instituteId,
+    });
+    const what = byId.life.map((moment: { what: string }) => moment.what).join('\n');
+    expect(what).toMatch(/accepted as attempt 1: lane standard, \d answers?[\s\S]*claimed by \S+[\s\S]*outcome graded/);
+    expect(what).toMatch(/reserved 0.5 credits[\s\S]*captured 0.5 credits/);
+    const { out } = await run('diagnose', accepted.body.id);
+    expect(out.split('\n').length).toBeLessThan(45);
+    expect(out).toContain('nothing is amiss');
+    expect(out).not.toMatch(/Candidate 1|c-1\b|chlorophyll/);
+  });
+
+  test('credits verify holds reservations against submissions', async () => {
+    const api = await institute();
+    await grade(api, await openExam(api), 0, written());
+    expect(await json('credits', 'verify', ...named(api.instituteId))).toMatchObject({
+      sound: true,
+      evaluations: 1,
+      mismatches: [],
+    });
+  });
+});
+
 describe('what people see', () => {
   test('a table or lines, and help for every command', async () => {
     const { out } = await run('institute', 'list');
@@ -207,6 +271,9 @@ describe('bad input is named, and nothing is done', () => {
       1,
       /submission_not_found/,
     ],
+    ['an unknown lane', ['grading', 'pause', '--lane', 'slow'], 2, /instant, standard or bulk/],
+    ['an unknown copy', ['diagnose', UNKNOWN], 1, /submission_not_found/],
+    ['no copy', ['diagnose'], 2, /missing required argument/],
     ['too many letters', ['dlq', 'list', '--limit', '501'], 2, /1 to 500/],
     ['neither one letter nor all', ['dlq', 'replay'], 2, /either --letter ID or --all/],
     ['an unknown letter', ['dlq', 'replay', '--letter', UNKNOWN], 1, /not_found/],

@@ -1,5 +1,7 @@
 import { fromHundredths } from '@exam-evaluation/runtime/decimal.ts';
 import type { Command } from 'commander';
+import type { Clients } from '../connection.ts';
+import { allInstitutes } from '../institutes.ts';
 import { fieldsOutput } from '../output.ts';
 import { Failed, type Run } from '../run.ts';
 import { credits, uuid } from '../values.ts';
@@ -30,22 +32,44 @@ export function creditCommands(program: Command, run: Run): void {
 
   command
     .command('verify')
-    .description('recompute balances from the ledger; exits 1 on a mismatch')
+    .description('hold the ledger against its accounts, and reservations against submissions; exits 1 on a mismatch')
     .option('--institute <id>', 'only this one', uuid)
     .action(
       run<{ institute?: string }>(async (clients, { institute }) => {
         if (institute) await clients.gateway.getInstitute({ instituteId: institute });
+        const charges = await verifyCharges(
+          clients,
+          institute ? [institute] : (await allInstitutes(clients)).map(({ id }) => id),
+        );
         const found = await clients.billing.verifyLedger({ instituteId: institute ?? '' }, { timeoutMs: 60_000 });
-        const sound = found.sum === 0n && found.mismatches.length === 0;
+        const mismatches = [...found.mismatches, ...charges.differences];
+        const sound = found.sum === 0n && mismatches.length === 0;
         const output = fieldsOutput({
           sound,
           accounts: found.accounts,
           entries: Number(found.entries),
           sum: fromHundredths(found.sum),
-          mismatches: found.mismatches,
+          evaluations: charges.compared,
+          mismatches,
         });
         if (!sound) throw new Failed(output);
         return output;
       }),
     );
+}
+
+/** Holds the reservations of institutes against their submissions. */
+async function verifyCharges({ submissionsAdmin }: Clients, institutes: readonly string[]) {
+  const differences: string[] = [];
+  let compared = 0;
+  for (const instituteId of institutes) {
+    let after = '';
+    do {
+      const page = await submissionsAdmin.verifyCharges({ instituteId, after });
+      differences.push(...page.differences.map((difference) => `Institute ${instituteId}: ${difference}`));
+      compared += page.compared;
+      after = page.next;
+    } while (after);
+  }
+  return { differences, compared };
 }

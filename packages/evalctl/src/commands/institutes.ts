@@ -3,6 +3,7 @@ import type { Institute } from '@exam-evaluation/proto/gateway/v1/admin_pb.js';
 import { fromHundredths } from '@exam-evaluation/runtime/decimal.ts';
 import { fromTimestamp } from '@exam-evaluation/runtime/time.ts';
 import type { Command } from 'commander';
+import { allInstitutes } from '../institutes.ts';
 import { fieldsOutput, tableOutput } from '../output.ts';
 import type { Run } from '../run.ts';
 import { count, credits, list, uuid } from '../values.ts';
@@ -18,8 +19,6 @@ interface Settings {
   disableProduct?: true;
   enableProduct?: true;
 }
-
-const PAGE = 500;
 
 export function instituteCommands(program: Command, run: Run): void {
   const institute = program.command('institute').description('institutes and what they may do');
@@ -43,12 +42,7 @@ export function instituteCommands(program: Command, run: Run): void {
     .description('all institutes')
     .action(
       run(async (clients) => {
-        const found: Institute[] = [];
-        for (let after = ''; ; after = found.at(-1)!.id) {
-          const { institutes } = await clients.gateway.listInstitutes({ limit: PAGE, after });
-          found.push(...institutes);
-          if (institutes.length < PAGE) break;
-        }
+        const found = await allInstitutes(clients);
         const columns = ['id', 'name', 'tier', 'product_enabled', 'features', 'created_at'];
         return tableOutput('institutes', found.map(summaryJson), columns);
       }),

@@ -66,6 +66,18 @@ export declare type Reservation = Message<"billing.v1.Reservation"> & {
    * @generated from field: google.protobuf.Timestamp created_at = 9;
    */
   createdAt?: Timestamp | undefined;
+
+  /**
+   * Only in the answer of ListReservations: when it was captured, released or voided, and the API key that asked.
+   *
+   * @generated from field: google.protobuf.Timestamp settled_at = 10;
+   */
+  settledAt?: Timestamp | undefined;
+
+  /**
+   * @generated from field: string key_id = 11;
+   */
+  keyId: string;
 };
 
 /**
@@ -273,6 +285,59 @@ export declare type ListOpenReservationsResponse = Message<"billing.v1.ListOpenR
  * Use `create(ListOpenReservationsResponseSchema)` to create a new message.
  */
 export declare const ListOpenReservationsResponseSchema: GenMessage<ListOpenReservationsResponse>;
+
+/**
+ * @generated from message billing.v1.ListReservationsRequest
+ */
+export declare type ListReservationsRequest = Message<"billing.v1.ListReservationsRequest"> & {
+  /**
+   * @generated from field: string institute_id = 1;
+   */
+  instituteId: string;
+
+  /**
+   * Only these, at most 500; empty: all.
+   *
+   * @generated from field: repeated string attempt_ids = 2;
+   */
+  attemptIds: string[];
+
+  /**
+   * Goes on behind this attempt.
+   *
+   * @generated from field: string after = 3;
+   */
+  after: string;
+
+  /**
+   * 1-500.
+   *
+   * @generated from field: int32 limit = 4;
+   */
+  limit: number;
+};
+
+/**
+ * Describes the message billing.v1.ListReservationsRequest.
+ * Use `create(ListReservationsRequestSchema)` to create a new message.
+ */
+export declare const ListReservationsRequestSchema: GenMessage<ListReservationsRequest>;
+
+/**
+ * @generated from message billing.v1.ListReservationsResponse
+ */
+export declare type ListReservationsResponse = Message<"billing.v1.ListReservationsResponse"> & {
+  /**
+   * @generated from field: repeated billing.v1.Reservation reservations = 1;
+   */
+  reservations: Reservation[];
+};
+
+/**
+ * Describes the message billing.v1.ListReservationsResponse.
+ * Use `create(ListReservationsResponseSchema)` to create a new message.
+ */
+export declare const ListReservationsResponseSchema: GenMessage<ListReservationsResponse>;
 
 /**
  * @generated from message billing.v1.Rate
@@ -718,6 +783,16 @@ export declare const BillingService: GenService<{
     methodKind: "unary";
     input: typeof ListOpenReservationsRequestSchema;
     output: typeof ListOpenReservationsResponseSchema;
+  },
+  /**
+   * Reservations of one institute, by attempt id.
+   *
+   * @generated from rpc billing.v1.BillingService.ListReservations
+   */
+  listReservations: {
+    methodKind: "unary";
+    input: typeof ListReservationsRequestSchema;
+    output: typeof ListReservationsResponseSchema;
   },
   /**
    * @generated from rpc billing.v1.BillingService.GetCredits

@@ -6,7 +6,7 @@
 
 import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import type { JsonObject, Message } from "@bufbuild/protobuf";
-import type { Actor, ListAuditRequestSchema, ListAuditResponseSchema, Page, Position, Reviewer, Source, Warning } from "../../common/v1/common_pb.js";
+import type { Actor, AuditEntry, ListAuditRequestSchema, ListAuditResponseSchema, Page, Position, Reviewer, Source, Warning } from "../../common/v1/common_pb.js";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import type { CandidateRef } from "../../exams/v1/exams_pb.js";
 
@@ -2143,6 +2143,589 @@ export declare type ReplayDeadLettersResponse = Message<"submissions.v1.ReplayDe
 export declare const ReplayDeadLettersResponseSchema: GenMessage<ReplayDeadLettersResponse>;
 
 /**
+ * @generated from message submissions.v1.GetGradingStatusRequest
+ */
+export declare type GetGradingStatusRequest = Message<"submissions.v1.GetGradingStatusRequest"> & {
+};
+
+/**
+ * Describes the message submissions.v1.GetGradingStatusRequest.
+ * Use `create(GetGradingStatusRequestSchema)` to create a new message.
+ */
+export declare const GetGradingStatusRequestSchema: GenMessage<GetGradingStatusRequest>;
+
+/**
+ * @generated from message submissions.v1.PauseGradingRequest
+ */
+export declare type PauseGradingRequest = Message<"submissions.v1.PauseGradingRequest"> & {
+  /**
+   * Empty: all.
+   *
+   * @generated from field: repeated submissions.v1.Lane lanes = 1;
+   */
+  lanes: Lane[];
+
+  /**
+   * @generated from field: string reason = 2;
+   */
+  reason: string;
+};
+
+/**
+ * Describes the message submissions.v1.PauseGradingRequest.
+ * Use `create(PauseGradingRequestSchema)` to create a new message.
+ */
+export declare const PauseGradingRequestSchema: GenMessage<PauseGradingRequest>;
+
+/**
+ * @generated from message submissions.v1.ResumeGradingRequest
+ */
+export declare type ResumeGradingRequest = Message<"submissions.v1.ResumeGradingRequest"> & {
+  /**
+   * Empty: all.
+   *
+   * @generated from field: repeated submissions.v1.Lane lanes = 1;
+   */
+  lanes: Lane[];
+
+  /**
+   * @generated from field: string reason = 2;
+   */
+  reason: string;
+};
+
+/**
+ * Describes the message submissions.v1.ResumeGradingRequest.
+ * Use `create(ResumeGradingRequestSchema)` to create a new message.
+ */
+export declare const ResumeGradingRequestSchema: GenMessage<ResumeGradingRequest>;
+
+/**
+ * @generated from message submissions.v1.GradingStatus
+ */
+export declare type GradingStatus = Message<"submissions.v1.GradingStatus"> & {
+  /**
+   * @generated from field: repeated submissions.v1.GradingStatus.LaneStatus lanes = 1;
+   */
+  lanes: GradingStatus_LaneStatus[];
+
+  /**
+   * Newest first, at most 20; they concern no institute.
+   *
+   * @generated from field: repeated common.v1.AuditEntry acts = 2;
+   */
+  acts: AuditEntry[];
+};
+
+/**
+ * Describes the message submissions.v1.GradingStatus.
+ * Use `create(GradingStatusSchema)` to create a new message.
+ */
+export declare const GradingStatusSchema: GenMessage<GradingStatus>;
+
+/**
+ * @generated from message submissions.v1.GradingStatus.LaneStatus
+ */
+export declare type GradingStatus_LaneStatus = Message<"submissions.v1.GradingStatus.LaneStatus"> & {
+  /**
+   * @generated from field: submissions.v1.Lane lane = 1;
+   */
+  lane: Lane;
+
+  /**
+   * Copies waiting, and for how long the one that was accepted first.
+   *
+   * @generated from field: int64 waiting = 2;
+   */
+  waiting: bigint;
+
+  /**
+   * @generated from field: double oldest_seconds = 3;
+   */
+  oldestSeconds: number;
+
+  /**
+   * Copies that workers hold.
+   *
+   * @generated from field: int64 running = 4;
+   */
+  running: bigint;
+
+  /**
+   * Absent while its copies are handed out.
+   *
+   * @generated from field: google.protobuf.Timestamp paused_at = 5;
+   */
+  pausedAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message submissions.v1.GradingStatus.LaneStatus.
+ * Use `create(GradingStatus_LaneStatusSchema)` to create a new message.
+ */
+export declare const GradingStatus_LaneStatusSchema: GenMessage<GradingStatus_LaneStatus>;
+
+/**
+ * @generated from message submissions.v1.DiagnoseRequest
+ */
+export declare type DiagnoseRequest = Message<"submissions.v1.DiagnoseRequest"> & {
+  /**
+   * Either a submission ...
+   *
+   * @generated from field: string submission_id = 1;
+   */
+  submissionId: string;
+
+  /**
+   * ... or the request that handed it in.
+   *
+   * @generated from field: string request_id = 2;
+   */
+  requestId: string;
+};
+
+/**
+ * Describes the message submissions.v1.DiagnoseRequest.
+ * Use `create(DiagnoseRequestSchema)` to create a new message.
+ */
+export declare const DiagnoseRequestSchema: GenMessage<DiagnoseRequest>;
+
+/**
+ * @generated from message submissions.v1.Diagnosis
+ */
+export declare type Diagnosis = Message<"submissions.v1.Diagnosis"> & {
+  /**
+   * @generated from field: string institute_id = 1;
+   */
+  instituteId: string;
+
+  /**
+   * @generated from field: string submission_id = 2;
+   */
+  submissionId: string;
+
+  /**
+   * @generated from field: string exam_id = 3;
+   */
+  examId: string;
+
+  /**
+   * @generated from field: submissions.v1.SubmissionState state = 4;
+   */
+  state: SubmissionState;
+
+  /**
+   * @generated from field: submissions.v1.SubmissionStatus status = 5;
+   */
+  status: SubmissionStatus;
+
+  /**
+   * @generated from field: optional string replaced_by = 6;
+   */
+  replacedBy?: string | undefined;
+
+  /**
+   * @generated from field: bool finalized = 7;
+   */
+  finalized: boolean;
+
+  /**
+   * @generated from field: bool needs_review = 8;
+   */
+  needsReview: boolean;
+
+  /**
+   * Absent for typed copies.
+   *
+   * @generated from field: optional int32 pages = 9;
+   */
+  pages?: number | undefined;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp created_at = 10;
+   */
+  createdAt?: Timestamp | undefined;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp updated_at = 11;
+   */
+  updatedAt?: Timestamp | undefined;
+
+  /**
+   * Oldest first, the last 20.
+   *
+   * @generated from field: repeated submissions.v1.Diagnosis.Attempt attempts = 12;
+   */
+  attempts: Diagnosis_Attempt[];
+
+  /**
+   * Oldest first, the last 20.
+   *
+   * @generated from field: repeated submissions.v1.Diagnosis.Act acts = 13;
+   */
+  acts: Diagnosis_Act[];
+
+  /**
+   * Committed, and not yet taken by the bus.
+   *
+   * @generated from field: repeated submissions.v1.Diagnosis.Message outbox = 14;
+   */
+  outbox: Diagnosis_Message[];
+
+  /**
+   * Absent where no checked copy was wanted.
+   *
+   * @generated from field: submissions.v1.Diagnosis.Drawing drawing = 15;
+   */
+  drawing?: Diagnosis_Drawing | undefined;
+
+  /**
+   * At most 20.
+   *
+   * @generated from field: repeated submissions.v1.DeadLetter dead_letters = 16;
+   */
+  deadLetters: DeadLetter[];
+
+  /**
+   * Place in the lane, 1 = next; absent unless queued.
+   *
+   * @generated from field: optional int32 position = 17;
+   */
+  position?: number | undefined;
+
+  /**
+   * Absent unless an operator keeps the copies of its lane from workers.
+   *
+   * @generated from field: google.protobuf.Timestamp lane_paused_at = 18;
+   */
+  lanePausedAt?: Timestamp | undefined;
+
+  /**
+   * Other submissions of the same request, at most 20.
+   *
+   * @generated from field: repeated string others = 19;
+   */
+  others: string[];
+
+  /**
+   * By the database's clock.
+   *
+   * @generated from field: google.protobuf.Timestamp now = 20;
+   */
+  now?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message submissions.v1.Diagnosis.
+ * Use `create(DiagnosisSchema)` to create a new message.
+ */
+export declare const DiagnosisSchema: GenMessage<Diagnosis>;
+
+/**
+ * @generated from message submissions.v1.Diagnosis.Claim
+ */
+export declare type Diagnosis_Claim = Message<"submissions.v1.Diagnosis.Claim"> & {
+  /**
+   * @generated from field: string worker_id = 1;
+   */
+  workerId: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp claimed_at = 2;
+   */
+  claimedAt?: Timestamp | undefined;
+
+  /**
+   * Absent for the last claim of an attempt.
+   *
+   * @generated from field: google.protobuf.Timestamp ended_at = 3;
+   */
+  endedAt?: Timestamp | undefined;
+
+  /**
+   * lapsed, handed_back, requeued; empty for the last claim.
+   *
+   * @generated from field: string ending = 4;
+   */
+  ending: string;
+};
+
+/**
+ * Describes the message submissions.v1.Diagnosis.Claim.
+ * Use `create(Diagnosis_ClaimSchema)` to create a new message.
+ */
+export declare const Diagnosis_ClaimSchema: GenMessage<Diagnosis_Claim>;
+
+/**
+ * @generated from message submissions.v1.Diagnosis.Attempt
+ */
+export declare type Diagnosis_Attempt = Message<"submissions.v1.Diagnosis.Attempt"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * 1 for a submit; one more for each evaluation after it.
+   *
+   * @generated from field: int32 n = 2;
+   */
+  n: number;
+
+  /**
+   * queued, running, settling, settled.
+   *
+   * @generated from field: string state = 3;
+   */
+  state: string;
+
+  /**
+   * @generated from field: submissions.v1.Lane lane = 4;
+   */
+  lane: Lane;
+
+  /**
+   * page or answer.
+   *
+   * @generated from field: string unit = 5;
+   */
+  unit: string;
+
+  /**
+   * @generated from field: int32 quantity = 6;
+   */
+  quantity: number;
+
+  /**
+   * Hundredths, as accepted.
+   *
+   * @generated from field: int64 amount = 7;
+   */
+  amount: bigint;
+
+  /**
+   * @generated from field: string request_id = 8;
+   */
+  requestId: string;
+
+  /**
+   * @generated from field: string trace_id = 9;
+   */
+  traceId: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp accepted_at = 10;
+   */
+  acceptedAt?: Timestamp | undefined;
+
+  /**
+   * Oldest first; the last 20 that ended, and the one after them.
+   *
+   * @generated from field: repeated submissions.v1.Diagnosis.Claim claims = 11;
+   */
+  claims: Diagnosis_Claim[];
+
+  /**
+   * Starts that count.
+   *
+   * @generated from field: int32 starts = 12;
+   */
+  starts: number;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp lease_until = 13;
+   */
+  leaseUntil?: Timestamp | undefined;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp must_end_by = 14;
+   */
+  mustEndBy?: Timestamp | undefined;
+
+  /**
+   * Empty while there is none.
+   *
+   * @generated from field: string outcome = 15;
+   */
+  outcome: string;
+
+  /**
+   * @generated from field: string error_code = 16;
+   */
+  errorCode: string;
+
+  /**
+   * Hundredths.
+   *
+   * @generated from field: int64 charge = 17;
+   */
+  charge: bigint;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp ended_at = 18;
+   */
+  endedAt?: Timestamp | undefined;
+
+  /**
+   * @generated from field: bool shown = 19;
+   */
+  shown: boolean;
+};
+
+/**
+ * Describes the message submissions.v1.Diagnosis.Attempt.
+ * Use `create(Diagnosis_AttemptSchema)` to create a new message.
+ */
+export declare const Diagnosis_AttemptSchema: GenMessage<Diagnosis_Attempt>;
+
+/**
+ * @generated from message submissions.v1.Diagnosis.Act
+ */
+export declare type Diagnosis_Act = Message<"submissions.v1.Diagnosis.Act"> & {
+  /**
+   * @generated from field: google.protobuf.Timestamp at = 1;
+   */
+  at?: Timestamp | undefined;
+
+  /**
+   * @generated from field: string actor = 2;
+   */
+  actor: string;
+
+  /**
+   * @generated from field: string action = 3;
+   */
+  action: string;
+};
+
+/**
+ * Describes the message submissions.v1.Diagnosis.Act.
+ * Use `create(Diagnosis_ActSchema)` to create a new message.
+ */
+export declare const Diagnosis_ActSchema: GenMessage<Diagnosis_Act>;
+
+/**
+ * @generated from message submissions.v1.Diagnosis.Message
+ */
+export declare type Diagnosis_Message = Message<"submissions.v1.Diagnosis.Message"> & {
+  /**
+   * wake_up, lifecycle.
+   *
+   * @generated from field: string kind = 1;
+   */
+  kind: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp created_at = 2;
+   */
+  createdAt?: Timestamp | undefined;
+
+  /**
+   * @generated from field: int32 tries = 3;
+   */
+  tries: number;
+};
+
+/**
+ * Describes the message submissions.v1.Diagnosis.Message.
+ * Use `create(Diagnosis_MessageSchema)` to create a new message.
+ */
+export declare const Diagnosis_MessageSchema: GenMessage<Diagnosis_Message>;
+
+/**
+ * @generated from message submissions.v1.Diagnosis.Drawing
+ */
+export declare type Diagnosis_Drawing = Message<"submissions.v1.Diagnosis.Drawing"> & {
+  /**
+   * The revision wanted, and the one that is drawn.
+   *
+   * @generated from field: int64 wanted = 1;
+   */
+  wanted: bigint;
+
+  /**
+   * @generated from field: int64 done = 2;
+   */
+  done: bigint;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp wanted_at = 3;
+   */
+  wantedAt?: Timestamp | undefined;
+
+  /**
+   * @generated from field: int32 starts = 4;
+   */
+  starts: number;
+
+  /**
+   * @generated from field: bool given_up = 5;
+   */
+  givenUp: boolean;
+};
+
+/**
+ * Describes the message submissions.v1.Diagnosis.Drawing.
+ * Use `create(Diagnosis_DrawingSchema)` to create a new message.
+ */
+export declare const Diagnosis_DrawingSchema: GenMessage<Diagnosis_Drawing>;
+
+/**
+ * @generated from message submissions.v1.VerifyChargesRequest
+ */
+export declare type VerifyChargesRequest = Message<"submissions.v1.VerifyChargesRequest"> & {
+  /**
+   * @generated from field: string institute_id = 1;
+   */
+  instituteId: string;
+
+  /**
+   * Goes on behind this attempt.
+   *
+   * @generated from field: string after = 2;
+   */
+  after: string;
+};
+
+/**
+ * Describes the message submissions.v1.VerifyChargesRequest.
+ * Use `create(VerifyChargesRequestSchema)` to create a new message.
+ */
+export declare const VerifyChargesRequestSchema: GenMessage<VerifyChargesRequest>;
+
+/**
+ * @generated from message submissions.v1.VerifyChargesResponse
+ */
+export declare type VerifyChargesResponse = Message<"submissions.v1.VerifyChargesResponse"> & {
+  /**
+   * One sentence per difference.
+   *
+   * @generated from field: repeated string differences = 1;
+   */
+  differences: string[];
+
+  /**
+   * Attempts and reservations held against each other.
+   *
+   * @generated from field: int32 compared = 2;
+   */
+  compared: number;
+
+  /**
+   * Where to go on; empty at the end.
+   *
+   * @generated from field: string next = 3;
+   */
+  next: string;
+};
+
+/**
+ * Describes the message submissions.v1.VerifyChargesResponse.
+ * Use `create(VerifyChargesResponseSchema)` to create a new message.
+ */
+export declare const VerifyChargesResponseSchema: GenMessage<VerifyChargesResponse>;
+
+/**
  * @generated from enum submissions.v1.UploadStatus
  */
 export enum UploadStatus {
@@ -2561,6 +3144,55 @@ export declare const SubmissionsAdminService: GenService<{
     methodKind: "unary";
     input: typeof ReplayDeadLettersRequestSchema;
     output: typeof ReplayDeadLettersResponseSchema;
+  },
+  /**
+   * Lanes with what waits in them, and what operators did last.
+   *
+   * @generated from rpc submissions.v1.SubmissionsAdminService.GetGradingStatus
+   */
+  getGradingStatus: {
+    methodKind: "unary";
+    input: typeof GetGradingStatusRequestSchema;
+    output: typeof GradingStatusSchema;
+  },
+  /**
+   * Workers get no copies of these lanes from now on; what they hold they finish.
+   *
+   * @generated from rpc submissions.v1.SubmissionsAdminService.PauseGrading
+   */
+  pauseGrading: {
+    methodKind: "unary";
+    input: typeof PauseGradingRequestSchema;
+    output: typeof GradingStatusSchema;
+  },
+  /**
+   * @generated from rpc submissions.v1.SubmissionsAdminService.ResumeGrading
+   */
+  resumeGrading: {
+    methodKind: "unary";
+    input: typeof ResumeGradingRequestSchema;
+    output: typeof GradingStatusSchema;
+  },
+  /**
+   * The life of one submission: what happened when, and where it is now. No answers, no names. Of several copies that
+   * one request handed in, the newest. Errors: submission_not_found.
+   *
+   * @generated from rpc submissions.v1.SubmissionsAdminService.Diagnose
+   */
+  diagnose: {
+    methodKind: "unary";
+    input: typeof DiagnoseRequestSchema;
+    output: typeof DiagnosisSchema;
+  },
+  /**
+   * Holds a page of an institute's attempts against billing's reservations.
+   *
+   * @generated from rpc submissions.v1.SubmissionsAdminService.VerifyCharges
+   */
+  verifyCharges: {
+    methodKind: "unary";
+    input: typeof VerifyChargesRequestSchema;
+    output: typeof VerifyChargesResponseSchema;
   },
 }>;
 

@@ -17,11 +17,13 @@ import {
   invalidField,
   QUANTITY_MAX,
   requireAttempt,
+  requireInstitute,
   requireInteger,
   requireKeyId,
   requireUnit,
   requireUuid,
 } from '../request-fields.ts';
+import { countMove } from './metrics.ts';
 import { decideConfirm, decideHold, decideSettlement, type Reservation, type Settlement } from './rules.ts';
 import {
   type Attempt,
@@ -29,12 +31,13 @@ import {
   insertTombstone,
   type OpenPosition,
   selectOpen,
+  selectReservations,
   settleReservation,
 } from './store.ts';
 
 type ReservationHandlers = Pick<
   Handlers<typeof BillingService>,
-  'reserve' | 'confirm' | 'capture' | 'release' | 'void' | 'listOpenReservations'
+  'reserve' | 'confirm' | 'capture' | 'release' | 'void' | 'listOpenReservations' | 'listReservations'
 >;
 
 const RELEASE: Settlement = { state: 'released', charged: 0 };
@@ -45,12 +48,13 @@ const PAGE_MAX = 500;
 export function reservationHandlers({ database, rates }: { database: Database; rates: Rates }): ReservationHandlers {
   /** @throws ContractError not_found, for an attempt that reserved nothing. */
   async function settle(attempt: Attempt, wanted: Settlement) {
-    const reservation = await database.withTenant(attempt.instituteId, async (tx) => {
-      const standing = await lockStanding(tx, attempt);
-      if (!standing.reservation) throw refuse('not_found');
-      return await settleIfOpen(tx, attempt, standing.reservation, wanted);
+    const { before, after } = await database.withTenant(attempt.instituteId, async (tx) => {
+      const { reservation: before } = await lockStanding(tx, attempt);
+      if (!before) throw refuse('not_found');
+      return { before, after: await settleIfOpen(tx, attempt, before, wanted) };
     });
-    return toMessage(attempt, reservation);
+    countMove(before, after);
+    return toMessage(attempt, after);
   }
 
   return {
@@ -62,14 +66,16 @@ export function reservationHandlers({ database, rates }: { database: Database; r
         quantity: requireInteger('quantity', request.quantity, 0, QUANTITY_MAX),
         keyDailyCap: keyId ? request.keyDailyCap : undefined,
       };
-      const reservation = await database.withTenant(attempt.instituteId, async (tx) => {
+      const { before, after } = await database.withTenant(attempt.instituteId, async (tx) => {
         const standing = await lockStanding(tx, { ...attempt, keyId });
-        if (standing.reservation?.state === 'void') throw refuse('conflict');
-        if (standing.reservation) return standing.reservation;
+        const before = standing.reservation;
+        if (before?.state === 'void') throw refuse('conflict');
+        if (before) return { before, after: before };
         const hold = decideHold(standing, order, rates);
-        return await insertReservation(tx, attempt, { ...order, ...hold, keyId });
+        return { before, after: await insertReservation(tx, attempt, { ...order, ...hold, keyId }) };
       });
-      return toMessage(attempt, reservation);
+      countMove(before, after);
+      return toMessage(attempt, after);
     },
 
     async confirm(request) {
@@ -77,12 +83,14 @@ export function reservationHandlers({ database, rates }: { database: Database; r
       // Nearly every copy goes on: that needs no lock, for a withdrawal just after the read is one after the confirmation.
       const seen = decideConfirm(await database.withTenant(attempt.instituteId, (tx) => readStanding(tx, attempt)));
       if (seen !== 'release') return { confirmed: seen === 'confirmed' };
-      return await database.withTenant(attempt.instituteId, async (tx) => {
+      const { before, after } = await database.withTenant(attempt.instituteId, async (tx) => {
         const standing = await lockStanding(tx, attempt);
-        const decision = decideConfirm(standing);
-        if (decision === 'release') await settleIfOpen(tx, attempt, standing.reservation!, RELEASE);
-        return { confirmed: decision === 'confirmed' };
+        const before = standing.reservation!;
+        const release = decideConfirm(standing) === 'release';
+        return { before, after: release ? await settleIfOpen(tx, attempt, before, RELEASE) : before };
       });
+      countMove(before, after);
+      return { confirmed: after.state === 'open' || after.state === 'captured' };
     },
 
     async capture(request) {
@@ -96,11 +104,15 @@ export function reservationHandlers({ database, rates }: { database: Database; r
 
     async void(request) {
       const attempt = requireAttempt(request);
-      const reservation = await database.withTenant(attempt.instituteId, async (tx) => {
-        const { reservation: found } = await lockStanding(tx, attempt);
-        return found ? await settleIfOpen(tx, attempt, found, VOID) : await insertTombstone(tx, attempt);
+      const { before, after } = await database.withTenant(attempt.instituteId, async (tx) => {
+        const { reservation: before } = await lockStanding(tx, attempt);
+        return {
+          before,
+          after: before ? await settleIfOpen(tx, attempt, before, VOID) : await insertTombstone(tx, attempt),
+        };
       });
-      return toMessage(attempt, reservation);
+      countMove(before, after);
+      return toMessage(attempt, after);
     },
 
     async listOpenReservations(request) {
@@ -110,6 +122,23 @@ export function reservationHandlers({ database, rates }: { database: Database; r
       const after = toPosition(request);
       const open = await database.withSystem((tx) => selectOpen(tx, { madeBefore, after, limit }));
       return { reservations: open.map((reservation) => toMessage(reservation, reservation)) };
+    },
+
+    async listReservations(request) {
+      const instituteId = requireInstitute(request);
+      const query = {
+        attemptIds: request.attemptIds.slice(0, PAGE_MAX).map((id) => requireUuid('attempt_ids', id)),
+        after: request.after ? requireUuid('after', request.after) : null,
+        limit: requireInteger('limit', request.limit, 1, PAGE_MAX),
+      };
+      const found = await database.withTenant(instituteId, (tx) => selectReservations(tx, instituteId, query));
+      return {
+        reservations: found.map((one) => ({
+          ...toMessage(one, one),
+          settledAt: toTimestamp(one.settledAt),
+          keyId: one.keyId,
+        })),
+      };
     },
   };
 }

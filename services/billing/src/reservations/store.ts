@@ -113,6 +113,31 @@ export async function selectOpen(
   }));
 }
 
+/** A reservation as it is listed. */
+export type ListedReservation = Attempt & Reservation & { settledAt: Instant | null; keyId: string };
+
+/** Reservations of an institute by attempt: those asked for, or all behind `after`. */
+export async function selectReservations(
+  tx: Tx,
+  instituteId: string,
+  query: { attemptIds: readonly string[]; after: string | null; limit: number },
+): Promise<ListedReservation[]> {
+  const rows = await tx.query<ReservationRow & { attempt_id: string; settled_at: Instant | null; key_id: string }>(
+    `select attempt_id, ${COLUMNS}, settled_at, key_id from reservations
+     where institute_id = $1 and (cardinality($2::uuid[]) = 0 or attempt_id = any($2))
+       and ($3::uuid is null or attempt_id > $3)
+     order by attempt_id limit $4`,
+    [instituteId, query.attemptIds, query.after, query.limit],
+  );
+  return rows.map((row) => ({
+    instituteId,
+    attemptId: row.attempt_id,
+    ...toReservation(row),
+    settledAt: row.settled_at,
+    keyId: row.key_id,
+  }));
+}
+
 export function toReservation(row: ReservationRow): Reservation {
   return {
     state: row.state,

@@ -4,7 +4,8 @@ import { LEASE_SECONDS, STARTS_MAX } from './rules.ts';
 import { ATTEMPT_COLUMNS, type AttemptRow } from './store.ts';
 
 /**
- * Claims the copy of a lane with the smallest order key; one that others are claiming is passed over.
+ * Claims the copy of a lane with the smallest order key, unless the lane is paused; one that others are claiming is passed
+ * over.
  * A run may take 60 s, 45 s more for each page and 15 s for each typed answer.
  * @param alone the worker runs nothing else: it may take a copy on its last start.
  */
@@ -19,6 +20,7 @@ export async function claimFirst(
      where (institute_id, id) = (
        select institute_id, id from attempts
        where state = 'queued' and lane = $1 and (starts < $4 or $5)
+         and not exists (select from lanes where lane = $1 and paused_at is not null)
        order by order_key, accepted_at, id
        limit 1 for update skip locked)
      returning ${ATTEMPT_COLUMNS}`,
@@ -29,13 +31,17 @@ export async function claimFirst(
 
 export async function anyQueued(tx: Tx, lanes: readonly LaneName[]): Promise<boolean> {
   const [row] = await tx.query<{ more: boolean }>(
-    `select exists (select 1 from attempts where state = 'queued' and lane = any($1)) as more`,
+    `select exists (select 1 from attempts join lanes using (lane)
+       where state = 'queued' and lane = any($1) and paused_at is null) as more`,
     [lanes],
   );
   return row!.more;
 }
 
-/** The claim may not be a worker's any more; its copy waits at its old place. */
+/** Ends of claims that an attempt remembers. */
+const PAST_CLAIMS_MAX = 20;
+
+/** The claim may not be a worker's any more, which is remembered; its copy waits at its old place. */
 export async function requeue(
   tx: Tx,
   instituteId: string,
@@ -44,9 +50,13 @@ export async function requeue(
 ): Promise<void> {
   await tx.query(
     `update attempts set state = 'queued', lease_until = null, must_end_by = null, worker_id = null, token = token + 1,
-       starts = case $3 when 'kept' then starts when 'forgiven' then greatest(starts - 1, 0) else 0 end
+       starts = case $3 when 'kept' then starts when 'forgiven' then greatest(starts - 1, 0) else 0 end,
+       past_claims = case when state <> 'running' then past_claims
+         else case when jsonb_array_length(past_claims) < $4 then past_claims else past_claims - 0 end
+           || jsonb_build_object('worker_id', worker_id, 'claimed_at', claimed_at, 'ended_at', clock_timestamp(),
+                'ending', case $3 when 'kept' then 'lapsed' when 'forgiven' then 'handed_back' else 'requeued' end) end
      where institute_id = $1 and id = $2`,
-    [instituteId, id, starts],
+    [instituteId, id, starts, PAST_CLAIMS_MAX],
   );
 }
 

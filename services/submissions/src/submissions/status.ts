@@ -13,6 +13,7 @@ export type StatusName =
   | 'cancelled';
 export type StateName = 'live' | 'replaced' | 'deleted';
 export type LaneName = 'instant' | 'standard' | 'bulk';
+export const LANES: readonly LaneName[] = ['instant', 'standard', 'bulk'];
 export type SourceName = 'api' | 'dashboard';
 
 /** A worker holds the copy. */

@@ -4,6 +4,7 @@ import type { BusEvent, EventBus } from '@exam-evaluation/data/bus.ts';
 import {
   type BillingService,
   ListOpenReservationsResponseSchema,
+  ListReservationsResponseSchema,
   type Reservation,
   ReservationSchema,
   ReservationState,
@@ -88,6 +89,14 @@ export class FakeBilling {
         return known
           ? this.#end(attemptId!, ReservationState.VOID, 0n)
           : this.#put({ instituteId, attemptId, state: ReservationState.VOID });
+      }),
+    listReservations: ({ instituteId, after, limit = 500 }) =>
+      this.#answer(() => {
+        const own = [...this.reservations.values()].filter((one) => one.instituteId === instituteId);
+        const behind = own
+          .filter((one) => one.attemptId > (after ?? ''))
+          .sort((a, b) => (a.attemptId < b.attemptId ? -1 : 1));
+        return create(ListReservationsResponseSchema, { reservations: behind.slice(0, limit) });
       }),
     listOpenReservations: () =>
       this.#answer(() =>
@@ -191,6 +200,10 @@ export class FakeBus implements EventBus {
   }
 
   subscribe(): never {
+    throw new Error('submissions only publishes');
+  }
+
+  backlogs(): never {
     throw new Error('submissions only publishes');
   }
 

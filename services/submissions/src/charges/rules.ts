@@ -1,0 +1,59 @@
+import { ReservationState } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
+import { fromHundredths } from '@exam-evaluation/runtime/decimal.ts';
+
+/** What submissions know of an evaluation; amounts in hundredths. */
+export interface AcceptedAttempt {
+  id: string;
+  submission_id: string;
+  state: 'queued' | 'running' | 'settling' | 'settled';
+  outcome: 'graded' | 'partially_graded' | 'failed' | 'cancelled' | null;
+  amount: number;
+  charge: number;
+}
+
+/** What billing knows of it. */
+export interface KnownReservation {
+  state: ReservationState;
+  amount: number;
+  captured: number;
+}
+
+/**
+ * What does not fit, as one sentence; undefined when it does. The attempt is the one read first: what it does not know
+ * yet the reservation may.
+ */
+export function differenceOf(
+  id: string,
+  attempt: AcceptedAttempt | undefined,
+  reservation: KnownReservation | undefined,
+): string | undefined {
+  if (!attempt) return reservation && withoutCopy(id, reservation);
+  const copy = `Attempt ${id} of submission ${attempt.submission_id}`;
+  if (!reservation) return `${copy} was accepted without a reservation.`;
+  const { state, amount, captured } = reservation;
+  if (state === ReservationState.VOID) return `${copy} was accepted, and its reservation is void.`;
+  if (amount !== attempt.amount) {
+    return `${copy} was accepted for ${shown(attempt.amount)} and ${shown(amount)} were reserved.`;
+  }
+  if (attempt.state !== 'settled') return undefined;
+  const isPaid = attempt.outcome === 'graded' || attempt.outcome === 'partially_graded';
+  const wanted = isPaid ? ReservationState.CAPTURED : ReservationState.RELEASED;
+  const charge = isPaid ? attempt.charge : 0;
+  if (state === wanted && captured === charge) return undefined;
+  return `${copy} ended as ${attempt.outcome} for ${shown(charge)}, and its reservation is ${nameOf(state)} with ${shown(captured)} charged.`;
+}
+
+/** What was never accepted may have been given back, and nothing else. */
+function withoutCopy(id: string, { state, amount, captured }: KnownReservation): string | undefined {
+  if (state === ReservationState.OPEN) return `Attempt ${id} holds ${shown(amount)} for no copy.`;
+  if (captured > 0) return `Attempt ${id} was charged ${shown(captured)} for no copy.`;
+  return undefined;
+}
+
+function nameOf(state: ReservationState): string {
+  return ReservationState[state].toLowerCase();
+}
+
+function shown(hundredths: number): string {
+  return String(fromHundredths(hundredths));
+}
