@@ -2,7 +2,7 @@ import { createWriteStream, mkdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError, readConfig } from '@exam-evaluation/runtime/config.ts';
 import { Lifecycle } from '@exam-evaluation/runtime/lifecycle.ts';
-import { createLogger } from '@exam-evaluation/runtime/log.ts';
+import { createLogger, toggleDebugOnSignal } from '@exam-evaluation/runtime/log.ts';
 import { startTelemetry } from '@exam-evaluation/runtime/telemetry.ts';
 import { readVersion } from '@exam-evaluation/runtime/version.ts';
 import { type StandaloneSettings, standaloneSettings } from './settings.ts';
@@ -24,6 +24,7 @@ async function main(): Promise<void> {
   const held = await holdDataFolder(folder, () => `process ${process.pid} (${address})`);
   lifecycle.onStop('data folder', held.release);
   lifecycle.exitOnSignals();
+  toggleDebugOnSignal();
   const version = readVersion(process.env);
   const tracesEndpoint = settings.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT;
   const metrics = startTelemetry({ service: 'standalone', ...version, tracesEndpoint, lifecycle });

@@ -27,11 +27,21 @@ export interface SubscribeOptions {
   handle: (topic: string, event: BusEvent, tries: number) => Promise<void>;
 }
 
+/** How far a group is behind in a topic. */
+export interface Backlog {
+  group: string;
+  topic: string;
+  /** Events it has not handled yet. */
+  events: number;
+}
+
 /** At-least-once events between services. Adapters: a PostgreSQL table (embedded) and Kafka. */
 export interface EventBus {
   /** Resolves when the broker has acknowledged all of them. */
   publish(topic: string, events: readonly BusEvent[]): Promise<void>;
   subscribe(options: SubscribeOptions): Promise<Subscription>;
+  /** Of the groups that have subscribed here. */
+  backlogs(): Promise<Backlog[]>;
   isReachable(): Promise<boolean>;
   close(): Promise<void>;
 }

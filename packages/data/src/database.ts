@@ -1,4 +1,6 @@
 import { engineUnavailable } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import { observed } from '@exam-evaluation/runtime/metrics.ts';
+import { inStep, type Note } from '@exam-evaluation/runtime/spans.ts';
 import type { Instant } from '@exam-evaluation/runtime/time.ts';
 import pg from 'pg';
 
@@ -51,11 +53,17 @@ export function isUuid(text: string): boolean {
   return UUID.test(text);
 }
 
+const watchPools = observed({
+  database_connections: ['Connections to the database; `state` is `busy` or `idle`', 'database', 'pool', 'state'],
+  database_connection_waits: ['Transactions that wait for a free connection', 'database', 'pool'],
+});
+
 /** One service's database. Tenant SQL goes through `withTenant`: row-level security shows it that institute's rows only. */
 export class Database {
   readonly #tenant: pg.Pool;
   readonly #waiting: pg.Pool;
   readonly #system: pg.Pool;
+  readonly #name: string;
 
   constructor(options: DatabaseOptions) {
     const size = options.poolSize ?? 10;
@@ -81,6 +89,8 @@ export class Database {
     this.#tenant = pool(options.tenantUrl, size);
     this.#waiting = pool(options.tenantUrl, Math.max(2, size));
     this.#system = pool(options.systemUrl, Math.max(2, Math.ceil(size / 4)));
+    this.#name = options.applicationName;
+    this.#observePools();
   }
 
   /**
@@ -90,12 +100,12 @@ export class Database {
   async withTenant<T>(instituteId: string, fn: (tx: Tx) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
     if (!isUuid(instituteId)) throw new TypeError('institute_id is not a UUID');
     const begin = `begin isolation level ${options.isolation ?? 'read committed'}; set local app.institute_id = '${instituteId}'`;
-    return await transaction(options.pool === 'waiting' ? this.#waiting : this.#tenant, begin, fn);
+    return await this.#transaction(options.pool === 'waiting' ? this.#waiting : this.#tenant, begin, fn);
   }
 
   /** Runs `fn` in one transaction as the system role, which sees every institute's rows. */
   async withSystem<T>(fn: (tx: Tx) => Promise<T>): Promise<T> {
-    return await transaction(this.#system, 'begin', fn);
+    return await this.#transaction(this.#system, 'begin', fn);
   }
 
   /** Whether the database answers. */
@@ -111,6 +121,25 @@ export class Database {
   async close(): Promise<void> {
     await Promise.all([this.#tenant.end(), this.#waiting.end(), this.#system.end()]);
   }
+
+  async #transaction<T>(pool: pg.Pool, begin: string, fn: (tx: Tx) => Promise<T>): Promise<T> {
+    const attributes = { 'db.system.name': 'postgresql', 'db.namespace': this.#name };
+    return await inStep(`postgresql ${this.#name}`, attributes, (note) => transaction(pool, begin, fn, note));
+  }
+
+  #observePools(): void {
+    const pools = { tenant: this.#tenant, waiting: this.#waiting, system: this.#system };
+    watchPools(async () =>
+      Object.entries(pools).flatMap(([pool, { totalCount, idleCount, waitingCount }]) => {
+        const labels = { database: this.#name, pool };
+        return [
+          { name: 'database_connections', value: totalCount - idleCount, labels: { ...labels, state: 'busy' } },
+          { name: 'database_connections', value: idleCount, labels: { ...labels, state: 'idle' } },
+          { name: 'database_connection_waits', value: waitingCount, labels },
+        ];
+      }),
+    );
+  }
 }
 
 /** @throws ContractError engine_unavailable: without a connection nothing has happened. */
@@ -122,15 +151,22 @@ async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
-async function transaction<T>(pool: pg.Pool, begin: string, fn: (tx: Tx) => Promise<T>): Promise<T> {
+async function transaction<T>(
+  pool: pg.Pool,
+  begin: string,
+  fn: (tx: Tx) => Promise<T>,
+  note: Note | undefined,
+): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     const connection = await connect(pool);
     let broken: Error | undefined;
     try {
       await connection.query(begin);
       const result = await fn({
-        query: async <Row extends object>(sql: string, values?: readonly unknown[]) =>
-          (await connection.query<Row & pg.QueryResultRow>(sql, values as unknown[])).rows,
+        query: async <Row extends object>(sql: string, values?: readonly unknown[]) => {
+          note?.(beginningOf(sql));
+          return (await connection.query<Row & pg.QueryResultRow>(sql, values as unknown[])).rows;
+        },
       });
       await connection.query('commit');
       return result;
@@ -144,6 +180,13 @@ async function transaction<T>(pool: pg.Pool, begin: string, fn: (tx: Tx) => Prom
       connection.release(broken);
     }
   }
+}
+
+const SHOWN_SQL = 120;
+
+/** Enough of a statement to know it by; values are never part of it. */
+function beginningOf(sql: string): string {
+  return sql.replace(/\s+/g, ' ').trim().slice(0, SHOWN_SQL);
 }
 
 /** True for a violation of this unique constraint or index. */

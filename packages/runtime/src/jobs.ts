@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from './log.ts';
+import { counter } from './metrics.ts';
 
 /** Background work of a service, such as a sweeper: one pass at a time, again after a pause. */
 export interface Job {
@@ -10,6 +11,11 @@ export interface Job {
   run: (signal: AbortSignal) => Promise<unknown>;
 }
 
+const passes = counter('job_passes_total', 'Passes of background jobs; `outcome` is `ok` or `failed`', [
+  'job',
+  'outcome',
+]);
+
 /** Runs a job until the returned function is called; that waits for the pass under way. Failures are logged, never fatal. */
 export function startJob(job: Job, log: Logger): () => Promise<void> {
   const stopping = new AbortController();
@@ -18,9 +24,12 @@ export function startJob(job: Job, log: Logger): () => Promise<void> {
       let more = false;
       try {
         more = (await job.run(stopping.signal)) === true;
+        passes({ job: job.name, outcome: 'ok' });
       } catch (error) {
-        if (!stopping.signal.aborted)
+        if (!stopping.signal.aborted) {
+          passes({ job: job.name, outcome: 'failed' });
           log.error({ err: error, job: job.name }, 'background job failed; it will run again');
+        }
       }
       if (more) continue;
       const pause = job.intervalMs * (0.8 + Math.random() * 0.4);

@@ -13,10 +13,28 @@ export function scrubSecrets(text: string): string {
   return text.replace(SECRETS, '[redacted]');
 }
 
+const created: Logger[] = [];
+
+/**
+ * Lets an operator have every logger of this process say more for a while: SIGUSR2 sets them to `debug`, the next one
+ * brings their own levels back.
+ */
+export function toggleDebugOnSignal(): void {
+  let levels: string[] | undefined;
+  process.on('SIGUSR2', () => {
+    const before = levels;
+    levels = before ? undefined : created.map((log) => log.level);
+    created.forEach((log, index) => {
+      log.level = before ? (before[index] ?? log.level) : 'debug';
+    });
+    created[0]?.warn({ debug: !before }, 'log level changed');
+  });
+}
+
 /** JSON lines on stdout (or `write`) with service, request and trace ids. */
 export function createLogger(options: { service: string; level?: string; write?: (line: string) => void }): Logger {
   const write = options.write ?? ((line: string) => void process.stdout.write(line));
-  return pino(
+  const log = pino(
     {
       level: options.level ?? 'info',
       base: { service: options.service },
@@ -32,4 +50,6 @@ export function createLogger(options: { service: string; level?: string; write?:
     },
     { write: (line: string) => write(scrubSecrets(line)) },
   );
+  created.push(log);
+  return log;
 }

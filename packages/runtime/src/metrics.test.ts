@@ -1,6 +1,6 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import type { Attributes, Meter } from '@opentelemetry/api';
-import { counter, observe, startInstruments } from './metrics.ts';
+import { counter, observed, startInstruments } from './metrics.ts';
 
 const added: [string, number, Attributes | undefined][] = [];
 let scrape: () => Promise<Record<string, number>> = async () => ({});
@@ -27,13 +27,13 @@ afterEach(() => void jest.useRealTimers());
 
 test('instruments declared before telemetry starts count from then on, and show 0 before the first time', async () => {
   jest.useFakeTimers();
-  const ended = counter('ended_total', 'Ended', [{ outcome: 'good' }]);
+  const ended = counter('ended_total', 'Ended', ['outcome'], [{ outcome: 'good' }]);
   ended({ outcome: 'good' });
   expect(added).toEqual([]);
 
   let reads = 0;
   const failing = { now: false };
-  observe({ waiting: 'Waiting' }, async () => {
+  observed({ waiting: ['Waiting'] })(async () => {
     if (failing.now) throw new Error('away');
     reads++;
     return [{ name: 'waiting', value: reads }];

@@ -3,6 +3,18 @@ import type { Attributes, Meter } from '@opentelemetry/api';
 // Instruments are declared where they are used, when modules load: long before telemetry starts. Until then they count
 // nothing. Names are those that Prometheus shows, unit included; labels take few values, never ids.
 
+/** An instrument as docs/operators/metrics.md lists it. */
+export interface MetricDescription {
+  name: string;
+  type: 'counter' | 'histogram' | 'gauge';
+  labels: readonly string[];
+  description: string;
+}
+
+/** Values of an instrument's labels. */
+type Labels<Label extends string> = Readonly<Record<Label, string | number>>;
+
+const described = new Map<string, MetricDescription>();
 const declared: ((meter: Meter) => void)[] = [];
 let started: Meter | undefined;
 
@@ -10,6 +22,16 @@ let started: Meter | undefined;
 export function startInstruments(meter: Meter): void {
   started = meter;
   for (const make of declared.splice(0)) make(meter);
+}
+
+/** What the modules loaded so far have declared, by name. */
+export function describedMetrics(): MetricDescription[] {
+  return [...described.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+function declare(metric: MetricDescription, make: (meter: Meter) => void): void {
+  described.set(metric.name, metric);
+  whenStarted(make);
 }
 
 function whenStarted(make: (meter: Meter) => void): void {
@@ -20,15 +42,16 @@ function whenStarted(make: (meter: Meter) => void): void {
 /**
  * Something that is counted.
  * @param name ends in `_total`.
- * @param series labels known beforehand: they show 0 before the first time, so that alerts see it rise.
+ * @param series label values known beforehand: they show 0 before the first time, so that alerts see them rise.
  */
-export function counter(
+export function counter<Label extends string = never>(
   name: string,
   description: string,
-  series: readonly Attributes[] = [{}],
-): (labels?: Attributes, count?: number) => void {
+  labels: readonly Label[] = [],
+  series: readonly Labels<Label>[] = labels.length === 0 ? [{} as Labels<Label>] : [],
+): (labels?: Labels<Label>, count?: number) => void {
   let add: ((count: number, labels?: Attributes) => void) | undefined;
-  whenStarted((meter) => {
+  declare({ name, type: 'counter', labels, description }, (meter) => {
     const instrument = meter.createCounter(name, { description });
     add = (count, labels) => instrument.add(count, labels);
     for (const labels of series) add(0, labels);
@@ -37,20 +60,21 @@ export function counter(
 }
 
 /** Bounds of calls and requests, in seconds. */
-export const CALL_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+const CALL_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /**
  * How often something takes how long.
  * @param name ends in `_seconds`.
  * @param bounds upper bounds of the buckets, in seconds.
  */
-export function histogram(
+export function histogram<Label extends string = never>(
   name: string,
   description: string,
+  labels: readonly Label[] = [],
   bounds: number[] = CALL_SECONDS,
-): (seconds: number, labels?: Attributes) => void {
+): (seconds: number, labels?: Labels<Label>) => void {
   let record: ((seconds: number, labels?: Attributes) => void) | undefined;
-  whenStarted((meter) => {
+  declare({ name, type: 'histogram', labels, description }, (meter) => {
     const instrument = meter.createHistogram(name, { description, advice: { explicitBucketBoundaries: bounds } });
     record = (seconds, labels) => instrument.record(seconds, labels);
   });
@@ -58,14 +82,21 @@ export function histogram(
 }
 
 /** A value that is told whenever it is known anew. */
-export function gauge(name: string, description: string): (value: number, labels?: Attributes) => void {
+export function gauge<Label extends string = never>(
+  name: string,
+  description: string,
+  labels: readonly Label[] = [],
+): (value: number, labels?: Labels<Label>) => void {
   let record: ((value: number, labels?: Attributes) => void) | undefined;
-  whenStarted((meter) => {
+  declare({ name, type: 'gauge', labels, description }, (meter) => {
     const instrument = meter.createGauge(name, { description });
     record = (value, labels) => instrument.record(value, labels);
   });
   return (value, labels) => record?.(value, labels);
 }
+
+/** A gauge that is looked up: what it tells, and the labels it has. */
+export type ObservedGauge = readonly [description: string, ...labels: string[]];
 
 /** One value of an observed gauge. */
 export interface Reading<Name extends string> {
@@ -78,37 +109,32 @@ const KEPT_MS = 5_000;
 
 /**
  * Values that are looked up when somebody scrapes, at most every 5 s; while the look-up fails they are absent.
- * @param gauges name → description.
+ * @param gauges by name.
+ * @returns begins to look; to be called once there is something to look at, for each of several things once.
  */
-export function observe<Name extends string>(
-  gauges: Record<Name, string>,
-  read: () => Promise<readonly Reading<Name>[]>,
-): void {
-  whenStarted((meter) => {
-    const made = new Map(
-      (Object.entries(gauges) as [Name, string][]).map(([name, description]) => [
-        name,
-        meter.createObservableGauge(name, { description }),
-      ]),
-    );
-    let readAt = Number.NEGATIVE_INFINITY;
-    let readings: Promise<readonly Reading<Name>[]> = Promise.resolve([]);
-    meter.addBatchObservableCallback(
-      async (result) => {
-        if (performance.now() - readAt > KEPT_MS) {
-          readAt = performance.now();
-          readings = read().catch(() => []);
-        }
-        for (const { name, value, labels } of await readings) result.observe(made.get(name)!, value, labels);
-      },
-      [...made.values()],
-    );
-  });
-}
-
-const rpcSeconds = histogram('rpc_server_duration_seconds', 'Time to answer an RPC');
-
-/** @param outcome `ok` or an error code of the catalogue. */
-export function recordRpc(method: string, outcome: string, seconds: number): void {
-  rpcSeconds(seconds, { method, outcome });
+export function observed<Name extends string>(
+  gauges: Record<Name, ObservedGauge>,
+): (read: () => Promise<readonly Reading<Name>[]>) => void {
+  const named = Object.entries(gauges) as [Name, ObservedGauge][];
+  for (const [name, [description, ...labels]] of named) {
+    described.set(name, { name, type: 'gauge', labels, description });
+  }
+  return (read) =>
+    whenStarted((meter) => {
+      const made = new Map(
+        named.map(([name, [description]]) => [name, meter.createObservableGauge(name, { description })]),
+      );
+      let readAt = Number.NEGATIVE_INFINITY;
+      let readings: Promise<readonly Reading<Name>[]> = Promise.resolve([]);
+      meter.addBatchObservableCallback(
+        async (result) => {
+          if (performance.now() - readAt > KEPT_MS) {
+            readAt = performance.now();
+            readings = read().catch(() => []);
+          }
+          for (const { name, value, labels } of await readings) result.observe(made.get(name)!, value, labels);
+        },
+        [...made.values()],
+      );
+    });
 }

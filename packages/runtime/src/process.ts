@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ConfigError, readConfig, serviceSettings } from './config.ts';
 import { Lifecycle } from './lifecycle.ts';
-import { createLogger, type Logger } from './log.ts';
+import { createLogger, type Logger, toggleDebugOnSignal } from './log.ts';
 import { type Channel, closeChannel, openChannel } from './rpc/client.ts';
 import { type Service, serve } from './service.ts';
 import { serveMetrics, startTelemetry } from './telemetry.ts';
@@ -26,6 +26,7 @@ export async function runProcess<S extends z.ZodObject>(
   const log = createLogger({ service: name, level: process.env.LOG_LEVEL });
   const lifecycle = new Lifecycle(log);
   lifecycle.exitOnSignals();
+  toggleDebugOnSignal();
   try {
     await start({ config, log, lifecycle });
   } catch (error) {

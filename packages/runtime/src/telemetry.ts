@@ -9,7 +9,7 @@ import { defaultResource, detectResources, envDetector, resourceFromAttributes }
 import { MeterProvider } from '@opentelemetry/sdk-metrics';
 import { AlwaysOffSampler, BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import type { Lifecycle } from './lifecycle.ts';
-import { startInstruments } from './metrics.ts';
+import { gauge, startInstruments } from './metrics.ts';
 
 export interface TelemetryOptions {
   service: string;
@@ -19,6 +19,8 @@ export interface TelemetryOptions {
   tracesEndpoint: string | undefined;
   lifecycle: Lifecycle;
 }
+
+const buildInfo = gauge('build_info', 'Which build runs; always 1', ['service', 'version', 'commit']);
 
 /** Answers a scrape in the Prometheus text format. */
 export type MetricsHandler = (request: IncomingMessage, response: ServerResponse) => void;
@@ -52,10 +54,8 @@ export function startTelemetry(options: TelemetryOptions): MetricsHandler {
   const prometheus = new PrometheusExporter({ preventServerStart: true, withoutScopeInfo: true });
   const meters = new MeterProvider({ resource, readers: [prometheus] });
   const meter = meters.getMeter('exam-evaluation');
-  meter
-    .createObservableGauge('build_info', { description: 'Which build runs; always 1' })
-    .addCallback((result) => result.observe(1, { service, version, commit }));
   startInstruments(meter);
+  buildInfo(1, { service, version, commit });
 
   lifecycle.onStop('telemetry', async () => void (await Promise.all([tracer.shutdown(), meters.shutdown()])), 5_000);
   return (request, response) => prometheus.getMetricsRequestHandler(request, response);

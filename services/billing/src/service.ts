@@ -7,7 +7,9 @@ import type { Service } from '@exam-evaluation/runtime/service.ts';
 import { accountHandlers, creditsHandlers } from './accounts/rpc.ts';
 import type { Rates } from './accounts/rules.ts';
 import { ledgerHandlers } from './ledger/rpc.ts';
+import { verifyLedgerJob } from './ledger/verify.ts';
 import { quotaHandlers } from './quota/rpc.ts';
+import { observeReservations } from './reservations/metrics.ts';
 import { reservationHandlers } from './reservations/rpc.ts';
 
 export interface BillingDeps {
@@ -19,14 +21,18 @@ export interface BillingDeps {
 
 /** Credits, reservations and the daily copy quota. Calls no other service. */
 export function createBillingService(deps: BillingDeps): Service {
-  const { database } = deps;
+  const { database, log } = deps;
+  observeReservations(database);
   return {
     name: 'billing',
     bindings: [
       bind(BillingService, ['*'], { ...reservationHandlers(deps), ...creditsHandlers(deps), ...quotaHandlers(deps) }),
       bind(BillingAdminService, ['operator', 'gateway'], { ...accountHandlers(deps), ...ledgerHandlers(deps) }),
     ],
-    jobs: [{ name: 'sweep operations', intervalMs: 600_000, run: () => sweepOperations(database) }],
+    jobs: [
+      { name: 'sweep operations', intervalMs: 600_000, run: () => sweepOperations(database) },
+      verifyLedgerJob(database, log),
+    ],
     missingParts: async () => ((await database.isReachable()) ? [] : ['database']),
   };
 }

@@ -26,7 +26,7 @@ async function startTraced() {
 }
 
 (system ? test : test.skip)(
-  'gateway → submissions → Kafka → grading → submissions → billing is one trace',
+  'gateway → submissions → Kafka → grading → submissions → billing is one trace, Redis, PostgreSQL and S3 included',
   async () => {
     const { kit, receiver } = system!;
     const api = await kit.institute();
@@ -35,16 +35,19 @@ async function startTraced() {
     const accepted = await api.post(
       `/exams/${exam.id}/submissions`,
       { candidate: { external_id: 'c-1' }, answers: kit.written() },
-      { traceparent: `00-${traceId}-00f067aa0ba902b7-01` },
+      { traceparent: `00-${traceId}-00f067aa0ba902b7-01`, 'Idempotency-Key': traceId },
     );
     expect(await kit.ended(api, accepted.body.id)).toMatchObject({ status: 'graded' });
     const capture = 'billing.v1.BillingService/Capture';
-    const names = ['publish grading.wakeups.standard', 'process grading.wakeups.standard', 'mark', capture];
+    const databases = ['gateway', 'exams', 'submissions', 'billing'].map((name) => `postgresql ${name}`);
+    const bus = ['publish grading.wakeups.standard', 'process grading.wakeups.standard'];
+    const names = [...bus, 'mark', 'store', 'redis take', capture, ...databases];
     // Each process sends its spans in batches of its own.
     const spans = await receiver.trace(
       traceId,
       (found) =>
         names.every((name) => found.some((span) => span.name === name)) &&
+        found.some((span) => span.name === capture && span.service === 'billing') &&
         SERVICES.every((service) => found.some((span) => span.service === service)),
     );
     const services = (name: string) => spans.filter((span) => span.name === name).map((span) => span.service);
@@ -52,6 +55,7 @@ async function startTraced() {
     expect(services('process grading.wakeups.standard')).toEqual(['grading']);
     expect(services('mark')).toEqual(['grading']);
     expect(services(capture).sort()).toContain('billing');
+    expect([services('store'), services('redis take')]).toEqual([['grading'], ['gateway']]);
   },
   60_000,
 );

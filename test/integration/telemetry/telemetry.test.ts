@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { BillingAdminService } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
 import { closeChannel, createClient, openChannel } from '@exam-evaluation/runtime/rpc/client.ts';
 import { afterAll, describe, expect, test } from '@jest/globals';
@@ -58,6 +60,14 @@ describe('one submitted copy', () => {
       'consumer process grading.wakeups.standard',
     ]);
     expect(wayTo('mark', 'internal')).toEqual([...submit, 'consumer grade copy', 'internal mark']);
+    for (const database of ['exams', 'submissions', 'billing']) {
+      expect(spans).toContainEqual(expect.objectContaining({ name: `postgresql ${database}`, kind: 'client' }));
+    }
+    // Steps are leaves: what a transaction waits for is not below it.
+    expect(wayTo('postgresql exams', 'client').slice(0, 4)).toEqual([
+      ...submit,
+      'client exams.v1.ExamsService/GetExamForSubmit',
+    ]);
     expect(wayTo('billing.v1.BillingService/Capture', 'server')).toEqual([
       ...submit,
       'consumer grade copy',
@@ -69,6 +79,12 @@ describe('one submitted copy', () => {
     ]);
   });
 
+  test('its drawing is stored in the same trace, where the copy is waited for', async () => {
+    const { traceId } = await gradeTraced();
+    const spans = await receiver.trace(traceId, (found) => found.some((span) => span.name === 'store'));
+    expect(spans.find((span) => span.name === 'store')).toMatchObject({ kind: 'client' });
+  });
+
   test("stands in the worker's log with the request's id and the trace's", async () => {
     const { traceId, requestId, submissionId } = await gradeTraced();
     const line = await kit.eventually(
@@ -76,7 +92,33 @@ describe('one submitted copy', () => {
       (found) => found !== undefined,
     );
     expect(line).toMatchObject({ service: 'grading', request_id: requestId, trace_id: traceId });
+    const request = system.log().find((entry) => entry.msg === 'request' && entry.request_id === requestId);
+    expect(request).toMatchObject({ service: 'gateway', operation: 'submit', trace_id: traceId });
   });
+});
+
+test('SIGUSR2 makes each call a line of the log, as part of its trace, until the next one', async () => {
+  const calls = (requestId: string) =>
+    system.log().filter(({ level, request_id }) => level === 'debug' && request_id === requestId);
+  process.kill(runtime.pid!, 'SIGUSR2');
+  await kit.eventually(
+    async () => system.log().filter(({ msg }) => msg === 'log level changed'),
+    ({ length }) => length === 1,
+  );
+  const { requestId, traceId } = await gradeTraced();
+  const lines = await kit.eventually(
+    async () => calls(requestId),
+    (found) => found.some(({ method }) => method === COMPLETE),
+  );
+  expect(lines).toContainEqual(
+    expect.objectContaining({ service: 'billing', method: 'billing.v1.BillingService/Reserve', trace_id: traceId }),
+  );
+  process.kill(runtime.pid!, 'SIGUSR2');
+  await kit.eventually(
+    async () => system.log().filter(({ msg }) => msg === 'log level changed'),
+    ({ length }) => length === 2,
+  );
+  expect(calls((await gradeTraced()).requestId)).toEqual([]);
 });
 
 describe('the metrics port', () => {
@@ -115,11 +157,36 @@ describe('the metrics port', () => {
       expect([name, metrics.get(name)]).toEqual([name, 0]);
     }
     const names = [...metrics.keys()].join('\n');
-    expect(names).toContain(`http_server_request_duration_seconds_count{method="POST",route="${ROUTE}",status="201"}`);
+    expect(names).toContain(
+      `http_server_request_duration_seconds_count{operation="submit",method="POST",route="${ROUTE}",status="201"}`,
+    );
     expect(names).toContain(`rpc_server_duration_seconds_count{method="${COMPLETE}",outcome="ok"}`);
     expect(names).toMatch(/build_info\{service="standalone",version="[^"]+",commit="[^"]+"\}/);
+    await fetch(`${runtime.baseUrl}/no-such-endpoint`);
+    expect([...(await scrape()).keys()].join('\n')).toContain(
+      'http_server_request_duration_seconds_count{operation="none",method="none",route="none",status="404"}',
+    );
     const ids = [...metrics.keys()].filter((name) => /[0-9a-f]{8}-[0-9a-f]{4}/.test(name));
     expect(ids.filter((name) => !name.startsWith('target_info'))).toEqual([]);
+  });
+
+  test('shows nothing that the page of metrics does not list', async () => {
+    await gradeTraced();
+    const page = readFileSync(join(import.meta.dirname, '../../../docs/operators/metrics.md'), 'utf8');
+    const rows = [...page.matchAll(/^\| `(\w+)` \| (\w+) \| (.*?) \|/gm)];
+    const listed = new Map(
+      rows.map(([, name, type, labels]) => [name!, { type, labels: labels!.match(/\w+/g) ?? [] }]),
+    );
+    const { text } = await fetchText('/metrics');
+    const types = new Map([...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name, type]) => [name!, type!]));
+    types.delete('target_info');
+    for (const [name, type] of types) expect([name, listed.get(name)?.type]).toEqual([name, type]);
+    for (const sample of (await scrape()).keys()) {
+      const [, name, labels = ''] = /^(\w+?)(?:_bucket|_sum|_count)?(?:\{(.*)\})?$/.exec(sample)!;
+      const known = listed.get(name!) ?? listed.get(/^\w+/.exec(sample)![0]);
+      const given = [...labels.matchAll(/(\w+)=/g)].map(([, label]) => label!).filter((label) => label !== 'le');
+      if (known) expect([sample, given]).toEqual([sample, known.labels]);
+    }
   });
 
   test('answers probes', async () => {

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { withTimeout } from '@exam-evaluation/runtime/lifecycle.ts';
+import { inStep } from '@exam-evaluation/runtime/spans.ts';
 import { Client } from 'minio';
 import { type Audience, type BlobInfo, type BlobStore, BlobTooLarge, INCOMING, type PresignOptions } from '../blobs.ts';
 import { attachment } from './attachment.ts';
@@ -74,11 +75,15 @@ export class S3Blobs implements BlobStore {
   }
 
   async stat(key: string): Promise<BlobInfo | undefined> {
-    const found = await unlessAbsent(call(this.#clients.internal.statObject(this.#bucket, key)));
+    const found = await step('stat', () => unlessAbsent(call(this.#clients.internal.statObject(this.#bucket, key))));
     return found && { sizeBytes: found.size };
   }
 
   async download(key: string, path: string, options: { maxBytes: number; signal?: AbortSignal }): Promise<boolean> {
+    return await step('get', () => this.#download(key, path, options));
+  }
+
+  async #download(key: string, path: string, options: { maxBytes: number; signal?: AbortSignal }): Promise<boolean> {
     options.signal?.throwIfAborted();
     const body = await unlessAbsent(call(this.#clients.internal.getObject(this.#bucket, key)));
     if (!body) return false;
@@ -96,12 +101,16 @@ export class S3Blobs implements BlobStore {
   }
 
   async upload(key: string, path: string, options: { contentType: string }): Promise<void> {
-    const put = this.#clients.internal.fPutObject(this.#bucket, key, path, { 'Content-Type': options.contentType });
-    await call(put, TRANSFER_TIMEOUT_MS);
+    await step('put', () =>
+      call(
+        this.#clients.internal.fPutObject(this.#bucket, key, path, { 'Content-Type': options.contentType }),
+        TRANSFER_TIMEOUT_MS,
+      ),
+    );
   }
 
   async delete(key: string): Promise<void> {
-    await call(this.#clients.internal.removeObject(this.#bucket, key));
+    await step('delete', () => call(this.#clients.internal.removeObject(this.#bucket, key)));
   }
 
   async isReachable(): Promise<boolean> {
@@ -120,6 +129,10 @@ function client(endpoint: string, options: S3BlobsOptions): Client {
     secretKey: options.secretKey,
     pathStyle: options.pathStyle,
   });
+}
+
+async function step<T>(name: string, fn: () => Promise<T>): Promise<T> {
+  return await inStep(`s3 ${name}`, { 'rpc.system': 'aws-api', 'rpc.service': 'S3' }, fn);
 }
 
 /** The library waits for ever on a store that accepts and says nothing. */

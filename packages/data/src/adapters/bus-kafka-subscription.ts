@@ -51,6 +51,14 @@ export class KafkaSubscription implements Subscription {
     this.#watch = setInterval(() => void this.#lookForSilence(), SILENT_MS_MAX / 4).unref();
   }
 
+  get group(): string {
+    return this.#options.group;
+  }
+
+  get topics(): readonly string[] {
+    return this.#options.topics;
+  }
+
   /** Milliseconds since the epoch of the last time the consumer asked for messages or handled some. */
   get lastSignMs(): number {
     return this.#lastSignMs;

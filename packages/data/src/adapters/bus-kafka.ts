@@ -1,7 +1,8 @@
 import { withTimeout } from '@exam-evaluation/runtime/lifecycle.ts';
 import type { Logger } from '@exam-evaluation/runtime/log.ts';
 import { type Admin, Kafka, type KafkaConfig, logLevel, Partitioners, type Producer } from 'kafkajs';
-import type { BusEvent, EventBus, SubscribeOptions, Subscription } from '../bus.ts';
+import type { Backlog, BusEvent, EventBus, SubscribeOptions, Subscription } from '../bus.ts';
+import { counted, observeBacklogs } from '../bus-metrics.ts';
 import { KafkaSubscription } from './bus-kafka-subscription.ts';
 
 export interface KafkaBusOptions {
@@ -51,6 +52,7 @@ export class KafkaBus implements EventBus {
     if (sasl?.mechanism === 'scram-sha-256') config.sasl = { ...sasl, mechanism: 'scram-sha-256' };
     if (sasl?.mechanism === 'scram-sha-512') config.sasl = { ...sasl, mechanism: 'scram-sha-512' };
     this.#kafka = new Kafka(config);
+    observeBacklogs(this);
   }
 
   async publish(topic: string, events: readonly BusEvent[]): Promise<void> {
@@ -76,14 +78,33 @@ export class KafkaBus implements EventBus {
 
   async subscribe(options: SubscribeOptions): Promise<Subscription> {
     await this.#makeTopics(options.topics);
-    const subscription = new KafkaSubscription(this.#kafka, options, {
-      log: this.#options.log,
-      isReachable: () => this.isReachable(),
-      onDead: this.#options.onDead,
-    });
+    const subscription = new KafkaSubscription(
+      this.#kafka,
+      { ...options, handle: counted(options) },
+      {
+        log: this.#options.log,
+        isReachable: () => this.isReachable(),
+        onDead: this.#options.onDead,
+      },
+    );
     this.#subscriptions.push(subscription);
     await subscription.start();
     return subscription;
+  }
+
+  async backlogs(): Promise<Backlog[]> {
+    const admin = await this.#connectedAdmin();
+    const groups = this.#subscriptions.map(async ({ group, topics }) => {
+      const offsets = await admin.fetchOffsets({ groupId: group, topics: [...topics] });
+      return await Promise.all(
+        offsets.map(async ({ topic, partitions }) => ({
+          group,
+          topic,
+          events: lagOf(await admin.fetchTopicOffsets(topic), partitions),
+        })),
+      );
+    });
+    return (await withTimeout(Promise.all(groups), PROBE_TIMEOUT_MS, 'Kafka does not tell offsets')).flat();
   }
 
   async isReachable(): Promise<boolean> {
@@ -145,6 +166,18 @@ export class KafkaBus implements EventBus {
       throw error;
     }
   }
+}
+
+/** A partition without a committed offset (-1) is read from its beginning. */
+function lagOf(
+  ends: readonly { partition: number; high: string; low: string }[],
+  committed: readonly { partition: number; offset: string }[],
+): number {
+  const offsets = new Map(committed.map(({ partition, offset }) => [partition, Number(offset)]));
+  return ends.reduce((lag, { partition, high, low }) => {
+    const next = Math.max(offsets.get(partition) ?? -1, Number(low));
+    return lag + Math.max(0, Number(high) - next);
+  }, 0);
 }
 
 let silenced = false;

@@ -30,8 +30,16 @@ export class PostgresSubscription implements Subscription {
     this.#loop = this.#run();
   }
 
+  get group(): string {
+    return this.#options.group;
+  }
+
+  get topics(): readonly string[] {
+    return this.#options.topics;
+  }
+
   takes(topic: string): boolean {
-    return this.#options.topics.includes(topic);
+    return this.topics.includes(topic);
   }
 
   /** Looks for events now. */

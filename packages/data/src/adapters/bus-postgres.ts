@@ -1,6 +1,7 @@
 import type { Logger } from '@exam-evaluation/runtime/log.ts';
 import pg from 'pg';
-import type { BusEvent, EventBus, SubscribeOptions, Subscription } from '../bus.ts';
+import type { Backlog, BusEvent, EventBus, SubscribeOptions, Subscription } from '../bus.ts';
+import { counted, observeBacklogs } from '../bus-metrics.ts';
 import { PostgresSubscription } from './bus-postgres-subscription.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -63,6 +64,7 @@ export class PostgresBus implements EventBus {
     const bus = new PostgresBus(options);
     try {
       await bus.#pool.query(SCHEMA);
+      observeBacklogs(bus);
       return bus;
     } catch (error) {
       await bus.#pool.end();
@@ -94,9 +96,20 @@ export class PostgresBus implements EventBus {
   async subscribe(options: SubscribeOptions): Promise<Subscription> {
     await this.#join(options);
     await this.#listen();
-    const subscription = new PostgresSubscription(options, this.#pool, this.#log);
+    const subscription = new PostgresSubscription({ ...options, handle: counted(options) }, this.#pool, this.#log);
     this.#subscriptions.add(subscription);
     return subscription;
+  }
+
+  async backlogs(): Promise<Backlog[]> {
+    const own = [...this.#subscriptions].flatMap(({ group, topics }) => topics.map((topic) => ({ group, topic })));
+    const { rows } = await this.#pool.query<Backlog>(
+      `select own."group", own.topic, count(id)::int as events
+       from unnest($1::text[], $2::text[]) as own ("group", topic)
+       left join event_bus.events on group_name = own."group" and events.topic = own.topic group by 1, 2`,
+      [own.map(({ group }) => group), own.map(({ topic }) => topic)],
+    );
+    return rows;
   }
 
   async isReachable(): Promise<boolean> {

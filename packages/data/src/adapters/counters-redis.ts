@@ -1,5 +1,7 @@
 import { withTimeout } from '@exam-evaluation/runtime/lifecycle.ts';
 import type { Logger } from '@exam-evaluation/runtime/log.ts';
+import { counter } from '@exam-evaluation/runtime/metrics.ts';
+import { inStep } from '@exam-evaluation/runtime/spans.ts';
 import { Redis } from 'ioredis';
 import type { Counters, Taken, Window } from '../counters.ts';
 import { MemoryCounters, windowStates } from './counters-memory.ts';
@@ -9,6 +11,13 @@ export interface RedisCountersOptions {
   url: string;
   log: Logger;
 }
+
+const takes = counter(
+  'rate_limit_takes_total',
+  'Requests counted in rate windows; `by` is `local` while Redis is away',
+  ['by'],
+  [{ by: 'redis' }, { by: 'local' }],
+);
 
 const COMMAND_TIMEOUT_MS = 50;
 /** After so many failures in a row Redis is left alone for a while, so that requests do not each wait for it. */
@@ -74,10 +83,13 @@ export class RedisCounters implements Counters {
   }
 
   async take(tenant: string, windows: readonly Window[], costs: readonly number[]): Promise<Taken> {
-    if (Date.now() < this.#openUntil) return await this.#local.take(tenant, windows, costs);
+    if (Date.now() < this.#openUntil) return await this.#takeLocal(tenant, windows, costs);
     if (this.#failures >= FAILURES_MAX) this.#openUntil = Date.now() + OPEN_MS; // this request tries, the others wait for it
     try {
-      const answer = await this.#takeShared(tenant, windows, costs);
+      const answer = await inStep('redis take', { 'db.system.name': 'redis' }, () =>
+        this.#takeShared(tenant, windows, costs),
+      );
+      takes({ by: 'redis' });
       if (this.#failures >= FAILURES_MAX) this.#log.info('Redis counts again');
       this.#failures = 0;
       this.#openUntil = 0;
@@ -87,8 +99,13 @@ export class RedisCounters implements Counters {
       if (this.#failures === FAILURES_MAX) {
         this.#log.warn({ err: error }, 'Redis is away; rate windows are counted locally');
       }
-      return await this.#local.take(tenant, windows, costs);
+      return await this.#takeLocal(tenant, windows, costs);
     }
+  }
+
+  async #takeLocal(tenant: string, windows: readonly Window[], costs: readonly number[]): Promise<Taken> {
+    takes({ by: 'local' });
+    return await this.#local.take(tenant, windows, costs);
   }
 
   async isReachable(): Promise<boolean> {

@@ -3,6 +3,7 @@ import { Client, credentials, Metadata, type ServiceError, status } from '@grpc/
 import { context, propagation, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import { currentContext } from '../context.ts';
 import { ContractError, engineUnavailable } from '../errors/contract-error.ts';
+import { counter } from '../metrics.ts';
 import { MAX_MESSAGE_BYTES, methodDefinition } from './server.ts';
 import { fromServiceError } from './status.ts';
 
@@ -89,6 +90,12 @@ export function createClient<S extends DescService>(service: S, channel: Channel
 
 const TIMEOUT_DEFAULT_MS = 10_000;
 
+const unanswered = counter(
+  'rpc_client_failures_total',
+  'Calls that brought no verdict, as the caller saw them; `code` is that of gRPC',
+  ['method', 'code'],
+);
+
 async function call(
   channel: Channel,
   method: DescMethod,
@@ -129,6 +136,7 @@ async function call(
       options.signal?.addEventListener('abort', abort, { once: true });
     });
   } catch (error) {
+    if (error instanceof RpcFailure) unanswered({ method: name, code: status[error.code] });
     span.setStatus({
       code: SpanStatusCode.ERROR,
       message: error instanceof ContractError ? error.code : String(error),

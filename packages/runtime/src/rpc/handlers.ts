@@ -3,7 +3,7 @@ import { context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } f
 import { runInContext } from '../context.ts';
 import { ContractError, refuse } from '../errors/contract-error.ts';
 import type { Logger } from '../log.ts';
-import { recordRpc } from '../metrics.ts';
+import { histogram } from '../metrics.ts';
 
 /** Who calls and for how long they wait. */
 export interface Call {
@@ -49,6 +49,11 @@ export interface Incoming {
   headers: Record<string, string | undefined>;
 }
 
+const answered = histogram('rpc_server_duration_seconds', 'Time to answer an RPC; `outcome` is `ok` or an error code', [
+  'method',
+  'outcome',
+]);
+
 /** A call without a deadline of its own gets this one. */
 const DEADLINE_DEFAULT_MS = 30_000;
 const REQUEST_ID = /^[A-Za-z0-9_.-]{1,128}$/;
@@ -82,10 +87,11 @@ export class Dispatcher {
     const span = trace
       .getTracer('rpc')
       .startSpan(name, { kind: SpanKind.SERVER, attributes: { 'rpc.system': 'grpc', 'rpc.method': name } }, parent);
+    const within = trace.setSpan(parent, span);
     let outcome = 'ok';
     try {
       return await runInContext({ requestId, deadline }, () =>
-        context.with(trace.setSpan(parent, span), async () => {
+        context.with(within, async () => {
           const caller = this.authenticate(incoming.authorization);
           if (!binding.callers.includes('*') && !binding.callers.includes(caller)) {
             throw new ContractError('insufficient_scope', { message: `${caller} may not call ${name}.` });
@@ -96,13 +102,18 @@ export class Dispatcher {
         }),
       );
     } catch (error) {
-      const refusal = this.#refusal(error, name, requestId);
+      const refusal = context.with(within, () => this.#refusal(error, name, requestId));
       outcome = refusal.code;
       span.setStatus({ code: refusal.status >= 500 ? SpanStatusCode.ERROR : SpanStatusCode.UNSET, message: outcome });
       throw refusal;
     } finally {
       span.end();
-      recordRpc(name, outcome, (performance.now() - startedAt) / 1000);
+      const seconds = (performance.now() - startedAt) / 1000;
+      answered(seconds, { method: name, outcome });
+      if (this.#log.isLevelEnabled('debug')) {
+        const line = { method: name, outcome, duration_ms: Math.round(seconds * 1000), request_id: requestId };
+        context.with(within, () => this.#log.debug(line, 'call'));
+      }
     }
   }
 

@@ -70,6 +70,29 @@ export function describeEventBus(name: string, fixture: () => EventBusFixture): 
       expect(await received.count(1)).toEqual([1]);
     });
 
+    test('tells how far a group is behind: all while it is paused, nothing once it has caught up', async () => {
+      const [bus, topic, group, received] = [await openBus(), await fixture().newTopic(), randomUUID(), new Received()];
+      const subscription = await bus.subscribe({ topics: [topic], group, handle: received.handle });
+      await bus.publish(topic, [event('k', 1)]);
+      await received.count(1);
+      const caughtUp = async () => {
+        for (;;) {
+          const backlogs = await bus.backlogs();
+          if (backlogs.every(({ events }) => events === 0)) return backlogs;
+        }
+      };
+      expect(await caughtUp()).toEqual([{ group, topic, events: 0 }]);
+      subscription.pause();
+      await bus.publish(
+        topic,
+        [2, 3, 4].map((n) => event(`k${n}`, n)),
+      );
+      expect(await bus.backlogs()).toEqual([{ group, topic, events: 3 }]);
+      subscription.resume();
+      await received.count(4);
+      await caughtUp();
+    });
+
     test('brings an event again when its handler rejects, before later ones of its key', async () => {
       const [bus, topic, received] = [await openBus(), await fixture().newTopic(), new Received()];
       let failures = 2;

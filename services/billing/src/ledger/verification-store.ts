@@ -11,6 +11,15 @@ export async function freezeSnapshot(tx: Tx): Promise<void> {
   await tx.query(`set local statement_timeout = ${TIMEOUT_MS}`);
 }
 
+/** Institutes with an account, by id. */
+export async function selectInstitutes(tx: Tx, after: string | null, limit: number): Promise<string[]> {
+  const rows = await tx.query<{ institute_id: string }>(
+    `select institute_id from accounts where $1::uuid is null or institute_id > $1 order by institute_id limit $2`,
+    [after, limit],
+  );
+  return rows.map((row) => row.institute_id);
+}
+
 export async function selectLedgerTotals(tx: Tx, institute: string | null) {
   const [totals] = await tx.query<{ accounts: number; entries: number; sum: number }>(
     `select (select count(*)::int from accounts where $1::uuid is null or institute_id = $1) as accounts,

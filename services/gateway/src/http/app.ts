@@ -4,7 +4,7 @@ import express, { type ErrorRequestHandler, type Express, type Request, type Res
 import { reference } from '../docs/reference.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
 import { type Answer, errorAnswer, sendAnswer } from './answer.ts';
-import { observe } from './observe.ts';
+import { countUnrouted, observe } from './observe.ts';
 import { answerRequest, type Exchange, type PipelineParts, toRefusal } from './pipeline.ts';
 import { requestIdOf } from './request-id.ts';
 
@@ -104,8 +104,10 @@ async function fail(
   { log }: AppOptions,
   headers: Record<string, string> = {},
 ): Promise<void> {
+  const startedAt = performance.now();
   const requestId = requestIdOf(request);
   const answer = errorAnswer(toRefusal(error, log), requestId);
   const named = { ...answer, headers: { ...answer.headers, ...headers, 'X-Request-Id': requestId } };
   await sendAnswer(response, named, request.method === 'HEAD');
+  countUnrouted(answer.status, startedAt);
 }

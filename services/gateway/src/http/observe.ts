@@ -4,12 +4,22 @@ import { context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } f
 import type { Answer } from './answer.ts';
 import type { Exchange } from './pipeline.ts';
 
-const duration = histogram('http_server_request_duration_seconds', 'Time to answer a request');
+const duration = histogram(
+  'http_server_request_duration_seconds',
+  'Time to answer a request; `status` 499: the caller went away. `operation` is that of the OpenAPI document, `none` where no endpoint was reached',
+  ['operation', 'method', 'route', 'status'],
+);
+
+/** Counts a request that reached no endpoint; what the caller wrote is no label. */
+export function countUnrouted(status: number, startedAt: number): void {
+  duration((performance.now() - startedAt) / 1000, { operation: 'none', method: 'none', route: 'none', status });
+}
 
 /** Runs a request inside a span, and leaves one log line and one measurement of it. */
 export async function observe(exchange: Exchange, log: Logger, serve: () => Promise<Answer>): Promise<void> {
   const { request, endpoint } = exchange;
   const startedAt = performance.now();
+  const labels = { operation: endpoint.id, method: endpoint.method, route: endpoint.path };
   const parent = propagation.extract(ROOT_CONTEXT, request.headers);
   const span = trace.getTracer('http').startSpan(
     `${endpoint.method} ${endpoint.path}`,
@@ -19,14 +29,16 @@ export async function observe(exchange: Exchange, log: Logger, serve: () => Prom
     },
     parent,
   );
+  const within = trace.setSpan(parent, span);
   try {
-    const answer = await context.with(trace.setSpan(parent, span), serve);
+    const answer = await context.with(within, serve);
     const seconds = (performance.now() - startedAt) / 1000;
     // The route, never the path: labels take few values.
-    duration(seconds, { method: endpoint.method, route: endpoint.path, status: answer.status });
+    duration(seconds, { ...labels, status: answer.status });
     span.setAttribute('http.response.status_code', answer.status);
     if (answer.status >= 500) span.setStatus({ code: SpanStatusCode.ERROR, message: answer.code });
     const line = {
+      operation: endpoint.id,
       method: request.method,
       route: endpoint.path,
       status: answer.status,
@@ -35,11 +47,12 @@ export async function observe(exchange: Exchange, log: Logger, serve: () => Prom
       institute_id: exchange.key?.instituteId,
       duration_ms: Math.round(seconds * 1000),
     };
-    log.info(line, 'request');
+    context.with(within, () => log.info(line, 'request'));
   } catch (error) {
     // The caller went away in the middle of the answer.
+    duration((performance.now() - startedAt) / 1000, { ...labels, status: 499 });
     span.setStatus({ code: SpanStatusCode.ERROR, message: 'answer not delivered' });
-    log.warn({ err: error, route: endpoint.path }, 'answer not delivered');
+    context.with(within, () => log.warn({ err: error, route: endpoint.path }, 'answer not delivered'));
     exchange.response.destroy();
   } finally {
     span.end();

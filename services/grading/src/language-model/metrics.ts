@@ -1,21 +1,39 @@
 import { counter, histogram } from '@exam-evaluation/runtime/metrics.ts';
 import type { ModelFailure, Purpose, Tokens } from './model.ts';
 
-const calls = counter('llm_calls_total', 'Questions to the language model, by what came of them', [
-  { purpose: 'mark', outcome: 'ok' },
-  { purpose: 'mark', outcome: 'unavailable' },
+const calls = counter(
+  'llm_calls_total',
+  'Questions to the language model, by what came of them',
+  ['purpose', 'outcome'],
+  [
+    { purpose: 'mark', outcome: 'ok' },
+    { purpose: 'mark', outcome: 'unavailable' },
+  ],
+);
+const tokens = counter('llm_tokens_total', 'Tokens paid for, by `kind`; `cached` are among those of the input', [
+  'purpose',
+  'kind',
 ]);
-const tokens = counter('llm_tokens_total', 'Tokens paid for; `cached` are among those of the input');
+const cost = counter('llm_cost_total', 'Price of what was paid for, by LLM_INPUT_PRICE and LLM_OUTPUT_PRICE', [
+  'purpose',
+]);
 const SECONDS = [0.5, 1, 2.5, 5, 10, 20, 40, 60, 120];
 
 /** Time of one call, failed ones included. */
-export const callSeconds = histogram('llm_call_seconds', 'Time that the language model took to answer', SECONDS);
+export const callSeconds = histogram(
+  'llm_call_seconds',
+  'Time that the language model took to answer',
+  ['purpose'],
+  SECONDS,
+);
 
 /** @param outcome `recalled`: nothing was asked, because the answer had been kept. */
 export function countCall(purpose: Purpose, outcome: 'ok' | 'recalled' | ModelFailure): void {
   calls({ purpose, outcome });
 }
 
-export function countTokens(purpose: Purpose, { input, cached, output }: Tokens): void {
+/** @param price in the operator's currency. */
+export function countPaid(purpose: Purpose, { input, cached, output }: Tokens, price: number): void {
+  cost({ purpose }, price);
   for (const [kind, count] of Object.entries({ input, cached, output })) tokens({ purpose, kind }, count);
 }

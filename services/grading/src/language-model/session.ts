@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { JsonObject } from '@bufbuild/protobuf';
 import type { Logger } from '@exam-evaluation/runtime/log.ts';
+import { inSpan, SpanKind } from '@exam-evaluation/runtime/spans.ts';
 import { z } from 'zod';
 import { fenced, type Part } from './fence.ts';
 import type { Gate } from './gate.ts';
-import { callSeconds, countCall, countTokens } from './metrics.ts';
+import { callSeconds, countCall, countPaid } from './metrics.ts';
 import {
   type LanguageModel,
   ModelError,
@@ -143,7 +144,10 @@ export class ModelSession {
     const timeout = AbortSignal.timeout(leftMs);
     const startedAt = performance.now();
     try {
-      return await model.ask(request, AbortSignal.any([signal, timeout]));
+      const attributes = { 'gen_ai.request.model': model.name, purpose: request.purpose };
+      return await inSpan('ask language model', { kind: SpanKind.CLIENT, attributes }, () =>
+        model.ask(request, AbortSignal.any([signal, timeout])),
+      );
     } catch (error) {
       signal.throwIfAborted();
       if (timeout.aborted) throw new ModelError('timed_out', `no answer in ${leftMs} ms`);
@@ -162,8 +166,9 @@ export class ModelSession {
     this.usage.cached += tokens.cached;
     this.usage.output += tokens.output;
     const { prices } = this.#options;
-    this.usage.cost = (this.usage.input * prices.input + this.usage.output * prices.output) / 1e6;
-    countTokens(purpose, tokens);
+    const price = (tokens.input * prices.input + tokens.output * prices.output) / 1e6;
+    this.usage.cost += price;
+    countPaid(purpose, tokens, price);
   }
 
   /** Kept answers save money; without them the model is asked. */

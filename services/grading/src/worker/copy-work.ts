@@ -13,7 +13,7 @@ import {
   TotalsSchema,
 } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import type { Logger } from '@exam-evaluation/runtime/log.ts';
-import { inSpan } from '@exam-evaluation/runtime/spans.ts';
+import { inSpan, SpanKind } from '@exam-evaluation/runtime/spans.ts';
 import { type Answer, CopyError, type ExamSnapshot, type ReadCopy } from '../answers.ts';
 import { drawCheckedCopy } from '../checked-copy/draw.ts';
 import type { ChooseEngine, Engine } from '../engine.ts';
@@ -31,6 +31,9 @@ export interface CopyWorkDeps {
   pages: PageRenderer;
   log: Logger;
 }
+
+/** Calls to the blob store. */
+const BLOBS = { kind: SpanKind.CLIENT, attributes: { 'peer.service': 'blobs' } };
 
 /** The two kinds of work a claim can ask for. */
 export function copyWork({ chooseEngine, pages, log }: CopyWorkDeps) {
@@ -52,7 +55,7 @@ export function copyWork({ chooseEngine, pages, log }: CopyWorkDeps) {
       const snapshot = requireSnapshot(claim);
       const path = join(folder, 'copy.pdf');
       const { copy } = claim;
-      if (copy) await inSpan('fetch', {}, () => fetchCopy(copy, path, signal));
+      if (copy) await inSpan('fetch', BLOBS, () => fetchCopy(copy, path, signal));
       const pdf = await inSpan('draw', {}, async () =>
         drawCheckedCopy({
           snapshot,
@@ -64,7 +67,7 @@ export function copyWork({ chooseEngine, pages, log }: CopyWorkDeps) {
           inkMaps: copy ? await mapInk(pages, path, markedPages(claim), signal) : undefined,
         }),
       );
-      await inSpan('store', {}, () => putCheckedCopy(claim.checkedCopyPutUrl, pdf, signal));
+      await inSpan('store', BLOBS, () => putCheckedCopy(claim.checkedCopyPutUrl, pdf, signal));
       return { case: 'rendered', value: true };
     },
   };
@@ -130,7 +133,7 @@ async function readHandwritten(
   signal: AbortSignal,
 ): Promise<ReadCopy> {
   const path = join(folder, 'copy.pdf');
-  await inSpan('fetch', {}, () => fetchCopy(held.claim.copy!, path, signal));
+  await inSpan('fetch', BLOBS, () => fetchCopy(held.claim.copy!, path, signal));
   tell(held, SubmissionStatus.READING, 'reading');
   return await inSpan('read', {}, () => engine.read(path, snapshot, signal));
 }

@@ -6,6 +6,7 @@ import { Lane } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { runInContext } from '@exam-evaluation/runtime/context.ts';
 import type { Job } from '@exam-evaluation/runtime/jobs.ts';
 import type { Logger } from '@exam-evaluation/runtime/log.ts';
+import { observed } from '@exam-evaluation/runtime/metrics.ts';
 import type { RpcClient } from '@exam-evaluation/runtime/rpc/client.ts';
 import { detached, inSpan, SpanKind } from '@exam-evaluation/runtime/spans.ts';
 import { HeldClaim, heartbeatJob } from './claims.ts';
@@ -37,6 +38,11 @@ const SILENT_MS_MAX = 60_000;
 /** A copy whose time is over ends at once and is handed in for some minutes at most, unless its work hangs. */
 const OVERDUE_MS_MAX = 300_000;
 
+const watchSlots = observed({
+  grading_slots: ['Copies that this worker may hold at the same time, the slot for instant ones left out'],
+  grading_slots_busy: ['Copies that this worker holds'],
+});
+
 /**
  * Takes copies from the queue and works on them. An event only wakes it up: which copy it gets is the queue's decision.
  * While no slot is free it stops taking events, so that the bus shows the true backlog.
@@ -53,6 +59,10 @@ export class Worker {
 
   constructor(deps: WorkerDeps) {
     this.#deps = deps;
+    watchSlots(async () => [
+      { name: 'grading_slots', value: deps.slots },
+      { name: 'grading_slots_busy', value: this.#held.size },
+    ]);
   }
 
   get jobs(): Job[] {

@@ -1,20 +1,23 @@
 import type { Database, Tx } from '@exam-evaluation/data/database.ts';
-import { counter, histogram, observe } from '@exam-evaluation/runtime/metrics.ts';
+import { counter, histogram, observed } from '@exam-evaluation/runtime/metrics.ts';
 import { countLetters } from '../dead-letters/store.ts';
-import type { LaneName } from '../submissions/status.ts';
+import { STARTS_MAX } from '../renders/store.ts';
+import { LANES, type LaneName } from '../submissions/status.ts';
+import { selectLanes } from './lane-store.ts';
 import type { Outcome } from './store.ts';
 
-const LANES: readonly LaneName[] = ['instant', 'standard', 'bulk'];
 const OUTCOMES: readonly Outcome[] = ['graded', 'partially_graded', 'failed', 'cancelled'];
 
 const finished = counter(
   'grading_copies_finished_total',
   'Evaluations ended with their credits settled',
+  ['lane', 'outcome'],
   LANES.flatMap((lane) => OUTCOMES.map((outcome) => ({ lane, outcome }))),
 );
 const timeToGrade = histogram(
   'grading_time_to_grade_seconds',
   'From accepting a copy to its marks',
+  ['lane'],
   [0.5, 1, 2.5, 5, 10, 20, 30, 60, 120, 300, 600, 1_800, 3_600, 14_400],
 );
 
@@ -24,50 +27,52 @@ export function countFinished({ lane, outcome, seconds }: { lane: LaneName; outc
   if (outcome === 'graded' || outcome === 'partially_graded') timeToGrade(seconds, { lane });
 }
 
+const watchPipeline = observed({
+  grading_queue_length: ['Copies waiting for a worker', 'lane'],
+  grading_queue_oldest_wait_seconds: ['How long the copy waits that was accepted first', 'lane'],
+  grading_running: ['Copies that workers hold', 'lane'],
+  grading_lane_paused: ['1 while an operator keeps copies of the lane from workers', 'lane'],
+  grading_unsettled: ['Outcomes decided whose credits are not settled yet'],
+  grading_unsettled_oldest_seconds: ['How long the outcome has been decided that was first of the unsettled ones'],
+  renders_waiting: ['Checked copies to be drawn'],
+  renders_oldest_wait_seconds: ['How long the checked copy waits that was wanted first'],
+  outbox_length: ['Messages committed and not yet taken by the bus or by exams'],
+  outbox_age_seconds: ['Age of the oldest message in the outbox'],
+  dead_letters: ['What could not be handled and waits for an operator: evalctl dlq list', 'kind'],
+});
+
 /** Lets scrapes see how much waits. Every replica shows the same numbers, those of the database. */
 export function observePipeline(database: Database): void {
-  observe(
-    {
-      grading_queue_length: 'Copies waiting for a worker',
-      grading_queue_oldest_wait_seconds: 'How long the copy waits that was accepted first',
-      grading_running: 'Copies that workers hold',
-      outbox_length: 'Messages committed and not yet taken by the bus or by exams',
-      outbox_age_seconds: 'Age of the oldest of them',
-      dead_letters: 'What could not be handled and waits for an operator: evalctl dlq list',
-    },
-    () =>
-      database.withSystem(async (tx) => {
-        const [lanes, [outbox]] = [await selectLanes(tx), await selectOutbox(tx)];
-        const dead = await countLetters(tx);
-        return [
-          ...lanes.flatMap(({ lane, waiting, oldest, running }) => [
-            { name: 'grading_queue_length' as const, value: waiting, labels: { lane } },
-            { name: 'grading_queue_oldest_wait_seconds' as const, value: oldest, labels: { lane } },
-            { name: 'grading_running' as const, value: running, labels: { lane } },
-          ]),
-          { name: 'outbox_length' as const, value: outbox!.length },
-          { name: 'outbox_age_seconds' as const, value: outbox!.age },
-          ...dead.map(({ kind, count }) => ({ name: 'dead_letters' as const, value: count, labels: { kind } })),
-        ];
-      }),
+  watchPipeline(() =>
+    database.withSystem(async (tx) => {
+      const lanes = await selectLanes(tx);
+      const unsettled = await selectWaiting(tx, 'ended_at', `attempts where state = 'settling'`);
+      const renders = await selectWaiting(tx, 'wanted_at', `renders where done < wanted and starts < ${STARTS_MAX}`);
+      const outbox = await selectWaiting(tx, 'created_at', 'outbox');
+      const dead = await countLetters(tx);
+      return [
+        ...lanes.flatMap(({ lane, waiting, oldest, running, paused }) => [
+          { name: 'grading_queue_length' as const, value: waiting, labels: { lane } },
+          { name: 'grading_queue_oldest_wait_seconds' as const, value: oldest, labels: { lane } },
+          { name: 'grading_running' as const, value: running, labels: { lane } },
+          { name: 'grading_lane_paused' as const, value: paused ? 1 : 0, labels: { lane } },
+        ]),
+        { name: 'grading_unsettled' as const, value: unsettled.count },
+        { name: 'grading_unsettled_oldest_seconds' as const, value: unsettled.oldest },
+        { name: 'renders_waiting' as const, value: renders.count },
+        { name: 'renders_oldest_wait_seconds' as const, value: renders.oldest },
+        { name: 'outbox_length' as const, value: outbox.count },
+        { name: 'outbox_age_seconds' as const, value: outbox.oldest },
+        ...dead.map(({ kind, count }) => ({ name: 'dead_letters' as const, value: count, labels: { kind } })),
+      ];
+    }),
   );
 }
 
-// One look for each state: these are the states that have an index, and a scrape must not read old attempts.
-async function selectLanes(tx: Tx) {
-  return await tx.query<{ lane: LaneName; waiting: number; oldest: number; running: number }>(
-    `select lane, coalesce(waiting, 0) as waiting, coalesce(oldest, 0) as oldest, coalesce(running, 0) as running
-     from lanes
-     left join (select lane, count(*) as waiting,
-                  extract(epoch from clock_timestamp() - min(accepted_at))::float8 as oldest
-                from attempts where state = 'queued' group by lane) queued using (lane)
-     left join (select lane, count(*) as running from attempts where state = 'running' group by lane) held using (lane)`,
+async function selectWaiting(tx: Tx, since: string, from: string): Promise<{ count: number; oldest: number }> {
+  const [row] = await tx.query<{ count: number; oldest: number }>(
+    `select count(*) as count,
+       coalesce(extract(epoch from clock_timestamp() - min(${since})), 0)::float8 as oldest from ${from}`,
   );
-}
-
-async function selectOutbox(tx: Tx) {
-  return await tx.query<{ length: number; age: number }>(
-    `select count(*) as length,
-       coalesce(extract(epoch from clock_timestamp() - min(created_at)), 0)::float8 as age from outbox`,
-  );
+  return row!;
 }

@@ -5,6 +5,7 @@ import { counter } from '@exam-evaluation/runtime/metrics.ts';
 const staleClaims = counter(
   'grading_stale_claims_total',
   'Writes refused because the worker no longer holds the copy',
+  ['call'],
   [{ call: 'complete' }, { call: 'hand_back' }, { call: 'recall' }, { call: 'keep' }],
 );
 

@@ -1,3 +1,4 @@
+import { counter } from '@exam-evaluation/runtime/metrics.ts';
 import type { Deps } from '../deps.ts';
 import { failRun, whileHeld } from './end.ts';
 import { isLapsed, lapsedClaims } from './lease-store.ts';
@@ -5,6 +6,13 @@ import { STARTS_MAX } from './rules.ts';
 import { waitAgain } from './waiting.ts';
 
 const BATCH = 50;
+
+const lapsedTotal = counter(
+  'grading_claims_lapsed_total',
+  'Copies taken from workers that were gone or too slow; `ending` is `queued` or the error they failed with',
+  ['ending'],
+  [{ ending: 'queued' }, { ending: 'timed_out' }, { ending: 'engine_unavailable' }],
+);
 
 /** Takes copies from workers that are gone, or have taken too long. Answers true when more may be waiting. */
 export async function sweepClaims({
@@ -23,6 +31,7 @@ export async function sweepClaims({
       return true;
     });
     if (!held) continue;
+    lapsedTotal({ ending: ending ?? 'queued' });
     log.warn({ attempt_id: claim.id, starts: claim.starts, ending: ending ?? 'queued' }, 'claim lapsed');
     if (ending) await settler.settle(claim.institute_id, claim.id);
   }

@@ -1,0 +1,38 @@
+// Writes docs/operators/metrics.md from what the code declares: npm run metrics
+import '@exam-evaluation/data/adapters/bus-kafka.ts';
+import '@exam-evaluation/data/adapters/counters-redis.ts';
+import './system.ts';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describedMetrics, type MetricDescription } from '@exam-evaluation/runtime/metrics.ts';
+
+export const METRICS_PAGE = join(import.meta.dirname, '../../../docs/operators/metrics.md');
+
+const INTRODUCTION = `# Metrics
+
+<!-- Written by \`npm run metrics\`; a test holds it against the code. -->
+
+Every process answers \`GET /metrics\` on its \`METRICS_PORT\` in the Prometheus text format. Labels take few values: endpoints, RPCs, lanes, outcomes, names of
+jobs and pools. No metric carries an id; to follow one copy there is [\`evalctl diagnose\`](controls.md#one-copy).
+
+- Histograms show \`_bucket\`, \`_sum\` and \`_count\`. Those of requests and RPCs are rate, errors and duration at once: \`status=~"5.."\`, \`outcome="internal_error"\`.
+- What is read from a database (queues, outbox, reservations, dead letters, backlogs) is the same in every replica: take \`max\`, never \`sum\`. While the part is away the
+  series are absent.
+- Events waiting while nothing is handled (\`event_bus_backlog > 0\`, \`rate(event_bus_events_handled_total) == 0\`) is normal while every worker is busy with long copies;
+  it is trouble when \`grading_copies_finished_total\` stands still too.
+- \`target_info\` carries the OpenTelemetry resource: service, version, instance.
+
+| Metric | Type | Labels | Meaning |
+|---|---|---|---|
+`;
+
+/** The page as it should be. */
+export function metricsPage(): string {
+  return `${INTRODUCTION}${describedMetrics().map(row).join('\n')}\n`;
+}
+
+function row({ name, type, labels, description }: MetricDescription): string {
+  return `| \`${name}\` | ${type} | ${labels.map((label) => `\`${label}\``).join(', ')} | ${description} |`;
+}
+
+if (import.meta.main) writeFileSync(METRICS_PAGE, metricsPage());

@@ -1,0 +1,35 @@
+import { counter, observed } from '@exam-evaluation/runtime/metrics.ts';
+import type { EventBus, SubscribeOptions } from './bus.ts';
+
+const handled = counter(
+  'event_bus_events_handled_total',
+  'Events that handlers took (`ok`), or failed on: those come again (`failed`)',
+  ['topic', 'outcome'],
+);
+
+const watchBacklogs = observed({ event_bus_backlog: ['Events that a group has not handled yet', 'group', 'topic'] });
+
+/** A group's handler, counted; the topics it takes show 0 before the first event. */
+export function counted({ topics, handle }: SubscribeOptions): SubscribeOptions['handle'] {
+  for (const topic of topics) for (const outcome of ['ok', 'failed']) handled({ topic, outcome }, 0);
+  return async (topic, event, tries) => {
+    try {
+      await handle(topic, event, tries);
+      handled({ topic, outcome: 'ok' });
+    } catch (error) {
+      handled({ topic, outcome: 'failed' });
+      throw error;
+    }
+  };
+}
+
+/** Lets scrapes see how far a bus' subscribers are behind. Every member of a group shows the same numbers. */
+export function observeBacklogs(bus: Pick<EventBus, 'backlogs'>): void {
+  watchBacklogs(async () =>
+    (await bus.backlogs()).map(({ group, topic, events }) => ({
+      name: 'event_bus_backlog',
+      value: events,
+      labels: { group, topic },
+    })),
+  );
+}

@@ -1,0 +1,28 @@
+import { afterAll, expect, test } from '@jest/globals';
+import { createLogger, toggleDebugOnSignal } from './log.ts';
+
+afterAll(() => void process.removeAllListeners('SIGUSR2'));
+
+test('SIGUSR2 has every logger say more, and the next one less again', () => {
+  const lines: string[] = [];
+  const write = (line: string) => void lines.push(JSON.parse(line).msg);
+  const loud = createLogger({ service: 'loud', write });
+  const quiet = createLogger({ service: 'quiet', level: 'error', write });
+  toggleDebugOnSignal();
+  const signal = () => {
+    process.emit('SIGUSR2', 'SIGUSR2');
+    lines.length = 0;
+  };
+  signal();
+  for (const log of [loud, quiet]) log.debug('details');
+  expect(lines).toEqual(['details', 'details']);
+
+  signal();
+  for (const log of [loud, quiet]) {
+    log.debug('details');
+    log.info('news');
+    log.error('trouble');
+  }
+  expect(lines).toEqual(['news', 'trouble', 'trouble']);
+  expect([loud.level, quiet.level]).toEqual(['info', 'error']);
+});

@@ -1,0 +1,75 @@
+import type { Database, Tx } from '@exam-evaluation/data/database.ts';
+import type { Job } from '@exam-evaluation/runtime/jobs.ts';
+import type { Logger } from '@exam-evaluation/runtime/log.ts';
+import { gauge } from '@exam-evaluation/runtime/metrics.ts';
+import {
+  freezeSnapshot,
+  selectInstitutes,
+  selectLedgerTotals,
+  selectWrongAccounts,
+  selectWrongCounts,
+  selectWrongReservations,
+  selectWrongTransactions,
+} from './verification-store.ts';
+
+const mismatchesFound = gauge('ledger_mismatches', 'What did not add up when the whole ledger was last verified');
+const verifiedAt = gauge(
+  'ledger_verified_timestamp_seconds',
+  'When the whole ledger was last verified, in seconds since 1970',
+);
+
+/** What the ledger's entries say. */
+export interface LedgerState {
+  accounts: number;
+  entries: number;
+  /** 0 in a sound ledger. */
+  sum: number;
+  /** One sentence per mismatch. */
+  mismatches: string[];
+}
+
+/** Recomputes everything that is derived from the entries and the reservations, in one snapshot; null: of all institutes. */
+export async function verifyLedger(database: Database, institute: string | null): Promise<LedgerState> {
+  return await database.withSystem(async (tx: Tx) => {
+    await freezeSnapshot(tx);
+    return {
+      ...(await selectLedgerTotals(tx, institute)),
+      mismatches: [
+        ...(await selectWrongTransactions(tx, institute)),
+        ...(await selectWrongAccounts(tx, institute)),
+        ...(await selectWrongReservations(tx, institute)),
+        ...(await selectWrongCounts(tx, institute)),
+      ],
+    };
+  });
+}
+
+/** Tells metrics and log what a look at the whole ledger has found. */
+export function reportMismatches(mismatches: readonly string[], log: Logger): void {
+  mismatchesFound(mismatches.length);
+  verifiedAt(Math.round(Date.now() / 1000));
+  if (mismatches.length > 0) log.error({ mismatches }, 'the ledger does not add up');
+}
+
+const INSTITUTES = 500;
+
+/** Verifies the ledger every hour, one institute after the other, so that no statement reads more than one has. */
+export function verifyLedgerJob(database: Database, log: Logger): Job {
+  return {
+    name: 'verify the ledger',
+    intervalMs: 3_600_000,
+    run: async (signal) => {
+      const mismatches: string[] = [];
+      let after: string | null = null;
+      do {
+        const institutes: string[] = await database.withSystem((tx) => selectInstitutes(tx, after, INSTITUTES));
+        for (const institute of institutes) {
+          if (signal.aborted) return;
+          mismatches.push(...(await verifyLedger(database, institute)).mismatches);
+        }
+        after = institutes.length === INSTITUTES ? institutes.at(-1)! : null;
+      } while (after);
+      reportMismatches(mismatches, log);
+    },
+  };
+}
