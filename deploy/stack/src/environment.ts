@@ -47,7 +47,8 @@ export function serviceEnvironment(
   stack: StackSettings,
   given: NodeJS.ProcessEnv,
 ): Record<string, string> {
-  const handedOn = [...HANDED_ON_TO_ALL, ...HANDED_ON[service]].flatMap((name) => {
+  const own = HANDED_ON[service].flatMap((name) => [name, `${name}_FILE`]);
+  const handedOn = [...HANDED_ON_TO_ALL, ...own].flatMap((name) => {
     const value = given[name];
     return value === undefined ? [] : [[name, value] as const];
   });

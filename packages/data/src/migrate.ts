@@ -35,10 +35,8 @@ export async function migrate(options: MigrationOptions): Promise<string[]> {
     await connection.query(
       'create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())',
     );
-    const { rows } = await connection.query<{ name: string }>('select name from schema_migrations');
-    const applied = new Set(rows.map((row) => row.name));
-    const files = [...(await sqlFiles(FOUNDATION)), ...(await sqlFiles(options.folder))];
-    const pending = files.filter((path) => !applied.has(basename(path)));
+    await connection.query(`grant select on schema_migrations to ${pg.escapeIdentifier(options.systemRole)}`);
+    const pending = await pendingMigrations(connection, options.folder);
     for (const path of pending) {
       await connection.query('begin');
       await connection.query(await readFile(path, 'utf8'));
@@ -49,6 +47,30 @@ export async function migrate(options: MigrationOptions): Promise<string[]> {
   } finally {
     await connection.end();
   }
+}
+
+/**
+ * Whether the database has seen every migration of this code; one that is ahead has.
+ * @param url a login that may read `schema_migrations`: the owner's or the system's.
+ */
+export async function isMigrated(url: string, folder: string): Promise<boolean> {
+  const connection = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  await connection.connect();
+  try {
+    const { rows } = await connection.query<{ there: boolean }>(
+      "select to_regclass('schema_migrations') is not null as there",
+    );
+    return rows[0]!.there && (await pendingMigrations(connection, folder)).length === 0;
+  } finally {
+    await connection.end();
+  }
+}
+
+async function pendingMigrations(connection: pg.Client, folder: string): Promise<string[]> {
+  const { rows } = await connection.query<{ name: string }>('select name from schema_migrations');
+  const applied = new Set(rows.map((row) => row.name));
+  const files = [...(await sqlFiles(FOUNDATION)), ...(await sqlFiles(folder))];
+  return files.filter((path) => !applied.has(basename(path)));
 }
 
 async function sqlFiles(folder: string): Promise<string[]> {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { BillingAdminService, BillingService } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
 import { GatewayAdminService } from '@exam-evaluation/proto/gateway/v1/admin_pb.js';
 import { SubmissionsAdminService, SubmissionsService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import { givenSettings } from '@exam-evaluation/runtime/config.ts';
 import { type Channel, closeChannel, createClient, openChannel } from '@exam-evaluation/runtime/rpc/client.ts';
 import { z } from 'zod';
 import { Usage } from './usage.ts';
@@ -31,17 +32,18 @@ export interface Connection {
  * @throws Usage saying what is missing.
  */
 export function findConnection(env: NodeJS.ProcessEnv): Connection {
-  const given = Object.values(VARIABLES).some((name) => env[name]) || env.OPERATOR_TOKEN;
-  if (!given) return readRuntime(env.DATA_DIR ?? '.data');
-  const missing = [...Object.values(VARIABLES), 'OPERATOR_TOKEN'].filter((name) => !env[name]);
+  const names = [...Object.values(VARIABLES), 'OPERATOR_TOKEN'];
+  const given = givenSettings(names, env);
+  if (Object.keys(given).length === 0) return readRuntime(env.DATA_DIR ?? '.data');
+  const missing = names.filter((name) => !given[name]);
   if (missing.length > 0) throw new Usage(`set ${missing.join(', ')} as well`);
   return {
     addresses: {
-      gateway: env[VARIABLES.gateway]!,
-      submissions: env[VARIABLES.submissions]!,
-      billing: env[VARIABLES.billing]!,
+      gateway: given[VARIABLES.gateway]!,
+      submissions: given[VARIABLES.submissions]!,
+      billing: given[VARIABLES.billing]!,
     },
-    operatorToken: env.OPERATOR_TOKEN!,
+    operatorToken: given.OPERATOR_TOKEN!,
   };
 }
 

@@ -4,8 +4,10 @@ import { creditCommands } from './commands/credits.ts';
 import { deadLetterCommands } from './commands/dead-letters.ts';
 import { diagnoseCommand } from './commands/diagnose.ts';
 import { gradingCommands } from './commands/grading.ts';
+import { firstKeyCommand } from './commands/first-key.ts';
 import { instituteCommands } from './commands/institutes.ts';
 import { keyCommands } from './commands/keys.ts';
+import { smokeCommand } from './commands/smoke.ts';
 import { submissionCommands } from './commands/submissions.ts';
 import { EXIT, type RunContext, runner } from './run.ts';
 
@@ -35,6 +37,8 @@ export function createProgram(context: Omit<RunContext, 'isJson'>): Command {
     deadLetterCommands,
     gradingCommands,
     diagnoseCommand,
+    firstKeyCommand,
+    smokeCommand,
   ]) {
     add(program, run);
   }

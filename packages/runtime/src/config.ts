@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { z } from 'zod';
 
 /** The settings given are unusable; `problems` names every one of them. */
@@ -12,16 +14,50 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads settings from environment variables, once, at start. Empty values count as absent.
+ * Reads settings from environment variables, once, at start.
  * @throws ConfigError listing all problems at once.
  */
 export function readConfig<S extends z.ZodObject>(schema: S, env: NodeJS.ProcessEnv): Readonly<z.output<S>> {
-  const given = Object.fromEntries(Object.entries(env).filter(([name, value]) => name in schema.shape && value !== ''));
-  const parsed = schema.safeParse(given);
+  const parsed = schema.safeParse(givenSettings(Object.keys(schema.shape), env));
   if (!parsed.success) {
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
   }
   return Object.freeze(parsed.data);
+}
+
+/**
+ * What is given for these settings: the value of `NAME`, else what the file holds that `NAME_FILE` names, as secrets are
+ * mounted. Empty values count as absent.
+ * @throws ConfigError naming every file that cannot be read.
+ */
+export function givenSettings(names: readonly string[], env: NodeJS.ProcessEnv): Record<string, string> {
+  const problems: string[] = [];
+  const given = names.flatMap((name): [string, string][] => {
+    const path = env[`${name}_FILE`];
+    if (env[name] || !path) return env[name] ? [[name, env[name]]] : [];
+    try {
+      const content = readMounted(path);
+      return content ? [[name, content]] : [];
+    } catch (error) {
+      problems.push(`${name}_FILE: cannot be read (${(error as NodeJS.ErrnoException).code})`);
+      return [];
+    }
+  });
+  if (problems.length > 0) throw new ConfigError(problems);
+  return Object.fromEntries(given);
+}
+
+/**
+ * A file's content. A folder is a list: `name=content` of each file in it, the name without its ending, so that `exams`
+ * and `exams.previous` are two entries for one name. What begins with a dot is the mount's own.
+ */
+function readMounted(path: string): string {
+  if (!statSync(path).isDirectory()) return readFileSync(path, 'utf8').trim();
+  return readdirSync(path)
+    .filter((file) => !file.startsWith('.'))
+    .sort()
+    .map((file) => `${file.split('.', 1)[0]}=${readFileSync(join(path, file), 'utf8').trim()}`)
+    .join(',');
 }
 
 /** A port number; 0 picks a free one. */

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { ConfigError, httpUrl } from '@exam-evaluation/runtime/config.ts';
 import { z } from 'zod';
 
@@ -17,7 +16,6 @@ export const markerSettings = {
   LLM_BASE_URL: httpUrl.optional().describe("Address of the language model's API; default the provider's own."),
   LLM_MODEL: z.string().optional().describe('The model, as its provider names it.'),
   LLM_API_KEY: z.string().optional().describe('Key for the provider; hosts of your own may need none.'),
-  LLM_API_KEY_FILE: z.string().optional().describe('File that holds the key instead.'),
   LLM_CONCURRENCY: count.min(1).max(256).default(4).describe('Calls under way at the same time, a process.'),
   LLM_TIMEOUT_SECONDS: count.min(1).max(600).default(60).describe('Time for one call.'),
   LLM_RETRIES: count.min(0).max(10).default(2).describe('How often a call that failed is repeated.'),
@@ -59,16 +57,7 @@ export function modelSettings(settings: MarkerSettings): ModelSettings | undefin
     provider,
     model,
     baseUrl: settings.LLM_BASE_URL,
-    apiKey: settings.LLM_API_KEY ?? readKey(settings.LLM_API_KEY_FILE),
+    apiKey: settings.LLM_API_KEY,
     outputTokens: settings.LLM_OUTPUT_TOKENS,
   };
-}
-
-function readKey(path: string | undefined): string | undefined {
-  if (!path) return undefined;
-  try {
-    return readFileSync(path, 'utf8').trim();
-  } catch (error) {
-    throw new ConfigError([`LLM_API_KEY_FILE: cannot be read (${(error as NodeJS.ErrnoException).code})`]);
-  }
 }

@@ -1,0 +1,26 @@
+{{/* Fails with what to do, before anything is made. */}}
+{{- define "exam-evaluation.guards" -}}
+{{- $values := .Values -}}
+{{- $problems := list -}}
+{{- range $name, $instead := .Files.Get "files/refused-values.yaml" | fromYaml -}}
+{{- if hasKey $values $name -}}{{- $problems = append $problems (printf "%s: %s" $name $instead) -}}{{- end -}}
+{{- end -}}
+{{- if not $values.image.repository -}}{{- $problems = append $problems "image.repository: name where you pushed the images." -}}{{- end -}}
+{{- if not $values.publicUrl -}}{{- $problems = append $problems "publicUrl: name the address that callers use." -}}{{- end -}}
+{{- if not $values.s3.publicUrl -}}{{- $problems = append $problems "s3.publicUrl: name the address under which integrators reach the object store." -}}{{- end -}}
+{{- if $values.dev.enabled -}}
+{{- if lt (len $values.dev.password) 16 -}}{{- $problems = append $problems "dev.password: give 16 characters or more." -}}{{- end -}}
+{{- else -}}
+{{- if not $values.credentials.existingSecret -}}{{- $problems = append $problems "credentials.existingSecret: name the Secret with the credentials." -}}{{- end -}}
+{{- if not $values.kafka.brokers -}}{{- $problems = append $problems "kafka.brokers: name your brokers." -}}{{- end -}}
+{{- if not $values.s3.endpoint -}}{{- $problems = append $problems "s3.endpoint: name your object store." -}}{{- end -}}
+{{- end -}}
+{{- if and $values.llm.provider (not $values.llm.model) -}}{{- $problems = append $problems "llm.model: is needed with llm.provider." -}}{{- end -}}
+{{- if and (eq $values.llm.marker "llm") (not $values.llm.provider) -}}{{- $problems = append $problems "llm.provider: is needed with llm.marker=llm." -}}{{- end -}}
+{{- if and $values.ingress.enabled (not $values.ingress.hosts) -}}{{- $problems = append $problems "ingress.hosts: name at least one." -}}{{- end -}}
+{{- if and $values.httpRoute.enabled (not $values.httpRoute.parentRefs) -}}{{- $problems = append $problems "httpRoute.parentRefs: name the Gateway." -}}{{- end -}}
+{{- if and $values.firstKey.enabled (not $values.firstKey.institute) -}}{{- $problems = append $problems "firstKey.institute: name the institute." -}}{{- end -}}
+{{- if $problems -}}
+{{- fail (printf "\n\nThese values need your attention:\n  - %s\n" (join "\n  - " $problems)) -}}
+{{- end -}}
+{{- end -}}

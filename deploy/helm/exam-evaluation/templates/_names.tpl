@@ -1,0 +1,70 @@
+{{/* Names, labels, images. Arguments of helpers with more than the root: dict "root" . "component" NAME. */}}
+
+{{- define "exam-evaluation.fullname" -}}
+{{- if .Values.fullnameOverride -}}
+{{- .Values.fullnameOverride | trunc 40 | trimSuffix "-" -}}
+{{- else -}}
+{{- $name := default .Chart.Name .Values.nameOverride -}}
+{{- ternary .Release.Name (printf "%s-%s" .Release.Name $name) (contains $name .Release.Name) | trunc 40 | trimSuffix "-" -}}
+{{- end -}}
+{{- end -}}
+
+{{- define "exam-evaluation.name" -}}
+{{ include "exam-evaluation.fullname" .root }}-{{ .component }}
+{{- end -}}
+
+{{- define "exam-evaluation.selector" -}}
+app.kubernetes.io/name: {{ default .root.Chart.Name .root.Values.nameOverride }}
+app.kubernetes.io/instance: {{ .root.Release.Name }}
+app.kubernetes.io/component: {{ .component }}
+{{- end -}}
+
+{{- define "exam-evaluation.labels" -}}
+{{ include "exam-evaluation.selector" . }}
+app.kubernetes.io/part-of: exam-evaluation
+app.kubernetes.io/version: {{ .root.Values.image.tag | default .root.Chart.AppVersion | quote }}
+app.kubernetes.io/managed-by: {{ .root.Release.Service }}
+helm.sh/chart: {{ .root.Chart.Name }}-{{ .root.Chart.Version }}
+{{- with .root.Values.commonLabels }}
+{{ toYaml . }}
+{{- end }}
+{{- end -}}
+
+{{- define "exam-evaluation.image" -}}
+{{- $image := .root.Values.image -}}
+{{- $repository := $image.repository -}}
+{{- $digest := $image.digest -}}
+{{- if eq .component "grading" -}}
+{{- $repository = $image.gradingRepository | default (printf "%s-grading" $image.repository) -}}
+{{- $digest = $image.gradingDigest -}}
+{{- end -}}
+{{- if $digest -}}
+{{ $repository }}@{{ $digest }}
+{{- else -}}
+{{ $repository }}:{{ $image.tag | default .root.Chart.AppVersion }}
+{{- end -}}
+{{- end -}}
+
+{{/* Wiring of one service, as YAML. */}}
+{{- define "exam-evaluation.wiring" -}}
+{{- get (.root.Files.Get "files/wiring.yaml" | fromYaml) .component | toYaml -}}
+{{- end -}}
+
+{{/* Who calls a service, as a YAML list: the services whose calls name it. */}}
+{{- define "exam-evaluation.callers" -}}
+{{- $callee := .component -}}
+{{- $callers := list -}}
+{{- range $name, $wiring := .root.Files.Get "files/wiring.yaml" | fromYaml -}}
+{{- if has $callee $wiring.calls -}}{{- $callers = append $callers $name -}}{{- end -}}
+{{- end -}}
+{{- $callers | toYaml -}}
+{{- end -}}
+
+{{/* gRPC address of a service, balanced by its clients. */}}
+{{- define "exam-evaluation.grpcAddress" -}}
+dns:///{{ include "exam-evaluation.name" . }}{{ eq .component "gateway" | ternary "-internal" "" }}:50051
+{{- end -}}
+
+{{- define "exam-evaluation.devName" -}}
+{{ include "exam-evaluation.fullname" .root }}-dev-{{ .component }}
+{{- end -}}

@@ -1,0 +1,58 @@
+{{/* What every pod of the release has, services, Jobs and tests alike. */}}
+{{- define "exam-evaluation.podBasics" -}}
+serviceAccountName: {{ include "exam-evaluation.name" . }}
+automountServiceAccountToken: {{ .root.Values.automountServiceAccountToken }}
+enableServiceLinks: false
+{{- with .root.Values.image.pullSecrets }}
+imagePullSecrets:
+  {{- range . }}
+  - name: {{ . }}
+  {{- end }}
+{{- end }}
+securityContext:
+  {{- toYaml .root.Values.podSecurityContext | nindent 2 }}
+{{- end -}}
+
+{{/* What every container of the release's own images has. */}}
+{{- define "exam-evaluation.containerBasics" -}}
+image: {{ include "exam-evaluation.image" . | quote }}
+imagePullPolicy: {{ .root.Values.image.pullPolicy }}
+securityContext:
+  {{- toYaml .root.Values.containerSecurityContext | nindent 2 }}
+{{- end -}}
+
+{{- define "exam-evaluation.volumeMounts" -}}
+- { name: secrets, mountPath: {{ include "exam-evaluation.secretsFolder" . }}, readOnly: true }
+- { name: tmp, mountPath: /tmp }
+{{- if .root.Values.caBundle.configMap }}
+- { name: ca, mountPath: /etc/exam-evaluation, readOnly: true }
+{{- end }}
+{{- end -}}
+
+{{/* The volumes beside `secrets`. */}}
+{{- define "exam-evaluation.volumes" -}}
+- name: tmp
+  emptyDir: { sizeLimit: 2Gi }
+{{- with .root.Values.caBundle }}
+{{- if .configMap }}
+- name: ca
+  configMap: { name: {{ .configMap | quote }} }
+{{- end }}
+{{- end }}
+{{- end -}}
+
+{{/* The environment and the secrets of operators' commands. */}}
+{{- define "exam-evaluation.operatorSettings" -}}
+{{- range $name, $service := dict "GATEWAY_ADMIN_ADDRESS" "gateway" "SUBMISSIONS_ADDRESS" "submissions" "BILLING_ADDRESS" "billing" }}
+- { name: {{ $name }}, value: {{ include "exam-evaluation.grpcAddress" (dict "root" $.root "component" $service) | quote }} }
+{{- end }}
+{{- include "exam-evaluation.fileSettings" (list "OPERATOR_TOKEN") }}
+{{- end -}}
+
+{{- define "exam-evaluation.operatorSecrets" -}}
+- name: secrets
+  projected:
+    defaultMode: 0440
+    sources:
+      {{- include "exam-evaluation.secretSource" (dict "root" .root "credential" .root.Values.credentials.tokens.operator "path" "OPERATOR_TOKEN") | nindent 6 }}
+{{- end -}}

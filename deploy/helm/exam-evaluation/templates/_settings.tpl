@@ -1,0 +1,159 @@
+{{/* Settings of the processes: plain ones as variables, credentials as files of one folder. */}}
+
+{{- define "exam-evaluation.secretsFolder" -}}/run/secrets/exam-evaluation{{- end -}}
+
+{{/* Credentials of one service: a map of setting → reference. */}}
+{{- define "exam-evaluation.credentials" -}}
+{{- $values := .root.Values -}}
+{{- $c := $values.credentials -}}
+{{- $parts := (include "exam-evaluation.wiring" . | fromYaml).parts -}}
+{{- $found := dict "SERVICE_TOKEN" (get $c.tokens .component) -}}
+{{- if eq .component "gateway" -}}
+{{- $_ := set $found "CURSOR_SECRETS" $c.cursorSecrets -}}
+{{- end -}}
+{{- if has "postgresql" $parts -}}
+{{- $database := get $c.databases .component -}}
+{{- $_ := set $found "DATABASE_URL" $database.app -}}
+{{- $_ := set $found "SYSTEM_DATABASE_URL" $database.system -}}
+{{- end -}}
+{{- if has "redis" $parts -}}
+{{- $_ := set $found "REDIS_URL" $c.redisUrl -}}
+{{- end -}}
+{{- if and (has "kafka" $parts) $values.kafka.sasl.mechanism -}}
+{{- $_ := set $found "KAFKA_SASL_USERNAME" $c.kafkaUsername -}}
+{{- $_ := set $found "KAFKA_SASL_PASSWORD" $c.kafkaPassword -}}
+{{- end -}}
+{{- if eq .component "submissions" -}}
+{{- $_ := set $found "S3_ACCESS_KEY" $c.s3AccessKey -}}
+{{- $_ := set $found "S3_SECRET_KEY" $c.s3SecretKey -}}
+{{- end -}}
+{{- if and (has "llm" $parts) $values.llm.provider $values.llm.needsKey -}}
+{{- $_ := set $found "LLM_API_KEY" $c.llmApiKey -}}
+{{- end -}}
+{{- $found | toYaml -}}
+{{- end -}}
+
+{{/* Name of the Secret of one credential. Argument: dict "root" . "credential" REFERENCE. */}}
+{{- define "exam-evaluation.secretName" -}}
+{{- $dev := ternary (include "exam-evaluation.devName" (dict "root" .root "component" "credentials")) "" .root.Values.dev.enabled -}}
+{{- .credential.secret | default .root.Values.credentials.existingSecret | default $dev -}}
+{{- end -}}
+
+{{/* One source of the projected volume. Argument: dict "root" . "credential" REFERENCE "path" PATH, and "previous" true for the token before a rotation. */}}
+{{- define "exam-evaluation.secretSource" -}}
+- secret:
+    name: {{ include "exam-evaluation.secretName" . | quote }}
+    {{- if .previous }}
+    optional: true
+    {{- end }}
+    items:
+      - { key: {{ printf "%s%s" .credential.key (ternary "-previous" "" (hasKey . "previous")) | quote }}, path: {{ .path | quote }} }
+{{- end -}}
+
+{{/* The volume with a service's credentials, and the tokens that it accepts. */}}
+{{- define "exam-evaluation.secretsVolume" -}}
+{{- $root := .root -}}
+- name: secrets
+  projected:
+    defaultMode: 0440
+    sources:
+      {{- range $setting, $credential := include "exam-evaluation.credentials" . | fromYaml }}
+      {{- include "exam-evaluation.secretSource" (dict "root" $root "credential" $credential "path" $setting) | nindent 6 }}
+      {{- end }}
+      {{- range append (include "exam-evaluation.callers" . | fromYamlArray) "operator" }}
+      {{- $token := get $root.Values.credentials.tokens . }}
+      {{- $path := printf "ACCEPTED_TOKENS/%s" . }}
+      {{- include "exam-evaluation.secretSource" (dict "root" $root "credential" $token "path" $path) | nindent 6 }}
+      {{- include "exam-evaluation.secretSource" (dict "root" $root "credential" $token "path" (printf "%s.previous" $path) "previous" true) | nindent 6 }}
+      {{- end }}
+{{- end -}}
+
+{{/* Variables that name files. Argument: a list of settings. */}}
+{{- define "exam-evaluation.fileSettings" -}}
+{{- range . }}
+- { name: {{ . }}_FILE, value: {{ include "exam-evaluation.secretsFolder" $ }}/{{ . }} }
+{{- end }}
+{{- end -}}
+
+{{/* The whole environment of a service. */}}
+{{- define "exam-evaluation.settings" -}}
+{{- $root := .root -}}
+{{- $values := .root.Values -}}
+{{- $service := get $values.services .component -}}
+{{- $wiring := include "exam-evaluation.wiring" . | fromYaml -}}
+{{- include "exam-evaluation.fileSettings" (include "exam-evaluation.credentials" . | fromYaml | keys | sortAlpha) }}
+{{- include "exam-evaluation.fileSettings" (list "ACCEPTED_TOKENS") }}
+{{- $plain := dict "HOST" $values.listenHost "GRPC_PORT" "50051" "CONNECT_PORT" "8081" "METRICS_PORT" "9464" "LOG_LEVEL" $values.logLevel -}}
+{{- with $values.telemetry.tracesEndpoint }}{{ $_ := set $plain "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT" . }}{{ end -}}
+{{- if $values.caBundle.configMap }}{{ $_ := set $plain "NODE_EXTRA_CA_CERTS" (printf "/etc/exam-evaluation/%s" $values.caBundle.key) }}{{ end -}}
+{{- range $wiring.calls }}{{ $_ := set $plain (printf "%s_ADDRESS" (upper .)) (include "exam-evaluation.grpcAddress" (dict "root" $root "component" .)) }}{{ end -}}
+{{- if has "postgresql" $wiring.parts }}{{ $_ := set $plain "DATABASE_POOL_SIZE" $service.databasePoolSize }}{{ end -}}
+{{- if has "kafka" $wiring.parts -}}
+{{- $plain = merge $plain (include "exam-evaluation.kafkaSettings" $root | fromYaml) -}}
+{{- end -}}
+{{- $plain = merge $plain (include (printf "exam-evaluation.settings.%s" .component) $root | fromYaml) -}}
+{{- range $name, $value := merge (deepCopy $service.env) $plain }}
+- { name: {{ $name }}, value: {{ $value | toString | quote }} }
+{{- end }}
+{{- end -}}
+
+{{- define "exam-evaluation.kafkaSettings" -}}
+{{- $kafka := .Values.kafka -}}
+KAFKA_BROKERS: {{ $kafka.brokers | default (printf "%s:9092" (include "exam-evaluation.devName" (dict "root" . "component" "kafka"))) }}
+KAFKA_TLS: {{ $kafka.tls | quote }}
+{{- with $kafka.sasl.mechanism }}
+KAFKA_SASL_MECHANISM: {{ . }}
+{{- end }}
+KAFKA_TOPIC_PARTITIONS: {{ $kafka.topics.partitions | quote }}
+KAFKA_TOPIC_REPLICATION: {{ ternary 1 $kafka.topics.replication .Values.dev.enabled | quote }}
+{{- end -}}
+
+{{- define "exam-evaluation.settings.gateway" -}}
+PUBLIC_URL: {{ .Values.publicUrl }}
+HTTP_HOST: {{ .Values.listenHost | quote }}
+PORT: "8080"
+{{- with .Values.dashboardUrl }}
+DASHBOARD_URL: {{ . }}
+{{- end }}
+{{- with .Values.tiers }}
+TIERS: {{ toJson . | quote }}
+{{- end }}
+{{- end -}}
+
+{{- define "exam-evaluation.settings.exams" -}}
+{{- end -}}
+
+{{- define "exam-evaluation.settings.submissions" -}}
+S3_ENDPOINT: {{ .Values.s3.endpoint | default (printf "http://%s:9000" (include "exam-evaluation.devName" (dict "root" . "component" "minio"))) }}
+BLOB_PUBLIC_URL: {{ .Values.s3.publicUrl }}
+S3_REGION: {{ .Values.s3.region }}
+S3_BUCKET: {{ .Values.s3.bucket }}
+S3_PATH_STYLE: {{ .Values.s3.pathStyle | quote }}
+{{- with .Values.bulkFrom }}
+BULK_FROM: {{ . | quote }}
+{{- end }}
+{{- end -}}
+
+{{- define "exam-evaluation.settings.billing" -}}
+{{- with .Values.pageCredits }}
+PAGE_CREDITS: {{ . | quote }}
+{{- end }}
+{{- with .Values.answerCredits }}
+ANSWER_CREDITS: {{ . | quote }}
+{{- end }}
+{{- end -}}
+
+{{- define "exam-evaluation.settings.grading" -}}
+GRADING_SLOTS: {{ .Values.services.grading.slots | quote }}
+MARKER: {{ .Values.llm.marker }}
+{{- with .Values.llm }}
+{{- if .provider }}
+LLM_PROVIDER: {{ .provider }}
+LLM_MODEL: {{ .model | quote }}
+LLM_CONCURRENCY: {{ .concurrency | quote }}
+{{- with .baseUrl }}
+LLM_BASE_URL: {{ . }}
+{{- end }}
+{{- end }}
+{{- end }}
+{{- end -}}

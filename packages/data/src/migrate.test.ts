@@ -1,0 +1,33 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startTestDatabase, type TestDatabase } from '@exam-evaluation/testing/database.ts';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { isMigrated } from './migrate.ts';
+import { migrateService } from './provision.ts';
+
+const shipped = join(import.meta.dirname, '../../../services/billing/src/migrations');
+let folder: string;
+let tested: TestDatabase;
+beforeAll(async () => {
+  tested = await startTestDatabase('billing');
+  folder = mkdtempSync(join(tmpdir(), 'migrations-'));
+  cpSync(shipped, folder, { recursive: true });
+  writeFileSync(join(folder, '0999_next.sql'), 'create table next (id int);');
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await tested.close();
+});
+
+test('a replica of the next version waits until its migrations are there; one of the last goes on as before', async () => {
+  const { systemUrl, ownerUrl } = tested;
+  expect([await isMigrated(systemUrl, shipped), await isMigrated(systemUrl, folder)]).toEqual([true, false]);
+  const both = await Promise.all([
+    migrateService('billing', ownerUrl, folder),
+    migrateService('billing', ownerUrl, folder),
+  ]);
+  expect(both.flat()).toEqual(['0999_next.sql']);
+  expect([await isMigrated(systemUrl, shipped), await isMigrated(systemUrl, folder)]).toEqual([true, true]);
+  expect(await migrateService('billing', ownerUrl, shipped)).toEqual([]);
+});

@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs';
+import { open, rm } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Command } from 'commander';
+import type { Clients } from '../connection.ts';
+import { fieldsOutput } from '../output.ts';
+import type { Run } from '../run.ts';
+import { count, credits } from '../values.ts';
+
+interface Options {
+  name: string;
+  credits?: bigint;
+  file: string;
+  hold?: number;
+}
+
+export const SCOPES = ['evaluation:read', 'evaluation:write', 'evaluation:review', 'evaluation:finalize'];
+const PAGE = 500;
+
+/** For the first minutes of an installation; the key goes to a file, since what is printed is collected with the logs. */
+export function firstKeyCommand(program: Command, run: Run): void {
+  program
+    .command('first-key')
+    .description('make an institute and a key with all scopes, unless an institute of that name has keys')
+    .requiredOption('--name <name>', 'name of the institute')
+    .option('--credits <credits>', 'credits to begin with', credits)
+    .requiredOption('--file <path>', 'where the key is written, for its owner only')
+    .option('--hold <seconds>', 'wait so long for somebody to take the file away, then remove it', count)
+    .action(
+      run<Options>(async (clients, { name, credits: amount = 0n, file, hold }) => {
+        const instituteId = (await findInstitute(clients, name)) ?? (await makeInstitute(clients, name, amount));
+        const { keys } = await clients.gateway.listKeys({ instituteId });
+        if (keys.length > 0) return fieldsOutput({ institute_id: instituteId, created: false });
+        const opened = await open(file, 'wx', 0o600); // before the key is made: it cannot be asked for again
+        try {
+          const operationId = crypto.randomUUID();
+          const { secret } = await clients.gateway.createKey({
+            operationId,
+            instituteId,
+            name: 'first key',
+            scopes: SCOPES,
+          });
+          await opened.writeFile(secret);
+        } finally {
+          await opened.close();
+        }
+        if (hold !== undefined) await taken(file, hold);
+        return fieldsOutput({ institute_id: instituteId, created: true });
+      }),
+    );
+}
+
+/** The id of the institute of this name. */
+export async function findInstitute(clients: Clients, name: string): Promise<string | undefined> {
+  for (let after = ''; ; ) {
+    const { institutes } = await clients.gateway.listInstitutes({ limit: PAGE, after });
+    const found = institutes.find((institute) => institute.name === name);
+    if (found || institutes.length < PAGE) return found?.id;
+    after = institutes.at(-1)!.id;
+  }
+}
+
+async function makeInstitute(clients: Clients, name: string, amount: bigint): Promise<string> {
+  const operationId = crypto.randomUUID();
+  return (await clients.gateway.createInstitute({ operationId, settings: { name }, credits: amount })).id;
+}
+
+async function taken(file: string, seconds: number): Promise<void> {
+  const deadline = Date.now() + seconds * 1000;
+  while (existsSync(file) && Date.now() < deadline) await sleep(Math.min(1_000, deadline - Date.now()));
+  await rm(file, { force: true });
+}

@@ -1,0 +1,55 @@
+// What the first minutes of an installation run: a first key, and a copy that is graded from end to end.
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from '@jest/globals';
+import { Api } from '../../harness/api.ts';
+import { evalctl, evalctlJson } from '../../harness/evalctl.ts';
+import { startOwnSystem } from '../../harness/own-system.ts';
+
+const system = await startOwnSystem();
+const { dataFolder, runtime } = system;
+const folder = mkdtempSync(join(tmpdir(), 'first-steps-'));
+const file = join(folder, 'key');
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await system.stop();
+});
+
+test('first-key leaves a key that works in a file for its owner, prints none of it, and makes no second one', async () => {
+  const args = ['first-key', '--name', 'City College', '--credits', '5', '--file', file, '--json'];
+  const first = await evalctl(dataFolder, ...args);
+  const { institute_id } = JSON.parse(first.out);
+  expect([first.code, JSON.parse(first.out)]).toEqual([0, { institute_id, created: true }]);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  const key = readFileSync(file, 'utf8');
+  const { body } = await new Api(runtime.baseUrl, key).get('/me');
+  expect(body).toMatchObject({ institute_id });
+  expect(`${first.out}${first.errors}`).not.toContain(key);
+  rmSync(file);
+  const again = await evalctlJson(dataFolder, ...args.slice(0, -1));
+  expect(again).toEqual({ institute_id, created: false });
+  expect(existsSync(file)).toBe(false);
+});
+
+test('first-key removes a file that nobody took', async () => {
+  const args = ['first-key', '--name', 'Other College', '--file', file, '--hold', '1'];
+  expect(await evalctlJson(dataFolder, ...args)).toMatchObject({ created: true });
+  expect(existsSync(file)).toBe(false);
+});
+
+test('smoke grades a copy, again for the same institute, and leaves neither exam nor key', async () => {
+  const smoke = () => evalctlJson(dataFolder, 'smoke', '--url', runtime.baseUrl);
+  expect(await smoke()).toMatchObject({ status: 'graded', seconds: expect.any(Number) });
+  expect(await smoke()).toMatchObject({ status: 'graded' });
+  const { institutes } = await evalctlJson(dataFolder, 'institute', 'list');
+  const [institute, ...others] = institutes.filter(({ name }: { name: string }) => name === 'Smoke test');
+  expect(others).toEqual([]);
+  const { keys } = await evalctlJson(dataFolder, 'key', 'list', '--institute', institute.id);
+  expect(keys.map((key: { revoked_at: unknown }) => typeof key.revoked_at)).toEqual(['string', 'string']);
+});
+
+test('smoke against nothing says so and fails', async () => {
+  const { code, errors } = await evalctl(dataFolder, 'smoke', '--url', 'http://127.0.0.1:1/v1');
+  expect([code, errors]).toEqual([1, expect.stringContaining('evalctl:')]);
+});
