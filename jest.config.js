@@ -18,7 +18,8 @@ const shared = {
 
 /**
  * Suites: `unit` needs nothing; `contract` and `races` start the embedded system, or talk to the one that TEST_RUNTIME names; each file of `own-systems`
- * starts an embedded system with settings of its own; `integration` and `faults` need the real parts.
+ * starts an embedded system with settings of its own; `integration` and `faults` need the real parts; `helm` needs the
+ * tools that `npm run test:helm -- install` fetches.
  */
 export default {
   testTimeout: 30_000,
@@ -30,7 +31,7 @@ export default {
       displayName: 'unit',
       testMatch: ['<rootDir>/{packages,services,deploy,test/harness,test/clauses,test/clock}/**/*.test.ts'],
     },
-    ...['contract', 'races', 'own-systems', 'integration', 'faults'].map((name) => ({
+    ...['contract', 'races', 'own-systems', 'integration', 'faults', 'helm'].map((name) => ({
       ...shared,
       displayName: name,
       testMatch: [`<rootDir>/test/${name}/**/*.test.ts`],

@@ -10,6 +10,7 @@
 {{- if not $values.s3.publicUrl -}}{{- $problems = append $problems "s3.publicUrl: name the address under which integrators reach the object store." -}}{{- end -}}
 {{- if $values.dev.enabled -}}
 {{- if lt (len $values.dev.password) 16 -}}{{- $problems = append $problems "dev.password: give 16 characters or more." -}}{{- end -}}
+{{- if ne $values.migrations.mode "job" -}}{{- $problems = append $problems "migrations.mode: set job, since the database comes with the release." -}}{{- end -}}
 {{- else -}}
 {{- if not $values.credentials.existingSecret -}}{{- $problems = append $problems "credentials.existingSecret: name the Secret with the credentials." -}}{{- end -}}
 {{- if not $values.kafka.brokers -}}{{- $problems = append $problems "kafka.brokers: name your brokers." -}}{{- end -}}

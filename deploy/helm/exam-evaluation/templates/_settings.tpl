@@ -75,6 +75,15 @@
 {{- end }}
 {{- end -}}
 
+{{/* Certificate authorities beside the public ones: Node's own setting, for every connection that a process opens. */}}
+{{- define "exam-evaluation.trust" -}}
+{{- with .Values.caBundle }}
+{{- if .configMap }}
+- { name: NODE_EXTRA_CA_CERTS, value: /etc/exam-evaluation/{{ .key }} }
+{{- end }}
+{{- end }}
+{{- end -}}
+
 {{/* The whole environment of a service. */}}
 {{- define "exam-evaluation.settings" -}}
 {{- $root := .root -}}
@@ -83,9 +92,9 @@
 {{- $wiring := include "exam-evaluation.wiring" . | fromYaml -}}
 {{- include "exam-evaluation.fileSettings" (include "exam-evaluation.credentials" . | fromYaml | keys | sortAlpha) }}
 {{- include "exam-evaluation.fileSettings" (list "ACCEPTED_TOKENS") }}
+{{- include "exam-evaluation.trust" $root }}
 {{- $plain := dict "HOST" $values.listenHost "GRPC_PORT" "50051" "CONNECT_PORT" "8081" "METRICS_PORT" "9464" "LOG_LEVEL" $values.logLevel -}}
 {{- with $values.telemetry.tracesEndpoint }}{{ $_ := set $plain "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT" . }}{{ end -}}
-{{- if $values.caBundle.configMap }}{{ $_ := set $plain "NODE_EXTRA_CA_CERTS" (printf "/etc/exam-evaluation/%s" $values.caBundle.key) }}{{ end -}}
 {{- range $wiring.calls }}{{ $_ := set $plain (printf "%s_ADDRESS" (upper .)) (include "exam-evaluation.grpcAddress" (dict "root" $root "component" .)) }}{{ end -}}
 {{- if has "postgresql" $wiring.parts }}{{ $_ := set $plain "DATABASE_POOL_SIZE" $service.databasePoolSize }}{{ end -}}
 {{- if has "kafka" $wiring.parts -}}

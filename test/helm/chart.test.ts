@@ -1,0 +1,204 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type ServiceName, type StackSettings, serviceEnvironment } from '@exam-evaluation/stack/environment.ts';
+import { describe, expect, test } from '@jest/globals';
+import { type KubernetesObject, render, renderText } from './render.ts';
+
+const SERVICES: ServiceName[] = ['gateway', 'exams', 'submissions', 'billing', 'grading'];
+const urls = { ownerUrl: 'postgresql://o', tenantUrl: 'postgresql://t', systemUrl: 'postgresql://s' };
+/** What `npm run stack` gives its processes: the services' needs, kept by tests of their own. */
+const STACK: StackSettings = {
+  ports: { http: 1, grpc: { gateway: 2, exams: 3, submissions: 4, billing: 5 } },
+  parts: {
+    postgres: 'p',
+    kafka: 'k:9092',
+    redis: 'redis://r',
+    s3: { endpoint: 'http://s', publicEndpoint: 'http://s', region: 'r', accessKey: 'a', secretKey: 's' },
+  },
+  databases: { gateway: urls, exams: urls, submissions: urls, billing: urls },
+  secrets: {
+    databasePassword: 'd',
+    blobKey: 'b',
+    cursorKeys: ['c'],
+    tokens: { gateway: 'tg', exams: 'te', submissions: 'ts', grading: 'tw', billing: 'tb', operator: 'to' },
+  },
+  publicUrl: 'http://x',
+};
+
+const small = render('small');
+const large = render('large');
+
+function find(objects: KubernetesObject[], kind: string, name: string): KubernetesObject {
+  const found = objects.find((object) => object.kind === kind && object.metadata.name === `exam-evaluation-${name}`);
+  if (!found) throw new Error(`no ${kind} ${name}`);
+  return found;
+}
+
+const podOf = (objects: KubernetesObject[], service: string) => find(objects, 'Deployment', service).spec.template.spec;
+const containerOf = (objects: KubernetesObject[], service: string) => podOf(objects, service).containers[0];
+
+/** Names of the settings of a service, however they are given. */
+function settings(objects: KubernetesObject[], service: string): string[] {
+  return containerOf(objects, service).env.map(({ name }: { name: string }) => name.replace(/_FILE$/, ''));
+}
+
+/** Files of a pod's credentials: path → Secret and key. */
+function secretFiles(spec: any): Record<string, string> {
+  const { projected } = spec.volumes.find(({ name }: { name: string }) => name === 'secrets');
+  return Object.fromEntries(
+    projected.sources.map(({ secret }: any) => [secret.items[0].path, `${secret.name}/${secret.items[0].key}`]),
+  );
+}
+
+describe.each(SERVICES)('%s', (service) => {
+  const needed = serviceEnvironment(service, STACK, {});
+
+  test('is given every setting that it has on the real parts', () => {
+    expect(settings(small, service)).toEqual(expect.arrayContaining(Object.keys(needed)));
+  });
+
+  test('accepts the tokens of those who call it, now and before a rotation, and is reached by them alone', () => {
+    const callers = needed.ACCEPTED_TOKENS!.split(',').map((entry) => entry.split('=')[0]!);
+    const accepted = Object.keys(secretFiles(podOf(small, service))).filter((path) => path.startsWith('ACCEPTED_'));
+    expect(accepted.sort()).toEqual(
+      callers.flatMap((caller) => [`ACCEPTED_TOKENS/${caller}`, `ACCEPTED_TOKENS/${caller}.previous`]).sort(),
+    );
+    const { ingress } = find(small, 'NetworkPolicy', service).spec;
+    const grpc = ingress.find(({ ports }: any) => ports.some(({ port }: any) => port === 'grpc'));
+    const peers = (grpc?.from ?? []).map((peer: any) => peer.podSelector.matchLabels['app.kubernetes.io/component']);
+    // The operator has no pod in exams and grading: evalctl does not call them.
+    const operator = ['gateway', 'submissions', 'billing'].includes(service) ? ['evalctl'] : [];
+    expect(peers.sort()).toEqual([...callers.filter((caller) => caller !== 'operator'), ...operator].sort());
+  });
+
+  test('reads its credentials from files, and those of nobody else', () => {
+    const files = secretFiles(podOf(large, service));
+    for (const { name, value } of containerOf(large, service).env) {
+      if (name.endsWith('_FILE') && name !== 'ACCEPTED_TOKENS_FILE')
+        expect(files).toHaveProperty(value.split('/').at(-1));
+    }
+    const others = Object.values(files).filter((key) => /owner|^pg-/.test(key) && !key.startsWith(`pg-${service}-`));
+    expect(others).toEqual([]);
+  });
+});
+
+test('only submissions hold the key of the object store, only migrations own a schema', () => {
+  const holders = (what: RegExp) =>
+    large
+      .filter((object) => /secretName|projected/.test(JSON.stringify(object)) && what.test(JSON.stringify(object)))
+      .map(({ kind, metadata }) =>
+        `${kind} ${metadata.name.replace('exam-evaluation-', '')}`.replace(/-[0-9a-f]{8}$/, ''),
+      );
+  expect(holders(/s3-secret-key/)).toEqual(['Deployment submissions']);
+  expect(holders(/pg-\w+-owner/)).toEqual(
+    ['billing', 'exams', 'gateway', 'submissions'].map((database) => `Job migrations-${database}`),
+  );
+});
+
+describe('migrations', () => {
+  const jobs = (objects: KubernetesObject[]) =>
+    objects.filter(({ kind }) => kind === 'Job').map(({ metadata }) => metadata);
+
+  test('as a hook: before everything else, again at every upgrade', () => {
+    for (const { annotations } of jobs(small)) {
+      expect(annotations).toMatchObject({ 'helm.sh/hook': 'pre-install,pre-upgrade' });
+    }
+    expect(podOf(small, 'gateway').initContainers).toBeUndefined();
+  });
+
+  test('as a Job: another image is another Job, the same is the same, and new pods wait for it', () => {
+    const names = (tag: string) => jobs(render('large', { 'image.tag': tag })).map(({ name }) => name);
+    expect(names('2.0.0')).toEqual(names('2.0.0'));
+    expect(names('2.0.0').filter((name) => names('2.0.1').includes(name))).toEqual([]);
+    for (const service of ['gateway', 'exams', 'submissions', 'billing']) {
+      expect(podOf(large, service).initContainers[0].args).toEqual([`services/${service}/src/migrate.ts`, '--wait']);
+    }
+    expect(podOf(large, 'grading').initContainers).toBeUndefined();
+  });
+});
+
+describe('scaling', () => {
+  test('an autoscaler owns the number of pods', () => {
+    expect(find(small, 'Deployment', 'gateway').spec).not.toHaveProperty('replicas');
+    expect(find(render('laptop'), 'Deployment', 'gateway').spec.replicas).toBe(1);
+    expect(small.filter(({ kind }) => kind === 'HorizontalPodAutoscaler')).toHaveLength(5);
+  });
+
+  test('grading by lag: KEDA reads the groups and topics that the workers use', () => {
+    const { triggers } = find(large, 'ScaledObject', 'grading').spec;
+    const worker = readFileSync(join(import.meta.dirname, '../../services/grading/src/worker/worker.ts'), 'utf8');
+    expect(
+      triggers.map(({ metadata }: any) => metadata.topic).every((topic: string) => worker.includes(`'${topic}'`)),
+    ).toBe(true);
+    expect(triggers.map(({ metadata }: any) => metadata.consumerGroup).sort()).toEqual([
+      'grading',
+      'grading',
+      'grading.instant',
+    ]);
+    expect(
+      large.some(({ kind, metadata }) => kind === 'HorizontalPodAutoscaler' && metadata.name.endsWith('grading')),
+    ).toBe(false);
+  });
+});
+
+test('clients see every pod of a service', () => {
+  for (const service of ['exams', 'submissions', 'billing', 'gateway-internal']) {
+    expect(find(small, 'Service', service).spec.clusterIP).toBe('None');
+  }
+  const addresses = containerOf(small, 'gateway').env.filter(({ name }: any) => name.endsWith('_ADDRESS'));
+  expect(addresses.map(({ value }: any) => value)).toEqual(
+    ['billing', 'exams', 'submissions'].map((service) => `dns:///exam-evaluation-${service}:50051`),
+  );
+});
+
+test('an own setting wins over the chart’s, whatever its type', () => {
+  const { env } = containerOf(
+    render('small', { 'services.billing.env': { LOG_LEVEL: 'debug', X_NUMBER: 5 } }),
+    'billing',
+  );
+  expect(env).toEqual(
+    expect.arrayContaining([
+      { name: 'LOG_LEVEL', value: 'debug' },
+      { name: 'X_NUMBER', value: '5' },
+    ]),
+  );
+});
+
+test('tiers reach the gateway as they were given', () => {
+  const tiers = { wide: { key: { reads: { second: 1000000 } } } };
+  const given = containerOf(render('small', { tiers }), 'gateway').env.find(({ name }: any) => name === 'TIERS');
+  expect(JSON.parse(given.value)).toEqual(tiers);
+});
+
+test('a first try: the services find the secrets and the parts of the release', () => {
+  const laptop = render('laptop');
+  const made = new Map(
+    laptop.filter(({ kind }) => kind === 'Secret').map((secret) => [secret.metadata.name, secret.stringData]),
+  );
+  for (const service of SERVICES) {
+    for (const [path, reference] of Object.entries(secretFiles(podOf(laptop, service)))) {
+      const [name, key] = reference.split('/') as [string, string];
+      if (!path.endsWith('.previous')) expect(made.get(name)?.[key]).toMatch(/./);
+    }
+  }
+  const { 'token-gateway': token, 'token-exams': other } = made.get('exam-evaluation-dev-credentials')!;
+  expect(token).toMatch(/^[0-9a-f]{40}$/);
+  expect(token).not.toBe(other);
+});
+
+describe('refused, with what to do', () => {
+  test.each([
+    ['image.repository', '', /image.repository: name where you pushed the images/],
+    ['credentials.existingSecret', '', /credentials.existingSecret: name the Secret/],
+    ['kafka.brokers', '', /kafka.brokers: name your brokers/],
+    ['llm.marker', 'llm', /llm.provider: is needed/],
+    ['postgresql', { enabled: true }, /The chart installs no PostgreSQL/],
+    ['replicaCount', 3, /services.NAME.replicas/],
+    ['image.tga', '1', /additional properties 'tga' not allowed/],
+    ['services.mailer', {}, /additional properties 'mailer' not allowed/],
+    ['kafka.tls', 'yes', /got string, want boolean/],
+    ['publicUrl', 'exams.example.edu', /does not match pattern/],
+  ])('%s = %j', (path, value, message) => {
+    expect(() => renderText('small', { [path]: value })).toThrow(message);
+  });
+});

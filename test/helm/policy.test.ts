@@ -1,0 +1,38 @@
+import { describe, expect, test } from '@jest/globals';
+import { findings } from './policy.ts';
+import { EXAMPLES, render } from './render.ts';
+
+describe('an example that keeps data', () => {
+  test.each(EXAMPLES.filter((name) => name !== 'laptop'))('%s: nothing speaks against it', (example) => {
+    expect(findings(render(example))).toEqual([]);
+  });
+});
+
+test('laptop: one pod of each service, and nothing else speaks against it', () => {
+  const found = findings(render('laptop'));
+  expect(found.map((finding) => finding.replace(/^.*: /, ''))).toEqual(Array(5).fill('may be evicted all at once'));
+});
+
+/** Each hardening setting, switched off, and what is then found. */
+const SWITCHED_OFF: [string, unknown, RegExp][] = [
+  ['podSecurityContext.runAsNonRoot', false, /may run as root/],
+  ['podSecurityContext.runAsUser', 0, /runs as root/],
+  ['podSecurityContext.seccompProfile', { type: 'Unconfined' }, /no seccomp profile/],
+  ['containerSecurityContext.allowPrivilegeEscalation', true, /may gain rights/],
+  ['containerSecurityContext.privileged', true, /may gain rights/],
+  ['containerSecurityContext.readOnlyRootFilesystem', false, /writes to its image/],
+  ['containerSecurityContext.capabilities', { drop: [] }, /keeps capabilities/],
+  ['automountServiceAccountToken', true, /gets a token/],
+  ['image.tag', 'latest', /image that may change/],
+  ['services.gateway.resources.limits', { memory: null }, /gateway: container gateway: has no memory limit/],
+  ['services.grading.resources.requests', { cpu: null }, /grading: container grading: asks for no CPU/],
+  ['services.exams.env', { SERVICE_TOKEN: 'token-of-exams-in-plain-sight' }, /SERVICE_TOKEN is in its environment/],
+  ['services.billing.podDisruptionBudget.enabled', false, /billing: may be evicted all at once/],
+  ['services.submissions.terminationGracePeriodSeconds', 20, /submissions: is killed before it has drained/],
+  ['topologySpread.enabled', false, /may stand on one node/],
+  ['networkPolicy.enabled', false, /may talk to everybody/],
+];
+
+test.each(SWITCHED_OFF)('%s = %j is found', (path, value, what) => {
+  expect(findings(render('small', { [path]: value }))).toContainEqual(expect.stringMatching(what));
+});

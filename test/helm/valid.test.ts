@@ -1,0 +1,46 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { CHART, EXAMPLES, exampleFile, helm, parseObjects, renderText } from './render.ts';
+import { schemaFolder, tool } from './tools.ts';
+
+// The examples as helm and Kubernetes take them.
+
+interface Checked {
+  valid: number;
+  invalid: number;
+  errors: number;
+  skipped: number;
+}
+
+function check(objects: string): { summary: Checked; text: string } {
+  const location = join(schemaFolder(), '{{.ResourceKind}}{{.KindSuffix}}.json');
+  const args = ['-strict', '-summary', '-output', 'json', '-schema-location', location, '-'];
+  const ran = spawnSync(tool('kubeconform'), args, { input: objects, encoding: 'utf8' });
+  return { summary: (JSON.parse(ran.stdout) as { summary: Checked }).summary, text: ran.stdout };
+}
+
+describe.each(EXAMPLES)('%s', (example) => {
+  test('helm lint --strict has nothing to say', () => {
+    expect(helm('lint', '--strict', CHART, '-f', exampleFile(example))).toMatch(
+      /1 chart\(s\) linted, 0 chart\(s\) failed/,
+    );
+  });
+
+  test('every object is one that the API knows, with no field too many', () => {
+    const text = renderText(example);
+    const count = parseObjects(text).length;
+    expect(check(text).summary).toEqual({ valid: count, invalid: 0, errors: 0, skipped: 0 });
+    console.log(`${example}: ${count} objects`);
+  });
+
+  test('is rendered the same each time', () => {
+    expect(renderText(example)).toBe(renderText(example));
+  });
+});
+
+test('the check notices a field that is misspelt, in an object of Kubernetes and in one of an extension', () => {
+  const text = renderText('large');
+  expect(check(text.replace('minReadySeconds:', 'minReadySecond:')).summary).toMatchObject({ invalid: 1 });
+  expect(check(text.replace('maxReplicaCount:', 'maxReplicas:')).summary).toMatchObject({ invalid: 1 });
+});
