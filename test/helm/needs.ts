@@ -1,0 +1,38 @@
+import { type ServiceName, type StackSettings, serviceEnvironment } from '@exam-evaluation/stack/environment.ts';
+
+// What each service needs, as `npm run stack` gives it: the tests of the stack keep that true.
+
+export const SERVICES: ServiceName[] = ['gateway', 'exams', 'submissions', 'billing', 'grading'];
+
+const urls = { ownerUrl: 'postgresql://o', tenantUrl: 'postgresql://t', systemUrl: 'postgresql://s' };
+const STACK: StackSettings = {
+  ports: { http: 1, grpc: { gateway: 2, exams: 3, submissions: 4, billing: 5 } },
+  parts: {
+    postgres: 'p',
+    kafka: 'k:9092',
+    redis: 'redis://r',
+    s3: { endpoint: 'http://s', publicEndpoint: 'http://s', region: 'r', accessKey: 'a', secretKey: 's' },
+  },
+  databases: { gateway: urls, exams: urls, submissions: urls, billing: urls },
+  secrets: {
+    databasePassword: 'd',
+    blobKey: 'b',
+    cursorKeys: ['c'],
+    tokens: { gateway: 'tg', exams: 'te', submissions: 'ts', grading: 'tw', billing: 'tb', operator: 'to' },
+  },
+  publicUrl: 'http://x',
+};
+
+/** Settings without which a service would not be what it is; regions have a default. */
+export function neededSettings(service: ServiceName): string[] {
+  return Object.keys(serviceEnvironment(service, STACK, {})).filter(
+    (name) => name !== 'S3_REGION' && name !== 'HTTP_HOST',
+  );
+}
+
+/** Whose tokens a service accepts. */
+export function callersOf(service: ServiceName): string[] {
+  return serviceEnvironment(service, STACK, {})
+    .ACCEPTED_TOKENS!.split(',')
+    .map((entry) => entry.split('=', 1)[0]!);
+}
