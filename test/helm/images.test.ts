@@ -15,8 +15,7 @@ afterAll(() => {
 });
 
 test('the Dockerfile has no findings', () => {
-  const found = validate(dockerfile, {});
-  expect(found.map(({ range, message }) => `${range.start.line + 1}: ${message}`)).toEqual([]);
+  expect(validate(dockerfile, {})).toEqual([]);
 });
 
 /** What `COPY . .` brings. */

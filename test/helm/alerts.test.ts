@@ -1,0 +1,151 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { parse, stringify } from 'yaml';
+import { CHART, render } from './render.ts';
+import { tool } from './tools.ts';
+
+const root = join(import.meta.dirname, '../..');
+const NAMES = readdirSync(join(CHART, 'alerts')).map((file) => file.replace(/\.yaml$/, ''));
+const RUNBOOKS = join(root, 'docs/operators/runbooks');
+const HTTP = 'http_server_request_duration_seconds';
+const GRADED = 'grading_time_to_grade_seconds';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'alerts-'));
+  const { spec } = render('large').find(({ kind }) => kind === 'PrometheusRule')!;
+  writeFileSync(join(folder, 'rules.yaml'), stringify(spec));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Series → their values a minute, as promtool writes them: `start+step x times`. */
+type Series = Record<string, string>;
+
+const http = (status: string, perMinute: number): Series => ({
+  [`${HTTP}_count{namespace="exams",route="/exams",status="${status}"}`]: `0+${perMinute}x480`,
+});
+const within = (second: number, all: number): Series => ({
+  [`${HTTP}_bucket{namespace="exams",route="/exams",status="200",le="1"}`]: `0+${second}x480`,
+  ...http('200', all),
+});
+const graded = (lane: string, le: string, inTime: number, all: number): Series => ({
+  [`${GRADED}_bucket{namespace="exams",lane="${lane}",le="${le}"}`]: `0+${inTime}x480`,
+  [`${GRADED}_count{namespace="exams",lane="${lane}"}`]: `0+${all}x480`,
+});
+const level = (metric: string, value: number, labels = ''): Series => ({
+  [`${metric}{namespace="exams",pod="a"${labels}}`]: `${value}x480`,
+});
+const finished = (perMinute: number): Series => ({
+  'grading_copies_finished_total{namespace="exams",lane="standard",outcome="graded"}': `0+${perMinute}x480`,
+});
+
+const HEALTHY: Series = {
+  ...within(999, 1000),
+  ...http('503', 0),
+  ...graded('instant', '10', 100, 100),
+  ...graded('standard', '600', 98, 100),
+  ...graded('bulk', '14400', 10, 10),
+  ...level('grading_queue_length', 12, ',lane="standard"'),
+  ...finished(20),
+  ...level('outbox_age_seconds', 1),
+  ...level('dead_letters', 0, ',kind="event"'),
+  ...level('ledger_mismatches', 0),
+  'reservations_reconciled_total{namespace="exams"}': '0+0.1x480',
+  'llm_calls_total{namespace="exams",outcome="ok"}': '0+95x480',
+  'llm_calls_total{namespace="exams",outcome="timeout"}': '0+5x480',
+};
+
+/** What makes each alert fire, laid over what is healthy. */
+const FIRES: Record<string, Series> = {
+  'gateway-errors-fast': http('503', 50),
+  'gateway-errors-slow': http('503', 10),
+  'gateway-latency-fast': within(700, 1000),
+  'gateway-latency-slow': within(920, 1000),
+  'time-to-grade': graded('standard', '600', 80, 100),
+  'copies-without-progress': finished(0),
+  'outbox-old': level('outbox_age_seconds', 300),
+  'dead-letters': level('dead_letters', 2, ',kind="event"'),
+  'ledger-mismatch': level('ledger_mismatches', 1),
+  'reconciled-differences': { 'reservations_reconciled_total{namespace="exams"}': '0+2x480' },
+  'language-model-fails': { 'llm_calls_total{namespace="exams",outcome="timeout"}': '0+60x480' },
+};
+
+const alertOf = (name: string) => parse(readFileSync(join(CHART, 'alerts', `${name}.yaml`), 'utf8'));
+
+/** Whether promtool sees these alerts fire, and no other, after eight hours of the series. */
+function fires(series: Series, alerts: string[]): string {
+  const exp_samples = alerts.map((alertname) => ({ labels: `{alertname="${alertname}"}`, value: 1 }));
+  const file = join(folder, 'test.yaml');
+  const input_series = Object.entries({ ...HEALTHY, ...series }).map(([name, values]) => ({ series: name, values }));
+  const expr = 'count by (alertname) (ALERTS{alertstate="firing"})';
+  const tests = [{ interval: '1m', input_series, promql_expr_test: [{ expr, eval_time: '8h', exp_samples }] }];
+  writeFileSync(file, stringify({ rule_files: ['rules.yaml'], evaluation_interval: '5m', tests }));
+  const ran = spawnSync(tool('promtool'), ['test', 'rules', file], { encoding: 'utf8' });
+  return ran.status === 0 ? 'as expected' : `${ran.stdout}${ran.stderr}`;
+}
+
+test('promtool takes the rules', () => {
+  const said = execFileSync(tool('promtool'), ['check', 'rules', join(folder, 'rules.yaml')], { encoding: 'utf8' });
+  expect(said).toContain(`SUCCESS: ${NAMES.length} rules found`);
+});
+
+test('a healthy day wakes nobody', () => {
+  expect(fires({}, [])).toBe('as expected');
+});
+
+describe.each(NAMES)('%s', (name) => {
+  const alert = alertOf(name);
+
+  test('fires', () => {
+    expect(FIRES).toHaveProperty(name);
+    // What pages for an hour also fills the slow budget.
+    const slower = name.replace(/-fast$/, '-slow');
+    const expected = [...new Set([name, slower])].map((one) => alertOf(one).alert);
+    expect(fires(FIRES[name]!, expected.sort())).toBe('as expected');
+  });
+
+  test('is told what it means and what to do', () => {
+    expect(alert.labels.severity).toMatch(/^(page|ticket)$/);
+    expect(alert.annotations.summary).toMatch(/\S/);
+    expect(existsSync(join(RUNBOOKS, `${name}.md`))).toBe(true);
+    const page = readFileSync(join(RUNBOOKS, `${name}.md`), 'utf8');
+    expect(page.match(/^## .*/gm)).toEqual(['## Meaning', '## Impact', '## Diagnosis', '## Mitigation']);
+    const linked = [...page.matchAll(/\]\(([\w-]+)\.md\)/g)].map(([, target]) => target);
+    expect(NAMES).toEqual(expect.arrayContaining(linked));
+  });
+
+  test('asks for metrics that there are', () => {
+    const page = readFileSync(join(RUNBOOKS, `${name}.md`), 'utf8');
+    const named = [
+      ...`${alert.expr}${page}`.matchAll(/\b([a-z]+(?:_[a-z]+)+?)(?:_bucket|_count|_sum)?(?=[{)[ ]|$)/gm),
+    ].map(([, metric]) => metric!);
+    const metrics = named.filter((word) => METRIC.test(word));
+    expect(metrics.length).toBeGreaterThan(0);
+    for (const metric of metrics) expect([metric, declared(metric)]).toEqual([metric, true]);
+  });
+});
+
+test('every runbook is of an alert', () => {
+  expect(
+    readdirSync(RUNBOOKS)
+      .map((file) => file.replace(/\.md$/, ''))
+      .sort(),
+  ).toEqual([...NAMES].sort());
+});
+
+/** Metrics end so; other words of expressions and of commands do not. */
+const METRIC = /_(total|seconds|length|running|letters|mismatches|info|age)$/;
+
+const sources = execFileSync('git', ['ls-files', 'packages', 'services'], { cwd: root, encoding: 'utf8' })
+  .split('\n')
+  .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && existsSync(join(root, path)))
+  .map((path) => readFileSync(join(root, path), 'utf8'))
+  .join('\n');
+
+/** Whether the code makes a metric of this name. */
+function declared(metric: string): boolean {
+  return sources.includes(`'${metric}'`) || new RegExp(`^\\s*${metric}: ['{]`, 'm').test(sources);
+}
