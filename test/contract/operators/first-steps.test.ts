@@ -1,23 +1,20 @@
 // What the first minutes of an installation run: a first key, and a copy that is graded from end to end.
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
 import { Api } from '../../harness/api.ts';
 import { evalctl, evalctlJson } from '../../harness/evalctl.ts';
-import { startOwnSystem } from '../../harness/own-system.ts';
+import { runtime } from '../../harness/kit.ts';
 
-const system = await startOwnSystem();
-const { dataFolder, runtime } = system;
+const dataFolder = dirname(process.env.TEST_RUNTIME!);
+const unique = crypto.randomUUID().slice(0, 8);
 const folder = mkdtempSync(join(tmpdir(), 'first-steps-'));
 const file = join(folder, 'key');
-afterAll(async () => {
-  rmSync(folder, { recursive: true });
-  await system.stop();
-});
+afterAll(() => rmSync(folder, { recursive: true }));
 
 test('first-key leaves a key that works in a file for its owner, prints none of it, and makes no second one', async () => {
-  const args = ['first-key', '--name', 'City College', '--credits', '5', '--file', file, '--json'];
+  const args = ['first-key', '--name', `City College ${unique}`, '--credits', '5', '--file', file, '--json'];
   const first = await evalctl(dataFolder, ...args);
   const { institute_id } = JSON.parse(first.out);
   expect([first.code, JSON.parse(first.out)]).toEqual([0, { institute_id, created: true }]);
@@ -33,7 +30,7 @@ test('first-key leaves a key that works in a file for its owner, prints none of 
 });
 
 test('first-key removes a file that nobody took', async () => {
-  const args = ['first-key', '--name', 'Other College', '--file', file, '--hold', '1'];
+  const args = ['first-key', '--name', `Other College ${unique}`, '--file', file, '--hold', '1'];
   expect(await evalctlJson(dataFolder, ...args)).toMatchObject({ created: true });
   expect(existsSync(file)).toBe(false);
 });
@@ -46,7 +43,8 @@ test('smoke grades a copy, again for the same institute, and leaves neither exam
   const [institute, ...others] = institutes.filter(({ name }: { name: string }) => name === 'Smoke test');
   expect(others).toEqual([]);
   const { keys } = await evalctlJson(dataFolder, 'key', 'list', '--institute', institute.id);
-  expect(keys.map((key: { revoked_at: unknown }) => typeof key.revoked_at)).toEqual(['string', 'string']);
+  expect(keys.filter((key: { revoked_at: unknown }) => !key.revoked_at)).toEqual([]);
+  expect(keys.length).toBeGreaterThanOrEqual(2);
 });
 
 test('smoke against nothing says so and fails', async () => {
