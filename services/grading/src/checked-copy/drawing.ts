@@ -1,8 +1,7 @@
-import fontkit from '@cantoo/fontkit';
 import { PDFDict, type PDFDocument, type PDFFont, PDFName, type PDFPage } from '@cantoo/pdf-lib';
 import type { Rect, Sheet } from './geometry.ts';
 import type { Ink, Shape, TextShape } from './shapes.ts';
-import { type FaceName, faceData, piecesOf, runsOf, runWidth } from './typefaces.ts';
+import { type FaceName, faceData, openFaces, piecesOf, runsOf, runWidth } from './typefaces.ts';
 
 const COLOURS: Record<Ink, string> = {
   mark: '0.78 0.07 0.16',
@@ -30,7 +29,7 @@ export class Pen {
   }
 
   static async for(document: PDFDocument): Promise<Pen> {
-    document.registerFontkit(fontkit);
+    document.registerFontkit(openFaces);
     const fonts = new Map<FaceName, PDFFont>();
     for (const name of FACES) {
       // A fixed name: the library's default has a random suffix, and the same copy should give the same bytes.
