@@ -89,15 +89,15 @@ export const question: Input[] = [
   { field: 'negative_marks', kind: 'number', min: 0, max: QUESTION.max_marks, step: 0.01, clauses: '[QUES-35]' },
   { field: 'options', kind: 'list', min: 2, max: 26, required: true, clauses: '[QUES-36] [QUES-37]' },
   { field: 'options[0].label', kind: 'short', max: 8, required: true, clauses: '[QUES-39]' },
-  { field: 'options[0].text', kind: 'long', clauses: '[QUES-41]' },
+  { field: 'options[0].text', kind: 'long', max: 10_000, clauses: '[QUES-41]' },
   { field: 'correct_options', kind: 'list', required: true, clauses: '[QUES-42]' },
   { field: 'correct_options[0]', kind: 'long' },
   { field: 'answer', kind: 'object' },
-  { field: 'answer.accepted', kind: 'list' },
-  { field: 'answer.accepted[0]', kind: 'long' },
+  { field: 'answer.accepted', kind: 'list', max: 100 },
+  { field: 'answer.accepted[0]', kind: 'long', max: 255 },
   { field: 'answer.value', kind: 'number' },
   { field: 'answer.tolerance', kind: 'number', min: 0 },
-  { field: 'answer.unit', kind: 'short' },
+  { field: 'answer.unit', kind: 'short', max: 32 },
   { field: 'model_answer', kind: 'long', max: 20_000, clauses: '[QUES-47]' },
   { field: 'rubric', kind: 'object', clauses: '[QUES-48]' },
   ...below('rubric', rubric),
@@ -142,10 +142,10 @@ export const reviewer: Input[] = [
   { field: 'reviewer.name', kind: 'short', max: 255 },
 ];
 export const answers: Input[] = [
-  { field: 'answers', kind: 'list', required: true },
+  { field: 'answers', kind: 'list', max: 200, required: true },
   { field: 'answers[0].question_id', kind: 'id', required: true },
   { field: 'answers[0].text', kind: 'long', max: 20_000 },
-  { field: 'answers[0].selected_options', kind: 'list' },
+  { field: 'answers[0].selected_options', kind: 'list', max: 26 },
   { field: 'answers[0].selected_options[0]', kind: 'long' },
 ];
 export const ANSWERS = [{ question_id: NOWHERE, text: 'x', selected_options: ['A'] }];

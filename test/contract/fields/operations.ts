@@ -20,6 +20,9 @@ import {
   rubricChange,
 } from './inputs.ts';
 
+/** As many as a question may have options. */
+const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+
 export interface Operation {
   method: 'POST' | 'PATCH' | 'PUT';
   path: string;
@@ -71,10 +74,40 @@ export const OPERATIONS: Operation[] = [
     ],
   },
   {
+    method: 'POST',
+    path: `/exams/${NOWHERE}/questions`,
+    body: {
+      questions: [
+        {
+          type: 'mcq_multiple',
+          text: 'Which are letters?',
+          max_marks: 1,
+          options: LETTERS.map((label) => ({ label })),
+          correct_options: LETTERS,
+        },
+      ],
+    },
+    inputs: [
+      {
+        field: 'questions[0].correct_options',
+        kind: 'list',
+        max: LETTERS.length,
+        required: true,
+        clauses: '[QUES-42]',
+      },
+    ],
+  },
+  {
     method: 'PATCH',
     path: `/exams/${NOWHERE}/questions/${NOWHERE}`,
     body: QUESTION,
     inputs: changing(question).map((input) => ({ ...input, clauses: '[QUES-92]' })),
+  },
+  {
+    method: 'PATCH',
+    path: `/exams/${NOWHERE}/questions/${NOWHERE}`,
+    body: { negative_marks: 0 },
+    inputs: [{ field: 'negative_marks', kind: 'number', min: 0, max: 1_000, step: 0.01, clauses: '[QUES-35]' }],
   },
   {
     method: 'PUT',
@@ -87,7 +120,7 @@ export const OPERATIONS: Operation[] = [
     path: `/exams/${NOWHERE}/rubrics`,
     body: { questions: [{ question_id: NOWHERE, rubric: RUBRIC, model_answer: 'x' }] },
     inputs: [
-      { field: 'questions', kind: 'list', min: 1, required: true, clauses: '[RUB-36]' },
+      { field: 'questions', kind: 'list', min: 1, max: 200, required: true, clauses: '[RUB-36]' },
       { field: 'questions[0].question_id', kind: 'id', required: true, clauses: '[RUB-36]' },
       ...below('questions[0]', rubricChange).map((input) => ({ ...input, clauses: '[RUB-18]' })),
     ],
@@ -155,7 +188,8 @@ export const OPERATIONS: Operation[] = [
       { field: 'files', kind: 'list', min: 1, max: 100, required: true },
       { field: 'files[0].filename', kind: 'long', max: 255, required: true },
       { field: 'files[0].content_type', kind: 'word', words: ['application/pdf'] },
-      { field: 'files[0].external_id', kind: 'short' },
+      { field: 'files[0].size_bytes', kind: 'number', min: 1, step: 1 },
+      { field: 'files[0].external_id', kind: 'short', max: 128 },
     ],
   },
   { method: 'POST', path: '/credits/quote', body: { exam_id: NOWHERE, answers: ANSWERS }, inputs: [] },
@@ -199,14 +233,18 @@ export const OPERATIONS: Operation[] = [
       ...reviewer,
       { field: 'criteria', kind: 'list', max: 50 },
       { field: 'criteria[0].name', kind: 'short', max: 120, required: true },
-      { field: 'criteria[0].awarded', kind: 'number', min: 0, required: true },
+      { field: 'criteria[0].awarded', kind: 'number', min: 0, max: 1_000, required: true },
     ],
   },
   {
     method: 'POST',
     path: `/submissions/${NOWHERE}/approve`,
     body: { question_ids: [NOWHERE], reviewer: REVIEWER },
-    inputs: [{ field: 'question_ids', kind: 'list' }, { field: 'question_ids[0]', kind: 'id' }, ...reviewer],
+    inputs: [
+      { field: 'question_ids', kind: 'list', min: 1, max: 200 },
+      { field: 'question_ids[0]', kind: 'id' },
+      ...reviewer,
+    ],
   },
   {
     method: 'POST',
