@@ -5,9 +5,23 @@ import { isMisspelt } from '@exam-evaluation/grading/marking/text/similarity.ts'
 
 /**
  * Reduces the lexical synonyms of PPDB 1.0 (Ganitkevitch et al. 2013, CC-BY 3.0 US) to what the offline marker looks up: pairs of stems of plain
- * English words that a third word supports. Run: node test/bench/grading/build-synonyms.ts ppdb-1.0-xxxl-lexical-synonyms.tsv.gz
+ * English words that a third word supports. Words that offend are left out: those of a list, here the English one of LDNOOBW (npm `naughty-words`
+ * 1.2.0, CC-BY 4.0), and `INSULTS`. Run: node test/bench/grading/build-synonyms.ts ppdb-1.0-xxxl-lexical-synonyms.tsv.gz en.json
  */
-const [source = ''] = process.argv.slice(2);
+const [source = '', list = ''] = process.argv.slice(2);
+/** Beginnings of words for people that the list does not have. */
+const INSULTS =
+  /^(?:idiot|imbecil|moron|cretin|dimwit|halfwit|lunat|psycho$|nutcas|savage$|midget|mongol(?:oid)?s?$|crippl|gyps[yi]|negro|queer|homo$|dyke$|whore|hooker|bimbo|skank|harlot|wanker|bugger|bollock|turd$|redneck|injuns?$|honki|retard(?:s|ed)?$|jap$|spic$|tranni|jackass|dumbass|goddamn|damn|crap|piss)/;
+/** Swear words inside others. */
+const RUDE_PARTS = /fuck|shit|cunt|bitch|nigg|faggot|slut|asshol|bastard/;
+/** Biology needs these. */
+const BODY =
+  /^(?:anus|breast|ejaculation|erection|genitals?|intercourse|nipples?|penis|rectum|scrotum|semen|sex\w*|vagina|vulva)$/;
+const listed = new Set(
+  (JSON.parse(readFileSync(list, 'utf8')) as string[])
+    .filter((word) => /^[a-z]+$/.test(word) && !BODY.test(word))
+    .map((word) => stemWord(word)),
+);
 const neighbours = new Map<string, Set<string>>();
 for (const line of gunzipSync(readFileSync(source)).toString('utf8').split(/\r?\n/)) {
   const [left = '', right = ''] = line.split('\t');
@@ -39,7 +53,7 @@ writeFileSync(
 console.log(`${pairs} pairs of ${neighbours.size} stems`);
 
 function isWord(text: string): boolean {
-  return /^[a-z]{3,}$/.test(text);
+  return /^[a-z]{3,}$/.test(text) && !INSULTS.test(text) && !listed.has(stemWord(text)) && !RUDE_PARTS.test(text);
 }
 
 function link(from: string, to: string): void {

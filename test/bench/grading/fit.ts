@@ -3,6 +3,8 @@ import { FEATURES } from '@exam-evaluation/grading/marking/offline/features.ts';
 import {
   type FittedModel,
   type Head,
+  type Line,
+  sumLine,
   sumOf,
   type Tree,
   weigh,
@@ -12,12 +14,20 @@ import { isNonAnswer } from '@exam-evaluation/grading/marking/offline/non-answer
 import { type Reading, readText } from '@exam-evaluation/grading/marking/text/read.ts';
 import { type BoostOptions, boost } from './boost.ts';
 import { foldsOf, maxOf, type Row, SETS } from './data.ts';
+import { logistic, ridge } from './linear.ts';
+import { borrowed, invented } from './made-up.ts';
 import { fitOrder } from './order.ts';
-import { type Line, ridge } from './ridge.ts';
 
-/** A row with its comparison with the model answer; weight 1 for the answers people marked. */
+/** Where a row comes from: an answer that a person marked as it is, one made up, or one set beside another student's instead of the model answer. */
+export type Origin = 'marked' | 'invented' | 'borrowed';
+
+/** How much a row counts. */
+const WEIGHTS: Record<Origin, number> = { marked: 1, invented: 0.1, borrowed: 0.2 };
+
+/** A row with its comparison with the model answer. */
 export interface Measured extends Row {
   features: number[];
+  origin: Origin;
   weight: number;
 }
 
@@ -31,13 +41,13 @@ const used = names.map(
 );
 
 const VERDICT = {
-  trees: 150,
-  depth: 4,
-  rate: 0.06,
+  trees: 200,
+  depth: 5,
+  rate: 0.045,
   rows: 0.6,
-  columns: 0.4,
+  columns: 0.15,
   leaf: 8,
-  ridge: 5,
+  ridge: 15,
   loss: 'log',
   signs: free,
 } as const;
@@ -64,8 +74,7 @@ const ERROR = {
   signs: free,
 } as const;
 const PULL = 0.1;
-/** How much an invented answer counts beside one that a person marked. */
-export const INVENTED_WEIGHT = 0.1;
+const VERDICT_PULL = 0.01;
 /** Marks of degrees agree when they are within a tenth of the full marks. */
 const NEAR = 0.1;
 
@@ -83,15 +92,29 @@ export function modelAnswer(row: Row): string {
   return row.references.join('\n');
 }
 
+/** All that a model is fitted on. */
+export function material(rows: readonly Row[], common: FittedModel['common']): Measured[] {
+  return [
+    ...measure(rows, common, 'marked'),
+    ...measure(invented(rows), common, 'invented'),
+    ...measure(borrowed(rows), common, 'borrowed'),
+  ];
+}
+
 /** Compares each answer with its model answer as the marker does; blank and non-answers are left out, as rules settle them. */
-export function measure(rows: readonly Row[], common: FittedModel['common'], weight = 1): Measured[] {
+function measure(rows: readonly Row[], common: FittedModel['common'], origin: Origin): Measured[] {
   const weights = weigh({ common });
-  const alternatives = new Map(rows.map((row) => [row.question, alternativesOf(modelAnswer(row))]));
+  const alternatives = new Map(rows.map((row) => [modelAnswer(row), alternativesOf(modelAnswer(row))]));
   return rows
     .filter((row) => !isNonAnswer(row.answer))
     .map((row) => {
-      const { features } = closest(read(row.answer), alternatives.get(row.question)!, read(row.questionText), weights);
-      return { ...row, features, weight };
+      const { features } = closest(
+        read(row.answer),
+        alternatives.get(modelAnswer(row))!,
+        read(row.questionText),
+        weights,
+      );
+      return { ...row, features, origin, weight: WEIGHTS[origin] };
     });
 }
 
@@ -112,52 +135,18 @@ export function commonWords(rows: readonly Row[]): FittedModel['common'] {
   return Object.fromEntries(weights.filter(([, weight]) => weight < 95).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Answers that nobody wrote: to another question, or turned round. They teach what must not earn marks. */
-export function invented(rows: readonly Row[]): Row[] {
-  return SETS.flatMap(({ name, max }) => {
-    const own = rows.filter((row) => row.set === name && !isNonAnswer(row.answer));
-    const strangers = own
-      .filter((_, index) => index % 8 === 0)
-      .map((row, index) => ({
-        ...row,
-        answer: own[(index * 8 + Math.floor(own.length / 2)) % own.length]!.answer,
-        share: 0,
-      }));
-    const turned = own
-      .filter((row, index) => index % 4 === 1 && row.share >= 0.8)
-      .flatMap((row) => {
-        const answer = negate(row.answer);
-        return answer === row.answer ? [] : [{ ...row, answer, share: max === 1 ? 0 : 0.25 }];
-      });
-    // The first quarter of a model answer deserves a quarter.
-    const quarters = [...new Map(own.map((row) => [row.question, row])).values()].flatMap((row) => {
-      const words = row.references[0]!.split(/\s+/);
-      return max > 1 && words.length >= 12
-        ? [{ ...row, answer: words.slice(0, Math.floor(words.length / 4)).join(' '), share: 0.25 }]
-        : [];
-    });
-    return [...strangers, ...turned, ...quarters];
-  });
-}
-
-/** Puts a `not` behind every auxiliary verb, and takes out those that were there. */
-export function negate(text: string): string {
-  if (/\b(?:not|n't|cannot|no)\b|n't\b/i.test(text))
-    return text.replace(/\b(?:not|no) |n't\b/gi, '').replace(/\bcannot\b/gi, 'can');
-  return text.replace(/\b(is|are|was|were|can|will|would|does|do|has|have|should|must|could)\b/gi, '$1 not');
-}
-
 /** Fits everything on measured rows; what is said about confidence comes from a cross-validation inside them. */
 export function fit(rows: readonly Measured[], common: FittedModel['common']): FittedModel {
   const two = rows.filter((row) => maxOf(row.set) === 1);
   const graded = rows.filter((row) => maxOf(row.set) > 1);
-  const written = graded.filter((row) => row.weight === 1);
+  const written = graded.filter((row) => row.origin === 'marked');
   const logits = outOfFold(two, (train) => {
-    const head = fitTrees(train, VERDICT);
-    return (row) => sumOf(head, row.features);
+    const [trees, line] = [fitTrees(train, VERDICT), fitVerdictLine(train)];
+    return ({ features }) => (sumOf(trees, features) + sumLine(line, features)) / 2;
   });
   const shares = outOfFold(graded, (train) => {
-    const [trees, line] = [fitTrees(train.map(masked), SHARE), fitLine(train)];
+    const own = evenly(train);
+    const [trees, line] = [fitTrees(own.map(masked), SHARE), fitLine(own)];
     return ({ features }) => Math.min(1, Math.max(0, (sumOf(trees, features) + sumLine(line, features)) / 2));
   });
   const error = fitTrees(
@@ -167,17 +156,20 @@ export function fit(rows: readonly Measured[], common: FittedModel['common']): F
   return {
     features: names,
     verdict: rounded(fitTrees(two, VERDICT)),
-    share: rounded(fitTrees(graded.map(masked), SHARE)),
-    shareLine: fitLine(graded),
+    verdictLine: fitVerdictLine(two),
+    share: rounded(fitTrees(evenly(graded).map(masked), SHARE)),
+    shareLine: fitLine(evenly(graded)),
     error: rounded(error),
     temperature: temperatureOf(
-      two.filter((row) => row.weight === 1).map((row) => ({ logit: logits.get(row)!, right: row.share > 0.5 })),
+      two.filter((row) => row.origin === 'marked').map((row) => ({ logit: logits.get(row)!, right: row.share > 0.5 })),
     ),
     agreement: agreementOf(
       written.map((row) => ({ error: sumOf(error, row.features), agreed: agrees(row, shares.get(row)!) })),
     ),
     common,
-    order: fitOrder(rows.filter((row) => row.set !== 'Mohler' && row.weight === 1).map((row) => read(row.answer))),
+    order: fitOrder(
+      rows.filter((row) => row.set !== 'Mohler' && row.origin === 'marked').map((row) => read(row.answer)),
+    ),
   };
 }
 
@@ -202,17 +194,38 @@ function fitTrees(rows: readonly Measured[], options: BoostOptions): Head {
 
 function fitLine(rows: readonly Measured[]): Line {
   const own = rows.map(masked);
-  const line = ridge(
-    own.map(({ features }) => features),
-    own.map(({ share }) => share),
-    own.map(({ weight }) => weight),
-    PULL,
+  return roundedLine(
+    ridge(
+      own.map(({ features }) => features),
+      own.map(({ share }) => share),
+      own.map(({ weight }) => weight),
+      PULL,
+    ),
   );
-  return { bias: Number(line.bias.toFixed(5)), weights: line.weights.map((weight) => Number(weight.toFixed(5))) };
 }
 
-function sumLine({ bias, weights }: Line, features: readonly number[]): number {
-  return weights.reduce((sum, weight, index) => sum + weight * features[index]!, bias);
+/** What was borrowed counts for nothing here. */
+function fitVerdictLine(rows: readonly Measured[]): Line {
+  const own = evenly(rows.filter(({ origin }) => origin !== 'borrowed'));
+  return roundedLine(
+    logistic(
+      own.map(({ features }) => features),
+      own.map(({ share }) => share),
+      own.map(({ weight }) => weight),
+      VERDICT_PULL,
+    ),
+  );
+}
+
+/** Questions with many answers count for less than their number. */
+function evenly(rows: readonly Measured[]): Measured[] {
+  const sizes = new Map([...Map.groupBy(rows, ({ question }) => question)].map(([name, { length }]) => [name, length]));
+  const usual = rows.length / sizes.size;
+  return rows.map((row) => ({ ...row, weight: row.weight * Math.sqrt(usual / sizes.get(row.question)!) }));
+}
+
+function roundedLine({ bias, weights }: Line): Line {
+  return { bias: Number(bias.toFixed(5)), weights: weights.map((weight) => Number(weight.toFixed(5))) };
 }
 
 /** What each row is given by a model that has not seen its question. */
@@ -242,17 +255,24 @@ function temperatureOf(rows: readonly { logit: number; right: boolean }[]): numb
   return Number(best.temperature.toFixed(2));
 }
 
-/** Share of marks that agreed, in tenths of the rows by expected error; made to fall as the error grows. */
+/** Share of marks that agreed, in twentieths of the rows by expected error; neighbours are joined until it falls as the error grows. */
 function agreementOf(rows: readonly { error: number; agreed: boolean }[]): FittedModel['agreement'] {
   const order = rows.toSorted((a, b) => a.error - b.error);
-  const size = Math.ceil(order.length / 10);
-  const bands: FittedModel['agreement'] = [];
+  const size = Math.ceil(order.length / 20);
+  const bands: { upTo: number; agreed: number; count: number }[] = [];
   for (let at = 0; at < order.length; at += size) {
     const part = order.slice(at, at + size);
-    const rate = part.filter(({ agreed }) => agreed).length / part.length;
-    bands.push({ upTo: part.at(-1)!.error, rate: Math.min(rate, bands.at(-1)?.rate ?? 1) });
+    let band = { upTo: part.at(-1)!.error, agreed: part.filter(({ agreed }) => agreed).length, count: part.length };
+    for (let last = bands.at(-1); last && last.agreed / last.count <= band.agreed / band.count; last = bands.at(-1)) {
+      bands.pop();
+      band = { upTo: band.upTo, agreed: last.agreed + band.agreed, count: last.count + band.count };
+    }
+    bands.push(band);
   }
-  return bands.map(({ upTo, rate }) => ({ upTo: Number(upTo.toFixed(4)), rate: Number(rate.toFixed(3)) }));
+  return bands.map(({ upTo, agreed, count }) => ({
+    upTo: Number(upTo.toFixed(4)),
+    rate: Number((agreed / count).toFixed(3)),
+  }));
 }
 
 function rounded({ base, trees }: Head): Head {

@@ -1,12 +1,7 @@
-import { create } from '@bufbuild/protobuf';
+import { create, type MessageInitShape } from '@bufbuild/protobuf';
 import { markCopy } from '@exam-evaluation/grading/marking/mark-copy.ts';
 import type { Marker } from '@exam-evaluation/grading/marking/marker.ts';
-import {
-  type ExamSnapshot,
-  ExamSnapshotSchema,
-  QuestionSchema,
-  QuestionType,
-} from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { ExamSnapshotSchema, QuestionSchema, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { type Example, ExampleSchema } from '@exam-evaluation/proto/grading/v1/work_pb.js';
 import { maxOf, type Row } from './data.ts';
 import { agrees, modelAnswer } from './fit.ts';
@@ -16,44 +11,43 @@ import type { Outcome } from './metrics.ts';
 export interface MarkedRow extends Outcome {
   row: Row;
   needsReview: boolean;
+  /** Of processor time. */
   milliseconds: number;
 }
 
-/** Marks one answer as a worker marks a typed copy of an exam with this one question. */
+type QuestionFields = MessageInitShape<typeof QuestionSchema>;
+
+/** Marks one answer of a data set, its reference answers being the model answer. */
 export async function markRow(row: Row, marker: Marker, examples: readonly Row[] = []): Promise<MarkedRow> {
-  const began = performance.now();
-  const { signal } = new AbortController();
-  const answer = {
-    questionId: 'q',
-    text: row.answer,
-    selectedOptions: [],
-    lines: [],
-    readingConfidence: 1,
-    reviewReasons: [],
-  };
-  const [result] = await markCopy(examOf(row), [answer], [], examples.map(exampleOf), { marker, signal });
-  const share = (result!.awarded ?? 0) / result!.max!;
+  const began = process.cpuUsage();
+  const question = { text: row.questionText, maxMarks: maxOf(row.set) * 100, modelAnswer: modelAnswer(row) };
+  const result = await markText(question, row.answer, marker, examples.map(exampleOf));
+  const used = process.cpuUsage(began);
+  const share = (result.awarded ?? 0) / result.max!;
   return {
     row,
     person: row.share,
     marker: share,
-    confidence: result!.confidence ?? 0,
+    confidence: result.confidence ?? 0,
     agrees: maxOf(row.set) === 1 ? share >= 0.5 === row.share >= 0.5 : agrees(row, share),
-    needsReview: result!.needsReview ?? false,
-    milliseconds: performance.now() - began,
+    needsReview: result.needsReview ?? false,
+    milliseconds: (used.user + used.system) / 1000,
   };
 }
 
-function examOf(row: Row): ExamSnapshot {
-  const question = create(QuestionSchema, {
-    id: 'q',
-    label: '1',
-    type: QuestionType.SHORT_ANSWER,
-    text: row.questionText,
-    maxMarks: maxOf(row.set) * 100,
-    modelAnswer: modelAnswer(row),
-  });
-  return create(ExamSnapshotSchema, { title: row.set, questions: [question] });
+/** Marks one answer as a worker marks a typed copy of an exam with this one question. */
+export async function markText(
+  fields: QuestionFields,
+  text: string,
+  marker: Marker,
+  examples: readonly Example[] = [],
+) {
+  const question = create(QuestionSchema, { id: 'q', label: '1', type: QuestionType.SHORT_ANSWER, ...fields });
+  const snapshot = create(ExamSnapshotSchema, { title: 'Bench', questions: [question] });
+  const answer = { questionId: 'q', text, selectedOptions: [], lines: [], readingConfidence: 1, reviewReasons: [] };
+  const { signal } = new AbortController();
+  const [result] = await markCopy(snapshot, [answer], [], examples, { marker, signal });
+  return result!;
 }
 
 function exampleOf(row: Row): Example {

@@ -1,9 +1,17 @@
-import { type OrderModel, orderPairs, orderScore } from '@exam-evaluation/grading/marking/offline/word-order.ts';
+import {
+  LEAST_PAIRS,
+  LEAST_PAIRS_KNOWN,
+  type OrderModel,
+  orderPairs,
+  orderScore,
+} from '@exam-evaluation/grading/marking/offline/word-order.ts';
 import { type Reading, readText } from '@exam-evaluation/grading/marking/text/read.ts';
 import { shuffled } from './data.ts';
 
-/** One answer in this many may be wrongly taken for shuffled. */
-const FALSE_ALARMS = 1 / 300;
+/** This share of answers may be wrongly taken for shuffled. */
+const FALSE_ALARMS = 1 / 500;
+/** This share may look odd enough to be set beside the model answer's own order. */
+const SUSPICIOUS = 1 / 5;
 /** Pairs seen less often in the answers are not kept. */
 const LEAST_SEEN = 8;
 
@@ -19,12 +27,19 @@ export function fitOrder(answers: readonly Reading[]): OrderModel {
     const ratio = Math.log((seen + 1) / sumReal) - Math.log((expected + 1) / sumChance);
     pairs[pair] = Math.round(100 * Math.max(-3, Math.min(3, ratio)));
   }
-  const scores = answers
-    .map(orderPairs)
-    .filter((own) => own.length >= 7)
-    .map((own) => orderScore(own, { pairs, threshold: 0 }))
-    .sort((a, b) => a - b);
-  return { pairs, threshold: Math.floor(scores[Math.floor(scores.length * FALSE_ALARMS)] ?? 0) };
+  const scoresOf = (least: number) =>
+    answers
+      .map(orderPairs)
+      .filter((own) => own.length >= least)
+      .map((own) => orderScore(own, { pairs }))
+      .sort((a, b) => a - b);
+  const quantile = (scores: readonly number[], share: number) =>
+    Math.floor(scores[Math.floor(scores.length * share)] ?? 0);
+  return {
+    pairs,
+    threshold: quantile(scoresOf(LEAST_PAIRS), FALSE_ALARMS),
+    suspicious: quantile(scoresOf(LEAST_PAIRS_KNOWN), SUSPICIOUS),
+  };
 }
 
 const shuffledReadings = new Map<string, Reading>();

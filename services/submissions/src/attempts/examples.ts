@@ -4,8 +4,10 @@ import { type Example, ExampleSchema } from '@exam-evaluation/proto/grading/v1/w
 import { QuestionResultSchema } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import type { AttemptRow } from './store.ts';
 
-/** Newest first; more would cost a marker more than they help. */
-const PER_QUESTION = 5;
+/** Newest first; what further ones add to a marker's agreement is little. */
+const PER_QUESTION = 10;
+/** A claim travels in one message: of a long paper with long answers the last questions get fewer. */
+const MOST_CHARACTERS = 1_000_000;
 
 /** Reviewed answers of other copies to the same questions, chosen at the first claim and kept with the attempt. */
 export async function examplesFor(tx: Tx, attempt: AttemptRow, questionIds: readonly string[]): Promise<Example[]> {
@@ -29,8 +31,17 @@ async function reviewedAnswers(tx: Tx, attempt: AttemptRow, questionIds: readonl
      order by asked.n, newest.reviewed_at desc`,
     [attempt.institute_id, questionIds, attempt.submission_id, PER_QUESTION],
   );
-  return rows.map(({ result }) => {
+  const examples = rows.map(({ result }) => {
     const { questionId, extractedAnswer = '', awarded, feedback = '' } = fromJson(QuestionResultSchema, result);
     return create(ExampleSchema, { questionId, answer: extractedAnswer, awarded, feedback });
+  });
+  return withinBounds(examples);
+}
+
+function withinBounds(examples: readonly Example[]): Example[] {
+  let characters = 0;
+  return examples.filter(({ answer, feedback }) => {
+    characters += answer.length + feedback.length;
+    return characters <= MOST_CHARACTERS;
   });
 }

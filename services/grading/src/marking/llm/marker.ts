@@ -65,17 +65,21 @@ function isLookedUp({ question }: MarkRequest): boolean {
   return question.type === QuestionType.ONE_WORD && (question.answer?.accepted.length ?? 0) > 0;
 }
 
+/** Reviewed answers that go into a prompt, the newest; each costs tokens in every answer's marking. */
+const WORKED_EXAMPLES = 5;
+
 async function markByModel(
   session: ModelSession,
   offline: Marker,
   request: MarkRequest,
   signal: AbortSignal,
 ): Promise<Marking> {
-  const { question, answer, examples } = request;
+  const { question, answer } = request;
+  const examples = request.examples.slice(0, WORKED_EXAMPLES);
   const { text, note } = withinWordLimit(answer.text, question.wordLimit);
   const sentences = sentencesOf(text);
   const criteria = await findCriteria(session, request, signal);
-  const judgement = await session.ask(markPrompt(request, criteria, sentences), signal);
+  const judgement = await session.ask(markPrompt({ ...request, examples }, criteria, sentences), signal);
   const checked = checkJudgement(judgement, criteria, sentences);
   const second = await offline.mark(request, signal);
   const reasons = second.reviewReasons.filter((reason) => reason !== 'low_confidence');

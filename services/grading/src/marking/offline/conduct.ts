@@ -1,4 +1,5 @@
 import type { Reading } from '../text/read.ts';
+import { contradiction } from './contradiction.ts';
 import { isShuffled, type OrderModel } from './word-order.ts';
 
 /** An answer that is not what an answer looks like: it stays below full marks and a person looks. */
@@ -13,12 +14,15 @@ const ASKS_FOR_LIST =
   /\b(?:name|list|identify|enumerate|give|which|who|when|where|how many|how much|state (?:any |the |two|three|four|\d)|includ\w*|contain\w*|consist\w*|what (?:\w+ ){0,3}(?:names?|types?|kinds?|ways?|parts?|stages?|steps|phases|components?|factors|unit))\b/i;
 const ASKS_FOR_PROSE =
   /\b(?:explain|describe|discuss|why|how (?:do|does|did|is|are|can|would)|compare|justify|argue|evaluate|define|elaborate)\b/i;
+/** Sentences have at least this share of words that only hold them together; lists have at most this share of them. */
+const [PROSE, LIST] = [0.2, 0.12];
 
-/** Looks for copied questions, bare lists of keywords and shuffled words. Undefined where nothing is odd. */
+/** Looks for copied questions, bare lists of keywords, shuffled words and what the model answer denies. Undefined where nothing is odd. */
 export function suspicions(
   answer: Reading,
   question: Reading,
   expected: Reading | undefined,
+  alternatives: readonly Reading[],
   order: OrderModel,
 ): Suspicion | undefined {
   if (copiesQuestion(answer, question, expected))
@@ -29,15 +33,19 @@ export function suspicions(
       feedback: 'The answer is a list of words, not an explanation: it says nothing about how they belong together.',
     };
   }
-  if (isShuffled(answer, order)) {
+  if (isShuffled(answer, expected, order)) {
     return { ceiling: 0.5, feedback: 'The words of this answer stand in no order that makes sentences.' };
+  }
+  const denied = contradiction(answer, alternatives);
+  if (denied) {
+    return { ceiling: 0.5, feedback: `It seems to say the opposite of the model answer: "${denied.said}".` };
   }
   return undefined;
 }
 
 /** Nine in ten of its words stand in the question, in the question's order, and it adds nothing that was expected. */
 function copiesQuestion(answer: Reading, question: Reading, expected: Reading | undefined): boolean {
-  if (answer.words.length < 5 || question.words.length < 5) return false;
+  if (answer.words.length < 3 || question.words.length < 3) return false;
   const asked = new Set(question.words.map((word) => word.stem));
   const wanted = new Set(expected?.words.map((word) => word.stem));
   const repeated = answer.words.filter((word) => asked.has(word.stem));
@@ -47,21 +55,45 @@ function copiesQuestion(answer: Reading, question: Reading, expected: Reading | 
   return !adds && repeated.length >= 0.9 * answer.words.length && pairs.length >= 0.7 * (answer.words.length - 1);
 }
 
-/** At least four words of meaning, hardly any that hold a sentence together, no verb: where prose was asked for. */
+/** A list of words where sentences were asked for, or where the model answer has sentences for the same words. */
 function isKeywordList(answer: Reading, question: Reading, expected: Reading | undefined): boolean {
+  if (expected && isBareOf(answer, expected)) return true;
   if (!looksLikeList(answer)) return false;
   if (ASKS_FOR_PROSE.test(question.text)) return true;
   return !ASKS_FOR_LIST.test(question.text) && expected !== undefined && !looksLikeList(expected);
 }
 
+/** The model answer's words without what holds them together there; without commas it takes six of them and no other word. */
+function isBareOf(answer: Reading, expected: Reading): boolean {
+  if (bindingShare(expected) < PROSE || bindingShare(answer) > LIST) return false;
+  const separated = separatorsOf(answer) >= answer.content.length / 3;
+  const bare =
+    answer.sentences.length === 1 && answer.content.length === answer.words.length && answer.words.length > 5;
+  if (!separated && !bare) return false;
+  const wanted = new Set(expected.content.map(({ stem }) => stem));
+  return (
+    answer.content.length >= 4 &&
+    answer.content.filter(({ stem }) => wanted.has(stem)).length >= 0.8 * answer.content.length
+  );
+}
+
+/** Commas, line breaks and the like. */
+function separatorsOf({ text }: Reading): number {
+  return text.match(/[,;•|\n]|\band\b/g)?.length ?? 0;
+}
+
+function bindingShare({ words }: Reading): number {
+  return words.filter((word) => !word.content && word.text !== 'and').length / words.length;
+}
+
+/** At least four words of meaning, hardly any that hold a sentence together, no verb. */
 function looksLikeList(reading: Reading): boolean {
   if (reading.content.length < 4) return false;
   // Sentences of their own are no list, however short; commas and line breaks make one.
-  const separators = reading.text.match(/[,;•|\n]|\band\b/g)?.length ?? 0;
+  const separators = separatorsOf(reading);
   if (separators === 1 || (reading.sentences.length > 1 && separators < reading.content.length / 3)) return false;
   const verbs = reading.words.filter(
     (word) => word.pos === 'AUX' || (word.pos === 'VERB' && !word.text.endsWith('ing')),
   );
-  const binding = reading.words.filter((word) => !word.content && word.text !== 'and');
-  return binding.length <= 0.12 * reading.words.length && verbs.length <= 0.1 * reading.words.length;
+  return bindingShare(reading) <= LIST && verbs.length <= 0.1 * reading.words.length;
 }

@@ -1,20 +1,13 @@
 import type { Criterion } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import type { CriterionMarking, Marking } from '../marker.ts';
-import { belowFull, toStep } from '../marks.ts';
+import { belowFull, toStep, toWhole } from '../marks.ts';
 import { type Reading, readAgain } from '../text/read.ts';
 import { compare } from './comparison.ts';
 import type { Context } from './context.ts';
+import { confidenceWithExamples, markedExamples, withExamples } from './examples.ts';
+import { explain, type Judged } from './judged.ts';
+import { judgeKeywords } from './keywords.ts';
 import { weigh } from './model.ts';
-import { type Found, findPhrase } from './phrases.ts';
-
-/** What one criterion asks for, found in the answer or not. */
-interface Judged {
-  /** Share of the criterion's marks, 0-1. */
-  share: number;
-  confidence: number;
-  reason: string;
-  evidence: string[];
-}
 
 /** From this share of the expected words on, a description of what is wanted counts as met. */
 const ENOUGH = 0.6;
@@ -28,35 +21,63 @@ const EXAMINER_WORDS = new Set(
 );
 const ABOUT_LANGUAGE = /\b(?:language|grammar|spelling|punctuation|presentation|clarity|expression|legib\w+)\b/i;
 
-/** Marks an answer criterion by criterion; each is judged by itself, so their order changes nothing. */
+/**
+ * Marks an answer criterion by criterion; each is judged by itself, so their order changes nothing. Where a person has marked other answers, the
+ * whole is moved to their scale, and each criterion with it; criteria that are awarded whole or not at all stay as they are.
+ */
 export function markByCriteria(context: Context): Marking {
   const { rubric } = context.request.question;
-  const criteria = rubric!.criteria.map((criterion) =>
-    markCriterion(context, criterion, rubric!.partialMarking !== false),
-  );
-  const total = criteria.reduce((sum, { max }) => sum + max, 0);
+  const partial = rubric!.partialMarking !== false;
+  const judged = judgeAll(context);
+  const examples = partial ? markedExamples(context, (reading) => shareOf(judgeAll({ ...context, reading }))) : [];
+  const own = shareOf(judged);
+  const wanted = withExamples(context.reading, own, examples);
+  const criteria = judged.map((one) => award(one, moved(one.share, own, wanted), context.ceiling, partial));
+  const confidence = judged.reduce((sum, one) => sum + one.confidence * one.max, 0) / total(judged);
   return {
     awarded: 0,
-    criteria: criteria.map(({ name, awarded, max, reason, evidence }) => ({ name, awarded, max, reason, evidence })),
+    criteria,
     feedback: summary(criteria),
-    confidence: criteria.reduce((sum, { confidence, max }) => sum + confidence * max, 0) / total,
+    confidence: examples.length > 0 ? confidenceWithExamples(confidence, examples) : confidence,
     reviewReasons: [],
-    examples: 0,
+    examples: examples.length,
   };
 }
 
-function markCriterion(
-  context: Context,
-  criterion: Criterion,
-  partial: boolean,
-): CriterionMarking & { confidence: number } {
-  const judged = judge(context, criterion);
-  const { name, marks: max } = criterion;
-  const limit = belowFull(context.ceiling, max);
-  const wanted = Math.min(judged.share * max, limit);
-  const awarded = partial ? toStep(wanted, max) : wanted >= max ? max : 0;
-  return { name, max, awarded, reason: judged.reason, evidence: judged.evidence, confidence: judged.confidence };
+type JudgedCriterion = Judged & { name: string; max: number };
+
+function judgeAll(context: Context): JudgedCriterion[] {
+  return context.request.question.rubric!.criteria.map((criterion) => ({
+    ...judge(context, criterion),
+    name: criterion.name,
+    max: criterion.marks,
+  }));
 }
+
+function shareOf(judged: readonly JudgedCriterion[]): number {
+  return judged.reduce((sum, { share, max }) => sum + share * max, 0) / total(judged);
+}
+
+function total(judged: readonly JudgedCriterion[]): number {
+  return judged.reduce((sum, { max }) => sum + max, 0);
+}
+
+/** A criterion's share when the whole moves from one share to another: what is missing is filled, or what is there is cut, in proportion. */
+function moved(share: number, from: number, to: number): number {
+  if (to < from) return (share * to) / from;
+  return to > from ? share + ((1 - share) * (to - from)) / (1 - from) : share;
+}
+
+function award(judged: JudgedCriterion, share: number, ceiling: number, partial: boolean): CriterionMarking {
+  const { name, max, evidence } = judged;
+  const limit = belowFull(ceiling, max);
+  const awarded = partial ? toStep(Math.min(share * max, limit), max) : toWhole(Math.min(share * max, limit), max);
+  const alone = toStep(Math.min(judged.share * max, limit), max);
+  const reason = partial && awarded !== alone ? `${judged.reason} ${AS_REVIEWED}` : judged.reason;
+  return { name, max, awarded, reason, evidence };
+}
+
+const AS_REVIEWED = 'Adjusted to how a person has marked other answers to this question.';
 
 function judge(context: Context, criterion: Criterion): Judged {
   if (criterion.keywords.length > 0) return judgeKeywords(context, criterion);
@@ -64,27 +85,6 @@ function judge(context: Context, criterion: Criterion): Judged {
     return { share: context.language.share, confidence: 0.5, reason: context.language.feedback, evidence: [] };
   }
   return judgeDescription(context, criterion);
-}
-
-/** Keywords one by one; two that mean the same, or stand for one another, are asked for once. */
-function judgeKeywords({ reading }: Context, criterion: Criterion): Judged {
-  const groups = groupKeywords(criterion.keywords);
-  const found = groups.map((group) => best(group.map((keyword) => findPhrase(reading, keyword))));
-  const share = found.reduce((sum, hit) => sum + worth(hit), 0) / groups.length;
-  const said = found.filter((hit) => hit && !hit.opposed && hit.similarity > 0) as Found[];
-  const turned = found.filter((hit): hit is Found => hit?.opposed === true);
-  const missing = groups.filter((_, index) => !found[index]).map((group) => group[0]!);
-  const exact = said.every((hit) => hit.similarity >= 0.9) && turned.length === 0;
-  return {
-    share,
-    confidence: share === 1 && exact ? 0.9 : share === 0 && turned.length === 0 ? 0.75 : exact ? 0.7 : 0.55,
-    reason: explain(
-      said.map((hit) => hit.quote),
-      turned.map((hit) => hit.quote),
-      missing,
-    ),
-    evidence: [...said, ...turned].map((hit) => hit.quote),
-  };
 }
 
 /** Without keywords the guidance says what is wanted, else the name and the sentences of the model answer that speak of it. */
@@ -131,43 +131,6 @@ function describe(criterion: Criterion, expected: Reading | undefined): Reading 
 function withoutExaminerWords(reading: Reading): Reading {
   const words = reading.words.filter((word) => !EXAMINER_WORDS.has(word.text));
   return { ...reading, words, content: words.filter((word) => word.content) };
-}
-
-/** `CO2` and `carbon dioxide` stay two keywords, `photosynthesis` and `photosynthetic` are one. */
-function groupKeywords(keywords: readonly string[]): string[][] {
-  const groups: string[][] = [];
-  for (const keyword of keywords) {
-    const reading = readAgain(keyword);
-    const group = groups.find(
-      ([first]) =>
-        findPhrase(reading, first!)?.similarity === 1 && findPhrase(readAgain(first!), keyword)?.similarity === 1,
-    );
-    if (group) group.push(keyword);
-    else groups.push([keyword]);
-  }
-  return groups;
-}
-
-function best(hits: readonly (Found | undefined)[]): Found | undefined {
-  return hits.reduce((a, b) => (worth(b) > worth(a) || !a ? b : a), undefined);
-}
-
-/** A synonym counts as the word itself; the opposite for nothing. */
-function worth(hit: Found | undefined): number {
-  return hit && !hit.opposed ? hit.completeness : 0;
-}
-
-function explain(said: readonly string[], turned: readonly string[], missing: readonly string[]): string {
-  const parts: string[] = [];
-  if (said.length > 0) parts.push(`The answer says ${quoted(said)}.`);
-  if (turned.length > 0) parts.push(`It turns ${quoted(turned)} into the opposite.`);
-  if (missing.length > 0) parts.push(`${said.length > 0 ? 'Missing' : 'Nothing found about'}: ${missing.join(', ')}.`);
-  return parts.join(' ') || 'Nothing found.';
-}
-
-/** Words as they stand in the answer, but for the ends of its lines. */
-function quoted(words: readonly string[]): string {
-  return [...new Set(words.map((word) => word.replaceAll(/\s+/g, ' ')))].map((word) => `"${word}"`).join(', ');
 }
 
 function summary(criteria: readonly CriterionMarking[]): string {

@@ -1,4 +1,6 @@
-import type { Reading } from '../text/read.ts';
+import { type Reading, readAgain } from '../text/read.ts';
+import type { Context } from './context.ts';
+import { isNonAnswer } from './non-answer.ts';
 import { charCosine } from './overlap.ts';
 
 /** An answer that a person marked, and what the marker would have given it; shares of the full marks. */
@@ -6,6 +8,23 @@ export interface Marked {
   reading: Reading;
   given: number;
   expected: number;
+}
+
+/** Shares this near count as the same mark. */
+const NEAR = 0.1;
+
+function isNear(share: number, given: number): boolean {
+  return Math.abs(share - given) <= NEAR + 1e-9;
+}
+
+/** The request's examples beside what the marker would have given them; what rules settle says nothing about how a person marks. */
+export function markedExamples({ request }: Context, expected: (example: Reading) => number): Marked[] {
+  return request.examples
+    .filter(({ answer }) => !isNonAnswer(answer))
+    .map(({ answer, awarded }) => {
+      const reading = readAgain(answer);
+      return { reading, given: awarded / request.question.maxMarks, expected: expected(reading) };
+    });
 }
 
 /** How many examples it takes for their mean to count half. */
@@ -35,12 +54,34 @@ export function withExamples(reading: Reading, expected: number, examples: reado
   let say = OWN_SAY;
   let marks = OWN_SAY * scaled;
   for (const example of examples) {
-    const likeness = charCosine(reading.text, example.reading.text) ** SHARPNESS;
+    const likeness = alike(reading, example.reading) ** SHARPNESS;
     // A neighbour says how far its own mark was from the scale, so that its place on the scale is not counted twice.
     marks += likeness * (example.given + slope * (expected - example.expected) * (1 - likeness));
     say += likeness;
   }
   return Math.min(1, Math.max(0, marks / say));
+}
+
+const known = new WeakMap<Reading, WeakMap<Reading, number>>();
+
+/** How alike two texts are in their letters, 0-1; reviewed answers are compared with one another for every copy. */
+function alike(a: Reading, b: Reading): number {
+  const ofA = known.get(a) ?? new WeakMap<Reading, number>();
+  known.set(a, ofA);
+  const likeness = ofA.get(b) ?? charCosine(a.text, b.text);
+  ofA.set(b, likeness);
+  return likeness;
+}
+
+/** How many examples it takes for their agreement to count as much as the marker's own confidence. */
+const HALF_TRUST = 5;
+
+/** Corrects a confidence by how the examples themselves would have come out, each by the others. */
+export function confidenceWithExamples(own: number, examples: readonly Marked[]): number {
+  const agreed = examples.filter((example, index) =>
+    isNear(withExamples(example.reading, example.expected, examples.toSpliced(index, 1)), example.given),
+  ).length;
+  return (HALF_TRUST * own + agreed) / (HALF_TRUST + examples.length);
 }
 
 function mean(values: readonly number[]): number {

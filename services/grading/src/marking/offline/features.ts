@@ -1,5 +1,6 @@
 import type { Word } from '../text/read.ts';
 import { type Comparison, distinct, type Expected, recallOf, strength, total } from './comparison.ts';
+import { contradiction } from './contradiction.ts';
 import { charCosine, commonRun, letterPairs, longestCommon, pairs, sameLetterPairs } from './overlap.ts';
 
 /**
@@ -12,7 +13,7 @@ export const FEATURES = {
   recallNouns: 1, recallVerbs: 1, fuzzy: 1, fuzzyNew: 1, rarest: 1, second: 1, third: 1, points: 1, pointsBest: 1, pointsHalf: 1,
   pairs: 1, pairsAll: 1, common: 1, run: 1, chars: 1, charsNew: 1, near: 1, orderKept: 1, bestSentence: 1, answerSentence: 1,
   precisionExact: 1, numbers: 1, lengthRatio: 1, answerLength: 1,
-  conflict: -1, conflicts: -1, negation: -1, numbersOther: -1, nothingNew: -1,
+  conflict: -1, conflicts: -1, denied: -1, negation: -1, numbersOther: -1, nothingNew: -1,
   extra: 0, expectedLength: 0, expectedNegation: 0, asked: 0, askedLength: 0, newShare: 0, newCount: 0,
 } as const;
 
@@ -68,6 +69,7 @@ function wordFeatures({ answer, expected, wanted, given, recall, conflict }: Com
     ),
     precisionExact: mean(given.map(({ word }) => (expected.content.some(({ stem }) => stem === word.stem) ? 1 : 0))),
     conflict,
+    denied: contradiction(answer, [expected]) ? 1 : 0,
     conflicts: Math.min(3, wanted.filter(({ match }) => match?.opposed).length),
     nothingNew: givenFresh.length === 0 ? 1 : 0,
     extra: Math.log(1 + givenFresh.filter(({ covered }) => covered === 0).length),

@@ -1,5 +1,6 @@
-import type { MessageInitShape } from '@bufbuild/protobuf';
+import { create, type MessageInitShape } from '@bufbuild/protobuf';
 import { type QuestionSchema, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { type Example, ExampleSchema } from '@exam-evaluation/proto/grading/v1/work_pb.js';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { markCopy } from '../mark-copy.ts';
@@ -9,8 +10,9 @@ import { createOfflineMarker } from './marker.ts';
 const marker = createOfflineMarker();
 const { signal } = new AbortController();
 
-async function mark(fields: MessageInitShape<typeof QuestionSchema>, text: string) {
-  const [result] = await markCopy(sampleExam(sampleQuestion(fields)), [sampleAnswer(text)], [], [], { marker, signal });
+async function mark(fields: MessageInitShape<typeof QuestionSchema>, text: string, examples: Example[] = []) {
+  const exam = sampleExam(sampleQuestion(fields));
+  const [result] = await markCopy(exam, [sampleAnswer(text)], [], examples, { marker, signal });
   return result!;
 }
 
@@ -90,6 +92,56 @@ describe('a rubric', () => {
       }),
       { numRuns: 30 },
     );
+  });
+});
+
+describe('keywords', () => {
+  const criterion = (keywords: string[]) => ({
+    maxMarks: 200,
+    text: 'What do plants take from the air?',
+    rubric: { criteria: [{ name: 'Gas', marks: 200, keywords }] },
+  });
+
+  test.each([
+    [['CO2', 'carbon dioxide'], 'They take carbon dioxide from the air.'],
+    [['carbon dioxide'], 'They take CO2 from the air.'],
+    [['big', 'large'], 'They take a large part of it.'],
+    [['CPU', 'central processing unit'], 'It is the central processing unit.'],
+  ])('%j mean one thing, asked for once', async (keywords, text) =>
+    expect((await mark(criterion(keywords), text)).awarded).toBe(200),
+  );
+
+  test('that mean different things earn separately', async () => {
+    expect((await mark(criterion(['carbon dioxide', 'nitrogen']), 'They take carbon dioxide.')).awarded).toBe(100);
+  });
+
+  test('that the model answer denies are wanted so', async () => {
+    const fields = { ...criterion(['nitrogen']), modelAnswer: 'They take carbon dioxide. They do not take nitrogen.' };
+    expect((await mark(fields, 'They do not use the nitrogen at all.')).awarded).toBe(200);
+    expect((await mark(fields, 'They take nitrogen and water.')).awarded).toBe(0);
+  });
+});
+
+describe('reviewed answers beside a rubric', () => {
+  const strict = ['Plants need carbon dioxide and water.', 'Water and carbon dioxide are taken up by plants.'].map(
+    (answer) => create(ExampleSchema, { questionId: 'q1', answer, awarded: 0 }),
+  );
+
+  test('move the criteria to the scale of the person, and say so', async () => {
+    const text = 'Plants take carbon dioxide and water.';
+    const [alone, taught] = [await mark(PLANTS, text), await mark(PLANTS, text, strict)];
+    expect(alone).toMatchObject({ awarded: 200, confidenceBasis: 'provisional' });
+    expect(taught).toMatchObject({ confidenceBasis: 'reviewed', examples: 2 });
+    expect(taught.awarded).toBeLessThan(200);
+    expect(taught.criteria![0]!.reason).toContain('a person has marked');
+  });
+
+  test('leave criteria alone that are awarded whole or not at all', async () => {
+    const fields = { ...PLANTS, rubric: { ...PLANTS.rubric, partialMarking: false } };
+    expect(await mark(fields, 'Plants take carbon dioxide and water.', strict)).toMatchObject({
+      awarded: 200,
+      confidenceBasis: 'provisional',
+    });
   });
 });
 

@@ -50,7 +50,7 @@ function markOffline(model: FittedModel, request: MarkRequest): Marking {
   const expected = question.modelAnswer?.trim() ? readAgain(question.modelAnswer) : undefined;
   const language = question.assessLanguage ? languageQuality(reading) : undefined;
   const alternatives = expected ? alternativesOf(expected.text) : [];
-  const found = suspicions(reading, asked, expected, model.order);
+  const found = suspicions(reading, asked, expected, alternatives, model.order);
   const context = {
     request,
     model,

@@ -1,40 +1,33 @@
 import type { Marking } from '../marker.ts';
 import { belowFull } from '../marks.ts';
-import { type Reading, readAgain } from '../text/read.ts';
+import type { Reading } from '../text/read.ts';
 import { type Comparison, compare, type Weight } from './comparison.ts';
 import type { Context } from './context.ts';
-import { withExamples } from './examples.ts';
+import { confidenceWithExamples, markedExamples, withExamples } from './examples.ts';
 import { FEATURES, featuresOf } from './features.ts';
 import { expectedShare, type FittedModel, probabilityRight, shareConfidence, weigh } from './model.ts';
-import { isNonAnswer } from './non-answer.ts';
 
 /** Up to this many hundredths an answer is right or wrong; above, it is marked by degrees. */
 const WHOLE_UP_TO = 100;
+/** An answer that is the model answer word by word. */
+const CERTAIN = 0.97;
 /** From this share of contradicted words on an answer says the opposite. */
 const OPPOSITE = 0.75;
 
 /** Marks an answer by how it compares with the model answer, words of the question discounted, and with answers a person marked. */
 export function markByModelAnswer(context: Context): Marking {
   const { request, reading, alternatives, asked, model } = context;
-  const near = (text: Reading) => closest(text, alternatives, asked, weigh(model));
   const max = request.question.maxMarks;
   const whole = max <= WHOLE_UP_TO;
-  const { compared, features } = near(reading);
-  // What rules settle says nothing about how strictly a person marks.
-  const telling = request.examples.filter(({ answer }) => !isNonAnswer(answer));
-  const examples = telling.map(({ answer, awarded }) => {
-    const example = readAgain(answer);
-    return {
-      reading: example,
-      given: awarded / max,
-      expected: shareOf(model, near(example).features, whole),
-    };
-  });
-  const share = withExamples(reading, shareOf(model, features, whole), examples);
+  const { compared, features } = closest(reading, alternatives, asked, weigh(model));
+  const examples = markedExamples(context, (text) => shareOf(model, knownFeatures(context, text), whole));
+  const copied = alternatives.some((expected) => sameWords(reading, expected));
+  const share = copied ? 1 : withExamples(reading, shareOf(model, features, whole), examples);
   const opposite = compared.conflict >= OPPOSITE && compared.wanted.filter(({ match }) => match?.opposed).length > 1;
   const ceiling = opposite ? Math.min(context.ceiling, 0.5) : context.ceiling;
   const wanted = whole ? (share >= 0.5 && ceiling === 1 ? max : 0) : Math.min(share * max, belowFull(ceiling, max));
-  const confidence = whole ? Math.max(share, 1 - share) : shareConfidence(model, features);
+  const own = whole ? Math.max(share, 1 - share) : shareConfidence(model, features);
+  const confidence = copied ? CERTAIN : whole ? own : confidenceWithExamples(own, examples);
   return {
     awarded: wanted,
     criteria: [],
@@ -45,6 +38,24 @@ export function markByModelAnswer(context: Context): Marking {
     reviewReasons: [],
     examples: examples.length,
   };
+}
+
+/** Features of reviewed answers, which come again with every copy, by model. */
+const known = new WeakMap<FittedModel, Map<string, number[]>>();
+const MOST_KNOWN = 5000;
+
+function knownFeatures({ model, request, alternatives, asked }: Context, example: Reading): number[] {
+  const ofModel = known.get(model) ?? new Map<string, number[]>();
+  known.set(model, ofModel);
+  const key = JSON.stringify([request.question.text, request.question.modelAnswer, example.text]);
+  const features = ofModel.get(key) ?? closest(example, alternatives, asked, weigh(model)).features;
+  if (ofModel.size >= MOST_KNOWN) ofModel.clear();
+  ofModel.set(key, features);
+  return features;
+}
+
+function sameWords(a: Reading, b: Reading): boolean {
+  return a.words.length === b.words.length && a.words.every(({ text }, index) => text === b.words[index]!.text);
 }
 
 function shareOf(model: FittedModel, features: readonly number[], whole: boolean): number {

@@ -11,14 +11,21 @@ export interface Head {
   trees: Tree[];
 }
 
+/** A weighted sum of the features. */
+export interface Line {
+  bias: number;
+  weights: number[];
+}
+
 /** What the calibration writes. */
 export interface FittedModel {
   features: string[];
-  /** Log-odds that a whole-or-nothing answer is right. */
+  /** Log-odds that a whole-or-nothing answer is right: the mean of both. */
   verdict: Head;
+  verdictLine: Line;
   /** Expected share of the marks of an answer that is marked by degrees: the mean of both. */
   share: Head;
-  shareLine: { bias: number; weights: number[] };
+  shareLine: Line;
   /** Expected distance from a person's share. */
   error: Head;
   /** Scale of the verdict's log-odds at which confidence is honest. */
@@ -43,16 +50,14 @@ export function checkModel(model: FittedModel): FittedModel {
 
 /** Probability that a person would call the answer right, 0-1. */
 export function probabilityRight(model: FittedModel, features: readonly number[]): number {
-  return 1 / (1 + Math.exp(-sumOf(model.verdict, features) / model.temperature));
+  const logit = (sumOf(model.verdict, features) + sumLine(model.verdictLine, features)) / 2;
+  return 1 / (1 + Math.exp(-logit / model.temperature));
 }
 
 /** The share of the marks a person would give, 0-1. */
 export function expectedShare(model: FittedModel, features: readonly number[]): number {
-  const line = model.shareLine.weights.reduce(
-    (sum, weight, index) => sum + weight * features[index]!,
-    model.shareLine.bias,
-  );
-  return Math.min(1, Math.max(0, (sumOf(model.share, features) + line) / 2));
+  const share = (sumOf(model.share, features) + sumLine(model.shareLine, features)) / 2;
+  return Math.min(1, Math.max(0, share));
 }
 
 /** How often such a share is within a tenth of the full marks of a person's, 0-1. */
@@ -64,6 +69,11 @@ export function shareConfidence(model: FittedModel, features: readonly number[])
 /** How much a word says, by its stem, 0-1. */
 export function weigh({ common }: Pick<FittedModel, 'common'>): (stem: string) => number {
   return (stem) => (Object.hasOwn(common, stem) ? common[stem]! / 100 : 1);
+}
+
+/** The sum of a line for one comparison. */
+export function sumLine({ bias, weights }: Line, features: readonly number[]): number {
+  return weights.reduce((sum, weight, index) => sum + weight * features[index]!, bias);
 }
 
 /** The sum of a head's trees. */

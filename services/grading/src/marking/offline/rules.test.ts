@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { readText } from '../text/read.ts';
 import { alternativesOf } from './alternatives.ts';
 import { suspicions } from './conduct.ts';
-import { withExamples } from './examples.ts';
+import { contradiction } from './contradiction.ts';
+import { confidenceWithExamples, withExamples } from './examples.ts';
 import { shippedModel } from './model.ts';
 import { isNonAnswer } from './non-answer.ts';
 import { findPhrase } from './phrases.ts';
@@ -47,13 +48,20 @@ describe('what only looks like an answer', () => {
   const expected = readText(
     'The water evaporates and the salt cannot evaporate, so it stays behind as crystals in the dish.',
   );
-  const judge = (text: string) => suspicions(readText(text), question, expected, shippedModel.order)?.feedback;
+  const judge = (text: string) =>
+    suspicions(readText(text), question, expected, [expected], shippedModel.order)?.feedback;
 
   test.each([
     ['water, evaporation, salt, crystals, dish', 'list of words'],
     ['water evaporation salt crystals', 'list of words'],
     ['Explain why the salt stays in the dish when the water is gone', 'repeats the question'],
     ['cannot the behind evaporates evaporate so in stays and salt crystals as the water dish the it', 'no order'],
+    ['water evaporates salt evaporate stays behind crystals dish', 'list of words'],
+    [
+      'It is not true that the water evaporates and the salt cannot evaporate, so it stays behind as crystals in the dish.',
+      'opposite',
+    ],
+    ['The water evaporates and the salt can evaporate, so it stays behind as crystals in the dish.', 'opposite'],
   ])('%s', (text, feedback) => expect(judge(text)).toContain(feedback));
 
   test.each([
@@ -65,7 +73,28 @@ describe('what only looks like an answer', () => {
 
   test('a list answers a question that asks for one', () => {
     const asked = readText('Name four parts of a plant.');
-    expect(suspicions(readText('root, stem, leaf, flower'), asked, undefined, shippedModel.order)).toBeUndefined();
+    expect(suspicions(readText('root, stem, leaf, flower'), asked, undefined, [], shippedModel.order)).toBeUndefined();
+  });
+});
+
+describe('contradiction', () => {
+  const expected = ['Terminal 1 is not connected to the battery.', 'A gap separates terminal 1 from the battery.'].map(
+    readText,
+  );
+  test.each([
+    ['Terminal 1 is connected to the battery.', true],
+    ['Terminal 1 is not connected to the battery.', false],
+    ['It is false that terminal 1 is connected to the battery.', false],
+    ['It is false that terminal 1 is not connected to the battery.', true],
+    ['Terminal 1 is disconnected from the battery.', false],
+    ['The bulb is not broken.', false],
+  ])('%s denies what is expected: %p', (text, denied) =>
+    expect(contradiction(readText(text), expected.slice(0, 1)) !== undefined).toBe(denied),
+  );
+
+  test('an answer that agrees with one of several model answers denies none', () => {
+    const closed = readText('The switch is not open.');
+    expect(contradiction(readText('The switch is open.'), [closed, readText('The switch is open.')])).toBeUndefined();
   });
 });
 
@@ -113,5 +142,13 @@ describe('reviewed answers', () => {
       expected: 0.8,
     }));
     expect(withExamples(readText('wind blows sand'), 0.8, strict)).toBeLessThan(0.7);
+  });
+
+  test('raise confidence where they bear the marker out, and lower it where they do not', () => {
+    const texts = ['the lamp is hot', 'the sun is far away', 'it rains in spring', 'wind moves the sand'].map(readText);
+    const right = texts.map((reading) => ({ reading, given: 0.8, expected: 0.8 }));
+    const wrong = texts.map((reading, index) => ({ reading, given: index % 2, expected: 0.5 }));
+    expect(confidenceWithExamples(0.6, right)).toBeGreaterThan(0.7);
+    expect(confidenceWithExamples(0.6, wrong)).toBeLessThan(0.4);
   });
 });

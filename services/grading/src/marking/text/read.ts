@@ -59,6 +59,7 @@ export function readText(text: string): Reading {
   const breaks = sentenceStarts(text);
   let at = 0;
   let reach = 0;
+  let denied = false;
   let clause = 0;
   let sentence = 0;
   for (const [index, value] of values.entries()) {
@@ -68,6 +69,7 @@ export function readText(text: string): Reading {
     while (breaks[sentence + 1] !== undefined && start >= breaks[sentence + 1]!) {
       sentence += 1;
       reach = 0;
+      denied = false;
       clause = words.length;
     }
     const plain = value.normalize('NFKD').replace(/\p{M}/gu, '').replace(/[‘’]/g, "'").toLowerCase();
@@ -86,10 +88,12 @@ export function readText(text: string): Reading {
       end: at,
       sentence,
       content: !negation && !FUNCTION_WORDS.has(plain),
-      negated: reach > 0,
+      negated: reach > 0 !== denied,
       number,
     });
     if (negation) for (const word of words.slice(clause)) word.negated = true;
+    // `It is not true that ...` turns the whole sentence round.
+    if (reach > 0 && /^(?:true|correct|right|case)$/.test(plain)) [denied, reach] = [true, 0];
     reach = negation ? REACH : Math.max(0, reach - 1);
   }
   return {

@@ -1,0 +1,79 @@
+import type { Reading, Word } from '../text/read.ts';
+import { bestMatch } from '../text/similarity.ts';
+import { NEGATIONS } from '../text/words.ts';
+import { distinct } from './comparison.ts';
+
+/** From this share of the words of meaning of both on, two sentences speak of the same thing. */
+const [OF_EXPECTED, OF_SAID] = [0.8, 0.8];
+const LEAST_WORDS = 2;
+
+/** A sentence of the answer that turns an expected one round. */
+export interface Contradiction {
+  said: string;
+  expected: string;
+}
+
+/**
+ * The first sentence that speaks of the same thing as an expected one and denies it: one `not` more or less than there, opposites counted as a
+ * `not`. Undefined where nothing is denied, or where the same is said without the `not` elsewhere in the answer.
+ */
+export function contradiction(answer: Reading, alternatives: readonly Reading[]): Contradiction | undefined {
+  let found: Contradiction | undefined;
+  for (const expected of alternatives) {
+    const here = firstDenied(answer, expected);
+    if (!here) return undefined; // one way of answering agrees with it
+    found ??= here;
+  }
+  return found;
+}
+
+function firstDenied(answer: Reading, expected: Reading): Contradiction | undefined {
+  const wanted = expected.bySentence.map((words, index) => ({ words, text: expected.sentences[index]! }));
+  const said = answer.bySentence.map((words, index) => ({ words, text: answer.sentences[index]! }));
+  for (const { words, text } of wanted) {
+    const readings = said.flatMap((sentence) => {
+      const turned = isTurned(sentence.words, words);
+      return turned === undefined ? [] : [{ text: sentence.text, turned }];
+    });
+    if (readings.length > 0 && readings.every(({ turned }) => turned))
+      return { said: readings[0]!.text, expected: text };
+  }
+  return undefined;
+}
+
+/** Whether one sentence denies what another says; undefined where they do not speak of the same thing. */
+function isTurned(said: readonly Word[], expected: readonly Word[]): boolean | undefined {
+  const [there, wanted] = [distinct(content(said)), distinct(content(expected))];
+  const matched = wanted.flatMap((word) => {
+    const match = bestMatch(word, there);
+    return match ? [{ word, match }] : [];
+  });
+  const known = new Set(matched.map(({ match }) => match.word.stem));
+  const covered = there.filter(({ stem }) => known.has(stem)).length;
+  if (
+    matched.length < LEAST_WORDS ||
+    matched.length < OF_EXPECTED * wanted.length ||
+    covered < OF_SAID * there.length
+  ) {
+    return undefined;
+  }
+  // What is opposed although both or neither are in the reach of a `not` is an opposite by itself, such as `open` for `closed`.
+  const opposites = matched.filter(({ word, match }) => match.opposed !== (match.word.negated !== word.negated));
+  return (negations(said) + negations(expected) + opposites.length) % 2 === 1;
+}
+
+function content(words: readonly Word[]): Word[] {
+  return words.filter((word) => word.content);
+}
+
+/** Words that turn a sentence round; the `No` that answers a question and the `not` of `not only` do not. */
+function negations(words: readonly Word[]): number {
+  return words.filter(
+    ({ text }, index) =>
+      (NEGATIONS.has(text) && !(text === 'no' && index === 0) && words[index + 1]?.text !== 'only') ||
+      (DENIALS.has(text) && words[index + 1]?.text === 'that'),
+  ).length;
+}
+
+/** `It is false that ...` */
+const DENIALS = new Set(['false', 'untrue', 'wrong', 'incorrect']);
