@@ -21,7 +21,7 @@ import {
 } from './inputs.ts';
 
 /** As many as a question may have options. */
-const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+const LETTERS = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
 
 export interface Operation {
   method: 'POST' | 'PATCH' | 'PUT';
