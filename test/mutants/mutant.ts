@@ -7,6 +7,7 @@ export const ROOT = join(import.meta.dirname, '../..');
 export interface Tests {
   unit?: string;
   contract?: string;
+  'own-systems'?: string;
 }
 
 /** One entry of the code, flipped. */

@@ -15,9 +15,13 @@ const submissions = (unit: string, contract: string): Tests => ({
 });
 
 const EXAM_STATES = exams('(exams|questions)/(exams|patch|edit|submit)', 'exams/(states|finalized|change)');
-const REVIEW = submissions('review/', '(review|held/state-machine)');
+const REVIEW = submissions('review/', 'review');
 const SUBMIT = submissions('submissions/(submit|handwritten)', 'submissions/refusal-order');
-const MACHINE = submissions('(review/review|submissions/submit)', 'held/(state-machine|re-evaluation)');
+const MACHINE: Tests = {
+  unit: 'services/submissions/src/(review/review|submissions/submit|testing/state-machine)',
+  'own-systems': 'held/(state-machine|re-evaluation)',
+};
+const ATTEMPTS: Tests = { unit: 'services/submissions/src/attempts/', 'own-systems': 'held/' };
 
 /** Where refusals stand, with the tests of each. */
 const GUARDED: [string, Tests][] = [
@@ -112,8 +116,8 @@ export function stateMutants(): Mutant[] {
       openEditable,
     ),
     flip(`${SUBMISSIONS}/attempts/end.ts`, ' || attempt.outcome !== null', '', MACHINE),
-    flip(`${SUBMISSIONS}/attempts/end.ts`, "attempt?.state !== 'running' || ", '', submissions('attempts/', 'held/')),
-    flip(`${SUBMISSIONS}/attempts/end.ts`, ' || attempt.token !== seen.token', '', submissions('attempts/', 'held/')),
+    flip(`${SUBMISSIONS}/attempts/end.ts`, "attempt?.state !== 'running' || ", '', ATTEMPTS),
+    flip(`${SUBMISSIONS}/attempts/end.ts`, ' || attempt.token !== seen.token', '', ATTEMPTS),
     flip(`${SUBMISSIONS}/review/finalize.ts`, '!gate.finalized && ', '', REVIEW),
     flip(`${SUBMISSIONS}/review/finalize.ts`, 'if (gate.finalized) {', 'if (false) {', REVIEW),
     flip(
@@ -126,7 +130,7 @@ export function stateMutants(): Mutant[] {
       `${SUBMISSIONS}/submissions/submit.ts`,
       'if (gate.finalized) {',
       'if (false) {',
-      submissions('submissions/submit', '(exams|races)'),
+      submissions('submissions/submit', 'exams'),
     ),
   ];
 }

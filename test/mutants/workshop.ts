@@ -54,7 +54,7 @@ export class Workshop {
   }
 
   async #passes(project: string, pattern: string): Promise<boolean> {
-    if (project === 'unit') return await this.#jest(project, pattern, { TEST_POSTGRES_URL: this.#postgresUrl });
+    if (project !== 'contract') return await this.#jest(project, pattern, { TEST_POSTGRES_URL: this.#postgresUrl });
     const dataFolder = join(this.#folder, '.data');
     mkdirSync(dataFolder, { recursive: true });
     // The harness of the copy starts the system of the copy.
