@@ -18,7 +18,7 @@ const EXAM_STATES = exams('(exams|questions)/(exams|patch|edit|submit)', 'exams/
 const REVIEW = submissions('review/', 'review');
 const SUBMIT = submissions('submissions/(submit|handwritten)', 'submissions/refusal-order');
 const MACHINE: Tests = {
-  unit: 'services/submissions/src/(review/review|submissions/submit|testing/state-machine)',
+  unit: 'services/submissions/src/(review/review|submissions/submit)',
   'own-systems': 'held/(state-machine|re-evaluation)',
 };
 const ATTEMPTS: Tests = { unit: 'services/submissions/src/attempts/', 'own-systems': 'held/' };
