@@ -1,3 +1,4 @@
+import { SCOPES } from '@exam-evaluation/gateway/keys/key.ts';
 import type { GatewayAdminService } from '@exam-evaluation/proto/gateway/v1/admin_pb.js';
 import type { RpcClient } from '@exam-evaluation/runtime/rpc/client.ts';
 
@@ -9,7 +10,6 @@ export interface DemoInstitute {
 }
 
 const CREDITS = 1_000;
-const SCOPES = ['evaluation:read', 'evaluation:write', 'evaluation:review', 'evaluation:finalize'];
 
 /** Makes the demo institute and its key at the first start; finds the institute at later ones. */
 export async function ensureDemoInstitute(admin: RpcClient<typeof GatewayAdminService>): Promise<DemoInstitute> {
@@ -24,7 +24,7 @@ export async function ensureDemoInstitute(admin: RpcClient<typeof GatewayAdminSe
     operationId: crypto.randomUUID(),
     instituteId: institute.id,
     name: 'demo',
-    scopes: SCOPES,
+    scopes: [...SCOPES],
   });
   return { id: institute.id, key: secret };
 }

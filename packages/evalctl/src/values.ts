@@ -18,7 +18,7 @@ export function lane(text: string): Lane {
 }
 
 export function uuid(text: string): string {
-  if (!UUID.test(text)) throw new InvalidArgumentError('must be a UUID.');
+  if (!isUuid(text)) throw new InvalidArgumentError('must be a UUID.');
   return text.toLowerCase();
 }
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Command } from 'commander';
-import type { Clients } from '../connection.ts';
+import { findInstitute, makeInstitute, SCOPES } from '../institutes.ts';
 import { fieldsOutput } from '../output.ts';
 import type { Run } from '../run.ts';
 import { count, credits } from '../values.ts';
@@ -13,9 +13,6 @@ interface Options {
   file: string;
   hold?: number;
 }
-
-export const SCOPES = ['evaluation:read', 'evaluation:write', 'evaluation:review', 'evaluation:finalize'];
-const PAGE = 500;
 
 /** For the first minutes of an installation; the key goes to a file, since what is printed is collected with the logs. */
 export function firstKeyCommand(program: Command, run: Run): void {
@@ -48,21 +45,6 @@ export function firstKeyCommand(program: Command, run: Run): void {
         return fieldsOutput({ institute_id: instituteId, created: true });
       }),
     );
-}
-
-/** The id of the institute of this name. */
-export async function findInstitute(clients: Clients, name: string): Promise<string | undefined> {
-  for (let after = ''; ; ) {
-    const { institutes } = await clients.gateway.listInstitutes({ limit: PAGE, after });
-    const found = institutes.find((institute) => institute.name === name);
-    if (found || institutes.length < PAGE) return found?.id;
-    after = institutes.at(-1)!.id;
-  }
-}
-
-async function makeInstitute(clients: Clients, name: string, amount: bigint): Promise<string> {
-  const operationId = crypto.randomUUID();
-  return (await clients.gateway.createInstitute({ operationId, settings: { name }, credits: amount })).id;
 }
 
 async function taken(file: string, seconds: number): Promise<void> {

@@ -3,10 +3,10 @@ import { fromHundredths } from '@exam-evaluation/runtime/decimal.ts';
 import { toTimestamp } from '@exam-evaluation/runtime/time.ts';
 import type { Command } from 'commander';
 import type { Clients } from '../connection.ts';
+import { findInstitute, makeInstitute, SCOPES } from '../institutes.ts';
 import { fieldsOutput } from '../output.ts';
 import { Failed, type Run } from '../run.ts';
 import { count } from '../values.ts';
-import { findInstitute, SCOPES } from './first-key.ts';
 
 const INSTITUTE = 'Smoke test';
 /** Credits that it is filled up to: more than one copy costs. */
@@ -78,15 +78,7 @@ export function smokeCommand(program: Command, run: Run): void {
 
 async function smokeInstitute(clients: Clients): Promise<string> {
   const there = await findInstitute(clients, INSTITUTE);
-  if (!there) {
-    const operationId = crypto.randomUUID();
-    const made = await clients.gateway.createInstitute({
-      operationId,
-      settings: { name: INSTITUTE },
-      credits: CREDITS_MIN,
-    });
-    return made.id;
-  }
+  if (!there) return await makeInstitute(clients, INSTITUTE, CREDITS_MIN);
   const { credits } = await clients.billing.getAccount({ instituteId: there });
   const available = credits?.available ?? 0n;
   if (available < CREDITS_MIN) {

@@ -44,10 +44,12 @@ export async function verifyLedger(database: Database, institute: string | null)
   });
 }
 
-/** Tells metrics and log what a look at the whole ledger has found. */
-export function reportMismatches(mismatches: readonly string[], log: Logger): void {
-  mismatchesFound(mismatches.length);
-  verifiedAt(Math.round(Date.now() / 1000));
+/** Tells the log what was found, and metrics when the whole ledger was looked at (null). */
+export function reportMismatches(institute: string | null, mismatches: readonly string[], log: Logger): void {
+  if (institute === null) {
+    mismatchesFound(mismatches.length);
+    verifiedAt(Math.round(Date.now() / 1000));
+  }
   if (mismatches.length > 0) log.error({ mismatches }, 'the ledger does not add up');
 }
 
@@ -69,7 +71,7 @@ export function verifyLedgerJob(database: Database, log: Logger): Job {
         }
         after = institutes.length === INSTITUTES ? institutes.at(-1)! : null;
       } while (after);
-      reportMismatches(mismatches, log);
+      reportMismatches(null, mismatches, log);
     },
   };
 }

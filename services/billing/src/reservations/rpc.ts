@@ -83,14 +83,15 @@ export function reservationHandlers({ database, rates }: { database: Database; r
       // Nearly every copy goes on: that needs no lock, for a withdrawal just after the read is one after the confirmation.
       const seen = decideConfirm(await database.withTenant(attempt.instituteId, (tx) => readStanding(tx, attempt)));
       if (seen !== 'release') return { confirmed: seen === 'confirmed' };
-      const { before, after } = await database.withTenant(attempt.instituteId, async (tx) => {
+      const { decision, before, after } = await database.withTenant(attempt.instituteId, async (tx) => {
         const standing = await lockStanding(tx, attempt);
+        const decision = decideConfirm(standing);
         const before = standing.reservation!;
-        const release = decideConfirm(standing) === 'release';
-        return { before, after: release ? await settleIfOpen(tx, attempt, before, RELEASE) : before };
+        const after = decision === 'release' ? await settleIfOpen(tx, attempt, before, RELEASE) : before;
+        return { decision, before, after };
       });
       countMove(before, after);
-      return { confirmed: after.state === 'open' || after.state === 'captured' };
+      return { confirmed: decision === 'confirmed' };
     },
 
     async capture(request) {

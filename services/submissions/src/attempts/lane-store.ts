@@ -1,6 +1,6 @@
 import type { Tx } from '@exam-evaluation/data/database.ts';
 import type { Instant } from '@exam-evaluation/runtime/time.ts';
-import type { LaneName } from '../submissions/status.ts';
+import { LANES, type LaneName } from '../submissions/status.ts';
 
 /** A lane as operators see it. */
 export interface LaneRow {
@@ -23,7 +23,8 @@ export async function selectLanes(tx: Tx): Promise<LaneRow[]> {
                   extract(epoch from clock_timestamp() - min(accepted_at))::float8 as oldest
                 from attempts where state = 'queued' group by lane) queued using (lane)
      left join (select lane, count(*) as running from attempts where state = 'running' group by lane) held using (lane)
-     order by array_position(array['instant', 'standard', 'bulk'], lane)`,
+     order by array_position($1::text[], lane)`,
+    [LANES],
   );
 }
 

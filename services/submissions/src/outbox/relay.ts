@@ -16,8 +16,8 @@ export interface Outbox {
    * relay job goes on with them.
    */
   kick: () => Promise<void>;
-  /** One pass; true when more may be waiting. */
-  relay: () => Promise<boolean>;
+  /** Sends what is due. One pass at a time: waits for one under way, whose messages this one would not see. */
+  relay: () => Promise<void>;
 }
 
 const BATCH = 100;
@@ -25,7 +25,7 @@ const BATCH = 100;
 export function createOutbox(parts: { database: Database; bus: EventBus; exams: Deps['exams']; log: Logger }): Outbox {
   const { database, bus, exams, log } = parts;
 
-  async function relay(): Promise<boolean> {
+  async function relayBatch(): Promise<boolean> {
     const messages = await database.withSystem((tx) => takeMessages(tx, BATCH));
     if (messages.length === 0) return false;
     const outcomes = await Promise.allSettled([
@@ -68,10 +68,10 @@ export function createOutbox(parts: { database: Database; bus: EventBus; exams: 
   }
 
   async function relayAll(): Promise<void> {
-    while (await relay());
+    while (await relayBatch());
   }
 
-  // Kicks while a pass runs share one more pass after it: it surely sees what they have committed.
+  // Calls while a pass runs share one more pass after it: it surely sees what they have committed.
   let running: Promise<void> | undefined;
   let next: Promise<void> | undefined;
   function pass(): Promise<void> {
@@ -91,7 +91,7 @@ export function createOutbox(parts: { database: Database; bus: EventBus; exams: 
   }
 
   return {
-    relay,
+    relay: pass,
     kick: async () => {
       try {
         await withTimeout(pass(), 2_000, 'outbox relay took over 2 s');

@@ -48,7 +48,9 @@ function knownFeatures({ model, request, alternatives, asked }: Context, example
   const ofModel = known.get(model) ?? new Map<string, number[]>();
   known.set(model, ofModel);
   const key = JSON.stringify([request.question.text, request.question.modelAnswer, example.text]);
-  const features = ofModel.get(key) ?? closest(example, alternatives, asked, weigh(model)).features;
+  const met = ofModel.get(key);
+  if (met) return met;
+  const { features } = closest(example, alternatives, asked, weigh(model));
   if (ofModel.size >= MOST_KNOWN) ofModel.clear();
   ofModel.set(key, features);
   return features;
