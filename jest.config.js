@@ -24,7 +24,7 @@ const shared = {
 export default {
   testTimeout: 30_000,
   reporters: ['default', '<rootDir>/test/clauses/reporter.ts'],
-  maxConcurrency: 3, // kill runs mostly wait, so three go side by side
+  maxConcurrency: 5, // kill runs mostly wait, so five go side by side
   projects: [
     {
       ...shared,
