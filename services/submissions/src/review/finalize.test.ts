@@ -50,3 +50,13 @@ test('names 500 skipped ones [REV-53] [LIM-47]', async () => {
   const exam = await examOf501(false);
   expect(await finalizeAll(exam)).toEqual({ finalized: 0, skipped: 500, hasMore: false });
 });
+
+test('a finalized exam is not finalized again: it keeps its finalized_at [EXAM-150]', async () => {
+  h.instituteId = crypto.randomUUID();
+  const exam = h.newExam();
+  await h.graded(exam);
+  await finalizeAll(exam);
+  const { seq } = exam.exam;
+  expect(await finalizeAll(exam)).toEqual({ finalized: 0, skipped: 0, hasMore: false });
+  expect(exam.exam).toMatchObject({ status: ExamStatus.FINALIZED, seq });
+});
