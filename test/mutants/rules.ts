@@ -130,7 +130,7 @@ export function stateMutants(): Mutant[] {
       `${SUBMISSIONS}/submissions/submit.ts`,
       'if (gate.finalized) {',
       'if (false) {',
-      submissions('submissions/submit', 'exams'),
+      submissions('(submissions/submit|review/review)', 'exams'),
     ),
   ];
 }
