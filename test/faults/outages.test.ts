@@ -2,6 +2,7 @@
 // happened, leaves nothing half made, and is settled by the same Idempotency-Key; afterwards everything goes on by itself.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { PartName } from '@exam-evaluation/stack/parts/start-parts.ts';
 import { type Stack, startStack } from '@exam-evaluation/stack/stack.ts';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Api, type ApiResponse, Operator } from '../harness/api.ts';
@@ -191,45 +192,58 @@ async function expectSettled(world: World): Promise<void> {
     300_000,
   );
 
-  test.each(['redis', 'kafka'] as const)(
-    '%s stopped: everything goes on',
-    async (part) => {
+  /** Dead at once, or hanging with its connections open. */
+  const ways = {
+    stopped: {
+      leave: async (part: PartName) => await stack.parts.kill(part, 'SIGKILL'),
+      comeBack: async (part: PartName) => await stack.parts.restart(part),
+    },
+    frozen: {
+      leave: async (part: PartName) => stack.parts.freeze(part),
+      comeBack: async (part: PartName) => stack.parts.thaw(part),
+    },
+  };
+  /** What needs a file; nothing needs Redis or Kafka. */
+  const NEEDS: Partial<Record<PartName, string[]>> = { redis: [], kafka: [], s3: ['read an upload'] };
+
+  test.each(Object.entries(ways).flatMap(([way, how]) => Object.keys(NEEDS).map((part) => ({ part, way, how }))))(
+    '$part $way: everything goes on but what needs a file, which is 503 [ERR-65]',
+    async ({ part, how }) => {
       const world = await makeWorld();
-      await stack.parts.kill(part, 'SIGKILL');
+      await how.leave(part as PartName);
       try {
-        expect(Object.values(await askAll(world)).filter((outcome) => outcome !== 'ok')).toEqual([]);
+        const refused = Object.entries(await askAll(world)).filter(([, outcome]) => outcome !== 'ok');
+        expect(refused).toEqual(NEEDS[part as PartName]!.map((request) => [request, AWAY]));
       } finally {
-        await stack.parts.restart(part);
+        await how.comeBack(part as PartName);
       }
       await expectSettled(world);
     },
     300_000,
   );
 
-  test('MinIO stopped: 503 for what needs a file, everything else goes on [ERR-65]', async () => {
-    const world = await makeWorld();
-    await stack.parts.kill('s3', 'SIGKILL');
-    try {
-      const { 'read an upload': upload, ...others } = await askAll(world);
-      expect(upload).toBe(AWAY);
-      expect(Object.values(others).filter((outcome) => outcome !== 'ok')).toEqual([]);
-    } finally {
-      await stack.parts.restart('s3');
-    }
-    await expectSettled(world);
-  }, 300_000);
-
   test('PostgreSQL stopped: 503 for all; a key not seen before cannot be checked [ERR-64] [ERR-65] [AUTH-20]', async () => {
     const world = await makeWorld();
     const { api: fresh } = await operator.key(world.api.instituteId);
-    await stack.parts.kill('postgres', 'SIGKILL');
+    await ways.stopped.leave('postgres');
     try {
       expect(await outcomeOf(fresh.get('/me'))).toBe('503 auth_unavailable 5');
       expectHonest(await askAll(world), false);
     } finally {
-      await stack.parts.restart('postgres');
+      await ways.stopped.comeBack('postgres');
     }
     await expectSettled(world);
     expect((await fresh.get('/me')).status).toBe(200);
+  }, 300_000);
+
+  test('PostgreSQL frozen: 503 or, where it may have happened, 500, which the same key settles [ERR-63] [ERR-65] [IDEM-22]', async () => {
+    const world = await makeWorld();
+    await ways.frozen.leave('postgres');
+    try {
+      expectHonest(await askAll(world), true);
+    } finally {
+      await ways.frozen.comeBack('postgres');
+    }
+    await expectSettled(world);
   }, 300_000);
 });

@@ -104,6 +104,12 @@ export function isRunning({ pid, marker }: Running): boolean {
   return listed.status === 0 && !listed.stdout.startsWith('Z') && listed.stdout.includes(marker);
 }
 
+/** Signals a server and its children, which with PostgreSQL are groups of their own. */
+export function signalAll({ pid }: Running, signal: NodeJS.Signals): void {
+  const children = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' });
+  for (const id of [pid, ...children.stdout.split('\n').map(Number).filter(Boolean)]) process.kill(id, signal);
+}
+
 /** Stops a server, whoever started it: asks first, kills after a while. */
 export async function stopRunning(running: Running, signal: NodeJS.Signals): Promise<void> {
   const deadline = Date.now() + STOP_TIMEOUT_MS;

@@ -4,7 +4,7 @@ import { freePort } from '@exam-evaluation/data/embedded/postgres.ts';
 import { givenAddresses, type PartAddresses } from './addresses.ts';
 import { kafka } from './kafka.ts';
 import { minio } from './minio.ts';
-import { isRunning, type Part, type Running, stopRunning } from './part.ts';
+import { isRunning, type Part, type Running, signalAll, stopRunning } from './part.ts';
 import { postgres } from './postgres.ts';
 import { redis } from './redis.ts';
 
@@ -31,6 +31,9 @@ export interface Parts {
   addresses: PartAddresses;
   /** Ends a part that was started here, as a crash would with SIGKILL; for tests of faults. */
   kill: (name: PartName, signal: NodeJS.Signals) => Promise<void>;
+  /** Lets it hang, its connections open, until `thaw`. */
+  freeze: (name: PartName) => void;
+  thaw: (name: PartName) => void;
   /** Starts it again on its port and data. */
   restart: (name: PartName) => Promise<void>;
   /** Stops what was started here; parts that were kept or given stay. */
@@ -96,6 +99,8 @@ function handle(folder: string, file: PartsFile): Parts {
   return {
     addresses: file.addresses,
     kill: async (name, signal) => await stopPart(file, name, signal),
+    freeze: (name) => signalAll(file.running[name]!, 'SIGSTOP'),
+    thaw: (name) => signalAll(file.running[name]!, 'SIGCONT'),
     restart: async (name) => await startPart(folder, file, name),
     stop: async () => {
       if (!file.kept) await stopParts(folder);
