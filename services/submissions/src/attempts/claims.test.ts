@@ -78,6 +78,15 @@ describe('leases and fencing', () => {
     expect((await h.get(id)).status).toBe(SubmissionStatus.GRADED);
   });
 
+  test('what its worker has completed cannot be handed back by it', async () => {
+    const { id } = await h.submit(h.newExam());
+    const claim = (await h.claim())!;
+    await h.complete(claim);
+    await expect(handBack(claim)).rejects.toMatchObject({ code: 'conflict' });
+    expect(await h.claim()).toBeUndefined();
+    expect(await h.get(id)).toMatchObject({ status: SubmissionStatus.GRADED, attemptCount: 1 });
+  });
+
   test('a run that takes too long is ended, even under a living lease', async () => {
     const { id } = await h.submit(h.newExam());
     const claim = (await h.claim())!;
