@@ -10,7 +10,7 @@ export interface Runtime {
   pid?: number;
   baseUrl: string;
   addresses: { gateway: string; exams: string; submissions: string; billing: string };
-  /** The same services as Connect, gRPC-Web and JSON; of the one-process system only. */
+  /** The same services as Connect, gRPC-Web and JSON. */
   connectAddresses: Runtime['addresses'];
   /** Of the one-process system only. */
   metricsAddress: string;

@@ -59,6 +59,24 @@ describe.each(SERVICES)('%s', (service) => {
   });
 });
 
+describe('a team', () => {
+  test('is accepted by the services that are public to teams, now and before a rotation', () => {
+    const accepting = SERVICES.filter((service) => {
+      const files = secretFiles(podOf(large, service));
+      const now = files['ACCEPTED_TOKENS/dashboard'];
+      expect(files['ACCEPTED_TOKENS/dashboard.previous']).toBe(now && `${now}-previous`);
+      return now === 'exam-evaluation/token-dashboard';
+    });
+    expect(accepting).toEqual(['exams', 'submissions', 'billing']);
+  });
+
+  test('cannot go by the name of a caller of the release', () => {
+    expect(() => render('small', { 'credentials.teams': { operator: { key: 'x' } } })).toThrow(
+      'credentials.teams.operator',
+    );
+  });
+});
+
 test('only submissions hold the key of the object store, only migrations own a schema', () => {
   const holders = (what: RegExp) =>
     large

@@ -6,7 +6,11 @@ export const SERVICES: ServiceName[] = ['gateway', 'exams', 'submissions', 'bill
 
 const urls = { ownerUrl: 'postgresql://o', tenantUrl: 'postgresql://t', systemUrl: 'postgresql://s' };
 const STACK: StackSettings = {
-  ports: { http: 1, grpc: { gateway: 2, exams: 3, submissions: 4, billing: 5 } },
+  ports: {
+    http: 1,
+    grpc: { gateway: 2, exams: 3, submissions: 4, billing: 5 },
+    connect: { gateway: 6, exams: 7, submissions: 8, billing: 9 },
+  },
   parts: {
     postgres: 'p',
     kafka: 'k:9092',
@@ -19,6 +23,7 @@ const STACK: StackSettings = {
     blobKey: 'b',
     cursorKeys: ['c'],
     tokens: { gateway: 'tg', exams: 'te', submissions: 'ts', grading: 'tw', billing: 'tb', operator: 'to' },
+    teams: {},
   },
   publicUrl: 'http://x',
 };

@@ -7,7 +7,11 @@ const database = (name: string) => ({
   systemUrl: `postgresql://${name}_system@h/${name}`,
 });
 const STACK: StackSettings = {
-  ports: { http: 8080, grpc: { gateway: 1, exams: 2, submissions: 3, billing: 4 } },
+  ports: {
+    http: 8080,
+    grpc: { gateway: 1, exams: 2, submissions: 3, billing: 4 },
+    connect: { gateway: 5, exams: 6, submissions: 7, billing: 8 },
+  },
   parts: {
     postgres: 'postgresql://postgres:admin-password@h/postgres',
     kafka: 'h:9092',
@@ -31,6 +35,7 @@ const STACK: StackSettings = {
     blobKey: 'blob-key',
     cursorKeys: ['cursor-key'],
     tokens: { gateway: 'tg', exams: 'te', submissions: 'ts', grading: 'tw', billing: 'tb', operator: 'to' },
+    teams: { dashboard: 'td' },
   },
   publicUrl: 'http://127.0.0.1:8080',
 };
@@ -41,9 +46,9 @@ const all = (service: ServiceName) => JSON.stringify(environment(service));
 describe('each process holds only what it needs', () => {
   test.each([
     ['gateway', 'operator=to'],
-    ['exams', 'gateway=tg,submissions=ts,operator=to'],
-    ['submissions', 'gateway=tg,exams=te,grading=tw,operator=to'],
-    ['billing', 'gateway=tg,submissions=ts,operator=to'],
+    ['exams', 'gateway=tg,submissions=ts,operator=to,dashboard=td'],
+    ['submissions', 'gateway=tg,exams=te,grading=tw,operator=to,dashboard=td'],
+    ['billing', 'gateway=tg,submissions=ts,operator=to,dashboard=td'],
     ['grading', 'operator=to'],
   ] as const)('%s accepts %s', (service, accepted) => {
     expect(environment(service).ACCEPTED_TOKENS).toBe(accepted);

@@ -10,6 +10,8 @@ export interface StackPorts {
   http: number;
   /** gRPC of each service. */
   grpc: Record<Exclude<ServiceName, 'grading'>, number>;
+  /** The same as Connect, gRPC-Web and JSON. */
+  connect: Record<Exclude<ServiceName, 'grading'>, number>;
 }
 
 export interface StackSettings {
@@ -30,6 +32,9 @@ const CALLERS: Record<ServiceName, (keyof Secrets['tokens'])[]> = {
   billing: ['gateway', 'submissions', 'operator'],
   grading: ['operator'],
 };
+
+/** Services whose RPCs are public to other teams. */
+const PUBLIC_TO_TEAMS: readonly ServiceName[] = ['exams', 'submissions', 'billing'];
 
 /** Settings that the operator may give to the stack and that reach the services they belong to. */
 const HANDED_ON: Record<ServiceName, readonly string[]> = {
@@ -56,11 +61,14 @@ export function serviceEnvironment(
 }
 
 function common(service: ServiceName, { ports, secrets }: StackSettings): Record<string, string> {
+  const teams = PUBLIC_TO_TEAMS.includes(service) ? Object.entries(secrets.teams) : [];
+  const accepted = [...CALLERS[service].map((caller) => [caller, secrets.tokens[caller]]), ...teams];
   return {
     HOST: LOOPBACK,
     GRPC_PORT: service === 'grading' ? '0' : String(ports.grpc[service]),
+    CONNECT_PORT: service === 'grading' ? '0' : String(ports.connect[service]),
     SERVICE_TOKEN: secrets.tokens[service],
-    ACCEPTED_TOKENS: CALLERS[service].map((caller) => `${caller}=${secrets.tokens[caller]}`).join(','),
+    ACCEPTED_TOKENS: accepted.map(([name, token]) => `${name}=${token}`).join(','),
   };
 }
 

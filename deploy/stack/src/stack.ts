@@ -123,11 +123,11 @@ async function start(options: StackOptions, lifecycle: Lifecycle): Promise<Omit<
   closeChannel(operator);
   const runtimeFile = join(folder, 'runtime.json');
   const baseUrl = `${origin}/v1`;
-  const addresses = Object.entries(ports.grpc).map(([name, port]) => [name, `${LOOPBACK}:${port}`]);
   writePrivate(runtimeFile, {
     baseUrl,
     pid: process.pid,
-    addresses: Object.fromEntries(addresses),
+    addresses: addressesOf(ports.grpc),
+    connectAddresses: addressesOf(ports.connect),
     operatorToken: secrets.tokens.operator,
   });
   return { baseUrl, demo, runtimeFile, parts, processes, metricsUrls };
@@ -164,8 +164,16 @@ async function prepareDatabases(adminUrl: string, password: string): Promise<Rec
 
 /** Picked once, so that a service that is started again is found where it was. */
 async function pickPorts(http: number): Promise<StackPorts> {
-  const grpc = await Promise.all(DATABASES.map(async (name) => [name, await freePort()] as const));
-  return { http: http || (await freePort()), grpc: Object.fromEntries(grpc) as StackPorts['grpc'] };
+  const ofEach = async () =>
+    Object.fromEntries(
+      await Promise.all(DATABASES.map(async (name) => [name, await freePort()])),
+    ) as StackPorts['grpc'];
+  return { http: http || (await freePort()), grpc: await ofEach(), connect: await ofEach() };
+}
+
+/** Service → host:port. */
+function addressesOf(ports: StackPorts['grpc']): Record<string, string> {
+  return Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, `${LOOPBACK}:${port}`]));
 }
 
 /** @param probes addresses by what answers there; each is asked until it says that it is ready. */

@@ -16,6 +16,8 @@ const secretsSchema = z.object({
     billing: z.string(),
     operator: z.string(),
   }),
+  /** Tokens of other teams' software, by the name that their calls go by. */
+  teams: z.record(z.string(), z.string()).default({}),
 });
 
 export type Secrets = z.output<typeof secretsSchema>;
@@ -37,6 +39,7 @@ export function loadSecrets(dataFolder: string): Secrets {
       billing: secret(),
       operator: secret(),
     },
+    teams: { dashboard: secret() },
   };
   writePrivate(path, made);
   return made;
@@ -48,7 +51,7 @@ export function writePrivate(path: string, value: unknown): void {
   renameSync(`${path}.partial`, path);
 }
 
-/** Accepted service tokens → callers' names, as servers want them. */
-export function acceptedTokens(secrets: Secrets): ReadonlyMap<string, string> {
-  return new Map(Object.entries(secrets.tokens).map(([name, token]) => [token, name]));
+/** Accepted service tokens → callers' names, as servers want them. A team cannot go by the name of a service. */
+export function acceptedTokens({ tokens, teams }: Secrets): ReadonlyMap<string, string> {
+  return new Map(Object.entries({ ...teams, ...tokens }).map(([name, token]) => [token, name]));
 }

@@ -1,4 +1,8 @@
-import { engineUnavailable } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import {
+  type ContractError,
+  engineUnavailable,
+  invalidFields,
+} from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { observed } from '@exam-evaluation/runtime/metrics.ts';
 import { inStep, type Note } from '@exam-evaluation/runtime/spans.ts';
 import type { Instant } from '@exam-evaluation/runtime/time.ts';
@@ -53,6 +57,11 @@ export function isUuid(text: string): boolean {
   return UUID.test(text);
 }
 
+/** The refusal of a call whose field should hold a UUID. */
+export function notAUuid(field: string): ContractError {
+  return invalidFields([{ field, code: 'invalid', message: 'must be a UUID' }]);
+}
+
 const watchPools = observed({
   database_connections: ['Connections to the database; `state` is `busy` or `idle`', 'database', 'pool', 'state'],
   database_connection_waits: ['Transactions that wait for a free connection', 'database', 'pool'],
@@ -96,9 +105,10 @@ export class Database {
   /**
    * Runs `fn` in one transaction as the tenant role, bound to one institute. Deadlocks are tried again, so `fn` must
    * have no effect outside the transaction that may not be repeated.
+   * @throws ContractError validation_failed for an institute id that is no UUID.
    */
   async withTenant<T>(instituteId: string, fn: (tx: Tx) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
-    if (!isUuid(instituteId)) throw new TypeError('institute_id is not a UUID');
+    if (!isUuid(instituteId)) throw notAUuid('institute_id');
     const begin = `begin isolation level ${options.isolation ?? 'read committed'}; set local app.institute_id = '${instituteId}'`;
     return await this.#transaction(options.pool === 'waiting' ? this.#waiting : this.#tenant, begin, fn);
   }

@@ -7,7 +7,7 @@ import {
   toBinary,
 } from '@bufbuild/protobuf';
 import { ContractError } from '@exam-evaluation/runtime/errors/contract-error.ts';
-import { type Database, isUuid, type TransactionOptions, type Tx } from './database.ts';
+import { type Database, isUuid, notAUuid, type TransactionOptions, type Tx } from './database.ts';
 
 /** Which write this is; the id comes from the caller and is the same when the write is tried again. */
 export interface Operation {
@@ -83,10 +83,7 @@ function decode<S extends DescMessage>(
 }
 
 function requireOperationId({ operationId }: Operation): void {
-  if (!isUuid(operationId)) {
-    const error = { field: 'operation_id', code: 'invalid', message: 'must be a UUID' } as const;
-    throw new ContractError('validation_failed', { details: { errors: [error] } });
-  }
+  if (!isUuid(operationId)) throw notAUuid('operation_id');
 }
 
 async function insertOperation(tx: Tx, { instituteId, operationId, method }: Operation): Promise<boolean> {

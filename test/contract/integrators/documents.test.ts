@@ -1,4 +1,4 @@
-// Every command and program of docs/integrators, run as a reader would, and what they print held against what is shown.
+// Every command and program of docs/integrators and docs/internal, run as a reader would, and what they print held against what is shown.
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -9,23 +9,28 @@ import { type Block, blocksOf, difference, patternOf } from './blocks.ts';
 import { Shell } from './shell.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
-const FOLDER = join(ROOT, 'docs/integrators');
+/** Of the running system: its addresses and tokens. */
+const DATA_DIR = dirname(process.env.TEST_RUNTIME!);
 /** Its blocks are examples of answers, not commands; see errors-page.test.ts. */
-const REFERENCE = 'errors.md';
-const documents = readdirSync(FOLDER).filter((name) => name.endsWith('.md') && name !== REFERENCE);
+const REFERENCE = 'integrators/errors.md';
+const documents = ['integrators', 'internal']
+  .flatMap((folder) => readdirSync(join(ROOT, 'docs', folder)).map((name) => `${folder}/${name}`))
+  .filter((path) => path.endsWith('.md') && path !== REFERENCE);
+const blocks = (path: string) => blocksOf(readFileSync(join(ROOT, 'docs', path), 'utf8'));
 
 test.each(documents)(
   '%s does what it says',
-  async (name) => {
-    const { baseUrl, key } = await institute();
+  async (path) => {
+    const { baseUrl, key, instituteId } = await institute();
     const folder = mkdtempSync(join(tmpdir(), 'exam-evaluation-document-'));
-    cpSync(FOLDER, folder, { recursive: true });
-    const shell = new Shell(folder, { BASE_URL: baseUrl, API_KEY: key });
+    cpSync(join(ROOT, 'docs', dirname(path)), folder, { recursive: true });
+    const known = { BASE_URL: baseUrl, API_KEY: key, INSTITUTE_ID: instituteId, DATA_DIR };
+    const shell = new Shell(folder, known);
     try {
       let printed = '';
-      for (const block of blocksOf(readFileSync(join(FOLDER, name), 'utf8'))) {
+      for (const block of blocks(path)) {
         printed = await follow(shell, folder, block, printed).catch((error: Error) => {
-          throw new Error(`${name}:${block.line}: ${error.message}`);
+          throw new Error(`${path}:${block.line}: ${error.message}`);
         });
       }
     } finally {
@@ -37,9 +42,7 @@ test.each(documents)(
 );
 
 test('few blocks are not run, each with a reason', () => {
-  const notRun = documents.flatMap((name) =>
-    blocksOf(readFileSync(join(FOLDER, name), 'utf8')).filter((block) => block.info.startsWith('not run')),
-  );
+  const notRun = documents.flatMap(blocks).filter((block) => block.info.startsWith('not run'));
   for (const { info } of notRun) expect(info).toMatch(/^not run: \w.{10,}/);
   expect(notRun.length).toBeLessThanOrEqual(3);
 });
@@ -71,7 +74,7 @@ test("the operator's commands of the repository's README work as they stand", as
   const { instituteId } = await institute();
   const section = readFileSync(join(ROOT, 'README.md'), 'utf8').split('### Institutes, keys and credits')[1]!;
   const [commands] = blocksOf(section);
-  const shell = new Shell(ROOT, { DATA_DIR: dirname(process.env.TEST_RUNTIME!) });
+  const shell = new Shell(ROOT, { DATA_DIR });
   try {
     const printed = await shell.run(`set -e\n${commands!.text.replaceAll(/\bID\b/g, instituteId)}\nset +e`);
     expect(printed).toContain('City College');

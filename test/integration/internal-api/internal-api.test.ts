@@ -59,6 +59,21 @@ describe('plain JSON', () => {
     });
   });
 
+  test('names the field of an id that is none, and is no error of the service', async () => {
+    expect(
+      await call({ institute_id: 'city-college', exam_id: crypto.randomUUID() }, tokens.submissions),
+    ).toMatchObject({
+      status: 400,
+      body: {
+        code: 'invalid_argument',
+        details: [
+          { debug: { reason: 'validation_failed' } },
+          { debug: { fieldViolations: [{ field: 'institute_id', reason: 'invalid' }] } },
+        ],
+      },
+    });
+  });
+
   test.each([undefined, 'not-a-token-of-this-system'])('refuses a caller with the token %p', async (token) => {
     expect(await call({}, token)).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
   });

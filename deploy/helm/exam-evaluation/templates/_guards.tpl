@@ -16,6 +16,9 @@
 {{- if not $values.kafka.brokers -}}{{- $problems = append $problems "kafka.brokers: name your brokers." -}}{{- end -}}
 {{- if not $values.s3.endpoint -}}{{- $problems = append $problems "s3.endpoint: name your object store." -}}{{- end -}}
 {{- end -}}
+{{- range $name, $_ := $values.credentials.teams -}}
+{{- if hasKey $values.credentials.tokens $name -}}{{- $problems = append $problems (printf "credentials.teams.%s: is the name of a caller of the release; call the team otherwise." $name) -}}{{- end -}}
+{{- end -}}
 {{- if and $values.llm.provider (not $values.llm.model) -}}{{- $problems = append $problems "llm.model: is needed with llm.provider." -}}{{- end -}}
 {{- if and (eq $values.llm.marker "llm") (not $values.llm.provider) -}}{{- $problems = append $problems "llm.provider: is needed with llm.marker=llm." -}}{{- end -}}
 {{- if and $values.ingress.enabled (not $values.ingress.hosts) -}}{{- $problems = append $problems "ingress.hosts: name at least one." -}}{{- end -}}

@@ -50,6 +50,17 @@
       - { key: {{ printf "%s%s" .credential.key (ternary "-previous" "" (hasKey . "previous")) | quote }}, path: {{ .path | quote }} }
 {{- end -}}
 
+{{/* Whose tokens a service accepts: a map of name → reference. */}}
+{{- define "exam-evaluation.acceptedTokens" -}}
+{{- $credentials := .root.Values.credentials -}}
+{{- $teams := ternary $credentials.teams dict (hasKey (include "exam-evaluation.wiring" . | fromYaml) "teams") -}}
+{{- $accepted := deepCopy $teams -}}
+{{- range append (include "exam-evaluation.callers" . | fromYamlArray) "operator" -}}
+{{- $_ := set $accepted . (get $credentials.tokens .) -}}
+{{- end -}}
+{{- $accepted | toYaml -}}
+{{- end -}}
+
 {{/* The volume with a service's credentials, and the tokens that it accepts. */}}
 {{- define "exam-evaluation.secretsVolume" -}}
 {{- $root := .root -}}
@@ -60,9 +71,8 @@
       {{- range $setting, $credential := include "exam-evaluation.credentials" . | fromYaml }}
       {{- include "exam-evaluation.secretSource" (dict "root" $root "credential" $credential "path" $setting) | nindent 6 }}
       {{- end }}
-      {{- range append (include "exam-evaluation.callers" . | fromYamlArray) "operator" }}
-      {{- $token := get $root.Values.credentials.tokens . }}
-      {{- $path := printf "ACCEPTED_TOKENS/%s" . }}
+      {{- range $caller, $token := include "exam-evaluation.acceptedTokens" . | fromYaml }}
+      {{- $path := printf "ACCEPTED_TOKENS/%s" $caller }}
       {{- include "exam-evaluation.secretSource" (dict "root" $root "credential" $token "path" $path) | nindent 6 }}
       {{- include "exam-evaluation.secretSource" (dict "root" $root "credential" $token "path" (printf "%s.previous" $path) "previous" true) | nindent 6 }}
       {{- end }}
