@@ -29,18 +29,30 @@ const [pattern = ''] = process.argv.slice(2);
 const only = new RegExp(pattern);
 const reports = mkdtempSync(join(tmpdir(), 'exam-evaluation-reports-'));
 
-/** Files that run side by side: most tests wait for the system. */
-const SIDE_BY_SIDE = 2;
+/** Files that run side by side. Unit tests compute; most others wait for the system. */
+const SIDE_BY_SIDE = {
+  unit: 2,
+  contract: 3,
+  'own-systems': 3,
+  races: 3,
+  // What integration measures is disturbed by others.
+  integration: 1,
+  // Faults stop parts.
+  faults: 1,
+};
 
-function jest(name: string, projects: string[], limitSeconds: number, env?: Record<string, string>): Stage {
+function jest(
+  name: string,
+  project: keyof typeof SIDE_BY_SIDE,
+  limitSeconds: number,
+  env?: Record<string, string>,
+): Stage {
   const report = join(reports, `${name.replaceAll(/\W+/g, '-')}.json`);
-  // Faults stop parts, and what integration measures is disturbed by others: a file at a time.
-  const workers = projects.some((project) => ['integration', 'faults'].includes(project)) ? 1 : SIDE_BY_SIDE;
+  const workers = SIDE_BY_SIDE[project];
   const options = ['--passWithNoTests=false', `--maxWorkers=${workers}`, '--json', `--outputFile=${report}`];
-  const jestArgs = ['--selectProjects', ...projects, ...options];
   return {
     name,
-    command: ['npm', 'run', '-s', 'jest', '--', ...jestArgs],
+    command: ['npm', 'run', '-s', 'jest', '--', '--selectProjects', project, ...options],
     limitSeconds,
     env: { ...env, REPORT: report },
   };
@@ -50,9 +62,9 @@ const embedded: Stage[] = [
   { name: 'types', command: ['npm', 'run', '-s', 'types'], limitSeconds: 120 },
   { name: 'lint', command: ['npm', 'run', '-s', 'lint'], limitSeconds: 120 },
   { name: 'proto', command: ['npm', 'run', '-s', 'proto:check'], limitSeconds: 120 },
-  jest('unit', ['unit'], 900),
-  jest('contract on embedded parts', ['contract'], 1_500),
-  jest('own systems', ['own-systems'], 900),
+  jest('unit', 'unit', 900),
+  jest('contract on embedded parts', 'contract', 1_500),
+  jest('own systems', 'own-systems', 900),
 ];
 
 /** Whether what passed in this run covers the contract; of all suites, or of those that ran. */
@@ -70,7 +82,7 @@ async function main(): Promise<void> {
   const onRealParts = await runOnRealParts();
   add(totals, onRealParts ?? { passed: 0, failed: ci ? 1 : 0, skipped: 0 });
   // Races are run where several processes take part; in one process where there is nothing else.
-  if (!onRealParts) add(totals, await run(jest('races on embedded parts', ['races'], 1_800)));
+  if (!onRealParts) add(totals, await run(jest('races on embedded parts', 'races', 1_800)));
   add(totals, await run(clauses(!pattern && onRealParts !== undefined)));
   rmSync(reports, { recursive: true, force: true });
   const skipped = totals.skipped > 0 ? `, ${totals.skipped} skipped` : '';
@@ -89,7 +101,7 @@ async function runOnRealParts(): Promise<Outcome | undefined> {
   }
   const totals: Outcome = { passed: 0, failed: 0, skipped: 0 };
   if (SHARING_PARTS.some(({ name }) => only.test(name))) add(totals, await runSharingParts());
-  add(totals, await run(jest('faults', ['faults'], 2_400)));
+  add(totals, await run(jest('faults', 'faults', 2_400)));
   return totals;
 }
 
@@ -98,7 +110,7 @@ const SHARING_PARTS = [
   { name: 'contract on real parts', project: 'contract', limitSeconds: 1_500 },
   { name: 'races on real parts', project: 'races', limitSeconds: 1_800 },
   { name: 'integration', project: 'integration', limitSeconds: 900 },
-];
+] as const;
 
 async function runSharingParts(): Promise<Outcome> {
   const totals: Outcome = { passed: 0, failed: 0, skipped: 0 };
@@ -106,7 +118,7 @@ async function runSharingParts(): Promise<Outcome> {
   try {
     const env = { ...parts.env, TEST_RUNTIME: parts.runtimeFile };
     for (const { name, project, limitSeconds } of SHARING_PARTS) {
-      add(totals, await run(jest(name, [project], limitSeconds, env)));
+      add(totals, await run(jest(name, project, limitSeconds, env)));
     }
   } finally {
     const leaks = await parts.stop();
