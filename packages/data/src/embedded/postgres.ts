@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { chownSync, closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -153,11 +154,20 @@ async function stop(server: ChildProcess): Promise<void> {
   await exited;
 }
 
-/** A port that is free now. Another process may take it before it is used; the caller's bind then fails and says so. */
+/** Below what systems give to outgoing connections, which would now and then take a port between this look and its use. */
+const PORTS = [10_000, 32_768] as const;
+const PORT_TRIES = 100;
+
+/** A port on loopback that nobody listens on now. @throws when hundred of them are taken. */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as { port: number };
-  probe.close();
-  return port;
+  for (let tries = 0; tries < PORT_TRIES; tries++) {
+    const port = randomInt(...PORTS);
+    const probe = createServer().listen(port, '127.0.0.1');
+    const free = await once(probe, 'listening').catch(() => undefined);
+    if (!free) continue;
+    probe.close();
+    await once(probe, 'close');
+    return port;
+  }
+  throw new Error(`no free port found in ${PORT_TRIES} tries`);
 }
