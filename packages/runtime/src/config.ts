@@ -109,6 +109,7 @@ export const databaseSettings = {
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   /** Address of the login for system work: claims, sweeps, relays. */
   SYSTEM_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  /** Connections for requests; as many more for those that wait for other services, a quarter for system work. */
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(200).default(10),
 };
 

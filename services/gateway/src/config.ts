@@ -21,6 +21,7 @@ export const gatewaySettings = {
   /** Address and port of the public API. */
   HTTP_HOST: z.string().default('0.0.0.0'),
   PORT: port.default(8080),
+  /** `newest,older,…`, 16 characters or more each: the first signs the cursors of lists, all verify. */
   CURSOR_SECRETS: cursorSecrets,
 
   EXAMS_ADDRESS: rpcAddress,
