@@ -39,6 +39,8 @@ const graded = (lane: string, le: string, inTime: number, all: number): Series =
 const level = (metric: string, value: number, labels = ''): Series => ({
   [`${metric}{namespace="exams",pod="a"${labels}}`]: `${value}x480`,
 });
+const expiry = (days: number): Series =>
+  level('rpc_certificate_expiry_timestamp_seconds', days * 86_400, ',file="tls.crt"');
 const finished = (perMinute: number): Series => ({
   'grading_copies_finished_total{namespace="exams",lane="standard",outcome="graded"}': `0+${perMinute}x480`,
 });
@@ -64,6 +66,7 @@ const HEALTHY: Series = {
   'job_passes_total{namespace="exams",exported_job="health",outcome="ok"}': '0+30x480',
   'job_passes_total{namespace="exams",exported_job="health",outcome="failed"}': '0+1x480',
   ...level('grading_lane_paused', 0, ',lane="standard"'),
+  ...expiry(30),
   'llm_calls_total{namespace="exams",outcome="ok"}': '0+95x480',
   'llm_calls_total{namespace="exams",outcome="timeout"}': '0+5x480',
 };
@@ -85,6 +88,7 @@ const FIRES: Record<string, Series> = {
   'rate-limits-local': { 'rate_limit_takes_total{namespace="exams",by="local"}': '0+500x480' },
   'connections-exhausted': level('database_connection_waits', 3, ',database="exams",pool="tenant"'),
   'jobs-fail': { 'job_passes_total{namespace="exams",exported_job="health",outcome="failed"}': '0+90x480' },
+  'certificate-expires': expiry(14),
   'lane-paused': level('grading_lane_paused', 1, ',lane="standard"'),
   'ledger-unverified': { 'ledger_verified_timestamp_seconds{namespace="exams"}': '0x480' },
   'language-model-fails': { 'llm_calls_total{namespace="exams",outcome="timeout"}': '0+60x480' },

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { cacheFolder, findOnPath, runTool } from '@exam-evaluation/stack/parts/part.ts';
@@ -21,14 +22,17 @@ const CRDS = [
     path: 'example/prometheus-operator-crd',
   },
   { module: 'github.com/kedacore/keda/v2@v2.17.0', path: 'config/crd/bases' },
+  { module: 'github.com/cert-manager/cert-manager@v1.21.2', path: 'deploy/crds' },
 ];
 
 const COMPOSE = { module: 'github.com/compose-spec/compose-go/v2@v2.9.0', path: 'schema/compose-spec.json' };
 
 type Program = keyof typeof GO_PROGRAMS | 'promtool';
 const bin = () => join(cacheFolder(), 'bin');
-/** Schemas of Kubernetes, its extensions and Compose. */
-export const schemaFolder = () => join(cacheFolder(), 'release-schemas', KUBERNETES);
+const SOURCES = [SWAGGER, ...CRDS, COMPOSE];
+/** Schemas of Kubernetes, its extensions and Compose; others when they come from elsewhere. */
+export const schemaFolder = () => join(cacheFolder(), 'release-schemas', digest(JSON.stringify(SOURCES)));
+const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
 /** Path of a program. @throws naming the command that installs it. */
 export function tool(name: Program): string {

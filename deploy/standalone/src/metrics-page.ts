@@ -1,6 +1,7 @@
 // Writes docs/operators/metrics.md from what the code declares: npm run metrics
 import '@exam-evaluation/data/adapters/bus-kafka.ts';
 import '@exam-evaluation/data/adapters/counters-redis.ts';
+import '@exam-evaluation/runtime/rpc/certificates.ts';
 import './system.ts';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -4,6 +4,7 @@ import { BillingAdminService, BillingService } from '@exam-evaluation/proto/bill
 import { GatewayAdminService } from '@exam-evaluation/proto/gateway/v1/admin_pb.js';
 import { SubmissionsAdminService, SubmissionsService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { givenSettings } from '@exam-evaluation/runtime/config.ts';
+import { Certificates } from '@exam-evaluation/runtime/rpc/certificates.ts';
 import { type Channel, closeChannel, createClient, openChannel } from '@exam-evaluation/runtime/rpc/client.ts';
 import { z } from 'zod';
 import { Usage } from './usage.ts';
@@ -25,6 +26,8 @@ const VARIABLES: Record<Target, string> = {
 export interface Connection {
   addresses: Record<Target, string>;
   operatorToken: string;
+  /** Folder of certificates for mutual TLS. */
+  tlsFolder?: string | undefined;
 }
 
 /**
@@ -44,6 +47,7 @@ export function findConnection(env: NodeJS.ProcessEnv): Connection {
       billing: given[VARIABLES.billing]!,
     },
     operatorToken: given.OPERATOR_TOKEN!,
+    tlsFolder: env.RPC_TLS_DIR,
   };
 }
 
@@ -64,10 +68,12 @@ function readRuntime(folder: string): Connection {
 /** The operators' APIs. */
 export class Clients {
   readonly #connection: Connection;
+  readonly #certificates: Certificates | undefined;
   readonly #channels = new Map<Target, Channel>();
 
   constructor(connection: Connection) {
     this.#connection = connection;
+    if (connection.tlsFolder) this.#certificates = new Certificates(connection.tlsFolder);
   }
 
   get gateway() {
@@ -97,7 +103,7 @@ export class Clients {
   #channel(target: Target): Channel {
     let channel = this.#channels.get(target);
     if (!channel) {
-      channel = openChannel(this.#connection.addresses[target], this.#connection.operatorToken);
+      channel = openChannel(this.#connection.addresses[target], this.#connection.operatorToken, this.#certificates);
       this.#channels.set(target, channel);
     }
     return channel;

@@ -92,6 +92,10 @@ export const serviceSettings = {
   GRPC_PORT: port.default(0),
   /** Connect, gRPC-Web and JSON over HTTP for internal teams. */
   CONNECT_PORT: port.default(0),
+  /** Folder with tls.crt, tls.key and ca.crt: the inner ports and calls then use mutual TLS. None: they are plain. */
+  RPC_TLS_DIR: z.string().optional(),
+  /** With RPC_TLS_DIR: plain gRPC port that answers grpc.health.v1 alone, for probes. */
+  HEALTH_PORT: port.default(0),
   /** Prometheus metrics, /healthz and /readyz of this process. */
   METRICS_PORT: port.default(0),
   /** The token this service calls others with. */

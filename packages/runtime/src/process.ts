@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ConfigError, readConfig, serviceSettings } from './config.ts';
 import { Lifecycle } from './lifecycle.ts';
 import { createLogger, type Logger, toggleDebugOnSignal } from './log.ts';
+import { Certificates } from './rpc/certificates.ts';
 import { type Channel, closeChannel, openChannel } from './rpc/client.ts';
 import { type Service, serve } from './service.ts';
 import { serveMetrics, startTelemetry } from './telemetry.ts';
@@ -62,12 +63,14 @@ export async function runService<S extends z.ZodRawShape>(
     const tracesEndpoint = config.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT;
     const metrics = startTelemetry({ service: name, ...readVersion(process.env), tracesEndpoint, lifecycle });
     const { HOST: host, GRPC_PORT: grpcPort, CONNECT_PORT: connectPort, ACCEPTED_TOKENS: tokens } = config;
+    const certificates = config.RPC_TLS_DIR === undefined ? undefined : new Certificates(config.RPC_TLS_DIR);
+    const tls = certificates && { certificates, healthPort: config.HEALTH_PORT };
     await start({
       config,
       log,
       lifecycle,
       connect: (to, address) => {
-        const channel = openChannel(address, config.SERVICE_TOKEN);
+        const channel = openChannel(address, config.SERVICE_TOKEN, certificates);
         lifecycle.onStop(to, () => closeChannel(channel));
         return channel;
       },
@@ -75,7 +78,7 @@ export async function runService<S extends z.ZodRawShape>(
         const { missingParts, stuck } = service;
         const port = await serveMetrics({ host, port: config.METRICS_PORT, metrics, missingParts, stuck, lifecycle });
         log.info({ metrics_port: port }, 'answers scrapes and probes');
-        await serve(service, { host, grpcPort, connectPort, tokens, log, lifecycle });
+        await serve(service, { host, grpcPort, connectPort, tokens, tls, log, lifecycle });
       },
       fail: (error) => {
         log.fatal({ err: error }, 'cannot go on');

@@ -3,7 +3,7 @@ import type { Lifecycle } from './lifecycle.ts';
 import type { Logger } from './log.ts';
 import { serveConnect } from './rpc/connect.ts';
 import { type Binding, Dispatcher } from './rpc/handlers.ts';
-import { serveGrpc } from './rpc/server.ts';
+import { type ServerTls, serveGrpc } from './rpc/server.ts';
 
 /** A service as its composition root hands it over: what it answers, what it does by itself, what it needs. */
 export interface Service {
@@ -28,6 +28,8 @@ export interface ServeOptions {
   connectPort: number;
   /** Accepted service tokens → names of their callers. */
   tokens: ReadonlyMap<string, string>;
+  /** None: connections are plain. */
+  tls?: ServerTls | undefined;
   log: Logger;
   lifecycle: Lifecycle;
 }
@@ -42,11 +44,18 @@ const STOP_MS = 40_000;
 
 /** Serves a service's RPCs and runs its jobs until the lifecycle stops. */
 export async function serve(service: Service, options: ServeOptions): Promise<ServedPorts> {
-  const { host, log, lifecycle } = options;
+  const { host, log, lifecycle, tls } = options;
   const dispatcher = new Dispatcher({ tokens: options.tokens, log });
-  const grpc = await serveGrpc(service.bindings, { host, port: options.grpcPort, dispatcher, lifecycle });
-  const connectPort = await serveConnect(service.bindings, { host, port: options.connectPort, dispatcher, lifecycle });
-  for (const job of [...service.jobs, healthJob(service, grpc.setServing)]) {
+  const grpc = await serveGrpc(service.bindings, { host, port: options.grpcPort, dispatcher, lifecycle, tls });
+  const connectPort = await serveConnect(service.bindings, {
+    host,
+    port: options.connectPort,
+    dispatcher,
+    lifecycle,
+    certificates: tls?.certificates,
+  });
+  const renewal = tls ? [tls.certificates.renewal] : [];
+  for (const job of [...service.jobs, ...renewal, healthJob(service, grpc.setServing)]) {
     lifecycle.onStop(`${service.name} job ${job.name}`, startJob(job, log));
   }
   if (service.stop) lifecycle.onStop(service.name, service.stop, STOP_MS);

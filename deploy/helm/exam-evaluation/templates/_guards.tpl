@@ -19,6 +19,13 @@
 {{- range $name, $_ := $values.credentials.teams -}}
 {{- if hasKey $values.credentials.tokens $name -}}{{- $problems = append $problems (printf "credentials.teams.%s: is the name of a caller of the release; call the team otherwise." $name) -}}{{- end -}}
 {{- end -}}
+{{- with $values.tls.internal -}}
+{{- if and .enabled (not .issuerRef.name) -}}
+{{- range $name, $secret := .secrets -}}
+{{- if not $secret -}}{{- $problems = append $problems (printf "tls.internal.secrets.%s: name the Secret with its certificate, or an issuer in tls.internal.issuerRef." $name) -}}{{- end -}}
+{{- end -}}
+{{- end -}}
+{{- end -}}
 {{- if and $values.llm.provider (not $values.llm.model) -}}{{- $problems = append $problems "llm.model: is needed with llm.provider." -}}{{- end -}}
 {{- if and (eq $values.llm.marker "llm") (not $values.llm.provider) -}}{{- $problems = append $problems "llm.provider: is needed with llm.marker=llm." -}}{{- end -}}
 {{- if and $values.ingress.enabled (not $values.ingress.hosts) -}}{{- $problems = append $problems "ingress.hosts: name at least one." -}}{{- end -}}

@@ -60,9 +60,19 @@ helm.sh/chart: {{ .root.Chart.Name }}-{{ .root.Chart.Version }}
 {{- $callers | toYaml -}}
 {{- end -}}
 
+{{/* Name under which a service is called inside; its certificate bears it. */}}
+{{- define "exam-evaluation.grpcHost" -}}
+{{ include "exam-evaluation.name" . }}{{ eq .component "gateway" | ternary "-internal" "" }}
+{{- end -}}
+
 {{/* gRPC address of a service, balanced by its clients. */}}
 {{- define "exam-evaluation.grpcAddress" -}}
-dns:///{{ include "exam-evaluation.name" . }}{{ eq .component "gateway" | ternary "-internal" "" }}:50051
+dns:///{{ include "exam-evaluation.grpcHost" . }}:50051
+{{- end -}}
+
+{{/* Secret with the certificate of a service, or of operators: given, or made by cert-manager. */}}
+{{- define "exam-evaluation.tlsSecret" -}}
+{{- get .root.Values.tls.internal.secrets .component | default (printf "%s-tls" (include "exam-evaluation.name" .)) -}}
 {{- end -}}
 
 {{- define "exam-evaluation.devName" -}}

@@ -27,6 +27,14 @@ securityContext:
 {{- if .root.Values.caBundle.configMap }}
 - { name: ca, mountPath: /etc/exam-evaluation, readOnly: true }
 {{- end }}
+{{- if include "exam-evaluation.hasTls" . }}
+- { name: tls, mountPath: {{ include "exam-evaluation.tlsFolder" . }}, readOnly: true }
+{{- end }}
+{{- end -}}
+
+{{/* Whether a pod takes part in mutual TLS; migrations make no calls. */}}
+{{- define "exam-evaluation.hasTls" -}}
+{{- if and .root.Values.tls.internal.enabled (ne .component "migrations") }}yes{{ end -}}
 {{- end -}}
 
 {{/* The volumes beside `secrets`. */}}
@@ -39,6 +47,10 @@ securityContext:
   configMap: { name: {{ .configMap | quote }} }
 {{- end }}
 {{- end }}
+{{- if include "exam-evaluation.hasTls" . }}
+- name: tls
+  secret: { secretName: {{ include "exam-evaluation.tlsSecret" . | quote }}, defaultMode: 0440 }
+{{- end }}
 {{- end -}}
 
 {{/* The environment and the secrets of operators' commands. */}}
@@ -47,6 +59,9 @@ securityContext:
 - { name: {{ $name }}, value: {{ include "exam-evaluation.grpcAddress" (dict "root" $.root "component" $service) | quote }} }
 {{- end }}
 {{- include "exam-evaluation.fileSettings" (list "OPERATOR_TOKEN") }}
+{{- if .root.Values.tls.internal.enabled }}
+- { name: RPC_TLS_DIR, value: {{ include "exam-evaluation.tlsFolder" . }} }
+{{- end }}
 {{- end -}}
 
 {{- define "exam-evaluation.operatorSecrets" -}}

@@ -2,6 +2,8 @@
 
 {{- define "exam-evaluation.secretsFolder" -}}/run/secrets/exam-evaluation{{- end -}}
 
+{{- define "exam-evaluation.tlsFolder" -}}/run/secrets/exam-evaluation-tls{{- end -}}
+
 {{/* Credentials of one service: a map of setting → reference. */}}
 {{- define "exam-evaluation.credentials" -}}
 {{- $values := .root.Values -}}
@@ -104,6 +106,7 @@
 {{- include "exam-evaluation.fileSettings" (list "ACCEPTED_TOKENS") }}
 {{- include "exam-evaluation.trust" $root }}
 {{- $plain := dict "HOST" $values.listenHost "GRPC_PORT" "50051" "CONNECT_PORT" "8081" "METRICS_PORT" "9464" "LOG_LEVEL" $values.logLevel -}}
+{{- if $values.tls.internal.enabled }}{{ $plain = merge $plain (dict "RPC_TLS_DIR" (include "exam-evaluation.tlsFolder" $root) "HEALTH_PORT" "50052") }}{{ end -}}
 {{- with $values.telemetry.tracesEndpoint }}{{ $_ := set $plain "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT" . }}{{ end -}}
 {{- range $wiring.calls }}{{ $_ := set $plain (printf "%s_ADDRESS" (upper .)) (include "exam-evaluation.grpcAddress" (dict "root" $root "component" .)) }}{{ end -}}
 {{- if has "postgresql" $wiring.parts }}{{ $_ := set $plain "DATABASE_POOL_SIZE" $service.databasePoolSize }}{{ end -}}

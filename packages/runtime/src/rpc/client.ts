@@ -4,6 +4,7 @@ import { context, propagation, SpanKind, SpanStatusCode, trace } from '@opentele
 import { currentContext } from '../context.ts';
 import { ContractError, engineUnavailable } from '../errors/contract-error.ts';
 import { counter } from '../metrics.ts';
+import type { Certificates } from './certificates.ts';
 import { MAX_MESSAGE_BYTES, methodDefinition } from './server.ts';
 import { fromServiceError } from './status.ts';
 
@@ -45,9 +46,10 @@ export interface Channel {
 /**
  * @param address host:port, or dns:///name:port for client-side balancing over a headless service.
  * @param token the caller's service token.
+ * @param certificates for mutual TLS; none: the connection is plain.
  */
-export function openChannel(address: string, token: string): Channel {
-  const client = new Client(address, credentials.createInsecure(), {
+export function openChannel(address: string, token: string, certificates?: Certificates): Channel {
+  const client = new Client(address, certificates?.channel ?? credentials.createInsecure(), {
     'grpc.max_receive_message_length': MAX_MESSAGE_BYTES,
     'grpc.max_send_message_length': MAX_MESSAGE_BYTES,
     'grpc.keepalive_time_ms': 20_000,

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { DescMethod, DescService } from '@bufbuild/protobuf';
 import { createRegistry } from '@bufbuild/protobuf';
 import { anyUnpack } from '@bufbuild/protobuf/wkt';
@@ -15,6 +16,7 @@ import { ErrorDetailsSchema } from '@exam-evaluation/proto/common/v1/common_pb.j
 import { BadRequestSchema, ErrorInfoSchema } from '@exam-evaluation/proto/google/rpc/error_details_pb.js';
 import type { ContractError } from '../errors/contract-error.ts';
 import type { Lifecycle } from '../lifecycle.ts';
+import type { Certificates } from './certificates.ts';
 import type { Binding, Dispatcher } from './handlers.ts';
 import { MAX_MESSAGE_BYTES } from './server.ts';
 import { toStatus } from './status.ts';
@@ -26,12 +28,21 @@ import { toStatus } from './status.ts';
  */
 export async function serveConnect(
   bindings: readonly Binding[],
-  options: { host: string; port: number; dispatcher: Dispatcher; lifecycle: Lifecycle },
+  options: {
+    host: string;
+    port: number;
+    dispatcher: Dispatcher;
+    lifecycle: Lifecycle;
+    /** For mutual TLS; none: connections are plain. */
+    certificates?: Certificates | undefined;
+  },
 ): Promise<number> {
   const routes = (router: ConnectRouter) => {
     for (const binding of bindings) router.service(binding.service, implementation(binding, options.dispatcher));
   };
-  const server = createServer(connectNodeAdapter({ routes, readMaxBytes: MAX_MESSAGE_BYTES }));
+  const adapter = connectNodeAdapter({ routes, readMaxBytes: MAX_MESSAGE_BYTES });
+  const { certificates } = options;
+  const server = certificates ? secureServer(certificates, adapter) : createServer(adapter);
   server.listen(options.port, options.host);
   await once(server, 'listening');
   options.lifecycle.onStop('connect', () => {
@@ -39,6 +50,12 @@ export async function serveConnect(
     server.closeIdleConnections();
   });
   return (server.address() as { port: number }).port;
+}
+
+function secureServer(certificates: Certificates, listener: RequestListener): Server {
+  const server = createSecureServer({ requestCert: true, rejectUnauthorized: true }, listener);
+  certificates.watch((files) => server.setSecureContext(files));
+  return server;
 }
 
 function implementation(binding: Binding, dispatcher: Dispatcher): ServiceImpl<DescService> {

@@ -16,6 +16,7 @@ import {
 import { HealthImplementation } from 'grpc-health-check';
 import type { ContractError } from '../errors/contract-error.ts';
 import type { Lifecycle } from '../lifecycle.ts';
+import type { Certificates } from './certificates.ts';
 import type { Binding, Dispatcher } from './handlers.ts';
 import { addReflection, reflectionGuard } from './reflection.ts';
 import { toServiceError } from './status.ts';
@@ -29,33 +30,49 @@ export interface GrpcServer {
   setServing: (serving: boolean) => void;
 }
 
-/**
- * Serves bindings over gRPC (grpc-js), with grpc.health.v1 (open to probes) and reflection (for service tokens).
- * @param port 0 picks a free one.
- */
+/** Mutual TLS of a server. */
+export interface ServerTls {
+  certificates: Certificates;
+  /** Plain port that answers grpc.health.v1 and nothing else, for probes that speak no TLS; 0 picks a free one. */
+  healthPort: number;
+}
+
+export interface GrpcOptions {
+  host: string;
+  /** 0 picks a free one. */
+  port: number;
+  dispatcher: Dispatcher;
+  lifecycle: Lifecycle;
+  /** None: connections are plain. */
+  tls?: ServerTls | undefined;
+}
+
+/** Serves bindings over gRPC (grpc-js), with grpc.health.v1 (open to probes) and reflection (for service tokens). */
 export async function serveGrpc(
   bindings: readonly Binding[],
-  options: { host: string; port: number; dispatcher: Dispatcher; lifecycle: Lifecycle },
+  { host, port, dispatcher, lifecycle, tls }: GrpcOptions,
 ): Promise<GrpcServer> {
   const server = new Server({
-    interceptors: [reflectionGuard(options.dispatcher)],
+    interceptors: [reflectionGuard(dispatcher)],
     'grpc.max_receive_message_length': MAX_MESSAGE_BYTES,
     'grpc.max_send_message_length': MAX_MESSAGE_BYTES,
     // Clients re-resolve now and then, so that new replicas get their share.
     'grpc.max_connection_age_ms': 5 * 60_000,
     'grpc.max_connection_age_grace_ms': 60_000,
   });
-  for (const binding of bindings) server.addService(definition(binding), implementation(binding, options.dispatcher));
+  for (const binding of bindings) server.addService(definition(binding), implementation(binding, dispatcher));
   const health = new HealthImplementation({ '': 'NOT_SERVING' });
   health.addToServer(server);
   addReflection(server, bindings);
 
-  const port = await new Promise<number>((resolve, reject) => {
-    server.bindAsync(`${options.host}:${options.port}`, ServerCredentials.createInsecure(), (error, bound) =>
-      error ? reject(error) : resolve(bound),
-    );
-  });
-  options.lifecycle.onStop(`grpc ${port}`, async () => {
+  if (tls) {
+    const probed = new Server();
+    health.addToServer(probed);
+    await listen(probed, `${host}:${tls.healthPort}`, ServerCredentials.createInsecure());
+    lifecycle.onStop('health port', () => probed.forceShutdown());
+  }
+  const bound = await listen(server, `${host}:${port}`, tls?.certificates.server ?? ServerCredentials.createInsecure());
+  lifecycle.onStop(`grpc ${bound}`, async () => {
     health.setStatus('', 'NOT_SERVING');
     await new Promise<void>((resolve) => {
       const force = setTimeout(() => server.forceShutdown(), 8_000);
@@ -65,7 +82,13 @@ export async function serveGrpc(
       });
     });
   });
-  return { port, setServing: (serving) => health.setStatus('', serving ? 'SERVING' : 'NOT_SERVING') };
+  return { port: bound, setServing: (serving) => health.setStatus('', serving ? 'SERVING' : 'NOT_SERVING') };
+}
+
+async function listen(server: Server, address: string, credentials: ServerCredentials): Promise<number> {
+  return await new Promise<number>((resolve, reject) => {
+    server.bindAsync(address, credentials, (error, bound) => (error ? reject(error) : resolve(bound)));
+  });
 }
 
 /** grpc-js' view of a service described by protobuf-es. */
