@@ -41,6 +41,10 @@ const level = (metric: string, value: number, labels = ''): Series => ({
 });
 const expiry = (days: number): Series =>
   level('rpc_certificate_expiry_timestamp_seconds', days * 86_400, ',file="tls.crt"');
+const feed = (inTime: number, all: number): Series => ({
+  'feed_delay_seconds_bucket{namespace="exams",change="progress",le="2"}': `0+${inTime}x480`,
+  'feed_delay_seconds_count{namespace="exams",change="progress"}': `0+${all}x480`,
+});
 const finished = (perMinute: number): Series => ({
   'grading_copies_finished_total{namespace="exams",lane="standard",outcome="graded"}': `0+${perMinute}x480`,
 });
@@ -67,6 +71,7 @@ const HEALTHY: Series = {
   'job_passes_total{namespace="exams",exported_job="health",outcome="failed"}': '0+1x480',
   ...level('grading_lane_paused', 0, ',lane="standard"'),
   ...expiry(30),
+  ...feed(999, 1000),
   'llm_calls_total{namespace="exams",outcome="ok"}': '0+95x480',
   'llm_calls_total{namespace="exams",outcome="timeout"}': '0+5x480',
 };
@@ -89,6 +94,7 @@ const FIRES: Record<string, Series> = {
   'connections-exhausted': level('database_connection_waits', 3, ',database="exams",pool="tenant"'),
   'jobs-fail': { 'job_passes_total{namespace="exams",exported_job="health",outcome="failed"}': '0+90x480' },
   'certificate-expires': expiry(14),
+  'feed-late': feed(950, 1000),
   'lane-paused': level('grading_lane_paused', 1, ',lane="standard"'),
   'ledger-unverified': { 'ledger_verified_timestamp_seconds{namespace="exams"}': '0x480' },
   'language-model-fails': { 'llm_calls_total{namespace="exams",outcome="timeout"}': '0+60x480' },

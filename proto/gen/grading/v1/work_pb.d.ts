@@ -349,6 +349,13 @@ export declare type HeartbeatRequest_Held = Message<"grading.v1.HeartbeatRequest
    * @generated from field: grading.v1.JobKind kind = 6;
    */
   kind: JobKind;
+
+  /**
+   * How long ago the progress changed, by the worker's clock, in milliseconds.
+   *
+   * @generated from field: uint32 progress_age_ms = 7;
+   */
+  progressAgeMs: number;
 };
 
 /**

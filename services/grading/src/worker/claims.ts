@@ -20,18 +20,33 @@ export interface CopyProgress {
 export class HeldClaim {
   readonly claim: Claim;
   readonly #stopped = new AbortController();
-  progress: CopyProgress;
+  #progress: CopyProgress;
+  #progressAt = performance.now();
   /** The outcome is being handed in: that the claim ends now is no loss. */
   ending = false;
 
   constructor(claim: Claim) {
     this.claim = claim;
-    this.progress = {
+    this.#progress = {
       status: SubmissionStatus.PROCESSING,
       step: 'fetching',
       questionsDone: 0,
       questionsTotal: claim.snapshot?.questions.length ?? 0,
     };
+  }
+
+  get progress(): CopyProgress {
+    return this.#progress;
+  }
+
+  set progress(progress: CopyProgress) {
+    this.#progress = progress;
+    this.#progressAt = performance.now();
+  }
+
+  /** Milliseconds since the progress changed. */
+  get progressAgeMs(): number {
+    return Math.round(performance.now() - this.#progressAt);
   }
 
   /** Aborted when the work is to be dropped: claim lost, or the process leaves. */
@@ -91,7 +106,7 @@ export function heartbeatJob(options: {
   };
 }
 
-function toHeld({ claim, progress }: HeldClaim) {
+function toHeld({ claim, progress, progressAgeMs }: HeldClaim) {
   const { status, ...shown } = progress;
   return {
     instituteId: claim.instituteId,
@@ -100,5 +115,6 @@ function toHeld({ claim, progress }: HeldClaim) {
     kind: claim.kind,
     status,
     progress: shown,
+    progressAgeMs,
   };
 }

@@ -3,6 +3,7 @@ import type { Database } from '@exam-evaluation/data/database.ts';
 import { type HeartbeatRequest_Held, JobKind, type WorkService } from '@exam-evaluation/proto/grading/v1/work_pb.js';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import type { Deps } from '../deps.ts';
+import { tellFeedDelay } from '../feed/metrics.ts';
 import { fromStatus, RUNNING } from '../submissions/status.ts';
 import { setProgress } from '../submissions/visible-store.ts';
 import { lockForProgress, type Progress, renewLeases } from './lease-store.ts';
@@ -14,6 +15,7 @@ export function heartbeatHandler({
   log,
 }: Pick<Deps, 'database' | 'renders' | 'log'>): Handlers<typeof WorkService>['heartbeat'] {
   return async ({ held }) => {
+    const receivedAt = performance.now();
     const copies = held.filter((claim) => claim.kind !== JobKind.RENDER);
     const drawings = held.filter((claim) => claim.kind === JobKind.RENDER);
     const lostDrawings = drawings.length > 0 ? await renders.heartbeat(drawings) : [];
@@ -27,16 +29,25 @@ export function heartbeatHandler({
     const reports = copies.filter((claim) => kept.has(claim.attemptId)).flatMap(toProgress);
     for (const [instituteId, own] of Map.groupBy(reports, (report) => report.instituteId)) {
       // Progress is news, not truth: a write that fails must not cost the worker its claims.
-      await storeProgress(database, instituteId, own).catch((error: unknown) =>
-        log.warn({ err: error }, 'progress not stored; the next heartbeat brings it again'),
-      );
+      try {
+        for (const { ageMs } of await storeProgress(database, instituteId, own)) {
+          tellFeedDelay((ageMs + performance.now() - receivedAt) / 1000, { change: 'progress' });
+        }
+      } catch (error) {
+        log.warn({ err: error }, 'progress not stored; the next heartbeat brings it again');
+      }
     }
     const lost = copies.map((claim) => claim.attemptId).filter((id) => !kept.has(id));
     return { lostAttemptIds: [...lost, ...lostDrawings] };
   };
 }
 
-function toProgress(claim: HeartbeatRequest_Held): Progress[] {
+interface Report extends Progress {
+  /** How long ago it happened, when the heartbeat was sent. */
+  ageMs: number;
+}
+
+function toProgress(claim: HeartbeatRequest_Held): Report[] {
   const status = fromStatus(claim.status);
   if (!claim.progress || !RUNNING.includes(status)) return [];
   return [
@@ -47,16 +58,19 @@ function toProgress(claim: HeartbeatRequest_Held): Progress[] {
       status,
       step: claim.progress.step,
       questionsDone: claim.progress.questionsDone,
+      ageMs: claim.progressAgeMs,
     },
   ];
 }
 
-async function storeProgress(database: Database, instituteId: string, reports: readonly Progress[]): Promise<void> {
-  await database.withTenant(instituteId, async (tx) => {
+/** @returns those that were news. */
+async function storeProgress(database: Database, instituteId: string, reports: readonly Report[]): Promise<Report[]> {
+  return await database.withTenant(instituteId, async (tx) => {
     const news = await lockForProgress(tx, instituteId, reports);
-    if (news.length === 0) return;
+    if (news.length === 0) return [];
     const byAttempt = new Map(reports.map((report) => [report.attemptId, report]));
     const changes = news.map(({ id, attempt_id }) => ({ ...byAttempt.get(attempt_id)!, id }));
     await setProgress(tx, instituteId, changes, await takeClock(tx, instituteId, changes.length));
+    return changes;
   });
 }

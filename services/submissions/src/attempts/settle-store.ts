@@ -13,6 +13,8 @@ export interface Settling {
   charge: number;
   /** From its acceptance to its outcome. */
   seconds: number;
+  /** How long ago its outcome was decided. */
+  decided_seconds: number;
   /** Decided over five seconds ago: readers wait no longer for billing. */
   overdue: boolean;
 }
@@ -21,6 +23,7 @@ export async function findSettling(tx: Tx, instituteId: string, id: string): Pro
   const [row] = await tx.query<Settling>(
     `select institute_id, id, submission_id, outcome, lane, charge,
        extract(epoch from ended_at - accepted_at)::float8 as seconds,
+       extract(epoch from clock_timestamp() - ended_at)::float8 as decided_seconds,
        ended_at <= clock_timestamp() - interval '5 seconds' as overdue
      from attempts where institute_id = $1 and id = $2 and state = 'settling'`,
     [instituteId, id],

@@ -1,6 +1,7 @@
 import { takeClock } from '@exam-evaluation/data/clock.ts';
 import type { Tx } from '@exam-evaluation/data/database.ts';
 import type { Deps } from '../deps.ts';
+import { tellFeedDelay } from '../feed/metrics.ts';
 import { shownMarks } from '../results/marks.ts';
 import { needsReview } from '../results/rules.ts';
 import { deleteReviews } from '../results/store.ts';
@@ -27,10 +28,15 @@ export function createSettler(parts: Pick<Deps, 'database' | 'billing' | 'render
     try {
       const attempt = await database.withTenant(instituteId, (tx) => findSettling(tx, instituteId, attemptId));
       if (!attempt) return;
+      const foundAt = performance.now();
       const settled = await settleCredits(attempt);
       if (settled || attempt.overdue) {
-        const ended = await database.withTenant(instituteId, (tx) => show(tx, renders, attempt, settled));
-        if (ended) countFinished(attempt);
+        const done = await database.withTenant(instituteId, (tx) => show(tx, renders, attempt, settled));
+        if (done.shown) {
+          const seconds = attempt.decided_seconds + (performance.now() - foundAt) / 1000;
+          tellFeedDelay(seconds, { change: 'outcome' });
+        }
+        if (done.ended) countFinished(attempt);
       }
     } catch (error) {
       log.error({ err: error, attempt_id: attemptId }, 'outcome not settled yet; it will be tried again');
@@ -63,18 +69,24 @@ export function createSettler(parts: Pick<Deps, 'database' | 'billing' | 'render
 
 /**
  * Makes an outcome visible, once, whatever has become of the submission.
- * @returns whether this has ended the evaluation: shown and settled, here and nowhere else.
+ * @returns whether this has shown it, and whether it has ended the evaluation: settled, here and nowhere else.
  */
-async function show(tx: Tx, renders: Deps['renders'], settling: Settling, settled: boolean): Promise<boolean> {
+async function show(
+  tx: Tx,
+  renders: Deps['renders'],
+  settling: Settling,
+  settled: boolean,
+): Promise<{ shown: boolean; ended: boolean }> {
   const { institute_id: instituteId, id: attemptId, submission_id: submissionId } = settling;
   await lockSubmission(tx, instituteId, submissionId);
   const attempt = await lockAttempt(tx, instituteId, attemptId);
   await markShown(tx, instituteId, attemptId, settled);
-  if (attempt && !attempt.shown) {
+  const shown = attempt?.shown === false;
+  if (shown) {
     const ending = await endingOf(tx, renders, attempt);
     await setEnded(tx, instituteId, submissionId, ending, await takeClock(tx, instituteId));
   }
-  return settled && attempt?.state === 'settling';
+  return { shown, ended: settled && attempt?.state === 'settling' };
 }
 
 async function endingOf(tx: Tx, renders: Deps['renders'], attempt: AttemptRow): Promise<Ending> {
