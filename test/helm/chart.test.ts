@@ -90,6 +90,20 @@ test('only submissions hold the key of the object store, only migrations own a s
   );
 });
 
+test('submissions are told how long to keep what: for ever, if nothing is said', () => {
+  const kept = (objects: KubernetesObject[]) =>
+    containerOf(objects, 'submissions')
+      .env.filter(({ name }: { name: string }) => name.startsWith('RETENTION_'))
+      .map(({ name, value }: { name: string; value: string }) => `${name}=${value}`);
+  expect(kept(small)).toEqual(['RETENTION_AUDIT_DAYS=0', 'RETENTION_BLOBS_DAYS=0', 'RETENTION_RESULTS_DAYS=0']);
+  const days = { 'retention.blobsDays': 90, 'retention.resultsDays': 730, 'retention.auditDays': 3650 };
+  expect(kept(render('small', days))).toEqual([
+    'RETENTION_AUDIT_DAYS=3650',
+    'RETENTION_BLOBS_DAYS=90',
+    'RETENTION_RESULTS_DAYS=730',
+  ]);
+});
+
 describe('migrations', () => {
   const jobs = (objects: KubernetesObject[]) =>
     objects.filter(({ kind }) => kind === 'Job').map(({ metadata }) => metadata);

@@ -12,7 +12,7 @@ import { createEngines } from '@exam-evaluation/grading/engines.ts';
 import { findCopyReader } from '@exam-evaluation/grading/reading/copy.ts';
 import { createGradingService } from '@exam-evaluation/grading/service.ts';
 import { BillingAdminService, BillingService } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
-import { ExamsService } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { ExamsAdminService, ExamsService } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { GatewayAdminService } from '@exam-evaluation/proto/gateway/v1/admin_pb.js';
 import { WorkService } from '@exam-evaluation/proto/grading/v1/work_pb.js';
 import { SubmissionsService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
@@ -22,6 +22,7 @@ import type { Logger } from '@exam-evaluation/runtime/log.ts';
 import { closeChannel, createClient, openChannel } from '@exam-evaluation/runtime/rpc/client.ts';
 import { type Service, serve } from '@exam-evaluation/runtime/service.ts';
 import { type MetricsHandler, serveMetrics } from '@exam-evaluation/runtime/telemetry.ts';
+import { retentionDays } from '@exam-evaluation/submissions/removal/settings.ts';
 import { createSubmissionsService } from '@exam-evaluation/submissions/service.ts';
 import { openDatabases } from './databases.ts';
 import { type DemoInstitute, ensureDemoInstitute } from './first-key.ts';
@@ -83,13 +84,16 @@ export async function startSystem(
     database: databases.exams,
     submissions: createClient(SubmissionsService, connect('exams', 'submissions')),
   });
+  const toExams = connect('submissions', 'exams');
   const submissions = createSubmissionsService({
     database: databases.submissions,
-    exams: createClient(ExamsService, connect('submissions', 'exams')),
+    exams: createClient(ExamsService, toExams),
+    examsAdmin: createClient(ExamsAdminService, toExams),
     billing: createClient(BillingService, connect('submissions', 'billing')),
     bus,
     blobs,
     log: logFor('submissions'),
+    retention: retentionDays(settings),
   });
   const toBilling = connect('gateway', 'billing');
   const gateway = createGateway({

@@ -32,5 +32,7 @@ export interface BlobStore {
   download(key: string, path: string, options: { maxBytes: number; signal?: AbortSignal }): Promise<boolean>;
   upload(key: string, path: string, options: { contentType: string }): Promise<void>;
   delete(key: string): Promise<void>;
+  /** Deletes every blob whose key begins with this, which ends in `/`. */
+  deleteBelow(prefix: string): Promise<void>;
   isReachable(): Promise<boolean>;
 }

@@ -3,6 +3,7 @@ import { auditCommands } from './commands/audit.ts';
 import { creditCommands } from './commands/credits.ts';
 import { deadLetterCommands } from './commands/dead-letters.ts';
 import { diagnoseCommand } from './commands/diagnose.ts';
+import { eraseCommands } from './commands/erase.ts';
 import { firstKeyCommand } from './commands/first-key.ts';
 import { gradingCommands } from './commands/grading.ts';
 import { instituteCommands } from './commands/institutes.ts';
@@ -39,6 +40,7 @@ export function createProgram(context: Omit<RunContext, 'isJson'>): Command {
     diagnoseCommand,
     firstKeyCommand,
     smokeCommand,
+    eraseCommands,
   ]) {
     add(program, run);
   }

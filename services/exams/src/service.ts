@@ -1,7 +1,8 @@
 import { sweepOperations } from '@exam-evaluation/data/operations.ts';
-import { ExamsService } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { ExamsAdminService, ExamsService } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { bind } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import type { Service } from '@exam-evaluation/runtime/service.ts';
+import { eraseHandlers } from './candidates/erase.ts';
 import { candidateHandlers } from './candidates/rpc.ts';
 import { choiceGroupHandlers } from './choice-groups/rpc.ts';
 import type { ExamsDeps } from './deps.ts';
@@ -26,6 +27,7 @@ export function createExamsService(deps: ExamsDeps): Service {
         ...choiceGroupHandlers(deps),
         ...candidateHandlers(deps),
       }),
+      bind(ExamsAdminService, ['submissions'], eraseHandlers(deps)),
     ],
     jobs: [{ name: 'sweep operations', intervalMs: 10 * 60_000, run: () => sweepOperations(database) }],
     missingParts: async () => ((await database.isReachable()) ? [] : ['database']),

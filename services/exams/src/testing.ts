@@ -3,6 +3,7 @@ import { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import {
   type CreateExamRequest,
   CreateExamRequestSchema,
+  ExamsAdminService,
   ExamsService,
   Mode,
 } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
@@ -26,6 +27,7 @@ export interface Gate {
 
 export interface ExamsSuite {
   exams: RpcClient<typeof ExamsService>;
+  admin: RpcClient<typeof ExamsAdminService>;
   /** New for each test. */
   gate: Gate;
   inspect: TestDatabase['inspect'];
@@ -39,8 +41,10 @@ export interface ExamsSuite {
  */
 export function useExams(plant: Plant = (sql, values, run) => run(sql, values)): ExamsSuite {
   let db: TestDatabase;
+  const deps = () => ({ database: withPlant(db.database, plant), submissions: { fence } });
   const suite: ExamsSuite = {
-    exams: directClient(() => ({ database: withPlant(db.database, plant), submissions: { fence } })),
+    exams: directClient(ExamsService, deps),
+    admin: directClient(ExamsAdminService, deps),
     gate: freshGate(),
     inspect: (sql, values) => db.inspect(sql, values),
     get db() {
@@ -68,19 +72,18 @@ function freshGate(): Gate {
 }
 
 /** Calls the handlers without a transport; answers go through their wire form, as they would over one. */
-function directClient(deps: () => ExamsDeps): RpcClient<typeof ExamsService> {
-  const service: DescService = ExamsService;
+function directClient<S extends DescService>(service: S, deps: () => ExamsDeps): RpcClient<S> {
   const call = { caller: 'test', requestId: 'test', signal: new AbortController().signal };
   return Object.fromEntries(
     service.methods.map((method) => [
       method.localName,
       async (request: never) => {
-        const { handlers } = createExamsService(deps()).bindings[0]!;
+        const { handlers } = createExamsService(deps()).bindings.find((binding) => binding.service === service)!;
         const answer = await handlers[method.localName]!(create(method.input, request) as never, call);
         return fromBinary(method.output, toBinary(method.output, create(method.output, answer as never)));
       },
     ]),
-  ) as unknown as RpcClient<typeof ExamsService>;
+  ) as unknown as RpcClient<S>;
 }
 
 /** Code and details of the refusal; fails when there was none. */

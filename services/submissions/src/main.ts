@@ -9,11 +9,12 @@ import {
 } from '@exam-evaluation/data/adapters/settings.ts';
 import { Database } from '@exam-evaluation/data/database.ts';
 import { BillingService } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
-import { ExamsService } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { ExamsAdminService, ExamsService } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { databaseSettings, rpcAddress } from '@exam-evaluation/runtime/config.ts';
 import { runService } from '@exam-evaluation/runtime/process.ts';
 import { createClient } from '@exam-evaluation/runtime/rpc/client.ts';
 import { z } from 'zod';
+import { retentionDays, retentionSettings } from './removal/settings.ts';
 import { createSubmissionsService, SETTINGS_DEFAULT } from './service.ts';
 
 const settings = {
@@ -24,6 +25,7 @@ const settings = {
   BILLING_ADDRESS: rpcAddress,
   /** An institute with this many copies waiting gets its further ones into the lane `bulk`. */
   BULK_FROM: z.coerce.number().int().min(1).default(SETTINGS_DEFAULT.bulkFrom),
+  ...retentionSettings,
 };
 
 await runService('submissions', settings, async ({ config, log, lifecycle, connect, serve, fail }) => {
@@ -33,14 +35,17 @@ await runService('submissions', settings, async ({ config, log, lifecycle, conne
   lifecycle.onStop('event bus', () => bus.close());
   const blobs = new S3Blobs(s3Options(config));
   await blobs.prepare();
+  const exams = connect('exams', config.EXAMS_ADDRESS);
   const service = createSubmissionsService({
     database,
     bus,
     blobs,
-    exams: createClient(ExamsService, connect('exams', config.EXAMS_ADDRESS)),
+    exams: createClient(ExamsService, exams),
+    examsAdmin: createClient(ExamsAdminService, exams),
     billing: createClient(BillingService, connect('billing', config.BILLING_ADDRESS)),
     log,
     settings: { bulkFrom: config.BULK_FROM },
+    retention: retentionDays(config),
   });
   await serve(service);
 });

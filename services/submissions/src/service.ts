@@ -1,9 +1,11 @@
 import type { BlobStore } from '@exam-evaluation/data/blobs.ts';
 import type { EventBus, Subscription } from '@exam-evaluation/data/bus.ts';
 import { sweepOperations } from '@exam-evaluation/data/operations.ts';
+import type { ExamsAdminService } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { WorkService } from '@exam-evaluation/proto/grading/v1/work_pb.js';
 import { SubmissionsAdminService, SubmissionsService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import type { Job } from '@exam-evaluation/runtime/jobs.ts';
+import type { RpcClient } from '@exam-evaluation/runtime/rpc/client.ts';
 import { bind } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import type { Service } from '@exam-evaluation/runtime/service.ts';
 import { adminHandlers } from './attempts/admin-rpc.ts';
@@ -22,6 +24,10 @@ import { diagnosisHandlers } from './diagnosis/rpc.ts';
 import { feedHandlers } from './feed/rpc.ts';
 import { gateHandlers } from './gates/rpc.ts';
 import { createOutbox } from './outbox/relay.ts';
+import { eraseJob } from './removal/erase.ts';
+import { retentionJobs } from './removal/retention.ts';
+import { erasureHandlers } from './removal/rpc.ts';
+import { KEPT_FOR_EVER, type RetentionDays } from './removal/settings.ts';
 import { createRenderDesk } from './renders/create-desk.ts';
 import { checkedCopyHandlers } from './renders/rpc.ts';
 import { resultHandlers } from './results/rpc.ts';
@@ -37,7 +43,10 @@ import { uploadHandlers } from './uploads/rpc.ts';
 export interface SubmissionsParts extends Pick<Deps, 'database' | 'exams' | 'billing' | 'log'> {
   bus: EventBus;
   blobs: BlobStore;
+  examsAdmin: RpcClient<typeof ExamsAdminService>;
   settings?: Partial<SubmissionsSettings>;
+  /** Nothing is removed by its age when left out. */
+  retention?: RetentionDays;
 }
 
 /** Settings that are not given. */
@@ -60,6 +69,7 @@ export function createSubmissionsService(parts: SubmissionsParts): Service {
     settler: createSettler({ ...parts, renders }),
     settings: { ...SETTINGS_DEFAULT, ...parts.settings },
   };
+  const removal = { ...deps, blobs, examsAdmin: parts.examsAdmin };
   observePipeline(database);
   let letters: Subscription | undefined;
   return {
@@ -82,10 +92,16 @@ export function createSubmissionsService(parts: SubmissionsParts): Service {
         ...deadLetterHandlers({ ...deps, bus }),
         ...diagnosisHandlers(deps),
         ...chargeHandlers(deps),
+        ...erasureHandlers(deps),
       }),
       bind(WorkService, ['grading'], workHandlers(deps)),
     ],
-    jobs: [...jobs(deps), sweepDeadLetters(database)],
+    jobs: [
+      ...jobs(deps),
+      sweepDeadLetters(database),
+      eraseJob(removal),
+      ...retentionJobs(removal, parts.retention ?? KEPT_FOR_EVER),
+    ],
     start: async () => {
       letters = await collectDeadLetters(database, bus);
     },

@@ -154,6 +154,11 @@ S3_PATH_STYLE: {{ .Values.s3.pathStyle | quote }}
 {{- with .Values.bulkFrom }}
 BULK_FROM: {{ . | quote }}
 {{- end }}
+{{- with .Values.retention }}
+RETENTION_BLOBS_DAYS: {{ .blobsDays | quote }}
+RETENTION_RESULTS_DAYS: {{ .resultsDays | quote }}
+RETENTION_AUDIT_DAYS: {{ .auditDays | quote }}
+{{- end }}
 {{- end -}}
 
 {{- define "exam-evaluation.settings.billing" -}}

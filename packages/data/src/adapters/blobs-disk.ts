@@ -72,6 +72,10 @@ export class DiskBlobs implements BlobStore {
     await rm(this.#path(key), { force: true });
   }
 
+  async deleteBelow(prefix: string): Promise<void> {
+    await rm(this.#path(prefix.replace(/\/$/, '')), { recursive: true, force: true });
+  }
+
   async isReachable(): Promise<boolean> {
     return await access(this.#options.folder).then(
       () => true,

@@ -23,6 +23,8 @@ export interface S3BlobsOptions {
 
 const CALL_TIMEOUT_MS = 10_000;
 const TRANSFER_TIMEOUT_MS = 120_000;
+/** As many as the store takes in one call. */
+const DELETED_AT_ONCE = 1_000;
 const ABSENT = new Set(['NoSuchKey', 'NotFound', 'NoSuchObject']);
 
 /** Blobs in one bucket of an S3 store. */
@@ -113,6 +115,20 @@ export class S3Blobs implements BlobStore {
     await step('delete', () => call(this.#clients.internal.removeObject(this.#bucket, key)));
   }
 
+  async deleteBelow(prefix: string): Promise<void> {
+    const { internal } = this.#clients;
+    await step('delete below', async () => {
+      const listed = internal.listObjectsV2(this.#bucket, prefix, true)[Symbol.asyncIterator]();
+      for (;;) {
+        const names = await call(take(listed, DELETED_AT_ONCE));
+        if (names.length === 0) return;
+        // The library answers what the store refused instead of throwing it.
+        const [refusal] = (await call(internal.removeObjects(this.#bucket, names))) as { Code?: string }[];
+        if (refusal) throw new Error(`the blob store did not delete all below ${prefix}: ${refusal.Code}`);
+      }
+    });
+  }
+
   async isReachable(): Promise<boolean> {
     return await call(this.#clients.internal.bucketExists(this.#bucket), 3_000).catch(() => false);
   }
@@ -133,6 +149,18 @@ function client(endpoint: string, options: S3BlobsOptions): Client {
 
 async function step<T>(name: string, fn: () => Promise<T>): Promise<T> {
   return await inStep(`s3 ${name}`, { 'rpc.system': 'aws-api', 'rpc.service': 'S3' }, fn);
+}
+
+/** Names of the next blobs of a listing, as many as there are up to `limit`. */
+async function take(listed: AsyncIterator<unknown>, limit: number): Promise<string[]> {
+  const names: string[] = [];
+  while (names.length < limit) {
+    const { value, done } = await listed.next();
+    if (done) break;
+    const { name } = value as { name?: string };
+    if (name) names.push(name);
+  }
+  return names;
 }
 
 /** The library waits for ever on a store that accepts and says nothing. */

@@ -93,6 +93,20 @@ export function describeBlobStore(name: string, open: () => Promise<BlobStore>):
       expect(await blobs.stat(key)).toBeUndefined();
     });
 
+    test('deletes all below a folder, and nothing beside it', async () => {
+      const [folder, from] = [randomUUID(), local()];
+      await writeFile(from, 'x');
+      const keys = [`copies/${folder}/a/1.pdf`, `copies/${folder}/a/b/2.pdf`, `copies/${folder}/ab/3.pdf`];
+      for (const key of keys) await blobs.upload(key, from, { contentType: 'application/pdf' });
+      await blobs.deleteBelow(`copies/${folder}/a/`);
+      expect(await Promise.all(keys.map(async (key) => (await blobs.stat(key)) !== undefined))).toEqual([
+        false,
+        false,
+        true,
+      ]);
+      await expect(blobs.deleteBelow(`copies/${folder}/a/`)).resolves.toBeUndefined();
+    });
+
     test('refuses an address that was made for another method, key or name, or is expired', async () => {
       const key = newKey();
       const [putUrl, getUrl] = [

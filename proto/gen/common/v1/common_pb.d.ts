@@ -194,7 +194,7 @@ export declare type AuditEntry = Message<"common.v1.AuditEntry"> & {
   actor: string;
 
   /**
-   * override, approve, finalize, unfinalize, delete, replace, requeue, fail, key_create, key_revoke
+   * override, approve, finalize, unfinalize, delete, replace, requeue, fail, erase, key_create, key_revoke
    *
    * @generated from field: string action = 5;
    */

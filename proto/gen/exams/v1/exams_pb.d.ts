@@ -1995,6 +1995,54 @@ export declare type UnregisterCandidateResponse = Message<"exams.v1.UnregisterCa
 export declare const UnregisterCandidateResponseSchema: GenMessage<UnregisterCandidateResponse>;
 
 /**
+ * @generated from message exams.v1.EraseCandidatesRequest
+ */
+export declare type EraseCandidatesRequest = Message<"exams.v1.EraseCandidatesRequest"> & {
+  /**
+   * @generated from field: string institute_id = 1;
+   */
+  instituteId: string;
+
+  /**
+   * Empty: all of the institute, some at a time.
+   *
+   * @generated from field: string candidate_id = 2;
+   */
+  candidateId: string;
+};
+
+/**
+ * Describes the message exams.v1.EraseCandidatesRequest.
+ * Use `create(EraseCandidatesRequestSchema)` to create a new message.
+ */
+export declare const EraseCandidatesRequestSchema: GenMessage<EraseCandidatesRequest>;
+
+/**
+ * @generated from message exams.v1.EraseCandidatesResponse
+ */
+export declare type EraseCandidatesResponse = Message<"exams.v1.EraseCandidatesResponse"> & {
+  /**
+   * Candidates stripped and registrations deleted by this call; 0 when nothing was left to do.
+   *
+   * @generated from field: int32 erased = 1;
+   */
+  erased: number;
+
+  /**
+   * There are more: ask again.
+   *
+   * @generated from field: bool more = 2;
+   */
+  more: boolean;
+};
+
+/**
+ * Describes the message exams.v1.EraseCandidatesResponse.
+ * Use `create(EraseCandidatesResponseSchema)` to create a new message.
+ */
+export declare const EraseCandidatesResponseSchema: GenMessage<EraseCandidatesResponse>;
+
+/**
  * @generated from enum exams.v1.Mode
  */
 export enum Mode {
@@ -2354,6 +2402,24 @@ export declare const ExamsService: GenService<{
     methodKind: "unary";
     input: typeof SetLifecycleRequestSchema;
     output: typeof SetLifecycleResponseSchema;
+  },
+}>;
+
+/**
+ * Not public: only submissions calls it, which erases the rest.
+ *
+ * @generated from service exams.v1.ExamsAdminService
+ */
+export declare const ExamsAdminService: GenService<{
+  /**
+   * Takes everything but their ids out of candidates, and takes them off all exams. Asked again it does no harm.
+   *
+   * @generated from rpc exams.v1.ExamsAdminService.EraseCandidates
+   */
+  eraseCandidates: {
+    methodKind: "unary";
+    input: typeof EraseCandidatesRequestSchema;
+    output: typeof EraseCandidatesResponseSchema;
   },
 }>;
 

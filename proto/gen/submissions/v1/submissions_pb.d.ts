@@ -2726,6 +2726,111 @@ export declare type VerifyChargesResponse = Message<"submissions.v1.VerifyCharge
 export declare const VerifyChargesResponseSchema: GenMessage<VerifyChargesResponse>;
 
 /**
+ * @generated from message submissions.v1.EraseRequest
+ */
+export declare type EraseRequest = Message<"submissions.v1.EraseRequest"> & {
+  /**
+   * @generated from field: string institute_id = 1;
+   */
+  instituteId: string;
+
+  /**
+   * @generated from field: string operation_id = 2;
+   */
+  operationId: string;
+
+  /**
+   * Empty: everybody of the institute.
+   *
+   * @generated from field: string candidate_id = 3;
+   */
+  candidateId: string;
+
+  /**
+   * @generated from field: string reason = 4;
+   */
+  reason: string;
+};
+
+/**
+ * Describes the message submissions.v1.EraseRequest.
+ * Use `create(EraseRequestSchema)` to create a new message.
+ */
+export declare const EraseRequestSchema: GenMessage<EraseRequest>;
+
+/**
+ * @generated from message submissions.v1.Erasure
+ */
+export declare type Erasure = Message<"submissions.v1.Erasure"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * @generated from field: string candidate_id = 2;
+   */
+  candidateId: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp requested_at = 3;
+   */
+  requestedAt?: Timestamp | undefined;
+
+  /**
+   * Submissions stripped so far.
+   *
+   * @generated from field: int32 submissions = 4;
+   */
+  submissions: number;
+
+  /**
+   * Absent while it is under way.
+   *
+   * @generated from field: google.protobuf.Timestamp finished_at = 5;
+   */
+  finishedAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message submissions.v1.Erasure.
+ * Use `create(ErasureSchema)` to create a new message.
+ */
+export declare const ErasureSchema: GenMessage<Erasure>;
+
+/**
+ * @generated from message submissions.v1.ListErasuresRequest
+ */
+export declare type ListErasuresRequest = Message<"submissions.v1.ListErasuresRequest"> & {
+  /**
+   * @generated from field: string institute_id = 1;
+   */
+  instituteId: string;
+};
+
+/**
+ * Describes the message submissions.v1.ListErasuresRequest.
+ * Use `create(ListErasuresRequestSchema)` to create a new message.
+ */
+export declare const ListErasuresRequestSchema: GenMessage<ListErasuresRequest>;
+
+/**
+ * @generated from message submissions.v1.ListErasuresResponse
+ */
+export declare type ListErasuresResponse = Message<"submissions.v1.ListErasuresResponse"> & {
+  /**
+   * @generated from field: repeated submissions.v1.Erasure erasures = 1;
+   */
+  erasures: Erasure[];
+};
+
+/**
+ * Describes the message submissions.v1.ListErasuresResponse.
+ * Use `create(ListErasuresResponseSchema)` to create a new message.
+ */
+export declare const ListErasuresResponseSchema: GenMessage<ListErasuresResponse>;
+
+/**
  * @generated from enum submissions.v1.UploadStatus
  */
 export enum UploadStatus {
@@ -3183,6 +3288,26 @@ export declare const SubmissionsAdminService: GenService<{
     methodKind: "unary";
     input: typeof DiagnoseRequestSchema;
     output: typeof DiagnosisSchema;
+  },
+  /**
+   * Has a candidate, or everybody of an institute, erased in the background: names, answers, results, files. Ids stay.
+   *
+   * @generated from rpc submissions.v1.SubmissionsAdminService.Erase
+   */
+  erase: {
+    methodKind: "unary";
+    input: typeof EraseRequestSchema;
+    output: typeof ErasureSchema;
+  },
+  /**
+   * Newest first, at most 100.
+   *
+   * @generated from rpc submissions.v1.SubmissionsAdminService.ListErasures
+   */
+  listErasures: {
+    methodKind: "unary";
+    input: typeof ListErasuresRequestSchema;
+    output: typeof ListErasuresResponseSchema;
   },
   /**
    * Holds a page of an institute's attempts against billing's reservations.

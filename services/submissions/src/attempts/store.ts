@@ -156,12 +156,12 @@ export interface Decision {
   fenceOff: boolean;
 }
 
-/** Decides the outcome of an attempt that has none; credits are settled afterwards. */
+/** Decides the outcome of an attempt that has none; credits are settled afterwards. Others' answers are no longer needed. */
 export async function decide(tx: Tx, instituteId: string, id: string, decision: Decision): Promise<void> {
   await tx.query(
     `update attempts set state = 'settling', outcome = $3, charge = $4, result = $5, error_code = $6,
        error_message = $7, shown = $8, token = token + $9, ended_at = clock_timestamp(),
-       settle_at = clock_timestamp() + interval '2.5 seconds', lease_until = null
+       settle_at = clock_timestamp() + interval '2.5 seconds', lease_until = null, examples = null
      where institute_id = $1 and id = $2`,
     [
       instituteId,

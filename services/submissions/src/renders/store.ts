@@ -14,11 +14,11 @@ export interface RenderRow {
   leased: boolean;
 }
 
-/** In the transaction of the change: what the copies show is different from now on. */
+/** In the transaction of the change: what the copies show is different from now on. Those whose files are gone stay so. */
 export async function raiseWanted(tx: Tx, instituteId: string, submissionIds: readonly string[]): Promise<void> {
   await tx.query(
     `insert into renders (institute_id, submission_id, trace_context)
-       select $1, id, $3 from unnest($2::uuid[]) as wanted (id)
+       select $1, id, $3 from submissions where institute_id = $1 and id = any($2::uuid[]) and removed = 'none'
      on conflict (institute_id, submission_id) do update
        set wanted = renders.wanted + 1, wanted_at = clock_timestamp(), trace_context = excluded.trace_context, starts = 0`,
     [instituteId, submissionIds, JSON.stringify(carrier())],

@@ -23,15 +23,22 @@ import { noMarks, present } from './rules.ts';
 type ResultHandlers = Pick<Handlers<typeof SubmissionsService>, 'getResult' | 'listResults'>;
 type ResultInit = MessageInitShape<typeof ResultSchema> & { submission: MessageInitShape<typeof SubmissionSchema> };
 
+/** Rows and their marks as they stood together: between two statements a submission may be evaluated anew, or erased. */
+const ONE_MOMENT = { isolation: 'repeatable read' } as const;
+
 export function resultHandlers(deps: Pick<Deps, 'database' | 'renders'>): ResultHandlers {
   const { database } = deps;
   return {
     getResult: async ({ instituteId, submissionId, source, include }) =>
-      await database.withTenant(instituteId, async (tx) => {
-        const row = requireLive(await findSubmission(tx, instituteId, submissionId), source);
-        const [result] = await toResults(tx, deps, instituteId, [row], include);
-        return result!;
-      }),
+      await database.withTenant(
+        instituteId,
+        async (tx) => {
+          const row = requireLive(await findSubmission(tx, instituteId, submissionId), source);
+          const [result] = await toResults(tx, deps, instituteId, [row], include);
+          return result!;
+        },
+        ONE_MOMENT,
+      ),
 
     listResults: async (request) => {
       const { instituteId, include } = request;
@@ -42,8 +49,7 @@ export function resultHandlers(deps: Pick<Deps, 'database' | 'renders'>): Result
           const { rows, next } = cutPage(await listSubmissions(tx, instituteId, toFilter(request), page), page);
           return { results: await toResults(tx, deps, instituteId, rows, include), next };
         },
-        // Rows and their marks of one moment.
-        { isolation: 'repeatable read' },
+        ONE_MOMENT,
       );
       const submissions = await withEstimates(
         deps,

@@ -5,8 +5,9 @@ import type { Instant } from '@exam-evaluation/runtime/time.ts';
 export interface AuditEntry {
   /** Who: API key id, `operator`, or a team's name. */
   actor: string;
-  action: 'override' | 'approve' | 'finalize' | 'unfinalize' | 'delete' | 'replace' | 'requeue' | 'fail';
-  submissionId: string;
+  action: 'override' | 'approve' | 'finalize' | 'unfinalize' | 'delete' | 'replace' | 'requeue' | 'fail' | 'erase';
+  /** Absent where it concerns none in particular. */
+  submissionId?: string;
   reason?: string;
   details?: JsonObject;
 }

@@ -1,4 +1,5 @@
 import { takeClock } from '@exam-evaluation/data/clock.ts';
+import type { Tx } from '@exam-evaluation/data/database.ts';
 import { runOperation } from '@exam-evaluation/data/operations.ts';
 import {
   type SubmissionWriteRequest,
@@ -11,7 +12,7 @@ import type { Deps } from '../deps.ts';
 import { lockGateShared } from '../gates/store.ts';
 import { addAudit } from '../review/audit-store.ts';
 import { requireLive } from './live.ts';
-import { fillSlot, findSubmission, lockSlot, lockSubmission } from './store.ts';
+import { fillSlot, findSubmission, lockSlot, lockSubmission, type SubmissionRow } from './store.ts';
 import { setDeleted, setEnded } from './visible-store.ts';
 
 type Parts = Pick<Deps, 'database' | 'settler'>;
@@ -40,21 +41,39 @@ export async function deleteSubmission({ database, settler }: Parts, request: Su
   const operation = { instituteId, operationId, method: 'DeleteSubmission' };
   let cancelled: string | undefined;
   const answer = await runOperation(database, operation, SubmissionWriteResponseSchema, async (tx) => {
-    // Gate and slot are locked before the submission, whose exam and candidate never change.
     const seen = requireLive(await findSubmission(tx, instituteId, submissionId), source);
-    const slot = { examId: seen.exam_id, candidateId: seen.candidate_id };
-    await lockGateShared(tx, instituteId, slot.examId);
-    await lockSlot(tx, instituteId, slot.examId, slot.candidateId);
-    const submission = requireLive(await lockSubmission(tx, instituteId, submissionId), source);
+    const submission = requireLive(await lockWithSlot(tx, instituteId, seen), source);
     if (submission.finalized) throw refuse('submission_finalized');
-    await fillSlot(tx, instituteId, { ...slot, submissionId: null });
-    cancelled = await cancelRun(tx, instituteId, submission);
-    await addAudit(tx, instituteId, { actor: actor?.id ?? '', action: 'delete', submissionId: submission.id });
-    const at = await takeClock(tx, instituteId);
-    if (cancelled) await setEnded(tx, instituteId, submission.id, CANCELLED, at);
-    await setDeleted(tx, instituteId, submission.id, at);
+    cancelled = await takeOut(tx, instituteId, submission, actor?.id ?? '');
     return { id: submission.id };
   });
   if (cancelled) await settler.settle(instituteId, cancelled);
   return answer;
+}
+
+/** Gate and slot are locked before the submission, whose exam and candidate never change. */
+export async function lockWithSlot(tx: Tx, instituteId: string, seen: SubmissionRow) {
+  await lockGateShared(tx, instituteId, seen.exam_id);
+  await lockSlot(tx, instituteId, seen.exam_id, seen.candidate_id);
+  return await lockSubmission(tx, instituteId, seen.id);
+}
+
+/**
+ * Takes a live submission that is locked with its slot out of its exam.
+ * @returns the attempt that this has ended: to be settled after the commit.
+ */
+export async function takeOut(
+  tx: Tx,
+  instituteId: string,
+  submission: SubmissionRow,
+  actor: string,
+): Promise<string | undefined> {
+  const { id, exam_id: examId, candidate_id: candidateId } = submission;
+  await fillSlot(tx, instituteId, { examId, candidateId, submissionId: null });
+  const cancelled = await cancelRun(tx, instituteId, submission);
+  await addAudit(tx, instituteId, { actor, action: 'delete', submissionId: id });
+  const at = await takeClock(tx, instituteId);
+  if (cancelled) await setEnded(tx, instituteId, id, CANCELLED, at);
+  await setDeleted(tx, instituteId, id, at);
+  return cancelled;
 }

@@ -15,6 +15,7 @@ import {
   ExamSchema,
   type ExamSnapshot,
   ExamStatus,
+  type ExamsAdminService,
   type ExamsService,
   GetExamForSubmitResponseSchema,
 } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
@@ -146,7 +147,22 @@ export class FakeExams {
   readonly exams = new Map<string, FakeExam>();
   reachable = true;
 
+  /** Candidates erased, by id; empty: everybody. */
+  readonly erased: string[] = [];
+  readonly admin = {
+    eraseCandidates: async ({ candidateId = '' }) => {
+      if (!this.reachable) throw noAnswer();
+      const isNew = !this.erased.includes(candidateId);
+      if (isNew) this.erased.push(candidateId);
+      return { erased: isNew ? 1 : 0, more: false } as never;
+    },
+  } as Partial<RpcClient<typeof ExamsAdminService>> as RpcClient<typeof ExamsAdminService>;
+
   readonly client = {
+    batchGetCandidates: async ({ ids }) => {
+      const known = [...this.exams.values()].flatMap(({ candidates }) => candidates);
+      return { candidates: known.filter((one) => ids!.includes(one.id)) } as never;
+    },
     getExam: async ({ examId, source }) => {
       const exam = this.#find(examId!, source ?? 0);
       return create(ExamSchema, { id: examId, status: exam.status });
@@ -214,8 +230,13 @@ export class FakeBus implements EventBus {
   async close(): Promise<void> {}
 }
 
+/** Keys and folders that were deleted. */
+export const deletedBlobs: string[] = [];
+
 /** Addresses only: these tests move no files. */
 export const fakeBlobs = {
+  delete: async (key: string) => void deletedBlobs.push(key),
+  deleteBelow: async (prefix: string) => void deletedBlobs.push(prefix),
   presignPut: async (key: string) => `https://blobs.example/${key}?put`,
   presignGet: async (key: string) => `https://blobs.example/${key}`,
   isReachable: async () => true,

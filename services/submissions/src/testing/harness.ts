@@ -19,6 +19,7 @@ import {
 import { createLogger } from '@exam-evaluation/runtime/log.ts';
 import type { Service } from '@exam-evaluation/runtime/service.ts';
 import { startTestDatabase, type TestDatabase } from '@exam-evaluation/testing/database.ts';
+import type { RetentionDays } from '../removal/settings.ts';
 import { createSubmissionsService } from '../service.ts';
 import { FakeBilling, FakeBus, type FakeExam, FakeExams, fakeBlobs } from './fakes.ts';
 
@@ -44,16 +45,18 @@ export class Harness {
   instituteId: string = crypto.randomUUID();
 
   /** @param database what the service works with instead, where a test has planted something in it. */
-  constructor(db: TestDatabase, bulkFrom = 50, database = db.database) {
+  constructor(db: TestDatabase, bulkFrom = 50, database = db.database, retention?: RetentionDays) {
     this.db = db;
     this.service = createSubmissionsService({
       database,
       exams: this.exams.client,
+      examsAdmin: this.exams.admin,
       billing: this.billing.client,
       bus: this.bus,
       blobs: fakeBlobs,
       log: createLogger({ service: 'test', level: 'warn', write: (line) => this.logged.push(line) }),
       settings: { bulkFrom },
+      ...(retention && { retention }),
     });
     this.api = this.#bound(SubmissionsService);
     this.work = this.#bound(WorkService);

@@ -24,6 +24,9 @@ const blobs: BlobStore = {
   },
   upload: async (key, path) => void files.set(key, await readFile(path)),
   delete: async (key) => void files.delete(key),
+  deleteBelow: async (prefix) => {
+    for (const key of files.keys()) if (key.startsWith(prefix)) files.delete(key);
+  },
   isReachable: async () => true,
 };
 

@@ -1,0 +1,69 @@
+import type { ExamsAdminService } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import type { Job } from '@exam-evaluation/runtime/jobs.ts';
+import type { RpcClient } from '@exam-evaluation/runtime/rpc/client.ts';
+import {
+  deleteModelAnswers,
+  deleteUnusedUploads,
+  dropExamples,
+  type ErasureRow,
+  setErasure,
+  takeErasure,
+} from './erasure-store.ts';
+import { countStripped } from './retention.ts';
+import { selectOf } from './store.ts';
+import { type RemovalDeps, strip } from './strip.ts';
+
+export type EraseDeps = RemovalDeps & { examsAdmin: RpcClient<typeof ExamsAdminService> };
+
+const BATCH = 20;
+const ROWS_BATCH = 1_000;
+const LOOK_AGAIN_SECONDS = 15;
+
+/**
+ * Works on erasures, a batch of submissions a pass. First exams forgets the candidates and takes them off its exams, so that
+ * nothing more of theirs is accepted; then their submissions are stripped; it ends when none has come for a minute.
+ */
+export function eraseJob(deps: EraseDeps): Job {
+  return { name: 'erase', intervalMs: 2_000, run: () => eraseSome(deps) };
+}
+
+async function eraseSome(deps: EraseDeps): Promise<boolean> {
+  const { database, examsAdmin, log } = deps;
+  const erasure = await database.withSystem(takeErasure);
+  if (!erasure) return false;
+  const { institute_id: instituteId, candidate_id: candidateId, reached } = erasure;
+  const candidates = await examsAdmin.eraseCandidates({ instituteId, candidateId: candidateId ?? '' });
+  const query = { instituteId, candidateId, after: reached, limit: BATCH };
+  const found = await database.withTenant(instituteId, (tx) => selectOf(tx, query));
+  let submissions = 0;
+  for (const submission of found) {
+    if (!(await strip(deps, submission, 'erasure'))) continue;
+    submissions++;
+    countStripped();
+  }
+  const finished = erasure.is_closed && candidates.erased === 0 && reached === null && found.length === 0;
+  if (finished) await finish(deps, erasure);
+  const progress = {
+    submissions,
+    closed: candidates.erased > 0,
+    // What is not settled yet is passed over, and found when it is gone through again.
+    reached: found.length === BATCH ? found.at(-1)!.id : null,
+    finished,
+    dueInSeconds: candidates.more || found.length === BATCH ? 0 : LOOK_AGAIN_SECONDS,
+  };
+  await database.withTenant(instituteId, (tx) => setErasure(tx, erasure, progress));
+  if (finished) log.info({ institute_id: instituteId, erasure_id: erasure.id }, 'erasure finished');
+  return true;
+}
+
+/** What may quote the people erased, beside their own rows; of an institute, what no submission led to. */
+async function finish({ database, blobs }: EraseDeps, { institute_id: instituteId, candidate_id }: ErasureRow) {
+  const all = async (deleteSome: typeof deleteModelAnswers) => {
+    while ((await database.withTenant(instituteId, (tx) => deleteSome(tx, instituteId, ROWS_BATCH))) === ROWS_BATCH);
+  };
+  await database.withTenant(instituteId, (tx) => dropExamples(tx, instituteId));
+  await all(deleteModelAnswers);
+  if (candidate_id !== null) return;
+  for (const folder of ['incoming', 'copies', 'checked']) await blobs.deleteBelow(`${folder}/${instituteId}/`);
+  await all(deleteUnusedUploads);
+}

@@ -1,0 +1,116 @@
+import type { Tx } from '@exam-evaluation/data/database.ts';
+import type { Instant } from '@exam-evaluation/runtime/time.ts';
+
+/** An erasure that was asked for. */
+export interface ErasureRow {
+  institute_id: string;
+  id: string;
+  /** Null: everybody of the institute. */
+  candidate_id: string | null;
+  requested_at: Instant;
+  submissions: number;
+  finished_at: Instant | null;
+  /** The submission up to which they have been gone through; null: from the beginning. */
+  reached: string | null;
+  /** Whatever was accepted before the candidates were gone from the exams is there by now. */
+  is_closed: boolean;
+}
+
+const COLUMNS = `institute_id, id, candidate_id, requested_at, submissions, finished_at, reached,
+  coalesce(closed_at < clock_timestamp() - interval '1 minute', false) as is_closed`;
+
+export async function insertErasure(
+  tx: Tx,
+  erasure: { instituteId: string; id: string; candidateId: string | null },
+): Promise<ErasureRow> {
+  const [row] = await tx.query<ErasureRow>(
+    `insert into erasures (institute_id, id, candidate_id) values ($1, $2, $3) returning ${COLUMNS}`,
+    [erasure.instituteId, erasure.id, erasure.candidateId],
+  );
+  return row!;
+}
+
+/** Newest first. */
+export async function selectErasures(tx: Tx, instituteId: string, limit: number): Promise<ErasureRow[]> {
+  return await tx.query<ErasureRow>(
+    `select ${COLUMNS} from erasures where institute_id = $1 order by requested_at desc, id limit $2`,
+    [instituteId, limit],
+  );
+}
+
+/** Takes the one due longest for this replica alone, for a minute; system role. */
+export async function takeErasure(tx: Tx): Promise<ErasureRow | undefined> {
+  const [row] = await tx.query<ErasureRow>(
+    `update erasures set due_at = clock_timestamp() + interval '1 minute'
+     where (institute_id, id) = (
+       select institute_id, id from erasures where finished_at is null and due_at <= clock_timestamp()
+       order by due_at limit 1 for update skip locked)
+     returning ${COLUMNS}`,
+  );
+  return row;
+}
+
+export interface Progress {
+  /** Submissions stripped since. */
+  submissions: number;
+  /** Candidates were taken off exams just now. */
+  closed: boolean;
+  /** As of the row. */
+  reached: string | null;
+  finished: boolean;
+  /** When to look again. */
+  dueInSeconds: number;
+}
+
+export async function setErasure(
+  tx: Tx,
+  { institute_id, id }: Pick<ErasureRow, 'institute_id' | 'id'>,
+  progress: Progress,
+): Promise<void> {
+  await tx.query(
+    `update erasures set submissions = submissions + $3,
+       closed_at = case when $4 or closed_at is null then clock_timestamp() else closed_at end,
+       reached = $5, finished_at = case when $6 then clock_timestamp() end,
+       due_at = clock_timestamp() + $7 * interval '1 second'
+     where institute_id = $1 and id = $2`,
+    [
+      institute_id,
+      id,
+      progress.submissions,
+      progress.closed,
+      progress.reached,
+      progress.finished,
+      progress.dueInSeconds,
+    ],
+  );
+}
+
+/** Answers of others that evaluations to come were to go by: they are chosen anew. Those that have ended keep none. */
+export async function dropExamples(tx: Tx, instituteId: string): Promise<void> {
+  await tx.query(
+    `update attempts set examples = null
+     where institute_id = $1 and state in ('queued', 'running') and examples is not null`,
+    [instituteId],
+  );
+}
+
+/** Any of them may quote an answer, and they are only kept to save money. @returns how many. */
+export async function deleteModelAnswers(tx: Tx, instituteId: string, limit: number): Promise<number> {
+  const rows = await tx.query(
+    `delete from model_answers where ctid in (select ctid from model_answers where institute_id = $1 limit $2)
+     returning 1 as one`,
+    [instituteId, limit],
+  );
+  return rows.length;
+}
+
+/** Those that no copy was handed in with; their files are gone. @returns how many. */
+export async function deleteUnusedUploads(tx: Tx, instituteId: string, limit: number): Promise<number> {
+  const rows = await tx.query(
+    `delete from uploads where ctid in (
+       select ctid from uploads where institute_id = $1 and submission_id is null limit $2)
+     returning 1 as one`,
+    [instituteId, limit],
+  );
+  return rows.length;
+}

@@ -1,0 +1,157 @@
+import type { Tx } from '@exam-evaluation/data/database.ts';
+import type { Instant } from '@exam-evaluation/runtime/time.ts';
+
+/** A submission that something is to be removed of. */
+export interface Removable {
+  institute_id: string;
+  id: string;
+  upload_id: string | null;
+}
+
+const COLUMNS = 'institute_id, id, upload_id';
+
+/**
+ * Of the candidate, or of the whole institute: what still holds something personal.
+ * @param query.after only ids behind this one.
+ */
+export async function selectOf(
+  tx: Tx,
+  query: { instituteId: string; candidateId: string | null; after: string | null; limit: number },
+): Promise<Removable[]> {
+  return await tx.query<Removable>(
+    `select ${COLUMNS} from submissions
+     where institute_id = $1 and removed <> 'rows' and ($2::uuid is null or candidate_id = $2)
+       and ($3::uuid is null or id > $3)
+     order by id limit $4`,
+    [query.instituteId, query.candidateId, query.after, query.limit],
+  );
+}
+
+/** Handed in over so many days ago, but for those that were taken out and wait for their credits; system role. */
+export async function selectOlder(tx: Tx, days: number, limit: number): Promise<Removable[]> {
+  return await tx.query<Removable>(
+    `select ${COLUMNS} from submissions s
+     where removed in ('none', 'files') and created_at < now() - $1 * interval '1 day'
+       and (state = 'live' or not exists (
+         select from attempts a where a.institute_id = s.institute_id and a.submission_id = s.id and a.state <> 'settled'))
+     limit $2`,
+    [days, limit],
+  );
+}
+
+/** Handed in over so many days ago, and their files are still there; system role. */
+export async function selectWithOlderFiles(tx: Tx, days: number, limit: number): Promise<Removable[]> {
+  return await tx.query<Removable>(
+    `select ${COLUMNS} from submissions
+     where removed = 'none' and created_at < now() - $1 * interval '1 day'
+       and status in ('graded', 'partially_graded', 'failed', 'cancelled') limit $2`,
+    [days, limit],
+  );
+}
+
+/** Whether an evaluation of it runs, or its credits are still to be settled. Locks nothing. */
+export async function isUnsettled(tx: Tx, { institute_id, id }: Removable): Promise<boolean> {
+  const rows = await tx.query(
+    `select 1 as one from attempts where institute_id = $1 and submission_id = $2 and state <> 'settled' limit 1`,
+    [institute_id, id],
+  );
+  return rows.length > 0;
+}
+
+/** Takes out of the rows that belong to a submission what people wrote, and what was written about them. */
+export async function stripRows(tx: Tx, { institute_id, id, upload_id }: Removable): Promise<void> {
+  const key = [institute_id, id];
+  await tx.query(
+    `update attempts set result = null, examples = null, error_message = null where institute_id = $1 and submission_id = $2`,
+    key,
+  );
+  await tx.query('delete from reviews where institute_id = $1 and submission_id = $2', key);
+  await tx.query('delete from renders where institute_id = $1 and submission_id = $2', key);
+  await tx.query(`update audit set reason = '', details = '{}' where institute_id = $1 and submission_id = $2`, key);
+  await tx.query(
+    `update uploads set filename = 'erased.pdf', external_id = null, sha256 = null where institute_id = $1 and id = $2`,
+    [institute_id, upload_id],
+  );
+}
+
+/**
+ * The submission's own row, last of all; its files will be deleted once more.
+ * @returns false when another replica was first.
+ */
+export async function setStripped(
+  tx: Tx,
+  { institute_id, id }: Removable,
+  at: Instant,
+  filesAgainSeconds: number,
+): Promise<boolean> {
+  const rows = await tx.query(
+    `update submissions set answers = case when answers is null then null else '[]'::jsonb end, metadata = null,
+       candidate_external_id = 'erased-' || candidate_id, error_message = null, review_reasons = '{}',
+       needs_review = false, removed = 'rows', files_again_at = clock_timestamp() + $4 * interval '1 second', updated_at = $3
+     where institute_id = $1 and id = $2 and removed <> 'rows' returning 1 as one`,
+    [institute_id, id, at, filesAgainSeconds],
+  );
+  return rows.length > 0;
+}
+
+/** The files are gone, and will be deleted once more; the marks stay. */
+export async function setFilesRemoved(
+  tx: Tx,
+  { institute_id, id }: Removable,
+  filesAgainSeconds: number,
+): Promise<void> {
+  await tx.query(
+    `update submissions set removed = 'files', files_again_at = clock_timestamp() + $3 * interval '1 second'
+     where institute_id = $1 and id = $2 and removed = 'none'`,
+    [institute_id, id, filesAgainSeconds],
+  );
+  await tx.query('delete from renders where institute_id = $1 and submission_id = $2', [institute_id, id]);
+}
+
+/** Whose files are to be deleted once more by now; system role. */
+export async function selectFilesAgain(tx: Tx, limit: number): Promise<Removable[]> {
+  return await tx.query<Removable>(
+    `select ${COLUMNS} from submissions where files_again_at <= clock_timestamp() order by files_again_at limit $1`,
+    [limit],
+  );
+}
+
+export async function setFilesGone(tx: Tx, { institute_id, id }: Removable): Promise<void> {
+  await tx.query('update submissions set files_again_at = null where institute_id = $1 and id = $2', [
+    institute_id,
+    id,
+  ]);
+}
+
+/** A file that no copy was handed in with. */
+export interface UnusedUpload {
+  institute_id: string;
+  upload_id: string;
+}
+
+/** Made over so many days ago; system role. */
+export async function selectUnusedUploads(tx: Tx, days: number, limit: number): Promise<UnusedUpload[]> {
+  return await tx.query<UnusedUpload>(
+    `select institute_id, id as upload_id from uploads
+     where submission_id is null and created_at < now() - $1 * interval '1 day' limit $2`,
+    [days, limit],
+  );
+}
+
+/** Unless a copy was handed in with it meanwhile. */
+export async function deleteUnusedUpload(tx: Tx, { institute_id, upload_id }: UnusedUpload): Promise<void> {
+  await tx.query('delete from uploads where institute_id = $1 and id = $2 and submission_id is null', [
+    institute_id,
+    upload_id,
+  ]);
+}
+
+/** @returns how many. */
+export async function deleteOldAudit(tx: Tx, days: number, limit: number): Promise<number> {
+  const rows = await tx.query(
+    `delete from audit where ctid in (select ctid from audit where at < now() - $1 * interval '1 day' limit $2)
+     returning 1 as one`,
+    [days, limit],
+  );
+  return rows.length;
+}

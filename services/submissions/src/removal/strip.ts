@@ -1,0 +1,48 @@
+import type { BlobStore } from '@exam-evaluation/data/blobs.ts';
+import { takeClock } from '@exam-evaluation/data/clock.ts';
+import type { Deps } from '../deps.ts';
+import { lockWithSlot, takeOut } from '../submissions/cancel.ts';
+import { findSubmission, lockSubmission } from '../submissions/store.ts';
+import { incomingKey } from '../uploads/rules.ts';
+import { isUnsettled, type Removable, setStripped, stripRows, type UnusedUpload } from './store.ts';
+
+export type RemovalDeps = Pick<Deps, 'database' | 'settler' | 'log'> & { blobs: BlobStore };
+
+/** Longer than any address to write a blob with is valid, and than any worker holds one. */
+export const WRITABLE_SECONDS = 3_660;
+
+/**
+ * Removes what is personal of one submission: it is taken out of its exam as by a delete, finalized or not, then its files
+ * go, then what its rows hold. A crash between leaves a submission that is found again; each step may be repeated.
+ * @param actor for the audit.
+ * @returns whether it is done by this; not while its credits are unsettled: to be tried again.
+ */
+export async function strip(deps: RemovalDeps, submission: Removable, actor: string): Promise<boolean> {
+  const { database, settler } = deps;
+  const { institute_id: instituteId, id } = submission;
+  const cancelled = await database.withTenant(instituteId, async (tx) => {
+    const seen = await findSubmission(tx, instituteId, id);
+    if (seen?.state !== 'live') return undefined;
+    const locked = await lockWithSlot(tx, instituteId, seen);
+    return locked?.state === 'live' ? await takeOut(tx, instituteId, locked, actor) : undefined;
+  });
+  if (cancelled) await settler.settle(instituteId, cancelled);
+  if (await database.withTenant(instituteId, (tx) => isUnsettled(tx, submission))) return false;
+  await deleteFiles(deps.blobs, submission);
+  return await database.withTenant(instituteId, async (tx) => {
+    await lockSubmission(tx, instituteId, id);
+    await stripRows(tx, submission);
+    return await setStripped(tx, submission, await takeClock(tx, instituteId), WRITABLE_SECONDS);
+  });
+}
+
+/** The scan, and every checked copy that was drawn. */
+export async function deleteFiles(blobs: BlobStore, { institute_id, id, upload_id }: Removable): Promise<void> {
+  await blobs.deleteBelow(`checked/${institute_id}/${id}/`);
+  if (upload_id) await deleteScan(blobs, { institute_id, upload_id });
+}
+
+export async function deleteScan(blobs: BlobStore, { institute_id, upload_id }: UnusedUpload): Promise<void> {
+  await blobs.deleteBelow(`copies/${institute_id}/${upload_id}/`);
+  await blobs.delete(incomingKey(institute_id, upload_id));
+}
