@@ -78,7 +78,8 @@ const missing = missingParts();
   }, 60_000);
 
   test('MinIO: a blob that was stored is there afterwards', async () => {
-    const blobs = new S3Blobs({ ...parts.addresses.s3, bucket: 'faults', pathStyle: true });
+    const { s3 } = parts.addresses;
+    const blobs = new S3Blobs({ ...s3, credentials: s3, bucket: 'faults', pathStyle: true });
     await blobs.prepare();
     const file = join(folder, 'blob');
     writeFileSync(file, 'kept');

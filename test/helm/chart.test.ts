@@ -104,6 +104,12 @@ test('submissions are told how long to keep what: for ever, if nothing is said',
   ]);
 });
 
+test('with a role of its own a workload is given no keys of the store', () => {
+  const objects = render('small', { 's3.workloadIdentity': true });
+  expect(settings(objects, 'submissions').filter((name) => /^S3_.*_KEY$/.test(name))).toEqual([]);
+  expect(JSON.stringify(objects)).not.toContain('s3-access-key');
+});
+
 describe('migrations', () => {
   const jobs = (objects: KubernetesObject[]) =>
     objects.filter(({ kind }) => kind === 'Job').map(({ metadata }) => metadata);

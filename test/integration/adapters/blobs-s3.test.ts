@@ -13,8 +13,10 @@ withRealPart('S3Blobs', 'TEST_S3_ENDPOINT', (endpoint) => {
     publicEndpoint: endpoint.replace('127.0.0.1', 'localhost'),
     region: process.env.TEST_S3_REGION ?? 'us-east-1',
     bucket: 'adapter-tests',
-    accessKey: process.env.TEST_S3_ACCESS_KEY ?? '',
-    secretKey: process.env.TEST_S3_SECRET_KEY ?? '',
+    credentials: {
+      accessKey: process.env.TEST_S3_ACCESS_KEY ?? '',
+      secretKey: process.env.TEST_S3_SECRET_KEY ?? '',
+    },
     pathStyle: true,
   };
 

@@ -25,7 +25,7 @@
 {{- $_ := set $found "KAFKA_SASL_USERNAME" $c.kafkaUsername -}}
 {{- $_ := set $found "KAFKA_SASL_PASSWORD" $c.kafkaPassword -}}
 {{- end -}}
-{{- if eq .component "submissions" -}}
+{{- if and (eq .component "submissions") (not $values.s3.workloadIdentity) -}}
 {{- $_ := set $found "S3_ACCESS_KEY" $c.s3AccessKey -}}
 {{- $_ := set $found "S3_SECRET_KEY" $c.s3SecretKey -}}
 {{- end -}}

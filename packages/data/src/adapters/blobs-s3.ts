@@ -4,9 +4,10 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { withTimeout } from '@exam-evaluation/runtime/lifecycle.ts';
 import { inStep } from '@exam-evaluation/runtime/spans.ts';
-import { Client } from 'minio';
+import { Client, type ClientOptions } from 'minio';
 import { type Audience, type BlobInfo, type BlobStore, BlobTooLarge, INCOMING, type PresignOptions } from '../blobs.ts';
 import { attachment } from './attachment.ts';
+import { WebIdentity, type WebIdentityOptions } from './web-identity.ts';
 
 export interface S3BlobsOptions {
   /** Where services reach the store, such as `http://minio:9000`. */
@@ -15,8 +16,8 @@ export interface S3BlobsOptions {
   publicEndpoint: string;
   region: string;
   bucket: string;
-  accessKey: string;
-  secretKey: string;
+  /** Keys of one's own, or how to come by some. */
+  credentials: { accessKey: string; secretKey: string } | WebIdentityOptions;
   /** `host/bucket/key` instead of `bucket.host/key`. */
   pathStyle: boolean;
 }
@@ -36,9 +37,11 @@ export class S3Blobs implements BlobStore {
   constructor(options: S3BlobsOptions) {
     this.#bucket = options.bucket;
     this.#region = options.region;
+    const { credentials } = options;
+    const keys = 'roleArn' in credentials ? { credentialsProvider: provider(credentials) } : credentials;
     this.#clients = {
-      internal: client(options.endpoint, options),
-      public: client(options.publicEndpoint, options),
+      internal: client(options.endpoint, options, keys),
+      public: client(options.publicEndpoint, options, keys),
     };
   }
 
@@ -134,15 +137,21 @@ export class S3Blobs implements BlobStore {
   }
 }
 
-function client(endpoint: string, options: S3BlobsOptions): Client {
+type Keys = Pick<ClientOptions, 'accessKey' | 'secretKey' | 'credentialsProvider'>;
+
+/** The library declares its classes once for each of its two builds. */
+function provider(options: WebIdentityOptions): NonNullable<Keys['credentialsProvider']> {
+  return new WebIdentity(options) as unknown as NonNullable<Keys['credentialsProvider']>;
+}
+
+function client(endpoint: string, options: S3BlobsOptions, keys: Keys): Client {
   const { protocol, hostname, port } = new URL(endpoint);
   return new Client({
     endPoint: hostname,
     useSSL: protocol === 'https:',
     ...(port && { port: Number(port) }),
     region: options.region, // given, so that signing asks nobody
-    accessKey: options.accessKey,
-    secretKey: options.secretKey,
+    ...keys,
     pathStyle: options.pathStyle,
   });
 }

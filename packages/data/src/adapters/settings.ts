@@ -1,4 +1,4 @@
-import { type databaseSettings, httpUrl } from '@exam-evaluation/runtime/config.ts';
+import { ConfigError, type databaseSettings, httpUrl } from '@exam-evaluation/runtime/config.ts';
 import { z } from 'zod';
 import type { DatabaseOptions } from '../database.ts';
 import type { S3BlobsOptions } from './blobs-s3.ts';
@@ -58,8 +58,14 @@ export const s3Settings = {
   BLOB_PUBLIC_URL: httpUrl.optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_BUCKET: z.string().default('exam-evaluation'),
-  S3_ACCESS_KEY: z.string(),
-  S3_SECRET_KEY: z.string(),
+  /** Keys of the store; without them the workload's role is taken on. */
+  S3_ACCESS_KEY: z.string().optional(),
+  S3_SECRET_KEY: z.string().optional(),
+  /** The role, and the file of the token that lets the workload take it on; EKS sets both. */
+  AWS_ROLE_ARN: z.string().optional(),
+  AWS_WEB_IDENTITY_TOKEN_FILE: z.string().optional(),
+  /** Who gives out the role's keys; AWS's service of S3_REGION when absent. */
+  S3_STS_ENDPOINT: httpUrl.optional(),
   /** `host/bucket/key` instead of `bucket.host/key`. */
   S3_PATH_STYLE: flag.default(true),
 };
@@ -70,8 +76,18 @@ export function s3Options(config: z.output<z.ZodObject<typeof s3Settings>>): S3B
     publicEndpoint: config.BLOB_PUBLIC_URL ?? config.S3_ENDPOINT,
     region: config.S3_REGION,
     bucket: config.S3_BUCKET,
-    accessKey: config.S3_ACCESS_KEY,
-    secretKey: config.S3_SECRET_KEY,
+    credentials: s3Credentials(config),
     pathStyle: config.S3_PATH_STYLE,
   };
+}
+
+function s3Credentials(config: z.output<z.ZodObject<typeof s3Settings>>): S3BlobsOptions['credentials'] {
+  const { S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = config;
+  if (accessKey && secretKey) return { accessKey, secretKey };
+  const { AWS_ROLE_ARN: roleArn, AWS_WEB_IDENTITY_TOKEN_FILE: tokenFile } = config;
+  if (accessKey || secretKey || !roleArn || !tokenFile) {
+    const wanted = 'give S3_ACCESS_KEY and S3_SECRET_KEY, or AWS_ROLE_ARN and AWS_WEB_IDENTITY_TOKEN_FILE';
+    throw new ConfigError([`S3: ${wanted}`]);
+  }
+  return { roleArn, tokenFile, endpoint: config.S3_STS_ENDPOINT ?? `https://sts.${config.S3_REGION}.amazonaws.com` };
 }
