@@ -93,12 +93,14 @@ function casesOf(rows: readonly Row[]): Case[] {
 
 /** A grammatical sentence that states one more point of the model answer never lowers a mark. */
 async function addSentences(form: string, question: Question, modelAnswer: string): Promise<void> {
-  const { sentences } = read(modelAnswer);
   let before = 0;
-  for (const upTo of sentences.keys()) {
-    const { awarded, needsReview } = await mark(question, sentences.slice(0, upTo + 1).join(' '));
-    if (upTo > 0)
-      count('a sentence more', form, awarded >= before, needsReview, sentences.slice(0, upTo + 1).join(' '));
+  let end = 0;
+  for (const [index, sentence] of read(modelAnswer).sentences.entries()) {
+    // As they stand there: a line without a full stop must not run into the next one.
+    end = modelAnswer.indexOf(sentence, end) + sentence.length;
+    const text = modelAnswer.slice(0, end);
+    const { awarded, needsReview } = await mark(question, text);
+    if (index > 0) count('a sentence more', form, awarded >= before, needsReview, text);
     before = awarded;
   }
 }

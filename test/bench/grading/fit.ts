@@ -1,5 +1,5 @@
 import { alternativesOf } from '@exam-evaluation/grading/marking/offline/alternatives.ts';
-import { FEATURES } from '@exam-evaluation/grading/marking/offline/features.ts';
+import { FEATURE_NAMES, FEATURES } from '@exam-evaluation/grading/marking/offline/features.ts';
 import {
   type FittedModel,
   type Head,
@@ -7,6 +7,7 @@ import {
   sumLine,
   sumOf,
   type Tree,
+  verdictLogit,
   weigh,
 } from '@exam-evaluation/grading/marking/offline/model.ts';
 import { closest } from '@exam-evaluation/grading/marking/offline/model-answer.ts';
@@ -31,8 +32,10 @@ export interface Measured extends Row {
   weight: number;
 }
 
-const names = Object.keys(FEATURES);
-const signs: readonly number[] = Object.values(FEATURES);
+const names = [...FEATURE_NAMES];
+/** Details are free, and only the verdict sees them. */
+const evidence = Object.keys(FEATURES).length;
+const signs: readonly number[] = names.map((name) => FEATURES[name as keyof typeof FEATURES] ?? 0);
 const free = signs.map(() => 0);
 /** Marks by degrees rest on what may only raise a mark, and on how long the expected text is; details that fit few questions are left out. */
 const DETAILS = ['numbers', 'second', 'third', 'orderKept'];
@@ -141,8 +144,8 @@ export function fit(rows: readonly Measured[], common: FittedModel['common']): F
   const graded = rows.filter((row) => maxOf(row.set) > 1);
   const written = graded.filter((row) => row.origin === 'marked');
   const logits = outOfFold(two, (train) => {
-    const [trees, line] = [fitTrees(train, VERDICT), fitVerdictLine(train)];
-    return ({ features }) => (sumOf(trees, features) + sumLine(line, features)) / 2;
+    const fitted = { verdict: fitTrees(train, VERDICT), verdictLine: fitVerdictLine(train) };
+    return ({ features }) => verdictLogit(fitted, features);
   });
   const shares = outOfFold(graded, (train) => {
     const own = evenly(train);
@@ -150,7 +153,7 @@ export function fit(rows: readonly Measured[], common: FittedModel['common']): F
     return ({ features }) => Math.min(1, Math.max(0, (sumOf(trees, features) + sumLine(line, features)) / 2));
   });
   const error = fitTrees(
-    written.map((row) => ({ ...row, share: Math.abs(row.share - shares.get(row)!) })),
+    written.map((row) => ({ ...withoutDetails(row), share: Math.abs(row.share - shares.get(row)!) })),
     ERROR,
   );
   return {
@@ -177,6 +180,10 @@ export function fit(rows: readonly Measured[], common: FittedModel['common']): F
 export function agrees(row: Row, share: number): boolean {
   const step = 0.5 / maxOf(row.set);
   return Math.abs(row.share - Math.round(share / step) * step) <= NEAR + 1e-9;
+}
+
+function withoutDetails(row: Measured): Measured {
+  return { ...row, features: row.features.slice(0, evidence) };
 }
 
 function masked(row: Measured): Measured {

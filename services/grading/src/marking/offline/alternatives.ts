@@ -2,6 +2,8 @@ import { type Reading, readAgain } from '../text/read.ts';
 
 /** From this likeness on two lines of a model answer say the same in other words. */
 const SAME = 0.3;
+/** Numbered lines, bullets and headings that end in a colon make parts of one answer. */
+const PARTS = /^\s*(?:[-*•]|\d+[.)])|:[ \t]*$/m;
 
 /**
  * The answers that a model answer stands for: parts divided by a line `OR`, lines that say the same in other words, or the whole as it is when its
@@ -14,7 +16,7 @@ export function alternativesOf(modelAnswer: string): Reading[] {
       .split('\n')
       .filter((line) => line.trim() !== '')
       .map(readAgain);
-    return lines.length > 1 && !/^\s*(?:[-*•]|\d+[.)])/m.test(part) && sayTheSame(lines) ? lines : [readAgain(part)];
+    return lines.length > 1 && !PARTS.test(part) && sayTheSame(lines) ? lines : [readAgain(part)];
   });
 }
 

@@ -16,6 +16,8 @@ const ASKS_FOR_PROSE =
   /\b(?:explain|describe|discuss|why|how (?:do|does|did|is|are|can|would)|compare|justify|argue|evaluate|define|elaborate)\b/i;
 /** Sentences have at least this share of words that only hold them together; lists have at most this share of them. */
 const [PROSE, LIST] = [0.2, 0.12];
+/** Four words of meaning in a row can be a terse sentence, `open switch creates gap`. */
+const FEWEST_BARE = 5;
 
 /** Looks for copied questions, bare lists of keywords, shuffled words and what the model answer denies. Undefined where nothing is odd. */
 export function suspicions(
@@ -63,12 +65,12 @@ function isKeywordList(answer: Reading, question: Reading, expected: Reading | u
   return !ASKS_FOR_LIST.test(question.text) && expected !== undefined && !looksLikeList(expected);
 }
 
-/** The model answer's words without what holds them together there; without commas it takes six of them and no other word. */
+/** The model answer's words without what holds them together there; without commas it takes five to a sentence and no other word. */
 function isBareOf(answer: Reading, expected: Reading): boolean {
   if (bindingShare(expected) < PROSE || bindingShare(answer) > LIST) return false;
   const separated = separatorsOf(answer) >= answer.content.length / 3;
   const bare =
-    answer.sentences.length === 1 && answer.content.length === answer.words.length && answer.words.length > 5;
+    answer.content.length === answer.words.length && answer.words.length >= FEWEST_BARE * answer.sentences.length;
   if (!separated && !bare) return false;
   const wanted = new Set(expected.content.map(({ stem }) => stem));
   return (

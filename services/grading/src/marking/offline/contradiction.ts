@@ -29,7 +29,11 @@ export function contradiction(answer: Reading, alternatives: readonly Reading[])
 
 function firstDenied(answer: Reading, expected: Reading): Contradiction | undefined {
   const wanted = expected.bySentence.map((words, index) => ({ words, text: expected.sentences[index]! }));
-  const said = answer.bySentence.map((words, index) => ({ words, text: answer.sentences[index]! }));
+  // What the model answer says itself denies none of it, such as `white reflects more than black` beside `black absorbs more than white`.
+  const own = new Set(expected.bySentence.map(meaningOf));
+  const said = answer.bySentence
+    .map((words, index) => ({ words, text: answer.sentences[index]! }))
+    .filter(({ words }) => !own.has(meaningOf(words)));
   for (const { words, text } of wanted) {
     const readings = said.flatMap((sentence) => {
       const turned = isTurned(sentence.words, words);
@@ -39,6 +43,13 @@ function firstDenied(answer: Reading, expected: Reading): Contradiction | undefi
       return { said: readings[0]!.text, expected: text };
   }
   return undefined;
+}
+
+/** A sentence's words of meaning, each with what is negated. */
+function meaningOf(words: readonly Word[]): string {
+  return content(words)
+    .map(({ stem, negated }) => `${negated ? 'not ' : ''}${stem}`)
+    .join(' ');
 }
 
 /** Whether one sentence denies what another says; undefined where they do not speak of the same thing. */

@@ -1,6 +1,7 @@
 import type { Word } from '../text/read.ts';
 import { type Comparison, distinct, type Expected, recallOf, strength, total } from './comparison.ts';
 import { contradiction } from './contradiction.ts';
+import { DETAILS } from './details.ts';
 import { charCosine, commonRun, letterPairs, longestCommon, pairs, sameLetterPairs } from './overlap.ts';
 
 /**
@@ -17,7 +18,10 @@ export const FEATURES = {
   extra: 0, expectedLength: 0, expectedNegation: 0, asked: 0, askedLength: 0, newShare: 0, newCount: 0,
 } as const;
 
-/** A comparison as numbers, in the order of `FEATURES`. */
+/** The names of all that the model looks at, in the order of its file. */
+export const FEATURE_NAMES: readonly string[] = [...Object.keys(FEATURES), ...DETAILS];
+
+/** A comparison as numbers, in the order of `FEATURES`: the first part of what the model looks at, before the details. */
 export function featuresOf(comparison: Comparison): number[] {
   const named = { ...wordFeatures(comparison), ...textFeatures(comparison), ...contextFeatures(comparison) };
   return (Object.keys(FEATURES) as (keyof typeof FEATURES)[]).map((name) => named[name]);

@@ -1,8 +1,9 @@
 import type { Marking } from '../marker.ts';
 import { belowFull } from '../marks.ts';
 import type { Reading } from '../text/read.ts';
-import { type Comparison, compare, type Weight } from './comparison.ts';
+import { type Comparison, compare, total, type Weight } from './comparison.ts';
 import type { Context } from './context.ts';
+import { detailsOf } from './details.ts';
 import { confidenceWithExamples, markedExamples, withExamples } from './examples.ts';
 import { FEATURES, featuresOf } from './features.ts';
 import { expectedShare, type FittedModel, probabilityRight, shareConfidence, weigh } from './model.ts';
@@ -11,8 +12,8 @@ import { expectedShare, type FittedModel, probabilityRight, shareConfidence, wei
 const WHOLE_UP_TO = 100;
 /** An answer that is the model answer word by word. */
 const CERTAIN = 0.97;
-/** From this share of contradicted words on an answer says the opposite. */
-const OPPOSITE = 0.75;
+/** From this share of contradicted words on, among those found and among all that were expected, an answer says the opposite. */
+const [OPPOSITE, OF_EXPECTED] = [0.75, 0.5];
 
 /** Marks an answer by how it compares with the model answer, words of the question discounted, and with answers a person marked. */
 export function markByModelAnswer(context: Context): Marking {
@@ -23,7 +24,7 @@ export function markByModelAnswer(context: Context): Marking {
   const examples = markedExamples(context, (text) => shareOf(model, knownFeatures(context, text), whole));
   const copied = alternatives.some((expected) => sameWords(reading, expected));
   const share = copied ? 1 : withExamples(reading, shareOf(model, features, whole), examples);
-  const opposite = compared.conflict >= OPPOSITE && compared.wanted.filter(({ match }) => match?.opposed).length > 1;
+  const opposite = saysOpposite(compared);
   const ceiling = opposite ? Math.min(context.ceiling, 0.5) : context.ceiling;
   const wanted = whole ? (share >= 0.5 && ceiling === 1 ? max : 0) : Math.min(share * max, belowFull(ceiling, max));
   const own = whole ? Math.max(share, 1 - share) : shareConfidence(model, features);
@@ -38,6 +39,11 @@ export function markByModelAnswer(context: Context): Marking {
     reviewReasons: [],
     examples: examples.length,
   };
+}
+
+function saysOpposite({ conflict, wanted }: Comparison): boolean {
+  const turned = wanted.filter(({ match }) => match?.opposed);
+  return conflict >= OPPOSITE && turned.length > 1 && total(turned) >= OF_EXPECTED * total(wanted);
 }
 
 /** Features of reviewed answers, which come again with every copy, by model. */
@@ -71,10 +77,11 @@ export function closest(
   asked: Reading,
   weight: Weight,
 ): { compared: Comparison; features: number[] } {
-  return alternatives
-    .map((expected) => compare(reading, expected, asked, weight))
+  const ways = alternatives.map((expected) => compare(reading, expected, asked, weight));
+  const best = ways
     .map((compared) => ({ compared, features: featuresOf(compared) }))
-    .reduce((best, next) => (nearness(next.features) > nearness(best.features) ? next : best));
+    .reduce((a, b) => (nearness(b.features) > nearness(a.features) ? b : a));
+  return { ...best, features: [...best.features, ...detailsOf(best.compared, ways)] };
 }
 
 const names = Object.keys(FEATURES);

@@ -1,4 +1,4 @@
-import { FEATURES } from './features.ts';
+import { FEATURE_NAMES } from './features.ts';
 import fitted from './model.json' with { type: 'json' };
 import type { OrderModel } from './word-order.ts';
 
@@ -20,7 +20,7 @@ export interface Line {
 /** What the calibration writes. */
 export interface FittedModel {
   features: string[];
-  /** Log-odds that a whole-or-nothing answer is right: the mean of both. */
+  /** Log-odds that a whole-or-nothing answer is right, by both. Only they look at the details. */
   verdict: Head;
   verdictLine: Line;
   /** Expected share of the marks of an answer that is marked by degrees: the mean of both. */
@@ -42,7 +42,7 @@ export const shippedModel = fitted as unknown as FittedModel;
 
 /** Refuses a model that was fitted for other features than the code computes. */
 export function checkModel(model: FittedModel): FittedModel {
-  if (model.features?.join() !== Object.keys(FEATURES).join()) {
+  if (model.features?.join() !== FEATURE_NAMES.join()) {
     throw new Error('The fitted model belongs to other features: run the calibration.');
   }
   return model;
@@ -50,8 +50,18 @@ export function checkModel(model: FittedModel): FittedModel {
 
 /** Probability that a person would call the answer right, 0-1. */
 export function probabilityRight(model: FittedModel, features: readonly number[]): number {
-  const logit = (sumOf(model.verdict, features) + sumLine(model.verdictLine, features)) / 2;
-  return 1 / (1 + Math.exp(-logit / model.temperature));
+  return 1 / (1 + Math.exp(-verdictLogit(model, features) / model.temperature));
+}
+
+/** How much of the verdict the trees say; the line says the rest. */
+const OF_TREES = 0.7;
+
+/** Log-odds that a whole-or-nothing answer is right, before confidence is made honest. */
+export function verdictLogit(
+  { verdict, verdictLine }: Pick<FittedModel, 'verdict' | 'verdictLine'>,
+  features: readonly number[],
+): number {
+  return OF_TREES * sumOf(verdict, features) + (1 - OF_TREES) * sumLine(verdictLine, features);
 }
 
 /** The share of the marks a person would give, 0-1. */

@@ -46,6 +46,14 @@ export function charCosine(a: string, b: string): number {
   return size === 0 ? 0 : dot / size;
 }
 
+/** Share of the different runs of three to five letters of one text that stand in another; 0-1. */
+export function charShare(of: string, within: string): number {
+  const [runs, there] = [grams(of), grams(within)];
+  let found = 0;
+  for (const run of runs.keys()) if (there.has(run)) found += 1;
+  return runs.size === 0 ? 0 : found / runs.size;
+}
+
 const grams = remember(countGrams, 2000);
 
 function countGrams(text: string): Map<string, number> {

@@ -39,6 +39,7 @@ describe('model answers', () => {
     ['Water evaporates.', 1],
     ['The gap separates terminal 1 from the battery.\nTerminal 1 and the battery are separated by a gap.', 2],
     ['Paris\nOR\nThe capital of France', 2],
+    ['The window in slow start:\nIn slow start the window doubles.', 1],
     ['UDP has a fixed header.\nTCP numbers its segments.\nTCP acknowledges what it received.', 1],
   ])('%j stands for %d answers', (text, count) => expect(alternativesOf(text)).toHaveLength(count));
 });
@@ -57,6 +58,7 @@ describe('what only looks like an answer', () => {
     ['Explain why the salt stays in the dish when the water is gone', 'repeats the question'],
     ['cannot the behind evaporates evaporate so in stays and salt crystals as the water dish the it', 'no order'],
     ['water evaporates salt evaporate stays behind crystals dish', 'list of words'],
+    ['water evaporates salt crystals dish', 'list of words'],
     [
       'It is not true that the water evaporates and the salt cannot evaporate, so it stays behind as crystals in the dish.',
       'opposite',
@@ -96,6 +98,16 @@ describe('contradiction', () => {
     const closed = readText('The switch is not open.');
     expect(contradiction(readText('The switch is open.'), [closed, readText('The switch is open.')])).toBeUndefined();
   });
+});
+
+describe('contradiction within a model answer', () => {
+  const expected = readText('Black absorbs more heat than white. White reflects more heat than black.');
+  test.each([
+    ['Black absorbs more heat than white.', false],
+    ['Black does not absorb more heat than white.', true],
+  ])('%s denies what is expected: %p', (text, denied) =>
+    expect(contradiction(readText(text), [expected]) !== undefined).toBe(denied),
+  );
 });
 
 describe('phrases', () => {

@@ -1,0 +1,44 @@
+import { describe, expect, test } from '@jest/globals';
+import { readText } from '../text/read.ts';
+import { compare } from './comparison.ts';
+import { DETAILS, detailsOf } from './details.ts';
+
+const weight = () => 1;
+
+function details(answer: string, modelAnswers: string[], question = '') {
+  const ways = modelAnswers.map((text) => compare(readText(answer), readText(text), readText(question), weight));
+  const values = detailsOf(ways[0]!, ways);
+  return (name: (typeof DETAILS)[number]) => values[DETAILS.indexOf(name)];
+}
+
+describe('details of an answer', () => {
+  test('are one number for each name', () => {
+    const compared = compare(readText(''), readText('Water'), readText(''), weight);
+    const values = detailsOf(compared, [compared]);
+    expect(values).toHaveLength(DETAILS.length);
+    expect(values.every(Number.isFinite)).toBe(true);
+  });
+
+  test('tell which of the words that the question offers was chosen', () => {
+    const question = 'Is the lake or the river colder?';
+    const right = details('The lake', ['The lake'], question);
+    const wrong = details('The river', ['The lake'], question);
+    expect([right('askedRecall'), right('askedOther')]).toEqual([1, 0]);
+    expect([wrong('askedRecall'), wrong('askedOther')]).toEqual([0, 1]);
+  });
+
+  test('count the best of several ways of answering, and all of them together', () => {
+    const modelAnswers = ['The circuit is open', 'The bulb has a gap'];
+    const named = details('bulb gap circuit', modelAnswers);
+    expect(named('ways')).toBeCloseTo(Math.log(2));
+    expect(named('recallAnyWay')).toBe(1);
+    expect(named('coveredAnyWay')).toBe(1);
+    expect(named('recallMeanWay')).toBeLessThan(1);
+  });
+
+  test('tell names and actions too much from describing words', () => {
+    const named = details('The magnet attracts rusty wood', ['The magnet attracts iron']);
+    expect([named('extraNouns'), named('extraAdjectives')]).toEqual([1, 1]);
+    expect(named('missingCount')).toBeCloseTo(Math.log(2));
+  });
+});
