@@ -25,9 +25,10 @@ async function deleteBelow(keys: readonly string[], answer: string): Promise<num
   store.listen(0, '127.0.0.1');
   await once(store, 'listening');
   const endpoint = `http://127.0.0.1:${(store.address() as AddressInfo).port}`;
-  const keysOf = { accessKey: 'access', secretKey: 'secret', region: 'us-east-1', bucket: 'bucket', pathStyle: true };
+  const credentials = { accessKey: 'access', secretKey: 'secret' };
+  const bucket = { credentials, region: 'us-east-1', bucket: 'bucket', pathStyle: true };
   try {
-    await new S3Blobs({ endpoint, publicEndpoint: endpoint, ...keysOf }).deleteBelow('copies/a/');
+    await new S3Blobs({ endpoint, publicEndpoint: endpoint, ...bucket }).deleteBelow('copies/a/');
     return deletions;
   } finally {
     store.close();

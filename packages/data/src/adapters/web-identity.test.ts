@@ -18,18 +18,23 @@ const roleArn = 'arn:aws:iam::111122223333:role/exam-evaluation';
 /** A security token service: what it was asked, and what it answers. */
 const asked: Record<string, string>[] = [];
 let answers: { hours: number } | 'refusing';
-const sts = createServer(async (request, response) => {
-  asked.push(Object.fromEntries(new URLSearchParams(await text(request))));
+function answer(request: Record<string, string>): { status: number; xml: string } {
+  asked.push(request);
   if (answers === 'refusing') {
-    response.writeHead(403).end('<ErrorResponse><Error><Code>AccessDenied</Code></Error></ErrorResponse>');
-    return;
+    return { status: 403, xml: '<ErrorResponse><Error><Code>AccessDenied</Code></Error></ErrorResponse>' };
   }
   const expiration = new Date(Date.now() + answers.hours * 3_600_000).toISOString();
   const n = asked.length;
-  response.end(`<AssumeRoleWithWebIdentityResponse xmlns="https://sts.amazonaws.com/doc/2011-06-15/">
-    <AssumeRoleWithWebIdentityResult><Credentials><AccessKeyId>AKIA${n}</AccessKeyId><SecretAccessKey>secret${n}</SecretAccessKey>
-    <SessionToken>session${n}</SessionToken><Expiration>${expiration}</Expiration></Credentials></AssumeRoleWithWebIdentityResult>
-    </AssumeRoleWithWebIdentityResponse>`);
+  const keys = `<AccessKeyId>AKIA${n}</AccessKeyId><SecretAccessKey>secret${n}</SecretAccessKey><SessionToken>session${n}</SessionToken>`;
+  const credentials = `<Credentials>${keys}<Expiration>${expiration}</Expiration></Credentials>`;
+  const result = `<AssumeRoleWithWebIdentityResult>${credentials}</AssumeRoleWithWebIdentityResult>`;
+  return { status: 200, xml: `<AssumeRoleWithWebIdentityResponse>${result}</AssumeRoleWithWebIdentityResponse>` };
+}
+const sts = createServer((request, response) => {
+  void text(request).then((body) => {
+    const { status, xml } = answer(Object.fromEntries(new URLSearchParams(body)));
+    response.writeHead(status).end(xml);
+  });
 });
 let endpoint: string;
 
