@@ -19,6 +19,9 @@ export interface BillingDeps {
   rates: Rates;
 }
 
+/** Who holds and spends credits. */
+const EVALUATIONS = ['submissions'];
+
 /** Credits, reservations and the daily copy quota. Calls no other service. */
 export function createBillingService(deps: BillingDeps): Service {
   const { database, log } = deps;
@@ -26,7 +29,19 @@ export function createBillingService(deps: BillingDeps): Service {
   return {
     name: 'billing',
     bindings: [
-      bind(BillingService, ['*'], { ...reservationHandlers(deps), ...creditsHandlers(deps), ...quotaHandlers(deps) }),
+      bind(
+        BillingService,
+        ['*'],
+        { ...reservationHandlers(deps), ...creditsHandlers(deps), ...quotaHandlers(deps) },
+        {
+          reserve: EVALUATIONS,
+          confirm: EVALUATIONS,
+          capture: EVALUATIONS,
+          release: EVALUATIONS,
+          void: EVALUATIONS,
+          listOpenReservations: EVALUATIONS,
+        },
+      ),
       bind(BillingAdminService, ['operator', 'gateway'], { ...accountHandlers(deps), ...ledgerHandlers(deps) }),
     ],
     jobs: [

@@ -18,15 +18,20 @@ export function createExamsService(deps: ExamsDeps): Service {
   return {
     name: 'exams',
     bindings: [
-      bind(ExamsService, ['*'], {
-        ...examHandlers(deps),
-        ...patchHandlers(deps),
-        ...submitHandlers(deps),
-        ...questionHandlers(deps),
-        ...rubricHandlers(deps),
-        ...choiceGroupHandlers(deps),
-        ...candidateHandlers(deps),
-      }),
+      bind(
+        ExamsService,
+        ['*'],
+        {
+          ...examHandlers(deps),
+          ...patchHandlers(deps),
+          ...submitHandlers(deps),
+          ...questionHandlers(deps),
+          ...rubricHandlers(deps),
+          ...choiceGroupHandlers(deps),
+          ...candidateHandlers(deps),
+        },
+        { getExamForSubmit: ['submissions'], setLifecycle: ['submissions'] },
+      ),
       bind(ExamsAdminService, ['submissions'], eraseHandlers(deps)),
     ],
     jobs: [{ name: 'sweep operations', intervalMs: 10 * 60_000, run: () => sweepOperations(database) }],

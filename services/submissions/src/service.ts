@@ -75,17 +75,22 @@ export function createSubmissionsService(parts: SubmissionsParts): Service {
   return {
     name: 'submissions',
     bindings: [
-      bind(SubmissionsService, ['*'], {
-        ...uploadHandlers({ database, blobs, log }),
-        ...submissionHandlers(deps),
-        ...feedHandlers(deps),
-        ...resultHandlers(deps),
-        ...statsHandlers(deps),
-        ...checkedCopyHandlers({ database, blobs, requireShown: (request) => requireShown(deps, request) }),
-        ...reviewHandlers(deps),
-        ...auditHandlers(deps),
-        ...gateHandlers(deps),
-      }),
+      bind(
+        SubmissionsService,
+        ['*'],
+        {
+          ...uploadHandlers({ database, blobs, log }),
+          ...submissionHandlers(deps),
+          ...feedHandlers(deps),
+          ...resultHandlers(deps),
+          ...statsHandlers(deps),
+          ...checkedCopyHandlers({ database, blobs, requireShown: (request) => requireShown(deps, request) }),
+          ...reviewHandlers(deps),
+          ...auditHandlers(deps),
+          ...gateHandlers(deps),
+        },
+        { fence: ['exams'] },
+      ),
       bind(SubmissionsAdminService, ['operator'], {
         ...adminHandlers(deps),
         ...laneHandlers(deps),

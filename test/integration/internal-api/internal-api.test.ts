@@ -12,14 +12,18 @@ const system = await startOwnSystem();
 const { kit, runtime } = system;
 afterAll(() => system.stop());
 
-const { tokens } = JSON.parse(readFileSync(join(system.dataFolder, 'secrets.json'), 'utf8')) as {
-  tokens: Record<string, string>;
-};
+const { tokens, teams } = JSON.parse(readFileSync(join(system.dataFolder, 'secrets.json'), 'utf8')) as Record<
+  'tokens' | 'teams',
+  Record<string, string>
+>;
 
 describe('reflection', () => {
   test('lists services and methods to a caller with a token', async () => {
     const { exams } = runtime.addresses;
-    expect(await listServices(exams, tokens.gateway)).toEqual(['exams.v1.ExamsService']);
+    expect((await listServices(exams, tokens.gateway)).sort()).toEqual([
+      'exams.v1.ExamsAdminService',
+      'exams.v1.ExamsService',
+    ]);
     expect(await listMethods(exams, tokens.gateway!, 'exams.v1.ExamsService')).toEqual(
       expect.arrayContaining(['CreateExam', 'GetExam', 'GetExamForSubmit']),
     );
@@ -89,4 +93,22 @@ test("a service's token opens only what is meant for it", async () => {
   const grading = openChannel(runtime.addresses.gateway, tokens.grading!);
   await expect(createClient(GatewayAdminService, grading).listInstitutes({})).rejects.toMatchObject(refused);
   closeChannel(grading);
+});
+
+test.each<[keyof typeof runtime.connectAddresses, string, string]>([
+  ['billing', 'Reserve', 'insufficient_scope'],
+  ['billing', 'Capture', 'insufficient_scope'],
+  ['billing', 'Void', 'insufficient_scope'],
+  ['exams', 'GetExamForSubmit', 'insufficient_scope'],
+  ['exams', 'SetLifecycle', 'insufficient_scope'],
+  ['submissions', 'Fence', 'insufficient_scope'],
+  ['exams', 'GetExam', 'exam_not_found'],
+])("a team's token gets at %s.%s: %s", async (name, method, reason) => {
+  const service = `${name}.v1.${name[0]!.toUpperCase()}${name.slice(1)}Service`;
+  const response = await fetch(`http://${runtime.connectAddresses[name]}/${service}/${method}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${teams.dashboard}` },
+    body: JSON.stringify({ instituteId: crypto.randomUUID() }),
+  });
+  expect(((await response.json()) as any).details[0].debug.reason).toBe(reason);
 });

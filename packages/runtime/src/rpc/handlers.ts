@@ -28,13 +28,21 @@ export interface Binding {
   service: DescService;
   handlers: Record<string, AnyHandler>;
   callers: readonly string[];
+  /** Callers of single methods, instead of those of the service. */
+  callersOf: Partial<Record<string, readonly string[]>>;
 }
 
 /**
  * @param callers names of service tokens; `*` admits every known one (APIs public to internal teams).
+ * @param callersOf the same for single methods: what one service does with another, in a service public otherwise.
  */
-export function bind<S extends DescService>(service: S, callers: readonly string[], handlers: Handlers<S>): Binding {
-  return { service, callers, handlers: handlers as unknown as Record<string, AnyHandler> };
+export function bind<S extends DescService>(
+  service: S,
+  callers: readonly string[],
+  handlers: Handlers<S>,
+  callersOf: Partial<Record<keyof S['method'], readonly string[]>> = {},
+): Binding {
+  return { service, callers, callersOf, handlers: handlers as unknown as Record<string, AnyHandler> };
 }
 
 /** What a transport knows of a call before the handler runs. */
@@ -93,7 +101,8 @@ export class Dispatcher {
       return await runInContext({ requestId, deadline }, () =>
         context.with(within, async () => {
           const caller = this.authenticate(incoming.authorization);
-          if (!binding.callers.includes('*') && !binding.callers.includes(caller)) {
+          const callers = binding.callersOf[method.localName] ?? binding.callers;
+          if (!callers.includes('*') && !callers.includes(caller)) {
             throw new ContractError('insufficient_scope', { message: `${caller} may not call ${name}.` });
           }
           const handler = binding.handlers[method.localName];
