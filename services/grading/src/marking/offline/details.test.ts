@@ -41,4 +41,23 @@ describe('details of an answer', () => {
     expect([named('extraNouns'), named('extraAdjectives')]).toEqual([1, 1]);
     expect(named('missingCount')).toBeCloseTo(Math.log(2));
   });
+
+  test.each([
+    ['both clauses', 'The metal expands because the particles move faster', [1, 1, 1]],
+    ['one clause', 'The metal expands', [0.5, 0.5, 1]],
+    ['a word of each clause', 'Metal particles', [5 / 12, 0.5, 0.5]],
+    ['nothing', 'It is red', [0, 0, 0]],
+  ])('tell what is there of each clause: %s', (_name, answer, shares) => {
+    const named = details(answer, ['The metal expands because the particles move faster']);
+    const found = [named('clausesFound'), named('clausesHalf'), named('clauseBest')];
+    for (const [index, share] of shares.entries()) expect(found[index]).toBeCloseTo(share);
+  });
+
+  test.each([
+    ['the word itself', 'A gas', 1],
+    ['a word of like contexts', 'A fuel', 0.139],
+    ['another word', 'A sandwich', 0],
+  ])('count a missing word for what it shares its contexts with: %s', (_name, answer, share) => {
+    expect(details(answer, ['The gas'])('recallAkin')).toBeCloseTo(share, 3);
+  });
 });

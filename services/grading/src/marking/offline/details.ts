@@ -1,6 +1,7 @@
 import type { Word } from '../text/read.ts';
-import { isKnownStem } from '../text/synonyms.ts';
-import { type Comparison, type Expected, recallOf, total } from './comparison.ts';
+import { isKnownStem, sharedContexts } from '../text/synonyms.ts';
+import { clauseShares } from './clauses.ts';
+import { type Comparison, type Expected, recallOf, strength, total } from './comparison.ts';
 import { charCosine, charShare, longestCommon } from './overlap.ts';
 
 /**
@@ -18,6 +19,10 @@ export const DETAILS = [
   'missingTop', 'missingCount', 'foundCount',
   // Runs of letters and of words of either text that stand in the other: slips and derived words, and function words such as `under` and `over`.
   'charsFound', 'charsCovered', 'charsAsked', 'wordsFound', 'wordsCovered', 'orderFound', 'orderCovered',
+  // A point made in full is worth more than a word of each: what the answer has of each clause.
+  'clausesFound', 'clausesHalf', 'clauseBest',
+  // As recall, but a word that is missing counts for what it shares its contexts with in the answer: near in meaning without being a synonym.
+  'recallAkin',
   // How an answer is worded: right ones use longer and rarer words (Mohler, Bunescu and Mihalcea 2011 on length; Sultan et al. 2016 on weights).
   'wordLength', 'weightMean', 'weightNew', 'newWords', 'unknownShare', 'functionShare', 'answerSentences',
   // What kind of answer is wanted; the same overlap means less where much is expected.
@@ -30,6 +35,8 @@ export function detailsOf(compared: Comparison, ways: readonly Comparison[]): nu
     ...waysOf(compared, ways),
     ...kindsOf(compared),
     ...overlapsOf(compared),
+    ...clausesOf(compared),
+    recallAkin: recallAkin(compared),
     ...wordingOf(compared),
     ...expectationOf(compared),
   };
@@ -95,6 +102,23 @@ function overlapsOf({ answer, expected, question }: Comparison) {
     orderFound: inOrder / Math.max(1, meant.length),
     orderCovered: inOrder / Math.max(1, said.length),
   };
+}
+
+function clausesOf(compared: Comparison) {
+  const shares = clauseShares(compared);
+  return {
+    clausesFound: mean(shares),
+    clausesHalf: mean(shares.map((share) => (share >= 0.5 ? 1 : 0))),
+    clauseBest: Math.max(0, ...shares),
+  };
+}
+
+function recallAkin({ given, wanted }: Comparison): number {
+  const [fresh, own] = [unasked(wanted), unasked(given)];
+  const looked = fresh.length > 0 ? fresh : wanted;
+  const akin = ({ word, match }: Expected) =>
+    match ? strength(match) : Math.max(0, ...own.map((other) => sharedContexts(word.stem, other.word.stem)));
+  return looked.reduce((sum, each) => sum + each.weight * akin(each), 0) / Math.max(1e-9, total(looked));
 }
 
 function wordingOf({ answer, given }: Comparison) {
