@@ -6,13 +6,13 @@ import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@exam-evaluation/data/embedded/postgres.ts';
 import { BillingAdminService } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
-import { closeChannel, createClient, openChannel } from '@exam-evaluation/runtime/rpc/client.ts';
 import { random } from '@exam-evaluation/testing/scans.ts';
 import { expect, test } from '@jest/globals';
 import { type Api, Operator } from '../harness/api.ts';
+import { asOperator } from '../harness/as-operator.ts';
 import { eventually } from '../harness/eventually.ts';
 import { GOOD_ANSWER, WRITTEN } from '../harness/exams.ts';
-import { type Runtime, startStandalone, temporaryDataFolder } from '../harness/system.ts';
+import { startStandalone, temporaryDataFolder } from '../harness/system.ts';
 
 const COPIES = 40;
 const WRITERS = 4;
@@ -111,15 +111,6 @@ async function inFlight(api: Api, writer: Writer): Promise<number> {
   return (await readAll(api)).filter((row) => !ENDED.includes(row.status)).length + writer.unanswered.size;
 }
 
-async function verifyLedger(runtime: Runtime) {
-  const channel = openChannel(runtime.addresses.billing, runtime.operatorToken);
-  try {
-    return await createClient(BillingAdminService, channel).verifyLedger({});
-  } finally {
-    closeChannel(channel);
-  }
-}
-
 async function run(seed: number, folder: string, running: Set<ChildProcess>): Promise<void> {
   const next = random(seed);
   const start = async () => {
@@ -178,7 +169,9 @@ async function run(seed: number, folder: string, running: Set<ChildProcess>): Pr
     130_000,
   );
   expect(credits.balance).toBe(100 - COPIES * PRICE);
-  const ledger = await verifyLedger(second.runtime);
+  const ledger = await asOperator(second.runtime, 'billing', BillingAdminService, (billing) =>
+    billing.verifyLedger({}),
+  );
   expect({ sum: ledger.sum, mismatches: ledger.mismatches }).toEqual({ sum: 0n, mismatches: [] });
   done = true;
   await following;

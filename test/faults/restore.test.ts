@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { freePort } from '@exam-evaluation/data/embedded/postgres.ts';
 import { BillingAdminService } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
 import { SubmissionsAdminService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
-import { closeChannel, createClient, openChannel } from '@exam-evaluation/runtime/rpc/client.ts';
-import { type Parts, startParts } from '@exam-evaluation/stack/parts/start-parts.ts';
+import { PART_NAMES, type Parts, startParts } from '@exam-evaluation/stack/parts/start-parts.ts';
 import { type Stack, startStack } from '@exam-evaluation/stack/stack.ts';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { type Api, Operator } from '../harness/api.ts';
+import { asOperator } from '../harness/as-operator.ts';
 import { eventually } from '../harness/eventually.ts';
 import { type Runtime, readRuntime, WIDE_TIER } from '../harness/system.ts';
 import { Backup, DUMP_ORDER } from './backup.ts';
@@ -38,7 +38,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await stack?.stop();
-  for (const part of ['postgres', 'redis', 'kafka', 's3'] as const) await parts?.kill(part, 'SIGKILL');
+  for (const part of PART_NAMES) await parts?.kill(part, 'SIGKILL');
   rmSync(folder, { recursive: true, force: true });
 }, 120_000);
 
@@ -85,7 +85,7 @@ test('four dumps, one after the other', async () => {
   expect(found.map((sentence) => /^Attempt (\S+) was charged 0.5 for no copy\.$/.exec(sentence)?.[1]).sort()).toEqual(
     charged.map(({ attempt_id }) => attempt_id).sort(),
   );
-  await asOperator('billing', BillingAdminService, (billing) =>
+  await asOperator(runtime(), 'billing', BillingAdminService, (billing) =>
     billing.addCredits({
       instituteId: api.instituteId,
       operationId: randomUUID(),
@@ -188,7 +188,7 @@ async function addsUp(api: Api & { instituteId: string }, copies: number): Promi
      where institute_id = '${api.instituteId}' group by 1, 2, 3`,
   );
   expect(ended).toEqual([{ state: 'settled', outcome: 'graded', charge: PRICE * 100, copies }]);
-  const ledger = await asOperator('billing', BillingAdminService, (billing) => billing.verifyLedger({}));
+  const ledger = await asOperator(runtime(), 'billing', BillingAdminService, (billing) => billing.verifyLedger({}));
   expect({ sum: ledger.sum, mismatches: ledger.mismatches }).toEqual({ sum: 0n, mismatches: [] });
   await eventually(
     async () => (await sql<any>('submissions', 'select 1 from outbox')).length,
@@ -198,6 +198,7 @@ async function addsUp(api: Api & { instituteId: string }, copies: number): Promi
 
 async function differences(instituteId: string): Promise<string[]> {
   return await asOperator(
+    runtime(),
     'submissions',
     SubmissionsAdminService,
     async (submissions) => (await submissions.verifyCharges({ instituteId, after: '' })).differences,
@@ -213,19 +214,6 @@ function report(how: string, seconds: number, lost: number, charged: number, hel
 const runtime = (): Runtime => readRuntime(stack.runtimeFile);
 const databasePassword = () =>
   JSON.parse(readFileSync(join(folder, 'secrets.json'), 'utf8')).databasePassword as string;
-
-async function asOperator<S extends Parameters<typeof createClient>[0], T>(
-  name: keyof Runtime['addresses'],
-  service: S,
-  ask: (client: ReturnType<typeof createClient<S>>) => Promise<T>,
-): Promise<T> {
-  const channel = openChannel(runtime().addresses[name], runtime().operatorToken);
-  try {
-    return await ask(createClient(service, channel));
-  } finally {
-    closeChannel(channel);
-  }
-}
 
 async function sql<Row extends object>(database: string, text: string): Promise<Row[]> {
   const address = new URL(parts.addresses.postgres);

@@ -1,5 +1,6 @@
 import type { ServiceDatabase } from '@exam-evaluation/data/provision.ts';
 import { markerSettings } from '@exam-evaluation/grading/language-model/settings.ts';
+import { LOOPBACK } from '@exam-evaluation/standalone/addresses.ts';
 import type { Secrets } from '@exam-evaluation/standalone/secrets.ts';
 import type { PartAddresses } from './parts/addresses.ts';
 
@@ -21,8 +22,6 @@ export interface StackSettings {
   secrets: Secrets;
   publicUrl: string;
 }
-
-export const LOOPBACK = '127.0.0.1';
 
 /** Who may call whom; the tokens a service accepts are those of its callers. */
 const CALLERS: Record<ServiceName, (keyof Secrets['tokens'])[]> = {

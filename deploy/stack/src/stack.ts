@@ -13,10 +13,11 @@ import { GatewayAdminService } from '@exam-evaluation/proto/gateway/v1/admin_pb.
 import { Lifecycle } from '@exam-evaluation/runtime/lifecycle.ts';
 import { createLogger } from '@exam-evaluation/runtime/log.ts';
 import { closeChannel, createClient, openChannel } from '@exam-evaluation/runtime/rpc/client.ts';
+import { addressesOf, LOOPBACK } from '@exam-evaluation/standalone/addresses.ts';
 import { type DemoInstitute, ensureDemoInstitute } from '@exam-evaluation/standalone/first-key.ts';
 import { loadSecrets, writePrivate } from '@exam-evaluation/standalone/secrets.ts';
 import { holdDataFolder } from '@exam-evaluation/standalone/single-instance.ts';
-import { LOOPBACK, type ServiceName, type StackPorts, type StackSettings, serviceEnvironment } from './environment.ts';
+import { type ServiceName, type StackPorts, type StackSettings, serviceEnvironment } from './environment.ts';
 import { isRunning, type Running, stopRunning } from './parts/part.ts';
 import { type Parts, startParts } from './parts/start-parts.ts';
 import { ServiceProcess } from './service-process.ts';
@@ -169,11 +170,6 @@ async function pickPorts(http: number): Promise<StackPorts> {
       await Promise.all(DATABASES.map(async (name) => [name, await freePort()])),
     ) as StackPorts['grpc'];
   return { http: http || (await freePort()), grpc: await ofEach(), connect: await ofEach() };
-}
-
-/** Service → host:port. */
-function addressesOf(ports: StackPorts['grpc']): Record<string, string> {
-  return Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, `${LOOPBACK}:${port}`]));
 }
 
 /** @param probes addresses by what answers there; each is asked until it says that it is ready. */

@@ -24,6 +24,7 @@ import { type Service, serve } from '@exam-evaluation/runtime/service.ts';
 import { type MetricsHandler, serveMetrics } from '@exam-evaluation/runtime/telemetry.ts';
 import { retentionDays } from '@exam-evaluation/submissions/removal/settings.ts';
 import { createSubmissionsService } from '@exam-evaluation/submissions/service.ts';
+import { addressesOf, LOOPBACK } from './addresses.ts';
 import { openDatabases } from './databases.ts';
 import { type DemoInstitute, ensureDemoInstitute } from './first-key.ts';
 import { openFrontDoor } from './front-door.ts';
@@ -36,7 +37,6 @@ export interface System {
   demo: DemoInstitute;
 }
 
-const LOOPBACK = '127.0.0.1';
 const SERVICES = ['gateway', 'exams', 'submissions', 'billing', 'grading'] as const;
 type Name = (typeof SERVICES)[number];
 
@@ -159,11 +159,6 @@ export async function startSystem(
     operatorToken: secrets.tokens.operator,
   });
   return { baseUrl, demo };
-}
-
-/** Service → host:port. */
-function addressesOf(ports: Record<string, number>): Record<string, string> {
-  return Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, `${LOOPBACK}:${port}`]));
 }
 
 /** Each once: the services share most of their parts. */

@@ -1,19 +1,13 @@
 import { BillingAdminService, Unit } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
-import { closeChannel, createClient, openChannel } from '@exam-evaluation/runtime/rpc/client.ts';
 import { expect, test } from '@jest/globals';
+import { asOperator } from '../../harness/as-operator.ts';
 import { grade, institute, openExam, runtime, written } from '../../harness/kit.ts';
 
 test('an institute with rates of its own sees them everywhere and pays them [CRED-7]', async () => {
   const api = await institute({ credits: 10 });
-  const channel = openChannel(runtime.addresses.billing, runtime.operatorToken);
   const rates = [{ unit: Unit.ANSWER, credits: 25n }];
-  const { instituteId } = api;
-  await createClient(BillingAdminService, channel).configureAccount({
-    instituteId,
-    operationId: crypto.randomUUID(),
-    rates,
-  });
-  closeChannel(channel);
+  const account = { instituteId: api.instituteId, operationId: crypto.randomUUID(), rates };
+  await asOperator(runtime, 'billing', BillingAdminService, (billing) => billing.configureAccount(account));
   const { rate_card } = (await api.get('/credits')).body;
   expect(rate_card.rate_source).toBe('institute');
   expect(rate_card.rates).toContainEqual({ unit: 'answer', credits: 0.25 });

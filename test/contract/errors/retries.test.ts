@@ -1,7 +1,7 @@
 // What happens when a request that was refused is sent again.
 import { BillingAdminService } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
-import { closeChannel, createClient, openChannel } from '@exam-evaluation/runtime/rpc/client.ts';
 import { expect, test } from '@jest/globals';
+import { asOperator } from '../../harness/as-operator.ts';
 import { errorOf, eventually, institute, openExam, runtime, WRITTEN } from '../../harness/kit.ts';
 
 const newKey = () => ({ 'Idempotency-Key': crypto.randomUUID() });
@@ -47,10 +47,8 @@ test('402: it is carried out once there are credits, with the same Idempotency-K
   const body = { candidate: { external_id: 'c-1' }, answers: [{ label: '2', text: 'Green.' }] };
   const send = async () => errorOf(await api.post(`/exams/${exam.id}/submissions`, body, headers));
   expect([await send(), await send()]).toEqual(Array(2).fill('402 insufficient_credits'));
-  const channel = openChannel(runtime.addresses.billing, runtime.operatorToken);
   const operationId = crypto.randomUUID();
   const topUp = { operationId, instituteId: api.instituteId, amount: 50n, note: 'Top-up' };
-  await createClient(BillingAdminService, channel).addCredits(topUp);
-  closeChannel(channel);
+  await asOperator(runtime, 'billing', BillingAdminService, (billing) => billing.addCredits(topUp));
   expect(await send()).toBe('201 undefined');
 });

@@ -1,7 +1,7 @@
 import { BillingAdminService } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
-import { closeChannel, createClient, openChannel } from '@exam-evaluation/runtime/rpc/client.ts';
 import { describe, expect, test } from '@jest/globals';
 import { Api, type ApiResponse } from '../../harness/api.ts';
+import { asOperator } from '../../harness/as-operator.ts';
 import { operationsPromised } from '../../harness/contract-tables.ts';
 import { errorOf, fieldsOf, institute, openExam, operator, runtime, ticked } from '../../harness/kit.ts';
 
@@ -78,10 +78,8 @@ test('a lack of credit is not stored: after a top-up the same request goes throu
 });
 
 async function topUp(instituteId: string): Promise<void> {
-  const channel = openChannel(runtime.addresses.billing, runtime.operatorToken);
-  const billing = createClient(BillingAdminService, channel);
-  await billing.addCredits({ instituteId, operationId: crypto.randomUUID(), amount: 100n, note: 'topped up' });
-  closeChannel(channel);
+  const credits = { instituteId, operationId: crypto.randomUUID(), amount: 100n, note: 'topped up' };
+  await asOperator(runtime, 'billing', BillingAdminService, (billing) => billing.addCredits(credits));
 }
 
 test('a used-up quota is not stored [IDEM-13]', async () => {

@@ -1,6 +1,6 @@
 import { SubmissionsService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
-import { closeChannel, createClient, openChannel } from '@exam-evaluation/runtime/rpc/client.ts';
 import { describe, expect, test } from '@jest/globals';
+import { asOperator } from '../../harness/as-operator.ts';
 import { errorOf, fieldsOf, grade, institute, openExam, PARTIAL, partial, runtime } from '../../harness/kit.ts';
 
 async function marked(count = 2) {
@@ -139,9 +139,10 @@ describe('what the bodies may hold', () => {
     const reviewer = { ref: 't-1', name: 'Ms Rao' };
     const answer = await api.post(`/submissions/${ids[0]}/unfinalize`, { reason: 'x'.repeat(1_000), reviewer });
     expect(answer.status).toBe(200);
-    const channel = openChannel(runtime.addresses.submissions, runtime.operatorToken);
-    const { entries } = await createClient(SubmissionsService, channel).listAudit({ instituteId: api.instituteId });
-    closeChannel(channel);
+    const { instituteId } = api;
+    const { entries } = await asOperator(runtime, 'submissions', SubmissionsService, (submissions) =>
+      submissions.listAudit({ instituteId }),
+    );
     const entry = entries.find((one) => one.action === 'unfinalize')!;
     expect(entry).toMatchObject({ submissionId: ids[0], actor: api.keyId, reason: 'x'.repeat(1_000) });
     expect(entry.details).toMatchObject({ reviewer });

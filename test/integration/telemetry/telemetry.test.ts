@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BillingAdminService } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
-import { closeChannel, createClient, openChannel } from '@exam-evaluation/runtime/rpc/client.ts';
 import { afterAll, describe, expect, test } from '@jest/globals';
+import { asOperator } from '../../harness/as-operator.ts';
 import { type ReceivedSpan, startOtlpReceiver } from '../../harness/otlp-receiver.ts';
 import { startOwnSystem } from '../../harness/own-system.ts';
 
@@ -135,9 +135,8 @@ describe('the metrics port', () => {
 
   test('tells of the pipeline, the calls and the build', async () => {
     await gradeTraced();
-    const operator = openChannel(runtime.addresses.billing, runtime.operatorToken);
-    expect((await createClient(BillingAdminService, operator).verifyLedger({})).mismatches).toEqual([]);
-    closeChannel(operator);
+    const ledger = await asOperator(runtime, 'billing', BillingAdminService, (billing) => billing.verifyLedger({}));
+    expect(ledger.mismatches).toEqual([]);
     const metrics = await scrape();
     expect(metrics.get('grading_copies_finished_total{lane="standard",outcome="graded"}')).toBeGreaterThanOrEqual(1);
     expect(metrics.get('grading_time_to_grade_seconds_count{lane="standard"}')).toBeGreaterThanOrEqual(1);

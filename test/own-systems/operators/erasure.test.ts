@@ -7,13 +7,13 @@ import { afterAll, expect, test } from '@jest/globals';
 import pg from 'pg';
 import type { Api } from '../../harness/api.ts';
 import { embeddedDatabase } from '../../harness/embedded-database.ts';
-import { evalctlJson } from '../../harness/evalctl.ts';
+import { evalctl, evalctlJson } from '../../harness/evalctl.ts';
 import { startOwnSystem } from '../../harness/own-system.ts';
 import { HANDWRITTEN, put } from '../../harness/uploads.ts';
 
 const system = await startOwnSystem();
 const { dataFolder } = system;
-const { ended, eventually, institute, openExam, submit } = system.kit;
+const { ended, eventually, institute, openExam, submit, written } = system.kit;
 afterAll(() => system.stop());
 
 /** @param mark stands in everything that is told of this person, and nowhere else. */
@@ -173,3 +173,35 @@ test('of an institute erased no file is left, handed in or not, and nobody is le
   expect(filesOf(api.instituteId)).toEqual([]);
   expect((await api.get('/exams')).status).toBe(403);
 }, 240_000);
+
+test('erase: a candidate is forgotten in the exam, the submission and the feed; the charge stays', async () => {
+  const api = await institute();
+  const exam = await openExam(api);
+  const { id } = await submit(api, exam, 0, written());
+  await ended(api, id);
+  const candidate = exam.candidates[0]!.id;
+  const named = ['--institute', api.instituteId];
+  const args = ['erase', 'candidate', ...named, '--candidate', candidate, '--reason', 'a request'];
+  expect(await evalctl(dataFolder, ...args)).toMatchObject({ code: 2, errors: expect.stringMatching(/--yes/) });
+  const asked = await evalctlJson(dataFolder, ...args, '--yes');
+  expect(asked).toMatchObject({ candidate_id: candidate, submissions: 0, finished_at: null });
+  const feed = async () =>
+    (await api.get('/submissions?updated_since=1970-01-01T00:00:00Z')).body.data as Record<string, any>[];
+  const [row] = await eventually(feed, ([one]) => one?.candidate.external_id === `erased-${candidate}`, 20_000);
+  expect(row).toMatchObject({ id, state: 'deleted' });
+  expect((await api.get(`/candidates/${candidate}`)).body).toMatchObject({
+    name: null,
+    external_id: `erased-${candidate}`,
+  });
+  expect((await api.get(`/submissions/${id}/result`)).status).toBe(404);
+  expect((await api.get('/credits')).body.balance).toBeLessThan(1_000);
+  expect((await evalctlJson(dataFolder, 'erase', 'list', ...named)).erasures).toMatchObject([
+    { id: asked.id, submissions: 1 },
+  ]);
+  expect(await evalctlJson(dataFolder, 'credits', 'verify', ...named)).toMatchObject({ sound: true });
+  const unknown = ['erase', 'candidate', ...named, '--candidate', crypto.randomUUID(), '--reason', 'r', '--yes'];
+  expect(await evalctl(dataFolder, ...unknown)).toMatchObject({
+    code: 1,
+    errors: expect.stringMatching(/candidate_not_found/),
+  });
+}, 60_000);

@@ -178,34 +178,6 @@ describe('what is looked at when somebody is paged', () => {
     expect(out).not.toMatch(/Candidate 1|c-1\b|chlorophyll/);
   });
 
-  test('erase: a candidate is forgotten in the exam, the submission and the feed; the charge stays', async () => {
-    const api = await institute();
-    const exam = await openExam(api);
-    const { id } = await submit(api, exam, 0, written());
-    await system.kit.ended(api, id);
-    const candidate = exam.candidates[0]!.id;
-    const args = ['erase', 'candidate', ...named(api.instituteId), '--candidate', candidate, '--reason', 'a request'];
-    expect(await run(...args)).toMatchObject({ code: 2, errors: expect.stringMatching(/--yes/) });
-    const asked = await json(...args, '--yes');
-    expect(asked).toMatchObject({ candidate_id: candidate, submissions: 0, finished_at: null });
-    const feed = async () =>
-      (await api.get('/submissions?updated_since=1970-01-01T00:00:00Z')).body.data as Record<string, any>[];
-    const [row] = await eventually(feed, ([one]) => one?.candidate.external_id === `erased-${candidate}`, 20_000);
-    expect(row).toMatchObject({ id, state: 'deleted' });
-    expect((await api.get(`/candidates/${candidate}`)).body).toMatchObject({
-      name: null,
-      external_id: `erased-${candidate}`,
-    });
-    expect((await api.get(`/submissions/${id}/result`)).status).toBe(404);
-    expect((await api.get('/credits')).body.balance).toBeLessThan(1_000);
-    expect((await json('erase', 'list', ...named(api.instituteId))).erasures).toMatchObject([
-      { id: asked.id, submissions: 1 },
-    ]);
-    expect(await json('credits', 'verify', ...named(api.instituteId))).toMatchObject({ sound: true });
-    const unknown = ['erase', 'candidate', ...named(api.instituteId), '--candidate', UNKNOWN, '--reason', 'r', '--yes'];
-    expect(await run(...unknown)).toMatchObject({ code: 1, errors: expect.stringMatching(/candidate_not_found/) });
-  }, 60_000);
-
   test('credits verify holds reservations against submissions', async () => {
     const api = await institute();
     await grade(api, await openExam(api), 0, written());
