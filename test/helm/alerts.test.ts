@@ -32,6 +32,11 @@ const within = (second: number, all: number): Series => ({
   [`${HTTP}_bucket{namespace="exams",route="/exams",status="200",le="1"}`]: `0+${second}x480`,
   ...http('200', all),
 });
+/** Requests that wait for work by contract. */
+const waiting = (route: string): Series => ({
+  [`${HTTP}_bucket{namespace="exams",route="${route}",status="200",le="1"}`]: '0+20x480',
+  [`${HTTP}_count{namespace="exams",route="${route}",status="200"}`]: '0+200x480',
+});
 const graded = (lane: string, le: string, inTime: number, all: number): Series => ({
   [`${GRADED}_bucket{namespace="exams",lane="${lane}",le="${le}"}`]: `0+${inTime}x480`,
   [`${GRADED}_count{namespace="exams",lane="${lane}"}`]: `0+${all}x480`,
@@ -52,6 +57,8 @@ const finished = (perMinute: number): Series => ({
 const HEALTHY: Series = {
   ...within(999, 1000),
   ...http('503', 0),
+  ...waiting('/uploads/{uploadId}'),
+  ...waiting('/submissions/{submissionId}/checked-copy'),
   ...graded('instant', '10', 100, 100),
   ...graded('standard', '600', 98, 100),
   ...graded('bulk', '14400', 10, 10),
@@ -65,15 +72,17 @@ const HEALTHY: Series = {
   ...level('grading_unsettled_oldest_seconds', 2),
   'grading_claims_lapsed_total{namespace="exams",ending="queued"}': '0+0.1x480',
   'rate_limit_takes_total{namespace="exams",by="redis"}': '0+500x480',
-  'rate_limit_takes_total{namespace="exams",by="local"}': '7x480',
+  'rate_limit_takes_total{namespace="exams",by="local"}': '0+5x480',
   ...level('database_connection_waits', 0, ',database="exams",pool="tenant"'),
   'job_passes_total{namespace="exams",exported_job="health",outcome="ok"}': '0+30x480',
   'job_passes_total{namespace="exams",exported_job="health",outcome="failed"}': '0+1x480',
   ...level('grading_lane_paused', 0, ',lane="standard"'),
+  ...level('erasures_oldest_seconds', 90),
   ...expiry(30),
   ...feed(999, 1000),
   'llm_calls_total{namespace="exams",outcome="ok"}': '0+95x480',
   'llm_calls_total{namespace="exams",outcome="timeout"}': '0+5x480',
+  'llm_calls_total{namespace="exams",outcome="recalled"}': '0+300x480',
 };
 
 /** What makes each alert fire, laid over what is healthy. */
@@ -95,6 +104,7 @@ const FIRES: Record<string, Series> = {
   'jobs-fail': { 'job_passes_total{namespace="exams",exported_job="health",outcome="failed"}': '0+90x480' },
   'certificate-expires': expiry(14),
   'feed-late': feed(950, 1000),
+  'erasure-unfinished': level('erasures_oldest_seconds', 100_000),
   'lane-paused': level('grading_lane_paused', 1, ',lane="standard"'),
   'ledger-unverified': { 'ledger_verified_timestamp_seconds{namespace="exams"}': '0x480' },
   'language-model-fails': { 'llm_calls_total{namespace="exams",outcome="timeout"}': '0+60x480' },

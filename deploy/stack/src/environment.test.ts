@@ -72,9 +72,19 @@ describe('each process holds only what it needs', () => {
 });
 
 test('the operator’s settings reach the services they belong to and never replace what the stack makes', () => {
-  const given = { TIERS: '{}', GRADING_SLOTS: '4', LOG_LEVEL: 'debug', AWS_SECRET: 'x', SERVICE_TOKEN: 'stolen' };
+  const given = {
+    TIERS: '{}',
+    GRADING_SLOTS: '4',
+    LOG_LEVEL: 'debug',
+    AWS_SECRET: 'x',
+    SERVICE_TOKEN: 'stolen',
+    RPC_TLS_DIR: '/tls',
+  };
   expect(environment('gateway', given)).toMatchObject({ TIERS: '{}', LOG_LEVEL: 'debug', SERVICE_TOKEN: 'tg' });
   expect(environment('grading', given)).toMatchObject({ GRADING_SLOTS: '4', LOG_LEVEL: 'debug' });
   expect(environment('exams', given)).not.toHaveProperty('TIERS');
-  for (const service of SERVICES) expect(environment(service, given)).not.toHaveProperty('AWS_SECRET');
+  for (const service of SERVICES) {
+    expect(environment(service, given)).toHaveProperty('RPC_TLS_DIR', '/tls');
+    expect(environment(service, given)).not.toHaveProperty('AWS_SECRET');
+  }
 });

@@ -43,7 +43,15 @@ const HANDED_ON: Record<ServiceName, readonly string[]> = {
   billing: ['PAGE_CREDITS', 'ANSWER_CREDITS'],
   grading: ['GRADING_SLOTS', ...Object.keys(markerSettings)],
 };
-const HANDED_ON_TO_ALL = ['PATH', 'HOME', 'LANG', 'TMPDIR', 'LOG_LEVEL', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'];
+const HANDED_ON_TO_ALL = [
+  'PATH',
+  'HOME',
+  'LANG',
+  'TMPDIR',
+  'LOG_LEVEL',
+  'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
+  'RPC_TLS_DIR',
+];
 
 /** The whole environment of one service process: what its settings name and nothing else. */
 export function serviceEnvironment(

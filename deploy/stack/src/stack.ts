@@ -12,6 +12,7 @@ import {
 import { GatewayAdminService } from '@exam-evaluation/proto/gateway/v1/admin_pb.js';
 import { Lifecycle } from '@exam-evaluation/runtime/lifecycle.ts';
 import { createLogger } from '@exam-evaluation/runtime/log.ts';
+import { Certificates } from '@exam-evaluation/runtime/rpc/certificates.ts';
 import { closeChannel, createClient, openChannel } from '@exam-evaluation/runtime/rpc/client.ts';
 import { addressesOf, LOOPBACK } from '@exam-evaluation/standalone/addresses.ts';
 import { type DemoInstitute, ensureDemoInstitute } from '@exam-evaluation/standalone/first-key.ts';
@@ -119,7 +120,8 @@ async function start(options: StackOptions, lifecycle: Lifecycle): Promise<Omit<
   const probes = [...metricsUrls].map(([label, url]): [string, string] => [label, `${url}/readyz`]);
   await untilReady(new Map([['the HTTP API', `${origin}/readyz`], ...probes]));
 
-  const operator = openChannel(`${LOOPBACK}:${ports.grpc.gateway}`, secrets.tokens.operator);
+  const certificates = env.RPC_TLS_DIR === undefined ? undefined : new Certificates(env.RPC_TLS_DIR);
+  const operator = openChannel(`${LOOPBACK}:${ports.grpc.gateway}`, secrets.tokens.operator, certificates);
   const demo = await ensureDemoInstitute(createClient(GatewayAdminService, operator));
   closeChannel(operator);
   const runtimeFile = join(folder, 'runtime.json');

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, renameSync, symlinkSync } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
+import { isIP } from 'node:net';
 import { join } from 'node:path';
 
 const KEY = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
@@ -20,7 +21,7 @@ export class TestAuthority {
   /**
    * Issues a certificate with a new key into a folder as a Secret is mounted: `tls.crt`, `tls.key`, `ca.crt`, all three
    * renewed at once by the move of one link.
-   * @param names host names that it bears, the first as its subject.
+   * @param names host names or addresses that it bears, the first as its subject.
    */
   async issue(into: string, names: readonly string[], days = 30): Promise<void> {
     const version = `..${process.pid}-${++this.#issued}-${crypto.randomUUID()}`;
@@ -29,7 +30,12 @@ export class TestAuthority {
     openssl([
       ...KEY,
       ...['-CA', this.#path('crt'), '-CAkey', this.#path('key'), '-days', String(days)],
-      ...['-subj', `/CN=${names[0]}`, '-addext', `subjectAltName=${names.map((name) => `DNS:${name}`).join(',')}`],
+      ...[
+        '-subj',
+        `/CN=${names[0]}`,
+        '-addext',
+        `subjectAltName=${names.map((name) => `${isIP(name) ? 'IP' : 'DNS'}:${name}`).join(',')}`,
+      ],
       ...['-addext', 'basicConstraints=critical,CA:FALSE', '-addext', 'extendedKeyUsage=serverAuth,clientAuth'],
       ...['-keyout', join(folder, 'tls.key'), '-out', join(folder, 'tls.crt')],
     ]);

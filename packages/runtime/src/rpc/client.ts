@@ -43,6 +43,14 @@ export interface Channel {
   token: string;
 }
 
+const TIMEOUT_DEFAULT_MS = 10_000;
+
+const unanswered = counter(
+  'rpc_client_failures_total',
+  'Calls that brought no verdict, as the caller saw them; `code` is that of gRPC',
+  ['method', 'code'],
+);
+
 /**
  * @param address host:port, or dns:///name:port for client-side balancing over a headless service.
  * @param token the caller's service token.
@@ -82,6 +90,8 @@ export function closeChannel(channel: Channel): void {
 }
 
 export function createClient<S extends DescService>(service: S, channel: Channel): RpcClient<S> {
+  // From 0, so that the first failure is seen as a rise.
+  for (const method of service.methods) unanswered({ method: nameOf(method), code: 'UNAVAILABLE' }, 0);
   return Object.fromEntries(
     service.methods.map((method) => [
       method.localName,
@@ -90,13 +100,7 @@ export function createClient<S extends DescService>(service: S, channel: Channel
   ) as RpcClient<S>;
 }
 
-const TIMEOUT_DEFAULT_MS = 10_000;
-
-const unanswered = counter(
-  'rpc_client_failures_total',
-  'Calls that brought no verdict, as the caller saw them; `code` is that of gRPC',
-  ['method', 'code'],
-);
+const nameOf = (method: DescMethod) => `${method.parent.typeName}/${method.name}`;
 
 async function call(
   channel: Channel,
@@ -104,7 +108,7 @@ async function call(
   request: unknown,
   options: CallOptions = {},
 ): Promise<unknown> {
-  const name = `${method.parent.typeName}/${method.name}`;
+  const name = nameOf(method);
   const now = Date.now();
   const serving = currentContext();
   const deadline = Math.min(

@@ -38,6 +38,7 @@ const watchPipeline = observed({
   renders_oldest_wait_seconds: ['How long the checked copy waits that was wanted first'],
   outbox_length: ['Messages committed and not yet taken by the bus or by exams'],
   outbox_age_seconds: ['Age of the oldest message in the outbox'],
+  erasures_oldest_seconds: ['How long the erasure has been asked for that is oldest of those not finished'],
   dead_letters: ['What could not be handled and waits for an operator: evalctl dlq list', 'kind'],
 });
 
@@ -49,6 +50,7 @@ export function observePipeline(database: Database): void {
       const unsettled = await selectWaiting(tx, 'ended_at', `attempts where state = 'settling'`);
       const renders = await selectWaiting(tx, 'wanted_at', `renders where done < wanted and starts < ${STARTS_MAX}`);
       const outbox = await selectWaiting(tx, 'created_at', 'outbox');
+      const erasures = await selectWaiting(tx, 'requested_at', 'erasures where finished_at is null');
       const dead = await countLetters(tx);
       return [
         ...lanes.flatMap(({ lane, waiting, oldest, running, paused }) => [
@@ -63,6 +65,7 @@ export function observePipeline(database: Database): void {
         { name: 'renders_oldest_wait_seconds' as const, value: renders.oldest },
         { name: 'outbox_length' as const, value: outbox.count },
         { name: 'outbox_age_seconds' as const, value: outbox.oldest },
+        { name: 'erasures_oldest_seconds' as const, value: erasures.oldest },
         ...dead.map(({ kind, count }) => ({ name: 'dead_letters' as const, value: count, labels: { kind } })),
       ];
     }),
