@@ -7,7 +7,7 @@ import { inStep } from '@exam-evaluation/runtime/spans.ts';
 import { Client, type ClientOptions } from 'minio';
 import { type Audience, type BlobInfo, type BlobStore, BlobTooLarge, INCOMING, type PresignOptions } from '../blobs.ts';
 import { attachment } from './attachment.ts';
-import { WebIdentity, type WebIdentityOptions } from './web-identity.ts';
+import { type Session, SessionKeys } from './session-keys.ts';
 
 export interface S3BlobsOptions {
   /** Where services reach the store, such as `http://minio:9000`. */
@@ -16,8 +16,8 @@ export interface S3BlobsOptions {
   publicEndpoint: string;
   region: string;
   bucket: string;
-  /** Keys of one's own, or how to come by some. */
-  credentials: { accessKey: string; secretKey: string } | WebIdentityOptions;
+  /** Keys of one's own, or how to come by some for a while. */
+  credentials: { accessKey: string; secretKey: string } | (() => Promise<Session>);
   /** `host/bucket/key` instead of `bucket.host/key`. */
   pathStyle: boolean;
 }
@@ -38,7 +38,7 @@ export class S3Blobs implements BlobStore {
     this.#bucket = options.bucket;
     this.#region = options.region;
     const { credentials } = options;
-    const keys = 'roleArn' in credentials ? { credentialsProvider: provider(credentials) } : credentials;
+    const keys = typeof credentials === 'function' ? { credentialsProvider: provider(credentials) } : credentials;
     this.#clients = {
       internal: client(options.endpoint, options, keys),
       public: client(options.publicEndpoint, options, keys),
@@ -140,8 +140,8 @@ export class S3Blobs implements BlobStore {
 type Keys = Pick<ClientOptions, 'accessKey' | 'secretKey' | 'credentialsProvider'>;
 
 /** The library declares its classes once for each of its two builds. */
-function provider(options: WebIdentityOptions): NonNullable<Keys['credentialsProvider']> {
-  return new WebIdentity(options) as unknown as NonNullable<Keys['credentialsProvider']>;
+function provider(ask: () => Promise<Session>): NonNullable<Keys['credentialsProvider']> {
+  return new SessionKeys(ask) as unknown as NonNullable<Keys['credentialsProvider']>;
 }
 
 function client(endpoint: string, options: S3BlobsOptions, keys: Keys): Client {

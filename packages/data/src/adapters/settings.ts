@@ -3,6 +3,8 @@ import { z } from 'zod';
 import type { DatabaseOptions } from '../database.ts';
 import type { S3BlobsOptions } from './blobs-s3.ts';
 import type { KafkaBusOptions } from './bus-kafka.ts';
+import { askPodIdentity } from './pod-identity.ts';
+import { assumeByWebIdentity } from './web-identity.ts';
 
 // Settings of the production parts, the same in every process that uses them.
 
@@ -64,6 +66,9 @@ export const s3Settings = {
   /** The role, and the file of the token that lets the workload take it on; EKS sets both. */
   AWS_ROLE_ARN: z.string().optional(),
   AWS_WEB_IDENTITY_TOKEN_FILE: z.string().optional(),
+  /** The node's agent that gives out keys of a role, and the file of the token that it asks for; EKS Pod Identity sets both. */
+  AWS_CONTAINER_CREDENTIALS_FULL_URI: httpUrl.optional(),
+  AWS_CONTAINER_AUTHORIZATION_TOKEN_FILE: z.string().optional(),
   /** Who gives out the role's keys; AWS's service of S3_REGION when absent. */
   S3_STS_ENDPOINT: httpUrl.optional(),
   /** `host/bucket/key` instead of `bucket.host/key`. */
@@ -84,10 +89,17 @@ export function s3Options(config: z.output<z.ZodObject<typeof s3Settings>>): S3B
 function s3Credentials(config: z.output<z.ZodObject<typeof s3Settings>>): S3BlobsOptions['credentials'] {
   const { S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = config;
   if (accessKey && secretKey) return { accessKey, secretKey };
-  const { AWS_ROLE_ARN: roleArn, AWS_WEB_IDENTITY_TOKEN_FILE: tokenFile } = config;
-  if (accessKey || secretKey || !roleArn || !tokenFile) {
-    const wanted = 'give S3_ACCESS_KEY and S3_SECRET_KEY, or AWS_ROLE_ARN and AWS_WEB_IDENTITY_TOKEN_FILE';
-    throw new ConfigError([`S3: ${wanted}`]);
+  const { AWS_ROLE_ARN: roleArn, AWS_WEB_IDENTITY_TOKEN_FILE: webToken } = config;
+  const { AWS_CONTAINER_CREDENTIALS_FULL_URI: agent, AWS_CONTAINER_AUTHORIZATION_TOKEN_FILE: podToken } = config;
+  if (!accessKey && !secretKey && roleArn && webToken) {
+    const endpoint = config.S3_STS_ENDPOINT ?? `https://sts.${config.S3_REGION}.amazonaws.com`;
+    return () => assumeByWebIdentity({ endpoint, tokenFile: webToken, roleArn });
   }
-  return { roleArn, tokenFile, endpoint: config.S3_STS_ENDPOINT ?? `https://sts.${config.S3_REGION}.amazonaws.com` };
+  if (!accessKey && !secretKey && agent && podToken) return () => askPodIdentity({ agent, tokenFile: podToken });
+  const pairs = [
+    'S3_ACCESS_KEY and S3_SECRET_KEY',
+    'AWS_ROLE_ARN and AWS_WEB_IDENTITY_TOKEN_FILE',
+    'AWS_CONTAINER_CREDENTIALS_FULL_URI and AWS_CONTAINER_AUTHORIZATION_TOKEN_FILE',
+  ];
+  throw new ConfigError([`S3: give ${pairs.join(', or ')}`]);
 }

@@ -8,8 +8,9 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { S3Blobs } from './blobs-s3.ts';
+import { SessionKeys } from './session-keys.ts';
 import { s3Options, s3Settings } from './settings.ts';
-import { WebIdentity } from './web-identity.ts';
+import { assumeByWebIdentity } from './web-identity.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'web-identity-'));
 const tokenFile = join(folder, 'token');
@@ -53,7 +54,8 @@ beforeEach(() => {
   asked.length = 0;
 });
 
-const keyOf = async (identity: WebIdentity) => (await identity.getCredentials()).getAccessKey();
+const identityOf = () => new SessionKeys(() => assumeByWebIdentity({ endpoint, tokenFile, roleArn }));
+const keyOf = async (identity: SessionKeys) => (await identity.getCredentials()).getAccessKey();
 
 test('addresses are signed with the keys of a role that the workload takes on by its token', async () => {
   const env = { S3_ENDPOINT: 'http://s3.example.edu', S3_STS_ENDPOINT: endpoint };
@@ -71,12 +73,12 @@ test('addresses are signed with the keys of a role that the workload takes on by
 });
 
 test('keys are kept while they outlive what is signed with them, asked for once at a time, and then with the token of that moment', async () => {
-  const identity = new WebIdentity({ endpoint, tokenFile, roleArn });
+  const identity = identityOf();
   expect(await Promise.all([keyOf(identity), keyOf(identity)])).toEqual(['AKIA1', 'AKIA1']);
   expect(await keyOf(identity)).toBe('AKIA1');
 
   answers = { hours: 2 };
-  const short = new WebIdentity({ endpoint, tokenFile, roleArn });
+  const short = identityOf();
   expect(await keyOf(short)).toBe('AKIA2');
   writeFileSync(tokenFile, 'token-2');
   expect(await keyOf(short)).toBe('AKIA3');
@@ -85,7 +87,7 @@ test('keys are kept while they outlive what is signed with them, asked for once 
 
 test('a refusal is told without the token, and keys that are good still serve on', async () => {
   answers = 'refusing';
-  const identity = new WebIdentity({ endpoint, tokenFile, roleArn });
+  const identity = identityOf();
   await expect(keyOf(identity)).rejects.toThrow('the role was refused: 403 AccessDenied');
   answers = { hours: 1 };
   expect(await keyOf(identity)).toBe('AKIA2');

@@ -1,0 +1,55 @@
+import { CredentialProvider } from 'minio/dist/esm/CredentialProvider.mjs';
+import { Credentials } from 'minio/dist/esm/Credentials.mjs';
+
+/** Keys of a role that a workload has taken on, for a while. */
+export interface Session {
+  accessKey: string;
+  secretKey: string;
+  sessionToken: string;
+  /** Milliseconds since 1970. */
+  until: number;
+}
+
+/** What is signed with a session's keys dies with the session: keys in use have to outlive the longest presigned address, two hours. */
+const LEFT_MS_MIN = 2 * 3_600_000 + 60_000;
+
+/** Keys of sessions, asked for anew before one is too short to sign with. */
+export class SessionKeys extends CredentialProvider {
+  readonly #ask: () => Promise<Session>;
+  #session: Session | undefined;
+  #asking: Promise<Session> | undefined;
+
+  constructor(ask: () => Promise<Session>) {
+    super({ accessKey: '', secretKey: '' });
+    this.#ask = ask;
+  }
+
+  /** @throws while there are no keys that are good: when none are given out, old ones serve to their end. */
+  override async getCredentials(): Promise<Credentials> {
+    const session = await this.#current();
+    return new Credentials({ ...session });
+  }
+
+  async #current(): Promise<Session> {
+    if (this.#session && this.#session.until - Date.now() > LEFT_MS_MIN) return this.#session;
+    this.#asking ??= this.#ask().finally(() => {
+      this.#asking = undefined;
+    });
+    try {
+      this.#session = await this.#asking;
+    } catch (error) {
+      if (!this.#session || this.#session.until <= Date.now()) throw error;
+    }
+    return this.#session;
+  }
+}
+
+/** @throws when a part is missing from what `giver` answered. */
+export function sessionOf(giver: string, parts: (string | undefined)[]): Session {
+  const [accessKey, secretKey, sessionToken, expiration] = parts;
+  const until = Date.parse(expiration ?? '');
+  if (!accessKey || !secretKey || !sessionToken || Number.isNaN(until)) {
+    throw new Error(`the ${giver} answered without keys`);
+  }
+  return { accessKey, secretKey, sessionToken, until };
+}
