@@ -128,11 +128,14 @@ const SERVICE_RULES: Rule[] = [
       (spec.initContainers ?? []).includes(container) ||
       Boolean(container.livenessProbe && container.readinessProbe && container.startupProbe),
   ),
-  eachPod('may be evicted all at once', ({ object }, objects) =>
-    objects.some(
-      (budget) =>
-        budget.kind === 'PodDisruptionBudget' && matches(budget.spec.selector, object.spec.template.metadata.labels),
-    ),
+  eachPod(
+    'may be evicted all at once',
+    ({ object }, objects) =>
+      object.spec.replicas === 1 || // by no budget could a part of it stay
+      objects.some(
+        (budget) =>
+          budget.kind === 'PodDisruptionBudget' && matches(budget.spec.selector, object.spec.template.metadata.labels),
+      ),
   ),
   eachPod('may stand on one node', ({ spec }) => (spec.topologySpreadConstraints ?? []).length > 0),
   eachPod('is killed before it has drained', ({ object, spec }) => {

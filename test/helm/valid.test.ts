@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
+import { findings } from './policy.ts';
 import { CHART, EXAMPLES, exampleFile, helm, parseObjects, renderText } from './render.ts';
 import { schemaFolder, tool } from './tools.ts';
 
@@ -30,8 +31,10 @@ describe.each(EXAMPLES)('%s', (example) => {
   test('every object is one that the API knows, with no field too many', () => {
     const text = renderText(example);
     const count = parseObjects(text).length;
-    expect(check(text).summary).toEqual({ valid: count, invalid: 0, errors: 0, skipped: 0 });
-    console.log(`${example}: ${count} objects`);
+    const { summary } = check(text);
+    expect(summary).toEqual({ valid: count, invalid: 0, errors: 0, skipped: 0 });
+    const found = findings(parseObjects(text)).length;
+    console.log(`${example}: ${count} objects, ${summary.errors} kubeconform errors, ${found} policy findings`);
   });
 
   test('is rendered the same each time', () => {
