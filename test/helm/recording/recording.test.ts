@@ -1,0 +1,105 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { stringify } from 'yaml';
+import { render } from '../render.ts';
+import { tool } from '../tools.ts';
+import { encodeValues, parseScrape, readRecording } from './recording.ts';
+import { asScraped, metricsOf, metricsOnPage, missingFrom, type Series, selectorsIn } from './series.ts';
+
+// A healthy system (npm run record:metrics), as the chart's PodMonitor lets Prometheus scrape it.
+
+const root = join(import.meta.dirname, '../../..');
+const recording = readRecording();
+const { scrapes, intervalSeconds } = recording.made;
+const recorded = asScraped(recording);
+const missing = missingFrom(recorded);
+/** What only trouble brings about. */
+const NOT_WHEN_HEALTHY = ['job_passes_total{outcome="failed"}'];
+const objects = render('large');
+const rules = objects.find(({ kind }) => kind === 'PrometheusRule')!.spec;
+const alerts: { alert: string; expr: string }[] = rules.groups.flatMap(({ rules }: any) => rules);
+const queries: string[] = objects
+  .filter(({ metadata }) => metadata.labels?.grafana_dashboard === '1')
+  .flatMap(({ data }) => Object.values<string>(data))
+  .flatMap((text) => JSON.parse(text).panels)
+  .flatMap(({ targets }) => targets.map(({ expr }: { expr: string }) => expr));
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'recording-test-'));
+  writeFileSync(join(folder, 'rules.yaml'), stringify(rules));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Whether, on these series, the alerts fired at some evaluation that are named, and no other; else what promtool says. */
+function evaluate(series: Series, fired: string[]): string {
+  const input_series = Object.entries(series).map(([name, values]) => ({ series: name, values }));
+  const seconds = (scrapes - 1) * intervalSeconds;
+  const expr = `group by (alertname) (count_over_time(ALERTS{alertstate="firing"}[${seconds + 1}s]))`;
+  const exp_samples = fired.map((alertname) => ({ labels: `{alertname="${alertname}"}`, value: 1 }));
+  const promql_expr_test = [{ expr, eval_time: `${seconds}s`, exp_samples }];
+  const tests = [{ interval: `${intervalSeconds}s`, input_series, promql_expr_test }];
+  const file = join(folder, 'test.yaml');
+  writeFileSync(file, JSON.stringify({ rule_files: ['rules.yaml'], evaluation_interval: '30s', tests }));
+  const { status, stdout, stderr } = spawnSync(tool('promtool'), ['test', 'rules', file], { encoding: 'utf8' });
+  return status === 0 ? 'as expected' : `${stdout}${stderr}`;
+}
+
+test('it is of every service, and longer than any alert waits for what it counts in minutes', () => {
+  expect((scrapes - 1) * intervalSeconds).toBeGreaterThanOrEqual(24 * 60);
+  const services = Object.keys(recording.processes).map((process) => process.replace(/-\d+$/, ''));
+  expect([...new Set(services)].sort()).toEqual(['billing', 'exams', 'gateway', 'grading', 'submissions']);
+});
+
+describe('on it', () => {
+  test('no alert fires at any time', () => {
+    expect(alerts.length).toBeGreaterThan(0);
+    expect(evaluate(recorded, [])).toBe('as expected');
+  });
+
+  test('an alert that has a reason fires', () => {
+    const one = Object.keys(recorded).find((series) => series.startsWith('dead_letters{kind="event"'))!;
+    const died = { ...recorded, [one]: `1x${scrapes}` };
+    expect(evaluate(died, ['ExamEvaluationDeadLetters'])).toBe('as expected');
+  });
+
+  test.each(alerts.map(({ alert, expr }) => [alert, expr]))('%s finds the metrics that it asks for', (_, expr) => {
+    expect(selectorsIn(expr).length).toBeGreaterThan(0);
+    expect(missing(expr).filter((one) => !NOT_WHEN_HEALTHY.includes(one))).toEqual([]);
+  });
+
+  test.each(queries)('a dashboard finds the metrics of %s', (expr) => {
+    expect(selectorsIn(expr).length).toBeGreaterThan(0);
+    expect(missing(expr).filter((one) => !NOT_WHEN_HEALTHY.includes(one))).toEqual([]);
+  });
+
+  test('there is every metric of the list, and no other', () => {
+    const listed = metricsOnPage(join(root, 'docs/operators/metrics.md'));
+    expect([...metricsOf(recorded)].sort()).toEqual([...listed, 'target_info'].sort());
+  });
+});
+
+test.each([
+  ['a name misspelt', 'sum by (lane) (increase(grading_copies_finishd_total[5m]))', 'grading_copies_finishd_total'],
+  ['a label that there is not', 'max(outbox_age_seconds{lane="bulk"})', 'outbox_age_seconds{lane}'],
+  [
+    'a bucket that there is not',
+    'rate(feed_delay_seconds_bucket{namespace="$namespace",le="7"}[5m])',
+    'feed_delay_seconds_bucket{le="7"}',
+  ],
+])('%s is noticed', (_, expr, absent) => {
+  expect(missing(expr)).toEqual([absent]);
+});
+
+test('values are written as promtool reads them', () => {
+  expect(encodeValues([1, 1, 1, 2, undefined, undefined, 0.5, undefined])).toBe('1x2 2 _x2 0.5 _');
+  const scrape = '# HELP a b\na{x="1 } 2"} 3\nb_seconds 1.23456\nc_seconds_sum{y="z"} 0.00049 1700000000000\n';
+  expect([...parseScrape(scrape)]).toEqual([
+    ['a{x="1 } 2"}', 3],
+    ['b_seconds', 1.235],
+    ['c_seconds_sum{y="z"}', 0],
+  ]);
+});
