@@ -132,7 +132,7 @@ describe('a typed copy', () => {
     ]);
   });
 
-  test('learns from an override: the reviewed answer is an example for the next one, of the same institute', async () => {
+  test('learns from an override: the reviewed answer is an example for the next one, of the same institute only', async () => {
     const api = await switchedOn();
     const { id, exam } = await gradeTyped(api, { ...TYPED, candidates: [CANDIDATE, { external_id: 'second' }] });
     const override = `/submissions/${id}/questions/${exam.questions[1]!.id}`;
@@ -145,6 +145,13 @@ describe('a typed copy', () => {
     expect(fake.calls[0]!.texts.join('\n')).toMatch(
       /given 1 of 3 marks[\s\S]*Leaves contain chlorophyll[\s\S]*Too vague/,
     );
+    fake.calls.length = 0;
+    const elsewhere = [{ label: '2', text: 'Something green is in them.' }];
+    const { result: theirs } = await gradeTyped(await switchedOn(), TYPED, elsewhere);
+    expect(theirs.questions[1]).toMatchObject({ confidence_basis: 'provisional', examples: 0 });
+    const asked = JSON.stringify(fake.calls.map(({ body: request }) => request));
+    expect(asked).toContain('Something green is in them.');
+    expect(asked).not.toMatch(/Leaves contain chlorophyll|Too vague|as one knows/);
   });
 });
 
