@@ -16,29 +16,30 @@ const shared = {
   modulePathIgnorePatterns: ['/\\.data/', '/\\.stack/'],
 };
 
+/** What stands ready for all files of a run: databases to copy, or a running system. */
+const SETUPS = { unit: 'databases', integration: 'databases', contract: 'system', races: 'system' };
+
+const project = (displayName, folder = `test/${displayName}`) => ({
+  ...shared,
+  displayName,
+  testMatch: [`<rootDir>/${folder}/**/*.test.ts`],
+  ...(SETUPS[displayName] && {
+    globalSetup: `<rootDir>/test/harness/setup-${SETUPS[displayName]}.ts`,
+    globalTeardown: '<rootDir>/test/harness/teardown.ts',
+  }),
+});
+
 /**
  * Suites: `unit` needs nothing; `contract` and `races` start the embedded system, or talk to the one that TEST_RUNTIME names; each file of `own-systems`
  * starts an embedded system with settings of its own; `integration` and `faults` need the real parts; `helm` needs the
  * tools that `npm run test:helm -- install` fetches.
  */
 export default {
-  testTimeout: 30_000,
+  testTimeout: 60_000, // what takes seconds alone takes many where others share the machine
   reporters: ['default', '<rootDir>/test/clauses/reporter.ts'],
   maxConcurrency: 5, // kill runs mostly wait, so five go side by side
   projects: [
-    {
-      ...shared,
-      displayName: 'unit',
-      testMatch: ['<rootDir>/{packages,services,deploy,test/harness,test/clauses,test/clock}/**/*.test.ts'],
-    },
-    ...['contract', 'races', 'own-systems', 'integration', 'faults', 'helm'].map((name) => ({
-      ...shared,
-      displayName: name,
-      testMatch: [`<rootDir>/test/${name}/**/*.test.ts`],
-      ...((name === 'contract' || name === 'races') && {
-        globalSetup: '<rootDir>/test/harness/global-setup.ts',
-        globalTeardown: '<rootDir>/test/harness/global-teardown.ts',
-      }),
-    })),
+    project('unit', '{packages,services,deploy,test/harness,test/clauses,test/clock}'),
+    ...['contract', 'races', 'own-systems', 'integration', 'faults', 'helm'].map((name) => project(name)),
   ],
 };

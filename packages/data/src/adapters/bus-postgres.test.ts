@@ -37,7 +37,8 @@ test('goes on after the server has cut every connection', async () => {
   await bus.publish(topic, [{ key: 'before', payload: {}, headers: {} }]);
   await arrived;
   await database.inspect(
-    "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'event bus%'",
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where application_name like 'event bus%' and datname = current_database()`,
   );
   arrived = next();
   const publish = async (): Promise<void> =>

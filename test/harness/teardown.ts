@@ -1,0 +1,13 @@
+declare global {
+  var stopAfterRun: (() => Promise<void>)[] | undefined;
+}
+
+/** What a setup has started is stopped when the run is over. */
+export function afterRun(stop: () => Promise<void>): void {
+  globalThis.stopAfterRun ??= []; // Jest may load this file once for each
+  globalThis.stopAfterRun.push(stop);
+}
+
+export default async function teardown(): Promise<void> {
+  for (const stop of globalThis.stopAfterRun?.splice(0) ?? []) await stop();
+}
