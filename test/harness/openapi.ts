@@ -37,12 +37,14 @@ class Checker {
   readonly #document: OpenApi;
   readonly #ajv = new Ajv2020({ strict: false, allErrors: true });
   readonly #compiled = new Map<object, ValidateFunction>();
+  /** Most answers share a few schemas, and compiling one takes long. */
+  readonly #compiledTexts = new Map<string, ValidateFunction>();
   readonly #routes: { pattern: RegExp; template: string }[];
 
   constructor(document: OpenApi) {
-    this.#document = closeObjects(document) as OpenApi;
+    this.#document = document;
     addFormats.default(this.#ajv);
-    this.#ajv.addSchema(this.#document, 'openapi');
+    this.#ajv.addSchema({ components: closeObjects(document.components) }, 'openapi');
     this.#routes = Object.keys(document.paths).map((template) => ({
       template,
       pattern: new RegExp(`^${template.replaceAll(/\{[^}]+\}/g, '[^/]*')}$`),
@@ -78,16 +80,14 @@ class Checker {
   #compile(schema: object): ValidateFunction {
     let compiled = this.#compiled.get(schema);
     if (!compiled) {
-      compiled = this.#ajv.compile(absoluteRefs(schema));
+      // `#/components/…` seen from the document's id.
+      const text = JSON.stringify(closeObjects(schema)).replaceAll('"#/', '"openapi#/');
+      compiled = this.#compiledTexts.get(text) ?? this.#ajv.compile(JSON.parse(text));
+      this.#compiledTexts.set(text, compiled);
       this.#compiled.set(schema, compiled);
     }
     return compiled;
   }
-}
-
-/** `#/components/…` seen from the document's id. */
-function absoluteRefs(value: object): object {
-  return JSON.parse(JSON.stringify(value).replaceAll('"#/', '"openapi#/')) as object;
 }
 
 /** Every object schema that lists properties gets `additionalProperties: false`, unless it says otherwise. */

@@ -5,7 +5,7 @@ import { currentContext } from '../context.ts';
 import { ContractError, engineUnavailable } from '../errors/contract-error.ts';
 import { counter } from '../metrics.ts';
 import type { Certificates } from './certificates.ts';
-import { MAX_MESSAGE_BYTES, methodDefinition } from './server.ts';
+import { MAX_MESSAGE_BYTES, methodDefinition } from './methods.ts';
 import { fromServiceError } from './status.ts';
 
 /** One async function for each method of a service. They throw ContractError, or RpcFailure when there was no verdict. */

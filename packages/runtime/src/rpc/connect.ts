@@ -18,7 +18,7 @@ import type { ContractError } from '../errors/contract-error.ts';
 import type { Lifecycle } from '../lifecycle.ts';
 import type { Certificates } from './certificates.ts';
 import type { Binding, Dispatcher } from './handlers.ts';
-import { MAX_MESSAGE_BYTES } from './server.ts';
+import { MAX_MESSAGE_BYTES } from './methods.ts';
 import { toStatus } from './status.ts';
 
 /**

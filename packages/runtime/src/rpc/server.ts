@@ -1,11 +1,4 @@
-import {
-  create,
-  type DescMessage,
-  type DescMethod,
-  fromBinary,
-  type MessageInitShape,
-  toBinary,
-} from '@bufbuild/protobuf';
+import type { DescMethod } from '@bufbuild/protobuf';
 import {
   type handleUnaryCall,
   Server,
@@ -18,10 +11,9 @@ import type { ContractError } from '../errors/contract-error.ts';
 import type { Lifecycle } from '../lifecycle.ts';
 import type { Certificates } from './certificates.ts';
 import type { Binding, Dispatcher } from './handlers.ts';
+import { MAX_MESSAGE_BYTES, methodDefinition } from './methods.ts';
 import { addReflection, reflectionGuard } from './reflection.ts';
 import { toServiceError } from './status.ts';
-
-export const MAX_MESSAGE_BYTES = 32 * 1024 * 1024;
 
 /** A running gRPC server. */
 export interface GrpcServer {
@@ -96,22 +88,6 @@ export function definition(binding: Pick<Binding, 'service'>): ServiceDefinition
   return Object.fromEntries(
     binding.service.methods.map((method) => [method.localName, methodDefinition(method)]),
   ) as ServiceDefinition;
-}
-
-export function methodDefinition(method: DescMethod) {
-  return {
-    path: `/${method.parent.typeName}/${method.name}`,
-    requestStream: false,
-    responseStream: false,
-    requestSerialize: serializer(method.input),
-    requestDeserialize: (bytes: Buffer) => fromBinary(method.input, bytes),
-    responseSerialize: serializer(method.output),
-    responseDeserialize: (bytes: Buffer) => fromBinary(method.output, bytes),
-  };
-}
-
-function serializer(schema: DescMessage) {
-  return (message: MessageInitShape<DescMessage>) => Buffer.from(toBinary(schema, create(schema, message)));
 }
 
 function implementation(binding: Binding, dispatcher: Dispatcher): UntypedServiceImplementation {
