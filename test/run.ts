@@ -29,16 +29,16 @@ const [pattern = ''] = process.argv.slice(2);
 const only = new RegExp(pattern);
 const reports = mkdtempSync(join(tmpdir(), 'exam-evaluation-reports-'));
 
-/** Files that run side by side. Unit tests compute; most others wait for the system. */
+/** Files that run side by side: more than there are cores, as most of them wait for a database or for the system. */
 const SIDE_BY_SIDE = {
-  unit: 2,
+  unit: 3,
   contract: 3,
   'own-systems': 3,
   races: 3,
   // What integration measures is disturbed by others.
   integration: 1,
-  // Each file starts and stops parts of its own.
-  faults: 2,
+  // Each file starts and stops parts of its own, and waits for time to pass.
+  faults: 3,
 };
 
 function jest(

@@ -10,9 +10,11 @@ import { random } from '@exam-evaluation/testing/scans.ts';
 import { expect, test } from '@jest/globals';
 import { type Api, Operator } from '../harness/api.ts';
 import { asOperator } from '../harness/as-operator.ts';
+import { embeddedDatabase } from '../harness/embedded-database.ts';
 import { eventually } from '../harness/eventually.ts';
 import { GOOD_ANSWER, WRITTEN } from '../harness/exams.ts';
 import { startStandalone, temporaryDataFolder } from '../harness/system.ts';
+import { passMinute } from './reservations.ts';
 
 const COPIES = 40;
 const WRITERS = 4;
@@ -162,7 +164,8 @@ async function run(seed: number, folder: string, running: Set<ChildProcess>): Pr
   expect(all.map((row) => [row.status, row.credits_charged, row.attempt_count])).toEqual(
     Array.from({ length: COPIES }, () => ['graded', PRICE, 1]),
   );
-  // What a submit had reserved when it died is found by the reconciler, which leaves the living a minute.
+  // What a submit had reserved when it died is found by the reconciler.
+  await passMinute(embeddedDatabase(folder, 'billing').adminUrl);
   const credits = await eventually(
     async () => (await api.get('/credits')).body,
     ({ committed }) => committed === 0,

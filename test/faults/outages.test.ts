@@ -11,6 +11,7 @@ import { GOOD_ANSWER, MCQ, WRITTEN } from '../harness/exams.ts';
 import { missingParts } from '../harness/real-parts.ts';
 import { readRuntime, WIDE_TIER } from '../harness/system.ts';
 import { pdfOf, put, slot } from '../harness/uploads.ts';
+import { passMinute } from './reservations.ts';
 
 const FOLDER = join(import.meta.dirname, '../../.stack/outages');
 /** A request may run 25 s once its key is checked. */
@@ -123,6 +124,9 @@ async function expectSettled(world: World): Promise<void> {
   const { data } = (await api.get('/submissions?updated_since=2020-01-01T00:00:00Z')).body;
   expect(data).toHaveLength(2);
   for (const { id } of data) await untilGraded(api, id);
+  const billing = new URL(stack.parts.addresses.postgres);
+  billing.pathname = '/billing';
+  await passMinute(billing.href);
   await eventually(
     async () => (await api.get('/credits')).body,
     ({ balance, committed }) => balance === 9 && committed === 0,
