@@ -69,14 +69,16 @@ class Templates {
 /** Serves templates to the processes that tests run in: `GET /<service>` answers with a DatabaseTemplate. */
 export async function serveTemplates(): Promise<{ url: string; close: () => Promise<void> }> {
   const templates = new Templates();
-  const server = createServer(async (request, response) => {
-    const service = DATABASES.find((name) => request.url === `/${name}`);
-    try {
-      if (!service) throw new Error(`no service has a database of this name: ${request.url}`);
-      response.end(JSON.stringify(await templates.get(service)));
-    } catch (error) {
-      response.writeHead(500).end(String(error));
-    }
+  const templateAt = async (path: string | undefined) => {
+    const service = DATABASES.find((name) => path === `/${name}`);
+    if (!service) throw new Error(`no service has a database of this name: ${path}`);
+    return await templates.get(service);
+  };
+  const server = createServer((request, response) => {
+    templateAt(request.url).then(
+      (template) => response.end(JSON.stringify(template)),
+      (error) => response.writeHead(500).end(String(error)),
+    );
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   return {
@@ -92,7 +94,11 @@ export async function serveTemplates(): Promise<{ url: string; close: () => Prom
 async function administer(adminUrl: string, sql: string): Promise<void> {
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();
-  await admin.query(sql).finally(() => admin.end());
+  try {
+    await admin.query(sql);
+  } finally {
+    await admin.end();
+  }
 }
 
 async function startServer(): Promise<Server> {
