@@ -10,6 +10,8 @@ export interface BoostOptions {
   /** Share of the rows and of the features that each tree sees. */
   rows: number;
   columns: number;
+  /** The features looked at: the others' share is not drawn. */
+  used: readonly boolean[];
   /** Least weight of rows in a leaf. */
   leaf: number;
   /** For each feature: 1 when the sum may only rise with it, -1 when it may only fall, 0 when it is free. */
@@ -43,6 +45,7 @@ export function boost(
   const scores = new Float64Array(rows.length).fill(base);
   const gradient = new Float64Array(rows.length);
   const curvature = new Float64Array(rows.length);
+  const own = [...columns.keys()].filter((feature) => options.used[feature]);
   const trees: Tree[] = [];
   for (let round = 0; round < options.trees; round += 1) {
     for (let i = 0; i < rows.length; i += 1) {
@@ -50,7 +53,7 @@ export function boost(
       gradient[i] = (targets[i]! - p) * weights[i]!;
       curvature[i] = (options.loss === 'log' ? Math.max(p * (1 - p), 1e-6) : 1) * weights[i]!;
     }
-    const features = columns.map((_, feature) => feature).filter(() => random() < options.columns);
+    const features = own.filter(() => random() < options.columns);
     const sample = Uint32Array.from(rows.keys()).filter(() => random() < options.rows);
     const grower = new Grower(columns, edges, gradient, curvature, features, options);
     const tree = grower.grow(sample, options.depth);

@@ -7,7 +7,6 @@ import {
   sumLine,
   sumOf,
   type Tree,
-  verdictLogit,
   weigh,
 } from '@exam-evaluation/grading/marking/offline/model.ts';
 import { closest } from '@exam-evaluation/grading/marking/offline/model-answer.ts';
@@ -15,7 +14,7 @@ import { isNonAnswer } from '@exam-evaluation/grading/marking/offline/non-answer
 import { type Reading, readText } from '@exam-evaluation/grading/marking/text/read.ts';
 import { type BoostOptions, boost } from './boost.ts';
 import { foldsOf, maxOf, type Row, SETS } from './data.ts';
-import { logistic, ridge } from './linear.ts';
+import { ridge } from './linear.ts';
 import { borrowed, invented } from './made-up.ts';
 import { fitOrder } from './order.ts';
 
@@ -33,8 +32,7 @@ export interface Measured extends Row {
 }
 
 const names = [...FEATURE_NAMES];
-/** Details are free, and only the verdict sees them. */
-const evidence = Object.keys(FEATURES).length;
+/** Details and meanings are free; answers marked by degrees do not have them. */
 const signs: readonly number[] = names.map((name) => FEATURES[name as keyof typeof FEATURES] ?? 0);
 const free = signs.map(() => 0);
 /** Marks by degrees rest on what may only raise a mark, and on how long the expected text is; details that fit few questions are left out. */
@@ -44,15 +42,16 @@ const used = names.map(
 );
 
 const VERDICT = {
-  trees: 200,
-  depth: 5,
-  rate: 0.045,
+  trees: 300,
+  depth: 6,
+  rate: 0.03,
   rows: 0.6,
-  columns: 0.15,
-  leaf: 8,
+  columns: 0.13,
+  leaf: 6,
   ridge: 15,
   loss: 'log',
   signs: free,
+  used: names.map(() => true),
 } as const;
 const SHARE = {
   trees: 100,
@@ -64,6 +63,7 @@ const SHARE = {
   ridge: 10,
   loss: 'square',
   signs,
+  used,
 } as const;
 const ERROR = {
   trees: 40,
@@ -75,9 +75,9 @@ const ERROR = {
   ridge: 20,
   loss: 'square',
   signs: free,
+  used: names.map(() => true),
 } as const;
 const PULL = 0.1;
-const VERDICT_PULL = 0.01;
 /** Marks of degrees agree when they are within a tenth of the full marks. */
 const NEAR = 0.1;
 
@@ -116,6 +116,7 @@ function measure(rows: readonly Row[], common: FittedModel['common'], origin: Or
         alternatives.get(modelAnswer(row))!,
         read(row.questionText),
         weights,
+        maxOf(row.set) === 1,
       );
       return { ...row, features, origin, weight: WEIGHTS[origin] };
     });
@@ -144,23 +145,22 @@ export function fit(rows: readonly Measured[], common: FittedModel['common']): F
   const graded = rows.filter((row) => maxOf(row.set) > 1);
   const written = graded.filter((row) => row.origin === 'marked');
   const logits = outOfFold(two, (train) => {
-    const fitted = { verdict: fitTrees(train, VERDICT), verdictLine: fitVerdictLine(train) };
-    return ({ features }) => verdictLogit(fitted, features);
+    const trees = fitTrees(train, VERDICT);
+    return ({ features }) => sumOf(trees, features);
   });
   const shares = outOfFold(graded, (train) => {
     const own = evenly(train);
-    const [trees, line] = [fitTrees(own.map(masked), SHARE), fitLine(own)];
+    const [trees, line] = [fitTrees(own, SHARE), fitLine(own)];
     return ({ features }) => Math.min(1, Math.max(0, (sumOf(trees, features) + sumLine(line, features)) / 2));
   });
   const error = fitTrees(
-    written.map((row) => ({ ...withoutDetails(row), share: Math.abs(row.share - shares.get(row)!) })),
+    written.map((row) => ({ ...row, share: Math.abs(row.share - shares.get(row)!) })),
     ERROR,
   );
   return {
     features: names,
     verdict: rounded(fitTrees(two, VERDICT)),
-    verdictLine: fitVerdictLine(two),
-    share: rounded(fitTrees(evenly(graded).map(masked), SHARE)),
+    share: rounded(fitTrees(evenly(graded), SHARE)),
     shareLine: fitLine(evenly(graded)),
     error: rounded(error),
     temperature: temperatureOf(
@@ -180,10 +180,6 @@ export function fit(rows: readonly Measured[], common: FittedModel['common']): F
 export function agrees(row: Row, share: number): boolean {
   const step = 0.5 / maxOf(row.set);
   return Math.abs(row.share - Math.round(share / step) * step) <= NEAR + 1e-9;
-}
-
-function withoutDetails(row: Measured): Measured {
-  return { ...row, features: row.features.slice(0, evidence) };
 }
 
 function masked(row: Measured): Measured {
@@ -207,19 +203,6 @@ function fitLine(rows: readonly Measured[]): Line {
       own.map(({ share }) => share),
       own.map(({ weight }) => weight),
       PULL,
-    ),
-  );
-}
-
-/** What was borrowed counts for nothing here. */
-function fitVerdictLine(rows: readonly Measured[]): Line {
-  const own = evenly(rows.filter(({ origin }) => origin !== 'borrowed'));
-  return roundedLine(
-    logistic(
-      own.map(({ features }) => features),
-      own.map(({ share }) => share),
-      own.map(({ weight }) => weight),
-      VERDICT_PULL,
     ),
   );
 }

@@ -34,34 +34,6 @@ export function ridge(
   return { bias: target - solved.reduce((sum, weight, f) => sum + weight * centre[f]!, 0), weights: solved };
 }
 
-/** Rounds of Newton's method; the weights hardly move after these. */
-const ROUNDS = 6;
-
-/** Logistic regression on standardized features, by ridge regressions on the working response; targets are probabilities. */
-export function logistic(
-  rows: readonly number[][],
-  targets: readonly number[],
-  weights: readonly number[],
-  pull: number,
-): Line {
-  const total = weights.reduce((a, b) => a + b, 0);
-  let sums = rows.map(() => 0);
-  let line: Line = { bias: 0, weights: [] };
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const curvature = sums.map((sum, i) => {
-      const p = 1 / (1 + Math.exp(-sum));
-      return { p, weight: weights[i]! * Math.max(p * (1 - p), 1e-4) };
-    });
-    const response = sums.map((sum, i) => sum + (targets[i]! - curvature[i]!.p) * (weights[i]! / curvature[i]!.weight));
-    const own = curvature.map(({ weight }) => weight);
-    // The pull is given for a row of weight 1; the working weights are smaller.
-    const share = own.reduce((a, b) => a + b, 0) / total;
-    line = ridge(rows, response, own, pull / share);
-    sums = rows.map((row) => line.weights.reduce((sum, weight, f) => sum + weight * row[f]!, line.bias));
-  }
-  return line;
-}
-
 /** Gauss-Jordan elimination; the ridge keeps every pivot above 0. */
 function solve(system: number[][]): number[] {
   const size = system.length;

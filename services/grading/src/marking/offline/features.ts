@@ -2,6 +2,7 @@ import type { Word } from '../text/read.ts';
 import { type Comparison, distinct, type Expected, recallOf, strength, total } from './comparison.ts';
 import { contradiction } from './contradiction.ts';
 import { DETAILS } from './details.ts';
+import { MEANINGS } from './meaning.ts';
 import { charCosine, commonRun, letterPairs, longestCommon, pairs, sameLetterPairs } from './overlap.ts';
 
 /**
@@ -19,7 +20,7 @@ export const FEATURES = {
 } as const;
 
 /** The names of all that the model looks at, in the order of its file. */
-export const FEATURE_NAMES: readonly string[] = [...Object.keys(FEATURES), ...DETAILS];
+export const FEATURE_NAMES: readonly string[] = [...Object.keys(FEATURES), ...DETAILS, ...MEANINGS];
 
 /** A comparison as numbers, in the order of `FEATURES`: the first part of what the model looks at, before the details. */
 export function featuresOf(comparison: Comparison): number[] {

@@ -6,6 +6,7 @@ import type { Context } from './context.ts';
 import { detailsOf } from './details.ts';
 import { confidenceWithExamples, markedExamples, withExamples } from './examples.ts';
 import { FEATURES, featuresOf } from './features.ts';
+import { meaningsOf } from './meaning.ts';
 import { expectedShare, type FittedModel, probabilityRight, shareConfidence, weigh } from './model.ts';
 
 /** Up to this many hundredths an answer is right or wrong; above, it is marked by degrees. */
@@ -20,8 +21,8 @@ export function markByModelAnswer(context: Context): Marking {
   const { request, reading, alternatives, asked, model } = context;
   const max = request.question.maxMarks;
   const whole = max <= WHOLE_UP_TO;
-  const { compared, features } = closest(reading, alternatives, asked, weigh(model));
-  const examples = markedExamples(context, (text) => shareOf(model, knownFeatures(context, text), whole));
+  const { compared, features } = closest(reading, alternatives, asked, weigh(model), whole);
+  const examples = markedExamples(context, (text) => shareOf(model, knownFeatures(context, text, whole), whole));
   const copied = alternatives.some((expected) => sameWords(reading, expected));
   const share = copied ? 1 : withExamples(reading, shareOf(model, features, whole), examples);
   const opposite = saysOpposite(compared);
@@ -50,13 +51,13 @@ function saysOpposite({ conflict, wanted }: Comparison): boolean {
 const known = new WeakMap<FittedModel, Map<string, number[]>>();
 const MOST_KNOWN = 5000;
 
-function knownFeatures({ model, request, alternatives, asked }: Context, example: Reading): number[] {
+function knownFeatures({ model, request, alternatives, asked }: Context, example: Reading, whole: boolean): number[] {
   const ofModel = known.get(model) ?? new Map<string, number[]>();
   known.set(model, ofModel);
-  const key = JSON.stringify([request.question.text, request.question.modelAnswer, example.text]);
+  const key = JSON.stringify([whole, request.question.text, request.question.modelAnswer, example.text]);
   const met = ofModel.get(key);
   if (met) return met;
-  const { features } = closest(example, alternatives, asked, weigh(model));
+  const { features } = closest(example, alternatives, asked, weigh(model), whole);
   if (ofModel.size >= MOST_KNOWN) ofModel.clear();
   ofModel.set(key, features);
   return features;
@@ -70,18 +71,24 @@ function shareOf(model: FittedModel, features: readonly number[], whole: boolean
   return whole ? probabilityRight(model, features) : expectedShare(model, features);
 }
 
-/** The comparison with the alternative of the model answer that comes closest. */
+/** The comparison with the alternative of the model answer that comes closest; details and meanings only for answers that are right or wrong as a `whole`. */
 export function closest(
   reading: Reading,
   alternatives: readonly Reading[],
   asked: Reading,
   weight: Weight,
+  whole: boolean,
 ): { compared: Comparison; features: number[] } {
   const ways = alternatives.map((expected) => compare(reading, expected, asked, weight));
   const best = ways
     .map((compared) => ({ compared, features: featuresOf(compared) }))
     .reduce((a, b) => (nearness(b.features) > nearness(a.features) ? b : a));
-  return { ...best, features: [...best.features, ...detailsOf(best.compared, ways)] };
+  if (!whole) return best;
+  const { compared, features } = best;
+  return {
+    compared,
+    features: [...features, ...detailsOf(compared, ways), ...meaningsOf(compared, ways, weight)],
+  };
 }
 
 const names = Object.keys(FEATURES);

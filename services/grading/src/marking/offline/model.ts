@@ -20,9 +20,8 @@ export interface Line {
 /** What the calibration writes. */
 export interface FittedModel {
   features: string[];
-  /** Log-odds that a whole-or-nothing answer is right, by both. Only they look at the details. */
+  /** Log-odds that a whole-or-nothing answer is right. Only it looks at the details and at meanings. */
   verdict: Head;
-  verdictLine: Line;
   /** Expected share of the marks of an answer that is marked by degrees: the mean of both. */
   share: Head;
   shareLine: Line;
@@ -50,18 +49,7 @@ export function checkModel(model: FittedModel): FittedModel {
 
 /** Probability that a person would call the answer right, 0-1. */
 export function probabilityRight(model: FittedModel, features: readonly number[]): number {
-  return 1 / (1 + Math.exp(-verdictLogit(model, features) / model.temperature));
-}
-
-/** How much of the verdict the trees say; the line says the rest. */
-const OF_TREES = 0.7;
-
-/** Log-odds that a whole-or-nothing answer is right, before confidence is made honest. */
-export function verdictLogit(
-  { verdict, verdictLine }: Pick<FittedModel, 'verdict' | 'verdictLine'>,
-  features: readonly number[],
-): number {
-  return OF_TREES * sumOf(verdict, features) + (1 - OF_TREES) * sumLine(verdictLine, features);
+  return 1 / (1 + Math.exp(-sumOf(model.verdict, features) / model.temperature));
 }
 
 /** The share of the marks a person would give, 0-1. */
