@@ -6,7 +6,6 @@ import { PostgresBus } from '@exam-evaluation/data/adapters/bus-postgres.ts';
 import { MemoryCounters } from '@exam-evaluation/data/adapters/counters-memory.ts';
 import { freePort } from '@exam-evaluation/data/embedded/postgres.ts';
 import { createExamsService } from '@exam-evaluation/exams/service.ts';
-import { DRAIN_MS, drain } from '@exam-evaluation/gateway/http/server.ts';
 import { createGateway } from '@exam-evaluation/gateway/service.ts';
 import { createEngines } from '@exam-evaluation/grading/engines.ts';
 import { findCopyReader } from '@exam-evaluation/grading/reading/copy.ts';
@@ -16,6 +15,7 @@ import { ExamsAdminService, ExamsService } from '@exam-evaluation/proto/exams/v1
 import { GatewayAdminService } from '@exam-evaluation/proto/gateway/v1/admin_pb.js';
 import { WorkService } from '@exam-evaluation/proto/grading/v1/work_pb.js';
 import { SubmissionsService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import { DRAIN_MS, drain } from '@exam-evaluation/runtime/drain.ts';
 import { startJob } from '@exam-evaluation/runtime/jobs.ts';
 import type { Lifecycle } from '@exam-evaluation/runtime/lifecycle.ts';
 import type { Logger } from '@exam-evaluation/runtime/log.ts';

@@ -1,8 +1,10 @@
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { startTestDatabase, type TestDatabase } from '@exam-evaluation/testing/database.ts';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import pg from 'pg';
 import { isMigrated } from './migrate.ts';
 import { migrateService } from './provision.ts';
 
@@ -31,3 +33,25 @@ test('a replica of the next version waits until its migrations are there; one of
   expect([await isMigrated(systemUrl, shipped), await isMigrated(systemUrl, folder)]).toEqual([true, true]);
   expect(await migrateService('billing', ownerUrl, shipped)).toEqual([]);
 });
+
+test('a migration that has to wait for a table stops nobody', async () => {
+  const [long, reader] = await Promise.all([connect(), connect()]);
+  await long.query('begin');
+  await long.query('select from accounts');
+  writeFileSync(join(folder, '0999_wider.sql'), 'alter table accounts add column wider int;');
+  const migrated = migrateService('billing', tested.ownerUrl, folder);
+  const waiting = async () =>
+    (await reader.query("select from pg_locks where relation = 'accounts'::regclass and not granted")).rowCount;
+  while ((await waiting()) === 0) await sleep(20);
+  await reader.query("set statement_timeout = '10s'");
+  await reader.query('select from accounts');
+  await long.query('commit');
+  expect(await migrated).toEqual(['0999_wider.sql']);
+  await Promise.all([long.end(), reader.end()]);
+});
+
+async function connect(): Promise<pg.Client> {
+  const connection = new pg.Client({ connectionString: tested.ownerUrl });
+  await connection.connect();
+  return connection;
+}

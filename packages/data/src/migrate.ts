@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
 export interface MigrationOptions {
@@ -14,6 +15,11 @@ export interface MigrationOptions {
 
 /** Any number: the same in every process that migrates. */
 const LOCK = 7_301_946;
+
+/** Whoever needs a table that a migration waits for waits behind it: a long transaction must not stop everybody. */
+const LOCK_WAIT_MS = 2_000;
+const LOCK_PAUSE_MS = 1_000;
+const IN_THE_WAY = new Set(['55P03', '40P01']); // lock timeout, deadlock
 
 /** What every service's database starts with: tenancy, operations, clocks. */
 const FOUNDATION = join(import.meta.dirname, 'foundation');
@@ -37,15 +43,29 @@ export async function migrate(options: MigrationOptions): Promise<string[]> {
     );
     await connection.query(`grant select on schema_migrations to ${pg.escapeIdentifier(options.systemRole)}`);
     const pending = await pendingMigrations(connection, options.folder);
-    for (const path of pending) {
-      await connection.query('begin');
-      await connection.query(await readFile(path, 'utf8'));
-      await connection.query('insert into schema_migrations (name) values ($1)', [basename(path)]);
-      await connection.query('commit');
-    }
+    for (const path of pending) await apply(connection, path);
     return pending.map((path) => basename(path));
   } finally {
     await connection.end();
+  }
+}
+
+/** One migration, whole or not at all; tried again for as long as it cannot have the tables that it changes. */
+async function apply(connection: pg.Client, path: string): Promise<void> {
+  const sql = await readFile(path, 'utf8');
+  for (;;) {
+    await connection.query('begin');
+    try {
+      await connection.query(`set local lock_timeout = ${LOCK_WAIT_MS}`);
+      await connection.query(sql);
+      await connection.query('insert into schema_migrations (name) values ($1)', [basename(path)]);
+      await connection.query('commit');
+      return;
+    } catch (error) {
+      await connection.query('rollback').catch(() => undefined); // a lost connection says so by itself
+      if (!IN_THE_WAY.has((error as { code?: string }).code ?? '')) throw error;
+      await sleep(LOCK_PAUSE_MS);
+    }
   }
 }
 

@@ -65,6 +65,10 @@ export function openChannel(address: string, token: string, certificates?: Certi
     // A restarted service is found again at once; the default backs off to two minutes.
     'grpc.initial_reconnect_backoff_ms': 100,
     'grpc.max_reconnect_backoff_ms': 1_000,
+    // Pods come and go within seconds of one another; with the default of 30 s between two looks at DNS a caller may know
+    // none of those that are left.
+    'grpc.dns_min_time_between_resolutions_ms': 100,
+    'grpc.service_config_disable_resolution': 1, // it is here, not in DNS
     'grpc.service_config': JSON.stringify({
       loadBalancingConfig: [{ round_robin: {} }],
       // Every write carries an operation id, so a lost call may be repeated.
@@ -72,7 +76,7 @@ export function openChannel(address: string, token: string, certificates?: Certi
         {
           name: [{}],
           retryPolicy: {
-            maxAttempts: 3,
+            maxAttempts: 5, // for the moment in which every replica that was known is gone
             initialBackoff: '0.1s',
             maxBackoff: '0.5s',
             backoffMultiplier: 2,

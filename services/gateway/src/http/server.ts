@@ -1,11 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { DRAIN_MS, drain } from '@exam-evaluation/runtime/drain.ts';
 import type { Lifecycle } from '@exam-evaluation/runtime/lifecycle.ts';
-
-/** Longest that `drain` takes. */
-export const DRAIN_MS = 15_000;
-const IDLE_CHECK_MS = 100;
 
 /**
  * Opens a port to the outside. Slow senders give up their connection; a 16 MB body has a minute.
@@ -20,20 +17,6 @@ export async function listen(
   server.listen(port, host);
   await once(server, 'listening');
   return { server, port: (server.address() as AddressInfo).port };
-}
-
-/** No new connections; requests under way end, idle connections are closed. */
-export function drain(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    // A connection becomes idle when its answer is out; kept alive, it would hold the stop up.
-    const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
-    const force = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-    server.close(() => {
-      clearInterval(idle);
-      clearTimeout(force);
-      resolve();
-    });
-  });
 }
 
 /**
