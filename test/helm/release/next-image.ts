@@ -1,0 +1,27 @@
+import { cpSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DATABASES } from '@exam-evaluation/data/provision.ts';
+
+/** What the next release adds to each schema: a column of a table that every request or copy writes to or reads. */
+const TABLE = { gateway: 'api_keys', exams: 'exams', submissions: 'submissions', billing: 'accounts' };
+
+export const NEXT_MIGRATION = '9999_next_release.sql';
+
+/**
+ * The image of a release to come, in `folder`: this code, and one migration more for each database. It expands, as the
+ * migrations of a next version may.
+ * @param image the code as it is.
+ */
+export function makeNextImage(image: string, folder: string): string {
+  for (const part of ['packages', 'services', 'proto', 'package.json']) {
+    cpSync(join(image, part), join(folder, part), { recursive: true, verbatimSymlinks: true });
+  }
+  symlinkSync(join(image, 'node_modules'), join(folder, 'node_modules'));
+  for (const database of DATABASES) {
+    writeFileSync(
+      join(folder, 'services', database, 'src/migrations', NEXT_MIGRATION),
+      `alter table ${TABLE[database]} add column next_release text not null default 'none';\n`,
+    );
+  }
+  return folder;
+}
