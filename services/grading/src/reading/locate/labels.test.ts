@@ -23,6 +23,8 @@ describe('readLabel', () => {
     ['Ql. It', 'l', ' It'],
     ['O1. It', '1', ' It'],
     ['la) It', '1 a', ' It'],
+    ['Q1, It', '1', ' It'],
+    ['1, 2 and 3', '1', ', 2 and 3'],
   ])('%j begins with %j', (text, parts, rest) => {
     const label = readLabel(text);
     expect(label?.parts.join(' ')).toBe(parts);

@@ -22,6 +22,8 @@ const NUMBER_WORD = /^(?:no|num|number|nr)\b\s*[.:#]?\s*/i;
 /** A part in brackets, after a dot or a blank, or bare. The bracket may be read as another sign. */
 const PART = /^\s*(?:[([{]\s*([\dA-Za-z|!]{1,4})\s*[)\]}]|\.?([\dA-Za-z|!]{1,4}))/;
 const CLOSING = /^\s*(?:[.):\]\-–—=>]+(?=\s|$|[^\d.])|[):\]]+)/;
+/** A small full stop may be read as a comma; after a bare number it may be a list: `1, 2 and 3`. */
+const CLOSING_NAMED = /^,(?=\s|$)/;
 
 /**
  * Reads the label a text starts with; null when there is none. What counts as a label is decided against the exam's
@@ -57,7 +59,7 @@ export function readLabel(text: string): WrittenLabel | null {
     }
     at += found[0].length;
     closed = bracketed;
-    const closing = CLOSING.exec(text.slice(at));
+    const closing = CLOSING.exec(text.slice(at)) ?? (named ? CLOSING_NAMED.exec(text.slice(at)) : null);
     if (closing) {
       at += closing[0].length;
       ends[ends.length - 1] = at;

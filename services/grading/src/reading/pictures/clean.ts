@@ -1,7 +1,12 @@
+import { type Paper, paperOf } from './paper.ts';
 import type { Picture } from './picture.ts';
 import { findSpots, type Spot } from './spots.ts';
 
-const BLOCK = 32;
+/** Scatter of the paper's levels that more blurs than one bring down (a scanner's is about 4), and at most how many more. */
+const GRAIN_MAX = 8;
+const BLURS_MAX = 3;
+/** Pixels, across or down, that no speck of the paper's grain has and every letter that can be read. */
+const LETTER_MIN = 7;
 
 /** A page without what is no writing. */
 export interface CleanPage {
@@ -14,76 +19,89 @@ export interface CleanPage {
 
 /**
  * The picture as a reader of print likes it: paper white and ink black whatever the light, noise smoothed, and without
- * ruling, borders, figures and specks.
+ * ruling, borders, figures and specks; on grainy paper, without all that stands apart from letters.
  */
 export function clean(seen: Picture): CleanPage {
-  const picture = stretch(smooth(evenPaper(seen)));
+  const { picture: smooth, isGrainy } = smoothPaper(seen);
+  const picture = stretch(smooth);
   eraseRules(picture);
   const all = findSpots(picture);
   const heights = all.map(heightOf).filter((height) => height >= 8);
   heights.sort((a, b) => a - b);
   const unit = Math.max(10, heights[heights.length >> 1] ?? 10);
-  const spots = all.filter((spot) => {
+  const written = all.filter((spot) => {
     const isWriting = heightOf(spot) <= unit * 6 && spot.pixels.length > 3;
-    if (!isWriting) for (const pixel of spot.pixels) picture.data[pixel] = 255;
+    if (!isWriting) erase(picture, spot);
     return isWriting;
   });
-  return { picture, spots, unit };
+  return { picture, spots: isGrainy ? eraseGrain(picture, written, unit) : written, unit };
+}
+
+/** Whitens what lies apart from letters, and pieces of drawn lines that the grain broke off; gives the spots left. */
+function eraseGrain(picture: Picture, spots: readonly Spot[], unit: number): Spot[] {
+  const letters = spots.filter((spot) => !isPieceOfLine(spot, unit));
+  const near = nearLetters(picture, letters, unit);
+  const kept = new Set(letters.filter((spot) => near[spot.pixels[0]!] === 1));
+  for (const spot of spots) if (!kept.has(spot)) erase(picture, spot);
+  for (let at = 0; at < near.length; at++) if (near[at] === 0) picture.data[at] = 255;
+  return [...kept];
+}
+
+function isPieceOfLine(spot: Spot, unit: number): boolean {
+  const long = Math.max(heightOf(spot), widthOf(spot));
+  const short = Math.min(heightOf(spot), widthOf(spot));
+  return long > unit * 2.5 && short <= unit / 4;
+}
+
+function erase(picture: Picture, spot: Spot): void {
+  for (const pixel of spot.pixels) picture.data[pixel] = 255;
+}
+
+/** 1 where a letter is near enough for a dot, a dash or a faint stroke to belong to it. */
+function nearLetters({ width, height, data }: Picture, spots: readonly Spot[], unit: number): Uint8Array {
+  const near = new Uint8Array(data.length);
+  for (const spot of spots) {
+    if (Math.max(heightOf(spot), widthOf(spot)) < LETTER_MIN) continue;
+    const left = Math.max(0, Math.round(spot.left - unit * 3));
+    const right = Math.min(width, Math.round(spot.right + unit * 3));
+    const bottom = Math.min(height, Math.round(spot.bottom + unit * 1.5));
+    for (let y = Math.max(0, Math.round(spot.top - unit * 1.5)); y < bottom; y++) {
+      near.fill(1, y * width + left, y * width + right);
+    }
+  }
+  return near;
 }
 
 const heightOf = (spot: Spot): number => spot.bottom - spot.top + 1;
+const widthOf = (spot: Spot): number => spot.right - spot.left + 1;
+
+/** Paper evened out to 255 everywhere and blurred by a pixel; beforehand, by more where the paper is grainy. */
+function smoothPaper(seen: Picture): { picture: Picture; isGrainy: boolean } {
+  let picture = seen;
+  let paper = paperOf(picture);
+  const isGrainy = paper.grain > GRAIN_MAX;
+  for (let blurs = 0; blurs < BLURS_MAX && paper.grain > GRAIN_MAX; blurs++) {
+    picture = blur(picture);
+    paper = paperOf(picture);
+  }
+  return { picture: blur(even(picture, paper)), isGrainy };
+}
 
 /** Divides by the brightness of the paper around, so that paper is 255 everywhere. */
-function evenPaper(picture: Picture): Picture {
-  const { width, height, data } = picture;
-  const paper = paperLevels(picture);
+function even({ width, height, data }: Picture, paper: Paper): Picture {
   const out = new Uint8Array(data.length);
   for (let y = 0; y < height; y++) {
-    const down = Math.min(Math.max((y - BLOCK / 2) / BLOCK, 0), paper.down - 1);
     let gain = 1;
     for (let x = 0, at = y * width; x < width; x++, at++) {
-      if (x % 16 === 0) gain = 255 / paper.at(Math.min(Math.max((x - BLOCK / 2) / BLOCK, 0), paper.across - 1), down);
+      if (x % 16 === 0) gain = 255 / paper.levelAt(x, y);
       out[at] = Math.min(data[at]! * gain, 255);
     }
   }
   return { width, height, data: out };
 }
 
-/** Brightness of the paper in blocks: a level that a fifth of the block's pixels exceed; dark blocks count as grey paper. */
-function paperLevels({ width, height, data }: Picture) {
-  const across = Math.ceil(width / BLOCK);
-  const down = Math.ceil(height / BLOCK);
-  const levels = new Float64Array(across * down);
-  const counts = new Uint32Array(256);
-  for (let by = 0; by < down; by++) {
-    for (let bx = 0; bx < across; bx++) {
-      counts.fill(0);
-      let total = 0;
-      for (let y = by * BLOCK; y < Math.min(height, (by + 1) * BLOCK); y += 2) {
-        for (let x = bx * BLOCK; x < Math.min(width, (bx + 1) * BLOCK); x += 2) {
-          counts[data[y * width + x]!]!++;
-          total++;
-        }
-      }
-      let level = 255;
-      for (let seen = counts[255]!; level > 0 && seen <= total * 0.2; seen += counts[level]!) level--;
-      levels[by * across + bx] = Math.max(level, 110);
-    }
-  }
-  /** The level between the blocks around a point, in blocks. */
-  const at = (x: number, y: number): number => {
-    const column = Math.floor(x);
-    const row = Math.floor(y);
-    const value = (r: number, c: number) => levels[Math.min(r, down - 1) * across + Math.min(c, across - 1)]!;
-    const upper = value(row, column) * (1 - x + column) + value(row, column + 1) * (x - column);
-    const lower = value(row + 1, column) * (1 - x + column) + value(row + 1, column + 1) * (x - column);
-    return upper * (1 - y + row) + lower * (y - row);
-  };
-  return { across, down, at };
-}
-
 /** Blurs by a pixel, which takes away a scanner's noise and keeps strokes. */
-function smooth({ width, height, data }: Picture): Picture {
+function blur({ width, height, data }: Picture): Picture {
   const rows = new Uint16Array(data.length);
   for (let i = 1; i < data.length - 1; i++) rows[i] = data[i - 1]! + 2 * data[i]! + data[i + 1]!;
   const out = new Uint8Array(data.length).fill(255);

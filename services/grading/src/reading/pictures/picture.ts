@@ -45,14 +45,14 @@ export function turnQuarters(picture: Picture, quarters: number): Turned {
   };
 }
 
-/** Rotates clockwise by a few degrees about the centre onto a canvas that holds all of it; new corners are white. */
+/** Rotates clockwise by a few degrees about the centre onto a canvas that holds all of it; new corners look like paper. */
 export function rotate(picture: Picture, degrees: number): Turned {
   const { width, height, data } = picture;
   const sin = Math.sin((degrees * Math.PI) / 180);
   const cos = Math.cos((degrees * Math.PI) / 180);
   const outWidth = Math.ceil(width * cos + height * Math.abs(sin));
   const outHeight = Math.ceil(height * cos + width * Math.abs(sin));
-  const out = new Uint8Array(outWidth * outHeight).fill(255);
+  const out = new Uint8Array(outWidth * outHeight).fill(middleLevel(picture));
   const e = width / 2 - (cos * outWidth + sin * outHeight) / 2;
   const f = height / 2 - (cos * outHeight - sin * outWidth) / 2;
   for (let y = 0; y < outHeight; y++) {
@@ -71,6 +71,12 @@ export function rotate(picture: Picture, degrees: number): Turned {
     }
   }
   return { picture: { width: outWidth, height: outHeight, data: out }, back: [cos, -sin, sin, cos, e, f] };
+}
+
+/** The level that half of the pixels exceed, from every 97th of them: the paper's, on a page. */
+function middleLevel({ data }: Picture): number {
+  const levels = data.filter((_, at) => at % 97 === 0).sort();
+  return levels[levels.length >> 1]!;
 }
 
 /** Makes a picture smaller by averaging whole blocks of `factor` × `factor` pixels. */

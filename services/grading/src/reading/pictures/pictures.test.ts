@@ -1,3 +1,4 @@
+import { random } from '@exam-evaluation/testing/scans.ts';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { clean } from './clean.ts';
@@ -63,6 +64,11 @@ describe('turning', () => {
     expect(Math.abs(y - 54)).toBeLessThan(8);
   });
 
+  test('the corners that a rotation adds look like the paper', () => {
+    const { picture } = rotate(paper(400, 300, 190), 5);
+    expect(picture.data.every((level) => level === 189 || level === 190)).toBe(true);
+  });
+
   test.each([-6, -1.5, 0, 0.6, 4])('lines of text skewed by %d degrees are levelled', (degrees) => {
     const picture = paper(700, 500);
     drawText(picture, 60, 60, 640, 9);
@@ -78,6 +84,13 @@ test('a page with a few specks is blank, one with a word is not', () => {
   expect(isBlank(findInk(picture))).toBe(false);
 });
 
+/** The picture with grain of 28 levels' standard deviation. */
+function grainy(picture: Picture): Picture {
+  const next = random(5);
+  const scatter = () => (next() + next() + next() + next() - 2) * Math.sqrt(3) * 28;
+  return { ...picture, data: new Uint8Array(Uint8ClampedArray.from(picture.data, (level) => level + scatter())) };
+}
+
 describe('clean', () => {
   test('pale ink on grey paper becomes black on white', () => {
     const picture = paper(600, 400, 200);
@@ -85,6 +98,37 @@ describe('clean', () => {
     const { picture: cleaned } = clean(picture);
     expect(cleaned.data[210 * 600 + 107]).toBeLessThan(20);
     expect(cleaned.data[100 * 600 + 107]).toBe(255);
+  });
+
+  test('the grain of a faded page goes, its letters stay', () => {
+    const picture = paper(600, 400, 220);
+    for (let at = 0; at < 10; at++) draw(picture, 100 + at * 30, 200, 14, 20, 100);
+    const { picture: cleaned, spots } = clean(grainy(picture));
+    expect(spots).toHaveLength(10);
+    expect(cleaned.data[210 * 600 + 107]).toBeLessThan(100);
+    const bare = cleaned.data.subarray(0, 190 * 600);
+    expect(bare.filter((level) => level < 255).length).toBeLessThan(bare.length * 0.01);
+  });
+
+  test('on grainy paper, specks and pieces of drawn lines go; dots and dashes beside letters stay', () => {
+    const picture = paper(600, 400, 220);
+    drawText(picture, 100, 200, 400, 1);
+    draw(picture, 405, 216, 4, 4);
+    draw(picture, 430, 208, 10, 4);
+    draw(picture, 300, 50, 4, 4);
+    draw(picture, 560, 20, 3, 60);
+    const { picture: cleaned, spots } = clean(grainy(picture));
+    const isInk = (x: number, y: number) => cleaned.data[y * 600 + x]! < 128;
+    expect([isInk(407, 218), isInk(435, 210)]).toEqual([true, true]);
+    expect([isInk(302, 52), isInk(561, 40)]).toEqual([false, false]);
+    expect(spots).toHaveLength(15 + 2);
+  });
+
+  test('a dot by itself stays on clean paper', () => {
+    const picture = paper(600, 400);
+    drawText(picture, 100, 200, 400, 1);
+    draw(picture, 300, 50, 4, 4);
+    expect(clean(picture).picture.data[52 * 600 + 302]).toBe(0);
   });
 
   test('ruling goes, the letters on it stay', () => {
