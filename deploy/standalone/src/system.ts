@@ -146,7 +146,7 @@ export async function startSystem(
     if (request.url?.startsWith(blobPath)) blobs.handler(request, response);
     else gateway.app(request, response);
   });
-  lifecycle.onStop('http', () => drain(door.server), DRAIN_MS + 1_000);
+  lifecycle.onStop('http', () => drain(door.server, 0), DRAIN_MS + 1_000);
 
   const demo = await ensureDemoInstitute(createClient(GatewayAdminService, operatorChannel(ports, secrets, lifecycle)));
   const baseUrl = `${publicUrl}/v1`;

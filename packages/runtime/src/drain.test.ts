@@ -43,6 +43,13 @@ test('with nobody there it ends at once', async () => {
   expect(performance.now() - startedAt).toBeLessThan(1_000);
 });
 
+test('where nobody takes over, idle connections are closed at once', async () => {
+  await get('/quick');
+  const startedAt = performance.now();
+  await drain(server, 0);
+  expect(performance.now() - startedAt).toBeLessThan(1_000);
+});
+
 test('a request under way ends, then idle connections hold nothing up', async () => {
   await get('/quick'); // stays open and idle
   const other = new Agent({ keepAlive: true });

@@ -11,13 +11,14 @@ const CHECK_MS = 50;
  * Ends an HTTP server without costing a client that keeps its connection alive a request: a connection closed while it
  * idles may be just what the next request was sent on. So for two seconds everybody is answered and told that the answer
  * is the connection's last; then nothing is taken any more and requests under way end.
+ * @param farewellMs 0 where no other replica takes over: then there is nothing to wait for.
  */
-export async function drain(server: Server): Promise<void> {
+export async function drain(server: Server, farewellMs = FAREWELL_MS): Promise<void> {
   const startedAt = performance.now();
   const sayFarewell = (_request: IncomingMessage, response: ServerResponse) =>
     response.setHeader('Connection', 'close');
   server.prependListener('request', sayFarewell);
-  while (performance.now() - startedAt < FAREWELL_MS && (await connections(server)) > 0) await sleep(CHECK_MS);
+  while (performance.now() - startedAt < farewellMs && (await connections(server)) > 0) await sleep(CHECK_MS);
   const closed = once(server, 'close');
   server.close();
   // A connection becomes idle when its answer is out; kept alive, it would hold the stop up.
