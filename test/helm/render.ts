@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAllDocuments } from 'yaml';
-import { KUBERNETES, tool } from './tools.ts';
+import { KUBERNETES } from './cluster/programs.ts';
+import { tool } from './tools.ts';
 
 export const CHART = join(import.meta.dirname, '../../deploy/helm/exam-evaluation');
 export const RELEASE = 'exam-evaluation';
@@ -43,6 +44,7 @@ export function parseObjects(text: string): KubernetesObject[] {
 
 /** Runs helm. @throws with what it says when it fails. */
 export function helm(...args: string[]): string {
+  // A Go build of helm takes Kubernetes for 1.20.
   const version = args[0] === 'lint' || args[0] === 'template' ? ['--kube-version', KUBERNETES] : [];
   const ran = spawnSync(tool('helm'), [...args, ...version], { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
   if (ran.status !== 0) throw new Error(ran.stderr || ran.stdout);

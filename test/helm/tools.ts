@@ -1,8 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { cacheFolder, findOnPath, runTool } from '@exam-evaluation/stack/parts/part.ts';
+import { hasControlPlane, installControlPlane, KUBERNETES } from './cluster/programs.ts';
+import { makeFolder, moduleFolder, takeFromDebian } from './fetch.ts';
 import { makeSchemas } from './schemas.ts';
 
 // The programs that check the chart. Like the real parts they are fetched into the machine's cache, never into the clone.
@@ -12,17 +13,16 @@ const GO_PROGRAMS = {
   kubeconform: 'github.com/yannh/kubeconform/cmd/kubeconform@v0.8.0',
 } as const;
 
-/** What the objects are checked against; the Go build of helm itself takes Kubernetes for 1.20. */
-export const KUBERNETES = '1.36.3';
 const SWAGGER = { module: `k8s.io/kubernetes@v${KUBERNETES}`, path: 'api/openapi-spec/swagger.json' };
 const CRDS = [
-  { module: 'sigs.k8s.io/gateway-api@v1.3.0', path: 'config/crd/standard' },
+  { name: 'gateway-api', module: 'sigs.k8s.io/gateway-api@v1.3.0', path: 'config/crd/standard' },
   {
+    name: 'prometheus-operator',
     module: 'github.com/prometheus-operator/prometheus-operator@v0.83.0',
     path: 'example/prometheus-operator-crd',
   },
-  { module: 'github.com/kedacore/keda/v2@v2.17.0', path: 'config/crd/bases' },
-  { module: 'github.com/cert-manager/cert-manager@v1.21.2', path: 'deploy/crds' },
+  { name: 'keda', module: 'github.com/kedacore/keda/v2@v2.17.0', path: 'config/crd/bases' },
+  { name: 'cert-manager', module: 'github.com/cert-manager/cert-manager@v1.21.2', path: 'deploy/crds' },
 ];
 
 const COMPOSE = { module: 'github.com/compose-spec/compose-go/v2@v2.9.0', path: 'schema/compose-spec.json' };
@@ -32,6 +32,8 @@ const bin = () => join(cacheFolder(), 'bin');
 const SOURCES = [SWAGGER, ...CRDS, COMPOSE];
 /** Schemas of Kubernetes, its extensions and Compose; others when they come from elsewhere. */
 export const schemaFolder = () => join(cacheFolder(), 'release-schemas', digest(JSON.stringify(SOURCES)));
+/** Folders of the CustomResourceDefinitions of the extensions. */
+export const crdFolders = () => CRDS.map(({ name }) => join(schemaFolder(), 'crds', name));
 const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
 /** Path of a program. @throws naming the command that installs it. */
@@ -45,49 +47,44 @@ function find(name: Program): string | undefined {
   return [join(bin(), name)].find((path) => existsSync(path)) ?? findOnPath(name);
 }
 
-/** Fetches what is missing; with nothing there it takes about five minutes, most of them to build helm. */
+/** Names of what is not installed. */
+export function missingTools(): string[] {
+  const programs = [...(Object.keys(GO_PROGRAMS) as Program[]), 'promtool' as const].filter((name) => !find(name));
+  return [
+    ...programs,
+    ...(existsSync(schemaFolder()) ? [] : ['schemas']),
+    ...(hasControlPlane() ? [] : ['a control plane']),
+  ];
+}
+
+/** Fetches what is missing; with nothing there it takes about twenty minutes, most of them to build a control plane. */
 export function install(): void {
   mkdirSync(bin(), { recursive: true });
   for (const name of Object.keys(GO_PROGRAMS) as (keyof typeof GO_PROGRAMS)[]) {
     if (!find(name)) runTool('go', ['install', GO_PROGRAMS[name]], { GOBIN: bin() });
   }
-  if (!find('promtool')) installPromtool();
+  if (!find('promtool')) takeFromDebian('prometheus', 'usr/bin/promtool', join(bin(), 'promtool'));
   if (!existsSync(schemaFolder())) installSchemas();
-}
-
-/** The Debian package, without starting the server that it also holds. */
-function installPromtool(): void {
-  const partial = mkdtempSync(join(cacheFolder(), 'partial-'));
-  try {
-    execFileSync('apt-get', ['download', '-qq', 'prometheus'], {
-      cwd: partial,
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
-    const [archive] = readdirSync(partial);
-    runTool('dpkg-deb', ['-x', join(partial, archive!), join(partial, 'unpacked')]);
-    renameSync(join(partial, 'unpacked/usr/bin/promtool'), join(bin(), 'promtool'));
-  } finally {
-    rmSync(partial, { recursive: true, force: true });
-  }
+  installControlPlane();
 }
 
 function installSchemas(): void {
-  mkdirSync(join(cacheFolder(), 'release-schemas'), { recursive: true });
-  const partial = mkdtempSync(join(cacheFolder(), 'partial-'));
-  try {
+  makeFolder(schemaFolder(), (into) => {
+    for (const { name, module, path } of CRDS) {
+      copyDefinitions(join(moduleFolder(module), path), join(into, 'crds', name));
+    }
     makeSchemas({
       swagger: join(moduleFolder(SWAGGER.module), SWAGGER.path),
-      crdFolders: CRDS.map(({ module, path }) => join(moduleFolder(module), path)),
-      into: partial,
+      crdFolders: CRDS.map(({ name }) => join(into, 'crds', name)),
+      into,
     });
-    copyFileSync(join(moduleFolder(COMPOSE.module), COMPOSE.path), join(partial, 'compose.json'));
-    renameSync(partial, schemaFolder());
-  } finally {
-    rmSync(partial, { recursive: true, force: true });
-  }
+    copyFileSync(join(moduleFolder(COMPOSE.module), COMPOSE.path), join(into, 'compose.json'));
+  });
 }
 
-function moduleFolder(module: string): string {
-  const told = execFileSync('go', ['mod', 'download', '-json', module], { cwd: '/', encoding: 'utf8' });
-  return (JSON.parse(told) as { Dir: string }).Dir;
+function copyDefinitions(from: string, into: string): void {
+  mkdirSync(into, { recursive: true });
+  for (const file of readdirSync(from).filter((name) => name.endsWith('.yaml'))) {
+    copyFileSync(join(from, file), join(into, file));
+  }
 }

@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import type { KubernetesObject } from '../render.ts';
+import { tool } from '../tools.ts';
+import { programPath } from './programs.ts';
+
+export interface Ran {
+  code: number | null;
+  stdout: string;
+  /** Errors, and the warnings that the API server gives. */
+  stderr: string;
+}
+
+/** Whom operators are to a cluster: kubectl and helm, with all rights. */
+export class Client {
+  readonly #kubeconfig: string;
+
+  constructor(kubeconfig: string) {
+    this.#kubeconfig = kubeconfig;
+  }
+
+  /** Runs kubectl, whatever comes of it. */
+  tryKubectl(args: string[], input?: string): Promise<Ran> {
+    return run(programPath('kubectl'), [...args, `--kubeconfig=${this.#kubeconfig}`], input);
+  }
+
+  /** Runs kubectl. @throws with what it says when it fails. */
+  async kubectl(args: string[], input?: string): Promise<Ran> {
+    const ran = await this.tryKubectl(args, input);
+    if (ran.code !== 0) throw new Error(`kubectl ${args.join(' ')}: ${ran.stderr}`);
+    return ran;
+  }
+
+  /** Objects of one or more kinds, `deployments,jobs`. */
+  async list(namespace: string, kinds: string, ...options: string[]): Promise<KubernetesObject[]> {
+    const { stdout } = await this.kubectl(['get', kinds, `--namespace=${namespace}`, '--output=json', ...options]);
+    return (JSON.parse(stdout) as { items: KubernetesObject[] }).items;
+  }
+
+  /** Runs helm, whatever comes of it. */
+  tryHelm(...args: string[]): Promise<Ran> {
+    return run(tool('helm'), [...args, `--kubeconfig=${this.#kubeconfig}`]);
+  }
+
+  /** Runs helm. @throws with what it says when it fails. */
+  async helm(...args: string[]): Promise<Ran> {
+    const ran = await this.tryHelm(...args);
+    if (ran.code !== 0) throw new Error(`helm ${args.join(' ')}: ${ran.stderr}`);
+    return ran;
+  }
+
+  /** A namespace that refuses pods which are not `restricted`, with a warning for what would make them. */
+  async createRestricted(namespace: string): Promise<void> {
+    await this.kubectl(['create', 'namespace', namespace]);
+    const labels = ['enforce', 'warn'].map((mode) => `pod-security.kubernetes.io/${mode}=restricted`);
+    await this.kubectl(['label', 'namespace', namespace, ...labels]);
+  }
+}
+
+/** Runs a program to its end, while others run. */
+async function run(program: string, args: string[], input = ''): Promise<Ran> {
+  const child = spawn(program, args);
+  child.stdin.on('error', () => undefined); // it may end without having read everything
+  child.stdin.end(input);
+  const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+  return { code: code as number | null, stdout, stderr };
+}

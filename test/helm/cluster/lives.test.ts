@@ -1,0 +1,150 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { CHART, EXAMPLES, exampleFile, RELEASE, render } from '../render.ts';
+import type { Client } from './client.ts';
+import { type Plane, startPlane } from './plane.ts';
+
+// Each example on a real control plane, in a namespace of its own that enforces `restricted`, from its install to its end.
+jest.setTimeout(300_000);
+
+let plane: Plane;
+let client: Client;
+beforeAll(async () => {
+  plane = await startPlane();
+  client = plane.client;
+});
+afterAll(() => plane?.stop());
+
+const WAIT = ['--wait', '--wait-for-jobs', '--timeout=180s'];
+
+test.concurrent.each(EXAMPLES)('%s: installed, upgraded twice, rolled back, uninstalled', async (example) => {
+  const namespace = `exams-${example}`;
+  const at = `--namespace=${namespace}`;
+  const lay = (command: string, ...values: string[]) =>
+    client.tryHelm(command, RELEASE, CHART, at, `--values=${exampleFile(example)}`, ...values, ...WAIT);
+  await client.createRestricted(namespace);
+
+  expect(await lay('install')).toMatchObject({ code: 0, stderr: '' });
+  expect(await live(namespace)).toEqual(['info 0.1.0']);
+  const installed = await completedMigrations(namespace);
+  expect(installed).toBe(4);
+  await expectAccepted(namespace);
+  if (example === 'large') await expectSpread(namespace); // the others only prefer it
+
+  expect(await lay('upgrade', '--set=logLevel=debug')).toMatchObject({ code: 0, stderr: '' });
+  expect(await live(namespace)).toEqual(['debug 0.1.0']);
+  expect(await lay('upgrade', '--set=image.tag=0.1.1')).toMatchObject({ code: 0, stderr: '' });
+  expect(await live(namespace)).toEqual(['info 0.1.1']);
+  // A hook runs at every upgrade, a plain Job for every version.
+  expect(await completedMigrations(namespace)).toBe(example === 'small' ? 12 : 8);
+
+  const refused = await lay('upgrade', '--set=replicaCount=3');
+  expect(refused.stderr).toMatch(/replicaCount: Every service scales by itself. Set services.NAME.replicas/);
+  expect(await live(namespace)).toEqual(['info 0.1.1']);
+  expect(await revisions(namespace)).toEqual(['superseded', 'superseded', 'deployed']);
+
+  expect(await client.tryHelm('rollback', RELEASE, '2', at, ...WAIT)).toMatchObject({ code: 0, stderr: '' });
+  expect(await live(namespace)).toEqual(['debug 0.1.0']);
+
+  await client.helm('uninstall', RELEASE, at, '--cascade=foreground', '--wait');
+  expect(await leftInTheEnd(namespace)).toEqual([]);
+});
+
+/** What the pods of the services run once a rollout is through: log level and tag, each once. */
+async function live(namespace: string): Promise<string[]> {
+  await client.kubectl(['rollout', 'status', 'deployment', `--namespace=${namespace}`, '--timeout=120s']);
+  const pods = await client.list(namespace, 'pods', '--field-selector=status.phase=Running');
+  const told = pods
+    .filter(({ metadata }) => !('deletionTimestamp' in metadata))
+    .flatMap(({ spec }) => spec.containers as Record<string, any>[])
+    .filter(({ env = [] }) => env.some(({ name }: any) => name === 'LOG_LEVEL'))
+    .map(({ env, image }) => `${env.find(({ name }: any) => name === 'LOG_LEVEL').value} ${image.split(':').at(-1)}`);
+  return [...new Set(told)];
+}
+
+/** Migrations that ended well so far, those of Jobs that are gone as well. */
+async function completedMigrations(namespace: string): Promise<number> {
+  const events = await client.list(namespace, 'events', '--field-selector=involvedObject.kind=Job,reason=Completed');
+  const jobs = events.map(({ involvedObject }) => involvedObject).filter(({ name }) => name.includes('-migrations-'));
+  return new Set(jobs.map(({ uid }) => uid)).size;
+}
+
+/** The API server takes every object of the release, tests included, with no field too many and without a warning. */
+async function expectAccepted(namespace: string): Promise<void> {
+  const parts = await Promise.all(
+    ['manifest', 'hooks'].map((part) => client.helm('get', part, RELEASE, `--namespace=${namespace}`)),
+  );
+  const { stdout, stderr } = await client.kubectl(STRICT(namespace), parts.map((part) => part.stdout).join('\n'));
+  expect(stderr).toBe('');
+  console.log(`${namespace}: ${stdout.trim().split('\n').length} objects accepted`);
+}
+
+const STRICT = (namespace: string) => [
+  'apply',
+  '--server-side',
+  '--dry-run=server',
+  '--validate=strict',
+  '--force-conflicts',
+  `--namespace=${namespace}`,
+  '--filename=-',
+];
+
+/** No zone has more than its share of a service's pods. */
+async function expectSpread(namespace: string): Promise<void> {
+  const pods = await client.list(namespace, 'pods', '--field-selector=status.phase=Running');
+  const byService = Map.groupBy(pods, ({ metadata }) => metadata.labels!['app.kubernetes.io/component']!);
+  for (const [service, own] of byService) {
+    const zones = new Set(own.map(({ spec }) => spec.nodeName));
+    expect([service, zones.size]).toEqual([service, Math.min(own.length, 3)]);
+  }
+}
+
+async function revisions(namespace: string): Promise<string[]> {
+  const { stdout } = await client.helm('history', RELEASE, `--namespace=${namespace}`, '--output=json');
+  return (JSON.parse(stdout) as { status: string }[]).map(({ status }) => status);
+}
+
+/** What a release leaves behind once the controllers, which follow a little later, had their time. */
+async function leftInTheEnd(namespace: string): Promise<string[]> {
+  const deadline = Date.now() + 30_000;
+  for (;;) {
+    const objects = await left(namespace);
+    if (objects.length === 0 || Date.now() > deadline) return objects;
+    await sleep(500);
+  }
+}
+
+/** What is in a namespace that others do not have, and what a release made outside it. */
+async function left(namespace: string): Promise<string[]> {
+  const { stdout } = await client.kubectl(['api-resources', '--namespaced', '--verbs=list,delete', '--output=name']);
+  const kinds = stdout.split('\n').filter((kind) => kind && !kind.startsWith('events'));
+  const classes = await client.list(namespace, 'priorityclasses', `--selector=app.kubernetes.io/instance=${RELEASE}`);
+  const objects = [
+    ...(await client.list(namespace, kinds.join(','))),
+    // Those of the releases beside it stay.
+    ...classes.filter(({ metadata }) => metadata.annotations?.['meta.helm.sh/release-namespace'] === namespace),
+  ];
+  return objects.map(({ kind, metadata }) => `${kind} ${metadata.name}`).filter((name) => !EVERYWHERE.has(name));
+}
+
+const EVERYWHERE = new Set(['ConfigMap kube-root-ca.crt', 'ServiceAccount default']);
+
+test('the API server says when a pod would not be restricted, and refuses a field that is misspelt', async () => {
+  await client.createRestricted('refused');
+  const apply = (deployments: string) => client.tryKubectl(STRICT('refused'), deployments);
+  const deployments = (values: Record<string, unknown>) =>
+    JSON.stringify({
+      apiVersion: 'v1',
+      kind: 'List',
+      items: render('small', values)
+        .filter(({ kind }) => kind === 'Deployment')
+        .map((object) => ({ ...object, metadata: { ...object.metadata, namespace: 'refused' } })),
+    });
+
+  expect(await apply(deployments({}))).toMatchObject({ code: 0, stderr: '' });
+  const loose = await apply(deployments({ 'containerSecurityContext.allowPrivilegeEscalation': true }));
+  expect(loose.stderr).toMatch(/would violate PodSecurity "restricted:latest": allowPrivilegeEscalation != false/);
+  const misspelt = await apply(deployments({}).replaceAll('minReadySeconds', 'minReadySecond'));
+  expect(misspelt.code).toBe(1);
+  expect(misspelt.stderr).toMatch(/minReadySecond\b/);
+});
