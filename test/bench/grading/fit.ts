@@ -35,6 +35,7 @@ const names = [...FEATURE_NAMES];
 /** Details and meanings are free; answers marked by degrees do not have them. */
 const signs: readonly number[] = names.map((name) => FEATURES[name as keyof typeof FEATURES] ?? 0);
 const free = signs.map(() => 0);
+const all = signs.map(() => true);
 /** Marks by degrees rest on what may only raise a mark, and on how long the expected text is; details that fit few questions are left out. */
 const DETAILS = ['numbers', 'second', 'third', 'orderKept'];
 const used = names.map(
@@ -51,7 +52,7 @@ const VERDICT = {
   ridge: 15,
   loss: 'log',
   signs: free,
-  used: names.map(() => true),
+  used: all,
 } as const;
 const SHARE = {
   trees: 100,
@@ -75,7 +76,7 @@ const ERROR = {
   ridge: 20,
   loss: 'square',
   signs: free,
-  used: names.map(() => true),
+  used: all,
 } as const;
 const PULL = 0.1;
 /** Marks of degrees agree when they are within a tenth of the full marks. */

@@ -72,6 +72,11 @@ export function total(items: readonly { weight: number }[]): number {
   return items.reduce((sum, { weight }) => sum + weight, 0);
 }
 
+/** Mean of some values; that of none is `ofNone`. */
+export function mean(values: readonly number[], ofNone = 0): number {
+  return values.length === 0 ? ofNone : values.reduce((a, b) => a + b, 0) / values.length;
+}
+
 /** The first of each spelling, negated and not: long answers repeat their words. */
 export function distinct(words: readonly Word[]): Word[] {
   const seen = new Set<string>();

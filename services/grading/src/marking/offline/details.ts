@@ -1,7 +1,7 @@
 import type { Word } from '../text/read.ts';
 import { isKnownStem, sharedContexts } from '../text/synonyms.ts';
 import { clauseShares } from './clauses.ts';
-import { type Comparison, type Expected, recallOf, strength, total } from './comparison.ts';
+import { type Comparison, type Expected, mean, recallOf, strength, total } from './comparison.ts';
 import { charCosine, charShare, longestCommon } from './overlap.ts';
 
 /**
@@ -177,8 +177,4 @@ function stems(words: readonly Word[]): string[] {
 function shareOf(items: readonly string[], others: readonly string[]): number {
   const there = new Set(others);
   return mean([...new Set(items)].map((item) => (there.has(item) ? 1 : 0)));
-}
-
-function mean(values: readonly number[]): number {
-  return values.length === 0 ? 0 : values.reduce((a, b) => a + b, 0) / values.length;
 }

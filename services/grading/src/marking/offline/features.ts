@@ -1,5 +1,5 @@
 import type { Word } from '../text/read.ts';
-import { type Comparison, distinct, type Expected, recallOf, strength, total } from './comparison.ts';
+import { type Comparison, distinct, type Expected, mean, recallOf, strength, total } from './comparison.ts';
 import { contradiction } from './contradiction.ts';
 import { DETAILS } from './details.ts';
 import { MEANINGS } from './meaning.ts';
@@ -121,10 +121,6 @@ function contextFeatures({ expected, question, wanted, given }: Comparison) {
 
 function coverage(given: Comparison['given']): number {
   return given.reduce((sum, { weight, covered }) => sum + weight * covered, 0) / Math.max(1e-9, total(given));
-}
-
-function mean(values: readonly number[]): number {
-  return values.length === 0 ? 0 : values.reduce((a, b) => a + b, 0) / values.length;
 }
 
 function negated(words: readonly Word[]): number {

@@ -1,6 +1,6 @@
 import { likeness, type Meaning, meaningOf, meaningOfAll, without } from '../text/meanings.ts';
 import type { Word } from '../text/read.ts';
-import type { Comparison, Weight } from './comparison.ts';
+import { type Comparison, mean, total, type Weight } from './comparison.ts';
 
 /** A pair of sentences of which one says what the other does. */
 const SAME = 0.6;
@@ -39,9 +39,11 @@ export const MEANINGS = [
 
 /** How the answer is like what was expected in meaning; `ways` are the comparisons with all ways of answering, `compared` the closest of them. */
 export function meaningsOf(compared: Comparison, ways: readonly Comparison[], weight: Weight): number[] {
-  const asked = meaningOfAll(weighed(compared.question.words, weight));
-  const own = wayOf(compared, asked, weight);
-  const all = ways.map((way) => (way === compared ? own : wayOf(way, asked, weight)));
+  const answer = textOf(compared.answer.words, weight);
+  const question = textOf(compared.question.words, weight);
+  const wayOf = ({ expected }: Comparison) => likeWay(answer, textOf(expected.words, weight), question);
+  const own = wayOf(compared);
+  const all = ways.map((way) => (way === compared ? own : wayOf(way)));
   const best = (of: (way: Way) => number) => Math.max(...all.map(of));
   const named = {
     meaningLike: own.like,
@@ -61,23 +63,44 @@ export function meaningsOf(compared: Comparison, ways: readonly Comparison[], we
     meaningCoveredAnyWay: best((way) => way.covered),
     meaningCoveredNewAnyWay: best((way) => way.coveredNew),
     meaningLikeMeanWay: mean(all.map((way) => way.like)),
-    ...sentencesOf(compared, weight),
+    ...likeSentences(compared, weight),
   };
   return MEANINGS.map((name) => named[name]);
 }
 
-type Way = ReturnType<typeof wayOf>;
+/** A word, and how much it says; function words count, as little as they say. */
+interface Said {
+  stem: string;
+  weight: number;
+  meaning: Meaning | undefined;
+}
 
-function wayOf({ answer, expected, question }: Comparison, asked: Meaning | undefined, weight: Weight) {
-  const [said, meant] = [answer, expected].map(({ words }) => meaningOfAll(weighed(words, weight)));
+/** A text as its words, each once, and what it means as a whole. */
+interface Text {
+  words: Said[];
+  meaning: Meaning | undefined;
+}
+
+function textOf(words: readonly Word[], weight: Weight): Text {
+  const texts = new Map(words.map(({ text, stem }) => [stem, text]));
+  const once = [...texts].map(([stem, text]) => ({ stem, weight: weight(stem), meaning: meaningOf(text) }));
+  return { words: once, meaning: meaningOfAll(once) };
+}
+
+type Way = ReturnType<typeof likeWay>;
+
+function likeWay(answer: Text, expected: Text, question: Text) {
+  const likeWords = (a: Said, b: Said) => (a.stem === b.stem ? 1 : likeness(a.meaning, b.meaning));
+  const [ofAnswer, ofExpected] = nearest(answer.words, expected.words, likeWords);
+  const given = answer.words.map((word, index) => ({ ...word, near: ofAnswer[index]! }));
+  const wanted = expected.words.map((word, index) => ({ ...word, near: ofExpected[index]! }));
   const stems = new Set(question.words.map(({ stem }) => stem));
-  const [given, wanted] = nearest(weighed(answer.words, weight), weighed(expected.words, weight));
   const [own, fresh] = [given, wanted].map((words) => words.filter(({ stem }) => !stems.has(stem)));
   return {
-    like: likeness(said, meant),
-    besides: likeness(without(said, asked), without(meant, asked)),
-    asked: likeness(said, asked),
-    ofExpected: likeness(meant, asked),
+    like: likeness(answer.meaning, expected.meaning),
+    besides: likeness(without(answer.meaning, question.meaning), without(expected.meaning, question.meaning)),
+    asked: likeness(answer.meaning, question.meaning),
+    ofExpected: likeness(expected.meaning, question.meaning),
     found: weighedMean(wanted),
     foundNew: weighedMean(fresh!),
     farthest: mean(
@@ -92,12 +115,11 @@ function wayOf({ answer, expected, question }: Comparison, asked: Meaning | unde
   };
 }
 
-function sentencesOf({ answer, expected }: Comparison, weight: Weight) {
+function likeSentences({ answer, expected }: Comparison, weight: Weight) {
   const [said, meant] = [answer, expected].map(({ bySentence }) =>
-    bySentence.flatMap((words) => meaningOfAll(weighed(words, weight)) ?? []),
+    bySentence.flatMap((words) => textOf(words, weight).meaning ?? []),
   );
-  const found = meant!.map((one) => Math.max(0, ...said!.map((other) => likeness(one, other))));
-  const covered = said!.map((one) => Math.max(0, ...meant!.map((other) => likeness(one, other))));
+  const [covered, found] = nearest(said!, meant!, likeness);
   return {
     meaningSentences: mean(found),
     meaningSentenceBest: Math.max(0, ...found),
@@ -107,42 +129,23 @@ function sentencesOf({ answer, expected }: Comparison, weight: Weight) {
   };
 }
 
-/** A word, how much it says, and how near the nearest word of the other text is; function words count, as little as they say. */
-interface Said {
-  text: string;
-  stem: string;
-  weight: number;
-  near: number;
-}
-
-/** Each word of a text once. */
-function weighed(words: readonly Word[], weight: Weight): Said[] {
-  const once = new Map(words.map(({ text, stem }) => [stem, text]));
-  return [...once].map(([stem, text]) => ({ text, stem, weight: weight(stem), near: 0 }));
-}
-
-/** Finds for each word of either text the nearest of the other. */
-function nearest(left: Said[], right: Said[]): [Said[], Said[]] {
-  const others = right.map(({ text }) => meaningOf(text));
-  for (const one of left) {
-    const meaning = meaningOf(one.text);
-    for (const [index, other] of right.entries()) {
-      const near = one.stem === other.stem ? 1 : likeness(meaning, others[index]);
-      one.near = Math.max(one.near, near);
-      other.near = Math.max(other.near, near);
+/** For each of either list how near the nearest of the other is; 0 when none is. */
+function nearest<T>(left: readonly T[], right: readonly T[], like: (a: T, b: T) => number): [number[], number[]] {
+  const [ofLeft, ofRight] = [left.map(() => 0), right.map(() => 0)];
+  for (const [i, one] of left.entries()) {
+    for (const [j, other] of right.entries()) {
+      const near = like(one, other);
+      ofLeft[i] = Math.max(ofLeft[i]!, near);
+      ofRight[j] = Math.max(ofRight[j]!, near);
     }
   }
-  return [left, right];
+  return [ofLeft, ofRight];
 }
 
 /** Value of a mean of nothing: the model can tell it from 0. */
 const NOTHING = -1;
 
 function weighedMean(words: readonly { weight: number; near: number }[]): number {
-  const total = words.reduce((sum, { weight }) => sum + weight, 0);
-  return total > 0 ? words.reduce((sum, { weight, near }) => sum + weight * near, 0) / total : NOTHING;
-}
-
-function mean(values: readonly number[], ofNothing = 0): number {
-  return values.length === 0 ? ofNothing : values.reduce((a, b) => a + b, 0) / values.length;
+  const sum = total(words);
+  return sum > 0 ? words.reduce((all, { weight, near }) => all + weight * near, 0) / sum : NOTHING;
 }

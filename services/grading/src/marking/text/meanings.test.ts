@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { likeness, meaningOf, meaningOfAll, without } from './meanings.ts';
 
 const like = (a: string, b: string) => likeness(meaningOf(a), meaningOf(b));
+const weighed = (text: string, weight: number) => ({ meaning: meaningOf(text), weight });
 
 describe('what words mean', () => {
   test.each([
@@ -25,19 +26,13 @@ describe('what words mean', () => {
   });
 
   test('words count by their weight', () => {
-    const mostlyLight = meaningOfAll([
-      { text: 'light', weight: 1 },
-      { text: 'bread', weight: 0.2 },
-    ]);
+    const mostlyLight = meaningOfAll([weighed('light', 1), weighed('bread', 0.2)]);
     expect(likeness(mostlyLight, meaningOf('light'))).toBeGreaterThan(likeness(mostlyLight, meaningOf('bread')));
-    expect(meaningOfAll([{ text: 'light', weight: 0 }])).toBeUndefined();
+    expect(meaningOfAll([weighed('light', 0)])).toBeUndefined();
   });
 
   test('what is taken out of a meaning is gone', () => {
-    const both = meaningOfAll([
-      { text: 'light', weight: 1 },
-      { text: 'bread', weight: 1 },
-    ]);
+    const both = meaningOfAll([weighed('light', 1), weighed('bread', 1)]);
     expect(likeness(without(both, meaningOf('bread')), meaningOf('bread'))).toBeCloseTo(0);
     expect(without(meaningOf('bread'), meaningOf('bread'))).toBeUndefined();
   });

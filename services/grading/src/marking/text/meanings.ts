@@ -4,13 +4,15 @@ import { remember } from './remember.ts';
 /** A direction in the space of meanings, of length 1: words used alike point alike, opposites too. */
 export type Meaning = Float32Array;
 
-const { dimensions } = distilled;
-const vectors = new Int8Array(Buffer.from(distilled.vectors, 'base64'));
-const pieces = new Map(distilled.pieces.split(' ').map((piece, index) => [piece, index]));
 /** Words kept with their meanings: those of some hundred questions and their answers. */
 const KEPT = 20_000;
 /** Longer runs are no words. */
 const LONGEST = 40;
+
+const { dimensions } = distilled;
+/** Piece → its row. */
+const pieces = new Map(distilled.pieces.split(' ').map((piece, index) => [piece, index]));
+const vectors = new Int8Array(Buffer.from(distilled.vectors, 'base64'));
 
 /** What a word in lower case means, put together from its pieces; undefined when no piece of it is known. */
 export const meaningOf: (word: string) => Meaning | undefined = remember(
@@ -19,20 +21,15 @@ export const meaningOf: (word: string) => Meaning | undefined = remember(
 );
 
 /** What some words mean together, each counting by its weight; undefined when none is known. */
-export function meaningOfAll(words: readonly { text: string; weight: number }[]): Meaning | undefined {
-  return unit(
-    words.flatMap(({ text, weight }) => {
-      const meaning = meaningOf(text);
-      return meaning && weight > 0 ? [[meaning, weight] as const] : [];
-    }),
-  );
+export function meaningOfAll(words: readonly { meaning: Meaning | undefined; weight: number }[]): Meaning | undefined {
+  return unit(words.flatMap(({ meaning, weight }) => (meaning && weight > 0 ? [[meaning, weight] as const] : [])));
 }
 
 /** How near two meanings are, -1 to 1 (a cosine); 0 when either is unknown. */
 export function likeness(a: Meaning | undefined, b: Meaning | undefined): number {
   if (!a || !b) return 0;
   let sum = 0;
-  for (let index = 0; index < dimensions; index += 1) sum += a[index]! * b[index]!;
+  for (let index = 0; index < a.length; index += 1) sum += a[index]! * b[index]!;
   return sum;
 }
 
@@ -46,9 +43,9 @@ export function without(meaning: Meaning | undefined, other: Meaning | undefined
 }
 
 function unit(parts: readonly (readonly [Int8Array | Meaning, number])[]): Meaning | undefined {
-  const sum = new Float32Array(dimensions);
+  const sum = new Float32Array(parts[0]?.[0].length ?? 0);
   for (const [vector, weight] of parts) {
-    for (let index = 0; index < dimensions; index += 1) sum[index]! += vector[index]! * weight;
+    for (let index = 0; index < sum.length; index += 1) sum[index]! += vector[index]! * weight;
   }
   const length = Math.sqrt(likeness(sum, sum));
   return length < 1e-6 ? undefined : sum.map((value) => value / length);
