@@ -12,7 +12,7 @@ import { type Api, Operator } from '../harness/api.ts';
 import { asOperator } from '../harness/as-operator.ts';
 import { embeddedDatabase } from '../harness/embedded-database.ts';
 import { eventually } from '../harness/eventually.ts';
-import { GOOD_ANSWER, WRITTEN } from '../harness/exams.ts';
+import { ENDED, GOOD_ANSWER, WRITTEN } from '../harness/exams.ts';
 import { startStandalone, temporaryDataFolder } from '../harness/system.ts';
 import { passMinute } from './reservations.ts';
 
@@ -20,7 +20,6 @@ const COPIES = 40;
 const WRITERS = 4;
 const PRICE = 0.5;
 const EPOCH = '1970-01-01T00:00:00Z';
-const ENDED = ['graded', 'partially_graded', 'failed', 'cancelled'];
 
 /** A page of the feed; undefined while nobody is there, or the system is still starting. */
 async function readFeed(api: Api, since: string, limit: number): Promise<any[] | undefined> {

@@ -30,3 +30,6 @@ export const WITHOUT_KEY = { label: '3', type: 'numerical', text: 'How many peta
 
 export const GOOD_ANSWER =
   'Leaves contain chlorophyll, a pigment that reflects green light and absorbs red and blue light.';
+
+/** Statuses of a submission whose evaluation is over. */
+export const ENDED = ['graded', 'partially_graded', 'failed', 'cancelled'];

@@ -1,10 +1,10 @@
 import { afterAll } from '@jest/globals';
 import { type Api, type InstituteOptions, Operator } from './api.ts';
 import { eventually } from './eventually.ts';
-import { GOOD_ANSWER, MCQ, WITHOUT_KEY, WRITTEN } from './exams.ts';
+import { ENDED, GOOD_ANSWER, MCQ, WITHOUT_KEY, WRITTEN } from './exams.ts';
 import { type Runtime, readRuntime } from './system.ts';
 
-export { eventually, GOOD_ANSWER, MCQ, WITHOUT_KEY, WRITTEN };
+export { ENDED, eventually, GOOD_ANSWER, MCQ, WITHOUT_KEY, WRITTEN };
 
 /** The system that this run of the contract tests talks to. */
 export const runtime: Runtime = readRuntime(process.env.TEST_RUNTIME!);
@@ -60,8 +60,6 @@ export async function submit(
 /** A paper with a question that has no key, and answers to all of it: graded, it is `partially_graded`. */
 export const PARTIAL = { questions: [MCQ, WRITTEN, WITHOUT_KEY] };
 export const partial = () => [...written(), { label: '3', text: '6' }];
-
-const ENDED = ['graded', 'partially_graded', 'failed', 'cancelled'];
 
 /** Polls a submission, as an integrator would, until its evaluation has ended. */
 export async function ended(api: Api, submissionId: string, timeoutMs = 25_000) {

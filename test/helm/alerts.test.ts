@@ -1,10 +1,11 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { parse, stringify } from 'yaml';
 import { isDeclared, metricsIn } from './metrics.ts';
+import { findsAlerts, type Series } from './promtool.ts';
 import { CHART, render } from './render.ts';
 import { tool } from './tools.ts';
 
@@ -21,9 +22,6 @@ beforeAll(() => {
   writeFileSync(join(folder, 'rules.yaml'), stringify(spec));
 });
 afterAll(() => rmSync(folder, { recursive: true }));
-
-/** Series → their values a minute, as promtool writes them: `start+step x times`. */
-type Series = Record<string, string>;
 
 const http = (status: string, perMinute: number): Series => ({
   [`${HTTP}_count{namespace="exams",route="/exams",status="${status}"}`]: `0+${perMinute}x480`,
@@ -114,14 +112,14 @@ const alertOf = (name: string) => parse(readFileSync(join(CHART, 'alerts', `${na
 
 /** Whether promtool sees these alerts fire, and no other, after eight hours of the series. */
 function fires(series: Series, alerts: string[]): string {
-  const exp_samples = alerts.map((alertname) => ({ labels: `{alertname="${alertname}"}`, value: 1 }));
-  const file = join(folder, 'test.yaml');
-  const input_series = Object.entries({ ...HEALTHY, ...series }).map(([name, values]) => ({ series: name, values }));
-  const expr = 'count by (alertname) (ALERTS{alertstate="firing"})';
-  const tests = [{ interval: '1m', input_series, promql_expr_test: [{ expr, eval_time: '8h', exp_samples }] }];
-  writeFileSync(file, stringify({ rule_files: ['rules.yaml'], evaluation_interval: '5m', tests }));
-  const ran = spawnSync(tool('promtool'), ['test', 'rules', file], { encoding: 'utf8' });
-  return ran.status === 0 ? 'as expected' : `${ran.stdout}${ran.stderr}`;
+  return findsAlerts(alerts, {
+    folder,
+    series: { ...HEALTHY, ...series },
+    intervalSeconds: 60,
+    evaluatedEverySeconds: 300,
+    expr: 'count by (alertname) (ALERTS{alertstate="firing"})',
+    atSeconds: 8 * 3_600,
+  });
 }
 
 test('promtool takes the rules', () => {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { random } from '@exam-evaluation/testing/scans.ts';
 import { expect } from '@jest/globals';
 import type { Api, ApiResponse } from '../harness/api.ts';
-import { errorOf, eventually, openExam, type TestExam } from '../harness/kit.ts';
+import { ENDED, errorOf, eventually, openExam, type TestExam } from '../harness/kit.ts';
 
 export const ROUNDS = 200;
 /** Rounds that are run side by side. */
@@ -101,7 +101,6 @@ export async function gradedCopies(api: Api, exam: TestExam, answers: object[]):
 }
 
 const EPOCH = '1970-01-01T00:00:00Z';
-const ENDED = ['graded', 'partially_graded', 'failed', 'cancelled'];
 
 /** Every submission of the institute, as the feed shows it. */
 export async function feed(api: Api): Promise<any[]> {

@@ -15,7 +15,7 @@ import { ExamsAdminService, ExamsService } from '@exam-evaluation/proto/exams/v1
 import { GatewayAdminService } from '@exam-evaluation/proto/gateway/v1/admin_pb.js';
 import { WorkService } from '@exam-evaluation/proto/grading/v1/work_pb.js';
 import { SubmissionsService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
-import { DRAIN_MS, drain } from '@exam-evaluation/runtime/drain.ts';
+import { drainOnStop } from '@exam-evaluation/runtime/drain.ts';
 import { startJob } from '@exam-evaluation/runtime/jobs.ts';
 import type { Lifecycle } from '@exam-evaluation/runtime/lifecycle.ts';
 import type { Logger } from '@exam-evaluation/runtime/log.ts';
@@ -146,7 +146,7 @@ export async function startSystem(
     if (request.url?.startsWith(blobPath)) blobs.handler(request, response);
     else gateway.app(request, response);
   });
-  lifecycle.onStop('http', () => drain(door.server, 0), DRAIN_MS + 1_000);
+  drainOnStop(lifecycle, 'http', door.server, 0);
 
   const demo = await ensureDemoInstitute(createClient(GatewayAdminService, operatorChannel(ports, secrets, lifecycle)));
   const baseUrl = `${publicUrl}/v1`;

@@ -1,11 +1,17 @@
 import { once } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Lifecycle } from './lifecycle.ts';
 
 /** Longest that `drain` takes. */
-export const DRAIN_MS = 15_000;
+const DRAIN_MS = 15_000;
 const FAREWELL_MS = 2_000;
 const CHECK_MS = 50;
+
+/** Drains a server when the process stops. */
+export function drainOnStop(lifecycle: Lifecycle, name: string, server: Server, farewellMs = FAREWELL_MS): void {
+  lifecycle.onStop(name, () => drain(server, farewellMs), DRAIN_MS + 1_000);
+}
 
 /**
  * Ends an HTTP server without costing a client that keeps its connection alive a request: a connection closed while it

@@ -1,13 +1,12 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { stringify } from 'yaml';
+import { findsAlerts, type Series } from '../promtool.ts';
 import { render } from '../render.ts';
-import { tool } from '../tools.ts';
 import { encodeValues, parseScrape, readRecording } from './recording.ts';
-import { asScraped, metricsOf, metricsOnPage, missingFrom, type Series, selectorsIn } from './series.ts';
+import { asScraped, metricsOf, metricsOnPage, missingFrom, selectorsIn } from './series.ts';
 
 // A healthy system (npm run record:metrics), as the chart's PodMonitor lets Prometheus scrape it.
 
@@ -36,16 +35,9 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Whether, on these series, the alerts fired at some evaluation that are named, and no other; else what promtool says. */
 function evaluate(series: Series, fired: string[]): string {
-  const input_series = Object.entries(series).map(([name, values]) => ({ series: name, values }));
-  const seconds = (scrapes - 1) * intervalSeconds;
-  const expr = `group by (alertname) (count_over_time(ALERTS{alertstate="firing"}[${seconds + 1}s]))`;
-  const exp_samples = fired.map((alertname) => ({ labels: `{alertname="${alertname}"}`, value: 1 }));
-  const promql_expr_test = [{ expr, eval_time: `${seconds}s`, exp_samples }];
-  const tests = [{ interval: `${intervalSeconds}s`, input_series, promql_expr_test }];
-  const file = join(folder, 'test.yaml');
-  writeFileSync(file, JSON.stringify({ rule_files: ['rules.yaml'], evaluation_interval: '30s', tests }));
-  const { status, stdout, stderr } = spawnSync(tool('promtool'), ['test', 'rules', file], { encoding: 'utf8' });
-  return status === 0 ? 'as expected' : `${stdout}${stderr}`;
+  const atSeconds = (scrapes - 1) * intervalSeconds;
+  const expr = `group by (alertname) (count_over_time(ALERTS{alertstate="firing"}[${atSeconds + 1}s]))`;
+  return findsAlerts(fired, { folder, series, intervalSeconds, evaluatedEverySeconds: 30, expr, atSeconds });
 }
 
 test('it is of every service, and longer than any alert waits for what it counts in minutes', () => {

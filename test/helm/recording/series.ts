@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs';
+import type { Series } from '../promtool.ts';
 import { render } from '../render.ts';
 import type { Recording } from './recording.ts';
-
-/** Series by their full names, `name{labels}`, with values as promtool reads them. */
-export type Series = Record<string, string>;
 
 const objects = render('large');
 

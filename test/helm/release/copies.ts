@@ -2,10 +2,8 @@ import { scanPages } from '@exam-evaluation/testing/scans.ts';
 import { printSheet } from '@exam-evaluation/testing/sheets.ts';
 import type { Api } from '../../harness/api.ts';
 import { eventually } from '../../harness/eventually.ts';
-import { GOOD_ANSWER, WRITTEN } from '../../harness/exams.ts';
+import { ENDED, GOOD_ANSWER, WRITTEN } from '../../harness/exams.ts';
 import { upload } from '../../harness/uploads.ts';
-
-const ENDED = ['graded', 'partially_graded', 'failed', 'cancelled'];
 
 /** A class whose scanned copies keep workers busy for seconds each. */
 export class ScannedClass {

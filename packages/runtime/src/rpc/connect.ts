@@ -14,7 +14,7 @@ import {
 import { connectNodeAdapter } from '@connectrpc/connect-node';
 import { ErrorDetailsSchema } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import { BadRequestSchema, ErrorInfoSchema } from '@exam-evaluation/proto/google/rpc/error_details_pb.js';
-import { DRAIN_MS, drain } from '../drain.ts';
+import { drainOnStop } from '../drain.ts';
 import type { ContractError } from '../errors/contract-error.ts';
 import type { Lifecycle } from '../lifecycle.ts';
 import type { Certificates } from './certificates.ts';
@@ -46,7 +46,7 @@ export async function serveConnect(
   const server = certificates ? secureServer(certificates, adapter) : createServer(adapter);
   server.listen(options.port, options.host);
   await once(server, 'listening');
-  options.lifecycle.onStop('connect', () => drain(server), DRAIN_MS + 1_000);
+  drainOnStop(options.lifecycle, 'connect', server);
   return (server.address() as { port: number }).port;
 }
 

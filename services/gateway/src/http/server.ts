@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { DRAIN_MS, drain } from '@exam-evaluation/runtime/drain.ts';
+import { drainOnStop } from '@exam-evaluation/runtime/drain.ts';
 import type { Lifecycle } from '@exam-evaluation/runtime/lifecycle.ts';
 
 /**
@@ -28,6 +28,6 @@ export async function serveHttp(
   { lifecycle, ...address }: { host: string; port: number; lifecycle: Lifecycle },
 ): Promise<number> {
   const { server, port } = await listen(listener, address);
-  lifecycle.onStop('http', () => drain(server), DRAIN_MS + 1_000);
+  drainOnStop(lifecycle, 'http', server);
   return port;
 }

@@ -1,0 +1,34 @@
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { tool } from './tools.ts';
+
+/** Series → their values, one a sample, as promtool writes them: `start+step x times`. */
+export type Series = Record<string, string>;
+
+interface Tested {
+  /** With the rules in `rules.yaml`. */
+  folder: string;
+  series: Series;
+  /** Between two samples. */
+  intervalSeconds: number;
+  /** Of rules. */
+  evaluatedEverySeconds: number;
+  /** A vector by alert, of 1 each, at `atSeconds`. */
+  expr: string;
+  atSeconds: number;
+}
+
+/** Whether promtool finds just these alerts; else what it says. */
+export function findsAlerts(alerts: readonly string[], tested: Tested): string {
+  const { folder, series, intervalSeconds, evaluatedEverySeconds, expr, atSeconds } = tested;
+  const input_series = Object.entries(series).map(([name, values]) => ({ series: name, values }));
+  const exp_samples = alerts.map((alertname) => ({ labels: `{alertname="${alertname}"}`, value: 1 }));
+  const promql_expr_test = [{ expr, eval_time: `${atSeconds}s`, exp_samples }];
+  const tests = [{ interval: `${intervalSeconds}s`, input_series, promql_expr_test }];
+  const evaluation_interval = `${evaluatedEverySeconds}s`;
+  const file = join(folder, 'test.yaml');
+  writeFileSync(file, JSON.stringify({ rule_files: ['rules.yaml'], evaluation_interval, tests }));
+  const { status, stdout, stderr } = spawnSync(tool('promtool'), ['test', 'rules', file], { encoding: 'utf8' });
+  return status === 0 ? 'as expected' : `${stdout}${stderr}`;
+}

@@ -1,0 +1,182 @@
+import { join } from 'node:path';
+import { freePort } from '@exam-evaluation/data/embedded/postgres.ts';
+import { Clients } from '@exam-evaluation/evalctl/connection.ts';
+import { makeInstitute, SCOPES } from '@exam-evaluation/evalctl/institutes.ts';
+import { type StackSettings, serviceEnvironment } from '@exam-evaluation/stack/environment.ts';
+import { ServiceProcess } from '@exam-evaluation/stack/service-process.ts';
+import { startTestDatabase, type TestDatabase } from '@exam-evaluation/testing/database.ts';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { eventually } from '../../harness/eventually.ts';
+
+// docs/operators/secrets.md, step by step: processes are started anew one after the other, and work between any two.
+jest.setTimeout(600_000);
+
+const SERVICES = ['billing', 'exams', 'gateway'] as const;
+type Service = (typeof SERVICES)[number];
+const OLD = 'gateway-token-before-01';
+const NEW = 'gateway-token-after-001';
+
+/** What the Secret holds: the token that the gateway calls with, what else is accepted from it, the keys of cursors. */
+interface Held {
+  token: string;
+  previous?: string;
+  cursorKeys: [string, ...string[]];
+}
+
+let settings: Omit<StackSettings, 'secrets'>;
+const databases: TestDatabase[] = [];
+const metricsPorts = {} as Record<Service, number>;
+const running = new Map<Service, ServiceProcess>();
+const output: string[] = [];
+let key: string;
+
+function environment(service: Service, held: Held): Record<string, string> {
+  const token = (name: string) => `token-of-${name}-0001`;
+  const { REDIS_URL: _, ...env } = serviceEnvironment(
+    service,
+    {
+      ...settings,
+      secrets: {
+        databasePassword: '',
+        blobKey: '',
+        cursorKeys: held.cursorKeys,
+        tokens: {
+          gateway: held.token,
+          exams: token('exams'),
+          submissions: token('submissions'),
+          grading: token('grading'),
+          billing: token('billing'),
+          operator: token('operator'),
+        },
+        teams: {},
+      },
+    },
+    { PATH: process.env.PATH },
+  );
+  const previous = service === 'gateway' || !held.previous ? '' : `,gateway=${held.previous}`;
+  return {
+    ...env,
+    ACCEPTED_TOKENS: `${env.ACCEPTED_TOKENS}${previous}`,
+    METRICS_PORT: String(metricsPorts[service]),
+  };
+}
+
+/** Ends a process that runs and starts one with what the Secret holds by now. */
+async function restart(service: Service, held: Held): Promise<void> {
+  await running.get(service)?.stop(20_000);
+  const started = new ServiceProcess({
+    label: service,
+    program: join(import.meta.dirname, `../../../services/${service}/src/main.ts`),
+    marker: '--rotation',
+    env: environment(service, held),
+    print: (label, line) => output.push(`${label} ${line}`),
+    onStart: () => undefined,
+  });
+  running.set(service, started);
+  started.start();
+  const ready = async () =>
+    (await fetch(`http://127.0.0.1:${metricsPorts[service]}/readyz`).catch(() => undefined))?.ok ?? false;
+  await eventually(ready, Boolean, 120_000).catch((error: Error) => {
+    throw new Error(`${error.message}\n${output.join('\n')}`);
+  });
+}
+
+async function api(path: string, body?: object): Promise<{ status: number; body: any }> {
+  const answer = await fetch(`${settings.publicUrl}/v1${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { 'x-api-key': key, 'content-type': 'application/json' },
+    body: body && JSON.stringify(body),
+  });
+  return { status: answer.status, body: await answer.json() };
+}
+
+/** Asked again on 503, as integrators do: with one process of a service nobody answers while it starts. */
+const answered = (path: string) =>
+  eventually(
+    () => api(path),
+    ({ status }) => status !== 503,
+    30_000,
+  );
+
+/** A page of the list and the cursor of the next: the gateway asks exams, and billing for the institute's limits. */
+const page = (cursor?: string) => answered(`/exams?limit=1${cursor ? `&cursor=${cursor}` : ''}`);
+
+const BEFORE: Held = { token: OLD, cursorKeys: ['cursor-key-before-01'] };
+
+beforeAll(async () => {
+  const ports = { gateway: await freePort(), exams: await freePort(), submissions: 1, billing: await freePort() };
+  const http = await freePort();
+  const [billing, exams, gateway] = await Promise.all(SERVICES.map((service) => startTestDatabase(service)));
+  databases.push(billing!, exams!, gateway!);
+  settings = {
+    ports: { http, grpc: ports, connect: { gateway: 0, exams: 0, submissions: 0, billing: 0 } },
+    parts: {
+      postgres: '',
+      kafka: '',
+      redis: '',
+      s3: { endpoint: '', publicEndpoint: '', region: '', accessKey: '', secretKey: '' },
+    },
+    databases: { gateway: gateway!, exams: exams!, submissions: exams!, billing: billing! },
+    publicUrl: `http://127.0.0.1:${http}`,
+  };
+  for (const service of SERVICES) metricsPorts[service] = await freePort();
+  await Promise.all(SERVICES.map((service) => restart(service, BEFORE)));
+
+  const at = (port: number) => `127.0.0.1:${port}`;
+  const addresses = { gateway: at(ports.gateway), submissions: at(1), billing: at(ports.billing) };
+  const clients = new Clients({ addresses, operatorToken: 'token-of-operator-0001' });
+  const instituteId = await makeInstitute(clients, 'City College', 0n);
+  const request = { operationId: crypto.randomUUID(), instituteId, name: 'k', scopes: SCOPES };
+  key = (await clients.gateway.createKey(request)).secret;
+  clients.close();
+  for (const title of ['One', 'Two', 'Three']) {
+    expect(await api('/exams', { title, mode: 'typed' })).toMatchObject({ status: 201 });
+  }
+});
+afterAll(async () => {
+  for (const one of running.values()) await one.stop(20_000);
+  for (const database of databases) await database.close();
+});
+
+/** Every process is started anew, callees before their caller or after it, and after each the API answers. */
+async function rollOut(held: Held, order: Service[]): Promise<void> {
+  for (const service of order) {
+    await restart(service, held);
+    expect([service, (await page()).status]).toEqual([service, 200]);
+  }
+}
+
+test('a service token is changed without a call refused, and the old one is refused at the end', async () => {
+  const both = { ...BEFORE, previous: NEW };
+  await rollOut(both, ['gateway', 'exams', 'billing']);
+  const swapped = { ...BEFORE, token: NEW, previous: OLD };
+  await rollOut(swapped, ['exams', 'gateway', 'billing']);
+  const after = { ...BEFORE, token: NEW };
+  await rollOut(after, ['exams', 'billing', 'gateway']);
+  // Who still has the old one gets nowhere.
+  await restart('gateway', BEFORE);
+  expect((await page()).status).toBe(500);
+  await restart('gateway', after);
+});
+
+test('with a cursor key added, cursors made before go on; without it they do not', async () => {
+  const [old, added] = ['cursor-key-before-01', 'cursor-key-after-001'] as const;
+  const held = (cursorKeys: Held['cursorKeys']) => ({ ...BEFORE, token: NEW, cursorKeys });
+  const reads = async (cursor: string) => (await page(cursor)).status;
+  const first = (await page()).body.next_cursor;
+
+  await restart('gateway', held([old, added]));
+  expect(await reads(first)).toBe(200);
+  await restart('gateway', held([added, old]));
+  expect(await reads(first)).toBe(200);
+  const second = (await page()).body.next_cursor;
+  expect(second).not.toBe(first);
+
+  // A gateway of the step before, as during a rollout, reads what the new ones sign.
+  await restart('gateway', held([old, added]));
+  expect(await reads(second)).toBe(200);
+
+  await restart('gateway', held([added]));
+  expect(await reads(second)).toBe(200);
+  expect(await page(first)).toMatchObject({ status: 400, body: { error: { code: 'invalid_cursor' } } });
+});
