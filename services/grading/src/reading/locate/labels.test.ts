@@ -17,6 +17,10 @@ describe('readLabel', () => {
     ['2 (b) (ii) It', '2 b ii', ' It'],
     ['2.b.ii It', '2 b ii', ' It'],
     ['2b) It', '2 b', ' It'],
+    ['2aii) It', '2 a ii', ' It'],
+    ['2nd of May', '2 nd', ' of May'],
+    ['2a.1i) It', '2 a 1i', ' It'],
+    ['2.1i) It', '2 1 i', ' It'],
     ['(b) It', 'b', ' It'],
     ['ii. It', 'ii', ' It'],
     ['1 - (b)', '1 b', ''],
@@ -25,6 +29,8 @@ describe('readLabel', () => {
     ['la) It', '1 a', ' It'],
     ['Q1, It', '1', ' It'],
     ['1, 2 and 3', '1', ', 2 and 3'],
+    ['1, It', '1', ' It'],
+    ['1, it', '1', ', it'],
   ])('%j begins with %j', (text, parts, rest) => {
     const label = readLabel(text);
     expect(label?.parts.join(' ')).toBe(parts);

@@ -10,6 +10,8 @@ export interface WrittenLabel {
   named: boolean;
   /** A closing sign (`.`, `)`, `:`, `-`) or nothing at all follows: `1 apple` is none. */
   closed: boolean;
+  /** Closed by a comma after a bare number: a small full stop badly read, or a number within a text. */
+  doubtful: boolean;
 }
 
 /** `Ans`, `Answer to`, `Solution` and the like; a lone A only when a digit follows at once. */
@@ -21,9 +23,12 @@ const QUESTION =
 const NUMBER_WORD = /^(?:no|num|number|nr)\b\s*[.:#]?\s*/i;
 /** A part in brackets, after a dot or a blank, or bare. The bracket may be read as another sign. */
 const PART = /^\s*(?:[([{]\s*([\dA-Za-z|!]{1,4})\s*[)\]}]|\.?([\dA-Za-z|!]{1,4}))/;
+/** What stands together without signs between: `2aii`. */
+const PIECES = /\d+|[a-h](?=[ivx]+$)|\D+/gi;
 const CLOSING = /^\s*(?:[.):\]\-–—=>]+(?=\s|$|[^\d.])|[):\]]+)/;
-/** A small full stop may be read as a comma; after a bare number it may be a list: `1, 2 and 3`. */
-const CLOSING_NAMED = /^,(?=\s|$)/;
+/** A small full stop may be read as a comma; after a bare number it may be a list, too: `1, 2 and 3`. */
+const COMMA_NAMED = /^,(?=\s|$)/;
+const COMMA_BARE = /^,(?=\s+\p{Lu})/u;
 
 /**
  * Reads the label a text starts with; null when there is none. What counts as a label is decided against the exam's
@@ -44,6 +49,7 @@ export function readLabel(text: string): WrittenLabel | null {
   const parts: string[] = [];
   const ends: number[] = [];
   let closed = false;
+  let doubtful = false;
   while (parts.length < 5) {
     const found = PART.exec(text.slice(at));
     if (!found) break;
@@ -53,22 +59,28 @@ export function readLabel(text: string): WrittenLabel | null {
     // `la)` is `1a)` as readers see it.
     if (parts.length === 0 && /^[lI|][a-h]$/.test(raw) && /^[).]/.test(rest)) raw = `1${raw[1]}`;
     if (!bracketed && !isBarePart(raw, parts, found[0], rest, named)) break;
-    for (const piece of bracketed ? [raw] : (raw.match(/\d+|[^\d]+/g) ?? [])) {
+    for (const piece of bracketed || isRoman(raw, parts) ? [raw] : (raw.match(PIECES) ?? [])) {
       parts.push(piece.toLowerCase());
       ends.push(at + found[0].length);
     }
     at += found[0].length;
     closed = bracketed;
-    const closing = CLOSING.exec(text.slice(at)) ?? (named ? CLOSING_NAMED.exec(text.slice(at)) : null);
+    const comma = named ? COMMA_NAMED : /^\d+$/.test(raw) ? COMMA_BARE : undefined;
+    const closing = CLOSING.exec(text.slice(at)) ?? comma?.exec(text.slice(at));
     if (closing) {
+      doubtful ||= !named && closing[0] === ',';
       at += closing[0].length;
       ends[ends.length - 1] = at;
       closed = true;
     }
   }
   if (parts.length === 0) return null;
-  return { parts, ends, named, closed: closed || at >= text.trimEnd().length };
+  return { parts, ends, named, closed: closed || at >= text.trimEnd().length, doubtful };
 }
+
+/** `2a.1i` is `2a.ii` as readers see it: after a letter come small roman numbers. */
+const isRoman = (raw: string, before: readonly string[]): boolean =>
+  /^[a-z]$/.test(before.at(-1) ?? '') && /^[1il|!]{2,4}$/i.test(raw) && !/^1+$/.test(raw);
 
 /** Whether letters or digits without brackets can be part of a label here, judged by what stands around them. */
 function isBarePart(raw: string, before: readonly string[], whole: string, rest: string, named: boolean): boolean {

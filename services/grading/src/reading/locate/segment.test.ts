@@ -25,6 +25,18 @@ function located(pages: string[][], ...labels: string[]): Record<string, string>
 const cases: [name: string, pages: string[][], labels: string[], expected: Record<string, string>][] = [
   ['labels with Q', [['Q1 Cells', 'divide', 'Q2. Paris']], ['1', '2'], { 1: 'Cells|divide', 2: 'Paris' }],
   ['lone numbers', [['1. Cells', '2) Paris']], ['1', '2'], { 1: 'Cells', 2: 'Paris' }],
+  [
+    'a full stop read as a comma',
+    [['1. Cells', '2, Paris', '3. Rust', '10, Downing Street', 'in', '1, Germany']],
+    ['1', '2', '3', '4'],
+    { 1: 'Cells', 2: 'Paris', 3: 'Rust|10, Downing Street|in|1, Germany' },
+  ],
+  [
+    'a number within a text, whose question has a label',
+    [['1. In room', '2, Paris met', '2. Rust']],
+    ['1', '2'],
+    { 1: 'In room|2, Paris met', 2: 'Rust' },
+  ],
   ['labels on lines of their own', [['Ans 1', 'Cells', 'Ans 2', 'Paris']], ['1', '2'], { 1: 'Cells', 2: 'Paris' }],
   ['out of order', [['Q2. Paris', 'Q1. Cells']], ['1', '2'], { 1: 'Cells', 2: 'Paris' }],
   [

@@ -71,7 +71,17 @@ class Walk implements Located {
     if (options?.includes(candidate.label.parts[0]!)) return null;
     const target = this.#index.resolve(candidate.label, line.text, this.#path);
     if (!target || !candidate.bare) return target;
+    if (candidate.label.doubtful && !this.#isMissing(candidate, target)) return null;
     return this.#isListItem(candidate, target, line, at) ? null : target;
+  }
+
+  /** Whether this question is the next by number, and no line is labelled with it beyond doubt. */
+  #isMissing({ number }: Candidate, { path }: Target): boolean {
+    const labelled = this.#scanned.some(({ line, candidate }) => {
+      if (!candidate || candidate.label.doubtful) return false;
+      return this.#index.resolve(candidate.label, line.text, [])?.path[0] === path[0];
+    });
+    return number === this.#highest + 1 && !labelled;
   }
 
   /** Whether a lone number counts points within the answer instead of naming the next question. */
