@@ -59,6 +59,7 @@ test.each([
   ['1', '1'],
   ['Question 3', '3'],
   ['II', 'ii'],
+  ['2aii', '2 a ii'],
   ['A1', 'a 1'],
   ['Part A', 'part a'],
 ])('the exam label %j has the parts %j', (label, parts) => {

@@ -24,7 +24,7 @@ const NUMBER_WORD = /^(?:no|num|number|nr)\b\s*[.:#]?\s*/i;
 /** A part in brackets, after a dot or a blank, or bare. The bracket may be read as another sign. */
 const PART = /^\s*(?:[([{]\s*([\dA-Za-z|!]{1,4})\s*[)\]}]|\.?([\dA-Za-z|!]{1,4}))/;
 /** What stands together without signs between: `2aii`. */
-const PIECES = /\d+|[a-h](?=[ivx]+$)|\D+/gi;
+const PIECES = /\d+|(?<![a-z])[a-h](?=[ivx]+(?![a-z]))|[a-z|!]+/gi;
 const CLOSING = /^\s*(?:[.):\]\-–—=>]+(?=\s|$|[^\d.])|[):\]]+)/;
 /** A small full stop may be read as a comma; after a bare number it may be a list, too: `1, 2 and 3`. */
 const COMMA_NAMED = /^,(?=\s|$)/;
@@ -97,7 +97,7 @@ function isBarePart(raw: string, before: readonly string[], whole: string, rest:
 /** Components of a label as an exam spells it: `Q2(b)` is `2`, `b`; `Part A` is `part`, `a` when nothing else is left. */
 export function labelParts(label: string): string[] {
   const bare = label.trim().replace(/^(?:questions?|ques|q|ans|no)\b[\s.:#-]*|^q(?=\d)/i, '');
-  return (bare || label).toLowerCase().match(/\d+|[a-z]+/g) ?? [];
+  return (bare || label).toLowerCase().match(PIECES) ?? [];
 }
 
 /** Every question's full path, its parent's label included. */

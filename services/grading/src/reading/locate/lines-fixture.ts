@@ -1,6 +1,6 @@
 import type { PageWords } from '../words/word.ts';
 
-/** A page of 1000 × 1400 pixels set from lines of text for tests; every two blanks at its start set a line in. */
+/** A page of 1000 × 1400 pixels set from lines of text for tests; every two blanks at its start set a line in, `~` before a word: badly read. */
 export function pageOf(number: number, ...texts: string[]): PageWords {
   const words = texts.flatMap((text, row) => {
     const top = 100 + row * 40;
@@ -8,10 +8,12 @@ export function pageOf(number: number, ...texts: string[]): PageWords {
     return text
       .trim()
       .split(' ')
-      .map((word) => {
+      .map((written) => {
+        const word = written.replace(/^~/, '');
+        const confidence = word === written ? 95 : 45;
         const at = left;
         left += word.length * 12 + 8;
-        return { text: word, confidence: 95, left: at, right: at + word.length * 12, top, bottom: top + 20, part: 0 };
+        return { text: word, confidence, left: at, right: at + word.length * 12, top, bottom: top + 20, part: 0 };
       });
   });
   return { page: number, width: 1000, height: 1400, words, toPage: [1 / 1000, 0, 0, 1 / 1400, 0, 0] };

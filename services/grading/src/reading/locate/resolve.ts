@@ -19,6 +19,8 @@ const FIGURES: Record<string, readonly string[]> = {
   b: ['8', '6'],
 };
 
+const ROMAN = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x'];
+
 /** The questions of an exam, looked up by what people write beside their answers. */
 export class LabelIndex {
   readonly #byPath = new Map<string, string>();
@@ -52,6 +54,13 @@ export class LabelIndex {
       if (path) return { questionId: this.#questionAt(path), path, end };
     }
     return null;
+  }
+
+  /** The part after a roman one, `(ii)` after `(i)`, where the exam asks for it. */
+  nextRoman(path: readonly string[]): { path: string[]; questionId?: string } | undefined {
+    const at = ROMAN.indexOf(path.at(-1) ?? '');
+    const next = at < 0 ? undefined : this.#known([...path.slice(0, -1), ROMAN[at + 1] ?? '']);
+    return next && { path: next, questionId: this.#questionAt(next) };
   }
 
   #find(parts: string[], named: boolean, context: readonly string[]): string[] | undefined {

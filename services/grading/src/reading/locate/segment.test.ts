@@ -62,6 +62,18 @@ const cases: [name: string, pages: string[][], labels: string[], expected: Recor
   ],
   ['roman parts read as figures', [['2 (i) Cells', '2 (11) Paris']], ['2i', '2ii'], { '2i': 'Cells', '2ii': 'Paris' }],
   [
+    'a roman part that repeats the one before, badly read',
+    [['2 (a) (i) Cells', '2 (a) ~(i) Paris', '2 (a) (iii) Rust', '2 (a) ~(iii) more']],
+    ['2ai', '2aii', '2aiii'],
+    { '2ai': 'Cells', '2aii': 'Paris', '2aiii': 'Rust|more' },
+  ],
+  [
+    'a roman part that repeats the one before, well read or with the next one elsewhere',
+    [['2 (a) (i) Cells', '2 (a) (i) divide', '2 (a) ~(i) more', '2 (a) (ii) Paris']],
+    ['2ai', '2aii'],
+    { '2ai': 'Cells|divide|more', '2aii': 'Paris' },
+  ],
+  [
     'a figure read as a letter after Q',
     [['Q4. Cells', 'QS. Paris', 'Ql. Rust']],
     ['1', '4', '5', '8'],

@@ -19,6 +19,8 @@ export function locateAnswers(lines: readonly Line[], questions: readonly Questi
   return walk;
 }
 
+/** Confidence from which a label is believed that repeats the one before. */
+const SURE_LABEL = 70;
 const CONTINUED = /^\W*cont(?:inue[sd]?|inuation|d)?\b[.\])]*(?:\s*(?:from|on)\b.{0,25}$)?/i;
 
 class Walk implements Located {
@@ -69,19 +71,28 @@ class Walk implements Located {
     // `Ans: C` under a question with options is the answer itself.
     const options = this.#questionId === undefined ? undefined : this.#options.get(this.#questionId);
     if (options?.includes(candidate.label.parts[0]!)) return null;
-    const target = this.#index.resolve(candidate.label, line.text, this.#path);
+    const read = this.#index.resolve(candidate.label, line.text, this.#path);
+    const target = read && (this.#misread(read, line) ?? read);
     if (!target || !candidate.bare) return target;
-    if (candidate.label.doubtful && !this.#isMissing(candidate, target)) return null;
+    if (candidate.label.doubtful && !(candidate.number === this.#highest + 1 && this.#isMissing(target.path)))
+      return null;
     return this.#isListItem(candidate, target, line, at) ? null : target;
   }
 
-  /** Whether this question is the next by number, and no line is labelled with it beyond doubt. */
-  #isMissing({ number }: Candidate, { path }: Target): boolean {
-    const labelled = this.#scanned.some(({ line, candidate }) => {
+  /** `(i)` for `(ii)`: a roman part badly read that repeats the one before, where the next has no label of its own. */
+  #misread({ path, questionId, end }: Target, line: Line): Target | undefined {
+    if (questionId !== this.#questionId || surenessOf(line, end) >= SURE_LABEL) return undefined;
+    const next = this.#index.nextRoman(path);
+    return next && this.#isMissing(next.path) ? { ...next, end } : undefined;
+  }
+
+  /** Whether no line is labelled with this question beyond doubt. */
+  #isMissing(path: readonly string[]): boolean {
+    return !this.#scanned.some(({ line, candidate }) => {
       if (!candidate || candidate.label.doubtful) return false;
-      return this.#index.resolve(candidate.label, line.text, [])?.path[0] === path[0];
+      const found = this.#index.resolve(candidate.label, line.text, path.slice(0, -1))?.path;
+      return path.every((part, at) => found?.[at] === part);
     });
-    return number === this.#highest + 1 && !labelled;
   }
 
   /** Whether a lone number counts points within the answer instead of naming the next question. */
@@ -103,6 +114,17 @@ class Walk implements Located {
     }
     return known && target.questionId === this.#questionId && !onNewPage;
   }
+}
+
+/** Lowest confidence of the words that a label is in. */
+function surenessOf({ words }: Line, end: number): number {
+  let at = 0;
+  let lowest = 100;
+  for (const { text, confidence } of words) {
+    if (at < end) lowest = Math.min(lowest, confidence);
+    at += text.length + 1;
+  }
+  return lowest;
 }
 
 /** The text beside a label, without `contd.` and the like. */
