@@ -55,23 +55,31 @@ export function refold(words: readonly ReadWord[], parts: readonly Part[]): Word
   });
 }
 
+/** Scores of strips that differ by a line of a footer or so. */
+const ALIKE = 0.005;
+
 /** The pieces of a page in reading order: bands across it, and the two columns between them where there are any. */
 function findPieces(picture: Picture, spots: readonly Edges[], unit: number): Edges[] {
   const whole: Edges = { left: 0, top: 0, right: picture.width, bottom: picture.height };
-  let best: { from: number; to: number; bands: Band[]; score: number } | undefined;
+  const strips: { x: number; score: number }[] = [];
   for (let x = Math.round(picture.width * 0.28); x < picture.width * 0.72; x += Math.ceil(unit / 4)) {
-    const bands = splitBands(picture.height, spots, x, unit);
     // Most letters beside the strip; of strips with as many, the one that runs down furthest.
-    const score = bands.reduce((sum, band) => sum + band.letters + (band.bottom - band.top) / picture.height, 0);
-    if (score > (best?.score ?? 0) + 0.02) best = { from: x, to: x, bands, score };
-    else if (best && score > best.score - 0.02) best.to = x;
+    const score = splitBands(picture.height, spots, x, unit).reduce(
+      (sum, band) => sum + band.letters + (band.bottom - band.top) / picture.height,
+      0,
+    );
+    strips.push({ x, score });
   }
-  if (!best) return [whole];
+  const best = Math.max(...strips.map(({ score }) => score));
+  if (best === 0) return [whole];
   // The middle of the empty strip is the safest place to cut.
-  const cut = Math.round((best.from + best.to) / 2);
+  const first = strips.findIndex(({ score }) => score > best - ALIKE);
+  const length = strips.slice(first).findIndex(({ score }) => score <= best - ALIKE);
+  const last = length < 0 ? strips.length - 1 : first + length - 1;
+  const cut = Math.round((strips[first]!.x + strips[last]!.x) / 2);
   const pieces: Edges[] = [];
   let from = 0;
-  for (const { top, bottom } of best.bands) {
+  for (const { top, bottom } of splitBands(picture.height, spots, cut, unit)) {
     if (top > from) pieces.push({ ...whole, top: from, bottom: top });
     pieces.push({ ...whole, top, bottom, right: cut }, { ...whole, top, bottom, left: cut });
     from = bottom;
