@@ -104,6 +104,7 @@ export async function startSystem(
     billingAdmin: createClient(BillingAdminService, toBilling),
     counters,
     log: logFor('gateway'),
+    lifecycle,
     settings: {
       publicUrl,
       dashboardUrl: settings.DASHBOARD_URL,

@@ -27,6 +27,7 @@ await runService('gateway', gatewaySettings, async ({ config, log, lifecycle, co
     billing: createClient(BillingService, billing),
     billingAdmin: createClient(BillingAdminService, billing),
     log,
+    lifecycle,
     settings: {
       publicUrl: config.PUBLIC_URL,
       dashboardUrl: config.DASHBOARD_URL,

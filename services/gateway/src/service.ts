@@ -5,6 +5,7 @@ import type { ExamsService } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { GatewayAdminService } from '@exam-evaluation/proto/gateway/v1/admin_pb.js';
 import type { SubmissionsService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import type { Job } from '@exam-evaluation/runtime/jobs.ts';
+import type { Lifecycle } from '@exam-evaluation/runtime/lifecycle.ts';
 import type { Logger } from '@exam-evaluation/runtime/log.ts';
 import type { RpcClient } from '@exam-evaluation/runtime/rpc/client.ts';
 import { bind } from '@exam-evaluation/runtime/rpc/handlers.ts';
@@ -31,6 +32,7 @@ export interface GatewayDeps {
   billing: RpcClient<typeof BillingService>;
   billingAdmin: RpcClient<typeof BillingAdminService>;
   log: Logger;
+  lifecycle: Lifecycle;
   settings: GatewaySettings;
   /** Milliseconds since the epoch, for what keys' ages are told by; the system's clock when left out. */
   now?: () => number;
@@ -60,7 +62,7 @@ const TOUCH_MS = 10_000;
 
 /** The public HTTP API and the operators' RPCs on institutes and keys. */
 export function createGateway(deps: GatewayDeps): Gateway {
-  const { database, counters, log, settings, billingAdmin, now = Date.now, ...clients } = deps;
+  const { database, counters, log, lifecycle, settings, billingAdmin, now = Date.now, ...clients } = deps;
   const keys = new KeyRing({ read: (hash) => database.withSystem((tx) => selectKeyByHash(tx, hash)), log, now });
   const idempotency = new Idempotency(database, log);
   // Made when first asked for: a start should not wait for it.
@@ -82,6 +84,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
     deadlineSeconds: settings.deadlineSeconds ?? 30,
     version: settings.version,
     commit: settings.commit,
+    isStopping: () => lifecycle.stopping,
     missingParts: async () => [...(await missingParts()), ...((await settings.otherMissingParts?.()) ?? [])],
   });
 

@@ -111,6 +111,7 @@ export async function startTestGateway(plant: Plant = (sql, values, run) => run(
     billing: behind(fakes, 'billing') as RpcClient<typeof BillingService>,
     billingAdmin: { configureAccount: async () => ({}), addCredits: async () => ({}) } as never,
     log,
+    lifecycle,
     settings: {
       publicUrl: 'http://gateway.test',
       tiers: TIERS_DEFAULT,

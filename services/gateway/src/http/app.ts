@@ -14,6 +14,8 @@ export interface AppOptions extends PipelineParts {
   commit: string;
   /** Names of the parts that are missing right now; empty when ready. */
   missingParts: () => Promise<string[]>;
+  /** Whether the process ends: it still answers, and wants nothing new. */
+  isStopping: () => boolean;
 }
 
 /** The HTTP surface: every endpoint below `/v1`; beside it the readable reference and the two probes. */
@@ -28,7 +30,8 @@ export function createApp(options: AppOptions): Express {
   });
   app.get('/readyz', async (_request, response) => {
     const missing = await options.missingParts();
-    response.status(missing.length > 0 ? 503 : 200).json({ ready: missing.length === 0, missing });
+    const ready = missing.length === 0 && !options.isStopping();
+    response.status(ready ? 200 : 503).json({ ready, missing });
   });
 
   app.use('/docs', reference());

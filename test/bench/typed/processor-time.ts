@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** Clock ticks a second of /proc, on every Linux that Node runs on. */
+const TICKS = 100;
+
+interface Process {
+  pid: number;
+  parent: number;
+  name: string;
+  /** Of itself, and of its children that have ended. */
+  seconds: number;
+}
+
+/** Seconds of processor time that the descendants of a process have used so far, by what `nameOf` calls each. */
+export function processorTime(root: number, nameOf: (pid: number, name: string) => string): Map<string, number> {
+  const children = Map.groupBy(readProcesses(), ({ parent }) => parent);
+  const used = new Map<string, number>();
+  const walk = (parent: number) => {
+    for (const { pid, name, seconds } of children.get(parent) ?? []) {
+      const label = nameOf(pid, name);
+      used.set(label, (used.get(label) ?? 0) + seconds);
+      walk(pid);
+    }
+  };
+  walk(root);
+  return used;
+}
+
+function readProcesses(): Process[] {
+  return readdirSync('/proc').flatMap((entry) => {
+    if (!/^\d+$/.test(entry)) return [];
+    try {
+      // The name stands in brackets and may hold anything: proc(5).
+      const [, pid, name, rest] = /^(\d+) \((.*)\) (.*)$/s.exec(readFileSync(`/proc/${entry}/stat`, 'utf8'))!;
+      const fields = rest!.split(' ');
+      const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
+      return [{ pid: Number(pid), name: name!, parent: Number(fields[1]), seconds: ticks / TICKS }];
+    } catch {
+      return []; // it has ended meanwhile
+    }
+  });
+}
