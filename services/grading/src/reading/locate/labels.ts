@@ -78,6 +78,11 @@ export function readLabel(text: string): WrittenLabel | null {
   return { parts, ends, named, closed: closed || at >= text.trimEnd().length, doubtful };
 }
 
+/** Characters of `Ans`, `Answer -` and the like that a text begins with, up to a number if there is one; 0: none. */
+export function answerWord(text: string): number {
+  return /^\W*(?:answers?|ans|solution|soln?)\b\s*\.?\s*[:\-–—)]*\s*/i.exec(text)?.[0].length ?? 0;
+}
+
 /** `2a.1i` is `2a.ii` as readers see it: after a letter come small roman numbers. */
 const isRoman = (raw: string, before: readonly string[]): boolean =>
   /^[a-z]$/.test(before.at(-1) ?? '') && /^[1il|!]{2,4}$/i.test(raw) && !/^1+$/.test(raw);

@@ -32,6 +32,18 @@ const cases: [name: string, pages: string[][], labels: string[], expected: Recor
     { 1: 'Cells', 2: 'Paris', 3: 'Rust|10, Downing Street|in|1, Germany' },
   ],
   [
+    'an answer whose number is not there',
+    [['Ans. - Cells', 'Ans. 2 - Paris', 'Ans: Rust', 'divide', 'Solution of salt', 'Ans. 4 - Light', 'Ans: more']],
+    ['1', '2', '3', '4', '5'],
+    { 1: 'Cells', 2: 'Paris', 3: 'Rust|divide|Solution of salt', 4: 'Light|Ans: more' },
+  ],
+  [
+    'an answer without a number below its label',
+    [['Q1.', 'Ans: Cells', 'Q2. Paris', 'Ans - more', 'Q4. Rust']],
+    ['1', '2', '3', '4', '5'],
+    { 1: 'Ans: Cells', 2: 'Paris|Ans - more', 4: 'Rust' },
+  ],
+  [
     'a number within a text, whose question has a label',
     [['1. In room', '2, Paris met', '2. Rust']],
     ['1', '2'],

@@ -1,6 +1,6 @@
 import type { Question } from '../../answers.ts';
 import { type Candidate, cutStart, type ScannedLine, scanLines } from './candidates.ts';
-import { questionPaths } from './labels.ts';
+import { answerWord, questionPaths } from './labels.ts';
 import type { Line } from './lines.ts';
 import { LabelIndex, type Target } from './resolve.ts';
 
@@ -13,8 +13,9 @@ export interface Located {
 
 /** Walks down a copy's lines and gives each to the question whose label was seen last. */
 export function locateAnswers(lines: readonly Line[], questions: readonly Question[]): Located {
-  const index = new LabelIndex(questionPaths(questions));
-  const walk = new Walk(scanLines(lines, index), index, questions);
+  const paths = questionPaths(questions);
+  const index = new LabelIndex(paths);
+  const walk = new Walk(scanLines(lines, index), index, paths, questions);
   walk.run();
   return walk;
 }
@@ -28,6 +29,8 @@ class Walk implements Located {
   readonly unassigned: Line[] = [];
   readonly #scanned: readonly ScannedLine[];
   readonly #index: LabelIndex;
+  /** By question id, in the exam's order. */
+  readonly #paths: ReadonlyMap<string, string[]>;
   /** Option labels in lower case, by question id. */
   readonly #options: ReadonlyMap<string, readonly string[]>;
   /** Path of the question being answered, for parts such as `(b)`. */
@@ -38,15 +41,21 @@ class Walk implements Located {
   #highest = 0;
   #page = 0;
 
-  constructor(scanned: readonly ScannedLine[], index: LabelIndex, questions: readonly Question[]) {
+  constructor(
+    scanned: readonly ScannedLine[],
+    index: LabelIndex,
+    paths: ReadonlyMap<string, string[]>,
+    questions: readonly Question[],
+  ) {
     this.#scanned = scanned;
     this.#index = index;
+    this.#paths = paths;
     this.#options = new Map(questions.map(({ id, options }) => [id, options.map(({ label }) => label.toLowerCase())]));
   }
 
   run(): void {
     this.#scanned.forEach(({ line, candidate }, at) => {
-      const target = candidate && this.#targetOf(candidate, line, at);
+      const target = candidate ? this.#targetOf(candidate, line, at) : this.#unnumbered(line, at);
       this.#page = line.page.page;
       if (target) this.#enter(target, candidate);
       const rest = target ? afterLabel(line, target.end) : line;
@@ -58,11 +67,11 @@ class Walk implements Located {
     return this.#questionId === undefined ? this.unassigned : this.answers.get(this.#questionId)!;
   }
 
-  #enter(target: Target, candidate: Candidate): void {
+  #enter(target: Target, candidate: Candidate | null): void {
     this.#path = target.path;
     this.#questionId = target.questionId;
     this.#listNext = 0;
-    if (candidate.number > this.#highest) this.#highest = candidate.number;
+    if (candidate && candidate.number > this.#highest) this.#highest = candidate.number;
     if (target.questionId !== undefined && !this.answers.has(target.questionId))
       this.answers.set(target.questionId, []);
   }
@@ -77,6 +86,20 @@ class Walk implements Located {
     if (candidate.label.doubtful && !(candidate.number === this.#highest + 1 && this.#isMissing(target.path)))
       return null;
     return this.#isListItem(candidate, target, line, at) ? null : target;
+  }
+
+  /** `Ans -` whose number was not read, among `Ans 1 -`: the question between those before and after it, if it has no label. */
+  #unnumbered(line: Line, at: number): Target | null {
+    const end = answerWord(line.text);
+    if (!/[:\-–—)]\s*$/.test(line.text.slice(0, end))) return null;
+    const questions = [...this.#paths.keys()];
+    const between = questions[questions.indexOf(this.#questionId ?? '') + 1];
+    const after = this.#scanned.slice(at + 1).find(({ candidate }) => candidate?.label.named);
+    const sameStyle = after && answerWord(after.line.text) > 0;
+    const next = sameStyle ? this.#index.resolve(after.candidate!.label, after.line.text, [])?.questionId : undefined;
+    const path = between === undefined ? undefined : this.#paths.get(between);
+    if (!path || !next || questions[questions.indexOf(between!) + 1] !== next || !this.#isMissing(path)) return null;
+    return { questionId: between!, path, end };
   }
 
   /** `(i)` for `(ii)`: a roman part badly read that repeats the one before, where the next has no label of its own. */
