@@ -119,6 +119,7 @@ export async function allEnded(api: Api, timeoutMs = 120_000): Promise<any[]> {
   let rows: any[] = [];
   await eventually(
     async () => {
+      await sleep(200); // what asks for everything all the time takes the processors that end it
       rows = await feed(api);
       return rows.filter((row) => !ENDED.includes(row.status));
     },

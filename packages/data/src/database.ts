@@ -175,7 +175,7 @@ async function transaction<T>(
       const result = await fn({
         query: async <Row extends object>(sql: string, values?: readonly unknown[]) => {
           note?.(beginningOf(sql));
-          return (await connection.query<Row & pg.QueryResultRow>(sql, values as unknown[])).rows;
+          return (await connection.query<Row & pg.QueryResultRow>(statement(sql, values))).rows;
         },
       });
       await connection.query('commit');
@@ -190,6 +190,18 @@ async function transaction<T>(
       connection.release(broken);
     }
   }
+}
+
+/** Statements that a connection keeps prepared; a text beyond them is parsed and planned each time. */
+const PREPARED_MAX = 200;
+const prepared = new Map<string, string>();
+
+/** Parsing and planning cost more than most statements: one with values is prepared once a connection. */
+function statement(text: string, values?: readonly unknown[]): pg.QueryConfig {
+  if (!values) return { text };
+  if (!prepared.has(text) && prepared.size < PREPARED_MAX) prepared.set(text, `s${prepared.size}`);
+  const name = prepared.get(text);
+  return { text, values: values as unknown[], ...(name && { name }) };
 }
 
 const SHOWN_SQL = 120;

@@ -62,6 +62,8 @@ export class Pod {
     this.#env = {
       ...Object.fromEntries(this.#container.env.map(({ name, value }: any) => [name, local(value)])),
       PATH: process.env.PATH ?? '',
+      // Code compiled before, so that pods share the processors with the load, not with the compiler.
+      ...(process.env.NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }),
       NODE_OPTIONS: `--import=${RESOLVER}`,
       CLUSTER_NAMES: names,
     };

@@ -277,16 +277,11 @@ export declare const ClaimSchema: GenMessage<Claim>;
  */
 export declare type ClaimNextResponse = Message<"grading.v1.ClaimNextResponse"> & {
   /**
+   * Absent: nothing waits in these lanes.
+   *
    * @generated from field: grading.v1.Claim claim = 1;
    */
   claim?: Claim | undefined;
-
-  /**
-   * More waits in these lanes.
-   *
-   * @generated from field: bool more = 2;
-   */
-  more: boolean;
 };
 
 /**

@@ -17,7 +17,7 @@ const REPLACEMENT = '\uFFFD';
 /** Scripts whose letters change shape beside others: such runs are measured and encoded whole, others by character. */
 const SHAPED = /[\p{M}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Devanagari}]/u;
 
-/** Words remembered of each face; shaping is slow and words come again. */
+/** Characters and words that each face remembers the glyphs of; shaping is slow and they come again. */
 const SHAPED_MAX = 20_000;
 
 interface Face {
@@ -25,8 +25,6 @@ interface Face {
   font: Font;
   /** Advance of each character met, in ems; null where the face lacks it. */
   advances: Map<string, number | null>;
-  /** The same of whole words. */
-  shaped: Map<string, number>;
 }
 
 const require = createRequire(import.meta.url);
@@ -36,10 +34,24 @@ function face(name: FaceName): Face {
   let found = faces.get(name);
   if (!found) {
     const data = readFileSync(require.resolve(FILES[name]));
-    found = { data, font: fontkit.create(data) as Font, advances: new Map(), shaped: new Map() };
+    found = { data, font: remembering(fontkit.create(data) as Font), advances: new Map() };
     faces.set(name, found);
   }
   return found;
+}
+
+/** The font, shaping each text once: every document is set with much the same ones. */
+function remembering(font: Font): Font {
+  const layout = font.layout.bind(font);
+  const known = new Map<string, ReturnType<Font['layout']>>();
+  font.layout = (text, ...options) => {
+    if (options.some((option) => option !== undefined)) return layout(text, ...options);
+    const glyphs = known.get(text) ?? layout(text);
+    if (known.size >= SHAPED_MAX) known.clear();
+    known.set(text, glyphs);
+    return glyphs;
+  };
+  return font;
 }
 
 /** The TrueType file of a face. */
@@ -124,11 +136,6 @@ export function runWidth(run: Run): number {
 
 /** Advance of a word whose letters shape each other, in ems. */
 function shapedAdvance(name: FaceName, word: string): number {
-  const { font, shaped } = face(name);
-  const known = shaped.get(word);
-  if (known !== undefined) return known;
-  const width = font.layout(word).glyphs.reduce((sum, glyph) => sum + glyph.advanceWidth, 0) / font.unitsPerEm;
-  if (shaped.size >= SHAPED_MAX) shaped.clear();
-  shaped.set(word, width);
-  return width;
+  const { font } = face(name);
+  return font.layout(word).glyphs.reduce((sum, glyph) => sum + glyph.advanceWidth, 0) / font.unitsPerEm;
 }

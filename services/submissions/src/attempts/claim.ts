@@ -1,5 +1,6 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { takeClock } from '@exam-evaluation/data/clock.ts';
+import type { Tx } from '@exam-evaluation/data/database.ts';
 import {
   type ClaimNextRequest,
   type ClaimSchema,
@@ -16,10 +17,11 @@ import { setProcessing } from '../submissions/visible-store.ts';
 import { failRun, whileHeld } from './end.ts';
 import { examplesFor } from './examples.ts';
 import { advanceLane } from './order.ts';
-import { anyQueued, claimFirst } from './queue-store.ts';
+import { claimFirst, lanesWaiting } from './queue-store.ts';
 import type { AttemptRow } from './store.ts';
 import { waitAgain } from './waiting.ts';
 
+type CopyDeps = Omit<Deps, 'renders'>;
 type ClaimInit = MessageInitShape<typeof ClaimSchema>;
 
 /** Copies that have just ended, or are no longer paid, are passed over; after so many the worker has to ask again. */
@@ -28,39 +30,42 @@ const TRIES_MAX = 10;
 /** Hands the next job in fair order to a worker. */
 export function claimNextHandler(deps: Deps): Handlers<typeof WorkService>['claimNext'] {
   return async (request) => {
-    const lanes = request.lanes.map(fromLane);
-    const claim = await claimJob(deps, lanes, request);
-    return claim ? { claim, more: await deps.database.withSystem((tx) => anyQueued(tx, lanes)) } : {};
+    for (let tries = 0; tries < TRIES_MAX; tries++) {
+      const taken = await deps.database.withSystem((tx) => takeFirst(deps, tx, request));
+      const claim = taken && (await taken());
+      if (claim || !taken) return { claim };
+    }
+    return {};
   };
 }
 
-/** Drawings are short and people wait for them: they go behind the instant lane, before those in which copies wait long. */
-async function claimJob(deps: Deps, lanes: LaneName[], request: ClaimNextRequest): Promise<ClaimInit | undefined> {
-  const instant = lanes.includes('instant') && (await claimCopy(deps, 'instant', request));
-  const short = instant || (await deps.renders.claimNext(request.workerId));
+/**
+ * Takes what is first, and answers how to hand it over. Drawings are short and people wait for them: they go behind the
+ * instant lane, before those in which copies wait long. Most questions of a worker find nothing: that costs one look.
+ */
+async function takeFirst(
+  { renders, ...deps }: Deps,
+  tx: Tx,
+  { lanes, workerId, idle }: ClaimNextRequest,
+): Promise<(() => Promise<ClaimInit | undefined>) | undefined> {
+  const waiting = await lanesWaiting(tx, lanes.map(fromLane));
+  const takeCopy = async (lane: LaneName) => {
+    const attempt = await claimFirst(tx, { lane, workerId, alone: idle });
+    if (attempt) await advanceLane(tx, lane, attempt.order_key);
+    return attempt && (() => handOver(deps, attempt));
+  };
+  const instant = waiting.includes('instant') ? await takeCopy('instant') : undefined;
+  const short = instant ?? (await renders.takeNext(tx, workerId));
   if (short) return short;
-  for (const lane of lanes) {
-    const claim = lane !== 'instant' && (await claimCopy(deps, lane, request));
-    if (claim) return claim;
-  }
-  return undefined;
-}
-
-async function claimCopy(deps: Deps, lane: LaneName, request: ClaimNextRequest): Promise<ClaimInit | undefined> {
-  for (let tries = 0; tries < TRIES_MAX; tries++) {
-    const attempt = await deps.database.withSystem(async (tx) => {
-      const first = await claimFirst(tx, { lane, workerId: request.workerId, alone: request.idle });
-      if (first) await advanceLane(tx, lane, first.order_key);
-      return first;
-    });
-    const claim = attempt && (await handOver(deps, attempt));
-    if (claim || !attempt) return claim;
+  for (const lane of waiting.filter((name) => name !== 'instant')) {
+    const copy = await takeCopy(lane);
+    if (copy) return copy;
   }
   return undefined;
 }
 
 /** What the worker needs of a copy that is claimed for it; undefined when it need not be graded after all. */
-async function handOver(deps: Deps, attempt: AttemptRow): Promise<ClaimInit | undefined> {
+async function handOver(deps: CopyDeps, attempt: AttemptRow): Promise<ClaimInit | undefined> {
   const { database, settler } = deps;
   const { institute_id: instituteId } = attempt;
   try {
@@ -78,7 +83,7 @@ async function handOver(deps: Deps, attempt: AttemptRow): Promise<ClaimInit | un
 }
 
 /** False when the credits were withdrawn. Without a verdict the reservation stands: the copy goes on. */
-async function isPaid({ billing, log }: Deps, attempt: AttemptRow): Promise<boolean> {
+async function isPaid({ billing, log }: CopyDeps, attempt: AttemptRow): Promise<boolean> {
   if (attempt.amount === 0) return true;
   const { institute_id: instituteId, id: attemptId } = attempt;
   try {
@@ -89,7 +94,7 @@ async function isPaid({ billing, log }: Deps, attempt: AttemptRow): Promise<bool
   }
 }
 
-async function describe(deps: Deps, attempt: AttemptRow): Promise<ClaimInit | undefined> {
+async function describe(deps: CopyDeps, attempt: AttemptRow): Promise<ClaimInit | undefined> {
   const { institute_id: instituteId, id: attemptId, submission_id: submissionId, token } = attempt;
   const found = await whileHeld(deps.database, attempt, async (tx, submission) => {
     const snapshot = await loadSnapshot(tx, instituteId, attempt.exam_id, attempt.snapshot_version);

@@ -29,13 +29,15 @@ export async function claimFirst(
   return row;
 }
 
-export async function anyQueued(tx: Tx, lanes: readonly LaneName[]): Promise<boolean> {
-  const [row] = await tx.query<{ more: boolean }>(
-    `select exists (select 1 from attempts join lanes using (lane)
-       where state = 'queued' and lane = any($1) and paused_at is null) as more`,
+/** Those of the lanes in which a copy waits and that are not paused, in the order given. */
+export async function lanesWaiting(tx: Tx, lanes: readonly LaneName[]): Promise<LaneName[]> {
+  const rows = await tx.query<{ lane: LaneName }>(
+    `select lane from unnest($1::text[]) with ordinality as asked (lane, n) join lanes using (lane)
+     where paused_at is null and exists (select from attempts a where a.state = 'queued' and a.lane = lanes.lane)
+     order by n`,
     [lanes],
   );
-  return row!.more;
+  return rows.map(({ lane }) => lane);
 }
 
 /** Ends of claims that an attempt remembers. */

@@ -6,6 +6,7 @@ import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { toTimestamp } from '@exam-evaluation/runtime/time.ts';
 import type { RenderDesk } from './desk.ts';
 import {
+  type ClaimedRender,
   claimRender,
   dropClaim,
   type HeldRender,
@@ -39,35 +40,38 @@ export function checkedKey(instituteId: string, submissionId: string, revision: 
 
 /** Checked copies, drawn by workers. */
 export function createRenderDesk({ database, blobs, loadShown }: RenderDeps): RenderDesk {
+  async function handOver(claimed: ClaimedRender): Promise<MessageInitShape<typeof ClaimSchema> | undefined> {
+    const { institute_id: instituteId, submission_id: submissionId, token } = claimed;
+    const shown = await loadShown(instituteId, submissionId);
+    if (!shown) {
+      // Nothing to show any more (deleted, evaluated anew): whatever shows marks next wants a drawing again.
+      await database.withSystem((tx) => storeDrawn(tx, { instituteId, submissionId, token }));
+      return undefined;
+    }
+    return {
+      ...shown,
+      kind: JobKind.RENDER,
+      instituteId,
+      submissionId,
+      attemptId: submissionId,
+      token: BigInt(token),
+      mustEndBy: toTimestamp(new Date(Date.now() + LIMIT_SECONDS * 1000).toISOString()),
+      checkedCopyPutUrl: await blobs.presignPut(checkedKey(instituteId, submissionId, claimed.claimed, token), {
+        audience: 'internal',
+        expiresInSeconds: PUT_VALID_SECONDS,
+      }),
+      renderRevision: BigInt(claimed.claimed),
+      traceContext: claimed.trace_context,
+    };
+  }
+
   return {
     want: raiseWanted,
     available: async (tx, instituteId, submissionIds) => new Set(await selectAvailable(tx, instituteId, submissionIds)),
 
-    claimNext: async (workerId) => {
-      const claimed = await database.withSystem((tx) => claimRender(tx, workerId, LEASE_SECONDS));
-      if (!claimed) return undefined;
-      const { institute_id: instituteId, submission_id: submissionId, token } = claimed;
-      const shown = await loadShown(instituteId, submissionId);
-      if (!shown) {
-        // Nothing to show any more (deleted, evaluated anew): whatever shows marks next wants a drawing again.
-        await database.withSystem((tx) => storeDrawn(tx, { instituteId, submissionId, token }));
-        return undefined;
-      }
-      return {
-        ...shown,
-        kind: JobKind.RENDER,
-        instituteId,
-        submissionId,
-        attemptId: submissionId,
-        token: BigInt(token),
-        mustEndBy: toTimestamp(new Date(Date.now() + LIMIT_SECONDS * 1000).toISOString()),
-        checkedCopyPutUrl: await blobs.presignPut(checkedKey(instituteId, submissionId, claimed.claimed, token), {
-          audience: 'internal',
-          expiresInSeconds: PUT_VALID_SECONDS,
-        }),
-        renderRevision: BigInt(claimed.claimed),
-        traceContext: claimed.trace_context,
-      };
+    takeNext: async (tx, workerId) => {
+      const claimed = await claimRender(tx, workerId, LEASE_SECONDS);
+      return claimed && (() => handOver(claimed));
     },
 
     heartbeat: async (held) => {

@@ -16,8 +16,11 @@ export interface RenderDesk {
   want(tx: Tx, instituteId: string, submissionIds: readonly string[]): Promise<void>;
   /** Those that have a checked copy, drawn or to be drawn. */
   available(tx: Tx, instituteId: string, submissionIds: readonly string[]): Promise<ReadonlySet<string>>;
-  /** The next drawing. People wait for these: they go behind the lane `instant`, before `standard` and `bulk`. */
-  claimNext(workerId: string): Promise<MessageInitShape<typeof ClaimSchema> | undefined>;
+  /** Claims the drawing wanted longest; what it answers hands it over once the transaction is through, if there is something to show. */
+  takeNext(
+    tx: Tx,
+    workerId: string,
+  ): Promise<(() => Promise<MessageInitShape<typeof ClaimSchema> | undefined>) | undefined>;
   /** Renews leases; answers the ids of lost claims. */
   heartbeat(held: readonly HeartbeatRequest_Held[]): Promise<string[]>;
   /** @throws ContractError conflict for a stale claim. */

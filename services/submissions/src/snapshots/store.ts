@@ -1,6 +1,12 @@
-import { fromJson, type JsonValue, toJson } from '@bufbuild/protobuf';
+import { fromJsonString, toJson } from '@bufbuild/protobuf';
 import type { Tx } from '@exam-evaluation/data/database.ts';
 import { type ExamSnapshot, ExamSnapshotSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { LRUCache } from 'lru-cache';
+
+/** Bytes of JSON. As messages they take some times as much. */
+const KEPT_BYTES_MAX = 8 * 1024 * 1024;
+/** Contents used lately: every step of every copy of an exam needs its content, which never changes. */
+const kept = new LRUCache<string, ExamSnapshot>({ maxSize: KEPT_BYTES_MAX });
 
 /** 0 when none is held. */
 export async function newestVersion(tx: Tx, instituteId: string, examId: string): Promise<number> {
@@ -20,19 +26,27 @@ export async function insertSnapshot(tx: Tx, instituteId: string, snapshot: Exam
   );
 }
 
-/** @throws Error when it was never stored: every attempt's snapshot is. */
+/**
+ * The content as stored, shared with others: not to be changed.
+ * @throws Error when it was never stored: every attempt's snapshot is.
+ */
 export async function loadSnapshot(
   tx: Tx,
   instituteId: string,
   examId: string,
   version: number,
 ): Promise<ExamSnapshot> {
-  const [row] = await tx.query<{ snapshot: JsonValue }>(
-    'select snapshot from exam_snapshots where institute_id = $1 and exam_id = $2 and version = $3',
+  const key = `${instituteId}/${examId}/${version}`;
+  const known = kept.get(key);
+  if (known) return known;
+  const [row] = await tx.query<{ json: string }>(
+    'select snapshot::text as json from exam_snapshots where institute_id = $1 and exam_id = $2 and version = $3',
     [instituteId, examId, version],
   );
   if (!row) throw new Error(`exam ${examId} has no snapshot ${version}`);
-  return fromJson(ExamSnapshotSchema, row.snapshot);
+  const snapshot = fromJsonString(ExamSnapshotSchema, row.json);
+  kept.set(key, snapshot, { size: row.json.length });
+  return snapshot;
 }
 
 /** The newest content held of an exam that has submissions. */
