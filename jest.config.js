@@ -17,7 +17,14 @@ const shared = {
 };
 
 /** What stands ready for all files of a run: databases to copy, or a running system. */
-const SETUPS = { unit: 'databases', integration: 'databases', contract: 'system', races: 'system' };
+const SETUPS = {
+  unit: 'databases',
+  integration: 'databases',
+  contract: 'system',
+  races: 'system',
+  'own-systems': 'data',
+  faults: 'data',
+};
 
 const project = (displayName, folder = `test/${displayName}`) => ({
   ...shared,

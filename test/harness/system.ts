@@ -1,5 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -36,11 +36,14 @@ export function temporaryDataFolder(name: string): string {
   return folder;
 }
 
-/** Starts `npm start`'s program on a data folder of its own and waits until it is ready. */
+/** Starts `npm start`'s program on a data folder of its own, made before or, with an empty MADE_DATA, now, and waits until it is ready. */
 export async function startStandalone(
   dataFolder: string,
   env: Record<string, string> = {},
 ): Promise<{ runtime: Runtime; process: ChildProcess; output: () => string }> {
+  const { MADE_DATA } = { ...process.env, ...env };
+  // `cp -a` keeps the owner of the database's files, who is another when this runs as root.
+  if (MADE_DATA && readdirSync(dataFolder).length === 0) execFileSync('cp', ['-a', `${MADE_DATA}/.`, dataFolder]);
   const child = spawn(process.execPath, [join(root, 'deploy/standalone/src/main.ts')], {
     cwd: root,
     env: { ...process.env, PORT: '0', DATA_DIR: dataFolder, TIERS: WIDE_TIER, ...env },

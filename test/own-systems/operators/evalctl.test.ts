@@ -6,7 +6,8 @@ import { Api } from '../../harness/api.ts';
 import { evalctl, evalctlJson } from '../../harness/evalctl.ts';
 import { startOwnSystem } from '../../harness/own-system.ts';
 
-const system = await startOwnSystem();
+// A first start: what it prints is of interest.
+const system = await startOwnSystem({ MADE_DATA: '' });
 const { dataFolder: folder, runtime } = system;
 afterAll(() => system.stop());
 

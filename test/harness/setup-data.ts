@@ -1,0 +1,16 @@
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { startStandalone, temporaryDataFolder } from './system.ts';
+import { afterRun } from './teardown.ts';
+
+/** Makes a data folder as a first start leaves it, for the systems of a run to begin with: most of a first start is that. */
+export default async function setup(): Promise<void> {
+  const folder = temporaryDataFolder('made');
+  afterRun(async () => rmSync(folder, { recursive: true, force: true }));
+  const { process: child } = await startStandalone(folder);
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+  for (const log of ['log.jsonl', 'postgres.log', 'runtime.json']) rmSync(join(folder, log), { force: true });
+  process.env.MADE_DATA = folder;
+}
