@@ -123,7 +123,7 @@ test('results of an exam: rows, marks, reviews and drawings come by index', asyn
   const statements = await during(() => h.api.listResults(request));
   expect(statements[0]).toMatchObject({ indexes: ['submissions_of_exam'], scanned: [], sorts: false });
   expect(statements.flatMap(({ indexes }) => indexes)).toEqual(
-    expect.arrayContaining(['attempts_pkey', 'exam_snapshots_pkey', 'reviews_pkey', 'renders_pkey']),
+    expect.arrayContaining(['attempts_pkey', 'reviews_pkey', 'renders_pkey']),
   );
   expect(statements.filter(({ scanned }) => scanned.length > 0)).toEqual([]);
 });
