@@ -35,9 +35,10 @@ const sharingParts: Stage[] = [
   // What integration measures is disturbed by others.
   jest('integration', { projects: ['integration'], workers: 1, limitSeconds: 900 }),
 ];
-/** Each file starts and stops parts of its own, and waits for time to pass: the more at a time, the less is waited for. */
+/** Each file starts and stops parts of its own, and waits for time to pass. */
 const faults = jest('faults', { projects: ['faults'], workers: 3, limitSeconds: 2_400 });
-const faultsAndRelease = jest('faults, release', { projects: ['faults', 'helm'], workers: 4, limitSeconds: 2_400 });
+/** Pods under load in one file, a control plane in the next: more at a time and probes run late. */
+const release = jest('release', { projects: ['helm'], workers: 2, limitSeconds: 1_500 });
 
 async function main(): Promise<void> {
   const parts = ci ? install('parts', 'parts') : undefined;
@@ -49,10 +50,10 @@ async function main(): Promise<void> {
   const onRealParts = found('the suites on real parts', missingParts(), 'parts');
   if (onRealParts) {
     if (sharingParts.some(({ name }) => only.test(name))) add(totals, await runSharingParts());
+    add(totals, await run(faults));
     await tools;
-    const withRelease = found('the checks of the release', missingTools(), 'test:helm');
-    add(totals, await run(withRelease ? faultsAndRelease : faults));
-    if (ci && !withRelease) totals.failed++;
+    if (found('the checks of the release', missingTools(), 'test:helm')) add(totals, await run(release));
+    else if (ci) totals.failed++;
   } else {
     if (ci) totals.failed++;
     // Races are run where several processes take part; in one process where there is nothing else.
