@@ -42,7 +42,7 @@ const project = (displayName, folder = `test/${displayName}`) => ({
  * tools that `npm run test:helm -- install` fetches.
  */
 export default {
-  testTimeout: 60_000, // what takes seconds alone takes many where others share the machine
+  testTimeout: 600_000, // above PATIENCE_MS, so that what did not come is told by name
   reporters: ['default', '<rootDir>/test/clauses/reporter.ts'],
   maxConcurrency: 5, // kill runs mostly wait, so five go side by side
   projects: [

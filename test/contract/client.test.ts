@@ -48,7 +48,7 @@ test('with types generated from the document the whole flow compiles, and each w
   // What is wrong may take several lines: each failing one counts for the comment above it.
   const found = wrong.map((line) => lines.slice(0, line).findLast((text) => text.startsWith('// wrong:')));
   expect([...new Set(found)]).toEqual(lines.filter((text) => text.startsWith('// wrong:')));
-}, 120_000);
+});
 
 test('that program runs', async () => {
   // By a path that the type checker does not follow: here the types that the program imports do not exist.
@@ -57,4 +57,4 @@ test('that program runs', async () => {
   };
   const result = await examine(runtime.baseUrl, (await institute()).key);
   expect(result).toMatchObject({ status: 'graded', finalized: true, totals: { awarded: 1.5, max: 2 } });
-}, 60_000);
+});

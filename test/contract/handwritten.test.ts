@@ -51,7 +51,7 @@ test('a printed sheet is read, marked at its places, charged by the page and dra
   });
   expect(errorOf(again)).toBe('409 upload_already_used');
 
-  expect(await ended(api, submission.id, 90_000)).toMatchObject({ status: 'graded', credits_charged: 1 });
+  expect(await ended(api, submission.id)).toMatchObject({ status: 'graded', credits_charged: 1 });
   const { body: result } = await api.get(`/submissions/${submission.id}/result?include=annotations,model_answer`);
   expect(result.questions.map((question: any) => question.awarded)).toEqual([1, 2, 0]);
   expect(result.questions.map((question: any) => question.source)).toEqual(['ai', 'ai', 'unanswered']);
@@ -64,14 +64,14 @@ test('a printed sheet is read, marked at its places, charged by the page and dra
   expect(hidden.body.questions[0]).not.toHaveProperty('extracted_answer');
   expect((await api.get(`/submissions/${submission.id}/checked-copy`)).status).toBe(200);
   expect((await api.get('/credits')).body).toMatchObject({ balance: 9, committed: 0 });
-}, 120_000);
+});
 
 test('a page without a legible mark fails as unreadable and costs nothing [RES-63] [CRED-29] [SERR-14] [SERR-4]', async () => {
   const api = await institute({ credits: 10 });
   const exam = await openExam(api, EXAM);
   const blank = await printSheet([]);
   const { submission } = await handIn(api, exam.id, await scanPages(blank.pdf, SCAN));
-  expect(await ended(api, submission.id, 90_000)).toMatchObject({
+  expect(await ended(api, submission.id)).toMatchObject({
     status: 'failed',
     credits_charged: null,
     error: { code: 'copy_unreadable' },
@@ -80,7 +80,7 @@ test('a page without a legible mark fails as unreadable and costs nothing [RES-6
   const { body } = await api.get(`/submissions/${submission.id}/result`);
   expect(body).toMatchObject({ questions: [], totals: null, error: { code: 'copy_unreadable' } });
   expect(errorOf(await api.get(`/submissions/${submission.id}/checked-copy`))).toBe('404 checked_copy_not_found');
-}, 120_000);
+});
 
 test('without credit for its pages a copy is refused and its upload stays free [CRED-23] [CRED-43]', async () => {
   const api = await institute({ credits: 0 });

@@ -19,7 +19,7 @@ test('of 50 submits against credit for 7, exactly 7 are accepted and nothing is 
   for (const { body } of accepted)
     expect(await ended(api, body.id)).toMatchObject({ status: 'graded', credits_charged: 0.5 });
   expect((await api.get('/credits')).body).toMatchObject({ balance: 0, committed: 0, available: 0 });
-}, 60_000);
+});
 
 test('the daily quota counts accepted copies and re-evaluations, and names when it resets [SUB-52] [SUB-56] [LIM-26] [LIM-33] [LIM-34]', async () => {
   const api = await institute({ dailyCopyQuota: 2 });

@@ -11,7 +11,7 @@ import { expect, test } from '@jest/globals';
 import { type Api, Operator } from '../harness/api.ts';
 import { asOperator } from '../harness/as-operator.ts';
 import { embeddedDatabase } from '../harness/embedded-database.ts';
-import { eventually } from '../harness/eventually.ts';
+import { eventually, PATIENCE_MS } from '../harness/eventually.ts';
 import { ENDED, GOOD_ANSWER, WRITTEN } from '../harness/exams.ts';
 import { startStandalone, temporaryDataFolder } from '../harness/system.ts';
 import { passMinute } from './reservations.ts';
@@ -28,7 +28,7 @@ async function readFeed(api: Api, since: string, limit: number): Promise<any[] |
       `${api.baseUrl}/submissions?updated_since=${encodeURIComponent(since)}&limit=${limit}`,
       {
         headers: { 'X-API-Key': api.key },
-        signal: AbortSignal.timeout(10_000),
+        signal: AbortSignal.timeout(60_000),
       },
     );
     return response.ok ? ((await response.json()) as any).data : undefined;
@@ -45,20 +45,15 @@ interface Writer {
 }
 
 /** Sends until there is an answer that settles the matter, as the retry guidance says. */
-async function persist(
-  api: Api,
-  path: string,
-  body: object,
-  key: string,
-  deadline = Date.now() + 150_000,
-): Promise<{ status: number; body: any }> {
+async function persist(api: Api, path: string, body: object, key: string): Promise<{ status: number; body: any }> {
+  const deadline = Date.now() + PATIENCE_MS;
   while (Date.now() < deadline) {
     try {
       const response = await fetch(`${api.baseUrl}${path}`, {
         method: 'POST',
         headers: { 'X-API-Key': api.key, 'Content-Type': 'application/json', 'Idempotency-Key': key },
         body: JSON.stringify(body),
-        signal: AbortSignal.timeout(20_000),
+        signal: AbortSignal.timeout(60_000),
       });
       const answer = (await response.json()) as any;
       if (response.status < 500 && answer.error?.code !== 'request_in_progress')
@@ -104,7 +99,6 @@ async function readAll(api: Api): Promise<any[]> {
   return await eventually(
     async () => (await readFeed(api, EPOCH, 200)) ?? null,
     (rows) => rows !== null,
-    60_000,
   ).then((rows) => rows!);
 }
 
@@ -153,12 +147,10 @@ async function run(seed: number, folder: string, running: Set<ChildProcess>): Pr
   await writing;
   const ids = [...writer.accepted.values()];
   expect(new Set(ids).size).toBe(COPIES);
-  const deadline = Date.now() + 60_000;
-  while (!(await readAll(api)).every((row) => ENDED.includes(row.status))) {
-    expect(Date.now()).toBeLessThan(deadline);
-    await sleep(200);
-  }
-  const all = await readAll(api);
+  const all = await eventually(
+    () => readAll(api),
+    (rows) => rows.every((row) => ENDED.includes(row.status)),
+  );
   expect(all.map((row) => row.id).sort()).toEqual([...ids].sort());
   expect(all.map((row) => [row.status, row.credits_charged, row.attempt_count])).toEqual(
     Array.from({ length: COPIES }, () => ['graded', PRICE, 1]),
@@ -168,7 +160,6 @@ async function run(seed: number, folder: string, running: Set<ChildProcess>): Pr
   const credits = await eventually(
     async () => (await api.get('/credits')).body,
     ({ committed }) => committed === 0,
-    130_000,
   );
   expect(credits.balance).toBe(100 - COPIES * PRICE);
   const ledger = await asOperator(second.runtime, 'billing', BillingAdminService, (billing) =>

@@ -15,7 +15,7 @@ import { passMinute } from './reservations.ts';
 
 const FOLDER = join(import.meta.dirname, '../../.stack/outages');
 /** A request may run 25 s once its key is checked. */
-const ANSWER_MS_MAX = 30_000;
+const ANSWER_MS_MAX = 60_000;
 const missing = missingParts();
 
 let stack: Stack;
@@ -86,7 +86,6 @@ const untilGraded = async (api: Api, id: string) =>
   await eventually(
     async () => (await api.get(`/submissions/${id}`)).body,
     ({ status }) => status === 'graded',
-    60_000,
   );
 
 /** `ok`, or the refusal in one line. */
@@ -118,7 +117,6 @@ async function expectSettled(world: World): Promise<void> {
   await eventually(
     async () => await askAll(world),
     (outcomes) => Object.values(outcomes).every((outcome) => outcome === 'ok'),
-    90_000,
   );
   expect((await api.post('/exams/search', { external_ref: key })).body.data).toHaveLength(1);
   const { data } = (await api.get('/submissions?updated_since=2020-01-01T00:00:00Z')).body;
@@ -130,7 +128,6 @@ async function expectSettled(world: World): Promise<void> {
   await eventually(
     async () => (await api.get('/credits')).body,
     ({ balance, committed }) => balance === 9 && committed === 0,
-    130_000,
   );
   expect((await api.get('/me')).body.quota_used_today).toBe(2);
 }
@@ -140,12 +137,12 @@ async function expectSettled(world: World): Promise<void> {
     rmSync(FOLDER, { recursive: true, force: true });
     stack = await startStack({ folder: FOLDER, workers: 1, env: { ...process.env, TIERS: WIDE_TIER } });
     operator = new Operator(readRuntime(stack.runtimeFile));
-  }, 180_000);
+  });
   afterAll(async () => {
     operator?.close();
     await stack?.stop();
     rmSync(FOLDER, { recursive: true, force: true });
-  }, 120_000);
+  });
 
   /** What surely cannot be done without it. */
   const NEEDED: Record<string, string[]> = {
@@ -172,7 +169,6 @@ async function expectSettled(world: World): Promise<void> {
       }
       await expectSettled(world);
     },
-    300_000,
   );
 
   /** Writes that have reached what is frozen: nobody knows what became of them. */
@@ -193,7 +189,6 @@ async function expectSettled(world: World): Promise<void> {
       }
       await expectSettled(world);
     },
-    300_000,
   );
 
   /** Dead at once, or hanging with its connections open. */
@@ -223,7 +218,6 @@ async function expectSettled(world: World): Promise<void> {
       }
       await expectSettled(world);
     },
-    300_000,
   );
 
   test('PostgreSQL stopped: 503 for all; a key not seen before cannot be checked [ERR-64] [ERR-65] [AUTH-20]', async () => {
@@ -238,7 +232,7 @@ async function expectSettled(world: World): Promise<void> {
     }
     await expectSettled(world);
     expect((await fresh.get('/me')).status).toBe(200);
-  }, 300_000);
+  });
 
   test('PostgreSQL frozen: 503 or, where it may have happened, 500, which the same key settles [ERR-63] [ERR-65] [IDEM-22]', async () => {
     const world = await makeWorld();
@@ -249,5 +243,5 @@ async function expectSettled(world: World): Promise<void> {
       await ways.frozen.comeBack('postgres');
     }
     await expectSettled(world);
-  }, 300_000);
+  });
 });

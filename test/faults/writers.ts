@@ -39,7 +39,6 @@ export class Writers {
     await eventually(
       async () => this.#graded,
       (graded) => graded >= wanted,
-      300_000,
     );
   }
 
@@ -88,7 +87,7 @@ export async function handIn(api: Api, exam: any, number: number): Promise<{ sta
     method: 'POST',
     headers: { 'X-API-Key': api.key, 'Content-Type': 'application/json', 'Idempotency-Key': `copy-${number}` },
     body: JSON.stringify(body),
-    signal: AbortSignal.timeout(20_000),
+    signal: AbortSignal.timeout(60_000),
   });
   return { status: response.status, body: await response.json() };
 }
@@ -97,7 +96,7 @@ export async function handIn(api: Api, exam: any, number: number): Promise<{ sta
 async function read(api: Api, id: string): Promise<any> {
   const response = await fetch(`${api.baseUrl}/submissions/${id}`, {
     headers: { 'X-API-Key': api.key },
-    signal: AbortSignal.timeout(20_000),
+    signal: AbortSignal.timeout(60_000),
   }).catch(() => undefined);
   return response?.ok ? await response.json() : undefined;
 }

@@ -48,7 +48,7 @@ export class HandWorker {
   }
 
   /** Takes a submission's copy. Others in front of it fail: nobody waits for them. */
-  async claim(submissionId: string, timeoutMs?: number): Promise<Claim> {
+  async claim(submissionId: string): Promise<Claim> {
     return (await eventually(
       async () => {
         const claim = await this.nextCopy();
@@ -56,7 +56,6 @@ export class HandWorker {
         return claim;
       },
       (claim) => claim?.submissionId === submissionId,
-      timeoutMs,
     ))!;
   }
 

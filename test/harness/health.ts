@@ -6,7 +6,7 @@ const STATES = ['UNKNOWN', 'SERVING', 'NOT_SERVING', 'SERVICE_UNKNOWN'];
 export function healthOf(client: Client): Promise<string> {
   const bytes = (given: Buffer) => given;
   return new Promise((resolve, reject) => {
-    const deadline = Date.now() + 5_000;
+    const deadline = Date.now() + 60_000;
     const path = '/grpc.health.v1.Health/Check';
     client.makeUnaryRequest(path, bytes, bytes, Buffer.alloc(0), { deadline }, (error, answer) => {
       // One field: `status = 1`, absent when it is 0.

@@ -62,11 +62,10 @@ export const PARTIAL = { questions: [MCQ, WRITTEN, WITHOUT_KEY] };
 export const partial = () => [...written(), { label: '3', text: '6' }];
 
 /** Polls a submission, as an integrator would, until its evaluation has ended. */
-export async function ended(api: Api, submissionId: string, timeoutMs = 50_000) {
+export async function ended(api: Api, submissionId: string) {
   return await eventually(
     async () => (await api.get(`/submissions/${submissionId}`)).body,
     (submission) => ENDED.includes(submission.status),
-    timeoutMs,
   );
 }
 

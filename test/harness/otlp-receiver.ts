@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { PATIENCE_MS } from './eventually.ts';
 
 export interface ReceivedSpan {
   traceId: string;
@@ -33,9 +34,6 @@ export interface OtlpReceiver {
   close: () => void;
 }
 
-/** Spans come in batches, every five seconds. */
-const WAIT_MS = 20_000;
-
 export async function startOtlpReceiver(): Promise<OtlpReceiver> {
   const payloads: string[] = [];
   const spans: ReceivedSpan[] = [];
@@ -57,7 +55,7 @@ export async function startOtlpReceiver(): Promise<OtlpReceiver> {
     endpoint: `http://127.0.0.1:${port}/v1/traces`,
     payloads,
     trace: async (traceId, wanted) => {
-      const deadline = Date.now() + WAIT_MS;
+      const deadline = Date.now() + PATIENCE_MS;
       for (;;) {
         const found = spans.filter((span) => span.traceId === traceId);
         if (wanted(found)) return found;

@@ -37,7 +37,7 @@ async function ask(address: string, token: string | undefined, field: number, va
   const bytes = (given: Buffer) => given;
   try {
     return await new Promise<Buffer>((resolve, reject) => {
-      const deadline = Date.now() + 5_000;
+      const deadline = Date.now() + 60_000;
       const call = client.makeBidiStreamRequest<Buffer, Buffer>(METHOD, bytes, bytes, metadata, { deadline });
       call.on('data', resolve);
       call.on('error', reject);

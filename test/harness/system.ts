@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { PATIENCE_MS } from './eventually.ts';
 
 /** How to reach a running system: what `runtime.json` in its data folder says. */
 export interface Runtime {
@@ -52,7 +53,7 @@ export async function startStandalone(
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const runtimeFile = join(dataFolder, 'runtime.json');
-  const deadline = Date.now() + 60_000;
+  const deadline = Date.now() + PATIENCE_MS;
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`npm start exited with ${child.exitCode}:\n${output}`);
     const runtime = existsSync(runtimeFile) ? readRuntime(runtimeFile) : undefined;

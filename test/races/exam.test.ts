@@ -26,7 +26,7 @@ test('an exam is deleted and takes no copy, or has a copy and stays', async () =
   });
   const rows = await expectSound(api, { credits: CREDITS, accepted });
   expect(rows).toHaveLength(accepted);
-}, 600_000);
+});
 
 test('a candidate is off the exam and cannot submit, or has submitted and stays', async () => {
   const api = await institute({ credits: CREDITS });
@@ -47,7 +47,7 @@ test('a candidate is off the exam and cannot submit, or has submitted and stays'
   const rows = await expectSound(api, { credits: CREDITS, accepted });
   const { body } = await api.get(`/exams/${exam.id}/candidates?limit=200`);
   expect(body.data.map((row: any) => row.submission_id).sort()).toEqual(rows.map((row) => row.id).sort());
-}, 600_000);
+});
 
 test('choice groups are set and the copy is marked by them, or there is a copy and they stay', async () => {
   const api = await institute({ credits: CREDITS, enable: ['choice_groups'] });
@@ -82,7 +82,7 @@ test('choice groups are set and the copy is marked by them, or there is a copy a
     [...paperMax.keys()].map(async (id) => [id, (await api.get(`/submissions/${id}/result`)).body.totals.max] as const),
   );
   expect(new Map(marked)).toEqual(paperMax);
-}, 600_000);
+});
 
 test('a draft is opened and then deleted, or deleted and not to be opened', async () => {
   const api = await institute();
@@ -98,4 +98,4 @@ test('a draft is opened and then deleted, or deleted and not to be opened', asyn
       neither(left, right);
     },
   });
-}, 600_000);
+});

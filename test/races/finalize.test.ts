@@ -22,7 +22,7 @@ test('of two finalizes one finalizes', async () => {
   expect((await api.get(`/exams/${exam.id}`)).body.status).toBe('finalized');
   const rows = await expectSound(api, { credits, accepted: ROUNDS });
   expect(rows.filter((row) => !row.finalized)).toEqual([]);
-}, 600_000);
+});
 
 const ALREADY = (id: string) => ({ id, reason: 'already_finalized' });
 
@@ -44,4 +44,4 @@ test('an approval comes before finalize, or is refused', async () => {
   });
   const rows = await expectSound(api, { credits, accepted: ROUNDS });
   expect(rows.filter((row) => !row.finalized)).toEqual([]);
-}, 600_000);
+});

@@ -66,7 +66,7 @@ export async function race<Round>({ name, setUp, left, right, judge }: Race<Roun
 
 /** Sends again what could not be served, as the retry guidance says: nothing has happened then. */
 async function served(send: () => Promise<ApiResponse>): Promise<ApiResponse> {
-  return await eventually(send, ({ status }) => status !== 503, 60_000);
+  return await eventually(send, ({ status }) => status !== 503);
 }
 
 /** Submits for a candidate by number. */
@@ -115,7 +115,7 @@ export async function feed(api: Api): Promise<any[]> {
 }
 
 /** Waits until no evaluation is under way, whatever became of its submission. @returns the feed then. */
-export async function allEnded(api: Api, timeoutMs = 120_000): Promise<any[]> {
+export async function allEnded(api: Api): Promise<any[]> {
   let rows: any[] = [];
   await eventually(
     async () => {
@@ -124,7 +124,6 @@ export async function allEnded(api: Api, timeoutMs = 120_000): Promise<any[]> {
       return rows.filter((row) => !ENDED.includes(row.status));
     },
     (underWay) => underWay.length === 0,
-    timeoutMs,
   );
   return rows;
 }

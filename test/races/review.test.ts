@@ -20,7 +20,7 @@ test('an override comes before finalize, or is refused', async () => {
     },
   });
   await expectSound(api, { credits, accepted: ROUNDS });
-}, 600_000);
+});
 
 test('a re-evaluation comes before finalize, which passes it over, or is refused', async () => {
   const { api, ids, finalize, credits } = await reviewable();
@@ -44,4 +44,4 @@ test('a re-evaluation comes before finalize, which passes it over, or is refused
     },
   });
   await expectSound(api, { credits, accepted: ROUNDS + again, earlier: again * 0.5 });
-}, 600_000);
+});

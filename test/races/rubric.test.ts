@@ -39,7 +39,7 @@ test('of two edits with one If-Match the first is made, the other is told the ve
       return winner;
     },
   });
-}, 600_000);
+});
 
 test('a copy is marked by the rubric of the version that it names', async () => {
   const credits = 1_000;
@@ -66,4 +66,4 @@ test('a copy is marked by the rubric of the version that it names', async () => 
     const { body } = await api.get(`/submissions/${id}/result`);
     expect([id, body.rubric_version, body.questions[1].criteria[0].name]).toEqual([id, version, names.get(version)]);
   }
-}, 600_000);
+});

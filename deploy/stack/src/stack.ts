@@ -54,7 +54,7 @@ export interface Stack {
 }
 
 const SERVICES = join(import.meta.dirname, '../../../services');
-const READY_TIMEOUT_MS = 60_000;
+const READY_TIMEOUT_MS = 180_000;
 /** Grading lets running copies end for a while. */
 const STOP_MS: Record<ServiceName, number> = {
   gateway: 40_000,

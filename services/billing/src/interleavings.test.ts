@@ -123,7 +123,7 @@ function oneCaller(t: TestBilling) {
 
 test('one call after another: every answer, balance and count is the one the model gives', async () => {
   await holds(async () => oneCaller(await startBilling()));
-}, 600_000);
+});
 
 /** Makes the database itself refuse what no interleaving may reach, at the moment that it would be reached. */
 async function guard(t: TestBilling): Promise<void> {
@@ -196,7 +196,7 @@ test('three callers at once: whatever the order, no promise is broken', async ()
       'void 0',
     ]),
   );
-}, 600_000);
+});
 
 test('a check without the account locked is found', async () => {
   const t = await startBilling();
@@ -204,7 +204,7 @@ test('a check without the account locked is found', async () => {
     run(sql.replace('lock_standing', 'read_standing'), values),
   );
   await finds('credits checked without the lock', threeCallers(billingOver(t.db, database)));
-}, 600_000);
+});
 
 test('credits held before they are checked are found', async () => {
   const t = await startBilling();
@@ -214,4 +214,4 @@ test('credits held before they are checked are found', async () => {
     return sql.includes('lock_standing') ? rows.map((row) => ({ ...row, free: 1e6 })) : rows;
   });
   await finds('credits held before they are checked', threeCallers(billingOver(t.db, database)));
-}, 600_000);
+});

@@ -82,7 +82,7 @@ test("the operator's commands of the repository's README work as they stand", as
   } finally {
     await shell.close();
   }
-}, 60_000);
+});
 
 /** Does what one block asks for. @param printed what the commands before it printed. @returns what was printed last. */
 async function follow(shell: Shell, folder: string, block: Block, printed: string): Promise<string> {

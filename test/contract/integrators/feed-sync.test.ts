@@ -54,7 +54,7 @@ test('it misses nothing, whenever it is killed [PAGE-19] [PAGE-24] [PAGE-25]', a
   expect(byId(rows.map(({ body }) => JSON.parse(body as string)))).toEqual(byId(await feed()));
   expect(rows).toHaveLength(COPIES + COPIES / 4);
   rmSync(folder, { recursive: true });
-}, 240_000);
+});
 
 /** Starts the program over and over and kills it ever later. @returns how often it was killed. */
 async function killAgainAndAgain(start: () => ChildProcess, going: () => boolean): Promise<number> {

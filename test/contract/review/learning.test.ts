@@ -86,4 +86,4 @@ test('ten overrides bring twenty other answers nearer to the person, and nothing
   expect(await inTurn(taught, (id) => result(api, id))).toEqual(reviewed);
   expect(await result(api, elsewhere)).toEqual(untouched);
   expect(untouched.questions[0]).toMatchObject({ confidence_basis: 'provisional', examples: 0 });
-}, 240_000);
+});

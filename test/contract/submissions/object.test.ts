@@ -42,7 +42,7 @@ const { body: scanned } = await api.post(`/exams/${paper.id}/submissions`, {
   candidate: { external_id: 'c-1' },
   upload_id: await upload(api, await pdfOf(3)),
 });
-const failed = await ended(api, scanned.id, 60_000);
+const failed = await ended(api, scanned.id);
 const stopped = (await grade(api, exam, 5)) as any;
 await api.post(`/exams/${exam.id}/finalize`, { submission_ids: [stopped.id] });
 const finalized = (await api.get(`/submissions/${stopped.id}`)).body;

@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { CHART, EXAMPLES, exampleFile, RELEASE, render } from '../render.ts';
 import type { Client } from './client.ts';
 import { type Plane, startPlane } from './plane.ts';
 
 // Each example on a real control plane, in a namespace of its own that enforces `restricted`, from its install to its end.
-jest.setTimeout(300_000);
 
 let plane: Plane;
 let client: Client;
@@ -106,7 +105,7 @@ async function revisions(namespace: string): Promise<string[]> {
 
 /** What a release leaves behind once the controllers, which follow a little later, had their time. */
 async function leftInTheEnd(namespace: string): Promise<string[]> {
-  const deadline = Date.now() + 30_000;
+  const deadline = Date.now() + 120_000;
   for (;;) {
     const objects = await left(namespace);
     if (objects.length === 0 || Date.now() > deadline) return objects;

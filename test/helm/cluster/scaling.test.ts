@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { SERVICES } from '../needs.ts';
 import { CHART, exampleFile, RELEASE } from '../render.ts';
 import type { Client, Ran } from './client.ts';
@@ -6,7 +6,6 @@ import { type MetricsApi, startMetricsApi } from './metrics-api.ts';
 import { type Plane, startPlane } from './plane.ts';
 
 // What Kubernetes' controllers make of budgets and autoscalers of the chart.
-jest.setTimeout(180_000);
 
 const NAMESPACE = 'exams';
 const AT = `--namespace=${NAMESPACE}`;

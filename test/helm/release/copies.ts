@@ -42,6 +42,5 @@ export async function whenEnded(api: Api, ids: readonly string[]): Promise<any[]
   return await eventually(
     () => Promise.all(ids.map(async (id) => (await api.get(`/submissions/${id}`)).body)),
     (copies) => copies.every(({ status }) => ENDED.includes(status)),
-    120_000,
   );
 }

@@ -3,7 +3,7 @@ import type { ServiceName } from '@exam-evaluation/stack/environment.ts';
 import type { Pod, Stopped } from './pod.ts';
 import type { Release } from './release.ts';
 
-const READY_MS = 120_000;
+const READY_MS = 300_000;
 
 /** The pods of one service, brought in and taken out as a Deployment's controller does it. */
 export class Deployment {

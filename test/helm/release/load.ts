@@ -69,7 +69,6 @@ export class Load {
     await eventually(
       async () => ({ ...this.sent, failures: this.failures.slice(0, 3) }),
       (sent) => sent.requests >= wanted.requests && sent.submits >= wanted.submits,
-      280_000,
     );
   }
 
@@ -133,7 +132,6 @@ export class Load {
     const checked = await eventually(
       async () => await this.#send('GET', `/uploads/${id}`),
       (upload) => upload?.status !== 'pending',
-      60_000,
     );
     return checked && id;
   }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { BillingAdminService } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
 import type { ServiceName } from '@exam-evaluation/stack/environment.ts';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Api, Operator } from '../../harness/api.ts';
 import { asOperator } from '../../harness/as-operator.ts';
 import { eventually } from '../../harness/eventually.ts';
@@ -15,7 +15,6 @@ import type { Pod } from './pod.ts';
 import { IMAGE, Release } from './release.ts';
 
 // The release without a cluster: every entry point with exactly what its rendered manifest gives it, on the real parts.
-jest.setTimeout(360_000);
 
 let release: Release;
 let deployments: Record<ServiceName, Deployment>;
@@ -102,7 +101,6 @@ test('grading scales from one to three and back under a backlog: every copy is g
   await eventually(
     async () => workers.map((worker) => handled(worker).length),
     (done) => done.every((count) => count > 0),
-    120_000,
   );
   await copies.handIn(6);
   await grading.scale(1);

@@ -31,13 +31,13 @@ withRealPart('RedisCounters', 'TEST_REDIS_URL', (url) => {
       proxy.freeze();
       const started = performance.now();
       const answers = [];
-      for (let i = 0; i < 20; i++) answers.push(await counters.take(tenant, [counted], [1]));
-      expect(performance.now() - started).toBeLessThan(1_000); // 20 time-outs would take that long
+      for (let i = 0; i < 200; i++) answers.push(await counters.take(tenant, [counted], [1]));
+      expect(performance.now() - started).toBeLessThan(5_000); // 200 time-outs would take twice as long
       expect(answers.filter((answer) => answer.allowed)).toHaveLength(10); // the limit holds, counted from nothing
       expect(logged.filter((line) => line.includes('Redis is away'))).toHaveLength(1);
       proxy.thaw();
       let remaining = 0;
-      for (const deadline = Date.now() + 15_000; remaining !== 5 && Date.now() < deadline; ) {
+      for (const deadline = Date.now() + 60_000; remaining !== 5 && Date.now() < deadline; ) {
         await new Promise(setImmediate); // local answers alone would never let the connection have its turn
         remaining = (await counters.take(tenant, [counted], [1])).windows[0]?.remaining ?? 0;
       }

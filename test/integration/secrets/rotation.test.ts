@@ -5,11 +5,10 @@ import { makeInstitute, SCOPES } from '@exam-evaluation/evalctl/institutes.ts';
 import { type StackSettings, serviceEnvironment } from '@exam-evaluation/stack/environment.ts';
 import { ServiceProcess } from '@exam-evaluation/stack/service-process.ts';
 import { startTestDatabase, type TestDatabase } from '@exam-evaluation/testing/database.ts';
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { eventually } from '../../harness/eventually.ts';
 
 // docs/operators/secrets.md, step by step: processes are started anew one after the other, and work between any two.
-jest.setTimeout(600_000);
 
 const SERVICES = ['billing', 'exams', 'gateway'] as const;
 type Service = (typeof SERVICES)[number];
@@ -76,7 +75,7 @@ async function restart(service: Service, held: Held): Promise<void> {
   started.start();
   const ready = async () =>
     (await fetch(`http://127.0.0.1:${metricsPorts[service]}/readyz`).catch(() => undefined))?.ok ?? false;
-  await eventually(ready, Boolean, 120_000).catch((error: Error) => {
+  await eventually(ready, Boolean).catch((error: Error) => {
     throw new Error(`${error.message}\n${output.join('\n')}`);
   });
 }
@@ -95,7 +94,6 @@ const answered = (path: string) =>
   eventually(
     () => api(path),
     ({ status }) => status !== 503,
-    30_000,
   );
 
 /** A page of the list and the cursor of the next: the gateway asks exams, and billing for the institute's limits. */

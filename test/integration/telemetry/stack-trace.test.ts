@@ -15,7 +15,7 @@ const system = missing.length > 0 ? undefined : await startTraced();
 afterAll(async () => {
   await system?.stack.stop();
   system?.receiver.close();
-}, 60_000);
+});
 
 async function startTraced() {
   const receiver = await startOtlpReceiver();

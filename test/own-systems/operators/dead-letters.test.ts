@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const json = (...args: string[]) => evalctlJson(system.dataFolder, ...args);
 const letters = async (wanted: (found: any[]) => boolean): Promise<any[]> =>
-  await eventually(async () => (await json('dlq', 'list')).dead_letters, wanted, 20_000);
+  await eventually(async () => (await json('dlq', 'list')).dead_letters, wanted);
 
 async function counted(kind: string): Promise<number> {
   const text = await (await fetch(`http://${system.runtime.metricsAddress}/metrics`)).text();
@@ -67,4 +67,4 @@ test('an event that is none of its topic is listed and counted; copies are grade
 
   expect(await json('dlq', 'replay', '--all')).toEqual({ replayed: 2 });
   await letters((found) => found.length === 2 && found.every(({ id }) => ![again[0].id, second.id].includes(id)));
-}, 60_000);
+});

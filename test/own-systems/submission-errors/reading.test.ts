@@ -27,7 +27,7 @@ const openPaper = (api: Api) => openExam(api, { ...paper, candidates: [{ externa
 async function expectFailed(api: Api, id: string, code: string) {
   const error = { code, message: expect.stringMatching(/\w/) };
   const failed = { status: 'failed', error, credits_charged: null };
-  const submission = await ended(api, id, 120_000);
+  const submission = await ended(api, id);
   expect(submission).toMatchObject(failed);
   expect(Object.keys(submission.error).sort()).toEqual(['code', 'message']);
   expect((await api.get(`/submissions/${id}/result`)).body).toMatchObject({ ...failed, questions: [], totals: null });
@@ -41,49 +41,41 @@ describe('sheets that cannot be graded fail, cost nothing, and give way to bette
     ['blank', 'copy_unreadable', '[SERR-4] [SERR-14]'],
     ['scrawl', 'copy_unreadable', '[SERR-4]'],
     ['devanagari', 'language_not_supported', '[SERR-5]'],
-  ])(
-    '%s.pdf: %s %s [SERR-1] [SERR-2] [SERR-3]',
-    async (name, code) => {
-      const api = await institute({ credits: 10 });
-      const exam = await openPaper(api);
-      const id = await handIn(api, exam.id, await upload(api, sample(name)));
-      await expectFailed(api, id, code);
-      const next = await handIn(api, exam.id, await upload(api, sample('text-layer')), { replace: true });
-      expect(await ended(api, next, 120_000)).toMatchObject({ status: 'graded', credits_charged: 1 });
-      expect((await api.get('/credits')).body).toMatchObject({ balance: 9, committed: 0 });
-    },
-    180_000,
-  );
+  ])('%s.pdf: %s %s [SERR-1] [SERR-2] [SERR-3]', async (name, code) => {
+    const api = await institute({ credits: 10 });
+    const exam = await openPaper(api);
+    const id = await handIn(api, exam.id, await upload(api, sample(name)));
+    await expectFailed(api, id, code);
+    const next = await handIn(api, exam.id, await upload(api, sample('text-layer')), { replace: true });
+    expect(await ended(api, next)).toMatchObject({ status: 'graded', credits_charged: 1 });
+    expect((await api.get('/credits')).body).toMatchObject({ balance: 9, committed: 0 });
+  });
 });
 
 describe('a sheet that storage does not give out fails its copy; once it is back a re-evaluation grades it', () => {
   test.each([
     ['gone', 'file_missing', '[SERR-6]', (path: string) => renameSync(path, `${path}.away`)],
     ['of other bytes', 'file_unavailable', '[SERR-7]', (path: string) => writeFileSync(path, 'not what was checked')],
-  ])(
-    'a file that is %s: %s %s [SERR-1] [SERR-3]',
-    async (_, code, _clauses, harm) => {
-      const api = await institute({ credits: 10 });
-      const { id: examId } = await openPaper(api);
-      const made = await slot(api);
-      await put(made, sample('text-layer'));
-      const { body } = await api.get(`/uploads/${made.id}`);
-      expect(body.status).toBe('ready');
-      const stored = join(system.dataFolder, 'blobs/copies', api.instituteId, made.id, `${body.sha256}.pdf`);
-      const bytes = readFileSync(stored);
-      harm(stored);
-      const id = await handIn(api, examId, made.id);
-      await expectFailed(api, id, code);
+  ])('a file that is %s: %s %s [SERR-1] [SERR-3]', async (_, code, _clauses, harm) => {
+    const api = await institute({ credits: 10 });
+    const { id: examId } = await openPaper(api);
+    const made = await slot(api);
+    await put(made, sample('text-layer'));
+    const { body } = await api.get(`/uploads/${made.id}`);
+    expect(body.status).toBe('ready');
+    const stored = join(system.dataFolder, 'blobs/copies', api.instituteId, made.id, `${body.sha256}.pdf`);
+    const bytes = readFileSync(stored);
+    harm(stored);
+    const id = await handIn(api, examId, made.id);
+    await expectFailed(api, id, code);
 
-      writeFileSync(stored, bytes);
-      expect((await api.post(`/submissions/${id}/re-evaluate`)).status).toBe(202);
-      const again = await ended(api, id, 120_000);
-      expect(again).toMatchObject({ status: 'graded', credits_charged: 1, attempt_count: 2 });
-      expect(again).not.toHaveProperty('error');
-      expect((await api.get('/credits')).body).toMatchObject({ balance: 9, committed: 0 });
-    },
-    180_000,
-  );
+    writeFileSync(stored, bytes);
+    expect((await api.post(`/submissions/${id}/re-evaluate`)).status).toBe(202);
+    const again = await ended(api, id);
+    expect(again).toMatchObject({ status: 'graded', credits_charged: 1, attempt_count: 2 });
+    expect(again).not.toHaveProperty('error');
+    expect((await api.get('/credits')).body).toMatchObject({ balance: 9, committed: 0 });
+  });
 });
 
 test('a question without a verdict makes the copy partially graded; an override mends it [SERR-15] [SERR-16] [SERR-17]', async () => {

@@ -172,7 +172,7 @@ beforeAll(async () => {
     const unknown = await workFor(each, { ...own, [each.name]: crypto.randomUUID() });
     work.set(each, { unknown, other: await workFor(each, { ...own, [each.name]: theirs[each.name]! }) });
   }
-}, 60_000);
+});
 
 test.each(CASES)('$operation does the same work for $name of others as for an unknown one [AUTH-39]', async (each) => {
   const { unknown, other } = work.get(each)!;

@@ -23,7 +23,7 @@ export interface Part<Address> {
   stopSignal: NodeJS.Signals;
 }
 
-export const READY_TIMEOUT_MS = 60_000;
+export const READY_TIMEOUT_MS = 180_000;
 const STOP_TIMEOUT_MS = 20_000;
 
 /** What only `install` writes outside the clone. */

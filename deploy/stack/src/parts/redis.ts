@@ -29,7 +29,7 @@ async function answersPing(port: number, password: string): Promise<boolean> {
   return await new Promise((resolve) => {
     let answer = '';
     const socket = connect(port, '127.0.0.1', () => socket.end(`AUTH ${password}\r\nPING\r\n`));
-    socket.setTimeout(1_000, () => socket.destroy());
+    socket.setTimeout(10_000, () => socket.destroy());
     socket.on('data', (chunk) => {
       answer += chunk.toString();
     });

@@ -31,7 +31,7 @@ export interface EmbeddedPostgres {
   stop: () => Promise<void>;
 }
 
-const START_TIMEOUT_MS = 60_000;
+const START_TIMEOUT_MS = 120_000;
 
 /** Starts a real PostgreSQL server on loopback, on a port picked free; one left behind by a killed process is stopped first. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -133,7 +133,7 @@ async function waitUntilReady(adminUrl: string, server: ChildProcess, logFile: s
     if (server.exitCode !== null) {
       throw new Error(`PostgreSQL exited with ${server.exitCode}:\n${readFileSync(logFile, 'utf8').slice(-2000)}`);
     }
-    const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 1_000 });
+    const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 15_000 });
     try {
       await client.connect();
       return;

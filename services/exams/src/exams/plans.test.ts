@@ -46,7 +46,7 @@ beforeAll(async () => {
     [examId, candidateId],
   );
   await suite.inspect('analyze questions; analyze registrations');
-}, 120_000);
+});
 
 /** What was explained while `fn` ran. */
 async function during(fn: () => Promise<unknown>): Promise<Explained[]> {

@@ -206,7 +206,7 @@ async function startStage(plant: Plant): Promise<Stage> {
 
 test('any history of requests with keys has one effect each, and is answered as the contract says [IDEM-5] [IDEM-9] [IDEM-12] [IDEM-16]', async () => {
   await holds(async () => keepsItsPromises(await startStage(dies)));
-}, 600_000);
+});
 
 /** Looks whether the key is there, and inserts it if not: two at once both find nothing. */
 const checkThenInsert: Plant = async (sql, values, run) => {
@@ -231,4 +231,4 @@ test('a key that is looked for and then inserted is found', async () => {
   const stage = await startStage(checkThenInsert);
   await stage.gateway.db.inspect('alter table idempotency_records drop constraint idempotency_records_pkey');
   await finds('check, then insert', keepsItsPromises(stage));
-}, 600_000);
+});

@@ -131,11 +131,11 @@ function missesNothing(database: Database) {
 
 test('whatever commits when, a reader that goes on by cursor or updated_since misses no change [PAGE-4] [PAGE-6] [PAGE-18]', async () => {
   await holds(async () => missesNothing(h.db.database));
-}, 600_000);
+});
 
 test('a moment read from the wall clock, before the order of commits is known, is found', async () => {
   const database = withPlant(h.db.database, async (sql, values, run) =>
     sql.includes('insert into clocks') ? await run('select clock_timestamp() as first') : await run(sql, values),
   );
   await finds('updated_at by the wall clock', missesNothing(database));
-}, 120_000);
+});

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await h.api.unfinalizeSubmission({ ...h.write(id), reason: 'to go on' });
   await fill();
   explained.length = 0;
-}, 120_000);
+});
 afterAll(() => db.close());
 
 const WRITE = () => {

@@ -224,12 +224,12 @@ function followsTheContract(h: Harness) {
 
 test('any row of commands, two at a time, leaves submission, exam and credits as the contract says', async () => {
   await holds(async () => followsTheContract(await startService()));
-}, 600_000);
+});
 
 test('a missing row lock is found', async () => {
   const lockless = await startService((sql, values, run) => run(sql.replace(/ for (update|share)\s*$/, ''), values));
   await finds('rows read without a lock', followsTheContract(lockless));
-}, 600_000);
+});
 
 test('a missing guard is found', async () => {
   const guardless = await startService(async (sql, values, run) => {
@@ -237,4 +237,4 @@ test('a missing guard is found', async () => {
     return sql.includes('from submissions') ? rows.map((row) => ({ ...row, finalized: false })) : rows;
   });
   await finds('finalized marks that can be changed', followsTheContract(guardless));
-}, 600_000);
+});

@@ -78,7 +78,7 @@ test('a check that takes long is waited for 5 s, then the file is pending still 
   const quoted = handlers.checkUploads({ instituteId: institute, uploadIds: [id] } as never, call);
   const answers = await Promise.allSettled([read(id), quoted]);
   expect(Date.now() - began).toBeGreaterThanOrEqual(5_000);
-  expect(Date.now() - began).toBeLessThan(9_000);
+  expect(Date.now() - began).toBeLessThan(30_000);
   expect(answers).toMatchObject([
     { value: { status: UploadStatus.PENDING } },
     { reason: { code: 'upload_rejected', details: { reason: 'not_ready' } } },
