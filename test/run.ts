@@ -32,8 +32,7 @@ const races = (on: string) => jest(`races on ${on} parts`, { projects: ['races']
 const sharingParts: Stage[] = [
   jest('contract on real parts', { projects: ['contract'], workers: 3, limitSeconds: 1_500 }),
   races('real'),
-  // What integration measures is disturbed by others.
-  jest('integration', { projects: ['integration'], workers: 1, limitSeconds: 900 }),
+  jest('integration', { projects: ['integration'], workers: 3, limitSeconds: 900 }),
 ];
 /** Each file starts and stops parts of its own, and waits for time to pass. */
 const faults = jest('faults', { projects: ['faults'], workers: 3, limitSeconds: 2_400 });

@@ -18,6 +18,8 @@ import { passMinute } from './reservations.ts';
 
 const COPIES = 40;
 const WRITERS = 4;
+/** Rows that the follower of the feed asks for. */
+const PAGE = 7;
 const PRICE = 0.5;
 const EPOCH = '1970-01-01T00:00:00Z';
 
@@ -86,11 +88,11 @@ async function follow(api: Api, seen: Map<string, any>, stop: () => boolean): Pr
   let watermark = EPOCH;
   for (;;) {
     const stopping = stop();
-    const rows = await readFeed(api, watermark, 7);
+    const rows = await readFeed(api, watermark, PAGE);
     for (const row of rows ?? []) seen.set(row.id, row);
     watermark = rows?.at(-1)?.updated_at ?? watermark;
     if (stopping && (rows === undefined || rows.length === 0)) return;
-    if (rows === undefined) await sleep(200);
+    if (rows?.length !== PAGE) await sleep(100);
   }
 }
 
