@@ -50,12 +50,14 @@ describe.each(LISTS)('%s', (_, list) => {
       '',
       `${next_cursor.slice(0, -1)}${last}`,
       `${next_cursor}A`,
+      'x'.repeat(20_000),
       next_cursor.toUpperCase(),
     ]) {
       const answer = await api.get(`${list}limit=2&cursor=${encodeURIComponent(cursor)}`);
       expect([cursor, errorOf(answer)]).toEqual([cursor, '400 invalid_cursor']);
     }
     const own = encodeURIComponent(next_cursor);
+    expect(errorOf(await api.get(`${list}limit=2&cursor=${own}?x`))).toBe('400 invalid_cursor');
     const since = list.includes('updated_since')
       ? list.replace(EPOCH, '1971-01-01T00:00:00Z')
       : `${list}updated_since=${EPOCH}&`;

@@ -220,6 +220,30 @@ async function expectSettled(world: World): Promise<void> {
     },
   );
 
+  test('submissions and a worker started while Kafka and the store are away: copies are accepted and graded', async () => {
+    const world = await makeWorld();
+    const away = ['kafka', 's3'] as const;
+    for (const part of away) await ways.stopped.leave(part);
+    try {
+      for (const name of ['submissions', 'grading-1']) {
+        const service = stack.processes.get(name)!;
+        await service.stop(20_000);
+        service.start();
+      }
+      const outcomes = await eventually(
+        async () => await askAll(world),
+        ({ submit }) => submit === 'ok',
+      );
+      const allOk = Object.fromEntries(Object.keys(REQUESTS).map((name) => [name, 'ok']));
+      expect(outcomes).toEqual({ ...allOk, 'read an upload': AWAY });
+      const { data } = (await world.api.get('/submissions?updated_since=2020-01-01T00:00:00Z')).body;
+      for (const { id } of data) await untilGraded(world.api, id);
+    } finally {
+      for (const part of away) await ways.stopped.comeBack(part);
+    }
+    await expectSettled(world);
+  });
+
   test('PostgreSQL stopped: 503 for all; a key not seen before cannot be checked [ERR-64] [ERR-65] [AUTH-20]', async () => {
     const world = await makeWorld();
     const { api: fresh } = await operator.key(world.api.instituteId);

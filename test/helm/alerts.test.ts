@@ -48,9 +48,15 @@ const feed = (inTime: number, all: number): Series => ({
   'feed_delay_seconds_bucket{namespace="exams",change="progress",le="2"}': `0+${inTime}x480`,
   'feed_delay_seconds_count{namespace="exams",change="progress"}': `0+${all}x480`,
 });
-const finished = (perMinute: number): Series => ({
-  'grading_copies_finished_total{namespace="exams",lane="standard",outcome="graded"}': `0+${perMinute}x480`,
+const finished = (perMinute: number, outcome = 'graded'): Series => ({
+  [`grading_copies_finished_total{namespace="exams",lane="standard",outcome="${outcome}"}`]: `0+${perMinute}x480`,
 });
+const jobPasses = (container: string, job: string, outcome: string) =>
+  `job_passes_total{namespace="exams",container="${container}",exported_job="${job}",outcome="${outcome}"}`;
+/** Of a counter that a pass every so many minutes raises by one. */
+const passesEvery = (minutes: number) =>
+  Array.from({ length: 481 }, (_, minute) => Math.floor(minute / minutes)).join(' ');
+const LEDGER_VERIFIED = 'ledger_verified_timestamp_seconds{namespace="exams"}';
 
 const HEALTHY: Series = {
   ...within(999, 1000),
@@ -66,14 +72,15 @@ const HEALTHY: Series = {
   ...level('dead_letters', 0, ',kind="event"'),
   ...level('ledger_mismatches', 0),
   'reservations_reconciled_total{namespace="exams"}': '0+0.1x480',
-  'ledger_verified_timestamp_seconds{namespace="exams"}': '0+60x480',
+  [LEDGER_VERIFIED]: '0+60x480',
+  'build_info{namespace="exams",service="billing"}': '1x480',
   ...level('grading_unsettled_oldest_seconds', 2),
   'grading_claims_lapsed_total{namespace="exams",ending="queued"}': '0+0.1x480',
   'rate_limit_takes_total{namespace="exams",by="redis"}': '0+500x480',
   'rate_limit_takes_total{namespace="exams",by="local"}': '0+5x480',
   ...level('database_connection_waits', 0, ',database="exams",pool="tenant"'),
-  'job_passes_total{namespace="exams",exported_job="health",outcome="ok"}': '0+30x480',
-  'job_passes_total{namespace="exams",exported_job="health",outcome="failed"}': '0+1x480',
+  [jobPasses('exams', 'health', 'ok')]: '0+30x480',
+  [jobPasses('exams', 'health', 'failed')]: '0+1x480',
   ...level('grading_lane_paused', 0, ',lane="standard"'),
   ...level('erasures_oldest_seconds', 90),
   ...expiry(30),
@@ -99,12 +106,12 @@ const FIRES: Record<string, Series> = {
   'claims-lapse': { 'grading_claims_lapsed_total{namespace="exams",ending="queued"}': '0+1x480' },
   'rate-limits-local': { 'rate_limit_takes_total{namespace="exams",by="local"}': '0+500x480' },
   'connections-exhausted': level('database_connection_waits', 3, ',database="exams",pool="tenant"'),
-  'jobs-fail': { 'job_passes_total{namespace="exams",exported_job="health",outcome="failed"}': '0+90x480' },
+  'jobs-fail': { [jobPasses('exams', 'health', 'failed')]: '0+90x480' },
   'certificate-expires': expiry(14),
   'feed-late': feed(950, 1000),
   'erasure-unfinished': level('erasures_oldest_seconds', 100_000),
   'lane-paused': level('grading_lane_paused', 1, ',lane="standard"'),
-  'ledger-unverified': { 'ledger_verified_timestamp_seconds{namespace="exams"}': '0x480' },
+  'ledger-unverified': { [LEDGER_VERIFIED]: '0x480' },
   'language-model-fails': { 'llm_calls_total{namespace="exams",outcome="timeout"}': '0+60x480' },
 };
 
@@ -112,9 +119,13 @@ const alertOf = (name: string) => parse(readFileSync(join(CHART, 'alerts', `${na
 
 /** Whether promtool sees these alerts fire, and no other, after eight hours of the series. */
 function fires(series: Series, alerts: string[]): string {
+  return firesOn({ ...HEALTHY, ...series }, alerts);
+}
+
+function firesOn(series: Series, alerts: string[]): string {
   return findsAlerts(alerts, {
     folder,
-    series: { ...HEALTHY, ...series },
+    series,
     intervalSeconds: 60,
     evaluatedEverySeconds: 300,
     expr: 'count by (alertname) (ALERTS{alertstate="firing"})',
@@ -129,6 +140,43 @@ test('promtool takes the rules', () => {
 
 test('a healthy day wakes nobody', () => {
   expect(fires({}, [])).toBe('as expected');
+});
+
+/** Other ways to the same alert. */
+const FIRES_TOO: [name: string, way: string, series: Series][] = [
+  ...(['gateway-latency-slow', 'feed-late', 'time-to-grade'] as const).map((name): [string, string, Series] => [
+    name,
+    'with the bounds that Prometheus 3 writes',
+    FIRES[name]!,
+  ]),
+  ['ledger-unverified', 'when billing has never verified it', { [LEDGER_VERIFIED]: '_x480' }],
+  [
+    'copies-without-progress',
+    'when copies end only by being cancelled',
+    { ...finished(0), ...finished(5, 'cancelled') },
+  ],
+  [
+    'jobs-fail',
+    'for one that fails in one service of several, hourly',
+    {
+      [jobPasses('exams', 'sweep', 'ok')]: passesEvery(60),
+      [jobPasses('billing', 'sweep', 'failed')]: passesEvery(60),
+    },
+  ],
+];
+
+/** As Prometheus 3 stores it: bounds are floating-point numbers. */
+const withFloatBounds = (series: Series): Series =>
+  Object.fromEntries(Object.entries(series).map(([name, values]) => [name.replace(/le="(\d+)"/, 'le="$1.0"'), values]));
+
+test.each(FIRES_TOO)('%s fires %s', (name, way, series) => {
+  const all = { ...HEALTHY, ...series };
+  const given = way.includes('Prometheus 3') ? withFloatBounds(all) : all;
+  expect(firesOn(given, [alertOf(name).alert])).toBe('as expected');
+});
+
+test('a healthy day wakes nobody under Prometheus 3', () => {
+  expect(firesOn(withFloatBounds(HEALTHY), [])).toBe('as expected');
 });
 
 describe.each(NAMES)('%s', (name) => {

@@ -130,6 +130,11 @@ describe('migrations', () => {
     }
     expect(podOf(large, 'grading').initContainers).toBeUndefined();
   });
+
+  test.each(['hook', 'job'])('as a %s: names of Jobs fit a label, however long the release is called', (mode) => {
+    const values = { 'migrations.mode': mode, fullnameOverride: 'assessments-of-the-university-of-the-north' };
+    for (const { name } of jobs(render('small', values))) expect(name.length).toBeLessThanOrEqual(63);
+  });
 });
 
 describe('scaling', () => {
@@ -154,6 +159,30 @@ describe('scaling', () => {
       large.some(({ kind, metadata }) => kind === 'HorizontalPodAutoscaler' && metadata.name.endsWith('grading')),
     ).toBe(false);
   });
+});
+
+describe('KEDA over TLS', () => {
+  const ofKeda = (values: object) => {
+    const objects = render('large', { 'kafka.tls': true, 'kafka.sasl.mechanism': '', ...values });
+    const [trigger] = find(objects, 'ScaledObject', 'grading').spec.triggers;
+    return [trigger.authenticationRef, objects.find(({ kind }) => kind === 'TriggerAuthentication')?.spec];
+  };
+  test('with an authority that everybody knows needs no authentication', () => {
+    expect(ofKeda({ 'caBundle.configMap': '' })).toEqual([undefined, undefined]);
+  });
+  test('with an authority of one’s own is told of it', () => {
+    expect(ofKeda({ 'caBundle.configMap': 'ca' })).toEqual([
+      { name: 'exam-evaluation-grading' },
+      { configMapTargetRef: [{ parameter: 'ca', name: 'ca', key: 'ca.crt' }] },
+    ]);
+  });
+});
+
+test('priority classes, which are the cluster’s, bear the namespace; pods name them', () => {
+  const classes = large.filter(({ kind }) => kind === 'PriorityClass').map(({ metadata }) => metadata.name);
+  expect(classes.sort()).toEqual(['exams-exam-evaluation-grading', 'exams-exam-evaluation-serving']);
+  expect(podOf(large, 'grading').priorityClassName).toBe('exams-exam-evaluation-grading');
+  expect(podOf(large, 'exams').priorityClassName).toBe('exams-exam-evaluation-serving');
 });
 
 test('clients see every pod of a service', () => {
@@ -211,6 +240,11 @@ describe('refused, with what to do', () => {
     ['replicaCount', 3, /services.NAME.replicas/],
     ['image.tga', '1', /additional properties 'tga' not allowed/],
     ['services.mailer', {}, /additional properties 'mailer' not allowed/],
+    [
+      'tls.internal',
+      { enabled: true, issuerRef: { name: 'ca' }, renewBefore: '168h' },
+      /renewBefore: give more than 360h/,
+    ],
     ['kafka.tls', 'yes', /got string, want boolean/],
     ['publicUrl', 'exams.example.edu', /does not match pattern/],
   ])('%s = %j', (path, value, message) => {

@@ -50,3 +50,10 @@ test('a folder is a list of its files, two for one name while a token is rotated
     ['token-of-gateway-old', 'gateway'],
   ]);
 });
+
+test('a token may hold what separates it from its name', () => {
+  expect([...tokenList.parse('exams=dG9rZW4tb2YtZXhhbXM=,billing=a=b=c=0123456789')]).toEqual([
+    ['dG9rZW4tb2YtZXhhbXM=', 'exams'],
+    ['a=b=c=0123456789', 'billing'],
+  ]);
+});

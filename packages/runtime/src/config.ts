@@ -72,7 +72,7 @@ export const httpUrl = z
 export const tokenList = z.string().transform((list, context) => {
   const tokens = new Map<string, string>();
   for (const entry of list.split(',')) {
-    const [name, token] = entry.trim().split('=', 2);
+    const [, name, token] = /^([^=]+)=(.+)$/.exec(entry.trim()) ?? []; // a token may end in `=`, as base64 does
     if (!name || !token || token.length < 16) {
       context.addIssue({ code: 'custom', message: 'must be name=token,… with tokens of 16 characters or more' });
       return z.NEVER;

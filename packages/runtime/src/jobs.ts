@@ -21,23 +21,52 @@ export function startJob(job: Job, log: Logger): () => Promise<void> {
   const stopping = new AbortController();
   const loop = (async () => {
     while (!stopping.signal.aborted) {
-      let more = false;
-      try {
-        more = (await job.run(stopping.signal)) === true;
-        passes({ job: job.name, outcome: 'ok' });
-      } catch (error) {
-        if (!stopping.signal.aborted) {
-          passes({ job: job.name, outcome: 'failed' });
-          log.error({ err: error, job: job.name }, 'background job failed; it will run again');
-        }
-      }
-      if (more) continue;
-      const pause = job.intervalMs * (0.8 + Math.random() * 0.4);
-      await sleep(pause, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
+      if ((await pass(job, stopping.signal, log)) === true) continue;
+      await pause(job.intervalMs, stopping.signal);
     }
   })();
   return async () => {
     stopping.abort();
     await loop;
   };
+}
+
+/**
+ * Does what has to be done once and needs a part that may be away: tries it before it returns, then in the background
+ * until it has worked or the returned function is called.
+ */
+export async function begin(job: Job, log: Logger): Promise<() => Promise<void>> {
+  const stopping = new AbortController();
+  const first = await pass(job, stopping.signal, log);
+  const loop = (async () => {
+    for (let result = first; result === FAILED && !stopping.signal.aborted; ) {
+      await pause(job.intervalMs, stopping.signal);
+      if (!stopping.signal.aborted) result = await pass(job, stopping.signal, log);
+    }
+  })();
+  return async () => {
+    stopping.abort();
+    await loop;
+  };
+}
+
+const FAILED = Symbol('failed');
+
+/** @returns what the pass answers, or FAILED. */
+async function pass({ name, run }: Omit<Job, 'intervalMs'>, signal: AbortSignal, log: Logger): Promise<unknown> {
+  try {
+    const answer = await run(signal);
+    passes({ job: name, outcome: 'ok' });
+    return answer;
+  } catch (error) {
+    if (!signal.aborted) {
+      passes({ job: name, outcome: 'failed' });
+      log.error({ err: error, job: name }, 'background job failed; it will run again');
+    }
+    return FAILED;
+  }
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await sleep(ms * (0.8 + Math.random() * 0.4), undefined, { signal, ref: false }).catch(() => undefined);
 }

@@ -23,6 +23,15 @@ test('a part that is away for a moment is waited for; one that stays away ends s
   expect(await servingAfter(2_000)).toBe(true);
 });
 
+test('without another part most calls are answered: it serves on', async () => {
+  const seen: boolean[] = [];
+  const job = healthJob({ missingParts: async () => ['event bus', 'blobs'] }, (value) => seen.push(value));
+  await job.run(new AbortController().signal);
+  jest.advanceTimersByTime(60_000);
+  await job.run(new AbortController().signal);
+  expect(seen).toEqual([true, true]);
+});
+
 test('a look that fails counts as a missing part', async () => {
   const seen: boolean[] = [];
   const job = healthJob({ missingParts: () => Promise.reject(new Error('away')) }, (value) => seen.push(value));

@@ -1,4 +1,4 @@
-import { type Job, startJob } from './jobs.ts';
+import { begin, type Job, startJob } from './jobs.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import type { Logger } from './log.ts';
 import { serveConnect } from './rpc/connect.ts';
@@ -14,7 +14,7 @@ export interface Service {
   missingParts: () => Promise<string[]>;
   /** Why the process should be started anew; undefined while it gets on. */
   stuck?: () => string | undefined;
-  /** Begins work that nobody calls for, such as taking events. */
+  /** Begins work that nobody calls for, such as taking events; tried again when a part that it needs is away. */
   start?: () => Promise<void>;
   /** Ends that work: what runs may end, for 40 s at most. */
   stop?: () => Promise<void>;
@@ -41,6 +41,7 @@ export interface ServedPorts {
 }
 
 const STOP_MS = 40_000;
+const RETRY_MS = 5_000;
 
 /** Serves a service's RPCs and runs its jobs until the lifecycle stops. */
 export async function serve(service: Service, options: ServeOptions): Promise<ServedPorts> {
@@ -59,7 +60,9 @@ export async function serve(service: Service, options: ServeOptions): Promise<Se
     lifecycle.onStop(`${service.name} job ${job.name}`, startJob(job, log));
   }
   if (service.stop) lifecycle.onStop(service.name, service.stop, STOP_MS);
-  await service.start?.();
+  if (service.start) {
+    lifecycle.onStop(`${service.name} start`, await begin({ name: 'start', intervalMs: RETRY_MS, run: service.start }, log));
+  }
   log.info({ grpc_port: grpc.port, connect_port: connectPort }, `${service.name} serves`);
   return { grpcPort: grpc.port, connectPort };
 }
@@ -67,17 +70,19 @@ export async function serve(service: Service, options: ServeOptions): Promise<Se
 const HEALTH_MS = 2_000;
 /** A part that is away for a moment is waited for; after this long callers are sent to another replica. */
 const AWAY_MS = 15_000;
+/** Without other parts most goes on, and no replica has what another lacks: with all of them gone nobody would be answered. */
+const INDISPENSABLE = new Set(['database', 'unknown']);
 
-/** Tells grpc.health.v1 how the service is. */
+/** Tells grpc.health.v1 whether calls can be answered. */
 export function healthJob(service: Pick<Service, 'missingParts'>, setServing: (serving: boolean) => void): Job {
-  let completeAt = performance.now();
+  let ableAt = performance.now();
   return {
     name: 'health',
     intervalMs: HEALTH_MS,
     run: async () => {
       const missing = await service.missingParts().catch(() => ['unknown']);
-      if (missing.length === 0) completeAt = performance.now();
-      setServing(performance.now() - completeAt < AWAY_MS);
+      if (!missing.some((part) => INDISPENSABLE.has(part))) ableAt = performance.now();
+      setServing(performance.now() - ableAt < AWAY_MS);
     },
   };
 }

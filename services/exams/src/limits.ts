@@ -1,5 +1,6 @@
 /** Limits of the contract that more than one subject uses. */
 export const QUESTIONS_MAX = 200;
+export const SECTIONS_MAX = 20;
 export const CANDIDATES_MAX = 2_000;
 /** In marks, not hundredths. */
 export const MARKS_MAX = 1_000;

@@ -7,10 +7,12 @@ import {
   s3Options,
   s3Settings,
 } from '@exam-evaluation/data/adapters/settings.ts';
+import { INCOMING } from '@exam-evaluation/data/blobs.ts';
 import { Database } from '@exam-evaluation/data/database.ts';
 import { BillingService } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
 import { ExamsAdminService, ExamsService } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { databaseSettings, rpcAddress } from '@exam-evaluation/runtime/config.ts';
+import { begin } from '@exam-evaluation/runtime/jobs.ts';
 import { runService } from '@exam-evaluation/runtime/process.ts';
 import { createClient } from '@exam-evaluation/runtime/rpc/client.ts';
 import { z } from 'zod';
@@ -34,7 +36,11 @@ await runService('submissions', settings, async ({ config, log, lifecycle, conne
   const bus = new KafkaBus({ ...kafkaOptions(config), clientId: 'submissions', log, onDead: fail });
   lifecycle.onStop('event bus', () => bus.close());
   const blobs = new S3Blobs(s3Options(config));
-  await blobs.prepare();
+  const prepare = async () => {
+    if (!(await blobs.prepare()))
+      log.warn(`nothing empties ${INCOMING.prefix}: this login may not set a rule of the bucket`);
+  };
+  lifecycle.onStop('bucket', await begin({ name: 'prepare the bucket', intervalMs: 5_000, run: prepare }, log));
   const exams = connect('exams', config.EXAMS_ADDRESS);
   const service = createSubmissionsService({
     database,

@@ -1,7 +1,7 @@
 // What every request meets before its own endpoint: routing, key, scope, body, in this order.
 import { describe, expect, test } from '@jest/globals';
 import { Api } from '../../harness/api.ts';
-import { errorOf, institute, operator, runtime } from '../../harness/kit.ts';
+import { errorOf, fieldsOf, institute, openExam, operator, runtime } from '../../harness/kit.ts';
 
 const nobody = new Api(runtime.baseUrl, '');
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
@@ -41,6 +41,17 @@ describe('X-Request-Id', () => {
     for (const answer of [one, two]) expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
     expect(one.headers.get('x-request-id')).not.toBe(two.headers.get('x-request-id'));
   });
+});
+
+test.each(['metadata', 'tags'])('a number in %s that no double can hold is refused, not changed', async (field) => {
+  const api = await institute();
+  const exam = await openExam(api);
+  const [path, body] =
+    field === 'tags'
+      ? [`/exams`, '{"title":"T","mode":"typed","questions":[{"max_marks":1,"tags":{"a":[{"b":-1e400}]}}]}']
+      : [`/exams/${exam.id}/submissions`, '{"candidate":{"external_id":"c-0"},"answers":[],"metadata":{"a":1e400}}'];
+  const answer = await api.request('POST', path, { raw: body });
+  expect(fieldsOf(answer)).toEqual([`${field === 'tags' ? 'questions[0].tags' : 'metadata'} out_of_range`]);
 });
 
 test('everything lives below /v1 of the host and port [CONV-1] [CONV-2]', async () => {

@@ -1,5 +1,17 @@
+import { BillingAdminService } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
 import { describe, expect, test } from '@jest/globals';
-import { errorOf, fieldsOf, institute, openExam, operator, ticked, written } from '../../harness/kit.ts';
+import { asOperator } from '../../harness/as-operator.ts';
+import {
+  errorOf,
+  fieldsOf,
+  institute,
+  openExam,
+  operator,
+  runtime,
+  submit,
+  ticked,
+  written,
+} from '../../harness/kit.ts';
 import { HANDWRITTEN, pdfOf, slot, upload } from '../../harness/uploads.ts';
 
 const api = await institute({ credits: 3 });
@@ -23,6 +35,30 @@ test('the account, and what a page and an answer cost [CRED-1] [CRED-2] [CRED-3]
       ]),
     },
   });
+});
+
+test('what costs nothing is sufficient on any balance, as submit takes it [CRED-25]', async () => {
+  const poor = await institute({ credits: 1 });
+  const paper = await openExam(poor);
+  const withdrawal = {
+    operationId: crypto.randomUUID(),
+    instituteId: poor.instituteId,
+    amount: -500n,
+    note: 'Paid back',
+  };
+  await asOperator(runtime, 'billing', BillingAdminService, (billing) => billing.addCredits(withdrawal));
+  const { body } = await poor.post('/credits/quote', { exam_id: paper.id, answers: ticked('A') });
+  expect(body).toMatchObject({ credits: 0, available: -4, sufficient: true });
+  await submit(poor, paper, 0, ticked('A'));
+});
+
+test('a wrong type in an answer is told where it is [CRED-14]', async () => {
+  const answers = [{ label: '1', text: 5 }, { label: 7 }];
+  expect(fieldsOf(await quote({ exam_id: exam.id, answers }))).toEqual([
+    'answers[0].text invalid',
+    'answers[1].label invalid',
+  ]);
+  expect(fieldsOf(await quote({ answers: 'three' }))).toEqual(['answers invalid']);
 });
 
 describe('each form', () => {

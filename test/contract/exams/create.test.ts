@@ -76,6 +76,25 @@ test('nothing in a list is left out of a full exam: 200 questions, 20 sections, 
   expect([body.sections.length, body.questions.length, body.candidates.length]).toEqual([20, 200, 2_000]);
 });
 
+test('sections that follow the questions are 20 at most, wherever questions come from [EXAM-65]', async () => {
+  const api = await institute();
+  const questions = Array.from({ length: 21 }, (_, n) => ({ max_marks: 1, section: `S${n}` }));
+  const create = (count: number) => api.post('/exams', { ...TYPED, questions: questions.slice(0, count) });
+  expect(fieldsOf(await create(21))).toEqual(['questions out_of_range']);
+  const { body } = await create(20);
+  expect(body.sections).toHaveLength(20);
+  const path = `/exams/${body.id}`;
+  expect(fieldsOf(await api.post(`${path}/questions`, { questions: [questions[20]] }))).toEqual([
+    'questions out_of_range',
+  ]);
+  await api.post(`${path}/questions`, { questions: [questions[0]] });
+  const last = (await api.get(`${path}/questions`)).body.questions.at(-1);
+  expect(fieldsOf(await api.patch(`${path}/questions/${last.id}`, { section: 'S20' }))).toEqual([
+    'section out_of_range',
+  ]);
+  expect((await api.patch(path, { title: 'New' })).body).toMatchObject({ title: 'New', sections: body.sections });
+});
+
 describe('open: true', () => {
   test('opens in the same call [EXAM-64] [EXAM-75] [EXAM-24]', async () => {
     const { body } = await (await institute()).post('/exams', { ...TYPED, open: true, questions: [MCQ] });

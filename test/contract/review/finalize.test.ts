@@ -16,7 +16,9 @@ async function marked(count = 2) {
 test('those named, others as they are [REV-36] [REV-38] [REV-39] [REV-40] [REV-41] [REV-50] [REV-51] [REV-61]', async () => {
   const { api, ids, finalize, statusOf } = await marked();
   const unknown = crypto.randomUUID();
-  const { status, body } = await finalize({ submission_ids: [ids[0], unknown, 'nonsense', ids[0]] });
+  const { status, body } = await finalize({
+    submission_ids: [ids[0], unknown, 'nonsense', ids[0], ids[0]!.toUpperCase()],
+  });
   expect(status).toBe(200);
   expect(body).toEqual({
     finalized: [ids[0]],

@@ -128,6 +128,8 @@ describe('the version', () => {
     await api.put(`${second}/rubric`, { rubric: SOUND });
     await api.patch(first!, { model_answer: 'Green.' });
     expect(await versions(id)).toEqual([3, 2, 3]);
+    const unchanged = await api.put(`${first}/rubric`, { model_answer: 'Green.' });
+    expect([unchanged.body.rubric_version, unchanged.headers.get('etag')]).toEqual([2, '"3"']);
     await api.patch(`/exams/${id}/rubrics`, {
       questions: [
         { label: '2', rubric: SOUND },

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { S3Blobs, type S3BlobsOptions } from '@exam-evaluation/data/adapters/blobs-s3.ts';
 import { describeBlobStore } from '@exam-evaluation/testing/port-suites/blob-store.ts';
 import { expect, test } from '@jest/globals';
+import { Client } from 'minio';
 import { withRealPart } from './real-part.ts';
 
 withRealPart('S3Blobs', 'TEST_S3_ENDPOINT', (endpoint) => {
@@ -45,6 +46,27 @@ withRealPart('S3Blobs', 'TEST_S3_ENDPOINT', (endpoint) => {
     expect(await blobs.download(key, join(folder, 'copy'), { maxBytes: 5_000_000 })).toBe(true);
     await blobs.delete(key);
     await rm(folder, { recursive: true });
+  });
+
+  test('leaves the rules of the bucket that others have set', async () => {
+    const { hostname, port } = new URL(endpoint);
+    const { accessKey, secretKey } = options.credentials as { accessKey: string; secretKey: string };
+    const client = new Client({ endPoint: hostname, port: Number(port), useSSL: false, accessKey, secretKey });
+    const bucket = 'rules-of-others';
+    const blobs = new S3Blobs({ ...options, bucket });
+    await blobs.prepare();
+    const own = {
+      ID: 'old-versions',
+      Status: 'Enabled',
+      Filter: { Prefix: 'copies/' },
+      NoncurrentVersionExpiration: { NoncurrentDays: 30 },
+    };
+    await client.setBucketLifecycle(bucket, { Rule: [own] } as never);
+    expect(await blobs.prepare()).toBe(true);
+    expect(await blobs.prepare()).toBe(true);
+    const rules = (await client.getBucketLifecycle(bucket))!.Rule as { ID: string }[];
+    expect(rules.find(({ ID }) => ID === own.ID)).toEqual(own);
+    expect(rules.map(({ ID }) => ID).sort()).toEqual(['empty-incoming', 'old-versions']);
   });
 
   test('a store that is away is not reachable', async () => {

@@ -20,6 +20,7 @@
 {{- if hasKey $values.credentials.tokens $name -}}{{- $problems = append $problems (printf "credentials.teams.%s: is the name of a caller of the release; call the team otherwise." $name) -}}{{- end -}}
 {{- end -}}
 {{- with $values.tls.internal -}}
+{{- if and .enabled .issuerRef.name (le (.renewBefore | trimSuffix "h" | int) 360) -}}{{- $problems = append $problems "tls.internal.renewBefore: give more than 360h, since an alert tells of certificates that have less than 14 days." -}}{{- end -}}
 {{- if and .enabled (not .issuerRef.name) -}}
 {{- range $name, $secret := .secrets -}}
 {{- if not $secret -}}{{- $problems = append $problems (printf "tls.internal.secrets.%s: name the Secret with its certificate, or an issuer in tls.internal.issuerRef." $name) -}}{{- end -}}

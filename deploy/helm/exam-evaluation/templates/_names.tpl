@@ -1,11 +1,12 @@
 {{/* Names, labels, images. Arguments of helpers with more than the root: dict "root" . "component" NAME. */}}
 
+{{/* The longest name made of it, that of a migration's Job, has 32 characters more and may have 63. */}}
 {{- define "exam-evaluation.fullname" -}}
 {{- if .Values.fullnameOverride -}}
-{{- .Values.fullnameOverride | trunc 40 | trimSuffix "-" -}}
+{{- .Values.fullnameOverride | trunc 31 | trimSuffix "-" -}}
 {{- else -}}
 {{- $name := default .Chart.Name .Values.nameOverride -}}
-{{- ternary .Release.Name (printf "%s-%s" .Release.Name $name) (contains $name .Release.Name) | trunc 40 | trimSuffix "-" -}}
+{{- ternary .Release.Name (printf "%s-%s" .Release.Name $name) (contains $name .Release.Name) | trunc 31 | trimSuffix "-" -}}
 {{- end -}}
 {{- end -}}
 
@@ -73,6 +74,11 @@ dns:///{{ include "exam-evaluation.grpcHost" . }}:50051
 {{/* Secret with the certificate of a service, or of operators: given, or made by cert-manager. */}}
 {{- define "exam-evaluation.tlsSecret" -}}
 {{- get .root.Values.tls.internal.secrets .component | default (printf "%s-tls" (include "exam-evaluation.name" .)) -}}
+{{- end -}}
+
+{{/* Priority classes belong to the whole cluster. */}}
+{{- define "exam-evaluation.priorityClass" -}}
+{{ .root.Release.Namespace }}-{{ include "exam-evaluation.name" . }}
 {{- end -}}
 
 {{- define "exam-evaluation.devName" -}}

@@ -26,6 +26,13 @@ const CALL_TIMEOUT_MS = 10_000;
 const TRANSFER_TIMEOUT_MS = 120_000;
 /** As many as the store takes in one call. */
 const DELETED_AT_ONCE = 1_000;
+type LifecycleRule = Exclude<NonNullable<Parameters<Client['setBucketLifecycle']>[1]>, ''>['Rule'][number];
+const EMPTY_INCOMING: LifecycleRule = {
+  ID: 'empty-incoming',
+  Status: 'Enabled',
+  Filter: { Prefix: INCOMING.prefix },
+  Expiration: { Days: INCOMING.daysMax },
+};
 const ABSENT = new Set(['NoSuchKey', 'NotFound', 'NoSuchObject']);
 
 /** Blobs in one bucket of an S3 store. */
@@ -45,26 +52,37 @@ export class S3Blobs implements BlobStore {
     };
   }
 
-  /** Makes the bucket where it is absent, and has the store empty the incoming folder by itself. */
-  async prepare(): Promise<void> {
+  /**
+   * Makes the bucket where it is absent, and has the store empty the incoming folder by itself; other rules of the bucket
+   * stay as they are.
+   * @returns false when the login may not set rules: then whoever owns the bucket has to.
+   */
+  async prepare(): Promise<boolean> {
     const { internal } = this.#clients;
     if (!(await call(internal.bucketExists(this.#bucket)))) {
       await call(internal.makeBucket(this.#bucket, this.#region)).catch((error: { code?: string }) => {
         if (error.code !== 'BucketAlreadyOwnedByYou') throw error; // made meanwhile by another process
       });
     }
-    await call(
-      internal.setBucketLifecycle(this.#bucket, {
-        Rule: [
-          {
-            ID: 'empty-incoming',
-            Status: 'Enabled',
-            Filter: { Prefix: INCOMING.prefix },
-            Expiration: { Days: INCOMING.daysMax },
-          },
-        ],
-      }),
-    );
+    try {
+      const rules = await this.#lifecycleRules();
+      if (!rules.some(({ ID }) => ID === EMPTY_INCOMING.ID)) {
+        await call(internal.setBucketLifecycle(this.#bucket, { Rule: [...rules, EMPTY_INCOMING] }));
+      }
+      return true;
+    } catch (error) {
+      if ((error as { code?: string }).code !== 'AccessDenied') throw error;
+      return false;
+    }
+  }
+
+  async #lifecycleRules(): Promise<LifecycleRule[]> {
+    const { internal } = this.#clients;
+    const found = await call(internal.getBucketLifecycle(this.#bucket)).catch((error: { code?: string }) => {
+      if (error.code === 'NoSuchLifecycleConfiguration') return null;
+      throw error;
+    });
+    return [found?.Rule ?? []].flat() as LifecycleRule[];
   }
 
   async presignPut(key: string, options: PresignOptions): Promise<string> {

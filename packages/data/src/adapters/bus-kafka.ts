@@ -87,8 +87,13 @@ export class KafkaBus implements EventBus {
         onDead: this.#options.onDead,
       },
     );
+    try {
+      await subscription.start();
+    } catch (error) {
+      await subscription.close();
+      throw error;
+    }
     this.#subscriptions.push(subscription);
-    await subscription.start();
     return subscription;
   }
 

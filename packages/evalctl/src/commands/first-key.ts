@@ -38,6 +38,9 @@ export function firstKeyCommand(program: Command, run: Run): void {
             scopes: SCOPES,
           });
           await opened.writeFile(secret);
+        } catch (error) {
+          await rm(file, { force: true }); // whoever tries again finds the way free
+          throw error;
         } finally {
           await opened.close();
         }

@@ -44,6 +44,13 @@ let address: string;
 let connectUrl: string;
 let channel: ReturnType<typeof openChannel>;
 
+test('a host may be an IPv6 address', async () => {
+  const own = new Lifecycle(log);
+  const { port } = await serveGrpc([], { host: '::1', port: 0, dispatcher, lifecycle: own });
+  expect(port).toBeGreaterThan(0);
+  await own.stop();
+});
+
 beforeAll(async () => {
   const bindings: Binding[] = [bind(ExamsService, ['gateway'], handlers as Handlers<typeof ExamsService>)];
   const options = { host: '127.0.0.1', port: 0, dispatcher, lifecycle };

@@ -60,10 +60,11 @@ export async function serveGrpc(
   if (tls) {
     const probed = new Server();
     health.addToServer(probed);
-    await listen(probed, `${host}:${tls.healthPort}`, ServerCredentials.createInsecure());
+    await listen(probed, authority(host, tls.healthPort), ServerCredentials.createInsecure());
     lifecycle.onStop('health port', () => probed.forceShutdown());
   }
-  const bound = await listen(server, `${host}:${port}`, tls?.certificates.server ?? ServerCredentials.createInsecure());
+  const credentials = tls?.certificates.server ?? ServerCredentials.createInsecure();
+  const bound = await listen(server, authority(host, port), credentials);
   lifecycle.onStop(`grpc ${bound}`, async () => {
     health.setStatus('', 'NOT_SERVING');
     await new Promise<void>((resolve) => {
@@ -75,6 +76,11 @@ export async function serveGrpc(
     });
   });
   return { port: bound, setServing: (serving) => health.setStatus('', serving ? 'SERVING' : 'NOT_SERVING') };
+}
+
+/** An IPv6 address stands in brackets before its port (RFC 3986, part 3.2.2). */
+function authority(host: string, port: number): string {
+  return host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
 }
 
 async function listen(server: Server, address: string, credentials: ServerCredentials): Promise<number> {

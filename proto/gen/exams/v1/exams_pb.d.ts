@@ -246,6 +246,13 @@ export declare type Question = Message<"exams.v1.Question"> & {
    * @generated from field: repeated common.v1.Warning warnings = 20;
    */
   warnings: Warning[];
+
+  /**
+   * In the answer of SetRubric only: the exam's rubric version then.
+   *
+   * @generated from field: optional int32 exam_rubric_version = 21;
+   */
+  examRubricVersion?: number | undefined;
 };
 
 /**

@@ -19,6 +19,7 @@ import {
   completeFields,
   derivedSections,
   requireEnglish,
+  requireFewSections,
   requireReady,
   withSummary,
 } from './rules.ts';
@@ -46,6 +47,7 @@ export function prepareExam(request: CreateExamRequest): PreparedExam {
   const errors = new FieldErrors();
   if (request.source === Source.UNSPECIFIED) errors.add('source', 'required', 'is required');
   checkExamFields(errors, given);
+  if (!sectionsGiven) requireFewSections(errors, 'questions', questions);
   errors.length('questions', questions, 0, QUESTIONS_MAX);
   errors.length('candidates', request.candidates, 0, CANDIDATES_MAX);
   const sectionLabels = sectionsGiven ? given.sections.map(({ label }) => label) : undefined;

@@ -5,6 +5,7 @@ import {
   type ExamFields,
   ExamStatus,
   Mode,
+  type Question,
   RubricSummarySchema,
   type Section,
   SectionSchema,
@@ -12,7 +13,7 @@ import {
 import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { paperMax } from '../choice-groups/rules.ts';
 import { duplicates, type FieldErrors } from '../field-errors.ts';
-import { LABEL_LENGTH_MAX } from '../limits.ts';
+import { LABEL_LENGTH_MAX, SECTIONS_MAX } from '../limits.ts';
 import { questionWarnings } from '../questions/warnings.rules.ts';
 import { rubricAddsUp } from '../rubrics/rules.ts';
 
@@ -39,8 +40,14 @@ export function checkExamFields(errors: FieldErrors, fields: ExamFields): void {
   checkSections(errors, fields.sections);
 }
 
+/** Checks the sections that follow the questions. @param field what names them in the request. */
+export function requireFewSections(errors: FieldErrors, field: string, questions: readonly Question[]): void {
+  const { length } = derivedSections(questions.map(({ section }) => section));
+  if (length > SECTIONS_MAX) errors.add(field, 'out_of_range', `must name ${SECTIONS_MAX} sections at most`);
+}
+
 function checkSections(errors: FieldErrors, sections: readonly Section[]): void {
-  errors.length('sections', sections, 0, 20);
+  errors.length('sections', sections, 0, SECTIONS_MAX);
   sections.forEach((section, index) => {
     errors.requiredShort(`sections[${index}].label`, section.label, LABEL_LENGTH_MAX);
     errors.short(`sections[${index}].title`, section.title, 255);

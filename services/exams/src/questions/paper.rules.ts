@@ -1,5 +1,5 @@
 import { type Question, QuestionSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
-import { derivedSections } from '../exams/rules.ts';
+import { derivedSections, requireFewSections } from '../exams/rules.ts';
 import { FieldErrors } from '../field-errors.ts';
 import { QUESTIONS_MAX } from '../limits.ts';
 import { isMarkedAnew, requireSoundRubric } from '../rubrics/rules.ts';
@@ -16,7 +16,7 @@ export interface Paper {
   rubricVersion: number;
 }
 
-const SET_BY_THE_SERVICE = ['id', 'rubric_version', 'warnings'];
+const SET_BY_THE_SERVICE = ['id', 'rubric_version', 'exam_rubric_version', 'warnings'];
 const OPEN_EDITABLE = ['text', 'model_answer', 'rubric', 'tags', 'word_limit', 'expects_diagram'];
 
 /** Whether a field of a question may change while the exam is open. */
@@ -46,6 +46,7 @@ export function addToPaper(paper: Paper, given: readonly Question[]): Question[]
   });
   const labels = [...paper.questions, ...added].map(({ label }) => label);
   checkLabels(errors, labels, paper.questions.length);
+  if (!paper.sectionsGiven) requireFewSections(errors, 'questions', [...paper.questions, ...added]);
   errors.refuseIfAny();
   added.forEach((question, index) => {
     requireSoundRubric(`questions[${index}].rubric`, question);
@@ -77,7 +78,9 @@ export function changeInPaper(
     current,
   );
   checkQuestion(errors, '', changed, namable(paper));
-  if (paper.questions.some(({ id, label }) => id !== current.id && label === changed.label)) {
+  const others = paper.questions.filter(({ id }) => id !== current.id);
+  if (!paper.sectionsGiven) requireFewSections(errors, 'section', [...others, changed]);
+  if (others.some(({ label }) => label === changed.label)) {
     errors.add('label', 'invalid', `another question has the label ${changed.label}`);
   }
   errors.refuseIfAny();

@@ -142,8 +142,9 @@ export function completeQuestion(
   const type = given.type || LONG_ANSWER;
   const options = type === TRUE_FALSE && given.options.length === 0 ? trueAndFalse() : given.options;
   const known = new Map(previous?.options.map(({ label, optionId }) => [label, optionId]));
+  const { examRubricVersion: _answeredOnly, ...own } = given;
   return {
-    ...given,
+    ...own,
     id: defaults.id,
     label: given.label || defaults.label,
     section: given.section ?? defaults.section,

@@ -29,7 +29,8 @@ export function rubricHandlers({
       const operation = { instituteId, operationId, method: 'SetRubric' };
       return await runOperation(database, operation, QuestionSchema, async (tx) => {
         const { exam, changedIds } = await applyChanges(tx, request, [change], false);
-        return exam.questions.find(({ id }) => id === changedIds[0])!;
+        const question = exam.questions.find(({ id }) => id === changedIds[0])!;
+        return { ...question, examRubricVersion: exam.rubric!.version };
       });
     },
 

@@ -91,8 +91,11 @@ interface JsonEndpoint<
   body?: B;
   /** Headers that only this operation looks at, by the names that callers write. */
   headers?: H;
-  success: JsonSuccess & { schema: R; example: z.input<R>; etag?: (answer: z.input<R>) => number };
-  handle: (request: EndpointRequest<Out<P>, Out<Q>, Out<B>, Out<H>>, services: Services) => Promise<z.input<R>>;
+  success: JsonSuccess & { schema: R; example: z.input<R> };
+  handle: (
+    request: EndpointRequest<Out<P>, Out<Q>, Out<B>, Out<H>>,
+    services: Services,
+  ) => Promise<z.input<R> | Versioned<z.input<R>>>;
 }
 
 interface JsonSuccess {
@@ -100,8 +103,19 @@ interface JsonSuccess {
   description: string;
   schema: z.ZodType;
   example: unknown;
-  /** The version of what is answered, for the header `ETag`. */
-  etag?: (answer: never) => number;
+  /** Answers are Versioned. */
+  etag?: true;
+}
+
+/** An answer and the version that its header `ETag` tells. */
+export class Versioned<T> {
+  readonly version: number;
+  readonly answer: T;
+
+  constructor(version: number, answer: T) {
+    this.version = version;
+    this.answer = answer;
+  }
 }
 
 interface FileEndpoint<P extends Shape, Q extends Shape> extends EndpointBase {

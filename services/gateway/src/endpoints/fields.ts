@@ -82,8 +82,15 @@ export const jsonObject = (description: string) =>
       error: 'has more than 8 KB as JSON',
       params: { code: 'too_large' },
     })
+    .refine(hasFiniteNumbers, { error: 'holds a number that no double can hold', params: { code: 'out_of_range' } })
     .transform((value) => value as JsonObject)
     .meta({ description });
+
+/** `1e400` is JSON, but read as Infinity, which is not. */
+function hasFiniteNumbers(value: unknown): boolean {
+  if (typeof value === 'number') return Number.isFinite(value);
+  return value === null || typeof value !== 'object' || Object.values(value).every(hasFiniteNumbers);
+}
 
 /** A comma-separated list of words in a query, as in `include=questions,stats`. */
 export const wordList = <W extends string>(words: readonly [W, ...W[]], description: string) =>

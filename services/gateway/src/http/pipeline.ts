@@ -11,7 +11,13 @@ import type { Logger } from '@exam-evaluation/runtime/log.ts';
 import { RpcFailure } from '@exam-evaluation/runtime/rpc/client.ts';
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
-import type { Endpoint, EndpointRequest, FileAnswer, Services } from '../endpoints/endpoint.ts';
+import {
+  type Endpoint,
+  type EndpointRequest,
+  type FileAnswer,
+  type Services,
+  Versioned,
+} from '../endpoints/endpoint.ts';
 import type { Idempotency } from '../idempotency/idempotency.ts';
 import { fingerprint } from '../idempotency/rules.ts';
 import type { KeyInfo } from '../keys/key.ts';
@@ -45,8 +51,8 @@ export interface Exchange {
 /** Takes a request through every check, in the order that the contract gives, to its handler. */
 export async function answerRequest(exchange: Exchange, parts: PipelineParts): Promise<Answer> {
   const { endpoint, request, response } = exchange;
-  const query = new URLSearchParams(request.url.split('?', 2)[1] ?? '');
-  const parameters = new Map(query);
+  const queryAt = request.url.indexOf('?');
+  const parameters = new Map(new URLSearchParams(queryAt < 0 ? '' : request.url.slice(queryAt)));
   if (endpoint.scope === 'public') {
     return await handle(exchange, parts, { query: {}, body: {}, headers: {}, operationId: randomUUID() });
   }
@@ -143,9 +149,9 @@ async function handle(
       throw withoutInnerFailures(error, endpoint);
     });
   if ('schema' in endpoint.success) {
-    const json = jsonAnswer(endpoint.success.status, answer);
-    const version = endpoint.success.etag?.(answer as never);
-    return version === undefined ? json : { ...json, headers: { ...json.headers, ETag: `"${version}"` } };
+    if (!(answer instanceof Versioned)) return jsonAnswer(endpoint.success.status, answer);
+    const json = jsonAnswer(endpoint.success.status, answer.answer);
+    return { ...json, headers: { ...json.headers, ETag: `"${answer.version}"` } };
   }
   const { status, headers, stream } = answer as FileAnswer;
   return { status, headers, body: stream ?? '' };

@@ -1,8 +1,32 @@
+import { connect } from 'node:net';
 import { Lifecycle } from '@exam-evaluation/runtime/lifecycle.ts';
 import { createLogger } from '@exam-evaluation/runtime/log.ts';
 import { expect, test } from '@jest/globals';
 import express from 'express';
 import { serveHttp } from './server.ts';
+
+/** What comes back for bytes that are no request. */
+async function answerTo(bytes: string): Promise<{ head: string; body: { error: Record<string, string> } }> {
+  const lifecycle = new Lifecycle(createLogger({ service: 'test', level: 'silent' }));
+  const port = await serveHttp(express(), { host: '127.0.0.1', port: 0, lifecycle });
+  const socket = connect(port, '127.0.0.1');
+  socket.write(bytes);
+  const answer = Buffer.concat(await socket.toArray()).toString();
+  await lifecycle.stop();
+  const [head, body] = answer.split('\r\n\r\n');
+  return { head: head!, body: JSON.parse(body!) };
+}
+
+test.each([
+  ['413 Payload Too Large', 'payload_too_large', `GET /v1/me?cursor=${'x'.repeat(70_000)} HTTP/1.1\r\nHost: a\r\n\r\n`],
+  ['400 Bad Request', 'malformed_json', 'GET /v1/me HTTP/1.1\r\nno header\r\n\r\n'],
+])('what cannot be read is refused in the envelope: %s', async (status, code, bytes) => {
+  const { head, body } = await answerTo(bytes);
+  expect(head.split('\r\n')[0]).toBe(`HTTP/1.1 ${status}`);
+  expect(body.error).toMatchObject({ code, message: expect.any(String) });
+  expect(head).toContain(`X-Request-Id: ${body.error.request_id}`);
+  expect(head).toContain('Content-Type: application/json');
+});
 
 test('a stop lets the request under way end and takes no other', async () => {
   const lifecycle = new Lifecycle(createLogger({ service: 'test', level: 'silent' }));

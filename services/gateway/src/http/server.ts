@@ -1,8 +1,14 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { drainOnStop } from '@exam-evaluation/runtime/drain.ts';
+import { ContractError } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Lifecycle } from '@exam-evaluation/runtime/lifecycle.ts';
+import { errorAnswer } from './answer.ts';
+
+/** Room for a cursor that somebody has made up: it is refused as what it is. */
+const HEADER_BYTES_MAX = 64 * 1024;
 
 /**
  * Opens a port to the outside. Slow senders give up their connection; a 16 MB body has a minute.
@@ -12,11 +18,35 @@ export async function listen(
   listener: RequestListener,
   { host, port }: { host: string; port: number },
 ): Promise<{ server: Server; port: number }> {
-  const limits = { headersTimeout: 10_000, requestTimeout: 60_000, keepAliveTimeout: 65_000, maxHeaderSize: 16 * 1024 };
+  const limits = {
+    headersTimeout: 10_000,
+    requestTimeout: 60_000,
+    keepAliveTimeout: 65_000,
+    maxHeaderSize: HEADER_BYTES_MAX,
+  };
   const server = createServer(limits, listener);
+  server.on('clientError', refuseUnread);
   server.listen(port, host);
   await once(server, 'listening');
   return { server, port: (server.address() as AddressInfo).port };
+}
+
+/** Answers what could not be read as a request: with the envelope of every error, on a connection that ends. */
+function refuseUnread(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (!socket.writable) return void socket.destroy();
+  const refusal =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? new ContractError('payload_too_large', { message: 'The address and headers of a request may have 64 KB.' })
+      : new ContractError('malformed_json', { message: 'The request could not be read, or did not arrive in time.' });
+  const requestId = crypto.randomUUID();
+  const { status, headers, body } = errorAnswer(refusal, requestId);
+  const lines = Object.entries({
+    ...headers,
+    'X-Request-Id': requestId,
+    'Content-Length': Buffer.byteLength(body),
+    Connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
 }
 
 /**

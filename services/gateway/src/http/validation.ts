@@ -29,6 +29,10 @@ function toFieldErrors(issue: z.core.$ZodIssue): FieldError[] {
       message: 'is not a field of this request',
     }));
   }
+  // Of several shapes the one that the input has: the others say only that it is not of theirs.
+  const meant =
+    issue.code === 'invalid_union' && issue.errors.find((inner) => inner.every(({ path }) => path.length > 0));
+  if (meant) return meant.flatMap((inner) => toFieldErrors({ ...inner, path: [...issue.path, ...inner.path] }));
   const code = codeOf(issue);
   return [{ field: fieldPath(issue.path), code, message: fieldMessage(issue, code) }];
 }

@@ -51,7 +51,8 @@ export class Worker {
   readonly #deps: WorkerDeps;
   readonly #held = new Set<HeldClaim>();
   readonly #running = new Set<Promise<void>>();
-  #subscriptions: { instant: Subscription; others: Subscription } | undefined;
+  #instant: Subscription | undefined;
+  #others: Subscription | undefined;
   #claiming: Promise<void> | undefined;
   #askAgain = false;
   #stopping = false;
@@ -85,22 +86,21 @@ export class Worker {
     return late ? 'a copy is worked on long after its time is over' : undefined;
   }
 
+  /** To be called again when it failed. */
   async start(): Promise<void> {
     const { bus } = this.#deps;
     const handle = settingAside(bus, (topic: string, { payload, headers }: BusEvent) => {
       if (!isUuid(payload.attempt_id ?? '')) throw new MalformedEvent('a wake-up names an attempt');
       return inSpan(`process ${topic}`, { kind: SpanKind.CONSUMER, parent: headers }, () => this.#fillSlots());
     });
-    this.#subscriptions = {
-      instant: await bus.subscribe({ topics: [TOPIC.instant], group: `${GROUP}.instant`, handle }),
-      others: await bus.subscribe({ topics: [TOPIC.standard, TOPIC.bulk], group: GROUP, handle }),
-    };
+    this.#instant ??= await bus.subscribe({ topics: [TOPIC.instant], group: `${GROUP}.instant`, handle });
+    this.#others ??= await bus.subscribe({ topics: [TOPIC.standard, TOPIC.bulk], group: GROUP, handle });
   }
 
   /** Takes nothing more, lets running copies end for a while, and hands the others back. */
   async stop(): Promise<void> {
     this.#stopping = true;
-    await Promise.all([this.#subscriptions?.instant.close(), this.#subscriptions?.others.close()]);
+    await Promise.all([this.#instant?.close(), this.#others?.close()]);
     await this.#claiming;
     const drained = Promise.all(this.#running);
     let timer: NodeJS.Timeout | undefined;
@@ -167,8 +167,8 @@ export class Worker {
     const apply = (subscription: Subscription | undefined, free: boolean) =>
       free ? subscription?.resume() : subscription?.pause();
     if (this.#stopping) return;
-    apply(this.#subscriptions?.instant, lanes.includes(Lane.INSTANT));
-    apply(this.#subscriptions?.others, lanes.includes(Lane.STANDARD));
+    apply(this.#instant, lanes.includes(Lane.INSTANT));
+    apply(this.#others, lanes.includes(Lane.STANDARD));
   }
 
   async #handBack(held: HeldClaim): Promise<void> {

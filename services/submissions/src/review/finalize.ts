@@ -89,7 +89,7 @@ interface Chosen {
 
 async function chooseGiven(tx: Tx, request: FinalizeExamRequest): Promise<Chosen> {
   const { instituteId, examId, submissionIds, allowPartial } = request;
-  const ids = [...new Set(submissionIds)];
+  const ids = [...new Map(submissionIds.map((id) => [id.toLowerCase(), id])).values()];
   const exam = { examId, source: fromSource(request.source) };
   const rows = await lockGiven(tx, instituteId, exam, ids.filter(isUuid));
   const byId = new Map(rows.map((row) => [row.id, row]));

@@ -1,6 +1,6 @@
 import { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, Versioned } from '../endpoint.ts';
 import { reference } from '../fields.ts';
 import { rubricsExample } from './examples.ts';
 import { rubricsJson, rubricsSchema } from './rubrics-json.ts';
@@ -19,9 +19,13 @@ export const getRubrics = endpoint({
     description: 'Every question with its rubric and model answer.',
     schema: rubricsSchema,
     example: rubricsExample,
-    etag: ({ version }) => version,
+    etag: true,
   },
   errors: ['exam_not_found'],
-  handle: async ({ params: { examId }, key: { instituteId } }, { exams }) =>
-    rubricsJson(await exams.getExam({ instituteId, examId, source: Source.API, includeQuestions: true })),
+  handle: async ({ params: { examId }, key: { instituteId } }, { exams }) => {
+    const rubrics = rubricsJson(
+      await exams.getExam({ instituteId, examId, source: Source.API, includeQuestions: true }),
+    );
+    return new Versioned(rubrics.version, rubrics);
+  },
 });

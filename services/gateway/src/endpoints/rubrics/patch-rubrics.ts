@@ -1,6 +1,6 @@
 import { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, Versioned } from '../endpoint.ts';
 import { reference } from '../fields.ts';
 import { rubricInputExample, rubricsExample } from './examples.ts';
 import { ifMatchHeader, ifVersion } from './if-match.ts';
@@ -27,7 +27,7 @@ export const patchRubrics = endpoint({
     description: 'Every question with its rubric and model answer, as they are now.',
     schema: rubricsSchema,
     example: rubricsExample,
-    etag: ({ version }) => version,
+    etag: true,
   },
   errors: [
     'exam_not_found',
@@ -47,6 +47,7 @@ export const patchRubrics = endpoint({
       changes: body.questions.map(toNamedRubricChange),
       ...ifVersion(headers),
     });
-    return rubricsJson(exam);
+    const rubrics = rubricsJson(exam);
+    return new Versioned(rubrics.version, rubrics);
   },
 });

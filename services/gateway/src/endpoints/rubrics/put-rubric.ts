@@ -1,6 +1,6 @@
 import { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, Versioned } from '../endpoint.ts';
 import { reference } from '../fields.ts';
 import { changedRubricExample, rubricInputExample } from './examples.ts';
 import { ifMatchHeader, ifVersion } from './if-match.ts';
@@ -27,8 +27,7 @@ export const putRubric = endpoint({
     description: 'The rubric as it is now.',
     schema: changedRubricSchema,
     example: changedRubricExample,
-    // This question is the last one changed, so its version is the exam's.
-    etag: ({ rubric_version }) => rubric_version,
+    etag: true,
   },
   errors: [
     'exam_not_found',
@@ -48,6 +47,6 @@ export const putRubric = endpoint({
       change: { ...toRubricChange(body), question: { case: 'questionId', value: params.questionId } },
       ...ifVersion(headers),
     });
-    return changedRubricJson(question);
+    return new Versioned(question.examRubricVersion!, changedRubricJson(question));
   },
 });

@@ -1,0 +1,39 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from '@jest/globals';
+import { begin } from './jobs.ts';
+import { createLogger } from './log.ts';
+
+const log = createLogger({ service: 'test', level: 'silent' });
+
+/** Fails so many times. */
+function failing(times: number) {
+  const done = Promise.withResolvers<void>();
+  let runs = 0;
+  const run = async () => {
+    if (++runs <= times) throw new Error('away');
+    done.resolve();
+  };
+  return { job: { name: 'subscribe', intervalMs: 5, run }, runs: () => runs, done: done.promise };
+}
+
+test('what has to be done once is done when it returns, or later, and never again', async () => {
+  const now = failing(0);
+  await begin(now.job, log);
+  expect(now.runs()).toBe(1);
+  const later = failing(2);
+  await begin(later.job, log);
+  expect(later.runs()).toBe(1);
+  await later.done;
+  await sleep(50);
+  expect([now.runs(), later.runs()]).toEqual([1, 3]);
+});
+
+test('a stop ends the tries', async () => {
+  const never = failing(Number.POSITIVE_INFINITY);
+  const stop = await begin(never.job, log);
+  await stop();
+  const { runs } = never;
+  const before = runs();
+  await sleep(50);
+  expect(runs()).toBe(before);
+});
