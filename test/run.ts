@@ -23,14 +23,14 @@ const embedded: Stage[] = [
   npm('lint', 'lint'),
   npm('proto', 'proto:check'),
   jest('unit', { projects: ['unit'], workers: 3, limitSeconds: 900 }),
-  jest('contract on embedded parts', { projects: ['contract'], workers: 3, limitSeconds: 1_500 }),
-  jest('own systems', { projects: ['own-systems'], workers: 3, limitSeconds: 900 }),
+  jest('contract on embedded parts', { projects: ['contract'], workers: 4, limitSeconds: 1_500 }),
+  jest('own systems', { projects: ['own-systems'], workers: 4, limitSeconds: 900 }),
 ];
 const races = (on: string) => jest(`races on ${on} parts`, { projects: ['races'], workers: 3, limitSeconds: 1_800 });
 
 /** The suites that one set of parts and services is enough for. */
 const sharingParts: Stage[] = [
-  jest('contract on real parts', { projects: ['contract'], workers: 3, limitSeconds: 1_500 }),
+  jest('contract on real parts', { projects: ['contract'], workers: 4, limitSeconds: 1_500 }),
   races('real'),
   jest('integration', { projects: ['integration'], workers: 3, limitSeconds: 900 }),
 ];

@@ -71,7 +71,7 @@ export class Writers {
           this.#graded++;
           break;
         }
-        await sleep(20);
+        await sleep(100);
       }
     }
   }
