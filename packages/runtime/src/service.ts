@@ -61,7 +61,10 @@ export async function serve(service: Service, options: ServeOptions): Promise<Se
   }
   if (service.stop) lifecycle.onStop(service.name, service.stop, STOP_MS);
   if (service.start) {
-    lifecycle.onStop(`${service.name} start`, await begin({ name: 'start', intervalMs: RETRY_MS, run: service.start }, log));
+    lifecycle.onStop(
+      `${service.name} start`,
+      await begin({ name: 'start', intervalMs: RETRY_MS, run: service.start }, log),
+    );
   }
   log.info({ grpc_port: grpc.port, connect_port: connectPort }, `${service.name} serves`);
   return { grpcPort: grpc.port, connectPort };
