@@ -30,7 +30,7 @@ export function openAiModel({ baseUrl, apiKey, model, outputTokens }: ProviderOp
       for (;;) {
         const params = { ...toParams(model, request), ...habits.params(outputTokens) };
         try {
-          return toReply(await client.chat.completions.create(params, { signal }).catch(habits.learn));
+          return toReply(await client.chat.completions.create(params, { signal }).catch(habits.learnFrom(params)));
         } catch (error) {
           if (!(error instanceof AskDifferently)) throw error;
         }
@@ -83,19 +83,22 @@ class Habits {
     };
   }
 
-  readonly learn = (error: unknown): never => {
-    if (error instanceof BadRequestError) {
-      if (this.#temperature && isAbout(error, 'temperature')) {
-        this.#temperature = false;
-        throw new AskDifferently();
+  /** By what this request carried: others on their way at the same time may have taught the same before. */
+  learnFrom(sent: Partial<Params>): (error: unknown) => never {
+    return (error) => {
+      if (error instanceof BadRequestError) {
+        if ('temperature' in sent && isAbout(error, 'temperature')) {
+          this.#temperature = false;
+          throw new AskDifferently();
+        }
+        if ('max_tokens' in sent && isAbout(error, 'max_tokens')) {
+          this.#maxTokens = false;
+          throw new AskDifferently();
+        }
       }
-      if (this.#maxTokens && isAbout(error, 'max_tokens')) {
-        this.#maxTokens = false;
-        throw new AskDifferently();
-      }
-    }
-    throw toModelError(error);
-  };
+      throw toModelError(error);
+    };
+  }
 }
 
 function isAbout(error: BadRequestError, parameter: string): boolean {

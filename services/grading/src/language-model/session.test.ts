@@ -173,6 +173,16 @@ test('parameters that a model does not take are left out from then on', async ()
   ]);
 });
 
+test('parameters that a model does not take are found out by calls that go out together', async () => {
+  fake.answer = ({ body }) => {
+    const unwanted = ['temperature', 'max_tokens'].find((name) => name in body);
+    return unwanted ? { status: 400, error: { message: `Unsupported: '${unwanted}'`, param: unwanted } } : GOOD;
+  };
+  const asking = await session('openai-compatible');
+  const asked = ['a', 'b', 'c'].map((shared) => asking.ask({ ...PROMPT, shared }, never));
+  expect(await Promise.all(asked)).toHaveLength(3);
+});
+
 test('the same question is paid for once, and the first answer stands', async () => {
   const kept = memory();
   const first = await session('openai-compatible', { kept });

@@ -10,8 +10,10 @@ export interface Cleaned {
 }
 
 /** JSON-like blocks run over several lines and full stops, so they are looked for in the whole text. */
-const FAKE_OUTPUT =
-  /\{[^{}]*(?:["'](?:awarded|marks|score|total|grade|points|confidence|needs_review|criteria|feedback)["']|\b(?:awarded|needs_review|max_marks))\s*:[\s\S]*\}|```(?:json)?[\s\S]*?["'](?:awarded|marks|score|grade|points)["'][\s\S]*?```/giu;
+const FAKE_JSON =
+  /\{[^{}]*(?:["'](?:awarded|marks|score|total|grade|points|confidence|needs_review|criteria|feedback)["']|\b(?:awarded|needs_review|max_marks))\s*:[\s\S]*\}/giu;
+const FENCE = '```';
+const FAKE_KEY = /["'](?:awarded|marks|score|grade|points)["']/iu;
 
 /** Takes out of an answer every sentence that talks to the grader, so that it can neither raise nor lower a mark. */
 export function withoutInstructions(answer: Answer): Cleaned {
@@ -24,15 +26,28 @@ export function withoutInstructions(answer: Answer): Cleaned {
 
 /** The sentences of a text that talk to the grader, exactly as they stand in it. */
 export function instructionsIn(text: string): string[] {
-  const blocks = [...text.matchAll(FAKE_OUTPUT)].map((match) => match[0]);
+  const blocks: string[] = [];
   let rest = text;
-  for (const block of blocks) rest = rest.replace(block, () => '\n');
+  for (const find of [fencedOutput, fakeJson]) {
+    for (const block of find(rest)) {
+      blocks.push(block);
+      rest = rest.replace(block, () => '\n');
+    }
+  }
   const sentences = rest.match(/[^.!?\n]+(?:[.!?](?!\s|$)[^.!?\n]*)*[.!?]*/g) ?? [];
   const found = sentences.filter((sentence) => {
     const plain = toPlain(sentence);
     return ADDRESSES.some((pattern) => pattern.test(plain));
   });
   return [...blocks, ...found.map((sentence) => sentence.trim())];
+}
+
+const fakeJson = (text: string): string[] => [...text.matchAll(FAKE_JSON)].map(([block]) => block);
+
+/** What stands between two fences and looks like marks. Split rather than matched: no text makes that slow. */
+function fencedOutput(text: string): string[] {
+  const between = text.split(FENCE).slice(1, -1);
+  return between.filter((part) => FAKE_KEY.test(part)).map((part) => `${FENCE}${part}${FENCE}`);
 }
 
 // biome-ignore format: a table
@@ -49,7 +64,7 @@ function toPlain(sentence: string): string {
     .toLowerCase()
     .replace(/[^\p{ASCII}]/gu, (letter) => LOOKALIKES[letter] ?? letter)
     .replace(/[‘’]/g, "'")
-    .replace(/[*_~`"“”]+(?=\w)|(?<=\w)[*_~`"“”]+/g, (signs) => (/["“”_]/.test(signs) ? signs : ''));
+    .replace(/(?<![*_~`"“”])[*_~`"“”]+(?=\w)|(?<=\w)[*_~`"“”]+/g, (signs) => (/["“”_]/.test(signs) ? signs : ''));
   // `i g n o r e   t h e` is read as `ignore the`.
   const joined = visible.replace(/\b\w(?:[ .-]\w){3,}\b(?:\s{2,}|$)?/g, (run) => `${run.replace(/[ .-]/g, '')} `);
   return joined.replace(/\s+/g, ' ').trim();

@@ -52,6 +52,26 @@ describe('mcq_single', () => {
   });
 });
 
+describe('options that are nearly alike', () => {
+  const options = (texts: Record<string, string>) => Object.entries(texts).map(([label, text]) => ({ label, text }));
+  const chooses = (given: Record<string, string>, text: string, selectedOptions: string[] = []) =>
+    markObjective(
+      sampleQuestion({ type: QuestionType.MCQ_SINGLE, maxMarks: 100, options: options(given), correctOptions: ['-'] }),
+      sampleAnswer(text, { selectedOptions }),
+    ).understood;
+
+  test('labels and texts as they are written go before those that look alike', () => {
+    const letters = { A: 'one', B: 'two', a: 'three', b: 'four' };
+    expect(chooses(letters, '', ['A'])).toBe('A');
+    expect(chooses(letters, 'a')).toBe('a');
+    const roots = { A: '√2', B: '2', C: '−5', D: '5' };
+    expect(['√2', '2', '-5', '5'].map((text) => chooses(roots, text))).toEqual(['A', 'B', 'C', 'D']);
+    const relations = { A: 'x ≤ 5', B: 'x ≥ 5', C: 'x = 5', D: 'x ≠ 5' };
+    expect(Object.values(relations).map((text) => chooses(relations, text))).toEqual(['A', 'B', 'C', 'D']);
+    expect(chooses({ A: 'O', B: 'A', C: 'B', D: 'AB' }, 'AB')).toBe('D');
+  });
+});
+
 describe('mcq_multiple', () => {
   const fields = {
     type: QuestionType.MCQ_MULTIPLE,
@@ -152,8 +172,33 @@ describe('numerical', () => {
     ['12 apples', { value: 12, unit: 'apple' }, 100],
     ['3.1', { value: 3.14, tolerance: 0.05 }, 100],
     ['3.0', { value: 3.14, tolerance: 0.05 }, -50],
+    ['10^5', { value: 1e5 }, 100],
+    ['10⁵', { value: 1e5 }, 100],
+    ['10^5', { value: 10 }, -50],
+    ['1.6 x 10-19 C', { value: 1.6e-19, unit: 'C' }, 100],
+    ['minus 5', { value: -5 }, 100],
+    ['negative 5', { value: 5 }, -50],
+    ['\u20105', { value: -5 }, 100],
+    ['\u20115', { value: -5 }, 100],
+    ['－5', { value: -5 }, 100],
+    ['0,125', { value: 0.125 }, 100],
+    ['25 C', { value: 25, unit: '°C' }, 100],
+    ['25 C', { value: 25, unit: 'C' }, 100],
+    ['25 F', { value: 25, unit: '°C' }, -50],
   ])('%s for %j earns %d', (text, key, awarded) => {
     expect(earns(text, key)).toMatchObject({ awarded });
+  });
+
+  test.each([
+    ['20 m approx', { value: 20, unit: 'm' }],
+    ['20 m (approx.)', { value: 21, unit: 'm' }],
+    ['3 × 100', { value: 3 }],
+    ['5, 6', { value: 5.6 }],
+    ['12 15', { value: 1215 }],
+    ['10-5', { value: 1e-5 }],
+    ['12 oranges', { value: 12, unit: 'apple' }],
+  ])('%s for %j is unclear: 0, nothing deducted', (text, key) => {
+    expect(earns(text, key)).toMatchObject({ awarded: 0, problem: 'unclear_answer' });
   });
 
   test.each(['5 or 6', 'twelve-ish', 'I do not know', ''])('"%s" is unclear: 0, nothing deducted', (text) => {

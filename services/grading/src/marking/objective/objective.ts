@@ -48,9 +48,9 @@ function markNumerical(question: Question, answer: Answer): ObjectiveMarking {
   if (value === undefined) return { awarded: 0, feedback: '', understood, problem: 'missing_answer_key' };
   const given = readQuantity(understood);
   if (!given) return unclear(understood, 'The answer holds no single number.');
-  if (sameQuantity(given, { value, tolerance, unit })) {
-    return { awarded: question.maxMarks, feedback: 'Correct.', understood };
-  }
+  const same = sameQuantity(given, { value, tolerance, unit });
+  if (same === undefined) return unclear(understood, `What stands behind the number is no unit like ${unit}.`);
+  if (same) return { awarded: question.maxMarks, feedback: 'Correct.', understood };
   return wrongAnswer(question, [value, unit].filter((part) => part !== undefined && part !== '').join(' '), understood);
 }
 

@@ -29,30 +29,41 @@ export function effectiveOptions(question: Question): Option[] {
  * `(b)`, `b) Paris`, `A and C` or the words of an option. Undefined when the writing names no option clearly.
  */
 export function chooseOptions(options: readonly Option[], answer: Answer): string[] | undefined {
-  const byLabel = new Map(options.map((option) => [fold(option.label), option.label]));
-  const ticked = answer.selectedOptions.map((label) => byLabel.get(fold(label)) ?? label);
+  const byLabel = finder(options.map(({ label }) => [label, label]));
+  const ticked = answer.selectedOptions.map((label) => byLabel(label) ?? label);
   const chosen = new Set(ticked.length > 0 ? ticked : written(options, byLabel, answer.text));
   if (chosen.size === 0) return undefined;
   const known = options.map((option) => option.label).filter((label) => chosen.has(label));
   return [...known, ...[...chosen].filter((label) => !known.includes(label))];
 }
 
-function written(options: readonly Option[], byLabel: ReadonlyMap<string, string>, text: string): string[] {
+type Find = (text: string) => string | undefined;
+
+/** Finds the label behind a text: as it is written, or folded where that leaves no doubt. */
+function finder(entries: readonly [text: string, label: string][]): Find {
+  const exact = new Map(entries.map(([text, label]) => [text.trim(), label]));
+  const groups = Map.groupBy(entries, ([text]) => fold(text));
+  const folded = new Map([...groups].flatMap(([text, same]) => (same.length === 1 ? [[text, same[0]![1]]] : [])));
+  return (text) => exact.get(text.trim()) ?? folded.get(fold(text));
+}
+
+function written(options: readonly Option[], byLabel: Find, text: string): string[] {
   const answer = text
     .trim()
     .replace(/^(?:the\s+)?(?:correct\s+|right\s+)?(?:answers?|ans|options?)\b\s*(?:(?:is|are|:|=|-)\s*)*/i, '');
-  const byText = new Map(options.map((option) => [fold(option.text), option.label]));
+  const byText = finder(options.map((option) => [option.text, option.label]));
   const resolve = (part: string): string | undefined => {
-    const plain = fold(part);
-    const alias = SAME_AS[plain] ?? plain;
-    const whole = byLabel.get(plain) ?? byText.get(plain) ?? byLabel.get(alias) ?? byText.get(alias);
+    const alias = SAME_AS[fold(part)] ?? part;
+    const whole = byLabel(part) ?? byText(part) ?? byLabel(alias) ?? byText(alias);
     if (whole) return whole;
     // `b) Paris`: the label decides, unless the words beside it are those of another option.
     const [, head, rest] = /^[([]?([\p{L}\p{N}]{1,8})\s*[)\].:-]+\s*(.+)$/su.exec(part.trim()) ?? [];
-    const labelled = head && byLabel.get(fold(head));
+    const labelled = head && byLabel(head);
     if (!labelled || !rest) return undefined;
-    return [undefined, labelled].includes(byText.get(fold(rest))) ? labelled : undefined;
+    return [undefined, labelled].includes(byText(rest)) ? labelled : undefined;
   };
+  const named = byLabel(answer) ?? byText(answer);
+  if (named) return [named]; // `AB` may be an option, such as a blood group
   const several = listed(answer, resolve);
   if (several && several.length > 1) return several;
   const one = resolve(answer);
@@ -72,10 +83,12 @@ function listed(text: string, resolve: (part: string) => string | undefined): st
 /** Case, accents, punctuation and spacing do not tell options apart; an option of nothing but signs is kept as it is. */
 function fold(text: string): string {
   const bare = text
+    .replace(/≠/g, '<>') // which would lose its stroke as an accent
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}.+*/%<>=-]+/gu, ' ')
+    .replace(/−/g, '-')
+    .replace(/[^\p{L}\p{N}.+*/%<>=≤≥±√×÷^-]+/gu, ' ')
     .replace(/(?<!\d)\.|\.(?!\d)/g, ' ')
     .trim();
   return bare.replace(/\s+/g, ' ') || text.trim();

@@ -1,4 +1,4 @@
-import { factorBetween } from './units.ts';
+import { factorBetween, isUnit } from './units.ts';
 
 /** A number with the unit written behind it (empty for none). */
 export interface Quantity {
@@ -23,9 +23,11 @@ const VULGAR: Record<string, string> = {
   '⅕': '1/5',
   '⅛': '1/8',
 };
-const NUMBER = String.raw`(?:\d[\d,\u0020'_]*\d|\d)(?:\.\d+)?|\.\d+|\d+\.`;
+/** Thousands (`1,000`, `1 00 000`), a decimal comma, or plain digits. */
+const NUMBER = String.raw`[1-9]\d{0,2}(?:[,\u0020'_]\d{2,3})*[,\u0020'_]\d{3}(?:\.\d+)?(?![\d,])|\d+,\d+(?![\d,])|\d+(?:\.\d+)?|\.\d+|\d+\.`;
+const POWER = String.raw`10\s*\^\s*\(?\s*([-+]?\d+)\)?`;
 const SIGNED = new RegExp(
-  String.raw`(?<![\p{L}\d.^])([-+]?)\s*(?:(\d+)\s+(\d+)\s*\/\s*(\d+)|(\d+(?:\.\d+)?)\s*\/\s*(\d+(?:\.\d+)?)|(${NUMBER})(?:\s*(?:[x*×·]\s*10\s*\^?\s*\(?\s*([-+]?\d+)\)?|e([-+]?\d+)(?![\p{L}\d])))?)`,
+  String.raw`(?<![\p{L}\d.^])([-+]?)\s*(?:(\d+)\s+(\d+)\s*\/\s*(\d+)|(\d+(?:\.\d+)?)\s*\/\s*(\d+(?:\.\d+)?)|${POWER}|(${NUMBER})(?:\s*(?:[x*×·]\s*(?:${POWER}|10([-+]\d+))|e([-+]?\d+)(?![\p{L}\d])))?)`,
   'giu',
 );
 
@@ -49,12 +51,15 @@ export function readQuantity(text: string): Quantity | undefined {
   return Number.isFinite(value) ? { value, unit } : undefined;
 }
 
-/** Whether an answer is the key within its tolerance. A unit left out is not held against it; a convertible one is converted. */
-export function sameQuantity(given: Quantity, key: NumericalKey): boolean {
+/**
+ * Whether an answer is the key within its tolerance. A unit left out is not held against it; a convertible one is converted.
+ * Undefined where a unit is written that nobody knows, such as `m approx`.
+ */
+export function sameQuantity(given: Quantity, key: NumericalKey): boolean | undefined {
   const keyUnit = key.unit?.trim() ?? '';
   const values = given.unit === '%' && keyUnit === '' ? [given.value, given.value / 100] : [given.value];
   const factor = given.unit === '' || keyUnit === '' ? 1 : factorBetween(given.unit, keyUnit);
-  if (factor === undefined) return false;
+  if (factor === undefined) return isUnit(given.unit) && isUnit(keyUnit) ? false : undefined;
   const rounding = 1e-9 * Math.max(Math.abs(key.value), 1e-300); // binary fractions: 0.1 + 0.2 is 0.3
   return values.some((value) => Math.abs(value * factor - key.value) <= key.tolerance + rounding);
 }
@@ -70,17 +75,19 @@ function toPlain(text: string): string {
           .map((sign) => (sign === '⁻' ? '-' : SUPERSCRIPTS.indexOf(sign)))
           .join('')}`,
     )
-    .replace(/[−–—]/g, '-')
+    .replace(/[−‐‑‒–—－]/g, '-')
+    .replace(/\b(?:minus|negative)\s+(?=[\d.])/gi, '-')
     .replace(/[\u00a0\u2009\u202f]/g, ' ');
   return written;
 }
 
 function toNumber(match: RegExpExecArray | RegExpMatchArray): number {
-  const [, sign, whole, upper, lower, over, under, digits, power, exponent] = match;
+  const [, sign, whole, upper, lower, over, under, alone, digits, power, signed, exponent] = match;
   const size = (() => {
     if (whole !== undefined) return Number(whole) + Number(upper) / Number(lower);
     if (over !== undefined) return Number(over) / Number(under);
-    return withoutSeparators(digits ?? '') * 10 ** Number(power ?? exponent ?? 0);
+    if (digits === undefined) return 10 ** Number(alone);
+    return withoutSeparators(digits) * 10 ** Number(power ?? signed ?? exponent ?? 0);
   })();
   return sign === '-' ? -size : size;
 }
@@ -88,6 +95,6 @@ function toNumber(match: RegExpExecArray | RegExpMatchArray): number {
 /** `1,000` and `1 000` are thousands (also `1,00,000`); a single comma with other than three digits behind it is a decimal comma. */
 function withoutSeparators(digits: string): number {
   const commas = digits.split(',').length - 1;
-  const decimalComma = commas === 1 && !digits.includes('.') && !/,\d{3}$/.test(digits);
+  const decimalComma = commas === 1 && !digits.includes('.') && (digits.startsWith('0') || !/,\d{3}$/.test(digits));
   return Number((decimalComma ? digits.replace(',', '.') : digits.replaceAll(',', '')).replace(/[ '_]/g, ''));
 }

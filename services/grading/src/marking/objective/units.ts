@@ -78,13 +78,17 @@ const SPELLED: Record<string, string> = {
 
 /** What a value in one unit is multiplied by to be in another; undefined when they do not measure the same. */
 export function factorBetween(from: string, to: string): number | undefined {
-  const a = parseUnit(from);
   const b = parseUnit(to);
+  // `25 C` is no charge where a temperature is asked for.
+  const a = parseUnit(b?.powers.has(`°${from}`) ? `°${from}` : from);
   if (!a || !b) return fold(from) === fold(to) ? 1 : undefined;
   const bases = new Set([...a.powers.keys(), ...b.powers.keys()]);
   for (const base of bases) if ((a.powers.get(base) ?? 0) !== (b.powers.get(base) ?? 0)) return undefined;
   return a.factor / b.factor;
 }
+
+/** Whether a text is a unit of the tables, or made of such. */
+export const isUnit = (text: string): boolean => parseUnit(text) !== undefined;
 
 /** Reads `m/s^2`, `m s-2`, `kg·m^-3`, `metres per second`; undefined for what is no unit of the tables. */
 function parseUnit(text: string): Unit | undefined {

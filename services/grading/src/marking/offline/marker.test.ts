@@ -192,6 +192,18 @@ describe('questions with wishes', () => {
   });
 });
 
+describe('a formula of the same words', () => {
+  const formula = { maxMarks: 400, text: 'Which law gives the velocity?', modelAnswer: 'v = u + at' };
+  test('earns full marks with the same signs', async () => {
+    expect(await mark(formula, 'v = u + at')).toMatchObject({ awarded: 400, needsReview: false });
+  });
+  test.each(['v = u - at', 'v = u − at', 'v ≠ u + at'])('%s stays below and is flagged', async (text) => {
+    const result = await mark(formula, text);
+    expect(result.awarded).toBeLessThan(400);
+    expect(result.needsReview).toBe(true);
+  });
+});
+
 describe('what only looks like an answer stays below full marks and is flagged', () => {
   test.each([
     ['keywords', 'carbon dioxide, water, chlorophyll, sunlight, glucose, oxygen'],

@@ -23,9 +23,10 @@ export function markByModelAnswer(context: Context): Marking {
   const whole = max <= WHOLE_UP_TO;
   const { compared, features } = closest(reading, alternatives, asked, weigh(model), whole);
   const examples = markedExamples(context, (text) => shareOf(model, knownFeatures(context, text, whole), whole));
-  const copied = alternatives.some((expected) => sameWords(reading, expected));
+  const sameSaid = alternatives.filter((expected) => sameWords(reading, expected));
+  const copied = sameSaid.some((expected) => !signsDiffer(reading.text, expected.text));
   const share = copied ? 1 : withExamples(reading, shareOf(model, features, whole), examples);
-  const opposite = saysOpposite(compared);
+  const opposite = saysOpposite(compared) || (sameSaid.length > 0 && !copied);
   const ceiling = opposite ? Math.min(context.ceiling, 0.5) : context.ceiling;
   const wanted = whole ? (share >= 0.5 && ceiling === 1 ? max : 0) : Math.min(share * max, belowFull(ceiling, max));
   const own = whole ? Math.max(share, 1 - share) : shareConfidence(model, features);
@@ -65,6 +66,18 @@ function knownFeatures({ model, request, alternatives, asked }: Context, example
 
 function sameWords(a: Reading, b: Reading): boolean {
   return a.words.length === b.words.length && a.words.every(({ text }, index) => text === b.words[index]!.text);
+}
+
+/** Whether two formulas of the same words have other signs: `v = u + at`, `v = u - at`. */
+function signsDiffer(a: string, b: string): boolean {
+  const [signs, others] = [signsOf(a), signsOf(b)];
+  return signs !== '' && others !== '' && signs !== others;
+}
+
+/** Signs of a calculation in order; a hyphen between letters is none. */
+function signsOf(text: string): string {
+  const plain = text.replace(/(?<=\p{L})[-‐‑](?=\p{L})/gu, '').replace(/[−‐‑–—]/g, '-');
+  return plain.match(/[-+*/=≠<>≤≥^±×÷]/g)?.join('') ?? '';
 }
 
 function shareOf(model: FittedModel, features: readonly number[], whole: boolean): number {

@@ -30,6 +30,16 @@ describe('one_word', () => {
     ['It is osmosis', ['osmosis'], 'lead-in'],
     ['Ans: osmosis', ['osmosis'], 'lead-in'],
     ['CO2', ['carbon dioxide', 'CO2'], 'any accepted answer'],
+    ['Word processor', ['Word processor'], 'no lead-in where it is the answer'],
+    ['The answer is term deposit', ['term deposit'], 'lead-in before such a word'],
+    ['−5', ['-5'], 'minus sign'],
+    ['1,000', ['1000'], 'thousands'],
+    ['2,5', ['2.5'], 'decimal comma'],
+    ['C#', ['c#'], 'a sign of the name'],
+    ['<', ['<'], 'a sign alone'],
+    ['(osmosis)', ['osmosis'], 'brackets'],
+    ['- osmosis -', ['osmosis'], 'dashes'],
+    ['well known', ['well-known'], 'hyphen'],
   ])('%s is accepted for %j (%s)', (text, accepted) => {
     expect(earns(text, accepted)).toBe(100);
   });
@@ -45,6 +55,17 @@ describe('one_word', () => {
     ['pharynx', ['larynx'], [], 'another first letter'],
     ['glycogem', ['glycogen'], ['glycogem'], 'accepted elsewhere in the exam'],
     ['', ['osmosis'], [], 'nothing'],
+    ['>', ['<'], [], 'another sign'],
+    ['?', ['<'], [], 'another sign'],
+    ['5', ['-5'], [], 'another number'],
+    ['1.5', ['1/5'], [], 'another number'],
+    ['C', ['C#'], [], 'another name'],
+    ['Cl', ['Cl-'], [], 'another ion'],
+    ['x = 5', ['x ≠ 5'], [], 'the opposite'],
+    ['nitrite', ['nitrate'], [], 'another substance'],
+    ['bromide', ['bromine'], [], 'another substance'],
+    ['propene', ['propane'], [], 'another substance'],
+    ['ethyne', ['ethane'], [], 'another substance'],
   ])('%s is not accepted for %j (%s: %s)', (text, accepted, elsewhere) => {
     expect(earns(text, accepted, elsewhere)).toBe(0);
   });

@@ -47,9 +47,12 @@ export function markOneWord({ question, snapshot, answer }: MarkRequest): Markin
 }
 
 function judge(text: string, accepted: readonly string[], elsewhere: ReadonlySet<string>): Verdict {
-  const written = fold(text).replace(LEAD_IN, '');
+  const whole = fold(text);
+  const written = whole.replace(LEAD_IN, '');
   const said = `"${text.trim()}"`;
-  const same = accepted.find((word) => fold(word) === written || singular(fold(word)) === singular(written));
+  const isSame = (word: string) =>
+    fold(word) === whole || fold(word) === written || singular(fold(word)) === singular(written);
+  const same = accepted.find(isSame);
   if (same) return { right: true, confidence: 0.98, reason: `${said} is the accepted answer "${same}".` };
   const meant = accepted.find((word) => isSlip(written, fold(word)));
   if (meant && !elsewhere.has(written) && !isKnownStem(stemWord(written))) {
@@ -78,17 +81,27 @@ function acceptedAnswers(question: Question): string[] {
   return (question.modelAnswer ?? '').split(/\s*[;/\n]\s*|\s+or\s+/).filter((word) => word.trim() !== '');
 }
 
-/** Lower case, no accents, no punctuation, no article, single spaces. */
+/** Lower case, no accents, no punctuation, no article, single spaces. Signs that make another number, formula or name of it stay. */
 function fold(text: string): string {
-  return text
+  const folded = text
+    .replace(/≠/g, '<>') // which would lose its stroke as an accent
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
+    .replace(/[−‐‑‒–—]/g, '-')
     .replace(/[’']s\b/g, 's')
-    .replace(/[^\p{L}\p{N}+%]+/gu, ' ')
+    .replace(/(?<=\d),(?=\d{3}(?!\d))/g, '')
+    .replace(/(?<=\d),(?=\d)/g, '.')
+    .replace(PUNCTUATION, ' ')
     .trim()
+    .replace(/\s+/g, ' ')
     .replace(/^(?:the|an?) (?=\S)/, '');
+  return folded || text.trim();
 }
+
+/** All signs but those of numbers and formulas: `-5`, `1/5`, `2.5`, `Cl-`, `C#`, `x < 3`. */
+const PUNCTUATION =
+  /(?:(?!(?<![\p{L}\p{N}])-(?=\d)|(?<=(?<![\p{L}\p{N}])\p{L}{1,3}\d*)-(?![\p{L}\p{N}])|(?<=\d)[./](?=\d))[^\p{L}\p{N}+%#<>=≤≥±√^])+/gu;
 
 function singular(word: string): string {
   if (word.length < 4 || /(?:ss|us|is)$/.test(word)) return word;
@@ -98,9 +111,14 @@ function singular(word: string): string {
     .replace(/s$/, '');
 }
 
+/** Endings that tell one substance from another: nitrate and nitrite, propane and propene. */
+const SUBSTANCE = /(?:[aey]ne|ate|[iy]te|i[dn]e|one|[ao]l)$/;
+
 /** Numbers, formulas and short words have to be exact; the first letter is right. */
 function isSlip(written: string, meant: string): boolean {
   if (/\d/.test(written + meant) || written[0] !== meant[0]) return false;
+  const [stem, other] = [written, meant].map((word) => word.replace(SUBSTANCE, ''));
+  if (stem === other && stem !== written && other !== meant) return false;
   const allowed = meant.length >= 9 ? 2 : meant.length >= 5 ? 1 : 0;
   return allowed > 0 && Math.abs(written.length - meant.length) <= allowed && slips(written, meant) <= allowed;
 }

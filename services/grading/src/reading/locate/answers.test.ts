@@ -36,6 +36,26 @@ test('what the paper prints is no answer: marks, the question, Ans:, headers, pa
   expect(unassignedText).toEqual([]);
 });
 
+test('answers that differ in their numbers alone are no header, a fraction is no page number', () => {
+  const { answers } = answersOf(
+    [pageOf(1, 'Q1.', 'Area = 12 cm2'), pageOf(2, 'Q2.', 'Area = 30 cm2')],
+    exam({ label: '1' }, { label: '2' }),
+  );
+  expect(answers.map(({ text }) => text)).toEqual(['Area = 12 cm2', 'Area = 30 cm2']);
+  const fraction = pageOf(2, 'Q3. What is left?', '3/4');
+  for (const word of fraction.words.slice(-1)) Object.assign(word, { top: 1300, bottom: 1320 });
+  const { answers: third } = answersOf([pageOf(1, 'Q1. Paris'), fraction], exam({ label: '1' }, { label: '3' }));
+  expect(third[1]!.text).toContain('3/4');
+});
+
+test('headers with the number of their page are no answer', () => {
+  const { answers, unassignedText } = answersOf(
+    [pageOf(1, 'Term test 2024 sheet 1', 'Q1.', 'Paris'), pageOf(2, 'Term test 2024 sheet 2', 'Q2.', 'Rome')],
+    exam({ label: '1' }, { label: '2' }),
+  );
+  expect([answers.map(({ text }) => text), unassignedText]).toEqual([['Paris', 'Rome'], []]);
+});
+
 test('an answer that begins like its question keeps its own words', () => {
   const { answers } = answersOf(
     [pageOf(1, 'Q1. The capital of France is Paris')],
@@ -126,6 +146,17 @@ describe('chosenOptions', () => {
     [[], []],
   ])('%j chooses %j', (lines, labels) => {
     expect(chosenOptions(lines, asOptions(options))).toEqual(labels);
+  });
+
+  const numbers = (...texts: string[]) => asOptions(options.map((option, at) => ({ ...option, text: texts[at]! })));
+  test.each([
+    [['6'], ['6', '7', '8', '9'], ['A']],
+    [['Ans: 8.'], ['6', '7', '8', '9'], ['C']],
+    [['0.5'], ['0.25', '0.5', '0.75', '1'], ['B']],
+    [['0'], ['5', '6', '7', '9'], []],
+    [['6.5 cm'], ['6 cm', '6.5 cm', '7 cm', '8 cm'], ['B']],
+  ])('%j is the value of an option of %j before it is a letter misread', (lines, texts, labels) => {
+    expect(chosenOptions(lines, numbers(...texts))).toEqual(labels);
   });
 
   test.each([

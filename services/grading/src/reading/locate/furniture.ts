@@ -6,6 +6,8 @@ import { likeness, plainWords } from './similarity.ts';
 /** Where headers and footers may stand, in fractions of the page's height. */
 const HEADER_UNTIL = 0.25;
 const FOOTER_FROM = 0.85;
+/** So many words in common are no chance, whatever number stands among them and however it was read. */
+const WORDS_OF_A_SENTENCE = 8;
 
 /**
  * Takes away what the form prints and nobody answers with: lines repeated from page to page at the same height and
@@ -28,9 +30,8 @@ export function withoutFurniture(
     return lines.filter(
       (line, at) =>
         !marks[at] &&
-        (line.top + line.bottom) / 2 > headerBottom &&
-        (line.top + line.bottom) / 2 < footerTop &&
-        !isPageNote(line) &&
+        (namesQuestion(line) || isBetween(line, headerBottom, footerTop)) &&
+        !isPageNote(line, index + 1, pages.length) &&
         !printed.some((text) => likeness(text, line.text) > 0.85),
     );
   });
@@ -39,27 +40,49 @@ export function withoutFurniture(
 /** Middle of a line, in fractions of its page's height. */
 const heightOf = (line: Line): number => (line.top + line.bottom) / 2 / line.page.height;
 
+const isBetween = ({ top, bottom }: Line, from: number, to: number): boolean =>
+  (top + bottom) / 2 > from && (top + bottom) / 2 < to;
+
+/** Whether a line begins with what is surely a label: nothing printed there is worth losing an answer. */
+function namesQuestion({ text }: Line): boolean {
+  const label = readLabel(text);
+  return Boolean(label?.closed || label?.named);
+}
+
 /** Whether nearly the same words stand at nearly the same height of another page. */
 function isRepeated(line: Line, pages: readonly Line[][], own: number): boolean {
   const at = heightOf(line);
   // In the middle of a page only whole printed sentences count: short answers may well repeat.
   const inMargin = at < HEADER_UNTIL || at > FOOTER_FROM;
-  const label = readLabel(line.text);
-  if (plainWords(line.text).length < (inMargin ? 2 : 5) || label?.closed || label?.named) return false;
+  const words = plainWords(line.text).length;
+  if (words < (inMargin ? 2 : 5) || namesQuestion(line)) return false;
   return pages.some(
     (lines, index) =>
       index !== own &&
       lines.some(
-        (other) => Math.abs(heightOf(other) - at) < 0.025 && likeness(line.text, other.text) > (inMargin ? 0.75 : 0.85),
+        (other) =>
+          Math.abs(heightOf(other) - at) < 0.025 &&
+          likeness(line.text, other.text) > (inMargin ? 0.75 : 0.85) &&
+          (words >= WORDS_OF_A_SENTENCE || sameNumbers(line.text, other.text, index - own)),
       ),
   );
 }
 
-function isPageNote(line: Line): boolean {
+/** Whether the numbers of two lines are the same, but for those of their pages: `Area = 12` is no header of `Area = 30`. */
+function sameNumbers(text: string, other: string, pagesOn: number): boolean {
+  const [numbers, others] = [text, other].map((one) => (one.match(/\d+/g) ?? []).map(Number));
+  if (numbers!.length !== others!.length) return numbers!.length === 0 || others!.length === 0;
+  const same = numbers!.filter((number, at) => others![at] === number || others![at] === number + pagesOn).length;
+  return same >= (numbers!.length < 3 ? numbers!.length : numbers!.length - 1); // of several one may be misread
+}
+
+function isPageNote(line: Line, number: number, count: number): boolean {
   const at = heightOf(line);
   if (/^\W*(?:p\.?\s?t\.?\s?o\.?|(?:please )?turn over)\W*$/i.test(line.text)) return true;
   if (at > 0.1 && at < 0.88) return false;
-  if (/^\W*page\b.{0,12}$|\bpage\s*\d+\s*(?:\/|of|$)|^\W*\d+\s*(?:\/|of)\s*\d+\W*$/i.test(line.text)) return true;
+  if (/^\W*page\b.{0,12}$|\bpage\s*\d+\s*(?:\/|of|$)/i.test(line.text)) return true;
+  const [, page, last] = /^\W*(\d+)\s*(?:\/|of)\s*(\d+)\W*$/i.exec(line.text) ?? [];
+  if (page) return Number(page) === number || Number(last) === count; // else it is a fraction that somebody wrote
   const middle = (line.left + line.right) / 2 / line.page.width;
   return /^\W*\d{1,2}\W*$/.test(line.text) && middle > 0.35;
 }

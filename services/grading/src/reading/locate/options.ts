@@ -4,8 +4,9 @@ import { likeness } from './similarity.ts';
 
 /** Marks of a pen beside an option, as a reader of print renders them. */
 const TICK = /[✓✔√☑]|^\W*[vV](?=\s)|\s[vV]\W*$/u;
-/** What a lone option letter is commonly misread as. */
+/** What a lone option letter is commonly misread as; not believed where options hold digits themselves. */
 const LETTERS: Record<string, string> = { '8': 'b', '6': 'b', '€': 'c', '¢': 'c', '©': 'c', '0': 'd' };
+const LEAD_IN = /^\W*(?:ans(?:wer)?|options?|choice)\b[\s.:\-–—)]*(?:options?\b)?\s*/i;
 
 /**
  * Labels of the options a candidate chose on paper: written (`B`, `(b)`, `A and C`, the option's own text) or ticked in
@@ -15,7 +16,7 @@ export function chosenOptions(lines: readonly string[], options: Question['optio
   const byLetter = new Map(options.map((option) => [option.label.toLowerCase(), option.label]));
   const labelOf = (text: string): string | undefined => {
     const plain = text.toLowerCase();
-    return byLetter.get(plain) ?? byLetter.get(LETTERS[plain] ?? '') ?? truthLabel(plain, options);
+    return byLetter.get(plain) ?? truthLabel(plain, options);
   };
   const printed = lines.filter((line) => printedLabel(line, byLetter) !== undefined);
   if (new Set(printed.map((line) => printedLabel(line, byLetter))).size >= 2) {
@@ -26,11 +27,19 @@ export function chosenOptions(lines: readonly string[], options: Question['optio
     return inOrder(ticked, options);
   }
   const whole = lines.join(' ').trim();
+  const words = whole.replace(LEAD_IN, '');
+  const sameText = options.filter(({ text }) => text !== '' && plainText(text) === plainText(words));
+  if (labelOf(plainText(words)) === undefined && sameText.length === 1) return [sameText[0]!.label];
   const written = writtenLabels(whole, labelOf);
   if (written.length > 0) return inOrder(written, options);
+  const misread = byLetter.get(LETTERS[words.replace(/^[\s([]+|[\s)\].:]+$/g, '')] ?? '');
+  if (misread && !options.some(({ text }) => /\d/.test(text))) return [misread];
   const alike = options.filter((option) => option.text !== '' && likeness(option.text, whole) >= 0.85);
   return alike.length === 1 ? [alike[0]!.label] : [];
 }
+
+/** Case, spacing and a full stop do not tell texts apart; digits do. */
+const plainText = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').replace(/\.$/, '').trim();
 
 /** The option whose printed line this is: `(a) Paris`, `b. London`. */
 function printedLabel(line: string, byLetter: ReadonlyMap<string, string>): string | undefined {
@@ -41,7 +50,7 @@ function printedLabel(line: string, byLetter: ReadonlyMap<string, string>): stri
 
 /** All labels of an answer that consists of labels; a first label alone where its option's text follows. */
 function writtenLabels(text: string, labelOf: (text: string) => string | undefined): string[] {
-  const answer = text.replace(/^\W*(?:ans(?:wer)?|options?|choice)\b[\s.:\-–—)]*(?:options?\b)?/i, '');
+  const answer = text.replace(LEAD_IN, '');
   const pieces = answer.split(/(?:[\s,;&/()[\].:\-–—]|\band\b)+/i).filter((piece) => piece !== '');
   const labels = pieces.map(labelOf);
   if (labels.length > 0 && labels.every((label) => label !== undefined)) return labels;

@@ -222,5 +222,7 @@ test('page sizes are those of the page as seen', () => {
 
 test('a text layer is read with its signs', () => {
   const html = '<page width="100" height="200">\n<word xMin="10" yMin="20" xMax="30" yMax="40">a&lt;b&amp;c</word>';
-  expect(parseLayer(html)).toEqual([{ text: 'a<b&c', left: 0.1, top: 0.1, right: 0.3, bottom: 0.2 }]);
+  expect(parseLayer(html, { width: 100, height: 200 })).toEqual([
+    { text: 'a<b&c', left: 0.1, top: 0.1, right: 0.3, bottom: 0.2 },
+  ]);
 });

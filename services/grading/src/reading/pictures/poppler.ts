@@ -13,7 +13,7 @@ export const poppler: PageRenderer = {
   },
 
   async render(pdfPath, page, dpi, signal) {
-    const args = ['-gray', '-r', String(dpi), '-f', String(page), '-l', String(page), pdfPath];
+    const args = ['-cropbox', '-gray', '-r', String(dpi), '-f', String(page), '-l', String(page), pdfPath];
     const out = await runChild('pdftoppm', args, { limits: LIMITS, signal });
     // It ends with status 0 and no picture when a page is too much for it.
     if (out.length === 0) throw new ChildFailed(`pdftoppm drew nothing for page ${page}`);
@@ -21,9 +21,14 @@ export const poppler: PageRenderer = {
   },
 
   async textLayer(pdfPath, page, signal) {
-    const args = ['-bbox', '-f', String(page), '-l', String(page), pdfPath, '-'];
-    const out = await runChild('pdftotext', args, { limits: LIMITS, signal });
-    return parseLayer(out.toString('utf8'));
+    const args = ['-cropbox', '-bbox', '-f', String(page), '-l', String(page), pdfPath, '-'];
+    const told = ['-f', String(page), '-l', String(page), pdfPath];
+    const [words, info] = await Promise.all([
+      runChild('pdftotext', args, { limits: LIMITS, signal }),
+      runChild('pdfinfo', told, { limits: LIMITS, signal }),
+    ]);
+    const size = parsePageSizes(info.toString('utf8'))[page - 1];
+    return size ? parseLayer(words.toString('utf8'), size) : [];
   },
 };
 
@@ -47,12 +52,8 @@ export function parsePageSizes(text: string): PageSize[] {
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** Words with their boxes from `pdftotext -bbox`. */
-export function parseLayer(html: string): LayerWord[] {
-  const page = /<page width="([\d.]+)" height="([\d.]+)"/.exec(html);
-  if (!page) return [];
-  const width = Number(page[1]);
-  const height = Number(page[2]);
+/** Words with their boxes from `pdftotext -bbox`, which tells places as seen but the size as it was before the turn. */
+export function parseLayer(html: string, { width, height }: PageSize): LayerWord[] {
   const word = /<word xMin="([-\d.]+)" yMin="([-\d.]+)" xMax="([-\d.]+)" yMax="([-\d.]+)">([^<]*)<\/word>/g;
   return [...html.matchAll(word)].map(([, left, top, right, bottom, text]) => ({
     text: text!.replace(/&(\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole),

@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { degrees, PDFDocument } from '@cantoo/pdf-lib';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { pdfium } from './pdfium.ts';
+import { poppler, popplerIsInstalled } from './poppler.ts';
+
+const RENDERERS = Object.entries({ pdfium, ...((await popplerIsInstalled()) && { poppler }) });
+const { signal } = new AbortController();
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'renderers-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** A page of 400 × 400 points that shows its right lower part of 200 × 100 only: a word there, another one outside. */
+async function cropped(rotation: number): Promise<string> {
+  const document = await PDFDocument.create();
+  const page = document.addPage([400, 400]);
+  page.setCropBox(150, 50, 200, 100);
+  page.setRotation(degrees(rotation));
+  page.drawText('Inside', { x: 160, y: 120, size: 12 });
+  page.drawText('Outside', { x: 20, y: 350, size: 12 });
+  const path = join(folder, `${rotation}.pdf`);
+  writeFileSync(path, await document.save());
+  return path;
+}
+
+/** Middle of what is dark, in fractions of the picture. */
+function middleOfInk({ width, height, data }: { width: number; height: number; data: Uint8Array }): [number, number] {
+  const dark = [...data].flatMap((level, at) => (level < 128 ? [at] : []));
+  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  return [mean(dark.map((at) => at % width)) / width, mean(dark.map((at) => Math.floor(at / width))) / height];
+}
+
+// What users see is the crop box, turned: fractions of the page are fractions of that.
+describe.each(RENDERERS)('%s: the page as seen', (name, renderer) => {
+  test.each([
+    [0, 200, 100],
+    [90, 100, 200],
+  ])('is what the crop box shows, turned by %d°', async (rotation, width, height) => {
+    const path = await cropped(rotation);
+    expect(await renderer.pageSizes(path, 5, signal)).toEqual([{ width, height }]);
+    const picture = await renderer.render(path, 1, 72, signal);
+    expect([picture.width, picture.height]).toEqual([width, height]);
+    const [x, y] = middleOfInk(picture);
+    expect([x > 0 && x < 0.5, rotation === 0 ? y < 0.5 : x > 0.5]).toEqual([rotation === 0, true]);
+    if (name !== 'poppler') return; // the other one reads no text layers
+    const [word, ...others] = await renderer.textLayer(path, 1, signal);
+    expect([word?.text, others]).toEqual(['Inside', []]);
+    expect((word!.left + word!.right) / 2).toBeCloseTo(x, 1);
+    expect((word!.top + word!.bottom) / 2).toBeCloseTo(y, 1);
+  });
+});
