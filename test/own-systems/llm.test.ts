@@ -156,6 +156,22 @@ describe('a typed copy', () => {
 });
 
 describe('when the language model fails', () => {
+  test('away, what a person marked is still shown after a re-evaluation', async () => {
+    const api = await switchedOn();
+    fake.answer = (call) => (call.texts[0]!.includes('sky') ? 'refusal' : honest(call));
+    const { id, exam } = await gradeTyped(api);
+    await api.patch(`/submissions/${id}/questions/${exam.questions[1]!.id}`, { awarded: 1, reason: 'Read by me.' });
+    fake.answer = () => ({ status: 503 });
+    await api.post(`/submissions/${id}/re-evaluate`);
+    expect(await kit.ended(api, id)).toMatchObject({ status: 'partially_graded' });
+    const { body: result } = await api.get(`/submissions/${id}/result`);
+    expect(result.questions.map(({ status, awarded }: any) => [status, awarded])).toEqual([
+      ['graded', 2],
+      ['graded', 1],
+      ['failed', 0],
+    ]);
+  });
+
   test('away, the copy fails and costs nothing', async () => {
     fake.answer = () => ({ status: 503 });
     const api = await switchedOn();

@@ -95,10 +95,14 @@ async function gradeBy(
   return { questions, reviewReasons, unassignedText, modelUsage: model && toModelUsage(model) };
 }
 
-/** A copy of which the marker could mark nothing has failed as a whole, so that it costs nothing and can be run again. */
+/**
+ * A copy of which the marker could mark nothing has failed as a whole, so that it costs nothing and can be run again; but
+ * what people marked is not hidden because of it.
+ */
 function requireSomeMarked(questions: readonly MessageInitShape<typeof QuestionResultSchema>[]): void {
   const asked = questions.filter((question) => question.source === 'ai');
-  if (asked.length > 0 && asked.every((question) => question.status === 'failed')) {
+  const byPeople = questions.some((question) => question.source === 'human');
+  if (asked.length > 0 && !byPeople && asked.every((question) => question.status === 'failed')) {
     throw new CopyError('engine_unavailable', 'None of the written answers could be marked; re-evaluate the copy.');
   }
 }

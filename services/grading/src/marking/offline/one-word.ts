@@ -18,7 +18,8 @@ const HEDGE = /\b(?:or|either|maybe|not|neither|nor|never)\b|[/?]/i;
 
 /**
  * Marks a one-word answer by the accepted ones. Case, accents, punctuation, articles and plurals do not matter, nor one slip in five letters or two
- * in nine, unless what was written is a word of its own or is the answer to another question of the exam.
+ * in nine, unless what was written is a word of its own, another substance (nitrite for nitrate) or the answer to another question of the exam.
+ * Signs of numbers, formulas and names do matter: `-5`, `1/5`, `Cl-`, `C#`.
  */
 export function markOneWord({ question, snapshot, answer }: MarkRequest): Marking {
   const accepted = acceptedAnswers(question);
