@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { PATIENCE_MS } from './eventually.ts';
+import { eventually } from './eventually.ts';
 
 export interface ReceivedSpan {
   traceId: string;
@@ -54,17 +53,7 @@ export async function startOtlpReceiver(): Promise<OtlpReceiver> {
   return {
     endpoint: `http://127.0.0.1:${port}/v1/traces`,
     payloads,
-    trace: async (traceId, wanted) => {
-      const deadline = Date.now() + PATIENCE_MS;
-      for (;;) {
-        const found = spans.filter((span) => span.traceId === traceId);
-        if (wanted(found)) return found;
-        if (Date.now() > deadline) {
-          throw new Error(`not as wanted: ${found.map(({ kind, name }) => `${kind} ${name}`).join(', ')}`);
-        }
-        await sleep(100);
-      }
-    },
+    trace: (traceId, wanted) => eventually(async () => spans.filter((span) => span.traceId === traceId), wanted),
     close: () => {
       server.close();
       server.closeAllConnections();

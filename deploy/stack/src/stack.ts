@@ -19,7 +19,7 @@ import { type DemoInstitute, ensureDemoInstitute } from '@exam-evaluation/standa
 import { loadSecrets, writePrivate } from '@exam-evaluation/standalone/secrets.ts';
 import { holdDataFolder } from '@exam-evaluation/standalone/single-instance.ts';
 import { type ServiceName, type StackPorts, type StackSettings, serviceEnvironment } from './environment.ts';
-import { isRunning, type Running, stopRunning } from './parts/part.ts';
+import { isRunning, READY_TIMEOUT_MS, type Running, stopRunning } from './parts/part.ts';
 import { type Parts, startParts } from './parts/start-parts.ts';
 import { ServiceProcess } from './service-process.ts';
 
@@ -54,7 +54,6 @@ export interface Stack {
 }
 
 const SERVICES = join(import.meta.dirname, '../../../services');
-const READY_TIMEOUT_MS = 180_000;
 /** Grading lets running copies end for a while. */
 const STOP_MS: Record<ServiceName, number> = {
   gateway: 40_000,

@@ -18,17 +18,12 @@ const passes = counter('job_passes_total', 'Passes of background jobs; `outcome`
 
 /** Runs a job until the returned function is called; that waits for the pass under way. Failures are logged, never fatal. */
 export function startJob(job: Job, log: Logger): () => Promise<void> {
-  const stopping = new AbortController();
-  const loop = (async () => {
-    while (!stopping.signal.aborted) {
-      if ((await pass(job, stopping.signal, log)) === true) continue;
-      await pause(job.intervalMs, stopping.signal);
+  return inBackground(async (signal) => {
+    while (!signal.aborted) {
+      if ((await pass(job, signal, log)) === true) continue;
+      await pause(job.intervalMs, signal);
     }
-  })();
-  return async () => {
-    stopping.abort();
-    await loop;
-  };
+  });
 }
 
 /**
@@ -36,24 +31,29 @@ export function startJob(job: Job, log: Logger): () => Promise<void> {
  * until it has worked or the returned function is called.
  */
 export async function begin(job: Job, log: Logger): Promise<() => Promise<void>> {
-  const stopping = new AbortController();
-  const first = await pass(job, stopping.signal, log);
-  const loop = (async () => {
-    for (let result = first; result === FAILED && !stopping.signal.aborted; ) {
-      await pause(job.intervalMs, stopping.signal);
-      if (!stopping.signal.aborted) result = await pass(job, stopping.signal, log);
+  let result = await pass(job, new AbortController().signal, log);
+  return inBackground(async (signal) => {
+    while (result === FAILED && !signal.aborted) {
+      await pause(job.intervalMs, signal);
+      if (!signal.aborted) result = await pass(job, signal, log);
     }
-  })();
+  });
+}
+
+/** @returns what tells it to stop and waits until it has. */
+function inBackground(work: (signal: AbortSignal) => Promise<void>): () => Promise<void> {
+  const stopping = new AbortController();
+  const working = work(stopping.signal);
   return async () => {
     stopping.abort();
-    await loop;
+    await working;
   };
 }
 
 const FAILED = Symbol('failed');
 
 /** @returns what the pass answers, or FAILED. */
-async function pass({ name, run }: Omit<Job, 'intervalMs'>, signal: AbortSignal, log: Logger): Promise<unknown> {
+async function pass({ name, run }: Job, signal: AbortSignal, log: Logger): Promise<unknown> {
   try {
     const answer = await run(signal);
     passes({ job: name, outcome: 'ok' });

@@ -157,11 +157,14 @@ describe.each(['openai-compatible', 'anthropic'] as const)('over the protocol %s
   });
 });
 
+/** A model that takes neither of two parameters. */
+const particular: FakeModel['answer'] = ({ body }) => {
+  const unwanted = ['temperature', 'max_tokens'].find((name) => name in body);
+  return unwanted ? { status: 400, error: { message: `Unsupported: '${unwanted}'`, param: unwanted } } : GOOD;
+};
+
 test('parameters that a model does not take are left out from then on', async () => {
-  fake.answer = ({ body }) => {
-    const unwanted = ['temperature', 'max_tokens'].find((name) => name in body);
-    return unwanted ? { status: 400, error: { message: `Unsupported: '${unwanted}'`, param: unwanted } } : GOOD;
-  };
+  fake.answer = particular;
   const asking = await session('openai-compatible');
   await asking.ask(PROMPT, never);
   await asking.ask({ ...PROMPT, shared: 'Another question.' }, never);
@@ -174,10 +177,7 @@ test('parameters that a model does not take are left out from then on', async ()
 });
 
 test('parameters that a model does not take are found out by calls that go out together', async () => {
-  fake.answer = ({ body }) => {
-    const unwanted = ['temperature', 'max_tokens'].find((name) => name in body);
-    return unwanted ? { status: 400, error: { message: `Unsupported: '${unwanted}'`, param: unwanted } } : GOOD;
-  };
+  fake.answer = particular;
   const asking = await session('openai-compatible');
   const asked = ['a', 'b', 'c'].map((shared) => asking.ask({ ...PROMPT, shared }, never));
   expect(await Promise.all(asked)).toHaveLength(3);

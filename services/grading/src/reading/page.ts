@@ -57,20 +57,20 @@ export async function readPage(
       if (isUpright(best.words)) break;
     }
   }
-  return { words: best.words.length === 0 ? best : await corrected(best, reader.pages, pdfPath, signal), devanagari };
+  return { words: best.words.length === 0 ? best : await corrected(best, reader.pages, page, signal), devanagari };
 }
 
 /** The words in the spelling of the text layer, as far as there is one that can be read. */
 async function corrected(
-  page: PageWords,
+  words: PageWords,
   pages: PageRenderer,
-  pdfPath: string,
+  { pdfPath, number, size }: { pdfPath: string; number: number; size: PageSize },
   signal?: AbortSignal,
 ): Promise<PageWords> {
   try {
-    return correctByTextLayer(page, await pages.textLayer(pdfPath, page.page, signal));
+    return correctByTextLayer(words, await pages.textLayer(pdfPath, number, size, signal));
   } catch (error) {
-    if (error instanceof ChildFailed) return page;
+    if (error instanceof ChildFailed) return words;
     throw error;
   }
 }

@@ -1,9 +1,9 @@
 import { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import { z } from 'zod';
-import { endpoint, Versioned } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
 import { reference } from '../fields.ts';
 import { rubricsExample } from './examples.ts';
-import { rubricsJson, rubricsSchema } from './rubrics-json.ts';
+import { rubricsAnswer, rubricsSchema } from './rubrics-json.ts';
 
 export const getRubrics = endpoint({
   id: 'getRubrics',
@@ -22,10 +22,6 @@ export const getRubrics = endpoint({
     etag: true,
   },
   errors: ['exam_not_found'],
-  handle: async ({ params: { examId }, key: { instituteId } }, { exams }) => {
-    const rubrics = rubricsJson(
-      await exams.getExam({ instituteId, examId, source: Source.API, includeQuestions: true }),
-    );
-    return new Versioned(rubrics.version, rubrics);
-  },
+  handle: async ({ params: { examId }, key: { instituteId } }, { exams }) =>
+    rubricsAnswer(await exams.getExam({ instituteId, examId, source: Source.API, includeQuestions: true })),
 });

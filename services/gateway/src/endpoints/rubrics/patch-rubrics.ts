@@ -1,11 +1,11 @@
 import { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import { z } from 'zod';
-import { endpoint, Versioned } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
 import { reference } from '../fields.ts';
 import { rubricInputExample, rubricsExample } from './examples.ts';
 import { ifMatchHeader, ifVersion } from './if-match.ts';
 import { namedRubricChangeInput, toNamedRubricChange } from './rubric-body.ts';
-import { rubricsJson, rubricsSchema } from './rubrics-json.ts';
+import { rubricsAnswer, rubricsSchema } from './rubrics-json.ts';
 
 export const patchRubrics = endpoint({
   id: 'patchRubrics',
@@ -47,7 +47,6 @@ export const patchRubrics = endpoint({
       changes: body.questions.map(toNamedRubricChange),
       ...ifVersion(headers),
     });
-    const rubrics = rubricsJson(exam);
-    return new Versioned(rubrics.version, rubrics);
+    return rubricsAnswer(exam);
   },
 });

@@ -2,6 +2,7 @@ import type { Exam, Question } from '@exam-evaluation/proto/exams/v1/exams_pb.js
 import { fromHundredths } from '@exam-evaluation/runtime/decimal.ts';
 import { z } from 'zod';
 import { amount, id, warningJson, warningSchema } from '../common-schema.ts';
+import { Versioned } from '../endpoint.ts';
 import { rubricJson } from '../exams/question-json.ts';
 import { rubricSchema } from '../exams/question-schema.ts';
 
@@ -33,8 +34,8 @@ export const changedRubricSchema = z
   .meta({ id: 'ChangedRubric' });
 
 /** @param exam with its questions. */
-export function rubricsJson(exam: Exam): z.input<typeof rubricsSchema> {
-  return {
+export function rubricsAnswer(exam: Exam): Versioned<z.input<typeof rubricsSchema>> {
+  return new Versioned(exam.rubric!.version, {
     version: exam.rubric!.version,
     locked: exam.rubric!.locked,
     sync: 'synced',
@@ -42,7 +43,7 @@ export function rubricsJson(exam: Exam): z.input<typeof rubricsSchema> {
       ...questionRubricJson(question),
       max_marks: fromHundredths(question.maxMarks),
     })),
-  };
+  });
 }
 
 export function changedRubricJson(question: Question): z.input<typeof changedRubricSchema> {

@@ -1,5 +1,6 @@
 import { QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import type { Answer, Question } from '../../answers.ts';
+import { plainLetters } from '../text/letters.ts';
 
 interface Option {
   label: string;
@@ -82,11 +83,7 @@ function listed(text: string, resolve: (part: string) => string | undefined): st
 
 /** Case, accents, punctuation and spacing do not tell options apart; an option of nothing but signs is kept as it is. */
 function fold(text: string): string {
-  const bare = text
-    .replace(/≠/g, '<>') // which would lose its stroke as an accent
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  const bare = plainLetters(text)
     .replace(/−/g, '-')
     .replace(/[^\p{L}\p{N}.+*/%<>=≤≥±√×÷^-]+/gu, ' ')
     .replace(/(?<!\d)\.|\.(?!\d)/g, ' ')

@@ -2,6 +2,7 @@ import { QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { distance } from 'fastest-levenshtein';
 import type { Question } from '../../answers.ts';
 import type { Marking, MarkRequest } from '../marker.ts';
+import { plainLetters } from '../text/letters.ts';
 import { stemWord } from '../text/read.ts';
 import { isKnownStem } from '../text/synonyms.ts';
 
@@ -51,9 +52,10 @@ function judge(text: string, accepted: readonly string[], elsewhere: ReadonlySet
   const whole = fold(text);
   const written = whole.replace(LEAD_IN, '');
   const said = `"${text.trim()}"`;
-  const isSame = (word: string) =>
-    fold(word) === whole || fold(word) === written || singular(fold(word)) === singular(written);
-  const same = accepted.find(isSame);
+  const same = accepted.find((word) => {
+    const key = fold(word);
+    return key === whole || key === written || singular(key) === singular(written);
+  });
   if (same) return { right: true, confidence: 0.98, reason: `${said} is the accepted answer "${same}".` };
   const meant = accepted.find((word) => isSlip(written, fold(word)));
   if (meant && !elsewhere.has(written) && !isKnownStem(stemWord(written))) {
@@ -84,11 +86,7 @@ function acceptedAnswers(question: Question): string[] {
 
 /** Lower case, no accents, no punctuation, no article, single spaces. Signs that make another number, formula or name of it stay. */
 function fold(text: string): string {
-  const folded = text
-    .replace(/≠/g, '<>') // which would lose its stroke as an accent
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  const folded = plainLetters(text)
     .replace(/[−‐‑‒–—]/g, '-')
     .replace(/[’']s\b/g, 's')
     .replace(/(?<=\d),(?=\d{3}(?!\d))/g, '')

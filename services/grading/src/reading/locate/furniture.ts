@@ -30,7 +30,7 @@ export function withoutFurniture(
     return lines.filter(
       (line, at) =>
         !marks[at] &&
-        (namesQuestion(line) || isBetween(line, headerBottom, footerTop)) &&
+        (isBetween(line, headerBottom, footerTop) || namesQuestion(line)) &&
         !isPageNote(line, index + 1, pages.length) &&
         !printed.some((text) => likeness(text, line.text) > 0.85),
     );

@@ -20,15 +20,10 @@ export const poppler: PageRenderer = {
     return parsePgm(out);
   },
 
-  async textLayer(pdfPath, page, signal) {
+  async textLayer(pdfPath, page, size, signal) {
     const args = ['-cropbox', '-bbox', '-f', String(page), '-l', String(page), pdfPath, '-'];
-    const told = ['-f', String(page), '-l', String(page), pdfPath];
-    const [words, info] = await Promise.all([
-      runChild('pdftotext', args, { limits: LIMITS, signal }),
-      runChild('pdfinfo', told, { limits: LIMITS, signal }),
-    ]);
-    const size = parsePageSizes(info.toString('utf8'))[page - 1];
-    return size ? parseLayer(words.toString('utf8'), size) : [];
+    const out = await runChild('pdftotext', args, { limits: LIMITS, signal });
+    return parseLayer(out.toString('utf8'), size);
   },
 };
 
