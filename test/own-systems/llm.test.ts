@@ -172,16 +172,29 @@ describe('when the language model fails', () => {
     ]);
   });
 
-  test('away, the copy fails and costs nothing', async () => {
+  test('away, a copy of written answers fails and costs nothing', async () => {
     fake.answer = () => ({ status: 503 });
     const api = await switchedOn();
-    const { submission, result } = await gradeTyped(api);
+    const { submission, result } = await gradeTyped(api, TYPED, ANSWERS.slice(1));
     expect(submission).toMatchObject({
       status: 'failed',
       credits_charged: null,
       error: { code: 'engine_unavailable' },
     });
     expect(result).toMatchObject({ totals: null, questions: [] });
+    expect((await api.get('/credits')).body).toMatchObject({ balance: 1_000, committed: 0 });
+  });
+
+  test('away, what needs no marker is marked, and the rest costs nothing [SUB-102] [CRED-37]', async () => {
+    fake.answer = () => ({ status: 503 });
+    const api = await switchedOn();
+    const { submission, result } = await gradeTyped(api);
+    expect(submission).toMatchObject({ status: 'partially_graded', credits_charged: 0, needs_review: true });
+    expect(result.questions.map(({ status, awarded, error }: any) => [status, awarded, error?.code])).toEqual([
+      ['graded', 2, undefined],
+      ['failed', 0, 'engine_unavailable'],
+      ['failed', 0, 'engine_unavailable'],
+    ]);
     expect((await api.get('/credits')).body).toMatchObject({ balance: 1_000, committed: 0 });
   });
 

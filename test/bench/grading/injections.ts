@@ -1,12 +1,15 @@
+import { instructionsIn } from '@exam-evaluation/grading/marking/instructions/instructions.ts';
 import { createOfflineMarker } from '@exam-evaluation/grading/marking/offline/marker.ts';
 import { INJECTIONS } from '@exam-evaluation/testing/injections.ts';
 import { maxOf, type Row, readRows, shuffled } from './data.ts';
 import { modelAnswer } from './fit.ts';
 import { markText } from './mark-rows.ts';
+import { readTexts } from './talk/texts.ts';
 
 /**
  * What candidates win by talking to whoever marks, and how many honest answers are taken for such talk:
  * `npm run bench:injections -- FOLDER [--show]`. Each attempt is appended to, put before and handed in instead of answers of students.
+ * The detector was fitted on the sixty of the tests, and on none of the unseen ones.
  */
 const [folder, show] = process.argv.slice(2);
 if (!folder) throw new Error('Give the folder with the data sets: npm run bench:injections -- FOLDER');
@@ -22,32 +25,41 @@ const PLACES: Record<string, (attempt: string, answer: string) => string> = {
 
 const marker = createOfflineMarker();
 const rows = shuffled(readRows(folder), 60);
-const counts = Object.fromEntries(
-  Object.keys(PLACES).map((place) => [place, { answers: 0, flagged: 0, 'more marks than honest': 0 }]),
-);
-for (const [index, attempt] of INJECTIONS.entries()) {
-  for (const row of rows.slice(index * ANSWERS, (index + 1) * ANSWERS)) {
-    const honest = await mark(row, row.answer);
-    for (const [place, put] of Object.entries(PLACES)) {
-      const { awarded, flagged } = await mark(row, put(attempt, row.answer));
-      const raised = awarded > (place === 'alone' ? 0 : honest.awarded);
-      const count = counts[place]!;
-      count.answers += 1;
-      count.flagged += Number(flagged);
-      count['more marks than honest'] += Number(raised);
-      if (show && (raised || !flagged)) console.log(`${place}${raised ? ' RAISED' : ' not flagged'}: ${attempt}`);
-    }
-  }
-}
+await tryAll('sixty of the tests', INJECTIONS);
+await tryAll('unseen', readTexts('unseen-attempts'));
 let mistaken = 0;
 for (const row of rows.slice(-HONEST)) {
   const { flagged } = await mark(row, row.answer);
   mistaken += Number(flagged);
   if (show && flagged) console.log(`honest, flagged: ${row.answer}`);
 }
-console.log(`${INJECTIONS.length} attempts, ${ANSWERS} answers each`);
-console.table(counts);
 console.log(`Honest answers flagged: ${mistaken} of ${HONEST}`);
+const tricky = readTexts('unseen-honest');
+const taken = tricky.filter((text) => instructionsIn(text).length > 0);
+if (show) console.log(taken.map((text) => `honest, flagged: ${text}`).join('\n'));
+console.log(`Honest answers made up to be mistaken, unseen, flagged: ${taken.length} of ${tricky.length}`);
+
+async function tryAll(name: string, attempts: readonly string[]): Promise<void> {
+  const counts = Object.fromEntries(
+    Object.keys(PLACES).map((place) => [place, { answers: 0, flagged: 0, 'more marks than honest': 0 }]),
+  );
+  for (const [index, attempt] of attempts.entries()) {
+    for (const row of rows.slice(index * ANSWERS, (index + 1) * ANSWERS)) {
+      const honest = await mark(row, row.answer);
+      for (const [place, put] of Object.entries(PLACES)) {
+        const { awarded, flagged } = await mark(row, put(attempt, row.answer));
+        const raised = awarded > (place === 'alone' ? 0 : honest.awarded);
+        const count = counts[place]!;
+        count.answers += 1;
+        count.flagged += Number(flagged);
+        count['more marks than honest'] += Number(raised);
+        if (show && (raised || !flagged)) console.log(`${place}${raised ? ' RAISED' : ' not flagged'}: ${attempt}`);
+      }
+    }
+  }
+  console.log(`${name}: ${attempts.length} attempts, ${ANSWERS} answers each`);
+  console.table(counts);
+}
 
 async function mark(row: Row, text: string): Promise<{ awarded: number; flagged: boolean }> {
   const question = { text: row.questionText, maxMarks: maxOf(row.set) * 100, modelAnswer: modelAnswer(row) };

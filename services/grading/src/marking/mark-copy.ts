@@ -5,7 +5,7 @@ import type { Example } from '@exam-evaluation/proto/grading/v1/work_pb.js';
 import type { QuestionResult, QuestionResultSchema } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import pLimit from 'p-limit';
 import type { Answer, ExamSnapshot } from '../answers.ts';
-import { withoutInstructions } from './instructions.ts';
+import { withoutInstructions } from './instructions/instructions.ts';
 import type { Marker } from './marker.ts';
 import { markObjective } from './objective/objective.ts';
 import { failed, fromMarking, fromObjective, notMarked, unanswered } from './results.ts';
@@ -70,7 +70,7 @@ async function markQuestion({ snapshot, question, answer, examples, marker, sign
   if (!answer || isBlank(answer)) return unanswered(question, answer);
   if (answer.reviewReasons.includes('illegible')) return notMarked(question, answer, marker, ILLEGIBLE);
   if (objective) return fromObjective(question, answer, markObjective(question, answer));
-  const { text, lines, found } = withoutInstructions(answer);
+  const { text, lines, found } = withoutInstructions(answer, question);
   const flags = found.length > 0 ? ['instructions_in_answer'] : [];
   if (text.trim() === '') return notMarked(question, answer, marker, ONLY_INSTRUCTIONS, flags);
   try {

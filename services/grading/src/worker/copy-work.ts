@@ -96,13 +96,13 @@ async function gradeBy(
 }
 
 /**
- * A copy of which the marker could mark nothing has failed as a whole, so that it costs nothing and can be run again; but
- * what people marked is not hidden because of it.
+ * A copy with answers of which none could be marked has failed as a whole, so that it costs nothing and can be run again.
+ * Marks that rules or people gave are not hidden because a marker fails.
  */
 function requireSomeMarked(questions: readonly MessageInitShape<typeof QuestionResultSchema>[]): void {
-  const asked = questions.filter((question) => question.source === 'ai');
-  const byPeople = questions.some((question) => question.source === 'human');
-  if (asked.length > 0 && !byPeople && asked.every((question) => question.status === 'failed')) {
+  const answered = questions.filter((question) => question.source !== 'unanswered');
+  const failed = answered.filter((question) => question.status === 'failed');
+  if (failed.length === answered.length && failed.some((question) => question.source === 'ai')) {
     throw new CopyError('engine_unavailable', 'None of the written answers could be marked; re-evaluate the copy.');
   }
 }

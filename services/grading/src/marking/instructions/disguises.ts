@@ -1,0 +1,53 @@
+import unhomoglyph from 'unhomoglyph';
+
+/** What a sentence in plain letters may say when what may hide it from a filter is undone. */
+export function hiddenIn(sentence: string): string[] {
+  const letters = toPlain(sentence).replace(/[^a-z ]/g, '');
+  const hidden = [unescaped, fromBase64, fromHex].map((undo) => toPlain(undo(sentence)));
+  return [...hidden.filter((reading) => reading !== ''), backwards(letters), rotated(letters)];
+}
+
+/** A sentence in lower case and plain letters: undoes what a reader does not see (marks on letters, other alphabets' letters, gaps). */
+export function toPlain(sentence: string): string {
+  return sentence
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{Cf}]/gu, '')
+    .replace(/[‘’]/g, "'")
+    .replace(/[^\p{ASCII}]/gu, unhomoglyph)
+    .toLowerCase()
+    .replace(/[*~]/g, '')
+    .replace(/\b\w(?:[ .-]\w){3,}\b(?:\s{2,}|$)?/g, (run) => `${run.replace(/[ .-]/g, '')} `)
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** `%20` and `&#73;`. */
+function unescaped(text: string): string {
+  if (!/%[0-9a-f]{2}|&#\d+;/i.test(text)) return '';
+  return text
+    .replace(/&#(\d{1,6});/g, (_, code: string) => String.fromCodePoint(Math.min(Number(code), 0x10_ffff)))
+    .replace(/%([0-7][0-9a-f])/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+}
+
+function fromBase64(text: string): string {
+  const runs = text.match(/[A-Za-z0-9+/]{16,}/g) ?? [];
+  return runs.map((run) => printable(Buffer.from(run, 'base64'))).join(' ');
+}
+
+function fromHex(text: string): string {
+  const runs = text.match(/(?:[0-9a-f]{2}[ :]?){8,}/gi) ?? [];
+  return runs.map((run) => printable(Buffer.from(run.replace(/[ :]/g, ''), 'hex'))).join(' ');
+}
+
+/** The text in some bytes; none in bytes that are no text. */
+function printable(bytes: Buffer): string {
+  const text = bytes.toString('latin1');
+  return /^[\s\x20-\x7e]+$/.test(text) ? text : '';
+}
+
+const backwards = (text: string): string => text.split('').reverse().join('');
+
+/** Each letter half the alphabet further (ROT13). */
+function rotated(text: string): string {
+  return text.replace(/[a-z]/g, (letter) => String.fromCharCode(((letter.charCodeAt(0) - 97 + 13) % 26) + 97));
+}

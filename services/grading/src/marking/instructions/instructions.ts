@@ -1,0 +1,58 @@
+import type { Answer, AnswerLine, Question } from '../../answers.ts';
+import { expectedFrom, talkAmong } from './talk.ts';
+
+/** An answer without what it says to whoever marks it. */
+export interface Cleaned {
+  text: string;
+  lines: AnswerLine[];
+  /** The sentences taken out, as they were written. */
+  found: string[];
+}
+
+/** JSON-like blocks run over several lines and full stops, so they are looked for in the whole text. */
+const FAKE_JSON =
+  /\{[^{}]*(?:["'](?:awarded|marks|score|total|grade|points|confidence|needs_review|criteria|feedback)["']|\b(?:awarded|needs_review|max_marks))\s*:[\s\S]*\}/giu;
+const FENCE = '```';
+const FAKE_KEY = /["'](?:awarded|marks|score|grade|points)["']/iu;
+
+/** Takes out of an answer every sentence that talks to the marker, so that it can neither raise nor lower a mark. */
+export function withoutInstructions(answer: Answer, question: Question): Cleaned {
+  const criteria = question.rubric?.criteria ?? [];
+  const wanted = criteria.flatMap(({ name, guidance, keywords }) => [name, guidance, ...keywords]);
+  const found = instructionsIn(answer.text, [question.modelAnswer ?? '', ...wanted]);
+  if (found.length === 0) return { text: answer.text, lines: answer.lines, found };
+  let text = answer.text;
+  for (const sentence of found) text = text.replace(sentence, () => ' ');
+  return { text, lines: answer.lines, found };
+}
+
+/**
+ * The sentences of a text that talk to the marker, exactly as they stand in it.
+ *
+ * @param wanted what the question wants to hear: its words are no sign of anything.
+ */
+export function instructionsIn(text: string, wanted: readonly string[] = []): string[] {
+  const blocks: string[] = [];
+  let rest = text;
+  for (const find of [fencedOutput, fakeJson]) {
+    for (const block of find(rest)) {
+      blocks.push(block);
+      rest = rest.replace(block, () => '\n');
+    }
+  }
+  return [...blocks, ...talkAmong(sentencesOf(rest), expectedFrom(wanted), blocks.length > 0)];
+}
+
+/** The sentences and lines of a text. */
+export function sentencesOf(text: string): string[] {
+  const found = text.match(/[^.!?\n]+(?:[.!?](?!\s|$)[^.!?\n]*)*[.!?]*/g) ?? [];
+  return found.map((sentence) => sentence.trim()).filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
+}
+
+const fakeJson = (text: string): string[] => [...text.matchAll(FAKE_JSON)].map(([block]) => block);
+
+/** What stands between two fences and looks like marks. Split rather than matched: no text makes that slow. */
+function fencedOutput(text: string): string[] {
+  const between = text.split(FENCE).slice(1, -1);
+  return between.filter((part) => FAKE_KEY.test(part)).map((part) => `${FENCE}${part}${FENCE}`);
+}

@@ -1,0 +1,64 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { INJECTIONS } from '@exam-evaluation/testing/injections.ts';
+import { readRows, shuffled } from '../data.ts';
+import { fit, oddsOf, type Sample, toSample } from './fit.ts';
+import { readTexts } from './texts.ts';
+
+/**
+ * Fits the model that finds what candidates say to the marker, and writes the file that is shipped: `npm run calibrate:talk -- FOLDER`.
+ * Honest are the answers of the data sets in the folder, their questions and model answers, and those of honest.jsonl.
+ */
+const [folder] = process.argv.slice(2);
+if (!folder) throw new Error('Give the folder with the data sets: npm run calibrate:talk -- FOLDER');
+/** Honest answers of the data sets that may be taken for talk, when unseen. */
+const MISTAKEN = 0.001;
+/** Their sentences that may be taken for talk beside a sentence that surely is. */
+const MISTAKEN_BESIDE = 0.03;
+const FOLDS = 5;
+
+const rows = readRows(folder);
+const attempts = shuffled([...readTexts('attempts'), ...INJECTIONS], 1).map((text) => toSample(text, true));
+const answers = shuffled(rows, 1).map(({ answer }) => toSample(answer, false));
+const tricky = shuffled(readTexts('honest'), 1).map((text) => toSample(text, false));
+const questions = [...new Set(rows.flatMap(({ questionText, references }) => [questionText, ...references]))];
+const always = questions.map((text) => toSample(text, false));
+
+const unseen = { attempts: [] as number[], answers: [] as number[], tricky: [] as number[], sentences: [] as number[] };
+for (let fold = 0; fold < FOLDS; fold += 1) {
+  const inFold = (_: Sample, index: number) => index % FOLDS === fold;
+  const others = (_: Sample, index: number) => index % FOLDS !== fold;
+  const fitted = fit([...always, ...[attempts, answers, tricky].flatMap((samples) => samples.filter(others))]);
+  const odds = (samples: readonly Sample[]) => samples.filter(inFold).map((sample) => oddsOf(sample, fitted));
+  unseen.attempts.push(...odds(attempts));
+  unseen.answers.push(...odds(answers));
+  unseen.tricky.push(...odds(tricky));
+  const single = answers.filter(inFold).flatMap(({ sentences }) => sentences.map((grams) => [grams]));
+  unseen.sentences.push(...single.map((sentences) => oddsOf({ talks: false, sentences }, fitted)));
+}
+const cut = exceededBy(MISTAKEN, unseen.answers);
+const cutBeside = exceededBy(MISTAKEN_BESIDE, unseen.sentences);
+for (const [name, odds] of Object.entries(unseen)) {
+  const above = (limit: number) => odds.filter((value) => value > limit).length;
+  console.log(
+    `${name}, unseen: ${above(cut)} of ${odds.length} flagged, ${above(cutBeside)} where another sentence is`,
+  );
+}
+
+const { bias, weights } = fit([...always, ...attempts, ...answers, ...tricky]);
+const grams = [...weights.keys()].sort();
+const shipped = {
+  threshold: Number((cut - bias).toFixed(2)),
+  besideTalk: Number((cutBeside - bias).toFixed(2)),
+  grams: grams.join('\n'),
+  weights: grams.map((gram) => Number(weights.get(gram)!.toFixed(2))),
+};
+const target = new URL('../../../../services/grading/src/marking/instructions/talk.json', import.meta.url);
+writeFileSync(target, `${JSON.stringify(shipped)}\n`);
+console.log(
+  `${grams.length} grams, thresholds ${shipped.threshold} and ${shipped.besideTalk}: ${readFileSync(target).length} bytes`,
+);
+
+/** The value that this share of some values exceeds. */
+function exceededBy(share: number, values: readonly number[]): number {
+  return [...values].sort((a, b) => b - a)[Math.floor(share * values.length)]!;
+}
