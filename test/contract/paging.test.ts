@@ -89,6 +89,8 @@ describe.each(LISTS)('%s', (_, list) => {
     const later = data.slice(2).map(idOf);
     expect(await since(at)).toEqual(later);
     expect(await since(at.replace('Z', '+00:00'))).toEqual(later);
+    const unencoded = await api.get(`${path}limit=50&updated_since=${at.replace('Z', '+00:00')}`);
+    expect(unencoded.body.data.map(idOf)).toEqual(later);
     const before = at.replace(/(\d{6})Z$/, (_all, digits) => `${String(Number(digits) - 1).padStart(6, '0')}Z`);
     expect(await since(before)).toEqual(data.slice(1).map(idOf));
     expect(await since('2020-01-01T00:00:00Z')).toHaveLength(data.length);
@@ -158,4 +160,10 @@ describe('what moves a copy to the end of the feed [PAGE-5]', () => {
     const { body } = await own.get(`/submissions?updated_since=${updated_at}`);
     expect(body.data.map((row: any) => [row.id, row.finalized])).toEqual([[id, false]]);
   });
+});
+
+test('a filter of several words is the same filter in any order', async () => {
+  const path = `/exams/${exam.id}/submissions?limit=2&status=`;
+  const { next_cursor } = (await api.get(`${path}graded,failed`)).body;
+  expect((await api.get(`${path}failed,graded&cursor=${next_cursor}`)).status).toBe(200);
 });

@@ -3,7 +3,7 @@ import { Code, ConnectError } from '@connectrpc/connect';
 import { ErrorInfoSchema } from '@exam-evaluation/proto/google/rpc/error_details_pb.js';
 
 /** No verdict: the call may have been carried out. With its operation id it is safe to send again. */
-const REPEATED = new Set([Code.Unavailable, Code.DeadlineExceeded, Code.Internal, Code.Aborted, Code.Unknown]);
+const REPEATED = new Set([Code.Unavailable, Code.DeadlineExceeded, Code.Internal]);
 const PAUSE_SECONDS_MAX = 30;
 
 /** The contract's code of a refusal, such as `exam_exists`; undefined when there was no verdict. */

@@ -87,3 +87,12 @@ test('an unknown candidate, or one of another institute, cannot be registered [C
   expect((await api.get(`/exams/${exam.id}/candidates`)).body.data).toEqual([]);
   expect((await api.post('/candidates/search', { external_id: 'new' })).body.data).toEqual([]);
 });
+
+test('ids that are no UUIDs are unknown ones, however many', async () => {
+  const api = await institute();
+  const exam = await openExam(api, {}, 0);
+  for (const ids of [['foo'], ['foo', 'bar']]) {
+    const answer = await api.post(`/exams/${exam.id}/candidates`, { candidates: ids.map((id) => ({ id })) });
+    expect(errorOf(answer)).toBe('404 candidate_not_found');
+  }
+});

@@ -14,6 +14,13 @@ test('a candidate by id or by the own id, exactly one of them [SUB-26] [SUB-27]'
   expect(errorOf(await post({ id: 'c-3' }))).toBe('404 candidate_not_found');
 });
 
+test('a label that no option can have is an unknown one, however long', async () => {
+  const exam = await openExam(api);
+  const answers = [{ label: '1', selected_options: ['x'.repeat(60_000)] }];
+  const answer = await api.post(`/exams/${exam.id}/submissions`, { candidate: { external_id: 'c-1' }, answers });
+  expect(errorOf(answer)).toBe('422 unknown_option_label');
+});
+
 test('a candidate of the institute who is not registered on the exam [SUB-43]', async () => {
   const exam = await openExam(api);
   const { body } = await api.post('/candidates', { candidates: [{ external_id: 'elsewhere' }] });

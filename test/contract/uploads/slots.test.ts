@@ -67,6 +67,7 @@ describe('what is asked for', () => {
     ['[UPL-6]', { filename: 'a.jpg' }],
     ['[UPL-6]', { filename: 'scan.JPEG', nonsense: 1 }],
     ['[UPL-6]', { filename: 'scan.tiff' }],
+    ['[UPL-6]', { filename: 'scan.jfif' }],
   ])('%s an image is not available, whatever else is wrong: %j', async (_, file) => {
     expect(errorOf(await ask({ filename: '' }, file))).toBe('422 feature_not_available');
   });

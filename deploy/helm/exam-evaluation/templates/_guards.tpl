@@ -27,6 +27,16 @@
 {{- end -}}
 {{- end -}}
 {{- end -}}
+{{- if and $values.networkPolicy.enabled (not $values.dev.enabled) -}}
+{{- $parts := dict "kafka" (splitList "," $values.kafka.brokers) "s3" (list $values.s3.endpoint) "llm" (list $values.llm.baseUrl) "telemetry" (list $values.telemetry.tracesEndpoint) -}}
+{{- range $part, $addresses := $parts -}}
+{{- $ports := (index $values.networkPolicy.parts $part).ports -}}
+{{- range $address := $addresses -}}
+{{- $port := regexFind ":[0-9]+$" (regexReplaceAll "^[a-z]+://([^/]*).*$" (trim $address) "${1}") | trimPrefix ":" | default (hasPrefix "http:" $address | ternary "80" "443") | int -}}
+{{- if and $address (not (has (toString $port) (toStrings $ports))) -}}{{- $problems = append $problems (printf "networkPolicy.parts.%s.ports: add %d, the port of %s (and that of the pods behind it, if another): the policy lets nothing else through." $part $port (trim $address)) -}}{{- end -}}
+{{- end -}}
+{{- end -}}
+{{- end -}}
 {{- if and $values.llm.provider (not $values.llm.model) -}}{{- $problems = append $problems "llm.model: is needed with llm.provider." -}}{{- end -}}
 {{- if and (eq $values.llm.marker "llm") (not $values.llm.provider) -}}{{- $problems = append $problems "llm.provider: is needed with llm.marker=llm." -}}{{- end -}}
 {{- if and $values.ingress.enabled (not $values.ingress.hosts) -}}{{- $problems = append $problems "ingress.hosts: name at least one." -}}{{- end -}}

@@ -133,12 +133,13 @@ export class KafkaSubscription implements Subscription {
   }
 
   async #crashed(error: Error, restarts: boolean): Promise<void> {
+    if (this.#closed) return;
+    if (!restarts) return this.#deps.onDead(error);
+    // The library restarts for ever. While the broker is away that is right; else the process is broken.
+    if (!(await this.#deps.isReachable())) return;
     const now = Date.now();
     this.#crashes = [...this.#crashes.filter((at) => at > now - CRASH_SPAN_MS), now];
-    if (this.#closed) return;
-    if (!restarts) this.#deps.onDead(error);
-    // The library restarts for ever. While the broker is away that is right; else the process is broken.
-    else if (this.#crashes.length >= CRASHES_MAX && (await this.#deps.isReachable())) this.#deps.onDead(error);
+    if (this.#crashes.length >= CRASHES_MAX) this.#deps.onDead(error);
   }
 
   async #lookForSilence(): Promise<void> {

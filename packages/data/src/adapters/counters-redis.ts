@@ -10,6 +10,8 @@ export interface RedisCountersOptions {
   /** redis:// or rediss:// address. */
   url: string;
   log: Logger;
+  /** How long Redis may take to count a request; 50 when left out. */
+  answerWithinMs?: number;
 }
 
 const takes = counter(
@@ -19,7 +21,7 @@ const takes = counter(
   [{ by: 'redis' }, { by: 'local' }],
 );
 
-const COMMAND_TIMEOUT_MS = 50;
+const ANSWER_WITHIN_MS = 50;
 /** After so many failures in a row Redis is left alone for a while, so that requests do not each wait for it. */
 const FAILURES_MAX = 3;
 const OPEN_MS = 2_000;
@@ -57,11 +59,13 @@ export class RedisCounters implements Counters {
   readonly #redis: Redis & WithTake;
   readonly #local = new MemoryCounters();
   readonly #log: Logger;
+  readonly #answerWithinMs: number;
   #failures = 0;
   #openUntil = 0;
 
   private constructor(options: RedisCountersOptions) {
     this.#log = options.log;
+    this.#answerWithinMs = options.answerWithinMs ?? ANSWER_WITHIN_MS;
     this.#redis = new Redis(options.url, {
       connectTimeout: 1_000,
       socketTimeout: 2_000,
@@ -127,8 +131,8 @@ export class RedisCounters implements Counters {
     // Not the library's commandTimeout: that would bind the handshake too, which a busy start may not do in 50 ms.
     const [allowed, now, taken] = await withTimeout(
       this.#redis.take(keys.length, ...keys, ...settings),
-      COMMAND_TIMEOUT_MS,
-      `Redis did not answer within ${COMMAND_TIMEOUT_MS} ms`,
+      this.#answerWithinMs,
+      `Redis did not answer within ${this.#answerWithinMs} ms`,
     );
     return { allowed: allowed === 1, windows: windowStates(windows, taken, now) };
   }

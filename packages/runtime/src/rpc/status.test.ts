@@ -32,6 +32,20 @@ describe('a refusal reaches the client as it was thrown', () => {
     });
   });
 
+  test('details that trailers cannot hold are cut, texts and lists', () => {
+    const problems = Array.from({ length: 200 }, (_, index) => ({
+      code: 'rubric_marks_mismatch',
+      field: `questions[${index}].rubric`,
+      message: `${'\u{1f600}'.repeat(32)}: the criteria do not add up to the marks of the question`,
+    }));
+    const error = refuse('exam_not_ready', { problems, option: 'x'.repeat(60_000) });
+    expect(toBinary(StatusSchema, toStatus(error)).length * (4 / 3)).toBeLessThan(62 * 1024);
+    const received = overTheWire(error)!.details!;
+    const kept = received.problems as unknown[];
+    expect(kept.length).toBeGreaterThan(100);
+    expect(received).toEqual({ problems: problems.slice(0, kept.length), option: 'x'.repeat(200) });
+  });
+
   test('a list of field errors that trailers cannot hold is cut, so that the connection survives', () => {
     const errors = Array.from({ length: 5_000 }, (_, index) => ({
       ...field,

@@ -40,15 +40,17 @@ export function toStatus(error: ContractError) {
     details: [
       anyPack(ErrorInfoSchema, create(ErrorInfoSchema, { reason: error.code, domain: DOMAIN, metadata })),
       ...(fieldErrors.length > 0 ? [anyPack(BadRequestSchema, badRequest(fieldErrors))] : []),
-      ...(Object.keys(details).length > 0
-        ? [anyPack(ErrorDetailsSchema, create(ErrorDetailsSchema, { details: details as JsonObject }))]
-        : []),
+      ...(Object.keys(details).length > 0 ? [anyPack(ErrorDetailsSchema, errorDetails(details as JsonObject))] : []),
     ],
   });
 }
 
-/** Field errors travel in HTTP/2 trailers. A client takes 64 KB of them and ends the whole connection over more. */
+/** Refusals travel in HTTP/2 trailers, in base64. A client takes 64 KB of them and ends the whole connection over more. */
 const FIELD_ERRORS_BYTES_MAX = 32 * 1024;
+/** Details with a list of their own, such as `problems`, come without field errors. */
+const DETAILS_BYTES_MAX = 44 * 1024;
+/** Characters of a value of the caller's that is told back. */
+const ECHO_MAX = 200;
 
 /** As many of the errors as fit. */
 function badRequest(errors: FieldError[]) {
@@ -60,6 +62,20 @@ function badRequest(errors: FieldError[]) {
   return create(BadRequestSchema, {
     fieldViolations: fitting.map(({ field, code, message }) => ({ field, description: message, reason: code })),
   });
+}
+
+/** Texts cut, and as many items of lists as fit. */
+function errorDetails(details: JsonObject) {
+  let bytes = 0;
+  const fits = (item: unknown) => {
+    bytes += Buffer.byteLength(JSON.stringify(item)) + 16;
+    return bytes <= DETAILS_BYTES_MAX;
+  };
+  const cut = Object.entries(details).map(([key, value]) => {
+    if (Array.isArray(value)) return [key, value.filter(fits)];
+    return [key, typeof value === 'string' ? Array.from(value).slice(0, ECHO_MAX).join('') : value];
+  });
+  return create(ErrorDetailsSchema, { details: Object.fromEntries(cut) as JsonObject });
 }
 
 /** What a grpc-js handler answers for a refusal. */

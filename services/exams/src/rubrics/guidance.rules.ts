@@ -1,4 +1,5 @@
-const NUMBER = String.raw`(?:\d+(?:[.,/]\d+)?\s*%?|\d*\s*[½¼¾⅓⅔]|one|two|three|four|five|six|seven|eight|nine|ten|half|quarter|full|no|zero)`;
+/** `2`, `two`, and both: `two (2)`. */
+const NUMBER = String.raw`(?:\d+(?:[.,/]\d+)?\s*%?|\d*\s*[½¼¾⅓⅔]|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|dozen|half|quarter|full|no|zero)(?:\s*\(\s*[\w.]+\s*\))?`;
 // Words that may stand between a number and `marks`. Others make another thing of it: "two question marks".
 const BETWEEN = String.raw`(?:[\s-]+(?:a|an|of|the|full|whole|extra|bonus|additional|more|available|negative|grace))*`;
 const GIVING = String.raw`\b(?:award|give|grant|allow|deduct|subtract|add|lose|earn|get|score|carry|carrie|reserve|allot|assign|worth)s?\b`;

@@ -31,6 +31,10 @@ describe('guidance that names a quantity of marks', () => {
     'one point each',
     'Worth ten points',
     'TWO MARKS',
+    'Award fifteen marks for the law.',
+    'twenty-five marks',
+    'two (2) marks',
+    '2 (two) marks',
   ])('yes: %s', (guidance) => {
     expect(namesMarks(guidance)).toBe(true);
   });

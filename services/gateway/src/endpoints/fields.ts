@@ -92,13 +92,13 @@ function hasFiniteNumbers(value: unknown): boolean {
   return value === null || typeof value !== 'object' || Object.values(value).every(hasFiniteNumbers);
 }
 
-/** A comma-separated list of words in a query, as in `include=questions,stats`. */
+/** A comma-separated list of words in a query, as in `include=questions,stats`; in whatever order, it is the same list. */
 export const wordList = <W extends string>(words: readonly [W, ...W[]], description: string) =>
   z
     .string()
     .transform((text, context) => {
       const given = text.split(',').map((word) => word.trim());
-      if (given.every((word): word is W => words.some((known) => known === word))) return [...new Set(given)];
+      if (given.every((word): word is W => words.some((known) => known === word))) return [...new Set(given)].sort();
       context.addIssue({ code: 'custom', message: `must be a comma-separated list of ${words.join(', ')}` });
       return z.NEVER;
     })
@@ -127,7 +127,8 @@ const MOMENT_PATTERN =
   '^(?!0000)[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]([.][0-9]{1,9})?(Z|[+]00:00)$';
 
 /** ISO 8601 in UTC, as `Z` or `+00:00`. */
-const moment = z.string().transform((text, context) => {
+const moment = z.string().transform((given, context) => {
+  const text = given.replace(/ 00:00$/, '+00:00'); // a plus sign in a query that nobody encoded
   const [, seconds, fraction = ''] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?(?:Z|\+00:00)$/.exec(text) ?? [];
   const milliseconds = seconds ? Date.parse(`${seconds}Z`) : Number.NaN;
   // Date.parse rolls impossible days over: 30 February must not become 2 March.

@@ -97,6 +97,47 @@ test(
 );
 
 test(
+  'what was drawn where nothing was written needs a person; a frame to write in does not',
+  async () => {
+    const items: SheetItem[] = [
+      SIX[0]!,
+      { label: 'Q2.', question: 'Draw a plant cell and its nucleus.', text: '' },
+      { label: 'Q3.', question: 'Name the gas that plants take in.', text: '', newPage: true },
+      { label: 'Q4.', question: 'Name the gas that plants give off.', text: '', newPage: true },
+    ];
+    const { pdf, placed } = await printSheet(items);
+    const document = await PDFDocument.load(pdf);
+    const below = (item: number, points: number) => {
+      const { page, bottom } = placed.find((one) => one.item === item)!;
+      return { page: document.getPage(page - 1), y: 842 * (1 - bottom) - points };
+    };
+    const drawing = below(1, 120);
+    for (const radius of [70, 15]) {
+      const ellipse = { x: 250, y: drawing.y, xScale: radius * 1.4, yScale: radius, borderWidth: 1.5 };
+      drawing.page.drawEllipse({ ...ellipse, borderColor: rgb(0.1, 0.1, 0.4) });
+    }
+    for (const [item, borderWidth] of [
+      [2, 1],
+      [3, 5],
+    ] as const) {
+      const { page, y } = below(item, 150);
+      page.drawRectangle({ x: 70, y, width: 400, height: 120, borderWidth, borderColor: rgb(0, 0, 0) });
+    }
+    const file = path.join(folder, 'drawn.pdf');
+    await writeFile(file, await scanPages(await document.save(), { dpi: 200, noise: 6 }));
+    const questions = items.map(({ label, question }) => ({ id: label, label, text: question ?? '' }));
+    const { answers } = await readCopy(file, create(ExamSnapshotSchema, { questions }), { reader: installed });
+    expect(answers.map(({ text, reviewReasons }) => [text.length > 0, reviewReasons])).toEqual([
+      [true, []],
+      [false, ['illegible']],
+      [false, []],
+      [false, []],
+    ]);
+  },
+  SLOW,
+);
+
+test(
   'a faded page full of grain, as a copier makes it, is read like another',
   async () => {
     const { pdf } = await printSheet(SIX.slice(0, 2));

@@ -73,6 +73,14 @@ test.each([
   expect(needsReview([question('a', 0, { needsReview: doubt })], reasons, approved)).toBe(expected);
 });
 
+test('statistics round half up where decimals have no exact half', () => {
+  const one = (awarded: number, max: number) => [{ percentage: 0, questions: [question('a', awarded, { max })] }];
+  expect(questionStats([...one(100, 100), ...one(-71, 100)])).toMatchObject([{ average: 0.15, facility: 0.15 }]);
+  expect(questionStats(one(1_150, 2_000))).toMatchObject([{ average: 11.5, facility: 0.58 }]);
+  const copies = [4_167, 10_000].map((percentage) => ({ percentage, questions: [] }));
+  expect(percentages(copies)).toEqual({ averagePercentage: 70.84, medianPercentage: 70.84 });
+});
+
 test('statistics by hand', () => {
   const copy = (a: number, b: number, percentage: number) => ({
     percentage,

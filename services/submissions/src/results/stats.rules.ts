@@ -22,7 +22,7 @@ export function percentages(copies: readonly MarkedCopy[]): Pick<StatsInit, 'ave
   const sorted = copies.map((copy) => copy.percentage).sort((one, other) => one - other);
   const middle = Math.floor(sorted.length / 2);
   const median = sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
-  return { averagePercentage: round(mean(sorted) / 100), medianPercentage: round(median / 100) };
+  return { averagePercentage: roundHundredths(mean(sorted)), medianPercentage: roundHundredths(median) };
 }
 
 /**
@@ -44,9 +44,9 @@ export function questionStats(copies: readonly MarkedCopy[]): NonNullable<StatsI
   return [...pairs].map(([questionId, { label, max, own, rest }]) => ({
     questionId,
     label,
-    average: round(mean(own) / 100),
+    average: roundHundredths(mean(own)),
     max: fromHundredths(max),
-    facility: round(mean(own) / max),
+    facility: roundHundredths((sum(own) * 100) / (own.length * max)),
     discrimination: optionalRound(correlation(own, rest)),
   }));
 }
@@ -57,7 +57,7 @@ export function humanAgreement(pairs: readonly Agreement[]): NonNullable<StatsIn
   return {
     reviewed: pairs.length,
     exact: differences.filter((difference) => difference === 0).length,
-    meanAbsDiff: pairs.length === 0 ? 0 : round(mean(differences) / 100),
+    meanAbsDiff: pairs.length === 0 ? 0 : roundHundredths(mean(differences)),
     qwk: optionalRound(quadraticKappa(pairs)),
   };
 }
@@ -85,14 +85,19 @@ function variance(values: readonly number[]): number {
   return mean(values.map((value) => (value - average) ** 2));
 }
 
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
 }
 
-function round(value: number): number {
-  return Math.floor(value * 100 + 0.5) / 100;
+function mean(values: readonly number[]): number {
+  return sum(values) / values.length;
+}
+
+/** Hundredths with a fraction to two decimals, half up: halves of whole hundredths are exact, halves of decimals are not. */
+function roundHundredths(value: number): number {
+  return fromHundredths(Math.floor(value + 0.5));
 }
 
 function optionalRound(value: number | undefined): number | undefined {
-  return value === undefined ? undefined : round(value);
+  return value === undefined ? undefined : roundHundredths(value * 100);
 }

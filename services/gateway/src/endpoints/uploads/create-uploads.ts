@@ -4,7 +4,7 @@ import { requiredLongText, shortText } from '../fields.ts';
 import { uploadSlotJson, uploadSlotSchema } from './upload-json.ts';
 
 const FILE_BYTES_MAX = 50 * 1024 * 1024;
-const IMAGE_NAME = /\.(?:jpe?g|png|gif|bmp|tiff?|webp|hei[cf])$/i;
+const IMAGE_NAME = /\.(?:jpe?g?|jfif|jp2|png|gif|bmp|tiff?|webp|avif|hei[cf]|svg)$/i;
 
 const fileInput = z.strictObject({
   filename: requiredLongText(255, 'Name of the file.'),

@@ -35,9 +35,9 @@ function markChoice(question: Question, answer: Answer): ObjectiveMarking {
   // An absent rubric means all or nothing; a rubric marks partially unless it says otherwise.
   const partial = several && question.rubric !== undefined && question.rubric.partialMarking !== false;
   if (partial) {
-    const share = Math.max(0, right - wrong) / correct.size; // a part is never below 0, so it costs nothing
+    const points = Math.max(0, right - wrong); // a part is never below 0, so it costs nothing
     const feedback = `${right} of ${correct.size} correct options chosen, ${wrong} wrong. The correct answer is ${key}.`;
-    return { awarded: Math.round(question.maxMarks * share), feedback, understood };
+    return { awarded: Math.round((question.maxMarks * points) / correct.size), feedback, understood };
   }
   return wrongAnswer(question, key, understood);
 }

@@ -78,7 +78,15 @@ function page(lines: readonly string[], confidence = 95) {
       return { text: word, confidence, left, right: left + 90, top: 100 + row * 40, bottom: 120 + row * 40, part: 0 };
     }),
   );
-  return { page: 2, width: 1000, height: 1000, words, toPage: [0.001, 0, 0, 0.001, 0, 0] as const };
+  return {
+    page: 2,
+    width: 1000,
+    height: 1000,
+    words,
+    unread: [],
+    letter: 14,
+    toPage: [0.001, 0, 0, 0.001, 0, 0] as const,
+  };
 }
 
 describe('where transcribed lines stand', () => {

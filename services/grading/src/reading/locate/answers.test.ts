@@ -15,7 +15,11 @@ const exam = (...questions: { label: string; text?: string }[]) =>
 
 test('a printed form that nobody filled in has its questions located, out of page order, and nothing in their answers', () => {
   const file = new URL('../../../../../test/fixtures/scans/midterm_scan_100.words.json', import.meta.url);
-  const pages = JSON.parse(readFileSync(file, 'utf8')) as PageWords[];
+  const pages = (JSON.parse(readFileSync(file, 'utf8')) as PageWords[]).map((page) => ({
+    ...page,
+    unread: [],
+    letter: 14,
+  }));
   const { answers } = answersOf(
     pages,
     exam({ label: '1', text: 'Question 1.' }, { label: '2', text: 'Question 2.' }, { label: '3', text: 'Question 3.' }),
@@ -69,6 +73,20 @@ test('text that belongs to no question is kept, and a missing answer may be amon
   const { answers, unassignedText } = answersOf(pages, exam({ label: '1' }, { label: '2' }));
   expect(answers.map((answer) => answer.reviewReasons)).toEqual([['answer_not_located'], []]);
   expect(unassignedText).toEqual(['Name: Asha Rao', 'The cell is the smallest living part']);
+});
+
+test('ink that no word was read from makes an answer that a person has to look at', () => {
+  const page = pageOf(1, 'Q1. What is 6 x 7?', 'Q2. Draw a cell.', 'Q3. Name a gas.', 'Oxygen', 'Q4. Name a metal.');
+  const piece = (left: number, top: number, size: number) => ({ left, top, right: left + size, bottom: top + size });
+  page.unread = [piece(400, 102, 24), piece(300, 165, 14), piece(20, 180, 60), piece(110, 265, 8)];
+  const questions = ['What is 6 x 7?', 'Draw a cell.', 'Name a gas.', 'Name a metal.'];
+  const { answers } = answersOf([page], exam(...questions.map((text, index) => ({ label: `${index + 1}`, text }))));
+  expect(answers.map(({ text, reviewReasons }) => [text, reviewReasons])).toEqual([
+    ['', ['illegible']],
+    ['', []], // a speck, and what stands in the margin
+    ['Oxygen', []],
+    ['', []],
+  ]);
 });
 
 test('a question that was left out is simply unanswered', () => {

@@ -7,6 +7,7 @@ import { chosenOptions } from './options.ts';
 import { withoutQuestion } from './question-text.ts';
 import { locateAnswers } from './segment.ts';
 import { plainWords } from './similarity.ts';
+import { linesBeforeInk } from './unread.ts';
 
 /** Unassigned words from which on a missing answer may be among them. */
 const UNASSIGNED_WORDS_MIN = 5;
@@ -16,13 +17,19 @@ const COVER =
 
 /** From the words of a copy's pages (in page order) to the answer of every question. */
 export function answersOf(pages: readonly PageWords[], exam: ExamSnapshot): Omit<ReadCopy, 'reviewReasons'> {
-  const lines = withoutFurniture(pages.map(linesOf), exam).flat();
-  const { answers, unassigned } = locateAnswers(lines, exam.questions);
+  const printed = pages.map(linesOf);
+  const kept = withoutFurniture(printed, exam);
+  const beforeInk = kept.flatMap((lines, index) => [...linesBeforeInk(printed[index]!, lines)]);
+  const { answers, unassigned, questionOf } = locateAnswers(kept.flat(), exam.questions);
+  const inked = new Set(beforeInk.map((line) => questionOf.get(line)));
   const loose = unassigned.filter((line) => !COVER.test(line.text));
   const looseWords = plainWords(loose.map((line) => line.text).join(' ')).length;
-  const unread = { somewhere: looseWords >= UNASSIGNED_WORDS_MIN, onPages: pages.some(isUnread) };
+  const somewhere = looseWords >= UNASSIGNED_WORDS_MIN;
+  const onPages = pages.some(isUnread);
   return {
-    answers: exam.questions.map((question) => toAnswer(question, answers.get(question.id), unread)),
+    answers: exam.questions.map((question) =>
+      toAnswer(question, answers.get(question.id), { somewhere, onPages, here: inked.has(question.id) }),
+    ),
     unassignedText: unassigned.map((line) => line.text),
   };
 }
@@ -35,7 +42,7 @@ const isUnread = (page: PageWords): boolean =>
 function toAnswer(
   question: Question,
   located: readonly Line[] | undefined,
-  unread: { somewhere: boolean; onPages: boolean },
+  unread: { somewhere: boolean; onPages: boolean; here: boolean },
 ): Answer {
   const empty: Answer = {
     questionId: question.id,
@@ -56,6 +63,13 @@ function toAnswer(
         )
       : [];
   const text = joinLines(lines.map((line) => line.text));
+  if (text === '' && unread.here) {
+    return {
+      ...empty,
+      readingConfidence: 0,
+      reviewReasons: ['illegible', ...(question.expectsDiagram ? ['diagram_expected'] : [])],
+    };
+  }
   if (text === '') return missing(unread.onPages);
   const { confidence, legible } = legibilityOf(lines.flatMap((line) => line.words));
   return {

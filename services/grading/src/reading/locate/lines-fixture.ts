@@ -16,5 +16,13 @@ export function pageOf(number: number, ...texts: string[]): PageWords {
         return { text: word, confidence, left: at, right: at + word.length * 12, top, bottom: top + 20, part: 0 };
       });
   });
-  return { page: number, width: 1000, height: 1400, words, toPage: [1 / 1000, 0, 0, 1 / 1400, 0, 0] };
+  return {
+    page: number,
+    width: 1000,
+    height: 1400,
+    words,
+    unread: [],
+    letter: 14,
+    toPage: [1 / 1000, 0, 0, 1 / 1400, 0, 0],
+  };
 }

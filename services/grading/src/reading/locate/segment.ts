@@ -9,6 +9,8 @@ export interface Located {
   /** By question id, in the order read; an entry without lines is a label with nothing after it. */
   answers: Map<string, Line[]>;
   unassigned: Line[];
+  /** The question that each line of the copy is labelled with or follows the label of. */
+  questionOf: Map<Line, string>;
 }
 
 /** Walks down a copy's lines and gives each to the question whose label was seen last. */
@@ -27,6 +29,7 @@ const CONTINUED = /^\W*cont(?:inue[sd]?|inuation|d)?\b[.\])]*(?:\s*(?:from|on)\b
 class Walk implements Located {
   readonly answers = new Map<string, Line[]>();
   readonly unassigned: Line[] = [];
+  readonly questionOf = new Map<Line, string>();
   readonly #scanned: readonly ScannedLine[];
   readonly #index: LabelIndex;
   /** By question id, in the exam's order. */
@@ -58,6 +61,7 @@ class Walk implements Located {
       const target = candidate ? this.#targetOf(candidate, line, at) : this.#unnumbered(line, at);
       this.#page = line.page.page;
       if (target) this.#enter(target, candidate);
+      if (this.#questionId !== undefined) this.questionOf.set(line, this.#questionId);
       const rest = target ? afterLabel(line, target.end) : line;
       if (rest) this.#current().push(rest);
     });

@@ -1,5 +1,7 @@
+import type { Edges } from '../words/word.ts';
 import { type Paper, paperOf } from './paper.ts';
 import type { Picture } from './picture.ts';
+import { piecesOf } from './pieces.ts';
 import { findSpots, type Spot } from './spots.ts';
 
 /** Scatter of the paper's levels that more blurs than one bring down (a scanner's is about 4), and at most how many more. */
@@ -13,6 +15,8 @@ export interface CleanPage {
   picture: Picture;
   /** The pieces of ink left: letters, mostly. */
   spots: Spot[];
+  /** Where ink stands that may be writing or drawing, figures too. */
+  ink: Edges[];
   /** Height of a small letter in pixels, the measure of distances on this page. */
   unit: number;
 }
@@ -34,7 +38,9 @@ export function clean(seen: Picture): CleanPage {
     if (!isWriting) erase(picture, spot);
     return isWriting;
   });
-  return { picture, spots: isGrainy ? eraseGrain(picture, written, unit) : written, unit };
+  const spots = isGrainy ? eraseGrain(picture, written, unit) : written;
+  const figures = all.filter((spot) => heightOf(spot) > unit * 6);
+  return { picture, spots, ink: piecesOf([...spots, ...figures], unit, picture.width), unit };
 }
 
 /** Whitens what lies apart from letters, and pieces of drawn lines that the grain broke off; gives the spots left. */

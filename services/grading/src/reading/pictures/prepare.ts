@@ -1,3 +1,4 @@
+import type { Edges } from '../words/word.ts';
 import { clean } from './clean.ts';
 import { type Part, unfold } from './columns.ts';
 import { findInk, isBlank, levelAngle } from './ink.ts';
@@ -9,6 +10,9 @@ export interface PreparedPage {
   picture: Picture;
   /** Where the pieces of the picture belong on the level page. */
   parts: Part[];
+  /** Pieces of ink on the level page, and the height of a small letter there. */
+  ink: Edges[];
+  letter: number;
   /** Pixels of the level page. */
   width: number;
   height: number;
@@ -26,5 +30,6 @@ export function preparePage(seen: Picture, quarters: number): PreparedPage | nul
   const { width, height } = level?.picture ?? turned.picture;
   const back = level ? compose(level.back, turned.back) : turned.back;
   const toPage = compose(back, [1 / seen.width, 0, 0, 1 / seen.height, 0, 0]);
-  return { ...unfold(clean(level?.picture ?? turned.picture)), width, height, toPage };
+  const page = clean(level?.picture ?? turned.picture);
+  return { ...unfold(page), ink: page.ink, letter: page.unit, width, height, toPage };
 }

@@ -29,6 +29,10 @@ export interface PageWords {
   width: number;
   height: number;
   words: Word[];
+  /** Pieces of ink that no word was read from. */
+  unread: Edges[];
+  /** Height of a small letter, in pixels. */
+  letter: number;
   /** From pixels of the upright picture to fractions of the page as seen. */
   toPage: Affine;
 }

@@ -51,6 +51,8 @@ describe('correctByTextLayer', () => {
     height: 1000,
     toPage: [0.001, 0, 0, 0.001, 0, 0],
     words: [word('Phot0synthesis', 61), word('is', 95, 120)],
+    unread: [],
+    letter: 14,
   };
   const layer = (text: string, left: number) => ({ text, left, right: left + 0.1, top: 0, bottom: 0.02 });
 
@@ -70,7 +72,15 @@ describe('correctByTextLayer', () => {
 });
 
 test('a box on a page lying upside down is where the words are seen', () => {
-  const page: PageWords = { page: 2, width: 1000, height: 500, words: [], toPage: [-1 / 1000, 0, 0, -1 / 500, 1, 1] };
+  const page: PageWords = {
+    page: 2,
+    width: 1000,
+    height: 500,
+    words: [],
+    unread: [],
+    letter: 14,
+    toPage: [-1 / 1000, 0, 0, -1 / 500, 1, 1],
+  };
   expect(boxOnPage(page, [{ left: 100, right: 300, top: 50, bottom: 100 }])).toEqual({
     page: 2,
     x: expect.closeTo(0.7),

@@ -1,0 +1,35 @@
+import type { Edges } from '../words/word.ts';
+import type { Line } from './lines.ts';
+
+/** So much taller than a small letter a single piece must be; smaller ones may be specks, unless there are several. */
+const TALL = 1.3;
+const SEVERAL = 3;
+
+/**
+ * The lines below or beside which there is ink that no word was read from: a drawing, a lone figure, a scrawl.
+ *
+ * @param printed all lines of a page, with those that the form prints on every page.
+ * @param lines those that may belong to answers.
+ */
+export function linesBeforeInk(printed: readonly Line[], lines: readonly Line[]): Set<Line> {
+  const page = printed[0]?.page;
+  if (!page) return new Set();
+  const furniture = printed.filter((line) => !lines.includes(line));
+  const pieces = page.unread.filter((piece) => !furniture.some((line) => isLevel(line, piece)));
+  const below = Map.groupBy(pieces, (piece) => lineAbove(lines, piece));
+  return new Set([...below].flatMap(([line, ink]) => (line && isWriting(ink, page.letter) ? [line] : [])));
+}
+
+const isLevel = (line: Edges, piece: Edges): boolean => line.top < piece.bottom && piece.top < line.bottom;
+
+const isWriting = (ink: readonly Edges[], letter: number): boolean =>
+  ink.length >= SEVERAL || ink.some(({ top, bottom }) => bottom - top >= letter * TALL);
+
+/** The last line of the piece's column that does not begin below it; what stands left of all columns is no answer. */
+function lineAbove(lines: readonly Line[], piece: Edges): Line | undefined {
+  const reached = lines.filter((line) => line.columnLeft - 2 * line.unit <= piece.left);
+  const columnLeft = Math.max(...reached.map((line) => line.columnLeft));
+  const column = reached.filter((line) => columnLeft - line.columnLeft < 2 * line.unit);
+  const above = column.filter((line) => line.top <= piece.top + line.unit);
+  return above.length > 0 ? above.reduce((last, line) => (line.top >= last.top ? line : last)) : undefined;
+}
