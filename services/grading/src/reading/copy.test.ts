@@ -7,7 +7,7 @@ import { ExamSnapshotSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js'
 import { scanPages } from '@exam-evaluation/testing/scans.ts';
 import { printSheet, type SheetItem } from '@exam-evaluation/testing/sheets.ts';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { findCopyReader, type ReadCopyOptions, readCopy } from './copy.ts';
+import { findCopyReader, pagesThatFit, type ReadCopyOptions, readCopy } from './copy.ts';
 import type { CopyReader } from './page.ts';
 import { pdfium } from './pictures/pdfium.ts';
 import { npmTesseract } from './words/npm-tesseract.ts';
@@ -223,3 +223,12 @@ test(
   },
   SLOW,
 );
+
+test.each([
+  [4, 16_384, 4],
+  [16, 4_096, 12],
+  [16, 2_048, 5],
+  [2, 256, 1],
+])('%i cores and %i MB read so many pages at once: %i', (cores, memory, pages) => {
+  expect(pagesThatFit(cores, memory * 1024 * 1024)).toBe(pages);
+});

@@ -1,4 +1,4 @@
-import { availableParallelism } from 'node:os';
+import { availableParallelism, totalmem } from 'node:os';
 import pLimit from 'p-limit';
 import { CopyError, type ExamSnapshot, type ReadCopy } from '../answers.ts';
 import { orCopyError } from './failures.ts';
@@ -17,8 +17,6 @@ export interface ReadingLimits {
   pagesMax: number;
   /** Pages beyond this one are read plainly and the copy is marked for review. */
   thoroughPagesMax: number;
-  /** Pages read side by side. */
-  parallelPages: number;
   /** Time for a copy: this much and so much more for each page. */
   timeoutMs: number;
   timeoutMsPerPage: number;
@@ -27,10 +25,24 @@ export interface ReadingLimits {
 export const READING_LIMITS: ReadingLimits = {
   pagesMax: 80,
   thoroughPagesMax: 40,
-  parallelPages: availableParallelism(),
   timeoutMs: 60_000,
   timeoutMsPerPage: 45_000,
 };
+
+const MB = 1024 * 1024;
+/** Measured: 80 MB a page of A4 with the native programs, up to 280 with those from npm, beside 280 of the process itself. */
+const PAGE_BYTES = 280 * MB;
+const PROCESS_BYTES = 512 * MB;
+
+/** How many pages a process may read at once: one a core, as far as its memory goes. */
+export function pagesThatFit(cores: number, memoryBytes: number): number {
+  return Math.max(1, Math.min(cores, Math.floor((memoryBytes - PROCESS_BYTES) / PAGE_BYTES)));
+}
+
+// constrainedMemory() is the limit of the container; 0, or more than there is, where there is none.
+const AT_ONCE = pagesThatFit(availableParallelism(), Math.min(process.constrainedMemory() || totalmem(), totalmem()));
+/** All copies that the process reads share it; each has no more pages waiting than may be read, so that copies take turns. */
+const inProcess = pLimit(AT_ONCE);
 
 export interface ReadCopyOptions {
   reader: CopyReader;
@@ -108,16 +120,13 @@ async function readPages(
   const failed = new AbortController();
   const signals = [deadline.signal, failed.signal, ...(signal ? [signal] : [])];
   const ending = AbortSignal.any(signals);
-  const limit = pLimit(limits.parallelPages);
+  const limit = pLimit(AT_ONCE);
   let done = 0;
   const pages = sizes.map((size, index) =>
     limit(async () => {
       const number = index + 1;
-      const reading = await readPage(
-        reader,
-        { pdfPath, number, size },
-        { thorough: number <= limits.thoroughPagesMax, signal: ending },
-      );
+      const thorough = number <= limits.thoroughPagesMax;
+      const reading = await inProcess(() => readPage(reader, { pdfPath, number, size }, { thorough, signal: ending }));
       onProgress?.(++done, sizes.length);
       return reading;
     }).catch((error: unknown) => {
