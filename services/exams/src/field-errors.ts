@@ -50,14 +50,11 @@ export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
 
-/** What the gateway makes of an id that is no UUID: two of them are two unknown ids. */
-const NIL_UUID = '00000000-0000-0000-0000-000000000000';
-
 /** Positions whose value an earlier item has as well; empty values are not compared. */
 export function duplicates(values: readonly string[]): number[] {
   const seen = new Set<string>();
   return values.flatMap((value, index) => {
-    if (value !== '' && value !== NIL_UUID && seen.has(value)) return [index];
+    if (value !== '' && seen.has(value)) return [index];
     seen.add(value);
     return [];
   });

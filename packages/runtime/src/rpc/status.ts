@@ -52,13 +52,20 @@ const DETAILS_BYTES_MAX = 44 * 1024;
 /** Characters of a value of the caller's that is told back. */
 const ECHO_MAX = 200;
 
+/** Tells of one thing after another, by its bytes, whether all up to it fit. */
+function roomFor(bytesMax: number): (bytes: number) => boolean {
+  let taken = 0;
+  return (bytes) => {
+    taken += bytes;
+    return taken <= bytesMax;
+  };
+}
+
 /** As many of the errors as fit. */
 function badRequest(errors: FieldError[]) {
-  let bytes = 0;
-  const fitting = errors.filter(({ field, code, message }) => {
-    bytes += Buffer.byteLength(field + code + message) + 8; // tags and lengths of the four parts
-    return bytes <= FIELD_ERRORS_BYTES_MAX;
-  });
+  const fits = roomFor(FIELD_ERRORS_BYTES_MAX);
+  // tags and lengths of the four parts
+  const fitting = errors.filter(({ field, code, message }) => fits(Buffer.byteLength(field + code + message) + 8));
   return create(BadRequestSchema, {
     fieldViolations: fitting.map(({ field, code, message }) => ({ field, description: message, reason: code })),
   });
@@ -66,13 +73,9 @@ function badRequest(errors: FieldError[]) {
 
 /** Texts cut, and as many items of lists as fit. */
 function errorDetails(details: JsonObject) {
-  let bytes = 0;
-  const fits = (item: unknown) => {
-    bytes += Buffer.byteLength(JSON.stringify(item)) + 16;
-    return bytes <= DETAILS_BYTES_MAX;
-  };
+  const fits = roomFor(DETAILS_BYTES_MAX);
   const cut = Object.entries(details).map(([key, value]) => {
-    if (Array.isArray(value)) return [key, value.filter(fits)];
+    if (Array.isArray(value)) return [key, value.filter((item) => fits(Buffer.byteLength(JSON.stringify(item)) + 16))];
     return [key, typeof value === 'string' ? Array.from(value).slice(0, ECHO_MAX).join('') : value];
   });
   return create(ErrorDetailsSchema, { details: Object.fromEntries(cut) as JsonObject });

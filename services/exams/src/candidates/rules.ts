@@ -1,4 +1,5 @@
 import type { CandidateInput, RegisterCandidatesRequest_Item } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { NIL_UUID } from '@exam-evaluation/runtime/nil-uuid.ts';
 import { duplicates, type FieldErrors } from '../field-errors.ts';
 
 /** Optional fields of a candidate that an upsert may clear. */
@@ -39,7 +40,8 @@ function checkItems(errors: FieldErrors, items: readonly Item[]): void {
   );
   repeated(
     'id',
-    items.map((item) => ('id' in item ? item.id.toLowerCase() : '')),
+    // Two ids that are no UUIDs are two unknown ones.
+    items.map((item) => ('id' in item && item.id !== NIL_UUID ? item.id.toLowerCase() : '')),
   );
 }
 

@@ -1,13 +1,11 @@
 import type { JsonObject } from '@bufbuild/protobuf';
 import { isLongerThan } from '@exam-evaluation/runtime/characters.ts';
+import { NIL_UUID } from '@exam-evaluation/runtime/nil-uuid.ts';
 import { z } from 'zod';
 
 // Fields that several requests share. Every failing rule maps to one field code; see http/validation.ts.
 
 const UUID = /^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$/;
-
-/** Names nothing: what an id that is not a UUID becomes, so that its owner answers it as any unknown one, in its own order. */
-export const NIL_UUID = '00000000-0000-0000-0000-000000000000';
 
 /** Short fields hold no markup. */
 export const NO_ANGLE_BRACKETS = /^[^<>]*$/;

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { INJECTIONS } from '@exam-evaluation/testing/injections.ts';
 import { readRows, shuffled } from '../data.ts';
 import { fit, oddsOf, type Sample, toSample } from './fit.ts';
@@ -53,10 +53,9 @@ const shipped = {
   weights: grams.map((gram) => Number(weights.get(gram)!.toFixed(2))),
 };
 const target = new URL('../../../../services/grading/src/marking/instructions/talk.json', import.meta.url);
-writeFileSync(target, `${JSON.stringify(shipped)}\n`);
-console.log(
-  `${grams.length} grams, thresholds ${shipped.threshold} and ${shipped.besideTalk}: ${readFileSync(target).length} bytes`,
-);
+const text = `${JSON.stringify(shipped)}\n`;
+writeFileSync(target, text);
+console.log(`${grams.length} grams, thresholds ${shipped.threshold} and ${shipped.besideTalk}: ${text.length} bytes`);
 
 /** The value that this share of some values exceeds. */
 function exceededBy(share: number, values: readonly number[]): number {

@@ -2,7 +2,7 @@ import type { Edges } from '../words/word.ts';
 import { type Paper, paperOf } from './paper.ts';
 import type { Picture } from './picture.ts';
 import { piecesOf } from './pieces.ts';
-import { findSpots, type Spot } from './spots.ts';
+import { findSpots, heightOf, isPieceOfLine, type Spot, widthOf } from './spots.ts';
 
 /** Scatter of the paper's levels that more blurs than one bring down (a scanner's is about 4), and at most how many more. */
 const GRAIN_MAX = 8;
@@ -34,14 +34,16 @@ export function clean(seen: Picture): CleanPage {
   heights.sort((a, b) => a - b);
   const unit = Math.max(10, heights[heights.length >> 1] ?? 10);
   const written = all.filter((spot) => {
-    const isWriting = heightOf(spot) <= unit * 6 && spot.pixels.length > 3;
+    const isWriting = !isFigure(spot, unit) && spot.pixels.length > 3;
     if (!isWriting) erase(picture, spot);
     return isWriting;
   });
   const spots = isGrainy ? eraseGrain(picture, written, unit) : written;
-  const figures = all.filter((spot) => heightOf(spot) > unit * 6);
+  const figures = all.filter((spot) => isFigure(spot, unit));
   return { picture, spots, ink: piecesOf([...spots, ...figures], unit, picture.width), unit };
 }
+
+const isFigure = (spot: Spot, unit: number): boolean => heightOf(spot) > unit * 6;
 
 /** Whitens what lies apart from letters, and pieces of drawn lines that the grain broke off; gives the spots left. */
 function eraseGrain(picture: Picture, spots: readonly Spot[], unit: number): Spot[] {
@@ -51,12 +53,6 @@ function eraseGrain(picture: Picture, spots: readonly Spot[], unit: number): Spo
   for (const spot of spots) if (!kept.has(spot)) erase(picture, spot);
   for (let at = 0; at < near.length; at++) if (near[at] === 0) picture.data[at] = 255;
   return [...kept];
-}
-
-function isPieceOfLine(spot: Spot, unit: number): boolean {
-  const long = Math.max(heightOf(spot), widthOf(spot));
-  const short = Math.min(heightOf(spot), widthOf(spot));
-  return long > unit * 2.5 && short <= unit / 4;
 }
 
 function erase(picture: Picture, spot: Spot): void {
@@ -77,9 +73,6 @@ function nearLetters({ width, height, data }: Picture, spots: readonly Spot[], u
   }
   return near;
 }
-
-const heightOf = (spot: Spot): number => spot.bottom - spot.top + 1;
-const widthOf = (spot: Spot): number => spot.right - spot.left + 1;
 
 /** Paper evened out to 255 everywhere and blurred by a pixel; beforehand, by more where the paper is grainy. */
 function smoothPaper(seen: Picture): { picture: Picture; isGrainy: boolean } {

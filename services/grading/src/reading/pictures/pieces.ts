@@ -1,16 +1,12 @@
 import type { Edges } from '../words/word.ts';
-import type { Spot } from './spots.ts';
+import { isPieceOfLine, type Spot } from './spots.ts';
 
 /** Where pieces of ink stand that may be writing or drawing: no smaller than a letter, no lines, no frames. */
 export function piecesOf(spots: readonly Spot[], unit: number, width: number): Edges[] {
   return spots
-    .filter((spot) => spot.bottom - spot.top >= unit * 0.8 && !isUpright(spot, unit) && !isFrame(spot, unit, width))
+    .filter((spot) => spot.bottom - spot.top >= unit * 0.8 && !isPieceOfLine(spot, unit) && !isFrame(spot, unit, width))
     .map(({ left, top, right, bottom }) => ({ left, top, right, bottom }));
 }
-
-/** A piece of a ruled line down the page. */
-const isUpright = (spot: Spot, unit: number): boolean =>
-  spot.right - spot.left <= unit / 4 && spot.bottom - spot.top > unit * 2.5;
 
 /** A box to write in or to tick, with nothing in it: all its ink is near its edges, and some in each corner. */
 function isFrame({ left, top, right, bottom, pixels }: Spot, unit: number, width: number): boolean {

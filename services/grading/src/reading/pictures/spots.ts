@@ -10,6 +10,16 @@ export interface Spot {
   pixels: number[];
 }
 
+export const heightOf = (spot: Spot): number => spot.bottom - spot.top + 1;
+export const widthOf = (spot: Spot): number => spot.right - spot.left + 1;
+
+/** Whether it is long and thin, as what is left of a ruled line. @param unit height of a small letter. */
+export function isPieceOfLine(spot: Spot, unit: number): boolean {
+  const long = Math.max(heightOf(spot), widthOf(spot));
+  const short = Math.min(heightOf(spot), widthOf(spot));
+  return long > unit * 2.5 && short <= unit / 4;
+}
+
 const DARK = 128;
 
 /** The connected pieces of ink of a picture, diagonal neighbours included. */
