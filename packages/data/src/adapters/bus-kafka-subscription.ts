@@ -35,7 +35,7 @@ export class KafkaSubscription implements Subscription {
     this.#consumer = kafka.consumer({
       groupId: options.group,
       allowAutoTopicCreation: false,
-      maxWaitTimeInMs: 250,
+      maxWaitTimeInMs: 1_000, // events come at once all the same; how long a pause or an end may wait
       sessionTimeout: 10_000,
       heartbeatInterval: 2_000,
       rebalanceTimeout: 15_000,

@@ -32,7 +32,6 @@ export class KafkaBus implements EventBus {
   #admin: Promise<Admin> | undefined;
 
   constructor(options: KafkaBusOptions) {
-    silenceNegativeTimeouts();
     this.#options = options;
     const config: KafkaConfig = {
       brokers: [...options.brokers],
@@ -183,15 +182,4 @@ function lagOf(
     const next = Math.max(offsets.get(partition) ?? -1, Number(low));
     return lag + Math.max(0, Number(high) - next);
   }, 0);
-}
-
-let silenced = false;
-/** kafkajs asks for timeouts below zero when nothing waits, which Node 24 warns of and treats as it should. Only that is hidden. */
-function silenceNegativeTimeouts(): void {
-  if (silenced) return;
-  silenced = true;
-  const emitWarning = process.emitWarning.bind(process) as (...given: unknown[]) => void;
-  process.emitWarning = (...given: unknown[]) => {
-    if (given[1] !== 'TimeoutNegativeWarning') emitWarning(...given);
-  };
 }
