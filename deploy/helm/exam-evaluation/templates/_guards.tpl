@@ -28,7 +28,7 @@
 {{- end -}}
 {{- end -}}
 {{- if and $values.networkPolicy.enabled (not $values.dev.enabled) -}}
-{{- $parts := dict "kafka" (splitList "," $values.kafka.brokers) "s3" (list $values.s3.endpoint) "llm" (list $values.llm.baseUrl) "telemetry" (list $values.telemetry.tracesEndpoint) -}}
+{{- $parts := dict "kafka" (splitList "," $values.kafka.brokers) "s3" (concat (list $values.s3.endpoint) ($values.helmTest.scanned | ternary (list $values.s3.publicUrl) list)) "llm" (list $values.llm.baseUrl) "telemetry" (list $values.telemetry.tracesEndpoint) -}}
 {{- range $part, $addresses := $parts -}}
 {{- $ports := (index $values.networkPolicy.parts $part).ports -}}
 {{- range $address := $addresses -}}
