@@ -170,6 +170,7 @@ async function makeKey(
 function reachedWhile(isReached: () => boolean, database: Database): Database {
   return new Proxy(database, {
     get: (target, name: keyof Database) => {
+      if (name === 'isReachable' && !isReached()) return async () => false;
       if (!isReached()) throw new Error('the database is away');
       return (target[name] as () => unknown).bind(target);
     },

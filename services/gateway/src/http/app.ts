@@ -29,9 +29,12 @@ export function createApp(options: AppOptions): Express {
   app.get('/healthz', (_request, response) => {
     response.json({ status: 'ok', version: options.version, commit: options.commit });
   });
+  // Once all was there, requests are taken whatever goes away: who calls gets the contract's refusal, not a balancer's.
+  let wasComplete = false;
   app.get('/readyz', async (_request, response) => {
     const missing = await options.missingParts();
-    const ready = missing.length === 0 && !options.isStopping();
+    wasComplete ||= missing.length === 0;
+    const ready = wasComplete && !options.isStopping();
     response.status(ready ? 200 : 503).json({ ready, missing });
   });
 

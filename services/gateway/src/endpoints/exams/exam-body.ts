@@ -11,6 +11,9 @@ import { mode } from './exam-words.ts';
 import { questionInput, toQuestion } from './question-body.ts';
 import { checkExamBody } from './question-rules.ts';
 
+const INSTRUCTIONS =
+  'Paper-level instructions for the evaluator. A language model reads all of them; the offline marker follows those on strict or lenient marking, whole marks only, and whether spelling counts, and says so in its feedback.';
+
 const language = (description: string) =>
   z
     .enum(['en', 'hi'])
@@ -35,7 +38,7 @@ const examInput = {
   class: shortText(32, 'Class.').nullish(),
   answer_language: language('Language of the answers.'),
   feedback_language: language('Language of the feedback.'),
-  instructions: longText(4_000, 'Paper-level instructions for the evaluator.').nullish(),
+  instructions: longText(4_000, INSTRUCTIONS).nullish(),
   blind: z.boolean().nullish().meta({ description: 'Hide candidate names from results and reviewers.' }),
   sections: z.array(sectionInput).max(20).nullish(),
 };
