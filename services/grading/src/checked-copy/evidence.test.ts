@@ -12,8 +12,10 @@ describe('quotedRanges', () => {
     ['A plant cell wall.', 'Says “Plant Cell” and "cell wall".', 100, [{ from: 2, to: 17 }]],
     ['A plant cell wall.', 'Does not say "membrane".', 100, []],
     ['A plant cell wall.', 'Says "cell wall", which is wrong.', 0, []],
+    ['Plants in a plan.', 'Says "plan".', 100, [{ from: 12, to: 16 }]],
   ])('finds in %j what %j quotes', (answer, reason, awarded, ranges) => {
-    expect(quotedRanges(answer, [criterion(reason, awarded)])).toEqual(ranges);
+    expect(quotedRanges(answer, { criteria: [criterion(reason, awarded)], awarded: 0, feedback: '' })).toEqual(ranges);
+    expect(quotedRanges(answer, { criteria: [], awarded, feedback: reason })).toEqual(ranges);
   });
 });
 

@@ -1,24 +1,25 @@
-import type { CriterionResult } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import type { QuestionResult } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import { findWords, type Range } from '../marking/text/quotation.ts';
 
-/** A stretch of characters, end exclusive. */
-export interface Range {
-  from: number;
-  to: number;
-}
+type Quoting = Pick<QuestionResult, 'criteria' | 'awarded' | 'feedback'>;
 
 const QUOTE = /["“]([^"“”]{3,400})["”]/g;
 
-/** Where the answer holds the words that the reasons of earned criteria quote; in order, not overlapping. */
-export function quotedRanges(answer: string, criteria: CriterionResult[]): Range[] {
+/**
+ * Where the answer holds the words that the reasons of earned criteria quote, or the feedback on a mark without criteria; in order,
+ * not overlapping.
+ */
+export function quotedRanges(answer: string, { criteria, awarded, feedback }: Quoting): Range[] {
   const searched = answer.toLowerCase();
   // Lower case of another length (İ) would shift every place after it.
   if (searched.length !== answer.length) return [];
   const found: Range[] = [];
-  for (const criterion of criteria) {
-    if (criterion.awarded <= 0) continue;
-    for (const [, quote] of criterion.reason.matchAll(QUOTE)) {
-      const from = searched.indexOf(quote!.toLowerCase());
-      if (from >= 0) found.push({ from, to: from + quote!.length });
+  const reasons = criteria.length > 0 ? criteria : [{ awarded, reason: feedback ?? '' }];
+  for (const { awarded, reason } of reasons) {
+    if (awarded <= 0) continue;
+    for (const [, quote] of reason.matchAll(QUOTE)) {
+      const range = findWords(searched, quote!.toLowerCase());
+      if (range) found.push(range);
     }
   }
   const merged: Range[] = [];

@@ -82,7 +82,7 @@ function answerRows(result: QuestionResult, question: Question | undefined, answ
 
 function writtenRows(text: string, result: QuestionResult): Row[] {
   const lines = wrap(text, ANSWER_WIDTH, ANSWER);
-  const underlined = underlinesOf(text, lines, quotedRanges(text, result.criteria));
+  const underlined = underlinesOf(text, lines, quotedRanges(text, result));
   return lines.map((line, index) => {
     const shapes = textLines([line], ANSWER_X, 0, ANSWER);
     for (const { from, to } of underlined[index]!) {

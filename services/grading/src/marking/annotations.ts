@@ -3,6 +3,7 @@ import type { AnnotationSchema } from '@exam-evaluation/proto/submissions/v1/sub
 import type { Answer, AnswerLine, Box } from '../answers.ts';
 import type { CriterionMarking } from './marker.ts';
 import { showMarks } from './marks.ts';
+import { findWords } from './text/quotation.ts';
 
 type AnnotationInit = MessageInitShape<typeof AnnotationSchema>;
 
@@ -14,38 +15,59 @@ export function totalBox(answer: Answer, awarded: number, max: number): Annotati
   return [{ ...box, kind: 'total', text: `${showMarks(awarded)}/${showMarks(max)}` }];
 }
 
-/** For each criterion that rests on words of the answer: its mark on the first line quoted, evidence on the others. */
-export function evidenceBoxes(answer: Answer, criteria: readonly CriterionMarking[]): AnnotationInit[] {
+/** For each criterion that rests on words of the answer: its mark on the line where they begin, and the words themselves. */
+export function criterionBoxes(answer: Answer, criteria: readonly CriterionMarking[]): AnnotationInit[] {
   return criteria.flatMap((criterion) => {
-    const [first, ...more] = linesWith(answer.lines, criterion.evidence);
+    const evidence = evidenceBoxes(answer, criterion.evidence, criterion.name);
+    const [first] = placesOf(answer.lines, criterion.evidence);
     if (!first) return [];
-    const mark = `${showMarks(criterion.awarded)}/${showMarks(criterion.max)}`;
-    return [
-      { ...plain(first.box), kind: 'criterion', criterion: criterion.name, text: mark },
-      ...more.map((line) => ({ ...plain(line.box), kind: 'evidence', criterion: criterion.name })),
-    ];
+    const text = `${showMarks(criterion.awarded)}/${showMarks(criterion.max)}`;
+    return [{ ...plain(first.line.box), kind: 'criterion', criterion: criterion.name, text }, ...evidence];
   });
 }
 
-/** Lines that hold a quotation, or a part of one that runs over the end of a line. */
-function linesWith(lines: readonly AnswerLine[], quotations: readonly string[]): AnswerLine[] {
-  const wanted = quotations.map(flat).filter((quotation) => quotation !== '');
-  const flatLines = lines.map((line) => flat(line.text));
+/** The words of the answer that a mark rests on. */
+export function evidenceBoxes(answer: Answer, quotations: readonly string[], criterion?: string): AnnotationInit[] {
+  return placesOf(answer.lines, quotations).map(({ line: { box, text }, from, to }) => {
+    const character = box.width / Math.max(1, flat(text).length);
+    const place = { ...plain(box), x: box.x + from * character, width: (to - from) * character };
+    return { ...place, kind: 'evidence', ...(criterion === undefined ? {} : { criterion }) };
+  });
+}
+
+/** Characters of a line, its spaces counted once; end exclusive. */
+interface Place {
+  line: AnswerLine;
+  from: number;
+  to: number;
+}
+
+/** Characters between two quotations that are shown as one. */
+const NEAR = 5;
+
+/** Where quotations stand, line by line, each where it is first found; parts of one that runs over the end of a line. */
+function placesOf(lines: readonly AnswerLine[], quotations: readonly string[]): Place[] {
   const starts: number[] = [];
   let whole = '';
-  for (const line of flatLines) {
+  for (const [index, line] of lines.entries()) {
     starts.push(whole.length);
-    whole += `${line} `;
+    const text = flat(line.text);
+    // As in the answer's text, a word divided at the end of a line is one.
+    const isDivided = /\p{L}-$/u.test(text) && /^\s*\p{Ll}/u.test(lines[index + 1]?.text ?? '');
+    whole += isDivided ? text.slice(0, -1) : `${text} `;
   }
-  return lines.filter((_, index) => {
-    const start = starts[index]!;
-    const end = start + flatLines[index]!.length;
-    return wanted.some((quotation) => {
-      for (let at = whole.indexOf(quotation); at >= 0; at = whole.indexOf(quotation, at + 1)) {
-        if (at < end && at + quotation.length > start) return true;
-      }
-      return false;
-    });
+  const ranges = quotations.flatMap((quotation) => findWords(whole, flat(quotation)) ?? []);
+  return lines.flatMap((line, index) => {
+    const [start, end] = [starts[index]!, starts[index + 1] ?? whole.length];
+    const here = ranges.filter(({ from, to }) => from < end && to > start).sort((a, b) => a.from - b.from);
+    const places: Place[] = [];
+    for (const range of here) {
+      const [from, to] = [Math.max(range.from, start) - start, Math.min(range.to, end) - start];
+      const last = places.at(-1);
+      if (last && from <= last.to + NEAR) last.to = Math.max(last.to, to);
+      else places.push({ line, from, to });
+    }
+    return places;
   });
 }
 

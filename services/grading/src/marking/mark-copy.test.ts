@@ -128,13 +128,14 @@ describe('a copy', () => {
     const box = { page: 2, x: 0.1, y: 0.2, width: 0.5, height: 0.05 };
     const lines = [
       { text: 'Plants take in', box },
-      { text: 'carbon dioxide', box: { ...box, y: 0.3 } },
+      { text: 'carbon dioxide; roots take in wa-', box: { ...box, y: 0.3, width: 0.66 } },
+      { text: 'ter', box: { ...box, y: 0.4, width: 0.06 } },
     ];
-    const criteria = [{ name: 'Gas', max: 400, awarded: 250, reason: '', evidence: ['Carbon  dioxide'] }];
+    const criteria = [{ name: 'Gas', max: 400, awarded: 250, reason: '', evidence: ['Carbon  dioxide', 'water'] }];
     const question = sampleQuestion({ rubric: { criteria: [{ name: 'Gas', marks: 400 }] } });
     const [result] = await markCopy(
       sampleExam(question),
-      [sampleAnswer('Plants take in carbon dioxide', { lines })],
+      [sampleAnswer('Plants take in\ncarbon dioxide; roots take in water', { lines })],
       [],
       [],
       {
@@ -143,8 +144,11 @@ describe('a copy', () => {
       },
     );
     expect(result!.annotations).toEqual([
-      { page: 2, x: 0.1, y: 0.2, width: 0.5, height: expect.closeTo(0.15), kind: 'total', text: '2.5/4' },
-      { ...box, y: 0.3, kind: 'criterion', criterion: 'Gas', text: '2.5/4' },
+      { page: 2, x: 0.1, y: 0.2, width: 0.66, height: expect.closeTo(0.25), kind: 'total', text: '2.5/4' },
+      { ...box, y: 0.3, width: 0.66, kind: 'criterion', criterion: 'Gas', text: '2.5/4' },
+      { ...box, y: 0.3, width: expect.closeTo(0.28), kind: 'evidence', criterion: 'Gas' },
+      { ...box, x: expect.closeTo(0.7), y: 0.3, width: expect.closeTo(0.04), kind: 'evidence', criterion: 'Gas' },
+      { ...box, y: 0.4, width: 0.06, kind: 'evidence', criterion: 'Gas' },
     ]);
   });
 });

@@ -27,6 +27,8 @@ export interface Marking {
   /** One for each criterion of the rubric, in its order; of the marker's own making where there is no rubric. */
   criteria: CriterionMarking[];
   feedback: string;
+  /** Words of the answer that a mark without criteria rests on, exactly as they stand in it. */
+  evidence?: string[];
   /** How likely a person would agree, 0-1. */
   confidence: number;
   reviewReasons: string[];

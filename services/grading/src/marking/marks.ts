@@ -1,13 +1,26 @@
 /** Half a mark, in hundredths: the step in which written answers are marked. */
 export const STEP = 50;
 
-/** The nearest mark that may be given: a multiple of half a mark from 0, or the full marks themselves. All in hundredths. */
-export function toStep(awarded: number, max: number): number {
+/** How marks are rounded. */
+export interface Steps {
+  rounding: 'nearest' | 'up' | 'down';
+  /** Hundredths between two marks. */
+  step: number;
+}
+
+/** The mark that may be given for one in between: a multiple of a step from 0, or the full marks themselves. All in hundredths. */
+export function toStep(
+  awarded: number,
+  max: number,
+  { rounding, step }: Steps = { rounding: 'nearest', step: STEP },
+): number {
   if (!(awarded > 0)) return 0;
   if (awarded >= max) return max;
-  const below = Math.floor(awarded / STEP) * STEP;
-  const above = Math.min(below + STEP, max);
-  return awarded - below < above - awarded ? below : above;
+  const below = Math.floor(awarded / step) * step;
+  const above = Math.min(below + step, max);
+  // Less than a hundredth is how computers count.
+  const nearBelow = rounding === 'up' ? awarded - below < 1 : awarded - below < above - awarded;
+  return (rounding === 'down' ? above - awarded >= 1 : nearBelow) ? below : above;
 }
 
 /** Full marks or none: for criteria that are awarded whole or not at all. */

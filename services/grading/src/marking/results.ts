@@ -1,7 +1,7 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { QuestionResultSchema } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import type { Answer, Question } from '../answers.ts';
-import { evidenceBoxes, totalBox } from './annotations.ts';
+import { criterionBoxes, evidenceBoxes, totalBox } from './annotations.ts';
 import { type CriterionMarking, type Marker, MarkerError, type MarkerIdentity, type Marking } from './marker.ts';
 import { clampShare, toStep, toWhole } from './marks.ts';
 import type { ObjectiveMarking } from './objective/objective.ts';
@@ -80,7 +80,11 @@ export function fromMarking(
     confidence: clampShare(marking.confidence) * clampShare(answer.readingConfidence),
     feedback: marking.feedback,
     criteria: criteria.map(({ name, awarded, max, reason }) => ({ name, awarded, max, reason })),
-    annotations: [...totalBox(answer, awarded, question.maxMarks), ...evidenceBoxes(answer, criteria)],
+    annotations: [
+      ...totalBox(answer, awarded, question.maxMarks),
+      ...criterionBoxes(answer, criteria),
+      ...evidenceBoxes(answer, marking.evidence ?? []),
+    ],
     confidenceBasis: marking.examples > 0 ? 'reviewed' : 'provisional',
     examples: marking.examples,
     marker: identityOf(marking.markedBy ?? marker),

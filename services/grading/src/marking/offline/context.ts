@@ -2,6 +2,7 @@ import type { MarkRequest } from '../marker.ts';
 import type { Reading } from '../text/read.ts';
 import type { LanguageQuality } from './language.ts';
 import type { FittedModel } from './model.ts';
+import type { Policy } from './policy.ts';
 
 /** Everything the offline rules look at for one answer. */
 export interface Context {
@@ -19,4 +20,6 @@ export interface Context {
   language: LanguageQuality | undefined;
   /** Share of the marks that cannot be passed; 1 unless the answer looks like something else than an answer. */
   ceiling: number;
+  /** What the paper's instructions ask for. */
+  policy: Policy;
 }

@@ -32,7 +32,7 @@ export function markByCriteria(context: Context): Marking {
   const examples = partial ? markedExamples(context, (reading) => shareOf(judgeAll({ ...context, reading }))) : [];
   const own = shareOf(judged);
   const wanted = withExamples(context.reading, own, examples);
-  const criteria = judged.map((one) => award(one, moved(one.share, own, wanted), context.ceiling, partial));
+  const criteria = judged.map((one) => award(one, moved(one.share, own, wanted), context, partial));
   const confidence = judged.reduce((sum, one) => sum + one.confidence * one.max, 0) / total(judged);
   return {
     awarded: 0,
@@ -68,11 +68,14 @@ function moved(share: number, from: number, to: number): number {
   return to > from ? share + ((1 - share) * (to - from)) / (1 - from) : share;
 }
 
-function award(judged: JudgedCriterion, share: number, ceiling: number, partial: boolean): CriterionMarking {
+function award(judged: JudgedCriterion, share: number, context: Context, partial: boolean): CriterionMarking {
   const { name, max, evidence } = judged;
-  const limit = belowFull(ceiling, max);
-  const awarded = partial ? toStep(Math.min(share * max, limit), max) : toWhole(Math.min(share * max, limit), max);
-  const alone = toStep(Math.min(judged.share * max, limit), max);
+  const limit = belowFull(context.ceiling, max);
+  const steps = context.policy;
+  const awarded = partial
+    ? toStep(Math.min(share * max, limit), max, steps)
+    : toWhole(Math.min(share * max, limit), max);
+  const alone = toStep(Math.min(judged.share * max, limit), max, steps);
   const reason = partial && awarded !== alone ? `${judged.reason} ${AS_REVIEWED}` : judged.reason;
   return { name, max, awarded, reason, evidence };
 }

@@ -8,13 +8,16 @@ export interface LanguageQuality {
   feedback: string;
 }
 
-/** Looks at what can be seen without a grammar: sentences that begin and end as such, unknown words, repeated words. */
-export function languageQuality(reading: Reading): LanguageQuality {
+/**
+ * Looks at what can be seen without a grammar: sentences that begin and end as such, unknown words, repeated words.
+ * @param spelling whether unknown words are a fault.
+ */
+export function languageQuality(reading: Reading, spelling: boolean): LanguageQuality {
   const sentences = reading.sentences.filter((sentence) => /\p{L}/u.test(sentence));
   const begun = sentences.filter((sentence) => /^[^\p{L}]*\p{Lu}/u.test(sentence)).length;
   const closed = /[.!?]["')\]]*\s*$/.test(reading.text) ? 1 : 0;
   const plain = reading.content.filter((word) => /^[a-z]{4,}$/.test(word.text) && word.pos !== 'PROPN');
-  const unknown = plain.filter((word) => !isKnownStem(word.stem));
+  const unknown = spelling ? plain.filter((word) => !isKnownStem(word.stem)) : [];
   const doubled = reading.words.filter((word, index) => word.text === reading.words[index - 1]?.text).length;
   const faults: string[] = [];
   if (begun < sentences.length) faults.push('sentences without a capital letter');

@@ -9,6 +9,7 @@ import { checkModel, type FittedModel, shippedModel } from './model.ts';
 import { markByModelAnswer } from './model-answer.ts';
 import { isNonAnswer } from './non-answer.ts';
 import { markOneWord } from './one-word.ts';
+import { policyOf } from './policy.ts';
 import { withinWordLimit } from './word-limit.ts';
 
 /** Below this a person should look. */
@@ -36,10 +37,11 @@ export function createOfflineMarker(model: FittedModel = shippedModel): Marker {
 }
 
 function markOffline(model: FittedModel, request: MarkRequest): Marking {
-  const { question, answer } = request;
+  const { question, answer, snapshot } = request;
+  const policy = policyOf(snapshot.instructions);
   const accepted = question.answer?.accepted ?? [];
   if (question.type === QuestionType.ONE_WORD && (accepted.length > 0 || question.modelAnswer))
-    return markOneWord(request);
+    return markOneWord(request, policy);
   const hasRubric = (question.rubric?.criteria.length ?? 0) > 0;
   if (!hasRubric && !question.modelAnswer?.trim()) return noStandard();
 
@@ -48,7 +50,7 @@ function markOffline(model: FittedModel, request: MarkRequest): Marking {
   const reading = readText(text);
   const asked = readAgain(question.text ?? '');
   const expected = question.modelAnswer?.trim() ? readAgain(question.modelAnswer) : undefined;
-  const language = question.assessLanguage ? languageQuality(reading) : undefined;
+  const language = question.assessLanguage ? languageQuality(reading, policy.spelling !== 'free') : undefined;
   const alternatives = expected ? alternativesOf(expected.text) : [];
   const found = suspicions(reading, asked, expected, alternatives, model.order);
   const context = {
@@ -60,12 +62,14 @@ function markOffline(model: FittedModel, request: MarkRequest): Marking {
     expected,
     language,
     ceiling: found ? found.ceiling : 1,
+    // Nothing is rounded up over a ceiling.
+    policy: found && policy.rounding === 'up' ? { ...policy, rounding: 'nearest' as const } : policy,
   };
   const marking = hasRubric ? markByCriteria(context) : markByModelAnswer(context);
   return {
     ...marking,
     confidence: found ? Math.min(marking.confidence, 0.3) : marking.confidence,
-    feedback: [marking.feedback, found?.feedback, note, language?.feedback].filter(Boolean).join(' '),
+    feedback: [marking.feedback, found?.feedback, note, language?.feedback, policy.note].filter(Boolean).join(' '),
   };
 }
 

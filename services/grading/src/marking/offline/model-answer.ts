@@ -1,5 +1,5 @@
 import type { Marking } from '../marker.ts';
-import { belowFull } from '../marks.ts';
+import { belowFull, toStep } from '../marks.ts';
 import type { Reading } from '../text/read.ts';
 import { type Comparison, compare, total, type Weight } from './comparison.ts';
 import type { Context } from './context.ts';
@@ -32,8 +32,12 @@ export function markByModelAnswer(context: Context): Marking {
   const own = whole ? Math.max(share, 1 - share) : shareConfidence(model, features);
   const confidence = copied ? CERTAIN : whole ? own : confidenceWithExamples(own, examples);
   return {
-    awarded: wanted,
+    awarded: toStep(wanted, max, context.policy),
     criteria: [],
+    evidence: weightiest(compared)
+      .filter(({ match }) => match)
+      .slice(0, NAMED)
+      .map(({ match }) => reading.text.slice(match!.word.start, match!.word.end)),
     feedback: [explain(compared), opposite ? 'It seems to say the opposite of the model answer.' : '']
       .filter(Boolean)
       .join(' '),
@@ -111,13 +115,20 @@ function nearness(features: readonly number[]): number {
   return features[F1]! + features[CHARS]!;
 }
 
+/** Words that are named or underlined, at most. */
+const NAMED = 8;
+
+/** What was expected beyond the words of the question, the weightiest first. */
+const weightiest = ({ wanted }: Comparison): Comparison['wanted'] =>
+  wanted.filter(({ asked }) => !asked).toSorted((a, b) => b.weight - a.weight);
+
 /** Names what carries the mark, in the answer's own words, and the weightiest of what is missing. */
-function explain({ wanted }: Comparison): string {
-  const byWeight = wanted.filter(({ asked }) => !asked).toSorted((a, b) => b.weight - a.weight);
+function explain(compared: Comparison): string {
+  const byWeight = weightiest(compared);
   const said = byWeight.filter(({ match }) => match && !match.opposed).map(({ match }) => `"${match!.word.text}"`);
   const turned = byWeight.filter(({ match }) => match?.opposed).map(({ match }) => `"${match!.word.text}"`);
   const missing = byWeight.filter(({ match }) => !match).map(({ word }) => word.text);
-  const list = (words: readonly string[]) => [...new Set(words)].slice(0, 8).join(', ');
+  const list = (words: readonly string[]) => [...new Set(words)].slice(0, NAMED).join(', ');
   return [
     said.length > 0
       ? `In common with the model answer: ${list(said)}.`

@@ -2,6 +2,7 @@ import { QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { describe, expect, test } from '@jest/globals';
 import { sampleAnswer, sampleExam, sampleQuestion } from '../sample.testing.ts';
 import { markOneWord } from './one-word.ts';
+import { policyOf } from './policy.ts';
 
 function earns(text: string, accepted: string[], elsewhere: string[] = []): number {
   const question = sampleQuestion({ type: QuestionType.ONE_WORD, maxMarks: 100, answer: { accepted } });
@@ -12,7 +13,7 @@ function earns(text: string, accepted: string[], elsewhere: string[] = []): numb
     answer: { accepted: elsewhere },
   });
   const snapshot = sampleExam(question, other);
-  return markOneWord({ snapshot, question, answer: sampleAnswer(text), examples: [] }).awarded;
+  return markOneWord({ snapshot, question, answer: sampleAnswer(text), examples: [] }, policyOf(undefined)).awarded;
 }
 
 describe('one_word', () => {

@@ -5,6 +5,7 @@ import type { Marking, MarkRequest } from '../marker.ts';
 import { plainLetters } from '../text/letters.ts';
 import { stemWord } from '../text/read.ts';
 import { isKnownStem } from '../text/synonyms.ts';
+import type { Policy } from './policy.ts';
 
 /** How an answer stands to the accepted ones. */
 interface Verdict {
@@ -22,7 +23,7 @@ const HEDGE = /\b(?:or|either|maybe|not|neither|nor|never)\b|[/?]/i;
  * in nine, unless what was written is a word of its own, another substance (nitrite for nitrate) or the answer to another question of the exam.
  * Signs of numbers, formulas and names do matter: `-5`, `1/5`, `Cl-`, `C#`.
  */
-export function markOneWord({ question, snapshot, answer }: MarkRequest): Marking {
+export function markOneWord({ question, snapshot, answer }: MarkRequest, { spelling, note }: Policy): Marking {
   const accepted = acceptedAnswers(question);
   const elsewhere = new Set(
     snapshot.questions
@@ -30,7 +31,7 @@ export function markOneWord({ question, snapshot, answer }: MarkRequest): Markin
       .flatMap(acceptedAnswers)
       .map(fold),
   );
-  const { right, confidence, reason } = judge(answer.text, accepted, elsewhere);
+  const { right, confidence, reason } = judge(answer.text, accepted, elsewhere, spelling === 'exact');
   const criteria = question.rubric?.criteria ?? [];
   return {
     awarded: right ? question.maxMarks : 0,
@@ -41,14 +42,14 @@ export function markOneWord({ question, snapshot, answer }: MarkRequest): Markin
       reason,
       evidence: [answer.text.trim()],
     })),
-    feedback: reason,
+    feedback: [reason, note].filter(Boolean).join(' '),
     confidence,
     reviewReasons: [],
     examples: 0,
   };
 }
 
-function judge(text: string, accepted: readonly string[], elsewhere: ReadonlySet<string>): Verdict {
+function judge(text: string, accepted: readonly string[], elsewhere: ReadonlySet<string>, exact: boolean): Verdict {
   const whole = fold(text);
   const written = whole.replace(LEAD_IN, '');
   const said = `"${text.trim()}"`;
@@ -57,7 +58,7 @@ function judge(text: string, accepted: readonly string[], elsewhere: ReadonlySet
     return key === whole || key === written || singular(key) === singular(written);
   });
   if (same) return { right: true, confidence: 0.98, reason: `${said} is the accepted answer "${same}".` };
-  const meant = accepted.find((word) => isSlip(written, fold(word)));
+  const meant = exact ? undefined : accepted.find((word) => isSlip(written, fold(word)));
   if (meant && !elsewhere.has(written) && !isKnownStem(stemWord(written))) {
     return { right: true, confidence: 0.85, reason: `${said} is taken for the accepted answer "${meant}", misspelt.` };
   }

@@ -1,0 +1,77 @@
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import { type QuestionSchema, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { expect, test } from '@jest/globals';
+import { markCopy } from '../mark-copy.ts';
+import { sampleAnswer, sampleExam, sampleQuestion } from '../sample.testing.ts';
+import { createOfflineMarker } from './marker.ts';
+
+// Each wish that an exam can express changes something: the same answer with the wish and without it.
+
+const marker = createOfflineMarker();
+const { signal } = new AbortController();
+
+type Fields = MessageInitShape<typeof QuestionSchema>;
+
+async function mark(fields: Fields, text: string, instructions?: string) {
+  const exam = { ...sampleExam(sampleQuestion(fields)), ...(instructions === undefined ? {} : { instructions }) };
+  const [result] = await markCopy(exam, [sampleAnswer(text)], [], [], { marker, signal });
+  return result!;
+}
+
+const KEYWORDS = ['evaporation', 'condensation', 'rain', 'rivers', 'clouds', 'groundwater', 'snow'];
+const CYCLE: Fields = {
+  maxMarks: 300,
+  text: 'Describe the water cycle.',
+  rubric: { criteria: [{ name: 'Steps', marks: 300, keywords: KEYWORDS }] },
+};
+/** Four of seven: 1.71 of 3. */
+const FOUR = 'Evaporation lifts the water, condensation makes clouds of it, and rain brings it back.';
+/** Three of seven: 1.29 of 3. */
+const THREE = 'Evaporation lifts the water and condensation makes clouds of it.';
+const WORD: Fields = { type: QuestionType.ONE_WORD, maxMarks: 100, answer: { accepted: ['photosynthesis'] } };
+
+test.each<[string, Fields, string, string, number, number]>([
+  ['strict marking', CYCLE, THREE, 'Mark strictly.', 150, 100],
+  ['lenient marking', CYCLE, FOUR, 'Mark leniently.', 150, 200],
+  ['whole marks only', CYCLE, FOUR, 'No half marks.', 150, 200],
+  ['exact spelling', WORD, 'photosinthesis', 'Spelling must be exact.', 100, 0],
+])('instructions ask for %s', async (_, fields, text, instructions, without, followed) => {
+  expect((await mark(fields, text)).awarded).toBe(without);
+  const result = await mark(fields, text, instructions);
+  expect(result.awarded).toBe(followed);
+  expect(result.feedback).toContain('As the paper asks: ');
+});
+
+test('guidance says what a criterion wants', async () => {
+  const asked = (guidance?: string): Fields => ({
+    maxMarks: 100,
+    text: 'Why do leaves look green?',
+    rubric: { criteria: [{ name: 'Reason', marks: 100, ...(guidance ? { guidance } : {}) }] },
+  });
+  const text = 'Chlorophyll reflects the green light.';
+  expect((await mark(asked(), text)).awarded).toBe(0);
+  expect((await mark(asked('Says that chlorophyll reflects green light.'), text)).awarded).toBe(100);
+});
+
+test('a word limit cuts an answer off', async () => {
+  expect((await mark({ ...CYCLE, wordLimit: 5 }, FOUR)).awarded).toBeLessThan((await mark(CYCLE, FOUR)).awarded!);
+});
+
+test('an expected diagram needs a person', async () => {
+  expect((await mark(CYCLE, FOUR)).reviewReasons).not.toContain('diagram_expected');
+  expect((await mark({ ...CYCLE, expectsDiagram: true }, FOUR)).reviewReasons).toContain('diagram_expected');
+});
+
+test('language is marked where it is assessed, spelling unless the instructions let it pass', async () => {
+  const rubric = { criteria: [{ name: 'Language', marks: 200 }] };
+  const asked: Fields = { maxMarks: 200, text: 'Write about your village.', rubric };
+  const text = 'My vilage haz manny howses and a grate templ.';
+  const [plain, assessed, free] = [
+    await mark(asked, text),
+    await mark({ ...asked, assessLanguage: true }, text),
+    await mark({ ...asked, assessLanguage: true }, text, 'Ignore spelling mistakes.'),
+  ];
+  expect(plain.awarded).toBe(0);
+  expect(assessed.awarded).toBe(150);
+  expect(free.awarded).toBe(200);
+});
