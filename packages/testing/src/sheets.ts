@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import fontkit from '@cantoo/fontkit';
 import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib';
+import { drawMark, type PenMark, strikeOut } from './pen.ts';
 
 /** One answer of a sheet, with its label as its writer puts it, such as `Q1.` or `2 (b)`. */
 export interface SheetItem {
@@ -10,8 +11,19 @@ export interface SheetItem {
   text: string;
   /** Printed before the answer, as on a question paper. */
   question?: string;
+  /** Printed below the question, with what a pen left at some of them. */
+  options?: readonly SheetOption[];
+  /** A pen drew a line through every line of it. */
+  struck?: boolean;
   /** Begins on a new page. */
   newPage?: boolean;
+}
+
+export interface SheetOption {
+  /** As printed, such as `(a)`. */
+  label: string;
+  text: string;
+  mark?: PenMark;
 }
 
 export type SheetFont = 'helvetica' | 'times' | 'courier' | 'noto-sans' | 'dejavu-serif';
@@ -26,6 +38,8 @@ export interface SheetStyle {
   ruled?: boolean;
   /** `inline`: before the text; `margin`: left of it; `alone`: on a line of its own. */
   labels?: 'inline' | 'margin' | 'alone';
+  /** What stands before every option for the pen. */
+  boxes?: 'square' | 'bubble';
   /** Printed at the head of every page, with `Page n` at its foot. */
   header?: string;
 }
@@ -97,11 +111,14 @@ class Press {
     if (item.question !== undefined) {
       for (const line of this.#wrap(`${item.label} ${item.question}`, 0)) this.#line(line, 0, index, false);
     } else if (labels === 'alone') this.#line(item.label, 0, index, false);
+    for (const option of item.options ?? []) this.#option(option);
+    if (item.options && item.text === '') return;
     const inline = labels === 'inline' && item.question === undefined;
     const lines = this.#wrap(inline ? `${item.label} ${item.text}` : item.text, indent);
     lines.forEach((line, at) => {
       if (at === 0 && labels === 'margin' && item.question === undefined) this.#mark(item.label);
       this.#line(line, indent, index, true);
+      if (item.struck) this.#strikeLast(line, indent);
     });
     this.#y -= this.#leading * (this.#style.ruled ? 1 : 0.8);
   }
@@ -141,6 +158,27 @@ class Press {
     if (this.#y < PAGE.bottom) this.#nextColumn();
     this.#page.drawText(text, { x: this.#left + indent, y: this.#y, size: this.#size, font: this.#font });
     if (isAnswer) this.#place(item);
+    this.#y -= this.#leading;
+  }
+
+  #strikeLast(text: string, indent: number): void {
+    const place = { x: this.#left + indent, y: this.#y + this.#leading, size: this.#size };
+    const width = this.#font.widthOfTextAtSize(text, this.#size);
+    strikeOut(this.#page, { ...place, width }, this.#size / 6);
+  }
+
+  #option({ label, text, mark }: SheetOption): void {
+    if (this.#y < PAGE.bottom) this.#nextColumn();
+    const { boxes } = this.#style;
+    const [size, y] = [this.#size, this.#y];
+    const box = { x: this.#left + size * 1.5, y, width: size, size };
+    const at = { ...box, x: box.x + (boxes ? size * 1.6 : 0), width: this.#font.widthOfTextAtSize(label, size) };
+    const border = { borderWidth: 0.8, borderColor: rgb(0, 0, 0) };
+    const [middleX, middleY] = [box.x + size / 2, y + size * 0.33];
+    if (boxes === 'square') this.#page.drawSquare({ x: box.x, y: middleY - size / 2, size, ...border });
+    if (boxes === 'bubble') this.#page.drawCircle({ x: middleX, y: middleY, size: size * 0.45, ...border });
+    this.#page.drawText(`${label} ${text}`, { x: at.x, y, size, font: this.#font });
+    if (mark) drawMark(this.#page, mark, boxes ? box : at);
     this.#y -= this.#leading;
   }
 

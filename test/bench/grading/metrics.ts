@@ -65,6 +65,27 @@ export function surestHalf(outcomes: readonly Outcome[]): number {
   return accuracy(outcomes.toSorted((a, b) => b.confidence - a.confidence).slice(0, Math.ceil(outcomes.length / 2)));
 }
 
+/** Mean of a measure over questions, those apart for which it says nothing: fewer than five answers, or all marked alike. */
+export function meanByQuestion<O extends Outcome>(
+  questions: readonly (readonly O[])[],
+  measure: (outcomes: readonly O[]) => number,
+): number {
+  const telling = questions.filter((own) => own.length >= 5 && new Set(own.map(({ person }) => person)).size > 1);
+  return mean(telling.map(measure));
+}
+
+/** 95 % of the values that a measure takes when questions are drawn with replacement: bootstrap, Efron 1979. */
+export function interval<O extends Outcome>(
+  questions: readonly (readonly O[])[],
+  measure: (outcomes: readonly O[]) => number,
+  random: () => number,
+): [low: number, high: number] {
+  const values = Array.from({ length: 1_000 }, () =>
+    measure(questions.flatMap(() => questions[Math.floor(random() * questions.length)]!)),
+  ).sort((a, b) => a - b);
+  return [values[24]!, values[974]!];
+}
+
 function mean(values: readonly number[]): number {
   return values.length === 0 ? 0 : values.reduce((a, b) => a + b, 0) / values.length;
 }

@@ -1,3 +1,4 @@
+import type { PenMark } from '@exam-evaluation/testing/pen.ts';
 import type { ScanStyle } from '@exam-evaluation/testing/scans.ts';
 import { random } from '@exam-evaluation/testing/scans.ts';
 import type { SheetFont, SheetItem, SheetStyle } from '@exam-evaluation/testing/sheets.ts';
@@ -7,8 +8,9 @@ import { SENTENCES } from './sentences.ts';
 export interface BenchQuestion {
   label: string;
   parentLabel?: string;
-  /** Labels of the options of a question with a choice. */
-  options?: string[];
+  text?: string;
+  /** The options of a question with a choice. */
+  options?: { label: string; text: string }[];
   expected: string;
 }
 
@@ -22,7 +24,7 @@ export interface Writing {
 /** A sheet to be read, and the figure it counts towards. */
 export interface BenchCase {
   name: string;
-  group: 'upright' | 'turned' | 'skewed' | '150 dpi' | 'harsh';
+  group: 'upright' | 'turned' | 'skewed' | '150 dpi' | 'harsh' | 'pen';
   writing: Writing;
   style: SheetStyle;
   scan: ScanStyle;
@@ -130,11 +132,46 @@ function choices(next: () => number, style: number): Writing {
   ];
   const questions = Array.from({ length: 10 }, (_, at) => ({
     label: String(at + 1),
-    options: ['A', 'B', 'C', 'D'],
+    options: ['A', 'B', 'C', 'D'].map((label) => ({ label, text: '' })),
     expected: 'ABCD'[Math.floor(next() * 4)]!,
   }));
   const items = questions.map(({ expected }, at) => written[style % written.length]!(at + 1, expected));
   return { name: `choice ${items[0]!.label} ${items[0]!.text}`, questions, items };
+}
+
+/** Every other answer struck out and written once more below. */
+function struckOut(style: number, next: () => number): Writing {
+  const writing = plain(style, next);
+  const items = writing.items.flatMap((item, at) =>
+    at % 2 === 0 ? [{ ...item, text: prose(next, 1), struck: true }, item] : [item],
+  );
+  return { ...writing, name: `struck out ${writing.name}`, items };
+}
+
+/** Questions with their options as the paper prints them, one of them marked. */
+function marked(next: () => number, mark: PenMark): Writing {
+  const questions = Array.from({ length: 6 }, (_, at) => {
+    const texts = new Set<string>();
+    while (texts.size < 4)
+      texts.add(SENTENCES[Math.floor(next() * SENTENCES.length)]!.split(' ').slice(0, 3).join(' '));
+    return {
+      label: String(at + 1),
+      text: 'Which of these is the right beginning?',
+      options: [...texts].map((text, option) => ({ label: 'ABCD'[option]!, text })),
+      expected: 'ABCD'[Math.floor(next() * 4)]!,
+    };
+  });
+  const items = questions.map(({ label, text, options, expected }) => ({
+    label: `${label}.`,
+    question: text,
+    text: '',
+    options: options.map((option) => ({
+      label: `(${option.label.toLowerCase()})`,
+      text: option.text,
+      ...(option.label === expected ? { mark } : {}),
+    })),
+  }));
+  return { name: `marked by a ${mark}`, questions, items };
 }
 
 /** Every case of a run; the same seed gives the same sheets. */
@@ -175,5 +212,11 @@ export function benchCases(seed: number): BenchCase[] {
     if (at % 3 === 2) add('150 dpi', writing, { dpi: 150, skewDegrees: 1 });
     if (at % 4 === 0) add('harsh', writing, { dpi: 150, skewDegrees: 3, noise: 28, fading: 0.6, jpegQuality: 45 });
   }
+  for (const style of [0, 1, 3, 4, 6]) add('pen', struckOut(style, next), { dpi: 200, skewDegrees: (turn % 3) - 1 });
+  for (const mark of ['tick', 'circle', 'cross', 'fill'] as const) {
+    for (const boxes of mark === 'circle' ? [undefined] : (['square', 'bubble'] as const))
+      add('pen', marked(next, mark), { dpi: turn % 2 === 0 ? 200 : 150, skewDegrees: 1 }, boxes ? { boxes } : {});
+  }
+  add('pen', marked(next, 'tick'), { dpi: 200, skewDegrees: 1 });
   return cases;
 }

@@ -102,11 +102,12 @@ async function read(file: string, exam: ExamSnapshot): Promise<Answer[]> {
 function examOf(questions: readonly BenchQuestion[]): ExamSnapshot {
   return create(ExamSnapshotSchema, {
     title: 'Term examination',
-    questions: questions.map(({ label, parentLabel, options = [] }, at) => ({
+    questions: questions.map(({ label, parentLabel, text = '', options = [] }, at) => ({
       id: `q${at}`,
       label,
       ...(parentLabel === undefined ? {} : { parentLabel }),
-      options: options.map((option) => ({ label: option, text: '' })),
+      text,
+      options,
     })),
   });
 }

@@ -6,8 +6,9 @@ import type { Picture } from './pictures/picture.ts';
 import { prepareInThread } from './pictures/prepare-thread.ts';
 import { type PageRenderer, type PageSize, resolutionFor } from './pictures/renderer.ts';
 import type { WordReader } from './words/reader.ts';
+import { withStruck } from './words/struck.ts';
 import { correctByTextLayer } from './words/text-layer.ts';
-import type { Edges, PageWords, Word } from './words/word.ts';
+import type { PageWords, Word } from './words/word.ts';
 
 /** What it takes to read a copy, as the machine offers it. */
 export interface CopyReader {
@@ -94,19 +95,8 @@ async function readUpright(
 ): Promise<PageWords | null> {
   const prepared = await prepareInThread(seen, quarters, signal);
   if (!prepared) return null;
-  const { picture, parts, ink, letter, width, height, toPage } = prepared;
+  const { picture, parts, ink, letter, strokes, width, height, toPage } = prepared;
   const read = await orCopyError('engine_unavailable', () => reader.read(picture, dpi, signal));
-  const words = refold(read, parts);
-  const believed = words.filter((word) => word.confidence >= BELIEVED);
-  const unread = ink.filter((piece) => !believed.some((word) => covers(word, piece)));
-  return { page, width, height, words, unread, letter, toPage };
-}
-
-/** Confidence of a word from which on the ink under it counts as read. */
-const BELIEVED = 30;
-
-/** Whether the middle of a piece of ink lies in a word. */
-function covers(word: Edges, { left, top, right, bottom }: Edges): boolean {
-  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
-  return x >= word.left && x <= word.right && y >= word.top && y <= word.bottom;
+  const words = withStruck(refold(read, parts), strokes, letter);
+  return { page, width, height, words, ink, letter, toPage };
 }

@@ -83,7 +83,7 @@ function page(lines: readonly string[], confidence = 95) {
     width: 1000,
     height: 1000,
     words,
-    unread: [],
+    ink: [],
     letter: 14,
     toPage: [0.001, 0, 0, 0.001, 0, 0] as const,
   };

@@ -17,7 +17,7 @@ test('a printed form that nobody filled in has its questions located, out of pag
   const file = new URL('../../../../../test/fixtures/scans/midterm_scan_100.words.json', import.meta.url);
   const pages = (JSON.parse(readFileSync(file, 'utf8')) as PageWords[]).map((page) => ({
     ...page,
-    unread: [],
+    ink: [],
     letter: 14,
   }));
   const { answers } = answersOf(
@@ -77,8 +77,14 @@ test('text that belongs to no question is kept, and a missing answer may be amon
 
 test('ink that no word was read from makes an answer that a person has to look at', () => {
   const page = pageOf(1, 'Q1. What is 6 x 7?', 'Q2. Draw a cell.', 'Q3. Name a gas.', 'Oxygen', 'Q4. Name a metal.');
-  const piece = (left: number, top: number, size: number) => ({ left, top, right: left + size, bottom: top + size });
-  page.unread = [piece(400, 102, 24), piece(300, 165, 14), piece(20, 180, 60), piece(110, 265, 8)];
+  const piece = (left: number, top: number, size: number) => ({
+    left,
+    top,
+    right: left + size,
+    bottom: top + size,
+    pixels: size,
+  });
+  page.ink = [piece(400, 102, 24), piece(300, 165, 14), piece(20, 180, 60), piece(110, 265, 8)];
   const questions = ['What is 6 x 7?', 'Draw a cell.', 'Name a gas.', 'Name a metal.'];
   const { answers } = answersOf([page], exam(...questions.map((text, index) => ({ label: `${index + 1}`, text }))));
   expect(answers.map(({ text, reviewReasons }) => [text, reviewReasons])).toEqual([

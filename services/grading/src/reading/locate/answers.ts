@@ -3,7 +3,8 @@ import { legibilityOf } from '../legibility.ts';
 import { boxOnPage, type PageWords } from '../words/word.ts';
 import { withoutFurniture } from './furniture.ts';
 import { type Line, linesOf } from './lines.ts';
-import { chosenOptions } from './options.ts';
+import { chosenOptions, labelsWritten } from './options.ts';
+import { markedOptions, printedOptions } from './pen-marks.ts';
 import { withoutQuestion } from './question-text.ts';
 import { locateAnswers } from './segment.ts';
 import { plainWords } from './similarity.ts';
@@ -25,7 +26,7 @@ export function answersOf(pages: readonly PageWords[], exam: ExamSnapshot): Omit
   const loose = unassigned.filter((line) => !COVER.test(line.text));
   const looseWords = plainWords(loose.map((line) => line.text).join(' ')).length;
   const somewhere = looseWords >= UNASSIGNED_WORDS_MIN;
-  const onPages = pages.some(isUnread);
+  const onPages = pages.some((page) => isUnread(page) || page.words.some(({ struck }) => struck));
   return {
     answers: exam.questions.map((question) =>
       toAnswer(question, answers.get(question.id), { somewhere, onPages, here: inked.has(question.id) }),
@@ -55,13 +56,7 @@ function toAnswer(
   const missing = (expected: boolean): Answer => ({ ...empty, reviewReasons: expected ? ['answer_not_located'] : [] });
   if (!located) return missing(unread.somewhere || unread.onPages);
   const lines = withoutQuestion(located, question);
-  const selectedOptions =
-    question.options.length > 0
-      ? chosenOptions(
-          lines.map((line) => line.text),
-          question.options,
-        )
-      : [];
+  const selectedOptions = question.options.length > 0 ? optionsChosen(lines, question.options) : [];
   const text = joinLines(lines.map((line) => line.text));
   if (text === '' && unread.here) {
     return {
@@ -80,6 +75,16 @@ function toAnswer(
     readingConfidence: confidence,
     reviewReasons: legible ? [] : ['illegible'],
   };
+}
+
+/** What was written, and what was marked where the options are printed: where the two differ, several were chosen. */
+function optionsChosen(lines: readonly Line[], options: Question['options']): string[] {
+  const printed = printedOptions(lines, options);
+  const others = lines.filter((line) => !printed.some((option) => option.line === line));
+  const texts = others.map((line) => line.text);
+  const written = printed.length > 0 ? labelsWritten(texts, options) : chosenOptions(texts, options);
+  const marked = markedOptions(printed);
+  return options.map(({ label }) => label).filter((label) => written.includes(label) || marked.includes(label));
 }
 
 /** Lines as one text; a word divided at the end of a line is put together again. */

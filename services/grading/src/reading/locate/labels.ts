@@ -93,7 +93,7 @@ function isBarePart(raw: string, before: readonly string[], whole: string, rest:
   if (/^[\dA-Za-z]/.test(rest) && !/^\d+[A-Za-z]$/.test(raw)) return false;
   if (/^\d+$/.test(raw)) return before.length === 0 || !/^\s/.test(whole);
   if (/^\d+[a-z]{1,3}$/i.test(raw)) return true;
-  if (before.length === 0 && named && /^[lIi|SsZzBb]$/.test(raw)) return true;
+  if (before.length === 0 && named && /^(?:[lIi|!SsZzBb]|[lI]!)$/.test(raw)) return true;
   // Letters: one, or a small roman number; after a blank only with a closing sign, else `1 a day` would be one.
   if (!/^(?:[a-z]|[ivxl|!]{1,4})$/i.test(raw)) return false;
   return before.length === 0 || !/^\s/.test(whole) ? /^(?:\s*[.):\]\-–—]|\s*$|\s)/.test(rest) : /^[.):\]]/.test(rest);

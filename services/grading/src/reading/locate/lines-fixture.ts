@@ -21,7 +21,7 @@ export function pageOf(number: number, ...texts: string[]): PageWords {
     width: 1000,
     height: 1400,
     words,
-    unread: [],
+    ink: [],
     letter: 14,
     toPage: [1 / 1000, 0, 0, 1 / 1400, 0, 0],
   };

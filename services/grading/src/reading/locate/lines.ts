@@ -13,7 +13,7 @@ export interface Line extends Edges {
 
 /** The lines of a page in reading order: part by part, each from the top down. */
 export function linesOf(page: PageWords): Line[] {
-  const words = page.words.filter((word) => isText(word, page));
+  const words = page.words.filter((word) => !word.struck && isText(word, page));
   const unit = median(words.map((word) => word.bottom - word.top)) || 1;
   const parts = Map.groupBy(words, (word) => word.part);
   return [...parts.keys()]

@@ -13,16 +13,15 @@ const LEAD_IN = /^\W*(?:ans(?:wer)?|options?|choice)\b[\s.:\-–—)]*(?:options
  * the printed list of options. Empty when the lines choose nothing.
  */
 export function chosenOptions(lines: readonly string[], options: Question['options']): string[] {
-  const byLetter = new Map(options.map((option) => [option.label.toLowerCase(), option.label]));
-  const labelOf = (text: string): string | undefined => {
-    const plain = text.toLowerCase();
-    return byLetter.get(plain) ?? truthLabel(plain, options);
-  };
+  const byLetter = lettersOf(options);
+  const labelOf = labelReader(options);
   const printed = lines.filter((line) => printedLabel(line, byLetter) !== undefined);
   if (new Set(printed.map((line) => printedLabel(line, byLetter))).size >= 2) {
-    const others = lines.filter((line) => !printed.includes(line));
-    const written = others.flatMap((line) => writtenLabels(line, labelOf));
-    if (written.length > 0) return inOrder(written, options);
+    const written = labelsWritten(
+      lines.filter((line) => !printed.includes(line)),
+      options,
+    );
+    if (written.length > 0) return written;
     const ticked = printed.filter((line) => TICK.test(line)).map((line) => printedLabel(line, byLetter)!);
     return inOrder(ticked, options);
   }
@@ -38,6 +37,24 @@ export function chosenOptions(lines: readonly string[], options: Question['optio
   return alike.length === 1 ? [alike[0]!.label] : [];
 }
 
+/** Labels of options in lines that consist of labels, or begin with `Ans`: what is written beside a printed list. */
+export function labelsWritten(lines: readonly string[], options: Question['options']): string[] {
+  const labelOf = labelReader(options);
+  return inOrder(
+    lines.flatMap((line) => (LEAD_IN.test(line) ? writtenLabels(line, labelOf) : onlyLabels(line, labelOf))),
+    options,
+  );
+}
+
+const lettersOf = (options: Question['options']): Map<string, string> =>
+  new Map(options.map(({ label }) => [label.toLowerCase(), label]));
+
+/** Reads a label however it is written; `T` and `F` too. */
+function labelReader(options: Question['options']): (text: string) => string | undefined {
+  const byLetter = lettersOf(options);
+  return (text) => byLetter.get(text.toLowerCase()) ?? truthLabel(text.toLowerCase(), options);
+}
+
 /** Case, spacing and a full stop do not tell texts apart; digits do. */
 const plainText = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').replace(/\.$/, '').trim();
 
@@ -51,12 +68,18 @@ function printedLabel(line: string, byLetter: ReadonlyMap<string, string>): stri
 /** All labels of an answer that consists of labels; a first label alone where its option's text follows. */
 function writtenLabels(text: string, labelOf: (text: string) => string | undefined): string[] {
   const answer = text.replace(LEAD_IN, '');
-  const pieces = answer.split(/(?:[\s,;&/()[\].:\-–—]|\band\b)+/i).filter((piece) => piece !== '');
-  const labels = pieces.map(labelOf);
-  if (labels.length > 0 && labels.every((label) => label !== undefined)) return labels;
+  const labels = onlyLabels(answer, labelOf);
+  if (labels.length > 0) return labels;
   const first = /^\W*([\p{L}\p{N}]{1,8})\s*[).:\]\-–—]/u.exec(answer);
   const only = first && labelOf(first[1]!);
   return only ? [only] : [];
+}
+
+/** All labels of a text that consists of labels. */
+function onlyLabels(text: string, labelOf: (text: string) => string | undefined): string[] {
+  const pieces = text.split(/(?:[\s,;&/()[\].:\-–—]|\band\b)+/i).filter((piece) => piece !== '');
+  const labels = pieces.map(labelOf);
+  return labels.every((label) => label !== undefined) ? labels : [];
 }
 
 /** `T` for True and `F` for False, where these are the options. */

@@ -87,7 +87,7 @@ const cases: [name: string, pages: string[][], labels: string[], expected: Recor
   ],
   [
     'a figure read as a letter after Q',
-    [['Q4. Cells', 'QS. Paris', 'Ql. Rust']],
+    [['Q4. Cells', 'QS. Paris', 'QI! Rust']],
     ['1', '4', '5', '8'],
     { 4: 'Cells', 5: 'Paris', 1: 'Rust' },
   ],
@@ -141,6 +141,19 @@ const cases: [name: string, pages: string[][], labels: string[], expected: Recor
 
 test.each(cases)('%s', (_, pages, labels, expected) => {
   expect(located(pages, ...labels)).toEqual(expected);
+});
+
+test('a printed option is no label, whatever was read from the box and the tick before it', () => {
+  const options = ['Paris', '7'].map((text, at) => ({ label: 'ab'[at]!, text }));
+  const questions = [
+    create(QuestionSchema, { id: '1', label: '1', options }),
+    create(QuestionSchema, { id: '4', label: '4', options }),
+    create(QuestionSchema, { id: '5a', label: 'a', parentLabel: '5' }),
+  ];
+  const lines = linesOf(pageOf(1, '1. Which?', 'os (a) Paris', '4 (b) 7', '4 (b)'));
+  const { answers } = locateAnswers(lines, questions);
+  expect(answers.get('1')?.map((line) => line.text)).toEqual(['Which?', 'os (a) Paris', '4 (b) 7']);
+  expect(answers.get('4')?.map((line) => line.text)).toEqual(['(b)']);
 });
 
 test('an option written under a question with options is its answer, not part (c) of the exam', () => {

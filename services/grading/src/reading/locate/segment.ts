@@ -3,6 +3,7 @@ import { type Candidate, cutStart, type ScannedLine, scanLines } from './candida
 import { answerWord, questionPaths } from './labels.ts';
 import type { Line } from './lines.ts';
 import { LabelIndex, type Target } from './resolve.ts';
+import { isNearly } from './similarity.ts';
 
 /** The lines of a copy, handed to the questions they answer. */
 export interface Located {
@@ -34,8 +35,8 @@ class Walk implements Located {
   readonly #index: LabelIndex;
   /** By question id, in the exam's order. */
   readonly #paths: ReadonlyMap<string, string[]>;
-  /** Option labels in lower case, by question id. */
-  readonly #options: ReadonlyMap<string, readonly string[]>;
+  /** By question id the texts of its options by their labels, which are in lower case. */
+  readonly #options: ReadonlyMap<string, ReadonlyMap<string, string>>;
   /** Path of the question being answered, for parts such as `(b)`. */
   #path: string[] = [];
   #questionId: string | undefined;
@@ -53,7 +54,9 @@ class Walk implements Located {
     this.#scanned = scanned;
     this.#index = index;
     this.#paths = paths;
-    this.#options = new Map(questions.map(({ id, options }) => [id, options.map(({ label }) => label.toLowerCase())]));
+    this.#options = new Map(
+      questions.map(({ id, options }) => [id, new Map(options.map(({ label, text }) => [label.toLowerCase(), text]))]),
+    );
   }
 
   run(): void {
@@ -81,15 +84,25 @@ class Walk implements Located {
   }
 
   #targetOf(candidate: Candidate, line: Line, at: number): Target | null {
-    // `Ans: C` under a question with options is the answer itself.
-    const options = this.#questionId === undefined ? undefined : this.#options.get(this.#questionId);
-    if (options?.includes(candidate.label.parts[0]!)) return null;
+    if (this.#isOption(candidate.label, line)) return null;
     const read = this.#index.resolve(candidate.label, line.text, this.#path);
     const target = read && (this.#misread(read, line) ?? read);
     if (!target || !candidate.bare) return target;
     if (candidate.label.doubtful && !(candidate.number === this.#highest + 1 && this.#isMissing(target.path)))
       return null;
     return this.#isListItem(candidate, target, line, at) ? null : target;
+  }
+
+  /**
+   * Whether the question being answered has this option: `Ans: C` is the answer itself. So is a line of the printed list,
+   * where a box and a tick before it may look like a number: `os (a) Paris`, `4 (b) London`.
+   */
+  #isOption({ parts, ends }: Candidate['label'], line: Line): boolean {
+    const options = this.#questionId === undefined ? undefined : this.#options.get(this.#questionId);
+    if (options?.has(parts[0]!)) return true;
+    const text = options?.get(parts.at(-1)!);
+    if (text === undefined) return false;
+    return !/^\d/.test(parts[0]!) || (text !== '' && isNearly(line.text.slice(ends.at(-1)!), text));
   }
 
   /** `Ans -` whose number was not read, among `Ans 1 -`: the question between those before and after it, if it has no label. */

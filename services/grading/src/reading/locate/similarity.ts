@@ -12,6 +12,14 @@ export function isSameWord(a: string, b: string): boolean {
   return longer >= 4 && distance(a, b) <= Math.floor(longer / 4);
 }
 
+/** From this likeness on a text as read is the one that is printed: a mark or a box may have cost it some letters. */
+const LIKE = 0.7;
+
+/** Whether a text as read is a printed one. */
+export function isNearly(read: string, printed: string): boolean {
+  return plainWords(read).join(' ') === plainWords(printed).join(' ') || likeness(read, printed) >= LIKE;
+}
+
 /** Likeness of two texts, 0-1, by their pairs of letters; digits count as one another, so that `Page 2` is `Page 3`. */
 export function likeness(a: string, b: string): number {
   const left = pairs(a);

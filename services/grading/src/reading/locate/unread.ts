@@ -1,4 +1,4 @@
-import type { Edges } from '../words/word.ts';
+import type { Edges, PageWords } from '../words/word.ts';
 import type { Line } from './lines.ts';
 
 /** So much taller than a small letter a single piece must be; smaller ones may be specks, unless there are several. */
@@ -15,9 +15,24 @@ export function linesBeforeInk(printed: readonly Line[], lines: readonly Line[])
   const page = printed[0]?.page;
   if (!page) return new Set();
   const furniture = printed.filter((line) => !lines.includes(line));
-  const pieces = page.unread.filter((piece) => !furniture.some((line) => isLevel(line, piece)));
+  const pieces = unreadInk(page).filter((piece) => !furniture.some((line) => isLevel(line, piece)));
   const below = Map.groupBy(pieces, (piece) => lineAbove(lines, piece));
   return new Set([...below].flatMap(([line, ink]) => (line && isWriting(ink, page.letter) ? [line] : [])));
+}
+
+/** Confidence of a word from which on the ink under it counts as read. */
+const BELIEVED = 30;
+
+/** Ink that no word was read from, struck-out ones apart. */
+function unreadInk({ ink, words }: PageWords): Edges[] {
+  const read = words.filter(({ confidence, struck }) => confidence >= BELIEVED || struck);
+  return ink.filter((piece) => !read.some((word) => covers(word, piece)));
+}
+
+/** Whether the middle of a piece of ink lies in a word. */
+export function covers(word: Edges, { left, top, right, bottom }: Edges): boolean {
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+  return x >= word.left && x <= word.right && y >= word.top && y <= word.bottom;
 }
 
 const isLevel = (line: Edges, piece: Edges): boolean => line.top < piece.bottom && piece.top < line.bottom;

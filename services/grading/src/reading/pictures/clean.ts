@@ -1,8 +1,9 @@
-import type { Edges } from '../words/word.ts';
+import type { Piece } from '../words/word.ts';
 import { type Paper, paperOf } from './paper.ts';
 import type { Picture } from './picture.ts';
 import { piecesOf } from './pieces.ts';
 import { findSpots, heightOf, isPieceOfLine, type Spot, widthOf } from './spots.ts';
+import { findStrokes, type Stroke } from './strokes.ts';
 
 /** Scatter of the paper's levels that more blurs than one bring down (a scanner's is about 4), and at most how many more. */
 const GRAIN_MAX = 8;
@@ -16,7 +17,9 @@ export interface CleanPage {
   /** The pieces of ink left: letters, mostly. */
   spots: Spot[];
   /** Where ink stands that may be writing or drawing, figures too. */
-  ink: Edges[];
+  ink: Piece[];
+  /** Lines drawn nearly level, those of the paper too. */
+  strokes: Stroke[];
   /** Height of a small letter in pixels, the measure of distances on this page. */
   unit: number;
 }
@@ -27,7 +30,8 @@ export interface CleanPage {
  */
 export function clean(seen: Picture): CleanPage {
   const { picture: smooth, isGrainy } = smoothPaper(seen);
-  const picture = stretch(smooth);
+  const seenInk = stretch(smooth);
+  const picture = { ...seenInk, data: seenInk.data.slice() };
   eraseRules(picture);
   const all = findSpots(picture);
   const heights = all.map(heightOf).filter((height) => height >= 8);
@@ -40,7 +44,8 @@ export function clean(seen: Picture): CleanPage {
   });
   const spots = isGrainy ? eraseGrain(picture, written, unit) : written;
   const figures = all.filter((spot) => isFigure(spot, unit));
-  return { picture, spots, ink: piecesOf([...spots, ...figures], unit, picture.width), unit };
+  const ink = piecesOf([...spots, ...figures], unit, picture.width);
+  return { picture, spots, ink, strokes: findStrokes(seenInk, unit), unit };
 }
 
 const isFigure = (spot: Spot, unit: number): boolean => heightOf(spot) > unit * 6;

@@ -1,11 +1,11 @@
-import type { Edges } from '../words/word.ts';
+import type { Piece } from '../words/word.ts';
 import { isPieceOfLine, type Spot } from './spots.ts';
 
 /** Where pieces of ink stand that may be writing or drawing: no smaller than a letter, no lines, no frames. */
-export function piecesOf(spots: readonly Spot[], unit: number, width: number): Edges[] {
+export function piecesOf(spots: readonly Spot[], unit: number, width: number): Piece[] {
   return spots
     .filter((spot) => spot.bottom - spot.top >= unit * 0.8 && !isPieceOfLine(spot, unit) && !isFrame(spot, unit, width))
-    .map(({ left, top, right, bottom }) => ({ left, top, right, bottom }));
+    .map(({ left, top, right, bottom, pixels }) => ({ left, top, right, bottom, pixels: pixels.length }));
 }
 
 /** A box to write in or to tick, with nothing in it: all its ink is near its edges, and some in each corner. */

@@ -1,8 +1,9 @@
-import type { Edges } from '../words/word.ts';
+import type { Piece } from '../words/word.ts';
 import { clean } from './clean.ts';
 import { type Part, unfold } from './columns.ts';
 import { findInk, isBlank, levelAngle } from './ink.ts';
 import { type Affine, compose, type Picture, rotate, turnQuarters } from './picture.ts';
+import type { Stroke } from './strokes.ts';
 
 /** A page made ready for a reader of words. */
 export interface PreparedPage {
@@ -10,9 +11,10 @@ export interface PreparedPage {
   picture: Picture;
   /** Where the pieces of the picture belong on the level page. */
   parts: Part[];
-  /** Pieces of ink on the level page, and the height of a small letter there. */
-  ink: Edges[];
+  /** Pieces of ink and drawn lines on the level page, and the height of a small letter there. */
+  ink: Piece[];
   letter: number;
+  strokes: Stroke[];
   /** Pixels of the level page. */
   width: number;
   height: number;
@@ -31,5 +33,5 @@ export function preparePage(seen: Picture, quarters: number): PreparedPage | nul
   const back = level ? compose(level.back, turned.back) : turned.back;
   const toPage = compose(back, [1 / seen.width, 0, 0, 1 / seen.height, 0, 0]);
   const page = clean(level?.picture ?? turned.picture);
-  return { ...unfold(page), ink: page.ink, letter: page.unit, width, height, toPage };
+  return { ...unfold(page), ink: page.ink, letter: page.unit, strokes: page.strokes, width, height, toPage };
 }

@@ -19,6 +19,14 @@ export interface ReadWord extends Edges {
 /** A word and the part of the page it stands in: parts (columns, and headings across them) are read one after another. */
 export interface Word extends ReadWord {
   part: number;
+  /** A line was drawn through it. */
+  struck?: true;
+}
+
+/** A piece of ink. */
+export interface Piece extends Edges {
+  /** How many pixels are dark. */
+  pixels: number;
 }
 
 /** The words of one page, with what it takes to say where they stand on the page as seen. */
@@ -29,8 +37,8 @@ export interface PageWords {
   width: number;
   height: number;
   words: Word[];
-  /** Pieces of ink that no word was read from. */
-  unread: Edges[];
+  /** Pieces of ink that may be writing or drawing. */
+  ink: Piece[];
   /** Height of a small letter, in pixels. */
   letter: number;
   /** From pixels of the upright picture to fractions of the page as seen. */

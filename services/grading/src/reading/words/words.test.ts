@@ -51,7 +51,7 @@ describe('correctByTextLayer', () => {
     height: 1000,
     toPage: [0.001, 0, 0, 0.001, 0, 0],
     words: [word('Phot0synthesis', 61), word('is', 95, 120)],
-    unread: [],
+    ink: [],
     letter: 14,
   };
   const layer = (text: string, left: number) => ({ text, left, right: left + 0.1, top: 0, bottom: 0.02 });
@@ -77,7 +77,7 @@ test('a box on a page lying upside down is where the words are seen', () => {
     width: 1000,
     height: 500,
     words: [],
-    unread: [],
+    ink: [],
     letter: 14,
     toPage: [-1 / 1000, 0, 0, -1 / 500, 1, 1],
   };

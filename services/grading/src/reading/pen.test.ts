@@ -1,0 +1,91 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { create } from '@bufbuild/protobuf';
+import { ExamSnapshotSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import type { PenMark } from '@exam-evaluation/testing/pen.ts';
+import { scanPages } from '@exam-evaluation/testing/scans.ts';
+import { printSheet, type SheetItem, type SheetStyle } from '@exam-evaluation/testing/sheets.ts';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { findCopyReader, readCopy } from './copy.ts';
+import type { CopyReader } from './page.ts';
+
+// What a pen does to what stands on the paper: words struck out, options marked.
+
+/** Reading takes seconds a page, more on a busy machine. */
+const SLOW = 120_000;
+
+let folder: string;
+let reader: CopyReader;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'pen-'));
+  reader = await findCopyReader();
+});
+
+afterAll(async () => {
+  await reader.words.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function read(
+  items: readonly SheetItem[],
+  style: SheetStyle,
+  questions: { label: string; options?: object[] }[],
+) {
+  const { pdf } = await printSheet(items, style);
+  const file = path.join(folder, 'copy.pdf');
+  await writeFile(file, await scanPages(pdf, { dpi: 200, skewDegrees: 0.7, noise: 8 }));
+  const exam = create(ExamSnapshotSchema, { questions: questions.map((one) => ({ id: one.label, ...one })) });
+  return await readCopy(file, exam, { reader });
+}
+
+test.each<SheetStyle>([{}, { ruled: true }, { labels: 'margin', font: 'times' }, { columns: 2, font: 'courier' }])(
+  'what was struck out is no answer; one struck out whole needs a person: %j',
+  async (style) => {
+    const items: SheetItem[] = [
+      { label: 'Q1.', text: 'Arteries carry blood to the heart, and veins carry it away from there.', struck: true },
+      { label: 'Q1.', text: 'Arteries carry blood away from the heart; veins bring it back.' },
+      { label: 'Q2.', text: 'Plants take in oxygen.', struck: true },
+      { label: 'Q3.', text: 'The speed is 42 m/s after the fall of the ball.' },
+    ];
+    const { answers } = await read(items, style, [{ label: '1' }, { label: '2' }, { label: '3' }]);
+    expect(answers.map(({ text, reviewReasons }) => [text.replace(/\s+/g, ' '), reviewReasons])).toEqual([
+      [items[1]!.text, []],
+      ['', ['answer_not_located']],
+      [items[3]!.text, []],
+    ]);
+  },
+  SLOW,
+);
+
+const CITIES = ['Paris', 'London', 'New Delhi', 'Rome'];
+const LABELS = ['a', 'b', 'c', 'd'];
+
+test.each<[PenMark, SheetStyle]>([
+  ['tick', {}],
+  ['circle', {}],
+  ['tick', { boxes: 'square', font: 'times' }],
+  ['cross', { boxes: 'square' }],
+  ['fill', { boxes: 'bubble', font: 'noto-sans' }],
+  ['tick', { boxes: 'bubble', columns: 2 }],
+])(
+  'a %s at a printed option chooses it: %j',
+  async (mark, style) => {
+    const items = LABELS.map((_, chosen) => ({
+      label: `${chosen + 1}.`,
+      question: 'Which of these cities is meant?',
+      text: '',
+      options: CITIES.map((text, at) => ({
+        label: `(${LABELS[at]})`,
+        text,
+        ...(at === chosen || (chosen === 3 && at === 0) ? { mark } : {}),
+      })),
+    }));
+    const options = CITIES.map((text, at) => ({ label: LABELS[at]!, text }));
+    const questions = items.map((_, at) => ({ label: `${at + 1}`, text: 'Which of these cities is meant?', options }));
+    const { answers } = await read(items, style, questions);
+    expect(answers.map(({ selectedOptions }) => selectedOptions)).toEqual([['a'], ['b'], ['c'], ['a', 'd']]);
+  },
+  SLOW,
+);

@@ -1,0 +1,73 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Picture } from '../pictures/picture.ts';
+import { findStrokes } from '../pictures/strokes.ts';
+import { withStruck } from './struck.ts';
+import type { Word } from './word.ts';
+
+const LETTER = 16;
+
+/** Words on one line of print, as boxes about their letters: the line that they stand on is at y = 100, an em is 32. */
+function wordsAt(...texts: string[]): Word[] {
+  let left = 100;
+  return texts.map((text) => {
+    const from = left;
+    left += text.length * 14 + 12;
+    const top = /[A-Zbdfhklt]/.test(text) ? 77 : 84;
+    return {
+      text,
+      confidence: 90,
+      part: 0,
+      left: from,
+      right: left - 12,
+      top,
+      bottom: /[gjpqy]/.test(text) ? 107 : 100,
+    };
+  });
+}
+
+const stroke = (left: number, right: number, y: number, rise = 0) => ({
+  left,
+  right,
+  top: y - rise / 2 - 2,
+  bottom: y + rise / 2 + 2,
+  leftY: y + rise / 2,
+  rightY: y - rise / 2,
+});
+
+const struck = (words: Word[], ...strokes: ReturnType<typeof stroke>[]) =>
+  withStruck(words, strokes, LETTER)
+    .filter((word) => word.struck)
+    .map((word) => word.text);
+
+describe('a stroke', () => {
+  const words = wordsAt('many', 'cells', 'grow');
+  const [left, right] = [words[0]!.left, words[2]!.right];
+  test.each([
+    ['through all of them', stroke(left - 4, right + 4, 92), ['many', 'cells', 'grow']],
+    ['that rises', stroke(left - 4, right + 4, 92, 6), ['many', 'cells', 'grow']],
+    ['through one', stroke(words[1]!.left - 6, words[1]!.right + 6, 90), ['cells']],
+    ['below: an underline', stroke(left, right, 103), []],
+    ['on the line that they stand on', stroke(left, right, 99), []],
+    ['above', stroke(left, right, 74), []],
+    ['across the page: a rule', stroke(0, 1_000, 92), []],
+    ['no longer than a word: its serifs', stroke(words[1]!.left, words[1]!.right, 90), []],
+    ['in half a word', stroke(words[1]!.left - 6, words[1]!.left + 30, 90), []],
+  ])('%s', (_, drawn, expected) => {
+    expect(struck(words, drawn)).toEqual(expected);
+  });
+});
+
+test('strokes are long, thin and nearly level; they may rise', () => {
+  const picture: Picture = { width: 400, height: 200, data: new Uint8Array(400 * 200).fill(255) };
+  const dot = (x: number, y: number) => {
+    for (let dy = 0; dy < 4; dy++) picture.data[(y + dy) * 400 + x] = 0;
+  };
+  for (let x = 50; x < 350; x++) dot(x, Math.round(120 - x / 20)); // rises by 15
+  for (let x = 50; x < 80; x++) dot(x, 30); // short
+  for (let x = 200; x < 300; x++) for (let y = 20; y < 60; y += 4) dot(x, y); // thick
+  for (let x = 20; x < 60; x++) dot(x, 190 - x); // steep
+  const found = findStrokes(picture, LETTER);
+  expect(found).toHaveLength(1);
+  expect(found[0]).toMatchObject({ left: 50, right: 350, top: 103, bottom: 121 });
+  expect(found[0]!.leftY - found[0]!.rightY).toBeGreaterThan(8);
+});
