@@ -2,6 +2,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { type Stack, startStack } from '@exam-evaluation/stack/stack.ts';
 import { scanPages } from '@exam-evaluation/testing/scans.ts';
 import { printSheet } from '@exam-evaluation/testing/sheets.ts';
@@ -68,8 +69,11 @@ async function claims(instituteId: string): Promise<{ worker_id: string; submiss
 const workerOf = (workerId: string) =>
   [...stack.processes].find(([name, process]) => name.startsWith('grading') && workerId.includes(`-${process.pid}-`));
 
-/** Copies that take seconds to read, so that there is somebody to kill in the middle. */
-async function handInScans(api: Api, count: number): Promise<void> {
+/**
+ * Copies that are handed in at once. @param height of the page in points: a whole page takes seconds to read, so that there is
+ * somebody to kill in the middle.
+ */
+async function handInScans(api: Api, count: number, height = 842): Promise<void> {
   const { body: exam } = await api.post('/exams', {
     title: 'Scans',
     mode: 'handwritten',
@@ -78,7 +82,9 @@ async function handInScans(api: Api, count: number): Promise<void> {
     candidates: Array.from({ length: count }, (_, index) => ({ external_id: `c-${index}` })),
   });
   const sheet = await printSheet([{ label: '1.', text: `${GOOD_ANSWER} ${GOOD_ANSWER}` }]);
-  const pdf = await scanPages(sheet.pdf, { dpi: 150, noise: 6 });
+  const document = await PDFDocument.load(sheet.pdf);
+  document.getPage(0).setMediaBox(0, 842 - height, 595, height);
+  const pdf = await scanPages(await document.save(), { dpi: 150, noise: 6 });
   for (let index = 0; index < count; index++) {
     const { body } = await api.post('/uploads', { files: [{ filename: 'copy.pdf' }] });
     await fetch(body.uploads[0].put_url, { method: 'PUT', body: pdf as never });
@@ -105,7 +111,7 @@ async function holder(instituteId: string) {
 
 test('two workers share 40 copies', async () => {
   const api = await operator.institute({ credits: 100 });
-  await handInScans(api, 40);
+  await handInScans(api, 40, 170);
   const ended = await allEnded(api, 40);
   expect(ended.every((row) => row.attempt_count === 1 && row.credits_charged === 1)).toBe(true);
   const { rows: shares } = await database.query(

@@ -37,6 +37,15 @@ export async function scanPages(pdf: Uint8Array, style: ScanStyle = {}): Promise
   return out.save();
 }
 
+/** A picture, from a path or its bytes, as a PDF with one page of its size at 200 dpi. */
+export async function pictureToPdf(picture: string | Uint8Array): Promise<Uint8Array> {
+  const document = await PDFDocument.create();
+  const image = await document.embedPng(await sharp(picture).png().toBuffer());
+  const [width, height] = [(image.width * 72) / 200, (image.height * 72) / 200];
+  document.addPage([width, height]).drawImage(image, { x: 0, y: 0, width, height });
+  return await document.save();
+}
+
 async function scanPicture(
   drawn: { width: number; height: number; data: Uint8Array },
   { skewDegrees = 0, quarters = 0, noise = 0, jpegQuality = 70, fading = 0 }: ScanStyle,

@@ -24,7 +24,7 @@ export interface Writing {
 /** A sheet to be read, and the figure it counts towards. */
 export interface BenchCase {
   name: string;
-  group: 'upright' | 'turned' | 'skewed' | '150 dpi' | 'harsh' | 'pen';
+  group: 'upright' | 'turned' | 'skewed' | '150 dpi' | 'pen' | `harsh ${number}`;
   writing: Writing;
   style: SheetStyle;
   scan: ScanStyle;
@@ -174,6 +174,15 @@ function marked(next: () => number, mark: PenMark): Writing {
   return { name: `marked by a ${mark}`, questions, items };
 }
 
+/** Scanners, step by step worse. */
+const HARSHER: readonly ScanStyle[] = [
+  { dpi: 150, skewDegrees: 2, noise: 20, fading: 0.4, jpegQuality: 60 },
+  { dpi: 150, skewDegrees: 3, noise: 28, fading: 0.6, jpegQuality: 45 },
+  { dpi: 130, skewDegrees: 3, noise: 32, fading: 0.7, jpegQuality: 40 },
+  { dpi: 110, skewDegrees: 4, noise: 36, fading: 0.75, jpegQuality: 35 },
+  { dpi: 90, skewDegrees: 4, noise: 40, fading: 0.8, jpegQuality: 30 },
+];
+
 /** Every case of a run; the same seed gives the same sheets. */
 export function benchCases(seed: number): BenchCase[] {
   const next = random(seed);
@@ -210,7 +219,7 @@ export function benchCases(seed: number): BenchCase[] {
     if (at % 3 === 0) add('turned', writing, { dpi: 200, quarters: (((at / 3) % 3) + 1) as 1 | 2 | 3, skewDegrees: 1 });
     if (at % 3 === 1) add('skewed', writing, { dpi: 200, skewDegrees: at % 2 === 0 ? 5 : -4 });
     if (at % 3 === 2) add('150 dpi', writing, { dpi: 150, skewDegrees: 1 });
-    if (at % 4 === 0) add('harsh', writing, { dpi: 150, skewDegrees: 3, noise: 28, fading: 0.6, jpegQuality: 45 });
+    if (at % 4 === 0) for (const [step, scan] of HARSHER.entries()) add(`harsh ${step + 1}`, writing, scan);
   }
   for (const style of [0, 1, 3, 4, 6]) add('pen', struckOut(style, next), { dpi: 200, skewDegrees: (turn % 3) - 1 });
   for (const mark of ['tick', 'circle', 'cross', 'fill'] as const) {

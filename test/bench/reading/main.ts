@@ -23,6 +23,8 @@ interface Tally {
   words: number;
   right: number;
   review: number;
+  /** Not located, and nobody told to look. */
+  lost: number;
   ms: number;
 }
 
@@ -49,12 +51,13 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 const percent = (part: number, whole: number) => `${((100 * part) / Math.max(1, whole)).toFixed(1)} %`;
-console.log('group      answers  located  words right  need review  s per sheet');
+console.log('group      answers  located  words right  need review     lost  s per sheet');
 for (const [group, tally] of tallies) {
-  const { answers, located, words, right, review, ms } = tally;
-  const cells = [percent(located, answers), percent(right, words), percent(review, answers), (ms / 1000).toFixed(1)];
+  const { answers, located, words, right, review, lost, ms } = tally;
+  const shares = [percent(located, answers), percent(right, words), percent(review, answers), percent(lost, answers)];
+  const cells = [...shares, (ms / 1000).toFixed(1)];
   console.log(
-    `${group.padEnd(10)} ${String(answers).padStart(7)}  ${cells.map((cell, at) => cell.padStart([7, 11, 11, 11][at]!)).join('  ')}`,
+    `${group.padEnd(10)} ${String(answers).padStart(7)}  ${cells.map((cell, at) => cell.padStart([7, 11, 11, 7, 11][at]!)).join('  ')}`,
   );
 }
 
@@ -64,7 +67,7 @@ async function measure({ group, name, writing, style, scan }: BenchCase): Promis
   await writeFile(file, await scanPages(pdf, scan));
   const started = performance.now();
   const answers = await read(file, examOf(writing.questions));
-  const tally = tallies.get(group) ?? { answers: 0, located: 0, words: 0, right: 0, review: 0, ms: 0 };
+  const tally = tallies.get(group) ?? { answers: 0, located: 0, words: 0, right: 0, review: 0, lost: 0, ms: 0 };
   tallies.set(group, tally);
   const ms = performance.now() - started;
   // A running mean: seconds a sheet.
@@ -78,7 +81,9 @@ async function measure({ group, name, writing, style, scan }: BenchCase): Promis
     tally.located += Number(located);
     tally.words += expected;
     tally.right += right;
-    tally.review += Number(!answer || answer.reviewReasons.length > 0);
+    const needsReview = !answer || answer.reviewReasons.length > 0;
+    tally.review += Number(needsReview);
+    tally.lost += Number(!located && !needsReview);
     if (values.show && (!located || right < expected * 0.97 || answer!.reviewReasons.length > 0)) {
       console.log(
         `${group} | ${name} | ${question.parentLabel ?? ''} ${question.label} ${answer?.reviewReasons.join()} ${answer?.readingConfidence.toFixed(2)}`,

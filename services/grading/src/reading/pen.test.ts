@@ -40,7 +40,10 @@ async function read(
   return await readCopy(file, exam, { reader });
 }
 
-test.each<SheetStyle>([{}, { ruled: true }, { labels: 'margin', font: 'times' }, { columns: 2, font: 'courier' }])(
+test.each<SheetStyle>([
+  { ruled: true, labels: 'margin', font: 'times' },
+  { columns: 2, font: 'courier' },
+])(
   'what was struck out is no answer; one struck out whole needs a person: %j',
   async (style) => {
     const items: SheetItem[] = [
@@ -62,17 +65,15 @@ test.each<SheetStyle>([{}, { ruled: true }, { labels: 'margin', font: 'times' },
 const CITIES = ['Paris', 'London', 'New Delhi', 'Rome'];
 const LABELS = ['a', 'b', 'c', 'd'];
 
-test.each<[PenMark, SheetStyle]>([
-  ['tick', {}],
-  ['circle', {}],
-  ['tick', { boxes: 'square', font: 'times' }],
-  ['cross', { boxes: 'square' }],
-  ['fill', { boxes: 'bubble', font: 'noto-sans' }],
-  ['tick', { boxes: 'bubble', columns: 2 }],
+/** What marks one option of each question, and two of the last. */
+test.each<[PenMark[], SheetStyle]>([
+  [['tick', 'circle', 'cross', 'tick'], {}],
+  [['tick', 'cross', 'fill', 'tick'], { boxes: 'square', font: 'times' }],
+  [['fill', 'tick', 'cross', 'fill'], { boxes: 'bubble', font: 'noto-sans', columns: 2 }],
 ])(
-  'a %s at a printed option chooses it: %j',
-  async (mark, style) => {
-    const items = LABELS.map((_, chosen) => ({
+  'printed options are chosen by a %j: %j',
+  async (marks, style) => {
+    const items = marks.map((mark, chosen) => ({
       label: `${chosen + 1}.`,
       question: 'Which of these cities is meant?',
       text: '',
