@@ -4,7 +4,6 @@ import { context, propagation, trace } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { PrometheusExporter } from '@opentelemetry/exporter-prometheus';
-import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
 import { MeterProvider } from '@opentelemetry/sdk-metrics';
 import { AlwaysOffSampler, BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
@@ -30,7 +29,7 @@ export type MetricsHandler = (request: IncomingMessage, response: ServerResponse
  * bus, worker), so nothing is patched at load time. Without a collector nothing is recorded, but trace ids still travel
  * and stand in the log.
  */
-export function startTelemetry(options: TelemetryOptions): MetricsHandler {
+export async function startTelemetry(options: TelemetryOptions): Promise<MetricsHandler> {
   const { service, version, commit, tracesEndpoint, lifecycle } = options;
   const resource = defaultResource()
     .merge(detectResources({ detectors: [envDetector] })) // OTEL_RESOURCE_ATTRIBUTES
@@ -43,9 +42,7 @@ export function startTelemetry(options: TelemetryOptions): MetricsHandler {
     );
   const tracer = new TracerProvider({
     resource,
-    ...(tracesEndpoint
-      ? { spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url: tracesEndpoint }) })] }
-      : { sampler: new AlwaysOffSampler() }),
+    ...(tracesEndpoint ? { spanProcessors: [await exportTo(tracesEndpoint)] } : { sampler: new AlwaysOffSampler() }),
   });
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   propagation.setGlobalPropagator(new W3CTraceContextPropagator());
@@ -59,6 +56,12 @@ export function startTelemetry(options: TelemetryOptions): MetricsHandler {
 
   lifecycle.onStop('telemetry', async () => void (await Promise.all([tracer.shutdown(), meters.shutdown()])), 5_000);
   return (request, response) => prometheus.getMetricsRequestHandler(request, response);
+}
+
+/** The exporter is eighty modules, loaded where it is wanted. */
+async function exportTo(url: string): Promise<BatchSpanProcessor> {
+  const { OTLPTraceExporter } = await import('@opentelemetry/exporter-trace-otlp-http');
+  return new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url }) });
 }
 
 export interface MetricsOptions {

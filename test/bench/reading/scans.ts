@@ -67,7 +67,10 @@ async function tryScan(file: string): Promise<object> {
     const drawn = path.join(work, 'checked.pdf');
     await writeFile(drawn, checked);
     const text = await textOf(checked);
-    const told = questions.flatMap((question) => [outOf(question), ...(question.feedback ?? '').split(/(?<=[.!?])\s+/)]);
+    const told = questions.flatMap((question) => [
+      outOf(question),
+      ...(question.feedback ?? '').split(/(?<=[.!?])\s+/),
+    ]);
     return {
       outcome: 'graded',
       pages: pages.length,

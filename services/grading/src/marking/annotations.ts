@@ -53,7 +53,7 @@ function placesOf(lines: readonly AnswerLine[], quotations: readonly string[]): 
     starts.push(whole.length);
     const text = flat(line.text);
     // As in the answer's text, a word divided at the end of a line is one.
-    const isDivided = /\p{L}-$/u.test(text) && /^\s*\p{Ll}/u.test(lines[index + 1]?.text ?? '');
+    const isDivided = /\p{Ll}-$/u.test(line.text) && /^\p{Ll}/u.test(lines[index + 1]?.text ?? '');
     whole += isDivided ? text.slice(0, -1) : `${text} `;
   }
   const ranges = quotations.flatMap((quotation) => findWords(whole, flat(quotation)) ?? []);
@@ -62,7 +62,8 @@ function placesOf(lines: readonly AnswerLine[], quotations: readonly string[]): 
     const here = ranges.filter(({ from, to }) => from < end && to > start).sort((a, b) => a.from - b.from);
     const places: Place[] = [];
     for (const range of here) {
-      const [from, to] = [Math.max(range.from, start) - start, Math.min(range.to, end) - start];
+      const from = Math.max(range.from, start) - start;
+      const to = Math.min(Math.min(range.to, end) - start, flat(line.text).length);
       const last = places.at(-1);
       if (last && from <= last.to + NEAR) last.to = Math.max(last.to, to);
       else places.push({ line, from, to });

@@ -28,9 +28,10 @@ export function toWhole(awarded: number, max: number): number {
   return awarded >= max ? max : 0;
 }
 
-/** The most that a ceiling (a share of the full marks) lets pass, in hundredths: below 1 it costs at least one step. */
-export function belowFull(ceiling: number, max: number): number {
-  return ceiling < 1 ? Math.min(ceiling * max, (Math.ceil(max / STEP) - 1) * STEP) : max;
+/** The most that a ceiling (a share of the full marks) lets pass, in hundredths: below 1 it is a mark that may be given, and never the full one. */
+export function belowFull(ceiling: number, max: number, step: number): number {
+  if (ceiling >= 1) return max;
+  return Math.min(Math.floor((ceiling * max) / step), Math.ceil(max / step) - 1) * step;
 }
 
 /** A number in 0-1; what is not a number counts as 0. */

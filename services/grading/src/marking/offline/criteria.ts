@@ -70,8 +70,8 @@ function moved(share: number, from: number, to: number): number {
 
 function award(judged: JudgedCriterion, share: number, context: Context, partial: boolean): CriterionMarking {
   const { name, max, evidence } = judged;
-  const limit = belowFull(context.ceiling, max);
   const steps = context.policy;
+  const limit = belowFull(context.ceiling, max, steps.step);
   const awarded = partial
     ? toStep(Math.min(share * max, limit), max, steps)
     : toWhole(Math.min(share * max, limit), max);

@@ -9,7 +9,7 @@ import { checkModel, type FittedModel, shippedModel } from './model.ts';
 import { markByModelAnswer } from './model-answer.ts';
 import { isNonAnswer } from './non-answer.ts';
 import { markOneWord } from './one-word.ts';
-import { policyOf } from './policy.ts';
+import { followed, policyOf } from './policy.ts';
 import { withinWordLimit } from './word-limit.ts';
 
 /** Below this a person should look. */
@@ -62,14 +62,14 @@ function markOffline(model: FittedModel, request: MarkRequest): Marking {
     expected,
     language,
     ceiling: found ? found.ceiling : 1,
-    // Nothing is rounded up over a ceiling.
-    policy: found && policy.rounding === 'up' ? { ...policy, rounding: 'nearest' as const } : policy,
+    policy,
   };
+  const told = followed({ ...policy, spelling: language && policy.spelling === 'free' ? 'free' : 'usual' });
   const marking = hasRubric ? markByCriteria(context) : markByModelAnswer(context);
   return {
     ...marking,
     confidence: found ? Math.min(marking.confidence, 0.3) : marking.confidence,
-    feedback: [marking.feedback, found?.feedback, note, language?.feedback, policy.note].filter(Boolean).join(' '),
+    feedback: [marking.feedback, found?.feedback, note, language?.feedback, told].filter(Boolean).join(' '),
   };
 }
 

@@ -18,7 +18,7 @@ const [OPPOSITE, OF_EXPECTED] = [0.75, 0.5];
 
 /** Marks an answer by how it compares with the model answer, words of the question discounted, and with answers a person marked. */
 export function markByModelAnswer(context: Context): Marking {
-  const { request, reading, alternatives, asked, model } = context;
+  const { request, reading, alternatives, asked, model, policy } = context;
   const max = request.question.maxMarks;
   const whole = max <= WHOLE_UP_TO;
   const { compared, features } = closest(reading, alternatives, asked, weigh(model), whole);
@@ -28,16 +28,19 @@ export function markByModelAnswer(context: Context): Marking {
   const share = copied ? 1 : withExamples(reading, shareOf(model, features, whole), examples);
   const opposite = saysOpposite(compared) || (sameSaid.length > 0 && !copied);
   const ceiling = opposite ? Math.min(context.ceiling, 0.5) : context.ceiling;
-  const wanted = whole ? (share >= 0.5 && ceiling === 1 ? max : 0) : Math.min(share * max, belowFull(ceiling, max));
+  const wanted = whole
+    ? share >= 0.5 && ceiling === 1
+      ? max
+      : 0
+    : Math.min(share * max, belowFull(ceiling, max, policy.step));
   const own = whole ? Math.max(share, 1 - share) : shareConfidence(model, features);
   const confidence = copied ? CERTAIN : whole ? own : confidenceWithExamples(own, examples);
+  const awarded = toStep(wanted, max, policy);
+  const carrying = awarded > 0 ? weightiest(compared).filter(({ match }) => match && !match.opposed) : [];
   return {
-    awarded: toStep(wanted, max, context.policy),
+    awarded,
     criteria: [],
-    evidence: weightiest(compared)
-      .filter(({ match }) => match)
-      .slice(0, NAMED)
-      .map(({ match }) => reading.text.slice(match!.word.start, match!.word.end)),
+    evidence: carrying.slice(0, NAMED).map(({ match }) => reading.text.slice(match!.word.start, match!.word.end)),
     feedback: [explain(compared), opposite ? 'It seems to say the opposite of the model answer.' : '']
       .filter(Boolean)
       .join(' '),
@@ -126,7 +129,7 @@ const weightiest = ({ wanted }: Comparison): Comparison['wanted'] =>
 function explain(compared: Comparison): string {
   const byWeight = weightiest(compared);
   const said = byWeight.filter(({ match }) => match && !match.opposed).map(({ match }) => `"${match!.word.text}"`);
-  const turned = byWeight.filter(({ match }) => match?.opposed).map(({ match }) => `"${match!.word.text}"`);
+  const turned = byWeight.filter(({ match }) => match?.opposed).map(({ match }) => match!.word.text);
   const missing = byWeight.filter(({ match }) => !match).map(({ word }) => word.text);
   const list = (words: readonly string[]) => [...new Set(words)].slice(0, NAMED).join(', ');
   return [

@@ -5,7 +5,7 @@ import type { Marking, MarkRequest } from '../marker.ts';
 import { plainLetters } from '../text/letters.ts';
 import { stemWord } from '../text/read.ts';
 import { isKnownStem } from '../text/synonyms.ts';
-import type { Policy } from './policy.ts';
+import { followed, type Policy } from './policy.ts';
 
 /** How an answer stands to the accepted ones. */
 interface Verdict {
@@ -23,7 +23,7 @@ const HEDGE = /\b(?:or|either|maybe|not|neither|nor|never)\b|[/?]/i;
  * in nine, unless what was written is a word of its own, another substance (nitrite for nitrate) or the answer to another question of the exam.
  * Signs of numbers, formulas and names do matter: `-5`, `1/5`, `Cl-`, `C#`.
  */
-export function markOneWord({ question, snapshot, answer }: MarkRequest, { spelling, note }: Policy): Marking {
+export function markOneWord({ question, snapshot, answer }: MarkRequest, { spelling }: Policy): Marking {
   const accepted = acceptedAnswers(question);
   const elsewhere = new Set(
     snapshot.questions
@@ -31,7 +31,8 @@ export function markOneWord({ question, snapshot, answer }: MarkRequest, { spell
       .flatMap(acceptedAnswers)
       .map(fold),
   );
-  const { right, confidence, reason } = judge(answer.text, accepted, elsewhere, spelling === 'exact');
+  const exact = spelling === 'exact';
+  const { right, confidence, reason } = judge(answer.text, accepted, elsewhere, exact);
   const criteria = question.rubric?.criteria ?? [];
   return {
     awarded: right ? question.maxMarks : 0,
@@ -42,7 +43,7 @@ export function markOneWord({ question, snapshot, answer }: MarkRequest, { spell
       reason,
       evidence: [answer.text.trim()],
     })),
-    feedback: [reason, note].filter(Boolean).join(' '),
+    feedback: exact ? `${reason} ${followed({ spelling })}` : reason,
     confidence,
     reviewReasons: [],
     examples: 0,

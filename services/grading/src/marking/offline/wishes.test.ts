@@ -42,6 +42,28 @@ test.each<[string, Fields, string, string, number, number]>([
   expect(result.feedback).toContain('As the paper asks: ');
 });
 
+test.each([undefined, 'Mark leniently.', 'No half marks.', 'No half marks. Mark leniently.'])(
+  'a list of keywords stays below full marks: %s',
+  async (instructions) => {
+    for (const maxMarks of [100, 150, 300, 500]) {
+      const rubric = { criteria: [{ name: 'Steps', marks: maxMarks, keywords: KEYWORDS }] };
+      const { awarded } = await mark({ ...CYCLE, maxMarks, rubric }, KEYWORDS.join(', '), instructions);
+      expect(awarded).toBeLessThan(maxMarks);
+      const { awarded: alike } = await mark(
+        {
+          ...CYCLE,
+          maxMarks,
+          rubric: undefined,
+          modelAnswer: 'Water evaporates, condenses in clouds and falls as rain.',
+        },
+        'Water never evaporates, never condenses in clouds and never falls as rain.',
+        instructions,
+      );
+      expect(alike).toBeLessThan(maxMarks);
+    }
+  },
+);
+
 test('guidance says what a criterion wants', async () => {
   const asked = (guidance?: string): Fields => ({
     maxMarks: 100,

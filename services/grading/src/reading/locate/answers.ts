@@ -1,17 +1,21 @@
+import { QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import type { Answer, ExamSnapshot, Question, ReadCopy } from '../../answers.ts';
 import { legibilityOf } from '../legibility.ts';
 import { boxOnPage, type PageWords } from '../words/word.ts';
+import { choiceOf } from './choice.ts';
 import { withoutFurniture } from './furniture.ts';
 import { type Line, linesOf } from './lines.ts';
-import { chosenOptions, labelsWritten } from './options.ts';
-import { markedOptions, printedOptions } from './pen-marks.ts';
+import { chosenOptions } from './options.ts';
 import { withoutQuestion } from './question-text.ts';
 import { locateAnswers } from './segment.ts';
 import { plainWords } from './similarity.ts';
+import { struckOut } from './struck-out.ts';
 import { linesBeforeInk } from './unread.ts';
 
 /** Unassigned words from which on a missing answer may be among them. */
 const UNASSIGNED_WORDS_MIN = 5;
+/** More words struck out for one that was left: little was put in their place. */
+const STRUCK_MAX = 2;
 /** Lines of a cover that name the candidate or the paper. */
 const COVER =
   /^\W*(?:name|roll|reg|student|candidate|class|section|subject|date|exam|seat|centre|center|school|university|college|duration|time|max|total|marks|signature|instructor)/i;
@@ -25,12 +29,26 @@ export function answersOf(pages: readonly PageWords[], exam: ExamSnapshot): Omit
   const inked = new Set(beforeInk.map((line) => questionOf.get(line)));
   const loose = unassigned.filter((line) => !COVER.test(line.text));
   const looseWords = plainWords(loose.map((line) => line.text).join(' ')).length;
-  const somewhere = looseWords >= UNASSIGNED_WORDS_MIN;
-  const onPages = pages.some((page) => isUnread(page) || page.words.some(({ struck }) => struck));
+  const pagesUnread = pages.some(isUnread);
+  const struck = pages.map((page, index) => struckOut(page, kept[index]!));
+  const isStruckOut = struck.some(({ alone }) => alone);
+  const struckWords = (questionId: string) =>
+    struck
+      .flatMap(({ after }) => [...after])
+      .reduce((sum, [line, words]) => sum + (questionOf.get(line) === questionId ? words : 0), 0);
   return {
-    answers: exam.questions.map((question) =>
-      toAnswer(question, answers.get(question.id), { somewhere, onPages, here: inked.has(question.id) }),
-    ),
+    answers: exam.questions.map((question) => {
+      const located = answers.get(question.id);
+      if (!located) {
+        const isExpected = looseWords >= UNASSIGNED_WORDS_MIN || pagesUnread || isStruckOut;
+        return { ...noAnswer(question), reviewReasons: isExpected ? ['answer_not_located'] : [] };
+      }
+      return toAnswer(question, located, {
+        pagesUnread,
+        inked: inked.has(question.id),
+        struck: struckWords(question.id),
+      });
+    }),
     unassignedText: unassigned.map((line) => line.text),
   };
 }
@@ -40,51 +58,68 @@ const isUnread = (page: PageWords): boolean =>
   !legibilityOf(page.words).legible &&
   page.words.filter((word) => word.confidence >= 60 && /\p{L}{2}/u.test(word.text)).length < 3;
 
-function toAnswer(
-  question: Question,
-  located: readonly Line[] | undefined,
-  unread: { somewhere: boolean; onPages: boolean; here: boolean },
-): Answer {
-  const empty: Answer = {
-    questionId: question.id,
-    text: '',
-    selectedOptions: [],
-    lines: [],
-    readingConfidence: 1,
-    reviewReasons: [],
-  };
-  const missing = (expected: boolean): Answer => ({ ...empty, reviewReasons: expected ? ['answer_not_located'] : [] });
-  if (!located) return missing(unread.somewhere || unread.onPages);
-  const lines = withoutQuestion(located, question);
-  const selectedOptions = question.options.length > 0 ? optionsChosen(lines, question.options) : [];
+const noAnswer = ({ id }: Question): Answer => ({
+  questionId: id,
+  text: '',
+  selectedOptions: [],
+  lines: [],
+  readingConfidence: 1,
+  reviewReasons: [],
+});
+
+/** What is on the paper beside the words of an answer. */
+interface Unread {
+  /** Some page could not be read. */
+  pagesUnread: boolean;
+  /** Ink by the answer that no word was read from. */
+  inked: boolean;
+  /** Words struck out by the answer. */
+  struck: number;
+}
+
+function toAnswer(question: Question, located: readonly Line[], unread: Unread): Answer {
+  const empty = noAnswer(question);
+  const written = withoutQuestion(located, question);
+  const choice = choiceOf(written, question);
+  const lines = choice?.lines ?? written;
   const text = joinLines(lines.map((line) => line.text));
-  if (text === '' && unread.here) {
+  const answer = {
+    ...empty,
+    text,
+    lines: lines.map((line) => ({ text: line.text, box: boxOnPage(line.page, line.words) })),
+  };
+  if (choice && choice.selectedOptions.length > 0) {
+    const { selectedOptions, confidence, reviewReasons } = choice;
+    return { ...answer, selectedOptions, readingConfidence: confidence, reviewReasons };
+  }
+  if (choice && text === '') {
+    // All that is printed may be what somebody wrote who takes every option for right.
+    const isSure = choice.reviewReasons.length === 0 && question.type !== QuestionType.MCQ_MULTIPLE;
+    return { ...empty, reviewReasons: isSure ? [] : ['low_confidence'] };
+  }
+  if (text === '' && unread.inked) {
     return {
       ...empty,
       readingConfidence: 0,
       reviewReasons: ['illegible', ...(question.expectsDiagram ? ['diagram_expected'] : [])],
     };
   }
-  if (text === '') return missing(unread.onPages);
-  const { confidence, legible } = legibilityOf(lines.flatMap((line) => line.words));
+  if (text === '')
+    return { ...empty, reviewReasons: unread.pagesUnread || unread.struck > 0 ? ['answer_not_located'] : [] };
+  const words = lines.flatMap((line) => line.words);
+  const { confidence, legible } = legibilityOf(words);
+  const isMostlyStruck = unread.struck > words.length * STRUCK_MAX;
   return {
-    questionId: question.id,
-    text,
-    selectedOptions,
-    lines: lines.map((line) => ({ text: line.text, box: boxOnPage(line.page, line.words) })),
+    ...answer,
+    selectedOptions: choice
+      ? []
+      : chosenOptions(
+          lines.map((line) => line.text),
+          question.options,
+        ),
     readingConfidence: confidence,
-    reviewReasons: legible ? [] : ['illegible'],
+    reviewReasons: [...(legible ? [] : ['illegible']), ...(isMostlyStruck ? ['low_confidence'] : [])],
   };
-}
-
-/** What was written, and what was marked where the options are printed: where the two differ, several were chosen. */
-function optionsChosen(lines: readonly Line[], options: Question['options']): string[] {
-  const printed = printedOptions(lines, options);
-  const others = lines.filter((line) => !printed.some((option) => option.line === line));
-  const texts = others.map((line) => line.text);
-  const written = printed.length > 0 ? labelsWritten(texts, options) : chosenOptions(texts, options);
-  const marked = markedOptions(printed);
-  return options.map(({ label }) => label).filter((label) => written.includes(label) || marked.includes(label));
 }
 
 /** Lines as one text; a word divided at the end of a line is put together again. */

@@ -1,19 +1,6 @@
-import type { Question } from '../../answers.ts';
 import { type Edges, type Piece, union, type Word } from '../words/word.ts';
-import type { Line } from './lines.ts';
-import { isNearly } from './similarity.ts';
+import { isBelieved, type Printed, type PrintedList, SURE } from './printed-options.ts';
 import { covers } from './unread.ts';
-
-type Option = Question['options'][number];
-
-/** An option as the paper prints it. */
-export interface Printed {
-  label: string;
-  line: Line;
-  /** The words of its label, if that was read, and of its text. */
-  words: Word[];
-  hasLabel: boolean;
-}
 
 /** How far from its words an option's marks may stand, in heights of a small letter. */
 const BESIDE = 8;
@@ -22,78 +9,82 @@ const ABOVE = 1;
 const TALL = 2.2;
 const WIDE = 1.5;
 /** Ink of a mark in squares of a small letter, beyond what the paper prints at every option, such as a box or a bubble. */
-const INK_MIN = 0.3;
+const INK_MIN = 0.25;
 const INK_FACTOR = 1.3;
-/** Confidence from which a word is believed to be print. */
-const SURE = 60;
+/** Ink of a label against that of the others. */
+const LABEL_MAX = 1.5;
+/** A mark with so little more than that, or ink with so little less, is for a person to judge. */
+const DOUBT = 0.25;
 
-/**
- * The options where a paper prints them; none where it does not: a candidate may write some of them, but hardly all. One of
- * four or more may be missed.
- */
-export function printedOptions(lines: readonly Line[], options: readonly Option[]): Printed[] {
-  const printed = options.flatMap((option) => printedOption(lines, option) ?? []);
-  return printed.length >= Math.max(2, options.length > 3 ? options.length - 1 : options.length) ? printed : [];
+/** Labels of the options that were ticked, circled, crossed or filled in, and whether that can be told for sure. */
+export interface Marked {
+  labels: string[];
+  sure: boolean;
 }
 
-/** Labels of those that were ticked, circled, crossed or filled in. */
-export function markedOptions(printed: readonly Printed[]): string[] {
-  const ink = printed.map((option) => inkBeside(option, printed));
+/** @param signs labels of options in lower case: written alone they are an answer, no mark. */
+export function markedOptions(list: PrintedList, signs: ReadonlySet<string>): Marked {
+  const ink = inkOf(list, signs);
   const least = Math.min(...ink);
-  return printed.filter((_, at) => ink[at]! > least * INK_FACTOR + INK_MIN).map(({ label }) => label);
+  const enough = least * INK_FACTOR + INK_MIN;
+  const labels = list.options.filter((_, at) => ink[at]! > enough).map(({ label }) => label);
+  return {
+    labels,
+    // A label that was not read has something on it.
+    sure:
+      ink.every((one) => Math.abs(one - enough) > DOUBT * (enough - least)) &&
+      (labels.length > 0 || list.options.every(({ hasLabel }) => hasLabel)),
+  };
 }
 
-/** Where an option is printed: by its label, or by its text where a mark lies on the label. */
-function printedOption(lines: readonly Line[], { label, text }: Option): Printed | undefined {
-  for (const line of lines) {
-    const at = line.words.findIndex((word, index) => isLabel(word, label, index === 0));
-    if (at < 0) continue;
-    const own = text === '' ? [] : wordsOf(line.words.slice(at + 1), text, true);
-    if (text !== '' && own.length === 0) continue;
-    return { label, line, words: [line.words[at]!, ...own], hasLabel: true };
-  }
-  if (text === '') return undefined;
-  for (const line of lines) {
-    const words = wordsOf(line.words, text, false);
-    if (words.length > 0) return { label, line, words, hasLabel: false };
-  }
-  return undefined;
+/** Ink of the marks at each option in squares of a small letter, without what a label takes. */
+function inkOf(list: PrintedList, signs: ReadonlySet<string>): number[] {
+  const { options } = list;
+  const text = textOf(list, signs);
+  const pieces = options.map((option) =>
+    option.line.page.ink.filter(
+      (piece) =>
+        nearest(piece, options) === option && (isTall(piece, option) || !text.some((word) => covers(word, piece))),
+    ),
+  );
+  const labels = options.map((option, at) => {
+    const [label] = option.hasLabel ? option.words : [];
+    const isPlain = (piece: Piece) => covers(label!, piece) && !isTall(piece, option) && !isWide(piece, option);
+    return label && sumOf(pieces[at]!.filter(isPlain));
+  });
+  const read = labels.filter((label) => label !== undefined).sort((a, b) => a - b);
+  const usual = read[read.length >> 1] ?? 0;
+  return options.map(({ line }, at) => {
+    // What is far more than a label, such as a filled one, is a mark.
+    const label = Math.min(labels[at] || usual, usual * LABEL_MAX);
+    return Math.max(0, sumOf(pieces[at]!) - label) / line.page.letter ** 2;
+  });
 }
 
-/** `(b)`, `b)`, `B.`; without any sign only at the start of a line, and where it is no box that was taken for a letter. */
-function isLabel({ text, confidence }: Word, label: string, isFirst: boolean): boolean {
-  if (text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '') !== label.toLowerCase()) return false;
-  return text.length > label.length || (isFirst && confidence >= SURE);
+const sumOf = (pieces: readonly Piece[]): number => pieces.reduce((sum, { pixels }) => sum + pixels, 0);
+
+/** The words of the list's pages whose ink is no mark; labels are none of them, since marks lie on them. */
+function textOf({ options, others }: PrintedList, signs: ReadonlySet<string>): Word[] {
+  const labels = new Set(options.flatMap(({ words, hasLabel }) => (hasLabel ? words.slice(0, 1) : [])));
+  const texts = new Set(options.flatMap(({ lines }) => lines.flatMap(({ words }) => words)));
+  const before = new Set(options.flatMap(({ line, words }) => line.words.slice(0, line.words.indexOf(words[0]!))));
+  const beside = new Set([...options.map(({ line }) => line), ...others].flatMap(({ words }) => words));
+  const isText = (word: Word): boolean => {
+    const plain = word.text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+    if (labels.has(word) || plain === '') return false;
+    if (texts.has(word)) return true;
+    // Before an option, `(ah` is what a reader makes of a label with a tick on it.
+    if (before.has(word)) return isBelieved(word) && plain.length > 2;
+    if (!beside.has(word)) return word.confidence >= SURE;
+    // Beside it a lone letter may be a tick; a label of the options is written there.
+    return isBelieved(word) || (word.confidence >= SURE && (/\d/.test(plain) || signs.has(plain)));
+  };
+  const pages = new Set(options.map(({ line }) => line.page));
+  return [...texts, ...[...pages].flatMap(({ words }) => words)].filter(isText);
 }
 
-/** The words that make an option's text, from the first or from anywhere; none where they are not there. */
-function wordsOf(words: readonly Word[], text: string, fromFirst: boolean): Word[] {
-  const count = text.trim().split(/\s+/).length;
-  // A reader may take two words for one, or one for two.
-  for (const length of [count, count - 1, count + 1]) {
-    for (let at = 0; length > 0 && at + length <= words.length && (at === 0 || !fromFirst); at++) {
-      const own = words.slice(at, at + length);
-      if (isNearly(own.map((word) => word.text).join(' '), text)) return own;
-    }
-  }
-  return [];
-}
-
-/** Ink of the marks at an option, in squares of a small letter. */
-function inkBeside(option: Printed, all: readonly Printed[]): number {
-  const { page } = option.line;
-  const marks = page.ink.filter((piece) => isMark(piece, option) && nearest(piece, all) === option);
-  return marks.reduce((sum, { pixels }) => sum + pixels, 0) / page.letter ** 2;
-}
-
-function isMark(piece: Piece, { line, words, hasLabel }: Printed): boolean {
-  const letter = line.page.letter;
-  const [height, width] = [piece.bottom - piece.top, piece.right - piece.left];
-  const isLarge = height > letter * TALL || width > letter * WIDE;
-  const at = words.findIndex((word) => covers(word, piece));
-  if (at < 0) return hasLabel || isLarge || piece.left < words[0]!.left - letter * 3;
-  return at === 0 && hasLabel ? isLarge : height > letter * TALL;
-}
+const isTall = ({ top, bottom }: Edges, { line }: Printed): boolean => bottom - top > line.page.letter * TALL;
+const isWide = ({ left, right }: Edges, { line }: Printed): boolean => right - left > line.page.letter * WIDE;
 
 /** The option that a piece of ink stands nearest to; undefined far from all. */
 function nearest(piece: Piece, all: readonly Printed[]): Printed | undefined {

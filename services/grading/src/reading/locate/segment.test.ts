@@ -1,6 +1,6 @@
 import { create } from '@bufbuild/protobuf';
 import { QuestionSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { linesOf } from './lines.ts';
 import { pageOf } from './lines-fixture.ts';
 import { locateAnswers } from './segment.ts';
@@ -164,4 +164,72 @@ test('an option written under a question with options is its answer, not part (c
   const { answers } = locateAnswers(linesOf(pageOf(1, 'Q1.', 'Ans: C', 'Q2 (c) Rust')), questions);
   expect(answers.get('1')?.map((line) => line.text)).toEqual(['Ans: C']);
   expect(answers.get('2c')?.map((line) => line.text)).toEqual(['Rust']);
+});
+
+describe('options and labels', () => {
+  const choice = (label: string, ...texts: string[]) => ({
+    id: label,
+    label: label.length > 1 ? label.slice(1) : label,
+    ...(label.length > 1 ? { parentLabel: label[0]! } : {}),
+    options: texts.map((text, at) => ({ label: 'abcd'[at]!, text })),
+  });
+  const truth = ['True', 'False'];
+  const lengths = ['5 cm', '7 cm'];
+  test.each<[string[], object[], Record<string, string>]>([
+    [
+      ['Q1. (a) True', 'Q2. (b) False', 'Q3. (a) True'],
+      ['1', '2', '3'].map((label) => choice(label, ...truth)),
+      { 1: '(a) True', 2: '(b) False', 3: '(a) True' },
+    ],
+    [
+      ['1 (a) True', '2 (b) False', '3 (a) True'],
+      ['1', '2', '3'].map((label) => choice(label, ...truth)),
+      { 1: '(a) True', 2: '(b) False', 3: '(a) True' },
+    ],
+    [
+      ['1. (b) False', '4. (b) False'],
+      ['1', '4'].map((label) => choice(label, ...truth)),
+      { 1: '(b) False', 4: '(b) False' },
+    ],
+    [
+      ['3 (a) 5 cm', '4 (a) 15 cm', '4. (b)'],
+      ['3', '4'].map((label) => choice(label, ...lengths)),
+      { 3: '(a) 5 cm', 4: '(a) 15 cm|(b)' },
+    ],
+    [
+      ['I (b) Meiosis', 'II (a) Mitosis'],
+      ['I', 'II'].map((label) => ({ ...choice('1', 'Mitosis', 'Meiosis'), id: label, label })),
+      { I: '(b) Meiosis', II: '(a) Mitosis' },
+    ],
+    [
+      ['1 (a) B', '(b) C', '(c)', 'A'],
+      ['1a', '1b', '1c'].map((label) => choice(label, 'Paris', 'Rome', 'Madrid')),
+      { '1a': 'B', '1b': 'C', '1c': 'A' },
+    ],
+    [
+      ['1 (a)', '(b)', '(b)', '(c)'],
+      ['1a', '1b', '1c'].map((label) => choice(label, 'Paris', 'Rome', 'Madrid')),
+      { '1a': '(b)', '1b': '(c)' },
+    ],
+  ])('%j', (texts, questions, expected) => {
+    const { answers } = locateAnswers(
+      linesOf(pageOf(1, ...texts)),
+      questions.map((question) => create(QuestionSchema, question)),
+    );
+    expect(
+      Object.fromEntries([...answers].map(([id, lines]) => [id, lines.map((line) => line.text).join('|')])),
+    ).toEqual(expected);
+  });
+
+  test('numbers may be labels of options, too', () => {
+    const questions = ['1', '2', '3'].map((label) =>
+      create(QuestionSchema, { id: label, label, options: ['1', '2', '3'].map((one) => ({ label: one })) }),
+    );
+    const { answers } = locateAnswers(linesOf(pageOf(1, '1. (3)', '2.', 'Ans: 1', '3. 2')), questions);
+    expect([...answers].map(([id, [line]]) => [id, line?.text])).toEqual([
+      ['1', '(3)'],
+      ['2', 'Ans: 1'],
+      ['3', '2'],
+    ]);
+  });
 });

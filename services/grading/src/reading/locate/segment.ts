@@ -1,6 +1,6 @@
 import type { Question } from '../../answers.ts';
 import { type Candidate, cutStart, type ScannedLine, scanLines } from './candidates.ts';
-import { answerWord, questionPaths } from './labels.ts';
+import { answerWord, questionPaths, type WrittenLabel } from './labels.ts';
 import type { Line } from './lines.ts';
 import { LabelIndex, type Target } from './resolve.ts';
 import { isNearly } from './similarity.ts';
@@ -84,8 +84,8 @@ class Walk implements Located {
   }
 
   #targetOf(candidate: Candidate, line: Line, at: number): Target | null {
-    if (this.#isOption(candidate.label, line)) return null;
     const read = this.#index.resolve(candidate.label, line.text, this.#path);
+    if (read && this.#isOption(candidate.label, read, line)) return null;
     const target = read && (this.#misread(read, line) ?? read);
     if (!target || !candidate.bare) return target;
     if (candidate.label.doubtful && !(candidate.number === this.#highest + 1 && this.#isMissing(target.path)))
@@ -95,14 +95,27 @@ class Walk implements Located {
 
   /**
    * Whether the question being answered has this option: `Ans: C` is the answer itself. So is a line of the printed list,
-   * where a box and a tick before it may look like a number: `os (a) Paris`, `4 (b) London`.
+   * where a box and a tick before it may look like a number: `4 (b) London`.
    */
-  #isOption({ parts, ends }: Candidate['label'], line: Line): boolean {
+  #isOption({ parts, ends, named }: WrittenLabel, target: Target, line: Line): boolean {
     const options = this.#questionId === undefined ? undefined : this.#options.get(this.#questionId);
-    if (options?.has(parts[0]!)) return true;
-    const text = options?.get(parts.at(-1)!);
-    if (text === undefined) return false;
-    return !/^\d/.test(parts[0]!) || (text !== '' && isNearly(line.text.slice(ends.at(-1)!), text));
+    const [first, last] = [options?.get(parts[0]!), options?.get(parts.at(-1)!)];
+    const isPrinted = (text: string, end: number) => text !== '' && isNearly(line.text.slice(end), text);
+    const isAlone = parts.length === 1 && line.text.slice(ends[0]).trim() === '' && this.#current().length === 0;
+    const isAnswer = answerWord(line.text) > 0;
+    // What is read for a Q may be a box.
+    const isBox = named && /^\W*[o0©@€]/i.test(line.text);
+    if (named && !isAnswer && !isBox) return false;
+    if (first === undefined) {
+      // A number that stands as labels do is one.
+      const isClosed = /[.):\]\-–—]\s*$/.test(line.text.slice(0, ends[0]));
+      if (last === undefined || isAnswer || isClosed) return false;
+      return isPrinted(last, ends.at(-1)!) && (isBox || this.#isLabelledElsewhere(target.path, line));
+    }
+    if (isPrinted(first, ends[0]!)) return true;
+    if (/^\d/.test(parts[0]!)) return isAlone && (isAnswer || /^\W*[([]/.test(line.text));
+    // `(b)` after `(a)`: an answer to (a) only as long as it has none, `(b) C` never.
+    return isAlone || !isNextTo(target.path, this.#path);
   }
 
   /** `Ans -` whose number was not read, among `Ans 1 -`: the question between those before and after it, if it has no label. */
@@ -128,8 +141,12 @@ class Walk implements Located {
 
   /** Whether no line is labelled with this question beyond doubt. */
   #isMissing(path: readonly string[]): boolean {
-    return !this.#scanned.some(({ line, candidate }) => {
-      if (!candidate || candidate.label.doubtful) return false;
+    return !this.#isLabelledElsewhere(path);
+  }
+
+  #isLabelledElsewhere(path: readonly string[], here?: Line): boolean {
+    return this.#scanned.some(({ line, candidate }) => {
+      if (line === here || !candidate || candidate.label.doubtful) return false;
       const found = this.#index.resolve(candidate.label, line.text, path.slice(0, -1))?.path;
       return path.every((part, at) => found?.[at] === part);
     });
@@ -155,6 +172,9 @@ class Walk implements Located {
     return known && target.questionId === this.#questionId && !onNewPage;
   }
 }
+
+const isNextTo = (a: readonly string[], b: readonly string[]): boolean =>
+  a.slice(0, -1).join('/') === b.slice(0, -1).join('/');
 
 /** Lowest confidence of the words that a label is in. */
 function surenessOf({ words }: Line, end: number): number {

@@ -15,10 +15,17 @@ export function isSameWord(a: string, b: string): boolean {
 /** From this likeness on a text as read is the one that is printed: a mark or a box may have cost it some letters. */
 const LIKE = 0.7;
 
-/** Whether a text as read is a printed one. */
+/** Whether a text as read is a printed one; numbers have to be the same. */
 export function isNearly(read: string, printed: string): boolean {
-  return plainWords(read).join(' ') === plainWords(printed).join(' ') || likeness(read, printed) >= LIKE;
+  return sameLetters(read, printed) || (numbersOf(read) === numbersOf(printed) && likeness(read, printed) >= LIKE);
 }
+
+/** Whether two texts have the same letters and digits, wherever their words end. */
+export function sameLetters(a: string, b: string): boolean {
+  return plainWords(a).join('') === plainWords(b).join('') && numbersOf(a) === numbersOf(b);
+}
+
+const numbersOf = (text: string): string => (text.match(/\d+(?:[.,]\d+)?/g) ?? []).join(' ');
 
 /** Likeness of two texts, 0-1, by their pairs of letters; digits count as one another, so that `Page 2` is `Page 3`. */
 export function likeness(a: string, b: string): number {

@@ -35,13 +35,13 @@ export function covers(word: Edges, { left, top, right, bottom }: Edges): boolea
   return x >= word.left && x <= word.right && y >= word.top && y <= word.bottom;
 }
 
-const isLevel = (line: Edges, piece: Edges): boolean => line.top < piece.bottom && piece.top < line.bottom;
+export const isLevel = (line: Edges, piece: Edges): boolean => line.top < piece.bottom && piece.top < line.bottom;
 
 const isWriting = (ink: readonly Edges[], letter: number): boolean =>
   ink.length >= SEVERAL || ink.some(({ top, bottom }) => bottom - top >= letter * TALL);
 
 /** The last line of the piece's column that does not begin below it; what stands left of all columns is no answer. */
-function lineAbove(lines: readonly Line[], piece: Edges): Line | undefined {
+export function lineAbove(lines: readonly Line[], piece: Edges): Line | undefined {
   const reached = lines.filter((line) => line.columnLeft - 2 * line.unit <= piece.left);
   const columnLeft = Math.max(...reached.map((line) => line.columnLeft));
   const column = reached.filter((line) => columnLeft - line.columnLeft < 2 * line.unit);

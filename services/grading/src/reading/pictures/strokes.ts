@@ -6,6 +6,7 @@ export interface Stroke extends Edges {
   /** How far down its left and its right third are: it may rise or fall. */
   leftY: number;
   rightY: number;
+  thickness: number;
 }
 
 const DARK = 190;
@@ -14,6 +15,8 @@ const LENGTH_MIN = 2.5;
 const THICKNESS_MAX = 0.6;
 /** Level runs that a stroke consists of: shorter where it slants more; those of letters are mostly shorter still. */
 const RUN_MIN = 0.6;
+/** With more than these a page is squared paper or a picture: what strikes words out could not be told from it. */
+const STROKES_MAX = 2_000;
 
 interface Run {
   y: number;
@@ -26,19 +29,22 @@ interface Run {
 /** The strokes of a picture. @param unit height of a small letter in pixels. */
 export function findStrokes(picture: Picture, unit: number): Stroke[] {
   const runs = groupedRuns(picture, Math.max(8, Math.round(unit * RUN_MIN)));
-  return [...Map.groupBy(runs, ({ group }) => group).values()].map(toStroke).filter(({ left, right, thickness }) => {
-    return right - left >= unit * LENGTH_MIN && thickness <= unit * THICKNESS_MAX;
-  });
+  const strokes = [...Map.groupBy(runs, ({ group }) => group).values()]
+    .map(toStroke)
+    .filter(({ left, right, thickness }) => right - left >= unit * LENGTH_MIN && thickness <= unit * THICKNESS_MAX);
+  return strokes.length > STROKES_MAX ? [] : strokes;
 }
 
 /** Long runs of dark pixels, row by row; those that touch in neighbouring rows have the same group. */
 function groupedRuns({ width, height, data }: Picture, length: number): Run[] {
   const groups: number[] = [];
   const rootOf = (group: number): number => {
-    let root = group;
-    while (groups[root] !== root) root = groups[root]!;
-    groups[group] = root;
-    return root;
+    let at = group;
+    while (groups[at] !== at) {
+      groups[at] = groups[groups[at]!]!;
+      at = groups[at]!;
+    }
+    return at;
   };
   const all: Run[] = [];
   let above: Run[] = [];
@@ -64,7 +70,7 @@ function groupedRuns({ width, height, data }: Picture, length: number): Run[] {
   return all;
 }
 
-function toStroke(runs: readonly Run[]): Stroke & { thickness: number } {
+function toStroke(runs: readonly Run[]): Stroke {
   let [left, right, pixels] = [Number.POSITIVE_INFINITY, 0, 0];
   for (const { from, to } of runs) {
     left = Math.min(left, from);

@@ -25,11 +25,12 @@ function wordsAt(...texts: string[]): Word[] {
   });
 }
 
-const stroke = (left: number, right: number, y: number, rise = 0) => ({
+const stroke = (left: number, right: number, y: number, rise = 0, thickness = 4) => ({
   left,
   right,
-  top: y - rise / 2 - 2,
-  bottom: y + rise / 2 + 2,
+  thickness,
+  top: y - rise / 2 - thickness / 2,
+  bottom: y + rise / 2 + thickness / 2,
   leftY: y + rise / 2,
   rightY: y - rise / 2,
 });
@@ -51,10 +52,22 @@ describe('a stroke', () => {
     ['above', stroke(left, right, 74), []],
     ['across the page: a rule', stroke(0, 1_000, 92), []],
     ['no longer than a word: its serifs', stroke(words[1]!.left, words[1]!.right, 90), []],
+    ['below and thick', stroke(left, right, 97, 0, 9), []],
     ['in half a word', stroke(words[1]!.left - 6, words[1]!.left + 30, 90), []],
   ])('%s', (_, drawn, expected) => {
     expect(struck(words, drawn)).toEqual(expected);
   });
+});
+
+test('rules of the paper strike nothing out, nor do double underlines or what stands under a bracket', () => {
+  const words = wordsAt('many', 'cells', 'grow');
+  const [left, right] = [words[0]!.left - 4, words[2]!.right + 4];
+  const rules = [stroke(left, right, 95), stroke(left, right, 195), stroke(left, right, 295)];
+  expect(struck(words, ...rules)).toEqual([]);
+  expect(struck(words, ...rules.slice(0, 1))).toEqual(['many', 'cells', 'grow']);
+  expect(struck(words, stroke(left, right, 96), stroke(left, right, 104))).toEqual([]);
+  const bracketed = wordsAt('[Paris]').map((word) => ({ ...word, top: 77, bottom: 107 }));
+  expect(struck(bracketed, stroke(90, bracketed[0]!.right + 10, 101))).toEqual([]);
 });
 
 test('strokes are long, thin and nearly level; they may rise', () => {

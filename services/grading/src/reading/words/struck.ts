@@ -15,19 +15,44 @@ const BEYOND_MAX = 3;
 const BEYOND_MIN = 0.25;
 /** Share of a stroke that must run through words. */
 const IN_WORDS_MIN = 0.5;
+/** Strokes with the same ends are rules of the paper: so many, one of them with nothing on it, or more. */
+const [RULES_MIN, RULES_SURE, SAME_END] = [3, 8, 0.3];
+/** Heights of a small letter between the lines of a double underline. */
+const DOUBLE_MAX = 0.8;
 /** In heights of a small letter: what is taller, such as a fraction, has lines within it. */
 const HEIGHT_MAX = 3;
 
 /** The words of a page, those marked that a line was drawn through. @param letter height of a small letter in pixels. */
 export function withStruck(words: readonly Word[], strokes: readonly Stroke[], letter: number): Word[] {
-  const struck = new Set(strokes.flatMap((stroke) => struckBy(stroke, words, letter)));
+  const strikes = strokes.filter(
+    (stroke) => !isRule(stroke, strokes, words, letter) && !isUnderline(stroke, strokes, words, letter),
+  );
+  const struck = new Set(strikes.flatMap((stroke) => struckBy(stroke, words, letter)));
   return words.map((word) => (struck.has(word) ? { ...word, struck: true } : word));
+}
+
+function isRule(stroke: Stroke, strokes: readonly Stroke[], words: readonly Word[], letter: number): boolean {
+  const near = (a: number, b: number) => Math.abs(a - b) <= letter * SAME_END;
+  const same = strokes.filter((other) => near(other.left, stroke.left) && near(other.right, stroke.right));
+  if (same.length < RULES_MIN) return false;
+  return same.length >= RULES_SURE || same.some((other) => !words.some((word) => runsThrough(other, word, letter)));
+}
+
+/** The upper line of a double underline: the lower one runs through no words, but below those that this one touches. */
+function isUnderline(stroke: Stroke, strokes: readonly Stroke[], words: readonly Word[], letter: number): boolean {
+  const overlaps = (other: Stroke) =>
+    Math.min(stroke.right, other.right) - Math.max(stroke.left, other.left) >= (stroke.right - stroke.left) * 0.7;
+  const down = (other: Stroke) => (other.leftY + other.rightY - stroke.leftY - stroke.rightY) / 2;
+  const lower = strokes.filter((other) => down(other) > 0 && down(other) <= letter * DOUBLE_MAX && overlaps(other));
+  return lower.some((other) => !words.some((word) => runsThrough(other, word, letter)));
 }
 
 function struckBy(stroke: Stroke, words: readonly Word[], letter: number): Word[] {
   const crossed = words.filter((word) => runsThrough(stroke, word, letter));
-  const left = Math.min(...crossed.map((word) => word.left));
-  const right = Math.max(...crossed.map((word) => word.right));
+  // A stroke that rises may run too low through its first word.
+  const touched = words.filter((word) => touches(stroke, word));
+  const left = Math.min(...touched.map((word) => word.left));
+  const right = Math.max(...touched.map((word) => word.right));
   const width = crossed.reduce((sum, word) => sum + word.right - word.left, 0);
   const beyond = [left - stroke.left, stroke.right - right].map((pixels) => pixels / letter);
   const isStrike =
@@ -37,21 +62,27 @@ function struckBy(stroke: Stroke, words: readonly Word[], letter: number): Word[
   return isStrike ? crossed : [];
 }
 
+const touches = (stroke: Stroke, { left, top, right, bottom }: Word): boolean =>
+  stroke.top <= bottom && stroke.bottom >= top && stroke.left <= right && stroke.right >= left;
+
 function runsThrough(stroke: Stroke, word: Word, letter: number): boolean {
   const { left, top, right, bottom } = word;
-  if (stroke.top > bottom || stroke.bottom < top || bottom - top > letter * HEIGHT_MAX) return false;
+  if (!touches(stroke, word) || bottom - top > letter * HEIGHT_MAX) return false;
   const crossed = Math.min(right, stroke.right) - Math.max(left, stroke.left);
   if (crossed < (right - left) * CROSSED_MIN) return false;
   const along = ((left + right) / 2 - stroke.left) / (stroke.right - stroke.left);
   const height = stroke.leftY + (stroke.rightY - stroke.leftY) * Math.min(1, Math.max(0, (along * 6 - 1) / 4));
-  const above = emsAbove(word, height);
-  return above >= THROUGH.from && above <= THROUGH.to;
+  return (
+    emsAbove(word, height) <= THROUGH.to &&
+    emsAbove(word, height) >= THROUGH.from &&
+    emsAbove(word, height + stroke.thickness / 2) >= 0
+  );
 }
 
 /** How far above the line that its letters stand on a height of the page is, in ems. */
 function emsAbove({ text, top, bottom }: Word, height: number): number {
   const ascent = /[\p{Lu}\p{N}bdfhijklt]/u.test(text) ? ASCENT : SMALL;
-  const descent = /[gjpqyQ,;()]/.test(text) ? DESCENT : 0;
+  const descent = /[gjpqyQ,;()[\]{}/|$@§]/.test(text) ? DESCENT : 0;
   const em = (bottom - top) / (ascent + descent);
   return (bottom - em * descent - height) / em;
 }

@@ -1,0 +1,110 @@
+import { create } from '@bufbuild/protobuf';
+import { ExamSnapshotSchema, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { describe, expect, test } from '@jest/globals';
+import type { PageWords, Piece } from '../words/word.ts';
+import { answersOf } from './answers.ts';
+import { pageOf } from './lines-fixture.ts';
+
+/** A page with the ink of its words, a piece for each letter. */
+function inked(...texts: string[]): PageWords {
+  const page = pageOf(1, ...texts);
+  page.ink = page.words.flatMap(({ text, left, top, bottom }) =>
+    [...text].map((_, at) => ({
+      left: left + at * 12 + 1,
+      right: left + at * 12 + 10,
+      top: top + 2,
+      bottom,
+      pixels: 55,
+    })),
+  );
+  return page;
+}
+
+/** A mark about a word, drawn by a pen. */
+function markAt(page: PageWords, text: string, pixels = 160): Piece {
+  const word = page.words.find((one) => one.text === text)!;
+  const [x, y] = [(word.left + word.right) / 2, (word.top + word.bottom) / 2];
+  return { left: x - 18, right: x + 18, top: y - 18, bottom: y + 18, pixels };
+}
+
+function choose(page: PageWords, texts: string[], type = QuestionType.MCQ_SINGLE) {
+  const options = texts.map((text, at) => ({ label: 'ABCD'[at]!, text }));
+  const exam = create(ExamSnapshotSchema, { questions: [{ id: '1', label: '1', type, options }] });
+  const [answer] = answersOf([page], exam).answers;
+  return [answer!.selectedOptions.join(), answer!.text, answer!.reviewReasons.join()];
+}
+
+const CITIES = ['Paris', 'London', 'Delhi', 'Rome'];
+const LIST = ['1. Where?', '(a) Paris', '(b) London', '(c) Delhi', '(d) Rome'];
+
+describe('a printed list of options', () => {
+  test('with a mark at one is answered by it', () => {
+    const page = inked(...LIST);
+    page.ink.push(markAt(page, '(b)'));
+    expect(choose(page, CITIES)).toEqual(['B', '(b) London\nWhere?', '']);
+  });
+
+  test('with nothing else is no answer', () => {
+    expect(choose(inked('1.', ...LIST.slice(1)), CITIES)).toEqual(['', '', '']);
+    expect(choose(inked('1.', ...LIST.slice(1)), CITIES, QuestionType.MCQ_MULTIPLE)).toEqual([
+      '',
+      '',
+      'low_confidence',
+    ]);
+  });
+
+  test('with a mark that hardly stands out needs a person', () => {
+    const page = inked('1.', ...LIST.slice(1));
+    page.ink.push(markAt(page, '(b)', 55));
+    expect(choose(page, CITIES)).toEqual(['B', '(b) London', 'low_confidence']);
+  });
+
+  test.each([
+    ['Ans: C', 'C'],
+    ['C', 'C'],
+  ])('with %j below it is answered by that', (written, label) => {
+    expect(choose(inked(...LIST, written), CITIES)[0]).toBe(label);
+  });
+
+  test('with a letter at the end of one of its lines is answered by that letter, not by its place', () => {
+    expect(choose(inked(...LIST.slice(0, 4), '(d) Rome      C'), CITIES)[0]).toBe('C');
+    expect(choose(inked(...LIST.slice(0, 4), '(d) Rome      Ans: B'), CITIES)[0]).toBe('B');
+  });
+});
+
+test.each<[string, string[], string[]]>([
+  ['the label of the question', ['1. (a) True (b) False'], ['True', 'False']],
+  ['a label that was not read', ['1.', '(a) Paris', '~©   London', '(c) Delhi', '(d) Rome'], CITIES],
+  [
+    'a word that was read in two',
+    ['1.', '(a) Carbon di oxide', '(b) Oxygen', '(c) Iron', '(d) Water'],
+    ['Carbon dioxide', 'Oxygen', 'Iron', 'Water'],
+  ],
+  ['words beside it', ['1.', '(a) Paris   [1 mark]', '(b) London', '(c) Delhi', '(d) Rome'], CITIES],
+])('%s is no mark', (_, texts, options) => {
+  expect(choose(inked(...texts), options)[0]).toBe('');
+});
+
+test('a label whose letters run together is no mark', () => {
+  const page = inked('1.', ...LIST.slice(1));
+  const label = page.words.find(({ text }) => text === '(b)')!;
+  page.ink = page.ink.filter(({ left, top }) => top < label.top || top > label.bottom || left > label.right);
+  page.ink.push({ left: label.left, right: label.right, top: label.top, bottom: label.bottom, pixels: 170 });
+  expect(choose(page, CITIES)).toEqual(['', '', '']);
+});
+
+test('a box whose edge is broken chooses none of the others for sure', () => {
+  const page = inked('1.', ...LIST.slice(1));
+  for (const text of ['(a)', '(b)', '(c)', '(d)']) {
+    const { left, top } = page.words.find((word) => word.text === text)!;
+    page.ink.push({
+      left: left - 40,
+      right: left - 20,
+      top: top - 1,
+      bottom: top + 21,
+      pixels: text === '(c)' ? 60 : 170,
+    });
+  }
+  // Several are for a person to judge.
+  expect(choose(page, CITIES)[0]).toBe('A,B,D');
+});
