@@ -40,6 +40,7 @@ const faults = jest('faults', { projects: ['faults'], workers: 3, limitSeconds: 
 const release = jest('release', { projects: ['helm'], workers: 2, limitSeconds: 1_500 });
 
 async function main(): Promise<void> {
+  const started = performance.now();
   const parts = ci ? install('parts', 'parts') : undefined;
   const tools = parts?.then(() => install('tools', 'test:helm'));
   const totals: Outcome = { passed: 0, failed: 0, skipped: 0 };
@@ -59,8 +60,9 @@ async function main(): Promise<void> {
     add(totals, await run(races('embedded')));
   }
   add(totals, await run(clauses(!pattern && onRealParts)));
+  console.log(`\n== all stages in ${((performance.now() - started) / 60_000).toFixed(1)} min`);
   const skipped = totals.skipped > 0 ? `, ${totals.skipped} skipped` : '';
-  console.log(`\n${totals.passed} passed, ${totals.failed} failed${skipped}`);
+  console.log(`${totals.passed} passed, ${totals.failed} failed${skipped}`);
   process.exitCode = totals.failed > 0 ? 1 : 0;
 }
 

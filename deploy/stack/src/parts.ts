@@ -15,10 +15,10 @@ const USAGE = `Usage: npm run parts -- <command>
 
 const FOLDER = join(import.meta.dirname, '../../../.stack');
 
-function install(): void {
+async function install(): Promise<void> {
   for (const name of PART_NAMES) {
     const part = PARTS[name];
-    if (!part.find()) part.install();
+    if (!part.find()) await part.install();
     console.log(`${part.name}: ${part.find() ?? 'still missing'}`);
   }
   // Not parts: without them grading uses the slower programs that npm brings.

@@ -10,7 +10,15 @@ import { type Plane, startPlane } from './plane.ts';
 const NAMESPACE = 'exams';
 const AT = `--namespace=${NAMESPACE}`;
 const NAMES = SERVICES.map((service) => `${RELEASE}-${service}`);
-const UPGRADE = ['upgrade', RELEASE, CHART, AT, `--values=${exampleFile('small')}`, '--install'];
+const UPGRADE = [
+  'upgrade',
+  RELEASE,
+  CHART,
+  AT,
+  `--values=${exampleFile('small')}`,
+  '--install',
+  '--disable-openapi-validation',
+];
 
 let plane: Plane;
 let client: Client;

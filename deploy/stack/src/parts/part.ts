@@ -17,7 +17,7 @@ export interface Part<Address> {
   /** What runs it: a path; undefined when it is not installed. */
   find: () => string | undefined;
   /** Fetches what `find` looks for. @throws when this machine cannot. */
-  install: () => void;
+  install: () => void | Promise<void>;
   /** Starts it with its data in `folder` and waits until it is ready. */
   start: (program: string, folder: string, port: number) => Promise<Running & { address: Address }>;
   stopSignal: NodeJS.Signals;
