@@ -1,7 +1,7 @@
 /** Half a mark, in hundredths: the step in which written answers are marked. */
 export const STEP = 50;
 
-/** How marks are rounded. */
+/** How marks are rounded: up from a quarter of the way to the next one on, down from anywhere between. */
 export interface Steps {
   rounding: 'nearest' | 'up' | 'down';
   /** Hundredths between two marks. */
@@ -19,8 +19,8 @@ export function toStep(
   const below = Math.floor(awarded / step) * step;
   const above = Math.min(below + step, max);
   // Less than a hundredth is how computers count.
-  const nearBelow = rounding === 'up' ? awarded - below < 1 : awarded - below < above - awarded;
-  return (rounding === 'down' ? above - awarded >= 1 : nearBelow) ? below : above;
+  const least = { up: (above - below) / 4, nearest: (above - below) / 2, down: above - below - 1 }[rounding];
+  return awarded - below < least ? below : above;
 }
 
 /** Full marks or none: for criteria that are awarded whole or not at all. */

@@ -38,6 +38,9 @@ export function chooseOptions(options: readonly Option[], answer: Answer): strin
   return [...known, ...[...chosen].filter((label) => !known.includes(label))];
 }
 
+/** `b) is not the answer`, `b) is wrong`. */
+const DENIED = /^(?:is|are)(?:n't| not| wrong| incorrect| false)\b/i;
+
 type Find = (text: string) => string | undefined;
 
 /** Finds the label behind a text: as it is written, or folded where that leaves no doubt. */
@@ -61,7 +64,8 @@ function written(options: readonly Option[], byLabel: Find, text: string): strin
     const [, head, rest] = /^[([]?([\p{L}\p{N}]{1,8})\s*[)\].:-]+\s*(.+)$/su.exec(part.trim()) ?? [];
     const labelled = head && byLabel(head);
     if (!labelled || !rest) return undefined;
-    return [undefined, labelled].includes(byText(rest)) ? labelled : undefined;
+    const other = byText(rest);
+    return other === labelled || (other === undefined && !DENIED.test(rest)) ? labelled : undefined;
   };
   const named = byLabel(answer) ?? byText(answer);
   if (named) return [named]; // `AB` may be an option, such as a blood group

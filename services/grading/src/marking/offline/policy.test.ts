@@ -15,6 +15,10 @@ describe('instructions to the examiner', () => {
     ['Be strict.', { rounding: 'down' }],
     ['Do not be too strict. Be lenient.', { rounding: 'up' }],
     ['Mark strictly but ignore spelling.', { rounding: 'down', spelling: 'free' }],
+    ['Be lenient in marking.', { rounding: 'up' }],
+    ['Examiners should be liberal in awarding marks.', { rounding: 'up' }],
+    ['The answers should be marked strictly.', { rounding: 'down' }],
+    ['Benefit of doubt should be given.', { rounding: 'up' }],
     ['Do not be lenient.', {}],
     ['Be neither strict nor lenient.', {}],
     ['Be strict about units.', {}],
@@ -23,6 +27,28 @@ describe('instructions to the examiner', () => {
     ['The use of calculators is strictly prohibited.', {}],
     ['Strictly follow the marking scheme.', {}],
     ['Mark strictly according to the scheme.', {}],
+    ...[
+      'Lenient marking is not allowed.',
+      'Lenient marking should be avoided.',
+      'Guard against lenient marking.',
+      'Benefit of doubt should not be given to the student.',
+      'Last year marking was too lenient.',
+      'Strict marking is not required.',
+      'Stop strict marking.',
+      'Be less strict.',
+      'Instead of strict marking, encourage students.',
+      'Be fair rather than strict.',
+      'Mark Section B strictly.',
+      'Numericals should be marked strictly.',
+      'Mark question 4 leniently.',
+      'Long answers should be marked leniently.',
+      'Mark the essay leniently and the grammar strictly.',
+      'Candidates will be checked strictly at the gate.',
+      'Evaluation to be done strictly under CCTV.',
+      'Marking is strictly confidential.',
+      'Evaluators should be strictly impartial in evaluation.',
+      'Marks are given for naming three liberal thinkers.',
+    ].map((text) => [text, {}] as const),
   ])('%s', (instructions, asked) => {
     expect(policyOf(instructions)).toEqual({ ...USUAL, ...asked });
   });
@@ -39,7 +65,14 @@ describe('instructions to the examiner', () => {
     ['There is no negative marking, half marks are allowed.', {}],
     ['Do not hesitate to award half marks.', {}],
     ['Do not deduct more than half marks for a wrong unit.', {}],
+    ['Avoid half marks.', { step: 100 }],
+    ['Half marks are not to be awarded.', { step: 100 }],
+    ['Half marks not allowed', { step: 100 }],
     ['No half marks in section B.', {}],
+    ['There are no half marks for diagrams.', {}],
+    ['No half mark to be deducted for missing units.', {}],
+    ['Marks need not be in whole marks only.', {}],
+    ['Not only whole marks but half marks can be given.', {}],
   ])('%s', (instructions, asked) => {
     expect(policyOf(instructions)).toEqual({ ...USUAL, ...asked });
   });
@@ -59,6 +92,9 @@ describe('instructions to the examiner', () => {
     'No marks should be deducted for spelling mistakes.',
     'Spelling is not important.',
     'There is no penalty for spelling.',
+    'No marks to be reduced for spelling mistakes.',
+    'No marks should be taken off for spelling.',
+    'Ignore spelling and grammar mistakes.',
   ])('lets spelling pass: %s', (instructions) => {
     expect(policyOf(instructions)).toEqual({ ...USUAL, spelling: 'free' });
   });
@@ -90,6 +126,13 @@ describe('instructions to the examiner', () => {
     'Accept the correct spelling.',
     'Do not deduct for spelling more than once, never twice.',
     'The spelling of names is given on page 2.',
+    'Do not give zero marks for spelling mistakes.',
+    'Spelling is less important than content.',
+    'A dictionary to check spelling is not allowed.',
+    'Use of spell check is not permitted.',
+    '1/2 mark to be deducted for every two spelling mistakes.',
+    'Grammar does not matter, spelling counts.',
+    'Both British and American spelling are allowed.',
   ])('is marked as usual: %s', (instructions) => {
     expect(policyOf(instructions)).toEqual(USUAL);
   });

@@ -7,7 +7,7 @@ import { answersOf, joinLines } from './answers.ts';
 import { pageOf } from './lines-fixture.ts';
 import { chosenOptions } from './options.ts';
 
-const exam = (...questions: { label: string; text?: string }[]) =>
+const exam = (...questions: { label: string; text?: string; maxMarks?: number }[]) =>
   create(ExamSnapshotSchema, {
     title: 'Term test',
     questions: questions.map((question) => ({ id: question.label, ...question })),
@@ -39,6 +39,23 @@ test('what the paper prints is no answer: marks, the question, Ans:, headers, pa
   expect(answers.map((answer) => answer.text)).toEqual(['A push or a pull.', 'Watt']);
   expect(unassignedText).toEqual([]);
 });
+
+test.each(['5 m', '12.5 m', '4 M', '10 points', '(12)', '(5)', '20 m/s', '2 M HCl', '6 m²', '20 m from the wall'])(
+  'an answer is no mark of the paper: %s',
+  (text) => {
+    const { answers } = answersOf([pageOf(1, `Q1. ${text}`)], exam({ label: '1', text: 'How far?', maxMarks: 500 }));
+    expect(answers[0]!.text).toBe(text);
+  },
+);
+
+test.each(['How far? (5)', '[5 marks] How far?', 'How far? 5 marks', 'How far? [5 M]'])(
+  'marks of the paper are no answer: %s',
+  (text) => {
+    const page = pageOf(1, `Q1. ${text}`, '20 m');
+    const { answers } = answersOf([page], exam({ label: '1', text: 'How far?', maxMarks: 500 }));
+    expect(answers[0]!.text).toBe('20 m');
+  },
+);
 
 test('answers that differ in their numbers alone are no header, a fraction is no page number', () => {
   const { answers } = answersOf(

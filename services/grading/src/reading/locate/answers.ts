@@ -5,7 +5,7 @@ import { boxOnPage, type PageWords } from '../words/word.ts';
 import { choiceOf } from './choice.ts';
 import { withoutFurniture } from './furniture.ts';
 import { type Line, linesOf } from './lines.ts';
-import { chosenOptions } from './options.ts';
+import { chosenOptions, printsSeveral } from './options.ts';
 import { withoutQuestion } from './question-text.ts';
 import { locateAnswers } from './segment.ts';
 import { plainWords } from './similarity.ts';
@@ -15,7 +15,7 @@ import { linesBeforeInk } from './unread.ts';
 /** Unassigned words from which on a missing answer may be among them. */
 const UNASSIGNED_WORDS_MIN = 5;
 /** More words struck out for one that was left: little was put in their place. */
-const STRUCK_MAX = 2;
+const STRUCK_MAX = 1.5;
 /** Lines of a cover that name the candidate or the paper. */
 const COVER =
   /^\W*(?:name|roll|reg|student|candidate|class|section|subject|date|exam|seat|centre|center|school|university|college|duration|time|max|total|marks|signature|instructor)/i;
@@ -82,20 +82,28 @@ function toAnswer(question: Question, located: readonly Line[], unread: Unread):
   const written = withoutQuestion(located, question);
   const choice = choiceOf(written, question);
   const lines = choice?.lines ?? written;
-  const text = joinLines(lines.map((line) => line.text));
+  const texts = lines.map((line) => line.text);
+  const text = joinLines(texts);
   const answer = {
     ...empty,
     text,
     lines: lines.map((line) => ({ text: line.text, box: boxOnPage(line.page, line.words) })),
   };
+  const words = lines.flatMap((line) => line.words);
+  const hasOptions = question.options.length > 0;
+  // A struck-out option is not seen any more; a list that was not understood may choose by its own print.
+  const isDoubtful =
+    unread.struck > (hasOptions ? 0 : words.length * STRUCK_MAX) || (!choice && printsSeveral(texts, question.options));
+  const doubts = isDoubtful ? ['low_confidence'] : [];
   if (choice && choice.selectedOptions.length > 0) {
     const { selectedOptions, confidence, reviewReasons } = choice;
-    return { ...answer, selectedOptions, readingConfidence: confidence, reviewReasons };
+    return { ...answer, selectedOptions, readingConfidence: confidence, reviewReasons: [...reviewReasons, ...doubts] };
   }
   if (choice && text === '') {
     // All that is printed may be what somebody wrote who takes every option for right.
     const isSure = choice.reviewReasons.length === 0 && question.type !== QuestionType.MCQ_MULTIPLE;
-    return { ...empty, reviewReasons: isSure ? [] : ['low_confidence'] };
+    const isLeftOut = isSure && !isDoubtful && !unread.inked && !unread.pagesUnread;
+    return { ...empty, reviewReasons: isLeftOut ? [] : ['low_confidence'] };
   }
   if (text === '' && unread.inked) {
     return {
@@ -104,21 +112,16 @@ function toAnswer(question: Question, located: readonly Line[], unread: Unread):
       reviewReasons: ['illegible', ...(question.expectsDiagram ? ['diagram_expected'] : [])],
     };
   }
-  if (text === '')
-    return { ...empty, reviewReasons: unread.pagesUnread || unread.struck > 0 ? ['answer_not_located'] : [] };
-  const words = lines.flatMap((line) => line.words);
+  if (text === '') {
+    const isExpected = unread.pagesUnread || unread.struck > 0;
+    return { ...empty, reviewReasons: isExpected ? ['answer_not_located'] : [] };
+  }
   const { confidence, legible } = legibilityOf(words);
-  const isMostlyStruck = unread.struck > words.length * STRUCK_MAX;
   return {
     ...answer,
-    selectedOptions: choice
-      ? []
-      : chosenOptions(
-          lines.map((line) => line.text),
-          question.options,
-        ),
+    selectedOptions: choice || !hasOptions ? [] : chosenOptions(texts, question.options),
     readingConfidence: confidence,
-    reviewReasons: [...(legible ? [] : ['illegible']), ...(isMostlyStruck ? ['low_confidence'] : [])],
+    reviewReasons: [...(legible ? [] : ['illegible']), ...doubts],
   };
 }
 

@@ -9,7 +9,7 @@ import { pageOf } from './lines-fixture.ts';
 function inked(...texts: string[]): PageWords {
   const page = pageOf(1, ...texts);
   page.ink = page.words.flatMap(({ text, left, top, bottom }) =>
-    [...text].map((_, at) => ({
+    Array.from(text, (_, at) => ({
       left: left + at * 12 + 1,
       right: left + at * 12 + 10,
       top: top + 2,
@@ -84,6 +84,61 @@ test.each<[string, string[], string[]]>([
 ])('%s is no mark', (_, texts, options) => {
   expect(choose(inked(...texts), options)[0]).toBe('');
 });
+
+test('what the question is worth chooses nothing', () => {
+  const options = ['1', '2', '3', '4'].map((label, at) => ({ label, text: CITIES[at]! }));
+  const exam = create(ExamSnapshotSchema, { questions: [{ id: '1', label: 'Q1', maxMarks: 100, options }] });
+  const page = inked('Q1.', '(1) Paris', '(2) London', '(3) Delhi', '(4) Rome      [1]');
+  expect(answersOf([page], exam).answers[0]!.selectedOptions).toEqual([]);
+});
+
+test('a mark that reaches over two lines needs a person', () => {
+  const page = inked('1.', ...LIST.slice(1));
+  const mark = markAt(page, '(b)');
+  page.ink.push({ ...mark, top: mark.bottom - 70 });
+  expect(choose(page, CITIES)[2]).toBe('low_confidence');
+});
+
+test('marks at all options, each another, need a person', () => {
+  const page = inked('1.', '(a) True', '(b) False');
+  page.ink.push(markAt(page, '(a)', 150), markAt(page, '(b)', 200));
+  expect(choose(page, ['True', 'False'])).toEqual(['', '', 'low_confidence']);
+});
+
+test('a mark in the next column is not one of this', () => {
+  const page = inked('1.', ...LIST.slice(1));
+  const right = inked('2.', ...LIST.slice(1));
+  const moved = <One extends { left: number; right: number }>(one: One) => ({
+    ...one,
+    left: one.left + 240,
+    right: one.right + 240,
+  });
+  page.words.push(...right.words.map((word) => ({ ...moved(word), part: 1 })));
+  const tick = markAt(right, '(c)');
+  page.ink.push(...right.ink.map(moved), { ...moved(tick), left: tick.left + 215, right: tick.right + 215 });
+  const options = CITIES.map((text, at) => ({ label: 'abcd'[at]!, text }));
+  const questions = ['1', '2'].map((label) => ({ id: label, label, options }));
+  const { answers } = answersOf([page], create(ExamSnapshotSchema, { questions }));
+  expect(answers.map(({ selectedOptions }) => selectedOptions.join())).toEqual(['', 'c']);
+});
+
+test('print that is not understood needs a person, whatever it seems to choose', () => {
+  const page = inked('1.', '(a) 5 V', '(b) 10 A', '(c) 15 W', '(d) 20 J');
+  expect(choose(page, ['5 volts', '10 amperes', '15 watts', '20 joules'])[2]).toBe('low_confidence');
+});
+
+test('struck-out options need a person', () => {
+  const page = inked('1.', ...LIST.slice(1));
+  page.words.find(({ text }) => text === 'London')!.struck = true;
+  expect(choose(page, CITIES)[2]).toBe('low_confidence');
+});
+
+test.each(['(a) is not the answer', 'a) is wrong, b) is right'])(
+  'an option that is denied is not chosen: %s',
+  (text) => {
+    expect(choose(inked(`1. ${text}`), CITIES)[0]).toBe('');
+  },
+);
 
 test('a label whose letters run together is no mark', () => {
   const page = inked('1.', ...LIST.slice(1));

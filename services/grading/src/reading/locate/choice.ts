@@ -23,9 +23,15 @@ const [CLEAR, DOUBTFUL] = [0.9, 0.5];
  * The options written beside a printed list or marked in it: where the two differ, several were chosen. Undefined where
  * no list is printed.
  */
-export function choiceOf(lines: readonly Line[], { options }: Pick<Question, 'options'>): Choice | undefined {
-  const list = printedList(lines, options);
-  if (!list) return undefined;
+export function choiceOf(
+  lines: readonly Line[],
+  { options, maxMarks }: Pick<Question, 'options' | 'maxMarks'>,
+): Choice | undefined {
+  const found = printedList(lines, options);
+  if (!found) return undefined;
+  // `[1]` at the end of the list is what the question is worth.
+  const worth = new RegExp(`^\\W*[[(]\\s*${maxMarks / 100}\\s*[\\])]\\W*$`);
+  const list = { ...found, others: found.others.filter(({ text }) => !worth.test(text)) };
   const labels = options.map(({ label }) => label);
   const written = labelsWritten(
     list.others.map((line) => line.text),

@@ -84,5 +84,6 @@ function isPageNote(line: Line, number: number, count: number): boolean {
   const [, page, last] = /^\W*(\d+)\s*(?:\/|of)\s*(\d+)\W*$/i.exec(line.text) ?? [];
   if (page) return Number(page) === number || Number(last) === count; // else it is a fraction that somebody wrote
   const middle = (line.left + line.right) / 2 / line.page.width;
-  return /^\W*\d{1,2}\W*$/.test(line.text) && middle > 0.35;
+  // `2.` is a label.
+  return /^[-–—|\s]*\d{1,2}[-–—|\s]*$/.test(line.text) && middle > 0.35;
 }

@@ -4,8 +4,12 @@ import { likeness } from './similarity.ts';
 
 /** Marks of a pen beside an option, as a reader of print renders them. */
 const TICK = /[✓✔√☑]|^\W*[vV](?=\s)|\s[vV]\W*$/u;
+/** A tick, or what a reader makes of a box: a sign or two before a label in brackets. */
+const MARK_BEFORE = /^\W*[vV✓✔√☑]\s+|^\s*\S{1,3}\s+(?=[([]\s?[\p{L}\p{N}]{1,2}[)\]])/u;
 /** What a lone option letter is commonly misread as; not believed where options hold digits themselves. */
 const LETTERS: Record<string, string> = { '8': 'b', '6': 'b', '€': 'c', '¢': 'c', '©': 'c', '0': 'd' };
+/** `(a) is not the answer`, `a) is wrong`. */
+const DENIED = /\b(?:is|are)(?:n't| not| wrong| incorrect| false)\b/i;
 const LEAD_IN = /^\W*(?:ans(?:wer)?|options?|choice)\b[\s.:\-–—)]*(?:options?\b)?\s*/i;
 
 /**
@@ -37,6 +41,12 @@ export function chosenOptions(lines: readonly string[], options: Question['optio
   return alike.length === 1 ? [alike[0]!.label] : [];
 }
 
+/** Whether lines begin with the labels of several options and words behind them. */
+export function printsSeveral(lines: readonly string[], options: Question['options']): boolean {
+  const byLetter = lettersOf(options);
+  return new Set(lines.flatMap((line) => printedLabel(line, byLetter) ?? [])).size > 1;
+}
+
 /** Labels of options in lines that consist of labels, or begin with `Ans`: what is written beside a printed list. */
 export function labelsWritten(lines: readonly string[], options: Question['options']): string[] {
   const labelOf = labelReader(options);
@@ -45,6 +55,9 @@ export function labelsWritten(lines: readonly string[], options: Question['optio
     options,
   );
 }
+
+/** A line without what a reader makes of a mark or a box before an option. */
+export const withoutMark = (line: string): string => line.replace(MARK_BEFORE, '');
 
 const lettersOf = (options: Question['options']): Map<string, string> =>
   new Map(options.map(({ label }) => [label.toLowerCase(), label]));
@@ -60,7 +73,7 @@ const plainText = (text: string): string => text.toLowerCase().replace(/\s+/g, '
 
 /** The option whose printed line this is: `(a) Paris`, `b. London`. */
 function printedLabel(line: string, byLetter: ReadonlyMap<string, string>): string | undefined {
-  const label = readLabel(line.replace(/^\W*[vV✓✔√☑]\s+/u, ''));
+  const label = readLabel(withoutMark(line));
   if (!label?.closed || label.named) return undefined;
   return label.ends[0]! < line.trim().length ? byLetter.get(label.parts[0]!) : undefined;
 }
@@ -72,7 +85,7 @@ function writtenLabels(text: string, labelOf: (text: string) => string | undefin
   if (labels.length > 0) return labels;
   const first = /^\W*([\p{L}\p{N}]{1,8})\s*[).:\]\-–—]/u.exec(answer);
   const only = first && labelOf(first[1]!);
-  return only ? [only] : [];
+  return only && !DENIED.test(answer) ? [only] : [];
 }
 
 /** All labels of a text that consists of labels. */

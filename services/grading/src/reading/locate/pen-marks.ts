@@ -11,6 +11,8 @@ const WIDE = 1.5;
 /** Ink of a mark in squares of a small letter, beyond what the paper prints at every option, such as a box or a bubble. */
 const INK_MIN = 0.25;
 const INK_FACTOR = 1.3;
+/** So much more ink at one option than at another is the same box or bubble, or a speck, in squares of a small letter. */
+const [ALIKE, SPECK] = [1.15, 0.1];
 /** Ink of a label against that of the others. */
 const LABEL_MAX = 1.5;
 /** A mark with so little more than that, or ink with so little less, is for a person to judge. */
@@ -24,27 +26,32 @@ export interface Marked {
 
 /** @param signs labels of options in lower case: written alone they are an answer, no mark. */
 export function markedOptions(list: PrintedList, signs: ReadonlySet<string>): Marked {
-  const ink = inkOf(list, signs);
-  const least = Math.min(...ink);
+  const marks = marksAt(list, signs);
+  const ink = marks.map((one) => one.ink);
+  const [least, most] = [Math.min(...ink), Math.max(...ink)];
   const enough = least * INK_FACTOR + INK_MIN;
   const labels = list.options.filter((_, at) => ink[at]! > enough).map(({ label }) => label);
   return {
     labels,
-    // A label that was not read has something on it.
     sure:
       ink.every((one) => Math.abs(one - enough) > DOUBT * (enough - least)) &&
-      (labels.length > 0 || list.options.every(({ hasLabel }) => hasLabel)),
+      !marks.some(({ isShared }) => isShared) &&
+      // Boxes are alike, ticks and crosses are not. A label that was not read has something on it.
+      (labels.length > 0 || (most <= least * ALIKE + SPECK && list.options.every(({ hasLabel }) => hasLabel))),
   };
 }
 
-/** Ink of the marks at each option in squares of a small letter, without what a label takes. */
-function inkOf(list: PrintedList, signs: ReadonlySet<string>): number[] {
+/** Ink of the marks at each option in squares of a small letter, without what a label takes; whether some may be another's. */
+function marksAt(list: PrintedList, signs: ReadonlySet<string>): { ink: number; isShared: boolean }[] {
   const { options } = list;
   const text = textOf(list, signs);
+  const right = wordsRightOf(list);
   const pieces = options.map((option) =>
     option.line.page.ink.filter(
       (piece) =>
-        nearest(piece, options) === option && (isTall(piece, option) || !text.some((word) => covers(word, piece))),
+        nearest(piece, options) === option &&
+        (isTall(piece, option) || !text.some((word) => covers(word, piece))) &&
+        !right.some((word) => distance(piece, word) < distance(piece, union(option.words))),
     ),
   );
   const labels = options.map((option, at) => {
@@ -54,12 +61,28 @@ function inkOf(list: PrintedList, signs: ReadonlySet<string>): number[] {
   });
   const read = labels.filter((label) => label !== undefined).sort((a, b) => a - b);
   const usual = read[read.length >> 1] ?? 0;
-  return options.map(({ line }, at) => {
+  return options.map((option, at) => {
     // What is far more than a label, such as a filled one, is a mark.
     const label = Math.min(labels[at] || usual, usual * LABEL_MAX);
-    return Math.max(0, sumOf(pieces[at]!) - label) / line.page.letter ** 2;
+    const others = options.filter(({ line }) => line !== option.line);
+    return {
+      ink: Math.max(0, sumOf(pieces[at]!) - label) / option.line.page.letter ** 2,
+      isShared: pieces[at]!.some((piece) => others.some(({ line }) => reachesOver(piece, line))),
+    };
   });
 }
+
+/** Words of the column on the right: marks beside them are theirs. */
+function wordsRightOf({ options, others }: PrintedList): Word[] {
+  const own = new Set([...options.map(({ line }) => line), ...others].flatMap(({ words }) => words));
+  const edge = Math.max(...options.map(({ words }) => union(words).right));
+  const pages = new Set(options.map(({ line }) => line.page));
+  return [...pages].flatMap(({ words }) => words).filter((word) => word.left > edge && !own.has(word));
+}
+
+/** Whether a piece of ink covers the middle of a line's height. */
+const reachesOver = (piece: Piece, { top, bottom }: Edges): boolean =>
+  piece.top < (top + bottom) / 2 && piece.bottom > (top + bottom) / 2;
 
 const sumOf = (pieces: readonly Piece[]): number => pieces.reduce((sum, { pixels }) => sum + pixels, 0);
 

@@ -3,17 +3,29 @@ import { cutStart } from './candidates.ts';
 import type { Line } from './lines.ts';
 import { isSameWord, plainWords } from './similarity.ts';
 
-/** `[5 marks]`, `(2 M)`, `/10` beside a printed question. */
-const MARKS = /^\W*[([]?\s*\d+(?:\.5)?\s*(?:marks?|m|points?|pts)\b\s*[)\]]?[.:]?|^\s*[([]\s*\d+\s*[)\]]\s*$/i;
+/** `[5 marks]`, `5 marks`, `(2 M)`, `[5]` beside a printed question. */
+const MARKS = /^\W*?([([])?\s*(\d+(?:\.\d+)?)\s*(?:(marks?)|m|points?|pts)?\b\s*([)\]])?[.:]?(?=\s|$)/i;
 /** `Ans:` above or before what was written. */
 const ANSWER_WORD = /^\W*(?:answer|ans|solution|sol)\b\s*[.:\-–—)]+\s*|^\W*(?:answer|ans|solution)\W*$/i;
 
 /** Removes what the paper prints at the head of an answer: the marks, the question and `Ans:`. */
-export function withoutQuestion(lines: readonly Line[], question: Pick<Question, 'label' | 'text'>): Line[] {
-  let rest = cutLeading(lines, MARKS);
-  rest = cutQuestion(rest, question.text || `Question ${question.label}`);
-  rest = cutLeading(rest, MARKS);
+export function withoutQuestion(
+  lines: readonly Line[],
+  question: Pick<Question, 'label' | 'text' | 'maxMarks'>,
+): Line[] {
+  const unmarked = cutMarks(lines, question.maxMarks);
+  const answered = cutQuestion(unmarked, question.text || `Question ${question.label}`);
+  const isAsked = answered[0]?.text !== unmarked[0]?.text;
+  // Where the question is not printed, a lone `(5)` may well be the answer.
+  const rest = isAsked ? cutMarks(answered, question.maxMarks) : unmarked.length > 0 ? unmarked : lines;
   return cutLeading(rest, ANSWER_WORD);
+}
+
+/** Cuts marks that the paper prints: named so, or in brackets and as many as the question has. */
+function cutMarks(lines: readonly Line[], maxMarks: number): Line[] {
+  const [, open, number, named, close] = MARKS.exec(lines[0]?.text ?? '') ?? [];
+  const arePrinted = named !== undefined || (open && close && Number(number) * 100 === maxMarks);
+  return arePrinted ? cutLeading(lines, MARKS) : [...lines];
 }
 
 function cutLeading(lines: readonly Line[], pattern: RegExp): Line[] {

@@ -211,6 +211,52 @@ describe('options and labels', () => {
       ['1a', '1b', '1c'].map((label) => choice(label, 'Paris', 'Rome', 'Madrid')),
       { '1a': '(b)', '1b': '(c)' },
     ],
+    [
+      [
+        '1. (a) Which?',
+        '(a) Paris',
+        '(b) Rome',
+        '(c) Oslo',
+        'Ans: B',
+        '(b) What colour?',
+        '(a) Paris',
+        '(b) Rome',
+        '(c) Oslo',
+        '(B)',
+      ],
+      ['1a', '1b'].map((label) => choice(label, 'Paris', 'Rome', 'Oslo')),
+      { '1a': 'Which?|(a) Paris|(b) Rome|(c) Oslo|Ans: B', '1b': 'What colour?|(a) Paris|(b) Rome|(c) Oslo|(B)' },
+    ],
+    [
+      ['1. (a)', '(b)', 'Pink', '(c)', 'Cow'],
+      ['1a', '1b', '1c'].map((label) => choice(label, 'Red', 'Blue', 'Pink')),
+      { '1a': '', '1b': 'Pink', '1c': 'Cow' },
+    ],
+    [
+      ['1 (a)', '(b)', 'C', '(c)', 'A'],
+      ['1a', '1b', '1c'].map((label) => choice(label, 'Red', 'Blue', 'Pink')),
+      { '1a': '', '1b': 'C', '1c': 'A' },
+    ],
+    [
+      ['1. (a) True', '(b) False', '(c) True'],
+      ['1a', '1b', '1c'].map((label) => choice(label, ...truth)),
+      { '1a': 'True', '1b': 'False', '1c': 'True' },
+    ],
+    [
+      ['Q1 (a) True', 'O2 (b) False', 'Q3 (a) True'],
+      ['1', '2', '3'].map((label) => choice(label, ...truth)),
+      { 1: '(a) True', 2: '(b) False', 3: '(a) True' },
+    ],
+    [
+      ['1. The sun is a star.', '2. The moon shines.', '1 (a) True', '2 (b) False'],
+      ['1', '2'].map((label) => choice(label, ...truth)),
+      { 1: 'The sun is a star.|(a) True', 2: 'The moon shines.|(b) False' },
+    ],
+    [
+      ['1 (a) True', '2 (b) False', '1 (a) True', '2 (b) False'],
+      ['1', '2'].map((label) => choice(label, ...truth)),
+      { 1: '(a) True|(a) True', 2: '(b) False|(b) False' },
+    ],
   ])('%j', (texts, questions, expected) => {
     const { answers } = locateAnswers(
       linesOf(pageOf(1, ...texts)),
@@ -231,5 +277,22 @@ describe('options and labels', () => {
       ['2', 'Ans: 1'],
       ['3', '2'],
     ]);
+  });
+
+  test.each([
+    [['1. 2', '2. 4', '3. 1', '4. 3']],
+    [['1.', '2', '2.', '4', '3.', '1', '4.', '3']],
+    [['1.', '(2)', '2.', '(4)', '3.', '(1)', '4.', '(3)']],
+  ])('numbers of options are no labels: %j', (texts) => {
+    const questions = ['1', '2', '3', '4'].map((label) =>
+      create(QuestionSchema, {
+        id: label,
+        label,
+        options: ['2', '4', '6', '8'].map((text, at) => ({ label: `${at + 1}`, text })),
+      }),
+    );
+    const { answers } = locateAnswers(linesOf(pageOf(1, ...texts)), questions);
+    const chosen = [...answers].map(([id, [line]]) => `${id}: ${line?.text.replace(/[()]/g, '')}`);
+    expect(chosen).toEqual(['1: 2', '2: 4', '3: 1', '4: 3']);
   });
 });

@@ -1,9 +1,9 @@
 import type { Question } from '../../answers.ts';
 import { type Candidate, cutStart, type ScannedLine, scanLines } from './candidates.ts';
+import { isInList } from './in-list.ts';
 import { answerWord, questionPaths, type WrittenLabel } from './labels.ts';
 import type { Line } from './lines.ts';
 import { LabelIndex, type Target } from './resolve.ts';
-import { isNearly } from './similarity.ts';
 
 /** The lines of a copy, handed to the questions they answer. */
 export interface Located {
@@ -40,6 +40,8 @@ class Walk implements Located {
   /** Path of the question being answered, for parts such as `(b)`. */
   #path: string[] = [];
   #questionId: string | undefined;
+  /** The line that the question being answered was entered at, and where its label ends there. */
+  #entered = { at: 0, end: 0 };
   /** Next number of a list being written within the answer; 0 outside of one. */
   #listNext = 0;
   #highest = 0;
@@ -63,7 +65,7 @@ class Walk implements Located {
     this.#scanned.forEach(({ line, candidate }, at) => {
       const target = candidate ? this.#targetOf(candidate, line, at) : this.#unnumbered(line, at);
       this.#page = line.page.page;
-      if (target) this.#enter(target, candidate);
+      if (target) this.#enter(target, candidate, at);
       if (this.#questionId !== undefined) this.questionOf.set(line, this.#questionId);
       const rest = target ? afterLabel(line, target.end) : line;
       if (rest) this.#current().push(rest);
@@ -74,7 +76,8 @@ class Walk implements Located {
     return this.#questionId === undefined ? this.unassigned : this.answers.get(this.#questionId)!;
   }
 
-  #enter(target: Target, candidate: Candidate | null): void {
+  #enter(target: Target, candidate: Candidate | null, at: number): void {
+    this.#entered = { at, end: target.end };
     this.#path = target.path;
     this.#questionId = target.questionId;
     this.#listNext = 0;
@@ -85,7 +88,7 @@ class Walk implements Located {
 
   #targetOf(candidate: Candidate, line: Line, at: number): Target | null {
     const read = this.#index.resolve(candidate.label, line.text, this.#path);
-    if (read && this.#isOption(candidate.label, read, line)) return null;
+    if (read && this.#isOption(candidate.label, read, at)) return null;
     const target = read && (this.#misread(read, line) ?? read);
     if (!target || !candidate.bare) return target;
     if (candidate.label.doubtful && !(candidate.number === this.#highest + 1 && this.#isMissing(target.path)))
@@ -97,25 +100,47 @@ class Walk implements Located {
    * Whether the question being answered has this option: `Ans: C` is the answer itself. So is a line of the printed list,
    * where a box and a tick before it may look like a number: `4 (b) London`.
    */
-  #isOption({ parts, ends, named }: WrittenLabel, target: Target, line: Line): boolean {
+  #isOption({ parts, ends, named }: WrittenLabel, target: Target, at: number): boolean {
     const options = this.#questionId === undefined ? undefined : this.#options.get(this.#questionId);
-    const [first, last] = [options?.get(parts[0]!), options?.get(parts.at(-1)!)];
-    const isPrinted = (text: string, end: number) => text !== '' && isNearly(line.text.slice(end), text);
-    const isAlone = parts.length === 1 && line.text.slice(ends[0]).trim() === '' && this.#current().length === 0;
-    const isAnswer = answerWord(line.text) > 0;
+    if (!options) return false;
+    const { text } = this.#scanned[at]!.line;
+    const answer = answerWord(text);
     // What is read for a Q may be a box.
-    const isBox = named && /^\W*[o0©@€]/i.test(line.text);
-    if (named && !isAnswer && !isBox) return false;
-    if (first === undefined) {
+    const isBox = named && /^\W*[o0©@€]/i.test(text) && !/^\d/.test(parts[0]!);
+    if (named && answer === 0 && !isBox) return false;
+    const isClosed = /[.):\]\-–—]\s*$/.test(text.slice(0, ends[0]));
+    if (!options.has(parts[0]!)) {
       // A number that stands as labels do is one.
-      const isClosed = /[.):\]\-–—]\s*$/.test(line.text.slice(0, ends[0]));
-      if (last === undefined || isAnswer || isClosed) return false;
-      return isPrinted(last, ends.at(-1)!) && (isBox || this.#isLabelledElsewhere(target.path, line));
+      if (!options.has(parts.at(-1)!) || answer > 0 || isClosed) return false;
+      return this.#isInList(options, parts.at(-1)!, at) && (isBox || this.#isLabelledElsewhere(target.path, at));
     }
-    if (isPrinted(first, ends[0]!)) return true;
-    if (/^\d/.test(parts[0]!)) return isAlone && (isAnswer || /^\W*[([]/.test(line.text));
-    // `(b)` after `(a)`: an answer to (a) only as long as it has none, `(b) C` never.
-    return isAlone || !isNextTo(target.path, this.#path);
+    const isNumber = /^\d/.test(parts[0]!);
+    const isAlone = parts.length === 1 && text.slice(ends[0]).trim() === '';
+    if (!isAlone) return this.#isInList(options, parts[0]!, at) || (!isNumber && !isNextTo(target.path, this.#path));
+    // `Ans: B`, not `Ans (b)` above an answer.
+    if (answer > 0 && /[:\-–—]\s*$/.test(text.slice(0, answer))) return true;
+    const isFirst = this.#current().length === 0;
+    if (isNumber) return isFirst && (answer > 0 || !isClosed || /^\W*[([]/.test(text));
+    if (!isNextTo(target.path, this.#path)) return true;
+    // `(b)` in the place of part (b): its question or its answer follows, here or where else it stands.
+    if (this.#isLabelledElsewhere(target.path, at, true)) return true;
+    return isFirst && !this.#isAnsweredNext(target, at);
+  }
+
+  /** Whether a line prints an option, and the others stand around it. */
+  #isInList(options: ReadonlyMap<string, string>, label: string, at: number): boolean {
+    const around = this.#scanned
+      .slice(this.#entered.at, at + 2 * options.size)
+      .map(({ line }, near) => (near === 0 ? line.text.slice(this.#entered.end) : line.text));
+    return isInList(around, at - this.#entered.at, label, options);
+  }
+
+  /** Whether what stands below a label alone is an answer to its question: text, or an option written in another way. */
+  #isAnsweredNext({ questionId }: Target, at: number): boolean {
+    const next = this.#scanned[at + 1];
+    if (!next) return false;
+    const isOption = this.#options.get(questionId ?? '')?.has(next.line.text.trim().toLowerCase());
+    return isOption || !next.candidate || !this.#index.resolve(next.candidate.label, next.line.text, this.#path);
   }
 
   /** `Ans -` whose number was not read, among `Ans 1 -`: the question between those before and after it, if it has no label. */
@@ -144,11 +169,13 @@ class Walk implements Located {
     return !this.#isLabelledElsewhere(path);
   }
 
-  #isLabelledElsewhere(path: readonly string[], here?: Line): boolean {
-    return this.#scanned.some(({ line, candidate }) => {
-      if (line === here || !candidate || candidate.label.doubtful) return false;
-      const found = this.#index.resolve(candidate.label, line.text, path.slice(0, -1))?.path;
-      return path.every((part, at) => found?.[at] === part);
+  /** Whether another line than this one is surely labelled with a question, `withWords` behind the label. */
+  #isLabelledElsewhere(path: readonly string[], here?: number, withWords = false): boolean {
+    return this.#scanned.some(({ line, candidate }, at) => {
+      if (at === here || !candidate || candidate.label.doubtful) return false;
+      const found = this.#index.resolve(candidate.label, line.text, path.slice(0, -1));
+      if (withWords && !/[\p{L}\p{N}]{2}/u.test(line.text.slice(found?.end))) return false;
+      return path.every((part, place) => found?.path[place] === part);
     });
   }
 

@@ -4,7 +4,7 @@ import type { Word } from './word.ts';
 /** Share of a word's width that a stroke must cross. */
 const CROSSED_MIN = 0.7;
 /** How far above the line that letters stand on a stroke runs through them, in ems; underlines and rules run lower. */
-const THROUGH = { from: 0.06, to: 0.58 };
+const THROUGH = { from: 0.12, to: 0.58 };
 /** What letters reach above and below that line, in ems. */
 const ASCENT = 0.72;
 const SMALL = 0.5;
