@@ -28,9 +28,14 @@ const embedded: Stage[] = [
 ];
 const races = (on: string) => jest(`races on ${on} parts`, { projects: ['races'], workers: 3, limitSeconds: 1_800 });
 
-/** The suites that one set of parts and services is enough for. */
+/** The suites that one set of parts and services is enough for. What documents tell was tried on embedded parts, as their readers do. */
 const sharingParts: Stage[] = [
-  jest('contract on real parts', { projects: ['contract'], workers: 4, limitSeconds: 1_500 }),
+  jest('contract on real parts', {
+    projects: ['contract'],
+    workers: 4,
+    limitSeconds: 1_500,
+    without: '/integrators/(?:documents|samples|errors-page)',
+  }),
   races('real'),
   jest('integration', { projects: ['integration'], workers: 3, limitSeconds: 900 }),
 ];

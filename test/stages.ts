@@ -26,14 +26,15 @@ const root = join(import.meta.dirname, '..');
 const reports = mkdtempSync(join(tmpdir(), 'exam-evaluation-reports-'));
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
 
-/** A stage that runs suites of Jest with so many files side by side. */
+/** A stage that runs suites of Jest with so many files side by side, `without` those whose path matches. */
 export function jest(
   name: string,
-  options: { projects: readonly string[]; workers: number; limitSeconds: number; env?: Record<string, string> },
+  options: { projects: readonly string[]; workers: number; limitSeconds: number; without?: string },
 ): Stage {
-  const { projects, workers, ...rest } = options;
+  const { projects, workers, without, ...rest } = options;
   const report = join(reports, `${name.replaceAll(/\W+/g, '-')}.json`);
   const flags = ['--passWithNoTests=false', `--maxWorkers=${workers}`, '--json', `--outputFile=${report}`];
+  if (without) flags.push(`--testPathIgnorePatterns=${without}`);
   return {
     name,
     report,
