@@ -4,6 +4,7 @@ import type { Database } from '@exam-evaluation/data/database.ts';
 import { type ClaimSchema, JobKind } from '@exam-evaluation/proto/grading/v1/work_pb.js';
 import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { toTimestamp } from '@exam-evaluation/runtime/time.ts';
+import { addWakeUp } from '../outbox/store.ts';
 import type { RenderDesk } from './desk.ts';
 import {
   type ClaimedRender,
@@ -67,6 +68,12 @@ export function createRenderDesk({ database, blobs, loadShown }: RenderDeps): Re
 
   return {
     want: raiseWanted,
+    wantAnew: async (tx, instituteId, submissionIds) => {
+      await raiseWanted(tx, instituteId, submissionIds);
+      const [first] = submissionIds;
+      // One for all: a worker that is awake goes on until nothing waits.
+      if (first) await addWakeUp(tx, instituteId, { submissionId: first, attemptId: first, lane: 'instant' });
+    },
     available: async (tx, instituteId, submissionIds) => new Set(await selectAvailable(tx, instituteId, submissionIds)),
 
     takeNext: async (tx, workerId) => {

@@ -52,6 +52,22 @@ describe('override', () => {
     ]);
   });
 
+  test.each(['override', 'approve', 'finalize'])(
+    '%s wakes a worker, which draws the checked copy anew',
+    async (change) => {
+      const exam = h.newExam();
+      const id = await h.graded(exam);
+      await h.runJob('relay the outbox');
+      h.bus.published.length = 0;
+      if (change === 'override') await override(id, exam, 0, 150);
+      else if (change === 'approve') await approve(id);
+      else await finalize(exam);
+      await h.runJob('relay the outbox');
+      const wakeUps = h.bus.published.filter(({ event }) => event.key === id);
+      expect(wakeUps.map(({ topic }) => topic)).toEqual(['grading.wakeups.instant']);
+    },
+  );
+
   test('of the last failed question makes the submission graded; nothing is charged for it', async () => {
     const exam = h.newExam();
     const id = await h.graded(exam, { 1: FAILED });

@@ -119,7 +119,7 @@ async function storeReviews(
   reasonsApproved: boolean,
 ) {
   await upsertReviews(tx, instituteId, submission.id, reviewed);
-  await renders.want(tx, instituteId, [submission.id]);
+  await renders.wantAnew(tx, instituteId, [submission.id]);
   const reviews = new Map([...marks.reviews, ...reviewed.map((question) => [question.questionId, question] as const)]);
   const after = layOver(marks.graded.questions, reviews, marks.snapshot);
   const change = {
