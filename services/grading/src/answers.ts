@@ -25,6 +25,19 @@ export interface Answer {
   reviewReasons: string[];
 }
 
+/** The answer to a question as these fields say; nothing was written beyond them. */
+export function answerTo({ id }: Pick<Question, 'id'>, fields: Partial<Answer>): Answer {
+  return {
+    questionId: id,
+    text: '',
+    selectedOptions: [],
+    lines: [],
+    readingConfidence: 1,
+    reviewReasons: [],
+    ...fields,
+  };
+}
+
 /** The outcome of reading a handwritten copy. */
 export interface ReadCopy {
   /** One for each question of the snapshot, in paper order. */

@@ -18,21 +18,24 @@ export function totalBox(answer: Answer, awarded: number, max: number): Annotati
 /** For each criterion that rests on words of the answer: its mark on the line where they begin, and the words themselves. */
 export function criterionBoxes(answer: Answer, criteria: readonly CriterionMarking[]): AnnotationInit[] {
   return criteria.flatMap((criterion) => {
-    const evidence = evidenceBoxes(answer, criterion.evidence, criterion.name);
-    const [first] = placesOf(answer.lines, criterion.evidence);
+    const places = placesOf(answer.lines, criterion.evidence);
+    const [first] = places;
     if (!first) return [];
+    const named = { criterion: criterion.name };
     const text = `${showMarks(criterion.awarded)}/${showMarks(criterion.max)}`;
-    return [{ ...plain(first.line.box), kind: 'criterion', criterion: criterion.name, text }, ...evidence];
+    const evidence = places.map((place) => ({ ...evidenceBox(place), ...named }));
+    return [{ ...plain(first.line.box), kind: 'criterion', ...named, text }, ...evidence];
   });
 }
 
 /** The words of the answer that a mark rests on. */
-export function evidenceBoxes(answer: Answer, quotations: readonly string[], criterion?: string): AnnotationInit[] {
-  return placesOf(answer.lines, quotations).map(({ line: { box, text }, from, to }) => {
-    const character = box.width / Math.max(1, flat(text).length);
-    const place = { ...plain(box), x: box.x + from * character, width: (to - from) * character };
-    return { ...place, kind: 'evidence', ...(criterion === undefined ? {} : { criterion }) };
-  });
+export function evidenceBoxes(answer: Answer, quotations: readonly string[]): AnnotationInit[] {
+  return placesOf(answer.lines, quotations).map(evidenceBox);
+}
+
+function evidenceBox({ line: { box, text }, from, to }: Place): AnnotationInit {
+  const character = box.width / Math.max(1, flat(text).length);
+  return { ...plain(box), x: box.x + from * character, width: (to - from) * character, kind: 'evidence' };
 }
 
 /** Characters of a line, its spaces counted once; end exclusive. */

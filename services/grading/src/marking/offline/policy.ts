@@ -1,4 +1,5 @@
 import { STEP, type Steps } from '../marks.ts';
+import { remember } from '../text/remember.ts';
 
 /** What the offline marker follows of a paper's instructions to the examiner; the rest it does not understand. */
 export interface Policy extends Steps {
@@ -63,10 +64,16 @@ const SO_MUCH = /(?:\d|\bhalf|\bquarter|[¼½¾]|\bone)\b[^,]{0,12}\bmarks?\b/;
 const NO_CREDIT =
   /(?:\b(?:no|zero|0) (?:marks?|credit)\b|(?:\b(?:not|never)|n't) (?:award|give) (?:any )?(?:marks?|credit)\b).*(?:(?:wrong|incorrect|bad)(?:ly)? (?:spel|mis)|misspel|spel(?:t|led) (?:wrong|incorrect)|spelling (?:mistake|error))/;
 
+/** Those of an exam come again with every answer. */
+const known = remember(readPolicy, 200);
+
+/** What a paper's instructions ask for. */
+export const policyOf = (instructions: string | undefined): Readonly<Policy> => known(instructions ?? '');
+
 /** Reads the instructions clause by clause; of two that disagree the later one is followed. */
-export function policyOf(instructions: string | undefined): Policy {
+function readPolicy(instructions: string): Policy {
   const policy: Policy = { rounding: 'nearest', step: STEP, spelling: 'usual' };
-  const text = (instructions ?? '').toLowerCase().replace(/’/g, "'");
+  const text = instructions.toLowerCase().replace(/’/g, "'");
   for (const clause of text.split(/(?<=[.!?])\s+|\s*[;\n]+\s*|,?\s+\b(?:but|however|although|though)\s+/)) {
     policy.spelling = spellingAsked(clause) ?? policy.spelling;
     if (SPELLING.test(clause) || LIMITED.test(clause)) continue;
@@ -90,7 +97,8 @@ function roundingAsked(clause: string): Policy['rounding'] | undefined {
 /** What a clause says of spelling; undefined where it says nothing, or nothing clear. */
 function spellingAsked(clause: string): Policy['spelling'] | undefined {
   if (!SPELLING.test(clause) || ASIDE.test(clause)) return undefined;
-  const found = [...clause.matchAll(TOLERATED), ...clause.matchAll(HELD_AGAINST)];
+  const tolerated = [...clause.matchAll(TOLERATED)];
+  const found = [...tolerated, ...clause.matchAll(HELD_AGAINST)];
   if (found.length === 0) {
     const allowed = /\bzero\b|\b0 /.test(clause) ? 0 : 1;
     return NO_CREDIT.test(clause) && negations(clause) <= allowed ? 'exact' : undefined;
@@ -99,8 +107,7 @@ function spellingAsked(clause: string): Policy['spelling'] | undefined {
   if (!only || found.length > 1 || LIMITED.test(clause) || SO_MUCH.test(clause)) return undefined;
   const end = only.index + only[0].length;
   if (negations(clause) > 1 || negations(clause.slice(end)) > 0) return undefined;
-  const isTolerated = new RegExp(TOLERATED.source).test(only[0]);
-  const isExact = isTolerated === negations(clause) > 0;
+  const isExact = tolerated.length > 0 === negations(clause) > 0;
   if (only[0].startsWith('accept') && !isExact && /\bcorrect(?:ly)?\b/.test(clause) && !/phonetic/.test(clause))
     return /\bonly\b/.test(clause) ? 'exact' : undefined;
   return isExact ? 'exact' : 'free';

@@ -1,4 +1,4 @@
-import type { Answer, AnswerLine, Box, ExamSnapshot, Question } from '../../answers.ts';
+import { type Answer, type AnswerLine, answerTo, type Box, type ExamSnapshot, type Question } from '../../answers.ts';
 import { joinLines } from '../locate/answers.ts';
 import { chosenOptions } from '../locate/options.ts';
 
@@ -50,11 +50,11 @@ function toAnswer(question: Question, lines: readonly TranscribedLine[], expecte
   const text = joinLines(texts);
   const words = text.match(/\S+/g) ?? [];
   if (words.length === 0) {
-    return answer(question, { reviewReasons: expected ? ['answer_not_located'] : [] });
+    return answerTo(question, { reviewReasons: expected ? ['answer_not_located'] : [] });
   }
   const unread = words.filter((word) => word.includes('[?]')).length / words.length;
   const doubtful = lines.some((line) => line.doubtful);
-  return answer(question, {
+  return answerTo(question, {
     text,
     selectedOptions: question.options.length > 0 ? chosenOptions(texts, question.options) : [],
     lines: lines.filter((line): line is TranscribedLine & AnswerLine => line.box !== undefined).map(toAnswerLine),
@@ -65,16 +65,4 @@ function toAnswer(question: Question, lines: readonly TranscribedLine[], expecte
 
 function toAnswerLine({ text, box }: AnswerLine): AnswerLine {
   return { text, box };
-}
-
-function answer({ id }: Question, fields: Partial<Answer>): Answer {
-  return {
-    questionId: id,
-    text: '',
-    selectedOptions: [],
-    lines: [],
-    readingConfidence: 1,
-    reviewReasons: [],
-    ...fields,
-  };
 }

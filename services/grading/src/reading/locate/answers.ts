@@ -1,5 +1,5 @@
 import { QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
-import type { Answer, ExamSnapshot, Question, ReadCopy } from '../../answers.ts';
+import { type Answer, answerTo, type ExamSnapshot, type Question, type ReadCopy } from '../../answers.ts';
 import { legibilityOf } from '../legibility.ts';
 import { boxOnPage, type PageWords } from '../words/word.ts';
 import { choiceOf } from './choice.ts';
@@ -41,7 +41,7 @@ export function answersOf(pages: readonly PageWords[], exam: ExamSnapshot): Omit
       const located = answers.get(question.id);
       if (!located) {
         const isExpected = looseWords >= UNASSIGNED_WORDS_MIN || pagesUnread || isStruckOut;
-        return { ...noAnswer(question), reviewReasons: isExpected ? ['answer_not_located'] : [] };
+        return answerTo(question, { reviewReasons: isExpected ? ['answer_not_located'] : [] });
       }
       return toAnswer(question, located, {
         pagesUnread,
@@ -58,15 +58,6 @@ const isUnread = (page: PageWords): boolean =>
   !legibilityOf(page.words).legible &&
   page.words.filter((word) => word.confidence >= 60 && /\p{L}{2}/u.test(word.text)).length < 3;
 
-const noAnswer = ({ id }: Question): Answer => ({
-  questionId: id,
-  text: '',
-  selectedOptions: [],
-  lines: [],
-  readingConfidence: 1,
-  reviewReasons: [],
-});
-
 /** What is on the paper beside the words of an answer. */
 interface Unread {
   /** Some page could not be read. */
@@ -78,17 +69,15 @@ interface Unread {
 }
 
 function toAnswer(question: Question, located: readonly Line[], unread: Unread): Answer {
-  const empty = noAnswer(question);
   const written = withoutQuestion(located, question);
   const choice = choiceOf(written, question);
   const lines = choice?.lines ?? written;
   const texts = lines.map((line) => line.text);
   const text = joinLines(texts);
-  const answer = {
-    ...empty,
+  const answer = answerTo(question, {
     text,
     lines: lines.map((line) => ({ text: line.text, box: boxOnPage(line.page, line.words) })),
-  };
+  });
   const words = lines.flatMap((line) => line.words);
   const hasOptions = question.options.length > 0;
   // A struck-out option is not seen any more; a list that was not understood may choose by its own print.
@@ -103,18 +92,17 @@ function toAnswer(question: Question, located: readonly Line[], unread: Unread):
     // All that is printed may be what somebody wrote who takes every option for right.
     const isSure = choice.reviewReasons.length === 0 && question.type !== QuestionType.MCQ_MULTIPLE;
     const isLeftOut = isSure && !isDoubtful && !unread.inked && !unread.pagesUnread;
-    return { ...empty, reviewReasons: isLeftOut ? [] : ['low_confidence'] };
+    return answerTo(question, { reviewReasons: isLeftOut ? [] : ['low_confidence'] });
   }
   if (text === '' && unread.inked) {
-    return {
-      ...empty,
+    return answerTo(question, {
       readingConfidence: 0,
       reviewReasons: ['illegible', ...(question.expectsDiagram ? ['diagram_expected'] : [])],
-    };
+    });
   }
   if (text === '') {
     const isExpected = unread.pagesUnread || unread.struck > 0;
-    return { ...empty, reviewReasons: isExpected ? ['answer_not_located'] : [] };
+    return answerTo(question, { reviewReasons: isExpected ? ['answer_not_located'] : [] });
   }
   const { confidence, legible } = legibilityOf(words);
   return {

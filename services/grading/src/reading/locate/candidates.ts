@@ -1,5 +1,5 @@
 import { readLabel, type WrittenLabel } from './labels.ts';
-import { type Line, toLine } from './lines.ts';
+import { type Line, partOf } from './lines.ts';
 import type { LabelIndex } from './resolve.ts';
 
 /** A line that may begin with a question's label, and how much speaks for it. */
@@ -135,5 +135,5 @@ export function cutStart(line: Line, characters: number): Line | null {
   }
   while (words.length > 0 && !/[\p{L}\p{N}]/u.test(words[0]!.text) && /^[.):\-–—\]|]+$/.test(words[0]!.text))
     words.shift();
-  return words.length === 0 ? null : toLine(words, line.page, line.unit, line.columnLeft);
+  return words.length === 0 ? null : partOf(line, words);
 }

@@ -28,9 +28,9 @@ function optionIn(
   text: string,
   options: ReadonlyMap<string, string>,
 ): { label: string; numbered: boolean } | undefined {
-  const whole = readLabel(text);
-  const numbered = /^\W*\d/.test(text) && !options.has(whole?.parts[0] ?? '');
-  const printed = options.has(whole?.parts[0] ?? '') ? text : withoutMark(text);
+  const isPlain = options.has(readLabel(text)?.parts[0] ?? '');
+  const numbered = !isPlain && /^\W*\d/.test(text);
+  const printed = isPlain ? text : withoutMark(text);
   const read = readLabel(printed);
   const label = read?.parts[0] ?? '';
   const option = options.get(label) ?? '';

@@ -33,6 +33,9 @@ export function toLine(words: Word[], page: PageWords, unit: number, columnLeft:
   return { ...union(words), words, text: words.map((word) => word.text).join(' '), page, unit, columnLeft };
 }
 
+/** Some words of a line, in order, as a line. */
+export const partOf = ({ page, unit, columnLeft }: Line, words: Word[]): Line => toLine(words, page, unit, columnLeft);
+
 const middle = (edges: Edges): number => (edges.top + edges.bottom) / 2;
 
 function median(values: readonly number[]): number {

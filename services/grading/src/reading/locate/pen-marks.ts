@@ -1,5 +1,6 @@
-import { type Edges, type Piece, union, type Word } from '../words/word.ts';
+import { type Edges, type PageWords, type Piece, union, type Word } from '../words/word.ts';
 import { isBelieved, type Printed, type PrintedList, SURE } from './printed-options.ts';
+import { bare } from './similarity.ts';
 import { covers } from './unread.ts';
 
 /** How far from its words an option's marks may stand, in heights of a small letter. */
@@ -46,10 +47,12 @@ function marksAt(list: PrintedList, signs: ReadonlySet<string>): { ink: number; 
   const { options } = list;
   const text = textOf(list, signs);
   const right = wordsRightOf(list);
+  const nearby = new Map(
+    pagesOf(list).map((page) => [page, Map.groupBy(page.ink, (piece) => nearest(piece, options))]),
+  );
   const pieces = options.map((option) =>
-    option.line.page.ink.filter(
+    (nearby.get(option.line.page)!.get(option) ?? []).filter(
       (piece) =>
-        nearest(piece, options) === option &&
         (isTall(piece, option) || !text.some((word) => covers(word, piece))) &&
         !right.some((word) => distance(piece, word) < distance(piece, union(option.words))),
     ),
@@ -73,12 +76,19 @@ function marksAt(list: PrintedList, signs: ReadonlySet<string>): { ink: number; 
 }
 
 /** Words of the column on the right: marks beside them are theirs. */
-function wordsRightOf({ options, others }: PrintedList): Word[] {
-  const own = new Set([...options.map(({ line }) => line), ...others].flatMap(({ words }) => words));
-  const edge = Math.max(...options.map(({ words }) => union(words).right));
-  const pages = new Set(options.map(({ line }) => line.page));
-  return [...pages].flatMap(({ words }) => words).filter((word) => word.left > edge && !own.has(word));
+function wordsRightOf(list: PrintedList): Word[] {
+  const own = besides(list);
+  const edge = Math.max(...list.options.map(({ words }) => union(words).right));
+  return pagesOf(list)
+    .flatMap(({ words }) => words)
+    .filter((word) => word.left > edge && !own.has(word));
 }
+
+const pagesOf = ({ options }: PrintedList): PageWords[] => [...new Set(options.map(({ line }) => line.page))];
+
+/** All words on the lines of a list and between them. */
+const besides = ({ options, others }: PrintedList): Set<Word> =>
+  new Set([...options.map(({ line }) => line), ...others].flatMap(({ words }) => words));
 
 /** Whether a piece of ink covers the middle of a line's height. */
 const reachesOver = (piece: Piece, { top, bottom }: Edges): boolean =>
@@ -87,13 +97,14 @@ const reachesOver = (piece: Piece, { top, bottom }: Edges): boolean =>
 const sumOf = (pieces: readonly Piece[]): number => pieces.reduce((sum, { pixels }) => sum + pixels, 0);
 
 /** The words of the list's pages whose ink is no mark; labels are none of them, since marks lie on them. */
-function textOf({ options, others }: PrintedList, signs: ReadonlySet<string>): Word[] {
+function textOf(list: PrintedList, signs: ReadonlySet<string>): Word[] {
+  const { options } = list;
   const labels = new Set(options.flatMap(({ words, hasLabel }) => (hasLabel ? words.slice(0, 1) : [])));
   const texts = new Set(options.flatMap(({ lines }) => lines.flatMap(({ words }) => words)));
   const before = new Set(options.flatMap(({ line, words }) => line.words.slice(0, line.words.indexOf(words[0]!))));
-  const beside = new Set([...options.map(({ line }) => line), ...others].flatMap(({ words }) => words));
+  const beside = besides(list);
   const isText = (word: Word): boolean => {
-    const plain = word.text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+    const plain = bare(word.text);
     if (labels.has(word) || plain === '') return false;
     if (texts.has(word)) return true;
     // Before an option, `(ah` is what a reader makes of a label with a tick on it.
@@ -102,8 +113,7 @@ function textOf({ options, others }: PrintedList, signs: ReadonlySet<string>): W
     // Beside it a lone letter may be a tick; a label of the options is written there.
     return isBelieved(word) || (word.confidence >= SURE && (/\d/.test(plain) || signs.has(plain)));
   };
-  const pages = new Set(options.map(({ line }) => line.page));
-  return [...texts, ...[...pages].flatMap(({ words }) => words)].filter(isText);
+  return [...texts, ...pagesOf(list).flatMap(({ words }) => words)].filter(isText);
 }
 
 const isTall = ({ top, bottom }: Edges, { line }: Printed): boolean => bottom - top > line.page.letter * TALL;

@@ -1,7 +1,7 @@
 import type { Question } from '../../answers.ts';
 import type { Word } from '../words/word.ts';
-import { type Line, toLine } from './lines.ts';
-import { isNearly, isSameWord, likeness, plainWords, sameLetters } from './similarity.ts';
+import { type Line, partOf } from './lines.ts';
+import { bare, isNearly, isSameWord, likeness, plainWords, sameLetters } from './similarity.ts';
 
 type Option = Question['options'][number];
 
@@ -55,7 +55,7 @@ export function printedList(lines: readonly Line[], options: readonly Option[]):
   const found = findAll(tokens, options);
   const labelled = found.filter(({ hasLabel }) => hasLabel).length;
   if (labelled * 2 < options.length) return undefined;
-  const missing = options.filter(({ label }) => !found.some((one) => one.label === label));
+  const missing = notIn(found, options);
   for (const option of missing) {
     const misread = missing.length === 1 ? findMisread(option, tokens, found, options) : undefined;
     if (!misread) return undefined;
@@ -64,13 +64,16 @@ export function printedList(lines: readonly Line[], options: readonly Option[]):
   return { options: found.map((one) => toPrinted(one, tokens)), others: othersOf(lines, tokens, found) };
 }
 
+const notIn = (found: readonly Found[], options: readonly Option[]): Option[] =>
+  options.filter(({ label }) => !found.some((one) => one.label === label));
+
 /** Goes along the words; an option begins at the head of a line, behind another one or behind what was no word. */
 function findAll(tokens: readonly Token[], options: readonly Option[]): Found[] {
   const found: Found[] = [];
   let clean = true;
   for (let at = 0; at < tokens.length; ) {
     const { word, isHead } = tokens[at]!;
-    const left = options.filter(({ label }) => !found.some((one) => one.label === label));
+    const left = notIn(found, options);
     const one: Found | undefined = clean || isHead ? beginsAt(at, tokens, left, options) : undefined;
     if (one) found.push(one);
     clean = one !== undefined || ((clean || isHead) && isJunk(tokens[at]!)) || /[?:.]$/.test(word.text);
@@ -108,14 +111,14 @@ function beginsAt(
 
 /** `(b)`, `b)`, `B.`; without any sign only at the start of a line, and where it is no box that was taken for a letter. */
 function isLabel({ word: { text, confidence }, isHead }: Token, label: string): boolean {
-  if (text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '') !== label.toLowerCase()) return false;
+  if (bare(text) !== label.toLowerCase()) return false;
   return text.length > label.length || (isHead && confidence >= SURE);
 }
 
 /** Where a text that begins at a word ends, and how well it fits; a reader may take two words for one, or one for two. */
 function bestEnd(from: number, tokens: readonly Token[], text: string): { to: number; fit: number } | undefined {
   const wanted = plainWords(text);
-  const first = plainWords(tokens[from]?.word.text ?? '').join('');
+  const first = bare(tokens[from]?.word.text ?? '');
   const expected = wanted[0] ?? text;
   if (!first || !(isSameWord(first, expected) || expected.startsWith(first) || first.startsWith(expected)))
     return undefined;
@@ -134,7 +137,7 @@ function bestEnd(from: number, tokens: readonly Token[], text: string): { to: nu
 function endOfLine(from: number, tokens: readonly Token[], options: readonly Option[]): number {
   let to = from;
   while (tokens[to] && !tokens[to]!.isHead && !options.some(({ label }) => isLabel(tokens[to]!, label))) to++;
-  const last = tokens[to - 1]!.word.text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
+  const last = bare(tokens[to - 1]!.word.text);
   return to > from + 1 && options.some(({ label }) => label.toLowerCase() === last) ? to - 1 : to;
 }
 
@@ -166,7 +169,12 @@ function findMisread(
 function toPrinted({ label, from, to, hasLabel }: Found, tokens: readonly Token[]): Printed {
   const own = tokens.slice(from, to);
   const { line } = own[0]!;
-  const lines = [...Map.groupBy(own, (token) => token.line)].map(([each, words]) => piece(each, words));
+  const lines = [...Map.groupBy(own, (token) => token.line)].map(([each, part]) =>
+    partOf(
+      each,
+      part.map(({ word }) => word),
+    ),
+  );
   return { label, line, words: lines[0]!.words, hasLabel, lines };
 }
 
@@ -180,27 +188,14 @@ function othersOf(lines: readonly Line[], tokens: readonly Token[], found: reado
   }
   return lines.flatMap((line) => {
     const words = line.words.filter((word) => !taken.has(word));
-    return words.length === line.words.length
-      ? line
-      : words.length > 0
-        ? toLine(words, line.page, line.unit, line.columnLeft)
-        : [];
+    return words.length > 0 ? partOf(line, words) : [];
   });
 }
 
 /** What a reader makes of a box or a mark: no word, or two letters at the head of a line. */
-const isJunk = ({ word, isHead }: Token): boolean =>
-  !isBelieved(word) || (isHead && word.text.replace(/[^\p{L}\p{N}]/gu, '').length <= 2);
+const isJunk = ({ word, isHead }: Token): boolean => !isBelieved(word) || (isHead && bare(word.text).length <= 2);
 
 /** Surely a word or a number: no mark, box or bubble is read as one. */
 export const isBelieved = ({ text, confidence }: Word): boolean => confidence >= SURE && /[\p{L}\p{N}]{2}/u.test(text);
 
 const textOf = (tokens: readonly Token[]): string => tokens.map(({ word }) => word.text).join(' ');
-
-const piece = (line: Line, tokens: readonly Token[]): Line =>
-  toLine(
-    tokens.map(({ word }) => word),
-    line.page,
-    line.unit,
-    line.columnLeft,
-  );

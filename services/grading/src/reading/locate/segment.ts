@@ -91,7 +91,7 @@ class Walk implements Located {
     if (read && this.#isOption(candidate.label, read, at)) return null;
     const target = read && (this.#misread(read, line) ?? read);
     if (!target || !candidate.bare) return target;
-    if (candidate.label.doubtful && !(candidate.number === this.#highest + 1 && this.#isMissing(target.path)))
+    if (candidate.label.doubtful && !(candidate.number === this.#highest + 1 && !this.#isLabelled(target.path)))
       return null;
     return this.#isListItem(candidate, target, line, at) ? null : target;
   }
@@ -112,7 +112,7 @@ class Walk implements Located {
     if (!options.has(parts[0]!)) {
       // A number that stands as labels do is one.
       if (!options.has(parts.at(-1)!) || answer > 0 || isClosed) return false;
-      return this.#isInList(options, parts.at(-1)!, at) && (isBox || this.#isLabelledElsewhere(target.path, at));
+      return this.#isInList(options, parts.at(-1)!, at) && (isBox || this.#isLabelled(target.path, at));
     }
     const isNumber = /^\d/.test(parts[0]!);
     const isAlone = parts.length === 1 && text.slice(ends[0]).trim() === '';
@@ -123,7 +123,7 @@ class Walk implements Located {
     if (isNumber) return isFirst && (answer > 0 || !isClosed || /^\W*[([]/.test(text));
     if (!isNextTo(target.path, this.#path)) return true;
     // `(b)` in the place of part (b): its question or its answer follows, here or where else it stands.
-    if (this.#isLabelledElsewhere(target.path, at, true)) return true;
+    if (this.#isLabelled(target.path, at, true)) return true;
     return isFirst && !this.#isAnsweredNext(target, at);
   }
 
@@ -153,7 +153,7 @@ class Walk implements Located {
     const sameStyle = after && answerWord(after.line.text) > 0;
     const next = sameStyle ? this.#index.resolve(after.candidate!.label, after.line.text, [])?.questionId : undefined;
     const path = between === undefined ? undefined : this.#paths.get(between);
-    if (!path || !next || questions[questions.indexOf(between!) + 1] !== next || !this.#isMissing(path)) return null;
+    if (!path || !next || questions[questions.indexOf(between!) + 1] !== next || this.#isLabelled(path)) return null;
     return { questionId: between!, path, end };
   }
 
@@ -161,16 +161,11 @@ class Walk implements Located {
   #misread({ path, questionId, end }: Target, line: Line): Target | undefined {
     if (questionId !== this.#questionId || surenessOf(line, end) >= SURE_LABEL) return undefined;
     const next = this.#index.nextRoman(path);
-    return next && this.#isMissing(next.path) ? { ...next, end } : undefined;
+    return next && !this.#isLabelled(next.path) ? { ...next, end } : undefined;
   }
 
-  /** Whether no line is labelled with this question beyond doubt. */
-  #isMissing(path: readonly string[]): boolean {
-    return !this.#isLabelledElsewhere(path);
-  }
-
-  /** Whether another line than this one is surely labelled with a question, `withWords` behind the label. */
-  #isLabelledElsewhere(path: readonly string[], here?: number, withWords = false): boolean {
+  /** Whether a line, another one than this, is surely labelled with a question, `withWords` behind the label. */
+  #isLabelled(path: readonly string[], here?: number, withWords = false): boolean {
     return this.#scanned.some(({ line, candidate }, at) => {
       if (at === here || !candidate || candidate.label.doubtful) return false;
       const found = this.#index.resolve(candidate.label, line.text, path.slice(0, -1));

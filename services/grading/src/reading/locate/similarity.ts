@@ -5,6 +5,9 @@ export function plainWords(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
+/** A text's letters and digits alone, in lower case. */
+export const bare = (text: string): string => plainWords(text).join('');
+
 /** Whether two words are the same but for what a reader of pictures mistakes. */
 export function isSameWord(a: string, b: string): boolean {
   if (a === b) return true;
@@ -22,7 +25,7 @@ export function isNearly(read: string, printed: string): boolean {
 
 /** Whether two texts have the same letters and digits, wherever their words end. */
 export function sameLetters(a: string, b: string): boolean {
-  return plainWords(a).join('') === plainWords(b).join('') && numbersOf(a) === numbersOf(b);
+  return bare(a) === bare(b) && numbersOf(a) === numbersOf(b);
 }
 
 const numbersOf = (text: string): string => (text.match(/\d+(?:[.,]\d+)?/g) ?? []).join(' ');

@@ -22,44 +22,57 @@ const DOUBLE_MAX = 0.8;
 /** In heights of a small letter: what is taller, such as a fraction, has lines within it. */
 const HEIGHT_MAX = 3;
 
+/** A stroke and the words that it runs through. */
+interface Crossing {
+  stroke: Stroke;
+  crossed: Word[];
+}
+
 /** The words of a page, those marked that a line was drawn through. @param letter height of a small letter in pixels. */
 export function withStruck(words: readonly Word[], strokes: readonly Stroke[], letter: number): Word[] {
-  const strikes = strokes.filter(
-    (stroke) => !isRule(stroke, strokes, words, letter) && !isUnderline(stroke, strokes, words, letter),
+  const all = strokes.map((stroke) => ({
+    stroke,
+    crossed: words.filter((word) => runsThrough(stroke, word, letter)),
+  }));
+  const strikes = all.filter(
+    (one) =>
+      one.crossed.length > 0 &&
+      isStrike(one, words, letter) &&
+      !isRule(one.stroke, all, letter) &&
+      !isUnderline(one.stroke, all, letter),
   );
-  const struck = new Set(strikes.flatMap((stroke) => struckBy(stroke, words, letter)));
+  const struck = new Set(strikes.flatMap(({ crossed }) => crossed));
   return words.map((word) => (struck.has(word) ? { ...word, struck: true } : word));
 }
 
-function isRule(stroke: Stroke, strokes: readonly Stroke[], words: readonly Word[], letter: number): boolean {
+function isRule(stroke: Stroke, all: readonly Crossing[], letter: number): boolean {
   const near = (a: number, b: number) => Math.abs(a - b) <= letter * SAME_END;
-  const same = strokes.filter((other) => near(other.left, stroke.left) && near(other.right, stroke.right));
-  if (same.length < RULES_MIN) return false;
-  return same.length >= RULES_SURE || same.some((other) => !words.some((word) => runsThrough(other, word, letter)));
+  const same = all.filter(({ stroke: { left, right } }) => near(left, stroke.left) && near(right, stroke.right));
+  return same.length >= RULES_SURE || (same.length >= RULES_MIN && same.some(({ crossed }) => crossed.length === 0));
 }
 
 /** The upper line of a double underline: the lower one runs through no words, but below those that this one touches. */
-function isUnderline(stroke: Stroke, strokes: readonly Stroke[], words: readonly Word[], letter: number): boolean {
-  const overlaps = (other: Stroke) =>
-    Math.min(stroke.right, other.right) - Math.max(stroke.left, other.left) >= (stroke.right - stroke.left) * 0.7;
-  const down = (other: Stroke) => (other.leftY + other.rightY - stroke.leftY - stroke.rightY) / 2;
-  const lower = strokes.filter((other) => down(other) > 0 && down(other) <= letter * DOUBLE_MAX && overlaps(other));
-  return lower.some((other) => !words.some((word) => runsThrough(other, word, letter)));
+function isUnderline(stroke: Stroke, all: readonly Crossing[], letter: number): boolean {
+  return all.some(({ stroke: other, crossed }) => {
+    const down = (other.leftY + other.rightY - stroke.leftY - stroke.rightY) / 2;
+    const shared = Math.min(stroke.right, other.right) - Math.max(stroke.left, other.left);
+    const isLower = down > 0 && down <= letter * DOUBLE_MAX && shared >= (stroke.right - stroke.left) * 0.7;
+    return isLower && crossed.length === 0;
+  });
 }
 
-function struckBy(stroke: Stroke, words: readonly Word[], letter: number): Word[] {
-  const crossed = words.filter((word) => runsThrough(stroke, word, letter));
+function isStrike({ stroke, crossed }: Crossing, words: readonly Word[], letter: number): boolean {
   // A stroke that rises may run too low through its first word.
   const touched = words.filter((word) => touches(stroke, word));
   const left = Math.min(...touched.map((word) => word.left));
   const right = Math.max(...touched.map((word) => word.right));
   const width = crossed.reduce((sum, word) => sum + word.right - word.left, 0);
   const beyond = [left - stroke.left, stroke.right - right].map((pixels) => pixels / letter);
-  const isStrike =
+  return (
     Math.max(...beyond) <= BEYOND_MAX &&
     (crossed.length > 1 || Math.max(...beyond) >= BEYOND_MIN) &&
-    width >= (stroke.right - stroke.left) * IN_WORDS_MIN;
-  return isStrike ? crossed : [];
+    width >= (stroke.right - stroke.left) * IN_WORDS_MIN
+  );
 }
 
 const touches = (stroke: Stroke, { left, top, right, bottom }: Word): boolean =>
