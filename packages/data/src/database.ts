@@ -87,6 +87,7 @@ export class Database {
         lock_timeout: 5_000,
         idle_in_transaction_session_timeout: 15_000,
         options: '-c timezone=UTC',
+        pipeline: true, // a statement is sent without waiting for the answer to the one before
         types,
       });
       // A connection that the server closes, idle or between two statements of a transaction, must not end the process:
@@ -109,13 +110,14 @@ export class Database {
    */
   async withTenant<T>(instituteId: string, fn: (tx: Tx) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
     if (!isUuid(instituteId)) throw notAUuid('institute_id');
-    const begin = `begin isolation level ${options.isolation ?? 'read committed'}; set local app.institute_id = '${instituteId}'`;
-    return await this.#transaction(options.pool === 'waiting' ? this.#waiting : this.#tenant, begin, fn);
+    const sql = `begin isolation level ${options.isolation ?? 'read committed'}; set local app.institute_id = '${instituteId}'`;
+    const pool = options.pool === 'waiting' ? this.#waiting : this.#tenant;
+    return await this.#transaction(pool, { sql, isAwaited: false }, fn);
   }
 
   /** Runs `fn` in one transaction as the system role, which sees every institute's rows. */
   async withSystem<T>(fn: (tx: Tx) => Promise<T>): Promise<T> {
-    return await this.#transaction(this.#system, 'begin', fn);
+    return await this.#transaction(this.#system, { sql: 'begin', isAwaited: true }, fn);
   }
 
   /** Whether the database answers. */
@@ -132,7 +134,7 @@ export class Database {
     await Promise.all([this.#tenant.end(), this.#waiting.end(), this.#system.end()]);
   }
 
-  async #transaction<T>(pool: pg.Pool, begin: string, fn: (tx: Tx) => Promise<T>): Promise<T> {
+  async #transaction<T>(pool: pg.Pool, begin: Begin, fn: (tx: Tx) => Promise<T>): Promise<T> {
     const attributes = { 'db.system.name': 'postgresql', 'db.namespace': this.#name };
     return await inStep(`postgresql ${this.#name}`, attributes, (note) => transaction(pool, begin, fn, note));
   }
@@ -161,9 +163,15 @@ async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
+interface Begin {
+  sql: string;
+  /** Before the first statement: unless something refuses that one where no transaction was begun, as row-level security does without an institute. */
+  isAwaited: boolean;
+}
+
 async function transaction<T>(
   pool: pg.Pool,
-  begin: string,
+  begin: Begin,
   fn: (tx: Tx) => Promise<T>,
   note: Note | undefined,
 ): Promise<T> {
@@ -171,13 +179,16 @@ async function transaction<T>(
     const connection = await connect(pool);
     let broken: Error | undefined;
     try {
-      await connection.query(begin);
+      const begun = connection.query(begin.sql);
+      if (begin.isAwaited) await begun;
+      else begun.catch(() => undefined); // told when it is awaited below
       const result = await fn({
         query: async <Row extends object>(sql: string, values?: readonly unknown[]) => {
           note?.(beginningOf(sql));
           return (await connection.query<Row & pg.QueryResultRow>(statement(sql, values))).rows;
         },
       });
+      await begun;
       await connection.query('commit');
       return result;
     } catch (error) {

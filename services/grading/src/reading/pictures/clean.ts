@@ -2,6 +2,7 @@ import type { Piece } from '../words/word.ts';
 import { type Paper, paperOf } from './paper.ts';
 import type { Picture } from './picture.ts';
 import { piecesOf } from './pieces.ts';
+import { eraseRules } from './rules.ts';
 import { findSpots, heightOf, isPieceOfLine, type Spot, widthOf } from './spots.ts';
 import { findStrokes, type Stroke } from './strokes.ts';
 
@@ -114,9 +115,9 @@ function blur({ width, height, data }: Picture): Picture {
 }
 
 /** Spreads the levels between ink and paper, so that pale ink becomes black and the paper's grain white. */
-function stretch(picture: Picture): Picture {
+function stretch({ width, height, data }: Picture): Picture {
   const counts = new Uint32Array(256);
-  for (const level of picture.data) counts[level]!++;
+  for (let i = 0; i < data.length; i++) counts[data[i]!]!++;
   const inked = counts.subarray(0, 190).reduce((sum, count) => sum + count, 0);
   let ink = 0;
   for (let seen = 0; ink < 190; ink++) {
@@ -127,41 +128,7 @@ function stretch(picture: Picture): Picture {
   const high = 255 - (255 - ink) * 0.25;
   const map = new Uint8ClampedArray(256);
   for (let level = 0; level < 256; level++) map[level] = ((level - low) / (high - low)) * 255;
-  const out = new Uint8Array(picture.data.length);
-  for (let i = 0; i < out.length; i++) out[i] = map[picture.data[i]!]!;
-  return { ...picture, data: out };
-}
-
-/** Whitens thin lines that run on far longer than a stroke of writing, across and down. */
-function eraseRules(picture: Picture): void {
-  const length = Math.round(picture.width / 16);
-  eraseLines(picture, picture.width, picture.height, 1, picture.width, length);
-  eraseLines(picture, picture.height, picture.width, picture.width, 1, length);
-}
-
-function eraseLines(
-  { data }: Picture,
-  along: number,
-  lanes: number,
-  step: number,
-  laneStep: number,
-  length: number,
-): void {
-  const DARK = 190;
-  const thickness = 5;
-  for (let lane = thickness; lane < lanes - thickness; lane++) {
-    for (let from = 0; from < along; ) {
-      let to = from;
-      while (to < along && data[lane * laneStep + to * step]! < DARK) to++;
-      if (to - from >= length) {
-        for (let at = from; at < to; at++) {
-          const pixel = lane * laneStep + at * step;
-          // Where a letter crosses the line, there is ink beyond the line's thickness: keep it.
-          if (data[pixel - thickness * laneStep]! > DARK && data[pixel + thickness * laneStep]! > DARK)
-            data[pixel] = 255;
-        }
-      }
-      from = to + 1;
-    }
-  }
+  const out = new Uint8Array(data.length);
+  for (let i = 0; i < out.length; i++) out[i] = map[data[i]!]!;
+  return { width, height, data: out };
 }
