@@ -80,6 +80,7 @@ function initialise(programs: string, dataFolder: string, password: string): voi
         '-E',
         'UTF8',
         '--locale=C',
+        '--wal-segsize=4', // megabytes: a quarter of what is usual, as few write at a time
         '--no-instructions',
       ],
       { ...serverIds(), cwd: '/', encoding: 'utf8' },

@@ -8,10 +8,13 @@ test("the document passes Spectral's OpenAPI rules, warnings included", async ()
 
 test('a description left out and an example that does not fit are found', async () => {
   const document = JSON.parse(currentDocument());
+  document.paths = { '/me': document.paths['/me'] };
   delete document.paths['/me'].get.description;
   document.paths['/me'].get.responses['200'].content['application/json'].example.daily_copy_quota = 'many';
-  expect(await lint(JSON.stringify(document))).toEqual([
-    expect.stringContaining('operation-description'),
-    expect.stringContaining('oas3-valid-media-example'),
-  ]);
+  expect(await lint(JSON.stringify(document))).toEqual(
+    expect.arrayContaining([
+      expect.stringContaining('operation-description'),
+      expect.stringContaining('oas3-valid-media-example'),
+    ]),
+  );
 });

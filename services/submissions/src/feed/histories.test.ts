@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { takeClock } from '@exam-evaluation/data/clock.ts';
 import type { Database, Tx } from '@exam-evaluation/data/database.ts';
 import type { Position } from '@exam-evaluation/proto/common/v1/common_pb.js';
@@ -115,7 +116,10 @@ function missesNothing(database: Database) {
     const readers = [new Reader(instituteId, 'cursor', limit), new Reader(instituteId, 'updated_since', limit)];
     let writing = true;
     const reads = readers.map(async (reader) => {
-      while (writing) await reader.catchUp();
+      while (writing) {
+        await reader.catchUp();
+        await sleep(2); // or the readers take the processors from the writers
+      }
       await reader.catchUp();
     });
     const stamps = (await Promise.all(writers.map((writes) => play(database, instituteId, writes)))).flat();
