@@ -1,5 +1,5 @@
 import type { Logger } from '@exam-evaluation/runtime/log.ts';
-import type { Consumer, EachBatchPayload, Kafka, KafkaMessage } from 'kafkajs';
+import { type Consumer, type EachBatchPayload, type Kafka, KafkaJSNonRetriableError, type KafkaMessage } from 'kafkajs';
 import type { BusEvent, SubscribeOptions, Subscription } from '../bus.ts';
 
 /** What a subscription needs of its bus. */
@@ -45,7 +45,7 @@ export class KafkaSubscription implements Subscription {
     this.#consumer.on(END_BATCH_PROCESS, () => this.#signOfLife());
     // A new assignment, or a consumer that restarted, has forgotten the pause.
     this.#consumer.on(GROUP_JOIN, () => {
-      if (this.#paused) this.#consumer.pause(this.#topics());
+      if (this.#paused) this.#tellConsumer();
     });
     this.#consumer.on(CRASH, ({ payload }) => void this.#crashed(payload.error, payload.restart));
     this.#watch = setInterval(() => void this.#lookForSilence(), SILENT_MS_MAX / 4).unref();
@@ -70,15 +70,26 @@ export class KafkaSubscription implements Subscription {
     await this.#consumer.run({ eachBatchAutoResolve: false, eachBatch: (payload) => this.#handleBatch(payload) });
   }
 
-  // pause() of one partition would let the others go on: always whole topics.
   pause(): void {
     this.#paused = true;
-    this.#consumer.pause(this.#topics());
+    this.#tellConsumer();
   }
 
   resume(): void {
     this.#paused = false;
-    this.#consumer.resume(this.#topics());
+    this.#tellConsumer();
+  }
+
+  #tellConsumer(): void {
+    // pause() of one partition would let the others go on: always whole topics.
+    const topics = this.#options.topics.map((topic) => ({ topic }));
+    try {
+      if (this.#paused) this.#consumer.pause(topics);
+      else this.#consumer.resume(topics);
+    } catch (error) {
+      // Between a crash and its restart it belongs to no group; it is told again when it joins one.
+      if (!(error instanceof KafkaJSNonRetriableError)) throw error;
+    }
   }
 
   async close(): Promise<void> {
@@ -122,10 +133,6 @@ export class KafkaSubscription implements Subscription {
       Math.min(RETRY_MS_MAX, 250 * 2 ** failures),
     );
     this.#retries.add(timer);
-  }
-
-  #topics(): { topic: string }[] {
-    return this.#options.topics.map((topic) => ({ topic }));
   }
 
   #signOfLife(): void {

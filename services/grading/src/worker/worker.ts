@@ -149,7 +149,6 @@ export class Worker {
   #run(claim: Claim): void {
     const held = new HeldClaim(claim);
     this.#held.add(held);
-    this.#applyBackpressure();
     const running = this.#deps.runJob(held).finally(() => {
       this.#held.delete(held);
       this.#running.delete(running);
@@ -160,6 +159,8 @@ export class Worker {
         );
     });
     this.#running.add(running);
+    // Behind the work: what is held is worked on, whatever the bus says.
+    this.#applyBackpressure();
   }
 
   #applyBackpressure(): void {
