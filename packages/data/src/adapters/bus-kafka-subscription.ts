@@ -1,5 +1,5 @@
 import type { Logger } from '@exam-evaluation/runtime/log.ts';
-import { type Consumer, type EachBatchPayload, type Kafka, KafkaJSNonRetriableError, type KafkaMessage } from 'kafkajs';
+import kafkajs, { type Consumer, type EachBatchPayload, type Kafka, type KafkaMessage } from 'kafkajs';
 import type { BusEvent, SubscribeOptions, Subscription } from '../bus.ts';
 
 /** What a subscription needs of its bus. */
@@ -88,7 +88,7 @@ export class KafkaSubscription implements Subscription {
       else this.#consumer.resume(topics);
     } catch (error) {
       // Between a crash and its restart it belongs to no group; it is told again when it joins one.
-      if (!(error instanceof KafkaJSNonRetriableError)) throw error;
+      if (!(error instanceof kafkajs.KafkaJSNonRetriableError)) throw error;
     }
   }
 
