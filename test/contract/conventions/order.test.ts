@@ -84,6 +84,33 @@ describe('the body', () => {
     expect(errorOf(await api.patch(`/exams/${UNKNOWN}`, { title: '' }))).toBe('422 validation_failed');
     expect(errorOf(await api.patch(`/exams/${exam.id}`, { mode: 'oral' }))).toBe('422 validation_failed');
     expect(errorOf(await api.patch(`/exams/${UNKNOWN}`, { answer_language: 'hi' }))).toBe('422 language_not_supported');
+    const twice = [{ external_id: 'c-1' }, { external_id: 'c-1' }];
+    expect(errorOf(await api.post(`/exams/${UNKNOWN}/candidates`, { candidates: twice }))).toBe(
+      '422 validation_failed',
+    );
+  });
+
+  test('a rubric by itself too [CONV-60] [RUB-5] [RUB-12] [RUB-13]', async () => {
+    const api = await institute();
+    const { id, questions } = await openExam(api);
+    const question = `/exams/${id}/questions/${questions[1]!.id}`;
+    const criterion = { name: 'a', marks: 1 };
+    const twice = { criteria: [criterion, criterion] };
+    const telling = { criteria: [{ ...criterion, guidance: 'Award 2 marks.' }] };
+    for (const [rubric, code] of [
+      [twice, '422 rubric_duplicate_criterion'],
+      [telling, '422 rubric_guidance_has_marks'],
+    ] as const) {
+      const change = { questions: [{ label: 'nowhere', rubric }] };
+      expect(errorOf(await api.put(`/exams/${UNKNOWN}/questions/${UNKNOWN}/rubric`, { rubric }))).toBe(code);
+      expect(errorOf(await api.put(`${question}/rubric`, { rubric }, { 'If-Match': '"9"' }))).toBe(code);
+      expect(errorOf(await api.patch(`/exams/${UNKNOWN}/rubrics`, change))).toBe(code);
+      expect(errorOf(await api.patch(`/exams/${id}/rubrics`, change))).toBe(code);
+      expect(errorOf(await api.patch(question, { rubric, max_marks: 9 }))).toBe(code);
+      expect(errorOf(await api.patch(`/exams/${UNKNOWN}/questions/${UNKNOWN}`, { rubric }))).toBe(code);
+    }
+    const short = { text: 'Why?', type: 'long_answer', max_marks: 3, rubric: { criteria: [criterion] } };
+    expect(errorOf(await api.post(`/exams/${id}/questions`, { questions: [short] }))).toBe('422 rubric_marks_mismatch');
   });
 });
 

@@ -147,12 +147,23 @@ async function workFor({ request }: Case, ids: Ids): Promise<Work> {
     body,
     headers: { traceparent: `00-${traceId}-00f067aa0ba902b7-01` },
   });
-  // A refusal may leave while another call of the same request still ends its transaction.
-  const statements = await eventually(
-    async () => statementsIn(logOf().slice(before)),
-    (found) => count(found, (sql) => sql.startsWith('begin')) === count(found, (sql) => ENDS.includes(sql)),
+  return { traceId, status, statements: (await settledAfter(before)).sort() };
+}
+
+/** A refusal may leave while another call of the same request has yet to begin or to end its transaction. */
+async function settledAfter(place: number): Promise<string[]> {
+  let seen = -1;
+  return await eventually(
+    async () => {
+      await sleep(100);
+      return statementsIn(logOf().slice(place));
+    },
+    (found) => {
+      const isStill = found.length === seen;
+      seen = found.length;
+      return isStill && count(found, (sql) => sql.startsWith('begin')) === count(found, (sql) => ENDS.includes(sql));
+    },
   );
-  return { traceId, status, statements: statements.sort() };
 }
 
 const count = <T>(items: readonly T[], wanted: (item: T) => boolean) => items.filter(wanted).length;

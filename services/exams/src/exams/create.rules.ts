@@ -12,8 +12,8 @@ import { checkCandidates } from '../candidates/rules.ts';
 import { resolveChoiceGroups } from '../choice-groups/rules.ts';
 import { FieldErrors } from '../field-errors.ts';
 import { CANDIDATES_MAX, QUESTIONS_MAX } from '../limits.ts';
+import { requireSoundRubrics } from '../questions/paper.rules.ts';
 import { checkLabels, checkQuestion, completeQuestion } from '../questions/rules.ts';
-import { requireSoundRubric } from '../rubrics/rules.ts';
 import {
   checkExamFields,
   completeFields,
@@ -63,9 +63,7 @@ export function prepareExam(request: CreateExamRequest): PreparedExam {
   errors.refuseIfAny();
 
   requireEnglish(given);
-  questions.forEach((question, index) => {
-    requireSoundRubric(`questions[${index}].rubric`, question);
-  });
+  requireSoundRubrics(questions);
   if (request.open) requireReady({ questions });
 
   const exam = create(ExamSchema, {

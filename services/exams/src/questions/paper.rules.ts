@@ -2,7 +2,7 @@ import { type Question, QuestionSchema } from '@exam-evaluation/proto/exams/v1/e
 import { derivedSections, requireFewSections } from '../exams/rules.ts';
 import { FieldErrors } from '../field-errors.ts';
 import { QUESTIONS_MAX } from '../limits.ts';
-import { isMarkedAnew, requireSoundRubric } from '../rubrics/rules.ts';
+import { isMarkedAnew, requireMarksAddUp, requireSoundRubric } from '../rubrics/rules.ts';
 import { takeFields } from '../take-fields.ts';
 import { checkLabels, checkQuestion, completeQuestion } from './rules.ts';
 
@@ -24,9 +24,16 @@ export function isOpenEditable(field: string): boolean {
   return OPEN_EDITABLE.includes(field);
 }
 
+/** What the rubrics of questions tell, whatever paper they are for. @throws ContractError a rubric's own code. */
+export function requireSoundRubrics(questions: readonly Question[]): void {
+  questions.forEach((question, index) => {
+    requireSoundRubric(`questions[${index}].rubric`, question);
+  });
+}
+
 /**
  * Questions as they are appended to a paper.
- * @throws ContractError validation_failed with every failing field, or a rubric's own code.
+ * @throws ContractError validation_failed with every failing field.
  */
 export function addToPaper(paper: Paper, given: readonly Question[]): Question[] {
   const errors = new FieldErrors();
@@ -48,16 +55,13 @@ export function addToPaper(paper: Paper, given: readonly Question[]): Question[]
   checkLabels(errors, labels, paper.questions.length);
   if (!paper.sectionsGiven) requireFewSections(errors, 'questions', [...paper.questions, ...added]);
   errors.refuseIfAny();
-  added.forEach((question, index) => {
-    requireSoundRubric(`questions[${index}].rubric`, question);
-  });
   return added;
 }
 
 /**
- * A question of the paper after a partial update. A rubric must be sound where it is sent; a new `max_marks` alone may
+ * A question of the paper after a partial update. A rubric must add up where it is sent; a new `max_marks` alone may
  * leave a mismatch, which opening the exam refuses.
- * @throws ContractError validation_failed with every failing field, or a rubric's own code.
+ * @throws ContractError validation_failed with every failing field, rubric_marks_mismatch.
  */
 export function changeInPaper(
   paper: Paper,
@@ -84,7 +88,7 @@ export function changeInPaper(
     errors.add('label', 'invalid', `another question has the label ${changed.label}`);
   }
   errors.refuseIfAny();
-  if (names.includes('rubric')) requireSoundRubric('rubric', changed);
+  if (names.includes('rubric')) requireMarksAddUp('rubric', changed);
   return changed;
 }
 

@@ -17,7 +17,8 @@ import { examKey, found } from '../exams/find.ts';
 import type { ExamRecord } from '../exams/row.ts';
 import { ofQuestion } from '../exams/rules.ts';
 import { lockExam } from '../exams/store.ts';
-import { addToPaper, changeInPaper, isOpenEditable, type Paper } from './paper.rules.ts';
+import { requireSoundCriteria } from '../rubrics/rules.ts';
+import { addToPaper, changeInPaper, isOpenEditable, type Paper, requireSoundRubrics } from './paper.rules.ts';
 import { deleteQuestion, insertQuestions, selectQuestions, updateQuestions } from './store.ts';
 
 type QuestionMethods = 'addQuestions' | 'patchQuestion' | 'deleteQuestion';
@@ -27,6 +28,7 @@ export function questionHandlers({ database }: ExamsDeps): Pick<Handlers<typeof 
     async addQuestions(request) {
       const { instituteId, operationId } = request;
       const key = examKey(request);
+      requireSoundRubrics(request.questions);
       const operation = { instituteId, operationId, method: 'AddQuestions' };
       return await runOperation(database, operation, AddQuestionsResponseSchema, async (tx) => {
         const record = await found(lockExam(tx, key));
@@ -50,6 +52,7 @@ export function questionHandlers({ database }: ExamsDeps): Pick<Handlers<typeof 
     async patchQuestion(request) {
       const { instituteId, operationId, questionId, update } = request;
       const key = examKey(request);
+      if (update.includes('rubric')) requireSoundCriteria('rubric', request.question?.rubric);
       const operation = { instituteId, operationId, method: 'PatchQuestion' };
       return await runOperation(database, operation, QuestionSchema, async (tx) => {
         const record = await found(lockExam(tx, key));

@@ -3,7 +3,7 @@ import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { duplicates, FieldErrors } from '../field-errors.ts';
 import { MODEL_ANSWER_LENGTH_MAX, QUESTIONS_MAX } from '../limits.ts';
 import { isObjective } from '../questions/rules.ts';
-import { checkRubric, isMarkedAnew, requireSoundRubric } from './rules.ts';
+import { checkRubric, isMarkedAnew, requireMarksAddUp, requireSoundCriteria } from './rules.ts';
 
 /** A change and the question it names. */
 export interface NamedChange {
@@ -29,20 +29,31 @@ export function nameQuestions(
       kind === 'label' ? label === value : id === value?.toLowerCase(),
     );
     if (!question) throw refuse('question_not_found');
-    return { path: isList ? `questions[${index}].` : '', change, question };
+    return { path: pathOf(index, isList), change, question };
   });
 }
 
-/** Checks the number of changes of one request. @throws ContractError validation_failed. */
-export function requireSomeChanges(changes: readonly RubricChange[]): void {
+/**
+ * What changes tell by themselves: their number and their rubrics.
+ * @throws ContractError validation_failed, rubric_duplicate_criterion, rubric_guidance_has_marks.
+ */
+export function requireSoundChanges(changes: readonly RubricChange[], isList: boolean): void {
   const errors = new FieldErrors();
   errors.length('questions', changes, 1, QUESTIONS_MAX);
   errors.refuseIfAny();
+  changes.forEach(({ rubric, update }, index) => {
+    if (update.includes('rubric')) requireSoundCriteria(`${pathOf(index, isList)}rubric`, rubric);
+  });
+}
+
+/** Of a change's fields in the request. */
+function pathOf(index: number, isList: boolean): string {
+  return isList ? `questions[${index}].` : '';
 }
 
 /**
  * The questions as they are after the changes, those marked anew stamped with the new rubric version.
- * @throws ContractError validation_failed with every failing field, or a rubric's own code.
+ * @throws ContractError validation_failed with every failing field, rubric_marks_mismatch.
  */
 export function changeRubrics(changes: readonly NamedChange[], rubricVersion: number): Question[] {
   const errors = new FieldErrors();
@@ -65,7 +76,7 @@ export function changeRubrics(changes: readonly NamedChange[], rubricVersion: nu
   errors.refuseIfAny();
   changed.forEach((question, index) => {
     const { path, change } = changes[index]!;
-    if (change.update.includes('rubric')) requireSoundRubric(`${path}rubric`, question);
+    if (change.update.includes('rubric')) requireMarksAddUp(`${path}rubric`, question);
   });
   return changed;
 }

@@ -17,7 +17,7 @@ import { examKey, found } from '../exams/find.ts';
 import { isRubricLocked } from '../exams/rules.ts';
 import { lockExam } from '../exams/store.ts';
 import { selectQuestions, updateQuestions } from '../questions/store.ts';
-import { changeRubrics, nameQuestions, requireSomeChanges } from './changes.rules.ts';
+import { changeRubrics, nameQuestions, requireSoundChanges } from './changes.rules.ts';
 
 export function rubricHandlers({
   database,
@@ -26,6 +26,7 @@ export function rubricHandlers({
     async setRubric(request) {
       const { instituteId, operationId, change } = request;
       if (!change) throw refuse('question_not_found');
+      requireSoundChanges([change], false);
       const operation = { instituteId, operationId, method: 'SetRubric' };
       return await runOperation(database, operation, QuestionSchema, async (tx) => {
         const { exam, changedIds } = await applyChanges(tx, request, [change], false);
@@ -36,7 +37,7 @@ export function rubricHandlers({
 
     async patchRubrics(request) {
       const { instituteId, operationId, changes } = request;
-      requireSomeChanges(changes);
+      requireSoundChanges(changes, true);
       const operation = { instituteId, operationId, method: 'PatchRubrics' };
       return await runOperation(database, operation, ExamSchema, async (tx) => {
         return (await applyChanges(tx, request, changes, true)).exam;

@@ -49,12 +49,20 @@ export function rubricAddsUp(question: Pick<Question, 'rubric' | 'maxMarks'>): b
 }
 
 /**
- * What a rubric must satisfy wherever it is written.
+ * What a rubric must satisfy, its question and its max_marks known.
  * @param path of the rubric in the request; named in the details.
  * @throws ContractError rubric_duplicate_criterion, rubric_guidance_has_marks, rubric_marks_mismatch.
  */
 export function requireSoundRubric(path: string, question: Pick<Question, 'rubric' | 'maxMarks'>): void {
-  const { rubric, maxMarks } = question;
+  requireSoundCriteria(path, question.rubric);
+  requireMarksAddUp(path, question);
+}
+
+/**
+ * What a rubric must satisfy whatever its question is worth: told before anything about the exam.
+ * @throws ContractError rubric_duplicate_criterion, rubric_guidance_has_marks.
+ */
+export function requireSoundCriteria(path: string, rubric: Rubric | undefined): void {
   if (!rubric) return;
   const [repeated] = duplicates(rubric.criteria.map(({ name }) => name.trim()));
   if (repeated !== undefined) {
@@ -63,11 +71,14 @@ export function requireSoundRubric(path: string, question: Pick<Question, 'rubri
   }
   const telling = rubric.criteria.findIndex(({ guidance }) => namesMarks(guidance));
   if (telling >= 0) throw refuse('rubric_guidance_has_marks', { field: `${path}.criteria[${telling}].guidance` });
-  if (!rubricAddsUp(question)) {
-    throw refuse('rubric_marks_mismatch', {
-      field: path,
-      criteria_total: fromHundredths(criteriaTotal(rubric)),
-      max_marks: fromHundredths(maxMarks),
-    });
-  }
+}
+
+/** @throws ContractError rubric_marks_mismatch. */
+export function requireMarksAddUp(path: string, question: Pick<Question, 'rubric' | 'maxMarks'>): void {
+  if (rubricAddsUp(question)) return;
+  throw refuse('rubric_marks_mismatch', {
+    field: path,
+    criteria_total: fromHundredths(criteriaTotal(question.rubric!)),
+    max_marks: fromHundredths(question.maxMarks),
+  });
 }
