@@ -39,9 +39,12 @@ describe('mcq_single', () => {
     expect(markObjective(single, sampleAnswer(text)).problem).toBeUndefined();
   });
 
-  test.each(['A and B', 'A, B', 'E', 'I do not know', '(b) London'])('%s is unclear: 0, nothing deducted', (text) => {
-    expect(markObjective(single, sampleAnswer(text))).toMatchObject({ awarded: 0, problem: 'unclear_answer' });
-  });
+  test.each(['A and B', 'A, B', 'E', 'I do not know', '(b) London', 'constructor', '__proto__'])(
+    '%s is unclear: 0, nothing deducted',
+    (text) => {
+      expect(markObjective(single, sampleAnswer(text))).toMatchObject({ awarded: 0, problem: 'unclear_answer' });
+    },
+  );
 
   test('ticks go before writing, two ticks are unclear', () => {
     expect(markObjective(single, sampleAnswer('A', { selectedOptions: ['B'] }))).toMatchObject({ awarded: 100 });
@@ -69,6 +72,15 @@ describe('options that are nearly alike', () => {
     const relations = { A: 'x ≤ 5', B: 'x ≥ 5', C: 'x = 5', D: 'x ≠ 5' };
     expect(Object.values(relations).map((text) => chooses(relations, text))).toEqual(['A', 'B', 'C', 'D']);
     expect(chooses({ A: 'O', B: 'A', C: 'B', D: 'AB' }, 'AB')).toBe('D');
+  });
+
+  test('a dash behind `Answer` is the sign of a number, where an option has it', () => {
+    const signed = { A: '5', B: '-5', C: '7' };
+    expect(chooses(signed, 'Answer: -5')).toBe('B');
+    expect(chooses(signed, 'The answer is –5')).toBe('B');
+    expect(chooses(signed, 'Answer: 5')).toBe('A');
+    expect(chooses(signed, 'Ans - B')).toBe('B');
+    expect(chooses({ 1: 'one', 2: 'two' }, 'Ans - 2')).toBe('2');
   });
 });
 
@@ -122,86 +134,5 @@ describe('true_false', () => {
   test('without a key it cannot be marked', () => {
     const keyless = sampleQuestion({ type: QuestionType.TRUE_FALSE });
     expect(markObjective(keyless, sampleAnswer('True')).problem).toBe('missing_answer_key');
-  });
-});
-
-describe('numerical', () => {
-  const earns = (text: string, key: { value: number; tolerance?: number; unit?: string }) =>
-    markObjective(
-      sampleQuestion({ type: QuestionType.NUMERICAL, maxMarks: 100, negativeMarks: 50, answer: key }),
-      sampleAnswer(text),
-    );
-
-  test.each([
-    ['42', { value: 42 }, 100],
-    ['41', { value: 42 }, -50],
-    ['= 42', { value: 42 }, 100],
-    ['x = 42.0', { value: 42 }, 100],
-    ['84 / 2 = 42', { value: 42 }, 100],
-    ['-5', { value: -5 }, 100],
-    ['−5', { value: -5 }, 100],
-    ['0.3', { value: 0.1 + 0.2 }, 100],
-    ['.5', { value: 0.5 }, 100],
-    ['1/2', { value: 0.5 }, 100],
-    ['½', { value: 0.5 }, 100],
-    ['1 1/2', { value: 1.5 }, 100],
-    ['2½', { value: 2.5 }, 100],
-    ['1,000', { value: 1000 }, 100],
-    ['1 000 000', { value: 1e6 }, 100],
-    ['1,00,000', { value: 100_000 }, 100],
-    ['3,14', { value: 3.14 }, 100],
-    ['1,234.5', { value: 1234.5 }, 100],
-    ['3 x 10^8', { value: 3e8 }, 100],
-    ['3 × 10⁸ m/s', { value: 3e8, unit: 'm/s' }, 100],
-    ['3e8', { value: 3e8 }, 100],
-    ['1.6 x 10^-19 C', { value: 1.6e-19, unit: 'C' }, 100],
-    ['9.8 m/s^2', { value: 9.8, unit: 'm/s²' }, 100],
-    ['9.8 m s-2', { value: 9.8, unit: 'm/s^2' }, 100],
-    ['9.8 metres per second squared', { value: 9.8, unit: 'm/s^2' }, 100],
-    ['9.8', { value: 9.8, unit: 'm/s^2' }, 100],
-    ['980 cm/s^2', { value: 9.8, unit: 'm/s^2' }, 100],
-    ['9.8 m/s', { value: 9.8, unit: 'm/s^2' }, -50],
-    ['5 km', { value: 5000, unit: 'm' }, 100],
-    ['5 km', { value: 5, unit: 'm' }, -50],
-    ['36 km/h', { value: 10, unit: 'm/s' }, 100],
-    ['2 hours', { value: 120, unit: 'min' }, 100],
-    ['1.5 L', { value: 1500, unit: 'mL' }, 100],
-    ['50%', { value: 0.5 }, 100],
-    ['50 %', { value: 50, unit: '%' }, 100],
-    ['25 °C', { value: 25, unit: 'degrees Celsius' }, 100],
-    ['12 apples', { value: 12, unit: 'apple' }, 100],
-    ['3.1', { value: 3.14, tolerance: 0.05 }, 100],
-    ['3.0', { value: 3.14, tolerance: 0.05 }, -50],
-    ['10^5', { value: 1e5 }, 100],
-    ['10⁵', { value: 1e5 }, 100],
-    ['10^5', { value: 10 }, -50],
-    ['1.6 x 10-19 C', { value: 1.6e-19, unit: 'C' }, 100],
-    ['minus 5', { value: -5 }, 100],
-    ['negative 5', { value: 5 }, -50],
-    ['\u20105', { value: -5 }, 100],
-    ['\u20115', { value: -5 }, 100],
-    ['－5', { value: -5 }, 100],
-    ['0,125', { value: 0.125 }, 100],
-    ['25 C', { value: 25, unit: '°C' }, 100],
-    ['25 C', { value: 25, unit: 'C' }, 100],
-    ['25 F', { value: 25, unit: '°C' }, -50],
-  ])('%s for %j earns %d', (text, key, awarded) => {
-    expect(earns(text, key)).toMatchObject({ awarded });
-  });
-
-  test.each([
-    ['20 m approx', { value: 20, unit: 'm' }],
-    ['20 m (approx.)', { value: 21, unit: 'm' }],
-    ['3 × 100', { value: 3 }],
-    ['5, 6', { value: 5.6 }],
-    ['12 15', { value: 1215 }],
-    ['10-5', { value: 1e-5 }],
-    ['12 oranges', { value: 12, unit: 'apple' }],
-  ])('%s for %j is unclear: 0, nothing deducted', (text, key) => {
-    expect(earns(text, key)).toMatchObject({ awarded: 0, problem: 'unclear_answer' });
-  });
-
-  test.each(['5 or 6', 'twelve-ish', 'I do not know', ''])('"%s" is unclear: 0, nothing deducted', (text) => {
-    expect(earns(text, { value: 5 })).toMatchObject({ awarded: 0, problem: 'unclear_answer' });
   });
 });

@@ -46,11 +46,15 @@ function markNumerical(question: Question, answer: Answer): ObjectiveMarking {
   const { value, tolerance = 0, unit } = question.answer ?? {};
   const understood = answer.text.trim() || answer.selectedOptions.join(', ');
   if (value === undefined) return { awarded: 0, feedback: '', understood, problem: 'missing_answer_key' };
-  const given = readQuantity(understood);
-  if (!given) return unclear(understood, 'The answer holds no single number.');
-  const same = sameQuantity(given, { value, tolerance, unit });
+  const { result, others } = readQuantity(understood);
+  if (!result) return unclear(understood, 'The answer holds no single number.');
+  const key = { value, tolerance, unit };
+  const same = sameQuantity(result, key);
   if (same === undefined) return unclear(understood, `What stands behind the number is no unit like ${unit}.`);
   if (same) return { awarded: question.maxMarks, feedback: 'Correct.', understood };
+  if (others.some((other) => sameQuantity(other, key))) {
+    return unclear(understood, 'The answer holds the right number, but not as its result.');
+  }
   return wrongAnswer(question, [value, unit].filter((part) => part !== undefined && part !== '').join(' '), understood);
 }
 

@@ -14,10 +14,10 @@ const TRUE_FALSE: Option[] = [
 
 /** Words that stand for the options of a true/false question. */
 // biome-ignore format: a table
-const SAME_AS: Record<string, string> = {
-  t: 'true', yes: 'true', right: 'true', correct: 'true',
-  f: 'false', no: 'false', wrong: 'false', incorrect: 'false', 'not true': 'false',
-};
+const SAME_AS = new Map([
+  ['t', 'true'], ['yes', 'true'], ['right', 'true'], ['correct', 'true'],
+  ['f', 'false'], ['no', 'false'], ['wrong', 'false'], ['incorrect', 'false'], ['not true', 'false'],
+]);
 
 /** The options of a choice question; `True` and `False` where a true/false question names none. */
 export function effectiveOptions(question: Question): Option[] {
@@ -38,8 +38,12 @@ export function chooseOptions(options: readonly Option[], answer: Answer): strin
   return [...known, ...[...chosen].filter((label) => !known.includes(label))];
 }
 
+/** `Answer:`, `the correct option is`; a dash before a number may be its sign. */
+const LEAD_IN = /^(?:the\s+)?(?:correct\s+|right\s+)?(?:answers?|ans|options?)\b\s*(?:(?:is|are|:|=|-(?!\s*\d))\s*)*/i;
 /** `b) is not the answer`, `b) is wrong`. */
 const DENIED = /^(?:is|are)(?:n't| not| wrong| incorrect| false)\b/i;
+
+const DASHES = /[−‐‑‒–—]/g;
 
 type Find = (text: string) => string | undefined;
 
@@ -52,12 +56,10 @@ function finder(entries: readonly [text: string, label: string][]): Find {
 }
 
 function written(options: readonly Option[], byLabel: Find, text: string): string[] {
-  const answer = text
-    .trim()
-    .replace(/^(?:the\s+)?(?:correct\s+|right\s+)?(?:answers?|ans|options?)\b\s*(?:(?:is|are|:|=|-)\s*)*/i, '');
+  const answer = text.trim().replace(DASHES, '-').replace(LEAD_IN, '');
   const byText = finder(options.map((option) => [option.text, option.label]));
   const resolve = (part: string): string | undefined => {
-    const alias = SAME_AS[fold(part)] ?? part;
+    const alias = SAME_AS.get(fold(part)) ?? part;
     const whole = byLabel(part) ?? byText(part) ?? byLabel(alias) ?? byText(alias);
     if (whole) return whole;
     // `b) Paris`: the label decides, unless the words beside it are those of another option.
@@ -67,7 +69,8 @@ function written(options: readonly Option[], byLabel: Find, text: string): strin
     const other = byText(rest);
     return other === labelled || (other === undefined && !DENIED.test(rest)) ? labelled : undefined;
   };
-  const named = byLabel(answer) ?? byText(answer);
+  // `Ans - 2` names a label where no option is `-2`.
+  const named = byLabel(answer) ?? byText(answer) ?? byLabel(answer.replace(/^-\s*/, ''));
   if (named) return [named]; // `AB` may be an option, such as a blood group
   const several = listed(answer, resolve);
   if (several && several.length > 1) return several;
@@ -88,7 +91,7 @@ function listed(text: string, resolve: (part: string) => string | undefined): st
 /** Case, accents, punctuation and spacing do not tell options apart; an option of nothing but signs is kept as it is. */
 function fold(text: string): string {
   const bare = plainLetters(text)
-    .replace(/−/g, '-')
+    .replace(DASHES, '-')
     .replace(/[^\p{L}\p{N}.+*/%<>=≤≥±√×÷^-]+/gu, ' ')
     .replace(/(?<!\d)\.|\.(?!\d)/g, ' ')
     .trim();

@@ -1,4 +1,5 @@
-import { factorBetween, isUnit } from './units.ts';
+import { numbersIn, toPlain, type Written } from './numbers.ts';
+import { factorBetween, isUnit, temperatures } from './units.ts';
 
 /** A number with the unit written behind it (empty for none). */
 export interface Quantity {
@@ -13,88 +14,107 @@ export interface NumericalKey {
   unit?: string | undefined;
 }
 
-const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
-const VULGAR: Record<string, string> = {
-  '½': '1/2',
-  '¼': '1/4',
-  '¾': '3/4',
-  '⅓': '1/3',
-  '⅔': '2/3',
-  '⅕': '1/5',
-  '⅛': '1/8',
-};
-/** Thousands (`1,000`, `1 00 000`), a decimal comma, or plain digits. */
-const NUMBER = String.raw`[1-9]\d{0,2}(?:[,\u0020'_]\d{2,3})*[,\u0020'_]\d{3}(?:\.\d+)?(?![\d,])|\d+,\d+(?![\d,])|\d+(?:\.\d+)?|\.\d+|\d+\.`;
-const POWER = String.raw`10\s*\^\s*\(?\s*([-+]?\d+)\)?`;
-const SIGNED = new RegExp(
-  String.raw`(?<![\p{L}\d.^])([-+]?)\s*(?:(\d+)\s+(\d+)\s*\/\s*(\d+)|(\d+(?:\.\d+)?)\s*\/\s*(\d+(?:\.\d+)?)|${POWER}|(${NUMBER})(?:\s*(?:[x*×·]\s*(?:${POWER}|10([-+]\d+))|e([-+]?\d+)(?![\p{L}\d])))?)`,
-  'giu',
-);
+/** What an answer says: its result, where there is one and no more, and the other quantities that it gives. */
+export interface Read {
+  result: Quantity | undefined;
+  others: Quantity[];
+}
+
+/** Characters beyond which a text is no numerical answer. */
+const LENGTH_MAX = 2_000;
+/** `Ans`, `The answer is`, `Result:` before a number. */
+const ANSWER_WORD =
+  /^\s*(?:the\s+)?(?:final\s+|correct\s+)?(?:ans|answer|sol|soln|solution|result)\b\.?\s*(?:is\s*)?:?\s*$/i;
+/** A number with such signs or words beside it is not the number that it looks like. */
+const ANOTHER_NUMBER =
+  /[√∛π^!?<>≤≥≠±+*×÷]|\b(?:sqrt|root|pi|factorial|log|ln|sin|cos|tan|not|never|less|fewer|more|greater|least|most|above|below|under|over|between|or|and)\b/i;
+/** Behind a number these go on with the calculation, and are no unit. */
+const GOES_ON = /^[/-]/;
+/** `(taking g = 10 m/s^2)`, `when t = 2`: what a result was worked out with. */
+const IN_BRACKETS = /\([^()\n]*=[^()\n]*\)|\[[^[\]\n]*=[^[\]\n]*\]/g;
+const CONDITION_WORD = String.raw`\b(?:taking|using|assuming|where|given|when|if|since|because)\b`;
+const CONDITION = new RegExp(String.raw`${CONDITION_WORD}(?<=\d[^\n=]*)[^\n]*=[^\n]*`, 'gi');
+/** A comma or semicolon that divides, `or`, `and`. */
+const DIVIDER = String.raw`;|,(?!\d)|(?<!\d),|\b(?:or|and)\b`;
+const DIVIDED = new RegExp(String.raw`\d.*(?:${DIVIDER})`, 'i');
+const PARTS = new RegExp(String.raw`[=≈\n()[\]]|${DIVIDER}|${CONDITION_WORD}`, 'i');
+// biome-ignore format: a table
+const SCALES = new Map([
+  ['hundred', 1e2], ['thousand', 1e3], ['lakh', 1e5], ['lakhs', 1e5], ['lac', 1e5], ['lacs', 1e5], ['million', 1e6], ['crore', 1e7], ['crores', 1e7],
+  ['billion', 1e9], ['trillion', 1e12],
+]);
 
 /**
- * Reads the one number of an answer: thousands separators, decimal commas, fractions (`1/2`, `1 1/2`, `½`), scientific notation
- * (`3 x 10^8`, `3e8`, `3 × 10⁸`). After an equals sign only what follows the last one counts. Undefined for no number or several.
+ * Reads a numerical answer. After an equals sign only what follows the last one is the result, unless the equation before it has a result
+ * of its own (`x = 2, y = 3`). There is no result where there is no number or several, or where a sign or a word beside it makes it another
+ * (`√2`, `5!`, `less than 5`).
  */
-export function readQuantity(text: string): Quantity | undefined {
-  const plain = toPlain(text);
-  const result = plain.slice(Math.max(plain.lastIndexOf('='), plain.lastIndexOf('≈')) + 1);
-  const matches = [...result.matchAll(SIGNED)];
-  const [match] = matches;
-  if (!match) return undefined;
-  const unit = result
-    .slice(match.index + match[0].length)
+export function readQuantity(text: string): Read {
+  if (text.length > LENGTH_MAX) return { result: undefined, others: [] };
+  const whole = toPlain(text);
+  const plain = whole
+    .replace(IN_BRACKETS, (condition, at: number) => (/\d/.test(whole.slice(0, at)) ? ' ' : condition))
+    .replace(CONDITION, ' ');
+  const equals = Math.max(plain.lastIndexOf('='), plain.lastIndexOf('≈'));
+  const before = plain
+    .slice(0, Math.max(equals, 0))
+    .split(/[\n=≈]/)
+    .at(-1)!;
+  return {
+    result: DIVIDED.test(before) ? undefined : quantityIn(plain.slice(equals + 1)),
+    others: whole.split(PARTS).flatMap((part) => quantityIn(part) ?? []),
+  };
+}
+
+/** The one number of a part of an answer. */
+function quantityIn(part: string): Quantity | undefined {
+  const numbers = numbersIn(part);
+  const [number] = numbers;
+  if (!number) return undefined;
+  const lead = part.slice(0, number.start);
+  const rest = part.slice(number.end);
+  const [word = '', name = ''] = /^\s*(\p{L}+)\b/u.exec(rest) ?? [];
+  const scale = SCALES.get(name.toLowerCase());
+  const unit = (scale ? rest.slice(word.length) : rest)
     .trim()
-    .replace(/[.,;!]+$/, '');
-  // `9.8 m/s^2` has digits in its unit; a second number anywhere else leaves two answers to choose from.
-  if (matches.length > 1 && !/^[\p{L}°%Ωµ][^\s]*(?:[ ·*/][\p{L}°Ωµ/][^\s]*)*$/u.test(unit)) return undefined;
-  const value = toNumber(match);
-  return Number.isFinite(value) ? { value, unit } : undefined;
+    .replace(/[.,;)\]]+$/, '')
+    .replace(/^\/-$/, '') // `₹500/-`
+    .replace(/^per\s?cent(?:age)?$/i, '%');
+  // `9.8 m/s^2` has digits and signs in its unit; anywhere else they leave two answers to choose from.
+  const known = isUnit(unit);
+  if (!known && (numbers.length > 1 || ANOTHER_NUMBER.test(unit) || GOES_ON.test(unit))) return undefined;
+  const isNamed = ANSWER_WORD.test(lead);
+  if (!isNamed && (ANOTHER_NUMBER.test(lead) || lead.endsWith('/'))) return undefined;
+  if (rest.startsWith('!')) return undefined;
+  const dash = dashOf(lead, isNamed, number.minus);
+  if (dash === 'unclear' || !Number.isFinite(number.value)) return undefined;
+  return { value: (dash === 'divides' ? -number.value : number.value) * (scale ?? 1), unit };
+}
+
+/** What a dash before a number is: its sign, or what divides it from `Ans`. */
+function dashOf(lead: string, isNamed: boolean, minus: Written['minus']): 'sign' | 'divides' | 'unclear' {
+  if (minus === 'none') return /-\s*$/.test(lead) ? 'unclear' : 'sign';
+  if (lead.trim() === '') return 'sign';
+  if (minus === 'apart') return isNamed ? 'divides' : 'unclear';
+  return (isNamed ? /(?::|\bis)\s+$/ : /\s$/).test(lead) ? 'sign' : 'unclear';
 }
 
 /**
  * Whether an answer is the key within its tolerance. A unit left out is not held against it; a convertible one is converted.
- * Undefined where a unit is written that nobody knows, such as `m approx`.
+ * Undefined where a unit is written that nobody knows, such as `m approx`, or where it is right as a difference of temperatures only.
  */
 export function sameQuantity(given: Quantity, key: NumericalKey): boolean | undefined {
   const keyUnit = key.unit?.trim() ?? '';
-  const values = given.unit === '%' && keyUnit === '' ? [given.value, given.value / 100] : [given.value];
-  const factor = given.unit === '' || keyUnit === '' ? 1 : factorBetween(given.unit, keyUnit);
+  const isKey = (value: number): boolean => {
+    const rounding = 1e-9 * Math.max(Math.abs(key.value), 1e-300); // binary fractions: 0.1 + 0.2 is 0.3
+    return Math.abs(value - key.value) <= key.tolerance + rounding;
+  };
+  if (given.unit === '' || keyUnit === '') {
+    return isKey(given.value) || (given.unit === '%' && isKey(given.value / 100));
+  }
+  const temperature = temperatures(given.value, given.unit, keyUnit);
+  if (temperature) return isKey(temperature.absolute) || (isKey(temperature.difference) ? undefined : false);
+  const factor = factorBetween(given.unit, keyUnit);
   if (factor === undefined) return isUnit(given.unit) && isUnit(keyUnit) ? false : undefined;
-  const rounding = 1e-9 * Math.max(Math.abs(key.value), 1e-300); // binary fractions: 0.1 + 0.2 is 0.3
-  return values.some((value) => Math.abs(value * factor - key.value) <= key.tolerance + rounding);
-}
-
-function toPlain(text: string): string {
-  const written = text
-    .replace(/[½¼¾⅓⅔⅕⅛]/g, (sign, at: number) => (/\d/.test(text[at - 1] ?? '') ? ' ' : '') + VULGAR[sign])
-    .replace(
-      /[⁰¹²³⁴⁵⁶⁷⁸⁹⁻]+/g,
-      (run) =>
-        `^${run
-          .split('')
-          .map((sign) => (sign === '⁻' ? '-' : SUPERSCRIPTS.indexOf(sign)))
-          .join('')}`,
-    )
-    .replace(/[−‐‑‒–—－]/g, '-')
-    .replace(/\b(?:minus|negative)\s+(?=[\d.])/gi, '-')
-    .replace(/[\u00a0\u2009\u202f]/g, ' ');
-  return written;
-}
-
-function toNumber(match: RegExpExecArray | RegExpMatchArray): number {
-  const [, sign, whole, upper, lower, over, under, alone, digits, power, signed, exponent] = match;
-  const size = (() => {
-    if (whole !== undefined) return Number(whole) + Number(upper) / Number(lower);
-    if (over !== undefined) return Number(over) / Number(under);
-    if (digits === undefined) return 10 ** Number(alone);
-    return withoutSeparators(digits) * 10 ** Number(power ?? signed ?? exponent ?? 0);
-  })();
-  return sign === '-' ? -size : size;
-}
-
-/** `1,000` and `1 000` are thousands (also `1,00,000`); a single comma with other than three digits behind it is a decimal comma. */
-function withoutSeparators(digits: string): number {
-  const commas = digits.split(',').length - 1;
-  const decimalComma = commas === 1 && !digits.includes('.') && (digits.startsWith('0') || !/,\d{3}$/.test(digits));
-  return Number((decimalComma ? digits.replace(',', '.') : digits.replaceAll(',', '')).replace(/[ '_]/g, ''));
+  return isKey(given.value * factor);
 }

@@ -162,6 +162,16 @@ test.each([
   expect(joinLines(lines)).toBe(text);
 });
 
+test.each([
+  ['Ans: -5', '-5'],
+  ['Ans - 5', '5'],
+  ['Ans:-5', 'Ans:-5'],
+  ['Ans -5', 'Ans -5'],
+])('%s is %s: a dash that may be a sign is left for who marks it', (written, text) => {
+  const { answers } = answersOf([pageOf(1, `Q1. ${written}`)], exam({ label: '1', text: 'How cold?' }));
+  expect(answers[0]!.text).toBe(text);
+});
+
 describe('chosenOptions', () => {
   const options = ['A', 'B', 'C', 'D'].map((label, at) => ({
     label,
@@ -196,6 +206,9 @@ describe('chosenOptions', () => {
     [['0.5'], ['0.25', '0.5', '0.75', '1'], ['B']],
     [['0'], ['5', '6', '7', '9'], []],
     [['6.5 cm'], ['6 cm', '6.5 cm', '7 cm', '8 cm'], ['B']],
+    [['Answer: -5'], ['5', '-5', '7', '9'], ['B']],
+    [['Ans: –5'], ['5', '-5', '7', '9'], ['B']],
+    [['35 cm'], ['25 cm', '25 kg', '25 s', 'none'], []],
   ])('%j is the value of an option of %j before it is a letter misread', (lines, texts, labels) => {
     expect(chosenOptions(lines, numbers(...texts))).toEqual(labels);
   });

@@ -1,6 +1,6 @@
 import type { Question } from '../../answers.ts';
 import { readLabel } from './labels.ts';
-import { likeness } from './similarity.ts';
+import { likeness, sameNumbers } from './similarity.ts';
 
 /** Marks of a pen beside an option, as a reader of print renders them. */
 const TICK = /[✓✔√☑]|^\W*[vV](?=\s)|\s[vV]\W*$/u;
@@ -10,7 +10,8 @@ const MARK_BEFORE = /^\W*[vV✓✔√☑]\s+|^\s*\S{1,3}\s+(?=[([]\s?[\p{L}\p{N}
 const LETTERS: Record<string, string> = { '8': 'b', '6': 'b', '€': 'c', '¢': 'c', '©': 'c', '0': 'd' };
 /** `(a) is not the answer`, `a) is wrong`. */
 const DENIED = /\b(?:is|are)(?:n't| not| wrong| incorrect| false)\b/i;
-const LEAD_IN = /^\W*(?:ans(?:wer)?|options?|choice)\b[\s.:\-–—)]*(?:options?\b)?\s*/i;
+/** A dash before a number may be its sign. */
+const LEAD_IN = /^\W*(?:ans(?:wer)?|options?|choice)\b(?:[\s.:)]|[-−–—](?!\s*\d))*(?:options?\b)?\s*/i;
 
 /**
  * Labels of the options a candidate chose on paper: written (`B`, `(b)`, `A and C`, the option's own text) or ticked in
@@ -37,7 +38,7 @@ export function chosenOptions(lines: readonly string[], options: Question['optio
   if (written.length > 0) return inOrder(written, options);
   const misread = byLetter.get(LETTERS[words.replace(/^[\s([]+|[\s)\].:]+$/g, '')] ?? '');
   if (misread && !options.some(({ text }) => /\d/.test(text))) return [misread];
-  const alike = options.filter((option) => option.text !== '' && likeness(option.text, whole) >= 0.85);
+  const alike = options.filter(({ text }) => text !== '' && sameNumbers(text, words) && likeness(text, words) >= 0.85);
   return alike.length === 1 ? [alike[0]!.label] : [];
 }
 
@@ -68,8 +69,9 @@ function labelReader(options: Question['options']): (text: string) => string | u
   return (text) => byLetter.get(text.toLowerCase()) ?? truthLabel(text.toLowerCase(), options);
 }
 
-/** Case, spacing and a full stop do not tell texts apart; digits do. */
-const plainText = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').replace(/\.$/, '').trim();
+/** Case, spacing and a full stop do not tell texts apart; digits and signs do. */
+const plainText = (text: string): string =>
+  text.toLowerCase().replace(/[−–—]/g, '-').replace(/\s+/g, ' ').replace(/\.$/, '').trim();
 
 /** The option whose printed line this is: `(a) Paris`, `b. London`. */
 function printedLabel(line: string, byLetter: ReadonlyMap<string, string>): string | undefined {

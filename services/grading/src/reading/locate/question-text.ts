@@ -5,8 +5,9 @@ import { isSameWord, plainWords } from './similarity.ts';
 
 /** `[5 marks]`, `5 marks`, `(2 M)`, `[5]` beside a printed question. */
 const MARKS = /^\W*?([([])?\s*(\d+(?:\.\d+)?)\s*(?:(marks?)|m|points?|pts)?\b\s*([)\]])?[.:]?(?=\s|$)/i;
-/** `Ans:` above or before what was written. */
-const ANSWER_WORD = /^\W*(?:answer|ans|solution|sol)\b\s*[.:\-–—)]+\s*|^\W*(?:answer|ans|solution)\W*$/i;
+/** `Ans:` above or before what was written. In `Ans:-5` the dash may be a sign: that stays as it is. */
+const ANSWER_WORD =
+  /^\W*(?:answer|ans|solution|sol)\b\s*(?![.:)]*[-−–—]\d)[.:\-–—)]+\s*|^\W*(?:answer|ans|solution)\W*$/i;
 
 /** Removes what the paper prints at the head of an answer: the marks, the question and `Ans:`. */
 export function withoutQuestion(

@@ -20,15 +20,19 @@ const LIKE = 0.7;
 
 /** Whether a text as read is a printed one; numbers have to be the same. */
 export function isNearly(read: string, printed: string): boolean {
-  return sameLetters(read, printed) || (numbersOf(read) === numbersOf(printed) && likeness(read, printed) >= LIKE);
+  return sameLetters(read, printed) || (sameNumbers(read, printed) && likeness(read, printed) >= LIKE);
 }
 
 /** Whether two texts have the same letters and digits, wherever their words end. */
 export function sameLetters(a: string, b: string): boolean {
-  return bare(a) === bare(b) && numbersOf(a) === numbersOf(b);
+  return bare(a) === bare(b) && sameNumbers(a, b);
 }
 
-const numbersOf = (text: string): string => (text.match(/\d+(?:[.,]\d+)?/g) ?? []).join(' ');
+/** Whether two texts hold the same numbers in the same order. */
+export function sameNumbers(a: string, b: string): boolean {
+  const [left, right] = [a, b].map((text) => (text.match(/\d+(?:[.,]\d+)?/g) ?? []).join(' '));
+  return left === right;
+}
 
 /** Likeness of two texts, 0-1, by their pairs of letters; digits count as one another, so that `Page 2` is `Page 3`. */
 export function likeness(a: string, b: string): number {

@@ -1,0 +1,77 @@
+const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+const VULGAR: Record<string, string> = {
+  '½': '1/2',
+  '¼': '1/4',
+  '¾': '3/4',
+  '⅓': '1/3',
+  '⅔': '2/3',
+  '⅕': '1/5',
+  '⅛': '1/8',
+};
+/** Thousands (`1,000`, `1 00 000`), a decimal comma, or plain digits. */
+const NUMBER = String.raw`[1-9]\d{0,2}(?:[,\u0020'_]\d{2,3})*[,\u0020'_]\d{3}(?:\.\d+)?(?![\d,])|\d+,\d+(?![\d,])|\d+(?:\.\d+)?|\.\d+|\d+\.`;
+const POWER = String.raw`10\s*\^\s*\(?\s*([-+]?\d+)\)?`;
+const SIGNED = new RegExp(
+  String.raw`(?<![\p{L}\d.^])([-+]?)(\s*)(?:(\d+)\s+(\d+)\s*\/\s*(\d+)|(\d+(?:\.\d+)?)\s*\/\s*(\d+(?:\.\d+)?)|${POWER}|(${NUMBER})(?:\s*(?:[x*×·]\s*(?:${POWER}|10([-+]\d+))|e([-+]?\d+)(?![\p{L}\d])))?)`,
+  'giu',
+);
+
+/** A number as it is written. */
+export interface Written {
+  value: number;
+  /** Characters of its text, the sign with it. */
+  start: number;
+  end: number;
+  /** A minus sign stands before it, with a space between or not. */
+  minus: 'none' | 'close' | 'apart';
+}
+
+/**
+ * The numbers of a text in plain signs: thousands separators, decimal commas, fractions (`1/2`, `1 1/2`), scientific notation (`3 x 10^8`,
+ * `3e8`).
+ */
+export function numbersIn(plain: string): Written[] {
+  return [...plain.matchAll(SIGNED)].map((match) => ({
+    value: toNumber(match),
+    start: match.index,
+    end: match.index + match[0].length,
+    minus: match[1] !== '-' ? 'none' : match[2] === '' ? 'close' : 'apart',
+  }));
+}
+
+/** The same text with one sign for each meaning: superscripts as powers, `½` as `1/2`, one kind of minus sign, of arrow and of space. */
+export function toPlain(text: string): string {
+  return text
+    .replace(/[½¼¾⅓⅔⅕⅛]/g, (sign, at: number) => (/\d/.test(text[at - 1] ?? '') ? ' ' : '') + VULGAR[sign])
+    .replace(
+      /[⁰¹²³⁴⁵⁶⁷⁸⁹⁻]+/g,
+      (run) =>
+        `^${run
+          .split('')
+          .map((sign) => (sign === '⁻' ? '-' : SUPERSCRIPTS.indexOf(sign)))
+          .join('')}`,
+    )
+    .replace(/[−‐‑‒–—－]/g, '-')
+    .replace(/[-=]+>|[⇒→]/g, '=')
+    .replace(/\b(?:rs|inr)\.?\s*(?=\d)/gi, '₹')
+    .replace(/\b(?:minus|negative)\s+(?=[\d.])/gi, '-')
+    .replace(/[\u00a0\u2009\u202f]/g, ' ');
+}
+
+function toNumber(match: RegExpExecArray | RegExpMatchArray): number {
+  const [, sign, , whole, upper, lower, over, under, alone, digits, power, signed, exponent] = match;
+  const size = (() => {
+    if (whole !== undefined) return Number(whole) + Number(upper) / Number(lower);
+    if (over !== undefined) return Number(over) / Number(under);
+    if (digits === undefined) return 10 ** Number(alone);
+    return withoutSeparators(digits) * 10 ** Number(power ?? signed ?? exponent ?? 0);
+  })();
+  return sign === '-' ? -size : size;
+}
+
+/** `1,000` and `1 000` are thousands (also `1,00,000`); a single comma with other than three digits behind it is a decimal comma. */
+function withoutSeparators(digits: string): number {
+  const commas = digits.split(',').length - 1;
+  const decimalComma = commas === 1 && !digits.includes('.') && (digits.startsWith('0') || !/,\d{3}$/.test(digits));
+  return Number((decimalComma ? digits.replace(',', '.') : digits.replaceAll(',', '')).replace(/[ '_]/g, ''));
+}
