@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { stemWord } from '@exam-evaluation/grading/marking/text/read.ts';
-import { isMisspelt } from '@exam-evaluation/grading/marking/text/similarity.ts';
+import { isNear } from '@exam-evaluation/grading/marking/text/spelling.ts';
 
 /**
  * Reduces the lexical synonyms of PPDB 1.0 (Ganitkevitch et al. 2013, CC-BY 3.0 US) to what the offline marker looks up: pairs of stems of plain
@@ -40,7 +40,7 @@ for (const [head, others] of [...neighbours].sort(([a], [b]) => (a < b ? -1 : 1)
   pairs += kept.length;
 }
 // A word that is one slip away from a synonym of its own is a misspelling in the lexicon.
-const isSlip = (word: string) => [...neighbours.get(word)!].some((other) => isMisspelt(word, other));
+const isSlip = (word: string) => [...neighbours.get(word)!].some((other) => isNear(word, other));
 const inPairs = new Set(heads.flatMap((line) => line.split(' ')));
 const others = [...neighbours.keys()].filter((word) => !inPairs.has(word) && !isSlip(word)).sort();
 const target = new URL('../../../services/grading/src/marking/text/synonyms.json', import.meta.url);

@@ -70,11 +70,17 @@ async function markQuestion({ snapshot, question, answer, examples, marker, sign
   if (!answer || isBlank(answer)) return unanswered(question, answer);
   if (answer.reviewReasons.includes('illegible')) return notMarked(question, answer, marker, ILLEGIBLE);
   if (objective) return fromObjective(question, answer, markObjective(question, answer));
-  const { text, lines, found } = withoutInstructions(answer, question);
+  const { text, found } = withoutInstructions(answer.text, question);
   const flags = found.length > 0 ? ['instructions_in_answer'] : [];
   if (text.trim() === '') return notMarked(question, answer, marker, ONLY_INSTRUCTIONS, flags);
   try {
-    const marking = await marker.mark({ snapshot, question, answer: { ...answer, text, lines }, examples }, signal);
+    // What another candidate said to the marker must not reach it by way of an example.
+    const cleaned = examples.map((example) => ({
+      ...example,
+      answer: withoutInstructions(example.answer, question).text,
+    }));
+    const request = { snapshot, question, answer: { ...answer, text }, examples: cleaned };
+    const marking = await marker.mark(request, signal);
     return fromMarking(question, answer, marker, marking, flags);
   } catch (error) {
     if (signal.aborted) throw signal.reason;

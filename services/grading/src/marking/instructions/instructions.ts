@@ -1,10 +1,9 @@
-import type { Answer, AnswerLine, Question } from '../../answers.ts';
+import type { Question } from '../../answers.ts';
 import { expectedFrom, talkAmong } from './talk.ts';
 
 /** An answer without what it says to whoever marks it. */
 export interface Cleaned {
   text: string;
-  lines: AnswerLine[];
   /** The sentences taken out, as they were written. */
   found: string[];
 }
@@ -16,14 +15,11 @@ const FENCE = '```';
 const FAKE_KEY = /["'](?:awarded|marks|score|grade|points)["']/iu;
 
 /** Takes out of an answer every sentence that talks to the marker, so that it can neither raise nor lower a mark. */
-export function withoutInstructions(answer: Answer, question: Question): Cleaned {
+export function withoutInstructions(answer: string, question: Question): Cleaned {
   const criteria = question.rubric?.criteria ?? [];
   const wanted = criteria.flatMap(({ name, guidance, keywords }) => [name, guidance, ...keywords]);
-  const found = instructionsIn(answer.text, [question.modelAnswer ?? '', ...wanted]);
-  if (found.length === 0) return { text: answer.text, lines: answer.lines, found };
-  let text = answer.text;
-  for (const sentence of found) text = text.replace(sentence, () => ' ');
-  return { text, lines: answer.lines, found };
+  const found = instructionsIn(answer, [question.modelAnswer ?? '', ...wanted]);
+  return { text: found.reduce((text, sentence) => text.replace(sentence, () => ' '), answer), found };
 }
 
 /**

@@ -52,7 +52,7 @@ export function checkJudgement(
   let doubtful = judgement.criteria.length !== criteria.length;
   const checked = criteria.map(({ id, name, marks }): CriterionMarking => {
     const given = judgement.criteria.find(({ criterion }) => criterion === id)!;
-    const claimed = given.awarded * 100;
+    const claimed = Math.round(given.awarded * 100);
     const awarded = claimed > 0 ? Math.min(claimed, marks) : 0;
     const found = given.evidence.map(({ sentence, quote }) => findQuotation(sentences, sentence, quote));
     const evidence = [...new Set(found.filter((quotation) => quotation !== undefined))];

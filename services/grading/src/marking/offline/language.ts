@@ -1,4 +1,5 @@
 import type { Reading } from '../text/read.ts';
+import { isWord } from '../text/spelling.ts';
 import { isKnownStem } from '../text/synonyms.ts';
 
 /** How well an answer is written, for questions that assess language. */
@@ -17,7 +18,7 @@ export function languageQuality(reading: Reading, spelling: boolean): LanguageQu
   const begun = sentences.filter((sentence) => /^[^\p{L}]*\p{Lu}/u.test(sentence)).length;
   const closed = /[.!?]["')\]]*\s*$/.test(reading.text) ? 1 : 0;
   const plain = reading.content.filter((word) => /^[a-z]{4,}$/.test(word.text) && word.pos !== 'PROPN');
-  const unknown = spelling ? plain.filter((word) => !isKnownStem(word.stem)) : [];
+  const unknown = spelling ? plain.filter((word) => !isWord(word.text) && !isKnownStem(word.stem)) : [];
   const doubled = reading.words.filter((word, index) => word.text === reading.words[index - 1]?.text).length;
   const faults: string[] = [];
   if (begun < sentences.length) faults.push('sentences without a capital letter');

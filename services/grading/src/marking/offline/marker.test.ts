@@ -190,6 +190,24 @@ describe('questions with wishes', () => {
     const fields = { type: QuestionType.ONE_WORD, maxMarks: 100, answer: { accepted: ['osmosis'] }, rubric };
     expect((await mark(fields, 'Osmosis')).criteria!.map(({ awarded }) => awarded)).toEqual([50, 50]);
   });
+
+  test('one word beside a model answer of a sentence goes to a person', async () => {
+    const modelAnswer = 'Photosynthesis is the process by which plants make their food.';
+    const fields = { type: QuestionType.ONE_WORD, maxMarks: 100, modelAnswer };
+    expect(await mark(fields, 'Photosynthesis')).toMatchObject({
+      needsReview: true,
+      reviewReasons: ['low_confidence'],
+    });
+  });
+
+  test.each([
+    ['m/s', 'm/s', 100],
+    ['m/s', 'm', 0],
+    ['colour/color', 'color', 100],
+    ['osmosis; diffusion', 'diffusion', 100],
+  ])('the model answer %s and the answer %s: %d', async (modelAnswer, text, awarded) => {
+    expect((await mark({ type: QuestionType.ONE_WORD, maxMarks: 100, modelAnswer }, text)).awarded).toBe(awarded);
+  });
 });
 
 describe('a formula of the same words', () => {

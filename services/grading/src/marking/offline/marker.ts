@@ -8,12 +8,13 @@ import { languageQuality } from './language.ts';
 import { checkModel, type FittedModel, shippedModel } from './model.ts';
 import { markByModelAnswer } from './model-answer.ts';
 import { isNonAnswer } from './non-answer.ts';
-import { markOneWord } from './one-word.ts';
+import { acceptedAnswers, markOneWord } from './one-word.ts';
 import { followed, policyOf } from './policy.ts';
 import { withinWordLimit } from './word-limit.ts';
 
 /** Below this a person should look. */
 const LOW = 0.6;
+const UNSURE = 0.5;
 
 /**
  * The marker that needs no network: rules, the rubric's words and a fitted comparison with the model answer. Deterministic.
@@ -39,9 +40,8 @@ export function createOfflineMarker(model: FittedModel = shippedModel): Marker {
 function markOffline(model: FittedModel, request: MarkRequest): Marking {
   const { question, answer, snapshot } = request;
   const policy = policyOf(snapshot.instructions);
-  const accepted = question.answer?.accepted ?? [];
-  if (question.type === QuestionType.ONE_WORD && (accepted.length > 0 || question.modelAnswer))
-    return markOneWord(request, policy);
+  const isOneWord = question.type === QuestionType.ONE_WORD;
+  if (isOneWord && acceptedAnswers(question).length > 0) return markOneWord(request, policy);
   const hasRubric = (question.rubric?.criteria.length ?? 0) > 0;
   if (!hasRubric && !question.modelAnswer?.trim()) return noStandard();
 
@@ -68,7 +68,8 @@ function markOffline(model: FittedModel, request: MarkRequest): Marking {
   const marking = hasRubric ? markByCriteria(context) : markByModelAnswer(context);
   return {
     ...marking,
-    confidence: found ? Math.min(marking.confidence, 0.3) : marking.confidence,
+    // Against a sentence, or by criteria, one word is hardly judged at all.
+    confidence: Math.min(marking.confidence, found ? 0.3 : 1, isOneWord ? UNSURE : 1),
     feedback: [marking.feedback, found?.feedback, note, language?.feedback, told].filter(Boolean).join(' '),
   };
 }

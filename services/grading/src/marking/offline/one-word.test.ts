@@ -41,6 +41,12 @@ describe('one_word', () => {
     ['(osmosis)', ['osmosis'], 'brackets'],
     ['- osmosis -', ['osmosis'], 'dashes'],
     ['well known', ['well-known'], 'hyphen'],
+    ['sulfur', ['sulphur'], 'American spelling'],
+    ['haemoglobin', ['hemoglobin'], 'British spelling'],
+    ['oxidisation', ['oxidization'], 'British spelling'],
+    ['chlorophyl', ['chlorophyll'], 'one letter for two'],
+    ['nuclear fision', ['nuclear fission'], 'one slip in two words'],
+    ['kinetic enrgy', ['kinetic energy'], 'one slip in two words'],
   ])('%s is accepted for %j (%s)', (text, accepted) => {
     expect(earns(text, accepted)).toBe(100);
   });
@@ -67,6 +73,15 @@ describe('one_word', () => {
     ['bromide', ['bromine'], [], 'another substance'],
     ['propene', ['propane'], [], 'another substance'],
     ['ethyne', ['ethane'], [], 'another substance'],
+    ['convection', ['conduction'], [], 'another word'],
+    ['refraction', ['reflection'], [], 'another word'],
+    ['hypertonic', ['hypotonic'], [], 'another word'],
+    ['isotone', ['isotope'], [], 'another word'],
+    ['neutron', ['neuron'], [], 'another word'],
+    ['maltase', ['maltose'], [], 'another word'],
+    ['exocytosis', ['endocytosis'], [], 'another word'],
+    ['stalagmite', ['stalactite'], [], 'another word'],
+    ['nuclear fusion', ['nuclear fission'], [], 'another word'],
   ])('%s is not accepted for %j (%s: %s)', (text, accepted, elsewhere) => {
     expect(earns(text, accepted, elsewhere)).toBe(0);
   });

@@ -1,10 +1,8 @@
 import { QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
-import { distance } from 'fastest-levenshtein';
 import type { Question } from '../../answers.ts';
 import type { Marking, MarkRequest } from '../marker.ts';
 import { plainLetters } from '../text/letters.ts';
-import { stemWord } from '../text/read.ts';
-import { isKnownStem } from '../text/synonyms.ts';
+import { areOneWord, isAnotherWord, isNear } from '../text/spelling.ts';
 import { followed, type Policy } from './policy.ts';
 
 /** How an answer stands to the accepted ones. */
@@ -19,7 +17,7 @@ const LEAD_IN =
 const HEDGE = /\b(?:or|either|maybe|not|neither|nor|never)\b|[/?]/i;
 
 /**
- * Marks a one-word answer by the accepted ones. Case, accents, punctuation, articles and plurals do not matter, nor one slip in five letters or two
+ * Marks a one-word answer by the accepted ones. Case, accents, punctuation, articles, plurals and British or American spelling do not matter, nor one slip in five letters or two
  * in nine, unless what was written is a word of its own, another substance (nitrite for nitrate) or the answer to another question of the exam.
  * Signs of numbers, formulas and names do matter: `-5`, `1/5`, `Cl-`, `C#`.
  */
@@ -56,11 +54,11 @@ function judge(text: string, accepted: readonly string[], elsewhere: ReadonlySet
   const said = `"${text.trim()}"`;
   const same = accepted.find((word) => {
     const key = fold(word);
-    return key === whole || key === written || singular(key) === singular(written);
+    return areOneWord(key, whole) || areOneWord(singular(key), singular(written));
   });
   if (same) return { right: true, confidence: 0.98, reason: `${said} is the accepted answer "${same}".` };
   const meant = exact ? undefined : accepted.find((word) => isSlip(written, fold(word)));
-  if (meant && !elsewhere.has(written) && !isKnownStem(stemWord(written))) {
+  if (meant && !elsewhere.has(written)) {
     return { right: true, confidence: 0.85, reason: `${said} is taken for the accepted answer "${meant}", misspelt.` };
   }
   const within = accepted.find((word) => ` ${written} `.includes(` ${fold(word)} `));
@@ -79,12 +77,19 @@ function judge(text: string, accepted: readonly string[], elsewhere: ReadonlySet
   };
 }
 
-/** The key; a model answer of a few words stands in where none was given. */
-function acceptedAnswers(question: Question): string[] {
+/** Words of a model answer that can stand for a one-word answer. */
+const FEW = 4;
+
+/** The key; a model answer of a few words stands in where none was given. None for a sentence. */
+export function acceptedAnswers(question: Question): string[] {
   const accepted = question.answer?.accepted ?? [];
   if (accepted.length > 0) return accepted;
-  return (question.modelAnswer ?? '').split(/\s*[;/\n]\s*|\s+or\s+/).filter((word) => word.trim() !== '');
+  const ways = (question.modelAnswer ?? '').split(OTHER_WAY).filter((word) => word.trim() !== '');
+  return ways.every((way) => way.trim().split(/\s+/).length <= FEW) ? ways : [];
 }
+
+/** Between ways of answering; `m/s` is one. */
+const OTHER_WAY = /\s*[;\n]\s*|\s+\/\s+|(?<=\p{L}{3})\/(?=\p{L}{3})|\s+or\s+/u;
 
 /** Lower case, no accents, no punctuation, no article, single spaces. Signs that make another number, formula or name of it stay. */
 function fold(text: string): string {
@@ -112,23 +117,10 @@ function singular(word: string): string {
     .replace(/s$/, '');
 }
 
-/** Endings that tell one substance from another: nitrate and nitrite, propane and propene. */
-const SUBSTANCE = /(?:[aey]ne|ate|[iy]te|i[dn]e|one|[ao]l)$/;
-
-/** Numbers, formulas and short words have to be exact; the first letter is right. */
+/** Word by word: `nuclear fusion` is no slip in `nuclear fission`. */
 function isSlip(written: string, meant: string): boolean {
-  if (/\d/.test(written + meant) || written[0] !== meant[0]) return false;
-  const [stem, other] = [written, meant].map((word) => word.replace(SUBSTANCE, ''));
-  if (stem === other && stem !== written && other !== meant) return false;
-  const allowed = meant.length >= 9 ? 2 : meant.length >= 5 ? 1 : 0;
-  return allowed > 0 && Math.abs(written.length - meant.length) <= allowed && slips(written, meant) <= allowed;
-}
-
-/** Two neighbouring letters swapped are one slip. */
-function slips(written: string, meant: string): number {
-  for (let at = 0; at + 1 < written.length && written.length === meant.length; at += 1) {
-    const swapped = written.slice(0, at) + written[at + 1] + written[at] + written.slice(at + 2);
-    if (written !== meant && swapped === meant) return 1;
-  }
-  return distance(written, meant);
+  const [words, wanted] = [written.split(' '), meant.split(' ')];
+  if (!isNear(written, meant)) return false;
+  if (words.length !== wanted.length) return !isAnotherWord(written, meant);
+  return words.every((word, index) => !isAnotherWord(word, wanted[index]!));
 }

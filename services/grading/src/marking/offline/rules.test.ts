@@ -124,6 +124,16 @@ describe('phrases', () => {
   test.each(['nitrogen', 'sulphur dioxide trap', '', '->'])('%j is not found', (phrase) =>
     expect(findPhrase(answer, phrase)).toBeUndefined(),
   );
+  test.each([
+    ['conduction', 'The heat moves by convection.', false],
+    ['conduction', 'The heat moves by conducton.', true],
+    ['reflection', 'Light is bent by refraction.', false],
+    ['nitrite', 'The soil holds nitrate.', false],
+    ['sulphur', 'It smells of sulfur.', true],
+    ['phenomenon', 'These are phenomena of light.', true],
+  ])('%s in "%s": %p', (phrase, text, found) => {
+    expect((findPhrase(readText(text), phrase)?.similarity ?? 0) >= 0.9).toBe(found);
+  });
 });
 
 describe('reviewed answers', () => {

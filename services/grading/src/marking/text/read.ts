@@ -138,7 +138,11 @@ const IRREGULAR: Record<string, string> = {
   longer: 'long', longest: 'long', shorter: 'short', shortest: 'short', faster: 'fast', fastest: 'fast',
   slower: 'slow', louder: 'loud', softer: 'soft', stronger: 'strong', weaker: 'weak', children: 'child', men: 'man',
   women: 'woman', mice: 'mous', teeth: 'tooth', feet: 'foot', people: 'person', data: 'datum', bacteria: 'bacterium',
-  nuclei: 'nucleus', mitochondria: 'mitochondrion',
+  nuclei: 'nucleus', mitochondria: 'mitochondrion', phenomena: 'phenomenon', criteria: 'criterion', spectra: 'spectrum', fungi: 'fungus', ova: 'ovum',
+  stimuli: 'stimulus', radii: 'radius', foci: 'focus', alveoli: 'alveolus', bronchi: 'bronchus', hypotheses: 'hypothesi', syntheses: 'synthesi',
+  diagnoses: 'diagnosi', crises: 'crisi', axes: 'axi', vertices: 'vertex', indices: 'index', matrices: 'matrix', ganglia: 'ganglion',
+  strata: 'stratum', quanta: 'quantum', maxima: 'maximum', minima: 'minimum', equilibria: 'equilibrium', atria: 'atrium', cilia: 'cilium',
+  flagella: 'flagellum', stomata: 'stoma', genera: 'genus', halves: 'half', knives: 'knife', wolves: 'wolf', geese: 'goos',
 };
 
 function stemOf(word: string, stem: string): string {

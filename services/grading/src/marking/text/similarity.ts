@@ -1,5 +1,5 @@
-import { distance } from 'fastest-levenshtein';
 import type { Word } from './read.ts';
+import { areOneWord, isMisspelt } from './spelling.ts';
 import { areSynonyms, oppositesOf, synonymsOf } from './synonyms.ts';
 
 /** How an answer's word stands for a word that was expected. */
@@ -43,17 +43,10 @@ function beginAlike(a: Word, b: Word): boolean {
 /** How alike two words are, 0-1: the same, misspelt, derived from one stem, or synonyms. */
 export function likeness(a: Word, b: Word): number {
   if (a.number !== undefined || b.number !== undefined) return a.number === b.number ? 1 : 0;
-  if (a.stem === b.stem || a.text === b.text) return 1;
+  if (a.stem === b.stem || areOneWord(a.text, b.text)) return 1;
   if (isMisspelt(b.text, a.text)) return TYPO;
   if (isDerived(a.stem, b.stem)) return DERIVED;
   return areSynonyms(a.stem, b.stem) ? SYNONYM : 0;
-}
-
-/** One slip in a word of five letters, two in one of nine; the first letter is rarely the one that is wrong. */
-export function isMisspelt(written: string, meant: string): boolean {
-  const allowed = meant.length >= 9 ? 2 : meant.length >= 5 ? 1 : 0;
-  if (allowed === 0 || Math.abs(written.length - meant.length) > allowed || written[0] !== meant[0]) return false;
-  return !/\d/.test(written + meant) && distance(written, meant) <= allowed;
 }
 
 /** `evaporation` and `evaporate`: a long common beginning. */

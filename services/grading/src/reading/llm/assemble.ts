@@ -1,6 +1,7 @@
 import { type Answer, type AnswerLine, answerTo, type Box, type ExamSnapshot, type Question } from '../../answers.ts';
-import { joinLines } from '../locate/answers.ts';
+import { COVER, joinLines } from '../locate/answers.ts';
 import { chosenOptions } from '../locate/options.ts';
+import { plainWords } from '../locate/similarity.ts';
 
 /** A line of a page's transcription. */
 export interface TranscribedLine {
@@ -19,10 +20,14 @@ const UNREAD_SHARE_MAX = 0.3;
 const CONFIDENCE = 0.95;
 const CONFIDENCE_OF_DOUBTFUL = 0.5;
 
-/** From the transcribed lines of a copy, in page order, to the answer of every question. */
+/**
+ * From the transcribed lines of a copy, in page order, to the answer of every question.
+ * @param pagesUnread there is a page of which the transcription has nothing, or not what stands on it.
+ */
 export function assembleAnswers(
   lines: readonly TranscribedLine[],
   exam: ExamSnapshot,
+  pagesUnread: boolean,
 ): { answers: Answer[]; unassignedText: string[] } {
   const ofQuestion = new Map<string, TranscribedLine[]>();
   const unassigned: TranscribedLine[] = [];
@@ -35,13 +40,26 @@ export function assembleAnswers(
     const isAnswer = line.question === 'continued' || line.question.startsWith('q');
     (isAnswer && current ? current : unassigned).push(line);
   }
-  const expected = unassigned.some(({ question }) => question !== 'none');
+  const expected =
+    pagesUnread ||
+    unassigned.some(({ question }) => question !== 'none') ||
+    strangeWords(unassigned, exam) >= STRANGE_MIN;
   return {
     answers: exam.questions.map((question, index) =>
       toAnswer(question, ofQuestion.get(`q${index + 1}`) ?? [], expected),
     ),
     unassignedText: unassigned.map(({ text }) => text),
   };
+}
+
+/** Words that the paper does not print, from which on an answer may be among what belongs to no question. */
+const STRANGE_MIN = 12;
+
+function strangeWords(lines: readonly TranscribedLine[], { title, instructions, questions }: ExamSnapshot): number {
+  const asked = questions.flatMap(({ text, options }) => [text, ...options.map((option) => option.text)]);
+  const printed = new Set(plainWords([title, instructions, ...asked].join(' ')));
+  const loose = lines.filter(({ text }) => !COVER.test(text)).map(({ text }) => text);
+  return plainWords(loose.join(' ')).filter((word) => !printed.has(word)).length;
 }
 
 /** @param expected there are answers that were not located. */

@@ -74,9 +74,11 @@ async function transcribe(
     }),
   );
   await Promise.allSettled(transcribed);
-  const lines = (await Promise.all(transcribed)).flat();
+  const read = await Promise.all(transcribed);
+  const lines = read.flat();
   requireEnglish(lines);
-  const { answers, unassignedText } = assembleAnswers(lines, exam);
+  const pagesUnread = read.some((own, index) => isUnread(own, seen[index]!));
+  const { answers, unassignedText } = assembleAnswers(lines, exam, pagesUnread);
   const beyond = answersOf(
     pages.filter((page) => !seen.includes(page)),
     exam,
@@ -94,6 +96,11 @@ function toLines(blocks: readonly Block[], page: PageWords): TranscribedLine[] {
   const boxes = placeLines(texts, page);
   const doubtful = isDoubtful(texts, page);
   return lines.map((line, index) => ({ ...line, box: boxes[index], doubtful }));
+}
+
+/** Of a page with words or other ink there is no transcription, or one of something else. */
+function isUnread(lines: readonly TranscribedLine[], { words, ink }: PageWords): boolean {
+  return lines.length === 0 ? words.length > 0 || ink.length > 0 : lines.some(({ doubtful }) => doubtful);
 }
 
 function linesIn(text: string): string[] {

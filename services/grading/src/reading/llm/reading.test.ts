@@ -37,6 +37,7 @@ describe('from blocks to answers', () => {
         line('q2', '(b)'),
       ],
       exam,
+      false,
     );
     expect(answers.map(({ questionId, text }) => [questionId, text])).toEqual([
       ['a', 'It is a mountain.'],
@@ -49,10 +50,20 @@ describe('from blocks to answers', () => {
   });
 
   test('an answer whose question cannot be told sends a person to every missing one', () => {
-    const reasons = (question: string) =>
-      assembleAnswers([line('q1', 'Yes.'), line(question, 'Something.')], exam).answers.map((one) => one.reviewReasons);
+    const reasons = (question: string, text = 'Something.', pagesUnread = false) =>
+      assembleAnswers([line('q1', 'Yes.'), line(question, text)], exam, pagesUnread).answers.map(
+        (one) => one.reviewReasons,
+      );
     expect(reasons('unclear')).toEqual([[], ['answer_not_located'], ['answer_not_located']]);
     expect(reasons('none')).toEqual([[], [], []]);
+    expect(reasons('none', 'Name: a candidate of twelve names and more, who writes them all on one line')).toEqual([
+      [],
+      [],
+      [],
+    ]);
+    const essay = 'Osmosis moves water through a membrane from the weaker solution towards the stronger one.';
+    expect(reasons('none', essay)).toEqual([[], ['answer_not_located'], ['answer_not_located']]);
+    expect(reasons('none', 'Page 2', true)).toEqual([[], ['answer_not_located'], ['answer_not_located']]);
   });
 
   test.each([
@@ -60,12 +71,12 @@ describe('from blocks to answers', () => {
     ['one word not read', 'one [?] three four', ['low_confidence'], 0.71],
     ['hardly a word read', '[?] two [?] [?]', ['illegible'], 0.24],
   ])('%s', (_, text, reviewReasons, confidence) => {
-    const [answer] = assembleAnswers([line('q1', text)], exam).answers;
+    const [answer] = assembleAnswers([line('q1', text)], exam, false).answers;
     expect(answer).toMatchObject({ reviewReasons, readingConfidence: expect.closeTo(confidence, 2) });
   });
 
   test('a transcription that disagrees with the page gets a person', () => {
-    const [answer] = assembleAnswers([line('q1', 'Fine words.', { doubtful: true })], exam).answers;
+    const [answer] = assembleAnswers([line('q1', 'Fine words.', { doubtful: true })], exam, true).answers;
     expect(answer).toMatchObject({ reviewReasons: ['low_confidence'], readingConfidence: 0.5 });
   });
 });

@@ -17,7 +17,7 @@ const UNASSIGNED_WORDS_MIN = 5;
 /** More words struck out for one that was left: little was put in their place. */
 const STRUCK_MAX = 1.5;
 /** Lines of a cover that name the candidate or the paper. */
-const COVER =
+export const COVER =
   /^\W*(?:name|roll|reg|student|candidate|class|section|subject|date|exam|seat|centre|center|school|university|college|duration|time|max|total|marks|signature|instructor)/i;
 
 /** From the words of a copy's pages (in page order) to the answer of every question. */

@@ -1,0 +1,66 @@
+import { distance } from 'fastest-levenshtein';
+import { ENGLISH_WORDS } from '../../english-words.ts';
+import { remember } from './remember.ts';
+
+/** Whether a text, in lower case, is a word of English. */
+export const isWord = (text: string): boolean => ENGLISH_WORDS.has(text);
+
+/**
+ * Whether a word is another one misspelt: one slip in a word of five letters, two in one of nine, the first letter right, and what was written is
+ * not another word. Both in lower case.
+ */
+export function isMisspelt(written: string, meant: string): boolean {
+  return isNear(written, meant) && !isAnotherWord(written, meant);
+}
+
+/** Whether what was written is a word of its own (`convection` for `conduction`) or another substance (`nitrite` for `nitrate`). */
+export function isAnotherWord(written: string, meant: string): boolean {
+  if (areOneWord(written, meant)) return false;
+  return isWord(written) || areSubstances(written, meant);
+}
+
+/** Whether few enough letters differ for a slip; words with digits have to be exact. */
+export function isNear(written: string, meant: string): boolean {
+  const allowed = meant.length >= 9 ? 2 : meant.length >= 5 ? 1 : 0;
+  if (allowed === 0 || Math.abs(written.length - meant.length) > allowed || written[0] !== meant[0]) return false;
+  return !/\d/.test(written + meant) && slips(written, meant) <= allowed;
+}
+
+/** Two neighbouring letters swapped are one slip. */
+function slips(written: string, meant: string): number {
+  for (let at = 0; at + 1 < written.length && written.length === meant.length; at += 1) {
+    const swapped = written.slice(0, at) + written[at + 1] + written[at] + written.slice(at + 2);
+    if (written !== meant && swapped === meant) return 1;
+  }
+  return distance(written, meant);
+}
+
+/** Endings that tell one substance from another: nitrate and nitrite, propane and propene. */
+const SUBSTANCE = /(?:[aey]ne|ate|[iy]te|i[dn]e|one|[ao]l)$/;
+
+function areSubstances(a: string, b: string): boolean {
+  const [stem, other] = [a, b].map((word) => word.replace(SUBSTANCE, ''));
+  return stem === other && stem !== a && other !== b;
+}
+
+/** Whether two texts are the same words, British or American: colour, fibre, oxidise, haemoglobin, sulphur, defence, programme, analogue. */
+export const areOneWord = (a: string, b: string): boolean => a === b || inOneSpelling(a) === inOneSpelling(b);
+
+const inOneSpelling = remember(respell, 5_000);
+
+function respell(text: string): string {
+  return (
+    text
+      .replace(/our(?=(?:s|ed|ing|able|less|ful|ist|ite|al|y)?\b)/g, 'or')
+      .replace(/(?<=[bt])re(?=s?\b)/g, 'er')
+      .replace(/(?<=[iy])s(?=(?:e|ed|es|er|ers|ing|ation|ations)\b)/g, 'z')
+      .replace(/(?<=[ae]n)s(?=(?:e|ed|es|ing)\b)/g, 'c')
+      .replace(/ph/g, 'f')
+      // Short words are others: pet and poet, below and bellow.
+      .replace(/\b\p{L}{6,}\b/gu, (word) => word.replace(/[ao]e/g, 'e'))
+      .replace(/\b\p{L}{7,}\b/gu, (word) => word.replace(/ll/g, 'l'))
+      .replace(/mme(?=s?\b)/g, 'm')
+      .replace(/ogue(?=s?\b)/g, 'og')
+      .replace(/aluminium/, 'aluminum')
+  );
+}
