@@ -23,7 +23,7 @@ async function graded(api: Api, group: object, right: string[], wrong: string[] 
   const { body } = await api.get(`/submissions/${id}/result`);
   const counted = body.questions.filter((one: any) => one.counted).map((one: any) => one.label);
   const reasons = [...body.review_reasons, ...body.questions.flatMap((one: any) => one.review_reasons)];
-  return { totals: body.totals, counted, extra: reasons.includes('extra_attempts') };
+  return { id, exam, totals: body.totals, counted, extra: reasons.includes('extra_attempts') };
 }
 
 test.each([
@@ -49,4 +49,16 @@ test('first counts the first that were answered; within the attempts nothing is 
 test('best when left out [CHG-7] [CHG-9] [EXAM-18] [CHG-11]', async () => {
   const api = await institute({ enable: ['choice_groups'] });
   expect((await graded(api, {}, ['1', '2', '3', '4'])).totals).toMatchObject({ awarded: 10, max: 10 });
+});
+
+test.each([
+  [0, 5, false],
+  [2, 2, true],
+])('a question left out that a person gives %d: %d marks [CHG-10] [CHG-12]', async (awarded, total, extra) => {
+  const api = await institute({ enable: ['choice_groups'] });
+  const { id, exam } = await graded(api, { policy: 'first', attempt: 1 }, ['2']);
+  const { body } = await api.patch(`/submissions/${id}/questions/${exam.questions[0]!.id}`, { awarded });
+  expect(body.totals.awarded).toBe(total);
+  const { questions } = (await api.get(`/submissions/${id}/result`)).body;
+  expect(questions[1].review_reasons.includes('extra_attempts')).toBe(extra);
 });

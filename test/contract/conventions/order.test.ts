@@ -169,6 +169,9 @@ test.each([
   const path = kind === 'exam' ? `/exams/${exam.id}${action}` : `/submissions/${id}${action}`;
   const bare = await api.request('POST', path);
   const typed = await api.request('POST', path, { headers: { 'Content-Type': 'text/plain' } });
+  const chunks = new ReadableStream({ start: (stream) => stream.close() });
+  const init = { method: 'POST', headers: { 'X-API-Key': api.key }, body: chunks, duplex: 'half' } as const;
+  expect((await fetch(`${api.baseUrl}${path}`, init)).status).not.toBe(415);
   for (const answer of [bare, typed]) {
     expect([200, 202, 409]).toContain(answer.status);
     expect(['200 undefined', '202 undefined', '409 already_completed', '409 evaluation_in_progress']).toContain(

@@ -70,6 +70,27 @@ test('say how an exam went [EXAM-173] [EXAM-174] [EXAM-175] [EXAM-176] [EXAM-177
   });
 });
 
+test('an override that a re-evaluation keeps is still held against what the AI had given [EXAM-185] [EXAM-186] [EXAM-187]', async () => {
+  const api = await institute();
+  const exam = await openExam(api);
+  const [one, other] = [
+    await grade(api, exam, 0, answers('A', GOOD_ANSWER)),
+    await grade(api, exam, 1, answers('A', GOOD_ANSWER)),
+  ];
+  await api.patch(`/submissions/${one.id}/questions/${exam.questions[1]!.id}`, { awarded: 1.5 });
+  await api.post(`/submissions/${other.id}/approve`);
+  const agreement = { reviewed: 2, exact: 1, mean_abs_diff: 0.75 };
+  expect((await statsOf(api, exam)).human_agreement).toMatchObject(agreement);
+  await api.post(`/submissions/${one.id}/re-evaluate`);
+  await ended(api, one.id);
+  expect((await statsOf(api, exam)).human_agreement).toMatchObject(agreement);
+  await api.patch(`/submissions/${one.id}/questions/${exam.questions[1]!.id}`, { awarded: 3 });
+  expect((await statsOf(api, exam)).human_agreement).toMatchObject({ reviewed: 2, exact: 2 });
+  await api.post(`/submissions/${one.id}/re-evaluate`, { keep_reviewed: false });
+  await ended(api, one.id);
+  expect((await statsOf(api, exam)).human_agreement).toMatchObject({ reviewed: 1, exact: 1 });
+});
+
 test('of an odd number of copies the median is the one in the middle; what does not vary discriminates nothing [EXAM-179] [EXAM-184]', async () => {
   const api = await institute();
   const exam = await openExam(api);

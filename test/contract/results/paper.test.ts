@@ -65,6 +65,25 @@ describe('a sheet with two options written for one question', () => {
     expect(annotations.some((annotation) => annotation.criterion === 'Chlorophyll')).toBe(true);
   });
 
+  test('annotations say the marks that a person gave [RES-60] [REV-8]', async () => {
+    const { id } = copy.submission;
+    const [{ question_id }] = copy.questions;
+    const texts = async () => {
+      const { body } = await api.get(`/submissions/${id}/result?include=annotations`);
+      return body.questions[0].annotations.map(({ kind, text }: any) => [kind, text]).filter(([, text]: any) => text);
+    };
+    expect(await texts()).toEqual([
+      ['total', '2/2'],
+      ['criterion', '2/2'],
+    ]);
+    const criteria = [{ name: 'Chlorophyll', awarded: 0.5 }];
+    await api.patch(`/submissions/${id}/questions/${question_id}`, { awarded: 0.5, criteria });
+    expect(await texts()).toEqual([
+      ['total', '0.5/2'],
+      ['criterion', '0.5/2'],
+    ]);
+  });
+
   test('earns nothing there and asks for a person [RES-104]', () => {
     expect(copy.questions[1]).toMatchObject({ awarded: 0, needs_review: true });
   });

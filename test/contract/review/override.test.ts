@@ -72,6 +72,22 @@ test('marks of criteria by their names [REV-8]', async () => {
   ]);
 });
 
+test('marks of criteria of a question that the run marked by none: the rubric has them [REV-8] [REV-1]', async () => {
+  const api = await institute();
+  const exam = await openExam(api, { questions: [PARTIAL.questions[0], WRITTEN] });
+  const { id } = await grade(api, exam, 0, [{ label: '1', selected_options: ['A'] }]);
+  const override = (body: object) => api.patch(`/submissions/${id}/questions/${exam.questions[1]!.id}`, body);
+  const { status, body } = await override({ awarded: 1, criteria: [{ name: 'Reflection', awarded: 1 }] });
+  expect(status).toBe(200);
+  expect(body.question.criteria.map((one: any) => [one.name, one.awarded, one.max])).toEqual([
+    ['Chlorophyll', 0, 1.5],
+    ['Reflection', 1, 1.5],
+  ]);
+  expect(fieldsOf(await override({ awarded: 2, criteria: [{ name: 'Colour', awarded: 1 }] }))).toEqual([
+    'criteria[0].name invalid',
+  ]);
+});
+
 describe('marks', () => {
   test.each([0, 0.5, 1, 2.5, 3])('%d of 3 is taken [REV-3] [REV-4] [LIM-53]', async (awarded) => {
     const { override } = await graded();

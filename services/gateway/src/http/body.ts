@@ -16,6 +16,8 @@ export interface ReadBody {
 // An escape is the only way such characters get into valid UTF-8 JSON.
 const SUSPICIOUS_ESCAPE = /\\u(?:0000|[dD][89a-fA-F])/;
 
+const EMPTY: ReadBody = { json: {}, suspicious: false };
+
 const readBytes = express.raw({ type: () => true, limit: BYTES_MAX });
 
 /**
@@ -26,13 +28,22 @@ const readBytes = express.raw({ type: () => true, limit: BYTES_MAX });
 export async function readJson(request: Request, response: Response, optional: boolean): Promise<ReadBody> {
   const length = Number(request.headers['content-length'] ?? 0);
   const hasBody = length > 0 || request.headers['transfer-encoding'] !== undefined;
-  if (optional && !hasBody) return { json: {}, suspicious: false };
-  requireJsonType(request.headers['content-type']);
+  if (optional && !hasBody) return EMPTY;
+  const type = request.headers['content-type'];
+  // Sent in chunks, a body says only at its end that it is none.
+  if (optional && length === 0 && type === undefined && (await isEmpty(request, response))) return EMPTY;
+  requireJsonType(type);
   const bytes = await read(request, response);
-  if (optional && bytes.length === 0) return { json: {}, suspicious: false };
+  if (optional && bytes.length === 0) return EMPTY;
   const text = decode(bytes);
   return { json: parse(text), suspicious: SUSPICIOUS_ESCAPE.test(text) };
 }
+
+const isEmpty = async (request: Request, response: Response): Promise<boolean> =>
+  await read(request, response).then(
+    (bytes) => bytes.length === 0,
+    () => false,
+  );
 
 function requireJsonType(header: string | undefined): void {
   const [type, ...parameters] = (header ?? '')

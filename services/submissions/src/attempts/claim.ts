@@ -49,15 +49,17 @@ async function takeFirst(
   { lanes, workerId, idle }: ClaimNextRequest,
 ): Promise<(() => Promise<ClaimInit | undefined>) | undefined> {
   const waiting = await lanesWaiting(tx, lanes.map(fromLane));
+  // Else busy workers would go on with others for ever, and never be the one that runs nothing else.
+  if (!idle && waiting.some(({ alone }) => alone)) return undefined;
   const takeCopy = async (lane: LaneName) => {
     const attempt = await claimFirst(tx, { lane, workerId, alone: idle });
     if (attempt) await advanceLane(tx, lane, attempt.order_key);
     return attempt && (() => handOver(deps, attempt));
   };
-  const instant = waiting.includes('instant') ? await takeCopy('instant') : undefined;
+  const instant = waiting.some(({ lane }) => lane === 'instant') ? await takeCopy('instant') : undefined;
   const short = instant ?? (await renders.takeNext(tx, workerId));
   if (short) return short;
-  for (const lane of waiting.filter((name) => name !== 'instant')) {
+  for (const { lane } of waiting.filter((one) => one.lane !== 'instant')) {
     const copy = await takeCopy(lane);
     if (copy) return copy;
   }

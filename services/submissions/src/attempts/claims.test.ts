@@ -71,6 +71,18 @@ describe('leases and fencing', () => {
     expect((await h.get(id)).creditsCharged).toBeUndefined();
   });
 
+  test('busy workers take nothing while a copy on its last start waits, so that one of them runs it soon', async () => {
+    const { id } = await h.submit(h.newExam());
+    for (let start = 1; start < 3; start++) {
+      await lapse((await h.claim())!);
+      await h.runJob('sweep lapsed claims');
+    }
+    const { id: next } = await h.submit(h.newExam());
+    expect(await h.claim('busy', false)).toBeUndefined();
+    expect(await h.claim('idle')).toMatchObject({ submissionId: id });
+    expect(await h.claim('busy', false)).toMatchObject({ submissionId: next });
+  });
+
   test('a copy handed back waits again at its place, and that is no start', async () => {
     const { id } = await h.submit(h.newExam());
     for (let time = 0; time < 4; time++) await handBack((await h.claim())!);

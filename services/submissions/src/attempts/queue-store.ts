@@ -29,15 +29,22 @@ export async function claimFirst(
   return row;
 }
 
+export interface WaitingLane {
+  lane: LaneName;
+  /** A copy on its last start waits there for a worker that runs nothing else. */
+  alone: boolean;
+}
+
 /** Those of the lanes in which a copy waits and that are not paused, in the order given. */
-export async function lanesWaiting(tx: Tx, lanes: readonly LaneName[]): Promise<LaneName[]> {
-  const rows = await tx.query<{ lane: LaneName }>(
-    `select lane from unnest($1::text[]) with ordinality as asked (lane, n) join lanes using (lane)
+export async function lanesWaiting(tx: Tx, lanes: readonly LaneName[]): Promise<WaitingLane[]> {
+  return await tx.query<WaitingLane>(
+    `select lane, exists (
+       select from attempts a where a.state = 'queued' and a.lane = lanes.lane and a.starts >= ${STARTS_MAX - 1}) as alone
+     from unnest($1::text[]) with ordinality as asked (lane, n) join lanes using (lane)
      where paused_at is null and exists (select from attempts a where a.state = 'queued' and a.lane = lanes.lane)
      order by n`,
     [lanes],
   );
-  return rows.map(({ lane }) => lane);
 }
 
 /** Ends of claims that an attempt remembers. */

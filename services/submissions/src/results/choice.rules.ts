@@ -28,6 +28,7 @@ export function droppedByChoice(
   return { dropped, extraAttempts };
 }
 
-function isUnanswered(question: QuestionResult): boolean {
-  return question.source === 'unanswered';
+/** Nothing was written, and no person found something that earns marks. */
+function isUnanswered({ source, awarded, extractedAnswer }: QuestionResult): boolean {
+  return source === 'unanswered' || (source === 'human' && awarded === 0 && !extractedAnswer);
 }

@@ -1,12 +1,13 @@
 import { clone, type MessageInitShape } from '@bufbuild/protobuf';
 import type { ExamSnapshot } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import {
+  type Annotation,
   type QuestionResult,
   QuestionResultSchema,
   type ResultInclude,
   type TotalsSchema,
 } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
-import { percentageHundredths } from '@exam-evaluation/runtime/decimal.ts';
+import { fromHundredths, percentageHundredths } from '@exam-evaluation/runtime/decimal.ts';
 import { droppedByChoice } from './choice.rules.ts';
 
 export type TotalsInit = MessageInitShape<typeof TotalsSchema>;
@@ -72,8 +73,17 @@ export function present(
 ): MessageInitShape<typeof QuestionResultSchema> {
   return {
     ...question,
-    annotations: include?.annotations ? question.annotations : [],
+    annotations: include?.annotations
+      ? question.annotations.map((box) => ({ ...box, text: textOf(box, question) }))
+      : [],
     extractedAnswer: include?.extractedAnswer ? question.extractedAnswer : undefined,
     modelAnswer: include?.modelAnswer ? modelAnswer : undefined,
   };
+}
+
+/** Marks beside an answer are those that stand now: a person may have given others than those it was drawn with. */
+function textOf({ kind, criterion, text }: Annotation, question: QuestionResult): string | undefined {
+  const marked =
+    kind === 'total' ? question : question.criteria.find(({ name }) => kind === 'criterion' && name === criterion);
+  return marked ? `${fromHundredths(marked.awarded)}/${fromHundredths(marked.max)}` : text;
 }

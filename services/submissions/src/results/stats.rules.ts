@@ -31,17 +31,20 @@ export function percentages(copies: readonly MarkedCopy[]): Pick<StatsInit, 'ave
  */
 export function questionStats(copies: readonly MarkedCopy[]): NonNullable<StatsInit['questions']> {
   const pairs = new Map<string, { label: string; max: number; own: number[]; rest: number[] }>();
-  for (const copy of copies) {
-    const graded = copy.questions.filter((question) => question.status === 'graded');
+  for (const { questions } of copies) {
+    const graded = questions.filter((question) => question.status === 'graded');
     const total = graded.reduce((sum, question) => sum + question.awarded, 0);
-    for (const { questionId, label, max, awarded } of graded) {
+    for (const { questionId, label, max, status, awarded } of questions) {
+      // Entered wherever it is met, so that one that failed in the first copies keeps its place.
       const entry = pairs.get(questionId) ?? { label, max, own: [], rest: [] };
+      pairs.set(questionId, entry);
+      if (status !== 'graded') continue;
       entry.own.push(awarded);
       entry.rest.push(total - awarded);
-      pairs.set(questionId, entry);
     }
   }
-  return [...pairs].map(([questionId, { label, max, own, rest }]) => ({
+  const answered = [...pairs].filter(([, { own }]) => own.length > 0);
+  return answered.map(([questionId, { label, max, own, rest }]) => ({
     questionId,
     label,
     average: roundHundredths(mean(own)),

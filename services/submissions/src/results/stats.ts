@@ -4,7 +4,7 @@ import type { ExamStatsSchema, SubmissionsService } from '@exam-evaluation/proto
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import type { Deps } from '../deps.ts';
 import type { StatusName } from '../submissions/status.ts';
-import { type ShownMarks, shownMarks } from './marks.ts';
+import { shownMarks } from './marks.ts';
 import { type Agreement, humanAgreement, type MarkedCopy, percentages, questionStats } from './stats.rules.ts';
 
 type StatsInit = MessageInitShape<typeof ExamStatsSchema>;
@@ -36,14 +36,13 @@ async function examStats(tx: Tx, instituteId: string, examId: string): Promise<S
      where institute_id = $1 and exam_id = $2 and state = 'live'`,
     [instituteId, examId],
   );
-  const copies: MarkedCopy[] = [];
-  const agreements: Agreement[] = [];
+  // A copy finalized without marks has 0, as its result says.
+  const copies: MarkedCopy[] = rows
+    .filter((row) => row.finalized && !row.shown_attempt_id)
+    .map(() => ({ percentage: 0, questions: [] }));
   for (let from = 0; from < rows.length; from += BATCH) {
     const marks = await shownMarks(tx, instituteId, rows.slice(from, from + BATCH));
-    for (const shown of marks.values()) {
-      copies.push({ percentage: shown.totals.percentage ?? 0, questions: shown.questions });
-      agreements.push(...agreementsOf(shown));
-    }
+    for (const { totals, questions } of marks.values()) copies.push({ percentage: totals.percentage ?? 0, questions });
   }
   return {
     submissions: rows.length,
@@ -54,15 +53,17 @@ async function examStats(tx: Tx, instituteId: string, examId: string): Promise<S
     finalized: rows.filter((row) => row.finalized).length,
     ...percentages(copies),
     questions: questionStats(copies),
-    humanAgreement: humanAgreement(agreements),
+    humanAgreement: humanAgreement(await loadAgreements(tx, instituteId, examId)),
   };
 }
 
-/** Drafts of the AI that a person has overridden or approved. */
-function agreementsOf({ graded, reviews }: ShownMarks): Agreement[] {
-  return graded.questions.flatMap((question) => {
-    const reviewed = reviews.get(question.questionId);
-    const isDraft = question.source === 'ai' && question.status === 'graded';
-    return reviewed && isDraft ? [{ draft: question.awarded, human: reviewed.awarded }] : [];
-  });
+/** Drafts of the AI that a person has overridden or approved, in hundredths, on copies that show marks. */
+async function loadAgreements(tx: Tx, instituteId: string, examId: string): Promise<Agreement[]> {
+  return await tx.query<Agreement>(
+    `select r.draft, coalesce((r.result ->> 'awarded')::int, 0) as human
+     from submissions s join reviews r on r.institute_id = s.institute_id and r.submission_id = s.id
+     where s.institute_id = $1 and s.exam_id = $2 and s.state = 'live' and s.shown_attempt_id is not null
+       and r.draft is not null`,
+    [instituteId, examId],
+  );
 }

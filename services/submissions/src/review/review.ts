@@ -34,7 +34,8 @@ export async function overrideQuestion({ database, renders }: Parts, request: Ov
     const { submission, marks } = await lockReviewable(tx, request);
     const question = requireQuestion(marks, questionId);
     const at = toTimestamp(new Date().toISOString());
-    const reviewed = override(question, request, at);
+    const asked = marks.snapshot.questions.find(({ id }) => id === questionId);
+    const reviewed = override(question, asked?.rubric, request, at);
     await addAudit(tx, instituteId, {
       actor: request.actor?.id ?? '',
       action: 'override',
@@ -118,7 +119,7 @@ async function storeReviews(
   reviewed: readonly QuestionResult[],
   reasonsApproved: boolean,
 ) {
-  await upsertReviews(tx, instituteId, submission.id, reviewed);
+  await upsertReviews(tx, instituteId, submission.id, reviewed, marks.graded.questions);
   await renders.wantAnew(tx, instituteId, [submission.id]);
   const reviews = new Map([...marks.reviews, ...reviewed.map((question) => [question.questionId, question] as const)]);
   const after = layOver(marks.graded.questions, reviews, marks.snapshot);

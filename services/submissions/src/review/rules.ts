@@ -1,7 +1,9 @@
 import { clone, create } from '@bufbuild/protobuf';
 import type { Timestamp } from '@bufbuild/protobuf/wkt';
 import type { Reviewer } from '@exam-evaluation/proto/common/v1/common_pb.js';
+import type { Rubric } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import {
+  CriterionResultSchema,
   type OverrideQuestionRequest,
   type QuestionResult,
   QuestionResultSchema,
@@ -59,11 +61,21 @@ export function requireMarks(awarded: number, max: number): void {
 
 /**
  * A question as a person marked it.
+ * @param rubric by which the copy is marked: its criteria are there for a question that the run marked by none, such as one that failed.
  * @throws ContractError invalid_marks; validation_failed for a criterion that the question does not have.
  */
-export function override(question: QuestionResult, request: OverrideQuestionRequest, at: Timestamp): QuestionResult {
+export function override(
+  question: QuestionResult,
+  rubric: Rubric | undefined,
+  request: OverrideQuestionRequest,
+  at: Timestamp,
+): QuestionResult {
   requireMarks(request.awarded, question.max);
   const reviewed = clone(QuestionResultSchema, question);
+  if (reviewed.criteria.length === 0 && request.criteria.length > 0) {
+    const criteria = rubric?.criteria ?? [];
+    reviewed.criteria = criteria.map(({ name, marks }) => create(CriterionResultSchema, { name, max: marks }));
+  }
   for (const [index, { name, awarded }] of request.criteria.entries()) {
     const criterion = reviewed.criteria.find((one) => one.name === name);
     if (!criterion) {

@@ -3,27 +3,36 @@ import type { Tx } from '@exam-evaluation/data/database.ts';
 import { type QuestionResult, QuestionResultSchema } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import type { SourceName, StatusName } from '../submissions/status.ts';
 
-/** Stores questions as a person left them, over what was stored of them before. */
+/**
+ * Stores questions as a person left them, over what was stored of them before.
+ * @param graded the run's own results; what the AI gave first stays known.
+ */
 export async function upsertReviews(
   tx: Tx,
   instituteId: string,
   submissionId: string,
   questions: readonly QuestionResult[],
+  graded: readonly QuestionResult[],
 ): Promise<void> {
+  const drafts = new Map(graded.filter(isDraft).map(({ questionId, awarded }) => [questionId, awarded]));
   await tx.query(
-    `insert into reviews (institute_id, submission_id, question_id, result)
-     select $1, $2, given.question_id, given.result
-     from unnest($3::uuid[], $4::jsonb[]) as given (question_id, result)
+    `insert into reviews (institute_id, submission_id, question_id, result, draft)
+     select $1, $2, given.question_id, given.result, given.draft
+     from unnest($3::uuid[], $4::jsonb[], $5::int[]) as given (question_id, result, draft)
      on conflict (institute_id, submission_id, question_id)
-       do update set result = excluded.result, reviewed_at = excluded.reviewed_at`,
+       do update set result = excluded.result, reviewed_at = excluded.reviewed_at,
+         draft = coalesce(reviews.draft, excluded.draft)`,
     [
       instituteId,
       submissionId,
       questions.map((question) => question.questionId),
       questions.map((question) => JSON.stringify(toJson(QuestionResultSchema, question))),
+      questions.map((question) => drafts.get(question.questionId) ?? null),
     ],
   );
 }
+
+const isDraft = ({ source, status }: QuestionResult): boolean => source === 'ai' && status === 'graded';
 
 /** An exam, as seen by callers of one source; null sees both. */
 export interface ExamScope {
