@@ -71,20 +71,31 @@ test('what is wrong is named [CHG-2] [CHG-3] [CHG-5] [CHG-8] [FIELD-9]', async (
     'choice_groups[2].policy invalid',
     'choice_groups[2].question_labels out_of_range',
   ]);
+  const twice = [
+    { label: 'a', attempt: 3, question_labels: ['1', '2'] },
+    { label: 'a', attempt: 1, question_labels: ['2', '9'] },
+  ];
+  expect(fieldsOf(await put(...twice))).toEqual([
+    'choice_groups[0].attempt out_of_range',
+    'choice_groups[1].label invalid',
+    'choice_groups[1].question_labels[0] invalid',
+  ]);
+  const questions = [question('1', 5), question('2', 3)];
+  expect(fieldsOf(await api.post('/exams', { mode: 'typed', questions, choice_groups: twice }))).toEqual([
+    'choice_groups[0].attempt out_of_range',
+    'choice_groups[1].label invalid',
+    'choice_groups[1].question_labels[0] invalid',
+    'choice_groups[1].question_labels[1] invalid',
+    'title required',
+  ]);
   expect(
     fieldsOf(
       await put(
-        { label: 'a', attempt: 3, question_labels: ['1', '2'] },
-        { label: 'a', attempt: 1, question_ids: [ids[0], 'nonsense', crypto.randomUUID()] },
+        { label: 'a', attempt: 1, question_labels: ['1'] },
+        { label: 'b', attempt: 1, question_ids: [ids[0], 'nonsense', crypto.randomUUID()] },
       ),
     ),
-  ).toEqual([
-    'choice_groups[0].attempt out_of_range',
-    'choice_groups[1].label invalid',
-    'choice_groups[1].question_ids[0] invalid',
-    'choice_groups[1].question_ids[1] invalid',
-    'choice_groups[1].question_ids[2] invalid',
-  ]);
+  ).toEqual([0, 1, 2].map((n) => `choice_groups[1].question_ids[${n}] invalid`));
 });
 
 test('a live submission holds them as they are [CHG-20] [CHG-21] [EXAM-135] [EXAM-159] [ERR-35]', async () => {

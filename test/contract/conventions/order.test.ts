@@ -84,6 +84,20 @@ describe('the body', () => {
     expect(errorOf(await api.patch(`/exams/${UNKNOWN}`, { title: '' }))).toBe('422 validation_failed');
     expect(errorOf(await api.patch(`/exams/${exam.id}`, { mode: 'oral' }))).toBe('422 validation_failed');
     expect(errorOf(await api.patch(`/exams/${UNKNOWN}`, { answer_language: 'hi' }))).toBe('422 language_not_supported');
+    const enabled = await institute({ enable: ['choice_groups'] });
+    const choice_groups = ['best', 'first'].map((policy) => ({
+      label: 'A',
+      question_labels: ['1'],
+      attempt: 1,
+      policy,
+    }));
+    expect(errorOf(await enabled.put(`/exams/${UNKNOWN}/choice-groups`, { choice_groups }))).toBe(
+      '422 validation_failed',
+    );
+    const change = { label: '1', model_answer: 'x' };
+    expect(errorOf(await api.patch(`/exams/${UNKNOWN}/rubrics`, { questions: [change, change] }))).toBe(
+      '422 validation_failed',
+    );
     const twice = [{ external_id: 'c-1' }, { external_id: 'c-1' }];
     expect(errorOf(await api.post(`/exams/${UNKNOWN}/candidates`, { candidates: twice }))).toBe(
       '422 validation_failed',

@@ -17,6 +17,22 @@ export function rule<T>(check: (value: T, fault: Fault) => void): z.core.$ZodChe
   );
 }
 
+/** A list as given: none where it is absent or no list, and its items may be anything. */
+export function listOf<T>(value: readonly T[] | null | undefined): readonly (T | undefined)[] {
+  return Array.isArray(value) ? (value as readonly (T | undefined)[]) : [];
+}
+
+/** Positions whose text an earlier one has as well. */
+export function repeated(texts: readonly unknown[]): number[] {
+  const seen = new Set<unknown>();
+  return texts.flatMap((text, i) => {
+    if (typeof text !== 'string' || text === '') return [];
+    if (seen.has(text)) return [i];
+    seen.add(text);
+    return [];
+  });
+}
+
 const JSON_TYPES = { string: { type: 'string' }, array: { type: 'array', items: {} } } as const;
 
 /** How the document says what a rule checks: exactly one of these fields is there and not null. */

@@ -54,6 +54,26 @@ test("the results of an exam are its live submissions', in the feed's order, wit
   expect((await list({ finalized: true })).results).toEqual([]);
 });
 
+test('a page of results ends where a message would be full', async () => {
+  const exam = h.newExam({ candidates: 3 });
+  const ids = [];
+  for (const candidate of exam.candidates) {
+    ids.push((await h.submit(exam, { candidate: { ref: { case: 'id', value: candidate.id } } })).id);
+    await h.complete((await h.claim())!, { 0: { extractedAnswer: 'x'.repeat(7 * 1024 * 1024) } });
+  }
+  const request = {
+    instituteId: h.instituteId,
+    examId: exam.examId,
+    source: Source.API,
+    include: { extractedAnswer: true },
+  };
+  const first = await h.api.listResults(request);
+  const second = await h.api.listResults({ ...request, page: { after: first.next } });
+  expect([first.results.length, second.results.length, second.next]).toEqual([2, 1, undefined]);
+  expect([...first.results, ...second.results].map((result) => result.submission?.id)).toEqual(ids);
+  expect((await h.api.listResults({ ...request, include: {} })).results).toHaveLength(3);
+});
+
 test('submissions of exams made in the dashboard are invisible to callers of source API, in every way', async () => {
   const exam = h.newExam({ source: Source.DASHBOARD });
   const { id } = await h.submit(exam, { source: Source.DASHBOARD });

@@ -17,6 +17,7 @@ import { newestSnapshot } from '../snapshots/store.ts';
 import { requireLive } from '../submissions/live.ts';
 import { toSubmission } from '../submissions/message.ts';
 import { findSubmission, type SubmissionRow } from '../submissions/store.ts';
+import { fitting } from './fitting.rules.ts';
 import { type ShownMarks, shownMarks } from './marks.ts';
 import { noMarks, present } from './rules.ts';
 
@@ -46,8 +47,11 @@ export function resultHandlers(deps: Pick<Deps, 'database' | 'renders'>): Result
       const { results, next } = await database.withTenant(
         instituteId,
         async (tx) => {
-          const { rows, next } = cutPage(await listSubmissions(tx, instituteId, toFilter(request), page), page);
-          return { results: await toResults(tx, deps, instituteId, rows, include), next };
+          const found = await listSubmissions(tx, instituteId, toFilter(request), page);
+          const results = await toResults(tx, deps, instituteId, cutPage(found, page).rows, include);
+          // Long answers may be more than a message holds: the page ends there.
+          const limit = fitting(results);
+          return { results: results.slice(0, limit), next: cutPage(found, { ...page, limit }).next };
         },
         ONE_MOMENT,
       );

@@ -2,7 +2,7 @@ import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { CandidateInputSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { z } from 'zod';
 import { requiredText, shortText } from '../fields.ts';
-import { type Fault, rule } from '../rule.ts';
+import { type Fault, listOf, repeated, rule } from '../rule.ts';
 
 /** What may be cleared by sending null. */
 const CLEARABLE = ['name', 'roll_number', 'section_or_class'] as const;
@@ -37,12 +37,7 @@ export const candidateList = (min: number) => z.array(candidateInput).min(min).m
 
 /** Reports every item whose external_id an earlier one has. */
 export function refuseRepeated(items: readonly { external_id?: string | undefined }[], fault: Fault): void {
-  const seen = new Set<string>();
-  if (!Array.isArray(items)) return;
-  for (const [i, item] of items.entries()) {
-    const externalId = item?.external_id;
-    if (!externalId) continue;
-    if (seen.has(externalId)) fault([i, 'external_id'], 'invalid', 'is named twice in this request');
-    seen.add(externalId);
+  for (const i of repeated(listOf(items).map((item) => item?.external_id))) {
+    fault([i, 'external_id'], 'invalid', 'is named twice in this request');
   }
 }

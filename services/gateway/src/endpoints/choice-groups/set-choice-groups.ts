@@ -6,7 +6,9 @@ import { endpoint } from '../endpoint.ts';
 import { choiceGroupJson } from '../exams/question-json.ts';
 import { choiceGroupSchema } from '../exams/question-schema.ts';
 import { reference } from '../fields.ts';
+import { rule } from '../rule.ts';
 import { CHOICE_GROUPS_MAX, namedChoiceGroupInput, toChoiceGroup } from './choice-group-body.ts';
+import { checkChoiceGroups } from './choice-group-rules.ts';
 
 export const setChoiceGroups = endpoint({
   id: 'setChoiceGroups',
@@ -21,7 +23,12 @@ export const setChoiceGroups = endpoint({
     'institute on request. On an open exam only while it has no live submission.',
   params: z.object({ examId: reference('The exam.') }),
   body: z
-    .strictObject({ choice_groups: z.array(namedChoiceGroupInput).max(CHOICE_GROUPS_MAX) })
+    .strictObject({
+      choice_groups: z
+        .array(namedChoiceGroupInput)
+        .max(CHOICE_GROUPS_MAX)
+        .check(rule((groups, fault) => checkChoiceGroups(groups, fault))),
+    })
     .meta({ id: 'SetChoiceGroupsBody' }),
   example: { choice_groups: [{ label: 'Essay', question_labels: ['4', '5', '6'], attempt: 2 }] },
   success: {

@@ -1,4 +1,5 @@
-import type { Fault } from '../rule.ts';
+import { checkChoiceGroups, type GivenChoiceGroup } from '../choice-groups/choice-group-rules.ts';
+import { type Fault, listOf, repeated } from '../rule.ts';
 
 // What fields of an exam say about each other. The exams service judges all of this again; here it is told together
 // with the fields that cannot be sent on at all.
@@ -18,6 +19,7 @@ interface GivenQuestion {
 interface GivenExam {
   sections?: { label: string }[] | null | undefined;
   questions?: GivenQuestion[] | null | undefined;
+  choice_groups?: GivenChoiceGroup[] | null | undefined;
 }
 
 const CHOICE_TYPES: readonly unknown[] = ['mcq_single', 'mcq_multiple'];
@@ -90,10 +92,9 @@ export function checkExamBody(exam: GivenExam, fault: Fault): void {
   const sections = listOf(exam.sections).map((section) => section?.label);
   for (const i of repeated(sections)) fault(['sections', i, 'label'], 'invalid', 'is the label of another section too');
   const questions = listOf(exam.questions);
-  checkLabels(
-    questions.map((question, i) => question?.label ?? String(i + 1)),
-    fault,
-  );
+  const labels = questions.map((question, i) => question?.label ?? String(i + 1));
+  checkLabels(labels, fault);
+  checkChoiceGroups(exam.choice_groups, (path, ...told) => fault(['choice_groups', ...path], ...told), labels);
   if (sections.length === 0) return;
   questions.forEach((question, i) => {
     if (question?.section != null && !sections.includes(question.section)) {
@@ -105,19 +106,4 @@ export function checkExamBody(exam: GivenExam, fault: Fault): void {
 /** @param labels of a list of questions; those that follow from the place on the exam are left out. */
 export function checkLabels(labels: readonly unknown[], fault: Fault): void {
   for (const i of repeated(labels)) fault(['questions', i, 'label'], 'invalid', 'is the label of another question too');
-}
-
-function listOf<T>(value: readonly T[] | null | undefined): readonly (T | undefined)[] {
-  return Array.isArray(value) ? (value as readonly (T | undefined)[]) : [];
-}
-
-/** Positions whose text an earlier one has as well. */
-function repeated(texts: readonly unknown[]): number[] {
-  const seen = new Set<unknown>();
-  return texts.flatMap((text, i) => {
-    if (typeof text !== 'string' || text === '') return [];
-    if (seen.has(text)) return [i];
-    seen.add(text);
-    return [];
-  });
 }

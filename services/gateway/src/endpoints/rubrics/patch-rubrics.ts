@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { reference } from '../fields.ts';
 import { rubricInputExample, rubricsExample } from './examples.ts';
 import { ifMatchHeader, ifVersion } from './if-match.ts';
-import { namedRubricChangeInput, toNamedRubricChange } from './rubric-body.ts';
+import { rubricChangeList, toNamedRubricChange } from './rubric-body.ts';
 import { rubricsAnswer, rubricsSchema } from './rubrics-json.ts';
 
 export const patchRubrics = endpoint({
@@ -20,7 +20,7 @@ export const patchRubrics = endpoint({
     'marked as they were to be.',
   params: z.object({ examId: reference('The exam.') }),
   headers: ifMatchHeader,
-  body: z.strictObject({ questions: z.array(namedRubricChangeInput).min(1).max(200) }).meta({ id: 'PatchRubricsBody' }),
+  body: z.strictObject({ questions: rubricChangeList }).meta({ id: 'PatchRubricsBody' }),
   example: { questions: [{ label: '1', rubric: rubricInputExample, model_answer: null }] },
   success: {
     status: 200,

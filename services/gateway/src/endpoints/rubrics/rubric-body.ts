@@ -3,7 +3,7 @@ import type { RubricChangeSchema } from '@exam-evaluation/proto/exams/v1/exams_p
 import { z } from 'zod';
 import { modelAnswer, rubricInput, toRubric } from '../exams/question-body.ts';
 import { reference } from '../fields.ts';
-import { atLeastOne, exactlyOne, type Fault, rule } from '../rule.ts';
+import { atLeastOne, exactlyOne, type Fault, listOf, repeated, rule } from '../rule.ts';
 
 const changeFields = {
   rubric: rubricInput.nullable().optional().meta({ description: 'Null clears it.' }),
@@ -36,6 +36,21 @@ export const namedRubricChangeInput = z
     ...exactlyOne({ question_id: 'string', label: 'string' }),
     ...atLeastOne(['rubric', 'model_answer']),
   });
+
+/** Changes of one request: no question named twice in the same way. */
+export const rubricChangeList = z
+  .array(namedRubricChangeInput)
+  .min(1)
+  .max(200)
+  .check(
+    rule((changes, fault) => {
+      for (const name of ['question_id', 'label'] as const) {
+        for (const i of repeated(listOf(changes).map((change) => change?.[name]))) {
+          fault([i, name], 'invalid', 'names a question for the second time');
+        }
+      }
+    }),
+  );
 
 type ChangeBody = z.output<typeof rubricChangeInput>;
 

@@ -1,0 +1,38 @@
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import type { QuestionResultSchema, ResultSchema } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+
+type ResultInit = MessageInitShape<typeof ResultSchema>;
+
+/** Bytes of results in one answer: half of what a message may have, for what is estimated here. */
+const BYTES_MAX = 16 * 1024 * 1024;
+/** Of what a question and an annotation have besides their texts. */
+const [OF_A_QUESTION, OF_AN_ANNOTATION] = [300, 100];
+
+/** How many of the first results one answer holds; one at least. */
+export function fitting(results: readonly ResultInit[], bytesMax = BYTES_MAX): number {
+  let bytes = 0;
+  for (const [count, result] of results.entries()) {
+    bytes += sizeOf(result);
+    if (bytes > bytesMax) return Math.max(1, count);
+  }
+  return Math.max(1, results.length);
+}
+
+function sizeOf({ questions = [], unassignedText = [] }: ResultInit): number {
+  return questions.reduce((sum, question) => sum + sizeOfQuestion(question), bytesOf(...unassignedText));
+}
+
+function sizeOfQuestion(question: MessageInitShape<typeof QuestionResultSchema>): number {
+  const { extractedAnswer, modelAnswer, feedback, review, criteria = [], annotations = [] } = question;
+  const texts = [
+    extractedAnswer,
+    modelAnswer,
+    feedback,
+    review?.reason,
+    ...criteria.flatMap(({ name, reason }) => [name, reason]),
+  ];
+  return OF_A_QUESTION + annotations.length * OF_AN_ANNOTATION + bytesOf(...texts);
+}
+
+const bytesOf = (...texts: (string | undefined)[]): number =>
+  texts.reduce((sum, text) => sum + Buffer.byteLength(text ?? ''), 0);
