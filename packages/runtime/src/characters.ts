@@ -3,3 +3,12 @@ export function isLongerThan(text: string, max: number): boolean {
   // UTF-16 units are never fewer than characters, so most texts need no counting.
   return text.length > max && Array.from(text).length > max;
 }
+
+/** A text as every database keeps it: without U+0000 and halves of surrogate pairs. */
+export function storable(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed();
+}
+
+/** For `JSON.parse` and `JSON.stringify`: all texts of a value as a database keeps them. */
+export const storableTexts = (_key: string, value: unknown): unknown =>
+  typeof value === 'string' ? storable(value) : value;

@@ -8,9 +8,18 @@ export interface ChildLimits {
   memoryBytesMax?: number;
 }
 
+/** How a child process failed: it never ran, something else ended it, it overran a limit, or it ended by itself with a status. */
+export type ChildFailure = 'not_started' | 'killed' | 'limit' | 'status';
+
 /** A child process that did not deliver: it crashed, overran a limit or is not installed. */
 export class ChildFailed extends Error {
   override readonly name = 'ChildFailed';
+  readonly failure: ChildFailure;
+
+  constructor(message: string, failure: ChildFailure = 'status') {
+    super(message);
+    this.failure = failure;
+  }
 }
 
 /**
@@ -48,14 +57,15 @@ export function runChild(
     child.kill('SIGKILL');
   };
   const timer = setTimeout(
-    () => fail(new ChildFailed(`${command} took over ${limits.timeoutMs} ms`)),
+    () => fail(new ChildFailed(`${command} took over ${limits.timeoutMs} ms`, 'limit')),
     limits.timeoutMs,
   );
   const onAbort = () => fail(signal!.reason as Error);
   signal?.addEventListener('abort', onAbort, { once: true });
   child.stdout.on('data', (chunk: Buffer) => {
     size += chunk.length;
-    if (size > limits.outputBytesMax) fail(new ChildFailed(`${command} wrote over ${limits.outputBytesMax} bytes`));
+    if (size > limits.outputBytesMax)
+      fail(new ChildFailed(`${command} wrote over ${limits.outputBytesMax} bytes`, 'limit'));
     else chunks.push(chunk);
   });
   child.stderr.on('data', (chunk: Buffer) => {
@@ -65,14 +75,19 @@ export function runChild(
   child.stdin.on('error', () => {});
   child.stdin.end(options.stdin);
   child.on('error', (error) => {
-    failure ??= new ChildFailed(`${command} did not start: ${error.message}`);
+    failure ??= new ChildFailed(`${command} did not start: ${error.message}`, 'not_started');
   });
   child.on('close', (code, killedBy) => {
     clearTimeout(timer);
     signal?.removeEventListener('abort', onAbort);
     if (failure) reject(failure);
     else if (code !== 0)
-      reject(new ChildFailed(`${command} ended with ${killedBy ?? code}: ${complaint.trim().slice(0, 300)}`));
+      reject(
+        new ChildFailed(
+          `${command} ended with ${killedBy ?? code}: ${complaint.trim().slice(0, 300)}`,
+          killedBy === 'SIGKILL' ? 'killed' : 'status',
+        ),
+      );
     else resolve(Buffer.concat(chunks));
   });
   return promise;

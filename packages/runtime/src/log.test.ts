@@ -26,3 +26,17 @@ test('SIGUSR2 has every logger say more, and the next one less again', () => {
   expect(lines).toEqual(['news', 'trouble', 'trouble']);
   expect([loud.level, quiet.level]).toEqual(['info', 'error']);
 });
+
+test('an error of PostgreSQL is logged without what people wrote', () => {
+  const lines: string[] = [];
+  const log = createLogger({ service: 'quiet', write: (line) => void lines.push(line) });
+  const error = new Error('duplicate key value');
+  Object.assign(error, {
+    code: '23505',
+    detail: 'Key (name)=(Xanthippe) already exists.',
+    where: 'JSON data, line 1: "Xanthippe',
+  });
+  log.error({ err: error }, 'trouble');
+  expect(JSON.parse(lines[0]!).err).toMatchObject({ code: '23505', message: 'duplicate key value' });
+  expect(lines[0]).not.toContain('Xanthippe');
+});

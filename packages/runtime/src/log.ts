@@ -13,6 +13,12 @@ export function scrubSecrets(text: string): string {
   return text.replace(SECRETS, '[redacted]');
 }
 
+/** An error as it is logged: PostgreSQL's `detail` and `where` quote what people wrote. */
+function withoutData(error: Error): object {
+  const { detail: _detail, where: _where, ...told } = pino.stdSerializers.err(error) as Record<string, unknown>;
+  return told;
+}
+
 const created: Logger[] = [];
 
 /**
@@ -40,6 +46,7 @@ export function createLogger(options: { service: string; level?: string; write?:
       base: { service: options.service },
       timestamp: stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
+      serializers: { err: withoutData },
       mixin: () => {
         const span = trace.getActiveSpan()?.spanContext();
         return {

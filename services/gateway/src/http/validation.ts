@@ -6,12 +6,16 @@ import { fieldMessage } from './field-message.ts';
 
 type Path = readonly PropertyKey[];
 
+/** Failing fields told in one answer: more than any request of known fields has. */
+const ERRORS_MAX = 10_000;
+
 /** Either the value that a schema makes of an input, or every field that fails, each once. */
 export type Validated<T> = { value: T } | { errors: FieldError[] };
 
 export function validate<S extends z.ZodType>(schema: S, input: unknown): Validated<z.output<S>> {
   const parsed = schema.safeParse(input, { reportInput: true });
-  return parsed.success ? { value: parsed.data } : { errors: oncePerField(parsed.error.issues.flatMap(toFieldErrors)) };
+  if (parsed.success) return { value: parsed.data };
+  return { errors: oncePerField(parsed.error.issues.slice(0, ERRORS_MAX).flatMap(toFieldErrors).slice(0, ERRORS_MAX)) };
 }
 
 /** The first error of every field, in the order given. */
@@ -23,7 +27,7 @@ export function oncePerField(errors: readonly FieldError[]): FieldError[] {
 
 function toFieldErrors(issue: z.core.$ZodIssue): FieldError[] {
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({
+    return issue.keys.slice(0, ERRORS_MAX).map((key) => ({
       field: fieldPath([...issue.path, key]),
       code: 'unknown_field',
       message: 'is not a field of this request',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { JsonObject } from '@bufbuild/protobuf';
+import { storableTexts } from '@exam-evaluation/runtime/characters.ts';
 import type { Logger } from '@exam-evaluation/runtime/log.ts';
 import { inSpan, SpanKind } from '@exam-evaluation/runtime/spans.ts';
 import { z } from 'zod';
@@ -202,7 +203,7 @@ function pauseBefore(tries: number, { failure, retryAfterMs }: ModelError): numb
 function parseAnswer<T>({ answer }: Prompt<T>, json: string | undefined): T | undefined {
   if (json === undefined) return undefined;
   try {
-    const parsed = answer.safeParse(JSON.parse(json));
+    const parsed = answer.safeParse(JSON.parse(json, storableTexts));
     return parsed.success ? parsed.data : undefined;
   } catch {
     return undefined;

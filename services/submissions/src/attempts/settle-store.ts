@@ -31,13 +31,13 @@ export async function findSettling(tx: Tx, instituteId: string, id: string): Pro
   return row;
 }
 
-/** Takes leftovers for this replica alone for a while: shorter while readers still wait for the outcome. */
+/** Takes leftovers for this replica alone for a while: first, and for a shorter time, those that readers still wait for. */
 export async function takeSettling(tx: Tx, limit: number): Promise<Pick<AttemptRow, 'institute_id' | 'id'>[]> {
   return await tx.query<Pick<AttemptRow, 'institute_id' | 'id'>>(
     `update attempts a
      set settle_at = clock_timestamp() + case when a.shown then interval '10 seconds' else interval '2.5 seconds' end
      from (select institute_id, id from attempts where state = 'settling' and settle_at <= clock_timestamp()
-           order by settle_at limit $1 for update skip locked) due
+           order by shown, settle_at limit $1 for update skip locked) due
      where a.institute_id = due.institute_id and a.id = due.id
      returning a.institute_id, a.id`,
     [limit],

@@ -21,7 +21,7 @@ export async function collectDeadLetters(database: Database, bus: EventBus): Pro
 function toLetter({ key, payload, headers }: BusEvent): StoredLetter {
   const { id = '', topic, error = '' } = payload;
   if (isUuid(id) && topic) {
-    return { id, kind: 'event', source: topic, key, payload: JSON.parse(payload.payload ?? '{}'), headers, error };
+    return { id, kind: 'event', source: topic, key, payload: parsed(payload.payload ?? '{}'), headers, error };
   }
   // Somebody else has written to the topic: it is shown as it is.
   return {
@@ -33,6 +33,16 @@ function toLetter({ key, payload, headers }: BusEvent): StoredLetter {
     headers,
     error: 'no dead letter',
   };
+}
+
+/** What cannot be parsed is shown as it is: a letter that is refused would hold up all behind it. */
+function parsed(text: string): object {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? value : { text };
+  } catch {
+    return { text };
+  }
 }
 
 export function sweepDeadLetters(database: Database): Job {

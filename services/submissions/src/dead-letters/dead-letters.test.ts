@@ -1,7 +1,9 @@
+import type { BusEvent, EventBus, Subscription } from '@exam-evaluation/data/bus.ts';
 import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { STARTS_MAX } from '../renders/store.ts';
 import { Harness } from '../testing/harness.ts';
+import { collectDeadLetters } from './collect.ts';
 
 let h: Harness;
 beforeAll(async () => {
@@ -46,6 +48,25 @@ test('what exams refuses ten times is set aside, and told again when an operator
   expect(exam.exam.seq).toBe(1n);
   expect((await list()).total).toBe(0);
   await expect(h.admin.replayDeadLetters({ id: letters[0]!.id })).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test('a letter that is no JSON, or that no database keeps as it is, holds up nothing', async () => {
+  const handled: ((topic: string, event: BusEvent, tries: number) => Promise<void>)[] = [];
+  const subscribe: EventBus['subscribe'] = async ({ handle }) => {
+    handled.push(handle);
+    return { pause() {}, resume() {}, close: async () => {} } as Subscription;
+  };
+  await collectDeadLetters(h.db.database, { subscribe } as EventBus);
+  const letter = (payload: Record<string, string>) =>
+    handled[0]!('dead_letters', { key: 'k\0', payload, headers: {} }, 1);
+  await letter({ id: crypto.randomUUID(), topic: 'wake-ups', payload: '{"a": "b\\u0000c"}', error: 'x\0y' });
+  await letter({ id: crypto.randomUUID(), topic: 'wake-ups', payload: 'no JSON' });
+  await letter({ text: '\0\ud800' });
+  const { letters, total } = await list();
+  expect(total).toBe(3);
+  expect(letters.map(({ payload }) => payload)).toEqual(
+    expect.arrayContaining([{ a: 'bc' }, { text: 'no JSON' }, { text: '\ufffd' }]),
+  );
 });
 
 test('exams that are away are told for as long as it takes', async () => {

@@ -1,5 +1,6 @@
 import type { JsonObject } from '@bufbuild/protobuf';
 import type { Tx } from '@exam-evaluation/data/database.ts';
+import { storable, storableTexts } from '@exam-evaluation/runtime/characters.ts';
 import type { Carrier } from '@exam-evaluation/runtime/spans.ts';
 import type { Instant } from '@exam-evaluation/runtime/time.ts';
 import { STARTS_MAX } from '../renders/store.ts';
@@ -26,11 +27,11 @@ export async function insertLetter(tx: Tx, letter: StoredLetter): Promise<void> 
     [
       letter.id,
       letter.kind,
-      letter.source,
-      letter.key,
-      JSON.stringify(letter.payload),
-      JSON.stringify(letter.headers),
-      letter.error,
+      storable(letter.source),
+      storable(letter.key),
+      JSON.stringify(letter.payload, storableTexts),
+      JSON.stringify(letter.headers, storableTexts),
+      storable(letter.error),
     ],
   );
 }

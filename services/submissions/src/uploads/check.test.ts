@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import type { BlobStore } from '@exam-evaluation/data/blobs.ts';
 import { UploadStatus } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
@@ -12,12 +13,16 @@ import { FILE_BYTES_MAX, incomingKey } from './rules.ts';
 const files = new Map<string, Buffer>();
 /** Downloads that wait, by key. */
 const held = new Map<string, Promise<void>>();
+const fetching = { now: 0, most: 0 };
 const blobs: BlobStore = {
   presignPut: async (key) => `https://files.example/${key}`,
   presignGet: async (key) => `https://files.example/${key}`,
   stat: async (key) => (files.has(key) ? { sizeBytes: files.get(key)!.length } : undefined),
   download: async (key, path) => {
-    await held.get(key);
+    fetching.now++;
+    fetching.most = Math.max(fetching.most, fetching.now);
+    await (held.get(key) ?? sleep(20));
+    fetching.now--;
     const bytes = files.get(key);
     if (bytes) await writeFile(path, bytes);
     return bytes !== undefined;
@@ -137,6 +142,22 @@ test('a file whose check never ended three times is corrupt, not checked for eve
     tx.query('update uploads set check_starts = 3, check_lease_until = now() where id = $1', [id]),
   );
   expect(await read(id)).toMatchObject({ status: UploadStatus.REJECTED, error: { code: 'corrupt' } });
+});
+
+test('of many files read at once a few are fetched at a time, each once', async () => {
+  const bytes = await pdf(1);
+  const ids = await Promise.all(Array.from({ length: 24 }, () => put(bytes)));
+  fetching.most = 0;
+  for (let left = ids; left.length > 0; ) {
+    const rows = await Promise.all(left.flatMap((id) => [read(id), read(id)]));
+    left = left.filter((_, n) => rows[2 * n]!.status === UploadStatus.PENDING);
+  }
+  expect(fetching.most).toBeGreaterThan(1);
+  expect(fetching.most).toBeLessThanOrEqual(8);
+  const rows = await db.database.withTenant(institute, (tx) =>
+    tx.query<{ check_token: number }>('select check_token from uploads where id = any($1)', [ids]),
+  );
+  expect(rows.map((row) => Number(row.check_token))).toEqual(ids.map(() => 1));
 });
 
 test('more than 80 pages are counted, and refused where they would be graded', async () => {

@@ -1,11 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BlobStore } from '@exam-evaluation/data/blobs.ts';
 import type { Database } from '@exam-evaluation/data/database.ts';
+import { ChildFailed } from '@exam-evaluation/runtime/child.ts';
 import { engineUnavailable, refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Logger } from '@exam-evaluation/runtime/log.ts';
+import pLimit from 'p-limit';
 import { inspectPdf } from './inspect.ts';
 import { copyKey, FILE_BYTES_MAX, incomingKey, type UploadRow } from './rules.ts';
 import { dropCheckLease, selectUploads, storeVerdict, takeCheckLease, type Verdict } from './store.ts';
@@ -39,11 +41,27 @@ export async function checkUpload(deps: CheckDeps, instituteId: string, uploadId
     throw engineUnavailable(error);
   });
   if (!info) return { row, arrived: false };
-  const lease = await deps.database.withTenant(instituteId, (tx) =>
-    takeCheckLease(tx, instituteId, uploadId, LEASE_SECONDS),
-  );
-  if (lease) void runCheck(deps, instituteId, uploadId, info.sizeBytes, lease);
+  startCheck(deps, instituteId, uploadId, info.sizeBytes);
   return { row: await waitForVerdict(deps, instituteId, uploadId), arrived: true };
+}
+
+/** Files fetched and parsed at a time: they lie on a small disk. */
+const checking = pLimit(Math.min(8, 2 * availableParallelism()));
+const waiting = new Set<string>();
+
+/** The lease is taken when the check begins: what waits for its turn is no start, and blocks no other replica. */
+function startCheck(deps: CheckDeps, instituteId: string, uploadId: string, sizeBytes: number): void {
+  if (waiting.has(uploadId)) return;
+  waiting.add(uploadId);
+  void checking(async () => {
+    waiting.delete(uploadId);
+    const lease = await deps.database.withTenant(instituteId, (tx) =>
+      takeCheckLease(tx, instituteId, uploadId, LEASE_SECONDS),
+    );
+    if (lease) await runCheck(deps, instituteId, uploadId, sizeBytes, lease);
+  }).catch((error: unknown) => {
+    deps.log.warn({ err: error, upload_id: uploadId }, 'an upload could not be checked; the next read tries again');
+  });
 }
 
 async function find({ database }: CheckDeps, instituteId: string, uploadId: string): Promise<UploadRow> {
@@ -75,6 +93,8 @@ async function runCheck(
     await database.withTenant(instituteId, (tx) => storeVerdict(tx, instituteId, uploadId, token, verdict));
   } catch (error) {
     log.error({ err: error, upload_id: uploadId }, 'an upload could not be checked; the next read tries again');
+    // Ended from outside, it may have taken all memory: that counts as a start, and the lease ends by itself.
+    if (error instanceof ChildFailed && error.failure === 'killed') return;
     await database
       .withTenant(instituteId, (tx) => dropCheckLease(tx, instituteId, uploadId, token))
       .catch(() => undefined); // the lease ends by itself

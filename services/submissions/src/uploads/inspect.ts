@@ -14,7 +14,10 @@ const HEADER_WITHIN_BYTES = 1_024;
 
 const inChildren = pLimit(Math.max(1, availableParallelism()));
 
-/** Judges a file on disk: kind, encryption, pages, hash. What hangs or kills the parser is `corrupt`. */
+/**
+ * Judges a file on disk: kind, encryption, pages, hash. What hangs or crashes the parser is `corrupt`.
+ * @throws ChildFailed when the parser did not start or the machine ended it: that says nothing about the file.
+ */
 export async function inspectPdf(path: string): Promise<Verdict> {
   const { size: sizeBytes } = await stat(path);
   const rejected = (error: Verdict['error']): Verdict => ({ error, sizeBytes, pages: null, sha256: null });
@@ -42,7 +45,7 @@ async function openInChild(path: string): Promise<{ pages: number; encrypted: bo
     const output = await runChild(process.execPath, ['--max-old-space-size=512', CHILD, path], { limits: LIMITS });
     return JSON.parse(output.toString()) as { pages: number; encrypted: boolean };
   } catch (error) {
-    if (!(error instanceof ChildFailed)) throw error;
+    if (!(error instanceof ChildFailed) || ['not_started', 'killed'].includes(error.failure)) throw error;
     return error.message.includes('ended with 4') ? 'encrypted' : 'corrupt';
   }
 }

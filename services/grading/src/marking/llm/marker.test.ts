@@ -125,6 +125,11 @@ describe('code decides what a judgement is worth, and sends a person where it is
     expect(result.awarded).toBe(awarded[0]! + awarded[1]!);
   });
 
+  test('what no database keeps is taken out of its texts', async () => {
+    fake.answer = dishonest((j) => ({ ...j, feedback: 'Fair\0 answer\ud800.' }));
+    expect((await markOne()).feedback).toBe('Fair answer\ufffd.');
+  });
+
   test.each([230, 29, 57, 115])('the full %d hundredths of a criterion that is whole or nothing', async (marks) => {
     const rubric = { partialMarking: false, criteria: [{ name: 'Pigment', marks, keywords: ['chlorophyll'] }] };
     const awarded = marks / 100;
