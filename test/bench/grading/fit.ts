@@ -1,6 +1,7 @@
 import { alternativesOf } from '@exam-evaluation/grading/marking/offline/alternatives.ts';
 import { FEATURE_NAMES, FEATURES } from '@exam-evaluation/grading/marking/offline/features.ts';
 import {
+  beyondUsual,
   type FittedModel,
   type Head,
   type Line,
@@ -60,7 +61,7 @@ const SHARE = {
   rate: 0.06,
   rows: 0.6,
   columns: 0.4,
-  leaf: 60,
+  leaf: 30,
   ridge: 10,
   loss: 'square',
   signs,
@@ -142,8 +143,11 @@ export function commonWords(rows: readonly Row[]): FittedModel['common'] {
 
 /** Fits everything on measured rows; what is said about confidence comes from a cross-validation inside them. */
 export function fit(rows: readonly Measured[], common: FittedModel['common']): FittedModel {
+  const usual = usualOf(rows.filter((row) => row.origin === 'marked'));
   const two = rows.filter((row) => maxOf(row.set) === 1);
-  const graded = rows.filter((row) => maxOf(row.set) > 1);
+  const graded = rows
+    .filter((row) => maxOf(row.set) > 1)
+    .map((row) => ({ ...row, features: beyondUsual(usual, row.features) }));
   const written = graded.filter((row) => row.origin === 'marked');
   const logits = outOfFold(two, (train) => {
     const trees = fitTrees(train, VERDICT);
@@ -160,6 +164,7 @@ export function fit(rows: readonly Measured[], common: FittedModel['common']): F
   );
   return {
     features: names,
+    ...usual,
     verdict: rounded(fitTrees(two, VERDICT)),
     share: rounded(fitTrees(evenly(graded), SHARE)),
     shareLine: fitLine(evenly(graded)),
@@ -175,6 +180,29 @@ export function fit(rows: readonly Measured[], common: FittedModel['common']): F
       rows.filter((row) => row.set !== 'Mohler' && row.origin === 'marked').map((row) => read(row.answer)),
     ),
   };
+}
+
+/** Features that say what a question is like; the others are looked at beyond what they usually are. */
+const CONTEXT = ['expectedLength', 'askedLength', 'newCount', 'newShare'];
+
+/** A parabola for each feature over the length of the expected text, by least squares over all sets; each question counts the same, marks do not. */
+function usualOf(rows: readonly Measured[]): Pick<FittedModel, 'usual' | 'usualFor'> {
+  const sizes = new Map([...Map.groupBy(rows, ({ question }) => question)].map(([name, { length }]) => [name, length]));
+  const weights = rows.map(({ question }) => 1 / sizes.get(question)!);
+  const lengths = rows.map(({ features }) => features[names.indexOf('expectedLength')]!);
+  const usual = Object.keys(FEATURES).map((name, index): FittedModel['usual'][number] => {
+    if (CONTEXT.includes(name)) return [0, 0, 0];
+    const line = ridge(
+      lengths.map((length) => [length, length ** 2]),
+      rows.map(({ features }) => features[index]!),
+      weights,
+      0,
+    );
+    const { bias, weights: slopes } = line;
+    return [bias, ...slopes].map((value) => Number(value.toFixed(5))) as FittedModel['usual'][number];
+  });
+  const sorted = lengths.toSorted((a, b) => a - b);
+  return { usual, usualFor: [Number(sorted[0]!.toFixed(3)), Number(sorted.at(-1)!.toFixed(3))] };
 }
 
 /** Whether a share, once awarded in steps, is near a person's. */

@@ -19,7 +19,8 @@ export function verdict(marks: { awarded: number; max: number }): Verdict {
 
 /** What a question without criteria shows beside its total; nothing where nothing was judged. */
 export function ownVerdict(question: QuestionResult): Verdict | undefined {
-  const judged = question.status !== 'failed' && question.source !== 'unanswered';
+  const unsure = question.source !== 'human' && question.confidence === 0;
+  const judged = question.status !== 'failed' && question.source !== 'unanswered' && !unsure;
   return judged && question.criteria.length === 0 ? verdict(question) : undefined;
 }
 

@@ -80,6 +80,9 @@ describe('answers that talk to the grader', () => {
     'Grade 5 students scored 10 points.',
     'AI: a field that studies machines which learn and answer questions.',
     '<student><marks>85</marks></student>',
+    '3/5',
+    '22/7',
+    'x = 5',
   ])('is an answer: %s', (text) => {
     expect(instructionsIn(text)).toEqual([]);
   });

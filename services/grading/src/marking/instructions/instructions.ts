@@ -12,13 +12,16 @@ export interface Cleaned {
 const FAKE_JSON =
   /\{[^{}]*(?:["'](?:awarded|marks|score|total|grade|points|confidence|needs_review|criteria|feedback)["']|\b(?:awarded|needs_review|max_marks))\s*:[\s\S]*\}/giu;
 const FENCE = '```';
+/** Characters of a number, a fraction or a formula: without words so short a text says nothing to anybody. */
+const FIGURE_MAX = 12;
 const FAKE_KEY = /["'](?:awarded|marks|score|grade|points)["']/iu;
 
 /** Takes out of an answer every sentence that talks to the marker, so that it can neither raise nor lower a mark. */
 export function withoutInstructions(answer: string, question: Question): Cleaned {
   const criteria = question.rubric?.criteria ?? [];
   const wanted = criteria.flatMap(({ name, guidance, keywords }) => [name, guidance, ...keywords]);
-  const found = instructionsIn(answer, [question.modelAnswer ?? '', ...wanted]);
+  const accepted = question.answer?.accepted ?? [];
+  const found = instructionsIn(answer, [question.modelAnswer ?? '', ...accepted, ...wanted]);
   return { text: found.reduce((text, sentence) => text.replace(sentence, () => ' '), answer), found };
 }
 
@@ -36,7 +39,8 @@ export function instructionsIn(text: string, wanted: readonly string[] = []): st
       rest = rest.replace(block, () => '\n');
     }
   }
-  return [...blocks, ...talkAmong(sentencesOf(rest), expectedFrom(wanted), blocks.length > 0)];
+  const spoken = sentencesOf(rest).filter((sentence) => sentence.length > FIGURE_MAX || /\p{L}{2}/u.test(sentence));
+  return [...blocks, ...talkAmong(spoken, expectedFrom(wanted), blocks.length > 0)];
 }
 
 /** The sentences and lines of a text. */

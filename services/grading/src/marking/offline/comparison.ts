@@ -57,6 +57,12 @@ export function compare(answer: Reading, expected: Reading, question: Reading, w
   };
 }
 
+/** A number was expected beyond those of the question, and the answer has none of it but another. */
+export function saysOtherNumber({ wanted, given }: Comparison): boolean {
+  const isMissing = wanted.some(({ word, match, asked }) => word.number !== undefined && !asked && !match);
+  return isMissing && given.some(({ word, covered, asked }) => word.number !== undefined && !asked && covered === 0);
+}
+
 /** Weighted share of some expected words that the answer has; 0-1. */
 export function recallOf(wanted: readonly Expected[], value: (match: Match | undefined) => number = strength): number {
   return wanted.reduce((sum, { match, weight }) => sum + weight * value(match), 0) / Math.max(1e-9, total(wanted));

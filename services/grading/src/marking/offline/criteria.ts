@@ -2,7 +2,7 @@ import type { Criterion } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import type { CriterionMarking, Marking } from '../marker.ts';
 import { belowFull, toStep, toWhole } from '../marks.ts';
 import { type Reading, readAgain } from '../text/read.ts';
-import { compare } from './comparison.ts';
+import { compare, saysOtherNumber } from './comparison.ts';
 import type { Context } from './context.ts';
 import { confidenceWithExamples, markedExamples, withExamples } from './examples.ts';
 import { explain, type Judged } from './judged.ts';
@@ -19,6 +19,7 @@ const EXAMINER_WORDS = new Set(
     /\s+/,
   ),
 );
+const OF_TURNED = 0.5;
 const ABOUT_LANGUAGE = /\b(?:language|grammar|spelling|punctuation|presentation|clarity|expression|legib\w+)\b/i;
 
 /**
@@ -33,7 +34,9 @@ export function markByCriteria(context: Context): Marking {
   const own = shareOf(judged);
   const wanted = withExamples(context.reading, own, examples);
   const criteria = judged.map((one) => award(one, moved(one.share, own, wanted), context, partial));
-  const confidence = judged.reduce((sum, one) => sum + one.confidence * one.max, 0) / total(judged);
+  const mean = judged.reduce((sum, one) => sum + one.confidence * one.max, 0) / total(judged);
+  // What is said the other way round is read wrongly too often to be outweighed by sure criteria.
+  const confidence = judged.some(({ turned }) => turned) ? Math.min(mean, OF_TURNED) : mean;
   return {
     awarded: 0,
     criteria,
@@ -85,7 +88,8 @@ const AS_REVIEWED = 'Adjusted to how a person has marked other answers to this q
 function judge(context: Context, criterion: Criterion): Judged {
   if (criterion.keywords.length > 0) return judgeKeywords(context, criterion);
   if (context.language && ABOUT_LANGUAGE.test(criterion.name)) {
-    return { share: context.language.share, confidence: 0.5, reason: context.language.feedback, evidence: [] };
+    const { share, feedback } = context.language;
+    return { share, confidence: 0.5, reason: feedback, evidence: [], turned: false };
   }
   return judgeDescription(context, criterion);
 }
@@ -94,7 +98,8 @@ function judge(context: Context, criterion: Criterion): Judged {
 function judgeDescription({ reading, asked, expected, model }: Context, criterion: Criterion): Judged {
   const wanted = describe(criterion, expected);
   if (wanted.content.length === 0) {
-    return { share: 0, confidence: 0, reason: 'The criterion names nothing that could be looked for.', evidence: [] };
+    const reason = 'The criterion names nothing that could be looked for.';
+    return { share: 0, confidence: 0, reason, evidence: [], turned: false };
   }
   const compared = compare(reading, wanted, asked, weigh(model));
   const hits = compared.wanted.filter(({ match }) => match && !match.opposed);
@@ -117,6 +122,7 @@ function judgeDescription({ reading, asked, expected, model }: Context, criterio
       missing.slice(0, 5),
     ),
     evidence: [...hits, ...turned].map(({ match }) => reading.text.slice(match!.word.start, match!.word.end)),
+    turned: turned.length > 0 || (share > 0 && saysOtherNumber(compared)),
   };
 }
 

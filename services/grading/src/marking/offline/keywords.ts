@@ -40,6 +40,7 @@ export function judgeKeywords({ reading, expected }: Context, criterion: Criteri
       missing,
     ),
     evidence: [...said, ...turned].map((hit) => hit.quote),
+    turned: turned.length > 0,
   };
 }
 

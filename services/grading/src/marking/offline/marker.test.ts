@@ -210,6 +210,53 @@ describe('questions with wishes', () => {
   });
 });
 
+describe('what reads like the right answer and is another goes to a person', () => {
+  const whole = (text: string, modelAnswer: string) => ({ maxMarks: 100, text, modelAnswer });
+  test.each([
+    [
+      'another year',
+      { ...whole('When did India become free?', 'India became free on 15 August 1947.'), maxMarks: 200 },
+      'India became free on 15 August 1950.',
+    ],
+    [
+      'another number',
+      whole('How many bones are there in an adult human body?', 'There are 206 bones in an adult human body.'),
+      'There are 208 bones in an adult human body.',
+    ],
+    [
+      'nothing beyond the question',
+      whole('What is the capital of France?', 'The capital of France is Paris.'),
+      'The capital of France is London.',
+    ],
+    [
+      'a criterion turned round',
+      {
+        maxMarks: 100,
+        text: 'Compare them.',
+        rubric: { criteria: [{ name: 'Speed', marks: 100, guidance: 'Light travels faster than sound.' }] },
+      },
+      'Light travels slower than sound.',
+    ],
+    [
+      'a criterion with another year',
+      {
+        maxMarks: 100,
+        text: 'What happened?',
+        rubric: { criteria: [{ name: 'Year', marks: 100, guidance: 'India became independent in 1947.' }] },
+      },
+      'India became independent in 1950.',
+    ],
+  ])('%s', async (_, question, text) => {
+    expect(await mark(question, text)).toMatchObject({ needsReview: true });
+  });
+});
+
+test('subscripts are digits', async () => {
+  const criteria = ['carbon dioxide', 'water', 'oxygen'].map((name) => ({ name, marks: 100, keywords: [name] }));
+  const question = { maxMarks: 300, text: 'What takes part in photosynthesis?', rubric: { criteria } };
+  expect(await mark(question, 'Plants take in CO₂ and H₂O and give off O₂.')).toMatchObject({ awarded: 300 });
+});
+
 describe('a formula of the same words', () => {
   const formula = { maxMarks: 400, text: 'Which law gives the velocity?', modelAnswer: 'v = u + at' };
   test('earns full marks with the same signs', async () => {

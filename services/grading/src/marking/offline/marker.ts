@@ -45,7 +45,8 @@ function markOffline(model: FittedModel, request: MarkRequest): Marking {
   const hasRubric = (question.rubric?.criteria.length ?? 0) > 0;
   if (!hasRubric && !question.modelAnswer?.trim()) return noStandard();
 
-  if (isNonAnswer(answer.text) && !isNonAnswer(question.modelAnswer ?? '-')) return noAnswer(question);
+  const said = `${question.text} ${question.modelAnswer}`;
+  if (isNonAnswer(answer.text, said) && !isNonAnswer(question.modelAnswer ?? '-')) return noAnswer(question);
   const { text, note } = withinWordLimit(answer.text, question.wordLimit);
   const reading = readText(text);
   const asked = readAgain(question.text ?? '');

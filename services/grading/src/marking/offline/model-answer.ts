@@ -1,7 +1,7 @@
 import type { Marking } from '../marker.ts';
 import { belowFull, toStep } from '../marks.ts';
 import type { Reading } from '../text/read.ts';
-import { type Comparison, compare, total, type Weight } from './comparison.ts';
+import { type Comparison, compare, saysOtherNumber, total, type Weight } from './comparison.ts';
 import type { Context } from './context.ts';
 import { detailsOf } from './details.ts';
 import { confidenceWithExamples, markedExamples, withExamples } from './examples.ts';
@@ -37,6 +37,7 @@ export function markByModelAnswer(context: Context): Marking {
   const confidence = copied ? CERTAIN : whole ? own : confidenceWithExamples(own, examples);
   const awarded = toStep(wanted, max, policy);
   const carrying = awarded > 0 ? weightiest(compared).filter(({ match }) => match && !match.opposed) : [];
+  const isDoubtful = opposite || (!copied && awarded > 0 && (carrying.length === 0 || saysOtherNumber(compared)));
   return {
     awarded,
     criteria: [],
@@ -44,7 +45,7 @@ export function markByModelAnswer(context: Context): Marking {
     feedback: [explain(compared), opposite ? 'It seems to say the opposite of the model answer.' : '']
       .filter(Boolean)
       .join(' '),
-    confidence: opposite ? Math.min(confidence, 0.5) : confidence,
+    confidence: isDoubtful ? Math.min(confidence, 0.5) : confidence,
     reviewReasons: [],
     examples: examples.length,
   };

@@ -22,7 +22,14 @@ export interface FittedModel {
   features: string[];
   /** Log-odds that a whole-or-nothing answer is right. Only it looks at the details and at meanings. */
   verdict: Head;
-  /** Expected share of the marks of an answer that is marked by degrees: the mean of both. */
+  /**
+   * What each feature of a comparison usually is, as a parabola over the logarithm of the expected text's words: [constant, linear, squared]. Long
+   * expected texts are never met in full, whatever an answer is worth.
+   */
+  usual: [number, number, number][];
+  /** The shortest and the longest expected text that this was fitted on, as logarithms; beyond them it stays as it is there. */
+  usualFor: [number, number];
+  /** Expected share of the marks of an answer that is marked by degrees: the mean of both, of what is beyond the usual. */
   share: Head;
   shareLine: Line;
   /** Expected distance from a person's share. */
@@ -54,13 +61,29 @@ export function probabilityRight(model: FittedModel, features: readonly number[]
 
 /** The share of the marks a person would give, 0-1. */
 export function expectedShare(model: FittedModel, features: readonly number[]): number {
-  const share = (sumOf(model.share, features) + sumLine(model.shareLine, features)) / 2;
+  const beyond = beyondUsual(model, features);
+  const share = (sumOf(model.share, beyond) + sumLine(model.shareLine, beyond)) / 2;
   return Math.min(1, Math.max(0, share));
 }
 
+/** Features of a comparison without what they usually are beside an expected text of its length. */
+export function beyondUsual(
+  { usual, usualFor: [least, most] }: Pick<FittedModel, 'usual' | 'usualFor'>,
+  features: readonly number[],
+): number[] {
+  const length = Math.min(most, Math.max(least, features[EXPECTED_LENGTH]!));
+  return features.map((value, index) => {
+    const [constant, linear, squared] = usual[index] ?? NOTHING;
+    return value - constant - linear * length - squared * length ** 2;
+  });
+}
+
+const EXPECTED_LENGTH = FEATURE_NAMES.indexOf('expectedLength');
+const NOTHING: FittedModel['usual'][number] = [0, 0, 0];
+
 /** How often such a share is within a tenth of the full marks of a person's, 0-1. */
 export function shareConfidence(model: FittedModel, features: readonly number[]): number {
-  const error = sumOf(model.error, features);
+  const error = sumOf(model.error, beyondUsual(model, features));
   return (model.agreement.find(({ upTo }) => error <= upTo) ?? model.agreement.at(-1))?.rate ?? 0;
 }
 

@@ -12,12 +12,20 @@ const NON_ANSWERS: readonly RegExp[] = [
   /^(?:idk|dk|dunno|n ?\/ ?a|tbd|todo|asdf\w*|[.?\-_*/]+)$/,
 ];
 
-/** Whether a text only says that there is no answer, such as `No response.` or `I don't know`. */
-export function isNonAnswer(text: string): boolean {
+/** Nouns of which a question may ask how many there are: `There is no solution`, `No work is done`. */
+const COUNTED = /\b(?:solution|work|response|attempt|comment|idea)\b/;
+
+/**
+ * Whether a text only says that there is no answer, such as `No response.` or `I don't know`.
+ * @param said the question and its model answer: what they speak of may well be none.
+ */
+export function isNonAnswer(text: string, said = ''): boolean {
   const plain = text
     .toLowerCase()
     .replace(/[‘’]/g, "'")
     .replace(/\s+/g, ' ')
     .replace(/^["'([\s]+|["')\].!\s]+$/g, '');
+  const counted = COUNTED.exec(plain)?.[0];
+  if (counted && said.toLowerCase().includes(counted)) return false;
   return plain === '' || NON_ANSWERS.some((pattern) => pattern.test(plain));
 }

@@ -47,6 +47,17 @@ describe('one_word', () => {
     ['chlorophyl', ['chlorophyll'], 'one letter for two'],
     ['nuclear fision', ['nuclear fission'], 'one slip in two words'],
     ['kinetic enrgy', ['kinetic energy'], 'one slip in two words'],
+    ['F=ma', ['F = ma'], 'spaces around a sign'],
+    ['V = IR', ['V=IR'], 'spaces around a sign'],
+    ['x²', ['x^2'], 'a raised digit'],
+    ['m/s²', ['m/s^2'], 'a raised digit'],
+    ['Ca²⁺', ['Ca2+'], 'an ion'],
+    ['50 %', ['50%'], 'a space before a sign'],
+    ['.5', ['0.5'], 'no digit before the point'],
+    ['U.S.A.', ['USA'], 'initials'],
+    ['seven', ['7'], 'a number in words'],
+    ['7', ['seven'], 'a number in digits'],
+    ['Watson & Crick', ['Watson and Crick'], 'and'],
   ])('%s is accepted for %j (%s)', (text, accepted) => {
     expect(earns(text, accepted)).toBe(100);
   });
@@ -82,8 +93,28 @@ describe('one_word', () => {
     ['exocytosis', ['endocytosis'], [], 'another word'],
     ['stalagmite', ['stalactite'], [], 'another word'],
     ['nuclear fusion', ['nuclear fission'], [], 'another word'],
+    ['Vitamin A', ['Vitamin C'], [], 'another letter'],
+    ['World War I', ['World War II'], [], 'another number'],
+    ['Iron(II) oxide', ['Iron(III) oxide'], [], 'another number'],
+    ['angle ACB', ['angle ABC'], [], 'another angle'],
+    ['m×v', ['m/v'], [], 'another formula'],
+    ['d - t', ['d/t'], [], 'another formula'],
+    ['A∪B', ['A∩B'], [], 'another sign'],
+    ['105', ['10^5'], [], 'another number'],
+    ['Everest', ['Mount Everest'], [], 'half of it'],
   ])('%s is not accepted for %j (%s: %s)', (text, accepted, elsewhere) => {
     expect(earns(text, accepted, elsewhere)).toBe(0);
+  });
+
+  test.each([
+    ['Everest', 'Mount Everest'],
+    ['Crick and Watson', 'Watson and Crick'],
+    ['mucous', 'mucus'],
+    ['Austria', 'Australia'],
+  ])('%s for %s goes to a person', (text, accepted) => {
+    const question = sampleQuestion({ type: QuestionType.ONE_WORD, maxMarks: 100, answer: { accepted: [accepted] } });
+    const request = { snapshot: sampleExam(question), question, answer: sampleAnswer(text), examples: [] };
+    expect(markOneWord(request, policyOf(undefined)).confidence).toBeLessThan(0.6);
   });
 
   test('a slip is right only as long as the word is no answer to another question', () => {

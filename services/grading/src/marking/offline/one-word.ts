@@ -2,7 +2,8 @@ import { QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import type { Question } from '../../answers.ts';
 import type { Marking, MarkRequest } from '../marker.ts';
 import { plainLetters } from '../text/letters.ts';
-import { areOneWord, isAnotherWord, isNear } from '../text/spelling.ts';
+import { readAgain } from '../text/read.ts';
+import { areOneWord, isMisspelt, isNear, isWord } from '../text/spelling.ts';
 import { followed, type Policy } from './policy.ts';
 
 /** How an answer stands to the accepted ones. */
@@ -54,12 +55,14 @@ function judge(text: string, accepted: readonly string[], elsewhere: ReadonlySet
   const said = `"${text.trim()}"`;
   const same = accepted.find((word) => {
     const key = fold(word);
-    return areOneWord(key, whole) || areOneWord(singular(key), singular(written));
+    return areOneWord(key, whole) || areOneWord(singular(key), singular(written)) || sameNumber(key, written);
   });
   if (same) return { right: true, confidence: 0.98, reason: `${said} is the accepted answer "${same}".` };
   const meant = exact ? undefined : accepted.find((word) => isSlip(written, fold(word)));
   if (meant && !elsewhere.has(written)) {
-    return { right: true, confidence: 0.85, reason: `${said} is taken for the accepted answer "${meant}", misspelt.` };
+    // Names stand in no list of words: `Austria` may be no slip in `Australia`.
+    const confidence = fold(meant).split(' ').every(isWord) ? 0.85 : 0.55;
+    return { right: true, confidence, reason: `${said} is taken for the accepted answer "${meant}", misspelt.` };
   }
   const within = accepted.find((word) => ` ${written} `.includes(` ${fold(word)} `));
   if (within && !HEDGE.test(text) && written.split(' ').length <= fold(within).split(' ').length + 3) {
@@ -69,12 +72,25 @@ function judge(text: string, accepted: readonly string[], elsewhere: ReadonlySet
       reason: `${said} holds the accepted answer "${within}" among other words.`,
     };
   }
-  const near = meant !== undefined || within !== undefined;
+  const near = within !== undefined || accepted.some((word) => isLike(written, fold(word)));
   return {
     right: false,
     confidence: near ? 0.5 : 0.92,
     reason: `${said} is not an accepted answer (${accepted.join(', ')}).`,
   };
+}
+
+/** Written nearly the same, or sharing a word: a person should see whether that is what was meant. */
+function isLike(written: string, meant: string): boolean {
+  const words = new Set(meant.split(' ').filter((word) => word.length > 2));
+  return isNear(written, meant) || written.split(' ').some((word) => words.has(word));
+}
+
+function sameNumber(a: string, b: string): boolean {
+  const [left, right] = [a, b]
+    .map((text) => readAgain(text).words)
+    .map((words) => (words.length === 1 ? words[0] : undefined));
+  return left?.number !== undefined && left.number === right?.number;
 }
 
 /** Words of a model answer that can stand for a one-word answer. */
@@ -93,21 +109,37 @@ const OTHER_WAY = /\s*[;\n]\s*|\s+\/\s+|(?<=\p{L}{3})\/(?=\p{L}{3})|\s+or\s+/u;
 
 /** Lower case, no accents, no punctuation, no article, single spaces. Signs that make another number, formula or name of it stay. */
 function fold(text: string): string {
-  const folded = plainLetters(text)
+  const folded = plainLetters(text.replace(RAISED, raised).replace(INITIALS, (letters) => letters.replaceAll('.', '')))
     .replace(/[−‐‑‒–—]/g, '-')
+    .replace(/&/g, ' and ')
     .replace(/[’']s\b/g, 's')
     .replace(/(?<=\d),(?=\d{3}(?!\d))/g, '')
     .replace(/(?<=\d),(?=\d)/g, '.')
+    .replace(/(?<!\d)\.(?=\d)/g, '0.')
+    .replace(/(?<=\p{L})\^/gu, '')
     .replace(PUNCTUATION, ' ')
+    .replace(/\s*([=<>≤≥≠×÷*·/^±]|(?<=\s)[+-](?=\s)|%)\s*/g, '$1')
     .trim()
     .replace(/\s+/g, ' ')
     .replace(/^(?:the|an?) (?=\S)/, '');
   return folded || text.trim();
 }
 
-/** All signs but those of numbers and formulas: `-5`, `1/5`, `2.5`, `Cl-`, `C#`, `x < 3`. */
+/** `U.S.A.` */
+const INITIALS = /\b(?:\p{L}\.){2,}/gu;
+const RAISED = /(?<=(\d?))([⁰¹²³⁴-⁹⁺⁻]+)/g;
+
+/** `x²` is `x2`, as `x^2` is; `10²` is `10^2`. */
+function raised(_run: string, digit: string, run: string): string {
+  return (digit ? '^' : '') + [...run].map((sign) => '0123456789+-'['⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻'.indexOf(sign)]).join('');
+}
+
+/**
+ * All signs but those of numbers and formulas: `-5`, `1/5`, `2.5`, `Cl-`, `C#`, `x < 3`, `m/v`, `A ∩ B`. A stroke or a dash between words is
+ * punctuation.
+ */
 const PUNCTUATION =
-  /(?:(?!(?<![\p{L}\p{N}])-(?=\d)|(?<=(?<![\p{L}\p{N}])\p{L}{1,3}\d*)-(?![\p{L}\p{N}])|(?<=\d)[./](?=\d))[^\p{L}\p{N}+%#<>=≤≥±√^])+/gu;
+  /(?:(?!(?<![\p{L}\p{N}])-(?=\d)|(?<=(?<![\p{L}\p{N}])\p{L}{1,3}\d*)-(?![\p{L}\p{N}])|(?<=\d)[./](?=\d)|(?<=(?<!\p{L})[\p{L}\p{N}]{1,2}\s?)[/-](?=\s?[\p{L}\p{N}]{1,2}(?!\p{L})))[^\p{L}\p{N}\p{Sm}%#^*·])+/gu;
 
 function singular(word: string): string {
   if (word.length < 4 || /(?:ss|us|is)$/.test(word)) return word;
@@ -117,10 +149,9 @@ function singular(word: string): string {
     .replace(/s$/, '');
 }
 
-/** Word by word: `nuclear fusion` is no slip in `nuclear fission`. */
+/** Word by word, each by its own length: `nuclear fusion` is no slip in `nuclear fission`, nor `Vitamin A` in `Vitamin C`. */
 function isSlip(written: string, meant: string): boolean {
   const [words, wanted] = [written.split(' '), meant.split(' ')];
-  if (!isNear(written, meant)) return false;
-  if (words.length !== wanted.length) return !isAnotherWord(written, meant);
-  return words.every((word, index) => !isAnotherWord(word, wanted[index]!));
+  if (words.length !== wanted.length) return isMisspelt(written, meant);
+  return isNear(written, meant) && words.every((word, n) => word === wanted[n] || isMisspelt(word, wanted[n]!));
 }

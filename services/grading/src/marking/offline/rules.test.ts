@@ -32,6 +32,11 @@ describe('non-answers', () => {
     'We do not know the mass of the moon',
     '42',
   ])('%s may be an answer', (text) => expect(isNonAnswer(text)).toBe(false));
+  test.each([
+    ['There is no solution.', 'The lines are parallel, so the system has no solution.'],
+    ['No work', 'How much work does the force do?'],
+    ['no response', 'Dead tissue gives no response.'],
+  ])('%s is an answer to %s', (text, said) => expect(isNonAnswer(text, said)).toBe(false));
 });
 
 describe('model answers', () => {

@@ -48,8 +48,13 @@ function blank(run: string): string {
   return ' '.repeat(run.length);
 }
 
+/** `CO₂` is `CO2`, `cm³` is `cm3`; `10³` is no 103. */
+const LITTLE = '₀₁₂₃₄₅₆₇₈₉⁰¹²³⁴⁵⁶⁷⁸⁹';
+
 /** Reads a text: words with stems, parts of speech, sentences and what is negated. Deterministic. */
-export function readText(text: string): Reading {
+export function readText(written: string): Reading {
+  // One sign for one: places in the text hold.
+  const text = written.replace(/[₀-₉]|(?<=\p{L})[⁰¹²³⁴-⁹]/gu, (digit) => String(LITTLE.indexOf(digit) % 10));
   const doc = nlp.readDoc(text.replace(/\s/g, ' ').replace(NO_WORD, blank));
   const tokens = doc.tokens();
   const values = tokens.out() as string[];
@@ -97,7 +102,7 @@ export function readText(text: string): Reading {
     reach = negation ? REACH : Math.max(0, reach - 1);
   }
   return {
-    text,
+    text: written,
     words,
     content: words.filter((word) => word.content),
     bySentence: breaks.map((_, index) => words.filter((word) => word.sentence === index)),

@@ -163,6 +163,23 @@ test.each([
 });
 
 test.each([
+  ['Is glass an insulator?', 'Yes, glass is an insulator.'],
+  ['Who is the father of the nation?', 'Gandhi is the father of the nation.'],
+  ['Can sound travel in vacuum?', 'No, sound cannot travel in vacuum.'],
+  ['Do plants need sunlight to make food?', 'Plants need sunlight to make food.'],
+  ['Ice is heavier than water.', 'Ice is not heavier than water.'],
+])('%s an answer in its words stays: %s', (text, written) => {
+  const { answers } = answersOf([pageOf(1, `Q1. ${written}`)], exam({ label: '1', text }));
+  expect(answers[0]!.text).toBe(written);
+});
+
+test('an answer like the title stays, a printed title does not', () => {
+  const paper = { ...exam({ label: '1', text: 'What is shown?' }), title: 'The water cycle' };
+  const { answers } = answersOf([pageOf(1, 'The water cycle', 'Q1. The water cycle')], paper);
+  expect(answers[0]!.text).toBe('The water cycle');
+});
+
+test.each([
   ['Ans: -5', '-5'],
   ['Ans - 5', '5'],
   ['Ans:-5', 'Ans:-5'],

@@ -37,13 +37,18 @@ function cutLeading(lines: readonly Line[], pattern: RegExp): Line[] {
   return rest ? [rest, ...others] : others;
 }
 
-/** Follows the question's words through the first lines, allowing for words misread, and cuts where they end. */
+/**
+ * Follows the question's words through the first lines, allowing for words misread, and cuts where they end. An answer often repeats them
+ * (`Yes, glass is an insulator.`): what begins with another word, or has one of its own within, is no printed question.
+ */
 function cutQuestion(lines: readonly Line[], text: string): Line[] {
   const asked = plainWords(text);
   if (asked.length < 2) return [...lines];
   let next = 0;
   let matched = 0;
+  let strange = 0;
   let misses = 0;
+  let fromFirst = false;
   let cut = { line: 0, characters: 0 };
   search: for (let at = 0; at < lines.length; at++) {
     for (const { index, 0: raw } of lines[at]!.text.matchAll(/[\p{L}\p{N}]+/gu)) {
@@ -53,6 +58,8 @@ function cutQuestion(lines: readonly Line[], text: string): Line[] {
         if (misses > 2) break search;
         continue;
       }
+      fromFirst ||= matched === 0 && misses === 0 && step === 0;
+      strange += misses;
       misses = 0;
       matched++;
       next += step + 1;
@@ -61,9 +68,11 @@ function cutQuestion(lines: readonly Line[], text: string): Line[] {
     }
   }
   const needed = asked.length < 4 ? asked.length : asked.length * 0.75;
-  if (matched < needed) return [...lines];
+  const allowed = Math.floor(asked.length / 6);
+  if (matched < needed || strange > allowed || asked.length - matched > allowed + 1) return [...lines];
   const tail = lines[cut.line]!.text.slice(cut.characters);
   const closing = /^[\s?.!:"'”’)\]]*/.exec(tail)![0].length;
   const rest = cutStart(lines[cut.line]!, cut.characters + closing);
-  return [...(rest ? [rest] : []), ...lines.slice(cut.line + 1)];
+  const left = [...(rest ? [rest] : []), ...lines.slice(cut.line + 1)];
+  return left.length > 0 || fromFirst ? left : [...lines];
 }
