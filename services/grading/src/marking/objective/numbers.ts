@@ -52,6 +52,9 @@ export function toPlain(text: string): string {
           .join('')}`,
     )
     .replace(/[−‐‑‒–—－]/g, '-')
+    .replace(/>=/g, '≥')
+    .replace(/<=/g, '≤')
+    .replace(/!=|=\/=/g, '≠')
     .replace(/[-=]+>|[⇒→]/g, '=')
     .replace(/\b(?:rs|inr)\.?\s*(?=\d)/gi, '₹')
     .replace(/\b(?:minus|negative)\s+(?=[\d.])/gi, '-')

@@ -39,12 +39,22 @@ describe('mcq_single', () => {
     expect(markObjective(single, sampleAnswer(text)).problem).toBeUndefined();
   });
 
-  test.each(['A and B', 'A, B', 'E', 'I do not know', '(b) London', 'constructor', '__proto__'])(
-    '%s is unclear: 0, nothing deducted',
-    (text) => {
-      expect(markObjective(single, sampleAnswer(text))).toMatchObject({ awarded: 0, problem: 'unclear_answer' });
-    },
-  );
+  test.each([
+    'A and B',
+    'A, B',
+    'E',
+    'I do not know',
+    '(b) London',
+    'constructor',
+    '__proto__',
+    '(b) Paris is not the answer',
+    'b) Not Paris',
+    'a) London is wrong',
+    'A - no',
+    "b) isn't right",
+  ])('%s is unclear: 0, nothing deducted', (text) => {
+    expect(markObjective(single, sampleAnswer(text))).toMatchObject({ awarded: 0, problem: 'unclear_answer' });
+  });
 
   test('ticks go before writing, two ticks are unclear', () => {
     expect(markObjective(single, sampleAnswer('A', { selectedOptions: ['B'] }))).toMatchObject({ awarded: 100 });
@@ -72,6 +82,9 @@ describe('options that are nearly alike', () => {
     const relations = { A: 'x ≤ 5', B: 'x ≥ 5', C: 'x = 5', D: 'x ≠ 5' };
     expect(Object.values(relations).map((text) => chooses(relations, text))).toEqual(['A', 'B', 'C', 'D']);
     expect(chooses({ A: 'O', B: 'A', C: 'B', D: 'AB' }, 'AB')).toBe('D');
+    const halves = { A: '5', B: '0.5', C: '1/5' };
+    expect(['.5', '5', '1/5', '0.5'].map((text) => chooses(halves, text))).toEqual(['B', 'A', 'C', 'B']);
+    expect(chooses({ A: 'moving', B: 'not moving' }, 'b) not moving')).toBe('B');
   });
 
   test('a dash behind `Answer` is the sign of a number, where an option has it', () => {
@@ -108,6 +121,11 @@ describe('mcq_multiple', () => {
     expect(markObjective(whole, answer).awarded).toBe(wholeMarks);
     expect(markObjective(partial, answer).awarded).toBe(partialMarks);
   });
+
+  test.each(['a) London c) New Delhi', 'A-C', 'A.C', 'A: yes C: yes', 'A - true, B - false, C - true, D - false'])(
+    '%s is unclear rather than wrong',
+    (text) => expect(markObjective(whole, sampleAnswer(text))).toMatchObject({ awarded: 0, problem: 'unclear_answer' }),
+  );
 
   test.each(['A, C', 'a and c', '(A) (C)', 'AC', 'A & C', 'London, New Delhi', 'a) London\nc) New Delhi'])(
     '%s chooses A and C',

@@ -52,7 +52,9 @@ function markNumerical(question: Question, answer: Answer): ObjectiveMarking {
   const same = sameQuantity(result, key);
   if (same === undefined) return unclear(understood, `What stands behind the number is no unit like ${unit}.`);
   if (same) return { awarded: question.maxMarks, feedback: 'Correct.', understood };
-  if (others.some((other) => sameQuantity(other, key))) {
+  // `Ans: - 4` may be 4 or -4.
+  const isSignUnclear = /-\s/.test(understood) && sameQuantity({ ...result, value: -result.value }, key) === true;
+  if (isSignUnclear || others.some((other) => sameQuantity(other, key))) {
     return unclear(understood, 'The answer holds the right number, but not as its result.');
   }
   return wrongAnswer(question, [value, unit].filter((part) => part !== undefined && part !== '').join(' '), understood);

@@ -40,8 +40,8 @@ export function chooseOptions(options: readonly Option[], answer: Answer): strin
 
 /** `Answer:`, `the correct option is`; a dash before a number may be its sign. */
 const LEAD_IN = /^(?:the\s+)?(?:correct\s+|right\s+)?(?:answers?|ans|options?)\b\s*(?:(?:is|are|:|=|-(?!\s*\d))\s*)*/i;
-/** `b) is not the answer`, `b) is wrong`. */
-const DENIED = /^(?:is|are)(?:n't| not| wrong| incorrect| false)\b/i;
+/** `b) is not the answer`, `b) Paris is wrong`, `b - no`. */
+const DENIED = /\b(?:not|no|never|neither|nor|wrong|incorrect|false)\b|n['’]t\b/i;
 
 const DASHES = /[−‐‑‒–—]/g;
 
@@ -66,8 +66,9 @@ function written(options: readonly Option[], byLabel: Find, text: string): strin
     const [, head, rest] = /^[([]?([\p{L}\p{N}]{1,8})\s*[)\].:-]+\s*(.+)$/su.exec(part.trim()) ?? [];
     const labelled = head && byLabel(head);
     if (!labelled || !rest) return undefined;
-    const other = byText(rest);
-    return other === labelled || (other === undefined && !DENIED.test(rest)) ? labelled : undefined;
+    if (byText(rest) === labelled) return labelled;
+    const others = options.filter(({ label }) => label !== labelled);
+    return DENIED.test(rest) || others.some((other) => isNamed(other, rest)) ? undefined : labelled;
   };
   // `Ans - 2` names a label where no option is `-2`.
   const named = byLabel(answer) ?? byText(answer) ?? byLabel(answer.replace(/^-\s*/, ''));
@@ -76,6 +77,14 @@ function written(options: readonly Option[], byLabel: Find, text: string): strin
   if (several && several.length > 1) return several;
   const one = resolve(answer);
   return one ? [one] : (several ?? []);
+}
+
+/** Whether a text speaks of an option: by its words, or by its label alone or as a label is written. */
+function isNamed({ label, text }: Option, within: string): boolean {
+  const [words, sign] = [` ${fold(within)} `, fold(label)];
+  if (text !== '' && words.includes(` ${fold(text)} `)) return true;
+  if (fold(within) === sign) return true;
+  return [...within.matchAll(/([\p{L}\p{N}]{1,8})\s*[)\].:-]/gu)].some(([, head]) => fold(head!) === sign);
 }
 
 /** `A, C`, `a and c`, `(A) (C)`, `AC`: every part names an option, or the writing is no such list. */
@@ -93,7 +102,8 @@ function fold(text: string): string {
   const bare = plainLetters(text)
     .replace(DASHES, '-')
     .replace(/[^\p{L}\p{N}.+*/%<>=≤≥±√×÷^-]+/gu, ' ')
-    .replace(/(?<!\d)\.|\.(?!\d)/g, ' ')
+    .replace(/\.(?!\d)/g, ' ')
+    .replace(/(?<!\d)\.(?=\d)/g, '0.')
     .trim();
   return bare.replace(/\s+/g, ' ') || text.trim();
 }

@@ -38,11 +38,15 @@ const CONDITION = new RegExp(String.raw`${CONDITION_WORD}(?<=\d[^\n=]*)[^\n]*=[^
 const DIVIDER = String.raw`;|,(?!\d)|(?<!\d),|\b(?:or|and)\b`;
 const DIVIDED = new RegExp(String.raw`\d.*(?:${DIVIDER})`, 'i');
 const PARTS = new RegExp(String.raw`[=≈\n()[\]]|${DIVIDER}|${CONDITION_WORD}`, 'i');
+/** `5 million`, in the plural too. */
 // biome-ignore format: a table
 const SCALES = new Map([
-  ['hundred', 1e2], ['thousand', 1e3], ['lakh', 1e5], ['lakhs', 1e5], ['lac', 1e5], ['lacs', 1e5], ['million', 1e6], ['crore', 1e7], ['crores', 1e7],
-  ['billion', 1e9], ['trillion', 1e12],
+  ['dozen', 12], ['hundred', 1e2], ['thousand', 1e3], ['lakh', 1e5], ['lac', 1e5], ['million', 1e6], ['crore', 1e7], ['billion', 1e9], ['trillion', 1e12],
 ]);
+/** `5 M`, `1.5k`: a scale, or a unit? */
+const SHORT_SCALE = /^(?:k|m|mn|mln|cr|bn|b)$/i;
+/** `2x = 42`: the unknown is another number. */
+const MULTIPLE = /(?:^|[\s,;(])\d[\d.,]*\s*[a-z]\s*$/i;
 
 /**
  * Reads a numerical answer. After an equals sign only what follows the last one is the result, unless the equation before it has a result
@@ -61,7 +65,7 @@ export function readQuantity(text: string): Read {
     .split(/[\n=≈]/)
     .at(-1)!;
   return {
-    result: DIVIDED.test(before) ? undefined : quantityIn(plain.slice(equals + 1)),
+    result: DIVIDED.test(before) || MULTIPLE.test(before) ? undefined : quantityIn(plain.slice(equals + 1)),
     others: whole.split(PARTS).flatMap((part) => quantityIn(part) ?? []),
   };
 }
@@ -74,7 +78,7 @@ function quantityIn(part: string): Quantity | undefined {
   const lead = part.slice(0, number.start);
   const rest = part.slice(number.end);
   const [word = '', name = ''] = /^\s*(\p{L}+)\b/u.exec(rest) ?? [];
-  const scale = SCALES.get(name.toLowerCase());
+  const scale = SCALES.get(name.toLowerCase().replace(/s$/, ''));
   const unit = (scale ? rest.slice(word.length) : rest)
     .trim()
     .replace(/[.,;)\]]+$/, '')
@@ -110,11 +114,25 @@ export function sameQuantity(given: Quantity, key: NumericalKey): boolean | unde
     return Math.abs(value - key.value) <= key.tolerance + rounding;
   };
   if (given.unit === '' || keyUnit === '') {
+    if (keyUnit === '' && SHORT_SCALE.test(given.unit)) return undefined;
     return isKey(given.value) || (given.unit === '%' && isKey(given.value / 100));
   }
   const temperature = temperatures(given.value, given.unit, keyUnit);
   if (temperature) return isKey(temperature.absolute) || (isKey(temperature.difference) ? undefined : false);
   const factor = factorBetween(given.unit, keyUnit);
-  if (factor === undefined) return isUnit(given.unit) && isUnit(keyUnit) ? false : undefined;
-  return isKey(given.value * factor);
+  if (factor !== undefined && isKey(given.value * factor)) return true;
+  // `20 M` for metres, `10 Ns` for newtons: the right number beside letters that are only written otherwise.
+  if (isKey(given.value) && looksLike(given.unit, keyUnit)) return undefined;
+  return factor !== undefined || (isUnit(given.unit) && isUnit(keyUnit)) ? false : undefined;
+}
+
+/** The same letters but for case, spaces, a plural, and signs between them. */
+function looksLike(a: string, b: string): boolean {
+  const [left, right] = [a, b].map((unit) =>
+    unit
+      .toLowerCase()
+      .replace(/[^\p{L}\d]/gu, '')
+      .replace(/s$/, ''),
+  );
+  return left === right;
 }

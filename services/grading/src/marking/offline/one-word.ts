@@ -131,7 +131,12 @@ const RAISED = /(?<=(\d?))([⁰¹²³⁴-⁹⁺⁻]+)/g;
 
 /** `x²` is `x2`, as `x^2` is; `10²` is `10^2`. */
 function raised(_run: string, digit: string, run: string): string {
-  return (digit ? '^' : '') + [...run].map((sign) => '0123456789+-'['⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻'.indexOf(sign)]).join('');
+  return (
+    (digit ? '^' : '') +
+    Array.from(run)
+      .map((sign) => '0123456789+-'['⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻'.indexOf(sign)])
+      .join('')
+  );
 }
 
 /**

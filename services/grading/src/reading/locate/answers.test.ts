@@ -173,6 +173,20 @@ test.each([
   expect(answers[0]!.text).toBe(written);
 });
 
+describe('a label that was taken for none sends a person to its question', () => {
+  const paper = exam(...['1', '2', '3'].map((label) => ({ label, text: `Question ${label}.` })));
+  test.each([
+    [['1) (b) 2) (c) 3) (a)'], [[], ['answer_not_located'], ['answer_not_located']]],
+    [
+      ['1 T', '2 F'],
+      [['answer_not_located'], ['answer_not_located'], []],
+    ],
+    [['1. Iron rusts in 2.5 days, at 3:00 or so, in water'], [[], [], []]],
+  ])('%j', (lines, reasons) => {
+    expect(answersOf([pageOf(1, ...lines)], paper).answers.map(({ reviewReasons }) => reviewReasons)).toEqual(reasons);
+  });
+});
+
 test('an answer like the title stays, a printed title does not', () => {
   const paper = { ...exam({ label: '1', text: 'What is shown?' }), title: 'The water cycle' };
   const { answers } = answersOf([pageOf(1, 'The water cycle', 'Q1. The water cycle')], paper);

@@ -4,11 +4,13 @@ import { legibilityOf } from '../legibility.ts';
 import { boxOnPage, type PageWords } from '../words/word.ts';
 import { choiceOf } from './choice.ts';
 import { withoutFurniture } from './furniture.ts';
+import { questionPaths } from './labels.ts';
 import { type Line, linesOf } from './lines.ts';
 import { chosenOptions, printsSeveral } from './options.ts';
 import { withoutQuestion } from './question-text.ts';
 import { locateAnswers } from './segment.ts';
 import { plainWords } from './similarity.ts';
+import { isStrayed } from './strayed.ts';
 import { struckOut } from './struck-out.ts';
 import { linesBeforeInk } from './unread.ts';
 
@@ -36,11 +38,15 @@ export function answersOf(pages: readonly PageWords[], exam: ExamSnapshot): Omit
     struck
       .flatMap(({ after }) => [...after])
       .reduce((sum, [line, words]) => sum + (questionOf.get(line) === questionId ? words : 0), 0);
+  const paths = questionPaths(exam.questions);
+  const answered = [...answers.values()].flat().map((line) => line.text);
+  const loosely = unassigned.map((line) => line.text);
   return {
     answers: exam.questions.map((question) => {
       const located = answers.get(question.id);
       if (!located) {
-        const isExpected = looseWords >= UNASSIGNED_WORDS_MIN || pagesUnread || isStruckOut;
+        const strayed = isStrayed(paths.get(question.id) ?? [question.label], answered, loosely);
+        const isExpected = strayed || looseWords >= UNASSIGNED_WORDS_MIN || pagesUnread || isStruckOut;
         return answerTo(question, { reviewReasons: isExpected ? ['answer_not_located'] : [] });
       }
       return toAnswer(question, located, {
