@@ -59,11 +59,14 @@ function copiesQuestion(answer: Reading, question: Reading, expected: Reading | 
 
 /** A list of words where sentences were asked for, or where the model answer has sentences for the same words. */
 function isKeywordList(answer: Reading, question: Reading, expected: Reading | undefined): boolean {
+  if (expected && isEquation(expected) && isEquation(answer)) return false;
   if (expected && isBareOf(answer, expected)) return true;
   if (!looksLikeList(answer)) return false;
   if (ASKS_FOR_PROSE.test(question.text)) return true;
   return !ASKS_FOR_LIST.test(question.text) && expected !== undefined && !looksLikeList(expected);
 }
+
+const isEquation = ({ text }: Reading): boolean => /=|->|[→⇒⇌↔]/.test(text);
 
 /** The model answer's words without what holds them together there; without commas it takes five to a sentence and no other word. */
 function isBareOf(answer: Reading, expected: Reading): boolean {

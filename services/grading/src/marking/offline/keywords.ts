@@ -26,10 +26,10 @@ const NAMES = new Map(Object.entries(FORMULAS).map(([formula, name]) => [name, f
 export function judgeKeywords({ reading, expected }: Context, criterion: Criterion): Judged {
   const groups = groupKeywords(criterion.keywords);
   const found = groups.map((group) => best(group.map((keyword) => findAsMeant(reading, keyword, expected))));
-  const share = found.reduce((sum, hit) => sum + worth(hit), 0) / groups.length;
+  const share = Math.min(1, found.reduce((sum, hit) => sum + worth(hit), 0) / wantedOf(criterion, groups.length));
   const said = found.filter((hit) => hit && !hit.opposed && hit.similarity > 0) as Found[];
   const turned = found.filter((hit): hit is Found => hit?.opposed === true);
-  const missing = groups.filter((_, index) => !found[index]).map((group) => group[0]!);
+  const missing = share === 1 ? [] : groups.filter((_, index) => !found[index]).map((group) => group[0]!);
   const exact = said.every((hit) => hit.similarity >= 0.9) && turned.length === 0;
   return {
     share,
@@ -42,6 +42,15 @@ export function judgeKeywords({ reading, expected }: Context, criterion: Criteri
     evidence: [...said, ...turned].map((hit) => hit.quote),
     turned: turned.length > 0,
   };
+}
+
+const ANY = /\b(?:any|at least)\s+(\d{1,2}|one|two|three|four|five|six)\b/i;
+
+/** How many of the keywords are asked for: all, or as many as `Any two uses of water` says. */
+function wantedOf({ name, guidance }: Criterion, keywords: number): number {
+  const [, count] = ANY.exec(`${name}. ${guidance}`) ?? [];
+  const wanted = count === undefined ? undefined : readAgain(count).words[0]?.number;
+  return Math.max(1, Math.min(wanted ?? keywords, keywords));
 }
 
 /**

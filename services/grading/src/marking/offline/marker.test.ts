@@ -251,6 +251,21 @@ describe('what reads like the right answer and is another goes to a person', () 
   });
 });
 
+test.each([
+  ['Drinking and irrigation.', 200],
+  ['Only drinking.', 100],
+  ['Drinking, washing and irrigation.', 200],
+])('any two of several keywords: %s earns %d', async (text, awarded) => {
+  const keywords = ['drinking', 'irrigation', 'washing', 'cooking', 'cooling'];
+  const rubric = { criteria: [{ name: 'Any two uses of water', marks: 200, keywords }] };
+  expect(await mark({ maxMarks: 200, text: 'How is water used?', rubric }, text)).toMatchObject({ awarded });
+});
+
+test.each(['2H2 + O2 -> 2H2O', '2H2 + O2 = 2H2O', '2H2 + O2 → 2H2O'])('%s is the same equation', async (text) => {
+  const question = { maxMarks: 200, text: 'How does hydrogen burn?', modelAnswer: '2H2 + O2 → 2H2O' };
+  expect(await mark(question, text)).toMatchObject({ awarded: 200, needsReview: false });
+});
+
 test('subscripts are digits', async () => {
   const criteria = ['carbon dioxide', 'water', 'oxygen'].map((name) => ({ name, marks: 100, keywords: [name] }));
   const question = { maxMarks: 300, text: 'What takes part in photosynthesis?', rubric: { criteria } };

@@ -82,9 +82,13 @@ function signsDiffer(a: string, b: string): boolean {
   return signs !== '' && others !== '' && signs !== others;
 }
 
-/** Signs of a calculation in order; a hyphen between letters is none. */
+/** Signs of a calculation in order, an arrow as an equals sign; a hyphen between letters is none. */
 function signsOf(text: string): string {
-  const plain = text.replace(/(?<=\p{L})[-‐‑](?=\p{L})/gu, '').replace(/[−‐‑–—]/g, '-');
+  const plain = text
+    .replace(/<?[-=]+>|[⇒→⇌↔]/g, '=')
+    .replace(/^\s*=/, '')
+    .replace(/(?<=\p{L})[-‐‑](?=\p{L})/gu, '')
+    .replace(/[−‐‑–—]/g, '-');
   return plain.match(/[-+*/=≠<>≤≥^±×÷]/g)?.join('') ?? '';
 }
 

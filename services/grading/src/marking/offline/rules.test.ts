@@ -136,6 +136,9 @@ describe('phrases', () => {
     ['nitrite', 'The soil holds nitrate.', false],
     ['sulphur', 'It smells of sulfur.', true],
     ['phenomenon', 'These are phenomena of light.', true],
+    ['1945', 'The war lasted from 1939-1945.', true],
+    ['13', 'There are thirteen of them.', true],
+    ['100000', 'It has 1,00,000 seats.', true],
   ])('%s in "%s": %p', (phrase, text, found) => {
     expect((findPhrase(readText(text), phrase)?.similarity ?? 0) >= 0.9).toBe(found);
   });

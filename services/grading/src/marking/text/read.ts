@@ -48,13 +48,17 @@ function blank(run: string): string {
   return ' '.repeat(run.length);
 }
 
+/** Between years and other long numbers: `1939-1945` are two. */
+const YEARS = /(?<=\d{3})-(?=\d{2,4}(?!\d))/g;
 /** `CO₂` is `CO2`, `cm³` is `cm3`; `10³` is no 103. */
 const LITTLE = '₀₁₂₃₄₅₆₇₈₉⁰¹²³⁴⁵⁶⁷⁸⁹';
 
 /** Reads a text: words with stems, parts of speech, sentences and what is negated. Deterministic. */
 export function readText(written: string): Reading {
   // One sign for one: places in the text hold.
-  const text = written.replace(/[₀-₉]|(?<=\p{L})[⁰¹²³⁴-⁹]/gu, (digit) => String(LITTLE.indexOf(digit) % 10));
+  const text = written
+    .replace(YEARS, '–')
+    .replace(/[₀-₉]|(?<=\p{L})[⁰¹²³⁴-⁹]/gu, (digit) => String(LITTLE.indexOf(digit) % 10));
   const doc = nlp.readDoc(text.replace(/\s/g, ' ').replace(NO_WORD, blank));
   const tokens = doc.tokens();
   const values = tokens.out() as string[];
@@ -158,12 +162,13 @@ function stemOf(word: string, stem: string): string {
 // biome-ignore format: a table
 const NUMBER_WORDS: Record<string, number> = {
   zero: 0, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, eleven: 11,
-  twelve: 12, twenty: 20, thirty: 30, forty: 40, fifty: 50, hundred: 100, thousand: 1000, million: 1e6, half: 0.5,
+  twelve: 12, thirteen: 13, fourteen: 14, fifteen: 15, sixteen: 16, seventeen: 17, eighteen: 18, nineteen: 19, twenty: 20, thirty: 30, forty: 40,
+  fifty: 50, sixty: 60, seventy: 70, eighty: 80, ninety: 90, hundred: 100, thousand: 1000, million: 1e6, half: 0.5,
   twice: 2, double: 2,
 };
 
 function toNumber(word: string): number | undefined {
   if (Object.hasOwn(NUMBER_WORDS, word)) return NUMBER_WORDS[word];
-  const digits = word.replace(/(?<=\d),(?=\d{3})/g, '');
+  const digits = word.replace(/(?<=\d),(?=(?:\d{2,3},)*\d{3}(?!\d))/g, '');
   return /^\d+(?:\.\d+)?$/.test(digits) ? Number(digits) : undefined;
 }
