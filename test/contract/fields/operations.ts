@@ -22,6 +22,8 @@ import {
 
 /** As many as a question may have options. */
 const LETTERS = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
+/** Questions of no exam. */
+const MANY = Array.from({ length: 200 }, (_, n) => NOWHERE.slice(0, -3) + String(n).padStart(3, '0'));
 
 export interface Operation {
   method: 'POST' | 'PATCH' | 'PUT';
@@ -145,10 +147,10 @@ export const OPERATIONS: Operation[] = [
   {
     method: 'PUT',
     path: `/exams/${NOWHERE}/choice-groups`,
-    body: { choice_groups: [{ label: 'One', question_ids: [NOWHERE], attempt: 1 }] },
+    body: { choice_groups: [{ label: 'One', question_ids: MANY, attempt: 1 }] },
     inputs: [
       { field: 'choice_groups[0].question_ids', kind: 'list', min: 1, max: 200 },
-      // Where the exam is known, the number of the group's questions is the bound.
+      // The number of the group's questions is a bound of its own.
       { field: 'choice_groups[0].attempt', kind: 'number', min: 1, max: 200, required: true },
     ],
   },

@@ -29,15 +29,17 @@ export function createSettler(parts: Pick<Deps, 'database' | 'billing' | 'render
       const attempt = await database.withTenant(instituteId, (tx) => findSettling(tx, instituteId, attemptId));
       if (!attempt) return;
       const foundAt = performance.now();
-      const settled = await settleCredits(attempt);
-      if (settled || attempt.overdue) {
+      const showAs = async (settled: boolean) => {
         const done = await database.withTenant(instituteId, (tx) => show(tx, renders, attempt, settled));
         if (done.shown) {
           const seconds = attempt.decided_seconds + (performance.now() - foundAt) / 1000;
           tellFeedDelay(seconds, { change: 'outcome' });
         }
         if (done.ended) countFinished(attempt);
-      }
+      };
+      // Readers wait no longer, however long billing takes to answer.
+      if (attempt.overdue) await showAs(false);
+      if (await settleCredits(attempt)) await showAs(true);
     } catch (error) {
       log.error({ err: error, attempt_id: attemptId }, 'outcome not settled yet; it will be tried again');
     }

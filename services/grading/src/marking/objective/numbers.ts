@@ -51,6 +51,7 @@ export function toPlain(text: string): string {
           .map((sign) => (sign === '⁻' ? '-' : SUPERSCRIPTS.indexOf(sign)))
           .join('')}`,
     )
+    .replace(/[{}]/g, '') // `m s^{-1}`
     .replace(/[−‐‑‒–—－]/g, '-')
     .replace(/>=/g, '≥')
     .replace(/<=/g, '≤')

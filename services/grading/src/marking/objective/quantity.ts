@@ -45,8 +45,8 @@ const SCALES = new Map([
 ]);
 /** `5 M`, `1.5k`: a scale, or a unit? */
 const SHORT_SCALE = /^(?:k|m|mn|mln|cr|bn|b)$/i;
-/** `2x = 42`: the unknown is another number. */
-const MULTIPLE = /(?:^|[\s,;(])\d[\d.,]*\s*[a-z]\s*$/i;
+/** `2x = 42`: the unknown is another number; `5 m = 500 cm` is the same one. */
+const MULTIPLE = /(?:^|[\s,;(])\d[\d.,]*\s*[n-rx-z]\s*$/;
 
 /**
  * Reads a numerical answer. After an equals sign only what follows the last one is the result, unless the equation before it has a result
@@ -115,6 +115,7 @@ export function sameQuantity(given: Quantity, key: NumericalKey): boolean | unde
   };
   if (given.unit === '' || keyUnit === '') {
     if (keyUnit === '' && SHORT_SCALE.test(given.unit)) return undefined;
+    if (given.unit === '' && keyUnit === '%' && isKey(given.value * 100)) return undefined;
     return isKey(given.value) || (given.unit === '%' && isKey(given.value / 100));
   }
   const temperature = temperatures(given.value, given.unit, keyUnit);
