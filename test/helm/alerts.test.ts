@@ -107,11 +107,12 @@ const FIRES: Record<string, Series> = {
   'claims-lapse': { 'grading_claims_lapsed_total{namespace="exams",ending="queued"}': '0+1x480' },
   'rate-limits-local': { 'rate_limit_takes_total{namespace="exams",by="local"}': '0+500x480' },
   'connections-exhausted': level('database_connection_waits', 3, ',database="exams",pool="tenant"'),
-  'jobs-fail': { [jobPasses('exams', 'health', 'failed')]: '0+90x480' },
+  'jobs-fail': { [jobPasses('exams', 'sweep', 'failed')]: '0+90x480' },
   'gateway-away': { 'build_info{namespace="exams",service="gateway"}': '1x460 _x20' },
   'service-cannot-work': {
-    [jobPasses('exams', 'outbox', 'ok')]: '0+60x467 28020x12',
-    [jobPasses('exams', 'outbox', 'failed')]: '0x467 30+30x12',
+    // One of two replicas, then both.
+    [jobPasses('exams', 'health', 'ok')]: '0+60x400 24030+30x66 26010x12',
+    [jobPasses('exams', 'health', 'failed')]: '0x400 30+30x66 2070+60x12',
   },
   'copies-fail': finished(30, 'failed'),
   'certificate-expires': expiry(14),
@@ -148,6 +149,21 @@ test('promtool takes the rules', () => {
 test('a healthy day wakes nobody', () => {
   expect(fires({}, [])).toBe('as expected');
 });
+
+test('one failed request of the few at night wakes nobody', () => {
+  const night = within(1, 1);
+  const once = Object.keys(http('503', 0))[0]!;
+  expect(fires({ ...night, [once]: '0x477 1x3' }, [])).toBe('as expected');
+});
+
+test('what programs of other namespaces do wakes nobody', () => {
+  expect(fires(Object.assign({}, ...Object.values(FIRES).map(elsewhere)), [])).toBe('as expected');
+});
+
+const elsewhere = (series: Series): Series =>
+  Object.fromEntries(
+    Object.entries(series).map(([name, values]) => [name.replace('namespace="exams"', 'namespace="other"'), values]),
+  );
 
 /** Other ways to the same alert. */
 const FIRES_TOO: [name: string, way: string, series: Series][] = [

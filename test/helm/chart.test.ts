@@ -178,6 +178,36 @@ describe('KEDA over TLS', () => {
   });
 });
 
+test('checked copies: the gateway reaches the object store, with no credential of it', () => {
+  const { egress } = find(small, 'NetworkPolicy', 'gateway').spec;
+  expect(egress.flatMap(({ ports }: any) => ports.map(({ port }: any) => port))).toEqual(expect.arrayContaining([443]));
+  expect(Object.keys(secretFiles(podOf(small, 'gateway'))).filter((path) => path.startsWith('S3_'))).toEqual([]);
+});
+
+test('an authority of one’s own is trusted by every pod, those of operators’ commands and tests too', () => {
+  const pods = render('small', { 'caBundle.configMap': 'ca', 'firstKey.enabled': true, 'firstKey.institute': 'A' })
+    .map(({ kind, spec }) => (kind === 'Pod' ? spec : spec?.template?.spec))
+    .filter((spec) => spec?.volumes?.some(({ name }: any) => name === 'ca'));
+  expect(pods.length).toBeGreaterThan(7);
+  const trusting = pods.flatMap(({ containers }) => containers.map(({ name, env }: any) => [name, trust(env)]));
+  expect(trusting).toEqual(trusting.map(([name]) => [name, '/etc/exam-evaluation/ca.crt']));
+});
+
+const trust = (env: any[]) => env.find(({ name }) => name === 'NODE_EXTRA_CA_CERTS')?.value;
+
+test('the first key is made for an institute of any name, with any number of credits', () => {
+  for (const institute of ['College: North', 'School #5']) {
+    const values = { enabled: true, institute, credits: 1_000_000, holdSeconds: 900 };
+    const job = render('small', { firstKey: values }).find(({ metadata }) => metadata.name.includes('first-key'))!;
+    expect(job.spec.template.spec.containers[0].args.slice(2)).toEqual([
+      `--name=${institute}`,
+      '--credits=1000000',
+      '--file=/tmp/first-key',
+      '--hold=900',
+    ]);
+  }
+});
+
 test('priority classes, which are the cluster’s, bear the namespace; pods name them', () => {
   const classes = large.filter(({ kind }) => kind === 'PriorityClass').map(({ metadata }) => metadata.name);
   expect(classes.sort()).toEqual(['exams-exam-evaluation-grading', 'exams-exam-evaluation-serving']);

@@ -37,7 +37,7 @@ export interface Connection {
 export function findConnection(env: NodeJS.ProcessEnv): Connection {
   const names = [...Object.values(VARIABLES), 'OPERATOR_TOKEN'];
   const given = givenSettings(names, env);
-  if (Object.keys(given).length === 0) return readRuntime(env.DATA_DIR ?? '.data');
+  if (Object.keys(given).length === 0) return { ...readRuntime(env.DATA_DIR ?? '.data'), tlsFolder: env.RPC_TLS_DIR };
   const missing = names.filter((name) => !given[name]);
   if (missing.length > 0) throw new Usage(`set ${missing.join(', ')} as well`);
   return {

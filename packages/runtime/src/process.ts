@@ -24,7 +24,7 @@ export async function runProcess<S extends z.ZodObject>(
   start: (context: ProcessContext<z.output<S>>) => Promise<void>,
 ): Promise<void> {
   const config = readConfigOrExit(schema);
-  const log = createLogger({ service: name, level: process.env.LOG_LEVEL });
+  const log = createLogger({ service: name, level: (config as { LOG_LEVEL?: string }).LOG_LEVEL });
   const lifecycle = new Lifecycle(log);
   lifecycle.exitOnSignals();
   toggleDebugOnSignal();

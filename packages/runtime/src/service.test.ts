@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import type { Job } from './jobs.ts';
 import { healthJob } from './service.ts';
 
 beforeEach(() => void jest.useFakeTimers());
@@ -12,7 +13,8 @@ test('a part that is away for a moment is waited for; one that stays away ends s
   });
   const servingAfter = async (ms: number) => {
     jest.advanceTimersByTime(ms);
-    await job.run(new AbortController().signal);
+    const failure = await passOf(job);
+    expect(failure === undefined).toBe(serving);
     return serving;
   };
   expect(await servingAfter(60_000)).toBe(true);
@@ -26,17 +28,34 @@ test('a part that is away for a moment is waited for; one that stays away ends s
 test('without another part most calls are answered: it serves on', async () => {
   const seen: boolean[] = [];
   const job = healthJob({ missingParts: async () => ['event bus', 'blobs'] }, (value) => seen.push(value));
-  await job.run(new AbortController().signal);
+  await passOf(job);
   jest.advanceTimersByTime(60_000);
-  await job.run(new AbortController().signal);
+  await passOf(job);
   expect(seen).toEqual([true, true]);
+});
+
+test('a service that has never reached what it needs does not serve: a rollout waits for it', async () => {
+  const seen: boolean[] = [];
+  const job = healthJob({ missingParts: async () => ['database'] }, (value) => seen.push(value));
+  expect(await passOf(job)).toEqual(new Error('no call can be answered without: database'));
+  expect(seen).toEqual([false]);
 });
 
 test('a look that fails counts as a missing part', async () => {
   const seen: boolean[] = [];
-  const job = healthJob({ missingParts: () => Promise.reject(new Error('away')) }, (value) => seen.push(value));
-  await job.run(new AbortController().signal);
+  const looks = [Promise.resolve([]), Promise.reject(new Error('away'))];
+  const job = healthJob({ missingParts: () => looks.shift()! }, (value) => seen.push(value));
+  await passOf(job);
   jest.advanceTimersByTime(16_000);
-  await job.run(new AbortController().signal);
+  await passOf(job);
   expect(seen).toEqual([true, false]);
 });
+
+/** @returns what the pass failed with. */
+async function passOf(job: Job): Promise<unknown> {
+  try {
+    await job.run(new AbortController().signal);
+  } catch (error) {
+    return error;
+  }
+}

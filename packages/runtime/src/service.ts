@@ -76,16 +76,22 @@ const AWAY_MS = 15_000;
 /** Without other parts most goes on, and no replica has what another lacks: with all of them gone nobody would be answered. */
 const INDISPENSABLE = new Set(['database', 'unknown']);
 
-/** Tells grpc.health.v1 whether calls can be answered. */
+/**
+ * Tells grpc.health.v1 whether calls can be answered: not before all that they need has been there once. Its pass fails while they cannot be, for
+ * an alert to see.
+ */
 export function healthJob(service: Pick<Service, 'missingParts'>, setServing: (serving: boolean) => void): Job {
-  let ableAt = performance.now();
+  let ableAt = Number.NEGATIVE_INFINITY;
   return {
     name: 'health',
     intervalMs: HEALTH_MS,
     run: async () => {
       const missing = await service.missingParts().catch(() => ['unknown']);
-      if (!missing.some((part) => INDISPENSABLE.has(part))) ableAt = performance.now();
-      setServing(performance.now() - ableAt < AWAY_MS);
+      const lacking = missing.filter((part) => INDISPENSABLE.has(part));
+      if (lacking.length === 0) ableAt = performance.now();
+      const serving = performance.now() - ableAt < AWAY_MS;
+      setServing(serving);
+      if (!serving) throw new Error(`no call can be answered without: ${lacking.join(', ')}`);
     },
   };
 }

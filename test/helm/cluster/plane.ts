@@ -103,6 +103,7 @@ function etcdOptions(folder: string, port: number, peerPort: number): Record<str
     'listen-peer-urls': peers,
     'initial-advertise-peer-urls': peers,
     'initial-cluster': `default=${peers}`,
+    'unsafe-no-fsync': true, // nothing of it is kept
   };
 }
 

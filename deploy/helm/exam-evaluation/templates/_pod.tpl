@@ -59,6 +59,7 @@ securityContext:
 - { name: {{ $name }}, value: {{ include "exam-evaluation.grpcAddress" (dict "root" $.root "component" $service) | quote }} }
 {{- end }}
 {{- include "exam-evaluation.fileSettings" (list "OPERATOR_TOKEN") }}
+{{- include "exam-evaluation.trust" .root }}
 {{- if .root.Values.tls.internal.enabled }}
 - { name: RPC_TLS_DIR, value: {{ include "exam-evaluation.tlsFolder" . }} }
 {{- end }}

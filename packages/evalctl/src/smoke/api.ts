@@ -22,6 +22,11 @@ export class SmokeApi {
     return (text ? JSON.parse(text) : {}) as Answer;
   }
 
+  /** Takes a file whole. @throws Error with what was answered, where it is no success. */
+  async download(path: string): Promise<void> {
+    await this.#send('GET', `${this.#baseUrl}${path}`, { 'X-API-Key': this.#key });
+  }
+
   /** Puts a file where the API said. */
   async put(url: string, headers: Record<string, string>, file: Uint8Array): Promise<void> {
     await this.#send('PUT', url, headers, file);

@@ -78,6 +78,7 @@ async function grade(api: SmokeApi, mode: string, copy: object): Promise<Graded>
     ({ status }) => ENDED.includes(status),
     api.signal,
   );
+  if (submission.status === 'graded') await api.download(`/submissions/${id}/checked-copy`);
   await api.call('DELETE', `/submissions/${id}`);
   await api.call('DELETE', `/exams/${exam.id}`);
   return { id, status: submission.status };

@@ -2233,7 +2233,7 @@ export declare const ExamsService: GenService<{
     output: typeof ExamSchema;
   },
   /**
-   * Errors: exam_not_found, exam_has_submissions.
+   * Errors: exam_not_found, exam_has_submissions, conflict (it changes too fast: send again).
    *
    * @generated from rpc exams.v1.ExamsService.DeleteExam
    */
@@ -2243,7 +2243,7 @@ export declare const ExamsService: GenService<{
     output: typeof DeleteExamResponseSchema;
   },
   /**
-   * Creates or updates candidates of the institute by external_id. Fields left out are kept.
+   * Creates or updates candidates of the institute by external_id. Fields left out are kept. Errors: validation_failed.
    *
    * @generated from rpc exams.v1.ExamsService.UpsertCandidates
    */
@@ -2254,7 +2254,7 @@ export declare const ExamsService: GenService<{
   },
   /**
    * Registers candidates on an exam; inline ones are upserted first.
-   * Errors: exam_not_found, exam_finalized, candidate_not_found.
+   * Errors: exam_not_found, exam_finalized, candidate_not_found, validation_failed.
    *
    * @generated from rpc exams.v1.ExamsService.RegisterCandidates
    */
@@ -2274,7 +2274,7 @@ export declare const ExamsService: GenService<{
     output: typeof BatchGetCandidatesResponseSchema;
   },
   /**
-   * Registrations of one exam, ordered by (updated_at, id).
+   * Registrations of one exam, ordered by (updated_at, id). Errors: exam_not_found.
    *
    * @generated from rpc exams.v1.ExamsService.ListRegistrations
    */
@@ -2360,7 +2360,8 @@ export declare const ExamsService: GenService<{
     output: typeof ExamSchema;
   },
   /**
-   * Replaces all choice groups. Errors: exam_not_found, exam_finalized, exam_has_submissions, validation_failed.
+   * Replaces all choice groups.
+   * Errors: exam_not_found, exam_finalized, exam_has_submissions, validation_failed, conflict (it changes too fast: send again).
    *
    * @generated from rpc exams.v1.ExamsService.SetChoiceGroups
    */
@@ -2380,7 +2381,7 @@ export declare const ExamsService: GenService<{
     output: typeof FindCandidatesResponseSchema;
   },
   /**
-   * Errors: exam_not_found, candidate_not_found, exam_finalized, candidate_has_submission.
+   * Errors: exam_not_found, candidate_not_found, exam_finalized, candidate_has_submission, conflict (it changes too fast: send again).
    *
    * @generated from rpc exams.v1.ExamsService.UnregisterCandidate
    */

@@ -2990,7 +2990,7 @@ export declare const LaneSchema: GenEnum<Lane>;
  */
 export declare const SubmissionsService: GenService<{
   /**
-   * Slots for PDFs: presigned PUT addresses, valid one hour.
+   * Slots for PDFs: presigned PUT addresses, valid one hour. Errors: validation_failed.
    *
    * @generated from rpc submissions.v1.SubmissionsService.CreateUploads
    */
@@ -3174,7 +3174,7 @@ export declare const SubmissionsService: GenService<{
     output: typeof SubmissionSchema;
   },
   /**
-   * At most 500 submissions a call.
+   * At most 500 submissions a call. Errors: exam_not_found, validation_failed.
    *
    * @generated from rpc submissions.v1.SubmissionsService.FinalizeExam
    */
@@ -3212,6 +3212,7 @@ export declare const SubmissionsService: GenService<{
 export declare const SubmissionsAdminService: GenService<{
   /**
    * Puts a stuck evaluation back into its queue; its starts are forgotten.
+   * Errors: submission_not_found, conflict (the evaluation has ended).
    *
    * @generated from rpc submissions.v1.SubmissionsAdminService.Requeue
    */
@@ -3221,7 +3222,7 @@ export declare const SubmissionsAdminService: GenService<{
     output: typeof SubmissionSchema;
   },
   /**
-   * Ends an evaluation with the error `cancelled`.
+   * Ends an evaluation with the error `cancelled`. Errors: submission_not_found, conflict (it has ended).
    *
    * @generated from rpc submissions.v1.SubmissionsAdminService.Fail
    */
@@ -3291,6 +3292,7 @@ export declare const SubmissionsAdminService: GenService<{
   },
   /**
    * Has a candidate, or everybody of an institute, erased in the background: names, answers, results, files. Ids stay.
+   * Errors: candidate_not_found.
    *
    * @generated from rpc submissions.v1.SubmissionsAdminService.Erase
    */
