@@ -51,6 +51,14 @@ describe('AddQuestions', () => {
     await exams.addQuestions({ ...write(draft.id), questions: questions.slice(1) });
   });
 
+  test('where deletions have made its place another label, a question gets the next free number', async () => {
+    const draft = await newDraft({ questions: [{ maxMarks: 100 }, { maxMarks: 100 }, { maxMarks: 100 }] });
+    await exams.deleteQuestion({ ...write(draft.id), questionId: draft.questions[0]!.id });
+    const questions = [{ maxMarks: 50 }, { label: '5', maxMarks: 50 }, { maxMarks: 50 }];
+    const answer = await exams.addQuestions({ ...write(draft.id), questions });
+    expect(answer.questions.map(({ label }) => label)).toEqual(['4', '5', '6']);
+  });
+
   test('only to a draft', async () => {
     const exam = await newExam();
     const add = () => exams.addQuestions({ ...write(exam.id), questions: [{ maxMarks: 100 }] });

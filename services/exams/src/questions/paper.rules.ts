@@ -40,10 +40,11 @@ export function addToPaper(paper: Paper, given: readonly Question[]): Question[]
   errors.length('questions', given, 1, QUESTIONS_MAX - paper.questions.length);
   const hasRubrics = given.some(({ rubric, modelAnswer }) => rubric !== undefined || modelAnswer !== undefined);
   const section = firstSection(paper, given);
+  const labels = placeLabels(paper.questions.length + 1, given, paper.questions);
   const added = given.map((question, index) =>
     completeQuestion(question, {
       id: crypto.randomUUID(),
-      label: String(paper.questions.length + index + 1),
+      label: labels[index]!,
       section,
       rubricVersion: paper.rubricVersion + (hasRubrics ? 1 : 0),
     }),
@@ -51,11 +52,25 @@ export function addToPaper(paper: Paper, given: readonly Question[]): Question[]
   added.forEach((question, index) => {
     checkQuestion(errors, `questions[${index}].`, question, namable(paper));
   });
-  const labels = [...paper.questions, ...added].map(({ label }) => label);
-  checkLabels(errors, labels, paper.questions.length);
+  const all = [...paper.questions, ...added].map(({ label }) => label);
+  checkLabels(errors, all, paper.questions.length);
   if (!paper.sectionsGiven) requireFewSections(errors, 'questions', [...paper.questions, ...added]);
   errors.refuseIfAny();
   return added;
+}
+
+/**
+ * What questions without a label are called: by their place, or, where a deletion has made that another's label, by the next number that is free.
+ */
+function placeLabels(first: number, questions: readonly Question[], others: readonly Question[]): string[] {
+  const taken = new Set([...questions, ...others].map(({ label }) => label));
+  return questions.map(({ label }, index) => {
+    if (label) return label;
+    let place = first + index;
+    while (taken.has(String(place))) place += 1;
+    taken.add(String(place));
+    return String(place);
+  });
 }
 
 /**

@@ -17,6 +17,7 @@ export function fieldMessage(issue: z.core.$ZodIssue, code: FieldCode): string {
   if (code === 'required') return issue.input === '' ? 'must not be empty' : 'is required';
   switch (issue.code) {
     case 'invalid_type':
+      if (code === 'out_of_range') return 'is farther from 0 than any number may be';
       return `must be ${TYPES[issue.expected] ?? issue.expected}`;
     case 'invalid_value':
       return issue.values.length > 1

@@ -199,6 +199,50 @@ describe('validation', () => {
     );
   });
 
+  test('names what fields say of each other also where a number is no whole one or a list is too long', async () => {
+    const sections = [{ label: 'A' }, { label: 'A' }];
+    const questions = [
+      { max_marks: 1, word_limit: 1.5 },
+      { type: 'mcq_single', max_marks: 1, word_limit: 2.5 },
+      { max_marks: 1, section: 'Z' },
+    ];
+    const tenMore = Array.from({ length: 210 }, () => ({ max_marks: 1 }));
+    const create = async (body: object) =>
+      fields(await gateway.call('POST', '/exams', { key: key.key, json: { ...EXAM, ...body } }));
+    expect(await create({ sections, questions })).toEqual(
+      [
+        'questions[0].word_limit invalid',
+        'questions[1].correct_options required',
+        'questions[1].options required',
+        'questions[1].word_limit invalid',
+        'questions[2].section invalid',
+        'sections[1].label invalid',
+      ].sort(),
+    );
+    expect(await create({ sections, questions: tenMore })).toEqual([
+      'questions out_of_range',
+      'sections[1].label invalid',
+    ]);
+    const quote = await gateway.call('POST', '/credits/quote', { key: key.key, json: { pages: 1.5, answers: 2 } });
+    expect(fields(quote)).toEqual(['answers invalid', 'pages invalid']);
+  });
+
+  test('a number of any size is one: its bounds refuse it', async () => {
+    const post = async (path: string, body: string) =>
+      fields(await gateway.call('POST', path, { key: key.key, body, headers: { 'Content-Type': 'application/json' } }));
+    for (const huge of ['1e308', '-1e308', '1e400', '9007199254740993']) {
+      const body = `{"title":"T","mode":"typed","questions":[{"max_marks":${huge}}]}`;
+      expect([huge, ...(await post('/exams', body))]).toEqual([huge, 'questions[0].max_marks out_of_range']);
+    }
+    const file = (size: string) => post('/uploads', `{"files":[{"filename":"a.pdf","size_bytes":${size}}]}`);
+    expect(await file('1000000000000000000')).toEqual(['files[0].size_bytes too_large']);
+    expect(await file('0')).toEqual(['files[0].size_bytes out_of_range']);
+    expect(await file('1.5')).toEqual(['files[0].size_bytes invalid']);
+    const answers = JSON.stringify(Array.from({ length: 201 }, () => ({ label: '1', text: 'x' })));
+    const quote = `{"exam_id":"${crypto.randomUUID()}","answers":${answers}}`;
+    expect(await post('/credits/quote', quote)).toEqual(['answers out_of_range']);
+  });
+
   test('counts characters, not UTF-16 units', async () => {
     const called = await gateway.call('POST', '/exams', { key: key.key, json: { ...EXAM, title: '🧪'.repeat(255) } });
     expect(called.status).toBe(201);
@@ -229,6 +273,8 @@ describe('validation', () => {
   test('a cursor of nobody is refused, an unknown parameter ignored', async () => {
     const cursor = await gateway.call('GET', '/exams?cursor=abc', { key: key.key });
     expect([cursor.status, cursor.json.error.code]).toEqual([400, 'invalid_cursor']);
+    const withNul = await gateway.call('GET', '/exams?cursor=%00', { key: key.key });
+    expect([withNul.status, withNul.json.error.code]).toEqual([400, 'invalid_cursor']);
     gateway.fakes.exams.listExams = async () => ({ exams: [exam()] }) as never;
     const unknown = await gateway.call('GET', '/exams?colour=red', { key: key.key });
     expect([unknown.status, unknown.json.data.length, unknown.json.has_more]).toEqual([200, 1, false]);

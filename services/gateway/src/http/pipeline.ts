@@ -119,7 +119,7 @@ function replayed(stored: { status: number; headers: Record<string, string>; bod
 function requireValid({ endpoint, request }: Exchange, parameters: ReadonlyMap<string, string>, read: ReadBody) {
   const errors: FieldError[] = read.suspicious ? invalidTexts(read.json) : [];
   const given = Object.fromEntries(parameters);
-  const known = Object.keys(endpoint.query?.shape ?? {});
+  const known = Object.keys(endpoint.query?.shape ?? {}).filter((name) => name !== 'cursor'); // refused as none of ours
   errors.push(...invalidTexts(Object.fromEntries(known.map((name) => [name, given[name]]))));
   const query = endpoint.query ? validate(endpoint.query, given) : { value: {} };
   const headers = endpoint.headers ? validate(endpoint.headers, headersOf(request, endpoint.headers)) : { value: {} };

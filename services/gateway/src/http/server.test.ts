@@ -6,9 +6,12 @@ import express from 'express';
 import { serveHttp } from './server.ts';
 
 /** What comes back for bytes that are no request. */
-async function answerTo(bytes: string): Promise<{ head: string; body: { error: Record<string, string> } }> {
+async function answerTo(
+  bytes: string,
+  app = express(),
+): Promise<{ head: string; body: { error: Record<string, string> } }> {
   const lifecycle = new Lifecycle(createLogger({ service: 'test', level: 'silent' }));
-  const port = await serveHttp(express(), { host: '127.0.0.1', port: 0, lifecycle });
+  const port = await serveHttp(app, { host: '127.0.0.1', port: 0, lifecycle });
   const socket = connect(port, '127.0.0.1');
   socket.write(bytes);
   const answer = Buffer.concat(await socket.toArray()).toString();
@@ -27,6 +30,15 @@ test.each([
   expect(head).toContain(`X-Request-Id: ${body.error.request_id}`);
   expect(head).toContain('Content-Type: application/json');
 });
+
+test.each(['Host: a\r\nExpect: the unexpected', 'X-No: host'])(
+  'what Node would refuse by itself is served: %j',
+  async (headers) => {
+    const app = express().use((_request, response) => void response.json({ error: { served: 'yes' } }));
+    const { head, body } = await answerTo(`GET / HTTP/1.1\r\n${headers}\r\nConnection: close\r\n\r\n`, app);
+    expect([head.split('\r\n')[0], body.error]).toEqual(['HTTP/1.1 200 OK', { served: 'yes' }]);
+  },
+);
 
 test('a stop lets the request under way end and takes no other', async () => {
   const lifecycle = new Lifecycle(createLogger({ service: 'test', level: 'silent' }));

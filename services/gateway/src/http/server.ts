@@ -23,9 +23,11 @@ export async function listen(
     requestTimeout: 60_000,
     keepAliveTimeout: 65_000,
     maxHeaderSize: HEADER_BYTES_MAX,
+    requireHostHeader: false, // Node's own refusal would come without the envelope
   };
   const server = createServer(limits, listener);
   server.on('clientError', refuseUnread);
+  server.on('checkExpectation', listener);
   server.listen(port, host);
   await once(server, 'listening');
   return { server, port: (server.address() as AddressInfo).port };

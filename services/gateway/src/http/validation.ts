@@ -15,7 +15,34 @@ export type Validated<T> = { value: T } | { errors: FieldError[] };
 export function validate<S extends z.ZodType>(schema: S, input: unknown): Validated<z.output<S>> {
   const parsed = schema.safeParse(input, { reportInput: true });
   if (parsed.success) return { value: parsed.data };
-  return { errors: oncePerField(parsed.error.issues.slice(0, ERRORS_MAX).flatMap(toFieldErrors).slice(0, ERRORS_MAX)) };
+  const { issues } = parsed.error;
+  // zod leaves rules about several fields out where it has stopped within one of them: without those it looks once more.
+  const stopped = issues.filter(endsTheLook);
+  const others = stopped.length > 0 ? schema.safeParse(mended(input, stopped), { reportInput: true }) : undefined;
+  const all = [...issues, ...(others?.error?.issues ?? [])];
+  return { errors: oncePerField(all.slice(0, ERRORS_MAX).flatMap(toFieldErrors).slice(0, ERRORS_MAX)) };
+}
+
+function endsTheLook(issue: z.core.$ZodIssue): boolean {
+  return (issue.code === 'invalid_type' && issue.expected === 'int') || isTooLong(issue);
+}
+
+type Holder = Record<PropertyKey, unknown>;
+
+function isTooLong(issue: z.core.$ZodIssue): issue is z.core.$ZodIssueTooBig {
+  return issue.code === 'too_big' && issue.origin === 'array';
+}
+
+/** The input with whole numbers and lists of a lawful length where these issues found others. */
+function mended(input: unknown, issues: readonly z.core.$ZodIssue[]): unknown {
+  const copy = structuredClone({ input });
+  for (const issue of issues) {
+    const path = ['input', ...issue.path];
+    const holder = path.slice(0, -1).reduce<Holder>((value, part) => value[part] as Holder, copy);
+    const last = path.at(-1)!;
+    holder[last] = isTooLong(issue) ? (holder[last] as unknown[]).slice(0, Number(issue.maximum)) : 1;
+  }
+  return copy.input;
 }
 
 /** The first error of every field, in the order given. */
@@ -35,13 +62,15 @@ function toFieldErrors(issue: z.core.$ZodIssue): FieldError[] {
   }
   // Of several shapes the one that the input has: the others say only that it is not of theirs.
   const meant =
-    issue.code === 'invalid_union' && issue.errors.find((inner) => inner.every(({ path }) => path.length > 0));
+    issue.code === 'invalid_union' &&
+    issue.errors.find((inner) => inner.every(({ code, path }) => path.length > 0 || code !== 'invalid_type'));
   if (meant) return meant.flatMap((inner) => toFieldErrors({ ...inner, path: [...issue.path, ...inner.path] }));
   const code = codeOf(issue);
   return [{ field: fieldPath(issue.path), code, message: fieldMessage(issue, code) }];
 }
 
 function codeOf(issue: z.core.$ZodIssue): FieldCode {
+  if (Math.abs(issue.input as number) === Number.POSITIVE_INFINITY) return 'out_of_range'; // 1e400 is a number, too
   const absent = issue.input === undefined || issue.input === null;
   switch (issue.code) {
     case 'custom':

@@ -10,9 +10,10 @@ const fileInput = z.strictObject({
   filename: requiredLongText(255, 'Name of the file.'),
   content_type: z.literal('application/pdf').nullish(),
   size_bytes: z
+    .number()
+    .refine((bytes) => bytes <= FILE_BYTES_MAX, { error: 'is more than 50 MB', params: { code: 'too_large' } })
     .int()
     .min(1)
-    .refine((bytes) => bytes <= FILE_BYTES_MAX, { error: 'is more than 50 MB', params: { code: 'too_large' } })
     .nullish()
     .meta({ description: 'At most 50 MB; checked again when the file is there.', maximum: FILE_BYTES_MAX }),
   external_id: shortText(128, "The caller's own id of the file.").nullish(),
