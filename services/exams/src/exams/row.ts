@@ -1,4 +1,5 @@
 import { create, fromJson, type JsonValue, toJson } from '@bufbuild/protobuf';
+import { AS_STORED } from '@exam-evaluation/data/stored-json.ts';
 import { Source, WarningSchema } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import {
   ChoiceGroupSchema,
@@ -58,8 +59,6 @@ export interface ExamRow {
   updated_at: Instant;
 }
 
-const JSON_OPTIONS = { ignoreUnknownFields: true };
-
 export function toRecord(row: ExamRow): ExamRecord {
   const status = enumValue(ExamStatus, row.status);
   const exam = create(ExamSchema, {
@@ -79,7 +78,7 @@ export function toRecord(row: ExamRow): ExamRecord {
       feedbackLanguage: row.feedback_language,
       instructions: row.instructions ?? undefined,
       blind: row.blind,
-      sections: row.sections.map((section) => fromJson(SectionSchema, section, JSON_OPTIONS)),
+      sections: row.sections.map((section) => fromJson(SectionSchema, section, AS_STORED)),
     }),
     totalMarks: row.total_marks,
     paperMax: row.paper_max,
@@ -90,8 +89,8 @@ export function toRecord(row: ExamRow): ExamRecord {
       questionsWithRubric: row.questions_with_rubric,
       questionsWithoutRubric: row.question_count - row.questions_with_rubric,
     },
-    warnings: row.warnings.map((warning) => fromJson(WarningSchema, warning, JSON_OPTIONS)),
-    choiceGroups: row.choice_groups.map((group) => fromJson(ChoiceGroupSchema, group, JSON_OPTIONS)),
+    warnings: row.warnings.map((warning) => fromJson(WarningSchema, warning, AS_STORED)),
+    choiceGroups: row.choice_groups.map((group) => fromJson(ChoiceGroupSchema, group, AS_STORED)),
     openedAt: toTimestamp(row.opened_at),
     finalizedAt: toTimestamp(row.finalized_at),
     createdAt: toTimestamp(row.created_at),

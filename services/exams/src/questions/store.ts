@@ -1,5 +1,6 @@
 import { fromJson, type JsonValue, toJson } from '@bufbuild/protobuf';
 import type { Tx } from '@exam-evaluation/data/database.ts';
+import { AS_STORED } from '@exam-evaluation/data/stored-json.ts';
 import { type Question, QuestionSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { questionWarnings } from './warnings.rules.ts';
 
@@ -64,7 +65,7 @@ function columns(questions: readonly Question[]): unknown[][] {
 }
 
 function toQuestion({ id, label, rubric_version, content }: QuestionRow): Question {
-  const question = fromJson(QuestionSchema, content, { ignoreUnknownFields: true });
+  const question = fromJson(QuestionSchema, content, AS_STORED);
   Object.assign(question, { id, label, rubricVersion: rubric_version });
   question.warnings = questionWarnings(question);
   return question;

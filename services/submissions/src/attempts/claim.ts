@@ -17,7 +17,7 @@ import { setProcessing } from '../submissions/visible-store.ts';
 import { failRun, whileHeld } from './end.ts';
 import { examplesFor } from './examples.ts';
 import { advanceLane } from './order.ts';
-import { claimFirst, lanesWaiting } from './queue-store.ts';
+import { claimFirst, lanesWaiting, runsAlone } from './queue-store.ts';
 import type { AttemptRow } from './store.ts';
 import { waitAgain } from './waiting.ts';
 
@@ -49,13 +49,19 @@ async function takeFirst(
   { lanes, workerId, idle }: ClaimNextRequest,
 ): Promise<(() => Promise<ClaimInit | undefined>) | undefined> {
   const waiting = await lanesWaiting(tx, lanes.map(fromLane));
+  const lastStarts = waiting.filter(({ alone }) => alone);
   // Else busy workers would go on with others for ever, and never be the one that runs nothing else.
-  if (!idle && waiting.some(({ alone }) => alone)) return undefined;
-  const takeCopy = async (lane: LaneName) => {
-    const attempt = await claimFirst(tx, { lane, workerId, alone: idle });
+  if (!idle && (lastStarts.length > 0 || (await runsAlone(tx, workerId)))) return undefined;
+  const takeCopy = async (lane: LaneName, lastStart = false) => {
+    const attempt = await claimFirst(tx, { lane, workerId, lastStart });
     if (attempt) await advanceLane(tx, lane, attempt.order_key);
     return attempt && (() => handOver(deps, attempt));
   };
+  // First, as all busy workers wait for it to be taken.
+  for (const { lane } of lastStarts) {
+    const copy = await takeCopy(lane, true);
+    if (copy) return copy;
+  }
   const instant = waiting.some(({ lane }) => lane === 'instant') ? await takeCopy('instant') : undefined;
   const short = instant ?? (await renders.takeNext(tx, workerId));
   if (short) return short;

@@ -1,6 +1,6 @@
 import { ReservationState } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
 import { type Claim, JobKind } from '@exam-evaluation/proto/grading/v1/work_pb.js';
-import { SubmissionStatus } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import { Lane, SubmissionStatus } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { Harness } from '../testing/harness.ts';
 
@@ -81,6 +81,18 @@ describe('leases and fencing', () => {
     expect(await h.claim('busy', false)).toBeUndefined();
     expect(await h.claim('idle')).toMatchObject({ submissionId: id });
     expect(await h.claim('busy', false)).toMatchObject({ submissionId: next });
+  });
+
+  test('an idle worker takes a copy on its last start before all others, and nothing beside it', async () => {
+    const { id } = await h.submit(h.newExam());
+    await h.passTime(`update attempts set lane = 'bulk', starts = 2 where submission_id = $1`, id);
+    const { id: next } = await h.submit(h.newExam());
+    const last = await h.claim('another');
+    expect(last).toMatchObject({ submissionId: id, lane: Lane.BULK });
+    expect(await h.claim('another', false)).toBeUndefined();
+    await h.complete(last!);
+    const then = [await h.claim('another', false), await h.claim('another', false)]; // a drawing is one of them
+    expect(then).toContainEqual(expect.objectContaining({ submissionId: next }));
   });
 
   test('a copy handed back waits again at its place, and that is no start', async () => {
@@ -222,6 +234,15 @@ describe('settle, then show', () => {
     });
   });
 
+  test('credits withdrawn by a confirmation that nobody heard: the copy fails, uncharged, however it was marked', async () => {
+    const { id } = await h.submit(h.newExam());
+    const claim = (await h.claim())!;
+    await h.billing.client.release({ attemptId: claim.attemptId });
+    await h.complete(claim);
+    const { status, error, creditsCharged } = await h.get(id);
+    expect([status, error?.code, creditsCharged]).toEqual([SubmissionStatus.FAILED, 'insufficient_credits', undefined]);
+  });
+
   test('without a verdict of billing on the reservation, the copy goes on', async () => {
     await h.submit(h.newExam());
     h.billing.outage = 'refusing';
@@ -259,6 +280,14 @@ test('a wake-up is lost neither while the broker is away nor by a relay that die
   await h.runJob('relay the outbox');
   await h.runJob('relay the outbox');
   expect(published()).toHaveLength(1);
+});
+
+test('what a newer version has stored beside it is read by this one', async () => {
+  const exam = h.newExam();
+  const id = await h.graded(exam);
+  const write = `update attempts set result = result || '{"later": {"field": 1}}' where submission_id = $1`;
+  await h.passTime(write, id);
+  expect((await h.result(id)).questions).toHaveLength(3);
 });
 
 test('operators requeue a stuck copy, with its starts forgotten, and fail a hopeless one', async () => {

@@ -1,5 +1,6 @@
 import { create, fromJson, type JsonValue, toJson } from '@bufbuild/protobuf';
 import type { Tx } from '@exam-evaluation/data/database.ts';
+import { AS_STORED } from '@exam-evaluation/data/stored-json.ts';
 import { type Example, ExampleSchema } from '@exam-evaluation/proto/grading/v1/work_pb.js';
 import { QuestionResultSchema } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import type { AttemptRow } from './store.ts';
@@ -11,7 +12,7 @@ const MOST_CHARACTERS = 1_000_000;
 
 /** Reviewed answers of other copies to the same questions, chosen at the first claim and kept with the attempt. */
 export async function examplesFor(tx: Tx, attempt: AttemptRow, questionIds: readonly string[]): Promise<Example[]> {
-  if (attempt.examples) return attempt.examples.map((example) => fromJson(ExampleSchema, example));
+  if (attempt.examples) return attempt.examples.map((example) => fromJson(ExampleSchema, example, AS_STORED));
   const examples = await reviewedAnswers(tx, attempt, questionIds);
   await tx.query('update attempts set examples = $3 where institute_id = $1 and id = $2', [
     attempt.institute_id,
@@ -32,7 +33,8 @@ async function reviewedAnswers(tx: Tx, attempt: AttemptRow, questionIds: readonl
     [attempt.institute_id, questionIds, attempt.submission_id, PER_QUESTION],
   );
   const examples = rows.map(({ result }) => {
-    const { questionId, extractedAnswer = '', awarded, feedback = '' } = fromJson(QuestionResultSchema, result);
+    const reviewed = fromJson(QuestionResultSchema, result, AS_STORED);
+    const { questionId, extractedAnswer = '', awarded, feedback = '' } = reviewed;
     return create(ExampleSchema, { questionId, answer: extractedAnswer, awarded, feedback });
   });
   return withinBounds(examples);

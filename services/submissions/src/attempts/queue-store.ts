@@ -7,11 +7,11 @@ import { ATTEMPT_COLUMNS, type AttemptRow } from './store.ts';
  * Claims the copy of a lane with the smallest order key, unless the lane is paused; one that others are claiming is passed
  * over.
  * A run may take 60 s, 45 s more for each page and 15 s for each typed answer.
- * @param alone the worker runs nothing else: it may take a copy on its last start.
+ * @param claim.lastStart one on its last start, by a worker that runs nothing else; else one of the others.
  */
 export async function claimFirst(
   tx: Tx,
-  claim: { lane: LaneName; workerId: string; alone: boolean },
+  claim: { lane: LaneName; workerId: string; lastStart: boolean },
 ): Promise<AttemptRow | undefined> {
   const [row] = await tx.query<AttemptRow>(
     `update attempts set state = 'running', token = token + 1, starts = starts + 1, worker_id = $2,
@@ -19,12 +19,12 @@ export async function claimFirst(
        must_end_by = clock_timestamp() + (60 + quantity * case unit when 'page' then 45 else 15 end) * interval '1 second'
      where (institute_id, id) = (
        select institute_id, id from attempts
-       where state = 'queued' and lane = $1 and (starts < $4 or $5)
+       where state = 'queued' and lane = $1 and (starts >= $4) = $5
          and not exists (select from lanes where lane = $1 and paused_at is not null)
        order by order_key, accepted_at, id
        limit 1 for update skip locked)
      returning ${ATTEMPT_COLUMNS}`,
-    [claim.lane, claim.workerId, LEASE_SECONDS, STARTS_MAX - 1, claim.alone],
+    [claim.lane, claim.workerId, LEASE_SECONDS, STARTS_MAX - 1, claim.lastStart],
   );
   return row;
 }
@@ -45,6 +45,15 @@ export async function lanesWaiting(tx: Tx, lanes: readonly LaneName[]): Promise<
      order by n`,
     [lanes],
   );
+}
+
+/** Whether a worker runs a copy on its last start: it is to run nothing else. */
+export async function runsAlone(tx: Tx, workerId: string): Promise<boolean> {
+  const [row] = await tx.query<{ alone: boolean }>(
+    `select exists (select from attempts where state = 'running' and worker_id = $1 and starts >= $2) as alone`,
+    [workerId, STARTS_MAX],
+  );
+  return row!.alone;
 }
 
 /** Ends of claims that an attempt remembers. */

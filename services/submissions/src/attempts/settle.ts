@@ -1,5 +1,6 @@
 import { takeClock } from '@exam-evaluation/data/clock.ts';
 import type { Tx } from '@exam-evaluation/data/database.ts';
+import { ReservationState } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
 import type { Deps } from '../deps.ts';
 import { tellFeedDelay } from '../feed/metrics.ts';
 import { shownMarks } from '../results/marks.ts';
@@ -7,6 +8,7 @@ import { needsReview } from '../results/rules.ts';
 import { deleteReviews } from '../results/store.ts';
 import { lockSubmission } from '../submissions/store.ts';
 import { type Ending, setEnded } from '../submissions/visible-store.ts';
+import { failRun } from './end.ts';
 import { countFinished } from './metrics.ts';
 import { findSettling, markShown, type Settling, takeSettling } from './settle-store.ts';
 import { type AttemptRow, lockAttempt } from './store.ts';
@@ -39,7 +41,9 @@ export function createSettler(parts: Pick<Deps, 'database' | 'billing' | 'render
       };
       // Readers wait no longer, however long billing takes to answer.
       if (attempt.overdue) await showAs(false);
-      if (await settleCredits(attempt)) await showAs(true);
+      const credits = await settleCredits(attempt);
+      if (credits === 'withdrawn' && (await failUnpaid(attempt))) await settle(instituteId, attemptId);
+      else if (credits !== 'open') await showAs(true);
     } catch (error) {
       log.error({ err: error, attempt_id: attemptId }, 'outcome not settled yet; it will be tried again');
     }
@@ -48,15 +52,31 @@ export function createSettler(parts: Pick<Deps, 'database' | 'billing' | 'render
   async function settleCredits({ institute_id: instituteId, id: attemptId, outcome, charge }: Settling) {
     try {
       if (outcome === 'graded' || outcome === 'partially_graded') {
-        await billing.capture({ instituteId, attemptId, amount: BigInt(charge) }, { timeoutMs: 2_000 });
-      } else {
-        await billing.release({ instituteId, attemptId }, { timeoutMs: 2_000 });
+        const amount = BigInt(charge);
+        const { state } = await billing.capture({ instituteId, attemptId, amount }, { timeoutMs: 2_000 });
+        return state === ReservationState.RELEASED && charge > 0 ? 'withdrawn' : 'settled';
       }
-      return true;
+      await billing.release({ instituteId, attemptId }, { timeoutMs: 2_000 });
+      return 'settled';
     } catch (error) {
       log.warn({ err: error, attempt_id: attemptId }, 'credits not settled yet; they will be');
-      return false;
+      return 'open';
     }
+  }
+
+  /** The credits were withdrawn after all, by a confirmation that came too late to be heard: the copy was marked for nothing. */
+  async function failUnpaid({ institute_id: instituteId, id: attemptId, submission_id }: Settling): Promise<boolean> {
+    return await database.withTenant(instituteId, async (tx) => {
+      await lockSubmission(tx, instituteId, submission_id);
+      const attempt = await lockAttempt(tx, instituteId, attemptId);
+      if (attempt?.state !== 'settling') return false;
+      if (attempt.shown) {
+        log.error({ attempt_id: attemptId }, 'a copy was shown as graded whose credits had been withdrawn');
+        return false;
+      }
+      await failRun(tx, attempt, 'insufficient_credits');
+      return true;
+    });
   }
 
   return {

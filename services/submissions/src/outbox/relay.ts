@@ -7,7 +7,7 @@ import { toTimestamp } from '@exam-evaluation/runtime/time.ts';
 import { insertLetter } from '../dead-letters/store.ts';
 import type { Deps } from '../deps.ts';
 import { publish } from './publish.ts';
-import { deleteMessages, type Lifecycle, type Message, takeMessages } from './store.ts';
+import { deleteMessages, type Message, type MessageOf, takeMessages } from './store.ts';
 
 /** Tells others what was committed, at least once. */
 export interface Outbox {
@@ -25,33 +25,43 @@ const BATCH = 100;
 export function createOutbox(parts: { database: Database; bus: EventBus; exams: Deps['exams']; log: Logger }): Outbox {
   const { database, bus, exams, log } = parts;
 
-  async function relayBatch(): Promise<boolean> {
-    const messages = await database.withSystem((tx) => takeMessages(tx, BATCH));
-    if (messages.length === 0) return false;
-    const outcomes = await Promise.allSettled([
-      ...byTopic(messages).map(async ([topic, group]) => {
+  async function relayWakeUps(): Promise<boolean> {
+    const messages = await database.withSystem((tx) => takeMessages(tx, 'wake_up', BATCH));
+    await sent(
+      byTopic(messages).map(async ([topic, group]) => {
         await publish(bus, topic, group.map(toEvent));
         return group;
       }),
-      ...messages
-        .filter((message) => message.kind === 'lifecycle')
-        .map(async (message) => {
-          await tellExams(message);
-          return [message];
-        }),
-    ]);
-    const sent = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? outcome.value : []));
-    if (sent.length > 0) await database.withSystem((tx) => deleteMessages(tx, sent));
+    );
+    return messages.length === BATCH;
+  }
+
+  async function relayLifecycles(): Promise<boolean> {
+    const messages = await database.withSystem((tx) => takeMessages(tx, 'lifecycle', BATCH));
+    await sent(
+      messages.map(async (message) => {
+        await tellExams(message);
+        return [message];
+      }),
+    );
+    return messages.length === BATCH;
+  }
+
+  /** Deletes what was taken. */
+  async function sent(sending: readonly Promise<Message[]>[]): Promise<void> {
+    const outcomes = await Promise.allSettled(sending);
+    const taken = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? outcome.value : []));
+    if (taken.length > 0) await database.withSystem((tx) => deleteMessages(tx, taken));
     for (const outcome of outcomes) {
       if (outcome.status === 'rejected')
         log.warn({ err: outcome.reason }, 'outbox message not taken; it will be sent again');
     }
-    return messages.length === BATCH;
   }
 
   /** What exams keeps refusing is set aside. */
-  async function tellExams({ institute_id: instituteId, payload, headers, tries }: Message): Promise<void> {
-    const { examId, finalizedAt, seq } = payload as Lifecycle;
+  async function tellExams(message: MessageOf<'lifecycle'>): Promise<void> {
+    const { institute_id: instituteId, payload, headers, tries } = message;
+    const { examId, finalizedAt, seq } = payload;
     try {
       await exams.setLifecycle({
         instituteId,
@@ -67,28 +77,9 @@ export function createOutbox(parts: { database: Database; bus: EventBus; exams: 
     }
   }
 
-  async function relayAll(): Promise<void> {
-    while (await relayBatch());
-  }
-
-  // Calls while a pass runs share one more pass after it: it surely sees what they have committed.
-  let running: Promise<void> | undefined;
-  let next: Promise<void> | undefined;
-  function pass(): Promise<void> {
-    if (!running) {
-      running = relayAll().finally(() => {
-        running = undefined;
-      });
-      return running;
-    }
-    next ??= running
-      .catch(() => undefined)
-      .then(() => {
-        next = undefined;
-        return pass();
-      });
-    return next;
-  }
+  // Each by itself: with the broker away nobody waits longer for an exam to be seen as finalized.
+  const passes = [inTurn(relayWakeUps), inTurn(relayLifecycles)];
+  const pass = async () => void (await Promise.all(passes.map((one) => one())));
 
   return {
     relay: pass,
@@ -102,17 +93,40 @@ export function createOutbox(parts: { database: Database; bus: EventBus; exams: 
   };
 }
 
-function byTopic(messages: readonly Message[]): [string, Message[]][] {
-  const groups = new Map<string, Message[]>();
+/** Calls while a pass runs share one more pass after it: it surely sees what they have committed. */
+function inTurn(relayBatch: () => Promise<boolean>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  let next: Promise<void> | undefined;
+  async function relayAll(): Promise<void> {
+    while (await relayBatch());
+  }
+  return function pass(): Promise<void> {
+    if (!running) {
+      running = relayAll().finally(() => {
+        running = undefined;
+      });
+      return running;
+    }
+    next ??= running
+      .catch(() => undefined)
+      .then(() => {
+        next = undefined;
+        return pass();
+      });
+    return next;
+  };
+}
+
+function byTopic(messages: readonly MessageOf<'wake_up'>[]): [string, MessageOf<'wake_up'>[]][] {
+  const groups = new Map<string, MessageOf<'wake_up'>[]>();
   for (const message of messages) {
-    if (message.kind !== 'wake_up') continue;
     const topic = `grading.wakeups.${message.payload.lane}`;
     groups.set(topic, [...(groups.get(topic) ?? []), message]);
   }
   return [...groups];
 }
 
-function toEvent({ payload, headers }: Message): BusEvent {
-  const { submissionId, attemptId, lane } = payload as Extract<Message, { kind: 'wake_up' }>['payload'];
+function toEvent({ payload, headers }: MessageOf<'wake_up'>): BusEvent {
+  const { submissionId, attemptId, lane } = payload;
   return { key: submissionId, payload: { submission_id: submissionId, attempt_id: attemptId, lane }, headers };
 }

@@ -22,6 +22,8 @@ export type Message = { institute_id: string; id: string; headers: Carrier; trie
   | { kind: 'lifecycle'; payload: Lifecycle }
 );
 
+export type MessageOf<Kind extends Message['kind']> = Extract<Message, { kind: Kind }>;
+
 /** @param headers of what caused the evaluation; by default the work going on. */
 export async function addWakeUp(tx: Tx, instituteId: string, wakeUp: WakeUp, headers?: Carrier): Promise<void> {
   await insertMessage(tx, instituteId, 'wake_up', wakeUp, headers);
@@ -46,15 +48,19 @@ async function insertMessage(
   ]);
 }
 
-/** Takes messages for this relay alone for ten seconds; one that is not deleted by then comes again. */
-export async function takeMessages(tx: Tx, limit: number): Promise<Message[]> {
-  return await tx.query<Message>(
+/** Takes messages of a kind for this relay alone for ten seconds; one that is not deleted by then comes again. */
+export async function takeMessages<Kind extends Message['kind']>(
+  tx: Tx,
+  kind: Kind,
+  limit: number,
+): Promise<MessageOf<Kind>[]> {
+  return await tx.query<MessageOf<Kind>>(
     `update outbox o set available_at = now() + interval '10 seconds', tries = tries + 1
-     from (select institute_id, id from outbox where available_at <= now()
-           order by available_at limit $1 for update skip locked) due
+     from (select institute_id, id from outbox where kind = $1 and available_at <= now()
+           order by available_at limit $2 for update skip locked) due
      where o.institute_id = due.institute_id and o.id = due.id
      returning o.institute_id, o.id, o.kind, o.payload, o.headers, o.tries`,
-    [limit],
+    [kind, limit],
   );
 }
 

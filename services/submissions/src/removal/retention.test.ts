@@ -1,6 +1,6 @@
-import { SubmissionState } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import { SubmissionState, UploadStatus } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { deletedBlobs } from '../testing/fakes.ts';
+import { deletedBlobs, deletionFails } from '../testing/fakes.ts';
 import { Harness } from '../testing/harness.ts';
 import { oneGradedOf, reviewer, rowsWith, secretCopy } from '../testing/secrets.ts';
 
@@ -86,6 +86,22 @@ test('retention of files takes those that no copy was handed in with, and keeps 
   ]);
   const left = await h.db.inspect<{ id: string }>('select id from uploads where institute_id = $1', [h.instituteId]);
   expect(new Set(left.map((row) => row.id))).toEqual(new Set([young, used]));
+});
+
+test('a file that is being removed can no longer be handed in', async () => {
+  const { uploads } = await h.api.createUploads({ ...h.write(''), files: [{ filename: 'old.pdf' }] });
+  const { id } = uploads[0]!;
+  const ready = `update uploads set status = 'ready', pages = 1, sha256 = repeat('0', 64), created_at = now() - interval '8 days' where id = $1`;
+  await h.db.inspect(ready, [id]);
+  const run = keeping({ blobs: 7 });
+  deletionFails.next = true;
+  await run('remove unused uploads').catch(() => undefined);
+  expect(await h.api.getUpload({ instituteId: h.instituteId, uploadId: id })).toMatchObject({
+    status: UploadStatus.REJECTED,
+  });
+  await run('remove unused uploads');
+  const asked = h.api.getUpload({ instituteId: h.instituteId, uploadId: id });
+  await expect(asked).rejects.toMatchObject({ code: 'upload_not_found' });
 });
 
 test('retention of results is not held up by copies whose credits cannot be settled', async () => {

@@ -3,6 +3,7 @@ import type { Job } from '@exam-evaluation/runtime/jobs.ts';
 import { counter } from '@exam-evaluation/runtime/metrics.ts';
 import type { RetentionDays } from './settings.ts';
 import {
+  closeUnusedUpload,
   deleteOldAudit,
   deleteUnusedUpload,
   selectFilesAgain,
@@ -65,6 +66,7 @@ export function retentionJobs(deps: RemovalDeps, days: RetentionDays): Job[] {
     'remove unused uploads',
     (tx) => selectUnusedUploads(tx, days.blobs, BATCH),
     async (one) => {
+      if (!(await database.withTenant(one.institute_id, (tx) => closeUnusedUpload(tx, one)))) return false;
       await deleteScan(blobs, one);
       await database.withTenant(one.institute_id, (tx) => deleteUnusedUpload(tx, one));
       removed({ kind: 'upload' });

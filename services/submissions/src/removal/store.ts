@@ -18,12 +18,13 @@ export async function selectOf(
   tx: Tx,
   query: { instituteId: string; candidateId: string | null; after: string | null; limit: number },
 ): Promise<Removable[]> {
+  // Two statements: each has an index of its own.
+  const whose = query.candidateId ? 'and candidate_id = $4' : '';
   return await tx.query<Removable>(
     `select ${COLUMNS} from submissions
-     where institute_id = $1 and removed <> 'rows' and ($2::uuid is null or candidate_id = $2)
-       and ($3::uuid is null or id > $3)
-     order by id limit $4`,
-    [query.instituteId, query.candidateId, query.after, query.limit],
+     where institute_id = $1 and removed <> 'rows' and ($2::uuid is null or id > $2) ${whose}
+     order by id limit $3`,
+    [query.instituteId, query.after, query.limit, ...(query.candidateId ? [query.candidateId] : [])],
   );
 }
 
@@ -136,6 +137,19 @@ export async function selectUnusedUploads(tx: Tx, days: number, limit: number): 
      where submission_id is null and created_at < now() - $1 * interval '1 day' limit $2`,
     [days, limit],
   );
+}
+
+/**
+ * No copy can be handed in with it from now on: its file goes next.
+ * @returns false when a copy was handed in with it meanwhile.
+ */
+export async function closeUnusedUpload(tx: Tx, { institute_id, upload_id }: UnusedUpload): Promise<boolean> {
+  const closed = await tx.query(
+    `update uploads set status = 'rejected', error_code = 'empty', check_lease_until = null, check_token = check_token + 1
+     where institute_id = $1 and id = $2 and submission_id is null returning 1 as one`,
+    [institute_id, upload_id],
+  );
+  return closed.length > 0;
 }
 
 /** Unless a copy was handed in with it meanwhile. */

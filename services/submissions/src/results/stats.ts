@@ -42,7 +42,9 @@ async function examStats(tx: Tx, instituteId: string, examId: string): Promise<S
     .map(() => ({ percentage: 0, questions: [] }));
   for (let from = 0; from < rows.length; from += BATCH) {
     const marks = await shownMarks(tx, instituteId, rows.slice(from, from + BATCH));
-    for (const { totals, questions } of marks.values()) copies.push({ percentage: totals.percentage ?? 0, questions });
+    for (const { totals, questions } of marks.values()) {
+      copies.push({ percentage: totals.percentage ?? 0, questions: questions.map(marksAlone) });
+    }
   }
   return {
     submissions: rows.length,
@@ -55,6 +57,11 @@ async function examStats(tx: Tx, instituteId: string, examId: string): Promise<S
     questions: questionStats(copies),
     humanAgreement: humanAgreement(await loadAgreements(tx, instituteId, examId)),
   };
+}
+
+/** Answers and reasons of thousands of copies would not fit into memory. */
+function marksAlone({ questionId, label, status, awarded, max }: MarkedCopy['questions'][number]) {
+  return { questionId, label, status, awarded, max };
 }
 
 /** Drafts of the AI that a person has overridden or approved, in hundredths, on copies that show marks. */

@@ -1,5 +1,6 @@
 import { fromJson, type JsonValue } from '@bufbuild/protobuf';
 import type { Tx } from '@exam-evaluation/data/database.ts';
+import { AS_STORED } from '@exam-evaluation/data/stored-json.ts';
 import { type GradedCopy, GradedCopySchema } from '@exam-evaluation/proto/grading/v1/work_pb.js';
 import { type QuestionResult, QuestionResultSchema } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 
@@ -27,7 +28,7 @@ export async function loadResults(
       {
         examId: row.exam_id,
         snapshotVersion: row.snapshot_version,
-        graded: fromJson(GradedCopySchema, row.result),
+        graded: fromJson(GradedCopySchema, row.result, AS_STORED),
       },
     ]),
   );
@@ -48,7 +49,7 @@ export async function loadReviews(
   );
   const reviews = new Map<string, Reviews>(submissionIds.map((id) => [id, new Map()]));
   for (const row of rows) {
-    reviews.get(row.submission_id)?.set(row.question_id, fromJson(QuestionResultSchema, row.result));
+    reviews.get(row.submission_id)?.set(row.question_id, fromJson(QuestionResultSchema, row.result, AS_STORED));
   }
   return reviews;
 }

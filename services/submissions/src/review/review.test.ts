@@ -52,6 +52,15 @@ describe('override', () => {
     ]);
   });
 
+  test('of marks that a person had approved: they are another person’s now, approved by nobody', async () => {
+    const exam = h.newExam();
+    const id = await h.graded(exam);
+    await h.api.approveSubmission({ ...h.write(id), questionIds: [], reviewer: { ref: 'T-1', name: 'A. Teacher' } });
+    const { question } = await override(id, exam, 0, 150);
+    const { edited, approved, reviewer } = question!.review!;
+    expect([edited, approved, reviewer]).toEqual([true, false, undefined]);
+  });
+
   test.each(['override', 'approve', 'finalize'])(
     '%s wakes a worker, which draws the checked copy anew',
     async (change) => {
@@ -262,6 +271,20 @@ describe('finalize', () => {
     await h.passTime('update outbox set available_at = now() where institute_id = $1', h.instituteId);
     await h.runJob('relay the outbox');
     expect(exam.exam.status).toBe(ExamStatus.FINALIZED);
+  });
+
+  test('a broker that hangs holds up wake-ups alone: exams hears of the finalization', async () => {
+    const exam = h.newExam();
+    await h.graded(exam);
+    const { publish } = h.bus;
+    const hanging = Promise.withResolvers<void>();
+    h.bus.publish = () => hanging.promise;
+    await h.submit(h.newExam());
+    await finalize(exam);
+    expect(exam.exam.status).toBe(ExamStatus.FINALIZED);
+    h.bus.publish = publish;
+    hanging.resolve();
+    await h.runJob('relay the outbox');
   });
 
   test('of an unknown exam, or one of the other source, is exam_not_found', async () => {

@@ -93,11 +93,11 @@ export function override(
   reviewed.error = undefined;
   reviewed.needsReview = false;
   reviewed.review = create(ReviewSchema, {
-    reviewer: request.reviewer ?? question.review?.reviewer,
+    reviewer: request.reviewer,
     reason: request.reason,
     edited: true,
     editedAt: at,
-    approved: question.review?.approved ?? false,
+    approved: false,
   });
   return reviewed;
 }

@@ -1,5 +1,6 @@
 import { fromJsonString, toJson } from '@bufbuild/protobuf';
 import type { Tx } from '@exam-evaluation/data/database.ts';
+import { AS_STORED } from '@exam-evaluation/data/stored-json.ts';
 import { type ExamSnapshot, ExamSnapshotSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { LRUCache } from 'lru-cache';
 
@@ -44,7 +45,7 @@ export async function loadSnapshot(
     [instituteId, examId, version],
   );
   if (!row) throw new Error(`exam ${examId} has no snapshot ${version}`);
-  const snapshot = fromJsonString(ExamSnapshotSchema, row.json);
+  const snapshot = fromJsonString(ExamSnapshotSchema, row.json, AS_STORED);
   kept.set(key, snapshot, { size: row.json.length });
   return snapshot;
 }

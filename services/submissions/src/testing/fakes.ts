@@ -232,11 +232,21 @@ export class FakeBus implements EventBus {
 
 /** Keys and folders that were deleted. */
 export const deletedBlobs: string[] = [];
+/** Whether the next deletion is to fail. */
+export const deletionFails = { next: false };
+
+async function forget(what: string): Promise<void> {
+  if (deletionFails.next) {
+    deletionFails.next = false;
+    throw new Error('the blob store is away');
+  }
+  deletedBlobs.push(what);
+}
 
 /** Addresses only: these tests move no files. */
 export const fakeBlobs = {
-  delete: async (key: string) => void deletedBlobs.push(key),
-  deleteBelow: async (prefix: string) => void deletedBlobs.push(prefix),
+  delete: forget,
+  deleteBelow: forget,
   presignPut: async (key: string) => `https://blobs.example/${key}?put`,
   presignGet: async (key: string) => `https://blobs.example/${key}`,
   isReachable: async () => true,

@@ -6,7 +6,7 @@ import type { BlobStore } from '@exam-evaluation/data/blobs.ts';
 import { UploadStatus } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { createLogger } from '@exam-evaluation/runtime/log.ts';
 import { startTestDatabase, type TestDatabase } from '@exam-evaluation/testing/database.ts';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { uploadHandlers } from './rpc.ts';
 import { FILE_BYTES_MAX, incomingKey } from './rules.ts';
 
@@ -91,6 +91,35 @@ test('a check that takes long is waited for 5 s, then the file is pending still 
   release();
   expect(await read(id)).toMatchObject({ status: UploadStatus.READY });
 });
+
+test('a check that goes on keeps its lease, however slow the storage is', async () => {
+  jest.useFakeTimers({
+    doNotFake: ['Date', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'setTimeout'],
+  });
+  try {
+    const id = await put(await pdf(1));
+    let release = () => {};
+    held.set(incomingKey(institute, id), new Promise((resolve) => (release = resolve)));
+    const answer = read(id);
+    const lease = async () => {
+      const read = 'select check_lease_until::text as lease from uploads where id = $1';
+      const [row] = await db.inspect<{ lease: string | null }>(read, [id]);
+      return row!.lease;
+    };
+    await until(async () => (await lease()) !== null);
+    const first = await lease();
+    jest.advanceTimersByTime(20_000);
+    await until(async () => (await lease()) !== first);
+    release();
+    expect(await answer).toMatchObject({ status: UploadStatus.READY });
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await sleep(20);
+}
 
 test('a slot expires when nothing arrived until 15 minutes after its address did [UPL-17] [UPL-18]', async () => {
   const [early, late, filled] = [await slot(), await slot(), await put(await pdf(1))];

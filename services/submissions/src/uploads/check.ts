@@ -10,9 +10,11 @@ import type { Logger } from '@exam-evaluation/runtime/log.ts';
 import pLimit from 'p-limit';
 import { inspectPdf } from './inspect.ts';
 import { copyKey, FILE_BYTES_MAX, incomingKey, type UploadRow } from './rules.ts';
-import { dropCheckLease, selectUploads, storeVerdict, takeCheckLease, type Verdict } from './store.ts';
+import { dropCheckLease, renewCheckLease, selectUploads, storeVerdict, takeCheckLease, type Verdict } from './store.ts';
 
 const LEASE_SECONDS = 60;
+/** Slow storage is no fault of the file: a check that lives keeps its lease. */
+const RENEW_MS = 20_000;
 const STARTS_MAX = 3;
 /** How long a reader waits for a check that runs, its own or another's. */
 const WAIT_MS = 5_000;
@@ -87,6 +89,13 @@ async function runCheck(
   { token, starts }: { token: number; starts: number },
 ): Promise<void> {
   const { database, log } = deps;
+  const renewal = setInterval(() => {
+    void database
+      .withTenant(instituteId, (tx) =>
+        renewCheckLease(tx, instituteId, uploadId, { token, leaseSeconds: LEASE_SECONDS }),
+      )
+      .catch(() => undefined); // the next one may
+  }, RENEW_MS);
   try {
     const verdict =
       starts > STARTS_MAX ? rejected('corrupt', sizeBytes) : await judge(deps, instituteId, uploadId, sizeBytes);
@@ -98,6 +107,8 @@ async function runCheck(
     await database
       .withTenant(instituteId, (tx) => dropCheckLease(tx, instituteId, uploadId, token))
       .catch(() => undefined); // the lease ends by itself
+  } finally {
+    clearInterval(renewal);
   }
 }
 

@@ -81,6 +81,20 @@ export async function takeCheckLease(
   return lease;
 }
 
+/** While the check goes on. */
+export async function renewCheckLease(
+  tx: Tx,
+  instituteId: string,
+  id: string,
+  { token, leaseSeconds }: { token: number; leaseSeconds: number },
+): Promise<void> {
+  await tx.query(
+    `update uploads set check_lease_until = clock_timestamp() + $4 * interval '1 second'
+     where institute_id = $1 and id = $2 and check_token = $3 and status = 'pending'`,
+    [instituteId, id, token, leaseSeconds],
+  );
+}
+
 /** Ends a check that came to no verdict (storage away): the next read starts another. */
 export async function dropCheckLease(tx: Tx, instituteId: string, id: string, token: number): Promise<void> {
   await tx.query(
