@@ -120,10 +120,10 @@ export class Database {
     return await this.#transaction(this.#system, { sql: 'begin', isAwaited: true }, fn);
   }
 
-  /** Whether the database answers. */
+  /** Whether the database answers both of its roles. */
   async isReachable(): Promise<boolean> {
     try {
-      await this.#tenant.query('select 1');
+      await Promise.all([this.#tenant, this.#system].map((pool) => pool.query('select 1')));
       return true;
     } catch {
       return false;

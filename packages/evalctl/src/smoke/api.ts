@@ -1,3 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const AGAIN_AFTER_MS = 1_000;
+
 /** The public API with one key, until a deadline. */
 export class SmokeApi {
   readonly signal: AbortSignal;
@@ -22,9 +26,14 @@ export class SmokeApi {
     return (text ? JSON.parse(text) : {}) as Answer;
   }
 
-  /** Takes a file whole. @throws Error with what was answered, where it is no success. */
+  /** Takes a file whole, once it is there. @throws Error with what was answered, where it is no success. */
   async download(path: string): Promise<void> {
-    await this.#send('GET', `${this.#baseUrl}${path}`, { 'X-API-Key': this.#key });
+    for (;;) {
+      const response = await this.#answer('GET', `${this.#baseUrl}${path}`, { 'X-API-Key': this.#key });
+      if (response.ok) return void (await response.arrayBuffer());
+      if (response.status !== 503) throw new Error(`GET ${path}: ${response.status} ${await response.text()}`);
+      await sleep(AGAIN_AFTER_MS, undefined, { signal: this.signal });
+    }
   }
 
   /** Puts a file where the API said. */
@@ -38,17 +47,26 @@ export class SmokeApi {
     headers: Record<string, string>,
     body?: string | Uint8Array,
   ): Promise<string> {
-    const [shown] = url.split('?'); // behind it a presigned address has its signature
-    const response = await fetch(url, {
-      method,
-      headers,
-      signal: this.signal,
-      ...(body && { body: body as string }),
-    }).catch((error) => {
-      throw new Error(`${method} ${shown}: ${error.cause?.message ?? error.message}`, { cause: error });
-    });
+    const response = await this.#answer(method, url, headers, body);
     const text = await response.text();
-    if (!response.ok) throw new Error(`${method} ${shown}: ${response.status} ${text}`);
+    if (!response.ok) throw new Error(`${method} ${shown(url)}: ${response.status} ${text}`);
     return text;
   }
+
+  async #answer(
+    method: string,
+    url: string,
+    headers: Record<string, string>,
+    body?: string | Uint8Array,
+  ): Promise<Response> {
+    const init = { method, headers, signal: this.signal, ...(body && { body: body as string }) };
+    return await fetch(url, init).catch((error) => {
+      throw new Error(`${method} ${shown(url)}: ${error.cause?.message ?? error.message}`, { cause: error });
+    });
+  }
+}
+
+/** Behind its question mark a presigned address has its signature. */
+function shown(url: string): string {
+  return url.split('?')[0]!;
 }

@@ -54,9 +54,9 @@ describe('AddQuestions', () => {
   test('where deletions have made its place another label, a question gets the next free number', async () => {
     const draft = await newDraft({ questions: [{ maxMarks: 100 }, { maxMarks: 100 }, { maxMarks: 100 }] });
     await exams.deleteQuestion({ ...write(draft.id), questionId: draft.questions[0]!.id });
-    const questions = [{ maxMarks: 50 }, { label: '5', maxMarks: 50 }, { maxMarks: 50 }];
+    const questions = [{ maxMarks: 50 }, { label: '9', maxMarks: 50 }, { maxMarks: 50 }];
     const answer = await exams.addQuestions({ ...write(draft.id), questions });
-    expect(answer.questions.map(({ label }) => label)).toEqual(['4', '5', '6']);
+    expect(answer.questions.map(({ label }) => label)).toEqual(['4', '9', '5']);
   });
 
   test('only to a draft', async () => {

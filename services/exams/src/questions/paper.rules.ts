@@ -59,11 +59,9 @@ export function addToPaper(paper: Paper, given: readonly Question[]): Question[]
   return added;
 }
 
-/**
- * What questions without a label are called: by their place, or, where a deletion has made that another's label, by the next number that is free.
- */
+/** What questions without a label are called: by their place, or, where a deletion has left that to another, by the next free number. */
 function placeLabels(first: number, questions: readonly Question[], others: readonly Question[]): string[] {
-  const taken = new Set([...questions, ...others].map(({ label }) => label));
+  const taken = new Set(others.map(({ label }) => label));
   return questions.map(({ label }, index) => {
     if (label) return label;
     let place = first + index;

@@ -16,34 +16,25 @@ export function validate<S extends z.ZodType>(schema: S, input: unknown): Valida
   const parsed = schema.safeParse(input, { reportInput: true });
   if (parsed.success) return { value: parsed.data };
   const { issues } = parsed.error;
-  // zod leaves rules about several fields out where it has stopped within one of them: without those it looks once more.
-  const stopped = issues.filter(endsTheLook);
-  const others = stopped.length > 0 ? schema.safeParse(mended(input, stopped), { reportInput: true }) : undefined;
+  // zod leaves rules about several fields out where a number is no whole one: with others in their places it looks once more.
+  const fractions = issues.filter((issue) => issue.code === 'invalid_type' && issue.expected === 'int');
+  const others = fractions.length > 0 ? schema.safeParse(without(fractions, input), { reportInput: true }) : undefined;
   const all = [...issues, ...(others?.error?.issues ?? [])];
   return { errors: oncePerField(all.slice(0, ERRORS_MAX).flatMap(toFieldErrors).slice(0, ERRORS_MAX)) };
 }
 
-function endsTheLook(issue: z.core.$ZodIssue): boolean {
-  return (issue.code === 'invalid_type' && issue.expected === 'int') || isTooLong(issue);
-}
-
-type Holder = Record<PropertyKey, unknown>;
-
-function isTooLong(issue: z.core.$ZodIssue): issue is z.core.$ZodIssueTooBig {
-  return issue.code === 'too_big' && issue.origin === 'array';
-}
-
-/** The input with whole numbers and lists of a lawful length where these issues found others. */
-function mended(input: unknown, issues: readonly z.core.$ZodIssue[]): unknown {
-  const copy = structuredClone({ input });
-  for (const issue of issues) {
-    const path = ['input', ...issue.path];
-    const holder = path.slice(0, -1).reduce<Holder>((value, part) => value[part] as Holder, copy);
-    const last = path.at(-1)!;
-    holder[last] = isTooLong(issue) ? (holder[last] as unknown[]).slice(0, Number(issue.maximum)) : 1;
+/** The input with a whole number where these issues found another. */
+function without(fractions: readonly z.core.$ZodIssue[], input: unknown): unknown {
+  const copy: Holder = structuredClone({ input });
+  for (const { path } of fractions) {
+    const [last = 'input', ...above] = ['input', ...path].toReversed();
+    const holder = above.toReversed().reduce<Holder>((value, part) => value[part] as Holder, copy);
+    holder[last] = 1;
   }
   return copy.input;
 }
+
+type Holder = Record<PropertyKey, unknown>;
 
 /** The first error of every field, in the order given. */
 export function oncePerField(errors: readonly FieldError[]): FieldError[] {
@@ -70,7 +61,7 @@ function toFieldErrors(issue: z.core.$ZodIssue): FieldError[] {
 }
 
 function codeOf(issue: z.core.$ZodIssue): FieldCode {
-  if (Math.abs(issue.input as number) === Number.POSITIVE_INFINITY) return 'out_of_range'; // 1e400 is a number, too
+  if (issue.input === Infinity || issue.input === -Infinity) return 'out_of_range'; // 1e400 is a number, too
   const absent = issue.input === undefined || issue.input === null;
   switch (issue.code) {
     case 'custom':

@@ -6,7 +6,6 @@ import {
   SubmissionStatus,
 } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { toTimestamp } from '@exam-evaluation/runtime/time.ts';
-import pLimit from 'p-limit';
 import type { Deps } from '../deps.ts';
 import { queuePlaces, timesLeft } from './queue-store.ts';
 
@@ -15,9 +14,6 @@ const RUNNING: readonly SubmissionStatus[] = [
   SubmissionStatus.READING,
   SubmissionStatus.GRADING,
 ];
-
-/** A long queue takes a while to look through: readers leave the system's other connections to heartbeats and claims. */
-const looking = pLimit(1);
 
 /** Adds to submissions their places in the queue and when they will be ready, as things stand now. */
 export async function withEstimates(
@@ -29,12 +25,10 @@ export async function withEstimates(
   const waiting = submissions.filter(({ status }) => status === SubmissionStatus.QUEUED);
   const running = submissions.filter(({ status }) => RUNNING.includes(status));
   if (waiting.length === 0 && running.length === 0) return submissions;
-  const [places, left] = await looking(() =>
-    database.withSystem(async (tx) => [
-      waiting.length === 0 ? [] : await queuePlaces(tx, instituteId, idsOf(waiting)),
-      running.length === 0 ? [] : await timesLeft(tx, instituteId, idsOf(running)),
-    ]),
-  );
+  const [places, left] = await database.withSystem(async (tx) => [
+    waiting.length === 0 ? [] : await queuePlaces(tx, instituteId, idsOf(waiting)),
+    running.length === 0 ? [] : await timesLeft(tx, instituteId, idsOf(running)),
+  ]);
   for (const submission of waiting) {
     // A worker may have taken it since it was read as queued: then it was the next.
     const { position, seconds } = places.find((place) => place.submission_id === submission.id) ?? NEXT;

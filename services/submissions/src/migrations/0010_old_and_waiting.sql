@@ -1,7 +1,5 @@
--- Places in a long queue are counted without its rows.
+-- Places in a long queue are counted without its rows. It takes the place of attempts_queue.
 create index attempts_line on attempts (lane, order_key, accepted_at, id) include (units) where state = 'queued';
-drop index attempts_queue;
-alter index attempts_line rename to attempts_queue;
 
 -- What is left of a candidate who is being forgotten, and what of the audit is too old.
 create index submissions_of_candidate on submissions (institute_id, candidate_id, id) where removed <> 'rows';

@@ -87,13 +87,12 @@ export async function setErasure(
 
 /** Answers of others that evaluations to come were to go by: they are chosen anew. Those that have ended keep none. */
 export async function dropExamples(tx: Tx, instituteId: string): Promise<void> {
-  for (const state of ['queued', 'running']) {
-    // A literal: the partial indexes are for one state each.
-    await tx.query(
-      `update attempts set examples = null where institute_id = $1 and state = '${state}' and examples is not null`,
-      [instituteId],
-    );
-  }
+  // Not `state in (…)`: the partial indexes are for one state each. And not one after the other: an attempt may change from one to the other.
+  await tx.query(
+    `update attempts set examples = null
+     where examples is not null and ((institute_id = $1 and state = 'queued') or (institute_id = $1 and state = 'running'))`,
+    [instituteId],
+  );
 }
 
 /** Any of them may quote an answer, and they are only kept to save money. @returns how many. */

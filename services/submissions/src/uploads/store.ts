@@ -90,7 +90,7 @@ export async function renewCheckLease(
 ): Promise<void> {
   await tx.query(
     `update uploads set check_lease_until = clock_timestamp() + $4 * interval '1 second'
-     where institute_id = $1 and id = $2 and check_token = $3 and status = 'pending'`,
+     where institute_id = $1 and id = $2 and check_token = $3 and check_lease_until is not null and status = 'pending'`,
     [instituteId, id, token, leaseSeconds],
   );
 }

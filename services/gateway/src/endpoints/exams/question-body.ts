@@ -53,7 +53,10 @@ const answerKeyInput = z.strictObject({
 
 /** What a caller may set on a question. */
 const questionFields = {
-  label: requiredText(32, 'Unique on the exam; the 1-based position when left out.').nullish(),
+  label: requiredText(
+    32,
+    'Unique on the exam; the 1-based position when left out, or the next number that is free.',
+  ).nullish(),
   parent_label: shortText(32, 'Label of the question this one is a part of.').nullish(),
   section: shortText(32, 'Label of its section.').nullish(),
   type: z.enum(questionType.words).nullish().meta({ description: '`long_answer` when left out.' }),
