@@ -8,13 +8,19 @@ const VULGAR: Record<string, string> = {
   '⅕': '1/5',
   '⅛': '1/8',
 };
-/** Thousands (`1,000`, `1 00 000`), a decimal comma, or plain digits. */
-const NUMBER = String.raw`[1-9]\d{0,2}(?:[,\u0020'_]\d{2,3})*[,\u0020'_]\d{3}(?:\.\d+)?(?![\d,])|\d+,\d+(?![\d,])|\d+(?:\.\d+)?|\.\d+|\d+\.`;
+/** `1,000`, `1 00 000`, `1'000.5`. */
+const THOUSANDS = String.raw`[1-9]\d{0,2}(?:[,\u0020'_]\d{2,3})*[,\u0020'_]\d{3}(?:\.\d+)?(?![\d,])`;
+/** `1.000.000`, `1.000,5`; `1.000` alone is 1. */
+const POINTED = String.raw`[1-9]\d{0,2}(?:(?:\.\d{3})+,\d+|(?:\.\d{3}){2,})(?![\d.,])`;
+/** Thousands, a decimal comma, or plain digits. */
+const NUMBER = String.raw`${POINTED}|${THOUSANDS}|\d+,\d+(?![\d,])|\d+(?:\.\d+)?|\.\d+|\d+\.`;
 const POWER = String.raw`10\s*\^\s*\(?\s*([-+]?\d+)\)?`;
 const SIGNED = new RegExp(
   String.raw`(?<![\p{L}\d.^])([-+]?)(\s*)(?:(\d+)\s+(\d+)\s*\/\s*(\d+)|(\d+(?:\.\d+)?)\s*\/\s*(\d+(?:\.\d+)?)|${POWER}|(${NUMBER})(?:\s*(?:[x*×·]\s*(?:${POWER}|10([-+]\d+))|e([-+]?\d+)(?![\p{L}\d])))?)`,
   'giu',
 );
+
+const SEPARATED = new RegExp(String.raw`(?<![\p{L}\d.,^])(?:${POINTED}|${THOUSANDS})`, 'gu');
 
 /** A number as it is written. */
 export interface Written {
@@ -39,6 +45,11 @@ export function numbersIn(plain: string): Written[] {
   }));
 }
 
+/** The same text with numbers of thousands in digits alone: `1,00,000` is `100000`. */
+export function withoutThousands(text: string): string {
+  return text.replace(SEPARATED, (digits) => String(withoutSeparators(digits)));
+}
+
 /** The same text with one sign for each meaning: superscripts as powers, `½` as `1/2`, one kind of minus sign, of arrow and of space. */
 export function toPlain(text: string): string {
   return text
@@ -59,6 +70,7 @@ export function toPlain(text: string): string {
     .replace(/[-=]+>|[⇒→]/g, '=')
     .replace(/\b(?:rs|inr)\.?\s*(?=\d)/gi, '₹')
     .replace(/\b(?:minus|negative)\s+(?=[\d.])/gi, '-')
+    .replace(/[º˚]/g, '°')
     .replace(/[\u00a0\u2009\u202f]/g, ' ');
 }
 
@@ -75,6 +87,7 @@ function toNumber(match: RegExpExecArray | RegExpMatchArray): number {
 
 /** `1,000` and `1 000` are thousands (also `1,00,000`); a single comma with other than three digits behind it is a decimal comma. */
 function withoutSeparators(digits: string): number {
+  if (/\.\d{3}[.,]/.test(digits)) return Number(digits.replaceAll('.', '').replace(',', '.'));
   const commas = digits.split(',').length - 1;
   const decimalComma = commas === 1 && !digits.includes('.') && (digits.startsWith('0') || !/,\d{3}$/.test(digits));
   return Number((decimalComma ? digits.replace(',', '.') : digits.replaceAll(',', '')).replace(/[ '_]/g, ''));

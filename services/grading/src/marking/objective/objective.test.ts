@@ -56,6 +56,12 @@ describe('mcq_single', () => {
     expect(markObjective(single, sampleAnswer(text))).toMatchObject({ awarded: 0, problem: 'unclear_answer' });
   });
 
+  test.each([`A${' '.repeat(20_000)}B`, 'a-'.repeat(10_000)])('reads %# in no time', (text) => {
+    const began = performance.now();
+    expect(markObjective(single, sampleAnswer(text)).problem).toBe('unclear_answer');
+    expect(performance.now() - began).toBeLessThan(50);
+  });
+
   test('ticks go before writing, two ticks are unclear', () => {
     expect(markObjective(single, sampleAnswer('A', { selectedOptions: ['B'] }))).toMatchObject({ awarded: 100 });
     expect(markObjective(single, sampleAnswer('', { selectedOptions: ['A', 'B'] }))).toMatchObject({
@@ -85,6 +91,23 @@ describe('options that are nearly alike', () => {
     const halves = { A: '5', B: '0.5', C: '1/5' };
     expect(['.5', '5', '1/5', '0.5'].map((text) => chooses(halves, text))).toEqual(['B', 'A', 'C', 'B']);
     expect(chooses({ A: 'moving', B: 'not moving' }, 'b) not moving')).toBe('B');
+  });
+
+  test('what is the label of one and the words of another is unclear', () => {
+    const numbers = { 1: '10', 2: '20', 3: '1', 4: '2' };
+    expect(['2', '(2)', '2) 20', '20'].map((text) => chooses(numbers, text))).toEqual(['2', '2', '2', '2']);
+    const earned = (text: string) =>
+      markObjective(
+        sampleQuestion({
+          type: QuestionType.MCQ_SINGLE,
+          maxMarks: 100,
+          options: options(numbers),
+          correctOptions: ['2'],
+        }),
+        sampleAnswer(text),
+      );
+    expect(earned('2').problem).toBe('unclear_answer');
+    expect(earned('(2)').awarded).toBe(100);
   });
 
   test('a dash behind `Answer` is the sign of a number, where an option has it', () => {

@@ -52,9 +52,10 @@ function markNumerical(question: Question, answer: Answer): ObjectiveMarking {
   const same = sameQuantity(result, key);
   if (same === undefined) return unclear(understood, `What stands behind the number is no unit like ${unit}.`);
   if (same) return { awarded: question.maxMarks, feedback: 'Correct.', understood };
-  // `Ans: - 4` may be 4 or -4.
-  const isSignUnclear = /-\s/.test(understood) && sameQuantity({ ...result, value: -result.value }, key) === true;
-  if (isSignUnclear || others.some((other) => sameQuantity(other, key))) {
+  // `Ans: - 4` may be 4 or -4, `1.500` in Europe 1500, and `1,500` 1.5.
+  const scales = [/-\s/.test(understood) ? [-1] : [], /\d[.,]\d{3}(?!\d)/.test(understood) ? [1e3, 1e-3] : []].flat();
+  const ways = scales.map((scale) => ({ ...result, value: result.value * scale }));
+  if ([...ways, ...others].some((other) => sameQuantity(other, key))) {
     return unclear(understood, 'The answer holds the right number, but not as its result.');
   }
   return wrongAnswer(question, [value, unit].filter((part) => part !== undefined && part !== '').join(' '), understood);

@@ -12,6 +12,9 @@ const TRUE_FALSE: Option[] = [
   { label: 'False', text: 'False' },
 ];
 
+/** Characters beyond which a text is no choice. */
+const LENGTH_MAX = 2_000;
+
 /** Words that stand for the options of a true/false question. */
 // biome-ignore format: a table
 const SAME_AS = new Map([
@@ -56,6 +59,7 @@ function finder(entries: readonly [text: string, label: string][]): Find {
 }
 
 function written(options: readonly Option[], byLabel: Find, text: string): string[] {
+  if (text.length > LENGTH_MAX) return [];
   const answer = text.trim().replace(DASHES, '-').replace(LEAD_IN, '');
   const byText = finder(options.map((option) => [option.text, option.label]));
   const resolve = (part: string): string | undefined => {
@@ -70,8 +74,10 @@ function written(options: readonly Option[], byLabel: Find, text: string): strin
     const others = options.filter(({ label }) => label !== labelled);
     return DENIED.test(rest) || others.some((other) => isNamed(other, rest)) ? undefined : labelled;
   };
+  const [label, words] = [byLabel(answer), byText(answer)];
+  if (label && words && label !== words && /^[\p{L}\p{N}]+$/u.test(answer)) return []; // `A` may be a blood group
   // `Ans - 2` names a label where no option is `-2`.
-  const named = byLabel(answer) ?? byText(answer) ?? byLabel(answer.replace(/^-\s*/, ''));
+  const named = label ?? words ?? byLabel(answer.replace(/^-\s*/, ''));
   if (named) return [named]; // `AB` may be an option, such as a blood group
   const several = listed(answer, resolve);
   if (several && several.length > 1) return several;

@@ -28,8 +28,11 @@ const ANSWER_WORD =
 /** A number with such signs or words beside it is not the number that it looks like. */
 const ANOTHER_NUMBER =
   /[√∛π^!?<>≤≥≠±+*×÷]|\b(?:sqrt|root|pi|factorial|log|ln|sin|cos|tan|not|never|less|fewer|more|greater|least|most|above|below|under|over|between|or|and)\b/i;
-/** Behind a number these go on with the calculation, and are no unit. */
-const GOES_ON = /^[/-]/;
+/** Behind a number these go on with it, and are no unit. */
+const GOES_ON =
+  /^(?:[/-]|\.+\d|(?:hal(?:f|ves)|thirds?|quarters?|(?:four|fif|six|seven|eigh|nin|ten|hundred|thousand)ths?|squared|cubed|recurring|repeating)\b)/i;
+/** `half of 5`, `twice 5`. */
+const GOES_BEFORE = /\b(?:half|twice|thrice|double|triple|squares?|cubes?)\s+(?:of\s+)?$/i;
 /** `(taking g = 10 m/s^2)`, `when t = 2`: what a result was worked out with. */
 const IN_BRACKETS = /\([^()\n]*=[^()\n]*\)|\[[^[\]\n]*=[^[\]\n]*\]/g;
 const CONDITION_WORD = String.raw`\b(?:taking|using|assuming|where|given|when|if|since|because)\b`;
@@ -43,8 +46,8 @@ const PARTS = new RegExp(String.raw`[=≈\n()[\]]|${DIVIDER}|${CONDITION_WORD}`,
 const SCALES = new Map([
   ['dozen', 12], ['hundred', 1e2], ['thousand', 1e3], ['lakh', 1e5], ['lac', 1e5], ['million', 1e6], ['crore', 1e7], ['billion', 1e9], ['trillion', 1e12],
 ]);
-/** `5 M`, `1.5k`: a scale, or a unit? */
-const SHORT_SCALE = /^(?:k|m|mn|mln|cr|bn|b)$/i;
+/** `5 M`, `1.5k`, `5x`: a scale, an unknown, or a unit? */
+const SHORT_SCALE = /^(?:k|m|mn|mln|cr|bn|b|[eix-z])$/i;
 /** `2x = 42`: the unknown is another number; `5 m = 500 cm` is the same one. */
 const MULTIPLE = /(?:^|[\s,;(])\d[\d.,]*\s*[n-rx-z]\s*$/;
 
@@ -83,12 +86,13 @@ function quantityIn(part: string): Quantity | undefined {
     .trim()
     .replace(/[.,;)\]]+$/, '')
     .replace(/^\/-$/, '') // `₹500/-`
-    .replace(/^per\s?cent(?:age)?$/i, '%');
+    .replace(/^per\s?cent(?:age)?$/i, '%')
+    .replace(/^(?=\/|per\b)/i, /[₹€$](?=\s*$)/.exec(lead)?.[0] ?? ''); // `₹50 per kg`
   // `9.8 m/s^2` has digits and signs in its unit; anywhere else they leave two answers to choose from.
   const known = isUnit(unit);
   if (!known && (numbers.length > 1 || ANOTHER_NUMBER.test(unit) || GOES_ON.test(unit))) return undefined;
   const isNamed = ANSWER_WORD.test(lead);
-  if (!isNamed && (ANOTHER_NUMBER.test(lead) || lead.endsWith('/'))) return undefined;
+  if (!isNamed && (ANOTHER_NUMBER.test(lead) || GOES_BEFORE.test(lead) || lead.endsWith('/'))) return undefined;
   if (rest.startsWith('!')) return undefined;
   const dash = dashOf(lead, isNamed, number.minus);
   if (dash === 'unclear' || !Number.isFinite(number.value)) return undefined;
@@ -97,7 +101,7 @@ function quantityIn(part: string): Quantity | undefined {
 
 /** What a dash before a number is: its sign, or what divides it from `Ans`. */
 function dashOf(lead: string, isNamed: boolean, minus: Written['minus']): 'sign' | 'divides' | 'unclear' {
-  if (minus === 'none') return /-\s*$/.test(lead) ? 'unclear' : 'sign';
+  if (minus === 'none') return /-[\s([]*$/.test(lead) ? 'unclear' : 'sign';
   if (lead.trim() === '') return 'sign';
   if (minus === 'apart') return isNamed ? 'divides' : 'unclear';
   return (isNamed ? /(?::|\bis)\s+$/ : /\s$/).test(lead) ? 'sign' : 'unclear';
@@ -105,7 +109,7 @@ function dashOf(lead: string, isNamed: boolean, minus: Written['minus']): 'sign'
 
 /**
  * Whether an answer is the key within its tolerance. A unit left out is not held against it; a convertible one is converted.
- * Undefined where a unit is written that nobody knows, such as `m approx`, or where it is right as a difference of temperatures only.
+ * Undefined where a unit is written that nobody knows, such as `m approx`, or where it is right as a difference of temperatures only, or with 273 for 273.15.
  */
 export function sameQuantity(given: Quantity, key: NumericalKey): boolean | undefined {
   const keyUnit = key.unit?.trim() ?? '';
@@ -119,11 +123,12 @@ export function sameQuantity(given: Quantity, key: NumericalKey): boolean | unde
     return isKey(given.value) || (given.unit === '%' && isKey(given.value / 100));
   }
   const temperature = temperatures(given.value, given.unit, keyUnit);
-  if (temperature) return isKey(temperature.absolute) || (isKey(temperature.difference) ? undefined : false);
+  if (temperature) return isKey(temperature.value) || (temperature.others.some(isKey) ? undefined : false);
   const factor = factorBetween(given.unit, keyUnit);
   if (factor !== undefined && isKey(given.value * factor)) return true;
-  // `20 M` for metres, `10 Ns` for newtons: the right number beside letters that are only written otherwise.
-  if (isKey(given.value) && looksLike(given.unit, keyUnit)) return undefined;
+  // `20 M` for metres, `10 Ns` for newtons, `50 per kg` for `₹/kg`: the right number beside what may be meant for the unit.
+  const likely = [keyUnit, keyUnit.replace(/^[^/]*(?=\/)|^.*(?=\bper\b)/i, '')];
+  if (isKey(given.value) && likely.some((unit) => looksLike(given.unit, unit))) return undefined;
   return factor !== undefined || (isUnit(given.unit) && isUnit(keyUnit)) ? false : undefined;
 }
 
@@ -132,6 +137,7 @@ function looksLike(a: string, b: string): boolean {
   const [left, right] = [a, b].map((unit) =>
     unit
       .toLowerCase()
+      .replace(/\bper\b/g, '')
       .replace(/[^\p{L}\d]/gu, '')
       .replace(/s$/, ''),
   );

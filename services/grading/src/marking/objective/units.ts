@@ -1,50 +1,16 @@
+import { BASES, MADE, METRIC, PREFIX_NAMES, PREFIXES, SPELLED, TOGETHER } from './unit-tables.ts';
+
 /** How large a unit is in its base unit, and the powers of base units it is made of. */
 interface Unit {
   factor: number;
   powers: Map<string, number>;
 }
 
-// biome-ignore format: a table
-const PREFIXES = new Map([
-  ['p', 1e-12], ['n', 1e-9], ['u', 1e-6], ['m', 1e-3], ['c', 1e-2], ['d', 1e-1], ['h', 1e2], ['k', 1e3], ['M', 1e6], ['G', 1e9], ['T', 1e12],
-]);
-
 /** Characters beyond which a text is no unit. */
 const LENGTH_MAX = 64;
-
-/** What all units are made of. */
-const BASES = new Set(['m', 'g', 's', 'A', 'K', 'mol', 'cd', 'bit', '%', '°', '°C', '°F']);
-
-/** Other units: size in a unit before. */
-// biome-ignore format: a table
-const MADE = new Map<string, [number, string]>([
-  ['min', [60, 's']], ['h', [3600, 's']], ['day', [86_400, 's']], ['week', [604_800, 's']], ['Hz', [1, 's^-1']],
-  ['t', [1e6, 'g']], ['lb', [453.59237, 'g']], ['in', [0.0254, 'm']], ['ft', [0.3048, 'm']], ['mi', [1609.344, 'm']], ['Å', [1e-10, 'm']],
-  ['L', [1, 'dm^3']], ['M', [1, 'mol L^-1']], ['rad', [180 / Math.PI, '°']],
-  ['N', [1, 'kg m s^-2']], ['J', [1, 'N m']], ['W', [1, 'J s^-1']], ['Wh', [3600, 'J']], ['eV', [1.602176634e-19, 'J']], ['cal', [4.184, 'J']],
-  ['Pa', [1, 'N m^-2']], ['bar', [1e5, 'Pa']], ['atm', [101_325, 'Pa']], ['mmHg', [133.322, 'Pa']], ['Nm', [1, 'N m']], ['Ns', [1, 'N s']],
-  ['C', [1, 'A s']], ['Ah', [3600, 'C']], ['V', [1, 'J C^-1']], ['Ω', [1, 'V A^-1']], ['F', [1, 'C V^-1']], ['Wb', [1, 'V s']], ['T', [1, 'Wb m^-2']],
-  ['H', [1, 'Wb A^-1']], ['B', [8, 'bit']], ['bps', [1, 'bit s^-1']],
-]);
-
-/** Symbols that take prefixes. */
-// biome-ignore format: a table
-const METRIC = new Set([
-  'm', 'g', 's', 'A', 'K', 'mol', 'cd', 'N', 'J', 'W', 'Wh', 'Pa', 'bar', 'V', 'Hz', 'Ω', 'C', 'Ah', 'F', 'Wb', 'T', 'H', 'L', 'M', 'eV', 'cal', 'B', 'bit', 'bps',
-]);
-
-/** Spelled-out and other spellings of symbols, lower case. */
-// biome-ignore format: a table
-const SPELLED = new Map(Object.entries({
-  metre: 'm', meter: 'm', centimetre: 'cm', centimeter: 'cm', millimetre: 'mm', millimeter: 'mm', kilometre: 'km',
-  kilometer: 'km', gram: 'g', gramme: 'g', gm: 'g', kilogram: 'kg', kilo: 'kg', milligram: 'mg', tonne: 't',
-  second: 's', sec: 's', minute: 'min', mins: 'min', hour: 'h', hr: 'h', hrs: 'h', day: 'day', week: 'week',
-  ampere: 'A', amp: 'A', kelvin: 'K', mole: 'mol', newton: 'N', joule: 'J', kilojoule: 'kJ', watt: 'W',
-  kilowatt: 'kW', pascal: 'Pa', volt: 'V', hertz: 'Hz', ohm: 'Ω', coulomb: 'C', farad: 'F', tesla: 'T', weber: 'Wb', henry: 'H', litre: 'L',
-  liter: 'L', l: 'L', ml: 'mL', cc: 'cm^3', millilitre: 'mL', milliliter: 'mL', molar: 'M', calorie: 'cal', byte: 'B',
-  inch: 'in', inches: 'in', foot: 'ft', feet: 'ft', mile: 'mi', pound: 'lb', percent: '%', degree: '°', deg: '°', radian: 'rad', angstrom: 'Å',
-  degc: '°C', celsius: '°C', centigrade: '°C', fahrenheit: '°F', kmph: 'km/h', kph: 'km/h', mph: 'mi/h',
-}));
+/** Letters beyond which they are no symbols written together. */
+const TOGETHER_MAX = 8;
+const PREFIXED = new RegExp(String.raw`\b(${[...PREFIX_NAMES.keys()].join('|')})[\s-]?(?!grade)(\p{L}{3,})`, 'giu');
 
 /** Scales of temperature: size of a degree and zero point in kelvin. */
 const SCALES = new Map<string, [number, number]>([
@@ -52,18 +18,19 @@ const SCALES = new Map<string, [number, number]>([
   ['°C', [1, 273.15]],
   ['°F', [5 / 9, 459.67 * (5 / 9)]],
 ]);
+/** Kelvin by which 0 °C is off where it is taken for 273 K. */
+const ROUNDED = 0.15;
 
-/** A temperature of one scale on another, and the same as a difference of two temperatures; undefined for other units. */
-export function temperatures(
-  value: number,
-  from: string,
-  to: string,
-): { absolute: number; difference: number } | undefined {
+/** A temperature of one scale on another, and what else may be meant by it; undefined for other units. */
+export function temperatures(value: number, from: string, to: string): { value: number; others: number[] } | undefined {
   const [a, b] = [alike(from, to), to].map((unit) => SCALES.get(onlyBase(parseUnit(unit)) ?? ''));
   if (!a || !b) return undefined;
   // The same scale must not lose a digit on its way through kelvin.
-  const absolute = a === b ? value : (value * a[0] + a[1] - b[1]) / b[0];
-  return { absolute, difference: (value * a[0]) / b[0] };
+  if (a === b) return { value, others: [] };
+  const [absolute, colder, warmer] = [0, -ROUNDED, ROUNDED].map((kelvin) => {
+    return Number(((value * a[0] + a[1] - b[1] + kelvin) / b[0]).toFixed(9)); // 32 °F is 0 °C, not nearly
+  });
+  return { value: absolute!, others: [colder!, warmer!, (value * a[0]) / b[0]] };
 }
 
 function onlyBase(unit: Unit | undefined): string | undefined {
@@ -74,14 +41,20 @@ function onlyBase(unit: Unit | undefined): string | undefined {
 /** `25 C` is no charge where a temperature is asked for, nor `25°` an angle. */
 function alike(from: string, to: string): string {
   const scale = onlyBase(parseUnit(to));
-  if (scale !== '°C' && scale !== '°F') return from;
-  return `°${from}` === scale || onlyBase(parseUnit(from)) === '°' ? scale : from;
+  if (scale === undefined || !SCALES.has(scale)) return from;
+  if (SCALES.has(`°${from}`)) return `°${from}`;
+  return scale !== 'K' && onlyBase(parseUnit(from)) === '°' ? scale : from;
 }
 
 /** What a value in one unit is multiplied by to be in another; undefined when they do not measure the same. */
 export function factorBetween(from: string, to: string): number | undefined {
   const [a, b] = [parseUnit(from), parseUnit(to)];
   if (!a || !b) return fold(from) === fold(to) ? 1 : undefined;
+  // `J/(kg C)` is of degrees where that makes sense.
+  return ratio(a, b) ?? ratio(parseUnit(from.replace(/(?<!°)C\b/g, '°C')) ?? a, b);
+}
+
+function ratio(a: Unit, b: Unit): number | undefined {
   const bases = new Set([...a.powers.keys(), ...b.powers.keys()]);
   for (const base of bases) if ((a.powers.get(base) ?? 0) !== (b.powers.get(base) ?? 0)) return undefined;
   return a.factor / b.factor;
@@ -93,49 +66,86 @@ export const isUnit = (text: string): boolean => parseUnit(text) !== undefined;
 /** Reads `m/s^2`, `m s-2`, `kg·m^-3`, `metres per second`; undefined for what is no unit of the tables. */
 function parseUnit(text: string): Unit | undefined {
   if (text.length > LENGTH_MAX) return undefined;
-  const written = text
-    .normalize('NFC')
-    .replace(/℃/g, '°C')
-    .replace(/℉/g, '°F')
-    .replace(/[()]/g, '')
-    .replace(/[⁰¹²³⁴⁵⁶⁷⁸⁹⁻]/g, (sign) => '0123456789-'['⁰¹²³⁴⁵⁶⁷⁸⁹⁻'.indexOf(sign)]!)
-    .replace(/[µμ]/g, 'u')
-    .replace(/\u2126/g, 'Ω')
-    .replace(
-      /(?:°|\bdegrees?|\bdeg\.?)\s*(celsius|centigrade|c|fahrenheit|f|kelvin|k)\b/gi,
-      (_, scale: string) => ({ c: '°C', f: '°F', k: 'K' })[scale[0]!.toLowerCase()]!,
-    )
-    // Written together, `ms^-1` is no millisecond.
-    .replace(/\b([ckm]?m)s(?=\s*\^?\s*-\d)/g, '$1 s')
-    .replace(/\bper\b/gi, '/')
-    .replace(/\bsquared\b/gi, '^2')
-    .replace(/\bcubed\b/gi, '^3')
-    .replace(
-      /\b(square|sq\.?|cubic)\s+(\p{L}+)/giu,
-      (_, word: string, unit: string) => `${unit}^${/^s/i.test(word) ? 2 : 3}`,
-    );
+  const written = inSigns(text);
   const unit: Unit = { factor: 1, powers: new Map() };
   let sign = 1;
   let read = '';
-  for (const match of written.matchAll(/(\/)|([\p{L}%°]+\.?)(?:(?:\s*\^\s*)?([-+]?\d+))?/gu)) {
+  for (const match of written.matchAll(/(\/)|([\p{L}%°₹€$]+\.?)(?:(?:\s*\^\s*)?([-+]?\d+))?/gu)) {
     read += match[0];
     if (match[1]) {
       sign = -1;
       continue;
     }
-    const part = symbol(match[2]!.replace(/\.$/, ''));
-    if (!part) return undefined;
-    const power = sign * Number(match[3] ?? 1);
-    unit.factor *= part.factor ** power;
-    for (const [base, of] of part.powers) unit.powers.set(base, (unit.powers.get(base) ?? 0) + of * power);
+    const parts = symbols(match[2]!.replace(/\.$/, ''), match[3] !== undefined);
+    if (!parts) return undefined;
+    for (const [index, part] of parts.entries()) {
+      const power = sign * (index === parts.length - 1 ? Number(match[3] ?? 1) : 1);
+      unit.factor *= part.factor ** power;
+      for (const [base, of] of part.powers) unit.powers.set(base, (unit.powers.get(base) ?? 0) + of * power);
+    }
   }
-  return read.replace(/\s/g, '') === written.replace(/[\s·*.]/g, '') && read !== '' ? unit : undefined;
+  const isWhole = read !== '' && read.replace(/[\s.]/g, '') === written.replace(/[\s·*.]/g, '');
+  return isWhole ? ofDifferences(unit) : undefined;
+}
+
+/** One way of writing for each meaning: powers as digits, `/` for `per`, prefixes as letters. */
+function inSigns(text: string): string {
+  return (
+    text
+      .normalize('NFC')
+      .replace(/℃/g, '°C')
+      .replace(/℉/g, '°F')
+      .replace(/\bo(?=[CF]\b)/g, '°')
+      .replace(/[()]/g, '')
+      .replace(/[⁰¹²³⁴⁵⁶⁷⁸⁹⁻]/g, (sign) => '0123456789-'['⁰¹²³⁴⁵⁶⁷⁸⁹⁻'.indexOf(sign)]!)
+      .replace(/[µμ]/g, 'u')
+      .replace(/\u2126/g, 'Ω')
+      .replace(
+        /(?:°|\bdegrees?|\bdeg\.?)\s*(cel[sc]ius|centigrade|c|fahrenheit|f|kelvin|k)\b/gi,
+        (_, scale: string) => ({ c: '°C', f: '°F', k: 'K' })[scale[0]!.toLowerCase()]!,
+      )
+      .replace(/\bmm\s*(?:of\s*)?Hg\b/i, 'mmHg')
+      // Written together, `ms^-1` is no millisecond.
+      .replace(/\b([ckm]?m)s(?=\s*\^?\s*-\d)/g, '$1 s')
+      .replace(/(?<=\p{L})-(?=\p{L})/gu, ' ')
+      .replace(/\bper\b/gi, '/')
+      .replace(/\bsquared\b/gi, '^2')
+      .replace(/\bcubed\b/gi, '^3')
+      .replace(
+        /\b(square|sq|cubic|cu)\b\.?\s*(\p{L}+)/giu,
+        (_, word: string, unit: string) => `${unit}^${/^s/i.test(word) ? 2 : 3}`,
+      )
+      .replace(PREFIXED, (_, prefix: string, unit: string) => {
+        const name = SPELLED.get(unit.toLowerCase()) ?? SPELLED.get(unit.toLowerCase().replace(/s$/, '')) ?? unit;
+        return PREFIX_NAMES.get(prefix.toLowerCase())! + name;
+      })
+  );
+}
+
+/** The units that letters stand for: one, in the plural too, or several that are written together where there is one way to divide them. */
+function symbols(letters: string, isRaised: boolean): Unit[] | undefined {
+  const one = symbol(letters);
+  if (one) return [one];
+  const plural = /s$/i.test(letters) ? symbol(letters.slice(0, -1)) : undefined;
+  const isPlural = plural && (/^\p{Ll}+$/u.test(letters) || SPELLED.has(letters.slice(0, -1).toLowerCase()));
+  if (isPlural && !isRaised) return [plural];
+  // `WH` is another spelling of one unit.
+  const isMixed = /^(?!K).*[\p{Lu}°]/u.test(letters) && /[\p{Ll}°]/u.test(letters);
+  const mayDivide = letters.length <= TOGETHER_MAX && (isRaised || isMixed);
+  const ways = mayDivide ? divisions(letters) : [];
+  if (ways.length === 1) return ways[0]!.map((part) => symbol(part)!);
+  return isPlural && ways.length === 0 ? [plural] : undefined;
+}
+
+function divisions(letters: string): string[][] {
+  if (letters === '') return [[]];
+  return Array.from(letters, (_, n) => letters.slice(0, n + 1))
+    .filter((head) => TOGETHER.test(head))
+    .flatMap((head) => divisions(letters.slice(head.length)).map((rest) => [head, ...rest]));
 }
 
 function symbol(written: string): Unit | undefined {
-  const lower = written.toLowerCase();
-  const isSymbol = BASES.has(written) || MADE.has(written);
-  const name = isSymbol ? written : (SPELLED.get(lower) ?? SPELLED.get(lower.replace(/s$/, '')) ?? written);
+  const name = BASES.has(written) || MADE.has(written) ? written : (SPELLED.get(written.toLowerCase()) ?? written);
   if (/[/^]/.test(name)) return parseUnit(name);
   const prefix = METRIC.has(name.slice(1)) ? PREFIXES.get(name[0]!) : undefined;
   return sized(name, 1) ?? (prefix === undefined ? undefined : sized(name.slice(1), prefix));
@@ -148,6 +158,23 @@ function sized(name: string, factor: number): Unit | undefined {
   return made && { factor: factor * size! * made.factor, powers: made.powers };
 }
 
+/** Among other units a degree is one of difference: `J/(kg °C)` is `J/(kg K)`. */
+function ofDifferences(unit: Unit): Unit {
+  if (onlyBase(unit)) return unit;
+  const powers = new Map<string, number>();
+  let { factor } = unit;
+  for (const [base, power] of unit.powers) {
+    const scale = SCALES.get(base);
+    factor *= (scale?.[0] ?? 1) ** power;
+    powers.set(scale ? 'K' : base, (powers.get(scale ? 'K' : base) ?? 0) + power);
+  }
+  return { factor, powers };
+}
+
+/** Units of no table are the same by their letters: `sq. units` and `units^2`. */
 function fold(unit: string): string {
-  return unit.toLowerCase().replace(/[\s.]/g, '').replace(/s$/, '');
+  return inSigns(unit)
+    .toLowerCase()
+    .replace(/[\s.^]/g, '')
+    .replace(/s(?=\d*$)/, '');
 }

@@ -2,6 +2,8 @@ import { type Reading, readAgain } from '../text/read.ts';
 
 /** From this likeness on two lines of a model answer say the same in other words. */
 const SAME = 0.3;
+/** More lines than these are parts of one answer: each is compared with every other, anew for every copy. */
+const LINES_MAX = 20;
 /** Numbered lines, bullets and headings that end in a colon make parts of one answer. */
 const PARTS = /^\s*(?:[-*•]|\d+[.)])|:[ \t]*$/m;
 
@@ -12,11 +14,10 @@ const PARTS = /^\s*(?:[-*•]|\d+[.)])|:[ \t]*$/m;
 export function alternativesOf(modelAnswer: string): Reading[] {
   const parts = modelAnswer.split(/^[ \t]*(?:or|\/)[ \t]*$/im).filter((part) => part.trim() !== '');
   return parts.flatMap((part) => {
-    const lines = part
-      .split('\n')
-      .filter((line) => line.trim() !== '')
-      .map(readAgain);
-    return lines.length > 1 && !PARTS.test(part) && sayTheSame(lines) ? lines : [readAgain(part)];
+    const lines = part.split('\n').filter((line) => line.trim() !== '');
+    if (lines.length < 2 || lines.length > LINES_MAX || PARTS.test(part)) return [readAgain(part)];
+    const read = lines.map(readAgain);
+    return sayTheSame(read) ? read : [readAgain(part)];
   });
 }
 

@@ -74,14 +74,15 @@ function withFormula(keyword: string): string[] {
   return other ? [keyword, other] : [keyword];
 }
 
-function isSame(a: string, b: string): boolean {
+/** Whether two words or phrases stand for the same thing. */
+export function isSame(a: string, b: string): boolean {
   if (withFormula(a).includes(b.trim().toLowerCase()) || initials(a) === b || initials(b) === a) return true;
   return covers(readAgain(a), readAgain(b)) && covers(readAgain(b), readAgain(a));
 }
 
 /** `CPU` for `central processing unit`. */
 function initials(keyword: string): string | undefined {
-  const words = keyword.trim().split(/[\s-]+/);
+  const words = keyword.split(/[\s-]+/).filter(Boolean);
   return words.length > 2 ? words.map((word) => word[0]!.toUpperCase()).join('') : undefined;
 }
 

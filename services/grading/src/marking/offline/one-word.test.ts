@@ -58,6 +58,25 @@ describe('one_word', () => {
     ['seven', ['7'], 'a number in words'],
     ['7', ['seven'], 'a number in digits'],
     ['Watson & Crick', ['Watson and Crick'], 'and'],
+    ['1,00,000', ['100000'], 'Indian thousands'],
+    ['12,34,567', ['1234567'], 'Indian thousands'],
+    ['1 000', ['1000'], 'thousands'],
+    ['1.000.000', ['1000000'], 'European thousands'],
+    ['twenty-one', ['21'], 'a number in words'],
+    ['105', ['one hundred and five'], 'a number in words'],
+    ['two lakh', ['2,00,000'], 'a number in words'],
+    ['- 5', ['-5'], 'a space behind the sign'],
+    ['(2, 3)', ['(2,3)'], 'spaces in a list'],
+    ['1, 2, 3', ['1,2,3'], 'spaces in a list'],
+    ['SO₄²⁻', ['SO4^2-'], 'an ion'],
+    ['λ', ['lambda'], 'a Greek letter'],
+    ['beta decay', ['β decay'], 'a Greek letter'],
+    ['2πr', ['2 pi r'], 'a Greek letter'],
+    ['Straße', ['Strasse'], 'a double letter'],
+    ['œsophagus', ['oesophagus'], 'a double letter'],
+    ['!=', ['≠'], 'a sign in two'],
+    ['x >= 5', ['x ≥ 5'], 'a sign in two'],
+    ['∞', ['infinity'], 'a sign for a word'],
   ])('%s is accepted for %j (%s)', (text, accepted) => {
     expect(earns(text, accepted)).toBe(100);
   });
@@ -102,6 +121,20 @@ describe('one_word', () => {
     ['A∪B', ['A∩B'], [], 'another sign'],
     ['105', ['10^5'], [], 'another number'],
     ['Everest', ['Mount Everest'], [], 'half of it'],
+    ['1,00,000', ['1'], [], 'another number'],
+    ['12', ['1,2'], [], 'another list'],
+    ['- 5', ['5'], [], 'another number'],
+    ['twenty one', ['20'], [], 'another number'],
+    ['two one', ['3'], [], 'two numbers'],
+    ['√2', ['2'], [], 'another number'],
+    ['>5', ['5'], [], 'another statement'],
+    ['±5', ['5'], [], 'another number'],
+    ['-x', ['x'], [], 'another sign'],
+    ['x', ['-x'], [], 'another sign'],
+    ["A'", ['A'], [], 'another set'],
+    ['f(x)', ["f'(x)"], [], 'another function'],
+    ['!=', ['='], [], 'the opposite'],
+    ['=', ['!='], [], 'the opposite'],
   ])('%s is not accepted for %j (%s: %s)', (text, accepted, elsewhere) => {
     expect(earns(text, accepted, elsewhere)).toBe(0);
   });
@@ -111,11 +144,80 @@ describe('one_word', () => {
     ['Crick and Watson', 'Watson and Crick'],
     ['mucous', 'mucus'],
     ['Austria', 'Australia'],
+    ['ms⁻²', 'm/s^2'],
+    ['metre per second squared', 'm/s^2'],
+    ['N', 'newton'],
+    ['It is newton', 'N'],
+    ['kilowatt hour', 'kWh'],
+    ['central processing unit', 'CPU'],
+    ['cpu', 'Central Processing Unit'],
+    ['A.C.', 'alternating current'],
+    ['DNA', 'deoxyribonucleic acid'],
+    ['H2O', 'water'],
+    ['sodium chloride', 'NaCl'],
+    ['physician', 'doctor'],
+    ['1st', 'first'],
+    ['twentieth', '20th'],
+    ['third', 'III'],
+    ['4', 'IV'],
+    ['3/4', '0.75'],
+    ['half', '1/2'],
+    ['50 percent', '50%'],
+    ['3 x 10^8', '3×10^8'],
+    ['x = 5', '5'],
+    ['+5', '5'],
+    ['5cm', '5 cm'],
+    ['2 and 3', '2, 3'],
+    ['2,3', '2, 3'],
+    ['1.500', '1500'],
+    ['- 5', '5'],
+    ['CO 2', 'CO2'],
+    ['sqrt(2)', '√2'],
+    ['root 2', '√2'],
+    ['1:2', '1/2'],
+    ['x·y', 'xy'],
+    ['eight sides', '8'],
+    ['8 sides', 'eight'],
+    ['nil', '0'],
+    ['T', 'True'],
+    ['loss-water', '- loss of water -'],
+    ['15 August 1947', '15/8/1947'],
+    ['osmosis '.repeat(400), 'diffusion'],
   ])('%s for %s goes to a person', (text, accepted) => {
     const question = sampleQuestion({ type: QuestionType.ONE_WORD, maxMarks: 100, answer: { accepted: [accepted] } });
     const request = { snapshot: sampleExam(question), question, answer: sampleAnswer(text), examples: [] };
     expect(markOneWord(request, policyOf(undefined)).confidence).toBeLessThan(0.6);
   });
+
+  test.each([
+    ['meiosis', 'mitosis'],
+    ['NO2', 'CO2'],
+    ['-5', '5'],
+    ['5', '-5'],
+    ['1946', '1947'],
+    ['joule', 'newton'],
+    ['m/s', 'm/s^2'],
+    ['RAM', 'central processing unit'],
+    ['II', 'III'],
+    ['second', 'first'],
+    ['Delhi', 'Mumbai'],
+    ['plant', 'photosynthesis'],
+    ['2', '20'],
+    ['1/3', '1/2'],
+  ])('%s for %s is wrong', (text, accepted) => {
+    const question = sampleQuestion({ type: QuestionType.ONE_WORD, maxMarks: 100, answer: { accepted: [accepted] } });
+    const request = { snapshot: sampleExam(question), question, answer: sampleAnswer(text), examples: [] };
+    expect(markOneWord(request, policyOf(undefined))).toMatchObject({ awarded: 0, confidence: 0.92 });
+  });
+
+  test.each([' '.repeat(20_000), 'no '.repeat(6_666), 'a-'.repeat(10_000), 'α '.repeat(10_000)])(
+    'reads %# in no time',
+    (text) => {
+      const began = performance.now();
+      expect(earns(text, ['osmosis'])).toBe(0);
+      expect(performance.now() - began).toBeLessThan(50);
+    },
+  );
 
   test('a slip is right only as long as the word is no answer to another question', () => {
     expect(earns('glycogem', ['glycogen'])).toBe(100);

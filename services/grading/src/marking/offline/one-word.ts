@@ -1,9 +1,11 @@
 import { QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import type { Question } from '../../answers.ts';
 import type { Marking, MarkRequest } from '../marker.ts';
-import { plainLetters } from '../text/letters.ts';
+import { numberInWords } from '../objective/number-words.ts';
 import { readAgain } from '../text/read.ts';
 import { areOneWord, isMisspelt, isNear, isWord } from '../text/spelling.ts';
+import { fold } from './one-word-fold.ts';
+import { isLike } from './one-word-near.ts';
 import { followed, type Policy } from './policy.ts';
 
 /** How an answer stands to the accepted ones. */
@@ -13,6 +15,8 @@ interface Verdict {
   reason: string;
 }
 
+/** Characters beyond which an answer is no word or phrase. */
+const LENGTH_MAX = 500;
 const LEAD_IN =
   /^(?:(?:the )?(?:answer|ans|word|term|name)(?: is| was)?|it is|it s|its|this is|that is|they are|i think(?: it is)?) (?=\S)/;
 const HEDGE = /\b(?:or|either|maybe|not|neither|nor|never)\b|[/?]/i;
@@ -50,6 +54,7 @@ export function markOneWord({ question, snapshot, answer }: MarkRequest, { spell
 }
 
 function judge(text: string, accepted: readonly string[], elsewhere: ReadonlySet<string>, exact: boolean): Verdict {
+  if (text.length > LENGTH_MAX) return { right: false, confidence: 0.5, reason: 'The answer is too long for a word.' };
   const whole = fold(text);
   const written = whole.replace(LEAD_IN, '');
   const said = `"${text.trim()}"`;
@@ -72,7 +77,7 @@ function judge(text: string, accepted: readonly string[], elsewhere: ReadonlySet
       reason: `${said} holds the accepted answer "${within}" among other words.`,
     };
   }
-  const near = within !== undefined || accepted.some((word) => isLike(written, fold(word)));
+  const near = within !== undefined || accepted.some((word) => isLike(text, written, word));
   return {
     right: false,
     confidence: near ? 0.5 : 0.92,
@@ -80,17 +85,15 @@ function judge(text: string, accepted: readonly string[], elsewhere: ReadonlySet
   };
 }
 
-/** Written nearly the same, or sharing a word: a person should see whether that is what was meant. */
-function isLike(written: string, meant: string): boolean {
-  const words = new Set(meant.split(' ').filter((word) => word.length > 2));
-  return isNear(written, meant) || written.split(' ').some((word) => words.has(word));
+function sameNumber(a: string, b: string): boolean {
+  const number = numberOf(a);
+  return number !== undefined && number === numberOf(b);
 }
 
-function sameNumber(a: string, b: string): boolean {
-  const [left, right] = [a, b]
-    .map((text) => readAgain(text).words)
-    .map((words) => (words.length === 1 ? words[0] : undefined));
-  return left?.number !== undefined && left.number === right?.number;
+function numberOf(text: string): number | undefined {
+  if (/[\p{Sm}*/^]/u.test(text)) return undefined; // `√2`, `>5`
+  const { words } = readAgain(text);
+  return numberInWords(text) ?? (words.length === 1 ? words[0]!.number : undefined);
 }
 
 /** Words of a model answer that can stand for a one-word answer. */
@@ -106,45 +109,6 @@ export function acceptedAnswers(question: Question): string[] {
 
 /** Between ways of answering; `m/s` is one. */
 const OTHER_WAY = /\s*[;\n]\s*|\s+\/\s+|(?<=\p{L}{3})\/(?=\p{L}{3})|\s+or\s+/u;
-
-/** Lower case, no accents, no punctuation, no article, single spaces. Signs that make another number, formula or name of it stay. */
-function fold(text: string): string {
-  const folded = plainLetters(text.replace(RAISED, raised).replace(INITIALS, (letters) => letters.replaceAll('.', '')))
-    .replace(/[−‐‑‒–—]/g, '-')
-    .replace(/&/g, ' and ')
-    .replace(/[’']s\b/g, 's')
-    .replace(/(?<=\d),(?=\d{3}(?!\d))/g, '')
-    .replace(/(?<=\d),(?=\d)/g, '.')
-    .replace(/(?<!\d)\.(?=\d)/g, '0.')
-    .replace(/(?<=\p{L})\^/gu, '')
-    .replace(PUNCTUATION, ' ')
-    .replace(/\s*([=<>≤≥≠×÷*·/^±]|(?<=\s)[+-](?=\s)|%)\s*/g, '$1')
-    .trim()
-    .replace(/\s+/g, ' ')
-    .replace(/^(?:the|an?) (?=\S)/, '');
-  return folded || text.trim();
-}
-
-/** `U.S.A.` */
-const INITIALS = /\b(?:\p{L}\.){2,}/gu;
-const RAISED = /(?<=(\d?))([⁰¹²³⁴-⁹⁺⁻]+)/g;
-
-/** `x²` is `x2`, as `x^2` is; `10²` is `10^2`. */
-function raised(_run: string, digit: string, run: string): string {
-  return (
-    (digit ? '^' : '') +
-    Array.from(run)
-      .map((sign) => '0123456789+-'['⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻'.indexOf(sign)])
-      .join('')
-  );
-}
-
-/**
- * All signs but those of numbers and formulas: `-5`, `1/5`, `2.5`, `Cl-`, `C#`, `x < 3`, `m/v`, `A ∩ B`. A stroke or a dash between words is
- * punctuation.
- */
-const PUNCTUATION =
-  /(?:(?!(?<![\p{L}\p{N}])-(?=\d)|(?<=(?<![\p{L}\p{N}])\p{L}{1,3}\d*)-(?![\p{L}\p{N}])|(?<=\d)[./](?=\d)|(?<=(?<!\p{L})[\p{L}\p{N}]{1,2}\s?)[/-](?=\s?[\p{L}\p{N}]{1,2}(?!\p{L})))[^\p{L}\p{N}\p{Sm}%#^*·])+/gu;
 
 function singular(word: string): string {
   if (word.length < 4 || /(?:ss|us|is)$/.test(word)) return word;

@@ -5,6 +5,7 @@ import { alternativesOf } from './alternatives.ts';
 import { suspicions } from './conduct.ts';
 import { contradiction } from './contradiction.ts';
 import { confidenceWithExamples, withExamples } from './examples.ts';
+import { isSame } from './keywords.ts';
 import { shippedModel } from './model.ts';
 import { isNonAnswer } from './non-answer.ts';
 import { findPhrase } from './phrases.ts';
@@ -46,6 +47,8 @@ describe('model answers', () => {
     ['Paris\nOR\nThe capital of France', 2],
     ['The window in slow start:\nIn slow start the window doubles.', 1],
     ['UDP has a fixed header.\nTCP numbers its segments.\nTCP acknowledges what it received.', 1],
+    ['Water evaporates.\n'.repeat(10), 10],
+    ['Water evaporates.\n'.repeat(1_000), 1],
   ])('%j stands for %d answers', (text, count) => expect(alternativesOf(text)).toHaveLength(count));
 });
 
@@ -139,10 +142,28 @@ describe('phrases', () => {
     ['1945', 'The war lasted from 1939-1945.', true],
     ['13', 'There are thirteen of them.', true],
     ['100000', 'It has 1,00,000 seats.', true],
+    ['E=mc^2', 'Mass is energy: E = mc².', true],
+    ['E=mc²', 'Mass is energy: E = mc^2.', true],
+    ['a^2 + b^2 = c^2', 'By Pythagoras a² + b² = c².', true],
+    ['m/s²', 'It is measured in m/s^2.', true],
+    ['cm³', 'The volume is 5cm^3', true],
+    ['x^2', 'It grows with x³.', false],
   ])('%s in "%s": %p', (phrase, text, found) => {
     expect((findPhrase(readText(text), phrase)?.similarity ?? 0) >= 0.9).toBe(found);
   });
 });
+
+test('a power is one word, and keeps its place', () => {
+  const said = 'So E = mc^2, by Einstein.';
+  expect(findPhrase(readText(said), 'mc²')).toMatchObject({ quote: 'mc^2' });
+  expect(readText('10^3 m^2').words.map(({ text }) => text)).toEqual(['10', '3', 'm2']);
+});
+
+test.each([
+  ['central processing unit', 'CPU', true],
+  ['- loss of water -', 'LOW', true],
+  ['loss of heat', 'loss of water', false],
+])('%s asks for the same as %s: %p', (a, b, same) => expect(isSame(a, b)).toBe(same));
 
 describe('reviewed answers', () => {
   const share = fc.double({ min: 0, max: 1, noNaN: true });

@@ -89,6 +89,11 @@ export function readText(written: string): Reading {
     if (!/[\p{L}\p{N}]/u.test(plain)) continue;
     const negation = NEGATIONS.has(plain);
     const number = toNumber(plain);
+    const base = words.at(-1);
+    if (base && isPower(text, start, plain) && base.end === start - 1) {
+      words[words.length - 1] = raised(base, plain, at);
+      continue;
+    }
     words.push({
       text: plain,
       stem: number === undefined ? stemOf(plain, stems[index]!) : String(number),
@@ -112,6 +117,15 @@ export function readText(written: string): Reading {
     bySentence: breaks.map((_, index) => words.filter((word) => word.sentence === index)),
     sentences: breaks.map((start, index) => text.slice(start, breaks[index + 1]).trim()),
   };
+}
+
+/** `c^2` is the one word `c2`, as `c²` is; `10^2` stays two numbers. */
+const isPower = (text: string, start: number, digits: string): boolean =>
+  /^\d+$/.test(digits) && /\p{L}\^$/u.test(text.slice(Math.max(0, start - 3), start));
+
+function raised(base: Word, digits: string, end: number): Word {
+  const text = base.text + digits;
+  return { ...base, text, stem: stemWord(text), pos: 'PROPN', end, content: true, number: undefined };
 }
 
 /** As `readText`, for texts that come again: questions, model answers, keywords, reviewed answers. */
