@@ -5,7 +5,6 @@ import { describe, expect, test } from '@jest/globals';
 import type { PageWords } from '../words/word.ts';
 import { answersOf, joinLines } from './answers.ts';
 import { pageOf } from './lines-fixture.ts';
-import { chosenOptions } from './options.ts';
 
 const exam = (...questions: { label: string; text?: string; maxMarks?: number }[]) =>
   create(ExamSnapshotSchema, {
@@ -130,6 +129,50 @@ test('an answer may be missing because it stands on a page that could not be rea
   ]);
 });
 
+test('an answer that may go on on a page that could not be read needs a person', () => {
+  const drawn = pageOf(2, 'wa');
+  drawn.words[0]!.confidence = 35;
+  const pages = [pageOf(1, 'Q1. Paris', 'Q2. The cell is', 'the smallest part'), drawn, pageOf(3, 'Q3. Rust')];
+  const { answers } = answersOf(pages, exam({ label: '1' }, { label: '2' }, { label: '3' }));
+  expect(answers.map(({ reviewReasons }) => reviewReasons)).toEqual([[], ['low_confidence'], []]);
+});
+
+test.each<[string[], string[], string[][]]>([
+  [
+    ['1. Cells', '(a) Paris', '(b) Rust'],
+    ['1', '2(a)', '2(b)'],
+    [['low_confidence'], ['low_confidence'], []],
+  ],
+  [
+    ['4. Rust', '(a) red'],
+    ['1(a)', '4'],
+    [['answer_not_located'], []],
+  ],
+  [
+    ['Q1. Rust', 'O3. Paris'],
+    ['1', '2', '3'],
+    [['low_confidence'], [], ['low_confidence']],
+  ],
+  [
+    ['Q1. Rust', 'O2. Paris'],
+    ['1', '2'],
+    [[], []],
+  ],
+  [
+    ['1', 'Cells', '3', 'Paris'],
+    ['1', '2', '3'],
+    [['low_confidence'], [], ['low_confidence']],
+  ],
+  [
+    ['1. Rust', '2 = Paris', '2.5 - 1'],
+    ['1', '2'],
+    [[], []],
+  ],
+])('answers that begin or end at what may be no label need a person: %j of %j', (lines, labels, reasons) => {
+  const { answers } = answersOf([pageOf(1, ...lines)], exam(...labels.map((label) => ({ label }))));
+  expect(answers.map(({ reviewReasons }) => reviewReasons)).toEqual(reasons);
+});
+
 test('an answer that was only guessed at is illegible', () => {
   const page = pageOf(1, 'Q1. wani ta bho', 'Q2. Paris');
   for (const word of page.words.slice(1, 4)) word.confidence = 42;
@@ -181,10 +224,35 @@ describe('a label that was taken for none sends a person to its question', () =>
       ['1 T', '2 F'],
       [['answer_not_located'], ['answer_not_located'], []],
     ],
+    [['1b Rome'], [['answer_not_located'], [], []]],
+    [
+      ['1. Apples', '3 - 2 = 1'],
+      [[], [], ['answer_not_located']],
+    ],
+    [
+      ['1. Apples', '3 = 1'],
+      [[], [], ['answer_not_located']],
+    ],
     [['1. Iron rusts in 2.5 days, at 3:00 or so, in water'], [[], [], []]],
   ])('%j', (lines, reasons) => {
     expect(answersOf([pageOf(1, ...lines)], paper).answers.map(({ reviewReasons }) => reviewReasons)).toEqual(reasons);
   });
+});
+
+test.each<[string[], string[], string[][]]>([
+  [
+    ['2. Paris', '(b) Rust'],
+    ['1(a)', '1(b)', '2'],
+    [[], ['answer_not_located'], []],
+  ],
+  [
+    ['1.', '(a) Paris', 'c - Rust'],
+    ['1(a)', '1(b)', '1(c)'],
+    [[], [], ['answer_not_located']],
+  ],
+])('a part that was taken for none sends a person to it: %j of %j', (lines, labels, reasons) => {
+  const { answers } = answersOf([pageOf(1, ...lines)], exam(...labels.map((label) => ({ label }))));
+  expect(answers.map(({ reviewReasons }) => reviewReasons)).toEqual(reasons);
 });
 
 test('an answer like the title stays, a printed title does not', () => {
@@ -201,54 +269,4 @@ test.each([
 ])('%s is %s: a dash that may be a sign is left for who marks it', (written, text) => {
   const { answers } = answersOf([pageOf(1, `Q1. ${written}`)], exam({ label: '1', text: 'How cold?' }));
   expect(answers[0]!.text).toBe(text);
-});
-
-describe('chosenOptions', () => {
-  const options = ['A', 'B', 'C', 'D'].map((label, at) => ({
-    label,
-    text: ['Paris', 'Rome', 'Madrid', 'Lisbon'][at]!,
-    optionId: '',
-  }));
-  const truth = ['True', 'False'].map((label) => ({ label, text: '', optionId: '' }));
-  const asOptions = (list: typeof options) => list as unknown as Parameters<typeof chosenOptions>[1];
-  test.each([
-    [['B'], ['B']],
-    [['(b)'], ['B']],
-    [['Ans: C'], ['C']],
-    [['Option D'], ['D']],
-    [['A and C'], ['A', 'C']],
-    [['c, a'], ['A', 'C']],
-    [['B) Rome'], ['B']],
-    [['Madrid'], ['C']],
-    [['8'], ['B']],
-    [['(a) Paris', '(b) Rome', '(c) Madrid', '(d) Lisbon'], []],
-    [['(a) Paris', '✓ (b) Rome', '(c) Madrid', '(d) Lisbon'], ['B']],
-    [['(a) Paris', '(b) Rome', '(c) Madrid', '(d) Lisbon', 'Ans: d'], ['D']],
-    [['A long sentence about Rome'], []],
-    [[], []],
-  ])('%j chooses %j', (lines, labels) => {
-    expect(chosenOptions(lines, asOptions(options))).toEqual(labels);
-  });
-
-  const numbers = (...texts: string[]) => asOptions(options.map((option, at) => ({ ...option, text: texts[at]! })));
-  test.each([
-    [['6'], ['6', '7', '8', '9'], ['A']],
-    [['Ans: 8.'], ['6', '7', '8', '9'], ['C']],
-    [['0.5'], ['0.25', '0.5', '0.75', '1'], ['B']],
-    [['0'], ['5', '6', '7', '9'], []],
-    [['6.5 cm'], ['6 cm', '6.5 cm', '7 cm', '8 cm'], ['B']],
-    [['Answer: -5'], ['5', '-5', '7', '9'], ['B']],
-    [['Ans: –5'], ['5', '-5', '7', '9'], ['B']],
-    [['35 cm'], ['25 cm', '25 kg', '25 s', 'none'], []],
-  ])('%j is the value of an option of %j before it is a letter misread', (lines, texts, labels) => {
-    expect(chosenOptions(lines, numbers(...texts))).toEqual(labels);
-  });
-
-  test.each([
-    [['True'], ['True']],
-    [['F'], ['False']],
-    [['true.'], ['True']],
-  ])('%j chooses %j of true and false', (lines, labels) => {
-    expect(chosenOptions(lines, asOptions(truth))).toEqual(labels);
-  });
 });

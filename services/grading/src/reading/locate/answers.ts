@@ -27,11 +27,13 @@ export function answersOf(pages: readonly PageWords[], exam: ExamSnapshot): Omit
   const printed = pages.map(linesOf);
   const kept = withoutFurniture(printed, exam);
   const beforeInk = kept.flatMap((lines, index) => [...linesBeforeInk(printed[index]!, lines)]);
-  const { answers, unassigned, questionOf } = locateAnswers(kept.flat(), exam.questions);
+  const { answers, unassigned, questionOf, guessed, refused } = locateAnswers(kept.flat(), exam.questions);
   const inked = new Set(beforeInk.map((line) => questionOf.get(line)));
   const loose = unassigned.filter((line) => !COVER.test(line.text));
   const looseWords = plainWords(loose.map((line) => line.text).join(' ')).length;
-  const pagesUnread = pages.some(isUnread);
+  const unread = pages.flatMap((page, index) => (isUnread(page) ? [index] : []));
+  const pagesUnread = unread.length > 0;
+  const interrupted = new Set(unread.map((index) => questionOf.get(kept.slice(0, index).flat().at(-1)!)));
   const struck = pages.map((page, index) => struckOut(page, kept[index]!));
   const isStruckOut = struck.some(({ alone }) => alone);
   const struckWords = (questionId: string) =>
@@ -45,13 +47,15 @@ export function answersOf(pages: readonly PageWords[], exam: ExamSnapshot): Omit
     answers: exam.questions.map((question) => {
       const located = answers.get(question.id);
       if (!located) {
-        const strayed = isStrayed(paths.get(question.id) ?? [question.label], answered, loosely);
+        const strayed =
+          refused.has(question.id) || isStrayed(paths.get(question.id) ?? [question.label], answered, loosely);
         const isExpected = strayed || looseWords >= UNASSIGNED_WORDS_MIN || pagesUnread || isStruckOut;
         return answerTo(question, { reviewReasons: isExpected ? ['answer_not_located'] : [] });
       }
       return toAnswer(question, located, {
         pagesUnread,
         inked: inked.has(question.id),
+        torn: guessed.has(question.id) || interrupted.has(question.id),
         struck: struckWords(question.id),
       });
     }),
@@ -70,6 +74,8 @@ interface Unread {
   pagesUnread: boolean;
   /** Ink by the answer that no word was read from. */
   inked: boolean;
+  /** The answer may go on on such a page, or begin or end at what is no label. */
+  torn: boolean;
   /** Words struck out by the answer. */
   struck: number;
 }
@@ -88,7 +94,9 @@ function toAnswer(question: Question, located: readonly Line[], unread: Unread):
   const hasOptions = question.options.length > 0;
   // A struck-out option is not seen any more; a list that was not understood may choose by its own print.
   const isDoubtful =
-    unread.struck > (hasOptions ? 0 : words.length * STRUCK_MAX) || (!choice && printsSeveral(texts, question.options));
+    unread.torn ||
+    unread.struck > (hasOptions ? 0 : words.length * STRUCK_MAX) ||
+    (!choice && printsSeveral(texts, question.options));
   const doubts = isDoubtful ? ['low_confidence'] : [];
   if (choice && choice.selectedOptions.length > 0) {
     const { selectedOptions, confidence, reviewReasons } = choice;
@@ -107,7 +115,7 @@ function toAnswer(question: Question, located: readonly Line[], unread: Unread):
     });
   }
   if (text === '') {
-    const isExpected = unread.pagesUnread || unread.struck > 0;
+    const isExpected = unread.pagesUnread || unread.torn || unread.struck > 0;
     return answerTo(question, { reviewReasons: isExpected ? ['answer_not_located'] : [] });
   }
   const { confidence, legible } = legibilityOf(words);

@@ -1,5 +1,6 @@
 import { readLabel, type WrittenLabel } from './labels.ts';
 import { type Line, partOf } from './lines.ts';
+import type { OwnLabels } from './own-labels.ts';
 import type { LabelIndex } from './resolve.ts';
 
 /** A line that may begin with a question's label, and how much speaks for it. */
@@ -19,9 +20,9 @@ export interface ScannedLine {
   candidate: Candidate | null;
 }
 
-/** Finds the lines that may begin an answer and drops tables of marks. `index` tells what the exam asks. */
-export function scanLines(all: readonly Line[], index: LabelIndex): ScannedLine[] {
-  const labels = all.map(toCandidate);
+/** Finds the lines that may begin an answer and drops tables of marks. `index` and `own` tell what the exam asks. */
+export function scanLines(all: readonly Line[], index: LabelIndex, own: OwnLabels): ScannedLine[] {
+  const labels = all.map((line) => toCandidate(line, index, own));
   const tables = marksTables(all, labels, index);
   const lines = all.filter((_, at) => !tables.has(at));
   const kept = withoutLists(
@@ -32,15 +33,25 @@ export function scanLines(all: readonly Line[], index: LabelIndex): ScannedLine[
   return lines.map((line, at) => ({ line, candidate: kept[at]! }));
 }
 
-function toCandidate(line: Line): Candidate | null {
-  const label = readLabel(line.text);
+function toCandidate(line: Line, index: LabelIndex, own: OwnLabels): Candidate | null {
+  const read = own(line.text) ?? readLabel(line.text);
+  if (!read) return null;
+  const end = read.ends.at(-1)!;
+  if (read.named && !read.closed && isProse(line.text, end)) return null;
+  const isOpen = !read.named && !read.closed && !standsApart(line, end);
+  const label = isOpen ? closedPart(read, line, index) : read;
   if (!label) return null;
-  const end = label.ends.at(-1)!;
-  if (!label.named && !label.closed && !standsApart(line, end)) return null;
-  if (label.named && !label.closed && isProse(line.text, end)) return null;
   const number = /^\d+$/.test(label.parts[0]!) ? Number(label.parts[0]) : Number.NaN;
   const bare = !label.named && label.parts.length === 1 && !Number.isNaN(number);
   return { label, bare, number, indent: (line.left - line.columnLeft) / line.unit };
+}
+
+/** What of a label is one though words go on behind it: all of `2.b It` where the exam asks 2 (b), the number of `1.I think`. */
+function closedPart(label: WrittenLabel, { text }: Line, index: LabelIndex): WrittenLabel | null {
+  const { parts, ends, closedParts } = label;
+  if (closedParts === 0) return null;
+  if (index.resolve(label, text, [])?.path.length === parts.length) return label;
+  return { ...label, parts: parts.slice(0, closedParts), ends: ends.slice(0, closedParts), closed: true };
 }
 
 /**
@@ -136,4 +147,13 @@ export function cutStart(line: Line, characters: number): Line | null {
   while (words.length > 0 && !/[\p{L}\p{N}]/u.test(words[0]!.text) && /^[.):\-–—\]|]+$/.test(words[0]!.text))
     words.shift();
   return words.length === 0 ? null : partOf(line, words);
+}
+
+const CONTINUED = /^\W*cont(?:inue[sd]?|inuation|d)?\b[.\])]*(?:\s*(?:from|on)\b.{0,25}$)?/i;
+
+/** The text beside a label, without `contd.` and the like. */
+export function afterLabel(line: Line, end: number): Line | null {
+  const rest = cutStart(line, end);
+  const continued = rest && CONTINUED.exec(rest.text);
+  return continued ? cutStart(rest, continued[0].length) : rest;
 }

@@ -6,12 +6,14 @@ import { likeness, plainWords } from './similarity.ts';
 /** Where headers and footers may stand, in fractions of the page's height. */
 const HEADER_UNTIL = 0.25;
 const FOOTER_FROM = 0.85;
+/** Shorter lines, such as `We know that`, may be written on two pages of a copy; in the middle of a page they are answers. */
+const WORDS_OF_PRINT = 5;
 /** So many words in common are no chance, whatever number stands among them and however it was read. */
 const WORDS_OF_A_SENTENCE = 8;
 
 /**
  * Takes away what the form prints and nobody answers with: lines repeated from page to page at the same height and
- * what stands beyond them, page numbers, turn-over notes, the exam's title and instructions.
+ * what stands beyond those of most pages, page numbers, turn-over notes, the exam's title and instructions.
  */
 export function withoutFurniture(
   pages: readonly Line[][],
@@ -20,16 +22,17 @@ export function withoutFurniture(
   const several = (text: string) => plainWords(text).length >= 2;
   const told = (exam.instructions ?? '').split(/\n+/).filter(several);
   const titles = [exam.title].filter(several);
-  const repeated = pages.map((lines, index) => lines.map((line) => isRepeated(line, pages, index)));
+  const prints = pages.map((lines, index) => lines.map((line) => printOf(line, pages, index)));
   return pages.map((lines, index) => {
-    const marks = repeated[index]!;
-    const inHeader = lines.filter((line, at) => marks[at] && heightOf(line) < HEADER_UNTIL).map((line) => line.bottom);
-    const inFooter = lines.filter((line, at) => marks[at] && heightOf(line) > FOOTER_FROM).map((line) => line.top);
+    const own = prints[index]!;
+    const edges = lines.filter((_, at) => own[at] === 'edge');
+    const inHeader = edges.filter((line) => heightOf(line) < HEADER_UNTIL).map((line) => line.bottom);
+    const inFooter = edges.filter((line) => heightOf(line) > FOOTER_FROM).map((line) => line.top);
     const headerBottom = Math.max(0, ...inHeader);
     const footerTop = Math.min(Number.POSITIVE_INFINITY, ...inFooter);
     return lines.filter(
       (line, at) =>
-        !marks[at] &&
+        own[at] === 'none' &&
         (isBetween(line, headerBottom, footerTop) || namesQuestion(line)) &&
         !isPageNote(line, index + 1, pages.length) &&
         // `Q1. The water cycle` may be the answer in an exam of that title.
@@ -50,23 +53,33 @@ function namesQuestion({ text }: Line): boolean {
   return Boolean(label?.closed || label?.named);
 }
 
-/** Whether nearly the same words stand at nearly the same height of another page. */
-function isRepeated(line: Line, pages: readonly Line[][], own: number): boolean {
+/** Whether a line stands in nearly the same words at nearly the same height of other pages, and bounds what is written there. */
+function printOf(line: Line, pages: readonly Line[][], own: number): 'none' | 'line' | 'edge' {
   const at = heightOf(line);
-  // In the middle of a page only whole printed sentences count: short answers may well repeat.
   const inMargin = at < HEADER_UNTIL || at > FOOTER_FROM;
   const words = plainWords(line.text).length;
-  if (words < (inMargin ? 2 : 5) || namesQuestion(line)) return false;
-  return pages.some(
-    (lines, index) =>
-      index !== own &&
-      lines.some(
-        (other) =>
-          Math.abs(heightOf(other) - at) < 0.025 &&
-          likeness(line.text, other.text) > (inMargin ? 0.75 : 0.85) &&
-          (words >= WORDS_OF_A_SENTENCE || sameNumbers(line.text, other.text, index - own)),
-      ),
+  if (words < (inMargin ? 2 : WORDS_OF_PRINT) || namesQuestion(line)) return 'none';
+  const alike = pages.map((lines) =>
+    lines.filter(
+      (other) => Math.abs(heightOf(other) - at) < 0.025 && likeness(line.text, other.text) > (inMargin ? 0.75 : 0.85),
+    ),
   );
+  const isLong = words >= WORDS_OF_A_SENTENCE;
+  const isAgain = alike.some(
+    (others, index) =>
+      index !== own && others.some((other) => isLong || sameNumbers(line.text, other.text, index - own)),
+  );
+  if (!isAgain) return 'none';
+  const on = alike.map((others) => others.length > 0);
+  if (inMargin && (isLong || areMost(on, own))) return 'edge';
+  return words >= WORDS_OF_PRINT ? 'line' : 'none';
+}
+
+/** Whether a header is on most pages of a copy, or on nearly all those on this side of the sheets. */
+function areMost(pages: readonly boolean[], own: number): boolean {
+  const share = (all: readonly boolean[]) => all.filter((one) => one).length / all.length;
+  const side = pages.filter((_, index) => index % 2 === own % 2);
+  return (pages.length > 1 && share(pages) > 0.5) || (side.length > 1 && share(side) >= 0.75);
 }
 
 /** Whether the numbers of two lines are the same, but for those of their pages: `Area = 12` is no header of `Area = 30`. */

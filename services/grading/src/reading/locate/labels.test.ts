@@ -37,21 +37,55 @@ describe('readLabel', () => {
     expect(text.slice(label!.ends.at(-1))).toBe(rest);
   });
 
-  test.each(['In 1945 it', 'Often', 'Questions of life', 'No one', 'Section A', 'Answer: the cell', ''])(
-    '%j begins with no label',
-    (text) => {
-      expect(readLabel(text)).toBeNull();
-    },
-  );
+  test.each([
+    '= 12',
+    '- 12',
+    '= 10N',
+    '= 5.',
+    '5 - 3 = 2',
+    'a2 = b',
+    'In 1945 it',
+    'Often',
+    'Questions of life',
+    'No one',
+    'Section A',
+    'Answer: the cell',
+    '',
+  ])('%j begins with no label', (text) => {
+    expect(readLabel(text)).toBeNull();
+  });
 
   test.each([
     ['Q1', true, true],
     ['1. It', false, true],
     ['3 apples', false, false],
     ['a good idea', false, false],
+    ['a = 2 m', false, false],
+    ['2b = 3', false, false],
+    ['2b - It', false, true],
+    ['A1. It', true, true],
   ])('%j: named %j, closed %j', (text, named, closed) => {
     expect(readLabel(text)).toMatchObject({ named, closed });
   });
+});
+
+test.each([
+  ['1. It', false],
+  ['— 1. It', false],
+  ['Q1 It', false],
+  ['A1. It', false],
+  ['1 - It', false],
+  ['1', true],
+  ['1, It', true],
+  ['1 = It', true],
+  ['1 - 25', true],
+  ['a - It', true],
+  ['A1 It', true],
+  ['a1. It', true],
+  ['O1', true],
+  ['@1. It', true],
+])('%j is doubtful: %j', (text, doubtful) => {
+  expect(readLabel(text)).toMatchObject({ doubtful });
 });
 
 test.each([

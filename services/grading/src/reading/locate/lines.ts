@@ -36,6 +36,17 @@ export function toLine(words: Word[], page: PageWords, unit: number, columnLeft:
 /** Some words of a line, in order, as a line. */
 export const partOf = ({ page, unit, columnLeft }: Line, words: Word[]): Line => toLine(words, page, unit, columnLeft);
 
+/** Lowest confidence of the words that a line's first characters are in. */
+export function surenessOf({ words }: Line, end: number): number {
+  let at = 0;
+  let lowest = 100;
+  for (const { text, confidence } of words) {
+    if (at < end) lowest = Math.min(lowest, confidence);
+    at += text.length + 1;
+  }
+  return lowest;
+}
+
 const middle = (edges: Edges): number => (edges.top + edges.bottom) / 2;
 
 function median(values: readonly number[]): number {

@@ -1,4 +1,5 @@
-import type { Question } from '../../answers.ts';
+import { answerTo, type Question } from '../../answers.ts';
+import { chooseOptions } from '../../marking/objective/options.ts';
 import { readLabel } from './labels.ts';
 import { likeness, sameNumbers } from './similarity.ts';
 
@@ -8,8 +9,6 @@ const TICK = /[✓✔√☑]|^\W*[vV](?=\s)|\s[vV]\W*$/u;
 const MARK_BEFORE = /^\W*[vV✓✔√☑]\s+|^\s*\S{1,3}\s+(?=[([]\s?[\p{L}\p{N}]{1,2}[)\]])/u;
 /** What a lone option letter is commonly misread as; not believed where options hold digits themselves. */
 const LETTERS: Record<string, string> = { '8': 'b', '6': 'b', '€': 'c', '¢': 'c', '©': 'c', '0': 'd' };
-/** `(a) is not the answer`, `a) is wrong`. */
-const DENIED = /\b(?:is|are)(?:n't| not| wrong| incorrect| false)\b/i;
 /** A dash before a number may be its sign. */
 const LEAD_IN = /^\W*(?:ans(?:wer)?|options?|choice)\b(?:[\s.:)]|[-−–—](?!\s*\d))*(?:options?\b)?\s*/i;
 
@@ -34,8 +33,8 @@ export function chosenOptions(lines: readonly string[], options: Question['optio
   const words = whole.replace(LEAD_IN, '');
   const sameText = options.filter(({ text }) => text !== '' && plainText(text) === plainText(words));
   if (labelOf(plainText(words)) === undefined && sameText.length === 1) return [sameText[0]!.label];
-  const written = writtenLabels(whole, labelOf);
-  if (written.length > 0) return inOrder(written, options);
+  const written = writtenLabels(whole, options);
+  if (written) return inOrder(written, options);
   const misread = byLetter.get(LETTERS[words.replace(/^[\s([]+|[\s)\].:]+$/g, '')] ?? '');
   if (misread && !options.some(({ text }) => /\d/.test(text))) return [misread];
   const alike = options.filter(({ text }) => text !== '' && sameNumbers(text, words) && likeness(text, words) >= 0.85);
@@ -52,7 +51,7 @@ export function printsSeveral(lines: readonly string[], options: Question['optio
 export function labelsWritten(lines: readonly string[], options: Question['options']): string[] {
   const labelOf = labelReader(options);
   return inOrder(
-    lines.flatMap((line) => (LEAD_IN.test(line) ? writtenLabels(line, labelOf) : onlyLabels(line, labelOf))),
+    lines.flatMap((line) => (LEAD_IN.test(line) ? (writtenLabels(line, options) ?? []) : onlyLabels(line, labelOf))),
     options,
   );
 }
@@ -80,14 +79,18 @@ function printedLabel(line: string, byLetter: ReadonlyMap<string, string>): stri
   return label.ends[0]! < line.trim().length ? byLetter.get(label.parts[0]!) : undefined;
 }
 
-/** All labels of an answer that consists of labels; a first label alone where its option's text follows. */
-function writtenLabels(text: string, labelOf: (text: string) => string | undefined): string[] {
+/**
+ * All labels of an answer that consists of labels; where words stand beside them, those that they leave no doubt of.
+ * Undefined for an answer that does not begin with one.
+ */
+function writtenLabels(text: string, options: Question['options']): string[] | undefined {
+  const labelOf = labelReader(options);
   const answer = text.replace(LEAD_IN, '');
   const labels = onlyLabels(answer, labelOf);
   if (labels.length > 0) return labels;
   const first = /^\W*([\p{L}\p{N}]{1,8})\s*[).:\]\-–—]/u.exec(answer);
-  const only = first && labelOf(first[1]!);
-  return only && !DENIED.test(answer) ? [only] : [];
+  if (!first || labelOf(first[1]!) === undefined) return undefined;
+  return chooseOptions(options, answerTo({ id: '' }, { text: answer })) ?? [];
 }
 
 /** All labels of a text that consists of labels. */

@@ -31,9 +31,13 @@ export class LabelIndex {
   readonly #below = new Map<string, string[]>();
   readonly #pathOf: ReadonlyMap<string, string[]>;
 
-  /** Takes every question's full path by its id. */
-  constructor(paths: ReadonlyMap<string, string[]>) {
+  /** Labels of each question's options, in lower case. */
+  readonly #optionsOf: ReadonlyMap<string, ReadonlySet<string>>;
+
+  /** Takes every question's full path and the labels of its options, in lower case, by its id. */
+  constructor(paths: ReadonlyMap<string, string[]>, options: ReadonlyMap<string, ReadonlySet<string>>) {
     this.#pathOf = paths;
+    this.#optionsOf = options;
     for (const [id, path] of paths) {
       this.#byPath.set(path.join('/'), id);
       for (let length = 1; length < path.length; length++) {
@@ -48,13 +52,15 @@ export class LabelIndex {
    * it names something, else its beginning, the rest being text. Null when it names nothing of this exam.
    */
   resolve(label: WrittenLabel, text: string, context: readonly string[]): Target | null {
+    if (label.own) return { questionId: this.#questionAt(label.own), path: [...label.own], end: label.ends.at(-1)! };
     for (let count = label.parts.length; count > 0; count--) {
       const end = label.ends[count - 1]!;
       // Never cut a number in two: `1.5` is not question 1.
       if (/^[.,/:]?\d|^\s?[%°]/.test(text.slice(end))) continue;
       const parts = label.parts.slice(0, count);
       const path = this.#find(parts, label.named, context);
-      if (path) return { questionId: this.#questionAt(path), path, end };
+      const questionId = path && this.#questionAt(path);
+      if (path && (label.named || this.#mayEnd(questionId, text, end))) return { questionId, path, end };
     }
     return null;
   }
@@ -64,6 +70,13 @@ export class LabelIndex {
     const at = ROMAN.indexOf(path.at(-1) ?? '');
     const next = at < 0 ? undefined : this.#known([...path.slice(0, -1), ROMAN[at + 1] ?? '']);
     return next && { path: next, questionId: this.#questionAt(next) };
+  }
+
+  /** Whether a label may end here: in `1b` where b is an option, in `1b)` where the exam has no parts, but not in `2x`. */
+  #mayEnd(questionId: string | undefined, text: string, end: number): boolean {
+    const [, run] = /^[\p{L}\p{N}]([\p{L}\p{N}]+)/u.exec(text.slice(end - 1)) ?? [];
+    if (!run || /^(?:[a-h]|[iv]+)[.)]/.test(text.slice(end))) return true;
+    return this.#optionsOf.get(questionId ?? '')?.has(run.toLowerCase()) === true;
   }
 
   #find(parts: string[], named: boolean, context: readonly string[]): string[] | undefined {
@@ -80,7 +93,7 @@ export class LabelIndex {
       if (relative) return relative;
     }
     if (absolute) return absolute;
-    return (named && this.#figure(parts, context)) || this.#onlyLeaf(parts);
+    return (named && this.#figure(parts, context)) || (context.length === 0 ? this.#onlyLeaf(parts) : undefined);
   }
 
   #known(path: string[]): string[] | undefined {

@@ -1,28 +1,7 @@
-import { create } from '@bufbuild/protobuf';
-import { QuestionSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
-import { describe, expect, test } from '@jest/globals';
-import { linesOf } from './lines.ts';
-import { pageOf } from './lines-fixture.ts';
-import { locateAnswers } from './segment.ts';
+import { expect, test } from '@jest/globals';
+import { type LocateCase, located } from './located-fixture.ts';
 
-/** Questions named by their path, such as `2a`; each digit or letter is a part. */
-const ask = (...labels: string[]) =>
-  labels.map((label) =>
-    create(
-      QuestionSchema,
-      label.length === 1 ? { id: label, label } : { id: label, parentLabel: label[0]!, label: label.slice(1) },
-    ),
-  );
-
-/** Answers by question id, lines joined by `|`; unassigned lines under `-`. */
-function located(pages: string[][], ...labels: string[]): Record<string, string> {
-  const lines = pages.flatMap((texts, at) => linesOf(pageOf(at + 1, ...texts)));
-  const { answers, unassigned } = locateAnswers(lines, ask(...labels));
-  const out = Object.fromEntries([...answers].map(([id, found]) => [id, found.map((line) => line.text).join('|')]));
-  return unassigned.length > 0 ? { ...out, '-': unassigned.map((line) => line.text).join('|') } : out;
-}
-
-const cases: [name: string, pages: string[][], labels: string[], expected: Record<string, string>][] = [
+const cases: LocateCase[] = [
   ['labels with Q', [['Q1 Cells', 'divide', 'Q2. Paris']], ['1', '2'], { 1: 'Cells|divide', 2: 'Paris' }],
   ['lone numbers', [['1. Cells', '2) Paris']], ['1', '2'], { 1: 'Cells', 2: 'Paris' }],
   [
@@ -137,162 +116,56 @@ const cases: [name: string, pages: string[][], labels: string[], expected: Recor
     ['1', '2'],
     { 1: 'In|7. heaven', 2: 'Paris' },
   ],
+  [
+    'headings of sections',
+    [['1. B', 'SECTION - B', '2. Part 1', 'Part 2 is long', '(Part II)', '3.', 'Section C']],
+    ['1', '2', '3'],
+    { 1: 'B', 2: 'Part 1|Part 2 is long', 3: 'Section C' },
+  ],
+  [
+    'points within an answer that are parts of another question',
+    [['5. Uses of water:', '(i) drinking', '(ii) washing', '(iii) cooking']],
+    ['1i', '1ii', '2', '3', '4', '5'],
+    { 5: 'Uses of water:|(i) drinking|(ii) washing|(iii) cooking' },
+  ],
+  [
+    'a point more than the one question with parts has',
+    [['1. (a) Cells', '(b) divide', '2. (a) Paris', '3. Points', '(b) red', '(c) blue']],
+    ['1a', '1b', '1c', '2a', '3'],
+    { '1a': 'Cells', '1b': 'divide', '2a': 'Paris', 3: 'Points|(b) red|(c) blue' },
+  ],
+  [
+    'parts in their order whose parent is never written',
+    [['1. Cells', '(a) Paris', '(b) Rust', '3. Light']],
+    ['1', '2a', '2b', '3'],
+    { 1: 'Cells', '2a': 'Paris', '2b': 'Rust', 3: 'Light' },
+  ],
+  [
+    'parts in their order whose parents are never written',
+    [['1. Cells', '(a) Paris', '(b) Rust', '(a) Light', '(b) Iron']],
+    ['1', '2a', '2b', '3a', '3b'],
+    { 1: 'Cells', '2a': 'Paris|Light', '2b': 'Rust|Iron' },
+  ],
+  [
+    'other parts in their order whose parents are never written',
+    [['(a) Paris', '(b) Rust', '(i) Light', '(ii) Iron', '3. Cells', '(a) Wood']],
+    ['1a', '1b', '2i', '2ii', '3', '4a'],
+    { '1a': 'Paris', '1b': 'Rust', '2i': 'Light', '2ii': 'Iron', 3: 'Cells', '4a': 'Wood' },
+  ],
+  [
+    'letters closed by dashes, with one left out',
+    [['3.', 'a - Cells', 'c - Rust', 'd - Light', '4.', 'b - Paris', 'c - force']],
+    ['3a', '3b', '3c', '3d', '4a', '4b', '5c'],
+    { '3a': 'Cells', '3c': 'Rust', '3d': 'Light', '4b': 'Paris|c - force' },
+  ],
+  [
+    'points before parts of the next question',
+    [['1. Points', '(a) red', '(b) blue', '2. (a) Paris', '(b) Rust']],
+    ['1', '2a', '2b'],
+    { 1: 'Points|(a) red|(b) blue', '2a': 'Paris', '2b': 'Rust' },
+  ],
 ];
 
 test.each(cases)('%s', (_, pages, labels, expected) => {
   expect(located(pages, ...labels)).toEqual(expected);
-});
-
-test('a printed option is no label, whatever was read from the box and the tick before it', () => {
-  const options = ['Paris', '7'].map((text, at) => ({ label: 'ab'[at]!, text }));
-  const questions = [
-    create(QuestionSchema, { id: '1', label: '1', options }),
-    create(QuestionSchema, { id: '4', label: '4', options }),
-    create(QuestionSchema, { id: '5a', label: 'a', parentLabel: '5' }),
-  ];
-  const lines = linesOf(pageOf(1, '1. Which?', 'os (a) Paris', '4 (b) 7', '4 (b)'));
-  const { answers } = locateAnswers(lines, questions);
-  expect(answers.get('1')?.map((line) => line.text)).toEqual(['Which?', 'os (a) Paris', '4 (b) 7']);
-  expect(answers.get('4')?.map((line) => line.text)).toEqual(['(b)']);
-});
-
-test('an option written under a question with options is its answer, not part (c) of the exam', () => {
-  const questions = [
-    create(QuestionSchema, { id: '1', label: '1', options: [{ label: 'B' }, { label: 'C' }] }),
-    create(QuestionSchema, { id: '2c', label: 'c', parentLabel: '2' }),
-  ];
-  const { answers } = locateAnswers(linesOf(pageOf(1, 'Q1.', 'Ans: C', 'Q2 (c) Rust')), questions);
-  expect(answers.get('1')?.map((line) => line.text)).toEqual(['Ans: C']);
-  expect(answers.get('2c')?.map((line) => line.text)).toEqual(['Rust']);
-});
-
-describe('options and labels', () => {
-  const choice = (label: string, ...texts: string[]) => ({
-    id: label,
-    label: label.length > 1 ? label.slice(1) : label,
-    ...(label.length > 1 ? { parentLabel: label[0]! } : {}),
-    options: texts.map((text, at) => ({ label: 'abcd'[at]!, text })),
-  });
-  const truth = ['True', 'False'];
-  const lengths = ['5 cm', '7 cm'];
-  test.each<[string[], object[], Record<string, string>]>([
-    [
-      ['Q1. (a) True', 'Q2. (b) False', 'Q3. (a) True'],
-      ['1', '2', '3'].map((label) => choice(label, ...truth)),
-      { 1: '(a) True', 2: '(b) False', 3: '(a) True' },
-    ],
-    [
-      ['1 (a) True', '2 (b) False', '3 (a) True'],
-      ['1', '2', '3'].map((label) => choice(label, ...truth)),
-      { 1: '(a) True', 2: '(b) False', 3: '(a) True' },
-    ],
-    [
-      ['1. (b) False', '4. (b) False'],
-      ['1', '4'].map((label) => choice(label, ...truth)),
-      { 1: '(b) False', 4: '(b) False' },
-    ],
-    [
-      ['3 (a) 5 cm', '4 (a) 15 cm', '4. (b)'],
-      ['3', '4'].map((label) => choice(label, ...lengths)),
-      { 3: '(a) 5 cm', 4: '(a) 15 cm|(b)' },
-    ],
-    [
-      ['I (b) Meiosis', 'II (a) Mitosis'],
-      ['I', 'II'].map((label) => ({ ...choice('1', 'Mitosis', 'Meiosis'), id: label, label })),
-      { I: '(b) Meiosis', II: '(a) Mitosis' },
-    ],
-    [
-      ['1 (a) B', '(b) C', '(c)', 'A'],
-      ['1a', '1b', '1c'].map((label) => choice(label, 'Paris', 'Rome', 'Madrid')),
-      { '1a': 'B', '1b': 'C', '1c': 'A' },
-    ],
-    [
-      ['1 (a)', '(b)', '(b)', '(c)'],
-      ['1a', '1b', '1c'].map((label) => choice(label, 'Paris', 'Rome', 'Madrid')),
-      { '1a': '(b)', '1b': '(c)' },
-    ],
-    [
-      [
-        '1. (a) Which?',
-        '(a) Paris',
-        '(b) Rome',
-        '(c) Oslo',
-        'Ans: B',
-        '(b) What colour?',
-        '(a) Paris',
-        '(b) Rome',
-        '(c) Oslo',
-        '(B)',
-      ],
-      ['1a', '1b'].map((label) => choice(label, 'Paris', 'Rome', 'Oslo')),
-      { '1a': 'Which?|(a) Paris|(b) Rome|(c) Oslo|Ans: B', '1b': 'What colour?|(a) Paris|(b) Rome|(c) Oslo|(B)' },
-    ],
-    [
-      ['1. (a)', '(b)', 'Pink', '(c)', 'Cow'],
-      ['1a', '1b', '1c'].map((label) => choice(label, 'Red', 'Blue', 'Pink')),
-      { '1a': '', '1b': 'Pink', '1c': 'Cow' },
-    ],
-    [
-      ['1 (a)', '(b)', 'C', '(c)', 'A'],
-      ['1a', '1b', '1c'].map((label) => choice(label, 'Red', 'Blue', 'Pink')),
-      { '1a': '', '1b': 'C', '1c': 'A' },
-    ],
-    [
-      ['1. (a) True', '(b) False', '(c) True'],
-      ['1a', '1b', '1c'].map((label) => choice(label, ...truth)),
-      { '1a': 'True', '1b': 'False', '1c': 'True' },
-    ],
-    [
-      ['Q1 (a) True', 'O2 (b) False', 'Q3 (a) True'],
-      ['1', '2', '3'].map((label) => choice(label, ...truth)),
-      { 1: '(a) True', 2: '(b) False', 3: '(a) True' },
-    ],
-    [
-      ['1. The sun is a star.', '2. The moon shines.', '1 (a) True', '2 (b) False'],
-      ['1', '2'].map((label) => choice(label, ...truth)),
-      { 1: 'The sun is a star.|(a) True', 2: 'The moon shines.|(b) False' },
-    ],
-    [
-      ['1 (a) True', '2 (b) False', '1 (a) True', '2 (b) False'],
-      ['1', '2'].map((label) => choice(label, ...truth)),
-      { 1: '(a) True|(a) True', 2: '(b) False|(b) False' },
-    ],
-  ])('%j', (texts, questions, expected) => {
-    const { answers } = locateAnswers(
-      linesOf(pageOf(1, ...texts)),
-      questions.map((question) => create(QuestionSchema, question)),
-    );
-    expect(
-      Object.fromEntries([...answers].map(([id, lines]) => [id, lines.map((line) => line.text).join('|')])),
-    ).toEqual(expected);
-  });
-
-  test('numbers may be labels of options, too', () => {
-    const questions = ['1', '2', '3'].map((label) =>
-      create(QuestionSchema, { id: label, label, options: ['1', '2', '3'].map((one) => ({ label: one })) }),
-    );
-    const { answers } = locateAnswers(linesOf(pageOf(1, '1. (3)', '2.', 'Ans: 1', '3. 2')), questions);
-    expect([...answers].map(([id, [line]]) => [id, line?.text])).toEqual([
-      ['1', '(3)'],
-      ['2', 'Ans: 1'],
-      ['3', '2'],
-    ]);
-  });
-
-  test.each([
-    [['1. 2', '2. 4', '3. 1', '4. 3']],
-    [['1.', '2', '2.', '4', '3.', '1', '4.', '3']],
-    [['1.', '(2)', '2.', '(4)', '3.', '(1)', '4.', '(3)']],
-  ])('numbers of options are no labels: %j', (texts) => {
-    const questions = ['1', '2', '3', '4'].map((label) =>
-      create(QuestionSchema, {
-        id: label,
-        label,
-        options: ['2', '4', '6', '8'].map((text, at) => ({ label: `${at + 1}`, text })),
-      }),
-    );
-    const { answers } = locateAnswers(linesOf(pageOf(1, ...texts)), questions);
-    const chosen = [...answers].map(([id, [line]]) => `${id}: ${line?.text.replace(/[()]/g, '')}`);
-    expect(chosen).toEqual(['1: 2', '2: 4', '3: 1', '4: 3']);
-  });
 });

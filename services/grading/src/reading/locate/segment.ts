@@ -1,8 +1,13 @@
 import type { Question } from '../../answers.ts';
-import { type Candidate, cutStart, type ScannedLine, scanLines } from './candidates.ts';
+import { effectiveOptions } from '../../marking/objective/options.ts';
+import { afterLabel, type Candidate, type ScannedLine, scanLines } from './candidates.ts';
+import { CopyLabels } from './copy-labels.ts';
+import { CountedPoints } from './counted-points.ts';
 import { isInList } from './in-list.ts';
 import { answerWord, questionPaths, type WrittenLabel } from './labels.ts';
-import type { Line } from './lines.ts';
+import { type Line, surenessOf } from './lines.ts';
+import { ownLabels } from './own-labels.ts';
+import { isBelow, PaperOrder } from './paper-order.ts';
 import { LabelIndex, type Target } from './resolve.ts';
 
 /** The lines of a copy, handed to the questions they answer. */
@@ -12,29 +17,42 @@ export interface Located {
   unassigned: Line[];
   /** The question that each line of the copy is labelled with or follows the label of. */
   questionOf: Map<Line, string>;
+  /** Questions whose answers begin or end at what may be no label. */
+  guessed: Set<string>;
+  /** Questions whose labels may stand where they were taken for none. */
+  refused: Set<string>;
 }
 
 /** Walks down a copy's lines and gives each to the question whose label was seen last. */
 export function locateAnswers(lines: readonly Line[], questions: readonly Question[]): Located {
   const paths = questionPaths(questions);
-  const index = new LabelIndex(paths);
-  const walk = new Walk(scanLines(lines, index), index, paths, questions);
+  const index = new LabelIndex(paths, new Map(questions.map((question) => [question.id, optionLabels(question)])));
+  const walk = new Walk(scanLines(lines, index, ownLabels(paths.values())), index, paths, questions);
   walk.run();
   return walk;
 }
 
+/** Labels of a question's options in lower case, as they may be written behind its own. */
+function optionLabels(question: Question): Set<string> {
+  const labels = effectiveOptions(question).map(({ label }) => label.toLowerCase());
+  return new Set([...labels, ...(labels.includes('true') ? ['t', 'f'] : [])]);
+}
+
 /** Confidence from which a label is believed that repeats the one before. */
 const SURE_LABEL = 70;
-const CONTINUED = /^\W*cont(?:inue[sd]?|inuation|d)?\b[.\])]*(?:\s*(?:from|on)\b.{0,25}$)?/i;
+/** `Section B`, which ends an answer; alone below a label it may be one. */
+const SECTION = /^\W*(?:section|part)\W{1,3}(?:[A-Z]|[IVX]{1,4}|\d{1,2})\W*$/i;
 
 class Walk implements Located {
   readonly answers = new Map<string, Line[]>();
   readonly unassigned: Line[] = [];
   readonly questionOf = new Map<Line, string>();
+  readonly guessed = new Set<string>();
+  readonly refused = new Set<string>();
   readonly #scanned: readonly ScannedLine[];
   readonly #index: LabelIndex;
-  /** By question id, in the exam's order. */
-  readonly #paths: ReadonlyMap<string, string[]>;
+  readonly #labels: CopyLabels;
+  readonly #order: PaperOrder;
   /** By question id the texts of its options by their labels, which are in lower case. */
   readonly #options: ReadonlyMap<string, ReadonlyMap<string, string>>;
   /** Path of the question being answered, for parts such as `(b)`. */
@@ -42,9 +60,7 @@ class Walk implements Located {
   #questionId: string | undefined;
   /** The line that the question being answered was entered at, and where its label ends there. */
   #entered = { at: 0, end: 0 };
-  /** Next number of a list being written within the answer; 0 outside of one. */
-  #listNext = 0;
-  #highest = 0;
+  readonly #points = new CountedPoints();
   #page = 0;
 
   constructor(
@@ -55,7 +71,8 @@ class Walk implements Located {
   ) {
     this.#scanned = scanned;
     this.#index = index;
-    this.#paths = paths;
+    this.#labels = new CopyLabels(scanned, index);
+    this.#order = new PaperOrder(paths);
     this.#options = new Map(
       questions.map(({ id, options }) => [id, new Map(options.map(({ label, text }) => [label.toLowerCase(), text]))]),
     );
@@ -68,6 +85,7 @@ class Walk implements Located {
       if (target) this.#enter(target, candidate, at);
       if (this.#questionId !== undefined) this.questionOf.set(line, this.#questionId);
       const rest = target ? afterLabel(line, target.end) : line;
+      if (!target && SECTION.test(line.text) && this.#current().length > 0) return;
       if (rest) this.#current().push(rest);
     });
   }
@@ -80,20 +98,52 @@ class Walk implements Located {
     this.#entered = { at, end: target.end };
     this.#path = target.path;
     this.#questionId = target.questionId;
-    this.#listNext = 0;
-    if (candidate && candidate.number > this.#highest) this.#highest = candidate.number;
+    this.#points.enter(candidate?.number ?? Number.NaN);
     if (target.questionId !== undefined && !this.answers.has(target.questionId))
       this.answers.set(target.questionId, []);
   }
 
   #targetOf(candidate: Candidate, line: Line, at: number): Target | null {
-    const read = this.#index.resolve(candidate.label, line.text, this.#path);
-    if (read && this.#isOption(candidate.label, read, at)) return null;
-    const target = read && (this.#misread(read, line) ?? read);
-    if (!target || !candidate.bare) return target;
-    if (candidate.label.doubtful && !(candidate.number === this.#highest + 1 && !this.#isLabelled(target.path)))
-      return null;
-    return this.#isListItem(candidate, target, line, at) ? null : target;
+    const { label } = candidate;
+    const known = this.#index.resolve(label, line.text, this.#path);
+    const read =
+      known ??
+      this.#index.resolve(label, line.text, []) ??
+      this.#index.resolve(label, line.text, this.#next()?.[1].slice(0, -1) ?? []);
+    if (!read || (!label.own && this.#isOption(label, read, at))) return null;
+    if (!known && (label.doubtful || !this.#isOrphan(read))) return this.#refuse(read);
+    const target = this.#misread(read, line) ?? read;
+    const hasAnswer = this.#questionId === undefined || this.#current().length > 0;
+    const belief = label.doubtful ? this.#labels.judge(at, target, this.#next()?.[1] ?? [], hasAnswer) : 'label';
+    if (belief === 'none') return this.#refuse(target);
+    if (candidate.bare && this.#isPoint(candidate, target, line, at)) return null;
+    if (!known || belief === 'guess') this.#guess(target);
+    return target;
+  }
+
+  /** Whether a part, `(a)`, has a parent that is written nowhere, and comes next. */
+  #isOrphan({ path, questionId }: Target): boolean {
+    return this.#isNext(path) && !this.answers.has(questionId ?? '') && !this.#labels.begins(path[0]!);
+  }
+
+  /** Whether a path is that of the question which is asked next, or a beginning of it. */
+  #isNext(path: readonly string[]): boolean {
+    const next = this.#next();
+    return next !== undefined && isBelow(next[1], path);
+  }
+
+  #next() {
+    return this.#order.after(this.#questionId, this.#path);
+  }
+
+  #refuse({ questionId }: Target): null {
+    if (questionId !== undefined) this.refused.add(questionId);
+    return null;
+  }
+
+  #guess({ questionId }: Target): void {
+    if (questionId === this.#questionId) return;
+    for (const id of [this.#questionId, questionId]) if (id !== undefined) this.guessed.add(id);
   }
 
   /**
@@ -112,7 +162,7 @@ class Walk implements Located {
     if (!options.has(parts[0]!)) {
       // A number that stands as labels do is one.
       if (!options.has(parts.at(-1)!) || answer > 0 || isClosed) return false;
-      return this.#isInList(options, parts.at(-1)!, at) && (isBox || this.#isLabelled(target.path, at));
+      return this.#isInList(options, parts.at(-1)!, at) && (isBox || this.#labels.isLabelled(target.path, at));
     }
     const isNumber = /^\d/.test(parts[0]!);
     const isAlone = parts.length === 1 && text.slice(ends[0]).trim() === '';
@@ -123,7 +173,7 @@ class Walk implements Located {
     if (isNumber) return isFirst && (answer > 0 || !isClosed || /^\W*[([]/.test(text));
     if (!isNextTo(target.path, this.#path)) return true;
     // `(b)` in the place of part (b): its question or its answer follows, here or where else it stands.
-    if (this.#isLabelled(target.path, at, true)) return true;
+    if (this.#labels.isLabelled(target.path, at, true)) return true;
     return isFirst && !this.#isAnsweredNext(target, at);
   }
 
@@ -147,71 +197,32 @@ class Walk implements Located {
   #unnumbered(line: Line, at: number): Target | null {
     const end = answerWord(line.text);
     if (!/[:\-–—)]\s*$/.test(line.text.slice(0, end))) return null;
-    const questions = [...this.#paths.keys()];
-    const between = questions[questions.indexOf(this.#questionId ?? '') + 1];
+    const [questionId, path] = this.#next() ?? [];
     const after = this.#scanned.slice(at + 1).find(({ candidate }) => candidate?.label.named);
-    const sameStyle = after && answerWord(after.line.text) > 0;
-    const next = sameStyle ? this.#index.resolve(after.candidate!.label, after.line.text, [])?.questionId : undefined;
-    const path = between === undefined ? undefined : this.#paths.get(between);
-    if (!path || !next || questions[questions.indexOf(between!) + 1] !== next || this.#isLabelled(path)) return null;
-    return { questionId: between!, path, end };
+    if (!questionId || !path || !after || answerWord(after.line.text) === 0) return null;
+    const next = this.#index.resolve(after.candidate!.label, after.line.text, [])?.questionId;
+    const isBetween = next !== undefined && next === this.#order.after(questionId, path)?.[0];
+    return isBetween && !this.#labels.isLabelled(path) ? { questionId, path: [...path], end } : null;
   }
 
   /** `(i)` for `(ii)`: a roman part badly read that repeats the one before, where the next has no label of its own. */
   #misread({ path, questionId, end }: Target, line: Line): Target | undefined {
     if (questionId !== this.#questionId || surenessOf(line, end) >= SURE_LABEL) return undefined;
     const next = this.#index.nextRoman(path);
-    return next && !this.#isLabelled(next.path) ? { ...next, end } : undefined;
-  }
-
-  /** Whether a line, another one than this, is surely labelled with a question, `withWords` behind the label. */
-  #isLabelled(path: readonly string[], here?: number, withWords = false): boolean {
-    return this.#scanned.some(({ line, candidate }, at) => {
-      if (at === here || !candidate || candidate.label.doubtful) return false;
-      const found = this.#index.resolve(candidate.label, line.text, path.slice(0, -1));
-      if (withWords && !/[\p{L}\p{N}]{2}/u.test(line.text.slice(found?.end))) return false;
-      return path.every((part, place) => found?.path[place] === part);
-    });
+    return next && !this.#labels.isLabelled(next.path) ? { ...next, end } : undefined;
   }
 
   /** Whether a lone number counts points within the answer instead of naming the next question. */
-  #isListItem({ number }: Candidate, target: Target, line: Line, at: number): boolean {
-    const known = target.questionId !== undefined && this.answers.has(target.questionId);
-    const onNewPage = line.page.page !== this.#page;
-    if (this.#listNext > 0 && number === this.#listNext) {
-      const comesLater = this.#scanned
-        .slice(at + 1)
-        .some(({ candidate }) => candidate?.bare && candidate.number === number);
-      if (known || comesLater || number !== this.#highest + 1) {
-        this.#listNext = number + 1;
-        return true;
-      }
-    }
-    if (known && number === 1 && !onNewPage) {
-      this.#listNext = 2;
-      return true;
-    }
-    return known && target.questionId === this.#questionId && !onNewPage;
+  #isPoint({ number }: Candidate, { questionId }: Target, line: Line, at: number): boolean {
+    const isSame = ({ candidate }: ScannedLine) => candidate?.bare && candidate.number === number;
+    return this.#points.isPoint(number, {
+      known: questionId !== undefined && this.answers.has(questionId),
+      current: questionId === this.#questionId,
+      onNewPage: line.page.page !== this.#page,
+      comesLater: () => this.#scanned.slice(at + 1).some(isSame),
+    });
   }
 }
 
 const isNextTo = (a: readonly string[], b: readonly string[]): boolean =>
   a.slice(0, -1).join('/') === b.slice(0, -1).join('/');
-
-/** Lowest confidence of the words that a label is in. */
-function surenessOf({ words }: Line, end: number): number {
-  let at = 0;
-  let lowest = 100;
-  for (const { text, confidence } of words) {
-    if (at < end) lowest = Math.min(lowest, confidence);
-    at += text.length + 1;
-  }
-  return lowest;
-}
-
-/** The text beside a label, without `contd.` and the like. */
-function afterLabel(line: Line, end: number): Line | null {
-  const rest = cutStart(line, end);
-  const continued = rest && CONTINUED.exec(rest.text);
-  return continued ? cutStart(rest, continued[0].length) : rest;
-}

@@ -1,6 +1,6 @@
 /**
- * Whether a question's label stands where it was taken for none: within the text of another answer (`1) B 2) C`), or before words that belong to
- * no question (`2 T`). The answer may be there.
+ * Whether a question's label stands where it was taken for none: within the text of another answer (`1) B 2) C`, `2 - 3x = 1` at its start), or
+ * before words that belong to no question (`2 T`, `2b Rome`). The answer may be there.
  *
  * @param path of the question: `['1', 'b']` for 1 (b).
  * @param answered lines of other answers.
@@ -17,6 +17,10 @@ export function isStrayed(
     String.raw`(?<![\p{L}\p{N}.,])${label}\s*${path.length === 1 ? '[).:]' : String.raw`(?![\p{L}\p{N}])`}(?!\d)`,
     'iu',
   );
-  const before = new RegExp(String.raw`^\P{L}?${label}(?![\p{L}\p{N}])`, 'iu');
-  return (!alone && answered.some((text) => within.test(text))) || unassigned.some((text) => before.test(text.trim()));
+  const closed = new RegExp(String.raw`^\P{L}?${label}\s*[-–—]`, 'iu');
+  const before = new RegExp(String.raw`^\P{L}?${label}(?!\p{N}|\p{L}{2})`, 'iu');
+  return (
+    (!alone && answered.some((text) => within.test(text) || closed.test(text))) ||
+    unassigned.some((text) => before.test(text.trim()))
+  );
 }

@@ -1,4 +1,5 @@
-import { likeness } from '../locate/similarity.ts';
+import { ENGLISH_WORDS } from '../../english-words.ts';
+import { bare, likeness } from '../locate/similarity.ts';
 import type { LayerWord } from '../pictures/renderer.ts';
 import { boxOnPage, type PageWords, type Word } from './word.ts';
 
@@ -20,9 +21,29 @@ function correct(word: Word, page: PageWords, layer: readonly LayerWord[]): Word
     return shared > 0.6 * Math.min(width * height, (other.right - other.left) * (other.bottom - other.top));
   });
   const only = here.length === 1 ? here[0]! : undefined;
-  if (!only || !looksLike(word.text, only.text)) return word;
+  if (!only || !looksLike(word.text, only.text) || !meansAs(word, only.text)) return word;
   return { ...word, text: only.text, confidence: Math.max(word.confidence, 95) };
 }
 
 const looksLike = (seen: string, layer: string): boolean =>
   seen === layer || (Math.abs(seen.length - layer.length) <= 2 && likeness(seen, layer) >= 0.5);
+
+/** Confidence from which a word is believed that makes sense. */
+const SURE = 85;
+
+/** Whether a layer's word says what is seen: the same numbers, and not `increases` for what surely is `decreases`. */
+function meansAs({ text, confidence }: Word, layer: string): boolean {
+  const isMisread = !/\d/.test(layer) && !/\d/.test(text.replace(/(?<=\p{L})\d(?=\p{L})/gu, '')); // `cel1s`
+  if (!isMisread && numbersOf(text) !== numbersOf(layer)) return false;
+  const [seen, written] = [bare(text), bare(layer)];
+  return confidence < SURE || seen === written || !ENGLISH_WORDS.has(seen) || !ENGLISH_WORDS.has(written);
+}
+
+/** Numbers of a text with their signs. */
+const numbersOf = (text: string): string =>
+  (
+    text
+      .normalize('NFKC')
+      .replace(/[−–—]/g, '-')
+      .match(/[-+±<>≤≥]?\p{N}+(?:[.,]\p{N}+)?/gu) ?? []
+  ).join(' ');

@@ -63,6 +63,28 @@ describe('correctByTextLayer', () => {
     });
   });
 
+  test.each<[seen: string, confidence: number, layer: string, text: string]>([
+    ['5cm', 60, '7cm', '5cm'],
+    ['10.5', 60, '10,5', '10.5'],
+    ['x2', 60, 'x3', 'x2'],
+    ['-5cm', 60, '5cm', '-5cm'],
+    ['cm2', 60, 'cm³', 'cm2'],
+    ['cm2', 60, 'cm²', 'cm²'],
+    ['Q1a.', 60, 'Q2a.', 'Q1a.'],
+    ['2nd', 60, 'and', '2nd'],
+    ['decreases', 95, 'increases', 'decreases'],
+    ['Decreases,', 95, 'increases', 'Decreases,'],
+    ['isotherms', 95, 'isotopes', 'isotherms'],
+    ['dccreases', 95, 'decreases', 'decreases'],
+    ['decreases', 61, 'decreased', 'decreased'],
+    ['cel1s', 95, 'cells', 'cells'],
+    ['cells', 95, 'cells.', 'cells.'],
+    ['Cells', 95, 'CELLS', 'CELLS'],
+  ])('%s, read with %d, and %s in the layer are %s', (seen, confidence, written, text) => {
+    const [read] = correctByTextLayer({ ...page, words: [word(seen, confidence)] }, [layer(written, 0)]).words;
+    expect(read!.text).toBe(text);
+  });
+
   test.each([
     ['another word at the same place', [layer('Respiration', 0)]],
     ['a hidden word where nothing is seen', [layer('full', 0.5), layer('marks', 0.7)]],

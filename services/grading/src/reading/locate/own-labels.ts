@@ -1,0 +1,59 @@
+import type { WrittenLabel } from './labels.ts';
+
+/** Reads a label that stands at the start of a text as the exam spells it; null when there is none. */
+export type OwnLabels = (text: string) => WrittenLabel | null;
+
+/** `Q.`, `Ans`, `Answer to` before a label, if they are there. */
+const NAME = String.raw`^[\s*•"'‘’“”|_]*(?:(?:answers?|ans|questions?|que|q)\b[\s.:-]*(?:(?:to|no)\b[\s.]*)?|q(?=\p{L}\d))?\(?`;
+const CLOSING = /^\s*[.):\]\-–—]+(?=\s|$|[^\d.])/;
+/** What goes on in small letters is a sentence: `B2 is a vitamin`. */
+const APART = /^\s+["'‘“(]?\p{Lu}|^\s*$/u;
+
+/** A reader of those labels that can be told by their spelling alone: `A1`, `1.1`, `Part A`. */
+export function ownLabels(paths: Iterable<readonly string[]>): OwnLabels {
+  const own = new Map<string, readonly string[]>();
+  for (const path of paths) {
+    if (!isTelling(path)) continue;
+    for (let length = 2; length <= path.length; length++)
+      own.set(path.slice(0, length).join('/'), path.slice(0, length));
+  }
+  const readers = [...own.values()]
+    .sort((a, b) => b.length - a.length)
+    .map((path) => ({ path, pattern: new RegExp(String.raw`${NAME}${spelling(path)}(?![\p{L}\p{N}])`, 'iu') }));
+  return (text) => {
+    for (const { path, pattern } of readers) {
+      const end = pattern.exec(text)?.[0].length;
+      if (end === undefined) continue;
+      const closing = CLOSING.exec(text.slice(end))?.[0];
+      if (closing === undefined && !APART.test(text.slice(end))) continue;
+      const ends = path.map(() => end + (closing ?? '').length);
+      // `1.1` alone may be an answer in figures.
+      const doubtful = /^[\d.\s]+$/.test(text);
+      return {
+        parts: [...path],
+        ends,
+        named: true,
+        closed: true,
+        closedParts: path.length,
+        doubtful,
+        style: '',
+        own: path,
+      };
+    }
+    return null;
+  };
+}
+
+/** Whether a label is more than a number and its parts. */
+const isTelling = ([first = '', second = '']: readonly string[]): boolean =>
+  /^\d/.test(second) || (second !== '' && /^\p{L}{4}/u.test(first));
+
+/** The parts with what may stand between: a sign between figures, else a blank, a dash or brackets at most. */
+const spelling = (path: readonly string[]): string =>
+  path
+    .map((part, at) => {
+      const isFigureAgain = /^\d/.test(part) && /\d$/.test(path[at - 1] ?? '');
+      const between = at === 0 ? '' : isFigureAgain ? String.raw`\s?[.(]\s?` : String.raw`\)?[\s.(\-]{0,3}`;
+      return between + part.replaceAll('|', String.raw`\|`);
+    })
+    .join('');
