@@ -39,7 +39,8 @@ export function readRows(folder: string): Row[] {
       .map((text) => JSON.parse(text) as Line)
       .map((line) => ({
         set: name,
-        question: `${name} ${line.question_id}`,
+        // Three questions of SAF share one id.
+        question: `${name} ${line.question_id} ${line.question}`,
         questionText: line.question,
         references: line.reference_answers,
         answer: line.answer,

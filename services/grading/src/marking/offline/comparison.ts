@@ -28,10 +28,16 @@ export interface Comparison {
   conflict: number;
 }
 
-/** Sets an answer beside one expected text. */
-export function compare(answer: Reading, expected: Reading, question: Reading, weight: Weight): Comparison {
+/** Sets an answer beside one expected text; `known` is all that may be said, where not all of it is needed. */
+export function compare(
+  answer: Reading,
+  expected: Reading,
+  question: Reading,
+  weight: Weight,
+  known: Reading = expected,
+): Comparison {
   const askedStems = new Set(question.words.map((word) => word.stem));
-  const [there, known] = [distinct(answer.content), distinct(expected.content)];
+  const [there, sayable] = [distinct(answer.content), distinct(known.content)];
   const wanted = once(expected.content).map((word) => ({
     word,
     match: bestMatch(word, there),
@@ -41,7 +47,7 @@ export function compare(answer: Reading, expected: Reading, question: Reading, w
   const given = once(answer.content).map((word) => ({
     word,
     weight: weight(word.stem),
-    covered: strength(bestMatch(word, known)),
+    covered: strength(bestMatch(word, sayable)),
     asked: askedStems.has(word.stem),
   }));
   const matched = wanted.filter(({ match }) => match);

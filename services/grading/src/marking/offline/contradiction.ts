@@ -69,7 +69,13 @@ function isTurned(said: readonly Word[], expected: readonly Word[]): boolean | u
     return undefined;
   }
   // What is opposed although both or neither are in the reach of a `not` is an opposite by itself, such as `open` for `closed`.
-  const opposites = matched.filter(({ word, match }) => match.opposed !== (match.word.negated !== word.negated));
+  // `liquid` is not turned into `solid` where both were expected, each as often as it is said.
+  const times = (words: readonly Word[], own: string) => words.filter(({ stem }) => stem === own).length;
+  const opposites = matched.filter(
+    ({ word, match }) =>
+      match.opposed !== (match.word.negated !== word.negated) &&
+      (match.word.stem === word.stem || times(said, match.word.stem) > times(expected, match.word.stem)),
+  );
   return (negations(said) + negations(expected) + opposites.length) % 2 === 1;
 }
 

@@ -2,6 +2,8 @@ import type { Criterion } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import type { CriterionMarking, Marking } from '../marker.ts';
 import { belowFull, toStep, toWhole } from '../marks.ts';
 import { type Reading, readAgain } from '../text/read.ts';
+import { offersIn } from './any-of/counts.ts';
+import { neededOf, reachOf } from './any-of/needed.ts';
 import { compare, saysOtherNumber } from './comparison.ts';
 import type { Context } from './context.ts';
 import { confidenceWithExamples, markedExamples, withExamples } from './examples.ts';
@@ -11,6 +13,8 @@ import { weigh } from './model.ts';
 
 /** From this share of the expected words on, a description of what is wanted counts as met. */
 const ENOUGH = 0.6;
+/** Less of a description than this share of enough counts for nothing. */
+const LEAST_MET = 0.35;
 /** Words of guidance and names that tell the examiner what to do, not what the answer says. */
 const EXAMINER_WORDS = new Set(
   `mention mentions state states name names explain explains describe describes identify identifies give gives list lists define defines discuss discusses correct correctly
@@ -96,7 +100,12 @@ function judge(context: Context, criterion: Criterion): Judged {
 
 /** Without keywords the guidance says what is wanted, else the name and the sentences of the model answer that speak of it. */
 function judgeDescription({ reading, asked, expected, model }: Context, criterion: Criterion): Judged {
-  const wanted = describe(criterion, expected);
+  const [offered] = offersIn(criterion.name);
+  const described = describe(criterion, expected);
+  const needed = criterion.guidance.trim()
+    ? neededOf(reading, described, asked, weigh(model), offered?.count)
+    : undefined;
+  const wanted = needed ? withoutExaminerWords(needed.expected) : described;
   if (wanted.content.length === 0) {
     const reason = 'The criterion names nothing that could be looked for.';
     return { share: 0, confidence: 0, reason, evidence: [], turned: false };
@@ -112,10 +121,12 @@ function judgeDescription({ reading, asked, expected, model }: Context, criterio
   const missing = compared.wanted
     .filter((each) => !hits.includes(each) && !turned.includes(each))
     .map(({ word }) => word.text);
-  const share = Math.min(1, compared.recall / ENOUGH);
+  const others = compared.given.filter(({ covered }) => covered === 0).length;
+  const met = Math.min(1, compared.recall / ENOUGH);
+  const share = met < LEAST_MET ? 0 : Math.min(met, needed ? reachOf(needed, others) : 1);
   return {
-    share: share < 0.35 ? 0 : share,
-    confidence: share >= 1 || share < 0.2 ? 0.65 : 0.45,
+    share,
+    confidence: share >= 1 || met < 0.2 ? 0.65 : 0.45,
     reason: explain(
       hits.map(({ match }) => match!.word.text),
       turned.map(({ match }) => match!.word.text),
@@ -127,7 +138,7 @@ function judgeDescription({ reading, asked, expected, model }: Context, criterio
 }
 
 function describe(criterion: Criterion, expected: Reading | undefined): Reading {
-  if (criterion.guidance.trim()) return withoutExaminerWords(readAgain(criterion.guidance));
+  if (criterion.guidance.trim()) return readAgain(criterion.guidance);
   const name = withoutExaminerWords(readAgain(criterion.name));
   if (!expected) return name;
   const stems = new Set(name.content.map((word) => word.stem));

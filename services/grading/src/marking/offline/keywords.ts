@@ -1,32 +1,22 @@
 import type { Criterion } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { type Reading, readAgain } from '../text/read.ts';
 import { areSynonyms } from '../text/synonyms.ts';
+import { countAsked } from './any-of/asked-count.ts';
+import { offersIn } from './any-of/counts.ts';
 import type { Context } from './context.ts';
+import { withFormula } from './formulas.ts';
 import { explain, type Judged } from './judged.ts';
 import { type Found, findPhrase } from './phrases.ts';
 
-/** Formulas that stand for a name. */
-const FORMULAS: Record<string, string> = {
-  co2: 'carbon dioxide',
-  h2o: 'water',
-  o2: 'oxygen',
-  h2: 'hydrogen',
-  n2: 'nitrogen',
-  nacl: 'sodium chloride',
-  hcl: 'hydrochloric acid',
-  h2so4: 'sulphuric acid',
-  naoh: 'sodium hydroxide',
-  ch4: 'methane',
-  nh3: 'ammonia',
-  caco3: 'calcium carbonate',
-};
-const NAMES = new Map(Object.entries(FORMULAS).map(([formula, name]) => [name, formula]));
-
 /** Keywords one by one; two that mean the same, or stand for one another, are asked for once. */
-export function judgeKeywords({ reading, expected }: Context, criterion: Criterion): Judged {
+export function judgeKeywords(context: Context, criterion: Criterion): Judged {
+  const { reading, expected } = context;
   const groups = groupKeywords(criterion.keywords);
   const found = groups.map((group) => best(group.map((keyword) => findAsMeant(reading, keyword, expected))));
-  const share = Math.min(1, found.reduce((sum, hit) => sum + worth(hit), 0) / wantedOf(criterion, groups.length));
+  const share = Math.min(
+    1,
+    found.reduce((sum, hit) => sum + worth(hit), 0) / wantedOf(context, criterion, groups.length),
+  );
   const said = found.filter((hit) => hit && !hit.opposed && hit.similarity > 0) as Found[];
   const turned = found.filter((hit): hit is Found => hit?.opposed === true);
   const missing = share === 1 ? [] : groups.filter((_, index) => !found[index]).map((group) => group[0]!);
@@ -44,13 +34,12 @@ export function judgeKeywords({ reading, expected }: Context, criterion: Criteri
   };
 }
 
-const ANY = /\b(?:any|at least)\s+(\d{1,2}|one|two|three|four|five|six)\b/i;
-
-/** How many of the keywords are asked for: all, or as many as `Any two uses of water` says. */
-function wantedOf({ name, guidance }: Criterion, keywords: number): number {
-  const [, count] = ANY.exec(`${name}. ${guidance}`) ?? [];
-  const wanted = count === undefined ? undefined : readAgain(count).words[0]?.number;
-  return Math.max(1, Math.min(wanted ?? keywords, keywords));
+/** How many of the keywords are asked for: all, or as many as `Any two uses of water` says, or the question for its only criterion. */
+function wantedOf({ request: { question }, asked }: Context, { name, guidance }: Criterion, keywords: number): number {
+  const [offered] = [name, guidance].flatMap(offersIn);
+  const count = question.rubric?.criteria.length === 1 ? countAsked(asked.text) : undefined;
+  // One reason may need several keywords.
+  return Math.min(offered?.count ?? (count === 1 ? undefined : count) ?? keywords, keywords);
 }
 
 /**
@@ -65,13 +54,6 @@ function groupKeywords(keywords: readonly string[]): string[][] {
     else groups.push([keyword]);
   }
   return groups.map((group) => [...new Set(group.flatMap(withFormula))]);
-}
-
-/** With the formula of a name, or the name of a formula. */
-function withFormula(keyword: string): string[] {
-  const plain = keyword.trim().toLowerCase();
-  const other = NAMES.get(plain) ?? (Object.hasOwn(FORMULAS, plain) ? FORMULAS[plain] : undefined);
-  return other ? [keyword, other] : [keyword];
 }
 
 /** Whether two words or phrases stand for the same thing. */

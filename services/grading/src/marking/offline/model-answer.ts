@@ -1,6 +1,8 @@
 import type { Marking } from '../marker.ts';
 import { belowFull, toStep } from '../marks.ts';
 import type { Reading } from '../text/read.ts';
+import { countAsked } from './any-of/asked-count.ts';
+import { type Needed, namesAll, neededOf, reachOf } from './any-of/needed.ts';
 import { type Comparison, compare, saysOtherNumber, total, type Weight } from './comparison.ts';
 import type { Context } from './context.ts';
 import { detailsOf } from './details.ts';
@@ -21,28 +23,40 @@ export function markByModelAnswer(context: Context): Marking {
   const { request, reading, alternatives, asked, model, policy } = context;
   const max = request.question.maxMarks;
   const whole = max <= WHOLE_UP_TO;
-  const { compared, features } = closest(reading, alternatives, asked, weigh(model), whole);
+  const { compared, needed, features } = closest(reading, alternatives, asked, weigh(model), whole);
   const examples = markedExamples(context, (text) => shareOf(model, knownFeatures(context, text, whole), whole));
-  const sameSaid = alternatives.filter((expected) => sameWords(reading, expected));
+  const sameSaid = [...alternatives, compared.expected].filter((expected) => sameWords(reading, expected));
   const copied = sameSaid.some((expected) => !signsDiffer(reading.text, expected.text));
-  const share = copied ? 1 : withExamples(reading, shareOf(model, features, whole), examples);
+  const unexpected = compared.given.filter(({ covered }) => covered === 0);
+  const others = unexpected.filter((word) => !word.asked).length;
+  const isComplete = namesAll(needed, others, unexpected.length - others);
+  const share = copied ? 1 : withExamples(reading, isComplete ? 1 : shareOf(model, features, whole), examples);
   const opposite = saysOpposite(compared) || (sameSaid.length > 0 && !copied);
-  const ceiling = opposite ? Math.min(context.ceiling, 0.5) : context.ceiling;
+  const reach = copied ? 1 : reachOf(needed, others);
+  const ceiling = Math.min(context.ceiling, opposite ? 0.5 : 1, reach);
   const wanted = whole
     ? share >= 0.5 && ceiling === 1
       ? max
       : 0
     : Math.min(share * max, belowFull(ceiling, max, policy.step));
-  const own = whole ? Math.max(share, 1 - share) : shareConfidence(model, features);
+  const own = isComplete ? CERTAIN : whole ? Math.max(share, 1 - share) : shareConfidence(model, features);
   const confidence = copied ? CERTAIN : whole ? own : confidenceWithExamples(own, examples);
   const awarded = toStep(wanted, max, policy);
   const carrying = awarded > 0 ? weightiest(compared).filter(({ match }) => match && !match.opposed) : [];
-  const isDoubtful = opposite || (!copied && awarded > 0 && (carrying.length === 0 || saysOtherNumber(compared)));
+  const isDoubtful =
+    opposite ||
+    (needed.areNames && needed.met < needed.found) ||
+    (reach < 1 && (others > 0 || !needed.isStated || (whole && share >= 0.5))) ||
+    (!copied && !isComplete && awarded > 0 && (carrying.length === 0 || saysOtherNumber(compared)));
   return {
     awarded,
     criteria: [],
     evidence: carrying.slice(0, NAMED).map(({ match }) => reading.text.slice(match!.word.start, match!.word.end)),
-    feedback: [explain(compared), opposite ? 'It seems to say the opposite of the model answer.' : '']
+    feedback: [
+      pointsFound(needed),
+      explain(compared),
+      opposite ? 'It seems to say the opposite of the model answer.' : '',
+    ]
       .filter(Boolean)
       .join(' '),
     confidence: isDoubtful ? Math.min(confidence, 0.5) : confidence,
@@ -103,15 +117,17 @@ export function closest(
   asked: Reading,
   weight: Weight,
   whole: boolean,
-): { compared: Comparison; features: number[] } {
-  const ways = alternatives.map((expected) => compare(reading, expected, asked, weight));
+): { compared: Comparison; needed: Needed; features: number[] } {
+  const count = countAsked(asked.text);
+  const needs = alternatives.map((expected) => neededOf(reading, expected, asked, weight, count));
+  const ways = needs.map(({ expected }, way) => compare(reading, expected, asked, weight, alternatives[way]));
   const best = ways
-    .map((compared) => ({ compared, features: featuresOf(compared) }))
+    .map((compared, way) => ({ compared, needed: needs[way]!, features: featuresOf(compared) }))
     .reduce((a, b) => (nearness(b.features) > nearness(a.features) ? b : a));
   if (!whole) return best;
   const { compared, features } = best;
   return {
-    compared,
+    ...best,
     features: [...features, ...detailsOf(compared, ways), ...meaningsOf(compared, ways, weight)],
   };
 }
@@ -121,6 +137,10 @@ const [F1, CHARS] = [names.indexOf('f1'), names.indexOf('chars')];
 
 function nearness(features: readonly number[]): number {
   return features[F1]! + features[CHARS]!;
+}
+
+function pointsFound({ wanted, found }: Needed): string {
+  return wanted > 1 ? `Points that were asked: ${wanted}, found: ${found}.` : '';
 }
 
 /** Words that are named or underlined, at most. */

@@ -118,6 +118,21 @@ describe('contradiction within a model answer', () => {
   );
 });
 
+describe('opposites that were both expected', () => {
+  test.each([
+    ['The north pole attracts the south pole.', 'The north pole attracts the north pole.', true],
+    ['The north pole attracts the south pole.', 'The south pole attracts the north pole.', false],
+    ['solid, liquid, gas', 'solid and liquid', false],
+  ])('of %s: %s denies it: %p', (expected, text, denied) =>
+    expect(contradiction(readText(text), [readText(expected)]) !== undefined).toBe(denied),
+  );
+});
+
+test('a text of empty lines is read at once', () => {
+  expect(readText(`heat${'\n'.repeat(20_000)}b`).sentences).toHaveLength(1);
+  expect(alternativesOf(`heat${'\n'.repeat(20_000)}b`)).toHaveLength(1);
+});
+
 describe('phrases', () => {
   const answer = readText(
     'The plants absorbed carbon dioxide. No oxygen is released at night, but water vapour escapes.',

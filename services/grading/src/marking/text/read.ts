@@ -131,14 +131,14 @@ function raised(base: Word, digits: string, end: number): Word {
 /** As `readText`, for texts that come again: questions, model answers, keywords, reviewed answers. */
 export const readAgain = remember(readText, 2000);
 
-// A line of a paper ends where the paper does, not the sentence: a small letter goes on.
-const SENTENCE_END = /[.!?;]+\s+|\n+(?!\s*\p{Ll})/gu;
-
+/** A line of a paper ends where the paper does, not the sentence: a small letter goes on. */
 function sentenceStarts(text: string): number[] {
   const starts = [0];
-  for (const match of text.matchAll(SENTENCE_END)) {
-    const next = match.index + match[0].length;
-    if (next < text.length) starts.push(next);
+  for (const { index, 0: space } of text.matchAll(/\s+/g)) {
+    const next = index + space.length;
+    const isEnd =
+      /[.!?;]/.test(text.charAt(index - 1)) || (space.includes('\n') && !/^\p{Ll}/u.test(text.slice(next, next + 2)));
+    if (isEnd && next < text.length) starts.push(next);
   }
   return starts;
 }
