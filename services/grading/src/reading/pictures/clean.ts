@@ -3,7 +3,7 @@ import { type Paper, paperOf } from './paper.ts';
 import type { Picture } from './picture.ts';
 import { piecesOf } from './pieces.ts';
 import { eraseRules } from './rules.ts';
-import { findSpots, heightOf, isPieceOfLine, type Spot, widthOf } from './spots.ts';
+import { findSpots, heightOf, INK, isPieceOfLine, type Spot, widthOf } from './spots.ts';
 import { findStrokes, type Stroke } from './strokes.ts';
 
 /** Scatter of the paper's levels that more blurs than one bring down (a scanner's is about 4), and at most how many more. */
@@ -39,9 +39,10 @@ export function clean(seen: Picture): CleanPage {
   heights.sort((a, b) => a - b);
   const unit = Math.max(10, heights[heights.length >> 1] ?? 10);
   const written = all.filter((spot) => {
-    const isWriting = !isFigure(spot, unit) && spot.pixels.length > 3;
-    if (!isWriting) erase(picture, spot);
-    return isWriting;
+    if (isFigure(spot, unit)) eraseWithEdge(picture, spot);
+    else if (spot.pixels.length > 3) return true;
+    else erase(picture, spot);
+    return false;
   });
   const spots = isGrainy ? eraseGrain(picture, written, unit) : written;
   const figures = all.filter((spot) => isFigure(spot, unit));
@@ -63,6 +64,17 @@ function eraseGrain(picture: Picture, spots: readonly Spot[], unit: number): Spo
 
 function erase(picture: Picture, spot: Spot): void {
   for (const pixel of spot.pixels) picture.data[pixel] = 255;
+}
+
+/** The grey edge too: where the ink is gone, a reader takes pieces of it for letters. */
+function eraseWithEdge(picture: Picture, spot: Spot): void {
+  const { width, data } = picture;
+  erase(picture, spot);
+  for (const pixel of spot.pixels) {
+    for (const row of [pixel - width, pixel, pixel + width]) {
+      for (let near = row - 1; near <= row + 1; near++) if (data[near]! >= INK) data[near] = 255;
+    }
+  }
 }
 
 /** 1 where a letter is near enough for a dot, a dash or a faint stroke to belong to it. */
