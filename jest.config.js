@@ -43,6 +43,7 @@ const project = (displayName, folder = `test/${displayName}`) => ({
  */
 export default {
   testTimeout: 600_000, // above PATIENCE_MS, so that what did not come is told by name
+  testSequencer: '<rootDir>/test/harness/waiting-first.js',
   reporters: ['default', '<rootDir>/test/clauses/reporter.ts'],
   maxConcurrency: 5, // kill runs mostly wait, so five go side by side
   projects: [
