@@ -81,3 +81,19 @@ test('what a killed stack left is found by pid and marker together', async () =>
   expect(isRunning({ ...running, pid: process.pid })).toBe(false);
   await service.stop(5_000);
 });
+
+test('stopped and started at once, again and again, it runs once and nothing is said', async () => {
+  const service = serviceProcess('console.log("up"); setInterval(() => {}, 1e6)');
+  service.start();
+  for (let times = 2; times <= 6; times++) {
+    await untilPrinted(/up/, times - 1);
+    await service.stop(5_000);
+    service.start();
+    const until = performance.now() + 30; // as a busy stack does: the end of the old process is told late
+    while (performance.now() < until);
+  }
+  await untilPrinted(/up/, 6);
+  await service.stop(5_000);
+  expect(printed).toEqual(Array(6).fill('exams: up'));
+  expect(started).toHaveLength(6);
+});

@@ -25,8 +25,8 @@ const SETTLED_MS = 60_000;
 /** One service process that is started anew, and said to be, when it ends without being asked to. */
 export class ServiceProcess {
   readonly #options: ServiceProcessOptions;
+  /** The one that is to run; an end is unasked if it is this one's. */
   #child: ChildProcess | undefined;
-  #wanted = false;
   #backoffMs = BACKOFF_MS_MIN;
 
   constructor(options: ServiceProcessOptions) {
@@ -42,7 +42,6 @@ export class ServiceProcess {
   }
 
   start(): void {
-    this.#wanted = true;
     const { program, marker, env, onStart } = this.#options;
     const child = spawn(process.execPath, [program, marker], {
       env,
@@ -55,7 +54,7 @@ export class ServiceProcess {
       createInterface(stream).on('line', (line) => this.#options.print(this.label, line));
     }
     child.on('error', (error) => this.#options.print(this.label, `could not be started: ${error.message}`));
-    child.once('close', (code, signal) => void this.#ended(code ?? signal, Date.now() - startedAt));
+    child.once('close', (code, signal) => void this.#ended(child, code ?? signal, Date.now() - startedAt));
     if (child.pid !== undefined) onStart({ pid: child.pid, marker });
   }
 
@@ -66,8 +65,8 @@ export class ServiceProcess {
 
   /** Asks it to end and waits; kills it when it takes too long. */
   async stop(timeoutMs: number): Promise<void> {
-    this.#wanted = false;
     const child = this.#child;
+    this.#child = undefined;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
     const exited = once(child, 'exit');
     const timer = setTimeout(() => {
@@ -79,13 +78,13 @@ export class ServiceProcess {
     clearTimeout(timer);
   }
 
-  async #ended(how: number | string | null, livedMs: number): Promise<void> {
-    if (!this.#wanted) return;
+  async #ended(child: ChildProcess, how: number | string | null, livedMs: number): Promise<void> {
+    if (child !== this.#child) return;
     if (livedMs > SETTLED_MS) this.#backoffMs = BACKOFF_MS_MIN;
     const pauseMs = this.#backoffMs;
     this.#backoffMs = Math.min(BACKOFF_MS_MAX, pauseMs * 2);
     this.#options.print(this.label, `ended unasked (${how}); it is started again in ${pauseMs} ms`);
     await sleep(pauseMs, undefined, { ref: false });
-    if (this.#wanted) this.start();
+    if (child === this.#child) this.start();
   }
 }

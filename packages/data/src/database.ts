@@ -1,8 +1,4 @@
-import {
-  type ContractError,
-  engineUnavailable,
-  invalidFields,
-} from '@exam-evaluation/runtime/errors/contract-error.ts';
+import { ContractError, engineUnavailable, invalidFields } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { observed } from '@exam-evaluation/runtime/metrics.ts';
 import { inStep, type Note } from '@exam-evaluation/runtime/spans.ts';
 import type { Instant } from '@exam-evaluation/runtime/time.ts';
@@ -52,6 +48,8 @@ const types = {
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const RETRIED = new Set(['40001', '40P01']); // serialization failure, deadlock
 const ATTEMPTS_MAX = 3;
+/** SQLSTATE of a server that cannot serve now: no connection, no room, shutting down, a lock that others hold for too long. */
+const AWAY = /^(?:08|25P0[34]|40|53|55P03|57P|58)/;
 
 export function isUuid(text: string): boolean {
   return UUID.test(text);
@@ -106,7 +104,8 @@ export class Database {
   /**
    * Runs `fn` in one transaction as the tenant role, bound to one institute. Deadlocks are tried again, so `fn` must
    * have no effect outside the transaction that may not be repeated.
-   * @throws ContractError validation_failed for an institute id that is no UUID.
+   * @throws ContractError validation_failed for an institute id that is no UUID; engine_unavailable when the database
+   * cannot serve and nothing was committed. When nobody knows whether it was, the driver's own error.
    */
   async withTenant<T>(instituteId: string, fn: (tx: Tx) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
     if (!isUuid(instituteId)) throw notAUuid('institute_id');
@@ -178,6 +177,7 @@ async function transaction<T>(
   for (let attempt = 1; ; attempt++) {
     const connection = await connect(pool);
     let broken: Error | undefined;
+    let committing = false;
     try {
       const begun = connection.query(begin.sql);
       if (begin.isAwaited) await begun;
@@ -189,14 +189,17 @@ async function transaction<T>(
         },
       });
       await begun;
+      committing = true;
       await connection.query('commit');
       return result;
     } catch (error) {
       await connection.query('rollback').catch((failure: Error) => {
         broken = failure;
       });
-      const retry = RETRIED.has((error as { code?: string }).code ?? '') && attempt < ATTEMPTS_MAX;
-      if (!retry) throw error;
+      const { code = '' } = error as { code?: string };
+      if (RETRIED.has(code) && attempt < ATTEMPTS_MAX) continue;
+      const isAway = (broken || AWAY.test(code)) && !(error instanceof ContractError);
+      throw isAway && !committing ? engineUnavailable(error) : error;
     } finally {
       connection.release(broken);
     }

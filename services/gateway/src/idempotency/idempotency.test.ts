@@ -1,8 +1,11 @@
 import { create } from '@bufbuild/protobuf';
+import { Database } from '@exam-evaluation/data/database.ts';
 import { CreateExamResponseSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import { createLogger } from '@exam-evaluation/runtime/log.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { type Called, exam, startTestGateway, type TestGateway, type TestKey } from '../testing.ts';
+import { Idempotency } from './idempotency.ts';
 import { deleteOldRecords } from './store.ts';
 
 const EXAM = { title: 'Once', mode: 'typed' };
@@ -139,4 +142,14 @@ test('records end after 48 hours, but not under a request that runs [LIM-49] [ID
   );
   expect(await database.withSystem((tx) => deleteOldRecords(tx, 100))).toBe(1);
   expect(await database.withSystem((tx) => deleteOldRecords(tx, 100))).toBe(0);
+});
+
+test('an answer that could not be kept is given all the same: what it tells has happened', async () => {
+  const nowhere = 'postgres://nobody@127.0.0.1:1/none';
+  const database = new Database({ tenantUrl: nowhere, systemUrl: nowhere, applicationName: 'test' });
+  const idempotency = new Idempotency(database, createLogger({ service: 'test', level: 'silent' }));
+  const answer = { status: 201, headers: {}, body: '{}' };
+  const claim = { instituteId: key.instituteId, key: 'kept nowhere', token: crypto.randomUUID() };
+  expect(await idempotency.finish(claim, answer, undefined)).toBe(answer);
+  await database.close();
 });

@@ -82,7 +82,7 @@ export class Idempotency {
         return record?.state === 'done' ? toAnswer(record) : answer;
       });
     } catch (error) {
-      if (error instanceof ContractError) throw error;
+      if (error instanceof ContractError && error.code === 'request_in_progress') throw error;
       // The write has happened and its services hold the answer: a retry after the lease gets the same one.
       this.#log.error({ err: error }, 'an idempotency record could not be finished');
       return answer;
