@@ -1,13 +1,25 @@
 import { expect, test } from '@jest/globals';
 import type { Api } from '../harness/api.ts';
-import { ended, errorOf, eventually, fieldsOf, grade, institute, openExam, submit, ticked } from '../harness/kit.ts';
+import {
+  ended,
+  errorOf,
+  eventually,
+  fieldsOf,
+  grade,
+  institute,
+  openExam,
+  served,
+  submit,
+  ticked,
+} from '../harness/kit.ts';
 
 const EPOCH = '1970-01-01T00:00:00Z';
 
 /** Reads the feed as an integrator does: on from the last row's updated_at, strictly. */
 async function readOn(api: Api, watermark: string, seen: Map<string, any>): Promise<string> {
   for (;;) {
-    const { body } = await api.get(`/submissions?updated_since=${encodeURIComponent(watermark)}&limit=5`);
+    const page = `/submissions?updated_since=${encodeURIComponent(watermark)}&limit=5`;
+    const { body } = await served(() => api.get(page));
     for (const row of body.data) seen.set(row.id, row);
     if (body.data.length === 0) return watermark;
     watermark = body.data.at(-1).updated_at;
@@ -50,7 +62,7 @@ test('replaced and deleted copies are in the feed, and filters work [PAGE-24] [P
   const second = await grade(api, exam, 1);
   await api.delete(`/submissions/${second.id}`);
   const rows = await eventually(
-    async () => (await api.get(`/submissions?updated_since=${EPOCH}`)).body.data,
+    async () => (await served(() => api.get(`/submissions?updated_since=${EPOCH}`))).body.data,
     (data: any[]) => data.every((row) => row.status === 'graded'),
   );
   expect(rows.map((row: any) => row.state).sort()).toEqual(['deleted', 'live', 'replaced']);

@@ -2,7 +2,8 @@ import { scanPages } from '@exam-evaluation/testing/scans.ts';
 import { printSheet } from '@exam-evaluation/testing/sheets.ts';
 import { expect, test } from '@jest/globals';
 import type { Api } from '../harness/api.ts';
-import { ended, errorOf, institute, openExam } from '../harness/kit.ts';
+import { ended, errorOf, institute, openExam, served, settledCredits } from '../harness/kit.ts';
+import { upload } from '../harness/uploads.ts';
 
 const EXAM = {
   mode: 'handwritten',
@@ -21,15 +22,12 @@ const EXAM = {
 };
 const SCAN = { dpi: 150, skewDegrees: 1, noise: 6, jpegQuality: 70, seed: 3 };
 
-async function handIn(api: Api, examId: string, pdf: Uint8Array, candidate = 'c-1') {
-  const { body } = await api.post('/uploads', { files: [{ filename: 'copy.pdf' }] });
-  await fetch(body.uploads[0].put_url, { method: 'PUT', body: pdf as never, headers: body.uploads[0].put_headers });
-  const answer = await api.post(`/exams/${examId}/submissions`, {
-    candidate: { external_id: candidate },
-    upload_id: body.uploads[0].id,
-  });
+async function handIn(api: Api, examId: string, pdf: Uint8Array) {
+  const upload_id = await upload(api, pdf);
+  const copy = { candidate: { external_id: 'c-1' }, upload_id };
+  const answer = await served(() => api.post(`/exams/${examId}/submissions`, copy));
   expect(answer.status).toBe(201);
-  return { submission: answer.body, uploadId: body.uploads[0].id };
+  return { submission: answer.body, uploadId: upload_id };
 }
 
 test('a printed sheet is read, marked at its places, charged by the page and drawn [SUB-10] [CRED-23] [UPL-16] [SUB-47] [RES-46] [RES-48] [RES-51]', async () => {
@@ -62,8 +60,8 @@ test('a printed sheet is read, marked at its places, charged by the page and dra
   expect(Math.abs(box.y - sheet.placed[1]!.top)).toBeLessThan(0.03);
   const hidden = await api.get(`/submissions/${submission.id}/result?include=-extracted_answer`);
   expect(hidden.body.questions[0]).not.toHaveProperty('extracted_answer');
-  expect((await api.get(`/submissions/${submission.id}/checked-copy`)).status).toBe(200);
-  expect((await api.get('/credits')).body).toMatchObject({ balance: 9, committed: 0 });
+  expect((await served(() => api.get(`/submissions/${submission.id}/checked-copy`))).status).toBe(200);
+  expect(await settledCredits(api)).toMatchObject({ balance: 9 });
 });
 
 test('a page without a legible mark fails as unreadable and costs nothing [RES-63] [CRED-29] [SERR-14] [SERR-4]', async () => {
@@ -76,7 +74,7 @@ test('a page without a legible mark fails as unreadable and costs nothing [RES-6
     credits_charged: null,
     error: { code: 'copy_unreadable' },
   });
-  expect((await api.get('/credits')).body).toMatchObject({ balance: 10, committed: 0 });
+  expect(await settledCredits(api)).toMatchObject({ balance: 10 });
   const { body } = await api.get(`/submissions/${submission.id}/result`);
   expect(body).toMatchObject({ questions: [], totals: null, error: { code: 'copy_unreadable' } });
   expect(errorOf(await api.get(`/submissions/${submission.id}/checked-copy`))).toBe('404 checked_copy_not_found');
@@ -85,10 +83,7 @@ test('a page without a legible mark fails as unreadable and costs nothing [RES-6
 test('without credit for its pages a copy is refused and its upload stays free [CRED-23] [CRED-43]', async () => {
   const api = await institute({ credits: 0 });
   const exam = await openExam(api, EXAM);
-  const { body } = await api.post('/uploads', { files: [{ filename: 'copy.pdf' }] });
-  const sheet = await printSheet([{ label: '1.', text: 'Tokyo' }]);
-  await fetch(body.uploads[0].put_url, { method: 'PUT', body: sheet.pdf as never });
-  const upload_id = body.uploads[0].id;
+  const upload_id = await upload(api, (await printSheet([{ label: '1.', text: 'Tokyo' }])).pdf);
   const refused = await api.post(`/exams/${exam.id}/submissions`, { candidate: { external_id: 'c-1' }, upload_id });
   expect(errorOf(refused)).toBe('402 insufficient_credits');
   expect(refused.body.error.details.required).toBe(1);

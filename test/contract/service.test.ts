@@ -7,6 +7,7 @@ import {
   MCQ,
   openExam,
   runtime,
+  served,
   submit,
   WRITTEN,
   written,
@@ -57,7 +58,7 @@ test('changes are found by polling the feed [SVC-12]', async () => {
   const exam = await openExam(api);
   const { id, updated_at } = await submit(api, exam, 0, written());
   await ended(api, id);
-  const { body } = await api.get(`/submissions?updated_since=${updated_at}`);
+  const { body } = await served(() => api.get(`/submissions?updated_since=${updated_at}`));
   expect(body.data.map((row: any) => [row.id, row.status])).toEqual([[id, 'graded']]);
 });
 

@@ -175,21 +175,17 @@ async function run(seed: number, folder: string, running: Set<ChildProcess>): Pr
 
 const byId = (a: { id: string }, b: { id: string }) => a.id.localeCompare(b.id);
 
-test.concurrent.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(
-  'run with seed %i',
-  async (seed) => {
-    const folder = temporaryDataFolder(`kill-${seed}`);
-    const running = new Set<ChildProcess>();
-    try {
-      await run(seed, folder, running);
-    } finally {
-      for (const child of running) await stop(child);
-      running.clear();
-      rmSync(folder, { recursive: true, force: true });
-    }
-  },
-  300_000,
-);
+test.concurrent.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])('run with seed %i', async (seed) => {
+  const folder = temporaryDataFolder(`kill-${seed}`);
+  const running = new Set<ChildProcess>();
+  try {
+    await run(seed, folder, running);
+  } finally {
+    for (const child of running) await stop(child);
+    running.clear();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
 
 async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;

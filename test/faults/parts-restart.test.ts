@@ -11,6 +11,7 @@ import { RedisCounters } from '@exam-evaluation/data/adapters/counters-redis.ts'
 import { createLogger } from '@exam-evaluation/runtime/log.ts';
 import { missingParts, type Parts, startParts } from '@exam-evaluation/stack/parts/start-parts.ts';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { eventually } from '../harness/eventually.ts';
 
 const folder = join(import.meta.dirname, `../../.stack/faults-${process.pid}`);
 const log = createLogger({ service: 'test', level: 'silent' });
@@ -52,29 +53,42 @@ const missing = missingParts();
     await untilGot('before');
     await parts.kill('kafka', 'SIGKILL');
     const askedAt = Date.now();
-    await expect(publish('lost')).rejects.toThrow();
-    expect(Date.now() - askedAt).toBeLessThan(60_000);
+    const lost = expect(publish('lost')).rejects.toThrow();
     expect(await bus.isReachable()).toBe(false);
+    await lost;
+    expect(Date.now() - askedAt).toBeLessThan(60_000);
     await parts.restart('kafka');
+    const awayMs = Date.now() - askedAt;
     const persist = async (n: string): Promise<void> => await publish(n).catch(() => persist(n)); // as the outbox does
     await persist('after');
     await persist('last');
     await untilGot('last');
     expect([...new Set(got)].filter((n) => n !== 'lost')).toEqual(['before', 'after', 'last']);
-    expect(died).toEqual([]);
+    // After a start that took long, the consumer may rightly have been silent for the minute that a process may be.
+    const silent = awayMs > 30_000 ? died.filter(({ message }) => message.includes('has been silent')) : [];
+    expect(died).toEqual(silent);
     await bus.close();
   });
 
   test('Redis: windows are counted locally, then in Redis again', async () => {
-    const counters = await RedisCounters.open({ url: parts.addresses.redis, log });
-    const take = () => counters.take(randomUUID(), [{ subject: 's', lengthSeconds: 60, limit: 1 }], [1]);
+    const open = () => RedisCounters.open({ url: parts.addresses.redis, log, answerWithinMs: 60_000 });
+    const [counters, other] = [await open(), await open()];
+    const [tenant, counted] = [randomUUID(), { subject: 's', lengthSeconds: 86_400, limit: 1_000 }];
+    const take = async (by: RedisCounters, cost: number) => (await by.take(tenant, [counted], [cost])).windows[0]!;
     await parts.kill('redis', 'SIGKILL');
-    expect((await take()).allowed).toBe(true);
+    expect(await take(counters, 1)).toMatchObject({ remaining: 999 });
     expect(await counters.isReachable()).toBe(false);
     await parts.restart('redis');
-    while (!(await counters.isReachable())) await new Promise(setImmediate);
-    expect((await take()).allowed).toBe(true);
-    await counters.close();
+    await eventually(() => counters.isReachable(), Boolean);
+    // What is counted in Redis is seen by another process.
+    await eventually(
+      async () => {
+        await take(counters, 1);
+        return await take(other, 0);
+      },
+      ({ remaining }) => remaining < 1_000,
+    );
+    for (const one of [counters, other]) await one.close();
   });
 
   test('MinIO: a blob that was stored is there afterwards', async () => {

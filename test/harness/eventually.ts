@@ -16,3 +16,8 @@ export async function eventually<T>(read: () => Promise<T>, wanted: (value: T) =
     await sleep(Math.min(50 + (Date.now() - startedAt) / 10, POLL_MS_MAX));
   }
 }
+
+/** Sends again what could not be served, as the retry guidance says: nothing has happened then. */
+export async function served<Answer extends { status: number }>(send: () => Promise<Answer>): Promise<Answer> {
+  return await eventually(send, ({ status }) => status !== 503);
+}

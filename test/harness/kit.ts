@@ -1,10 +1,11 @@
 import { afterAll } from '@jest/globals';
+import { expectUsedToday, settledCredits } from './account.ts';
 import { type Api, type InstituteOptions, Operator } from './api.ts';
-import { eventually } from './eventually.ts';
+import { eventually, served } from './eventually.ts';
 import { ENDED, GOOD_ANSWER, MCQ, WITHOUT_KEY, WRITTEN } from './exams.ts';
 import { type Runtime, readRuntime } from './system.ts';
 
-export { ENDED, eventually, GOOD_ANSWER, MCQ, WITHOUT_KEY, WRITTEN };
+export { ENDED, eventually, expectUsedToday, GOOD_ANSWER, MCQ, served, settledCredits, WITHOUT_KEY, WRITTEN };
 
 /** The system that this run of the contract tests talks to. */
 export const runtime: Runtime = readRuntime(process.env.TEST_RUNTIME!);
@@ -22,7 +23,7 @@ export interface TestExam {
 
 /** An open typed exam with a ticked and a written question. */
 export async function openExam(api: Api, overrides: object = {}, candidates = 3): Promise<TestExam> {
-  const { status, body } = await api.post('/exams', {
+  const exam = {
     title: 'Plants and places',
     mode: 'typed',
     open: true,
@@ -32,7 +33,8 @@ export async function openExam(api: Api, overrides: object = {}, candidates = 3)
       name: `Candidate ${index + 1}`,
     })),
     ...overrides,
-  });
+  };
+  const { status, body } = await served(() => api.post('/exams', exam));
   if (status !== 201) throw new Error(`creating the exam answered ${status}: ${JSON.stringify(body)}`);
   return body as TestExam;
 }
@@ -48,11 +50,8 @@ export async function submit(
   answers: object[] = ticked('A'),
   more: object = {},
 ) {
-  const { status, body } = await api.post(`/exams/${exam.id}/submissions`, {
-    candidate: { id: exam.candidates[candidate]!.id },
-    answers,
-    ...more,
-  });
+  const copy = { candidate: { id: exam.candidates[candidate]!.id }, answers, ...more };
+  const { status, body } = await served(() => api.post(`/exams/${exam.id}/submissions`, copy));
   if (status !== 201) throw new Error(`submitting answered ${status}: ${JSON.stringify(body)}`);
   return body as { id: string; status: string } & Record<string, any>;
 }
@@ -66,6 +65,14 @@ export async function ended(api: Api, submissionId: string) {
   return await eventually(
     async () => (await api.get(`/submissions/${submissionId}`)).body,
     (submission) => ENDED.includes(submission.status),
+  );
+}
+
+/** The exam once it has this status: a finalize tells exams by a message, which may come later than the answer. */
+export async function examAs(status: string, api: Api, examId: string) {
+  return await eventually(
+    async () => (await api.get(`/exams/${examId}`)).body,
+    (exam) => exam.status === status,
   );
 }
 

@@ -40,3 +40,8 @@ export async function startOwnSystem(env: Record<string, string> = {}): Promise<
     },
   };
 }
+
+/** Resolves as soon as the system runs: one that stands still answers no probe. */
+export async function probe({ runtime }: OwnSystem): Promise<void> {
+  await (await fetch(`http://${runtime.metricsAddress}/healthz`)).text();
+}

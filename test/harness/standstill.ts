@@ -1,30 +1,52 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 const TICK_MS = 20;
+/** What a ping may take of a system that runs. */
+const PING_MS_MAX = 50;
 
 /**
  * How long this process was kept from running, as everything on a machine is whose host gives its cores to others. A
  * promise in seconds can only be held against the time that the machine was there.
  */
 export class Standstill {
-  readonly #late: { until: number; ms: number }[] = [];
+  readonly #late: { from: number; until: number }[] = [];
   readonly #timer: NodeJS.Timeout;
+  #stopped = false;
 
   constructor() {
     let due = performance.now() + TICK_MS;
     this.#timer = setInterval(() => {
       const now = performance.now();
-      if (now - due > TICK_MS) this.#late.push({ until: now, ms: now - due });
+      if (now - due > TICK_MS) this.#late.push({ from: due, until: now });
       due = now + TICK_MS;
     }, TICK_MS);
   }
 
-  /** Milliseconds lost between two moments of `performance.now()`. */
+  /** Counts also how long others were kept from running: those whom `ping` asks. */
+  async watch(ping: () => Promise<unknown>): Promise<void> {
+    while (!this.#stopped) {
+      const due = performance.now() + PING_MS_MAX;
+      await ping();
+      const now = performance.now();
+      if (now > due) this.#late.push({ from: due, until: now });
+      await sleep(TICK_MS);
+    }
+  }
+
+  /** Milliseconds lost between two moments of `performance.now()`; those lost by several count once. */
   between(from: number, to: number): number {
-    const overlap = ({ until, ms }: { until: number; ms: number }) =>
-      Math.max(0, Math.min(until, to) - Math.max(until - ms, from));
-    return this.#late.reduce((lost, late) => lost + overlap(late), 0);
+    let counted = from;
+    let lost = 0;
+    for (const late of this.#late.toSorted((a, b) => a.from - b.from)) {
+      const until = Math.min(late.until, to);
+      lost += Math.max(0, until - Math.max(late.from, counted));
+      counted = Math.max(counted, until);
+    }
+    return lost;
   }
 
   stop(): void {
+    this.#stopped = true;
     clearInterval(this.#timer);
   }
 }

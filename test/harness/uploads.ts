@@ -1,6 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { expect } from '@jest/globals';
-import type { Api } from './api.ts';
+import type { Api, ApiResponse } from './api.ts';
+import { eventually, served } from './eventually.ts';
 
 /** An exam whose copies are PDFs. */
 export const HANDWRITTEN = {
@@ -27,9 +28,34 @@ export async function put(made: any, bytes: Uint8Array): Promise<number> {
   return response.status;
 }
 
-/** A slot with a file in it. */
-export async function upload(api: Api, bytes: Uint8Array): Promise<string> {
+/** A slot with a file in it that nobody has looked at yet. */
+export async function fill(api: Api, bytes: Uint8Array): Promise<string> {
   const made = await slot(api);
   expect(await put(made, bytes)).toBe(200);
   return made.id;
+}
+
+/** How long an answer waits for a check at least. */
+const WAIT_MS = 5_000;
+const isUnchecked = ({ body }: ApiResponse) => body.status === 'pending' || body.error?.details?.reason === 'not_ready';
+
+/** Asks again while the file is still checked: on a busy machine that takes longer than an answer waits for it. */
+export async function whenChecked(ask: () => Promise<ApiResponse>): Promise<ApiResponse> {
+  const askOnce = async () => {
+    const began = Date.now();
+    const answer = await ask();
+    if (isUnchecked(answer)) expect(Date.now() - began).toBeGreaterThanOrEqual(WAIT_MS);
+    return answer;
+  };
+  return await eventually(
+    () => served(askOnce),
+    (answer) => !isUnchecked(answer),
+  );
+}
+
+/** A slot with a file in it that has been checked. */
+export async function upload(api: Api, bytes: Uint8Array): Promise<string> {
+  const id = await fill(api, bytes);
+  await whenChecked(() => api.get(`/uploads/${id}`));
+  return id;
 }

@@ -7,6 +7,7 @@ import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Api } from '../harness/api.ts';
 import { eventually } from '../harness/eventually.ts';
 import { startOwnSystem } from '../harness/own-system.ts';
+import { upload } from '../harness/uploads.ts';
 
 const KEY = 'sk-fake-0123456789abcdef';
 const fake = await startFakeModel();
@@ -62,13 +63,8 @@ async function gradeTyped(api: Api, exam: object = TYPED, answers: object[] = AN
 
 async function gradeScan(api: Api, pdf: Uint8Array, exam: object) {
   const made = await kit.openExam(api, { mode: 'handwritten', ...exam, candidates: [CANDIDATE] });
-  const { body } = await api.post('/uploads', { files: [{ filename: 'copy.pdf' }] });
-  const [{ id: uploadId, put_url: url, put_headers: headers }] = body.uploads;
-  await fetch(url, { method: 'PUT', body: pdf as never, headers });
-  const { body: accepted } = await api.post(`/exams/${made.id}/submissions`, {
-    candidate: { external_id: CANDIDATE.external_id },
-    upload_id: uploadId,
-  });
+  const copy = { candidate: { external_id: CANDIDATE.external_id }, upload_id: await upload(api, pdf) };
+  const { body: accepted } = await kit.served(() => api.post(`/exams/${made.id}/submissions`, copy));
   const submission = await kit.ended(api, accepted.id);
   sent.push(...fake.calls.map(({ body: request }) => JSON.stringify(request)));
   const { body: result } = await api.get(`/submissions/${accepted.id}/result?include=annotations`);
@@ -182,7 +178,7 @@ describe('when the language model fails', () => {
       error: { code: 'engine_unavailable' },
     });
     expect(result).toMatchObject({ totals: null, questions: [] });
-    expect((await api.get('/credits')).body).toMatchObject({ balance: 1_000, committed: 0 });
+    expect(await kit.settledCredits(api)).toMatchObject({ balance: 1_000 });
   });
 
   test('away, what needs no marker is marked, and the rest costs nothing [SUB-102] [CRED-37]', async () => {
@@ -195,7 +191,7 @@ describe('when the language model fails', () => {
       ['failed', 0, 'engine_unavailable'],
       ['failed', 0, 'engine_unavailable'],
     ]);
-    expect((await api.get('/credits')).body).toMatchObject({ balance: 1_000, committed: 0 });
+    expect(await kit.settledCredits(api)).toMatchObject({ balance: 1_000 });
   });
 
   test('on one question only, that one waits for a person and is not charged', async () => {

@@ -1,15 +1,15 @@
 // Protects: what changes an exam and a submit at the same time come out in one order or the other.
 import { expect, test } from '@jest/globals';
 import type { Api } from '../harness/api.ts';
-import { institute, openExam, ticked } from '../harness/kit.ts';
-import { examForAll, expectSound, neither, pair, race } from './race.ts';
+import { openExam, ticked } from '../harness/kit.ts';
+import { examForAll, expectSound, neither, pair, patientInstitute, race } from './race.ts';
 
 const CREDITS = 10;
 const submitTo = (api: Api, examId: string, externalId = 'c-1') =>
   api.post(`/exams/${examId}/submissions`, { candidate: { external_id: externalId }, answers: ticked('A') });
 
 test('an exam is deleted and takes no copy, or has a copy and stays', async () => {
-  const api = await institute({ credits: CREDITS });
+  const api = await patientInstitute({ credits: CREDITS });
   let accepted = 0;
   await race({
     name: 'delete exam | submit',
@@ -29,7 +29,7 @@ test('an exam is deleted and takes no copy, or has a copy and stays', async () =
 });
 
 test('a candidate is off the exam and cannot submit, or has submitted and stays', async () => {
-  const api = await institute({ credits: CREDITS });
+  const api = await patientInstitute({ credits: CREDITS });
   const exam = await examForAll(api);
   let accepted = 0;
   await race({
@@ -50,7 +50,7 @@ test('a candidate is off the exam and cannot submit, or has submitted and stays'
 });
 
 test('choice groups are set and the copy is marked by them, or there is a copy and they stay', async () => {
-  const api = await institute({ credits: CREDITS, enable: ['choice_groups'] });
+  const api = await patientInstitute({ credits: CREDITS, enable: ['choice_groups'] });
   const question = (label: string) => ({
     label,
     type: 'mcq_single',
@@ -85,7 +85,7 @@ test('choice groups are set and the copy is marked by them, or there is a copy a
 });
 
 test('a draft is opened and then deleted, or deleted and not to be opened', async () => {
-  const api = await institute();
+  const api = await patientInstitute();
   await race({
     name: 'open | delete exam',
     setUp: async () => (await openExam(api, { open: false }, 1)).id,

@@ -1,5 +1,6 @@
 // Protects: of two who finalize one does, and an approval comes before it or is refused.
 import { expect, test } from '@jest/globals';
+import { examAs } from '../harness/kit.ts';
 import { expectSound, pair, ROUNDS, race } from './race.ts';
 import { reviewable } from './reviewable.ts';
 
@@ -19,7 +20,7 @@ test('of two finalizes one finalizes', async () => {
       throw new Error(`both or neither finalized: ${outcome(left.body)} ${outcome(right.body)}`);
     },
   });
-  expect((await api.get(`/exams/${exam.id}`)).body.status).toBe('finalized');
+  await examAs('finalized', api, exam.id);
   const rows = await expectSound(api, { credits, accepted: ROUNDS });
   expect(rows.filter((row) => !row.finalized)).toEqual([]);
 });

@@ -1,13 +1,24 @@
 // Protects: grading and what callers do to a copy at the same time come out in one order or the other; credits follow.
 import { expect, test } from '@jest/globals';
-import { institute, written } from '../harness/kit.ts';
-import { allEnded, examForAll, expectSound, gradedCopies, neither, pair, ROUNDS, race, submitted } from './race.ts';
+import { written } from '../harness/kit.ts';
+import {
+  allEnded,
+  examForAll,
+  expectSound,
+  gradedCopies,
+  neither,
+  pair,
+  patientInstitute,
+  ROUNDS,
+  race,
+  submitted,
+} from './race.ts';
 
 const PRICE = 0.5;
 const CREDITS = 1_000;
 
 async function open() {
-  const api = await institute({ credits: CREDITS });
+  const api = await patientInstitute({ credits: CREDITS });
   return { api, exam: await examForAll(api) };
 }
 

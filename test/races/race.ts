@@ -1,8 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { random } from '@exam-evaluation/testing/scans.ts';
 import { expect } from '@jest/globals';
-import type { Api, ApiResponse } from '../harness/api.ts';
-import { ENDED, errorOf, eventually, openExam, type TestExam } from '../harness/kit.ts';
+import type { Api, ApiResponse, InstituteOptions } from '../harness/api.ts';
+import {
+  ENDED,
+  errorOf,
+  eventually,
+  expectUsedToday,
+  institute,
+  openExam,
+  served,
+  settledCredits,
+  type TestExam,
+} from '../harness/kit.ts';
 
 export const ROUNDS = 200;
 /** Rounds that are run side by side. */
@@ -39,8 +49,8 @@ export async function race<Round>({ name, setUp, left, right, judge }: Race<Roun
     const round = await setUp(number);
     const delay = head + (next() - 0.5) * 4;
     const [a, b] = await Promise.all([
-      sleep(Math.max(0, delay)).then(() => served(() => left(round))),
-      sleep(Math.max(0, -delay)).then(() => (right ? served(() => right(round)) : NOBODY)),
+      sleep(Math.max(0, delay)).then(() => left(round)),
+      sleep(Math.max(0, -delay)).then(() => right?.(round) ?? NOBODY),
     ]);
     const winner = await judge(a, b, round);
     wins[winner]++;
@@ -64,15 +74,18 @@ export async function race<Round>({ name, setUp, left, right, judge }: Race<Roun
   expect(wins.right).toBeGreaterThanOrEqual(WINS_MIN);
 }
 
-/** Sends again what could not be served, as the retry guidance says: nothing has happened then. */
-async function served(send: () => Promise<ApiResponse>): Promise<ApiResponse> {
-  return await eventually(send, ({ status }) => status !== 503);
+/** An institute that sends again what could not be served: whoever waits too long in the crowd of a race is told so. */
+export async function patientInstitute(options?: InstituteOptions) {
+  const api = await institute(options);
+  const send = api.request.bind(api);
+  api.request = (...request) => served(() => send(...request));
+  return api;
 }
 
 /** Submits for a candidate by number. */
 export async function submitted(api: Api, exam: TestExam, candidate: number, answers: object[]): Promise<string> {
   const body = { candidate: { external_id: `c-${candidate + 1}` }, answers };
-  const answer = await served(() => api.post(`/exams/${exam.id}/submissions`, body));
+  const answer = await api.post(`/exams/${exam.id}/submissions`, body);
   expect([answer.status, answer.body.error]).toEqual([201, undefined]);
   return answer.body.id;
 }
@@ -139,13 +152,9 @@ export async function expectSound(
   { credits, accepted, earlier = 0 }: { credits: number; accepted: number; earlier?: number },
 ): Promise<any[]> {
   const rows = await allEnded(api);
-  const { body } = await eventually(
-    () => api.get('/credits'),
-    (answer) => answer.body.committed === 0,
-  );
   const charged = rows.reduce((sum, row) => sum + (row.credits_charged ?? 0), earlier);
-  expect(body).toMatchObject({ balance: credits - charged, committed: 0 });
-  expect((await api.get('/me')).body.quota_used_today).toBe(accepted);
+  expect(await settledCredits(api)).toMatchObject({ balance: credits - charged });
+  await expectUsedToday(api, accepted);
   expect(new Set(rows.map((row) => row.updated_at)).size).toBe(rows.length);
   return rows;
 }

@@ -1,12 +1,12 @@
-import { institute, written } from '../harness/kit.ts';
-import { examForAll, gradedCopies } from './race.ts';
+import { written } from '../harness/kit.ts';
+import { examForAll, gradedCopies, patientInstitute } from './race.ts';
 
 const WEAK = 'Leaves are green because they like it.';
 
 /** A graded copy for each round, whose marks a person may change. */
 export async function reviewable() {
   const credits = 1_000;
-  const api = await institute({ credits });
+  const api = await patientInstitute({ credits });
   const exam = await examForAll(api);
   const ids = await gradedCopies(api, exam, written(WEAK));
   const question = exam.questions[1]!.id;

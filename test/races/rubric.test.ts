@@ -1,12 +1,12 @@
 // Protects: of two that change a rubric by one version one wins, and a copy is marked by the rubric of its version.
 import { expect, test } from '@jest/globals';
-import { institute, openExam, written } from '../harness/kit.ts';
-import { examForAll, expectSound, pair, ROUNDS, race } from './race.ts';
+import { openExam, written } from '../harness/kit.ts';
+import { examForAll, expectSound, pair, patientInstitute, ROUNDS, race } from './race.ts';
 
 const rubric = (name: string) => ({ criteria: [{ name, marks: 3, keywords: ['chlorophyll'] }] });
 
 test('of two edits with one If-Match the first is made, the other is told the version that is', async () => {
-  const api = await institute();
+  const api = await patientInstitute();
   const exam = await openExam(api);
   const all = `/exams/${exam.id}/rubrics`;
   const edit = (name: string) => (version: number) =>
@@ -43,7 +43,7 @@ test('of two edits with one If-Match the first is made, the other is told the ve
 
 test('a copy is marked by the rubric of the version that it names', async () => {
   const credits = 1_000;
-  const api = await institute({ credits });
+  const api = await patientInstitute({ credits });
   const exam = await examForAll(api);
   const path = `/exams/${exam.id}/questions/${exam.questions[1]!.id}/rubric`;
   const names = new Map([[1, 'Chlorophyll']]);

@@ -12,7 +12,7 @@ import {
   ticked,
   written,
 } from '../../harness/kit.ts';
-import { HANDWRITTEN, pdfOf, slot, upload } from '../../harness/uploads.ts';
+import { fill, HANDWRITTEN, pdfOf, slot, upload, whenChecked } from '../../harness/uploads.ts';
 
 const api = await institute({ credits: 3 });
 const exam = await openExam(api);
@@ -86,9 +86,8 @@ describe('each form', () => {
   });
 
   test('uploads, read or not, with their pages [CRED-12] [CRED-15] [CRED-18] [CRED-19] [CRED-23]', async () => {
-    const ids = [await upload(api, await pdfOf(2)), await upload(api, await pdfOf(3))];
-    await api.get(`/uploads/${ids[1]}`);
-    const { body } = await quote({ upload_ids: ids });
+    const ids = [await fill(api, await pdfOf(2)), await upload(api, await pdfOf(3))];
+    const { body } = await whenChecked(() => quote({ upload_ids: ids }));
     expect(Object.keys(body).sort()).toEqual([...FIELDS, 'uploads'].sort());
     expect(body).toMatchObject({ unit: 'page', quantity: 5, credits_per_unit: 1, credits: 5, sufficient: false });
     expect(body.uploads).toEqual([

@@ -1,7 +1,7 @@
 // Protects: however often and however closely together a create is sent under one key, one thing is made.
 import { expect, test } from '@jest/globals';
 import type { Api, ApiResponse } from '../../harness/api.ts';
-import { errorOf, eventually, grade, institute, openExam, ticked, written } from '../../harness/kit.ts';
+import { errorOf, eventually, grade, institute, openExam, served, ticked, written } from '../../harness/kit.ts';
 
 const TIMES = 20;
 
@@ -77,11 +77,9 @@ const creates: [string, (api: Api) => Promise<Create>][] = [
 /** Sends one request many times at once; then again until it is answered for good. */
 async function sendAtOnce(api: Api, { path, body }: Create): Promise<{ answers: ApiResponse[]; last: ApiResponse }> {
   const headers = { 'Idempotency-Key': crypto.randomUUID() };
-  const answers = await Promise.all(Array.from({ length: TIMES }, () => api.post(path, body, headers)));
-  const last = await eventually(
-    () => api.post(path, body, headers),
-    (answer) => answer.status !== 409,
-  );
+  const send = () => served(() => api.post(path, body, headers));
+  const answers = await Promise.all(Array.from({ length: TIMES }, send));
+  const last = await eventually(send, (answer) => answer.status !== 409);
   return { answers, last };
 }
 

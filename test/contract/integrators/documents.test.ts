@@ -18,28 +18,24 @@ const documents = ['integrators', 'internal']
   .filter((path) => path.endsWith('.md') && path !== REFERENCE);
 const blocks = (path: string) => blocksOf(readFileSync(join(ROOT, 'docs', path), 'utf8'));
 
-test.each(documents)(
-  '%s does what it says',
-  async (path) => {
-    const { baseUrl, key, instituteId } = await institute();
-    const folder = mkdtempSync(join(tmpdir(), 'exam-evaluation-document-'));
-    cpSync(join(ROOT, 'docs', dirname(path)), folder, { recursive: true });
-    const known = { BASE_URL: baseUrl, API_KEY: key, INSTITUTE_ID: instituteId, DATA_DIR };
-    const shell = new Shell(folder, known);
-    try {
-      let printed = '';
-      for (const block of blocks(path)) {
-        printed = await follow(shell, folder, block, printed).catch((error: Error) => {
-          throw new Error(`${path}:${block.line}: ${error.message}`);
-        });
-      }
-    } finally {
-      await shell.close();
-      rmSync(folder, { recursive: true, force: true });
+test.each(documents)('%s does what it says', async (path) => {
+  const { baseUrl, key, instituteId } = await institute();
+  const folder = mkdtempSync(join(tmpdir(), 'exam-evaluation-document-'));
+  cpSync(join(ROOT, 'docs', dirname(path)), folder, { recursive: true });
+  const known = { BASE_URL: baseUrl, API_KEY: key, INSTITUTE_ID: instituteId, DATA_DIR };
+  const shell = new Shell(folder, known);
+  try {
+    let printed = '';
+    for (const block of blocks(path)) {
+      printed = await follow(shell, folder, block, printed).catch((error: Error) => {
+        throw new Error(`${path}:${block.line}: ${error.message}`);
+      });
     }
-  },
-  240_000,
-);
+  } finally {
+    await shell.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
 
 test('few blocks are not run, each with a reason', () => {
   const notRun = documents.flatMap(blocks).filter((block) => block.info.startsWith('not run'));

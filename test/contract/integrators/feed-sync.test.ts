@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from '@jest/globals';
-import { ended, institute, openExam, submit, ticked } from '../../harness/kit.ts';
+import { ended, institute, openExam, served, submit, ticked } from '../../harness/kit.ts';
 import { NODE } from '../../harness/system.ts';
 import { blocksOf } from './blocks.ts';
 
@@ -43,8 +43,8 @@ test('it misses nothing, whenever it is killed [PAGE-19] [PAGE-24] [PAGE-25]', a
   writing = false;
   expect(await killed).toBeGreaterThan(2);
   const feed = async () =>
-    (await api.get('/submissions?updated_since=1970-01-01T00:00:00Z&limit=200')).body.data as any[];
-  for (const { id, state } of await feed()) if (state === 'live') await ended(api, id);
+    (await served(() => api.get('/submissions?updated_since=1970-01-01T00:00:00Z&limit=200'))).body.data as any[];
+  for (const { id } of await feed()) await ended(api, id);
 
   const last = start();
   const [code] = (await once(last, 'exit')) as [number];

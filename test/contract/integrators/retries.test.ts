@@ -91,7 +91,7 @@ test.concurrent('a wait beyond the patience ends the call at once', async () => 
 });
 
 test.concurrent('patience ends at last', async () => {
-  const { outcome, seen } = await answerWith([html], ', patienceMs: 5000');
+  const { outcome, seen } = await answerWith([html], ', patienceMs: 20_000');
   expect(outcome).toEqual({ error: null, status: 502 });
   expect(seen.length).toBeGreaterThan(1);
 });

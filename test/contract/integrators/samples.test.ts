@@ -3,7 +3,8 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Api, ApiResponse } from '../../harness/api.ts';
-import { ended, errorOf, institute, openExam, type TestExam } from '../../harness/kit.ts';
+import { ended, errorOf, institute, openExam, served, type TestExam } from '../../harness/kit.ts';
+import { upload } from '../../harness/uploads.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../docs/integrators');
 const SAMPLES = join(FOLDER, 'samples');
@@ -90,10 +91,9 @@ describe('a sample ends as its row says', () => {
 });
 
 async function handIn(api: Api, examId: string, file: string): Promise<ApiResponse> {
-  const { body } = await api.post('/uploads', { files: [{ filename: file }] });
-  const [slot] = body.uploads;
-  await fetch(slot.put_url, { method: 'PUT', headers: slot.put_headers, body: readFileSync(join(SAMPLES, file)) });
-  return await api.post(`/exams/${examId}/submissions`, { candidate: { external_id: file }, upload_id: slot.id });
+  const upload_id = await upload(api, readFileSync(join(SAMPLES, file)));
+  const copy = { candidate: { external_id: file }, upload_id };
+  return await served(() => api.post(`/exams/${examId}/submissions`, copy));
 }
 
 /** In the words of the table. */

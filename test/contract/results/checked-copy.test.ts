@@ -1,6 +1,6 @@
 import { textOf } from '@exam-evaluation/testing/pdf-text.ts';
 import { describe, expect, test } from '@jest/globals';
-import { errorOf, fieldsOf, grade, institute, openExam, written } from '../../harness/kit.ts';
+import { errorOf, fieldsOf, grade, institute, openExam, served, written } from '../../harness/kit.ts';
 
 const api = await institute();
 const exam = await openExam(api, {
@@ -8,10 +8,12 @@ const exam = await openExam(api, {
 });
 const { id } = await grade(api, exam, 0, written());
 const path = `/submissions/${id}/checked-copy`;
+/** A drawing may take longer than it is waited for. */
+const drawn = (query = '') => served(() => api.get(`${path}${query}`));
 const bytesOf = ({ body }: { body: unknown }) => Buffer.from(body as Uint8Array);
 
 test('a PDF as an attachment, of a typed copy too [RES-81] [RES-86]', async () => {
-  const copy = await api.get(path);
+  const copy = await drawn();
   expect(copy.status).toBe(200);
   expect(copy.headers.get('content-type')).toBe('application/pdf');
   expect(copy.headers.get('content-disposition')).toMatch(/^attachment/);
@@ -19,20 +21,23 @@ test('a PDF as an attachment, of a typed copy too [RES-81] [RES-86]', async () =
 });
 
 test('behind a presigned address, when asked [RES-83] [RES-85]', async () => {
-  const direct = await api.get(`${path}?redirect=false`);
-  const link = await api.get(`${path}?redirect=true`);
+  const direct = await drawn('?redirect=false');
+  const link = await drawn('?redirect=true');
   expect(link.status).toBe(302);
   const address = new URL(link.headers.get('location')!);
   const followed = await fetch(address);
   expect(followed.headers.get('content-type')).toBe('application/pdf');
   expect(Buffer.from(await followed.arrayBuffer()).equals(bytesOf(direct))).toBe(true);
-  expect(await secondsLeft('')).toBeGreaterThan(295);
+  expect(await secondsLeft('')).toBeGreaterThan(300 - SLACK);
   expect(await secondsLeft('')).toBeLessThanOrEqual(300);
 });
 
+/** Seconds that may pass until an answer has come. */
+const SLACK = 20;
+
 /** Of the address given out: embedded storage says `expires`, S3 how long from when. */
 async function secondsLeft(query: string): Promise<number> {
-  const { searchParams } = new URL((await api.get(`${path}?redirect=true${query}`)).headers.get('location')!);
+  const { searchParams } = new URL((await drawn(`?redirect=true${query}`)).headers.get('location')!);
   const expires = searchParams.get('expires');
   return expires === null ? Number(searchParams.get('X-Amz-Expires')) : Number(expires) - Date.now() / 1000;
 }
@@ -40,7 +45,7 @@ async function secondsLeft(query: string): Promise<number> {
 describe('how long the address is good [RES-84] [LIM-62]', () => {
   test.each([60, 3600])('%d s', async (seconds) => {
     const left = await secondsLeft(`&expires_in=${seconds}`);
-    expect(left).toBeGreaterThan(seconds - 5);
+    expect(left).toBeGreaterThan(seconds - SLACK);
     expect(left).toBeLessThanOrEqual(seconds);
   });
 
@@ -59,9 +64,9 @@ describe('how long the address is good [RES-84] [LIM-62]', () => {
 });
 
 test('it shows the new marks after a review, and never names the candidate [RES-78] [RES-87]', async () => {
-  const before = bytesOf(await api.get(path));
+  const before = bytesOf(await drawn());
   await api.patch(`/submissions/${id}/questions/${exam.questions[1]!.id}`, { awarded: 0.5 });
-  const after = bytesOf(await api.get(path));
+  const after = bytesOf(await drawn());
   expect(after.equals(before)).toBe(false);
   expect(await textOf(after)).toContain('0.5');
   for (const pdf of [before, after]) {

@@ -1,7 +1,7 @@
 import { SubmissionsService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { describe, expect, test } from '@jest/globals';
 import { asOperator } from '../../harness/as-operator.ts';
-import { errorOf, fieldsOf, grade, institute, openExam, PARTIAL, partial, runtime } from '../../harness/kit.ts';
+import { errorOf, examAs, fieldsOf, grade, institute, openExam, PARTIAL, partial, runtime } from '../../harness/kit.ts';
 
 async function marked(count = 2) {
   const api = await institute();
@@ -45,7 +45,7 @@ test('a copy of another exam is not found [REV-51]', async () => {
 });
 
 test('all that are graded; the exam with the last one, and open again when one is put back [REV-54] [REV-56] [REV-58] [REV-59] [REV-63] [REV-64]', async () => {
-  const { api, exam, ids, finalize, statusOf } = await marked(3);
+  const { api, exam, ids, finalize } = await marked(3);
   await finalize({ submission_ids: [ids[1]] });
   const rest = (await finalize({ all_graded: true })).body;
   expect({ ...rest, finalized: rest.finalized.sort() }).toEqual({
@@ -53,8 +53,7 @@ test('all that are graded; the exam with the last one, and open again when one i
     skipped: [],
     has_more: false,
   });
-  expect(await statusOf()).toBe('finalized');
-  expect((await api.get(`/exams/${exam.id}`)).body).toMatchObject({
+  expect(await examAs('finalized', api, exam.id)).toMatchObject({
     finalized_at: expect.any(String),
     rubric: { locked: true },
   });
@@ -65,9 +64,9 @@ test('all that are graded; the exam with the last one, and open again when one i
   const { body } = await api.post(`/submissions/${ids[1]}/unfinalize`, { reason: 'Appeal' });
   expect(body).toEqual((await api.get(`/submissions/${ids[1]}`)).body);
   expect(body).toMatchObject({ id: ids[1], finalized: false, finalized_at: null });
-  expect(await statusOf()).toBe('open');
+  await examAs('open', api, exam.id);
   expect((await finalize({ all_graded: true })).body.finalized).toEqual([ids[1]]);
-  expect(await statusOf()).toBe('finalized');
+  await examAs('finalized', api, exam.id);
 });
 
 test('an exam without live copies is not finalized [REV-56]', async () => {
@@ -94,7 +93,7 @@ test('graded in part: only when allowed, and what failed counts 0 [REV-42] [REV-
     finalized: [part.id],
     skipped: [],
   });
-  expect((await api.get(`/exams/${exam.id}`)).body.status).toBe('finalized');
+  await examAs('finalized', api, exam.id);
   const { totals, questions } = (await api.get(`/submissions/${part.id}/result`)).body;
   expect(totals).toMatchObject({ awarded: 5, max: 6, questions_failed: 1 });
   expect(questions[2]).toMatchObject({ status: 'failed', awarded: 0 });

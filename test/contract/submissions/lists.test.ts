@@ -1,5 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
-import { fieldsOf, grade, institute, openExam, PARTIAL, partial, submit, ticked } from '../../harness/kit.ts';
+import {
+  ended,
+  fieldsOf,
+  grade,
+  institute,
+  openExam,
+  PARTIAL,
+  partial,
+  served,
+  submit,
+  ticked,
+} from '../../harness/kit.ts';
 
 // One exam with a copy of each kind, seen by all tests of this file.
 const api = await institute();
@@ -10,12 +21,14 @@ const final = await grade(api, exam, 2);
 await api.post(`/exams/${exam.id}/finalize`, { submission_ids: [final.id] });
 const old = await grade(api, exam, 3);
 const newer = await submit(api, exam, 3, ticked('B'), { replace: true });
+await ended(api, newer.id);
 const gone = await grade(api, exam, 4);
 await api.delete(`/submissions/${gone.id}`);
 await grade(api, await openExam(api), 0);
 
 const path = `/exams/${exam.id}/submissions`;
-const idsOf = async (query: string) => (await api.get(`${path}?${query}`)).body.data.map((row: any) => row.id).sort();
+const idsOf = async (query: string) =>
+  (await served(() => api.get(`${path}?${query}`))).body.data.map((row: any) => row.id).sort();
 const LIVE = [plain.id, partly.id, final.id, newer.id];
 
 describe('the list of an exam', () => {

@@ -1,5 +1,16 @@
 import { expect, test } from '@jest/globals';
-import { ended, errorOf, fieldsOf, grade, institute, openExam, ticked, written } from '../../harness/kit.ts';
+import {
+  ended,
+  errorOf,
+  expectUsedToday,
+  fieldsOf,
+  grade,
+  institute,
+  openExam,
+  settledCredits,
+  ticked,
+  written,
+} from '../../harness/kit.ts';
 
 async function reviewed() {
   const api = await institute({ credits: 10 });
@@ -31,7 +42,7 @@ test('what a person overrode or approved is kept by default [SUB-111] [SUB-112] 
   expect(after[0]).toMatchObject({ awarded: 1.5, feedback: 'Mine.', source: 'human', review: before[0].review });
   expect(after[1]).toMatchObject({ awarded: before[1].awarded, review: { approved: true, edited: false } });
   expect(after[2].review).toBeNull();
-  expect((await api.get('/credits')).body).toMatchObject({ balance: 7, committed: 0 });
+  expect(await settledCredits(api)).toMatchObject({ balance: 7 });
 });
 
 test('keep_reviewed: false marks all anew [SUB-112] [SUB-119]', async () => {
@@ -72,5 +83,5 @@ test('without the credits it is refused and changes nothing [SUB-122]', async ()
   expect([(await api.get(`/submissions/${id}`)).body, (await api.get(`/submissions/${id}/result`)).body]).toEqual(
     before,
   );
-  expect((await api.get('/me')).body.quota_used_today).toBe(1);
+  await expectUsedToday(api, 1);
 });

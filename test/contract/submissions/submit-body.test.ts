@@ -1,5 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
-import { errorOf, fieldsOf, grade, institute, openExam, submit, ticked, WRITTEN, written } from '../../harness/kit.ts';
+import {
+  errorOf,
+  expectUsedToday,
+  fieldsOf,
+  grade,
+  institute,
+  openExam,
+  submit,
+  ticked,
+  WRITTEN,
+  written,
+} from '../../harness/kit.ts';
 
 const api = await institute();
 
@@ -157,15 +168,14 @@ test('what is left out or blank is unanswered; all blank is graded 0 at once [SU
 test('every accepted copy counts one, of whatever kind; a refused one does not [SUB-53] [SUB-56] [SUB-91] [SUB-121] [LIM-26] [LIM-27] [LIM-28]', async () => {
   const own = await institute();
   const exam = await openExam(own);
-  const used = async () => (await own.get('/me')).body.quota_used_today;
   await submit(own, exam, 0, ticked('A'));
-  expect(await used()).toBe(1);
+  await expectUsedToday(own, 1);
   const { id } = await grade(own, exam, 1, written());
-  expect(await used()).toBe(2);
+  await expectUsedToday(own, 2);
   await own.post(`/exams/${exam.id}/submissions`, { candidate: { external_id: 'c-1' }, answers: [] });
-  expect(await used()).toBe(2);
+  await expectUsedToday(own, 2);
   expect((await own.post(`/submissions/${id}/re-evaluate`)).status).toBe(202);
-  expect(await used()).toBe(3);
+  await expectUsedToday(own, 3);
 });
 
 test('an exam whose questions cannot be graded [SUB-44] [SUB-45]', async () => {

@@ -1,5 +1,16 @@
 import { expect, test } from '@jest/globals';
-import { ended, errorOf, grade, institute, MCQ, openExam, ticked, written } from '../../harness/kit.ts';
+import {
+  ended,
+  errorOf,
+  grade,
+  institute,
+  MCQ,
+  openExam,
+  served,
+  settledCredits,
+  ticked,
+  written,
+} from '../../harness/kit.ts';
 
 test('ticked boxes are graded exactly, at once and for nothing [SUB-26] [SUB-76] [SUB-91] [CRED-40] [RES-45] [RES-48] [RES-92]', async () => {
   const api = await institute();
@@ -50,14 +61,15 @@ test('a written answer earns its criteria, with a reason each, and is charged [C
   expect(question.criteria.map((criterion: any) => criterion.awarded)).toEqual([1.5, 1.5]);
   for (const criterion of question.criteria) expect(criterion.reason.length).toBeGreaterThan(5);
   expect(question.extracted_answer).toContain('chlorophyll');
-  expect((await api.get('/credits')).body).toMatchObject({ balance: 9.5, committed: 0, available: 9.5 });
+  expect(await settledCredits(api)).toMatchObject({ balance: 9.5, available: 9.5 });
 });
 
 test('of 20 submits for one candidate at once, one is accepted and the others name it [SUB-50]', async () => {
   const api = await institute();
   const exam = await openExam(api);
   const body = { candidate: { external_id: 'c-1' }, answers: ticked('A') };
-  const answers = await Promise.all(Array.from({ length: 20 }, () => api.post(`/exams/${exam.id}/submissions`, body)));
+  const send = () => served(() => api.post(`/exams/${exam.id}/submissions`, body));
+  const answers = await Promise.all(Array.from({ length: 20 }, send));
   const accepted = answers.filter((answer) => answer.status === 201);
   expect(accepted).toHaveLength(1);
   for (const answer of answers.filter((other) => other.status !== 201)) {

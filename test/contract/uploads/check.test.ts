@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { textOf } from '@exam-evaluation/testing/pdf-text.ts';
 import { describe, expect, test } from '@jest/globals';
-import { ended, errorOf, institute, openExam } from '../../harness/kit.ts';
-import { HANDWRITTEN, pdfOf, put, slot, upload } from '../../harness/uploads.ts';
+import { ended, errorOf, institute, openExam, served } from '../../harness/kit.ts';
+import { fill, HANDWRITTEN, pdfOf, put, slot, whenChecked } from '../../harness/uploads.ts';
 
 const FIELDS = [
   'created_at',
@@ -20,14 +20,16 @@ const FIELDS = [
 ];
 const api = await institute();
 const exam = await openExam(api, HANDWRITTEN, 30);
-const read = async (id: string) => (await api.get(`/uploads/${id}`)).body;
+const read = async (id: string) => (await whenChecked(() => api.get(`/uploads/${id}`))).body;
 let candidate = 0;
-const submit = (upload_id: string) =>
-  api.post(`/exams/${exam.id}/submissions`, { candidate: { external_id: `c-${++candidate}` }, upload_id });
+const submit = (upload_id: string) => {
+  const copy = { candidate: { external_id: `c-${++candidate}` }, upload_id };
+  return whenChecked(() => api.post(`/exams/${exam.id}/submissions`, copy));
+};
 
 test('the first read after the PUT checks the file, and says what it found [UPL-14] [UPL-15] [UPL-19] [UPL-21] [UPL-22] [UPL-33]', async () => {
   const made = await slot(api);
-  const empty = await read(made.id);
+  const empty = (await api.get(`/uploads/${made.id}`)).body;
   expect(Object.keys(empty).sort()).toEqual(FIELDS);
   expect(empty).toMatchObject({
     id: made.id,
@@ -55,8 +57,8 @@ test('the first read after the PUT checks the file, and says what it found [UPL-
 });
 
 test('pages after page 40 come with a warning that blocks nothing [UPL-23] [UPL-24] [LIM-43]', async () => {
-  expect((await read(await upload(api, await pdfOf(40)))).warnings).toEqual([]);
-  const id = await upload(api, await pdfOf(41));
+  expect((await read(await fill(api, await pdfOf(40)))).warnings).toEqual([]);
+  const id = await fill(api, await pdfOf(41));
   expect((await read(id)).warnings).toEqual([
     { code: 'pages_beyond_vision_limit', message: expect.any(String), field: 'upload_id' },
   ]);
@@ -66,10 +68,10 @@ test('pages after page 40 come with a warning that blocks nothing [UPL-23] [UPL-
 });
 
 test('80 pages are taken, 81 are not [SUB-49] [LIM-42]', async () => {
-  const accepted = await submit(await upload(api, await pdfOf(80)));
+  const accepted = await submit(await fill(api, await pdfOf(80)));
   expect(accepted.body).toMatchObject({ status: 'queued', pages: 80 });
   await api.delete(`/submissions/${accepted.body.id}`);
-  const id = await upload(api, await pdfOf(81));
+  const id = await fill(api, await pdfOf(81));
   const refused = await submit(id);
   expect(errorOf(refused)).toBe('422 too_many_pages');
   expect(refused.body.error.details).toEqual({ pages: 81, max_pages: 80 });
@@ -96,7 +98,7 @@ describe('what the check refuses [UPL-15] [UPL-33] [UPL-34] [UPL-37]', () => {
     ['[UPL-32]', 'empty', async () => new Uint8Array()],
   ])('%s %s', async (_, reason, make) => {
     const bytes = await make();
-    const id = await upload(api, bytes);
+    const id = await fill(api, bytes);
     const refused = await submit(id); // not read before: submit checks it
     expect(errorOf(refused)).toBe('422 upload_rejected');
     expect(refused.body.error.details).toEqual({ reason });
@@ -115,7 +117,7 @@ test('nothing uploaded, nothing known [UPL-27] [UPL-35] [SUB-46] [SUB-48]', asyn
   const refused = await submit((await slot(api)).id);
   expect(errorOf(refused)).toBe('422 upload_rejected');
   expect(refused.body.error.details).toEqual({ reason: 'not_uploaded' });
-  const foreign = await upload(await institute(), await pdfOf());
+  const foreign = await fill(await institute(), await pdfOf());
   for (const unknown of [crypto.randomUUID(), 'nonsense', foreign]) {
     expect(errorOf(await submit(unknown))).toBe('404 upload_not_found');
     expect(errorOf(await api.get(`/uploads/${unknown}`))).toBe('404 upload_not_found');
@@ -138,14 +140,14 @@ test('a second PUT changes nothing of what was checked, graded and drawn; the pa
   expect((await ended(api, body.id)).status).toBe('graded');
   const [question] = (await api.get(`/submissions/${body.id}/result`)).body.questions;
   expect(question.extracted_answer).toContain('Tokyo');
-  const { body: copy } = await api.get(`/submissions/${body.id}/checked-copy`);
+  const { body: copy } = await served(() => api.get(`/submissions/${body.id}/checked-copy`));
   const text = await textOf(copy as Uint8Array);
   expect(text).toContain('Tokyo is the capital.');
   expect(text).not.toContain('slipped');
 });
 
 test('an upload that a copy was made of says so [UPL-16]', async () => {
-  const id = await upload(api, await pdfOf());
+  const id = await fill(api, await pdfOf());
   const { body } = await submit(id);
   expect(await read(id)).toMatchObject({ status: 'attached', submission_id: body.id });
 });

@@ -1,6 +1,7 @@
 import { printSheet } from '@exam-evaluation/testing/sheets.ts';
 import type { Api } from '../../harness/api.ts';
-import { grade, MCQ, openExam, type TestExam, ticked, WRITTEN } from '../../harness/kit.ts';
+import { grade, MCQ, openExam, served, type TestExam, ticked, WRITTEN } from '../../harness/kit.ts';
+import { upload } from '../../harness/uploads.ts';
 
 /** What a request needs that is to be carried out: the ids in its path, a body, and what else. */
 export interface Fixture {
@@ -53,11 +54,9 @@ async function slot(api: Api): Promise<Ids> {
 async function reading(api: Api): Promise<Ids> {
   const exam = await openExam(api, { mode: 'handwritten', questions: [WRITTEN] });
   const items = Array.from({ length: 20 }, () => ({ label: '2.', text: 'Chlorophyll.', newPage: true }));
-  const { body } = await api.post('/uploads', { files: [{ filename: 'copy.pdf' }] });
-  const [{ id, put_url, put_headers }] = body.uploads;
-  await fetch(put_url, { method: 'PUT', body: (await printSheet(items)).pdf as never, headers: put_headers });
-  const accepted = await api.post(`/exams/${exam.id}/submissions`, { candidate: REGISTERED, upload_id: id });
-  return { examId: exam.id, submissionId: accepted.body.id };
+  const copy = { candidate: REGISTERED, upload_id: await upload(api, (await printSheet(items)).pdf) };
+  const { body } = await served(() => api.post(`/exams/${exam.id}/submissions`, copy));
+  return { examId: exam.id, submissionId: body.id };
 }
 
 /** A request of each operation that succeeds. */

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { eventually } from '../../harness/eventually.ts';
 import { CHART, EXAMPLES, exampleFile, RELEASE, render } from '../render.ts';
 import type { Client } from './client.ts';
 import { type Plane, startPlane } from './plane.ts';
@@ -27,8 +28,7 @@ test.concurrent.each(EXAMPLES)('%s: installed, upgraded twice, rolled back, unin
 
   expect(await lay('install')).toMatchObject({ code: 0, stderr: '' });
   expect(await live(namespace)).toEqual(['info 0.1.0']);
-  const installed = await completedMigrations(namespace);
-  expect(installed).toBe(4);
+  expect(await completedMigrations(namespace, 4)).toBe(4);
   await expectAccepted(namespace);
   if (example === 'large') await expectSpread(namespace); // the others only prefer it
 
@@ -37,7 +37,8 @@ test.concurrent.each(EXAMPLES)('%s: installed, upgraded twice, rolled back, unin
   expect(await lay('upgrade', '--set=image.tag=0.1.1', UNCHECKED)).toMatchObject({ code: 0, stderr: '' });
   expect(await live(namespace)).toEqual(['info 0.1.1']);
   // A hook runs at every upgrade, a plain Job for every version.
-  expect(await completedMigrations(namespace)).toBe(example === 'small' ? 12 : 8);
+  const completed = example === 'small' ? 12 : 8;
+  expect(await completedMigrations(namespace, completed)).toBe(completed);
 
   const refused = await lay('upgrade', '--set=replicaCount=3', UNCHECKED);
   expect(refused.stderr).toMatch(/replicaCount: Every service scales by itself. Set services.NAME.replicas/);
@@ -63,11 +64,14 @@ async function live(namespace: string): Promise<string[]> {
   return [...new Set(told)];
 }
 
-/** Migrations that ended well so far, those of Jobs that are gone as well. */
-async function completedMigrations(namespace: string): Promise<number> {
-  const events = await client.list(namespace, 'events', '--field-selector=involvedObject.kind=Job,reason=Completed');
-  const jobs = events.map(({ involvedObject }) => involvedObject).filter(({ name }) => name.includes('-migrations-'));
-  return new Set(jobs.map(({ uid }) => uid)).size;
+/** Migrations that ended well so far, those of Jobs that are gone as well. Their events, told a little later, are waited for. */
+async function completedMigrations(namespace: string, least: number): Promise<number> {
+  const ended = async () => {
+    const events = await client.list(namespace, 'events', '--field-selector=involvedObject.kind=Job,reason=Completed');
+    const jobs = events.map(({ involvedObject }) => involvedObject).filter(({ name }) => name.includes('-migrations-'));
+    return new Set(jobs.map(({ uid }) => uid)).size;
+  };
+  return await eventually(ended, (count) => count >= least);
 }
 
 /** The API server takes every object of the release, tests included, with no field too many and without a warning. */

@@ -45,7 +45,8 @@ export async function startMetricsApi({ client, certificate }: Plane): Promise<M
   };
   const [service, registration] = registered(port);
   await client.kubectl(['create', '--filename=-'], `${JSON.stringify(service)}\n---\n${JSON.stringify(registration)}`);
-  await client.kubectl(['wait', '--for=condition=Available', `apiservice/${registration!.metadata.name}`]);
+  const mine = `apiservice/${registration!.metadata.name}`;
+  await client.kubectl(['wait', '--for=condition=Available', mine, '--timeout=120s']);
   return api;
 }
 

@@ -63,7 +63,7 @@ export async function startPlane(): Promise<Plane> {
     // Fails at once while a definition has no conditions yet.
     const established = ['wait', '--for=condition=Established', 'crd', '--all', '--timeout=10s'];
     await untilReady(server.program, server.log, async () => (await client.tryKubectl(established)).code === 0);
-    await client.kubectl(['wait', '--for=condition=Ready', 'node', '--all']);
+    await client.kubectl(['wait', '--for=condition=Ready', 'node', '--all', '--timeout=120s']);
     const certificate = {
       key: readFileSync(path('apiserver.key'), 'utf8'),
       cert: readFileSync(path('apiserver.crt'), 'utf8'),

@@ -1,7 +1,7 @@
 import { scanPages } from '@exam-evaluation/testing/scans.ts';
 import { printSheet } from '@exam-evaluation/testing/sheets.ts';
 import type { Api } from '../../harness/api.ts';
-import { eventually } from '../../harness/eventually.ts';
+import { eventually, served } from '../../harness/eventually.ts';
 import { ENDED, GOOD_ANSWER, WRITTEN } from '../../harness/exams.ts';
 import { upload } from '../../harness/uploads.ts';
 
@@ -28,10 +28,12 @@ export class ScannedClass {
   }
 
   async handIn(copies: number): Promise<void> {
-    for (let copy = 0; copy < copies; copy++) {
+    for (let done = 0; done < copies; done++) {
       const upload_id = await upload(this.#api, this.#scan);
       const candidate = { external_id: `s-${this.handedIn.length}` };
-      const { body } = await this.#api.post(`/exams/${this.#exam.id}/submissions`, { candidate, upload_id });
+      const copy = { candidate, upload_id };
+      const { status, body } = await served(() => this.#api.post(`/exams/${this.#exam.id}/submissions`, copy));
+      if (status !== 201) throw new Error(`handing in answered ${status}: ${JSON.stringify(body)}`);
       this.handedIn.push(body.id);
     }
   }

@@ -5,6 +5,7 @@ import { RedisCounters } from '@exam-evaluation/data/adapters/counters-redis.ts'
 import { createLogger } from '@exam-evaluation/runtime/log.ts';
 import { describeCounters } from '@exam-evaluation/testing/port-suites/counters.ts';
 import { describe, expect, test } from '@jest/globals';
+import { eventually } from '../../harness/eventually.ts';
 import { withRealPart } from './real-part.ts';
 
 withRealPart('RedisCounters', 'TEST_REDIS_URL', (url) => {
@@ -24,25 +25,25 @@ withRealPart('RedisCounters', 'TEST_REDIS_URL', (url) => {
   });
 
   describe('while Redis does not answer', () => {
-    test('counts locally, waits 50 ms at most three times, and goes back to Redis by itself', async () => {
+    test('counts locally, waits for an answer at most three times, and goes back to Redis by itself', async () => {
       const proxy = await startProxy(url);
-      const counters = await RedisCounters.open({ url: proxy.url, log });
+      // Not 50 ms: the proxy runs in this process, and an answer late by that would be counted in both.
+      const counters = await RedisCounters.open({ url: proxy.url, log, answerWithinMs: 1_000 });
       const [tenant, counted] = [randomUUID(), window()];
       expect((await counters.take(tenant, [counted], [4])).windows[0]?.remaining).toBe(6);
       proxy.freeze();
       const started = performance.now();
       const answers = [];
       for (let i = 0; i < 200; i++) answers.push(await counters.take(tenant, [counted], [1]));
-      expect(performance.now() - started).toBeLessThan(5_000); // 200 time-outs would take twice as long
+      expect(performance.now() - started).toBeLessThan(60_000); // 200 time-outs would take 200 s
       expect(answers.filter((answer) => answer.allowed)).toHaveLength(10); // the limit holds, counted from nothing
       expect(logged.filter((line) => line.includes('Redis is away'))).toHaveLength(1);
       proxy.thaw();
-      let remaining = 0;
-      for (const deadline = Date.now() + 60_000; remaining !== 5 && Date.now() < deadline; ) {
-        await new Promise(setImmediate); // local answers alone would never let the connection have its turn
-        remaining = (await counters.take(tenant, [counted], [1])).windows[0]?.remaining ?? 0;
-      }
-      expect(remaining).toBe(5); // what Redis held before, less this one
+      // What Redis held before; the local window is full.
+      await eventually(
+        () => counters.take(tenant, [counted], [0]),
+        ({ windows }) => windows[0]?.remaining === 6,
+      );
       await counters.close();
       await proxy.close();
     });

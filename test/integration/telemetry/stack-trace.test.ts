@@ -51,11 +51,11 @@ async function startTraced() {
         SERVICES.every((service) => found.some((span) => span.service === service)),
     );
     const services = (name: string) => spans.filter((span) => span.name === name).map((span) => span.service);
-    expect(services('publish grading.wakeups.standard')).toEqual(['submissions']);
-    expect(services('process grading.wakeups.standard')).toEqual(['grading']);
+    // Published again when the first time took too long.
+    expect(new Set(services('publish grading.wakeups.standard'))).toEqual(new Set(['submissions']));
+    expect(new Set(services('process grading.wakeups.standard'))).toEqual(new Set(['grading']));
     expect(services('mark')).toEqual(['grading']);
     expect(services(capture).sort()).toContain('billing');
     expect([services('store'), services('redis take')]).toEqual([['grading'], ['gateway']]);
   },
-  60_000,
 );

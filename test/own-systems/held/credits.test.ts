@@ -9,7 +9,8 @@ import { HANDWRITTEN, pdfOf, upload } from '../../harness/uploads.ts';
 const system = await startOwnSystem({ GRADING_SLOTS: '0' });
 const worker = new HandWorker(system);
 const billing = openChannel(system.runtime.addresses.billing, system.runtime.operatorToken);
-const { ended, errorOf, institute, openExam, submit, ticked, WRITTEN, written } = system.kit;
+const { ended, errorOf, eventually, institute, openExam, settledCredits, submit, ticked, WRITTEN, written } =
+  system.kit;
 afterAll(async () => {
   closeChannel(billing);
   worker.close();
@@ -22,10 +23,8 @@ const twoAnswers = [
   { label: '3', text: 'Chlorophyll.' },
 ];
 
-const creditsOf = async (api: Api) => {
-  const { balance, committed, available } = (await api.get('/credits')).body;
-  return { balance, committed, available };
-};
+const amounts = ({ balance, committed, available }: any) => ({ balance, committed, available });
+const creditsOf = async (api: Api) => amounts((await api.get('/credits')).body);
 
 const HELD = { balance: 10, committed: 1, available: 9 };
 const FREE = { balance: 10, committed: 0, available: 10 };
@@ -91,7 +90,7 @@ describe('what an accepted copy holds goes back where nothing is graded', () => 
     const { id } = await submit(api, exam, 0, twoAnswers);
     expect(await creditsOf(api)).toEqual(HELD);
     await act({ api, examId: exam.id, id });
-    expect(await creditsOf(api)).toEqual(after);
+    expect(amounts(await settledCredits(api))).toEqual(after);
   });
 });
 
@@ -124,7 +123,11 @@ test('a replacement is paid before the old one is free [CRED-33]', async () => {
   expect(errorOf(await replace(twoAnswers))).toBe('402 insufficient_credits');
   expect((await api.get(`/submissions/${id}`)).body).toMatchObject({ state: 'live', status: 'queued' });
   expect((await replace([twoAnswers[0]!])).status).toBe(201);
-  expect(await creditsOf(api)).toEqual({ balance: 1.5, committed: 0.5, available: 1 });
+  const credits = await eventually(
+    () => creditsOf(api),
+    ({ committed }) => committed === 0.5,
+  );
+  expect(credits).toEqual({ balance: 1.5, committed: 0.5, available: 1 });
 });
 
 test('a scanned copy graded in part costs its pages, and mending it nothing [CRED-23] [CRED-36] [CRED-41] [REV-16] [REV-17]', async () => {
@@ -140,7 +143,7 @@ test('a scanned copy graded in part costs its pages, and mending it nothing [CRE
   expect(mended.body.question).toMatchObject({ status: 'graded', source: 'human', awarded: 1 });
   expect(mended.body.question).not.toHaveProperty('error');
   expect((await api.get(`/submissions/${body.id}`)).body).toMatchObject({ status: 'graded', credits_charged: 3 });
-  expect(await creditsOf(api)).toEqual({ balance: 7, committed: 0, available: 7 });
+  expect(amounts(await settledCredits(api))).toEqual({ balance: 7, committed: 0, available: 7 });
 });
 
 test('credits withdrawn while a copy waits: it fails at the front of the queue [CRED-45] [SERR-11]', async () => {
@@ -154,7 +157,7 @@ test('credits withdrawn while a copy waits: it fails at the front of the queue [
   await worker.nextCopy();
   const error = { code: 'insufficient_credits', message: expect.any(String) };
   expect(await ended(api, id)).toMatchObject({ status: 'failed', error, credits_charged: null });
-  expect(await creditsOf(api)).toEqual({ balance: 0.2, committed: 0, available: 0.2 });
+  expect(amounts(await settledCredits(api))).toEqual({ balance: 0.2, committed: 0, available: 0.2 });
 });
 
 test('ticked boxes hold nothing [CRED-25] [CRED-40]', async () => {

@@ -3,7 +3,8 @@ import { SubmissionStatus } from '@exam-evaluation/proto/submissions/v1/submissi
 import { random } from '@exam-evaluation/testing/scans.ts';
 import { afterAll, expect, test } from '@jest/globals';
 import { HandWorker } from '../../harness/hand-worker.ts';
-import { startOwnSystem } from '../../harness/own-system.ts';
+import { connectTo } from '../../harness/own-database.ts';
+import { probe, startOwnSystem } from '../../harness/own-system.ts';
 import { Standstill } from '../../harness/standstill.ts';
 
 const COPIES = 20;
@@ -12,10 +13,14 @@ const LAG_MS_MAX = 2_000;
 
 const system = await startOwnSystem({ GRADING_SLOTS: '0' });
 const worker = new HandWorker(system);
-const { eventually, institute, openExam, submit, WRITTEN } = system.kit;
+const { eventually, institute, openExam, served, submit, WRITTEN } = system.kit;
+const database = await connectTo(system, 'submissions');
 const standstill = new Standstill();
+const watching = standstill.watch(() => Promise.all([probe(system), database.query('select 1')]));
 afterAll(async () => {
   standstill.stop();
+  await watching;
+  await database.end();
   worker.close();
   await system.stop();
 });
@@ -37,7 +42,8 @@ test('progress of 20 copies that are graded at once is in the feed within 2 seco
   const reader = (async () => {
     let since = '1970-01-01T00:00:00Z';
     while (grading) {
-      const { body } = await api.get(`/submissions?limit=200&updated_since=${encodeURIComponent(since)}`);
+      const page = `/submissions?limit=200&updated_since=${encodeURIComponent(since)}`;
+      const { body } = await served(() => api.get(page));
       for (const { id, progress } of body.data) {
         for (let done = progress.questions_done; done > 0 && !seen.has(name(id, done)); done--) {
           seen.set(name(id, done), performance.now());

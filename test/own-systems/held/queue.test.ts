@@ -121,9 +121,11 @@ test('progress is what the worker says, in the feed within 2 s, at most once a s
     const { estimated_ready_at } = row.progress;
     expect(Date.parse(estimated_ready_at)).toBeGreaterThan(Date.now() - 1_000);
   }
-  const written_at = row.updated_at;
   await worker.tell(claim, 'GRADING', 'grading', 2);
-  expect(await shown(written_at)).toBeUndefined();
+  const next = await shown(row.updated_at);
+  // By the rows' own clock: a machine may stand still for the second that is between them.
+  const apartMs = next ? Date.parse(next.updated_at) - Date.parse(row.updated_at) : Number.POSITIVE_INFINITY;
+  expect(apartMs).toBeGreaterThanOrEqual(1_000);
   await worker.grade(claim);
   expect(await ended(api, id)).toMatchObject({ status: 'graded', progress: { step: 'done', questions_done: 2 } });
 });

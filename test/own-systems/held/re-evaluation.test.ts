@@ -4,7 +4,7 @@ import { startOwnSystem } from '../../harness/own-system.ts';
 
 const system = await startOwnSystem({ GRADING_SLOTS: '0' });
 const worker = new HandWorker(system);
-const { ended, errorOf, institute, openExam, submit, written } = system.kit;
+const { ended, errorOf, institute, openExam, settledCredits, submit, written } = system.kit;
 afterAll(async () => {
   worker.close();
   await system.stop();
@@ -57,7 +57,7 @@ test('of a failed copy it has the error [RES-16] [RES-63] [CRED-29] [CRED-39]', 
   expect(await ended(api, id)).toMatchObject({ status: 'failed', error, credits_charged: null });
   const { body } = await api.get(`/submissions/${id}/result`);
   expect(body).toMatchObject({ ...NO_MARKS, status: 'failed', error, checked_copy: { available: false } });
-  expect((await api.get('/credits')).body).toMatchObject({ balance: 10, committed: 0, available: 10 });
+  expect(await settledCredits(api)).toMatchObject({ balance: 10, available: 10 });
 });
 
 test('while a re-evaluation waits or runs, the last grading stays in sight [RES-14] [RES-64] [RES-65] [RES-90]', async () => {

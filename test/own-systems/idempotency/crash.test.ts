@@ -102,6 +102,10 @@ test.each(writes)(
     const headers = { 'Idempotency-Key': crypto.randomUUID() };
     const first = await losingAnswers(() => api.post(path, body, headers));
     expect(first.status).toBeLessThan(300);
+    // Grading, which `stateOf` waits for, may take longer than the lease.
+    await gateway.query(
+      "update idempotency_records set lease_until = now() + interval '1 hour' where state = 'running'",
+    );
     const state = await stateOf(api);
 
     const tooSoon = await api.post(path, body, headers);

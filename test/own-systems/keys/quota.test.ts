@@ -6,6 +6,7 @@ import { afterAll, describe, expect, test } from '@jest/globals';
 import type { Api, ApiResponse } from '../../harness/api.ts';
 import { startOwnSystem } from '../../harness/own-system.ts';
 import { stopDay } from '../../harness/stopped-day.ts';
+import { upload } from '../../harness/uploads.ts';
 
 const system = await startOwnSystem();
 const { kit } = system;
@@ -24,13 +25,6 @@ async function submitted(api: Api, examId: string, body: object): Promise<ApiRes
   return await api.post(`/exams/${examId}/submissions`, body);
 }
 
-async function uploaded(api: Api, pdf: Uint8Array): Promise<string> {
-  const { body } = await api.post('/uploads', { files: [{ filename: 'copy.pdf' }] });
-  const [{ id, put_url, put_headers }] = body.uploads;
-  await fetch(put_url, { method: 'PUT', body: pdf as never, headers: put_headers });
-  return id;
-}
-
 const HANDWRITTEN = { mode: 'handwritten', questions: [{ label: '1', max_marks: 2, model_answer: 'Tokyo.' }] };
 
 describe('counts', () => {
@@ -43,7 +37,7 @@ describe('counts', () => {
     expect(await usedToday(api)).toBe(2);
     const scanned = await kit.openExam(api, HANDWRITTEN);
     const { pdf } = await printSheet([{ label: '1.', text: 'Tokyo' }]);
-    const copy = { candidate: { external_id: 'c-1' }, upload_id: await uploaded(api, pdf) };
+    const copy = { candidate: { external_id: 'c-1' }, upload_id: await upload(api, pdf) };
     expect((await submitted(api, scanned.id, copy)).status).toBe(201);
     expect(await usedToday(api)).toBe(3);
     expect((await api.post(`/submissions/${written.id}/re-evaluate`)).status).toBe(202);
@@ -56,13 +50,13 @@ describe('counts', () => {
     const exam = await kit.openExam(api, HANDWRITTEN);
     const blank = await PDFDocument.create();
     blank.addPage();
-    const unread = await uploaded(api, await blank.save());
+    const unread = await upload(api, await blank.save());
     const failed = await submitted(api, exam.id, { candidate: { external_id: 'c-1' }, upload_id: unread });
     expect(await kit.ended(api, failed.body.id)).toMatchObject({ status: 'failed' });
     expect(await usedToday(api)).toBe(1);
 
     const items = Array.from({ length: 20 }, () => ({ label: '1.', text: 'Tokyo', newPage: true }));
-    const long = await uploaded(api, (await printSheet(items)).pdf);
+    const long = await upload(api, (await printSheet(items)).pdf);
     const cancelled = await submitted(api, exam.id, { candidate: { external_id: 'c-2' }, upload_id: long });
     expect((await api.post(`/submissions/${cancelled.body.id}/cancel`)).status).toBe(200);
     expect(await usedToday(api)).toBe(2);

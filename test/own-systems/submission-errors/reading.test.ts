@@ -4,19 +4,20 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import type { Api } from '../../harness/api.ts';
 import { startOwnSystem } from '../../harness/own-system.ts';
-import { put, slot, upload } from '../../harness/uploads.ts';
+import { upload } from '../../harness/uploads.ts';
 
 const SAMPLES = join(import.meta.dirname, '../../../docs/integrators/samples');
 const sample = (name: string) => readFileSync(join(SAMPLES, `${name}.pdf`));
 const paper = JSON.parse(readFileSync(join(SAMPLES, 'exam.json'), 'utf8'));
 
 const system = await startOwnSystem();
-const { ended, errorOf, institute, openExam, PARTIAL, partial, submit } = system.kit;
+const { ended, errorOf, institute, openExam, PARTIAL, partial, served, settledCredits, submit } = system.kit;
 afterAll(() => system.stop());
 
 async function handIn(api: Api, examId: string, uploadId: string, more: object = {}) {
   const candidate = { external_id: 'c-1' };
-  const accepted = await api.post(`/exams/${examId}/submissions`, { candidate, upload_id: uploadId, ...more });
+  const copy = { candidate, upload_id: uploadId, ...more };
+  const accepted = await served(() => api.post(`/exams/${examId}/submissions`, copy));
   expect(accepted.status).toBe(201);
   return accepted.body.id as string;
 }
@@ -33,7 +34,7 @@ async function expectFailed(api: Api, id: string, code: string) {
   expect((await api.get(`/submissions/${id}/result`)).body).toMatchObject({ ...failed, questions: [], totals: null });
   const { data } = (await api.get('/submissions?updated_since=2020-01-01T00:00:00Z')).body;
   expect(data.find((row: { id: string }) => row.id === id)).toMatchObject(failed);
-  expect((await api.get('/credits')).body).toMatchObject({ balance: 10, committed: 0, available: 10 });
+  expect(await settledCredits(api)).toMatchObject({ balance: 10, available: 10 });
 }
 
 describe('sheets that cannot be graded fail, cost nothing, and give way to better ones', () => {
@@ -48,7 +49,7 @@ describe('sheets that cannot be graded fail, cost nothing, and give way to bette
     await expectFailed(api, id, code);
     const next = await handIn(api, exam.id, await upload(api, sample('text-layer')), { replace: true });
     expect(await ended(api, next)).toMatchObject({ status: 'graded', credits_charged: 1 });
-    expect((await api.get('/credits')).body).toMatchObject({ balance: 9, committed: 0 });
+    expect(await settledCredits(api)).toMatchObject({ balance: 9 });
   });
 });
 
@@ -59,14 +60,13 @@ describe('a sheet that storage does not give out fails its copy; once it is back
   ])('a file that is %s: %s %s [SERR-1] [SERR-3]', async (_, code, _clauses, harm) => {
     const api = await institute({ credits: 10 });
     const { id: examId } = await openPaper(api);
-    const made = await slot(api);
-    await put(made, sample('text-layer'));
-    const { body } = await api.get(`/uploads/${made.id}`);
+    const uploadId = await upload(api, sample('text-layer'));
+    const { body } = await api.get(`/uploads/${uploadId}`);
     expect(body.status).toBe('ready');
-    const stored = join(system.dataFolder, 'blobs/copies', api.instituteId, made.id, `${body.sha256}.pdf`);
+    const stored = join(system.dataFolder, 'blobs/copies', api.instituteId, uploadId, `${body.sha256}.pdf`);
     const bytes = readFileSync(stored);
     harm(stored);
-    const id = await handIn(api, examId, made.id);
+    const id = await handIn(api, examId, uploadId);
     await expectFailed(api, id, code);
 
     writeFileSync(stored, bytes);
@@ -74,7 +74,7 @@ describe('a sheet that storage does not give out fails its copy; once it is back
     const again = await ended(api, id);
     expect(again).toMatchObject({ status: 'graded', credits_charged: 1, attempt_count: 2 });
     expect(again).not.toHaveProperty('error');
-    expect((await api.get('/credits')).body).toMatchObject({ balance: 9, committed: 0 });
+    expect(await settledCredits(api)).toMatchObject({ balance: 9 });
   });
 });
 
@@ -101,7 +101,7 @@ test('a question without a verdict makes the copy partially graded; an override 
   expect(mended.question).not.toHaveProperty('error');
   expect(mended.totals).toMatchObject({ questions_graded: 3, questions_failed: 0 });
   expect((await api.get(path)).body).toMatchObject({ status: 'graded', needs_review: false, credits_charged: 0.5 });
-  expect((await api.get('/credits')).body).toMatchObject({ balance: 9.5, committed: 0 });
+  expect(await settledCredits(api)).toMatchObject({ balance: 9.5 });
 
   const again = async (body: object) => {
     expect((await api.post(`${path}/re-evaluate`, body)).status).toBe(202);
@@ -110,5 +110,5 @@ test('a question without a verdict makes the copy partially graded; an override 
   expect(await again({})).toBe('graded');
   expect(await again({ keep_reviewed: false })).toBe('partially_graded');
   expect(await failed()).toMatchObject({ status: 'failed', review: null });
-  expect((await api.get('/credits')).body).toMatchObject({ balance: 8.5, committed: 0 });
+  expect(await settledCredits(api)).toMatchObject({ balance: 8.5 });
 });

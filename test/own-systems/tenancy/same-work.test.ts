@@ -9,7 +9,7 @@ import type { Api } from '../../harness/api.ts';
 import { operationsPromised } from '../../harness/contract-tables.ts';
 import { startOtlpReceiver } from '../../harness/otlp-receiver.ts';
 import { connectTo } from '../../harness/own-database.ts';
-import { startOwnSystem } from '../../harness/own-system.ts';
+import { probe, startOwnSystem } from '../../harness/own-system.ts';
 
 const receiver = await startOtlpReceiver();
 const system = await startOwnSystem({ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: receiver.endpoint });
@@ -121,6 +121,14 @@ function statementsIn(log: string): string[] {
   return found;
 }
 
+/** Waits while the system runs: of one that stands still the log says nothing. */
+async function whileItRuns(ms: number): Promise<void> {
+  for (let waited = 0; waited < ms; waited += 50) {
+    await probe(system);
+    await sleep(50);
+  }
+}
+
 const logOf = () => readFileSync(join(system.dataFolder, 'postgres.log'), 'utf8');
 
 /** What a request made the system do. Calls at the same time come in any order. */
@@ -135,7 +143,7 @@ async function quiet(): Promise<void> {
   let before = -1;
   for (let now = 0; before !== now; now = statementsIn(logOf()).length) {
     before = now;
-    await sleep(1_500);
+    await whileItRuns(1_500);
   }
 }
 
@@ -155,7 +163,7 @@ async function settledAfter(place: number): Promise<string[]> {
   let seen = -1;
   return await eventually(
     async () => {
-      await sleep(100);
+      await whileItRuns(100);
       return statementsIn(logOf().slice(place));
     },
     (found) => {

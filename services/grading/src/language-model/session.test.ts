@@ -130,13 +130,14 @@ describe.each(['openai-compatible', 'anthropic'] as const)('over the protocol %s
 
   test('silence ends with the time of a call, and with the time of the copy', async () => {
     fake.answer = () => 'silent';
-    const limits = { timeoutMs: 100, retries: 1, copyTokens: 100_000 };
+    const limits = { timeoutMs: 1_000, retries: 1, copyTokens: 100_000 }; // in which the fake must have seen the call
     expect(await failureOf((await session(protocol, { limits })).ask(PROMPT, never))).toBe('timed_out');
     expect(fake.calls).toHaveLength(2);
-    const late = await session(protocol, { endBy: Date.now() + 10_100 });
+    const patient = { ...limits, timeoutMs: 120_000 };
+    const late = await session(protocol, { limits: patient, endBy: Date.now() + 10_100 });
     const startedAt = Date.now();
     expect(await failureOf(late.ask(PROMPT, never))).toBe('timed_out');
-    expect(Date.now() - startedAt).toBeLessThan(4_000);
+    expect(Date.now() - startedAt).toBeLessThan(60_000);
   });
 
   test('a claim that is dropped ends its calls', async () => {
