@@ -4,7 +4,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '@exam-evaluation/data/embedded/postgres.ts';
+import { freePort } from '@exam-evaluation/data/embedded/free-port.ts';
 import { BillingAdminService } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
 import { random } from '@exam-evaluation/testing/scans.ts';
 import { expect, test } from '@jest/globals';

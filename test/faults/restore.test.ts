@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '@exam-evaluation/data/embedded/postgres.ts';
+import { freePort } from '@exam-evaluation/data/embedded/free-port.ts';
 import { BillingAdminService } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
 import { SubmissionsAdminService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { PART_NAMES, type Parts, startParts } from '@exam-evaluation/stack/parts/start-parts.ts';

@@ -4,7 +4,7 @@ import { createBillingService } from '@exam-evaluation/billing/service.ts';
 import { DiskBlobs } from '@exam-evaluation/data/adapters/blobs-disk.ts';
 import { PostgresBus } from '@exam-evaluation/data/adapters/bus-postgres.ts';
 import { MemoryCounters } from '@exam-evaluation/data/adapters/counters-memory.ts';
-import { freePort } from '@exam-evaluation/data/embedded/postgres.ts';
+import { freePort } from '@exam-evaluation/data/embedded/free-port.ts';
 import { createExamsService } from '@exam-evaluation/exams/service.ts';
 import { createGateway } from '@exam-evaluation/gateway/service.ts';
 import { createEngines } from '@exam-evaluation/grading/engines.ts';

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '@exam-evaluation/data/embedded/postgres.ts';
+import { freePort } from '@exam-evaluation/data/embedded/free-port.ts';
 import { untilReady } from '@exam-evaluation/stack/parts/part.ts';
 import { EXAMPLES, type KubernetesObject, parseObjects, render } from '../render.ts';
 import { crdFolders } from '../tools.ts';

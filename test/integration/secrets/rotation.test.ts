@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { freePort } from '@exam-evaluation/data/embedded/postgres.ts';
+import { freePort } from '@exam-evaluation/data/embedded/free-port.ts';
 import { Clients } from '@exam-evaluation/evalctl/connection.ts';
 import { makeInstitute, SCOPES } from '@exam-evaluation/evalctl/institutes.ts';
 import { type StackSettings, serviceEnvironment } from '@exam-evaluation/stack/environment.ts';

@@ -3,7 +3,7 @@ import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from 'node:tls';
-import { freePort } from '@exam-evaluation/data/embedded/postgres.ts';
+import { freePort } from '@exam-evaluation/data/embedded/free-port.ts';
 import { ExamsService } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { Lifecycle } from '@exam-evaluation/runtime/lifecycle.ts';
 import { createLogger } from '@exam-evaluation/runtime/log.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '@exam-evaluation/data/embedded/postgres.ts';
+import { freePort } from '@exam-evaluation/data/embedded/free-port.ts';
 import { runCommandLine } from '@exam-evaluation/evalctl/program.ts';
 import { TestAuthority } from '@exam-evaluation/testing/certificates.ts';
 import { startTestDatabase, type TestDatabase } from '@exam-evaluation/testing/database.ts';

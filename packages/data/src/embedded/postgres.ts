@@ -1,12 +1,11 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { chownSync, closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { freePort } from './free-port.ts';
 import { reachableData, reachablePrograms, serverIds } from './unprivileged.ts';
 
 export interface EmbeddedPostgresOptions {
@@ -153,22 +152,4 @@ async function stop(server: ChildProcess): Promise<void> {
   const exited = once(server, 'exit');
   server.kill('SIGINT'); // fast shutdown: open transactions are rolled back
   await exited;
-}
-
-/** Below what systems give to outgoing connections, which would now and then take a port between this look and its use. */
-const PORTS = [10_000, 32_768] as const;
-const PORT_TRIES = 100;
-
-/** A port on loopback that nobody listens on now. @throws when hundred of them are taken. */
-export async function freePort(): Promise<number> {
-  for (let tries = 0; tries < PORT_TRIES; tries++) {
-    const port = randomInt(...PORTS);
-    const probe = createServer().listen(port, '127.0.0.1');
-    const free = await once(probe, 'listening').catch(() => undefined);
-    if (!free) continue;
-    probe.close();
-    await once(probe, 'close');
-    return port;
-  }
-  throw new Error(`no free port found in ${PORT_TRIES} tries`);
 }

@@ -1,0 +1,40 @@
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+
+/** Below what systems give to outgoing connections, which would now and then take a port between this look and its use. */
+const PORTS = [10_000, 32_768] as const;
+const TRIES = 100;
+/** For so long nobody else is told of a port: who was told listens on it by then. */
+const RESERVED_MS = 120_000;
+/** One file a port that was given away lately, so that systems that start side by side do not get the same one. */
+const folder = join(tmpdir(), `exam-evaluation-ports-${userInfo().uid}`);
+
+/** A port on loopback that nobody listens on now. @throws when hundred of them are taken. */
+export async function freePort(): Promise<number> {
+  mkdirSync(folder, { recursive: true });
+  for (let tries = 0; tries < TRIES; tries++) {
+    const port = randomInt(...PORTS);
+    const probe = createServer().listen(port, '127.0.0.1');
+    const isFree = await once(probe, 'listening').catch(() => undefined);
+    if (!isFree) continue;
+    probe.close();
+    await once(probe, 'close');
+    if (reserve(join(folder, String(port)))) return port;
+  }
+  throw new Error(`no free port found in ${TRIES} tries`);
+}
+
+function reserve(file: string): boolean {
+  const { mtimeMs = 0 } = statSync(file, { throwIfNoEntry: false }) ?? {};
+  if (Date.now() - mtimeMs > RESERVED_MS) rmSync(file, { force: true });
+  try {
+    writeFileSync(file, '', { flag: 'wx' });
+    return true;
+  } catch {
+    return false;
+  }
+}
