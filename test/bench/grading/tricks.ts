@@ -1,5 +1,5 @@
 import type { Reading, Word } from '@exam-evaluation/grading/marking/text/read.ts';
-import { NEGATIONS } from '@exam-evaluation/grading/marking/text/words.ts';
+import { isNegation } from '@exam-evaluation/grading/marking/text/words.ts';
 import { read } from './fit.ts';
 import { shuffleWords } from './order.ts';
 
@@ -35,7 +35,7 @@ export function decapitalized(sentence: string): string {
 /** Turns a sentence into its opposite: takes its `not` away, or puts one to its first verb. */
 function denyVerb(sentence: string): string {
   const reading = read(sentence);
-  const there = reading.words.find(({ text }) => NEGATIONS.has(text));
+  const there = reading.words.find(({ text }) => isNegation(text));
   if (there && /^(?:not|n't|no|never)$/.test(there.text)) {
     return (sentence.slice(0, there.start).trimEnd() + sentence.slice(there.end)).trim();
   }

@@ -1,5 +1,5 @@
 import type { Question } from '../../answers.ts';
-import { expectedFrom, talkAmong } from './talk.ts';
+import { expectedFrom, speaksOfMarking, talkAmong } from './talk.ts';
 
 /** An answer without what it says to whoever marks it. */
 export interface Cleaned {
@@ -16,12 +16,20 @@ const FENCE = '```';
 const FIGURE_MAX = 12;
 const FAKE_KEY = /["'](?:awarded|marks|score|grade|points)["']/iu;
 
+/** `[5 marks]` in a question: its words are no part of what is asked. */
+const WORTH = /[([]?\b\d+(?:\.\d+)?\s*(?:marks?|points?)\b[)\]]?/gi;
+/** A letter asks somebody for something, and so do people in a dialogue. */
+const ASKS_TO_ADDRESS =
+  /\b(?:letter|application|e-?mail|dialogue|conversation|speech|diary|invitation|notice|complaint|petition|story|script|interview|advertisement|message)\b/i;
+
 /** Takes out of an answer every sentence that talks to the marker, so that it can neither raise nor lower a mark. */
 export function withoutInstructions(answer: string, question: Question): Cleaned {
   const criteria = question.rubric?.criteria ?? [];
   const wanted = criteria.flatMap(({ name, guidance, keywords }) => [name, guidance, ...keywords]);
   const accepted = question.answer?.accepted ?? [];
-  const found = instructionsIn(answer, [question.modelAnswer ?? '', ...accepted, ...wanted]);
+  const asked = question.text ?? '';
+  const talk = instructionsIn(answer, [asked.replace(WORTH, ' '), question.modelAnswer ?? '', ...accepted, ...wanted]);
+  const found = ASKS_TO_ADDRESS.test(asked) ? talk.filter(speaksOfMarking) : talk;
   return { text: found.reduce((text, sentence) => text.replace(sentence, () => ' '), answer), found };
 }
 
@@ -35,6 +43,7 @@ export function instructionsIn(text: string, wanted: readonly string[] = []): st
   let rest = text;
   for (const find of [fencedOutput, fakeJson]) {
     for (const block of find(rest)) {
+      if (isWanted(block, wanted)) continue;
       blocks.push(block);
       rest = rest.replace(block, () => '\n');
     }
@@ -47,6 +56,13 @@ export function instructionsIn(text: string, wanted: readonly string[] = []): st
 export function sentencesOf(text: string): string[] {
   const found = text.match(/[^.!?\n]+(?:[.!?](?!\s|$)[^.!?\n]*)*[.!?]*/g) ?? [];
   return found.map((sentence) => sentence.trim()).filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
+}
+
+/** Whether the question wants just such data: `student = {"name": "Ravi", "score": 85}`. */
+function isWanted(block: string, wanted: readonly string[]): boolean {
+  const keys = [...block.matchAll(/["']?(\w+)["']?\s*:/g)].map(([, key]) => key!.toLowerCase());
+  const known = wanted.join(' ').toLowerCase();
+  return keys.length > 0 && keys.every((key) => new RegExp(String.raw`\b${key}\b`).test(known));
 }
 
 const fakeJson = (text: string): string[] => [...text.matchAll(FAKE_JSON)].map(([block]) => block);

@@ -25,9 +25,22 @@ export function expectedFrom(texts: readonly string[]): Expected {
 /** What a sentence's grams add up to, as written or, where it then surely talks, with disguises undone. */
 function talkIn(sentence: string, expected: Expected): number {
   const sum = (reading: string) =>
-    [...gramsOf(reading)].reduce((total, gram) => total + (expected.has(gram) ? 0 : (weights.get(gram) ?? 0)), 0);
+    [...gramsOf(reading)].reduce(
+      (total, gram) => total + Math.min(weights.get(gram) ?? 0, expected.has(gram) ? 0 : Infinity),
+      0,
+    );
   const hidden = hiddenIn(sentence).map(sum);
   return Math.max(sum(toPlain(sentence)), ...hidden.filter((value) => value > model.threshold));
+}
+
+const MARKING =
+  /^(?:marks?|marking|marker|grad(?:e|es|ing|er)|examiners?|evaluat\w+|assess\w+|scor(?:e|es|ing)|rubrics?|criteri\w+|credits?|points?|prompts?|system|instructions?|model|assistant|ai|json|awarded|confidence)$/;
+
+/** Whether a sentence has any word of those who mark, or of their tools. */
+export function speaksOfMarking(sentence: string): boolean {
+  return [toPlain(sentence), ...hiddenIn(sentence)].some((reading) =>
+    tokensOf(reading).some((token) => MARKING.test(token)),
+  );
 }
 
 /** Longer words are told by their beginnings as well: `awarding` by `~award`. */

@@ -53,6 +53,7 @@ export function withoutThousands(text: string): string {
 /** The same text with one sign for each meaning: superscripts as powers, `½` as `1/2`, one kind of minus sign, of arrow and of space. */
 export function toPlain(text: string): string {
   return text
+    .replace(/⁰(?=\s*[CF]\b)/g, '°')
     .replace(/[½¼¾⅓⅔⅕⅛]/g, (sign, at: number) => (/\d/.test(text[at - 1] ?? '') ? ' ' : '') + VULGAR[sign])
     .replace(
       /[⁰¹²³⁴⁵⁶⁷⁸⁹⁻]+/g,

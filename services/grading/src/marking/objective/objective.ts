@@ -14,6 +14,8 @@ export interface ObjectiveMarking {
   problem?: 'missing_answer_key' | 'unclear_answer';
 }
 
+const MAY_BE_NEGATIVE = /-\s|^\s*[₹€$£]?\s*\(.*\)\s*$|\b(?:loss|deficit|decreas|fall|fell|drop|debit|below|left|down)/i;
+
 /** Marks a ticked or numerical answer by its key. The answer is not blank. */
 export function markObjective(question: Question, answer: Answer): ObjectiveMarking {
   return question.type === QuestionType.NUMERICAL ? markNumerical(question, answer) : markChoice(question, answer);
@@ -52,8 +54,11 @@ function markNumerical(question: Question, answer: Answer): ObjectiveMarking {
   const same = sameQuantity(result, key);
   if (same === undefined) return unclear(understood, `What stands behind the number is no unit like ${unit}.`);
   if (same) return { awarded: question.maxMarks, feedback: 'Correct.', understood };
-  // `Ans: - 4` may be 4 or -4, `1.500` in Europe 1500, and `1,500` 1.5.
-  const scales = [/-\s/.test(understood) ? [-1] : [], /\d[.,]\d{3}(?!\d)/.test(understood) ? [1e3, 1e-3] : []].flat();
+  // `Ans: - 4` may be 4 or -4, `(500)` and `a loss of 500` -500, `1.500` in Europe 1500, and `1,500` 1.5.
+  const scales = [
+    MAY_BE_NEGATIVE.test(understood) ? [-1] : [],
+    /\d[.,]\d{3}(?!\d)/.test(understood) ? [1e3, 1e-3] : [],
+  ].flat();
   const ways = scales.map((scale) => ({ ...result, value: result.value * scale }));
   if ([...ways, ...others].some((other) => sameQuantity(other, key))) {
     return unclear(understood, 'The answer holds the right number, but not as its result.');

@@ -1,5 +1,5 @@
 import { numbersIn, toPlain, type Written } from './numbers.ts';
-import { factorBetween, isUnit, temperatures } from './units.ts';
+import { factorBetween, fold, isUnit, temperatures } from './units.ts';
 
 /** A number with the unit written behind it (empty for none). */
 export interface Quantity {
@@ -25,18 +25,25 @@ const LENGTH_MAX = 2_000;
 /** `Ans`, `The answer is`, `Result:` before a number. */
 const ANSWER_WORD =
   /^\s*(?:the\s+)?(?:final\s+|correct\s+)?(?:ans|answer|sol|soln|solution|result)\b\.?\s*(?:is\s*)?:?\s*$/i;
+/** `20 m Ans.`, `20 m is the answer`: how a sum is ended. */
+const ANSWER_BEHIND =
+  /(?:^|[\s.,;[(-])(?:is\s+)?(?:the\s+|my\s+)?(?:final\s+|correct\s+)?(?:ans|answer|result)[\s.)\]]*$/i;
 /** A number with such signs or words beside it is not the number that it looks like. */
 const ANOTHER_NUMBER =
   /[√∛π^!?<>≤≥≠±+*×÷]|\b(?:sqrt|root|pi|factorial|log|ln|sin|cos|tan|not|never|less|fewer|more|greater|least|most|above|below|under|over|between|or|and)\b/i;
 /** Behind a number these go on with it, and are no unit. */
 const GOES_ON =
-  /^(?:[/-]|\.+\d|(?:hal(?:f|ves)|thirds?|quarters?|(?:four|fif|six|seven|eigh|nin|ten|hundred|thousand)ths?|squared|cubed|recurring|repeating)\b)/i;
+  /^(?:[/-]|\.+\d|x\s*[\dA-F]|(?:hal(?:f|ves)|thirds?|quarters?|(?:four|fif|six|seven|eigh|nin|ten|hundred|thousand)ths?|squared|cubed|recurring|repeating)\b)/i;
 /** `half of 5`, `twice 5`. */
 const GOES_BEFORE = /\b(?:half|twice|thrice|double|triple|squares?|cubes?)\s+(?:of\s+)?$/i;
 /** `(taking g = 10 m/s^2)`, `when t = 2`: what a result was worked out with. */
 const IN_BRACKETS = /\([^()\n]*=[^()\n]*\)|\[[^[\]\n]*=[^[\]\n]*\]/g;
 const CONDITION_WORD = String.raw`\b(?:taking|using|assuming|where|given|when|if|since|because)\b`;
 const CONDITION = new RegExp(String.raw`${CONDITION_WORD}(?<=\d[^\n=]*)[^\n]*=[^\n]*`, 'gi');
+/** A currency before a number is its unit. */
+const CURRENCY = /(?:[₹€$£]|\b(?:usd|eur|gbp))(?=[\s(]*$)/i;
+/** `The HCF of 24 and 36 is 12`. */
+const LAST_IS = /^[\s\S]*\bis\b/i;
 /** A comma or semicolon that divides, `or`, `and`. */
 const DIVIDER = String.raw`;|,(?!\d)|(?<!\d),|\b(?:or|and)\b`;
 const DIVIDED = new RegExp(String.raw`\d.*(?:${DIVIDER})`, 'i');
@@ -68,7 +75,10 @@ export function readQuantity(text: string): Read {
     .split(/[\n=≈]/)
     .at(-1)!;
   return {
-    result: DIVIDED.test(before) || MULTIPLE.test(before) ? undefined : quantityIn(plain.slice(equals + 1)),
+    result:
+      DIVIDED.test(before) || MULTIPLE.test(before)
+        ? undefined
+        : (quantityIn(plain.slice(equals + 1)) ?? (equals < 0 ? quantityIn(plain.replace(LAST_IS, '')) : undefined)),
     others: whole.split(PARTS).flatMap((part) => quantityIn(part) ?? []),
   };
 }
@@ -83,11 +93,12 @@ function quantityIn(part: string): Quantity | undefined {
   const [word = '', name = ''] = /^\s*(\p{L}+)\b/u.exec(rest) ?? [];
   const scale = SCALES.get(name.toLowerCase().replace(/s$/, ''));
   const unit = (scale ? rest.slice(word.length) : rest)
+    .replace(ANSWER_BEHIND, '')
     .trim()
     .replace(/[.,;)\]]+$/, '')
     .replace(/^\/-$/, '') // `₹500/-`
     .replace(/^per\s?cent(?:age)?$/i, '%')
-    .replace(/^(?=\/|per\b)/i, /[₹€$](?=\s*$)/.exec(lead)?.[0] ?? ''); // `₹50 per kg`
+    .replace(/^(?=\/|per\b|$)/i, CURRENCY.exec(lead)?.[0] ?? ''); // `₹50 per kg`
   // `9.8 m/s^2` has digits and signs in its unit; anywhere else they leave two answers to choose from.
   const known = isUnit(unit);
   if (!known && (numbers.length > 1 || ANOTHER_NUMBER.test(unit) || GOES_ON.test(unit))) return undefined;
@@ -102,7 +113,7 @@ function quantityIn(part: string): Quantity | undefined {
 /** What a dash before a number is: its sign, or what divides it from `Ans`. */
 function dashOf(lead: string, isNamed: boolean, minus: Written['minus']): 'sign' | 'divides' | 'unclear' {
   if (minus === 'none') return /-[\s([]*$/.test(lead) ? 'unclear' : 'sign';
-  if (lead.trim() === '') return 'sign';
+  if (/^[\s([₹€$£]*$/.test(lead)) return 'sign';
   if (minus === 'apart') return isNamed ? 'divides' : 'unclear';
   return (isNamed ? /(?::|\bis)\s+$/ : /\s$/).test(lead) ? 'sign' : 'unclear';
 }
@@ -127,17 +138,23 @@ export function sameQuantity(given: Quantity, key: NumericalKey): boolean | unde
   const factor = factorBetween(given.unit, keyUnit);
   if (factor !== undefined && isKey(given.value * factor)) return true;
   // `20 M` for metres, `10 Ns` for newtons, `50 per kg` for `₹/kg`: the right number beside what may be meant for the unit.
-  const likely = [keyUnit, keyUnit.replace(/^[^/]*(?=\/)|^.*(?=\bper\b)/i, '')];
+  const likely = [keyUnit, keyUnit.replace(/^[^/]*(?=\/)|^.*(?=\bper\b)/i, ''), /^min/i.test(keyUnit) ? 'm' : keyUnit];
   if (isKey(given.value) && likely.some((unit) => looksLike(given.unit, unit))) return undefined;
+  // `20 m/s N` may be to the north.
+  const begins = beginnings(given.unit).map((unit) => factorBetween(unit, keyUnit));
+  if (begins.some((size) => size !== undefined && isKey(given.value * size))) return undefined;
   return factor !== undefined || (isUnit(given.unit) && isUnit(keyUnit)) ? false : undefined;
+}
+
+/** What a unit of several words begins with. */
+function beginnings(unit: string): string[] {
+  return [...unit.matchAll(/\s+/g)].map(({ index }) => unit.slice(0, index));
 }
 
 /** The same letters but for case, spaces, a plural, and signs between them. */
 function looksLike(a: string, b: string): boolean {
   const [left, right] = [a, b].map((unit) =>
-    unit
-      .toLowerCase()
-      .replace(/\bper\b/g, '')
+    fold(unit)
       .replace(/[^\p{L}\d]/gu, '')
       .replace(/s$/, ''),
   );

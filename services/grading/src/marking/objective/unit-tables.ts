@@ -9,7 +9,25 @@ export const PREFIX_NAMES = new Map([
 ]);
 
 /** What all units are made of. */
-export const BASES = new Set(['m', 'g', 's', 'A', 'K', 'mol', 'cd', 'bit', 'u', '%', '°', '°C', '°F', '₹', '€', '$']);
+export const BASES = new Set([
+  'm',
+  'g',
+  's',
+  'A',
+  'K',
+  'mol',
+  'cd',
+  'bit',
+  'u',
+  '%',
+  '°',
+  '°C',
+  '°F',
+  '₹',
+  '€',
+  '$',
+  '£',
+]);
 
 /** Other units: size in a unit before. */
 // biome-ignore format: a table
@@ -38,7 +56,7 @@ export const SPELLED = new Map(Object.entries({
   liter: 'L', ltr: 'L', l: 'L', ml: 'mL', cc: 'cm^3', molar: 'M', calorie: 'cal', byte: 'B', amu: 'u', dioptre: 'D', diopter: 'D',
   inch: 'in', inches: 'in', foot: 'ft', feet: 'ft', mile: 'mi', pound: 'lb', percent: '%', degree: '°', deg: '°', radian: 'rad', angstrom: 'Å',
   degc: '°C', celsius: '°C', celcius: '°C', centigrade: '°C', fahrenheit: '°F', kmph: 'km/h', kph: 'km/h', mph: 'mi/h',
-  rupee: '₹', rs: '₹', inr: '₹', paisa: 'paise', euro: '€', dollar: '$',
+  rupee: '₹', rs: '₹', inr: '₹', paisa: 'paise', euro: '€', eur: '€', dollar: '$', usd: '$', gbp: '£',
 }));
 
 /** Symbols that are written together, as `Nm`, `Jkg` and `moldm` are; others would make units of words. */

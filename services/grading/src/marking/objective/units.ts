@@ -70,7 +70,7 @@ function parseUnit(text: string): Unit | undefined {
   const unit: Unit = { factor: 1, powers: new Map() };
   let sign = 1;
   let read = '';
-  for (const match of written.matchAll(/(\/)|([\p{L}%°₹€$]+\.?)(?:(?:\s*\^\s*)?([-+]?\d+))?/gu)) {
+  for (const match of written.matchAll(/(\/)|([\p{L}%°₹€$£]+\.?)(?:(?:\s*\^\s*)?([-+]?\d+))?/gu)) {
     read += match[0];
     if (match[1]) {
       sign = -1;
@@ -113,7 +113,8 @@ function inSigns(text: string): string {
       .replace(/\bcubed\b/gi, '^3')
       .replace(
         /\b(square|sq|cubic|cu)\b\.?\s*(\p{L}+)/giu,
-        (_, word: string, unit: string) => `${unit}^${/^s/i.test(word) ? 2 : 3}`,
+        (_, word: string, unit: string) =>
+          `${unit.replace(/^([cdkm]?m|ft|yd|mi)s$/i, '$1')}^${/^s/i.test(word) ? 2 : 3}`,
       )
       .replace(PREFIXED, (_, prefix: string, unit: string) => {
         const name = SPELLED.get(unit.toLowerCase()) ?? SPELLED.get(unit.toLowerCase().replace(/s$/, '')) ?? unit;
@@ -172,7 +173,7 @@ function ofDifferences(unit: Unit): Unit {
 }
 
 /** Units of no table are the same by their letters: `sq. units` and `units^2`. */
-function fold(unit: string): string {
+export function fold(unit: string): string {
   return inSigns(unit)
     .toLowerCase()
     .replace(/[\s.^]/g, '')

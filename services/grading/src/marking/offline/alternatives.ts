@@ -4,8 +4,8 @@ import { type Reading, readAgain } from '../text/read.ts';
 const SAME = 0.3;
 /** More lines than these are parts of one answer: each is compared with every other, anew for every copy. */
 const LINES_MAX = 20;
-/** Numbered lines, bullets and headings that end in a colon make parts of one answer. */
-const PARTS = /^[ \t]*(?:[-*•]|\d+[.)])|:[ \t]*$/m;
+/** Numbered lines, bullets, headings that end in a colon and the lines of a calculation make parts of one answer. */
+const PARTS = /^[ \t]*(?:[-*•]|\d+[.)])|:[ \t]*$|=[^\n]*\n[^\n]*=/m;
 
 /**
  * The answers that a model answer stands for: parts divided by a line `OR`, lines that say the same in other words, or the whole as it is when its

@@ -27,6 +27,7 @@ export function suspicions(
   alternatives: readonly Reading[],
   order: OrderModel,
 ): Suspicion | undefined {
+  if (expected && [expected, ...alternatives].some((way) => isVerbatim(answer, way))) return undefined;
   if (copiesQuestion(answer, question, expected))
     return { ceiling: 0, feedback: 'The answer only repeats the question.' };
   if (isKeywordList(answer, question, expected)) {
@@ -38,11 +39,35 @@ export function suspicions(
   if (isShuffled(answer, expected, order)) {
     return { ceiling: 0.5, feedback: 'The words of this answer stand in no order that makes sentences.' };
   }
+  if (expected && saysOtherVerdict(answer, expected)) {
+    return { ceiling: 0.5, feedback: 'It begins with the opposite of what the model answer begins with.' };
+  }
   const denied = contradiction(answer, alternatives);
   if (denied) {
     return { ceiling: 0.5, feedback: `It seems to say the opposite of the model answer: "${denied.said}".` };
   }
   return undefined;
+}
+
+/** What is odd in the model answer itself is not odd. */
+function isVerbatim(answer: Reading, expected: Reading): boolean {
+  const [said, wanted] = [answer, expected].map(({ text }) =>
+    text
+      .toLowerCase()
+      .replace(/\s+|[.\s]+$/g, ' ')
+      .trim(),
+  );
+  return said === wanted;
+}
+
+const VERDICT =
+  /^[\s"'(]*(yes|no|true|false|correct|incorrect|agree|disagree)\b(?=\s*(?:[-,.;:!)–—]|$)|\s+(?:it|they|he|she|we|i|you|because|since|as|this|that|the)\b)/i;
+const [FOR, AGAINST] = [/^(?:yes|true|correct|agree)$/i, /^(?:no|false|incorrect|disagree)$/i];
+
+/** `Yes, …` for `No, …`, `True. …` for `False. …`. */
+function saysOtherVerdict(answer: Reading, expected: Reading): boolean {
+  const [said = '', wanted = ''] = [answer, expected].map(({ text }) => VERDICT.exec(text)?.[1]);
+  return (FOR.test(said) && AGAINST.test(wanted)) || (AGAINST.test(said) && FOR.test(wanted));
 }
 
 /** Nine in ten of its words stand in the question, in the question's order, and it adds nothing that was expected. */

@@ -1,6 +1,6 @@
 import type { Reading, Word } from '../text/read.ts';
 import { bestMatch } from '../text/similarity.ts';
-import { NEGATIONS } from '../text/words.ts';
+import { isNegation } from '../text/words.ts';
 import { distinct } from './comparison.ts';
 
 /** From this share of the words of meaning of both on, two sentences speak of the same thing. */
@@ -30,9 +30,9 @@ export function contradiction(answer: Reading, alternatives: readonly Reading[])
 function firstDenied(answer: Reading, expected: Reading): Contradiction | undefined {
   const wanted = expected.bySentence.map((words, index) => ({ words, text: expected.sentences[index]! }));
   // What the model answer says itself denies none of it, such as `white reflects more than black` beside `black absorbs more than white`.
-  const own = new Set(expected.bySentence.map(meaningOf));
+  const own = new Set(expected.bySentence.flatMap((words) => [words, ...partsOf(words)].map(meaningOf)));
   const said = answer.bySentence
-    .map((words, index) => ({ words, text: answer.sentences[index]! }))
+    .flatMap((words, index) => partsOf(words).map((part) => ({ words: part, text: answer.sentences[index]! })))
     .filter(({ words }) => !own.has(meaningOf(words)));
   for (const { words, text } of wanted) {
     const readings = said.flatMap((sentence) => {
@@ -44,6 +44,18 @@ function firstDenied(answer: Reading, expected: Reading): Contradiction | undefi
   }
   return undefined;
 }
+
+/** `Metals conduct but wood does not` says two things, of which one denies something. */
+function partsOf(words: readonly Word[]): Word[][] {
+  const parts: Word[][] = [[]];
+  for (const word of words) {
+    if (CONTRASTS.has(word.text)) parts.push([]);
+    else parts.at(-1)!.push(word);
+  }
+  return parts.length > 1 && negations(words) > 0 ? parts : [[...words]];
+}
+
+const CONTRASTS = new Set(['but', 'whereas', 'while', 'whilst', 'however', 'although', 'though']);
 
 /** A sentence's words of meaning, each with what is negated. */
 function meaningOf(words: readonly Word[]): string {
@@ -87,7 +99,7 @@ function content(words: readonly Word[]): Word[] {
 function negations(words: readonly Word[]): number {
   return words.filter(
     ({ text }, index) =>
-      (NEGATIONS.has(text) && !(text === 'no' && index === 0) && words[index + 1]?.text !== 'only') ||
+      (isNegation(text) && !(text === 'no' && index === 0) && words[index + 1]?.text !== 'only') ||
       (DENIALS.has(text) && words[index + 1]?.text === 'that'),
   ).length;
 }

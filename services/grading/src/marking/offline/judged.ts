@@ -5,8 +5,8 @@ export interface Judged {
   confidence: number;
   reason: string;
   evidence: string[];
-  /** Something is said the other way round, or with another number. */
-  turned: boolean;
+  /** Something is said the other way round, with another number, or only in part. */
+  isDoubtful: boolean;
 }
 
 /** The reason for a mark: words of the answer that count, words that say the opposite, and what was looked for in vain. */

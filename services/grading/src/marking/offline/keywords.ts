@@ -6,7 +6,7 @@ import { offersIn } from './any-of/counts.ts';
 import type { Context } from './context.ts';
 import { withFormula } from './formulas.ts';
 import { explain, type Judged } from './judged.ts';
-import { type Found, findPhrase } from './phrases.ts';
+import { type Found, findInitials, findPhrase, initials } from './phrases.ts';
 
 /** Keywords one by one; two that mean the same, or stand for one another, are asked for once. */
 export function judgeKeywords(context: Context, criterion: Criterion): Judged {
@@ -20,6 +20,7 @@ export function judgeKeywords(context: Context, criterion: Criterion): Judged {
   const said = found.filter((hit) => hit && !hit.opposed && hit.similarity > 0) as Found[];
   const turned = found.filter((hit): hit is Found => hit?.opposed === true);
   const missing = share === 1 ? [] : groups.filter((_, index) => !found[index]).map((group) => group[0]!);
+  const isPart = said.some((hit) => hit.completeness < 1);
   const exact = said.every((hit) => hit.similarity >= 0.9) && turned.length === 0;
   return {
     share,
@@ -30,7 +31,7 @@ export function judgeKeywords(context: Context, criterion: Criterion): Judged {
       missing,
     ),
     evidence: [...said, ...turned].map((hit) => hit.quote),
-    turned: turned.length > 0,
+    isDoubtful: turned.length > 0 || isPart,
   };
 }
 
@@ -62,12 +63,6 @@ export function isSame(a: string, b: string): boolean {
   return covers(readAgain(a), readAgain(b)) && covers(readAgain(b), readAgain(a));
 }
 
-/** `CPU` for `central processing unit`. */
-function initials(keyword: string): string | undefined {
-  const words = keyword.split(/[\s-]+/).filter(Boolean);
-  return words.length > 2 ? words.map((word) => word[0]!.toUpperCase()).join('') : undefined;
-}
-
 /** Each word of one keyword stands in the other, as it is or as a synonym. */
 function covers(one: Reading, other: Reading): boolean {
   return (
@@ -82,7 +77,7 @@ function covers(one: Reading, other: Reading): boolean {
 
 /** A keyword that the model answer itself only denies, such as `scratch` in `does not scratch`, is wanted so. */
 function findAsMeant(reading: Reading, keyword: string, expected: Reading | undefined): Found | undefined {
-  const found = findPhrase(reading, keyword);
+  const found = findPhrase(reading, keyword) ?? findInitials(reading, keyword);
   return found && expected && findPhrase(expected, keyword)?.opposed ? { ...found, opposed: !found.opposed } : found;
 }
 

@@ -46,7 +46,8 @@ function markOffline(model: FittedModel, request: MarkRequest): Marking {
   if (!hasRubric && !question.modelAnswer?.trim()) return noStandard();
 
   const said = `${question.text} ${question.modelAnswer}`;
-  if (isNonAnswer(answer.text, said) && !isNonAnswer(question.modelAnswer ?? '-')) return noAnswer(question);
+  const isWanted = question.modelAnswer?.trim() && isNonAnswer(question.modelAnswer);
+  if (isNonAnswer(answer.text, said) && !isWanted) return noAnswer(question);
   const { text, note } = withinWordLimit(answer.text, question.wordLimit);
   const reading = readText(text);
   const asked = readAgain(question.text ?? '');

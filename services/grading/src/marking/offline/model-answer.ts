@@ -3,13 +3,18 @@ import { belowFull, toStep } from '../marks.ts';
 import type { Reading } from '../text/read.ts';
 import { countAsked } from './any-of/asked-count.ts';
 import { type Needed, namesAll, neededOf, reachOf } from './any-of/needed.ts';
+import { isName } from './any-of/points.ts';
 import { type Comparison, compare, saysOtherNumber, total, type Weight } from './comparison.ts';
 import type { Context } from './context.ts';
 import { detailsOf } from './details.ts';
+import { hasOtherResult, isCode, isFormula, isSameForm } from './exact-forms.ts';
 import { confidenceWithExamples, markedExamples, withExamples } from './examples.ts';
 import { FEATURES, featuresOf } from './features.ts';
+import { withFormula } from './formulas.ts';
 import { meaningsOf } from './meaning.ts';
 import { expectedShare, type FittedModel, probabilityRight, shareConfidence, weigh } from './model.ts';
+import { HEDGE, judgeWord } from './one-word.ts';
+import { signsDiffer } from './signs.ts';
 
 /** Up to this many hundredths an answer is right or wrong; above, it is marked by degrees. */
 const WHOLE_UP_TO = 100;
@@ -25,15 +30,25 @@ export function markByModelAnswer(context: Context): Marking {
   const whole = max <= WHOLE_UP_TO;
   const { compared, needed, features } = closest(reading, alternatives, asked, weigh(model), whole);
   const examples = markedExamples(context, (text) => shareOf(model, knownFeatures(context, text, whole), whole));
-  const sameSaid = [...alternatives, compared.expected].filter((expected) => sameWords(reading, expected));
-  const copied = sameSaid.some((expected) => !signsDiffer(reading.text, expected.text));
+  const ways = [...alternatives, compared.expected, context.expected!];
+  const sameSaid = ways.filter((expected) => sameWords(reading, expected));
+  const copied = sameSaid.some(
+    (expected) =>
+      !signsDiffer(reading.text, expected.text) && (!isCode(expected.text) || isSameForm(reading.text, expected.text)),
+  );
   const unexpected = compared.given.filter(({ covered }) => covered === 0);
   const others = unexpected.filter((word) => !word.asked).length;
-  const isComplete = namesAll(needed, others, unexpected.length - others);
+  const form = formOf(context, whole);
+  const isComplete = form === 'same' || (needed.inOrder && namesAll(needed, others, unexpected.length - others));
   const share = copied ? 1 : withExamples(reading, isComplete ? 1 : shareOf(model, features, whole), examples);
   const opposite = saysOpposite(compared) || (sameSaid.length > 0 && !copied);
   const reach = copied ? 1 : reachOf(needed, others);
-  const ceiling = Math.min(context.ceiling, opposite ? 0.5 : 1, reach);
+  const isOther = form === 'other' && !copied;
+  const ceiling = Math.min(
+    context.ceiling,
+    opposite || (isOther && whole && isFormula(context.expected!.text)) ? 0.5 : 1,
+    reach,
+  );
   const wanted = whole
     ? share >= 0.5 && ceiling === 1
       ? max
@@ -45,6 +60,9 @@ export function markByModelAnswer(context: Context): Marking {
   const carrying = awarded > 0 ? weightiest(compared).filter(({ match }) => match && !match.opposed) : [];
   const isDoubtful =
     opposite ||
+    isOther ||
+    (awarded > 0 && !copied && !needed.inOrder) ||
+    (awarded > 0 && !copied && isHalfTurned(compared)) ||
     (needed.areNames && needed.met < needed.found) ||
     (reach < 1 && (others > 0 || !needed.isStated || (whole && share >= 0.5))) ||
     (!copied && !isComplete && awarded > 0 && (carrying.length === 0 || saysOtherNumber(compared)));
@@ -63,6 +81,37 @@ export function markByModelAnswer(context: Context): Marking {
     reviewReasons: [],
     examples: examples.length,
   };
+}
+
+/**
+ * How an answer stands to a model answer of which every sign counts: a formula, a program, a calculation, or for a single mark a name. Undefined for
+ * texts, and where the words decide.
+ */
+function formOf({ reading, alternatives, expected }: Context, whole: boolean): 'same' | 'other' | undefined {
+  const text = expected!.text;
+  if (alternatives.some((way) => isSameForm(reading.text, way.text))) return 'same';
+  if (isFormula(text) || isCode(text) || hasOtherResult(reading.text, text)) return 'other';
+  if (!whole || !alternatives.every((way) => isName(way.text))) return undefined;
+  const names = alternatives.flatMap((way) => withFormula(way.text));
+  const { right, confidence } = judgeWord(reading.text, names);
+  if (right) return confidence < SURE_WORD || HEDGE.test(reading.text) ? 'other' : 'same';
+  return reading.content.length <= NAME_ANSWER && sharesWord(reading, alternatives) ? 'other' : undefined;
+}
+
+/** A word that is misspelt or stands among others is less sure. */
+const SURE_WORD = 0.8;
+/** Words of meaning of an answer that is a name itself, such as `Vice President` for `President`. */
+const NAME_ANSWER = 4;
+
+function sharesWord(reading: Reading, alternatives: readonly Reading[]): boolean {
+  const wanted = new Set(alternatives.flatMap(({ content }) => content.map(({ stem }) => stem)));
+  return reading.content.some(({ stem }) => wanted.has(stem));
+}
+
+/** A word that weighs as much as most is said the other way round. */
+function isHalfTurned(compared: Comparison): boolean {
+  const byWeight = weightiest(compared);
+  return byWeight.slice(0, Math.ceil(byWeight.length / 2)).some(({ match }) => match?.opposed);
 }
 
 function saysOpposite({ conflict, wanted }: Comparison): boolean {
@@ -88,22 +137,6 @@ function knownFeatures({ model, request, alternatives, asked }: Context, example
 
 function sameWords(a: Reading, b: Reading): boolean {
   return a.words.length === b.words.length && a.words.every(({ text }, index) => text === b.words[index]!.text);
-}
-
-/** Whether two formulas of the same words have other signs: `v = u + at`, `v = u - at`. */
-function signsDiffer(a: string, b: string): boolean {
-  const [signs, others] = [signsOf(a), signsOf(b)];
-  return signs !== '' && others !== '' && signs !== others;
-}
-
-/** Signs of a calculation in order, an arrow as an equals sign; a hyphen between letters is none. */
-function signsOf(text: string): string {
-  const plain = text
-    .replace(/<?[-=]+>|[⇒→⇌↔]/g, '=')
-    .replace(/^\s*=/, '')
-    .replace(/(?<=\p{L})[-‐‑](?=\p{L})/gu, '')
-    .replace(/[−‐‑–—]/g, '-');
-  return plain.match(/[-+*/=≠<>≤≥^±×÷]/g)?.join('') ?? '';
 }
 
 function shareOf(model: FittedModel, features: readonly number[], whole: boolean): number {

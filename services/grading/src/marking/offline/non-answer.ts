@@ -9,7 +9,8 @@ const NON_ANSWERS: readonly RegExp[] = [
   /^(?:not|question not|left) (?:attempted|answered|submitted|done|applicable|sure|known|blank)$/,
   /^(?:(?:sorry|well|um+|honestly|actually),? )*(?:i|we)? ?(?:really |honestly |just |also )*(?:do not|don'?t|dont|did not|didn'?t|can ?not|can'?t|could not|couldn'?t) (?:really )*(?:know|remember|recall|understand|have (?:an?|any) (?:idea|clue|answer)|answer|tell|think of anything)(?: (?:the|this|it|that|what|why|how|how to|answer|question|about|anything|at all|yet|either|one))*(?:,? sorry)?$/,
   /^(?:i|we) (?:have no (?:idea|clue)|am not sure|'?m not sure|forgot|have forgotten|forget)(?: (?:the|this|it|about|answer|that))*$/,
-  /^(?:idk|dk|dunno|n ?\/ ?a|tbd|todo|asdf\w*|[.?\-_*/]+)$/,
+  /^(?:(?:this |it )?(?:is |was )?(?:out of|outside|not in|not from) (?:the |our )?syllabus)$/,
+  /^(?:idk|dk|dunno|n ?\/ ?a|n\.a|tbd|todo|asdf\w*|[.?\-_*/]+)$/,
 ];
 
 /** Nouns of which a question may ask how many there are: `There is no solution`, `No work is done`. */

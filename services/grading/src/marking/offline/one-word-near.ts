@@ -1,7 +1,7 @@
 import { countOf } from '../objective/number-words.ts';
 import { readQuantity, sameQuantity } from '../objective/quantity.ts';
 import { factorBetween, isUnit } from '../objective/units.ts';
-import { isNear } from '../text/spelling.ts';
+import { isByEar, isNear } from '../text/spelling.ts';
 import { isSame } from './keywords.ts';
 import { fold } from './one-word-fold.ts';
 
@@ -13,6 +13,8 @@ export function isLike(said: string, written: string, accepted: string): boolean
   const meant = fold(accepted);
   return (
     isNear(written, meant) ||
+    isByEar(written, meant) ||
+    isCutShort(written, meant) ||
     sharesWord(written, meant) ||
     inLetters(written) === inLetters(meant) ||
     fold(said.replace(/^\s*[-−‐‑‒–—]\s+/, '')) === meant || // a dash before a number may be none of it
@@ -59,6 +61,16 @@ function isShortFor(short: string, long: string): boolean {
   if (!/^\p{L}{2,6}$/u.test(short) || words.length < 2 || short[0] !== long[0]) return false;
   const initials = words.map((word) => word[0]!).join('');
   return isWithin(initials, short) && isWithin(short, words.join(''));
+}
+
+/** `vit c` for `vitamin c`, `jan` for `january`. */
+function isCutShort(short: string, long: string): boolean {
+  const [words, wanted] = [short.split(' '), long.split(' ')];
+  return (
+    /^[\p{L} ]{3,}$/u.test(short) &&
+    words.length === wanted.length &&
+    words.every((word, index) => wanted[index]!.startsWith(word))
+  );
 }
 
 /** Whether a text holds the letters of another in their order. */

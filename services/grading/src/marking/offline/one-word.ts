@@ -2,7 +2,7 @@ import { QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import type { Question } from '../../answers.ts';
 import type { Marking, MarkRequest } from '../marker.ts';
 import { numberInWords } from '../objective/number-words.ts';
-import { readAgain } from '../text/read.ts';
+import { readAgain, stemWord } from '../text/read.ts';
 import { areOneWord, isMisspelt, isNear, isWord } from '../text/spelling.ts';
 import { fold } from './one-word-fold.ts';
 import { isLike } from './one-word-near.ts';
@@ -19,7 +19,8 @@ interface Verdict {
 const LENGTH_MAX = 500;
 const LEAD_IN =
   /^(?:(?:the )?(?:answer|ans|word|term|name)(?: is| was)?|it is|it s|its|this is|that is|they are|i think(?: it is)?) (?=\S)/;
-const HEDGE = /\b(?:or|either|maybe|not|neither|nor|never)\b|[/?]/i;
+/** Between two answers, of which one may be right. */
+export const HEDGE = /\b(?:or|either|maybe|not|neither|nor|never)\b|[/?]/i;
 
 /**
  * Marks a one-word answer by the accepted ones. Case, accents, punctuation, articles, plurals and British or American spelling do not matter, nor one slip in five letters or two
@@ -35,7 +36,11 @@ export function markOneWord({ question, snapshot, answer }: MarkRequest, { spell
       .map(fold),
   );
   const exact = spelling === 'exact';
-  const { right, confidence, reason } = judge(answer.text, accepted, elsewhere, exact);
+  const { right, confidence, reason } = judgeWord(answer.text, accepted, {
+    elsewhere,
+    exact,
+    inThisForm: asksForForm(question.text ?? '', accepted),
+  });
   const criteria = question.rubric?.criteria ?? [];
   return {
     awarded: right ? question.maxMarks : 0,
@@ -53,18 +58,35 @@ export function markOneWord({ question, snapshot, answer }: MarkRequest, { spell
   };
 }
 
-function judge(text: string, accepted: readonly string[], elsewhere: ReadonlySet<string>, exact: boolean): Verdict {
+interface Strictness {
+  /** Answers to other questions, folded. */
+  elsewhere?: ReadonlySet<string>;
+  /** Spelling has to be exact. */
+  exact?: boolean;
+  /** The question asks for a form of a word, which another form is not. */
+  inThisForm?: boolean;
+}
+
+/** Judges a word or phrase by the accepted ones. */
+export function judgeWord(
+  text: string,
+  accepted: readonly string[],
+  { elsewhere, exact = false, inThisForm = false }: Strictness = {},
+): Verdict {
   if (text.length > LENGTH_MAX) return { right: false, confidence: 0.5, reason: 'The answer is too long for a word.' };
   const whole = fold(text);
   const written = whole.replace(LEAD_IN, '');
   const said = `"${text.trim()}"`;
   const same = accepted.find((word) => {
     const key = fold(word);
-    return areOneWord(key, whole) || areOneWord(singular(key), singular(written)) || sameNumber(key, written);
+    return areOneWord(key, whole) || isSameNoun(key, written, text, word) || sameNumber(key, written);
   });
+  const meant = exact ? undefined : accepted.find((word) => !isIdentifier(word) && isSlip(written, fold(word)));
+  if (inThisForm && (same || meant) && !accepted.some((word) => plain(word) === plain(text))) {
+    return { right: false, confidence: 0.5, reason: `${said} is another form than "${same ?? meant}".` };
+  }
   if (same) return { right: true, confidence: 0.98, reason: `${said} is the accepted answer "${same}".` };
-  const meant = exact ? undefined : accepted.find((word) => isSlip(written, fold(word)));
-  if (meant && !elsewhere.has(written)) {
+  if (meant && !elsewhere?.has(written)) {
     // Names stand in no list of words: `Austria` may be no slip in `Australia`.
     const confidence = fold(meant).split(' ').every(isWord) ? 0.85 : 0.55;
     return { right: true, confidence, reason: `${said} is taken for the accepted answer "${meant}", misspelt.` };
@@ -109,6 +131,53 @@ export function acceptedAnswers(question: Question): string[] {
 
 /** Between ways of answering; `m/s` is one. */
 const OTHER_WAY = /\s*[;\n]\s*|\s+\/\s+|(?<=\p{L}{3})\/(?=\p{L}{3})|\s+or\s+/u;
+
+/** What a question about the language asks for. */
+const FORM =
+  /\b(?:plurals?|singular|tenses?|past (?:form|participle|of|simple)|participle|gerund|verbs?|adverb|adjective|noun|comparative|superlative|degree of|possessive|apostrophe|capital letters?|capitali[sz]e|punctuat\w*|spell\w*|misspel\w*|homophones?|(?:correct|right|proper) (?:form|word)|form of)\b/i;
+
+/** Pairs that only an apostrophe tells apart. */
+const APOSTROPHES = new Set(['its', "it's", 'your', "you're", 'their', "they're", 'whose', "who's"]);
+
+/** Whether a question is about the form of a word: it says so, or names another form of the answer, as in `He ____ (play)`. */
+function asksForForm(question: string, accepted: readonly string[]): boolean {
+  if (FORM.test(question) || accepted.some((word) => APOSTROPHES.has(plain(word).toLowerCase()))) return true;
+  const named = question.includes('__') ? /\(\s*(\p{L}+)[^)]*\)/u.exec(question)?.[1] : undefined;
+  return named !== undefined && accepted.some((word) => stemWord(word) === stemWord(named.toLowerCase()));
+}
+
+/** A text as it is written, but for what surrounds it. */
+const plain = (text: string): string =>
+  text
+    .trim()
+    .replace(/[’‘]/g, "'")
+    .replace(/[.,;:!?"]+$|^["]+/g, '');
+
+/** `print()`, `snake_case`, `StringBuilder`, `HTTP`: another letter makes another one. */
+const isIdentifier = (word: string): boolean => /[()_]|\p{Ll}\p{Lu}/u.test(word) || areInitials(word);
+
+const areInitials = (word: string): boolean =>
+  /^[\p{Lu}\d]{2,6}$/u.test(word.trim()) && !isWord(word.trim().toLowerCase());
+
+/** Words that are others without their `s`. */
+const OTHER_WITHOUT_S = new Set([
+  'goods',
+  'news',
+  'means',
+  'customs',
+  'arms',
+  'savings',
+  'works',
+  'glasses',
+  'spirits',
+]);
+
+/** Whether two words are one, singular or plural; behind initials (`HTTPS`) an `s` is a letter, unless it is a small one (`CPUs`). */
+function isSameNoun(key: string, written: string, said: string, accepted: string): boolean {
+  if (OTHER_WITHOUT_S.has(key) !== OTHER_WITHOUT_S.has(written)) return false;
+  if (areInitials(accepted)) return said.trim() === `${accepted.trim()}s`;
+  return areOneWord(singular(key), singular(written));
+}
 
 function singular(word: string): string {
   if (word.length < 4 || /(?:ss|us|is)$/.test(word)) return word;

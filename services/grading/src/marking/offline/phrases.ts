@@ -1,5 +1,6 @@
 import { type Reading, readAgain, type Word } from '../text/read.ts';
 import { bestMatch } from '../text/similarity.ts';
+import { signsDiffer } from './signs.ts';
 
 /** Where an answer says a phrase. */
 export interface Found {
@@ -23,7 +24,7 @@ export function findPhrase(answer: Reading, phrase: string): Found | undefined {
   if (words.length === 0) return findSigns(answer, phrase);
   let best: Found | undefined;
   for (const here of answer.bySentence) {
-    const found = inSentence(answer, here, words);
+    const found = withSigns(inSentence(answer, here, words), phrase);
     if (found && value(found) > value(best)) best = found;
     else if (found && !best) best = found;
   }
@@ -31,10 +32,14 @@ export function findPhrase(answer: Reading, phrase: string): Found | undefined {
 }
 
 function inSentence(answer: Reading, sentence: readonly Word[], wanted: readonly Word[]): Found | undefined {
-  const matches = wanted.map((word) => bestMatch(word, sentence)).filter((match) => match !== undefined);
+  const all = wanted.map((word) => bestMatch(word, sentence));
+  // `six years` is nothing of `five years`.
+  if (wanted.some(({ number }, index) => number !== undefined && !all[index])) return undefined;
+  const matches = all.filter((match) => match !== undefined);
   const completeness = matches.length / wanted.length;
   if (completeness < LEAST) return undefined;
   const places = matches.map((match) => match.word);
+  if (!numbersStandBeside(sentence, places)) return undefined;
   const start = Math.min(...places.map((word) => word.start));
   const end = Math.max(...places.map((word) => word.end));
   const near = end - start <= 60 + 10 * wanted.length;
@@ -44,6 +49,48 @@ function inSentence(answer: Reading, sentence: readonly Word[], wanted: readonly
     opposed: matches.some((match) => match.opposed),
     quote: near ? answer.text.slice(start, end) : answer.text.slice(places[0]!.start, places[0]!.end),
   };
+}
+
+/** Words between a number and what it counts, at most: `5 members for 552 years` are no five years. */
+const BETWEEN = 2;
+
+function numbersStandBeside(sentence: readonly Word[], found: readonly Word[]): boolean {
+  const places = found.map((word) => sentence.indexOf(word));
+  return found.every(
+    ({ number }, index) =>
+      number === undefined ||
+      found.length === 1 ||
+      places.some((place, other) => other !== index && Math.abs(place - places[index]!) <= BETWEEN + 1),
+  );
+}
+
+/** The words of a formula with other signs between them are a part of it at most. */
+function withSigns(found: Found | undefined, phrase: string): Found | undefined {
+  const isOther = found && /[=+*/^×÷]|\s[-−]\s/.test(phrase) && signsDiffer(found.quote, phrase);
+  return isOther ? { ...found, completeness: Math.min(found.completeness, LEAST) } : found;
+}
+
+/** The words that initials stand for, `central processing unit` for `CPU`, or the initials of the words. */
+export function findInitials(answer: Reading, keyword: string): Found | undefined {
+  const said = { similarity: 1, completeness: 1, opposed: false };
+  const short = initials(keyword);
+  if (short && new RegExp(String.raw`\b${short}\b`).test(answer.text)) return { ...said, quote: short };
+  if (!/^\p{Lu}{3,6}$/u.test(keyword.trim())) return undefined;
+  for (const words of answer.bySentence) {
+    const first = words.map(({ text }) => text[0]!).join('');
+    const at = first.indexOf(keyword.trim().toLowerCase());
+    const last = words[at + keyword.trim().length - 1];
+    if (at >= 0 && last)
+      return { ...said, opposed: last.negated, quote: answer.text.slice(words[at]!.start, last.end) };
+  }
+  return undefined;
+}
+
+/** `CPU` for `central processing unit`. */
+export function initials(phrase: string): string | undefined {
+  const words = phrase.split(/[\s-]+/).filter(Boolean);
+  const isPlain = words.length > 2 && words.every((word) => /^\p{L}/u.test(word));
+  return isPlain ? words.map((word) => word[0]!.toUpperCase()).join('') : undefined;
 }
 
 /** A phrase of signs only, such as `->` or `E = mc²` without letters, is looked for as it is written. */

@@ -118,6 +118,17 @@ describe('contradiction within a model answer', () => {
   );
 });
 
+describe('what is said in one sentence or in two', () => {
+  const TWO = 'Metals allow current to flow. Plastics do not allow current to flow.';
+  test.each([
+    [TWO, 'Metals allow current to flow but plastics do not allow current to flow.', false],
+    [TWO, 'Plastics allow current to flow but metals do not allow current to flow.', true],
+    ['A node knows its own groups, but it does not know which other nodes belong to the groups.', '', false],
+  ])('of %s: %s denies it: %p', (expected, text, denied) =>
+    expect(contradiction(readText(text || expected), [readText(expected)]) !== undefined).toBe(denied),
+  );
+});
+
 describe('opposites that were both expected', () => {
   test.each([
     ['The north pole attracts the south pole.', 'The north pole attracts the north pole.', true],

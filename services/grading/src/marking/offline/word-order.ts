@@ -20,6 +20,9 @@ export const LEAST_PAIRS_KNOWN = 5;
 export function isShuffled(reading: Reading, expected: Reading | undefined, model: OrderModel): boolean {
   const pairs = orderPairs(reading);
   if (pairs.length < LEAST_PAIRS_KNOWN) return false;
+  // A derivation or a program has no such order, nor has the model answer then.
+  const isProse = !expected || orderScore(orderPairs(expected), model) >= model.threshold;
+  if (!isProse) return false;
   const score = orderScore(pairs, model);
   if (pairs.length >= LEAST_PAIRS && score < model.threshold) return true;
   return score < model.suspicious && expected !== undefined && isReordered(reading, expected);

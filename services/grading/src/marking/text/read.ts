@@ -1,7 +1,7 @@
 import model from 'wink-eng-lite-web-model';
 import winkNLP, { type ItsFunction } from 'wink-nlp';
 import { remember } from './remember.ts';
-import { FUNCTION_WORDS, isClauseEnd, NEGATIONS } from './words.ts';
+import { FUNCTION_WORDS, isClauseEnd, isNegation } from './words.ts';
 
 /** One word or number of a text. */
 export interface Word {
@@ -48,6 +48,10 @@ function blank(run: string): string {
   return ' '.repeat(run.length);
 }
 
+const STOPPED = /^\p{L}[^.]*\.$/u;
+/** `Atomic no. 6`, `No. of protons`. */
+const NUMERO = /^\s*no\.\s*(?:\d|of\b)/i;
+const REACH_OF_NUMERO = 20;
 /** Between years and other long numbers: `1939-1945` are two. */
 const YEARS = /(?<=\d{3})-(?=\d{2,4}(?!\d))/g;
 /** `CO₂` is `CO2`, `cm³` is `cm3`; `10³` is no 103. */
@@ -71,7 +75,10 @@ export function readText(written: string): Reading {
   let denied = false;
   let clause = 0;
   let sentence = 0;
-  for (const [index, value] of values.entries()) {
+  for (const [index, token] of values.entries()) {
+    // `sun.`, `N.`: the tokenizer takes every short word before a stop for an abbreviation.
+    const isStopped = STOPPED.test(token) && !NUMERO.test(text.slice(at, at + REACH_OF_NUMERO));
+    const value = isStopped ? token.slice(0, -1) : token;
     const start = text.indexOf(value, at);
     if (start < 0) continue; // the tokenizer put something in that the text does not hold, such as an expanded contraction
     at = start + value.length;
@@ -87,7 +94,7 @@ export function readText(written: string): Reading {
       clause = words.length;
     }
     if (!/[\p{L}\p{N}]/u.test(plain)) continue;
-    const negation = NEGATIONS.has(plain);
+    const negation = isNegation(plain);
     const number = toNumber(plain);
     const base = words.at(-1);
     if (base && isPower(text, start, plain) && base.end === start - 1) {
@@ -96,7 +103,7 @@ export function readText(written: string): Reading {
     }
     words.push({
       text: plain,
-      stem: number === undefined ? stemOf(plain, stems[index]!) : String(number),
+      stem: number === undefined ? (isStopped ? stemWord(plain) : stemOf(plain, stems[index]!)) : String(number),
       pos: tags[index]!,
       start,
       end: at,

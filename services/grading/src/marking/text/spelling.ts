@@ -26,6 +26,11 @@ export function isNear(written: string, meant: string): boolean {
   return !/\d/.test(written + meant) && slips(written, meant) <= allowed;
 }
 
+/** Whether a word that is none of English may be another one written by ear, the first letter too: `numonia`. */
+export function isByEar(written: string, meant: string): boolean {
+  return meant.length > 4 && !isWord(written) && !/\d/.test(written + meant) && slips(written, meant) <= 2;
+}
+
 /** Two neighbouring letters swapped are one slip. */
 function slips(written: string, meant: string): number {
   for (let at = 0; at + 1 < written.length && written.length === meant.length; at += 1) {
@@ -38,9 +43,14 @@ function slips(written: string, meant: string): number {
 /** Endings that tell one substance from another: nitrate and nitrite, propane and propene. */
 const SUBSTANCE = /(?:[aey]ne|ate|[iy]te|i[dn]e|one|[ao]l)$/;
 
+/** The same within them: ethanol and ethenol, propanoic and propenoic acid. */
+const BOND = /[aey]n(?=o(?:l|ic|ne)|al\b|yl)/;
+
 function areSubstances(a: string, b: string): boolean {
-  const [stem, other] = [a, b].map((word) => word.replace(SUBSTANCE, ''));
-  return stem === other && stem !== a && other !== b;
+  return [SUBSTANCE, BOND].some((part) => {
+    const [stem, other] = [a, b].map((word) => word.replace(part, '~'));
+    return stem === other && stem !== a && other !== b;
+  });
 }
 
 /** Whether two texts are the same words, British or American: colour, fibre, oxidise, haemoglobin, sulphur, defence, programme, analogue. */
@@ -51,7 +61,7 @@ const inOneSpelling = remember(respell, 5_000);
 function respell(text: string): string {
   return (
     text
-      .replace(/our(?=(?:s|ed|ing|able|less|ful|ist|ite|al|y)?\b)/g, 'or')
+      .replace(/(?<=\p{L}{2})our(?=(?:s|ed|ing|able|less|ful|ist|ite|al|y)?\b)/gu, 'or') // `four` is not `for`
       .replace(/(?<=[bt])re(?=s?\b)/g, 'er')
       .replace(/(?<=[iy])s(?=(?:e|ed|es|er|ers|ing|ation|ations)\b)/g, 'z')
       .replace(/(?<=[ae]n)s(?=(?:e|ed|es|ing)\b)/g, 'c')

@@ -9,11 +9,16 @@ export const FUNCTION_WORDS: ReadonlySet<string> = new Set(
 );
 
 /** Words that turn round what follows. */
-export const NEGATIONS: ReadonlySet<string> = new Set(
-  `not no never none nor neither nothing nobody nowhere without cannot n't isn't aren't wasn't weren't doesn't don't didn't hasn't
+const NEGATIONS: ReadonlySet<string> = new Set(
+  `not no never none nor neither nothing nobody nowhere without cannot n't nt isn't aren't wasn't weren't doesn't don't didn't hasn't
   haven't hadn't won't wouldn't can't couldn't shouldn't mustn't dont doesnt isnt wasnt cant wont didnt arent hardly lacks lack lacking
-  absent fails fail failed`.split(/\s+/),
+  absent absence unable incapable fails fail failed`.split(/\s+/),
 );
+
+/** Whether a word turns round what follows; `does'nt` too. */
+export function isNegation(word: string): boolean {
+  return NEGATIONS.has(word) || /^\p{L}+'nt$/u.test(word);
+}
 
 const CLAUSE_ENDS: ReadonlySet<string> = new Set(
   `, ; : . ! ? ( ) but because however although though instead whereas while therefore so if when unless`.split(/\s+/),

@@ -15,6 +15,8 @@ export interface Needed {
   isStated: boolean;
   /** The points are names, hardly to be said in other words. */
   areNames: boolean;
+  /** The points come in the order that the question asks for, if it does. */
+  inOrder: boolean;
   /** Some of the points found have no words beyond the question's: `Which of iron and wood …?` */
   inQuestion: boolean;
 }
@@ -49,8 +51,8 @@ export function neededOf(
   const stretches = stretchesOf(expected.text, asked);
   const lists = stretches.filter(isList);
   const isOrder = ORDERED.test(question.text) && lists.every(({ wanted, points }) => wanted === points.length);
-  if (lists.length === 0 || isOrder) return { ...WHOLE, expected };
   const areNames = lists.every(({ points }) => points.every(isName));
+  if (lists.length === 0 || (isOrder && !areNames)) return { ...WHOLE, expected };
   const touchedOf = (point: string) => touched(answer, point, question, weight);
   const parts = stretches.map((stretch) =>
     isList(stretch) ? closest(answer, stretch, touchedOf) : beside(stretch, areNames, touchedOf),
@@ -63,13 +65,22 @@ export function neededOf(
     met: sum(({ met }) => met),
     isStated: lists.every(({ wanted, points }) => wanted < points.length || says(question, wanted)),
     inQuestion: parts.some(({ inQuestion }) => inQuestion),
+    inOrder: !isOrder || lists.every(({ points }) => followsOrder(answer, points.map(touchedOf))),
     areNames,
   };
 }
 
-const WHOLE = { wanted: 1, found: 1, met: 1, isStated: true, areNames: false, inQuestion: false };
+const WHOLE = { wanted: 1, found: 1, met: 1, isStated: true, areNames: false, inQuestion: false, inOrder: true };
 /** Where all points are wanted, in another order they are another answer. */
 const ORDERED = /\b(?:order|arrange|rank|sequence|match|respectively|coordinates?)\b/i;
+
+/** Whether an answer says those of some points that it has one after the other. */
+function followsOrder(answer: Reading, points: readonly Touched[]): boolean {
+  const places = points.flatMap(({ words: [first] }) =>
+    first ? [answer.words.findIndex(({ stem }) => stem === first.by)] : [],
+  );
+  return places.every((place, index) => index === 0 || place >= places[index - 1]!);
+}
 
 /** Whether a question names a number: `the three states`. */
 function says(question: Reading, count: number): boolean {

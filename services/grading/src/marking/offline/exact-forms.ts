@@ -1,0 +1,50 @@
+import { readQuantity, sameQuantity } from '../objective/quantity.ts';
+
+// Formulas, calculations and programs: another sign, letter or order makes another one, which words in common do not tell.
+
+const FUNCTIONS = /\b(?:sin|cos|tan|sec|cot|cosec|log|ln|lim|sqrt|exp|mod|det)\b/gi;
+/** `CaCO3`, `2NaOH`: letters of elements, not of a word. */
+const COMPOUND = /(?<!\p{L})\d*(?:[A-Z][a-z]?\d*){2,}(?!\p{L})/gu;
+const PROSE = /\p{L}{3,}/u;
+const FORMULA_SIGNS = /[=+*/^×÷→<>≤≥√²³πθ(]|\d\p{L}|\p{L}\d/u;
+const CODE =
+  /[;{}][ \t]*$|^\s*\w+\([^)]*\)[ \t]*[:;{]?[ \t]*$|^[ \t]*(?:def|for|while|if|return|import|#include|int|print|public|class|function|var|let|const)\b.*[:;({]|^\s*select\b[\s\S]*\bfrom\b/im;
+
+/** Whether a model answer is a formula, an equation or a calculation: signs, and no word of prose. */
+export function isFormula(text: string): boolean {
+  const bare = text.replace(FUNCTIONS, ' ').replace(COMPOUND, ' ');
+  return FORMULA_SIGNS.test(text) && (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) > 1 && !PROSE.test(bare);
+}
+
+/** Whether a model answer is a program, or a statement of one. */
+export const isCode = (text: string): boolean => CODE.test(text);
+
+/** Whether two formulas or programs are the same but for spaces, case and ways of writing a sign. */
+export function isSameForm(a: string, b: string): boolean {
+  return isCode(b) ? a.replace(/\s+/g, '') === b.replace(/\s+/g, '') : plainForm(a) === plainForm(b);
+}
+
+/** The signs of a formula in one way of writing; what stands alone before the only `=` may be left out, as `A` of `A = πr²`. */
+function plainForm(text: string): string {
+  const plain = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/<?[-=]+>|[⇒→⇌↔]/g, '=')
+    .replace(/[−‐‑‒–—]/g, '-')
+    .replace(/⁄/g, '/')
+    .replace(/\bpi\b/g, 'π')
+    .replace(/[\s*×·^]|\.$/g, '');
+  return plain.replace(/^[\p{L}'/()]{1,5}=(?=[^=]*$)/u, '');
+}
+
+/** Share of a result that rounding may take or add. */
+const ROUNDING = 0.01;
+
+/** Whether an expected calculation ends in a result, and an answer in another one or none. */
+export function hasOtherResult(answer: string, expected: string): boolean {
+  const wanted = /=[^=\n]*\d/.test(expected) ? readQuantity(expected).result : undefined;
+  if (!wanted) return false;
+  const { result, others } = readQuantity(answer);
+  const key = { ...wanted, tolerance: Math.abs(wanted.value) * ROUNDING };
+  return !(result ? [result] : others).some((given) => sameQuantity(given, key) === true);
+}
