@@ -13,11 +13,13 @@ export interface Suspicion {
 const ASKS_FOR_LIST =
   /\b(?:name|list|identify|enumerate|give|which|who|when|where|how many|how much|state (?:any |the |two|three|four|\d)|includ\w*|contain\w*|consist\w*|what (?:\w+ ){0,3}(?:names?|types?|kinds?|ways?|parts?|stages?|steps|phases|components?|factors|unit))\b/i;
 const ASKS_FOR_PROSE =
-  /\b(?:explain|describe|discuss|why|how (?:do|does|did|is|are|can|would)|compare|justify|argue|evaluate|define|elaborate)\b/i;
+  /\b(?:explain|describe|discuss|why|how (?:do|does|did|is|are|can|would)|compare|contrast|differentiate|distinguish|justify|argue|evaluate|define|elaborate)\b/i;
 /** Sentences have at least this share of words that only hold them together; lists have at most this share of them. */
 const [PROSE, LIST] = [0.2, 0.12];
 /** Four words of meaning in a row can be a terse sentence, `open switch creates gap`. */
 const FEWEST_BARE = 5;
+/** Fewer words of meaning are no list. */
+const LEAST_LISTED = 4;
 
 /** Looks for copied questions, bare lists of keywords, shuffled words and what the model answer denies. Undefined where nothing is odd. */
 export function suspicions(
@@ -25,12 +27,13 @@ export function suspicions(
   question: Reading,
   expected: Reading | undefined,
   alternatives: readonly Reading[],
+  keywords: Reading,
   order: OrderModel,
 ): Suspicion | undefined {
   if (expected && [expected, ...alternatives].some((way) => isVerbatim(answer, way))) return undefined;
   if (copiesQuestion(answer, question, expected))
     return { ceiling: 0, feedback: 'The answer only repeats the question.' };
-  if (isKeywordList(answer, question, expected)) {
+  if (isKeywordList(answer, question, expected) || isBareOfKeywords(answer, question, keywords)) {
     return {
       ceiling: 0.5,
       feedback: 'The answer is a list of words, not an explanation: it says nothing about how they belong together.',
@@ -91,6 +94,14 @@ function isKeywordList(answer: Reading, question: Reading, expected: Reading | u
   return !ASKS_FOR_LIST.test(question.text) && expected !== undefined && !looksLikeList(expected);
 }
 
+/** The rubric's keywords and hardly another word, where sentences were asked for. */
+function isBareOfKeywords(answer: Reading, question: Reading, keywords: Reading): boolean {
+  const wanted = new Set(keywords.content.map(({ stem }) => stem));
+  const known = answer.content.filter(({ stem }) => wanted.has(stem)).length;
+  const isBare = answer.content.length >= LEAST_LISTED && bindingShare(answer) <= LIST;
+  return isBare && known >= 0.9 * answer.content.length && ASKS_FOR_PROSE.test(question.text);
+}
+
 const isEquation = ({ text }: Reading): boolean => /=|->|[→⇒⇌↔]/.test(text);
 
 /** The model answer's words without what holds them together there; without commas it takes five to a sentence and no other word. */
@@ -102,7 +113,7 @@ function isBareOf(answer: Reading, expected: Reading): boolean {
   if (!separated && !bare) return false;
   const wanted = new Set(expected.content.map(({ stem }) => stem));
   return (
-    answer.content.length >= 4 &&
+    answer.content.length >= LEAST_LISTED &&
     answer.content.filter(({ stem }) => wanted.has(stem)).length >= 0.8 * answer.content.length
   );
 }
@@ -118,7 +129,7 @@ function bindingShare({ words }: Reading): number {
 
 /** At least four words of meaning, hardly any that hold a sentence together, no verb. */
 function looksLikeList(reading: Reading): boolean {
-  if (reading.content.length < 4) return false;
+  if (reading.content.length < LEAST_LISTED) return false;
   // Sentences of their own are no list, however short; commas and line breaks make one.
   const separators = separatorsOf(reading);
   if (separators === 1 || (reading.sentences.length > 1 && separators < reading.content.length / 3)) return false;

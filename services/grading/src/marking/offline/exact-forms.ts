@@ -7,8 +7,10 @@ const FUNCTIONS = /\b(?:sin|cos|tan|sec|cot|cosec|log|ln|lim|sqrt|exp|mod|det)\b
 const COMPOUND = /(?<!\p{L})\d*(?:[A-Z][a-z]?\d*){2,}(?!\p{L})/gu;
 const PROSE = /\p{L}{3,}/u;
 const FORMULA_SIGNS = /[=+*/^×÷→<>≤≥√²³πθ(]|\d\p{L}|\p{L}\d/u;
-const CODE =
-  /[;{}][ \t]*$|^\s*\w+\([^)]*\)[ \t]*[:;{]?[ \t]*$|^[ \t]*(?:def|for|while|if|return|import|#include|int|print|public|class|function|var|let|const)\b.*[:;({]|^\s*select\b[\s\S]*\bfrom\b/im;
+/** A line that ends as statements do, is a call, or begins with a keyword and has the signs of one. Prose may begin with `If`, or have `gas(es)`. */
+const STATEMENT =
+  /(?:[{}]|\)\s*;|=[^\n]*;)[ \t]*$|^[ \t]*[\w.]+\((?!e?s\))[^)\n]*\)[ \t]*[:;]?[ \t]*$|^[ \t]*(?:def|for|while|if|elif|import|#include|int|float|char|print|public|class|function|var|let|const)\b[^\n]*[=<>({[][^\n]*[:;{)][ \t]*$/m;
+const QUERY = /^\s*select\b[\s\S]*\bfrom\s+\w+\s*(?:;|where\b|join\b|order by\b|group by\b|$)/i;
 
 /** Whether a model answer is a formula, an equation or a calculation: signs, and no word of prose. */
 export function isFormula(text: string): boolean {
@@ -17,7 +19,7 @@ export function isFormula(text: string): boolean {
 }
 
 /** Whether a model answer is a program, or a statement of one. */
-export const isCode = (text: string): boolean => CODE.test(text);
+export const isCode = (text: string): boolean => STATEMENT.test(text) || QUERY.test(text);
 
 /** Whether two formulas or programs are the same but for spaces, case and ways of writing a sign. */
 export function isSameForm(a: string, b: string): boolean {

@@ -54,7 +54,8 @@ function markOffline(model: FittedModel, request: MarkRequest): Marking {
   const expected = question.modelAnswer?.trim() ? readAgain(question.modelAnswer) : undefined;
   const language = question.assessLanguage ? languageQuality(reading, policy.spelling !== 'free') : undefined;
   const alternatives = expected ? alternativesOf(expected.text) : [];
-  const found = suspicions(reading, asked, expected, alternatives, model.order);
+  const keywords = readAgain((question.rubric?.criteria ?? []).flatMap((criterion) => criterion.keywords).join(', '));
+  const found = suspicions(reading, asked, expected, alternatives, keywords, model.order);
   const context = {
     request,
     model,

@@ -58,7 +58,7 @@ describe('what only looks like an answer', () => {
     'The water evaporates and the salt cannot evaporate, so it stays behind as crystals in the dish.',
   );
   const judge = (text: string) =>
-    suspicions(readText(text), question, expected, [expected], shippedModel.order)?.feedback;
+    suspicions(readText(text), question, expected, [expected], readText(''), shippedModel.order)?.feedback;
 
   test.each([
     ['water, evaporation, salt, crystals, dish', 'list of words'],
@@ -83,7 +83,9 @@ describe('what only looks like an answer', () => {
 
   test('a list answers a question that asks for one', () => {
     const asked = readText('Name four parts of a plant.');
-    expect(suspicions(readText('root, stem, leaf, flower'), asked, undefined, [], shippedModel.order)).toBeUndefined();
+    expect(
+      suspicions(readText('root, stem, leaf, flower'), asked, undefined, [], readText(''), shippedModel.order),
+    ).toBeUndefined();
   });
 });
 

@@ -78,6 +78,17 @@ describe('is no mark, or goes to a person', () => {
       'It has 5 members for 552 years.',
     ],
     ['another sign in a keyword', byRubric([{ name: 'Result', keywords: ['6x + 5'] }]), 'f(x) = 6x - 5'],
+    [
+      'the keywords without a sentence',
+      byRubric(
+        [
+          { name: 'Stack', keywords: ['LIFO', 'push', 'pop'] },
+          { name: 'Queue', keywords: ['FIFO', 'enqueue', 'dequeue'] },
+        ],
+        'Differentiate between a stack and a queue.',
+      ),
+      'LIFO FIFO push pop enqueue dequeue',
+    ],
     ['a denied keyword', byRubric([{ name: 'Property', keywords: ['conduct'] }]), 'Glass doesnt conduct current.'],
     ['a missing one', byRubric([{ name: 'Cause', keywords: ['oxygen'] }]), 'It rusts in the absence of oxygen.'],
     [

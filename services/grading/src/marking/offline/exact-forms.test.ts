@@ -1,0 +1,63 @@
+import { describe, expect, test } from '@jest/globals';
+import { hasOtherResult, isCode, isFormula, isSameForm } from './exact-forms.ts';
+
+describe('what is a formula', () => {
+  test.each(['A = πr²', '3x^2', 'x(x-3)(x+3)', 'CH4 + 2O2 → CO2 + 2H2O', 'KE = 1/2 mv²', '2NaOH', 'sin²x + cos²x = 1'])(
+    '%s',
+    (text) => expect(isFormula(text)).toBe(true),
+  );
+  test.each(['Water (H2O)', 'The sum is 5 + 3.', '42', 'x', 'Carbon dioxide', 'F = force', '(a)'])(
+    '%s is none',
+    (text) => expect(isFormula(text)).toBe(false),
+  );
+});
+
+describe('what is a program', () => {
+  test.each([
+    'print("Hello")',
+    'for i in range(1, 11):\n    print(i)',
+    'int x = 5;',
+    'SELECT * FROM students WHERE marks > 80;',
+    'def f(n):\n    return n',
+    'while (x < 3) {',
+  ])('%s', (text) => expect(isCode(text)).toBe(true));
+  test.each([
+    'If gas (carbon dioxide) is produced, the food contains acid.',
+    'If the key sticks, the key is iron; if the key does not stick, it is aluminum.',
+    'Select the best candidates from those who applied.',
+    'gas(es)',
+    'For example:',
+    'heat;\nlight;\nsound;',
+    'While it cools (slowly), crystals grow.',
+    'Function words are short (of, the).',
+  ])('%s is none', (text) => expect(isCode(text)).toBe(false));
+});
+
+describe('the same form', () => {
+  test.each([
+    ['pi r^2', 'A = πr²', true],
+    ['A=π r²', 'A = πr²', true],
+    ['½mv²', 'KE = 1/2 m v^2', true],
+    ['2πr', 'A = πr²', false],
+    ['CH4 + 2O2 = CO2 + 2H2O', 'CH4 + 2O2 → CO2 + 2H2O', true],
+    ['CO2 + 2H2O → CH4 + 2O2', 'CH4 + 2O2 → CO2 + 2H2O', false],
+    ['print( "Hello" )', 'print("Hello")', true],
+    ['print(Hello)', 'print("Hello")', false],
+  ])('%s and %s: %p', (a, b, same) => expect(isSameForm(a, b)).toBe(same));
+});
+
+describe('another result', () => {
+  const SPEED = 'Speed = distance/time = 150/3 = 50 km/h';
+  test.each([
+    ['50 km/h', false],
+    ['The speed is 50 km/h.', false],
+    ['v = 150/3 = 50', false],
+    ['150/3 = 150 km/h', true],
+    ['150/3 = 50 m/s', true],
+    ['distance by time', true],
+  ])('%s: %p', (answer, other) => expect(hasOtherResult(answer, SPEED)).toBe(other));
+  test('is none where the model answer has none', () => {
+    expect(hasOtherResult('42', 'The speed grows with time.')).toBe(false);
+    expect(hasOtherResult('F = 5', 'F = ma')).toBe(false);
+  });
+});
