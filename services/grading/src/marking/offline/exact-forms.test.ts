@@ -6,7 +6,7 @@ describe('what is a formula', () => {
     '%s',
     (text) => expect(isFormula(text)).toBe(true),
   );
-  test.each(['Water (H2O)', 'The sum is 5 + 3.', '42', 'x', 'Carbon dioxide', 'F = force', '(a)'])(
+  test.each(['Water (H2O)', 'The sum is 5 + 3.', '42', 'x', 'Carbon dioxide', 'F = force', '(a)', 'WATER (H2O)'])(
     '%s is none',
     (text) => expect(isFormula(text)).toBe(false),
   );

@@ -4,12 +4,14 @@ import { readQuantity, sameQuantity } from '../objective/quantity.ts';
 
 const FUNCTIONS = /\b(?:sin|cos|tan|sec|cot|cosec|log|ln|lim|sqrt|exp|mod|det)\b/gi;
 /** `CaCO3`, `2NaOH`: letters of elements, not of a word. */
-const COMPOUND = /(?<!\p{L})\d*(?:[A-Z][a-z]?\d*){2,}(?!\p{L})/gu;
+const COMPOUND = /(?<!\p{L})\d*(?=[A-Z]{1,3}[a-z\d])(?:[A-Z][a-z]?\d*){2,}(?!\p{L})/gu;
 const PROSE = /\p{L}{3,}/u;
 const FORMULA_SIGNS = /[=+*/^×÷→<>≤≥√²³πθ(]|\d\p{L}|\p{L}\d/u;
 /** A line that ends as statements do, is a call, or begins with a keyword and has the signs of one. Prose may begin with `If`, or have `gas(es)`. */
 const STATEMENT =
-  /(?:[{}]|\)\s*;|=[^\n]*;)[ \t]*$|^[ \t]*[\w.]+\((?!e?s\))[^)\n]*\)[ \t]*[:;]?[ \t]*$|^[ \t]*(?:def|for|while|if|elif|import|#include|int|float|char|print|public|class|function|var|let|const)\b[^\n]*[=<>({[][^\n]*[:;{)][ \t]*$/m;
+  /(?:[{}]|\)\s*;|=[^\n]*;)[ \t]*$|^[ \t]*[\w.]+\((?!e?s\))[^)\n]*\)[ \t]*[:;]?[ \t]*$|^[ \t]*(?:def|for|while|if|elif|import|#include|int|float|char|print|public|class|function|var|let|const)\b[^\n]*[=<>({[][^\n]*[:;{)][ \t]*$/;
+/** Longer lines are prose, and would cost the square of their length. */
+const LINE_MAX = 200;
 const QUERY = /^\s*select\b[\s\S]*\bfrom\s+\w+\s*(?:;|where\b|join\b|order by\b|group by\b|$)/i;
 
 /** Whether a model answer is a formula, an equation or a calculation: signs, and no word of prose. */
@@ -19,7 +21,10 @@ export function isFormula(text: string): boolean {
 }
 
 /** Whether a model answer is a program, or a statement of one. */
-export const isCode = (text: string): boolean => STATEMENT.test(text) || QUERY.test(text);
+export function isCode(text: string): boolean {
+  const isStatement = (line: string) => line.length <= LINE_MAX && STATEMENT.test(line);
+  return text.split('\n').some(isStatement) || QUERY.test(text);
+}
 
 /** Whether two formulas or programs are the same but for spaces, case and ways of writing a sign. */
 export function isSameForm(a: string, b: string): boolean {
@@ -31,7 +36,7 @@ function plainForm(text: string): string {
   const plain = text
     .normalize('NFKC')
     .toLowerCase()
-    .replace(/<?[-=]+>|[⇒→⇌↔]/g, '=')
+    .replace(/<?[-=]{1,9}>|[⇒→⇌↔]/g, '=')
     .replace(/[−‐‑‒–—]/g, '-')
     .replace(/⁄/g, '/')
     .replace(/\bpi\b/g, 'π')

@@ -7,7 +7,7 @@ export function signsDiffer(a: string, b: string): boolean {
 /** Signs of a calculation in order, an arrow as an equals sign; a hyphen between letters is none. */
 function signsOf(text: string): string {
   const plain = text
-    .replace(/<?[-=]+>|[⇒→⇌↔]/g, '=')
+    .replace(/<?[-=]{1,9}>|[⇒→⇌↔]/g, '=')
     .replace(/^\s*=/, '')
     .replace(/(?<=\p{L})[-‐‑](?=\p{L})/gu, '')
     .replace(/[−‐‑–—]/g, '-');
