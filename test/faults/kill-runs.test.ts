@@ -8,6 +8,7 @@ import { freePort } from '@exam-evaluation/data/embedded/free-port.ts';
 import { BillingAdminService } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
 import { random } from '@exam-evaluation/testing/scans.ts';
 import { expect, test } from '@jest/globals';
+import { settledCredits } from '../harness/account.ts';
 import { type Api, Operator } from '../harness/api.ts';
 import { asOperator } from '../harness/as-operator.ts';
 import { embeddedDatabase } from '../harness/embedded-database.ts';
@@ -159,10 +160,7 @@ async function run(seed: number, folder: string, running: Set<ChildProcess>): Pr
   );
   // What a submit had reserved when it died is found by the reconciler.
   await passMinute(embeddedDatabase(folder, 'billing').adminUrl);
-  const credits = await eventually(
-    async () => (await api.get('/credits')).body,
-    ({ committed }) => committed === 0,
-  );
+  const credits = await settledCredits(api);
   expect(credits.balance).toBe(100 - COPIES * PRICE);
   const ledger = await asOperator(second.runtime, 'billing', BillingAdminService, (billing) =>
     billing.verifyLedger({}),

@@ -10,6 +10,7 @@ import { PART_NAMES, type Parts, startParts } from '@exam-evaluation/stack/parts
 import { type Stack, startStack } from '@exam-evaluation/stack/stack.ts';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
+import { settledCredits } from '../harness/account.ts';
 import { type Api, Operator } from '../harness/api.ts';
 import { asOperator } from '../harness/as-operator.ts';
 import { eventually, served } from '../harness/eventually.ts';
@@ -175,10 +176,7 @@ async function allEnded(api: Api): Promise<any[]> {
 
 /** Nothing is held, every copy is charged once, the ledger is sound, nothing waits. */
 async function addsUp(api: Api & { instituteId: string }, copies: number): Promise<void> {
-  const credits = await eventually(
-    async () => (await api.get('/credits')).body,
-    ({ committed }) => committed === 0,
-  );
+  const credits = await settledCredits(api);
   expect(credits.balance).toBe(CREDITS - copies * PRICE);
   const attempts = `select state, outcome, charge::int, count(*)::int as copies from attempts
      where institute_id = '${api.instituteId}' group by 1, 2, 3`;

@@ -6,7 +6,7 @@ import { connectTo } from '../../harness/own-database.ts';
 import { startOwnSystem } from '../../harness/own-system.ts';
 
 const system = await startOwnSystem();
-const { eventually, grade, institute, openExam, submit, ticked, written } = system.kit;
+const { eventually, grade, institute, openExam, settledCredits, submit, ticked, written } = system.kit;
 let gateway: pg.Client;
 beforeAll(async () => {
   gateway = await connectTo(system, 'gateway');
@@ -129,10 +129,7 @@ async function stateOf(api: Api) {
     (data: any[]) => data.every((row) => ['graded', 'cancelled'].includes(row.status)),
   );
   const { body: exams } = await api.get('/exams');
-  const { body: credits } = await eventually(
-    () => api.get('/credits'),
-    (answer) => answer.body.committed === 0,
-  );
+  const credits = await settledCredits(api);
   const { quota_used_today: used } = (await api.get('/me')).body;
   return { rows, exams: exams.data, balance: credits.balance, used };
 }

@@ -96,10 +96,15 @@ function isKeywordList(answer: Reading, question: Reading, expected: Reading | u
 
 /** The rubric's keywords and hardly another word, where sentences were asked for. */
 function isBareOfKeywords(answer: Reading, question: Reading, keywords: Reading): boolean {
-  const wanted = new Set(keywords.content.map(({ stem }) => stem));
-  const known = answer.content.filter(({ stem }) => wanted.has(stem)).length;
-  const isBare = answer.content.length >= LEAST_LISTED && bindingShare(answer) <= LIST;
-  return isBare && known >= 0.9 * answer.content.length && ASKS_FOR_PROSE.test(question.text);
+  return bindingShare(answer) <= LIST && isMadeOf(answer, keywords, 0.9) && ASKS_FOR_PROSE.test(question.text);
+}
+
+/** Whether so large a share of enough words of meaning stand in another text. */
+function isMadeOf({ content }: Reading, other: Reading, share: number): boolean {
+  const known = new Set(other.content.map(({ stem }) => stem));
+  return (
+    content.length >= LEAST_LISTED && content.filter(({ stem }) => known.has(stem)).length >= share * content.length
+  );
 }
 
 const isEquation = ({ text }: Reading): boolean => /=|->|[→⇒⇌↔]/.test(text);
@@ -110,12 +115,7 @@ function isBareOf(answer: Reading, expected: Reading): boolean {
   const separated = separatorsOf(answer) >= answer.content.length / 3;
   const bare =
     answer.content.length === answer.words.length && answer.words.length >= FEWEST_BARE * answer.sentences.length;
-  if (!separated && !bare) return false;
-  const wanted = new Set(expected.content.map(({ stem }) => stem));
-  return (
-    answer.content.length >= LEAST_LISTED &&
-    answer.content.filter(({ stem }) => wanted.has(stem)).length >= 0.8 * answer.content.length
-  );
+  return (separated || bare) && isMadeOf(answer, expected, 0.8);
 }
 
 /** Commas, line breaks and the like. */

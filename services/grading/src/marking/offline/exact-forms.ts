@@ -1,6 +1,43 @@
 import { readQuantity, sameQuantity } from '../objective/quantity.ts';
+import type { Reading } from '../text/read.ts';
+import { isName } from './any-of/points.ts';
+import type { Context } from './context.ts';
+import { withFormula } from './formulas.ts';
+import { HEDGE, judgeWord } from './one-word.ts';
+import { withEquals } from './signs.ts';
 
 // Formulas, calculations and programs: another sign, letter or order makes another one, which words in common do not tell.
+
+/** A word that is misspelt or stands among others is less sure. */
+const SURE_WORD = 0.8;
+/** Words of meaning of an answer that is a name itself, such as `Vice President` for `President`. */
+const NAME_ANSWER = 4;
+
+/**
+ * How an answer stands to a model answer of which every sign counts: a formula, a program, a calculation, or for a single mark (`whole`) a name.
+ * Undefined for texts, and where the words decide.
+ */
+export function formOf(
+  { reading, alternatives, expected }: Context,
+  whole: boolean,
+): 'same' | 'other' | 'other formula' | undefined {
+  const { text } = expected!;
+  if (alternatives.some((way) => isSameForm(reading.text, way.text))) return 'same';
+  if (isFormula(text)) return 'other formula';
+  if (isCode(text) || hasOtherResult(reading.text, text)) return 'other';
+  if (!whole || !alternatives.every((way) => isName(way.text))) return undefined;
+  const { right, confidence } = judgeWord(
+    reading.text,
+    alternatives.flatMap((way) => withFormula(way.text)),
+  );
+  if (right) return confidence < SURE_WORD || HEDGE.test(reading.text) ? 'other' : 'same';
+  return reading.content.length <= NAME_ANSWER && sharesWord(reading, alternatives) ? 'other' : undefined;
+}
+
+function sharesWord(reading: Reading, alternatives: readonly Reading[]): boolean {
+  const wanted = new Set(alternatives.flatMap(({ content }) => content.map(({ stem }) => stem)));
+  return reading.content.some(({ stem }) => wanted.has(stem));
+}
 
 const FUNCTIONS = /\b(?:sin|cos|tan|sec|cot|cosec|log|ln|lim|sqrt|exp|mod|det)\b/gi;
 /** `CaCO3`, `2NaOH`: letters of elements, not of a word. */
@@ -33,10 +70,7 @@ export function isSameForm(a: string, b: string): boolean {
 
 /** The signs of a formula in one way of writing; what stands alone before the only `=` may be left out, as `A` of `A = πr²`. */
 function plainForm(text: string): string {
-  const plain = text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/<?[-=]{1,9}>|[⇒→⇌↔]/g, '=')
+  const plain = withEquals(text.normalize('NFKC').toLowerCase())
     .replace(/[−‐‑‒–—]/g, '-')
     .replace(/⁄/g, '/')
     .replace(/\bpi\b/g, 'π')

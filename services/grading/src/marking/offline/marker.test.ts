@@ -1,20 +1,9 @@
-import { create, type MessageInitShape } from '@bufbuild/protobuf';
-import { type QuestionSchema, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
-import { type Example, ExampleSchema } from '@exam-evaluation/proto/grading/v1/work_pb.js';
+import { create } from '@bufbuild/protobuf';
+import { QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { ExampleSchema } from '@exam-evaluation/proto/grading/v1/work_pb.js';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { markCopy } from '../mark-copy.ts';
-import { sampleAnswer, sampleExam, sampleQuestion } from '../sample.testing.ts';
-import { createOfflineMarker } from './marker.ts';
-
-const marker = createOfflineMarker();
-const { signal } = new AbortController();
-
-async function mark(fields: MessageInitShape<typeof QuestionSchema>, text: string, examples: Example[] = []) {
-  const exam = sampleExam(sampleQuestion(fields));
-  const [result] = await markCopy(exam, [sampleAnswer(text)], [], examples, { marker, signal });
-  return result!;
-}
+import { mark } from './mark.testing.ts';
 
 const MODEL =
   'Plants absorb carbon dioxide from the air and water from the soil. Chlorophyll in the leaves traps sunlight. The light energy turns them into glucose and oxygen is released.';
@@ -129,7 +118,7 @@ describe('reviewed answers beside a rubric', () => {
 
   test('move the criteria to the scale of the person, and say so', async () => {
     const text = 'Plants take carbon dioxide and water.';
-    const [alone, taught] = [await mark(PLANTS, text), await mark(PLANTS, text, strict)];
+    const [alone, taught] = [await mark(PLANTS, text), await mark(PLANTS, text, { examples: strict })];
     expect(alone).toMatchObject({ awarded: 200, confidenceBasis: 'provisional' });
     expect(taught).toMatchObject({ confidenceBasis: 'reviewed', examples: 2 });
     expect(taught.awarded).toBeLessThan(200);
@@ -138,7 +127,7 @@ describe('reviewed answers beside a rubric', () => {
 
   test('leave criteria alone that are awarded whole or not at all', async () => {
     const fields = { ...PLANTS, rubric: { ...PLANTS.rubric, partialMarking: false } };
-    expect(await mark(fields, 'Plants take carbon dioxide and water.', strict)).toMatchObject({
+    expect(await mark(fields, 'Plants take carbon dioxide and water.', { examples: strict })).toMatchObject({
       awarded: 200,
       confidenceBasis: 'provisional',
     });

@@ -3,17 +3,14 @@ import { belowFull, toStep } from '../marks.ts';
 import type { Reading } from '../text/read.ts';
 import { countAsked } from './any-of/asked-count.ts';
 import { type Needed, namesAll, neededOf, reachOf } from './any-of/needed.ts';
-import { isName } from './any-of/points.ts';
 import { type Comparison, compare, saysOtherNumber, total, type Weight } from './comparison.ts';
 import type { Context } from './context.ts';
 import { detailsOf } from './details.ts';
-import { hasOtherResult, isCode, isFormula, isSameForm } from './exact-forms.ts';
+import { formOf, isCode, isSameForm } from './exact-forms.ts';
 import { confidenceWithExamples, markedExamples, withExamples } from './examples.ts';
 import { FEATURES, featuresOf } from './features.ts';
-import { withFormula } from './formulas.ts';
 import { meaningsOf } from './meaning.ts';
 import { expectedShare, type FittedModel, probabilityRight, shareConfidence, weigh } from './model.ts';
-import { HEDGE, judgeWord } from './one-word.ts';
 import { signsDiffer } from './signs.ts';
 
 /** Up to this many hundredths an answer is right or wrong; above, it is marked by degrees. */
@@ -43,12 +40,9 @@ export function markByModelAnswer(context: Context): Marking {
   const share = copied ? 1 : withExamples(reading, isComplete ? 1 : shareOf(model, features, whole), examples);
   const opposite = saysOpposite(compared) || (sameSaid.length > 0 && !copied);
   const reach = copied ? 1 : reachOf(needed, others);
-  const isOther = form === 'other' && !copied;
-  const ceiling = Math.min(
-    context.ceiling,
-    opposite || (isOther && whole && isFormula(context.expected!.text)) ? 0.5 : 1,
-    reach,
-  );
+  const isOther = !copied && (form === 'other' || form === 'other formula');
+  const isWrong = opposite || (isOther && whole && form === 'other formula');
+  const ceiling = Math.min(context.ceiling, isWrong ? 0.5 : 1, reach);
   const wanted = whole
     ? share >= 0.5 && ceiling === 1
       ? max
@@ -61,8 +55,7 @@ export function markByModelAnswer(context: Context): Marking {
   const isDoubtful =
     opposite ||
     isOther ||
-    (awarded > 0 && !copied && !needed.inOrder) ||
-    (awarded > 0 && !copied && isHalfTurned(compared)) ||
+    (awarded > 0 && !copied && (!needed.inOrder || isHalfTurned(compared))) ||
     (needed.areNames && needed.met < needed.found) ||
     (reach < 1 && (others > 0 || !needed.isStated || (whole && share >= 0.5))) ||
     (!copied && !isComplete && awarded > 0 && (carrying.length === 0 || saysOtherNumber(compared)));
@@ -81,31 +74,6 @@ export function markByModelAnswer(context: Context): Marking {
     reviewReasons: [],
     examples: examples.length,
   };
-}
-
-/**
- * How an answer stands to a model answer of which every sign counts: a formula, a program, a calculation, or for a single mark a name. Undefined for
- * texts, and where the words decide.
- */
-function formOf({ reading, alternatives, expected }: Context, whole: boolean): 'same' | 'other' | undefined {
-  const text = expected!.text;
-  if (alternatives.some((way) => isSameForm(reading.text, way.text))) return 'same';
-  if (isFormula(text) || isCode(text) || hasOtherResult(reading.text, text)) return 'other';
-  if (!whole || !alternatives.every((way) => isName(way.text))) return undefined;
-  const names = alternatives.flatMap((way) => withFormula(way.text));
-  const { right, confidence } = judgeWord(reading.text, names);
-  if (right) return confidence < SURE_WORD || HEDGE.test(reading.text) ? 'other' : 'same';
-  return reading.content.length <= NAME_ANSWER && sharesWord(reading, alternatives) ? 'other' : undefined;
-}
-
-/** A word that is misspelt or stands among others is less sure. */
-const SURE_WORD = 0.8;
-/** Words of meaning of an answer that is a name itself, such as `Vice President` for `President`. */
-const NAME_ANSWER = 4;
-
-function sharesWord(reading: Reading, alternatives: readonly Reading[]): boolean {
-  const wanted = new Set(alternatives.flatMap(({ content }) => content.map(({ stem }) => stem)));
-  return reading.content.some(({ stem }) => wanted.has(stem));
 }
 
 /** A word that weighs as much as most is said the other way round. */

@@ -2,9 +2,10 @@ import { QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import type { Question } from '../../answers.ts';
 import type { Marking, MarkRequest } from '../marker.ts';
 import { numberInWords } from '../objective/number-words.ts';
-import { readAgain, stemWord } from '../text/read.ts';
+import { readAgain } from '../text/read.ts';
 import { areOneWord, isMisspelt, isNear, isWord } from '../text/spelling.ts';
 import { fold } from './one-word-fold.ts';
+import { asksForForm, asWritten } from './one-word-form.ts';
 import { isLike } from './one-word-near.ts';
 import { followed, type Policy } from './policy.ts';
 
@@ -81,8 +82,8 @@ export function judgeWord(
     const key = fold(word);
     return areOneWord(key, whole) || isSameNoun(key, written, text, word) || sameNumber(key, written);
   });
-  const meant = exact ? undefined : accepted.find((word) => !isIdentifier(word) && isSlip(written, fold(word)));
-  if (inThisForm && (same || meant) && !accepted.some((word) => plain(word) === plain(text))) {
+  const meant = same || exact ? undefined : accepted.find((word) => !isIdentifier(word) && isSlip(written, fold(word)));
+  if (inThisForm && (same || meant) && !accepted.some((word) => asWritten(word) === asWritten(text))) {
     return { right: false, confidence: 0.5, reason: `${said} is another form than "${same ?? meant}".` };
   }
   if (same) return { right: true, confidence: 0.98, reason: `${said} is the accepted answer "${same}".` };
@@ -131,27 +132,6 @@ export function acceptedAnswers(question: Question): string[] {
 
 /** Between ways of answering; `m/s` is one. */
 const OTHER_WAY = /\s*[;\n]\s*|\s+\/\s+|(?<=\p{L}{3})\/(?=\p{L}{3})|\s+or\s+/u;
-
-/** What a question about the language asks for. */
-const FORM =
-  /\b(?:plurals?|singular|tenses?|past (?:form|participle|of|simple)|participle|gerund|verbs?|adverb|adjective|noun|comparative|superlative|degree of|possessive|apostrophe|capital letters?|capitali[sz]e|punctuat\w*|spell\w*|misspel\w*|homophones?|(?:correct|right|proper) (?:form|word)|form of)\b/i;
-
-/** Pairs that only an apostrophe tells apart. */
-const APOSTROPHES = new Set(['its', "it's", 'your', "you're", 'their', "they're", 'whose', "who's"]);
-
-/** Whether a question is about the form of a word: it says so, or names another form of the answer, as in `He ____ (play)`. */
-function asksForForm(question: string, accepted: readonly string[]): boolean {
-  if (FORM.test(question) || accepted.some((word) => APOSTROPHES.has(plain(word).toLowerCase()))) return true;
-  const named = question.includes('__') ? /\(\s*(\p{L}+)[^)]*\)/u.exec(question)?.[1] : undefined;
-  return named !== undefined && accepted.some((word) => stemWord(word) === stemWord(named.toLowerCase()));
-}
-
-/** A text as it is written, but for what surrounds it. */
-const plain = (text: string): string =>
-  text
-    .trim()
-    .replace(/[’‘]/g, "'")
-    .replace(/[.,;:!?"]+$|^["]+/g, '');
 
 /** `print()`, `snake_case`, `StringBuilder`, `HTTP`: another letter makes another one. */
 const isIdentifier = (word: string): boolean => /[()_]|\p{Ll}\p{Lu}/u.test(word) || areInitials(word);

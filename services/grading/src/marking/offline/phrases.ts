@@ -75,11 +75,12 @@ export function findInitials(answer: Reading, keyword: string): Found | undefine
   const said = { similarity: 1, completeness: 1, opposed: false };
   const short = initials(keyword);
   if (short && new RegExp(String.raw`\b${short}\b`).test(answer.text)) return { ...said, quote: short };
-  if (!/^\p{Lu}{3,6}$/u.test(keyword.trim())) return undefined;
+  const letters = keyword.trim();
+  if (!/^\p{Lu}{3,6}$/u.test(letters)) return undefined;
   for (const words of answer.bySentence) {
     const first = words.map(({ text }) => text[0]!).join('');
-    const at = first.indexOf(keyword.trim().toLowerCase());
-    const last = words[at + keyword.trim().length - 1];
+    const at = first.indexOf(letters.toLowerCase());
+    const last = words[at + letters.length - 1];
     if (at >= 0 && last)
       return { ...said, opposed: last.negated, quote: answer.text.slice(words[at]!.start, last.end) };
   }

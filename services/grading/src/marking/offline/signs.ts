@@ -4,10 +4,12 @@ export function signsDiffer(a: string, b: string): boolean {
   return signs !== '' && others !== '' && signs !== others;
 }
 
-/** Signs of a calculation in order, an arrow as an equals sign; a hyphen between letters is none. */
+/** The same text with an equals sign for each arrow. */
+export const withEquals = (text: string): string => text.replace(/<?[-=]{1,9}>|[⇒→⇌↔]/g, '=');
+
+/** Signs of a calculation in order, arrows among them; a hyphen between letters is none. */
 function signsOf(text: string): string {
-  const plain = text
-    .replace(/<?[-=]{1,9}>|[⇒→⇌↔]/g, '=')
+  const plain = withEquals(text)
     .replace(/^\s*=/, '')
     .replace(/(?<=\p{L})[-‐‑](?=\p{L})/gu, '')
     .replace(/[−‐‑–—]/g, '-');

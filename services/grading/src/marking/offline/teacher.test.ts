@@ -1,23 +1,6 @@
 // Protects: marks that a teacher would not accept are not given without a person being asked.
-import type { MessageInitShape } from '@bufbuild/protobuf';
-import type { QuestionSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { describe, expect, test } from '@jest/globals';
-import { markCopy } from '../mark-copy.ts';
-import { sampleAnswer, sampleExam, sampleQuestion } from '../sample.testing.ts';
-import { createOfflineMarker } from './marker.ts';
-
-const marker = createOfflineMarker();
-const { signal } = new AbortController();
-
-type Fields = MessageInitShape<typeof QuestionSchema>;
-
-async function mark(fields: Fields, answer: string) {
-  const [result] = await markCopy(sampleExam(sampleQuestion(fields)), [sampleAnswer(answer)], [], [], {
-    marker,
-    signal,
-  });
-  return result!;
-}
+import { type Fields, mark } from './mark.testing.ts';
 
 const byModel = (modelAnswer: string, maxMarks: number, text = 'Answer the question.'): Fields => ({
   modelAnswer,

@@ -1,22 +1,8 @@
-import type { MessageInitShape } from '@bufbuild/protobuf';
-import { type QuestionSchema, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { expect, test } from '@jest/globals';
-import { markCopy } from '../mark-copy.ts';
-import { sampleAnswer, sampleExam, sampleQuestion } from '../sample.testing.ts';
-import { createOfflineMarker } from './marker.ts';
+import { type Fields, mark } from './mark.testing.ts';
 
 // Each wish that an exam can express changes something: the same answer with the wish and without it.
-
-const marker = createOfflineMarker();
-const { signal } = new AbortController();
-
-type Fields = MessageInitShape<typeof QuestionSchema>;
-
-async function mark(fields: Fields, text: string, instructions?: string) {
-  const exam = { ...sampleExam(sampleQuestion(fields)), ...(instructions === undefined ? {} : { instructions }) };
-  const [result] = await markCopy(exam, [sampleAnswer(text)], [], [], { marker, signal });
-  return result!;
-}
 
 const KEYWORDS = ['evaporation', 'condensation', 'rain', 'rivers', 'clouds', 'groundwater', 'snow'];
 const CYCLE: Fields = {
@@ -37,7 +23,7 @@ test.each<[string, Fields, string, string, number, number]>([
   ['exact spelling', WORD, 'photosinthesis', 'Spelling must be exact.', 100, 0],
 ])('instructions ask for %s', async (_, fields, text, instructions, without, followed) => {
   expect((await mark(fields, text)).awarded).toBe(without);
-  const result = await mark(fields, text, instructions);
+  const result = await mark(fields, text, { instructions });
   expect(result.awarded).toBe(followed);
   expect(result.feedback).toContain('As the paper asks: ');
 });
@@ -47,7 +33,7 @@ test.each([undefined, 'Mark leniently.', 'No half marks.', 'No half marks. Mark 
   async (instructions) => {
     for (const maxMarks of [100, 150, 300, 500]) {
       const rubric = { criteria: [{ name: 'Steps', marks: maxMarks, keywords: KEYWORDS }] };
-      const { awarded } = await mark({ ...CYCLE, maxMarks, rubric }, KEYWORDS.join(', '), instructions);
+      const { awarded } = await mark({ ...CYCLE, maxMarks, rubric }, KEYWORDS.join(', '), { instructions });
       expect(awarded).toBeLessThan(maxMarks);
       const { awarded: alike } = await mark(
         {
@@ -57,7 +43,7 @@ test.each([undefined, 'Mark leniently.', 'No half marks.', 'No half marks. Mark 
           modelAnswer: 'Water evaporates, condenses in clouds and falls as rain.',
         },
         'Water never evaporates, never condenses in clouds and never falls as rain.',
-        instructions,
+        { instructions },
       );
       expect(alike).toBeLessThan(maxMarks);
     }
@@ -91,7 +77,7 @@ test('language is marked where it is assessed, spelling unless the instructions 
   const [plain, assessed, free] = [
     await mark(asked, text),
     await mark({ ...asked, assessLanguage: true }, text),
-    await mark({ ...asked, assessLanguage: true }, text, 'Ignore spelling mistakes.'),
+    await mark({ ...asked, assessLanguage: true }, text, { instructions: 'Ignore spelling mistakes.' }),
   ];
   expect(plain.awarded).toBe(0);
   expect(assessed.awarded).toBe(150);

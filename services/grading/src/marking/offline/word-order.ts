@@ -20,12 +20,13 @@ export const LEAST_PAIRS_KNOWN = 5;
 export function isShuffled(reading: Reading, expected: Reading | undefined, model: OrderModel): boolean {
   const pairs = orderPairs(reading);
   if (pairs.length < LEAST_PAIRS_KNOWN) return false;
-  // A derivation or a program has no such order, nor has the model answer then.
-  const isProse = !expected || orderScore(orderPairs(expected), model) >= model.threshold;
-  if (!isProse) return false;
   const score = orderScore(pairs, model);
-  if (pairs.length >= LEAST_PAIRS && score < model.threshold) return true;
-  return score < model.suspicious && expected !== undefined && isReordered(reading, expected);
+  if (!expected) return pairs.length >= LEAST_PAIRS && score < model.threshold;
+  const isOdd =
+    (pairs.length >= LEAST_PAIRS && score < model.threshold) ||
+    (score < model.suspicious && isReordered(reading, expected));
+  // A derivation or a program has no such order, nor has the model answer then.
+  return isOdd && orderScore(orderPairs(expected), model) >= model.threshold;
 }
 
 /** Nine in ten of its words stand in the model answer, but hardly any two of them side by side. */

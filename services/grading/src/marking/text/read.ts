@@ -96,6 +96,7 @@ export function readText(written: string): Reading {
     if (!/[\p{L}\p{N}]/u.test(plain)) continue;
     const negation = isNegation(plain);
     const number = toNumber(plain);
+    const stem = () => (isStopped ? stemWord(plain) : stemOf(plain, stems[index]!));
     const base = words.at(-1);
     if (base && isPower(text, start, plain) && base.end === start - 1) {
       words[words.length - 1] = raised(base, plain, at);
@@ -103,7 +104,7 @@ export function readText(written: string): Reading {
     }
     words.push({
       text: plain,
-      stem: number === undefined ? (isStopped ? stemWord(plain) : stemOf(plain, stems[index]!)) : String(number),
+      stem: number === undefined ? stem() : String(number),
       pos: tags[index]!,
       start,
       end: at,

@@ -1,10 +1,6 @@
-import type { MessageInitShape } from '@bufbuild/protobuf';
-import type { QuestionSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { markCopy } from '../../mark-copy.ts';
-import { sampleAnswer, sampleExam, sampleQuestion } from '../../sample.testing.ts';
-import { createOfflineMarker } from '../marker.ts';
+import { mark } from '../mark.testing.ts';
 import { countAsked } from './asked-count.ts';
 import { stretchesOf } from './stretches.ts';
 
@@ -155,13 +151,6 @@ describe('what an expected text wants', () => {
 });
 
 describe('marks', () => {
-  const marker = createOfflineMarker();
-  const { signal } = new AbortController();
-  async function mark(fields: MessageInitShape<typeof QuestionSchema>, text: string) {
-    const exam = sampleExam(sampleQuestion({ rubric: undefined, ...fields }));
-    const [result] = await markCopy(exam, [sampleAnswer(text)], [], [], { marker, signal });
-    return result!;
-  }
   const USES = {
     text: 'State two uses of water.',
     modelAnswer: 'drinking, washing, cooking, irrigation',

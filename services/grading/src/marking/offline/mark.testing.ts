@@ -1,0 +1,23 @@
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import type { QuestionSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import type { Example } from '@exam-evaluation/proto/grading/v1/work_pb.js';
+import { markCopy } from '../mark-copy.ts';
+import { sampleAnswer, sampleExam, sampleQuestion } from '../sample.testing.ts';
+import { createOfflineMarker } from './marker.ts';
+
+export type Fields = MessageInitShape<typeof QuestionSchema>;
+
+const marker = createOfflineMarker();
+const { signal } = new AbortController();
+
+/** An answer to a sample question as a worker marks it offline, for tests. */
+export async function mark(
+  fields: Fields,
+  text: string,
+  more: { examples?: Example[]; instructions?: string | undefined } = {},
+) {
+  const { examples = [], instructions } = more;
+  const exam = { ...sampleExam(sampleQuestion(fields)), ...(instructions !== undefined && { instructions }) };
+  const [result] = await markCopy(exam, [sampleAnswer(text)], [], examples, { marker, signal });
+  return result!;
+}
