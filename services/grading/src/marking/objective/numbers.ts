@@ -1,3 +1,5 @@
+import { plainDashes } from '../text/letters.ts';
+
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 const VULGAR: Record<string, string> = {
   '½': '1/2',
@@ -52,7 +54,7 @@ export function withoutThousands(text: string): string {
 
 /** The same text with one sign for each meaning: superscripts as powers, `½` as `1/2`, one kind of minus sign, of arrow and of space. */
 export function toPlain(text: string): string {
-  return text
+  return plainDashes(text)
     .replace(/⁰(?=\s*[CF]\b)/g, '°')
     .replace(/[½¼¾⅓⅔⅕⅛]/g, (sign, at: number) => (/\d/.test(text[at - 1] ?? '') ? ' ' : '') + VULGAR[sign])
     .replace(
@@ -64,7 +66,6 @@ export function toPlain(text: string): string {
           .join('')}`,
     )
     .replace(/[{}]/g, '') // `m s^{-1}`
-    .replace(/[−‐‑‒–—－]/g, '-')
     .replace(/>=/g, '≥')
     .replace(/<=/g, '≤')
     .replace(/!=|=\/=/g, '≠')

@@ -1,6 +1,6 @@
 import { QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import type { Answer, Question } from '../../answers.ts';
-import { plainLetters } from '../text/letters.ts';
+import { plainDashes, plainLetters } from '../text/letters.ts';
 
 interface Option {
   label: string;
@@ -46,8 +46,6 @@ const LEAD_IN = /^(?:the\s+)?(?:correct\s+|right\s+)?(?:answers?|ans|options?)\b
 /** `b) is not the answer`, `b) Paris is wrong`, `b - no`. */
 const DENIED = /\b(?:not|no|never|neither|nor|wrong|incorrect|false)\b|n['’]t\b/i;
 
-const DASHES = /[−‐‑‒–—]/g;
-
 type Find = (text: string) => string | undefined;
 
 /** Finds the label behind a text: as it is written, or folded where that leaves no doubt. */
@@ -60,7 +58,7 @@ function finder(entries: readonly [text: string, label: string][]): Find {
 
 function written(options: readonly Option[], byLabel: Find, text: string): string[] {
   if (text.length > LENGTH_MAX) return [];
-  const answer = text.trim().replace(DASHES, '-').replace(LEAD_IN, '');
+  const answer = plainDashes(text.trim()).replace(LEAD_IN, '');
   const byText = finder(options.map((option) => [option.text, option.label]));
   const resolve = (part: string): string | undefined => {
     const alias = SAME_AS.get(fold(part)) ?? part;
@@ -105,8 +103,7 @@ function listed(text: string, resolve: (part: string) => string | undefined): st
 
 /** Case, accents, punctuation and spacing do not tell options apart; an option of nothing but signs is kept as it is. */
 function fold(text: string): string {
-  const bare = plainLetters(text)
-    .replace(DASHES, '-')
+  const bare = plainDashes(plainLetters(text))
     .replace(/[^\p{L}\p{N}.+*/%<>=≤≥±√×÷^-]+/gu, ' ')
     .replace(/\.(?!\d)/g, ' ')
     .replace(/(?<!\d)\.(?=\d)/g, '0.')

@@ -1,5 +1,7 @@
 import type { Reading, Word } from '../text/read.ts';
 import { bestMatch, type Match } from '../text/similarity.ts';
+import { isDirection } from './directions/directions.ts';
+import { directionsKept } from './directions/kept.ts';
 
 /** How much a word says, by its stem; from 0 (everywhere) to 1 (rare). */
 export type Weight = (stem: string) => number;
@@ -38,16 +40,22 @@ export function compare(
 ): Comparison {
   const askedStems = new Set(question.words.map((word) => word.stem));
   const [there, sayable] = [distinct(answer.content), distinct(known.content)];
+  const isSaid = directionsKept(answer, expected) === 1;
+  const matchOf = (word: Word, others: readonly Word[]) => {
+    const match = bestMatch(word, others);
+    // `The shorter, the higher` says what `the longer, the lower` does, in opposite words.
+    return match?.opposed && isDirection(word) && isSaid ? { ...match, opposed: false } : match;
+  };
   const wanted = once(expected.content).map((word) => ({
     word,
-    match: bestMatch(word, there),
+    match: matchOf(word, there),
     weight: weight(word.stem),
     asked: askedStems.has(word.stem),
   }));
   const given = once(answer.content).map((word) => ({
     word,
     weight: weight(word.stem),
-    covered: strength(bestMatch(word, sayable)),
+    covered: strength(matchOf(word, sayable)),
     asked: askedStems.has(word.stem),
   }));
   const matched = wanted.filter(({ match }) => match);

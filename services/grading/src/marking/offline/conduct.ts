@@ -1,5 +1,6 @@
 import type { Reading } from '../text/read.ts';
 import { contradiction } from './contradiction.ts';
+import { directionsKept } from './directions/kept.ts';
 import { isShuffled, type OrderModel } from './word-order.ts';
 
 /** An answer that is not what an answer looks like: it stays below full marks and a person looks. */
@@ -45,6 +46,10 @@ export function suspicions(
   if (expected && saysOtherVerdict(answer, expected)) {
     return { ceiling: 0.5, feedback: 'It begins with the opposite of what the model answer begins with.' };
   }
+  const kept = alternatives.map((way) => directionsKept(answer, way));
+  if (kept.includes(1)) return undefined;
+  if (kept.includes(-1))
+    return { ceiling: 0.5, feedback: 'More and less are the other way round in the model answer.' };
   const denied = contradiction(answer, alternatives);
   if (denied) {
     return { ceiling: 0.5, feedback: `It seems to say the opposite of the model answer: "${denied.said}".` };

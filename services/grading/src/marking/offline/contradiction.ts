@@ -2,6 +2,8 @@ import type { Reading, Word } from '../text/read.ts';
 import { bestMatch } from '../text/similarity.ts';
 import { isNegation } from '../text/words.ts';
 import { distinct } from './comparison.ts';
+import { isDirection } from './directions/directions.ts';
+import { directionsKept } from './directions/kept.ts';
 
 /** From this share of the words of meaning of both on, two sentences speak of the same thing. */
 const [OF_EXPECTED, OF_SAID] = [0.8, 0.8];
@@ -34,9 +36,12 @@ function firstDenied(answer: Reading, expected: Reading): Contradiction | undefi
   const said = answer.bySentence
     .flatMap((words, index) => partsOf(words).map((part) => ({ words: part, text: answer.sentences[index]! })))
     .filter(({ words }) => !own.has(meaningOf(words)));
+  const areBoth = saysBoth(expected.words);
   for (const { words, text } of wanted) {
     const readings = said.flatMap((sentence) => {
-      const turned = isTurned(sentence.words, words);
+      const isWhole = areBoth && saysBoth(sentence.words) && !saysBoth(words);
+      const isSaid = directionsKept(only(answer, sentence.words), only(expected, words)) === 1;
+      const turned = isWhole ? undefined : isTurned(sentence.words, words, isSaid);
       return turned === undefined ? [] : [{ text: sentence.text, turned }];
     });
     if (readings.length > 0 && readings.every(({ turned }) => turned))
@@ -57,6 +62,16 @@ function partsOf(words: readonly Word[]): Word[][] {
 
 const CONTRASTS = new Set(['but', 'whereas', 'while', 'whilst', 'however', 'although', 'though']);
 
+function only(reading: Reading, words: readonly Word[]): Reading {
+  return { ...reading, words: [...words], bySentence: [[...words]] };
+}
+
+/** `If it is iron it sticks if it is aluminium it does not stick`: set beside one half of that, it denies nothing. */
+function saysBoth(words: readonly Word[]): boolean {
+  const plain = new Set(content(words).flatMap(({ stem, negated }) => (negated ? [] : [stem])));
+  return content(words).some(({ stem, negated, pos }) => negated && pos === 'VERB' && plain.has(stem));
+}
+
 /** A sentence's words of meaning, each with what is negated. */
 function meaningOf(words: readonly Word[]): string {
   return content(words)
@@ -64,8 +79,8 @@ function meaningOf(words: readonly Word[]): string {
     .join(' ');
 }
 
-/** Whether one sentence denies what another says; undefined where they do not speak of the same thing. */
-function isTurned(said: readonly Word[], expected: readonly Word[]): boolean | undefined {
+/** Whether one sentence denies what another says; undefined where they do not speak of the same thing. `isSaid`: opposites say the same here. */
+function isTurned(said: readonly Word[], expected: readonly Word[], isSaid: boolean): boolean | undefined {
   const [there, wanted] = [distinct(content(said)), distinct(content(expected))];
   const matched = wanted.flatMap((word) => {
     const match = bestMatch(word, there);
@@ -85,6 +100,7 @@ function isTurned(said: readonly Word[], expected: readonly Word[]): boolean | u
   const times = (words: readonly Word[], own: string) => words.filter(({ stem }) => stem === own).length;
   const opposites = matched.filter(
     ({ word, match }) =>
+      !(isSaid && isDirection(word)) &&
       match.opposed !== (match.word.negated !== word.negated) &&
       (match.word.stem === word.stem || times(said, match.word.stem) > times(expected, match.word.stem)),
   );

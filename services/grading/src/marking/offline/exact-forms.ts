@@ -1,4 +1,5 @@
 import { readQuantity, sameQuantity } from '../objective/quantity.ts';
+import { plainDashes } from '../text/letters.ts';
 import type { Reading } from '../text/read.ts';
 import { isName } from './any-of/points.ts';
 import type { Context } from './context.ts';
@@ -70,8 +71,7 @@ export function isSameForm(a: string, b: string): boolean {
 
 /** The signs of a formula in one way of writing; what stands alone before the only `=` may be left out, as `A` of `A = πr²`. */
 function plainForm(text: string): string {
-  const plain = withEquals(text.normalize('NFKC').toLowerCase())
-    .replace(/[−‐‑‒–—]/g, '-')
+  const plain = plainDashes(withEquals(text.normalize('NFKC').toLowerCase()))
     .replace(/⁄/g, '/')
     .replace(/\bpi\b/g, 'π')
     .replace(/[\s*×·^]|\.$/g, '');

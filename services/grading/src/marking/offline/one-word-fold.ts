@@ -1,12 +1,11 @@
 import { withoutThousands } from '../objective/numbers.ts';
-import { plainLetters } from '../text/letters.ts';
+import { plainDashes, plainLetters } from '../text/letters.ts';
 
 /** Lower case, no accents, no punctuation, no article, single spaces. Signs that make another number, formula or name of it stay. */
 export function fold(text: string): string {
   const level = text.replace(/[₀-₉]/g, (digit) => digit.normalize('NFKD')).replace(RAISED, raised);
   const letters = plainLetters(level.replace(INITIALS, (initials) => initials.replaceAll('.', '')));
-  const folded = withoutThousands(letters)
-    .replace(/[−‐‑‒–—]/g, '-')
+  const folded = plainDashes(withoutThousands(letters))
     .replace(/^\s*-\s+(?=\d)/, '-')
     .replace(/[ßœæ∞]|!=|=\/=|[<>]=/g, (sign) => WRITTEN_OUT[sign]!)
     .replace(GREEK, (letter) => ` ${NAMES[letter.codePointAt(0)! - 0x3b1]!} `)

@@ -1,6 +1,7 @@
 import { countOf } from '../objective/number-words.ts';
 import { readQuantity, sameQuantity } from '../objective/quantity.ts';
 import { factorBetween, isUnit } from '../objective/units.ts';
+import { plainDashes } from '../text/letters.ts';
 import { isByEar, isNear } from '../text/spelling.ts';
 import { isSame } from './keywords.ts';
 import { fold } from './one-word-fold.ts';
@@ -17,7 +18,7 @@ export function isLike(said: string, written: string, accepted: string): boolean
     isCutShort(written, meant) ||
     sharesWord(written, meant) ||
     inLetters(written) === inLetters(meant) ||
-    fold(said.replace(/^\s*[-−‐‑‒–—]\s+/, '')) === meant || // a dash before a number may be none of it
+    fold(plainDashes(said).replace(/^\s*-\s+/, '')) === meant || // a dash before a number may be none of it
     [said, written].some((text) => isSameUnit(text, accepted)) ||
     isSameNumber(said, written, accepted, meant) ||
     isSame(written, meant) ||

@@ -1,3 +1,4 @@
+import { plainDashes } from '../text/letters.ts';
 import { type Reading, readAgain, type Word } from '../text/read.ts';
 import { bestMatch } from '../text/similarity.ts';
 import { signsDiffer } from './signs.ts';
@@ -66,7 +67,7 @@ function numbersStandBeside(sentence: readonly Word[], found: readonly Word[]): 
 
 /** The words of a formula with other signs between them are a part of it at most. */
 function withSigns(found: Found | undefined, phrase: string): Found | undefined {
-  const isOther = found && /[=+*/^×÷]|\s[-−]\s/.test(phrase) && signsDiffer(found.quote, phrase);
+  const isOther = found && /[=+*/^×÷]|\s-\s/.test(plainDashes(phrase)) && signsDiffer(found.quote, phrase);
   return isOther ? { ...found, completeness: Math.min(found.completeness, LEAST) } : found;
 }
 

@@ -1,3 +1,5 @@
+import { plainDashes } from '../text/letters.ts';
+
 /** Whether two formulas of the same words have other signs: `v = u + at`, `v = u - at`. */
 export function signsDiffer(a: string, b: string): boolean {
   const [signs, others] = [signsOf(a), signsOf(b)];
@@ -9,9 +11,11 @@ export const withEquals = (text: string): string => text.replace(/<?[-=]{1,9}>|[
 
 /** Signs of a calculation in order, arrows among them; a hyphen between letters is none. */
 function signsOf(text: string): string {
-  const plain = withEquals(text)
-    .replace(/^\s*=/, '')
-    .replace(/(?<=\p{L})[-‐‑](?=\p{L})/gu, '')
-    .replace(/[−‐‑–—]/g, '-');
-  return plain.match(/[-+*/=≠<>≤≥^±×÷]/g)?.join('') ?? '';
+  const plain = plainDashes(withEquals(text).replace(/(?<=\p{L})[-‐‑](?=\p{L})/gu, ''));
+  return (
+    plain
+      .replace(/^\s*=/, '')
+      .match(/[-+*/=≠<>≤≥^±×÷]/g)
+      ?.join('') ?? ''
+  );
 }

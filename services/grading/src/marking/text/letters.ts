@@ -2,3 +2,8 @@
 export function plainLetters(text: string): string {
   return text.replace(/≠/g, '<>').normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
+
+/** The same text with a plain `-` for every dash and minus sign. */
+export function plainDashes(text: string): string {
+  return text.replace(/[−‐‑‒–—－]/g, '-');
+}

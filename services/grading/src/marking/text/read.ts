@@ -48,6 +48,9 @@ function blank(run: string): string {
   return ' '.repeat(run.length);
 }
 
+/** Parts of speech of what begins a statement of its own: `and the current cannot flow`. */
+const STATEMENT = /^(?:(?:DET|ADJ|NUM|ADV) )*(?:NOUN|PROPN|PRON) (?:(?:NOUN|PROPN|ADV) )*(?:AUX|VERB)/;
+
 const STOPPED = /^\p{L}[^.]*\.$/u;
 /** `Atomic no. 6`, `No. of protons`. */
 const NUMERO = /^\s*no\.\s*(?:\d|of\b)/i;
@@ -93,6 +96,10 @@ export function readText(written: string): Reading {
       reach = 0;
       clause = words.length;
     }
+    if (plain === 'and' && STATEMENT.test(tags.slice(index + 1, index + 7).join(' '))) {
+      reach = 0;
+      clause = words.length;
+    }
     if (!/[\p{L}\p{N}]/u.test(plain)) continue;
     const negation = isNegation(plain);
     const number = toNumber(plain);
@@ -116,7 +123,8 @@ export function readText(written: string): Reading {
     if (negation) for (const word of words.slice(clause)) word.negated = true;
     // `It is not true that ...` turns the whole sentence round.
     if (reach > 0 && /^(?:true|correct|right|case)$/.test(plain)) [denied, reach] = [true, 0];
-    reach = negation ? REACH : Math.max(0, reach - 1);
+    const isTooMuch = plain === 'to' && words.slice(-4, -1).some(({ text: word }) => word === 'too');
+    reach = negation || isTooMuch ? REACH : Math.max(0, reach - 1);
   }
   return {
     text: written,

@@ -1,0 +1,67 @@
+import type { Reading, Word } from '../../text/read.ts';
+import { type Direction, directionsOf, isOfOneScale, statement } from './directions.ts';
+
+/** `Black absorbs more heat than white`: what stands on either side of `than`, by stems; without a `than` there is no far side. */
+interface Comparative {
+  direction: Direction;
+  near: Set<string>;
+  far: Set<string>;
+}
+
+/** How many words the sides of a comparison reach. */
+const REACH = 8;
+
+/**
+ * For each comparison of the answer that the model answer makes too, 1 where it is the same, -1 where it is the other way round: `white more than black`
+ * for `black more than white`. `White less than black` is the same, and so is `the holes are smaller than the grains` for `the grains are too big`.
+ */
+export function comparativesKept(answer: Reading, expected: Reading): number[] {
+  const wanted = comparativesOf(expected);
+  return comparativesOf(answer).flatMap((said) =>
+    wanted
+      .filter((each) => (said.far.size > 0 || each.far.size > 0) && isOfOneScale(said.direction, each.direction))
+      .map((each) => sidesKept(said, each) * said.direction.way * each.direction.way)
+      .filter((sign) => sign !== 0),
+  );
+}
+
+/** Whether the same stands on the same sides (1) or they are changed (-1). What both compare, such as the heat, is near in both and tells nothing. */
+function sidesKept(a: Comparative, b: Comparative): number {
+  const crossed = [shared(a.near, b.far), shared(a.far, b.near)];
+  if (a.far.size === 0 || b.far.size === 0) return Math.sign(shared(a.near, b.near) - Math.max(...crossed));
+  return Math.sign(shared(a.far, b.far) - Math.min(...crossed));
+}
+
+function shared(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  return [...a].filter((stem) => b.has(stem)).length;
+}
+
+function comparativesOf(reading: Reading): Comparative[] {
+  return reading.bySentence.flatMap((words) => {
+    const directions = directionsOf(words, reading.text);
+    return directions.map((direction, order): Comparative => {
+      const from = directions[order - 1]?.index ?? -1;
+      const next = directions[order + 1]?.index ?? words.length;
+      const before = statement(
+        words.slice(Math.max(from + 1, direction.index - REACH), direction.index).toReversed(),
+        reading.text,
+      );
+      const after = statement(
+        words.slice(direction.index + 1, Math.min(next, direction.index + 1 + REACH)),
+        reading.text,
+      );
+      const than = after.findIndex(({ text }) => text === 'than');
+      const [near, far] = than < 0 ? [before, []] : [[...before, ...after.slice(0, than)], after.slice(than + 1)];
+      const [nearStems, farStems] = [stemsOf(near), stemsOf(far)];
+      return { direction, near: without(nearStems, farStems), far: without(farStems, nearStems) };
+    });
+  });
+}
+
+function stemsOf(words: readonly Word[]): Set<string> {
+  return new Set(words.filter(({ content }) => content).map(({ stem }) => stem));
+}
+
+function without(stems: ReadonlySet<string>, others: ReadonlySet<string>): Set<string> {
+  return new Set([...stems].filter((stem) => !others.has(stem)));
+}

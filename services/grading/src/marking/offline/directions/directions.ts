@@ -1,0 +1,130 @@
+import type { Word } from '../../text/read.ts';
+import { isClauseEnd, isNegation } from '../../text/words.ts';
+
+/** Scales that things stand on: stems that say more of it, stems that say less, and what it is called. An amount is of the thing that it is said of. */
+// biome-ignore format: a table
+const SCALES: Record<string, [more: string, less: string, called: string]> = {
+  amount: ['more most greater greatest increas rise rais grow gain doubl', 'less least fewer fewest decreas reduc fall drop shrink declin diminish lessen', ''],
+  size: ['big large larg', 'small tini', 'size'],
+  length: ['long', 'short', 'length'],
+  height: ['high tall', 'low', 'height'],
+  speed: ['fast faster fastest quick quicker quickest quickli', 'slow slower slowest slowli', 'speed veloc'],
+  heat: ['hot hotter hottest warm warmer', 'cold colder coldest cool cooler', 'temperatur'],
+  weight: ['heavi heavier heaviest', 'light lighter lightest', 'weight mass'],
+  density: ['dens denser densest', '', 'densiti'],
+  strength: ['strong stronger strongest', 'weak weaker weakest', 'strength'],
+  loudness: ['loud louder loudest', 'quiet quieter soft softer', 'loud'],
+  tension: ['tight tighten tighter tightest', 'loos loosen looser', 'tension'],
+  hardness: ['harder hardest', 'softest', 'hard'],
+  distance: ['far farther farthest further furthest', 'near nearer nearest close closer closest', 'distanc'],
+  thickness: ['thick thicker thickest', 'thin thinner thinnest', 'thick'],
+  width: ['wide wider widest', 'narrow narrower narrowest', 'width'],
+  brightness: ['bright brighter brightest', 'dim dimmer', 'bright'],
+  depth: ['deep deeper deepest', 'shallow shallower', 'depth'],
+  slope: ['steep steeper steepest', 'flat flatter flattest', 'slope'],
+  reactivity: ['reactiv', '', 'reactiv'],
+};
+/** `A higher speed` and `a larger area` are more of it as well. */
+const OF_AMOUNTS = new Set(['amount', 'height', 'size']);
+/** A thing, an action or a lamp, and no direction. */
+const AS_NOUN = new Set(['drop', 'fall', 'gain', 'close', 'light', 'rise']);
+/** How many words an amount stands from what it is of. */
+const NEAR = 4;
+
+const scaleCalled = new Map<string, string>();
+const known = new Map<string, { scale: string; way: number }>();
+for (const [scale, [more, less, called]] of Object.entries(SCALES)) {
+  for (const stem of stemsIn(more)) known.set(stem, { scale, way: 1 });
+  for (const stem of stemsIn(less)) known.set(stem, { scale, way: -1 });
+  for (const stem of stemsIn(called)) scaleCalled.set(stem, scale);
+}
+
+function stemsIn(list: string): string[] {
+  return list.split(' ').filter(Boolean);
+}
+
+/** More (1) or less (-1) on a scale. */
+export interface Direction {
+  scales: string[];
+  way: number;
+  /** Turned round by a `not`. */
+  isDenied: boolean;
+  /** Place among the words of its sentence. */
+  index: number;
+}
+
+/** Whether two directions are on a common scale. */
+export function isOfOneScale(one: Direction, other: Direction): boolean {
+  return one.scales.some((scale) => other.scales.includes(scale));
+}
+
+/** What a sentence says that there is more or less of. */
+export function directionsOf(words: readonly Word[], text: string): Direction[] {
+  const directions: Direction[] = [];
+  // `Not the longer string is higher` denies what follows, however far it is.
+  if (words[0] && isNegation(words[0].text)) return directions;
+  for (let index = 0; index < words.length; index += 1) {
+    const word = words[index]!;
+    const found = wayOf(word);
+    if (!found) continue;
+    const isDenied = word.negated;
+    const sign = isDenied ? -found.way : found.way;
+    const next = words[index + 1];
+    // `Less dense` goes down on the scale of `dense`.
+    if (found.scale === 'amount' && next && isGraded(next)) {
+      const { scale, way } = wayOf(next) ?? { scale: scaleOf(next), way: 1 };
+      directions.push({ scales: [scale], way: sign * way, isDenied, index });
+      index += 1;
+      continue;
+    }
+    const own = found.scale === 'amount' ? [] : [found.scale];
+    const scales = [...own, ...(OF_AMOUNTS.has(found.scale) ? amountsOf(words, index, text) : [])];
+    const before = directions.at(-1);
+    // `Higher, not lower` says it once.
+    if (before && words[index - 1]?.text === 'not' && before.scales.join() === scales.join())
+      [before.way, before.isDenied] = [-found.way, false];
+    else if (scales.length > 0) directions.push({ scales, way: sign, isDenied, index });
+  }
+  return directions;
+}
+
+/** Whether a word can say that there is more or less of something. */
+export function isDirection(word: Word): boolean {
+  return wayOf(word) !== undefined;
+}
+
+function wayOf(word: Word): { scale: string; way: number } | undefined {
+  return AS_NOUN.has(word.stem) && word.pos === 'NOUN' ? undefined : (known.get(word.stem) ?? known.get(word.text));
+}
+
+function isGraded({ pos, content }: Word): boolean {
+  return content && (pos === 'ADJ' || pos === 'ADV');
+}
+
+function scaleOf({ stem }: Word): string {
+  return scaleCalled.get(stem) ?? `amount of ${stem}`;
+}
+
+/** What there is more or less of: `less effort`, `it lowers the effort`, `the effort decreases`, `the volume of gas falls`. */
+function amountsOf(words: readonly Word[], index: number, text: string): string[] {
+  const after = statement(words.slice(index, index + 1 + NEAR), text).slice(1);
+  const before = statement(words.slice(Math.max(0, index - NEAR), index + 1).toReversed(), text).slice(1);
+  const next = after.findIndex(isThing);
+  const isObject = next >= 0 && after.slice(0, next).every(({ pos }) => pos === 'DET' || pos === 'ADJ');
+  const things = isObject ? [after[next]!] : before.filter(isThing);
+  return things.map(scaleOf);
+}
+
+function isThing({ pos, content }: Word): boolean {
+  return content && (pos === 'NOUN' || pos === 'PROPN');
+}
+
+/** The first of some neighbouring words, forwards or backwards, up to a comma or a word such as `when`. */
+export function statement(words: readonly Word[], text: string): Word[] {
+  const end = words.findIndex((word, index) => {
+    const last = words[index - 1] ?? word;
+    const between = text.slice(Math.min(last.end, word.end), Math.max(last.start, word.start));
+    return isClauseEnd(word.text) || word.text === 'as' || /[,;:(]/.test(between);
+  });
+  return words.slice(0, end < 0 ? words.length : end);
+}
