@@ -1,6 +1,8 @@
 import type { Reading } from '../text/read.ts';
 import { contradiction } from './contradiction.ts';
 import { directionsKept } from './directions/kept.ts';
+import { isSwapped } from './pairs.ts';
+import { otherVerdict } from './verdicts.ts';
 import { isShuffled, type OrderModel } from './word-order.ts';
 
 /** An answer that is not what an answer looks like: it stays below full marks and a person looks. */
@@ -43,16 +45,21 @@ export function suspicions(
   if (isShuffled(answer, expected, order)) {
     return { ceiling: 0.5, feedback: 'The words of this answer stand in no order that makes sentences.' };
   }
-  if (expected && saysOtherVerdict(answer, expected)) {
-    return { ceiling: 0.5, feedback: 'It begins with the opposite of what the model answer begins with.' };
-  }
+  const other = expected && otherVerdict(answer, expected, question);
+  if (other) return { ceiling: 0.5, feedback: other };
   const kept = alternatives.map((way) => directionsKept(answer, way));
-  if (kept.includes(1)) return undefined;
-  if (kept.includes(-1))
-    return { ceiling: 0.5, feedback: 'More and less are the other way round in the model answer.' };
+  if (kept.includes(-1) && !kept.includes(1)) {
+    return {
+      ceiling: 0.5,
+      feedback: 'What is more and what is less, or where it goes, is the other way round in the model answer.',
+    };
+  }
   const denied = contradiction(answer, alternatives);
   if (denied) {
     return { ceiling: 0.5, feedback: `It seems to say the opposite of the model answer: "${denied.said}".` };
+  }
+  if (alternatives.length > 0 && alternatives.every((way) => isSwapped(answer, way, question))) {
+    return { ceiling: 0.5, feedback: 'It says of one thing what belongs to another.' };
   }
   return undefined;
 }
@@ -68,20 +75,17 @@ function isVerbatim(answer: Reading, expected: Reading): boolean {
   return said === wanted;
 }
 
-const VERDICT =
-  /^[\s"'(]*(yes|no|true|false|correct|incorrect|agree|disagree)\b(?=\s*(?:[-,.;:!)–—]|$)|\s+(?:it|they|he|she|we|i|you|because|since|as|this|that|the)\b)/i;
-const [FOR, AGAINST] = [/^(?:yes|true|correct|agree)$/i, /^(?:no|false|incorrect|disagree)$/i];
-
-/** `Yes, …` for `No, …`, `True. …` for `False. …`. */
-function saysOtherVerdict(answer: Reading, expected: Reading): boolean {
-  const [said = '', wanted = ''] = [answer, expected].map(({ text }) => VERDICT.exec(text)?.[1]);
-  return (FOR.test(said) && AGAINST.test(wanted)) || (AGAINST.test(said) && FOR.test(wanted));
-}
+/** Questions whose words make the answer, in another order or form. */
+const ASKS_TO_CHANGE =
+  /(?:^|[.:?!\n]\s*)(?:combine|join|re-?write|rephrase|change|correct|punctuate|re-?arrange|transform|turn|convert|unjumble)\b/i;
 
 /** Nine in ten of its words stand in the question, in the question's order, and it adds nothing that was expected. */
 function copiesQuestion(answer: Reading, question: Reading, expected: Reading | undefined): boolean {
   if (answer.words.length < 3 || question.words.length < 3) return false;
   const asked = new Set(question.words.map((word) => word.stem));
+  // `Join with although: It rained. We went.` leaves nothing to add, but something to change.
+  const isMade = expected?.words.every(({ stem }) => asked.has(stem)) ?? ASKS_TO_CHANGE.test(question.text);
+  if (isMade && !question.text.includes(answer.text.trim().replace(/[.?!]+$/, ''))) return false;
   const wanted = new Set(expected?.words.map((word) => word.stem));
   const repeated = answer.words.filter((word) => asked.has(word.stem));
   const adds = answer.words.some((word) => !asked.has(word.stem) && wanted.has(word.stem));
@@ -92,7 +96,7 @@ function copiesQuestion(answer: Reading, question: Reading, expected: Reading | 
 
 /** A list of words where sentences were asked for, or where the model answer has sentences for the same words. */
 function isKeywordList(answer: Reading, question: Reading, expected: Reading | undefined): boolean {
-  if (expected && isEquation(expected) && isEquation(answer)) return false;
+  if (saysOrder(answer) || (expected && isEquation(expected) && isEquation(answer))) return false;
   if (expected && isBareOf(answer, expected)) return true;
   if (!looksLikeList(answer)) return false;
   if (ASKS_FOR_PROSE.test(question.text)) return true;
@@ -101,7 +105,12 @@ function isKeywordList(answer: Reading, question: Reading, expected: Reading | u
 
 /** The rubric's keywords and hardly another word, where sentences were asked for. */
 function isBareOfKeywords(answer: Reading, question: Reading, keywords: Reading): boolean {
-  return bindingShare(answer) <= LIST && isMadeOf(answer, keywords, 0.9) && ASKS_FOR_PROSE.test(question.text);
+  return (
+    bindingShare(answer) <= LIST &&
+    !saysOrder(answer) &&
+    isMadeOf(answer, keywords, 0.9) &&
+    ASKS_FOR_PROSE.test(question.text)
+  );
 }
 
 /** Whether so large a share of enough words of meaning stand in another text. */
@@ -130,6 +139,18 @@ function separatorsOf({ text }: Reading): number {
 
 function bindingShare({ words }: Reading): number {
   return words.filter((word) => !word.content && word.text !== 'and').length / words.length;
+}
+
+/** What divides steps, and what leads from one to the next. */
+const [STEP, ARROW] = [/[,;•|\n]|\s[-–—]\s/g, /->|[→⇒]/g];
+
+/** `receptor -> neurone -> muscle`, `- water evaporates - rain falls`: arrows, or a verb in every other step, show what follows what. */
+function saysOrder({ text, words }: Reading): boolean {
+  if ((text.match(ARROW)?.length ?? 0) > 1) return true;
+  const ends = [...text.matchAll(STEP)].map(({ index }) => index);
+  const steps = [...Map.groupBy(words, ({ start }) => ends.filter((end) => end < start).length).values()];
+  const told = steps.filter((step) => step.length > 1 && step.some(({ pos }) => pos === 'VERB'));
+  return steps.length > 2 && told.length >= steps.length / 2;
 }
 
 /** At least four words of meaning, hardly any that hold a sentence together, no verb. */

@@ -73,8 +73,17 @@ function markOffline(model: FittedModel, request: MarkRequest): Marking {
     ...marking,
     // Against a sentence, or by criteria, one word is hardly judged at all.
     confidence: Math.min(marking.confidence, found ? 0.3 : 1, isOneWord ? UNSURE : 1),
-    feedback: [marking.feedback, found?.feedback, note, language?.feedback, told].filter(Boolean).join(' '),
+    feedback: [withoutRepeat(marking.feedback, found?.feedback), found?.feedback, note, language?.feedback, told]
+      .filter(Boolean)
+      .join(' '),
   };
+}
+
+const OPPOSITE = 'It seems to say the opposite of the model answer';
+
+/** Where it is said what is the opposite, that something is needs no sentence of its own. */
+function withoutRepeat(feedback: string, found = ''): string {
+  return found.startsWith(`${OPPOSITE}:`) ? feedback.replace(`${OPPOSITE}.`, '').trim() : feedback;
 }
 
 /** The text only says that there is no answer. */

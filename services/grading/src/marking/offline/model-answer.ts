@@ -3,14 +3,18 @@ import { belowFull, toStep } from '../marks.ts';
 import type { Reading } from '../text/read.ts';
 import { countAsked } from './any-of/asked-count.ts';
 import { type Needed, namesAll, neededOf, reachOf } from './any-of/needed.ts';
+import { beginningsOf } from './beginnings.ts';
 import { type Comparison, compare, saysOtherNumber, total, type Weight } from './comparison.ts';
 import type { Context } from './context.ts';
 import { detailsOf } from './details.ts';
+import { isDirection } from './directions/directions.ts';
 import { formOf, isCode, isSameForm } from './exact-forms.ts';
 import { confidenceWithExamples, markedExamples, withExamples } from './examples.ts';
 import { FEATURES, featuresOf } from './features.ts';
+import { explain, NAMED, pointsFound, weightiest } from './feedback.ts';
 import { meaningsOf } from './meaning.ts';
 import { expectedShare, type FittedModel, probabilityRight, shareConfidence, weigh } from './model.ts';
+import { reachOfParts } from './parts.ts';
 import { signsDiffer } from './signs.ts';
 
 /** Up to this many hundredths an answer is right or wrong; above, it is marked by degrees. */
@@ -37,12 +41,20 @@ export function markByModelAnswer(context: Context): Marking {
   const others = unexpected.filter((word) => !word.asked).length;
   const form = formOf(context, whole);
   const isComplete = form === 'same' || (needed.inOrder && namesAll(needed, others, unexpected.length - others));
-  const share = copied ? 1 : withExamples(reading, isComplete ? 1 : shareOf(model, features, whole), examples);
+  const worth = (said: Reading) =>
+    ways.some((expected) => sameWords(said, expected))
+      ? 1
+      : shareOf(model, closest(said, alternatives, asked, weigh(model), whole).features, whole);
+  const beginnings = whole || copied ? [] : beginningsOf(reading, alternatives);
+  const likely = Math.max(shareOf(model, features, whole), ...beginnings.map(worth));
+  const share = copied ? 1 : withExamples(reading, isComplete ? 1 : likely, examples);
   const opposite = saysOpposite(compared) || (sameSaid.length > 0 && !copied);
   const reach = copied ? 1 : reachOf(needed, others);
+  const isText = alternatives.includes(compared.expected);
+  const ofParts = copied || whole || !isText || examples.length > 0 ? 1 : reachOfParts(compared);
   const isOther = !copied && (form === 'other' || form === 'other formula');
   const isWrong = opposite || (isOther && whole && form === 'other formula');
-  const ceiling = Math.min(context.ceiling, isWrong ? 0.5 : 1, reach);
+  const ceiling = Math.min(context.ceiling, isWrong ? 0.5 : 1, reach, ofParts);
   const wanted = whole
     ? share >= 0.5 && ceiling === 1
       ? max
@@ -55,6 +67,7 @@ export function markByModelAnswer(context: Context): Marking {
   const isDoubtful =
     opposite ||
     isOther ||
+    share > ofParts ||
     (awarded > 0 && !copied && (!needed.inOrder || isHalfTurned(compared))) ||
     (needed.areNames && needed.met < needed.found) ||
     (reach < 1 && (others > 0 || !needed.isStated || (whole && share >= 0.5))) ||
@@ -76,10 +89,14 @@ export function markByModelAnswer(context: Context): Marking {
   };
 }
 
-/** A word that weighs as much as most is said the other way round. */
+/** A word that weighs as much as most is said the other way round, or one that says where things go, such as `increases`. */
 function isHalfTurned(compared: Comparison): boolean {
   const byWeight = weightiest(compared);
-  return byWeight.slice(0, Math.ceil(byWeight.length / 2)).some(({ match }) => match?.opposed);
+  const isTurned = ({ match }: Comparison['wanted'][number]) => match?.opposed === true;
+  return (
+    byWeight.slice(0, Math.ceil(byWeight.length / 2)).some(isTurned) ||
+    compared.wanted.some((each) => isTurned(each) && (isDirection(each.word) || isDirection(each.match!.word)))
+  );
 }
 
 function saysOpposite({ conflict, wanted }: Comparison): boolean {
@@ -138,33 +155,4 @@ const [F1, CHARS] = [names.indexOf('f1'), names.indexOf('chars')];
 
 function nearness(features: readonly number[]): number {
   return features[F1]! + features[CHARS]!;
-}
-
-function pointsFound({ wanted, found }: Needed): string {
-  return wanted > 1 ? `Points that were asked: ${wanted}, found: ${found}.` : '';
-}
-
-/** Words that are named or underlined, at most. */
-const NAMED = 8;
-
-/** What was expected beyond the words of the question, the weightiest first. */
-const weightiest = ({ wanted }: Comparison): Comparison['wanted'] =>
-  wanted.filter(({ asked }) => !asked).toSorted((a, b) => b.weight - a.weight);
-
-/** Names what carries the mark, in the answer's own words, and the weightiest of what is missing. */
-function explain(compared: Comparison): string {
-  const byWeight = weightiest(compared);
-  const said = byWeight.filter(({ match }) => match && !match.opposed).map(({ match }) => `"${match!.word.text}"`);
-  const turned = byWeight.filter(({ match }) => match?.opposed).map(({ match }) => match!.word.text);
-  const missing = byWeight.filter(({ match }) => !match).map(({ word }) => word.text);
-  const list = (words: readonly string[]) => [...new Set(words)].slice(0, NAMED).join(', ');
-  return [
-    said.length > 0
-      ? `In common with the model answer: ${list(said)}.`
-      : 'Nothing beyond the question in common with the model answer.',
-    turned.length > 0 ? `Said the other way round: ${list(turned)}.` : '',
-    missing.length > 0 ? `Not found: ${list(missing)}.` : '',
-  ]
-    .filter(Boolean)
-    .join(' ');
 }

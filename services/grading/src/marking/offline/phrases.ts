@@ -1,6 +1,6 @@
 import { plainDashes } from '../text/letters.ts';
-import { type Reading, readAgain, type Word } from '../text/read.ts';
-import { bestMatch } from '../text/similarity.ts';
+import { type Reading, readAgain, stemWord, type Word } from '../text/read.ts';
+import { bestMatch, type Match } from '../text/similarity.ts';
 import { signsDiffer } from './signs.ts';
 
 /** Where an answer says a phrase. */
@@ -33,7 +33,7 @@ export function findPhrase(answer: Reading, phrase: string): Found | undefined {
 }
 
 function inSentence(answer: Reading, sentence: readonly Word[], wanted: readonly Word[]): Found | undefined {
-  const all = wanted.map((word) => bestMatch(word, sentence));
+  const all = wanted.map((word) => bestMatch(word, sentence) ?? kindOf(word, sentence));
   // `six years` is nothing of `five years`.
   if (wanted.some(({ number }, index) => number !== undefined && !all[index])) return undefined;
   const matches = all.filter((match) => match !== undefined);
@@ -50,6 +50,15 @@ function inSentence(answer: Reading, sentence: readonly Word[], wanted: readonly
     opposed: matches.some((match) => match.opposed),
     quote: near ? answer.text.slice(start, end) : answer.text.slice(places[0]!.start, places[0]!.end),
   };
+}
+
+/** Beginnings that make a kind of a thing, never another thing as in `photo-synthesis` or `non-metal`. */
+const KIND = /^(?:ultra|micro|nano)-?(?=\p{L}{5})/u;
+
+/** `Ultra-filtration` is filtration. */
+function kindOf({ stem, negated }: Word, sentence: readonly Word[]): Match | undefined {
+  const word = sentence.find(({ text }) => KIND.test(text) && stemWord(text.replace(KIND, '')) === stem);
+  return word && { similarity: 1, opposed: negated !== word.negated, word };
 }
 
 /** Words between a number and what it counts, at most: `5 members for 552 years` are no five years. */

@@ -176,6 +176,9 @@ describe('phrases', () => {
     ['m/s²', 'It is measured in m/s^2.', true],
     ['cm³', 'The volume is 5cm^3', true],
     ['x^2', 'It grows with x³.', false],
+    ['filtration', 'Blood goes through ultra-filtration.', true],
+    ['filtration', 'Ultrafiltration comes first.', true],
+    ['metal', 'Sulphur is a non-metal.', false],
   ])('%s in "%s": %p', (phrase, text, found) => {
     expect((findPhrase(readText(text), phrase)?.similarity ?? 0) >= 0.9).toBe(found);
   });

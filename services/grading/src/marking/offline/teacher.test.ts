@@ -26,6 +26,16 @@ describe('is right, and sure', () => {
     ['a formula for a name', byModel('Carbon dioxide', 100, 'Name the gas that plants take in.'), 'CO2'],
     ['a formula in other signs', byModel('A = πr²', 100, 'Write the area of a circle.'), 'pi r^2'],
     [
+      'the same of the other end',
+      byModel('The shorter the string is, the higher the pitch.', 200, 'How do length and pitch go together?'),
+      'The longer the string is, the lower the pitch.',
+    ],
+    [
+      'the same from the other side',
+      byModel('Ice has a lower density than water.', 200),
+      'Water has a higher density than ice.',
+    ],
+    [
       'two sentences in one',
       byModel(METALS, 200),
       'Metals allow current to flow but plastics do not allow current to flow.',
@@ -41,7 +51,40 @@ describe('is no mark, or goes to a person', () => {
   const WHALE = byModel('No, a whale is a mammal because it feeds its young with milk.', 200, 'Is a whale a fish?');
   const OHM = byModel('I = V/R = 12/4 = 3 A', 300, 'Find the current in a 4 Ω resistor at 12 V.');
   const STAGES = byModel('Prophase, metaphase, anaphase, telophase', 400, 'Name the four stages of mitosis in order.');
+  const PITCH = byModel(
+    'The shorter the string is, the higher the pitch.',
+    200,
+    'How do length and pitch go together?',
+  );
+  const KINDS = byModel(
+    'Monera - bacteria; Fungi - mushroom; Plantae - mango',
+    300,
+    'Give an example of each kingdom.',
+  );
+  const OSMOSIS = byModel(
+    'Osmosis is the movement of water through a membrane. It keeps plant cells firm.',
+    200,
+    'Define osmosis and say why plants need it.',
+  );
   test.each<[string, Fields, string]>([
+    ['the other way round', PITCH, 'The shorter the string is, the lower the pitch.'],
+    [
+      'the sides changed',
+      byModel('Sound is faster in solids than in gases.', 200),
+      'Sound is faster in gases than in solids.',
+    ],
+    [
+      'back to where it came from',
+      byModel('Heat flows from a hot body to a cold body.', 200),
+      'Heat flows from a cold body to a hot body.',
+    ],
+    ['what belongs to another', KINDS, 'Monera - mushroom; Fungi - mango; Plantae - bacteria'],
+    [
+      'the other choice',
+      byModel('A mammal, because it feeds its young with milk.', 200, 'Is a whale a fish or a mammal?'),
+      'A fish, because it feeds its young with milk.',
+    ],
+    ['half of what was expected', OSMOSIS, 'Osmosis is the movement of water through a membrane.'],
     ['the other verdict', WHALE, 'Yes, a whale is a mammal because it feeds its young with milk.'],
     ['a power more', byModel('3x^2', 100, 'Differentiate x^3.'), '3x^3'],
     ['a factor less', byModel('KE = 1/2 mv²', 100, 'Write the formula of kinetic energy.'), 'KE = mv²'],

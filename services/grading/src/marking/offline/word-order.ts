@@ -16,30 +16,38 @@ export const LEAST_PAIRS = 9;
 /** Enough where the words are those of the model answer. */
 export const LEAST_PAIRS_KNOWN = 5;
 
-/** Whether the words of an answer stand in no order that sentences have. Very short answers are never judged. */
+/** Odd order is an answer's own way of writing unless this share of its words stands in the model answer; nearly all of them where the order is less odd. */
+const [KNOWN, NEARLY_ALL] = [0.6, 0.9];
+/** As a share of what is suspicious: right answers of two short sentences come near to that. */
+const SURELY = 0.85;
+
+/** Whether the words of an answer stand in no order that sentences have. Very short answers and notes are never judged. */
 export function isShuffled(reading: Reading, expected: Reading | undefined, model: OrderModel): boolean {
   const pairs = orderPairs(reading);
-  if (pairs.length < LEAST_PAIRS_KNOWN) return false;
+  if (pairs.length < LEAST_PAIRS_KNOWN || isNotes(reading)) return false;
   const score = orderScore(pairs, model);
-  if (!expected) return pairs.length >= LEAST_PAIRS && score < model.threshold;
-  const isOdd =
-    (pairs.length >= LEAST_PAIRS && score < model.threshold) ||
-    (score < model.suspicious && isReordered(reading, expected));
+  const isOdd = pairs.length >= LEAST_PAIRS && score < model.threshold;
+  if (!expected) return isOdd;
+  const [said, wanted] = [reading, expected].map(({ words }) => words.map(({ stem }) => stem)) as [string[], string[]];
+  const there = new Set(wanted);
+  const known = said.filter((stem) => there.has(stem)).length / said.length;
+  const isReordered = score < SURELY * model.suspicious && known >= NEARLY_ALL && sharedPairs(wanted, said) < 0.35;
   // A derivation or a program has no such order, nor has the model answer then.
-  return isOdd && orderScore(orderPairs(expected), model) >= model.threshold;
+  return ((isOdd && known >= KNOWN) || isReordered) && orderScore(orderPairs(expected), model) >= model.threshold;
 }
 
-/** Nine in ten of its words stand in the model answer, but hardly any two of them side by side. */
-function isReordered(reading: Reading, expected: Reading): boolean {
-  const wanted = new Set(expected.words.map(({ stem }) => stem));
-  const stems = reading.words.map(({ stem }) => stem);
-  if (stems.filter((stem) => wanted.has(stem)).length < 0.9 * stems.length) return false;
-  return (
-    sharedPairs(
-      expected.words.map(({ stem }) => stem),
-      stems,
-    ) < 0.35
-  );
+/** What divides notes, and how many words their parts have on average; commas divide sentences too, and bare words. */
+const NOTES = [
+  { by: /->|[→⇒⇌↔=;•|\n]|\s[-–—]\s/, least: 1, most: 9 },
+  { by: /,/, least: 2.5, most: 5 },
+];
+
+/** `receptor -> neurone -> muscle`, `RAM is temporary; ROM is permanent`, `cheap books, mass production`: notes have an order of their own. */
+function isNotes({ text, words }: Reading): boolean {
+  return NOTES.some(({ by, least, most }) => {
+    const parts = text.split(by).filter((part) => /[\p{L}\p{N}]/u.test(part)).length;
+    return parts > 1 && words.length >= least * parts && words.length <= most * parts;
+  });
 }
 
 /** The neighbouring words of a text's sentences, their ends included: function words as they are, others by their part of speech. */

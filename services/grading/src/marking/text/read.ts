@@ -52,9 +52,9 @@ function blank(run: string): string {
 const STATEMENT = /^(?:(?:DET|ADJ|NUM|ADV) )*(?:NOUN|PROPN|PRON) (?:(?:NOUN|PROPN|ADV) )*(?:AUX|VERB)/;
 
 const STOPPED = /^\p{L}[^.]*\.$/u;
-/** `Atomic no. 6`, `No. of protons`. */
-const NUMERO = /^\s*no\.\s*(?:\d|of\b)/i;
-const REACH_OF_NUMERO = 20;
+/** `No. of protons`, `roll no. 6`, `same mass no.` and `same no. but` are numbers; `The answer is no.` and `no. it is not` deny. */
+const NUMERO =
+  /\b[Nn]os?(?:\.(?=\s*\d)|\.?(?=\s+of\b))|(?<=\b(?:atomic|mass|proton|nucleon|neutron|roll|serial|oxidation|quantum)\s)nos?\b\.?|(?<=\p{Ll}\s)(?<!\b(?:is|was|are|be|or|says?|said|answer)\s)no\.(?=\s+(?!(?:it|he|she|they|we|i|this|that|these|the|there|because|since|as)\b)\p{Ll})/gu;
 /** Between years and other long numbers: `1939-1945` are two. */
 const YEARS = /(?<=\d{3})-(?=\d{2,4}(?!\d))/g;
 /** `CO₂` is `CO2`, `cm³` is `cm3`; `10³` is no 103. */
@@ -65,6 +65,7 @@ export function readText(written: string): Reading {
   // One sign for one: places in the text hold.
   const text = written
     .replace(YEARS, '–')
+    .replace(NUMERO, (short) => 'nr'.padEnd(short.length))
     .replace(/[₀-₉]|(?<=\p{L})[⁰¹²³⁴-⁹]/gu, (digit) => String(LITTLE.indexOf(digit) % 10));
   const doc = nlp.readDoc(text.replace(/\s/g, ' ').replace(NO_WORD, blank));
   const tokens = doc.tokens();
@@ -80,7 +81,7 @@ export function readText(written: string): Reading {
   let sentence = 0;
   for (const [index, token] of values.entries()) {
     // `sun.`, `N.`: the tokenizer takes every short word before a stop for an abbreviation.
-    const isStopped = STOPPED.test(token) && !NUMERO.test(text.slice(at, at + REACH_OF_NUMERO));
+    const isStopped = STOPPED.test(token);
     const value = isStopped ? token.slice(0, -1) : token;
     const start = text.indexOf(value, at);
     if (start < 0) continue; // the tokenizer put something in that the text does not hold, such as an expanded contraction
@@ -120,7 +121,7 @@ export function readText(written: string): Reading {
       negated: reach > 0 !== denied,
       number,
     });
-    if (negation) for (const word of words.slice(clause)) word.negated = true;
+    if (negation && plain !== 'without') for (const word of words.slice(clause)) word.negated = true;
     // `It is not true that ...` turns the whole sentence round.
     if (reach > 0 && /^(?:true|correct|right|case)$/.test(plain)) [denied, reach] = [true, 0];
     const isTooMuch = plain === 'to' && words.slice(-4, -1).some(({ text: word }) => word === 'too');
@@ -131,7 +132,7 @@ export function readText(written: string): Reading {
     words,
     content: words.filter((word) => word.content),
     bySentence: breaks.map((_, index) => words.filter((word) => word.sentence === index)),
-    sentences: breaks.map((start, index) => text.slice(start, breaks[index + 1]).trim()),
+    sentences: breaks.map((start, index) => written.slice(start, breaks[index + 1]).trim()),
   };
 }
 
@@ -181,7 +182,7 @@ const IRREGULAR: Record<string, string> = {
   stimuli: 'stimulus', radii: 'radius', foci: 'focus', alveoli: 'alveolus', bronchi: 'bronchus', hypotheses: 'hypothesi', syntheses: 'synthesi',
   diagnoses: 'diagnosi', crises: 'crisi', axes: 'axi', vertices: 'vertex', indices: 'index', matrices: 'matrix', ganglia: 'ganglion',
   strata: 'stratum', quanta: 'quantum', maxima: 'maximum', minima: 'minimum', equilibria: 'equilibrium', atria: 'atrium', cilia: 'cilium',
-  flagella: 'flagellum', stomata: 'stoma', genera: 'genus', halves: 'half', knives: 'knife', wolves: 'wolf', geese: 'goos',
+  flagella: 'flagellum', stomata: 'stoma', genera: 'genus', nr: 'number', halves: 'half', knives: 'knife', wolves: 'wolf', geese: 'goos',
 };
 
 function stemOf(word: string, stem: string): string {

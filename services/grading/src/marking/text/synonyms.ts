@@ -9,7 +9,15 @@ const OPPOSITES = `increas decreas; increas reduc; increas lower; rise fall; ris
   possibl imposs; abl unabl; stabl unstabl; visibl invis; renew nonrenew; biotic abiot; aerob anaerob; endotherm exotherm; oxid reduct; cathod anod; kinet potenti; parallel seri; public privat; push pop;
   encod decod; compil interpret; ascend descend; maximum minimum; max min; best worst; better worse; correct incorrect; right wrong; valid invalid; safe unsaf; secur insecur; reliabl unreli; import export;
   buy sell; suppli demand; profit loss; win lose; accept reject; allow prevent; creat destroy; appear disappear; thick thin; wide narrow; rough smooth; deep shallow; near far; closer farther; float sink;
-  clockwis counterclockwis; ancest descend; predat prey; produc consum; mitosi meiosi; arteri vein; male femal`;
+  clockwis counterclockwis; ancest descend; predat prey; produc consum; mitosi meiosi; arteri vein; male femal;
+  gain loss; fall increas; drop increas; declin increas; diminish increas; rise decreas; rise reduc; rise declin; grow declin; greater less; greater fewer; greater small; greatest least; quick slowli; quicker slow; fast slowli; faster slowli;
+  rapid slow; rapid slowli; acceler deceler; cheap expens; cheaper expens; rich poor; surplus deficit; credit debit; asset liabil; inflat deflat; lend borrow; skill unskil; limit unlimit; legal illeg; urban rural; centralis decentralis;
+  upward downward; inward outward; upstream downstream; inner outer; horizont vertic; clockwis anticlockwis; shrink swell; widen narrow; lengthen shorten; strengthen weaken; improv worsen; encourag discourag; advantag disadvantag;
+  benefici harm; agre disagre; open shut; sharp blunt; dens spars; singular plural; main minor; major minor; activ passiv; ancient modern; perman temporari; natur artifici; protagonist antagonist; regular irregular;
+  sum differ; add subtract; addit subtract; multipli divid; multipl divis;  direct invers; direct indirect; ration irrat; numer denomin; proper improp; concav convex; converg diverg;  erect invert; upright invert;
+  transpar opaqu; elast inelast; conductor insul; attract repuls; like unlik; magnet non-magnet; volatil non-volatil; volatil nonvolatil; renew non-renew; metal non-met; metal nonmet; solubl insolubl; satur unsatur; revers irrevers; pure impur;
+  haploid diploid; homozyg heterozyg; autotroph heterotroph; prokaryot eukaryot; unicellular multicellular; vertebr invertebr; turgid flaccid; voluntari involuntari; contract relax; dilat constrict; vasodil vasoconstrict; stimul inhibit; promot inhibit;
+  affer effer; hypertens hypotens; hyperglycaemia hypoglycaemia; hyperglycemia hypoglycemia; fertil infertil; encrypt decrypt; upload download; lossi lossless`;
 
 const synonyms = new Map<string, Set<string>>();
 for (const line of lexicon.heads.split('\n')) {

@@ -86,6 +86,16 @@ describe('what an expected text wants', () => {
       ],
     ],
     ['oxygen, nitrogen', 3, [[2, 'oxygen', 'nitrogen']]],
+    [
+      'Medium of exchange, measure of value, store of value, standard of deferred payment',
+      3,
+      [[3, 'Medium of exchange', 'measure of value', 'store of value', 'standard of deferred payment']],
+    ],
+    [
+      'Two or more persons, sharing of profits, unlimited liability',
+      2,
+      [[2, 'Two or more persons', 'sharing of profits', 'unlimited liability']],
+    ],
     ['dog, cat, cow', 1, [[1, 'dog', 'cat', 'cow']]],
     [
       'Possible uses:\nIt cools engines.\nIt turns turbines.\nIt washes.',
@@ -104,6 +114,8 @@ describe('what an expected text wants', () => {
     ['1,000', undefined],
     ['The sun heats water.\nIt evaporates.', undefined],
     ['The sun heats water.\nIt evaporates.', 1],
+    ['Medium of exchange, measure of value, store of value, standard of deferred payment', undefined],
+    ['Rome, where many roads meet here, because of its port', 2],
     ['oxygen', 2],
     ['x = 2 or x = -3', undefined],
     ['distance / time', undefined],

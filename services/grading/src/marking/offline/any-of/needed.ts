@@ -51,7 +51,7 @@ export function neededOf(
   const stretches = stretchesOf(expected.text, asked);
   const lists = stretches.filter(isList);
   const isOrder = ORDERED.test(question.text) && lists.every(({ wanted, points }) => wanted === points.length);
-  const areNames = lists.every(({ points }) => points.every(isName));
+  const areNames = lists.every(({ points }) => points.every((point) => isName(point)));
   if (lists.length === 0 || (isOrder && !areNames)) return { ...WHOLE, expected };
   const touchedOf = (point: string) => touched(answer, point, question, weight);
   const parts = stretches.map((stretch) =>

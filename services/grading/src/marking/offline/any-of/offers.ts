@@ -50,7 +50,7 @@ function isNote(before: string, after: string): boolean {
 /** The items of a line, of all of it if they are names, else behind its last sentence or label. */
 function labelled(line: string): { label: string; items: string[] } {
   const items = itemsOf(line);
-  if (items.every(isName) && !line.includes(':')) return { label: '', items };
+  if (items.every((item) => isName(item)) && !line.includes(':')) return { label: '', items };
   const cut = /^.*(?:[.!?]\s|:)/s.exec(line)?.[0].length ?? 0;
   return { label: withoutLabel(line.slice(0, cut)), items: itemsOf(line.slice(cut)) };
 }

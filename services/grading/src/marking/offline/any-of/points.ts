@@ -32,11 +32,15 @@ export function pointsOf(lines: readonly string[]): List {
   return { points, rest: [], isMarked: kind !== undefined };
 }
 
+/** No divider: `two or more persons`. */
+const LIMIT = '(?:less|more|below|above|over|under|greater|fewer|higher|lower|so|not)\\b';
+const COMMA = new RegExp(`,(?!\\d)|\\s(?:and|or)\\s(?!${LIMIT})`, 'i');
+
 /** The points of a list that is written on one line: numbered, or divided by semicolons, strokes, commas with `and` or `or`, or full stops. */
 export function itemsOf(line: string): string[] {
   const text = line.replace(/\.\s*$/, '');
   const isNumbered = (text.match(MARK_INSIDE)?.length ?? 0) > 1;
-  const ends = [/;/, /\s\/\s/, /,(?!\d)|\s(?:and|or)\s/i, /(?<=[\p{L}\d]{4})\.\s/u];
+  const ends = [/;/, /\s\/\s/, COMMA, /(?<=[\p{L}\d]{4})\.\s/u];
   for (const end of isNumbered ? [MARK_INSIDE] : ends) {
     const items = text.split(end).map((item) => item.replace(/^\s*(?:and|or)\s/i, '').trim());
     const named = items.filter((item) => item !== '');
@@ -48,10 +52,10 @@ export function itemsOf(line: string): string[] {
 /** Names have at most this many words. */
 const NAME = 3;
 
-/** Whether a point only names something, hardly to be said in other words; numbers, letters and `true` are no names. */
-export function isName(point: string): boolean {
+/** Whether a point only names something, in so few words hardly to be said in others; numbers, letters and `true` are no names. */
+export function isName(point: string, most = NAME): boolean {
   const name = point.trim();
-  return name.split(/\s+/).length <= NAME && /\p{L}{2}/u.test(name) && !/=|^(?:true|false|yes|no)$/i.test(name);
+  return name.split(/\s+/).length <= most && /\p{L}{2}/u.test(name) && !/=|^(?:true|false|yes|no)$/i.test(name);
 }
 
 /** Whether a line only leads to what stands below it. */

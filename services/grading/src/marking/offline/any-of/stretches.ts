@@ -67,17 +67,22 @@ function plainList(lines: readonly string[], asked: number | undefined): Stretch
   const { points, rest, isMarked } = pointsOf(list);
   if (rest.length > 0 || (!isMarked && (asked ?? 0) < 2)) return undefined;
   // One of several steps or parts is no method and no difference: one name is a name.
-  if (asked === 1 && !points.every(isName)) return undefined;
+  if (asked === 1 && !points.every((point) => isName(point))) return undefined;
   return points.every(hasMeaning) ? { wanted: Math.min(asked ?? points.length, points.length), points } : undefined;
 }
 
 /** `5 or less`, `pH 7 or below`. */
 const OR_LIMIT = /\bor\s+(?:less|more|below|above|over|under|greater|fewer|higher|lower|so|not)\b/i;
 
+/** Words of a point in a list of names that a question asks for: `standard of deferred payment`. */
+const LONG_NAME = 5;
+
 /** Names on one line. Two with a comma alone are rather a place or a date. */
 function namesOf(line: string, asked: number | undefined): Stretch | undefined {
   const points = itemsOf(line);
-  if (/\s\/\s|\.\s/.test(line) || !points.every((point) => isName(point) && hasMeaning(point))) return undefined;
+  const named = points.filter((point) => isName(point)).length;
+  const most = asked !== undefined && named > Math.max(1, points.length / 2) ? LONG_NAME : undefined;
+  if (/\s\/\s|\.\s/.test(line) || !points.every((point) => isName(point, most) && hasMeaning(point))) return undefined;
   if (asked !== undefined) return { wanted: Math.min(asked, points.length), points };
   if (isStatement(line) || (points.length === 2 && !/;|\s(?:and|or)\s/i.test(line))) return undefined;
   if (!/\sor\s/i.test(line)) return { wanted: points.length, points };

@@ -1,5 +1,5 @@
-import type { Reading, Word } from '../../text/read.ts';
-import { type Direction, directionsOf, isOfOneScale, statement } from './directions.ts';
+import type { Reading } from '../../text/read.ts';
+import { type Direction, directionsOf, isOfOneScale, statement, stemsOf, without } from './directions.ts';
 
 /** `Black absorbs more heat than white`: what stands on either side of `than`, by stems; without a `than` there is no far side. */
 interface Comparative {
@@ -56,12 +56,4 @@ function comparativesOf(reading: Reading): Comparative[] {
       return { direction, near: without(nearStems, farStems), far: without(farStems, nearStems) };
     });
   });
-}
-
-function stemsOf(words: readonly Word[]): Set<string> {
-  return new Set(words.filter(({ content }) => content).map(({ stem }) => stem));
-}
-
-function without(stems: ReadonlySet<string>, others: ReadonlySet<string>): Set<string> {
-  return new Set([...stems].filter((stem) => !others.has(stem)));
 }

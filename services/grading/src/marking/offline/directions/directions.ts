@@ -128,3 +128,13 @@ export function statement(words: readonly Word[], text: string): Word[] {
   });
   return words.slice(0, end < 0 ? words.length : end);
 }
+
+/** The stems of the words of meaning. */
+export function stemsOf(words: readonly Word[]): Set<string> {
+  return new Set(words.filter(({ content }) => content).map(({ stem }) => stem));
+}
+
+/** Stems that are not among others. */
+export function without(stems: ReadonlySet<string>, others: ReadonlySet<string>): Set<string> {
+  return new Set([...stems].filter((stem) => !others.has(stem)));
+}

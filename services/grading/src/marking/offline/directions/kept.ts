@@ -1,4 +1,5 @@
 import type { Reading } from '../../text/read.ts';
+import { changesKept } from './changes.ts';
 import { comparativesKept } from './comparatives.ts';
 import { couplingsKept } from './couplings.ts';
 
@@ -6,11 +7,11 @@ import { couplingsKept } from './couplings.ts';
 const LONGEST = 60;
 
 /**
- * How an answer stands to what the model answer says of more and less: 1 as it does, -1 the other way round throughout, 0 where nothing or both is said.
+ * How an answer stands to what the model answer says of more and less, from and to: 1 as it does, -1 the other way round throughout, 0 where nothing or both is said.
  * Long texts are not looked at.
  */
 export function directionsKept(answer: Reading, expected: Reading): number {
   if (Math.max(answer.words.length, expected.words.length) > LONGEST) return 0;
-  const signs = [...couplingsKept(answer, expected), ...comparativesKept(answer, expected)];
+  const signs = [couplingsKept, comparativesKept, changesKept].flatMap((kept) => kept(answer, expected));
   return signs.length > 0 && signs.every((sign) => sign === signs[0]) ? signs[0]! : 0;
 }

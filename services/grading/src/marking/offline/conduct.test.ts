@@ -1,0 +1,56 @@
+import { describe, expect, test } from '@jest/globals';
+import { readText } from '../text/read.ts';
+import { suspicions } from './conduct.ts';
+import { shippedModel } from './model.ts';
+
+const judge = (question: string, expected: string, answer: string) =>
+  suspicions(
+    readText(answer),
+    readText(question),
+    readText(expected),
+    [readText(expected)],
+    readText(''),
+    shippedModel.order,
+  )?.feedback;
+
+const CYCLE =
+  'Water evaporates from the sea, condenses to form clouds, falls as rain and flows back to the sea in rivers.';
+const REFLEX =
+  'The receptor sends an impulse along the sensory neurone to the spinal cord and the motor neurone carries it to the muscle.';
+
+describe('steps of a process', () => {
+  const of = (answer: string) =>
+    /neurone/.test(answer)
+      ? judge('Describe the pathway of a reflex.', REFLEX, answer)
+      : judge('Describe the water cycle.', CYCLE, answer);
+
+  test.each([
+    '- water evaporates\n- forms clouds\n- rain falls\n- flows to sea',
+    '- water evaporates - forms clouds - rain falls - flows to sea',
+    'evaporation -> condensation -> rain -> rivers',
+    'receptor → sensory neurone → spinal cord → motor neurone → muscle',
+  ])('are said: %s', (answer) => expect(of(answer)).toBeUndefined());
+
+  test.each([
+    'evaporation, condensation, rain, rivers',
+    'evaporates, condenses, falls, flows',
+    'receptor, sensory neurone, spinal cord, motor neurone, muscle',
+  ])('are only named: %s', (answer) => expect(of(answer)).toMatch(/list of words/));
+});
+
+describe('a question whose words make the answer', () => {
+  const COMBINE = 'Combine using although: It was raining. We went out.';
+  const PASSIVE = 'Change the voice: The cat killed the mouse.';
+  test.each([
+    [COMBINE, 'Although it was raining, we went out.', 'We went out although it was raining.', undefined],
+    [COMBINE, 'Although it was raining, we went out.', 'It was raining. We went out.', 'repeats'],
+    ['Correct: He go to the school.', 'He goes to the school.', 'He goes to school.', undefined],
+    ['Correct: He go to the school.', 'He goes to the school.', 'He go to the school.', 'repeats'],
+    ['Punctuate: what a fine day it is', 'What a fine day it is!', 'What a fine day it is.', undefined],
+    [PASSIVE, 'The mouse was killed by the cat.', 'The mouse killed the cat.', 'repeats'],
+    ['Why does the salt stay in the dish?', 'It cannot evaporate.', 'The salt stays in the dish.', 'repeats'],
+  ])('%s %s: %s', (question, expected, answer, feedback) => {
+    if (feedback === undefined) expect(judge(question, expected, answer) ?? '').not.toMatch(/repeats/);
+    else expect(judge(question, expected, answer)).toContain(feedback);
+  });
+});

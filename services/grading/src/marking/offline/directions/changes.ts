@@ -1,0 +1,38 @@
+import type { Reading } from '../../text/read.ts';
+import { statement, stemsOf, without } from './directions.ts';
+
+/** `From a hot body to a cold one`: where something comes from and where it goes, by stems. */
+interface Change {
+  from: Set<string>;
+  to: Set<string>;
+}
+
+/** How many words either end has. */
+const REACH = 5;
+
+/** For each change of the answer between the ends of one of the model answer's, 1 where it goes the same way and -1 where it goes back. */
+export function changesKept(answer: Reading, expected: Reading): number[] {
+  const wanted = changesOf(expected);
+  return changesOf(answer).flatMap((said) =>
+    wanted.flatMap((each) => {
+      if (meet(said.from, each.from) && meet(said.to, each.to)) return [1];
+      return meet(said.from, each.to) && meet(said.to, each.from) ? [-1] : [];
+    }),
+  );
+}
+
+function meet(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+  return [...a].some((stem) => b.has(stem));
+}
+
+function changesOf({ bySentence, text }: Reading): Change[] {
+  return bySentence.flatMap((words) => {
+    const start = words.findIndex((word) => word.text === 'from');
+    const end = words.findIndex((word, index) => index > start && (word.text === 'to' || word.text === 'into'));
+    if (start < 0 || end < 0 || end - start > REACH + 1 || words[start]!.negated) return [];
+    const [from, to] = [words.slice(start + 1, end), statement(words.slice(end + 1, end + 1 + REACH), text)].map(
+      stemsOf,
+    );
+    return [{ from: without(from!, to!), to: without(to!, from!) }];
+  });
+}
