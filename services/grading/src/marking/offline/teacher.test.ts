@@ -141,6 +141,11 @@ describe('is no mark, or goes to a person', () => {
   });
 });
 
+test.each(['nil', 'Pass.', 'x', 'blah blah blah'])('%s says nothing, and a person looks', async (answer) => {
+  const osmosis = byModel('Osmosis is the movement of water through a membrane.', 300, 'What is osmosis?');
+  expect(await mark(osmosis, answer)).toMatchObject({ awarded: 0, needsReview: true });
+});
+
 test('half of the points in an order are half of the marks', async () => {
   const stages = byModel('Prophase, metaphase, anaphase, telophase', 400, 'Name the four stages of mitosis in order.');
   expect((await mark(stages, 'Prophase and metaphase')).awarded).toBe(200);
