@@ -45,7 +45,9 @@ function markOffline(model: FittedModel, request: MarkRequest): Marking {
   const hasRubric = (question.rubric?.criteria.length ?? 0) > 0;
   if (!hasRubric && !question.modelAnswer?.trim()) return noStandard();
 
-  const said = `${question.text} ${question.modelAnswer}`;
+  const criteria = question.rubric?.criteria ?? [];
+  const sought = criteria.map(({ name, keywords, guidance }) => `${name} ${keywords.join(' ')} ${guidance}`);
+  const said = [question.text, question.modelAnswer, ...sought].join(' ');
   const isWanted = question.modelAnswer?.trim() && isNonAnswer(question.modelAnswer);
   if (isNonAnswer(answer.text, said) && !isWanted) return noAnswer(question);
   const { text, note } = withinWordLimit(answer.text, question.wordLimit);
@@ -54,7 +56,7 @@ function markOffline(model: FittedModel, request: MarkRequest): Marking {
   const expected = question.modelAnswer?.trim() ? readAgain(question.modelAnswer) : undefined;
   const language = question.assessLanguage ? languageQuality(reading, policy.spelling !== 'free') : undefined;
   const alternatives = expected ? alternativesOf(expected.text) : [];
-  const keywords = readAgain((question.rubric?.criteria ?? []).flatMap((criterion) => criterion.keywords).join(', '));
+  const keywords = readAgain(criteria.flatMap((criterion) => criterion.keywords).join(', '));
   const found = suspicions(reading, asked, expected, alternatives, keywords, model.order);
   const context = {
     request,

@@ -46,8 +46,7 @@ export function markByModelAnswer(context: Context): Marking {
       ? 1
       : shareOf(model, closest(said, alternatives, asked, weigh(model), whole).features, whole);
   const beginnings = whole || copied ? [] : beginningsOf(reading, alternatives);
-  const isNothing = saysNothing(compared);
-  const likely = isNothing ? 0 : Math.max(shareOf(model, features, whole), ...beginnings.map(worth));
+  const likely = Math.max(shareOf(model, features, whole), ...beginnings.map(worth));
   const share = copied ? 1 : withExamples(reading, isComplete ? 1 : likely, examples);
   const opposite = saysOpposite(compared) || (sameSaid.length > 0 && !copied);
   const reach = copied ? 1 : reachOf(needed, others);
@@ -68,7 +67,6 @@ export function markByModelAnswer(context: Context): Marking {
   const isDoubtful =
     opposite ||
     isOther ||
-    isNothing ||
     share > ofParts ||
     (awarded > 0 && !copied && (!needed.inOrder || isHalfTurned(compared))) ||
     (needed.areNames && needed.met < needed.found) ||
@@ -99,15 +97,6 @@ function isHalfTurned(compared: Comparison): boolean {
     byWeight.slice(0, Math.ceil(byWeight.length / 2)).some(isTurned) ||
     compared.wanted.some((each) => isTurned(each) && (isDirection(each.word) || isDirection(each.match!.word)))
   );
-}
-
-/** Model answers of so many words of meaning are not said in a single one. */
-const TEXT = 4;
-
-/** A word that neither the model answer nor the question has, such as `nil` or `pass`, beside a model answer of several. */
-function saysNothing({ answer, expected, given, wanted }: Comparison): boolean {
-  const isStrange = given.every(({ covered, asked }) => covered === 0 && !asked) && wanted.every(({ match }) => !match);
-  return isStrange && given.length <= 1 && expected.content.length >= TEXT && /^[\p{L}\s.,!'-]+$/u.test(answer.text);
 }
 
 function saysOpposite({ conflict, wanted }: Comparison): boolean {

@@ -10,15 +10,19 @@ const NON_ANSWERS: readonly RegExp[] = [
   /^(?:(?:sorry|well|um+|honestly|actually),? )*(?:i|we)? ?(?:really |honestly |just |also )*(?:do not|don'?t|dont|did not|didn'?t|can ?not|can'?t|could not|couldn'?t) (?:really )*(?:know|remember|recall|understand|have (?:an?|any) (?:idea|clue|answer)|answer|tell|think of anything)(?: (?:the|this|it|that|what|why|how|how to|answer|question|about|anything|at all|yet|either|one))*(?:,? sorry)?$/,
   /^(?:i|we) (?:have no (?:idea|clue)|am not sure|'?m not sure|forgot|have forgotten|forget)(?: (?:the|this|it|about|answer|that))*$/,
   /^(?:(?:this |it )?(?:is |was )?(?:out of|outside|not in|not from) (?:the |our )?syllabus)$/,
+  /^(?:(?:sorry|pardon)(?:,? (?:sir|madam|ma'?a?m|teacher))?|(?:sorry,? )?i (?:did not|didn'?t) (?:study|learn|prepare)|(?:i )?(?:ran|run) out of time|(?:no time|time(?: is|'s)? (?:up|over)))$/,
   /^(?:idk|dk|dunno|n ?\/ ?a|n\.a|tbd|todo|asdf\w*|[.?\-_*/]+)$/,
 ];
+
+/** Words put down to fill a space; each is an answer where the question or its key has it, as `x`, `nil` and `pass` can be. */
+const FILLERS = /^(?:nil|pass|skip|x+|(?:blah ?)+|lorem ipsum)$/;
 
 /** Nouns of which a question may ask how many there are: `There is no solution`, `No work is done`. */
 const COUNTED = /\b(?:solution|work|response|attempt|comment|idea)\b/;
 
 /**
  * Whether a text only says that there is no answer, such as `No response.` or `I don't know`.
- * @param said the question and its model answer: what they speak of may well be none.
+ * @param said the question, its model answer and its rubric: what they speak of may well be none.
  */
 export function isNonAnswer(text: string, said = ''): boolean {
   const plain = text
@@ -28,5 +32,13 @@ export function isNonAnswer(text: string, said = ''): boolean {
     .replace(/^["'([\s]+|["')\].!\s]+$/g, '');
   const counted = COUNTED.exec(plain)?.[0];
   if (counted && said.toLowerCase().includes(counted)) return false;
+  if (FILLERS.test(plain))
+    return (
+      said !== '' &&
+      !said
+        .toLowerCase()
+        .split(/[^\p{L}]+/u)
+        .includes(plain)
+    );
   return plain === '' || NON_ANSWERS.some((pattern) => pattern.test(plain));
 }

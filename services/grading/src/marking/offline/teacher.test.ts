@@ -141,9 +141,16 @@ describe('is no mark, or goes to a person', () => {
   });
 });
 
-test.each(['nil', 'Pass.', 'x', 'blah blah blah'])('%s says nothing, and a person looks', async (answer) => {
+test.each(['nil', 'Pass.', 'x', 'blah blah blah', 'Sorry sir', 'Time is up.'])('%s is no answer', async (answer) => {
   const osmosis = byModel('Osmosis is the movement of water through a membrane.', 300, 'What is osmosis?');
-  expect(await mark(osmosis, answer)).toMatchObject({ awarded: 0, needsReview: true });
+  expect(await mark(osmosis, answer)).toMatchObject({ awarded: 0, needsReview: false });
+});
+
+test.each<[string, Fields]>([
+  ['x', byModel('x', 200, 'What is the unknown called?')],
+  ['pass', byRubric([{ name: 'Statement', keywords: ['pass'] }], 'Which statement does nothing?')],
+])('%s is an answer where it is looked for', async (answer, fields) => {
+  expect((await mark(fields, answer)).awarded).toBe(fields.maxMarks);
 });
 
 test('half of the points in an order are half of the marks', async () => {
