@@ -1,4 +1,5 @@
-import { type Reading, readText, type Word } from '../text/read.ts';
+import { type Reading, readText } from '../text/read.ts';
+import { meaning } from './comparison.ts';
 
 /** More sentences are none that only repeat a model answer. */
 const MOST = 8;
@@ -11,8 +12,4 @@ export function beginningsOf({ text, content, bySentence }: Reading, alternative
   const expected = new Set(alternatives.flatMap((way) => way.content.map(meaning)));
   if (bySentence.length > MOST || !content.every((word) => expected.has(meaning(word)))) return [];
   return bySentence.slice(1).flatMap(([first]) => (first ? [readText(text.slice(0, first.start).trim())] : []));
-}
-
-function meaning({ stem, negated }: Word): string {
-  return negated ? `not ${stem}` : stem;
 }

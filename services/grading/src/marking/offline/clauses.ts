@@ -1,3 +1,4 @@
+import type { Word } from '../text/read.ts';
 import { type Comparison, strength } from './comparison.ts';
 
 /** Where a statement ends inside a sentence: marks, line ends and conjunctions. A point or comma within a number is none. */
@@ -11,9 +12,13 @@ export function clauseShares({ expected, wanted }: Comparison): number[] {
   const ends = [...expected.text.matchAll(CLAUSE_END)].map(({ index }) => index);
   const byStem = new Map(wanted.map((each) => [each.word.stem, each]));
   const fresh = expected.content.filter(({ stem }) => byStem.get(stem)?.asked === false);
-  const clauses = Map.groupBy(fresh, ({ start }) => ends.filter((end) => end <= start).length);
-  return [...clauses.values()].map((words) => {
+  return dividedAt(fresh, ends).map((words) => {
     const found = words.filter(({ stem }) => strength(byStem.get(stem)!.match) > 0);
     return found.length / words.length;
   });
+}
+
+/** The words between one place of a text and the next, in their order; places with no word between them divide once. */
+export function dividedAt(words: readonly Word[], ends: readonly number[]): Word[][] {
+  return [...Map.groupBy(words, ({ start }) => ends.filter((end) => end <= start).length).values()];
 }

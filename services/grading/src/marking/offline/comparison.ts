@@ -40,11 +40,13 @@ export function compare(
 ): Comparison {
   const askedStems = new Set(question.words.map((word) => word.stem));
   const [there, sayable] = [distinct(answer.content), distinct(known.content)];
-  const isSaid = directionsKept(answer, expected) === 1;
+  let isSaid: boolean | undefined;
   const matchOf = (word: Word, others: readonly Word[]) => {
     const match = bestMatch(word, others);
+    if (!match?.opposed || !isDirection(word)) return match;
     // `The shorter, the higher` says what `the longer, the lower` does, in opposite words.
-    return match?.opposed && isDirection(word) && isSaid ? { ...match, opposed: false } : match;
+    isSaid ??= directionsKept(answer, expected) === 1;
+    return { ...match, opposed: !isSaid };
   };
   const wanted = once(expected.content).map((word) => ({
     word,
@@ -104,6 +106,11 @@ export function distinct(words: readonly Word[]): Word[] {
     const key = `${negated} ${text}`;
     return !seen.has(key) && seen.add(key);
   });
+}
+
+/** A word by its stem, and whether it is denied. */
+export function meaning({ stem, negated }: Word): string {
+  return negated ? `not ${stem}` : stem;
 }
 
 function once(words: readonly Word[]): Word[] {

@@ -1,4 +1,5 @@
 import type { Reading } from '../text/read.ts';
+import { dividedAt } from './clauses.ts';
 import { contradiction } from './contradiction.ts';
 import { directionsKept } from './directions/kept.ts';
 import { isSwapped } from './pairs.ts';
@@ -10,6 +11,8 @@ export interface Suspicion {
   /** Share of the marks that it cannot pass. */
   ceiling: number;
   feedback: string;
+  /** The feedback names what says the opposite of the model answer. */
+  isDenial?: boolean;
 }
 
 /** Questions that a bare list answers. */
@@ -56,7 +59,11 @@ export function suspicions(
   }
   const denied = contradiction(answer, alternatives);
   if (denied) {
-    return { ceiling: 0.5, feedback: `It seems to say the opposite of the model answer: "${denied.said}".` };
+    return {
+      ceiling: 0.5,
+      feedback: `It seems to say the opposite of the model answer: "${denied.said}".`,
+      isDenial: true,
+    };
   }
   if (alternatives.length > 0 && alternatives.every((way) => isSwapped(answer, way, question))) {
     return { ceiling: 0.5, feedback: 'It says of one thing what belongs to another.' };
@@ -148,7 +155,7 @@ const [STEP, ARROW] = [/[,;•|\n]|\s[-–—]\s/g, /->|[→⇒]/g];
 function saysOrder({ text, words }: Reading): boolean {
   if ((text.match(ARROW)?.length ?? 0) > 1) return true;
   const ends = [...text.matchAll(STEP)].map(({ index }) => index);
-  const steps = [...Map.groupBy(words, ({ start }) => ends.filter((end) => end < start).length).values()];
+  const steps = dividedAt(words, ends);
   const told = steps.filter((step) => step.length > 1 && step.some(({ pos }) => pos === 'VERB'));
   return steps.length > 2 && told.length >= steps.length / 2;
 }

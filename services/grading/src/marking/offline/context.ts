@@ -20,6 +20,8 @@ export interface Context {
   language: LanguageQuality | undefined;
   /** Share of the marks that cannot be passed; 1 unless the answer looks like something else than an answer. */
   ceiling: number;
+  /** The feedback says already what denies the model answer. */
+  isDenied: boolean;
   /** What the paper's instructions ask for. */
   policy: Policy;
 }

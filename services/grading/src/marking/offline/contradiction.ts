@@ -1,7 +1,7 @@
 import type { Reading, Word } from '../text/read.ts';
 import { bestMatch } from '../text/similarity.ts';
 import { isNegation } from '../text/words.ts';
-import { distinct } from './comparison.ts';
+import { distinct, meaning } from './comparison.ts';
 import { isDirection } from './directions/directions.ts';
 import { directionsKept } from './directions/kept.ts';
 
@@ -40,7 +40,7 @@ function firstDenied(answer: Reading, expected: Reading): Contradiction | undefi
   for (const { words, text } of wanted) {
     const readings = said.flatMap((sentence) => {
       const isWhole = areBoth && saysBoth(sentence.words) && !saysBoth(words);
-      const isSaid = directionsKept(only(answer, sentence.words), only(expected, words)) === 1;
+      const isSaid = () => directionsKept(only(answer, sentence.words), only(expected, words)) === 1;
       const turned = isWhole ? undefined : isTurned(sentence.words, words, isSaid);
       return turned === undefined ? [] : [{ text: sentence.text, turned }];
     });
@@ -74,13 +74,11 @@ function saysBoth(words: readonly Word[]): boolean {
 
 /** A sentence's words of meaning, each with what is negated. */
 function meaningOf(words: readonly Word[]): string {
-  return content(words)
-    .map(({ stem, negated }) => `${negated ? 'not ' : ''}${stem}`)
-    .join(' ');
+  return content(words).map(meaning).join(' ');
 }
 
 /** Whether one sentence denies what another says; undefined where they do not speak of the same thing. `isSaid`: opposites say the same here. */
-function isTurned(said: readonly Word[], expected: readonly Word[], isSaid: boolean): boolean | undefined {
+function isTurned(said: readonly Word[], expected: readonly Word[], isSaid: () => boolean): boolean | undefined {
   const [there, wanted] = [distinct(content(said)), distinct(content(expected))];
   const matched = wanted.flatMap((word) => {
     const match = bestMatch(word, there);
@@ -100,9 +98,9 @@ function isTurned(said: readonly Word[], expected: readonly Word[], isSaid: bool
   const times = (words: readonly Word[], own: string) => words.filter(({ stem }) => stem === own).length;
   const opposites = matched.filter(
     ({ word, match }) =>
-      !(isSaid && isDirection(word)) &&
       match.opposed !== (match.word.negated !== word.negated) &&
-      (match.word.stem === word.stem || times(said, match.word.stem) > times(expected, match.word.stem)),
+      (match.word.stem === word.stem || times(said, match.word.stem) > times(expected, match.word.stem)) &&
+      !(isDirection(word) && isSaid()),
   );
   return (negations(said) + negations(expected) + opposites.length) % 2 === 1;
 }

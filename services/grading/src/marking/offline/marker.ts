@@ -42,10 +42,10 @@ function markOffline(model: FittedModel, request: MarkRequest): Marking {
   const policy = policyOf(snapshot.instructions);
   const isOneWord = question.type === QuestionType.ONE_WORD;
   if (isOneWord && acceptedAnswers(question).length > 0) return markOneWord(request, policy);
-  const hasRubric = (question.rubric?.criteria.length ?? 0) > 0;
+  const criteria = question.rubric?.criteria ?? [];
+  const hasRubric = criteria.length > 0;
   if (!hasRubric && !question.modelAnswer?.trim()) return noStandard();
 
-  const criteria = question.rubric?.criteria ?? [];
   const sought = criteria.map(({ name, keywords, guidance }) => `${name} ${keywords.join(' ')} ${guidance}`);
   const said = [question.text, question.modelAnswer, ...sought].join(' ');
   const isWanted = question.modelAnswer?.trim() && isNonAnswer(question.modelAnswer);
@@ -67,6 +67,7 @@ function markOffline(model: FittedModel, request: MarkRequest): Marking {
     expected,
     language,
     ceiling: found ? found.ceiling : 1,
+    isDenied: found?.isDenial === true,
     policy,
   };
   const told = followed({ ...policy, spelling: language && policy.spelling === 'free' ? 'free' : 'usual' });
@@ -75,17 +76,8 @@ function markOffline(model: FittedModel, request: MarkRequest): Marking {
     ...marking,
     // Against a sentence, or by criteria, one word is hardly judged at all.
     confidence: Math.min(marking.confidence, found ? 0.3 : 1, isOneWord ? UNSURE : 1),
-    feedback: [withoutRepeat(marking.feedback, found?.feedback), found?.feedback, note, language?.feedback, told]
-      .filter(Boolean)
-      .join(' '),
+    feedback: [marking.feedback, found?.feedback, note, language?.feedback, told].filter(Boolean).join(' '),
   };
-}
-
-const OPPOSITE = 'It seems to say the opposite of the model answer';
-
-/** Where it is said what is the opposite, that something is needs no sentence of its own. */
-function withoutRepeat(feedback: string, found = ''): string {
-  return found.startsWith(`${OPPOSITE}:`) ? feedback.replace(`${OPPOSITE}.`, '').trim() : feedback;
 }
 
 /** The text only says that there is no answer. */

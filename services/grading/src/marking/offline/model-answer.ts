@@ -26,10 +26,10 @@ const [OPPOSITE, OF_EXPECTED] = [0.75, 0.5];
 
 /** Marks an answer by how it compares with the model answer, words of the question discounted, and with answers a person marked. */
 export function markByModelAnswer(context: Context): Marking {
-  const { request, reading, alternatives, asked, model, policy } = context;
+  const { request, reading, alternatives, model, policy, isDenied } = context;
   const max = request.question.maxMarks;
   const whole = max <= WHOLE_UP_TO;
-  const { compared, needed, features } = closest(reading, alternatives, asked, weigh(model), whole);
+  const { compared, needed, features } = closestTo(context, reading, whole);
   const examples = markedExamples(context, (text) => shareOf(model, knownFeatures(context, text, whole), whole));
   const ways = [...alternatives, compared.expected, context.expected!];
   const sameSaid = ways.filter((expected) => sameWords(reading, expected));
@@ -44,14 +44,14 @@ export function markByModelAnswer(context: Context): Marking {
   const worth = (said: Reading) =>
     ways.some((expected) => sameWords(said, expected))
       ? 1
-      : shareOf(model, closest(said, alternatives, asked, weigh(model), whole).features, whole);
+      : shareOf(model, closestTo(context, said, whole).features, whole);
   const beginnings = whole || copied ? [] : beginningsOf(reading, alternatives);
   const likely = Math.max(shareOf(model, features, whole), ...beginnings.map(worth));
   const share = copied ? 1 : withExamples(reading, isComplete ? 1 : likely, examples);
   const opposite = saysOpposite(compared) || (sameSaid.length > 0 && !copied);
   const reach = copied ? 1 : reachOf(needed, others);
   const isText = alternatives.includes(compared.expected);
-  const ofParts = copied || whole || !isText || examples.length > 0 ? 1 : reachOfParts(compared);
+  const ofParts = copied || whole || !isText || examples.length > 0 ? 1 : reachOfParts(compared, others);
   const isOther = !copied && (form === 'other' || form === 'other formula');
   const isWrong = opposite || (isOther && whole && form === 'other formula');
   const ceiling = Math.min(context.ceiling, isWrong ? 0.5 : 1, reach, ofParts);
@@ -79,7 +79,7 @@ export function markByModelAnswer(context: Context): Marking {
     feedback: [
       pointsFound(needed),
       explain(compared),
-      opposite ? 'It seems to say the opposite of the model answer.' : '',
+      opposite && !isDenied ? 'It seems to say the opposite of the model answer.' : '',
     ]
       .filter(Boolean)
       .join(' '),
@@ -108,13 +108,14 @@ function saysOpposite({ conflict, wanted }: Comparison): boolean {
 const known = new WeakMap<FittedModel, Map<string, number[]>>();
 const MOST_KNOWN = 5000;
 
-function knownFeatures({ model, request, alternatives, asked }: Context, example: Reading, whole: boolean): number[] {
+function knownFeatures(context: Context, example: Reading, whole: boolean): number[] {
+  const { model, request } = context;
   const ofModel = known.get(model) ?? new Map<string, number[]>();
   known.set(model, ofModel);
   const key = JSON.stringify([whole, request.question.text, request.question.modelAnswer, example.text]);
   const met = ofModel.get(key);
   if (met) return met;
-  const { features } = closest(example, alternatives, asked, weigh(model), whole);
+  const { features } = closestTo(context, example, whole);
   if (ofModel.size >= MOST_KNOWN) ofModel.clear();
   ofModel.set(key, features);
   return features;
@@ -126,6 +127,11 @@ function sameWords(a: Reading, b: Reading): boolean {
 
 function shareOf(model: FittedModel, features: readonly number[], whole: boolean): number {
   return whole ? probabilityRight(model, features) : expectedShare(model, features);
+}
+
+/** A text beside the model answer that an answer is marked by. */
+function closestTo({ alternatives, asked, model }: Context, said: Reading, whole: boolean): ReturnType<typeof closest> {
+  return closest(said, alternatives, asked, weigh(model), whole);
 }
 
 /** The comparison with the alternative of the model answer that comes closest; details and meanings only for answers that are right or wrong as a `whole`. */

@@ -1,11 +1,13 @@
+import { beside } from '../text/beside.ts';
 import type { Reading, Word } from '../text/read.ts';
+import { dividedAt } from './clauses.ts';
+import { meaning } from './comparison.ts';
+import { areShort } from './directions/kept.ts';
 
 /** Where a statement ends: `France - Paris; Italy - Rome`, `mass is constant whereas weight changes`. */
 const NEXT = /[.;:\n•|]|,|\b(?:while|whilst|whereas|but|and)\b/gi;
 /** What is said of one thing by the model answer and of another by the answer. */
 const LEAST = 2;
-/** In longer texts there is much to say of one thing beside another. */
-const LONGEST = 60;
 
 /**
  * Whether an answer says of one thing what the model answer says of another: `France - Rome; Italy - Paris`, `the executive interprets laws`. A thing is what a
@@ -13,7 +15,7 @@ const LONGEST = 60;
  * changed throughout. Long texts are not looked at.
  */
 export function isSwapped(answer: Reading, expected: Reading, question: Reading): boolean {
-  if (Math.max(answer.words.length, expected.words.length) > LONGEST) return false;
+  if (!areShort(answer, expected)) return false;
   const heads = statementsOf(expected).map(([first]) => first!);
   const named = comparedIn(question, new Set(heads.map(({ stem }) => stem)));
   const isNamed = named.length > 0;
@@ -35,22 +37,13 @@ const JOINS = new Set(['and', 'or', 'from', 'versus', 'vs', 'with', 'than']);
 const BESIDE = 2;
 
 /** Stems of what a question sets side by side, `Compare ionic and covalent bonds.`, as far as they are among the heads of statements. */
-function comparedIn({ words }: Reading, heads: ReadonlySet<string>): string[] {
-  return words.flatMap(({ text, sentence }, index) => {
-    if (!JOINS.has(text)) return [];
-    const isHead = (word: Word) => word.sentence === sentence && word.text.length > 1 && heads.has(word.stem);
-    const before = words.slice(0, index).filter(isContent).slice(-BESIDE).find(isHead);
-    const after = words
-      .slice(index + 1)
-      .filter(isContent)
-      .slice(0, BESIDE)
-      .find(isHead);
+function comparedIn(question: Reading, heads: ReadonlySet<string>): string[] {
+  const isHead = ({ text, stem }: Word) => text.length > 1 && heads.has(stem);
+  return question.words.flatMap((word) => {
+    if (!JOINS.has(word.text)) return [];
+    const [before, after] = beside(question, word, BESIDE).map((words) => words.find(isHead));
     return before && after && before.stem !== after.stem ? [before.stem, after.stem] : [];
   });
-}
-
-function isContent({ content }: Word): boolean {
-  return content;
 }
 
 /** Words, each with the thing that it is said of; nothing is told by a statement that names two. */
@@ -62,9 +55,7 @@ function saidOf(reading: Reading, things: ReadonlySet<string>): { said: string; 
     if (named.size === 1) [thing] = named;
     const of = thing;
     if (of === undefined) return [];
-    return words.flatMap(({ stem, negated }) =>
-      things.has(stem) ? [] : [{ said: negated ? `not ${stem}` : stem, thing: of }],
-    );
+    return words.flatMap((word) => (things.has(word.stem) ? [] : [{ said: meaning(word), thing: of }]));
   });
 }
 
@@ -75,5 +66,5 @@ function statementsOf({ text, words, content }: Reading): Word[][] {
     const goesOn = /^(?:,|and)$/i.test(mark) && (next?.pos === 'VERB' || next?.pos === 'AUX');
     return goesOn ? [] : [index];
   });
-  return [...Map.groupBy(content, ({ start }) => ends.filter((end) => end <= start).length).values()];
+  return dividedAt(content, ends);
 }

@@ -10,16 +10,15 @@ const MOST_PARTS = 6;
 const UNTOUCHED = 0.5;
 
 /**
- * The share of the marks that an answer can reach by the parts of the model answer (its sentences) that it touches, 0-1. It is 1 where the answer says
- * enough that was not expected: that may be the part in other words. On the public sets half the model answer earned three quarters of the marks.
+ * The share of the marks that an answer can reach by the parts of the model answer (its sentences) that it touches, 0-1; `others` are its words that were not expected.
+ * It is 1 where there are enough of them: that may be the part in other words. On the public sets half the model answer earned three quarters of the marks.
  */
-export function reachOfParts({ wanted, given }: Comparison): number {
+export function reachOfParts({ wanted }: Comparison, others: number): number {
   const fresh = wanted.filter(({ asked }) => !asked);
   const parts = [...Map.groupBy(fresh, ({ word }) => word.sentence).values()].filter(
     (part) => part.length >= LEAST_WORDS,
   );
   const missing = fresh.filter(({ match }) => !match).length;
-  const others = given.filter(({ covered, asked }) => covered === 0 && !asked).length;
   if (parts.length < 2 || parts.length > MOST_PARTS || others >= missing / 2) return 1;
   const touched = parts.filter((part) => {
     const found = part.reduce((sum, { match, weight }) => sum + (strength(match) > 0 ? weight : 0), 0);

@@ -1,3 +1,4 @@
+import { beside } from '../text/beside.ts';
 import type { Reading, Word } from '../text/read.ts';
 
 /** Why an answer decides otherwise than the model answer; undefined where it does not, or where nothing is decided. */
@@ -19,11 +20,10 @@ function saysOtherVerdict(answer: Reading, expected: Reading): boolean {
 
 /** Of `Is a whale a fish or a mammal?` the one that the answer names, where the model answer names the other; undefined where both or none are named. */
 function otherChoice(answer: Reading, expected: Reading, question: Reading): string | undefined {
-  for (const [index, word] of question.words.entries()) {
+  for (const word of question.words) {
     if (word.text !== 'or' || !question.sentences[word.sentence]!.endsWith('?')) continue;
-    const before = question.words.slice(0, index).findLast(({ content }) => content);
-    const after = question.words.slice(index + 1).find(({ content }) => content);
-    if (!before || !after || before.sentence !== after.sentence || before.stem === after.stem) continue;
+    const [[before], [after]] = beside(question, word, 1);
+    if (!before || !after || before.stem === after.stem) continue;
     const [wanted, said] = [expected, answer].map((text) => onlyOneOf(text, [before, after]));
     if (wanted && said && wanted !== said) return said.text;
   }

@@ -32,8 +32,8 @@ export function pointsOf(lines: readonly string[]): List {
   return { points, rest: [], isMarked: kind !== undefined };
 }
 
-/** No divider: `two or more persons`. */
-const LIMIT = '(?:less|more|below|above|over|under|greater|fewer|higher|lower|so|not)\\b';
+/** What makes a limit of `or`, and no divider: `two or more persons`, `5 or less`. */
+export const LIMIT = '(?:less|more|below|above|over|under|greater|fewer|higher|lower|so|not)\\b';
 const COMMA = new RegExp(`,(?!\\d)|\\s(?:and|or)\\s(?!${LIMIT})`, 'i');
 
 /** The points of a list that is written on one line: numbered, or divided by semicolons, strokes, commas with `and` or `or`, or full stops. */

@@ -2,7 +2,7 @@ import { readAgain } from '../../text/read.ts';
 import { remember } from '../../text/remember.ts';
 import { COUNT, offersIn } from './counts.ts';
 import { isStatement, offerOf, POINTS_MAX } from './offers.ts';
-import { isHeading, isName, itemsOf, pointsOf } from './points.ts';
+import { isHeading, isName, itemsOf, LIMIT, pointsOf } from './points.ts';
 
 /** A part of an expected text: points of which an answer needs `wanted`, the others being as good. */
 export interface Stretch {
@@ -72,7 +72,7 @@ function plainList(lines: readonly string[], asked: number | undefined): Stretch
 }
 
 /** `5 or less`, `pH 7 or below`. */
-const OR_LIMIT = /\bor\s+(?:less|more|below|above|over|under|greater|fewer|higher|lower|so|not)\b/i;
+const OR_LIMIT = new RegExp(`\\bor\\s+${LIMIT}`, 'i');
 
 /** Words of a point in a list of names that a question asks for: `standard of deferred payment`. */
 const LONG_NAME = 5;

@@ -1,5 +1,5 @@
 import type { Reading } from '../../text/read.ts';
-import { statement, stemsOf, without } from './directions.ts';
+import { shared, statement, stemsOf, without } from './directions.ts';
 
 /** `From a hot body to a cold one`: where something comes from and where it goes, by stems. */
 interface Change {
@@ -22,7 +22,7 @@ export function changesKept(answer: Reading, expected: Reading): number[] {
 }
 
 function meet(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
-  return [...a].some((stem) => b.has(stem));
+  return shared(a, b) > 0;
 }
 
 function changesOf({ bySentence, text }: Reading): Change[] {

@@ -1,5 +1,5 @@
 import type { Reading } from '../../text/read.ts';
-import { type Direction, directionsOf, isOfOneScale, statement, stemsOf, without } from './directions.ts';
+import { type Direction, directionsOf, isOfOneScale, shared, statement, stemsOf, without } from './directions.ts';
 
 /** `Black absorbs more heat than white`: what stands on either side of `than`, by stems; without a `than` there is no far side. */
 interface Comparative {
@@ -30,10 +30,6 @@ function sidesKept(a: Comparative, b: Comparative): number {
   const crossed = [shared(a.near, b.far), shared(a.far, b.near)];
   if (a.far.size === 0 || b.far.size === 0) return Math.sign(shared(a.near, b.near) - Math.max(...crossed));
   return Math.sign(shared(a.far, b.far) - Math.min(...crossed));
-}
-
-function shared(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
-  return [...a].filter((stem) => b.has(stem)).length;
 }
 
 function comparativesOf(reading: Reading): Comparative[] {

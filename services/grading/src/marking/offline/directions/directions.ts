@@ -138,3 +138,8 @@ export function stemsOf(words: readonly Word[]): Set<string> {
 export function without(stems: ReadonlySet<string>, others: ReadonlySet<string>): Set<string> {
   return new Set([...stems].filter((stem) => !others.has(stem)));
 }
+
+/** How many stems two sets have in common. */
+export function shared(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  return [...a].filter((stem) => b.has(stem)).length;
+}
