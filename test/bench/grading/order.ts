@@ -10,8 +10,8 @@ import { shuffled } from './data.ts';
 
 /** This share of answers may be wrongly taken for shuffled. */
 const FALSE_ALARMS = 1 / 500;
-/** This share may look odd enough to be set beside the model answer's own order. */
-const SUSPICIOUS = 1 / 5;
+/** This share may look odd enough to be set beside the model answer's own order; with more, right answers of two short sentences do. */
+const SUSPICIOUS = 1 / 7;
 /** Pairs seen less often in the answers are not kept. */
 const LEAST_SEEN = 8;
 

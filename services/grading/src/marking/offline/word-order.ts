@@ -18,8 +18,6 @@ export const LEAST_PAIRS_KNOWN = 5;
 
 /** Odd order is an answer's own way of writing unless this share of its words stands in the model answer; nearly all of them where the order is less odd. */
 const [KNOWN, NEARLY_ALL] = [0.6, 0.9];
-/** As a share of what is suspicious: right answers of two short sentences come near to that. */
-const SURELY = 0.85;
 
 /** Whether the words of an answer stand in no order that sentences have. Very short answers and notes are never judged. */
 export function isShuffled(reading: Reading, expected: Reading | undefined, model: OrderModel): boolean {
@@ -31,7 +29,7 @@ export function isShuffled(reading: Reading, expected: Reading | undefined, mode
   const [said, wanted] = [reading, expected].map(({ words }) => words.map(({ stem }) => stem)) as [string[], string[]];
   const there = new Set(wanted);
   const known = said.filter((stem) => there.has(stem)).length / said.length;
-  const isReordered = score < SURELY * model.suspicious && known >= NEARLY_ALL && sharedPairs(wanted, said) < 0.35;
+  const isReordered = score < model.suspicious && known >= NEARLY_ALL && sharedPairs(wanted, said) < 0.35;
   // A derivation or a program has no such order, nor has the model answer then.
   return ((isOdd && known >= KNOWN) || isReordered) && orderScore(orderPairs(expected), model) >= model.threshold;
 }
