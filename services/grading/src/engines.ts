@@ -1,7 +1,6 @@
 import type { Claim, WorkService } from '@exam-evaluation/proto/grading/v1/work_pb.js';
 import type { Logger } from '@exam-evaluation/runtime/log.ts';
 import type { RpcClient } from '@exam-evaluation/runtime/rpc/client.ts';
-import { fromTimestamp } from '@exam-evaluation/runtime/time.ts';
 import { CopyError } from './answers.ts';
 import type { ChooseEngine, Engine } from './engine.ts';
 import { Gate } from './language-model/gate.ts';
@@ -56,7 +55,6 @@ interface ModelParts extends EngineParts {
 
 function withModel(claim: Claim, { settings, reader, work, log, model, gate, offline }: ModelParts): Engine {
   const { submissionId, attemptId } = claim;
-  const endBy = fromTimestamp(claim.mustEndBy);
   const session = new ModelSession({
     model,
     gate,
@@ -67,7 +65,7 @@ function withModel(claim: Claim, { settings, reader, work, log, model, gate, off
       copyTokens: settings.LLM_COPY_TOKENS,
     },
     prices: { input: settings.LLM_INPUT_PRICE, output: settings.LLM_OUTPUT_PRICE },
-    endBy: endBy ? Date.parse(endBy) : Number.POSITIVE_INFINITY,
+    endBy: performance.now() + claim.limitSeconds * 1_000,
     ids: { submission_id: submissionId, attempt_id: attemptId },
     log,
   });

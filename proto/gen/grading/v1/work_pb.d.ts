@@ -8,7 +8,6 @@
 import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
 import type { ErrorInfo, Lane, Progress, QuestionResult, SubmissionStatus, Totals } from "../../submissions/v1/submissions_pb.js";
-import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import type { ExamSnapshot } from "../../exams/v1/exams_pb.js";
 
 /**
@@ -183,9 +182,11 @@ export declare type Claim = Message<"grading.v1.Claim"> & {
   lane: Lane;
 
   /**
-   * @generated from field: google.protobuf.Timestamp must_end_by = 7;
+   * Seconds that the work may take from here on; a moment would be read by a clock that may be wrong.
+   *
+   * @generated from field: uint32 limit_seconds = 20;
    */
-  mustEndBy?: Timestamp | undefined;
+  limitSeconds: number;
 
   /**
    * @generated from field: exams.v1.ExamSnapshot snapshot = 8;

@@ -53,7 +53,7 @@ async function session(provider: 'openai-compatible' | 'anthropic', more: Partia
     kept: memory(),
     limits: { timeoutMs: 5_000, retries: 2, copyTokens: 100_000 },
     prices: { input: 2, output: 10 },
-    endBy: Date.now() + 60_000,
+    endBy: performance.now() + 60_000,
     ids: { attempt_id: 'a1' },
     log: createLogger({ service: 'test', write: (line) => logged.push(line) }),
     ...more,
@@ -134,7 +134,7 @@ describe.each(['openai-compatible', 'anthropic'] as const)('over the protocol %s
     expect(await failureOf((await session(protocol, { limits })).ask(PROMPT, never))).toBe('timed_out');
     expect(fake.calls).toHaveLength(2);
     const patient = { ...limits, timeoutMs: 120_000 };
-    const late = await session(protocol, { limits: patient, endBy: Date.now() + 10_100 });
+    const late = await session(protocol, { limits: patient, endBy: performance.now() + 10_100 });
     const startedAt = Date.now();
     expect(await failureOf(late.ask(PROMPT, never))).toBe('timed_out');
     expect(Date.now() - startedAt).toBeLessThan(60_000);

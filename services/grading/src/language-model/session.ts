@@ -53,7 +53,7 @@ export interface SessionOptions {
   limits: SessionLimits;
   /** Of a million tokens, in the operator's currency. */
   prices: { input: number; output: number };
-  /** When the copy has to be done, in milliseconds since 1970. */
+  /** When the copy has to be done, by `performance.now()`: a clock may be set meanwhile. */
   endBy: number;
   /** Ids for log lines. */
   ids: JsonObject;
@@ -140,7 +140,7 @@ export class ModelSession {
     if (this.usage.input + this.usage.output >= limits.copyTokens) {
       throw new ModelError('over_budget', 'the copy has used up its tokens');
     }
-    const leftMs = Math.min(limits.timeoutMs, endBy - RESERVE_MS - Date.now());
+    const leftMs = Math.min(limits.timeoutMs, Math.round(endBy - RESERVE_MS - performance.now()));
     if (leftMs <= 0) throw new ModelError('timed_out', "the copy's time is over");
     const timeout = AbortSignal.timeout(leftMs);
     const startedAt = performance.now();

@@ -5,7 +5,6 @@ import type { Job } from '@exam-evaluation/runtime/jobs.ts';
 import type { Logger } from '@exam-evaluation/runtime/log.ts';
 import { counter } from '@exam-evaluation/runtime/metrics.ts';
 import type { RpcClient } from '@exam-evaluation/runtime/rpc/client.ts';
-import { fromTimestamp } from '@exam-evaluation/runtime/time.ts';
 
 /** How far a copy has come, as its submission shows it. */
 export interface CopyProgress {
@@ -20,6 +19,7 @@ export interface CopyProgress {
 export class HeldClaim {
   readonly claim: Claim;
   readonly #stopped = new AbortController();
+  readonly #takenAt = performance.now();
   #progress: CopyProgress;
   #progressAt = performance.now();
   /** The outcome is being handed in: that the claim ends now is no loss. */
@@ -58,10 +58,9 @@ export class HeldClaim {
     this.#stopped.abort(new Error(reason));
   }
 
-  /** Milliseconds since it had to end. */
-  get overdueMs(): number {
-    const endBy = fromTimestamp(this.claim.mustEndBy);
-    return endBy ? Date.now() - Date.parse(endBy) : 0;
+  /** Whole milliseconds until it has to end; negative when it had to. */
+  get leftMs(): number {
+    return Math.round(this.claim.limitSeconds * 1_000 - (performance.now() - this.#takenAt));
   }
 
   /** Ids for log lines. */

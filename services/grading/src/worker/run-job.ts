@@ -10,7 +10,6 @@ import type { Logger } from '@exam-evaluation/runtime/log.ts';
 import { counter } from '@exam-evaluation/runtime/metrics.ts';
 import type { RpcClient } from '@exam-evaluation/runtime/rpc/client.ts';
 import { inSpan, requestIdOf, SpanKind } from '@exam-evaluation/runtime/spans.ts';
-import { fromTimestamp } from '@exam-evaluation/runtime/time.ts';
 import { CopyError } from '../answers.ts';
 import type { HeldClaim } from './claims.ts';
 
@@ -67,8 +66,7 @@ async function workInFolder(deps: JobDeps, held: HeldClaim): Promise<void> {
 
 /** The outcome; undefined when the claim was lost or handed back. */
 async function workWithinLimit(deps: JobDeps, held: HeldClaim, folder: string): Promise<Outcome | undefined> {
-  const endBy = fromTimestamp(held.claim.mustEndBy);
-  const limit = AbortSignal.timeout(endBy ? Math.max(Date.parse(endBy) - Date.now(), 1) : 60_000);
+  const limit = AbortSignal.timeout(Math.max(held.leftMs, 1));
   const signal = AbortSignal.any([held.signal, limit]);
   const work = held.claim.kind === JobKind.RENDER ? deps.renderCopy : deps.gradeCopy;
   try {

@@ -82,7 +82,7 @@ export class Worker {
   /** Why this process gets nowhere and should be started anew; undefined while it gets on. */
   get stuck(): string | undefined {
     if (performance.now() - this.#beatAt > SILENT_MS_MAX) return 'no heartbeat ends';
-    const late = [...this.#held].some(({ overdueMs }) => overdueMs > OVERDUE_MS_MAX);
+    const late = [...this.#held].some(({ leftMs }) => -leftMs > OVERDUE_MS_MAX);
     return late ? 'a copy is worked on long after its time is over' : undefined;
   }
 

@@ -8,7 +8,6 @@ import {
   type WorkService,
 } from '@exam-evaluation/proto/grading/v1/work_pb.js';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
-import { toTimestamp } from '@exam-evaluation/runtime/time.ts';
 import type { Deps } from '../deps.ts';
 import { loadReviews } from '../results/store.ts';
 import { loadSnapshot } from '../snapshots/store.ts';
@@ -17,7 +16,7 @@ import { setProcessing } from '../submissions/visible-store.ts';
 import { failRun, whileHeld } from './end.ts';
 import { examplesFor } from './examples.ts';
 import { advanceLane } from './order.ts';
-import { claimFirst, lanesWaiting, runsAlone } from './queue-store.ts';
+import { type ClaimedAttempt, claimFirst, lanesWaiting, runsAlone } from './queue-store.ts';
 import type { AttemptRow } from './store.ts';
 import { waitAgain } from './waiting.ts';
 
@@ -73,7 +72,7 @@ async function takeFirst(
 }
 
 /** What the worker needs of a copy that is claimed for it; undefined when it need not be graded after all. */
-async function handOver(deps: CopyDeps, attempt: AttemptRow): Promise<ClaimInit | undefined> {
+async function handOver(deps: CopyDeps, attempt: ClaimedAttempt): Promise<ClaimInit | undefined> {
   const { database, settler } = deps;
   const { institute_id: instituteId } = attempt;
   try {
@@ -102,7 +101,7 @@ async function isPaid({ billing, log }: CopyDeps, attempt: AttemptRow): Promise<
   }
 }
 
-async function describe(deps: CopyDeps, attempt: AttemptRow): Promise<ClaimInit | undefined> {
+async function describe(deps: CopyDeps, attempt: ClaimedAttempt): Promise<ClaimInit | undefined> {
   const { institute_id: instituteId, id: attemptId, submission_id: submissionId, token } = attempt;
   const found = await whileHeld(deps.database, attempt, async (tx, submission) => {
     const snapshot = await loadSnapshot(tx, instituteId, attempt.exam_id, attempt.snapshot_version);
@@ -125,7 +124,7 @@ async function describe(deps: CopyDeps, attempt: AttemptRow): Promise<ClaimInit 
     attemptId,
     token: BigInt(token),
     lane: toLane(attempt.lane),
-    mustEndBy: toTimestamp(attempt.must_end_by),
+    limitSeconds: attempt.limit_seconds,
     snapshot,
     answers: submission.answers ?? [],
     copy,

@@ -114,6 +114,7 @@ describe('leases and fencing', () => {
   test('a run that takes too long is ended, even under a living lease', async () => {
     const { id } = await h.submit(h.newExam());
     const claim = (await h.claim())!;
+    expect(claim.limitSeconds).toBe(60 + 2 * 15);
     await h.passTime('update attempts set must_end_by = now() where id = $1', claim.attemptId);
     expect((await beat(claim)).lostAttemptIds).toEqual([claim.attemptId]);
     await h.runJob('sweep lapsed claims');

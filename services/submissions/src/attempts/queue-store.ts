@@ -3,6 +3,12 @@ import type { LaneName } from '../submissions/status.ts';
 import { LEASE_SECONDS, STARTS_MAX } from './rules.ts';
 import { ATTEMPT_COLUMNS, type AttemptRow } from './store.ts';
 
+/** An attempt just claimed. */
+export interface ClaimedAttempt extends AttemptRow {
+  /** Seconds that the run may take. */
+  limit_seconds: number;
+}
+
 /**
  * Claims the copy of a lane with the smallest order key, unless the lane is paused; one that others are claiming is passed
  * over.
@@ -12,8 +18,8 @@ import { ATTEMPT_COLUMNS, type AttemptRow } from './store.ts';
 export async function claimFirst(
   tx: Tx,
   claim: { lane: LaneName; workerId: string; lastStart: boolean },
-): Promise<AttemptRow | undefined> {
-  const [row] = await tx.query<AttemptRow>(
+): Promise<ClaimedAttempt | undefined> {
+  const [row] = await tx.query<ClaimedAttempt>(
     `update attempts set state = 'running', token = token + 1, starts = starts + 1, worker_id = $2,
        claimed_at = clock_timestamp(), lease_until = clock_timestamp() + $3 * interval '1 second',
        must_end_by = clock_timestamp() + (60 + quantity * case unit when 'page' then 45 else 15 end) * interval '1 second'
@@ -23,7 +29,7 @@ export async function claimFirst(
          and not exists (select from lanes where lane = $1 and paused_at is not null)
        order by order_key, accepted_at, id
        limit 1 for update skip locked)
-     returning ${ATTEMPT_COLUMNS}`,
+     returning ${ATTEMPT_COLUMNS}, round(extract(epoch from must_end_by - claimed_at))::int as limit_seconds`,
     [claim.lane, claim.workerId, LEASE_SECONDS, STARTS_MAX - 1, claim.lastStart],
   );
   return row;

@@ -3,7 +3,6 @@ import type { BlobStore } from '@exam-evaluation/data/blobs.ts';
 import type { Database } from '@exam-evaluation/data/database.ts';
 import { type ClaimSchema, JobKind } from '@exam-evaluation/proto/grading/v1/work_pb.js';
 import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
-import { toTimestamp } from '@exam-evaluation/runtime/time.ts';
 import { addWakeUp } from '../outbox/store.ts';
 import type { RenderDesk } from './desk.ts';
 import {
@@ -56,7 +55,7 @@ export function createRenderDesk({ database, blobs, loadShown }: RenderDeps): Re
       submissionId,
       attemptId: submissionId,
       token: BigInt(token),
-      mustEndBy: toTimestamp(new Date(Date.now() + LIMIT_SECONDS * 1000).toISOString()),
+      limitSeconds: LIMIT_SECONDS,
       checkedCopyPutUrl: await blobs.presignPut(checkedKey(instituteId, submissionId, claimed.claimed, token), {
         audience: 'internal',
         expiresInSeconds: PUT_VALID_SECONDS,

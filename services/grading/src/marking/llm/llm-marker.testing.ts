@@ -50,7 +50,7 @@ export async function markerAsking(
     kept,
     limits,
     prices: { input: 0, output: 0 },
-    endBy: Date.now() + 60_000,
+    endBy: performance.now() + 60_000,
     ids: {},
     log,
   });

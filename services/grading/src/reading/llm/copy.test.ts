@@ -81,7 +81,7 @@ async function read(reader: CopyReader, { fallback = false } = {}) {
     kept: { recall: async () => undefined, keep: async (_, json) => json },
     limits: { timeoutMs: 5_000, retries: 0, copyTokens: 1_000_000 },
     prices: { input: 0, output: 0 },
-    endBy: Date.now() + 60_000,
+    endBy: performance.now() + 60_000,
     ids: {},
     log: createLogger({ service: 'test', level: 'silent' }),
   });

@@ -1,0 +1,52 @@
+import { create } from '@bufbuild/protobuf';
+import {
+  ClaimSchema,
+  type CompleteRequest,
+  JobKind,
+  type WorkService,
+} from '@exam-evaluation/proto/grading/v1/work_pb.js';
+import { createLogger } from '@exam-evaluation/runtime/log.ts';
+import type { RpcClient } from '@exam-evaluation/runtime/rpc/client.ts';
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { HeldClaim } from './claims.ts';
+import { type JobDeps, runJob } from './run-job.ts';
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+/** What is handed in after a run of one second at most. */
+async function outcomeOf(gradeCopy: JobDeps['gradeCopy']): Promise<CompleteRequest['outcome'] | undefined> {
+  const handedIn: CompleteRequest[] = [];
+  const complete = async (request: CompleteRequest) => {
+    handedIn.push(request);
+    return {};
+  };
+  await runJob(
+    {
+      work: { complete } as unknown as RpcClient<typeof WorkService>,
+      log: createLogger({ service: 'test', write: () => undefined }),
+      gradeCopy,
+      renderCopy: gradeCopy,
+    },
+    new HeldClaim(create(ClaimSchema, { kind: JobKind.GRADE, limitSeconds: 1 })),
+  );
+  return handedIn[0]?.outcome;
+}
+
+const untilStopped: JobDeps['gradeCopy'] = (_, __, signal) =>
+  new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+
+test('a run ends with the time that it may take', async () => {
+  expect(await outcomeOf(untilStopped)).toMatchObject({ case: 'failed', value: { code: 'timed_out' } });
+});
+
+test('a run has its time where the clock of the worker is wrong', async () => {
+  const now = Date.now();
+  jest.spyOn(Date, 'now').mockReturnValue(now + 3_600_000);
+  const graded = await outcomeOf(async (_, __, signal) => {
+    signal.throwIfAborted();
+    return { case: 'graded', value: {} };
+  });
+  expect(graded).toMatchObject({ case: 'graded' });
+});
