@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
-import { begin } from './jobs.ts';
+import { begin, startJob } from './jobs.ts';
 import { createLogger } from './log.ts';
 
 const log = createLogger({ service: 'test', level: 'silent' });
@@ -36,4 +36,16 @@ test('a stop ends the tries', async () => {
   const before = runs();
   await sleep(50);
   expect(runs()).toBe(before);
+});
+
+test('a job that fails again and again says so once, and once more when it works', async () => {
+  const lines: { level: string; msg: string; failures: number }[] = [];
+  const { job, done } = failing(5);
+  const stop = startJob(job, createLogger({ service: 'test', write: (line) => void lines.push(JSON.parse(line)) }));
+  await done;
+  await stop();
+  expect(lines).toMatchObject([
+    { level: 'error', msg: 'background job failed; it will run again', failures: 1 },
+    { level: 'info', msg: 'background job works again', failures: 5 },
+  ]);
 });

@@ -18,9 +18,10 @@ const passes = counter('job_passes_total', 'Passes of background jobs; `outcome`
 
 /** Runs a job until the returned function is called; that waits for the pass under way. Failures are logged, never fatal. */
 export function startJob(job: Job, log: Logger): () => Promise<void> {
+  const failures = new Failures(job.name, log);
   return inBackground(async (signal) => {
     while (!signal.aborted) {
-      if ((await pass(job, signal, log)) === true) continue;
+      if ((await pass(job, signal, failures)) === true) continue;
       await pause(job.intervalMs, signal);
     }
   });
@@ -31,11 +32,12 @@ export function startJob(job: Job, log: Logger): () => Promise<void> {
  * until it has worked or the returned function is called.
  */
 export async function begin(job: Job, log: Logger): Promise<() => Promise<void>> {
-  let result = await pass(job, new AbortController().signal, log);
+  const failures = new Failures(job.name, log);
+  let result = await pass(job, new AbortController().signal, failures);
   return inBackground(async (signal) => {
     while (result === FAILED && !signal.aborted) {
       await pause(job.intervalMs, signal);
-      if (!signal.aborted) result = await pass(job, signal, log);
+      if (!signal.aborted) result = await pass(job, signal, failures);
     }
   });
 }
@@ -53,17 +55,47 @@ function inBackground(work: (signal: AbortSignal) => Promise<void>): () => Promi
 const FAILED = Symbol('failed');
 
 /** @returns what the pass answers, or FAILED. */
-async function pass({ name, run }: Job, signal: AbortSignal, log: Logger): Promise<unknown> {
+async function pass({ name, run }: Job, signal: AbortSignal, failures: Failures): Promise<unknown> {
   try {
     const answer = await run(signal);
     passes({ job: name, outcome: 'ok' });
+    failures.end();
     return answer;
   } catch (error) {
     if (!signal.aborted) {
       passes({ job: name, outcome: 'failed' });
-      log.error({ err: error, job: name }, 'background job failed; it will run again');
+      failures.add(error);
     }
     return FAILED;
+  }
+}
+
+const REMINDER_MS = 60_000;
+
+/** What the log says of failed passes: each of them fails while a part is away, so the first is told, then one a minute, and when it is over. */
+class Failures {
+  readonly #job: string;
+  readonly #log: Logger;
+  #count = 0;
+  #toldAt = 0;
+
+  constructor(job: string, log: Logger) {
+    this.#job = job;
+    this.#log = log;
+  }
+
+  add(error: unknown): void {
+    this.#count += 1;
+    if (this.#count > 1 && performance.now() - this.#toldAt < REMINDER_MS) return;
+    this.#toldAt = performance.now();
+    this.#log.error({ err: error, job: this.#job, failures: this.#count }, 'background job failed; it will run again');
+  }
+
+  end(): void {
+    if (this.#count > 0) {
+      this.#log.info({ job: this.#job, failures: this.#count }, 'background job works again');
+    }
+    this.#count = 0;
   }
 }
 
