@@ -20,6 +20,8 @@ const HONEST = 1_000;
 const PLACES: Record<string, (attempt: string, answer: string) => string> = {
   appended: (attempt, answer) => `${answer}\n${attempt}`,
   'put before': (attempt, answer) => `${attempt}\n${answer}`,
+  'run on': (attempt, answer) => `${answer.replace(/[.\s]+$/, '')} ${attempt}`,
+  'run on before': (attempt, answer) => `${attempt.replace(/[.\s]+$/, '')} ${answer}`,
   alone: (attempt) => attempt,
 };
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { INJECTIONS } from '@exam-evaluation/testing/injections.ts';
 import { readRows, shuffled } from '../data.ts';
-import { fit, oddsOf, type Sample, toSample } from './fit.ts';
+import { fit, oddsOf, runOnOf, type Sample, toSample } from './fit.ts';
 import { readTexts } from './texts.ts';
 
 /**
@@ -14,6 +14,8 @@ if (!folder) throw new Error('Give the folder with the data sets: npm run calibr
 const MISTAKEN = 0.001;
 /** Their sentences that may be taken for talk beside a sentence that surely is. */
 const MISTAKEN_BESIDE = 0.03;
+/** Those of which the beginning or the end of a sentence may. */
+const MISTAKEN_END = 0.005;
 const FOLDS = 5;
 
 const rows = readRows(folder);
@@ -24,6 +26,7 @@ const questions = [...new Set(rows.flatMap(({ questionText, references }) => [qu
 const always = questions.map((text) => toSample(text, false));
 
 const unseen = { attempts: [] as number[], answers: [] as number[], tricky: [] as number[], sentences: [] as number[] };
+const ends: number[] = [];
 for (let fold = 0; fold < FOLDS; fold += 1) {
   const inFold = (_: Sample, index: number) => index % FOLDS === fold;
   const others = (_: Sample, index: number) => index % FOLDS !== fold;
@@ -32,8 +35,9 @@ for (let fold = 0; fold < FOLDS; fold += 1) {
   unseen.attempts.push(...odds(attempts));
   unseen.answers.push(...odds(answers));
   unseen.tricky.push(...odds(tricky));
+  ends.push(...answers.filter(inFold).map((sample) => runOnOf(sample, fitted)));
   const single = answers.filter(inFold).flatMap(({ sentences }) => sentences.map((grams) => [grams]));
-  unseen.sentences.push(...single.map((sentences) => oddsOf({ talks: false, sentences }, fitted)));
+  unseen.sentences.push(...single.map((sentences) => oddsOf({ text: '', talks: false, sentences }, fitted)));
 }
 const cut = exceededBy(MISTAKEN, unseen.answers);
 const cutBeside = exceededBy(MISTAKEN_BESIDE, unseen.sentences);
@@ -49,13 +53,16 @@ const grams = [...weights.keys()].sort();
 const shipped = {
   threshold: Number((cut - bias).toFixed(2)),
   besideTalk: Number((cutBeside - bias).toFixed(2)),
+  runOn: Number(exceededBy(MISTAKEN_END, ends).toFixed(2)),
   grams: grams.join('\n'),
   weights: grams.map((gram) => Number(weights.get(gram)!.toFixed(2))),
 };
 const target = new URL('../../../../services/grading/src/marking/instructions/talk.json', import.meta.url);
 const text = `${JSON.stringify(shipped)}\n`;
 writeFileSync(target, text);
-console.log(`${grams.length} grams, thresholds ${shipped.threshold} and ${shipped.besideTalk}: ${text.length} bytes`);
+console.log(
+  `${grams.length} grams, thresholds ${shipped.threshold}, ${shipped.besideTalk} and ${shipped.runOn}: ${text.length} bytes`,
+);
 
 /** The value that this share of some values exceeds. */
 function exceededBy(share: number, values: readonly number[]): number {

@@ -1,17 +1,18 @@
 import { toPlain } from '@exam-evaluation/grading/marking/instructions/disguises.ts';
+import { gramsOf, heaviestEnd } from '@exam-evaluation/grading/marking/instructions/grams.ts';
 import { sentencesOf } from '@exam-evaluation/grading/marking/instructions/instructions.ts';
-import { gramsOf } from '@exam-evaluation/grading/marking/instructions/talk.ts';
 import { shuffled } from '../data.ts';
 
 /** An answer or an attempt, as the grams of each of its sentences. */
 export interface Sample {
+  text: string;
   talks: boolean;
   sentences: string[][];
 }
 
 export function toSample(text: string, talks: boolean): Sample {
   const sentences = sentencesOf(text).map((sentence) => [...gramsOf(toPlain(sentence))]);
-  return { talks, sentences: sentences.length > 0 ? sentences : [[]] };
+  return { text, talks, sentences: sentences.length > 0 ? sentences : [[]] };
 }
 
 /** What each gram adds to the log odds that a sentence talks to the marker, and what they are without any. */
@@ -46,6 +47,12 @@ export function fit(samples: readonly Sample[]): Fitted {
 /** The log odds that a text talks to the marker: those of its surest sentence. */
 export function oddsOf({ sentences }: Sample, fitted: Fitted): number {
   return Math.max(...sentences.map((grams) => odds(grams, fitted)));
+}
+
+/** What the heaviest beginning or end of a sentence of a text adds up to. */
+export function runOnOf({ text }: Sample, { weights }: Fitted): number {
+  const ends = sentencesOf(text).map((sentence) => heaviestEnd(sentence, (gram) => weights.get(gram) ?? 0));
+  return Math.max(...ends.map((end) => end?.value ?? -Infinity));
 }
 
 function odds(grams: readonly string[], { bias, weights }: Fitted): number {

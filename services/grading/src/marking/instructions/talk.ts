@@ -1,4 +1,5 @@
 import { hiddenIn, toPlain } from './disguises.ts';
+import { gramsOf, heaviestEnd, tokensOf } from './grams.ts';
 import model from './talk.json' with { type: 'json' };
 
 /** A linear model over what stands in a sentence, fitted by `npm run calibrate:talk` on attempts of candidates and on honest answers. */
@@ -8,13 +9,33 @@ const weights = new Map(model.grams.split('\n').map((gram, index) => [gram, mode
 type Expected = ReadonlySet<string>;
 
 /**
- * The sentences of an answer that talk to whoever marks it, or tell what it should be given, however they are spelled. Beside one
- * that surely does, or when `certain`, less will do: who talks to the marker seldom does so in one sentence.
+ * The sentences of an answer that talk to whoever marks it, or tell what it should be given, however they are spelled; of one that runs on from an answer
+ * only its beginning or end that does. Beside one that surely talks, or when `certain`, less will do: who talks to the marker seldom does so in one sentence.
  */
 export function talkAmong(sentences: readonly string[], expected: Expected, certain: boolean): string[] {
-  const talk = sentences.map((sentence) => talkIn(sentence, expected));
-  if (!certain && !talk.some((value) => value > model.threshold)) return [];
-  return sentences.filter((_, index) => talk[index]! > model.besideTalk);
+  const talk = sentences.map((text) => {
+    const value = talkIn(text, expected);
+    return { text, value, runOn: runOnIn(text, expected, value > model.threshold ? ANSWERS : ANSWER) };
+  });
+  if (!certain && !talk.some(({ value, runOn }) => value > model.threshold || runOn)) return [];
+  return talk.flatMap(({ text, value, runOn }) => {
+    if (runOn) return [runOn];
+    return value > model.besideTalk ? [text] : [];
+  });
+}
+
+/** Shorter words stand in any answer. */
+const LETTERS = 4;
+/** From so many words of the question or of what was expected on, the rest of a sentence is an answer; of one that surely talks as a whole from more. */
+const [ANSWER, ANSWERS] = [1, 3];
+
+/** The beginning or end of a sentence that surely talks, where the rest of it is an answer. */
+function runOnIn(sentence: string, expected: Expected, least: number): string | undefined {
+  const end = heaviestEnd(sentence, (gram) => weightOf(gram, expected));
+  if (!end || end.value <= model.runOn) return undefined;
+  const rest = new Set(tokensOf(toPlain(sentence.replace(end.text, () => ' '))));
+  const about = [...rest].filter((token) => token.length >= LETTERS && expected.has(token)).length;
+  return about >= least ? end.text : undefined;
 }
 
 /** The grams of a model answer, and of what a rubric looks for. */
@@ -24,13 +45,13 @@ export function expectedFrom(texts: readonly string[]): Expected {
 
 /** What a sentence's grams add up to, as written or, where it then surely talks, with disguises undone. */
 function talkIn(sentence: string, expected: Expected): number {
-  const sum = (reading: string) =>
-    [...gramsOf(reading)].reduce(
-      (total, gram) => total + Math.min(weights.get(gram) ?? 0, expected.has(gram) ? 0 : Infinity),
-      0,
-    );
+  const sum = (reading: string) => [...gramsOf(reading)].reduce((total, gram) => total + weightOf(gram, expected), 0);
   const hidden = hiddenIn(sentence).map(sum);
   return Math.max(sum(toPlain(sentence)), ...hidden.filter((value) => value > model.threshold));
+}
+
+function weightOf(gram: string, expected: Expected): number {
+  return Math.min(weights.get(gram) ?? 0, expected.has(gram) ? 0 : Infinity);
 }
 
 const MARKING =
@@ -41,36 +62,4 @@ export function speaksOfMarking(sentence: string): boolean {
   return [toPlain(sentence), ...hiddenIn(sentence)].some((reading) =>
     tokensOf(reading).some((token) => MARKING.test(token)),
   );
-}
-
-/** Longer words are told by their beginnings as well: `awarding` by `~award`. */
-const BEGINNING = 5;
-
-/** The words, pairs of words and beginnings of words of a sentence in plain letters, each once. */
-export function gramsOf(plain: string): Set<string> {
-  const tokens = tokensOf(plain);
-  const grams = new Set(tokens);
-  for (const [index, token] of tokens.entries()) {
-    if (index > 0) grams.add(`${tokens[index - 1]} ${token}`);
-    if (token.length > BEGINNING) grams.add(`~${token.slice(0, BEGINNING)}`);
-  }
-  return grams;
-}
-
-/** Words, signs that data and code are made of, and numbers by their kind: `0`, `0/0`, `0%`. */
-function tokensOf(plain: string): string[] {
-  const kinds = plain
-    .replace(/(?<!\d)\d{1,6}(?:\.\d{1,3})? ?(?:\/|out of) ?\d{1,6}(?:\.\d{1,3})?/g, ' 0/0 ')
-    .replace(/(?<!\d)\d{1,6}(?:\.\d{1,3})? ?%/g, ' 0% ');
-  const found = kinds.match(/0\/0|0%|[a-z0-9@$']+|[{}<>[\]:=#|"]/g) ?? [];
-  return found.map((token) => (/^\d+$/.test(token) ? '0' : asLetters(token)));
-}
-
-// biome-ignore format: a table
-const LEET: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b', '@': 'a', $: 's' };
-
-/** Digits and signs that stand for letters inside a word: `m4rk5`. */
-function asLetters(token: string): string {
-  if (token.length < 4 || !/[a-z]/.test(token)) return token;
-  return token.replace(/[0134578@$]/g, (sign) => LEET[sign] ?? sign);
 }
