@@ -9,7 +9,7 @@ import { QuestionSchema, QuestionType } from '@exam-evaluation/proto/exams/v1/ex
  * Made-up questions of many subjects with hard answers, and the marks that two readers in the role of a teacher would accept, written down before the marker
  * saw them: `npm run bench:teacher`, with `-- --show` for the answers outside these marks of which nobody is told.
  */
-const SUITES = ['first', 'second'];
+const SUITES = ['first', 'second', 'third'];
 
 interface Line {
   question: Parameters<typeof fromJson>[1];
@@ -23,10 +23,8 @@ interface Line {
 const isShown = process.argv.includes('--show');
 const marker = createOfflineMarker();
 const { signal } = new AbortController();
-const counts: Record<
-  string,
-  { answers: number; accepted: number; 'outside, flagged': number; 'outside, unflagged': number }
-> = {};
+const NONE = { answers: 0, accepted: 0, 'accepted, flagged': 0, 'outside, flagged': 0, 'outside, unflagged': 0 };
+const counts: Record<string, typeof NONE> = {};
 
 for (const suite of SUITES) {
   const lines = readFileSync(new URL(`teacher/${suite}.jsonl`, import.meta.url), 'utf8')
@@ -48,11 +46,12 @@ async function judge(suite: string, { question: json, acceptedElsewhere = [], in
     const awarded = (result!.awarded ?? 0) / 100;
     const isAccepted = awarded >= least && awarded <= most;
     for (const name of [suite, `${suite}: ${kindOf(question.type, question.rubric !== undefined)}`]) {
-      const count = counts[name] ?? { answers: 0, accepted: 0, 'outside, flagged': 0, 'outside, unflagged': 0 };
+      const count = counts[name] ?? { ...NONE };
       counts[name] = count;
       count.answers += 1;
       if (isAccepted) count.accepted += 1;
-      else count[result!.needsReview ? 'outside, flagged' : 'outside, unflagged'] += 1;
+      if (result!.needsReview) count[isAccepted ? 'accepted, flagged' : 'outside, flagged'] += 1;
+      else if (!isAccepted) count['outside, unflagged'] += 1;
     }
     if (isShown && !isAccepted && !result!.needsReview) {
       console.log(

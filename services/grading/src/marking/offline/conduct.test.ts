@@ -54,3 +54,20 @@ describe('a question whose words make the answer', () => {
     else expect(judge(question, expected, answer)).toContain(feedback);
   });
 });
+
+describe('a question that is only copied', () => {
+  const FLOATS = 'Why does ice float on water?';
+  test.each([
+    'Why does ice float on water?',
+    'The answer is why does ice float on water.',
+    'I think that ice float on water, why does ice float on water.',
+    'Because, why does ice float on water?',
+    'Q1: Why does ice float on water? A: Why does ice float on water?',
+    'Ans: why does ice float on water',
+  ])('earns nothing: %s', (answer) => expect(judge(FLOATS, 'It is less dense.', answer)).toMatch(/repeats/));
+
+  test('is none with what was expected', () =>
+    expect(
+      judge(FLOATS, 'It is less dense.', 'I think ice does float on water because it is less dense.'),
+    ).toBeUndefined());
+});

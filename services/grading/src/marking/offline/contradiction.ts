@@ -4,6 +4,7 @@ import { isNegation } from '../text/words.ts';
 import { distinct, meaning } from './comparison.ts';
 import { isDirection } from './directions/directions.ts';
 import { directionsKept } from './directions/kept.ts';
+import { type Statement, statementsOf } from './statements.ts';
 
 /** From this share of the words of meaning of both on, two sentences speak of the same thing. */
 const [OF_EXPECTED, OF_SAID] = [0.8, 0.8];
@@ -30,19 +31,19 @@ export function contradiction(answer: Reading, alternatives: readonly Reading[])
 }
 
 function firstDenied(answer: Reading, expected: Reading): Contradiction | undefined {
-  const wanted = expected.bySentence.map((words, index) => ({ words, text: expected.sentences[index]! }));
+  const wanted = statementsOf(expected);
   // What the model answer says itself denies none of it, such as `white reflects more than black` beside `black absorbs more than white`.
-  const own = new Set(expected.bySentence.flatMap((words) => [words, ...partsOf(words)].map(meaningOf)));
-  const said = answer.bySentence
-    .flatMap((words, index) => partsOf(words).map((part) => ({ words: part, text: answer.sentences[index]! })))
-    .filter(({ words }) => !own.has(meaningOf(words)));
+  const own = new Set(wanted.flatMap((whole) => [whole, ...partsOf(whole)].map(meaningOf)));
+  const said = statementsOf(answer)
+    .flatMap(partsOf)
+    .filter((part) => !isOwn(meaningOf(part), own));
   const areBoth = saysBoth(expected.words);
-  for (const { words, text } of wanted) {
-    const readings = said.flatMap((sentence) => {
-      const isWhole = areBoth && saysBoth(sentence.words) && !saysBoth(words);
-      const isSaid = () => directionsKept(only(answer, sentence.words), only(expected, words)) === 1;
-      const turned = isWhole ? undefined : isTurned(sentence.words, words, isSaid);
-      return turned === undefined ? [] : [{ text: sentence.text, turned }];
+  for (const { words, text, isDenied } of wanted) {
+    const readings = said.flatMap((part) => {
+      const isWhole = areBoth && saysBoth(part.words) && !saysBoth(words);
+      const isSaid = () => directionsKept(only(answer, part.words), only(expected, words)) === 1;
+      const turned = isWhole ? undefined : isTurned(part.words, words, isSaid);
+      return turned === undefined ? [] : [{ text: part.text, turned: turned !== (part.isDenied !== isDenied) }];
     });
     if (readings.length > 0 && readings.every(({ turned }) => turned))
       return { said: readings[0]!.text, expected: text };
@@ -51,13 +52,15 @@ function firstDenied(answer: Reading, expected: Reading): Contradiction | undefi
 }
 
 /** `Metals conduct but wood does not` says two things, of which one denies something. */
-function partsOf(words: readonly Word[]): Word[][] {
+function partsOf(statement: Statement): Statement[] {
   const parts: Word[][] = [[]];
-  for (const word of words) {
+  for (const word of statement.words) {
     if (CONTRASTS.has(word.text)) parts.push([]);
     else parts.at(-1)!.push(word);
   }
-  return parts.length > 1 && negations(words) > 0 ? parts : [[...words]];
+  return parts.length > 1 && negations(statement.words) > 0
+    ? parts.map((words) => ({ ...statement, words }))
+    : [statement];
 }
 
 const CONTRASTS = new Set(['but', 'whereas', 'while', 'whilst', 'however', 'although', 'though']);
@@ -72,9 +75,18 @@ function saysBoth(words: readonly Word[]): boolean {
   return content(words).some(({ stem, negated, pos }) => negated && pos === 'VERB' && plain.has(stem));
 }
 
-/** A sentence's words of meaning, each with what is negated. */
-function meaningOf(words: readonly Word[]): string {
-  return content(words).map(meaning).join(' ');
+/** Words of meaning that may lead to a statement: `On the other hand, …` */
+const LED = 2;
+
+/** `Moreover, white reflects more than black` is what the model answer says, too. */
+function isOwn(said: string, own: ReadonlySet<string>): boolean {
+  const words = said.split(' ');
+  return words.slice(0, LED + 1).some((_, led) => own.has(words.slice(led).join(' ')));
+}
+
+/** A statement's words of meaning, each with what is negated. */
+function meaningOf({ words, isDenied }: Statement): string {
+  return `${content(words).map(meaning).join(' ')}${isDenied ? ', denied' : ''}`;
 }
 
 /** Whether one sentence denies what another says; undefined where they do not speak of the same thing. `isSaid`: opposites say the same here. */
@@ -112,11 +124,6 @@ function content(words: readonly Word[]): Word[] {
 /** Words that turn a sentence round; the `No` that answers a question and the `not` of `not only` do not. */
 function negations(words: readonly Word[]): number {
   return words.filter(
-    ({ text }, index) =>
-      (isNegation(text) && !(text === 'no' && index === 0) && words[index + 1]?.text !== 'only') ||
-      (DENIALS.has(text) && words[index + 1]?.text === 'that'),
+    ({ text }, index) => isNegation(text) && !(text === 'no' && index === 0) && words[index + 1]?.text !== 'only',
   ).length;
 }
-
-/** `It is false that ...` */
-const DENIALS = new Set(['false', 'untrue', 'wrong', 'incorrect']);

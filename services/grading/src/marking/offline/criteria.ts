@@ -1,11 +1,15 @@
-import type { Criterion } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import type { Criterion, Rubric } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import type { CriterionMarking, Marking } from '../marker.ts';
 import { belowFull, toStep, toWhole } from '../marks.ts';
+import { type Reading, readAgain } from '../text/read.ts';
+import { bestMatch } from '../text/similarity.ts';
+import { distinct } from './comparison.ts';
 import type { Context } from './context.ts';
-import { judgeDescription } from './descriptions.ts';
+import { judgeDescription, saysOther } from './descriptions.ts';
 import { confidenceWithExamples, markedExamples, withExamples } from './examples.ts';
 import type { Judged } from './judged.ts';
 import { judgeKeywords } from './keywords.ts';
+import { isSwapped } from './pairs.ts';
 
 const OF_DOUBTFUL = 0.5;
 const ABOUT_LANGUAGE = /\b(?:language|grammar|spelling|punctuation|presentation|clarity|expression|legib\w+)\b/i;
@@ -24,7 +28,11 @@ export function markByCriteria(context: Context): Marking {
   const criteria = judged.map((one) => award(one, moved(one.share, own, wanted), context, partial));
   const mean = judged.reduce((sum, one) => sum + one.confidence * one.max, 0) / total(judged);
   // What is said the other way round or only in part is read wrongly too often to be outweighed by sure criteria.
-  const confidence = judged.some(({ isDoubtful }) => isDoubtful) ? Math.min(mean, OF_DOUBTFUL) : mean;
+  const isDoubtful =
+    judged.some((one) => one.isDoubtful) ||
+    isSwapped(context.reading, tableOf(rubric!), context.asked) ||
+    maySayOtherwise(context, judged);
+  const confidence = isDoubtful ? Math.min(mean, OF_DOUBTFUL) : mean;
   return {
     awarded: 0,
     criteria,
@@ -74,12 +82,36 @@ function award(judged: JudgedCriterion, share: number, context: Context, partial
 const AS_REVIEWED = 'Adjusted to how a person has marked other answers to this question.';
 
 function judge(context: Context, criterion: Criterion): Judged {
-  if (criterion.keywords.length > 0) return judgeKeywords(context, criterion);
+  if (criterion.keywords.length > 0) {
+    const byKeywords = judgeKeywords(context, criterion);
+    const isDoubtful = byKeywords.isDoubtful || (byKeywords.share > 0 && saysOther(context, criterion));
+    return { ...byKeywords, isDoubtful };
+  }
   if (context.language && ABOUT_LANGUAGE.test(criterion.name)) {
     const { share, feedback } = context.language;
     return { share, confidence: 0.5, reason: feedback, evidence: [], isDoubtful: false };
   }
   return judgeDescription(context, criterion);
+}
+
+/** What is wanted under each name, as `Aorta: carries blood from the heart.` */
+function tableOf({ criteria }: Rubric): Reading {
+  return readAgain(criteria.map(({ name, guidance }) => `${name}: ${guidance || name}.`).join('\n'));
+}
+
+/** Words of meaning that nothing asks for, from which on they may be what a criterion wants in other words. */
+const UNEXPLAINED = 6;
+
+/** The answer has enough words of its own for the criteria of which nothing was found. */
+function maySayOtherwise({ reading, asked, request }: Context, judged: readonly JudgedCriterion[]): boolean {
+  const empty = judged.filter(({ share }) => share === 0).length;
+  if (empty === 0) return false;
+  const sought = request.question.rubric!.criteria.map(({ name, keywords, guidance }) =>
+    [name, ...keywords, guidance].join('. '),
+  );
+  const known = distinct(readAgain([asked.text, ...sought].join('\n')).content);
+  const own = distinct(reading.content).filter((word) => !bestMatch(word, known));
+  return new Set(own.map(({ stem }) => stem)).size >= UNEXPLAINED * Math.min(empty, 2);
 }
 
 function summary(criteria: readonly CriterionMarking[]): string {

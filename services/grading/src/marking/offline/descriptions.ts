@@ -5,6 +5,7 @@ import { offersIn } from './any-of/counts.ts';
 import { neededOf, reachOf } from './any-of/needed.ts';
 import { compare, recallOf, saysOtherNumber } from './comparison.ts';
 import type { Context } from './context.ts';
+import { directionsKept } from './directions/kept.ts';
 import { explain, type Judged } from './judged.ts';
 import { weigh } from './model.ts';
 
@@ -69,8 +70,24 @@ export function judgeDescription(context: Context, criterion: Criterion): Judged
       missing.slice(0, 5),
     ),
     evidence: [...hits, ...turned].map(({ match }) => reading.text.slice(match!.word.start, match!.word.end)),
-    isDoubtful: turned.length > 0 || (share > 0 && (isGuess || saysOtherNumber(compared))),
+    isDoubtful:
+      turned.length > 0 ||
+      directionsKept(reading, text) === -1 ||
+      (share > 0 && (isGuess || saysOtherNumber(compared))),
   };
+}
+
+/** Shorter guidance only explains the keywords. */
+const LEAST_GUIDANCE = 4;
+
+/** Of what the guidance beside keywords says, nothing is there, or the opposite. */
+export function saysOther(context: Context, criterion: Criterion): boolean {
+  const { guidance } = criterion;
+  if (withoutExaminerWords(readAgain(guidance)).content.length < LEAST_GUIDANCE || offersIn(guidance).length > 0) {
+    return false;
+  }
+  const { share, isDoubtful } = judgeDescription(context, criterion);
+  return share === 0 || isDoubtful;
 }
 
 interface Described {

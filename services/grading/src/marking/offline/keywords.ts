@@ -1,5 +1,6 @@
 import type { Criterion } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { type Reading, readAgain } from '../text/read.ts';
+import { SYNONYM } from '../text/similarity.ts';
 import { areSynonyms } from '../text/synonyms.ts';
 import { countAsked } from './any-of/asked-count.ts';
 import { offersIn } from './any-of/counts.ts';
@@ -8,11 +9,15 @@ import { withFormula } from './formulas.ts';
 import { explain, type Judged } from './judged.ts';
 import { type Found, findInitials, findPhrase, initials } from './phrases.ts';
 
+/** One of two keywords is often both in other words, and as often one of them. */
+const PAIR = 2;
+
 /** Keywords one by one; two that mean the same, or stand for one another, are asked for once. */
 export function judgeKeywords(context: Context, criterion: Criterion): Judged {
   const { reading, expected } = context;
   const groups = groupKeywords(criterion.keywords);
-  const found = groups.map((group) => best(group.map((keyword) => findAsMeant(reading, keyword, expected))));
+  const standards = [readAgain(`${criterion.name}. ${criterion.guidance}`), ...(expected ? [expected] : [])];
+  const found = groups.map((group) => best(group.map((keyword) => findAsMeant(reading, keyword, standards))));
   const share = Math.min(
     1,
     found.reduce((sum, hit) => sum + worth(hit), 0) / wantedOf(context, criterion, groups.length),
@@ -31,7 +36,11 @@ export function judgeKeywords(context: Context, criterion: Criterion): Judged {
       missing,
     ),
     evidence: [...said, ...turned].map((hit) => hit.quote),
-    isDoubtful: turned.length > 0 || isPart,
+    isDoubtful:
+      turned.length > 0 ||
+      isPart ||
+      (share > 0 && share < 1 && groups.length === PAIR) ||
+      said.some((hit) => hit.similarity <= SYNONYM),
   };
 }
 
@@ -48,11 +57,13 @@ function wantedOf({ request: { question }, asked }: Context, { name, guidance }:
  * the initials of the other.
  */
 function groupKeywords(keywords: readonly string[]): string[][] {
-  const groups: string[][] = [];
+  let groups: string[][] = [];
   for (const keyword of keywords) {
-    const group = groups.find((others) => others.some((other) => isSame(keyword, other)));
-    if (group) group.push(keyword);
-    else groups.push([keyword]);
+    // One that means the same as two others makes one of all: the order of the keywords changes nothing.
+    const [same, others] = [true, false].map((wanted) =>
+      groups.filter((group) => group.some((other) => isSame(keyword, other)) === wanted),
+    );
+    groups = [...others!, [...same!.flat(), keyword]];
   }
   return groups.map((group) => [...new Set(group.flatMap(withFormula))]);
 }
@@ -75,10 +86,10 @@ function covers(one: Reading, other: Reading): boolean {
   );
 }
 
-/** A keyword that the model answer itself only denies, such as `scratch` in `does not scratch`, is wanted so. */
-function findAsMeant(reading: Reading, keyword: string, expected: Reading | undefined): Found | undefined {
-  const found = findPhrase(reading, keyword) ?? findInitials(reading, keyword);
-  return found && expected && findPhrase(expected, keyword)?.opposed ? { ...found, opposed: !found.opposed } : found;
+/** A keyword that what is wanted only denies itself is wanted so. */
+function findAsMeant(reading: Reading, keyword: string, standards: readonly Reading[]): Found | undefined {
+  const isDenied = standards.some((standard) => findPhrase(standard, keyword)?.opposed);
+  return findPhrase(reading, keyword, isDenied) ?? findInitials(reading, keyword);
 }
 
 function best(hits: readonly (Found | undefined)[]): Found | undefined {

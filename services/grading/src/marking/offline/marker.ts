@@ -1,9 +1,10 @@
-import { type Question, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { type Criterion, type Question, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import type { Marker, Marking, MarkRequest } from '../marker.ts';
-import { readAgain, readText } from '../text/read.ts';
+import { type Reading, readAgain, readText } from '../text/read.ts';
 import { alternativesOf } from './alternatives.ts';
 import { suspicions } from './conduct.ts';
 import { markByCriteria } from './criteria.ts';
+import { isExchanged } from './exchanges.ts';
 import { languageQuality } from './language.ts';
 import { checkModel, type FittedModel, shippedModel } from './model.ts';
 import { markByModelAnswer } from './model-answer.ts';
@@ -15,6 +16,8 @@ import { withinWordLimit } from './word-limit.ts';
 /** Below this a person should look. */
 const LOW = 0.6;
 const UNSURE = 0.5;
+/** Fewer words only name something. */
+const LEAST_SAID = 4;
 
 /**
  * The marker that needs no network: rules, the rubric's words and a fitted comparison with the model answer. Deterministic.
@@ -57,7 +60,11 @@ function markOffline(model: FittedModel, request: MarkRequest): Marking {
   const language = question.assessLanguage ? languageQuality(reading, policy.spelling !== 'free') : undefined;
   const alternatives = expected ? alternativesOf(expected.text) : [];
   const keywords = readAgain(criteria.flatMap((criterion) => criterion.keywords).join(', '));
-  const found = suspicions(reading, asked, expected, alternatives, keywords, model.order);
+  const standard = expected ?? wantedBy(criteria);
+  const ways = expected ? alternatives : standard ? [standard] : [];
+  // Against a sentence, or by criteria, one word is hardly judged at all.
+  const isUnsure = isOneWord || ways.some((way) => isExchanged(reading, way));
+  const found = suspicions(reading, asked, standard, ways, keywords, model.order);
   const context = {
     request,
     model,
@@ -74,10 +81,16 @@ function markOffline(model: FittedModel, request: MarkRequest): Marking {
   const marking = hasRubric ? markByCriteria(context) : markByModelAnswer(context);
   return {
     ...marking,
-    // Against a sentence, or by criteria, one word is hardly judged at all.
-    confidence: Math.min(marking.confidence, found ? 0.3 : 1, isOneWord ? UNSURE : 1),
+    confidence: Math.min(marking.confidence, found ? 0.3 : 1, isUnsure ? UNSURE : 1),
     feedback: [marking.feedback, found?.feedback, note, language?.feedback, told].filter(Boolean).join(' '),
   };
+}
+
+/** What a rubric wants where there is no model answer: a line for each criterion that says it in as much as a sentence. */
+function wantedBy(criteria: readonly Criterion[]): Reading | undefined {
+  const lines = criteria.map(({ name, guidance }) => guidance.trim() || name);
+  const said = lines.filter((line) => readAgain(line).words.length >= LEAST_SAID);
+  return said.length > 0 ? readAgain(said.join('\n')) : undefined;
 }
 
 /** The text only says that there is no answer. */

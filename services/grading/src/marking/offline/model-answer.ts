@@ -1,6 +1,7 @@
 import type { Marking } from '../marker.ts';
 import { belowFull, toStep } from '../marks.ts';
 import type { Reading } from '../text/read.ts';
+import { isNegation } from '../text/words.ts';
 import { countAsked } from './any-of/asked-count.ts';
 import { type Needed, namesAll, neededOf, reachOf } from './any-of/needed.ts';
 import { beginningsOf } from './beginnings.ts';
@@ -14,6 +15,7 @@ import { FEATURES, featuresOf } from './features.ts';
 import { explain, NAMED, pointsFound, weightiest } from './feedback.ts';
 import { meaningsOf } from './meaning.ts';
 import { expectedShare, type FittedModel, probabilityRight, shareConfidence, weigh } from './model.ts';
+import { isOffTopic } from './off-topic.ts';
 import { reachOfParts } from './parts.ts';
 import { signsDiffer } from './signs.ts';
 
@@ -54,7 +56,7 @@ export function markByModelAnswer(context: Context): Marking {
   const ofParts = copied || whole || !isText || examples.length > 0 ? 1 : reachOfParts(compared, others);
   const isOther = !copied && (form === 'other' || form === 'other formula');
   const isWrong = opposite || (isOther && whole && form === 'other formula');
-  const ceiling = Math.min(context.ceiling, isWrong ? 0.5 : 1, reach, ofParts);
+  const ceiling = isOffTopic(compared) ? 0 : Math.min(context.ceiling, isWrong ? 0.5 : 1, reach, ofParts);
   const wanted = whole
     ? share >= 0.5 && ceiling === 1
       ? max
@@ -121,8 +123,14 @@ function knownFeatures(context: Context, example: Reading, whole: boolean): numb
   return features;
 }
 
-function sameWords(a: Reading, b: Reading): boolean {
-  return a.words.length === b.words.length && a.words.every(({ text }, index) => text === b.words[index]!.text);
+/** Whether an answer has the words of an expected text, but for words without meaning that lead to it: `This is because …` */
+function sameWords(said: Reading, expected: Reading): boolean {
+  const led = said.words.length - expected.words.length;
+  return (
+    led >= 0 &&
+    said.words.slice(0, led).every(({ text, content }) => !content && !isNegation(text)) &&
+    expected.words.every(({ text }, index) => text === said.words[led + index]!.text)
+  );
 }
 
 function shareOf(model: FittedModel, features: readonly number[], whole: boolean): number {

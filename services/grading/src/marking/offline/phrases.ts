@@ -18,14 +18,18 @@ export interface Found {
 /** A phrase of several words counts from half of them on. */
 const LEAST = 0.5;
 
-/** Finds a phrase: its words of meaning in one sentence, in any order, as stems, synonyms or small slips. */
-export function findPhrase(answer: Reading, phrase: string): Found | undefined {
+/**
+ * Finds a phrase: its words of meaning in one sentence, in any order, as stems, synonyms or small slips. Where it is wanted only denied, such as
+ * `scratch` in `does not scratch`, what denies it says it.
+ */
+export function findPhrase(answer: Reading, phrase: string, isDenied = false): Found | undefined {
   const wanted = readAgain(phrase);
   const words = wanted.content.length > 0 ? wanted.content : wanted.words;
   if (words.length === 0) return findSigns(answer, phrase);
   let best: Found | undefined;
   for (const here of answer.bySentence) {
-    const found = withSigns(inSentence(answer, here, words), phrase);
+    const there = withSigns(inSentence(answer, here, words), phrase);
+    const found = there && { ...there, opposed: there.opposed !== isDenied };
     if (found && value(found) > value(best)) best = found;
     else if (found && !best) best = found;
   }

@@ -22,6 +22,10 @@ describe('notes and terse sentences have an order', () => {
     ['dead/weakened microbes injected -> antibodies made -> memory cells -> quick response', VACCINE],
     ['Latitudes run east to west parallel to equator; longitudes run from north pole to south pole.', LINES],
     ['cheap books, mass production, faster spread of ideas', PRINTING],
+    [
+      'king executed, monarchy abolished, republic declared',
+      'The king was executed, the monarchy was abolished and a republic was declared.',
+    ],
     ['minimum two partners, sharing of profit and loss, unlimited liability', PARTNERS],
     ['- weakened microbes injected\n- antibodies made\n- memory cells remain', VACCINE],
     ['Plot is what happens in story. Setting is the place and time of it.', STORY],

@@ -37,7 +37,7 @@ export function isShuffled(reading: Reading, expected: Reading | undefined, mode
 /** What divides notes, and how many words their parts have on average; commas divide sentences too, and bare words. */
 const NOTES = [
   { by: /->|[→⇒⇌↔=;•|\n]|\s[-–—]\s/, least: 1, most: 9 },
-  { by: /,/, least: 2.5, most: 5 },
+  { by: /,/, least: 2, most: 5 },
 ];
 
 /** `receptor -> neurone -> muscle`, `RAM is temporary; ROM is permanent`, `cheap books, mass production`: notes have an order of their own. */

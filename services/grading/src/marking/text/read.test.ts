@@ -16,6 +16,10 @@ describe('what is negated', () => {
     ['Roll no. 6', []],
     ['NO is a gas.', ['gas']],
     ['it speeds up a reaction without being consumed', ['consumed']],
+    ['it moves forward and does not return', ['return']],
+    ['it is a solid and not a liquid', ['liquid']],
+    ['it is not hot or not cold enough', ['hot', 'cold', 'enough']],
+    ['poverty and lack of jobs', ['jobs']],
     ['it is not consumed by a reaction', ['consumed', 'reaction']],
   ])('%s: %j', (text, words) => expect(negated(text)).toEqual(words));
 });

@@ -51,6 +51,15 @@ function blank(run: string): string {
 /** Parts of speech of what begins a statement of its own: `and the current cannot flow`. */
 const STATEMENT = /^(?:(?:DET|ADJ|NUM|ADV) )*(?:NOUN|PROPN|PRON) (?:(?:NOUN|PROPN|ADV) )*(?:AUX|VERB)/;
 
+const JOINS = new Set(['and', 'or']);
+
+/** `and does not return`, `and not a liquid`: only what follows is denied. */
+function isDeniedFrom(values: readonly string[], tags: readonly string[], index: number): boolean {
+  const [first, second] = values.slice(index, index + 2).map((value) => value.toLowerCase());
+  if (first !== undefined && isNegation(first)) return true;
+  return second !== undefined && isNegation(second) && /^(?:AUX|ADV|VERB)$/.test(tags[index]!);
+}
+
 const STOPPED = /^\p{L}[^.]*\.$/u;
 /** `No. of protons`, `roll no. 6`, `same mass no.` and `same no. but` are numbers; `The answer is no.` and `no. it is not` deny. */
 const NUMERO =
@@ -97,7 +106,8 @@ export function readText(written: string): Reading {
       reach = 0;
       clause = words.length;
     }
-    if (plain === 'and' && STATEMENT.test(tags.slice(index + 1, index + 7).join(' '))) {
+    const next = tags.slice(index + 1, index + 7).join(' ');
+    if ((plain === 'and' && STATEMENT.test(next)) || (JOINS.has(plain) && isDeniedFrom(values, tags, index + 1))) {
       reach = 0;
       clause = words.length;
     }
@@ -121,7 +131,9 @@ export function readText(written: string): Reading {
       negated: reach > 0 !== denied,
       number,
     });
-    if (negation && plain !== 'without') for (const word of words.slice(clause)) word.negated = true;
+    // `poverty and lack of jobs`: what only says what is missing turns nothing before it.
+    const isForward = plain === 'without' || ((plain === 'lack' || plain === 'absence') && tags[index] === 'NOUN');
+    if (negation && !isForward) for (const word of words.slice(clause)) word.negated = true;
     // `It is not true that ...` turns the whole sentence round.
     if (reach > 0 && /^(?:true|correct|right|case)$/.test(plain)) [denied, reach] = [true, 0];
     const isTooMuch = plain === 'to' && words.slice(-4, -1).some(({ text: word }) => word === 'too');

@@ -13,7 +13,7 @@ export interface Match {
 
 const TYPO = 0.9;
 const DERIVED = 0.8;
-const SYNONYM = 0.65;
+export const SYNONYM = 0.65;
 const OPPOSITE = 0.6;
 
 /** The word of an answer that comes closest to an expected one; undefined where none is near. */

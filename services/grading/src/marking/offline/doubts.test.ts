@@ -1,0 +1,89 @@
+// Protects: what a rubric is read wrongly for too often goes to a person, and what is surely meant does not.
+import { describe, expect, test } from '@jest/globals';
+import { type Fields, mark } from './mark.testing.ts';
+
+const byRubric = (criteria: object[], text = 'Answer the question.'): Fields => ({
+  text,
+  maxMarks: criteria.length * 200,
+  rubric: { criteria: criteria.map((criterion) => ({ marks: 200, ...criterion })) },
+});
+
+describe('goes to a person', () => {
+  const VESSELS = byRubric([
+    { name: 'Aorta', guidance: 'carries oxygenated blood from the heart to the body' },
+    { name: 'Veins', guidance: 'brings deoxygenated blood back from the organs' },
+  ]);
+  const DENSITY = byRubric([{ name: 'Density', guidance: 'ice is less dense than liquid water' }]);
+  const LIGHT = byRubric([
+    { name: 'Light', keywords: ['reflects'], guidance: 'a ray leaves the mirror at an equal angle' },
+  ]);
+  test.each<[string, Fields, string]>([
+    ['a keyword by a synonym', byRubric([{ name: 'Size', keywords: ['huge'] }]), 'The crater is big.'],
+    ['half of the keywords', byRubric([{ name: 'Gases', keywords: ['oxygen', 'nitrogen'] }]), 'There is oxygen in it.'],
+    ['guidance turned round', DENSITY, 'Ice is more dense than liquid water.'],
+    ['guidance denied', DENSITY, 'It is wrong to say that ice is less dense than liquid water.'],
+    ['a keyword with something else', LIGHT, 'His manner reflects badly on the whole family.'],
+    [
+      'what belongs to each the other way round',
+      VESSELS,
+      'Aorta: brings deoxygenated blood back from the organs. Veins: carries oxygenated blood from the heart to the body.',
+    ],
+    [
+      'much that may be the criterion in other words',
+      byRubric([
+        { name: 'Trade', keywords: ['commerce'] },
+        { name: 'War', keywords: ['battles'] },
+      ]),
+      'Battles were frequent. Merchants sailed with silk, spices, porcelain, ivory, copper, amber, cotton and horses along the coast to sell them.',
+    ],
+  ])('%s', async (_, fields, answer) => expect(await mark(fields, answer)).toMatchObject({ needsReview: true }));
+
+  test('what is wanted as a whole stands in for the model answer', async () => {
+    const rubric = byRubric(
+      [{ name: 'Metals conduct electricity because their electrons move freely.', keywords: ['electrons', 'freely'] }],
+      'Why do metals conduct electricity?',
+    );
+    const answers = [
+      'It is false that metals conduct electricity because their electrons move freely.',
+      'freely move conduct because metals electrons electricity their',
+      'metals, conduct, electricity, electrons, move, freely',
+    ];
+    for (const answer of answers) {
+      const { awarded = 0, needsReview } = await mark(rubric, answer);
+      expect({ answer, isBelow: awarded < 200, needsReview }).toEqual({ answer, isBelow: true, needsReview: true });
+    }
+  });
+});
+
+describe('is right, and sure', () => {
+  test.each<[string, Fields, string]>([
+    [
+      'a keyword that its criterion denies too',
+      byRubric([{ name: 'If no gas is produced, the food does not contain acid.', keywords: ['acid'] }]),
+      'If gas is produced, the food contains acid. If no gas is produced, the food does not contain acid.',
+    ],
+    [
+      'what is missing, beside what is there',
+      byRubric([{ name: 'Causes', keywords: ['poverty'] }]),
+      'The causes were poverty and lack of jobs.',
+    ],
+  ])('%s', async (_, fields, answer) =>
+    expect(await mark(fields, answer)).toMatchObject({ awarded: fields.maxMarks, needsReview: false }),
+  );
+
+  test('the model answer, whatever words without meaning lead to it', async () => {
+    const fields = { text: 'Are the terminals connected?', modelAnswer: 'the terminals are connected', maxMarks: 500 };
+    expect((await mark(fields, 'This is because the terminals are connected.')).awarded).toBe(500);
+    expect((await mark(fields, 'This is not because the terminals are connected.')).awarded).toBeLessThan(500);
+  });
+});
+
+test('the order of keywords changes nothing', async () => {
+  const keywords = ['big', 'huge', 'large', 'vast', 'stars'];
+  const marks = new Set<number | undefined>();
+  for (let turn = 0; turn < keywords.length; turn += 1) {
+    const turned = [...keywords.slice(turn), ...keywords.slice(0, turn)];
+    marks.add((await mark(byRubric([{ name: 'Galaxy', keywords: turned }]), 'A galaxy is large.')).awarded);
+  }
+  expect(marks.size).toBe(1);
+});
