@@ -80,12 +80,13 @@ export interface HeldRender {
   token: number;
 }
 
-/** Renews leases; answers the submissions whose claim is still good. */
+/** Renews leases, not those that have ended with their drawing; answers the submissions whose claim is still good. */
 export async function renewLeases(tx: Tx, held: readonly HeldRender[], leaseSeconds: number): Promise<string[]> {
   const rows = await tx.query<{ submission_id: string }>(
     `update renders r set lease_until = clock_timestamp() + $4 * interval '1 second'
      from unnest($1::uuid[], $2::uuid[], $3::bigint[]) as held (institute_id, submission_id, token)
      where r.institute_id = held.institute_id and r.submission_id = held.submission_id and r.token = held.token
+       and r.lease_until is not null
      returning r.submission_id`,
     [held.map((h) => h.instituteId), held.map((h) => h.submissionId), held.map((h) => h.token), leaseSeconds],
   );

@@ -1,5 +1,5 @@
 import { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
-import { SubmissionStatus } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import { Lane, SubmissionStatus } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { Harness } from '../testing/harness.ts';
 
@@ -103,4 +103,15 @@ test('a checked copy is there only where marks are shown', async () => {
   expect(claim).toMatchObject({ submissionId, totals: { awarded: 500 }, questions: [{}, {}, {}], answers: [{}, {}] });
   await h.work.complete({ ...claim!, $typeName: undefined, outcome: { case: 'rendered', value: true } } as never);
   expect((await h.api.getCheckedCopy(copy)).publicUrl).toContain(claim!.checkedCopyPutUrl.split('?')[0]);
+});
+
+test('a heartbeat that was under way while its drawing was handed in does not hold up the next one', async () => {
+  const id = await h.graded(h.newExam());
+  const next = async () => (await h.work.claimNext({ workerId: 'worker', lanes: [Lane.STANDARD], idle: true })).claim!;
+  const { instituteId, attemptId, token, kind, snapshot } = await next();
+  const held = { instituteId, attemptId, token, kind };
+  await h.work.complete({ ...held, outcome: { case: 'rendered', value: true } });
+  await h.work.heartbeat({ workerId: 'worker', held: [held] });
+  await h.api.overrideQuestion({ ...h.write(id), questionId: snapshot!.questions[0]!.id, awarded: 50 });
+  expect(await next()).toMatchObject({ kind, submissionId: id, totals: { awarded: 350 } });
 });
