@@ -148,7 +148,7 @@ test('what is left out or blank is unanswered; all blank is graded 0 at once [SU
   const exam = await openExam(api, {}, 3);
   for (const [candidate, answers] of [
     [0, []],
-    [1, [{ label: '2', text: ' \n ' }]],
+    [1, [{ label: '2', text: ' \n\u200b\ufeff\u2800 ' }]], // nothing to see: editors leave such in empty fields
     [
       2,
       [

@@ -84,6 +84,16 @@ test('exactly a fifth of Devanagari is accepted, more is not; objective answers 
   expect(refusal(byLabel('5', { text: HINDI }))).toHaveLength(1);
 });
 
+test.each([
+  ['\u00a0\t', undefined],
+  ['\u200b\ufeff\u00ad\u2060\u202e', undefined],
+  ['\u2800\u3164\u0001', undefined],
+  ['\u200b.', '\u200b.'],
+  [' 😀', ' 😀'],
+])('a text with nothing to see is none: %j', (text, stored) => {
+  expect(readAnswers([byLabel('1', { text })], questions)).toMatchObject([{ text: stored }]);
+});
+
 test('written answers with text are charged; blanks and objective ones are not', () => {
   const answers = readAnswers(
     [

@@ -14,6 +14,8 @@ const WRITTEN: readonly QuestionType[] = [QuestionType.ONE_WORD, QuestionType.SH
 const ONE_OPTION: readonly QuestionType[] = [QuestionType.MCQ_SINGLE, QuestionType.TRUE_FALSE];
 const TEXT_LENGTH_MAX = 20_000;
 const DEVANAGARI_SHARE_MAX = 0.2;
+/** Spaces, control characters and what has no shape, such as the U+200B that editors leave in an empty field. */
+const NOTHING_TO_SEE = /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
 /** Marked by judgement, and charged for; other questions are marked exactly. */
 export function isWritten(question: Question): boolean {
@@ -28,7 +30,7 @@ export function isGradable(question: Question): boolean {
 }
 
 /**
- * Typed answers by question id.
+ * Typed answers by question id; a text with nothing to see is none.
  * @throws ContractError validation_failed with every bad field, else unknown_option_label, else language_not_supported.
  */
 export function readAnswers(items: readonly AnswerInput[], questions: readonly Question[]): StoredAnswer[] {
@@ -56,7 +58,8 @@ export function readAnswers(items: readonly AnswerInput[], questions: readonly Q
     if (ONE_OPTION.includes(question.type) && new Set(item.selectedOptions).size > 1) {
       errors.push({ field: field('selected_options'), code: 'invalid', message: 'must name one option only' });
     }
-    return [{ question, text: item.text, selectedOptions: [...new Set(item.selectedOptions)] }];
+    const text = NOTHING_TO_SEE.test(item.text ?? '') ? undefined : item.text;
+    return [{ question, text, selectedOptions: [...new Set(item.selectedOptions)] }];
   });
   if (errors.length > 0) throw invalidFields(errors);
 
