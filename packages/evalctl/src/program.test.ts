@@ -114,6 +114,14 @@ test('key create shows the full key once, under `key`', async () => {
   expect(calls.pop()).toMatchObject({ scopes: scopes.split(','), expiresAt: toTimestamp('2030-01-31T00:00:00Z') });
 });
 
+test('a list names each thing once, and at least one: scopes of an empty variable give no key that writes', async () => {
+  const create = (scopes: string) =>
+    evalctl('key', 'create', '--institute', INSTITUTE, '--name', 'k', '--scopes', scopes);
+  await create('evaluation:read, evaluation:read');
+  expect(calls.pop()).toMatchObject({ scopes: ['evaluation:read'] });
+  await expect(create(' ,')).rejects.toMatchObject({ code: 'commander.invalidArgument' });
+});
+
 test('a negative amount withdraws', async () => {
   const { out } = await evalctl(
     'credits',

@@ -55,11 +55,12 @@ export function auditPlace(text: string): AuditPlace {
   return { at, id };
 }
 
+/** Each once; an empty one is a mistake, such as a variable that is not set, never a wish for the default. */
 export function list(text: string): string[] {
-  return text
-    .split(',')
-    .map((word) => word.trim())
-    .filter((word) => word !== '');
+  const words = text.split(',').map((word) => word.trim());
+  const named = new Set(words.filter((word) => word !== ''));
+  if (named.size === 0) throw new InvalidArgumentError('must name at least one.');
+  return [...named];
 }
 
 /** A moment as ISO 8601, in UTC where no offset is given; a day alone is its start. */
