@@ -26,7 +26,8 @@ export const listExamCandidates = endpoint({
   kind: 'read',
   tag: 'Candidates',
   summary: 'List the candidates of an exam',
-  description: 'Ordered by the change of the registration. Each with its latest submission, null where there is none.',
+  description:
+    'Ordered by the change of the registration: a new name, or a new status of the copy, moves no row. Each with its latest submission, null where there is none.',
   params: z.object({ examId: reference('The exam.') }),
   query: z.object(pageParameters()),
   success: {
