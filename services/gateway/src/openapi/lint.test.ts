@@ -18,3 +18,12 @@ test('a description left out and an example that does not fit are found', async 
     ]),
   );
 });
+
+test('enums are of texts: openapi-python-client leaves an operation out whose body has another', () => {
+  const others: unknown[] = [];
+  JSON.parse(currentDocument(), (key, value) => {
+    if (key === 'enum' && value.some((one: unknown) => typeof one !== 'string')) others.push(value);
+    return value;
+  });
+  expect(others).toEqual([]);
+});

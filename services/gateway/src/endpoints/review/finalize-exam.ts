@@ -29,7 +29,7 @@ const finalizeBody = z
     oneOf: [
       {
         required: ['submission_ids'],
-        properties: { submission_ids: { type: 'array', items: {} }, all_graded: { enum: [false, null] } },
+        properties: { submission_ids: { type: 'array', items: {} }, all_graded: { not: { const: true } } },
       },
       { required: ['all_graded'], properties: { all_graded: { const: true }, submission_ids: { type: 'null' } } },
     ],
