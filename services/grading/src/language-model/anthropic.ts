@@ -1,5 +1,12 @@
 import Anthropic from '@anthropic-ai/sdk';
-import { type LanguageModel, ModelError, type ModelReply, type ModelRequest, toModelError } from './model.ts';
+import {
+  type LanguageModel,
+  ModelError,
+  type ModelReply,
+  type ModelRequest,
+  tokenCount,
+  toModelError,
+} from './model.ts';
 import type { ProviderOptions } from './openai.ts';
 
 const KEPT = { cache_control: { type: 'ephemeral' } } as const;
@@ -43,14 +50,16 @@ function toParams({ system, shared, content, schema }: ModelRequest) {
   } satisfies Partial<Anthropic.MessageCreateParamsNonStreaming>;
 }
 
-function toReply({ content, stop_reason: stop, usage }: Anthropic.Message): ModelReply {
+/** Nothing in it is taken for granted: what comes may be a proxy's. */
+function toReply(message: Partial<Anthropic.Message> | null): ModelReply {
+  const { content, stop_reason: stop, usage } = message ?? {};
   if (!Array.isArray(content)) throw new ModelError('malformed', 'the response holds no message');
-  const cached = usage.cache_read_input_tokens ?? 0;
-  const input = usage.input_tokens + cached + (usage.cache_creation_input_tokens ?? 0);
-  const tokens = { input, cached, output: usage.output_tokens };
+  const cached = tokenCount(usage?.cache_read_input_tokens);
+  const input = tokenCount(usage?.input_tokens) + cached + tokenCount(usage?.cache_creation_input_tokens);
+  const tokens = { input, cached, output: tokenCount(usage?.output_tokens) };
   if (stop === 'refusal') throw new ModelError('refused', 'the model refused', { tokens });
   if (stop === 'max_tokens' || stop === 'model_context_window_exceeded') {
     throw new ModelError('cut_off', 'the answer was cut off', { tokens });
   }
-  return { text: content.map((block) => (block.type === 'text' ? block.text : '')).join(''), tokens };
+  return { text: content.map((block) => (block?.type === 'text' ? block.text : '')).join(''), tokens };
 }

@@ -21,6 +21,12 @@ export interface Tokens {
   output: number;
 }
 
+/** A count of tokens as a provider gives it; hosts leave it out or put something else there, which counts as none. */
+export function tokenCount(given: unknown): number {
+  const whole = typeof given === 'number' ? Math.round(given) : 0;
+  return Number.isSafeInteger(whole) && whole > 0 ? whole : 0;
+}
+
 export interface ModelReply {
   /** The answer's text: JSON, if the model did as it was told. */
   text: string;

@@ -1,5 +1,12 @@
 import OpenAI, { BadRequestError } from 'openai';
-import { type LanguageModel, ModelError, type ModelReply, type ModelRequest, toModelError } from './model.ts';
+import {
+  type LanguageModel,
+  ModelError,
+  type ModelReply,
+  type ModelRequest,
+  tokenCount,
+  toModelError,
+} from './model.ts';
 
 type Params = OpenAI.ChatCompletionCreateParamsNonStreaming;
 
@@ -55,10 +62,15 @@ function toParams(model: string, { purpose, system, shared, content, schema }: M
   };
 }
 
-function toReply(completion: OpenAI.ChatCompletion): ModelReply {
-  const [choice] = completion.choices ?? [];
-  const { prompt_tokens: input = 0, completion_tokens: output = 0, prompt_tokens_details } = completion.usage ?? {};
-  const tokens = { input, cached: prompt_tokens_details?.cached_tokens ?? 0, output };
+/** Nothing in it is taken for granted: what comes may be a proxy's. */
+function toReply(completion: OpenAI.ChatCompletion | null | undefined): ModelReply {
+  const choice = completion?.choices?.[0];
+  const usage = completion?.usage;
+  const tokens = {
+    input: tokenCount(usage?.prompt_tokens),
+    cached: tokenCount(usage?.prompt_tokens_details?.cached_tokens),
+    output: tokenCount(usage?.completion_tokens),
+  };
   if (!choice?.message) throw new ModelError('malformed', 'the response holds no message', { tokens });
   if (choice.message.refusal || choice.finish_reason === 'content_filter') {
     throw new ModelError('refused', 'the model refused', { tokens });

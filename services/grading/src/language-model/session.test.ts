@@ -87,6 +87,8 @@ describe.each(['openai-compatible', 'anthropic'] as const)('over the protocol %s
     ['no JSON', { text: 'Sure! Here are the points: 1' }, 'malformed'],
     ['JSON of another shape', { json: { points: 'all' } }, 'malformed'],
     ['a response that is none', { body: '{}' }, 'malformed'],
+    ['a response that is null', { body: 'null' }, 'malformed'],
+    ['a response of nulls', { body: '{"choices":[null],"content":[null],"usage":null}' }, 'malformed'],
     ['a page of a proxy', { body: '<html>Welcome</html>' }, 'malformed'],
     ['an internal error', { status: 500 }, 'unavailable'],
     ['an overloaded provider', { status: 529 }, 'unavailable'],
@@ -100,6 +102,30 @@ describe.each(['openai-compatible', 'anthropic'] as const)('over the protocol %s
     fake.answer = () => fault;
     expect(await failureOf((await session(protocol)).ask(PROMPT, never))).toBe(failure);
     expect(fake.calls).toHaveLength(5);
+  });
+
+  test.each([
+    ['no counts', undefined],
+    ['null', { prompt_tokens: null, completion_tokens: null, input_tokens: null, output_tokens: null }],
+    ['texts', { prompt_tokens: 'many', completion_tokens: '5', input_tokens: 'many', output_tokens: '5' }],
+    ['less than 0', { prompt_tokens: -9, completion_tokens: -9, input_tokens: -9, output_tokens: -9 }],
+  ])('where a host counts its tokens as %s, its answer is used and none are counted', async (_, usage) => {
+    const text = '{"points":[1]}';
+    const choices = [{ finish_reason: 'stop', message: { content: text } }];
+    fake.answer = () => ({ body: JSON.stringify({ choices, content: [{ type: 'text', text }], usage }) });
+    const asking = await session(protocol);
+    expect(await asking.ask(PROMPT, never)).toEqual({ points: [1] });
+    expect(asking.usage).toEqual({ calls: 1, recalled: 0, input: 0, cached: 0, output: 0, cost: 0 });
+  });
+
+  test('parts of tokens are whole ones in the accounts', async () => {
+    const text = '{"points":[1]}';
+    const choices = [{ finish_reason: 'stop', message: { content: text } }];
+    const usage = { prompt_tokens: 10.4, completion_tokens: 3.6, input_tokens: 10.4, output_tokens: 3.6 };
+    fake.answer = () => ({ body: JSON.stringify({ choices, content: [{ type: 'text', text }], usage }) });
+    const asking = await session(protocol);
+    await asking.ask(PROMPT, never);
+    expect(asking.usage).toMatchObject({ input: 10, output: 4 });
   });
 
   test.each([400, 401, 403, 404, 413])('status %d is a matter of the settings and not tried again', async (status) => {
