@@ -128,6 +128,20 @@ describe.each(['openai-compatible', 'anthropic'] as const)('over the protocol %s
     expect(asking.usage).toMatchObject({ input: 10, output: 4 });
   });
 
+  test.each(['```json\n{"points":[1]}\n```', '\n```\n{"points":[1]}```\n', '\ufeff{"points":[1]}\n'])(
+    '%j is JSON',
+    async (text) => {
+      fake.answer = () => ({ text });
+      expect(await (await session(protocol)).ask(PROMPT, never)).toEqual({ points: [1] });
+      expect(fake.calls).toHaveLength(1);
+    },
+  );
+
+  test('JSON in a fence among other words may be quoted from anywhere, and is not taken for the answer', async () => {
+    fake.answer = () => ({ text: 'The candidate writes:\n```json\n{"points":[9]}\n```\nI do not agree.' });
+    expect(await failureOf((await session(protocol)).ask(PROMPT, never))).toBe('malformed');
+  });
+
   test.each([400, 401, 403, 404, 413])('status %d is a matter of the settings and not tried again', async (status) => {
     fake.answer = () => ({ status });
     expect(await failureOf((await session(protocol)).ask(PROMPT, never))).toBe('rejected');

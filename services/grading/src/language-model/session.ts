@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { JsonObject } from '@bufbuild/protobuf';
-import { storableTexts } from '@exam-evaluation/runtime/characters.ts';
 import type { Logger } from '@exam-evaluation/runtime/log.ts';
 import { inSpan, SpanKind } from '@exam-evaluation/runtime/spans.ts';
-import { z } from 'zod';
+import type { z } from 'zod';
+import { parseAnswer, toSchema } from './answer.ts';
 import { fenced, type Part } from './fence.ts';
 import type { Gate } from './gate.ts';
 import { callSeconds, countCall, countPaid } from './metrics.ts';
@@ -90,7 +90,7 @@ export class ModelSession {
    */
   async ask<T>(prompt: Prompt<T>, signal: AbortSignal): Promise<T> {
     const key = keyOf(this.#options.model, prompt);
-    const known = parseAnswer(prompt, await this.#recall(key));
+    const known = parseAnswer(prompt.answer, await this.#recall(key));
     if (known !== undefined) {
       this.usage.recalled++;
       countCall(prompt.purpose, 'recalled');
@@ -99,7 +99,7 @@ export class ModelSession {
     for (let failures = 0; ; ) {
       try {
         const { json, answer } = await this.#try(prompt, signal);
-        return parseAnswer(prompt, await this.#keep(key, json)) ?? answer;
+        return parseAnswer(prompt.answer, await this.#keep(key, json)) ?? answer;
       } catch (error) {
         signal.throwIfAborted();
         if (!(error instanceof ModelError)) throw error;
@@ -123,7 +123,7 @@ export class ModelSession {
       const request = { purpose, system, shared, content: fenced(prompt.parts), schema: toSchema(answer) };
       const { text, tokens } = await gate.pass(() => this.#call(model, request, signal), signal);
       this.#count(purpose, tokens);
-      const parsed = parseAnswer(prompt, text);
+      const parsed = parseAnswer(prompt.answer, text);
       if (parsed === undefined) throw new ModelError('malformed', 'the answer has not the shape asked for');
       countCall(purpose, 'ok');
       return { json: text, answer: parsed };
@@ -199,17 +199,6 @@ function pauseBefore(tries: number, { failure, retryAfterMs }: ModelError): numb
   return Math.min(Math.max(backoff, retryAfterMs ?? 0), PAUSE_MS_MAX);
 }
 
-/** Undefined for what is no JSON or has another shape. */
-function parseAnswer<T>({ answer }: Prompt<T>, json: string | undefined): T | undefined {
-  if (json === undefined) return undefined;
-  try {
-    const parsed = answer.safeParse(JSON.parse(json, storableTexts));
-    return parsed.success ? parsed.data : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 /** Everything that the answer depends on; not the fence, which is new each time. */
 function keyOf(model: LanguageModel, { purpose, version, system, shared, parts, answer }: Prompt<unknown>): string {
   const hash = createHash('sha256');
@@ -220,9 +209,4 @@ function keyOf(model: LanguageModel, { purpose, version, system, shared, parts, 
     else hash.update(`\0${JSON.stringify(part)}`);
   }
   return hash.digest('hex');
-}
-
-function toSchema(answer: z.ZodType): Record<string, unknown> {
-  const { $schema: _, ...schema } = z.toJSONSchema(answer);
-  return schema;
 }
