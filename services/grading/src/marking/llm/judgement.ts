@@ -49,7 +49,9 @@ export function checkJudgement(
   criteria: readonly LlmCriterion[],
   sentences: readonly Sentence[],
 ): Checked {
-  let doubtful = judgement.criteria.length !== criteria.length;
+  // On another scale than the one asked for it may mean little: 7 out of 10, or 7 %.
+  const confident = clampShare(judgement.confidence);
+  let doubtful = judgement.criteria.length !== criteria.length || confident !== judgement.confidence;
   const checked = criteria.map(({ id, name, marks }): CriterionMarking => {
     const given = judgement.criteria.find(({ criterion }) => criterion === id)!;
     const claimed = Math.round(given.awarded * 100);
@@ -65,6 +67,6 @@ export function checkJudgement(
   });
   const sum = judgement.criteria.reduce((total, { awarded }) => total + awarded, 0);
   if (Math.abs(sum - judgement.total) > 0.01) doubtful = true;
-  const confidence = Math.min(clampShare(judgement.confidence), doubtful ? CONFIDENCE_OF_DOUBTFUL : CONFIDENCE_MAX);
+  const confidence = Math.min(confident, doubtful ? CONFIDENCE_OF_DOUBTFUL : CONFIDENCE_MAX);
   return { criteria: checked, feedback: judgement.feedback.trim(), confidence, doubtful };
 }

@@ -93,6 +93,7 @@ describe('code decides what a judgement is worth, and sends a person where it is
     ],
     ['a criterion twice', (j) => ({ ...j, total: 6, criteria: [...j.criteria, j.criteria[0]!] }), [200, 200]],
     ['a total that disagrees', (j) => ({ ...j, total: 1 }), [200, 200]],
+    ['a confidence in percent, or out of ten', (j) => ({ ...j, confidence: 7 }), [200, 200]],
     [
       'a quotation that is not in the answer, beside one that is',
       (j) => ({
