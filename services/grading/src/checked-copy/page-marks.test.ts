@@ -112,6 +112,19 @@ describe('markPages', () => {
     expect(boundsOf(line).y).toBeCloseTo(0.62 * A4.height + 1.5 - 0.45, 1);
   });
 
+  it('draws the line under words of a sideways page along them, not across or through', () => {
+    const words = { page: 1, x: 0.5, y: 0.2, width: 0.02, height: 0.05, kind: 'evidence' };
+    const marked = question({ label: '1', awarded: 100, max: 100, annotations: [at('total', 0.7), words] });
+    const shapes = markPages([marked], [A4], [emptyPage]).pages[0]!;
+    const line = shapes.find((shape) => shape.kind === 'stroke' && shape.points.length === 2)!;
+    expect(boundsOf(line)).toEqual({
+      x: expect.closeTo(0.5 * A4.width - 1.5 - 0.45, 1),
+      y: expect.closeTo(0.2 * A4.height - 0.45, 1),
+      width: expect.closeTo(0.9, 1),
+      height: expect.closeTo(0.05 * A4.height + 0.9, 1),
+    });
+  });
+
   it('leaves out questions without a place, and places on pages that are not there', () => {
     const lost = question({ label: '1', annotations: [{ ...at('total', 0.1), page: 7 }] });
     const none = question({ label: '2' });

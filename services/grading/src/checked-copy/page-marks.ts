@@ -3,13 +3,14 @@ import type {
   CriterionResult,
   QuestionResult,
 } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
-import { bottom, clamp, onSheet, type Rect, right, type Size, union } from './geometry.ts';
+import { onSheet, type Point, type Rect, type Size, union } from './geometry.ts';
 import type { InkMap } from './ink-map.ts';
 import { Board, beside, EDGE, REACH, type Wish } from './placement.ts';
 import { type Ink, moved, type Shape, type TextStyle } from './shapes.ts';
 import { CIRCLE_HEIGHT, circled, circleSize, inkOf, ownVerdict, PIN, pin, SIGN, sign, verdict } from './symbols.ts';
 import { LEADING, textLines, wrap } from './text.ts';
 import { widthOf } from './typefaces.ts';
+import { underline } from './underline.ts';
 import { decimal, outOf, reviewNotes, totalCaption } from './wording.ts';
 
 /** What is drawn over the pages of an original. */
@@ -33,8 +34,6 @@ const NOTE: TextStyle = { size: 7, ink: 'note' };
 const NOTE_LIMIT = 120;
 /** More ticks than this beside a total would say nothing. */
 const LOOSE_SIGNS = 6;
-/** A box higher than this holds several lines: it gets a bracket instead of an underline. */
-const ONE_LINE = 30;
 
 /**
  * Lays out the marks of a handwritten copy: evidence underlined, each total circled at its answer, ticks and crosses,
@@ -89,28 +88,16 @@ class Layout {
     this.shapes = boards.map(() => []);
   }
 
-  /** A line under evidence of one line, a bracket before longer evidence. */
+  /** A line under evidence, along that of a page lying on its side, or a bracket before large writing. */
   underline(places: Place[]): void {
     for (const { page, box, annotation } of places) {
       if (annotation.kind !== 'evidence' || box.width === 0) continue;
-      const { width, height } = this.#boards[page]!.size;
-      const y = Math.min(bottom(box) + 1.5, height - 2);
-      const x = Math.max(box.x - 5, 2);
-      const top = Math.max(box.y, 2);
-      const line =
-        box.height <= ONE_LINE
-          ? [
-              { x: clamp(box.x, 2, width - 2), y },
-              { x: clamp(right(box), 2, width - 2), y },
-            ]
-          : [
-              { x: x + 3, y: top },
-              { x, y: top },
-              { x, y },
-              { x: x + 3, y },
-            ];
-      this.shapes[page]!.push({ kind: 'stroke', points: line, pen: 0.9, ink: 'mark' });
-      if (box.height <= ONE_LINE) this.#boards[page]!.reserve({ x: box.x, y: y - 1, width: box.width, height: 2 });
+      const board = this.#boards[page]!;
+      const points = underline(box, board.size);
+      this.shapes[page]!.push({ kind: 'stroke', points, pen: 0.9, ink: 'mark' });
+      if (points.length > 2) continue;
+      const [{ x, y }, end] = points as [Point, Point];
+      board.reserve({ x: x - 1, y: y - 1, width: end.x - x + 2, height: end.y - y + 2 });
     }
   }
 

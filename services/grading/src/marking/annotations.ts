@@ -33,9 +33,15 @@ export function evidenceBoxes(answer: Answer, quotations: readonly string[]): An
   return placesOf(answer.lines, quotations).map(evidenceBox);
 }
 
-function evidenceBox({ line: { box, text }, from, to }: Place): AnnotationInit {
-  const character = box.width / Math.max(1, flat(text).length);
-  return { ...plain(box), x: box.x + from * character, width: (to - from) * character, kind: 'evidence' };
+/** The part of the line's box that its characters take, along the way that the line is read. */
+function evidenceBox({ line, from, to }: Place): AnnotationInit {
+  const box = plain(line.box);
+  const characters = Math.max(1, flat(line.text).length);
+  const share = (to - from) / characters;
+  const before = (line.reads === 'left' || line.reads === 'up' ? characters - to : from) / characters;
+  return line.reads === 'down' || line.reads === 'up'
+    ? { ...box, y: box.y + before * box.height, height: share * box.height, kind: 'evidence' }
+    : { ...box, x: box.x + before * box.width, width: share * box.width, kind: 'evidence' };
 }
 
 /** Characters of a line, its spaces counted once; end exclusive. */

@@ -151,6 +151,25 @@ describe('a copy', () => {
       { ...box, y: 0.4, width: 0.06, kind: 'evidence', criterion: 'Gas' },
     ]);
   });
+
+  test.each([
+    [undefined, { x: 0.5, y: 0.2, width: 0.05, height: 0.4 }],
+    ['left', { x: 0.35, y: 0.2, width: 0.05, height: 0.4 }],
+    ['down', { x: 0.2, y: 0.44, width: 0.5, height: 0.04 }],
+    ['up', { x: 0.2, y: 0.32, width: 0.5, height: 0.04 }],
+  ] as const)(
+    'finds the words on a line of a page that lies on its side or its head: read %s',
+    async (reads, place) => {
+      const text = 'It is 7 km';
+      const lines = [{ text, box: { page: 1, x: 0.2, y: 0.2, width: 0.5, height: 0.4 }, reads }];
+      const criteria = [{ name: 'Length', max: 400, awarded: 400, reason: '', evidence: ['7'] }];
+      const question = sampleQuestion({ rubric: { criteria: [{ name: 'Length', marks: 400 }] } });
+      const marking = { marker: fake({ criteria }), signal };
+      const [result] = await markCopy(sampleExam(question), [sampleAnswer(text, { lines })], [], [], marking);
+      const about = Object.entries(place).map(([edge, value]) => [edge, expect.closeTo(value)]);
+      expect(result!.annotations!.find(({ kind }) => kind === 'evidence')).toMatchObject(Object.fromEntries(about));
+    },
+  );
 });
 
 test('an objective question without a key fails by itself', async () => {

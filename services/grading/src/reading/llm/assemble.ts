@@ -1,4 +1,12 @@
-import { type Answer, type AnswerLine, answerTo, type Box, type ExamSnapshot, type Question } from '../../answers.ts';
+import {
+  type Answer,
+  type AnswerLine,
+  answerTo,
+  type Box,
+  type ExamSnapshot,
+  type Question,
+  type Reads,
+} from '../../answers.ts';
 import { COVER, joinLines } from '../locate/answers.ts';
 import { chosenOptions } from '../locate/options.ts';
 import { plainWords } from '../locate/similarity.ts';
@@ -10,6 +18,7 @@ export interface TranscribedLine {
   text: string;
   /** Where it stands, if that is known. */
   box: Box | undefined;
+  reads?: Reads;
   /** The transcription of its page disagrees with what can plainly be read there. */
   doubtful: boolean;
 }
@@ -81,6 +90,6 @@ function toAnswer(question: Question, lines: readonly TranscribedLine[], expecte
   });
 }
 
-function toAnswerLine({ text, box }: AnswerLine): AnswerLine {
-  return { text, box };
+function toAnswerLine({ text, box, reads }: AnswerLine): AnswerLine {
+  return { text, box, reads };
 }

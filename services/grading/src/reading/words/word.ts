@@ -1,4 +1,4 @@
-import type { Box } from '../../answers.ts';
+import type { Box, Reads } from '../../answers.ts';
 import type { Affine } from '../pictures/picture.ts';
 
 /** Edges of something in pixels of the upright, level picture of its page. */
@@ -71,4 +71,10 @@ export function boxOnPage({ page, toPage }: PageWords, edges: readonly Edges[]):
   const x = within(Math.min(...xs));
   const y = within(Math.min(...ys));
   return { page, x, y, width: within(Math.max(...xs)) - x, height: within(Math.max(...ys)) - y };
+}
+
+/** Which way the lines of a page are read. */
+export function readsOn({ toPage: [a, b] }: Pick<PageWords, 'toPage'>): Reads {
+  if (Math.abs(b) > Math.abs(a)) return b > 0 ? 'down' : 'up';
+  return a < 0 ? 'left' : undefined;
 }

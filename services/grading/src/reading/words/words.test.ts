@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { legibilityOf } from '../legibility.ts';
 import { parseOrientation, parseTsv } from './reader.ts';
 import { correctByTextLayer } from './text-layer.ts';
-import { boxOnPage, type PageWords, type Word } from './word.ts';
+import { boxOnPage, type PageWords, readsOn, type Word } from './word.ts';
 
 const word = (text: string, confidence: number, left = 0): Word => ({
   text,
@@ -111,3 +111,10 @@ test('a box on a page lying upside down is where the words are seen', () => {
     height: expect.closeTo(0.1),
   });
 });
+
+test.each([
+  [undefined, [1, 0.02, -0.02, 1, 0, 0]],
+  ['down', [0, 1, -1, 0, 1, 0]],
+  ['left', [-1, 0.02, -0.02, -1, 1, 1]],
+  ['up', [0.02, -1, 1, 0.02, 0, 1]],
+] as const)('lines of a page are read %s', (reads, toPage) => expect(readsOn({ toPage })).toBe(reads));
