@@ -48,6 +48,13 @@ describe('settable', () => {
   ])('turns %j into %j', (text, result) => expect(settable(text)).toBe(result));
 });
 
+describe('settable', () => {
+  it('writes letters of a special make that no face has as plain ones, and leaves those alone that a face has', () => {
+    expect(settable('𝑥² + 2𝒚 ≤ ½, Ａｌｌ ㎏ ℝ')).toBe('x² + 2y ≤ ½, All kg ℝ');
+    expect(settable('🙂 緑')).toBe('🙂 緑');
+  });
+});
+
 describe('firstLines', () => {
   it('marks what was left out', () => expect(firstLines(['a', 'b', 'c'], 2)).toEqual(['a', 'b …']));
 });

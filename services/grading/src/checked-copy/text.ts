@@ -1,14 +1,18 @@
 import type { Shape, TextStyle } from './shapes.ts';
-import { widthOf } from './typefaces.ts';
+import { hasGlyph, widthOf } from './typefaces.ts';
 
 /** Line height in units of the text size. */
 export const LEADING = 1.38;
 
-/** Text as it can be set: composed, line ends unified, without control and invisible format characters. */
+/**
+ * Text as it can be set: composed, line ends unified, without control and invisible format characters. Letters of a
+ * special make, as formulas are typed with, become plain ones where no face has them.
+ */
 export function settable(text: string): string {
   return text
     .toWellFormed()
     .normalize('NFC')
+    .replace(/[\u0080-\u{10ffff}]/gu, (letter) => (hasGlyph(letter) ? letter : letter.normalize('NFKC')))
     .replace(/\r\n?|[\u2028\u2029\u0085\f\v]/g, '\n')
     .replaceAll('\t', '    ')
     .replace(/\p{Zs}/gu, ' ')

@@ -83,6 +83,11 @@ function advance(name: FaceName, character: string): number | undefined {
   return width ?? undefined;
 }
 
+/** Whether the character can be set, in whatever face. */
+export function hasGlyph(character: string): boolean {
+  return advance('regular', character) !== undefined || advance('signs', character) !== undefined;
+}
+
 /** What is measured and encoded as one: words where letters shape each other, else single characters. */
 export function piecesOf(text: string): Iterable<string> {
   return SHAPED.test(text) ? (text.match(/ |[^ ]+/g) ?? []) : text;
