@@ -40,6 +40,16 @@ const CONFIDENCE_MAX = 0.95;
 const CONFIDENCE_OF_DOUBTFUL = 0.4;
 const UNFOUNDED = 'No words of the answer were named that this would rest on, so it earns nothing.';
 
+/** Characters of a text, as many as a person may write: a model that rambles on must not fill a checked copy. */
+const TEXT_MAX = 2_000;
+
+function brief(text: string): string {
+  const whole = text.trim();
+  if (whole.length <= TEXT_MAX) return whole;
+  const beginning = whole.slice(0, TEXT_MAX - 2).replace(/[\uD800-\uDBFF]$/, '');
+  return `${beginning.trimEnd()} …`;
+}
+
 /**
  * What a judgement is worth: marks only for criteria that exist, within their bounds, and only where they rest on words
  * that stand in the answer.
@@ -63,10 +73,10 @@ export function checkJudgement(
       doubtful = true;
       return { name, max: marks, awarded: 0, reason: UNFOUNDED, evidence };
     }
-    return { name, max: marks, awarded, reason: given.reason.trim(), evidence };
+    return { name, max: marks, awarded, reason: brief(given.reason), evidence };
   });
   const sum = judgement.criteria.reduce((total, { awarded }) => total + awarded, 0);
   if (Math.abs(sum - judgement.total) > 0.01) doubtful = true;
   const confidence = Math.min(confident, doubtful ? CONFIDENCE_OF_DOUBTFUL : CONFIDENCE_MAX);
-  return { criteria: checked, feedback: judgement.feedback.trim(), confidence, doubtful };
+  return { criteria: checked, feedback: brief(judgement.feedback), confidence, doubtful };
 }

@@ -131,6 +131,17 @@ describe('code decides what a judgement is worth, and sends a person where it is
     expect((await markOne()).feedback).toBe('Fair answer\ufffd.');
   });
 
+  test('texts are no longer than what a person may write', async () => {
+    const long = `${'a'.repeat(1_997)}🙂 and so on.`;
+    fake.answer = dishonest((j) => ({
+      ...j,
+      feedback: long,
+      criteria: [{ ...j.criteria[0]!, reason: long }, j.criteria[1]!],
+    }));
+    const { feedback, criteria } = await markOne();
+    expect([feedback, criteria![0]!.reason]).toEqual(Array(2).fill(`${'a'.repeat(1_997)} …`));
+  });
+
   test.each([230, 29, 57, 115])('the full %d hundredths of a criterion that is whole or nothing', async (marks) => {
     const rubric = { partialMarking: false, criteria: [{ name: 'Pigment', marks, keywords: ['chlorophyll'] }] };
     const awarded = marks / 100;
