@@ -52,6 +52,21 @@ describe('markPages', () => {
     }
   });
 
+  it('keeps a total in the row of its answer where a ruled line crosses that row and the next one is free', () => {
+    const questions = [0.5, 0.53].map((y, index) =>
+      question({ label: String(index), awarded: 100, max: (index + 1) * 200, annotations: [at('total', y)] }),
+    );
+    const ruled = {
+      columns: 100,
+      rows: 100,
+      cells: Uint8Array.from({ length: 10_000 }, (_, n) => +(n > 4_400 && n < 5_300)),
+    };
+    const [shapes] = markPages(questions, [A4], [ruled]).pages;
+    const [first, second] = ['1/2', '1/4'].map((text) => texts(shapes!).find((shape) => shape.text === text)!);
+    expect((first!.y - first!.size * 0.36) / A4.height).toBeLessThan(0.526);
+    expect((second!.y - second!.size * 0.36) / A4.height).toBeGreaterThan(0.526);
+  });
+
   it('draws nothing outside the page', () => {
     const corners = [0, 0.5, 0.99].flatMap((y) => [0, 0.5, 0.99].map((x) => ({ x, y })));
     const questions = corners.map(({ x, y }, index) =>

@@ -5,7 +5,7 @@ import type {
 } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { onSheet, type Point, type Rect, type Size, union } from './geometry.ts';
 import type { InkMap } from './ink-map.ts';
-import { Board, beside, EDGE, REACH, type Wish } from './placement.ts';
+import { Board, beside, EDGE, inRow, REACH, type Wish } from './placement.ts';
 import { type Ink, moved, type Shape, type TextStyle } from './shapes.ts';
 import { CIRCLE_HEIGHT, circled, circleSize, inkOf, ownVerdict, PIN, pin, SIGN, sign, verdict } from './symbols.ts';
 import { LEADING, textLines, wrap } from './text.ts';
@@ -52,11 +52,17 @@ export function markPages(questions: QuestionResult[], sheets: Size[], inkMaps: 
   const layout = new Layout(boards);
   const answers = questions
     .map((question, index) => ({ question, places: places[index]! }))
-    .filter((answer) => answer.places.length > 0);
+    .filter((answer) => answer.places.length > 0)
+    .map((answer) => ({ ...answer, own: answerOf(answer.places) }));
 
   // All of one kind before the next: a total has the first claim to the place beside its answer, a note the last.
   for (const { places } of answers) layout.underline(places);
-  const marked = answers.map((answer) => ({ ...answer, total: layout.total(answer.question, answer.places) }));
+  const marked = answers.map((answer) => {
+    const { question, own } = answer;
+    const others = answers.filter((other) => other !== answer && other.own.page === own.page);
+    const boxes = others.map((other) => other.own.box);
+    return { ...answer, total: layout.total(question, own, boxes) };
+  });
   for (const { question, places, total } of marked) layout.criteria(question, places, total);
   for (const { question, places, total } of marked) layout.notes(question, places, total);
   for (const { question, total } of marked) layout.pin(question, total);
@@ -68,6 +74,17 @@ function placesOf(question: QuestionResult, sheets: Size[]): Place[] {
     const sheet = sheets[annotation.page - 1];
     return sheet ? [{ page: annotation.page - 1, box: onSheet(annotation, sheet), annotation }] : [];
   });
+}
+
+/** Where an answer stands on the page that its total goes to. */
+type AnswerPlace = Omit<Place, 'annotation'>;
+
+function answerOf(places: Place[]): AnswerPlace {
+  const own = places.find((place) => place.annotation.kind === 'total') ?? places[0]!;
+  const { page } = own;
+  if (own.annotation.kind === 'total') return { page, box: own.box };
+  const here = places.filter((place) => place.page === page);
+  return { page, box: here.reduce((box, place) => union(box, place.box), own.box) };
 }
 
 /** Where a total was put. */
@@ -102,13 +119,7 @@ class Layout {
   }
 
   /** The circled total; a question without criteria gets its tick or cross beside it. */
-  total(question: QuestionResult, places: Place[]): PlacedTotal {
-    const own = places.find((place) => place.annotation.kind === 'total') ?? places[0]!;
-    const { page } = own;
-    const answer =
-      own.annotation.kind === 'total'
-        ? own.box
-        : places.filter((place) => place.page === page).reduce((box, place) => union(box, place.box), own.box);
+  total(question: QuestionResult, { page, box: answer }: AnswerPlace, others: Rect[]): PlacedTotal {
     const text = outOf(question);
     const caption = totalCaption(question);
     const circle = circleSize(text, caption);
@@ -116,7 +127,7 @@ class Layout {
     const tail = earned ? SIGN + 4 : 0;
     const board = this.#boards[page]!;
     // The middle of the circle stays within 5 % of the page's height of the answer, whatever is beside it.
-    const wish = beside(answer, 0.04 * board.size.height);
+    const wish = inRow(beside(answer, 0.04 * board.size.height), others);
     const shift = (circle.height - CIRCLE_HEIGHT) / 2;
     const rect = board.anyway({ width: circle.width + tail, height: circle.height }, { ...wish, y: wish.y + shift });
     this.#draw(page, circled(text, caption, rect.x, rect.y));
@@ -137,7 +148,7 @@ class Layout {
       else loose.push(mark);
     }
     if (loose.length > LOOSE_SIGNS) this.#crowded.add(question.questionId);
-    else if (loose.length > 0) this.#stamp(question, inRow(loose), total.page, beside(total.rect, SIGN));
+    else if (loose.length > 0) this.#stamp(question, sideBySide(loose), total.page, beside(total.rect, SIGN));
   }
 
   #stamp(question: QuestionResult, mark: CriterionMark, page: number, wish: Wish): void {
@@ -201,7 +212,7 @@ function criterionMark(criterion: CriterionResult, alone: boolean, ink: Ink): Cr
   return { width: SIGN + 1 + widthOf(text, true) * POINTS.size, shapes };
 }
 
-function inRow(marks: CriterionMark[]): CriterionMark {
+function sideBySide(marks: CriterionMark[]): CriterionMark {
   const row: CriterionMark = { width: -4, shapes: [] };
   for (const mark of marks) {
     const x = row.width + 4;

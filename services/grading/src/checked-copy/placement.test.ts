@@ -56,6 +56,14 @@ describe('Board', () => {
     expect(within(new Board(A4, full, []).anyway(size, beside(answer)))).toBe(true);
   });
 
+  it('rather stands on an underline than on words', () => {
+    const inked = { columns: 1, rows: 2, cells: Uint8Array.of(1, 0) };
+    const board = new Board(A4, inked, []);
+    board.reserve({ x: 0, y: 425, width: 595, height: 2 });
+    const at = { anchor: { x: 40, y: 425, width: 100, height: 10 }, y: 430, up: 20, down: 4 };
+    expect(board.anyway(size, at).y).toBeGreaterThanOrEqual(420);
+  });
+
   it('takes the right margin where nothing is known of the ink', () => {
     const answer = { x: 60, y: 300, width: 200, height: 14 };
     const wide = { x: 60, y: 500, width: 440, height: 14 };

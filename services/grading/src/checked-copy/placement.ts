@@ -19,8 +19,9 @@ export const EDGE = 7;
 const CELL = 4;
 const INK = 1;
 const MARK = 2;
-/** What a cell of ink or of another mark costs where a mark has to stand on one, in units of distance. */
-const COST = [0, 6, 1000] as const;
+const UNDERLINE = 3;
+/** What a cell of ink, another mark or an underline costs where a mark has to stand on one, in units of distance. */
+const COST = [0, 6, 1000, 20] as const;
 
 /** One page while marks are being placed on it: which places are taken by ink or by other marks. */
 export class Board {
@@ -53,9 +54,9 @@ export class Board {
     return this.free(size, wish) ?? this.#take(size, wish, this.size.width, true)!;
   }
 
-  /** Keeps marks off a place. */
-  reserve(rect: Rect): void {
-    this.#fill(rect, MARK);
+  /** Keeps marks off an underline, unless they would have to stand on words. */
+  reserve(underline: Rect): void {
+    this.#fill(underline, UNDERLINE);
   }
 
   #take(size: Size, wish: Wish, reach: number, overInk: boolean): Rect | undefined {
@@ -104,7 +105,7 @@ export class Board {
     for (let row = 0; row < this.#rows; row++) {
       let cost = 0;
       for (let column = 0; column < this.#columns; column++) {
-        cost += COST[this.#cells[row * this.#columns + column] as 0 | 1 | 2];
+        cost += COST[this.#cells[row * this.#columns + column] as 0 | 1 | 2 | 3];
         sums[(row + 1) * line + column + 1] = sums[row * line + column + 1]! + cost;
       }
     }
@@ -149,6 +150,16 @@ function marginOf(size: Size, boxes: Rect[]): number {
 export function beside(anchor: Rect, slack = REACH): Wish {
   const y = Math.min(middle(anchor), anchor.y + 12);
   return { anchor, y, up: y - anchor.y + slack, down: bottom(anchor) - y + slack };
+}
+
+/** The wish kept nearer to its own answer than to those above and below: beside one of them it would seem to be theirs. */
+export function inRow(wish: Wish, others: Rect[]): Wish {
+  const { anchor, y } = wish;
+  const above = Math.max(...others.filter((other) => middle(other) < anchor.y).map(bottom));
+  const below = Math.min(...others.filter((other) => middle(other) > bottom(anchor)).map((other) => other.y));
+  const up = Math.max(0, y - (above + anchor.y) / 2);
+  const down = Math.max(0, (below + bottom(anchor)) / 2 - y);
+  return { ...wish, up: Math.min(wish.up, up), down: Math.min(wish.down, down) };
 }
 
 /** From the start outwards in both directions, nearest first. */
