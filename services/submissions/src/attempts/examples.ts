@@ -10,7 +10,10 @@ const PER_QUESTION = 10;
 /** A claim travels in one message: of a long paper with long answers the last questions get fewer. */
 const MOST_CHARACTERS = 1_000_000;
 
-/** Reviewed answers of other copies to the same questions, chosen at the first claim and kept with the attempt. */
+/**
+ * Reviewed answers of other copies to the same questions, chosen at the first claim and kept with the attempt. Of copies
+ * that were deleted or replaced nothing goes to a marker any more.
+ */
 export async function examplesFor(tx: Tx, attempt: AttemptRow, questionIds: readonly string[]): Promise<Example[]> {
   if (attempt.examples) return attempt.examples.map((example) => fromJson(ExampleSchema, example, AS_STORED));
   const examples = await reviewedAnswers(tx, attempt, questionIds);
@@ -27,6 +30,7 @@ async function reviewedAnswers(tx: Tx, attempt: AttemptRow, questionIds: readonl
     `select newest.result from unnest($2::uuid[]) with ordinality as asked (question_id, n)
      cross join lateral (
        select result, reviewed_at from reviews r
+       join submissions s on s.institute_id = r.institute_id and s.id = r.submission_id and s.state = 'live'
        where r.institute_id = $1 and r.question_id = asked.question_id and r.submission_id <> $3
        order by reviewed_at desc limit $4) newest
      order by asked.n, newest.reviewed_at desc`,

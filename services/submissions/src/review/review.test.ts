@@ -203,6 +203,15 @@ describe('re-evaluate', () => {
     await h.work.handBack({ ...first, $typeName: undefined, $unknown: undefined } as never);
     expect((await h.claim())?.examples).toEqual(first.examples);
   });
+
+  test('the reviewed answers of a copy that was deleted are no examples', async () => {
+    const exam = h.newExam({ candidates: 2 });
+    const deleted = await h.graded(exam);
+    await override(deleted, exam, 0, 150);
+    await h.api.deleteSubmission(h.write(deleted));
+    await h.submit(exam, { candidate: { ref: { case: 'id', value: exam.candidates[1]!.id } } });
+    expect((await h.claim())?.examples).toEqual([]);
+  });
 });
 
 describe('finalize', () => {
