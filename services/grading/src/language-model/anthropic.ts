@@ -1,4 +1,5 @@
 import Anthropic from '@anthropic-ai/sdk';
+import { boundedFetch } from './bounded-fetch.ts';
 import {
   type LanguageModel,
   ModelError,
@@ -18,6 +19,7 @@ export function anthropicModel({ baseUrl, apiKey, model, outputTokens }: Provide
     authToken: null,
     baseURL: baseUrl,
     maxRetries: 0,
+    fetch: boundedFetch,
     logLevel: 'off',
     openTelemetry: false,
   });

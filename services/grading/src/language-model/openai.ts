@@ -1,4 +1,5 @@
 import OpenAI, { BadRequestError } from 'openai';
+import { boundedFetch } from './bounded-fetch.ts';
 import {
   type LanguageModel,
   ModelError,
@@ -28,6 +29,7 @@ export function openAiModel({ baseUrl, apiKey, model, outputTokens }: ProviderOp
     organization: null,
     project: null,
     maxRetries: 0,
+    fetch: boundedFetch,
     logLevel: 'off',
   });
   const habits = new Habits();

@@ -118,6 +118,15 @@ describe.each(['openai-compatible', 'anthropic'] as const)('over the protocol %s
     expect(asking.usage).toEqual({ calls: 1, recalled: 0, input: 0, cached: 0, output: 0, cost: 0 });
   });
 
+  test('a response that goes on and on is given up', async () => {
+    const text = '{"points":[1]}';
+    const choices = [{ finish_reason: 'stop', message: { content: text } }];
+    const body = JSON.stringify({ choices, content: [{ type: 'text', text }] });
+    fake.answer = () => ({ body: body + ' '.repeat(5_000_000) });
+    const limits = { timeoutMs: 5_000, retries: 0, copyTokens: 100_000 };
+    expect(await failureOf((await session(protocol, { limits })).ask(PROMPT, never))).toBe('unavailable');
+  });
+
   test('parts of tokens are whole ones in the accounts', async () => {
     const text = '{"points":[1]}';
     const choices = [{ finish_reason: 'stop', message: { content: text } }];
