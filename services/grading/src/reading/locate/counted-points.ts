@@ -5,9 +5,12 @@ export class CountedPoints {
   /** Highest number of a question so far. */
   #highest = 0;
 
-  /** A question begins; its number is NaN where its label is more than that. */
-  enter(number: number): void {
-    this.#next = 0;
+  /**
+   * A question begins; its number is NaN where its label is more than that. `beside` is what stands behind its label: the
+   * first point may, `5. 1) Take`.
+   */
+  enter(number: number, beside: string): void {
+    this.#next = /^\W*1[.)]\s*(?!\d)/.test(beside) ? 2 : 0;
     if (number > this.#highest) this.#highest = number;
   }
 

@@ -83,6 +83,18 @@ const cases: LocateCase[] = [
     { 1: 'Steps:|1. mix|2. heat', 2: 'Paris' },
   ],
   [
+    'a list that begins beside its label, in the style of the labels',
+    [['1) 1) Mix', '2) Heat', '3) Stir', '2) Paris', '3) Rust']],
+    ['1', '2', '3'],
+    { 1: '1) Mix|2) Heat|3) Stir', 2: 'Paris', 3: 'Rust' },
+  ],
+  [
+    'a number that begins an answer is no list',
+    [['1. 1.5 m', '2. Paris', '3. 1 m', '4. Rust']],
+    ['1', '2', '3', '4'],
+    { 1: '1.5 m', 2: 'Paris', 3: '1 m', 4: 'Rust' },
+  ],
+  [
     'a list that is not set in',
     [['1. Steps:', '1. mix', '2. heat', '2. Paris', '3. Rust']],
     ['1', '2', '3'],

@@ -98,7 +98,7 @@ class Walk implements Located {
     this.#entered = { at, end: target.end };
     this.#path = target.path;
     this.#questionId = target.questionId;
-    this.#points.enter(candidate?.number ?? Number.NaN);
+    this.#points.enter(candidate?.number ?? Number.NaN, this.#scanned[at]!.line.text.slice(target.end));
     if (target.questionId !== undefined && !this.answers.has(target.questionId))
       this.answers.set(target.questionId, []);
   }
