@@ -95,6 +95,12 @@ const cases: LocateCase[] = [
     { 1: '1.5 m', 2: 'Paris', 3: '1 m', 4: 'Rust' },
   ],
   [
+    'a number right behind a bracket',
+    [['1. (a) Cells', '(b)7', '(c)12 m']],
+    ['1a', '1b', '1c'],
+    { '1a': 'Cells', '1b': '7', '1c': '12 m' },
+  ],
+  [
     'a list that is not set in',
     [['1. Steps:', '1. mix', '2. heat', '2. Paris', '3. Rust']],
     ['1', '2', '3'],
