@@ -1,5 +1,9 @@
 import { type Edges, type PageWords, union, type Word } from '../words/word.ts';
 
+/** Of a page's width: nobody writes so near its edge, and what is read there is believed from this confidence on. */
+const EDGE = 0.015;
+const EDGE_SURE = 60;
+
 /** Words that stand on one line of one column, left to right. */
 export interface Line extends Edges {
   words: Word[];
@@ -58,6 +62,9 @@ function median(values: readonly number[]): number {
 function isText(word: Word, page: PageWords): boolean {
   const height = word.bottom - word.top;
   if (height > page.height * 0.15 || height < 3) return false;
+  // What a photograph shows beside the paper.
+  const isAtEdge = word.left < page.width * EDGE || word.right > page.width * (1 - EDGE);
+  if (isAtEdge && word.confidence < EDGE_SURE) return false;
   // Even plain words come with no confidence at all now and then.
   if (/[\p{L}\p{N}]/u.test(word.text)) return true;
   return word.confidence >= 40 && !/^[|_~—–\-.·•"'`“”‘’]{2,}$|^[|_~]$/.test(word.text);
