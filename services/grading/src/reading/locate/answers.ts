@@ -3,8 +3,9 @@ import { type Answer, answerTo, type ExamSnapshot, type Question, type ReadCopy 
 import { legibilityOf } from '../legibility.ts';
 import { boxOnPage, type PageWords, readsOn } from '../words/word.ts';
 import { choiceOf } from './choice.ts';
+import { ExamLabels } from './exam-labels.ts';
+import { withoutFalseColumns } from './false-columns.ts';
 import { withoutFurniture } from './furniture.ts';
-import { questionPaths } from './labels.ts';
 import { type Line, linesOf } from './lines.ts';
 import { chosenOptions, printsSeveral } from './options.ts';
 import { withoutQuestion } from './question-text.ts';
@@ -23,11 +24,13 @@ export const COVER =
   /^\W*(?:name|roll|reg|student|candidate|class|section|subject|date|exam|seat|centre|center|school|university|college|duration|time|max|total|marks|signature|instructor)/i;
 
 /** From the words of a copy's pages (in page order) to the answer of every question. */
-export function answersOf(pages: readonly PageWords[], exam: ExamSnapshot): Omit<ReadCopy, 'reviewReasons'> {
+export function answersOf(read: readonly PageWords[], exam: ExamSnapshot): Omit<ReadCopy, 'reviewReasons'> {
+  const labels = new ExamLabels(exam.questions);
+  const pages = read.map((page, index) => withoutFalseColumns(page, labels, index === 0));
   const printed = pages.map(linesOf);
   const kept = withoutFurniture(printed, exam);
   const beforeInk = kept.flatMap((lines, index) => [...linesBeforeInk(printed[index]!, lines)]);
-  const { answers, unassigned, questionOf, guessed, refused } = locateAnswers(kept.flat(), exam.questions);
+  const { answers, unassigned, questionOf, guessed, refused } = locateAnswers(kept.flat(), exam.questions, labels);
   const inked = new Set(beforeInk.map((line) => questionOf.get(line)));
   const loose = unassigned.filter((line) => !COVER.test(line.text));
   const looseWords = plainWords(loose.map((line) => line.text).join(' ')).length;
@@ -40,7 +43,6 @@ export function answersOf(pages: readonly PageWords[], exam: ExamSnapshot): Omit
     struck
       .flatMap(({ after }) => [...after])
       .reduce((sum, [line, words]) => sum + (questionOf.get(line) === questionId ? words : 0), 0);
-  const paths = questionPaths(exam.questions);
   const answered = [...answers.values()].flat().map((line) => line.text);
   const loosely = unassigned.map((line) => line.text);
   return {
@@ -48,7 +50,7 @@ export function answersOf(pages: readonly PageWords[], exam: ExamSnapshot): Omit
       const located = answers.get(question.id);
       if (!located) {
         const strayed =
-          refused.has(question.id) || isStrayed(paths.get(question.id) ?? [question.label], answered, loosely);
+          refused.has(question.id) || isStrayed(labels.paths.get(question.id) ?? [question.label], answered, loosely);
         const isExpected = strayed || looseWords >= UNASSIGNED_WORDS_MIN || pagesUnread || isStruckOut;
         return answerTo(question, { reviewReasons: isExpected ? ['answer_not_located'] : [] });
       }

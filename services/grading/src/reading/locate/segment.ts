@@ -1,14 +1,13 @@
 import type { Question } from '../../answers.ts';
-import { effectiveOptions } from '../../marking/objective/options.ts';
 import { afterLabel, type Candidate, type ScannedLine, scanLines } from './candidates.ts';
 import { CopyLabels } from './copy-labels.ts';
 import { CountedPoints } from './counted-points.ts';
+import { ExamLabels } from './exam-labels.ts';
 import { isInList } from './in-list.ts';
-import { answerWord, questionPaths, type WrittenLabel } from './labels.ts';
+import { answerWord, type WrittenLabel } from './labels.ts';
 import { type Line, surenessOf } from './lines.ts';
-import { ownLabels } from './own-labels.ts';
 import { isBelow, PaperOrder } from './paper-order.ts';
-import { LabelIndex, type Target } from './resolve.ts';
+import type { LabelIndex, Target } from './resolve.ts';
 
 /** The lines of a copy, handed to the questions they answer. */
 export interface Located {
@@ -24,18 +23,14 @@ export interface Located {
 }
 
 /** Walks down a copy's lines and gives each to the question whose label was seen last. */
-export function locateAnswers(lines: readonly Line[], questions: readonly Question[]): Located {
-  const paths = questionPaths(questions);
-  const index = new LabelIndex(paths, new Map(questions.map((question) => [question.id, optionLabels(question)])));
-  const walk = new Walk(scanLines(lines, index, ownLabels(paths.values())), index, paths, questions);
+export function locateAnswers(
+  lines: readonly Line[],
+  questions: readonly Question[],
+  labels = new ExamLabels(questions),
+): Located {
+  const walk = new Walk(scanLines(lines, labels.index, labels.own), labels, questions);
   walk.run();
   return walk;
-}
-
-/** Labels of a question's options in lower case, as they may be written behind its own. */
-function optionLabels(question: Question): Set<string> {
-  const labels = effectiveOptions(question).map(({ label }) => label.toLowerCase());
-  return new Set([...labels, ...(labels.includes('true') ? ['t', 'f'] : [])]);
 }
 
 /** Confidence from which a label is believed that repeats the one before. */
@@ -63,12 +58,7 @@ class Walk implements Located {
   readonly #points = new CountedPoints();
   #page = 0;
 
-  constructor(
-    scanned: readonly ScannedLine[],
-    index: LabelIndex,
-    paths: ReadonlyMap<string, string[]>,
-    questions: readonly Question[],
-  ) {
+  constructor(scanned: readonly ScannedLine[], { index, paths }: ExamLabels, questions: readonly Question[]) {
     this.#scanned = scanned;
     this.#index = index;
     this.#labels = new CopyLabels(scanned, index);

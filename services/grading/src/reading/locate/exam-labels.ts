@@ -1,0 +1,33 @@
+import type { Question } from '../../answers.ts';
+import { effectiveOptions } from '../../marking/objective/options.ts';
+import { questionPaths, readLabel } from './labels.ts';
+import { type OwnLabels, ownLabels } from './own-labels.ts';
+import { LabelIndex } from './resolve.ts';
+
+/** The labels of an exam's questions and of their options. */
+export class ExamLabels {
+  /** Every question's full path by its id. */
+  readonly paths: ReadonlyMap<string, string[]>;
+  readonly index: LabelIndex;
+  readonly own: OwnLabels;
+  /** By question id the labels of its options in lower case, as they may be written behind its own. */
+  readonly options: ReadonlyMap<string, ReadonlySet<string>>;
+
+  constructor(questions: readonly Question[]) {
+    this.paths = questionPaths(questions);
+    this.options = new Map(questions.map((question) => [question.id, optionLabels(question)]));
+    this.index = new LabelIndex(this.paths, this.options);
+    this.own = ownLabels(this.paths.values());
+  }
+
+  /** Whether a text surely begins with the label of a question. */
+  begin(text: string): boolean {
+    const label = this.own(text) ?? readLabel(text);
+    return Boolean(label && (label.closed || label.named) && this.index.resolve(label, text, []));
+  }
+}
+
+function optionLabels(question: Question): Set<string> {
+  const labels = effectiveOptions(question).map(({ label }) => label.toLowerCase());
+  return new Set([...labels, ...(labels.includes('true') ? ['t', 'f'] : [])]);
+}
