@@ -1,6 +1,6 @@
-import { readLabel, type WrittenLabel } from './labels.ts';
+import type { ExamLabels } from './exam-labels.ts';
+import type { WrittenLabel } from './labels.ts';
 import { type Line, partOf } from './lines.ts';
-import type { OwnLabels } from './own-labels.ts';
 import type { LabelIndex } from './resolve.ts';
 
 /** A line that may begin with a question's label, and how much speaks for it. */
@@ -20,9 +20,10 @@ export interface ScannedLine {
   candidate: Candidate | null;
 }
 
-/** Finds the lines that may begin an answer and drops tables of marks. `index` and `own` tell what the exam asks. */
-export function scanLines(all: readonly Line[], index: LabelIndex, own: OwnLabels): ScannedLine[] {
-  const labels = all.map((line) => toCandidate(line, index, own));
+/** Finds the lines that may begin an answer and drops tables of marks. */
+export function scanLines(all: readonly Line[], exam: ExamLabels): ScannedLine[] {
+  const { index } = exam;
+  const labels = all.map((line) => toCandidate(line, exam));
   const tables = marksTables(all, labels, index);
   const lines = all.filter((_, at) => !tables.has(at));
   const kept = withoutLists(
@@ -33,13 +34,13 @@ export function scanLines(all: readonly Line[], index: LabelIndex, own: OwnLabel
   return lines.map((line, at) => ({ line, candidate: kept[at]! }));
 }
 
-function toCandidate(line: Line, index: LabelIndex, own: OwnLabels): Candidate | null {
-  const read = own(line.text) ?? readLabel(line.text);
+function toCandidate(line: Line, exam: ExamLabels): Candidate | null {
+  const read = exam.read(line.text);
   if (!read) return null;
   const end = read.ends.at(-1)!;
   if (read.named && !read.closed && isProse(line.text, end)) return null;
   const isOpen = !read.named && !read.closed && !standsApart(line, end);
-  const label = isOpen ? closedPart(read, line, index) : read;
+  const label = isOpen ? closedPart(read, line, exam.index) : read;
   if (!label) return null;
   const number = /^\d+$/.test(label.parts[0]!) ? Number(label.parts[0]) : Number.NaN;
   const bare = !label.named && label.parts.length === 1 && !Number.isNaN(number);

@@ -1,7 +1,8 @@
 import type { Question } from '../../answers.ts';
 import { effectiveOptions } from '../../marking/objective/options.ts';
-import { questionPaths, readLabel } from './labels.ts';
+import { questionPaths, readLabel, type WrittenLabel } from './labels.ts';
 import { type OwnLabels, ownLabels } from './own-labels.ts';
+import { printedQuestions } from './printed-question.ts';
 import { LabelIndex } from './resolve.ts';
 
 /** The labels of an exam's questions and of their options. */
@@ -9,7 +10,8 @@ export class ExamLabels {
   /** Every question's full path by its id. */
   readonly paths: ReadonlyMap<string, string[]>;
   readonly index: LabelIndex;
-  readonly own: OwnLabels;
+  readonly #own: OwnLabels;
+  readonly #printed: OwnLabels;
   /** By question id the labels of its options in lower case, as they may be written behind its own. */
   readonly options: ReadonlyMap<string, ReadonlySet<string>>;
 
@@ -17,12 +19,18 @@ export class ExamLabels {
     this.paths = questionPaths(questions);
     this.options = new Map(questions.map((question) => [question.id, optionLabels(question)]));
     this.index = new LabelIndex(this.paths, this.options);
-    this.own = ownLabels(this.paths.values());
+    this.#own = ownLabels(this.paths.values());
+    this.#printed = printedQuestions(questions, this.paths, this.index);
+  }
+
+  /** The label that a text begins with; null when there is none. */
+  read(text: string): WrittenLabel | null {
+    return this.#own(text) ?? this.#printed(text) ?? readLabel(text);
   }
 
   /** Whether a text surely begins with the label of a question. */
   begin(text: string): boolean {
-    const label = this.own(text) ?? readLabel(text);
+    const label = this.read(text);
     return Boolean(label && (label.closed || label.named) && this.index.resolve(label, text, []));
   }
 }

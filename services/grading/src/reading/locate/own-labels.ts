@@ -26,23 +26,24 @@ export function ownLabels(paths: Iterable<readonly string[]>): OwnLabels {
       if (end === undefined) continue;
       const closing = CLOSING.exec(text.slice(end))?.[0];
       if (closing === undefined && !APART.test(text.slice(end))) continue;
-      const ends = path.map(() => end + (closing ?? '').length);
       // `1.1` alone may be an answer in figures.
-      const doubtful = /^[\d.\s]+$/.test(text);
-      return {
-        parts: [...path],
-        ends,
-        named: true,
-        closed: true,
-        closedParts: path.length,
-        doubtful,
-        style: '',
-        own: path,
-      };
+      return ownLabel(path, end + (closing ?? '').length, /^[\d.\s]+$/.test(text));
     }
     return null;
   };
 }
+
+/** The label of a question by its path, which takes up so many characters. */
+export const ownLabel = (path: readonly string[], end: number, doubtful = false): WrittenLabel => ({
+  parts: [...path],
+  ends: path.map(() => end),
+  named: true,
+  closed: true,
+  closedParts: path.length,
+  doubtful,
+  style: '',
+  own: path,
+});
 
 /** Whether a label is more than a number and its parts. */
 const isTelling = ([first = '', second = '']: readonly string[]): boolean =>

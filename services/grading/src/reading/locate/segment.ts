@@ -28,7 +28,7 @@ export function locateAnswers(
   questions: readonly Question[],
   labels = new ExamLabels(questions),
 ): Located {
-  const walk = new Walk(scanLines(lines, labels.index, labels.own), labels, questions);
+  const walk = new Walk(scanLines(lines, labels), labels, questions);
   walk.run();
   return walk;
 }
