@@ -1,5 +1,5 @@
 import type { ExamLabels } from './exam-labels.ts';
-import type { WrittenLabel } from './labels.ts';
+import { answerWord, type WrittenLabel } from './labels.ts';
 import { type Line, partOf } from './lines.ts';
 import type { LabelIndex } from './resolve.ts';
 
@@ -35,7 +35,8 @@ export function scanLines(all: readonly Line[], exam: ExamLabels): ScannedLine[]
 }
 
 function toCandidate(line: Line, exam: ExamLabels): Candidate | null {
-  const read = exam.read(line.text);
+  const seen = exam.read(line.text);
+  const read = seen && (beforeFigure(seen, line.text, exam.index) ?? seen);
   if (!read) return null;
   const end = read.ends.at(-1)!;
   if (read.named && !read.closed && isProse(line.text, end)) return null;
@@ -53,6 +54,14 @@ function closedPart(label: WrittenLabel, { text }: Line, index: LabelIndex): Wri
   if (closedParts === 0) return null;
   if (index.resolve(label, text, [])?.path.length === parts.length) return label;
   return { ...label, parts: parts.slice(0, closedParts), ends: ends.slice(0, closedParts), closed: true };
+}
+
+/** The 6 of `6.7`, where the exam has no such part: readers of print drop the blank of `6. 7`. It may as well be a decimal. */
+function beforeFigure(label: WrittenLabel, text: string, index: LabelIndex): WrittenLabel | null {
+  const [part = '', end = 0] = [label.parts[0], label.ends[0]];
+  if (!/^\d+$/.test(part) || !/^\.\d/.test(text.slice(end)) || answerWord(text) > 0) return null;
+  if (index.resolve(label, text, [])) return null;
+  return { ...label, parts: [part], ends: [end + 1], closed: true, closedParts: 1, doubtful: true, style: '' };
 }
 
 /**

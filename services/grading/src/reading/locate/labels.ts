@@ -35,7 +35,7 @@ const PART = /^\s*(?:[([{]\s*([\dA-Za-z|!]{1,4})\s*[)\]}]|\.?([\dA-Za-z|!]{1,4})
 const PIECES = /\d+|(?<![a-z])[a-h](?=[ivx]+(?![a-z]))|[a-z|!]+/gi;
 const CLOSING = /^\s*(?:[.):\]\-–—=>]+(?=\s|$|[^\d.])|[):\]]+)/;
 /** A letter before `=` is a quantity; before a dash it may be one, too: `d - distance`. */
-const CLOSING_LETTER = /^\s*(?:[.):\]][.):\]\-–—]*(?=\s|$|[^\d.])|[):\]]+)/;
+const CLOSING_LETTER = /^\s*(?:[.):\]][.):\]\-–—]*(?=\s|$|[^\d.])|[):\]]+|\.(?=\d))/;
 const DASH_LETTER = /^\s*[-–—]+(?=\s|$|\p{Lu}\p{Ll})/u;
 /** The style of a label without a sign. */
 const ALONE = 'alone';

@@ -55,8 +55,11 @@ export class LabelIndex {
     if (label.own) return { questionId: this.#questionAt(label.own), path: [...label.own], end: label.ends.at(-1)! };
     for (let count = label.parts.length; count > 0; count--) {
       const end = label.ends[count - 1]!;
-      // Never cut a number in two: `1.5` is not question 1, but `b)7` is part b.
-      if (/^[.,/:]?\d|^\s?[%°]/.test(text.slice(end)) && !/[)\]:]$/.test(text.slice(0, end))) continue;
+      // Never cut a number in two: `1.5` is not question 1, but `b)7` and `b.7` are part b.
+      const isClosed = (label.doubtful || !/^\d/.test(label.parts[0]!) ? /[.)\]:]$/ : /[)\]:]$/).test(
+        text.slice(0, end),
+      );
+      if (!isClosed && /^[.,/:]?\d|^\s?[%°]/.test(text.slice(end))) continue;
       const parts = label.parts.slice(0, count);
       const path = this.#find(parts, label.named, context);
       const questionId = path && this.#questionAt(path);

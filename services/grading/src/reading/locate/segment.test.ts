@@ -101,6 +101,30 @@ const cases: LocateCase[] = [
     { '1a': 'Cells', '1b': '7', '1c': '12 m' },
   ],
   [
+    'a number right behind the full stop of a label that is due',
+    [['5. Cells', '6.7', '7.12 m', '8.1x8+0x4', '9. Paris']],
+    ['5', '6', '7', '8', '9'],
+    { 5: 'Cells', 6: '7', 7: '12 m', 8: '1x8+0x4', 9: 'Paris' },
+  ],
+  [
+    'a decimal that is no label: another one is, it is not due, or an answer',
+    [['1. Cells', '2.5 g', '4.5 g', '2. Paris', 'Ans 3.5 m', 'Q3.12']],
+    ['1', '2', '3', '4'],
+    { 1: 'Cells|2.5 g|4.5 g', 2: 'Paris|Ans 3.5 m', 3: '12' },
+  ],
+  [
+    'a list that begins right behind a label',
+    [['1.1. Mix', '2. Heat', '3. Stir', '2. Paris', '3. Rust']],
+    ['1', '2', '3'],
+    { 1: '1. Mix|2. Heat|3. Stir', 2: 'Paris', 3: 'Rust' },
+  ],
+  [
+    'a number right behind a letter',
+    [['1.', 'a. Cells', 'b.7', 'c.2x + 3']],
+    ['1a', '1b', '1c'],
+    { '1a': 'Cells', '1b': '7', '1c': '2x + 3' },
+  ],
+  [
     'a list that is not set in',
     [['1. Steps:', '1. mix', '2. heat', '2. Paris', '3. Rust']],
     ['1', '2', '3'],
