@@ -2,6 +2,7 @@ import { QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { type Answer, answerTo, type ExamSnapshot, type Question, type ReadCopy } from '../../answers.ts';
 import { legibilityOf } from '../legibility.ts';
 import { boxOnPage, type PageWords, readsOn } from '../words/word.ts';
+import { answersInRow } from './answer-rows.ts';
 import { choiceOf } from './choice.ts';
 import { ExamLabels } from './exam-labels.ts';
 import { withoutFalseColumns } from './false-columns.ts';
@@ -27,7 +28,7 @@ export const COVER =
 export function answersOf(read: readonly PageWords[], exam: ExamSnapshot): Omit<ReadCopy, 'reviewReasons'> {
   const labels = new ExamLabels(exam.questions);
   const pages = read.map((page, index) => withoutFalseColumns(page, labels, index === 0));
-  const printed = pages.map(linesOf);
+  const printed = pages.map((page) => linesOf(page).flatMap((line) => answersInRow(line, labels)));
   const kept = withoutFurniture(printed, exam);
   const beforeInk = kept.flatMap((lines, index) => [...linesBeforeInk(printed[index]!, lines)]);
   const { answers, unassigned, questionOf, guessed, refused } = locateAnswers(kept.flat(), exam.questions, labels);

@@ -28,10 +28,19 @@ export class ExamLabels {
     return this.#own(text) ?? this.#printed(text) ?? readLabel(text);
   }
 
+  /** Labels of the options of the question that has this number alone for a label; undefined without any. */
+  optionsOf(number: string): ReadonlySet<string> | undefined {
+    const id = [...this.paths].find(([, path]) => path.length === 1 && path[0] === number)?.[0];
+    const options = this.options.get(id ?? '');
+    return options?.size ? options : undefined;
+  }
+
   /** Whether a text surely begins with the label of a question. */
   begin(text: string): boolean {
     const label = this.read(text);
-    return Boolean(label && (label.closed || label.named) && this.index.resolve(label, text, []));
+    return Boolean(
+      label && (label.closed || label.named || label.closedParts > 0) && this.index.resolve(label, text, []),
+    );
   }
 }
 

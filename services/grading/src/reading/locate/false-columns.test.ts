@@ -45,6 +45,16 @@ test('the right-hand side of the head is read with the left, before the answers'
   ]);
 });
 
+test('the head ends at answers that stand in a row', () => {
+  expect(read([...HEAD, '1.B 2.C'], ['Roll No. 7', 'Date: 3/4', 'Marks: 40', '3.A 4.B'])).toEqual([
+    'Name: Asha Roll No. 7',
+    'Class: 8 Date: 3/4',
+    'Hindi Marks: 40',
+    '1.B 2.C',
+    '3.A 4.B',
+  ]);
+});
+
 test('what goes on from the page before is no head', () => {
   const [left, right] = [
     ['which divide', 'again', '2. Paris'],
