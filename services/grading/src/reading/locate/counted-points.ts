@@ -14,6 +14,12 @@ export class CountedPoints {
     if (number > this.#highest) this.#highest = number;
   }
 
+  /** A line goes by whose number is no label for other reasons: it counts in the list all the same. */
+  pass(text: string): void {
+    const number = Number(/^\W*(\d{1,2})[.)]\s/.exec(text)?.[1]);
+    if (number === 1 || (this.#next > 0 && number === this.#next)) this.#next = number + 1;
+  }
+
   /**
    * Whether a number counts a point instead of naming the next question.
    * @param known the question of this number has been answered, `current` is being answered.

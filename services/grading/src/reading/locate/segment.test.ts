@@ -125,6 +125,12 @@ const cases: LocateCase[] = [
     { '1a': 'Cells', '1b': '7', '1c': '2x + 3' },
   ],
   [
+    'a list some of whose numbers are those of questions without another label',
+    [['Q1. Cells', 'Q2. Paris', 'Q4. Steps:', '1. mix', '2. heat', '3. stir', '4. cool', 'Q5. Rust', '3. Light']],
+    ['1', '2', '3', '4', '5'],
+    { 1: 'Cells', 2: 'Paris', 3: 'Light', 4: 'Steps:|1. mix|2. heat|3. stir|4. cool', 5: 'Rust' },
+  ],
+  [
     'a list that is not set in',
     [['1. Steps:', '1. mix', '2. heat', '2. Paris', '3. Rust']],
     ['1', '2', '3'],

@@ -71,6 +71,7 @@ class Walk implements Located {
   run(): void {
     this.#scanned.forEach(({ line, candidate }, at) => {
       const target = candidate ? this.#targetOf(candidate, line, at) : this.#unnumbered(line, at);
+      if (!candidate) this.#points.pass(line.text);
       this.#page = line.page.page;
       if (target) this.#enter(target, candidate, at);
       if (this.#questionId !== undefined) this.questionOf.set(line, this.#questionId);
