@@ -46,8 +46,8 @@ export class CopyLabels {
   }
 
   /**
-   * What a doubtful label is where no other line is surely labelled so: one if it is due or as most are, else perhaps one
-   * if it is the only one of its kind.
+   * What a doubtful label is: one if it is due and no other line is surely labelled so, or the next number follows; or if
+   * it is as most are. Perhaps one if it is the only one of its kind.
    *
    * @param next path of the question that is asked next.
    * @param hasAnswer something is written for the question being answered.
@@ -55,8 +55,9 @@ export class CopyLabels {
   judge(at: number, { path, end }: Target, next: readonly string[], hasAnswer: boolean): 'label' | 'guess' | 'none' {
     const { line, candidate } = this.#scanned[at]!;
     const { label } = candidate!;
-    if (this.isLabelled(path, at)) return 'none';
-    if (isBelow(next, path)) return 'label';
+    const isDue = isBelow(next, path);
+    if (this.isLabelled(path, at) && !(isDue && this.#isFollowed(label, at))) return 'none';
+    if (isDue) return 'label';
     const isAlone = !label.named && isNumber(label) && line.text.slice(end).trim() === '';
     // A number alone right below a label, or before the next one, is an answer.
     if (this.#isUsual(label)) {
@@ -65,6 +66,19 @@ export class CopyLabels {
     }
     const mayBe = label.named || (isAlone && this.#scanned[at + 1]?.candidate === null);
     return mayBe && this.#counts.get(nameOf(label)) === 1 ? 'guess' : 'none';
+  }
+
+  /** Whether the next number that is surely a label is the one after this. */
+  #isFollowed({ parts }: WrittenLabel, here: number): boolean {
+    const after = this.#scanned.find(
+      ({ candidate, line }, at) =>
+        at > here &&
+        candidate &&
+        !candidate.label.doubtful &&
+        isNumber(candidate.label) &&
+        this.#index.resolve(candidate.label, line.text, []),
+    );
+    return Number(after?.candidate?.label.parts[0]) === Number(parts[0]) + 1;
   }
 
   /** Whether most labels of this kind, and several, are written in its style. */

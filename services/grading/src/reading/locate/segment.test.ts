@@ -131,6 +131,12 @@ const cases: LocateCase[] = [
     { 1: 'Cells', 2: 'Paris', 3: 'Light', 4: 'Steps:|1. mix|2. heat|3. stir|4. cool', 5: 'Rust' },
   ],
   [
+    'a number right behind its label, which is a point of a list further down, too',
+    [['1. Cells', '2.12', '3. 1) mix', '2) heat', '3) stir', '4. Rust']],
+    ['1', '2', '3', '4'],
+    { 1: 'Cells', 2: '12', 3: '1) mix|2) heat|3) stir', 4: 'Rust' },
+  ],
+  [
     'a list that is not set in',
     [['1. Steps:', '1. mix', '2. heat', '2. Paris', '3. Rust']],
     ['1', '2', '3'],
