@@ -28,7 +28,7 @@ const QUESTION = /^(?:(?:questions?|quest|ques|que|qns?)\b|(?:ques|que|qn|q))\s*
 /** Readers take a Q for an O, 0, © or @; an A may be a quantity: `a2 = a + d` is none of these. */
 const LETTER =
   /^(?:[o0©@€](?=\s?[.:-]?\s?[\dlI|SZ]{1,2}\s?[.):(-]|\s?[\dlI|]{1,2}$)|a(?=[.-]?\d{1,3}(?:[):\]]|\.(?!\d)|$|\s+(?:[-–—]\s*\p{L}{2}|[\p{L}\p{N}"'‘“(]))))\s*[.:\-–—#)]*\s*/iu;
-const NUMBER_WORD = /^(?:no|num|number|nr)\b\s*[.:#]?\s*/i;
+const NUMBER_WORD = /^(?:(?:no|num|number|nr)\b|[#№])\s*[.:#]?\s*/i;
 /** A part in brackets, after a dot or a blank, or bare. The bracket may be read as another sign. */
 const PART = /^\s*(?:[([{]\s*([\dA-Za-z|!]{1,4})\s*[)\]}]|\.?([\dA-Za-z|!]{1,4}))/;
 /** What stands together without signs between: `2aii`. */
@@ -41,7 +41,7 @@ const DASH_LETTER = /^\s*[-–—]+(?=\s|$|\p{Lu}\p{Ll})/u;
 const ALONE = 'alone';
 /** A small full stop may be read as a comma; after a bare number it may be a list, too: `1, 2 and 3`. */
 const COMMA_NAMED = /^,(?=\s|$)/;
-const COMMA_BARE = /^,(?=\s+\p{Lu})/u;
+const COMMA_BARE = /^,(?=\s+[\p{Lu}([])/u;
 
 /**
  * Reads the label a text starts with; null when there is none. What counts as a label is decided against the exam's
@@ -75,8 +75,9 @@ export function readLabel(text: string): WrittenLabel | null {
     const isFirst = parts.length === 0;
     const rest = text.slice(at + found[0].length);
     let raw = (found[1] ?? found[2])!;
-    // `la)` is `1a)` as readers see it.
+    // `la)` is `1a)` as readers see it, `l(a)` is `1(a)`.
     if (isFirst && /^[lI|][a-h]$/.test(raw) && /^[).]/.test(rest)) raw = `1${raw[1]}`;
+    if (isFirst && /^[l|]$/.test(raw) && /^\s?\([a-h]\)/.test(rest)) raw = '1';
     if (!bracketed && !isBarePart(raw, parts, found[0], rest, named)) break;
     at += found[0].length;
     if (bracketed || isRoman(raw, parts)) {
