@@ -171,6 +171,12 @@ const cases: LocateCase[] = [
     { 1: 'In|7. heaven', 2: 'Paris' },
   ],
   [
+    'a question that the exam does not have',
+    [['Q1. Cells', 'Q9. Rust', 'is red', 'Q2. Paris', 'Ans 12.', 'Q = 40', 'Q7 = 30', 'a = 3']],
+    ['1', '2'],
+    { 1: 'Cells', 2: 'Paris|Ans 12.|Q = 40|Q7 = 30|a = 3', '-': 'Q9. Rust|is red' },
+  ],
+  [
     'headings of sections',
     [['1. B', 'SECTION - B', '2. Part 1', 'Part 2 is long', '(Part II)', '3.', 'Section C']],
     ['1', '2', '3'],

@@ -53,6 +53,8 @@ class Walk implements Located {
   /** Path of the question being answered, for parts such as `(b)`. */
   #path: string[] = [];
   #questionId: string | undefined;
+  /** What is being answered is none of the exam's questions. */
+  #isAway = false;
   /** The line that the question being answered was entered at, and where its label ends there. */
   #entered = { at: 0, end: 0 };
   readonly #points = new CountedPoints();
@@ -74,7 +76,8 @@ class Walk implements Located {
       if (!candidate) this.#points.pass(line.text);
       this.#page = line.page.page;
       if (target) this.#enter(target, candidate, at);
-      if (this.#questionId !== undefined) this.questionOf.set(line, this.#questionId);
+      else if (candidate && this.#isForeign(candidate, line)) this.#isAway = true;
+      if (this.#questionId !== undefined && !this.#isAway) this.questionOf.set(line, this.#questionId);
       const rest = target ? afterLabel(line, target.end) : line;
       if (!target && SECTION.test(line.text) && this.#current().length > 0) return;
       if (rest) this.#current().push(rest);
@@ -82,13 +85,14 @@ class Walk implements Located {
   }
 
   #current(): Line[] {
-    return this.#questionId === undefined ? this.unassigned : this.answers.get(this.#questionId)!;
+    return this.#questionId === undefined || this.#isAway ? this.unassigned : this.answers.get(this.#questionId)!;
   }
 
   #enter(target: Target, candidate: Candidate | null, at: number): void {
     this.#entered = { at, end: target.end };
     this.#path = target.path;
     this.#questionId = target.questionId;
+    this.#isAway = false;
     this.#points.enter(candidate?.number ?? Number.NaN, this.#scanned[at]!.line.text.slice(target.end));
     if (target.questionId !== undefined && !this.answers.has(target.questionId))
       this.answers.set(target.questionId, []);
@@ -110,6 +114,12 @@ class Walk implements Located {
     if (candidate.bare && this.#isPoint(candidate, target, line, at)) return null;
     if (!known || belief === 'guess') this.#guess(target);
     return target;
+  }
+
+  /** Whether a line begins with a question's label that this exam does not have: `Q9.`, or a number badly read. */
+  #isForeign({ label }: Candidate, { text }: Line): boolean {
+    const isNumbered = label.named && /^\d/.test(label.parts[0]!) && answerWord(text) === 0;
+    return isNumbered && /[.):\]]\s*$/.test(text.slice(0, label.ends[0])) && !this.#index.resolve(label, text, []);
   }
 
   /** Whether a part, `(a)`, has a parent that is written nowhere, and comes next. */
