@@ -17,6 +17,18 @@ const cases: LocateCase[] = [
     { 1: 'Cells', 2: 'Paris', 3: 'Rust|divide|Solution of salt', 4: 'Light|Ans: more' },
   ],
   [
+    'a question whose number is not there, or badly read',
+    [['Qu. Cells', 'Q2. Paris', 'QA. Rust', 'Q4. Light', 'Qt. Iron', 'Ans 5. more']],
+    ['1', '2', '3', '4', '5', '6'],
+    { 1: 'Cells', 2: 'Paris', 3: 'Rust', 4: 'Light|Qt. Iron', 5: 'more' },
+  ],
+  [
+    'an answer whose number was not read, before a word',
+    [['Ans The cells', 'divide', 'Ans 2 Paris', 'Ans Rust', 'Ans 3 Light', 'Ans 4 Iron']],
+    ['1', '2', '3', '4'],
+    { 1: 'The cells|divide', 2: 'Paris|Ans Rust', 3: 'Light', 4: 'Iron' },
+  ],
+  [
     'an answer without a number below its label',
     [['Q1.', 'Ans: Cells', 'Q2. Paris', 'Ans - more', 'Q4. Rust']],
     ['1', '2', '3', '4', '5'],

@@ -4,7 +4,7 @@ import { CopyLabels } from './copy-labels.ts';
 import { CountedPoints } from './counted-points.ts';
 import { ExamLabels } from './exam-labels.ts';
 import { isInList } from './in-list.ts';
-import { answerWord, type WrittenLabel } from './labels.ts';
+import { answerWord, unreadNumber, type WrittenLabel } from './labels.ts';
 import { type Line, surenessOf } from './lines.ts';
 import { isBelow, PaperOrder } from './paper-order.ts';
 import type { LabelIndex, Target } from './resolve.ts';
@@ -72,7 +72,7 @@ class Walk implements Located {
 
   run(): void {
     this.#scanned.forEach(({ line, candidate }, at) => {
-      const target = candidate ? this.#targetOf(candidate, line, at) : this.#unnumbered(line, at);
+      const target = (candidate && this.#targetOf(candidate, line, at)) ?? this.#unnumbered(line, at);
       if (!candidate) this.#points.pass(line.text);
       this.#page = line.page.page;
       if (target) this.#enter(target, candidate, at);
@@ -194,16 +194,18 @@ class Walk implements Located {
     return isOption || !next.candidate || !this.#index.resolve(next.candidate.label, next.line.text, this.#path);
   }
 
-  /** `Ans -` whose number was not read, among `Ans 1 -`: the question between those before and after it, if it has no label. */
+  /**
+   * `Ans -` or `Qu.` whose number was not read, among `Ans 1 -` or `Q1.`: the question between those before and after it,
+   * if it has no label.
+   */
   #unnumbered(line: Line, at: number): Target | null {
-    const end = answerWord(line.text);
-    if (!/[:\-–—)]\s*$/.test(line.text.slice(0, end))) return null;
+    const unread = unreadNumber(line.text);
     const [questionId, path] = this.#next() ?? [];
     const after = this.#scanned.slice(at + 1).find(({ candidate }) => candidate?.label.named);
-    if (!questionId || !path || !after || answerWord(after.line.text) === 0) return null;
+    if (!unread || !questionId || !path || !after || isAnswer(after.line.text) !== isAnswer(line.text)) return null;
     const next = this.#index.resolve(after.candidate!.label, after.line.text, [])?.questionId;
     const isBetween = next !== undefined && next === this.#order.after(questionId, path)?.[0];
-    return isBetween && !this.#labels.isLabelled(path) ? { questionId, path: [...path], end } : null;
+    return isBetween && !this.#labels.isLabelled(path) ? { questionId, path: [...path], end: unread } : null;
   }
 
   /** `(i)` for `(ii)`: a roman part badly read that repeats the one before, where the next has no label of its own. */
@@ -227,3 +229,5 @@ class Walk implements Located {
 
 const isNextTo = (a: readonly string[], b: readonly string[]): boolean =>
   a.slice(0, -1).join('/') === b.slice(0, -1).join('/');
+
+const isAnswer = (text: string): boolean => answerWord(text) > 0;
