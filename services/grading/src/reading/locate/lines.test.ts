@@ -12,3 +12,11 @@ test('what a photograph shows beside the paper is no text, and does not move the
     for (const one of page.words.filter(({ text }) => text === word)) Object.assign(one, { left, right: left + 24 });
   expect(linesOf(page).map(({ text }) => text)).toEqual(['1. Cells', '2. Paris', 'so 3. Rust', '4. Light']);
 });
+
+test('the edge of a column is not moved by the number of the page or by specks', () => {
+  const page = pageOf(1, '1. Cells', '2. Paris', '-1-', '~cement');
+  const [footer, speck] = page.words.slice(-2);
+  Object.assign(footer!, { left: 40, right: 76, top: 1340, bottom: 1360 });
+  Object.assign(speck!, { left: 60, confidence: 6 });
+  expect(linesOf(page).map(({ columnLeft }) => columnLeft)).toEqual([100, 100, 100, 100]);
+});

@@ -3,6 +3,10 @@ import { type Edges, type PageWords, union, type Word } from '../words/word.ts';
 /** Of a page's width: nobody writes so near its edge, and what is read there is believed from this confidence on. */
 const EDGE = 0.015;
 const EDGE_SURE = 60;
+/** Of a page's height: what is lower is no line of a column. */
+const FOOTER_FROM = 0.92;
+/** Mean confidence from which a row may be writing. */
+const BELIEVED = 30;
 
 /** Words that stand on one line of one column, left to right. */
 export interface Line extends Edges {
@@ -27,9 +31,15 @@ export function linesOf(page: PageWords): Line[] {
       const rows = rowsOf(group)
         .filter(isWritten)
         .sort((a, b) => middle(union(a)) - middle(union(b)));
-      const columnLeft = Math.min(...group.map((word) => word.left));
+      const columnLeft = edgeOf(rows, page);
       return rows.map((row) => toLine(row, page, unit, columnLeft));
     });
+}
+
+/** The left edge of a column. Below it may stand the number of the page, and beside it what a reader makes of specks. */
+function edgeOf(rows: readonly Word[][], page: PageWords): number {
+  const body = rows.filter((row) => middle(union(row)) < page.height * FOOTER_FROM && meanOf(row) >= BELIEVED);
+  return Math.min(...(body.length > 0 ? body : rows).flatMap((row) => row.map((word) => word.left)));
 }
 
 /** One line out of words in order. */
@@ -73,9 +83,10 @@ function isText(word: Word, page: PageWords): boolean {
 /** Leaves out rows that a reader makes of a blot: a letter or three, and it does not believe them itself. */
 function isWritten(row: readonly Word[]): boolean {
   const letters = row.reduce((sum, word) => sum + word.text.replace(/[^\p{L}\p{N}]/gu, '').length, 0);
-  const mean = row.reduce((sum, word) => sum + word.confidence, 0) / row.length;
-  return letters > 3 || mean >= 30;
+  return letters > 3 || meanOf(row) >= BELIEVED;
 }
+
+const meanOf = (row: readonly Word[]): number => row.reduce((sum, word) => sum + word.confidence, 0) / row.length;
 
 /** Groups words whose heights overlap with the word before them on the line, which follows a line that is not quite level. */
 function rowsOf(words: readonly Word[]): Word[][] {
