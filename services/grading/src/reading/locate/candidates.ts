@@ -126,9 +126,9 @@ function questionsOf(
   return found;
 }
 
-/** `Question 2 asks for` goes on as a sentence; `Q2 The cell` and `Answer 2 (contd.)` do not. */
+/** `Question 2 asks for` goes on as a sentence; `Q2 The cell`, `Answer 2 h = 5` and `Answer 2 (contd.)` do not. */
 const isProse = (text: string, end: number): boolean =>
-  /^\W*(?:question|answer|solution)/i.test(text) && /^\s*(?!cont)[a-z]/.test(text.slice(end));
+  /^\W*(?:question|answer|solution)/i.test(text) && /^\s*(?!cont)(?:[a-z]{2}|a\s+[a-z]{2})/.test(text.slice(end));
 
 /** Whether a gap wider than any between words follows the label, as beside a margin. */
 function standsApart(line: Line, end: number): boolean {

@@ -120,12 +120,12 @@ const isFigure = (rest: string, closing: string, isSigned: boolean): boolean =>
   (isSigned && !(/[.):\]]/.test(closing) && rest.trim() !== '')) ||
   (/[-–—]/.test(closing) && /^\s*\d[^=]*=/.test(rest));
 
-/** Whether what closes a first part may go on as a text, or is nothing at all behind a number. */
+/** Whether what closes a first part may go on as a text, or is nothing at all behind a number; `2 - 1) Take` begins a list. */
 function isDoubtful(rest: string, raw: string, closing: string): boolean {
   if (closing === '') return /^\d+$/.test(raw) && rest.trim() === '';
   if (/[,=>]/.test(closing)) return true;
   const hasDash = /^\s*[-–—]/.test(closing);
-  return hasDash && (/^[a-z|!]+$/i.test(raw) || /^\s*\d/.test(rest));
+  return hasDash && (/^[a-z|!]+$/i.test(raw) || /^\s*(?!1[.)]\s)\d/.test(rest));
 }
 
 /** Characters of `Ans`, `Answer -` and the like that a text begins with, up to a number if there is one; 0: none. */

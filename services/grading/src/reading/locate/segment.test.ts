@@ -149,6 +149,18 @@ const cases: LocateCase[] = [
     { 1: 'Cells', 2: '12', 3: '1) mix|2) heat|3) stir', 4: 'Rust' },
   ],
   [
+    'lists that begin beside their labels, one in another style',
+    [['1. 1) Mix', '2) Heat', '2. (i) Cells', '(ii) divide', '3 - 1) Stir', '2) Cool', '4 - Rust']],
+    ['1', '2', '3', '4'],
+    { 1: '1) Mix|2) Heat', 2: '(i) Cells|(ii) divide', 3: '1) Stir|2) Cool', 4: 'Rust' },
+  ],
+  [
+    'quantities behind labels in words',
+    [['Answer to Q.1 h = 5 m', 'Answer 2 a = 3', 'Question 3 asks', 'Question 3 a force']],
+    ['1', '2', '3'],
+    { 1: 'h = 5 m', 2: 'a = 3|Question 3 asks|Question 3 a force' },
+  ],
+  [
     'a list that is not set in',
     [['1. Steps:', '1. mix', '2. heat', '2. Paris', '3. Rust']],
     ['1', '2', '3'],

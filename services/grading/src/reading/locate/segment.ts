@@ -217,7 +217,8 @@ class Walk implements Located {
 
   /** Whether a lone number counts points within the answer instead of naming the next question. */
   #isPoint({ number }: Candidate, { questionId }: Target, line: Line, at: number): boolean {
-    const isSame = ({ candidate }: ScannedLine) => candidate?.bare && candidate.number === number;
+    const isSame = ({ candidate }: ScannedLine) =>
+      candidate && !candidate.label.named && candidate.label.parts[0] === `${number}`;
     return this.#points.isPoint(number, {
       known: questionId !== undefined && this.answers.has(questionId),
       current: questionId === this.#questionId,
