@@ -37,6 +37,8 @@ const CLOSING = /^\s*(?:[.):\]\-–—=>]+(?=\s|$|[^\d.])|[):\]]+)/;
 /** A letter before `=` is a quantity; before a dash it may be one, too: `d - distance`. */
 const CLOSING_LETTER = /^\s*(?:[.):\]][.):\]\-–—]*(?=\s|$|[^\d.])|[):\]]+|\.(?=\d))/;
 const DASH_LETTER = /^\s*[-–—]+(?=\s|$|\p{Lu}\p{Ll})/u;
+/** A number that was struck out, as readers see it, before another label: `2- 3. It`. What begins with 1 is a list. */
+const STRUCK = /^\W*(?:[QO0]\s?)?\d{1,2}\s?[-–—]+\s+(?=Q?\s?(?!1\D)\d{1,2}[.):]\s+\p{L})/iu;
 /** The style of a label without a sign. */
 const ALONE = 'alone';
 /** A small full stop may be read as a comma; after a bare number it may be a list, too: `1, 2 and 3`. */
@@ -48,6 +50,11 @@ const COMMA_BARE = /^,(?=\s+[\p{Lu}([])/u;
  * own questions by whoever asks: `a good idea` comes back as part `a`, not closed.
  */
 export function readLabel(text: string): WrittenLabel | null {
+  const struck = STRUCK.exec(text)?.[0].length;
+  if (struck !== undefined) {
+    const label = readLabel(text.slice(struck));
+    return label && { ...label, ends: label.ends.map((end) => end + struck) };
+  }
   let at = text.length - text.replace(/^[\s*•.,'"‘’“”_~\-–—=|]+/, '').length;
   const isSigned = /[=\-–—]\s*$/.test(text.slice(0, at));
   const skip = (pattern: RegExp): boolean => {
