@@ -24,7 +24,9 @@ export interface WrittenLabel {
 const ANSWER = /^(?:answers?|ans|solution|soln|sol)\b\s*[.:\-–—)]?\s*(?:(?:to|of|for)\b\s*)?(?:the\s+)?/i;
 /** A lone A with a number that is closed: `A1.`. */
 const ANSWER_LETTER = /^A[.-]?(?=\d{1,3}[a-h]?(?:[):(\]]|\.(?!\d)))/;
-const QUESTION = /^(?:(?:questions?|quest|ques|que|qns?)\b|(?:ques|que|qn|q))\s*[.:\-–—#)]*\s*/i;
+/** Between Q and its number may stand a sign or a letter that a reader saw twice: `Q@5.`, `Qr1.`. */
+const QUESTION =
+  /^(?:(?:questions?|quest|ques|que|qns?)\b|(?:ques|que|qn|q))(?:[^\s\dlIi|!sSzZbB.:([{](?=\d{1,2}\s?[.):(])|\s*[.:\-–—#)]*\s*)/i;
 /** Readers take a Q for an O, 0, © or @; an A may be a quantity: `a2 = a + d` is none of these. */
 const LETTER =
   /^(?:[o0©@€](?=\s?[.:-]?\s?[\dlI|SZ]{1,2}\s?[.):(-]|\s?[\dlI|]{1,2}$)|a(?=[.-]?\d{1,3}(?:[):\]]|\.(?!\d)|$|\s+(?:[-–—]\s*\p{L}{2}|[\p{L}\p{N}"'‘“(]))))\s*[.:\-–—#)]*\s*/iu;
@@ -82,8 +84,9 @@ export function readLabel(text: string): WrittenLabel | null {
     const isFirst = parts.length === 0;
     const rest = text.slice(at + found[0].length);
     let raw = (found[1] ?? found[2])!;
-    // `la)` is `1a)` as readers see it, `l(a)` is `1(a)`.
+    // `la)` is `1a)` as readers see it, `LA` alone is `1A`, `l(a)` is `1(a)`.
     if (isFirst && /^[lI|][a-h]$/.test(raw) && /^[).]/.test(rest)) raw = `1${raw[1]}`;
+    if (isFirst && /^[lLI|][A-H]$/.test(raw) && at === start && rest.trim() === '') raw = `1${raw[1]}`;
     if (isFirst && /^[l|]$/.test(raw) && /^\s?\([a-h]\)/.test(rest)) raw = '1';
     if (!bracketed && !isBarePart(raw, parts, found[0], rest, named)) break;
     at += found[0].length;
@@ -140,9 +143,9 @@ export function answerWord(text: string): number {
   return /^\W*(?:answers?|ans|solution|soln?)\b\s*\.?\s*[:\-–—)]*\s*/i.exec(text)?.[0].length ?? 0;
 }
 
-/** Characters of `Ans -`, `Ans The` or `Qu.`, a label whose number was not read, that a text begins with; 0: none. */
+/** Characters of `Ans -`, `Ans The`, `Qu.` or `AS.`, a label whose number was not read, that a text begins with; 0: none. */
 export function unreadNumber(text: string): number {
-  const [question = ''] = /^\W*Q[^\s\d]{0,2}[.):]\s*/.exec(text) ?? [];
+  const [question = ''] = /^\W*(?:Q[^\s\d]{0,2}|A[lISt])[.):]\s*/.exec(text) ?? [];
   if (question !== '') return question.length;
   const end = answerWord(text);
   return /[:\-–—)]\s*$/.test(text.slice(0, end)) || /^\p{Lu}\p{L}/u.test(text.slice(end)) ? end : 0;
@@ -157,7 +160,7 @@ function isBarePart(raw: string, before: readonly string[], whole: string, rest:
   // Words go on, numbers too: `in the`, `2nd`.
   if (/^[\dA-Za-z]/.test(rest) && !/^\d+[A-Za-z]$/.test(raw)) return false;
   if (/^\d+(?:[a-z]{1,3})?$/i.test(raw)) return before.length === 0 || !/^\s/.test(whole);
-  if (before.length === 0 && named && /^(?:[lIi|!SsZzBb]|[lI]!)$/.test(raw)) return true;
+  if (before.length === 0 && named && /^(?:[lIi|!SsZzBb]\d?|[lI]!)$/.test(raw)) return true;
   // Letters: one, or a small roman number; after a blank only with a closing sign, else `1 a day` would be one.
   if (!/^(?:[a-z]|[ivxl|!]{1,4})$/i.test(raw)) return false;
   return before.length === 0 || !/^\s/.test(whole) ? /^(?:\s*[.):\]\-–—]|\s*$|\s)/.test(rest) : /^[.):\]]/.test(rest);

@@ -104,13 +104,19 @@ export class LabelIndex {
     return this.#byPath.has(key) || this.#below.has(key) ? path : undefined;
   }
 
-  /** `QS.` is question 5 or 8: the one that follows the question before, if it does. */
+  /** `QS.` is question 5 or 8, `Ql1(b)` 11 (b) or, the figure seen twice, 1 (b): the next one or the same, if it is. */
   #figure(parts: readonly string[], context: readonly string[]): string[] | undefined {
-    const paths = (FIGURES[parts[0]!] ?? []).flatMap((figure) => {
-      const path = this.#known([figure, ...parts.slice(1)]);
-      return path ? [path] : [];
-    });
-    return paths.find((path) => Number(path[0]) === Number(context[0]) + 1) ?? paths[0];
+    const [first = '', ...rest] = parts;
+    const figures = FIGURES[first] ?? [];
+    const isTwice = figures.length > 0 && /^\d/.test(rest[0] ?? '');
+    const read = isTwice
+      ? [...figures.map((figure) => [figure + rest[0], ...rest.slice(1)]), rest]
+      : figures.map((figure) => [figure, ...rest]);
+    const paths = read.filter((path) => this.#known(path));
+    const latest = Number(context[0]);
+    return (
+      paths.find(([top]) => Number(top) === latest + 1) ?? paths.find(([top]) => Number(top) === latest) ?? paths[0]
+    );
   }
 
   /** `(11)` or `(il)` for `(ii)`, where no other part looks like it. */

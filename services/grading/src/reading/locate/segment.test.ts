@@ -23,6 +23,12 @@ const cases: LocateCase[] = [
     { 1: 'Cells', 2: 'Paris', 3: 'Rust', 4: 'Light|Qt. Iron', 5: 'more' },
   ],
   [
+    'a letter for answers whose number was not read',
+    [['Al. Cells', 'A2. Paris', 'AS. Rust', 'A4. Light', 'At: more']],
+    ['1', '2', '3', '4'],
+    { 1: 'Cells', 2: 'Paris', 3: 'Rust', 4: 'Light|At: more' },
+  ],
+  [
     'an answer whose number was not read, before a word',
     [['Ans The cells', 'divide', 'Ans 2 Paris', 'Ans Rust', 'Ans 3 Light', 'Ans 4 Iron']],
     ['1', '2', '3', '4'],
@@ -81,6 +87,12 @@ const cases: LocateCase[] = [
     [['Q4. Cells', 'QS. Paris', 'QI! Rust']],
     ['1', '4', '5', '8'],
     { 4: 'Cells', 5: 'Paris', 1: 'Rust' },
+  ],
+  [
+    'a figure read twice, or before others',
+    [['Q1(a) Cells', 'Ql1(b) Paris', 'Ql1(c) Rust', 'Q2. Iron', 'Qz3) Light']],
+    ['1a', '1b', '1c', '2', '3'],
+    { '1a': 'Cells', '1b': 'Paris', '1c': 'Rust', 2: 'Iron', 3: 'Light' },
   ],
   [
     'a list under labels with Q',
