@@ -56,7 +56,7 @@ export class LabelIndex {
     for (let count = label.parts.length; count > 0; count--) {
       const end = label.ends[count - 1]!;
       // Never cut a number in two: `1.5` is not question 1, but `b)7` and `b.7` are part b.
-      const isClosed = (label.doubtful || !/^\d/.test(label.parts[0]!) ? /[.)\]:]$/ : /[)\]:]$/).test(
+      const isClosed = (label.doubtful || !/^\d/.test(label.parts[count - 1]!) ? /[.)\]:]$/ : /[)\]:]$/).test(
         text.slice(0, end),
       );
       if (!isClosed && /^[.,/:]?\d|^\s?[%°]/.test(text.slice(end))) continue;

@@ -144,9 +144,9 @@ const cases: LocateCase[] = [
   ],
   [
     'a number right behind a letter',
-    [['1.', 'a. Cells', 'b.7', 'c.2x + 3']],
-    ['1a', '1b', '1c'],
-    { '1a': 'Cells', '1b': '7', '1c': '2x + 3' },
+    [['1.', 'a. Cells', 'b.7', 'c.2x + 3', '1d.12']],
+    ['1a', '1b', '1c', '1d'],
+    { '1a': 'Cells', '1b': '7', '1c': '2x + 3', '1d': '12' },
   ],
   [
     'a list some of whose numbers are those of questions without another label',
