@@ -11,6 +11,7 @@ describe('readLabel', () => {
     ['1) The cell', '1', ' The cell'],
     ['(1) The cell', '1', ' The cell'],
     ['Ans 1', '1', ''],
+    ['Ans1: It', '1', ' It'],
     ['Ans. 1: It', '1', ' It'],
     ['Answer to Q.1(a) It', '1 a', ' It'],
     ['Answer to question no. 3', '3', ''],

@@ -21,7 +21,7 @@ export interface WrittenLabel {
 }
 
 /** `Ans`, `Answer to`, `Solution` and the like. */
-const ANSWER = /^(?:answers?|ans|solution|soln|sol)\b\s*[.:\-–—)]?\s*(?:(?:to|of|for)\b\s*)?(?:the\s+)?/i;
+const ANSWER = /^(?:answers?|ans|solution|soln|sol)(?:\b|(?=\d))\s*[.:\-–—)]?\s*(?:(?:to|of|for)\b\s*)?(?:the\s+)?/i;
 /** A lone A with a number that is closed: `A1.`. */
 const ANSWER_LETTER = /^A[.-]?(?=\d{1,3}[a-h]?(?:[):(\]]|\.(?!\d)))/;
 /** Between Q and its number may stand a sign or a letter that a reader saw twice: `Q@5.`, `Qr1.`. */
@@ -140,7 +140,7 @@ function isDoubtful(rest: string, raw: string, closing: string): boolean {
 
 /** Characters of `Ans`, `Answer -` and the like that a text begins with, up to a number if there is one; 0: none. */
 export function answerWord(text: string): number {
-  return /^\W*(?:answers?|ans|solution|soln?)\b\s*\.?\s*[:\-–—)]*\s*/i.exec(text)?.[0].length ?? 0;
+  return /^\W*(?:answers?|ans|solution|soln?)(?:\b|(?=\d))\s*\.?\s*[:\-–—)]*\s*/i.exec(text)?.[0].length ?? 0;
 }
 
 /** Characters of `Ans -`, `Ans The`, `Qu.` or `AS.`, a label whose number was not read, that a text begins with; 0: none. */
