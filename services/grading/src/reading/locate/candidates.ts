@@ -26,11 +26,12 @@ export function scanLines(all: readonly Line[], exam: ExamLabels): ScannedLine[]
   const labels = all.map((line) => toCandidate(line, exam));
   const tables = marksTables(all, labels, index);
   const lines = all.filter((_, at) => !tables.has(at));
-  const kept = withoutLists(
+  const named = withoutAnswers(
     labels.filter((_, at) => !tables.has(at)),
     lines,
     index,
   );
+  const kept = withoutLists(named, lines, index);
   return lines.map((line, at) => ({ line, candidate: kept[at]! }));
 }
 
@@ -62,6 +63,24 @@ function beforeFigure(label: WrittenLabel, text: string, index: LabelIndex): Wri
   if (!/^\d+$/.test(part) || !/^\.\d/.test(text.slice(end)) || answerWord(text) > 0) return null;
   if (index.resolve(label, text, [])) return null;
   return { ...label, parts: [part], ends: [end + 1], closed: true, closedParts: 1, doubtful: true, style: '' };
+}
+
+/**
+ * Takes out the numbers behind `Ans.` that are answers: where most answers begin with the word alone, and the question has
+ * a label of its own.
+ */
+function withoutAnswers(
+  all: readonly (Candidate | null)[],
+  lines: readonly Line[],
+  index: LabelIndex,
+): (Candidate | null)[] {
+  const words = lines.map(({ text }) => answerWord(text));
+  const isNumber = all.map((_, at) => words[at]! > 0 && /^\d/.test(lines[at]!.text.slice(words[at])));
+  const alone = all.filter((candidate, at) => words[at]! > 0 && candidate === null).length;
+  if (alone === 0 || alone < isNumber.filter(Boolean).length) return [...all];
+  const others = all.map((candidate, at) => (words[at]! > 0 ? null : candidate));
+  const labelled = questionsOf(others, lines, index, () => true);
+  return all.map((candidate, at) => (isNumber[at] && labelled.has(candidate?.label.parts[0] ?? '') ? null : candidate));
 }
 
 /**

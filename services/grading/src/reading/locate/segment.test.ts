@@ -35,6 +35,12 @@ const cases: LocateCase[] = [
     { 1: 'The cells|divide', 2: 'Paris|Ans Rust', 3: 'Light', 4: 'Iron' },
   ],
   [
+    'numbers behind a word that says no more than that an answer begins',
+    [['1. Why?', 'Ans. Cells', '2. What?', 'Ans. 3 cm', '3. Who?', 'Ans: Asha']],
+    ['1', '2', '3'],
+    { 1: 'Why?|Ans. Cells', 2: 'What?|Ans. 3 cm', 3: 'Who?|Ans: Asha' },
+  ],
+  [
     'an answer without a number below its label',
     [['Q1.', 'Ans: Cells', 'Q2. Paris', 'Ans - more', 'Q4. Rust']],
     ['1', '2', '3', '4', '5'],
