@@ -56,6 +56,23 @@ test.each(['How far? (5)', '[5 marks] How far?', 'How far? 5 marks', 'How far? [
   },
 );
 
+test.each([
+  ['2. Sclve the equatlon x +t 3 = 11- BL', 'Ans. x = 8'],
+  ['2. Solve the equation x + 3 = 11.', 'fal', 'Ans. x = 8'],
+])('what was badly read of the question or its marks is no answer: %s', (...lines) => {
+  const text = 'Solve the equation x + 3 = 11.';
+  const { answers } = answersOf([pageOf(1, ...lines)], exam({ label: '2', text }));
+  expect(answers[0]!.text).toBe('x = 8');
+});
+
+test('what somebody writes above the answer stays', () => {
+  const { answers } = answersOf(
+    [pageOf(1, '2. Solve it now.', 'x = 3', 'Ans. x = 8')],
+    exam({ label: '2', text: 'Solve it now.' }),
+  );
+  expect(answers[0]!.text).toBe('x = 3\nAns. x = 8');
+});
+
 test('answers that differ in their numbers alone are no header, a fraction is no page number', () => {
   const { answers } = answersOf(
     [pageOf(1, 'Q1.', 'Area = 12 cm2'), pageOf(2, 'Q2.', 'Area = 30 cm2')],

@@ -1,13 +1,18 @@
 import type { Question } from '../../answers.ts';
 import { cutStart } from './candidates.ts';
 import type { Line } from './lines.ts';
-import { isSameWord, plainWords } from './similarity.ts';
+import { isSameWord, likeness, plainWords } from './similarity.ts';
 
 /** `[5 marks]`, `5 marks`, `(2 M)`, `[5]` beside a printed question. */
 const MARKS = /^\W*?([([])?\s*(\d+(?:\.\d+)?)\s*(?:(marks?)|m|points?|pts)?\b\s*([)\]])?[.:]?(?=\s|$)/i;
 /** `Ans:` above or before what was written. In `Ans:-5` the dash may be a sign: that stays as it is. */
 const ANSWER_WORD =
   /^\W*(?:answer|ans|solution|sol)\b\s*(?![.:)]*[-−–—]\d)[.:\-–—)]+\s*|^\W*(?:answer|ans|solution)\W*$/i;
+
+/** What a reader may make of `[5]`. */
+const LEFT_OVER = /^\W*\p{L}{1,3}\W*$/u;
+/** A printed question badly read is remotely like it. */
+const REMOTELY = 0.6;
 
 /** Removes what the paper prints at the head of an answer: the marks, the question and `Ans:`. */
 export function withoutQuestion(
@@ -19,7 +24,18 @@ export function withoutQuestion(
   const isAsked = answered[0]?.text !== unmarked[0]?.text;
   // Where the question is not printed, a lone `(5)` may well be the answer.
   const rest = isAsked ? cutMarks(answered, question.maxMarks) : unmarked.length > 0 ? unmarked : lines;
-  return cutLeading(rest, ANSWER_WORD);
+  return cutLeading(fromAnswerWord(rest, question.text ?? '', isAsked), ANSWER_WORD);
+}
+
+/** From the line that begins with `Ans.` on, where only what is left of a printed question, or badly read of it, stands above. */
+function fromAnswerWord(lines: readonly Line[], question: string, isAsked: boolean): readonly Line[] {
+  const at = Math.max(
+    0,
+    lines.findIndex(({ text }) => ANSWER_WORD.test(text)),
+  );
+  const above = lines.slice(0, at).map(({ text }) => text);
+  const isLeft = isAsked && above.every((text) => LEFT_OVER.test(text));
+  return isLeft || likeness(above.join(' '), question) >= REMOTELY ? lines.slice(at) : lines;
 }
 
 /** Cuts marks that the paper prints: named so, or in brackets and as many as the question has. */
