@@ -24,9 +24,9 @@ const cases: LocateCase[] = [
   ],
   [
     'a letter for answers whose number was not read',
-    [['Al. Cells', 'A2. Paris', 'AS. Rust', 'A4. Light', 'At: more']],
-    ['1', '2', '3', '4'],
-    { 1: 'Cells', 2: 'Paris', 3: 'Rust', 4: 'Light|At: more' },
+    [['Al. Cells', 'A2. Paris', 'AS. Rust', 'A4. Light', 'AS. Iron', 'At: more']],
+    ['1', '2', '3', '4', '5'],
+    { 1: 'Cells', 2: 'Paris', 3: 'Rust', 4: 'Light', 5: 'Iron|At: more' },
   ],
   [
     'an answer whose number was not read, before a word',

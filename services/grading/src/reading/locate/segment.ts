@@ -201,11 +201,15 @@ class Walk implements Located {
   #unnumbered(line: Line, at: number): Target | null {
     const unread = unreadNumber(line.text);
     const [questionId, path] = this.#next() ?? [];
+    if (!unread || !questionId || !path || this.#labels.isLabelled(path)) return null;
     const after = this.#scanned.slice(at + 1).find(({ candidate }) => candidate?.label.named);
-    if (!unread || !questionId || !path || !after || isAnswer(after.line.text) !== isAnswer(line.text)) return null;
-    const next = this.#index.resolve(after.candidate!.label, after.line.text, [])?.questionId;
-    const isBetween = next !== undefined && next === this.#order.after(questionId, path)?.[0];
-    return isBetween && !this.#labels.isLabelled(path) ? { questionId, path: [...path], end: unread } : null;
+    const due = this.#order.after(questionId, path)?.[0];
+    const next = after && this.#index.resolve(after.candidate!.label, after.line.text, [])?.questionId;
+    const isAnswer = answerWord(line.text) > 0;
+    // The last one has its like before it alone; `Ans:` may go on with the answer.
+    const like = due !== undefined ? after : isAnswer ? undefined : this.#scanned[this.#entered.at];
+    const isBetween = next === due && like !== undefined && answerWord(like.line.text) > 0 === isAnswer;
+    return isBetween ? { questionId, path: [...path], end: unread } : null;
   }
 
   /** `(i)` for `(ii)`: a roman part badly read that repeats the one before, where the next has no label of its own. */
@@ -230,5 +234,3 @@ class Walk implements Located {
 
 const isNextTo = (a: readonly string[], b: readonly string[]): boolean =>
   a.slice(0, -1).join('/') === b.slice(0, -1).join('/');
-
-const isAnswer = (text: string): boolean => answerWord(text) > 0;
