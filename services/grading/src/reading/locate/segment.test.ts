@@ -237,6 +237,12 @@ const cases: LocateCase[] = [
     { '1a': 'Cells', '1b': 'divide', '2a': 'Paris', 3: 'Points|(b) red|(c) blue' },
   ],
   [
+    'a first part without a letter',
+    [['1. Cells', '1b) Paris', '2. Points', '2a) Rust', '2b) Light', '3.', '3b) Iron']],
+    ['1a', '1b', '2a', '2b', '3a', '3b'],
+    { '1a': 'Cells', '1b': 'Paris', '2a': 'Rust', '2b': 'Light', '3b': 'Iron', '-': 'Points' },
+  ],
+  [
     'parts in their order whose parent is never written',
     [['1. Cells', '(a) Paris', '(b) Rust', '3. Light']],
     ['1', '2a', '2b', '3'],

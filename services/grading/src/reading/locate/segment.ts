@@ -112,8 +112,18 @@ class Walk implements Located {
     const belief = label.doubtful ? this.#labels.judge(at, target, this.#next()?.[1] ?? [], hasAnswer) : 'label';
     if (belief === 'none') return this.#refuse(target);
     if (candidate.bare && this.#isPoint(candidate, target, line, at)) return null;
-    if (!known || belief === 'guess') this.#guess(target);
-    return target;
+    const part = this.#firstPart(target, line);
+    if (part || !known || belief === 'guess') this.#guess(part ?? target);
+    return part ?? target;
+  }
+
+  /** The first part of `2. It`, where only the others have labels: `(a)` was left out, or not read. */
+  #firstPart({ questionId, path, end }: Target, { text }: Line): Target | undefined {
+    const first = questionId === undefined ? this.#order.after(undefined, path) : undefined;
+    const second = first && this.#order.after(...first);
+    if (!first || !second || !isBelow(second[1], path) || !/\p{L}{2}/u.test(text.slice(end))) return undefined;
+    const isLeftOut = !this.#labels.isLabelled(first[1]) && this.#labels.isLabelled(second[1]);
+    return isLeftOut ? { questionId: first[0], path: [...first[1]], end } : undefined;
   }
 
   /** Whether a line begins with a question's label that this exam does not have: `Q9.`, or a number badly read. */
