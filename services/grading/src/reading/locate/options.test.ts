@@ -28,6 +28,9 @@ describe('chosenOptions', () => {
     [['B, or rather c)'], []],
     [['Madrid'], ['C']],
     [['8'], ['B']],
+    [['(6) Rome'], ['B']],
+    [['(6b) Rome'], ['B']],
+    [['(6) Berlin'], []],
     [['(a) Paris', '(b) Rome', '(c) Madrid', '(d) Lisbon'], []],
     [['(a) Paris', '✓ (b) Rome', '(c) Madrid', '(d) Lisbon'], ['B']],
     [['(a) Paris', '(b) Rome', '(c) Madrid', '(d) Lisbon', 'Ans: d'], ['D']],
@@ -46,6 +49,7 @@ describe('chosenOptions', () => {
     [['6.5 cm'], ['6 cm', '6.5 cm', '7 cm', '8 cm'], ['B']],
     [['Answer: -5'], ['5', '-5', '7', '9'], ['B']],
     [['Ans: –5'], ['5', '-5', '7', '9'], ['B']],
+    [['0.5'], ['5', '1', '2', '3'], []],
     [['35 cm'], ['25 cm', '25 kg', '25 s', 'none'], []],
   ])('%j is the value of an option of %j before it is a letter misread', (lines, texts, labels) => {
     expect(chosenOptions(lines, numbers(...texts))).toEqual(labels);

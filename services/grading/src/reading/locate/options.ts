@@ -37,7 +37,12 @@ export function chosenOptions(lines: readonly string[], options: Question['optio
   if (written) return inOrder(written, options);
   const misread = byLetter.get(LETTERS[words.replace(/^[\s([]+|[\s)\].:]+$/g, '')] ?? '');
   if (misread && !options.some(({ text }) => /\d/.test(text))) return [misread];
-  const alike = options.filter(({ text }) => text !== '' && sameNumbers(text, words) && likeness(text, words) >= 0.85);
+  // `(6) Mars` for `(b) Mars`: what is read for the label is none, and the words are the option's.
+  const readings = [words, words.replace(/^[\s([]*[^\s)\].]{1,2}\s*[)\].]\s*(?=\p{L}{3})/u, '')];
+  const alike = options.filter(
+    ({ text }) =>
+      text !== '' && readings.some((reading) => sameNumbers(text, reading) && likeness(text, reading) >= 0.85),
+  );
   return alike.length === 1 ? [alike[0]!.label] : [];
 }
 
