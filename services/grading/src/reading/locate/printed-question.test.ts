@@ -31,8 +31,8 @@ test('a printed question is a label where answers have others', () => {
 
 test('a printed question is a label where its number was not read, or badly', () => {
   expect(
-    read(['1. Find tha mean of 4 and 8.', 'It is 6', 'Why do sprinters lean into the', 'Why are leaves green?']),
-  ).toEqual(['Find tha mean of 4 and 8.|It is 6', 'Why do sprinters lean into the', 'Why are leaves green?']);
+    read(['1. Find tha mean of 4 and 8.', 'It is 6', 'Why do sprinters lean into the', 'Whyare leaves green?']),
+  ).toEqual(['Find tha mean of 4 and 8.|It is 6', 'Why do sprinters lean into the', 'Whyare leaves green?']);
 });
 
 test('a question under another label, two alike, and few of its words are none', () => {

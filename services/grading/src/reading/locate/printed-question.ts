@@ -1,13 +1,14 @@
+import { distance } from 'fastest-levenshtein';
 import type { Question } from '../../answers.ts';
 import { readLabel } from './labels.ts';
 import { type OwnLabels, ownLabel } from './own-labels.ts';
 import type { LabelIndex } from './resolve.ts';
-import { isSameWord, plainWords } from './similarity.ts';
+import { bare } from './similarity.ts';
 
-/** Fewer words begin many a sentence. */
-const WORDS_MIN = 4;
-/** So many words tell a question from any other. */
-const WORDS_MAX = 8;
+/** Fewer letters begin many a sentence, unless they are a whole question. */
+const [LETTERS_MIN, WHOLE_MIN] = [16, 10];
+/** So many letters tell a question from any other. */
+const LETTERS_MAX = 40;
 
 /**
  * A reader of those labels that the question's own text, as the exam prints it, stands behind: whatever other labels are
@@ -18,12 +19,12 @@ export function printedQuestions(
   paths: ReadonlyMap<string, string[]>,
   index: LabelIndex,
 ): OwnLabels {
-  const asked = questions.map(({ id, text }) => ({ path: paths.get(id)!, words: plainWords(text ?? '') }));
+  const asked = questions.map(({ id, text }) => ({ path: paths.get(id)!, letters: bare(text ?? '') }));
   return (text) => {
     const read = readLabel(text);
     const end = read?.ends.at(-1) ?? 0;
-    const words = plainWords(text.slice(end));
-    const found = asked.filter((one) => begins(words, one.words));
+    const letters = bare(text.slice(end));
+    const found = asked.filter((one) => begins(letters, one.letters));
     if (found.length !== 1) return null;
     const { path } = found[0]!;
     const labelled = read && index.resolve(read, text, [])?.path;
@@ -32,10 +33,9 @@ export function printedQuestions(
   };
 }
 
-/** Whether words are those that a question begins with, or all of it and more. */
-function begins(words: readonly string[], asked: readonly string[]): boolean {
-  const count = Math.min(words.length, asked.length, WORDS_MAX);
-  if (count < WORDS_MIN && count < asked.length) return false;
-  const same = words.slice(0, count).filter((word, at) => isSameWord(word, asked[at]!)).length;
-  return same >= count - (count > WORDS_MIN ? 1 : 0) && same >= 3;
+/** Whether letters are those that a question begins with, or all of it and more, one in six misread. */
+function begins(letters: string, asked: string): boolean {
+  const count = Math.min(letters.length, asked.length, LETTERS_MAX);
+  if (count < (count === asked.length ? WHOLE_MIN : LETTERS_MIN)) return false;
+  return distance(letters.slice(0, count), asked.slice(0, count)) * 6 <= count;
 }
