@@ -62,7 +62,9 @@ function beforeFigure(label: WrittenLabel, text: string, index: LabelIndex): Wri
   const [part = '', end = 0] = [label.parts[0], label.ends[0]];
   if (!/^\d+$/.test(part) || !/^\.\d/.test(text.slice(end)) || answerWord(text) > 0) return null;
   if (index.resolve(label, text, [])) return null;
-  return { ...label, parts: [part], ends: [end + 1], closed: true, closedParts: 1, doubtful: true, style: '' };
+  const number = { ...label, parts: [part], ends: [end + 1], closed: true, closedParts: 1, doubtful: true, style: '' };
+  // A number with parts has no answer of its own.
+  return index.resolve(number, text, [])?.questionId === undefined ? null : number;
 }
 
 /**

@@ -22,6 +22,9 @@ const FIGURES: Record<string, readonly string[]> = {
   b: ['8', '6'],
 };
 
+/** Letters that a reader takes for figures, after a number: `2.6.1` is 2 b i. */
+const LETTERS: Record<string, string> = { '6': 'b', '8': 'b', '1': 'i', '0': 'd' };
+
 const ROMAN = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x'];
 
 /** The questions of an exam, looked up by what people write beside their answers. */
@@ -61,7 +64,7 @@ export class LabelIndex {
       );
       if (!isClosed && /^[.,/:]?\d|^\s?[%°]/.test(text.slice(end))) continue;
       const parts = label.parts.slice(0, count);
-      const path = this.#find(parts, label.named, context);
+      const path = this.#find(parts, label.named, context) ?? this.#lettered(parts, text, end);
       const questionId = path && this.#questionAt(path);
       if (path && (label.named || this.#mayEnd(questionId, text, end))) return { questionId, path, end };
     }
@@ -97,6 +100,12 @@ export class LabelIndex {
     }
     if (absolute) return absolute;
     return (named && this.#figure(parts, context)) || (context.length === 0 ? this.#onlyLeaf(parts) : undefined);
+  }
+
+  /** `1.6. It` is 1 b where the exam has no 1.6; `1.6` alone is a decimal. */
+  #lettered([first = '', ...parts]: readonly string[], text: string, end: number): string[] | undefined {
+    const isLabel = /^\d/.test(first) && /[.):\]]\s*$/.test(text.slice(0, end)) && /\p{L}{2}/u.test(text.slice(end));
+    return isLabel ? this.#known([first, ...parts.map((part) => LETTERS[part] ?? part)]) : undefined;
   }
 
   #known(path: string[]): string[] | undefined {

@@ -149,6 +149,12 @@ const cases: LocateCase[] = [
     { 1: '1. Mix|2. Heat|3. Stir', 2: 'Paris', 3: 'Rust' },
   ],
   [
+    'a letter read as a figure behind a number',
+    [['1.a. Cells', '1.6. Paris', '2.a.i. Rust', '2.6.1. Light', '2.b.ii. Iron', '3. Wood', '4.6', '4.6 metres']],
+    ['1a', '1b', '2ai', '2bi', '2bii', '3', '4a', '4b'],
+    { '1a': 'Cells', '1b': 'Paris', '2ai': 'Rust', '2bi': 'Light', '2bii': 'Iron', 3: 'Wood|4.6|4.6 metres' },
+  ],
+  [
     'a number right behind a letter',
     [['1.', 'a. Cells', 'b.7', 'c.2x + 3', '1d.12']],
     ['1a', '1b', '1c', '1d'],
