@@ -27,6 +27,8 @@ const LETTERS: Record<string, string> = { '6': 'b', '8': 'b', '1': 'i', '0': 'd'
 
 const ROMAN = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x'];
 
+export const isRoman = (part: string): boolean => ROMAN.includes(part);
+
 /** The questions of an exam, looked up by what people write beside their answers. */
 export class LabelIndex {
   readonly #byPath = new Map<string, string>();

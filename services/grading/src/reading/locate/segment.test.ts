@@ -77,6 +77,12 @@ const cases: LocateCase[] = [
   ],
   ['roman parts read as figures', [['2 (i) Cells', '2 (11) Paris']], ['2i', '2ii'], { '2i': 'Cells', '2ii': 'Paris' }],
   [
+    'roman parts run into their brackets',
+    [['1 (i) Cells', '1 di) Paris', 'Gi) Rust', '() Light', '2 (ii) Wood', 'Gi) more']],
+    ['1i', '1ii', '1iii', '2i', '2ii'],
+    { '1i': 'Cells', '1ii': 'Paris', '1iii': 'Rust', '2i': 'Light', '2ii': 'Wood|Gi) more' },
+  ],
+  [
     'a roman part that repeats the one before, badly read',
     [['2 (a) (i) Cells', '2 (a) ~(i) Paris', '2 (a) (iii) Rust', '2 (a) ~(iii) more']],
     ['2ai', '2aii', '2aiii'],

@@ -7,7 +7,7 @@ import { isInList } from './in-list.ts';
 import { answerWord, unreadNumber, type WrittenLabel } from './labels.ts';
 import { type Line, surenessOf } from './lines.ts';
 import { isBelow, PaperOrder } from './paper-order.ts';
-import type { LabelIndex, Target } from './resolve.ts';
+import { isRoman, type LabelIndex, type Target } from './resolve.ts';
 
 /** The lines of a copy, handed to the questions they answer. */
 export interface Located {
@@ -72,7 +72,8 @@ class Walk implements Located {
 
   run(): void {
     this.#scanned.forEach(({ line, candidate }, at) => {
-      const target = (candidate && this.#targetOf(candidate, line, at)) ?? this.#unnumbered(line, at);
+      const target =
+        (candidate && this.#targetOf(candidate, line, at)) ?? this.#unnumbered(line, at) ?? this.#unreadRoman(line);
       if (!candidate) this.#points.pass(line.text);
       this.#page = line.page.page;
       if (target) this.#enter(target, candidate, at);
@@ -220,6 +221,17 @@ class Walk implements Located {
     const like = due !== undefined ? after : isAnswer ? undefined : this.#scanned[this.#entered.at];
     const isBetween = next === due && like !== undefined && answerWord(like.line.text) > 0 === isAnswer;
     return isBetween ? { questionId, path: [...path], end: unread } : null;
+  }
+
+  /** `Gi)` or `()` for the roman part that is due, as readers run it into its bracket: a person looks at it. */
+  #unreadRoman({ text }: Line): Target | null {
+    const [questionId, path] = this.#next() ?? [];
+    const [label, number] = /^\W*(?:(\d{1,2})[\s.)]*)?(?:[dG][ivl|!1]{1,3}|\()\)\s*/.exec(text) ?? [];
+    if (!label || !questionId || !path || !isRoman(path.at(-1)!) || this.#labels.isLabelled(path)) return null;
+    if (number !== undefined && number !== path[0]) return null;
+    const target = { questionId, path: [...path], end: label.length };
+    this.#guess(target);
+    return target;
   }
 
   /** `(i)` for `(ii)`: a roman part badly read that repeats the one before, where the next has no label of its own. */
