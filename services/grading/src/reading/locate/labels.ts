@@ -143,14 +143,6 @@ export function answerWord(text: string): number {
   return /^\W*(?:answers?|ans|solution|soln?)(?:\b|(?=\d))\s*\.?\s*[:\-–—)]*\s*/i.exec(text)?.[0].length ?? 0;
 }
 
-/** Characters of `Ans -`, `Ans The`, `Qu.` or `AS.`, a label whose number was not read, that a text begins with; 0: none. */
-export function unreadNumber(text: string): number {
-  const [question = ''] = /^\W*(?:Q[^\s\d]{0,2}|A[lISt])[.):]\s*/.exec(text) ?? [];
-  if (question !== '') return question.length;
-  const end = answerWord(text);
-  return /[:\-–—)]\s*$/.test(text.slice(0, end)) || /^\p{Lu}\p{L}/u.test(text.slice(end)) ? end : 0;
-}
-
 /** `2a.1i` is `2a.ii` as readers see it: after a letter come small roman numbers. */
 const isRoman = (raw: string, before: readonly string[]): boolean =>
   /^[a-z]$/.test(before.at(-1) ?? '') && /^[1il|!]{2,4}$/i.test(raw) && !/^1+$/.test(raw);

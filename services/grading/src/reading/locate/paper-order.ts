@@ -1,5 +1,5 @@
 /** A question by its id and its full path. */
-type Place = readonly [questionId: string, path: readonly string[]];
+export type Place = readonly [questionId: string, path: readonly string[]];
 
 /** The questions in the order in which the paper asks them. */
 export class PaperOrder {

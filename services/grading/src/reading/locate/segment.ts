@@ -2,12 +2,13 @@ import type { Question } from '../../answers.ts';
 import { afterLabel, type Candidate, type ScannedLine, scanLines } from './candidates.ts';
 import { CopyLabels } from './copy-labels.ts';
 import { CountedPoints } from './counted-points.ts';
+import { DueLabels } from './due-labels.ts';
 import { ExamLabels } from './exam-labels.ts';
 import { isInList } from './in-list.ts';
-import { answerWord, unreadNumber, type WrittenLabel } from './labels.ts';
+import { answerWord, type WrittenLabel } from './labels.ts';
 import { type Line, surenessOf } from './lines.ts';
 import { isBelow, PaperOrder } from './paper-order.ts';
-import { isRoman, type LabelIndex, type Target } from './resolve.ts';
+import type { LabelIndex, Target } from './resolve.ts';
 
 /** The lines of a copy, handed to the questions they answer. */
 export interface Located {
@@ -48,6 +49,7 @@ class Walk implements Located {
   readonly #index: LabelIndex;
   readonly #labels: CopyLabels;
   readonly #order: PaperOrder;
+  readonly #due: DueLabels;
   /** By question id the texts of its options by their labels, which are in lower case. */
   readonly #options: ReadonlyMap<string, ReadonlyMap<string, string>>;
   /** Path of the question being answered, for parts such as `(b)`. */
@@ -65,6 +67,7 @@ class Walk implements Located {
     this.#index = index;
     this.#labels = new CopyLabels(scanned, index);
     this.#order = new PaperOrder(paths);
+    this.#due = new DueLabels(scanned, index, this.#labels, this.#order);
     this.#options = new Map(
       questions.map(({ id, options }) => [id, new Map(options.map(({ label, text }) => [label.toLowerCase(), text]))]),
     );
@@ -72,8 +75,7 @@ class Walk implements Located {
 
   run(): void {
     this.#scanned.forEach(({ line, candidate }, at) => {
-      const target =
-        (candidate && this.#targetOf(candidate, line, at)) ?? this.#unnumbered(line, at) ?? this.#unreadRoman(line);
+      const target = (candidate && this.#targetOf(candidate, line, at)) ?? this.#unread(line, at);
       if (!candidate) this.#points.pass(line.text);
       this.#page = line.page.page;
       if (target) this.#enter(target, candidate, at);
@@ -113,18 +115,19 @@ class Walk implements Located {
     const belief = label.doubtful ? this.#labels.judge(at, target, this.#next()?.[1] ?? [], hasAnswer) : 'label';
     if (belief === 'none') return this.#refuse(target);
     if (candidate.bare && this.#isPoint(candidate, target, line, at)) return null;
-    const part = this.#firstPart(target, line);
+    const part = this.#due.firstPart(target, line);
     if (part || !known || belief === 'guess') this.#guess(part ?? target);
     return part ?? target;
   }
 
-  /** The first part of `2. It`, where only the others have labels: `(a)` was left out, or not read. */
-  #firstPart({ questionId, path, end }: Target, { text }: Line): Target | undefined {
-    const first = questionId === undefined ? this.#order.after(undefined, path) : undefined;
-    const second = first && this.#order.after(...first);
-    if (!first || !second || !isBelow(second[1], path) || !/\p{L}{2}/u.test(text.slice(end))) return undefined;
-    const isLeftOut = !this.#labels.isLabelled(first[1]) && this.#labels.isLabelled(second[1]);
-    return isLeftOut ? { questionId: first[0], path: [...first[1]], end } : undefined;
+  /** What is due, where a line begins with a label that was not read. */
+  #unread(line: Line, at: number): Target | undefined {
+    const next = this.#next();
+    const target = next && this.#due.unnumbered(at, next, this.#entered.at);
+    if (!next || target) return target;
+    const roman = this.#due.roman(line, next);
+    if (roman) this.#guess(roman);
+    return roman;
   }
 
   /** Whether a line begins with a question's label that this exam does not have: `Q9.`, or a number badly read. */
@@ -203,35 +206,6 @@ class Walk implements Located {
     if (!next) return false;
     const isOption = this.#options.get(questionId ?? '')?.has(next.line.text.trim().toLowerCase());
     return isOption || !next.candidate || !this.#index.resolve(next.candidate.label, next.line.text, this.#path);
-  }
-
-  /**
-   * `Ans -` or `Qu.` whose number was not read, among `Ans 1 -` or `Q1.`: the question between those before and after it,
-   * if it has no label.
-   */
-  #unnumbered(line: Line, at: number): Target | null {
-    const unread = unreadNumber(line.text);
-    const [questionId, path] = this.#next() ?? [];
-    if (!unread || !questionId || !path || this.#labels.isLabelled(path)) return null;
-    const after = this.#scanned.slice(at + 1).find(({ candidate }) => candidate?.label.named);
-    const due = this.#order.after(questionId, path)?.[0];
-    const next = after && this.#index.resolve(after.candidate!.label, after.line.text, [])?.questionId;
-    const isAnswer = answerWord(line.text) > 0;
-    // The last one has its like before it alone; `Ans:` may go on with the answer.
-    const like = due !== undefined ? after : isAnswer ? undefined : this.#scanned[this.#entered.at];
-    const isBetween = next === due && like !== undefined && answerWord(like.line.text) > 0 === isAnswer;
-    return isBetween ? { questionId, path: [...path], end: unread } : null;
-  }
-
-  /** `Gi)` or `()` for the roman part that is due, as readers run it into its bracket: a person looks at it. */
-  #unreadRoman({ text }: Line): Target | null {
-    const [questionId, path] = this.#next() ?? [];
-    const [label, number] = /^\W*(?:(\d{1,2})[\s.)]*)?(?:[dG][ivl|!1]{1,3}|\()\)\s*/.exec(text) ?? [];
-    if (!label || !questionId || !path || !isRoman(path.at(-1)!) || this.#labels.isLabelled(path)) return null;
-    if (number !== undefined && number !== path[0]) return null;
-    const target = { questionId, path: [...path], end: label.length };
-    this.#guess(target);
-    return target;
   }
 
   /** `(i)` for `(ii)`: a roman part badly read that repeats the one before, where the next has no label of its own. */
