@@ -45,6 +45,14 @@ test('the right-hand side of the head is read with the left, before the answers'
   ]);
 });
 
+test('a column that goes on above the first label is no head', () => {
+  const [left, right] = [
+    ['Term test', '', '', '1. Cells', 'divide'],
+    ['', 'and melt', 'at once', '', '3. Light'],
+  ];
+  expect(read(left, right)).toEqual([...left, ...right].filter((text) => text !== ''));
+});
+
 test('the head ends at answers that stand in a row', () => {
   expect(read([...HEAD, '1.B 2.C'], ['Roll No. 7', 'Date: 3/4', 'Marks: 40', '3.A 4.B'])).toEqual([
     'Name: Asha Roll No. 7',

@@ -20,11 +20,13 @@ export function withoutFalseColumns(page: PageWords, labels: ExamLabels, isFirst
   parts.forEach((right, at) => {
     const left = parts[at - 1];
     if (!left || !areBeside(left, right)) return;
-    const below = right.filter((line) => line.bottom >= head);
-    const isColumn = below.length > 0 && !completes(below, left, labels);
-    for (const line of isColumn ? right.filter((one) => !below.includes(one)) : right) {
-      for (const word of line.words) joined.set(word, partOf(left[0]!));
-    }
+    const above = right.filter((line) => line.bottom < head);
+    const below = right.filter((line) => !above.includes(line));
+    // What goes on at the top of a column is no head: that stands in rows with its left-hand side.
+    const inRows = above.filter((line) => left.some((other) => isLevel(other, line)));
+    const hasHead = inRows.length * 2 >= above.length;
+    const moved = below.length > 0 && completes(below, left, labels) ? right : hasHead ? above : [];
+    for (const { words } of moved) for (const word of words) joined.set(word, partOf(left[0]!));
   });
   if (joined.size === 0) return page;
   return { ...page, words: page.words.map((word) => ({ ...word, part: joined.get(word) ?? word.part })) };
