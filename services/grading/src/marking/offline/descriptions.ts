@@ -7,6 +7,7 @@ import { compare, recallOf, saysOtherNumber } from './comparison.ts';
 import type { Context } from './context.ts';
 import { directionsKept } from './directions/kept.ts';
 import { explain, type Judged } from './judged.ts';
+import { asksForProse } from './lists.ts';
 import { weigh } from './model.ts';
 
 /** From this share of the expected words on, a description of what is wanted counts as met. */
@@ -19,7 +20,7 @@ const [CLEAR, UNCLEAR] = [0.65, 0.45];
 const EXAMINER_WORDS = words(
   `mention mentions state states name names explain explains describe describes identify identifies give gives list lists define defines discuss discusses correct correctly
   clear clearly accurate accurately proper properly full complete answer answers student candidate should must point points example examples criterion content knowledge understanding
-  explanation definition description statement idea concept accuracy mark marks award credit appropriate relevant valid any least look looks accept also`,
+  explanation definition description statement idea concept accuracy mark marks award credit appropriate relevant valid any least look looks accept also sensible reasonable suitable similar e.g e.g. i.e i.e. etc etc.`,
 );
 /** Words for the kind of work that earns a mark, which an answer does without saying them. */
 const WORK_WORDS = words(
@@ -59,8 +60,11 @@ export function judgeDescription(context: Context, criterion: Criterion): Judged
   const missing = sought.filter((each) => !hits.includes(each) && !turned.includes(each)).map(({ word }) => word.text);
   const others = compared.given.filter(({ covered }) => covered === 0).length;
   const met = Math.min(1, recallOf(sought) / ENOUGH);
-  const share = met < LEAST_MET ? 0 : Math.min(met, needed ? reachOf(needed, others) : 1);
-  const isClear = !isGuess && (share >= 1 || (met < 0.2 && !isNamed(context, criterion)));
+  const named = isNamed(context, criterion);
+  const byWords = met < LEAST_MET ? 0 : Math.min(met, needed ? reachOf(needed, others) : 1);
+  // `Name the conditions for deadlock.` is answered by `mutual exclusion`, which the guidance explains.
+  const share = named && !asksForProse(asked) ? 1 : byWords;
+  const isClear = !isGuess && (share >= 1 || (met < 0.2 && !named));
   return {
     share,
     confidence: isClear ? CLEAR : UNCLEAR,
@@ -71,6 +75,7 @@ export function judgeDescription(context: Context, criterion: Criterion): Judged
     ),
     evidence: [...hits, ...turned].map(({ match }) => reading.text.slice(match!.word.start, match!.word.end)),
     isDoubtful:
+      share > byWords ||
       turned.length > 0 ||
       directionsKept(reading, text) === -1 ||
       (share > 0 && (isGuess || saysOtherNumber(compared))),

@@ -38,6 +38,18 @@ describe('goes to a person', () => {
     ],
   ])('%s', async (_, fields, answer) => expect(await mark(fields, answer)).toMatchObject({ needsReview: true }));
 
+  test.each([
+    ['Name the two conditions.', 400],
+    ['Explain the two conditions.', 0],
+  ])('a criterion that is only named, its guidance being its explanation: %s', async (text, awarded) => {
+    const criteria = [
+      { name: 'Mutual exclusion', guidance: 'one process at a time can use the resource' },
+      { name: 'No preemption', guidance: 'nothing can be taken from a process by force' },
+    ];
+    const answer = 'They are mutual exclusion and no preemption.';
+    expect(await mark(byRubric(criteria, text), answer)).toMatchObject({ awarded, needsReview: true });
+  });
+
   test('what is wanted as a whole stands in for the model answer', async () => {
     const rubric = byRubric(
       [{ name: 'Metals conduct electricity because their electrons move freely.', keywords: ['electrons', 'freely'] }],

@@ -27,14 +27,19 @@ export function listKind(
 ): 'names' | 'keywords' | undefined {
   const list = withoutMarks(answer);
   if (saysOrder(list) || (expected && isEquation(expected) && isEquation(list))) return undefined;
-  const asksForProse = ASKS_FOR_PROSE.test(question.text);
+  const isProse = asksForProse(question);
   const isBare = bindingShare(list) <= LIST;
-  if (expected && !asksForProse && isBare && isMadeOf(list, namesIn(expected), 0.8)) return 'names';
+  if (expected && !isProse && isBare && isMadeOf(list, namesIn(expected), 0.8)) return 'names';
   if (expected && isBareOf(list, expected)) return 'keywords';
-  if (asksForProse && isBare && isMadeOf(list, keywords, 0.9)) return 'keywords';
+  if (isProse && isBare && isMadeOf(list, keywords, 0.9)) return 'keywords';
   if (!looksLikeList(list)) return undefined;
   const isOdd = !ASKS_FOR_LIST.test(question.text) && expected !== undefined && !looksLikeList(expected);
-  return asksForProse || isOdd ? 'keywords' : undefined;
+  return isProse || isOdd ? 'keywords' : undefined;
+}
+
+/** Whether a question asks for more than names: to explain, to compare, why. */
+export function asksForProse({ text }: Reading): boolean {
+  return ASKS_FOR_PROSE.test(text);
 }
 
 /** `Keywords:`, and the numbers and signs before the items of a list. */
