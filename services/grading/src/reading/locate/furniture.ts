@@ -84,7 +84,8 @@ function areMost(pages: readonly boolean[], own: number): boolean {
 
 /** Whether the numbers of two lines are the same, but for those of their pages: `Area = 12` is no header of `Area = 30`. */
 function sameNumbers(text: string, other: string, pagesOn: number): boolean {
-  const [numbers, others] = [text, other].map((one) => (one.match(/\d+/g) ?? []).map(Number));
+  // Figures within a word, `CSC165H1S`, are read as letters on one page and not on another.
+  const [numbers, others] = [text, other].map((one) => (one.match(/(?<![\p{L}\d])\d+/gu) ?? []).map(Number));
   if (numbers!.length !== others!.length) return numbers!.length === 0 || others!.length === 0;
   const same = numbers!.filter((number, at) => others![at] === number || others![at] === number + pagesOn).length;
   return same >= (numbers!.length < 3 ? numbers!.length : numbers!.length - 1); // of several one may be misread
