@@ -4,14 +4,12 @@ import type { Annotation } from '@exam-evaluation/proto/submissions/v1/submissio
 /** A place on a page as seen, in fractions of its size; origin top left; `page` is 1-based. */
 export type Box = Pick<Annotation, 'page' | 'x' | 'y' | 'width' | 'height'>;
 
-/** Which way a line is read on its page as seen, where that is not to the right: scans lie on their side or head. */
-export type Reads = 'down' | 'left' | 'up' | undefined;
-
 /** One line of an answer as it stands on the paper. */
 export interface AnswerLine {
   text: string;
   box: Box;
-  reads?: Reads;
+  /** From its beginning to its end, in fractions of the page as seen: scans lie askew, on their side or head. To the right unless given. */
+  along?: { x: number; y: number };
 }
 
 /** What a candidate gave for one question, whatever way it came in. The marking rules see nothing else of a copy. */

@@ -35,13 +35,19 @@ export function evidenceBoxes(answer: Answer, quotations: readonly string[]): An
 
 /** The part of the line's box that its characters take, along the way that the line is read. */
 function evidenceBox({ line, from, to }: Place): AnnotationInit {
-  const box = plain(line.box);
+  const { page, x, y, width, height } = line.box;
+  const along = line.along ?? { x: width, y: 0 };
   const characters = Math.max(1, flat(line.text).length);
-  const share = (to - from) / characters;
-  const before = (line.reads === 'left' || line.reads === 'up' ? characters - to : from) / characters;
-  return line.reads === 'down' || line.reads === 'up'
-    ? { ...box, y: box.y + before * box.height, height: share * box.height, kind: 'evidence' }
-    : { ...box, x: box.x + before * box.width, width: share * box.width, kind: 'evidence' };
+  const part = { from: from / characters, to: to / characters };
+  const [across, down] = [stretch(x, width, along.x, part), stretch(y, height, along.y, part)];
+  return { page, x: across.start, width: across.size, y: down.start, height: down.size, kind: 'evidence' };
+}
+
+/** What a part of a line takes of one side of its box, of which the line itself runs along so much. */
+function stretch(start: number, size: number, along: number, part: { from: number; to: number }) {
+  const before = along < 0 ? 1 - part.to : part.from;
+  const length = Math.abs(along);
+  return { start: start + before * length, size: (part.to - part.from) * length + Math.max(0, size - length) };
 }
 
 /** Characters of a line, its spaces counted once; end exclusive. */

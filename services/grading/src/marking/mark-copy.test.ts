@@ -154,14 +154,31 @@ describe('a copy', () => {
 
   test.each([
     [undefined, { x: 0.5, y: 0.2, width: 0.05, height: 0.4 }],
-    ['left', { x: 0.35, y: 0.2, width: 0.05, height: 0.4 }],
-    ['down', { x: 0.2, y: 0.44, width: 0.5, height: 0.04 }],
-    ['up', { x: 0.2, y: 0.32, width: 0.5, height: 0.04 }],
+    [
+      { x: -0.5, y: 0 },
+      { x: 0.35, y: 0.2, width: 0.05, height: 0.4 },
+    ],
+    [
+      { x: 0, y: 0.4 },
+      { x: 0.2, y: 0.44, width: 0.5, height: 0.04 },
+    ],
+    [
+      { x: 0, y: -0.4 },
+      { x: 0.2, y: 0.32, width: 0.5, height: 0.04 },
+    ],
+    [
+      { x: 0.5, y: 0.3 },
+      { x: 0.5, y: 0.38, width: 0.05, height: 0.13 },
+    ],
+    [
+      { x: 0.5, y: -0.3 },
+      { x: 0.5, y: 0.29, width: 0.05, height: 0.13 },
+    ],
   ] as const)(
-    'finds the words on a line of a page that lies on its side or its head: read %s',
-    async (reads, place) => {
+    'finds the words on a line of a page that lies askew, on its side or its head: along %j',
+    async (along, place) => {
       const text = 'It is 7 km';
-      const lines = [{ text, box: { page: 1, x: 0.2, y: 0.2, width: 0.5, height: 0.4 }, reads }];
+      const lines = [{ text, box: { page: 1, x: 0.2, y: 0.2, width: 0.5, height: 0.4 }, ...(along && { along }) }];
       const criteria = [{ name: 'Length', max: 400, awarded: 400, reason: '', evidence: ['7'] }];
       const question = sampleQuestion({ rubric: { criteria: [{ name: 'Length', marks: 400 }] } });
       const marking = { marker: fake({ criteria }), signal };

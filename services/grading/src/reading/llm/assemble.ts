@@ -1,12 +1,4 @@
-import {
-  type Answer,
-  type AnswerLine,
-  answerTo,
-  type Box,
-  type ExamSnapshot,
-  type Question,
-  type Reads,
-} from '../../answers.ts';
+import { type Answer, type AnswerLine, answerTo, type Box, type ExamSnapshot, type Question } from '../../answers.ts';
 import { COVER, joinLines } from '../locate/answers.ts';
 import { chosenOptions } from '../locate/options.ts';
 import { plainWords } from '../locate/similarity.ts';
@@ -18,7 +10,7 @@ export interface TranscribedLine {
   text: string;
   /** Where it stands, if that is known. */
   box: Box | undefined;
-  reads?: Reads;
+  along?: AnswerLine['along'];
   /** The transcription of its page disagrees with what can plainly be read there. */
   doubtful: boolean;
 }
@@ -90,6 +82,6 @@ function toAnswer(question: Question, lines: readonly TranscribedLine[], expecte
   });
 }
 
-function toAnswerLine({ text, box, reads }: AnswerLine): AnswerLine {
-  return { text, box, reads };
+function toAnswerLine({ text, box, along }: AnswerLine): AnswerLine {
+  return { text, box, along };
 }

@@ -8,7 +8,7 @@ import { answersOf } from '../locate/answers.ts';
 import type { CopyReader } from '../page.ts';
 import { turnQuarters } from '../pictures/picture.ts';
 import type { PageSize } from '../pictures/renderer.ts';
-import { type PageWords, readsOn } from '../words/word.ts';
+import { alongOf, type PageWords } from '../words/word.ts';
 import { assembleAnswers, type TranscribedLine } from './assemble.ts';
 import { isDoubtful, placeLines } from './place.ts';
 import { toPng } from './png.ts';
@@ -95,7 +95,10 @@ function toLines(blocks: readonly Block[], page: PageWords): TranscribedLine[] {
   const texts = lines.map((line) => line.text);
   const boxes = placeLines(texts, page);
   const doubtful = isDoubtful(texts, page);
-  return lines.map((line, index) => ({ ...line, box: boxes[index], reads: readsOn(page), doubtful }));
+  return lines.map((line, index) => {
+    const box = boxes[index];
+    return { ...line, box, along: box && alongOf(page, box), doubtful };
+  });
 }
 
 /** Of a page with words or other ink there is no transcription, or one of something else. */
@@ -110,20 +113,19 @@ function linesIn(text: string): string[] {
     .filter((line) => line !== '');
 }
 
-/** Turns clockwise that bring a page upright whose lines are read so. */
-const QUARTERS = { right: 0, down: 3, left: 2, up: 1 };
-
 /** The page as seen, upright, as a PNG file. */
 async function pictureOf(
   { pages }: CopyReader,
   pdfPath: string,
-  words: PageWords,
+  { page, toPage }: PageWords,
   { width, height }: PageSize,
   signal: AbortSignal,
 ): Promise<Uint8Array> {
   const dpi = (LONG_SIDE * 72) / Math.max(width, height);
-  const seen = await orCopyError('copy_unreadable', () => pages.render(pdfPath, words.page, dpi, signal));
-  return await toPng(turnQuarters(seen, QUARTERS[readsOn(words) ?? 'right']).picture);
+  const seen = await orCopyError('copy_unreadable', () => pages.render(pdfPath, page, dpi, signal));
+  const [a, b] = toPage;
+  const quarters = Math.abs(a) > Math.abs(b) ? (a > 0 ? 0 : 2) : b > 0 ? 3 : 1;
+  return await toPng(turnQuarters(seen, quarters).picture);
 }
 
 /** Throws `copy_unreadable` where nothing at all could be transcribed, `language_not_supported` for Devanagari. */

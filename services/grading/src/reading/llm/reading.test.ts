@@ -29,7 +29,7 @@ describe('from blocks to answers', () => {
       [
         line('none', 'Name: Z. Quux'),
         line('continued', 'from a page that was not handed in'),
-        line('q3', 'Lava is hot.', { box, reads: 'down' }),
+        line('q3', 'Lava is hot.', { box, along: { x: 0, y: 0.1 } }),
         line('q1', 'It is a moun-'),
         line('none', 'Page 2'),
         line('continued', 'tain.'),
@@ -45,7 +45,10 @@ describe('from blocks to answers', () => {
       ['c', 'Lava is hot.\nAsh is not.'],
     ]);
     expect(answers[1]!.selectedOptions).toEqual(['B']);
-    expect(answers[2]).toMatchObject({ lines: [{ text: 'Lava is hot.', box, reads: 'down' }], reviewReasons: [] });
+    expect(answers[2]).toMatchObject({
+      lines: [{ text: 'Lava is hot.', box, along: { x: 0, y: 0.1 } }],
+      reviewReasons: [],
+    });
     expect(unassignedText).toEqual(['Name: Z. Quux', 'from a page that was not handed in', 'Page 2']);
   });
 

@@ -210,6 +210,7 @@ test('a line box spans the words of its answer, in fractions of the page', () =>
         width: expect.closeTo(0.06),
         height: expect.closeTo(20 / 1400),
       },
+      along: { x: expect.closeTo(0.06), y: 0 },
     },
   ]);
 });

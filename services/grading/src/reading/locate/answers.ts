@@ -1,7 +1,7 @@
 import { QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { type Answer, answerTo, type ExamSnapshot, type Question, type ReadCopy } from '../../answers.ts';
 import { legibilityOf } from '../legibility.ts';
-import { boxOnPage, type PageWords, readsOn } from '../words/word.ts';
+import { alongOf, boxOnPage, type PageWords } from '../words/word.ts';
 import { answersInRow } from './answer-rows.ts';
 import { choiceOf } from './choice.ts';
 import { ExamLabels } from './exam-labels.ts';
@@ -91,7 +91,10 @@ function toAnswer(question: Question, located: readonly Line[], unread: Unread):
   const text = joinLines(texts);
   const answer = answerTo(question, {
     text,
-    lines: lines.map((line) => ({ text: line.text, box: boxOnPage(line.page, line.words), reads: readsOn(line.page) })),
+    lines: lines.map(({ text, page, words }) => {
+      const box = boxOnPage(page, words);
+      return { text, box, along: alongOf(page, box) };
+    }),
   });
   const words = lines.flatMap((line) => line.words);
   const hasOptions = question.options.length > 0;

@@ -1,4 +1,4 @@
-import type { Box, Reads } from '../../answers.ts';
+import type { Box } from '../../answers.ts';
 import type { Affine } from '../pictures/picture.ts';
 
 /** Edges of something in pixels of the upright, level picture of its page. */
@@ -73,8 +73,11 @@ export function boxOnPage({ page, toPage }: PageWords, edges: readonly Edges[]):
   return { page, x, y, width: within(Math.max(...xs)) - x, height: within(Math.max(...ys)) - y };
 }
 
-/** Which way the lines of a page are read. */
-export function readsOn({ toPage: [a, b] }: Pick<PageWords, 'toPage'>): Reads {
-  if (Math.abs(b) > Math.abs(a)) return b > 0 ? 'down' : 'up';
-  return a < 0 ? 'left' : undefined;
+/** From the beginning to the end of a line that stands in this box of its page, in fractions of the page as seen. */
+export function alongOf({ toPage }: Pick<PageWords, 'toPage'>, { width, height }: Box): { x: number; y: number } {
+  const [a, b, c, d] = toPage;
+  const [across, down, up, along] = [a, b, c, d].map(Math.abs) as [number, number, number, number];
+  // The box of a line of this length and height is that wide and that high.
+  const length = Math.max(0, (along * width - up * height) / (across * along - down * up));
+  return { x: a * length, y: b * length };
 }

@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { legibilityOf } from '../legibility.ts';
+import type { Affine } from '../pictures/picture.ts';
 import { parseOrientation, parseTsv } from './reader.ts';
 import { correctByTextLayer } from './text-layer.ts';
-import { boxOnPage, type PageWords, readsOn, type Word } from './word.ts';
+import { alongOf, boxOnPage, type PageWords, type Word } from './word.ts';
 
 const word = (text: string, confidence: number, left = 0): Word => ({
   text,
@@ -112,9 +113,14 @@ test('a box on a page lying upside down is where the words are seen', () => {
   });
 });
 
-test.each([
-  [undefined, [1, 0.02, -0.02, 1, 0, 0]],
-  ['down', [0, 1, -1, 0, 1, 0]],
-  ['left', [-1, 0.02, -0.02, -1, 1, 1]],
-  ['up', [0.02, -1, 1, 0.02, 0, 1]],
-] as const)('lines of a page are read %s', (reads, toPage) => expect(readsOn({ toPage })).toBe(reads));
+test.each<[Affine, { x: number; y: number }]>([
+  [[1, 0, 0, 1, 0, 0], { x: 0.4, y: 0 }],
+  [[0, 1, -1, 0, 1, 0], { x: 0, y: 0.4 }],
+  [[-1, 0, 0, -1, 1, 1], { x: -0.4, y: 0 }],
+  [[0, -1, 1, 0, 0, 1], { x: 0, y: -0.4 }],
+  [[0.9, 0.1, -0.1, 0.9, 0.2, 0], { x: 0.36, y: 0.04 }],
+  [[0.9, -0.1, 0.1, 0.9, 0, 0.2], { x: 0.36, y: -0.04 }],
+])('a line of a page that lies so, %j, runs along %j', (toPage, { x, y }) => {
+  const box = boxOnPage({ toPage, page: 1 } as PageWords, [{ left: 0.3, top: 0.5, right: 0.7, bottom: 0.52 }]);
+  expect(alongOf({ toPage }, box)).toEqual({ x: expect.closeTo(x), y: expect.closeTo(y) });
+});
