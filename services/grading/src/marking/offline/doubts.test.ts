@@ -90,6 +90,17 @@ describe('is right, and sure', () => {
   });
 });
 
+test.each([
+  [100, ['penicillin', 'antibiotic'], 100, true],
+  [100, ['penicillin', 'streptomycin', 'antibiotic'], 50, false],
+  [100, ['penicillin', 'amoxicillin', 'antibiotic', 'fungus'], 50, false],
+  [200, ['penicillin', 'antibiotic'], 100, true],
+])('%p hundredths for %j: one of them earns %p', async (marks, keywords, awarded, needsReview) => {
+  const fields = byRubric([{ name: 'Medicine', keywords, marks }]);
+  const result = await mark({ ...fields, maxMarks: marks }, 'It is cured by penicillin.');
+  expect(result).toMatchObject({ awarded, needsReview });
+});
+
 test('the order of keywords changes nothing', async () => {
   const keywords = ['big', 'huge', 'large', 'vast', 'stars'];
   const marks = new Set<number | undefined>();

@@ -25,6 +25,7 @@ export function judgeKeywords(context: Context, criterion: Criterion): Judged {
   const said = found.filter((hit) => hit && !hit.opposed && hit.similarity > 0) as Found[];
   const turned = found.filter((hit): hit is Found => hit?.opposed === true);
   const missing = share === 1 ? [] : groups.filter((_, index) => !found[index]).map((group) => group[0]!);
+  const isMissing = said.length < groups.length;
   const isPart = said.some((hit) => hit.completeness < 1);
   const exact = said.every((hit) => hit.similarity >= 0.9) && turned.length === 0;
   return {
@@ -39,17 +40,25 @@ export function judgeKeywords(context: Context, criterion: Criterion): Judged {
     isDoubtful:
       turned.length > 0 ||
       isPart ||
-      (share > 0 && share < 1 && groups.length === PAIR) ||
+      (share > 0 && isMissing && groups.length === PAIR) ||
       said.some((hit) => hit.similarity <= SYNONYM),
   };
 }
 
-/** How many of the keywords are asked for: all, or as many as `Any two uses of water` says, or the question for its only criterion. */
-function wantedOf({ request: { question }, asked }: Context, { name, guidance }: Criterion, keywords: number): number {
+/** In hundredths: what is worth no more is one point, for which a teacher types several ways to make it. */
+const ONE_MARK = 100;
+
+/** How many of the keywords are asked for: all, half of them for one mark, or as many as `Any two uses of water` says, or the question for its only criterion. */
+function wantedOf(
+  { request: { question }, asked }: Context,
+  { name, guidance, marks }: Criterion,
+  keywords: number,
+): number {
   const [offered] = [name, guidance].flatMap(offersIn);
   const count = question.rubric?.criteria.length === 1 ? countAsked(asked.text) : undefined;
   // One reason may need several keywords.
-  return Math.min(offered?.count ?? (count === 1 ? undefined : count) ?? keywords, keywords);
+  const enough = marks <= ONE_MARK ? Math.ceil(keywords / 2) : keywords;
+  return Math.min(offered?.count ?? (count === 1 ? undefined : count) ?? enough, keywords);
 }
 
 /**
