@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { runInContext } from '@exam-evaluation/runtime/context.ts';
 import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { startTestDatabase, type TestDatabase } from '@exam-evaluation/testing/database.ts';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -42,7 +44,11 @@ describe('what a failed transaction is called', () => {
     ['a lock that is held for too long', UNAVAILABLE, async (tx) => await tx.query(raise('55P03'))],
     ['a server without room', UNAVAILABLE, async (tx) => await tx.query(raise('53300'))],
     ['conflicts again and again', UNAVAILABLE, async (tx) => await tx.query(raise('40001'))],
-    ['a statement that takes too long', { code: '57014' }, async (tx) => await tx.query(raise('57014'))],
+    [
+      'a statement of background work that takes too long',
+      { code: '57014' },
+      async (tx) => await tx.query(raise('57014')),
+    ],
     ['a broken rule of the tables', { code: '23505' }, async (tx) => await tx.query(raise('23505'))],
     [
       'a connection that ends at the commit',
@@ -61,5 +67,63 @@ describe('what a failed transaction is called', () => {
       throw refuse('exam_not_found');
     });
     await expect(refused).rejects.toMatchObject({ code: 'exam_not_found' });
+  });
+});
+
+describe('a request whose time is over', () => {
+  const within = async <T>(ms: number, fn: () => Promise<T>) =>
+    await runInContext({ requestId: 'req-1', deadline: Date.now() + ms }, fn);
+  const institute = randomUUID();
+  const insert = "insert into operations (institute_id, op_id, method) values ($1, $2, 'Test')";
+  const written = async () => await tested.inspect('select from operations where institute_id = $1', [institute]);
+
+  test('commits nothing: its caller may have gone', async () => {
+    const late = within(500, () =>
+      tested.database.withTenant(institute, async (tx) => {
+        await tx.query(insert, [institute, randomUUID()]);
+        await sleep(600);
+      }),
+    );
+    await expect(late).rejects.toMatchObject(UNAVAILABLE);
+    expect(await written()).toEqual([]);
+  });
+
+  test('may be sent again after a statement that took too long, for whatever it did is undone', async () => {
+    const slow = within(60_000, () =>
+      tested.database.withTenant(institute, async (tx) => {
+        await tx.query(insert, [institute, randomUUID()]);
+        await tx.query(raise('57014'));
+      }),
+    );
+    await expect(slow).rejects.toMatchObject(UNAVAILABLE);
+    expect(await written()).toEqual([]);
+  });
+
+  test('does not wait for what others hold', async () => {
+    const startedAt = performance.now();
+    const late = within(500, () =>
+      tested.database.withTenant(institute, async (tx) => {
+        await tx.query(insert, [institute, randomUUID()]);
+        await tx.query('select pg_sleep(5)');
+      }),
+    );
+    await expect(late).rejects.toMatchObject(UNAVAILABLE);
+    expect(performance.now() - startedAt).toBeLessThan(4_000);
+    expect(await written()).toEqual([]);
+  });
+
+  test('does not wait for a connection, and takes none away', async () => {
+    const takeAll = (until: Promise<void>) =>
+      Promise.all(Array.from({ length: 10 }, () => tested.database.withTenant(institute, async () => await until)));
+    const { promise: freed, resolve: free } = Promise.withResolvers<void>();
+    const taken = takeAll(freed);
+    const startedAt = performance.now();
+    const late = within(500, () => tested.database.withTenant(institute, async (tx) => await tx.query('select 1')));
+    const outcome = await late.catch((error: unknown) => error);
+    free();
+    await taken;
+    expect(outcome).toMatchObject(UNAVAILABLE);
+    expect(performance.now() - startedAt).toBeLessThan(4_000);
+    await takeAll(Promise.resolve());
   });
 });

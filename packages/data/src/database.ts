@@ -1,14 +1,11 @@
-import { ContractError, engineUnavailable, invalidFields } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import { type ContractError, invalidFields } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { observed } from '@exam-evaluation/runtime/metrics.ts';
-import { inStep, type Note } from '@exam-evaluation/runtime/spans.ts';
+import { inStep } from '@exam-evaluation/runtime/spans.ts';
 import type { Instant } from '@exam-evaluation/runtime/time.ts';
 import pg from 'pg';
+import { type Begin, runTransaction, STATEMENT_MS_MAX, type Tx } from './run-transaction.ts';
 
-/** One transaction. */
-export interface Tx {
-  /** Rows of one statement; columns as named in SQL. */
-  query<Row extends object>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
-}
+export type { Tx };
 
 export interface DatabaseOptions {
   /** Login that row-level security binds. */
@@ -46,10 +43,6 @@ const types = {
 };
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-const RETRIED = new Set(['40001', '40P01']); // serialization failure, deadlock
-const ATTEMPTS_MAX = 3;
-/** SQLSTATE of a server that cannot serve now: no connection, no room, shutting down, a lock that others hold for too long. */
-const AWAY = /^(?:08|25P0[34]|40|53|55P03|57P|58)/;
 
 export function isUuid(text: string): boolean {
   return UUID.test(text);
@@ -81,7 +74,7 @@ export class Database {
         application_name: options.applicationName,
         connectionTimeoutMillis: 5_000,
         statement_timeout: 10_000,
-        query_timeout: 12_000, // for a server that hangs and cannot keep its own time
+        query_timeout: STATEMENT_MS_MAX,
         lock_timeout: 5_000,
         idle_in_transaction_session_timeout: 15_000,
         options: '-c timezone=UTC',
@@ -105,7 +98,7 @@ export class Database {
    * Runs `fn` in one transaction as the tenant role, bound to one institute. Deadlocks are tried again, so `fn` must
    * have no effect outside the transaction that may not be repeated.
    * @throws ContractError validation_failed for an institute id that is no UUID; engine_unavailable when the database
-   * cannot serve and nothing was committed. When nobody knows whether it was, the driver's own error.
+   * cannot serve, or the time for the request is over, and nothing was committed. When nobody knows whether it was, the driver's own error.
    */
   async withTenant<T>(instituteId: string, fn: (tx: Tx) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
     if (!isUuid(instituteId)) throw notAUuid('institute_id');
@@ -135,7 +128,7 @@ export class Database {
 
   async #transaction<T>(pool: pg.Pool, begin: Begin, fn: (tx: Tx) => Promise<T>): Promise<T> {
     const attributes = { 'db.system.name': 'postgresql', 'db.namespace': this.#name };
-    return await inStep(`postgresql ${this.#name}`, attributes, (note) => transaction(pool, begin, fn, note));
+    return await inStep(`postgresql ${this.#name}`, attributes, (note) => runTransaction(pool, begin, fn, note));
   }
 
   #observePools(): void {
@@ -151,78 +144,6 @@ export class Database {
       }),
     );
   }
-}
-
-/** @throws ContractError engine_unavailable: without a connection nothing has happened. */
-async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
-  try {
-    return await pool.connect();
-  } catch (error) {
-    throw engineUnavailable(error);
-  }
-}
-
-interface Begin {
-  sql: string;
-  /** Before the first statement: unless something refuses that one where no transaction was begun, as row-level security does without an institute. */
-  isAwaited: boolean;
-}
-
-async function transaction<T>(
-  pool: pg.Pool,
-  begin: Begin,
-  fn: (tx: Tx) => Promise<T>,
-  note: Note | undefined,
-): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    const connection = await connect(pool);
-    let broken: Error | undefined;
-    let committing = false;
-    try {
-      const begun = connection.query(begin.sql);
-      if (begin.isAwaited) await begun;
-      else begun.catch(() => undefined); // told when it is awaited below
-      const result = await fn({
-        query: async <Row extends object>(sql: string, values?: readonly unknown[]) => {
-          note?.(beginningOf(sql));
-          return (await connection.query<Row & pg.QueryResultRow>(statement(sql, values))).rows;
-        },
-      });
-      await begun;
-      committing = true;
-      await connection.query('commit');
-      return result;
-    } catch (error) {
-      await connection.query('rollback').catch((failure: Error) => {
-        broken = failure;
-      });
-      const { code = '' } = error as { code?: string };
-      if (RETRIED.has(code) && attempt < ATTEMPTS_MAX) continue;
-      const isAway = (broken || AWAY.test(code)) && !(error instanceof ContractError);
-      throw isAway && !committing ? engineUnavailable(error) : error;
-    } finally {
-      connection.release(broken);
-    }
-  }
-}
-
-/** Statements that a connection keeps prepared; a text beyond them is parsed and planned each time. */
-const PREPARED_MAX = 200;
-const prepared = new Map<string, string>();
-
-/** Parsing and planning cost more than most statements: one with values is prepared once a connection. */
-function statement(text: string, values?: readonly unknown[]): pg.QueryConfig {
-  if (!values) return { text };
-  if (!prepared.has(text) && prepared.size < PREPARED_MAX) prepared.set(text, `s${prepared.size}`);
-  const name = prepared.get(text);
-  return { text, values: values as unknown[], ...(name && { name }) };
-}
-
-const SHOWN_SQL = 120;
-
-/** Enough of a statement to know it by; values are never part of it. */
-function beginningOf(sql: string): string {
-  return sql.replace(/\s+/g, ' ').trim().slice(0, SHOWN_SQL);
 }
 
 /** True for a violation of this unique constraint or index. */

@@ -18,3 +18,9 @@ export function runInContext<T>(context: RequestContext, fn: () => T): T {
 export function currentContext(): RequestContext | undefined {
   return storage.getStore();
 }
+
+/** Runs work that a request starts and does not wait for: it shares the request's id, not its deadline. */
+export function withoutDeadline<T>(fn: () => T): T {
+  const context = currentContext();
+  return context ? runInContext({ ...context, deadline: Number.POSITIVE_INFINITY }, fn) : fn();
+}

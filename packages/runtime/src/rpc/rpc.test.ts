@@ -1,7 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ExamsService } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { currentContext, runInContext } from '../context.ts';
-import { ContractError, refuse } from '../errors/contract-error.ts';
+import { ContractError, engineUnavailable, refuse } from '../errors/contract-error.ts';
 import { Lifecycle } from '../lifecycle.ts';
 import { createLogger } from '../log.ts';
 import { closeChannel, createClient, openChannel, RpcFailure } from './client.ts';
@@ -22,6 +23,7 @@ const dispatcher = new Dispatcher({
 });
 
 let seen: { call: Call; requestId: string | undefined; remainingMs: number } | undefined;
+let busyCalls = 0;
 const handlers: Partial<Handlers<typeof ExamsService>> = {
   getExam: async (request, call) => {
     seen = {
@@ -34,6 +36,14 @@ const handlers: Partial<Handlers<typeof ExamsService>> = {
       throw new ContractError('validation_failed', {
         details: { errors: [{ field: 'questions[3].max_marks', code: 'out_of_range', message: 'too much' }] },
       });
+    }
+    if (request.examId === 'busy') {
+      busyCalls++;
+      throw engineUnavailable();
+    }
+    if (request.examId === 'slow') {
+      await sleep(seen.remainingMs);
+      throw engineUnavailable();
     }
     if (request.examId === 'bug') throw new Error('secret internals');
     return { id: request.examId, totalMarks: 250 };
@@ -84,6 +94,16 @@ test('a refusal arrives as it was thrown', async () => {
     status: 409,
     details: { exam_id: 'other', nested: { count: 2 } },
   });
+});
+
+test('a service that refuses for want of room is not asked again by the connection: the caller decides', async () => {
+  await expect(getExam('busy')).rejects.toMatchObject({ code: 'engine_unavailable', retryAfterSeconds: 5 });
+  expect(busyCalls).toBe(1);
+});
+
+test('a service that works until its time is over still answers before its caller has given up', async () => {
+  const slow = runInContext({ requestId: 'req-2', deadline: Date.now() + 5_000 }, () => getExam('slow'));
+  await expect(slow).rejects.toMatchObject({ code: 'engine_unavailable' });
 });
 
 test('failing fields arrive with path, code and message', async () => {

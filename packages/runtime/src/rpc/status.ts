@@ -85,6 +85,9 @@ function errorDetails(details: JsonObject) {
 export function toServiceError(error: ContractError): Partial<ServiceError> {
   const packed = toStatus(error);
   const metadata = new Metadata();
+  // A verdict is for the caller, who is told when to come again. Sent again by the connection, it would only add to what
+  // there is no room for, until the caller's own time is over and nobody knows any more that nothing has happened.
+  metadata.set('grpc-retry-pushback-ms', '-1');
   metadata.set(STATUS_TRAILER, Buffer.from(toBinary(StatusSchema, packed)));
   return { code: packed.code, details: error.message, metadata };
 }

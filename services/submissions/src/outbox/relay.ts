@@ -1,6 +1,7 @@
 import type { BusEvent, EventBus } from '@exam-evaluation/data/bus.ts';
 import type { Database } from '@exam-evaluation/data/database.ts';
 import { isHopeless } from '@exam-evaluation/data/dead-letters.ts';
+import { withoutDeadline } from '@exam-evaluation/runtime/context.ts';
 import { withTimeout } from '@exam-evaluation/runtime/lifecycle.ts';
 import type { Logger } from '@exam-evaluation/runtime/log.ts';
 import { toTimestamp } from '@exam-evaluation/runtime/time.ts';
@@ -85,7 +86,7 @@ export function createOutbox(parts: { database: Database; bus: EventBus; exams: 
     relay: pass,
     kick: async () => {
       try {
-        await withTimeout(pass(), 2_000, 'outbox relay took over 2 s');
+        await withTimeout(withoutDeadline(pass), 2_000, 'outbox relay took over 2 s');
       } catch (error) {
         log.warn({ err: error }, 'outbox not relayed at once');
       }

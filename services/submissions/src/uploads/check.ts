@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { BlobStore } from '@exam-evaluation/data/blobs.ts';
 import type { Database } from '@exam-evaluation/data/database.ts';
 import { ChildFailed } from '@exam-evaluation/runtime/child.ts';
+import { withoutDeadline } from '@exam-evaluation/runtime/context.ts';
 import { engineUnavailable, refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Logger } from '@exam-evaluation/runtime/log.ts';
 import pLimit from 'p-limit';
@@ -55,13 +56,14 @@ const waiting = new Set<string>();
 function startCheck(deps: CheckDeps, instituteId: string, uploadId: string, sizeBytes: number): void {
   if (waiting.has(uploadId)) return;
   waiting.add(uploadId);
-  void checking(async () => {
+  const check = async () => {
     waiting.delete(uploadId);
     const lease = await deps.database.withTenant(instituteId, (tx) =>
       takeCheckLease(tx, instituteId, uploadId, LEASE_SECONDS),
     );
     if (lease) await runCheck(deps, instituteId, uploadId, sizeBytes, lease);
-  }).catch((error: unknown) => {
+  };
+  void checking(() => withoutDeadline(check)).catch((error: unknown) => {
     deps.log.warn({ err: error, upload_id: uploadId }, 'an upload could not be checked; the next read tries again');
   });
 }

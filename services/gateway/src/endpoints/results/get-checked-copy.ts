@@ -48,8 +48,8 @@ export const getCheckedCopy = fileEndpoint({
   },
 });
 
-/** 10 s for a drawing, and time to say that it did not come: not enough to wait for it once more. */
-const WAITING_MS = 11_000;
+/** 10 s for a drawing, and time to say that it did not come. */
+const WAITING_MS = 12_000;
 
 const ANSWER_MS = 10_000;
 

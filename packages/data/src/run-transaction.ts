@@ -1,0 +1,118 @@
+import { currentContext } from '@exam-evaluation/runtime/context.ts';
+import { ContractError, engineUnavailable } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import { withTimeout } from '@exam-evaluation/runtime/lifecycle.ts';
+import type { Note } from '@exam-evaluation/runtime/spans.ts';
+import type pg from 'pg';
+
+/** One transaction. */
+export interface Tx {
+  /** Rows of one statement; columns as named in SQL. */
+  query<Row extends object>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
+}
+
+const RETRIED = new Set(['40001', '40P01']); // serialization failure, deadlock
+const ATTEMPTS_MAX = 3;
+/** A statement took too long. */
+const CANCELED = '57014';
+/** SQLSTATE of a server that cannot serve now: no connection, no room, shutting down, a lock that others hold for too long. */
+const AWAY = /^(?:08|25P0[34]|40|53|55P03|57P|58)/;
+/** For a server that hangs and cannot keep its own time. */
+export const STATEMENT_MS_MAX = 12_000;
+
+/**
+ * Time that a statement of the request being served has. What is not committed when it is over never is, so that the
+ * answer can say so while somebody waits for it.
+ * @throws ContractError engine_unavailable when there is none left.
+ */
+function timeLeft(): number {
+  const ms = (currentContext()?.deadline ?? Number.POSITIVE_INFINITY) - Date.now();
+  if (ms <= 0) throw engineUnavailable(new Error('the time for the request is over'));
+  return Math.min(ms, STATEMENT_MS_MAX);
+}
+
+/**
+ * Whether trying again later may help. Behind many others who want the same row a statement of a request takes too
+ * long; background work, which nobody sends again, is told so that it can be set aside.
+ */
+function isAwayFor(code: string): boolean {
+  return AWAY.test(code) || (code === CANCELED && Number.isFinite(currentContext()?.deadline));
+}
+
+/** @throws ContractError engine_unavailable: without a connection nothing has happened. */
+async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
+  const ms = timeLeft();
+  const connecting = pool.connect();
+  try {
+    return await withTimeout(connecting, ms, 'no connection in the time for the request');
+  } catch (error) {
+    connecting.then((unused) => unused.release()).catch(() => undefined);
+    throw engineUnavailable(error);
+  }
+}
+
+export interface Begin {
+  sql: string;
+  /** Before the first statement: unless something refuses that one where no transaction was begun, as row-level security does without an institute. */
+  isAwaited: boolean;
+}
+
+export async function runTransaction<T>(
+  pool: pg.Pool,
+  begin: Begin,
+  fn: (tx: Tx) => Promise<T>,
+  note: Note | undefined,
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    const connection = await connect(pool);
+    let broken: Error | undefined;
+    let committing = false;
+    try {
+      const begun = connection.query(begin.sql);
+      if (begin.isAwaited) await begun;
+      else begun.catch(() => undefined); // told when it is awaited below
+      const result = await fn({
+        query: async <Row extends object>(sql: string, values?: readonly unknown[]) => {
+          note?.(beginningOf(sql));
+          return (await connection.query<Row & pg.QueryResultRow>(statement(sql, values, timeLeft()))).rows;
+        },
+      });
+      await begun;
+      timeLeft();
+      committing = true;
+      await connection.query('commit');
+      return result;
+    } catch (error) {
+      await connection.query('rollback').catch((failure: Error) => {
+        broken = failure;
+      });
+      const { code = '' } = error as { code?: string };
+      if (RETRIED.has(code) && attempt < ATTEMPTS_MAX) continue;
+      const isAway = (broken || isAwayFor(code)) && !(error instanceof ContractError);
+      throw isAway && !committing ? engineUnavailable(error) : error;
+    } finally {
+      connection.release(broken);
+    }
+  }
+}
+
+/** Statements that a connection keeps prepared; a text beyond them is parsed and planned each time. */
+const PREPARED_MAX = 200;
+const prepared = new Map<string, string>();
+
+/** Late, it ends its connection, and with it what waits for others. */
+type TimedQuery = pg.QueryConfig & { query_timeout: number };
+
+/** Parsing and planning cost more than most statements: one with values is prepared once a connection. */
+function statement(text: string, values: readonly unknown[] | undefined, ms: number): TimedQuery {
+  if (!values) return { text, query_timeout: ms };
+  if (!prepared.has(text) && prepared.size < PREPARED_MAX) prepared.set(text, `s${prepared.size}`);
+  const name = prepared.get(text);
+  return { text, values: values as unknown[], query_timeout: ms, ...(name && { name }) };
+}
+
+const SHOWN_SQL = 120;
+
+/** Enough of a statement to know it by; values are never part of it. */
+function beginningOf(sql: string): string {
+  return sql.replace(/\s+/g, ' ').trim().slice(0, SHOWN_SQL);
+}
