@@ -52,12 +52,12 @@ export interface ReadCopy {
 
 export type { ExamSnapshot, Question };
 
-/** Ends a copy with a submission error code of the contract, such as `copy_unreadable`. */
+/** Ends a copy with a submission error code of the contract, such as `copy_unreadable`. The message is for the integrator, the cause for the log. */
 export class CopyError extends Error {
   readonly code: string;
 
-  constructor(code: string, message: string) {
-    super(message);
+  constructor(code: string, message: string, cause?: unknown) {
+    super(message, { cause });
     this.name = 'CopyError';
     this.code = code;
   }

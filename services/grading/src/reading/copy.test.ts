@@ -183,7 +183,16 @@ test(
     const blank = await PDFDocument.create();
     blank.addPage([595, 842]);
     await expect(read(await blank.save())).rejects.toMatchObject({ code: 'copy_unreadable' });
-    await expect(read(Buffer.from('%PDF-1.7\nnothing'))).rejects.toMatchObject({ code: 'copy_unreadable' });
+    await expect(read(Buffer.from('%PDF-1.7\nnothing'))).rejects.toMatchObject({
+      code: 'copy_unreadable',
+      message: 'The PDF could not be opened.',
+    });
+    const wide = await PDFDocument.create();
+    wide.addPage([1_000_000, 842]);
+    await expect(read(await wide.save())).rejects.toMatchObject({
+      code: 'copy_unreadable',
+      message: 'Page 1 could not be drawn.',
+    });
   },
   SLOW,
 );

@@ -101,7 +101,9 @@ async function openPdf(
   { pagesMax }: ReadingLimits,
   { reader, signal }: ReadCopyOptions,
 ): Promise<PageSize[]> {
-  const sizes = await orCopyError('copy_unreadable', () => reader.pages.pageSizes(pdfPath, pagesMax + 1, signal));
+  const sizes = await orCopyError('copy_unreadable', 'The PDF could not be opened.', () =>
+    reader.pages.pageSizes(pdfPath, pagesMax + 1, signal),
+  );
   if (sizes.length === 0) throw new CopyError('copy_unreadable', 'The PDF has no pages.');
   if (sizes.length > pagesMax) throw new CopyError('copy_unreadable', `The PDF has more than ${pagesMax} pages.`);
   return sizes;

@@ -1,5 +1,5 @@
 import { ChildFailed } from '@exam-evaluation/runtime/child.ts';
-import { orCopyError } from './failures.ts';
+import { ENGINE_FAILED, orCopyError } from './failures.ts';
 import { legibilityOf } from './legibility.ts';
 import { refold } from './pictures/columns.ts';
 import type { Picture } from './pictures/picture.ts';
@@ -39,7 +39,7 @@ export async function readPage(
 ): Promise<PageReading> {
   const { pdfPath, number, size } = page;
   const { signal } = options;
-  const { seen, dpi } = await orCopyError('copy_unreadable', async () => {
+  const { seen, dpi } = await orCopyError('copy_unreadable', `Page ${number} could not be drawn.`, async () => {
     const fitting = resolutionFor(size);
     return { seen: await reader.pages.render(pdfPath, number, fitting, signal), dpi: fitting };
   });
@@ -96,7 +96,7 @@ async function readUpright(
   const prepared = await prepareInThread(seen, quarters, signal);
   if (!prepared) return null;
   const { picture, parts, ink, letter, strokes, width, height, toPage } = prepared;
-  const read = await orCopyError('engine_unavailable', () => reader.read(picture, dpi, signal));
+  const read = await orCopyError('engine_unavailable', ENGINE_FAILED, () => reader.read(picture, dpi, signal));
   const words = withStruck(refold(read, parts), strokes, letter);
   return { page, width, height, words, ink, letter, toPage };
 }

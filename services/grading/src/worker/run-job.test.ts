@@ -8,6 +8,7 @@ import {
 import { createLogger } from '@exam-evaluation/runtime/log.ts';
 import type { RpcClient } from '@exam-evaluation/runtime/rpc/client.ts';
 import { afterEach, expect, jest, test } from '@jest/globals';
+import { CopyError } from '../answers.ts';
 import { HeldClaim } from './claims.ts';
 import { type JobDeps, runJob } from './run-job.ts';
 
@@ -16,7 +17,10 @@ afterEach(() => {
 });
 
 /** What is handed in after a run of one second at most. */
-async function outcomeOf(gradeCopy: JobDeps['gradeCopy']): Promise<CompleteRequest['outcome'] | undefined> {
+async function outcomeOf(
+  gradeCopy: JobDeps['gradeCopy'],
+  logged: string[] = [],
+): Promise<CompleteRequest['outcome'] | undefined> {
   const handedIn: CompleteRequest[] = [];
   const complete = async (request: CompleteRequest) => {
     handedIn.push(request);
@@ -25,7 +29,7 @@ async function outcomeOf(gradeCopy: JobDeps['gradeCopy']): Promise<CompleteReque
   await runJob(
     {
       work: { complete } as unknown as RpcClient<typeof WorkService>,
-      log: createLogger({ service: 'test', write: () => undefined }),
+      log: createLogger({ service: 'test', write: (line) => void logged.push(line) }),
       gradeCopy,
       renderCopy: gradeCopy,
     },
@@ -49,4 +53,13 @@ test('a run has its time where the clock of the worker is wrong', async () => {
     return { case: 'graded', value: {} };
   });
   expect(graded).toMatchObject({ case: 'graded' });
+});
+
+test('why a copy cannot be graded is told without internals, which the log has', async () => {
+  const logged: string[] = [];
+  const outcome = await outcomeOf(async () => {
+    throw new CopyError('copy_unreadable', 'Page 3 could not be drawn.', new Error('pdftoppm took over 30000 ms'));
+  }, logged);
+  expect(outcome).toMatchObject({ value: { code: 'copy_unreadable', message: 'Page 3 could not be drawn.' } });
+  expect(logged.join()).toContain('pdftoppm took over 30000 ms');
 });

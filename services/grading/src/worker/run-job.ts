@@ -11,6 +11,7 @@ import { counter } from '@exam-evaluation/runtime/metrics.ts';
 import type { RpcClient } from '@exam-evaluation/runtime/rpc/client.ts';
 import { inSpan, requestIdOf, SpanKind } from '@exam-evaluation/runtime/spans.ts';
 import { CopyError } from '../answers.ts';
+import { ENGINE_FAILED } from '../reading/failures.ts';
 import type { HeldClaim } from './claims.ts';
 
 type Outcome = MessageInitShape<typeof CompleteRequestSchema>['outcome'];
@@ -74,9 +75,12 @@ async function workWithinLimit(deps: JobDeps, held: HeldClaim, folder: string): 
   } catch (error) {
     if (held.signal.aborted) return undefined;
     if (limit.aborted) return failed('timed_out', 'Grading took too long.');
-    if (error instanceof CopyError) return failed(error.code, error.message);
+    if (error instanceof CopyError) {
+      if (error.cause) deps.log.warn({ err: error.cause, code: error.code, ...held.ids }, 'the copy cannot be graded');
+      return failed(error.code, error.message);
+    }
     deps.log.error({ err: error, ...held.ids }, 'grading failed on this copy');
-    return failed('engine_unavailable', 'The engine failed on this copy; re-evaluate it.');
+    return failed('engine_unavailable', ENGINE_FAILED);
   }
 }
 

@@ -122,7 +122,9 @@ async function pictureOf(
   signal: AbortSignal,
 ): Promise<Uint8Array> {
   const dpi = (LONG_SIDE * 72) / Math.max(width, height);
-  const seen = await orCopyError('copy_unreadable', () => pages.render(pdfPath, page, dpi, signal));
+  const seen = await orCopyError('copy_unreadable', `Page ${page} could not be drawn.`, () =>
+    pages.render(pdfPath, page, dpi, signal),
+  );
   const [a, b] = toPage;
   const quarters = Math.abs(a) > Math.abs(b) ? (a > 0 ? 0 : 2) : b > 0 ? 3 : 1;
   return await toPng(turnQuarters(seen, quarters).picture);

@@ -35,7 +35,7 @@ export async function popplerIsInstalled(): Promise<boolean> {
 /** Page sizes as seen from `pdfinfo -f 1 -l n`. */
 export function parsePageSizes(text: string): PageSize[] {
   const sizes: PageSize[] = [];
-  for (const [, page, width, height] of text.matchAll(/^Page\s+(\d+) size:\s+([\d.]+) x ([\d.]+) pts/gm)) {
+  for (const [, page, width, height] of text.matchAll(/^Page\s+(\d+) size:\s+([\d.e+-]+) x ([\d.e+-]+) pts/gm)) {
     sizes[Number(page) - 1] = { width: Number(width), height: Number(height) };
   }
   for (const [, page, degrees] of text.matchAll(/^Page\s+(\d+) rot:\s+(\d+)/gm)) {

@@ -29,6 +29,8 @@ const DPI = 200;
 const LONG_SIDE_MAX = 3_400;
 const LONG_SIDE_MIN = 1_800;
 const DPI_MAX = 400;
+/** Pixels of which nobody could make out a line. */
+const SHORT_SIDE_MIN = 40;
 
 /**
  * Resolution to draw a page at: 200 dpi, less for pages far larger than paper (a scan put down at one point a
@@ -37,7 +39,7 @@ const DPI_MAX = 400;
 export function resolutionFor(size: PageSize): number {
   const longSide = Math.max(size.width, size.height) / 72;
   const shortSide = Math.min(size.width, size.height) / 72;
-  if (!(shortSide > 0.1) || !Number.isFinite(longSide)) throw new RangeError('a page without a usable size');
   const wanted = Math.min(Math.max(DPI, LONG_SIDE_MIN / longSide), DPI_MAX, LONG_SIDE_MAX / longSide);
+  if (!(shortSide * wanted >= SHORT_SIDE_MIN)) throw new RangeError('a page without a usable size');
   return Math.floor(wanted * 10) / 10;
 }

@@ -52,4 +52,12 @@ describe.each(RENDERERS)('%s: the page as seen', (name, renderer) => {
     expect((word!.left + word!.right) / 2).toBeCloseTo(x, 1);
     expect((word!.top + word!.bottom) / 2).toBeCloseTo(y, 1);
   });
+
+  test('has the size that the file says, however large', async () => {
+    const document = await PDFDocument.create();
+    document.addPage([1_000_000, 842]);
+    const path = join(folder, 'wide.pdf');
+    writeFileSync(path, await document.save());
+    expect(await renderer.pageSizes(path, 5, signal)).toEqual([{ width: 1_000_000, height: 842 }]);
+  });
 });
