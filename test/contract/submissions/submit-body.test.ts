@@ -115,6 +115,16 @@ describe('what is wrong in the body is named, all of it', () => {
   });
 });
 
+test("the caller's own object is kept with whatever names it has [SUB-24]", async () => {
+  const own = JSON.parse('{"__proto__":{"a":1},"b":{"__proto__":2},"constructor":3,"":4}') as object;
+  const members = (object: object) => JSON.stringify(Object.entries(object).sort());
+  const exam = await openExam(api, { questions: [{ ...WRITTEN, tags: own }] });
+  const { id } = await submit(api, exam, 0, [{ label: '2', text: 'Green.' }], { metadata: own });
+  expect(members((await api.get(`/submissions/${id}`)).body.metadata)).toBe(members(own));
+  const { questions } = (await api.get(`/exams/${exam.id}/questions`)).body;
+  expect(members(questions[0].tags)).toBe(members(own));
+});
+
 test('the largest metadata and the longest text are taken and kept as sent [SUB-24] [SUB-21] [SUB-40] [LIM-55] [LIM-56]', async () => {
   const exam = await openExam(api);
   const metadata = { a: 'x'.repeat(8 * 1024 - 8) };

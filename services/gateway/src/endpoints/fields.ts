@@ -73,17 +73,25 @@ function hasTwoDecimals(value: number): boolean {
 
 const JSON_BYTES_MAX = 8 * 1024;
 
-/** The caller's own JSON object, kept as sent. */
+/** The caller's own JSON object, kept as sent: a record of zod's would come without a `__proto__`. */
 export const jsonObject = (description: string) =>
   z
-    .record(z.string(), z.unknown())
+    .unknown()
+    .refine(isObject, { error: 'must be an object', abort: true })
     .refine((value) => Buffer.byteLength(JSON.stringify(value)) <= JSON_BYTES_MAX, {
       error: 'has more than 8 KB as JSON',
       params: { code: 'too_large' },
     })
     .refine(hasFiniteNumbers, { error: 'holds a number that no double can hold', params: { code: 'out_of_range' } })
     .transform((value) => value as JsonObject)
-    .meta({ description });
+    .meta({
+      description,
+      override: { type: 'object', propertyNames: { type: 'string' }, additionalProperties: {} },
+    });
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
 
 /** `1e400` is JSON, but read as Infinity, which is not. */
 function hasFiniteNumbers(value: unknown): boolean {
