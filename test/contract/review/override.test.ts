@@ -70,6 +70,8 @@ test('marks of criteria by their names [REV-8]', async () => {
   expect(fieldsOf(await override({ awarded: 2, criteria: [{ name: 'Colour', awarded: 1 }] }))).toEqual([
     'criteria[0].name invalid',
   ]);
+  const twice = { awarded: 2, criteria: [0.5, 1].map((awarded) => ({ name: 'Reflection', awarded })) };
+  expect(fieldsOf(await override(twice))).toEqual(['criteria[1].name invalid']);
 });
 
 test('marks of criteria of a question that the run marked by none: the rubric has them [REV-8] [REV-1]', async () => {

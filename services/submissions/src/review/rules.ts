@@ -62,7 +62,7 @@ export function requireMarks(awarded: number, max: number): void {
 /**
  * A question as a person marked it.
  * @param rubric by which the copy is marked: its criteria are there for a question that the run marked by none, such as one that failed.
- * @throws ContractError invalid_marks; validation_failed for a criterion that the question does not have.
+ * @throws ContractError invalid_marks; validation_failed for a criterion that the question does not have, or that is named twice.
  */
 export function override(
   question: QuestionResult,
@@ -78,11 +78,10 @@ export function override(
   }
   for (const [index, { name, awarded }] of request.criteria.entries()) {
     const criterion = reviewed.criteria.find((one) => one.name === name);
-    if (!criterion) {
-      throw invalidFields([
-        { field: `criteria[${index}].name`, code: 'invalid', message: "names no criterion of the question's rubric" },
-      ]);
-    }
+    const refuseName = (message: string) =>
+      invalidFields([{ field: `criteria[${index}].name`, code: 'invalid', message }]);
+    if (!criterion) throw refuseName("names no criterion of the question's rubric");
+    if (request.criteria.findIndex((one) => one.name === name) < index) throw refuseName('names a criterion twice');
     requireMarks(awarded, criterion.max);
     criterion.awarded = awarded;
   }

@@ -9,6 +9,7 @@ import { questionResultExample, resultExample, totalsExample } from '../results/
 import { INCLUDE_DEFAULT } from '../results/include.ts';
 import { questionResultJson, totalsJson } from '../results/result-json.ts';
 import { questionResultSchema, totalsSchema } from '../results/result-schema.ts';
+import { listOf, repeated, rule } from '../rule.ts';
 import { reviewerInput, toReviewer } from './reviewer-body.ts';
 
 /** No question of any exam has more. */
@@ -27,6 +28,13 @@ const overrideBody = z
         z.strictObject({ name: requiredText(120, 'Of the rubric.'), awarded: marks('Marks.').min(0).max(MARKS_MAX) }),
       )
       .max(50)
+      .check(
+        rule((criteria, fault) => {
+          for (const at of repeated(listOf(criteria).map((criterion) => criterion?.name))) {
+            fault([at, 'name'], 'invalid', 'names a criterion twice');
+          }
+        }),
+      )
       .nullish(),
   })
   .meta({ id: 'OverrideBody' });
