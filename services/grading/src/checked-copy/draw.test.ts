@@ -185,6 +185,16 @@ describe('drawCheckedCopy on an original', () => {
     for (const { awarded } of questions) expect(text).toContain(`${awarded / 100}/200`);
   });
 
+  it('has the pages that viewers show, where the file holds others', async () => {
+    const document = await PDFDocument.create();
+    for (let number = 1; number <= 5; number++) document.addPage([500, 700]).drawText(`Page ${number}`);
+    const whole = Buffer.from(await document.save({ useObjectStreams: false })).toString('latin1');
+    const crafted = Buffer.from(whole.replace('/Count 5', '/Count 2'), 'latin1');
+    const text = await textOf(await drawCheckedCopy(copyOf(crafted)));
+    for (const shown of ['Page 1', 'Page 2', 'Names the hazard']) expect(text).toContain(shown);
+    expect(text).not.toContain('Page 3');
+  });
+
   it('says whether an original is encrypted or broken', async () => {
     const document = await PDFDocument.create();
     document.addPage();

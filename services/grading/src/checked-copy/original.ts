@@ -22,16 +22,29 @@ export interface Original {
 /** Opens an original. Throws OriginalUnreadableError. */
 export async function openOriginal(bytes: Uint8Array): Promise<Original> {
   try {
-    const document = await PDFDocument.load(bytes, {
-      updateMetadata: false,
-      warnOnInvalidObjects: false,
-      parseSpeed: Number.POSITIVE_INFINITY,
-    });
+    const document = await asShown(
+      await PDFDocument.load(bytes, {
+        updateMetadata: false,
+        warnOnInvalidObjects: false,
+        parseSpeed: Number.POSITIVE_INFINITY,
+      }),
+    );
     const pages = document.getPages();
     return { document, pages, boxes: pages.map(pageBox) };
   } catch (error) {
     throw new OriginalUnreadableError(error instanceof EncryptedPDFError ? 'encrypted' : 'corrupt', error);
   }
+}
+
+/** A file whose page tree holds more pages than it says has those that it says: so do viewers, and so was it graded. */
+async function asShown(document: PDFDocument): Promise<PDFDocument> {
+  const count = document.catalog.Pages().Count().asNumber();
+  const { length } = document.getPages();
+  if (count >= length) return document;
+  const shown = await PDFDocument.create({ updateMetadata: false });
+  const numbers = Array.from({ length: count > 0 ? count : length }, (_, index) => index);
+  for (const page of await shown.copyPages(document, numbers)) shown.addPage(page);
+  return shown;
 }
 
 /** What of the page is seen: the crop box within the media box, turned by /Rotate. */
