@@ -17,6 +17,12 @@ export function lane(text: string): Lane {
   return Lane[text.toUpperCase() as keyof typeof Lane];
 }
 
+/** A reason or a note: an empty one tells nobody anything. */
+export function said(text: string): string {
+  if (text.trim() === '') throw new InvalidArgumentError('must not be empty.');
+  return text;
+}
+
 export function uuid(text: string): string {
   if (!isUuid(text)) throw new InvalidArgumentError('must be a UUID.');
   return text.toLowerCase();

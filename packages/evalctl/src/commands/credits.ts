@@ -4,7 +4,7 @@ import type { Clients } from '../connection.ts';
 import { allInstitutes } from '../institutes.ts';
 import { fieldsOutput } from '../output.ts';
 import { Failed, type Run } from '../run.ts';
-import { credits, uuid } from '../values.ts';
+import { credits, said, uuid } from '../values.ts';
 
 export function creditCommands(program: Command, run: Run): void {
   const command = program.command('credits').description('credit accounts');
@@ -14,7 +14,7 @@ export function creditCommands(program: Command, run: Run): void {
     .description('add credits; a negative amount withdraws')
     .requiredOption('--institute <id>', 'the institute', uuid)
     .requiredOption('--amount <credits>', 'such as 100 or -2.5', credits)
-    .requiredOption('--note <text>', 'why, for the ledger')
+    .requiredOption('--note <text>', 'why, for the ledger', said)
     .action(
       run<{ institute: string; amount: bigint; note: string }>(async (clients, { institute, amount, note }) => {
         const operationId = crypto.randomUUID();

@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import { fieldsOutput, tableOutput } from '../output.ts';
 import type { Run } from '../run.ts';
 import { Usage } from '../usage.ts';
-import { uuid } from '../values.ts';
+import { said, uuid } from '../values.ts';
 
 interface Options {
   institute: string;
@@ -22,7 +22,7 @@ export function eraseCommands(program: Command, run: Run): void {
       .command(name)
       .description(description)
       .requiredOption('--institute <id>', 'the institute', uuid)
-      .requiredOption('--reason <text>', 'why, for the audit; no names')
+      .requiredOption('--reason <text>', 'why, for the audit; no names', said)
       .option('--yes', 'it cannot be undone');
 
   act('candidate', 'one candidate, in all exams; goes on in the background')

@@ -2,7 +2,7 @@ import { SubmissionStatus } from '@exam-evaluation/proto/submissions/v1/submissi
 import type { Command } from 'commander';
 import { fieldsOutput } from '../output.ts';
 import type { Run } from '../run.ts';
-import { uuid } from '../values.ts';
+import { said, uuid } from '../values.ts';
 
 interface Options {
   institute: string;
@@ -22,7 +22,7 @@ export function submissionCommands(program: Command, run: Run): void {
       .description(description)
       .requiredOption('--institute <id>', 'the institute', uuid)
       .requiredOption('--submission <id>', 'the submission', uuid)
-      .option('--reason <text>', 'why, for the audit; of `fail` also the error shown', 'by the operator')
+      .option('--reason <text>', 'why, for the audit; of `fail` also the error shown', said, 'by the operator')
       .action(
         run<Options>(async (clients, { institute, submission, reason }) => {
           const operationId = crypto.randomUUID();

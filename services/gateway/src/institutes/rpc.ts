@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Database, isUuid } from '@exam-evaluation/data/database.ts';
 import type { BillingAdminService } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
 import type { GatewayAdminService, InstituteSettings } from '@exam-evaluation/proto/gateway/v1/admin_pb.js';
-import { invalidFields, refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import { ContractError, invalidFields } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { orUnavailable, type RpcClient } from '@exam-evaluation/runtime/rpc/client.ts';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import { toTimestamp } from '@exam-evaluation/runtime/time.ts';
@@ -38,7 +38,7 @@ export function instituteHandlers({ database, billingAdmin, tiers }: InstituteDe
 
   async function find(id: string) {
     const institute = isUuid(id) && (await database.withSystem((tx) => store.selectInstitute(tx, id)));
-    if (!institute) throw refuse('not_found');
+    if (!institute) throw noInstitute(id);
     return institute;
   }
 
@@ -47,6 +47,7 @@ export function instituteHandlers({ database, billingAdmin, tiers }: InstituteDe
       requireOperationId(operationId);
       const wanted = requireSettings(settings, tiers);
       if (!wanted.name) throw invalidFields([{ field: 'name', code: 'required', message: 'is required' }]);
+      if (credits < 0n) throw invalidFields([{ field: 'credits', code: 'out_of_range', message: 'must be 0 or more' }]);
       // The operation's id becomes the institute's: a call repeated finds what the first one made.
       const id = operationId;
       await configureAccount(id, operationId, wanted);
@@ -90,6 +91,11 @@ export function instituteHandlers({ database, billingAdmin, tiers }: InstituteDe
       return { institutes: rows.map(toMessage) };
     },
   };
+}
+
+/** What operators are told who name an institute that nobody has made. */
+export function noInstitute(id: string): ContractError {
+  return new ContractError('not_found', { message: `There is no institute ${id}.` });
 }
 
 function requireSettings(settings: InstituteSettings | undefined, tiers: readonly string[]): InstituteSettings {

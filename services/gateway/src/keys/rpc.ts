@@ -1,8 +1,9 @@
 import { type Database, isUuid } from '@exam-evaluation/data/database.ts';
 import type { GatewayAdminService } from '@exam-evaluation/proto/gateway/v1/admin_pb.js';
-import { ContractError, invalidFields, refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import { ContractError, invalidFields } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import { fromTimestamp, toTimestamp } from '@exam-evaluation/runtime/time.ts';
+import { noInstitute } from '../institutes/rpc.ts';
 import { lockInstitute } from '../institutes/store.ts';
 import { hashKey, makeKey, shownPrefix } from './key.ts';
 import { keyProblems, SCOPES_DEFAULT } from './rules.ts';
@@ -24,7 +25,7 @@ export function keyHandlers({ database }: { database: Database }): KeyHandlers {
       const secret = makeKey();
       const row = await database.withSystem(async (tx) => {
         // The lock makes concurrent creations count one after the other.
-        if (!isUuid(instituteId) || !(await lockInstitute(tx, instituteId))) throw refuse('not_found');
+        if (!isUuid(instituteId) || !(await lockInstitute(tx, instituteId))) throw noInstitute(instituteId);
         if ((await store.countActiveKeys(tx, instituteId)) >= ACTIVE_KEYS_MAX) {
           throw new ContractError('conflict', { message: `The institute has ${ACTIVE_KEYS_MAX} active keys.` });
         }
@@ -57,13 +58,13 @@ export function keyHandlers({ database }: { database: Database }): KeyHandlers {
     },
 
     async listKeys({ instituteId }) {
-      if (!isUuid(instituteId)) throw refuse('not_found');
+      if (!isUuid(instituteId)) throw noInstitute(instituteId);
       const rows = await database.withSystem((tx) => store.selectKeys(tx, instituteId));
       return { keys: rows.map(toMessage) };
     },
 
     async revokeKey({ instituteId, keyId }, call) {
-      if (!isUuid(instituteId) || !isUuid(keyId)) throw refuse('not_found');
+      if (!isUuid(instituteId) || !isUuid(keyId)) throw noKey();
       const row = await database.withSystem(async (tx) => {
         const revoked = await store.revokeKey(tx, instituteId, keyId);
         if (!revoked) return await store.selectKey(tx, instituteId, keyId);
@@ -75,12 +76,12 @@ export function keyHandlers({ database }: { database: Database }): KeyHandlers {
         });
         return revoked;
       });
-      if (!row) throw refuse('not_found');
+      if (!row) throw noKey();
       return toMessage(row);
     },
 
     async listAudit({ instituteId, submissionId, before, limit }) {
-      if (!isUuid(instituteId)) throw refuse('not_found');
+      if (!isUuid(instituteId)) throw noInstitute(instituteId);
       // Acts on keys concern no submission.
       if (submissionId) return { entries: [] };
       const at = fromTimestamp(before?.updatedAt);
@@ -92,6 +93,10 @@ export function keyHandlers({ database }: { database: Database }): KeyHandlers {
       return { entries: rows.map(({ at, ...row }) => ({ ...row, instituteId, at: toTimestamp(at) })) };
     },
   };
+}
+
+function noKey(): ContractError {
+  return new ContractError('not_found', { message: 'The institute has no such key.' });
 }
 
 function toMessage(row: store.KeyRow) {

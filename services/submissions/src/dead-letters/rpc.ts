@@ -1,7 +1,7 @@
 import type { BusEvent, EventBus } from '@exam-evaluation/data/bus.ts';
 import { type Database, isUuid } from '@exam-evaluation/data/database.ts';
 import type { SubmissionsAdminService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
-import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import { ContractError } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import { toTimestamp } from '@exam-evaluation/runtime/time.ts';
 import { publish } from '../outbox/publish.ts';
@@ -37,13 +37,17 @@ export function deadLetterHandlers(parts: { database: Database; bus: EventBus; o
       }),
 
     replayDeadLetters: async ({ id }) => {
-      if (id && !isUuid(id)) throw refuse('not_found');
+      if (id && !isUuid(id)) throw noLetter(id);
       const replayed = await replay(parts, id || null);
-      if (id && replayed === 0) throw refuse('not_found');
+      if (id && replayed === 0) throw noLetter(id);
       await parts.outbox.kick();
       return { replayed };
     },
   };
+}
+
+function noLetter(id: string): ContractError {
+  return new ContractError('not_found', { message: `There is no dead letter ${id}.` });
 }
 
 /** Hands out what is there when it begins: what dies again meanwhile stays. */

@@ -1,5 +1,6 @@
 import type { JsonObject } from '@bufbuild/protobuf';
 import type { Tx } from '@exam-evaluation/data/database.ts';
+import type { Reviewer } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import type { Instant } from '@exam-evaluation/runtime/time.ts';
 
 export interface AuditEntry {
@@ -10,6 +11,11 @@ export interface AuditEntry {
   submissionId?: string;
   reason?: string;
   details?: JsonObject;
+}
+
+/** Who marked, as far as the caller says. */
+export function reviewerDetails(reviewer: Reviewer | undefined): JsonObject {
+  return reviewer ? { reviewer: { ref: reviewer.ref || null, name: reviewer.name || null } } : {};
 }
 
 export async function addAudit(tx: Tx, instituteId: string, ...entries: AuditEntry[]): Promise<void> {

@@ -18,7 +18,7 @@ import { toSubmission } from '../submissions/message.ts';
 import { fromSource } from '../submissions/status.ts';
 import { findSubmission, lockSubmission } from '../submissions/store.ts';
 import { setFinalized, setUnfinalized } from '../submissions/visible-store.ts';
-import { addAudit } from './audit-store.ts';
+import { addAudit, reviewerDetails } from './audit-store.ts';
 import { finalizable, type SkipReason, skipReason } from './finalize.rules.ts';
 import { requireTexts } from './rules.ts';
 import { allFinalized, listUnfinalizable, lockGiven, lockUnfinalized } from './store.ts';
@@ -68,7 +68,7 @@ export async function unfinalizeSubmission({ database, outbox }: Parts, request:
     const gate = await lockGate(tx, instituteId, seen.exam_id);
     const submission = requireLive(await lockSubmission(tx, instituteId, submissionId), source);
     if (!submission.finalized) throw refuse('submission_not_finalized');
-    const details = reviewer ? { reviewer: { ref: reviewer.ref, name: reviewer.name } } : undefined;
+    const details = reviewerDetails(reviewer);
     await addAudit(tx, instituteId, { actor: actor?.id ?? '', action: 'unfinalize', submissionId, reason, details });
     if (gate.finalized) {
       const seq = await setGateFinalized(tx, instituteId, seen.exam_id, null);

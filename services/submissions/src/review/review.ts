@@ -1,4 +1,3 @@
-import type { JsonObject } from '@bufbuild/protobuf';
 import { takeClock } from '@exam-evaluation/data/clock.ts';
 import type { Tx } from '@exam-evaluation/data/database.ts';
 import { runOperation } from '@exam-evaluation/data/operations.ts';
@@ -19,7 +18,7 @@ import { requireLive } from '../submissions/live.ts';
 import { toSubmission } from '../submissions/message.ts';
 import { findSubmission, lockSubmission, type SubmissionRow } from '../submissions/store.ts';
 import { setReviewed } from '../submissions/visible-store.ts';
-import { addAudit } from './audit-store.ts';
+import { addAudit, reviewerDetails } from './audit-store.ts';
 import { approve, override, requireReviewable, requireTexts } from './rules.ts';
 import { upsertReviews } from './store.ts';
 
@@ -45,7 +44,7 @@ export async function overrideQuestion({ database, renders }: Parts, request: Ov
         question_id: questionId,
         awarded_before: fromHundredths(question.awarded),
         awarded: fromHundredths(request.awarded),
-        ...reviewerDetails(request),
+        ...reviewerDetails(request.reviewer),
       },
     });
     const after = await storeReviews(
@@ -85,7 +84,7 @@ export async function approveSubmission({ database, renders }: Parts, request: A
       actor: request.actor?.id ?? '',
       action: 'approve',
       submissionId,
-      details: { question_ids: whole ? 'all' : questionIds, ...reviewerDetails(request) },
+      details: { question_ids: whole ? 'all' : questionIds, ...reviewerDetails(request.reviewer) },
     });
     const reviewed = named.map((question) => approve(question, reviewer));
     const reasonsApproved = whole || submission.reasons_approved;
@@ -130,8 +129,4 @@ async function storeReviews(
   };
   await setReviewed(tx, instituteId, submission.id, change, await takeClock(tx, instituteId));
   return after;
-}
-
-function reviewerDetails({ reviewer }: OverrideQuestionRequest | ApproveSubmissionRequest): JsonObject {
-  return reviewer ? { reviewer: { ref: reviewer.ref, name: reviewer.name } } : {};
 }
