@@ -1,7 +1,10 @@
 import type { Word } from '../../text/read.ts';
 import { isClauseEnd, isNegation } from '../../text/words.ts';
 
-/** Scales that things stand on: stems that say more of it, stems that say less, and what it is called. An amount is of the thing that it is said of. */
+/**
+ * Scales that things stand on: stems that say more of it, stems that say less, and what it is called. An amount is of the thing that it is said of; `light` is
+ * far more often what is seen than what is not heavy.
+ */
 // biome-ignore format: a table
 const SCALES: Record<string, [more: string, less: string, called: string]> = {
   amount: ['more most greater greatest increas rise rais grow gain doubl', 'less least fewer fewest decreas reduc fall drop shrink declin diminish lessen', ''],
@@ -10,7 +13,7 @@ const SCALES: Record<string, [more: string, less: string, called: string]> = {
   height: ['high tall', 'low', 'height'],
   speed: ['fast faster fastest quick quicker quickest quickli', 'slow slower slowest slowli', 'speed veloc'],
   heat: ['hot hotter hottest warm warmer', 'cold colder coldest cool cooler', 'temperatur'],
-  weight: ['heavi heavier heaviest', 'light lighter lightest', 'weight mass'],
+  weight: ['heavi heavier heaviest', 'lighter lightest', 'weight mass'],
   density: ['dens denser densest', '', 'densiti'],
   strength: ['strong stronger strongest', 'weak weaker weakest', 'strength'],
   loudness: ['loud louder loudest', 'quiet quieter soft softer', 'loud'],
@@ -26,8 +29,8 @@ const SCALES: Record<string, [more: string, less: string, called: string]> = {
 };
 /** `A higher speed` and `a larger area` are more of it as well. */
 const OF_AMOUNTS = new Set(['amount', 'height', 'size']);
-/** A thing, an action or a lamp, and no direction. */
-const AS_NOUN = new Set(['drop', 'fall', 'gain', 'close', 'light', 'rise']);
+/** A thing or an action, and no direction. */
+const AS_NOUN = new Set(['drop', 'fall', 'gain', 'close', 'rise']);
 /** How many words an amount stands from what it is of. */
 const NEAR = 4;
 

@@ -24,6 +24,8 @@ test.each([
   [GAS, 'The volume increases when the pressure increases.', -1],
   [GAS, 'The volume does not increase when the pressure increases.', 1],
   [GAS, 'The temperature increases when the pressure increases.', 0],
+  ['Light travels faster than sound.', 'Sound is slower than light.', 1],
+  ['Light travels faster than sound.', 'Sound travels faster than light in air.', -1],
   [LEVER, 'It takes more effort the farther away it is.', -1],
   [LEVER, 'It takes more time the farther away it is.', 0],
   [LEVER, 'The load is lifted.', 0],
