@@ -101,6 +101,13 @@ test.each([
   expect(result).toMatchObject({ awarded, needsReview });
 });
 
+test('a word of a keyword that the question says too is nothing of it', async () => {
+  const wife = [{ name: 'Wife', keywords: ['Lady Macbeth', 'persuades'] }];
+  const fields = byRubric(wife, 'Why does Macbeth kill Duncan?');
+  expect(await mark(fields, 'Macbeth wanted the throne.')).toMatchObject({ awarded: 0, needsReview: false });
+  expect((await mark(fields, 'Lady Macbeth told him to.')).awarded).toBe(100);
+});
+
 test('the order of keywords changes nothing', async () => {
   const keywords = ['big', 'huge', 'large', 'vast', 'stars'];
   const marks = new Set<number | undefined>();

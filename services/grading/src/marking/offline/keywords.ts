@@ -14,10 +14,10 @@ const PAIR = 2;
 
 /** Keywords one by one; two that mean the same, or stand for one another, are asked for once. */
 export function judgeKeywords(context: Context, criterion: Criterion): Judged {
-  const { reading, expected } = context;
+  const { expected } = context;
   const groups = groupKeywords(criterion.keywords);
   const standards = [readAgain(`${criterion.name}. ${criterion.guidance}`), ...(expected ? [expected] : [])];
-  const found = groups.map((group) => best(group.map((keyword) => findAsMeant(reading, keyword, standards))));
+  const found = groups.map((group) => best(group.map((keyword) => findAsMeant(context, keyword, standards))));
   const share = Math.min(
     1,
     found.reduce((sum, hit) => sum + worth(hit), 0) / wantedOf(context, criterion, groups.length),
@@ -95,10 +95,16 @@ function covers(one: Reading, other: Reading): boolean {
   );
 }
 
-/** A keyword that what is wanted only denies itself is wanted so. */
-function findAsMeant(reading: Reading, keyword: string, standards: readonly Reading[]): Found | undefined {
+/** A keyword that what is wanted only denies itself is wanted so; that part of one which the question says too is nothing of it. */
+function findAsMeant({ reading, asked }: Context, keyword: string, standards: readonly Reading[]): Found | undefined {
   const isDenied = standards.some((standard) => findPhrase(standard, keyword)?.opposed);
-  return findPhrase(reading, keyword, isDenied) ?? findInitials(reading, keyword);
+  const found = findPhrase(reading, keyword, isDenied);
+  const isAsked = found && found.completeness < 1 && found.words.every(({ stem }) => says(asked, stem));
+  return (isAsked ? undefined : found) ?? findInitials(reading, keyword);
+}
+
+function says({ words }: Reading, stem: string): boolean {
+  return words.some((word) => word.stem === stem);
 }
 
 function best(hits: readonly (Found | undefined)[]): Found | undefined {

@@ -9,6 +9,8 @@ export interface Found {
   similarity: number;
   /** Share of the phrase's words that were found, 0-1. */
   completeness: number;
+  /** The phrase's words that were found. */
+  words: readonly Word[];
   /** It is negated, or its opposite is said. */
   opposed: boolean;
   /** The answer's words, as they stand in it. */
@@ -51,6 +53,7 @@ function inSentence(answer: Reading, sentence: readonly Word[], wanted: readonly
   return {
     similarity: matches.reduce((sum, match) => sum + match.similarity, 0) / wanted.length,
     completeness,
+    words: wanted.filter((_, index) => all[index]),
     opposed: matches.some((match) => match.opposed),
     quote: near ? answer.text.slice(start, end) : answer.text.slice(places[0]!.start, places[0]!.end),
   };
@@ -86,7 +89,7 @@ function withSigns(found: Found | undefined, phrase: string): Found | undefined 
 
 /** The words that initials stand for, `central processing unit` for `CPU`, or the initials of the words. */
 export function findInitials(answer: Reading, keyword: string): Found | undefined {
-  const said = { similarity: 1, completeness: 1, opposed: false };
+  const said = { similarity: 1, completeness: 1, words: [], opposed: false };
   const short = initials(keyword);
   if (short && new RegExp(String.raw`\b${short}\b`).test(answer.text)) return { ...said, quote: short };
   const letters = keyword.trim();
@@ -112,7 +115,7 @@ export function initials(phrase: string): string | undefined {
 function findSigns(answer: Reading, phrase: string): Found | undefined {
   const signs = phrase.trim();
   if (signs === '' || !answer.text.includes(signs)) return undefined;
-  return { similarity: 1, completeness: 1, opposed: false, quote: signs };
+  return { similarity: 1, completeness: 1, words: [], opposed: false, quote: signs };
 }
 
 function value(found: Found | undefined): number {
