@@ -75,6 +75,11 @@ describe('is right, and sure', () => {
       'If gas is produced, the food contains acid. If no gas is produced, the food does not contain acid.',
     ],
     [
+      'a keyword of which the name of its criterion has one word turned round',
+      byRubric([{ name: 'Thin wall', keywords: ['one cell thick'] }]),
+      'The wall of a villus is only one cell thick.',
+    ],
+    [
       'what is missing, beside what is there',
       byRubric([{ name: 'Causes', keywords: ['poverty'] }]),
       'The causes were poverty and lack of jobs.',

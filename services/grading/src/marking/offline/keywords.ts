@@ -95,9 +95,12 @@ function covers(one: Reading, other: Reading): boolean {
   );
 }
 
-/** A keyword that what is wanted only denies itself is wanted so; that part of one which the question says too is nothing of it. */
+/** A keyword that what is wanted only denies itself, the whole of it, is wanted so; that part of one which the question says too is nothing of it. */
 function findAsMeant({ reading, asked }: Context, keyword: string, standards: readonly Reading[]): Found | undefined {
-  const isDenied = standards.some((standard) => findPhrase(standard, keyword)?.opposed);
+  const isDenied = standards.some((standard) => {
+    const wanted = findPhrase(standard, keyword);
+    return wanted?.opposed && wanted.completeness === 1;
+  });
   const found = findPhrase(reading, keyword, isDenied);
   const isAsked = found && found.completeness < 1 && found.words.every(({ stem }) => says(asked, stem));
   return (isAsked ? undefined : found) ?? findInitials(reading, keyword);
