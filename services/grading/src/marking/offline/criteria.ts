@@ -30,7 +30,7 @@ export function markByCriteria(context: Context): Marking {
   // What is said the other way round or only in part is read wrongly too often to be outweighed by sure criteria.
   const isDoubtful =
     judged.some((one) => one.isDoubtful) ||
-    isSwapped(context.reading, tableOf(rubric!), context.asked) ||
+    isSwapped(context.reading, tableOf(rubric!, context.asked), context.asked) ||
     maySayOtherwise(context, judged);
   const confidence = isDoubtful ? Math.min(mean, OF_DOUBTFUL) : mean;
   return {
@@ -94,9 +94,18 @@ function judge(context: Context, criterion: Criterion): Judged {
   return judgeDescription(context, criterion);
 }
 
-/** What is wanted under each name, as `Aorta: carries blood from the heart.` */
-function tableOf({ criteria }: Rubric): Reading {
-  return readAgain(criteria.map(({ name, guidance }) => `${name}: ${guidance || name}.`).join('\n'));
+/**
+ * What is wanted under each name, as `Aorta: carries blood from the heart.` Keywords belong to their name where the question gives it: a stack and a queue.
+ */
+function tableOf({ criteria }: Rubric, asked: Reading): Reading {
+  const stems = new Set(asked.content.map(({ stem }) => stem));
+  const rows = criteria.map(({ name, keywords, guidance }) => {
+    const words = readAgain(name).content;
+    const isAsked = words.length > 0 && words.every(({ stem }) => stems.has(stem));
+    const wanted = [guidance, ...(isAsked ? keywords : [])].filter(Boolean).join(', ') || name;
+    return `${name}: ${wanted}.`;
+  });
+  return readAgain(rows.join('\n'));
 }
 
 /** Words of meaning that nothing asks for, from which on they may be what a criterion wants in other words. */

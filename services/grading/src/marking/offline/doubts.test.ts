@@ -24,6 +24,17 @@ describe('goes to a person', () => {
     ['guidance denied', DENSITY, 'It is wrong to say that ice is less dense than liquid water.'],
     ['a keyword with something else', LIGHT, 'His manner reflects badly on the whole family.'],
     [
+      'keywords of each under the name of the other',
+      byRubric(
+        [
+          { name: 'Stack', keywords: ['LIFO', 'push', 'pop'] },
+          { name: 'Queue', keywords: ['FIFO', 'enqueue', 'dequeue'] },
+        ],
+        'Explain the difference between a stack and a queue.',
+      ),
+      'A stack is FIFO with enqueue and dequeue. A queue is LIFO with push and pop.',
+    ],
+    [
       'what belongs to each the other way round',
       VESSELS,
       'Aorta: brings deoxygenated blood back from the organs. Veins: carries oxygenated blood from the heart to the body.',
