@@ -1,4 +1,5 @@
 import type { Reading } from '../text/read.ts';
+import { areActionsSwapped } from './actions.ts';
 import { contradiction } from './contradiction.ts';
 import { directionsKept } from './directions/kept.ts';
 import { listKind } from './lists.ts';
@@ -54,7 +55,10 @@ export function suspicions(
       isDenial: true,
     };
   }
-  if (alternatives.length > 0 && alternatives.every((way) => isSwapped(answer, way, question))) {
+  if (
+    alternatives.length > 0 &&
+    alternatives.every((way) => isSwapped(answer, way, question) || areActionsSwapped(answer, way))
+  ) {
     return { ceiling: 0.5, feedback: 'It says of one thing what belongs to another.' };
   }
   return undefined;
