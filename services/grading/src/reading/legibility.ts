@@ -1,4 +1,4 @@
-import type { Word } from './words/word.ts';
+import type { ReadWord } from './words/word.ts';
 
 /** How well words were read. */
 export interface Legibility {
@@ -16,7 +16,7 @@ const MEAN_MIN = 70;
 const DOUBTFUL_BELOW = 60;
 const DOUBTFUL_SHARE_MAX = 0.35;
 
-export function legibilityOf(words: readonly Word[]): Legibility {
+export function legibilityOf(words: readonly Pick<ReadWord, 'text' | 'confidence'>[]): Legibility {
   let sum = 0;
   let doubtful = 0;
   let total = 0;

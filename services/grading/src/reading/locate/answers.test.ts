@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { create } from '@bufbuild/protobuf';
-import { ExamSnapshotSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { create, type MessageInitShape } from '@bufbuild/protobuf';
+import { ExamSnapshotSchema, type QuestionSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { describe, expect, test } from '@jest/globals';
 import type { PageWords } from '../words/word.ts';
 import { answersOf, joinLines } from './answers.ts';
 import { pageOf } from './lines-fixture.ts';
 
-const exam = (...questions: { label: string; text?: string; maxMarks?: number }[]) =>
+const exam = (...questions: MessageInitShape<typeof QuestionSchema>[]) =>
   create(ExamSnapshotSchema, {
     title: 'Term test',
     questions: questions.map((question) => ({ id: question.label, ...question })),
@@ -195,6 +195,35 @@ test('an answer that was only guessed at is illegible', () => {
   for (const word of page.words.slice(1, 4)) word.confidence = 42;
   const { answers } = answersOf([page], exam({ label: '1' }, { label: '2' }));
   expect(answers.map((answer) => answer.reviewReasons)).toEqual([['illegible'], []]);
+});
+
+describe('a lone letter that the reader doubts', () => {
+  const options = ['A', 'B', 'C', 'D'].map((label) => ({ label, text: `Planet ${label}` }));
+  const copyOf = (texts: string[], change: (page: PageWords) => void = () => {}) => {
+    const page = pageOf(1, ...texts);
+    change(page);
+    const questions = texts.map((_, index) => ({ label: `${index + 1}`, options }));
+    return answersOf([page], exam(...questions)).answers.map(({ reviewReasons }) => reviewReasons);
+  };
+
+  test('is an option among print', () => {
+    expect(copyOf(['1. C', '2. A', '3. ~B', '4. D', '5. C'])).toEqual([[], [], [], [], []]);
+  });
+
+  test.each<[string, string[], (page: PageWords) => void]>([
+    ['that is hardly read', ['1. C', '2. A', '3. ~B', '4. D', '5. C'], ({ words }) => (words[5]!.confidence = 20)],
+    ['that is no option', ['1. C', '2. A', '3. ~E', '4. D', '5. C'], () => {}],
+    ['with more beside it', ['1. C', '2. A', '3. ~B ~because ~wani ~ta', '4. D', '5. C'], () => {}],
+    [
+      'by hand',
+      ['1. C', '2. A', '3. ~B', '4. D', '5. C'],
+      ({ words }) => {
+        for (const [at, word] of words.entries()) word.bottom += at;
+      },
+    ],
+  ])('is illegible %s', (_, texts, change) => {
+    expect(copyOf(texts, change)).toEqual([[], [], ['illegible'], [], []]);
+  });
 });
 
 test('a line box spans the words of its answer, in fractions of the page', () => {

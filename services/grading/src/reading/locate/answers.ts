@@ -1,6 +1,7 @@
 import { QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { type Answer, answerTo, type ExamSnapshot, type Question, type ReadCopy } from '../../answers.ts';
 import { legibilityOf } from '../legibility.ts';
+import { isPrint } from '../print.ts';
 import { alongOf, boxOnPage, type PageWords } from '../words/word.ts';
 import { answersInRow } from './answer-rows.ts';
 import { choiceOf } from './choice.ts';
@@ -20,6 +21,8 @@ import { linesBeforeInk } from './unread.ts';
 const UNASSIGNED_WORDS_MIN = 5;
 /** More words struck out for one that was left: little was put in their place. */
 const STRUCK_MAX = 1.5;
+/** Characters of an answer that is too short to be judged by itself, and how sure its reader must be for its like to vouch for it. */
+const [LONE_MAX, LONE_SURE] = [12, 0.3];
 /** Lines of a cover that name the candidate or the paper. */
 export const COVER =
   /^\W*(?:name|roll|reg|student|candidate|class|section|subject|date|exam|seat|centre|center|school|university|college|duration|time|max|total|marks|signature|instructor)/i;
@@ -46,16 +49,20 @@ export function answersOf(read: readonly PageWords[], exam: ExamSnapshot): Omit<
       .reduce((sum, [line, words]) => sum + (questionOf.get(line) === questionId ? words : 0), 0);
   const answered = [...answers.values()].flat().map((line) => line.text);
   const loosely = unassigned.map((line) => line.text);
+  const written = new Map(
+    exam.questions.map((question) => [question.id, withoutQuestion(answers.get(question.id) ?? [], question)]),
+  );
+  const print = isPrint([...written.values()].flatMap((lines) => lines.flatMap((line) => line.words)));
   return {
     answers: exam.questions.map((question) => {
-      const located = answers.get(question.id);
-      if (!located) {
+      if (!answers.has(question.id)) {
         const strayed =
           refused.has(question.id) || isStrayed(labels.paths.get(question.id) ?? [question.label], answered, loosely);
         const isExpected = strayed || looseWords >= UNASSIGNED_WORDS_MIN || pagesUnread || isStruckOut;
         return answerTo(question, { reviewReasons: isExpected ? ['answer_not_located'] : [] });
       }
-      return toAnswer(question, located, {
+      return toAnswer(question, written.get(question.id)!, {
+        print,
         pagesUnread,
         inked: inked.has(question.id),
         torn: guessed.has(question.id) || interrupted.has(question.id),
@@ -72,7 +79,9 @@ const isUnread = (page: PageWords): boolean =>
   page.words.filter((word) => word.confidence >= 60 && /\p{L}{2}/u.test(word.text)).length < 3;
 
 /** What is on the paper beside the words of an answer. */
-interface Unread {
+interface Surroundings {
+  /** All that was written on it is print. */
+  print: boolean;
   /** Some page could not be read. */
   pagesUnread: boolean;
   /** Ink by the answer that no word was read from. */
@@ -83,8 +92,7 @@ interface Unread {
   struck: number;
 }
 
-function toAnswer(question: Question, located: readonly Line[], unread: Unread): Answer {
-  const written = withoutQuestion(located, question);
+function toAnswer(question: Question, written: readonly Line[], unread: Surroundings): Answer {
   const choice = choiceOf(written, question);
   const lines = choice?.lines ?? written;
   const texts = lines.map((line) => line.text);
@@ -124,12 +132,15 @@ function toAnswer(question: Question, located: readonly Line[], unread: Unread):
     const isExpected = unread.pagesUnread || unread.torn || unread.struck > 0;
     return answerTo(question, { reviewReasons: isExpected ? ['answer_not_located'] : [] });
   }
+  const selectedOptions = choice || !hasOptions ? [] : chosenOptions(texts, question.options);
   const { confidence, legible } = legibilityOf(words);
+  // A lone letter tells little by itself; among print that chooses an option it is one.
+  const isVouched = unread.print && selectedOptions.length === 1 && text.length <= LONE_MAX && confidence >= LONE_SURE;
   return {
     ...answer,
-    selectedOptions: choice || !hasOptions ? [] : chosenOptions(texts, question.options),
+    selectedOptions,
     readingConfidence: confidence,
-    reviewReasons: [...(legible ? [] : ['illegible']), ...doubts],
+    reviewReasons: [...(legible || isVouched ? [] : ['illegible']), ...doubts],
   };
 }
 
