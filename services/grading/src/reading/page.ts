@@ -5,6 +5,7 @@ import { refold } from './pictures/columns.ts';
 import type { Picture } from './pictures/picture.ts';
 import { prepareInThread } from './pictures/prepare-thread.ts';
 import { type PageRenderer, type PageSize, resolutionFor } from './pictures/renderer.ts';
+import { readAgain } from './words/again.ts';
 import type { WordReader } from './words/reader.ts';
 import { withStruck } from './words/struck.ts';
 import { correctByTextLayer } from './words/text-layer.ts';
@@ -96,7 +97,10 @@ async function readUpright(
   const prepared = await prepareInThread(seen, quarters, signal);
   if (!prepared) return null;
   const { picture, parts, ink, letter, strokes, width, height, toPage } = prepared;
-  const read = await orCopyError('engine_unavailable', ENGINE_FAILED, () => reader.read(picture, dpi, signal));
+  const read = await orCopyError('engine_unavailable', ENGINE_FAILED, async () => {
+    const first = await reader.read(picture, dpi, signal);
+    return readAgain(first, picture, letter, (again) => reader.read(again, dpi, signal));
+  });
   const words = withStruck(refold(read, parts), strokes, letter);
   return { page, width, height, words, ink, letter, toPage };
 }

@@ -1,3 +1,4 @@
+import { rowsOf } from '../words/rows.ts';
 import { type Edges, type PageWords, union, type Word } from '../words/word.ts';
 
 /** Of a page's width: nobody writes so near its edge, and what is read there is believed from this confidence on. */
@@ -87,24 +88,3 @@ function isWritten(row: readonly Word[]): boolean {
 }
 
 const meanOf = (row: readonly Word[]): number => row.reduce((sum, word) => sum + word.confidence, 0) / row.length;
-
-/** Groups words whose heights overlap with the word before them on the line, which follows a line that is not quite level. */
-function rowsOf(words: readonly Word[]): Word[][] {
-  const rows: Word[][] = [];
-  for (const word of [...words].sort((a, b) => a.left - b.left)) {
-    let best: Word[] | undefined;
-    let bestOverlap = 0.4;
-    for (const row of rows) {
-      const last = row.at(-1)!;
-      const shared = Math.min(last.bottom, word.bottom) - Math.max(last.top, word.top);
-      const overlap = shared / Math.min(last.bottom - last.top, word.bottom - word.top);
-      if (overlap > bestOverlap) {
-        best = row;
-        bestOverlap = overlap;
-      }
-    }
-    if (best) best.push(word);
-    else rows.push([word]);
-  }
-  return rows;
-}

@@ -7,6 +7,7 @@ import { findInk, isBlank, levelAngle } from './ink.ts';
 import { type Affine, type Picture, parsePgm, rotate, toPgm, turnQuarters } from './picture.ts';
 import { parseLayer, parsePageSizes } from './poppler.ts';
 import { resolutionFor } from './renderer.ts';
+import { strips } from './strips.ts';
 
 const paper = (width: number, height: number, level = 255): Picture => ({
   width,
@@ -225,4 +226,23 @@ test('a text layer is read with its signs', () => {
   expect(parseLayer(html, { width: 100, height: 200 })).toEqual([
     { text: 'a<b&c', left: 0.1, top: 0.1, right: 0.3, bottom: 0.2 },
   ]);
+});
+
+test('strips sets pieces of a picture below one another, enlarged, with paper around', () => {
+  const picture = paper(300, 200);
+  draw(picture, 100, 50, 20, 20);
+  draw(picture, 280, 180, 20, 20);
+  const pieces = [
+    { left: 100, right: 120, top: 50, bottom: 70 },
+    { left: 280, right: 300, top: 180, bottom: 200 },
+  ];
+  const { picture: set, spans } = strips(picture, pieces, 1.5, 10);
+  const darkIn = ({ top, bottom }: { top: number; bottom: number }) =>
+    set.data.subarray(Math.round(top) * set.width, Math.round(bottom) * set.width).filter((level) => level < 128)
+      .length;
+  // As large as they should be, but for the pixels of their edges.
+  for (const [at, dark] of [30 ** 2, 30 ** 2].entries())
+    expect(Math.abs(darkIn(spans[at]!) - dark)).toBeLessThan(2 * Math.sqrt(dark));
+  expect(spans[0]!.bottom).toBeLessThanOrEqual(spans[1]!.top);
+  expect(set.data.subarray(0, set.width * 25).every((level) => level === 255)).toBe(true);
 });

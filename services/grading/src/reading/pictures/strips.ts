@@ -1,0 +1,64 @@
+import type { Edges } from '../words/word.ts';
+import type { Picture } from './picture.ts';
+
+/** Pieces of a picture set one below another on white. */
+export interface Strips {
+  picture: Picture;
+  /** Pixels down that each piece takes up, with half of the white above and below it. */
+  spans: { top: number; bottom: number }[];
+}
+
+/** White around the pieces, in heights of a small letter as they are set. */
+const MARGIN = 2;
+/** Paper that is taken along around what is asked for, in heights of a small letter: across, and up and down. */
+const AROUND = [0.7, 0.35] as const;
+
+/** Cuts pieces out of a picture and sets them, larger by a factor, so far apart that a reader takes each for a line. */
+export function strips(picture: Picture, pieces: readonly Edges[], factor: number, letter: number): Strips {
+  const [across, down] = AROUND.map((ems) => Math.round(ems * letter)) as [number, number];
+  const cuts = pieces.map(({ left, top, right, bottom }) => {
+    const from = { x: Math.max(0, Math.floor(left) - across), y: Math.max(0, Math.floor(top) - down) };
+    const width = Math.min(picture.width - 1, right + across) - from.x;
+    const height = Math.min(picture.height - 1, bottom + down) - from.y;
+    return { from, width: Math.round(width * factor), height: Math.round(height * factor) };
+  });
+  const margin = Math.round(MARGIN * letter * factor);
+  const width = Math.max(...cuts.map((cut) => cut.width)) + 2 * margin;
+  const height = cuts.reduce((sum, cut) => sum + cut.height + margin, margin);
+  const out: Picture = { width, height, data: new Uint8Array(width * height).fill(255) };
+  let top = margin;
+  const spans = cuts.map((cut) => {
+    enlarge(picture, { ...cut, factor }, out, { x: margin, y: top });
+    const span = { top: top - margin / 2, bottom: top + cut.height + margin / 2 };
+    top += cut.height + margin;
+    return span;
+  });
+  return { picture: out, spans };
+}
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** Draws a piece of one picture into another, the levels between its pixels mixed. */
+function enlarge(
+  { width, data }: Picture,
+  cut: { from: Point; factor: number; width: number; height: number },
+  out: Picture,
+  to: Point,
+): void {
+  for (let y = 0; y < cut.height; y++) {
+    const fromY = cut.from.y + y / cut.factor;
+    const dy = fromY % 1;
+    const row = Math.floor(fromY) * width;
+    for (let x = 0; x < cut.width; x++) {
+      const fromX = cut.from.x + x / cut.factor;
+      const dx = fromX % 1;
+      const at = row + Math.floor(fromX);
+      const upper = data[at]! * (1 - dx) + data[at + 1]! * dx;
+      const lower = data[at + width]! * (1 - dx) + data[at + width + 1]! * dx;
+      out.data[(to.y + y) * out.width + to.x + x] = upper * (1 - dy) + lower * dy;
+    }
+  }
+}

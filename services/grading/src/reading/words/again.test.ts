@@ -1,0 +1,86 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Picture } from '../pictures/picture.ts';
+import { doubtfulRows, readAgain, surer } from './again.ts';
+import type { ReadWord } from './word.ts';
+
+/** Words of one line from `text:confidence`, 10 pixels a letter. */
+function line(texts: string, top = 0): ReadWord[] {
+  let left = 0;
+  return texts.split(' ').map((written) => {
+    const [, text, confidence] = /^(.+):(\d+)$/.exec(written)!;
+    const word = { text: text!, confidence: Number(confidence), left, right: left + text!.length * 10 };
+    left = word.right + 10;
+    return { ...word, top, bottom: top + 20 };
+  });
+}
+
+const told = (words: readonly ReadWord[]) => words.map(({ text, confidence }) => `${text}:${confidence}`).join(' ');
+
+describe('surer', () => {
+  test.each([
+    ['a lone letter, read the same', '1.:90 C:30', '1.:88 C:85', '1.:90 C:85'],
+    ['other spaces', '2x:60 =:10 11-3:10', '2x=11-3:80', '2x:80 =:80 11-3:80'],
+    ['a word of two, by its letters', '=4+8:20', '=:50 4+8:90', '=4+8:80'],
+    ['something else', 'I=6/12:30 ampere:96', '1=6/12:90 ampere:97', 'I=6/12:30 ampere:96'],
+    ['more', '8+15:30', '8+4+15:90', '8+15:30'],
+    ['nothing', 'C:30', 'x:0', 'C:30'],
+  ])('%s', (_, first, second, expected) => {
+    expect(told(surer(line(first), line(second)))).toBe(expected);
+  });
+
+  test('a line that was not found again stays as it is', () => {
+    expect(told(surer(line('C:30'), []))).toBe('C:30');
+  });
+});
+
+describe('doubtfulRows', () => {
+  const print = [
+    ...line('The:96 cell:95 had:97 the:96 smallest:95'),
+    ...line('leaf:94', 160),
+    ...line('bread:97', 200),
+  ];
+  test.each([
+    ['a sure line of print', [], 0],
+    ['a doubtful one', line('7:45', 40), 1],
+    ['two of them', [...line('x:45 =:96 5:90', 40), ...line('B:31', 80)], 2],
+    ['one by hand on a form', line('York:45', 40).map((word) => ({ ...word, bottom: 80 })), 0],
+    ['a word among many', line('oxygen:96 is:51 a:97 gas:96 that:97 burns:96', 40), 0],
+  ])('%s', (_, others, count) => {
+    expect(doubtfulRows([...print, ...others])).toHaveLength(count);
+  });
+
+  test('a page by hand is not read again', () => {
+    expect(doubtfulRows([...line('wani:42 ta:35 bho:48'), ...line('is:91 mokn:39', 40)])).toEqual([]);
+    expect(doubtfulRows([])).toEqual([]);
+    const byHand = ['Name:96', 'Town:30', 'Rome:90', 'Item:95', 'Roof:94'].flatMap((text, at) =>
+      line(text, at * 40).map((word) => ({ ...word, bottom: word.bottom + at * 4 })),
+    );
+    expect(doubtfulRows(byHand)).toEqual([]);
+  });
+});
+
+describe('readAgain', () => {
+  const picture: Picture = { width: 400, height: 200, data: new Uint8Array(400 * 200).fill(255) };
+  const words = [...line('Leaf:96 had:95 bread:96 then:95'), ...line('C:30', 60), ...line('D:40', 120)];
+
+  test('only doubtful lines are, larger and by themselves, and what they say again counts', async () => {
+    const seen: Picture[] = [];
+    const found = await readAgain(words, picture, 10, async (again) => {
+      seen.push(again);
+      return [65, 140].map((top, at) => ({
+        ...{ text: 'CO'[at]!, confidence: 80 },
+        ...{ left: 40, right: 60, top, bottom: top + 2 },
+      }));
+    });
+    expect(seen).toHaveLength(1);
+    expect(seen[0]!.width).toBeLessThan(picture.width);
+    expect(told(found)).toBe('Leaf:96 had:95 bread:96 then:95 C:80 D:40');
+  });
+
+  test('sure lines are not', async () => {
+    const found = await readAgain(words.slice(0, 4), picture, 10, async () => {
+      throw new Error('read for nothing');
+    });
+    expect(found).toEqual(words.slice(0, 4));
+  });
+});
