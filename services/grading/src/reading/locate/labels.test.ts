@@ -15,6 +15,9 @@ describe('readLabel', () => {
     ['Ans. 1: It', '1', ' It'],
     ['Answer to Q.1(a) It', '1 a', ' It'],
     ['Answer to question no. 3', '3', ''],
+    ['Remaining part of answer 2 It', '2', ' It'],
+    ['Continuation of Q.2 (b) It', '2 b', ' It'],
+    ['Rest of the answer to question 3: It', '3', ' It'],
     ['2 (b) (ii) It', '2 b ii', ' It'],
     ['2.b.ii It', '2 b ii', ' It'],
     ['2b) It', '2 b', ' It'],
@@ -60,6 +63,8 @@ describe('readLabel', () => {
     'Questions of life',
     'No one',
     'Section A',
+    'Rest of the 2 cells',
+    'Remaining questions are easy',
     'Answer: the cell',
     '',
   ])('%j begins with no label', (text) => {

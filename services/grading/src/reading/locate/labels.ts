@@ -22,6 +22,9 @@ export interface WrittenLabel {
 
 /** `Ans`, `Answer to`, `Solution` and the like. */
 const ANSWER = /^(?:answers?|ans|solution|soln|sol)(?:\b|(?=\d))\s*[.:\-–—)]?\s*(?:(?:to|of|for)\b\s*)?(?:the\s+)?/i;
+/** Where an answer goes on that was begun elsewhere: `Remaining part of answer 2`, `Continuation of Q2`. */
+const REST =
+  /^(?:remaining(?:\s+(?:part|portion))?|remainder|rest|continuation)\s+of\s+(?:the\s+)?(?=(?:answer|ans|solution|question|ques|q)(?:\b|\d))/i;
 /** A lone A with a number that is closed: `A1.`. */
 const ANSWER_LETTER = /^A[.-]?(?=\d{1,3}[a-h]?(?:[):(\]]|\.(?!\d)))/;
 /** Between Q and its number may stand a sign or a letter that a reader saw twice: `Q@5.`, `Qr1.`. */
@@ -65,6 +68,7 @@ export function readLabel(text: string): WrittenLabel | null {
     at += found[0].length;
     return true;
   };
+  skip(REST);
   const start = at;
   const answer = skip(ANSWER) || skip(ANSWER_LETTER);
   const question = skip(QUESTION);
