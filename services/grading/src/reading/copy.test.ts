@@ -7,7 +7,8 @@ import { ExamSnapshotSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js'
 import { scanPages } from '@exam-evaluation/testing/scans.ts';
 import { printSheet, type SheetItem } from '@exam-evaluation/testing/sheets.ts';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { findCopyReader, pagesThatFit, type ReadCopyOptions, readCopy } from './copy.ts';
+import { findCopyReader, pagesThatFit, type ReadCopyOptions, readCopy, toReadCopy } from './copy.ts';
+import { pageOf } from './locate/lines-fixture.ts';
 import type { CopyReader } from './page.ts';
 import { pdfium } from './pictures/pdfium.ts';
 import { npmTesseract } from './words/npm-tesseract.ts';
@@ -232,6 +233,21 @@ test(
   },
   SLOW,
 );
+
+test('of a few letters many may be doubtful: each is judged by itself, unless hardly any is read', () => {
+  const copy = (texts: string[]) => ({ sizes: [], pages: [pageOf(1, ...texts)], reviewReasons: [] });
+  const letters = ['1. ~(C)', '2. ~(A)', '3. ~(B)', '4. ~(D)', '5. ~(C)', '6. ~(A)', '7. (D)', '8. (B)'];
+  const { answers } = toReadCopy(copy(letters), exam(8));
+  expect(answers.map(({ text, reviewReasons }) => `${text} ${reviewReasons[0] ?? ''}`).slice(4)).toEqual([
+    '(C) illegible',
+    '(A) illegible',
+    '(D) ',
+    '(B) ',
+  ]);
+  const long = letters.map((text) => text.replace(/\w\)$/, 'photosynthesis)'));
+  for (const unread of [long, letters.map((text) => text.replace(/ ~?/, ' ~x ~'))])
+    expect(() => toReadCopy(copy(unread), exam(8))).toThrow('Nothing on the pages could be read reliably.');
+});
 
 test.each([
   [4, 16_384, 4],

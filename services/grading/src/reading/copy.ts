@@ -2,7 +2,7 @@ import { availableParallelism, totalmem } from 'node:os';
 import pLimit from 'p-limit';
 import { CopyError, type ExamSnapshot, type ReadCopy } from '../answers.ts';
 import { orCopyError } from './failures.ts';
-import { legibilityOf } from './legibility.ts';
+import { isReadable } from './legibility.ts';
 import { answersOf } from './locate/answers.ts';
 import { type CopyReader, type PageReading, readPage } from './page.ts';
 import { pdfium } from './pictures/pdfium.ts';
@@ -90,7 +90,7 @@ export async function readWords(pdfPath: string, options: ReadCopyOptions): Prom
 
 /** The answers that the words of a copy make. Throws CopyError `copy_unreadable` when the words cannot be relied on. */
 export function toReadCopy({ pages, reviewReasons }: CopyWords, exam: ExamSnapshot): ReadCopy {
-  if (!legibilityOf(pages.flatMap((page) => page.words)).legible) {
+  if (!isReadable(pages.flatMap((page) => page.words))) {
     throw new CopyError('copy_unreadable', 'Nothing on the pages could be read reliably.');
   }
   return { ...answersOf(pages, exam), reviewReasons };

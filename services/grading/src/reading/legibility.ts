@@ -30,3 +30,12 @@ export function legibilityOf(words: readonly Pick<ReadWord, 'text' | 'confidence
   const mean = sum / total;
   return { confidence: mean / 100, legible: mean >= MEAN_MIN && doubtful <= total * DOUBTFUL_SHARE_MAX };
 }
+
+/** Characters that are too few for a share of them to tell anything. */
+const FEW = 60;
+
+/** Whether anything on the pages of a copy was read; where little stands on them, most of it may be doubtful. */
+export function isReadable(words: readonly Pick<ReadWord, 'text' | 'confidence'>[]): boolean {
+  const { confidence, legible } = legibilityOf(words);
+  return legible || (words.reduce((sum, { text }) => sum + text.length, 0) < FEW && confidence * 100 >= MEAN_MIN);
+}
