@@ -1,10 +1,10 @@
 import type { Question } from '../../answers.ts';
+import { AskedOptions } from './asked-options.ts';
 import { afterLabel, type Candidate, type ScannedLine, scanLines } from './candidates.ts';
 import { CopyLabels } from './copy-labels.ts';
 import { CountedPoints } from './counted-points.ts';
 import { DueLabels } from './due-labels.ts';
 import { ExamLabels } from './exam-labels.ts';
-import { isInList } from './in-list.ts';
 import { answerWord, type WrittenLabel } from './labels.ts';
 import { type Line, surenessOf } from './lines.ts';
 import { isBelow, PaperOrder } from './paper-order.ts';
@@ -50,8 +50,7 @@ class Walk implements Located {
   readonly #labels: CopyLabels;
   readonly #order: PaperOrder;
   readonly #due: DueLabels;
-  /** By question id the texts of its options by their labels, which are in lower case. */
-  readonly #options: ReadonlyMap<string, ReadonlyMap<string, string>>;
+  readonly #options: AskedOptions;
   /** Path of the question being answered, for parts such as `(b)`. */
   #path: string[] = [];
   #questionId: string | undefined;
@@ -68,9 +67,7 @@ class Walk implements Located {
     this.#labels = new CopyLabels(scanned, index);
     this.#order = new PaperOrder(paths);
     this.#due = new DueLabels(scanned, index, this.#labels, this.#order);
-    this.#options = new Map(
-      questions.map(({ id, options }) => [id, new Map(options.map(({ label, text }) => [label.toLowerCase(), text]))]),
-    );
+    this.#options = new AskedOptions(scanned, index, this.#labels, questions);
   }
 
   run(): void {
@@ -161,51 +158,9 @@ class Walk implements Located {
     for (const id of [this.#questionId, questionId]) if (id !== undefined) this.guessed.add(id);
   }
 
-  /**
-   * Whether the question being answered has this option: `Ans: C` is the answer itself. So is a line of the printed list,
-   * where a box and a tick before it may look like a number: `4 (b) London`.
-   */
-  #isOption({ parts, ends, named }: WrittenLabel, target: Target, at: number): boolean {
-    const options = this.#questionId === undefined ? undefined : this.#options.get(this.#questionId);
-    if (!options) return false;
-    const { text } = this.#scanned[at]!.line;
-    const answer = answerWord(text);
-    // What is read for a Q may be a box.
-    const isBox = named && /^\W*[o0©@€]/i.test(text) && !/^\d/.test(parts[0]!);
-    if (named && answer === 0 && !isBox) return false;
-    const isClosed = /[.):\]\-–—]\s*$/.test(text.slice(0, ends[0]));
-    if (!options.has(parts[0]!)) {
-      // A number that stands as labels do is one.
-      if (!options.has(parts.at(-1)!) || answer > 0 || isClosed) return false;
-      return this.#isInList(options, parts.at(-1)!, at) && (isBox || this.#labels.isLabelled(target.path, at));
-    }
-    const isNumber = /^\d/.test(parts[0]!);
-    const isAlone = parts.length === 1 && text.slice(ends[0]).trim() === '';
-    if (!isAlone) return this.#isInList(options, parts[0]!, at) || (!isNumber && !isNextTo(target.path, this.#path));
-    // `Ans: B`, not `Ans (b)` above an answer.
-    if (answer > 0 && /[:\-–—]\s*$/.test(text.slice(0, answer))) return true;
-    const isFirst = this.#current().length === 0;
-    if (isNumber) return isFirst && (answer > 0 || !isClosed || /^\W*[([]/.test(text));
-    if (!isNextTo(target.path, this.#path)) return true;
-    // `(b)` in the place of part (b): its question or its answer follows, here or where else it stands.
-    if (this.#labels.isLabelled(target.path, at, true)) return true;
-    return isFirst && !this.#isAnsweredNext(target, at);
-  }
-
-  /** Whether a line prints an option, and the others stand around it. */
-  #isInList(options: ReadonlyMap<string, string>, label: string, at: number): boolean {
-    const around = this.#scanned
-      .slice(this.#entered.at, at + 2 * options.size)
-      .map(({ line }, near) => (near === 0 ? line.text.slice(this.#entered.end) : line.text));
-    return isInList(around, at - this.#entered.at, label, options);
-  }
-
-  /** Whether what stands below a label alone is an answer to its question: text, or an option written in another way. */
-  #isAnsweredNext({ questionId }: Target, at: number): boolean {
-    const next = this.#scanned[at + 1];
-    if (!next) return false;
-    const isOption = this.#options.get(questionId ?? '')?.has(next.line.text.trim().toLowerCase());
-    return isOption || !next.candidate || !this.#index.resolve(next.candidate.label, next.line.text, this.#path);
+  #isOption(label: WrittenLabel, target: Target, at: number): boolean {
+    const asked = { questionId: this.#questionId, path: this.#path, entered: this.#entered };
+    return this.#options.isOption(label, target, at, { ...asked, isFirst: this.#current().length === 0 });
   }
 
   /** `(i)` for `(ii)`: a roman part badly read that repeats the one before, where the next has no label of its own. */
@@ -227,6 +182,3 @@ class Walk implements Located {
     });
   }
 }
-
-const isNextTo = (a: readonly string[], b: readonly string[]): boolean =>
-  a.slice(0, -1).join('/') === b.slice(0, -1).join('/');
