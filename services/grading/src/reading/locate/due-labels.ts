@@ -48,6 +48,29 @@ export class DueLabels {
     return isBetween ? { questionId, path: [...path], end } : undefined;
   }
 
+  /**
+   * `#312` after `#2` for `#3 12`: the number that is due, run into the figures beside it.
+   *
+   * @param entered line that the question being answered has its label on.
+   */
+  runIn(at: number, [questionId, path]: Place, entered: number): Target | undefined {
+    const { line, candidate } = this.#scanned[at]!;
+    const [number = ''] = path;
+    const read = candidate?.label.parts[0] ?? '';
+    if (!candidate?.label.named || path.length > 1 || !/^\d{2,}$/.test(read) || !read.startsWith(number))
+      return undefined;
+    if (this.#index.resolve(candidate.label, line.text, [])) return undefined;
+    // A list within an answer has numbers, too: only what is written as this is may be the label.
+    const lead = leadOf(line.text);
+    const isWritten = this.#scanned.some(
+      ({ line: { text }, candidate: other }) =>
+        other && leadOf(text) === lead && this.#index.resolve(other.label, text, [])?.questionId === questionId,
+    );
+    const isLike = lead !== '' && leadOf(this.#scanned[entered]!.line.text) === lead;
+    const end = line.text.indexOf(read) + number.length;
+    return isLike && !isWritten ? { questionId, path: [...path], end } : undefined;
+  }
+
   /** `Gi)` or `()` for the roman part that is due, as readers run it into its bracket. */
   roman({ text }: Line, [questionId, path]: Place): Target | undefined {
     const [label, number] = /^\W*(?:(\d{1,2})[\s.)]*)?(?:[dG][ivl|!1]{1,3}|\()\)\s*/.exec(text) ?? [];
@@ -55,6 +78,9 @@ export class DueLabels {
     return (number ?? path[0]) === path[0] ? { questionId, path: [...path], end: label.length } : undefined;
   }
 }
+
+/** What stands before a label's number. */
+const leadOf = (text: string): string => /^[^\d]*(?=\d)/.exec(text)?.[0].replace(/\s/g, '').toLowerCase() ?? '';
 
 /** Characters of `Ans -`, `Ans The`, `Qu.` or `AS.`, a label whose number was not read, that a text begins with; 0: none. */
 function unreadNumber(text: string): number {

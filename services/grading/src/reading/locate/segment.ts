@@ -122,9 +122,9 @@ class Walk implements Located {
     const next = this.#next();
     const target = next && this.#due.unnumbered(at, next, this.#entered.at);
     if (!next || target) return target;
-    const roman = this.#due.roman(line, next);
-    if (roman) this.#guess(roman);
-    return roman;
+    const run = this.#due.roman(line, next) ?? this.#due.runIn(at, next, this.#entered.at);
+    if (run) this.#guess(run);
+    return run;
   }
 
   /** Whether a line begins with a question's label that this exam does not have: `Q9.`, or a number badly read. */
