@@ -13,7 +13,7 @@ import { chosenOptions, printsSeveral } from './options.ts';
 import { withoutQuestion } from './question-text.ts';
 import { locateAnswers } from './segment.ts';
 import { plainWords } from './similarity.ts';
-import { isStrayed } from './strayed.ts';
+import { headedBy, isStrayed } from './strayed.ts';
 import { struckOut } from './struck-out.ts';
 import { linesBeforeInk } from './unread.ts';
 
@@ -49,15 +49,19 @@ export function answersOf(read: readonly PageWords[], exam: ExamSnapshot): Omit<
       .reduce((sum, [line, words]) => sum + (questionOf.get(line) === questionId ? words : 0), 0);
   const answered = [...answers.values()].flat().map((line) => line.text);
   const loosely = unassigned.map((line) => line.text);
+  const open = kept.flat().filter((line) => questionOf.has(line) || !COVER.test(line.text));
+  const firstLabelled = exam.questions.findIndex(({ id }) => id === headedBy(open, questionOf));
   const written = new Map(
     exam.questions.map((question) => [question.id, withoutQuestion(answers.get(question.id) ?? [], question)]),
   );
   const print = isPrint([...written.values()].flatMap((lines) => lines.flatMap((line) => line.words)));
   return {
-    answers: exam.questions.map((question) => {
+    answers: exam.questions.map((question, at) => {
       if (!answers.has(question.id)) {
         const strayed =
-          refused.has(question.id) || isStrayed(labels.paths.get(question.id) ?? [question.label], answered, loosely);
+          at < firstLabelled ||
+          refused.has(question.id) ||
+          isStrayed(labels.paths.get(question.id) ?? [question.label], answered, loosely);
         const isExpected = strayed || looseWords >= UNASSIGNED_WORDS_MIN || pagesUnread || isStruckOut;
         return answerTo(question, { reviewReasons: isExpected ? ['answer_not_located'] : [] });
       }

@@ -1,3 +1,5 @@
+import type { Line } from './lines.ts';
+
 /**
  * Whether a question's label stands where it was taken for none: within the text of another answer (`1) B 2) C`, `2 - 3x = 1` at its start), or
  * before words that belong to no question (`2 T`, `2b Rome`). The answer may be there.
@@ -23,4 +25,21 @@ export function isStrayed(
     (!alone && answered.some((text) => within.test(text) || closed.test(text))) ||
     unassigned.some((text) => before.test(text.trim()))
   );
+}
+
+/** Heights of a word between two lines of one list, and how far their beginnings may be from one another. */
+const [APART_MAX, ASIDE_MAX] = [3, 1];
+
+/**
+ * The question that the first label of a copy names where a line without one stands right above it, begun at the same
+ * place: a question asked before may be answered there, its label badly read, `la` for `1a`.
+ *
+ * @param lines those that may belong to answers.
+ */
+export function headedBy(lines: readonly Line[], questionOf: ReadonlyMap<Line, string>): string | undefined {
+  const at = lines.findIndex((line) => questionOf.has(line));
+  const [above, first] = [lines[at - 1], lines[at]];
+  if (!above || !first || above.page !== first.page || above.words[0]!.part !== first.words[0]!.part) return undefined;
+  const isNear = first.top - above.bottom <= first.unit * APART_MAX && first.top >= above.bottom;
+  return isNear && Math.abs(first.left - above.left) <= first.unit * ASIDE_MAX ? questionOf.get(first) : undefined;
 }
