@@ -40,6 +40,18 @@ const cases: LocateCase[] = [
     { 3: '7', 4: '5', 5: 'Rust', 7: 'Light' },
   ],
   [
+    'a number run into the figures beside it',
+    [['#1 Cells', '#2 1. Paris', '2. Rome', '#312', '#4 Rust']],
+    ['1', '2', '3', '4'],
+    { 1: 'Cells', 2: '1. Paris|2. Rome', 3: '12', 4: 'Rust' },
+  ],
+  [
+    'numbers that are no label of the question that is due',
+    [['Sol. 1 Cells', 'Ans. 212', 'Sol. 3 Light', 'Sol. 412', '#412', 'Sol. 4 Rust']],
+    ['1', '2', '3', '4'],
+    { 1: 'Cells|Ans. 212', 3: 'Light|Sol. 412|#412', 4: 'Rust' },
+  ],
+  [
     'figures that are results',
     [['3. Speed = 60/12', '= 5', '4. Apples', '5 - 3 = 2', '-5', '3 = x', '6 = y']],
     ['3', '4', '5', '6'],

@@ -77,18 +77,6 @@ const cases: LocateCase[] = [
   ],
   ['roman parts read as figures', [['2 (i) Cells', '2 (11) Paris']], ['2i', '2ii'], { '2i': 'Cells', '2ii': 'Paris' }],
   [
-    'a number run into the figures beside it',
-    [['#1 Cells', '#2 1. Paris', '2. Rome', '#312', '#4 Rust']],
-    ['1', '2', '3', '4'],
-    { 1: 'Cells', 2: '1. Paris|2. Rome', 3: '12', 4: 'Rust' },
-  ],
-  [
-    'numbers that are no label of the question that is due',
-    [['Sol. 1 Cells', 'Ans. 212', 'Sol. 3 Light', 'Sol. 412', '#412', 'Sol. 4 Rust']],
-    ['1', '2', '3', '4'],
-    { 1: 'Cells|Ans. 212', 3: 'Light|Sol. 412|#412', 4: 'Rust' },
-  ],
-  [
     'roman parts run into their brackets',
     [['1 (i) Cells', '1 di) Paris', 'Gi) Rust', '() Light', '2 (ii) Wood', 'Gi) more']],
     ['1i', '1ii', '1iii', '2i', '2ii'],
