@@ -6,7 +6,7 @@ import { sampleAnswer, sampleExam, sampleQuestion } from '@exam-evaluation/gradi
 import { QuestionSchema, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 
 /**
- * Made-up questions of many subjects with hard answers, and the marks that two readers in the role of a teacher would accept, written down before the marker
+ * Made-up questions of many subjects with hard answers, and the marks that readers in the role of a teacher would accept, written down before the marker
  * saw them: `npm run bench:teacher`, with `-- --show` for the answers outside these marks of which nobody is told.
  */
 const SUITES = ['first', 'second', 'third', 'fourth'];
