@@ -12,3 +12,12 @@ export function storable(text: string): string {
 /** For `JSON.parse` and `JSON.stringify`: all texts of a value as a database keeps them. */
 export const storableTexts = (_key: string, value: unknown): unknown =>
   typeof value === 'string' ? storable(value) : value;
+
+/** The text, or its beginning with an ellipsis when it is longer than `limit` characters. */
+export function shortened(text: string, limit: number): string {
+  if (text.length <= limit) return text;
+  return `${text
+    .slice(0, limit)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trimEnd()} …`;
+}

@@ -20,6 +20,11 @@ export class ChildFailed extends Error {
     super(message);
     this.failure = failure;
   }
+
+  /** It never ran, or the machine ended it: what it was given is not at fault. */
+  get isOfMachine(): boolean {
+    return this.failure === 'not_started' || this.failure === 'killed';
+  }
 }
 
 /**

@@ -1,9 +1,10 @@
 import type { CriterionResult, QuestionResult, Totals } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import { shortened } from '@exam-evaluation/runtime/characters.ts';
 import { gap, LEFT, RIGHT, type Row, textRows } from './flow.ts';
 import type { Ink, TextStyle } from './shapes.ts';
 import { endingAt, grandTotal, inkOf, sign, verdict } from './symbols.ts';
 import { LEADING } from './text.ts';
-import { outOf, shortened, totalCaption, totalsPhrase } from './wording.ts';
+import { outOf, totalCaption, totalsPhrase } from './wording.ts';
 
 /** How many criteria of a question are listed, and how many characters of each text set before an ellipsis. */
 export interface Limits {

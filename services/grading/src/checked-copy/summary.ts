@@ -1,11 +1,12 @@
 import type { QuestionResult, Totals } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import { shortened } from '@exam-evaluation/runtime/characters.ts';
 import { gap, LEFT, RIGHT, type Row, rule, textRows } from './flow.ts';
 import { BODY, criteriaRows, HEADING, headRows, type Limits, lineHeight, SMALL, sectionRows } from './question-rows.ts';
 import type { Shape, TextStyle } from './shapes.ts';
 import { endingAt, PIN, pin } from './symbols.ts';
 import { firstLines, wrap } from './text.ts';
 import { widthOf } from './typefaces.ts';
-import { outOf, questionTitle, reasonSentence, reviewNotes, shortened, sourcePhrase, totalCaption } from './wording.ts';
+import { outOf, questionTitle, reasonSentence, reviewNotes, sourcePhrase, totalCaption } from './wording.ts';
 
 /** What a summary tells. */
 export interface Summary {

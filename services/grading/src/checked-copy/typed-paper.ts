@@ -1,6 +1,7 @@
 import type { ExamSnapshot, Question } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import type { TypedAnswer } from '@exam-evaluation/proto/grading/v1/work_pb.js';
 import type { QuestionResult, Totals } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import { shortened } from '@exam-evaluation/runtime/characters.ts';
 import { quotedRanges, underlinesOf } from './evidence.ts';
 import { gap, LEFT, RIGHT, type Row, textRows } from './flow.ts';
 import {
@@ -17,7 +18,7 @@ import type { Shape, TextStyle } from './shapes.ts';
 import { CIRCLE_HEIGHT, circled, circleSize, inkOf, ownVerdict, SIGN, sign } from './symbols.ts';
 import { settable, textLines, wrap } from './text.ts';
 import { widthOf } from './typefaces.ts';
-import { marksPhrase, outOf, questionTitle, shortened, totalCaption } from './wording.ts';
+import { marksPhrase, outOf, questionTitle, totalCaption } from './wording.ts';
 
 const ASKED: TextStyle = { size: 10, ink: 'text' };
 const ANSWER: TextStyle = { size: 10.5, ink: 'text' };

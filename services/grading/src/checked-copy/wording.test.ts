@@ -1,7 +1,7 @@
 import { create, type MessageInitShape } from '@bufbuild/protobuf';
 import { QuestionResultSchema } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { describe, expect, it } from '@jest/globals';
-import { outOf, questionTitle, reasonSentence, reviewNotes, shortened, sourcePhrase, totalCaption } from './wording.ts';
+import { outOf, questionTitle, reasonSentence, reviewNotes, sourcePhrase, totalCaption } from './wording.ts';
 
 const question = (fields: MessageInitShape<typeof QuestionResultSchema>) =>
   create(QuestionResultSchema, { status: 'graded', counted: true, source: 'ai', ...fields });
@@ -21,12 +21,6 @@ it.each([
 it('says reasons it does not know in their own words', () => {
   expect(reasonSentence('illegible')).toBe('The answer could not be read well enough.');
   expect(reasonSentence('page_upside_down')).toBe('Page upside down.');
-});
-
-it('shortens text without cutting a character in two', () => {
-  expect(shortened('short', 10)).toBe('short');
-  expect(shortened('one two three', 8)).toBe('one two …');
-  expect(shortened('ab🙂cd', 3)).toBe('ab …');
 });
 
 describe('a question', () => {

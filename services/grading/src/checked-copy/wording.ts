@@ -82,12 +82,3 @@ export function totalsPhrase(totals: Totals): string {
   if (totals.questionsFailed > 0) parts.push(`${totals.questionsFailed} could not be marked`);
   return parts.join('  ·  ');
 }
-
-/** The text, or its beginning with an ellipsis when it is longer than `limit` characters. */
-export function shortened(text: string, limit: number): string {
-  if (text.length <= limit) return text;
-  return `${text
-    .slice(0, limit)
-    .replace(/[\uD800-\uDBFF]$/, '')
-    .trimEnd()} …`;
-}

@@ -12,7 +12,7 @@ export async function orCopyError<T>(code: string, message: string, act: () => P
   try {
     return await act();
   } catch (error) {
-    if (error instanceof ChildFailed && ['not_started', 'killed'].includes(error.failure)) {
+    if (error instanceof ChildFailed && error.isOfMachine) {
       throw new CopyError('engine_unavailable', ENGINE_FAILED, error);
     }
     if (error instanceof ChildFailed || error instanceof RangeError) throw new CopyError(code, message, error);

@@ -1,4 +1,5 @@
 import { legibilityOf } from './legibility.ts';
+import { median } from './median.ts';
 import type { ReadWord } from './words/word.ts';
 
 /** Fewer words tell nothing about their writer's hand. */
@@ -29,7 +30,7 @@ function unevenness(words: readonly ReadWord[]): number {
 
 /** How many heights are far from the middle one. */
 function unevenOf(heights: readonly number[]): number {
-  const middle = [...heights].sort((a, b) => a - b)[heights.length >> 1]!;
+  const middle = median(heights);
   return heights.filter((height) => Math.abs(height - middle) > middle * NEAR).length;
 }
 

@@ -45,7 +45,7 @@ async function openInChild(path: string): Promise<{ pages: number; encrypted: bo
     const output = await runChild(process.execPath, ['--max-old-space-size=512', CHILD, path], { limits: LIMITS });
     return JSON.parse(output.toString()) as { pages: number; encrypted: boolean };
   } catch (error) {
-    if (!(error instanceof ChildFailed) || ['not_started', 'killed'].includes(error.failure)) throw error;
+    if (!(error instanceof ChildFailed) || error.isOfMachine) throw error;
     return error.message.includes('ended with 4') ? 'encrypted' : 'corrupt';
   }
 }

@@ -1,3 +1,4 @@
+import { shortened } from '@exam-evaluation/runtime/characters.ts';
 import { z } from 'zod';
 import type { CriterionMarking } from '../marker.ts';
 import { clampShare } from '../marks.ts';
@@ -45,9 +46,7 @@ const TEXT_MAX = 2_000;
 
 function brief(text: string): string {
   const whole = text.trim();
-  if (whole.length <= TEXT_MAX) return whole;
-  const beginning = whole.slice(0, TEXT_MAX - 2).replace(/[\uD800-\uDBFF]$/, '');
-  return `${beginning.trimEnd()} …`;
+  return whole.length <= TEXT_MAX ? whole : shortened(whole, TEXT_MAX - 2);
 }
 
 /**

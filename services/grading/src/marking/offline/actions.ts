@@ -1,5 +1,7 @@
 import type { Reading } from '../text/read.ts';
+import { meaning } from './comparison.ts';
 import { areShort } from './directions/kept.ts';
+import { matchesOf, type Said } from './pairs.ts';
 
 /** What is said of one action by the model answer and of another by the answer. */
 const LEAST = 2;
@@ -11,23 +13,19 @@ const LEAST = 2;
 export function areActionsSwapped(answer: Reading, expected: Reading): boolean {
   if (!areShort(answer, expected)) return false;
   const wanted = objectsOf(expected);
-  const actions = new Set(wanted.map(({ action }) => action));
-  const owners = Map.groupBy(wanted, ({ said }) => said);
-  const told = objectsOf(answer).flatMap(({ said, action }) => {
-    const of = new Set(owners.get(said)?.map((own) => own.action));
-    return of.size === 1 && actions.has(action) ? [{ action, isOwn: of.has(action) }] : [];
-  });
-  return told.every(({ isOwn }) => !isOwn) && new Set(told.map(({ action }) => action)).size >= LEAST;
+  const actions = new Set(wanted.map(({ thing }) => thing));
+  const told = matchesOf(objectsOf(answer), wanted).filter(({ thing }) => actions.has(thing));
+  return told.every(({ isOwn }) => !isOwn) && new Set(told.map(({ thing }) => thing)).size >= LEAST;
 }
 
 /** Words of meaning, each with the verb that it follows in its sentence. */
-function objectsOf({ bySentence }: Reading): { said: string; action: string }[] {
+function objectsOf({ bySentence }: Reading): Said[] {
   return bySentence.flatMap((words) => {
     let action: string | undefined;
-    return words.flatMap(({ pos, stem, content, negated }) => {
-      if (!content) return [];
-      if (pos === 'VERB') action = negated ? `not ${stem}` : stem;
-      return pos === 'VERB' || action === undefined ? [] : [{ said: stem, action }];
+    return words.flatMap((word) => {
+      if (!word.content) return [];
+      if (word.pos === 'VERB') action = meaning(word);
+      return word.pos === 'VERB' || action === undefined ? [] : [{ said: word.stem, thing: action }];
     });
   });
 }

@@ -22,14 +22,25 @@ export function isSwapped(answer: Reading, expected: Reading, question: Reading)
   const things = new Set(
     isNamed ? named : heads.filter(({ pos }) => pos === 'NOUN' || pos === 'PROPN').map(({ stem }) => stem),
   );
-  const owners = Map.groupBy(saidOf(expected, things), ({ said }) => said);
-  const matches = saidOf(answer, things).flatMap(({ said, thing }) => {
-    const of = new Set(owners.get(said)?.map((own) => own.thing));
-    return of.size === 1 ? [{ thing, isOwn: of.has(thing) }] : [];
-  });
+  const matches = matchesOf(saidOf(answer, things), saidOf(expected, things));
   const crossed = matches.filter(({ isOwn }) => !isOwn);
   if (isNamed) return crossed.length >= LEAST && crossed.length > matches.length / 2;
   return new Set(crossed.map(({ thing }) => thing)).size >= LEAST && crossed.length === matches.length;
+}
+
+/** A word, and the thing that it is said of. */
+export interface Said {
+  said: string;
+  thing: string;
+}
+
+/** The things of an answer of which something is said that the expected text says of one thing alone, and whether they are that one. */
+export function matchesOf(answer: readonly Said[], expected: readonly Said[]): { thing: string; isOwn: boolean }[] {
+  const owners = Map.groupBy(expected, ({ said }) => said);
+  return answer.flatMap(({ said, thing }) => {
+    const of = new Set(owners.get(said)?.map((own) => own.thing));
+    return of.size === 1 ? [{ thing, isOwn: of.has(thing) }] : [];
+  });
 }
 
 const JOINS = new Set(['and', 'or', 'from', 'versus', 'vs', 'with', 'than']);
@@ -47,7 +58,7 @@ function comparedIn(question: Reading, heads: ReadonlySet<string>): string[] {
 }
 
 /** Words, each with the thing that it is said of; nothing is told by a statement that names two. */
-function saidOf(reading: Reading, things: ReadonlySet<string>): { said: string; thing: string }[] {
+function saidOf(reading: Reading, things: ReadonlySet<string>): Said[] {
   let thing: string | undefined;
   return statementsOf(reading).flatMap((words) => {
     const named = new Set(words.map(({ stem }) => stem).filter((stem) => things.has(stem)));

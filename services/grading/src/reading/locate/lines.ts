@@ -1,3 +1,4 @@
+import { median } from '../median.ts';
 import { rowsOf } from '../words/rows.ts';
 import { type Edges, type PageWords, union, type Word } from '../words/word.ts';
 
@@ -63,11 +64,6 @@ export function surenessOf({ words }: Line, end: number): number {
 }
 
 const middle = (edges: Edges): number => (edges.top + edges.bottom) / 2;
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[sorted.length >> 1] ?? 0;
-}
 
 /** Leaves out what a reader makes of specks, rules, boxes and pictures. */
 function isText(word: Word, page: PageWords): boolean {

@@ -1,3 +1,4 @@
+import { median } from '../median.ts';
 import { type Edges, type PageWords, type Piece, union, type Word } from '../words/word.ts';
 import { isBelieved, type Printed, type PrintedList, SURE } from './printed-options.ts';
 import { bare } from './similarity.ts';
@@ -62,8 +63,7 @@ function marksAt(list: PrintedList, signs: ReadonlySet<string>): { ink: number; 
     const isPlain = (piece: Piece) => covers(label!, piece) && !isTall(piece, option) && !isWide(piece, option);
     return label && sumOf(pieces[at]!.filter(isPlain));
   });
-  const read = labels.filter((label) => label !== undefined).sort((a, b) => a - b);
-  const usual = read[read.length >> 1] ?? 0;
+  const usual = median(labels.filter((label) => label !== undefined));
   return options.map((option, at) => {
     // What is far more than a label, such as a filled one, is a mark.
     const label = Math.min(labels[at] || usual, usual * LABEL_MAX);

@@ -47,7 +47,7 @@ export function turnQuarters(picture: Picture, quarters: number): Turned {
 
 /** Rotates clockwise by a few degrees about the centre onto a canvas that holds all of it; new corners look like paper. */
 export function rotate(picture: Picture, degrees: number): Turned {
-  const { width, height, data } = picture;
+  const { width, height } = picture;
   const sin = Math.sin((degrees * Math.PI) / 180);
   const cos = Math.cos((degrees * Math.PI) / 180);
   const outWidth = Math.ceil(width * cos + height * Math.abs(sin));
@@ -62,15 +62,17 @@ export function rotate(picture: Picture, degrees: number): Turned {
       const left = Math.floor(fromX);
       const top = Math.floor(fromY);
       if (left < 0 || top < 0 || left >= width - 1 || top >= height - 1) continue;
-      const at = top * width + left;
-      const dx = fromX - left;
-      const dy = fromY - top;
-      const upper = data[at]! * (1 - dx) + data[at + 1]! * dx;
-      const lower = data[at + width]! * (1 - dx) + data[at + width + 1]! * dx;
-      out[y * outWidth + x] = upper * (1 - dy) + lower * dy;
+      out[y * outWidth + x] = levelBetween(picture, top * width + left, fromX - left, fromY - top);
     }
   }
   return { picture: { width: outWidth, height: outHeight, data: out }, back: [cos, -sin, sin, cos, e, f] };
+}
+
+/** The level at a place so far, 0-1, right of a pixel and below it: that of the four pixels around it, mixed. */
+export function levelBetween({ width, data }: Picture, at: number, right: number, down: number): number {
+  const upper = data[at]! * (1 - right) + data[at + 1]! * right;
+  const lower = data[at + width]! * (1 - right) + data[at + width + 1]! * right;
+  return upper * (1 - down) + lower * down;
 }
 
 /** The level that half of the pixels exceed, from every 97th of them: the paper's, on a page. */

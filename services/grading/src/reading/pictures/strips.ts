@@ -1,5 +1,5 @@
 import type { Edges } from '../words/word.ts';
-import type { Picture } from './picture.ts';
+import { levelBetween, type Picture } from './picture.ts';
 
 /** Pieces of a picture set one below another on white. */
 export interface Strips {
@@ -43,7 +43,7 @@ interface Point {
 
 /** Draws a piece of one picture into another, the levels between its pixels mixed. */
 function enlarge(
-  { width, data }: Picture,
+  picture: Picture,
   cut: { from: Point; factor: number; width: number; height: number },
   out: Picture,
   to: Point,
@@ -51,14 +51,11 @@ function enlarge(
   for (let y = 0; y < cut.height; y++) {
     const fromY = cut.from.y + y / cut.factor;
     const dy = fromY % 1;
-    const row = Math.floor(fromY) * width;
+    const row = Math.floor(fromY) * picture.width;
     for (let x = 0; x < cut.width; x++) {
       const fromX = cut.from.x + x / cut.factor;
-      const dx = fromX % 1;
-      const at = row + Math.floor(fromX);
-      const upper = data[at]! * (1 - dx) + data[at + 1]! * dx;
-      const lower = data[at + width]! * (1 - dx) + data[at + width + 1]! * dx;
-      out.data[(to.y + y) * out.width + to.x + x] = upper * (1 - dy) + lower * dy;
+      const level = levelBetween(picture, row + Math.floor(fromX), fromX % 1, dy);
+      out.data[(to.y + y) * out.width + to.x + x] = level;
     }
   }
 }

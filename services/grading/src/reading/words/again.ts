@@ -1,4 +1,5 @@
 import { legibilityOf } from '../legibility.ts';
+import { median } from '../median.ts';
 import type { Picture } from '../pictures/picture.ts';
 import { strips } from '../pictures/strips.ts';
 import { isEven } from '../print.ts';
@@ -44,8 +45,7 @@ export async function readAgain(
 export function doubtfulRows(words: readonly ReadWord[]): ReadWord[][] {
   if (legibilityOf(words).confidence < MEAN_MIN || !isEven(words)) return [];
   const rows = rowsOf(words);
-  const heights = rows.map(heightOf).sort((a, b) => a - b);
-  const highest = heights[heights.length >> 1]! * TALL;
+  const highest = median(rows.map(heightOf)) * TALL;
   return rows.filter((row) => isDoubtful(row) && heightOf(row) <= highest).slice(0, ROWS_MAX);
 }
 
