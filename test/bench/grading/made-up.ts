@@ -1,4 +1,4 @@
-import { isNonAnswer } from '@exam-evaluation/grading/marking/offline/non-answer.ts';
+import { isNonAnswer } from '@exam-evaluation/grading/marking/offline/conduct/non-answer.ts';
 import { type Row, SETS, shuffled } from './data.ts';
 
 /** Answers that nobody wrote: to another question, or turned round. They teach what must not earn marks. */

@@ -4,7 +4,7 @@ import {
   type OrderModel,
   orderPairs,
   orderScore,
-} from '@exam-evaluation/grading/marking/offline/word-order.ts';
+} from '@exam-evaluation/grading/marking/offline/conduct/word-order.ts';
 import { type Reading, readText } from '@exam-evaluation/grading/marking/text/read.ts';
 import { shuffled } from './data.ts';
 

@@ -1,7 +1,7 @@
 import { type Reading, readAgain } from '../text/read.ts';
+import { isNonAnswer } from './conduct/non-answer.ts';
 import type { Context } from './context.ts';
-import { isNonAnswer } from './non-answer.ts';
-import { charCosine } from './overlap.ts';
+import { charCosine } from './likeness/overlap.ts';
 
 /** An answer that a person marked, and what the marker would have given it; shares of the full marks. */
 export interface Marked {

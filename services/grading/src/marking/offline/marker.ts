@@ -1,16 +1,16 @@
 import { type Criterion, type Question, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import type { Marker, Marking, MarkRequest } from '../marker.ts';
 import { type Reading, readAgain, readText } from '../text/read.ts';
-import { alternativesOf } from './alternatives.ts';
-import { suspicions } from './conduct.ts';
-import { markByCriteria } from './criteria.ts';
-import { isExchanged } from './exchanges.ts';
+import { suspicions } from './conduct/conduct.ts';
+import { isExchanged } from './conduct/exchanges.ts';
+import { isNonAnswer } from './conduct/non-answer.ts';
 import { languageQuality } from './language.ts';
+import { alternativesOf } from './likeness/alternatives.ts';
 import { checkModel, type FittedModel, shippedModel } from './model.ts';
-import { markByModelAnswer } from './model-answer.ts';
-import { isNonAnswer } from './non-answer.ts';
-import { acceptedAnswers, markOneWord } from './one-word.ts';
+import { markByModelAnswer } from './model-answer/model-answer.ts';
+import { acceptedAnswers, markOneWord } from './one-word/one-word.ts';
 import { followed, policyOf } from './policy.ts';
+import { markByCriteria } from './rubric/criteria.ts';
 import { withinWordLimit } from './word-limit.ts';
 
 /** Below this a person should look. */

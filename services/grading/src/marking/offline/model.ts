@@ -1,6 +1,6 @@
-import { FEATURE_NAMES } from './features.ts';
+import type { OrderModel } from './conduct/word-order.ts';
 import fitted from './model.json' with { type: 'json' };
-import type { OrderModel } from './word-order.ts';
+import { FEATURE_NAMES } from './model-answer/features.ts';
 
 /** A tree of the fitted model: `[feature, threshold, left, right]`, or the value of a leaf. */
 export type Tree = [number, number, Tree, Tree] | number;

@@ -1,6 +1,6 @@
 import { type Answer, type AnswerLine, answerTo, type Box, type ExamSnapshot, type Question } from '../../answers.ts';
 import { COVER, joinLines } from '../locate/answers.ts';
-import { chosenOptions } from '../locate/options.ts';
+import { chosenOptions } from '../locate/options/options.ts';
 import { plainWords } from '../locate/similarity.ts';
 
 /** A line of a page's transcription. */

@@ -4,7 +4,7 @@ import { ExamSnapshotSchema, type QuestionSchema } from '@exam-evaluation/proto/
 import { describe, expect, test } from '@jest/globals';
 import type { PageWords } from '../words/word.ts';
 import { answersOf, joinLines } from './answers.ts';
-import { pageOf } from './lines-fixture.ts';
+import { pageOf } from './lines.testing.ts';
 
 const exam = (...questions: MessageInitShape<typeof QuestionSchema>[]) =>
   create(ExamSnapshotSchema, {

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
+import { pageOf } from './lines.testing.ts';
 import { linesOf } from './lines.ts';
-import { pageOf } from './lines-fixture.ts';
 
 test('what a photograph shows beside the paper is no text, and does not move the edge of the column', () => {
   const page = pageOf(1, '1. Cells', '~ES 2. Paris', 'so 3. Rust', '4. Light ~it');

@@ -1,8 +1,8 @@
 import { create } from '@bufbuild/protobuf';
 import { QuestionSchema, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { describe, expect, test } from '@jest/globals';
+import { pageOf } from './lines.testing.ts';
 import { linesOf } from './lines.ts';
-import { pageOf } from './lines-fixture.ts';
 import { locateAnswers } from './segment.ts';
 
 test('a printed option is no label, whatever was read from the box and the tick before it', () => {

@@ -1,14 +1,14 @@
 import type { Question } from '../../answers.ts';
-import { AskedOptions } from './asked-options.ts';
-import { afterLabel, type Candidate, type ScannedLine, scanLines } from './candidates.ts';
-import { CopyLabels } from './copy-labels.ts';
-import { CountedPoints } from './counted-points.ts';
-import { DueLabels } from './due-labels.ts';
-import { ExamLabels } from './exam-labels.ts';
-import { answerWord, type WrittenLabel } from './labels.ts';
+import { afterLabel, type Candidate, type ScannedLine, scanLines } from './labels/candidates.ts';
+import { CopyLabels } from './labels/copy-labels.ts';
+import { CountedPoints } from './labels/counted-points.ts';
+import { DueLabels } from './labels/due-labels.ts';
+import { ExamLabels } from './labels/exam-labels.ts';
+import { answerWord, type WrittenLabel } from './labels/labels.ts';
+import { isBelow, PaperOrder } from './labels/paper-order.ts';
+import type { LabelIndex, Target } from './labels/resolve.ts';
 import { type Line, surenessOf } from './lines.ts';
-import { isBelow, PaperOrder } from './paper-order.ts';
-import type { LabelIndex, Target } from './resolve.ts';
+import { AskedOptions } from './options/asked-options.ts';
 
 /** The lines of a copy, handed to the questions they answer. */
 export interface Located {

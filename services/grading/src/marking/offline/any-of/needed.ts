@@ -1,5 +1,5 @@
 import type { Reading } from '../../text/read.ts';
-import type { Weight } from '../comparison.ts';
+import type { Weight } from '../likeness/comparison.ts';
 import { isName } from './points.ts';
 import { isList, type Stretch, stretchesOf } from './stretches.ts';
 import { isMet, isTouched, nearness, readPoints, type Touched, touched } from './touched.ts';

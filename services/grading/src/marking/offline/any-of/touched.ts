@@ -1,7 +1,7 @@
 import { type Reading, readText } from '../../text/read.ts';
 import { remember } from '../../text/remember.ts';
-import { compare, strength, total, type Weight } from '../comparison.ts';
-import { withFormula } from '../formulas.ts';
+import { withFormula } from '../exact/formulas.ts';
+import { compare, strength, total, type Weight } from '../likeness/comparison.ts';
 
 /** A point is touched by this share of its words beyond the question's, or by this many of them. */
 const [TOUCHED_SHARE, TOUCHED_WORDS] = [0.25, 2];

@@ -1,0 +1,101 @@
+import type { Reading } from '../../text/read.ts';
+import { areActionsSwapped } from '../contradiction/actions.ts';
+import { contradiction } from '../contradiction/contradiction.ts';
+import { isSwapped } from '../contradiction/pairs.ts';
+import { otherVerdict } from '../contradiction/verdicts.ts';
+import { directionsKept } from '../directions/kept.ts';
+import { listKind } from './lists.ts';
+import { isShuffled, type OrderModel } from './word-order.ts';
+
+/** An answer that is not what an answer looks like: it stays below full marks and a person looks. */
+export interface Suspicion {
+  /** Share of the marks that it cannot pass. */
+  ceiling: number;
+  feedback: string;
+  /** The feedback names what says the opposite of the model answer. */
+  isDenial?: boolean;
+}
+
+/** Looks for copied questions, bare lists of keywords, shuffled words and what the model answer denies. Undefined where nothing is odd. */
+export function suspicions(
+  answer: Reading,
+  question: Reading,
+  expected: Reading | undefined,
+  alternatives: readonly Reading[],
+  keywords: Reading,
+  order: OrderModel,
+): Suspicion | undefined {
+  if (expected && [expected, ...alternatives].some((way) => isVerbatim(answer, way))) return undefined;
+  if (copiesQuestion(answer, question, expected))
+    return { ceiling: 0, feedback: 'The answer only repeats the question.' };
+  const list = listKind(answer, question, expected, keywords);
+  if (list === 'keywords') {
+    return {
+      ceiling: 0.5,
+      feedback: 'The answer is a list of words, not an explanation: it says nothing about how they belong together.',
+    };
+  }
+  if (list !== 'names' && isShuffled(answer, expected, order)) {
+    return { ceiling: 0.5, feedback: 'The words of this answer stand in no order that makes sentences.' };
+  }
+  const other = expected && otherVerdict(answer, expected, question);
+  if (other) return { ceiling: 0.5, feedback: other };
+  const kept = alternatives.map((way) => directionsKept(answer, way));
+  if (kept.includes(-1) && !kept.includes(1)) {
+    return {
+      ceiling: 0.5,
+      feedback: 'What is more and what is less, or where it goes, is the other way round in the model answer.',
+    };
+  }
+  const denied = contradiction(answer, alternatives);
+  if (denied) {
+    return {
+      ceiling: 0.5,
+      feedback: `It seems to say the opposite of the model answer: "${denied.said}".`,
+      isDenial: true,
+    };
+  }
+  if (
+    alternatives.length > 0 &&
+    alternatives.every((way) => isSwapped(answer, way, question) || areActionsSwapped(answer, way))
+  ) {
+    return { ceiling: 0.5, feedback: 'It says of one thing what belongs to another.' };
+  }
+  return undefined;
+}
+
+/** What is odd in the model answer itself is not odd. */
+function isVerbatim(answer: Reading, expected: Reading): boolean {
+  const [said, wanted] = [answer, expected].map(({ text }) =>
+    text
+      .toLowerCase()
+      .replace(/\s+|[.\s]+$/g, ' ')
+      .trim(),
+  );
+  return said === wanted;
+}
+
+/** Questions whose words make the answer, in another order or form. */
+const ASKS_TO_CHANGE =
+  /(?:^|[.:?!\n]\s*)(?:combine|join|re-?write|rephrase|change|correct|punctuate|re-?arrange|transform|turn|convert|unjumble)\b/i;
+
+/** What stands before a copied question, and tells nothing: `The answer is …`, `I think …`, `Q1: …` */
+const LEAD =
+  /^\W*(?:(?:q(?:uestion)?|ans(?:wer)?|a)\s?\d*\s?[:.)-]+\s*|(?:the|my) answer (?:is|to)\b(?: this| that)?\s*|(?:i|we) (?:think|believe|feel)\b(?: that)?\s*|(?:because|well|so|here)\b,?\s*)+/i;
+
+/** Nine in ten of its words stand in the question, in the question's order, and it adds nothing that was expected. */
+function copiesQuestion(answer: Reading, question: Reading, expected: Reading | undefined): boolean {
+  const lead = LEAD.exec(answer.text)?.[0].length ?? 0;
+  const said = answer.words.filter(({ start }) => start >= lead);
+  if (said.length < 3 || question.words.length < 3) return false;
+  const asked = new Set(question.words.map((word) => word.stem));
+  // `Join with although: It rained. We went.` leaves nothing to add, but something to change.
+  const isMade = expected?.words.every(({ stem }) => asked.has(stem)) ?? ASKS_TO_CHANGE.test(question.text);
+  if (isMade && !question.text.includes(answer.text.slice(said[0]!.start, said.at(-1)!.end))) return false;
+  const wanted = new Set(expected?.words.map((word) => word.stem));
+  const repeated = said.filter((word) => asked.has(word.stem));
+  const adds = said.some((word) => !asked.has(word.stem) && wanted.has(word.stem));
+  const text = new Set(question.words.slice(1).map((word, index) => `${question.words[index]!.stem} ${word.stem}`));
+  const pairs = said.slice(1).filter((word, index) => text.has(`${said[index]!.stem} ${word.stem}`));
+  return !adds && repeated.length >= 0.9 * said.length && pairs.length >= 0.7 * (said.length - 1);
+}

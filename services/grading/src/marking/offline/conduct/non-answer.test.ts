@@ -1,0 +1,32 @@
+import { describe, expect, test } from '@jest/globals';
+import { isNonAnswer } from './non-answer.ts';
+
+describe('non-answers', () => {
+  test.each([
+    'No response.',
+    'no answer',
+    'Empty submission.',
+    "I don't know",
+    'i dont know!!!',
+    'idk',
+    'N/A',
+    '?',
+    'not attempted',
+    'I have no idea',
+  ])('%s', (text) => expect(isNonAnswer(text)).toBe(true));
+  test.each([
+    'No.',
+    'None',
+    'nothing',
+    'x',
+    'Na',
+    'no response of the plant to light',
+    'We do not know the mass of the moon',
+    '42',
+  ])('%s may be an answer', (text) => expect(isNonAnswer(text)).toBe(false));
+  test.each([
+    ['There is no solution.', 'The lines are parallel, so the system has no solution.'],
+    ['No work', 'How much work does the force do?'],
+    ['no response', 'Dead tissue gives no response.'],
+  ])('%s is an answer to %s', (text, said) => expect(isNonAnswer(text, said)).toBe(false));
+});

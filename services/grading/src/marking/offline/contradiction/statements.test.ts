@@ -1,0 +1,56 @@
+import { describe, expect, test } from '@jest/globals';
+import { readText } from '../../text/read.ts';
+import { contradiction } from './contradiction.ts';
+import { statementsOf } from './statements.ts';
+
+const stated = (text: string) =>
+  statementsOf(readText(text)).map(({ words, isDenied }) => [words.map((word) => word.text).join(' '), isDenied]);
+
+describe('what a text takes back itself is denied', () => {
+  test.each([
+    ['It is wrong to say that ice sinks.', 'ice sinks'],
+    ['No, it is not true that ice sinks.', 'ice sinks'],
+    ["I don't think ice sinks.", 'ice sinks'],
+    ['Nobody believes that ice sinks.', 'ice sinks'],
+    ['There is no truth in the claim that ice sinks.', 'ice sinks'],
+    ['The opposite of this statement is true: ice sinks.', 'ice sinks'],
+    ['The statement "ice sinks" is false.', 'ice sinks'],
+    ['“Ice sinks” is completely wrong.', 'ice sinks'],
+    ['The idea that ice sinks is a myth.', 'ice sinks'],
+    ['Ice sinks, which is not true.', 'ice sinks'],
+    ['Ice sinks - no, this is wrong.', 'ice sinks'],
+    ['Ice sinks. That is not true.', 'ice sinks'],
+    ['Ice sinks. But the opposite is true.', 'ice sinks'],
+  ])('%s', (text, said) => expect(stated(text)).toEqual([[said, true]]));
+
+  test.each([
+    ['It is wrong to kill animals.', 'it is wrong to kill animals'],
+    ['The opposite is true: ice floats.', 'the opposite is true ice floats'],
+    ['Moreover, no, ice floats.', 'ice floats'],
+    ['I think that yes: ice floats.', 'ice floats'],
+    ['No ice sinks.', 'no ice sinks'],
+  ])('is no denial: %s', (text, said) => expect(stated(text)).toEqual([[said, false]]));
+});
+
+describe('contradiction by taking back', () => {
+  const expected = [readText('Metals conduct electricity well.')];
+  test.each([
+    ['It is wrong to say that metals conduct electricity well.', true],
+    ['Metals conduct electricity well. This is incorrect.', true],
+    ['It is wrong to say that metals do not conduct electricity well.', false],
+    ['Metals do not conduct electricity well. This is a lie.', false],
+    ['Furthermore, metals conduct electricity well.', false],
+    ['No, metals conduct electricity well.', false],
+  ])('%s %p', (text, denied) => expect(contradiction(readText(text), expected) !== undefined).toBe(denied));
+
+  test('a model answer may take something back itself', () => {
+    const myth = [readText('The sun moves round the earth. This is wrong.')];
+    expect(contradiction(readText('The sun moves round the earth.'), myth)).toBeDefined();
+    expect(contradiction(readText('It is false that the sun moves round the earth.'), myth)).toBeUndefined();
+  });
+
+  test('what the model answer says itself denies nothing, whatever leads to it', () => {
+    const both = [readText('Black absorbs more heat than white. White reflects more heat than black.')];
+    expect(contradiction(readText('Moreover, white reflects more heat than black.'), both)).toBeUndefined();
+  });
+});

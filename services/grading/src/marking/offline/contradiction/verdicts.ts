@@ -1,0 +1,38 @@
+import { beside } from '../../text/beside.ts';
+import type { Reading, Word } from '../../text/read.ts';
+
+/** Why an answer decides otherwise than the model answer; undefined where it does not, or where nothing is decided. */
+export function otherVerdict(answer: Reading, expected: Reading, question: Reading): string | undefined {
+  if (saysOtherVerdict(answer, expected)) return 'It begins with the opposite of what the model answer begins with.';
+  const said = otherChoice(answer, expected, question);
+  return said && `It decides for "${said}", the model answer does not.`;
+}
+
+const VERDICT =
+  /^[\s"'(]*(yes|no|true|false|correct|incorrect|agree|disagree)\b(?=\s*(?:[-,.;:!)–—]|$)|\s+(?:it|they|he|she|we|i|you|because|since|as|this|that|the)\b)/i;
+const [FOR, AGAINST] = [/^(?:yes|true|correct|agree)$/i, /^(?:no|false|incorrect|disagree)$/i];
+
+/** `Yes, …` for `No, …`, `True. …` for `False. …`. */
+function saysOtherVerdict(answer: Reading, expected: Reading): boolean {
+  const [said = '', wanted = ''] = [answer, expected].map(({ text }) => VERDICT.exec(text)?.[1]);
+  return (FOR.test(said) && AGAINST.test(wanted)) || (AGAINST.test(said) && FOR.test(wanted));
+}
+
+/** Of `Is a whale a fish or a mammal?` the one that the answer names, where the model answer names the other; undefined where both or none are named. */
+function otherChoice(answer: Reading, expected: Reading, question: Reading): string | undefined {
+  for (const word of question.words) {
+    if (word.text !== 'or' || !question.sentences[word.sentence]!.endsWith('?')) continue;
+    const [[before], [after]] = beside(question, word, 1);
+    if (!before || !after || before.stem === after.stem) continue;
+    const [wanted, said] = [expected, answer].map((text) => onlyOneOf(text, [before, after]));
+    if (wanted && said && wanted !== said) return said.text;
+  }
+  return undefined;
+}
+
+/** The one of two words that a text says, and does not deny. */
+function onlyOneOf({ words }: Reading, choices: readonly Word[]): Word | undefined {
+  const said = choices.filter(({ stem }) => words.some((word) => word.stem === stem));
+  const [only] = said;
+  return said.length === 1 && !words.some(({ stem, negated }) => negated && stem === only!.stem) ? only : undefined;
+}

@@ -1,0 +1,123 @@
+import { plainDashes } from '../../text/letters.ts';
+import { type Reading, readAgain, stemWord, type Word } from '../../text/read.ts';
+import { bestMatch, type Match } from '../../text/similarity.ts';
+import { signsDiffer } from '../exact/signs.ts';
+
+/** Where an answer says a phrase. */
+export interface Found {
+  /** 0-1: how close its words come. */
+  similarity: number;
+  /** Share of the phrase's words that were found, 0-1. */
+  completeness: number;
+  /** The phrase's words that were found. */
+  words: readonly Word[];
+  /** It is negated, or its opposite is said. */
+  opposed: boolean;
+  /** The answer's words, as they stand in it. */
+  quote: string;
+}
+
+/** A phrase of several words counts from half of them on. */
+const LEAST = 0.5;
+
+/**
+ * Finds a phrase: its words of meaning in one sentence, in any order, as stems, synonyms or small slips. Where it is wanted only denied, such as
+ * `scratch` in `does not scratch`, what denies it says it.
+ */
+export function findPhrase(answer: Reading, phrase: string, isDenied = false): Found | undefined {
+  const wanted = readAgain(phrase);
+  const words = wanted.content.length > 0 ? wanted.content : wanted.words;
+  if (words.length === 0) return findSigns(answer, phrase);
+  let best: Found | undefined;
+  for (const here of answer.bySentence) {
+    const there = withSigns(inSentence(answer, here, words), phrase);
+    const found = there && { ...there, opposed: there.opposed !== isDenied };
+    if (found && value(found) > value(best)) best = found;
+    else if (found && !best) best = found;
+  }
+  return best;
+}
+
+function inSentence(answer: Reading, sentence: readonly Word[], wanted: readonly Word[]): Found | undefined {
+  const all = wanted.map((word) => bestMatch(word, sentence) ?? kindOf(word, sentence));
+  // `six years` is nothing of `five years`.
+  if (wanted.some(({ number }, index) => number !== undefined && !all[index])) return undefined;
+  const matches = all.filter((match) => match !== undefined);
+  const completeness = matches.length / wanted.length;
+  if (completeness < LEAST) return undefined;
+  const places = matches.map((match) => match.word);
+  if (!numbersStandBeside(sentence, places)) return undefined;
+  const start = Math.min(...places.map((word) => word.start));
+  const end = Math.max(...places.map((word) => word.end));
+  const near = end - start <= 60 + 10 * wanted.length;
+  return {
+    similarity: matches.reduce((sum, match) => sum + match.similarity, 0) / wanted.length,
+    completeness,
+    words: wanted.filter((_, index) => all[index]),
+    opposed: matches.some((match) => match.opposed),
+    quote: near ? answer.text.slice(start, end) : answer.text.slice(places[0]!.start, places[0]!.end),
+  };
+}
+
+/** Beginnings that make a kind of a thing, never another thing as in `photo-synthesis` or `non-metal`. */
+const KIND = /^(?:ultra|micro|nano)-?(?=\p{L}{5})/u;
+
+/** `Ultra-filtration` is filtration. */
+function kindOf({ stem, negated }: Word, sentence: readonly Word[]): Match | undefined {
+  const word = sentence.find(({ text }) => KIND.test(text) && stemWord(text.replace(KIND, '')) === stem);
+  return word && { similarity: 1, opposed: negated !== word.negated, word };
+}
+
+/** Words between a number and what it counts, at most: `5 members for 552 years` are no five years. */
+const BETWEEN = 2;
+
+function numbersStandBeside(sentence: readonly Word[], found: readonly Word[]): boolean {
+  const places = found.map((word) => sentence.indexOf(word));
+  return found.every(
+    ({ number }, index) =>
+      number === undefined ||
+      found.length === 1 ||
+      places.some((place, other) => other !== index && Math.abs(place - places[index]!) <= BETWEEN + 1),
+  );
+}
+
+/** The words of a formula with other signs between them are a part of it at most. */
+function withSigns(found: Found | undefined, phrase: string): Found | undefined {
+  const isOther = found && /[=+*/^×÷]|\s-\s/.test(plainDashes(phrase)) && signsDiffer(found.quote, phrase);
+  return isOther ? { ...found, completeness: Math.min(found.completeness, LEAST) } : found;
+}
+
+/** The words that initials stand for, `central processing unit` for `CPU`, or the initials of the words. */
+export function findInitials(answer: Reading, keyword: string): Found | undefined {
+  const said = { similarity: 1, completeness: 1, words: [], opposed: false };
+  const short = initials(keyword);
+  if (short && new RegExp(String.raw`\b${short}\b`).test(answer.text)) return { ...said, quote: short };
+  const letters = keyword.trim();
+  if (!/^\p{Lu}{3,6}$/u.test(letters)) return undefined;
+  for (const words of answer.bySentence) {
+    const first = words.map(({ text }) => text[0]!).join('');
+    const at = first.indexOf(letters.toLowerCase());
+    const last = words[at + letters.length - 1];
+    if (at >= 0 && last)
+      return { ...said, opposed: last.negated, quote: answer.text.slice(words[at]!.start, last.end) };
+  }
+  return undefined;
+}
+
+/** `CPU` for `central processing unit`. */
+export function initials(phrase: string): string | undefined {
+  const words = phrase.split(/[\s-]+/).filter(Boolean);
+  const isPlain = words.length > 2 && words.every((word) => /^\p{L}/u.test(word));
+  return isPlain ? words.map((word) => word[0]!.toUpperCase()).join('') : undefined;
+}
+
+/** A phrase of signs only, such as `->` or `E = mc²` without letters, is looked for as it is written. */
+function findSigns(answer: Reading, phrase: string): Found | undefined {
+  const signs = phrase.trim();
+  if (signs === '' || !answer.text.includes(signs)) return undefined;
+  return { similarity: 1, completeness: 1, words: [], opposed: false, quote: signs };
+}
+
+function value(found: Found | undefined): number {
+  return found && !found.opposed ? found.completeness + found.similarity / 10 : 0;
+}

@@ -1,0 +1,65 @@
+import { withoutThousands } from '../../objective/numbers.ts';
+import { plainDashes, plainLetters } from '../../text/letters.ts';
+
+/** Lower case, no accents, no punctuation, no article, single spaces. Signs that make another number, formula or name of it stay. */
+export function fold(text: string): string {
+  const level = text.replace(/[₀-₉]/g, (digit) => digit.normalize('NFKD')).replace(RAISED, raised);
+  const letters = plainLetters(level.replace(INITIALS, (initials) => initials.replaceAll('.', '')));
+  const folded = plainDashes(withoutThousands(letters))
+    .replace(/^\s*-\s+(?=\d)/, '-')
+    .replace(/[ßœæ∞]|!=|=\/=|[<>]=/g, (sign) => WRITTEN_OUT[sign]!)
+    .replace(GREEK, (letter) => ` ${NAMES[letter.codePointAt(0)! - 0x3b1]!} `)
+    .replace(/&/g, ' and ')
+    .replace(/[’′]/g, "'")
+    .replace(/'s\b/g, 's')
+    .replace(/(?<=\d),(?=\d)/g, isList(text) ? ' ' : '.')
+    .replace(/(?<!\d)\.(?=\d)/g, '0.')
+    .replace(/(?<=\p{L})\^/gu, '')
+    .replace(PUNCTUATION, ' ')
+    .replace(/\s*([=<>≤≥≠×÷*·/^±]|(?<=\s)[+-](?=\s)|%)\s*/g, '$1')
+    .trim()
+    .replace(/\s+/g, ' ')
+    .replace(/^(?:the|an?) (?=\S)/, '');
+  return folded || text.trim();
+}
+
+/** `(2,3)` and `1, 2,3` are no decimals. */
+function isList(text: string): boolean {
+  return /^[^([{]*[([{].*\d,\d/s.test(text) || (text.match(/\d\s*,/g) ?? []).length > 1;
+}
+
+const GREEK = /(?<![α-ω])[α-ω](?![α-ω])/g;
+const NAMES =
+  'alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho sigma sigma tau upsilon phi chi psi omega'.split(
+    ' ',
+  );
+const WRITTEN_OUT: Record<string, string> = {
+  ß: 'ss',
+  œ: 'oe',
+  æ: 'ae',
+  '∞': ' infinity ',
+  '!=': '<>',
+  '=/=': '<>',
+  '<=': '≤',
+  '>=': '≥',
+};
+/** `U.S.A.` */
+const INITIALS = /\b(?:\p{L}\.){2,}/gu;
+const RAISED = /(?<=(\d?))([⁰¹²³⁴-⁹⁺⁻]+)/g;
+
+/** `x²` is `x2`, as `x^2` is; `10²` is `10^2`. */
+function raised(_run: string, digit: string, run: string): string {
+  return (
+    (digit ? '^' : '') +
+    Array.from(run)
+      .map((sign) => '0123456789+-'['⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻'.indexOf(sign)])
+      .join('')
+  );
+}
+
+/**
+ * All signs but those of numbers and formulas: `-5`, `1/5`, `2.5`, `-x`, `Cl-`, `C#`, `A'`, `x < 3`, `m/v`, `A ∩ B`. A stroke or a dash between words is
+ * punctuation.
+ */
+const PUNCTUATION =
+  /(?:(?!(?<![\p{L}\p{N}])-(?=\d|\p{L}(?!\p{L}))|(?<=(?<![\p{L}\p{N}'])\p{L})'(?![\p{L}\p{N}'])|(?<=(?<![\p{L}\p{N}])\p{L}{1,3}\d*)-(?![\p{L}\p{N}])|(?<=\d)[./](?=\d)|(?<=(?<!\p{L})[\p{L}\p{N}]{1,2}\s?)[/-](?=\s?[\p{L}\p{N}]{1,2}(?!\p{L})))[^\p{L}\p{N}\p{Sm}%#^*·])+/gu;

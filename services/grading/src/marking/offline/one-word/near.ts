@@ -1,0 +1,82 @@
+import { countOf } from '../../objective/number-words.ts';
+import { readQuantity, sameQuantity } from '../../objective/quantity.ts';
+import { factorBetween, isUnit } from '../../objective/units.ts';
+import { plainDashes } from '../../text/letters.ts';
+import { isByEar, isNear } from '../../text/spelling.ts';
+import { isSame } from '../rubric/keywords.ts';
+import { fold } from './fold.ts';
+
+/**
+ * Whether a person should see if an answer means the accepted one: it is written nearly the same or shares a word with it, or is the same number, unit or
+ * thing in another way of writing. `said` is the answer as it stands, `written` the same folded and without what leads in to it.
+ */
+export function isLike(said: string, written: string, accepted: string): boolean {
+  const meant = fold(accepted);
+  return (
+    isNear(written, meant) ||
+    isByEar(written, meant) ||
+    isCutShort(written, meant) ||
+    sharesWord(written, meant) ||
+    inLetters(written) === inLetters(meant) ||
+    fold(plainDashes(said).replace(/^\s*-\s+/, '')) === meant || // a dash before a number may be none of it
+    [said, written].some((text) => isSameUnit(text, accepted)) ||
+    isSameNumber(said, written, accepted, meant) ||
+    isSame(written, meant) ||
+    isShortFor(written, meant) ||
+    isShortFor(meant, written)
+  );
+}
+
+function sharesWord(written: string, meant: string): boolean {
+  const [words, wanted] = [written, meant].map((text) => text.split(/[^\p{L}\p{N}]+/u));
+  return wanted!.some((word) => word.length > 2 && words!.includes(word));
+}
+
+/** Without what divides (`CO 2`, `2 and 3`, `1.500`, `x·y`), and `√2` for `root 2`. */
+function inLetters(folded: string): string {
+  const rooted = folded.replace(/\b(?:sqrt|(?:square )?root(?: of)?)\s*(?=[\p{L}\d])/gu, '√');
+  return rooted.replace(/\band\b|(?<=\d)\/(?=\d)|[\s.^*·×]/g, '') || folded;
+}
+
+function isSameUnit(text: string, accepted: string): boolean {
+  const factor = isUnit(text) && isUnit(accepted) ? factorBetween(text.trim(), accepted.trim()) : undefined;
+  return factor !== undefined && Math.abs(factor - 1) < 1e-9;
+}
+
+function isSameNumber(said: string, written: string, accepted: string, meant: string): boolean {
+  if (counts(written, meant) || counts(meant, written)) return true;
+  const [given, key] = [said, accepted].map((text) => readQuantity(text.replace(/\bhalf\b/i, '1/2')).result);
+  return given !== undefined && key !== undefined && sameQuantity(given, { ...key, tolerance: 0 }) !== false;
+}
+
+/** Whether a text is a number and another holds it. */
+function counts(number: string, within: string): boolean {
+  const count = countOf(number);
+  return count !== undefined && [within, ...within.split(' ')].some((part) => countOf(part) === count);
+}
+
+/** `cpu` for `central processing unit`, `dna` for `deoxyribonucleic acid`: its words begin with these letters and hold them all in order. */
+function isShortFor(short: string, long: string): boolean {
+  if (/^\p{L}$/u.test(short)) return long.startsWith(short); // `T` for `True`
+  const words = long.split(' ').filter((word) => !/^(?:of|and|the|for|by|in)$/.test(word));
+  if (!/^\p{L}{2,6}$/u.test(short) || words.length < 2 || short[0] !== long[0]) return false;
+  const initials = words.map((word) => word[0]!).join('');
+  return isWithin(initials, short) && isWithin(short, words.join(''));
+}
+
+/** `vit c` for `vitamin c`, `jan` for `january`. */
+function isCutShort(short: string, long: string): boolean {
+  const [words, wanted] = [short.split(' '), long.split(' ')];
+  return (
+    /^[\p{L} ]{3,}$/u.test(short) &&
+    words.length === wanted.length &&
+    words.every((word, index) => wanted[index]!.startsWith(word))
+  );
+}
+
+/** Whether a text holds the letters of another in their order. */
+function isWithin(letters: string, text: string): boolean {
+  let found = 0;
+  for (const letter of text) if (letter === letters[found]) found += 1;
+  return found === letters.length;
+}

@@ -1,0 +1,175 @@
+import { QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import type { Question } from '../../../answers.ts';
+import type { Marking, MarkRequest } from '../../marker.ts';
+import { numberInWords } from '../../objective/number-words.ts';
+import { readAgain } from '../../text/read.ts';
+import { areOneWord, isMisspelt, isNear, isWord } from '../../text/spelling.ts';
+import { followed, type Policy } from '../policy.ts';
+import { fold } from './fold.ts';
+import { asksForForm, asWritten } from './form.ts';
+import { isLike } from './near.ts';
+
+/** How an answer stands to the accepted ones. */
+interface Verdict {
+  right: boolean;
+  confidence: number;
+  reason: string;
+}
+
+/** Characters beyond which an answer is no word or phrase. */
+const LENGTH_MAX = 500;
+const LEAD_IN =
+  /^(?:(?:the )?(?:answer|ans|word|term|name)(?: is| was)?|it is|it s|its|this is|that is|they are|i think(?: it is)?) (?=\S)/;
+/** Between two answers, of which one may be right. */
+export const HEDGE = /\b(?:or|either|maybe|not|neither|nor|never)\b|[/?]/i;
+
+/**
+ * Marks a one-word answer by the accepted ones. Case, accents, punctuation, articles, plurals and British or American spelling do not matter, nor one slip in five letters or two
+ * in nine, unless what was written is a word of its own, another substance (nitrite for nitrate) or the answer to another question of the exam.
+ * Signs of numbers, formulas and names do matter: `-5`, `1/5`, `Cl-`, `C#`.
+ */
+export function markOneWord({ question, snapshot, answer }: MarkRequest, { spelling }: Policy): Marking {
+  const accepted = acceptedAnswers(question);
+  const elsewhere = new Set(
+    snapshot.questions
+      .filter((other) => other.id !== question.id && other.type === QuestionType.ONE_WORD)
+      .flatMap(acceptedAnswers)
+      .map(fold),
+  );
+  const exact = spelling === 'exact';
+  const { right, confidence, reason } = judgeWord(answer.text, accepted, {
+    elsewhere,
+    exact,
+    inThisForm: asksForForm(question.text ?? '', accepted),
+  });
+  const criteria = question.rubric?.criteria ?? [];
+  return {
+    awarded: right ? question.maxMarks : 0,
+    criteria: criteria.map(({ name, marks }) => ({
+      name,
+      max: marks,
+      awarded: right ? marks : 0,
+      reason,
+      evidence: [answer.text.trim()],
+    })),
+    feedback: exact ? `${reason} ${followed({ spelling })}` : reason,
+    confidence,
+    reviewReasons: [],
+    examples: 0,
+  };
+}
+
+interface Strictness {
+  /** Answers to other questions, folded. */
+  elsewhere?: ReadonlySet<string>;
+  /** Spelling has to be exact. */
+  exact?: boolean;
+  /** The question asks for a form of a word, which another form is not. */
+  inThisForm?: boolean;
+}
+
+/** Judges a word or phrase by the accepted ones. */
+export function judgeWord(
+  text: string,
+  accepted: readonly string[],
+  { elsewhere, exact = false, inThisForm = false }: Strictness = {},
+): Verdict {
+  if (text.length > LENGTH_MAX) return { right: false, confidence: 0.5, reason: 'The answer is too long for a word.' };
+  const whole = fold(text);
+  const written = whole.replace(LEAD_IN, '');
+  const said = `"${text.trim()}"`;
+  const same = accepted.find((word) => {
+    const key = fold(word);
+    return areOneWord(key, whole) || isSameNoun(key, written, text, word) || sameNumber(key, written);
+  });
+  const meant = same || exact ? undefined : accepted.find((word) => !isIdentifier(word) && isSlip(written, fold(word)));
+  if (inThisForm && (same || meant) && !accepted.some((word) => asWritten(word) === asWritten(text))) {
+    return { right: false, confidence: 0.5, reason: `${said} is another form than "${same ?? meant}".` };
+  }
+  if (same) return { right: true, confidence: 0.98, reason: `${said} is the accepted answer "${same}".` };
+  if (meant && !elsewhere?.has(written)) {
+    // Names stand in no list of words: `Austria` may be no slip in `Australia`.
+    const confidence = fold(meant).split(' ').every(isWord) ? 0.85 : 0.55;
+    return { right: true, confidence, reason: `${said} is taken for the accepted answer "${meant}", misspelt.` };
+  }
+  const within = accepted.find((word) => ` ${written} `.includes(` ${fold(word)} `));
+  if (within && !HEDGE.test(text) && written.split(' ').length <= fold(within).split(' ').length + 3) {
+    return {
+      right: true,
+      confidence: 0.55,
+      reason: `${said} holds the accepted answer "${within}" among other words.`,
+    };
+  }
+  const near = within !== undefined || accepted.some((word) => isLike(text, written, word));
+  return {
+    right: false,
+    confidence: near ? 0.5 : 0.92,
+    reason: `${said} is not an accepted answer (${accepted.join(', ')}).`,
+  };
+}
+
+function sameNumber(a: string, b: string): boolean {
+  const number = numberOf(a);
+  return number !== undefined && number === numberOf(b);
+}
+
+function numberOf(text: string): number | undefined {
+  if (/[\p{Sm}*/^]/u.test(text)) return undefined; // `√2`, `>5`
+  const { words } = readAgain(text);
+  return numberInWords(text) ?? (words.length === 1 ? words[0]!.number : undefined);
+}
+
+/** Words of a model answer that can stand for a one-word answer. */
+const FEW = 4;
+
+/** The key; a model answer of a few words stands in where none was given. None for a sentence. */
+export function acceptedAnswers(question: Question): string[] {
+  const accepted = question.answer?.accepted ?? [];
+  if (accepted.length > 0) return accepted;
+  const ways = (question.modelAnswer ?? '').split(OTHER_WAY).filter((word) => word.trim() !== '');
+  return ways.every((way) => way.trim().split(/\s+/).length <= FEW) ? ways : [];
+}
+
+/** Between ways of answering; `m/s` is one. */
+const OTHER_WAY = /\s*[;\n]\s*|\s+\/\s+|(?<=\p{L}{3})\/(?=\p{L}{3})|\s+or\s+/u;
+
+/** `print()`, `snake_case`, `StringBuilder`, `HTTP`: another letter makes another one. */
+const isIdentifier = (word: string): boolean => /[()_]|\p{Ll}\p{Lu}/u.test(word) || areInitials(word);
+
+const areInitials = (word: string): boolean =>
+  /^[\p{Lu}\d]{2,6}$/u.test(word.trim()) && !isWord(word.trim().toLowerCase());
+
+/** Words that are others without their `s`. */
+const OTHER_WITHOUT_S = new Set([
+  'goods',
+  'news',
+  'means',
+  'customs',
+  'arms',
+  'savings',
+  'works',
+  'glasses',
+  'spirits',
+]);
+
+/** Whether two words are one, singular or plural; behind initials (`HTTPS`) an `s` is a letter, unless it is a small one (`CPUs`). */
+function isSameNoun(key: string, written: string, said: string, accepted: string): boolean {
+  if (OTHER_WITHOUT_S.has(key) !== OTHER_WITHOUT_S.has(written)) return false;
+  if (areInitials(accepted)) return said.trim() === `${accepted.trim()}s`;
+  return areOneWord(singular(key), singular(written));
+}
+
+function singular(word: string): string {
+  if (word.length < 4 || /(?:ss|us|is)$/.test(word)) return word;
+  return word
+    .replace(/ies$/, 'y')
+    .replace(/(?<=s|x|z|ch|sh)es$/, '')
+    .replace(/s$/, '');
+}
+
+/** Word by word, each by its own length: `nuclear fusion` is no slip in `nuclear fission`, nor `Vitamin A` in `Vitamin C`. */
+function isSlip(written: string, meant: string): boolean {
+  const [words, wanted] = [written.split(' '), meant.split(' ')];
+  if (words.length !== wanted.length) return isMisspelt(written, meant);
+  return isNear(written, meant) && words.every((word, n) => word === wanted[n] || isMisspelt(word, wanted[n]!));
+}

@@ -1,0 +1,190 @@
+import { type Line, partOf } from '../lines.ts';
+import type { ExamLabels } from './exam-labels.ts';
+import { answerWord, type WrittenLabel } from './labels.ts';
+import type { LabelIndex } from './resolve.ts';
+
+/** A line that may begin with a question's label, and how much speaks for it. */
+export interface Candidate {
+  label: WrittenLabel;
+  /** A lone number without `Q` or `Ans`: as likely an item of a list within an answer. */
+  bare: boolean;
+  /** The number of a bare candidate. */
+  number: number;
+  /** Widths of a line's height between the column's edge and the label. */
+  indent: number;
+}
+
+/** A line with the label it may begin with; null for plain text. */
+export interface ScannedLine {
+  line: Line;
+  candidate: Candidate | null;
+}
+
+/** Finds the lines that may begin an answer and drops tables of marks. */
+export function scanLines(all: readonly Line[], exam: ExamLabels): ScannedLine[] {
+  const { index } = exam;
+  const labels = all.map((line) => toCandidate(line, exam));
+  const tables = marksTables(all, labels, index);
+  const lines = all.filter((_, at) => !tables.has(at));
+  const named = withoutAnswers(
+    labels.filter((_, at) => !tables.has(at)),
+    lines,
+    index,
+  );
+  const kept = withoutLists(named, lines, index);
+  return lines.map((line, at) => ({ line, candidate: kept[at]! }));
+}
+
+function toCandidate(line: Line, exam: ExamLabels): Candidate | null {
+  const seen = exam.read(line.text);
+  const read = seen && (beforeFigure(seen, line.text, exam.index) ?? seen);
+  if (!read) return null;
+  const end = read.ends.at(-1)!;
+  if (read.named && !read.closed && isProse(line.text, end)) return null;
+  const isOpen = !read.named && !read.closed && !standsApart(line, end);
+  const label = isOpen ? closedPart(read, line, exam.index) : read;
+  if (!label) return null;
+  const number = /^\d+$/.test(label.parts[0]!) ? Number(label.parts[0]) : Number.NaN;
+  const bare = !label.named && label.parts.length === 1 && !Number.isNaN(number);
+  return { label, bare, number, indent: (line.left - line.columnLeft) / line.unit };
+}
+
+/** What of a label is one though words go on behind it: all of `2.b It` where the exam asks 2 (b), the number of `1.I think`. */
+function closedPart(label: WrittenLabel, { text }: Line, index: LabelIndex): WrittenLabel | null {
+  const { parts, ends, closedParts } = label;
+  if (closedParts === 0) return null;
+  if (index.resolve(label, text, [])?.path.length === parts.length) return label;
+  return { ...label, parts: parts.slice(0, closedParts), ends: ends.slice(0, closedParts), closed: true };
+}
+
+/** The 6 of `6.7`, where the exam has no such part: readers of print drop the blank of `6. 7`. It may as well be a decimal. */
+function beforeFigure(label: WrittenLabel, text: string, index: LabelIndex): WrittenLabel | null {
+  const [part = '', end = 0] = [label.parts[0], label.ends[0]];
+  if (!/^\d+$/.test(part) || !/^\.\d/.test(text.slice(end)) || answerWord(text) > 0) return null;
+  if (index.resolve(label, text, [])) return null;
+  const number = { ...label, parts: [part], ends: [end + 1], closed: true, closedParts: 1, doubtful: true, style: '' };
+  // A number with parts has no answer of its own.
+  return index.resolve(number, text, [])?.questionId === undefined ? null : number;
+}
+
+/**
+ * Takes out the numbers behind `Ans.` that are answers: where most answers begin with the word alone, and the question has
+ * a label of its own.
+ */
+function withoutAnswers(
+  all: readonly (Candidate | null)[],
+  lines: readonly Line[],
+  index: LabelIndex,
+): (Candidate | null)[] {
+  const words = lines.map(({ text }) => answerWord(text));
+  const isNumber = all.map((_, at) => words[at]! > 0 && /^\d/.test(lines[at]!.text.slice(words[at])));
+  const alone = all.filter((candidate, at) => words[at]! > 0 && candidate === null).length;
+  if (alone === 0 || alone < isNumber.filter(Boolean).length) return [...all];
+  const others = all.map((candidate, at) => (words[at]! > 0 ? null : candidate));
+  const labelled = questionsOf(others, lines, index, () => true);
+  return all.map((candidate, at) => (isNumber[at] && labelled.has(candidate?.label.parts[0] ?? '') ? null : candidate));
+}
+
+/**
+ * Takes out the lone numbers that count points within answers: those set in from where labels stand, and all of them
+ * where the writer puts `Q` before most labels, unless a question has no other label at all.
+ */
+function withoutLists(
+  all: readonly (Candidate | null)[],
+  lines: readonly Line[],
+  index: LabelIndex,
+): (Candidate | null)[] {
+  const named = questionsOf(all, lines, index, (candidate) => candidate.label.named);
+  const bare = questionsOf(all, lines, index, (candidate) => candidate.bare);
+  const onlyBare = new Set([...bare].filter((question) => !named.has(question)));
+  const namedStyle = named.size >= 2 && named.size >= onlyBare.size;
+  const edge = Math.min(...all.flatMap((candidate) => (candidate?.bare ? [candidate.indent] : [])));
+  return all.map((candidate, at) => {
+    if (!candidate?.bare) return candidate;
+    if (candidate.indent - edge > 1.2) return null;
+    if (!namedStyle) return candidate;
+    const question = index.resolve(candidate.label, lines[at]!.text, [])?.path[0];
+    return question !== undefined && onlyBare.has(question) ? candidate : null;
+  });
+}
+
+/**
+ * Lines of a table of marks (`Q1 /5`, `Q2 /5`, …): labels with nothing but figures one below another, and either a total
+ * below them or most of the labels once more elsewhere, where the answers are.
+ */
+function marksTables(lines: readonly Line[], all: readonly (Candidate | null)[], index: LabelIndex): Set<number> {
+  const targets = all.map((candidate, at) => candidate && index.resolve(candidate.label, lines[at]!.text, []));
+  const isRow = (at: number) => targets[at] && /^[\W\d]*\d[\W\d]*$/.test(lines[at]!.text.slice(targets[at].end));
+  const isTotal = (at: number) => /^\W*total\w{0,4}\b[\W\d]*$/i.test(lines[at]?.text ?? '');
+  const found = new Set<number>();
+  for (let from = 0; from < lines.length; from++) {
+    let to = from;
+    while (to < lines.length && isRow(to)) to++;
+    const rows = targets.slice(from, to).map((target) => target!.path.join('/'));
+    const elsewhere = rows.filter((path) =>
+      targets.some((other, at) => other?.path.join('/') === path && (at < from || at >= to)),
+    );
+    if (rows.length >= 2 && (isTotal(to) || elsewhere.length * 2 >= rows.length)) {
+      for (let at = from; at < (isTotal(to) ? to + 1 : to); at++) found.add(at);
+    }
+    from = to;
+  }
+  return found;
+}
+
+function questionsOf(
+  all: readonly (Candidate | null)[],
+  lines: readonly Line[],
+  index: LabelIndex,
+  wanted: (candidate: Candidate) => boolean,
+): Set<string> {
+  const found = new Set<string>();
+  all.forEach((candidate, at) => {
+    if (!candidate || !wanted(candidate)) return;
+    const target = index.resolve(candidate.label, lines[at]!.text, []);
+    if (target) found.add(target.path[0]!);
+  });
+  return found;
+}
+
+/** `Question 2 asks for` goes on as a sentence; `Q2 The cell`, `Answer 2 h = 5` and `Answer 2 (contd.)` do not. */
+const isProse = (text: string, end: number): boolean =>
+  /^\W*(?:question|answer|solution)/i.test(text) && /^\s*(?!cont)(?:[a-z]{2}|a\s+[a-z]{2})/.test(text.slice(end));
+
+/** Whether a gap wider than any between words follows the label, as beside a margin. */
+function standsApart(line: Line, end: number): boolean {
+  let at = 0;
+  for (let i = 0; i + 1 < line.words.length; i++) {
+    at += line.words[i]!.text.length;
+    if (at >= end) return line.words[i + 1]!.left - line.words[i]!.right > line.unit * 1.2;
+    at += 1;
+  }
+  return false;
+}
+
+/** What is left of a line without its first characters; null when nothing is. */
+export function cutStart(line: Line, characters: number): Line | null {
+  const words = [];
+  let at = 0;
+  for (const word of line.words) {
+    const gone = Math.max(0, characters - at);
+    at += word.text.length + 1;
+    if (gone === 0) words.push(word);
+    else if (gone < word.text.length) {
+      const left = word.left + ((word.right - word.left) * gone) / word.text.length;
+      words.push({ ...word, text: word.text.slice(gone), left });
+    }
+  }
+  while (words.length > 0 && !/[\p{L}\p{N}]/u.test(words[0]!.text) && /^[.):\-–—\]|]+$/.test(words[0]!.text))
+    words.shift();
+  return words.length === 0 ? null : partOf(line, words);
+}
+
+const CONTINUED = /^\W*cont(?:inue[sd]?|inuation|d)?\b[.\])]*(?:\s*(?:from|on)\b.{0,25}$)?/i;
+
+/** The text beside a label, without `contd.` and the like. */
+export function afterLabel(line: Line, end: number): Line | null {
+  const rest = cutStart(line, end);
+  const continued = rest && CONTINUED.exec(rest.text);
+  return continued ? cutStart(rest, continued[0].length) : rest;
+}

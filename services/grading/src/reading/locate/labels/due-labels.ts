@@ -1,0 +1,91 @@
+import type { Line } from '../lines.ts';
+import type { ScannedLine } from './candidates.ts';
+import type { CopyLabels } from './copy-labels.ts';
+import { answerWord } from './labels.ts';
+import { isBelow, type PaperOrder, type Place } from './paper-order.ts';
+import { isRoman, type LabelIndex, type Target } from './resolve.ts';
+
+/** Labels that were not read or not written, told by the question that is due where they stand. */
+export class DueLabels {
+  readonly #scanned: readonly ScannedLine[];
+  readonly #index: LabelIndex;
+  readonly #labels: CopyLabels;
+  readonly #order: PaperOrder;
+
+  constructor(scanned: readonly ScannedLine[], index: LabelIndex, labels: CopyLabels, order: PaperOrder) {
+    this.#scanned = scanned;
+    this.#index = index;
+    this.#labels = labels;
+    this.#order = order;
+  }
+
+  /** The first part of `2. It`, where only the others have labels: `(a)` was left out, or not read. */
+  firstPart({ questionId, path, end }: Target, { text }: Line): Target | undefined {
+    const first = questionId === undefined ? this.#order.after(undefined, path) : undefined;
+    const second = first && this.#order.after(...first);
+    if (!first || !second || !isBelow(second[1], path) || !/\p{L}{2}/u.test(text.slice(end))) return undefined;
+    const isLeftOut = !this.#labels.isLabelled(first[1]) && this.#labels.isLabelled(second[1]);
+    return isLeftOut ? { questionId: first[0], path: [...first[1]], end } : undefined;
+  }
+
+  /**
+   * `Ans -` or `Qu.` whose number was not read, among `Ans 1 -` or `Q1.`: the question between those before and after it,
+   * if it has no label.
+   *
+   * @param entered line that the question being answered has its label on.
+   */
+  unnumbered(at: number, [questionId, path]: Place, entered: number): Target | undefined {
+    const { text } = this.#scanned[at]!.line;
+    const end = unreadNumber(text);
+    if (end === 0 || this.#labels.isLabelled(path)) return undefined;
+    const after = this.#scanned.slice(at + 1).find(({ candidate }) => candidate?.label.named);
+    const due = this.#order.after(questionId, path)?.[0];
+    const next = after && this.#index.resolve(after.candidate!.label, after.line.text, [])?.questionId;
+    const isAnswer = answerWord(text) > 0;
+    // The last one has its like before it alone; `Ans:` may go on with the answer.
+    const like = due !== undefined ? after : isAnswer ? undefined : this.#scanned[entered];
+    const isBetween = next === due && like !== undefined && answerWord(like.line.text) > 0 === isAnswer;
+    return isBetween ? { questionId, path: [...path], end } : undefined;
+  }
+
+  /**
+   * `#312` after `#2` for `#3 12`: the number that is due, run into the figures beside it.
+   *
+   * @param entered line that the question being answered has its label on.
+   */
+  runIn(at: number, [questionId, path]: Place, entered: number): Target | undefined {
+    const { line, candidate } = this.#scanned[at]!;
+    const [number = ''] = path;
+    const read = candidate?.label.parts[0] ?? '';
+    if (!candidate?.label.named || path.length > 1 || !/^\d{2,}$/.test(read) || !read.startsWith(number))
+      return undefined;
+    if (this.#index.resolve(candidate.label, line.text, [])) return undefined;
+    // A list within an answer has numbers, too: only what is written as this is may be the label.
+    const lead = leadOf(line.text);
+    const isWritten = this.#scanned.some(
+      ({ line: { text }, candidate: other }) =>
+        other && leadOf(text) === lead && this.#index.resolve(other.label, text, [])?.questionId === questionId,
+    );
+    const isLike = lead !== '' && leadOf(this.#scanned[entered]!.line.text) === lead;
+    const end = line.text.indexOf(read) + number.length;
+    return isLike && !isWritten ? { questionId, path: [...path], end } : undefined;
+  }
+
+  /** `Gi)` or `()` for the roman part that is due, as readers run it into its bracket. */
+  roman({ text }: Line, [questionId, path]: Place): Target | undefined {
+    const [label, number] = /^\W*(?:(\d{1,2})[\s.)]*)?(?:[dG][ivl|!1]{1,3}|\()\)\s*/.exec(text) ?? [];
+    if (!label || !isRoman(path.at(-1)!) || this.#labels.isLabelled(path)) return undefined;
+    return (number ?? path[0]) === path[0] ? { questionId, path: [...path], end: label.length } : undefined;
+  }
+}
+
+/** What stands before a label's number. */
+const leadOf = (text: string): string => /^[^\d]*(?=\d)/.exec(text)?.[0].replace(/\s/g, '').toLowerCase() ?? '';
+
+/** Characters of `Ans -`, `Ans The`, `Qu.` or `AS.`, a label whose number was not read, that a text begins with; 0: none. */
+function unreadNumber(text: string): number {
+  const [question = ''] = /^\W*(?:Q[^\s\d]{0,2}|A[lISt])[.):]\s*/.exec(text) ?? [];
+  if (question !== '') return question.length;
+  const end = answerWord(text);
+  return /[:\-–—)]\s*$/.test(text.slice(0, end)) || /^\p{Lu}\p{L}/u.test(text.slice(end)) ? end : 0;
+}

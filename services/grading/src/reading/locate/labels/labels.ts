@@ -1,0 +1,182 @@
+import type { Question } from '../../../answers.ts';
+
+/** A question label at the start of a text, as its writer put it. */
+export interface WrittenLabel {
+  /** Components in order, lower case: `Q.2 (b)(ii)` is `2`, `b`, `ii`. */
+  parts: string[];
+  /** Characters taken up by the label up to the end of each part, closing signs included. */
+  ends: number[];
+  /** It said `Q`, `Ans`, `Question`: hardly anything but a label. */
+  named: boolean;
+  /** A closing sign (`.`, `)`, `:`, `-`) or nothing at all follows: `1 apple` is none. */
+  closed: boolean;
+  /** How many of its parts, from the first on, a closing sign follows: one for `1.I think`, where I is no part. */
+  closedParts: number;
+  /** As likely something else: `1, 2`, `1 = x`, `7` alone, `d - distance`, `A4 paper`, `O2`. */
+  doubtful: boolean;
+  /** What its writer puts to it, the same in all of a copy: `=`, `-`, `A`; empty where that says nothing. */
+  style: string;
+  /** The path of a label that is spelled as the exam does. */
+  own?: readonly string[];
+}
+
+/** `Ans`, `Answer to`, `Solution` and the like. */
+const ANSWER = /^(?:answers?|ans|solution|soln|sol)(?:\b|(?=\d))\s*[.:\-–—)]?\s*(?:(?:to|of|for)\b\s*)?(?:the\s+)?/i;
+/** Where an answer goes on that was begun elsewhere: `Remaining part of answer 2`, `Continuation of Q2`. */
+const REST =
+  /^(?:remaining(?:\s+(?:part|portion))?|remainder|rest|continuation)\s+of\s+(?:the\s+)?(?=(?:answer|ans|solution|question|ques|q)(?:\b|\d))/i;
+/** A lone A with a number that is closed: `A1.`. */
+const ANSWER_LETTER = /^A[.-]?(?=\d{1,3}[a-h]?(?:[):(\]]|\.(?!\d)))/;
+/** Between Q and its number may stand a sign or a letter that a reader saw twice: `Q@5.`, `Qr1.`. */
+const QUESTION =
+  /^(?:(?:questions?|quest|ques|que|qns?)\b|(?:ques|que|qn|q))(?:[^\s\dlIi|!sSzZbB.:([{](?=\d{1,2}\s?[.):(])|\s*[.:\-–—#)]*\s*)/i;
+/** Readers take a Q for an O, 0, © or @; an A may be a quantity: `a2 = a + d` is none of these. */
+const LETTER =
+  /^(?:[o0©@€](?=\s?[.:-]?\s?[\dlI|SZ]{1,2}\s?[.):(-]|\s?[\dlI|]{1,2}$)|a(?=[.-]?\d{1,3}(?:[):\]]|\.(?!\d)|$|\s+(?:[-–—]\s*\p{L}{2}|[\p{L}\p{N}"'‘“(]))))\s*[.:\-–—#)]*\s*/iu;
+const NUMBER_WORD = /^(?:(?:no|num|number|nr)\b|[#№])\s*[.:#]?\s*/i;
+/** A part in brackets, after a dot or a blank, or bare. The bracket may be read as another sign. */
+const PART = /^\s*(?:[([{]\s*([\dA-Za-z|!]{1,4})\s*[)\]}]|\.?([\dA-Za-z|!]{1,4}))/;
+/** What stands together without signs between: `2aii`. */
+const PIECES = /\d+|(?<![a-z])[a-h](?=[ivx]+(?![a-z]))|[a-z|!]+/gi;
+const CLOSING = /^\s*(?:[.):\]\-–—=>]+(?=\s|$|[^\d.])|[):\]]+)/;
+/** A letter before `=` is a quantity; before a dash it may be one, too: `d - distance`. */
+const CLOSING_LETTER = /^\s*(?:[.):\]][.):\]\-–—]*(?=\s|$|[^\d.])|[):\]]+|\.(?=\d))/;
+const DASH_LETTER = /^\s*[-–—]+(?=\s|$|\p{Lu}\p{Ll})/u;
+/** A number that was struck out, as readers see it, before another label: `2- 3. It`. What begins with 1 is a list. */
+const STRUCK = /^\W*(?:[QO0]\s?)?\d{1,2}\s?[-–—]+\s+(?=Q?\s?(?!1\D)\d{1,2}[.):]\s+\p{L})/iu;
+/** The style of a label without a sign. */
+const ALONE = 'alone';
+/** A small full stop may be read as a comma; after a bare number it may be a list, too: `1, 2 and 3`. */
+const COMMA_NAMED = /^,(?=\s|$)/;
+const COMMA_BARE = /^,(?=\s+[\p{Lu}([])/u;
+
+/**
+ * Reads the label a text starts with; null when there is none. What counts as a label is decided against the exam's
+ * own questions by whoever asks: `a good idea` comes back as part `a`, not closed.
+ */
+export function readLabel(text: string): WrittenLabel | null {
+  const struck = STRUCK.exec(text)?.[0].length;
+  if (struck !== undefined) {
+    const label = readLabel(text.slice(struck));
+    return label && { ...label, ends: label.ends.map((end) => end + struck) };
+  }
+  let at = text.length - text.replace(/^[\s*•.,'"‘’“”_~\-–—=|]+/, '').length;
+  const isSigned = /[=\-–—]\s*$/.test(text.slice(0, at));
+  const skip = (pattern: RegExp): boolean => {
+    const found = pattern.exec(text.slice(at));
+    if (!found) return false;
+    at += found[0].length;
+    return true;
+  };
+  skip(REST);
+  const start = at;
+  const answer = skip(ANSWER) || skip(ANSWER_LETTER);
+  const question = skip(QUESTION);
+  const guessed = !question && skip(LETTER);
+  const numbered = skip(NUMBER_WORD);
+  const named = answer || question || guessed || (numbered && /^\d/.test(text.slice(at)));
+  const parts: string[] = [];
+  const ends: number[] = [];
+  let closed = false;
+  let closedParts = 0;
+  let doubtful = guessed && !answer;
+  let style = doubtful ? text.slice(start, start + 1).toUpperCase() : '';
+  while (parts.length < 5) {
+    const found = PART.exec(text.slice(at));
+    if (!found) break;
+    const bracketed = found[1] !== undefined;
+    const isFirst = parts.length === 0;
+    const rest = text.slice(at + found[0].length);
+    let raw = (found[1] ?? found[2])!;
+    // `la)` is `1a)` as readers see it, `LA` alone is `1A`, `l(a)` is `1(a)`.
+    if (isFirst && /^[lI|][a-h]$/.test(raw) && /^[).]/.test(rest)) raw = `1${raw[1]}`;
+    if (isFirst && /^[lLI|][A-H]$/.test(raw) && at === start && rest.trim() === '') raw = `1${raw[1]}`;
+    if (isFirst && /^[l|]$/.test(raw) && /^\s?\([a-h]\)/.test(rest)) raw = '1';
+    if (!bracketed && !isBarePart(raw, parts, found[0], rest, named)) break;
+    at += found[0].length;
+    if (bracketed || isRoman(raw, parts)) {
+      parts.push(raw.toLowerCase());
+      ends.push(at);
+    } else {
+      for (const { 0: piece, index } of raw.matchAll(PIECES)) {
+        parts.push(piece.toLowerCase());
+        ends.push(at - raw.length + index + piece.length);
+      }
+    }
+    closed = bracketed;
+    const closing = closingOf(rest, raw, named);
+    if (closing !== undefined) {
+      at += closing.length;
+      ends[ends.length - 1] = at;
+      closed = true;
+    }
+    if (isFirst && !named && !bracketed) {
+      if (isFigure(text.slice(at), closing ?? '', isSigned)) return null;
+      doubtful = isDoubtful(text.slice(at), raw, closing ?? '');
+      style = closing?.trim().replace(/[–—]/g, '-') ?? ALONE;
+    }
+    if (closed) closedParts = parts.length;
+  }
+  if (parts.length === 0) return null;
+  return { parts, ends, named, closed: closed || at >= text.trimEnd().length, closedParts, doubtful, style };
+}
+
+/** The signs that close a part, as far as they can. */
+function closingOf(rest: string, raw: string, named: boolean): string | undefined {
+  const isNumber = /^\d+$/.test(raw);
+  const comma = named ? COMMA_NAMED : isNumber ? COMMA_BARE : undefined;
+  const signs = named || isNumber ? CLOSING.exec(rest) : (CLOSING_LETTER.exec(rest) ?? DASH_LETTER.exec(rest));
+  return (signs ?? comma?.exec(rest))?.[0];
+}
+
+/** Whether a first part is one of a sum: `= 12`, `-5`, `5 - 3 = 2`. */
+const isFigure = (rest: string, closing: string, isSigned: boolean): boolean =>
+  (isSigned && !(/[.):\]]/.test(closing) && rest.trim() !== '')) ||
+  (/[-–—]/.test(closing) && /^\s*\d[^=]*=/.test(rest));
+
+/** Whether what closes a first part may go on as a text, or is nothing at all behind a number; `2 - 1) Take` begins a list. */
+function isDoubtful(rest: string, raw: string, closing: string): boolean {
+  if (closing === '') return /^\d+$/.test(raw) && rest.trim() === '';
+  if (/[,=>]/.test(closing)) return true;
+  const hasDash = /^\s*[-–—]/.test(closing);
+  return hasDash && (/^[a-z|!]+$/i.test(raw) || /^\s*(?!1[.)]\s)\d/.test(rest));
+}
+
+/** Characters of `Ans`, `Answer -` and the like that a text begins with, up to a number if there is one; 0: none. */
+export function answerWord(text: string): number {
+  return /^\W*(?:answers?|ans|solution|soln?)(?:\b|(?=\d))\s*\.?\s*[:\-–—)]*\s*/i.exec(text)?.[0].length ?? 0;
+}
+
+/** `2a.1i` is `2a.ii` as readers see it: after a letter come small roman numbers. */
+const isRoman = (raw: string, before: readonly string[]): boolean =>
+  /^[a-z]$/.test(before.at(-1) ?? '') && /^[1il|!]{2,4}$/i.test(raw) && !/^1+$/.test(raw);
+
+/** Whether letters or digits without brackets can be part of a label here, judged by what stands around them. */
+function isBarePart(raw: string, before: readonly string[], whole: string, rest: string, named: boolean): boolean {
+  // Words go on, numbers too: `in the`, `2nd`.
+  if (/^[\dA-Za-z]/.test(rest) && !/^\d+[A-Za-z]$/.test(raw)) return false;
+  if (/^\d+(?:[a-z]{1,3})?$/i.test(raw)) return before.length === 0 || !/^\s/.test(whole);
+  if (before.length === 0 && named && /^(?:[lIi|!SsZzBb]\d?|[lI]!)$/.test(raw)) return true;
+  // Letters: one, or a small roman number; after a blank only with a closing sign, else `1 a day` would be one.
+  if (!/^(?:[a-z]|[ivxl|!]{1,4})$/i.test(raw)) return false;
+  return before.length === 0 || !/^\s/.test(whole) ? /^(?:\s*[.):\]\-–—]|\s*$|\s)/.test(rest) : /^[.):\]]/.test(rest);
+}
+
+/** Components of a label as an exam spells it: `Q2(b)` is `2`, `b`; `Part A` is `part`, `a` when nothing else is left. */
+export function labelParts(label: string): string[] {
+  const bare = label.trim().replace(/^(?:questions?|ques|q|ans|no)\b[\s.:#-]*|^q(?=\d)/i, '');
+  return (bare || label).toLowerCase().match(PIECES) ?? [];
+}
+
+/** Every question's full path, its parent's label included. */
+export function questionPaths(
+  questions: readonly Pick<Question, 'id' | 'label' | 'parentLabel'>[],
+): Map<string, string[]> {
+  return new Map(
+    questions.map(({ id, label, parentLabel }) => {
+      const own = labelParts(label);
+      const parent = parentLabel ? labelParts(parentLabel) : [];
+      return [id, parent.every((part, index) => own[index] === part) ? own : [...parent, ...own]];
+    }),
+  );
+}

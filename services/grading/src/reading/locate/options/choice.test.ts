@@ -1,0 +1,165 @@
+import { create } from '@bufbuild/protobuf';
+import { ExamSnapshotSchema, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { describe, expect, test } from '@jest/globals';
+import type { PageWords, Piece } from '../../words/word.ts';
+import { answersOf } from '../answers.ts';
+import { pageOf } from '../lines.testing.ts';
+
+/** A page with the ink of its words, a piece for each letter. */
+function inked(...texts: string[]): PageWords {
+  const page = pageOf(1, ...texts);
+  page.ink = page.words.flatMap(({ text, left, top, bottom }) =>
+    Array.from(text, (_, at) => ({
+      left: left + at * 12 + 1,
+      right: left + at * 12 + 10,
+      top: top + 2,
+      bottom,
+      pixels: 55,
+    })),
+  );
+  return page;
+}
+
+/** A mark about a word, drawn by a pen. */
+function markAt(page: PageWords, text: string, pixels = 160): Piece {
+  const word = page.words.find((one) => one.text === text)!;
+  const [x, y] = [(word.left + word.right) / 2, (word.top + word.bottom) / 2];
+  return { left: x - 18, right: x + 18, top: y - 18, bottom: y + 18, pixels };
+}
+
+function choose(page: PageWords, texts: string[], type = QuestionType.MCQ_SINGLE) {
+  const options = texts.map((text, at) => ({ label: 'ABCD'[at]!, text }));
+  const exam = create(ExamSnapshotSchema, { questions: [{ id: '1', label: '1', type, options }] });
+  const [answer] = answersOf([page], exam).answers;
+  return [answer!.selectedOptions.join(), answer!.text, answer!.reviewReasons.join()];
+}
+
+const CITIES = ['Paris', 'London', 'Delhi', 'Rome'];
+const LIST = ['1. Where?', '(a) Paris', '(b) London', '(c) Delhi', '(d) Rome'];
+
+describe('a printed list of options', () => {
+  test('with a mark at one is answered by it', () => {
+    const page = inked(...LIST);
+    page.ink.push(markAt(page, '(b)'));
+    expect(choose(page, CITIES)).toEqual(['B', '(b) London\nWhere?', '']);
+  });
+
+  test('with nothing else is no answer', () => {
+    expect(choose(inked('1.', ...LIST.slice(1)), CITIES)).toEqual(['', '', '']);
+    expect(choose(inked('1.', ...LIST.slice(1)), CITIES, QuestionType.MCQ_MULTIPLE)).toEqual([
+      '',
+      '',
+      'low_confidence',
+    ]);
+  });
+
+  test('with a mark that hardly stands out needs a person', () => {
+    const page = inked('1.', ...LIST.slice(1));
+    page.ink.push(markAt(page, '(b)', 55));
+    expect(choose(page, CITIES)).toEqual(['B', '(b) London', 'low_confidence']);
+  });
+
+  test.each([
+    ['Ans: C', 'C'],
+    ['C', 'C'],
+  ])('with %j below it is answered by that', (written, label) => {
+    expect(choose(inked(...LIST, written), CITIES)[0]).toBe(label);
+  });
+
+  test('with a letter at the end of one of its lines is answered by that letter, not by its place', () => {
+    expect(choose(inked(...LIST.slice(0, 4), '(d) Rome      C'), CITIES)[0]).toBe('C');
+    expect(choose(inked(...LIST.slice(0, 4), '(d) Rome      Ans: B'), CITIES)[0]).toBe('B');
+  });
+});
+
+test.each<[string, string[], string[]]>([
+  ['the label of the question', ['1. (a) True (b) False'], ['True', 'False']],
+  ['a label that was not read', ['1.', '(a) Paris', '~©   London', '(c) Delhi', '(d) Rome'], CITIES],
+  [
+    'a word that was read in two',
+    ['1.', '(a) Carbon di oxide', '(b) Oxygen', '(c) Iron', '(d) Water'],
+    ['Carbon dioxide', 'Oxygen', 'Iron', 'Water'],
+  ],
+  ['words beside it', ['1.', '(a) Paris   [1 mark]', '(b) London', '(c) Delhi', '(d) Rome'], CITIES],
+])('%s is no mark', (_, texts, options) => {
+  expect(choose(inked(...texts), options)[0]).toBe('');
+});
+
+test('what the question is worth chooses nothing', () => {
+  const options = ['1', '2', '3', '4'].map((label, at) => ({ label, text: CITIES[at]! }));
+  const exam = create(ExamSnapshotSchema, { questions: [{ id: '1', label: 'Q1', maxMarks: 100, options }] });
+  const page = inked('Q1.', '(1) Paris', '(2) London', '(3) Delhi', '(4) Rome      [1]');
+  expect(answersOf([page], exam).answers[0]!.selectedOptions).toEqual([]);
+});
+
+test('a mark that reaches over two lines needs a person', () => {
+  const page = inked('1.', ...LIST.slice(1));
+  const mark = markAt(page, '(b)');
+  page.ink.push({ ...mark, top: mark.bottom - 70 });
+  expect(choose(page, CITIES)[2]).toBe('low_confidence');
+});
+
+test('marks at all options, each another, need a person', () => {
+  const page = inked('1.', '(a) True', '(b) False');
+  page.ink.push(markAt(page, '(a)', 150), markAt(page, '(b)', 200));
+  expect(choose(page, ['True', 'False'])).toEqual(['', '', 'low_confidence']);
+});
+
+test('a mark in the next column is not one of this', () => {
+  const page = inked('1.', ...LIST.slice(1));
+  const right = inked('2.', ...LIST.slice(1));
+  const moved = <One extends { left: number; right: number }>(one: One) => ({
+    ...one,
+    left: one.left + 240,
+    right: one.right + 240,
+  });
+  page.words.push(...right.words.map((word) => ({ ...moved(word), part: 1 })));
+  const tick = markAt(right, '(c)');
+  page.ink.push(...right.ink.map(moved), { ...moved(tick), left: tick.left + 215, right: tick.right + 215 });
+  const options = CITIES.map((text, at) => ({ label: 'abcd'[at]!, text }));
+  const questions = ['1', '2'].map((label) => ({ id: label, label, options }));
+  const { answers } = answersOf([page], create(ExamSnapshotSchema, { questions }));
+  expect(answers.map(({ selectedOptions }) => selectedOptions.join())).toEqual(['', 'c']);
+});
+
+test('print that is not understood needs a person, whatever it seems to choose', () => {
+  const page = inked('1.', '(a) 5 V', '(b) 10 A', '(c) 15 W', '(d) 20 J');
+  expect(choose(page, ['5 volts', '10 amperes', '15 watts', '20 joules'])[2]).toBe('low_confidence');
+});
+
+test('struck-out options need a person', () => {
+  const page = inked('1.', ...LIST.slice(1));
+  page.words.find(({ text }) => text === 'London')!.struck = true;
+  expect(choose(page, CITIES)[2]).toBe('low_confidence');
+});
+
+test.each(['(a) is not the answer', 'a) is wrong, b) is right'])(
+  'an option that is denied is not chosen: %s',
+  (text) => {
+    expect(choose(inked(`1. ${text}`), CITIES)[0]).toBe('');
+  },
+);
+
+test('a label whose letters run together is no mark', () => {
+  const page = inked('1.', ...LIST.slice(1));
+  const label = page.words.find(({ text }) => text === '(b)')!;
+  page.ink = page.ink.filter(({ left, top }) => top < label.top || top > label.bottom || left > label.right);
+  page.ink.push({ left: label.left, right: label.right, top: label.top, bottom: label.bottom, pixels: 170 });
+  expect(choose(page, CITIES)).toEqual(['', '', '']);
+});
+
+test('a box whose edge is broken chooses none of the others for sure', () => {
+  const page = inked('1.', ...LIST.slice(1));
+  for (const text of ['(a)', '(b)', '(c)', '(d)']) {
+    const { left, top } = page.words.find((word) => word.text === text)!;
+    page.ink.push({
+      left: left - 40,
+      right: left - 20,
+      top: top - 1,
+      bottom: top + 21,
+      pixels: text === '(c)' ? 60 : 170,
+    });
+  }
+  // Several are for a person to judge.
+  expect(choose(page, CITIES)[0]).toBe('A,B,D');
+});

@@ -1,0 +1,51 @@
+import type { Question } from '../../../answers.ts';
+import { legibilityOf } from '../../legibility.ts';
+import type { Line } from '../lines.ts';
+import { labelsWritten } from './options.ts';
+import { markedOptions } from './pen-marks.ts';
+import { printedList } from './printed-options.ts';
+
+/** What a candidate chose where the paper prints the options. */
+export interface Choice {
+  /** In the order of the options; empty where nothing was chosen. */
+  selectedOptions: string[];
+  /** The options chosen, and what was written beside the list. */
+  lines: Line[];
+  /** How surely that was read, 0-1. */
+  confidence: number;
+  reviewReasons: string[];
+}
+
+/** How far a mark is believed that stands out clearly, and one that does not. */
+const [CLEAR, DOUBTFUL] = [0.9, 0.5];
+
+/**
+ * The options written beside a printed list or marked in it: where the two differ, several were chosen. Undefined where
+ * no list is printed.
+ */
+export function choiceOf(
+  lines: readonly Line[],
+  { options, maxMarks }: Pick<Question, 'options' | 'maxMarks'>,
+): Choice | undefined {
+  const found = printedList(lines, options);
+  if (!found) return undefined;
+  // `[1]` at the end of the list is what the question is worth.
+  const worth = new RegExp(`^\\W*[[(]\\s*${maxMarks / 100}\\s*[\\])]\\W*$`);
+  const list = { ...found, others: found.others.filter(({ text }) => !worth.test(text)) };
+  const labels = options.map(({ label }) => label);
+  const written = labelsWritten(
+    list.others.map((line) => line.text),
+    options,
+  );
+  const marked = markedOptions(list, new Set(labels.map((label) => label.toLowerCase())));
+  const selectedOptions = labels.filter((label) => written.includes(label) || marked.labels.includes(label));
+  const chosen = list.options.filter(({ label }) => selectedOptions.includes(label));
+  const { confidence, legible } = legibilityOf(list.others.flatMap((line) => line.words));
+  const isGuessed = written.length > 0 && !legible;
+  return {
+    selectedOptions,
+    lines: [...chosen.flatMap((option) => option.lines), ...list.others],
+    confidence: isGuessed ? confidence : marked.sure ? CLEAR : DOUBTFUL,
+    reviewReasons: [...(isGuessed ? ['illegible'] : []), ...(marked.sure ? [] : ['low_confidence'])],
+  };
+}

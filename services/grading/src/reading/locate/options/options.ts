@@ -1,0 +1,115 @@
+import { answerTo, type Question } from '../../../answers.ts';
+import { chooseOptions } from '../../../marking/objective/options.ts';
+import { readLabel } from '../labels/labels.ts';
+import { likeness, sameNumbers } from '../similarity.ts';
+
+/** Marks of a pen beside an option, as a reader of print renders them. */
+const TICK = /[✓✔√☑]|^\W*[vV](?=\s)|\s[vV]\W*$/u;
+/** A tick, or what a reader makes of a box: a sign or two before a label in brackets. */
+const MARK_BEFORE = /^\W*[vV✓✔√☑]\s+|^\s*\S{1,3}\s+(?=[([]\s?[\p{L}\p{N}]{1,2}[)\]])/u;
+/** What a lone option letter is commonly misread as; not believed where options hold digits themselves. */
+const LETTERS: Record<string, string> = { '8': 'b', '6': 'b', '€': 'c', '¢': 'c', '©': 'c', '0': 'd' };
+/** A dash before a number may be its sign. */
+const LEAD_IN = /^\W*(?:ans(?:wer)?|options?|choice)\b(?:[\s.:)]|[-−–—](?!\s*\d))*(?:options?\b)?\s*/i;
+
+/**
+ * Labels of the options a candidate chose on paper: written (`B`, `(b)`, `A and C`, the option's own text) or ticked in
+ * the printed list of options. Empty when the lines choose nothing.
+ */
+export function chosenOptions(lines: readonly string[], options: Question['options']): string[] {
+  const byLetter = lettersOf(options);
+  const labelOf = labelReader(options);
+  const printed = lines.filter((line) => printedLabel(line, byLetter) !== undefined);
+  if (new Set(printed.map((line) => printedLabel(line, byLetter))).size >= 2) {
+    const written = labelsWritten(
+      lines.filter((line) => !printed.includes(line)),
+      options,
+    );
+    if (written.length > 0) return written;
+    const ticked = printed.filter((line) => TICK.test(line)).map((line) => printedLabel(line, byLetter)!);
+    return inOrder(ticked, options);
+  }
+  const whole = lines.join(' ').trim();
+  const words = whole.replace(LEAD_IN, '');
+  const sameText = options.filter(({ text }) => text !== '' && plainText(text) === plainText(words));
+  if (labelOf(plainText(words)) === undefined && sameText.length === 1) return [sameText[0]!.label];
+  const written = writtenLabels(whole, options);
+  if (written) return inOrder(written, options);
+  const misread = byLetter.get(LETTERS[words.replace(/^[\s([]+|[\s)\].:]+$/g, '')] ?? '');
+  if (misread && !options.some(({ text }) => /\d/.test(text))) return [misread];
+  // `(6) Mars` for `(b) Mars`: what is read for the label is none, and the words are the option's.
+  const readings = [words, words.replace(/^[\s([]*[^\s)\].]{1,2}\s*[)\].]\s*(?=\p{L}{3})/u, '')];
+  const alike = options.filter(
+    ({ text }) =>
+      text !== '' && readings.some((reading) => sameNumbers(text, reading) && likeness(text, reading) >= 0.85),
+  );
+  return alike.length === 1 ? [alike[0]!.label] : [];
+}
+
+/** Whether lines begin with the labels of several options and words behind them. */
+export function printsSeveral(lines: readonly string[], options: Question['options']): boolean {
+  const byLetter = lettersOf(options);
+  return new Set(lines.flatMap((line) => printedLabel(line, byLetter) ?? [])).size > 1;
+}
+
+/** Labels of options in lines that consist of labels, or begin with `Ans`: what is written beside a printed list. */
+export function labelsWritten(lines: readonly string[], options: Question['options']): string[] {
+  const labelOf = labelReader(options);
+  return inOrder(
+    lines.flatMap((line) => (LEAD_IN.test(line) ? (writtenLabels(line, options) ?? []) : onlyLabels(line, labelOf))),
+    options,
+  );
+}
+
+/** A line without what a reader makes of a mark or a box before an option. */
+export const withoutMark = (line: string): string => line.replace(MARK_BEFORE, '');
+
+const lettersOf = (options: Question['options']): Map<string, string> =>
+  new Map(options.map(({ label }) => [label.toLowerCase(), label]));
+
+/** Reads a label however it is written; `T` and `F` too. */
+function labelReader(options: Question['options']): (text: string) => string | undefined {
+  const byLetter = lettersOf(options);
+  return (text) => byLetter.get(text.toLowerCase()) ?? truthLabel(text.toLowerCase(), options);
+}
+
+/** Case, spacing and a full stop do not tell texts apart; digits and signs do. */
+const plainText = (text: string): string =>
+  text.toLowerCase().replace(/[−–—]/g, '-').replace(/\s+/g, ' ').replace(/\.$/, '').trim();
+
+/** The option whose printed line this is: `(a) Paris`, `b. London`. */
+function printedLabel(line: string, byLetter: ReadonlyMap<string, string>): string | undefined {
+  const label = readLabel(withoutMark(line));
+  if (!label?.closed || label.named) return undefined;
+  return label.ends[0]! < line.trim().length ? byLetter.get(label.parts[0]!) : undefined;
+}
+
+/**
+ * All labels of an answer that consists of labels; where words stand beside them, those that they leave no doubt of.
+ * Undefined for an answer that does not begin with one.
+ */
+function writtenLabels(text: string, options: Question['options']): string[] | undefined {
+  const labelOf = labelReader(options);
+  const answer = text.replace(LEAD_IN, '');
+  const labels = onlyLabels(answer, labelOf);
+  if (labels.length > 0) return labels;
+  const first = /^\W*([\p{L}\p{N}]{1,8})\s*[).:\]\-–—]/u.exec(answer);
+  if (!first || labelOf(first[1]!) === undefined) return undefined;
+  return chooseOptions(options, answerTo({ id: '' }, { text: answer })) ?? [];
+}
+
+/** All labels of a text that consists of labels. */
+function onlyLabels(text: string, labelOf: (text: string) => string | undefined): string[] {
+  const pieces = text.split(/(?:[\s,;&/()[\].:\-–—]|\band\b)+/i).filter((piece) => piece !== '');
+  const labels = pieces.map(labelOf);
+  return labels.every((label) => label !== undefined) ? labels : [];
+}
+
+/** `T` for True and `F` for False, where these are the options. */
+function truthLabel(text: string, options: Question['options']): string | undefined {
+  if (text !== 't' && text !== 'f') return undefined;
+  return options.find((option) => option.label.toLowerCase() === (text === 't' ? 'true' : 'false'))?.label;
+}
+
+const inOrder = (labels: readonly string[], options: Question['options']): string[] =>
+  options.map((option) => option.label).filter((label) => labels.includes(label));

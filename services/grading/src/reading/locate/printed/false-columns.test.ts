@@ -1,0 +1,119 @@
+import { create } from '@bufbuild/protobuf';
+import { QuestionSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { expect, test } from '@jest/globals';
+import type { PageWords } from '../../words/word.ts';
+import { ExamLabels } from '../labels/exam-labels.ts';
+import { pageOf } from '../lines.testing.ts';
+import { linesOf } from '../lines.ts';
+import { withoutFalseColumns } from './false-columns.ts';
+
+const OPTIONS = ['Iron', 'Gold', 'Zinc', 'Lead'].map((text, at) => ({ label: 'ABCD'[at]!, text }));
+
+/** Two columns as they are cut; a blank text leaves its row out. */
+function page(left: string[], right: string[]): PageWords {
+  const [one, other] = [left, right].map((texts) => pageOf(1, ...texts).words.filter(({ text }) => text !== ''));
+  const moved = other!.map((word) => ({ ...word, left: word.left + 500, right: word.right + 500, part: 1 }));
+  return { ...pageOf(1), words: [...one!, ...moved] };
+}
+
+/** What is read, line by line, of a page of an exam whose first three questions have options. */
+function read(left: string[], right: string[], { isFirst = true, labels = ['1', '2', '3', '4', '5'] } = {}): string[] {
+  const questions = labels.map((label) =>
+    create(QuestionSchema, { id: label, label, options: label < '4' ? OPTIONS : [] }),
+  );
+  return linesOf(withoutFalseColumns(page(left, right), new ExamLabels(questions), isFirst)).map(({ text }) => text);
+}
+
+const HEAD = ['Name: Asha', 'Class: 8', 'Hindi'];
+
+test('the right-hand side of the head is read with the left, before the answers', () => {
+  expect(read([...HEAD, '1. B', '2. C'], ['Roll No. 7', 'Date: 3/4', 'Marks: 40'])).toEqual([
+    'Name: Asha Roll No. 7',
+    'Class: 8 Date: 3/4',
+    'Hindi Marks: 40',
+    '1. B',
+    '2. C',
+  ]);
+  const answered = ['1. Cells', 'divide', '2. Paris'];
+  expect(read([...HEAD.slice(1), ...answered], ['Roll No. 7', 'Date: 3/4', '3. Rust', 'is red', '4. Light'])).toEqual([
+    'Class: 8 Roll No. 7',
+    'Hindi Date: 3/4',
+    ...answered,
+    '3. Rust',
+    'is red',
+    '4. Light',
+  ]);
+});
+
+test('a column that goes on above the first label is no head', () => {
+  const [left, right] = [
+    ['Term test', '', '', '1. Cells', 'divide'],
+    ['', 'and melt', 'at once', '', '3. Light'],
+  ];
+  expect(read(left, right)).toEqual([...left, ...right].filter((text) => text !== ''));
+});
+
+test('the head ends at answers that stand in a row', () => {
+  expect(read([...HEAD, '1.B 2.C'], ['Roll No. 7', 'Date: 3/4', 'Marks: 40', '3.A 4.B'])).toEqual([
+    'Name: Asha Roll No. 7',
+    'Class: 8 Date: 3/4',
+    'Hindi Marks: 40',
+    '1.B 2.C',
+    '3.A 4.B',
+  ]);
+});
+
+test('what goes on from the page before is no head', () => {
+  const [left, right] = [
+    ['which divide', 'again', '2. Paris'],
+    ['and melt', 'at once', '4. Light'],
+  ];
+  expect(read(left, right, { isFirst: false })).toEqual([...left, ...right]);
+});
+
+test('the last options of rows of them are read in their rows', () => {
+  const rows = ['1. Which?', '(A) Iron (B) Gold', '2. Which?', '(A) Iron (B) Gold', '3. Which?', '(A) Iron (B) Gold'];
+  expect(read(rows, ['', '(C) Zinc (D) Lead', '', '(C) Zinc (D) Lead 4', '', 'v (C) Zinc (D) Lead'])).toEqual([
+    '1. Which?',
+    '(A) Iron (B) Gold (C) Zinc (D) Lead',
+    '2. Which?',
+    '(A) Iron (B) Gold (C) Zinc (D) Lead 4',
+    '3. Which?',
+    '(A) Iron (B) Gold v (C) Zinc (D) Lead',
+  ]);
+});
+
+test('options of another question are a column, and so are parts that are named like options', () => {
+  const [left, right] = [
+    ['1. Which?', '(A) Iron', '(B) Gold'],
+    ['3. Which?', '(A) Iron', '(B) Gold'],
+  ];
+  expect(read(left, right)).toEqual([...left, ...right]);
+  const parts = [
+    ['5.', '(a) Paris', '(b) Rome'],
+    ['', '(c) Oslo', '(d) Bonn'],
+  ] as const;
+  expect(read([...parts[0]], [...parts[1]], { labels: ['1', '5a', '5b', '5c', '5d'] })).toEqual([
+    ...parts[0],
+    '(c) Oslo',
+    '(d) Bonn',
+  ]);
+});
+
+test('marks beside questions, and what stands in rows of its own, are no column', () => {
+  expect(read(['1. Why?', '2. How?', '3. When?'], ['[5]', '(2 marks)', '3 marks'])).toEqual([
+    '1. Why? [5]',
+    '2. How? (2 marks)',
+    '3. When? 3 marks',
+  ]);
+  expect(read(['', 'Paris', '', 'Rome'], ['Answer 1', '', 'Answer 2', ''])).toEqual([
+    'Answer 1',
+    'Paris',
+    'Answer 2',
+    'Rome',
+  ]);
+});
+
+test('numbers that are labels of the next column are no marks', () => {
+  expect(read(['1.', 'Iron', '2.', 'Gold'], ['3.', 'Zinc', '4.', 'Lead'])).toHaveLength(8);
+});

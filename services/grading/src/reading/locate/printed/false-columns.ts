@@ -1,0 +1,61 @@
+import { type PageWords, union, type Word } from '../../words/word.ts';
+import type { ExamLabels } from '../labels/exam-labels.ts';
+import { type Line, linesOf } from '../lines.ts';
+import { isLevel } from '../unread.ts';
+
+/** `(C) Perth`, `O c. Perth`: what may be a printed option. */
+const OPTION = /(?:^|[\s([])([\p{L}\d]{1,5})\s?[)\].]/gu;
+/** `[3]`, `(2 marks)`. */
+const MARKS = /^\W*[[({]\s*\d{1,2}\s*(?:marks?|m)?\s*[\])}]\W*$|^\W*\d{1,2}\s*(?:marks?|m)\W*$/i;
+
+/**
+ * Puts what was cut off as a column, and is none, back into the lines that it stands in: the right-hand side of a copy's
+ * head, the last options of rows of them, the marks beside printed questions.
+ */
+export function withoutFalseColumns(page: PageWords, labels: ExamLabels, isFirst: boolean): PageWords {
+  const lines = linesOf(page);
+  const head = isFirst ? topOfAnswers(lines, labels) : 0;
+  const parts = [...Map.groupBy(lines, partOf).values()];
+  const joined = new Map<Word, number>();
+  parts.forEach((right, at) => {
+    const left = parts[at - 1];
+    if (!left || !areBeside(left, right)) return;
+    const above = right.filter((line) => line.bottom < head);
+    const below = right.filter((line) => !above.includes(line));
+    // What goes on at the top of a column is no head: that stands in rows with its left-hand side.
+    const inRows = above.filter((line) => left.some((other) => isLevel(other, line)));
+    const hasHead = inRows.length * 2 >= above.length;
+    const moved = below.length > 0 && completes(below, left, labels) ? right : hasHead ? above : [];
+    for (const { words } of moved) for (const word of words) joined.set(word, partOf(left[0]!));
+  });
+  if (joined.size === 0) return page;
+  return { ...page, words: page.words.map((word) => ({ ...word, part: joined.get(word) ?? word.part })) };
+}
+
+/** What stands higher answers nothing; 0 where no label is seen. */
+function topOfAnswers(lines: readonly Line[], labels: ExamLabels): number {
+  const labelled = lines.filter((line) => labels.begin(line.text));
+  return labelled.length > 0 ? Math.min(...labelled.map((line) => line.top)) : 0;
+}
+
+const partOf = ({ words }: Line): number => words[0]!.part;
+
+function areBeside(left: readonly Line[], right: readonly Line[]): boolean {
+  const [one, other] = [union(left), union(right)];
+  return one.right <= other.left && isLevel(one, other);
+}
+
+/** Whether lines are the rest of those beside them: options of the same rows and marks, or what has rows of its own. */
+function completes(right: readonly Line[], left: readonly Line[], labels: ExamLabels): boolean {
+  if (right.every((line) => !left.some((other) => isLevel(other, line)))) return true;
+  if (right.some((line) => !MARKS.test(line.text) && labels.begin(line.text))) return false;
+  const asked = new Set([...labels.paths.values()].map((path) => path.at(-1)!));
+  const options = new Set([...labels.options.values()].flatMap((own) => [...own]).filter((label) => !asked.has(label)));
+  const printsOption = ({ text }: Line) =>
+    [...text.matchAll(OPTION)].some(([, label]) => options.has(label!.toLowerCase()));
+  const fits = right.filter((line) => {
+    const row = left.filter((other) => isLevel(other, line));
+    return MARKS.test(line.text) ? row.length > 0 : printsOption(line) && row.some(printsOption);
+  });
+  return fits.length * 4 >= right.length * 3;
+}

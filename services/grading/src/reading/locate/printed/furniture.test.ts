@@ -1,0 +1,41 @@
+import { create } from '@bufbuild/protobuf';
+import { ExamSnapshotSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { describe, expect, test } from '@jest/globals';
+import { answersOf } from '../answers.ts';
+import { pageOf } from '../lines.testing.ts';
+
+describe('lines at the same height', () => {
+  const own = ['red', 'blue', 'pink', 'grey', 'green', 'black', 'white', 'brown'].map((word) => `${word} ${word}`);
+  /** What is kept of pages with a line each of their own, these below and another one of their own. */
+  const kept = (...second: string[]) =>
+    answersOf(
+      second.map((text, at) =>
+        pageOf(at + 1, `${at === 0 ? 'Q1. ' : ''}${own[at]}`, text || `my ${own[at]}`, `${own[at]} it is`),
+      ),
+      create(ExamSnapshotSchema, { questions: [{ id: '1', label: '1' }] }),
+    ).answers[0]!.text.split('\n');
+
+  test.each([
+    ['two pages of six', ['', '', 'We know that', '', '', 'We know that']],
+    ['half of the even ones', ['', 'We know that', '', 'We know that', '', '', '', '']],
+  ])('of %s are no header', (_, second) => {
+    expect(kept(...second)).toHaveLength(second.length * 3);
+  });
+
+  test.each([
+    ['every page', ['Physics paper', 'Physics paper'], 1 + 1],
+    ['most pages', ['', 'Physics paper', 'Physics paper', 'Physics papen'], 3 + 3],
+    ['all odd pages', ['Physics paper', '', 'Physics paper', '', 'Physics paper', ''], 1 + 3 + 1 + 3 + 1 + 3],
+  ])('of %s are a header, with what is above them', (_, second, left) => {
+    expect(kept(...second).filter((line) => line !== own[0] || second[0] === '')).toHaveLength(left);
+  });
+
+  test('are a header though its name of a course is read in many ways', () => {
+    const read = [
+      'CSC165H1S Midterm 1, Version 2',
+      'CSCI165HIS Midterm 1, Version 2',
+      'CSCIG5H1S Midterm 1, Version 2',
+    ];
+    expect(kept(...read).join(' ')).not.toContain('Midterm');
+  });
+});

@@ -1,0 +1,104 @@
+import type { ExamSnapshot } from '../../../answers.ts';
+import { readLabel } from '../labels/labels.ts';
+import type { Line } from '../lines.ts';
+import { likeness, plainWords } from '../similarity.ts';
+
+/** Where headers and footers may stand, in fractions of the page's height. */
+const HEADER_UNTIL = 0.25;
+const FOOTER_FROM = 0.85;
+/** Shorter lines, such as `We know that`, may be written on two pages of a copy; in the middle of a page they are answers. */
+const WORDS_OF_PRINT = 5;
+/** So many words in common are no chance, whatever number stands among them and however it was read. */
+const WORDS_OF_A_SENTENCE = 8;
+
+/**
+ * Takes away what the form prints and nobody answers with: lines repeated from page to page at the same height and
+ * what stands beyond those of most pages, page numbers, turn-over notes, the exam's title and instructions.
+ */
+export function withoutFurniture(
+  pages: readonly Line[][],
+  exam: Pick<ExamSnapshot, 'title' | 'instructions'>,
+): Line[][] {
+  const several = (text: string) => plainWords(text).length >= 2;
+  const told = (exam.instructions ?? '').split(/\n+/).filter(several);
+  const titles = [exam.title].filter(several);
+  const prints = pages.map((lines, index) => lines.map((line) => printOf(line, pages, index)));
+  return pages.map((lines, index) => {
+    const own = prints[index]!;
+    const edges = lines.filter((_, at) => own[at] === 'edge');
+    const inHeader = edges.filter((line) => heightOf(line) < HEADER_UNTIL).map((line) => line.bottom);
+    const inFooter = edges.filter((line) => heightOf(line) > FOOTER_FROM).map((line) => line.top);
+    const headerBottom = Math.max(0, ...inHeader);
+    const footerTop = Math.min(Number.POSITIVE_INFINITY, ...inFooter);
+    return lines.filter(
+      (line, at) =>
+        own[at] === 'none' &&
+        (isBetween(line, headerBottom, footerTop) || namesQuestion(line)) &&
+        !isPageNote(line, index + 1, pages.length) &&
+        // `Q1. The water cycle` may be the answer in an exam of that title.
+        ![...told, ...(namesQuestion(line) ? [] : titles)].some((text) => likeness(text, line.text) > 0.85),
+    );
+  });
+}
+
+/** Middle of a line, in fractions of its page's height. */
+const heightOf = (line: Line): number => (line.top + line.bottom) / 2 / line.page.height;
+
+const isBetween = ({ top, bottom }: Line, from: number, to: number): boolean =>
+  (top + bottom) / 2 > from && (top + bottom) / 2 < to;
+
+/** Whether a line begins with what is surely a label: nothing printed there is worth losing an answer. */
+function namesQuestion({ text }: Line): boolean {
+  const label = readLabel(text);
+  return Boolean(label?.closed || label?.named);
+}
+
+/** Whether a line stands in nearly the same words at nearly the same height of other pages, and bounds what is written there. */
+function printOf(line: Line, pages: readonly Line[][], own: number): 'none' | 'line' | 'edge' {
+  const at = heightOf(line);
+  const inMargin = at < HEADER_UNTIL || at > FOOTER_FROM;
+  const words = plainWords(line.text).length;
+  if (words < (inMargin ? 2 : WORDS_OF_PRINT) || namesQuestion(line)) return 'none';
+  const alike = pages.map((lines) =>
+    lines.filter(
+      (other) => Math.abs(heightOf(other) - at) < 0.025 && likeness(line.text, other.text) > (inMargin ? 0.75 : 0.85),
+    ),
+  );
+  const isLong = words >= WORDS_OF_A_SENTENCE;
+  const isAgain = alike.some(
+    (others, index) =>
+      index !== own && others.some((other) => isLong || sameNumbers(line.text, other.text, index - own)),
+  );
+  if (!isAgain) return 'none';
+  const on = alike.map((others) => others.length > 0);
+  if (inMargin && (isLong || areMost(on, own))) return 'edge';
+  return words >= WORDS_OF_PRINT ? 'line' : 'none';
+}
+
+/** Whether a header is on most pages of a copy, or on nearly all those on this side of the sheets. */
+function areMost(pages: readonly boolean[], own: number): boolean {
+  const share = (all: readonly boolean[]) => all.filter((one) => one).length / all.length;
+  const side = pages.filter((_, index) => index % 2 === own % 2);
+  return (pages.length > 1 && share(pages) > 0.5) || (side.length > 1 && share(side) >= 0.75);
+}
+
+/** Whether the numbers of two lines are the same, but for those of their pages: `Area = 12` is no header of `Area = 30`. */
+function sameNumbers(text: string, other: string, pagesOn: number): boolean {
+  // Figures within a word, `CSC165H1S`, are read as letters on one page and not on another.
+  const [numbers, others] = [text, other].map((one) => (one.match(/(?<![\p{L}\d])\d+/gu) ?? []).map(Number));
+  if (numbers!.length !== others!.length) return numbers!.length === 0 || others!.length === 0;
+  const same = numbers!.filter((number, at) => others![at] === number || others![at] === number + pagesOn).length;
+  return same >= (numbers!.length < 3 ? numbers!.length : numbers!.length - 1); // of several one may be misread
+}
+
+function isPageNote(line: Line, number: number, count: number): boolean {
+  const at = heightOf(line);
+  if (/^\W*(?:p\.?\s?t\.?\s?o\.?|(?:please )?turn over)\W*$/i.test(line.text)) return true;
+  if (at > 0.1 && at < 0.88) return false;
+  if (/^\W*page\b.{0,12}$|\bpage\s*\d+\s*(?:\/|of|$)/i.test(line.text)) return true;
+  const [, page, last] = /^\W*(\d+)\s*(?:\/|of)\s*(\d+)\W*$/i.exec(line.text) ?? [];
+  if (page) return Number(page) === number || Number(last) === count; // else it is a fraction that somebody wrote
+  const middle = (line.left + line.right) / 2 / line.page.width;
+  // `2.` is a label.
+  return /^[-–—|\s]*\d{1,2}[-–—|\s]*$/.test(line.text) && middle > 0.35;
+}

@@ -1,0 +1,94 @@
+import type { Question } from '../../../answers.ts';
+import { cutStart } from '../labels/candidates.ts';
+import type { Line } from '../lines.ts';
+import { isSameWord, likeness, plainWords } from '../similarity.ts';
+
+/** `[5 marks]`, `5 marks`, `(2 M)`, `[5]` beside a printed question. */
+const MARKS = /^\W*?([([])?\s*(\d+(?:\.\d+)?)\s*(?:(marks?)|m|points?|pts)?\b\s*([)\]])?[.:]?(?=\s|$)/i;
+/** `Ans:` above or before what was written. In `Ans:-5` the dash may be a sign: that stays as it is. */
+const ANSWER_WORD =
+  /^\W*(?:answer|ans|solution|sol)\b\s*(?![.:)]*[-−–—]\d)[.:\-–—)]+\s*|^\W*(?:answer|ans|solution)\W*$/i;
+
+/** What a reader may make of `[5]`. */
+const LEFT_OVER = /^\W*\p{L}{1,3}\W*$/u;
+/** A printed question badly read is remotely like it. */
+const REMOTELY = 0.6;
+
+/** Removes what the paper prints at the head of an answer: the marks, the question and `Ans:`. */
+export function withoutQuestion(
+  lines: readonly Line[],
+  question: Pick<Question, 'label' | 'text' | 'maxMarks'>,
+): Line[] {
+  const unmarked = cutMarks(lines, question.maxMarks);
+  const answered = cutQuestion(unmarked, question.text || `Question ${question.label}`);
+  const isAsked = answered[0]?.text !== unmarked[0]?.text;
+  // Where the question is not printed, a lone `(5)` may well be the answer.
+  const rest = isAsked ? cutMarks(answered, question.maxMarks) : unmarked.length > 0 ? unmarked : lines;
+  return cutLeading(fromAnswerWord(rest, question.text ?? '', isAsked), ANSWER_WORD);
+}
+
+/** From the line that begins with `Ans.` on, where only what is left of a printed question, or badly read of it, stands above. */
+function fromAnswerWord(lines: readonly Line[], question: string, isAsked: boolean): readonly Line[] {
+  const at = Math.max(
+    0,
+    lines.findIndex(({ text }) => ANSWER_WORD.test(text)),
+  );
+  const above = lines.slice(0, at).map(({ text }) => text);
+  const isLeft = isAsked && above.every((text) => LEFT_OVER.test(text));
+  return isLeft || likeness(above.join(' '), question) >= REMOTELY ? lines.slice(at) : lines;
+}
+
+/** Cuts marks that the paper prints: named so, or in brackets and as many as the question has. */
+function cutMarks(lines: readonly Line[], maxMarks: number): Line[] {
+  const [, open, number, named, close] = MARKS.exec(lines[0]?.text ?? '') ?? [];
+  const arePrinted = named !== undefined || (open && close && Number(number) * 100 === maxMarks);
+  return arePrinted ? cutLeading(lines, MARKS) : [...lines];
+}
+
+function cutLeading(lines: readonly Line[], pattern: RegExp): Line[] {
+  const [first, ...others] = lines;
+  const found = first && pattern.exec(first.text);
+  if (!first || !found) return [...lines];
+  const rest = cutStart(first, found[0].length);
+  return rest ? [rest, ...others] : others;
+}
+
+/**
+ * Follows the question's words through the first lines, allowing for words misread, and cuts where they end. An answer often repeats them
+ * (`Yes, glass is an insulator.`): what begins with another word, or has one of its own within, is no printed question.
+ */
+function cutQuestion(lines: readonly Line[], text: string): Line[] {
+  const asked = plainWords(text);
+  if (asked.length < 2) return [...lines];
+  let next = 0;
+  let matched = 0;
+  let strange = 0;
+  let misses = 0;
+  let fromFirst = false;
+  let cut = { line: 0, characters: 0 };
+  search: for (let at = 0; at < lines.length; at++) {
+    for (const { index, 0: raw } of lines[at]!.text.matchAll(/[\p{L}\p{N}]+/gu)) {
+      const step = asked.slice(next, next + 3).findIndex((word) => isSameWord(word, raw.toLowerCase()));
+      if (step < 0) {
+        misses++;
+        if (misses > 2) break search;
+        continue;
+      }
+      fromFirst ||= matched === 0 && misses === 0 && step === 0;
+      strange += misses;
+      misses = 0;
+      matched++;
+      next += step + 1;
+      cut = { line: at, characters: index + raw.length };
+      if (next >= asked.length) break search;
+    }
+  }
+  const needed = asked.length < 4 ? asked.length : asked.length * 0.75;
+  const allowed = Math.floor(asked.length / 6);
+  if (matched < needed || strange > allowed || asked.length - matched > allowed + 1) return [...lines];
+  const tail = lines[cut.line]!.text.slice(cut.characters);
+  const closing = /^[\s?.!:"'”’)\]]*/.exec(tail)![0].length;
+  const rest = cutStart(lines[cut.line]!, cut.characters + closing);
+  const left = [...(rest ? [rest] : []), ...lines.slice(cut.line + 1)];
+  return left.length > 0 || fromFirst ? left : [...lines];
+}
