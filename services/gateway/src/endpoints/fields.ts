@@ -131,12 +131,13 @@ export const booleanParameter = (description: string) =>
 
 /** A real moment but for the length of its month; PostgreSQL knows no year 0. */
 const MOMENT_PATTERN =
-  '^(?!0000)[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]([.][0-9]{1,9})?(Z|[+]00:00)$';
+  '^(?!0000)[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]([.][0-9]{1,9})?(Z|[+]00:?00)$';
 
-/** ISO 8601 in UTC, as `Z` or `+00:00`. */
+/** ISO 8601 in UTC, as `Z`, `+00:00` or, as strftime and clients that rest on it write it, `+0000`. */
 const moment = z.string().transform((given, context) => {
-  const text = given.replace(/ 00:00$/, '+00:00'); // a plus sign in a query that nobody encoded
-  const [, seconds, fraction = ''] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?(?:Z|\+00:00)$/.exec(text) ?? [];
+  const text = given.replace(/ (?=00:?00$)/, '+'); // a plus sign in a query that nobody encoded
+  const [, seconds, fraction = ''] =
+    /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?(?:Z|\+00:?00)$/.exec(text) ?? [];
   const milliseconds = seconds ? Date.parse(`${seconds}Z`) : Number.NaN;
   // Date.parse rolls impossible days over: 30 February must not become 2 March.
   const isReal = !Number.isNaN(milliseconds) && new Date(milliseconds).toISOString().startsWith(seconds!);

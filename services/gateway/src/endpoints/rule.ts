@@ -33,12 +33,26 @@ export function repeated(texts: readonly unknown[]): number[] {
   });
 }
 
+/**
+ * How the document says what a rule checks: by `if` and `then`. Generators of clients take `oneOf` or `anyOf` beside properties for all there is, and make
+ * clients that never send the properties.
+ */
+export function whenever(holds: object, then: object, otherwise?: object) {
+  return { if: holds, then, ...(otherwise && { else: otherwise }) };
+}
+
 const JSON_TYPES = { string: { type: 'string' }, array: { type: 'array', items: {} } } as const;
 
-/** How the document says what a rule checks: exactly one of these fields is there and not null. */
-export const exactlyOne = (fields: Readonly<Record<string, keyof typeof JSON_TYPES>>) => ({
-  oneOf: Object.entries(fields).map(([name, type]) => ({ required: [name], properties: { [name]: JSON_TYPES[type] } })),
-});
+/** A field that is there and not null, by its name and type. */
+type Given = readonly [name: string, type: keyof typeof JSON_TYPES];
 
-/** How the document says what a rule checks: at least one of these fields is there. */
-export const atLeastOne = (names: readonly string[]) => ({ anyOf: names.map((name) => ({ required: [name] })) });
+const isGiven = ([name, type]: Given) => ({ required: [name], properties: { [name]: JSON_TYPES[type] } });
+
+/** Exactly one of two fields is given; `also` holds with either. */
+export function exactlyOne(first: Given, second: Given, also: object = {}) {
+  return whenever(isGiven(first), { not: isGiven(second), ...also }, { ...isGiven(second), ...also });
+}
+
+/** At least one of two fields is there. */
+export const atLeastOne = (first: string, second: string) =>
+  whenever({ not: { required: [first] } }, { required: [second] });

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { registeredJson } from '../exams/exam-json.ts';
 import { registeredSchema } from '../exams/exam-schema.ts';
 import { reference } from '../fields.ts';
-import { rule } from '../rule.ts';
+import { rule, whenever } from '../rule.ts';
 import { type CandidateBody, candidateInput, refuseRepeated, toCandidateInput } from './candidate-body.ts';
 
 /** A candidate inline, or one that exists by its id. */
@@ -20,10 +20,7 @@ const item = candidateInput
   )
   .meta({
     id: 'RegistrationInput',
-    oneOf: [
-      { required: ['id'], maxProperties: 1 },
-      { required: ['external_id'], not: { required: ['id'] } },
-    ],
+    ...whenever({ required: ['id'] }, { maxProperties: 1 }, { required: ['external_id'] }),
   });
 
 const registrationsSchema = z

@@ -21,7 +21,7 @@ export const searchCandidates = endpoint({
       external_ids: z.array(externalId).min(1).max(SEARCH_MAX).optional(),
     })
     .check(oneOrSeveral('external_id', 'external_ids'))
-    .meta({ id: 'SearchCandidatesBody', ...exactlyOne({ external_id: 'string', external_ids: 'array' }) }),
+    .meta({ id: 'SearchCandidatesBody', ...exactlyOne(['external_id', 'string'], ['external_ids', 'array']) }),
   example: { external_ids: ['student-17', 'student-18'] },
   success: {
     status: 200,

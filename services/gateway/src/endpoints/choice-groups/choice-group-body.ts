@@ -39,7 +39,7 @@ export const namedChoiceGroupInput = choiceGroupInput
       }
     }),
   )
-  .meta({ id: 'ChoiceGroupInput', ...exactlyOne({ question_labels: 'array', question_ids: 'array' }) });
+  .meta({ id: 'ChoiceGroupInput', ...exactlyOne(['question_labels', 'array'], ['question_ids', 'array']) });
 
 export function toChoiceGroup(
   body: z.output<typeof namedChoiceGroupInput>,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { reference } from '../fields.ts';
-import { rule } from '../rule.ts';
+import { rule, whenever } from '../rule.ts';
 import { answerList } from '../submissions/answer-body.ts';
 
 const UNITS_MAX = 1_000_000;
@@ -38,10 +38,10 @@ export const quoteBody = z
   )
   .meta({
     id: 'QuoteBody',
-    oneOf: [
-      { required: ['pages'], maxProperties: 1 },
-      { required: ['upload_ids'], maxProperties: 1 },
-      { required: ['answers'], maxProperties: 1, properties: { answers: { type: 'integer' } } },
-      { required: ['answers', 'exam_id'], maxProperties: 2, properties: { answers: { type: 'array', items: {} } } },
-    ],
+    maxProperties: 2,
+    ...whenever(
+      { required: ['exam_id'] },
+      { required: ['answers'], properties: { answers: { type: 'array', items: {} } } },
+      { minProperties: 1, maxProperties: 1, properties: { answers: { type: 'integer' } } },
+    ),
   });

@@ -43,7 +43,7 @@ export const createExam = endpoint({
     'rubric_guidance_has_marks',
   ],
   unavailable: ({ body, key }) =>
-    'choice_groups' in body && !key.features.includes('choice_groups') ? 'choice_groups' : undefined,
+    body.choice_groups != null && !key.features.includes('choice_groups') ? 'choice_groups' : undefined,
   handle: async ({ body, key: { instituteId }, operationId }, { billing, exams, dashboardUrl }) => {
     // The price first: once the exam exists, nothing may fail the answer.
     const credits = await orUnavailable(billing.getCredits({ instituteId }));

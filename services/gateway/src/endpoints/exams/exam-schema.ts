@@ -12,7 +12,7 @@ const rubricSummary = z
     questions_with_rubric: z.int(),
     questions_without_rubric: z.int(),
     sync: z.literal('synced').meta({ description: 'Always `synced`; other values are reserved.' }),
-    sync_error: z.null(),
+    sync_error: z.record(z.string(), z.unknown()).nullable().meta({ description: 'Reserved: always null.' }),
   })
   .meta({ id: 'RubricSummary' });
 

@@ -25,7 +25,7 @@ export const searchExams = endpoint({
       external_refs: z.array(externalRef).min(1).max(SEARCH_MAX).optional(),
     })
     .check(oneOrSeveral('external_ref', 'external_refs'))
-    .meta({ id: 'SearchExamsBody', ...exactlyOne({ external_ref: 'string', external_refs: 'array' }) }),
+    .meta({ id: 'SearchExamsBody', ...exactlyOne(['external_ref', 'string'], ['external_refs', 'array']) }),
   example: { external_refs: ['bio-2026-1', 'bio-2026-2'] },
   success: {
     status: 200,

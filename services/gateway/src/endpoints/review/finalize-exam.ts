@@ -2,7 +2,7 @@ import { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { reference } from '../fields.ts';
-import { rule } from '../rule.ts';
+import { rule, whenever } from '../rule.ts';
 
 const finalizeBody = z
   .strictObject({
@@ -26,13 +26,11 @@ const finalizeBody = z
   )
   .meta({
     id: 'FinalizeBody',
-    oneOf: [
-      {
-        required: ['submission_ids'],
-        properties: { submission_ids: { type: 'array', items: {} }, all_graded: { not: { const: true } } },
-      },
-      { required: ['all_graded'], properties: { all_graded: { const: true }, submission_ids: { type: 'null' } } },
-    ],
+    ...whenever(
+      { required: ['submission_ids'], properties: { submission_ids: { type: 'array', items: {} } } },
+      { properties: { all_graded: { not: { const: true } } } },
+      { required: ['all_graded'], properties: { all_graded: { const: true } } },
+    ),
   });
 
 const finalizedSchema = z

@@ -14,7 +14,7 @@ const changeFields = {
 export const rubricChangeInput = z
   .strictObject(changeFields)
   .check(rule(requireSomeChange))
-  .meta({ id: 'RubricChangeInput', ...atLeastOne(['rubric', 'model_answer']) });
+  .meta({ id: 'RubricChangeInput', ...atLeastOne('rubric', 'model_answer') });
 
 /** The same of a question named by id or label. */
 export const namedRubricChangeInput = z
@@ -33,8 +33,7 @@ export const namedRubricChangeInput = z
   )
   .meta({
     id: 'NamedRubricChangeInput',
-    ...exactlyOne({ question_id: 'string', label: 'string' }),
-    ...atLeastOne(['rubric', 'model_answer']),
+    ...exactlyOne(['question_id', 'string'], ['label', 'string'], atLeastOne('rubric', 'model_answer')),
   });
 
 /** Changes of one request: no question named twice in the same way. */

@@ -18,7 +18,7 @@ const answerInput = z
       if (question_id !== undefined && label !== undefined) fault(['label'], 'invalid', 'is not sent with question_id');
     }),
   )
-  .meta({ id: 'AnswerInput', ...exactlyOne({ question_id: 'string', label: 'string' }) });
+  .meta({ id: 'AnswerInput', ...exactlyOne(['question_id', 'string'], ['label', 'string']) });
 
 export const answerList = z
   .array(answerInput)

@@ -16,7 +16,7 @@ const candidateReference = z
       if (id !== undefined && external_id !== undefined) fault([], 'invalid', message);
     }),
   )
-  .meta({ id: 'CandidateReference', ...exactlyOne({ id: 'string', external_id: 'string' }) });
+  .meta({ id: 'CandidateReference', ...exactlyOne(['id', 'string'], ['external_id', 'string']) });
 
 export const submitBody = z
   .strictObject({
@@ -32,4 +32,4 @@ export const submitBody = z
       if (upload_id != null && answers != null) fault(['answers'], 'invalid', 'is not sent together with upload_id');
     }),
   )
-  .meta({ id: 'SubmitBody', ...exactlyOne({ upload_id: 'string', answers: 'array' }) });
+  .meta({ id: 'SubmitBody', ...exactlyOne(['upload_id', 'string'], ['answers', 'array']) });

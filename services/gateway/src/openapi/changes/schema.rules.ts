@@ -73,12 +73,13 @@ function narrowed(before: Schema, after: Schema, where: string): string[] {
       return !isGone && !isDeepStrictEqual(before[keyword], after[keyword]);
     }).map(changed),
     ...refusedValues(before, after, where),
-    // Beside a type these say which fields go together.
-    ...['oneOf', 'anyOf']
-      .filter((keyword) => after.type !== undefined && after[keyword] !== undefined)
-      .filter((keyword) => !isDeepStrictEqual(before[keyword], after[keyword]))
-      .map((keyword) => `${where}: which fields go together (${keyword}) changed`),
+    ...together(before, after, where),
   ];
+}
+
+function together(before: Schema, after: Schema, where: string): string[] {
+  const [old, now] = [before, after].map(({ if: holds, then, else: otherwise }) => ({ holds, then, otherwise }));
+  return isDeepStrictEqual(old, now) || now!.holds === undefined ? [] : [`${where}: which fields go together changed`];
 }
 
 function refusedValues(before: Schema, after: Schema, where: string): string[] {
