@@ -16,7 +16,7 @@ await api.POST('/exams', { body: { title: 'Plants' } });
 // wrong: not one of the words
 await api.POST('/exams', { body: { title: 'Plants', mode: 'spoken' } });
 // wrong: no such field
-await api.POST('/exams/{examId}/finalize', { params, body: { all_graded: true, notify: true } });
+await api.POST('/exams', { body: { title: 'Plants', mode: 'typed', notify: true } });
 // wrong: marks are numbers
 await api.PATCH('/submissions/{submissionId}/questions/{questionId}', {
   params: { path: { submissionId: 's', questionId: 'q' } },
@@ -24,7 +24,7 @@ await api.PATCH('/submissions/{submissionId}/questions/{questionId}', {
 });
 // wrong: the feed needs a watermark
 await api.GET('/submissions', { params: { query: {} } });
-// wrong: both a PDF and answers
+// wrong: replace is true or false
 await api.POST('/exams/{examId}/submissions', {
   params,
   body: { candidate: { id: 'c' }, upload_id: 'u', answers: null, replace: 'yes' },

@@ -24,6 +24,22 @@ turns = defaultdict(itertools.count)
 
 
 @schemathesis.hook
+def before_load_schema(context, raw_schema):
+    """Says closed objects in the keyword that Schemathesis generates by."""
+
+    def close(value):
+        if isinstance(value, dict):
+            if value.get("unevaluatedProperties") is False:
+                value["additionalProperties"] = value.pop("unevaluatedProperties")
+            value = value.values()
+        if not isinstance(value, str) and hasattr(value, "__iter__"):
+            for inner in value:
+                close(inner)
+
+    close(raw_schema)
+
+
+@schemathesis.hook
 def before_call(context, case, kwargs):
     """Sends every other valid case to a resource in the state that the operation needs, with a body that fits it.
 

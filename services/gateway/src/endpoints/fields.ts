@@ -129,9 +129,9 @@ export const booleanParameter = (description: string) =>
       },
     });
 
-/** A real moment but for the length of its month; PostgreSQL knows no year 0. */
+/** A real moment but for the length of its month; PostgreSQL knows no year 0. `+0000` is taken too, though RFC 3339 has no such offset. */
 const MOMENT_PATTERN =
-  '^(?!0000)[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]([.][0-9]{1,9})?(Z|[+]00:?00)$';
+  '^(?!0000)[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]([.][0-9]{1,9})?(Z|[+]00:00)$';
 
 /** ISO 8601 in UTC, as `Z`, `+00:00` or, as strftime and clients that rest on it write it, `+0000`. */
 const moment = z.string().transform((given, context) => {

@@ -54,11 +54,14 @@ export function openApiDocument(endpoints: readonly Endpoint[], options: { versi
 }
 
 /**
- * Answers may grow within v1, so the document promises no closed objects; requests stay closed. Ids and dates are told by their `format`: clients that
- * generators make hold them as such, and cannot match a pattern against them.
+ * Answers may grow within v1, so the document promises no closed objects; requests stay closed, by the keyword that openapi-generator does not take for
+ * leave to send any field. Ids and dates are told by their `format`: generated clients hold them as such, and cannot match a pattern against them.
  */
 const adapt: ZodOpenApiOverride = ({ jsonSchema, zodSchema, io }) => {
-  if (io === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+  if (jsonSchema.additionalProperties === false) {
+    delete jsonSchema.additionalProperties;
+    if (io === 'input') jsonSchema.unevaluatedProperties = false;
+  }
   if (zodSchema instanceof z.ZodStringFormat) delete jsonSchema.pattern;
   if (!(zodSchema instanceof z.ZodObject)) return;
   for (const [name, field] of Object.entries(zodSchema.shape)) {

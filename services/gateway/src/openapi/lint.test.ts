@@ -28,10 +28,11 @@ test('enums are of texts: openapi-python-client leaves an operation out whose bo
   expect(others).toEqual([]);
 });
 
-test('nothing makes generators of clients drop fields or stop: no choice beside properties, no type of null alone', () => {
+test('nothing makes generators of clients drop fields, send what is none, or stop', () => {
   const faults: unknown[] = [];
   JSON.parse(currentDocument(), (key, value) => {
     if (value?.properties && (value.oneOf ?? value.anyOf ?? value.allOf)) faults.push(key);
+    if (value?.additionalProperties === false) faults.push(key);
     const isNull = Object.values(value?.properties ?? {}).some((field) => (field as { type?: string }).type === 'null');
     if (isNull) faults.push(key);
     return value;

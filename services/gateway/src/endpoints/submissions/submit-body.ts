@@ -16,11 +16,15 @@ const candidateReference = z
       if (id !== undefined && external_id !== undefined) fault([], 'invalid', message);
     }),
   )
-  .meta({ id: 'CandidateReference', ...exactlyOne(['id', 'string'], ['external_id', 'string']) });
+  .meta({
+    id: 'CandidateReference',
+    description: 'A candidate registered on the exam; by `id` or `external_id`.',
+    ...exactlyOne(['id', 'string'], ['external_id', 'string']),
+  });
 
 export const submitBody = z
   .strictObject({
-    candidate: candidateReference.meta({ description: 'Registered on the exam; by `id` or `external_id`.' }),
+    candidate: candidateReference,
     upload_id: reference('The PDF of a handwritten copy.').nullish(),
     answers: answerList.nullish(),
     replace: z.boolean().nullish().meta({ description: "Put the candidate's live submission aside." }),

@@ -124,10 +124,14 @@ function propertyChanges(before: Schema, after: Schema, where: string, compariso
 
 /** Members that no property names. */
 function memberChanges(before: Schema, after: Schema, where: string, comparison: Comparison): string[] {
-  const [old, now] = [before.additionalProperties ?? true, after.additionalProperties ?? true];
+  const [old, now] = [before.additionalProperties, after.additionalProperties];
   if (typeof old === 'object' && typeof now === 'object') return schemaChanges(old, now, `${where}.*`, comparison);
-  const isClosed = comparison.direction === 'request' && old !== false && now === false;
+  const isClosed = comparison.direction === 'request' && !isClosedObject(before) && isClosedObject(after);
   return isClosed ? [`${where}: no longer takes other fields`] : [];
+}
+
+function isClosedObject({ additionalProperties, unevaluatedProperties }: Schema): boolean {
+  return additionalProperties === false || unevaluatedProperties === false;
 }
 
 function shown(value: unknown): string {
