@@ -19,7 +19,7 @@ export const unregisterCandidate = endpoint({
     status: 200,
     description: 'The candidate is no longer registered.',
     schema: z
-      .object({ id: id("The candidate's platform id."), deleted: z.literal(true) })
+      .object({ id: id("The candidate's platform id."), deleted: z.boolean().meta({ description: 'Always true.' }) })
       .meta({ id: 'UnregisteredCandidate' }),
     example: { id: candidateExample.id, deleted: true },
   },

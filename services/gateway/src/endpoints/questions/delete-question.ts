@@ -22,7 +22,7 @@ export const deleteQuestion = endpoint({
     schema: z
       .object({
         id: id('The question.'),
-        deleted: z.literal(true),
+        deleted: z.boolean().meta({ description: 'Always true.' }),
         question_count: z.int().meta({ description: 'Left on the exam.' }),
         total_marks: amount('Of the questions left.'),
       })

@@ -17,7 +17,9 @@ export const deleteSubmission = endpoint({
   success: {
     status: 200,
     description: 'The submission is deleted.',
-    schema: z.object({ id: id('The submission.'), deleted: z.literal(true) }).meta({ id: 'DeletedSubmission' }),
+    schema: z
+      .object({ id: id('The submission.'), deleted: z.boolean().meta({ description: 'Always true.' }) })
+      .meta({ id: 'DeletedSubmission' }),
     example: { id: 'e1d7a2b4-0c55-4c43-b2c4-0a4f2c7f9d31', deleted: true },
   },
   errors: ['submission_not_found', 'submission_finalized'],
