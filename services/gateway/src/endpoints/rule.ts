@@ -48,11 +48,23 @@ type Given = readonly [name: string, type: keyof typeof JSON_TYPES];
 
 const isGiven = ([name, type]: Given) => ({ required: [name], properties: { [name]: JSON_TYPES[type] } });
 
-/** Exactly one of two fields is given; `also` holds with either. */
-export function exactlyOne(first: Given, second: Given, also: object = {}) {
-  return whenever(isGiven(first), { not: isGiven(second), ...also }, { ...isGiven(second), ...also });
+const hasOne = ([first, second]: readonly [string, string]) =>
+  whenever({ not: { required: [first] } }, { required: [second] });
+
+const named = ([first, second]: readonly [string, string]) => `\`${first}\` and \`${second}\``;
+
+/** Exactly one of two fields is given; and of two others that are `needed`, at least one is there. */
+export function exactlyOne(first: Given, second: Given, needed?: readonly [string, string]) {
+  const also = needed ? hasOne(needed) : {};
+  const others = needed ? `, and at least one of ${named(needed)}` : '';
+  return {
+    description: `Exactly one of ${named([first[0], second[0]])} is sent${others}.`,
+    ...whenever(isGiven(first), { not: isGiven(second), ...also }, { ...isGiven(second), ...also }),
+  };
 }
 
 /** At least one of two fields is there. */
-export const atLeastOne = (first: string, second: string) =>
-  whenever({ not: { required: [first] } }, { required: [second] });
+export const atLeastOne = (...fields: readonly [string, string]) => ({
+  description: `At least one of ${named(fields)} is sent.`,
+  ...hasOne(fields),
+});

@@ -20,6 +20,7 @@ const item = candidateInput
   )
   .meta({
     id: 'RegistrationInput',
+    description: 'Either `id` alone, or `external_id` and what else is known.',
     ...whenever({ required: ['id'] }, { maxProperties: 1 }, { required: ['external_id'] }),
   });
 

@@ -38,6 +38,7 @@ export const quoteBody = z
   )
   .meta({
     id: 'QuoteBody',
+    description: 'Exactly one of `pages`, `upload_ids` and `answers` is sent; `exam_id` with a list of answers.',
     maxProperties: 2,
     ...whenever(
       { required: ['exam_id'] },

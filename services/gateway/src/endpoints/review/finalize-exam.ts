@@ -26,6 +26,7 @@ const finalizeBody = z
   )
   .meta({
     id: 'FinalizeBody',
+    description: 'Either `submission_ids` or `all_graded: true` is sent.',
     ...whenever(
       { required: ['submission_ids'], properties: { submission_ids: { type: 'array', items: {} } } },
       { properties: { all_graded: { not: { const: true } } } },

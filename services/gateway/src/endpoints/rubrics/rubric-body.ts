@@ -33,7 +33,7 @@ export const namedRubricChangeInput = z
   )
   .meta({
     id: 'NamedRubricChangeInput',
-    ...exactlyOne(['question_id', 'string'], ['label', 'string'], atLeastOne('rubric', 'model_answer')),
+    ...exactlyOne(['question_id', 'string'], ['label', 'string'], ['rubric', 'model_answer']),
   });
 
 /** Changes of one request: no question named twice in the same way. */

@@ -18,8 +18,8 @@ const candidateReference = z
   )
   .meta({
     id: 'CandidateReference',
-    description: 'A candidate registered on the exam; by `id` or `external_id`.',
     ...exactlyOne(['id', 'string'], ['external_id', 'string']),
+    description: 'A candidate registered on the exam; by either `id` or `external_id`.',
   });
 
 export const submitBody = z
