@@ -1,6 +1,6 @@
 import { textOf } from '@exam-evaluation/testing/pdf-text.ts';
 import { describe, expect, test } from '@jest/globals';
-import { errorOf, fieldsOf, grade, institute, openExam, served, written } from '../../harness/kit.ts';
+import { errorOf, fieldsOf, grade, institute, openExam, served, WRITTEN, written } from '../../harness/kit.ts';
 
 const api = await institute();
 const exam = await openExam(api, {
@@ -72,6 +72,17 @@ test('it shows the new marks after a review, and never names the candidate [RES-
   for (const pdf of [before, after]) {
     expect(await textOf(pdf)).not.toMatch(/Zebulon|Quagmire|R-90210/);
   }
+});
+
+test('the longest answers are drawn, those without a single space too [RES-86] [LIM-55]', async () => {
+  const letters = ['w', 'ب', '😀'];
+  const questions = letters.map((_, index) => ({ ...WRITTEN, label: String(index + 1) }));
+  const answers = letters.map((letter, index) => ({
+    label: String(index + 1),
+    text: letter.repeat(20_000 / letter.length),
+  }));
+  const { id: longest } = await grade(api, await openExam(api, { questions }), 0, answers);
+  expect((await served(() => api.get(`/submissions/${longest}/checked-copy`))).status).toBe(200);
 });
 
 test('no copy, no drawing [RES-82]', async () => {

@@ -28,25 +28,28 @@ export function wrap(text: string, width: number, style: TextStyle): string[] {
     .flatMap((paragraph) => wrapParagraph(paragraph, width / style.size, style.bold));
 }
 
+/** Characters of a word that are measured as one; shaping takes more than twice as long for twice as many. */
+const WORD_MAX = 200;
+
 function wrapParagraph(paragraph: string, width: number, bold?: boolean): string[] {
   const lines: string[] = [];
   let line = '';
   let used = 0;
   for (const word of paragraph.match(/ *[^ ]+/g) ?? []) {
     let piece = word;
-    let wide = widthOf(piece, bold);
+    let wide = wordWidth(piece, bold);
     if (used + wide > width && line !== '') {
       lines.push(line);
       line = '';
       used = 0;
       piece = piece.trimStart();
-      wide = widthOf(piece, bold);
+      wide = wordWidth(piece, bold);
     }
-    while (wide > width) {
-      const head = fitting(piece, width, bold);
-      lines.push(head);
-      piece = piece.slice(head.length);
-      wide = widthOf(piece, bold);
+    if (wide > width) {
+      const pieces = cut(piece, width, bold);
+      piece = pieces.pop()!;
+      wide = wordWidth(piece, bold);
+      lines.push(...pieces);
     }
     line += piece;
     used += wide;
@@ -55,16 +58,26 @@ function wrapParagraph(paragraph: string, width: number, bold?: boolean): string
   return lines;
 }
 
-/** The longest beginning that fits, at least one character. */
-function fitting(word: string, width: number, bold?: boolean): string {
-  let head = '';
+/** More than any line's width for a word too long to measure. */
+const wordWidth = (word: string, bold?: boolean): number =>
+  word.length > WORD_MAX ? Number.POSITIVE_INFINITY : widthOf(word, bold);
+
+/** The word in pieces of a line each, at least one character long. Each character is measured once: words have no limit. */
+function cut(word: string, width: number, bold?: boolean): string[] {
+  const pieces: string[] = [];
+  let piece = '';
   let used = 0;
   for (const character of word) {
-    used += widthOf(character, bold);
-    if (used > width && head !== '') break;
-    head += character;
+    const wide = widthOf(character, bold);
+    if (piece !== '' && (used + wide > width || piece.length + character.length > WORD_MAX)) {
+      pieces.push(piece);
+      piece = '';
+      used = 0;
+    }
+    piece += character;
+    used += wide;
   }
-  return head;
+  return [...pieces, piece];
 }
 
 /** At most `limit` lines; an ellipsis ends the last one where more were left. */
