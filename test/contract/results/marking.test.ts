@@ -170,3 +170,20 @@ test('what an answer may be flagged for [RES-110] [RES-111] [RES-113]', async ()
   expect(reasons[2]).toContain('language_mixed');
   for (const question of questions) expect(question.needs_review).toBe(true);
 });
+
+test('the longest rubric is held against the longest answer [RUB-3] [RUB-7] [LIM-55]', async () => {
+  const topics = Array.from({ length: 50 }, (_, topic) => ({
+    name: `Topic ${topic}`,
+    marks: 1,
+    keywords: Array.from({ length: 50 }, (_unused, point) => `lesson ${topic} tells point ${point} of plant growth`),
+  }));
+  const sentence = 'Plants grow towards the light and take up water by their roots. ';
+  const exam = await openExam(api, {
+    questions: [{ type: 'long_answer', text: 'What did you learn?', max_marks: 50, rubric: { criteria: topics } }],
+  });
+  const text = sentence.repeat(400).slice(0, 20_000);
+  const { id } = await grade(api, exam, 0, [{ label: '1', text }]);
+  const [question] = (await api.get(`/submissions/${id}/result`)).body.questions;
+  expect(question).toMatchObject({ status: 'graded', source: 'ai' });
+  expect(question.criteria).toHaveLength(50);
+});

@@ -143,9 +143,15 @@ export function readText(written: string): Reading {
     text: written,
     words,
     content: words.filter((word) => word.content),
-    bySentence: breaks.map((_, index) => words.filter((word) => word.sentence === index)),
+    bySentence: wordsBySentence(words, breaks.length),
     sentences: breaks.map((start, index) => written.slice(start, breaks[index + 1]).trim()),
   };
+}
+
+function wordsBySentence(words: readonly Word[], sentences: number): Word[][] {
+  const bySentence = Array.from({ length: sentences }, (): Word[] => []);
+  for (const word of words) bySentence[word.sentence]!.push(word);
+  return bySentence;
 }
 
 /** `c^2` is the one word `c2`, as `c²` is; `10^2` stays two numbers. */

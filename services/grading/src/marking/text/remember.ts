@@ -9,3 +9,13 @@ export function remember<T>(compute: (text: string) => T, size: number): (text: 
     return result;
   };
 }
+
+/** Keeps the result of a pure function for as long as what it was computed from is in use. */
+export function rememberFor<K extends object, T>(compute: (of: K) => T): (of: K) => T {
+  const known = new WeakMap<K, T>();
+  return (of) => {
+    const result = known.get(of) ?? compute(of);
+    known.set(of, result);
+    return result;
+  };
+}

@@ -1,7 +1,9 @@
 import { plainDashes } from '../../text/letters.ts';
 import { type Reading, readAgain, stemWord, type Word } from '../../text/read.ts';
+import { rememberFor } from '../../text/remember.ts';
 import { bestMatch, type Match } from '../../text/similarity.ts';
 import { signsDiffer } from '../exact/signs.ts';
+import { distinct } from './comparison.ts';
 
 /** Where an answer says a phrase. */
 export interface Found {
@@ -28,6 +30,7 @@ export function findPhrase(answer: Reading, phrase: string, isDenied = false): F
   const wanted = readAgain(phrase);
   const words = wanted.content.length > 0 ? wanted.content : wanted.words;
   if (words.length === 0) return findSigns(answer, phrase);
+  if (isOutOfReach(answer, words)) return undefined;
   let best: Found | undefined;
   for (const here of answer.bySentence) {
     const there = withSigns(inSentence(answer, here, words), phrase);
@@ -38,13 +41,31 @@ export function findPhrase(answer: Reading, phrase: string, isDenied = false): F
   return best;
 }
 
-function inSentence(answer: Reading, sentence: readonly Word[], wanted: readonly Word[]): Found | undefined {
-  const all = wanted.map((word) => bestMatch(word, sentence) ?? kindOf(word, sentence));
+/** What the whole answer says too little of no sentence says: of many keywords, most are in none. */
+function isOutOfReach({ words }: Reading, wanted: readonly Word[]): boolean {
+  const once = eachOnce(words);
+  return isTooLittle(
+    wanted,
+    wanted.map((word) => matchOf(word, once)),
+  );
+}
+
+const eachOnce = rememberFor(distinct);
+
+const matchOf = (word: Word, words: readonly Word[]): Match | undefined =>
+  bestMatch(word, words) ?? kindOf(word, words);
+
+function isTooLittle(wanted: readonly Word[], matches: readonly (Match | undefined)[]): boolean {
   // `six years` is nothing of `five years`.
-  if (wanted.some(({ number }, index) => number !== undefined && !all[index])) return undefined;
+  if (wanted.some(({ number }, index) => number !== undefined && !matches[index])) return true;
+  return matches.filter(Boolean).length / wanted.length < LEAST;
+}
+
+function inSentence(answer: Reading, sentence: readonly Word[], wanted: readonly Word[]): Found | undefined {
+  const all = wanted.map((word) => matchOf(word, sentence));
+  if (isTooLittle(wanted, all)) return undefined;
   const matches = all.filter((match) => match !== undefined);
   const completeness = matches.length / wanted.length;
-  if (completeness < LEAST) return undefined;
   const places = matches.map((match) => match.word);
   if (!numbersStandBeside(sentence, places)) return undefined;
   const start = Math.min(...places.map((word) => word.start));
