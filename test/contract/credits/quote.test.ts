@@ -129,6 +129,7 @@ describe('what cannot be quoted', () => {
     ] as const) {
       const refused = await quote({ upload_ids: [good, id] });
       expect([errorOf(refused), refused.body.error.details]).toEqual([answer, details]);
+      expect(refused.body.error.message).toContain(id);
     }
     expect((await quote({ upload_ids: Array(100).fill(good) })).status).toBe(200);
   });

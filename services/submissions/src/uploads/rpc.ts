@@ -2,7 +2,7 @@ import { isUuid } from '@exam-evaluation/data/database.ts';
 import { runOperation } from '@exam-evaluation/data/operations.ts';
 import type { SubmissionsService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { CreateUploadsResponseSchema } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
-import { invalidFields, refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import { ContractError, invalidFields, refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import { type CheckDeps, checkUpload } from './check.ts';
 import { incomingKey, PUT_VALID_SECONDS, requireGradable, toUpload } from './rules.ts';
@@ -47,10 +47,20 @@ export function uploadHandlers(deps: CheckDeps): UploadHandlers {
     },
 
     checkUploads: async ({ instituteId, uploadIds }) => {
-      if (!uploadIds.every(isUuid)) throw refuse('upload_not_found');
-      const checked = await Promise.all(uploadIds.map((id) => checkUpload(deps, instituteId, id)));
-      for (const { row, arrived } of checked) if (row.status !== 'attached') requireGradable(row, arrived);
-      return { uploads: checked.map(({ row, arrived }) => toUpload(row, arrived)) };
+      const check = async (id: string) => {
+        if (!isUuid(id)) throw refuse('upload_not_found');
+        const { row, arrived } = await checkUpload(deps, instituteId, id);
+        if (row.status !== 'attached') requireGradable(row, arrived);
+        return toUpload(row, arrived);
+      };
+      return { uploads: await Promise.all(uploadIds.map((id) => check(id).catch(naming(id)))) };
     },
   };
 }
+
+/** Of many uploads, a refusal says which one it is about. */
+const naming = (uploadId: string) => (error: unknown) => {
+  if (!(error instanceof ContractError) || error.status >= 500) throw error;
+  const { code, details } = error;
+  throw new ContractError(code, { message: `Upload ${uploadId}: ${error.message}`, ...(details && { details }) });
+};
