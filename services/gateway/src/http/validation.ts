@@ -77,28 +77,47 @@ function codeOf(issue: z.core.$ZodIssue): FieldCode {
   }
 }
 
+/** Characters of a path: more than any path of known fields has. One name may be as long as a body, and stand in many paths. */
+const PATH_LENGTH_MAX = 1_000;
+
 /** `['questions', 3, 'max_marks']` → `questions[3].max_marks` */
 export function fieldPath(path: Path): string {
-  return path.reduce<string>((text, part) => {
-    if (typeof part === 'number') return `${text}[${part}]`;
-    return text === '' ? String(part) : `${text}.${String(part)}`;
+  const text = path.reduce<string>((above, part) => {
+    if (typeof part === 'number') return `${above}[${part}]`;
+    const name = String(part).slice(0, PATH_LENGTH_MAX);
+    return above === '' ? name : `${above}.${name}`;
   }, '');
+  return text.slice(0, PATH_LENGTH_MAX).toWellFormed();
 }
 
-/** Every text that no database can hold as sent: with U+0000, or with half of a surrogate pair. */
-export function invalidTexts(value: unknown, path: Path = []): FieldError[] {
-  if (typeof value === 'string') return isStorable(value) ? [] : [invalidCharacters(path)];
-  if (Array.isArray(value)) return value.flatMap((item, i) => invalidTexts(item, [...path, i]));
-  if (value === null || typeof value !== 'object') return [];
-  return Object.entries(value).flatMap(([name, member]) =>
-    isStorable(name) ? invalidTexts(member, [...path, name]) : [invalidCharacters(path)],
-  );
+/** Texts that no database can hold as sent: with U+0000, or with half of a surrogate pair. */
+export function invalidTexts(value: unknown): FieldError[] {
+  const errors: FieldError[] = [];
+  for (const path of unstorable(value, [])) {
+    errors.push({
+      field: fieldPath(path),
+      code: 'invalid_characters',
+      message: 'contains characters that cannot be kept',
+    });
+    if (errors.length === ERRORS_MAX) break;
+  }
+  return errors;
+}
+
+/** Paths of texts, and of objects for their names. */
+function* unstorable(value: unknown, path: Path): Generator<Path> {
+  if (typeof value === 'string') {
+    if (!isStorable(value)) yield path;
+  } else if (Array.isArray(value)) {
+    for (const [i, item] of value.entries()) yield* unstorable(item, [...path, i]);
+  } else if (value !== null && typeof value === 'object') {
+    for (const [name, member] of Object.entries(value)) {
+      if (isStorable(name)) yield* unstorable(member, [...path, name]);
+      else yield path;
+    }
+  }
 }
 
 function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
-}
-
-function invalidCharacters(path: Path): FieldError {
-  return { field: fieldPath(path), code: 'invalid_characters', message: 'contains characters that cannot be kept' };
 }
