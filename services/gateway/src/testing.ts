@@ -88,8 +88,14 @@ export interface Called {
 
 export const OPERATOR = { caller: 'operator', requestId: 'test', signal: new AbortController().signal };
 
-/** @param plant what becomes of the gateway's SQL. */
-export async function startTestGateway(plant: Plant = (sql, values, run) => run(sql, values)): Promise<TestGateway> {
+/**
+ * @param plant what becomes of the gateway's SQL.
+ * @param deadlineSeconds how long a request may run; as in production when left out.
+ */
+export async function startTestGateway(
+  plant: Plant = (sql, values, run) => run(sql, values),
+  deadlineSeconds?: number,
+): Promise<TestGateway> {
   const db = await startTestDatabase('gateway');
   const lines: string[] = [];
   const log = createLogger({ service: 'gateway', write: (line) => lines.push(line) });
@@ -118,6 +124,7 @@ export async function startTestGateway(plant: Plant = (sql, values, run) => run(
       cursorSecrets: ['a-secret-for-tests'],
       version: '1.2.3',
       commit: 'abc',
+      ...(deadlineSeconds && { deadlineSeconds }),
     },
   });
   const port = await serveHttp(gateway.app, { host: '127.0.0.1', port: 0, lifecycle });

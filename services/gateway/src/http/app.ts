@@ -1,11 +1,10 @@
-import { runInContext } from '@exam-evaluation/runtime/context.ts';
 import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import express, { type ErrorRequestHandler, type Express, type Request, type Response } from 'express';
 import { reference } from '../docs/reference.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
 import { type Answer, errorAnswer, sendAnswer } from './answer.ts';
 import { countUnrouted, observe } from './observe.ts';
-import { answerRequest, type Exchange, type PipelineParts, toRefusal } from './pipeline.ts';
+import { answerRequest, type Exchange, inTime, type PipelineParts, toRefusal } from './pipeline.ts';
 import { requestIdOf } from './request-id.ts';
 
 export interface AppOptions extends PipelineParts {
@@ -83,8 +82,7 @@ async function serve(request: Request, response: Response, methods: Methods, opt
   }
   const requestId = requestIdOf(request);
   const exchange: Exchange = { request, response, requestId, endpoint };
-  const deadline = Date.now() + options.deadlineSeconds * 1000;
-  await runInContext({ requestId, deadline }, () =>
+  await inTime(exchange, options, () =>
     observe(exchange, options.log, async () => {
       const answer = await answerRequest(exchange, options).catch((error: unknown) =>
         errorAnswer(toRefusal(error, options.log), requestId),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { runInContext } from '@exam-evaluation/runtime/context.ts';
 import type { ErrorCode } from '@exam-evaluation/runtime/errors/catalogue.ts';
 import {
   ContractError,
@@ -34,7 +35,7 @@ export interface PipelineParts {
   idempotency: Idempotency;
   services: Services;
   log: Logger;
-  /** How long a request may run once its key is checked. */
+  /** How long a request may run, the time that its body takes not counted. */
   deadlineSeconds: number;
 }
 
@@ -67,13 +68,24 @@ export async function answerRequest(exchange: Exchange, parts: PipelineParts): P
     ? await readJson(request, response, endpoint.bodyOptional ?? false)
     : { json: {}, suspicious: false };
 
-  return await once(exchange, parts, { query: parameters, body: read.json }, async (operationId) => {
+  const run = async (operationId: string) => {
     const feature = endpoint.unavailable?.({ query: parameters, body: read.json, key });
     if (feature) throw new ContractError('feature_not_available', { message: `${feature} is not available.` });
     const valid = requireValid(exchange, parameters, read);
     if (endpoint.uploadFiles) await countRequest(exchange, parts, endpoint.uploadFiles(valid.body as never));
     return await handle(exchange, parts, { ...valid, operationId });
-  });
+  };
+  // Anew: how long the body took was up to its sender's line.
+  return await inTime(exchange, parts, () => once(exchange, parts, { query: parameters, body: read.json }, run));
+}
+
+/** Runs what belongs to a request, with all the time that one has. */
+export async function inTime<T>(
+  { requestId }: Pick<Exchange, 'requestId'>,
+  { deadlineSeconds }: Pick<PipelineParts, 'deadlineSeconds'>,
+  fn: () => Promise<T>,
+): Promise<T> {
+  return await runInContext({ requestId, deadline: Date.now() + deadlineSeconds * 1000 }, fn);
 }
 
 function requireScope({ scope }: Endpoint, key: KeyInfo): void {
