@@ -20,5 +20,7 @@ const QUANTITIES = [
 
 /** Whether a criterion's guidance names a quantity of marks, which belongs to `criteria[].marks` alone. */
 export function namesMarks(guidance: string): boolean {
-  return QUANTITIES.some((quantity) => quantity.test(guidance));
+  // A run of white space may be shared out among parts of a pattern in as many ways as it is long.
+  const text = guidance.replaceAll(/\s+/g, ' ');
+  return QUANTITIES.some((quantity) => quantity.test(text));
 }

@@ -60,6 +60,12 @@ describe('guidance that names a quantity of marks', () => {
   ])('no: %s', (guidance) => {
     expect(namesMarks(guidance)).toBe(false);
   });
+
+  test('white space of any length is looked at once: a request may hold thousands of such texts', () => {
+    const gap = ' '.repeat(1_980);
+    for (let i = 0; i < 100; i++) expect(namesMarks(`give x y one${gap}`)).toBe(false);
+    expect(namesMarks(`give x y one${gap}point`)).toBe(true);
+  });
 });
 
 const question = (maxMarks: number, criteria: { name: string; marks: number; guidance?: string }[]) =>
