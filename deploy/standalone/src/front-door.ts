@@ -2,6 +2,7 @@ import type { RequestListener, Server } from 'node:http';
 import { errorAnswer } from '@exam-evaluation/gateway/http/answer.ts';
 import { listen } from '@exam-evaluation/gateway/http/server.ts';
 import { engineUnavailable } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import { PUT_VALID_SECONDS } from '@exam-evaluation/submissions/uploads/rules.ts';
 
 /** The one public port: open from the first moment, answering once the system behind it is there. */
 export interface FrontDoor {
@@ -12,11 +13,18 @@ export interface FrontDoor {
   open: (listener: RequestListener) => void;
 }
 
-/** @throws a readable error when the port is taken. */
+/**
+ * Files are uploaded through it, too: one may take as long as its address is valid.
+ * @throws a readable error when the port is taken.
+ */
 export async function openFrontDoor(host: string, port: number): Promise<FrontDoor> {
   let answer: RequestListener = stillStarting;
   try {
-    const bound = await listen((request, response) => answer(request, response), { host, port });
+    const bound = await listen((request, response) => answer(request, response), {
+      host,
+      port,
+      arrivesWithinMs: PUT_VALID_SECONDS * 1000,
+    });
     return {
       ...bound,
       open: (listener) => {

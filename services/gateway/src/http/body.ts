@@ -2,6 +2,8 @@ import { ContractError, refuse } from '@exam-evaluation/runtime/errors/contract-
 import express, { type Request, type Response } from 'express';
 
 const BYTES_MAX = 16 * 1024 * 1024;
+/** How long a body may take to arrive, whatever else its port is for. */
+export const BODY_WITHIN_MS = 60_000;
 /** Deep enough for every request; keeps recursion over what callers send bounded. */
 const DEPTH_MAX = 32;
 
@@ -57,7 +59,15 @@ function requireJsonType(header: string | undefined): void {
 
 async function read(request: Request, response: Response): Promise<Buffer> {
   await new Promise<void>((resolve, reject) => {
-    readBytes(request, response, (error: unknown) => (error ? reject(toRefusal(error)) : resolve()));
+    const late = setTimeout(() => {
+      response.setHeader('Connection', 'close'); // what is left of it is not waited for
+      reject(new ContractError('malformed_json', { message: 'The request body did not arrive in time.' }));
+    }, BODY_WITHIN_MS);
+    readBytes(request, response, (error: unknown) => {
+      clearTimeout(late);
+      if (error) reject(toRefusal(error));
+      else resolve();
+    });
   });
   return Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
 }

@@ -6,6 +6,7 @@ import { drainOnStop } from '@exam-evaluation/runtime/drain.ts';
 import { ContractError } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Lifecycle } from '@exam-evaluation/runtime/lifecycle.ts';
 import { errorAnswer } from './answer.ts';
+import { BODY_WITHIN_MS } from './body.ts';
 
 /** Room for a cursor that somebody has made up: it is refused as what it is. */
 const HEADER_BYTES_MAX = 64 * 1024;
@@ -13,14 +14,15 @@ const HEADER_BYTES_MAX = 64 * 1024;
 /**
  * Opens a port to the outside. Slow senders give up their connection; a 16 MB body has a minute.
  * @param port 0 picks a free one.
+ * @param arrivesWithinMs more where files are sent to it, too.
  */
 export async function listen(
   listener: RequestListener,
-  { host, port }: { host: string; port: number },
+  { host, port, arrivesWithinMs = BODY_WITHIN_MS }: { host: string; port: number; arrivesWithinMs?: number },
 ): Promise<{ server: Server; port: number }> {
   const limits = {
     headersTimeout: 10_000,
-    requestTimeout: 60_000,
+    requestTimeout: arrivesWithinMs,
     keepAliveTimeout: 65_000,
     maxHeaderSize: HEADER_BYTES_MAX,
     requireHostHeader: false, // Node's own refusal would come without the envelope

@@ -1,0 +1,21 @@
+import { PassThrough } from 'node:stream';
+import { afterEach, expect, jest, test } from '@jest/globals';
+import type { Request, Response } from 'express';
+import { readJson } from './body.ts';
+
+afterEach(() => void jest.useRealTimers());
+
+test('a body that has not arrived within a minute is refused, and its connection is the last it was sent on', async () => {
+  jest.useFakeTimers();
+  const headers = { 'content-type': 'application/json', 'content-length': '100' };
+  const request = Object.assign(new PassThrough(), { headers });
+  const setHeader = jest.fn();
+  const read = readJson(request as unknown as Request, { setHeader } as unknown as Response, false);
+  const refusal = expect(read).rejects.toMatchObject({ code: 'malformed_json' });
+  request.write('{"title": ');
+  await jest.advanceTimersByTimeAsync(59_000);
+  expect(setHeader).not.toHaveBeenCalled();
+  await jest.advanceTimersByTimeAsync(1_000);
+  await refusal;
+  expect(setHeader).toHaveBeenCalledWith('Connection', 'close');
+});
