@@ -12,7 +12,7 @@ import { checkCandidates } from '../candidates/rules.ts';
 import { resolveChoiceGroups } from '../choice-groups/rules.ts';
 import { FieldErrors } from '../field-errors.ts';
 import { CANDIDATES_MAX, QUESTIONS_MAX } from '../limits.ts';
-import { requireSoundRubrics } from '../questions/paper.rules.ts';
+import { requirePaperSize, requireSoundRubrics } from '../questions/paper.rules.ts';
 import { checkLabels, checkQuestion, completeQuestion } from '../questions/rules.ts';
 import {
   checkExamFields,
@@ -61,6 +61,7 @@ export function prepareExam(request: CreateExamRequest): PreparedExam {
   const choiceGroups = resolveChoiceGroups(errors, request.choiceGroups, questions);
   checkCandidates(errors, request.candidates);
   errors.refuseIfAny();
+  requirePaperSize(questions);
 
   requireEnglish(given);
   requireSoundRubrics(questions);

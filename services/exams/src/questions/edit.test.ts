@@ -51,6 +51,22 @@ describe('AddQuestions', () => {
     await exams.addQuestions({ ...write(draft.id), questions: questions.slice(1) });
   });
 
+  test('a paper is never larger than a message can hold [LIM-64]', async () => {
+    const draft = await newDraft();
+    const text = 'x'.repeat(10_000);
+    const options = Array.from({ length: 26 }, (_, n) => ({ label: String.fromCharCode(65 + n), text }));
+    const questions = Array.from({ length: 61 }, () => ({ maxMarks: 100, text, options }));
+    await exams.addQuestions({ ...write(draft.id), questions });
+    const tooLarge = { errors: [{ field: 'questions', code: 'too_large' }] };
+    const added = exams.addQuestions({ ...write(draft.id), questions: questions.slice(0, 1) });
+    expect((await refusal(added)).details).toMatchObject(tooLarge);
+
+    const change = { update: ['model_answer'], modelAnswer: 'y'.repeat(20_000) };
+    const changes = questions.map((_, n) => ({ ...change, question: { case: 'label' as const, value: `${n + 2}` } }));
+    expect((await refusal(exams.patchRubrics({ ...write(draft.id), changes }))).details).toMatchObject(tooLarge);
+    await exams.patchRubrics({ ...write(draft.id), changes: changes.slice(0, 5) });
+  });
+
   test('where deletions have made its place another label, a question gets the next free number', async () => {
     const draft = await newDraft({ questions: [{ maxMarks: 100 }, { maxMarks: 100 }, { maxMarks: 100 }] });
     await exams.deleteQuestion({ ...write(draft.id), questionId: draft.questions[0]!.id });

@@ -1,7 +1,9 @@
+import { toBinary } from '@bufbuild/protobuf';
 import { type Question, QuestionSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { invalidFields } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { derivedSections, requireFewSections } from '../exams/rules.ts';
 import { FieldErrors } from '../field-errors.ts';
-import { QUESTIONS_MAX } from '../limits.ts';
+import { PAPER_BYTES_MAX, QUESTIONS_MAX } from '../limits.ts';
 import { isMarkedAnew, requireMarksAddUp, requireSoundRubric } from '../rubrics/rules.ts';
 import { takeFields } from '../take-fields.ts';
 import { checkLabels, checkQuestion, completeQuestion } from './rules.ts';
@@ -29,6 +31,15 @@ export function requireSoundRubrics(questions: readonly Question[]): void {
   questions.forEach((question, index) => {
     requireSoundRubric(`questions[${index}].rubric`, question);
   });
+}
+
+/** @throws ContractError validation_failed for questions that are too large together. */
+export function requirePaperSize(questions: readonly Question[]): void {
+  const bytes = questions.reduce((sum, question) => sum + toBinary(QuestionSchema, question).length, 0);
+  if (bytes <= PAPER_BYTES_MAX) return;
+  throw invalidFields([
+    { field: 'questions', code: 'too_large', message: 'must have at most 16 MB together, with those of the exam' },
+  ]);
 }
 
 /**

@@ -18,7 +18,14 @@ import type { ExamRecord } from '../exams/row.ts';
 import { ofQuestion } from '../exams/rules.ts';
 import { lockExam } from '../exams/store.ts';
 import { requireSoundCriteria } from '../rubrics/rules.ts';
-import { addToPaper, changeInPaper, isOpenEditable, type Paper, requireSoundRubrics } from './paper.rules.ts';
+import {
+  addToPaper,
+  changeInPaper,
+  isOpenEditable,
+  type Paper,
+  requirePaperSize,
+  requireSoundRubrics,
+} from './paper.rules.ts';
 import { deleteQuestion, insertQuestions, selectQuestions, updateQuestions } from './store.ts';
 
 type QuestionMethods = 'addQuestions' | 'patchQuestion' | 'deleteQuestion';
@@ -35,6 +42,7 @@ export function questionHandlers({ database }: ExamsDeps): Pick<Handlers<typeof 
         requireDraft(record.exam);
         const questions = await selectQuestions(tx, instituteId, key.examId);
         const added = addToPaper(paper(record, questions), request.questions);
+        requirePaperSize([...questions, ...added]);
         await insertQuestions(tx, instituteId, key.examId, added);
         const next = added.some(hasMarkingText) ? withNextRubricVersion(record) : record;
         const now = await takeClock(tx, instituteId);
@@ -62,9 +70,10 @@ export function questionHandlers({ database }: ExamsDeps): Pick<Handlers<typeof 
         if (record.exam.status === ExamStatus.OPEN && !update.every(isOpenEditable)) throw refuse('exam_open');
         if (update.length === 0) return current;
         const changed = changeInPaper(paper(record, questions), current, request.question, update);
+        const whole = questions.map((question) => (question === current ? changed : question));
+        requirePaperSize(whole);
         await updateQuestions(tx, instituteId, [changed]);
         const next = changed.rubricVersion > record.exam.rubric!.version ? withNextRubricVersion(record) : record;
-        const whole = questions.map((question) => (question === current ? changed : question));
         const exam = await saveContent(tx, instituteId, next, whole, await takeClock(tx, instituteId));
         return pick(exam.questions, questionId);
       });

@@ -16,6 +16,7 @@ import { saveContent, withNextRubricVersion } from '../exams/content.ts';
 import { examKey, found } from '../exams/find.ts';
 import { isRubricLocked } from '../exams/rules.ts';
 import { lockExam } from '../exams/store.ts';
+import { requirePaperSize } from '../questions/paper.rules.ts';
 import { selectQuestions, updateQuestions } from '../questions/store.ts';
 import { changeRubrics, nameQuestions, requireSoundChanges } from './changes.rules.ts';
 
@@ -61,10 +62,11 @@ async function applyChanges(
   const current = record.exam.rubric!.version;
   if (ifVersion !== undefined && ifVersion !== current) throw refuse('rubric_version_mismatch', { current });
   const changed = changeRubrics(named, current + 1);
-  const next = changed.some(({ rubricVersion }) => rubricVersion > current) ? withNextRubricVersion(record) : record;
-  await updateQuestions(tx, instituteId, changed);
   const byId = new Map(changed.map((question) => [question.id, question]));
   const whole = questions.map((question) => byId.get(question.id) ?? question);
+  requirePaperSize(whole);
+  const next = changed.some(({ rubricVersion }) => rubricVersion > current) ? withNextRubricVersion(record) : record;
+  await updateQuestions(tx, instituteId, changed);
   const exam = await saveContent(tx, instituteId, next, whole, await takeClock(tx, instituteId));
   return { exam, changedIds: [...byId.keys()] };
 }

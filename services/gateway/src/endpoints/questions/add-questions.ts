@@ -41,7 +41,8 @@ export const addQuestions = endpoint({
   kind: 'write',
   tag: 'Questions',
   summary: 'Add questions to a draft exam',
-  description: 'At the end of the paper, which holds at most 200.',
+  description:
+    'At the end of the paper, which holds at most 200, and 16 MB of them with their rubrics and model answers.',
   params: z.object({ examId: reference('The exam.') }),
   body: addQuestionsBody,
   example: { questions: createExamExample.questions },
