@@ -19,14 +19,11 @@ export interface DiskBlobsOptions {
   internalUrl: string;
   /** Largest PUT taken; above the contract's 50 MB, so that the check names the file too large, yet the disk is bounded. */
   putBytesMax?: number;
-  /** Milliseconds without a byte after which a PUT is given up; how long it takes as a whole is its sender's line's business. */
-  putIdleMs?: number;
   /** Milliseconds since the epoch. */
   now?: () => number;
 }
 
 const PUT_BYTES_MAX = 64 * 2 ** 20;
-const PUT_IDLE_MS = 60_000;
 /** Unfinished writes; no key begins with a dot. */
 const UNFINISHED = '.unfinished';
 /** `folder/name`: no empty part and none that begins with a dot, so no key leaves the folder. */
@@ -39,7 +36,7 @@ export class DiskBlobs implements BlobStore {
   readonly #mountPath: string;
 
   constructor(options: DiskBlobsOptions) {
-    this.#options = { putBytesMax: PUT_BYTES_MAX, putIdleMs: PUT_IDLE_MS, now: Date.now, ...options };
+    this.#options = { putBytesMax: PUT_BYTES_MAX, now: Date.now, ...options };
     this.#mountPath = `${new URL(options.internalUrl).pathname.replace(/\/+$/, '')}/`;
     rmSync(join(options.folder, UNFINISHED), { recursive: true, force: true });
     mkdirSync(join(options.folder, UNFINISHED), { recursive: true, mode: 0o700 });
@@ -131,13 +128,12 @@ export class DiskBlobs implements BlobStore {
   }
 
   async #put(key: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { putBytesMax, putIdleMs } = this.#options;
+    const { putBytesMax } = this.#options;
     const length = request.headers['content-length'];
     if (length === undefined) return refuse(response, 411, 'MissingContentLength', 'Content-Length is needed.');
     if (Number(length) > putBytesMax) {
       return refuse(response, 413, 'EntityTooLarge', `A file may have ${putBytesMax} bytes.`);
     }
-    request.setTimeout(putIdleMs, () => request.destroy());
     await this.#write(key, request);
     response.writeHead(200, { 'content-length': 0 }).end();
   }

@@ -3,7 +3,7 @@ import { Lifecycle } from '@exam-evaluation/runtime/lifecycle.ts';
 import { createLogger } from '@exam-evaluation/runtime/log.ts';
 import { expect, test } from '@jest/globals';
 import express from 'express';
-import { serveHttp } from './server.ts';
+import { listen, serveHttp } from './server.ts';
 
 /** What comes back for bytes that are no request. */
 async function answerTo(
@@ -62,4 +62,22 @@ test('a stop lets the request under way end and takes no other', async () => {
   expect(await slow).toBe('done');
   await stopped;
   await expect(fetch(`http://127.0.0.1:${port}/quick`)).rejects.toThrow();
+});
+
+test('a connection whose reader stands still is given up', async () => {
+  const given = Promise.withResolvers<void>();
+  const { server, port } = await listen(
+    (_request, response) => {
+      response.on('close', given.resolve);
+      response.end(Buffer.alloc(64 * 2 ** 20));
+    },
+    { host: '127.0.0.1', port: 0 },
+  );
+  expect(server.timeout).toBe(120_000);
+  server.timeout = 500; // of connections from now on
+  const socket = connect(port, '127.0.0.1');
+  socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+  await given.promise;
+  socket.destroy();
+  server.close();
 });
