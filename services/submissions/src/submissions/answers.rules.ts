@@ -14,6 +14,7 @@ const WRITTEN: readonly QuestionType[] = [QuestionType.ONE_WORD, QuestionType.SH
 const ONE_OPTION: readonly QuestionType[] = [QuestionType.MCQ_SINGLE, QuestionType.TRUE_FALSE];
 const TEXT_LENGTH_MAX = 20_000;
 const DEVANAGARI_SHARE_MAX = 0.2;
+const DEVANAGARI = /\p{Script_Extensions=Devanagari}/u;
 /** Spaces, control characters and what has no shape, such as the U+200B that editors leave in an empty field. */
 const NOTHING_TO_SEE = /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
@@ -77,8 +78,10 @@ export function readAnswers(items: readonly AnswerInput[], questions: readonly Q
 
 /** The share of Devanagari among letters and their combining marks; 0 for a text without letters. */
 export function devanagariShare(text: string): number {
+  // Nearly every text: told at once, where a copy of long answers letter by letter would hold up the others for seconds.
+  if (!DEVANAGARI.test(text)) return 0;
   const letters = text.match(/[\p{L}\p{M}]/gu) ?? [];
-  const devanagari = letters.filter((letter) => /\p{Script_Extensions=Devanagari}/u.test(letter));
+  const devanagari = letters.filter((letter) => DEVANAGARI.test(letter));
   return letters.length === 0 ? 0 : devanagari.length / letters.length;
 }
 
