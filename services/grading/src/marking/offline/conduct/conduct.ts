@@ -35,7 +35,7 @@ export function suspicions(
       feedback: 'The answer is a list of words, not an explanation: it says nothing about how they belong together.',
     };
   }
-  if (list !== 'names' && isShuffled(answer, expected, order)) {
+  if (list !== 'names' && isShuffled(answer, expected, alternatives, order)) {
     return { ceiling: 0.5, feedback: 'The words of this answer stand in no order that makes sentences.' };
   }
   const other = expected && otherVerdict(answer, expected, question);

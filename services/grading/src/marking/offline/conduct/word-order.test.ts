@@ -4,7 +4,7 @@ import { shippedModel } from '../model.ts';
 import { isShuffled } from './word-order.ts';
 
 const judge = (answer: string, expected: string) =>
-  isShuffled(readText(answer), readText(expected), shippedModel.order);
+  isShuffled(readText(answer), readText(expected), [], shippedModel.order);
 
 const LINES =
   'Latitudes are imaginary lines that run east to west, parallel to the equator, measuring distance north or south of it. Longitudes run from the north pole to the south pole, measuring distance east or west of the prime meridian.';
@@ -42,4 +42,17 @@ describe('words in no order', () => {
       VACCINE,
     ],
   ])('%s', (answer, expected) => expect(judge(answer, expected)).toBe(true));
+});
+
+describe('the words of the model answer and no others', () => {
+  const PITCH = 'When the string was shorter, the pitch was higher.';
+  const SHADOW = 'No, string is an insulator, so the pathway would not be completed.';
+  test.each([
+    ['Salt. the was leaving evaporated, water The', 'The water was evaporated, leaving the salt.', true],
+    ['No, would not string pathway an is so insulator, the be completed.', SHADOW, true],
+    ['higher. was string pitch the shorter, When the was', PITCH, true],
+    ['The pitch was higher when the string was shorter.', PITCH, false],
+    ['So the pathway would not be completed: string is an insulator, no.', SHADOW, false],
+    ['They are gravel, humus, clay, silt and sand.', 'They are sand, silt, clay, humus and gravel.', false],
+  ])('%s', (answer, expected, shuffled) => expect(judge(answer, expected)).toBe(shuffled));
 });

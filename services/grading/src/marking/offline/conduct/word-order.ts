@@ -18,20 +18,65 @@ export const LEAST_PAIRS_KNOWN = 5;
 
 /** Odd order is an answer's own way of writing unless this share of its words stands in the model answer; nearly all of them where the order is less odd. */
 const [KNOWN, NEARLY_ALL] = [0.6, 0.9];
+/** Share of neighbours of the model answer below which its words stand in another order: usual ones, odd ones, and where words are left out. */
+const KEPT = { usual: 0.3, odd: 0.5, inPart: 0.35 };
+/** Fewer neighbours are too soon apart. */
+const LEAST_NEIGHBOURS = 3;
 
 /** Whether the words of an answer stand in no order that sentences have. Very short answers and notes are never judged. */
-export function isShuffled(reading: Reading, expected: Reading | undefined, model: OrderModel): boolean {
+export function isShuffled(
+  reading: Reading,
+  expected: Reading | undefined,
+  ways: readonly Reading[],
+  model: OrderModel,
+): boolean {
   const pairs = orderPairs(reading);
-  if (pairs.length < LEAST_PAIRS_KNOWN || isNotes(reading)) return false;
+  if (pairs.length < LEAST_PAIRS_KNOWN) return false;
   const score = orderScore(pairs, model);
-  const isOdd = pairs.length >= LEAST_PAIRS && score < model.threshold;
+  const isOdd = pairs.length >= LEAST_PAIRS && score < model.threshold && !isNotes(reading);
   if (!expected) return isOdd;
-  const [said, wanted] = [reading, expected].map(({ words }) => words.map(({ stem }) => stem)) as [string[], string[]];
-  const there = new Set(wanted);
-  const known = said.filter((stem) => there.has(stem)).length / said.length;
-  const isReordered = score < model.suspicious && known >= NEARLY_ALL && sharedPairs(wanted, said) < 0.35;
   // A derivation or a program has no such order, nor has the model answer then.
-  return ((isOdd && known >= KNOWN) || isReordered) && orderScore(orderPairs(expected), model) >= model.threshold;
+  if (orderScore(orderPairs(expected), model) < model.threshold) return false;
+  const there = new Set(stemsOf(expected));
+  const known = stemsOf(reading).filter((stem) => there.has(stem)).length / reading.words.length;
+  return (
+    (isOdd && known >= KNOWN) || [expected, ...ways].some((way) => isReordered(reading, way, score < model.suspicious))
+  );
+}
+
+/** The words of a way to answer and hardly any others, away from their neighbours there. Students who use all the same words keep most of these. */
+function isReordered(reading: Reading, way: Reading, isUnusual: boolean): boolean {
+  const [said, wanted] = [stemsOf(reading), stemsOf(way)];
+  const common = inCommon(said, wanted);
+  if (common < NEARLY_ALL * said.length) return false;
+  if (common < NEARLY_ALL * wanted.length)
+    return isUnusual && !isNotes(reading) && sharedPairs(wanted, said) < KEPT.inPart;
+  const beside = new Set(said.slice(1).map((stem, index) => `${said[index]} ${stem}`));
+  const neighbours = [...new Set(neighboursOf(way))];
+  const kept = neighbours.filter((pair) => beside.has(pair)).length;
+  return neighbours.length >= LEAST_NEIGHBOURS && kept < (isUnusual ? KEPT.odd : KEPT.usual) * neighbours.length;
+}
+
+const stemsOf = ({ words }: Reading): string[] => words.map(({ stem }) => stem);
+
+/** How many words two texts have in common, each as often as it stands in both. */
+function inCommon(said: readonly string[], wanted: readonly string[]): number {
+  const left = new Map<string, number>();
+  for (const stem of wanted) left.set(stem, (left.get(stem) ?? 0) + 1);
+  return said.filter((stem) => {
+    const count = left.get(stem) ?? 0;
+    left.set(stem, count - 1);
+    return count > 0;
+  }).length;
+}
+
+/** Neighbouring words inside the items of a text: what `and`, `or` and commas divide may change places. */
+function neighboursOf({ words, text }: Reading): string[] {
+  return words.slice(1).flatMap((word, index) => {
+    const before = words[index]!;
+    const isDivided = [before, word].some((one) => one.text === 'and' || one.text === 'or');
+    return isDivided || /[,;]/.test(text.slice(before.end, word.start)) ? [] : [`${before.stem} ${word.stem}`];
+  });
 }
 
 /** What divides notes, and how many words their parts have on average; commas divide sentences too, and bare words. */
