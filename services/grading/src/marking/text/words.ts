@@ -11,8 +11,8 @@ export const FUNCTION_WORDS: ReadonlySet<string> = new Set(
 /** Words that turn round what follows. */
 const NEGATIONS: ReadonlySet<string> = new Set(
   `not no never none nor neither nothing nobody nowhere without cannot n't nt isn't aren't wasn't weren't doesn't don't didn't hasn't
-  haven't hadn't won't wouldn't can't couldn't shouldn't mustn't dont doesnt isnt wasnt cant wont didnt arent hardly lacks lack lacking
-  absent absence unable incapable fails fail failed`.split(/\s+/),
+  haven't hadn't won't wouldn't can't couldn't shouldn't mustn't dont doesnt isnt wasnt cant wont didnt arent hardly scarcely barely rarely seldom lacks
+  lack lacking absent absence unable incapable fails fail failed refuses refuse refused`.split(/\s+/),
 );
 
 /** Whether a word turns round what follows; `does'nt` too. */

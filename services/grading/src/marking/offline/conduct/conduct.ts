@@ -2,6 +2,7 @@ import type { Reading } from '../../text/read.ts';
 import { areActionsSwapped } from '../contradiction/actions.ts';
 import { contradiction } from '../contradiction/contradiction.ts';
 import { isSwapped } from '../contradiction/pairs.ts';
+import { takesAllBack } from '../contradiction/statements.ts';
 import { otherVerdict } from '../contradiction/verdicts.ts';
 import { directionsKept } from '../directions/kept.ts';
 import { listKind } from './lists.ts';
@@ -55,6 +56,8 @@ export function suspicions(
       isDenial: true,
     };
   }
+  if (takesAllBack(answer, question) && !(expected && takesAllBack(expected, question)))
+    return { ceiling: 0.5, feedback: 'It says itself that what it states is wrong.' };
   if (
     alternatives.length > 0 &&
     alternatives.every((way) => isSwapped(answer, way, question) || areActionsSwapped(answer, way))

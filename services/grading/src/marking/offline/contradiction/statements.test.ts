@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { readText } from '../../text/read.ts';
 import { contradiction } from './contradiction.ts';
-import { statementsOf } from './statements.ts';
+import { statementsOf, takesAllBack } from './statements.ts';
 
 const stated = (text: string) =>
   statementsOf(readText(text)).map(({ words, isDenied }) => [words.map((word) => word.text).join(' '), isDenied]);
@@ -18,6 +18,17 @@ describe('what a text takes back itself is denied', () => {
     ['“Ice sinks” is completely wrong.', 'ice sinks'],
     ['The idea that ice sinks is a myth.', 'ice sinks'],
     ['Ice sinks, which is not true.', 'ice sinks'],
+    ['It is a common misconception that ice sinks.', 'ice sinks'],
+    ['It is impossible that ice sinks.', 'ice sinks'],
+    ['It can hardly be said that ice sinks.', 'ice sinks'],
+    ['The claim is false that ice sinks.', 'ice sinks'],
+    ['I disagree with the statement that ice sinks.', 'ice sinks'],
+    ['I doubt that ice sinks.', 'ice sinks'],
+    ['Many people wrongly believe that ice sinks.', 'ice sinks'],
+    ['Whoever says that ice sinks is wrong.', 'ice sinks'],
+    ['None of the following is true. Ice sinks.', 'ice sinks'],
+    ['Ice sinks? No.', 'ice sinks'],
+    ['Ice sinks - not!', 'ice sinks'],
     ['Ice sinks - no, this is wrong.', 'ice sinks'],
     ['Ice sinks. That is not true.', 'ice sinks'],
     ['Ice sinks. But the opposite is true.', 'ice sinks'],
@@ -29,8 +40,29 @@ describe('what a text takes back itself is denied', () => {
     ['Moreover, no, ice floats.', 'ice floats'],
     ['I think that yes: ice floats.', 'ice floats'],
     ['No ice sinks.', 'no ice sinks'],
+    ['It is impossible to break.', 'it is impossible to break'],
+    ['Some sink, others not.', 'some sink others not'],
   ])('is no denial: %s', (text, said) => expect(stated(text)).toEqual([[said, false]]));
 });
+
+test('a sentence may be about all the others', () => {
+  expect(stated('Ice sinks. Wood sinks. None of this is right.').map(([, isDenied]) => isDenied)).toEqual([true, true]);
+  expect(stated('The following is false. Ice sinks. Wood sinks.').map(([, isDenied]) => isDenied)).toEqual([
+    true,
+    true,
+  ]);
+  // An answer to whether a statement is right.
+  expect(stated('This is false. Ice floats.').map(([, isDenied]) => isDenied)).toEqual([false, false]);
+});
+
+test.each([
+  ['It is not true that leaves absorb sunlight.', 'How do plants feed?', true],
+  ['It is false that leaves absorb sunlight. Roots take up water.', 'How do plants feed?', false],
+  ['I do not think that roots absorb sunlight.', 'Do roots absorb sunlight?', false],
+  ['Leaves do not absorb water.', 'How do plants feed?', false],
+])('everything is taken back: %s', (text, question, expected) =>
+  expect(takesAllBack(readText(text), readText(question))).toBe(expected),
+);
 
 describe('contradiction by taking back', () => {
   const expected = [readText('Metals conduct electricity well.')];

@@ -11,8 +11,10 @@ export interface Statement {
 
 const BEFORE = String.raw`^(?:(?:no|yes|well|but|so|actually|in fact|clearly|however|i (?:think|believe))\b[, ]*)*`;
 const IS = "(?: is|['’]s| was| would be)";
-const WRONG = String.raw`(?:\w+ly )?(?:not (?:\w+ly )?(?:true|correct|right|accurate|the case)|never true|false|untrue|wrong|incorrect|a (?:myth|lie|mistake|misconception))`;
+const WRONG = String.raw`(?:\w+ly )?(?:(?:not|never) (?:\w+ly )?(?:true|correct|right|accurate|the case|so)|hardly true|false|untrue|wrong|incorrect|a (?:\w+ )?(?:myth|lie|mistake|misconception|misunderstanding))`;
+const RIGHT = '(?:true|correct|right|the case)';
 const SAY = '(?:say|think|believe|claim|state|suggest|assume|argue|agree|accept)';
+const SAID = '(?:said|thought|believed|claimed|stated|true|the case)';
 const CLAIM = '(?:claim|statement|idea|belief|view|notion|sentence)';
 
 /** `Moreover, no, …`, `I think that yes: …`: it answers the question, and denies nothing of what follows. */
@@ -20,9 +22,13 @@ const VERDICT = /^(?:[\p{L} ]{0,30}[,:]\s*|i (?:think|believe|say)(?: that)?\s+)
 /** What stands before a denied statement. */
 const LEADS = new RegExp(
   `${BEFORE}(?:${[
-    String.raw`(?:it|that|this)${IS} ${WRONG} (?:to ${SAY}\b(?: that)?|that\b)`,
+    String.raw`(?:it|that|this)${IS} (?:${WRONG}|impossible) (?:to ${SAY}\b(?: that)?|that\b)`,
+    String.raw`it (?:can(?:not|['’]t| not| hardly| never)|could (?:not|hardly|never)) be ${SAID} that\b`,
+    String.raw`the ${CLAIM}${IS} ${WRONG} that\b`,
+    String.raw`(?:i|we) (?:strongly |completely |totally )?(?:doubt|deny|disagree|reject|dispute|refute)(?: with)?(?: the ${CLAIM})? that\b`,
+    String.raw`(?:(?:many|most|some) )?(?:people|students|many|some) (?:wrongly|falsely|mistakenly|incorrectly) ${SAY}\b(?: that)?`,
     String.raw`(?:i|we|you|one) (?:do not|don['’]t|would not|wouldn['’]t|cannot|can['’]t|never) ${SAY}(?: that)?\b`,
-    String.raw`(?:nobody|no one) ${SAY}s?(?: that)?\b`,
+    String.raw`(?:nobody|no one) (?:would |can |could |should |ever )*${SAY}s?(?: that)?\b`,
     `the (?:opposite|reverse|contrary) of (?:this|that|the following)(?: ${CLAIM})?(?: is true| is the case| holds)?:?`,
     String.raw`there is no (?:truth|evidence|proof)\b(?: in the ${CLAIM})? that\b`,
   ].join('|')})`,
@@ -32,25 +38,50 @@ const LEADS = new RegExp(
 const AROUND = [
   `${BEFORE}(?:the ${CLAIM} )?["“‘']?(?<said>.+)["”’']${IS} ${WRONG}$`,
   `${BEFORE}the ${CLAIM} that (?<said>.+)${IS} ${WRONG}$`,
+  `${BEFORE}(?:whoever|(?:any|every|some)(?:one|body) who|those who|people who) ${SAY}s?(?: that)? (?<said>.+) (?:is|are) (?:wrong|mistaken|incorrect|lying)$`,
+  '^(?<said>.+)(?:,| [–—-]) ?not$',
   String.raw`^(?<said>.+?)[,;:–—-]?\s(?:but |and |no,? )*(?:which|this|that)${IS} ${WRONG}$`,
 ].map((around) => new RegExp(around, 'is'));
 /** A sentence about the one before it. */
 const AFTER = new RegExp(
-  `${BEFORE}(?:(?:this|that|it|which|the above)(?: ${CLAIM})?${IS} ${WRONG}|the (?:opposite|reverse)(?: of (?:this|that))? is (?:true|the case))$`,
+  `${BEFORE}(?:(?:this|that|it|which|the above)(?: ${CLAIM})?${IS} ${WRONG}|the (?:opposite|reverse)(?: of (?:this|that))? is ${RIGHT})$`,
   'i',
 );
+/** `None of this is right`, `The following is not true`: a sentence about all the others. */
+const aboutAll = (what: string): RegExp =>
+  new RegExp(
+    `${BEFORE}(?:(?:none|nothing) of ${what} (?:is|are) (?:\\w+ly )?${RIGHT}|(?:all (?:of )?)?${what} (?:is|are) (?:all )?${WRONG})$`,
+    'i',
+  );
+const [ABOVE, BELOW] = [aboutAll('(?:this|that|these|it|the above)'), aboutAll(`the following(?: ${CLAIM}s?)?`)];
 
 /** What a text states, sentence by sentence; what it takes back itself is denied. */
 export function statementsOf({ text, bySentence, sentences }: Reading): Statement[] {
   const statements: Statement[] = [];
+  let isTurned = false;
   for (const [index, words] of bySentence.entries()) {
     if (words.length === 0) continue;
     const said = text.slice(words[0]!.start, words.at(-1)!.end);
     const before = statements.at(-1);
-    if (before && AFTER.test(said)) before.isDenied = !before.isDenied;
-    else statements.push({ text: sentences[index]!, ...withoutFrame(words, said) });
+    if (before && (AFTER.test(said) || (before.text.endsWith('?') && said.toLowerCase() === 'no')))
+      before.isDenied = !before.isDenied;
+    else if (before && ABOVE.test(said)) for (const one of statements) one.isDenied = !one.isDenied;
+    else if (BELOW.test(said)) isTurned = !isTurned;
+    else {
+      const { words: stated, isDenied } = withoutFrame(words, said);
+      statements.push({ words: stated, text: sentences[index]!, isDenied: isDenied !== isTurned });
+    }
   }
   return statements;
+}
+
+/** Everything in a text is denied by itself, and is no claim that the question makes: `I do not think that Kate is right`. */
+export function takesAllBack(answer: Reading, question: Reading): boolean {
+  const asked = new Set(question.content.map(({ stem }) => stem));
+  return statementsOf(answer).every(({ words, isDenied }) => {
+    const content = words.filter((word) => word.content);
+    return isDenied && content.filter(({ stem }) => asked.has(stem)).length < content.length / 2;
+  });
 }
 
 function withoutFrame(words: Word[], text: string): Pick<Statement, 'words' | 'isDenied'> {
