@@ -16,6 +16,9 @@ const FENCE = '```';
 const FIGURE_MAX = 12;
 const FAKE_KEY = /["'](?:awarded|marks|score|grade|points)["']/iu;
 
+/** More words beside talk are an answer, in whatever words; shorter words than these stand in any text. */
+const [REMNANT, SHORT] = [4, 3];
+
 /** `[5 marks]` in a question: its words are no part of what is asked. */
 const WORTH = /[([]?\b\d+(?:\.\d+)?\s*(?:marks?|points?)\b[)\]]?/gi;
 /** A letter asks somebody for something, and so do people in a dialogue. */
@@ -28,10 +31,23 @@ export function withoutInstructions(answer: string, question: Question): Cleaned
   const wanted = criteria.flatMap(({ name, guidance, keywords }) => [name, guidance, ...keywords]);
   const accepted = question.answer?.accepted ?? [];
   const asked = question.text ?? '';
-  const talk = instructionsIn(answer, [asked.replace(WORTH, ' '), question.modelAnswer ?? '', ...accepted, ...wanted]);
+  const expected = [question.modelAnswer ?? '', ...accepted, ...wanted].filter(Boolean);
+  const said = [asked.replace(WORTH, ' '), ...expected];
+  const talk = instructionsIn(answer, said);
   const found = ASKS_TO_ADDRESS.test(asked) ? talk.filter(speaksOfMarking) : talk;
-  return { text: found.reduce((text, sentence) => text.replace(sentence, () => ' '), answer), found };
+  const text = found.reduce((rest, sentence) => rest.replace(sentence, () => ' '), answer);
+  const isOnlyTalk = found.length > 0 && expected.length > 0 && isRemnant(text, said);
+  return { text: isOnlyTalk ? '' : text, found };
 }
+
+/** Whether what stands beside talk is what is left of it, such as `END OF MESSAGE`: a few words, none of them of the question or of what was expected. */
+function isRemnant(rest: string, said: readonly string[]): boolean {
+  const known = new Set(wordsIn(said.join(' ')).filter((word) => word.length > SHORT));
+  const words = wordsIn(rest);
+  return words.length <= REMNANT && !words.some((word) => /\d/.test(word) || known.has(word));
+}
+
+const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /**
  * The sentences of a text that talk to the marker, exactly as they stand in it.

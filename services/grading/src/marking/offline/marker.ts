@@ -11,6 +11,7 @@ import { markByModelAnswer } from './model-answer/model-answer.ts';
 import { acceptedAnswers, markOneWord } from './one-word/one-word.ts';
 import { followed, policyOf } from './policy.ts';
 import { markByCriteria } from './rubric/criteria.ts';
+import { mixesScripts, withoutOtherScripts } from './scripts.ts';
 import { withinWordLimit } from './word-limit.ts';
 
 /** Below this a person should look. */
@@ -34,7 +35,7 @@ export function createOfflineMarker(model: FittedModel = shippedModel): Marker {
       const reasons = [...marking.reviewReasons];
       if (marking.confidence < LOW) reasons.push('low_confidence');
       if (request.question.expectsDiagram) reasons.push('diagram_expected');
-      if (devanagariShare(request.answer.text) > 0.05) reasons.push('language_mixed');
+      if (mixesScripts(request.answer.text)) reasons.push('language_mixed');
       return { ...marking, reviewReasons: reasons };
     },
   };
@@ -52,8 +53,11 @@ function markOffline(model: FittedModel, request: MarkRequest): Marking {
   const sought = criteria.map(({ name, keywords, guidance }) => `${name} ${keywords.join(' ')} ${guidance}`);
   const said = [question.text, question.modelAnswer, ...sought].join(' ');
   const isWanted = question.modelAnswer?.trim() && isNonAnswer(question.modelAnswer);
-  if (isNonAnswer(answer.text, said) && !isWanted) return noAnswer(question);
-  const { text, note } = withinWordLimit(answer.text, question.wordLimit);
+  if (isNonAnswer(answer.text, said) && !isWanted)
+    return nothing(question, 'The text says that there is no answer.', 0.97);
+  const readable = withoutOtherScripts(answer.text, said);
+  if (readable.trim() === '') return nothing(question, OTHER_SCRIPT, 0);
+  const { text, note } = withinWordLimit(readable, question.wordLimit);
   const reading = readText(text);
   const asked = readAgain(question.text ?? '');
   const expected = question.modelAnswer?.trim() ? readAgain(question.modelAnswer) : undefined;
@@ -93,9 +97,11 @@ function wantedBy(criteria: readonly Criterion[]): Reading | undefined {
   return said.length > 0 ? readAgain(said.join('\n')) : undefined;
 }
 
-/** The text only says that there is no answer. */
-function noAnswer({ rubric }: Question): Marking {
-  const reason = 'The text says that there is no answer.';
+const OTHER_SCRIPT =
+  'Not marked: the answer is in another script than the question and what is expected. A person has to mark it.';
+
+/** No marks, and why. */
+function nothing({ rubric }: Question, reason: string, confidence: number): Marking {
   const criteria = (rubric?.criteria ?? []).map(({ name, marks }) => ({
     name,
     max: marks,
@@ -103,7 +109,7 @@ function noAnswer({ rubric }: Question): Marking {
     reason,
     evidence: [],
   }));
-  return { awarded: 0, criteria, feedback: reason, confidence: 0.97, reviewReasons: [], examples: 0 };
+  return { awarded: 0, criteria, feedback: reason, confidence, reviewReasons: [], examples: 0 };
 }
 
 function noStandard(): Marking {
@@ -116,9 +122,4 @@ function noStandard(): Marking {
     reviewReasons: [],
     examples: 0,
   };
-}
-
-function devanagariShare(text: string): number {
-  const letters = text.match(/[\p{L}\p{M}]/gu)?.length ?? 0;
-  return letters === 0 ? 0 : (text.match(/\p{Script=Devanagari}/gu)?.length ?? 0) / letters;
 }
