@@ -17,10 +17,28 @@ describe('the words of a model answer, one by one', () => {
     'Compiler. Makes. Copy. Code. Place. Function.',
     'compiler/makes/copy/code/place/function',
     'compiler; makes; copy; every; place; called',
+    'It has to do with the compiler, copy, code, place, function.',
+    'There is compiler and copy and code and place and function.',
+    'Compiler, copy, code, place and function are important.',
   ])('%s', (answer) => expect(kind('What does the compiler do with it?', COPY, answer)).toBe('keywords'));
 
   test('are an answer as sentences', () =>
     expect(kind('What does the compiler do?', COPY, 'It makes a copy of the code at every place.')).toBeUndefined());
+});
+
+describe('single words where only keywords are given', () => {
+  test.each([
+    ['What does the compiler do?', 'copy, code, place, function', 'keywords'],
+    ['What does the compiler do?', 'It is about compiler, copy, code, place and function.', 'keywords'],
+    ['Name what the compiler makes.', 'copy, code, place, function', undefined],
+    [
+      'Explain photosynthesis.',
+      'Needs: water, carbon dioxide\nEnergy: sunlight\nProducts: glucose + oxygen',
+      undefined,
+    ],
+    ['What are the products?', 'oxygen, glucose, water, energy', undefined],
+    ['What does the compiler do?', 'It copies code, links it, and puts the function in place.', undefined],
+  ])('%s %s', (question, answer, expected) => expect(kind(question, '', answer)).toBe(expected));
 });
 
 describe('what the model answer only lists, in a sentence', () => {

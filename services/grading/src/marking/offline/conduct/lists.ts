@@ -4,6 +4,8 @@ import { dividedAt } from '../likeness/clauses.ts';
 /** Questions that a bare list answers. */
 const ASKS_FOR_LIST =
   /\b(?:name|list|identify|enumerate|give|which|who|when|where|how many|how much|state (?:any |the |two|three|four|\d)|includ\w*|contain\w*|consist\w*|what (?:\w+ ){0,3}(?:names?|types?|kinds?|ways?|parts?|stages?|steps|phases|components?|factors|unit))\b/i;
+/** What may be answered so where nobody has written sentences for it. */
+const ASKS_FOR_SEVERAL = /\bwhat (?:are|were)\b/i;
 const ASKS_FOR_PROSE =
   /\b(?:explain|describe|discuss|why|how (?:do|does|did|is|are|can|would)|compare|contrast|differentiate|distinguish|justify|argue|evaluate|define|elaborate)\b/i;
 /** Sentences have at least this share of words that only hold them together; lists have at most this share of them. */
@@ -32,6 +34,10 @@ export function listKind(
   if (expected && !isProse && isBare && isMadeOf(list, namesIn(expected), 0.8)) return 'names';
   if (expected && isBareOf(list, expected)) return 'keywords';
   if (isProse && isBare && isMadeOf(list, keywords, 0.9)) return 'keywords';
+  if (enumerates(answer) && !(expected && enumerates(expected))) {
+    const isWanted = (ASKS_FOR_LIST.test(question.text) || ASKS_FOR_SEVERAL.test(question.text)) && !isProse;
+    if (!isWanted || (expected && bindingShare(expected) >= PROSE && isMadeOf(list, expected, 0.8))) return 'keywords';
+  }
   if (!looksLikeList(list)) return undefined;
   const isOdd = !ASKS_FOR_LIST.test(question.text) && expected !== undefined && !looksLikeList(expected);
   return isProse || isOdd ? 'keywords' : undefined;
@@ -55,6 +61,16 @@ function withoutMarks(answer: Reading): Reading {
 
 /** Names have at most this many words, `a nucleus with DNA`, and say nothing. */
 const NAME = 4;
+
+/** Most of a text is single words between commas and the like, whatever stands before them or after: `It has to do with light, plants, energy, …` */
+function enumerates({ words, text, content }: Reading): boolean {
+  const ends = [...text.matchAll(DIVIDES)].map(({ index }) => index);
+  const listed = words.filter(({ text: word }) => word !== 'and' && word !== 'or');
+  const single = dividedAt(listed, ends).filter(
+    ([word, ...others]) => word?.content && word.number === undefined && others.length === 0,
+  );
+  return single.length >= LEAST_LISTED && single.length >= content.length / 2;
+}
 
 /** Words of what a sentence lists: `sand`, `silt` and `clay` of `They are sand, silt and clay.` */
 function namesIn({ bySentence, text }: Reading): Pick<Reading, 'content'> {
@@ -98,6 +114,9 @@ function isBareOf(answer: Reading, expected: Reading): boolean {
     answer.content.length === answer.words.length && answer.words.length >= FEWEST_BARE * answer.sentences.length;
   return (separated || bare) && isMadeOf(answer, expected, 0.8);
 }
+
+/** What divides listed words; a colon or a dash says what belongs to what. */
+const DIVIDES = /[,;•|/\n]|\b(?:and|or)\b|\.(?=\s|$|\.)/g;
 
 /** Commas, line breaks and the like, and the stop after a word that stands alone. */
 function separatorsOf({ text }: Reading): number {
