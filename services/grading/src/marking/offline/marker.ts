@@ -68,7 +68,12 @@ function markOffline(model: FittedModel, request: MarkRequest): Marking {
   const ways = expected ? alternatives : standard ? [standard] : [];
   // Against a sentence, or by criteria, one word is hardly judged at all.
   const isUnsure = isOneWord || ways.some((way) => isExchanged(reading, way));
-  const found = suspicions(reading, asked, standard, ways, keywords, model.order);
+  const found = suspicions(
+    reading,
+    asked,
+    { expected: standard, isWritten: expected !== undefined, ways, keywords },
+    model.order,
+  );
   const context = {
     request,
     model,

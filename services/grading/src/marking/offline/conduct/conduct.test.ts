@@ -1,17 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import { readText } from '../../text/read.ts';
+import { type Reading, readText } from '../../text/read.ts';
 import { shippedModel } from '../model.ts';
 import { suspicions } from './conduct.ts';
 
+const besideText = (expected: Reading) => ({ expected, isWritten: true, ways: [expected], keywords: readText('') });
 const judge = (question: string, expected: string, answer: string) =>
-  suspicions(
-    readText(answer),
-    readText(question),
-    readText(expected),
-    [readText(expected)],
-    readText(''),
-    shippedModel.order,
-  )?.feedback;
+  suspicions(readText(answer), readText(question), besideText(readText(expected)), shippedModel.order)?.feedback;
 
 const CYCLE =
   'Water evaporates from the sea, condenses to form clouds, falls as rain and flows back to the sea in rivers.';
@@ -78,7 +72,7 @@ describe('what only looks like an answer', () => {
     'The water evaporates and the salt cannot evaporate, so it stays behind as crystals in the dish.',
   );
   const judge = (text: string) =>
-    suspicions(readText(text), question, expected, [expected], readText(''), shippedModel.order)?.feedback;
+    suspicions(readText(text), question, besideText(expected), shippedModel.order)?.feedback;
 
   test.each([
     ['water, evaporation, salt, crystals, dish', 'list of words'],
@@ -104,7 +98,12 @@ describe('what only looks like an answer', () => {
   test('a list answers a question that asks for one', () => {
     const asked = readText('Name four parts of a plant.');
     expect(
-      suspicions(readText('root, stem, leaf, flower'), asked, undefined, [], readText(''), shippedModel.order),
+      suspicions(
+        readText('root, stem, leaf, flower'),
+        asked,
+        { expected: undefined, isWritten: false, ways: [], keywords: readText('') },
+        shippedModel.order,
+      ),
     ).toBeUndefined();
   });
 });

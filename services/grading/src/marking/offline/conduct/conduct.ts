@@ -17,16 +17,25 @@ export interface Suspicion {
   isDenial?: boolean;
 }
 
+/** What an answer is set beside. */
+export interface Standard {
+  /** The model answer, or what a rubric wants where there is none. */
+  expected: Reading | undefined;
+  /** Somebody has written the model answer. */
+  isWritten: boolean;
+  /** Each way to give what is expected. */
+  ways: readonly Reading[];
+  keywords: Reading;
+}
+
 /** Looks for copied questions, bare lists of keywords, shuffled words and what the model answer denies. Undefined where nothing is odd. */
 export function suspicions(
   answer: Reading,
   question: Reading,
-  expected: Reading | undefined,
-  alternatives: readonly Reading[],
-  keywords: Reading,
+  { expected, isWritten, ways, keywords }: Standard,
   order: OrderModel,
 ): Suspicion | undefined {
-  if (expected && [expected, ...alternatives].some((way) => isVerbatim(answer, way))) return undefined;
+  if (expected && [expected, ...ways].some((way) => isVerbatim(answer, way))) return undefined;
   if (copiesQuestion(answer, question, expected))
     return { ceiling: 0, feedback: 'The answer only repeats the question.' };
   const list = listKind(answer, question, expected, keywords);
@@ -36,19 +45,19 @@ export function suspicions(
       feedback: 'The answer is a list of words, not an explanation: it says nothing about how they belong together.',
     };
   }
-  if (list !== 'names' && isShuffled(answer, expected, alternatives, order)) {
+  if (list !== 'names' && isShuffled(answer, isWritten ? expected : undefined, ways, order)) {
     return { ceiling: 0.5, feedback: 'The words of this answer stand in no order that makes sentences.' };
   }
   const other = expected && otherVerdict(answer, expected, question);
   if (other) return { ceiling: 0.5, feedback: other };
-  const kept = alternatives.map((way) => directionsKept(answer, way));
+  const kept = ways.map((way) => directionsKept(answer, way));
   if (kept.includes(-1) && !kept.includes(1)) {
     return {
       ceiling: 0.5,
       feedback: 'What is more and what is less, or where it goes, is the other way round in the model answer.',
     };
   }
-  const denied = contradiction(answer, alternatives);
+  const denied = contradiction(answer, ways);
   if (denied) {
     return {
       ceiling: 0.5,
@@ -58,10 +67,7 @@ export function suspicions(
   }
   if (takesAllBack(answer, question) && !(expected && takesAllBack(expected, question)))
     return { ceiling: 0.5, feedback: 'It says itself that what it states is wrong.' };
-  if (
-    alternatives.length > 0 &&
-    alternatives.every((way) => isSwapped(answer, way, question) || areActionsSwapped(answer, way))
-  ) {
+  if (ways.length > 0 && ways.every((way) => isSwapped(answer, way, question) || areActionsSwapped(answer, way))) {
     return { ceiling: 0.5, feedback: 'It says of one thing what belongs to another.' };
   }
   return undefined;

@@ -44,6 +44,22 @@ describe('words in no order', () => {
   ])('%s', (answer, expected) => expect(judge(answer, expected)).toBe(true));
 });
 
+describe('beside the lines of a rubric, which are in other words', () => {
+  const LINES_OF = readText(
+    'Dead or weakened pathogen is injected\nWhite blood cells react to it\nA later infection is fought faster',
+  );
+  test.each([
+    [
+      'against makes the vaccine a so microbes them body or and contains real antibodies is weakened infection a dead quickly destroyed',
+      true,
+    ],
+    [VACCINE, false],
+    ['Dear sir I am ill please give leave.', false],
+  ])('%s', (answer, shuffled) =>
+    expect(isShuffled(readText(answer), undefined, [LINES_OF], shippedModel.order)).toBe(shuffled),
+  );
+});
+
 describe('the words of the model answer and no others', () => {
   const PITCH = 'When the string was shorter, the pitch was higher.';
   const SHADOW = 'No, string is an insulator, so the pathway would not be completed.';

@@ -16,6 +16,9 @@ export const LEAST_PAIRS = 9;
 /** Enough where the words are those of the model answer. */
 export const LEAST_PAIRS_KNOWN = 5;
 
+/** Enough where only the lines of a rubric say what is wanted: terse students leave out small words. */
+const LEAST_PAIRS_LINES = 14;
+
 /** Odd order is an answer's own way of writing unless this share of its words stands in the model answer; nearly all of them where the order is less odd. */
 const [KNOWN, NEARLY_ALL] = [0.6, 0.9];
 /** Share of neighbours of the model answer below which its words stand in another order: usual ones, odd ones, and where words are left out. */
@@ -23,7 +26,11 @@ const KEPT = { usual: 0.3, odd: 0.5, inPart: 0.35 };
 /** Fewer neighbours are too soon apart. */
 const LEAST_NEIGHBOURS = 3;
 
-/** Whether the words of an answer stand in no order that sentences have. Very short answers and notes are never judged. */
+/**
+ * Whether the words of an answer stand in no order that sentences have. Very short answers and notes are never judged.
+ *
+ * @param expected the model answer; the lines of a rubric are in other words than answers to it.
+ */
 export function isShuffled(
   reading: Reading,
   expected: Reading | undefined,
@@ -33,15 +40,19 @@ export function isShuffled(
   const pairs = orderPairs(reading);
   if (pairs.length < LEAST_PAIRS_KNOWN) return false;
   const score = orderScore(pairs, model);
-  const isOdd = pairs.length >= LEAST_PAIRS && score < model.threshold && !isNotes(reading);
-  if (!expected) return isOdd;
   // A derivation or a program has no such order, nor has the model answer then.
-  if (orderScore(orderPairs(expected), model) < model.threshold) return false;
-  const there = new Set(stemsOf(expected));
-  const known = stemsOf(reading).filter((stem) => there.has(stem)).length / reading.words.length;
+  if (expected && orderScore(orderPairs(expected), model) < model.threshold) return false;
+  const least = !expected && ways.length > 0 ? LEAST_PAIRS_LINES : LEAST_PAIRS;
+  const isOdd = pairs.length >= least && score < model.threshold && !isNotes(reading);
   return (
-    (isOdd && known >= KNOWN) || [expected, ...ways].some((way) => isReordered(reading, way, score < model.suspicious))
+    (isOdd && (!expected || shareKnown(reading, expected) >= KNOWN)) ||
+    [expected, ...ways].some((way) => way && isReordered(reading, way, score < model.suspicious))
   );
+}
+
+function shareKnown(reading: Reading, expected: Reading): number {
+  const there = new Set(stemsOf(expected));
+  return stemsOf(reading).filter((stem) => there.has(stem)).length / reading.words.length;
 }
 
 /** The words of a way to answer and hardly any others, away from their neighbours there. Students who use all the same words keep most of these. */
