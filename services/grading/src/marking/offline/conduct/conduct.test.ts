@@ -58,7 +58,17 @@ describe('a question that is only copied', () => {
     'Because, why does ice float on water?',
     'Q1: Why does ice float on water? A: Why does ice float on water?',
     'Ans: why does ice float on water',
+    'The question asks: why does ice float on water?',
   ])('earns nothing: %s', (answer) => expect(judge(FLOATS, 'It is less dense.', answer)).toMatch(/repeats/));
+
+  test('is hardly more with some letters changed', () =>
+    expect(
+      judge(
+        'Why does ice float on the surface of water in winter?',
+        'It is less dense.',
+        'Why deos ice float on the srufcae of water in winter?',
+      ),
+    ).toMatch(/hardly more/));
 
   test('is none with what was expected', () =>
     expect(

@@ -36,8 +36,9 @@ export function suspicions(
   order: OrderModel,
 ): Suspicion | undefined {
   if (expected && [expected, ...ways].some((way) => isVerbatim(answer, way))) return undefined;
-  if (copiesQuestion(answer, question, expected))
-    return { ceiling: 0, feedback: 'The answer only repeats the question.' };
+  const copied = ofQuestion(answer, question, expected);
+  if (isCopy(copied, ALL_COPIED)) return { ceiling: 0, feedback: 'The answer only repeats the question.' };
+  if (isCopy(copied, MOST_COPIED)) return { ceiling: 0.5, feedback: 'The answer says hardly more than the question.' };
   const list = listKind(answer, question, expected, keywords);
   if (list === 'keywords') {
     return {
@@ -90,21 +91,36 @@ const ASKS_TO_CHANGE =
 
 /** What stands before a copied question, and tells nothing: `The answer is …`, `I think …`, `Q1: …` */
 const LEAD =
-  /^\W*(?:(?:q(?:uestion)?|ans(?:wer)?|a)\s?\d*\s?[:.)-]+\s*|(?:the|my) answer (?:is|to)\b(?: this| that)?\s*|(?:i|we) (?:think|believe|feel)\b(?: that)?\s*|(?:because|well|so|here)\b,?\s*)+/i;
+  /^\W*(?:(?:q(?:uestion)?|ans(?:wer)?|a)\s?\d*\s?[:.)-]+\s*|the question (?:is|asks|says)\b(?: (?:us|about|that|to))*[\s:,]*|(?:the|my) answer (?:is|to)\b(?: this| that)?\s*|(?:i|we) (?:think|believe|feel)\b(?: that)?\s*|(?:because|well|so|here)\b,?\s*)+/i;
 
-/** Nine in ten of its words stand in the question, in the question's order, and it adds nothing that was expected. */
-function copiesQuestion(answer: Reading, question: Reading, expected: Reading | undefined): boolean {
+/** What an answer takes from the question: shares of its words, and of those that stand side by side there. */
+interface Copied {
+  words: number;
+  pairs: number;
+}
+/** From these shares on an answer is the question, or the question with some letters or words changed. */
+const [ALL_COPIED, MOST_COPIED]: [Copied, Copied] = [
+  { words: 0.9, pairs: 0.7 },
+  { words: 0.8, pairs: 0.6 },
+];
+
+function isCopy(copied: Copied | undefined, least: Copied): boolean {
+  return copied !== undefined && copied.words >= least.words && copied.pairs >= least.pairs;
+}
+
+/** What an answer that adds nothing that was expected takes from the question; undefined for any other. */
+function ofQuestion(answer: Reading, question: Reading, expected: Reading | undefined): Copied | undefined {
   const lead = LEAD.exec(answer.text)?.[0].length ?? 0;
   const said = answer.words.filter(({ start }) => start >= lead);
-  if (said.length < 3 || question.words.length < 3) return false;
+  if (said.length < 3 || question.words.length < 3) return undefined;
   const asked = new Set(question.words.map((word) => word.stem));
   // `Join with although: It rained. We went.` leaves nothing to add, but something to change.
   const isMade = expected?.words.every(({ stem }) => asked.has(stem)) ?? ASKS_TO_CHANGE.test(question.text);
-  if (isMade && !question.text.includes(answer.text.slice(said[0]!.start, said.at(-1)!.end))) return false;
+  if (isMade && !question.text.includes(answer.text.slice(said[0]!.start, said.at(-1)!.end))) return undefined;
   const wanted = new Set(expected?.words.map((word) => word.stem));
   const repeated = said.filter((word) => asked.has(word.stem));
   const adds = said.some((word) => !asked.has(word.stem) && wanted.has(word.stem));
   const text = new Set(question.words.slice(1).map((word, index) => `${question.words[index]!.stem} ${word.stem}`));
   const pairs = said.slice(1).filter((word, index) => text.has(`${said[index]!.stem} ${word.stem}`));
-  return !adds && repeated.length >= 0.9 * said.length && pairs.length >= 0.7 * (said.length - 1);
+  return adds ? undefined : { words: repeated.length / said.length, pairs: pairs.length / (said.length - 1) };
 }
