@@ -59,6 +59,7 @@ test.each([
   ['It is not true that leaves absorb sunlight.', 'How do plants feed?', true],
   ['It is false that leaves absorb sunlight. Roots take up water.', 'How do plants feed?', false],
   ['I do not think that roots absorb sunlight.', 'Do roots absorb sunlight?', false],
+  ['I do not think so, because roots do not absorb sunlight.', 'Do roots shine?', false],
   ['Leaves do not absorb water.', 'How do plants feed?', false],
 ])('everything is taken back: %s', (text, question, expected) =>
   expect(takesAllBack(readText(text), readText(question))).toBe(expected),

@@ -1,4 +1,5 @@
 import type { Reading, Word } from '../../text/read.ts';
+import { isNegation } from '../../text/words.ts';
 
 /** What a sentence says, without the words that only say that it is wrong. */
 export interface Statement {
@@ -75,12 +76,16 @@ export function statementsOf({ text, bySentence, sentences }: Reading): Statemen
   return statements;
 }
 
-/** Everything in a text is denied by itself, and is no claim that the question makes: `I do not think that Kate is right`. */
+/** So much of a claim stands in the question that denying it is an answer. */
+const ASKED = 0.8;
+
+/** Everything in a text is denied by itself; no claim of the question is, `I do not think that Kate is right`, nor what is not: `I do not think so as it does not stick`. */
 export function takesAllBack(answer: Reading, question: Reading): boolean {
   const asked = new Set(question.content.map(({ stem }) => stem));
   return statementsOf(answer).every(({ words, isDenied }) => {
     const content = words.filter((word) => word.content);
-    return isDenied && content.filter(({ stem }) => asked.has(stem)).length < content.length / 2;
+    const isAsked = content.filter(({ stem }) => asked.has(stem)).length >= ASKED * content.length;
+    return isDenied && !isAsked && !words.some(({ text }) => isNegation(text));
   });
 }
 
