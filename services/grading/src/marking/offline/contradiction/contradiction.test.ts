@@ -23,6 +23,13 @@ describe('contradiction', () => {
   });
 });
 
+test('what a model answer denies beside something else is not spoken of by who says only that', () => {
+  const expected = [readText('It cannot be empty, and other tables can refer to it with a foreign key.')];
+  const denies = (text: string) => contradiction(readText(text), expected) !== undefined;
+  expect(denies('Other tables may refer to it by a foreign key.')).toBe(false);
+  expect(denies('It can be empty, and other tables can refer to it with a foreign key.')).toBe(true);
+});
+
 describe('contradiction within a model answer', () => {
   const expected = readText('Black absorbs more heat than white. White reflects more heat than black.');
   test.each([

@@ -105,6 +105,10 @@ function isTurned(said: readonly Word[], expected: readonly Word[], isSaid: () =
   ) {
     return undefined;
   }
+  // `It cannot be empty, and other tables refer to it`: what is denied there is not spoken of here.
+  const isSilent = (own: readonly Word[], shared: ReadonlySet<string>) =>
+    own.some(({ negated }) => negated) && !own.some(({ negated, stem }) => negated && shared.has(stem));
+  if (isSilent(there, known) || isSilent(wanted, new Set(matched.map(({ word }) => word.stem)))) return undefined;
   // What is opposed although both or neither are in the reach of a `not` is an opposite by itself, such as `open` for `closed`.
   // `liquid` is not turned into `solid` where both were expected, each as often as it is said.
   const times = (words: readonly Word[], own: string) => words.filter(({ stem }) => stem === own).length;

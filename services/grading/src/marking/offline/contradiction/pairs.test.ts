@@ -19,6 +19,11 @@ test.each([
   [VESSELS, 'Veins have thick walls and arteries have valves.', true],
   [VESSELS, 'Arteries have thicker walls than veins, veins have valves.', false],
   ['Water evaporates.', 'Salt evaporates.', false],
+  [
+    'It is the variety of living things. Ecosystems with many species are stable and give food and medicine.',
+    'Because ecosystems with many species are stable and give food and medicine, the variety of living things matters.',
+    false,
+  ],
 ])('beside "%s" "%s" is swapped: %p', (expected, answer, swapped) =>
   expect(isSwapped(readText(answer), readText(expected), readText('What are they?'))).toBe(swapped),
 );

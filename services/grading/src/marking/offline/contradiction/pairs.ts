@@ -16,7 +16,10 @@ const LEAST = 2;
  */
 export function isSwapped(answer: Reading, expected: Reading, question: Reading): boolean {
   if (!areShort(answer, expected)) return false;
-  const heads = statementsOf(expected).map(([first]) => first!);
+  const heads = statementsOf(expected).flatMap(([first, ...others]) =>
+    // Of what is only listed, `food and medicine`, nothing is said; of `Stack:` what follows is.
+    others.length > 0 || /^\s*:/.test(expected.text.slice(first!.end)) ? [first!] : [],
+  );
   const named = comparedIn(question, new Set(heads.map(({ stem }) => stem)));
   const isNamed = named.length > 0;
   const things = new Set(
