@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { readText } from '../../text/read.ts';
 import { mark } from '../mark.testing.ts';
-import { isExchanged } from './exchanges.ts';
+import { isExchanged, isTurnedInPlace } from './exchanges.ts';
 
 const EXPECTED = 'The crystals are the same shape as the alum crystals. They dissolve in cold water.';
 
@@ -14,6 +14,16 @@ test.each([
   ['They melt in warm oil.', false],
 ])('%s has another word in the place of an expected one: %p', (answer, exchanged) =>
   expect(isExchanged(readText(answer), readText(EXPECTED))).toBe(exchanged),
+);
+
+test.each([
+  ['Terminals 1 and 6 are separated by the gap.', 'Terminals 1 and 6 are connected by the gap.', true],
+  ['The crystals have different shapes.', 'The crystals have the same shapes.', true],
+  ['The longer the string is, the lower is its pitch.', 'The shorter the string is, the higher is its pitch.', false],
+  ['The mixture is a clear liquid.', 'The mixture is a muddy liquid.', false],
+  ['Dark soil absorbs heat. Light soil reflects heat.', 'Light soil reflects heat.', false],
+])('beside "%s" "%s" has the opposite in its place: %p', (expected, answer, turned) =>
+  expect(isTurnedInPlace(readText(answer), readText(expected))).toBe(turned),
 );
 
 test('a person looks where one word of a sentence is another', async () => {

@@ -1,5 +1,6 @@
 import type { Reading, Word } from '../../text/read.ts';
 import { bestMatch } from '../../text/similarity.ts';
+import { oppositesOf } from '../../text/synonyms.ts';
 
 /** Fewer words of meaning are no sentence that another could be made of. */
 const LEAST_WORDS = 3;
@@ -10,29 +11,55 @@ const ONE_IN = 3;
 const OPPOSED = new Set(['same', 'up', 'over', 'out']);
 
 /**
- * Whether a sentence of the answer is an expected one with another word in the place of one of its own: `the same shape` for `a different shape`. It can be right
+ * Whether a sentence of the answer is an expected one with another word in the place of one of its own: `a bent shape` for `a round shape`. It can be right
  * still, such as a synonym nobody knew, so it says nothing about marks.
  */
 export function isExchanged(answer: Reading, expected: Reading): boolean {
+  // The tags of single words are often wrong, but hardly a verb for a name.
+  return exchangesIn(answer, expected).some((exchanges) =>
+    exchanges.every(({ wanted, said }) => (wanted.pos === 'VERB') === (said.pos === 'VERB')),
+  );
+}
+
+/** Whether such a word is the opposite: `the same shape` for `a different shape`. Two of them may say the same: the shorter, the higher. */
+export function isTurnedInPlace(answer: Reading, expected: Reading): boolean {
+  return exchangesIn(answer, expected).some(
+    (exchanges) => exchanges.length % 2 === 1 && exchanges.every(({ wanted, said }) => isOpposite(wanted, said)),
+  );
+}
+
+/** A word of the answer in the place of one that was expected. */
+interface Exchange {
+  wanted: Word;
+  said: Word;
+}
+
+/** The words exchanged in sentences of the answer that are else expected ones, by sentence. */
+function exchangesIn(answer: Reading, expected: Reading): Exchange[][] {
   const [said, wanted] = [answer, expected].map(({ bySentence }) =>
     bySentence.map((words) => words.filter(({ content, text }) => content || OPPOSED.has(text))),
   );
-  return wanted!.some(
-    (sentence) =>
-      !said!.some((other) => isSame(other, sentence)) && said!.some((other) => differsInPlaces(other, sentence)),
-  );
+  return wanted!
+    .filter((sentence) => !said!.some((other) => isSame(other, sentence)))
+    .flatMap((sentence) => said!.map((other) => exchangesBetween(other, sentence)))
+    .filter((exchanges) => exchanges.length > 0);
 }
 
 function isSame(said: readonly Word[], wanted: readonly Word[]): boolean {
   return said.length === wanted.length && wanted.every((word, place) => stands(word, said[place]!));
 }
 
-function differsInPlaces(said: readonly Word[], wanted: readonly Word[]): boolean {
-  if (said.length !== wanted.length || wanted.length < LEAST_WORDS) return false;
-  const others = wanted.flatMap((word, place) => (stands(word, said[place]!) ? [] : [{ word, other: said[place]! }]));
-  // The tags of single words are often wrong, but hardly a verb for a name.
-  const areAlike = others.every(({ word, other }) => (word.pos === 'VERB') === (other.pos === 'VERB'));
-  return others.length > 0 && others.length * ONE_IN <= wanted.length && areAlike;
+/** The words that differ between two sentences of as many words; none where too many do. */
+function exchangesBetween(said: readonly Word[], wanted: readonly Word[]): Exchange[] {
+  if (said.length !== wanted.length || wanted.length < LEAST_WORDS) return [];
+  const others = wanted.flatMap((word, place) =>
+    stands(word, said[place]!) ? [] : [{ wanted: word, said: said[place]! }],
+  );
+  return others.length * ONE_IN <= wanted.length ? others : [];
+}
+
+function isOpposite(wanted: Word, said: Word): boolean {
+  return oppositesOf(wanted.stem).has(said.stem) && wanted.negated === said.negated;
 }
 
 function stands(wanted: Word, said: Word): boolean {
