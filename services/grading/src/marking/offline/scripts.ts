@@ -1,7 +1,8 @@
 import { sentencesOf } from '../instructions/instructions.ts';
 
-/** Letters of another script than European languages and formulas are written in. */
-const OTHER = /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Common}\P{L}]/gu;
+const LETTERS = /[\p{L}\p{M}]/gu;
+/** Letters and marks of another script than European languages and formulas are written in. */
+const OTHER = /(?=[\p{L}\p{M}])[^\p{Script=Latin}\p{Script=Greek}\p{Script=Common}\p{Script=Inherited}]/gu;
 /** From this share of its letters on, an answer mixes languages; above this one, a sentence is in the other script. */
 const [MIXED, MOSTLY] = [0.05, 0.5];
 
@@ -22,6 +23,6 @@ export function withoutOtherScripts(answer: string, said: string): string {
 const foreignIn = (text: string): string[] => sentencesOf(text).filter((sentence) => shareOther(sentence) > MOSTLY);
 
 function shareOther(text: string): number {
-  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  const letters = text.match(LETTERS)?.length ?? 0;
   return letters === 0 ? 0 : (text.match(OTHER)?.length ?? 0) / letters;
 }
