@@ -74,7 +74,11 @@ function cutQuestion(lines: readonly Line[], text: string): Line[] {
         if (misses > 2) break search;
         continue;
       }
-      fromFirst ||= matched === 0 && misses === 0 && step === 0;
+      if (matched === 0 && misses === 0) {
+        fromFirst = step === 0;
+        // `Price elasticity of demand` takes up `Define price elasticity of demand.`; a lone letter may be read with the label.
+        if (!fromFirst && asked[0]!.length > 1) return [...lines];
+      }
       strange += misses;
       misses = 0;
       matched++;

@@ -1,0 +1,27 @@
+import { create } from '@bufbuild/protobuf';
+import { ExamSnapshotSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { expect, test } from '@jest/globals';
+import { answersOf } from '../answers.ts';
+import { pageOf } from '../lines.testing.ts';
+
+/** What the answer to a question is that asks this, in these lines. */
+const answer = (text: string, ...lines: string[]) =>
+  answersOf([pageOf(1, ...lines)], create(ExamSnapshotSchema, { questions: [{ id: '1', label: '1', text }] }))
+    .answers[0]!.text;
+
+test('an answer that begins with what its question asks about keeps it', () => {
+  const asked = 'Define price elasticity of demand.';
+  expect(answer(asked, 'Q1. Price elasticity of demand measures how')).toBe('Price elasticity of demand measures how');
+  expect(answer(asked, 'Q1. Price elasticity of demand', 'is a ratio')).toBe('Price elasticity of demand\nis a ratio');
+  expect(answer('Solve x2 - 5x + 6 = 0.', 'Q1. x2 - 5x + 6 = 0', 'x = 2')).toBe('x2 - 5x + 6 = 0\nx = 2');
+});
+
+test('a printed question whose first word was badly read is none of the answer', () => {
+  expect(
+    answer(
+      'Define the price elasticity of demand of goods.',
+      'Q1. Dcflnc the price elasticity of demand of goods.',
+      'A ratio',
+    ),
+  ).toBe('A ratio');
+});
