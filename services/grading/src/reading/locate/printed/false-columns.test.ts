@@ -117,3 +117,30 @@ test('marks beside questions, and what stands in rows of its own, are no column'
 test('numbers that are labels of the next column are no marks', () => {
   expect(read(['1.', 'Iron', '2.', 'Gold'], ['3.', 'Zinc', '4.', 'Lead'])).toHaveLength(8);
 });
+
+test('the right-hand side of a table is read in its rows, a text that goes on in the next column after the first', () => {
+  const table = ['4. Costs are', 'Fixed', 'rent', '', '5. Money buys goods'];
+  expect(read(table, ['', 'Variable', 'raw materials', 'and wages', ''])).toEqual([
+    '4. Costs are',
+    'Fixed Variable',
+    'rent raw materials',
+    'and wages',
+    '5. Money buys goods',
+  ]);
+  // A label in the middle of the page may stand below it.
+  expect(read(['Fixed', 'rent', '', 'prices rise'], ['Variable', 'raw materials', '5.', ''])).toEqual([
+    'Fixed Variable',
+    'rent raw materials',
+    '5.',
+    'prices rise',
+  ]);
+  const [left, right] = [
+    ['4. Costs that do not change with output,', 'such as rent or insurance, are called fixed'],
+    ['by economists, and the others', 'are called variable costs'],
+  ];
+  expect(read(left, right)).toEqual([...left, ...right]);
+});
+
+test('a label in the middle of the page is read before the short lines below it', () => {
+  expect(read(['', 'Iron', 'rusts'], ['4.', '', ''])).toEqual(['4.', 'Iron', 'rusts']);
+});

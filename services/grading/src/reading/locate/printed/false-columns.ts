@@ -1,3 +1,4 @@
+import { median } from '../../median.ts';
 import { type PageWords, union, type Word } from '../../words/word.ts';
 import type { ExamLabels } from '../labels/exam-labels.ts';
 import { type Line, linesOf } from '../lines.ts';
@@ -10,7 +11,7 @@ const MARKS = /^\W*[[({]\s*\d{1,2}\s*(?:marks?|m)?\s*[\])}]\W*$|^\W*\d{1,2}\s*(?
 
 /**
  * Puts what was cut off as a column, and is none, back into the lines that it stands in: the right-hand side of a copy's
- * head, the last options of rows of them, the marks beside printed questions.
+ * head or of a table, the last options of rows of them, the marks beside printed questions.
  */
 export function withoutFalseColumns(page: PageWords, labels: ExamLabels, isFirst: boolean): PageWords {
   const lines = linesOf(page);
@@ -25,7 +26,8 @@ export function withoutFalseColumns(page: PageWords, labels: ExamLabels, isFirst
     // What goes on at the top of a column is no head: that stands in rows with its left-hand side.
     const inRows = above.filter((line) => left.some((other) => isLevel(other, line)));
     const hasHead = inRows.length * 2 >= above.length;
-    const moved = below.length > 0 && completes(below, left, labels) ? right : hasHead ? above : [];
+    const isNone = below.length > 0 && (completes(below, left, labels) || isInTable(below, left, labels));
+    const moved = isNone ? right : hasHead ? above : [];
     for (const { words } of moved) for (const word of words) joined.set(word, partOf(left[0]!));
   });
   if (joined.size === 0) return page;
@@ -42,7 +44,8 @@ const partOf = ({ words }: Line): number => words[0]!.part;
 
 function areBeside(left: readonly Line[], right: readonly Line[]): boolean {
   const [one, other] = [union(left), union(right)];
-  return one.right <= other.left && isLevel(one, other);
+  // What is set in the middle above short lines is cut off to their right.
+  return one.right <= other.left && (isLevel(one, other) || other.bottom <= one.top);
 }
 
 /** Whether lines are the rest of those beside them: options of the same rows and marks, or what has rows of its own. */
@@ -59,3 +62,27 @@ function completes(right: readonly Line[], left: readonly Line[], labels: ExamLa
   });
   return fits.length * 4 >= right.length * 3;
 }
+
+/** Share of a table's lines that begin in a row with the column before, and how much of that column most rows leave blank. */
+const [IN_ROWS, BLANK] = [2 / 3, 0.3];
+
+/**
+ * Whether lines are cells of a table, with what is set in the middle of the page: they stand in rows with cells that do
+ * not fill their column as a text does, and none of those is labelled.
+ */
+function isInTable(right: readonly Line[], left: readonly Line[], labels: ExamLabels): boolean {
+  const beside = right.map((line) => left.find((other) => isInRow(other, line)));
+  const isLabelled = right.map((line) => labels.begin(line.text));
+  if (right.length < 2 || right.some((_, at) => isLabelled[at] && beside[at])) return false;
+  const cells = right.filter((_, at) => !isLabelled[at]);
+  const [from, to] = [Math.min(...left.map((line) => line.left)), Math.min(...right.map((line) => line.left))];
+  const rows = beside.filter((line) => line !== undefined);
+  const blank = rows.map((line) => (to - line.right) / (to - from));
+  return rows.length > 1 && rows.length >= cells.length * IN_ROWS && median(blank) >= BLANK;
+}
+
+/** Whether the middle of either line is level with the other. */
+const isInRow = (one: Line, other: Line): boolean => holdsMiddle(one, other) && holdsMiddle(other, one);
+
+const holdsMiddle = ({ top, bottom }: Line, other: Line): boolean =>
+  (other.top + other.bottom) / 2 > top && (other.top + other.bottom) / 2 < bottom;
