@@ -25,7 +25,7 @@ const STRUCK_MAX = 1.5;
 const [LONE_MAX, LONE_SURE] = [12, 0.3];
 /** Lines of a cover that name the candidate or the paper. */
 export const COVER =
-  /^\W*(?:name|roll|reg|student|candidate|class|section|subject|date|exam|seat|centre|center|school|university|college|duration|time|max|total|marks|signature|instructor)/i;
+  /^\W*(?:name|roll|reg|student|candidate|class|section|subject|date|exam|seat|centre|center|school|university|college|duration|time|max|total|marks|signature|instruct|(?:answer|attempt) (?:all|any|every)\b|write (?:on|your)\b|(?:final|annual|mid|term|semester)\b.{0,8}\bexam)/i;
 
 /** From the words of a copy's pages (in page order) to the answer of every question. */
 export function answersOf(read: readonly PageWords[], exam: ExamSnapshot): Omit<ReadCopy, 'reviewReasons'> {

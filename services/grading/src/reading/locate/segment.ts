@@ -39,6 +39,9 @@ const SURE_LABEL = 70;
 /** `Section B`, which ends an answer; alone below a label it may be one. */
 const SECTION = /^\W*(?:section|part)\W{1,3}(?:[A-Z]|[IVX]{1,4}|\d{1,2})\W*$/i;
 
+/** What stands below it answers nothing. */
+const ROUGH = /^\W*(?:space for )?rough\s*(?:work(?:ings?)?|calculations?|space|page|sheet)\W*$/i;
+
 class Walk implements Located {
   readonly answers = new Map<string, Line[]>();
   readonly unassigned: Line[] = [];
@@ -56,6 +59,8 @@ class Walk implements Located {
   #questionId: string | undefined;
   /** What is being answered is none of the exam's questions. */
   #isAway = false;
+  /** It is rough work: that ends with its page. */
+  #isRough = false;
   /** The line that the question being answered was entered at, and where its label ends there. */
   #entered = { at: 0, end: 0 };
   readonly #points = new CountedPoints();
@@ -74,9 +79,11 @@ class Walk implements Located {
     this.#scanned.forEach(({ line, candidate }, at) => {
       const target = (candidate && this.#targetOf(candidate, line, at)) ?? this.#unread(line, at);
       if (!candidate) this.#points.pass(line.text);
+      if (this.#isRough && line.page.page !== this.#page) this.#isRough = this.#isAway = false;
       this.#page = line.page.page;
       if (target) this.#enter(target, candidate, at);
       else if (candidate && this.#isForeign(candidate, line)) this.#isAway = true;
+      else if (ROUGH.test(line.text)) this.#isRough = this.#isAway = true;
       if (this.#questionId !== undefined && !this.#isAway) this.questionOf.set(line, this.#questionId);
       const rest = target ? afterLabel(line, target.end) : line;
       if (!target && SECTION.test(line.text) && this.#current().length > 0) return;
@@ -92,7 +99,7 @@ class Walk implements Located {
     this.#entered = { at, end: target.end };
     this.#path = target.path;
     this.#questionId = target.questionId;
-    this.#isAway = false;
+    this.#isRough = this.#isAway = false;
     this.#points.enter(candidate?.number ?? Number.NaN, this.#scanned[at]!.line.text.slice(target.end));
     if (target.questionId !== undefined && !this.answers.has(target.questionId))
       this.answers.set(target.questionId, []);

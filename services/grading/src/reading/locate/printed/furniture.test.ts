@@ -39,3 +39,38 @@ describe('lines at the same height', () => {
     expect(kept(...read).join(' ')).not.toContain('Midterm');
   });
 });
+
+describe('what stands alone on its line', () => {
+  /** What is kept of an answer with this line below it. */
+  const answer = (line: string) =>
+    answersOf([pageOf(1, 'Q1. Cells', line)], create(ExamSnapshotSchema, { questions: [{ id: '1', label: '1' }] }))
+      .answers[0]!.text;
+
+  test.each([
+    ["FOR EXAMINER'S USE ONLY"],
+    ['Do not write below this line. For examiner use only.'],
+    ['*** END ***'],
+    ['THE END'],
+    ['-- End of script --'],
+    ['Signature of invigilator: ________'],
+    ['Rough work'],
+  ])('%s is no answer', (line) => {
+    expect(answer(line)).toBe('Cells');
+  });
+
+  test.each([['end'], ['End of the war'], ['Rough seas']])('%s may be one', (line) => {
+    expect(answer(line)).toBe(`Cells\n${line}`);
+  });
+
+  test('is a footer where the number of the page stands far to its right', () => {
+    const footed = pageOf(1, 'Q1. Cells', ...Array<string>(29).fill(''), 'HIST-101 1');
+    const words = footed.words
+      .filter(({ text }) => text !== '')
+      .map((word) => (word.text === '1' ? { ...word, left: 800, right: 812 } : word));
+    const { answers } = answersOf(
+      [{ ...footed, words }],
+      create(ExamSnapshotSchema, { questions: [{ id: '1', label: '1' }] }),
+    );
+    expect(answers[0]!.text).toBe('Cells');
+  });
+});

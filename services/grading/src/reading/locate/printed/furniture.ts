@@ -11,6 +11,20 @@ const WORDS_OF_PRINT = 5;
 /** So many words in common are no chance, whatever number stands among them and however it was read. */
 const WORDS_OF_A_SENTENCE = 8;
 
+/** What a form prints or a writer puts below everything, alone on its line wherever that stands. */
+const NOTES = [
+  /^\W*(?:p\.?\s?t\.?\s?o\.?|(?:please )?turn over)\W*$/i,
+  /^\W*(?:\S+ ){0,8}(?:for )?(?:the )?(?:examiner|office|official)\S{0,3} use(?: only)?\W*$/i,
+  /^\W*(?:please )?do not write (?:above|below|beyond|in|on|outside)\b.{0,60}$/i,
+  /^\W*end of (?:the |my )?(?:answers?|answer (?:book|booklet|script|sheet)s?|script|paper|copy|exam|examination|test)\W*$/i,
+  /^\W*the end\W*$|^[*=~\s]*[-–—*=~]{2,}\s*end\W*$/i,
+  /^\W*(?:signature|initials) of (?:the )?(?:candidate|examiner|invigilator|student|supervisor|teacher)\b.{0,40}$/i,
+];
+/** Who wrote the copy, at the top of its pages. */
+const CANDIDATE = /^\W*(?:candidate|enrol\w*|index|reg\w*|roll|seat|student)\b\W*(?:no|num|number|id)\b.{0,24}$/i;
+/** Heights of a word that the number of a page stands apart from what is printed beside it. */
+const NUMBER_APART = 4;
+
 /**
  * Takes away what the form prints and nobody answers with: lines repeated from page to page at the same height and
  * what stands beyond those of most pages, page numbers, turn-over notes, the exam's title and instructions.
@@ -93,12 +107,21 @@ function sameNumbers(text: string, other: string, pagesOn: number): boolean {
 
 function isPageNote(line: Line, number: number, count: number): boolean {
   const at = heightOf(line);
-  if (/^\W*(?:p\.?\s?t\.?\s?o\.?|(?:please )?turn over)\W*$/i.test(line.text)) return true;
+  if (NOTES.some((note) => note.test(line.text))) return true;
   if (at > 0.1 && at < 0.88) return false;
-  if (/^\W*page\b.{0,12}$|\bpage\s*\d+\s*(?:\/|of|$)/i.test(line.text)) return true;
-  const [, page, last] = /^\W*(\d+)\s*(?:\/|of)\s*(\d+)\W*$/i.exec(line.text) ?? [];
+  if (/^\W*page\b.{0,12}$|\bpage\s*(?:\d+\s*(?:\/|of|$)|of\s*\d+\W*$)/i.test(line.text)) return true;
+  // The o of `1 of 4` may be read as a figure.
+  const [, page, last] = /^\W*(\d+?)\s*(?:\/|[o0]f)\s*(\d+)\W*$/i.exec(line.text) ?? [];
   if (page) return Number(page) === number || Number(last) === count; // else it is a fraction that somebody wrote
+  if (at < 0.1 && CANDIDATE.test(line.text)) return true;
+  if (at > 0.88 && standsBeside(line, number)) return true;
   const middle = (line.left + line.right) / 2 / line.page.width;
   // `2.` is a label.
-  return /^[-–—|\s]*\d{1,2}[-–—|\s]*$/.test(line.text) && middle > 0.35;
+  return /^[-–—|\s]*(?:\d{1,2}|[lI])[-–—|\s]*$/.test(line.text) && middle > 0.35;
+}
+
+/** Whether a line ends with the number of its page, far from what stands before it. */
+function standsBeside({ words, unit }: Line, number: number): boolean {
+  const [before, last] = words.slice(-2);
+  return last?.text === `${number}` && before !== undefined && last.left - before.right > unit * NUMBER_APART;
 }
