@@ -1,6 +1,7 @@
 import { type Line, partOf } from '../lines.ts';
 import type { ExamLabels } from './exam-labels.ts';
 import { answerWord, type WrittenLabel } from './labels.ts';
+import { marksTables } from './marks-tables.ts';
 import type { LabelIndex } from './resolve.ts';
 
 /** A line that may begin with a question's label, and how much speaks for it. */
@@ -24,7 +25,8 @@ export interface ScannedLine {
 export function scanLines(all: readonly Line[], exam: ExamLabels): ScannedLine[] {
   const { index } = exam;
   const labels = all.map((line) => toCandidate(line, exam));
-  const tables = marksTables(all, labels, index);
+  const targets = labels.map((candidate, at) => candidate && index.resolve(candidate.label, all[at]!.text, []));
+  const tables = marksTables(all, targets);
   const lines = all.filter((_, at) => !tables.has(at));
   const named = withoutAnswers(
     labels.filter((_, at) => !tables.has(at)),
@@ -106,30 +108,6 @@ function withoutLists(
     const question = index.resolve(candidate.label, lines[at]!.text, [])?.path[0];
     return question !== undefined && onlyBare.has(question) ? candidate : null;
   });
-}
-
-/**
- * Lines of a table of marks (`Q1 /5`, `Q2 /5`, …): labels with nothing but figures one below another, and either a total
- * below them or most of the labels once more elsewhere, where the answers are.
- */
-function marksTables(lines: readonly Line[], all: readonly (Candidate | null)[], index: LabelIndex): Set<number> {
-  const targets = all.map((candidate, at) => candidate && index.resolve(candidate.label, lines[at]!.text, []));
-  const isRow = (at: number) => targets[at] && /^[\W\d]*\d[\W\d]*$/.test(lines[at]!.text.slice(targets[at].end));
-  const isTotal = (at: number) => /^\W*total\w{0,4}\b[\W\d]*$/i.test(lines[at]?.text ?? '');
-  const found = new Set<number>();
-  for (let from = 0; from < lines.length; from++) {
-    let to = from;
-    while (to < lines.length && isRow(to)) to++;
-    const rows = targets.slice(from, to).map((target) => target!.path.join('/'));
-    const elsewhere = rows.filter((path) =>
-      targets.some((other, at) => other?.path.join('/') === path && (at < from || at >= to)),
-    );
-    if (rows.length >= 2 && (isTotal(to) || elsewhere.length * 2 >= rows.length)) {
-      for (let at = from; at < (isTotal(to) ? to + 1 : to); at++) found.add(at);
-    }
-    from = to;
-  }
-  return found;
 }
 
 function questionsOf(
