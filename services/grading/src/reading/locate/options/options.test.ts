@@ -34,6 +34,7 @@ describe('chosenOptions', () => {
     [['(a) Paris', '(b) Rome', '(c) Madrid', '(d) Lisbon'], []],
     [['(a) Paris', '✓ (b) Rome', '(c) Madrid', '(d) Lisbon'], ['B']],
     [['(a) Paris', '(b) Rome', '(c) Madrid', '(d) Lisbon', 'Ans: d'], ['D']],
+    [['(A)Paris (B)Rome (C)Madrid (D)Li8bon', '_Ans: D'], ['D']],
     [['A long sentence about Rome'], []],
     [[], []],
   ])('%j chooses %j', (lines, labels) => {

@@ -10,7 +10,7 @@ const MARK_BEFORE = /^\W*[vV✓✔√☑]\s+|^\s*\S{1,3}\s+(?=[([]\s?[\p{L}\p{N}
 /** What a lone option letter is commonly misread as; not believed where options hold digits themselves. */
 const LETTERS: Record<string, string> = { '8': 'b', '6': 'b', '€': 'c', '¢': 'c', '©': 'c', '0': 'd' };
 /** A dash before a number may be its sign. */
-const LEAD_IN = /^\W*(?:ans(?:wer)?|options?|choice)\b(?:[\s.:)]|[-−–—](?!\s*\d))*(?:options?\b)?\s*/i;
+const LEAD_IN = /^[\W_]*(?:ans(?:wer)?|options?|choice)\b(?:[\s.:)]|[-−–—](?!\s*\d))*(?:options?\b)?\s*/i;
 
 /**
  * Labels of the options a candidate chose on paper: written (`B`, `(b)`, `A and C`, the option's own text) or ticked in
@@ -19,6 +19,10 @@ const LEAD_IN = /^\W*(?:ans(?:wer)?|options?|choice)\b(?:[\s.:)]|[-−–—](?!
 export function chosenOptions(lines: readonly string[], options: Question['options']): string[] {
   const byLetter = lettersOf(options);
   const labelOf = labelReader(options);
+  // Whatever stands above: `Ans: C` says it.
+  const last = lines.at(-1) ?? '';
+  const said = lines.length > 1 && LEAD_IN.test(last) ? onlyLabels(last.replace(LEAD_IN, ''), labelOf) : [];
+  if (said.length > 0) return inOrder(said, options);
   const printed = lines.filter((line) => printedLabel(line, byLetter) !== undefined);
   if (new Set(printed.map((line) => printedLabel(line, byLetter))).size >= 2) {
     const written = labelsWritten(
