@@ -148,6 +148,20 @@ test('a label whose letters run together is no mark', () => {
   expect(choose(page, CITIES)).toEqual(['', '', '']);
 });
 
+test('a thin mark beside a label whose ink was not found is one', () => {
+  const page = inked('1.', ...LIST.slice(1));
+  const label = page.words.find(({ text }) => text === '(b)')!;
+  page.ink = page.ink.filter(({ left, top }) => top < label.top || top > label.bottom || left > label.right);
+  page.ink.push({
+    left: label.left - 30,
+    right: label.left - 8,
+    top: label.top - 10,
+    bottom: label.bottom,
+    pixels: 150,
+  });
+  expect(choose(page, CITIES)).toEqual(['B', '(b) London', '']);
+});
+
 test('a box whose edge is broken chooses none of the others for sure', () => {
   const page = inked('1.', ...LIST.slice(1));
   for (const text of ['(a)', '(b)', '(c)', '(d)']) {

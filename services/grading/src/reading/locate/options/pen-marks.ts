@@ -66,7 +66,7 @@ function marksAt(list: PrintedList, signs: ReadonlySet<string>): { ink: number; 
   const usual = median(labels.filter((label) => label !== undefined));
   return options.map((option, at) => {
     // What is far more than a label, such as a filled one, is a mark.
-    const label = Math.min(labels[at] || usual, usual * LABEL_MAX);
+    const label = isBare(option, pieces[at]!) ? 0 : Math.min(labels[at] || usual, usual * LABEL_MAX);
     const others = options.filter(({ line }) => line !== option.line);
     return {
       ink: Math.max(0, sumOf(pieces[at]!) - label) / option.line.page.letter ** 2,
@@ -74,6 +74,10 @@ function marksAt(list: PrintedList, signs: ReadonlySet<string>): { ink: number; 
     };
   });
 }
+
+/** Whether no ink was found where an option's label stands: what is beside it is all mark. */
+const isBare = ({ words: [label], hasLabel }: Printed, pieces: readonly Piece[]): boolean =>
+  hasLabel && !pieces.some((piece) => piece.right > label!.left && piece.left < label!.right);
 
 /** Words of the column on the right: marks beside them are theirs. */
 function wordsRightOf(list: PrintedList): Word[] {
