@@ -129,10 +129,10 @@ test('ink that no word was read from makes an answer that a person has to look a
 });
 
 test.each<[string, string[], string[]]>([
-  ['a line right above the first label', ['la', '2b', '3a'], ['answer_not_located', '', '']],
-  ['what is set in above it', ['    la', '2b', '3a'], ['', '', '']],
+  ['a line right above the first label', ['ta', '2b', '3a'], ['answer_not_located', '', '']],
+  ['what is set in above it', ['    ta', '2b', '3a'], ['', '', '']],
   ['a line of the cover', ['Name: Asha', '2b', '3a'], ['', '', '']],
-  ['the first label is that of the first question', ['la', '1b', '3a'], ['', '', '']],
+  ['the first label is that of the first question', ['ta', '1b', '3a'], ['', '', '']],
 ])('the first answer may be what begins as badly read: %s', (_, lines, reasons) => {
   const options = ['a', 'b', 'c'].map((label) => ({ label }));
   const { answers } = answersOf([pageOf(1, ...lines)], exam(...['1', '2', '3'].map((label) => ({ label, options }))));

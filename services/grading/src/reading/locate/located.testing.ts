@@ -7,12 +7,14 @@ import { locateAnswers } from './segment.ts';
 /** A copy's pages, the labels of its exam, and what is found: name, pages, labels, answers. */
 export type LocateCase = [name: string, pages: string[][], labels: string[], expected: Record<string, string>];
 
-/** Questions named by their path, such as `2a`; each digit or letter is a part. */
+/** Questions named by their path, such as `2a`; each digit or letter is a part; `II` is a number. */
 const ask = (...labels: string[]) =>
   labels.map((label) =>
     create(
       QuestionSchema,
-      label.length === 1 ? { id: label, label } : { id: label, parentLabel: label[0]!, label: label.slice(1) },
+      /^(?:.|[IVX]+)$/.test(label)
+        ? { id: label, label }
+        : { id: label, parentLabel: label[0]!, label: label.slice(1) },
     ),
   );
 

@@ -1,5 +1,5 @@
 import type { Question } from '../../answers.ts';
-import { afterLabel, type Candidate, type ScannedLine, scanLines } from './labels/candidates.ts';
+import { afterLabel, type Candidate, CONTINUED, type ScannedLine, scanLines } from './labels/candidates.ts';
 import { CopyLabels } from './labels/copy-labels.ts';
 import { CountedPoints } from './labels/counted-points.ts';
 import { DueLabels } from './labels/due-labels.ts';
@@ -114,22 +114,29 @@ class Walk implements Located {
       this.#index.resolve(label, line.text, this.#next()?.[1].slice(0, -1) ?? []);
     if (!read || (!label.own && this.#isOption(label, read, at))) return null;
     if (!known && (label.doubtful || !this.#isOrphan(read))) return this.#refuse(read);
-    const target = this.#misread(read, line) ?? read;
+    const following = this.#misread(read);
+    const isUnsure = surenessOf(line, read.end) < SURE_LABEL;
+    const target = (isUnsure && following) || read;
     const hasAnswer = this.#questionId === undefined || this.#current().length > 0;
     const belief = label.doubtful ? this.#labels.judge(at, target, this.#next()?.[1] ?? [], hasAnswer) : 'label';
     if (belief === 'none') return this.#refuse(target);
     if (candidate.bare && this.#isPoint(candidate, target, line, at)) return null;
     const part = this.#due.firstPart(target, line);
-    if (part || !known || belief === 'guess') this.#guess(part ?? target);
+    const isBack = this.#isBack(label, target);
+    const next = this.#next();
+    if (isBack && next) this.refused.add(next[0]);
+    if (part || !known || belief === 'guess' || isBack) this.#guess(part ?? target);
+    if (following && !CONTINUED.test(line.text.slice(read.end))) this.#guess(following);
     return part ?? target;
   }
 
   /** What is due, where a line begins with a label that was not read. */
   #unread(line: Line, at: number): Target | undefined {
     const next = this.#next();
-    const target = next && this.#due.unnumbered(at, next, this.#entered.at);
+    const target = next && (this.#due.unnumbered(at, next, this.#entered.at) ?? this.#due.lookAlike(at, next));
     if (!next || target) return target;
-    const run = this.#due.roman(line, next) ?? this.#due.runIn(at, next, this.#entered.at);
+    const run =
+      this.#due.roman(line, next) ?? this.#due.romanAlike(at, next) ?? this.#due.runIn(at, next, this.#entered.at);
     if (run) this.#guess(run);
     return run;
   }
@@ -143,6 +150,12 @@ class Walk implements Located {
   /** Whether a part, `(a)`, has a parent that is written nowhere, and comes next. */
   #isOrphan({ path, questionId }: Target): boolean {
     return this.#isNext(path) && !this.answers.has(questionId ?? '') && !this.#labels.begins(path[0]!);
+  }
+
+  /** Whether a part, `(a)` below `(b)`, was answered before: it may be that of a question whose number was not read. */
+  #isBack({ parts }: WrittenLabel, { path, questionId }: Target): boolean {
+    const isPart = parts.length < path.length && questionId !== this.#questionId;
+    return isPart && this.answers.has(questionId ?? '') && isBelow(this.#path, path.slice(0, -1));
   }
 
   /** Whether a path is that of the question which is asked next, or a beginning of it. */
@@ -171,8 +184,8 @@ class Walk implements Located {
   }
 
   /** `(i)` for `(ii)`: a roman part badly read that repeats the one before, where the next has no label of its own. */
-  #misread({ path, questionId, end }: Target, line: Line): Target | undefined {
-    if (questionId !== this.#questionId || surenessOf(line, end) >= SURE_LABEL) return undefined;
+  #misread({ path, questionId, end }: Target): Target | undefined {
+    if (questionId !== this.#questionId) return undefined;
     const next = this.#index.nextRoman(path);
     return next && !this.#labels.isLabelled(next.path) ? { ...next, end } : undefined;
   }

@@ -54,10 +54,17 @@ function toCandidate(line: Line, exam: ExamLabels): Candidate | null {
 /** What of a label is one though words go on behind it: all of `2.b It` where the exam asks 2 (b), the number of `1.I think`. */
 function closedPart(label: WrittenLabel, { text }: Line, index: LabelIndex): WrittenLabel | null {
   const { parts, ends, closedParts } = label;
-  if (closedParts === 0) return null;
+  // `2bi Breach` names what the exam asks.
+  if (closedParts === 0) return isWhole(label, text, index) ? { ...label, closed: true } : null;
   if (index.resolve(label, text, [])?.path.length === parts.length) return label;
   return { ...label, parts: parts.slice(0, closedParts), ends: ends.slice(0, closedParts), closed: true };
 }
+
+const isWhole = (label: WrittenLabel, text: string, index: LabelIndex): boolean =>
+  label.parts.length > 1 &&
+  !/\s/.test(text.slice(0, label.ends.at(-1)).trim()) &&
+  /^\s+["'‘“(]?\p{Lu}/u.test(text.slice(label.ends.at(-1))) &&
+  index.resolve(label, text, [])?.path.length === label.parts.length;
 
 /** The 6 of `6.7`, where the exam has no such part: readers of print drop the blank of `6. 7`. It may as well be a decimal. */
 function beforeFigure(label: WrittenLabel, text: string, index: LabelIndex): WrittenLabel | null {
@@ -158,7 +165,7 @@ export function cutStart(line: Line, characters: number): Line | null {
   return words.length === 0 ? null : partOf(line, words);
 }
 
-const CONTINUED = /^\W*cont(?:inue[sd]?|inuation|d)?\b[.\])]*(?:\s*(?:from|on)\b.{0,25}$)?/i;
+export const CONTINUED = /^\W*cont(?:inue[sd]?|inuation|d)?\b[.\])]*(?:\s*(?:from|on)\b.{0,25}$)?/i;
 
 /** The text beside a label, without `contd.` and the like. */
 export function afterLabel(line: Line, end: number): Line | null {

@@ -4,6 +4,7 @@ import { isBelow } from './paper-order.ts';
 import type { LabelIndex, Target } from './resolve.ts';
 
 const isNumber = ({ parts }: WrittenLabel): boolean => /^\d/.test(parts[0]!);
+const isDecimal = ({ parts }: WrittenLabel): boolean => parts.every((part) => /^\d/.test(part));
 const nameOf = ({ parts }: WrittenLabel): string => parts.join('/');
 const kindOf = (label: WrittenLabel): string => `${isNumber(label) ? 'number' : 'letter'} ${label.style}`;
 
@@ -56,7 +57,9 @@ export class CopyLabels {
     const { line, candidate } = this.#scanned[at]!;
     const { label } = candidate!;
     const isDue = isBelow(next, path);
-    if (this.isLabelled(path, at) && !(isDue && this.#isFollowed(label, at))) return 'none';
+    // One that is spelled as the exam does may begin what goes on, its figure badly read: `El` for E1.
+    if (this.isLabelled(path, at) && !(isDue && this.#isFollowed(label, at)))
+      return label.own && !isDecimal(label) ? 'guess' : 'none';
     if (isDue) return 'label';
     const isAlone = !label.named && isNumber(label) && line.text.slice(end).trim() === '';
     // A number alone right below a label, or before the next one, is an answer.

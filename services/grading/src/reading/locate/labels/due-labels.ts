@@ -1,9 +1,11 @@
+import { distance } from 'fastest-levenshtein';
 import type { Line } from '../lines.ts';
 import type { ScannedLine } from './candidates.ts';
 import type { CopyLabels } from './copy-labels.ts';
 import { answerWord } from './labels.ts';
+import { lookingLike } from './look-alikes.ts';
 import { isBelow, type PaperOrder, type Place } from './paper-order.ts';
-import { isRoman, type LabelIndex, type Target } from './resolve.ts';
+import { isRoman, type LabelIndex, romanNumber, type Target } from './resolve.ts';
 
 /** Labels that were not read or not written, told by the question that is due where they stand. */
 export class DueLabels {
@@ -11,6 +13,7 @@ export class DueLabels {
   readonly #index: LabelIndex;
   readonly #labels: CopyLabels;
   readonly #order: PaperOrder;
+  #leads: ReadonlySet<string> | undefined;
 
   constructor(scanned: readonly ScannedLine[], index: LabelIndex, labels: CopyLabels, order: PaperOrder) {
     this.#scanned = scanned;
@@ -71,6 +74,36 @@ export class DueLabels {
     return isLike && !isWritten ? { questionId, path: [...path], end } : undefined;
   }
 
+  /** `AS:` where 5 is due among `A4:` and `A6:`: a figure that was taken for a letter, behind what stands before the others. */
+  lookAlike(at: number, [questionId, path]: Place): Target | undefined {
+    const [number = ''] = path;
+    if (path.length > 1 || !/^\d+$/.test(number) || this.#labels.isLabelled(path)) return undefined;
+    this.#leads ??= new Set(
+      this.#scanned.flatMap(({ line: { text }, candidate }) => (candidate?.label.named ? letteredLead(text) : [])),
+    );
+    for (const lead of this.#leads) {
+      if (lead === '') continue;
+      const pattern = new RegExp(
+        `^\\W*${lead.replaceAll(/[.#-]/g, String.raw`\$&`)}${lookingLike(number)}\\s*(?:[.):\\]]+(?=\\s|$)|$)`,
+      );
+      const end = pattern.exec(this.#scanned[at]!.line.text)?.[0].length;
+      if (end !== undefined) return { questionId, path: [...path], end };
+    }
+    return undefined;
+  }
+
+  /** `vit)` or `Ul.` for the roman number that is due, among others. */
+  romanAlike(at: number, [questionId, path]: Place): Target | undefined {
+    const [number = ''] = path;
+    if (path.length > 1 || romanNumber(number) < 2 || this.#labels.isLabelled(path)) return undefined;
+    const { line, candidate } = this.#scanned[at]!;
+    const [label, token = ''] = /^\W*(?:Q\W{0,2})?([A-Za-z|!1]{1,5})[.):]+(?=\s|$)/.exec(line.text) ?? [];
+    if (!label || (candidate && this.#index.resolve(candidate.label, line.text, []))) return undefined;
+    return distance(strokesOf(token), number) <= (number.length > 1 ? 1 : 0)
+      ? { questionId, path: [...path], end: label.length }
+      : undefined;
+  }
+
   /** `Gi)` or `()` for the roman part that is due, as readers run it into its bracket. */
   roman({ text }: Line, [questionId, path]: Place): Target | undefined {
     const [label, number] = /^\W*(?:(\d{1,2})[\s.)]*)?(?:[dG][ivl|!1]{1,3}|\()\)\s*/.exec(text) ?? [];
@@ -79,12 +112,27 @@ export class DueLabels {
   }
 }
 
+/** Letters as the strokes of a roman number that they may have been. */
+const strokesOf = (token: string): string =>
+  token
+    .toLowerCase()
+    .replace(/[l1|!tj]/g, 'i')
+    .replace(/[un]/g, 'ii')
+    .replace(/m/g, 'iii')
+    .replace(/y/g, 'v');
+
 /** What stands before a label's number. */
 const leadOf = (text: string): string => /^[^\d]*(?=\d)/.exec(text)?.[0].replace(/\s/g, '').toLowerCase() ?? '';
 
+/** Letters that a label's number stands behind: `A`, `Ans.`; empty where there are none. */
+const letteredLead = (text: string): string => /^\W*(\p{L}[\p{L}\s.#-]*)\d/u.exec(text)?.[1] ?? '';
+
 /** Characters of `Ans -`, `Ans The`, `Qu.` or `AS.`, a label whose number was not read, that a text begins with; 0: none. */
 function unreadNumber(text: string): number {
-  const [question = ''] = /^\W*(?:Q[^\s\d]{0,2}|A[lISt])[.):]\s*/.exec(text) ?? [];
+  const [question = ''] =
+    /^\W*(?:Q[^\s\d]{0,2}|A[lISt])[.):]\s*|^\W*Q(?:n|ues?|uestion|UESTION|UES?)?(?:[\s.]*no)?\W*$|^\W*Question\s+(?=\p{Lu}\p{Ll})/u.exec(
+      text,
+    ) ?? [];
   if (question !== '') return question.length;
   const end = answerWord(text);
   return /[:\-–—)]\s*$/.test(text.slice(0, end)) || /^\p{Lu}\p{L}/u.test(text.slice(end)) ? end : 0;

@@ -21,7 +21,8 @@ export interface WrittenLabel {
 }
 
 /** `Ans`, `Answer to`, `Solution` and the like. */
-const ANSWER = /^(?:answers?|ans|solution|soln|sol)(?:\b|(?=\d))\s*[.:\-–—)]?\s*(?:(?:to|of|for)\b\s*)?(?:the\s+)?/i;
+const ANSWER =
+  /^(?:answers?|ans|solution|soln|sol)(?:\b|(?=\d))\s*[.:\-–—)]?\s*(?:(?:to|of|for)(?:\b|(?=q\W?\d))\s*)?(?:the\s+)?/i;
 /** Where an answer goes on that was begun elsewhere: `Remaining part of answer 2`, `Continuation of Q2`. */
 const REST =
   /^(?:remaining(?:\s+(?:part|portion))?|remainder|rest|continuation)\s+of\s+(?:the\s+)?(?=(?:answer|ans|solution|question|ques|q)(?:\b|\d))/i;
@@ -29,7 +30,7 @@ const REST =
 const ANSWER_LETTER = /^A[.-]?(?=\d{1,3}[a-h]?(?:[):(\]]|\.(?!\d)))/;
 /** Between Q and its number may stand a sign or a letter that a reader saw twice: `Q@5.`, `Qr1.`. */
 const QUESTION =
-  /^(?:(?:questions?|quest|ques|que|qns?)\b|(?:ques|que|qn|q))(?:[^\s\dlIi|!sSzZbB.:([{](?=\d{1,2}\s?[.):(])|\s*[.:\-–—#)]*\s*)/i;
+  /^(?:(?:questions?|quest|ques|que|qns?)\b|(?:ques|que|qn|q))(?:[^\s\dlIi|!sSzZbB.:([{-](?=\d{1,2}\s?[.):(-])|\s*[.:\-–—#)]*\s*)/i;
 /** Readers take a Q for an O, 0, © or @; an A may be a quantity: `a2 = a + d` is none of these. */
 const LETTER =
   /^(?:[o0©@€](?=\s?[.:-]?\s?[\dlI|SZ]{1,2}\s?[.):(-]|\s?[\dlI|]{1,2}$)|a(?=[.-]?\d{1,3}(?:[):\]]|\.(?!\d)|$|\s+(?:[-–—]\s*\p{L}{2}|[\p{L}\p{N}"'‘“(]))))\s*[.:\-–—#)]*\s*/iu;
@@ -60,7 +61,7 @@ export function readLabel(text: string): WrittenLabel | null {
     const label = readLabel(text.slice(struck));
     return label && { ...label, ends: label.ends.map((end) => end + struck) };
   }
-  let at = text.length - text.replace(/^[\s*•.,'"‘’“”_~\-–—=|]+/, '').length;
+  let at = text.length - text.replace(/^[\s*•.,:;'"‘’“”_~\-–—=|\\]+/, '').length;
   const isSigned = /[=\-–—]\s*$/.test(text.slice(0, at));
   const skip = (pattern: RegExp): boolean => {
     const found = pattern.exec(text.slice(at));
@@ -88,10 +89,16 @@ export function readLabel(text: string): WrittenLabel | null {
     const isFirst = parts.length === 0;
     const rest = text.slice(at + found[0].length);
     let raw = (found[1] ?? found[2])!;
+    const isQuestion = isFirst && question && /^[.):]/.test(rest);
+    if (isQuestion && /^[li|!][a-h]$/i.test(raw)) raw = `1${raw[1]}`;
     // `la)` is `1a)` as readers see it, `LA` alone is `1A`, `l(a)` is `1(a)`.
-    if (isFirst && /^[lI|][a-h]$/.test(raw) && /^[).]/.test(rest)) raw = `1${raw[1]}`;
-    if (isFirst && /^[lLI|][A-H]$/.test(raw) && at === start && rest.trim() === '') raw = `1${raw[1]}`;
-    if (isFirst && /^[l|]$/.test(raw) && /^\s?\([a-h]\)/.test(rest)) raw = '1';
+    if (isFirst && /^[lI|][a-h][ivx]{0,3}$/.test(raw) && /^[).:]/.test(rest)) raw = `1${raw.slice(1)}`;
+    const isAlone = isFirst && at === start && rest.trim() === '';
+    const isShape =
+      (isAlone && /^[lLI|](?:[A-H]|[a-h][ivx]{0,3})$/.test(raw)) ||
+      (isFirst && /^[lI|][a-h][ivx]{1,3}$/.test(raw) && /^\s+\p{Lu}/u.test(rest));
+    if (isShape) raw = `1${raw.slice(1)}`;
+    if (isFirst && /^[lI|]$/.test(raw) && /^\s?(?:[-–—]\s?)?\([a-h]\)/.test(rest)) raw = '1';
     if (!bracketed && !isBarePart(raw, parts, found[0], rest, named)) break;
     at += found[0].length;
     if (bracketed || isRoman(raw, parts)) {
@@ -112,7 +119,7 @@ export function readLabel(text: string): WrittenLabel | null {
     }
     if (isFirst && !named && !bracketed) {
       if (isFigure(text.slice(at), closing ?? '', isSigned)) return null;
-      doubtful = isDoubtful(text.slice(at), raw, closing ?? '');
+      doubtful = (isShape && /[a-h]/.test(raw)) || isDoubtful(text.slice(at), raw, closing ?? '');
       style = closing?.trim().replace(/[–—]/g, '-') ?? ALONE;
     }
     if (closed) closedParts = parts.length;

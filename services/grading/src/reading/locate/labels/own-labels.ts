@@ -1,13 +1,18 @@
 import type { WrittenLabel } from './labels.ts';
+import { lookingLike } from './look-alikes.ts';
 
 /** Reads a label that stands at the start of a text as the exam spells it; null when there is none. */
 export type OwnLabels = (text: string) => WrittenLabel | null;
 
 /** `Q.`, `Ans`, `Answer to` before a label, if they are there. */
-const NAME = String.raw`^[\s*•"'‘’“”|_]*(?:(?:answers?|ans|questions?|que|q)\b[\s.:-]*(?:(?:to|no)\b[\s.]*)?|q(?=\p{L}\d))?\(?`;
+const NAME = String.raw`^[\s*•"'‘’“”|_]*(?:(?:answers?|ans|questions?|que|q)\b[\s.:-]*(?:(?:to|no)\b[\s.]*)?|q(?=\p{L}?\d))?\(?`;
 const CLOSING = /^\s*[.):\]\-–—]+(?=\s|$|[^\d.])/;
 /** What goes on in small letters is a sentence: `B2 is a vitamin`. */
 const APART = /^\s+["'‘“(]?\p{Lu}|^\s*$/u;
+
+const WORDS = /^\s+(?:[*•-]\s+|[(]?\p{Ll}{1,2}[.)]\s|\p{Ll}{3}|\d)/u;
+/** A small dot may be read as a comma, or not at all: `Q23.` is 2.3. */
+const DOT_MISREAD = String.raw`\s?[.,(]?\s?`;
 
 /** A reader of those labels that can be told by their spelling alone: `A1`, `1.1`, `Part A`. */
 export function ownLabels(paths: Iterable<readonly string[]>): OwnLabels {
@@ -17,21 +22,27 @@ export function ownLabels(paths: Iterable<readonly string[]>): OwnLabels {
     for (let length = 2; length <= path.length; length++)
       own.set(path.slice(0, length).join('/'), path.slice(0, length));
   }
-  const readers = [...own.values()]
-    .sort((a, b) => b.length - a.length)
-    .map((path) => ({ path, pattern: new RegExp(String.raw`${NAME}${spelling(path)}(?![\p{L}\p{N}])`, 'iu') }));
+  const longest = [...own.values()].sort((a, b) => b.length - a.length);
+  const readers = [
+    ...longest.map((path) => ({ path, pattern: patternOf(spelling(path)), isMisread: false })),
+    ...longest.map((path) => ({ path, pattern: patternOf(spelling(path, lookingLike, DOT_MISREAD)), isMisread: true })),
+  ];
   return (text) => {
-    for (const { path, pattern } of readers) {
+    for (const { path, pattern, isMisread } of readers) {
       const end = pattern.exec(text)?.[0].length;
       if (end === undefined) continue;
       const closing = CLOSING.exec(text.slice(end))?.[0];
-      if (closing === undefined && !APART.test(text.slice(end))) continue;
+      const isApart = closing !== undefined || APART.test(text.slice(end));
+      // `2.2 the cell` or `B.1 45` may be one; `2.2 m` is an amount, `B2 is` a sentence.
+      if (!isApart && !(/[.(-]/.test(text.slice(0, end)) && WORDS.test(text.slice(end)))) continue;
       // `1.1` alone may be an answer in figures.
-      return ownLabel(path, end + (closing ?? '').length, /^[\d.\s]+$/.test(text));
+      return ownLabel(path, end + (closing ?? '').length, isMisread || !isApart || /^[\d.\s]+$/.test(text));
     }
     return null;
   };
 }
+
+const patternOf = (spelled: string): RegExp => new RegExp(String.raw`(?i:${NAME})${spelled}(?![\p{L}\p{N}])`, 'u');
 
 /** The label of a question by its path, which takes up so many characters. */
 export const ownLabel = (path: readonly string[], end: number, doubtful = false): WrittenLabel => ({
@@ -50,11 +61,15 @@ const isTelling = ([first = '', second = '']: readonly string[]): boolean =>
   /^\d/.test(second) || (second !== '' && /^\p{L}{4}/u.test(first));
 
 /** The parts with what may stand between: a sign between figures, else a blank, a dash or brackets at most. */
-const spelling = (path: readonly string[]): string =>
+const spelling = (
+  path: readonly string[],
+  ofFigures = (figures: string) => figures,
+  dot = String.raw`\s?[.(]\s?`,
+): string =>
   path
     .map((part, at) => {
       const isFigureAgain = /^\d/.test(part) && /\d$/.test(path[at - 1] ?? '');
-      const between = at === 0 ? '' : isFigureAgain ? String.raw`\s?[.(]\s?` : String.raw`\)?[\s.(\-]{0,3}`;
-      return between + part.replaceAll('|', String.raw`\|`);
+      const between = at === 0 ? '' : isFigureAgain ? dot : String.raw`\)?[\s.(\-]{0,3}`;
+      return between + (/^\d+$/.test(part) ? ofFigures(part) : `(?i:${part.replaceAll('|', String.raw`\|`)})`);
     })
     .join('');

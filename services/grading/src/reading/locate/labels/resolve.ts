@@ -27,6 +27,9 @@ const LETTERS: Record<string, string> = { '6': 'b', '8': 'b', '1': 'i', '0': 'd'
 
 const ROMAN = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x'];
 
+/** 1 for `i`; 0 for what is no small roman number. */
+export const romanNumber = (part: string): number => ROMAN.indexOf(part) + 1;
+
 export const isRoman = (part: string): boolean => ROMAN.includes(part);
 
 /** The questions of an exam, looked up by what people write beside their answers. */
@@ -101,6 +104,8 @@ export class LabelIndex {
       if (relative) return relative;
     }
     if (absolute) return absolute;
+    const like = this.#roman([], parts);
+    if (like) return like;
     return (named && this.#figure(parts, context)) || (context.length === 0 ? this.#onlyLeaf(parts) : undefined);
   }
 

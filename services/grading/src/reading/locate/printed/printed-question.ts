@@ -2,7 +2,7 @@ import { distance } from 'fastest-levenshtein';
 import type { Question } from '../../../answers.ts';
 import { readLabel } from '../labels/labels.ts';
 import { type OwnLabels, ownLabel } from '../labels/own-labels.ts';
-import type { LabelIndex } from '../labels/resolve.ts';
+import { isRoman, type LabelIndex } from '../labels/resolve.ts';
 import { bare } from '../similarity.ts';
 
 /** Fewer letters begin many a sentence, unless they are a whole question. */
@@ -22,13 +22,16 @@ export function printedQuestions(
   const asked = questions.map(({ id, text }) => ({ path: paths.get(id)!, letters: bare(text ?? '') }));
   return (text) => {
     const read = readLabel(text);
-    const end = read?.ends.at(-1) ?? 0;
-    const letters = bare(text.slice(end));
-    const found = asked.filter((one) => begins(letters, one.letters));
+    // What is read for a label may be none: `Al Define`.
+    const ends = read ? [read.ends.at(-1)!] : [0, /^\S{1,4}\s+/.exec(text)?.[0].length ?? 0];
+    const end = ends.find((one) => asked.some(({ letters }) => begins(bare(text.slice(one)), letters))) ?? 0;
+    const found = asked.filter(({ letters }) => begins(bare(text.slice(end)), letters));
     if (found.length !== 1) return null;
     const { path } = found[0]!;
     const labelled = read && index.resolve(read, text, [])?.path;
-    if (labelled && !labelled.every((part, at) => path[at] === part)) return null;
+    // Roman numbers are taken for one another.
+    const isOther = labelled?.some((part, at) => path[at] !== part && !(isRoman(part) && isRoman(path[at] ?? '')));
+    if (isOther) return null;
     return ownLabel(path, end);
   };
 }

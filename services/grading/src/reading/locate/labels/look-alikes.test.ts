@@ -1,0 +1,64 @@
+import { expect, test } from '@jest/globals';
+import { type LocateCase, located } from '../located.testing.ts';
+
+/** Labels whose figures were read as letters, or not at all. */
+const cases: LocateCase[] = [
+  [
+    'figures of labels as the exam spells them',
+    [['Al. Cells', 'A2. Rust', 'Bl Paris', 'B2 Light']],
+    ['A1', 'A2', 'B1', 'B2'],
+    { A1: 'Cells', A2: 'Rust', B1: 'Paris', B2: 'Light' },
+  ],
+  [
+    'words like labels that are written elsewhere',
+    [['A1. Cells', 'A2. Rust', 'As is known', 'B1. Paris']],
+    ['A1', 'A2', 'B1'],
+    { A1: 'Cells', A2: 'Rust|As is known', B1: 'Paris' },
+  ],
+  [
+    'dots that were not read',
+    [['Q4.1 Cells', 'Q4.2 Rust', 'Q43 Light']],
+    ['4.1', '4.2', '4.3'],
+    { '4.1': 'Cells', '4.2': 'Rust', '4.3': 'Light' },
+  ],
+  [
+    'labels with dots before small letters',
+    [['4.1 Cells', '4.2 def area(r)', '3.5 m long', '4.3 * Light']],
+    ['4.1', '4.2', '4.3'],
+    { '4.1': 'Cells', '4.2': 'def area(r)|3.5 m long', '4.3': '* Light' },
+  ],
+  [
+    'figures behind a lone A',
+    [['A1: Cells', 'A2: Rust', 'AS:', 'Paris', 'Ao:', 'Light', 'A7: Iron']],
+    ['1', '2', '5', '6', '7'],
+    { 1: 'Cells', 2: 'Rust', 5: 'Paris', 6: 'Light', 7: 'Iron' },
+  ],
+  [
+    'a number that was not read beside its word',
+    [['QUESTION', 'Cells', 'QUESTION 2', 'Rust']],
+    ['1', '2'],
+    { 1: 'Cells', 2: 'Rust' },
+  ],
+  [
+    'a 1 before letters',
+    [['la', 'Cells', 'Ibi Rust', 'Q1c Light', 'Qld. Iron']],
+    ['1a', '1bi', '1c', '1d'],
+    { '1a': 'Cells', '1bi': 'Rust', '1c': 'Light', '1d': 'Iron' },
+  ],
+  [
+    'a 1 before letters behind a word, and before a dash',
+    [['I - (a) Cells', '1 - (b) Rust', 'Ans 2', 'Iron', 'Ans 3a: Light', 'Ans 3b: Gold']],
+    ['1a', '1b', '2', '3a', '3b'],
+    { '1a': 'Cells', '1b': 'Rust', 2: 'Iron', '3a': 'Light', '3b': 'Gold' },
+  ],
+  [
+    'roman numbers',
+    [['(I) Cells', '(Il) Rust', '(Ill) Paris', 'IV) Light', 'v) Iron', 'vit) Gold']],
+    ['I', 'II', 'III', 'IV', 'V', 'VI'],
+    { I: 'Cells', II: 'Rust', III: 'Paris', IV: 'Light', V: 'Iron', VI: 'Gold' },
+  ],
+];
+
+test.each(cases)('%s', (_, pages, labels, expected) => {
+  expect(located(pages, ...labels)).toEqual(expected);
+});

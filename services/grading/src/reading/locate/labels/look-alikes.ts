@@ -1,0 +1,14 @@
+/** What readers of print take a figure for, next to letters above all: `Bl.` is B1, `AS:` is A5. */
+const SHAPES: Record<string, string> = {
+  '0': '[0OoQD]',
+  '1': '[1lI|!it]',
+  '2': '[2Zz]',
+  '5': '[5Ss$]',
+  '6': '[6Gbo]',
+  '8': '[8B&]',
+  '9': '[9gq]',
+};
+
+/** A pattern, to be matched with its case, for figures and what they may be read as. */
+export const lookingLike = (figures: string): string =>
+  Array.from(figures, (figure) => SHAPES[figure] ?? figure).join('');
