@@ -5,6 +5,7 @@ import { CountedPoints } from './labels/counted-points.ts';
 import { DueLabels } from './labels/due-labels.ts';
 import { ExamLabels } from './labels/exam-labels.ts';
 import { answerWord, type WrittenLabel } from './labels/labels.ts';
+import { LetteredPoints } from './labels/lettered-points.ts';
 import { isBelow, PaperOrder } from './labels/paper-order.ts';
 import type { LabelIndex, Target } from './labels/resolve.ts';
 import { type Line, surenessOf } from './lines.ts';
@@ -64,6 +65,7 @@ class Walk implements Located {
   /** The line that the question being answered was entered at, and where its label ends there. */
   #entered = { at: 0, end: 0 };
   readonly #points = new CountedPoints();
+  readonly #letters: LetteredPoints;
   #page = 0;
 
   constructor(scanned: readonly ScannedLine[], { index, paths }: ExamLabels, questions: readonly Question[]) {
@@ -72,6 +74,7 @@ class Walk implements Located {
     this.#labels = new CopyLabels(scanned, index);
     this.#order = new PaperOrder(paths);
     this.#due = new DueLabels(scanned, index, this.#labels, this.#order);
+    this.#letters = new LetteredPoints(scanned, index);
     this.#options = new AskedOptions(scanned, index, this.#labels, questions);
   }
 
@@ -101,6 +104,7 @@ class Walk implements Located {
     this.#questionId = target.questionId;
     this.#isRough = this.#isAway = false;
     this.#points.enter(candidate?.number ?? Number.NaN, this.#scanned[at]!.line.text.slice(target.end));
+    this.#letters.enter(target.path, this.#scanned[at]!.line.text, target.end);
     if (target.questionId !== undefined && !this.answers.has(target.questionId))
       this.answers.set(target.questionId, []);
   }
@@ -120,7 +124,8 @@ class Walk implements Located {
     const hasAnswer = this.#questionId === undefined || this.#current().length > 0;
     const belief = label.doubtful ? this.#labels.judge(at, target, this.#next()?.[1] ?? [], hasAnswer) : 'label';
     if (belief === 'none') return this.#refuse(target);
-    if (candidate.bare && this.#isPoint(candidate, target, line, at)) return null;
+    if (candidate.bare && (this.#isPoint(candidate, target, line, at) || this.#headsNothing(target, line))) return null;
+    if (this.#letters.isPoint(at, target.path)) return null;
     const part = this.#due.firstPart(target, line);
     const isBack = this.#isBack(label, target);
     const next = this.#next();
@@ -188,6 +193,13 @@ class Walk implements Located {
     if (questionId !== this.#questionId) return undefined;
     const next = this.#index.nextRoman(path);
     return next && !this.#labels.isLabelled(next.path) ? { ...next, end } : undefined;
+  }
+
+  /** Whether a lone number with words behind it, `(1) An offer`, names a question out of turn whose parts are labelled `1(a)`. */
+  #headsNothing({ questionId, path, end }: Target, { text }: Line): boolean {
+    const first = questionId === undefined ? this.#order.after(undefined, path) : undefined;
+    const hasWords = /\p{L}{2}/u.test(text.slice(end));
+    return first !== undefined && hasWords && this.#next()?.[0] !== first[0] && this.#labels.isNumbered(first[1]);
   }
 
   /** Whether a lone number counts points within the answer instead of naming the next question. */

@@ -113,7 +113,7 @@ function withoutLists(
     if (candidate.indent - edge > 1.2) return null;
     if (!namedStyle) return candidate;
     const question = index.resolve(candidate.label, lines[at]!.text, [])?.path[0];
-    return question !== undefined && onlyBare.has(question) ? candidate : null;
+    return question !== undefined && onlyBare.has(question) && !isCounted(all, at, named) ? candidate : null;
   });
 }
 
@@ -130,6 +130,16 @@ function questionsOf(
     if (target) found.add(target.path[0]!);
   });
   return found;
+}
+
+/** Whether this lone number counts on from the one before, or the next one from it, which names a question that has another label. */
+function isCounted(all: readonly (Candidate | null)[], at: number, named: ReadonlySet<string>): boolean {
+  const { number } = all[at]!;
+  const counts = (other: Candidate | null | undefined, from: number) =>
+    other?.bare === true && other.number === from && named.has(`${from}`);
+  const next = all.slice(at + 1).find((candidate) => candidate !== null);
+  const before = all.slice(0, at).findLast((candidate) => candidate !== null);
+  return counts(next, number + 1) || counts(before, number - 1);
 }
 
 /** `Question 2 asks for` goes on as a sentence; `Q2 The cell`, `Answer 2 h = 5` and `Answer 2 (contd.)` do not. */

@@ -92,6 +92,14 @@ export class CopyLabels {
     return label.style !== '' && alike >= SEVERAL && alike * 2 >= all;
   }
 
+  /** Whether some line is surely labelled with a question's number and all its parts. */
+  isNumbered(path: readonly string[]): boolean {
+    return this.#scanned.some(({ line, candidate }) => {
+      if (!candidate || candidate.label.doubtful || candidate.label.parts.length < path.length) return false;
+      return this.#index.resolve(candidate.label, line.text, [])?.path.join('/') === path.join('/');
+    });
+  }
+
   /** Whether some line begins with this part. */
   begins(part: string): boolean {
     return this.#scanned.some(({ candidate }) => candidate?.label.parts[0] === part);

@@ -71,9 +71,15 @@ export class LabelIndex {
       const parts = label.parts.slice(0, count);
       const path = this.#find(parts, label.named, context) ?? this.#lettered(parts, text, end);
       const questionId = path && this.#questionAt(path);
+      if (path && !this.#mayHead(path, text.slice(end))) continue;
       if (path && (label.named || this.#mayEnd(questionId, text, end))) return { questionId, path, end };
     }
     return null;
+  }
+
+  /** Whether some question has these parts in its path, one after another. */
+  has(parts: readonly string[]): boolean {
+    return [...this.#pathOf.values()].some((path) => `/${path.join('/')}/`.includes(`/${parts.join('/')}/`));
   }
 
   /** The part after a roman one, `(ii)` after `(i)`, where the exam asks for it. */
@@ -81,6 +87,14 @@ export class LabelIndex {
     const at = ROMAN.indexOf(path.at(-1) ?? '');
     const next = at < 0 ? undefined : this.#known([...path.slice(0, -1), ROMAN[at + 1] ?? '']);
     return next && { path: next, questionId: this.#questionAt(next) };
+  }
+
+  /** Whether a label may head questions: where the exam asks A1 and A2, `A` alone or before a figure does, not `a) Rust`. */
+  #mayHead(path: readonly string[], rest: string): boolean {
+    const key = path.join('/');
+    if (!/^\p{L}$/u.test(key) || this.#byPath.has(key)) return true;
+    const [below = ''] = this.#below.get(key) ?? [];
+    return !/^\d/.test(this.#pathOf.get(below)?.[1] ?? '') || /^\W*(?:\d|$)/.test(rest);
   }
 
   /** Whether a label may end here: in `1b` where b is an option, in `1b)` where the exam has no parts, but not in `2x`. */
