@@ -42,8 +42,8 @@ function toCandidate(line: Line, exam: ExamLabels): Candidate | null {
   const read = seen && (beforeFigure(seen, line.text, exam.index) ?? seen);
   if (!read) return null;
   const end = read.ends.at(-1)!;
-  if (read.named && !read.closed && isProse(line.text, end)) return null;
-  const isOpen = !read.named && !read.closed && !standsApart(line, end);
+  if (read.named && !read.closed && (isProse(line.text, end) || isWord(line.text, end))) return null;
+  const isOpen = !read.named && !read.closed && (!standsApart(line, end) || isQuantity(line.text, end));
   const label = isOpen ? closedPart(read, line, exam.index) : read;
   if (!label) return null;
   const number = /^\d+$/.test(label.parts[0]!) ? Number(label.parts[0]) : Number.NaN;
@@ -77,8 +77,8 @@ function beforeFigure(label: WrittenLabel, text: string, index: LabelIndex): Wri
 }
 
 /**
- * Takes out the numbers behind `Ans.` that are answers: where most answers begin with the word alone, and the question has
- * a label of its own.
+ * Takes out what stands behind `Ans.` and is an answer, `Ans: 1. Take` or `Ans: (i) Take`: where most answers begin with the
+ * word alone, and the question has a label of its own or the exam has none of that number.
  */
 function withoutAnswers(
   all: readonly (Candidate | null)[],
@@ -86,12 +86,17 @@ function withoutAnswers(
   index: LabelIndex,
 ): (Candidate | null)[] {
   const words = lines.map(({ text }) => answerWord(text));
-  const isNumber = all.map((_, at) => words[at]! > 0 && /^\d/.test(lines[at]!.text.slice(words[at])));
+  const isBehind = all.map((candidate, at) => words[at]! > 0 && candidate !== null);
   const alone = all.filter((candidate, at) => words[at]! > 0 && candidate === null).length;
-  if (alone === 0 || alone < isNumber.filter(Boolean).length) return [...all];
+  if (alone === 0 || alone < isBehind.filter(Boolean).length) return [...all];
   const others = all.map((candidate, at) => (words[at]! > 0 ? null : candidate));
   const labelled = questionsOf(others, lines, index, () => true);
-  return all.map((candidate, at) => (isNumber[at] && labelled.has(candidate?.label.parts[0] ?? '') ? null : candidate));
+  return all.map((candidate, at) => {
+    if (!candidate || !isBehind[at]) return candidate;
+    const named = index.resolve(candidate.label, lines[at]!.text, [])?.path[0];
+    const isNumber = /^\d/.test(candidate.label.parts[0]!);
+    return (named === undefined ? isNumber : labelled.has(named)) ? null : candidate;
+  });
 }
 
 /**
@@ -110,7 +115,9 @@ function withoutLists(
   const edge = Math.min(...all.flatMap((candidate) => (candidate?.bare ? [candidate.indent] : [])));
   return all.map((candidate, at) => {
     if (!candidate?.bare) return candidate;
-    if (candidate.indent - edge > 1.2) return null;
+    const isAlone = lines[at]!.text.slice(candidate.label.ends[0]).trim() === '';
+    if (candidate.indent - edge > 1.2 && !(isAlone && candidate.label.style !== '' && !candidate.label.doubtful))
+      return null;
     if (!namedStyle) return candidate;
     const question = index.resolve(candidate.label, lines[at]!.text, [])?.path[0];
     return question !== undefined && onlyBare.has(question) && !isCounted(all, at, named) ? candidate : null;
@@ -144,7 +151,15 @@ function isCounted(all: readonly (Candidate | null)[], at: number, named: Readon
 
 /** `Question 2 asks for` goes on as a sentence; `Q2 The cell`, `Answer 2 h = 5` and `Answer 2 (contd.)` do not. */
 const isProse = (text: string, end: number): boolean =>
-  /^\W*(?:question|answer|solution)/i.test(text) && /^\s*(?!cont)(?:[a-z]{2}|a\s+[a-z]{2})/.test(text.slice(end));
+  /^\W*(?:question|answer|solution)/i.test(text) &&
+  /^\s*(?!cont)(?:[a-z]{2,}(?![a-z/])|a\s+[a-z]{2})/.test(text.slice(end));
+
+/** `Ans. A stack is` and `Ans I think` have words where a label might stand. */
+const isWord = (text: string, end: number): boolean =>
+  /\s[AI]$/.test(text.slice(0, end)) && /^\s[a-z]{2}/.test(text.slice(end));
+
+/** Typewriters set blanks as wide as letters around the sign of `I = 12`. */
+const isQuantity = (text: string, end: number): boolean => /^\s*=/.test(text.slice(end));
 
 /** Whether a gap wider than any between words follows the label, as beside a margin. */
 function standsApart(line: Line, end: number): boolean {

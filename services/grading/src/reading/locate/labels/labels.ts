@@ -101,7 +101,7 @@ export function readLabel(text: string): WrittenLabel | null {
     if (isFirst && /^[lI|]$/.test(raw) && /^\s?(?:[-–—]\s?)?\([a-h]\)/.test(rest)) raw = '1';
     if (!bracketed && !isBarePart(raw, parts, found[0], rest, named)) break;
     at += found[0].length;
-    if (bracketed || isRoman(raw, parts)) {
+    if ((bracketed && !/^\d+[a-z]/i.test(raw)) || isRoman(raw, parts)) {
       parts.push(raw.toLowerCase());
       ends.push(at);
     } else {
@@ -136,10 +136,11 @@ function closingOf(rest: string, raw: string, named: boolean): string | undefine
   return (signs ?? comma?.exec(rest))?.[0];
 }
 
-/** Whether a first part is one of a sum: `= 12`, `-5`, `5 - 3 = 2`. */
+/** Whether a first part is one of a sum: `= 12`, `-5`, `5 - 3 = 2`, `5 / 2`. */
 const isFigure = (rest: string, closing: string, isSigned: boolean): boolean =>
   (isSigned && !(/[.):\]]/.test(closing) && rest.trim() !== '')) ||
-  (/[-–—]/.test(closing) && /^\s*\d[^=]*=/.test(rest));
+  (/[-–—]/.test(closing) && /^\s*\d[^=]*=/.test(rest)) ||
+  (closing === '' && /^\s*[/×÷+*]\s*[\d(]/.test(rest));
 
 /** Whether what closes a first part may go on as a text, or is nothing at all behind a number; `2 - 1) Take` begins a list. */
 function isDoubtful(rest: string, raw: string, closing: string): boolean {
@@ -163,7 +164,8 @@ function isBarePart(raw: string, before: readonly string[], whole: string, rest:
   // Words go on, numbers too: `in the`, `2nd`.
   if (/^[\dA-Za-z]/.test(rest) && !/^\d+[A-Za-z]$/.test(raw)) return false;
   if (/^\d+(?:[a-z]{1,3})?$/i.test(raw)) return before.length === 0 || !/^\s/.test(whole);
-  if (before.length === 0 && named && /^(?:[lIi|!SsZzBb]\d?|[lI]!)$/.test(raw)) return true;
+  // `Ans: I = 12` has a quantity.
+  if (before.length === 0 && named && /^(?:[lIi|!SsZzBb]\d?|[lI]!)$/.test(raw)) return !/^\s*=/.test(rest);
   // Letters: one, or a small roman number; after a blank only with a closing sign, else `1 a day` would be one.
   if (!/^(?:[a-z]|[ivxl|!]{1,4})$/i.test(raw)) return false;
   return before.length === 0 || !/^\s/.test(whole) ? /^(?:\s*[.):\]\-–—]|\s*$|\s)/.test(rest) : /^[.):\]]/.test(rest);

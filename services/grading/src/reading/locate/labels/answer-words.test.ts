@@ -1,0 +1,48 @@
+import { expect, test } from '@jest/globals';
+import { type LocateCase, located } from '../located.testing.ts';
+
+/** What stands behind `Ans.`, or begins as a label does, and is an answer. */
+const cases: LocateCase[] = [
+  [
+    'points behind the word where questions have labels of their own',
+    [
+      ['Q1. Rain?', 'Ans: Cells', 'Q2. Snow?', 'Ans: 1. Light', '2. Rust'],
+      ['Q3. Fog?', 'Ans: (i) Iron', '(ii) Gold', 'Q4. Wind?', 'Ans: Zinc'],
+    ],
+    ['1', '2', '3', '4'],
+    {
+      1: 'Rain?|Ans: Cells',
+      2: 'Snow?|Ans: 1. Light|2. Rust',
+      3: 'Fog?|Ans: (i) Iron|(ii) Gold',
+      4: 'Wind?|Ans: Zinc',
+    },
+  ],
+  [
+    'a point behind the word where the exam has no such number',
+    [['A1. Rain?', 'Ans: Cells', 'A2. Snow?', 'Ans: 1. Light', '2. Rust']],
+    ['A1', 'A2'],
+    { A1: 'Rain?|Ans: Cells', A2: 'Snow?|Ans: 1. Light|2. Rust' },
+  ],
+  [
+    'words of one letter behind the word',
+    [['1a) Rain', '1b) Snow', 'Ans. A stack is full', 'Ans I think', '2. Fog', 'Answer: I = 12']],
+    ['1a', '1b', '2'],
+    { '1a': 'Rain', '1b': 'Snow|Ans. A stack is full|Ans I think', 2: 'Fog|Answer: I = 12' },
+  ],
+  [
+    'sums',
+    [['4. Halves', '5 / 2 = 2', '5 * 3 = 15', '5. Rust']],
+    ['4', '5'],
+    { 4: 'Halves|5 / 2 = 2|5 * 3 = 15', 5: 'Rust' },
+  ],
+  [
+    'a label in the middle of the page, not what is set in with words behind it',
+    [['1) Rain', '      2)', 'Snow', '      3) Fog', '      4)', 'Rust']],
+    ['1', '2', '3', '4'],
+    { 1: 'Rain', 2: 'Snow|3) Fog', 4: 'Rust' },
+  ],
+];
+
+test.each(cases)('%s', (_, pages, labels, expected) => {
+  expect(located(pages, ...labels)).toEqual(expected);
+});
