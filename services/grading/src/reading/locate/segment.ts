@@ -124,12 +124,14 @@ class Walk implements Located {
     const hasAnswer = this.#questionId === undefined || this.#current().length > 0;
     const belief = label.doubtful ? this.#labels.judge(at, target, this.#next()?.[1] ?? [], hasAnswer) : 'label';
     if (belief === 'none') return this.#refuse(target);
-    if (candidate.bare && (this.#isPoint(candidate, target, line, at) || this.#headsNothing(target, line))) return null;
+    if (candidate.bare && this.#isPoint(candidate, target, line, at)) return null;
+    const next = this.#next();
+    // It may be the number of what is due, its parts badly read.
+    if (candidate.bare && this.#headsNothing(target, line)) return this.#refuse({ questionId: next?.[0] });
     if (this.#letters.isPoint(at, target.path)) return null;
     const part = this.#due.firstPart(target, line);
     const isBack = this.#isBack(label, target);
-    const next = this.#next();
-    if (isBack && next) this.refused.add(next[0]);
+    if (isBack) this.#refuse({ questionId: next?.[0] });
     if (part || !known || belief === 'guess' || isBack) this.#guess(part ?? target);
     if (following && !CONTINUED.test(line.text.slice(read.end))) this.#guess(following);
     return part ?? target;
@@ -173,7 +175,7 @@ class Walk implements Located {
     return this.#order.after(this.#questionId, this.#path);
   }
 
-  #refuse({ questionId }: Target): null {
+  #refuse({ questionId }: Pick<Target, 'questionId'>): null {
     if (questionId !== undefined) this.refused.add(questionId);
     return null;
   }
