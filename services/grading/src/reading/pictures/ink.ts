@@ -14,8 +14,13 @@ interface Ink {
   y: Int32Array;
 }
 
+/** Brightness of ink against the paper around it, and of the pale lines of ruled paper. */
+const [DARK, PALE] = [0.75, 0.92];
+/** Share of a page that is ink where hardly a line is written. */
+const SCANT = 0.005;
+
 /** Dark spots of a page, on a small copy of it: darker than the paper around them, whatever the light. */
-export function findInk(picture: Picture): Ink {
+export function findInk(picture: Picture, darkness = DARK): Ink {
   const small = shrink(picture, Math.max(1, Math.round(Math.max(picture.width, picture.height) / SMALL_WIDTH)));
   const { width, height, data } = small;
   const across = Math.ceil(width / BLOCK);
@@ -27,7 +32,7 @@ export function findInk(picture: Picture): Ink {
   for (let y = border; y < height - border; y++) {
     for (let x = border; x < width - border; x++) {
       const around = paper[(y >> BLOCK_BITS) * across + (x >> BLOCK_BITS)]!;
-      if (data[y * width + x]! < around * 0.75) {
+      if (data[y * width + x]! < around * darkness) {
         xs.push(x);
         ys.push(y);
       }
@@ -66,6 +71,12 @@ function paperBrightness(picture: Picture): Float64Array {
 /** Whether a page carries so little ink that nobody wrote or printed on it: specks, at most. */
 export function isBlank(ink: Ink): boolean {
   return ink.x.length < ink.width * ink.height * 0.00015;
+}
+
+/** Degrees that turn a page level; where hardly a line is written, by the rules of the paper, if it has any. */
+export function levelAngleOf(picture: Picture, ink: Ink): number {
+  const isScant = ink.x.length < ink.width * ink.height * SCANT;
+  return (isScant && levelAngle(findInk(picture, PALE))) || levelAngle(ink);
 }
 
 /**

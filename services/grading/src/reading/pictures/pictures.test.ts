@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { clean } from './clean.ts';
 import { refold, unfold } from './columns.ts';
-import { findInk, isBlank, levelAngle } from './ink.ts';
+import { findInk, isBlank, levelAngle, levelAngleOf } from './ink.ts';
 import { type Affine, type Picture, parsePgm, rotate, toPgm, turnQuarters } from './picture.ts';
 import { parseLayer, parsePageSizes } from './poppler.ts';
 import { resolutionFor } from './renderer.ts';
@@ -74,6 +74,14 @@ describe('turning', () => {
     const picture = paper(700, 500);
     drawText(picture, 60, 60, 640, 9);
     expect(levelAngle(findInk(rotate(picture, degrees).picture))).toBeCloseTo(-degrees, 0.5);
+  });
+
+  test.each([-0.6, 0, 0.6])('pale rules skewed by %d degrees level a page with hardly a word', (degrees) => {
+    const picture = paper(1400, 2000, 240);
+    for (let y = 100; y < 1900; y += 60) draw(picture, 50, y, 1300, 3, 200);
+    drawText(picture, 200, 80, 300, 1);
+    const { picture: seen } = rotate(picture, degrees);
+    expect(levelAngleOf(seen, findInk(seen))).toBeCloseTo(-degrees, 0.5);
   });
 });
 

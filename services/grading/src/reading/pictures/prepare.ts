@@ -1,7 +1,7 @@
 import type { Piece } from '../words/word.ts';
 import { clean } from './clean.ts';
 import { type Part, unfold } from './columns.ts';
-import { findInk, isBlank, levelAngle } from './ink.ts';
+import { findInk, isBlank, levelAngleOf } from './ink.ts';
 import { type Affine, compose, type Picture, rotate, turnQuarters } from './picture.ts';
 import type { Stroke } from './strokes.ts';
 
@@ -27,7 +27,7 @@ export function preparePage(seen: Picture, quarters: number): PreparedPage | nul
   const turned = turnQuarters(seen, quarters);
   const ink = findInk(turned.picture);
   if (isBlank(ink)) return null;
-  const angle = levelAngle(ink);
+  const angle = levelAngleOf(turned.picture, ink);
   const level = Math.abs(angle) < 0.15 ? undefined : rotate(turned.picture, angle);
   const { width, height } = level?.picture ?? turned.picture;
   const back = level ? compose(level.back, turned.back) : turned.back;
