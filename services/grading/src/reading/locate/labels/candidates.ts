@@ -99,6 +99,10 @@ function withoutAnswers(
   });
 }
 
+/** Whether nothing but its sign stands with a lone number on its line. */
+const isAlone = ({ bare, label: { ends, style, doubtful } }: Candidate, { text }: Line): boolean =>
+  bare && style !== '' && !doubtful && text.slice(ends[0]).trim() === '';
+
 /**
  * Takes out the lone numbers that count points within answers: those set in from where labels stand, and all of them
  * where the writer puts `Q` before most labels, unless a question has no other label at all.
@@ -112,14 +116,20 @@ function withoutLists(
   const bare = questionsOf(all, lines, index, (candidate) => candidate.bare);
   const onlyBare = new Set([...bare].filter((question) => !named.has(question)));
   const namedStyle = named.size >= 2 && named.size >= onlyBare.size;
+  const alone = questionsOf(all, lines, index, (candidate, at) => isAlone(candidate, lines[at]!));
+  const besides = questionsOf(all, lines, index, (candidate, at) => candidate.bare && !isAlone(candidate, lines[at]!));
+  // Labels on lines of their own.
+  const aloneStyle = alone.size > 2 && alone.size > [...besides].filter((question) => !alone.has(question)).length;
   const edge = Math.min(...all.flatMap((candidate) => (candidate?.bare ? [candidate.indent] : [])));
   return all.map((candidate, at) => {
     if (!candidate?.bare) return candidate;
-    const isAlone = lines[at]!.text.slice(candidate.label.ends[0]).trim() === '';
-    if (candidate.indent - edge > 1.2 && !(isAlone && candidate.label.style !== '' && !candidate.label.doubtful))
-      return null;
+    const isBeside = !isAlone(candidate, lines[at]!);
+    if (candidate.indent - edge > 1.2 && isBeside) return null;
+    const target = index.resolve(candidate.label, lines[at]!.text, []);
+    const question = target?.path[0];
+    const isContinued = CONTINUED.test(lines[at]!.text.slice(target?.end));
+    if (aloneStyle && isBeside && question !== undefined && alone.has(question) && !isContinued) return null;
     if (!namedStyle) return candidate;
-    const question = index.resolve(candidate.label, lines[at]!.text, [])?.path[0];
     return question !== undefined && onlyBare.has(question) && !isCounted(all, at, named) ? candidate : null;
   });
 }
@@ -128,11 +138,11 @@ function questionsOf(
   all: readonly (Candidate | null)[],
   lines: readonly Line[],
   index: LabelIndex,
-  wanted: (candidate: Candidate) => boolean,
+  wanted: (candidate: Candidate, at: number) => boolean,
 ): Set<string> {
   const found = new Set<string>();
   all.forEach((candidate, at) => {
-    if (!candidate || !wanted(candidate)) return;
+    if (!candidate || !wanted(candidate, at)) return;
     const target = index.resolve(candidate.label, lines[at]!.text, []);
     if (target) found.add(target.path[0]!);
   });

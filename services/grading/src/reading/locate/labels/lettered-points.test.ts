@@ -45,6 +45,15 @@ const cases: LocateCase[] = [
     ['1', '2', '3', '4', '5'],
     { 1: 'Rain', 2: 'Snow', 3: 'Needs|1) Rust|2) Light|3) Iron|4) Gold', 5: 'Paris' },
   ],
+  [
+    'points where labels stand on lines of their own',
+    [
+      ['      1)', 'Rain', '      2)', 'Snow', '1) Rust', '2) Light', '3) Iron', '      3)', 'Fog', '4) Gold'],
+      ['2) (contd.)', 'Paris'],
+    ],
+    ['1', '2', '3', '4'],
+    { 1: 'Rain', 2: 'Snow|1) Rust|2) Light|3) Iron|Paris', 3: 'Fog', 4: 'Gold' },
+  ],
 ];
 
 test.each(cases)('%s', (_, pages, labels, expected) => {
