@@ -97,9 +97,11 @@ export class DueLabels {
     const [number = ''] = path;
     if (path.length > 1 || romanNumber(number) < 2 || this.#labels.isLabelled(path)) return undefined;
     const { line, candidate } = this.#scanned[at]!;
-    const [label, token = ''] = /^\W*(?:Q\W{0,2})?([A-Za-z|!1]{1,5})[.):]+(?=\s|$)/.exec(line.text) ?? [];
-    if (!label || (candidate && this.#index.resolve(candidate.label, line.text, []))) return undefined;
-    return distance(strokesOf(token), number) <= (number.length > 1 ? 1 : 0)
+    // `(ID` is (II).
+    const [label, bracketed, token = bracketed] =
+      /^(?:\(([Il]{1,4})D|\W*(?:Q\W{0,2})?([A-Za-z|!1]{1,5})[.):]+)(?=\s|$)/.exec(line.text) ?? [];
+    if (!label || !token || (candidate && this.#index.resolve(candidate.label, line.text, []))) return undefined;
+    return distance(strokesOf(token + (bracketed ? 'i' : '')), number) <= (number.length > 1 ? 1 : 0)
       ? { questionId, path: [...path], end: label.length }
       : undefined;
   }

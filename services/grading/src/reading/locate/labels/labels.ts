@@ -30,11 +30,11 @@ const REST =
 const ANSWER_LETTER = /^A[.-]?(?=\d{1,3}[a-h]?(?:[):(\]]|\.(?!\d)))/;
 /** Between Q and its number may stand a sign or a letter that a reader saw twice: `Q@5.`, `Qr1.`. */
 const QUESTION =
-  /^(?:(?:questions?|quest|ques|que|qns?)\b|(?:ques|que|qn|q))(?:[^\s\dlIi|!sSzZbB.:([{-](?=\d{1,2}\s?[.):(-])|\s*[.:\-–—#)]*\s*)/i;
+  /^(?:(?:questions?|quest|ques|que|qns?)\b|(?:ques|que|q(?=n[or])|qn|q))(?:[^\s\dlIi|!sSzZbB.:([{-](?=\d{1,2}\s?[.):(-])|\s*[.:\-–—#)]*\s*)/i;
 /** Readers take a Q for an O, 0, © or @; an A may be a quantity: `a2 = a + d` is none of these. */
 const LETTER =
   /^(?:[o0©@€](?=\s?[.:-]?\s?[\dlI|SZ]{1,2}\s?[.):(-]|\s?[\dlI|]{1,2}$)|a(?=[.-]?\d{1,3}(?:[):\]]|\.(?!\d)|$|\s+(?:[-–—]\s*\p{L}{2}|[\p{L}\p{N}"'‘“(]))))\s*[.:\-–—#)]*\s*/iu;
-const NUMBER_WORD = /^(?:(?:no|num|number|nr)\b|[#№])\s*[.:#]?\s*/i;
+const NUMBER_WORD = /^(?:(?:no|num|number|nr)(?:\b|(?=\d))|[#№])\s*[.:#]?\s*/i;
 /** A part in brackets, after a dot or a blank, or bare. The bracket may be read as another sign. */
 const PART = /^\s*(?:[([{]\s*([\dA-Za-z|!]{1,4})\s*[)\]}]|\.?([\dA-Za-z|!]{1,4}))/;
 /** What stands together without signs between: `2aii`. */
@@ -89,7 +89,7 @@ export function readLabel(text: string): WrittenLabel | null {
     const isFirst = parts.length === 0;
     const rest = text.slice(at + found[0].length);
     let raw = (found[1] ?? found[2])!;
-    const isQuestion = isFirst && question && /^[.):]/.test(rest);
+    const isQuestion = isFirst && question && /^(?:[.):]|\s*$)/.test(rest);
     if (isQuestion && /^[li|!][a-h]$/i.test(raw)) raw = `1${raw[1]}`;
     // `la)` is `1a)` as readers see it, `LA` alone is `1A`, `l(a)` is `1(a)`.
     if (isFirst && /^[lI|][a-h][ivx]{0,3}$/.test(raw) && /^[).:]/.test(rest)) raw = `1${raw.slice(1)}`;

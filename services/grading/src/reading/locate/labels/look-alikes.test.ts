@@ -52,6 +52,24 @@ const cases: LocateCase[] = [
     { '1a': 'Cells', '1b': 'Rust', 2: 'Iron', '3a': 'Light', '3b': 'Gold' },
   ],
   [
+    'an option run into its label',
+    [['A1 B', 'A2A', 'A3C.', 'B1 Rust']],
+    ['A1', 'A2', 'A3', 'B1'],
+    { A1: 'B', A2: 'A', A3: 'C.', B1: 'Rust' },
+  ],
+  [
+    'a number behind its word',
+    [['Q no. 1 Cells', 'Qno. 2 Rust', 'QNo.3 Paris', 'QNo4 Light']],
+    ['1', '2', '3', '4'],
+    { 1: 'Cells', 2: 'Rust', 3: 'Paris', 4: 'Light' },
+  ],
+  [
+    'roman numbers that lost their bracket',
+    [['(I)', 'Cells', '(ID', 'Rust', '(III)', 'Paris']],
+    ['I', 'II', 'III'],
+    { I: 'Cells', II: 'Rust', III: 'Paris' },
+  ],
+  [
     'roman numbers',
     [['(I) Cells', '(Il) Rust', '(Ill) Paris', 'IV) Light', 'v) Iron', 'vit) Gold']],
     ['I', 'II', 'III', 'IV', 'V', 'VI'],

@@ -7,8 +7,8 @@ export type OwnLabels = (text: string) => WrittenLabel | null;
 /** `Q.`, `Ans`, `Answer to` before a label, if they are there. */
 const NAME = String.raw`^[\s*•"'‘’“”|_]*(?:(?:answers?|ans|questions?|que|q)\b[\s.:-]*(?:(?:to|no)\b[\s.]*)?|q(?=\p{L}?\d))?\(?`;
 const CLOSING = /^\s*[.):\]\-–—]+(?=\s|$|[^\d.])/;
-/** What goes on in small letters is a sentence: `B2 is a vitamin`. */
-const APART = /^\s+["'‘“(]?\p{Lu}|^\s*$/u;
+/** What goes on in small letters is a sentence: `B2 is a vitamin`. A letter alone is an option: `B2A`. */
+const APART = /^\s+["'‘“(]?\p{Lu}|^\p{L}?\W*$/u;
 
 const WORDS = /^\s+(?:[*•-]\s+|[(]?\p{Ll}{1,2}[.)]\s|\p{Ll}{3}|\d)/u;
 /** A small dot may be read as a comma, or not at all: `Q23.` is 2.3. */
@@ -42,7 +42,8 @@ export function ownLabels(paths: Iterable<readonly string[]>): OwnLabels {
   };
 }
 
-const patternOf = (spelled: string): RegExp => new RegExp(String.raw`(?i:${NAME})${spelled}(?![\p{L}\p{N}])`, 'u');
+const patternOf = (spelled: string): RegExp =>
+  new RegExp(String.raw`(?i:${NAME})${spelled}(?!\p{N}|\p{L}(?!\W*$))`, 'u');
 
 /** The label of a question by its path, which takes up so many characters. */
 export const ownLabel = (path: readonly string[], end: number, doubtful = false): WrittenLabel => ({
