@@ -74,19 +74,24 @@ export class DueLabels {
     return isLike && !isWritten ? { questionId, path: [...path], end } : undefined;
   }
 
-  /** `AS:` where 5 is due among `A4:` and `A6:`: a figure that was taken for a letter, behind what stands before the others. */
+  /** `AS:` where 5 is due among `A4:` and `A6:`, or `Sa Rust` where 5(a) is: a figure that was taken for a letter. */
   lookAlike(at: number, [questionId, path]: Place): Target | undefined {
-    const [number = ''] = path;
-    if (path.length > 1 || !/^\d+$/.test(number) || this.#labels.isLabelled(path)) return undefined;
+    const [number = '', part = ''] = path;
+    if (path.length > 2 || !/^\d+$/.test(number) || this.#labels.isLabelled(path)) return undefined;
+    const { text } = this.#scanned[at]!.line;
+    if (path.length === 2) {
+      const run = new RegExp(`^\\W*${lookingLike(number)}${part}(?:[.):\\]]+(?=\\s|$)|(?=\\s+\\p{Lu})|\\s*$)`, 'u');
+      const end = /^[a-h]$/.test(part) ? run.exec(text)?.[0].length : undefined;
+      return end === undefined ? undefined : { questionId, path: [...path], end };
+    }
     this.#leads ??= new Set(
-      this.#scanned.flatMap(({ line: { text }, candidate }) => (candidate?.label.named ? letteredLead(text) : [])),
+      this.#scanned.flatMap(({ line, candidate }) => (candidate?.label.named ? letteredLead(line.text) : [])),
     );
     for (const lead of this.#leads) {
       if (lead === '') continue;
-      const pattern = new RegExp(
-        `^\\W*${lead.replaceAll(/[.#-]/g, String.raw`\$&`)}${lookingLike(number)}\\s*(?:[.):\\]]+(?=\\s|$)|$)`,
-      );
-      const end = pattern.exec(this.#scanned[at]!.line.text)?.[0].length;
+      const written = lead.replaceAll(/[.#-]/g, String.raw`\$&`);
+      const pattern = new RegExp(`^\\W*${written}${lookingLike(number)}\\s*(?:[.):\\]]+(?=\\s|$)|$)`);
+      const end = pattern.exec(text)?.[0].length;
       if (end !== undefined) return { questionId, path: [...path], end };
     }
     return undefined;

@@ -46,6 +46,12 @@ const cases: LocateCase[] = [
     { '1a': 'Cells', '1bi': 'Rust', '1c': 'Light', '1d': 'Iron' },
   ],
   [
+    'other figures before letters',
+    [['4a Cells', 'Sa Rust', 'Sb. Light', 'Ta', 'Paris', 'Cc. Iron']],
+    ['4a', '5a', '5b', '7a', '7c'],
+    { '4a': 'Cells', '5a': 'Rust', '5b': 'Light', '7a': 'Paris', '7c': 'Iron' },
+  ],
+  [
     'a 1 before letters behind a word, and before a dash',
     [['I - (a) Cells', '1 - (b) Rust', 'Ans 2', 'Iron', 'Ans 3a: Light', 'Ans 3b: Gold']],
     ['1a', '1b', '2', '3a', '3b'],

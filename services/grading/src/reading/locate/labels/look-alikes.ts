@@ -5,8 +5,9 @@ const SHAPES: Record<string, string> = {
   '2': '[2Zz]',
   '5': '[5Ss$]',
   '6': '[6Gbo]',
+  '7': '[7T?]',
   '8': '[8B&]',
-  '9': '[9gq]',
+  '9': '[9gqY]',
 };
 
 /** A pattern, to be matched with its case, for figures and what they may be read as. */

@@ -39,7 +39,9 @@ export function chosenOptions(lines: readonly string[], options: Question['optio
   if (labelOf(plainText(words)) === undefined && sameText.length === 1) return [sameText[0]!.label];
   const written = writtenLabels(whole, options);
   if (written) return inOrder(written, options);
-  const misread = byLetter.get(LETTERS[words.replace(/^[\s([]+|[\s)\].:]+$/g, '')] ?? '');
+  const sign = words.replace(/^[\s([]+|[\s)\].:]+$/g, '');
+  // A capital like its small letter may be read twice: `Cc`.
+  const misread = byLetter.get(LETTERS[sign] ?? (/^(\p{L})\1$/iu.test(sign) ? sign[0]!.toLowerCase() : ''));
   if (misread && !options.some(({ text }) => /\d/.test(text))) return [misread];
   // `(6) Mars` for `(b) Mars`: what is read for the label is none, and the words are the option's.
   const readings = [words, words.replace(/^[\s([]*[^\s)\].]{1,2}\s*[)\].]\s*(?=\p{L}{3})/u, '')];
