@@ -106,7 +106,9 @@ export class DueLabels {
     const [label, bracketed, token = bracketed] =
       /^(?:\(([Il]{1,4})D|\W*(?:Q\W{0,2})?([A-Za-z|!1]{1,5})[.):]+)(?=\s|$)/.exec(line.text) ?? [];
     if (!label || !token || (candidate && this.#index.resolve(candidate.label, line.text, []))) return undefined;
-    return distance(strokesOf(token + (bracketed ? 'i' : '')), number) <= (number.length > 1 ? 1 : 0)
+    // `it.` may end a sentence.
+    if (!/[A-Z|!1]/.test(token) && !label.includes(')')) return undefined;
+    return distance(strokesOf(token + (bracketed ? 'i' : '')), number) <= Math.min(2, number.length - 1)
       ? { questionId, path: [...path], end: label.length }
       : undefined;
   }

@@ -99,7 +99,7 @@ export function readLabel(text: string): WrittenLabel | null {
       (isFirst && /^[lI|][a-h][ivx]{1,3}$/.test(raw) && /^\s+\p{Lu}/u.test(rest));
     if (isShape) raw = `1${raw.slice(1)}`;
     // A capital like its small letter may be read twice: `Cc.`.
-    if (isFirst && /^(?:Cc|Oo|Ss|Vv|Xx)$/.test(raw) && /^[.):]/.test(rest)) raw = raw[1]!;
+    if (isFirst && /^(?:Cc|Oo|Ss|Vv|Xx)$/.test(raw) && /^(?:[.):]|\s*$)/.test(rest)) raw = raw[1]!;
     if (isFirst && /^[lI|]$/.test(raw) && /^\s?(?:[-–—]\s?)?\([a-h]\)/.test(rest)) raw = '1';
     if (!bracketed && !isBarePart(raw, parts, found[0], rest, named)) break;
     at += found[0].length;

@@ -77,9 +77,9 @@ const cases: LocateCase[] = [
   ],
   [
     'roman numbers',
-    [['(I) Cells', '(Il) Rust', '(Ill) Paris', 'IV) Light', 'v) Iron', 'vit) Gold']],
+    [['(I) Cells', '(Il) Rust', '(Ill) Paris', 'it. May', 'IV) Light', 'Vv', 'Iron', 'vit) Gold']],
     ['I', 'II', 'III', 'IV', 'V', 'VI'],
-    { I: 'Cells', II: 'Rust', III: 'Paris', IV: 'Light', V: 'Iron', VI: 'Gold' },
+    { I: 'Cells', II: 'Rust', III: 'Paris|it. May', IV: 'Light', V: 'Iron', VI: 'Gold' },
   ],
 ];
 
