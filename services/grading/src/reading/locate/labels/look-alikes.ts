@@ -10,6 +10,6 @@ const SHAPES: Record<string, string> = {
   '9': '[9gqY]',
 };
 
-/** A pattern, to be matched with its case, for figures and what they may be read as. */
+/** A pattern for figures and what they may be read as. */
 export const lookingLike = (figures: string): string =>
   Array.from(figures, (figure) => SHAPES[figure] ?? figure).join('');

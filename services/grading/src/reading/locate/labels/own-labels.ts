@@ -9,7 +9,7 @@ const NAME = String.raw`^[\s*•"'‘’“”|_]*(?:(?:answers?|ans|questions?|
 const CLOSING = /^\s*[.):\]\-–—]+(?=\s|$|[^\d.])/;
 /** What goes on in small letters is a sentence: `B2 is a vitamin`. A letter alone is an option: `B2A`. */
 const APART = /^[\s_]+["'‘“(]?\p{Lu}|^\p{L}?\W*$/u;
-
+/** What an answer may begin with that is no amount. */
 const WORDS = /^\s+(?:[*•-]\s+|[(]?\p{Ll}{1,2}[.)]\s|\p{Ll}{3}|\d)/u;
 /** A small dot may be read as a comma, or not at all: `Q23.` is 2.3. */
 const DOT_MISREAD = String.raw`\s?[.,(]?\s?`;
@@ -42,8 +42,7 @@ export function ownLabels(paths: Iterable<readonly string[]>): OwnLabels {
   };
 }
 
-const patternOf = (spelled: string): RegExp =>
-  new RegExp(String.raw`(?i:${NAME})${spelled}(?!\p{N}|\p{L}(?!\W*$))`, 'u');
+const patternOf = (spelled: string): RegExp => new RegExp(String.raw`${NAME}${spelled}(?!\p{N}|\p{L}(?!\W*$))`, 'iu');
 
 /** The label of a question by its path, which takes up so many characters. */
 export const ownLabel = (path: readonly string[], end: number, doubtful = false): WrittenLabel => ({
@@ -71,6 +70,6 @@ const spelling = (
     .map((part, at) => {
       const isFigureAgain = /^\d/.test(part) && /\d$/.test(path[at - 1] ?? '');
       const between = at === 0 ? '' : isFigureAgain ? dot : String.raw`\)?[\s.(\-]{0,3}`;
-      return between + (/^\d+$/.test(part) ? ofFigures(part) : `(?i:${part.replaceAll('|', String.raw`\|`)})`);
+      return between + (/^\d+$/.test(part) ? ofFigures(part) : part.replaceAll('|', String.raw`\|`));
     })
     .join('');
