@@ -63,6 +63,8 @@ function completes(right: readonly Line[], left: readonly Line[], labels: ExamLa
   return fits.length * 4 >= right.length * 3;
 }
 
+/** Of a page's height: what is lower is no cell. */
+const FOOTER_FROM = 0.92;
 /** Share of a table's lines that begin in a row with the column before, and how much of that column most rows leave blank. */
 const [IN_ROWS, BLANK] = [2 / 3, 0.3];
 
@@ -70,7 +72,8 @@ const [IN_ROWS, BLANK] = [2 / 3, 0.3];
  * Whether lines are cells of a table, with what is set in the middle of the page: they stand in rows with cells that do
  * not fill their column as a text does, and none of those is labelled.
  */
-function isInTable(right: readonly Line[], left: readonly Line[], labels: ExamLabels): boolean {
+function isInTable(all: readonly Line[], left: readonly Line[], labels: ExamLabels): boolean {
+  const right = all.filter((line) => line.bottom < line.page.height * FOOTER_FROM);
   const beside = right.map((line) => left.find((other) => isInRow(other, line)));
   const isLabelled = right.map((line) => labels.begin(line.text));
   if (right.length < 2 || right.some((_, at) => isLabelled[at] && beside[at])) return false;

@@ -22,6 +22,8 @@ const NOTES = [
 ];
 /** Who wrote the copy, at the top of its pages. */
 const CANDIDATE = /^\W*(?:candidate|enrol\w*|index|reg\w*|roll|seat|student)\b\W*(?:no|num|number|id)\b.{0,24}$/i;
+/** The paper's code, with the candidate's number perhaps: `HIST-201/45310`. */
+const CODE = /^\W*[A-Z]{3,6}[-\s]?\d{3}[\s/\d-]*$/;
 /** Heights of a word that the number of a page stands apart from what is printed beside it. */
 const NUMBER_APART = 4;
 
@@ -111,9 +113,10 @@ function isPageNote(line: Line, number: number, count: number): boolean {
   if (at > 0.1 && at < 0.88) return false;
   if (/^\W*page\b.{0,12}$|\bpage\s*(?:\d+\s*(?:\/|of|$)|of\s*\d+\W*$)/i.test(line.text)) return true;
   // The o of `1 of 4` may be read as a figure.
-  const [, page, last] = /^\W*(\d+?)\s*(?:\/|[o0]f)\s*(\d+)\W*$/i.exec(line.text) ?? [];
+  const [, page, last] = /^\W*(\d+?|[lI|])\s*(?:\/|[o0]f)\s*(\d+)\W*$/i.exec(line.text) ?? [];
   if (page) return Number(page) === number || Number(last) === count; // else it is a fraction that somebody wrote
   if (at < 0.1 && CANDIDATE.test(line.text)) return true;
+  if (CODE.test(line.text)) return true;
   if (at > 0.88 && standsBeside(line, number)) return true;
   const middle = (line.left + line.right) / 2 / line.page.width;
   // `2.` is a label.
