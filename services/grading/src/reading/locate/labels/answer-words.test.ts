@@ -18,6 +18,27 @@ const cases: LocateCase[] = [
     },
   ],
   [
+    'points behind the word where labels begin with it, too',
+    [
+      ['Answer to Q.1 Rain?', 'Ans: Cells', 'Answer to Q.2 Snow?', 'Ans: 1. Light', '2. Rust'],
+      ['Answer to Q.3 Fog?', 'Ans: Gold'],
+    ],
+    ['1', '2', '3'],
+    { 1: 'Rain?|Ans: Cells', 2: 'Snow?|Ans: 1. Light|2. Rust', 3: 'Fog?|Ans: Gold' },
+  ],
+  [
+    'labels in capitals before small letters, and continued ones',
+    [['ANSWER 1 def area(r)', 'ANSWER 2 Rust', 'ANSWER 1 contd.', 'return r']],
+    ['1', '2'],
+    { 1: 'def area(r)|return r', 2: 'Rust' },
+  ],
+  [
+    'numbers that count points where questions are roman',
+    [['I. Rain', 'II. Snow', '1) Rust', '2) Light', 'III contd. Iron', 'III. Fog']],
+    ['I', 'II', 'III'],
+    { I: 'Rain', II: 'Snow|1) Rust|2) Light', III: 'Iron|Fog' },
+  ],
+  [
     'a point behind the word where the exam has no such number',
     [['A1. Rain?', 'Ans: Cells', 'A2. Snow?', 'Ans: 1. Light', '2. Rust']],
     ['A1', 'A2'],

@@ -42,9 +42,10 @@ function toCandidate(line: Line, exam: ExamLabels): Candidate | null {
   const read = seen && (beforeFigure(seen, line.text, exam.index) ?? seen);
   if (!read) return null;
   const end = read.ends.at(-1)!;
-  if (read.named && !read.closed && (isProse(line.text, end) || isWord(line.text, end))) return null;
+  if (read.named && !read.closed && (isProse(line.text, end) || isArticle(line.text, end))) return null;
   const isOpen = !read.named && !read.closed && (!standsApart(line, end) || isQuantity(line.text, end));
-  const label = isOpen ? closedPart(read, line, exam.index) : read;
+  const isContinued = CONTINUED.test(line.text.slice(end));
+  const label = isOpen && !isContinued ? closedPart(read, line, exam.index) : read;
   if (!label) return null;
   const number = /^\d+$/.test(label.parts[0]!) ? Number(label.parts[0]) : Number.NaN;
   const bare = !label.named && label.parts.length === 1 && !Number.isNaN(number);
@@ -86,10 +87,12 @@ function withoutAnswers(
   index: LabelIndex,
 ): (Candidate | null)[] {
   const words = lines.map(({ text }) => answerWord(text));
-  const isBehind = all.map((candidate, at) => words[at]! > 0 && candidate !== null);
-  const alone = all.filter((candidate, at) => words[at]! > 0 && candidate === null).length;
+  // `Answer to Q.1` is a label.
+  const isWord = lines.map(({ text }, at) => words[at]! > 0 && !/^(?:to|of|for|q)/i.test(text.slice(words[at])));
+  const isBehind = all.map((candidate, at) => isWord[at] && candidate !== null);
+  const alone = all.filter((candidate, at) => isWord[at] && candidate === null).length;
   if (alone === 0 || alone < isBehind.filter(Boolean).length) return [...all];
-  const others = all.map((candidate, at) => (words[at]! > 0 ? null : candidate));
+  const others = all.map((candidate, at) => (isWord[at] ? null : candidate));
   const labelled = questionsOf(others, lines, index, () => true);
   return all.map((candidate, at) => {
     if (!candidate || !isBehind[at]) return candidate;
@@ -161,11 +164,11 @@ function isCounted(all: readonly (Candidate | null)[], at: number, named: Readon
 
 /** `Question 2 asks for` goes on as a sentence; `Q2 The cell`, `Answer 2 h = 5` and `Answer 2 (contd.)` do not. */
 const isProse = (text: string, end: number): boolean =>
-  /^\W*(?:question|answer|solution)/i.test(text) &&
+  /^\W*(?:[Qq]uestion|[Aa]nswer|[Ss]olution)/.test(text) &&
   /^\s*(?!cont)(?:[a-z]{2,}(?![a-z/])|a\s+[a-z]{2})/.test(text.slice(end));
 
 /** `Ans. A stack is` and `Ans I think` have words where a label might stand. */
-const isWord = (text: string, end: number): boolean =>
+const isArticle = (text: string, end: number): boolean =>
   /\s[AI]$/.test(text.slice(0, end)) && /^\s[a-z]{2}/.test(text.slice(end));
 
 /** Typewriters set blanks as wide as letters around the sign of `I = 12`. */

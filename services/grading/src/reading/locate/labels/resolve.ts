@@ -72,6 +72,8 @@ export class LabelIndex {
       const path = this.#find(parts, label.named, context) ?? this.#lettered(parts, text, end);
       const questionId = path && this.#questionAt(path);
       if (path && !this.#mayHead(path, text.slice(end))) continue;
+      // `1)` counts points where questions are I and II.
+      if (path?.[0] === 'i' && /^\W*1[.)]/.test(text)) continue;
       if (path && (label.named || this.#mayEnd(questionId, text, end))) return { questionId, path, end };
     }
     return null;
