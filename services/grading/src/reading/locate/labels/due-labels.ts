@@ -80,7 +80,10 @@ export class DueLabels {
     if (path.length > 2 || !/^\d+$/.test(number) || this.#labels.isLabelled(path)) return undefined;
     const { text } = this.#scanned[at]!.line;
     if (path.length === 2) {
-      const run = new RegExp(`^\\W*${lookingLike(number)}${part}(?:[.):\\]]+(?=\\s|$)|(?=\\s+\\p{Lu})|\\s*$)`, 'u');
+      const run = new RegExp(
+        `^\\W*(?:Q\\W{0,2})?${lookingLike(number)}${part}(?:[.):\\]]+(?=\\s|$)|(?=\\s+\\p{Lu})|\\s*$)`,
+        'u',
+      );
       const end = /^[a-h]$/.test(part) ? run.exec(text)?.[0].length : undefined;
       return end === undefined ? undefined : { questionId, path: [...path], end };
     }
@@ -104,7 +107,7 @@ export class DueLabels {
     const { line, candidate } = this.#scanned[at]!;
     // `(ID` is (II).
     const [label, bracketed, token = bracketed] =
-      /^(?:\(([Il]{1,4})D|\W*(?:Q\W{0,2})?([A-Za-z|!1]{1,5})[.):]+)(?=\s|$)/.exec(line.text) ?? [];
+      /^(?:\(?([IlVX]{1,4})D|\W*(?:Q\W{0,2})?([A-Za-z|!1]{1,5})[.):]+)(?=\s|$)/.exec(line.text) ?? [];
     if (!label || !token || (candidate && this.#index.resolve(candidate.label, line.text, []))) return undefined;
     // `it.` may end a sentence.
     if (!/[A-Z|!1]/.test(token) && !label.includes(')')) return undefined;

@@ -34,7 +34,7 @@ const QUESTION =
 /** Readers take a Q for an O, 0, © or @; an A may be a quantity: `a2 = a + d` is none of these. */
 const LETTER =
   /^(?:[o0©@€](?=\s?[.:-]?\s?[\dlI|SZ]{1,2}\s?[.):(-]|\s?[\dlI|]{1,2}$)|a(?=[.-]?\d{1,3}(?:[):\]]|\.(?!\d)|$|\s+(?:[-–—]\s*\p{L}{2}|[\p{L}\p{N}"'‘“(]))))\s*[.:\-–—#)]*\s*/iu;
-const NUMBER_WORD = /^(?:(?:no|num|number|nr)(?:\b|(?=\d))|[#№])\s*[.:#]?\s*/i;
+const NUMBER_WORD = /^(?:(?:no|num|number|nr)(?:\b|(?=\d))|[#№])\s*[.:,#]?\s*/i;
 /** A part in brackets, after a dot or a blank, or bare. The bracket may be read as another sign. */
 const PART = /^\s*(?:[([{]\s*([\dA-Za-z|!]{1,4})\s*[)\]}]|\.?([\dA-Za-z|!]{1,4}))/;
 /** What stands together without signs between: `2aii`. */
@@ -93,6 +93,7 @@ export function readLabel(text: string): WrittenLabel | null {
     if (isQuestion && /^[li|!][a-h]$/i.test(raw)) raw = `1${raw[1]}`;
     // `la)` is `1a)` as readers see it, `LA` alone is `1A`, `l(a)` is `1(a)`.
     if (isFirst && /^[lI|][a-h][ivx]{0,3}$/.test(raw) && /^[).:]/.test(rest)) raw = `1${raw.slice(1)}`;
+    if (isFirst && /^L[a-h]$/.test(raw) && /^[.(]{1,2}[ivx]/.test(rest)) raw = `1${raw[1]}`;
     const isAlone = isFirst && at === start && rest.trim() === '';
     const isShape =
       (isAlone && /^[lLI|](?:[A-H]|[a-h][ivx]{0,3})$/.test(raw)) ||

@@ -3,6 +3,7 @@ const SHAPES: Record<string, string> = {
   '0': '[0OoQD]',
   '1': '[1lI|!it]',
   '2': '[2Zz]',
+  '3': '[3B]',
   '5': '[5Ss$]',
   '6': '[6Gbo]',
   '7': '[7T?]',

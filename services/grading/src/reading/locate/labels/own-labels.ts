@@ -8,7 +8,7 @@ export type OwnLabels = (text: string) => WrittenLabel | null;
 const NAME = String.raw`^[\s*•"'‘’“”|_]*(?:(?:answers?|ans|questions?|que|q)\b[\s.:-]*(?:(?:to|no)\b[\s.]*)?|q(?=\p{L}?\d))?\(?`;
 const CLOSING = /^\s*[.):\]\-–—]+(?=\s|$|[^\d.])/;
 /** What goes on in small letters is a sentence: `B2 is a vitamin`. A letter alone is an option: `B2A`. */
-const APART = /^[\s_]+["'‘“(]?\p{Lu}|^\p{L}?\W*$/u;
+const APART = /^[\s_]+(?:["'‘“(]?\p{Lu}|\(\p{L}{1,2}\)|\(?[Cc]ont(?:d|inue))|^\p{L}?\W*$/u;
 /** What an answer may begin with that is no amount. */
 const WORDS = /^\s+(?:[*•-]\s+|[(]?\p{Ll}{1,2}[.)]\s|\p{Ll}{3}|\d)/u;
 /** A small dot may be read as a comma, or not at all: `Q23.` is 2.3. */
