@@ -139,6 +139,13 @@ test('the right-hand side of a table is read in its rows, a text that goes on in
     ['by economists, and the others', 'are called variable costs'],
   ];
   expect(read(left, right)).toEqual([...left, ...right]);
+  const short = ['4. Costs', 'rent', '5. Rust'];
+  const full = [
+    'that do not change with the output',
+    'are called fixed by economists, and',
+    'the others are called variable',
+  ];
+  expect(read(short, full)).toEqual([...short, ...full]);
 });
 
 test('a label in the middle of the page is read before the short lines below it', () => {

@@ -18,6 +18,7 @@ export function withoutFalseColumns(page: PageWords, labels: ExamLabels, isFirst
   const head = isFirst ? topOfAnswers(lines, labels) : 0;
   const parts = [...Map.groupBy(lines, partOf).values()];
   const joined = new Map<Word, number>();
+  const edge = Math.max(0, ...lines.map((line) => line.right));
   parts.forEach((right, at) => {
     const left = parts[at - 1];
     if (!left || !areBeside(left, right)) return;
@@ -26,7 +27,7 @@ export function withoutFalseColumns(page: PageWords, labels: ExamLabels, isFirst
     // What goes on at the top of a column is no head: that stands in rows with its left-hand side.
     const inRows = above.filter((line) => left.some((other) => isLevel(other, line)));
     const hasHead = inRows.length * 2 >= above.length;
-    const isNone = below.length > 0 && (completes(below, left, labels) || isInTable(below, left, labels));
+    const isNone = below.length > 0 && (completes(below, left, labels) || isInTable(below, left, { labels, edge }));
     const moved = isNone ? right : hasHead ? above : [];
     for (const { words } of moved) for (const word of words) joined.set(word, partOf(left[0]!));
   });
@@ -65,14 +66,20 @@ function completes(right: readonly Line[], left: readonly Line[], labels: ExamLa
 
 /** Of a page's height: what is lower is no cell. */
 const FOOTER_FROM = 0.92;
-/** Share of a table's lines that begin in a row with the column before, and how much of that column most rows leave blank. */
+/** Share of a table's lines that begin in a row with the column before, and how much of their column most cells leave blank. */
 const [IN_ROWS, BLANK] = [2 / 3, 0.3];
 
 /**
- * Whether lines are cells of a table, with what is set in the middle of the page: they stand in rows with cells that do
- * not fill their column as a text does, and none of those is labelled.
+ * Whether lines are cells of a table, with what is set in the middle of the page: they stand in rows with others, neither
+ * fill their column as a text does, and none of those is labelled.
+ *
+ * @param edge right edge of what stands on the page.
  */
-function isInTable(all: readonly Line[], left: readonly Line[], labels: ExamLabels): boolean {
+function isInTable(
+  all: readonly Line[],
+  left: readonly Line[],
+  { labels, edge }: { labels: ExamLabels; edge: number },
+): boolean {
   const right = all.filter((line) => line.bottom < line.page.height * FOOTER_FROM);
   const beside = right.map((line) => left.find((other) => isInRow(other, line)));
   const isLabelled = right.map((line) => labels.begin(line.text));
@@ -80,8 +87,10 @@ function isInTable(all: readonly Line[], left: readonly Line[], labels: ExamLabe
   const cells = right.filter((_, at) => !isLabelled[at]);
   const [from, to] = [Math.min(...left.map((line) => line.left)), Math.min(...right.map((line) => line.left))];
   const rows = beside.filter((line) => line !== undefined);
-  const blank = rows.map((line) => (to - line.right) / (to - from));
-  return rows.length > 1 && rows.length >= cells.length * IN_ROWS && median(blank) >= BLANK;
+  const blankLeft = rows.map((line) => (to - line.right) / (to - from));
+  const blankRight = cells.map((line) => (edge - line.right) / (edge - to));
+  const isTable = rows.length > 1 && rows.length >= cells.length * IN_ROWS;
+  return isTable && median(blankLeft) >= BLANK && median(blankRight) >= BLANK;
 }
 
 /** Whether the middle of either line is level with the other. */
