@@ -46,9 +46,9 @@ const cases: LocateCase[] = [
   ],
   [
     'words of one letter behind the word',
-    [['1a) Rain', '1b) Snow', 'Ans. A stack is full', 'Ans I think', '2. Fog', 'Answer: I = 12']],
+    [['1a) Rain', '1b) Snow', 'Ans. A stack is full', 'Ans I think', '2. Fog', 'Answer: I = 12', 'Answer: 1/R = 2']],
     ['1a', '1b', '2'],
-    { '1a': 'Rain', '1b': 'Snow|Ans. A stack is full|Ans I think', 2: 'Fog|Answer: I = 12' },
+    { '1a': 'Rain', '1b': 'Snow|Ans. A stack is full|Ans I think', 2: 'Fog|Answer: I = 12|Answer: 1/R = 2' },
   ],
   [
     'sums',

@@ -130,6 +130,9 @@ function withoutLists(
     if (candidate.indent - edge > 1.2 && isBeside) return null;
     const target = index.resolve(candidate.label, lines[at]!.text, []);
     const question = target?.path[0];
+    // `1)` before `2)` counts points where questions are I and II.
+    const next = all.slice(at + 1).find((other) => other !== null);
+    if (question === 'i' && next?.bare && next.number === candidate.number + 1) return null;
     const isContinued = CONTINUED.test(lines[at]!.text.slice(target?.end));
     if (aloneStyle && isBeside && question !== undefined && alone.has(question) && !isContinued) return null;
     if (!namedStyle) return candidate;

@@ -103,6 +103,8 @@ export function readLabel(text: string): WrittenLabel | null {
     if (isFirst && /^(?:Cc|Oo|Ss|Vv|Xx)$/.test(raw) && /^(?:[.):]|\s*$)/.test(rest)) raw = raw[1]!;
     if (isFirst && /^[lI|]$/.test(raw) && /^\s?(?:[-–—]\s?)?\([a-h]\)/.test(rest)) raw = '1';
     if (!bracketed && !isBarePart(raw, parts, found[0], rest, named)) break;
+    // `Answer: 1/R` begins a formula.
+    if (isFirst && answer && !question && /^\s*[/×÷+*]\s*[\p{L}\d(]/u.test(rest)) return null;
     at += found[0].length;
     if ((bracketed && !/^\d+[a-z]/i.test(raw)) || isRoman(raw, parts)) {
       parts.push(raw.toLowerCase());

@@ -67,13 +67,11 @@ export class LabelIndex {
       const isClosed = (label.doubtful || !/^\d/.test(label.parts[count - 1]!) ? /[.)\]:]$/ : /[)\]:]$/).test(
         text.slice(0, end),
       );
-      if (!isClosed && /^[.,/:]?\d|^\s?[%°]/.test(text.slice(end))) continue;
+      if (!isClosed && /^[.,/:]?\d|^\s?%|^\s?°(?!\s)/.test(text.slice(end))) continue;
       const parts = label.parts.slice(0, count);
       const path = this.#find(parts, label.named, context) ?? this.#lettered(parts, text, end);
       const questionId = path && this.#questionAt(path);
       if (path && !this.#mayHead(path, text.slice(end))) continue;
-      // `1)` counts points where questions are I and II.
-      if (path?.[0] === 'i' && /^\W*1[.)]/.test(text)) continue;
       if (path && (label.named || this.#mayEnd(questionId, text, end))) return { questionId, path, end };
     }
     return null;
