@@ -61,6 +61,7 @@ export function answersOf(read: readonly PageWords[], exam: ExamSnapshot): Omit<
         const strayed =
           at < firstLabelled ||
           refused.has(question.id) ||
+          inked.has(exam.questions[at - 1]?.id) ||
           isStrayed(labels.paths.get(question.id) ?? [question.label], answered, loosely);
         const isExpected = strayed || looseWords >= UNASSIGNED_WORDS_MIN || pagesUnread || isStruckOut;
         return answerTo(question, { reviewReasons: isExpected ? ['answer_not_located'] : [] });

@@ -1,0 +1,16 @@
+import { create } from '@bufbuild/protobuf';
+import { ExamSnapshotSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { expect, test } from '@jest/globals';
+import { answersOf } from './answers.ts';
+import { pageOf } from './lines.testing.ts';
+
+test('ink that no word was read from, below an answer, may be the label of the next question', () => {
+  const exam = create(ExamSnapshotSchema, { questions: ['1', '2', '3'].map((label) => ({ id: label, label })) });
+  const page = pageOf(1, 'Q1. Cells', '', 'divide', 'Q3. Rust');
+  const words = page.words.filter(({ text }) => text !== '');
+  const reasons = (ink: typeof page.ink) =>
+    answersOf([{ ...page, words, ink }], exam).answers.map(({ reviewReasons }) => reviewReasons.join());
+  expect(reasons([])).toEqual(['', '', '']);
+  const row = [100, 115, 130].map((left) => ({ left, right: left + 10, top: 142, bottom: 158, pixels: 60 }));
+  expect(reasons(row)).toEqual(['', 'answer_not_located', '']);
+});
