@@ -27,6 +27,12 @@ const cases: LocateCase[] = [
     { 1: 'Rain?|Ans: Cells', 2: 'Snow?|Ans: 1. Light|2. Rust', 3: 'Fog?|Ans: Gold' },
   ],
   [
+    'labels that are figures alone, one of them continued elsewhere',
+    [['4.1', 'Cells', '4.3', 'Rust', '4.5', 'Light', '4.3 contd.', 'Iron']],
+    ['4.1', '4.3', '4.5'],
+    { '4.1': 'Cells', '4.3': 'Rust|Iron', '4.5': 'Light' },
+  ],
+  [
     'labels in capitals before small letters, and continued ones',
     [['ANSWER 1 def area(r)', 'ANSWER 2 Rust', 'ANSWER 1 contd.', 'return r']],
     ['1', '2'],

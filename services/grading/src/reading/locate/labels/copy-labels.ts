@@ -1,4 +1,4 @@
-import type { ScannedLine } from './candidates.ts';
+import { CONTINUED, type ScannedLine } from './candidates.ts';
 import type { WrittenLabel } from './labels.ts';
 import { isBelow } from './paper-order.ts';
 import type { LabelIndex, Target } from './resolve.ts';
@@ -119,7 +119,9 @@ export class CopyLabels {
     return this.#scanned.flatMap(({ line, candidate }, at) => {
       if (!candidate || candidate.label.doubtful) return [];
       const found = this.#index.resolve(candidate.label, line.text, path.slice(0, -1));
-      return found && isBelow(found.path, path) ? [{ at, end: found.end }] : [];
+      // What is continued there begins elsewhere.
+      if (!found || CONTINUED.test(line.text.slice(found.end))) return [];
+      return isBelow(found.path, path) ? [{ at, end: found.end }] : [];
     });
   }
 }
