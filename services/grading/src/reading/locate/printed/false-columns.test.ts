@@ -150,4 +150,10 @@ test('the right-hand side of a table is read in its rows, a text that goes on in
 
 test('a label in the middle of the page is read before the short lines below it', () => {
   expect(read(['', 'Iron', 'rusts'], ['4.', '', ''])).toEqual(['4.', 'Iron', 'rusts']);
+  expect(read(['', '', '1. C', '2. A'], ['University', 'Final paper', '', ''])).toEqual([
+    'University',
+    'Final paper',
+    '1. C',
+    '2. A',
+  ]);
 });

@@ -28,7 +28,8 @@ export function withoutFalseColumns(page: PageWords, labels: ExamLabels, isFirst
     const inRows = above.filter((line) => left.some((other) => isLevel(other, line)));
     const hasHead = inRows.length * 2 >= above.length;
     const isNone = below.length > 0 && (completes(below, left, labels) || isInTable(below, left, { labels, edge }));
-    const moved = isNone ? right : hasHead ? above : [];
+    const isAbove = union(right).bottom <= union(left).top;
+    const moved = isNone || isAbove ? right : hasHead ? above : [];
     for (const { words } of moved) for (const word of words) joined.set(word, partOf(left[0]!));
   });
   if (joined.size === 0) return page;
@@ -84,7 +85,9 @@ function isInTable(
   const beside = right.map((line) => left.find((other) => isInRow(other, line)));
   const isLabelled = right.map((line) => labels.begin(line.text));
   if (right.length < 2 || right.some((_, at) => isLabelled[at] && beside[at])) return false;
-  const cells = right.filter((_, at) => !isLabelled[at]);
+  const first = Math.min(...right.filter((_, at) => beside[at]).map((line) => line.top));
+  // A header may stand above it.
+  const cells = right.filter((line, at) => !isLabelled[at] && line.top >= first);
   const [from, to] = [Math.min(...left.map((line) => line.left)), Math.min(...right.map((line) => line.left))];
   const rows = beside.filter((line) => line !== undefined);
   const blankLeft = rows.map((line) => (to - line.right) / (to - from));
