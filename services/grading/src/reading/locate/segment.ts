@@ -144,8 +144,9 @@ class Walk implements Located {
     if (!next || target) return target;
     const run =
       this.#due.roman(line, next) ?? this.#due.romanAlike(at, next) ?? this.#due.runIn(at, next, this.#entered.at);
-    if (run) this.#guess(run);
-    return run;
+    const found = run ?? this.#due.onlyAlike(at);
+    if (found) this.#guess(found);
+    return found;
   }
 
   /** Whether a line begins with a question's label that this exam does not have: `Q9.`, or a number badly read. */

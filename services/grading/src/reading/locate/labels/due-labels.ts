@@ -87,6 +87,23 @@ export class DueLabels {
       const end = /^[a-h]$/.test(part) ? run.exec(text)?.[0].length : undefined;
       return end === undefined ? undefined : { questionId, path: [...path], end };
     }
+    const end = this.#endBehindLead(text, number);
+    return end === undefined ? undefined : { questionId, path: [...path], end };
+  }
+
+  /** `Al)` out of turn, where one question alone that has no label looks like it. */
+  onlyAlike(at: number): Target | undefined {
+    const { line, candidate } = this.#scanned[at]!;
+    if (candidate && this.#index.resolve(candidate.label, line.text, [])) return undefined;
+    const found = this.#order.all.flatMap(([questionId, path]) => {
+      const end = path.length === 1 && /^\d+$/.test(path[0]!) ? this.#endBehindLead(line.text, path[0]!) : undefined;
+      return end === undefined || this.#labels.isLabelled(path) ? [] : [{ questionId, path: [...path], end }];
+    });
+    return found.length === 1 ? found[0] : undefined;
+  }
+
+  /** Where a number ends that may have been misread, behind what stands before the others. */
+  #endBehindLead(text: string, number: string): number | undefined {
     this.#leads ??= new Set(
       this.#scanned.flatMap(({ line, candidate }) => (candidate?.label.named ? letteredLead(line.text) : [])),
     );
@@ -95,7 +112,7 @@ export class DueLabels {
       const written = lead.replaceAll(/[.#-]/g, String.raw`\$&`);
       const pattern = new RegExp(`^\\W*${written}${lookingLike(number)}\\s*(?:[.):\\]]+(?=\\s|$)|$)`);
       const end = pattern.exec(text)?.[0].length;
-      if (end !== undefined) return { questionId, path: [...path], end };
+      if (end !== undefined) return end;
     }
     return undefined;
   }

@@ -34,6 +34,12 @@ const cases: LocateCase[] = [
     { 1: 'Cells', 2: 'Rust', 5: 'Paris', 6: 'Light', 7: 'Iron' },
   ],
   [
+    'figures behind a lone A, out of turn',
+    [['A7: Iron', 'A2: Rust', 'AS:', 'Paris', 'Al: Cells']],
+    ['1', '2', '5', '7'],
+    { 1: 'Cells', 2: 'Rust', 5: 'Paris', 7: 'Iron' },
+  ],
+  [
     'a number that was not read beside its word',
     [['QUESTION', 'Cells', 'QUESTION 2', 'Rust']],
     ['1', '2'],

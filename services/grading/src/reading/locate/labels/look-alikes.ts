@@ -1,7 +1,7 @@
 /** What readers of print take a figure for, next to letters above all: `Bl.` is B1, `AS:` is A5. */
 const SHAPES: Record<string, string> = {
   '0': '[0OoQD]',
-  '1': '[1lI|!it]',
+  '1': '[1lI|!i]',
   '2': '[2Zz]',
   '3': '[3B]',
   '5': '[5Ss$]',

@@ -10,6 +10,10 @@ export class PaperOrder {
     this.#places = [...paths];
   }
 
+  get all(): readonly Place[] {
+    return this.#places;
+  }
+
   /** What is asked after a question, or first below a path that is none of its own. */
   after(questionId: string | undefined, path: readonly string[]): Place | undefined {
     if (questionId === undefined) return this.#places.find(([, own]) => isBelow(own, path));
