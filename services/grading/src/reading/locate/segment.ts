@@ -81,7 +81,7 @@ class Walk implements Located {
   run(): void {
     this.#scanned.forEach(({ line, candidate }, at) => {
       const target = (candidate && this.#targetOf(candidate, line, at)) ?? this.#unread(line, at);
-      if (!candidate) this.#points.pass(line.text);
+      if (!candidate) this.#points.pass(line.text.slice(answerWord(line.text)));
       if (this.#isRough && line.page.page !== this.#page) this.#isRough = this.#isAway = false;
       this.#page = line.page.page;
       if (target) this.#enter(target, candidate, at);
@@ -127,7 +127,10 @@ class Walk implements Located {
     if (candidate.bare && this.#isPoint(candidate, target, line, at)) return null;
     const next = this.#next();
     // It may be the number of what is due, its parts badly read.
-    if (candidate.bare && this.#headsNothing(target, line)) return this.#refuse({ questionId: next?.[0] });
+    if (candidate.bare && this.#headsNothing(target, line)) {
+      this.#points.pass(line.text);
+      return this.#refuse({ questionId: next?.[0] });
+    }
     if (this.#letters.isPoint(at, target.path)) return null;
     const part = this.#due.firstPart(target, line);
     const isBack = this.#isBack(label, target);
@@ -198,11 +201,12 @@ class Walk implements Located {
     return next && !this.#labels.isLabelled(next.path) ? { ...next, end } : undefined;
   }
 
-  /** Whether a lone number with words behind it, `(1) An offer`, names a question out of turn whose parts are labelled `1(a)`. */
+  /** Whether a lone number with words behind it, `(1) An offer`, names a question out of turn whose parts are labelled `1(a)` or answered. */
   #headsNothing({ questionId, path, end }: Target, { text }: Line): boolean {
     const first = questionId === undefined ? this.#order.after(undefined, path) : undefined;
     const hasWords = /\p{L}{2}/u.test(text.slice(end));
-    return first !== undefined && hasWords && this.#next()?.[0] !== first[0] && this.#labels.isNumbered(first[1]);
+    if (!first || !hasWords || this.#next()?.[0] === first[0] || CONTINUED.test(text.slice(end))) return false;
+    return this.#labels.isNumbered(first[1]) || this.answers.has(first[0]);
   }
 
   /** Whether a lone number counts points within the answer instead of naming the next question. */

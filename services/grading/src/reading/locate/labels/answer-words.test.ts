@@ -51,6 +51,12 @@ const cases: LocateCase[] = [
     { A1: 'Rain?|Ans: Cells', A2: 'Snow?|Ans: 1. Light|2. Rust' },
   ],
   [
+    'points that are counted from the word on',
+    [['Q1 Rain?', 'Ans: Cells', 'Q2 Snow?', 'Ans: Zinc', 'Q3 Fog?', 'Ans: 1. Light', '2. Rust']],
+    ['1', '2', '3'],
+    { 1: 'Rain?|Ans: Cells', 2: 'Snow?|Ans: Zinc', 3: 'Fog?|Ans: 1. Light|2. Rust' },
+  ],
+  [
     'words of one letter behind the word',
     [['1a) Rain', '1b) Snow', 'Ans. A stack is full', 'Ans I think', '2. Fog', 'Answer: I = 12', 'Answer: 1/R = 2']],
     ['1a', '1b', '2'],

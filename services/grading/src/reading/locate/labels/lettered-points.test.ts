@@ -40,6 +40,12 @@ const cases: LocateCase[] = [
     { '1a': 'Rain', '1b': 'Rust', '2a': 'Snow|(1) An offer|(2) A price', '2b': 'Paris' },
   ],
   [
+    'numbers that head parts which were answered',
+    [['1.', '(a) Rain', '(b) Rust', '2.', '(a) Needs', '1. Gold', '2. Iron', '3. Zinc', '(b) Paris', '3. Light']],
+    ['1a', '1b', '2a', '2b', '3'],
+    { '1a': 'Rain', '1b': 'Rust', '2a': 'Needs|1. Gold|2. Iron|3. Zinc', '2b': 'Paris', 3: 'Light' },
+  ],
+  [
     'a point whose number no other label names',
     [['Q. 1 Rain', 'Q. 2 Snow', 'Q. 3 Needs', '1) Rust', '2) Light', '3) Iron', '4) Gold', 'Q. 5 Paris']],
     ['1', '2', '3', '4', '5'],
