@@ -200,6 +200,18 @@ describe('marks', () => {
   ])('%j answered by %s', async (fields, text, awarded) => {
     expect((await mark(fields, text)).awarded).toBe(awarded);
   });
+  test.each([
+    ['Name the states of matter.', 'solid, liquid, gas', 'gas, liquid and solid'],
+    ['Which of iron, copper and wood conduct electricity?', 'iron and copper', 'copper and iron'],
+    ['List the parts of a plant.', 'root\nstem\nleaf\nflower', 'flower, leaf, stem, root'],
+  ])('%s %j in another order is right, and sure: %s', async (text, modelAnswer, answer) => {
+    for (const maxMarks of [100, 200]) {
+      expect(await mark({ text, modelAnswer, maxMarks }, answer)).toMatchObject({
+        awarded: maxMarks,
+        needsReview: false,
+      });
+    }
+  });
   const named = (modelAnswer: string) => ({ text: 'Name one.', modelAnswer, maxMarks: 100 });
   test.each([
     ['a name that is not in the list', USES, 'Cooking and skating'],

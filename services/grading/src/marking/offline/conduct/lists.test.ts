@@ -50,6 +50,7 @@ describe('what the model answer only lists, in a sentence', () => {
       'It is made of a membrane, cytoplasm and a nucleus with DNA.',
       'membrane, cytoplasm, nucleus, DNA',
     ],
+    ['List the parts of a plant.', 'root\nstem\nleaf\nflower', 'flower, leaf, stem, root'],
     ['Who were the allies?', 'The allies were France, Britain, Russia and Italy.', 'France, Britain, Russia, Italy'],
   ])('%s %s: %s', (question, expected, answer) => expect(kind(question, expected, answer)).toBe('names'));
 

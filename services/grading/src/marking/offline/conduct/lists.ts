@@ -72,14 +72,22 @@ function enumerates({ words, text, content }: Reading): boolean {
   return single.length >= LEAST_LISTED && single.length >= content.length / 2;
 }
 
-/** Words of what a sentence lists: `sand`, `silt` and `clay` of `They are sand, silt and clay.` */
-function namesIn({ bySentence, text }: Reading): Pick<Reading, 'content'> {
-  const content = bySentence.flatMap((words) => {
+/** Words of what a sentence lists: `sand`, `silt` and `clay` of `They are sand, silt and clay.`, or lines of which each is a name. */
+function namesIn({ bySentence, text, words, content }: Reading): Pick<Reading, 'content'> {
+  const lines = dividedAt(
+    words,
+    [...text.matchAll(/\n/g)].map(({ index }) => index),
+  );
+  if (lines.length > 1 && lines.every(isNameOnly)) return { content };
+  const listed = bySentence.flatMap((words) => {
     const [first = [], ...others] = itemsOf(words, text);
-    const names = others.filter((item) => item.length <= NAME && !item.some(({ pos }) => pos === 'AUX'));
-    return names.length > 1 && names.length === others.length ? [first.slice(-NAME), ...names].flat() : [];
+    return others.length > 1 && others.every(isNameOnly) ? [first.slice(-NAME), ...others].flat() : [];
   });
-  return { content: content.filter((word) => word.content) };
+  return { content: listed.filter((word) => word.content) };
+}
+
+function isNameOnly(words: readonly Word[]): boolean {
+  return words.length <= NAME && !words.some(({ pos }) => pos === 'AUX');
 }
 
 /** The words of a sentence between its commas, `and` and `or`. */

@@ -2,6 +2,7 @@ import { readQuantity, sameQuantity } from '../../objective/quantity.ts';
 import { plainDashes } from '../../text/letters.ts';
 import type { Reading } from '../../text/read.ts';
 import { isName } from '../any-of/points.ts';
+import { isList, stretchesOf } from '../any-of/stretches.ts';
 import type { Context } from '../context.ts';
 import { HEDGE, judgeWord } from '../one-word/one-word.ts';
 import { withFormula } from './formulas.ts';
@@ -26,13 +27,18 @@ export function formOf(
   if (alternatives.some((way) => isSameForm(reading.text, way.text))) return 'same';
   if (isFormula(text)) return 'other formula';
   if (isCode(text) || hasOtherResult(reading.text, text)) return 'other';
-  if (!whole || !alternatives.every((way) => isName(way.text))) return undefined;
+  if (!whole || !alternatives.every((way) => isOneName(way.text))) return undefined;
   const { right, confidence } = judgeWord(
     reading.text,
     alternatives.flatMap((way) => withFormula(way.text)),
   );
   if (right) return confidence < SURE_WORD || HEDGE.test(reading.text) ? 'other' : 'same';
   return reading.content.length <= NAME_ANSWER && sharesWord(reading, alternatives) ? 'other' : undefined;
+}
+
+/** `iron and copper` are two, in any order. */
+function isOneName(text: string): boolean {
+  return isName(text) && !stretchesOf(text, undefined).some(isList);
 }
 
 function sharesWord(reading: Reading, alternatives: readonly Reading[]): boolean {
