@@ -67,6 +67,7 @@ describe('the words of the model answer and no others', () => {
     ['Salt. the was leaving evaporated, water The', 'The water was evaporated, leaving the salt.', true],
     ['No, would not string pathway an is so insulator, the be completed.', SHADOW, true],
     ['higher. was string pitch the shorter, When the was', PITCH, true],
+    ['shorter higher the was string When pitch the was pitch was the When string was the higher shorter', PITCH, true],
     ['The pitch was higher when the string was shorter.', PITCH, false],
     ['So the pathway would not be completed: string is an insulator, no.', SHADOW, false],
     ['They are gravel, humus, clay, silt and sand.', 'They are sand, silt, clay, humus and gravel.', false],

@@ -21,7 +21,7 @@ const LEAST_PAIRS_LINES = 14;
 
 /** Odd order is an answer's own way of writing unless this share of its words stands in the model answer; nearly all of them where the order is less odd. */
 const [KNOWN, NEARLY_ALL] = [0.6, 0.9];
-/** Share of neighbours of the model answer below which its words stand in another order: usual ones, odd ones, and where words are left out. */
+/** Share of neighbours of the model answer below which its words stand in another order: usual ones, odd ones, and where words are left out or said twice. */
 const KEPT = { usual: 0.3, odd: 0.5, inPart: 0.35 };
 /** Fewer neighbours are too soon apart. */
 const LEAST_NEIGHBOURS = 3;
@@ -58,9 +58,8 @@ function shareKnown(reading: Reading, expected: Reading): number {
 /** The words of a way to answer and hardly any others, away from their neighbours there. Students who use all the same words keep most of these. */
 function isReordered(reading: Reading, way: Reading, isUnusual: boolean): boolean {
   const [said, wanted] = [stemsOf(reading), stemsOf(way)];
-  const common = inCommon(said, wanted);
-  if (common < NEARLY_ALL * said.length) return false;
-  if (common < NEARLY_ALL * wanted.length)
+  if (shareKnown(reading, way) < NEARLY_ALL) return false;
+  if (inCommon(said, wanted) < NEARLY_ALL * Math.max(said.length, wanted.length))
     return isUnusual && !isNotes(reading) && sharedPairs(wanted, said) < KEPT.inPart;
   const beside = new Set(said.slice(1).map((stem, index) => `${said[index]} ${stem}`));
   const neighbours = [...new Set(neighboursOf(way))];
