@@ -59,6 +59,8 @@ describe('goes to a person', () => {
     ];
     const answer = 'They are mutual exclusion and no preemption.';
     expect(await mark(byRubric(criteria, text), answer)).toMatchObject({ awarded, needsReview: true });
+    const explained = `${answer} Only one process can use a resource; nothing is taken from a process.`;
+    expect(await mark(byRubric(criteria, text), explained)).toMatchObject({ awarded: 400 });
   });
 
   test('what is wanted as a whole stands in for the model answer', async () => {

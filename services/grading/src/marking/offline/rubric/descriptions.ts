@@ -5,7 +5,6 @@ import { offersIn } from '../any-of/counts.ts';
 import { neededOf, reachOf } from '../any-of/needed.ts';
 import { asksForProse } from '../conduct/lists.ts';
 import type { Context } from '../context.ts';
-import { directionsKept } from '../directions/kept.ts';
 import { compare, recallOf, saysOtherNumber } from '../likeness/comparison.ts';
 import { weigh } from '../model.ts';
 import { explain, type Judged } from './judged.ts';
@@ -62,8 +61,8 @@ export function judgeDescription(context: Context, criterion: Criterion): Judged
   const met = Math.min(1, recallOf(sought) / ENOUGH);
   const named = isNamed(context, criterion);
   const byWords = met < LEAST_MET ? 0 : Math.min(met, needed ? reachOf(needed, others) : 1);
-  // `Name the conditions for deadlock.` is answered by `mutual exclusion`, which the guidance explains.
-  const share = named && !asksForProse(asked) ? 1 : byWords;
+  // `Name the conditions for deadlock.` is answered by `mutual exclusion`, which the guidance explains; an explanation says something of that as well.
+  const share = named && (byWords > 0 || !asksForProse(asked)) ? 1 : byWords;
   const isClear = !isGuess && (share >= 1 || (met < 0.2 && !named));
   return {
     share,
@@ -74,11 +73,7 @@ export function judgeDescription(context: Context, criterion: Criterion): Judged
       missing.slice(0, 5),
     ),
     evidence: [...hits, ...turned].map(({ match }) => reading.text.slice(match!.word.start, match!.word.end)),
-    isDoubtful:
-      share > byWords ||
-      turned.length > 0 ||
-      directionsKept(reading, text) === -1 ||
-      (share > 0 && (isGuess || saysOtherNumber(compared))),
+    isDoubtful: share > byWords || turned.length > 0 || (share > 0 && (isGuess || saysOtherNumber(compared))),
   };
 }
 
