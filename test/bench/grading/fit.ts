@@ -10,8 +10,8 @@ import {
   type Tree,
   weigh,
 } from '@exam-evaluation/grading/marking/offline/model.ts';
+import { closest } from '@exam-evaluation/grading/marking/offline/model-answer/closest.ts';
 import { FEATURE_NAMES, FEATURES } from '@exam-evaluation/grading/marking/offline/model-answer/features.ts';
-import { closest } from '@exam-evaluation/grading/marking/offline/model-answer/model-answer.ts';
 import { type Reading, readText } from '@exam-evaluation/grading/marking/text/read.ts';
 import { type BoostOptions, boost } from './boost.ts';
 import { foldsOf, maxOf, type Row, SETS } from './data.ts';

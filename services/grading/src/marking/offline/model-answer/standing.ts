@@ -1,0 +1,80 @@
+import type { Reading } from '../../text/read.ts';
+import { isNegation } from '../../text/words.ts';
+import { namesAll, reachOf } from '../any-of/needed.ts';
+import type { Context } from '../context.ts';
+import { formOf, isCode, isSameForm } from '../exact/exact-forms.ts';
+import { signsDiffer } from '../exact/signs.ts';
+import { type Comparison, total } from '../likeness/comparison.ts';
+import { reachOfParts } from '../likeness/parts.ts';
+import { closestTo } from './closest.ts';
+
+/** How an answer stands to the model answer, before anything is said about marks. */
+export interface Standing extends ReturnType<typeof closestTo> {
+  /** It has the words and signs of the model answer. */
+  isCopied: boolean;
+  /** It has all that was asked for, and nothing else. */
+  isComplete: boolean;
+  /** Another formula, program, result or name. */
+  isOther: boolean;
+  /** For one mark, another formula is wrong whatever its words have in common. */
+  isOtherFormula: boolean;
+  saysOpposite: boolean;
+  /** Words that neither the model answer nor the question has. */
+  others: number;
+  /** Share of the marks within reach by the points of a list, and by the sentences of a text; 0-1. */
+  reach: number;
+  reachOfParts: number;
+}
+
+/** @param whole the answer is right or wrong, not marked by degrees. */
+export function standingOf(context: Context, whole: boolean): Standing {
+  const { reading, alternatives } = context;
+  const closest = closestTo(context, reading, whole);
+  const { compared, needed } = closest;
+  const sameSaid = waysOf(context, compared).filter((expected) => sameWords(reading, expected));
+  const isCopied = sameSaid.some(({ text }) => hasSigns(reading, text));
+  const unexpected = compared.given.filter(({ covered }) => covered === 0);
+  const others = unexpected.filter((word) => !word.asked).length;
+  const form = formOf(context, whole);
+  const isOther = !isCopied && (form === 'other' || form === 'other formula');
+  const isText = alternatives.includes(compared.expected);
+  return {
+    ...closest,
+    isCopied,
+    isComplete: form === 'same' || (needed.inOrder && namesAll(needed, others, unexpected.length - others)),
+    isOther,
+    isOtherFormula: isOther && whole && form === 'other formula',
+    saysOpposite: isTurned(compared) || (sameSaid.length > 0 && !isCopied),
+    others,
+    reach: isCopied ? 1 : reachOf(needed, others),
+    reachOfParts: isCopied || whole || !isText ? 1 : reachOfParts(compared, others),
+  };
+}
+
+/** Texts of which each is the whole model answer, or as much of it as the answer needs. */
+export function waysOf({ alternatives, expected }: Context, compared: Comparison): Reading[] {
+  return [...alternatives, compared.expected, expected!];
+}
+
+/** Whether an answer has the words of an expected text, but for words without meaning that lead to it: `This is because …` */
+export function sameWords(said: Reading, expected: Reading): boolean {
+  const led = said.words.length - expected.words.length;
+  return (
+    led >= 0 &&
+    said.words.slice(0, led).every(({ text, content }) => !content && !isNegation(text)) &&
+    expected.words.every(({ text }, index) => text === said.words[led + index]!.text)
+  );
+}
+
+/** Whether the signs of an answer are those of a text whose words it has. */
+function hasSigns({ text }: Reading, expected: string): boolean {
+  return !signsDiffer(text, expected) && (!isCode(expected) || isSameForm(text, expected));
+}
+
+/** From this share of contradicted words on, among those found and among all that were expected, an answer says the opposite. */
+const [OPPOSITE, OF_EXPECTED] = [0.75, 0.5];
+
+function isTurned({ conflict, wanted }: Comparison): boolean {
+  const turned = wanted.filter(({ match }) => match?.opposed);
+  return conflict >= OPPOSITE && turned.length > 1 && total(turned) >= OF_EXPECTED * total(wanted);
+}
