@@ -115,9 +115,9 @@ export function stateMutants(): Mutant[] {
       () => "'-'",
       openEditable,
     ),
-    flip(`${SUBMISSIONS}/attempts/end.ts`, ' || attempt.outcome !== null', '', MACHINE),
-    flip(`${SUBMISSIONS}/attempts/end.ts`, "attempt?.state !== 'running' || ", '', ATTEMPTS),
-    flip(`${SUBMISSIONS}/attempts/end.ts`, ' || attempt.token !== seen.token', '', ATTEMPTS),
+    flip(`${SUBMISSIONS}/attempts/outcome/end.ts`, ' || attempt.outcome !== null', '', MACHINE),
+    flip(`${SUBMISSIONS}/attempts/outcome/end.ts`, "attempt?.state !== 'running' || ", '', ATTEMPTS),
+    flip(`${SUBMISSIONS}/attempts/outcome/end.ts`, ' || attempt.token !== seen.token', '', ATTEMPTS),
     flip(`${SUBMISSIONS}/review/finalize.ts`, '!gate.finalized && ', '', REVIEW),
     flip(`${SUBMISSIONS}/review/finalize.ts`, 'if (gate.finalized) {', 'if (false) {', REVIEW),
     flip(

@@ -3,7 +3,7 @@ import type { BillingService } from '@exam-evaluation/proto/billing/v1/billing_p
 import type { ExamsService } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import type { Logger } from '@exam-evaluation/runtime/log.ts';
 import type { RpcClient } from '@exam-evaluation/runtime/rpc/client.ts';
-import type { Settler } from './attempts/settle.ts';
+import type { Settler } from './attempts/outcome/settle.ts';
 import type { Outbox } from './outbox/relay.ts';
 import type { RenderDesk } from './renders/desk.ts';
 import type { UploadDesk } from './uploads/desk.ts';

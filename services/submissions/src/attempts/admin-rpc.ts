@@ -15,10 +15,10 @@ import { requireLive } from '../submissions/live.ts';
 import { toSubmission } from '../submissions/message.ts';
 import { findSubmission, lockSubmission } from '../submissions/store.ts';
 import { setEnded } from '../submissions/visible-store.ts';
+import { withoutMarks } from './outcome/settle.ts';
+import { waitAgain } from './queue/waiting.ts';
 import { FAILURES } from './rules.ts';
-import { withoutMarks } from './settle.ts';
 import { type AttemptRow, decide, lockAttempt } from './store.ts';
-import { waitAgain } from './waiting.ts';
 
 /** Operators' ways to get an evaluation going again, or to end it. */
 export function adminHandlers(deps: Deps): Pick<Handlers<typeof SubmissionsAdminService>, 'requeue' | 'fail'> {

@@ -13,12 +13,12 @@ import { loadReviews } from '../results/store.ts';
 import { loadSnapshot } from '../snapshots/store.ts';
 import { fromLane, type LaneName, toLane } from '../submissions/status.ts';
 import { setProcessing } from '../submissions/visible-store.ts';
-import { failRun, whileHeld } from './end.ts';
 import { examplesFor } from './examples.ts';
 import { advanceLane } from './order.ts';
-import { type ClaimedAttempt, claimFirst, lanesWaiting, runsAlone } from './queue-store.ts';
+import { failRun, whileHeld } from './outcome/end.ts';
+import { type ClaimedAttempt, claimFirst, lanesWaiting, runsAlone } from './queue/store.ts';
+import { waitAgain } from './queue/waiting.ts';
 import type { AttemptRow } from './store.ts';
-import { waitAgain } from './waiting.ts';
 
 type CopyDeps = Omit<Deps, 'renders'>;
 type ClaimInit = MessageInitShape<typeof ClaimSchema>;

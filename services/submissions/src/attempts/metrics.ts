@@ -3,7 +3,7 @@ import { counter, histogram, observed } from '@exam-evaluation/runtime/metrics.t
 import { countLetters } from '../dead-letters/store.ts';
 import { STARTS_MAX } from '../renders/store.ts';
 import { LANES, type LaneName } from '../submissions/status.ts';
-import { selectLanes } from './lane-store.ts';
+import { selectLanes } from './lanes/store.ts';
 import type { Outcome } from './store.ts';
 
 const OUTCOMES: readonly Outcome[] = ['graded', 'partially_graded', 'failed', 'cancelled'];

@@ -2,10 +2,10 @@ import type { WorkService } from '@exam-evaluation/proto/grading/v1/work_pb.js';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import type { Deps } from '../deps.ts';
 import { claimNextHandler } from './claim.ts';
-import { completeHandler } from './complete.ts';
-import { handBackHandler } from './hand-back.ts';
-import { heartbeatHandler } from './heartbeat.ts';
+import { handBackHandler } from './leases/hand-back.ts';
+import { heartbeatHandler } from './leases/heartbeat.ts';
 import { modelAnswerHandlers } from './model-answers.ts';
+import { completeHandler } from './outcome/complete.ts';
 
 /** What grading workers call. */
 export function workHandlers(deps: Deps): Handlers<typeof WorkService> {

@@ -5,7 +5,7 @@ import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import { requestIdOf, traceIdOf } from '@exam-evaluation/runtime/spans.ts';
 import { toTimestamp } from '@exam-evaluation/runtime/time.ts';
-import { queuePlaces } from '../attempts/queue-store.ts';
+import { queuePlaces } from '../attempts/queue/store.ts';
 import { STARTS_MAX } from '../renders/store.ts';
 import { toLane, toState, toStatus } from '../submissions/status.ts';
 import {

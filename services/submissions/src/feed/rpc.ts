@@ -3,7 +3,7 @@ import { cutPage, toPageQuery } from '@exam-evaluation/data/page.ts';
 import type { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import type { SubmissionStatus, SubmissionsService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
-import { withEstimates } from '../attempts/estimates.ts';
+import { withEstimates } from '../attempts/queue/estimates.ts';
 import type { Deps } from '../deps.ts';
 import { toSubmission } from '../submissions/message.ts';
 import { fromSource, fromStatus, toStatus } from '../submissions/status.ts';

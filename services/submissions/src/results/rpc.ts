@@ -9,7 +9,7 @@ import type {
 } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import { toTimestamp } from '@exam-evaluation/runtime/time.ts';
-import { withEstimates } from '../attempts/estimates.ts';
+import { withEstimates } from '../attempts/queue/estimates.ts';
 import type { Deps } from '../deps.ts';
 import { toFilter } from '../feed/rpc.ts';
 import { listSubmissions } from '../feed/store.ts';

@@ -6,8 +6,8 @@ import {
   SubmissionWriteResponseSchema,
 } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
-import { cancelRun } from '../attempts/end.ts';
-import { withoutMarks } from '../attempts/settle.ts';
+import { cancelRun } from '../attempts/outcome/end.ts';
+import { withoutMarks } from '../attempts/outcome/settle.ts';
 import type { Deps } from '../deps.ts';
 import { lockGateShared } from '../gates/store.ts';
 import { addAudit } from '../review/audit-store.ts';

@@ -4,7 +4,7 @@ import { toTimestamp } from '@exam-evaluation/runtime/time.ts';
 import { toLane, toState, toStatus } from './status.ts';
 import type { SubmissionRow } from './store.ts';
 
-/** A row as the API shows it; place in the queue and estimates come on top (attempts/estimates.ts). */
+/** A row as the API shows it; place in the queue and estimates come on top (attempts/queue/estimates.ts). */
 export function toSubmission(row: SubmissionRow): MessageInitShape<typeof SubmissionSchema> {
   return {
     id: row.id,

@@ -7,7 +7,7 @@ import type {
 } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
-import { withEstimates } from '../attempts/estimates.ts';
+import { withEstimates } from '../attempts/queue/estimates.ts';
 import type { Deps } from '../deps.ts';
 import { viewExam } from '../snapshots/exam-view.ts';
 import { chargedQuestions, readAnswers } from './answers.rules.ts';

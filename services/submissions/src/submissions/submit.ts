@@ -8,9 +8,9 @@ import {
   type SubmitRequest,
 } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { ContractError, engineUnavailable, refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
-import { cancelRun } from '../attempts/end.ts';
+import { cancelRun } from '../attempts/outcome/end.ts';
+import { withoutMarks } from '../attempts/outcome/settle.ts';
 import { type Reserved, withReservation } from '../attempts/reserve.ts';
-import { withoutMarks } from '../attempts/settle.ts';
 import type { Deps } from '../deps.ts';
 import { addMicroseconds } from '../feed/moments.ts';
 import { lockGateShared } from '../gates/store.ts';

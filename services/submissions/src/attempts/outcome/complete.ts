@@ -7,15 +7,15 @@ import {
 } from '@exam-evaluation/proto/grading/v1/work_pb.js';
 import { invalidFields } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
-import type { Deps } from '../deps.ts';
-import { layOver } from '../results/rules.ts';
-import { loadReviews } from '../results/store.ts';
-import { loadSnapshot } from '../snapshots/store.ts';
-import { chargedQuestions } from '../submissions/answers.rules.ts';
-import { findSubmission } from '../submissions/store.ts';
-import { type Ended, judgeGraded } from './rules.ts';
-import { staleClaim } from './stale.ts';
-import { type AttemptRow, decide, lockAttempt } from './store.ts';
+import type { Deps } from '../../deps.ts';
+import { layOver } from '../../results/rules.ts';
+import { loadReviews } from '../../results/store.ts';
+import { loadSnapshot } from '../../snapshots/store.ts';
+import { chargedQuestions } from '../../submissions/answers.rules.ts';
+import { findSubmission } from '../../submissions/store.ts';
+import { staleClaim } from '../leases/stale.ts';
+import { type Ended, judgeGraded } from '../rules.ts';
+import { type AttemptRow, decide, lockAttempt } from '../store.ts';
 
 /** Takes in the outcome of a run, settles its credits, and shows it. */
 export function completeHandler({

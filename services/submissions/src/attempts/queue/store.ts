@@ -1,7 +1,7 @@
 import type { Tx } from '@exam-evaluation/data/database.ts';
-import type { LaneName } from '../submissions/status.ts';
-import { LEASE_SECONDS, STARTS_MAX } from './rules.ts';
-import { ATTEMPT_COLUMNS, type AttemptRow } from './store.ts';
+import type { LaneName } from '../../submissions/status.ts';
+import { LEASE_SECONDS, STARTS_MAX } from '../rules.ts';
+import { ATTEMPT_COLUMNS, type AttemptRow } from '../store.ts';
 
 /** An attempt just claimed. */
 export interface ClaimedAttempt extends AttemptRow {

@@ -1,9 +1,9 @@
 import { counter } from '@exam-evaluation/runtime/metrics.ts';
-import type { Deps } from '../deps.ts';
-import { failRun, whileHeld } from './end.ts';
-import { isLapsed, lapsedClaims } from './lease-store.ts';
-import { STARTS_MAX } from './rules.ts';
-import { waitAgain } from './waiting.ts';
+import type { Deps } from '../../deps.ts';
+import { failRun, whileHeld } from '../outcome/end.ts';
+import { waitAgain } from '../queue/waiting.ts';
+import { STARTS_MAX } from '../rules.ts';
+import { isLapsed, lapsedClaims } from './store.ts';
 
 const BATCH = 50;
 

@@ -1,17 +1,17 @@
 import { takeClock } from '@exam-evaluation/data/clock.ts';
 import type { Tx } from '@exam-evaluation/data/database.ts';
 import { ReservationState } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
-import type { Deps } from '../deps.ts';
-import { tellFeedDelay } from '../feed/metrics.ts';
-import { shownMarks } from '../results/marks.ts';
-import { needsReview } from '../results/rules.ts';
-import { deleteReviews } from '../results/store.ts';
-import { lockSubmission } from '../submissions/store.ts';
-import { type Ending, setEnded } from '../submissions/visible-store.ts';
+import type { Deps } from '../../deps.ts';
+import { tellFeedDelay } from '../../feed/metrics.ts';
+import { shownMarks } from '../../results/marks.ts';
+import { needsReview } from '../../results/rules.ts';
+import { deleteReviews } from '../../results/store.ts';
+import { lockSubmission } from '../../submissions/store.ts';
+import { type Ending, setEnded } from '../../submissions/visible-store.ts';
+import { countFinished } from '../metrics.ts';
+import { type AttemptRow, lockAttempt } from '../store.ts';
 import { failRun } from './end.ts';
-import { countFinished } from './metrics.ts';
-import { findSettling, markShown, type Settling, takeSettling } from './settle-store.ts';
-import { type AttemptRow, lockAttempt } from './store.ts';
+import { findSettling, markShown, type Settling, takeSettling } from './store.ts';
 
 /** Decide, settle, show: credits are captured or released before readers see an outcome. */
 export interface Settler {

@@ -1,7 +1,7 @@
 import type { Tx } from '@exam-evaluation/data/database.ts';
-import type { StatusName } from '../submissions/status.ts';
-import { LEASE_SECONDS } from './rules.ts';
-import type { AttemptRow } from './store.ts';
+import type { StatusName } from '../../submissions/status.ts';
+import { LEASE_SECONDS } from '../rules.ts';
+import type { AttemptRow } from '../store.ts';
 
 /** A claim as its worker knows it. */
 export interface HeldClaim {

@@ -6,8 +6,8 @@ import {
   SubmissionStatus,
 } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { toTimestamp } from '@exam-evaluation/runtime/time.ts';
-import type { Deps } from '../deps.ts';
-import { queuePlaces, timesLeft } from './queue-store.ts';
+import type { Deps } from '../../deps.ts';
+import { queuePlaces, timesLeft } from './store.ts';
 
 const RUNNING: readonly SubmissionStatus[] = [
   SubmissionStatus.PROCESSING,

@@ -1,10 +1,10 @@
 import { JobKind, type WorkService } from '@exam-evaluation/proto/grading/v1/work_pb.js';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
-import type { Deps } from '../deps.ts';
-import { whileHeld } from './end.ts';
+import type { Deps } from '../../deps.ts';
+import { whileHeld } from '../outcome/end.ts';
+import { waitAgain } from '../queue/waiting.ts';
+import { findAttempt } from '../store.ts';
 import { staleClaim } from './stale.ts';
-import { findAttempt } from './store.ts';
-import { waitAgain } from './waiting.ts';
 
 /** A worker that stops gives its copies back; that is no start of theirs. */
 export function handBackHandler({

@@ -1,6 +1,6 @@
 import type { Tx } from '@exam-evaluation/data/database.ts';
-import type { LaneName } from '../submissions/status.ts';
-import type { AttemptRow, Outcome } from './store.ts';
+import type { LaneName } from '../../submissions/status.ts';
+import type { AttemptRow, Outcome } from '../store.ts';
 
 /** An attempt whose outcome is decided and whose credits are not settled yet. */
 export interface Settling {

@@ -1,6 +1,6 @@
 import { Lane } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { Harness } from '../testing/harness.ts';
+import { Harness } from '../../testing/harness.ts';
 
 let h: Harness;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import type { Reservation } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
 import { counter } from '@exam-evaluation/runtime/metrics.ts';
 import { toTimestamp } from '@exam-evaluation/runtime/time.ts';
-import type { Deps } from '../deps.ts';
-import { voidUnlessAccepted } from './reserve.ts';
-import { acceptedAmong } from './store.ts';
+import type { Deps } from '../../deps.ts';
+import { voidUnlessAccepted } from '../reserve.ts';
+import { acceptedAmong } from '../store.ts';
 
 const reconciled = counter(
   'reservations_reconciled_total',

@@ -1,9 +1,9 @@
 import { takeClock } from '@exam-evaluation/data/clock.ts';
 import type { Tx } from '@exam-evaluation/data/database.ts';
-import { addWakeUp } from '../outbox/store.ts';
-import { setQueued } from '../submissions/visible-store.ts';
-import { requeue } from './queue-store.ts';
-import type { AttemptRow } from './store.ts';
+import { addWakeUp } from '../../outbox/store.ts';
+import { setQueued } from '../../submissions/visible-store.ts';
+import type { AttemptRow } from '../store.ts';
+import { requeue } from './store.ts';
 
 /**
  * Puts a claimed copy back into its lane, with a new wake-up; the worker that held it is fenced off. To be called with

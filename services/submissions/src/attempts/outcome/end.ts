@@ -1,7 +1,7 @@
 import type { Database, Tx } from '@exam-evaluation/data/database.ts';
-import { lockSubmission, type SubmissionRow } from '../submissions/store.ts';
-import { FAILURES } from './rules.ts';
-import { type AttemptRow, decide, lockAttempt } from './store.ts';
+import { lockSubmission, type SubmissionRow } from '../../submissions/store.ts';
+import { FAILURES } from '../rules.ts';
+import { type AttemptRow, decide, lockAttempt } from '../store.ts';
 
 /**
  * Runs `fn` with submission and attempt locked if the attempt is still in the hands it was seen in; undefined if not.

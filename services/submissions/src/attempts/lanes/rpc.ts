@@ -2,8 +2,8 @@ import type { Database } from '@exam-evaluation/data/database.ts';
 import type { SubmissionsAdminService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import type { Call, Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import { toTimestamp } from '@exam-evaluation/runtime/time.ts';
-import { fromLane, LANES, toLane } from '../submissions/status.ts';
-import { addAct, type OperatorAct, selectActs, selectLanes, setPaused } from './lane-store.ts';
+import { fromLane, LANES, toLane } from '../../submissions/status.ts';
+import { addAct, type OperatorAct, selectActs, selectLanes, setPaused } from './store.ts';
 
 const ACTS_SHOWN = 20;
 
