@@ -19,3 +19,13 @@ test('a body that has not arrived within a minute is refused, and its connection
   await refusal;
   expect(setHeader).toHaveBeenCalledWith('Connection', 'close');
 });
+
+test('a Content-Encoding that is not taken is named as what is wrong', async () => {
+  const headers = { 'content-type': 'application/json', 'content-length': '2', 'content-encoding': 'compress' };
+  const request = Object.assign(new PassThrough(), { headers });
+  const read = readJson(request as unknown as Request, { setHeader: jest.fn() } as unknown as Response, false);
+  await expect(read).rejects.toMatchObject({
+    code: 'unsupported_media_type',
+    message: expect.stringMatching(/Content-Encoding.*gzip/),
+  });
+});

@@ -75,7 +75,10 @@ async function read(request: Request, response: Response): Promise<Buffer> {
 function toRefusal(error: unknown): ContractError {
   const { type } = error as { type?: string };
   if (type === 'entity.too.large') return refuse('payload_too_large');
-  if (type === 'encoding.unsupported') return refuse('unsupported_media_type');
+  if (type === 'encoding.unsupported') {
+    const message = 'This Content-Encoding is not taken; send the body plain, or compressed with gzip, br or deflate.';
+    return new ContractError('unsupported_media_type', { message, cause: error });
+  }
   return new ContractError('malformed_json', { message: 'The request body could not be read.', cause: error });
 }
 
