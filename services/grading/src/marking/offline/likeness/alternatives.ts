@@ -9,10 +9,11 @@ const PARTS = /^[ \t]*(?:[-*•]|\d+[.)])|:[ \t]*$|=[^\n]*\n[^\n]*=/m;
 
 /**
  * The answers that a model answer stands for: parts divided by a line `OR`, lines that say the same in other words, or the whole as it is when its
- * lines are parts of one answer.
+ * lines are parts of one answer, or when it is nothing but `OR`, a gate.
  */
 export function alternativesOf(modelAnswer: string): Reading[] {
   const parts = modelAnswer.split(/^[ \t]*(?:or|\/)[ \t]*$/im).filter((part) => part.trim() !== '');
+  if (parts.length === 0) return [readAgain(modelAnswer)];
   return parts.flatMap((part) => {
     const lines = part.split('\n').filter((line) => line.trim() !== '');
     if (lines.length < 2 || lines.length > LINES_MAX || PARTS.test(part)) return [readAgain(part)];
