@@ -2,7 +2,7 @@ import type { Word } from '../../text/read.ts';
 import { contradiction } from '../contradiction/contradiction.ts';
 import { type Comparison, distinct, type Expected, mean, recallOf, strength, total } from '../likeness/comparison.ts';
 import { MEANINGS } from '../likeness/meaning.ts';
-import { charCosine, commonRun, letterPairs, longestCommon, pairs, sameLetterPairs } from '../likeness/overlap.ts';
+import { charCosine, commonRun, likenessTo, longestCommon, pairs } from '../likeness/overlap.ts';
 import { DETAILS } from './details.ts';
 
 /**
@@ -132,11 +132,10 @@ const ALIKE = 0.8;
 
 /** As recall, but deaf to negation and open to words that only look alike. */
 function fuzzyShare(wanted: readonly Expected[], given: readonly Word[]): number {
-  const letters = distinct(given).map(({ text }) => letterPairs(text));
+  const likest = likenessTo(distinct(given).map(({ text }) => text));
   const values = wanted.map(({ word, match }) => {
     if (match) return match.opposed ? ALIKE * match.similarity : match.similarity;
-    const own = letterPairs(word.text);
-    return Math.max(0, ...letters.map((other) => ALIKE * sameLetterPairs(own, other)));
+    return ALIKE * likest(word.text);
   });
   return wanted.reduce((sum, { weight }, index) => sum + weight * values[index]!, 0) / Math.max(1e-9, total(wanted));
 }
