@@ -14,7 +14,9 @@ export function remember<T>(compute: (text: string) => T, size: number): (text: 
 export function rememberFor<K extends object, T>(compute: (of: K) => T): (of: K) => T {
   const known = new WeakMap<K, T>();
   return (of) => {
-    const result = known.get(of) ?? compute(of);
+    const met = known.get(of);
+    if (met !== undefined) return met;
+    const result = compute(of);
     known.set(of, result);
     return result;
   };

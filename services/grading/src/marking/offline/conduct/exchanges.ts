@@ -39,10 +39,10 @@ function exchangesIn(answer: Reading, expected: Reading): Exchange[][] {
   const [said, wanted] = [answer, expected].map(({ bySentence }) =>
     bySentence.map((words) => words.filter(({ content, text }) => content || OPPOSED.has(text))),
   );
-  return wanted!
-    .filter((sentence) => !said!.some((other) => isSame(other, sentence)))
-    .flatMap((sentence) => said!.map((other) => exchangesBetween(other, sentence)))
-    .filter((exchanges) => exchanges.length > 0);
+  return wanted!.flatMap((sentence) => {
+    const exchanged = said!.map((other) => exchangesBetween(other, sentence)).filter(({ length }) => length > 0);
+    return exchanged.length > 0 && !said!.some((other) => isSame(other, sentence)) ? exchanged : [];
+  });
 }
 
 function isSame(said: readonly Word[], wanted: readonly Word[]): boolean {

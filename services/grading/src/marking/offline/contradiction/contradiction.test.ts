@@ -60,3 +60,10 @@ describe('opposites that were both expected', () => {
     expect(contradiction(readText(text), [readText(expected)]) !== undefined).toBe(denied),
   );
 });
+
+test('thousands of sentences are set beside thousands', () => {
+  const [said, expected] = ['a', 'b'].map((end) =>
+    readText(Array.from({ length: 3_000 }, (_, place) => `x${place.toString(36)}${end}`).join('. ')),
+  );
+  expect(contradiction(said!, [expected!])).toBeUndefined();
+});

@@ -1,4 +1,5 @@
 import type { Reading, Word } from '../../text/read.ts';
+import { rememberFor } from '../../text/remember.ts';
 import { bestMatch } from '../../text/similarity.ts';
 import { isNegation } from '../../text/words.ts';
 import { isDirection } from '../directions/directions.ts';
@@ -91,7 +92,8 @@ function meaningOf({ words, isDenied }: Statement): string {
 
 /** Whether one sentence denies what another says; undefined where they do not speak of the same thing. `isSaid`: opposites say the same here. */
 function isTurned(said: readonly Word[], expected: readonly Word[], isSaid: () => boolean): boolean | undefined {
-  const [there, wanted] = [distinct(content(said)), distinct(content(expected))];
+  const [there, wanted] = [eachOnce(said), eachOnce(expected)];
+  if (wanted.length < LEAST_WORDS) return undefined;
   const matched = wanted.flatMap((word) => {
     const match = bestMatch(word, there);
     return match ? [{ word, match }] : [];
@@ -120,6 +122,9 @@ function isTurned(said: readonly Word[], expected: readonly Word[], isSaid: () =
   );
   return (negations(said) + negations(expected) + opposites.length) % 2 === 1;
 }
+
+/** Each statement of an answer is set beside each that was expected. */
+const eachOnce = rememberFor((words: readonly Word[]) => distinct(content(words)));
 
 function content(words: readonly Word[]): Word[] {
   return words.filter((word) => word.content);
