@@ -1,6 +1,7 @@
 import model from 'wink-eng-lite-web-model';
 import winkNLP, { type ItsFunction } from 'wink-nlp';
 import { remember } from './remember.ts';
+import { inOneSpelling } from './spelling.ts';
 import { FUNCTION_WORDS, isClauseEnd, isNegation } from './words.ts';
 
 /** One word or number of a text. */
@@ -8,6 +9,8 @@ export interface Word {
   /** Lower case, without accents. */
   text: string;
   stem: string;
+  /** Its text in the one spelling of words that are spelt in two, such as `colour`. */
+  spelling: string;
   /** Part of speech, universal tag set. */
   pos: string;
   /** Place in the text read, in characters. */
@@ -123,6 +126,7 @@ export function readText(written: string): Reading {
     words.push({
       text: plain,
       stem: number === undefined ? stem() : String(number),
+      spelling: inOneSpelling(plain),
       pos: tags[index]!,
       start,
       end: at,
@@ -160,7 +164,16 @@ const isPower = (text: string, start: number, digits: string): boolean =>
 
 function raised(base: Word, digits: string, end: number): Word {
   const text = base.text + digits;
-  return { ...base, text, stem: stemWord(text), pos: 'PROPN', end, content: true, number: undefined };
+  return {
+    ...base,
+    text,
+    stem: stemWord(text),
+    spelling: inOneSpelling(text),
+    pos: 'PROPN',
+    end,
+    content: true,
+    number: undefined,
+  };
 }
 
 /** As `readText`, for texts that come again: questions, model answers, keywords, reviewed answers. */

@@ -1,5 +1,6 @@
 import type { Word } from './read.ts';
-import { areOneWord, isMisspelt } from './spelling.ts';
+import { rememberFor } from './remember.ts';
+import { isMisspelt } from './spelling.ts';
 import { areSynonyms, oppositesOf, synonymsOf } from './synonyms.ts';
 
 /** How an answer's word stands for a word that was expected. */
@@ -21,9 +22,9 @@ export function bestMatch(expected: Word, answer: readonly Word[]): Match | unde
   const opposites = oppositesOf(expected.stem);
   const synonyms = synonymsOf(expected.stem);
   let best: Match | undefined;
-  for (const word of answer) {
+  for (const word of answer.length > SHORT ? nearTo(expected, answer) : answer) {
     const antonym = opposites.has(word.stem);
-    // Long answers hold thousands of words: those that cannot be near are passed over before they are compared.
+    // Those that cannot be near are passed over before they are compared.
     if (!antonym && !synonyms.has(word.stem) && !beginAlike(expected, word)) continue;
     const similarity = antonym ? OPPOSITE : likeness(expected, word);
     if (similarity === 0) continue;
@@ -35,6 +36,35 @@ export function bestMatch(expected: Word, answer: readonly Word[]): Match | unde
   return best;
 }
 
+/** So many words are looked through one by one. */
+const SHORT = 50;
+
+/** The words of a long answer that can be near an expected one, in its order: thousands of words are compared with thousands. */
+export function nearTo({ text, stem }: Word, answer: readonly Word[]): Word[] {
+  const { byLetter, byStem } = placesIn(answer);
+  const others = [...oppositesOf(stem), ...synonymsOf(stem)].flatMap((other) => byStem.get(other) ?? []);
+  const alike = [...new Set([stem[0], text[0]])].flatMap((letter) => byLetter.get(letter) ?? []);
+  return [...new Set([...alike, ...others])].sort((a, b) => a - b).map((place) => answer[place]!);
+}
+
+/** Where the words of a list stand, by the letters that their text and their stem begin with, and by their stem. */
+const placesIn = rememberFor((words: readonly Word[]) => ({
+  byLetter: grouped(words, ({ text, stem }) => new Set([text[0], stem[0]])),
+  byStem: grouped(words, ({ stem }) => [stem]),
+}));
+
+function grouped<K>(words: readonly Word[], keysOf: (word: Word) => Iterable<K>): Map<K, number[]> {
+  const places = new Map<K, number[]>();
+  for (const [place, word] of words.entries()) {
+    for (const key of keysOf(word)) {
+      const there = places.get(key);
+      if (there) there.push(place);
+      else places.set(key, [place]);
+    }
+  }
+  return places;
+}
+
 /** Only such words can be the same, a slip or a derivation of one another. */
 function beginAlike(a: Word, b: Word): boolean {
   return a.stem[0] === b.stem[0] || a.text[0] === b.text[0];
@@ -43,7 +73,7 @@ function beginAlike(a: Word, b: Word): boolean {
 /** How alike two words are, 0-1: the same, misspelt, derived from one stem, or synonyms. */
 export function likeness(a: Word, b: Word): number {
   if (a.number !== undefined || b.number !== undefined) return a.number === b.number ? 1 : 0;
-  if (a.stem === b.stem || areOneWord(a.text, b.text)) return 1;
+  if (a.stem === b.stem || a.spelling === b.spelling) return 1;
   if (isMisspelt(b.text, a.text)) return TYPO;
   if (isDerived(a.stem, b.stem)) return DERIVED;
   return areSynonyms(a.stem, b.stem) ? SYNONYM : 0;

@@ -33,11 +33,10 @@ export function isByEar(written: string, meant: string): boolean {
 
 /** Two neighbouring letters swapped are one slip. */
 function slips(written: string, meant: string): number {
-  for (let at = 0; at + 1 < written.length && written.length === meant.length; at += 1) {
-    const swapped = written.slice(0, at) + written[at + 1] + written[at] + written.slice(at + 2);
-    if (written !== meant && swapped === meant) return 1;
-  }
-  return distance(written, meant);
+  let at = 0;
+  while (at < written.length && written[at] === meant[at]) at += 1;
+  const swapped = `${written.slice(0, at)}${written[at + 1]}${written[at]}${written.slice(at + 2)}`;
+  return written !== meant && swapped === meant ? 1 : distance(written, meant);
 }
 
 /** Endings that tell one substance from another: nitrate and nitrite, propane and propene. */
@@ -56,7 +55,8 @@ function areSubstances(a: string, b: string): boolean {
 /** Whether two texts are the same words, British or American: colour, fibre, oxidise, haemoglobin, sulphur, defence, programme, analogue. */
 export const areOneWord = (a: string, b: string): boolean => a === b || inOneSpelling(a) === inOneSpelling(b);
 
-const inOneSpelling = remember(respell, 5_000);
+/** A text as it is spelt where there are two ways to spell its words. */
+export const inOneSpelling = remember(respell, 5_000);
 
 function respell(text: string): string {
   return (

@@ -45,3 +45,15 @@ test('a power is one word, and keeps its place', () => {
   expect(findPhrase(readText(said), 'mc²')).toMatchObject({ quote: 'mc^2' });
   expect(readText('10^3 m^2').words.map(({ text }) => text)).toEqual(['10', '3', 'm2']);
 });
+
+test('a phrase of many words is looked for at once in an answer of as many sentences', () => {
+  const words = Array.from(
+    { length: 2_500 },
+    (_, place) => `${String.fromCharCode(97 + (place % 26))}o${place.toString(36)}`,
+  );
+  const answer = readText(words.join('. '));
+  for (const from of Array(2_000).keys()) {
+    expect(findPhrase(answer, words.slice(from, from + 14).join(' '))).toBeUndefined();
+  }
+  expect(findPhrase(answer, words[7]!)).toMatchObject({ quote: words[7] });
+});

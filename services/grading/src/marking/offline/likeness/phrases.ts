@@ -1,7 +1,7 @@
 import { plainDashes } from '../../text/letters.ts';
 import { type Reading, readAgain, stemWord, type Word } from '../../text/read.ts';
 import { rememberFor } from '../../text/remember.ts';
-import { bestMatch, type Match } from '../../text/similarity.ts';
+import { bestMatch, type Match, nearTo } from '../../text/similarity.ts';
 import { signsDiffer } from '../exact/signs.ts';
 import { distinct } from './comparison.ts';
 
@@ -32,7 +32,7 @@ export function findPhrase(answer: Reading, phrase: string, isDenied = false): F
   if (words.length === 0) return findSigns(answer, phrase);
   if (isOutOfReach(answer, words)) return undefined;
   let best: Found | undefined;
-  for (const here of answer.bySentence) {
+  for (const here of sentencesFor(answer, words)) {
     const there = withSigns(inSentence(answer, here, words), phrase);
     const found = there && { ...there, opposed: there.opposed !== isDenied };
     if (found && value(found) > value(best)) best = found;
@@ -51,6 +51,17 @@ function isOutOfReach({ words }: Reading, wanted: readonly Word[]): boolean {
 }
 
 const eachOnce = rememberFor(distinct);
+
+/** The sentences of an answer that can have enough of some words, by what its words begin with: of many sentences, most cannot. */
+function sentencesFor({ words, bySentence }: Reading, wanted: readonly Word[]): Word[][] {
+  const counts = new Map<number, number>();
+  for (const word of wanted) {
+    const near = [...nearTo(word, words), ...kindsIn(words).map((kind) => kind.word)];
+    for (const sentence of new Set(near.map(({ sentence }) => sentence)))
+      counts.set(sentence, (counts.get(sentence) ?? 0) + 1);
+  }
+  return bySentence.filter((_, sentence) => (counts.get(sentence) ?? 0) / wanted.length >= LEAST);
+}
 
 const matchOf = (word: Word, words: readonly Word[]): Match | undefined =>
   bestMatch(word, words) ?? kindOf(word, words);
@@ -85,9 +96,14 @@ const KIND = /^(?:ultra|micro|nano)-?(?=\p{L}{5})/u;
 
 /** `Ultra-filtration` is filtration. */
 function kindOf({ stem, negated }: Word, sentence: readonly Word[]): Match | undefined {
-  const word = sentence.find(({ text }) => KIND.test(text) && stemWord(text.replace(KIND, '')) === stem);
-  return word && { similarity: 1, opposed: negated !== word.negated, word };
+  const kind = kindsIn(sentence).find(({ of }) => of === stem);
+  return kind && { similarity: 1, opposed: negated !== kind.word.negated, word: kind.word };
 }
+
+/** The words that name a kind, and the stems of what they are kinds of. */
+const kindsIn = rememberFor((words: readonly Word[]) =>
+  words.filter(({ text }) => KIND.test(text)).map((word) => ({ word, of: stemWord(word.text.replace(KIND, '')) })),
+);
 
 /** Words between a number and what it counts, at most: `5 members for 552 years` are no five years. */
 const BETWEEN = 2;
