@@ -8,6 +8,7 @@ describe('model answers', () => {
     ['The gap separates terminal 1 from the battery.\nTerminal 1 and the battery are separated by a gap.', 2],
     ['Paris\nOR\nThe capital of France', 2],
     ['OR', 1],
+    ['Water evaporates.\nOR\n'.repeat(1_000), 200],
     ['The window in slow start:\nIn slow start the window doubles.', 1],
     ['UDP has a fixed header.\nTCP numbers its segments.\nTCP acknowledges what it received.', 1],
     ['Water evaporates.\n'.repeat(10), 10],

@@ -4,6 +4,8 @@ import { type Reading, readAgain } from '../../text/read.ts';
 const SAME = 0.3;
 /** More lines than these are parts of one answer: each is compared with every other, anew for every copy. */
 const LINES_MAX = 20;
+/** So many ways of answering, the first, are looked at: every answer is set beside each of them. */
+const WAYS_MAX = 200;
 /** Numbered lines, bullets, headings that end in a colon and the lines of a calculation make parts of one answer. */
 const PARTS = /^[ \t]*(?:[-*•]|\d+[.)])|:[ \t]*$|=[^\n]*\n[^\n]*=/m;
 
@@ -14,12 +16,13 @@ const PARTS = /^[ \t]*(?:[-*•]|\d+[.)])|:[ \t]*$|=[^\n]*\n[^\n]*=/m;
 export function alternativesOf(modelAnswer: string): Reading[] {
   const parts = modelAnswer.split(/^[ \t]*(?:or|\/)[ \t]*$/im).filter((part) => part.trim() !== '');
   if (parts.length === 0) return [readAgain(modelAnswer)];
-  return parts.flatMap((part) => {
+  const ways = parts.slice(0, WAYS_MAX).flatMap((part) => {
     const lines = part.split('\n').filter((line) => line.trim() !== '');
     if (lines.length < 2 || lines.length > LINES_MAX || PARTS.test(part)) return [readAgain(part)];
     const read = lines.map(readAgain);
     return sayTheSame(read) ? read : [readAgain(part)];
   });
+  return ways.slice(0, WAYS_MAX);
 }
 
 function sayTheSame(lines: readonly Reading[]): boolean {
