@@ -1,4 +1,5 @@
 import type { Reading } from '../../text/read.ts';
+import { rememberFor } from '../../text/remember.ts';
 import { areActionsSwapped } from '../contradiction/actions.ts';
 import { contradiction } from '../contradiction/contradiction.ts';
 import { isSwapped } from '../contradiction/pairs.ts';
@@ -77,15 +78,18 @@ export function suspicions(
   return undefined;
 }
 
+/** An answer's words as they are, without the stops at its end. */
+const verbatim = rememberFor(({ text }: Reading) =>
+  text
+    .toLowerCase()
+    .replace(/(?<![.\s])[.\s]+$/, '')
+    .replace(/\s+/g, ' ')
+    .trim(),
+);
+
 /** What is odd in the model answer itself is not odd. */
 function isVerbatim(answer: Reading, expected: Reading): boolean {
-  const [said, wanted] = [answer, expected].map(({ text }) =>
-    text
-      .toLowerCase()
-      .replace(/\s+|[.\s]+$/g, ' ')
-      .trim(),
-  );
-  return said === wanted;
+  return verbatim(answer) === verbatim(expected);
 }
 
 /** Questions whose words make the answer, in another order or form. */
