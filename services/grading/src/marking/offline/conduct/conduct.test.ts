@@ -121,6 +121,6 @@ describe('what only looks like an answer', () => {
 test('stops, however many, before the end of an answer are a part of it', () => {
   const answer = `Salt stays behind${'.'.repeat(19_000)}x`;
   const ways = Array.from({ length: 200 }, (_, way) => readText(`Salt stays behind ${way}`));
-  const none = readText('');
-  expect(suspicions(readText(answer), none, ways[0], ways, none, shippedModel.order)).toBeUndefined();
+  const standard = { ...besideText(ways[0]!), ways };
+  expect(suspicions(readText(answer), readText(''), standard, shippedModel.order)).toBeUndefined();
 });
