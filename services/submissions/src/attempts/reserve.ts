@@ -2,14 +2,8 @@ import type { Database, Tx } from '@exam-evaluation/data/database.ts';
 import { Unit } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
 import { ContractError, engineUnavailable } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Deps } from '../deps.ts';
+import type { Price } from './rules.ts';
 import { insertVerdict } from './store.ts';
-
-/** What an evaluation is charged for. */
-export interface Price {
-  unit: 'page' | 'answer';
-  /** 0 when there is nothing to pay. */
-  quantity: number;
-}
 
 /** An attempt accepted by billing; amounts in hundredths. */
 export interface Reserved extends Price {

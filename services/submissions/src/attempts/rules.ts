@@ -1,11 +1,17 @@
 import type { GradedCopy } from '@exam-evaluation/proto/grading/v1/work_pb.js';
 import type { QuestionResult } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import type { LaneName } from '../submissions/status.ts';
-import type { Price } from './reserve.ts';
 
 export const LEASE_SECONDS = 15;
 /** The third start runs alone; when it does not end either, the copy fails. */
 export const STARTS_MAX = 3;
+
+/** What an evaluation is charged for. */
+export interface Price {
+  unit: 'page' | 'answer';
+  /** 0 when there is nothing to pay. */
+  quantity: number;
+}
 
 /** @param waiting copies of the institute that wait already. */
 export function chooseLane(price: Price, waiting: number, bulkFrom: number): LaneName {

@@ -1,12 +1,13 @@
 import type { BusEvent, EventBus } from '@exam-evaluation/data/bus.ts';
 import type { Database } from '@exam-evaluation/data/database.ts';
 import { isHopeless } from '@exam-evaluation/data/dead-letters.ts';
+import type { ExamsService } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { withoutDeadline } from '@exam-evaluation/runtime/context.ts';
 import { withTimeout } from '@exam-evaluation/runtime/lifecycle.ts';
 import type { Logger } from '@exam-evaluation/runtime/log.ts';
+import type { RpcClient } from '@exam-evaluation/runtime/rpc/client.ts';
 import { toTimestamp } from '@exam-evaluation/runtime/time.ts';
 import { insertLetter } from '../dead-letters/store.ts';
-import type { Deps } from '../deps.ts';
 import { publish } from './publish.ts';
 import { deleteMessages, type Message, type MessageOf, takeMessages } from './store.ts';
 
@@ -23,7 +24,14 @@ export interface Outbox {
 
 const BATCH = 100;
 
-export function createOutbox(parts: { database: Database; bus: EventBus; exams: Deps['exams']; log: Logger }): Outbox {
+interface OutboxParts {
+  database: Database;
+  bus: EventBus;
+  exams: RpcClient<typeof ExamsService>;
+  log: Logger;
+}
+
+export function createOutbox(parts: OutboxParts): Outbox {
   const { database, bus, exams, log } = parts;
 
   async function relayWakeUps(): Promise<boolean> {

@@ -6,7 +6,8 @@ import {
   SubmissionSchema,
 } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
-import { type Price, withReservation } from '../attempts/reserve.ts';
+import { withReservation } from '../attempts/reserve.ts';
+import type { Price } from '../attempts/rules.ts';
 import type { Deps } from '../deps.ts';
 import { type ExamView, viewExam } from '../snapshots/exam-view.ts';
 import { chargedQuestions } from './answers.rules.ts';

@@ -1,8 +1,10 @@
 import { takeClock } from '@exam-evaluation/data/clock.ts';
-import type { Tx } from '@exam-evaluation/data/database.ts';
-import { ReservationState } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
-import type { Deps } from '../../deps.ts';
+import type { Database, Tx } from '@exam-evaluation/data/database.ts';
+import { type BillingService, ReservationState } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
+import type { Logger } from '@exam-evaluation/runtime/log.ts';
+import type { RpcClient } from '@exam-evaluation/runtime/rpc/client.ts';
 import { tellFeedDelay } from '../../feed/metrics.ts';
+import type { RenderDesk } from '../../renders/desk.ts';
 import { shownMarks } from '../../results/marks.ts';
 import { needsReview } from '../../results/rules.ts';
 import { deleteReviews } from '../../results/store.ts';
@@ -23,7 +25,14 @@ export interface Settler {
 
 const BATCH = 20;
 
-export function createSettler(parts: Pick<Deps, 'database' | 'billing' | 'renders' | 'log'>): Settler {
+interface SettlerParts {
+  database: Database;
+  billing: RpcClient<typeof BillingService>;
+  renders: RenderDesk;
+  log: Logger;
+}
+
+export function createSettler(parts: SettlerParts): Settler {
   const { database, billing, renders, log } = parts;
 
   async function settle(instituteId: string, attemptId: string): Promise<void> {
@@ -95,7 +104,7 @@ export function createSettler(parts: Pick<Deps, 'database' | 'billing' | 'render
  */
 async function show(
   tx: Tx,
-  renders: Deps['renders'],
+  renders: RenderDesk,
   settling: Settling,
   settled: boolean,
 ): Promise<{ shown: boolean; ended: boolean }> {
@@ -111,7 +120,7 @@ async function show(
   return { shown, ended: settled && attempt?.state === 'settling' };
 }
 
-async function endingOf(tx: Tx, renders: Deps['renders'], attempt: AttemptRow): Promise<Ending> {
+async function endingOf(tx: Tx, renders: RenderDesk, attempt: AttemptRow): Promise<Ending> {
   const { institute_id: instituteId, submission_id: submissionId } = attempt;
   if (attempt.outcome !== 'graded' && attempt.outcome !== 'partially_graded') {
     return withoutMarks(attempt.outcome === 'failed' ? 'failed' : 'cancelled', attempt);
