@@ -74,26 +74,30 @@ test.each([
 });
 
 test('statistics round half up where decimals have no exact half', () => {
-  const one = (awarded: number, max: number) => [{ percentage: 0, questions: [question('a', awarded, { max })] }];
-  expect(questionStats([...one(100, 100), ...one(-71, 100)])).toMatchObject([{ average: 0.15, facility: 0.15 }]);
-  expect(questionStats(one(1_150, 2_000))).toMatchObject([{ average: 11.5, facility: 0.58 }]);
-  const copies = [4_167, 10_000].map((percentage) => ({ percentage, questions: [] }));
-  expect(percentages(copies)).toEqual({ averagePercentage: 70.84, medianPercentage: 70.84 });
+  const one = (maxMarks: number) => [{ id: 'a', label: 'a', maxMarks }];
+  const halves = questionStats(one(100), [{ awarded: [100] }, { awarded: [-71] }]);
+  expect(halves).toMatchObject([{ average: 0.15, facility: 0.15 }]);
+  expect(questionStats(one(2_000), [{ awarded: [1_150] }])).toMatchObject([{ average: 11.5, facility: 0.58 }]);
+  expect(percentages([{ percentage: 4_167 }, { percentage: 10_000 }])).toEqual({
+    averagePercentage: 70.84,
+    medianPercentage: 70.84,
+  });
 });
 
 test('statistics by hand', () => {
-  const copy = (a: number, b: number, percentage: number) => ({
-    percentage,
-    questions: [question('a', a), question('b', b)],
-  });
-  const copies = [copy(200, 200, 10_000), copy(100, 100, 5_000), copy(0, 100, 2_500)];
+  const questions = ['a', 'b'].map((id) => ({ id, label: id, maxMarks: 200 }));
+  const copies = [
+    { awarded: [200, 200], percentage: 10_000 },
+    { awarded: [100, 100], percentage: 5_000 },
+    { awarded: [0, 100], percentage: 2_500 },
+  ];
   expect(percentages(copies)).toEqual({ averagePercentage: 58.33, medianPercentage: 50 });
   expect(percentages([])).toEqual({});
-  expect(questionStats(copies)).toMatchObject([
+  expect(questionStats(questions, copies)).toMatchObject([
     { average: 1, max: 2, facility: 0.5, discrimination: 0.87 },
     { average: 1.33, facility: 0.67, discrimination: 0.87 },
   ]);
-  expect(questionStats([copy(200, 0, 0)])[0]?.discrimination).toBeUndefined();
+  expect(questionStats(questions, [{ awarded: [200, 0] }])[0]?.discrimination).toBeUndefined();
   expect(humanAgreement([])).toEqual({ reviewed: 0, exact: 0, meanAbsDiff: 0, qwk: undefined });
   const pairs = [
     { draft: 0, human: 0 },

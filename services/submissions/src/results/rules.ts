@@ -18,6 +18,20 @@ export interface Marks {
   totals: TotalsInit;
 }
 
+/** Of the marks of a copy, what statistics of its exam are made of; hundredths. */
+export interface Tally {
+  /** What each question earned, in paper order; null: it failed. */
+  awarded: (number | null)[];
+  percentage: number;
+}
+
+export function tallyOf({ questions, totals }: Marks): Tally {
+  return {
+    awarded: questions.map(({ status, awarded }) => (status === 'graded' ? awarded : null)),
+    percentage: totals.percentage ?? 0,
+  };
+}
+
 /** @param reviews results as a person left them, by question id. */
 export function layOver(
   graded: readonly QuestionResult[],

@@ -1,14 +1,10 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
-import type { ExamStatsSchema, QuestionResult } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import type { Question } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import type { ExamStatsSchema } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { fromHundredths } from '@exam-evaluation/runtime/decimal.ts';
+import type { Tally } from './rules.ts';
 
 type StatsInit = MessageInitShape<typeof ExamStatsSchema>;
-
-/** The marks of one submission as statistics need them; hundredths. */
-export interface MarkedCopy {
-  percentage: number;
-  questions: Pick<QuestionResult, 'questionId' | 'label' | 'status' | 'awarded' | 'max'>[];
-}
 
 /** What the machine gave and what a person left; hundredths. */
 export interface Agreement {
@@ -17,7 +13,9 @@ export interface Agreement {
 }
 
 /** Average and median of percentages with two decimals; undefined without copies. */
-export function percentages(copies: readonly MarkedCopy[]): Pick<StatsInit, 'averagePercentage' | 'medianPercentage'> {
+export function percentages(
+  copies: readonly Pick<Tally, 'percentage'>[],
+): Pick<StatsInit, 'averagePercentage' | 'medianPercentage'> {
   if (copies.length === 0) return {};
   const sorted = copies.map((copy) => copy.percentage).sort((one, other) => one - other);
   const middle = Math.floor(sorted.length / 2);
@@ -26,32 +24,32 @@ export function percentages(copies: readonly MarkedCopy[]): Pick<StatsInit, 'ave
 }
 
 /**
- * How each question went, in paper order. Facility is the average share of its marks; discrimination the correlation of
- * its marks with those of the rest of the copy, undefined where nothing varies.
+ * How each question went. Facility is the average share of its marks; discrimination the correlation of its marks with
+ * those of the rest of the copy, undefined where nothing varies. Questions that no copy was marked in are left out.
+ * @param questions of the exam, in paper order.
  */
-export function questionStats(copies: readonly MarkedCopy[]): NonNullable<StatsInit['questions']> {
-  const pairs = new Map<string, { label: string; max: number; own: number[]; rest: number[] }>();
-  for (const { questions } of copies) {
-    const graded = questions.filter((question) => question.status === 'graded');
-    const total = graded.reduce((sum, question) => sum + question.awarded, 0);
-    for (const { questionId, label, max, status, awarded } of questions) {
-      // Entered wherever it is met, so that one that failed in the first copies keeps its place.
-      const entry = pairs.get(questionId) ?? { label, max, own: [], rest: [] };
-      pairs.set(questionId, entry);
-      if (status !== 'graded') continue;
-      entry.own.push(awarded);
-      entry.rest.push(total - awarded);
-    }
-  }
-  const answered = [...pairs].filter(([, { own }]) => own.length > 0);
-  return answered.map(([questionId, { label, max, own, rest }]) => ({
-    questionId,
-    label,
-    average: roundHundredths(mean(own)),
-    max: fromHundredths(max),
-    facility: roundHundredths((sum(own) * 100) / (own.length * max)),
-    discrimination: optionalRound(correlation(own, rest)),
-  }));
+export function questionStats(
+  questions: readonly Pick<Question, 'id' | 'label' | 'maxMarks'>[],
+  copies: readonly Pick<Tally, 'awarded'>[],
+): NonNullable<StatsInit['questions']> {
+  const totals = copies.map(({ awarded }) => sum(awarded.map((own) => own ?? 0)));
+  return questions.flatMap(({ id, label, maxMarks }, n) => {
+    const marked = copies.flatMap(({ awarded }, copy) => {
+      const own = awarded[n];
+      return typeof own === 'number' ? [{ own, rest: totals[copy]! - own }] : [];
+    });
+    if (marked.length === 0) return [];
+    const own = marked.map((pair) => pair.own);
+    const rest = marked.map((pair) => pair.rest);
+    return {
+      questionId: id,
+      label,
+      average: roundHundredths(mean(own)),
+      max: fromHundredths(maxMarks),
+      facility: roundHundredths((sum(own) * 100) / (own.length * maxMarks)),
+      discrimination: optionalRound(correlation(own, rest)),
+    };
+  });
 }
 
 /** How far people agree with the drafts they reviewed. */

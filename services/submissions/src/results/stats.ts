@@ -3,14 +3,16 @@ import type { Tx } from '@exam-evaluation/data/database.ts';
 import type { ExamStatsSchema, SubmissionsService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import type { Deps } from '../deps.ts';
+import { newestSnapshot } from '../snapshots/store.ts';
 import type { StatusName } from '../submissions/status.ts';
 import { shownMarks } from './marks.ts';
-import { type Agreement, humanAgreement, type MarkedCopy, percentages, questionStats } from './stats.rules.ts';
+import { type Tally, tallyOf } from './rules.ts';
+import { type Agreement, humanAgreement, percentages, questionStats } from './stats.rules.ts';
 
 type StatsInit = MessageInitShape<typeof ExamStatsSchema>;
 type StatsHandlers = Pick<Handlers<typeof SubmissionsService>, 'getExamStats'>;
 
-/** Marks are loaded in batches: an exam may have thousands of copies. */
+/** Whole results are loaded in batches: an exam may have thousands of copies. */
 const BATCH = 200;
 
 export function statsHandlers({ database }: Pick<Deps, 'database'>): StatsHandlers {
@@ -28,24 +30,20 @@ interface CopyRow {
   needs_review: boolean;
   finalized: boolean;
   shown_attempt_id: string | null;
+  awarded: Tally['awarded'] | null;
+  percentage: number | null;
 }
 
 async function examStats(tx: Tx, instituteId: string, examId: string): Promise<StatsInit> {
   const rows = await tx.query<CopyRow>(
-    `select id, status, needs_review, finalized, shown_attempt_id from submissions
+    `select id, status, needs_review, finalized, shown_attempt_id, to_json(awarded) as awarded, percentage from submissions
      where institute_id = $1 and exam_id = $2 and state = 'live'`,
     [instituteId, examId],
   );
+  const tallies = await loadTallies(tx, instituteId, rows);
+  const questions = tallies.length === 0 ? [] : (await newestSnapshot(tx, instituteId, examId)).questions;
   // A copy finalized without marks has 0, as its result says.
-  const copies: MarkedCopy[] = rows
-    .filter((row) => row.finalized && !row.shown_attempt_id)
-    .map(() => ({ percentage: 0, questions: [] }));
-  for (let from = 0; from < rows.length; from += BATCH) {
-    const marks = await shownMarks(tx, instituteId, rows.slice(from, from + BATCH));
-    for (const { totals, questions } of marks.values()) {
-      copies.push({ percentage: totals.percentage ?? 0, questions: questions.map(marksAlone) });
-    }
-  }
+  const noMarks = rows.filter((row) => row.finalized && !row.shown_attempt_id).map(() => ({ percentage: 0 }));
   return {
     submissions: rows.length,
     byStatus: Object.fromEntries(
@@ -53,15 +51,23 @@ async function examStats(tx: Tx, instituteId: string, examId: string): Promise<S
     ),
     needsReview: rows.filter((row) => row.needs_review).length,
     finalized: rows.filter((row) => row.finalized).length,
-    ...percentages(copies),
-    questions: questionStats(copies),
+    ...percentages([...tallies, ...noMarks]),
+    questions: questionStats(questions, tallies),
     humanAgreement: humanAgreement(await loadAgreements(tx, instituteId, examId)),
   };
 }
 
-/** Answers and reasons of thousands of copies would not fit into memory. */
-function marksAlone({ questionId, label, status, awarded, max }: MarkedCopy['questions'][number]) {
-  return { questionId, label, status, awarded, max };
+/** The tallies of the copies that show marks: as kept beside them or, of marks shown before that was done, made anew. */
+async function loadTallies(tx: Tx, instituteId: string, rows: readonly CopyRow[]): Promise<Tally[]> {
+  const tallies = rows.flatMap(({ awarded, percentage }) =>
+    awarded && percentage !== null ? [{ awarded, percentage }] : [],
+  );
+  const others = rows.filter((row) => row.shown_attempt_id && !row.awarded);
+  for (let from = 0; from < others.length; from += BATCH) {
+    const marks = await shownMarks(tx, instituteId, others.slice(from, from + BATCH));
+    for (const shown of marks.values()) tallies.push(tallyOf(shown));
+  }
+  return tallies;
 }
 
 /** Drafts of the AI that a person has overridden or approved, in hundredths, on copies that show marks. */

@@ -13,7 +13,7 @@ import { ContractError, refuse } from '@exam-evaluation/runtime/errors/contract-
 import { toTimestamp } from '@exam-evaluation/runtime/time.ts';
 import type { Deps } from '../deps.ts';
 import { type ShownMarks, shownMarks } from '../results/marks.ts';
-import { layOver, needsReview } from '../results/rules.ts';
+import { layOver, needsReview, tallyOf } from '../results/rules.ts';
 import { requireLive } from '../submissions/live.ts';
 import { toSubmission } from '../submissions/message.ts';
 import { findSubmission, lockSubmission, type SubmissionRow } from '../submissions/store.ts';
@@ -126,6 +126,7 @@ async function storeReviews(
     status: after.totals.questionsFailed === 0 ? ('graded' as const) : submission.status,
     needs_review: needsReview(after.questions, submission.review_reasons, reasonsApproved),
     reasons_approved: reasonsApproved,
+    tally: tallyOf(after),
   };
   await setReviewed(tx, instituteId, submission.id, change, await takeClock(tx, instituteId));
   return after;

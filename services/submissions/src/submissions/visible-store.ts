@@ -1,5 +1,6 @@
 import type { Tx } from '@exam-evaluation/data/database.ts';
 import type { Instant } from '@exam-evaluation/runtime/time.ts';
+import type { Tally } from '../results/rules.ts';
 import type { LaneName, StatusName } from './status.ts';
 import type { SubmissionRow } from './store.ts';
 
@@ -89,14 +90,15 @@ export async function setProgress(
 export type Ending = Pick<
   SubmissionRow,
   'status' | 'shown_attempt_id' | 'needs_review' | 'review_reasons' | 'credits_charged' | 'error_code' | 'error_message'
->;
+> & { tally: Tally | null };
 
 export async function setEnded(tx: Tx, instituteId: string, id: string, ending: Ending, at: Instant): Promise<void> {
   await tx.query(
     `update submissions set status = $3, shown_attempt_id = $4, needs_review = $5, review_reasons = $6,
        reasons_approved = false, credits_charged = $7, error_code = $8, error_message = $9, progress_step = 'done',
        questions_done = case when $4::uuid is null then questions_done else questions_total end,
-       graded_at = case when $4::uuid is null then null else $10::timestamptz end, updated_at = $10
+       graded_at = case when $4::uuid is null then null else $10::timestamptz end, updated_at = $10,
+       awarded = $11, percentage = $12
      where institute_id = $1 and id = $2`,
     [
       instituteId,
@@ -109,6 +111,8 @@ export async function setEnded(tx: Tx, instituteId: string, id: string, ending: 
       ending.error_code,
       ending.error_message,
       at,
+      ending.tally?.awarded,
+      ending.tally?.percentage,
     ],
   );
 }
@@ -117,13 +121,23 @@ export async function setReviewed(
   tx: Tx,
   instituteId: string,
   id: string,
-  review: Pick<SubmissionRow, 'status' | 'needs_review' | 'reasons_approved'>,
+  review: Pick<SubmissionRow, 'status' | 'needs_review' | 'reasons_approved'> & { tally: Tally },
   at: Instant,
 ): Promise<void> {
   await tx.query(
-    `update submissions set status = $3, needs_review = $4, reasons_approved = $5, updated_at = $6
+    `update submissions set status = $3, needs_review = $4, reasons_approved = $5, updated_at = $6, awarded = $7,
+       percentage = $8
      where institute_id = $1 and id = $2`,
-    [instituteId, id, review.status, review.needs_review, review.reasons_approved, at],
+    [
+      instituteId,
+      id,
+      review.status,
+      review.needs_review,
+      review.reasons_approved,
+      at,
+      review.tally.awarded,
+      review.tally.percentage,
+    ],
   );
 }
 

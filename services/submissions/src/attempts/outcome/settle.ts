@@ -6,7 +6,7 @@ import type { RpcClient } from '@exam-evaluation/runtime/rpc/client.ts';
 import { tellFeedDelay } from '../../feed/metrics.ts';
 import type { RenderDesk } from '../../renders/desk.ts';
 import { shownMarks } from '../../results/marks.ts';
-import { needsReview } from '../../results/rules.ts';
+import { needsReview, tallyOf } from '../../results/rules.ts';
 import { deleteReviews } from '../../results/store.ts';
 import { lockSubmission } from '../../submissions/store.ts';
 import { type Ending, setEnded } from '../../submissions/visible-store.ts';
@@ -127,7 +127,8 @@ async function endingOf(tx: Tx, renders: RenderDesk, attempt: AttemptRow): Promi
   }
   if (!attempt.keep_reviewed) await deleteReviews(tx, instituteId, submissionId);
   const marks = await shownMarks(tx, instituteId, [{ id: submissionId, shown_attempt_id: attempt.id }]);
-  const { questions, graded } = marks.get(submissionId)!;
+  const shown = marks.get(submissionId)!;
+  const { questions, graded } = shown;
   await renders.want(tx, instituteId, [submissionId]);
   return {
     status: attempt.outcome,
@@ -137,6 +138,7 @@ async function endingOf(tx: Tx, renders: RenderDesk, attempt: AttemptRow): Promi
     credits_charged: attempt.charge,
     error_code: null,
     error_message: null,
+    tally: tallyOf(shown),
   };
 }
 
@@ -153,5 +155,6 @@ export function withoutMarks(
     credits_charged: null,
     error_code: status === 'failed' ? error.error_code : null,
     error_message: status === 'failed' ? error.error_message : null,
+    tally: null,
   };
 }
