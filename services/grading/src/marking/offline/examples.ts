@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { type Reading, readAgain } from '../text/read.ts';
 import { isNonAnswer } from './conduct/non-answer.ts';
 import type { Context } from './context.ts';
@@ -18,13 +19,14 @@ function isNear(share: number, given: number): boolean {
 }
 
 /** The request's examples beside what the marker would have given them; what rules settle says nothing about how a person marks. */
-export function markedExamples({ request }: Context, expected: (example: Reading) => number): Marked[] {
-  return request.examples
-    .filter(({ answer }) => !isNonAnswer(answer))
-    .map(({ answer, awarded }) => {
-      const reading = readAgain(answer);
-      return { reading, given: awarded / request.question.maxMarks, expected: expected(reading) };
-    });
+export async function markedExamples({ request }: Context, expected: (example: Reading) => number): Promise<Marked[]> {
+  const marked: Marked[] = [];
+  for (const { answer, awarded } of request.examples.filter((example) => !isNonAnswer(example.answer))) {
+    await setImmediate(); // each takes as long as the answer itself: heartbeats get their turn
+    const reading = readAgain(answer);
+    marked.push({ reading, given: awarded / request.question.maxMarks, expected: expected(reading) });
+  }
+  return marked;
 }
 
 /** How many examples it takes for their mean to count half. */

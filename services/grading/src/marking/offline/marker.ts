@@ -31,7 +31,7 @@ export function createOfflineMarker(model: FittedModel = shippedModel): Marker {
     name: 'offline',
     version: '1',
     async mark(request) {
-      const marking = markOffline(model, request);
+      const marking = await markOffline(model, request);
       const reasons = [...marking.reviewReasons];
       if (marking.confidence < LOW) reasons.push('low_confidence');
       if (request.question.expectsDiagram) reasons.push('diagram_expected');
@@ -41,7 +41,7 @@ export function createOfflineMarker(model: FittedModel = shippedModel): Marker {
   };
 }
 
-function markOffline(model: FittedModel, request: MarkRequest): Marking {
+async function markOffline(model: FittedModel, request: MarkRequest): Promise<Marking> {
   const { question, answer, snapshot } = request;
   const policy = policyOf(snapshot.instructions);
   const isOneWord = question.type === QuestionType.ONE_WORD;
@@ -87,7 +87,7 @@ function markOffline(model: FittedModel, request: MarkRequest): Marking {
     policy,
   };
   const told = followed({ ...policy, spelling: language && policy.spelling === 'free' ? 'free' : 'usual' });
-  const marking = hasRubric ? markByCriteria(context) : markByModelAnswer(context);
+  const marking = await (hasRubric ? markByCriteria(context) : markByModelAnswer(context));
   return {
     ...marking,
     confidence: Math.min(marking.confidence, found ? 0.3 : 1, isUnsure ? UNSURE : 1),

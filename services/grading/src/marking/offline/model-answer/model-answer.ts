@@ -19,13 +19,14 @@ const CERTAIN = 0.97;
 const DOUBTFUL = 0.5;
 
 /** Marks an answer by how it compares with the model answer, words of the question discounted, and with answers a person marked. */
-export function markByModelAnswer(context: Context): Marking {
+export async function markByModelAnswer(context: Context): Promise<Marking> {
   const { request, reading, model, policy } = context;
   const max = request.question.maxMarks;
   const whole = max <= WHOLE_UP_TO;
   const standing = standingOf(context, whole);
   const { compared, needed, features, isCopied, isComplete, saysOpposite } = standing;
-  const examples = markedExamples(context, (text) => shareOf(model, knownFeatures(context, text, whole), whole));
+  const expected = (example: Reading) => shareOf(model, knownFeatures(context, example, whole), whole);
+  const examples = await markedExamples(context, expected);
   // What a person gave tells more than a rule about parts.
   const ofParts = examples.length > 0 ? 1 : standing.reachOfParts;
   const likely = isComplete ? 1 : likelyShare(context, standing, whole);

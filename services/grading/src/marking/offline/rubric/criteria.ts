@@ -18,11 +18,12 @@ const ABOUT_LANGUAGE = /\b(?:language|grammar|spelling|punctuation|presentation|
  * Marks an answer criterion by criterion; each is judged by itself, so their order changes nothing. Where a person has marked other answers, the
  * whole is moved to their scale, and each criterion with it; criteria that are awarded whole or not at all stay as they are.
  */
-export function markByCriteria(context: Context): Marking {
+export async function markByCriteria(context: Context): Promise<Marking> {
   const { rubric } = context.request.question;
   const partial = rubric!.partialMarking !== false;
   const judged = judgeAll(context);
-  const examples = partial ? markedExamples(context, (reading) => shareOf(judgeAll({ ...context, reading }))) : [];
+  const expected = (reading: Reading) => shareOf(judgeAll({ ...context, reading }));
+  const examples = partial ? await markedExamples(context, expected) : [];
   const own = shareOf(judged);
   const wanted = withExamples(context.reading, own, examples);
   const criteria = judged.map((one) => award(one, moved(one.share, own, wanted), context, partial));
