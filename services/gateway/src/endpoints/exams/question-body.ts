@@ -16,9 +16,12 @@ import { questionType } from './exam-words.ts';
 import { checkQuestionBody, checkQuestionChange } from './question-rules.ts';
 import { questionSchema } from './question-schema.ts';
 
+/** Above 0 with two decimals; said as a bound that is in the range, since not every generator knows the other kind. */
+const LEAST = 0.01;
+
 const criterionInput = z.strictObject({
   name: requiredText(120, 'Unique within the rubric.'),
-  marks: marks('Marks of this criterion.').positive().max(1_000),
+  marks: marks('Marks of this criterion.').min(LEAST).max(1_000),
   keywords: z.array(z.string().max(100)).max(50).nullish(),
   guidance: longText(2_000, 'How to award this criterion; must not mention marks.').nullish(),
 });
@@ -61,7 +64,7 @@ const questionFields = {
   section: shortText(32, 'Label of its section.').nullish(),
   type: z.enum(questionType.words).nullish().meta({ description: '`long_answer` when left out.' }),
   text: longText(10_000, 'Plain text; `<` and `>` are kept as sent.').nullish(),
-  max_marks: marks('Above 0, at most 1,000, at most 2 decimals.').positive().max(1_000),
+  max_marks: marks('Above 0, at most 1,000, at most 2 decimals.').min(LEAST).max(1_000),
   negative_marks: marks('What a wrong objective answer costs; at most `max_marks`.').min(0).max(1_000).nullish(),
   options: optionList(optionInput),
   correct_options: z.array(z.string()).max(26).nullish().meta({ description: 'Labels of the right options.' }),
