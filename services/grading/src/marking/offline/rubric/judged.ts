@@ -18,7 +18,11 @@ export function explain(said: readonly string[], turned: readonly string[], miss
   return parts.join(' ') || 'Nothing found.';
 }
 
-/** Words as they stand in the answer, but for the ends of its lines. */
+/** Words as they stand in the answer, but for the ends of its lines; what stands in a longer quote is not said again. */
 function quoted(words: readonly string[]): string {
-  return [...new Set(words.map((word) => word.replaceAll(/\s+/g, ' ')))].map((word) => `"${word}"`).join(', ');
+  const quotes = [...new Set(words.map((word) => word.replaceAll(/\s+/g, ' ')))];
+  const longest = quotes.filter(
+    (quote) => !quotes.some((other) => other !== quote && ` ${other} `.includes(` ${quote} `)),
+  );
+  return longest.map((quote) => `"${quote}"`).join(', ');
 }
