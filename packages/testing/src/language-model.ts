@@ -76,7 +76,7 @@ export async function startFakeModel(answer: FakeModel['answer'] = honest): Prom
 
 interface OpenAiBody {
   messages: [{ content: string }, { content: ({ type: 'text'; text: string } | OpenAiPicture)[] }];
-  response_format: { json_schema: { name: ModelCall['purpose']; schema: Schema } };
+  response_format: { json_schema?: { schema: Schema } };
 }
 interface OpenAiPicture {
   type: 'image_url';
@@ -85,12 +85,14 @@ interface OpenAiPicture {
 
 function fromOpenAi(body: OpenAiBody): Sent {
   const [system, { content }] = body.messages;
-  const { name, schema } = body.response_format.json_schema;
+  const texts = content.flatMap((part) => (part.type === 'text' ? [part.text] : []));
+  // A client whose host takes no schema says it at the end of what is shared.
+  const schema = body.response_format.json_schema?.schema ?? (JSON.parse(texts[0]!.split('\n').at(-1)!) as Schema);
   return {
     protocol: 'openai-compatible',
-    purpose: name,
+    purpose: purposeOf(schema),
     system: system.content,
-    texts: content.flatMap((part) => (part.type === 'text' ? [part.text] : [])),
+    texts,
     pictures: content.flatMap((part) =>
       part.type === 'image_url'
         ? [Buffer.from(part.image_url.url.replace(/^data:image\/png;base64,/, ''), 'base64')]
@@ -98,6 +100,10 @@ function fromOpenAi(body: OpenAiBody): Sent {
     ),
     schema,
   };
+}
+
+function purposeOf({ properties }: Schema): ModelCall['purpose'] {
+  return 'blocks' in properties ? 'read' : 'points' in properties ? 'rubric' : 'mark';
 }
 
 interface AnthropicBody {
@@ -111,7 +117,7 @@ function fromAnthropic(body: AnthropicBody): Sent {
   const { content } = body.messages[0];
   return {
     protocol: 'anthropic',
-    purpose: 'blocks' in schema.properties ? 'read' : 'points' in schema.properties ? 'rubric' : 'mark',
+    purpose: purposeOf(schema),
     system: body.system[0].text,
     texts: content.flatMap((part) => (part.type === 'text' ? [part.text] : [])),
     pictures: content.flatMap((part) => (part.type === 'image' ? [Buffer.from(part.source.data, 'base64')] : [])),

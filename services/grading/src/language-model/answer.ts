@@ -18,7 +18,8 @@ export function parseAnswer<T>(answer: z.ZodType<T>, text: string | undefined): 
   }
 }
 
-/** The text without the Markdown fence that models set around all of it where their host does not hold them to JSON. */
+/** The text without what models set around it where their host does not hold them to JSON: thoughts before it, a Markdown fence. */
 function unfenced(text: string): string {
-  return /^```(?:json)?\n(.*)```$/s.exec(text.trim())?.[1] ?? text.trim();
+  const answer = text.replace(/^\s*<think>.*?<\/think>/s, '').trim();
+  return /^```(?:json)?\n(.*)```$/s.exec(answer)?.[1] ?? answer;
 }

@@ -1,4 +1,4 @@
-import OpenAI, { BadRequestError } from 'openai';
+import OpenAI, { APIError } from 'openai';
 import { boundedFetch } from './bounded-fetch.ts';
 import {
   type LanguageModel,
@@ -37,7 +37,7 @@ export function openAiModel({ baseUrl, apiKey, model, outputTokens }: ProviderOp
     name: model,
     async ask(request, signal) {
       for (;;) {
-        const params = { ...toParams(model, request), ...habits.params(outputTokens) };
+        const params: Params = { model, ...habits.message(request), ...habits.params(outputTokens) };
         try {
           return toReply(await client.chat.completions.create(params, { signal }).catch(habits.learnFrom(params)));
         } catch (error) {
@@ -48,20 +48,16 @@ export function openAiModel({ baseUrl, apiKey, model, outputTokens }: ProviderOp
   };
 }
 
-function toParams(model: string, { purpose, system, shared, content, schema }: ModelRequest): Params {
+function toMessages({ system, shared, content }: ModelRequest): Params['messages'] {
   const parts = [shared, ...content].map((part) =>
     typeof part === 'string'
       ? ({ type: 'text', text: part } as const)
       : ({ type: 'image_url', image_url: { url: `data:image/png;base64,${base64(part)}`, detail: 'high' } } as const),
   );
-  return {
-    model,
-    messages: [
-      { role: 'system', content: system },
-      { role: 'user', content: parts },
-    ],
-    response_format: { type: 'json_schema', json_schema: { name: purpose, schema, strict: true } },
-  };
+  return [
+    { role: 'system', content: system },
+    { role: 'user', content: parts },
+  ];
 }
 
 /** Nothing in it is taken for granted: what comes may be a proxy's. */
@@ -85,10 +81,24 @@ function toReply(completion: OpenAI.ChatCompletion | null | undefined): ModelRep
 /** The request was refused for a parameter that can be left out. */
 class AskDifferently extends Error {}
 
-/** Parameters that not every model takes, found out by asking once. */
+const BY_WORD = 'Answer with one JSON object and nothing else. It has to fit this JSON Schema:';
+
+/** What not every model takes, found out by asking once. */
 class Habits {
+  #schema = true;
   #temperature = true;
   #maxTokens = true;
+
+  /** A model that is not held to a schema is told it: with what is the same for all copies of a question, as the schema is. */
+  message(request: ModelRequest): Pick<Params, 'messages' | 'response_format'> {
+    const { purpose, shared, schema } = request;
+    if (this.#schema) {
+      const format = { type: 'json_schema', json_schema: { name: purpose, schema, strict: true } } as const;
+      return { messages: toMessages(request), response_format: format };
+    }
+    const told = `${shared}\n\n${BY_WORD}\n${JSON.stringify(schema)}`;
+    return { messages: toMessages({ ...request, shared: told }), response_format: { type: 'json_object' } };
+  }
 
   params(most: number): Partial<Params> {
     return {
@@ -100,7 +110,11 @@ class Habits {
   /** By what this request carried: others on their way at the same time may have taught the same before. */
   learnFrom(sent: Partial<Params>): (error: unknown) => never {
     return (error) => {
-      if (error instanceof BadRequestError) {
+      if (error instanceof APIError && (error.status === 400 || error.status === 422)) {
+        if (sent.response_format?.type === 'json_schema' && isAboutSchema(error)) {
+          this.#schema = false;
+          throw new AskDifferently();
+        }
         if ('temperature' in sent && isAbout(error, 'temperature')) {
           this.#temperature = false;
           throw new AskDifferently();
@@ -115,7 +129,12 @@ class Habits {
   }
 }
 
-function isAbout(error: BadRequestError, parameter: string): boolean {
+/** As hosts say it: `This response_format type is unavailable now`, `does not support response format 'json_schema'`. */
+function isAboutSchema(error: APIError): boolean {
+  return error.param === 'response_format' || /response.formats?\b|json_schema/i.test(error.message);
+}
+
+function isAbout(error: APIError, parameter: string): boolean {
   return error.param === parameter || new RegExp(`['"\`]${parameter}['"\`]`).test(error.message);
 }
 

@@ -233,6 +233,33 @@ test('parameters that a model does not take are found out by calls that go out t
   expect(await Promise.all(asked)).toHaveLength(3);
 });
 
+test.each([
+  { status: 400, error: { message: 'This response_format type is unavailable now', param: null } },
+  { status: 400, error: { message: 'This model does not support response format `json_schema`.' } },
+  { status: 422, error: { message: 'response_format.type `json_schema` is unavailable now at line 1 column 12440' } },
+])('a model whose host holds it to no schema is told it and asked for JSON, $error.message', async (refusal) => {
+  fake.answer = ({ body }) => ('json_schema' in (body.response_format as object) ? refusal : GOOD);
+  const asking = await session('openai-compatible');
+  expect(await asking.ask(PROMPT, never)).toEqual({ points: [1] });
+  await asking.ask({ ...PROMPT, shared: 'Another question.' }, never);
+  const formats = fake.calls.map(({ body }) => (body.response_format as { type: string }).type);
+  expect(formats).toEqual(['json_schema', 'json_object', 'json_object']);
+  const [held, told] = fake.calls;
+  expect(told!.texts[0]).toBe(
+    `${held!.texts[0]}\n\nAnswer with one JSON object and nothing else. It has to fit this JSON Schema:\n${JSON.stringify(held!.schema)}`,
+  );
+  expect(told!.texts.slice(1)).toEqual(held!.texts.slice(1));
+});
+
+test.each([
+  ['thoughts before it', '<think>\nSo [1] it is: {"points":[2]}\n</think>\n\n{"points":[1]}'],
+  ['a fence around it', '```json\n{"points":[1]}\n```'],
+  ['both', '<think></think>```json\n{"points":[1]}\n```\n'],
+])('an answer with %s is read', async (_what, text) => {
+  fake.answer = () => ({ text });
+  expect(await (await session('openai-compatible')).ask(PROMPT, never)).toEqual({ points: [1] });
+});
+
 test('the same question is paid for once, and the first answer stands', async () => {
   const kept = memory();
   const first = await session('openai-compatible', { kept });
