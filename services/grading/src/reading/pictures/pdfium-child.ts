@@ -26,7 +26,12 @@ if (task === 'sizes') {
   write(Buffer.from(JSON.stringify(sizes)));
 } else {
   const page = document.getPage(Number(count) - 1);
-  const { width, height, data } = await page.render({ scale: Number(dpi) / 72, colorSpace: 'Gray', render: 'bitmap' });
+  const { width, height, data } = await page.render({
+    scale: Number(dpi) / 72,
+    colorSpace: 'Gray',
+    render: 'bitmap',
+    renderFormFields: true,
+  });
   if (data.length !== width * height) throw new Error('a bitmap that does not fit its page');
   write(toPgm({ width, height, data }));
 }

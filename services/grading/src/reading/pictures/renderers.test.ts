@@ -53,6 +53,25 @@ describe.each(RENDERERS)('%s: the page as seen', (name, renderer) => {
     expect((word!.top + word!.bottom) / 2).toBeCloseTo(y, 1);
   });
 
+  test('shows what was typed and ticked in form fields', async () => {
+    const document = await PDFDocument.create();
+    const page = document.addPage([200, 100]);
+    const form = document.getForm();
+    const field = form.createTextField('answer');
+    field.setText('Chlorophyll');
+    field.addToPage(page, { x: 0, y: 50, width: 100, height: 50, borderWidth: 0 });
+    const box = form.createCheckBox('option');
+    box.addToPage(page, { x: 100, y: 50, width: 50, height: 50, borderWidth: 0 });
+    box.check();
+    const path = join(folder, 'form.pdf');
+    writeFileSync(path, await document.save());
+    const { width, height, data } = await renderer.render(path, 1, 72, signal);
+    const inkBetween = (left: number, right: number) =>
+      data.filter((level, at) => level < 128 && at % width >= left && at % width < right && at < (width * height) / 2);
+    expect(inkBetween(0, 100).length).toBeGreaterThan(50);
+    expect(inkBetween(100, 150).length).toBeGreaterThan(50);
+  });
+
   test('has the size that the file says, however large', async () => {
     const document = await PDFDocument.create();
     document.addPage([1_000_000, 842]);
