@@ -1,5 +1,7 @@
 import type { Page, Position } from '@exam-evaluation/proto/common/v1/common_pb.js';
+import { invalidFields } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { fromTimestamp, type Instant, toTimestamp } from '@exam-evaluation/runtime/time.ts';
+import { isUuid } from './database.ts';
 
 /** A page request in the terms of a store: rows with (updated_at, id) behind `after` and updated_at above `since`. */
 export interface PageQuery {
@@ -11,13 +13,36 @@ export interface PageQuery {
 
 const LIMIT_MAX = 200;
 
+/** @throws ContractError validation_failed for a position that no page has. */
 export function toPageQuery(page: Page | undefined): PageQuery {
+  const after = toPlace(page?.after, 'page.after');
   return {
     since: fromTimestamp(page?.updatedSince) ?? null,
-    afterUpdatedAt: fromTimestamp(page?.after?.updatedAt) ?? null,
-    afterId: page?.after?.id || null,
-    limit: Math.min(Math.max(page?.limit || 50, 1), LIMIT_MAX),
+    afterUpdatedAt: after?.at ?? null,
+    afterId: after?.id ?? null,
+    limit: rowsOf(page?.limit ?? 0, 50, LIMIT_MAX),
   };
+}
+
+/** A row's place in a list. */
+export interface Place {
+  at: Instant;
+  id: string;
+}
+
+/** @throws ContractError validation_failed, naming the field, for what no answer has told as a position. */
+export function toPlace(position: Position | undefined, field: string): Place | undefined {
+  if (!position?.updatedAt && !position?.id) return undefined;
+  const at = fromTimestamp(position.updatedAt);
+  if (!at || !isUuid(position.id)) {
+    throw invalidFields([{ field, code: 'invalid', message: 'must be a position as an answer told it' }]);
+  }
+  return { at, id: position.id };
+}
+
+/** How many rows a call gets: what it asks for, 0 for `usual`, from 1 to `most`. */
+export function rowsOf(asked: number, usual: number, most: number): number {
+  return Math.min(Math.max(asked || usual, 1), most);
 }
 
 /**

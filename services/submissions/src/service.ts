@@ -99,7 +99,7 @@ export function createSubmissionsService(parts: SubmissionsParts): Service {
         ...chargeHandlers(deps),
         ...erasureHandlers(deps),
       }),
-      bind(WorkService, ['grading'], workHandlers(deps)),
+      { ...bind(WorkService, ['grading'], workHandlers(deps)), readsAnything: true },
     ],
     jobs: [
       ...jobs(deps),

@@ -1,9 +1,10 @@
 import type { DescMethod, DescService, MessageInitShape, MessageShape } from '@bufbuild/protobuf';
 import { context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import { runInContext } from '../context.ts';
-import { ContractError, refuse } from '../errors/contract-error.ts';
+import { ContractError, invalidFields, refuse } from '../errors/contract-error.ts';
 import type { Logger } from '../log.ts';
 import { histogram } from '../metrics.ts';
+import { unusableFields } from './unusable.ts';
 
 /** Who calls and for how long they wait. */
 export interface Call {
@@ -30,6 +31,8 @@ export interface Binding {
   callers: readonly string[];
   /** Callers of single methods, instead of those of the service. */
   callersOf: Partial<Record<string, readonly string[]>>;
+  /** Its requests may hold any text, as what is read from scans does; the handlers make it storable. */
+  readsAnything?: true;
 }
 
 /**
@@ -110,6 +113,8 @@ export class Dispatcher {
           }
           const handler = binding.handlers[method.localName];
           if (!handler) throw refuse('not_found');
+          const unusable = binding.readsAnything ? [] : unusableFields(method.input, request as object);
+          if (unusable.length > 0) throw invalidFields(unusable);
           return await handler(request as never, { caller, requestId, signal: incoming.signal });
         }),
       );

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Database, isUuid } from '@exam-evaluation/data/database.ts';
+import { rowsOf } from '@exam-evaluation/data/page.ts';
 import type { BillingAdminService } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
 import type { GatewayAdminService, InstituteSettings } from '@exam-evaluation/proto/gateway/v1/admin_pb.js';
 import { ContractError, invalidFields } from '@exam-evaluation/runtime/errors/contract-error.ts';
@@ -86,7 +87,7 @@ export function instituteHandlers({ database, billingAdmin, tiers }: InstituteDe
     },
 
     async listInstitutes({ limit, after }) {
-      const size = Math.min(Math.max(limit || 100, 1), 500);
+      const size = rowsOf(limit, 100, 500);
       const rows = await database.withSystem((tx) => store.selectInstitutes(tx, isUuid(after) ? after : null, size));
       return { institutes: rows.map(toMessage) };
     },

@@ -1,4 +1,5 @@
 import { type Database, isUuid } from '@exam-evaluation/data/database.ts';
+import { rowsOf, toPlace } from '@exam-evaluation/data/page.ts';
 import type { GatewayAdminService } from '@exam-evaluation/proto/gateway/v1/admin_pb.js';
 import { ContractError, invalidFields } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
@@ -84,11 +85,7 @@ export function keyHandlers({ database }: { database: Database }): KeyHandlers {
       if (!isUuid(instituteId)) throw noInstitute(instituteId);
       // Acts on keys concern no submission.
       if (submissionId) return { entries: [] };
-      const at = fromTimestamp(before?.updatedAt);
-      const query = {
-        before: before && at ? { at, id: before.id } : undefined,
-        limit: Math.min(Math.max(limit || AUDIT_MAX, 1), AUDIT_MAX),
-      };
+      const query = { before: toPlace(before, 'before'), limit: rowsOf(limit, AUDIT_MAX, AUDIT_MAX) };
       const rows = await database.withSystem((tx) => store.selectAudit(tx, instituteId, query));
       return { entries: rows.map(({ at, ...row }) => ({ ...row, instituteId, at: toTimestamp(at) })) };
     },

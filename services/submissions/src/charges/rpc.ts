@@ -1,4 +1,4 @@
-import { isUuid } from '@exam-evaluation/data/database.ts';
+import { isUuid, notAUuid } from '@exam-evaluation/data/database.ts';
 import type { Reservation } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
 import type { SubmissionsAdminService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
@@ -20,6 +20,7 @@ export function chargeHandlers({
   return {
     verifyCharges: async ({ instituteId, after }) => {
       if (!isUuid(instituteId)) throw refuse('not_found');
+      if (after && !isUuid(after)) throw notAUuid('after');
       // First the attempts: an evaluation that has ended by then has a reservation that has, too.
       const attempts = await database.withTenant(instituteId, (tx) =>
         selectAccepted(tx, instituteId, { after: after || null, limit: PAGE }),

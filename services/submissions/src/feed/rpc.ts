@@ -1,4 +1,4 @@
-import { isUuid } from '@exam-evaluation/data/database.ts';
+import { isUuid, notAUuid } from '@exam-evaluation/data/database.ts';
 import { cutPage, toPageQuery } from '@exam-evaluation/data/page.ts';
 import type { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import type { SubmissionStatus, SubmissionsService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
@@ -23,6 +23,7 @@ export function feedHandlers({ database }: Pick<Deps, 'database'>): FeedHandlers
     },
 
     batchGetLatest: async ({ instituteId, examId, candidateIds }) => {
+      if (!isUuid(examId)) throw notAUuid('exam_id');
       const rows = await database.withTenant(instituteId, (tx) =>
         latestOf(tx, instituteId, examId, candidateIds.filter(isUuid)),
       );
@@ -37,7 +38,7 @@ export function feedHandlers({ database }: Pick<Deps, 'database'>): FeedHandlers
   };
 }
 
-/** The filters as lists of submissions and of results have them. */
+/** The filters as lists of submissions and of results have them. @throws ContractError validation_failed for an id that is none. */
 export function toFilter(request: {
   source: Source;
   examId: string;
@@ -46,12 +47,15 @@ export function toFilter(request: {
   finalized?: boolean;
   candidateId?: string;
 }): ListFilter {
+  const { examId, candidateId = null } = request;
+  if (examId && !isUuid(examId)) throw notAUuid('exam_id');
+  if (candidateId !== null && !isUuid(candidateId)) throw notAUuid('candidate_id');
   return {
-    examId: request.examId || null,
+    examId: examId || null,
     source: fromSource(request.source),
     statuses: request.statuses.length > 0 ? request.statuses.map(fromStatus) : null,
     needsReview: request.needsReview ?? null,
     finalized: request.finalized ?? null,
-    candidateId: request.candidateId ?? null,
+    candidateId,
   };
 }

@@ -1,5 +1,5 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
-import type { Tx } from '@exam-evaluation/data/database.ts';
+import { isUuid, notAUuid, type Tx } from '@exam-evaluation/data/database.ts';
 import type { ExamStatsSchema, SubmissionsService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import type { Deps } from '../deps.ts';
@@ -17,10 +17,12 @@ const BATCH = 200;
 
 export function statsHandlers({ database }: Pick<Deps, 'database'>): StatsHandlers {
   return {
-    getExamStats: async ({ instituteId, examId }) =>
-      await database.withTenant(instituteId, (tx) => examStats(tx, instituteId, examId), {
+    getExamStats: async ({ instituteId, examId }) => {
+      if (!isUuid(examId)) throw notAUuid('exam_id');
+      return await database.withTenant(instituteId, (tx) => examStats(tx, instituteId, examId), {
         isolation: 'repeatable read',
-      }),
+      });
+    },
   };
 }
 

@@ -1,7 +1,8 @@
 import { isUuid } from '@exam-evaluation/data/database.ts';
+import { rowsOf, toPlace } from '@exam-evaluation/data/page.ts';
 import type { SubmissionsService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
-import { fromTimestamp, toTimestamp } from '@exam-evaluation/runtime/time.ts';
+import { toTimestamp } from '@exam-evaluation/runtime/time.ts';
 import type { Deps } from '../deps.ts';
 import { listAudit } from './audit-store.ts';
 
@@ -13,11 +14,10 @@ export function auditHandlers({
   return {
     listAudit: async ({ instituteId, submissionId, before, limit }) => {
       if (submissionId && !isUuid(submissionId)) return { entries: [] };
-      const at = fromTimestamp(before?.updatedAt);
       const query = {
         submissionId: submissionId || null,
-        before: before && at ? { at, id: before.id } : undefined,
-        limit: Math.min(limit || LIMIT_MAX, LIMIT_MAX),
+        before: toPlace(before, 'before'),
+        limit: rowsOf(limit, LIMIT_MAX, LIMIT_MAX),
       };
       const rows = await database.withTenant(instituteId, (tx) => listAudit(tx, instituteId, query));
       return {

@@ -1,0 +1,36 @@
+import { create } from '@bufbuild/protobuf';
+import type { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
+import { ListExamsRequestSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { SubmitRequestSchema } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import { expect, test } from '@jest/globals';
+import { unusableFields } from './unusable.ts';
+
+test('each field that holds what means nothing is named by its path', () => {
+  const page = { updatedSince: { seconds: 2n ** 40n }, after: { updatedAt: { nanos: -1 }, id: 'a\0' } };
+  const request = create(ListExamsRequestSchema, { source: 99 as Source, page });
+  expect(unusableFields(ListExamsRequestSchema, request).map(({ field, code }) => [field, code])).toEqual([
+    ['source', 'invalid'],
+    ['page.updated_since', 'invalid'],
+    ['page.after.updated_at', 'invalid'],
+    ['page.after.id', 'invalid_characters'],
+  ]);
+});
+
+test('lists and the chosen one of several are looked through', () => {
+  const items = [
+    { text: 'fine' },
+    { question: { case: 'label' as const, value: '1\0' }, selectedOptions: ['A', '\0'] },
+  ];
+  const request = create(SubmitRequestSchema, { answers: { items } });
+  expect(unusableFields(SubmitRequestSchema, request).map(({ field }) => field)).toEqual([
+    'answers.items[1].label',
+    'answers.items[1].selected_options[1]',
+  ]);
+});
+
+test.each([{}, { source: 1, page: { updatedSince: { seconds: 1n, nanos: 999_999_999 } } }, { page: { after: {} } }])(
+  '%p is fine',
+  (request) => {
+    expect(unusableFields(ListExamsRequestSchema, create(ListExamsRequestSchema, request))).toEqual([]);
+  },
+);

@@ -1,0 +1,50 @@
+import type { DescField, DescMessage } from '@bufbuild/protobuf';
+import type { Timestamp } from '@bufbuild/protobuf/wkt';
+import type { FieldError } from '../errors/contract-error.ts';
+
+type Fields = Record<string, unknown>;
+
+const EARLIEST = -62_135_596_800n; // 0001-01-01, the first moment that a timestamp has
+const LATEST = 253_402_300_799n; // 9999-12-31
+
+/**
+ * Fields of a request that hold what can be sent and means nothing: a number that is none of an enum's, a moment in no year, a
+ * text with U+0000. No rule behind would expect them, and no database keeps them.
+ */
+export function unusableFields(schema: DescMessage, request: object): FieldError[] {
+  return schema.fields.flatMap((field) => {
+    const value = givenOf(field, request as Fields);
+    if (value === undefined || field.fieldKind === 'map') return [];
+    if (!Array.isArray(value)) return faultsOf(field, value, field.name);
+    return value.flatMap((item, n) => faultsOf(field, item, `${field.name}[${n}]`));
+  });
+}
+
+function givenOf({ oneof, localName }: DescField, fields: Fields): unknown {
+  if (!oneof) return fields[localName];
+  const chosen = fields[oneof.localName] as { case?: string; value?: unknown } | undefined;
+  return chosen?.case === localName ? chosen.value : undefined;
+}
+
+function faultsOf(field: DescField, value: unknown, path: string): FieldError[] {
+  if (typeof value === 'string') {
+    return value.includes('\0')
+      ? [{ field: path, code: 'invalid_characters', message: 'must not contain U+0000' }]
+      : [];
+  }
+  if (field.enum) {
+    return field.enum.value[value as number]
+      ? []
+      : [{ field: path, code: 'invalid', message: `is none of ${field.enum.typeName}` }];
+  }
+  if (field.message?.typeName === 'google.protobuf.Timestamp') {
+    return isMoment(value as Timestamp) ? [] : [{ field: path, code: 'invalid', message: 'is no moment' }];
+  }
+  // Structs are checked and made storable by those who keep them.
+  if (!field.message || field.message.typeName.startsWith('google.')) return [];
+  return unusableFields(field.message, value as object).map((fault) => ({ ...fault, field: `${path}.${fault.field}` }));
+}
+
+function isMoment({ seconds, nanos }: Timestamp): boolean {
+  return seconds >= EARLIEST && seconds <= LATEST && nanos >= 0 && nanos < 1e9;
+}
