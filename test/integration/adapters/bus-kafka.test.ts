@@ -5,6 +5,7 @@ import { KafkaBus, type KafkaBusOptions } from '@exam-evaluation/data/adapters/b
 import { createLogger } from '@exam-evaluation/runtime/log.ts';
 import { describeEventBus } from '@exam-evaluation/testing/port-suites/event-bus.ts';
 import { expect, test } from '@jest/globals';
+import { eventually } from '../../harness/eventually.ts';
 import { withRealPart } from './real-part.ts';
 
 withRealPart('KafkaBus', 'TEST_KAFKA_BROKERS', (brokers) => {
@@ -68,6 +69,21 @@ withRealPart('KafkaBus', 'TEST_KAFKA_BROKERS', (brokers) => {
     await other.close();
     expect(got.length).toBeGreaterThan(0);
     expect(got.filter((entry) => entry.startsWith('first'))).toEqual([]);
+    await Promise.all([first.close(), second.close()]);
+  });
+
+  test('a group that changes is told once, not with each heartbeat that is answered so', async () => {
+    const lines: string[] = [];
+    const log = createLogger({ service: 'test', write: (line) => lines.push(line) });
+    const [first, second] = [open({ log }), open({ log })];
+    const subscription = { topics: [`test.${randomUUID()}`], group: randomUUID(), handle: async () => undefined };
+    await first.subscribe(subscription);
+    await second.subscribe(subscription);
+    await eventually(
+      async () => lines,
+      () => lines.some((line) => line.includes('re-joining')),
+    );
+    expect(lines.filter((line) => line.includes('Response '))).toEqual([]);
     await Promise.all([first.close(), second.close()]);
   });
 });

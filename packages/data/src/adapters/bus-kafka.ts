@@ -42,7 +42,9 @@ export class KafkaBus implements EventBus {
       logLevel: logLevel.WARN,
       logCreator: () => (entry) => {
         const { message, timestamp: _, ...rest } = entry.log;
-        options.log.warn({ kafka: rest }, message);
+        // A broker's no is told by whoever asked, where it matters: a group that changes gives one to each heartbeat.
+        const isAnswer = entry.namespace === 'Connection' && message.startsWith('Response ');
+        options.log[isAnswer ? 'debug' : 'warn']({ kafka: rest }, message);
       },
     };
     const { sasl } = options;
