@@ -54,6 +54,20 @@ withRealPart('RedisCounters', 'TEST_REDIS_URL', (url) => {
       expect((await counters.take(randomUUID(), [window()], [1])).allowed).toBe(true);
       await counters.close();
     });
+
+    test.each([
+      ['nobody listens', 'redis://127.0.0.1:1', 'ECONNREFUSED'],
+      ['the password is wrong', url.replace(/:[^:@]*@/, ':not-this-one@'), 'WRONGPASS'],
+    ])('says why: %s', async (_, wrong, why) => {
+      const lines: string[] = [];
+      const counters = await RedisCounters.open({
+        url: wrong,
+        log: createLogger({ service: 'test', write: (line) => lines.push(line) }),
+      });
+      for (let i = 0; i < 3; i++) await counters.take(randomUUID(), [window()], [1]);
+      expect(lines).toEqual([expect.stringMatching(`${why}.*Redis is away`)]);
+      await counters.close();
+    });
   });
 });
 

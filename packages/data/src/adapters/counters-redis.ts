@@ -60,6 +60,8 @@ export class RedisCounters implements Counters {
   readonly #local = new MemoryCounters();
   readonly #log: Logger;
   readonly #answerWithinMs: number;
+  /** Why there is no connection; undefined while there is one. */
+  #lost: Error | undefined;
   #failures = 0;
   #openUntil = 0;
 
@@ -75,7 +77,12 @@ export class RedisCounters implements Counters {
       retryStrategy: (attempt) => Math.min(100 * attempt, 2_000),
       scripts: { take: { lua: TAKE } },
     }) as Redis & WithTake;
-    this.#redis.on('error', () => undefined); // told by the takes that fail
+    this.#redis.on('error', (error: Error) => {
+      this.#lost = error; // told by the takes that fail
+    });
+    this.#redis.on('ready', () => {
+      this.#lost = undefined;
+    });
   }
 
   /** Waits a moment for the connection; without it, counting begins locally. */
@@ -101,7 +108,7 @@ export class RedisCounters implements Counters {
     } catch (error) {
       this.#failures++;
       if (this.#failures === FAILURES_MAX) {
-        this.#log.warn({ err: error }, 'Redis is away; rate windows are counted locally');
+        this.#log.warn({ err: this.#lost ?? error }, 'Redis is away; rate windows are counted locally');
       }
       return await this.#takeLocal(tenant, windows, costs);
     }
