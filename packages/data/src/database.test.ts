@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runInContext } from '@exam-evaluation/runtime/context.ts';
 import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import { createLogger } from '@exam-evaluation/runtime/log.ts';
 import { startTestDatabase, type TestDatabase } from '@exam-evaluation/testing/database.ts';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Tx } from './database.ts';
+import { Database, type Tx } from './database.ts';
 
 const UNAVAILABLE = { code: 'engine_unavailable', retryAfterSeconds: 5 };
 const raise = (code: string) => `do $$ begin raise exception using errcode = '${code}'; end $$`;
@@ -29,6 +30,18 @@ test('a connection cut between two statements of a transaction fails that transa
   await expect(cut).rejects.toMatchObject({ code: 'engine_unavailable' });
   const after = await tested.database.withTenant(randomUUID(), async (tx) => await tx.query('select 1 as one'));
   expect(after).toEqual([{ one: 1 }]);
+});
+
+test('a login that the server refuses is told once, with why: nothing else of the process need use it', async () => {
+  const lines: string[] = [];
+  const log = createLogger({ service: 'test', write: (line) => lines.push(line) });
+  const stranger = new URL(tested.tenantUrl);
+  stranger.username = 'nobody_of_this_name';
+  const database = new Database({ ...tested, tenantUrl: stranger.href, applicationName: 'test', log });
+  expect(await database.isReachable()).toBe(false);
+  expect(await database.isReachable()).toBe(false);
+  expect(lines).toEqual([expect.stringMatching(/"level":"warn".*nobody_of_this_name.*the database does not answer/)]);
+  await database.close();
 });
 
 describe('what a failed transaction is called', () => {

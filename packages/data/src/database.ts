@@ -1,4 +1,5 @@
 import { type ContractError, invalidFields } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import type { Logger } from '@exam-evaluation/runtime/log.ts';
 import { observed } from '@exam-evaluation/runtime/metrics.ts';
 import { inStep } from '@exam-evaluation/runtime/spans.ts';
 import type { Instant } from '@exam-evaluation/runtime/time.ts';
@@ -15,6 +16,8 @@ export interface DatabaseOptions {
   /** Connections of the tenant pool; the others get a quarter, at least 2. */
   poolSize?: number;
   applicationName: string;
+  /** Told when one of the logins is not answered, and when both are again. */
+  log?: Logger;
 }
 
 export interface TransactionOptions {
@@ -64,6 +67,8 @@ export class Database {
   readonly #waiting: pg.Pool;
   readonly #system: pg.Pool;
   readonly #name: string;
+  readonly #log: Logger | undefined;
+  #isAway = false;
 
   constructor(options: DatabaseOptions) {
     const size = options.poolSize ?? 10;
@@ -91,6 +96,7 @@ export class Database {
     this.#waiting = pool(options.tenantUrl, Math.max(2, size));
     this.#system = pool(options.systemUrl, Math.max(2, Math.ceil(size / 4)));
     this.#name = options.applicationName;
+    this.#log = options.log;
     this.#observePools();
   }
 
@@ -116,10 +122,13 @@ export class Database {
   async isReachable(): Promise<boolean> {
     try {
       await Promise.all([this.#tenant, this.#system].map((pool) => pool.query('select 1')));
-      return true;
-    } catch {
-      return false;
+      if (this.#isAway) this.#log?.info('the database answers again');
+      this.#isAway = false;
+    } catch (error) {
+      if (!this.#isAway) this.#log?.warn({ err: error }, 'the database does not answer');
+      this.#isAway = true;
     }
+    return !this.#isAway;
   }
 
   async close(): Promise<void> {

@@ -22,7 +22,7 @@ const settings = {
 };
 
 await runService('billing', settings, async ({ config, log, lifecycle, serve }) => {
-  const database = new Database(databaseOptions('billing', config));
+  const database = new Database(databaseOptions('billing', config, log));
   lifecycle.onStop('database', () => database.close());
   const rates = { page: config.PAGE_CREDITS, answer: config.ANSWER_CREDITS };
   await serve(createBillingService({ database, log, rates }));

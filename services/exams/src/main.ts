@@ -8,8 +8,8 @@ import { createExamsService } from './service.ts';
 
 const settings = { ...databaseSettings, SUBMISSIONS_ADDRESS: rpcAddress };
 
-await runService('exams', settings, async ({ config, lifecycle, connect, serve }) => {
-  const database = new Database(databaseOptions('exams', config));
+await runService('exams', settings, async ({ config, log, lifecycle, connect, serve }) => {
+  const database = new Database(databaseOptions('exams', config, log));
   lifecycle.onStop('database', () => database.close());
   const submissions = createClient(SubmissionsService, connect('submissions', config.SUBMISSIONS_ADDRESS));
   await serve(createExamsService({ database, submissions }));

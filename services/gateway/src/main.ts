@@ -13,7 +13,7 @@ import { serveHttp } from './http/server.ts';
 import { createGateway } from './service.ts';
 
 await runService('gateway', gatewaySettings, async ({ config, log, lifecycle, connect, serve }) => {
-  const database = new Database(databaseOptions('gateway', config));
+  const database = new Database(databaseOptions('gateway', config, log));
   lifecycle.onStop('database', () => database.close());
   const counters = config.REDIS_URL ? await RedisCounters.open({ url: config.REDIS_URL, log }) : new MemoryCounters();
   lifecycle.onStop('counters', () => counters.close());

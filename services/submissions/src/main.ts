@@ -31,7 +31,7 @@ const settings = {
 };
 
 await runService('submissions', settings, async ({ config, log, lifecycle, connect, serve, fail }) => {
-  const database = new Database(databaseOptions('submissions', config));
+  const database = new Database(databaseOptions('submissions', config, log));
   lifecycle.onStop('database', () => database.close());
   const bus = new KafkaBus({ ...kafkaOptions(config), clientId: 'submissions', log, onDead: fail });
   lifecycle.onStop('event bus', () => bus.close());

@@ -1,4 +1,5 @@
 import { ConfigError, type databaseSettings, httpUrl } from '@exam-evaluation/runtime/config.ts';
+import type { Logger } from '@exam-evaluation/runtime/log.ts';
 import { z } from 'zod';
 import type { DatabaseOptions } from '../database.ts';
 import type { S3BlobsOptions } from './blobs-s3.ts';
@@ -13,12 +14,14 @@ const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 export function databaseOptions(
   service: string,
   config: z.output<z.ZodObject<typeof databaseSettings>>,
+  log: Logger,
 ): DatabaseOptions {
   return {
     tenantUrl: config.DATABASE_URL,
     systemUrl: config.SYSTEM_DATABASE_URL,
     poolSize: config.DATABASE_POOL_SIZE,
     applicationName: service,
+    log,
   };
 }
 
