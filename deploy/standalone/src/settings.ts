@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { tiersSetting } from '@exam-evaluation/gateway/limits/tiers.ts';
 import { markerSettings } from '@exam-evaluation/grading/language-model/settings.ts';
-import { httpUrl, logLevel, port } from '@exam-evaluation/runtime/config.ts';
+import { httpUrl, logLevel, port, publicUrl } from '@exam-evaluation/runtime/config.ts';
 import { retentionSettings } from '@exam-evaluation/submissions/removal/settings.ts';
 import { z } from 'zod';
 
@@ -14,7 +14,7 @@ export const standaloneSettings = z.object({
     .default('.data')
     .transform((folder) => resolve(folder))
     .describe('Folder of everything that must survive: database, files, secrets.'),
-  PUBLIC_URL: httpUrl.optional().describe('Address of the API as callers see it; default http://HOST:PORT.'),
+  PUBLIC_URL: publicUrl.optional().describe('Address of the API as callers see it; default http://HOST:PORT.'),
   BLOB_PUBLIC_URL: httpUrl
     .optional()
     .describe('Address of uploads and downloads as callers see it; default PUBLIC_URL/blobs.'),

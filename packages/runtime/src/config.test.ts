@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { z } from 'zod';
-import { ConfigError, readConfig, tokenList } from './config.ts';
+import { ConfigError, publicUrl, readConfig, tokenList } from './config.ts';
 
 const schema = z.object({ TOKEN: z.string().min(16), PORT: z.coerce.number().default(80) });
 let folder: string;
@@ -32,6 +32,10 @@ test('what a file holds is checked like any value, an empty one is absent, and n
   expect(readConfig(schema, { TOKEN: 'x'.repeat(16), PORT_FILE: file('empty', '\n') }).PORT).toBe(80);
 });
 
+test('a setting that is needed and not given is called that', () => {
+  expect(() => readConfig(schema, { TOKEN: '' })).toThrow(new ConfigError(['TOKEN: is needed']));
+});
+
 test('every file that cannot be read is named', () => {
   expect(() => readConfig(schema, { TOKEN_FILE: '/no/such', PORT_FILE: '/nor/such' })).toThrow(
     new ConfigError(['TOKEN_FILE: cannot be read (ENOENT)', 'PORT_FILE: cannot be read (ENOENT)']),
@@ -49,6 +53,11 @@ test('a folder is a list of its files, two for one name while a token is rotated
     ['token-of-gateway-new', 'gateway'],
     ['token-of-gateway-old', 'gateway'],
   ]);
+});
+
+test('the public address is one without the version that is added to it', () => {
+  expect(publicUrl.parse('https://exams.example/api/')).toBe('https://exams.example/api');
+  expect(publicUrl.safeParse('https://exams.example/v1/').success).toBe(false);
 });
 
 test('a token may hold what separates it from its name', () => {

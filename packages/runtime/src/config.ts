@@ -18,9 +18,12 @@ export class ConfigError extends Error {
  * @throws ConfigError listing all problems at once.
  */
 export function readConfig<S extends z.ZodObject>(schema: S, env: NodeJS.ProcessEnv): Readonly<z.output<S>> {
-  const parsed = schema.safeParse(givenSettings(Object.keys(schema.shape), env));
+  const given = givenSettings(Object.keys(schema.shape), env);
+  const parsed = schema.safeParse(given);
   if (!parsed.success) {
-    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+    const problem = ({ path: [name], message }: z.core.$ZodIssue) =>
+      `${String(name)}: ${given[String(name)] === undefined ? 'is needed' : message}`;
+    throw new ConfigError(parsed.error.issues.map(problem));
   }
   return Object.freeze(parsed.data);
 }
@@ -67,6 +70,9 @@ export const port = z.coerce.number().int().min(0).max(65_535);
 export const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
   .transform((url) => url.replace(/\/+$/, ''));
+
+/** Where callers find the API: /v1 is added to it. */
+export const publicUrl = httpUrl.refine((url) => !url.endsWith('/v1'), 'must not end in /v1, which is added');
 
 /** `name=token,name=token`: who may call, by service token. */
 export const tokenList = z.string().transform((list, context) => {

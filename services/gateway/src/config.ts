@@ -1,4 +1,4 @@
-import { databaseSettings, httpUrl, port, rpcAddress } from '@exam-evaluation/runtime/config.ts';
+import { databaseSettings, httpUrl, port, publicUrl, rpcAddress } from '@exam-evaluation/runtime/config.ts';
 import { z } from 'zod';
 import { tiersSetting } from './limits/tiers.ts';
 
@@ -13,7 +13,7 @@ export const cursorSecrets = z
 export const gatewaySettings = {
   ...databaseSettings,
   /** Address that callers use, without /v1. */
-  PUBLIC_URL: httpUrl,
+  PUBLIC_URL: publicUrl,
   /** Base of `dashboard_url`. */
   DASHBOARD_URL: httpUrl.optional(),
   /** Rate tiers beside or instead of `standard` and `high`, as JSON. */

@@ -28,12 +28,18 @@ export function databaseOptions(
 /** Kafka, for processes with an event bus. */
 export const kafkaSettings = {
   /** `host:port,host:port` */
-  KAFKA_BROKERS: z.string().transform((list) => list.split(',').map((broker) => broker.trim())),
+  KAFKA_BROKERS: z
+    .string()
+    .transform((list) => list.split(',').map((broker) => broker.trim()))
+    .refine(
+      (brokers) => brokers.every((broker) => /^([\w.-]+|\[[\da-f:]+\]):\d+$/i.test(broker)),
+      'must be host:port,…',
+    ),
   /** Trust is that of the system's certificate authorities. */
   KAFKA_TLS: flag.default(false),
   KAFKA_SASL_MECHANISM: z.enum(['plain', 'scram-sha-256', 'scram-sha-512']).optional(),
-  KAFKA_SASL_USERNAME: z.string().default(''),
-  KAFKA_SASL_PASSWORD: z.string().default(''),
+  KAFKA_SASL_USERNAME: z.string().optional(),
+  KAFKA_SASL_PASSWORD: z.string().optional(),
   /** Topics that are absent are made with so many partitions; 0 leaves that to the operator. */
   KAFKA_TOPIC_PARTITIONS: z.coerce.number().int().min(0).default(12),
   KAFKA_TOPIC_REPLICATION: z.coerce.number().int().min(1).default(1),
@@ -46,13 +52,18 @@ export function kafkaOptions(
   return {
     brokers: config.KAFKA_BROKERS,
     tls: config.KAFKA_TLS,
-    sasl: config.KAFKA_SASL_MECHANISM && {
-      mechanism: config.KAFKA_SASL_MECHANISM,
-      username: config.KAFKA_SASL_USERNAME,
-      password: config.KAFKA_SASL_PASSWORD,
-    },
+    sasl: kafkaLogin(config),
     createTopics: partitions > 0 ? { partitions, replicationFactor: config.KAFKA_TOPIC_REPLICATION } : undefined,
   };
+}
+
+function kafkaLogin(config: z.output<z.ZodObject<typeof kafkaSettings>>): KafkaBusOptions['sasl'] {
+  const { KAFKA_SASL_MECHANISM: mechanism, KAFKA_SASL_USERNAME: username, KAFKA_SASL_PASSWORD: password } = config;
+  if (mechanism && username && password) return { mechanism, username, password };
+  if (!mechanism && !username && !password) return undefined;
+  throw new ConfigError([
+    'KAFKA_SASL: give KAFKA_SASL_MECHANISM, KAFKA_SASL_USERNAME and KAFKA_SASL_PASSWORD, or none',
+  ]);
 }
 
 /** S3, for processes that keep files. */
@@ -62,7 +73,10 @@ export const s3Settings = {
   /** Where integrators reach it; the same as S3_ENDPOINT when absent. */
   BLOB_PUBLIC_URL: httpUrl.optional(),
   S3_REGION: z.string().default('us-east-1'),
-  S3_BUCKET: z.string().default('exam-evaluation'),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .default('exam-evaluation'),
   /** Keys of the store; without them the workload's role is taken on. */
   S3_ACCESS_KEY: z.string().optional(),
   S3_SECRET_KEY: z.string().optional(),
