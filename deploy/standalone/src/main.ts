@@ -1,12 +1,12 @@
-import { createWriteStream, mkdirSync, realpathSync } from 'node:fs';
+import { mkdirSync, openSync, realpathSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { ConfigError, readConfig } from '@exam-evaluation/runtime/config.ts';
+import { readConfig } from '@exam-evaluation/runtime/config.ts';
 import { Lifecycle } from '@exam-evaluation/runtime/lifecycle.ts';
 import { createLogger, toggleDebugOnSignal } from '@exam-evaluation/runtime/log.ts';
 import { startTelemetry } from '@exam-evaluation/runtime/telemetry.ts';
 import { readVersion } from '@exam-evaluation/runtime/version.ts';
 import { type StandaloneSettings, standaloneSettings } from './settings.ts';
-import { DataFolderInUse, holdDataFolder } from './single-instance.ts';
+import { holdDataFolder } from './single-instance.ts';
 import { startSystem } from './system.ts';
 import { welcome } from './welcome.ts';
 
@@ -46,14 +46,19 @@ function logFile(settings: StandaloneSettings): string {
 
 function logWriter(settings: StandaloneSettings): ((line: string) => void) | undefined {
   if (settings.LOG_FILE === '-') return undefined;
-  const file = createWriteStream(logFile(settings), { flags: 'a', mode: 0o600 });
-  return (line) => void file.write(line);
+  const file = openSync(logFile(settings), 'a', 0o600);
+  return (line) => {
+    try {
+      writeSync(file, line);
+    } catch {
+      // A full disk takes this line; what it told of goes on.
+    }
+  };
 }
 
 try {
   await main();
 } catch (error) {
-  const expected = error instanceof ConfigError || error instanceof DataFolderInUse;
-  console.error(expected ? error.message : error);
+  console.error(error instanceof Error ? error.message : error); // with its stack it is in the log
   process.exit(1);
 }
