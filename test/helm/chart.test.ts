@@ -280,6 +280,9 @@ describe('refused, with what to do', () => {
     ],
     ['kafka.tls', 'yes', /got string, want boolean/],
     ['publicUrl', 'exams.example.edu', /does not match pattern/],
+    ['publicUrl', 'https://exams.example.edu/v1/', /publicUrl: leave \/v1 out, which is added/],
+    ['s3.bucket', 'Exam_Copies', /does not match pattern/],
+    ['services.exams.autoscaling.minReplicas', 9, /services.exams.autoscaling: maxReplicas is 6, below minReplicas/],
   ])('%s = %j', (path, value, message) => {
     expect(() => renderText('small', { [path]: value })).toThrow(message);
   });

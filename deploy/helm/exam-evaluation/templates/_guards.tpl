@@ -7,6 +7,7 @@
 {{- end -}}
 {{- if not $values.image.repository -}}{{- $problems = append $problems "image.repository: name where you pushed the images." -}}{{- end -}}
 {{- if not $values.publicUrl -}}{{- $problems = append $problems "publicUrl: name the address that callers use." -}}{{- end -}}
+{{- if regexMatch "/v1/?$" $values.publicUrl -}}{{- $problems = append $problems "publicUrl: leave /v1 out, which is added." -}}{{- end -}}
 {{- if not $values.s3.publicUrl -}}{{- $problems = append $problems "s3.publicUrl: name the address under which integrators reach the object store." -}}{{- end -}}
 {{- if $values.dev.enabled -}}
 {{- if lt (len $values.dev.password) 16 -}}{{- $problems = append $problems "dev.password: give 16 characters or more." -}}{{- end -}}
@@ -35,6 +36,11 @@
 {{- $port := regexFind ":[0-9]+$" (regexReplaceAll "^[a-z]+://([^/]*).*$" (trim $address) "${1}") | trimPrefix ":" | default (hasPrefix "http:" $address | ternary "80" "443") | int -}}
 {{- if and $address (not (has (toString $port) (toStrings $ports))) -}}{{- $problems = append $problems (printf "networkPolicy.parts.%s.ports: add %d, the port of %s (and that of the pods behind it, if another): the policy lets nothing else through." $part $port (trim $address)) -}}{{- end -}}
 {{- end -}}
+{{- end -}}
+{{- end -}}
+{{- range $name, $service := $values.services -}}
+{{- with $service.autoscaling -}}
+{{- if and .enabled (lt (int .maxReplicas) (int .minReplicas)) -}}{{- $problems = append $problems (printf "services.%s.autoscaling: maxReplicas is %d, below minReplicas." $name (int .maxReplicas)) -}}{{- end -}}
 {{- end -}}
 {{- end -}}
 {{- if and $values.llm.provider (not $values.llm.model) -}}{{- $problems = append $problems "llm.model: is needed with llm.provider." -}}{{- end -}}
