@@ -121,7 +121,7 @@ describe('what an operator does to an evaluation', () => {
       system.dataFolder,
       ...['submissions', 'requeue', '--institute', api.instituteId, '--submission', id],
     );
-    expect(late).toMatchObject({ code: 1, errors: expect.stringContaining('conflict') });
+    expect(late).toMatchObject({ code: 1, errors: expect.stringMatching(/has ended.*conflict/) });
   });
 
   test('fail leaves a row [OPS-13] [OPS-31]', async () => {

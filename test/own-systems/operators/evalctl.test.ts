@@ -177,6 +177,16 @@ describe('what is looked at when somebody is paged', () => {
     expect(out.split('\n').length).toBeLessThan(45);
     expect(out).toContain('nothing is amiss');
     expect(out).not.toMatch(/Candidate 1|c-1\b|chlorophyll/);
+
+    // An integrator's act: no operator is named for it.
+    await api.delete(`/submissions/${accepted.body.id}`);
+    const { life, findings } = await json('diagnose', accepted.body.id);
+    expect(life).toContainEqual({
+      at: expect.any(String),
+      by: 'submissions',
+      what: expect.stringMatching(/^delete by [0-9a-f-]{36}$/),
+    });
+    expect(findings).toEqual(['deleted']);
   });
 
   test('credits verify holds reservations against submissions', async () => {

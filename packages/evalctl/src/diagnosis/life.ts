@@ -20,7 +20,7 @@ export interface Known {
 export interface Moment {
   at: Instant;
   /** Which service says so. */
-  by: 'submissions' | 'billing' | 'grading' | 'operator';
+  by: 'submissions' | 'billing' | 'grading';
   what: string;
 }
 
@@ -45,7 +45,7 @@ export function lifeOf({ diagnosis, reservations }: Known): Moment[] {
     add(reservation.createdAt, 'billing', `reserved ${credits(reservation.amount)}`);
     add(reservation.settledAt, 'billing', `${state}${charged}`);
   }
-  for (const act of diagnosis.acts) add(act.at, 'operator', `${act.action} by ${act.actor}`);
+  for (const act of diagnosis.acts) add(act.at, 'submissions', `${act.action} by ${act.actor}`);
   for (const letter of diagnosis.deadLetters) add(letter.diedAt, 'submissions', `dead letter: ${letter.error}`);
   const { drawing } = diagnosis;
   if (drawing) add(drawing.wantedAt, 'submissions', `checked copy wanted (revision ${drawing.wanted})`);

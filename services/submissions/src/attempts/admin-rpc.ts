@@ -7,7 +7,7 @@ import {
   SubmissionSchema,
   type SubmissionsAdminService,
 } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
-import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import { ContractError } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Call, Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import type { Deps } from '../deps.ts';
 import { addAudit } from '../review/audit-store.ts';
@@ -62,7 +62,9 @@ async function change(
   return await runOperation(database, { instituteId, operationId, method }, SubmissionSchema, async (tx) => {
     const submission = requireLive(await lockSubmission(tx, instituteId, submissionId), Source.UNSPECIFIED);
     const attempt = await lockAttempt(tx, instituteId, submission.attempt_id);
-    if (!attempt || attempt.outcome !== null) throw refuse('conflict');
+    if (!attempt || attempt.outcome !== null) {
+      throw new ContractError('conflict', { message: 'Its evaluation has ended; nothing waits or runs.' });
+    }
     await addAudit(tx, instituteId, { actor, action, submissionId, reason });
     await fn(tx, attempt);
     return toSubmission((await findSubmission(tx, instituteId, submissionId))!);
