@@ -46,6 +46,9 @@ test('an event that is none of its topic is listed and counted; copies are grade
   });
   expect(second.payload).toEqual({ text: '"no object"' });
   expect(await json('dlq', 'list', '--limit', '1')).toMatchObject({ dead_letters: [{ id: second.id }], total: 2 });
+  const told = async (...args: string[]) => (await evalctl(system.dataFolder, 'dlq', 'list', ...args)).out;
+  expect(await told('--limit', '1')).toMatch(/\n\n1 of 2$/);
+  expect(await told()).not.toMatch(/ of 2$/);
   expect(
     await eventually(
       () => counted('event'),

@@ -18,7 +18,10 @@ export function deadLetterCommands(program: Command, run: Run): void {
         const { letters, total } = await clients.submissionsAdmin.listDeadLetters(options);
         const columns = ['id', 'died_at', 'kind', 'source', 'key', 'error'];
         const { json, text } = tableOutput('dead_letters', letters.map(letterJson), columns);
-        return { json: { ...json, total }, text };
+        return {
+          json: { ...json, total },
+          text: letters.length < total ? `${text}\n\n${letters.length} of ${total}` : text,
+        };
       }),
     );
 
