@@ -2,6 +2,7 @@ import { ContractError, type FieldError } from '@exam-evaluation/runtime/errors/
 import { RpcFailure } from '@exam-evaluation/runtime/rpc/client.ts';
 import { Clients, findConnection } from './connection.ts';
 import type { Output } from './output.ts';
+import { NoAnswer } from './smoke/api.ts';
 import { Usage } from './usage.ts';
 
 /** Exit codes of every command. */
@@ -49,11 +50,15 @@ export function runner(context: RunContext): Run {
 
 function exitCode(error: unknown): number {
   if (error instanceof Usage) return EXIT.usage;
-  return error instanceof RpcFailure ? EXIT.unreachable : EXIT.refused;
+  return isUnanswered(error) ? EXIT.unreachable : EXIT.refused;
+}
+
+function isUnanswered(error: unknown): error is Error {
+  return error instanceof RpcFailure || error instanceof NoAnswer;
 }
 
 function sentence(error: unknown): string {
-  if (error instanceof RpcFailure) return `no answer: is the system running? (${error.message})`;
+  if (isUnanswered(error)) return `no answer: is the system running? (${error.message})`;
   if (!(error instanceof ContractError)) return error instanceof Error ? error.message : String(error);
   const fields = (error.details?.errors ?? []) as FieldError[];
   if (fields.length > 0) return fields.map(({ field, message }) => `${field} ${message}`).join('; ');

@@ -40,6 +40,15 @@ export function count(text: string): number {
   return value;
 }
 
+/** Where integrators find the API. */
+export function apiUrl(text: string): string {
+  const url = URL.parse(text);
+  if (!url || !/^https?:$/.test(url.protocol) || !/\/v1\/?$/.test(url.pathname)) {
+    throw new InvalidArgumentError('must be an address that ends in /v1.');
+  }
+  return text;
+}
+
 /** Rows of one answer. */
 export function limit(text: string): number {
   const value = Number(text);

@@ -35,7 +35,8 @@ export function eraseCommands(program: Command, run: Run): void {
     .description('erasures of an institute and how far they are')
     .requiredOption('--institute <id>', 'the institute', uuid)
     .action(
-      run<{ institute: string }>(async ({ submissionsAdmin }, { institute }) => {
+      run<{ institute: string }>(async ({ gateway, submissionsAdmin }, { institute }) => {
+        await gateway.getInstitute({ instituteId: institute });
         const { erasures } = await submissionsAdmin.listErasures({ instituteId: institute });
         const columns = ['id', 'candidate_id', 'requested_at', 'submissions', 'finished_at'];
         return tableOutput('erasures', erasures.map(erasureJson), columns);

@@ -3,7 +3,7 @@ import { fromTimestamp } from '@exam-evaluation/runtime/time.ts';
 import type { Command } from 'commander';
 import { type Output, tableOutput } from '../output.ts';
 import type { Run } from '../run.ts';
-import { lane } from '../values.ts';
+import { lane, said } from '../values.ts';
 
 interface Options {
   lane?: Lane;
@@ -27,7 +27,7 @@ export function gradingCommands(program: Command, run: Run): void {
       .command(act)
       .description(description)
       .option('--lane <lane>', 'instant, standard or bulk; all when left out', lane)
-      .option('--reason <text>', 'why, for the audit', 'by the operator')
+      .option('--reason <text>', 'why, for the audit', said, 'by the operator')
       .action(
         run<Options>(async (clients, { lane, reason }) => {
           const request = { lanes: lane === undefined ? [] : [lane], reason };

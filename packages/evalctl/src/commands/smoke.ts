@@ -7,7 +7,7 @@ import { fieldsOutput } from '../output.ts';
 import { Failed, type Run } from '../run.ts';
 import { SmokeApi } from '../smoke/api.ts';
 import { gradeScanned, gradeTyped } from '../smoke/copies.ts';
-import { count } from '../values.ts';
+import { apiUrl, count } from '../values.ts';
 
 const INSTITUTE = 'Smoke test';
 /** Credits that it is filled up to: more than the copies cost. */
@@ -25,7 +25,7 @@ export function smokeCommand(program: Command, run: Run): void {
   program
     .command('smoke')
     .description(`grade a typed copy over HTTP for the institute “${INSTITUTE}”, which is made when it is not there`)
-    .requiredOption('--url <url>', 'base URL of the API, ends in /v1')
+    .requiredOption('--url <url>', 'base URL of the API, ends in /v1', apiUrl)
     .option('--scanned', 'a PDF as well, put into the object store under the address that integrators are given')
     .option('--timeout <seconds>', `longest time for all; default ${TIMEOUT_SECONDS}`, count)
     .action(

@@ -2,6 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const AGAIN_AFTER_MS = 1_000;
 
+/** Nobody is where the API, or its object store, should be. */
+export class NoAnswer extends Error {}
+
 /** The public API with one key, until a deadline. */
 export class SmokeApi {
   readonly signal: AbortSignal;
@@ -61,7 +64,7 @@ export class SmokeApi {
   ): Promise<Response> {
     const init = { method, headers, signal: this.signal, ...(body && { body: body as string }) };
     return await fetch(url, init).catch((error) => {
-      throw new Error(`${method} ${shown(url)}: ${error.cause?.message ?? error.message}`, { cause: error });
+      throw new NoAnswer(`${method} ${shown(url)}: ${error.cause?.message ?? error.message}`, { cause: error });
     });
   }
 }
