@@ -3,6 +3,7 @@ import { Database } from '@exam-evaluation/data/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@exam-evaluation/data/embedded/postgres.ts';
 import { DATABASES, type DatabaseName, migrateService, provisionDatabase } from '@exam-evaluation/data/provision.ts';
 import type { Lifecycle } from '@exam-evaluation/runtime/lifecycle.ts';
+import type { Logger } from '@exam-evaluation/runtime/log.ts';
 
 const SERVICES = join(import.meta.dirname, '../../../services');
 /** Connections a service's tenant pool may hold: one process shares one server among all of them. */
@@ -14,11 +15,16 @@ export interface Databases extends Record<DatabaseName, Database> {
 }
 
 /** Starts the embedded server and brings every service's database up to date. */
-export async function openDatabases(dataFolder: string, password: string, lifecycle: Lifecycle): Promise<Databases> {
+export async function openDatabases(
+  dataFolder: string,
+  password: string,
+  { lifecycle, log }: { lifecycle: Lifecycle; log: Logger },
+): Promise<Databases> {
   const server = await startEmbeddedPostgres({
     dataFolder: join(dataFolder, 'postgres'),
     logFile: join(dataFolder, 'postgres.log'),
     password,
+    onEnd: (how) => log.error(`${how}; it is started anew`),
   });
   lifecycle.onStop('postgres', () => server.stop(), 20_000);
   const opened = await Promise.all(DATABASES.map((name) => openDatabase(server, name, password, lifecycle)));

@@ -57,7 +57,10 @@ export async function startSystem(
   const origin = `http://${settings.HOST === '0.0.0.0' ? 'localhost' : settings.HOST}:${door.port}`;
   const publicUrl = settings.PUBLIC_URL ?? origin;
 
-  const databases = await openDatabases(settings.DATA_DIR, secrets.databasePassword, lifecycle);
+  const databases = await openDatabases(settings.DATA_DIR, secrets.databasePassword, {
+    lifecycle,
+    log: logFor('standalone'),
+  });
   const bus = await PostgresBus.open({ url: databases.busUrl, log: logFor('event bus') });
   lifecycle.onStop('event bus', () => bus.close());
   const blobs = new DiskBlobs({

@@ -85,7 +85,9 @@ export function createGateway(deps: GatewayDeps): Gateway {
     version: settings.version,
     commit: settings.commit,
     isStopping: () => lifecycle.stopping,
-    missingParts: async () => [...(await missingParts()), ...((await settings.otherMissingParts?.()) ?? [])],
+    missingParts: async () => [
+      ...new Set([...(await missingParts()), ...((await settings.otherMissingParts?.()) ?? [])]),
+    ],
   });
 
   const touch: Job = {

@@ -21,6 +21,8 @@ export interface EmbeddedPostgresOptions {
   port?: number;
   /** Tests trade durability for speed. */
   durable?: boolean;
+  /** Given: a server that ends without being asked to is started anew, each time after this was told. */
+  onEnd?: (how: string) => void;
 }
 
 export interface EmbeddedPostgres {
@@ -31,6 +33,8 @@ export interface EmbeddedPostgres {
 }
 
 const START_TIMEOUT_MS = 120_000;
+/** Between two starts: what a server that was killed leaves behind must have ended first. */
+const RESTART_MS = 1_000;
 
 /** Starts a real PostgreSQL server on loopback, on a port picked free; one left behind by a killed process is stopped first. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -40,14 +44,35 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   stopLeftover(programs, dataFolder);
   const port = options.port ?? (await freePort());
   const adminUrl = `postgresql://postgres:${encodeURIComponent(options.password)}@127.0.0.1:${port}/postgres`;
-  const server = launch(programs, dataFolder, port, options);
+  let server = launch(programs, dataFolder, port, options);
   try {
     await waitUntilReady(adminUrl, server, options.logFile);
   } catch (error) {
     server.kill('SIGQUIT');
     throw error;
   }
-  return { adminUrl, pid: server.pid as number, stop: () => stop(server) };
+  const { onEnd } = options;
+  let isStopping = false;
+  const startAnew = () => {
+    if (isStopping) return;
+    server = launch(programs, dataFolder, port, options);
+    watch();
+  };
+  const watch = () =>
+    server.once('exit', (code, signal) => {
+      if (isStopping) return;
+      onEnd?.(`PostgreSQL ended with ${code ?? signal}`);
+      setTimeout(startAnew, RESTART_MS);
+    });
+  if (onEnd) watch();
+  return {
+    adminUrl,
+    pid: server.pid as number,
+    stop: async () => {
+      isStopping = true;
+      await stop(server);
+    },
+  };
 }
 
 async function nativeFolder(): Promise<string> {
