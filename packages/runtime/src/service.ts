@@ -4,6 +4,7 @@ import type { Logger } from './log.ts';
 import { serveConnect } from './rpc/connect.ts';
 import { type Binding, Dispatcher } from './rpc/handlers.ts';
 import { type ServerTls, serveGrpc } from './rpc/server.ts';
+import { removeLeftWork } from './work-folder.ts';
 
 /** A service as its composition root hands it over: what it answers, what it does by itself, what it needs. */
 export interface Service {
@@ -46,6 +47,7 @@ const RETRY_MS = 5_000;
 /** Serves a service's RPCs and runs its jobs until the lifecycle stops. */
 export async function serve(service: Service, options: ServeOptions): Promise<ServedPorts> {
   const { host, log, lifecycle, tls } = options;
+  await removeLeftWork();
   const dispatcher = new Dispatcher({ tokens: options.tokens, log });
   const grpc = await serveGrpc(service.bindings, { host, port: options.grpcPort, dispatcher, lifecycle, tls });
   const connectPort = await serveConnect(service.bindings, {

@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -36,6 +36,18 @@ test('a port that is taken is named with the setting to change', async () => {
   expect(said).toBe(`port ${port} on 127.0.0.1 is in use; set PORT to another one\n`);
   expect(code).toBe(1);
   server.close();
+});
+
+test('scans that a killed worker left behind go at the next start', async () => {
+  const [dataFolder, temporary] = [temporaryDataFolder('start'), temporaryDataFolder('temporary')];
+  const left = join(temporary, `exam-evaluation-work-${spawnSync('true').pid}-left`);
+  mkdirSync(left);
+  writeFileSync(join(left, 'copy.pdf'), '%PDF-');
+  const { process: child } = await startStandalone(dataFolder, { TMPDIR: temporary });
+  expect(existsSync(left)).toBe(false);
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+  for (const folder of [dataFolder, temporary]) rmSync(folder, { recursive: true, force: true });
 });
 
 test('a full disk takes lines of the log, and nothing else', async () => {

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { type CompleteRequestSchema, JobKind, type WorkService } from '@exam-evaluation/proto/grading/v1/work_pb.js';
@@ -10,6 +7,7 @@ import type { Logger } from '@exam-evaluation/runtime/log.ts';
 import { counter } from '@exam-evaluation/runtime/metrics.ts';
 import type { RpcClient } from '@exam-evaluation/runtime/rpc/client.ts';
 import { inSpan, requestIdOf, SpanKind } from '@exam-evaluation/runtime/spans.ts';
+import { inWorkFolder } from '@exam-evaluation/runtime/work-folder.ts';
 import { CopyError } from '../answers.ts';
 import { ENGINE_FAILED } from '../reading/failures.ts';
 import type { HeldClaim } from './claims.ts';
@@ -45,13 +43,12 @@ export async function runJob(deps: JobDeps, held: HeldClaim): Promise<void> {
     inSpan(
       kind === JobKind.RENDER ? 'render copy' : 'grade copy',
       { kind: SpanKind.CONSUMER, attributes, parent },
-      () => workInFolder(deps, held),
+      () => inWorkFolder((folder) => workOn(deps, held, folder)),
     ),
   );
 }
 
-async function workInFolder(deps: JobDeps, held: HeldClaim): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'exam-evaluation-copy-'));
+async function workOn(deps: JobDeps, held: HeldClaim, folder: string): Promise<void> {
   try {
     const outcome = await workWithinLimit(deps, held, folder);
     if (outcome) await inSpan('complete', {}, () => complete(deps, held, outcome));
@@ -60,8 +57,6 @@ async function workInFolder(deps: JobDeps, held: HeldClaim): Promise<void> {
       { err: error, ...held.ids },
       'could not hand in an outcome; the lease will end and the copy be taken over',
     );
-  } finally {
-    await rm(folder, { recursive: true, force: true });
   }
 }
 

@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { availableParallelism, tmpdir } from 'node:os';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BlobStore } from '@exam-evaluation/data/blobs.ts';
@@ -8,6 +7,7 @@ import { ChildFailed } from '@exam-evaluation/runtime/child.ts';
 import { withoutDeadline } from '@exam-evaluation/runtime/context.ts';
 import { engineUnavailable, refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Logger } from '@exam-evaluation/runtime/log.ts';
+import { inWorkFolder } from '@exam-evaluation/runtime/work-folder.ts';
 import pLimit from 'p-limit';
 import { inspectPdf } from './inspect.ts';
 import { copyKey, FILE_BYTES_MAX, incomingKey, type UploadRow } from './rules.ts';
@@ -121,8 +121,7 @@ function rejected(error: Verdict['error'], sizeBytes: number): Verdict {
 /** Fetches the file, judges it, and keeps the very bytes judged where no presigned address can reach them. */
 async function judge({ blobs }: CheckDeps, instituteId: string, uploadId: string, sizeBytes: number): Promise<Verdict> {
   if (sizeBytes > FILE_BYTES_MAX) return rejected('too_large', sizeBytes);
-  const folder = await mkdtemp(join(tmpdir(), 'exam-evaluation-upload-'));
-  try {
+  return await inWorkFolder(async (folder) => {
     const path = join(folder, 'upload.pdf');
     const found = await blobs.download(incomingKey(instituteId, uploadId), path, { maxBytes: FILE_BYTES_MAX });
     if (!found) throw new Error('the file went away while it was checked');
@@ -131,7 +130,5 @@ async function judge({ blobs }: CheckDeps, instituteId: string, uploadId: string
       await blobs.upload(copyKey(instituteId, uploadId, verdict.sha256), path, { contentType: 'application/pdf' });
     }
     return verdict;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }

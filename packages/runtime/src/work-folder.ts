@@ -1,0 +1,40 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const NAME = /^exam-evaluation-work-(\d+)-/;
+
+/** Runs `work` in a folder of its own, below the system's temporary one, that goes when it ends. */
+export async function inWorkFolder<T>(work: (folder: string) => Promise<T>, below = tmpdir()): Promise<T> {
+  const folder = await mkdtemp(join(below, `exam-evaluation-work-${process.pid}-`));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Removes what killed processes left: people's scans, which no erasure would find there. */
+export async function removeLeftWork(below = tmpdir()): Promise<void> {
+  for (const name of await readdir(below).catch(() => [])) {
+    const pid = Number(NAME.exec(name)?.[1]);
+    const folder = join(below, name);
+    // Another user's stays, and ends no start.
+    if (pid && (await isLeft(pid, folder))) await rm(folder, { recursive: true, force: true }).catch(() => undefined);
+  }
+}
+
+async function isLeft(pid: number, folder: string): Promise<boolean> {
+  if (pid !== process.pid) return !isAlive(pid);
+  // In a container every process has the same number, the one before a restart too.
+  const startedAt = Date.now() - process.uptime() * 1000;
+  return ((await stat(folder).catch(() => undefined))?.mtimeMs ?? startedAt) < startedAt;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'; // somebody else's
+  }
+}
