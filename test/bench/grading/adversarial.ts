@@ -9,8 +9,8 @@ import { keywords, TRICKS } from './tricks.ts';
 
 /**
  * What the offline marker, as it is shipped, makes of model answers that were turned into something else by rule:
- * `npm run bench:adversarial -- FOLDER [--show]`. Each question is put four ways: with its model answer for 1 and for 5 marks, and with a rubric
- * made of the model answer's sentences or of its words.
+ * `npm run bench:adversarial -- FOLDER [--show]`. Each question is put six ways: with its model answer for 1 and for 5 marks, and with a rubric
+ * made of the model answer's sentences or of its words, beside the model answer and without one.
  */
 const [folder, show] = process.argv.slice(2);
 if (!folder) throw new Error('Give the folder with the data sets: npm run bench:adversarial -- FOLDER');
@@ -77,16 +77,21 @@ function casesOf(rows: readonly Row[]): Case[] {
     const rubric = (criteria: { guidance?: string; keywords?: string[] }[]): Question => ({
       text,
       maxMarks: 200 * criteria.length,
-      modelAnswer,
       rubric: {
         criteria: criteria.map((criterion, index) => ({ name: `Point ${index + 1}`, marks: 200, ...criterion })),
       },
     });
+    const [guidance, byKeywords] = [
+      rubric(sentences.map((guidance) => ({ guidance }))),
+      rubric(chunks(words, 3).map((keywords) => ({ keywords }))),
+    ];
     return [
       { form: '1 mark', modelAnswer, question: { text, maxMarks: 100, modelAnswer } },
       { form: '5 marks', modelAnswer, question: { text, maxMarks: 500, modelAnswer } },
-      { form: 'guidance', modelAnswer, question: rubric(sentences.map((guidance) => ({ guidance }))) },
-      { form: 'keywords', modelAnswer, question: rubric(chunks(words, 3).map((keywords) => ({ keywords }))) },
+      { form: 'guidance', modelAnswer, question: { ...guidance, modelAnswer } },
+      { form: 'keywords', modelAnswer, question: { ...byKeywords, modelAnswer } },
+      { form: 'guidance alone', modelAnswer, question: guidance },
+      { form: 'keywords alone', modelAnswer, question: byKeywords },
     ].filter(({ question }) => question.maxMarks! > 0);
   });
 }
