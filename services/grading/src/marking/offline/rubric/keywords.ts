@@ -18,16 +18,18 @@ export function judgeKeywords(context: Context, criterion: Criterion): Judged {
   const groups = groupKeywords(criterion.keywords);
   const standards = [readAgain(`${criterion.name}. ${criterion.guidance}`), ...(expected ? [expected] : [])];
   const found = groups.map((group) => best(group.map((keyword) => findAsMeant(context, keyword, standards))));
-  const share = Math.min(
-    1,
-    found.reduce((sum, hit) => sum + worth(hit), 0) / wantedOf(context, criterion, groups.length),
-  );
+  const wanted = wantedOf(context, criterion, groups.length);
+  const share = Math.min(1, found.reduce((sum, hit) => sum + worth(hit), 0) / wanted);
   const said = found.filter((hit) => hit && !hit.opposed && hit.similarity > 0) as Found[];
+  // What more is said than was asked for raises no doubt.
+  const carrying = said
+    .toSorted((a, b) => worth(b) - worth(a) || b.similarity - a.similarity)
+    .slice(0, share === 1 ? wanted : undefined);
   const turned = found.filter((hit): hit is Found => hit?.opposed === true);
   const missing = share === 1 ? [] : groups.filter((_, index) => !found[index]).map((group) => group[0]!);
   const isMissing = said.length < groups.length;
-  const isPart = said.some((hit) => hit.completeness < 1);
-  const exact = said.every((hit) => hit.similarity >= 0.9) && turned.length === 0;
+  const isPart = carrying.some((hit) => hit.completeness < 1);
+  const exact = carrying.every((hit) => hit.similarity >= 0.9) && turned.length === 0;
   return {
     share,
     confidence: share === 1 && exact ? 0.9 : share === 0 && turned.length === 0 ? 0.75 : exact ? 0.7 : 0.55,
@@ -41,7 +43,7 @@ export function judgeKeywords(context: Context, criterion: Criterion): Judged {
       turned.length > 0 ||
       isPart ||
       (share > 0 && isMissing && groups.length === PAIR) ||
-      said.some((hit) => hit.similarity <= SYNONYM),
+      carrying.some((hit) => hit.similarity <= SYNONYM),
   };
 }
 
