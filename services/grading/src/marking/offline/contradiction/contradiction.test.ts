@@ -23,6 +23,13 @@ describe('contradiction', () => {
   });
 });
 
+test('neither and nor deny once', () => {
+  const expected = [readText('Mass is neither created nor destroyed in a reaction.')];
+  const denies = (text: string) => contradiction(readText(text), expected) !== undefined;
+  expect(denies("Mass can't be created or destroyed in a reaction.")).toBe(false);
+  expect(denies('Mass is created and destroyed in a reaction.')).toBe(true);
+});
+
 test('what a model answer denies beside something else is not spoken of by who says only that', () => {
   const expected = [readText('It cannot be empty, and other tables can refer to it with a foreign key.')];
   const denies = (text: string) => contradiction(readText(text), expected) !== undefined;
