@@ -5,14 +5,14 @@ const OPPOSITES = `
   amounts: growth decline, growth decrease, growth reduction, enlarge shrink, enlarge reduce, extend shorten, scarce abundant, scarce plentiful, shortage surplus, abundance scarcity, abundance shortage, excess shortage,
     maximise minimise, maximize minimize, frequent rare, frequent infrequent, common rare, common uncommon, sufficient insufficient, adequate inadequate, accelerate brake,
     speed slow, charge discharge, load unload, heavy lightweight, inflow outflow, boom slump, upturn downturn, appreciate depreciate, overestimate underestimate, upper lower, finite infinite
-  time: early late, earlier later, past future, precede follow, predecessor successor, initial final, start finish, begin finish, continue stop, continue cease, arrive depart, enter exit, day night,
+  time: early late, earlier later, past future, precede follow, predecessor successor, initial final, start finish, begin finish, continue cease, arrive depart, enter exit, day night,
     summer winter, sunrise sunset, birth death, young old, modern outdated, new obsolete, acute chronic, remember forget, diurnal nocturnal
   places: towards away, forward backward, forwards backwards, toward away, together apart, front behind, local global, local remote, local foreign, domestic foreign, native foreign, coastal inland, highland lowland,
     approach recede, advance retreat, immigrant emigrant, immigration emigration, immigrate emigrate, intracellular extracellular, ascent descent
   acts: add remove, give take, chosen rejected, choose reject, include exclude, insert delete, insert remove, attach detach, join separate, combine separate, mix separate, merge split, assemble dismantle, construct demolish, construct destroy,
     build destroy, build demolish, preserve destroy, protect harm, protect destroy, protect damage, support oppose, approve veto, approve reject, permit forbid, permit prohibit, allow forbid, allow prohibit, allow ban, enable disable, enable prevent,
     help hinder, help harm, attack defend, conquer surrender, hide reveal, conceal reveal, reward punish, praise criticise, praise criticize, admire despise, obey disobey, trust distrust, love hate, hire dismiss,
-    send receive, lock unlock, wake sleep, insult respect, unify divide, melt freeze, melt solidify, purify pollute, purify contaminate, trap release,
+    lock unlock, wake sleep, insult respect, unify divide, melt freeze, melt solidify, purify pollute, purify contaminate, trap release,
     activate deactivate, activate inhibit, excite inhibit, allocate deallocate, enqueue dequeue, compress decompress, increment decrement, convict acquit, legalise ban
   kinds: similar different, similar dissimilar, similarity difference, identical different, alike different, constant variable, constant changing, fixed variable, simple complex, simple complicated, easy difficult, easier harder, fair unfair,
     compulsory optional, compulsory voluntary, mandatory optional, obligatory optional, abstract concrete, explicit implicit, qualitative quantitative, theoretical practical, known unknown,

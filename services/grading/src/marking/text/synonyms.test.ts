@@ -6,6 +6,11 @@ const stem = (word: string) => readText(`the ${word}`).words.at(-1)!.stem;
 
 test.each([
   ['gain', 'loss'],
+  ['adds', 'removes'],
+  ['similar', 'different'],
+  ['included', 'excludes'],
+  ['early', 'late'],
+  ['permitted', 'forbids'],
   ['falls', 'increases'],
   ['rises', 'decreased'],
   ['quickly', 'slowly'],

@@ -1,3 +1,4 @@
+import { OPPOSITE_STEMS } from './opposites.ts';
 import lexicon from './synonyms.json' with { type: 'json' };
 
 /** Pairs of stems that mean the opposite, and how they are told apart in exam answers. */
@@ -30,8 +31,8 @@ for (const line of lexicon.heads.split('\n')) {
 /** Stems the lexicon knows without a synonym that could be relied on. */
 const others = new Set(lexicon.others.split(' '));
 const opposites = new Map<string, Set<string>>();
-for (const pair of OPPOSITES.split(';')) {
-  const [left = '', right = ''] = pair.trim().split(/\s+/);
+for (const [left, right] of [...OPPOSITES.split(';').map((pair) => pair.trim().split(/\s+/)), ...OPPOSITE_STEMS]) {
+  if (!left || !right) continue;
   link(opposites, left, right);
   link(opposites, right, left);
 }

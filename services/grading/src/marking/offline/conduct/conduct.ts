@@ -6,7 +6,7 @@ import { isSwapped } from '../contradiction/pairs.ts';
 import { takesAllBack } from '../contradiction/statements.ts';
 import { otherVerdict } from '../contradiction/verdicts.ts';
 import { directionsKept } from '../directions/kept.ts';
-import { isTurnedInPlace } from './exchanges.ts';
+import { isTurnedBeside, isTurnedInPlace } from './exchanges.ts';
 import { listKind } from './lists.ts';
 import { isShuffled, type OrderModel } from './word-order.ts';
 
@@ -60,7 +60,11 @@ export function suspicions(
       feedback: 'What is more and what is less, or where it goes, is the other way round in the model answer.',
     };
   }
-  if (!kept.includes(1) && ways.length > 0 && ways.every((way) => isTurnedInPlace(answer, way)))
+  if (
+    !kept.includes(1) &&
+    ways.length > 0 &&
+    ways.every((way) => isTurnedInPlace(answer, way) || isTurnedBeside(answer, way))
+  )
     return { ceiling: 0.5, feedback: 'A word in it is the opposite of what the model answer says in its place.' };
   const denied = contradiction(answer, ways);
   if (denied) {

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { readText } from '../../text/read.ts';
 import { mark } from '../mark.testing.ts';
-import { isExchanged, isTurnedInPlace } from './exchanges.ts';
+import { isExchanged, isTurnedBeside, isTurnedInPlace } from './exchanges.ts';
 
 const EXPECTED = 'The crystals are the same shape as the alum crystals. They dissolve in cold water.';
 
@@ -24,6 +24,20 @@ test.each([
   ['Dark soil absorbs heat. Light soil reflects heat.', 'Light soil reflects heat.', false],
 ])('beside "%s" "%s" has the opposite in its place: %p', (expected, answer, turned) =>
   expect(isTurnedInPlace(readText(answer), readText(expected))).toBe(turned),
+);
+
+const SPEEDS = 'A substance that speeds up a chemical reaction without being used up.';
+
+test.each([
+  [SPEEDS, 'It slows down a chemical reaction.', true],
+  [SPEEDS, 'It slows nothing down; it speeds up a chemical reaction.', false],
+  [SPEEDS, 'The slow chemical reaction is a substance.', true],
+  [SPEEDS, 'It is slow.', false],
+  ['Yeast gives off carbon dioxide gas.', 'It takes in carbon dioxide gas from the air.', true],
+  ['The crust, the outer core and the inner core.', 'The crust and the outer core.', false],
+  ['Crime was more frequent among the rich.', 'Crime was rare among the poor.', false],
+])('beside "%s" "%s" has the opposite beside the same word: %p', (expected, answer, turned) =>
+  expect(isTurnedBeside(readText(answer), readText(expected))).toBe(turned),
 );
 
 test('a person looks where one word of a sentence is another', async () => {

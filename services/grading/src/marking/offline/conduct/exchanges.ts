@@ -1,6 +1,7 @@
 import type { Reading, Word } from '../../text/read.ts';
 import { bestMatch } from '../../text/similarity.ts';
 import { oppositesOf } from '../../text/synonyms.ts';
+import { areShort } from '../directions/kept.ts';
 
 /** Fewer words of meaning are no sentence that another could be made of. */
 const LEAST_WORDS = 3;
@@ -26,6 +27,41 @@ export function isTurnedInPlace(answer: Reading, expected: Reading): boolean {
   return exchangesIn(answer, expected).some(
     (exchanges) => exchanges.length % 2 === 1 && exchanges.every(({ wanted, said }) => isOpposite(wanted, said)),
   );
+}
+
+/** `Gives off`, `slows down`: they stand between a verb and what it is said of. */
+const PARTICLES = new Set(['off', 'down', 'away', 'back', 'apart']);
+
+/**
+ * Whether the opposite of an expected word stands beside the same word as that one did: `slows down a reaction` for `speeds up a reaction`, whatever else
+ * is said. What is expected must not be said anywhere, nor the opposite be expected of something else; two opposites may say the same again. In long texts
+ * such words meet by chance.
+ */
+export function isTurnedBeside(answer: Reading, expected: Reading): boolean {
+  const [said, wanted] = [answer, expected].map(({ bySentence }) =>
+    bySentence.map((words) => words.filter(({ content, text }) => content && !PARTICLES.has(text))),
+  );
+  if (!areShort(answer, expected)) return false;
+  const isWanted = (other: Word) => expected.content.some((word) => stands(word, other));
+  const turned = wanted!.flatMap((sentence) =>
+    sentence.filter((word, place) => {
+      if (answer.content.some((other) => stands(word, other))) return false;
+      return said!.some((others) =>
+        others.some(
+          (other, at) => isOpposite(word, other) && haveNeighbour(sentence, place, others, at) && !isWanted(other),
+        ),
+      );
+    }),
+  );
+  return new Set(turned.map(({ stem }) => stem)).size % 2 === 1;
+}
+
+/** Whether the same word stands before, or behind, a word of either sentence. */
+function haveNeighbour(wanted: readonly Word[], place: number, said: readonly Word[], at: number): boolean {
+  return [-1, 1].some((step) => {
+    const [one, other] = [wanted[place + step], said[at + step]];
+    return one !== undefined && other !== undefined && stands(one, other);
+  });
 }
 
 /** A word of the answer in the place of one that was expected. */
