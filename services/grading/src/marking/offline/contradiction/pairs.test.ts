@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { readText } from '../../text/read.ts';
-import { isSwapped } from './pairs.ts';
+import { isOneSided, isSwapped } from './pairs.ts';
 
 const MASS = 'Mass is constant everywhere, measured in kg; weight changes from place to place, measured in newtons.';
 const POWERS = 'The legislature makes laws. The executive implements laws. The judiciary interprets laws.';
@@ -45,3 +45,15 @@ test.each([
   const question = 'Compare ionic and covalent bonds.';
   expect(isSwapped(readText(answer), readText(expected), readText(question))).toBe(swapped);
 });
+
+const CLIMATE =
+  'Weather is the state of the air over a short time. Climate is the average of the weather over many years.';
+
+test.each([
+  ['Climate is the average weather over thirty years.', 'What is the difference between weather and climate?', true],
+  ['Weather is short; climate is an average.', 'What is the difference between weather and climate?', false],
+  ['Unlike the weather, climate is an average.', 'How does weather differ from climate?', false],
+  ['Climate is the average weather.', 'What do we know about weather and climate?', false],
+])('"%s", asked "%s", says something of one side only: %p', (answer, question, isHalf) =>
+  expect(isOneSided(readText(answer), readText(CLIMATE), readText(question))).toBe(isHalf),
+);

@@ -31,6 +31,21 @@ export function isSwapped(answer: Reading, expected: Reading, question: Reading)
   return new Set(crossed.map(({ thing }) => thing)).size >= LEAST && crossed.length === matches.length;
 }
 
+/**
+ * Whether an answer says something of one only of the things whose difference is asked for, `Climate is the average of the weather.`, where the model answer says
+ * something of each.
+ */
+export function isOneSided(answer: Reading, expected: Reading, question: Reading): boolean {
+  const headsOf = (reading: Reading) => statementsOf(reading).flatMap(([first]) => first?.stem ?? []);
+  const wanted = new Set(comparedIn(question, new Set(headsOf(expected))));
+  if (wanted.size < LEAST || !ASKS_TO_COMPARE.test(question.text) || OTHER.test(answer.text)) return false;
+  return new Set(headsOf(answer).filter((stem) => wanted.has(stem))).size === 1;
+}
+
+const ASKS_TO_COMPARE = /\b(?:differ(?:s|en\w+)?|distinguish|compare|contrast)\b/i;
+/** What speaks of the other thing without its name. */
+const OTHER = /\b(?:other|latter|former|whereas|while|whilst|unlike|than|but|both|however|not|compared)\b|n['’]t\b/i;
+
 /** A word, and the thing that it is said of. */
 export interface Said {
   said: string;

@@ -2,11 +2,15 @@ import type { Reading } from '../../text/read.ts';
 import { isNegation } from '../../text/words.ts';
 import { namesAll, reachOf } from '../any-of/needed.ts';
 import type { Context } from '../context.ts';
+import { isOneSided } from '../contradiction/pairs.ts';
 import { formOf, isCode, isSameForm } from '../exact/exact-forms.ts';
 import { signsDiffer } from '../exact/signs.ts';
 import { type Comparison, total } from '../likeness/comparison.ts';
 import { reachOfParts } from '../likeness/parts.ts';
 import { closestTo } from './closest.ts';
+
+/** Who speaks of one side of a comparison only has not said all; how much of it people differ about. */
+const NOT_ALL = 0.9;
 
 /** How an answer stands to the model answer, before anything is said about marks. */
 export interface Standing extends ReturnType<typeof closestTo> {
@@ -38,6 +42,7 @@ export function standingOf(context: Context, whole: boolean): Standing {
   const form = formOf(context, whole);
   const isOther = !isCopied && (form === 'other' || form === 'other formula');
   const isText = alternatives.includes(compared.expected);
+  const isHalf = alternatives.every((way) => isOneSided(reading, way, context.asked));
   return {
     ...closest,
     isCopied,
@@ -47,7 +52,7 @@ export function standingOf(context: Context, whole: boolean): Standing {
     saysOpposite: isTurned(compared) || (sameSaid.length > 0 && !isCopied),
     others,
     reach: isCopied ? 1 : reachOf(needed, others),
-    reachOfParts: isCopied || whole || !isText ? 1 : reachOfParts(compared, others),
+    reachOfParts: isCopied || whole || !isText ? 1 : Math.min(reachOfParts(compared, others), isHalf ? NOT_ALL : 1),
   };
 }
 
