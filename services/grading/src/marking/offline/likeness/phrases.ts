@@ -27,6 +27,8 @@ const LEAST = 0.5;
  * `scratch` in `does not scratch`, what denies it says it.
  */
 export function findPhrase(answer: Reading, phrase: string, isDenied = false): Found | undefined {
+  const formula = findFormula(answer, phrase);
+  if (formula) return { ...formula, opposed: isDenied };
   const wanted = readAgain(phrase);
   const words = wanted.content.length > 0 ? wanted.content : wanted.words;
   if (words.length === 0) return findSigns(answer, phrase);
@@ -108,19 +110,40 @@ const kindsIn = rememberFor((words: readonly Word[]) =>
 /** Words between a number and what it counts, at most: `5 members for 552 years` are no five years. */
 const BETWEEN = 2;
 
+/** Whether each number stands near another word of the phrase, wherever else in the sentence it may be said. */
 function numbersStandBeside(sentence: readonly Word[], found: readonly Word[]): boolean {
-  const places = found.map((word) => sentence.indexOf(word));
+  const isSame = (word: Word, other: Word) =>
+    other === word || (word.number !== undefined && other.number === word.number);
+  const isNear = (one: Word, other: Word) =>
+    sentence.some(
+      (word, place) =>
+        isSame(one, word) &&
+        sentence
+          .slice(Math.max(0, place - BETWEEN - 1), place + BETWEEN + 2)
+          .some((near) => near !== word && isSame(other, near)),
+    );
   return found.every(
-    ({ number }, index) =>
-      number === undefined ||
-      found.length === 1 ||
-      places.some((place, other) => other !== index && Math.abs(place - places[index]!) <= BETWEEN + 1),
+    (one) =>
+      one.number === undefined || found.length === 1 || found.some((other) => other !== one && isNear(one, other)),
   );
+}
+
+/** Signs of a calculation; `- loss of water -` has none. */
+const CALCULATES = /[=+*/^×÷]|\s-\s/;
+
+/** A formula as it is written, whatever spaces are in it: `2n+1` is `2n + 1`. */
+function findFormula(answer: Reading, phrase: string): Found | undefined {
+  const plain = plainDashes(phrase.trim());
+  if (!CALCULATES.test(plain) || !/\d/.test(plain) || !/\p{L}/u.test(plain)) return undefined;
+  const signs = (plain.match(/\S/gu) ?? []).map((sign) => sign.replace(/[\\^$.*+?()[\]{}|/]/, '\\$&'));
+  const written = new RegExp(String.raw`(?<![\p{L}\p{N}])${signs.join(String.raw`\s*`)}(?![\p{L}\p{N}])`, 'iu');
+  const [quote] = written.exec(plainDashes(answer.text)) ?? [];
+  return quote === undefined ? undefined : { similarity: 1, completeness: 1, words: [], opposed: false, quote };
 }
 
 /** The words of a formula with other signs between them are a part of it at most. */
 function withSigns(found: Found | undefined, phrase: string): Found | undefined {
-  const isOther = found && /[=+*/^×÷]|\s-\s/.test(plainDashes(phrase)) && signsDiffer(found.quote, phrase);
+  const isOther = found && CALCULATES.test(plainDashes(phrase)) && signsDiffer(found.quote, phrase);
   return isOther ? { ...found, completeness: Math.min(found.completeness, LEAST) } : found;
 }
 
