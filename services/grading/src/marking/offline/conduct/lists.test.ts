@@ -73,3 +73,15 @@ test('steps and equations are no lists of words', () => {
   expect(kind('Describe it.', COPY, 'compiler reads code -> copies it -> runs function')).toBeUndefined();
   expect(kind('Explain it.', '2x = 8, so x = 4', '2x = 8, x = 8/2, x = 4')).toBeUndefined();
 });
+
+describe('keywords of a rubric and hardly a word more', () => {
+  const KEYWORDS = 'medium of exchange, barter, store of value, purchasing power, fixed incomes';
+  test.each([
+    ['Explain money.', 'medium of exchange, store of value, fixed incomes', 'keywords'],
+    ['Explain money.', 'fixed incomes, purchasing power, store of value', 'keywords'],
+    ['What does money do?', 'exchange barter store value power', 'keywords'],
+    ['Name what money does.', 'medium of exchange, store of value', undefined],
+    ['Explain money.', 'It is a medium of exchange and a store of value.', undefined],
+    ['Explain money.', 'Money: medium of exchange. Barter: purchasing power.', undefined],
+  ])('%s %s', (question, answer, expected) => expect(kind(question, '', answer, KEYWORDS)).toBe(expected));
+});

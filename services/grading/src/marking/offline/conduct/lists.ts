@@ -28,12 +28,12 @@ export function listKind(
   keywords: Reading,
 ): 'names' | 'keywords' | undefined {
   const list = withoutMarks(answer);
-  if (saysOrder(list) || (expected && isEquation(expected) && isEquation(list))) return undefined;
+  if (saysOrder(list, keywords) || (expected && isEquation(expected) && isEquation(list))) return undefined;
   const isProse = asksForProse(question);
   const isBare = bindingShare(list) <= LIST;
   if (expected && !isProse && isBare && isMadeOf(list, namesIn(expected), 0.8)) return 'names';
   if (expected && isBareOf(list, expected)) return 'keywords';
-  if (isProse && isBare && isMadeOf(list, keywords, 0.9)) return 'keywords';
+  if ((isProse || !ASKS_FOR_LIST.test(question.text)) && isOnlyOf(list, keywords, question, isProse)) return 'keywords';
   if (enumerates(answer) && !(expected && enumerates(expected))) {
     const isWanted = (ASKS_FOR_LIST.test(question.text) || ASKS_FOR_SEVERAL.test(question.text)) && !isProse;
     if (!isWanted || (expected && bindingShare(expected) >= PROSE && isMadeOf(list, expected, 0.8))) return 'keywords';
@@ -110,6 +110,21 @@ function isMadeOf({ content }: Reading, other: Pick<Reading, 'content'>, share: 
   );
 }
 
+const ARTICLES = new Set(['a', 'an', 'the']);
+
+/**
+ * Keywords, words of the question and hardly a word more; the `of` of `store of value` makes no sentence. Where no sentences were asked for it takes more
+ * of them.
+ */
+function isOnlyOf(list: Reading, keywords: Reading, question: Reading, isProse: boolean): boolean {
+  const own = new Set(keywords.words.flatMap(({ text }) => (ARTICLES.has(text) ? [] : [text])));
+  const binding = list.words.filter(({ content, text }) => !content && text !== 'and' && !own.has(text));
+  // `Weather: short period. Climate: long period.` says what belongs to what.
+  if (/\p{L}:\s/u.test(list.text) || (!isProse && list.content.length < FEWEST_BARE)) return false;
+  const known = { content: [...keywords.content, ...question.content] };
+  return keywords.content.length > 0 && binding.length <= LIST * list.words.length && isMadeOf(list, known, 0.9);
+}
+
 const isEquation = ({ text }: Reading): boolean => /=|->|[→⇒⇌↔]/.test(text);
 
 /** The model answer's words without what holds them together there; without commas it takes five to a sentence and no other word. */
@@ -139,11 +154,16 @@ function bindingShare({ words }: Reading): number {
 const [STEP, ARROW] = [/[,;•|\n]|\s[-–—]\s/g, /->|[→⇒]/g];
 
 /** `receptor -> neurone -> muscle`, `- water evaporates - rain falls`: arrows, or a verb in every other step, show what follows what. */
-function saysOrder({ text, words }: Reading): boolean {
+function saysOrder({ text, words }: Reading, keywords: Reading): boolean {
   if ((text.match(ARROW)?.length ?? 0) > 1) return true;
   const ends = [...text.matchAll(STEP)].map(({ index }) => index);
   const steps = dividedAt(words, ends);
-  const told = steps.filter((step) => step.length > 1 && step.some(({ pos }) => pos === 'VERB'));
+  // `Fixed incomes, purchasing power`: words of keywords tell nothing.
+  const own = new Set(keywords.words.map(({ text: word }) => word));
+  const told = steps.filter(
+    (step) =>
+      step.length > 1 && step.some(({ pos }) => pos === 'VERB') && step.some(({ text: word }) => !own.has(word)),
+  );
   return steps.length > 2 && told.length >= steps.length / 2;
 }
 
