@@ -1,4 +1,6 @@
 import type { Question } from '../../answers.ts';
+import { isNonAnswer } from '../offline/conduct/non-answer.ts';
+import { takesBack } from '../offline/contradiction/statements.ts';
 import { expectedFrom, speaksOfMarking, talkAmong } from './talk.ts';
 
 /** An answer without what it says to whoever marks it. */
@@ -34,7 +36,11 @@ export function withoutInstructions(answer: string, question: Question): Cleaned
   const expected = [question.modelAnswer ?? '', ...accepted, ...wanted].filter(Boolean);
   const said = [asked.replace(WORTH, ' '), ...expected];
   const talk = instructionsIn(answer, said);
-  const found = ASKS_TO_ADDRESS.test(asked) ? talk.filter(speaksOfMarking) : talk;
+  // What takes the rest of an answer back, or says that there is none, is part of the answer.
+  const isOwn = (sentence: string) =>
+    isNonAnswer(sentence) || (takesBack(sentence) && sentence.trim() !== answer.trim());
+  const spoken = talk.filter((sentence) => !isOwn(sentence));
+  const found = ASKS_TO_ADDRESS.test(asked) ? spoken.filter(speaksOfMarking) : spoken;
   const text = found.reduce((rest, sentence) => rest.replace(sentence, () => ' '), answer);
   const isOnlyTalk = found.length > 0 && expected.length > 0 && isRemnant(text, said);
   return { text: isOnlyTalk ? '' : text, found };
@@ -57,7 +63,7 @@ const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N
 export function instructionsIn(text: string, wanted: readonly string[] = []): string[] {
   const blocks: string[] = [];
   let rest = text;
-  for (const find of [fencedOutput, fakeJson]) {
+  for (const find of [fencedOutput, fakeJson, remarks]) {
     for (const block of find(rest)) {
       if (isWanted(block, wanted)) continue;
       blocks.push(block);
@@ -82,6 +88,14 @@ function isWanted(block: string, wanted: readonly string[]): boolean {
 }
 
 const fakeJson = (text: string): string[] => [...text.matchAll(FAKE_JSON)].map(([block]) => block);
+
+const MARKER = `(?:teacher|examiner|marker|grader|evaluator|assessor|professor|invigilator)`;
+/** `Teacher: Well done! 5/5`: what somebody who marks would write beside an answer, to the end of the line. */
+const REMARK = new RegExp(
+  String.raw`(?<=^|[.!?]\s|\n)\s*${MARKER}(?:['’]?s)?(?: (?:comments?|remarks?|feedback|note))?\s*:[^\n]{0,200}(?:\d\s*/\s*\d|\b(?:marks?|full|well done|good|great|excellent|outstanding|perfect|correct|right)\b|[✓✔])[^\n]*`,
+  'giu',
+);
+const remarks = (text: string): string[] => [...text.matchAll(REMARK)].map(([remark]) => remark.trim());
 
 /** What stands between two fences and looks like marks. Split rather than matched: no text makes that slow. */
 function fencedOutput(text: string): string[] {

@@ -13,6 +13,9 @@ describe('non-answers', () => {
     '?',
     'not attempted',
     'I have no idea',
+    'I dont remember this from class',
+    "I don't know this, we didn't do it",
+    'Sorry, I do not remember this because I did not revise this chapter.',
   ])('%s', (text) => expect(isNonAnswer(text)).toBe(true));
   test.each([
     'No.',
@@ -23,6 +26,7 @@ describe('non-answers', () => {
     'no response of the plant to light',
     'We do not know the mass of the moon',
     '42',
+    'I do not remember, but yeast makes gas',
   ])('%s may be an answer', (text) => expect(isNonAnswer(text)).toBe(false));
   test.each([
     ['There is no solution.', 'The lines are parallel, so the system has no solution.'],

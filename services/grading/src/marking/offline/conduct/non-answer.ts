@@ -1,5 +1,8 @@
 const NOTHING = `(?:an? )?(?:answers?|response|submission|solution|idea|clue|attempt|comment|work)`;
 
+/** What may be told beside that, and changes nothing: `from class`, `we did not do it`. */
+const EXCUSE = `(?:(?: (?:from|in) (?:the |our )?(?:class|lessons?|school|(?:text)?book|chapter))|(?:,? (?:because|as|since|and|but))?,? (?:i|we) (?:did not|didn'?t|have not|haven'?t|never) (?:do|done|learn|learnt|learned|study|studied|cover|covered|have|had|revise|revised)(?: (?:this|it|that|chapter|topic|part))*)*`;
+
 /** Ways of saying that there is no answer; each is the whole of the text. */
 const NON_ANSWERS: readonly RegExp[] = [
   new RegExp(
@@ -7,7 +10,9 @@ const NON_ANSWERS: readonly RegExp[] = [
   ),
   new RegExp(`^(?:empty|blank|missing|skipped|unanswered)(?: ${NOTHING})?$`),
   /^(?:not|question not|left) (?:attempted|answered|submitted|done|applicable|sure|known|blank)$/,
-  /^(?:(?:sorry|well|um+|honestly|actually),? )*(?:i|we)? ?(?:really |honestly |just |also )*(?:do not|don'?t|dont|did not|didn'?t|can ?not|can'?t|could not|couldn'?t) (?:really )*(?:know|remember|recall|understand|have (?:an?|any) (?:idea|clue|answer)|answer|tell|think of anything)(?: (?:the|this|it|that|what|why|how|how to|answer|question|about|anything|at all|yet|either|one))*(?:,? sorry)?$/,
+  new RegExp(
+    `^(?:(?:sorry|well|um+|honestly|actually),? )*(?:i|we)? ?(?:really |honestly |just |also )*(?:do not|don'?t|dont|did not|didn'?t|can ?not|can'?t|could not|couldn'?t) (?:really )*(?:know|remember|recall|understand|have (?:an?|any) (?:idea|clue|answer)|answer|tell|think of anything)(?: (?:the|this|it|that|what|why|how|how to|answer|question|about|anything|at all|yet|either|one))*${EXCUSE}(?:,? sorry)?$`,
+  ),
   /^(?:i|we) (?:have no (?:idea|clue)|am not sure|'?m not sure|forgot|have forgotten|forget)(?: (?:the|this|it|about|answer|that))*$/,
   /^(?:(?:this |it )?(?:is |was )?(?:out of|outside|not in|not from) (?:the |our )?syllabus)$/,
   /^(?:(?:sorry|pardon)(?:,? (?:sir|madam|ma'?a?m|teacher))?|(?:sorry,? )?i (?:did not|didn'?t) (?:study|learn|prepare)|(?:i )?(?:ran|run) out of time|(?:no time|time(?: is|'s)? (?:up|over)))$/,

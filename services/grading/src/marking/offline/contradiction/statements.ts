@@ -56,6 +56,12 @@ const aboutAll = (what: string): RegExp =>
   );
 const [ABOVE, BELOW] = [aboutAll('(?:this|that|these|it|the above)'), aboutAll(`the following(?: ${CLAIM}s?)?`)];
 
+/** Whether a sentence only says that what stands beside it is wrong: `None of this is right.` */
+export function takesBack(sentence: string): boolean {
+  const said = sentence.trim().replace(/[.!]+$/, '');
+  return [AFTER, ABOVE, BELOW].some((pattern) => pattern.test(said));
+}
+
 /** What a text states, sentence by sentence; what it takes back itself is denied. */
 export function statementsOf({ text, bySentence, sentences }: Reading): Statement[] {
   const statements: Statement[] = [];
