@@ -1,3 +1,4 @@
+import { numberInWords } from './number-words.ts';
 import { numbersIn, toPlain, type Written } from './numbers.ts';
 import { factorBetween, fold, isUnit, temperatures } from './units.ts';
 
@@ -69,6 +70,8 @@ export function readQuantity(text: string): Read {
   const plain = whole
     .replace(IN_BRACKETS, (condition, at: number) => (/\d/.test(whole.slice(0, at)) ? ' ' : condition))
     .replace(CONDITION, ' ');
+  const said = inWords(plain);
+  if (said) return { result: said, others: [] };
   const equals = Math.max(plain.lastIndexOf('='), plain.lastIndexOf('≈'));
   const before = plain
     .slice(0, Math.max(equals, 0))
@@ -81,6 +84,27 @@ export function readQuantity(text: string): Read {
         : (quantityIn(plain.slice(equals + 1)) ?? (equals < 0 ? quantityIn(plain.replace(LAST_IS, '')) : undefined)),
     others: whole.split(PARTS).flatMap((part) => quantityIn(part) ?? []),
   };
+}
+
+/** A unit has at most so many words. */
+const UNIT_WORDS = 2;
+
+/** `Eight`, `twenty-five newtons`: all of an answer is a number in words, with its unit or without. */
+function inWords(text: string): Quantity | undefined {
+  const words = text
+    .toLowerCase()
+    .replace(/[.!\s]+$/, '')
+    .trim()
+    .split(/\s+/);
+  for (let count = words.length; count > 0 && count >= words.length - UNIT_WORDS; count -= 1) {
+    const value = numberInWords(words.slice(0, count).join(' '));
+    const unit = words
+      .slice(count)
+      .join(' ')
+      .replace(/^per\s?cent(?:age)?$/, '%');
+    if (value !== undefined && (unit === '' || isUnit(unit))) return { value, unit };
+  }
+  return undefined;
 }
 
 /** The one number of a part of an answer. */
