@@ -135,11 +135,15 @@ const CALCULATES = /[=+*/^×÷]|\s-\s/;
 function findFormula(answer: Reading, phrase: string): Found | undefined {
   const plain = plainDashes(phrase.trim());
   if (!CALCULATES.test(plain) || !/\d/.test(plain) || !/\p{L}/u.test(plain)) return undefined;
+  // Most are not there, in any spaces: thousands of them are looked for.
+  if (!withoutSpaces(answer).includes(plain.replaceAll(/\s+/g, '').toLowerCase())) return undefined;
   const signs = (plain.match(/\S/gu) ?? []).map((sign) => sign.replace(/[\\^$.*+?()[\]{}|/]/, '\\$&'));
   const written = new RegExp(String.raw`(?<![\p{L}\p{N}])${signs.join(String.raw`\s*`)}(?![\p{L}\p{N}])`, 'iu');
   const [quote] = written.exec(plainDashes(answer.text)) ?? [];
   return quote === undefined ? undefined : { similarity: 1, completeness: 1, words: [], opposed: false, quote };
 }
+
+const withoutSpaces = rememberFor(({ text }: Reading) => plainDashes(text).replaceAll(/\s+/g, '').toLowerCase());
 
 /** The words of a formula with other signs between them are a part of it at most. */
 function withSigns(found: Found | undefined, phrase: string): Found | undefined {
