@@ -55,8 +55,16 @@ describe('a printed list of options', () => {
 
   test('with a mark that hardly stands out needs a person', () => {
     const page = inked('1.', ...LIST.slice(1));
-    page.ink.push(markAt(page, '(b)', 55));
+    page.ink.push(markAt(page, '(b)', 33));
     expect(choose(page, CITIES)).toEqual(['B', '(b) London', 'low_confidence']);
+  });
+
+  test.each([
+    ['(a) Paris', 'Y(b) London', '(c) Delhi', '(d) Rome'],
+    ['a.Paris', 'vb.London', 'c.Delhi', 'd.Rome'],
+  ])('with a mark that was read as one word with its label is answered by it: %j %j', (...list) => {
+    const [labels, text, reasons] = choose(inked('1.', ...list), CITIES);
+    expect([labels, text!.replaceAll(/\W/g, ''), reasons]).toEqual(['B', 'bLondon', '']);
   });
 
   test.each([

@@ -1,6 +1,7 @@
 import type { Question } from '../../../answers.ts';
 import { legibilityOf } from '../../legibility.ts';
 import type { Line } from '../lines.ts';
+import { withLabelsApart } from './labels-apart.ts';
 import { labelsWritten } from './options.ts';
 import { markedOptions } from './pen-marks.ts';
 import { printedList } from './printed-options.ts';
@@ -27,7 +28,7 @@ export function choiceOf(
   lines: readonly Line[],
   { options, maxMarks }: Pick<Question, 'options' | 'maxMarks'>,
 ): Choice | undefined {
-  const found = printedList(lines, options);
+  const found = printedList(withLabelsApart(lines, options), options);
   if (!found) return undefined;
   // `[1]` at the end of the list is what the question is worth.
   const worth = new RegExp(`^\\W*[[(]\\s*${maxMarks / 100}\\s*[\\])]\\W*$`);

@@ -10,8 +10,11 @@ const ABOVE = 1;
 /** Taller or wider than any sign of print. */
 const TALL = 2.2;
 const WIDE = 1.5;
-/** Ink of a mark in squares of a small letter, beyond what the paper prints at every option, such as a box or a bubble. */
-const INK_MIN = 0.25;
+/**
+ * Ink of a mark in squares of a small letter, beyond what the paper prints at every option, such as a box or a bubble: by a
+ * label that was read, whose own ink is known, and by another.
+ */
+const [INK_MIN, INK_UNKNOWN] = [0.15, 0.25];
 const INK_FACTOR = 1.3;
 /** So much more ink at one option than at another is the same box or bubble, or a speck, in squares of a small letter. */
 const [ALIKE, SPECK] = [1.15, 0.1];
@@ -31,12 +34,12 @@ export function markedOptions(list: PrintedList, signs: ReadonlySet<string>): Ma
   const marks = marksAt(list, signs);
   const ink = marks.map((one) => one.ink);
   const [least, most] = [Math.min(...ink), Math.max(...ink)];
-  const enough = least * INK_FACTOR + INK_MIN;
-  const labels = list.options.filter((_, at) => ink[at]! > enough).map(({ label }) => label);
+  const enough = list.options.map(({ hasLabel }) => least * INK_FACTOR + (hasLabel ? INK_MIN : INK_UNKNOWN));
+  const labels = list.options.filter((_, at) => ink[at]! > enough[at]!).map(({ label }) => label);
   return {
     labels,
     sure:
-      ink.every((one) => Math.abs(one - enough) > DOUBT * (enough - least)) &&
+      ink.every((one, at) => Math.abs(one - enough[at]!) > DOUBT * (enough[at]! - least)) &&
       !marks.some(({ isShared }) => isShared) &&
       // Boxes are alike, ticks and crosses are not. A label that was not read has something on it.
       (labels.length > 0 || (most <= least * ALIKE + SPECK && list.options.every(({ hasLabel }) => hasLabel))),

@@ -1,0 +1,41 @@
+import type { Question } from '../../../answers.ts';
+import type { Word } from '../../words/word.ts';
+import { type Line, toLine } from '../lines.ts';
+
+/** Signs that a tick, a cross or a box is read as; before a bracket it may be any. */
+const MARK = String.raw`[^\s([]{1,2}(?=[([])|[vwy¥]|[^\p{L}\p{N}\s([]{1,2}`;
+
+/**
+ * Lines in which labels of options are words of their own, on their pages too: readers run them into a mark before them,
+ * `Y(D)`, or into their text, `a.Ir`.
+ */
+export function withLabelsApart(lines: readonly Line[], options: Question['options']): Line[] {
+  const labels = options.map(({ label }) => RegExp.escape(label)).join('|');
+  const run = new RegExp(String.raw`^(${MARK})?([([]?(?:${labels})[)\].])([\p{L}\p{N}].*)?$`, 'iu');
+  const parts = new Map<Word, Word[]>();
+  for (const word of lines.flatMap(({ words }) => words)) {
+    const texts =
+      run
+        .exec(word.text)
+        ?.slice(1)
+        .filter((text) => text !== undefined) ?? [];
+    if (texts.length > 1) parts.set(word, divided(word, texts));
+  }
+  if (parts.size === 0) return [...lines];
+  const apart = (words: readonly Word[]) => words.flatMap((word) => parts.get(word) ?? [word]);
+  const pages = new Map(
+    [...new Set(lines.map(({ page }) => page))].map((page) => [page, { ...page, words: apart(page.words) }]),
+  );
+  return lines.map(({ words, page, unit, columnLeft }) => toLine(apart(words), pages.get(page)!, unit, columnLeft));
+}
+
+/** A word in pieces, each as wide as its letters are many. */
+function divided(word: Word, texts: readonly string[]): Word[] {
+  const width = (word.right - word.left) / word.text.length;
+  let right = word.left;
+  return texts.map((text) => {
+    const left = right;
+    right += text.length * width;
+    return { ...word, text, left, right };
+  });
+}
