@@ -51,6 +51,18 @@ const cases: LocateCase[] = [
     { A1: 'Rain?|Ans: Cells', A2: 'Snow?|Ans: 1. Light|2. Rust' },
   ],
   [
+    'the first part of questions whose other parts are labelled without it',
+    [['Answer 1 a) Rain?', 'Ans - Cells', '1 b) Snow?', 'Ans - Zinc', 'Answer 2 a) Fog?', 'Ans - Iron', '2 b) Ice']],
+    ['1a', '1b', '2a', '2b'],
+    { '1a': 'Rain?|Ans - Cells', '1b': 'Snow?|Ans - Zinc', '2a': 'Fog?|Ans - Iron', '2b': 'Ice' },
+  ],
+  [
+    'figures behind labels, read as one number with them',
+    [['Ans 1. Rain', 'Ans 2.80 drops', 'Ans 3.180', 'Ans 4.4+8 = 12', 'Ans 5. Ans: 5.5']],
+    ['1', '2', '3', '4', '5'],
+    { 1: 'Rain', 2: '80 drops', 3: '180', 4: '4+8 = 12', 5: 'Ans: 5.5' },
+  ],
+  [
     'points that are counted from the word on',
     [['Q1 Rain?', 'Ans: Cells', 'Q2 Snow?', 'Ans: Zinc', 'Q3 Fog?', 'Ans: 1. Light', '2. Rust']],
     ['1', '2', '3'],

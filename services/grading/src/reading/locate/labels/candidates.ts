@@ -2,6 +2,7 @@ import { type Line, partOf } from '../lines.ts';
 import type { ExamLabels } from './exam-labels.ts';
 import { answerWord, type WrittenLabel } from './labels.ts';
 import { marksTables } from './marks-tables.ts';
+import { isBelow } from './paper-order.ts';
 import type { LabelIndex } from './resolve.ts';
 
 /** A line that may begin with a question's label, and how much speaks for it. */
@@ -28,11 +29,11 @@ export function scanLines(all: readonly Line[], exam: ExamLabels): ScannedLine[]
   const targets = labels.map((candidate, at) => candidate && index.resolve(candidate.label, all[at]!.text, []));
   const tables = marksTables(all, targets);
   const lines = all.filter((_, at) => !tables.has(at));
-  const named = withoutAnswers(
+  const written = withoutFigures(
     labels.filter((_, at) => !tables.has(at)),
     lines,
-    index,
   );
+  const named = withoutAnswers(written, lines, index);
   const kept = withoutLists(named, lines, index);
   return lines.map((line, at) => ({ line, candidate: kept[at]! }));
 }
@@ -70,12 +71,22 @@ const isWhole = (label: WrittenLabel, text: string, index: LabelIndex): boolean 
 /** The 6 of `6.7`, where the exam has no such part: readers of print drop the blank of `6. 7`. It may as well be a decimal. */
 function beforeFigure(label: WrittenLabel, text: string, index: LabelIndex): WrittenLabel | null {
   const [part = '', end = 0] = [label.parts[0], label.ends[0]];
-  if (!/^\d+$/.test(part) || !/^\.\d/.test(text.slice(end)) || answerWord(text) > 0) return null;
+  if (!/^\d+$/.test(part) || !/^\.\d/.test(text.slice(end)) || saysWhat(text)) return null;
   if (index.resolve(label, text, [])) return null;
   const number = { ...label, parts: [part], ends: [end + 1], closed: true, closedParts: 1, doubtful: true, style: '' };
   // A number with parts has no answer of its own.
   return index.resolve(number, text, [])?.questionId === undefined ? null : number;
 }
+
+/** Takes out `Ans 3.5`, unless labels are written so: `Ans 2.`. */
+function withoutFigures(all: readonly (Candidate | null)[], lines: readonly Line[]): (Candidate | null)[] {
+  const isWord = lines.map(({ text }) => answerWord(text) > 0);
+  const sure = all.filter((candidate, at) => isWord[at] && candidate && !candidate.label.doubtful).length;
+  return all.map((candidate, at) => (isWord[at] && candidate?.label.doubtful && sure < 2 ? null : candidate));
+}
+
+/** Whether a text begins with `Ans:` or `Answer -`: what follows is an answer, `Ans 1.80` may be a label. */
+const saysWhat = (text: string): boolean => /[:\-–—)]\s*$/.test(text.slice(0, answerWord(text)));
 
 /**
  * Takes out what stands behind `Ans.` and is an answer, `Ans: 1. Take` or `Ans: (i) Take`: where most answers begin with the
@@ -93,12 +104,14 @@ function withoutAnswers(
   const alone = all.filter((candidate, at) => isWord[at] && candidate === null).length;
   if (alone === 0 || alone < isBehind.filter(Boolean).length) return [...all];
   const others = all.map((candidate, at) => (isWord[at] ? null : candidate));
-  const labelled = questionsOf(others, lines, index, () => true);
+  const pathAt = (candidate: Candidate | null, at: number) =>
+    candidate ? index.resolve(candidate.label, lines[at]!.text, [])?.path : undefined;
+  const labelled = others.map(pathAt).filter((path) => path !== undefined);
   return all.map((candidate, at) => {
     if (!candidate || !isBehind[at]) return candidate;
-    const named = index.resolve(candidate.label, lines[at]!.text, [])?.path[0];
+    const named = pathAt(candidate, at);
     const isNumber = /^\d/.test(candidate.label.parts[0]!);
-    return (named === undefined ? isNumber : labelled.has(named)) ? null : candidate;
+    return (named ? labelled.some((path) => isBelow(path, named)) : isNumber) ? null : candidate;
   });
 }
 
