@@ -54,6 +54,7 @@ describe('what stands alone on its line', () => {
     ['-- End of script --'],
     ['Signature of invigilator: ________'],
     ['Rough work'],
+    ['Invigilator signature ______'],
   ])('%s is no answer', (line) => {
     expect(answer(line)).toBe('Cells');
   });
@@ -72,5 +73,29 @@ describe('what stands alone on its line', () => {
       create(ExamSnapshotSchema, { questions: [{ id: '1', label: '1' }] }),
     );
     expect(answers[0]!.text).toBe('Cells');
+  });
+
+  test.each([
+    ['small and apart', 13, 29, 'Cells\nlive long\nand prosper'],
+    ['as large as the answer', 20, 29, 'Cells\nlive long\nand prosper\nNorth University Code 204'],
+    ['next to the answer', 13, 3, 'Cells\nlive long\nand prosper\nNorth University Code 204'],
+  ])('at the foot of a page, %s', (_, height, row, expected) => {
+    const rows = [
+      'Q1. Cells',
+      'live long',
+      'and prosper',
+      ...Array<string>(row - 3).fill(''),
+      'North University Code 204',
+    ];
+    const page = pageOf(1, ...rows);
+    const low = 100 + row * 40;
+    const words = page.words
+      .filter(({ text }) => text !== '')
+      .map((word) => (word.top === low ? { ...word, bottom: word.top + height } : word));
+    const { answers } = answersOf(
+      [{ ...page, words, height: Math.max(500, low + 60) }],
+      create(ExamSnapshotSchema, { questions: [{ id: '1', label: '1' }] }),
+    );
+    expect(answers[0]!.text).toBe(expected);
   });
 });

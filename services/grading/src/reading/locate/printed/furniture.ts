@@ -1,4 +1,5 @@
 import type { ExamSnapshot } from '../../../answers.ts';
+import { median } from '../../median.ts';
 import { readLabel } from '../labels/labels.ts';
 import type { Line } from '../lines.ts';
 import { likeness, plainWords } from '../similarity.ts';
@@ -18,8 +19,11 @@ const NOTES = [
   /^\W*(?:please )?do not write (?:above|below|beyond|in|on|outside)\b.{0,60}$/i,
   /^\W*end of (?:the |my )?(?:answers?|answer (?:book|booklet|script|sheet)s?|script|paper|copy|exam|examination|test)\W*$/i,
   /^\W*the end\W*$|^[*=~\s]*[-–—*=~]{2,}\s*end\W*$/i,
+  /^\W*(?:candidate|examiner|invigilator|supervisor|teacher)\S{0,2} (?:signature|initials?)\b[\W_]*$/i,
   /^\W*(?:signature|initials) of (?:the )?(?:candidate|examiner|invigilator|student|supervisor|teacher)\b.{0,40}$/i,
 ];
+/** What stands beyond these, of a page's height, may be small print: so much lower than most lines, and so far from them. */
+const [SMALL_ABOVE, SMALL_BELOW, SMALL, APART] = [0.12, 0.88, 0.78, 1.2];
 /** Who wrote the copy, at the top of its pages. */
 const CANDIDATE = /^\W*(?:candidate|enrol\w*|index|reg\w*|roll|seat|student)\b\W*(?:no|num|number|id)\b.{0,24}$/i;
 /** The paper's code, with the candidate's number perhaps: `HIST-201/45310`. */
@@ -51,6 +55,7 @@ export function withoutFurniture(
         own[at] === 'none' &&
         (isBetween(line, headerBottom, footerTop) || namesQuestion(line)) &&
         !isPageNote(line, index + 1, pages.length) &&
+        !isSmallPrint(line, lines) &&
         // `Q1. The water cycle` may be the answer in an exam of that title.
         ![...told, ...(namesQuestion(line) ? [] : titles)].some((text) => likeness(text, line.text) > 0.85),
     );
@@ -121,6 +126,18 @@ function isPageNote(line: Line, number: number, count: number): boolean {
   const middle = (line.left + line.right) / 2 / line.page.width;
   // `2.` is a label.
   return /^[-–—|\s]*(?:\d{1,2}|[lI])[-–—|\s]*$/.test(line.text) && middle > 0.35;
+}
+
+/** Whether a line at the top or the foot of a page is set smaller than what is written there, and apart from it. */
+function isSmallPrint(line: Line, lines: readonly Line[]): boolean {
+  const at = heightOf(line);
+  if ((at > SMALL_ABOVE && at < SMALL_BELOW) || namesQuestion(line) || !/[\p{Lu}\p{N}bdfhkl]/u.test(line.text))
+    return false;
+  const usual = median(lines.map(({ top, bottom }) => bottom - top));
+  const gaps = lines
+    .filter((other) => other !== line)
+    .map((other) => Math.max(other.top - line.bottom, line.top - other.bottom));
+  return line.bottom - line.top <= usual * SMALL && gaps.every((gap) => gap >= usual * APART);
 }
 
 /** Whether a line ends with the number of its page, far from what stands before it. */
