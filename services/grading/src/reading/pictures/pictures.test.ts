@@ -241,10 +241,10 @@ test('strips sets pieces of a picture below one another, enlarged, with paper ar
   draw(picture, 100, 50, 20, 20);
   draw(picture, 280, 180, 20, 20);
   const pieces = [
-    { left: 100, right: 120, top: 50, bottom: 70 },
-    { left: 280, right: 300, top: 180, bottom: 200 },
+    { left: 100, right: 120, top: 50, bottom: 70, factor: 1.5 },
+    { left: 280, right: 300, top: 180, bottom: 200, factor: 1.5 },
   ];
-  const { picture: set, spans } = strips(picture, pieces, 1.5, 10);
+  const { picture: set, spans } = strips(picture, pieces, 10);
   const darkIn = ({ top, bottom }: { top: number; bottom: number }) =>
     set.data.subarray(Math.round(top) * set.width, Math.round(bottom) * set.width).filter((level) => level < 128)
       .length;

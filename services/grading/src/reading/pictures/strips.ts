@@ -6,6 +6,8 @@ export interface Strips {
   picture: Picture;
   /** Pixels down that each piece takes up, with half of the white above and below it. */
   spans: { top: number; bottom: number }[];
+  /** Where something seen in the piece of this number stands in the picture that it was cut from. */
+  back: (edges: Edges, piece: number) => Edges;
 }
 
 /** White around the pieces, in heights of a small letter as they are set. */
@@ -13,27 +15,44 @@ const MARGIN = 2;
 /** Paper that is taken along around what is asked for, in heights of a small letter: across, and up and down. */
 const AROUND = [0.7, 0.35] as const;
 
-/** Cuts pieces out of a picture and sets them, larger by a factor, so far apart that a reader takes each for a line. */
-export function strips(picture: Picture, pieces: readonly Edges[], factor: number, letter: number): Strips {
+/** A piece of a picture, to be set larger by a factor. */
+export interface Cutting extends Edges {
+  factor: number;
+}
+
+/** Cuts pieces out of a picture and sets them so far apart that a reader takes each for a line. */
+export function strips(picture: Picture, pieces: readonly Cutting[], letter: number): Strips {
   const [across, down] = AROUND.map((ems) => Math.round(ems * letter)) as [number, number];
-  const cuts = pieces.map(({ left, top, right, bottom }) => {
+  const cuts = pieces.map(({ left, top, right, bottom, factor }) => {
     const from = { x: Math.max(0, Math.floor(left) - across), y: Math.max(0, Math.floor(top) - down) };
     const width = Math.min(picture.width - 1, right + across) - from.x;
     const height = Math.min(picture.height - 1, bottom + down) - from.y;
-    return { from, width: Math.round(width * factor), height: Math.round(height * factor) };
+    return { from, factor, width: Math.round(width * factor), height: Math.round(height * factor) };
   });
-  const margin = Math.round(MARGIN * letter * factor);
+  const margin = Math.round(MARGIN * letter * Math.max(...pieces.map(({ factor }) => factor)));
   const width = Math.max(...cuts.map((cut) => cut.width)) + 2 * margin;
   const height = cuts.reduce((sum, cut) => sum + cut.height + margin, margin);
   const out: Picture = { width, height, data: new Uint8Array(width * height).fill(255) };
   let top = margin;
+  const tops: number[] = [];
   const spans = cuts.map((cut) => {
-    enlarge(picture, { ...cut, factor }, out, { x: margin, y: top });
+    enlarge(picture, cut, out, { x: margin, y: top });
     const span = { top: top - margin / 2, bottom: top + cut.height + margin / 2 };
+    tops.push(top);
     top += cut.height + margin;
     return span;
   });
-  return { picture: out, spans };
+  const back = ({ left, top, right, bottom }: Edges, piece: number): Edges => {
+    const { from, factor } = cuts[piece]!;
+    const [across, down] = [margin, tops[piece]!];
+    return {
+      left: from.x + (left - across) / factor,
+      top: from.y + (top - down) / factor,
+      right: from.x + (right - across) / factor,
+      bottom: from.y + (bottom - down) / factor,
+    };
+  };
+  return { picture: out, spans, back };
 }
 
 interface Point {

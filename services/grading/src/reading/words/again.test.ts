@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Picture } from '../pictures/picture.ts';
-import { doubtfulRows, readAgain, surer } from './again.ts';
+import { doubtfulRows, either, readAgain, surer } from './again.ts';
 import type { ReadWord } from './word.ts';
 
 /** Words of one line from `text:confidence`, 10 pixels a letter. */
@@ -21,15 +21,35 @@ describe('surer', () => {
     ['a lone letter, read the same', '1.:90 C:30', '1.:88 C:85', '1.:90 C:85'],
     ['other spaces', '2x:60 =:10 11-3:10', '2x=11-3:80', '2x:80 =:80 11-3:80'],
     ['a word of two, by its letters', '=4+8:20', '=:50 4+8:90', '=4+8:80'],
-    ['something else', 'I=6/12:30 ampere:96', '1=6/12:90 ampere:97', 'I=6/12:30 ampere:96'],
-    ['more', '8+15:30', '8+4+15:90', '8+15:30'],
+    ['something else, far surer', 'I=6/12:30 ampere:96', '1=6/12:90 ampere:97', '1=6/12:90 ampere:96'],
+    [
+      'a label far surer',
+      'Cells:90 Qz(b):12 I:95 am:93',
+      'Cells:91 Q2:80 (b):84 I:95 am:92',
+      'Cells:90 Q2:80 (b):84 I:95 am:93',
+    ],
+    ['something else, hardly surer', 'I=6/12:50 ampere:96', '1=6/12:70 ampere:97', 'I=6/12:50 ampere:96'],
+    ['whole words', 'photosynthesis:30 is:96', 'phytosynthesis:90 is:97', 'photosynthesis:30 is:96'],
+    ['more', '8+15:30', '8+4+15:50', '8+15:30'],
     ['nothing', 'C:30', 'x:0', 'C:30'],
   ])('%s', (_, first, second, expected) => {
-    expect(told(surer(line(first), line(second)))).toBe(expected);
+    expect(told(surer(line(first), [line(second)]))).toBe(expected);
+  });
+
+  test.each([
+    ['what two say is surer', 'Q1.A:60', 'Q1.A:70', 'Q1.A:88'],
+    ['else the surer one counts', 'Qi(c):66', 'Qi(<c):54', 'Qi(c):66'],
+    ['what was found once counts', '', '7:80', '7:80'],
+  ])('either: %s', (_, one, other, expected) => {
+    expect(told(either([one, other].map((texts) => (texts ? line(texts) : []))))).toBe(expected);
+  });
+
+  test('one of several that says the same is enough', () => {
+    expect(told(surer(line('4.:62'), [line('4,:95'), line('4.:80')]))).toBe('4.:80');
   });
 
   test('a line that was not found again stays as it is', () => {
-    expect(told(surer(line('C:30'), []))).toBe('C:30');
+    expect(told(surer(line('C:30'), [[], []]))).toBe('C:30');
   });
 });
 
@@ -44,6 +64,7 @@ describe('doubtfulRows', () => {
     ['a doubtful one', line('7:45', 40), 1],
     ['two of them', [...line('x:45 =:96 5:90', 40), ...line('B:31', 80)], 2],
     ['one by hand on a form', line('York:45', 40).map((word) => ({ ...word, bottom: 80 })), 0],
+    ['one with a doubtful label', line('2d):60 oxygen:96 is:91 a:97 gas:96 that:97 burns:96 well:95', 40), 1],
     ['a word among many', line('oxygen:96 is:51 a:97 gas:96 that:97 burns:96', 40), 0],
   ])('%s', (_, others, count) => {
     expect(doubtfulRows([...print, ...others])).toHaveLength(count);
@@ -67,8 +88,8 @@ describe('readAgain', () => {
     const seen: Picture[] = [];
     const found = await readAgain(words, picture, 10, async (again) => {
       seen.push(again);
-      return [65, 140].map((top, at) => ({
-        ...{ text: 'CO'[at]!, confidence: 80 },
+      return [80, 206].map((top, at) => ({
+        ...{ text: 'CO'[at]!, confidence: [80, 60][at]! },
         ...{ left: 40, right: 60, top, bottom: top + 2 },
       }));
     });
