@@ -20,3 +20,9 @@ test('the edge of a column is not moved by the number of the page or by specks',
   Object.assign(speck!, { left: 60, confidence: 6 });
   expect(linesOf(page).map(({ columnLeft }) => columnLeft)).toEqual([100, 100, 100, 100]);
 });
+
+test('a few letters hardly read are a line where lines begin, and a blot elsewhere', () => {
+  const page = pageOf(1, '1. Cells', '~Ql.A', '3. Paris', '      ~zc)');
+  const hardly = page.words.map((word) => (word.confidence < 60 ? { ...word, confidence: 12 } : word));
+  expect(linesOf({ ...page, words: hardly }).map(({ text }) => text)).toEqual(['1. Cells', 'Ql.A', '3. Paris']);
+});

@@ -10,6 +10,9 @@ const FOOTER_FROM = 0.92;
 /** Mean confidence from which a row may be writing. */
 const BELIEVED = 30;
 
+/** Heights of a word that a row of print has. */
+const LIKE_OTHERS = [0.8, 1.8] as const;
+
 /** Words that stand on one line of one column, left to right. */
 export interface Line extends Edges {
   words: Word[];
@@ -30,8 +33,10 @@ export function linesOf(page: PageWords): Line[] {
     .sort((a, b) => a - b)
     .flatMap((part) => {
       const group = parts.get(part)!;
-      const rows = rowsOf(group)
-        .filter(isWritten)
+      const all = rowsOf(group);
+      const edge = edgeOf(all, page);
+      const rows = all
+        .filter((row) => isWritten(row) || standsInLine(row, edge, unit))
         .sort((a, b) => middle(union(a)) - middle(union(b)));
       const columnLeft = edgeOf(rows, page);
       return rows.map((row) => toLine(row, page, unit, columnLeft));
@@ -81,6 +86,18 @@ function isText(word: Word, page: PageWords): boolean {
 function isWritten(row: readonly Word[]): boolean {
   const letters = row.reduce((sum, word) => sum + word.text.replace(/[^\p{L}\p{N}]/gu, '').length, 0);
   return letters > 3 || meanOf(row) >= BELIEVED;
+}
+
+/** Whether what was hardly read is as high as other rows and begins where they do, as a label does. */
+function standsInLine(row: readonly Word[], edge: number, unit: number): boolean {
+  const { left, top, bottom } = union(row);
+  const height = (bottom - top) / unit;
+  return (
+    height > LIKE_OTHERS[0] &&
+    height < LIKE_OTHERS[1] &&
+    Math.abs(left - edge) < unit / 2 &&
+    row.some(({ text }) => /[\p{L}\p{N}]{2}/u.test(text))
+  );
 }
 
 const meanOf = (row: readonly Word[]): number => row.reduce((sum, word) => sum + word.confidence, 0) / row.length;
