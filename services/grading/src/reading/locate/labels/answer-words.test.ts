@@ -63,6 +63,25 @@ const cases: LocateCase[] = [
     { 1: 'Rain', 2: '80 drops', 3: '180', 4: '4+8 = 12', 5: 'Ans: 5.5' },
   ],
   [
+    'points behind another word than labels begin with',
+    [
+      [
+        'Ans 1.',
+        'Rain?',
+        'Solution: Cells',
+        'Ans 2.',
+        'Snow?',
+        'Solution: 1) Light',
+        '2) Rust',
+        'Ans 3.',
+        'Fog?',
+        'Solution: Iron',
+      ],
+    ],
+    ['1', '2', '3'],
+    { 1: 'Rain?|Solution: Cells', 2: 'Snow?|Solution: 1) Light|2) Rust', 3: 'Fog?|Solution: Iron' },
+  ],
+  [
     'points that are counted from the word on',
     [['Q1 Rain?', 'Ans: Cells', 'Q2 Snow?', 'Ans: Zinc', 'Q3 Fog?', 'Ans: 1. Light', '2. Rust']],
     ['1', '2', '3'],

@@ -1,8 +1,8 @@
 import { type Line, partOf } from '../lines.ts';
+import { saysWhat, withoutAnswers } from './behind-answer-word.ts';
 import type { ExamLabels } from './exam-labels.ts';
-import { answerWord, type WrittenLabel } from './labels.ts';
+import type { WrittenLabel } from './labels.ts';
 import { marksTables } from './marks-tables.ts';
-import { isBelow } from './paper-order.ts';
 import type { LabelIndex } from './resolve.ts';
 
 /** A line that may begin with a question's label, and how much speaks for it. */
@@ -29,10 +29,7 @@ export function scanLines(all: readonly Line[], exam: ExamLabels): ScannedLine[]
   const targets = labels.map((candidate, at) => candidate && index.resolve(candidate.label, all[at]!.text, []));
   const tables = marksTables(all, targets);
   const lines = all.filter((_, at) => !tables.has(at));
-  const written = withoutFigures(
-    labels.filter((_, at) => !tables.has(at)),
-    lines,
-  );
+  const written = labels.filter((_, at) => !tables.has(at));
   const named = withoutAnswers(written, lines, index);
   const kept = withoutLists(named, lines, index);
   return lines.map((line, at) => ({ line, candidate: kept[at]! }));
@@ -76,43 +73,6 @@ function beforeFigure(label: WrittenLabel, text: string, index: LabelIndex): Wri
   const number = { ...label, parts: [part], ends: [end + 1], closed: true, closedParts: 1, doubtful: true, style: '' };
   // A number with parts has no answer of its own.
   return index.resolve(number, text, [])?.questionId === undefined ? null : number;
-}
-
-/** Takes out `Ans 3.5`, unless labels are written so: `Ans 2.`. */
-function withoutFigures(all: readonly (Candidate | null)[], lines: readonly Line[]): (Candidate | null)[] {
-  const isWord = lines.map(({ text }) => answerWord(text) > 0);
-  const sure = all.filter((candidate, at) => isWord[at] && candidate && !candidate.label.doubtful).length;
-  return all.map((candidate, at) => (isWord[at] && candidate?.label.doubtful && sure < 2 ? null : candidate));
-}
-
-/** Whether a text begins with `Ans:` or `Answer -`: what follows is an answer, `Ans 1.80` may be a label. */
-const saysWhat = (text: string): boolean => /[:\-–—)]\s*$/.test(text.slice(0, answerWord(text)));
-
-/**
- * Takes out what stands behind `Ans.` and is an answer, `Ans: 1. Take` or `Ans: (i) Take`: where most answers begin with the
- * word alone, and the question has a label of its own or the exam has none of that number.
- */
-function withoutAnswers(
-  all: readonly (Candidate | null)[],
-  lines: readonly Line[],
-  index: LabelIndex,
-): (Candidate | null)[] {
-  const words = lines.map(({ text }) => answerWord(text));
-  // `Answer to Q.1` is a label.
-  const isWord = lines.map(({ text }, at) => words[at]! > 0 && !/^(?:to|of|for|q)/i.test(text.slice(words[at])));
-  const isBehind = all.map((candidate, at) => isWord[at] && candidate !== null);
-  const alone = all.filter((candidate, at) => isWord[at] && candidate === null).length;
-  if (alone === 0 || alone < isBehind.filter(Boolean).length) return [...all];
-  const others = all.map((candidate, at) => (isWord[at] ? null : candidate));
-  const pathAt = (candidate: Candidate | null, at: number) =>
-    candidate ? index.resolve(candidate.label, lines[at]!.text, [])?.path : undefined;
-  const labelled = others.map(pathAt).filter((path) => path !== undefined);
-  return all.map((candidate, at) => {
-    if (!candidate || !isBehind[at]) return candidate;
-    const named = pathAt(candidate, at);
-    const isNumber = /^\d/.test(candidate.label.parts[0]!);
-    return (named ? labelled.some((path) => isBelow(path, named)) : isNumber) ? null : candidate;
-  });
 }
 
 /** Whether nothing but its sign stands with a lone number on its line. */

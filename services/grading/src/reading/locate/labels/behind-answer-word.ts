@@ -1,0 +1,61 @@
+import type { Line } from '../lines.ts';
+import type { Candidate } from './candidates.ts';
+import { answerWord } from './labels.ts';
+import { isBelow } from './paper-order.ts';
+import type { LabelIndex } from './resolve.ts';
+
+/** Whether a text begins with `Ans:` or `Answer -`: what follows is an answer, `Ans 1.80` may be a label. */
+export const saysWhat = (text: string): boolean => /[:\-–—)]\s*$/.test(text.slice(0, answerWord(text)));
+
+/**
+ * Takes out labels that are none since they stand behind `Ans.`: `Ans 3.5`, unless labels are written so, `Ans 2.`; and what
+ * begins an answer, `Ans: 1. Take` or `Solution: (i) Take`.
+ */
+export function withoutAnswers(
+  all: readonly (Candidate | null)[],
+  lines: readonly Line[],
+  index: LabelIndex,
+): (Candidate | null)[] {
+  const words = lines.map(({ text }) => wordOf(text));
+  const sure = all.filter((candidate, at) => words[at] && candidate && !candidate.label.doubtful).length;
+  const labels = all.map((candidate, at) => (words[at] && candidate?.label.doubtful && sure < 2 ? null : candidate));
+  // `Solution:` may stand below labels such as `Ans 2.`
+  return [...new Set(words)].reduce<(Candidate | null)[]>(
+    (kept, word) =>
+      word
+        ? withoutPoints(
+            kept,
+            words.map((one) => one === word),
+            { lines, index },
+          )
+        : kept,
+    labels,
+  );
+}
+
+/** The word that a line begins with; `Answer to Q.1` is a label. */
+function wordOf(text: string): string | undefined {
+  const end = answerWord(text);
+  const isLabel = end === 0 || /^(?:to|of|for|q)/i.test(text.slice(end));
+  return isLabel ? undefined : /\p{L}+/u.exec(text)![0].toLowerCase().replace(/s$/, '');
+}
+
+/** Where most answers begin with the word alone: what stands behind it, if the question has a label of its own or the exam none of that number. */
+function withoutPoints(
+  all: readonly (Candidate | null)[],
+  isWord: readonly boolean[],
+  { lines, index }: { lines: readonly Line[]; index: LabelIndex },
+): (Candidate | null)[] {
+  const behind = all.filter((candidate, at) => isWord[at] && candidate !== null).length;
+  const alone = all.filter((candidate, at) => isWord[at] && candidate === null).length;
+  if (alone === 0 || alone < behind) return [...all];
+  const pathAt = (candidate: Candidate | null, at: number) =>
+    candidate ? index.resolve(candidate.label, lines[at]!.text, [])?.path : undefined;
+  const labelled = all.flatMap((candidate, at) => (isWord[at] ? [] : [pathAt(candidate, at)])).filter((path) => path);
+  return all.map((candidate, at) => {
+    if (!candidate || !isWord[at]) return candidate;
+    const named = pathAt(candidate, at);
+    const isNumber = /^\d/.test(candidate.label.parts[0]!);
+    return (named ? labelled.some((path) => isBelow(path!, named)) : isNumber) ? null : candidate;
+  });
+}
