@@ -34,6 +34,12 @@ function unevenOf(heights: readonly number[]): number {
   return heights.filter((height) => Math.abs(height - middle) > middle * NEAR).length;
 }
 
+/** Middle height of words that reach up and not down, such as `Road`; undefined without any. */
+export function capitalHeightOf(words: readonly ReadWord[]): number | undefined {
+  const heights = words.filter(({ text }) => kindOf(text) === 'tall false').map(({ top, bottom }) => bottom - top);
+  return heights.length > 0 ? median(heights) : undefined;
+}
+
 /** Words of one kind reach as high and as low; undefined where signs say nothing about it. */
 function kindOf(text: string): string | undefined {
   if (/[^\p{L}\p{N}.:'’()-]/u.test(text)) return undefined;

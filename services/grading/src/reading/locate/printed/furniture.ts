@@ -1,5 +1,5 @@
 import type { ExamSnapshot } from '../../../answers.ts';
-import { median } from '../../median.ts';
+import { capitalHeightOf } from '../../print.ts';
 import { readLabel } from '../labels/labels.ts';
 import type { Line } from '../lines.ts';
 import { likeness, plainWords } from '../similarity.ts';
@@ -23,7 +23,7 @@ const NOTES = [
   /^\W*(?:signature|initials) of (?:the )?(?:candidate|examiner|invigilator|student|supervisor|teacher)\b.{0,40}$/i,
 ];
 /** What stands beyond these, of a page's height, may be small print: so much lower than most lines, and so far from them. */
-const [SMALL_ABOVE, SMALL_BELOW, SMALL, APART] = [0.12, 0.88, 0.78, 1.2];
+const [SMALL_ABOVE, SMALL_BELOW, SMALL, APART] = [0.12, 0.88, 0.85, 1.5];
 /** Who wrote the copy, at the top of its pages. */
 const CANDIDATE = /^\W*(?:candidate|enrol\w*|index|reg\w*|roll|seat|student)\b\W*(?:no|num|number|id)\b.{0,24}$/i;
 /** The paper's code, with the candidate's number perhaps: `HIST-201/45310`. */
@@ -131,13 +131,12 @@ function isPageNote(line: Line, number: number, count: number): boolean {
 /** Whether a line at the top or the foot of a page is set smaller than what is written there, and apart from it. */
 function isSmallPrint(line: Line, lines: readonly Line[]): boolean {
   const at = heightOf(line);
-  if ((at > SMALL_ABOVE && at < SMALL_BELOW) || namesQuestion(line) || !/[\p{Lu}\p{N}bdfhkl]/u.test(line.text))
-    return false;
-  const usual = median(lines.map(({ top, bottom }) => bottom - top));
-  const gaps = lines
-    .filter((other) => other !== line)
-    .map((other) => Math.max(other.top - line.bottom, line.top - other.bottom));
-  return line.bottom - line.top <= usual * SMALL && gaps.every((gap) => gap >= usual * APART);
+  if ((at > SMALL_ABOVE && at < SMALL_BELOW) || namesQuestion(line)) return false;
+  const others = lines.filter((other) => other !== line);
+  const own = capitalHeightOf(line.words);
+  const usual = capitalHeightOf(others.flatMap(({ words }) => words));
+  const gaps = others.map((other) => Math.max(other.top - line.bottom, line.top - other.bottom));
+  return own !== undefined && usual !== undefined && own <= usual * SMALL && gaps.every((gap) => gap >= usual * APART);
 }
 
 /** Whether a line ends with the number of its page, far from what stands before it. */
