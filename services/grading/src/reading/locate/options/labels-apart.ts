@@ -2,15 +2,15 @@ import type { Question } from '../../../answers.ts';
 import type { Word } from '../../words/word.ts';
 import { type Line, toLine } from '../lines.ts';
 
-/** Signs that a tick, a cross or a box is read as; before a bracket it may be any. */
-const MARK = String.raw`[^\s([]{1,2}(?=[([])|[vwy¥]|[^\p{L}\p{N}\s([]{1,2}`;
+/** Signs that a tick, a cross or a box is read as; beside a bracket it may be any. */
+const MARK = String.raw`[^\s([]{1,2}(?=[([])|[^\s([](?=\p{L}\))|[vwy¥]|[^\p{L}\p{N}\s([]{1,2}`;
 
 /**
  * Lines in which labels of options are words of their own, on their pages too: readers run them into a mark before them,
  * `Y(D)`, or into their text, `a.Ir`.
  */
 export function withLabelsApart(lines: readonly Line[], options: Question['options']): Line[] {
-  const labels = options.map(({ label }) => RegExp.escape(label)).join('|');
+  const labels = options.map(({ label }) => label.replaceAll(/[^\p{L}\p{N}]/gu, String.raw`\$&`)).join('|');
   const run = new RegExp(String.raw`^(${MARK})?([([]?(?:${labels})[)\].])([\p{L}\p{N}].*)?$`, 'iu');
   const parts = new Map<Word, Word[]>();
   for (const word of lines.flatMap(({ words }) => words)) {

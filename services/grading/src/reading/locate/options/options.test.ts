@@ -45,6 +45,7 @@ describe('chosenOptions', () => {
   const numbers = (...texts: string[]) => asOptions(options.map((option, at) => ({ ...option, text: texts[at]! })));
   test.each([
     [['6'], ['6', '7', '8', '9'], ['A']],
+    [['¢'], ['6', '7', '8', '9'], ['C']],
     [['Ans: 8.'], ['6', '7', '8', '9'], ['C']],
     [['0.5'], ['0.25', '0.5', '0.75', '1'], ['B']],
     [['0'], ['5', '6', '7', '9'], []],

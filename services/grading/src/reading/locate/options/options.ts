@@ -7,7 +7,7 @@ import { likeness, sameNumbers } from '../similarity.ts';
 const TICK = /[✓✔√☑]|^\W*[vV](?=\s)|\s[vV]\W*$/u;
 /** A tick, or what a reader makes of a box: a sign or two before a label in brackets. */
 const MARK_BEFORE = /^\W*[vV✓✔√☑]\s+|^\s*\S{1,3}\s+(?=[([]\s?[\p{L}\p{N}]{1,2}[)\]])/u;
-/** What a lone option letter is commonly misread as; not believed where options hold digits themselves. */
+/** What a lone option letter is commonly misread as; figures are not believed where options hold some themselves. */
 const LETTERS: Record<string, string> = { '8': 'b', '6': 'b', '€': 'c', '¢': 'c', '©': 'c', '0': 'd' };
 /** A dash before a number may be its sign. */
 const LEAD_IN = /^[\W_]*(?:ans(?:wer)?|options?|choice)\b(?:[\s.:)]|[-−–—](?!\s*\d))*(?:options?\b)?\s*/i;
@@ -42,7 +42,7 @@ export function chosenOptions(lines: readonly string[], options: Question['optio
   const sign = words.replace(/^[\s([]+|[\s)\].:]+$/g, '');
   // A capital like its small letter may be read twice: `Cc`.
   const misread = byLetter.get(LETTERS[sign] ?? (/^(\p{L})\1$/iu.test(sign) ? sign[0]!.toLowerCase() : ''));
-  if (misread && !options.some(({ text }) => /\d/.test(text))) return [misread];
+  if (misread && !(/\d/.test(sign) && options.some(({ text }) => /\d/.test(text)))) return [misread];
   // `(6) Mars` for `(b) Mars`: what is read for the label is none, and the words are the option's.
   const readings = [words, words.replace(/^[\s([]*[^\s)\].]{1,2}\s*[)\].]\s*(?=\p{L}{3})/u, '')];
   const alike = options.filter(

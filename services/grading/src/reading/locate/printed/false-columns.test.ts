@@ -83,6 +83,14 @@ test('the last options of rows of them are read in their rows', () => {
   ]);
 });
 
+test('the last options of rows of them are, too, with boxes that were read into their labels', () => {
+  const [left, right] = [
+    ['1. Where?', 'Oa) Iron Cb) Gold', '2. What?', 'Ma) Iron Ob) Gold'],
+    ['', 'Oc) Zinc Cd) Lead', '', '& c) Zinc Od) Lead'],
+  ];
+  expect(read(left, right)).toEqual([left[0], `${left[1]} ${right[1]}`, left[2], `${left[3]} ${right[3]}`]);
+});
+
 test('options of another question are a column, and so are parts that are named like options', () => {
   const [left, right] = [
     ['1. Which?', '(A) Iron', '(B) Gold'],

@@ -6,6 +6,8 @@ import { isLevel } from '../unread.ts';
 
 /** `(C) Perth`, `O c. Perth`: what may be a printed option. */
 const OPTION = /(?:^|[\s([])([\p{L}\d]{1,5})\s?[)\].]/gu;
+/** The label of `Oa) 15`, which a box or a mark was read into. */
+const boxed = (label: string): string => (label.length === 2 ? label.slice(1).toLowerCase() : '');
 /** `[3]`, `(2 marks)`. */
 const MARKS = /^\W*[[({]\s*\d{1,2}\s*(?:marks?|m)?\s*[\])}]\W*$|^\W*\d{1,2}\s*(?:marks?|m)\W*$/i;
 
@@ -57,7 +59,7 @@ function completes(right: readonly Line[], left: readonly Line[], labels: ExamLa
   const asked = new Set([...labels.paths.values()].map((path) => path.at(-1)!));
   const options = new Set([...labels.options.values()].flatMap((own) => [...own]).filter((label) => !asked.has(label)));
   const printsOption = ({ text }: Line) =>
-    [...text.matchAll(OPTION)].some(([, label]) => options.has(label!.toLowerCase()));
+    [...text.matchAll(OPTION)].some(([, label]) => options.has(label!.toLowerCase()) || options.has(boxed(label!)));
   const fits = right.filter((line) => {
     const row = left.filter((other) => isLevel(other, line));
     return MARKS.test(line.text) ? row.length > 0 : printsOption(line) && row.some(printsOption);
