@@ -16,7 +16,7 @@ export function isStrayed(
   const label = path.map((part) => part.replace(/[^\p{L}\p{N}]/gu, '')).join(String.raw`\s*[-.(]?\s*`);
   const alone = path.length === 1 && /^\p{L}+$/u.test(path[0]!);
   const within = new RegExp(
-    String.raw`(?<![\p{L}\p{N}.,])${label}\s*${path.length === 1 ? '[).:]' : String.raw`(?![\p{L}\p{N}])`}(?!\d)`,
+    String.raw`(?<![\p{L}\p{N}.,])${label}\s*${path.length === 1 ? String.raw`[).:](?=\s*\S)` : String.raw`(?![\p{L}\p{N}])`}(?!\d)`,
     'iu',
   );
   const closed = new RegExp(String.raw`^\P{L}?${label}\s*[-–—]`, 'iu');

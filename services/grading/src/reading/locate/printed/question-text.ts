@@ -8,6 +8,8 @@ const MARKS = /^\W*?([([])?\s*(\d+(?:\.\d+)?)\s*(?:(marks?)|m|points?|pts)?\b\s*
 /** `Ans:` above or before what was written. In `Ans:-5` the dash may be a sign: that stays as it is. */
 const ANSWER_WORD =
   /^\W*(?:answer|ans|solution|sol)\b\s*(?![.:)]*[-−–—]\d)[.:\-–—)]+\s*|^\W*(?:answer|ans|solution)\W*$/i;
+/** The same below a printed question, its sign not read. */
+const ANSWER_WORD_BARE = /^\W*(?:answer|ans|solution|sol)\b[\s_]+(?=[\p{Lu}\p{N}])/iu;
 
 /** What a reader may make of `[5]`. */
 const LEFT_OVER = /^\W*\p{L}{1,3}\W*$/u;
@@ -24,7 +26,9 @@ export function withoutQuestion(
   const isAsked = answered[0]?.text !== unmarked[0]?.text;
   // Where the question is not printed, a lone `(5)` may well be the answer.
   const rest = isAsked ? cutMarks(answered, question.maxMarks) : unmarked.length > 0 ? unmarked : lines;
-  return cutLeading(fromAnswerWord(rest, question.text ?? '', isAsked), ANSWER_WORD);
+  const said = fromAnswerWord(rest, question.text ?? '', isAsked);
+  const cut = cutLeading(said, ANSWER_WORD);
+  return isAsked && cut[0] === said[0] ? cutLeading(said, ANSWER_WORD_BARE) : cut;
 }
 
 /** From the line that begins with `Ans.` on, where only what is left of a printed question, or badly read of it, stands above. */
