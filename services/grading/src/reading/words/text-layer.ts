@@ -3,6 +3,9 @@ import { bare, likeness } from '../locate/similarity.ts';
 import type { LayerWord } from '../pictures/renderer.ts';
 import { boxOnPage, type PageWords, type Word } from './word.ts';
 
+/** Confidence from which a word is believed that makes sense. */
+const SURE = 85;
+
 /**
  * Corrects words read off the picture by the PDF's text layer. Only what is seen counts: a layer's word is taken where
  * the picture shows nearly the same word at the same place, so hidden or false text never enters an answer.
@@ -21,15 +24,17 @@ function correct(word: Word, page: PageWords, layer: readonly LayerWord[]): Word
     return shared > 0.6 * Math.min(width * height, (other.right - other.left) * (other.bottom - other.top));
   });
   const only = here.length === 1 ? here[0]! : undefined;
-  if (!only || !looksLike(word.text, only.text) || !meansAs(word, only.text)) return word;
+  if (!only || !looksLike(word, only.text) || !meansAs(word, only.text)) return word;
   return { ...word, text: only.text, confidence: Math.max(word.confidence, 95) };
 }
 
-const looksLike = (seen: string, layer: string): boolean =>
-  seen === layer || (Math.abs(seen.length - layer.length) <= 2 && likeness(seen, layer) >= 0.5);
+/** A roman number and the signs around it, as readers see it; no two have strokes enough to be told by pairs of them. */
+const ROMAN = /^[([]?[ilvxu1]{1,5}[).\]]{0,2}$/i;
 
-/** Confidence from which a word is believed that makes sense. */
-const SURE = 85;
+const looksLike = ({ text: seen, confidence }: Word, layer: string): boolean =>
+  seen === layer ||
+  (Math.abs(seen.length - layer.length) <= 2 && likeness(seen, layer) >= 0.5) ||
+  (confidence < SURE && Math.abs(seen.length - layer.length) <= 1 && ROMAN.test(seen) && ROMAN.test(layer));
 
 /** Whether a layer's word says what is seen: the same numbers, and not `increases` for what surely is `decreases`. */
 function meansAs({ text, confidence }: Word, layer: string): boolean {

@@ -79,6 +79,9 @@ describe('correctByTextLayer', () => {
     ['dccreases', 95, 'decreases', 'decreases'],
     ['decreases', 61, 'decreased', 'decreased'],
     ['cel1s', 95, 'cells', 'cells'],
+    ['iu.', 66, 'ii.', 'ii.'],
+    ['it.', 66, 'ii.', 'it.'],
+    ['(iv)', 95, '(xi)', '(iv)'],
     ['cells', 95, 'cells.', 'cells.'],
     ['Cells', 95, 'CELLS', 'CELLS'],
   ])('%s, read with %d, and %s in the layer are %s', (seen, confidence, written, text) => {
