@@ -6,6 +6,7 @@ import { DueLabels } from './labels/due-labels.ts';
 import { ExamLabels } from './labels/exam-labels.ts';
 import { answerWord, type WrittenLabel } from './labels/labels.ts';
 import { LetteredPoints } from './labels/lettered-points.ts';
+import { MisreadNumbers } from './labels/misread-numbers.ts';
 import { isBelow, PaperOrder } from './labels/paper-order.ts';
 import type { LabelIndex, Target } from './labels/resolve.ts';
 import { type Line, surenessOf } from './lines.ts';
@@ -55,6 +56,7 @@ class Walk implements Located {
   readonly #order: PaperOrder;
   readonly #due: DueLabels;
   readonly #options: AskedOptions;
+  readonly #numbers: MisreadNumbers;
   /** Path of the question being answered, for parts such as `(b)`. */
   #path: string[] = [];
   #questionId: string | undefined;
@@ -75,6 +77,7 @@ class Walk implements Located {
     this.#order = new PaperOrder(paths);
     this.#due = new DueLabels(scanned, index, this.#labels, this.#order);
     this.#letters = new LetteredPoints(scanned, index);
+    this.#numbers = new MisreadNumbers(scanned, index, this.#labels, this.#order);
     this.#options = new AskedOptions(scanned, index, this.#labels, questions);
   }
 
@@ -118,6 +121,12 @@ class Walk implements Located {
       this.#index.resolve(label, line.text, this.#next()?.[1].slice(0, -1) ?? []);
     if (!read || (!label.own && this.#isOption(label, read, at))) return null;
     if (!known && (label.doubtful || !this.#isOrphan(read))) return this.#refuse(read);
+    const due = this.#next();
+    const between = due && this.answers.has(read.questionId ?? '') && this.#numbers.between(at, candidate, read, due);
+    if (between) {
+      this.#guess(between);
+      return between;
+    }
     const following = this.#misread(read);
     const isUnsure = surenessOf(line, read.end) < SURE_LABEL;
     const target = (isUnsure && following) || read;
@@ -143,7 +152,11 @@ class Walk implements Located {
   /** What is due, where a line begins with a label that was not read. */
   #unread(line: Line, at: number): Target | undefined {
     const next = this.#next();
-    const target = next && (this.#due.unnumbered(at, next, this.#entered.at) ?? this.#due.lookAlike(at, next));
+    const target =
+      next &&
+      (this.#due.unnumbered(at, next, this.#entered.at) ??
+        this.#due.lookAlike(at, next) ??
+        this.#numbers.bare(at, next));
     if (!next || target) return target;
     const run =
       this.#due.roman(line, next) ?? this.#due.romanAlike(at, next) ?? this.#due.runIn(at, next, this.#entered.at);

@@ -64,7 +64,7 @@ export class CopyLabels {
     const isAlone = !label.named && isNumber(label) && line.text.slice(end).trim() === '';
     // A number alone right below a label, or before the next one, is an answer.
     if (this.#isUsual(label)) {
-      const isOne = isNumber(label) ? !isAlone || hasAnswer : !this.#isToCome(next, at);
+      const isOne = isNumber(label) ? !isAlone || hasAnswer : !this.isToCome(next, at);
       return isOne ? 'label' : 'none';
     }
     const mayBe = label.named || (isAlone && this.#scanned[at + 1]?.candidate === null);
@@ -106,7 +106,7 @@ export class CopyLabels {
   }
 
   /** Whether a part stands further down, before the next number. */
-  #isToCome(path: readonly string[], at: number): boolean {
+  isToCome(path: readonly string[], at: number): boolean {
     const rest = this.#scanned.slice(at + 1);
     const end = rest.findIndex(({ candidate }) => candidate && isNumber(candidate.label));
     return rest.slice(0, end < 0 ? undefined : end).some(({ candidate, line }) => {

@@ -1,11 +1,14 @@
 import { distance } from 'fastest-levenshtein';
-import type { Line } from '../lines.ts';
+import { type Line, surenessOf } from '../lines.ts';
 import type { ScannedLine } from './candidates.ts';
 import type { CopyLabels } from './copy-labels.ts';
 import { answerWord } from './labels.ts';
 import { lookingLike } from './look-alikes.ts';
 import { isBelow, type PaperOrder, type Place } from './paper-order.ts';
 import { isRoman, type LabelIndex, romanNumber, type Target } from './resolve.ts';
+
+/** Confidence from which what is no roman number is taken for a word. */
+const SURE_PART = 80;
 
 /** Labels that were not read or not written, told by the question that is due where they stand. */
 export class DueLabels {
@@ -117,11 +120,13 @@ export class DueLabels {
     return undefined;
   }
 
-  /** `vit)` or `Ul.` for the roman number that is due, among others. */
+  /** `vit)` or `Ul.` for the roman number that is due, among others; `iu.` for a part if its reader doubts it. */
   romanAlike(at: number, [questionId, path]: Place): Target | undefined {
-    const [number = ''] = path;
-    if (path.length > 1 || romanNumber(number) < 2 || this.#labels.isLabelled(path)) return undefined;
+    const number = path.at(-1) ?? '';
     const { line, candidate } = this.#scanned[at]!;
+    if (romanNumber(number) < 2) return undefined;
+    if (path.length > 1) return this.#romanPart(at, [questionId, path]);
+    if (this.#labels.isLabelled(path)) return undefined;
     // `(ID` is (II).
     const [label, bracketed, token = bracketed] =
       /^(?:\(?([IlVX]{1,4})D|\W*(?:Q\W{0,2})?([A-Za-z|!1]{1,5})[.):]+)(?=\s|$)/.exec(line.text) ?? [];
@@ -129,6 +134,15 @@ export class DueLabels {
     // `it.` may end a sentence.
     if (!/[A-Z|!1]/.test(token) && !label.includes(')')) return undefined;
     return distance(strokesOf(token + (bracketed ? 'i' : '')), number) <= Math.min(2, number.length - 1)
+      ? { questionId, path: [...path], end: label.length }
+      : undefined;
+  }
+
+  #romanPart(at: number, [questionId, path]: Place): Target | undefined {
+    const { line } = this.#scanned[at]!;
+    const [label, token = ''] = /^\W*([iljtuvxIVX|!1]{1,5})[.):]+(?=\s|$)/.exec(line.text) ?? [];
+    if (!label || surenessOf(line, label.length) >= SURE_PART || this.#labels.isToCome(path, at)) return undefined;
+    return distance(strokesOf(token), path.at(-1)!) <= 1
       ? { questionId, path: [...path], end: label.length }
       : undefined;
   }

@@ -76,6 +76,30 @@ const cases: LocateCase[] = [
     { 1: 'Cells', 2: 'Rust', 3: 'Paris', 4: 'Light' },
   ],
   [
+    'figures before a sign that others have, in line with them',
+    [['1) Rain', '2) Snow', '3) Fog', '4) Rust', 'S)Cells', '  T) Iron', '6) Light']],
+    ['1', '2', '3', '4', '5', '6', '7'],
+    { 1: 'Rain', 2: 'Snow', 3: 'Fog', 4: 'Rust', 5: 'Cells|T) Iron', 6: 'Light' },
+  ],
+  [
+    'figures alone on their lines, as others are',
+    [['L', 'Rain', '2.', 'Snow', '3.', 'Fog', 'Z', 'Rust', 'T', 'Cells']],
+    ['1', '2', '3', '7'],
+    { 1: 'Rain', 2: 'Snow', 3: 'Fog', 7: 'Rust|T|Cells' },
+  ],
+  [
+    'a letter that is due between two numbers',
+    [['Q1. Rain', 'Q8. Snow', 'QI. Fog', 'Q10. Rust', 'QI. Light']],
+    ['1', '8', '9', '10'],
+    { 1: 'Rain|Light', 8: 'Snow', 9: 'Fog', 10: 'Rust' },
+  ],
+  [
+    'roman parts that their reader doubts',
+    [['1.i. Rain', '~iu. Snow', '~lil. Fog', 'it. Rust', '2.i. Iron', 'it. Light', 'ii. Gold']],
+    ['1i', '1ii', '1iii', '2i', '2ii'],
+    { '1i': 'Rain', '1ii': 'Snow', '1iii': 'Fog|it. Rust', '2i': 'Iron|it. Light', '2ii': 'Gold' },
+  ],
+  [
     'roman numbers that lost their bracket',
     [['(I)', 'Cells', '(ID', 'Rust', '(III)', 'Paris']],
     ['I', 'II', 'III'],

@@ -1,12 +1,12 @@
 /** What readers of print take a figure for, next to letters above all: `Bl.` is B1, `AS:` is A5. */
 const SHAPES: Record<string, string> = {
   '0': '[0OoQD]',
-  '1': '[1lI|!i]',
+  '1': '[1lLI|!i]',
   '2': '[2Zz]',
   '3': '[3B]',
   '5': '[5Ss$]',
   '6': '[6Gbo]',
-  '7': '[7T?]',
+  '7': '[7TZ?]',
   '8': '[8B&]',
   '9': '[9gqY]',
 };
