@@ -1,9 +1,10 @@
 import type { ExamLabels } from '../labels/exam-labels.ts';
+import { lookingLike } from '../labels/look-alikes.ts';
 import { type Line, toLine } from '../lines.ts';
 
-/** `1. C`, `Q2) (b)`, `3-d`, `4) True`: a number and an option, however badly that was read. */
+/** `1. C`, `Q2) (b)`, `3-d`, `4) True`, `Ql.C`: a number and an option, however badly they were read. */
 const PAIR =
-  /(?<![^\s,;])\W{0,2}(?:q|ans)?[\s.]*(\d{1,3})\s*[.):\-–—=>]*\s*[([]?\s*(\S{1,2}?|true|false)\s?[)\]]?[.,;]?(?=\s|$)/giy;
+  /(?<![^\s,;])\W{0,2}(?:(?:q|ans)[\s.]*(?=[^\d\s]{1,2}[.)])|(?:q|ans)?[\s.]*(?=\d))(\d{1,3}|\S{1,2}?)\s*[.):\-–—=>]*\s*[([]?\s*(\S{1,2}?|true|false)\s?[)\]]?[.,;]?(?=\s|$)/giy;
 
 /** Divides a line that holds the answers to several questions with options: `1. C  2. (b)  3-d`. */
 export function answersInRow(line: Line, labels: ExamLabels): Line[] {
@@ -14,11 +15,12 @@ export function answersInRow(line: Line, labels: ExamLabels): Line[] {
   while (at < line.text.length) {
     PAIR.lastIndex = at;
     const found = PAIR.exec(line.text);
-    const options = labels.optionsOf(found?.[1] ?? '');
-    if (!found || !options || Number(found[1]) <= number) return [line];
+    const read = numberOf(found?.[1] ?? '', number);
+    const options = labels.optionsOf(`${read}`);
+    if (!found || !options || read <= number) return [line];
     if (options.has(found[2]!.toLowerCase())) known++;
     begins.push(at);
-    number = Number(found[1]);
+    number = read;
     at = PAIR.lastIndex;
     while (/\s/.test(line.text[at] ?? '')) at++;
   }
@@ -30,4 +32,10 @@ export function answersInRow(line: Line, labels: ExamLabels): Line[] {
     character += word.text.length + 1;
   }
   return rows.map((words) => toLine(words, line.page, line.unit, words[0]!.left));
+}
+
+/** The number behind another one in a row; one that was read as letters is the next, or 1 at the beginning, if it looks like that. */
+function numberOf(read: string, before: number): number {
+  if (/^\d+$/.test(read)) return Number(read);
+  return new RegExp(`^${lookingLike(`${before + 1}`)}$`).test(read) ? before + 1 : 0;
 }

@@ -37,6 +37,9 @@ describe('chosenOptions', () => {
     [['(a) Paris', '(b) Rome', '(c) Madrid', '(d) Lisbon', 'Ans: d'], ['D']],
     [['(A)Paris (B)Rome (C)Madrid (D)Li8bon', '_Ans: D'], ['D']],
     [['A long sentence about Rome'], []],
+    [['b Rome'], ['B']],
+    [['€ Madrid'], ['C']],
+    [['no Rome'], []],
     [[], []],
   ])('%j chooses %j', (lines, labels) => {
     expect(chosenOptions(lines, asOptions(options))).toEqual(labels);

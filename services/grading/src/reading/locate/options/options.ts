@@ -39,6 +39,8 @@ export function chosenOptions(lines: readonly string[], options: Question['optio
   if (labelOf(plainText(words)) === undefined && sameText.length === 1) return [sameText[0]!.label];
   const written = writtenLabels(whole, options);
   if (written) return inOrder(written, options);
+  const both = labelAndText(words, options, labelOf);
+  if (both) return [both];
   const sign = words.replace(/^[\s([]+|[\s)\].:]+$/g, '');
   // A capital like its small letter may be read twice: `Cc`.
   const misread = byLetter.get(LETTERS[sign] ?? (/^(\p{L})\1$/iu.test(sign) ? sign[0]!.toLowerCase() : ''));
@@ -50,6 +52,18 @@ export function chosenOptions(lines: readonly string[], options: Question['optio
       text !== '' && readings.some((reading) => sameNumbers(text, reading) && likeness(text, reading) >= 0.85),
   );
   return alike.length === 1 ? [alike[0]!.label] : [];
+}
+
+/** The option whose text stands behind a sign or two: `c Fe`, its own label, or what that was read as. */
+function labelAndText(
+  words: string,
+  options: Question['options'],
+  labelOf: (text: string) => string | undefined,
+): string | undefined {
+  const [, sign = '', text = ''] = /^(\S{1,2})\s+(\S.*)$/.exec(words) ?? [];
+  const same = options.filter((option) => option.text !== '' && plainText(option.text) === plainText(text));
+  const named = labelOf(sign) ?? (/^\p{L}{2}$/u.test(sign) ? 'none' : same[0]?.label);
+  return same.length === 1 && named === same[0]!.label ? named : undefined;
 }
 
 /** Whether lines begin with the labels of several options and words behind them. */
