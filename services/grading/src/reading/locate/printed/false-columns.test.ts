@@ -53,6 +53,14 @@ test('a column that goes on above the first label is no head', () => {
   expect(read(left, right)).toEqual([...left, ...right].filter((text) => text !== ''));
 });
 
+test('what goes on beside a heading in the middle of the first column is no head', () => {
+  const [left, right] = [
+    ['          PART I', '1. Cells', 'divide'],
+    ['and melt at once', '3. Light', 'is white'],
+  ];
+  expect(read(left, right)).toEqual([...left.map((text) => text.trim()), ...right]);
+});
+
 test('the head ends at answers that stand in a row', () => {
   expect(read([...HEAD, '1.B 2.C'], ['Roll No. 7', 'Date: 3/4', 'Marks: 40', '3.A 4.B'])).toEqual([
     'Name: Asha Roll No. 7',

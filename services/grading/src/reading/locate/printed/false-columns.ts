@@ -8,6 +8,8 @@ import { isLevel } from '../unread.ts';
 const OPTION = /(?:^|[\s([])([\p{L}\d]{1,5})\s?[)\].]/gu;
 /** The label of `Oa) 15`, which a box or a mark was read into. */
 const boxed = (label: string): string => (label.length === 2 ? label.slice(1).toLowerCase() : '');
+/** Heights of a word that a heading is set in from the edge of its column, at least. */
+const SET_IN = 3;
 /** `[3]`, `(2 marks)`. */
 const MARKS = /^\W*[[({]\s*\d{1,2}\s*(?:marks?|m)?\s*[\])}]\W*$|^\W*\d{1,2}\s*(?:marks?|m)\W*$/i;
 
@@ -27,7 +29,10 @@ export function withoutFalseColumns(page: PageWords, labels: ExamLabels, isFirst
     const above = right.filter((line) => line.bottom < head);
     const below = right.filter((line) => !above.includes(line));
     // What goes on at the top of a column is no head: that stands in rows with its left-hand side.
-    const inRows = above.filter((line) => left.some((other) => isLevel(other, line)));
+    const begin = Math.min(...below.map((line) => line.left));
+    const inRows = above.filter((line) =>
+      left.some((other) => isLevel(other, line) && !isBesideHeading(other, line, begin)),
+    );
     const hasHead = inRows.length * 2 >= above.length;
     const isNone = below.length > 0 && (completes(below, left, labels) || isInTable(below, left, { labels, edge }));
     const isAbove = union(right).bottom <= union(left).top;
@@ -37,6 +42,10 @@ export function withoutFalseColumns(page: PageWords, labels: ExamLabels, isFirst
   if (joined.size === 0) return page;
   return { ...page, words: page.words.map((word) => ({ ...word, part: joined.get(word) ?? word.part })) };
 }
+
+/** Whether a line that begins its column stands beside one that is set in the middle of another, as `PART I` is. */
+const isBesideHeading = (heading: Line, { left, unit }: Line, begin: number): boolean =>
+  heading.left - heading.columnLeft > unit * SET_IN && Math.abs(left - begin) < unit / 2;
 
 /** What stands higher answers nothing; 0 where no label is seen. */
 function topOfAnswers(lines: readonly Line[], labels: ExamLabels): number {
