@@ -34,9 +34,18 @@ const cases: LocateCase[] = [
   ],
   [
     'labels in capitals before small letters, and continued ones',
-    [['ANSWER 1 def area(r)', 'ANSWER 2 Rust', 'ANSWER 1 contd.', 'return r']],
-    ['1', '2'],
-    { 1: 'def area(r)|return r', 2: 'Rust' },
+    [
+      [
+        'ANSWER 1 def area(r)',
+        'ANSWER 2 Rust',
+        'ANSWER 1 contd.',
+        'return r',
+        'Answer to Q.3 for n in all:',
+        'Answer 2 asks',
+      ],
+    ],
+    ['1', '2', '3'],
+    { 1: 'def area(r)|return r', 2: 'Rust', 3: 'for n in all:|Answer 2 asks' },
   ],
   [
     'numbers that count points where questions are roman',

@@ -138,9 +138,10 @@ function isCounted(all: readonly (Candidate | null)[], at: number, named: Readon
   return counts(next, number + 1) || counts(before, number - 1);
 }
 
-/** `Question 2 asks for` goes on as a sentence; `Q2 The cell`, `Answer 2 h = 5` and `Answer 2 (contd.)` do not. */
+/** `Question 2 asks for` goes on as a sentence; `Q2 The cell`, `Answer 2 h = 5`, `Answer 2 def area(r):` and `Answer 2 (contd.)` do not. */
 const isProse = (text: string, end: number): boolean =>
   /^\W*(?:[Qq]uestion|[Aa]nswer|[Ss]olution)/.test(text) &&
+  !/[:;{]\s*$/.test(text) &&
   /^\s*(?!cont)(?:[a-z]{2,}(?![a-z/])|a\s+[a-z]{2})/.test(text.slice(end));
 
 /** `Ans. A stack is` and `Ans I think` have words where a label might stand. */
