@@ -8,9 +8,16 @@ export function plainWords(text: string): string[] {
 /** A text's letters and digits alone, in lower case. */
 export const bare = (text: string): string => plainWords(text).join('');
 
+/** Whether two words with letters differ by figures only that look like letters: `1s` is `is`. */
+const isShapedAs = (a: string, b: string): boolean =>
+  [a, b].every((word) => /\p{L}/u.test(word)) && shapeOf(a) === shapeOf(b);
+
+const shapeOf = (word: string): string =>
+  word.replace(/[1l|]/g, 'i').replace(/0/g, 'o').replace(/5/g, 's').replace(/8/g, 'b');
+
 /** Whether two words are the same but for what a reader of pictures mistakes. */
 export function isSameWord(a: string, b: string): boolean {
-  if (a === b) return true;
+  if (a === b || isShapedAs(a, b)) return true;
   const longer = Math.max(a.length, b.length);
   return longer >= 4 && distance(a, b) <= Math.floor(longer / 4);
 }

@@ -55,6 +55,7 @@ describe('what stands alone on its line', () => {
     ['Signature of invigilator: ________'],
     ['Rough work'],
     ['Invigilator signature ______'],
+    ['___Do not write below this line'],
   ])('%s is no answer', (line) => {
     expect(answer(line)).toBe('Cells');
   });

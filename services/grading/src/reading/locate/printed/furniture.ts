@@ -114,7 +114,7 @@ function sameNumbers(text: string, other: string, pagesOn: number): boolean {
 
 function isPageNote(line: Line, number: number, count: number): boolean {
   const at = heightOf(line);
-  if (NOTES.some((note) => note.test(line.text))) return true;
+  if (NOTES.some((note) => note.test(line.text.replace(/^_+\s*/, '')))) return true;
   if (at > 0.1 && at < 0.88) return false;
   if (/^\W*page\b.{0,12}$|\bpage\s*(?:\d+\s*(?:\/|of|$)|of\s*\d+\W*$)/i.test(line.text)) return true;
   // The o of `1 of 4` may be read as a figure.

@@ -31,3 +31,7 @@ test('`Answer` below a printed question is none of the answer, though its sign w
   expect(answer(asked, 'Q1. Explain what a stack of plates is.', 'Answer A heap')).toBe('A heap');
   expect(answer(asked, 'Q1. Answer A heap')).toBe('Answer A heap');
 });
+
+test('a short printed question is none of the answer, though a letter was read as a figure', () => {
+  expect(answer('What is rust?', 'Q1. What 1s rust?', 'Ans: An oxide')).toBe('An oxide');
+});
