@@ -47,7 +47,7 @@ export class AskedOptions {
     const { text } = this.#scanned[at]!.line;
     const answer = answerWord(text);
     // What is read for a Q may be a box.
-    const isBox = named && /^\W*[o0©@€]/i.test(text) && !/^\d/.test(parts[0]!);
+    const isBox = named && /^\W*(?:[o0©@€]|q\s?[([])/i.test(text) && !/^\d/.test(parts[0]!);
     if (named && answer === 0 && !isBox) return false;
     const isClosed = /[.):\]\-–—]\s*$/.test(text.slice(0, ends[0]));
     if (!options.has(parts[0]!)) {

@@ -93,6 +93,14 @@ test.each<[string, string[], string[]]>([
   expect(choose(inked(...texts), options)[0]).toBe('');
 });
 
+test('boxes that were read as letters are no marks, nor answers', () => {
+  const list = ['1.', 'LJ (a) Paris        MJ (b) London', 'LJ (c) Delhi        LJ (d) Rome'];
+  expect(choose(inked(...list), CITIES)).toEqual(['', '', '']);
+  const page = inked(...list);
+  page.ink.push(markAt(page, 'MJ', 300));
+  expect(choose(page, CITIES)).toEqual(['B', '(b) London', '']);
+});
+
 test('what the question is worth chooses nothing', () => {
   const options = ['1', '2', '3', '4'].map((label, at) => ({ label, text: CITIES[at]! }));
   const exam = create(ExamSnapshotSchema, { questions: [{ id: '1', label: 'Q1', maxMarks: 100, options }] });

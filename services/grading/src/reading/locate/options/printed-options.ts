@@ -74,12 +74,19 @@ function findAll(tokens: readonly Token[], options: readonly Option[]): Found[] 
   for (let at = 0; at < tokens.length; ) {
     const { word, isHead } = tokens[at]!;
     const left = notIn(found, options);
-    const one: Found | undefined = clean || isHead ? beginsAt(at, tokens, left, options) : undefined;
+    const isBeside: boolean = clean || isHead || isBoxed(at, tokens, left);
+    const one: Found | undefined = isBeside ? beginsAt(at, tokens, left, options) : undefined;
     if (one) found.push(one);
     clean = one !== undefined || ((clean || isHead) && isJunk(tokens[at]!)) || /[?:.]$/.test(word.text);
     at = one ? one.to : at + 1;
   }
   return found;
+}
+
+/** Whether a label stands behind a letter or two, which a box was read as. */
+function isBoxed(at: number, tokens: readonly Token[], left: readonly Option[]): boolean {
+  const before = tokens[at - 1];
+  return before !== undefined && isShort(before) && left.some(({ label }) => isLabel(tokens[at]!, label));
 }
 
 /** The option that begins with a word: by its label, or by its text where a mark lies on the label. */
@@ -181,6 +188,12 @@ function toPrinted({ label, from, to, hasLabel }: Found, tokens: readonly Token[
 /** What is left of the lines, without what a reader made of boxes and marks before the options. */
 function othersOf(lines: readonly Line[], tokens: readonly Token[], found: readonly Found[]): Line[] {
   const taken = new Set(found.flatMap(({ from, to }) => tokens.slice(from, to).map(({ word }) => word)));
+  const boxes = found.flatMap(({ from, hasLabel }) => {
+    const before = tokens[from - 1];
+    return hasLabel && before && isShort(before) && !taken.has(before.word) ? [before.word] : [];
+  });
+  // One alone may be written there.
+  if (boxes.length > 1) for (const box of boxes) taken.add(box);
   for (const { from } of found) {
     let head = from;
     while (!tokens[head]!.isHead && isJunk(tokens[head - 1]!)) head--;
@@ -193,7 +206,9 @@ function othersOf(lines: readonly Line[], tokens: readonly Token[], found: reado
 }
 
 /** What a reader makes of a box or a mark: no word, or two letters at the head of a line. */
-const isJunk = ({ word, isHead }: Token): boolean => !isBelieved(word) || (isHead && bare(word.text).length <= 2);
+const isJunk = (token: Token): boolean => !isBelieved(token.word) || (token.isHead && isShort(token));
+
+const isShort = ({ word }: Token): boolean => bare(word.text).length <= 2;
 
 /** Surely a word or a number: no mark, box or bubble is read as one. */
 export const isBelieved = ({ text, confidence }: Word): boolean => confidence >= SURE && /[\p{L}\p{N}]{2}/u.test(text);
