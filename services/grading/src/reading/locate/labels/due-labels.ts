@@ -113,7 +113,7 @@ export class DueLabels {
     for (const lead of this.#leads) {
       if (lead === '') continue;
       const written = lead.replaceAll(/[.#-]/g, String.raw`\$&`);
-      const pattern = new RegExp(`^\\W*${written}${lookingLike(number)}\\s*(?:[.):\\]]+(?=\\s|$)|$)`);
+      const pattern = new RegExp(`^\\W*${written}${lookingLike(number)}(?:\\s*[.):\\]]+(?=\\s|$)|\\.(?=\\d)|\\s*$)`);
       const end = pattern.exec(text)?.[0].length;
       if (end !== undefined) return end;
     }
@@ -140,8 +140,9 @@ export class DueLabels {
 
   #romanPart(at: number, [questionId, path]: Place): Target | undefined {
     const { line } = this.#scanned[at]!;
-    const [label, token = ''] = /^\W*([iljtuvxIVX|!1]{1,5})[.):]+(?=\s|$)/.exec(line.text) ?? [];
-    if (!label || surenessOf(line, label.length) >= SURE_PART || this.#labels.isToCome(path, at)) return undefined;
+    const [label, token = ''] = /^\W*([iljtuvxIVX|!1]{1,5})[.):,]+(?=\s|$)/.exec(line.text) ?? [];
+    const isWord = token !== path.at(-1) && surenessOf(line, label?.length ?? 0) >= SURE_PART;
+    if (!label || isWord || this.#labels.isToCome(path, at)) return undefined;
     return distance(strokesOf(token), path.at(-1)!) <= 1
       ? { questionId, path: [...path], end: label.length }
       : undefined;

@@ -34,6 +34,12 @@ const cases: LocateCase[] = [
     { 1: 'Cells', 2: 'Rust', 5: 'Paris', 6: 'Light', 7: 'Iron' },
   ],
   [
+    'figures behind a lone A that others follow at once',
+    [['A1. Cells', 'A2.4 + 8 = 12', 'A1.2 is no label', 'A3. Rust']],
+    ['1', '2', '3'],
+    { 1: 'Cells', 2: '4 + 8 = 12|A1.2 is no label', 3: 'Rust' },
+  ],
+  [
     'figures behind a lone A, out of turn',
     [['A7: Iron', 'A2: Rust', 'AS:', 'Paris', 'Al: Cells']],
     ['1', '2', '5', '7'],
@@ -95,7 +101,7 @@ const cases: LocateCase[] = [
   ],
   [
     'roman parts that their reader doubts',
-    [['1.i. Rain', '~iu. Snow', '~lil. Fog', 'it. Rust', '2.i. Iron', 'it. Light', 'ii. Gold']],
+    [['1.i. Rain', '~iu. Snow', '~lil. Fog', 'it. Rust', '2.i. Iron', 'it. Light', 'ii, Gold']],
     ['1i', '1ii', '1iii', '2i', '2ii'],
     { '1i': 'Rain', '1ii': 'Snow', '1iii': 'Fog|it. Rust', '2i': 'Iron|it. Light', '2ii': 'Gold' },
   ],
