@@ -8,18 +8,21 @@ export function piecesOf(spots: readonly Spot[], unit: number, width: number): P
     .map(({ left, top, right, bottom, pixels }) => ({ left, top, right, bottom, pixels: pixels.length }));
 }
 
+/** Share of a box's side in which its corners are: a ring does not reach into them. */
+const CORNER = 8;
+
 /** A box to write in or to tick, with nothing in it: all its ink is near its edges, and some in each corner. */
 function isFrame({ left, top, right, bottom, pixels }: Spot, unit: number, width: number): boolean {
-  const edge = Math.min(unit, Math.min(right - left, bottom - top) / 5);
+  const side = Math.min(right - left, bottom - top);
+  const [edge, corner] = [Math.min(unit, side / 5), Math.min(unit, side / CORNER)];
   const corners = new Set<string>();
   let inside = 0;
   for (const pixel of pixels) {
     const x = pixel % width;
     const y = (pixel - x) / width;
-    const across = x - left <= edge ? 'left' : right - x <= edge ? 'right' : undefined;
-    const down = y - top <= edge ? 'top' : bottom - y <= edge ? 'bottom' : undefined;
-    if (across && down) corners.add(across + down);
-    else if (!across && !down) inside += 1;
+    const [across, down] = [Math.min(x - left, right - x), Math.min(y - top, bottom - y)];
+    if (Math.max(across, down) <= corner) corners.add(`${x - left <= corner} ${y - top <= corner}`);
+    else if (Math.min(across, down) > edge) inside += 1;
   }
   return corners.size === 4 && inside <= pixels.length / 10;
 }

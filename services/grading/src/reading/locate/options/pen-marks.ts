@@ -19,9 +19,12 @@ const INK_FACTOR = 1.3;
 /** So much more ink at one option than at another is the same box or bubble, or a speck, in squares of a small letter. */
 const [ALIKE, SPECK] = [1.15, 0.1];
 /** Ink of a label against that of the others. */
-const LABEL_MAX = 1.5;
+const LABEL_MAX = 1.25;
 /** A mark with so little more than that, or ink with so little less, is for a person to judge. */
 const DOUBT = 0.25;
+
+/** Ink against that of the strongest mark: less may be a speck, or a mark that was taken back. */
+const FAINT = 0.5;
 
 /** Labels of the options that were ticked, circled, crossed or filled in, and whether that can be told for sure. */
 export interface Marked {
@@ -35,11 +38,14 @@ export function markedOptions(list: PrintedList, signs: ReadonlySet<string>): Ma
   const ink = marks.map((one) => one.ink);
   const [least, most] = [Math.min(...ink), Math.max(...ink)];
   const enough = list.options.map(({ hasLabel }) => least * INK_FACTOR + (hasLabel ? INK_MIN : INK_UNKNOWN));
-  const labels = list.options.filter((_, at) => ink[at]! > enough[at]!).map(({ label }) => label);
+  const stands = ink.map((one, at) => one > enough[at]!);
+  const isFaint = ink.map((one) => one < most * FAINT);
+  const labels = list.options.filter((_, at) => stands[at] && !isFaint[at]).map(({ label }) => label);
   return {
     labels,
     sure:
       ink.every((one, at) => Math.abs(one - enough[at]!) > DOUBT * (enough[at]! - least)) &&
+      !stands.some((one, at) => one && isFaint[at]) &&
       !marks.some(({ isShared }) => isShared) &&
       // Boxes are alike, ticks and crosses are not. A label that was not read has something on it.
       (labels.length > 0 || (most <= least * ALIKE + SPECK && list.options.every(({ hasLabel }) => hasLabel))),
@@ -63,8 +69,11 @@ function marksAt(list: PrintedList, signs: ReadonlySet<string>): { ink: number; 
   );
   const labels = options.map((option, at) => {
     const [label] = option.hasLabel ? option.words : [];
-    const isPlain = (piece: Piece) => covers(label!, piece) && !isTall(piece, option) && !isWide(piece, option);
-    return label && sumOf(pieces[at]!.filter(isPlain));
+    if (!label) return undefined;
+    const isPlain = (piece: Piece) => covers(label, piece) && !isTall(piece, option) && !isWide(piece, option);
+    // A tick before a label may be read as a part of it.
+    const plain = pieces[at]!.filter(isPlain).sort((a, b) => a.left - b.left);
+    return sumOf(plain.slice(-label.text.length));
   });
   const usual = median(labels.filter((label) => label !== undefined));
   return options.map((option, at) => {
