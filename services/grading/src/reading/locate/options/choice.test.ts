@@ -108,6 +108,26 @@ test('what the question is worth chooses nothing', () => {
   expect(answersOf([page], exam).answers[0]!.selectedOptions).toEqual([]);
 });
 
+test('a faint mark beside a strong one needs a person', () => {
+  const page = inked('1.', ...LIST.slice(1));
+  page.ink.push(markAt(page, '(b)', 200), markAt(page, '(c)', 60));
+  expect(choose(page, CITIES)).toEqual(['B', '(b) London', 'low_confidence']);
+});
+
+test('an option that a ring made unreadable is the one between the others', () => {
+  const page = inked('1.', '(a) Paris ~@)ondon town (c) Delhi (d) Rome');
+  page.ink.push(markAt(page, '@)ondon', 300));
+  expect(choose(page, ['Paris', 'London town', 'Delhi', 'Rome'])[0]).toBe('B');
+});
+
+test('a tick that was read as a part of its label is one', () => {
+  const page = inked('1.', ...LIST.slice(1));
+  const label = page.words.find(({ text }) => text === '(b)')!;
+  page.ink.push({ left: label.left - 14, right: label.left - 2, top: label.top, bottom: label.bottom, pixels: 60 });
+  label.left -= 16;
+  expect(choose(page, CITIES).slice(0, 2)).toEqual(['B', '(b) London']);
+});
+
 test('a mark that reaches over two lines needs a person', () => {
   const page = inked('1.', ...LIST.slice(1));
   const mark = markAt(page, '(b)');

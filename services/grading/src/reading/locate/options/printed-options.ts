@@ -74,7 +74,8 @@ function findAll(tokens: readonly Token[], options: readonly Option[]): Found[] 
   for (let at = 0; at < tokens.length; ) {
     const { word, isHead } = tokens[at]!;
     const left = notIn(found, options);
-    const isBeside: boolean = clean || isHead || isBoxed(at, tokens, left);
+    const isBeside: boolean =
+      clean || isHead || isBoxed(at, tokens, left) || isAfterNext(tokens[at]!, found.at(-1), options);
     const one: Found | undefined = isBeside ? beginsAt(at, tokens, left, options) : undefined;
     if (one) found.push(one);
     clean = one !== undefined || ((clean || isHead) && isJunk(tokens[at]!)) || /[?:.]$/.test(word.text);
@@ -87,6 +88,13 @@ function findAll(tokens: readonly Token[], options: readonly Option[]): Found[] 
 function isBoxed(at: number, tokens: readonly Token[], left: readonly Option[]): boolean {
   const before = tokens[at - 1];
   return before !== undefined && isShort(before) && left.some(({ label }) => isLabel(tokens[at]!, label));
+}
+
+/** Whether a label is that of the option after the next, which a mark may lie on: what stands between is that one, misread. */
+function isAfterNext(token: Token, last: Found | undefined, options: readonly Option[]): boolean {
+  const at = options.findIndex(({ label }) => label === last?.label);
+  const label = at < 0 ? undefined : options[at + 2]?.label;
+  return label !== undefined && isLabel(token, label);
 }
 
 /** The option that begins with a word: by its label, or by its text where a mark lies on the label. */
