@@ -127,7 +127,7 @@ class Walk implements Located {
       this.#guess(between);
       return between;
     }
-    const following = this.#misread(read);
+    const following = this.#misread(read, at);
     const isUnsure = surenessOf(line, read.end) < SURE_LABEL;
     const target = (isUnsure && following) || read;
     const hasAnswer = this.#questionId === undefined || this.#current().length > 0;
@@ -208,10 +208,11 @@ class Walk implements Located {
   }
 
   /** `(i)` for `(ii)`: a roman part badly read that repeats the one before, where the next has no label of its own. */
-  #misread({ path, questionId, end }: Target): Target | undefined {
+  #misread({ path, questionId, end }: Target, at: number): Target | undefined {
     if (questionId !== this.#questionId) return undefined;
     const next = this.#index.nextRoman(path);
-    return next && !this.#labels.isLabelled(next.path) ? { ...next, end } : undefined;
+    const isElsewhere = next && (this.#labels.isNumbered(next.path) || this.#labels.isToCome(next.path, at));
+    return next && !isElsewhere ? { ...next, end } : undefined;
   }
 
   /** Whether a lone number with words behind it, `(1) An offer`, names a question out of turn whose parts are labelled `1(a)` or answered. */

@@ -72,6 +72,12 @@ const cases: LocateCase[] = [
     { 1: 'Rain', 2: '80 drops', 3: '180', 4: '4+8 = 12', 5: 'Ans: 5.5' },
   ],
   [
+    'labels on lines of their own that begin with the word, too',
+    [['Ans. 1 (a)', '1 (a) Rain?', 'Ans. Cells', 'Ans. 1 (b)', '1 (b) Snow?', 'Ans. Zinc']],
+    ['1a', '1b'],
+    { '1a': 'Rain?|Ans. Cells', '1b': 'Snow?|Ans. Zinc' },
+  ],
+  [
     'points behind another word than labels begin with',
     [
       [

@@ -53,9 +53,13 @@ function withoutPoints(
     candidate ? index.resolve(candidate.label, lines[at]!.text, [])?.path : undefined;
   const labelled = all.flatMap((candidate, at) => (isWord[at] ? [] : [pathAt(candidate, at)])).filter((path) => path);
   return all.map((candidate, at) => {
-    if (!candidate || !isWord[at]) return candidate;
+    if (!candidate || !isWord[at] || isWhole(candidate, lines[at]!)) return candidate;
     const named = pathAt(candidate, at);
     const isNumber = /^\d/.test(candidate.label.parts[0]!);
     return (named ? labelled.some((path) => isBelow(path!, named)) : isNumber) ? null : candidate;
   });
 }
+
+/** Whether a line is nothing but a number and its part, `Ans. 2 (b)`. */
+const isWhole = ({ label: { parts, ends } }: Candidate, { text }: Line): boolean =>
+  parts.length > 1 && /^\d/.test(parts[0]!) && text.slice(ends.at(-1)).trim() === '';

@@ -84,10 +84,10 @@ export class DueLabels {
     const { text } = this.#scanned[at]!.line;
     if (path.length === 2) {
       const run = new RegExp(
-        `^\\W*(?:Q\\W{0,2})?${lookingLike(number)}${part}(?:[.):\\]]+(?=\\s|$)|(?=\\s+\\p{Lu})|\\s*$)`,
+        `^\\W*(?:Q\\W{0,2})?${lookingLike(number)}{1,2}[.(]?${part}(?:[.):\\]]+(?=\\s|$)${isRoman(part) ? '' : '|(?=\\s+[\\p{Lu}\\p{N}])|\\s*$'})`,
         'u',
       );
-      const end = /^[a-h]$/.test(part) ? run.exec(text)?.[0].length : undefined;
+      const end = /^[a-h]$/.test(part) || isRoman(part) ? run.exec(text)?.[0].length : undefined;
       return end === undefined ? undefined : { questionId, path: [...path], end };
     }
     const end = this.#endBehindLead(text, number);

@@ -24,6 +24,7 @@ describe('readLabel', () => {
     ['2aii) It', '2 a ii', ' It'],
     ['2nd of May', '2 nd', ' of May'],
     ['2a.1i) It', '2 a 1i', ' It'],
+    ['2a.i1) It', '2 a i1', ' It'],
     ['2.1i) It', '2 1 i', ' It'],
     ['(b) It', 'b', ' It'],
     ['ii. It', 'ii', ' It'],

@@ -160,7 +160,7 @@ export function answerWord(text: string): number {
   return /^\W*(?:answers?|ans|solution|soln?)(?:\b|(?=\d))\s*\.?\s*[:\-–—)]*\s*/i.exec(text)?.[0].length ?? 0;
 }
 
-/** `2a.1i` is `2a.ii` as readers see it: after a letter come small roman numbers. */
+/** `2a.1i` or `2a.i1` is `2a.ii` as readers see it: after a letter come small roman numbers. */
 const isRoman = (raw: string, before: readonly string[]): boolean =>
   /^[a-z]$/.test(before.at(-1) ?? '') && /^[1il|!]{2,4}$/i.test(raw) && !/^1+$/.test(raw);
 
@@ -172,7 +172,7 @@ function isBarePart(raw: string, before: readonly string[], whole: string, rest:
   // `Ans: I = 12` has a quantity.
   if (before.length === 0 && named && /^(?:[lIi|!SsZzBb]\d?|[lI]!)$/.test(raw)) return !/^\s*=/.test(rest);
   // Letters: one, or a small roman number; after a blank only with a closing sign, else `1 a day` would be one.
-  if (!/^(?:[a-z]|[ivxl|!]{1,4})$/i.test(raw)) return false;
+  if (!/^(?:[a-z]|[ivxl|!]{1,4})$/i.test(raw) && !isRoman(raw, before)) return false;
   return before.length === 0 || !/^\s/.test(whole) ? /^(?:\s*[.):\]\-–—]|\s*$|\s)/.test(rest) : /^[.):\]]/.test(rest);
 }
 

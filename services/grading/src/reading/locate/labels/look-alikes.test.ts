@@ -64,6 +64,18 @@ const cases: LocateCase[] = [
     { '4a': 'Cells', '5a': 'Rust', '5b': 'Light', '7a': 'Paris', '7c': 'Iron' },
   ],
   [
+    'a 1 before letters in brackets, or seen twice',
+    [['la 9 cells', 'L.b Rust', 'Ql1c. Light', 'Q2(i) Iron', 'QZ(ii) Gold']],
+    ['1a', '1b', '1c', '2i', '2ii'],
+    { '1a': '9 cells', '1b': 'Rust', '1c': 'Light', '2i': 'Iron', '2ii': 'Gold' },
+  ],
+  [
+    'a roman part that was read as the one before it, where another question has such a part',
+    [['1 i) Rain', 'ii) Snow', 'iii) Fog', '2 i) Rust', 'ii) Iron', '~ii) Gold']],
+    ['1i', '1ii', '1iii', '2i', '2ii', '2iii'],
+    { '1i': 'Rain', '1ii': 'Snow', '1iii': 'Fog', '2i': 'Rust', '2ii': 'Iron', '2iii': 'Gold' },
+  ],
+  [
     'a 1 before letters behind a word, and before a dash',
     [['I - (a) Cells', '1 - (b) Rust', 'Ans 2', 'Iron', 'Ans 3a: Light', 'Ans 3b: Gold']],
     ['1a', '1b', '2', '3a', '3b'],
