@@ -61,6 +61,16 @@ test('what goes on beside a heading in the middle of the first column is no head
   expect(read(left, right)).toEqual([...left.map((text) => text.trim()), ...right]);
 });
 
+test('a title above both columns is read before them', () => {
+  expect(read(['', '1) A', '3) B'], ['Term test', '2) C', '4) Iron'])).toEqual([
+    'Term test',
+    '1) A',
+    '3) B',
+    '2) C',
+    '4) Iron',
+  ]);
+});
+
 test('the head ends at answers that stand in a row', () => {
   expect(read([...HEAD, '1.B 2.C'], ['Roll No. 7', 'Date: 3/4', 'Marks: 40', '3.A 4.B'])).toEqual([
     'Name: Asha Roll No. 7',

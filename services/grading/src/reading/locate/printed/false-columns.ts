@@ -36,7 +36,9 @@ export function withoutFalseColumns(page: PageWords, labels: ExamLabels, isFirst
     const hasHead = inRows.length * 2 >= above.length;
     const isNone = below.length > 0 && (completes(below, left, labels) || isInTable(below, left, { labels, edge }));
     const isAbove = union(right).bottom <= union(left).top;
-    const moved = isNone || isAbove ? right : hasHead ? above : [];
+    // A title in the middle of the page stands above both.
+    const titles = above.filter((line) => line.bottom <= union(left).top);
+    const moved = isNone || isAbove ? right : hasHead ? above : titles;
     for (const { words } of moved) for (const word of words) joined.set(word, partOf(left[0]!));
   });
   if (joined.size === 0) return page;
