@@ -5,6 +5,7 @@ import { isPrint } from '../print.ts';
 import { alongOf, boxOnPage, type PageWords } from '../words/word.ts';
 import { ExamLabels } from './labels/exam-labels.ts';
 import { type Line, linesOf } from './lines.ts';
+import { withoutGrids } from './options/answer-grid.ts';
 import { answersInRow } from './options/answer-rows.ts';
 import { choiceOf } from './options/choice.ts';
 import { chosenOptions, printsSeveral } from './options/options.ts';
@@ -30,7 +31,7 @@ export const COVER =
 /** From the words of a copy's pages (in page order) to the answer of every question. */
 export function answersOf(read: readonly PageWords[], exam: ExamSnapshot): Omit<ReadCopy, 'reviewReasons'> {
   const labels = new ExamLabels(exam.questions);
-  const pages = read.map((page, index) => withoutFalseColumns(page, labels, index === 0));
+  const pages = read.map((page, index) => withoutFalseColumns(withoutGrids(page, labels), labels, index === 0));
   const printed = pages.map((page) => linesOf(page).flatMap((line) => answersInRow(line, labels)));
   const kept = withoutFurniture(printed, exam);
   const beforeInk = kept.flatMap((lines, index) => [...linesBeforeInk(printed[index]!, lines)]);

@@ -25,7 +25,8 @@ export function withoutFalseColumns(page: PageWords, labels: ExamLabels, isFirst
   const edge = Math.max(0, ...lines.map((line) => line.right));
   parts.forEach((right, at) => {
     const left = parts[at - 1];
-    if (!left || !areBeside(left, right)) return;
+    const isAbove = left !== undefined && union(right).bottom <= union(left).top;
+    if (!left || (!isAbove && !areBeside(left, right))) return;
     const above = right.filter((line) => line.bottom < head);
     const below = right.filter((line) => !above.includes(line));
     // What goes on at the top of a column is no head: that stands in rows with its left-hand side.
@@ -35,7 +36,6 @@ export function withoutFalseColumns(page: PageWords, labels: ExamLabels, isFirst
     );
     const hasHead = inRows.length * 2 >= above.length;
     const isNone = below.length > 0 && (completes(below, left, labels) || isInTable(below, left, { labels, edge }));
-    const isAbove = union(right).bottom <= union(left).top;
     // A title in the middle of the page stands above both.
     const titles = above.filter((line) => line.bottom <= union(left).top);
     const moved = isNone || isAbove ? right : hasHead ? above : titles;
