@@ -78,6 +78,12 @@ const cases: LocateCase[] = [
     { '1a': 'Rain?|Ans. Cells', '1b': 'Snow?|Ans. Zinc' },
   ],
   [
+    'points behind the word with another sign',
+    [['Ans 1. Rain?', 'Ans. Cells', 'Ans 2. Snow?', 'Ans. 1) Light', '2) Rust', 'Ans 3. Fog?', 'Ans. Iron']],
+    ['1', '2', '3'],
+    { 1: 'Rain?|Ans. Cells', 2: 'Snow?|Ans. 1) Light|2) Rust', 3: 'Fog?|Ans. Iron' },
+  ],
+  [
     'points behind another word than labels begin with',
     [
       [

@@ -33,11 +33,11 @@ export function withoutAnswers(
   );
 }
 
-/** The word that a line begins with; `Answer to Q.1` is a label. */
+/** The word that a line begins with, and its sign: labels such as `Ans 1` may stand above `Ans. It`; `Answer to Q.1` is one. */
 function wordOf(text: string): string | undefined {
   const end = answerWord(text);
   const isLabel = end === 0 || /^(?:to|of|for|q)/i.test(text.slice(end));
-  return isLabel ? undefined : /\p{L}+/u.exec(text)![0].toLowerCase().replace(/s$/, '');
+  return isLabel ? undefined : /\p{L}+\W?/u.exec(text)![0].toLowerCase().trim();
 }
 
 /** Where most answers begin with the word alone: what stands behind it, if the question has a label of its own or the exam none of that number. */

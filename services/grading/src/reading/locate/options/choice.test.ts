@@ -62,6 +62,7 @@ describe('a printed list of options', () => {
   test.each([
     ['(a) Paris', 'Y(b) London', '(c) Delhi', '(d) Rome'],
     ['a.Paris', 'vb.London', 'c.Delhi', 'd.Rome'],
+    ['a. Paris', 'Xb. London', 'c. Delhi', 'd. Rome'],
   ])('with a mark that was read as one word with its label is answered by it: %j %j', (...list) => {
     const [labels, text, reasons] = choose(inked('1.', ...list), CITIES);
     expect([labels, text!.replaceAll(/\W/g, ''), reasons]).toEqual(['B', 'bLondon', '']);

@@ -2,8 +2,8 @@ import type { Question } from '../../../answers.ts';
 import type { Word } from '../../words/word.ts';
 import { type Line, toLine } from '../lines.ts';
 
-/** Signs that a tick, a cross or a box is read as; beside a bracket it may be any. */
-const MARK = String.raw`[^\s([]{1,2}(?=[([])|[^\s([](?=\p{L}\))|[vwy¥]|[^\p{L}\p{N}\s([]{1,2}`;
+/** Signs that a tick, a cross or a box is read as; before a label it may be any. */
+const MARK = String.raw`[^\s([]{1,2}(?=[([])|[^\s([](?=\p{L}[).])|[vwy¥]|[^\p{L}\p{N}\s([]{1,2}`;
 
 /**
  * Lines in which labels of options are words of their own, on their pages too: readers run them into a mark before them,
