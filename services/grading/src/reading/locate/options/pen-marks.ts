@@ -19,7 +19,7 @@ const INK_FACTOR = 1.3;
 /** So much more ink at one option than at another is the same box or bubble, or a speck, in squares of a small letter. */
 const [ALIKE, SPECK] = [1.15, 0.1];
 /** Ink of a label against that of the others. */
-const LABEL_MAX = 1.25;
+const LABEL_MAX = 1.5;
 /** A mark with so little more than that, or ink with so little less, is for a person to judge. */
 const DOUBT = 0.25;
 
