@@ -1,8 +1,12 @@
 import type { Line } from '../lines.ts';
-import type { Candidate } from './candidates.ts';
-import { answerWord } from './labels.ts';
+import { answerWord, type WrittenLabel } from './labels.ts';
 import { isBelow } from './paper-order.ts';
 import type { LabelIndex } from './resolve.ts';
+
+/** What a line may begin with. */
+interface Labelled {
+  label: WrittenLabel;
+}
 
 /** Whether a text begins with `Ans:` or `Answer -`: what follows is an answer, `Ans 1.80` may be a label. */
 export const saysWhat = (text: string): boolean => /[:\-–—)]\s*$/.test(text.slice(0, answerWord(text)));
@@ -11,16 +15,16 @@ export const saysWhat = (text: string): boolean => /[:\-–—)]\s*$/.test(text.
  * Takes out labels that are none since they stand behind `Ans.`: `Ans 3.5`, unless labels are written so, `Ans 2.`; and what
  * begins an answer, `Ans: 1. Take` or `Solution: (i) Take`.
  */
-export function withoutAnswers(
-  all: readonly (Candidate | null)[],
+export function withoutAnswers<Label extends Labelled>(
+  all: readonly (Label | null)[],
   lines: readonly Line[],
   index: LabelIndex,
-): (Candidate | null)[] {
+): (Label | null)[] {
   const words = lines.map(({ text }) => wordOf(text));
   const sure = all.filter((candidate, at) => words[at] && candidate && !candidate.label.doubtful).length;
   const labels = all.map((candidate, at) => (words[at] && candidate?.label.doubtful && sure < 2 ? null : candidate));
   // `Solution:` may stand below labels such as `Ans 2.`
-  return [...new Set(words)].reduce<(Candidate | null)[]>(
+  return [...new Set(words)].reduce<(Label | null)[]>(
     (kept, word) =>
       word
         ? withoutPoints(
@@ -41,15 +45,15 @@ function wordOf(text: string): string | undefined {
 }
 
 /** Where most answers begin with the word alone: what stands behind it, if the question has a label of its own or the exam none of that number. */
-function withoutPoints(
-  all: readonly (Candidate | null)[],
+function withoutPoints<Label extends Labelled>(
+  all: readonly (Label | null)[],
   isWord: readonly boolean[],
   { lines, index }: { lines: readonly Line[]; index: LabelIndex },
-): (Candidate | null)[] {
+): (Label | null)[] {
   const behind = all.filter((candidate, at) => isWord[at] && candidate !== null).length;
   const alone = all.filter((candidate, at) => isWord[at] && candidate === null).length;
   if (alone === 0 || alone < behind) return [...all];
-  const pathAt = (candidate: Candidate | null, at: number) =>
+  const pathAt = (candidate: Label | null, at: number) =>
     candidate ? index.resolve(candidate.label, lines[at]!.text, [])?.path : undefined;
   const labelled = all.flatMap((candidate, at) => (isWord[at] ? [] : [pathAt(candidate, at)])).filter((path) => path);
   return all.map((candidate, at) => {
@@ -61,5 +65,5 @@ function withoutPoints(
 }
 
 /** Whether a line is nothing but a number and its part, `Ans. 2 (b)`. */
-const isWhole = ({ label: { parts, ends } }: Candidate, { text }: Line): boolean =>
+const isWhole = ({ label: { parts, ends } }: Labelled, { text }: Line): boolean =>
   parts.length > 1 && /^\d/.test(parts[0]!) && text.slice(ends.at(-1)).trim() === '';
