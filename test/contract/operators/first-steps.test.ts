@@ -49,5 +49,5 @@ test('smoke grades a copy, again for the same institute, and leaves neither exam
 
 test('smoke against nothing says so and fails', async () => {
   const { code, errors } = await evalctl(dataFolder, 'smoke', '--url', 'http://127.0.0.1:1/v1');
-  expect([code, errors]).toEqual([1, expect.stringContaining('evalctl:')]);
+  expect([code, errors]).toEqual([3, expect.stringContaining('evalctl:')]);
 });
