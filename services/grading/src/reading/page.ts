@@ -96,11 +96,11 @@ async function readUpright(
 ): Promise<PageWords | null> {
   const prepared = await prepareInThread(seen, quarters, signal);
   if (!prepared) return null;
-  const { picture, parts, ink, letter, strokes, width, height, toPage } = prepared;
+  const { picture, parts, ink, boxes, letter, strokes, width, height, toPage } = prepared;
   const read = await orCopyError('engine_unavailable', ENGINE_FAILED, async () => {
     const first = await reader.read(picture, dpi, signal);
     return readAgain(first, picture, letter, (again) => reader.read(again, dpi, signal));
   });
   const words = withStruck(refold(read, parts), strokes, letter);
-  return { page, width, height, words, ink, letter, toPage };
+  return { page, width, height, words, ink, boxes, letter, toPage };
 }

@@ -98,6 +98,7 @@ function page(lines: readonly string[], confidence = 95) {
     height: 1000,
     words,
     ink: [],
+    boxes: [],
     letter: 14,
     toPage: [0.001, 0, 0, 0.001, 0, 0] as const,
   };

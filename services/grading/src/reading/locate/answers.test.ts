@@ -17,6 +17,7 @@ test('a printed form that nobody filled in has its questions located, out of pag
   const pages = (JSON.parse(readFileSync(file, 'utf8')) as PageWords[]).map((page) => ({
     ...page,
     ink: [],
+    boxes: [],
     letter: 14,
   }));
   const { answers } = answersOf(

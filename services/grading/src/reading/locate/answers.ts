@@ -8,6 +8,7 @@ import { type Line, linesOf } from './lines.ts';
 import { withoutGrids } from './options/answer-grid.ts';
 import { answersInRow } from './options/answer-rows.ts';
 import { choiceOf } from './options/choice.ts';
+import { withMarkedRows } from './options/marked-rows.ts';
 import { chosenOptions, printsSeveral } from './options/options.ts';
 import { withoutFalseColumns } from './printed/false-columns.ts';
 import { withoutFurniture } from './printed/furniture.ts';
@@ -31,7 +32,9 @@ export const COVER =
 /** From the words of a copy's pages (in page order) to the answer of every question. */
 export function answersOf(read: readonly PageWords[], exam: ExamSnapshot): Omit<ReadCopy, 'reviewReasons'> {
   const labels = new ExamLabels(exam.questions);
-  const pages = read.map((page, index) => withoutFalseColumns(withoutGrids(page, labels), labels, index === 0));
+  const pages = read.map((page, index) =>
+    withoutFalseColumns(withoutGrids(withMarkedRows(page, exam.questions), labels), labels, index === 0),
+  );
   const printed = pages.map((page) => linesOf(page).flatMap((line) => answersInRow(line, labels)));
   const kept = withoutFurniture(printed, exam);
   const beforeInk = kept.flatMap((lines, index) => [...linesBeforeInk(printed[index]!, lines)]);

@@ -22,6 +22,7 @@ export function pageOf(number: number, ...texts: string[]): PageWords {
     height: 1400,
     words,
     ink: [],
+    boxes: [],
     letter: 14,
     toPage: [1 / 1000, 0, 0, 1 / 1400, 0, 0],
   };

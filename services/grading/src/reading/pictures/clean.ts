@@ -1,4 +1,5 @@
 import type { Piece } from '../words/word.ts';
+import { findBoxes } from './boxes.ts';
 import { type Paper, paperOf } from './paper.ts';
 import type { Picture } from './picture.ts';
 import { piecesOf } from './pieces.ts';
@@ -19,6 +20,8 @@ export interface CleanPage {
   spots: Spot[];
   /** Where ink stands that may be writing or drawing, figures too. */
   ink: Piece[];
+  /** Boxes and bubbles to tick; a reader of words does not see them. */
+  boxes: Piece[];
   /** Lines drawn nearly level, those of the paper too. */
   strokes: Stroke[];
   /** Height of a small letter in pixels, the measure of distances on this page. */
@@ -38,6 +41,7 @@ export function clean(seen: Picture): CleanPage {
   const heights = all.map(heightOf).filter((height) => height >= 8);
   heights.sort((a, b) => a - b);
   const unit = Math.max(10, heights[heights.length >> 1] ?? 10);
+  const { boxes, outlines } = findBoxes(picture);
   const written = all.filter((spot) => {
     if (isFigure(spot, unit)) eraseWithEdge(picture, spot);
     else if (spot.pixels.length > 3) return true;
@@ -47,7 +51,8 @@ export function clean(seen: Picture): CleanPage {
   const spots = isGrainy ? eraseGrain(picture, written, unit) : written;
   const figures = all.filter((spot) => isFigure(spot, unit));
   const ink = piecesOf([...spots, ...figures], unit, picture.width);
-  return { picture, spots, ink, strokes: findStrokes(seenInk, unit), unit };
+  for (const spot of outlines) eraseWithEdge(picture, spot);
+  return { picture, spots, ink, boxes, strokes: findStrokes(seenInk, unit), unit };
 }
 
 const isFigure = (spot: Spot, unit: number): boolean => heightOf(spot) > unit * 6;

@@ -13,6 +13,8 @@ export interface PreparedPage {
   parts: Part[];
   /** Pieces of ink and drawn lines on the level page, and the height of a small letter there. */
   ink: Piece[];
+  /** Boxes and bubbles to tick on the level page. */
+  boxes: Piece[];
   letter: number;
   strokes: Stroke[];
   /** Pixels of the level page. */
@@ -33,5 +35,14 @@ export function preparePage(seen: Picture, quarters: number): PreparedPage | nul
   const back = level ? compose(level.back, turned.back) : turned.back;
   const toPage = compose(back, [1 / seen.width, 0, 0, 1 / seen.height, 0, 0]);
   const page = clean(level?.picture ?? turned.picture);
-  return { ...unfold(page), ink: page.ink, letter: page.unit, strokes: page.strokes, width, height, toPage };
+  return {
+    ...unfold(page),
+    ink: page.ink,
+    boxes: page.boxes,
+    letter: page.unit,
+    strokes: page.strokes,
+    width,
+    height,
+    toPage,
+  };
 }

@@ -23,12 +23,12 @@ export function isPieceOfLine(spot: Spot, unit: number): boolean {
 /** Levels below this one are ink. */
 export const INK = 128;
 
-/** The connected pieces of ink of a picture, diagonal neighbours included. */
-export function findSpots({ width, height, data }: Picture): Spot[] {
+/** The connected pieces of ink of a picture, diagonal neighbours included. @param level what is darker is ink. */
+export function findSpots({ width, height, data }: Picture, level = INK): Spot[] {
   const seen = new Uint8Array(data.length);
   const spots: Spot[] = [];
   for (let start = 0; start < data.length; start++) {
-    if (data[start]! >= INK || seen[start] === 1) continue;
+    if (data[start]! >= level || seen[start] === 1) continue;
     const spot: Spot = { left: width, top: height, right: 0, bottom: 0, pixels: [start] };
     seen[start] = 1;
     for (let at = 0; at < spot.pixels.length; at++) {
@@ -42,7 +42,7 @@ export function findSpots({ width, height, data }: Picture): Spot[] {
       for (let ny = Math.max(0, y - 1); ny <= Math.min(height - 1, y + 1); ny++) {
         for (let nx = Math.max(0, x - 1); nx <= Math.min(width - 1, x + 1); nx++) {
           const next = ny * width + nx;
-          if (data[next]! < INK && seen[next] === 0) {
+          if (data[next]! < level && seen[next] === 0) {
             seen[next] = 1;
             spot.pixels.push(next);
           }

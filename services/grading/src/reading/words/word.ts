@@ -39,6 +39,8 @@ export interface PageWords {
   words: Word[];
   /** Pieces of ink that may be writing or drawing. */
   ink: Piece[];
+  /** Boxes and bubbles to tick, with all ink in them. */
+  boxes: Piece[];
   /** Height of a small letter, in pixels. */
   letter: number;
   /** From pixels of the upright picture to fractions of the page as seen. */

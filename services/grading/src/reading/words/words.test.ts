@@ -53,6 +53,7 @@ describe('correctByTextLayer', () => {
     toPage: [0.001, 0, 0, 0.001, 0, 0],
     words: [word('Phot0synthesis', 61), word('is', 95, 120)],
     ink: [],
+    boxes: [],
     letter: 14,
   };
   const layer = (text: string, left: number) => ({ text, left, right: left + 0.1, top: 0, bottom: 0.02 });
@@ -104,6 +105,7 @@ test('a box on a page lying upside down is where the words are seen', () => {
     height: 500,
     words: [],
     ink: [],
+    boxes: [],
     letter: 14,
     toPage: [-1 / 1000, 0, 0, -1 / 500, 1, 1],
   };

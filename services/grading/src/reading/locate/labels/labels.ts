@@ -30,7 +30,7 @@ const REST =
 const ANSWER_LETTER = /^A[.-]?(?=\d{1,3}[a-h]?(?:[):(\]]|\.(?!\d)))/;
 /** Between Q and its number may stand a sign or a letter that a reader saw twice: `Q@5.`, `Qr1.`. */
 const QUESTION =
-  /^(?:(?:questions?|quest|ques|que|qns?)\b|(?:ques|que|q(?=n[or])|qn|q))(?:[^\s\dlIi|!sSzZbB.:([{-](?=\d{1,2}\s?[.):(-])|\s*[.:\-–—#)]*\s*)/i;
+  /^(?:(?:questions?|quest|ques|que|qns?)\b|(?:question(?=\d)|ques|que|q(?=n[or])|qn|q))(?:[^\s\dlIi|!sSzZbB.:([{-](?=\d{1,2}\s?[.):(-])|\s*[.:\-–—#)]*\s*)/i;
 /** Readers take a Q for an O, 0, © or @; an A may be a quantity: `a2 = a + d` is none of these. */
 const LETTER =
   /^(?:[o0©@€](?=\s?[.:-]?\s?[\dlI|SZ]{1,2}\s?[.):(-]|\s?[\dlI|]{1,2}$)|a(?=[.-]?\d{1,3}(?:[):\]]|\.(?!\d)|$|\s+(?:[-–—]\s*\p{L}{2}|[\p{L}\p{N}"'‘“(]))))\s*[.:\-–—#)]*\s*/iu;

@@ -2,6 +2,7 @@ import { answerTo, type Question } from '../../../answers.ts';
 import { chooseOptions } from '../../../marking/objective/options.ts';
 import { readLabel } from '../labels/labels.ts';
 import { likeness, sameNumbers } from '../similarity.ts';
+import { tickedBoxes } from './typed-boxes.ts';
 
 /** Marks of a pen beside an option, as a reader of print renders them. */
 const TICK = /[✓✔√☑]|^\W*[vV](?=\s)|\s[vV]\W*$/u;
@@ -19,6 +20,8 @@ const LEAD_IN = /^[\W_]*(?:ans(?:wer)?|options?|choice)\b(?:[\s.:)]|[-−–—]
 export function chosenOptions(lines: readonly string[], options: Question['options']): string[] {
   const byLetter = lettersOf(options);
   const labelOf = labelReader(options);
+  const boxed = tickedBoxes(lines.join(' '), options);
+  if (boxed) return boxed;
   // Whatever stands above: `Ans: C` says it.
   const last = lines.at(-1) ?? '';
   const said = lines.length > 1 && LEAD_IN.test(last) ? onlyLabels(last.replace(LEAD_IN, ''), labelOf) : [];

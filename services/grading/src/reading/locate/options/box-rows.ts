@@ -1,0 +1,107 @@
+import { type Edges, type PageWords, type Piece, union, type Word } from '../../words/word.ts';
+import { bare } from '../similarity.ts';
+import { covers } from '../unread.ts';
+import type { MarkedRow } from './marked-row.ts';
+
+/** How far from its box a label stands, in widths of the box. */
+const BESIDE = 4;
+/** Longer words are an option's text: where they stand among the boxes, the paper prints a list of options. */
+const LABEL_MAX = 2;
+
+/** Rows of boxes, and columns of them, with nothing but letters beside or in them. @param lists of labels, longest first. */
+export function boxRows(page: PageWords, lists: readonly string[][]): MarkedRow[] {
+  const across = linesUp(page.boxes, middleY, (box) => box.bottom - box.top, middleX).filter((line) => line.length > 1);
+  const rest = page.boxes.filter((box) => !across.some((line) => line.includes(box)));
+  const down = linesUp(rest, middleX, (box) => box.right - box.left, middleY);
+  return [...across, ...down].flatMap((line) => rowsOfLine(line, page, lists));
+}
+
+const middleX = ({ left, right }: Edges): number => (left + right) / 2;
+const middleY = ({ top, bottom }: Edges): number => (top + bottom) / 2;
+
+/** Boxes that stand in one line, in order. */
+function linesUp(
+  boxes: readonly Piece[],
+  lane: (box: Piece) => number,
+  size: (box: Piece) => number,
+  along: (box: Piece) => number,
+): Piece[][] {
+  const lines: Piece[][] = [];
+  for (const box of [...boxes].sort((one, other) => lane(one) - lane(other))) {
+    const line = lines.find(([first]) => Math.abs(lane(first!) - lane(box)) < size(box) / 2);
+    if (line) line.push(box);
+    else lines.push([box]);
+  }
+  return lines.map((line) => line.sort((one, other) => along(one) - along(other)));
+}
+
+/** A line of boxes divided among questions, where the letters by the boxes are the labels of a list, over and over. */
+function rowsOfLine(line: Piece[], page: PageWords, lists: readonly string[][]): MarkedRow[] {
+  for (const labels of lists) {
+    if (line.length % labels.length !== 0) continue;
+    const words = labelWords(line, page, labels);
+    const isInOrder = (word: Word | undefined, at: number) =>
+      !word || bare(word.text) === bare(labels[at % labels.length]!);
+    if (!words.every(isInOrder)) continue;
+    // Boxes without letters are those of a list only where no other one could be meant.
+    const read = words.filter((word) => word !== undefined).length;
+    if (read * 2 < line.length && (lists.length > 1 || lettersIn(line, page) > read)) continue;
+    const rows = Array.from({ length: line.length / labels.length }, (_, at) => {
+      const [from, to] = [at * labels.length, (at + 1) * labels.length];
+      return toRow(labels, line.slice(from, to), words.slice(from, to));
+    });
+    if (rows.every((row) => isBare(row, page))) return rows;
+  }
+  return [];
+}
+
+/** Lone letters among boxes, whatever they are. */
+function lettersIn(boxes: readonly Piece[], page: PageWords): number {
+  const edges = union(boxes);
+  return page.words.filter((word) => covers(edges, word) && /^\p{L}$/u.test(bare(word.text))).length;
+}
+
+/** The word of each box that may be its label: on the side where most are, or inside. */
+function labelWords(boxes: readonly Piece[], page: PageWords, labels: readonly string[]): (Word | undefined)[] {
+  const known = new Set(labels.map(bare));
+  const letters = page.words.filter(({ text, struck }) => !struck && known.has(bare(text)));
+  const inside = boxes.map((box) => letters.find((word) => covers(box, word)));
+  const right = boxes.map((box) => nearest(box, letters, (word) => word.left - box.right));
+  const left = boxes.map((box) => nearest(box, letters, (word) => box.left - word.right));
+  const count = (words: (Word | undefined)[]) => new Set(words.filter((word) => word !== undefined)).size;
+  return [inside, right, left].reduce((best, other) => (count(other) > count(best) ? other : best));
+}
+
+/** The nearest word level with a box. */
+function nearest(box: Piece, words: readonly Word[], away: (word: Word) => number): Word | undefined {
+  const width = box.right - box.left;
+  const [first] = words
+    .filter((word) => middleY(word) > box.top && middleY(word) < box.bottom)
+    .map((word) => ({ word, distance: away(word) }))
+    .filter(({ distance }) => distance > -width * 0.3 && distance < width * BESIDE)
+    .sort((one, other) => one.distance - other.distance);
+  return first?.word;
+}
+
+function toRow(labels: readonly string[], boxes: Piece[], words: (Word | undefined)[]): MarkedRow {
+  const own = new Set(words.filter((word) => word !== undefined));
+  return { shape: 'boxes', labels, places: boxes, words: own, edges: union([...boxes, ...own]) };
+}
+
+/** Whether nothing but letters, and what a reader makes of marks, stands among the boxes; takes that for the row's. */
+function isBare(row: MarkedRow, page: PageWords): boolean {
+  const among = page.words.filter((word) => covers(row.edges, word) && !row.words.has(word));
+  if (among.some(({ text }) => bare(text).length > LABEL_MAX)) return false;
+  // Behind a box in a column stands the text of its option.
+  const behind = page.words.filter((word) => {
+    const box = row.places.at(-1)!;
+    return (
+      word.left > row.edges.right &&
+      word.left < row.edges.right + (box.right - box.left) * 1.5 &&
+      covers({ ...row.edges, right: word.right }, word)
+    );
+  });
+  if (behind.some(({ text }) => bare(text).length > LABEL_MAX)) return false;
+  for (const word of among) row.words.add(word);
+  return true;
+}

@@ -1,0 +1,172 @@
+import { create } from '@bufbuild/protobuf';
+import { QuestionSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { describe, expect, test } from '@jest/globals';
+import type { PageWords, Piece, Word } from '../../words/word.ts';
+import { pageOf } from '../lines.testing.ts';
+import { linesOf } from '../lines.ts';
+import { withMarkedRows } from './marked-rows.ts';
+
+const QUESTIONS = [1, 2, 3, 4].map((n) =>
+  create(QuestionSchema, {
+    id: `${n}`,
+    label: `${n}`,
+    options: ['A', 'B', 'C', 'D'].map((label) => ({ label, text: `Text ${label}` })),
+  }),
+);
+const word = (text: string, left: number, top: number, part = 0): Word => ({
+  text,
+  confidence: 95,
+  left,
+  right: left + text.length * 12,
+  top,
+  bottom: top + 20,
+  part,
+});
+const box = (left: number, top: number, pixels: number): Piece => ({
+  left,
+  right: left + 24,
+  top: top - 2,
+  bottom: top + 22,
+  pixels,
+});
+
+/** Rows of boxes; `ink` of each, row by row, and where the letters stand beside them. */
+function boxed(
+  ink: number[][],
+  letters: number | undefined = 34,
+  rename: (label: string) => string = (label) => label,
+): PageWords {
+  const tops = ink.map((_, row) => 100 + row * 50);
+  return {
+    ...pageOf(1),
+    boxes: ink.flatMap((row, at) => row.map((pixels, n) => box(200 + n * 120, tops[at]!, pixels))),
+    words: tops.flatMap((top, at) => [
+      word(`${at + 1}.`, 100, top),
+      // Far to the right of its number a letter may have been taken for another column's.
+      ...(letters === undefined
+        ? []
+        : ink[at]!.map((_, n) => word(rename('ABCD'[n]!), 200 + n * 120 + letters, top, n > 1 ? 1 : 0))),
+    ]),
+  };
+}
+
+const read = (page: PageWords, questions = QUESTIONS): string[] =>
+  linesOf(withMarkedRows(page, questions)).map(({ text, words }) =>
+    words.some(({ confidence }) => confidence < 30) ? `${text} ?` : text,
+  );
+
+describe('boxes', () => {
+  test('say what was marked, behind the number of the question', () => {
+    const page = boxed([
+      [200, 290, 201, 203],
+      [202, 200, 204, 330],
+      [205, 203, 206, 204],
+    ]);
+    expect(read(page)).toEqual(['1. B', '2. D', '3.']);
+  });
+
+  test.each([
+    ['inside', 6],
+    ['on their left', -30],
+    ['unread', undefined],
+  ])('have their letters %s', (_where, letters) => {
+    expect(
+      read(
+        boxed(
+          [
+            [200, 290, 201, 203],
+            [202, 200, 290, 203],
+            [300, 200, 201, 203],
+          ],
+          letters,
+        ),
+      ),
+    ).toEqual(['1. B', '2. C', '3. A']);
+  });
+
+  test('with more ink for a letter in them are not marked', () => {
+    const rows = [
+      [300, 350, 280, 380],
+      [310, 362, 290, 394],
+      [300, 350, 380, 380],
+      [290, 338, 271, 367],
+    ];
+    expect(read(boxed(rows, 6))).toEqual(['1.', '2.', '3. C', '4.']);
+  });
+
+  test('with a little more ink than others are for a person', () => {
+    expect(
+      read(
+        boxed([
+          [200, 223, 200, 200],
+          [200, 200, 200, 200],
+          [200, 200, 200, 300],
+        ]),
+      ),
+    ).toEqual(['1. B ?', '2.', '3. D']);
+  });
+
+  test('two of them marked are two answers', () => {
+    expect(
+      read(
+        boxed([
+          [290, 290, 200, 200],
+          [200, 200, 200, 200],
+          [200, 200, 200, 200],
+        ]),
+      )[0],
+    ).toBe('1. A B');
+  });
+
+  test('before printed options, or letters that are no labels, stay for others to understand', () => {
+    const ink = [[200, 290, 201, 203]];
+    const printed = boxed(ink, 34, (label) => `${label}Option`);
+    expect(withMarkedRows(printed, QUESTIONS)).toBe(printed);
+    const other = boxed(ink, 34, (label) => ({ A: 'W', B: 'X', C: 'Y', D: 'Z' })[label]!);
+    expect(read(other)).not.toContain('1. B');
+  });
+
+  test('in an exam without options stay as they are', () => {
+    const page = boxed([[200, 290, 201, 203]]);
+    expect(withMarkedRows(page, [create(QuestionSchema, { id: '1', label: '1' })])).toBe(page);
+  });
+});
+
+describe('letters', () => {
+  /** Rows of letters with their ink, and more ink at one of them. */
+  const lettered = (...rows: [texts: string, marked?: number][]): PageWords => {
+    const words = rows.flatMap(([texts], row) => [
+      word(`${row + 1}.`, 100, 100 + row * 60),
+      ...texts.split(' ').map((text, at) => word(text, 200 + at * 100, 100 + row * 60)),
+    ]);
+    const ink = rows.flatMap(([, marked], row) =>
+      [0, 1, 2, 3].map((at): Piece => {
+        const left = 200 + at * 100;
+        return {
+          left,
+          right: left + 12,
+          top: 100 + row * 60,
+          bottom: 120 + row * 60,
+          pixels: 100 + at * 10 + (at === marked ? 150 : 0),
+        };
+      }),
+    );
+    return { ...pageOf(1), words, ink };
+  };
+
+  test('are read by the ink at them, whatever the one that was marked was read as', () => {
+    expect(read(lettered(['A ©) C D', 1], ['A B C D'], ['A B C X', 3], ['K B C D', 0]))).toEqual([
+      '1. B',
+      '2.',
+      '3. D',
+      '4. A',
+    ]);
+  });
+
+  test('of one line may be written, and so may words', () => {
+    const one = lettered(['A B C D']);
+    expect(withMarkedRows(one, QUESTIONS)).toBe(one);
+    const words = lettered(['A fine C D'], ['A fine C D']);
+    expect(withMarkedRows(words, QUESTIONS)).toBe(words);
+  });
+});

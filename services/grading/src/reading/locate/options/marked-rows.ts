@@ -1,0 +1,45 @@
+import type { Question } from '../../../answers.ts';
+import { effectiveOptions } from '../../../marking/objective/options.ts';
+import type { Edges, PageWords, Piece } from '../../words/word.ts';
+import { covers } from '../unread.ts';
+import { boxRows } from './box-rows.ts';
+import { letterRows } from './letter-rows.ts';
+import { markedIn } from './marked-row.ts';
+
+/**
+ * A page on which rows of boxes to tick, or of letters to circle, are gone, and the options that were marked stand there as if
+ * they had been written: `1. ☐ A ☑ B ☐ C` says `1. B`. Lists that print more than letters stay as they are.
+ */
+export function withMarkedRows(page: PageWords, questions: readonly Question[]): PageWords {
+  const lists = labelLists(questions);
+  const boxed = boxRows(page, lists);
+  const rows = boxed.length > 0 ? boxed : lists.flatMap((labels) => letterRows(page, labels));
+  if (rows.length === 0) return page;
+  const gone = new Set(rows.flatMap(({ words }) => [...words]));
+  const marked = rows.flatMap((row) => markedIn(row, rows, page));
+  const isOfRow = (piece: Piece) =>
+    rows.some(({ places }) => places.some((place) => covers(grown(place), piece))) ||
+    [...gone].some((word) => covers(word, piece));
+  return {
+    ...page,
+    words: [...page.words.filter((word) => !gone.has(word)), ...marked],
+    ink: page.ink.filter((piece) => !isOfRow(piece)),
+  };
+}
+
+/** The different lists of labels that questions of the exam have, longest first. */
+function labelLists(questions: readonly Question[]): string[][] {
+  const lists = new Map(
+    questions
+      .map((question) => effectiveOptions(question).map(({ label }) => label))
+      .filter((labels) => labels.length > 1)
+      .map((labels) => [labels.join('\n').toLowerCase(), labels]),
+  );
+  return [...lists.values()].sort((one, other) => other.length - one.length);
+}
+
+/** A place with what a pen draws over its edge. */
+function grown({ left, top, right, bottom }: Edges): Edges {
+  const by = (right - left) * 0.4;
+  return { left: left - by, top: top - by, right: right + by, bottom: bottom + by };
+}

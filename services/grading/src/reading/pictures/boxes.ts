@@ -1,0 +1,211 @@
+import { median } from '../median.ts';
+import type { Edges, Piece } from '../words/word.ts';
+import type { Picture } from './picture.ts';
+import { findSpots, heightOf, INK, type Spot, widthOf } from './spots.ts';
+
+/**
+ * What tells outlines from letters: width and height at least and at most and free paper beside it, in heights of a letter, how far
+ * from a square it may be, and how many there are on a page. Round ones are told from o and O with more care.
+ */
+const SHAPES = {
+  box: { least: 0.8, most: 4.5, free: 0.22, square: 1.3, count: 3 },
+  ring: { least: 1.05, most: 4.5, free: 0.5, square: 1.14, count: 5 },
+} as const;
+/** Boxes of one kind differ by no more of their size. */
+const ALIKE = 0.15;
+/** Share of an outline that a marked box shows, and how much larger the mark may make it. */
+const [OUTLINE, SPREAD] = [0.8, 2.8];
+/** How far beside a box its mark is looked for, in widths of it. */
+const AROUND = 0.2;
+/** Levels of ink in hairlines, which are paler than letters. */
+const PALE = 205;
+/** Pixels that an outline measures at least. */
+const SIZE_MIN = 10;
+/** Sectors of an outline that are looked at. */
+const SECTORS = 24;
+
+type Shape = keyof typeof SHAPES;
+interface Kind {
+  shape: Shape;
+  width: number;
+  height: number;
+}
+
+/** Boxes and bubbles to tick on a page, and the spots that they are, with the marks that touch them. */
+export interface Boxes {
+  /** `pixels`: all ink within and close by, the outline's too. */
+  boxes: Piece[];
+  outlines: Set<Spot>;
+}
+
+/**
+ * Finds what a paper prints to be ticked or filled in: outlines, square or round, that stand alone and are alike, and
+ * those like them that a pen has marked.
+ */
+export function findBoxes(picture: Picture): Boxes {
+  const spots = findSpots(picture, PALE);
+  const shaped = spots.map((spot) => ({ spot, shape: shapeOf(spot, picture.width) }));
+  const letter = median(
+    shaped.filter(({ spot, shape }) => !shape && heightOf(spot) >= 8).map(({ spot }) => heightOf(spot)),
+  );
+  const outlines = shaped.flatMap(({ spot, shape }) =>
+    shape && isSized(spot, shape, letter) && isAlone(spot, spots, SHAPES[shape].free * letter) ? [{ shape, spot }] : [],
+  );
+  const boxes: Piece[] = [];
+  const found = new Set<Spot>();
+  for (const group of alike(outlines)) {
+    const kind = {
+      shape: group[0]!.shape,
+      width: median(group.map(({ spot }) => widthOf(spot))),
+      height: median(group.map(({ spot }) => heightOf(spot))),
+    };
+    const empty = group.map(({ spot }) => spot);
+    for (const spot of empty) {
+      found.add(spot);
+      boxes.push({ ...edgesOf(spot), pixels: inkWithin(picture, edgesOf(spot)) });
+    }
+    for (const spot of spots) {
+      if (found.has(spot) || !empty.some((one) => isInLine(one, spot))) continue;
+      const edges = outlineIn(spot, kind, picture.width);
+      if (!edges) continue;
+      found.add(spot);
+      boxes.push({ ...edges, pixels: inkWithin(picture, edges) });
+    }
+  }
+  return { boxes, outlines: found };
+}
+
+const edgesOf = ({ left, top, right, bottom }: Edges): Edges => ({ left, top, right, bottom });
+
+function isSized(spot: Spot, shape: Shape, letter: number): boolean {
+  const { least, most } = SHAPES[shape];
+  const size = Math.min(widthOf(spot), heightOf(spot));
+  return size >= letter * least && size <= letter * most;
+}
+
+/** What shape a spot's outline has when it is nothing but an outline. */
+function shapeOf(spot: Spot, width: number): Shape | undefined {
+  const [across, down] = [widthOf(spot), heightOf(spot)];
+  const elongation = Math.max(across, down) / Math.min(across, down);
+  if (elongation > SHAPES.box.square || Math.min(across, down) < SIZE_MIN) return undefined;
+  const [x, y] = middleOf(spot);
+  let [inBox, inRing] = [0, 0];
+  const sectors = new Set<number>();
+  const edges = new Set<string>();
+  for (const pixel of spot.pixels) {
+    const dx = (2 * ((pixel % width) - x)) / across;
+    const dy = (2 * (Math.floor(pixel / width) - y)) / down;
+    if (Math.max(Math.abs(dx), Math.abs(dy)) < 0.66) inBox++;
+    if (Math.hypot(dx, dy) < 0.66) inRing++;
+    sectors.add(Math.floor(((Math.atan2(dy, dx) + Math.PI) / (2 * Math.PI)) * SECTORS) % SECTORS);
+    if (Math.min(Math.abs(dx), Math.abs(dy)) > 0.85) edges.add(`${dx > 0} ${dy > 0}`);
+  }
+  const few = spot.pixels.length * 0.06;
+  if (sectors.size < SECTORS) return undefined;
+  if (edges.size === 4 && inBox <= few) return 'box';
+  return edges.size === 0 && inRing <= few && elongation <= SHAPES.ring.square ? 'ring' : undefined;
+}
+
+function middleOf({ left, top, right, bottom }: Edges): [number, number] {
+  return [(left + right) / 2, (top + bottom) / 2];
+}
+
+/** Nothing but what is inside stands close beside it. */
+function isAlone(spot: Spot, spots: readonly Spot[], near: number): boolean {
+  return !spots.some(
+    (other) =>
+      other !== spot &&
+      other.bottom > spot.top &&
+      other.top < spot.bottom &&
+      other.right > spot.left - near &&
+      other.left < spot.right + near &&
+      !(other.left >= spot.left && other.right <= spot.right) &&
+      heightOf(other) >= heightOf(spot) * 0.3,
+  );
+}
+
+interface Outline {
+  shape: Shape;
+  spot: Spot;
+}
+
+/** Outlines of one shape and size, where there are enough of them; each stands in line with another one, round ones in a row. */
+function alike(outlines: readonly Outline[]): Outline[][] {
+  const groups: Outline[][] = [];
+  for (const one of outlines) {
+    const group = groups.find(([first]) => first!.shape === one.shape && isLike(first!.spot, one.spot));
+    if (group) group.push(one);
+    else groups.push([one]);
+  }
+  return groups
+    .map((group) =>
+      group.filter(({ shape, spot }) =>
+        group.some((other) => other.spot !== spot && isBeside(spot, other.spot, shape)),
+      ),
+    )
+    .filter((group) => group.length >= SHAPES[group[0]?.shape ?? 'box'].count);
+}
+
+const isLike = (one: Spot, other: Spot): boolean =>
+  Math.abs(widthOf(one) - widthOf(other)) <= widthOf(one) * ALIKE + 1 &&
+  Math.abs(heightOf(one) - heightOf(other)) <= heightOf(one) * ALIKE + 1;
+
+function isBeside(one: Spot, other: Spot, shape: Shape): boolean {
+  return shape === 'box'
+    ? isInLine(one, other)
+    : Math.abs(middleOf(one)[1] - middleOf(other)[1]) < heightOf(one) * 0.15;
+}
+
+/** In one row, or one below the other. */
+function isInLine(one: Spot, other: Spot): boolean {
+  const [[x, y], [otherX, otherY]] = [middleOf(one), middleOf(other)];
+  return Math.abs(y - otherY) < heightOf(one) * 0.5 || Math.abs(x - otherX) < widthOf(one) * 0.5;
+}
+
+/** Where in a spot an outline of this kind is; undefined where most of it is not there. */
+function outlineIn(spot: Spot, kind: Kind, width: number): Edges | undefined {
+  const [across, down] = [widthOf(spot), heightOf(spot)];
+  if (across < kind.width * 0.85 || down < kind.height * 0.85) return undefined;
+  if (across > kind.width * SPREAD || down > kind.height * SPREAD) return undefined;
+  const ink = new Set(spot.pixels);
+  const slack = Math.max(1, Math.round(kind.width / 14));
+  const isInk = (x: number, y: number): boolean => {
+    for (let dy = -slack; dy <= slack; dy++) {
+      for (let dx = -slack; dx <= slack; dx++) if (ink.has((y + dy) * width + x + dx)) return true;
+    }
+    return false;
+  };
+  const points = pointsOf(kind);
+  let best = { share: 0, left: 0, top: 0 };
+  const step = slack;
+  for (let top = spot.top; top <= Math.max(spot.top, spot.bottom - kind.height + 1); top += step) {
+    for (let left = spot.left; left <= Math.max(spot.left, spot.right - kind.width + 1); left += step) {
+      const seen = points.filter(([x, y]) => isInk(left + x, top + y)).length / points.length;
+      if (seen > best.share) best = { share: seen, left, top };
+    }
+  }
+  if (best.share < OUTLINE) return undefined;
+  return { left: best.left, top: best.top, right: best.left + kind.width - 1, bottom: best.top + kind.height - 1 };
+}
+
+/** Points along an outline, from its upper left corner. */
+function pointsOf({ shape, width, height }: Kind): [number, number][] {
+  const [halfAcross, halfDown] = [(width - 1) / 2, (height - 1) / 2];
+  return Array.from({ length: 2 * SECTORS }, (_, at) => {
+    const angle = (at * Math.PI) / SECTORS;
+    const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+    const reach = shape === 'box' ? 1 / Math.max(Math.abs(cos), Math.abs(sin)) : 1;
+    return [Math.round(halfAcross * (1 + cos * reach)), Math.round(halfDown * (1 + sin * reach))];
+  });
+}
+
+/** Ink in a box and beside it, where ticks begin and end. */
+function inkWithin({ width, height, data }: Picture, { left, top, right, bottom }: Edges): number {
+  const by = (right - left) * AROUND;
+  let ink = 0;
+  for (let y = Math.max(0, Math.round(top - by)); y <= Math.min(height - 1, bottom + by); y++) {
+    for (let x = Math.max(0, Math.round(left - by)); x <= Math.min(width - 1, right + by); x++)
+      if (data[y * width + x]! < INK) ink++;
+  }
+  return ink;
+}
