@@ -9,7 +9,7 @@ import { findSpots, heightOf, INK, type Spot, widthOf } from './spots.ts';
  */
 const SHAPES = {
   box: { least: 0.8, most: 4.5, free: 0.22, square: 1.3, count: 3 },
-  ring: { least: 1.05, most: 4.5, free: 0.5, square: 1.14, count: 5 },
+  ring: { least: 0.9, most: 4.5, free: 0.5, square: 1.14, count: 5 },
 } as const;
 /** Boxes of one kind differ by no more of their size. */
 const ALIKE = 0.15;

@@ -50,7 +50,7 @@ function usualInk({ shape, places }: MarkedRow, alike: readonly MarkedRow[]): nu
   const isFew = alike.length < ALIKE_MIN;
   if (shape === 'letters') {
     const middle = median(places.map(({ pixels }) => pixels)) * LETTERS_DIFFER;
-    return places.map((_, at) => (isFew ? middle : lowOf(alike.map((row) => row.places[at]!.pixels))));
+    return places.map((_, at) => (isFew ? middle : lowOf(inkOf(alike, at))));
   }
   // Outlines grow paler or darker along a page, as a whole.
   const shareOf = (row: MarkedRow, at: number) => row.places[at]!.pixels / leastOf(row);
@@ -58,7 +58,11 @@ function usualInk({ shape, places }: MarkedRow, alike: readonly MarkedRow[]): nu
 }
 
 const lowOf = (values: number[]): number =>
-  values.sort((one, other) => one - other)[Math.floor(values.length * UNMARKED)]!;
+  values.sort((one, other) => one - other)[Math.floor(values.length * UNMARKED)] ?? 0;
+
+/** Ink at a place in each row; a letter has some, even where it was not found. */
+const inkOf = (rows: readonly MarkedRow[], at: number): number[] =>
+  rows.map(({ places }) => places[at]!.pixels).filter((pixels) => pixels > 0);
 
 const leastOf = ({ places }: Pick<MarkedRow, 'places'>): number =>
   Math.max(1, Math.min(...places.map(({ pixels }) => pixels)));

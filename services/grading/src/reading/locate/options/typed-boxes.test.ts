@@ -8,6 +8,7 @@ test.each([
   ['( ) a (X) b ( ) c', ['B']],
   ['☐ A ☑ B ☒ C', ['B', 'C']],
   ['[] A Paris\n[] B Rome\n[✓] C Oslo', ['C']],
+  ['[JA [1B [xlC', ['C']],
   ['[ ] A [ ] B [ ] C', []],
 ])('%s', (text, expected) => {
   expect(tickedBoxes(text, OPTIONS)).toEqual(expected);
