@@ -23,6 +23,8 @@ const DOUBT = 0.25;
 const UNMARKED = 0.3;
 /** Of fewer rows nothing can be said about each letter; they differ by so much. */
 const [ALIKE_MIN, LETTERS_DIFFER] = [3, 1.35];
+/** A letter has so much of the others' ink, though small ones are not among the ink that is kept of a page. */
+const LETTER_MIN = 0.6;
 /** Confidence of an option that was marked, and of one that may have been. */
 const [CLEAR, UNCLEAR] = [95, 5];
 
@@ -49,8 +51,10 @@ export function markedIn(row: MarkedRow, rows: readonly MarkedRow[], page: PageW
 function usualInk({ shape, places }: MarkedRow, alike: readonly MarkedRow[]): number[] {
   const isFew = alike.length < ALIKE_MIN;
   if (shape === 'letters') {
-    const middle = median(places.map(({ pixels }) => pixels)) * LETTERS_DIFFER;
-    return places.map((_, at) => (isFew ? middle : lowOf(inkOf(alike, at))));
+    const own = places.map(({ pixels }, at) => (isFew ? pixels : lowOf(alike.map((row) => row.places[at]!.pixels))));
+    const middle = median(own.filter((pixels) => pixels > 0));
+    if (isFew) return own.map(() => middle * LETTERS_DIFFER);
+    return own.map((pixels) => Math.max(pixels, middle * LETTER_MIN));
   }
   // Outlines grow paler or darker along a page, as a whole.
   const shareOf = (row: MarkedRow, at: number) => row.places[at]!.pixels / leastOf(row);
@@ -59,10 +63,6 @@ function usualInk({ shape, places }: MarkedRow, alike: readonly MarkedRow[]): nu
 
 const lowOf = (values: number[]): number =>
   values.sort((one, other) => one - other)[Math.floor(values.length * UNMARKED)] ?? 0;
-
-/** Ink at a place in each row; a letter has some, even where it was not found. */
-const inkOf = (rows: readonly MarkedRow[], at: number): number[] =>
-  rows.map(({ places }) => places[at]!.pixels).filter((pixels) => pixels > 0);
 
 const leastOf = ({ places }: Pick<MarkedRow, 'places'>): number =>
   Math.max(1, Math.min(...places.map(({ pixels }) => pixels)));
