@@ -23,6 +23,22 @@ export function letterRows(page: PageWords, labels: readonly string[]): MarkedRo
   return rows.length < ROWS_MIN ? [] : rows;
 }
 
+/**
+ * Labels that stand in one row of which a piece was taken for another column, with no number there that they could answer: what
+ * looks like an answer, `1. A`, may be the first of the letters that the paper prints.
+ */
+export function tornLetters(page: PageWords, labels: readonly string[]): Word[] {
+  const known = labels.map(bare);
+  return rowsOf(page.words.filter((word) => !word.struck)).flatMap((row) => {
+    const letters = row.filter(({ text }) => known.includes(bare(text)));
+    const places = letters.map(({ text }) => known.indexOf(bare(text)));
+    const isInOrder = places.every((place, at) => at === 0 || place > places[at - 1]!);
+    const isTorn = new Set(letters.map(({ part }) => part)).size > 1;
+    const isNumbered = row.some((word) => word.left > (letters[0]?.left ?? 0) && /\d/.test(word.text));
+    return letters.length > 1 && isInOrder && isTorn && !isNumbered ? letters : [];
+  });
+}
+
 /** The word of each label, where a line ends with them, in order and at even distances, but for one at most. */
 function lettersIn(row: readonly Word[], labels: readonly string[]): (Word | undefined)[] | undefined {
   const found = labels.map((label) => row.findLast(({ text }) => !/[,;]/.test(text) && bare(text) === bare(label)));

@@ -26,7 +26,8 @@ const [ALIKE_MIN, LETTERS_DIFFER] = [3, 1.35];
 /** A letter has so much of the others' ink, though small ones are not among the ink that is kept of a page. */
 const LETTER_MIN = 0.6;
 /** Confidence of an option that was marked, and of one that may have been. */
-const [CLEAR, UNCLEAR] = [95, 5];
+const CLEAR = 95;
+export const UNCLEAR = 5;
 
 /** The options marked in a row, as words that stand at its beginning. @param rows all of the page. */
 export function markedIn(row: MarkedRow, rows: readonly MarkedRow[], page: PageWords): Word[] {

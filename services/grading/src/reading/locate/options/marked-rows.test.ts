@@ -163,6 +163,14 @@ describe('letters', () => {
     ]);
   });
 
+  test("of one line that are torn apart may be the paper's: a person looks", () => {
+    const page = lettered(['A ©) X D'], ['A C']);
+    const torn = { ...page, words: page.words.map((one) => (one.left > 250 ? { ...one, part: 1 } : one)) };
+    expect(read(torn)).toEqual(['1. A ?', '2. A ?', '©) X D ?']);
+    const columns = { ...torn, words: torn.words.map((one) => (one.text === '©)' ? { ...one, text: '3.' } : one)) };
+    expect(read(columns)[0]).toBe('1. A');
+  });
+
   test('of one line may be written, and so may words', () => {
     const one = lettered(['A B C D']);
     expect(withMarkedRows(one, QUESTIONS)).toBe(one);

@@ -3,8 +3,8 @@ import { effectiveOptions } from '../../../marking/objective/options.ts';
 import type { Edges, PageWords, Piece } from '../../words/word.ts';
 import { covers } from '../unread.ts';
 import { boxRows } from './box-rows.ts';
-import { letterRows } from './letter-rows.ts';
-import { markedIn } from './marked-row.ts';
+import { letterRows, tornLetters } from './letter-rows.ts';
+import { markedIn, UNCLEAR } from './marked-row.ts';
 
 /**
  * A page on which rows of boxes to tick, or of letters to circle, are gone, and the options that were marked stand there as if
@@ -14,17 +14,23 @@ export function withMarkedRows(page: PageWords, questions: readonly Question[]):
   const lists = labelLists(questions);
   const boxed = boxRows(page, lists);
   const rows = boxed.length > 0 ? boxed : lists.flatMap((labels) => letterRows(page, labels));
-  if (rows.length === 0) return page;
+  if (rows.length === 0) return withDoubts(page, lists);
   const gone = new Set(rows.flatMap(({ words }) => [...words]));
   const marked = rows.flatMap((row) => markedIn(row, rows, page));
   const isOfRow = (piece: Piece) =>
     rows.some(({ places }) => places.some((place) => covers(grown(place), piece))) ||
     [...gone].some((word) => covers(word, piece));
-  return {
-    ...page,
-    words: [...page.words.filter((word) => !gone.has(word)), ...marked],
-    ink: page.ink.filter((piece) => !isOfRow(piece)),
-  };
+  const words = page.words.filter((word) => !gone.has(word));
+  const ink = page.ink.filter((piece) => !isOfRow(piece));
+  const rest = withDoubts({ ...page, words }, lists);
+  return { ...page, words: [...rest.words, ...marked], ink };
+}
+
+/** The page with letters that nobody may have written, of rows that were not understood, as hardly read. */
+function withDoubts(page: PageWords, lists: readonly string[][]): PageWords {
+  const torn = new Set(lists.flatMap((labels) => tornLetters(page, labels)));
+  if (torn.size === 0) return page;
+  return { ...page, words: page.words.map((word) => (torn.has(word) ? { ...word, confidence: UNCLEAR } : word)) };
 }
 
 /** The different lists of labels that questions of the exam have, longest first. */
