@@ -1,7 +1,6 @@
-import model from 'wink-eng-lite-web-model';
-import winkNLP, { type ItsFunction } from 'wink-nlp';
 import { remember } from './remember.ts';
 import { inOneSpelling } from './spelling.ts';
+import { tokensOf } from './tagger.ts';
 import { FUNCTION_WORDS, isClauseEnd, isNegation } from './words.ts';
 
 /** One word or number of a text. */
@@ -36,11 +35,6 @@ export interface Reading {
   bySentence: Word[][];
 }
 
-const nlp = winkNLP(model, ['sbd', 'pos']);
-/* oxlint-disable typescript/unbound-method -- the library hands these out as plain functions */
-const toStem = nlp.its.stem as ItsFunction<string>;
-const toTag = nlp.its.pos as ItsFunction<string>;
-/* oxlint-enable typescript/unbound-method */
 /** How many words a negation reaches. */
 const REACH = 6;
 
@@ -79,11 +73,10 @@ export function readText(written: string): Reading {
     .replace(YEARS, '–')
     .replace(NUMERO, (short) => 'nr'.padEnd(short.length))
     .replace(/[₀-₉]|(?<=\p{L})[⁰¹²³⁴-⁹]/gu, (digit) => String(LITTLE.indexOf(digit) % 10));
-  const doc = nlp.readDoc(text.replace(/\s/g, ' ').replace(NO_WORD, blank));
-  const tokens = doc.tokens();
-  const values = tokens.out() as string[];
-  const stems = tokens.out(toStem) as string[];
-  const tags = tokens.out(toTag) as string[];
+  const tokens = tokensOf(text.replace(/\s/g, ' ').replace(NO_WORD, blank));
+  const values = tokens.map((token) => token.text);
+  const stems = tokens.map((token) => token.stem);
+  const tags = tokens.map((token) => token.pos);
   const words: Word[] = [];
   const breaks = sentenceStarts(text);
   let at = 0;
@@ -192,10 +185,10 @@ function sentenceStarts(text: string): number[] {
 }
 
 /** The stem of a single word. */
-export function stemWord(word: string): string {
-  const [stem = word] = nlp.readDoc(word).tokens().out(toStem) as string[];
-  return stemOf(word.toLowerCase(), stem);
-}
+export const stemWord = remember((word: string): string => {
+  const [token] = tokensOf(word);
+  return stemOf(word.toLowerCase(), token?.stem ?? word);
+}, 10_000);
 
 /** Stems of words that the stemmer leaves apart. */
 // biome-ignore format: a table

@@ -1,0 +1,54 @@
+import model from 'wink-eng-lite-web-model';
+import winkNLP, { type ItsFunction, type Model } from 'wink-nlp';
+
+/** A token of a text: its characters, its stem (Porter), and its part of speech (universal tag set). */
+export interface Token {
+  text: string;
+  stem: string;
+  pos: string;
+}
+
+/** What the library adds to while it reads: the words, beginnings and endings that it met, and the lists that tell their numbers. */
+interface Feature {
+  hash?: object;
+  list: object;
+}
+interface Core {
+  features: Record<string, Feature>;
+}
+type Part = 'sbd' | 'ner' | 'negation' | 'sa' | 'pos' | 'metaCER';
+
+const shipped = model as unknown as Model & Record<Part, () => object> & { core: () => Core };
+const core = shipped.core();
+const [NOTHING, NOWHERE] = ['[100,0,{"0":{}},{},{},{}]', { transformers: [] }];
+const pos = shipped.pos();
+/** Of its machines only the tagger is asked for anything; reading the others anew takes most of the time. */
+const machines = {
+  ...shipped,
+  sbd: () => ({ ...NOWHERE, machines: [] }),
+  ner: () => ({ ...NOWHERE, machines: [] }),
+  negation: () => ({ ...NOWHERE, machines: [NOTHING] }),
+  sa: () => ({ ...NOWHERE, machines: [NOTHING] }),
+  metaCER: () => ({ ...NOWHERE, machines: NOTHING }),
+  pos: () => pos,
+};
+
+/**
+ * Divides a text into tokens. Deterministic: the library divides and tags by what it has read before (winkjs/wink-nlp issue 143), so that every text gets
+ * a library that has read nothing. All share one lexicon, of which each sees a copy that it may add to.
+ */
+export function tokensOf(text: string): Token[] {
+  const features = Object.fromEntries(
+    Object.entries(core.features).map(([name, { hash, list, ...feature }]) => [
+      name,
+      { ...feature, ...(hash && { hash: Object.create(hash) as object }), list: Object.create(list) as object },
+    ]),
+  );
+  const nlp = winkNLP({ ...machines, core: () => ({ ...core, features }) } as unknown as Model, ['pos']);
+  /* oxlint-disable typescript/unbound-method -- the library hands these out as plain functions */
+  const [toStem, toTag] = [nlp.its.stem as ItsFunction<string>, nlp.its.pos as ItsFunction<string>];
+  /* oxlint-enable typescript/unbound-method */
+  const tokens = nlp.readDoc(text).tokens();
+  const [texts, stems, tags] = [tokens.out(), tokens.out(toStem), tokens.out(toTag)] as string[][];
+  return texts!.map((each, index) => ({ text: each, stem: stems![index]!, pos: tags![index]! }));
+}
