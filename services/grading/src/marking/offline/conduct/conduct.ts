@@ -41,7 +41,7 @@ export function suspicions(
   const copied = ofQuestion(answer, question, expected);
   if (isCopy(copied, ALL_COPIED)) return { ceiling: 0, feedback: 'The answer only repeats the question.' };
   if (isCopy(copied, MOST_COPIED)) return { ceiling: 0.5, feedback: 'The answer says hardly more than the question.' };
-  const list = listKind(answer, question, expected, keywords);
+  const list = BLANKS.test(question.text) ? 'names' : listKind(answer, question, expected, keywords);
   if (list === 'keywords') {
     return {
       ceiling: 0.5,
@@ -52,7 +52,7 @@ export function suspicions(
     return { ceiling: 0.5, feedback: 'The words of this answer stand in no order that makes sentences.' };
   }
   const other = expected && otherVerdict(answer, expected, question);
-  if (other) return { ceiling: 0.5, feedback: other };
+  if (other) return { ceiling: OTHER_CHOICE, feedback: other };
   const kept = ways.map((way) => directionsKept(answer, way));
   if (kept.includes(-1) && !kept.includes(1)) {
     return {
@@ -81,6 +81,11 @@ export function suspicions(
   }
   return undefined;
 }
+
+/** Who decides wrongly gives a reason for something else. */
+const OTHER_CHOICE = 0.25;
+/** Questions whose blanks are filled with words in a list. */
+const BLANKS = /_{2,}|\bfill\s+in\b|\bblanks?\b/i;
 
 /** An answer's words as they are, without the stops at its end. */
 const verbatim = rememberFor(({ text }: Reading) =>

@@ -1,4 +1,3 @@
-import { readQuantity, sameQuantity } from '../../objective/quantity.ts';
 import { plainDashes } from '../../text/letters.ts';
 import type { Reading } from '../../text/read.ts';
 import { isName } from '../any-of/points.ts';
@@ -26,7 +25,7 @@ export function formOf(
   const { text } = expected!;
   if (alternatives.some((way) => isSameForm(reading.text, way.text))) return 'same';
   if (isFormula(text)) return 'other formula';
-  if (isCode(text) || hasOtherResult(reading.text, text)) return 'other';
+  if (isCode(text)) return 'other';
   if (!whole || !alternatives.every((way) => isOneName(way.text))) return undefined;
   const { right, confidence } = judgeWord(
     reading.text,
@@ -82,16 +81,4 @@ function plainForm(text: string): string {
     .replace(/\bpi\b/g, 'π')
     .replace(/[\s*×·^]|\.$/g, '');
   return plain.replace(/^[\p{L}'/()]{1,5}=(?=[^=]*$)/u, '');
-}
-
-/** Share of a result that rounding may take or add. */
-const ROUNDING = 0.01;
-
-/** Whether an expected calculation ends in a result, and an answer in another one or none. */
-export function hasOtherResult(answer: string, expected: string): boolean {
-  const wanted = /=[^=\n]*\d/.test(expected) ? readQuantity(expected).result : undefined;
-  if (!wanted) return false;
-  const { result, others } = readQuantity(answer);
-  const key = { ...wanted, tolerance: Math.abs(wanted.value) * ROUNDING };
-  return !(result ? [result] : others).some((given) => sameQuantity(given, key) === true);
 }

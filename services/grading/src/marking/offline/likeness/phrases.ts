@@ -2,6 +2,7 @@ import { plainDashes } from '../../text/letters.ts';
 import { type Reading, readAgain, stemWord, type Word } from '../../text/read.ts';
 import { rememberFor } from '../../text/remember.ts';
 import { bestMatch, type Match, nearTo } from '../../text/similarity.ts';
+import { findCalculation } from '../exact/calculations.ts';
 import { signsDiffer } from '../exact/signs.ts';
 import { distinct } from './comparison.ts';
 
@@ -131,19 +132,12 @@ function numbersStandBeside(sentence: readonly Word[], found: readonly Word[]): 
 /** Signs of a calculation; `- loss of water -` has none. */
 const CALCULATES = /[=+*/^×÷]|\s-\s/;
 
-/** A formula as it is written, whatever spaces are in it: `2n+1` is `2n + 1`. */
+/** A formula or a calculation as it is written, whatever spaces are in it: `2n+1` is `2n + 1`. */
 function findFormula(answer: Reading, phrase: string): Found | undefined {
-  const plain = plainDashes(phrase.trim());
-  if (!CALCULATES.test(plain) || !/\d/.test(plain) || !/\p{L}/u.test(plain)) return undefined;
-  // Most are not there, in any spaces: thousands of them are looked for.
-  if (!withoutSpaces(answer).includes(plain.replaceAll(/\s+/g, '').toLowerCase())) return undefined;
-  const signs = (plain.match(/\S/gu) ?? []).map((sign) => sign.replace(/[\\^$.*+?()[\]{}|/]/, '\\$&'));
-  const written = new RegExp(String.raw`(?<![\p{L}\p{N}])${signs.join(String.raw`\s*`)}(?![\p{L}\p{N}])`, 'iu');
-  const [quote] = written.exec(plainDashes(answer.text)) ?? [];
+  if (!CALCULATES.test(plainDashes(phrase.trim())) || !/\d/.test(phrase)) return undefined;
+  const quote = findCalculation(answer, phrase);
   return quote === undefined ? undefined : { similarity: 1, completeness: 1, words: [], opposed: false, quote };
 }
-
-const withoutSpaces = rememberFor(({ text }: Reading) => plainDashes(text).replaceAll(/\s+/g, '').toLowerCase());
 
 /** The words of a formula with other signs between them are a part of it at most. */
 function withSigns(found: Found | undefined, phrase: string): Found | undefined {

@@ -7,6 +7,7 @@ import { isDirection } from '../directions/directions.ts';
 import { confidenceWithExamples, markedExamples, withExamples } from '../examples.ts';
 import { type Comparison, saysOtherNumber } from '../likeness/comparison.ts';
 import { expectedShare, type FittedModel, probabilityRight, shareConfidence } from '../model.ts';
+import { ceilingWith, decisionOf, isUnsure, shareWith, told } from '../outcome/outcome.ts';
 import { beginningsOf } from './beginnings.ts';
 import { closestTo, knownFeatures } from './closest.ts';
 import { explain, NAMED, pointsFound, weightiest } from './feedback.ts';
@@ -24,14 +25,18 @@ export async function markByModelAnswer(context: Context): Promise<Marking> {
   const max = request.question.maxMarks;
   const whole = max <= WHOLE_UP_TO;
   const standing = standingOf(context, whole);
-  const { compared, needed, features, isCopied, isComplete, saysOpposite } = standing;
-  const expected = (example: Reading) => shareOf(model, knownFeatures(context, example, whole), whole);
+  const { compared, needed, features, isCopied, isComplete, saysOpposite, decision } = standing;
+  const expected = (example: Reading) =>
+    shareWith(shareOf(model, knownFeatures(context, example, whole), whole), decisionOf(context, example), whole);
   const examples = await markedExamples(context, expected);
   // What a person gave tells more than a rule about parts.
   const ofParts = examples.length > 0 ? 1 : standing.reachOfParts;
-  const likely = isComplete ? 1 : likelyShare(context, standing, whole);
+  const likely = isComplete ? 1 : shareWith(likelyShare(context, standing, whole), decision, whole);
   const share = isCopied ? 1 : withExamples(reading, likely, examples);
-  const ceiling = isOffTopic(compared) ? 0 : Math.min(context.ceiling, ceilingOf(standing), ofParts);
+  const ceiling = ceilingWith(
+    isOffTopic(compared) ? 0 : Math.min(context.ceiling, ceilingOf(standing), ofParts),
+    decision,
+  );
   const wanted = whole
     ? Number(share >= 0.5 && ceiling === 1) * max
     : Math.min(share * max, belowFull(ceiling, max, policy.step));
@@ -44,13 +49,14 @@ export async function markByModelAnswer(context: Context): Promise<Marking> {
     isDoubtfulReach(standing, whole && share >= 0.5) ||
     saysOpposite ||
     standing.isOther ||
+    isUnsure(decision, whole) ||
     (awarded > 0 && !isCopied && (isDoubtfulMatch(standing) || (!isComplete && carrying.length === 0)));
   const opposite = saysOpposite && !context.isDenied ? 'It seems to say the opposite of the model answer.' : '';
   return {
     awarded,
     criteria: [],
     evidence: carrying.slice(0, NAMED).map(({ match }) => reading.text.slice(match!.word.start, match!.word.end)),
-    feedback: [pointsFound(needed), explain(compared), opposite].filter(Boolean).join(' '),
+    feedback: [told(decision), pointsFound(needed), explain(compared), opposite].filter(Boolean).join(' '),
     confidence: isDoubtful ? Math.min(confidence, DOUBTFUL) : confidence,
     reviewReasons: [],
     examples: examples.length,

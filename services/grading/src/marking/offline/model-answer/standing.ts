@@ -7,6 +7,7 @@ import { formOf, isCode, isSameForm } from '../exact/exact-forms.ts';
 import { signsDiffer } from '../exact/signs.ts';
 import { type Comparison, total } from '../likeness/comparison.ts';
 import { reachOfParts } from '../likeness/parts.ts';
+import { type Decision, decisionOf } from '../outcome/outcome.ts';
 import { closestTo } from './closest.ts';
 
 /** Who speaks of one side of a comparison only has not said all; how much of it people differ about. */
@@ -18,9 +19,13 @@ export interface Standing extends ReturnType<typeof closestTo> {
   isCopied: boolean;
   /** It has all that was asked for, and nothing else. */
   isComplete: boolean;
-  /** Another formula, program, result or name. */
+  /** Where a result or an order is asked for: what the answer comes to. */
+  decision: Decision | undefined;
+  /** It comes to what the model answer comes to, and nothing else is asked for. */
+  isSettled: boolean;
+  /** Another formula, program or name. */
   isOther: boolean;
-  /** For one mark, another formula is wrong whatever its words have in common. */
+  /** Another formula is wrong whatever its words have in common. */
   isOtherFormula: boolean;
   saysOpposite: boolean;
   /** Words that neither the model answer nor the question has. */
@@ -40,19 +45,25 @@ export function standingOf(context: Context, whole: boolean): Standing {
   const unexpected = compared.given.filter(({ covered }) => covered === 0);
   const others = unexpected.filter((word) => !word.asked).length;
   const form = formOf(context, whole);
-  const isOther = !isCopied && (form === 'other' || form === 'other formula');
+  const decision = decisionOf(context, reading);
+  const isSettled = decision?.outcome === 'right' && decision.isAll;
+  const isWhole = isCopied || isSettled;
+  const isOther = !isWhole && (form === 'other' || form === 'other formula');
   const isText = alternatives.includes(compared.expected);
   const isHalf = alternatives.every((way) => isOneSided(reading, way, context.asked));
   return {
     ...closest,
     isCopied,
-    isComplete: form === 'same' || (needed.inOrder && namesAll(needed, others, unexpected.length - others)),
+    decision,
+    isSettled,
+    isComplete:
+      isSettled || form === 'same' || (needed.inOrder && namesAll(needed, others, unexpected.length - others)),
     isOther,
-    isOtherFormula: isOther && whole && form === 'other formula',
-    saysOpposite: isTurned(compared) || (sameSaid.length > 0 && !isCopied),
+    isOtherFormula: isOther && form === 'other formula',
+    saysOpposite: (!isSettled && isTurned(compared)) || (sameSaid.length > 0 && !isCopied),
     others,
-    reach: isCopied ? 1 : reachOf(needed, others),
-    reachOfParts: isCopied || whole || !isText ? 1 : Math.min(reachOfParts(compared, others), isHalf ? NOT_ALL : 1),
+    reach: isWhole ? 1 : reachOf(needed, others),
+    reachOfParts: isWhole || whole || !isText ? 1 : Math.min(reachOfParts(compared, others), isHalf ? NOT_ALL : 1),
   };
 }
 

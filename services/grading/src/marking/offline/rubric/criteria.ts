@@ -1,7 +1,7 @@
 import type { Criterion, Rubric } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import type { CriterionMarking, Marking } from '../../marker.ts';
 import { belowFull, toStep, toWhole } from '../../marks.ts';
-import { type Reading, readAgain } from '../../text/read.ts';
+import { type Reading, readAgain, readText } from '../../text/read.ts';
 import { bestMatch } from '../../text/similarity.ts';
 import type { Context } from '../context.ts';
 import { isSwapped } from '../contradiction/pairs.ts';
@@ -10,6 +10,7 @@ import { distinct } from '../likeness/comparison.ts';
 import { judgeDescription, saysOther } from './descriptions.ts';
 import type { Judged } from './judged.ts';
 import { judgeKeywords } from './keywords.ts';
+import { partsFor } from './labelled.ts';
 
 const OF_DOUBTFUL = 0.5;
 const ABOUT_LANGUAGE = /\b(?:language|grammar|spelling|punctuation|presentation|clarity|expression|legib\w+)\b/i;
@@ -47,8 +48,13 @@ export async function markByCriteria(context: Context): Promise<Marking> {
 type JudgedCriterion = Judged & { name: string; max: number };
 
 function judgeAll(context: Context): JudgedCriterion[] {
-  return context.request.question.rubric!.criteria.map((criterion) => ({
-    ...judge(context, criterion),
+  const { criteria } = context.request.question.rubric!;
+  const parts = partsFor(
+    criteria.map(({ name }) => name),
+    context.reading.text,
+  )?.map(readText);
+  return criteria.map((criterion, at) => ({
+    ...judge(parts ? { ...context, reading: parts[at]! } : context, criterion),
     name: criterion.name,
     max: criterion.marks,
   }));

@@ -7,6 +7,7 @@ import { offersIn } from '../any-of/counts.ts';
 import type { Context } from '../context.ts';
 import { withFormula } from '../exact/formulas.ts';
 import { type Found, findInitials, findPhrase, initials } from '../likeness/phrases.ts';
+import { areSameExactly, type Exact, exactOf, findExactly } from './exact-keywords.ts';
 import { explain, type Judged } from './judged.ts';
 
 /** One of two keywords is often both in other words, and as often one of them. */
@@ -15,9 +16,12 @@ const PAIR = 2;
 /** Keywords one by one; two that mean the same, or stand for one another, are asked for once. */
 export function judgeKeywords(context: Context, criterion: Criterion): Judged {
   const { expected } = context;
-  const groups = groupKeywords(criterion.keywords);
+  const exacts = new Map(criterion.keywords.map((keyword) => [keyword, exactOf(keyword, context.asked)]));
+  const groups = groupKeywords(criterion.keywords, exacts);
   const standards = [readAgain(`${criterion.name}. ${criterion.guidance}`), ...(expected ? [expected] : [])];
-  const found = groups.map((group) => best(group.map((keyword) => findAsMeant(context, keyword, standards))));
+  const found = groups.map((group) =>
+    best(group.map((keyword) => findAsMeant(context, keyword, standards, exacts.get(keyword)))),
+  );
   const wanted = wantedOf(context, criterion, groups.length);
   const share = Math.min(1, found.reduce((sum, hit) => sum + worth(hit), 0) / wanted);
   const said = found.filter((hit) => hit && !hit.opposed && hit.similarity > 0) as Found[];
@@ -64,15 +68,19 @@ function wantedOf(
 }
 
 /**
- * Keywords that ask for the same thing: the same words, synonyms of one another (`big`, `large`), a formula and its name (`CO2`, `carbon dioxide`), or
- * the initials of the other.
+ * Keywords that ask for the same thing: the same words, synonyms of one another (`big`, `large`), a formula and its name (`CO2`, `carbon dioxide`), the
+ * initials of the other, the same quantity (`5 km`, `5000 m`), or an order in other names.
  */
-function groupKeywords(keywords: readonly string[]): string[][] {
+function groupKeywords(keywords: readonly string[], exacts: ReadonlyMap<string, Exact | undefined>): string[][] {
   let groups: string[][] = [];
   for (const keyword of keywords) {
     // One that means the same as two others makes one of all: the order of the keywords changes nothing.
     const [same, others] = [true, false].map((wanted) =>
-      groups.filter((group) => group.some((other) => isSame(keyword, other)) === wanted),
+      groups.filter(
+        (group) =>
+          group.some((other) => isSame(keyword, other) || areSameExactly(exacts.get(keyword), exacts.get(other))) ===
+          wanted,
+      ),
     );
     groups = [...others!, [...same!.flat(), keyword]];
   }
@@ -98,7 +106,14 @@ function covers(one: Reading, other: Reading): boolean {
 }
 
 /** A keyword that what is wanted only denies itself, the whole of it, is wanted so; that part of one which the question says too is nothing of it. */
-function findAsMeant({ reading, asked }: Context, keyword: string, standards: readonly Reading[]): Found | undefined {
+function findAsMeant(
+  { reading, asked }: Context,
+  keyword: string,
+  standards: readonly Reading[],
+  exact: Exact | undefined,
+): Found | undefined {
+  const exactly = exact && findExactly(reading, keyword, exact);
+  if (exactly !== undefined) return exactly ?? undefined;
   const isDenied = standards.some((standard) => {
     const wanted = findPhrase(standard, keyword);
     return wanted?.opposed && wanted.completeness === 1;

@@ -1,0 +1,60 @@
+const TOKENS = /\p{L}+|\d+|[^\s]/gu;
+const LABEL = /^(?:\p{L}|\d{1,2}|i{1,3}|iv|vi{1,3})$/u;
+/** What may stand between labels and around them. */
+// biome-ignore format: a table
+const FILLERS = new Set([
+  'event', 'step', 'stage', 'item', 'option', 'statement', 'picture', 'number', 'then', 'and', 'followed', 'by', 'before', 'is', 'less', 'smaller', 'than',
+  'equal', 'to', 'finally', 'lastly', 'last', 'next', 'that', 'which', 'comes',
+]);
+/** Labels one after the other, and what stands between them and behind. */
+export interface Run {
+  labels: string[];
+  signs: string;
+}
+
+/** Fewer say no order. */
+const LEAST = 3;
+
+/**
+ * Labels of what is put in order, as a text gives them one after the other: `B, A, C`, `BAC`, `Event B < Event A < Event C`, `P(B) < P(A) < P(C)`. Of an
+ * order that is `known`, all of its labels. Undefined where there is no such run, or there are two that differ.
+ */
+export function runIn(text: string, known?: readonly string[]): Run | undefined {
+  const runs: Run[] = [];
+  let run: string[] = [];
+  let signs = '';
+  const end = () => {
+    if (known ? isOrderOf(run, known) : run.length >= LEAST) runs.push({ labels: run, signs });
+    run = [];
+    signs = '';
+  };
+  const tokens = text.match(TOKENS) ?? [];
+  for (const [index, token] of tokens.entries()) {
+    const word = token.toLowerCase();
+    if (isPacked(token, known)) {
+      end();
+      run = [...word];
+      end();
+    } else if ((word === 'p' && tokens[index + 1] === '(') || FILLERS.has(word) || !/[\p{L}\d]/u.test(word)) {
+      if (run.length > 0) signs += word;
+    } else if (!(known ? known.includes(word) : LABEL.test(word))) end();
+    else if (run.at(-1) !== word) {
+      if (run.includes(word)) end();
+      run.push(word);
+    } // else `B < C and C < A`
+  }
+  end();
+  const [first] = runs;
+  return known && runs.some((other) => other.labels.join() !== first!.labels.join()) ? undefined : first;
+}
+
+/** `BAC`: the labels in one word. */
+function isPacked(token: string, known: readonly string[] | undefined): boolean {
+  if (known) return token.length > 1 && isOrderOf([...token.toLowerCase()], known);
+  return /^[A-H]{3,8}$/.test(token) && new Set(token).size === token.length;
+}
+
+const isOrderOf = (labels: readonly string[], known: readonly string[]): boolean =>
+  labels.length === known.length &&
+  new Set(labels).size === labels.length &&
+  labels.every((label) => known.includes(label));

@@ -1,0 +1,58 @@
+/** Which way an order goes, where a question says so: the least first, or the most. */
+export type Way = 'up' | 'down' | undefined;
+
+const DIVIDER = /\s*(?:[,;\n→⇒<>≤]|[-–—=]{1,9}>|\s[-–—]\s|\b(?:and|then|next|finally|lastly)\b)+\s*/i;
+/** What leads to a list: `The order is`, `Answer:`, `from the smallest: `. */
+const LEAD = /^[^:,<>→]*:\s*|^[^,<>→]{0,200}?\border\b[^,<>→]{0,200}?\b(?:is|would\s+be)\b\s*/i;
+/** Where the reasons begin. */
+const REASON = /\b(?:because|since|as|due\s+to|the\s+reason)\b|\.(?=\s|$)/i;
+/** `0.3 < 40 % < 1/2`, wherever it stands. */
+const CHAIN = /(?:[^,;:.<>→⇒\n]|\.\d)+(?:(?:<|>|→|⇒|[-=]{1,9}>)(?:[^,;:.<>→⇒\n]|\.\d)+){2,}/g;
+const SO = /^.*\b(?:so|thus|hence|therefore|is)\b\s*/i;
+const [ENTRIES_MIN, ENTRY_WORDS] = [3, 5];
+
+/** The entries of a list that is all there is of a text's first sentence, or that signs hold together; undefined for prose. */
+export function listOf(text: string): string[] | undefined {
+  const chain = text.match(CHAIN)?.at(-1)?.replace(SO, '');
+  const entries = split(chain ?? listIn(text));
+  const isList =
+    entries.length >= ENTRIES_MIN && entries.every((entry) => entry.trim().split(/\s+/).length <= ENTRY_WORDS);
+  return isList ? entries : undefined;
+}
+
+/** The entries of what may be a list in plain form, and the text of the list. */
+export function entriesOf(text: string): { entries: string[]; list: string } {
+  const list = listIn(text);
+  return { entries: split(list).map(plainForm), list };
+}
+
+/** Without what leads to it, and the reasons behind. */
+const listIn = (text: string): string =>
+  text
+    .replace(/[^\S\n]+/g, ' ') // looking for what stands between spaces takes the square of their length
+    .trim()
+    .replace(LEAD, '')
+    .split(REASON)[0] ?? '';
+
+function split(list: string): string[] {
+  return list
+    .split(DIVIDER)
+    .map((entry) => entry.replace(/^\W*\d{1,2}[.)]\s+/, '').trim())
+    .filter((entry) => /[\p{L}\d]/u.test(entry));
+}
+
+/** A text without case, spaces, articles and signs around it; a minus sign is kept. */
+export function plainForm(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/^\W*\b(?:the|an?|event|step|stage|item|option)\s+/, '')
+    .replace(/^o\((.*)\)$/s, '$1')
+    .replace(/[\s^"'“”]|[.)]+$|^\(/g, '');
+}
+
+/** Whether signs between the entries turn their order round: `C > B > A` where the least comes first. */
+export function isTurnedBySigns(between: string, way: Way): boolean {
+  const [less, more] = [/<(?![-=])/.test(between), /(?<![-–—=])>(?!=)/.test(between)];
+  return less !== more && ((way === 'up' && more) || (way === 'down' && less));
+}

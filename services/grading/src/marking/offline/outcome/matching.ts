@@ -1,0 +1,60 @@
+import { type Reading, readAgain } from '../../text/read.ts';
+import { namedBy } from './named.ts';
+import type { Outcome } from './outcome.ts';
+
+const ASKS = /\bmatch(?:es|ing)?\b|\bpairs?\b|\bbelongs?\s+to\b|\bassign\b/i;
+const [LETTER, NUMBER] = ['[A-Za-z]', String.raw`\d{1,2}`];
+const [BETWEEN, END] = [String.raw`[)\].]*\s*(?:[-–—=:→]+>?)?\s*[(\[]?`, String.raw`(?![\p{L}\d])`];
+const PAIR = new RegExp(
+  String.raw`(?<![\p{L}\d])(?:(${LETTER})${BETWEEN}(${NUMBER})|(${NUMBER})${BETWEEN}(${LETTER}))${END}`,
+  'gu',
+);
+const LEAST = 2;
+
+/** What belongs to what, by label (`A-2, B-3`), with the stems of what the question calls so. */
+export interface Matching {
+  letter: string;
+  number: string;
+  names: [string[], string[]];
+}
+
+/** The pairs that a model answer gives; empty where the question asks for none, or it has none that can be read. */
+export function matchingOf(expected: Reading, question: Reading): Matching[] {
+  if (!ASKS.test(question.text)) return [];
+  const pairs = [...pairsIn(expected.text)];
+  const [letters, numbers] = [0, 1].map((side) => pairs.map((pair) => pair[side]!));
+  const stems = (label: string, labels: readonly string[]) =>
+    readAgain(namedBy(label, labels, question.text)).content.map(({ stem }) => stem);
+  return pairs.length < LEAST
+    ? []
+    : pairs.map(([letter, number]) => ({ letter, number, names: [stems(letter, letters!), stems(number, numbers!)] }));
+}
+
+/** How an answer's pairs stand to the model answer's; each is worth its part. */
+export function matchingOutcome(answer: Reading, wanted: readonly Matching[]): { outcome: Outcome; worth?: number } {
+  const given = pairsIn(answer.text);
+  const right =
+    given.size > 0
+      ? wanted.filter(({ letter, number }) => given.get(letter) === number).length
+      : wanted.filter(({ names }) => standTogether(answer.text, names)).length;
+  if (right === wanted.length) return { outcome: 'right' };
+  return given.size > 0 ? { outcome: 'other', worth: right / wanted.length } : { outcome: 'unclear' };
+}
+
+/** The numbers by letter; of two for one letter neither. */
+function pairsIn(text: string): Map<string, string> {
+  const pairs = new Map<string, string>();
+  for (const [, letter, number, first, second] of text.matchAll(PAIR)) {
+    const [one, other] = [(letter ?? second)!.toUpperCase(), (number ?? first)!];
+    pairs.set(one, pairs.has(one) && pairs.get(one) !== other ? '' : other);
+  }
+  return pairs;
+}
+
+/** Whether one part of a text speaks of both things of a pair. */
+function standTogether(text: string, names: Matching['names']): boolean {
+  return text.split(/[,;.\n]|\band\b/).some((part) => {
+    const said = new Set(readAgain(part).words.map(({ stem }) => stem));
+    return names.every((stems) => stems.some((stem) => said.has(stem)));
+  });
+}

@@ -1,0 +1,54 @@
+import { describe, expect, test } from '@jest/globals';
+import { readText } from '../../text/read.ts';
+import { orderOf, orderOutcome } from './order.ts';
+
+function outcome(question: string, expected: string, answer: string) {
+  const order = orderOf(readText(expected), readText(question));
+  return order && orderOutcome(readText(answer), order).outcome;
+}
+
+describe('labels', () => {
+  const QUESTION = 'Put the stages of mitosis in the right order: A anaphase, M metaphase, P prophase, T telophase.';
+  test.each([
+    ['PMAT', 'right'],
+    ['P -> M -> A -> T', 'right'],
+    ['The order is P, M, A and T.', 'right'],
+    ['P M A T because the chromatids part in stage A', 'right'],
+    ['prophase, metaphase, anaphase, telophase', 'right'],
+    ['first prophase, then metaphase, then anaphase and at last telophase', 'right'],
+    ['M, P, A, T', 'other'],
+    ['P, M', 'other'],
+    ['P is before M, and T is after A.', 'unclear'],
+  ])('%s: %s', (answer, wanted) => expect(outcome(QUESTION, 'P, M, A, T', answer)).toBe(wanted));
+});
+
+describe('signs between them', () => {
+  const [UP, DOWN] = [
+    'Arrange in increasing order: cell, atom, organ.',
+    'Rank by size, the largest first: cell, atom, organ.',
+  ];
+  test.each([
+    [UP, 'atom, cell, organ', 'organ > cell > atom', 'right'],
+    [UP, 'atom, cell, organ', 'atom < cell < organ', 'right'],
+    [UP, 'atom, cell, organ', 'organ < cell < atom', 'other'],
+    [UP, 'atom, cell, organ', 'atom -> cell -> organ', 'right'],
+    [DOWN, 'organ, cell, atom', 'atom < cell < organ', 'right'],
+    ['Arrange in increasing order: 1/2, 0.3, 40 %.', '40 % = 0.4, so 0.3 < 40 % < 1/2', '0.3, 40%, 1/2', 'right'],
+    ['Write in ascending order: -3, 2, -5, 0.', '-5, -3, 0, 2', '-5; -3; 0; 2', 'right'],
+    ['Put these in order: O(n), O(log n), O(n²).', 'O(log n), O(n), O(n²)', 'log n, n, n^2', 'right'],
+  ])('%s %s: %s is %s', (question, expected, answer, wanted) =>
+    expect(outcome(question, expected, answer)).toBe(wanted),
+  );
+});
+
+test('another order is worth half at most, one that is cut off what is there', () => {
+  const order = orderOf(readText('mouth, stomach, gut, skin'), readText('Put these in order.'))!;
+  expect(orderOutcome(readText('mouth, stomach, skin, gut'), order).worth).toBeCloseTo(1 / 3);
+  expect(orderOutcome(readText('skin, gut, stomach, mouth'), order).worth).toBe(0);
+  expect(orderOutcome(readText('mouth, stomach, gut'), order).worth).toBe(0.75);
+});
+
+test.each([
+  ['Name three planets.', 'Mars, Venus, Earth'],
+  ['Put the events in order.', 'It was the armistice that came last of all of them, after many years.'],
+])('%s has no order', (question, expected) => expect(outcome(question, expected, 'Mars')).toBeUndefined());

@@ -1,0 +1,127 @@
+import { type Reading, readAgain } from '../../text/read.ts';
+import { runIn } from './labels.ts';
+import { entriesOf, isTurnedBySigns, listOf, plainForm, type Way } from './listed.ts';
+import { longestCommon } from './longest.ts';
+import { namedBy } from './named.ts';
+import type { Outcome } from './outcome.ts';
+
+/** A question for an order. */
+const ASKS =
+  /\b(?:order|rank|sort|sequence|put|place|list|number|write|state|name|give)\b[^.?!]*\b(?:order|sequence|ascending|descending|increasing|decreasing|chronologically|from\s+(?:the\s+)?\p{L}+est)\b|^\W*(?:rank|order|sequence|sort)\b|\b(?:re-?)?arrange\b|\bin\s+(?:(?:the|their|a)\s+)?(?:\p{L}+\s+)?(?:order|sequence)\b/iu;
+/** `increasing`, `the smallest first`, or the other way; neither for steps and times. */
+const UP =
+  /\b(?:increasing|ascending|(?:least|smallest|lowest|slowest|shortest|lightest|weakest|cheapest)\b[^.?!]*\bfirst|from\s+(?:the\s+)?(?:least|smallest|lowest|slowest|shortest|lightest|weakest))\b/i;
+const DOWN =
+  /\b(?:decreasing|descending|(?:most|biggest|largest|highest|greatest|fastest|longest|heaviest|strongest)\b[^.?!]*\bfirst|from\s+(?:the\s+)?(?:most|biggest|largest|highest|greatest|fastest|longest|heaviest|strongest))\b/i;
+
+/** Numbers that are no labels. */
+const NUMBERS = /-\s?\d|\d\s?[.%/^²]\s?\d*/;
+
+/** One of the things that are put in order. */
+interface Item {
+  /** Its text without case and spaces, a label where things are called by labels. */
+  form: string;
+  /** Stems by which it is told from the others; what the label stands for, where the question says that. */
+  stems: string[];
+}
+
+/** The order that a model answer gives. */
+export interface Order {
+  items: Item[];
+  areLabels: boolean;
+  way: Way;
+}
+
+/** The order that a model answer gives; undefined where the question asks for none, or it has none that can be read. */
+export function orderOf(expected: Reading, question: Reading): Order | undefined {
+  if (!ASKS.test(question.text)) return undefined;
+  const way = UP.test(question.text) ? 'up' : DOWN.test(question.text) ? 'down' : undefined;
+  const labels = runIn(expected.text)?.labels;
+  if (labels && !(/\d/.test(labels.join('')) && NUMBERS.test(expected.text))) {
+    const named = labels.map((label) => stemsOf(namedBy(label, labels, question.text)));
+    return { items: labels.map((form, at) => ({ form, stems: telling(named, at) })), areLabels: true, way };
+  }
+  const texts = listOf(expected.text);
+  const stems = texts?.map(stemsOf);
+  return (
+    texts && {
+      items: texts.map((text, at) => ({ form: plainForm(text), stems: telling(stems!, at) })),
+      areLabels: false,
+      way,
+    }
+  );
+}
+
+const stemsOf = (text: string): string[] => readAgain(text).content.map(({ stem }) => stem);
+
+/** The stems that no other item has; all of them where there are none. */
+function telling(items: readonly string[][], at: number): string[] {
+  const others = new Set(items.toSpliced(at, 1).flat());
+  const own = items[at]!.filter((stem) => !others.has(stem));
+  return own.length > 0 ? own : items[at]!;
+}
+
+/** How an answer's order stands to the model answer's, and the share of the marks that another order is worth. */
+export function orderOutcome(answer: Reading, order: Order): { outcome: Outcome; worth?: number } {
+  const { items, way } = order;
+  const given = orderIn(answer, order);
+  if (given === 'none') return { outcome: 'missing' };
+  if (!given) return { outcome: 'unclear' };
+  const places = isTurnedBySigns(given.between, way) ? given.places.toReversed() : given.places;
+  const kept = longestCommon(
+    places,
+    items.map((_, item) => item),
+  );
+  if (kept === items.length) return { outcome: 'right' };
+  if (given.isProse) return { outcome: 'unclear' };
+  // What is left out is missing; what stands in a wrong place makes another order of the rest as well.
+  const isCut = kept === places.length && kept < items.length;
+  return { outcome: 'other', worth: isCut ? kept / items.length : (HALF * (kept - 1)) / (items.length - 1) };
+}
+
+/** Another order is worth half at most. */
+const HALF = 0.5;
+
+/** The items by number as an answer puts them, and what stands between them. */
+interface Given {
+  places: number[];
+  between: string;
+  /** Named one after the other in sentences. */
+  isProse?: boolean;
+}
+
+function orderIn(answer: Reading, { items, areLabels }: Order): Given | 'none' | undefined {
+  const forms = items.map(({ form }) => form);
+  const { entries, list } = entriesOf(answer.text);
+  const listed = entries.map((entry) => forms.indexOf(entry));
+  if (listed.length > 1 && !listed.includes(-1) && new Set(listed).size === listed.length)
+    return { places: listed, between: list };
+  const run = areLabels ? runIn(answer.text, forms) : undefined;
+  if (run) return { places: run.labels.map((label) => forms.indexOf(label)), between: run.signs };
+  return areLabels && callsByLabels(answer.text, forms) ? undefined : mentioned(answer, items);
+}
+
+/** Whether a text speaks of things by their labels: in which order it names them says nothing. */
+function callsByLabels(text: string, labels: readonly string[]): boolean {
+  const said = new Set(text.match(/(?<![\p{L}\d.,])(?:\p{Lu}|\d)(?![\p{L}\d])/gu)?.map((label) => label.toLowerCase()));
+  return labels.filter((label) => said.has(label)).length > 1;
+}
+
+/** Words beside those of the items from which on things are not named in their order, unless the text says so. */
+const PROSE = 2;
+const STEPS =
+  /\b(?:first(?:ly)?|then|next|after\s+(?:that|this|which)|afterwards|finally|lastly|at\s+last|followed\s+by)\b/i;
+
+/** The items in the order in which a text first names them. */
+function mentioned({ words, text }: Reading, items: readonly Item[]): Given | 'none' | undefined {
+  const first = items.map(({ stems }) => words.findIndex(({ stem }) => stems.includes(stem)));
+  if (first.every((place) => place < 0))
+    return items.some(({ stems }) => stems.length > 0) && words.length > 1 ? 'none' : undefined;
+  const isProse = words.length > (PROSE + 1) * items.flatMap(({ stems }) => stems).length;
+  if (first.includes(-1) || (isProse && !STEPS.test(text))) return undefined;
+  return {
+    places: items.map((_, item) => item).sort((a, b) => first[a]! - first[b]!),
+    between: isProse ? '' : text,
+    isProse,
+  };
+}

@@ -1,0 +1,109 @@
+import type { Reading } from '../../text/read.ts';
+import { rememberFor } from '../../text/remember.ts';
+import type { Context } from '../context.ts';
+import { equationOf, equationOutcome } from './equation.ts';
+import { figuresOf } from './figures.ts';
+import { matchingOf, matchingOutcome } from './matching.ts';
+import { orderOf, orderOutcome } from './order.ts';
+import { printedOf, printedOutcome } from './printed.ts';
+import { resultOutcome, resultsOf, stepsKept } from './result.ts';
+
+/** How what an answer comes to stands to what the model answer comes to; `unclear` where it gives several, or in a way that cannot be compared. */
+export type Outcome = 'right' | 'other' | 'missing' | 'unclear';
+
+/** What an answer comes to where a question asks for a result or an order, which words in common do not tell. */
+export interface Decision {
+  outcome: Outcome;
+  /** Share of the marks that another order, matching or equation is worth. */
+  worth?: number;
+  /** Of a calculation, the share of the model answer's steps that it has. */
+  stepsKept?: number;
+  /** Nothing but a result, where the model answer shows how to come to it. */
+  isBare: boolean;
+  /** The question asks for nothing besides. */
+  isAll: boolean;
+}
+
+/** A question that asks for more than what comes out. */
+const ASKS_MORE =
+  /\b(?:explain|justif\w*|why|reasons?|how\s+(?:do|does|did|can|is|are)|show|prove|derive|describe|interpret|comment|discuss|compare|define|outline|state\s+the\s+(?:law|formula|equation|principle))\b|\?[^?]*\?/i;
+
+/** What an answer comes to; undefined where no result or order is asked for, or the model answer has none that can be read. */
+export function decisionOf({ alternatives, asked }: Context, answer: Reading): Decision | undefined {
+  const said = withoutSpaces(answer);
+  const decisions = alternatives.map((way) => (isShort(way) ? decisionBeside(said, way, asked) : undefined));
+  // An `OR` without a result leaves other ways to be right.
+  if (decisions.includes(undefined)) return undefined;
+  const isAll = !ASKS_MORE.test(asked.text);
+  const best = RANK.flatMap((rank) => decisions.find((decision) => decision?.outcome === rank) ?? [])[0];
+  return best && { ...best, isAll };
+}
+
+/** Longer texts come to nothing that could be told from the rest. */
+const LENGTH_MAX = 4000;
+const isShort = ({ text }: Reading): boolean => text.length <= LENGTH_MAX;
+
+/** Runs of spaces are one: looking for what stands between them takes the square of their length. */
+const withoutSpaces = rememberFor(
+  (reading: Reading): Reading => ({ ...reading, text: reading.text.replace(/[^\S\n]+/g, ' ') }),
+);
+
+const RANK: readonly Outcome[] = ['right', 'unclear', 'missing', 'other'];
+
+function decisionBeside(answer: Reading, way: Reading, asked: Reading): Omit<Decision, 'isAll'> | undefined {
+  const settled = settledBeside(answer, way, asked);
+  if (settled) return { ...settled, isBare: false };
+  const results = resultsOf(way, asked);
+  if (results.length === 0) return undefined;
+  const known = { asked: figuresOf(asked), expected: figuresOf(way) };
+  const isBare = figuresOf(answer).length <= results.length && known.expected.length > results.length;
+  return { outcome: resultOutcome(answer, results, known), stepsKept: stepsKept(answer, results, known), isBare };
+}
+
+/** Where signs decide: an order, what belongs to what, an equation, what a program prints. */
+function settledBeside(answer: Reading, way: Reading, asked: Reading): Pick<Decision, 'outcome' | 'worth'> | undefined {
+  const pairs = matchingOf(way, asked);
+  if (pairs.length > 0) return matchingOutcome(answer, pairs);
+  const order = orderOf(way, asked);
+  if (order) return orderOutcome(answer, order);
+  const equation = equationOf(way.text);
+  if (equation) return equationOutcome(answer, equation);
+  const printed = printedOf(way, asked);
+  return printed && printedOutcome(answer, printed);
+}
+
+/** What comes out is worth so much where more is asked. */
+const HALF = 0.5;
+/** How likely an answer is right for one mark that comes to something else. */
+const WRONG = 0.1;
+
+/** The share of the marks of an answer that is worth `likely` by its words; as a `whole` it is right from a half on. */
+export function shareWith(likely: number, decision: Decision | undefined, whole: boolean): number {
+  if (!decision || decision.outcome === 'unclear') return likely;
+  const { outcome, worth, stepsKept = 0, isAll } = decision;
+  if (outcome === 'right') return isAll ? 1 : HALF + (1 - HALF) * likely;
+  if (whole) return Math.min(likely, WRONG);
+  if (outcome === 'missing') return Math.min(likely, HALF);
+  return isAll && worth !== undefined ? worth : HALF * Math.max(likely, stepsKept);
+}
+
+/** What limits an answer by its words limits only what is asked for beside what comes out. */
+export function ceilingWith(ceiling: number, decision: Decision | undefined): number {
+  if (decision?.outcome !== 'right') return ceiling;
+  return decision.isAll ? 1 : HALF + (1 - HALF) * ceiling;
+}
+
+/** Whether a person has to look: people differ about what is not all right, and for several marks about a result without the way to it. */
+export function isUnsure(decision: Decision | undefined, whole: boolean): boolean {
+  if (!decision) return false;
+  const { outcome, isAll, isBare } = decision;
+  if (outcome === 'right') return isAll && isBare && !whole;
+  return outcome !== 'other' || !whole;
+}
+
+/** What a candidate is told of it. */
+export function told(decision: Decision | undefined): string {
+  if (decision?.outcome === 'right') return 'It comes to what the model answer comes to.';
+  if (decision?.outcome === 'other') return 'The model answer comes to something else.';
+  return decision?.outcome === 'missing' ? 'It comes to no result.' : '';
+}

@@ -1,0 +1,56 @@
+import { toPlain, withoutThousands } from '../../objective/numbers.ts';
+import { type Reading, readAgain } from '../../text/read.ts';
+import { rememberFor } from '../../text/remember.ts';
+import type { Found } from '../likeness/phrases.ts';
+import { type Figure, figuresOf } from '../outcome/figures.ts';
+import { type Order, orderOf, orderOutcome } from '../outcome/order.ts';
+import { isSameResult } from '../outcome/result.ts';
+
+const FOUND = { similarity: 1, completeness: 1, words: [], opposed: false };
+
+/** A keyword that is looked for as what it says, not word by word: a number with its unit, or an order where the question asks for one. */
+export type Exact = { quantity: Figure } | { order: Order };
+
+/** What a keyword is; undefined where it is words. */
+export function exactOf(keyword: string, asked: Reading): Exact | undefined {
+  const read = readAgain(keyword);
+  const [figure, ...others] = figuresOf(read);
+  const isAll =
+    figure && others.length === 0 && /^[\s₹€$£]*[-+]?$/.test(figure.before) && /^[\s.]*$/.test(figure.behind);
+  if (isAll) return { quantity: figure };
+  const order = orderOf(read, asked);
+  return order && { order };
+}
+
+/** Finds an exact keyword, a quantity in any unit or form (`0.25` as `1/4`). `undefined` where it cannot be told, `null` where it is not there. */
+export function findExactly(answer: Reading, keyword: string, exact: Exact): Found | null | undefined {
+  if ('quantity' in exact) return findQuantity(answer, exact.quantity);
+  const { outcome } = orderOutcome(answer, exact.order);
+  if (outcome === 'unclear') return undefined;
+  return outcome === 'right' ? { ...FOUND, quote: keyword } : null;
+}
+
+/** Whether two keywords are the same quantity, or two ways to write an order. */
+export function areSameExactly(one: Exact | undefined, other: Exact | undefined): boolean {
+  if (!one || !other) return false;
+  if ('quantity' in one) return 'quantity' in other && isSameResult(one.quantity, other.quantity) === true;
+  return 'order' in other && one.order.items.length === other.order.items.length;
+}
+
+function findQuantity(answer: Reading, wanted: Figure): Found | null {
+  const figures = figuresOf(answer);
+  const same = figures.find((figure) => isSameResult(figure, wanted) === true);
+  if (same) return { ...FOUND, quote: same.text };
+  const isOther = figures.some(({ value, unit }) => value === wanted.value && unit !== '' && wanted.unit !== '');
+  return numbersOf(answer).has(wanted.value) && !isOther ? { ...FOUND, quote: String(wanted.value) } : null;
+}
+
+/** All numbers of a text, those of fractions apart: `44` of `11/44`. */
+const numbersOf = rememberFor(
+  ({ text }: Reading) =>
+    new Set(
+      withoutThousands(toPlain(text))
+        .match(/\d+(?:\.\d+)?/g)
+        ?.map(Number),
+    ),
+);
