@@ -28,6 +28,8 @@ export interface OtlpReceiver {
   endpoint: string;
   /** The bodies as they came. */
   payloads: string[];
+  /** All spans that came so far. */
+  spans: readonly ReceivedSpan[];
   /** Waits until the spans of a trace are as wanted. */
   trace: (traceId: string, wanted: (spans: ReceivedSpan[]) => boolean) => Promise<ReceivedSpan[]>;
   close: () => void;
@@ -53,6 +55,7 @@ export async function startOtlpReceiver(): Promise<OtlpReceiver> {
   return {
     endpoint: `http://127.0.0.1:${port}/v1/traces`,
     payloads,
+    spans,
     trace: (traceId, wanted) => eventually(async () => spans.filter((span) => span.traceId === traceId), wanted),
     close: () => {
       server.close();

@@ -89,6 +89,23 @@ describe('one submitted copy', () => {
   });
 });
 
+test('what is part of no request begins no trace', async () => {
+  const asked = async () => {
+    const text = await (await fetch(`http://${runtime.metricsAddress}/metrics`)).text();
+    const count = /rpc_server_duration_seconds_count\{method="grading.v1.WorkService\/ClaimNext",outcome="ok"\} (\d+)/;
+    return Number(count.exec(text)?.[1]);
+  };
+  const before = await asked();
+  // An idle worker asks every five seconds.
+  await kit.eventually(asked, (count) => count > before);
+  const { traceId } = await gradeTraced();
+  await receiver.trace(traceId, (found) => found.some(({ name }) => name === 'complete'));
+  const begins = receiver.spans.filter(({ kind, parentSpanId }) => kind === 'client' && !parentSpanId);
+  expect(begins.map(titleOf)).toEqual([]);
+  const alone = receiver.spans.filter(({ name, parentSpanId }) => name.startsWith('grading.') && !parentSpanId);
+  expect(alone.map(titleOf)).toEqual([]);
+});
+
 test('SIGUSR2 makes each call a line of the log, as part of its trace, until the next one', async () => {
   const calls = (requestId: string) =>
     system.log().filter(({ level, request_id }) => level === 'debug' && request_id === requestId);

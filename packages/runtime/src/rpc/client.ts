@@ -1,6 +1,6 @@
 import type { DescMethod, DescService, MessageInitShape, MessageShape } from '@bufbuild/protobuf';
 import { Client, credentials, Metadata, type ServiceError, status } from '@grpc/grpc-js';
-import { context, propagation, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import { context, propagation, SpanKind, SpanStatusCode, TraceFlags, trace } from '@opentelemetry/api';
 import { currentContext } from '../context.ts';
 import { ContractError, engineUnavailable } from '../errors/contract-error.ts';
 import { counter } from '../metrics.ts';
@@ -106,6 +106,15 @@ export function createClient<S extends DescService>(service: S, channel: Channel
 
 const nameOf = (method: DescMethod) => `${method.parent.typeName}/${method.name}`;
 
+const startSpan = (name: string) =>
+  trace.getTracer('rpc').startSpan(name, { kind: SpanKind.CLIENT, attributes: { 'rpc.system': 'grpc' } });
+
+/** Of a call that is part of no request, such as a heartbeat: its callee, told so, begins no trace either. */
+const untraced = () =>
+  trace.wrapSpanContext({ traceId: randomHex(32), spanId: randomHex(16), traceFlags: TraceFlags.NONE });
+
+const randomHex = (length: number) => crypto.randomUUID().replaceAll('-', '').slice(0, length);
+
 async function call(
   channel: Channel,
   method: DescMethod,
@@ -122,7 +131,7 @@ async function call(
   const metadata = new Metadata();
   metadata.set('authorization', `Bearer ${channel.token}`);
   if (serving) metadata.set('x-request-id', serving.requestId);
-  const span = trace.getTracer('rpc').startSpan(name, { kind: SpanKind.CLIENT, attributes: { 'rpc.system': 'grpc' } });
+  const span = trace.getActiveSpan() ? startSpan(name) : untraced();
   propagation.inject(trace.setSpan(context.active(), span), metadata, {
     set: (carrier, key, value) => carrier.set(key, value),
   });
