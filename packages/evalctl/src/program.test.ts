@@ -148,6 +148,8 @@ test('an unsound ledger is shown and exits 1', async () => {
   const { out, code } = await evalctl('credits', 'verify', '--institute', INSTITUTE, '--json');
   const ofSubmissions = `Institute ${INSTITUTE}: attempt y holds 2`;
   expect([code, JSON.parse(out).mismatches]).toEqual([1, ['account x holds 1', ofSubmissions]]);
+  const shown = await evalctl('credits', 'verify', '--institute', INSTITUTE);
+  expect(shown.out.trim().split('\n').slice(-3)).toEqual(['mismatches   2', 'account x holds 1', ofSubmissions]);
   expect(await evalctl('credits', 'verify', '--json')).toMatchObject({
     code: 1,
     out: expect.stringContaining(ofSubmissions),

@@ -44,14 +44,15 @@ export function creditCommands(program: Command, run: Run): void {
         const found = await clients.billing.verifyLedger({ instituteId: institute ?? '' }, { timeoutMs: 60_000 });
         const mismatches = [...found.mismatches, ...charges.differences];
         const sound = found.sum === 0n && mismatches.length === 0;
-        const output = fieldsOutput({
+        const { json, text } = fieldsOutput({
           sound,
           accounts: found.accounts,
           entries: Number(found.entries),
           sum: fromHundredths(found.sum),
           evaluations: charges.compared,
-          mismatches,
+          mismatches: mismatches.length,
         });
+        const output = { json: { ...json, mismatches }, text: [text, ...mismatches].join('\n') };
         if (!sound) throw new Failed(output);
         return output;
       }),
