@@ -27,7 +27,7 @@ async function main(): Promise<void> {
   toggleDebugOnSignal();
   const version = readVersion(process.env);
   const tracesEndpoint = settings.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT;
-  const metrics = await startTelemetry({ service: 'standalone', ...version, tracesEndpoint, lifecycle });
+  const metrics = await startTelemetry({ service: 'standalone', ...version, tracesEndpoint, log, lifecycle });
   try {
     const system = await startSystem(settings, { logFor, lifecycle, metrics, version });
     address = system.baseUrl;

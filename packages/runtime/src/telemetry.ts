@@ -6,9 +6,11 @@ import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { PrometheusExporter } from '@opentelemetry/exporter-prometheus';
 import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
 import { MeterProvider } from '@opentelemetry/sdk-metrics';
-import { AlwaysOffSampler, BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
+import { AlwaysOffSampler, TracerProvider } from '@opentelemetry/sdk-trace';
 import type { Lifecycle } from './lifecycle.ts';
+import type { Logger } from './log.ts';
 import { gauge, startInstruments } from './metrics.ts';
+import { exportTo } from './trace-export.ts';
 
 export interface TelemetryOptions {
   service: string;
@@ -16,6 +18,7 @@ export interface TelemetryOptions {
   commit: string;
   /** OTLP/HTTP endpoint of the trace collector; undefined: traces are not exported. */
   tracesEndpoint: string | undefined;
+  log: Logger;
   lifecycle: Lifecycle;
 }
 
@@ -30,7 +33,7 @@ export type MetricsHandler = (request: IncomingMessage, response: ServerResponse
  * and stand in the log.
  */
 export async function startTelemetry(options: TelemetryOptions): Promise<MetricsHandler> {
-  const { service, version, commit, tracesEndpoint, lifecycle } = options;
+  const { service, version, commit, tracesEndpoint, log, lifecycle } = options;
   const resource = defaultResource()
     .merge(detectResources({ detectors: [envDetector] })) // OTEL_RESOURCE_ATTRIBUTES
     .merge(
@@ -42,7 +45,9 @@ export async function startTelemetry(options: TelemetryOptions): Promise<Metrics
     );
   const tracer = new TracerProvider({
     resource,
-    ...(tracesEndpoint ? { spanProcessors: [await exportTo(tracesEndpoint)] } : { sampler: new AlwaysOffSampler() }),
+    ...(tracesEndpoint
+      ? { spanProcessors: [await exportTo(tracesEndpoint, log)] }
+      : { sampler: new AlwaysOffSampler() }),
   });
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   propagation.setGlobalPropagator(new W3CTraceContextPropagator());
@@ -56,12 +61,6 @@ export async function startTelemetry(options: TelemetryOptions): Promise<Metrics
 
   lifecycle.onStop('telemetry', async () => void (await Promise.all([tracer.shutdown(), meters.shutdown()])), 5_000);
   return (request, response) => prometheus.getMetricsRequestHandler(request, response);
-}
-
-/** The exporter is eighty modules, loaded where it is wanted. */
-async function exportTo(url: string): Promise<BatchSpanProcessor> {
-  const { OTLPTraceExporter } = await import('@opentelemetry/exporter-trace-otlp-http');
-  return new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url }) });
 }
 
 export interface MetricsOptions {
