@@ -5,7 +5,12 @@ import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-ho
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { PrometheusExporter } from '@opentelemetry/exporter-prometheus';
 import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
-import { MeterProvider } from '@opentelemetry/sdk-metrics';
+import {
+  AggregationTemporality,
+  type CollectionResult,
+  InstrumentType,
+  MeterProvider,
+} from '@opentelemetry/sdk-metrics';
 import { AlwaysOffSampler, TracerProvider } from '@opentelemetry/sdk-trace';
 import type { Lifecycle } from './lifecycle.ts';
 import type { Logger } from './log.ts';
@@ -53,7 +58,7 @@ export async function startTelemetry(options: TelemetryOptions): Promise<Metrics
   propagation.setGlobalPropagator(new W3CTraceContextPropagator());
   trace.setGlobalTracerProvider(tracer);
 
-  const prometheus = new PrometheusExporter({ preventServerStart: true, withoutScopeInfo: true });
+  const prometheus = new LatestExporter({ preventServerStart: true, withoutScopeInfo: true });
   const meters = new MeterProvider({ resource, readers: [prometheus] });
   const meter = meters.getMeter('exam-evaluation');
   startInstruments(meter);
@@ -61,6 +66,25 @@ export async function startTelemetry(options: TelemetryOptions): Promise<Metrics
 
   lifecycle.onStop('telemetry', async () => void (await Promise.all([tracer.shutdown(), meters.shutdown()])), 5_000);
   return (request, response) => prometheus.getMetricsRequestHandler(request, response);
+}
+
+/** Shows of an observed gauge only what was seen now: cumulated, a value that is seen no more would be shown for ever. */
+class LatestExporter extends PrometheusExporter {
+  #running: Promise<CollectionResult> | undefined;
+
+  /** Scrapes at the same time share what is seen: it is given out once. */
+  override collect(...options: Parameters<PrometheusExporter['collect']>): Promise<CollectionResult> {
+    this.#running ??= super.collect(...options).finally(() => {
+      this.#running = undefined;
+    });
+    return this.#running;
+  }
+
+  override selectAggregationTemporality(type: InstrumentType): AggregationTemporality {
+    return type === InstrumentType.OBSERVABLE_GAUGE
+      ? AggregationTemporality.DELTA
+      : super.selectAggregationTemporality(type);
+  }
 }
 
 export interface MetricsOptions {
