@@ -12,6 +12,7 @@ export interface KafkaSubscriptionDeps {
 const RETRY_MS_MAX = 30_000;
 /** A consumer that did not even ask for messages for so long, while the broker answers, hangs. */
 const SILENT_MS_MAX = 60_000;
+const LOOK_MS = SILENT_MS_MAX / 4;
 const CRASHES_MAX = 5;
 const CRASH_SPAN_MS = 300_000;
 
@@ -25,6 +26,7 @@ export class KafkaSubscription implements Subscription {
   readonly #failures = new Map<string, number>();
   readonly #watch: NodeJS.Timeout;
   #crashes: number[] = [];
+  /** When the consumer last asked for messages or handled some, or could not, the broker being away. */
   #lastSignMs = Date.now();
   #paused = false;
   #closed = false;
@@ -48,7 +50,7 @@ export class KafkaSubscription implements Subscription {
       if (this.#paused) this.#tellConsumer();
     });
     this.#consumer.on(CRASH, ({ payload }) => void this.#crashed(payload.error, payload.restart));
-    this.#watch = setInterval(() => void this.#lookForSilence(), SILENT_MS_MAX / 4).unref();
+    this.#watch = setInterval(() => void this.#lookForSilence(), LOOK_MS).unref();
   }
 
   get group(): string {
@@ -57,11 +59,6 @@ export class KafkaSubscription implements Subscription {
 
   get topics(): readonly string[] {
     return this.#options.topics;
-  }
-
-  /** Milliseconds since the epoch of the last time the consumer asked for messages or handled some. */
-  get lastSignMs(): number {
-    return this.#lastSignMs;
   }
 
   async start(): Promise<void> {
@@ -151,7 +148,10 @@ export class KafkaSubscription implements Subscription {
 
   async #lookForSilence(): Promise<void> {
     const silentMs = Date.now() - this.#lastSignMs;
-    if (silentMs < SILENT_MS_MAX || this.#closed || !(await this.#deps.isReachable())) return;
+    if (silentMs < LOOK_MS || this.#closed) return;
+    // What an outage silenced needs its time to come back, or all processes would end when it is over.
+    if (!(await this.#deps.isReachable())) return this.#signOfLife();
+    if (silentMs < SILENT_MS_MAX) return;
     this.#deps.onDead(new Error(`the consumer of ${this.#options.group} has been silent for ${silentMs} ms`));
   }
 }
