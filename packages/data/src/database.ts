@@ -154,9 +154,3 @@ export class Database {
     );
   }
 }
-
-/** True for a violation of this unique constraint or index. */
-export function violates(error: unknown, constraint: string): boolean {
-  const { code, constraint: violated } = error as { code?: string; constraint?: string };
-  return code === '23505' && violated === constraint;
-}

@@ -9,7 +9,7 @@ const SECRETS =
   /ex_eval_[0-9a-f]{8,}|(?<=(?:X-Amz-Signature|X-Amz-Credential|sig)=)[^&"\s\\]+|(?<=[Bb]earer )[\w.~+/-]+=*/g;
 
 /** Replaces API keys, tokens and presigned signatures in a text. */
-export function scrubSecrets(text: string): string {
+function scrubSecrets(text: string): string {
   return text.replace(SECRETS, '[redacted]');
 }
 

@@ -146,13 +146,6 @@ class Grower {
   }
 }
 
-/** The model's sum for one row. */
-export function sumTrees(model: Boosted, row: readonly number[]): number {
-  let sum = model.base;
-  for (const tree of model.trees) sum += leafOf(tree, row);
-  return sum;
-}
-
 function leafOf(tree: Tree, row: readonly number[]): number {
   let node = tree;
   while (typeof node !== 'number') node = row[node[0]]! <= node[1] ? node[2] : node[3];

@@ -30,7 +30,7 @@ export function invented(rows: readonly Row[]): Row[] {
 }
 
 /** Puts a `not` behind every auxiliary verb, and takes out those that were there. */
-export function negate(text: string): string {
+function negate(text: string): string {
   if (/\b(?:not|n't|cannot|no)\b|n't\b/i.test(text))
     return text.replace(/\b(?:not|no) |n't\b/gi, '').replace(/\bcannot\b/gi, 'can');
   return text.replace(/\b(is|are|was|were|can|will|would|does|do|has|have|should|must|could)\b/gi, '$1 not');

@@ -5,7 +5,7 @@ import { DATABASES } from '@exam-evaluation/data/provision.ts';
 /** What the next release adds to each schema: a column of a table that every request or copy writes to or reads. */
 const TABLE = { gateway: 'api_keys', exams: 'exams', submissions: 'submissions', billing: 'accounts' };
 
-export const NEXT_MIGRATION = '9999_next_release.sql';
+const NEXT_MIGRATION = '9999_next_release.sql';
 
 /**
  * The image of a release to come, in `folder`: this code, and one migration more for each database. It expands, as the

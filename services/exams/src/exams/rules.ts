@@ -95,7 +95,7 @@ export interface Problem {
   message: string;
 }
 
-export function openingProblems({ questions }: Pick<Exam, 'questions'>): Problem[] {
+function openingProblems({ questions }: Pick<Exam, 'questions'>): Problem[] {
   if (questions.length === 0) {
     return [{ code: 'no_questions', field: 'questions', message: 'The exam has no questions.' }];
   }

@@ -5,7 +5,7 @@ const perSecond = z.object({ second: z.int().positive() });
 const perMinute = z.object({ minute: z.int().positive() });
 
 /** How much one tier may ask for: reads, writes and files of POST /uploads. */
-export const tierSchema = z.object({
+const tierSchema = z.object({
   key: z.object({ reads: perSecondAndMinute, writes: perSecondAndMinute, uploadFiles: perMinute }),
   institute: z.object({ reads: perSecond, writes: perSecond, uploadFiles: perMinute }),
 });

@@ -123,7 +123,7 @@ function successResponses(endpoint: Endpoint, links: ZodOpenApiLinksObject | und
 }
 
 /** The codes of one operation: its own and those of the checks that it passes. */
-export function errorCodes(endpoint: Endpoint): ErrorCode[] {
+function errorCodes(endpoint: Endpoint): ErrorCode[] {
   const codes = new Set<ErrorCode>(['method_not_allowed', 'internal_error']);
   if (endpoint.scope !== 'public') {
     for (const code of ['missing_api_key', 'invalid_api_key', 'product_not_enabled'] as const) codes.add(code);

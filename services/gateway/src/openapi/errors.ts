@@ -13,7 +13,7 @@ const fieldError = z
   .meta({ id: 'FieldError' });
 
 /** The envelope of every error. */
-export const errorSchema = z
+const errorSchema = z
   .object({
     error: z.object({
       code: z.string().meta({ description: 'Stable: branch on it.' }),

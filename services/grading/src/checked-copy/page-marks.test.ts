@@ -3,7 +3,8 @@ import { QuestionResultSchema } from '@exam-evaluation/proto/submissions/v1/subm
 import { describe, expect, it } from '@jest/globals';
 import { A4, type Size } from './geometry.ts';
 import { markPages } from './page-marks.ts';
-import { boundsOf, type Shape, type TextShape } from './shapes.ts';
+import { boundsOf } from './shapes.testing.ts';
+import type { Shape, TextShape } from './shapes.ts';
 
 type Question = MessageInitShape<typeof QuestionResultSchema>;
 const question = (fields: Question) =>

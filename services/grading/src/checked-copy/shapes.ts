@@ -1,5 +1,4 @@
 import type { Point, Rect } from './geometry.ts';
-import { widthOf } from './typefaces.ts';
 
 /** Red for marks, grey for notes, near black for text, light grey for rules, white for text on a disc. */
 export type Ink = 'mark' | 'note' | 'text' | 'faint' | 'paper';
@@ -49,25 +48,4 @@ export function moved(shape: Shape, dx: number, dy: number): Shape {
     case 'ellipse':
       return { ...shape, box: { ...shape.box, x: shape.box.x + dx, y: shape.box.y + dy } };
   }
-}
-
-/** The rectangle that a shape lies in, pen width included; a text's height is that of its type size. */
-export function boundsOf(shape: Shape): Rect {
-  if (shape.kind === 'text') {
-    return {
-      x: shape.x,
-      y: shape.y - shape.size,
-      width: widthOf(shape.text, shape.bold) * shape.size,
-      height: shape.size,
-    };
-  }
-  const half = shape.pen / 2;
-  if (shape.kind === 'ellipse') {
-    const { x, y, width, height } = shape.box;
-    return { x: x - half, y: y - half, width: width + shape.pen, height: height + shape.pen };
-  }
-  const xs = shape.points.map((p) => p.x);
-  const ys = shape.points.map((p) => p.y);
-  const [x, y] = [Math.min(...xs) - half, Math.min(...ys) - half];
-  return { x, y, width: Math.max(...xs) + half - x, height: Math.max(...ys) + half - y };
 }

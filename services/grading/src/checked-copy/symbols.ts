@@ -115,7 +115,7 @@ export function pin(number: number, x: number, y: number): Shape[] {
 }
 
 /** A line of text centred on `x`. */
-export function centred(text: string, x: number, y: number, style: TextStyle): Shape {
+function centred(text: string, x: number, y: number, style: TextStyle): Shape {
   return { kind: 'text', x: x - (widthOf(text, style.bold) * style.size) / 2, y, text, ...style };
 }
 

@@ -52,7 +52,7 @@ export function requireTexts(texts: { reason?: string; feedback?: string; review
 }
 
 /** Marks from 0 in steps of half a mark; the question's own maximum always. @throws ContractError invalid_marks. */
-export function requireMarks(awarded: number, max: number): void {
+function requireMarks(awarded: number, max: number): void {
   if (awarded === max) return;
   if (awarded < 0 || awarded > max || awarded % STEP !== 0) {
     throw refuse('invalid_marks', { awarded: fromHundredths(awarded), max: fromHundredths(max) });

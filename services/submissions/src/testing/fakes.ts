@@ -24,7 +24,7 @@ import { type RpcClient, RpcFailure } from '@exam-evaluation/runtime/rpc/client.
 import { toTimestamp } from '@exam-evaluation/runtime/time.ts';
 
 /** What a client sees when nobody answers. */
-export function noAnswer(): RpcFailure {
+function noAnswer(): RpcFailure {
   return new RpcFailure('fake', Object.assign(new Error('gone'), { code: 14, details: 'gone' }) as never);
 }
 

@@ -10,7 +10,7 @@ export const VISION_PAGES_MAX = 40;
 export const PUT_VALID_SECONDS = 3_600;
 
 /** Why a file is refused; codes of an upload's `error`. */
-export const REJECTIONS = {
+const REJECTIONS = {
   not_a_pdf: 'The file is not a PDF.',
   too_large: 'The file is larger than 50 MB.',
   encrypted: 'The PDF is encrypted; upload it without a password.',

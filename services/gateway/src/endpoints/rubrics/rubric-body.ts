@@ -17,7 +17,7 @@ export const rubricChangeInput = z
   .meta({ id: 'RubricChangeInput', ...atLeastOne('rubric', 'model_answer') });
 
 /** The same of a question named by id or label. */
-export const namedRubricChangeInput = z
+const namedRubricChangeInput = z
   .strictObject({
     question_id: reference('The question; or name it by `label`.').optional(),
     label: z.string().optional().meta({ description: 'Label of the question.' }),

@@ -1,0 +1,24 @@
+import type { Rect } from './geometry.ts';
+import type { Shape } from './shapes.ts';
+import { widthOf } from './typefaces.ts';
+
+/** The rectangle that a shape lies in, pen width included; a text's height is that of its type size. */
+export function boundsOf(shape: Shape): Rect {
+  if (shape.kind === 'text') {
+    return {
+      x: shape.x,
+      y: shape.y - shape.size,
+      width: widthOf(shape.text, shape.bold) * shape.size,
+      height: shape.size,
+    };
+  }
+  const half = shape.pen / 2;
+  if (shape.kind === 'ellipse') {
+    const { x, y, width, height } = shape.box;
+    return { x: x - half, y: y - half, width: width + shape.pen, height: height + shape.pen };
+  }
+  const xs = shape.points.map((p) => p.x);
+  const ys = shape.points.map((p) => p.y);
+  const [x, y] = [Math.min(...xs) - half, Math.min(...ys) - half];
+  return { x, y, width: Math.max(...xs) + half - x, height: Math.max(...ys) + half - y };
+}
