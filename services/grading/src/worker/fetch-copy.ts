@@ -22,7 +22,7 @@ export async function fetchCopy(copy: Copy, path: string, signal: AbortSignal): 
       signal.throwIfAborted();
       if (error instanceof CopyError) throw error;
       if (attempt === TRIES)
-        throw new CopyError('file_unavailable', 'The answer sheet could not be fetched from storage.');
+        throw new CopyError('file_unavailable', 'The answer sheet could not be fetched from storage.', error);
       await sleep(500 * attempt, undefined, { signal });
     }
   }
