@@ -173,6 +173,9 @@ async function pickPorts(http: number): Promise<StackPorts> {
   return { http: http || (await freePort()), grpc: await ofEach(), connect: await ofEach() };
 }
 
+/** A service says within 5 s what it misses. */
+const PROBE_MS = 10_000;
+
 /** @param probes addresses by what answers there; each is asked until it says that it is ready. */
 async function untilReady(probes: Map<string, string>): Promise<void> {
   const missing = new Map(probes);
@@ -180,7 +183,7 @@ async function untilReady(probes: Map<string, string>): Promise<void> {
   while (missing.size > 0) {
     if (Date.now() > deadline) throw new Error(`not ready in time: ${[...missing.keys()].join(', ')}`);
     for (const [name, url] of missing) {
-      const answer = await fetch(url).catch(() => undefined);
+      const answer = await fetch(url, { signal: AbortSignal.timeout(PROBE_MS) }).catch(() => undefined);
       await answer?.arrayBuffer();
       if (answer?.ok) missing.delete(name);
     }

@@ -33,7 +33,9 @@ export const minio: Part<MinioAddress> = {
     });
     const endpoint = `http://127.0.0.1:${port}`;
     const pid = await untilReady(server, logFile, async () => {
-      const answer = await fetch(`${endpoint}/minio/health/ready`).catch(() => undefined);
+      const answer = await fetch(`${endpoint}/minio/health/ready`, { signal: AbortSignal.timeout(2_000) }).catch(
+        () => undefined,
+      );
       await answer?.arrayBuffer();
       return answer?.ok ?? false;
     });
