@@ -14,6 +14,8 @@ export interface ScanStyle {
   jpegQuality?: number;
   /** 0 (none) to 1: how far light ink and grey paper draw near each other. */
   fading?: number;
+  /** White on black, as a wrong setting delivers it. */
+  negative?: boolean;
   seed?: number;
 }
 
@@ -48,7 +50,7 @@ export async function pictureToPdf(picture: string | Uint8Array): Promise<Uint8A
 
 async function scanPicture(
   drawn: { width: number; height: number; data: Uint8Array },
-  { skewDegrees = 0, quarters = 0, noise = 0, jpegQuality = 70, fading = 0 }: ScanStyle,
+  { skewDegrees = 0, quarters = 0, noise = 0, jpegQuality = 70, fading = 0, negative = false }: ScanStyle,
   next: () => number,
 ): Promise<{ jpeg: Uint8Array; width: number; height: number }> {
   const raw = { width: drawn.width, height: drawn.height, channels: 1 as const };
@@ -79,6 +81,7 @@ async function scanPicture(
     state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
     grey[i] = dark + (data[i * info.channels]! / 255) * (light - dark) + grain[(state / 2 ** 17) | 0]!;
   }
+  if (negative) for (let i = 0; i < grey.length; i++) grey[i] = 255 - grey[i]!;
   const turned = sharp(grey, { raw: { width: info.width, height: info.height, channels: 1 } }).rotate(quarters * 90);
   const jpeg = await turned.jpeg({ quality: jpegQuality }).toBuffer({ resolveWithObject: true });
   return { jpeg: jpeg.data, width: jpeg.info.width, height: jpeg.info.height };

@@ -82,6 +82,18 @@ test(
 );
 
 test(
+  'a page scanned white on black is read as any other',
+  async () => {
+    const { pdf } = await printSheet(SIX.slice(0, 2));
+    const { answers } = await read(await scanPages(pdf, { noise: 10, negative: true }));
+    expect(answers.map(({ text, reviewReasons }) => [text.replace(/\s+/g, ' '), reviewReasons])).toEqual(
+      SIX.slice(0, 2).map(({ text }) => [text.replace(/\s+/g, ' '), []]),
+    );
+  },
+  SLOW,
+);
+
+test(
   'what nobody can see on the page is no part of an answer: hidden text layers, white on white',
   async () => {
     const { pdf } = await printSheet(SIX.slice(0, 2));

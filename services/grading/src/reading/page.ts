@@ -2,6 +2,7 @@ import { ChildFailed } from '@exam-evaluation/runtime/child.ts';
 import { ENGINE_FAILED, orCopyError } from './failures.ts';
 import { legibilityOf } from './legibility.ts';
 import { refold } from './pictures/columns.ts';
+import { positiveOf } from './pictures/negative.ts';
 import type { Picture } from './pictures/picture.ts';
 import { prepareInThread } from './pictures/prepare-thread.ts';
 import { type PageRenderer, type PageSize, resolutionFor } from './pictures/renderer.ts';
@@ -42,7 +43,7 @@ export async function readPage(
   const { signal } = options;
   const { seen, dpi } = await orCopyError('copy_unreadable', `Page ${number} could not be drawn.`, async () => {
     const fitting = resolutionFor(size);
-    return { seen: await reader.pages.render(pdfPath, number, fitting, signal), dpi: fitting };
+    return { seen: positiveOf(await reader.pages.render(pdfPath, number, fitting, signal)), dpi: fitting };
   });
   const readTurned = (quarters: number) => readUpright(reader.words, seen, { page: number, quarters, dpi, signal });
   let best = await readTurned(0);

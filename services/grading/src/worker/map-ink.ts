@@ -1,5 +1,6 @@
 import { type InkMap, inkMapOf } from '../checked-copy/ink-map.ts';
 import { findInk } from '../reading/pictures/ink.ts';
+import { positiveOf } from '../reading/pictures/negative.ts';
 import type { PageRenderer } from '../reading/pictures/renderer.ts';
 
 /** Enough to see where there is ink; a page takes some 30 ms. */
@@ -18,7 +19,7 @@ export async function mapInk(
   const maps: (InkMap | undefined)[] = [];
   for (const page of pages) {
     try {
-      maps[page - 1] = inkMapOf(findInk(await renderer.render(pdfPath, page, DPI, signal)));
+      maps[page - 1] = inkMapOf(findInk(positiveOf(await renderer.render(pdfPath, page, DPI, signal))));
     } catch (error) {
       if (signal.aborted) throw error;
     }
