@@ -261,6 +261,17 @@ test('of a few letters many may be doubtful: each is judged by itself, unless ha
     expect(() => toReadCopy(copy(unread), exam(8))).toThrow('Nothing on the pages could be read reliably.');
 });
 
+test('letters that a paper prints to be marked, and marks make unreadable, do not make it so', () => {
+  const page = pageOf(1, ...Array.from({ length: 20 }, (_, at) => `${at + 1}. ~A ~B ~${at % 2 ? 'K' : 'C'} ~D`));
+  const ink = page.words.map(({ left, right, top, bottom }) => ({ left, right, top, bottom, pixels: 90 }));
+  const copy = { sizes: [], pages: [{ ...page, ink }], reviewReasons: [] };
+  expect(() => toReadCopy(copy, exam(2))).toThrow('Nothing on the pages could be read reliably.');
+  const options = ['A', 'B', 'C', 'D'].map((label) => ({ label, text: '' }));
+  const questions = Array.from({ length: 20 }, (_, at) => ({ id: `q${at}`, label: `${at + 1}`, options }));
+  const sheet = create(ExamSnapshotSchema, { questions });
+  expect(toReadCopy(copy, sheet).answers).toHaveLength(20);
+});
+
 test.each([
   [4, 16_384, 4],
   [16, 4_096, 12],

@@ -4,6 +4,7 @@ import { CopyError, type ExamSnapshot, type ReadCopy } from '../answers.ts';
 import { orCopyError } from './failures.ts';
 import { isReadable } from './legibility.ts';
 import { answersOf } from './locate/answers.ts';
+import { withMarkedRows } from './locate/options/marked-rows.ts';
 import { type CopyReader, type PageReading, readPage } from './page.ts';
 import { pdfium } from './pictures/pdfium.ts';
 import { poppler, popplerIsInstalled } from './pictures/poppler.ts';
@@ -90,7 +91,8 @@ export async function readWords(pdfPath: string, options: ReadCopyOptions): Prom
 
 /** The answers that the words of a copy make. Throws CopyError `copy_unreadable` when the words cannot be relied on. */
 export function toReadCopy({ pages, reviewReasons }: CopyWords, exam: ExamSnapshot): ReadCopy {
-  if (!isReadable(pages.flatMap((page) => page.words))) {
+  // Marks make letters unreadable that a paper prints to be marked: they are told by the others.
+  if (!isReadable(pages.flatMap((page) => withMarkedRows(page, exam.questions).words))) {
     throw new CopyError('copy_unreadable', 'Nothing on the pages could be read reliably.');
   }
   return { ...answersOf(pages, exam), reviewReasons };

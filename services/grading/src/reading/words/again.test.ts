@@ -70,6 +70,11 @@ describe('doubtfulRows', () => {
     expect(doubtfulRows([...print, ...others])).toHaveLength(count);
   });
 
+  test('a page of lone letters is, though its reader doubts most of them', () => {
+    const letters = ['Name:97', '1.:50 b:47', '2.:92 d:40', '3.:55 c:55'].flatMap((text, at) => line(text, at * 40));
+    expect(doubtfulRows(letters)).toHaveLength(3);
+  });
+
   test('a page by hand is not read again', () => {
     expect(doubtfulRows([...line('wani:42 ta:35 bho:48'), ...line('is:91 mokn:39', 40)])).toEqual([]);
     expect(doubtfulRows([])).toEqual([]);

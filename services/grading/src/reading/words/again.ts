@@ -7,7 +7,7 @@ import { rowsOf } from './rows.ts';
 import { type ReadWord, union } from './word.ts';
 
 /** Mean confidence from which a page may be print. */
-const MEAN_MIN = 0.6;
+const MEAN_MIN = 0.5;
 /** A row is read again where its first word is below this, or others that make up such a share of it. */
 const [DOUBTFUL_BELOW, DOUBTFUL_MIN] = [70, 0.15];
 /** Of the middle height of the page's rows: what is taller may be written by hand into a form. */

@@ -1,11 +1,10 @@
 import { rowsOf } from '../../words/rows.ts';
-import { type PageWords, type Piece, union, type Word } from '../../words/word.ts';
+import { type PageWords, union, type Word } from '../../words/word.ts';
 import { bare } from '../similarity.ts';
-import { covers } from '../unread.ts';
+import { rowsBelow } from './letter-columns.ts';
+import { middleX, rowAt } from './letter-row.ts';
 import type { MarkedRow } from './marked-row.ts';
 
-/** How far from a letter its mark is looked for, in heights of a small letter: beside it, and above and below. */
-const [ASIDE, ABOVE] = [2.5, 2.2];
 /** Rows of one kind from which on they are what the paper prints; one may be what somebody wrote. */
 const ROWS_MIN = 2;
 
@@ -15,12 +14,24 @@ const ROWS_MIN = 2;
  */
 export function letterRows(page: PageWords, labels: readonly string[]): MarkedRow[] {
   if (labels.length < 3) return [];
-  const words = page.words.filter((word) => !word.struck);
-  const rows = rowsOf(words).flatMap((row) => {
-    const found = lettersIn(row, labels);
-    return found ? [toRow(found, row, page, labels)] : [];
-  });
-  return rows.length < ROWS_MIN ? [] : rows;
+  const lines = rowsOf(page.words.filter((word) => !word.struck));
+  const rows = lines.flatMap((line) => rowsIn(line, page, labels));
+  return rows.length < ROWS_MIN ? [] : [...rows, ...rowsBelow(rows, lines, page)];
+}
+
+/** The rows of a line, those of several columns from the last one on. */
+function rowsIn(line: Word[], page: PageWords, labels: readonly string[]): MarkedRow[] {
+  const found = lettersIn(line, labels);
+  if (!found) return [];
+  const row = toRow(found, line, page, labels);
+  return [
+    ...rowsIn(
+      line.filter((word) => word.right <= row.edges.left),
+      page,
+      labels,
+    ),
+    row,
+  ];
 }
 
 /**
@@ -41,7 +52,7 @@ export function tornLetters(page: PageWords, labels: readonly string[]): Word[] 
 
 /** The word of each label, where a line ends with them, in order and at even distances, but for one at most. */
 function lettersIn(row: readonly Word[], labels: readonly string[]): (Word | undefined)[] | undefined {
-  const found = labels.map((label) => row.findLast(({ text }) => !/[,;]/.test(text) && bare(text) === bare(label)));
+  const found = labels.map((label) => row.findLast(({ text }) => !/[,;]/.test(text) && isLetter(text, label)));
   const known = found.filter((word) => word !== undefined);
   if (known.length < labels.length - 1) return undefined;
   if (known.some((word, at) => at > 0 && word.left <= known[at - 1]!.left)) return undefined;
@@ -54,6 +65,11 @@ function lettersIn(row: readonly Word[], labels: readonly string[]): (Word | und
   });
   return isEven ? found : undefined;
 }
+
+/** A capital like its small letter may be read twice: `Cc`. */
+const isLetter = (text: string, label: string): boolean =>
+  bare(text) === bare(label) ||
+  (label.length === 1 && /^(?:Cc|Oo|Ss|Vv|Xx)$/.test(text) && bare(text[0]!) === bare(label));
 
 /** Pixels from one letter to the next. */
 function stepOf(found: readonly (Word | undefined)[]): number {
@@ -69,34 +85,9 @@ function toRow(
   labels: readonly string[],
 ): MarkedRow {
   const first = found.findIndex((word) => word !== undefined);
-  const { top, bottom } = union(found.filter((word) => word !== undefined));
   const step = stepOf(found);
-  const width = Math.min(step / 2, page.letter * ASIDE);
-  const begin = found[first]!.left - step * first - page.letter / 2;
-  const before = row.filter((word) => (word.left + word.right) / 2 < begin);
-  const letters = found.map((word, at): Piece => {
-    const middle = word ? (word.left + word.right) / 2 : found[first]!.left + step * (at - first) + page.letter / 2;
-    const around = {
-      left: middle - width,
-      right: middle + width,
-      top: top - page.letter * ABOVE,
-      bottom: bottom + page.letter,
-    };
-    return {
-      left: middle - page.letter,
-      right: middle + page.letter,
-      top,
-      bottom,
-      pixels: inkIn(around, before, page),
-    };
-  });
-  const own = new Set(row.filter((word) => !before.includes(word)));
-  return { shape: 'letters', labels, places: letters, words: own, edges: union([...letters, ...own]) };
-}
-
-/** Ink around a letter, without that of the words before the row. */
-function inkIn(around: Omit<Piece, 'pixels'>, before: readonly Word[], page: PageWords): number {
-  return page.ink
-    .filter((piece) => covers(around, piece) && !before.some((word) => covers(word, piece)))
-    .reduce((sum, { pixels }) => sum + pixels, 0);
+  const middles = found.map((word, at) =>
+    word ? middleX(word) : found[first]!.left + step * (at - first) + page.letter / 2,
+  );
+  return rowAt(middles, union(found.filter((word) => word !== undefined)), { row, page, labels });
 }

@@ -163,6 +163,54 @@ describe('letters', () => {
     ]);
   });
 
+  test('of rows that were hardly read stand below those of others', () => {
+    const page = lettered(['A B C D', 0], ['A B C D'], ['A BO 3) OX', 3], ['AO y c¢ D', 1], ['A B C D']);
+    expect(read(page)).toEqual(['1. A', '2.', '3. D', '4. B', '5.']);
+    const words = lettered(['A B C D'], ['A B C D'], ['As water boils 3']);
+    expect(read(words)[2]).toBe('3. As water boils 3');
+  });
+
+  test('have the numbers that the others count, where theirs were misread or not read', () => {
+    const rows: [string, number?][] = [
+      ['A B C D', 1],
+      ['A B C D'],
+      ['A B C D', 3],
+      ['A B C D', 0],
+      ['A B C D'],
+      ['A B C D'],
+    ];
+    const six = Array.from({ length: 6 }, (_, at) =>
+      create(QuestionSchema, { id: `${at}`, label: `${at + 1}`, options: QUESTIONS[0]!.options }),
+    );
+    const numbered = (numbers: Record<number, string | undefined>) => {
+      const page = lettered(...rows);
+      const words = page.words.flatMap((one) => {
+        const row = Number(/^(\d)\.$/.exec(one.text)?.[1]);
+        if (!(row in numbers)) return [one];
+        return numbers[row] === undefined ? [] : [{ ...one, text: numbers[row] }];
+      });
+      return read({ ...page, words }, six);
+    };
+    const all = ['1. B', '2.', '3. D', '4. A', '5.', '6.'];
+    expect(numbered({ 3: 'un', 4: undefined })).toEqual(all);
+    // Too few agree, or they count otherwise.
+    expect(numbered({ 1: '11.', 2: 'x', 3: '8.', 4: 'y' })).toEqual(['11. B', 'x', '8. D', 'y A', '5.', '6.']);
+    expect(numbered({ 6: '9.' })[5]).toBe('6.');
+  });
+
+  test('in two columns are read with the number before them', () => {
+    const left = lettered(['A B C D', 1], ['A B C D'], ['A B C D', 3]);
+    const aside = <Edges extends { left: number; right: number }>(edges: Edges): Edges => ({
+      ...edges,
+      left: edges.left + 480,
+      right: edges.right + 480,
+    });
+    const words = left.words.map((one) => ({ ...aside(one), text: one.text.replace(/\d/, (n) => `${Number(n) + 3}`) }));
+    const right = words.map((one) => ({ ...one, part: 1 }));
+    const page = { ...left, words: [...left.words, ...right], ink: [...left.ink, ...left.ink.map(aside)] };
+    expect(read(page)).toEqual(['1. B', '2.', '3. D', '4. B', '5.', '6. D']);
+  });
+
   test("of one line that are torn apart may be the paper's: a person looks", () => {
     const page = lettered(['A ©) X D'], ['A C']);
     const torn = { ...page, words: page.words.map((one) => (one.left > 250 ? { ...one, part: 1 } : one)) };

@@ -5,16 +5,20 @@ import { covers } from '../unread.ts';
 import { boxRows } from './box-rows.ts';
 import { letterRows, tornLetters } from './letter-rows.ts';
 import { markedIn, UNCLEAR } from './marked-row.ts';
+import { withRowNumbers } from './row-numbers.ts';
 
 /**
  * A page on which rows of boxes to tick, or of letters to circle, are gone, and the options that were marked stand there as if
  * they had been written: `1. ☐ A ☑ B ☐ C` says `1. B`. Lists that print more than letters stay as they are.
  */
-export function withMarkedRows(page: PageWords, questions: readonly Question[]): PageWords {
+export function withMarkedRows(seen: PageWords, questions: readonly Question[]): PageWords {
   const lists = labelLists(questions);
-  const boxed = boxRows(page, lists);
-  const rows = boxed.length > 0 ? boxed : lists.flatMap((labels) => letterRows(page, labels));
-  if (rows.length === 0) return withDoubts(page, lists);
+  const boxed = boxRows(seen, lists);
+  const rows = boxed.length > 0 ? boxed : lists.flatMap((labels) => letterRows(seen, labels));
+  if (rows.length === 0) return withDoubts(seen, lists);
+  const page = withRowNumbers(seen, rows, (number) =>
+    questions.some(({ label, parentLabel }) => !parentLabel && label.replace(/\P{N}/gu, '') === number),
+  );
   const gone = new Set(rows.flatMap(({ words }) => [...words]));
   const marked = rows.flatMap((row) => markedIn(row, rows, page));
   const isOfRow = (piece: Piece) =>

@@ -1,0 +1,52 @@
+import { type Edges, type PageWords, type Piece, union, type Word } from '../../words/word.ts';
+import { covers } from '../unread.ts';
+import type { MarkedRow } from './marked-row.ts';
+
+/** How far from a letter its mark is looked for, in heights of a small letter: beside it, and above and below. */
+const [ASIDE, ABOVE] = [2.5, 2.2];
+
+export const middleX = ({ left, right }: Edges): number => (left + right) / 2;
+
+/** A row whose letters have their middles there, between two heights. */
+export function rowAt(
+  middles: readonly number[],
+  { top, bottom }: Pick<Edges, 'top' | 'bottom'>,
+  { row, page, labels }: { row: readonly Word[]; page: PageWords; labels: readonly string[] },
+): MarkedRow {
+  const step = (middles.at(-1)! - middles[0]!) / (middles.length - 1);
+  const width = Math.min(step / 2, page.letter * ASIDE);
+  const before = row.filter((word) => middleX(word) < middles[0]! - Math.min(step / 2, page.letter * 1.2));
+  // Ink of the line above is none of its marks.
+  const lowestAbove = page.words.reduce(
+    (lowest, word) =>
+      word.bottom <= top && word.right > middles[0]! && word.left < middles.at(-1)!
+        ? Math.max(lowest, word.bottom)
+        : lowest,
+    0,
+  );
+  const letters = middles.map((middle): Piece => {
+    const around = {
+      left: middle - width,
+      right: middle + width,
+      top: Math.max(top - page.letter * ABOVE, (lowestAbove + top) / 2),
+      bottom: bottom + page.letter,
+    };
+    return {
+      left: middle - page.letter,
+      right: middle + page.letter,
+      top,
+      bottom,
+      pixels: inkIn(around, before, page),
+    };
+  });
+  const end = middles.at(-1)! + step / 2;
+  const own = new Set(row.filter((word) => !before.includes(word) && middleX(word) < end));
+  return { shape: 'letters', labels, places: letters, words: own, edges: union([...letters, ...own]) };
+}
+
+/** Ink around a letter, without that of the words before the row. */
+function inkIn(around: Omit<Piece, 'pixels'>, before: readonly Word[], page: PageWords): number {
+  return page.ink
+    .filter((piece) => covers(around, piece) && !before.some((word) => covers(word, piece)))
+    .reduce((sum, { pixels }) => sum + pixels, 0);
+}

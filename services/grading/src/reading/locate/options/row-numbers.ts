@@ -1,0 +1,105 @@
+import { median } from '../../median.ts';
+import { type PageWords, type Piece, union, type Word } from '../../words/word.ts';
+import { bare } from '../similarity.ts';
+import { middleX } from './letter-row.ts';
+import type { MarkedRow } from './marked-row.ts';
+
+/** Rows below one another from which on their numbers say how they are counted, and the share of them that has to agree. */
+const [ROWS_MIN, AGREED_MIN] = [4, 0.5];
+/** In heights of a small letter: how far a row may begin beside the others. */
+const ASIDE = 1;
+/** Of the distance between rows: how far one may be from its place. */
+const UNEVEN_MAX = 0.25;
+/** Longer ones are words: the row has a question printed before it. */
+const LENGTH_MAX = 5;
+const CONFIDENCE = 90;
+const SURE = 80;
+
+/**
+ * The page with numbers before rows as they are counted: those that were misread, `un` for 11, or not read at all, are told by
+ * the others of their column where these count the rows at even distances.
+ */
+export function withRowNumbers(
+  page: PageWords,
+  rows: readonly MarkedRow[],
+  isLabel: (number: string) => boolean,
+): PageWords {
+  const gone = new Set<Word>();
+  const added: Word[] = [];
+  for (const column of columnsOf(rows, page)) {
+    const numbered = column.map((row) => ({ row, words: wordsBefore(row, rows, page) }));
+    const count = countOf(numbered);
+    if (!count) continue;
+    for (const { row, words } of numbered) {
+      const number = `${count(row)}`;
+      if (words.length === 1 && isBelieved(words[0]!, number, isLabel)) continue;
+      if (!isLabel(number) || words.some(({ text }) => text.length > LENGTH_MAX)) continue;
+      for (const word of words) gone.add(word);
+      added.push(numberWord(number, row, words, page));
+    }
+  }
+  if (added.length === 0) return page;
+  return { ...page, words: [...page.words.filter((word) => !gone.has(word)), ...added] };
+}
+
+/** Whether a word says the number, or surely that of another question: not all papers count without gaps. */
+const isBelieved = ({ text, confidence }: Word, number: string, isLabel: (number: string) => boolean): boolean =>
+  bare(text) === number || (confidence >= SURE && isLabel(bare(text)));
+
+interface Numbered {
+  row: MarkedRow;
+  words: Word[];
+}
+
+const topOf = ({ places: [first] }: MarkedRow): number => (first!.top + first!.bottom) / 2;
+
+/** Rows that begin below one another, from the top down. */
+function columnsOf(rows: readonly MarkedRow[], page: PageWords): MarkedRow[][] {
+  const columns: MarkedRow[][] = [];
+  for (const row of [...rows].sort((one, other) => topOf(one) - topOf(other))) {
+    const column = columns.find(
+      ([first]) => Math.abs(middleX(first!.places[0]!) - middleX(row.places[0]!)) < page.letter * ASIDE,
+    );
+    if (column) column.push(row);
+    else columns.push([row]);
+  }
+  return columns.filter((column) => column.length >= ROWS_MIN);
+}
+
+/** What stands level with a row, between it and the row left of it. */
+function wordsBefore(row: MarkedRow, rows: readonly MarkedRow[], { words }: PageWords): Word[] {
+  const { edges, places } = row;
+  const middle = topOf(row);
+  const isLevel = ({ top, bottom }: Pick<Word, 'top' | 'bottom'>) => top < middle && bottom > middle;
+  const begin = Math.max(
+    0,
+    ...rows
+      .filter((row) => isLevel(row.edges))
+      .map((row) => row.edges.right)
+      .filter((right) => right <= edges.left),
+  );
+  // A reader may have run it into the first letter.
+  const [first, second] = places as [Piece, Piece, ...Piece[]];
+  return words.filter(
+    (word) => isLevel(word) && word.left >= begin && word.left < first.left && word.right < second.left,
+  );
+}
+
+/** What number each row has, by those that were read and by the rows' places; undefined where they do not count on. */
+function countOf(numbered: readonly Numbered[]): ((row: MarkedRow) => number) | undefined {
+  const tops = numbered.map(({ row }) => topOf(row));
+  const pitch = median(tops.slice(1).map((top, at) => top - tops[at]!));
+  const placeOf = (row: MarkedRow) => (topOf(row) - tops[0]!) / pitch;
+  if (numbered.some(({ row }) => Math.abs(placeOf(row) - Math.round(placeOf(row))) > UNEVEN_MAX)) return undefined;
+  const firsts = numbered.map(({ row, words }) => Number(bare(words[0]?.text ?? '')) - Math.round(placeOf(row)));
+  const agreed = median(firsts.filter((first) => !Number.isNaN(first)));
+  const isAgreed = firsts.filter((first) => first === agreed).length >= numbered.length * AGREED_MIN;
+  return isAgreed ? (row) => agreed + Math.round(placeOf(row)) : undefined;
+}
+
+function numberWord(number: string, row: MarkedRow, words: readonly Word[], page: PageWords): Word {
+  const { top, bottom } = row.places[0]!;
+  const right = row.edges.left - page.letter;
+  const edges = words.length > 0 ? union(words) : { left: right - page.letter, right, top, bottom };
+  return { ...edges, text: `${number}.`, confidence: CONFIDENCE, part: words[0]?.part ?? 0 };
+}
