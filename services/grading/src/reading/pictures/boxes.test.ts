@@ -103,6 +103,21 @@ test.each([
   expect(middles(sheet(outline))).toEqual([]);
 });
 
+test('bubbles larger than any letter are found close to their labels, and in a single row of four', () => {
+  const close = paper();
+  const row = paper();
+  for (const x of [100, 200, 300, 400]) {
+    for (const y of [100, 200, 300]) {
+      ring(close, x, y, 38);
+      letter(close, x + 46, y + 16);
+    }
+    ring(row, x, 100, 34);
+    letter(row, x + 55, 107);
+  }
+  expect(middles(close)).toHaveLength(12);
+  expect(middles(row)).toEqual([110, 210, 310, 410].map((x) => [x, 110]));
+});
+
 test('a lone box is a figure', () => {
   const picture = paper();
   square(picture, 100, 100);

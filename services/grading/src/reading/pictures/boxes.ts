@@ -11,6 +11,8 @@ const SHAPES = {
   box: { least: 0.8, most: 4.5, free: 0.22, square: 1.3, count: 3 },
   ring: { least: 0.9, most: 4.5, free: 0.5, square: 1.14, count: 5 },
 } as const;
+/** No capital is so much larger than most letters: rings that are need less paper around them, and fewer of their kind. */
+const LARGE = { times: 1.55, free: 0.2, count: 3 } as const;
 /** Boxes of one kind differ by no more of their size. */
 const ALIKE = 0.15;
 /** Share of an outline that a marked box shows, and how much larger the mark may make it. */
@@ -49,11 +51,11 @@ export function findBoxes(picture: Picture): Boxes {
     shaped.filter(({ spot, shape }) => !shape && heightOf(spot) >= 8).map(({ spot }) => heightOf(spot)),
   );
   const outlines = shaped.flatMap(({ spot, shape }) =>
-    shape && isSized(spot, shape, letter) && isAlone(spot, spots, SHAPES[shape].free * letter) ? [{ shape, spot }] : [],
+    shape && isSized(spot, shape, letter) && isAlone(spot, spots, freeOf(spot, shape, letter)) ? [{ shape, spot }] : [],
   );
   const boxes: Piece[] = [];
   const found = new Set<Spot>();
-  for (const group of alike(outlines)) {
+  for (const group of alike(outlines, letter)) {
     const kind = {
       shape: group[0]!.shape,
       width: median(group.map(({ spot }) => widthOf(spot))),
@@ -82,6 +84,15 @@ function isSized(spot: Spot, shape: Shape, letter: number): boolean {
   const size = Math.min(widthOf(spot), heightOf(spot));
   return size >= letter * least && size <= letter * most;
 }
+
+const isLarge = (spot: Spot, letter: number): boolean =>
+  Math.min(widthOf(spot), heightOf(spot)) >= letter * LARGE.times;
+
+const freeOf = (spot: Spot, shape: Shape, letter: number): number =>
+  (isLarge(spot, letter) ? Math.min(LARGE.free, SHAPES[shape].free) : SHAPES[shape].free) * letter;
+
+const countOf = ({ spot, shape }: Outline, letter: number): number =>
+  isLarge(spot, letter) ? LARGE.count : SHAPES[shape].count;
 
 /** What shape a spot's outline has when it is nothing but an outline. */
 function shapeOf(spot: Spot, width: number): Shape | undefined {
@@ -130,7 +141,7 @@ interface Outline {
 }
 
 /** Outlines of one shape and size, where there are enough of them; each stands in line with another one, round ones in a row. */
-function alike(outlines: readonly Outline[]): Outline[][] {
+function alike(outlines: readonly Outline[], letter: number): Outline[][] {
   const groups: Outline[][] = [];
   for (const one of outlines) {
     const group = groups.find(([first]) => first!.shape === one.shape && isLike(first!.spot, one.spot));
@@ -143,7 +154,7 @@ function alike(outlines: readonly Outline[]): Outline[][] {
         group.some((other) => other.spot !== spot && isBeside(spot, other.spot, shape)),
       ),
     )
-    .filter((group) => group.length >= SHAPES[group[0]?.shape ?? 'box'].count);
+    .filter(([first, ...others]) => first && 1 + others.length >= countOf(first, letter));
 }
 
 const isLike = (one: Spot, other: Spot): boolean =>
