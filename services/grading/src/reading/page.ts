@@ -10,7 +10,7 @@ import { readAgain } from './words/again.ts';
 import type { WordReader } from './words/reader.ts';
 import { withStruck } from './words/struck.ts';
 import { correctByTextLayer } from './words/text-layer.ts';
-import type { PageWords, Word } from './words/word.ts';
+import type { PageWords, ReadWord, Word } from './words/word.ts';
 
 /** What it takes to read a copy, as the machine offers it. */
 export interface CopyReader {
@@ -84,11 +84,17 @@ function isUpright(words: readonly Word[]): boolean {
   return legibilityOf(words).legible && long.filter(lies).length * 2 >= long.length;
 }
 
-const lies = (word: Word): boolean => word.right - word.left > word.bottom - word.top;
+const lies = (word: ReadWord): boolean => word.right - word.left > word.bottom - word.top;
 
-/** Letters in lying words that were read with some certainty: most for the page the right way up. */
-const lettersRead = (words: readonly Word[]): number =>
-  words.reduce((sum, word) => sum + (word.confidence >= 60 && lies(word) ? word.text.length : 0), 0);
+/**
+ * Letters and figures in lying words that were read with some certainty: most for the page the right way up. One alone may
+ * be higher than wide; the signs that sideways boxes and letters are read as are none.
+ */
+export const lettersRead = (words: readonly ReadWord[]): number =>
+  words.reduce((sum, word) => {
+    const letters = word.text.replace(/[^\p{L}\p{N}]/gu, '').length;
+    return sum + (word.confidence >= 60 && (letters === 1 || lies(word)) ? letters : 0);
+  }, 0);
 
 async function readUpright(
   reader: WordReader,
