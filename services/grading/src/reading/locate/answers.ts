@@ -4,6 +4,8 @@ import { legibilityOf } from '../legibility.ts';
 import { isPrint } from '../print.ts';
 import { alongOf, boxOnPage, type PageWords } from '../words/word.ts';
 import { ExamLabels } from './labels/exam-labels.ts';
+import { withMarginLabels } from './labels/margin-labels.ts';
+import { withWholeLabels } from './labels/wrapped-labels.ts';
 import { type Line, linesOf } from './lines.ts';
 import { withoutGrids } from './options/answer-grid.ts';
 import { answersInRow } from './options/answer-rows.ts';
@@ -32,9 +34,10 @@ export const COVER =
 /** From the words of a copy's pages (in page order) to the answer of every question. */
 export function answersOf(read: readonly PageWords[], exam: ExamSnapshot): Omit<ReadCopy, 'reviewReasons'> {
   const labels = new ExamLabels(exam.questions);
-  const pages = read.map((page, index) =>
-    withoutFalseColumns(withoutGrids(withMarkedRows(page, exam.questions), labels), labels, index === 0),
-  );
+  const pages = read.map((page, index) => {
+    const rows = withoutGrids(withMarkedRows(page, exam.questions), labels);
+    return withWholeLabels(withMarginLabels(withoutFalseColumns(rows, labels, index === 0), labels), labels);
+  });
   const printed = pages.map((page) => linesOf(page).flatMap((line) => answersInRow(line, labels)));
   const kept = withoutFurniture(printed, exam);
   const beforeInk = kept.flatMap((lines, index) => [...linesBeforeInk(printed[index]!, lines)]);

@@ -1,0 +1,81 @@
+import { create } from '@bufbuild/protobuf';
+import { ExamSnapshotSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { describe, expect, test } from '@jest/globals';
+import type { PageWords, Word } from '../../words/word.ts';
+import { answersOf } from '../answers.ts';
+import { pageOf } from '../lines.testing.ts';
+
+const exam = create(ExamSnapshotSchema, {
+  questions: ['1', '2', '3'].map((label) => ({ id: label, label })),
+});
+const read = (page: PageWords) => answersOf([page], exam).answers.map(({ text }) => text.replace(/\s+/g, ' '));
+
+/** A text from an x and a y on, `~` before a word that is badly read. */
+function at(x: number, y: number, text: string): Word[] {
+  return text.split(' ').map((written, index, all) => {
+    const left = x + all.slice(0, index).join(' ').length * 12 + (index > 0 ? 12 : 0);
+    const word = written.replace(/^~/, '');
+    const confidence = word === written ? 95 : 20;
+    return { text: word, confidence, left, right: left + word.length * 12 - 4, top: y, bottom: y + 20, part: 0 };
+  });
+}
+
+const TEXTS = [
+  ['Rust is an oxide of iron', 'that forms in damp air.'],
+  ['Salt and water form when', 'an acid meets a base.', 'Both are used up.'],
+  ['Sound needs a medium and', 'cannot cross empty space.'],
+];
+const WHOLE = TEXTS.map((lines) => lines.join(' '));
+
+/** The texts one below another, with what stands left of each, so far below its first line. */
+function table(margins: [label: string, down: number][][], apart = 60): PageWords {
+  let y = 100;
+  const words = TEXTS.flatMap((lines, index) => {
+    const top = y;
+    y += lines.length * 28 + apart - 28;
+    return [
+      ...lines.flatMap((line, row) => at(260, top + row * 28, line)),
+      ...margins[index]!.flatMap(([label, down]) => at(100, top + down, label)),
+    ];
+  });
+  return { ...pageOf(1), words };
+}
+
+describe('labels in a margin', () => {
+  test('that are set in the middle of their rows begin the text beside them', () => {
+    expect(read(table([[['1', 14]], [['2', 28]], [['3', 14]]]))).toEqual(WHOLE);
+    expect(read(table([[['Q.1', 14]], [['~| Q.2', 30]], [['Q.3', 14]]]))).toEqual(WHOLE);
+  });
+
+  test('on two lines are whole', () => {
+    const two = (n: number): [string, number][] => [
+      ['Question', 0],
+      [`${n}`, 28],
+    ];
+    expect(read(table([two(1), two(2), two(3)]))).toEqual(WHOLE);
+    const named = (n: number): [string, number][] => [
+      ['Answer to', 0],
+      [`Question ${n}`, 28],
+    ];
+    expect(read(table([named(1), named(2), named(3)]))).toEqual(WHOLE);
+  });
+
+  test('of lines that stand as near to one another as any stay beside their lines', () => {
+    const words = ['Rust', 'Salt', 'Sound', 'Water'].flatMap((text, row) => [
+      ...at(260, 100 + row * 40, text),
+      ...(row < 3 ? at(100, 100 + row * 40, `${row + 1}`) : []),
+    ]);
+    expect(read({ ...pageOf(1), words })).toEqual(['Rust', 'Salt', 'Sound Water']);
+  });
+});
+
+describe('labels alone on two lines', () => {
+  test('are whole', () => {
+    const page = pageOf(1, 'Question', '1', 'Rust', 'Answer to', 'Question 2', 'Salt', 'Q. No.', '3', 'Sound');
+    expect(read(page)).toEqual(['Rust', 'Salt', 'Sound']);
+  });
+
+  test('an answer in figures below its word is none', () => {
+    expect(read(pageOf(1, 'Q1. Answer:', '3', 'Q2. Salt', 'Q3. Sound'))).toEqual(['3', 'Salt', 'Sound']);
+  });
+});
