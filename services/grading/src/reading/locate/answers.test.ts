@@ -274,7 +274,11 @@ test.each([
 describe('a label that was taken for none sends a person to its question', () => {
   const paper = exam(...['1', '2', '3'].map((label) => ({ label, text: `Question ${label}.` })));
   test.each([
-    [['1) (b) 2) (c) 3) (a)'], [[], ['answer_not_located'], ['answer_not_located']]],
+    [['1) (b) 2) (c) 3) (a)'], [['low_confidence'], ['answer_not_located'], ['answer_not_located']]],
+    [
+      ['1. Apples are red. Question 3 Iron', '2. Rust'],
+      [['low_confidence'], [], ['answer_not_located']],
+    ],
     [
       ['1 T', '2 F'],
       [['answer_not_located'], ['answer_not_located'], []],

@@ -17,7 +17,7 @@ import { withoutFurniture } from './printed/furniture.ts';
 import { withoutQuestion } from './printed/question-text.ts';
 import { locateAnswers } from './segment.ts';
 import { plainWords } from './similarity.ts';
-import { headedBy, isStrayed } from './strayed.ts';
+import { headedBy, holdsLabel, isStrayed } from './strayed.ts';
 import { struckOut } from './struck-out.ts';
 import { linesBeforeInk } from './unread.ts';
 
@@ -61,6 +61,21 @@ export function answersOf(read: readonly PageWords[], exam: ExamSnapshot): Omit<
   const written = new Map(
     exam.questions.map((question) => [question.id, withoutQuestion(answers.get(question.id) ?? [], question)]),
   );
+  // The answer to a question of which no label was found may stand behind that of another.
+  const swallowing = new Set(
+    exam.questions.flatMap(({ id, label }, at) => {
+      if (answers.has(id)) return [];
+      const path = labels.paths.get(id) ?? [label];
+      const holders = [...answers].filter(([, lines]) =>
+        holdsLabel(
+          path,
+          lines.map((line) => line.text),
+        ),
+      );
+      const before = exam.questions[at - 1]?.id;
+      return [...holders.map(([holder]) => holder), ...(inked.has(before) ? [before] : [])];
+    }),
+  );
   const print = isPrint([...written.values()].flatMap((lines) => lines.flatMap((line) => line.words)));
   return {
     answers: exam.questions.map((question, at) => {
@@ -77,7 +92,7 @@ export function answersOf(read: readonly PageWords[], exam: ExamSnapshot): Omit<
         print,
         pagesUnread,
         inked: inked.has(question.id),
-        torn: guessed.has(question.id) || interrupted.has(question.id),
+        torn: [guessed, interrupted, swallowing].some((ids) => ids.has(question.id)),
         struck: struckWords(question.id),
       });
     }),

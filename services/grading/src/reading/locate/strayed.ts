@@ -13,19 +13,33 @@ export function isStrayed(
   unassigned: readonly string[],
 ): boolean {
   if (path.length === 0) return false;
-  const label = path.map((part) => part.replace(/[^\p{L}\p{N}]/gu, '')).join(String.raw`\s*[-.(]?\s*`);
-  const alone = path.length === 1 && /^\p{L}+$/u.test(path[0]!);
-  const within = new RegExp(
-    String.raw`(?<![\p{L}\p{N}.,])${label}\s*${path.length === 1 ? String.raw`[).:](?=\s*\S)` : String.raw`(?![\p{L}\p{N}])`}(?!\d)`,
-    'iu',
-  );
+  const label = labelOf(path);
+  const alone = isLetters(path);
   const closed = new RegExp(String.raw`^\P{L}?${label}\s*[-–—]`, 'iu');
   const before = new RegExp(String.raw`^\P{L}?${label}(?!\p{N}|\p{L}{2})`, 'iu');
   return (
-    (!alone && answered.some((text) => within.test(text) || closed.test(text))) ||
+    holdsLabel(path, answered) ||
+    (!alone && answered.some((text) => closed.test(text))) ||
     unassigned.some((text) => before.test(text.trim()))
   );
 }
+
+/** Whether a question's label stands within texts: `1) B 2) C` and `cells Question 2 Rust` hold that of 2. */
+export function holdsLabel(path: readonly string[], texts: readonly string[]): boolean {
+  if (path.length === 0 || isLetters(path)) return false;
+  const behind = path.length === 1 ? String.raw`[).:](?=\s*\S)` : String.raw`(?![\p{L}\p{N}])`;
+  const within = new RegExp(String.raw`(?<![\p{L}\p{N}.,])${labelOf(path)}\s*${behind}(?!\d)`, 'iu');
+  const named = new RegExp(
+    String.raw`(?<!\p{L})(?:question|ques|q)[\s.:#-]{0,3}${labelOf(path)}(?![\p{L}\p{N}])`,
+    'iu',
+  );
+  return texts.some((text) => within.test(text) || named.test(text));
+}
+
+const labelOf = (path: readonly string[]): string =>
+  path.map((part) => part.replace(/[^\p{L}\p{N}]/gu, '')).join(String.raw`\s*[-.(]?\s*`);
+
+const isLetters = (path: readonly string[]): boolean => path.length === 1 && /^\p{L}+$/u.test(path[0]!);
 
 /** Heights of a word between two lines of one list, and how far their beginnings may be from one another. */
 const [APART_MAX, ASIDE_MAX] = [3, 1];

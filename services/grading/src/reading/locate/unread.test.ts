@@ -4,7 +4,7 @@ import { expect, test } from '@jest/globals';
 import { answersOf } from './answers.ts';
 import { pageOf } from './lines.testing.ts';
 
-test('ink that no word was read from, below an answer, may be the label of the next question', () => {
+test('ink that no word was read from, below an answer, may be the label of the next question, its answer part of this one', () => {
   const exam = create(ExamSnapshotSchema, { questions: ['1', '2', '3'].map((label) => ({ id: label, label })) });
   const page = pageOf(1, 'Q1. Cells', '', 'divide', 'Q3. Rust');
   const words = page.words.filter(({ text }) => text !== '');
@@ -12,5 +12,5 @@ test('ink that no word was read from, below an answer, may be the label of the n
     answersOf([{ ...page, words, ink }], exam).answers.map(({ reviewReasons }) => reviewReasons.join());
   expect(reasons([])).toEqual(['', '', '']);
   const row = [100, 115, 130].map((left) => ({ left, right: left + 10, top: 142, bottom: 158, pixels: 60 }));
-  expect(reasons(row)).toEqual(['', 'answer_not_located', '']);
+  expect(reasons(row)).toEqual(['low_confidence', 'answer_not_located', '']);
 });

@@ -60,7 +60,8 @@ export function withMarginLabels(page: PageWords, labels: ExamLabels): PageWords
 }
 
 /** What a reader makes of a table's edge. */
-const isBlot = ({ text, confidence }: Word): boolean => bare(text).length < 2 && confidence < BELIEVED;
+const isBlot = ({ text, confidence }: Word): boolean =>
+  bare(text).length < 2 && !/\d/.test(text) && confidence < BELIEVED;
 
 /** A label that took up two lines is as long as that beside the text; it may not reach into it. */
 const squeezed = (word: Word, edge: number): Word => ({
