@@ -118,6 +118,36 @@ test('bubbles larger than any letter are found close to their labels, and in a s
   expect(middles(row)).toEqual([110, 210, 310, 410].map((x) => [x, 110]));
 });
 
+/** Two brackets 34 pixels high, so far apart. */
+function brackets(picture: Picture, x: number, y: number, apart = 20): void {
+  for (const [side, end] of [
+    [x, x + 7],
+    [x + apart + 14, x + apart + 7],
+  ] as const) {
+    line(picture, [side, y], [side, y + 32]);
+    line(picture, [side, y], [end, y]);
+    line(picture, [side, y + 32], [end, y + 32]);
+  }
+}
+
+test('boxes typed as brackets are found, and hold more ink where they are marked', () => {
+  const picture = sheet((on, x, y) => brackets(on, x, y));
+  line(picture, [211, 110], [224, 124]);
+  line(picture, [211, 124], [224, 110]);
+  const { boxes } = findBoxes(picture);
+  expect(boxes).toHaveLength(12);
+  const [marked, ...others] = boxes.map(({ pixels }) => pixels).sort((one, other) => other - one);
+  expect(marked).toBeGreaterThan(Math.max(...others) + 20);
+});
+
+test('brackets that all hold something are none', () => {
+  const picture = sheet((on, x, y) => {
+    brackets(on, x, y);
+    line(on, [x + 14, y + 10], [x + 14, y + 24]);
+  });
+  expect(findBoxes(picture).boxes).toEqual([]);
+});
+
 test('a lone box is a figure', () => {
   const picture = paper();
   square(picture, 100, 100);

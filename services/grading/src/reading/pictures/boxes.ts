@@ -1,5 +1,6 @@
 import { median } from '../median.ts';
 import type { Edges, Piece } from '../words/word.ts';
+import { findBracketBoxes } from './brackets.ts';
 import type { Picture } from './picture.ts';
 import { findSpots, heightOf, INK, type Spot, widthOf } from './spots.ts';
 
@@ -73,6 +74,11 @@ export function findBoxes(picture: Picture): Boxes {
       found.add(spot);
       boxes.push({ ...edges, pixels: inkWithin(picture, edges) });
     }
+  }
+  for (const { spots: own, ...edges } of findBracketBoxes(spots, picture.width, letter)) {
+    // A mark between brackets would be read as a letter.
+    for (const spot of own) found.add(spot);
+    boxes.push({ ...edges, pixels: inkWithin(picture, edges) });
   }
   return { boxes, outlines: found };
 }

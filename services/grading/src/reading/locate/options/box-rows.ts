@@ -1,6 +1,7 @@
 import { type Edges, type PageWords, type Piece, union, type Word } from '../../words/word.ts';
 import { bare } from '../similarity.ts';
-import { covers } from '../unread.ts';
+import { covers, isLevel } from '../unread.ts';
+import { isLetter, middleX } from './letter-row.ts';
 import type { MarkedRow } from './marked-row.ts';
 
 /** How far from its box a label stands, in widths of the box. */
@@ -16,7 +17,6 @@ export function boxRows(page: PageWords, lists: readonly string[][]): MarkedRow[
   return [...across, ...down].flatMap((line) => rowsOfLine(line, page, lists));
 }
 
-const middleX = ({ left, right }: Edges): number => (left + right) / 2;
 const middleY = ({ top, bottom }: Edges): number => (top + bottom) / 2;
 
 /** Boxes that stand in one line, in order. */
@@ -40,8 +40,7 @@ function rowsOfLine(line: Piece[], page: PageWords, lists: readonly string[][]):
   for (const labels of lists) {
     if (line.length % labels.length !== 0) continue;
     const words = labelWords(line, page, labels);
-    const isInOrder = (word: Word | undefined, at: number) =>
-      !word || bare(word.text) === bare(labels[at % labels.length]!);
+    const isInOrder = (word: Word | undefined, at: number) => !word || isLabel(word.text, labels[at % labels.length]!);
     if (!words.every(isInOrder)) continue;
     // Boxes without letters are those of a list only where no other one could be meant.
     const read = words.filter((word) => word !== undefined).length;
@@ -61,13 +60,31 @@ function lettersIn(boxes: readonly Piece[], page: PageWords): number {
   return page.words.filter((word) => covers(edges, word) && /^\p{L}$/u.test(bare(word.text))).length;
 }
 
+/** What is left of an outline may have been read into a label: `OD`. */
+const isLabel = (text: string, label: string): boolean =>
+  isLetter(text, label) || (text.length === 2 && isLetter(text.slice(1), label) && /^[OoC0(©@)[\]]/.test(text));
+
 /** The word of each box that may be its label: on the side where most are, or inside. */
 function labelWords(boxes: readonly Piece[], page: PageWords, labels: readonly string[]): (Word | undefined)[] {
-  const known = new Set(labels.map(bare));
-  const letters = page.words.filter(({ text, struck }) => !struck && known.has(bare(text)));
+  const letters = page.words.filter(({ text, struck }) => !struck && labels.some((label) => isLabel(text, label)));
+  // What stands beyond the next box is that one's.
+  const isFree = (word: Word, box: Piece, [from, to]: [number, number]) =>
+    !boxes.some((other) => other !== box && isLevel(other, word) && middleX(other) > from && middleX(other) < to);
   const inside = boxes.map((box) => letters.find((word) => covers(box, word)));
-  const right = boxes.map((box) => nearest(box, letters, (word) => word.left - box.right));
-  const left = boxes.map((box) => nearest(box, letters, (word) => box.left - word.right));
+  const right = boxes.map((box) =>
+    nearest(
+      box,
+      letters.filter((word) => isFree(word, box, [middleX(box), middleX(word)])),
+      (word) => word.left - box.right,
+    ),
+  );
+  const left = boxes.map((box) =>
+    nearest(
+      box,
+      letters.filter((word) => isFree(word, box, [middleX(word), middleX(box)])),
+      (word) => box.left - word.right,
+    ),
+  );
   const count = (words: (Word | undefined)[]) => new Set(words.filter((word) => word !== undefined)).size;
   return [inside, right, left].reduce((best, other) => (count(other) > count(best) ? other : best));
 }

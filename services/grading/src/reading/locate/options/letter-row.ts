@@ -1,9 +1,15 @@
 import { type Edges, type PageWords, type Piece, union, type Word } from '../../words/word.ts';
+import { bare } from '../similarity.ts';
 import { covers } from '../unread.ts';
 import type { MarkedRow } from './marked-row.ts';
 
 /** How far from a letter its mark is looked for, in heights of a small letter: beside it, and above and below. */
 const [ASIDE, ABOVE] = [2.5, 2.2];
+
+/** Whether a word is a label. A capital like its small letter may be read twice: `Cc`. */
+export const isLetter = (text: string, label: string): boolean =>
+  bare(text) === bare(label) ||
+  (label.length === 1 && /^(?:Cc|Oo|Ss|Vv|Xx)$/.test(text) && bare(text[0]!) === bare(label));
 
 export const middleX = ({ left, right }: Edges): number => (left + right) / 2;
 

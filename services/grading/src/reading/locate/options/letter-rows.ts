@@ -2,7 +2,7 @@ import { rowsOf } from '../../words/rows.ts';
 import { type PageWords, union, type Word } from '../../words/word.ts';
 import { bare } from '../similarity.ts';
 import { rowsBelow } from './letter-columns.ts';
-import { middleX, rowAt } from './letter-row.ts';
+import { isLetter, middleX, rowAt } from './letter-row.ts';
 import type { MarkedRow } from './marked-row.ts';
 
 /** Rows of one kind from which on they are what the paper prints; one may be what somebody wrote. */
@@ -65,11 +65,6 @@ function lettersIn(row: readonly Word[], labels: readonly string[]): (Word | und
   });
   return isEven ? found : undefined;
 }
-
-/** A capital like its small letter may be read twice: `Cc`. */
-const isLetter = (text: string, label: string): boolean =>
-  bare(text) === bare(label) ||
-  (label.length === 1 && /^(?:Cc|Oo|Ss|Vv|Xx)$/.test(text) && bare(text[0]!) === bare(label));
 
 /** Pixels from one letter to the next. */
 function stepOf(found: readonly (Word | undefined)[]): number {

@@ -106,6 +106,18 @@ describe('boxes', () => {
     ).toEqual(['1. B ?', '2.', '3. D']);
   });
 
+  test('have the letters beside them, not those beyond the next box', () => {
+    const page = boxed([
+      [200, 290, 201, 203],
+      [201, 200, 204, 290],
+      [200, 290, 200, 200],
+    ]);
+    const unread = (text: string) => page.words.map((one) => (one.text === 'C' ? { ...one, text } : one));
+    expect(read({ ...page, words: unread('Cc') })).toEqual(['1. B', '2. D', '3. B']);
+    expect(read({ ...page, words: unread('OC') })).toEqual(['1. B', '2. D', '3. B']);
+    expect(read({ ...page, words: unread('OE') })).toEqual(['1. B', '2. D', '3. B']);
+  });
+
   test('two of them marked are two answers', () => {
     expect(
       read(
@@ -193,9 +205,16 @@ describe('letters', () => {
     };
     const all = ['1. B', '2.', '3. D', '4. A', '5.', '6.'];
     expect(numbered({ 3: 'un', 4: undefined })).toEqual(all);
+    expect(numbered({ 4: '1.' })).toEqual(all);
     // Too few agree, or they count otherwise.
     expect(numbered({ 1: '11.', 2: 'x', 3: '8.', 4: 'y' })).toEqual(['11. B', 'x', '8. D', 'y A', '5.', '6.']);
     expect(numbered({ 6: '9.' })[5]).toBe('6.');
+  });
+
+  test('with a box beside one of them are not what is marked', () => {
+    const page = lettered(['A B C D'], ['A B C D'], ['A B C D']);
+    const boxes = [0, 1, 2].map((row) => box(260, 100 + row * 60, 200));
+    expect(read({ ...page, boxes })[0]).toBe('1. A B C D');
   });
 
   test('in two columns are read with the number before them', () => {

@@ -4,7 +4,7 @@ import type { Edges, PageWords, Piece } from '../../words/word.ts';
 import { covers } from '../unread.ts';
 import { boxRows } from './box-rows.ts';
 import { letterRows, tornLetters } from './letter-rows.ts';
-import { markedIn, UNCLEAR } from './marked-row.ts';
+import { type MarkedRow, markedIn, UNCLEAR } from './marked-row.ts';
 import { withRowNumbers } from './row-numbers.ts';
 
 /**
@@ -14,7 +14,10 @@ import { withRowNumbers } from './row-numbers.ts';
 export function withMarkedRows(seen: PageWords, questions: readonly Question[]): PageWords {
   const lists = labelLists(questions);
   const boxed = boxRows(seen, lists);
-  const rows = boxed.length > 0 ? boxed : lists.flatMap((labels) => letterRows(seen, labels));
+  // Letters with boxes beside them are not what is marked, even where some of the boxes were not found.
+  const isBoxed = ({ edges }: MarkedRow) => seen.boxes.some((box) => covers(edges, box));
+  const lettered = boxed.length > 0 ? [] : lists.flatMap((labels) => letterRows(seen, labels));
+  const rows = [...boxed, ...lettered.filter((row) => !isBoxed(row))];
   if (rows.length === 0) return withDoubts(seen, lists);
   const page = withRowNumbers(seen, rows, (number) =>
     questions.some(({ label, parentLabel }) => !parentLabel && label.replace(/\P{N}/gu, '') === number),

@@ -30,9 +30,11 @@ export function withRowNumbers(
     const numbered = column.map((row) => ({ row, words: wordsBefore(row, rows, page) }));
     const count = countOf(numbered);
     if (!count) continue;
+    // `1.` may be what is left of 11; 1 stands before another row.
+    const counted = new Set(column.map((row) => `${count(row)}`));
     for (const { row, words } of numbered) {
       const number = `${count(row)}`;
-      if (words.length === 1 && isBelieved(words[0]!, number, isLabel)) continue;
+      if (words.length === 1 && isBelieved(words[0]!, number, (read) => isLabel(read) && !counted.has(read))) continue;
       if (!isLabel(number) || words.some(({ text }) => text.length > LENGTH_MAX)) continue;
       for (const word of words) gone.add(word);
       added.push(numberWord(number, row, words, page));
