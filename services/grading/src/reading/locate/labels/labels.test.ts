@@ -46,6 +46,12 @@ describe('readLabel', () => {
     ['1, 2 and 3', '1', ', 2 and 3'],
     ['1, It', '1', ' It'],
     ['1, it', '1', ', it'],
+    ['Réponse 2: Le', '2', ' Le'],
+    ['Reponse n° 2) Le', '2', ' Le'],
+    ['Frage 12', '12', ''],
+    ['Aufgabe 3a) Das', '3 a', ' Das'],
+    ['Pregunta 4 La', '4', ' La'],
+    ['Questão 5. O', '5', ' O'],
   ])('%j begins with %j', (text, parts, rest) => {
     const label = readLabel(text);
     expect(label?.parts.join(' ')).toBe(parts);
@@ -64,6 +70,8 @@ describe('readLabel', () => {
     'Questions of life',
     'No one',
     'Section A',
+    'Aufgabe 2 war',
+    'Antwort: 5',
     'Rest of the 2 cells',
     'Remaining questions are easy',
     'Answer: the cell',

@@ -31,6 +31,9 @@ const ANSWER_LETTER = /^A[.-]?(?=\d{1,3}[a-h]?(?:[):(\]]|\.(?!\d)))/;
 /** Between Q and its number may stand a sign or a letter that a reader saw twice: `Q@5.`, `Qr1.`. */
 const QUESTION =
   /^(?:(?:questions?|quest|ques|que|qns?)\b|(?:question(?=\d)|ques|que|q(?=n[or])|qn|q))(?:[^\s\dlIi|!sSzZbB.:([{-](?=\d{1,2}\s?[.):(-])|\s*[.:\-–—#)]*\s*)/i;
+/** The same in other languages, before a number that is closed; readers of English may miss their accents. */
+const ABROAD =
+  /^(?:[Rr].?ponse|[Ee]xercice|[Ff]rage|[Aa]ufgabe|[Aa]ntwort|[Ll].?sung|[Pp]regunta|[Rr]espuesta|[Ee]jercicio|[Dd]omanda|[Ee]sercizio|[Rr]isposta|[Qq]uest.{1,2}o|[Rr]esposta|[Ee]xerc.cio|[Vv]raag|[Oo]pgave|[Aa]ntwoord)\s*(?:[Nn][ro°º]?[.°º]?\s*)?(?=\d{1,3}(?:\s?[.):(–—-]|\s*$|\s?[a-h][.):]|\s+\p{Lu}))/u;
 /** Readers take a Q for an O, 0, © or @; an A may be a quantity: `a2 = a + d` is none of these. */
 const LETTER =
   /^(?:[o0©@€](?=\s?[.:-]?\s?[\dlI|SZ]{1,2}\s?[.):(-]|\s?[\dlI|]{1,2}$)|a(?=[.-]?\d{1,3}(?:[):\]]|\.(?!\d)|$|\s+(?:[-–—]\s*\p{L}{2}|[\p{L}\p{N}"'‘“(]))))\s*[.:\-–—#)]*\s*/iu;
@@ -72,7 +75,7 @@ export function readLabel(text: string): WrittenLabel | null {
   skip(REST);
   const start = at;
   const answer = skip(ANSWER) || skip(ANSWER_LETTER);
-  const question = skip(QUESTION);
+  const question = skip(ABROAD) || skip(QUESTION);
   const guessed = !question && skip(LETTER);
   const numbered = skip(NUMBER_WORD);
   const named = answer || question || guessed || (numbered && /^\d/.test(text.slice(at)));

@@ -17,7 +17,9 @@ const LEAD_IN = /^[\W_]*(?:ans(?:wer)?|options?|choice)\b(?:[\s.:)]|[-−–—]
  * Labels of the options a candidate chose on paper: written (`B`, `(b)`, `A and C`, the option's own text) or ticked in
  * the printed list of options. Empty when the lines choose nothing.
  */
-export function chosenOptions(lines: readonly string[], options: Question['options']): string[] {
+export function chosenOptions(read: readonly string[], options: Question['options']): string[] {
+  // The blank of a form may be read around what stands on it.
+  const lines = read.map((line) => line.replaceAll(/_+/g, ' ').trim());
   const byLetter = lettersOf(options);
   const labelOf = labelReader(options);
   const boxed = tickedBoxes(lines.join(' '), options);
