@@ -2,7 +2,7 @@ import type { Piece } from '../words/word.ts';
 import { findBoxes } from './boxes.ts';
 import { type Paper, paperOf } from './paper.ts';
 import type { Picture } from './picture.ts';
-import { piecesOf } from './pieces.ts';
+import { isFrame, piecesOf } from './pieces.ts';
 import { eraseRules } from './rules.ts';
 import { findSpots, heightOf, INK, isPieceOfLine, type Spot, widthOf } from './spots.ts';
 import { findStrokes, type Stroke } from './strokes.ts';
@@ -12,6 +12,9 @@ const GRAIN_MAX = 8;
 const BLURS_MAX = 3;
 /** Pixels, across or down, that no speck of the paper's grain has and every letter that can be read. */
 const LETTER_MIN = 7;
+
+/** In heights of a small letter: frames are larger, O and D are not. */
+const FRAME_MIN = 1.6;
 
 /** A page without what is no writing. */
 export interface CleanPage {
@@ -43,7 +46,7 @@ export function clean(seen: Picture): CleanPage {
   const unit = Math.max(10, heights[heights.length >> 1] ?? 10);
   const { boxes, outlines } = findBoxes(picture);
   const written = all.filter((spot) => {
-    if (isFigure(spot, unit)) eraseWithEdge(picture, spot);
+    if (isFigure(spot, unit) || isLetterFrame(spot, unit, picture.width)) eraseWithEdge(picture, spot);
     else if (spot.pixels.length > 3) return true;
     else erase(picture, spot);
     return false;
@@ -56,6 +59,10 @@ export function clean(seen: Picture): CleanPage {
 }
 
 const isFigure = (spot: Spot, unit: number): boolean => heightOf(spot) > unit * 6;
+
+/** A box to write a letter in: its outline keeps a reader from what stands in it. */
+const isLetterFrame = (spot: Spot, unit: number, width: number): boolean =>
+  Math.min(heightOf(spot), widthOf(spot)) > unit * FRAME_MIN && isFrame(spot, unit, width);
 
 /** Whitens what lies apart from letters, and pieces of drawn lines that the grain broke off; gives the spots left. */
 function eraseGrain(picture: Picture, spots: readonly Spot[], unit: number): Spot[] {

@@ -119,6 +119,22 @@ describe('clean', () => {
     expect(bare.filter((level) => level < 255).length).toBeLessThan(bare.length * 0.01);
   });
 
+  test('the frame round a letter goes, the letter stays', () => {
+    const picture = paper(600, 400);
+    drawText(picture, 100, 200, 400, 1);
+    for (const [x, y, across, down] of [
+      [420, 190, 60, 2],
+      [420, 230, 60, 2],
+      [420, 190, 2, 42],
+      [478, 190, 2, 42],
+    ] as const)
+      draw(picture, x, y, across, down);
+    draw(picture, 443, 201, 14, 20);
+    const { picture: cleaned } = clean(picture);
+    expect(cleaned.data[210 * 600 + 421]).toBe(255);
+    expect(cleaned.data[210 * 600 + 450]).toBeLessThan(20);
+  });
+
   test('on grainy paper, specks and pieces of drawn lines go; dots and dashes beside letters stay', () => {
     const picture = paper(600, 400, 220);
     drawText(picture, 100, 200, 400, 1);

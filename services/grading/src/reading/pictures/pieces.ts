@@ -12,7 +12,7 @@ export function piecesOf(spots: readonly Spot[], unit: number, width: number): P
 const CORNER = 8;
 
 /** A box to write in or to tick, with nothing in it: all its ink is near its edges, and some in each corner. */
-function isFrame({ left, top, right, bottom, pixels }: Spot, unit: number, width: number): boolean {
+export function isFrame({ left, top, right, bottom, pixels }: Spot, unit: number, width: number): boolean {
   const side = Math.min(right - left, bottom - top);
   const [edge, corner] = [Math.min(unit, side / 5), Math.min(unit, side / CORNER)];
   const corners = new Set<string>();

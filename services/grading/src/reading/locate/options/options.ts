@@ -18,8 +18,7 @@ const LEAD_IN = /^[\W_]*(?:ans(?:wer)?|options?|choice)\b(?:[\s.:)]|[-−–—]
  * the printed list of options. Empty when the lines choose nothing.
  */
 export function chosenOptions(read: readonly string[], options: Question['options']): string[] {
-  // The blank of a form may be read around what stands on it.
-  const lines = read.map((line) => line.replaceAll(/_+/g, ' ').trim());
+  const lines = read.map(withoutBlanks);
   const byLetter = lettersOf(options);
   const labelOf = labelReader(options);
   const boxed = tickedBoxes(lines.join(' '), options);
@@ -77,11 +76,16 @@ export function printsSeveral(lines: readonly string[], options: Question['optio
   return new Set(lines.flatMap((line) => printedLabel(line, byLetter) ?? [])).size > 1;
 }
 
+/** The blank of a form may be read around what stands on it. */
+const withoutBlanks = (line: string): string => line.replaceAll(/_+/g, ' ').trim();
+
 /** Labels of options in lines that consist of labels, or begin with `Ans`: what is written beside a printed list. */
 export function labelsWritten(lines: readonly string[], options: Question['options']): string[] {
   const labelOf = labelReader(options);
   return inOrder(
-    lines.flatMap((line) => (LEAD_IN.test(line) ? (writtenLabels(line, options) ?? []) : onlyLabels(line, labelOf))),
+    lines
+      .map(withoutBlanks)
+      .flatMap((line) => (LEAD_IN.test(line) ? (writtenLabels(line, options) ?? []) : onlyLabels(line, labelOf))),
     options,
   );
 }

@@ -45,6 +45,18 @@ test('the right-hand side of the head is read with the left, before the answers'
   ]);
 });
 
+test('letters written in a column of boxes answer the questions beside them', () => {
+  const left = ['1. Which?', '(a) Iron', '(b) Gold', '2. What?', '(a) Iron', '(b) Gold'];
+  expect(read(left, ['B', '', '', 'A', '', ''])).toEqual([
+    '1. Which? B',
+    '(a) Iron',
+    '(b) Gold',
+    '2. What? A',
+    '(a) Iron',
+    '(b) Gold',
+  ]);
+});
+
 test('a column that goes on above the first label is no head', () => {
   const [left, right] = [
     ['Term test', '', '', '1. Cells', 'divide'],

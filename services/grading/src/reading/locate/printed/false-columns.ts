@@ -2,6 +2,7 @@ import { median } from '../../median.ts';
 import { type PageWords, union, type Word } from '../../words/word.ts';
 import type { ExamLabels } from '../labels/exam-labels.ts';
 import { type Line, linesOf } from '../lines.ts';
+import { bare } from '../similarity.ts';
 import { isLevel } from '../unread.ts';
 
 /** `(C) Perth`, `O c. Perth`: what may be a printed option. */
@@ -15,7 +16,8 @@ const MARKS = /^\W*[[({]\s*\d{1,2}\s*(?:marks?|m)?\s*[\])}]\W*$|^\W*\d{1,2}\s*(?
 
 /**
  * Puts what was cut off as a column, and is none, back into the lines that it stands in: the right-hand side of a copy's
- * head or of a table, the last options of rows of them, the marks beside printed questions.
+ * head or of a table, the last options of rows of them, the marks
+ * beside printed questions, the letters written in boxes there.
  */
 export function withoutFalseColumns(page: PageWords, labels: ExamLabels, isFirst: boolean): PageWords {
   const lines = linesOf(page);
@@ -73,7 +75,8 @@ function completes(right: readonly Line[], left: readonly Line[], labels: ExamLa
     [...text.matchAll(OPTION)].some(([, label]) => options.has(label!.toLowerCase()) || options.has(boxed(label!)));
   const fits = right.filter((line) => {
     const row = left.filter((other) => isLevel(other, line));
-    return MARKS.test(line.text) ? row.length > 0 : printsOption(line) && row.some(printsOption);
+    if (MARKS.test(line.text) || options.has(bare(line.text))) return row.length > 0;
+    return printsOption(line) && row.some(printsOption);
   });
   return fits.length * 4 >= right.length * 3;
 }
