@@ -69,6 +69,20 @@ describe('labels in a margin', () => {
   });
 });
 
+test('printed questions above their options, set further in, are no margin', () => {
+  const questions = ['1', '2', '3'].map((label) => ({ id: label, label }));
+  const words = questions.flatMap(({ label }, n) => [
+    ...at(100, 100 + n * 155, `${label}. What`),
+    ...at(220, 100 + n * 155, 'is this?'),
+    ...['Iron', 'Gold', 'Zinc'].flatMap((text, row) => [
+      ...at(160, 150 + n * 155 + row * 35, 'ABC'[row]!),
+      ...at(220, 150 + n * 155 + row * 35, text),
+    ]),
+  ]);
+  const texts = answersOf([{ ...pageOf(1), words }], create(ExamSnapshotSchema, { questions })).answers;
+  expect(texts.map(({ text }) => text)).toEqual(questions.map(() => 'What is this?\nA Iron\nB Gold\nC Zinc'));
+});
+
 describe('labels alone on two lines', () => {
   test('are whole', () => {
     const page = pageOf(1, 'Question', '1', 'Rust', 'Answer to', 'Question 2', 'Salt', 'Q. No.', '3', 'Sound');

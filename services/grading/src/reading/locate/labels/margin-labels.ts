@@ -17,7 +17,7 @@ const APART = 1.25;
 const WRAPPED_MAX = 0.9;
 /** A lone letter or sign that is surer than that may be a label. */
 const BELIEVED = 40;
-/** Labels from which on a margin is one of labels. */
+/** Labels from which on a margin is one of labels, where most of what stands in it is. */
 const LABELS_MIN = 2;
 
 /**
@@ -41,7 +41,7 @@ export function withMarginLabels(page: PageWords, labels: ExamLabels): PageWords
       ([one], [other]) => one!.top - other!.top,
     );
     const written = labelsIn(margin, labels, unit);
-    if (written.length < LABELS_MIN) continue;
+    if (written.length < LABELS_MIN || written.flat().length * 2 < margin.length) continue;
     for (const text of texts) {
       const own = written.filter((rows) => isLevel(union(rows.flat()), text));
       if (own.length !== 1) continue;
@@ -120,7 +120,9 @@ function labelsIn(margin: readonly Word[][], labels: ExamLabels, unit: number): 
     const isNear = below && union(below).top - union(row).bottom < unit * WRAPPED_MAX;
     const isLabel = (rows: readonly Word[][]) => {
       const text = textOf(rows);
-      return text.length <= LENGTH_MAX && labels.begin(text);
+      // `2. What` is the beginning of a line.
+      const end = labels.read(text)?.ends.at(-1) ?? 0;
+      return text.length <= LENGTH_MAX && text.slice(end).trim() === '' && labels.begin(text);
     };
     if (isLabel([row])) found.push([row]);
     else if (isNear && !isLabel([below]) && isLabel([row, below])) found.push([row, margin[++at]!]);
