@@ -271,12 +271,29 @@ test.each([
   expect(answers[0]!.text).toBe(written);
 });
 
+test('letters above the questions that they answer need a person: each stands below the options of another', () => {
+  const options = ['Iron', 'Gold', 'Zinc'].map((text, at) => ({ label: 'ABC'[at]!, text }));
+  const paper = exam({ label: '1', options }, { label: '2', options });
+  const list = ['(a) Iron', '(b) Gold', '(c) Zinc'];
+  const reasons = (...lines: string[]) =>
+    answersOf([pageOf(1, ...lines)], paper).answers.map(({ reviewReasons }) => reviewReasons);
+  expect(reasons('B', '1. Which?', ...list, 'A', '2. What?', ...list)).toEqual([
+    ['low_confidence'],
+    ['low_confidence'],
+  ]);
+  expect(reasons('1. Which?', ...list, 'B', '2. What?', ...list, 'A')).toEqual([[], []]);
+});
+
 describe('a label that was taken for none sends a person to its question', () => {
   const paper = exam(...['1', '2', '3'].map((label) => ({ label, text: `Question ${label}.` })));
   test.each([
     [['1) (b) 2) (c) 3) (a)'], [['low_confidence'], ['answer_not_located'], ['answer_not_located']]],
     [
       ['1. Apples are red. Question 3 Iron', '2. Rust'],
+      [['low_confidence'], [], ['answer_not_located']],
+    ],
+    [
+      ['1. Apples A3. Iron', '2. Rust'],
       [['low_confidence'], [], ['answer_not_located']],
     ],
     [

@@ -17,7 +17,7 @@ import { withoutFurniture } from './printed/furniture.ts';
 import { withoutQuestion } from './printed/question-text.ts';
 import { locateAnswers } from './segment.ts';
 import { plainWords } from './similarity.ts';
-import { headedBy, holdsLabel, isStrayed } from './strayed.ts';
+import { headedBy, holdsLabel, isLetterAbove, isStrayed } from './strayed.ts';
 import { struckOut } from './struck-out.ts';
 import { linesBeforeInk } from './unread.ts';
 
@@ -58,6 +58,8 @@ export function answersOf(read: readonly PageWords[], exam: ExamSnapshot): Omit<
   const loosely = unassigned.map((line) => line.text);
   const open = kept.flat().filter((line) => questionOf.has(line) || !COVER.test(line.text));
   const firstLabelled = exam.questions.findIndex(({ id }) => id === headedBy(open, questionOf));
+  const optionLabels = new Set([...labels.options.values()].flatMap((own) => [...own]));
+  const above = isLetterAbove(open, questionOf, (text) => optionLabels.has(text));
   const written = new Map(
     exam.questions.map((question) => [question.id, withoutQuestion(answers.get(question.id) ?? [], question)]),
   );
@@ -94,6 +96,7 @@ export function answersOf(read: readonly PageWords[], exam: ExamSnapshot): Omit<
         inked: inked.has(question.id),
         torn: [guessed, interrupted, swallowing].some((ids) => ids.has(question.id)),
         struck: struckWords(question.id),
+        above,
       });
     }),
     unassignedText: unassigned.map((line) => line.text),
@@ -117,6 +120,8 @@ interface Surroundings {
   torn: boolean;
   /** Words struck out by the answer. */
   struck: number;
+  /** Letters may be written above the questions that they answer. */
+  above: boolean;
 }
 
 function toAnswer(question: Question, written: readonly Line[], unread: Surroundings): Answer {
@@ -136,6 +141,7 @@ function toAnswer(question: Question, written: readonly Line[], unread: Surround
   // A struck-out option is not seen any more; a list that was not understood may choose by its own print.
   const isDoubtful =
     unread.torn ||
+    (unread.above && choice !== undefined) ||
     unread.struck > (hasOptions ? 0 : words.length * STRUCK_MAX) ||
     (!choice && printsSeveral(texts, question.options));
   const doubts = isDoubtful ? ['low_confidence'] : [];

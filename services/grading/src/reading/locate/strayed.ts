@@ -1,4 +1,5 @@
 import type { Line } from './lines.ts';
+import { bare } from './similarity.ts';
 
 /**
  * Whether a question's label stands where it was taken for none: within the text of another answer (`1) B 2) C`, `2 - 3x = 1` at its start), or
@@ -29,8 +30,9 @@ export function holdsLabel(path: readonly string[], texts: readonly string[]): b
   if (path.length === 0 || isLetters(path)) return false;
   const behind = path.length === 1 ? String.raw`[).:](?=\s*\S)` : String.raw`(?![\p{L}\p{N}])`;
   const within = new RegExp(String.raw`(?<![\p{L}\p{N}.,])${labelOf(path)}\s*${behind}(?!\d)`, 'iu');
+  // `A3.` as well as `Question 3`, which may go on without a sign.
   const named = new RegExp(
-    String.raw`(?<!\p{L})(?:question|ques|q)[\s.:#-]{0,3}${labelOf(path)}(?![\p{L}\p{N}])`,
+    String.raw`(?<!\p{L})(?:(?:question|ques|q)[\s.:#-]{0,3}${labelOf(path)}(?![\p{L}\p{N}])|a${labelOf(path)}[.):](?=\s))`,
     'iu',
   );
   return texts.some((text) => within.test(text) || named.test(text));
@@ -40,6 +42,22 @@ const labelOf = (path: readonly string[]): string =>
   path.map((part) => part.replace(/[^\p{L}\p{N}]/gu, '')).join(String.raw`\s*[-.(]?\s*`);
 
 const isLetters = (path: readonly string[]): boolean => path.length === 1 && /^\p{L}+$/u.test(path[0]!);
+
+/**
+ * Whether a lone letter of an option stands right above the first label of a copy: there it is no answer to anything before, so
+ * others may stand above the questions that they answer, not below.
+ *
+ * @param lines those that may belong to answers.
+ */
+export function isLetterAbove(
+  lines: readonly Line[],
+  questionOf: ReadonlyMap<Line, string>,
+  isOption: (text: string) => boolean,
+): boolean {
+  const at = lines.findIndex((line) => questionOf.has(line));
+  const [above, first] = [lines[at - 1], lines[at]];
+  return Boolean(above && first && above.page === first.page && isOption(bare(above.text)));
+}
 
 /** Heights of a word between two lines of one list, and how far their beginnings may be from one another. */
 const [APART_MAX, ASIDE_MAX] = [3, 1];
