@@ -19,7 +19,7 @@ import { locateAnswers } from './segment.ts';
 import { plainWords } from './similarity.ts';
 import { headedBy, holdsLabel, isLetterAbove, isStrayed } from './strayed.ts';
 import { struckOut } from './struck-out.ts';
-import { linesBeforeInk } from './unread.ts';
+import { linesBeforeInk, linesBeforePrint } from './unread.ts';
 
 /** Unassigned words from which on a missing answer may be among them. */
 const UNASSIGNED_WORDS_MIN = 5;
@@ -43,6 +43,7 @@ export function answersOf(read: readonly PageWords[], exam: ExamSnapshot): Omit<
   const beforeInk = kept.flatMap((lines, index) => [...linesBeforeInk(printed[index]!, lines)]);
   const { answers, unassigned, questionOf, guessed, refused } = locateAnswers(kept.flat(), exam.questions, labels);
   const inked = new Set(beforeInk.map((line) => questionOf.get(line)));
+  const unprinted = new Set(kept.flatMap((lines) => [...linesBeforePrint(lines)]).map((line) => questionOf.get(line)));
   const loose = unassigned.filter((line) => !COVER.test(line.text));
   const looseWords = plainWords(loose.map((line) => line.text).join(' ')).length;
   const unread = pages.flatMap((page, index) => (isUnread(page) ? [index] : []));
@@ -94,7 +95,7 @@ export function answersOf(read: readonly PageWords[], exam: ExamSnapshot): Omit<
         print,
         pagesUnread,
         inked: inked.has(question.id),
-        torn: [guessed, interrupted, swallowing].some((ids) => ids.has(question.id)),
+        torn: [guessed, interrupted, swallowing, unprinted].some((ids) => ids.has(question.id)),
         struck: struckWords(question.id),
         above,
       });

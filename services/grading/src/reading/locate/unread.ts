@@ -5,6 +5,22 @@ import type { Line } from './lines.ts';
 const TALL = 1.3;
 const SEVERAL = 3;
 
+/** Pieces of ink beside one another that are a line of print, which a reader left out, and how high they are, in heights of a small letter. */
+const [LINE_MIN, LINE_HIGH] = [8, 2];
+
+/** The lines below which there is a line of print that no word was read from: a reader of words may leave one out. */
+export function linesBeforePrint(lines: readonly Line[]): Set<Line> {
+  const page = lines[0]?.page;
+  if (!page) return new Set();
+  const letters = unreadInk(page).filter(
+    (piece) => piece.bottom - piece.top <= page.letter * LINE_HIGH && !page.boxes.some((box) => covers(box, piece)),
+  );
+  const middle = ({ top, bottom }: Edges) => (top + bottom) / 2;
+  const isOfLine = (piece: Edges) =>
+    letters.filter((other) => Math.abs(middle(other) - middle(piece)) < page.letter / 2).length >= LINE_MIN;
+  return new Set(letters.filter(isOfLine).flatMap((piece) => lineAbove(lines, piece) ?? []));
+}
+
 /**
  * The lines below or beside which there is ink that no word was read from: a drawing, a lone figure, a scrawl.
  *
