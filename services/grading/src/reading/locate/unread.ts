@@ -12,8 +12,9 @@ const [LINE_MIN, LINE_HIGH] = [8, 2];
 export function linesBeforePrint(lines: readonly Line[]): Set<Line> {
   const page = lines[0]?.page;
   if (!page) return new Set();
-  const letters = unreadInk(page).filter(
-    (piece) => piece.bottom - piece.top <= page.letter * LINE_HIGH && !page.boxes.some((box) => covers(box, piece)),
+  const known = [...page.words, ...page.boxes];
+  const letters = page.ink.filter(
+    (piece) => piece.bottom - piece.top <= page.letter * LINE_HIGH && !known.some((edges) => covers(edges, piece)),
   );
   const middle = ({ top, bottom }: Edges) => (top + bottom) / 2;
   const isOfLine = (piece: Edges) =>

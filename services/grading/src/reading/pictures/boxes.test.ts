@@ -140,6 +140,16 @@ test('boxes typed as brackets are found, and hold more ink where they are marked
   expect(marked).toBeGreaterThan(Math.max(...others) + 20);
 });
 
+test('a t before a 1 is no box', () => {
+  const picture = sheet((on, x, y) => {
+    line(on, [x, y], [x, y + 32]);
+    line(on, [x, y + 32], [x + 7, y + 32]);
+    line(on, [x + 34, y], [x + 34, y + 32]);
+    line(on, [x + 34, y], [x + 27, y + 4]);
+  });
+  expect(findBoxes(picture).boxes).toEqual([]);
+});
+
 test('brackets that all hold something are none', () => {
   const picture = sheet((on, x, y) => {
     brackets(on, x, y);

@@ -14,6 +14,8 @@ const [WIDTH_MAX, APART_MIN, APART_MAX] = [0.5, 0.12, 1.8];
 const [END, UPRIGHT_MIN] = [0.3, 0.9];
 /** Ink of a bracket that reaches across elsewhere, by that at its ends. */
 const BETWEEN_MAX = 0.3;
+/** Ink of the shorter end by that of the other. */
+const LIKE_MIN = 0.4;
 /** How far two brackets may differ in height and place, by that of one. */
 const ALIKE = 0.15;
 /** Pairs of a page from which on they are boxes, and the share of them with nothing in them: `[3]` says what a question is worth. */
@@ -43,16 +45,19 @@ export function findBracketBoxes(spots: readonly Spot[], width: number, letter: 
 function isBracket({ left, top, right, bottom, pixels }: Spot, width: number, kind: 'opening' | 'closing'): boolean {
   const [height, across] = [bottom - top + 1, right - left + 1];
   const upright = new Set<number>();
-  let [ends, between] = [0, 0];
+  let [upper, lower, between] = [0, 0, 0];
   for (const pixel of pixels) {
     const x = ((pixel % width) - left) / across;
     const row = Math.floor(pixel / width) - top;
     const aside = kind === 'opening' ? x : 1 - x - 1 / across;
     if (aside < 0.5) upright.add(row);
-    else if (Math.min(row, height - 1 - row) < height * END) ends++;
+    else if (row < height * END) upper++;
+    else if (height - 1 - row < height * END) lower++;
     else between++;
   }
-  return upright.size >= height * UPRIGHT_MIN && ends > 2 && between <= ends * BETWEEN_MAX;
+  // A t or a 1 has one at one end only.
+  const [less, more] = [Math.min(upper, lower), Math.max(upper, lower)];
+  return upright.size >= height * UPRIGHT_MIN && less > more * LIKE_MIN && between <= (less + more) * BETWEEN_MAX;
 }
 
 function isPair(opening: Spot, closing: Spot): boolean {
