@@ -60,6 +60,25 @@ describe('labels in a margin', () => {
     expect(read(table([named(1), named(2), named(3)]))).toEqual(WHOLE);
   });
 
+  test('leave no ink behind that seems to be an answer unread', () => {
+    const page = table(
+      [1, 2, 3].map((n): [string, number][] => [
+        ['Answer to', 0],
+        [`Question ${n}`, 28],
+      ]),
+    );
+    const ink = page.words.flatMap(({ text, left, top }) =>
+      Array.from(text, (_, n) => ({
+        left: left + n * 12,
+        right: left + n * 12 + 8,
+        top,
+        bottom: top + 18,
+        pixels: 60,
+      })),
+    );
+    expect(answersOf([{ ...page, ink }], exam).answers.map(({ reviewReasons }) => reviewReasons)).toEqual([[], [], []]);
+  });
+
   test('of lines that stand as near to one another as any stay beside their lines', () => {
     const words = ['Rust', 'Salt', 'Sound', 'Water'].flatMap((text, row) => [
       ...at(260, 100 + row * 40, text),

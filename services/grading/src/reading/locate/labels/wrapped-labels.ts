@@ -1,5 +1,6 @@
 import { type PageWords, union, type Word } from '../../words/word.ts';
 import { type Line, linesOf } from '../lines.ts';
+import { covers } from '../unread.ts';
 import type { ExamLabels } from './exam-labels.ts';
 
 /** A label without its number; `Answer:` alone may stand before an answer in figures. */
@@ -40,5 +41,13 @@ export function putBehind(words: readonly Word[], line: Pick<Line, 'top' | 'bott
   );
 }
 
-export const withMoved = (page: PageWords, moved: ReadonlyMap<Word, Word>): PageWords =>
-  moved.size === 0 ? page : { ...page, words: page.words.map((word) => moved.get(word) ?? word) };
+/** The page with words put elsewhere; the ink that they were read from is left to nobody. */
+export function withMoved(page: PageWords, moved: ReadonlyMap<Word, Word>): PageWords {
+  if (moved.size === 0) return page;
+  const from = [...moved.keys()];
+  return {
+    ...page,
+    words: page.words.map((word) => moved.get(word) ?? word),
+    ink: page.ink.filter((piece) => !from.some((word) => covers(word, piece))),
+  };
+}
