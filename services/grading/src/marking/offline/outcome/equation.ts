@@ -1,5 +1,5 @@
 import type { Reading } from '../../text/read.ts';
-import type { Outcome } from './outcome.ts';
+import type { Outcome } from './verdict.ts';
 
 const ARROW = /\s*(?:[-–—=]{1,9}>|→|⟶|⇒|⇌|<[-–—=]{1,9}>)\s*/;
 const MAKES = /\s*(?:[-–—=]{1,9}>|→|⟶|⇒|⇌|<[-–—=]{1,9}>|=|\b(?:gives?|forms?|makes?|produces?|yields?|becomes?)\b)\s*/i;

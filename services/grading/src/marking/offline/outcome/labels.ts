@@ -33,7 +33,7 @@ export function runIn(text: string, known?: readonly string[]): Run | undefined 
     const word = token.toLowerCase();
     if (isPacked(token, known)) {
       end();
-      run = [...word];
+      run = word.split('');
       end();
     } else if ((word === 'p' && tokens[index + 1] === '(') || FILLERS.has(word) || !/[\p{L}\d]/u.test(word)) {
       if (run.length > 0) signs += word;
@@ -50,7 +50,7 @@ export function runIn(text: string, known?: readonly string[]): Run | undefined 
 
 /** `BAC`: the labels in one word. */
 function isPacked(token: string, known: readonly string[] | undefined): boolean {
-  if (known) return token.length > 1 && isOrderOf([...token.toLowerCase()], known);
+  if (known) return token.length > 1 && isOrderOf(token.toLowerCase().split(''), known);
   return /^[A-H]{3,8}$/.test(token) && new Set(token).size === token.length;
 }
 

@@ -1,6 +1,6 @@
 import { type Reading, readAgain } from '../../text/read.ts';
 import { namedBy } from './named.ts';
-import type { Outcome } from './outcome.ts';
+import type { Outcome } from './verdict.ts';
 
 const ASKS = /\bmatch(?:es|ing)?\b|\bpairs?\b|\bbelongs?\s+to\b|\bassign\b/i;
 const [LETTER, NUMBER] = ['[A-Za-z]', String.raw`\d{1,2}`];

@@ -3,7 +3,7 @@ import { runIn } from './labels.ts';
 import { entriesOf, isTurnedBySigns, listOf, plainForm, type Way } from './listed.ts';
 import { longestCommon } from './longest.ts';
 import { namedBy } from './named.ts';
-import type { Outcome } from './outcome.ts';
+import type { Outcome } from './verdict.ts';
 
 /** A question for an order. */
 const ASKS =

@@ -7,9 +7,7 @@ import { matchingOf, matchingOutcome } from './matching.ts';
 import { orderOf, orderOutcome } from './order.ts';
 import { printedOf, printedOutcome } from './printed.ts';
 import { resultOutcome, resultsOf, stepsKept } from './result.ts';
-
-/** How what an answer comes to stands to what the model answer comes to; `unclear` where it gives several, or in a way that cannot be compared. */
-export type Outcome = 'right' | 'other' | 'missing' | 'unclear';
+import type { Outcome } from './verdict.ts';
 
 /** What an answer comes to where a question asks for a result or an order, which words in common do not tell. */
 export interface Decision {

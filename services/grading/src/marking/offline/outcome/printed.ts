@@ -1,7 +1,7 @@
 import type { Reading } from '../../text/read.ts';
-import { isCode } from '../exact/exact-forms.ts';
+import { isCode } from '../exact/kinds.ts';
 import { longestCommon } from './longest.ts';
-import type { Outcome } from './outcome.ts';
+import type { Outcome } from './verdict.ts';
 
 const ASKS = /\b(?:output|print(?:s|ed)?|display(?:s|ed)?)\b/i;
 const MOST = 30;

@@ -1,8 +1,8 @@
 import { type Quantity, sameQuantity } from '../../objective/quantity.ts';
 import type { Reading } from '../../text/read.ts';
-import { isCode, isFormula } from '../exact/exact-forms.ts';
+import { isCode, isFormula } from '../exact/kinds.ts';
 import { type Figure, figuresOf } from './figures.ts';
-import type { Outcome } from './outcome.ts';
+import type { Outcome } from './verdict.ts';
 
 /** A question for something that is worked out, and one that may be for anything. */
 const [ASKS, MAY_ASK] = [
