@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import { stemWord } from '@exam-evaluation/grading/marking/text/read.ts';
 import { isNear } from '@exam-evaluation/grading/marking/text/spelling.ts';
+import { stemWord } from '@exam-evaluation/grading/marking/text/stems.ts';
 
 /**
  * Reduces the lexical synonyms of PPDB 1.0 (Ganitkevitch et al. 2013, CC-BY 3.0 US) to what the offline marker looks up: pairs of stems of plain

@@ -1,4 +1,4 @@
-import { stemWord } from './read.ts';
+import { stemWord } from './stems.ts';
 
 /** Words that mean the opposite of one another in what is taught, by what they are said of. A word may stand in several pairs. */
 const OPPOSITES = `

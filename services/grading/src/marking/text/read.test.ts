@@ -21,7 +21,38 @@ describe('what is negated', () => {
     ['it is not hot or not cold enough', ['hot', 'cold', 'enough']],
     ['poverty and lack of jobs', ['jobs']],
     ['it is not consumed by a reaction', ['consumed', 'reaction']],
+    ['It is found not only in plants', []],
+    ['They do not just eat grass, they also hunt.', []],
+    ['It falls no matter how heavy it is', []],
+    ['There is no doubt that ice floats', []],
+    ['The sizes are not the same', []],
+    ['It does not only rain, it does not stop', ['stop']],
   ])('%s: %j', (text, words) => expect(negated(text)).toEqual(words));
+});
+
+test.each([
+  ['They are not the same', 'They are different'],
+  ["They aren't exactly the same size", 'They are different size'],
+  ['They do not have the same number of protons', 'They do different number of protons'],
+  ['CO₂ and H2O', 'carbon dioxide and water'],
+  ['When it is heated the pressure goes up.', 'When it is heated the pressure increases.'],
+  ['The price went down because of tax', 'The price decreases because of tax'],
+  ['It goes up the stairs', 'It goes up the stairs'],
+  ['the current doubles', 'the current twice'],
+])('%s says what %s does', (written, plain) => {
+  const stems = (text: string) => readText(text).words.map(({ stem, content, negated }) => [stem, content, negated]);
+  expect(stems(written)).toEqual(stems(plain));
+});
+
+test('what is read in other words has the place of all that it is read for', () => {
+  const text = 'Isotopes do not have the same mass.';
+  const places = (word: string) =>
+    readText(text).words.flatMap(({ text: own, start, end }) => (own === word ? [text.slice(start, end)] : []));
+  expect(places('different')).toEqual(['not have the same']);
+  expect(readText('CO2').words.map(({ start, end }) => [start, end])).toEqual([
+    [0, 3],
+    [0, 3],
+  ]);
 });
 
 test.each([

@@ -1,6 +1,5 @@
 import { type Reading, readText } from '../../text/read.ts';
 import { remember } from '../../text/remember.ts';
-import { withFormula } from '../exact/formulas.ts';
 import { compare, strength, total, type Weight } from '../likeness/comparison.ts';
 
 /** A point is touched by this share of its words beyond the question's, or by this many of them. */
@@ -8,7 +7,6 @@ const [TOUCHED_SHARE, TOUCHED_WORDS] = [0.25, 2];
 
 /** A point's words that the answer has, and by which of its own: those of the question only where a point has no others. */
 export interface Touched {
-  /** As the answer writes it: `CO2` for carbon dioxide. */
   point: string;
   words: { worth: number; by: string }[];
   inQuestion: boolean;
@@ -16,13 +14,8 @@ export interface Touched {
   all: number;
 }
 
-/** A point beside an answer, in the way of writing it that comes closest. */
+/** A point beside an answer. */
 export function touched(answer: Reading, point: string, question: Reading, weight: Weight): Touched {
-  const ways = withFormula(point).map((way) => touchedWay(answer, way, question, weight));
-  return ways.reduce((a, b) => (nearness(b) > nearness(a) ? b : a));
-}
-
-function touchedWay(answer: Reading, point: string, question: Reading, weight: Weight): Touched {
   const { wanted } = compare(answer, readPoints(point), question, weight);
   const beyond = wanted.filter(({ asked }) => !asked);
   const inQuestion = beyond.length === 0;

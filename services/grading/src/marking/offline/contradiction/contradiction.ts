@@ -130,10 +130,8 @@ function content(words: readonly Word[]): Word[] {
   return words.filter((word) => word.content);
 }
 
-/** Words that turn a sentence round; the `No` that answers a question, the `not` of `not only` and the `nor` that goes on with a denial do not. */
+/** Words that turn a sentence round; the `No` that answers a question and the `nor` that goes on with a denial do not. */
 function negations(words: readonly Word[]): number {
-  return words.filter(
-    ({ text }, index) =>
-      isNegation(text) && text !== 'nor' && !(text === 'no' && index === 0) && words[index + 1]?.text !== 'only',
-  ).length;
+  return words.filter(({ text }, index) => isNegation(text) && text !== 'nor' && !(text === 'no' && index === 0))
+    .length;
 }

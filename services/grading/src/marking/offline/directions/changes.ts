@@ -7,8 +7,8 @@ interface Change {
   to: Set<string>;
 }
 
-/** How many words either end has. */
-const REACH = 5;
+/** How many words either end has; where it comes from may be described in more, without another verb. */
+const [REACH, REACH_FROM] = [5, 8];
 
 /** For each change of the answer between the ends of one of the model answer's, 1 where it goes the same way and -1 where it goes back. */
 export function changesKept(answer: Reading, expected: Reading): number[] {
@@ -29,10 +29,10 @@ function changesOf({ bySentence, text }: Reading): Change[] {
   return bySentence.flatMap((words) => {
     const start = words.findIndex((word) => word.text === 'from');
     const end = words.findIndex((word, index) => index > start && (word.text === 'to' || word.text === 'into'));
-    if (start < 0 || end < 0 || end - start > REACH + 1 || words[start]!.negated) return [];
-    const [from, to] = [words.slice(start + 1, end), statement(words.slice(end + 1, end + 1 + REACH), text)].map(
-      stemsOf,
-    );
+    if (start < 0 || end < 0 || words[start]!.negated) return [];
+    const between = words.slice(start + 1, end);
+    if (between.length > (between.some(({ pos }) => pos === 'VERB') ? REACH : REACH_FROM)) return [];
+    const [from, to] = [between, statement(words.slice(end + 1, end + 1 + REACH), text)].map(stemsOf);
     return [{ from: without(from!, to!), to: without(to!, from!) }];
   });
 }

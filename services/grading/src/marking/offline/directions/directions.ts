@@ -7,7 +7,7 @@ import { isClauseEnd, isNegation } from '../../text/words.ts';
  */
 // biome-ignore format: a table
 const SCALES: Record<string, [more: string, less: string, called: string]> = {
-  amount: ['more most greater greatest increas rise rais grow gain doubl', 'less least fewer fewest decreas reduc fall drop shrink declin diminish lessen', ''],
+  amount: ['more most greater greatest increas rise rais grow gain doubl double doubles doubled', 'less least fewer fewest decreas reduc fall drop shrink declin diminish lessen', ''],
   size: ['big large larg', 'small tini', 'size'],
   length: ['long', 'short', 'length'],
   height: ['high tall', 'low', 'height'],

@@ -1,10 +1,10 @@
+import { withFormula } from '../../text/formulas.ts';
 import { plainDashes } from '../../text/letters.ts';
 import type { Reading } from '../../text/read.ts';
 import { isName } from '../any-of/points.ts';
 import { isList, stretchesOf } from '../any-of/stretches.ts';
 import type { Context } from '../context.ts';
 import { HEDGE, judgeWord } from '../one-word/one-word.ts';
-import { withFormula } from './formulas.ts';
 import { isCode, isFormula } from './kinds.ts';
 import { withEquals } from './signs.ts';
 

@@ -1,7 +1,8 @@
 import { plainDashes } from '../../text/letters.ts';
-import { type Reading, readAgain, stemWord, type Word } from '../../text/read.ts';
+import { type Reading, readAgain, type Word } from '../../text/read.ts';
 import { rememberFor } from '../../text/remember.ts';
 import { bestMatch, type Match, nearTo } from '../../text/similarity.ts';
+import { stemWord } from '../../text/stems.ts';
 import { findCalculation } from '../exact/calculations.ts';
 import { signsDiffer } from '../exact/signs.ts';
 import { distinct } from './comparison.ts';

@@ -1,4 +1,4 @@
-import { stemWord } from '../../text/read.ts';
+import { stemWord } from '../../text/stems.ts';
 
 /** What a question about the language asks for. */
 const FORM =

@@ -5,7 +5,6 @@ import { areSynonyms } from '../../text/synonyms.ts';
 import { countAsked } from '../any-of/asked-count.ts';
 import { offersIn } from '../any-of/counts.ts';
 import type { Context } from '../context.ts';
-import { withFormula } from '../exact/formulas.ts';
 import { type Found, findInitials, findPhrase, initials } from '../likeness/phrases.ts';
 import { areSameExactly, type Exact, exactOf, findExactly } from './exact-keywords.ts';
 import { explain, type Judged } from './judged.ts';
@@ -84,12 +83,12 @@ function groupKeywords(keywords: readonly string[], exacts: ReadonlyMap<string, 
     );
     groups = [...others!, [...same!.flat(), keyword]];
   }
-  return groups.map((group) => [...new Set(group.flatMap(withFormula))]);
+  return groups;
 }
 
 /** Whether two words or phrases stand for the same thing. */
 export function isSame(a: string, b: string): boolean {
-  if (withFormula(a).includes(b.trim().toLowerCase()) || initials(a) === b || initials(b) === a) return true;
+  if (initials(a) === b || initials(b) === a) return true;
   return covers(readAgain(a), readAgain(b)) && covers(readAgain(b), readAgain(a));
 }
 

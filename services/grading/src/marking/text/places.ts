@@ -1,0 +1,82 @@
+import { stemOf, stemWord } from './stems.ts';
+import { tokensOf } from './tagger.ts';
+
+/** A word, number or sign of a text, where it stands there. */
+export interface Token {
+  /** Lower case, without accents. */
+  text: string;
+  stem: string;
+  /** Part of speech, universal tag set. */
+  pos: string;
+  /** Place in the text, in characters. */
+  start: number;
+  end: number;
+  /** 0-based number of its sentence. */
+  sentence: number;
+}
+
+/** Longer runs are no words, and cost the tokenizer the square of their length. */
+const NO_WORD = /\S{81,}/g;
+const STOPPED = /^\p{L}[^.]*\.$/u;
+/** `No. of protons`, `roll no. 6`, `same mass no.` and `same no. but` are numbers; `The answer is no.` and `no. it is not` deny. */
+const NUMERO =
+  /\b[Nn]os?(?:\.(?=\s*\d)|\.?(?=\s+of\b))|(?<=\b(?:atomic|mass|proton|nucleon|neutron|roll|serial|oxidation|quantum)\s)nos?\b\.?|(?<=\p{Ll}\s)(?<!\b(?:is|was|are|be|or|says?|said|answer)\s)no\.(?=\s+(?!(?:it|he|she|they|we|i|this|that|these|the|there|because|since|as)\b)\p{Ll})/gu;
+/** Between years and other long numbers: `1939-1945` are two. */
+const YEARS = /(?<=\d{3})-(?=\d{2,4}(?!\d))/g;
+/** `CO₂` is `CO2`, `cm³` is `cm3`; `10³` is no 103. */
+const LITTLE = '₀₁₂₃₄₅₆₇₈₉⁰¹²³⁴⁵⁶⁷⁸⁹';
+
+/** The tokens of a text, and where its sentences start. */
+export function placesIn(written: string): { tokens: Token[]; starts: number[] } {
+  // One sign for one: places in the text hold.
+  const text = written
+    .replace(YEARS, '–')
+    .replace(NUMERO, (short) => 'nr'.padEnd(short.length))
+    .replace(/[₀-₉]|(?<=\p{L})[⁰¹²³⁴-⁹]/gu, (digit) => String(LITTLE.indexOf(digit) % 10));
+  const starts = sentenceStarts(text);
+  const tokens: Token[] = [];
+  let at = 0;
+  let sentence = 0;
+  for (const { text: token, stem, pos } of tokensOf(text.replace(/\s/g, ' ').replace(NO_WORD, blank))) {
+    // `sun.`, `N.`: the tokenizer takes every short word before a stop for an abbreviation.
+    const isStopped = STOPPED.test(token);
+    const value = isStopped ? token.slice(0, -1) : token;
+    const start = text.indexOf(value, at);
+    if (start < 0) continue; // the tokenizer put something in that the text does not hold, such as an expanded contraction
+    at = start + value.length;
+    while (starts[sentence + 1] !== undefined && start >= starts[sentence + 1]!) sentence += 1;
+    const plain = value.normalize('NFKD').replace(/\p{M}/gu, '').replace(/[‘’]/g, "'").toLowerCase();
+    const own = isStopped ? stemWord(plain) : stemOf(plain, stem);
+    if (isPower(text, start, plain)) raise(tokens, plain, at);
+    else tokens.push({ text: plain, stem: own, pos, start, end: at, sentence });
+  }
+  return { tokens, starts };
+}
+
+function blank(run: string): string {
+  return ' '.repeat(run.length);
+}
+
+/** `c^2` is the one word `c2`, as `c²` is; `10^2` stays two numbers. */
+const isPower = (text: string, start: number, digits: string): boolean =>
+  /^\d+$/.test(digits) && /\p{L}\^$/u.test(text.slice(Math.max(0, start - 3), start));
+
+/** Raises the last word to a power; the `^` goes. */
+function raise(tokens: Token[], digits: string, end: number): void {
+  if (tokens.at(-1)!.text === '^') tokens.pop();
+  const base = tokens.at(-1)!;
+  const text = base.text + digits;
+  tokens[tokens.length - 1] = { ...base, text, stem: stemWord(text), pos: 'PROPN', end };
+}
+
+/** A line of a paper ends where the paper does, not the sentence: a small letter goes on. */
+function sentenceStarts(text: string): number[] {
+  const starts = [0];
+  for (const { index, 0: space } of text.matchAll(/\s+/g)) {
+    const next = index + space.length;
+    const isEnd =
+      /[.!?;]/.test(text.charAt(index - 1)) || (space.includes('\n') && !/^\p{Ll}/u.test(text.slice(next, next + 2)));
+    if (isEnd && next < text.length) starts.push(next);
+  }
+  return starts;
+}
