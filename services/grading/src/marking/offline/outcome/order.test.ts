@@ -19,6 +19,9 @@ describe('labels', () => {
     ['M, P, A, T', 'other'],
     ['P, M', 'other'],
     ['P is before M, and T is after A.', 'unclear'],
+    ['P. prophase begins\nM. chromosomes line up\nA. they part\nT. two nuclei', 'right'],
+    ['1. P - it begins\n2. M - lined up\n3. A - they part\n4. T - two nuclei', 'right'],
+    ['(P) Prophase\n(A) Anaphase\n(M) Metaphase\n(T) Telophase', 'other'],
   ])('%s: %s', (answer, wanted) => expect(outcome(QUESTION, 'P, M, A, T', answer)).toBe(wanted));
 });
 

@@ -1,4 +1,5 @@
 import { type Reading, readAgain } from '../../text/read.ts';
+import { headsOf } from './headed.ts';
 import { runIn } from './labels.ts';
 import { entriesOf, isTurnedBySigns, listOf, plainForm, type Way } from './listed.ts';
 import { longestCommon } from './longest.ts';
@@ -96,6 +97,8 @@ function orderIn(answer: Reading, { items, areLabels }: Order): Given | 'none' |
   const listed = entries.map((entry) => forms.indexOf(entry));
   if (listed.length > 1 && !listed.includes(-1) && new Set(listed).size === listed.length)
     return { places: listed, between: list };
+  const heads = areLabels ? headsOf(answer.text, forms) : undefined;
+  if (heads) return { places: heads.map((label) => forms.indexOf(label)), between: '' };
   const run = areLabels ? runIn(answer.text, forms) : undefined;
   if (run) return { places: run.labels.map((label) => forms.indexOf(label)), between: run.signs };
   return areLabels && callsByLabels(answer.text, forms) ? undefined : mentioned(answer, items);
