@@ -3,6 +3,7 @@ import { rememberFor } from '../../text/remember.ts';
 import { areActionsSwapped } from '../contradiction/actions.ts';
 import { contradiction } from '../contradiction/contradiction.ts';
 import { isSwapped } from '../contradiction/pairs.ts';
+import { areRolesSwapped } from '../contradiction/roles.ts';
 import { takesAllBack } from '../contradiction/statements.ts';
 import { otherVerdict } from '../contradiction/verdicts.ts';
 import { directionsKept } from '../directions/kept.ts';
@@ -79,6 +80,11 @@ export function suspicions(
   if (ways.length > 0 && ways.every((way) => isSwapped(answer, way, question) || areActionsSwapped(answer, way))) {
     return { ceiling: 0.5, feedback: 'It says of one thing what belongs to another.' };
   }
+  if (ways.length > 0 && ways.every((way) => areRolesSwapped(answer, way)))
+    return {
+      ceiling: 0.5,
+      feedback: 'Who does it and to whom it is done are the other way round in the model answer.',
+    };
   return undefined;
 }
 

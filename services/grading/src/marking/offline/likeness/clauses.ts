@@ -1,4 +1,4 @@
-import type { Word } from '../../text/read.ts';
+import type { Reading, Word } from '../../text/read.ts';
 import { type Comparison, strength } from './comparison.ts';
 
 /** Where a statement ends inside a sentence: marks, line ends and conjunctions. A point or comma within a number is none. */
@@ -9,13 +9,20 @@ const CLAUSE_END = /[.;,:](?!\d)|[\n(]|\b(?:and|or|while|because|but|which|so)\b
  * and clauses made of nothing else. A clause counts as much as another, however long it is.
  */
 export function clauseShares({ expected, wanted }: Comparison): number[] {
-  const ends = [...expected.text.matchAll(CLAUSE_END)].map(({ index }) => index);
   const byStem = new Map(wanted.map((each) => [each.word.stem, each]));
   const fresh = expected.content.filter(({ stem }) => byStem.get(stem)?.asked === false);
-  return dividedAt(fresh, ends).map((words) => {
+  return clausesOf(expected, fresh).map((words) => {
     const found = words.filter(({ stem }) => strength(byStem.get(stem)!.match) > 0);
     return found.length / words.length;
   });
+}
+
+/** Words of a text, clause by clause; all of them where no others are given. */
+export function clausesOf({ text, words }: Reading, some: readonly Word[] = words): Word[][] {
+  return dividedAt(
+    some,
+    [...text.matchAll(CLAUSE_END)].map(({ index }) => index),
+  );
 }
 
 /** The words between one place of a text and the next, in their order; places with no word between them divide once. */
