@@ -10,7 +10,7 @@ const SCALES: Record<string, [more: string, less: string, called: string]> = {
   amount: ['more most greater greatest increas rise rais grow gain doubl double doubles doubled', 'less least fewer fewest decreas reduc fall drop shrink declin diminish lessen', ''],
   size: ['big large larg', 'small tini', 'size'],
   length: ['long', 'short', 'length'],
-  height: ['high tall', 'low', 'height'],
+  height: ['high tall', 'low lower', 'height'],
   speed: ['fast faster fastest quick quicker quickest quickli', 'slow slower slowest slowli', 'speed veloc'],
   heat: ['hot hotter hottest warm warmer', 'cold colder coldest cool cooler', 'temperatur'],
   weight: ['heavi heavier heaviest', 'lighter lightest', 'weight mass'],
@@ -89,6 +89,16 @@ export function directionsOf(words: readonly Word[], text: string): Direction[] 
     else if (scales.length > 0) directions.push({ scales, way: sign, isDenied, index });
   }
   return directions;
+}
+
+/** The scale that a stem is on, and whether it says more (1) or less (-1) there. */
+export function scaleOfStem(stem: string): { scale: string; way: number } | undefined {
+  return known.get(stem);
+}
+
+/** Whether two scales can be of one amount: `higher`, `larger` and `more`. */
+export function areOfOneKind(one: string, other: string): boolean {
+  return one === other || (OF_AMOUNTS.has(one) && OF_AMOUNTS.has(other));
 }
 
 /** Whether a word can say that there is more or less of something. */

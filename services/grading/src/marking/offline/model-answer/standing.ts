@@ -3,6 +3,9 @@ import { isNegation } from '../../text/words.ts';
 import { namesAll, reachOf } from '../any-of/needed.ts';
 import type { Context } from '../context.ts';
 import { isOneSided } from '../contradiction/pairs.ts';
+import { samenessBeside } from '../contradiction/sameness.ts';
+import { directionsKept } from '../directions/kept.ts';
+import { tendencyBeside } from '../directions/tendency.ts';
 import { formOf, isSameForm } from '../exact/exact-forms.ts';
 import { isCode } from '../exact/kinds.ts';
 import { signsDiffer } from '../exact/signs.ts';
@@ -18,6 +21,8 @@ const NOT_ALL = 0.9;
 export interface Standing extends ReturnType<typeof closestTo> {
   /** It has the words and signs of the model answer. */
   isCopied: boolean;
+  /** It says what the model answer says, and nothing else. */
+  isCertain: boolean;
   /** It has all that was asked for, and nothing else. */
   isComplete: boolean;
   /** Where a result or an order is asked for: what the answer comes to. */
@@ -48,7 +53,12 @@ export function standingOf(context: Context, whole: boolean): Standing {
   const form = formOf(context, whole);
   const decision = decisionOf(context, reading);
   const isSettled = decision?.outcome === 'right' && decision.isAll;
-  const isWhole = isCopied || isSettled;
+  const beside = alternatives.map(
+    (way) => tendencyBeside(reading, way, context.asked) ?? samenessBeside(reading, way, context.asked),
+  );
+  const isSame = beside.includes('said') || isSameInOpposites(compared);
+  const isWhole = isCopied || isSettled || isSame;
+  const isCertain = isWhole || form === 'same';
   const isOther = !isWhole && (form === 'other' || form === 'other formula');
   const isText = alternatives.includes(compared.expected);
   const isHalf = alternatives.every((way) => isOneSided(reading, way, context.asked));
@@ -57,15 +67,26 @@ export function standingOf(context: Context, whole: boolean): Standing {
     isCopied,
     decision,
     isSettled,
-    isComplete:
-      isSettled || form === 'same' || (needed.inOrder && namesAll(needed, others, unexpected.length - others)),
+    isCertain,
+    isComplete: isCertain || (needed.inOrder && namesAll(needed, others, unexpected.length - others)),
     isOther,
     isOtherFormula: isOther && form === 'other formula',
-    saysOpposite: (!isSettled && isTurned(compared)) || (sameSaid.length > 0 && !isCopied),
+    saysOpposite:
+      (!isSettled && (isTurned(compared) || beside.every((each) => each === 'turned'))) ||
+      (sameSaid.length > 0 && !isCopied),
     others,
     reach: isWhole ? 1 : reachOf(needed, others),
     reachOfParts: isWhole || whole || !isText ? 1 : Math.min(reachOfParts(compared, others), isHalf ? NOT_ALL : 1),
   };
+}
+
+/** `When it goes up, demand goes down`: all of it is said, and nothing else, what is more and what is less as it was expected. */
+function isSameInOpposites({ answer, expected, wanted, given }: Comparison): boolean {
+  return (
+    wanted.every(({ match }) => match?.opposed === false) &&
+    given.every(({ covered }) => covered > 0) &&
+    directionsKept(answer, expected) === 1
+  );
 }
 
 /** Texts of which each is the whole model answer, or as much of it as the answer needs. */
