@@ -10,7 +10,9 @@ import { expectedShare, type FittedModel, probabilityRight, shareConfidence } fr
 import { ceilingWith, decisionOf, isUnsure, shareWith, told } from '../outcome/outcome.ts';
 import { beginningsOf } from './beginnings.ts';
 import { closestTo, knownFeatures } from './closest.ts';
+import { saysSomethingElse } from './doubts.ts';
 import { explain, NAMED, pointsFound, weightiest } from './feedback.ts';
+import { isReplaced } from './replaced.ts';
 import { type Standing, sameWords, standingOf, waysOf } from './standing.ts';
 
 /** Up to this many hundredths an answer is right or wrong; above, it is marked by degrees. */
@@ -50,7 +52,8 @@ export async function markByModelAnswer(context: Context): Promise<Marking> {
     saysOpposite ||
     standing.isOther ||
     isUnsure(decision, whole) ||
-    (awarded > 0 && !isCopied && (isDoubtfulMatch(standing) || (!isComplete && carrying.length === 0)));
+    (awarded > 0 && !isCopied && (isDoubtfulMatch(standing) || (!isComplete && carrying.length === 0))) ||
+    (awarded > 0 && !standing.isCertain && saysElse(context));
   const opposite = saysOpposite && !context.isDenied ? 'It seems to say the opposite of the model answer.' : '';
   return {
     awarded,
@@ -88,6 +91,11 @@ function isDoubtfulReach({ reach, others, needed }: Standing, isRight: boolean):
 /** What earns marks stands in another order, is turned, or has another number. */
 function isDoubtfulMatch({ needed, compared, isComplete }: Standing): boolean {
   return !needed.inOrder || isHalfTurned(compared) || (!isComplete && saysOtherNumber(compared));
+}
+
+/** Beside each way of answering, something else is said in a small word or in the place of another. */
+function saysElse({ reading, alternatives, asked }: Context): boolean {
+  return alternatives.every((way) => saysSomethingElse(reading, way, asked) || isReplaced(reading, way, asked));
 }
 
 /** A word that weighs as much as most is said the other way round, or one that says where things go, such as `increases`. */
