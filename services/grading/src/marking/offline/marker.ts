@@ -14,8 +14,8 @@ import { markByCriteria } from './rubric/criteria.ts';
 import { mixesScripts, withoutOtherScripts } from './scripts.ts';
 import { withinWordLimit } from './word-limit.ts';
 
-/** Below this a person should look. */
-const LOW = 0.6;
+/** Below this a person should look; at nothing for an answer that a model answer is all there is for, sooner: it may be right in other words. */
+const [LOW, LOW_FOR_NOTHING] = [0.6, 0.75];
 const UNSURE = 0.5;
 /** Fewer words only name something. */
 const LEAST_SAID = 4;
@@ -33,12 +33,18 @@ export function createOfflineMarker(model: FittedModel = shippedModel): Marker {
     async mark(request) {
       const marking = await markOffline(model, request);
       const reasons = [...marking.reviewReasons];
-      if (marking.confidence < LOW) reasons.push('low_confidence');
+      if (marking.confidence < leastSure(request.question, marking)) reasons.push('low_confidence');
       if (request.question.expectsDiagram) reasons.push('diagram_expected');
       if (mixesScripts(request.answer.text)) reasons.push('language_mixed');
       return { ...marking, reviewReasons: reasons };
     },
   };
+}
+
+/** How sure a mark has to be for nobody to look at it. */
+function leastSure({ type, rubric }: Question, { awarded }: Marking): number {
+  const isByModelAnswer = type !== QuestionType.ONE_WORD && !rubric?.criteria.length;
+  return isByModelAnswer && awarded === 0 ? LOW_FOR_NOTHING : LOW;
 }
 
 async function markOffline(model: FittedModel, request: MarkRequest): Promise<Marking> {
