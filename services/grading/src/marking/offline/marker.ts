@@ -32,11 +32,11 @@ export function createOfflineMarker(model: FittedModel = shippedModel): Marker {
     version: '1',
     async mark(request) {
       const marking = await markOffline(model, request);
-      const reasons = [...marking.reviewReasons];
-      if (marking.confidence < leastSure(request.question, marking)) reasons.push('low_confidence');
-      if (request.question.expectsDiagram) reasons.push('diagram_expected');
-      if (mixesScripts(request.answer.text)) reasons.push('language_mixed');
-      return { ...marking, reviewReasons: reasons };
+      const reasons = new Set(marking.reviewReasons);
+      if (marking.confidence < leastSure(request.question, marking)) reasons.add('low_confidence');
+      if (request.question.expectsDiagram) reasons.add('diagram_expected');
+      if (mixesScripts(request.answer.text)) reasons.add('language_mixed');
+      return { ...marking, reviewReasons: [...reasons] };
     },
   };
 }

@@ -26,6 +26,7 @@ describe('what is negated', () => {
     ['It falls no matter how heavy it is', []],
     ['There is no doubt that ice floats', []],
     ['The sizes are not the same', []],
+    ['It depends on whether or not it is warm', []],
     ['It does not only rain, it does not stop', ['stop']],
   ])('%s: %j', (text, words) => expect(negated(text)).toEqual(words));
 });

@@ -41,7 +41,8 @@ function rewordedAt(texts: readonly string[], index: number): Reworded | undefin
   if (name) return { length: 1, as: name.split(' ').map((word) => [word, 'NOUN']) };
   if (/^(?:up|down)$/.test(next) && /^(?:go|goes|going|went|gone)$/.test(text) && ALONE.test(texts[index + 2] ?? '.'))
     return { length: 2, as: [[next === 'up' ? 'increases' : 'decreases', 'VERB']] };
-  // `Not only plants`, `no matter how`, `no doubt`: nothing is denied.
+  // `Not only plants`, `no matter how`, `no doubt`, `whether or not`: nothing is denied.
+  if (text === 'or' && next === 'not' && texts[index - 1] === 'whether') return { length: 2, as: [] };
   if (text === 'no' && /^(?:matter|doubt)$/.test(next)) return { length: 2, as: [] };
   if (!NOT.test(text)) return undefined;
   if (ONLY.test(next)) return { length: 2, as: [] };

@@ -25,6 +25,7 @@ describe('beside a model answer about sameness', () => {
     [...WOOD, 'Iron is as heavy as wood.', 'turned'],
     [...WOOD, 'Iron is heavier than wood.', 'said'],
     [...ISOTOPES, 'Atoms with the same number of neutrons but a different number of protons.', 'turned'],
+    ['Are they alike?', 'The shape is the same, or the shape is different.', 'The shape is different.', undefined],
     [...ISOTOPES, 'Atoms with equal numbers of protons but different numbers of neutrons.', undefined],
   ])('%s %s: %s is %s', (asked, expected, answer, wanted) =>
     expect(samenessBeside(readText(answer), readText(expected), readText(asked))).toBe(wanted),

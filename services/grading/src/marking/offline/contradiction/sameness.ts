@@ -29,13 +29,17 @@ export function samenessBeside(answer: Reading, expected: Reading, asked: Readin
   if (!areShort(answer, expected)) return undefined;
   const [said, wanted] = [likenessesOf(answer), likenessesOf(expected)];
   if (said.length === 0 || wanted.length === 0) return undefined;
-  const agrees = wanted.map((each) => said.filter((other) => areOfOne(other.of, each.of, asked)));
   if (wanted.length === 1 && said.length === 1 && said[0]!.isAlike === wanted[0]!.isAlike)
     return saysNoMore(answer, expected, asked) && saysNoMore(expected, answer, asked) ? 'said' : undefined;
-  const isTurned = wanted.some(
-    ({ isAlike }, at) => agrees[at]!.length > 0 && agrees[at]!.every((other) => other.isAlike !== isAlike),
-  );
+  const isTurned = wanted.some(({ isAlike, of }) => {
+    const ofOne = said.filter((other) => areOfOne(other.of, of, asked));
+    return ofOne.length > 0 && ofOne.every((other) => other.isAlike !== isAlike && !isExpected(other, wanted, asked));
+  });
   return isTurned ? 'turned' : undefined;
+}
+
+function isExpected(said: Likeness, wanted: readonly Likeness[], asked: Reading): boolean {
+  return wanted.some(({ isAlike, of }) => isAlike === said.isAlike && areOfOne(said.of, of, asked));
 }
 
 /** Whether all that one text says beyond sameness is in the other or in the question. */

@@ -52,8 +52,7 @@ export async function markByModelAnswer(context: Context): Promise<Marking> {
     saysOpposite ||
     standing.isOther ||
     isUnsure(decision, whole) ||
-    (awarded > 0 && !isCopied && (isDoubtfulMatch(standing) || (!isComplete && carrying.length === 0))) ||
-    (awarded > 0 && !standing.isCertain && saysElse(context));
+    (awarded > 0 && !isCopied && (isDoubtfulMatch(standing) || (!isComplete && carrying.length === 0)));
   const opposite = saysOpposite && !context.isDenied ? 'It seems to say the opposite of the model answer.' : '';
   return {
     awarded,
@@ -61,7 +60,8 @@ export async function markByModelAnswer(context: Context): Promise<Marking> {
     evidence: carrying.slice(0, NAMED).map(({ match }) => reading.text.slice(match!.word.start, match!.word.end)),
     feedback: [told(decision), pointsFound(needed), explain(compared), opposite].filter(Boolean).join(' '),
     confidence: isDoubtful ? Math.min(confidence, DOUBTFUL) : confidence,
-    reviewReasons: [],
+    // As often right as its confidence says; what it may have taken for the same is seen at once.
+    reviewReasons: awarded > 0 && !standing.isCertain && saysElse(context) ? ['low_confidence'] : [],
     examples: examples.length,
   };
 }
