@@ -54,13 +54,16 @@ async function startBroker(
   return { address, pid, marker: settings };
 }
 
+/** Writing the archive takes seconds, and beside other work at a low priority more than a server is given to stop. */
+const ARCHIVE_TIMEOUT_MS = 300_000;
+
 /** Runs a broker once, which writes the archive when it stops. */
 async function archiveClasses(): Promise<void> {
   const folder = mkdtempSync(join(cacheFolder(), 'kafka', 'partial-'));
   try {
     const made = join(folder, 'classes.jsa');
     const broker = await startBroker(jars(), folder, await freePort(), `-XX:ArchiveClassesAtExit=${made}`);
-    await stopRunning(broker, 'SIGTERM');
+    await stopRunning(broker, 'SIGTERM', ARCHIVE_TIMEOUT_MS);
     renameSync(made, archive());
   } finally {
     rmSync(folder, { recursive: true, force: true });

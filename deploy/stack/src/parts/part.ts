@@ -110,9 +110,13 @@ export function signalAll({ pid }: Running, signal: NodeJS.Signals): void {
   for (const id of [pid, ...children.stdout.split('\n').map(Number).filter(Boolean)]) process.kill(id, signal);
 }
 
-/** Stops a server, whoever started it: asks first, kills after a while. */
-export async function stopRunning(running: Running, signal: NodeJS.Signals): Promise<void> {
-  const deadline = Date.now() + STOP_TIMEOUT_MS;
+/** Stops a server, whoever started it: asks first, kills after a while, in milliseconds. */
+export async function stopRunning(
+  running: Running,
+  signal: NodeJS.Signals,
+  patience: number = STOP_TIMEOUT_MS,
+): Promise<void> {
+  const deadline = Date.now() + patience;
   for (let asked = false; isRunning(running); asked = true) {
     process.kill(running.pid, Date.now() < deadline ? (asked ? 0 : signal) : 'SIGKILL');
     await sleep(100);
