@@ -4,7 +4,7 @@ import { observed } from '@exam-evaluation/runtime/metrics.ts';
 import { inStep } from '@exam-evaluation/runtime/spans.ts';
 import type { Instant } from '@exam-evaluation/runtime/time.ts';
 import pg from 'pg';
-import { type Begin, runTransaction, STATEMENT_MS_MAX, type Tx } from './run-transaction.ts';
+import { type Begin, GRACE_MS, runTransaction, STATEMENT_MS, type Tx } from './run-transaction.ts';
 
 export type { Tx };
 
@@ -24,6 +24,12 @@ export interface TransactionOptions {
   /** `waiting`: a pool of its own for transactions that wait for another service, so that they cannot starve the rest. */
   pool?: 'waiting';
   isolation?: 'repeatable read';
+}
+
+export interface SystemOptions {
+  isolation?: 'repeatable read';
+  /** For statements that read all there is; no longer than the request being served has left. */
+  statementMs?: number;
 }
 
 // timestamptz as ISO text: a Date would lose the microseconds that watermarks need.
@@ -78,8 +84,8 @@ export class Database {
         max,
         application_name: options.applicationName,
         connectionTimeoutMillis: 5_000,
-        statement_timeout: 10_000,
-        query_timeout: STATEMENT_MS_MAX,
+        statement_timeout: STATEMENT_MS,
+        query_timeout: STATEMENT_MS + GRACE_MS,
         lock_timeout: 5_000,
         idle_in_transaction_session_timeout: 15_000,
         options: '-c timezone=UTC',
@@ -110,12 +116,15 @@ export class Database {
     if (!isUuid(instituteId)) throw notAUuid('institute_id');
     const sql = `begin isolation level ${options.isolation ?? 'read committed'}; set local app.institute_id = '${instituteId}'`;
     const pool = options.pool === 'waiting' ? this.#waiting : this.#tenant;
-    return await this.#transaction(pool, { sql, isAwaited: false }, fn);
+    return await this.#transaction(pool, { sql, isAwaited: false, statementMs: STATEMENT_MS }, fn);
   }
 
   /** Runs `fn` in one transaction as the system role, which sees every institute's rows. */
-  async withSystem<T>(fn: (tx: Tx) => Promise<T>): Promise<T> {
-    return await this.#transaction(this.#system, { sql: 'begin', isAwaited: true }, fn);
+  async withSystem<T>(fn: (tx: Tx) => Promise<T>, options: SystemOptions = {}): Promise<T> {
+    const { isolation = 'read committed', statementMs = STATEMENT_MS } = options;
+    const timed = statementMs === STATEMENT_MS ? '' : `; set local statement_timeout = ${statementMs}`;
+    const sql = `begin isolation level ${isolation}${timed}`;
+    return await this.#transaction(this.#system, { sql, isAwaited: true, statementMs }, fn);
   }
 
   /** Whether the database answers both of its roles. */

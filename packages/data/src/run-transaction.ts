@@ -16,18 +16,20 @@ const ATTEMPTS_MAX = 3;
 const CANCELED = '57014';
 /** SQLSTATE of a server that cannot serve now: no connection, no room, shutting down, a lock that others hold for too long. */
 const AWAY = /^(?:08|25P0[34]|40|53|55P03|57P|58)/;
-/** For a server that hangs and cannot keep its own time. */
-export const STATEMENT_MS_MAX = 12_000;
+/** What the server gives a statement. */
+export const STATEMENT_MS = 10_000;
+/** How much longer it is waited for: the server may hang, and not keep its own time. */
+export const GRACE_MS = 2_000;
 
 /**
  * Time that a statement of the request being served has. What is not committed when it is over never is, so that the
  * answer can say so while somebody waits for it.
  * @throws ContractError engine_unavailable when there is none left.
  */
-function timeLeft(): number {
+function timeLeft(statementMs: number): number {
   const ms = (currentContext()?.deadline ?? Number.POSITIVE_INFINITY) - Date.now();
   if (ms <= 0) throw engineUnavailable(new Error('the time for the request is over'));
-  return Math.min(ms, STATEMENT_MS_MAX);
+  return Math.min(ms, statementMs + GRACE_MS);
 }
 
 /**
@@ -40,7 +42,7 @@ function isAwayFor(code: string): boolean {
 
 /** @throws ContractError engine_unavailable: without a connection nothing has happened. */
 async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
-  const ms = timeLeft();
+  const ms = timeLeft(STATEMENT_MS);
   const connecting = pool.connect();
   try {
     return await withTimeout(connecting, ms, 'no connection in the time for the request');
@@ -54,6 +56,8 @@ export interface Begin {
   sql: string;
   /** Before the first statement: unless something refuses that one where no transaction was begun, as row-level security does without an institute. */
   isAwaited: boolean;
+  /** What the server gives each of its statements. */
+  statementMs: number;
 }
 
 export async function runTransaction<T>(
@@ -73,11 +77,12 @@ export async function runTransaction<T>(
       const result = await fn({
         query: async <Row extends object>(sql: string, values?: readonly unknown[]) => {
           note?.(beginningOf(sql));
-          return (await connection.query<Row & pg.QueryResultRow>(statement(sql, values, timeLeft()))).rows;
+          return (await connection.query<Row & pg.QueryResultRow>(statement(sql, values, timeLeft(begin.statementMs))))
+            .rows;
         },
       });
       await begun;
-      timeLeft();
+      timeLeft(begin.statementMs);
       committing = true;
       await connection.query('commit');
       return result;

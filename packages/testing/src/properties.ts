@@ -41,7 +41,7 @@ export function withPlant(database: Database, plant: Plant): Database {
   });
   const other: Pick<Database, 'withTenant' | 'withSystem' | 'isReachable' | 'close'> = {
     withTenant: (instituteId, fn, options) => database.withTenant(instituteId, (tx) => fn(planted(tx)), options),
-    withSystem: (fn) => database.withSystem((tx) => fn(planted(tx))),
+    withSystem: (fn, options) => database.withSystem((tx) => fn(planted(tx)), options),
     isReachable: () => database.isReachable(),
     close: () => database.close(),
   };

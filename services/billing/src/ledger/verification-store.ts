@@ -2,14 +2,6 @@ import type { Tx } from '@exam-evaluation/data/database.ts';
 
 // Each check answers one sentence per mismatch, the first 100; `null` looks at every institute. System role.
 const SHOWN = 100;
-/** A whole ledger is read: longer than other statements may take, no longer than a call lasts. */
-const TIMEOUT_MS = 30_000;
-
-/** Shows every later statement of the transaction the same moment. */
-export async function freezeSnapshot(tx: Tx): Promise<void> {
-  await tx.query('set transaction isolation level repeatable read');
-  await tx.query(`set local statement_timeout = ${TIMEOUT_MS}`);
-}
 
 /** Institutes with an account, by id. */
 export async function selectInstitutes(tx: Tx, after: string | null, limit: number): Promise<string[]> {

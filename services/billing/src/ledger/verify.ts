@@ -1,9 +1,8 @@
-import type { Database, Tx } from '@exam-evaluation/data/database.ts';
+import type { Database } from '@exam-evaluation/data/database.ts';
 import type { Job } from '@exam-evaluation/runtime/jobs.ts';
 import type { Logger } from '@exam-evaluation/runtime/log.ts';
 import { gauge } from '@exam-evaluation/runtime/metrics.ts';
 import {
-  freezeSnapshot,
   selectInstitutes,
   selectLedgerTotals,
   selectWrongAccounts,
@@ -28,11 +27,13 @@ export interface LedgerState {
   mismatches: string[];
 }
 
+/** Every statement sees the same moment. A whole ledger is read: longer than other statements may take, no longer than a call lasts. */
+const VERIFICATION = { isolation: 'repeatable read', statementMs: 30_000 } as const;
+
 /** Recomputes everything that is derived from the entries and the reservations, in one snapshot; null: of all institutes. */
 export async function verifyLedger(database: Database, institute: string | null): Promise<LedgerState> {
-  return await database.withSystem(async (tx: Tx) => {
-    await freezeSnapshot(tx);
-    return {
+  return await database.withSystem(
+    async (tx) => ({
       ...(await selectLedgerTotals(tx, institute)),
       mismatches: [
         ...(await selectWrongTransactions(tx, institute)),
@@ -40,8 +41,9 @@ export async function verifyLedger(database: Database, institute: string | null)
         ...(await selectWrongReservations(tx, institute)),
         ...(await selectWrongCounts(tx, institute)),
       ],
-    };
-  });
+    }),
+    VERIFICATION,
+  );
 }
 
 /** Tells the log what was found, and metrics when the whole ledger was looked at (null). */
