@@ -1,5 +1,4 @@
-import { ContractError } from '@exam-evaluation/runtime/errors/contract-error.ts';
-import { RpcFailure } from '@exam-evaluation/runtime/rpc/client.ts';
+import { isAway } from '@exam-evaluation/runtime/rpc/client.ts';
 import type { BusEvent, EventBus, SubscribeOptions } from './bus.ts';
 
 /** Topic of events that nobody could handle: each with where it came from, and why it ended here. */
@@ -16,8 +15,7 @@ export class MalformedEvent extends Error {
 /** Whether to give up: never for somebody who is away, at once for what is malformed, else after ten tries. */
 export function isHopeless(error: unknown, tries: number): boolean {
   if (error instanceof MalformedEvent) return true;
-  const away = error instanceof RpcFailure || (error instanceof ContractError && error.status >= 500);
-  return !away && tries >= TRIES_MAX;
+  return !isAway(error) && tries >= TRIES_MAX;
 }
 
 /** A handler that sets aside what it cannot handle, so that the events behind it go on. */

@@ -166,6 +166,11 @@ async function call(
   }
 }
 
+/** Whether a failure is somebody's being away, and none of what was asked: the same may go well later. */
+export function isAway(error: unknown): boolean {
+  return error instanceof RpcFailure || (error instanceof ContractError && error.status >= 500);
+}
+
 /** For reads and for calls before anything was changed: a service without a verdict is `engine_unavailable`. */
 export async function orUnavailable<T>(answer: Promise<T>): Promise<T> {
   try {

@@ -7,6 +7,7 @@ import {
   JobKind,
   type WorkService,
 } from '@exam-evaluation/proto/grading/v1/work_pb.js';
+import { isAway } from '@exam-evaluation/runtime/rpc/client.ts';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import type { Deps } from '../deps.ts';
 import { loadReviews } from '../results/store.ts';
@@ -15,7 +16,7 @@ import { fromLane, type LaneName, toLane } from '../submissions/status.ts';
 import { setProcessing } from '../submissions/visible-store.ts';
 import { examplesFor } from './examples.ts';
 import { advanceLane } from './order.ts';
-import { failRun, whileHeld } from './outcome/end.ts';
+import { endStart, failRun, whileHeld } from './outcome/end.ts';
 import { type ClaimedAttempt, claimFirst, lanesWaiting, runsAlone } from './queue/store.ts';
 import { waitAgain } from './queue/waiting.ts';
 import type { AttemptRow } from './store.ts';
@@ -83,8 +84,13 @@ async function handOver(deps: CopyDeps, attempt: ClaimedAttempt): Promise<ClaimI
     }
     return await describe(deps, attempt);
   } catch (error) {
-    // The worker gets nothing, so its start does not count.
-    await whileHeld(database, attempt, (tx) => waitAgain(tx, attempt, 'forgiven'));
+    const ending = await whileHeld(database, attempt, async (tx) => {
+      // What fails by itself would be first in its lane for ever, and hold up all behind it.
+      if (!isAway(error)) return await endStart(tx, attempt);
+      await waitAgain(tx, attempt, 'forgiven'); // the worker gets nothing, so its start does not count
+      return 'queued';
+    });
+    if (ending && ending !== 'queued') await settler.settle(instituteId, attempt.id);
     throw error;
   }
 }

@@ -95,6 +95,20 @@ describe('leases and fencing', () => {
     expect(then).toContainEqual(expect.objectContaining({ submissionId: next }));
   });
 
+  test('a copy that cannot be handed over fails uncharged after its third start, and those behind it go on', async () => {
+    const broken = h.newExam();
+    const { id } = await h.submit(broken);
+    await h.passTime(`update exam_snapshots set snapshot = '{"questions": 1}' where exam_id = $1`, broken.examId);
+    const { id: next } = await h.submit(h.newExam());
+    for (let start = 1; start <= 3; start++) await expect(h.claim()).rejects.toThrow();
+    expect(await h.get(id)).toMatchObject({
+      status: SubmissionStatus.FAILED,
+      error: { code: 'engine_unavailable' },
+    });
+    expect((await h.get(id)).creditsCharged).toBeUndefined();
+    expect(await h.claim()).toMatchObject({ submissionId: next });
+  });
+
   test('a copy handed back waits again at its place, and that is no start', async () => {
     const { id } = await h.submit(h.newExam());
     for (let time = 0; time < 4; time++) await handBack((await h.claim())!);

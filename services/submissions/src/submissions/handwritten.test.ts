@@ -1,6 +1,7 @@
 import { Mode } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { Lane, SubmissionStatus } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import { fakeBlobs } from '../testing/fakes.ts';
 import { Harness, type TestExam } from '../testing/harness.ts';
 
 let h: Harness;
@@ -43,6 +44,15 @@ test('a scanned copy is priced by its pages, also when only a part of it was gra
     creditsCharged: 300n,
   });
   expect((await h.api.reEvaluate(h.write(submitted.id))).attemptCount).toBe(2);
+});
+
+test('while nobody signs the address of its file a copy waits, however often it is asked for', async () => {
+  const { id } = await submit(h.newExam({ mode: Mode.HANDWRITTEN }), await checkedUpload(1));
+  const signing = jest.spyOn(fakeBlobs, 'presignGet').mockRejectedValue(new Error('the role was refused'));
+  for (let asked = 1; asked <= 4; asked++)
+    await expect(h.claim()).rejects.toMatchObject({ code: 'engine_unavailable' });
+  signing.mockRestore();
+  expect(await h.claim()).toMatchObject({ submissionId: id });
 });
 
 test('an upload is attached once and for ever, and a refused submit leaves it free', async () => {

@@ -1,4 +1,4 @@
-import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import { engineUnavailable, refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { type CheckDeps, checkUpload } from './check.ts';
 import type { UploadDesk } from './desk.ts';
 import { copyKey, requireGradable } from './rules.ts';
@@ -25,9 +25,10 @@ export function createUploadDesk(deps: CheckDeps): UploadDesk {
     copy: async (instituteId, uploadId) => {
       const [row] = await deps.database.withTenant(instituteId, (tx) => selectUploads(tx, instituteId, [uploadId]));
       if (!row?.sha256) throw new Error(`upload ${uploadId} has no checked file`);
-      const url = await deps.blobs.presignGet(copyKey(instituteId, uploadId, row.sha256), {
-        audience: 'internal',
-        expiresInSeconds: FETCH_VALID_SECONDS,
+      const options = { audience: 'internal', expiresInSeconds: FETCH_VALID_SECONDS } as const;
+      const signing = deps.blobs.presignGet(copyKey(instituteId, uploadId, row.sha256), options);
+      const url = await signing.catch((error: unknown) => {
+        throw engineUnavailable(error);
       });
       return { url, sha256: row.sha256, sizeBytes: BigInt(row.size_bytes!), pages: row.pages! };
     },

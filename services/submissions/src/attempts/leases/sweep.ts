@@ -1,8 +1,6 @@
 import { counter } from '@exam-evaluation/runtime/metrics.ts';
 import type { Deps } from '../../deps.ts';
-import { failRun, whileHeld } from '../outcome/end.ts';
-import { waitAgain } from '../queue/waiting.ts';
-import { STARTS_MAX } from '../rules.ts';
+import { endStart, whileHeld } from '../outcome/end.ts';
 import { isLapsed, lapsedClaims } from './store.ts';
 
 const BATCH = 50;
@@ -23,17 +21,13 @@ export async function sweepClaims({
 }: Pick<Deps, 'database' | 'settler' | 'outbox' | 'log'>): Promise<boolean> {
   const lapsed = await database.withSystem((tx) => lapsedClaims(tx, BATCH));
   for (const claim of lapsed) {
-    const ending = claim.timed_out ? 'timed_out' : claim.starts >= STARTS_MAX ? 'engine_unavailable' : undefined;
-    const held = await whileHeld(database, claim, async (tx, _submission, attempt) => {
-      if (!(await isLapsed(tx, attempt.institute_id, attempt.id))) return false;
-      if (ending) await failRun(tx, attempt, ending);
-      else await waitAgain(tx, attempt, 'kept');
-      return true;
-    });
-    if (!held) continue;
-    lapsedTotal({ ending: ending ?? 'queued' });
-    log.warn({ attempt_id: claim.id, starts: claim.starts, ending: ending ?? 'queued' }, 'claim lapsed');
-    if (ending) await settler.settle(claim.institute_id, claim.id);
+    const ending = await whileHeld(database, claim, async (tx, _submission, attempt) =>
+      (await isLapsed(tx, attempt.institute_id, attempt.id)) ? await endStart(tx, attempt, claim.timed_out) : undefined,
+    );
+    if (!ending) continue;
+    lapsedTotal({ ending });
+    log.warn({ attempt_id: claim.id, starts: claim.starts, ending }, 'claim lapsed');
+    if (ending !== 'queued') await settler.settle(claim.institute_id, claim.id);
   }
   if (lapsed.length > 0) await outbox.kick();
   return lapsed.length === BATCH;

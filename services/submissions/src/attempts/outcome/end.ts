@@ -1,6 +1,7 @@
 import type { Database, Tx } from '@exam-evaluation/data/database.ts';
 import { lockSubmission, type SubmissionRow } from '../../submissions/store.ts';
-import { FAILURES } from '../rules.ts';
+import { waitAgain } from '../queue/waiting.ts';
+import { FAILURES, STARTS_MAX } from '../rules.ts';
 import { type AttemptRow, decide, lockAttempt } from '../store.ts';
 
 /**
@@ -43,4 +44,19 @@ export async function failRun(tx: Tx, attempt: AttemptRow, code: keyof typeof FA
     shown: false,
     fenceOff: true,
   });
+}
+
+/**
+ * Takes a locked copy from a worker whose start came to nothing: it waits again, or fails after its last start.
+ * @returns `queued`, or the error it failed with: then its credits are to be settled after the commit.
+ */
+export async function endStart(
+  tx: Tx,
+  attempt: AttemptRow,
+  timedOut = false,
+): Promise<'queued' | 'timed_out' | 'engine_unavailable'> {
+  const ending = timedOut ? 'timed_out' : attempt.starts >= STARTS_MAX ? 'engine_unavailable' : 'queued';
+  if (ending === 'queued') await waitAgain(tx, attempt, 'kept');
+  else await failRun(tx, attempt, ending);
+  return ending;
 }
