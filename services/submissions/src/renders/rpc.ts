@@ -24,7 +24,8 @@ export function checkedCopyHandlers(
 ): Pick<Handlers<typeof SubmissionsService>, 'getCheckedCopy'> {
   return {
     getCheckedCopy: async (request) => {
-      const { instituteId, submissionId } = request;
+      const { instituteId } = request;
+      const submissionId = request.submissionId.toLowerCase(); // as the names of blobs have it
       await deps.requireShown(request);
       const row = await waitUntilDrawn(deps, instituteId, submissionId);
       const key = checkedKey(instituteId, submissionId, row.done, row.drawn_by!);

@@ -102,7 +102,10 @@ test('a checked copy is there only where marks are shown', async () => {
   const { claim } = await h.work.claimNext({ workerId: 'worker', lanes: [2], idle: true });
   expect(claim).toMatchObject({ submissionId, totals: { awarded: 500 }, questions: [{}, {}, {}], answers: [{}, {}] });
   await h.work.complete({ ...claim!, $typeName: undefined, outcome: { case: 'rendered', value: true } } as never);
-  expect((await h.api.getCheckedCopy(copy)).publicUrl).toContain(claim!.checkedCopyPutUrl.split('?')[0]);
+  for (const named of [submissionId, submissionId.toUpperCase()]) {
+    const { publicUrl } = await h.api.getCheckedCopy({ ...copy, submissionId: named });
+    expect(publicUrl).toContain(claim!.checkedCopyPutUrl.split('?')[0]);
+  }
 });
 
 test('a heartbeat that was under way while its drawing was handed in does not hold up the next one', async () => {

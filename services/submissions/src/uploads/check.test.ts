@@ -206,6 +206,11 @@ test('more than 80 pages are counted, and refused where they would be graded', a
   );
 });
 
+test('an id in capitals, as some databases write them, names the same file', async () => {
+  const id = await put(await pdf(2));
+  expect(await checked(id.toUpperCase())).toMatchObject({ id, status: UploadStatus.READY, pages: 2 });
+});
+
 test("another institute's upload is unknown", async () => {
   const uploadId = await put(await pdf(1));
   const other = handlers.getUpload({ instituteId: crypto.randomUUID(), uploadId } as never, call);

@@ -37,8 +37,9 @@ export interface CheckedUpload {
  * Looks at an upload; the first look after the PUT checks the file. Waits up to 5 s for a check that runs.
  * @throws ContractError upload_not_found; engine_unavailable while the store is away.
  */
-export async function checkUpload(deps: CheckDeps, instituteId: string, uploadId: string): Promise<CheckedUpload> {
-  const row = await find(deps, instituteId, uploadId);
+export async function checkUpload(deps: CheckDeps, instituteId: string, named: string): Promise<CheckedUpload> {
+  const row = await find(deps, instituteId, named);
+  const { id: uploadId } = row; // a caller may write it in capitals, the names of blobs are not
   if (row.status !== 'pending') return { row, arrived: true };
   const info = await deps.blobs.stat(incomingKey(instituteId, uploadId)).catch((error: unknown) => {
     throw engineUnavailable(error);
