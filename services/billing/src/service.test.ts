@@ -36,6 +36,10 @@ test('reservations are listed by attempt: those asked for, or all page by page',
   });
   expect(others).toEqual([]);
   expect((await t.billing.listReservations({ instituteId: id(), limit: 1 })).reservations).toEqual([]);
+  const tooMany = list({ attemptIds: Array.from({ length: 501 }, id) });
+  await expect(tooMany).rejects.toMatchObject({
+    details: { errors: [{ field: 'attempt_ids', code: 'out_of_range' }] },
+  });
 });
 
 describe('many at once', () => {

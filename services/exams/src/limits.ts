@@ -7,6 +7,8 @@ export const QUESTIONS_MAX = 200;
 export const PAPER_BYTES_MAX = 16 * 2 ** 20;
 export const SECTIONS_MAX = 20;
 export const CANDIDATES_MAX = 2_000;
+/** Names of one search. */
+export const SEARCH_MAX = 200;
 /** In marks, not hundredths. */
 export const MARKS_MAX = 1_000;
 export const LABEL_LENGTH_MAX = 32;

@@ -43,6 +43,13 @@ export function invalidFields(errors: FieldError[]): ContractError {
   return new ContractError('validation_failed', { details: { errors } });
 }
 
+/** @throws ContractError validation_failed for a list with fewer or more items. */
+export function requireItems(field: string, items: readonly unknown[], min: number, max: number): void {
+  if (items.length >= min && items.length <= max) return;
+  const message = `must have ${min} to ${max} items, not ${items.length}`;
+  throw invalidFields([{ field, code: 'out_of_range', message }]);
+}
+
 /** `engine_unavailable`: something needed could not be reached and nothing was created. */
 export function engineUnavailable(cause?: unknown): ContractError {
   return new ContractError('engine_unavailable', { retryAfterSeconds: 5, cause });

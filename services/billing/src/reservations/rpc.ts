@@ -7,7 +7,7 @@ import {
   ReservationState,
   Unit,
 } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
-import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import { refuse, requireItems } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import { fromTimestamp, toTimestamp } from '@exam-evaluation/runtime/time.ts';
 import type { Rates } from '../accounts/rules.ts';
@@ -127,8 +127,9 @@ export function reservationHandlers({ database, rates }: { database: Database; r
 
     async listReservations(request) {
       const instituteId = requireInstitute(request);
+      requireItems('attempt_ids', request.attemptIds, 0, PAGE_MAX);
       const query = {
-        attemptIds: request.attemptIds.slice(0, PAGE_MAX).map((id) => requireUuid('attempt_ids', id)),
+        attemptIds: request.attemptIds.map((id) => requireUuid('attempt_ids', id)),
         after: request.after ? requireUuid('after', request.after) : null,
         limit: requireInteger('limit', request.limit, 1, PAGE_MAX),
       };

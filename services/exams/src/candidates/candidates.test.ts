@@ -155,6 +155,16 @@ test('BatchGetCandidates leaves unknown ids out', async () => {
   expect(elsewhere.candidates).toEqual([]);
 });
 
+test.each([0, 201])('lists of %s names to find are refused: 1 to 200 are looked up at a time', async (length) => {
+  const names = Array.from({ length }, (_, n) => `c${n}`);
+  for (const [field, finding] of [
+    ['external_ids', exams.findCandidates({ instituteId, externalIds: names })],
+    ['external_refs', exams.findExams({ instituteId, externalRefs: names })],
+  ] as const) {
+    expect((await refusal(finding)).details).toMatchObject({ errors: [{ field, code: 'out_of_range' }] });
+  }
+});
+
 describe('UnregisterCandidate and FindCandidates', () => {
   test('takes a candidate off one exam, unless a live submission is in the way', async () => {
     const { exam, candidates } = await exams.createExam(

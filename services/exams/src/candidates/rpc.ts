@@ -10,7 +10,7 @@ import {
   UnregisterCandidateResponseSchema,
   UpsertCandidatesResponseSchema,
 } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
-import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import { refuse, requireItems } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import type { ExamsDeps } from '../deps.ts';
 import { requireUnfinalized } from '../exams/content.ts';
@@ -18,7 +18,7 @@ import { changeBehindFence } from '../exams/fenced-change.ts';
 import { examKey, found } from '../exams/find.ts';
 import { selectExam, shareExam, updateExam } from '../exams/store.ts';
 import { FieldErrors } from '../field-errors.ts';
-import { CANDIDATES_MAX } from '../limits.ts';
+import { CANDIDATES_MAX, SEARCH_MAX } from '../limits.ts';
 import {
   deleteRegistration,
   insertRegistrations,
@@ -81,9 +81,7 @@ export function candidateHandlers(deps: ExamsDeps): Pick<Handlers<typeof ExamsSe
     },
 
     async batchGetCandidates({ instituteId, ids }) {
-      const errors = new FieldErrors();
-      errors.length('ids', ids, 0, CANDIDATES_MAX);
-      errors.refuseIfAny();
+      requireItems('ids', ids, 0, CANDIDATES_MAX);
       const known = ids.filter(isUuid);
       return {
         candidates: await database.withTenant(instituteId, (tx) => selectCandidates(tx, instituteId, known)),
@@ -91,6 +89,7 @@ export function candidateHandlers(deps: ExamsDeps): Pick<Handlers<typeof ExamsSe
     },
 
     async findCandidates({ instituteId, externalIds }) {
+      requireItems('external_ids', externalIds, 1, SEARCH_MAX);
       return {
         candidates: await database.withTenant(instituteId, (tx) =>
           selectCandidatesByExternalId(tx, instituteId, externalIds),

@@ -10,14 +10,14 @@ import {
   ExamStatus,
   type ExamsService,
 } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
-import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import { refuse, requireItems } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import { fromTimestamp, type Instant, toTimestamp } from '@exam-evaluation/runtime/time.ts';
 import { register } from '../candidates/register.ts';
 import { countRegistrations, selectRegistrationPage, toRegistration } from '../candidates/registration-store.ts';
 import { upsertCandidates } from '../candidates/store.ts';
 import type { ExamsDeps } from '../deps.ts';
-import { CANDIDATES_MAX } from '../limits.ts';
+import { CANDIDATES_MAX, SEARCH_MAX } from '../limits.ts';
 import { insertQuestions, selectQuestions } from '../questions/store.ts';
 import { type PreparedExam, prepareExam } from './create.rules.ts';
 import { changeBehindFence } from './fenced-change.ts';
@@ -90,6 +90,7 @@ export function examHandlers(deps: ExamsDeps): Pick<Handlers<typeof ExamsService
     },
 
     async findExams({ instituteId, source, externalRefs }) {
+      requireItems('external_refs', externalRefs, 1, SEARCH_MAX);
       const records = await database.withTenant(instituteId, (tx) =>
         selectExamsByRef(tx, instituteId, sourceName(source), externalRefs),
       );

@@ -75,6 +75,18 @@ test('a reader that goes on by updated_since misses nothing that sixteen writers
   expect(seen.sort()).toEqual(rows.map((row) => `${row.id} ${row.updated_at}`).sort());
 });
 
+test('lists of ids longer than the contract says are refused whole', async () => {
+  const refused = (field: string) => ({ details: { errors: [{ field, code: 'out_of_range' }] } });
+  const ids = (length: number) => Array.from({ length }, () => crypto.randomUUID());
+  const { instituteId } = h;
+  const latest = h.api.batchGetLatest({ instituteId, examId: crypto.randomUUID(), candidateIds: ids(2_001) });
+  await expect(latest).rejects.toMatchObject(refused('candidate_ids'));
+  for (const length of [0, 101]) {
+    const checked = h.api.checkUploads({ instituteId, uploadIds: ids(length) });
+    await expect(checked).rejects.toMatchObject(refused('upload_ids'));
+  }
+});
+
 test('pages follow one another without a gap, and filters hold on each', async () => {
   const exam = h.newExam({ candidates: 5 });
   const ids: string[] = [];

@@ -2,12 +2,16 @@ import { isUuid, notAUuid } from '@exam-evaluation/data/database.ts';
 import { cutPage, toPageQuery } from '@exam-evaluation/data/page.ts';
 import type { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import type { SubmissionStatus, SubmissionsService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import { requireItems } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import { withEstimates } from '../attempts/queue/estimates.ts';
 import type { Deps } from '../deps.ts';
 import { toSubmission } from '../submissions/message.ts';
 import { fromSource, fromStatus, toStatus } from '../submissions/status.ts';
 import { type ListFilter, latestOf, listSubmissions } from './store.ts';
+
+/** No exam answers more of them at once. */
+const CANDIDATES_MAX = 2_000;
 
 type FeedHandlers = Pick<Handlers<typeof SubmissionsService>, 'listSubmissions' | 'batchGetLatest'>;
 
@@ -24,6 +28,7 @@ export function feedHandlers({ database }: Pick<Deps, 'database'>): FeedHandlers
 
     batchGetLatest: async ({ instituteId, examId, candidateIds }) => {
       if (!isUuid(examId)) throw notAUuid('exam_id');
+      requireItems('candidate_ids', candidateIds, 0, CANDIDATES_MAX);
       const rows = await database.withTenant(instituteId, (tx) =>
         latestOf(tx, instituteId, examId, candidateIds.filter(isUuid)),
       );

@@ -8,7 +8,7 @@ import {
   type UnfinalizeSubmissionRequest,
 } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { isLongerThan } from '@exam-evaluation/runtime/characters.ts';
-import { invalidFields, refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import { invalidFields, refuse, requireItems } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { orUnavailable } from '@exam-evaluation/runtime/rpc/client.ts';
 import type { Deps } from '../deps.ts';
 import { lockGate, setFinalized as setGateFinalized } from '../gates/store.ts';
@@ -115,11 +115,7 @@ async function chooseAll(tx: Tx, request: FinalizeExamRequest): Promise<Chosen> 
 }
 
 function requireOneChoice({ submissionIds, allGraded }: FinalizeExamRequest): void {
-  if (submissionIds.length > BATCH) {
-    throw invalidFields([
-      { field: 'submission_ids', code: 'out_of_range', message: `must have at most ${BATCH} items` },
-    ]);
-  }
+  requireItems('submission_ids', submissionIds, 0, BATCH);
   if (allGraded === submissionIds.length > 0) {
     const message = 'give either submission_ids or all_graded: true';
     throw invalidFields([{ field: 'submission_ids', code: allGraded ? 'invalid' : 'required', message }]);

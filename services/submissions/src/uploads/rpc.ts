@@ -2,7 +2,7 @@ import { isUuid } from '@exam-evaluation/data/database.ts';
 import { runOperation } from '@exam-evaluation/data/operations.ts';
 import type { SubmissionsService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { CreateUploadsResponseSchema } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
-import { ContractError, invalidFields, refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import { ContractError, refuse, requireItems } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import { type CheckDeps, checkUpload } from './check.ts';
 import { incomingKey, PUT_VALID_SECONDS, requireGradable, toUpload } from './rules.ts';
@@ -15,9 +15,7 @@ const FILES_MAX = 100;
 export function uploadHandlers(deps: CheckDeps): UploadHandlers {
   return {
     createUploads: async ({ instituteId, operationId, files }) => {
-      if (files.length < 1 || files.length > FILES_MAX) {
-        throw invalidFields([{ field: 'files', code: 'out_of_range', message: 'must hold 1 to 100 files' }]);
-      }
+      requireItems('files', files, 1, FILES_MAX);
       const operation = { instituteId, operationId, method: 'CreateUploads' };
       const uploads = files.map((file) => ({
         id: crypto.randomUUID(),
@@ -47,6 +45,7 @@ export function uploadHandlers(deps: CheckDeps): UploadHandlers {
     },
 
     checkUploads: async ({ instituteId, uploadIds }) => {
+      requireItems('upload_ids', uploadIds, 1, FILES_MAX);
       const check = async (id: string) => {
         if (!isUuid(id)) throw refuse('upload_not_found');
         const { row, arrived } = await checkUpload(deps, instituteId, id);
