@@ -1,12 +1,12 @@
-import { type ContractError, invalidFields } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Logger } from '@exam-evaluation/runtime/log.ts';
 import { observed } from '@exam-evaluation/runtime/metrics.ts';
 import { inStep } from '@exam-evaluation/runtime/spans.ts';
 import type { Instant } from '@exam-evaluation/runtime/time.ts';
+import { isUuid, notAUuid } from '@exam-evaluation/runtime/uuid.ts';
 import pg from 'pg';
 import { type Begin, GRACE_MS, runTransaction, STATEMENT_MS, type Tx } from './run-transaction.ts';
 
-export type { Tx };
+export { isUuid, type Tx };
 
 export interface DatabaseOptions {
   /** Login that row-level security binds. */
@@ -50,17 +50,6 @@ const types = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     TYPES[oid] ?? pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
 };
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
-export function isUuid(text: string): boolean {
-  return UUID.test(text);
-}
-
-/** The refusal of a call whose field should hold a UUID. */
-export function notAUuid(field: string): ContractError {
-  return invalidFields([{ field, code: 'invalid', message: 'must be a UUID' }]);
-}
 
 const watchPools = observed({
   database_connections: ['Connections to the database; `state` is `busy` or `idle`', 'database', 'pool', 'state'],

@@ -7,7 +7,8 @@ import {
   toBinary,
 } from '@bufbuild/protobuf';
 import { ContractError } from '@exam-evaluation/runtime/errors/contract-error.ts';
-import { type Database, isUuid, notAUuid, type TransactionOptions, type Tx } from './database.ts';
+import { isUuid, notAUuid } from '@exam-evaluation/runtime/uuid.ts';
+import type { Database, TransactionOptions, Tx } from './database.ts';
 
 /** Which write this is; the id comes from the caller and is the same when the write is tried again. */
 export interface Operation {
@@ -82,7 +83,8 @@ function decode<S extends DescMessage>(
   return fromBinary(schema, stored.answer);
 }
 
-function requireOperationId({ operationId }: Operation): void {
+/** @throws ContractError validation_failed. */
+export function requireOperationId({ operationId }: Pick<Operation, 'operationId'>): void {
   if (!isUuid(operationId)) throw notAUuid('operation_id');
 }
 

@@ -1,7 +1,7 @@
 import type { Page, Position } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import { invalidFields } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { fromTimestamp, type Instant, toTimestamp } from '@exam-evaluation/runtime/time.ts';
-import { isUuid } from './database.ts';
+import { isUuid } from '@exam-evaluation/runtime/uuid.ts';
 
 /** A page request in the terms of a store: rows with (updated_at, id) behind `after` and updated_at above `since`. */
 export interface PageQuery {

@@ -1,14 +1,9 @@
 import { Lane } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { toHundredths } from '@exam-evaluation/runtime/decimal.ts';
+import { isUuid } from '@exam-evaluation/runtime/uuid.ts';
 import { InvalidArgumentError } from 'commander';
 
 // What options are given as, and what they become.
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-export function isUuid(text: string): boolean {
-  return UUID.test(text);
-}
 
 export function lane(text: string): Lane {
   if (!['instant', 'standard', 'bulk'].includes(text)) {
@@ -64,7 +59,7 @@ export interface AuditPlace {
 
 export function auditPlace(text: string): AuditPlace {
   const [at = '', id = ''] = text.split(',');
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(at) || !UUID.test(id)) {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(at) || !isUuid(id)) {
     throw new InvalidArgumentError('must be the `next` of a page.');
   }
   return { at, id };

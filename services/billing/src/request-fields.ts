@@ -1,7 +1,7 @@
-import { isUuid } from '@exam-evaluation/data/database.ts';
 import { type Reservation as ReservationMessage, Unit } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
 import type { FieldCode } from '@exam-evaluation/runtime/errors/catalogue.ts';
 import { type ContractError, invalidFields } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import { isUuid, notAUuid } from '@exam-evaluation/runtime/uuid.ts';
 import type { UnitName } from './accounts/rules.ts';
 import type { Attempt } from './reservations/store.ts';
 
@@ -19,7 +19,7 @@ export function invalidField(field: string, code: FieldCode, message: string): C
 
 /** The rules below answer the field's value, or throw `validation_failed`. */
 export function requireUuid(field: string, value: string): string {
-  if (!isUuid(value)) throw invalidField(field, 'invalid', 'must be a UUID');
+  if (!isUuid(value)) throw notAUuid(field);
   return value;
 }
 

@@ -1,12 +1,12 @@
 import type { Key } from '@exam-evaluation/proto/gateway/v1/admin_pb.js';
 import { Lane, SubmissionState } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { ContractError } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import { isUuid } from '@exam-evaluation/runtime/uuid.ts';
 import type { Command } from 'commander';
 import type { Clients } from '../connection.ts';
 import { findingsOf, type Known, lifeOf, type Moment, statusOf } from '../diagnosis/life.ts';
 import type { Output } from '../output.ts';
 import type { Run } from '../run.ts';
-import { isUuid } from '../values.ts';
 
 /** Moments shown on a terminal: the first and the last of them. */
 const SHOWN_FIRST = 12;

@@ -1,7 +1,8 @@
-import { type Database, isUuid, type Tx } from '@exam-evaluation/data/database.ts';
+import type { Database, Tx } from '@exam-evaluation/data/database.ts';
 import type { ExamsAdminService } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
+import { isUuid } from '@exam-evaluation/runtime/uuid.ts';
 
 /** Candidates erased by one call; registrations deleted by one that finds fewer. */
 const BATCH = 500;

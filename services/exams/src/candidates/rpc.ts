@@ -1,5 +1,5 @@
 import { takeClock } from '@exam-evaluation/data/clock.ts';
-import { isUuid, type Tx } from '@exam-evaluation/data/database.ts';
+import type { Tx } from '@exam-evaluation/data/database.ts';
 import { runOperation } from '@exam-evaluation/data/operations.ts';
 import { cutPage, toPageQuery } from '@exam-evaluation/data/page.ts';
 import {
@@ -12,6 +12,7 @@ import {
 } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { refuse, requireItems } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
+import { isUuid } from '@exam-evaluation/runtime/uuid.ts';
 import type { ExamsDeps } from '../deps.ts';
 import { requireUnfinalized } from '../exams/content.ts';
 import { changeBehindFence } from '../exams/fenced-change.ts';

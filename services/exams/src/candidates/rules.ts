@@ -1,5 +1,5 @@
 import type { CandidateInput, RegisterCandidatesRequest_Item } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
-import { NIL_UUID } from '@exam-evaluation/runtime/nil-uuid.ts';
+import { NIL_UUID } from '@exam-evaluation/runtime/uuid.ts';
 import { duplicates, type FieldErrors } from '../field-errors.ts';
 
 /** Optional fields of a candidate that an upsert may clear. */

@@ -1,6 +1,6 @@
-import { isUuid } from '@exam-evaluation/data/database.ts';
 import { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import { isUuid } from '@exam-evaluation/runtime/uuid.ts';
 import { type ExamRecord, enumName } from './row.ts';
 import type { ExamKey } from './store.ts';
 

@@ -1,5 +1,5 @@
 import { takeClock } from '@exam-evaluation/data/clock.ts';
-import { isUuid, type Tx } from '@exam-evaluation/data/database.ts';
+import type { Tx } from '@exam-evaluation/data/database.ts';
 import { runOperation } from '@exam-evaluation/data/operations.ts';
 import { cutPage, toPageQuery } from '@exam-evaluation/data/page.ts';
 import {
@@ -13,6 +13,7 @@ import {
 import { refuse, requireItems } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import { fromTimestamp, type Instant, toTimestamp } from '@exam-evaluation/runtime/time.ts';
+import { isUuid } from '@exam-evaluation/runtime/uuid.ts';
 import { register } from '../candidates/register.ts';
 import { countRegistrations, selectRegistrationPage, toRegistration } from '../candidates/registration-store.ts';
 import { upsertCandidates } from '../candidates/store.ts';

@@ -1,5 +1,5 @@
 import { create } from '@bufbuild/protobuf';
-import { isUuid, type Tx } from '@exam-evaluation/data/database.ts';
+import type { Tx } from '@exam-evaluation/data/database.ts';
 import {
   type Candidate,
   type CandidateRef,
@@ -11,6 +11,7 @@ import {
 } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
+import { isUuid } from '@exam-evaluation/runtime/uuid.ts';
 import { selectRegisteredCandidate } from '../candidates/registration-store.ts';
 import type { ExamsDeps } from '../deps.ts';
 import { selectQuestions } from '../questions/store.ts';

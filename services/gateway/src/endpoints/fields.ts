@@ -1,11 +1,9 @@
 import type { JsonObject } from '@bufbuild/protobuf';
 import { isLongerThan } from '@exam-evaluation/runtime/characters.ts';
-import { NIL_UUID } from '@exam-evaluation/runtime/nil-uuid.ts';
+import { isUuid, NIL_UUID, UUID } from '@exam-evaluation/runtime/uuid.ts';
 import { z } from 'zod';
 
 // Fields that several requests share. Every failing rule maps to one field code; see http/validation.ts.
-
-const UUID = /^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$/;
 
 /** Short fields hold no markup. */
 export const NO_ANGLE_BRACKETS = /^[^<>]*$/;
@@ -14,7 +12,7 @@ export const NO_ANGLE_BRACKETS = /^[^<>]*$/;
 export const reference = (description: string) =>
   z
     .string()
-    .transform((id) => (UUID.test(id) ? id.toLowerCase() : NIL_UUID))
+    .transform((id) => (isUuid(id) ? id.toLowerCase() : NIL_UUID))
     .meta({ description, format: 'uuid', example: '3f0c1a52-8a75-4a5e-9f3b-6f1f0f8f7b11' });
 
 /** An id in a query, where another text is an invalid parameter. */

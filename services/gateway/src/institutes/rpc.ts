@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type Database, isUuid } from '@exam-evaluation/data/database.ts';
+import type { Database } from '@exam-evaluation/data/database.ts';
+import { requireOperationId } from '@exam-evaluation/data/operations.ts';
 import { rowsOf } from '@exam-evaluation/data/page.ts';
 import type { BillingAdminService } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
 import type { GatewayAdminService, InstituteSettings } from '@exam-evaluation/proto/gateway/v1/admin_pb.js';
@@ -7,6 +8,7 @@ import { ContractError, invalidFields } from '@exam-evaluation/runtime/errors/co
 import { orUnavailable, type RpcClient } from '@exam-evaluation/runtime/rpc/client.ts';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import { toTimestamp } from '@exam-evaluation/runtime/time.ts';
+import { isUuid } from '@exam-evaluation/runtime/uuid.ts';
 import { applySettings, INSTITUTE_DEFAULTS, settingsProblems } from './rules.ts';
 import * as store from './store.ts';
 
@@ -45,7 +47,7 @@ export function instituteHandlers({ database, billingAdmin, tiers }: InstituteDe
 
   return {
     async createInstitute({ operationId, settings, credits }) {
-      requireOperationId(operationId);
+      requireOperationId({ operationId });
       const wanted = requireSettings(settings, tiers);
       if (!wanted.name) throw invalidFields([{ field: 'name', code: 'required', message: 'is required' }]);
       if (credits < 0n) throw invalidFields([{ field: 'credits', code: 'out_of_range', message: 'must be 0 or more' }]);
@@ -69,7 +71,7 @@ export function instituteHandlers({ database, billingAdmin, tiers }: InstituteDe
     },
 
     async updateInstitute({ operationId, instituteId, settings }) {
-      requireOperationId(operationId);
+      requireOperationId({ operationId });
       const wanted = requireSettings(settings, tiers);
       await find(instituteId);
       if (wanted.creditLimit !== undefined || wanted.dailyCopyQuota !== undefined) {
@@ -104,12 +106,6 @@ function requireSettings(settings: InstituteSettings | undefined, tiers: readonl
   const problems = settingsProblems(settings, tiers);
   if (problems.length > 0) throw invalidFields(problems);
   return settings;
-}
-
-function requireOperationId(operationId: string): void {
-  if (!isUuid(operationId)) {
-    throw invalidFields([{ field: 'operation_id', code: 'invalid', message: 'must be a UUID' }]);
-  }
 }
 
 /** Operation ids for the calls that one operation makes: always the same for the same operation. */

@@ -1,9 +1,10 @@
-import { type Database, isUuid } from '@exam-evaluation/data/database.ts';
+import type { Database } from '@exam-evaluation/data/database.ts';
 import { rowsOf, toPlace } from '@exam-evaluation/data/page.ts';
 import type { GatewayAdminService } from '@exam-evaluation/proto/gateway/v1/admin_pb.js';
 import { ContractError, invalidFields } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import { fromTimestamp, toTimestamp } from '@exam-evaluation/runtime/time.ts';
+import { isUuid } from '@exam-evaluation/runtime/uuid.ts';
 import { noInstitute } from '../institutes/rpc.ts';
 import { lockInstitute } from '../institutes/store.ts';
 import { hashKey, makeKey, shownPrefix } from './key.ts';

@@ -1,10 +1,10 @@
 import { isLongerThan } from '@exam-evaluation/runtime/characters.ts';
 import type { FieldError } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Instant } from '@exam-evaluation/runtime/time.ts';
+import { isUuid } from '@exam-evaluation/runtime/uuid.ts';
 import { SCOPES, type Scope } from './key.ts';
 
 const NAME_MAX = 120;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Scopes of a key for which none are named. */
 export const SCOPES_DEFAULT: readonly Scope[] = ['evaluation:read', 'evaluation:write'];
@@ -20,7 +20,7 @@ export interface WantedKey {
 /** What keeps a key from being created as asked. */
 export function keyProblems(wanted: WantedKey, now: Date): FieldError[] {
   const problems: FieldError[] = [];
-  if (!UUID.test(wanted.operationId)) {
+  if (!isUuid(wanted.operationId)) {
     problems.push({ field: 'operation_id', code: 'invalid', message: 'must be a UUID' });
   }
   if (wanted.name.trim() === '') problems.push({ field: 'name', code: 'required', message: 'must not be empty' });

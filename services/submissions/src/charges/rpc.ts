@@ -1,9 +1,9 @@
-import { isUuid, notAUuid } from '@exam-evaluation/data/database.ts';
 import type { Reservation } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
 import type { SubmissionsAdminService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import { fromTimestamp } from '@exam-evaluation/runtime/time.ts';
+import { isUuid, notAUuid } from '@exam-evaluation/runtime/uuid.ts';
 import type { Deps } from '../deps.ts';
 import { differenceOf } from './rules.ts';
 import { selectAccepted } from './store.ts';

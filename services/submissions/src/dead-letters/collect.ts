@@ -1,7 +1,8 @@
 import type { BusEvent, EventBus, Subscription } from '@exam-evaluation/data/bus.ts';
-import { type Database, isUuid } from '@exam-evaluation/data/database.ts';
+import type { Database } from '@exam-evaluation/data/database.ts';
 import { DEAD_LETTERS } from '@exam-evaluation/data/dead-letters.ts';
 import type { Job } from '@exam-evaluation/runtime/jobs.ts';
+import { isUuid } from '@exam-evaluation/runtime/uuid.ts';
 import { deleteOldLetters, insertLetter, type StoredLetter } from './store.ts';
 
 /** Letters kept; more than anybody looks through. */

@@ -1,10 +1,11 @@
 import type { BusEvent, EventBus } from '@exam-evaluation/data/bus.ts';
-import { type Database, isUuid } from '@exam-evaluation/data/database.ts';
+import type { Database } from '@exam-evaluation/data/database.ts';
 import { rowsOf } from '@exam-evaluation/data/page.ts';
 import type { SubmissionsAdminService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { ContractError } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import { toTimestamp } from '@exam-evaluation/runtime/time.ts';
+import { isUuid } from '@exam-evaluation/runtime/uuid.ts';
 import { publish } from '../outbox/publish.ts';
 import type { Outbox } from '../outbox/relay.ts';
 import { addLifecycle, type Lifecycle } from '../outbox/store.ts';

@@ -1,10 +1,11 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
-import { type Database, isUuid, type Tx } from '@exam-evaluation/data/database.ts';
+import type { Database, Tx } from '@exam-evaluation/data/database.ts';
 import type { DiagnosisSchema, SubmissionsAdminService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import { requestIdOf, traceIdOf } from '@exam-evaluation/runtime/spans.ts';
 import { toTimestamp } from '@exam-evaluation/runtime/time.ts';
+import { isUuid } from '@exam-evaluation/runtime/uuid.ts';
 import { queuePlaces } from '../attempts/queue/store.ts';
 import { STARTS_MAX } from '../renders/store.ts';
 import { toLane, toState, toStatus } from '../submissions/status.ts';

@@ -1,9 +1,9 @@
-import { isUuid, notAUuid } from '@exam-evaluation/data/database.ts';
 import { cutPage, toPageQuery } from '@exam-evaluation/data/page.ts';
 import type { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import type { SubmissionStatus, SubmissionsService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { requireItems } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
+import { isUuid, notAUuid } from '@exam-evaluation/runtime/uuid.ts';
 import { withEstimates } from '../attempts/queue/estimates.ts';
 import type { Deps } from '../deps.ts';
 import { toSubmission } from '../submissions/message.ts';

@@ -1,8 +1,8 @@
-import { isUuid } from '@exam-evaluation/data/database.ts';
 import { rowsOf, toPlace } from '@exam-evaluation/data/page.ts';
 import type { SubmissionsService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import { toTimestamp } from '@exam-evaluation/runtime/time.ts';
+import { isUuid } from '@exam-evaluation/runtime/uuid.ts';
 import type { Deps } from '../deps.ts';
 import { listAudit } from './audit-store.ts';
 

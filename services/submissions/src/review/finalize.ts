@@ -1,5 +1,5 @@
 import { takeClock } from '@exam-evaluation/data/clock.ts';
-import { isUuid, type Tx } from '@exam-evaluation/data/database.ts';
+import type { Tx } from '@exam-evaluation/data/database.ts';
 import { runOperation } from '@exam-evaluation/data/operations.ts';
 import {
   type FinalizeExamRequest,
@@ -10,6 +10,7 @@ import {
 import { isLongerThan } from '@exam-evaluation/runtime/characters.ts';
 import { invalidFields, refuse, requireItems } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { orUnavailable } from '@exam-evaluation/runtime/rpc/client.ts';
+import { isUuid } from '@exam-evaluation/runtime/uuid.ts';
 import type { Deps } from '../deps.ts';
 import { lockGate, setFinalized as setGateFinalized } from '../gates/store.ts';
 import { addLifecycle } from '../outbox/store.ts';

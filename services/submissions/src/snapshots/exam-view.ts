@@ -1,5 +1,4 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
-import { isUuid } from '@exam-evaluation/data/database.ts';
 import type { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import type {
   Candidate,
@@ -10,6 +9,7 @@ import type {
 } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { orUnavailable } from '@exam-evaluation/runtime/rpc/client.ts';
+import { isUuid } from '@exam-evaluation/runtime/uuid.ts';
 import type { Deps } from '../deps.ts';
 import { ensureGate } from '../gates/store.ts';
 import { insertSnapshot, loadSnapshot, newestVersion } from './store.ts';

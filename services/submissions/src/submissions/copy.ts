@@ -1,7 +1,7 @@
 import { create } from '@bufbuild/protobuf';
-import { isUuid } from '@exam-evaluation/data/database.ts';
 import { AnswersSchema, type SubmitRequest } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import { isUuid } from '@exam-evaluation/runtime/uuid.ts';
 import type { Price } from '../attempts/rules.ts';
 import type { Deps } from '../deps.ts';
 import type { ExamView } from '../snapshots/exam-view.ts';

@@ -1,6 +1,7 @@
 import type { JsonObject } from '@bufbuild/protobuf';
-import { isUuid, type Tx } from '@exam-evaluation/data/database.ts';
+import type { Tx } from '@exam-evaluation/data/database.ts';
 import type { Instant } from '@exam-evaluation/runtime/time.ts';
+import { isUuid } from '@exam-evaluation/runtime/uuid.ts';
 import type { StoredAnswer } from './answers.rules.ts';
 import type { LaneName, SourceName, StateName, StatusName } from './status.ts';
 

@@ -1,9 +1,9 @@
-import { isUuid } from '@exam-evaluation/data/database.ts';
 import { runOperation } from '@exam-evaluation/data/operations.ts';
 import type { SubmissionsService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { CreateUploadsResponseSchema } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { ContractError, refuse, requireItems } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
+import { isUuid } from '@exam-evaluation/runtime/uuid.ts';
 import { type CheckDeps, checkUpload } from './check.ts';
 import { incomingKey, PUT_VALID_SECONDS, requireGradable, toUpload } from './rules.ts';
 import { insertUploads } from './store.ts';
