@@ -4,6 +4,11 @@ export function isLongerThan(text: string, max: number): boolean {
   return text.length > max && Array.from(text).length > max;
 }
 
+/** Whether every database keeps the text as it is: without U+0000 and halves of surrogate pairs. */
+export function isStorable(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed();
+}
+
 /** A text as every database keeps it: without U+0000 and halves of surrogate pairs. */
 export function storable(text: string): string {
   return text.replaceAll('\0', '').toWellFormed();

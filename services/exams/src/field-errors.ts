@@ -1,4 +1,4 @@
-import { isLongerThan } from '@exam-evaluation/runtime/characters.ts';
+import { isLongerThan, isStorable } from '@exam-evaluation/runtime/characters.ts';
 import type { FieldCode } from '@exam-evaluation/runtime/errors/catalogue.ts';
 import { type FieldError, invalidFields } from '@exam-evaluation/runtime/errors/contract-error.ts';
 
@@ -43,11 +43,6 @@ export class FieldErrors {
   refuseIfAny(): void {
     if (this.all.length > 0) throw invalidFields(this.all);
   }
-}
-
-/** Whether a database can keep the text unchanged. */
-export function isStorable(text: string): boolean {
-  return !text.includes('\0') && text.isWellFormed();
 }
 
 /** Positions whose value an earlier item has as well; empty values are not compared. */

@@ -6,8 +6,9 @@ import {
   type Question,
   QuestionType,
 } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { isStorable } from '@exam-evaluation/runtime/characters.ts';
 import { fromHundredths } from '@exam-evaluation/runtime/decimal.ts';
-import { duplicates, type FieldErrors, isStorable } from '../field-errors.ts';
+import { duplicates, type FieldErrors } from '../field-errors.ts';
 import { LABEL_LENGTH_MAX, MARKS_MAX, MODEL_ANSWER_LENGTH_MAX } from '../limits.ts';
 import { checkRubric } from '../rubrics/rules.ts';
 

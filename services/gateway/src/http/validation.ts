@@ -1,3 +1,4 @@
+import { isStorable } from '@exam-evaluation/runtime/characters.ts';
 import type { FieldCode } from '@exam-evaluation/runtime/errors/catalogue.ts';
 import type { FieldError } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { z } from 'zod';
@@ -116,8 +117,4 @@ function* unstorable(value: unknown, path: Path): Generator<Path> {
       else yield path;
     }
   }
-}
-
-function isStorable(text: string): boolean {
-  return !text.includes('\0') && text.isWellFormed();
 }
