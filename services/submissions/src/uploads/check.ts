@@ -28,7 +28,7 @@ export interface CheckDeps {
 }
 
 /** An upload as it stands after a look at the file, and whether one has arrived. */
-export interface CheckedUpload {
+export interface UploadLook {
   row: UploadRow;
   arrived: boolean;
 }
@@ -37,7 +37,7 @@ export interface CheckedUpload {
  * Looks at an upload; the first look after the PUT checks the file. Waits up to 5 s for a check that runs.
  * @throws ContractError upload_not_found; engine_unavailable while the store is away.
  */
-export async function checkUpload(deps: CheckDeps, instituteId: string, named: string): Promise<CheckedUpload> {
+export async function checkUpload(deps: CheckDeps, instituteId: string, named: string): Promise<UploadLook> {
   const row = await find(deps, instituteId, named);
   const { id: uploadId } = row; // a caller may write it in capitals, the names of blobs are not
   if (row.status !== 'pending') return { row, arrived: true };

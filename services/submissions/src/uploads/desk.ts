@@ -1,12 +1,7 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { Tx } from '@exam-evaluation/data/database.ts';
 import type { CopySchema } from '@exam-evaluation/proto/grading/v1/work_pb.js';
-
-/** An upload that was checked and may be graded. */
-export interface CheckedUpload {
-  id: string;
-  pages: number;
-}
+import type { CheckedUpload } from './rules.ts';
 
 /** What accepting and grading copies needs of uploads. */
 export interface UploadDesk {

@@ -36,12 +36,10 @@ export interface UploadRow {
   overdue: boolean;
 }
 
-/** A file that a copy can be graded from. */
-export interface CheckedFile {
+/** An upload that was checked and may be graded. */
+export interface CheckedUpload {
   id: string;
   pages: number;
-  sizeBytes: number;
-  sha256: string;
 }
 
 const STATUS = {
@@ -77,16 +75,16 @@ function visionWarnings(pages: number) {
 }
 
 /**
- * The checked file of an upload that may be graded.
+ * The upload, if a copy may be graded from it.
  * @throws ContractError upload_already_used, upload_rejected (details.reason), too_many_pages.
  */
-export function requireGradable(row: UploadRow, arrived: boolean): CheckedFile {
+export function requireGradable(row: UploadRow, arrived: boolean): CheckedUpload {
   if (row.status === 'attached') throw refuse('upload_already_used');
   if (row.status === 'pending') throw uploadRejected(arrived ? 'not_ready' : 'not_uploaded');
   if (row.status === 'rejected') throw uploadRejected(row.error_code!);
-  const file = { id: row.id, pages: row.pages!, sizeBytes: row.size_bytes!, sha256: row.sha256! };
-  if (file.pages > PAGES_MAX) throw refuse('too_many_pages', { pages: file.pages, max_pages: PAGES_MAX });
-  return file;
+  const pages = row.pages!;
+  if (pages > PAGES_MAX) throw refuse('too_many_pages', { pages, max_pages: PAGES_MAX });
+  return { id: row.id, pages };
 }
 
 const WAITING = {
