@@ -17,7 +17,7 @@ import { setDeleted, setEnded } from './visible-store.ts';
 
 type Parts = Pick<Deps, 'database' | 'settler'>;
 
-const CANCELLED = withoutMarks('cancelled', { error_code: null, error_message: null });
+const CANCELLED = withoutMarks('cancelled');
 
 /** Ends a queued or running evaluation; what has ended, but is not shown yet, is completed already. */
 export async function cancelSubmission({ database, settler }: Parts, request: SubmissionWriteRequest) {

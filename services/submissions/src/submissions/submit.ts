@@ -165,13 +165,7 @@ async function insert(tx: Tx, deps: Deps, { request, ready, reserved, id, old, c
   const first = await takeClock(tx, instituteId, old ? 2 : 1);
   if (old) {
     if (cancelled) {
-      await setEnded(
-        tx,
-        instituteId,
-        old.id,
-        withoutMarks('cancelled', { error_code: null, error_message: null }),
-        first,
-      );
+      await setEnded(tx, instituteId, old.id, withoutMarks('cancelled'), first);
     }
     await setReplaced(tx, instituteId, old.id, id, first);
   }

@@ -123,7 +123,7 @@ async function show(
 async function endingOf(tx: Tx, renders: RenderDesk, attempt: AttemptRow): Promise<Ending> {
   const { institute_id: instituteId, submission_id: submissionId } = attempt;
   if (attempt.outcome !== 'graded' && attempt.outcome !== 'partially_graded') {
-    return withoutMarks(attempt.outcome === 'failed' ? 'failed' : 'cancelled', attempt);
+    return attempt.outcome === 'failed' ? withoutMarks('failed', attempt) : withoutMarks('cancelled');
   }
   if (!attempt.keep_reviewed) await deleteReviews(tx, instituteId, submissionId);
   const marks = await shownMarks(tx, instituteId, [{ id: submissionId, shown_attempt_id: attempt.id }]);
@@ -145,7 +145,7 @@ async function endingOf(tx: Tx, renders: RenderDesk, attempt: AttemptRow): Promi
 /** A run that failed or was cancelled shows no marks; reviews are kept for the next one. */
 export function withoutMarks(
   status: 'failed' | 'cancelled',
-  error: Pick<AttemptRow, 'error_code' | 'error_message'>,
+  error?: Pick<AttemptRow, 'error_code' | 'error_message'>,
 ): Ending {
   return {
     status,
@@ -153,8 +153,8 @@ export function withoutMarks(
     needs_review: false,
     review_reasons: [],
     credits_charged: null,
-    error_code: status === 'failed' ? error.error_code : null,
-    error_message: status === 'failed' ? error.error_message : null,
+    error_code: error?.error_code ?? null,
+    error_message: error?.error_message ?? null,
     tally: null,
   };
 }
