@@ -24,7 +24,7 @@ import { type Service, serve } from '@exam-evaluation/runtime/service.ts';
 import { type MetricsHandler, serveMetrics } from '@exam-evaluation/runtime/telemetry.ts';
 import { retentionDays } from '@exam-evaluation/submissions/removal/settings.ts';
 import { createSubmissionsService } from '@exam-evaluation/submissions/service.ts';
-import { addressesOf, LOOPBACK } from './addresses.ts';
+import { addressesOf, LOOPBACK, originOf } from './addresses.ts';
 import { openDatabases } from './databases.ts';
 import { type DemoInstitute, ensureDemoInstitute } from './first-key.ts';
 import { openFrontDoor } from './front-door.ts';
@@ -54,7 +54,7 @@ export async function startSystem(
 ): Promise<System> {
   const secrets = loadSecrets(settings.DATA_DIR);
   const door = await openFrontDoor(settings.HOST, settings.PORT);
-  const origin = `http://${settings.HOST === '0.0.0.0' ? 'localhost' : settings.HOST}:${door.port}`;
+  const origin = originOf(settings.HOST, door.port);
   const publicUrl = settings.PUBLIC_URL ?? origin;
 
   const databases = await openDatabases(settings.DATA_DIR, secrets.databasePassword, {

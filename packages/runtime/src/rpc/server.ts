@@ -7,6 +7,7 @@ import {
   type UntypedServiceImplementation,
 } from '@grpc/grpc-js';
 import { HealthImplementation } from 'grpc-health-check';
+import { authority } from '../authority.ts';
 import type { ContractError } from '../errors/contract-error.ts';
 import type { Lifecycle } from '../lifecycle.ts';
 import type { Certificates } from './certificates.ts';
@@ -76,11 +77,6 @@ export async function serveGrpc(
     });
   });
   return { port: bound, setServing: (serving) => health.setStatus('', serving ? 'SERVING' : 'NOT_SERVING') };
-}
-
-/** An IPv6 address stands in brackets before its port (RFC 3986, part 3.2.2). */
-function authority(host: string, port: number): string {
-  return host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
 }
 
 async function listen(server: Server, address: string, credentials: ServerCredentials): Promise<number> {
