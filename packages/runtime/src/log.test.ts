@@ -40,3 +40,13 @@ test('an error of PostgreSQL is logged without what people wrote', () => {
   expect(JSON.parse(lines[0]!).err).toMatchObject({ code: '23505', message: 'duplicate key value' });
   expect(lines[0]).not.toContain('Xanthippe');
 });
+
+test('of a presigned address nothing is logged that signs or vouches', () => {
+  const lines: string[] = [];
+  const log = createLogger({ service: 'quiet', write: (line) => void lines.push(line) });
+  const secrets = { 'X-Amz-Credential': 'key-id', 'X-Amz-Signature': 'signed', 'X-Amz-Security-Token': 'session' };
+  const query = new URLSearchParams(secrets).toString();
+  log.warn({ err: new Error(`no answer: https://store/copy.pdf?${query}`) }, 'trouble');
+  expect(lines[0]).toContain('https://store/copy.pdf');
+  for (const secret of Object.values(secrets)) expect(lines[0]).not.toContain(secret);
+});

@@ -6,7 +6,7 @@ export type { Logger };
 
 // The last line of defence: no caller is trusted to have left secrets out of what it logs.
 const SECRETS =
-  /ex_eval_[0-9a-f]{8,}|(?<=(?:X-Amz-Signature|X-Amz-Credential|sig)=)[^&"\s\\]+|(?<=[Bb]earer )[\w.~+/-]+=*/g;
+  /ex_eval_[0-9a-f]{8,}|(?<=(?:X-Amz-Signature|X-Amz-Credential|X-Amz-Security-Token|sig)=)[^&"\s\\]+|(?<=[Bb]earer )[\w.~+/-]+=*/g;
 
 /** Replaces API keys, tokens and presigned signatures in a text. */
 function scrubSecrets(text: string): string {
