@@ -1,6 +1,6 @@
 import { SubmissionState, UploadStatus } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { deletedBlobs, deletionFails } from '../testing/fakes.ts';
+import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import { deletedBlobs, deletionFails, fakeBlobs } from '../testing/fakes.ts';
 import { Harness } from '../testing/harness.ts';
 import { oneGradedOf, reviewer, rowsWith, secretCopy } from '../testing/secrets.ts';
 
@@ -69,6 +69,23 @@ test('retention of files keeps the marks; nothing is drawn any more', async () =
   await hourPasses(id);
   await run('remove late files');
   expect(deletedBlobs).toEqual([`checked/${h.instituteId}/${id}/`]);
+});
+
+test('a file that the store does not let go keeps no others, and the job says so', async () => {
+  const kept = await h.graded(h.newExam());
+  const gone = await h.graded(h.newExam());
+  await age(kept, 9);
+  await age(gone, 8);
+  const holding = jest.spyOn(fakeBlobs, 'deleteBelow').mockImplementation(async (prefix) => {
+    if (prefix.includes(kept)) throw new Error('a legal hold');
+    await fakeBlobs.delete(prefix);
+  });
+  const run = keeping({ blobs: 7 });
+  await expect(run('remove old files')).rejects.toThrow('a legal hold');
+  holding.mockRestore();
+  expect(deletedBlobs).toEqual([`checked/${h.instituteId}/${gone}/`]);
+  await run('remove old files');
+  expect(deletedBlobs).toContain(`checked/${h.instituteId}/${kept}/`);
 });
 
 test('retention of files takes those that no copy was handed in with, and keeps what waits for one', async () => {

@@ -1,6 +1,7 @@
 import type { Tx } from '@exam-evaluation/data/database.ts';
 import type { Job } from '@exam-evaluation/runtime/jobs.ts';
 import { counter } from '@exam-evaluation/runtime/metrics.ts';
+import { isAway } from '@exam-evaluation/runtime/rpc/client.ts';
 import type { RetentionDays } from './settings.ts';
 import {
   closeUnusedUpload,
@@ -33,13 +34,24 @@ export function countStripped(): void {
 /** Removes what is older than it may be, a few at a time. */
 export function retentionJobs(deps: RemovalDeps, days: RetentionDays): Job[] {
   const { database, blobs } = deps;
-  /** One batch a pass; what could not be done now does not keep the passes going. */
+  /** One batch a pass; what could not be done now neither keeps the passes going nor the others, and is told when nothing else is left. */
   function job<T>(name: string, select: (tx: Tx) => Promise<T[]>, act: (one: T) => Promise<boolean>): Job {
-    const run = async () => {
+    const run = async (signal: AbortSignal) => {
       const found = await database.withSystem(select);
       let done = 0;
-      for (const one of found) if (await act(one)) done++;
-      return found.length === BATCH && done > 0;
+      const failures: unknown[] = [];
+      for (const one of found) {
+        if (signal.aborted) break;
+        try {
+          if (await act(one)) done++;
+        } catch (error) {
+          if (isAway(error)) throw error;
+          failures.push(error);
+        }
+      }
+      const goesOn = found.length === BATCH && done > 0;
+      if (failures.length > 0 && !goesOn) throw failures[0];
+      return goesOn;
     };
     return { name, intervalMs: INTERVAL_MS, run };
   }
