@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { type Question, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import type { Example } from '@exam-evaluation/proto/grading/v1/work_pb.js';
@@ -9,6 +8,7 @@ import { withoutInstructions } from './instructions/instructions.ts';
 import type { Marker } from './marker.ts';
 import { markObjective } from './objective/objective.ts';
 import { failed, fromMarking, fromObjective, notMarked, unanswered } from './results.ts';
+import { nextTurn } from './turns.ts';
 
 const OBJECTIVE: readonly QuestionType[] = [
   QuestionType.MCQ_SINGLE,
@@ -51,7 +51,7 @@ export async function markCopy(
       keptOf.get(question.id) ??
       (await markQuestion({ snapshot, question, answer: answerOf.get(question.id), examples: own, marker, signal }));
     onProgress?.(++done, questions.length);
-    await setImmediate(); // marking is computation: heartbeats and cancels get their turn between questions
+    await nextTurn(); // marking is computation: heartbeats and cancels get their turn between questions
     return result;
   });
 }

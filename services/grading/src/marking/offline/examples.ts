@@ -1,5 +1,5 @@
-import { setImmediate } from 'node:timers/promises';
 import { type Reading, readAgain } from '../text/read.ts';
+import { nextTurn } from '../turns.ts';
 import { isNonAnswer } from './conduct/non-answer.ts';
 import type { Context } from './context.ts';
 import { charCosine } from './likeness/overlap.ts';
@@ -22,7 +22,7 @@ function isNear(share: number, given: number): boolean {
 export async function markedExamples({ request }: Context, expected: (example: Reading) => number): Promise<Marked[]> {
   const marked: Marked[] = [];
   for (const { answer, awarded } of request.examples.filter((example) => !isNonAnswer(example.answer))) {
-    await setImmediate(); // each takes as long as the answer itself: heartbeats get their turn
+    await nextTurn(); // each takes as long as the answer itself: heartbeats get their turn
     const reading = readAgain(answer);
     marked.push({ reading, given: awarded / request.question.maxMarks, expected: expected(reading) });
   }

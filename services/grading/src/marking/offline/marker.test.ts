@@ -143,8 +143,13 @@ describe('reviewed answers beside a rubric', () => {
       return turns;
     };
     const text = 'Plants take carbon dioxide and water.';
-    const alone = await turnsOf(mark(fields, text));
-    expect(await turnsOf(mark(fields, text, { examples }))).toBe(alone + 5);
+    // The fewest of some: a busy machine may make a stretch so long that a rest follows it.
+    const fewest = async (more: { examples?: typeof examples }) => {
+      const turns: number[] = [];
+      for (let run = 0; run < 5; run++) turns.push(await turnsOf(mark(fields, text, more)));
+      return Math.min(...turns);
+    };
+    expect(await fewest({ examples })).toBe((await fewest({})) + 5);
   });
 
   test('leave criteria alone that are awarded whole or not at all', async () => {
