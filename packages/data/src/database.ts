@@ -6,7 +6,7 @@ import { isUuid, notAUuid } from '@exam-evaluation/runtime/uuid.ts';
 import pg from 'pg';
 import { type Begin, GRACE_MS, runTransaction, STATEMENT_MS, type Tx } from './run-transaction.ts';
 
-export { isUuid, type Tx };
+export type { Tx };
 
 export interface DatabaseOptions {
   /** Login that row-level security binds. */

@@ -1,5 +1,4 @@
 import type { BusEvent, EventBus, Subscription } from '@exam-evaluation/data/bus.ts';
-import { isUuid } from '@exam-evaluation/data/database.ts';
 import { MalformedEvent, settingAside } from '@exam-evaluation/data/dead-letters.ts';
 import type { Claim, WorkService } from '@exam-evaluation/proto/grading/v1/work_pb.js';
 import { Lane } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
@@ -9,6 +8,7 @@ import type { Logger } from '@exam-evaluation/runtime/log.ts';
 import { observed } from '@exam-evaluation/runtime/metrics.ts';
 import type { RpcClient } from '@exam-evaluation/runtime/rpc/client.ts';
 import { detached, inSpan, SpanKind } from '@exam-evaluation/runtime/spans.ts';
+import { isUuid } from '@exam-evaluation/runtime/uuid.ts';
 import { HeldClaim, heartbeatJob } from './claims.ts';
 
 export interface WorkerDeps {
