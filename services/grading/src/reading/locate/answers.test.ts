@@ -193,6 +193,18 @@ test('an answer that was only guessed at is illegible', () => {
   expect(answers.map((answer) => answer.reviewReasons)).toEqual([['illegible'], []]);
 });
 
+test('beside an answer that was not read nobody is told that another was left out', () => {
+  const page = pageOf(1, 'Q1.', 'Q2. wani ta bho', 'Q3. Paris');
+  for (const word of page.words.slice(2, 5)) word.confidence = 42;
+  const { answers } = answersOf([page], exam({ label: '1' }, { label: '2' }, { label: '3' }, { label: '4' }));
+  expect(answers.map((answer) => answer.reviewReasons)).toEqual([
+    ['answer_not_located'],
+    ['illegible'],
+    [],
+    ['answer_not_located'],
+  ]);
+});
+
 describe('a lone letter that the reader doubts', () => {
   const options = ['A', 'B', 'C', 'D'].map((label) => ({ label, text: `Planet ${label}` }));
   const copyOf = (texts: string[], change: (page: PageWords) => void = () => {}) => {

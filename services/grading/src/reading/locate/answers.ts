@@ -80,28 +80,38 @@ export function answersOf(read: readonly PageWords[], exam: ExamSnapshot): Omit<
     }),
   );
   const print = isPrint([...written.values()].flatMap((lines) => lines.flatMap((line) => line.words)));
+  const located = exam.questions.map((question, at) => {
+    if (!answers.has(question.id)) {
+      const strayed =
+        at < firstLabelled ||
+        refused.has(question.id) ||
+        inked.has(exam.questions[at - 1]?.id) ||
+        isStrayed(labels.paths.get(question.id) ?? [question.label], answered, loosely);
+      const isExpected = strayed || looseWords >= UNASSIGNED_WORDS_MIN || pagesUnread || isStruckOut;
+      return answerTo(question, { reviewReasons: isExpected ? ['answer_not_located'] : [] });
+    }
+    return toAnswer(question, written.get(question.id)!, {
+      print,
+      pagesUnread,
+      inked: inked.has(question.id),
+      torn: [guessed, interrupted, swallowing, unprinted].some((ids) => ids.has(question.id)),
+      struck: struckWords(question.id),
+      above,
+    });
+  });
   return {
-    answers: exam.questions.map((question, at) => {
-      if (!answers.has(question.id)) {
-        const strayed =
-          at < firstLabelled ||
-          refused.has(question.id) ||
-          inked.has(exam.questions[at - 1]?.id) ||
-          isStrayed(labels.paths.get(question.id) ?? [question.label], answered, loosely);
-        const isExpected = strayed || looseWords >= UNASSIGNED_WORDS_MIN || pagesUnread || isStruckOut;
-        return answerTo(question, { reviewReasons: isExpected ? ['answer_not_located'] : [] });
-      }
-      return toAnswer(question, written.get(question.id)!, {
-        print,
-        pagesUnread,
-        inked: inked.has(question.id),
-        torn: [guessed, interrupted, swallowing, unprinted].some((ids) => ids.has(question.id)),
-        struck: struckWords(question.id),
-        above,
-      });
-    }),
+    answers: besideIllegible(located),
     unassignedText: unassigned.map((line) => line.text),
   };
+}
+
+/** Where words were not read, labels may not have been either: nobody can say that a question was left out. */
+function besideIllegible(answers: readonly Answer[]): Answer[] {
+  const isMisread = answers.some(({ text, reviewReasons }) => text !== '' && reviewReasons.includes('illegible'));
+  return answers.map((answer) => {
+    const isLeftOut = answer.text === '' && answer.selectedOptions.length === 0 && answer.reviewReasons.length === 0;
+    return isMisread && isLeftOut ? { ...answer, reviewReasons: ['answer_not_located'] } : answer;
+  });
 }
 
 /** A page with ink that gave hardly a word: whatever stands on it was not read. */
