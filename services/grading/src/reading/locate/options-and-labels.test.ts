@@ -28,6 +28,24 @@ test('an option written under a question with options is its answer, not part (c
   expect(answers.get('2c')?.map((line) => line.text)).toEqual(['Rust']);
 });
 
+test('an option written with its text is the answer, whatever part of the question has its letter', () => {
+  const options = ['joule', 'watt', 'newton', 'pascal'].map((text, at) => ({ label: 'ABCD'[at]!, text }));
+  const questions = [
+    create(QuestionSchema, { id: '3a', label: 'a', parentLabel: '3', options }),
+    create(QuestionSchema, { id: '3b', label: 'b', parentLabel: '3' }),
+    create(QuestionSchema, { id: '3c', label: 'c', parentLabel: '3' }),
+  ];
+  const found = (...texts: string[]) => {
+    const { answers } = locateAnswers(linesOf(pageOf(1, ...texts)), questions);
+    return questions.map(({ id }) => answers.get(id)?.map((line) => line.text).join('|'));
+  };
+  const apart = ['Q3(a) The unit of power is the', 'Q3(b) Which coin?', 'Ans. Pound', 'Q3(c) Why?', 'Ans. Heat'];
+  const asked = (answer: string) => found(apart[0]!, answer, ...apart.slice(1));
+  expect(asked('Answer: (B) watt')[0]).toBe('The unit of power is the|Answer: (B) watt');
+  expect(asked('c) newton')).toEqual(['The unit of power is the|c) newton', 'Which coin?|Ans. Pound', 'Why?|Ans. Heat']);
+  expect(found('3. (a) C', '(b) Pound', '(c) Heat')).toEqual(['C', 'Pound', 'Heat']);
+});
+
 describe('options and labels', () => {
   const choice = (label: string, ...texts: string[]) => ({
     id: label,

@@ -4,6 +4,7 @@ import type { CopyLabels } from '../labels/copy-labels.ts';
 import { isInList } from '../labels/in-list.ts';
 import { answerWord, type WrittenLabel } from '../labels/labels.ts';
 import type { LabelIndex, Target } from '../labels/resolve.ts';
+import { bare, isNearly } from '../similarity.ts';
 
 /** The question being answered where a label is read. */
 export interface Asked {
@@ -57,8 +58,11 @@ export class AskedOptions {
     }
     const isNumber = /^\d/.test(parts[0]!);
     const isAlone = parts.length === 1 && text.slice(ends[0]).trim() === '';
-    if (!isAlone)
+    if (!isAlone) {
+      if (!isNumber && isWritten(options.get(parts[0]!)!, text.slice(ends[0])) && !this.#isChosen(options, at, asked))
+        return true;
       return this.#isInList(options, parts[0]!, at, asked) || (!isNumber && !isNextTo(target.path, asked.path));
+    }
     // `Ans: B`, not `Ans (b)` above an answer.
     if (answer > 0 && /[:\-–—]\s*$/.test(text.slice(0, answer))) return true;
     if (isNumber) return asked.isFirst && (answer > 0 || !isClosed || /^\W*[([]/.test(text));
@@ -66,6 +70,14 @@ export class AskedOptions {
     // `(b)` in the place of part (b): its question or its answer follows, here or where else it stands.
     if (this.#labels.isLabelled(target.path, at, true)) return true;
     return asked.isFirst && !this.#isAnsweredNext(target, at, asked.path);
+  }
+
+  /** Whether some line of the answer so far holds an option; a printed question does not. */
+  #isChosen(options: ReadonlyMap<string, string>, at: number, { entered }: Asked): boolean {
+    return this.#scanned.slice(entered.at, at).some(({ line }, near) => {
+      const text = near === 0 ? line.text.slice(entered.end) : line.text;
+      return [...options].some(([label, option]) => bare(text) === label || isWritten(option, text));
+    });
   }
 
   /** Whether a line prints an option, and the others stand around it. */
@@ -84,6 +96,9 @@ export class AskedOptions {
     return isOption || !next.candidate || !this.#index.resolve(next.candidate.label, next.line.text, path);
   }
 }
+
+/** Whether an option's own text stands behind its label; a letter or a figure may be written there for anything. */
+const isWritten = (option: string, text: string): boolean => /\p{L}{3}/u.test(option) && isNearly(text, option);
 
 const isNextTo = (a: readonly string[], b: readonly string[]): boolean =>
   a.slice(0, -1).join('/') === b.slice(0, -1).join('/');
