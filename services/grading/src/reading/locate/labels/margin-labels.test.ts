@@ -47,6 +47,12 @@ describe('labels in a margin', () => {
     expect(read(table([[['Q.1', 14]], [['~| Q.2', 30]], [['Q.3', 14]]]))).toEqual(WHOLE);
   });
 
+  test('most of them on first lines leave what stands above another to the paper', () => {
+    const page = table([[['1', 0]], [['2', 0]], [['3', 0]]]);
+    const words = [...at(260, 72, 'Answer all questions. Write clearly.'), ...page.words];
+    expect(read({ ...page, words })).toEqual(WHOLE);
+  });
+
   test('on two lines are whole', () => {
     const two = (n: number): [string, number][] => [
       ['Question', 0],

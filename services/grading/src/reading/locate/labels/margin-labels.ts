@@ -42,10 +42,12 @@ export function withMarginLabels(page: PageWords, labels: ExamLabels): PageWords
     );
     const written = labelsIn(margin, labels, unit);
     if (written.length < LABELS_MIN || written.flat().length * 2 < margin.length) continue;
-    for (const text of texts) {
+    const beside = texts.flatMap((text) => {
       const own = written.filter((rows) => isLevel(union(rows.flat()), text));
-      if (own.length !== 1) continue;
-      const [first = [], ...wrapped] = own[0]!;
+      return own.length === 1 ? [{ text, label: own[0]! }] : [];
+    });
+    for (const { text, label } of withoutLower(beside)) {
+      const [first = [], ...wrapped] = label;
       const { right } = union(first);
       const line = { top: text.first.top, bottom: text.first.bottom, right };
       for (const word of first) moved.set(word, { ...word, top: line.top, bottom: line.bottom });
@@ -57,6 +59,12 @@ export function withMarginLabels(page: PageWords, labels: ExamLabels): PageWords
     }
   }
   return withMoved(page, moved);
+}
+
+/** Labels and the texts beside them, without those on a lower line of theirs where most begin: what stands above is no answer. */
+function withoutLower(beside: readonly { text: Block; label: Word[][] }[]): { text: Block; label: Word[][] }[] {
+  const begins = beside.filter(({ text, label }) => isLevel(union(label[0]!), text.first));
+  return begins.length * 2 > beside.length ? begins : [...beside];
 }
 
 /** What a reader makes of a table's edge. */
