@@ -27,6 +27,15 @@ const cases: LocateCase[] = [
     { 1: 'Rain?|Ans: Cells', 2: 'Snow?|Ans: 1. Light|2. Rust', 3: 'Fog?|Ans: Gold' },
   ],
   [
+    'the first of several points where the word stands before options, too',
+    [
+      ['Q.1 Rain?', 'Answer: (A) Cells', 'Q.2 Snow?', 'Answer: (i) Light', '(ii) Rust', '(iii) Iron'],
+      ['Q.3 Fog?', 'Ans: Gold'],
+    ],
+    ['1', '2', '3'],
+    { 1: 'Rain?|Answer: (A) Cells', 2: 'Snow?|Answer: (i) Light|(ii) Rust|(iii) Iron', 3: 'Fog?|Ans: Gold' },
+  ],
+  [
     'labels that are figures alone, one of them continued elsewhere',
     [['4.1', 'Cells', '4.3', 'Rust', '4.5', 'Light', '4.3 contd.', 'Iron']],
     ['4.1', '4.3', '4.5'],

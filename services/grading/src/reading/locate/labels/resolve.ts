@@ -1,4 +1,4 @@
-import type { WrittenLabel } from './labels.ts';
+import { answerWord, type WrittenLabel } from './labels.ts';
 
 /** What a label stands for: a question, or a parent whose parts are questions. */
 export interface Target {
@@ -31,6 +31,10 @@ const ROMAN = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x'];
 export const romanNumber = (part: string): number => ROMAN.indexOf(part) + 1;
 
 export const isRoman = (part: string): boolean => ROMAN.includes(part);
+
+/** Whether a label is the first point of an answer, as in `Ans: (i) Take`. */
+const isPoint = ({ parts: [first = ''], ends: [end = 0] }: WrittenLabel, text: string): boolean =>
+  first === 'i' && answerWord(text) > 0 && /[([{]\s*i\s*[)\]}]\W*$/.test(text.slice(answerWord(text), end));
 
 /** The questions of an exam, looked up by what people write beside their answers. */
 export class LabelIndex {
@@ -69,7 +73,8 @@ export class LabelIndex {
       );
       if (!isClosed && /^[.,/:]?\d|^\s?%|^\s?°(?!\s)/.test(text.slice(end))) continue;
       const parts = label.parts.slice(0, count);
-      const path = this.#find(parts, label.named, context) ?? this.#lettered(parts, text, end);
+      const mayBeFigure = label.named && !isPoint(label, text);
+      const path = this.#find(parts, mayBeFigure, context) ?? this.#lettered(parts, text, end);
       const questionId = path && this.#questionAt(path);
       if (path && !this.#mayHead(path, text.slice(end))) continue;
       if (path && (label.named || this.#mayEnd(questionId, text, end))) return { questionId, path, end };
@@ -104,7 +109,7 @@ export class LabelIndex {
     return this.#optionsOf.get(questionId ?? '')?.has(run.toLowerCase()) === true;
   }
 
-  #find(parts: string[], named: boolean, context: readonly string[]): string[] | undefined {
+  #find(parts: string[], mayBeFigure: boolean, context: readonly string[]): string[] | undefined {
     const first = parts[0]!;
     const absolute = this.#known(parts) ?? this.#known([first.replace(/^0+(?=\d)/, ''), ...parts.slice(1)]);
     if (absolute && /^\d/.test(first)) return absolute;
@@ -120,7 +125,7 @@ export class LabelIndex {
     if (absolute) return absolute;
     const like = this.#roman([], parts);
     if (like) return like;
-    return (named && this.#figure(parts, context)) || (context.length === 0 ? this.#onlyLeaf(parts) : undefined);
+    return (mayBeFigure && this.#figure(parts, context)) || (context.length === 0 ? this.#onlyLeaf(parts) : undefined);
   }
 
   /** `1.6. It` is 1 b where the exam has no 1.6; `1.6` alone is a decimal. */
