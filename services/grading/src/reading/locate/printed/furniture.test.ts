@@ -64,6 +64,25 @@ describe('what stands alone on its line', () => {
     expect(answer(line)).toBe(`Cells\n${line}`);
   });
 
+  test.each([
+    ['the number of its page, the dash behind it read as a dot', 34, '1.', 'Cells'],
+    ['another number', 34, '2.', 'Cells\n2.'],
+    ["the candidate's number behind the subject", 0, 'Science Roll No. 6137', 'Cells'],
+    ['a number in a sentence', 0, 'Science gave roll no. 6137 to her', 'Cells\nScience gave roll no. 6137 to her'],
+  ])('%s', (_, row, text, expected) => {
+    const texts = row === 0 ? ['Q1. Cells'] : ['Q1. Cells', ...Array<string>(row - 1).fill(''), text];
+    const pages = row === 0 ? [pageOf(1, ...texts), pageOf(2, text)] : [pageOf(1, ...texts)];
+    const set = pages.map((page, at) => ({
+      ...page,
+      height: row === 0 ? 3000 : 1520,
+      words: page.words
+        .filter((word) => word.text !== '')
+        .map((word) => (at === 0 && word.top === 100 + row * 40 && row > 0 ? { ...word, left: 490, right: 514 } : word)),
+    }));
+    const { answers } = answersOf(set, create(ExamSnapshotSchema, { questions: [{ id: '1', label: '1' }] }));
+    expect(answers[0]!.text).toBe(expected);
+  });
+
   test('is a footer where the number of the page stands far to its right', () => {
     const footed = pageOf(1, 'Q1. Cells', ...Array<string>(29).fill(''), 'HIST-101 1');
     const words = footed.words

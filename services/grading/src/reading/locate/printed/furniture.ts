@@ -25,7 +25,8 @@ const NOTES = [
 /** What stands beyond these, of a page's height, may be small print: so much lower than most lines, and so far from them. */
 const [SMALL_ABOVE, SMALL_BELOW, SMALL, APART] = [0.12, 0.88, 0.85, 1.5];
 /** Who wrote the copy, at the top of its pages. */
-const CANDIDATE = /^\W*(?:candidate|enrol\w*|index|reg\w*|roll|seat|student)\b\W*(?:no|num|number|id)\b.{0,24}$/i;
+const CANDIDATE =
+  /^\W*(?:candidate|enrol\w*|index|reg\w*|roll|seat|student)\b\W*(?:no|num|number|id)\b.{0,24}$|^(?:\S+\s){1,6}(?:enrol\w*|reg\w*|roll|seat)\W{1,3}(?:no|num|number|id)\b\W*[\dA-Z/-]{2,16}\W*$/i;
 /** The paper's code, with the candidate's number perhaps: `HIST-201/45310`. */
 const CODE = /^\W*[A-Z]{3,6}[-\s]?\d{3}[\s/\d-]*$/;
 /** Heights of a word that the number of a page stands apart from what is printed beside it. */
@@ -124,7 +125,9 @@ function isPageNote(line: Line, number: number, count: number): boolean {
   if (CODE.test(line.text)) return true;
   if (at > 0.88 && standsBeside(line, number)) return true;
   const middle = (line.left + line.right) / 2 / line.page.width;
-  // `2.` is a label.
+  // `2.` is a label, unless it stands where the number of the page does.
+  const [own] = /^\W*(\d{1,2})\.\W*$/.exec(line.text) ?? [];
+  if (own && Number.parseInt(own, 10) === number && at > 0.93 && Math.abs(middle - 0.5) < 0.04) return true;
   return /^[-–—|\s]*(?:\d{1,2}|[lI])[-–—|\s]*$/.test(line.text) && middle > 0.35;
 }
 
