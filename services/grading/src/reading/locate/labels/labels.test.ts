@@ -13,6 +13,8 @@ describe('readLabel', () => {
     ['Ans 1', '1', ''],
     ['Ans1: It', '1', ' It'],
     ['Ans. 1: It', '1', ' It'],
+    ['Ans,.1) It', '1', ' It'],
+    ['Ans.: 1) It', '1', ' It'],
     ['Answer to Q.1(a) It', '1 a', ' It'],
     ['Answer to question no. 3', '3', ''],
     ['Remaining part of answer 2 It', '2', ' It'],

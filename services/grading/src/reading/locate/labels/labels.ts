@@ -22,7 +22,7 @@ export interface WrittenLabel {
 
 /** `Ans`, `Answer to`, `Solution` and the like. */
 const ANSWER =
-  /^(?:answers?|ans|solution|soln|sol)(?:\b|(?=\d))\s*[.:\-–—)]?\s*(?:(?:to|of|for)(?:\b|(?=q\W?\d))\s*)?(?:the\s+)?/i;
+  /^(?:answers?|ans|solution|soln|sol)(?:\b|(?=\d))\s*(?:[.,]?[:\-–—)]|[.,]{1,2})?\s*(?:(?:to|of|for)(?:\b|(?=q\W?\d))\s*)?(?:the\s+)?/i;
 /** Where an answer goes on that was begun elsewhere: `Remaining part of answer 2`, `Continuation of Q2`. */
 const REST =
   /^(?:remaining(?:\s+(?:part|portion))?|remainder|rest|continuation)\s+of\s+(?:the\s+)?(?=(?:answer|ans|solution|question|ques|q)(?:\b|\d))/i;
