@@ -60,6 +60,9 @@ export class CopyLabels {
     // One that is spelled as the exam does may begin what goes on, its figure badly read: `El` for E1.
     if (this.isLabelled(path, at) && !(isDue && this.#isFollowed(label, at)))
       return label.own && !isDecimal(label) ? 'guess' : 'none';
+    // `2 - 3x = 5` is a sum, unless labels are written so.
+    if (label.style === '-' && /^\s*\d[^=]*=/.test(line.text.slice(end)))
+      return isDue && this.#isUsual(label) ? 'label' : 'none';
     if (isDue) return 'label';
     const isAlone = !label.named && isNumber(label) && line.text.slice(end).trim() === '';
     // A number alone right below a label, or before the next one, is an answer.

@@ -10,6 +10,18 @@ const cases: LocateCase[] = [
     { 4: 'Rust', 5: '2x + 3 = 13|2x = 10|3x - 2y = 5|5cm|4G: fast' },
   ],
   [
+    'sums behind a dash, where labels are written so',
+    [['1 - Cells', '2 - 2x + 5 = 17', '2x = 12', '3 - Rust', '5 - 3x = 2', '4 - Light', '5 - 3 = 2']],
+    ['1', '2', '3', '4', '5'],
+    { 1: 'Cells', 2: '2x + 5 = 17|2x = 12', 3: 'Rust|5 - 3x = 2', 4: 'Light|5 - 3 = 2' },
+  ],
+  [
+    'sums with a dash, where labels are written in another way',
+    [['1. Cells', '2 - 2x = 5', '2. Rust']],
+    ['1', '2'],
+    { 1: 'Cells|2 - 2x = 5', 2: 'Rust' },
+  ],
+  [
     'points that are no parts of the exam',
     [['1a) Cells', '1b) divide', 'Q2a', 'Paris']],
     ['1', '2'],

@@ -147,7 +147,7 @@ function closingOf(rest: string, raw: string, named: boolean): string | undefine
 /** Whether a first part is one of a sum: `= 12`, `-5`, `5 - 3 = 2`, `5 / 2`. */
 const isFigure = (rest: string, closing: string, isSigned: boolean): boolean =>
   (isSigned && !(/[.):\]]/.test(closing) && rest.trim() !== '')) ||
-  (/[-–—]/.test(closing) && /^\s*\d[^=]*=/.test(rest)) ||
+  (/[-–—]/.test(closing) && /^\s*\d[^=\p{L}]*=/u.test(rest)) ||
   (closing === '' && /^\s*[/×÷+*]\s*[\d(]/.test(rest));
 
 /** Whether what closes a first part may go on as a text, or is nothing at all behind a number; `2 - 1) Take` begins a list. */
