@@ -37,12 +37,21 @@ test('an option written with its text is the answer, whatever part of the questi
   ];
   const found = (...texts: string[]) => {
     const { answers } = locateAnswers(linesOf(pageOf(1, ...texts)), questions);
-    return questions.map(({ id }) => answers.get(id)?.map((line) => line.text).join('|'));
+    return questions.map(({ id }) =>
+      answers
+        .get(id)
+        ?.map((line) => line.text)
+        .join('|'),
+    );
   };
   const apart = ['Q3(a) The unit of power is the', 'Q3(b) Which coin?', 'Ans. Pound', 'Q3(c) Why?', 'Ans. Heat'];
   const asked = (answer: string) => found(apart[0]!, answer, ...apart.slice(1));
   expect(asked('Answer: (B) watt')[0]).toBe('The unit of power is the|Answer: (B) watt');
-  expect(asked('c) newton')).toEqual(['The unit of power is the|c) newton', 'Which coin?|Ans. Pound', 'Why?|Ans. Heat']);
+  expect(asked('c) newton')).toEqual([
+    'The unit of power is the|c) newton',
+    'Which coin?|Ans. Pound',
+    'Why?|Ans. Heat',
+  ]);
   expect(found('3. (a) C', '(b) Pound', '(c) Heat')).toEqual(['C', 'Pound', 'Heat']);
 });
 

@@ -55,37 +55,65 @@ export function refold(words: readonly ReadWord[], parts: readonly Part[]): Word
   });
 }
 
-/** Scores of strips that differ by a line of a footer or so. */
+/** Of a page's height: strips that differ in it by a line of a footer or so run down as far. */
 const ALIKE = 0.005;
+/** Pieces of ink beside a strip that are no reason to choose it before one that runs down further; a label is more. */
+const STRAY = 1;
+
+/** An empty strip between columns, in heights of a small letter: half its width, and how many lines stand on either side at least. */
+interface Gap {
+  half: number;
+  lines: number;
+}
+
+/** Between many lines there is no other gap of this width than that of columns. */
+const GAPS: readonly Gap[] = [
+  { half: 1.3, lines: 2 },
+  { half: 0.9, lines: 6 },
+];
 
 /** The pieces of a page in reading order: bands across it, and the two columns between them where there are any. */
 function findPieces(picture: Picture, spots: readonly Edges[], unit: number): Edges[] {
   const whole: Edges = { left: 0, top: 0, right: picture.width, bottom: picture.height };
-  const strips: { x: number; score: number }[] = [];
-  for (let x = Math.round(picture.width * 0.28); x < picture.width * 0.72; x += Math.ceil(unit / 4)) {
-    // Most letters beside the strip; of strips with as many, the one that runs down furthest.
-    const score = splitBands(picture.height, spots, x, unit).reduce(
-      (sum, band) => sum + band.letters + (band.bottom - band.top) / picture.height,
-      0,
-    );
-    strips.push({ x, score });
-  }
-  const best = Math.max(...strips.map(({ score }) => score));
-  if (best === 0) return [whole];
-  // The middle of the empty strip is the safest place to cut.
-  const first = strips.findIndex(({ score }) => score > best - ALIKE);
-  const length = strips.slice(first).findIndex(({ score }) => score <= best - ALIKE);
-  const last = length < 0 ? strips.length - 1 : first + length - 1;
-  const cut = Math.round((strips[first]!.x + strips[last]!.x) / 2);
+  const best = bestCut(picture, spots, unit);
+  if (!best) return [whole];
   const pieces: Edges[] = [];
+  const { cut, gap } = best;
   let from = 0;
-  for (const { top, bottom } of splitBands(picture.height, spots, cut, unit)) {
+  for (const { top, bottom } of splitBands(picture.height, spots, cut, { gap, unit })) {
     if (top > from) pieces.push({ ...whole, top: from, bottom: top });
     pieces.push({ ...whole, top, bottom, right: cut }, { ...whole, top, bottom, left: cut });
     from = bottom;
   }
   if (from < picture.height) pieces.push({ ...whole, top: from });
   return pieces;
+}
+
+/** Where to cut the columns of a page apart; undefined where it has none. */
+function bestCut(picture: Picture, spots: readonly Edges[], unit: number): { cut: number; gap: Gap } | undefined {
+  const found = GAPS.map((gap) => {
+    const strips: { x: number; letters: number; height: number }[] = [];
+    for (let x = Math.round(picture.width * 0.28); x < picture.width * 0.72; x += Math.ceil(unit / 4)) {
+      const bands = splitBands(picture.height, spots, x, { gap, unit });
+      const letters = bands.reduce((sum, band) => sum + band.letters, 0);
+      strips.push({
+        x,
+        letters,
+        height: bands.reduce((sum, { top, bottom }) => sum + bottom - top, 0) / picture.height,
+      });
+    }
+    // Most letters beside the strip; of strips with about as many, the one that runs down furthest.
+    const most = Math.max(...strips.map(({ letters }) => letters));
+    const isFull = ({ letters }: { letters: number }) => letters > 0 && letters >= most - STRAY;
+    const furthest = Math.max(...strips.filter(isFull).map(({ height }) => height));
+    const isBest = (strip: (typeof strips)[number]) => isFull(strip) && strip.height > furthest - ALIKE;
+    // The middle of the empty strip is the safest place to cut.
+    const first = strips.findIndex(isBest);
+    const length = strips.slice(first).findIndex((strip) => !isBest(strip));
+    const last = length < 0 ? strips.length - 1 : first + length - 1;
+    return first < 0 ? undefined : { cut: Math.round((strips[first]!.x + strips[last]!.x) / 2), gap, letters: most };
+  });
+  return found.reduce((best, one) => ((one?.letters ?? 0) > (best?.letters ?? 0) ? one : best));
 }
 
 /** A height of the page with a column on either side. */
@@ -97,8 +125,13 @@ interface Band {
 }
 
 /** Heights of the page where a strip around x is free of ink and a column of text stands on both sides of it. */
-function splitBands(height: number, spots: readonly Edges[], x: number, unit: number): Band[] {
-  const half = unit * 1.3;
+function splitBands(
+  height: number,
+  spots: readonly Edges[],
+  x: number,
+  { gap, unit }: { gap: Gap; unit: number },
+): Band[] {
+  const half = unit * gap.half;
   const left = new Side(height);
   const right = new Side(height);
   const across = new Uint8Array(height + 1);
@@ -116,7 +149,7 @@ function splitBands(height: number, spots: readonly Edges[], x: number, unit: nu
     let bottom = y;
     while (bottom > top && (left.hasInk(bottom - 1) || right.hasInk(bottom - 1))) bottom--;
     while (top < bottom && (left.hasInk(top) || right.hasInk(top))) top++;
-    if (bottom > top && left.isColumn(top, bottom, unit) && right.isColumn(top, bottom, unit)) {
+    if (bottom > top && [left, right].every((side) => side.isColumn(top, bottom, { unit, lines: gap.lines }))) {
       bands.push({ top, bottom, letters: Math.min(left.letters(top, bottom), right.letters(top, bottom)) });
     }
     top = y + 1;
@@ -147,8 +180,8 @@ class Side {
     return this.#begins[row]! >= 0;
   }
 
-  /** Whether lines of text stand between two heights: three or more, or two that are full, most with a common left edge. */
-  isColumn(top: number, bottom: number, unit: number): boolean {
+  /** Whether so many lines of text stand between two heights, two only if they are full, most with a common left edge. */
+  isColumn(top: number, bottom: number, { unit, lines: linesMin }: { unit: number; lines: number }): boolean {
     let lines = 0;
     const edges: number[] = [];
     for (let y = top; y < bottom; y++) {
@@ -164,7 +197,7 @@ class Side {
       ...edges.map((edge) => edges.filter((other) => Math.abs(other - edge) < unit * 1.5).length),
     );
     if (aligned < edges.length * 0.4 || (aligned < 2 && edges.length > 1)) return false;
-    return lines >= 3 || (lines === 2 && this.letters(top, bottom) >= 40);
+    return lines >= Math.max(3, linesMin) || (lines === linesMin && this.letters(top, bottom) >= 40);
   }
 
   /** Pieces of ink that begin between two heights. */

@@ -196,6 +196,26 @@ describe('unfold', () => {
     expect(word).toMatchObject({ part: 2, left: second.left + 10, top: second.top + 5 });
   });
 
+  test('columns are told by a narrow gap where many lines stand on either side of it', () => {
+    const narrow = (lines: number) => {
+      const picture = paper(800, 700);
+      drawText(picture, 50, 40, 380, lines);
+      drawText(picture, 410, 40, 750, lines);
+      return unfold(clean(picture)).parts.length > 1;
+    };
+    expect([narrow(12), narrow(4)]).toEqual([true, false]);
+  });
+
+  test('a cut that runs down to the end of the columns may have a few letters less beside it', () => {
+    const picture = paper(800, 900);
+    drawText(picture, 50, 40, 250, 12);
+    drawText(picture, 50, 280, 370, 2);
+    drawText(picture, 400, 40, 414, 1);
+    drawText(picture, 480, 40, 750, 4);
+    const { parts } = unfold(clean(picture));
+    expect(parts.map(({ left }) => left > 370)).toEqual([false, true]);
+  });
+
   const columns: [name: string, edges: [left: number, right: number][]][] = [
     ['plain lines', [[50, 750]]],
     [

@@ -77,7 +77,9 @@ describe('what stands alone on its line', () => {
       height: row === 0 ? 3000 : 1520,
       words: page.words
         .filter((word) => word.text !== '')
-        .map((word) => (at === 0 && word.top === 100 + row * 40 && row > 0 ? { ...word, left: 490, right: 514 } : word)),
+        .map((word) =>
+          at === 0 && word.top === 100 + row * 40 && row > 0 ? { ...word, left: 490, right: 514 } : word,
+        ),
     }));
     const { answers } = answersOf(set, create(ExamSnapshotSchema, { questions: [{ id: '1', label: '1' }] }));
     expect(answers[0]!.text).toBe(expected);
