@@ -7,6 +7,7 @@ import type { Picture } from './pictures/picture.ts';
 import { prepareInThread } from './pictures/prepare-thread.ts';
 import { type PageRenderer, type PageSize, resolutionFor } from './pictures/renderer.ts';
 import { readAgain } from './words/again.ts';
+import { withBlanks } from './words/joined.ts';
 import type { WordReader } from './words/reader.ts';
 import { withStruck } from './words/struck.ts';
 import { correctByTextLayer } from './words/text-layer.ts';
@@ -106,7 +107,8 @@ async function readUpright(
   const { picture, parts, ink, boxes, letter, strokes, width, height, toPage } = prepared;
   const read = await orCopyError('engine_unavailable', ENGINE_FAILED, async () => {
     const first = await reader.read(picture, dpi, signal);
-    return readAgain(first, picture, letter, (again) => reader.read(again, dpi, signal));
+    const sure = await readAgain(first, picture, letter, (again) => reader.read(again, dpi, signal));
+    return withBlanks(sure, picture);
   });
   const words = withStruck(refold(read, parts), strokes, letter);
   return { page, width, height, words, ink, boxes, letter, toPage };
