@@ -1,3 +1,4 @@
+import { median } from '../../median.ts';
 import { type Line, partOf } from '../lines.ts';
 import { saysWhat, withoutAnswers } from './behind-answer-word.ts';
 import type { ExamLabels } from './exam-labels.ts';
@@ -12,7 +13,7 @@ export interface Candidate {
   bare: boolean;
   /** The number of a bare candidate. */
   number: number;
-  /** Widths of a line's height between the column's edge and the label. */
+  /** Heights of a word, as the copy has them, between the column's edge and the label. */
   indent: number;
 }
 
@@ -25,7 +26,9 @@ export interface ScannedLine {
 /** Finds the lines that may begin an answer and drops tables of marks. */
 export function scanLines(all: readonly Line[], exam: ExamLabels): ScannedLine[] {
   const { index } = exam;
-  const labels = all.map((line) => toCandidate(line, exam));
+  // Of a page's width. Small print alone at the head of a page with little on it would make its own measure small.
+  const em = median(all.map(({ unit, page }) => unit / page.width)) || 1;
+  const labels = all.map((line) => toCandidate(line, exam, em));
   const targets = labels.map((candidate, at) => candidate && index.resolve(candidate.label, all[at]!.text, []));
   const tables = marksTables(all, targets);
   const lines = all.filter((_, at) => !tables.has(at));
@@ -35,7 +38,7 @@ export function scanLines(all: readonly Line[], exam: ExamLabels): ScannedLine[]
   return lines.map((line, at) => ({ line, candidate: kept[at]! }));
 }
 
-function toCandidate(line: Line, exam: ExamLabels): Candidate | null {
+function toCandidate(line: Line, exam: ExamLabels, em: number): Candidate | null {
   const seen = exam.read(line.text);
   const read = seen && (beforeFigure(seen, line.text, exam.index) ?? seen);
   if (!read) return null;
@@ -47,7 +50,7 @@ function toCandidate(line: Line, exam: ExamLabels): Candidate | null {
   if (!label) return null;
   const number = /^\d+$/.test(label.parts[0]!) ? Number(label.parts[0]) : Number.NaN;
   const bare = !label.named && label.parts.length === 1 && !Number.isNaN(number);
-  return { label, bare, number, indent: (line.left - line.columnLeft) / line.unit };
+  return { label, bare, number, indent: (line.left - line.columnLeft) / line.page.width / em };
 }
 
 /** What of a label is one though words go on behind it: all of `2.b It` where the exam asks 2 (b), the number of `1.I think`. */

@@ -1,5 +1,10 @@
+import { create } from '@bufbuild/protobuf';
+import { QuestionSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { expect, test } from '@jest/globals';
+import { pageOf } from '../lines.testing.ts';
+import { linesOf } from '../lines.ts';
 import { type LocateCase, located } from '../located.testing.ts';
+import { locateAnswers } from '../segment.ts';
 
 /** Lines that begin as labels do, and may be none. */
 const cases: LocateCase[] = [
@@ -128,4 +133,17 @@ const cases: LocateCase[] = [
 
 test.each(cases)('%s', (_, pages, labels, expected) => {
   expect(located(pages, ...labels)).toEqual(expected);
+});
+
+test('a number alone on a page with small print at its head is set in as far as those of other pages', () => {
+  const questions = ['1', '2', '3'].map((label) => create(QuestionSchema, { id: label, label }));
+  const first = pageOf(1, 'Science paper', '   1. Cells divide.', '   2. Iron rusts.');
+  const second = pageOf(2, 'Science paper of the class', '', '   3. Light travels.');
+  const small = {
+    ...second,
+    words: second.words.map((word) => ({ ...word, bottom: word.top + (word.top < 150 ? 12 : 20) })),
+  };
+  const lines = [first, small].flatMap((page) => linesOf({ ...page, words: page.words.filter(({ text }) => text) }));
+  const { answers } = locateAnswers(lines, questions);
+  expect(answers.get('3')?.map(({ text }) => text)).toEqual(['Light travels.']);
 });

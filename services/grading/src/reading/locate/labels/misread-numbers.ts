@@ -1,3 +1,4 @@
+import type { Line } from '../lines.ts';
 import type { Candidate, ScannedLine } from './candidates.ts';
 import type { CopyLabels } from './copy-labels.ts';
 import { lookingLike } from './look-alikes.ts';
@@ -25,13 +26,11 @@ export class MisreadNumbers {
   bare(at: number, [questionId, path]: Place): Target | undefined {
     const { line } = this.#scanned[at]!;
     const [number = ''] = path;
-    const indent = (line.left - line.columnLeft) / line.unit;
     const pattern = new RegExp(String.raw`^${lookingLike(number)}(?:\s?([.):\]])(?=\s|\p{L}|$)|$)`, 'u');
     const [label, sign] = pattern.exec(line.text) ?? [];
     if (label === undefined || path.length > 1 || !/^\d+$/.test(number) || /^\d/.test(label)) return undefined;
     const alike = this.#scanned.filter(
-      ({ line: other, candidate }) =>
-        candidate && Math.abs(candidate.indent - indent) <= 1 && this.#isLike(candidate, other.text, sign),
+      ({ line: other, candidate }) => candidate && isAsFarIn(other, line) && this.#isLike(candidate, other.text, sign),
     );
     if (alike.length < SEVERAL || this.#labels.isLabelled(path)) return undefined;
     return { questionId, path: [...path], end: label.length };
@@ -53,3 +52,7 @@ export class MisreadNumbers {
     return isBetween ? { questionId, path: [...next], end } : undefined;
   }
 }
+
+/** Whether lines of any two pages are set in from the edges of their columns as far as one another. */
+const isAsFarIn = (one: Line, { left, columnLeft, page, unit }: Line): boolean =>
+  Math.abs((one.left - one.columnLeft) / one.page.width - (left - columnLeft) / page.width) * page.width <= unit;
