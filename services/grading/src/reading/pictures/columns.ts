@@ -60,6 +60,9 @@ const ALIKE = 0.005;
 /** Pieces of ink beside a strip that are no reason to choose it before one that runs down further; a label is more. */
 const STRAY = 1;
 
+/** Of a column's lines so many have one left edge, or, where labels hang out, one of two. */
+const [ALIGNED, SET_IN] = [0.4, 0.6];
+
 /** An empty strip between columns, in heights of a small letter: half its width, and how many lines stand on either side at least. */
 interface Gap {
   half: number;
@@ -192,11 +195,14 @@ class Side {
       lines += Math.max(1, Math.round((y - from) / (unit * 2.6)));
       edges.push(Math.min(...this.#begins.subarray(from, y)));
     }
-    const aligned = Math.max(
-      0,
-      ...edges.map((edge) => edges.filter((other) => Math.abs(other - edge) < unit * 1.5).length),
-    );
-    if (aligned < edges.length * 0.4 || (aligned < 2 && edges.length > 1)) return false;
+    const isNear = (edge: number) => (other: number) => Math.abs(other - edge) < unit * 1.5;
+    const linesAt = (among: readonly number[]) =>
+      among.map((edge) => among.filter(isNear(edge))).reduce((most, at) => (at.length > most.length ? at : most), []);
+    const aligned = linesAt(edges);
+    const setIn = linesAt(edges.filter((edge) => !aligned.some((other) => isNear(edge)(other))));
+    const isAligned =
+      aligned.length >= edges.length * ALIGNED || aligned.length + setIn.length >= edges.length * SET_IN;
+    if (!isAligned || (aligned.length < 2 && edges.length > 1)) return false;
     return lines >= Math.max(3, linesMin) || (lines === linesMin && this.letters(top, bottom) >= 40);
   }
 

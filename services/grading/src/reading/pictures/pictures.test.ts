@@ -206,6 +206,16 @@ describe('unfold', () => {
     expect([narrow(12), narrow(4)]).toEqual([true, false]);
   });
 
+  test('lines of a column begin at one of two edges where labels hang out', () => {
+    const picture = paper(800, 900);
+    const hanging = [0, 40, 40, 0, 40, 120, 0, 160, 200, 80];
+    for (const [line, setIn] of hanging.entries()) {
+      drawText(picture, 50 + setIn, 40 + line * 60, 340, 1);
+      drawText(picture, 440 + setIn, 40 + line * 60, 750, 1);
+    }
+    expect(unfold(clean(picture)).parts.map(({ left }) => left > 340)).toEqual([false, true]);
+  });
+
   test('a cut that runs down to the end of the columns may have a few letters less beside it', () => {
     const picture = paper(800, 900);
     drawText(picture, 50, 40, 250, 12);
