@@ -118,10 +118,13 @@ function scaleOf({ stem }: Word): string {
   return scaleCalled.get(stem) ?? `amount of ${stem}`;
 }
 
-/** What there is more or less of: `less effort`, `it lowers the effort`, `the effort decreases`, `the volume of gas falls`. */
+/** What there is more or less of: `less effort`, `it lowers the effort`, `the effort decreases`, `the volume of gas falls`, `it bends more than …`. */
 function amountsOf(words: readonly Word[], index: number, text: string): string[] {
   const after = statement(words.slice(index, index + 1 + NEAR), text).slice(1);
   const before = statement(words.slice(Math.max(0, index - NEAR), index + 1).toReversed(), text).slice(1);
+  // `Blue light is scattered more than red`: how much of it is done, whoever it is done to.
+  const done = after[0]?.text === 'than' ? before.find(({ pos }) => pos === 'VERB') : undefined;
+  if (done) return [scaleOf(done)];
   const next = after.findIndex(isThing);
   const isObject = next >= 0 && after.slice(0, next).every(({ pos }) => pos === 'DET' || pos === 'ADJ');
   const things = isObject ? [after[next]!] : before.filter(isThing);

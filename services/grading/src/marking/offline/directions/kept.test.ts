@@ -8,6 +8,7 @@ const HEAT = 'Black absorbs more heat than white.';
 const SOUND = 'Sound travels faster in solids than in gases.';
 const ICE = 'Ice is less dense than water.';
 const GRAINS = 'The grains are too big to go through the holes.';
+const BLUE = 'Air scatters blue light more than red because it has a shorter wavelength.';
 const FLOW = 'Heat flows from a hot body to a cold body.';
 const LEVER = 'If the effort is applied farther from the fulcrum, less effort will lift the load.';
 
@@ -53,6 +54,10 @@ test.each([
   [ICE, 'Ice has a higher density than water.', -1],
   [GRAINS, 'The holes are smaller than the grains.', 1],
   [GRAINS, 'The grains are smaller than the holes.', -1],
+  [BLUE, 'Because red light is scattered more than blue.', -1],
+  [BLUE, 'Blue light is scattered more than red.', 1],
+  [BLUE, 'Red light is scattered less than blue light.', 1],
+  [BLUE, 'Red light is seen more than blue.', 0],
   [FLOW, 'Heat moves from the cold body to the hot body.', -1],
   [FLOW, 'From hot to cold bodies.', 1],
   [FLOW, 'Heat flows from the sun to the earth.', 0],
