@@ -33,7 +33,9 @@ const [BEFORE, BEHIND] = [
   /^\s*\)?\s*(?:[-+*/×÷^·=≈](?!\s*$)|x\s*\d|%\s+of\b|plus\b|minus\b|times\b|divided\s+by\b|multiplied\s+by\b|[!√π²³])/i,
 ];
 /** `3x`, `5√2`, `2 h 30 min`, `3:2`: more than a number and its unit. */
-const GOES_ON = /^(?:[\p{L}√π](?!\p{L})|\s*:\s*\d|\s*(?:to|and)\s+\d[^=]*$|\s*±)/u;
+const GOES_ON = /^(?:[\p{L}√π](?!\p{L})|\s*:\s*\d|\s*to\s+\d[^=]*$|\s*±)/u;
+/** `Between 2 and 3` is no figure; `x = 2 and 3` is two. */
+const IN_PAIR = /^\s*and\s+\d[^=]*$/;
 const UNIT_WORDS = 3;
 const CURRENCY = /([₹€$£])\s*$/;
 /** Whoever writes `0,95` or `5,08 %` writes `56,952` for no thousands. */
@@ -60,12 +62,14 @@ export function figuresIn(text: string): Figure[] {
     const unit = unitOf(rest.slice(0, NEAR));
     const behind = plain.slice(end + unit.length, end + unit.length + NEAR);
     const before = plain.slice(at, start);
+    const by = ledBy(lead);
+    const goesOn = GOES_ON.test(behind) || (by !== 'equals' && IN_PAIR.test(behind));
     at = end + unit.length;
     return {
       value,
       unit: unit.trim() || (CURRENCY.exec(lead)?.[1] ?? ''),
-      by: ledBy(lead),
-      isOperand: BEFORE.test(lead) || DENIED.test(lead) || BEHIND.test(behind) || (unit === '' && GOES_ON.test(behind)),
+      by,
+      isOperand: BEFORE.test(lead) || DENIED.test(lead) || BEHIND.test(behind) || (unit === '' && goesOn),
       name: NAME.exec(lead)?.[1]?.toLowerCase(),
       text: `${plain.slice(start, end)}${unit}`,
       before,

@@ -31,6 +31,21 @@ describe('the result of a calculation', () => {
   ])('%s: %s', (answer, wanted) => expect(outcome(QUESTION, MODEL, answer)).toBe(wanted));
 });
 
+test.each([
+  ['x = 2, x = 3', 'right'],
+  ['x = 3 or x = 2', 'right'],
+  ['x = 3, x = 2', 'right'],
+  ['(x - 2)(x - 3) = 0, so x = 2 or 3', 'right'],
+  ['x = 2 and 3', 'right'],
+  ['x = 2\nx = 3', 'right'],
+  ['x = 2 or x = 4', 'other'],
+  ['x = 2, x = 3, x = 4', 'other'],
+  ['x = 2', 'other'],
+  ['x is between 2 and 3', 'other'],
+])('of two results, where both are asked for, neither is there in place of the other: %s is %s', (answer, wanted) =>
+  expect(outcome('Solve x² − 5x + 6 = 0.', 'x = 2 or x = 3', answer)).toBe(wanted),
+);
+
 describe('other ways to write it', () => {
   test.each([
     ['What is the probability? Explain.', 'P = 3/12 = 1/4', '25 %', 'right'],

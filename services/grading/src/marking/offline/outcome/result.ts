@@ -62,7 +62,7 @@ interface Known {
  */
 export function resultOutcome(answer: Reading, keys: readonly Figure[], known: Known): Outcome {
   const figures = figuresOf(answer);
-  const outcomes = keys.map((key) => outcomeOf(figures, key, known, answer));
+  const outcomes = keys.map((key) => outcomeOf(figures, key, { ...known, keys }, answer));
   const [first] = outcomes;
   if (outcomes.every((outcome) => outcome === first)) return first!;
   return outcomes.includes('unclear') ? 'unclear' : 'other';
@@ -75,7 +75,12 @@ export function stepsKept(answer: Reading, keys: readonly Figure[], { expected }
   return steps.length === 0 ? 0 : steps.filter((step) => isAmong(figures, step)).length / steps.length;
 }
 
-function outcomeOf(figures: readonly Figure[], key: Figure, known: Known, answer: Reading): Outcome {
+function outcomeOf(
+  figures: readonly Figure[],
+  key: Figure,
+  known: Known & { keys: readonly Figure[] },
+  answer: Reading,
+): Outcome {
   const ways = [
     key,
     ...known.expected.filter((figure) => figure.unit !== '' && figure.unit !== key.unit && isSameResult(figure, key)),
@@ -91,7 +96,10 @@ function outcomeOf(figures: readonly Figure[], key: Figure, known: Known, answer
   const at = (isGiven ? finals : said).findLastIndex((figure) => same(figure) === true);
   if (at >= 0) {
     const behind = (isGiven ? finals : said).slice(at + 1).filter((figure) => finals.includes(figure));
-    if (behind.some((figure) => isRival(figure, key, known))) return 'other';
+    // `x = 2, x = 3` has two results where two were expected.
+    const isKey = (figure: Figure) =>
+      known.keys.some((each) => !isNamedOtherwise(figure, each) && isSameResult(figure, each) === true);
+    if (behind.some((figure) => !isKey(figure) && isRival(figure, key, known))) return 'other';
     return behind.every((figure) => isAmong(known.asked, figure) || isAmong(known.expected, figure))
       ? 'right'
       : 'unclear';
