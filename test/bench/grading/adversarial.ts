@@ -2,8 +2,8 @@ import type { MessageInitShape } from '@bufbuild/protobuf';
 import { createOfflineMarker } from '@exam-evaluation/grading/marking/offline/marker.ts';
 import type { QuestionSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { type Row, readRows, shuffled } from './data.ts';
-import { read } from './fit.ts';
 import { markText } from './mark-rows.ts';
+import { read } from './material.ts';
 import { paraphrase } from './paraphrase.ts';
 import { keywords, TRICKS } from './tricks.ts';
 

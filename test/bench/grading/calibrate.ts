@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { readRows } from './data.ts';
-import { commonWords, fit, material } from './fit.ts';
+import { fit } from './fit.ts';
+import { commonWords, material } from './material.ts';
 
 /** Fits the offline marker's model on all rows of a folder of data sets and writes the file that is shipped. */
 const [folder] = process.argv.slice(2);

@@ -1,36 +1,21 @@
-import { isNonAnswer } from '@exam-evaluation/grading/marking/offline/conduct/non-answer.ts';
-import { alternativesOf } from '@exam-evaluation/grading/marking/offline/likeness/alternatives.ts';
 import {
   beyondUsual,
   type FittedModel,
   type Head,
   type Line,
+  logOddsRight,
   sumLine,
   sumOf,
   type Tree,
-  weigh,
 } from '@exam-evaluation/grading/marking/offline/model.ts';
-import { closest } from '@exam-evaluation/grading/marking/offline/model-answer/closest.ts';
 import { FEATURE_NAMES, FEATURES } from '@exam-evaluation/grading/marking/offline/model-answer/features.ts';
-import { type Reading, readText } from '@exam-evaluation/grading/marking/text/read.ts';
 import { type BoostOptions, boost } from './boost.ts';
-import { foldsOf, maxOf, type Row, SETS } from './data.ts';
+import { agreementOf, agrees, temperatureOf } from './confidence.ts';
+import { foldsOf, maxOf } from './data.ts';
+import { forest } from './forest.ts';
 import { ridge } from './linear.ts';
-import { borrowed, invented } from './made-up.ts';
+import { type Measured, read } from './material.ts';
 import { fitOrder } from './order.ts';
-
-/** Where a row comes from: an answer that a person marked as it is, one made up, or one set beside another student's instead of the model answer. */
-export type Origin = 'marked' | 'invented' | 'borrowed';
-
-/** How much a row counts. */
-const WEIGHTS: Record<Origin, number> = { marked: 1, invented: 0.1, borrowed: 0.2 };
-
-/** A row with its comparison with the model answer. */
-export interface Measured extends Row {
-  features: number[];
-  origin: Origin;
-  weight: number;
-}
 
 const names = [...FEATURE_NAMES];
 /** Details and meanings are free; answers marked by degrees do not have them. */
@@ -55,10 +40,11 @@ const VERDICT = {
   signs: free,
   used: all,
 } as const;
+const FOREST = { trees: 60, columns: 0.5, leaf: 6 };
 const SHARE = {
-  trees: 100,
+  trees: 150,
   depth: 3,
-  rate: 0.06,
+  rate: 0.04,
   rows: 0.6,
   columns: 0.4,
   leaf: 30,
@@ -80,66 +66,6 @@ const ERROR = {
   used: all,
 } as const;
 const PULL = 0.1;
-/** Marks of degrees agree when they are within a tenth of the full marks. */
-const NEAR = 0.1;
-
-const readings = new Map<string, Reading>();
-
-/** Reads a text once. */
-export function read(text: string): Reading {
-  const known = readings.get(text) ?? readText(text);
-  readings.set(text, known);
-  return known;
-}
-
-/** The model answer that an exam with this question would have. */
-export function modelAnswer(row: Row): string {
-  return row.references.join('\n');
-}
-
-/** All that a model is fitted on. */
-export function material(rows: readonly Row[], common: FittedModel['common']): Measured[] {
-  return [
-    ...measure(rows, common, 'marked'),
-    ...measure(invented(rows), common, 'invented'),
-    ...measure(borrowed(rows), common, 'borrowed'),
-  ];
-}
-
-/** Compares each answer with its model answer as the marker does; blank and non-answers are left out, as rules settle them. */
-function measure(rows: readonly Row[], common: FittedModel['common'], origin: Origin): Measured[] {
-  const weights = weigh({ common });
-  const alternatives = new Map(rows.map((row) => [modelAnswer(row), alternativesOf(modelAnswer(row))]));
-  return rows
-    .filter((row) => !isNonAnswer(row.answer))
-    .map((row) => {
-      const { features } = closest(
-        read(row.answer),
-        alternatives.get(modelAnswer(row))!,
-        read(row.questionText),
-        weights,
-        maxOf(row.set) === 1,
-      );
-      return { ...row, features, origin, weight: WEIGHTS[origin] };
-    });
-}
-
-/** Weight of frequent stems, in hundredths, from the share of answers they stand in (each set counts the same). */
-export function commonWords(rows: readonly Row[]): FittedModel['common'] {
-  const shares = new Map<string, number>();
-  for (const { name } of SETS) {
-    const own = rows.filter((row) => row.set === name);
-    for (const row of own) {
-      for (const stem of new Set(read(row.answer).words.map((word) => word.stem))) {
-        shares.set(stem, (shares.get(stem) ?? 0) + 1 / own.length / SETS.length);
-      }
-    }
-  }
-  const weights = [...shares].map(
-    ([stem, share]) => [stem, Math.round(Math.max(5, (100 * -Math.log(share + 0.0005)) / 7.6))] as const,
-  );
-  return Object.fromEntries(weights.filter(([, weight]) => weight < 95).sort(([a], [b]) => (a < b ? -1 : 1)));
-}
 
 /** Fits everything on measured rows; what is said about confidence comes from a cross-validation inside them. */
 export function fit(rows: readonly Measured[], common: FittedModel['common']): FittedModel {
@@ -150,8 +76,8 @@ export function fit(rows: readonly Measured[], common: FittedModel['common']): F
     .map((row) => ({ ...row, features: beyondUsual(usual, row.features) }));
   const written = graded.filter((row) => row.origin === 'marked');
   const logits = outOfFold(two, (train) => {
-    const trees = fitTrees(train, VERDICT);
-    return ({ features }) => sumOf(trees, features);
+    const heads = fitVerdict(train);
+    return ({ features }) => logOddsRight(heads, features);
   });
   const shares = outOfFold(graded, (train) => {
     const own = evenly(train);
@@ -165,7 +91,7 @@ export function fit(rows: readonly Measured[], common: FittedModel['common']): F
   return {
     features: names,
     ...usual,
-    verdict: rounded(fitTrees(two, VERDICT)),
+    ...fitVerdict(two),
     share: rounded(fitTrees(evenly(graded), SHARE)),
     shareLine: fitLine(evenly(graded)),
     error: rounded(error),
@@ -205,10 +131,15 @@ function usualOf(rows: readonly Measured[]): Pick<FittedModel, 'usual' | 'usualF
   return { usual, usualFor: [Number(sorted[0]!.toFixed(3)), Number(sorted.at(-1)!.toFixed(3))] };
 }
 
-/** Whether a share, once awarded in steps, is near a person's. */
-export function agrees(row: Row, share: number): boolean {
-  const step = 0.5 / maxOf(row.set);
-  return Math.abs(row.share - Math.round(share / step) * step) <= NEAR + 1e-9;
+function fitVerdict(rows: readonly Measured[]): Pick<FittedModel, 'verdict' | 'forest'> {
+  return {
+    verdict: rounded(fitTrees(rows, VERDICT)),
+    forest: forest(...columnsOf(rows), FOREST).map(roundedTree),
+  };
+}
+
+function columnsOf(rows: readonly Measured[]): [features: number[][], shares: number[], weights: number[]] {
+  return [rows.map(({ features }) => features), rows.map(({ share }) => share), rows.map(({ weight }) => weight)];
 }
 
 function masked(row: Measured): Measured {
@@ -216,24 +147,12 @@ function masked(row: Measured): Measured {
 }
 
 function fitTrees(rows: readonly Measured[], options: BoostOptions): Head {
-  return boost(
-    rows.map(({ features }) => features),
-    rows.map(({ share }) => share),
-    rows.map(({ weight }) => weight),
-    options,
-  );
+  return boost(...columnsOf(rows), options);
 }
 
 function fitLine(rows: readonly Measured[]): Line {
   const own = rows.map(masked);
-  return roundedLine(
-    ridge(
-      own.map(({ features }) => features),
-      own.map(({ share }) => share),
-      own.map(({ weight }) => weight),
-      PULL,
-    ),
-  );
+  return roundedLine(ridge(...columnsOf(own), PULL));
 }
 
 /** Questions with many answers count for less than their number. */
@@ -261,43 +180,12 @@ function outOfFold(
   return out;
 }
 
-/** The scale of log-odds under which the answers seen are likeliest. */
-function temperatureOf(rows: readonly { logit: number; right: boolean }[]): number {
-  let best = { temperature: 1, loss: Number.POSITIVE_INFINITY };
-  for (let temperature = 0.5; temperature <= 3; temperature += 0.05) {
-    const loss = rows.reduce(
-      (sum, { logit, right }) => sum + Math.log(1 + Math.exp((right ? -logit : logit) / temperature)),
-      0,
-    );
-    if (loss < best.loss) best = { temperature, loss };
-  }
-  return Number(best.temperature.toFixed(2));
-}
-
-/** Share of marks that agreed, in twentieths of the rows by expected error; neighbours are joined until it falls as the error grows. */
-function agreementOf(rows: readonly { error: number; agreed: boolean }[]): FittedModel['agreement'] {
-  const order = rows.toSorted((a, b) => a.error - b.error);
-  const size = Math.ceil(order.length / 20);
-  const bands: { upTo: number; agreed: number; count: number }[] = [];
-  for (let at = 0; at < order.length; at += size) {
-    const part = order.slice(at, at + size);
-    let band = { upTo: part.at(-1)!.error, agreed: part.filter(({ agreed }) => agreed).length, count: part.length };
-    for (let last = bands.at(-1); last && last.agreed / last.count <= band.agreed / band.count; last = bands.at(-1)) {
-      bands.pop();
-      band = { upTo: band.upTo, agreed: last.agreed + band.agreed, count: last.count + band.count };
-    }
-    bands.push(band);
-  }
-  return bands.map(({ upTo, agreed, count }) => ({
-    upTo: Number(upTo.toFixed(4)),
-    rate: Number((agreed / count).toFixed(3)),
-  }));
-}
-
 function rounded({ base, trees }: Head): Head {
-  const round = (tree: Tree): Tree =>
-    typeof tree === 'number'
-      ? Number(tree.toFixed(4))
-      : [tree[0], Number(tree[1].toFixed(4)), round(tree[2]), round(tree[3])];
-  return { base: Number(base.toFixed(4)), trees: trees.map(round) };
+  return { base: Number(base.toFixed(4)), trees: trees.map(roundedTree) };
+}
+
+function roundedTree(tree: Tree): Tree {
+  return typeof tree === 'number'
+    ? Number(tree.toFixed(4))
+    : [tree[0], Number(tree[1].toFixed(4)), roundedTree(tree[2]), roundedTree(tree[3])];
 }

@@ -2,8 +2,8 @@ import { instructionsIn } from '@exam-evaluation/grading/marking/instructions/in
 import { createOfflineMarker } from '@exam-evaluation/grading/marking/offline/marker.ts';
 import { INJECTIONS } from '@exam-evaluation/testing/injections.ts';
 import { maxOf, type Row, readRows, shuffled } from './data.ts';
-import { modelAnswer } from './fit.ts';
 import { markText } from './mark-rows.ts';
+import { modelAnswer } from './material.ts';
 import { readTexts } from './talk/texts.ts';
 
 /**

@@ -3,8 +3,9 @@ import { markCopy } from '@exam-evaluation/grading/marking/mark-copy.ts';
 import type { Marker } from '@exam-evaluation/grading/marking/marker.ts';
 import { ExamSnapshotSchema, QuestionSchema, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { type Example, ExampleSchema } from '@exam-evaluation/proto/grading/v1/work_pb.js';
+import { agrees } from './confidence.ts';
 import { maxOf, type Row } from './data.ts';
-import { agrees, modelAnswer } from './fit.ts';
+import { modelAnswer } from './material.ts';
 import type { Outcome } from './metrics.ts';
 
 /** An outcome with what the benches count besides. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Word } from '@exam-evaluation/grading/marking/text/read.ts';
-import { read } from './fit.ts';
+import { read } from './material.ts';
 import { bySentence, decapitalized } from './tricks.ts';
 
 /** Words of one WordNet 3.1 synset, chosen for what they mean in school answers; kind (v, n, a, r), word, other word. */

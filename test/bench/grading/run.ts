@@ -1,8 +1,9 @@
 import type { Marker } from '@exam-evaluation/grading/marking/marker.ts';
 import { createOfflineMarker } from '@exam-evaluation/grading/marking/offline/marker.ts';
 import { foldsOf, type Row, readRows, shuffled } from './data.ts';
-import { commonWords, fit, material } from './fit.ts';
+import { fit } from './fit.ts';
 import { type MarkedRow, markRow } from './mark-rows.ts';
+import { commonWords, material } from './material.ts';
 import { PUBLISHED, tableOf } from './report.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Reading, Word } from '@exam-evaluation/grading/marking/text/read.ts';
 import { isNegation } from '@exam-evaluation/grading/marking/text/words.ts';
-import { read } from './fit.ts';
+import { read } from './material.ts';
 import { shuffleWords } from './order.ts';
 
 /** Ways to make something of a model answer that deserves less than full marks; undefined where the text does not lend itself to it. */

@@ -20,8 +20,10 @@ export interface Line {
 /** What the calibration writes. */
 export interface FittedModel {
   features: string[];
-  /** Log-odds that a whole-or-nothing answer is right. Only it looks at the details and at meanings. */
+  /** Log-odds that a whole-or-nothing answer is right. Only it and the forest look at the details and at meanings. */
   verdict: Head;
+  /** Trees of which each says by itself how likely that is, 0-1; what counts is the mean of theirs and the verdict's. */
+  forest: Tree[];
   /**
    * What each feature of a comparison usually is, as a parabola over the logarithm of the expected text's words: [constant, linear, squared]. Long
    * expected texts are never met in full, whatever an answer is worth.
@@ -56,7 +58,21 @@ export function checkModel(model: FittedModel): FittedModel {
 
 /** Probability that a person would call the answer right, 0-1. */
 export function probabilityRight(model: FittedModel, features: readonly number[]): number {
-  return 1 / (1 + Math.exp(-sumOf(model.verdict, features) / model.temperature));
+  return probabilityAt(logOddsRight(model, features) / model.temperature);
+}
+
+/** Log-odds that a person would call the answer right, before they are made honest. */
+export function logOddsRight(
+  { verdict, forest }: Pick<FittedModel, 'verdict' | 'forest'>,
+  features: readonly number[],
+): number {
+  const ofForest = forest.reduce<number>((sum, tree) => sum + leafOf(tree, features), 0) / forest.length;
+  const probability = (probabilityAt(sumOf(verdict, features)) + ofForest) / 2;
+  return Math.log(probability / (1 - probability));
+}
+
+function probabilityAt(logOdds: number): number {
+  return 1 / (1 + Math.exp(-logOdds));
 }
 
 /** The share of the marks a person would give, 0-1. */
@@ -100,9 +116,13 @@ export function sumLine({ bias, weights }: Line, features: readonly number[]): n
 /** The sum of a head's trees. */
 export function sumOf(head: Head, features: readonly number[]): number {
   let total = head.base;
-  for (let tree of head.trees) {
-    while (typeof tree !== 'number') tree = features[tree[0]]! <= tree[1] ? tree[2] : tree[3];
-    total += tree;
-  }
+  for (const tree of head.trees) total += leafOf(tree, features);
   return total;
+}
+
+/** The value of the leaf that features lead to. */
+export function leafOf(tree: Tree, features: readonly number[]): number {
+  let node = tree;
+  while (typeof node !== 'number') node = features[node[0]]! <= node[1] ? node[2] : node[3];
+  return node;
 }
