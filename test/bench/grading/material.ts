@@ -1,78 +1,111 @@
+import { createWriteStream, readFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { fromJson } from '@bufbuild/protobuf';
+import type { Encoder } from '@exam-evaluation/grading/marking/encoder/encoder.ts';
 import { isNonAnswer } from '@exam-evaluation/grading/marking/offline/conduct/non-answer.ts';
-import { alternativesOf } from '@exam-evaluation/grading/marking/offline/likeness/alternatives.ts';
-import { type FittedModel, weigh } from '@exam-evaluation/grading/marking/offline/model.ts';
-import { closest } from '@exam-evaluation/grading/marking/offline/model-answer/closest.ts';
-import { type Reading, readText } from '@exam-evaluation/grading/marking/text/read.ts';
-import { maxOf, type Row, SETS } from './data.ts';
-import { borrowed, invented } from './made-up.ts';
+import { preparedFor } from '@exam-evaluation/grading/marking/offline/expected/prepared.ts';
+import { lookAt, LOOKED_AT, readAnswer } from '@exam-evaluation/grading/marking/offline/judgement/look.ts';
+import { type FittedModel, weigh } from '@exam-evaluation/grading/marking/offline/judgement/model.ts';
+import { sampleQuestion } from '@exam-evaluation/grading/marking/sample.testing.ts';
+import { type Question, QuestionSchema, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { maxOf, type Row } from './data.ts';
 
-/** Where a row comes from: an answer that a person marked as it is, one made up, or one set beside another student's instead of the model answer. */
-export type Origin = 'marked' | 'invented' | 'borrowed';
-
-/** How much a row counts. */
-const WEIGHTS: Record<Origin, number> = { marked: 1, invented: 0.1, borrowed: 0.2 };
-
-/** A row with its comparison with the model answer. */
-export interface Measured extends Row {
-  features: number[];
-  origin: Origin;
-  weight: number;
+/** A question with answers and the marks that people gave or would accept. */
+export interface Asked {
+  /** The public set or the teachers' suite. */
+  set: string;
+  /** Unique over all sets. */
+  id: string;
+  question: Question;
+  answers: Answered[];
 }
 
-const readings = new Map<string, Reading>();
-
-/** Reads a text once. */
-export function read(text: string): Reading {
-  const known = readings.get(text) ?? readText(text);
-  readings.set(text, known);
-  return known;
+/** An answer, and the least and the most that it is worth, as shares of the marks. */
+export interface Answered {
+  text: string;
+  least: number;
+  most: number;
 }
 
-/** The model answer that an exam with this question would have. */
-export function modelAnswer(row: Row): string {
-  return row.references.join('\n');
-}
-
-/** All that a model is fitted on. */
-export function material(rows: readonly Row[], common: FittedModel['common']): Measured[] {
-  return [
-    ...measure(rows, common, 'marked'),
-    ...measure(invented(rows), common, 'invented'),
-    ...measure(borrowed(rows), common, 'borrowed'),
-  ];
-}
-
-/** Compares each answer with its model answer as the marker does; blank and non-answers are left out, as rules settle them. */
-function measure(rows: readonly Row[], common: FittedModel['common'], origin: Origin): Measured[] {
-  const weights = weigh({ common });
-  const alternatives = new Map(rows.map((row) => [modelAnswer(row), alternativesOf(modelAnswer(row))]));
-  return rows
-    .filter((row) => !isNonAnswer(row.answer))
-    .map((row) => {
-      const { features } = closest(
-        read(row.answer),
-        alternatives.get(modelAnswer(row))!,
-        read(row.questionText),
-        weights,
-        maxOf(row.set) === 1,
-      );
-      return { ...row, features, origin, weight: WEIGHTS[origin] };
+/** The questions of the public sets: the reference answers are the model answer. */
+export function publicQuestions(rows: readonly Row[]): Asked[] {
+  return [...Map.groupBy(rows, ({ question }) => question)].map(([id, own]) => {
+    const [{ set, questionText, references }] = own as [Row];
+    const question = sampleQuestion({
+      id,
+      type: QuestionType.SHORT_ANSWER,
+      text: questionText,
+      modelAnswer: references.join('\n'),
+      maxMarks: 100 * maxOf(set),
     });
+    return { set, id, question, answers: own.map(({ answer, share }) => ({ text: answer, least: share, most: share })) };
+  });
 }
 
-/** Weight of frequent stems, in hundredths, from the share of answers they stand in (each set counts the same). */
-export function commonWords(rows: readonly Row[]): FittedModel['common'] {
-  const shares = new Map<string, number>();
-  for (const { name } of SETS) {
-    const own = rows.filter((row) => row.set === name);
-    for (const row of own) {
-      for (const stem of new Set(read(row.answer).words.map((word) => word.stem))) {
-        shares.set(stem, (shares.get(stem) ?? 0) + 1 / own.length / SETS.length);
-      }
+const SUITES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
+
+interface SuiteLine {
+  question: Parameters<typeof fromJson>[1];
+  answers: [text: string, least: number, most: number][];
+}
+
+/** The written questions of the teachers' suites that stand in this folder. */
+export function suiteQuestions(): Asked[] {
+  return SUITES.flatMap((set) =>
+    readFileSync(new URL(`teacher/${set}.jsonl`, import.meta.url), 'utf8')
+      .trim()
+      .split('\n')
+      .map((text) => JSON.parse(text) as SuiteLine)
+      .map(({ question, answers }, index): Asked => {
+        const id = `${set} ${index}`;
+        const read = sampleQuestion({ ...fromJson(QuestionSchema, question), id });
+        const share = (marks: number) => Math.min(1, Math.max(0, (100 * marks) / read.maxMarks));
+        return { set, id, question: read, answers: answers.map(([text, least, most]) => ({ text, least: share(least), most: share(most) })) };
+      })
+      .filter(({ question }) => question.type === QuestionType.SHORT_ANSWER || question.type === QuestionType.LONG_ANSWER),
+  );
+}
+
+/** Answers to other questions of the same set, which earn nothing; so many a question. */
+const STRANGERS = 2;
+
+function withStrangers(asked: readonly Asked[]): Asked[] {
+  return asked.map((own, index) => {
+    const others = asked.filter(({ set, id }) => set === own.set && id !== own.id);
+    const strangers = [...Array(others.length > 0 ? STRANGERS : 0).keys()].map((at) => {
+      const other = others[(7 * index + 13 * at + 3) % others.length]!;
+      return { text: other.answers[(index + at) % other.answers.length]!.text, least: 0, most: 0, isStranger: true };
+    });
+    return { ...own, answers: [...own.answers, ...strangers] };
+  });
+}
+
+/** Writes what a model is fitted on: each answer beside each way of making each point, a JSON object a line. */
+export async function writeMaterial(
+  path: string,
+  asked: readonly Asked[],
+  encoder: Encoder,
+  common: FittedModel['common'],
+): Promise<void> {
+  const out = createWriteStream(path);
+  out.write(`${JSON.stringify({ features: LOOKED_AT })}\n`);
+  for (const { set, id, question, answers } of withStrangers(asked)) {
+    const prepared = await preparedFor(question, encoder);
+    for (const answer of answers.filter(({ text }) => text.trim() !== '' && !isNonAnswer(text))) {
+      const read = await readAnswer(answer.text, prepared, encoder);
+      const standards = prepared.standards.map((standard) => {
+        const looked = lookAt(read, standard, prepared, weigh({ common }));
+        return standard.groups.map(({ needs, marks, points, criterion }) => ({
+          needs,
+          share: marks / question.maxMarks,
+          keywords: criterion?.keywords.length ?? 0,
+          points: points.map((point) => looked.get(point)!.map(({ values }) => values)),
+        }));
+      });
+      const line = `${JSON.stringify({ set, id, whole: question.maxMarks <= 100, ...answer, standards })}\n`;
+      if (!out.write(line)) await once(out, 'drain');
     }
   }
-  const weights = [...shares].map(
-    ([stem, share]) => [stem, Math.round(Math.max(5, (100 * -Math.log(share + 0.0005)) / 7.6))] as const,
-  );
-  return Object.fromEntries(weights.filter(([, weight]) => weight < 95).sort(([a], [b]) => (a < b ? -1 : 1)));
+  out.end();
+  await once(out, 'finish');
 }

@@ -1,7 +1,7 @@
+import type { MarkRequest } from '../marker.ts';
 import { type Reading, readAgain } from '../text/read.ts';
 import { nextTurn } from '../turns.ts';
 import { isNonAnswer } from './conduct/non-answer.ts';
-import type { Context } from './context.ts';
 import { charCosine } from './likeness/overlap.ts';
 
 /** An answer that a person marked, and what the marker would have given it; shares of the full marks. */
@@ -19,12 +19,18 @@ function isNear(share: number, given: number): boolean {
 }
 
 /** The request's examples beside what the marker would have given them; what rules settle says nothing about how a person marks. */
-export async function markedExamples({ request }: Context, expected: (example: Reading) => number): Promise<Marked[]> {
+export async function markedExamples(
+  request: MarkRequest,
+  expected: (example: string) => Promise<number>,
+): Promise<Marked[]> {
   const marked: Marked[] = [];
   for (const { answer, awarded } of request.examples.filter((example) => !isNonAnswer(example.answer))) {
     await nextTurn(); // each takes as long as the answer itself: heartbeats get their turn
-    const reading = readAgain(answer);
-    marked.push({ reading, given: awarded / request.question.maxMarks, expected: expected(reading) });
+    marked.push({
+      reading: readAgain(answer),
+      given: awarded / request.question.maxMarks,
+      expected: await expected(answer),
+    });
   }
   return marked;
 }

@@ -1,37 +1,43 @@
-import { type Criterion, type Question, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { waysOfAnswering } from '@exam-evaluation/points/model-answer.ts';
+import { type Question, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { type Encoder, openEncoder } from '../encoder/encoder.ts';
 import type { Marker, Marking, MarkRequest } from '../marker.ts';
 import { type Reading, readAgain, readText } from '../text/read.ts';
+import { markByPoints } from './by-points.ts';
 import { suspicions } from './conduct/conduct.ts';
-import { isExchanged } from './conduct/exchanges.ts';
 import { isNonAnswer } from './conduct/non-answer.ts';
+import { preparedFor } from './expected/prepared.ts';
+import type { Judge } from './judgement/judged-answer.ts';
+import { checkModel, type FittedModel, shippedModel } from './judgement/model.ts';
 import { languageQuality } from './language.ts';
-import { alternativesOf } from './likeness/alternatives.ts';
-import { checkModel, type FittedModel, shippedModel } from './model.ts';
-import { markByModelAnswer } from './model-answer/model-answer.ts';
 import { acceptedAnswers, markOneWord } from './one-word/one-word.ts';
 import { followed, policyOf } from './policy.ts';
-import { markByCriteria } from './rubric/criteria.ts';
 import { mixesScripts, withoutOtherScripts } from './scripts.ts';
 import { withinWordLimit } from './word-limit.ts';
 
-/** Below this a person should look; at nothing for an answer that a model answer is all there is for, sooner: it may be right in other words. */
+/** Below this confidence a person should look; at nothing for an answer, sooner: it may be right in other words. */
 const [LOW, LOW_FOR_NOTHING] = [0.6, 0.75];
-const UNSURE = 0.5;
-/** Fewer words only name something. */
-const LEAST_SAID = 4;
+/** A word for a question that has a sentence or criteria is hardly judged at all. */
+const ONE_WORD_UNSURE = 0.5;
+/** What looks like something else than an answer is judged wrongly too often. */
+const SUSPICIOUS = 0.3;
 
 /**
- * The marker that needs no network: rules, the rubric's words and a fitted comparison with the model answer. Deterministic.
+ * The marker that needs no network. It cuts what is expected into points, judges each by words, meaning and signals with
+ * a fitted model, and adds up. Deterministic.
  *
- * @param model another fitted model than the one shipped, for measuring.
+ * @param model another fitted model than the one that ships, for measuring.
+ * @param encoder the encoder to use; by default the one that ships is opened with the first answer.
  */
-export function createOfflineMarker(model: FittedModel = shippedModel): Marker {
+export function createOfflineMarker(model: FittedModel = shippedModel, encoder?: Encoder): Marker {
   checkModel(model);
+  let judge = encoder && Promise.resolve<Judge>({ encoder, model });
   return {
     name: 'offline',
-    version: '1',
+    version: '2',
     async mark(request) {
-      const marking = await markOffline(model, request);
+      judge ??= openEncoder().then((opened) => ({ encoder: opened, model }));
+      const marking = await markOffline(await judge, request);
       const reasons = new Set(marking.reviewReasons);
       if (marking.confidence < leastSure(request.question, marking)) reasons.add('low_confidence');
       if (request.question.expectsDiagram) reasons.add('diagram_expected');
@@ -42,22 +48,19 @@ export function createOfflineMarker(model: FittedModel = shippedModel): Marker {
 }
 
 /** How sure a mark has to be for nobody to look at it. */
-function leastSure({ type, rubric }: Question, { awarded }: Marking): number {
-  const isByModelAnswer = type !== QuestionType.ONE_WORD && !rubric?.criteria.length;
-  return isByModelAnswer && awarded === 0 ? LOW_FOR_NOTHING : LOW;
+function leastSure({ type }: Question, { awarded }: Marking): number {
+  return type !== QuestionType.ONE_WORD && awarded === 0 ? LOW_FOR_NOTHING : LOW;
 }
 
-async function markOffline(model: FittedModel, request: MarkRequest): Promise<Marking> {
+async function markOffline(judge: Judge, request: MarkRequest): Promise<Marking> {
   const { question, answer, snapshot } = request;
   const policy = policyOf(snapshot.instructions);
   const isOneWord = question.type === QuestionType.ONE_WORD;
   if (isOneWord && acceptedAnswers(question).length > 0) return markOneWord(request, policy);
-  const criteria = question.rubric?.criteria ?? [];
-  const hasRubric = criteria.length > 0;
-  if (!hasRubric && !question.modelAnswer?.trim()) return noStandard();
+  const prepared = await preparedFor(question, judge.encoder);
+  if (prepared.standards.length === 0) return noStandard();
 
-  const sought = criteria.map(({ name, keywords, guidance }) => `${name} ${keywords.join(' ')} ${guidance}`);
-  const said = [question.text, question.modelAnswer, ...sought].join(' ');
+  const said = [question.text, ...prepared.standards.map(({ whole }) => whole.reading.text), keywordsOf(question)].join(' ');
   const isWanted = question.modelAnswer?.trim() && isNonAnswer(question.modelAnswer);
   if (isNonAnswer(answer.text, said) && !isWanted)
     return nothing(question, 'The text says that there is no answer.', 0.97);
@@ -66,46 +69,45 @@ async function markOffline(model: FittedModel, request: MarkRequest): Promise<Ma
   const { text, note } = withinWordLimit(readable, question.wordLimit);
   const reading = readText(text);
   const asked = readAgain(question.text ?? '');
-  const expected = question.modelAnswer?.trim() ? readAgain(question.modelAnswer) : undefined;
   const language = question.assessLanguage ? languageQuality(reading, policy.spelling !== 'free') : undefined;
-  const alternatives = expected ? alternativesOf(expected.text) : [];
-  const keywords = readAgain(criteria.flatMap((criterion) => criterion.keywords).join(', '));
-  const standard = expected ?? wantedBy(criteria);
-  const ways = expected ? alternatives : standard ? [standard] : [];
-  // Against a sentence, or by criteria, one word is hardly judged at all.
-  const isUnsure = isOneWord || ways.some((way) => isExchanged(reading, way));
-  const found = suspicions(
-    reading,
-    asked,
-    { expected: standard, isWritten: expected !== undefined, ways, keywords },
-    model.order,
-  );
-  const context = {
+  const ways = prepared.standards.map(({ whole }) => whole.reading);
+  const found = suspicions(reading, asked, {
+    expected: ways[0],
+    isWritten: Boolean(question.modelAnswer?.trim()),
+    ways,
+    keywords: readAgain(keywordsOf(question)),
+    order: judge.model.order,
+  });
+  const marking = await markByPoints({
     request,
-    model,
-    alternatives,
+    judge,
+    prepared,
     reading,
     asked,
-    expected,
+    expected: modelAnswerOf(question),
+    alternatives: alternativesOf(question),
     language,
-    ceiling: found ? found.ceiling : 1,
-    isDenied: found?.isDenial === true,
+    ceiling: found?.ceiling ?? 1,
     policy,
-  };
+  });
   const told = followed({ ...policy, spelling: language && policy.spelling === 'free' ? 'free' : 'usual' });
-  const marking = await (hasRubric ? markByCriteria(context) : markByModelAnswer(context));
   return {
     ...marking,
-    confidence: Math.min(marking.confidence, found ? 0.3 : 1, isUnsure ? UNSURE : 1),
-    feedback: [marking.feedback, found?.feedback, note, language?.feedback, told].filter(Boolean).join(' '),
+    confidence: Math.min(marking.confidence, found ? SUSPICIOUS : 1, isOneWord ? ONE_WORD_UNSURE : 1),
+    feedback: [found?.feedback, marking.feedback, note, language?.feedback, told].filter(Boolean).join(' '),
   };
 }
 
-/** What a rubric wants where there is no model answer: a line for each criterion that says it in as much as a sentence. */
-function wantedBy(criteria: readonly Criterion[]): Reading | undefined {
-  const lines = criteria.map(({ name, guidance }) => guidance.trim() || name);
-  const said = lines.filter((line) => readAgain(line).words.length >= LEAST_SAID);
-  return said.length > 0 ? readAgain(said.join('\n')) : undefined;
+function modelAnswerOf({ rubric, modelAnswer = '' }: Question): Reading | undefined {
+  return rubric?.criteria.length || modelAnswer.trim() === '' ? undefined : readAgain(modelAnswer);
+}
+
+function alternativesOf(question: Question): Reading[] {
+  return modelAnswerOf(question) ? waysOfAnswering(question.modelAnswer!).map(readAgain) : [];
+}
+
+function keywordsOf({ rubric }: Question): string {
+  return (rubric?.criteria ?? []).flatMap(({ keywords }) => keywords).join(', ');
 }
 
 const OTHER_SCRIPT =

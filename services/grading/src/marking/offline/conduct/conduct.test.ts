@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { type Reading, readText } from '../../text/read.ts';
-import { shippedModel } from '../model.ts';
+import { shippedModel } from '../judgement/model.ts';
 import { suspicions } from './conduct.ts';
 
 const besideText = (expected: Reading) => ({ expected, isWritten: true, ways: [expected], keywords: readText('') });

@@ -1,13 +1,5 @@
 import type { Reading } from '../../text/read.ts';
 import { rememberFor } from '../../text/remember.ts';
-import { areActionsSwapped } from '../contradiction/actions.ts';
-import { contradiction } from '../contradiction/contradiction.ts';
-import { isSwapped } from '../contradiction/pairs.ts';
-import { areRolesSwapped } from '../contradiction/roles.ts';
-import { takesAllBack } from '../contradiction/statements.ts';
-import { otherVerdict } from '../contradiction/verdicts.ts';
-import { directionsKept } from '../directions/kept.ts';
-import { isTurnedBeside, isTurnedInPlace } from './exchanges.ts';
 import { listKind } from './lists.ts';
 import { isShuffled, type OrderModel } from './word-order.ts';
 
@@ -16,8 +8,6 @@ export interface Suspicion {
   /** Share of the marks that it cannot pass. */
   ceiling: number;
   feedback: string;
-  /** The feedback names what says the opposite of the model answer. */
-  isDenial?: boolean;
 }
 
 /** What an answer is set beside. */
@@ -29,16 +19,16 @@ export interface Standard {
   /** Each way to give what is expected. */
   ways: readonly Reading[];
   keywords: Reading;
+  order: OrderModel;
 }
 
-/** Looks for copied questions, bare lists of keywords, shuffled words and what the model answer denies. Undefined where nothing is odd. */
+/** Looks for copied questions, bare lists of keywords and shuffled words. Undefined where nothing is odd. */
 export function suspicions(
   answer: Reading,
   question: Reading,
-  { expected, isWritten, ways, keywords }: Standard,
-  order: OrderModel,
+  { expected, isWritten, ways, keywords, order }: Standard,
 ): Suspicion | undefined {
-  if (expected && [expected, ...ways].some((way) => isVerbatim(answer, way))) return undefined;
+  if (ways.some((way) => isVerbatim(answer, way))) return undefined;
   const copied = ofQuestion(answer, question, expected);
   if (isCopy(copied, ALL_COPIED)) return { ceiling: 0, feedback: 'The answer only repeats the question.' };
   if (isCopy(copied, MOST_COPIED)) return { ceiling: 0.5, feedback: 'The answer says hardly more than the question.' };
@@ -52,44 +42,9 @@ export function suspicions(
   if (list !== 'names' && isShuffled(answer, isWritten ? expected : undefined, ways, order)) {
     return { ceiling: 0.5, feedback: 'The words of this answer stand in no order that makes sentences.' };
   }
-  const other = expected && otherVerdict(answer, expected, question);
-  if (other) return { ceiling: OTHER_CHOICE, feedback: other };
-  const kept = ways.map((way) => directionsKept(answer, way));
-  if (kept.includes(-1) && !kept.includes(1)) {
-    return {
-      ceiling: 0.5,
-      feedback: 'What is more and what is less, or where it goes, is the other way round in the model answer.',
-    };
-  }
-  if (
-    !kept.includes(1) &&
-    ways.length > 0 &&
-    ways.every((way) => isTurnedInPlace(answer, way) || isTurnedBeside(answer, way))
-  )
-    return { ceiling: 0.5, feedback: 'A word in it is the opposite of what the model answer says in its place.' };
-  const denied = contradiction(answer, ways);
-  if (denied) {
-    return {
-      ceiling: 0.5,
-      feedback: `It seems to say the opposite of the model answer: "${denied.said}".`,
-      isDenial: true,
-    };
-  }
-  if (takesAllBack(answer, question) && !(expected && takesAllBack(expected, question)))
-    return { ceiling: 0.5, feedback: 'It says itself that what it states is wrong.' };
-  if (ways.length > 0 && ways.every((way) => isSwapped(answer, way, question) || areActionsSwapped(answer, way))) {
-    return { ceiling: 0.5, feedback: 'It says of one thing what belongs to another.' };
-  }
-  if (ways.length > 0 && ways.every((way) => areRolesSwapped(answer, way)))
-    return {
-      ceiling: 0.5,
-      feedback: 'Who does it and to whom it is done are the other way round in the model answer.',
-    };
   return undefined;
 }
 
-/** Who decides wrongly gives a reason for something else. */
-const OTHER_CHOICE = 0.25;
 /** Questions whose blanks are filled with words in a list. */
 const BLANKS = /_{2,}|\bfill\s+in\b|\bblanks?\b/i;
 

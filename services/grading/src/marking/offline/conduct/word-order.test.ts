@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { readText } from '../../text/read.ts';
-import { shippedModel } from '../model.ts';
+import { shippedModel } from '../judgement/model.ts';
 import { isShuffled } from './word-order.ts';
 
 const judge = (answer: string, expected: string) =>

@@ -1,8 +1,6 @@
 import { withFormula } from '../../text/formulas.ts';
 import { plainDashes } from '../../text/letters.ts';
 import type { Reading } from '../../text/read.ts';
-import { isName } from '../any-of/points.ts';
-import { isList, stretchesOf } from '../any-of/stretches.ts';
 import type { Context } from '../context.ts';
 import { HEDGE, judgeWord } from '../one-word/one-word.ts';
 import { isCode, isFormula } from './kinds.ts';
@@ -36,9 +34,16 @@ export function formOf(
   return reading.content.length <= NAME_ANSWER && sharesWord(reading, alternatives) ? 'other' : undefined;
 }
 
-/** `iron and copper` are two, in any order. */
+/** Names have at most this many words. */
+const NAME_WORDS = 3;
+/** What makes several names of one text. */
+const LISTS = /[;,\n]|\s(?:and|or|\/)\s/i;
+
+/** Whether a text only names one thing; numbers, letters and `true` are no names, `iron and copper` are two. */
 function isOneName(text: string): boolean {
-  return isName(text) && !stretchesOf(text, undefined).some(isList);
+  const name = text.trim();
+  const isShort = name.split(/\s+/).length <= NAME_WORDS && /\p{L}{2}/u.test(name);
+  return isShort && !/=|^(?:true|false|yes|no)$/i.test(name) && !LISTS.test(name);
 }
 
 function sharesWord(reading: Reading, alternatives: readonly Reading[]): boolean {

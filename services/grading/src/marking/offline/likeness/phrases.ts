@@ -5,7 +5,7 @@ import { bestMatch, type Match, nearTo } from '../../text/similarity.ts';
 import { stemWord } from '../../text/stems.ts';
 import { findCalculation } from '../exact/calculations.ts';
 import { signsDiffer } from '../exact/signs.ts';
-import { distinct } from './comparison.ts';
+import { distinct } from '../../text/distinct.ts';
 
 /** Where an answer says a phrase. */
 export interface Found {

@@ -3,7 +3,7 @@ import { readQuantity, sameQuantity } from '../../objective/quantity.ts';
 import { factorBetween, isUnit } from '../../objective/units.ts';
 import { plainDashes } from '../../text/letters.ts';
 import { isByEar, isNear } from '../../text/spelling.ts';
-import { isSame } from '../rubric/keywords.ts';
+import { isSame } from '../evidence/keywords.ts';
 import { fold } from './fold.ts';
 
 /**

@@ -27,7 +27,10 @@ const ASKS_MORE =
   /\b(?:explain|justif\w*|why|reasons?|how\s+(?:do|does|did|can|is|are)|show|prove|derive|describe|interpret|comment|discuss|compare|define|outline|state\s+the\s+(?:law|formula|equation|principle))\b|\?[^?]*\?/i;
 
 /** What an answer comes to; undefined where no result or order is asked for, or the model answer has none that can be read. */
-export function decisionOf({ alternatives, asked }: Context, answer: Reading): Decision | undefined {
+export function decisionOf(
+  { alternatives, asked }: Pick<Context, 'alternatives' | 'asked'>,
+  answer: Reading,
+): Decision | undefined {
   const said = withoutSpaces(answer);
   const decisions = alternatives.map((way) => (isShort(way) ? decisionBeside(said, way, asked) : undefined));
   // An `OR` without a result leaves other ways to be right.

@@ -1,0 +1,25 @@
+import { COUNT, countFrom } from './counts.ts';
+
+const ASK =
+  '(?:name|state|list|give|mention|describe|identify|write|outline|suggest|explain|discuss|provide|cite|any|at least|what are|with)';
+/** `Give three reasons`, `Name any two layers`, `two advantages and two disadvantages`, `(two points)`. */
+const COUNTED = new RegExp(
+  String.raw`(?:\b${ASK}\s+(?:down\s+|briefly\s+|any\s+|at least\s+)*|\band\s+|\(|,\s+)${COUNT}\s+((?:[\w'-]+\s+){0,2}?[\w-]{3,}(?:s|criteria|phenomena|people))\b`,
+  'gi',
+);
+/** How long the answer may be, not how many points it needs. */
+const LENGTH = /\b(?:sentences?|words?|lines?|paragraphs?|marks?|minutes?|hours?|days?|years?|numbers?)$/i;
+
+/** How many of what a question asks for. */
+export interface Asked {
+  count: number;
+  /** What is counted, in lower case: `advantages`. */
+  of: string;
+}
+
+/** The numbers of things that a question asks for, in its order. */
+export function countsAsked(question: string): Asked[] {
+  return [...question.matchAll(COUNTED)].flatMap(([, count, of]) =>
+    LENGTH.test(of!) ? [] : [{ count: countFrom(count!), of: of!.toLowerCase() }],
+  );
+}

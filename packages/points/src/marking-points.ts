@@ -1,0 +1,16 @@
+import type { Question } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { pointsOfModelAnswer } from './model-answer.ts';
+import type { MarkingPoints } from './point.ts';
+import { pointsOfRubric } from './rubric.ts';
+
+/** What an answer to a written question is held against: its rubric's criteria, else its model answer cut into points. */
+export function markingPointsOf({
+  text = '',
+  modelAnswer = '',
+  maxMarks,
+  rubric,
+}: Pick<Question, 'text' | 'modelAnswer' | 'maxMarks' | 'rubric'>): MarkingPoints {
+  const criteria = rubric?.criteria ?? [];
+  if (criteria.length > 0) return { standards: [pointsOfRubric(criteria, modelAnswer)], doubts: [] };
+  return pointsOfModelAnswer(modelAnswer, maxMarks, text);
+}

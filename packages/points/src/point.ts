@@ -1,0 +1,31 @@
+/** Something that an answer is expected to say. */
+export interface Point {
+  /** Unique within the question, and the same for as long as its text and rubric are: `p1`, `p2`, … */
+  id: string;
+  /** The point as people read it. */
+  text: string;
+  /** Ways of making it, each enough by itself; at least one. Without notes to the marker, examples and bracketed asides. */
+  ways: string[];
+  /** What stands before the point and says what it is about, such as `Advantages`; empty where nothing does. */
+  heading: string;
+}
+
+/** Points of which an answer needs some or all. */
+export interface PointGroup {
+  /** At least one, but for a criterion that only keywords describe or that nothing describes. */
+  points: Point[];
+  /** How many of the points earn the full marks; from 1 to the number of points. */
+  needs: number;
+  /** What the group is worth, in hundredths of a mark. */
+  marks: number;
+  /** The criterion of the rubric that the group stands for; absent for a part of a model answer. */
+  criterion?: { name: string; keywords: string[]; keywordsNeeded: number };
+}
+
+/** What a written answer is held against. */
+export interface MarkingPoints {
+  /** Ways of answering the whole question, each enough by itself: one, or one for each `OR` of the model answer. */
+  standards: PointGroup[][];
+  /** Why the cut may not be what its author meant; empty where it is clear. */
+  doubts: string[];
+}

@@ -1,0 +1,103 @@
+import type { CriterionMarking, Marking } from '../marker.ts';
+import { belowFull, toStep, toWhole } from '../marks.ts';
+import type { Context } from './context.ts';
+import { confidenceWithExamples, markedExamples, withExamples } from './examples.ts';
+import { apportioned, entriesOf } from './feedback.ts';
+import { confidenceValues } from './judgement/confidence.ts';
+import { type JudgedAnswer, judgeAnswer } from './judgement/judged-answer.ts';
+import { probabilityOf } from './judgement/model.ts';
+import { type Settled, settle } from './settled.ts';
+
+/** Up to this many hundredths an answer without a rubric is right or wrong; above, it is marked by degrees. */
+const WHOLE_UP_TO = 100;
+const ABOUT_LANGUAGE = /\b(?:language|grammar|spelling|punctuation|presentation|clarity|expression|legib\w+)\b/i;
+const AS_REVIEWED = 'Adjusted to how a person has marked other answers to this question.';
+
+/** What an answer earns by its points, before and after reviewed answers moved it; shares of the marks, 0-1. */
+interface Earned {
+  judged: JudgedAnswer;
+  settled: Settled | undefined;
+  own: number;
+  share: number;
+}
+
+/** Marks an answer point by point, and moves the whole to the scale of answers that a person has marked. */
+export async function markByPoints(context: Context): Promise<Marking> {
+  const { reading, judge, prepared } = context;
+  const { question } = context.request;
+  const { judged, settled, share: own } = await earnedBy(context, reading.text);
+  const examples = settled?.isCertain
+    ? []
+    : await markedExamples(context.request, async (text) => (await earnedBy(context, text)).share);
+  const earned = { judged, settled, own, share: withExamples(reading, own, examples) };
+  const criteria = question.rubric?.criteria.length ? rubricCriteria(context, earned) : pointCriteria(context, earned);
+  const values = confidenceValues(judged, prepared, earned.share, question.maxMarks);
+  const confidence = settled?.confidence ?? probabilityOf(judge.model.confidence, values);
+  return {
+    awarded: criteria.reduce((sum, { awarded }) => sum + awarded, 0),
+    criteria,
+    feedback: [settled?.feedback, summary(criteria)].filter(Boolean).join(' '),
+    confidence: examples.length > 0 ? confidenceWithExamples(confidence, examples) : confidence,
+    reviewReasons: [],
+    examples: examples.length,
+  };
+}
+
+async function earnedBy(context: Context, text: string): Promise<Omit<Earned, 'own'>> {
+  const judged = await judgeAnswer(text, context.prepared, context.judge);
+  const settled = settle(context, judged.read.text.reading, judged.share, isWhole(context));
+  return { judged, settled, share: settled?.share ?? judged.share };
+}
+
+function isWhole({ request: { question } }: Context): boolean {
+  return !question.rubric?.criteria.length && question.maxMarks <= WHOLE_UP_TO;
+}
+
+/** The points of a model answer, which share what the whole earns. */
+function pointCriteria(context: Context, { judged, share, settled }: Earned): CriterionMarking[] {
+  const { policy, reading } = context;
+  const { maxMarks } = context.request.question;
+  const ceiling = settled?.isCertain ? 1 : context.ceiling;
+  const awarded = isWhole(context)
+    ? Number(share >= 0.5 && ceiling === 1) * maxMarks
+    : toStep(Math.min(share * maxMarks, belowFull(ceiling, maxMarks, policy.step)), maxMarks, policy);
+  return apportioned(entriesOf(judged.groups, reading.text), awarded, policy.step);
+}
+
+/** The criteria of a rubric, each marked by itself. */
+function rubricCriteria(context: Context, { judged, own, share }: Earned): CriterionMarking[] {
+  const { policy, ceiling, language, reading } = context;
+  const isPartial = context.request.question.rubric!.partialMarking !== false;
+  return entriesOf(judged.groups, reading.text).map((entry) => {
+    const { name, max, evidence } = entry;
+    const isOfLanguage = language !== undefined && ABOUT_LANGUAGE.test(name);
+    const [worth, reason] = isOfLanguage ? [language.share, language.feedback] : [entry.share, entry.reason];
+    const mark = (each: number) => {
+      const capped = Math.min(each * max, belowFull(ceiling, max, policy.step));
+      return isPartial ? toStep(capped, max, policy) : toWhole(capped, max);
+    };
+    const awarded = mark(isPartial ? moved(worth, own, share) : worth);
+    return { name, max, awarded, evidence, reason: awarded === mark(worth) ? reason : `${reason} ${AS_REVIEWED}` };
+  });
+}
+
+/** A criterion's share when the whole moves from one share to another: what is missing is filled, or what is there is cut, in proportion. */
+function moved(share: number, from: number, to: number): number {
+  if (to < from) return (share * to) / from;
+  return to > from ? share + ((1 - share) * (to - from)) / (1 - from) : share;
+}
+
+function summary(criteria: readonly CriterionMarking[]): string {
+  const named = (title: string, isNamed: (criterion: CriterionMarking) => boolean) => {
+    const names = criteria.filter(isNamed).map(({ name }) => name);
+    return names.length > 0 ? `${title}: ${names.join('; ')}.` : '';
+  };
+  return [
+    named('Met', ({ awarded, max }) => awarded === max),
+    named('Partly', ({ awarded, max }) => awarded > 0 && awarded < max),
+    named('Not found', ({ awarded }) => awarded === 0),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+

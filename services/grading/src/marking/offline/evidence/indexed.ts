@@ -1,0 +1,84 @@
+import { type Encoded, type Encoder, meanOf, type Vector } from '../../encoder/encoder.ts';
+import { type Reading, readText, type Word } from '../../text/read.ts';
+
+/** A word with what it means where it stands. */
+export interface IndexedWord {
+  word: Word;
+  vector: Vector | undefined;
+}
+
+/** A stretch of a text that may say something by itself: a clause, a sentence, two sentences. */
+export interface Span {
+  words: Word[];
+  start: number;
+  end: number;
+  vector: Vector | undefined;
+}
+
+/** A text made ready to be set beside others, once. */
+export interface Indexed {
+  reading: Reading;
+  /** Each word of meaning once, by its stem and whether it is negated. */
+  content: IndexedWord[];
+  spans: Span[];
+  vector: Vector | undefined;
+}
+
+/** Longer texts are looked at up to here: every point is set beside every span and word. */
+const [SPANS_MAX, WORDS_MAX] = [240, 800];
+/** Where a clause ends; not within a number. */
+const CLAUSE_END = /[.;,:!?](?!\d)|[\n()|]|\s[-–—]\s|\b(?:and|or|but|while|whereas|because|which|so|if|when|then)\b/gi;
+
+/** Reads and encodes a text. */
+export async function indexed(text: string, encoder: Encoder): Promise<Indexed> {
+  const encoded = await encoder.encode(text);
+  return indexOf(readText(text), encoded);
+}
+
+/** A text that was read and encoded, with its words and spans. */
+export function indexOf(reading: Reading, encoded: Encoded): Indexed {
+  const vectorAt = vectorsOf(encoded);
+  const seen = new Set<string>();
+  const content = reading.content
+    .filter(({ stem, negated }) => !seen.has(`${negated} ${stem}`) && seen.add(`${negated} ${stem}`))
+    .slice(0, WORDS_MAX)
+    .map((word) => ({ word, vector: vectorAt(word.start, word.end) }));
+  return { reading, content, spans: spansOf(reading, vectorAt), vector: encoded.vector };
+}
+
+function vectorsOf({ pieces }: Encoded): (start: number, end: number) => Vector | undefined {
+  return (start, end) => meanOf(pieces.slice(firstFrom(pieces, start), firstFrom(pieces, end)));
+}
+
+/** The first piece that ends behind a place; pieces stand in order. */
+function firstFrom(pieces: readonly { end: number }[], place: number): number {
+  let [low, high] = [0, pieces.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (pieces[middle]!.end > place) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+function spansOf({ text, words, bySentence }: Reading, vectorAt: (start: number, end: number) => Vector | undefined) {
+  const ends = [...text.matchAll(CLAUSE_END)].map(({ index }) => index);
+  let passed = 0;
+  const clauses = [
+    ...Map.groupBy(words, ({ start }) => {
+      while (passed < ends.length && ends[passed]! <= start) passed += 1;
+      return passed;
+    }).values(),
+  ];
+  const sentences = bySentence.filter((sentence) => sentence.length > 0);
+  const pairs = sentences.slice(1).map((sentence, index) => [...sentences[index]!, ...sentence]);
+  const clausePairs = clauses.slice(1).map((clause, index) => [...clauses[index]!, ...clause]);
+  const seen = new Set<string>();
+  return [...sentences, ...clauses, ...clausePairs, ...pairs].flatMap((own): Span[] => {
+    const [start, end] = [own[0]!.start, own.at(-1)!.end];
+    const key = `${start} ${end}`;
+    if (seen.has(key) || seen.size >= SPANS_MAX) return [];
+    seen.add(key);
+    return [{ words: own, start, end, vector: vectorAt(start, end) }];
+  });
+}

@@ -1,0 +1,93 @@
+import { type Reading, readAgain } from '../../text/read.ts';
+import { areSynonyms } from '../../text/synonyms.ts';
+import { type Found, findInitials, findPhrase, initials } from '../likeness/phrases.ts';
+import { areSameExactly, type Exact, exactOf, findExactly } from './exact-keywords.ts';
+
+/** What an answer has of a criterion's keywords. */
+export interface KeywordsFound {
+  /** Share of the keywords needed, 0-1; the opposite of one counts for nothing. */
+  share: number;
+  /** Where the answer says them, and where it says the opposite. */
+  said: Found[];
+  opposed: Found[];
+  /** Those not found, where more are needed. */
+  missing: string[];
+}
+
+/** A word that is found in another form or in part counts as found in part. */
+const WHOLE = 1;
+
+/**
+ * Looks for keywords one by one; those that mean the same are looked for together. Each is an alternative: `needed` of
+ * them are enough. What the criterion itself denies, such as `scratch` in `does not scratch`, is meant denied.
+ */
+export function findKeywords(
+  answer: Reading,
+  keywords: readonly string[],
+  needed: number,
+  described: Reading,
+  question: Reading,
+): KeywordsFound {
+  const exacts = new Map(keywords.map((keyword) => [keyword, exactOf(keyword, question)]));
+  const groups = groupsOf(keywords, exacts);
+  const found = groups.map((group) =>
+    best(group.map((keyword) => findAsMeant(answer, keyword, described, question, exacts.get(keyword)))),
+  );
+  const said = found.filter((hit): hit is Found => hit !== undefined && !hit.opposed && hit.completeness > 0);
+  const sum = said.reduce((total, { completeness }) => total + completeness, 0);
+  const share = Math.min(WHOLE, sum / Math.min(needed, groups.length));
+  return {
+    share,
+    said: said.toSorted((a, b) => b.completeness * b.similarity - a.completeness * a.similarity),
+    opposed: found.filter((hit): hit is Found => hit?.opposed === true),
+    missing: share === WHOLE ? [] : groups.flatMap(([first], index) => (found[index] ? [] : [first!])),
+  };
+}
+
+/** Keywords that ask for the same: the same words, a formula and its name, initials, the same quantity, or an order in other names. */
+function groupsOf(keywords: readonly string[], exacts: ReadonlyMap<string, Exact | undefined>): string[][] {
+  let groups: string[][] = [];
+  for (const keyword of keywords) {
+    const isOfGroup = (group: readonly string[]) =>
+      group.some((other) => isSame(keyword, other) || areSameExactly(exacts.get(keyword), exacts.get(other)));
+    // One that means the same as two others makes one of all: the order of the keywords changes nothing.
+    const same = groups.filter(isOfGroup);
+    groups = [...groups.filter((group) => !same.includes(group)), [...same.flat(), keyword]];
+  }
+  return groups;
+}
+
+/** Whether two words or phrases stand for the same thing. */
+export function isSame(a: string, b: string): boolean {
+  if (initials(a) === b || initials(b) === a) return true;
+  return covers(readAgain(a), readAgain(b)) && covers(readAgain(b), readAgain(a));
+}
+
+/** Each word of one keyword stands in the other, as it is or as a synonym. */
+function covers(one: Reading, other: Reading): boolean {
+  const stands = ({ stem, negated }: Reading['words'][number]) =>
+    other.words.some((word) => negated === word.negated && (stem === word.stem || areSynonyms(stem, word.stem)));
+  return one.words.length > 0 && one.words.every(stands);
+}
+
+/** What is found of a keyword in part only and stands in the question, too, is nothing of it. */
+function findAsMeant(
+  answer: Reading,
+  keyword: string,
+  described: Reading,
+  question: Reading,
+  exact: Exact | undefined,
+): Found | undefined {
+  const exactly = exact && findExactly(answer, keyword, exact);
+  if (exactly !== undefined) return exactly ?? undefined;
+  const wanted = findPhrase(described, keyword);
+  const found = findPhrase(answer, keyword, wanted?.opposed === true && wanted.completeness === WHOLE);
+  const asked = new Set(question.words.map(({ stem }) => stem));
+  const isAsked = found && found.completeness < WHOLE && found.words.every(({ stem }) => asked.has(stem));
+  return (isAsked ? undefined : found) ?? findInitials(answer, keyword);
+}
+
+function best(hits: readonly (Found | undefined)[]): Found | undefined {
+  const worth = (hit: Found | undefined) => (hit && !hit.opposed ? hit.completeness : 0);
+  return hits.reduce((a, b) => (worth(b) > worth(a) || !a ? b : a), undefined);
+}

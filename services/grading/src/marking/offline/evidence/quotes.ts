@@ -1,0 +1,23 @@
+import type { Looked } from '../judgement/look.ts';
+import { strength } from './features.ts';
+
+/** Stretches that are quoted, and how far apart words stand in one, at most. */
+const [QUOTES_MAX, GAP] = [3, 25];
+
+/** The words of an answer that a point rests on, exactly as they stand in it: those found in the closest span, else the span. */
+export function quotesOf(looked: Looked | undefined, answer: string): string[] {
+  if (!looked?.span) return [];
+  const { start, end } = looked.span;
+  const words = looked.wanted
+    .flatMap(({ match, asked }) => (match && strength(match) > 0 && !asked ? [match.word] : []))
+    .filter((word) => word.start >= start && word.end <= end)
+    .toSorted((a, b) => a.start - b.start);
+  const stretches: { start: number; end: number }[] = [];
+  for (const word of words) {
+    const last = stretches.at(-1);
+    if (last && word.start - last.end <= GAP) last.end = Math.max(last.end, word.end);
+    else stretches.push({ start: word.start, end: word.end });
+  }
+  const found = stretches.length > 0 ? stretches : [{ start, end }];
+  return [...new Set(found.map((place) => answer.slice(place.start, place.end)))].slice(0, QUOTES_MAX);
+}

@@ -1,0 +1,85 @@
+import { markingPointsOf } from '@exam-evaluation/points/marking-points.ts';
+import type { MarkingPoints, Point, PointGroup } from '@exam-evaluation/points/point.ts';
+import type { Question } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import type { Encoder, Vector } from '../../encoder/encoder.ts';
+import { readAgain, type Reading } from '../../text/read.ts';
+import { type Indexed, indexed } from '../evidence/indexed.ts';
+
+/** What a question expects, read and encoded once for all of its answers. */
+export interface Prepared {
+  question: Indexed;
+  standards: Standard[];
+  /** What the points rest on may be another cut than its author meant. */
+  doubts: readonly string[];
+}
+
+/** One way of answering the whole question. */
+export interface Standard {
+  groups: PreparedGroup[];
+  /** All of its points as one text. */
+  whole: Indexed;
+}
+
+export interface PreparedGroup extends Omit<PointGroup, 'points'> {
+  points: PreparedPoint[];
+}
+
+export interface PreparedPoint extends Omit<Point, 'ways' | 'heading'> {
+  ways: Way[];
+  heading: Reading | undefined;
+  /** The point as people read it, behind its heading. */
+  said: Reading;
+}
+
+/** One way of making a point. */
+export interface Way {
+  text: Indexed;
+  /** The same behind the question. */
+  behindQuestion: Vector | undefined;
+}
+
+/** Of the question, its end, and of what stands behind it, its beginning are read together; in characters. */
+const [QUESTION_MAX, SAID_MAX] = [400, 800];
+
+/** A text read behind the question, which often says what it leaves out. */
+export async function behindQuestion(question: string, said: string, encoder: Encoder): Promise<Vector | undefined> {
+  const { vector } = await encoder.encode(`${question.slice(-QUESTION_MAX)} ${said.slice(0, SAID_MAX)}`);
+  return vector;
+}
+
+const known = new WeakMap<Question, Promise<Prepared>>();
+
+/** What a question expects. Answers to the same question object share it. */
+export function preparedFor(question: Question, encoder: Encoder): Promise<Prepared> {
+  const own = known.get(question) ?? prepare(question, markingPointsOf(question), encoder);
+  known.set(question, own);
+  return own;
+}
+
+async function prepare({ text = '' }: Question, { standards, doubts }: MarkingPoints, encoder: Encoder): Promise<Prepared> {
+  const prepared: Standard[] = [];
+  for (const groups of standards) {
+    const all = groups.flatMap(({ points }) => points.map((point) => point.text)).join('. ');
+    const own: PreparedGroup[] = [];
+    for (const group of groups) {
+      const points: PreparedPoint[] = [];
+      for (const point of group.points) points.push(await preparePoint(point, text, encoder));
+      own.push({ ...group, points });
+    }
+    prepared.push({ groups: own, whole: await indexed(all, encoder) });
+  }
+  return { question: await indexed(text, encoder), standards: prepared, doubts };
+}
+
+async function preparePoint({ ways, heading, ...point }: Point, question: string, encoder: Encoder): Promise<PreparedPoint> {
+  const read: Way[] = [];
+  for (const way of ways) {
+    read.push({ text: await indexed(way, encoder), behindQuestion: await behindQuestion(question, way, encoder) });
+  }
+  return {
+    ...point,
+    ways: read,
+    heading: heading === '' ? undefined : readAgain(heading),
+    said: readAgain(heading === '' ? point.text : `${heading}: ${point.text}`),
+  };
+}

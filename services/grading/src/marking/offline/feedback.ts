@@ -1,0 +1,114 @@
+import type { CriterionMarking } from '../marker.ts';
+import { quotesOf } from './evidence/quotes.ts';
+import type { JudgedGroup, JudgedPoint } from './judgement/sum.ts';
+
+/** Criteria have names of at most so many characters. */
+const NAME_MAX = 120;
+
+/** One entry of the result for each criterion, or for each point of a model answer that counts; they add up to the marks given. */
+export interface Entry {
+  name: string;
+  /** Hundredths. */
+  max: number;
+  share: number;
+  reason: string;
+  evidence: string[];
+}
+
+/** What a result lists of a judged answer, in the order of the standard. */
+export function entriesOf(groups: readonly JudgedGroup[], answer: string): Entry[] {
+  return groups.flatMap((group) => (group.group.criterion ? [criterionEntry(group, answer)] : pointEntries(group, answer)));
+}
+
+function criterionEntry({ group, counted, keywords, share, status }: JudgedGroup, answer: string): Entry {
+  const byPoints = counted.flatMap(({ judgement }) => (judgement.credit > 0 ? quotesOf(judgement.looked, answer) : []));
+  const byKeywords = (keywords?.said ?? []).map(({ quote }) => quote);
+  const evidence = [...new Set([...byKeywords, ...byPoints])];
+  const turned = [
+    ...(keywords?.opposed ?? []).map(({ quote }) => `It says the opposite: "${quote}".`),
+    ...toldOf(counted),
+  ];
+  const missing = keywords?.missing.length && share < 1 ? keywords.missing : [];
+  const said = evidence.length > 0 && share > 0 ? `The answer says ${quoted(evidence)}.` : '';
+  const lacks =
+    share >= 1 || status === 'contradicted'
+      ? ''
+      : missing.length > 0
+        ? `${share > 0 ? 'Not found' : 'Nothing found about'}: ${missing.join(', ')}.`
+        : share === 0
+          ? 'Nothing found that says this.'
+          : 'Not all of it is there.';
+  const reason = [said, ...(share < 1 ? turned : []), lacks].filter(Boolean).join(' ');
+  return { name: group.criterion!.name, max: group.marks, share, reason, evidence: share > 0 ? evidence : [] };
+}
+
+function pointEntries({ group, counted }: JudgedGroup, answer: string): Entry[] {
+  const inOrder = counted.toSorted((a, b) => group.points.indexOf(a.point) - group.points.indexOf(b.point));
+  return inOrder.map(({ point, judgement }) => {
+    const evidence = judgement.credit > 0 ? quotesOf(judgement.looked, answer) : [];
+    return {
+      name: shortened(point.text),
+      max: group.marks / group.needs,
+      share: judgement.credit,
+      reason: reasonOf({ point, judgement }, evidence),
+      evidence,
+    };
+  });
+}
+
+function reasonOf({ judgement }: JudgedPoint, evidence: readonly string[]): string {
+  const said = evidence.length > 0 ? `The answer says ${quoted(evidence)}.` : 'The answer says this in other words.';
+  if (judgement.status === 'met') return said;
+  if (judgement.status === 'partly') return `${said} Not all of it is there.`;
+  return toldOf([{ judgement }])[0] ?? 'Nothing found that says this.';
+}
+
+function toldOf(points: readonly Pick<JudgedPoint, 'judgement'>[]): string[] {
+  return points.flatMap(({ judgement }) => judgement.contradictedBy?.told ?? []);
+}
+
+function quoted(quotes: readonly string[]): string {
+  return [...new Set(quotes.map((quote) => `"${quote.replaceAll(/\s+/g, ' ')}"`))].join(', ');
+}
+
+/** Names of points are cut at a word. */
+function shortened(text: string): string {
+  if (text.length <= NAME_MAX) return text;
+  return `${text.slice(0, NAME_MAX - 1).replace(/\s+\S*$/, '')}…`;
+}
+
+/** Gives the marks out to the entries in steps, by the largest remainder, so that they add up. All in hundredths. */
+export function apportioned(entries: readonly Entry[], awarded: number, step: number): CriterionMarking[] {
+  const maxima = wholeNumbers(entries.map(({ max }) => max));
+  const wanted = entries.map(({ share }, index) => share * maxima[index]!);
+  const sum = wanted.reduce((a, b) => a + b, 0);
+  const fair = wanted.map((each) => (sum > 0 ? (each / sum) * awarded : 0));
+  const given = fair.map((each, index) => Math.min(Math.floor(each / step + 1e-9) * step, maxima[index]!));
+  let left = awarded - given.reduce((a, b) => a + b, 0);
+  const byRest = [...fair.keys()].toSorted((a, b) => fair[b]! - given[b]! - (fair[a]! - given[a]!));
+  // First what earned something; what is left where those are full goes to the others.
+  for (const index of [...byRest.filter((each) => wanted[each]! > 0), ...byRest, ...byRest]) {
+    const more = Math.min(step, left, maxima[index]! - given[index]!);
+    given[index]! += more;
+    left -= more;
+  }
+  return entries.map(({ name, reason, evidence }, index) => ({
+    name,
+    reason,
+    evidence,
+    max: maxima[index]!,
+    awarded: given[index]!,
+  }));
+}
+
+/** Whole numbers as near to some values as their sum allows. */
+function wholeNumbers(values: readonly number[]): number[] {
+  let exact = 0;
+  let given = 0;
+  return values.map((value) => {
+    exact += value;
+    const whole = Math.round(exact) - given;
+    given += whole;
+    return whole;
+  });
+}

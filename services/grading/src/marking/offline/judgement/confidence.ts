@@ -1,0 +1,52 @@
+import { bestMatch } from '../../text/similarity.ts';
+import type { Prepared } from '../expected/prepared.ts';
+import type { JudgedAnswer } from './judged-answer.ts';
+
+/** What tells whether a person would give the same mark. */
+// biome-ignore format: a table
+export const CONFIDENCE_FEATURES = [
+  // The mark: its share, how far it is from one that would be rounded otherwise, and whether it is all or nothing.
+  'share', 'isWhole', 'unsure', 'partly', 'contradicted',
+  // The points: how many there are, how near the best one of those without credit came.
+  'points', 'byKeywords', 'hasRubric', 'nearest', 'furthest',
+  // What the answer says beyond the points, and how near it is to all that is expected.
+  'unexplained', 'words', 'wordsExpected', 'wholeMeaning', 'wholeSoft', 'askedMeaning',
+] as const;
+
+/** What is looked at to tell how sure a mark is; `share` as it is summed, before it is rounded. */
+export function confidenceValues(
+  { read, standard, groups }: JudgedAnswer,
+  prepared: Prepared,
+  share: number,
+  max: number,
+): number[] {
+  const { text: answer } = read;
+  const { whole } = standard;
+  const judged = groups.flatMap(({ counted }) => counted.map(({ judgement }) => judgement));
+  const credits = judged.map(({ credit }) => credit);
+  const nothing = judged.filter(({ credit }) => credit === 0);
+  const given = judged.filter(({ credit }) => credit > 0);
+  const soft = (looked: (typeof judged)[number]['looked']) => looked?.soft ?? 0;
+  const known = [...whole.reading.content, ...prepared.question.reading.content];
+  const own = answer.content.filter(({ word }) => !bestMatch(word, known));
+  const wholeOf = judged[0]?.looked?.whole;
+  const named: Record<(typeof CONFIDENCE_FEATURES)[number], number> = {
+    share,
+    isWhole: max <= 100 ? 1 : 0,
+    unsure: credits.reduce((sum, credit) => sum + 1 - Math.abs(2 * credit - 1), 0) / Math.max(1, credits.length),
+    partly: groups.filter(({ status }) => status === 'partly').length / Math.max(1, groups.length),
+    contradicted: judged.filter(({ status }) => status === 'contradicted').length,
+    points: Math.log(1 + judged.length),
+    byKeywords: groups.some(({ keywords }) => keywords && keywords.share > 0) ? 1 : 0,
+    hasRubric: groups.some(({ group }) => group.criterion) ? 1 : 0,
+    nearest: Math.max(0, ...nothing.map(({ looked }) => soft(looked))),
+    furthest: Math.min(1, ...given.map(({ looked }) => soft(looked))),
+    unexplained: Math.log(1 + own.length),
+    words: Math.log(1 + answer.content.length),
+    wordsExpected: Math.log(1 + whole.content.length),
+    wholeMeaning: wholeOf?.meaning ?? 0,
+    wholeSoft: wholeOf?.soft ?? 0,
+    askedMeaning: judged[0]?.looked?.askedMeaning ?? 0,
+  };
+  return CONFIDENCE_FEATURES.map((name) => Math.round(named[name] * 1000) / 1000);
+}

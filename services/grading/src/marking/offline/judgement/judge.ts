@@ -1,0 +1,53 @@
+import type { Looked } from './look.ts';
+import { type FittedModel, probabilityOf } from './model.ts';
+import type { Signal } from '../signals/signal.ts';
+import { SIGNALS } from '../signals/table.ts';
+import { strength, type Wanted } from '../evidence/features.ts';
+
+/** How an answer stands to a point. */
+export type Status = 'met' | 'partly' | 'missing' | 'contradicted' | 'not_understood';
+
+/** What is made of one point. */
+export interface Judgement {
+  status: Status;
+  /** Share of the point's marks, 0-1. */
+  credit: number;
+  /** The way of making the point that the answer comes closest to; undefined for a point without one. */
+  looked: Looked | undefined;
+  /** The signal that says that the answer contradicts the point. */
+  contradictedBy: Signal | undefined;
+}
+
+/** A probability up to the first counts as nothing, from the second on as all of the point; in between it is stretched. */
+export const [NOTHING_BELOW, ALL_FROM] = [0.12, 0.88];
+/** Credits next to nothing and to all are nothing and all. */
+const [LEAST, MOST] = [0.2, 0.85];
+/** Without a word in common, the meaning has to come this near. */
+const LEAST_MEANING = 0.45;
+
+/** Judges whether an answer makes a point in any of its ways. */
+export function judge(ways: readonly Looked[], model: FittedModel): Judgement {
+  const judged = ways.map((looked) => judgeWay(looked, model));
+  return judged.reduce((a, b) => (b.credit > a.credit ? b : a), judged[0] ?? MISSING);
+}
+
+const MISSING: Judgement = { status: 'missing', credit: 0, looked: undefined, contradictedBy: undefined };
+
+function judgeWay(looked: Looked, model: FittedModel): Judgement {
+  const contradictedBy = SIGNALS.find((signal, index) => signal.decides && looked.signals[index] === -1);
+  const probability = probabilityOf(model.credit, looked.values);
+  const stretched = (probability - NOTHING_BELOW) / (ALL_FROM - NOTHING_BELOW);
+  const credit = stretched < LEAST ? 0 : stretched >= MOST ? 1 : stretched;
+  if (credit > 0 && contradictedBy) return { status: 'contradicted', credit: 0, looked, contradictedBy };
+  if (!isEvident(looked)) return { ...MISSING, looked };
+  return { status: credit === 1 ? 'met' : credit > 0 ? 'partly' : 'missing', credit, looked, contradictedBy: undefined };
+}
+
+/** Whether something in the answer can be pointed at: a word of the point beyond the question's, or a span that means much the same. */
+function isEvident({ wanted, span, meaning }: Looked): boolean {
+  return span !== undefined && (wanted.some(isFound) || meaning >= LEAST_MEANING);
+}
+
+function isFound({ match, asked }: Wanted): boolean {
+  return !asked && strength(match) > 0;
+}

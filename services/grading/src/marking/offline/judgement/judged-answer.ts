@@ -1,0 +1,63 @@
+import type { Encoder } from '../../encoder/encoder.ts';
+import { type Reading, readAgain } from '../../text/read.ts';
+import { findKeywords, type KeywordsFound } from '../evidence/keywords.ts';
+import type { Prepared, PreparedGroup, PreparedPoint, Standard } from '../expected/prepared.ts';
+import { decisionOf } from '../outcome/outcome.ts';
+import { type Judgement, judge } from './judge.ts';
+import { lookAt, type Read, readAnswer } from './look.ts';
+import { type FittedModel, weigh } from './model.ts';
+import { type JudgedGroup, shareOf, sumGroup } from './sum.ts';
+
+/** What an answer makes of the standard that it comes closest to. */
+export interface JudgedAnswer {
+  read: Read;
+  standard: Standard;
+  groups: JudgedGroup[];
+  /** Share of all marks, 0-1. */
+  share: number;
+}
+
+/** What judges: the encoder and the fitted model. */
+export interface Judge {
+  encoder: Encoder;
+  model: FittedModel;
+}
+
+/** Judges every point of every standard, and keeps the standard that earns most. The question has at least one. */
+export async function judgeAnswer(text: string, prepared: Prepared, { encoder, model }: Judge): Promise<JudgedAnswer> {
+  const read = await readAnswer(text, prepared, encoder);
+  const judged = prepared.standards.map((standard): JudgedAnswer => {
+    const looked = lookAt(read, standard, prepared, weigh(model));
+    const groups = standard.groups.map((group) => {
+      const points = group.points.map((point) => {
+        const judgement = judge(looked.get(point)!, model);
+        return { point, judgement: group.criterion ? judgement : withResult(judgement, point, read, prepared) };
+      });
+      return sumGroup(group, points, keywordsOf(read.text.reading, group, prepared.question.reading));
+    });
+    return { read, standard, groups, share: shareOf(groups) };
+  });
+  return judged.reduce((best, other) => (other.share > best.share ? other : best));
+}
+
+function keywordsOf(answer: Reading, { criterion, points }: PreparedGroup, question: Reading): KeywordsFound | undefined {
+  if (!criterion || criterion.keywords.length === 0) return undefined;
+  const described = readAgain([criterion.name, ...points.map(({ text }) => text)].join('. '));
+  return findKeywords(answer, criterion.keywords, criterion.keywordsNeeded, described, question);
+}
+
+/** A line of a calculation, which comes to a result. */
+const CALCULATION = /=[^=]*\d[^=]*$/;
+/** The most that a line earns that comes to something else, or to nothing. */
+const WITHOUT_RESULT = 0.5;
+
+/** A judgement of a point that is a calculation, by the result that the answer comes to there. */
+function withResult(judgement: Judgement, point: PreparedPoint, { text }: Read, { question }: Prepared): Judgement {
+  if (!CALCULATION.test(point.text)) return judgement;
+  const alternatives = point.ways.map((way) => way.text.reading);
+  const outcome = decisionOf({ alternatives, asked: question.reading }, text.reading)?.outcome;
+  if (outcome === 'right') return { ...judgement, status: 'met', credit: 1, contradictedBy: undefined };
+  if (outcome !== 'other' && outcome !== 'missing') return judgement;
+  const credit = Math.min(judgement.credit, WITHOUT_RESULT);
+  return { ...judgement, credit, status: credit > 0 ? 'partly' : judgement.status };
+}

@@ -1,0 +1,79 @@
+import type { Encoder, Vector } from '../../encoder/encoder.ts';
+import { type Reading, readText } from '../../text/read.ts';
+import { type Beside, beside, besideWhole, FEATURES, type Weight } from '../evidence/features.ts';
+import { type Indexed, indexed, type Span } from '../evidence/indexed.ts';
+import { behindQuestion, type Prepared, type PreparedPoint, type Standard } from '../expected/prepared.ts';
+import { crossedPoints } from '../signals/crossed-points.ts';
+import type { Says } from '../signals/signal.ts';
+import { SIGNALS } from '../signals/table.ts';
+
+/** The names of all that a judgement looks at, in the order of the fitted model: features, then signals. */
+export const LOOKED_AT: readonly string[] = [...FEATURES, ...SIGNALS.map(({ name }) => name)];
+
+/** An answer beside one way of making a point. */
+export interface Looked extends Beside {
+  /** Values in the order of `LOOKED_AT`, rounded so that every runtime of the encoder gives the same. */
+  values: number[];
+  /** What each signal says. */
+  signals: Says[];
+}
+
+/** An answer, read and encoded. */
+export interface Read {
+  text: Indexed;
+  behindQuestion: Vector | undefined;
+  /** The sentences between two of its sentences, read by themselves. */
+  between: (first: number, last: number) => Reading;
+}
+
+const THOUSANDTHS = 1000;
+
+/** Reads an answer to a question. */
+export async function readAnswer(text: string, { question }: Prepared, encoder: Encoder): Promise<Read> {
+  const own = await indexed(text, encoder);
+  const parts = new Map<string, Reading>();
+  return {
+    text: own,
+    behindQuestion: await behindQuestion(question.reading.text, text, encoder),
+    between: (first, last) => {
+      const key = `${first} ${last}`;
+      const part = parts.get(key) ?? readText(own.reading.sentences.slice(first, last + 1).join(' '));
+      parts.set(key, part);
+      return part;
+    },
+  };
+}
+
+/** Sets an answer beside every way of making every point of a standard. */
+export function lookAt(answer: Read, standard: Standard, { question }: Prepared, weigh: Weight): Map<PreparedPoint, Looked[]> {
+  const whole = besideWhole(answer.text, standard.whole, question, weigh);
+  const crossed = crossedPoints(answer.text.reading, standard, question.reading);
+  const points = standard.groups.flatMap((group) => group.points);
+  return new Map(
+    points.map((point) => {
+      const others = points.filter((other) => other !== point).map(({ ways: [first] }) => first!.text);
+      const looked = point.ways.map(({ text, behindQuestion: joint }) => {
+        const found = beside(answer.text, text, {
+          question,
+          weigh,
+          whole,
+          joint: { answer: answer.behindQuestion, point: joint },
+          others,
+        });
+        const signals = signalsOf(answer, found.span, text, question, crossed.has(point));
+        return { ...found, signals, values: [...found.features, ...signals].map(rounded) };
+      });
+      return [point, looked];
+    }),
+  );
+}
+
+function signalsOf(answer: Read, span: Span | undefined, point: Indexed, question: Indexed, isCrossed: boolean): Says[] {
+  const here = span ? answer.between(span.words[0]!.sentence, span.words.at(-1)!.sentence) : answer.text.reading;
+  const sides = { here, answer: answer.text.reading, point: point.reading, question: question.reading, isCrossed };
+  return SIGNALS.map((signal) => signal.look(sides));
+}
+
+function rounded(value: number): number {
+  return Math.round(value * THOUSANDTHS) / THOUSANDTHS;
+}

@@ -1,0 +1,57 @@
+import type { OrderModel } from '../conduct/word-order.ts';
+import fitted from './model.json' with { type: 'json' };
+import { CONFIDENCE_FEATURES } from './confidence.ts';
+import { LOOKED_AT } from './look.ts';
+
+/** A tree of the fitted model: `[feature, threshold, left, right]`, left up to the threshold, or the value of a leaf. */
+export type Tree = [number, number, Tree, Tree] | number;
+
+/** A sum of trees. */
+export interface Head {
+  base: number;
+  trees: Tree[];
+}
+
+/** What the calibration writes. */
+export interface FittedModel {
+  /** The names that `credit` was fitted on, in order. */
+  features: string[];
+  /** Log-odds that a point is made, before they are stretched to a credit. */
+  credit: Head;
+  /** The names that `confidence` was fitted on, in order. */
+  confidenceFeatures: string[];
+  /** Log-odds that a person would give the same mark. */
+  confidence: Head;
+  /** Weight of stems that are frequent in answers, in hundredths; all others weigh 1. */
+  common: Record<string, number>;
+  order: OrderModel;
+}
+
+/** The model that ships. */
+export const shippedModel = fitted as unknown as FittedModel;
+
+/** Refuses a model that was fitted on other features than the code computes. */
+export function checkModel(model: FittedModel): FittedModel {
+  const isSame =
+    model.features?.join() === LOOKED_AT.join() && model.confidenceFeatures?.join() === CONFIDENCE_FEATURES.join();
+  if (!isSame) throw new Error('The fitted model belongs to other features: run the calibration.');
+  return model;
+}
+
+/** How much a word says, by its stem, 0-1. */
+export function weigh({ common }: Pick<FittedModel, 'common'>): (stem: string) => number {
+  return (stem) => (Object.hasOwn(common, stem) ? common[stem]! / 100 : 1);
+}
+
+/** Probability of the log-odds that a head's trees add up to. */
+export function probabilityOf({ base, trees }: Head, values: readonly number[]): number {
+  let sum = base;
+  for (const tree of trees) sum += leafOf(tree, values);
+  return 1 / (1 + Math.exp(-sum));
+}
+
+function leafOf(tree: Tree, values: readonly number[]): number {
+  let node = tree;
+  while (typeof node !== 'number') node = values[node[0]]! <= node[1] ? node[2] : node[3];
+  return node;
+}

@@ -1,0 +1,42 @@
+import type { KeywordsFound } from '../evidence/keywords.ts';
+import type { PreparedGroup, PreparedPoint } from '../expected/prepared.ts';
+import type { Judgement, Status } from './judge.ts';
+
+/** A point with what was made of it. */
+export interface JudgedPoint {
+  point: PreparedPoint;
+  judgement: Judgement;
+}
+
+/** A group of points with what an answer earns of it. */
+export interface JudgedGroup {
+  group: PreparedGroup;
+  /** The points that count, the best first; as many as are needed. */
+  counted: JudgedPoint[];
+  keywords: KeywordsFound | undefined;
+  status: Status;
+  /** Share of the group's marks, 0-1. */
+  share: number;
+}
+
+/** What words alone are worth where the guidance beside them is contradicted, and where nothing else of it is there. */
+const KEYWORDS_ALONE = 1;
+
+/** The share of a group's marks: the best points up to the number needed, or the keywords that stand for them. */
+export function sumGroup(group: PreparedGroup, points: readonly JudgedPoint[], keywords: KeywordsFound | undefined): JudgedGroup {
+  const counted = points.toSorted((a, b) => b.judgement.credit - a.judgement.credit).slice(0, group.needs);
+  const byPoints = counted.reduce((sum, { judgement }) => sum + judgement.credit, 0) / group.needs;
+  const isTurned =
+    (keywords !== undefined && keywords.opposed.length > 0 && keywords.said.length === 0) ||
+    (byPoints === 0 && points.some(({ judgement }) => judgement.status === 'contradicted'));
+  const byKeywords = keywords && !isTurned ? KEYWORDS_ALONE * keywords.share : 0;
+  const share = isTurned && byPoints === 0 ? 0 : Math.max(byPoints, byKeywords);
+  const status = share >= 1 ? 'met' : share > 0 ? 'partly' : isTurned ? 'contradicted' : 'missing';
+  return { group, counted, keywords, status, share: Math.min(1, share) };
+}
+
+/** The share of all marks that groups earn together, 0-1. */
+export function shareOf(groups: readonly JudgedGroup[]): number {
+  const total = groups.reduce((sum, { group }) => sum + group.marks, 0);
+  return groups.reduce((sum, { group, share }) => sum + share * group.marks, 0) / Math.max(1, total);
+}

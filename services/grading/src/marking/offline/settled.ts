@@ -1,0 +1,63 @@
+import type { Reading } from '../text/read.ts';
+import { isNegation } from '../text/words.ts';
+import type { Context } from './context.ts';
+import { formOf, isSameForm } from './exact/exact-forms.ts';
+import { isCode } from './exact/kinds.ts';
+import { signsDiffer } from './exact/signs.ts';
+import { decisionOf, isUnsure, shareWith, told } from './outcome/outcome.ts';
+
+/** A mark that rests on what an answer comes to, or on its signs, rather than on its words. */
+export interface Settled {
+  /** Share of the marks, 0-1. */
+  share: number;
+  /** Nothing else has to be looked at. */
+  isCertain: boolean;
+  confidence: number | undefined;
+  feedback: string;
+}
+
+const [CERTAIN, DOUBTFUL] = [0.97, 0.5];
+/** The most that another formula is worth. */
+const OF_OTHER_FORMULA = 0.5;
+
+/**
+ * Settles an answer beside the whole model answer: the same words, a formula or program, or a result, order or equation
+ * that the question asks for. `likely` is the share by its points. Undefined where words and meaning decide.
+ */
+export function settle(context: Context, answer: Reading, likely: number, isWhole: boolean): Settled | undefined {
+  const { expected, alternatives } = context;
+  if (!expected) return undefined;
+  const isCopied = [...alternatives, expected].some((way) => hasWords(answer, way) && hasSigns(answer, way.text));
+  if (isCopied) return { share: 1, isCertain: true, confidence: CERTAIN, feedback: '' };
+  const form = formOf({ ...context, reading: answer }, isWhole);
+  if (form === 'same') return { share: 1, isCertain: true, confidence: CERTAIN, feedback: '' };
+  if (form === 'other formula') {
+    const share = Math.min(likely, OF_OTHER_FORMULA);
+    return { share, isCertain: false, confidence: DOUBTFUL, feedback: 'It is another formula.' };
+  }
+  if (context.prepared.standards.some(({ groups }) => groups.length > 1)) return undefined;
+  const decision = decisionOf(context, answer);
+  if (!decision) return form && { share: likely, isCertain: false, confidence: DOUBTFUL, feedback: '' };
+  const isSure = decision.outcome === 'right' && decision.isAll;
+  return {
+    share: shareWith(likely, decision, isWhole),
+    isCertain: isSure,
+    confidence: isUnsure(decision, isWhole) ? DOUBTFUL : isSure ? CERTAIN : undefined,
+    feedback: told(decision),
+  };
+}
+
+/** Whether an answer has the words of an expected text, but for words without meaning that lead to it: `This is because …` */
+function hasWords(said: Reading, expected: Reading): boolean {
+  const led = said.words.length - expected.words.length;
+  return (
+    led >= 0 &&
+    said.words.slice(0, led).every(({ text, content }) => !content && !isNegation(text)) &&
+    expected.words.every(({ text }, index) => text === said.words[led + index]!.text)
+  );
+}
+
+/** Whether the signs of an answer are those of a text whose words it has. */
+function hasSigns({ text }: Reading, expected: string): boolean {
+  return !signsDiffer(text, expected) && (!isCode(expected) || isSameForm(text, expected));
+}

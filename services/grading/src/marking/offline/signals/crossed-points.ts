@@ -1,0 +1,33 @@
+import { type Reading, readAgain } from '../../text/read.ts';
+import type { PreparedPoint, Standard } from '../expected/prepared.ts';
+import { clausesOf } from '../likeness/clauses.ts';
+import { crossingsOf } from './bindings.ts';
+import { exchangedUnits } from './exchanged-parts.ts';
+
+/** The points of a standard of which an answer says what belongs to another, or to another thing. */
+export function crossedPoints(answer: Reading, { groups }: Standard, question: Reading): ReadonlySet<PreparedPoint> {
+  const points = groups.flatMap((group) => group.points.map((point) => ({ point, isSection: !group.criterion })));
+  const crossing = crossingsOf(
+    answer,
+    points.map(({ point, isSection }) => ({ heading: point.heading, isSection, said: readAgain(point.text) })),
+    question,
+  );
+  const crossed = new Set(points.flatMap(({ point }, index) => (crossing?.isCrossed[index] ? [point] : [])));
+  for (const units of unitsOf(groups)) {
+    if (units.length < 2) continue;
+    for (const exchange of exchangedUnits(answer, units)) {
+      for (const place of exchange.units) for (const point of units[place]!.points) crossed.add(point);
+    }
+  }
+  return crossed;
+}
+
+/** What may be exchanged: sections, points, and clauses of points. */
+function unitsOf(groups: Standard['groups']) {
+  const points = groups.flatMap((group) => group.points);
+  return [
+    groups.map((group) => ({ points: group.points, words: group.points.flatMap(({ said }) => said.words) })),
+    points.map((point) => ({ points: [point], words: point.said.words })),
+    points.flatMap((point) => clausesOf(point.said).map((words) => ({ points: [point], words }))),
+  ];
+}

@@ -1,0 +1,85 @@
+import type { Reading, Word } from '../../text/read.ts';
+import { bestMatch } from '../../text/similarity.ts';
+import { clausesOf } from '../likeness/clauses.ts';
+
+/** Units are compared pair by pair; longer texts are looked at up to here. */
+const [UNITS_MAX, CLAUSES_MAX] = [24, 60];
+
+/** Something that the standard says in one place: a section with its heading, a sentence, or a clause. */
+export interface Unit {
+  words: readonly Word[];
+}
+
+/** Two units of the standard whose parts an answer has put together the wrong way round. */
+export interface Exchange {
+  units: [number, number];
+  /** The clause of the answer that shows it. */
+  said: readonly Word[];
+}
+
+/**
+ * Finds units of which an answer exchanges the second parts: the first part of one stands in a clause with the second
+ * part of the other, and the other way round, as in `DFS uses a queue and BFS uses a stack`. A unit's parts are made of
+ * words that no other unit has. Where an answer somewhere puts the parts of one together as expected, nothing is exchanged.
+ */
+export function exchangedUnits(answer: Reading, units: readonly Unit[]): Exchange[] {
+  const own = specificWords(units.slice(0, UNITS_MAX));
+  const clauses = answerClauses(answer)
+    .map((words) => ({ words, places: own.map((wanted) => placesOf(wanted, words)) }))
+    .filter(({ places }) => places.some((each) => each.length > 0));
+  const found: Exchange[] = [];
+  for (let one = 0; one < own.length; one += 1) {
+    for (let other = one + 1; other < own.length; other += 1) {
+      const said = exchangeOf(clauses, one, other);
+      if (said) found.push({ units: [one, other], said });
+    }
+  }
+  return found;
+}
+
+/** What an answer says clause by clause; a clause without words of its own subject goes on with the one before. */
+function answerClauses(answer: Reading): Word[][] {
+  return clausesOf(answer)
+    .slice(0, CLAUSES_MAX)
+    .map((words) => words.filter(({ content }) => content));
+}
+
+/** The words of meaning of each unit that stand in no other, in their order. */
+function specificWords(units: readonly Unit[]): Word[][] {
+  const contents = units.map(({ words }) => words.filter(({ content }) => content));
+  const owners = new Map<string, Set<number>>();
+  for (const [unit, words] of contents.entries()) {
+    for (const { stem } of words) owners.set(stem, (owners.get(stem) ?? new Set()).add(unit));
+  }
+  return contents.map((words) => {
+    const seen = new Set<string>();
+    return words.filter(({ stem }) => owners.get(stem)!.size === 1 && !seen.has(stem) && seen.add(stem));
+  });
+}
+
+/** The places, among the words of a unit, of those that a clause has. */
+function placesOf(wanted: readonly Word[], said: readonly Word[]): number[] {
+  return wanted.flatMap((word, place) => {
+    const match = bestMatch(word, said);
+    return match && match.similarity >= 0.8 && !match.opposed ? [place] : [];
+  });
+}
+
+interface Placed {
+  words: readonly Word[];
+  places: number[][];
+}
+
+/** The clause that has the first part of one unit with the second part of another, where another clause has the rest. */
+function exchangeOf(clauses: readonly Placed[], one: number, other: number): readonly Word[] | undefined {
+  const isTogether = (unit: number) =>
+    clauses.some(({ places }) => places[unit]!.includes(0) && places[unit]!.length > 1 && places[unit === one ? other : one]!.length === 0);
+  if (isTogether(one) || isTogether(other)) return undefined;
+  const mixes = (first: number, second: number) =>
+    clauses.find(({ places }) => {
+      const [head, tail] = [places[first]!, places[second]!];
+      return head.length > 0 && tail.length > 0 && head[0] === 0 && tail[0]! > 0;
+    });
+  const [a, b] = [mixes(one, other), mixes(other, one)];
+  return a && b && a !== b ? a.words : undefined;
+}

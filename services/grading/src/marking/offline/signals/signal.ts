@@ -1,0 +1,27 @@
+import type { Reading } from '../../text/read.ts';
+
+/** An answer beside one way of making a point. */
+export interface Sides {
+  /** The sentences of the answer that come closest to the point. */
+  here: Reading;
+  /** The whole answer. */
+  answer: Reading;
+  point: Reading;
+  question: Reading;
+  /** What the answer says of this point's thing it says of another. */
+  isCrossed: boolean;
+}
+
+/** What a signal makes of it: 1 supports the point, -1 contradicts it, 0 is silent. */
+export type Says = -1 | 0 | 1;
+
+/** Something that words in common do not show. */
+export interface Signal {
+  /** As in the table of precisions that the bench prints. */
+  name: string;
+  /** A contradiction takes the point's marks; else it only counts in the judgement. */
+  decides: boolean;
+  /** What a candidate is told where it contradicts. */
+  told: string;
+  look(sides: Sides): Says;
+}

@@ -1,0 +1,28 @@
+import { isTurnedBeside, isTurnedInPlace } from '../conduct/exchanges.ts';
+import { contradiction } from '../contradiction/contradiction.ts';
+import { areRolesSwapped } from '../contradiction/roles.ts';
+import { samenessBeside } from '../contradiction/sameness.ts';
+import { takesAllBack } from '../contradiction/statements.ts';
+import { otherVerdict } from '../contradiction/verdicts.ts';
+import { directionsKept } from '../directions/kept.ts';
+import { tendencyBeside } from '../directions/tendency.ts';
+import { polarity, prevention } from './polarity.ts';
+import type { Says, Signal } from './signal.ts';
+
+const unless = (isTurned: boolean): Says => (isTurned ? -1 : 0);
+const by = (found: 'said' | 'turned' | undefined): Says => (found === 'said' ? 1 : unless(found === 'turned'));
+
+/** Everything that is looked at besides words and meaning. */
+export const SIGNALS: readonly Signal[] = [
+  { name: 'crossing', decides: true, told: 'It says this of something else.', look: ({ isCrossed }) => unless(isCrossed) },
+  { name: 'direction', decides: true, told: 'What is more and what is less, or where it goes, is the other way round.', look: ({ here, point }) => directionsKept(here, point) as Says },
+  { name: 'opposite', decides: true, told: 'A word in it is the opposite of what was expected in its place.', look: ({ here, point }) => unless(isTurnedInPlace(here, point) || isTurnedBeside(here, point)) },
+  { name: 'denial', decides: true, told: 'It denies this.', look: ({ here, point }) => unless(contradiction(here, [point]) !== undefined) },
+  { name: 'polarity', decides: false, told: 'It says the opposite.', look: polarity },
+  { name: 'prevention', decides: false, told: 'It says that this is prevented.', look: prevention },
+  { name: 'roles', decides: true, told: 'Who does it and to whom is the other way round.', look: ({ here, point }) => unless(areRolesSwapped(here, point)) },
+  { name: 'sameness', decides: true, told: 'Whether things are alike is the other way round.', look: ({ here, point, question }) => by(samenessBeside(here, point, question)) },
+  { name: 'tendency', decides: true, told: 'It goes the other way.', look: ({ answer, point, question }) => by(tendencyBeside(answer, point, question)) },
+  { name: 'verdict', decides: true, told: 'It decides otherwise.', look: ({ answer, point, question }) => unless(otherVerdict(answer, point, question) !== undefined) },
+  { name: 'taken back', decides: true, told: 'It says itself that this is wrong.', look: ({ answer, question }) => unless(takesAllBack(answer, question)) },
+];
