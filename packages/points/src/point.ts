@@ -19,7 +19,14 @@ export interface PointGroup {
   /** What the group is worth, in hundredths of a mark. */
   marks: number;
   /** The criterion of the rubric that the group stands for; absent for a part of a model answer. */
-  criterion?: { name: string; keywords: string[]; keywordsNeeded: number };
+  criterion?: {
+    name: string;
+    keywords: string[];
+    /** How many of the keywords earn the full marks. */
+    keywordsNeeded: number;
+    /** Its points say more than its keywords. */
+    isDescribed: boolean;
+  };
 }
 
 /** What a written answer is held against. */

@@ -21,7 +21,7 @@ export function pointsOfRubric(criteria: readonly Criterion[], modelAnswer: stri
       points,
       needs: Math.max(1, Math.min(points.length, guidance.trim() === '' ? points.length : most)),
       marks,
-      criterion: { name, keywords, keywordsNeeded: Math.max(1, Math.min(keywords.length, most)) },
+      criterion: { name, keywords, isDescribed: said.length > 0, keywordsNeeded: Math.max(1, Math.min(keywords.length, most)) },
     };
   });
 }

@@ -161,7 +161,9 @@ def fit_credit(names, rows, material, used, rounds=ROUNDS):
 def tree_of(node):
     if 'leaf_value' in node:
         return round(node['leaf_value'], 4)
-    return [node['split_feature'], round(node['threshold'], 4), tree_of(node['left_child']), tree_of(node['right_child'])]
+    # Values have three decimals; LightGBM's thresholds beside 0 are closer to it than four.
+    threshold = round(np.floor(node['threshold'] * 1000) / 1000 + 0.0005, 4)
+    return [node['split_feature'], threshold, tree_of(node['left_child']), tree_of(node['right_child'])]
 
 
 def head_of(booster, base):

@@ -16,7 +16,7 @@ import { mixesScripts, withoutOtherScripts } from './scripts.ts';
 import { withinWordLimit } from './word-limit.ts';
 
 /** Below this confidence a person should look; at nothing for an answer, sooner: it may be right in other words. */
-const [LOW, LOW_FOR_NOTHING] = [0.6, 0.75];
+const [LOW, LOW_FOR_NOTHING] = [0.65, 0.75];
 /** A word for a question that has a sentence or criteria is hardly judged at all. */
 const ONE_WORD_UNSURE = 0.5;
 /** What looks like something else than an answer is judged wrongly too often. */

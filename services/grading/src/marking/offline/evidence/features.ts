@@ -57,6 +57,8 @@ export interface Beside {
   meaning: number;
   soft: number;
   askedMeaning: number;
+  /** Words of the answer that the question does not have. */
+  ownWords: number;
   /** The answer beside all that is expected. */
   whole: Context['whole'];
 }
@@ -107,6 +109,7 @@ export function beside(answer: Indexed, point: Indexed, context: Context): Besid
     wanted,
     meaning: named.meaningSpan,
     soft: named.softFresh,
+    ownWords: own.filter(({ stem }) => !asked.has(stem)).length,
     askedMeaning: named.askedAnswer,
     whole: context.whole,
   };

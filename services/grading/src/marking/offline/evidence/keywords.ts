@@ -14,8 +14,9 @@ export interface KeywordsFound {
   missing: string[];
 }
 
-/** A word that is found in another form or in part counts as found in part. */
 const WHOLE = 1;
+/** A keyword is found where its words stand as they are, misspelt or derived; a word used alike is no keyword. */
+const SAME = 0.8;
 
 /**
  * Looks for keywords one by one; those that mean the same are looked for together. Each is an alternative: `needed` of
@@ -70,7 +71,6 @@ function covers(one: Reading, other: Reading): boolean {
   return one.words.length > 0 && one.words.every(stands);
 }
 
-/** What is found of a keyword in part only and stands in the question, too, is nothing of it. */
 function findAsMeant(
   answer: Reading,
   keyword: string,
@@ -82,9 +82,16 @@ function findAsMeant(
   if (exactly !== undefined) return exactly ?? undefined;
   const wanted = findPhrase(described, keyword);
   const found = findPhrase(answer, keyword, wanted?.opposed === true && wanted.completeness === WHOLE);
+  return (found && isSaid(found, keyword, question) ? found : undefined) ?? findInitials(answer, keyword);
+}
+
+/** Whether what is found of a keyword stands for it: all of its words beyond those of the question, and most of all. */
+function isSaid({ similarity, completeness, words }: Found, keyword: string, question: Reading): boolean {
+  if (similarity < SAME * completeness) return false;
   const asked = new Set(question.words.map(({ stem }) => stem));
-  const isAsked = found && found.completeness < WHOLE && found.words.every(({ stem }) => asked.has(stem));
-  return (isAsked ? undefined : found) ?? findInitials(answer, keyword);
+  const found = new Set(words.map(({ stem }) => stem));
+  const own = readAgain(keyword).content.filter(({ stem }) => !asked.has(stem));
+  return completeness === WHOLE || (own.length > 0 && own.every(({ stem }) => found.has(stem)));
 }
 
 function best(hits: readonly (Found | undefined)[]): Found | undefined {

@@ -38,14 +38,14 @@ function judgeWay(looked: Looked, model: FittedModel): Judgement {
   const probability = probabilityOf(model.credit, looked.values);
   const stretched = (probability - NOTHING_BELOW) / (ALL_FROM - NOTHING_BELOW);
   const credit = stretched < LEAST ? 0 : stretched >= MOST ? 1 : stretched;
-  if (credit > 0 && contradictedBy) return { status: 'contradicted', credit: 0, looked, contradictedBy };
+  if (contradictedBy) return { status: 'contradicted', credit: 0, looked, contradictedBy };
   if (!isEvident(looked)) return { ...MISSING, looked };
   return { status: credit === 1 ? 'met' : credit > 0 ? 'partly' : 'missing', credit, looked, contradictedBy: undefined };
 }
 
 /** Whether something in the answer can be pointed at: a word of the point beyond the question's, or a span that means much the same. */
-function isEvident({ wanted, span, meaning }: Looked): boolean {
-  return span !== undefined && (wanted.some(isFound) || meaning >= LEAST_MEANING);
+function isEvident({ wanted, span, meaning, ownWords }: Looked): boolean {
+  return span !== undefined && (wanted.some(isFound) || (meaning >= LEAST_MEANING && ownWords > 0));
 }
 
 function isFound({ match, asked }: Wanted): boolean {

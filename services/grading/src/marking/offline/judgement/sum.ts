@@ -19,20 +19,28 @@ export interface JudgedGroup {
   share: number;
 }
 
-/** What words alone are worth where the guidance beside them is contradicted, and where nothing else of it is there. */
-const KEYWORDS_ALONE = 1;
+/** Where a criterion gives nothing but keywords, other words have to come this near to them. */
+const LEAST_WITHOUT_KEYWORDS = 0.4;
 
 /** The share of a group's marks: the best points up to the number needed, or the keywords that stand for them. */
-export function sumGroup(group: PreparedGroup, points: readonly JudgedPoint[], keywords: KeywordsFound | undefined): JudgedGroup {
+export function sumGroup(
+  group: PreparedGroup,
+  points: readonly JudgedPoint[],
+  keywords: KeywordsFound | undefined,
+): JudgedGroup {
   const counted = points.toSorted((a, b) => b.judgement.credit - a.judgement.credit).slice(0, group.needs);
   const byPoints = counted.reduce((sum, { judgement }) => sum + judgement.credit, 0) / group.needs;
-  const isTurned =
-    (keywords !== undefined && keywords.opposed.length > 0 && keywords.said.length === 0) ||
-    (byPoints === 0 && points.some(({ judgement }) => judgement.status === 'contradicted'));
-  const byKeywords = keywords && !isTurned ? KEYWORDS_ALONE * keywords.share : 0;
-  const share = isTurned && byPoints === 0 ? 0 : Math.max(byPoints, byKeywords);
-  const status = share >= 1 ? 'met' : share > 0 ? 'partly' : isTurned ? 'contradicted' : 'missing';
-  return { group, counted, keywords, status, share: Math.min(1, share) };
+  const isDenied = keywords !== undefined && keywords.opposed.length > 0 && keywords.said.length === 0;
+  const isTurned = byPoints === 0 && points.some(({ judgement }) => judgement.status === 'contradicted');
+  const share = isDenied || isTurned ? 0 : Math.min(1, shareBy(byPoints, group, keywords));
+  const status = share >= 1 ? 'met' : share > 0 ? 'partly' : isDenied || isTurned ? 'contradicted' : 'missing';
+  return { group, counted, keywords, status, share };
+}
+
+function shareBy(byPoints: number, { criterion }: PreparedGroup, keywords: KeywordsFound | undefined): number {
+  if (!keywords || !criterion) return byPoints;
+  const byMeaning = criterion.isDescribed || byPoints >= LEAST_WITHOUT_KEYWORDS ? byPoints : 0;
+  return Math.max(keywords.share, byMeaning);
 }
 
 /** The share of all marks that groups earn together, 0-1. */

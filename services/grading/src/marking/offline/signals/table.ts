@@ -16,7 +16,7 @@ const by = (found: 'said' | 'turned' | undefined): Says => (found === 'said' ? 1
 export const SIGNALS: readonly Signal[] = [
   { name: 'crossing', decides: true, told: 'It says this of something else.', look: ({ isCrossed }) => unless(isCrossed) },
   { name: 'direction', decides: true, told: 'What is more and what is less, or where it goes, is the other way round.', look: ({ here, point }) => directionsKept(here, point) as Says },
-  { name: 'opposite', decides: true, told: 'A word in it is the opposite of what was expected in its place.', look: ({ here, point }) => unless(isTurnedInPlace(here, point) || isTurnedBeside(here, point)) },
+  { name: 'opposite', decides: true, told: 'A word in it is the opposite of what was expected in its place.', look: ({ here, point }) => unless(directionsKept(here, point) !== 1 && (isTurnedInPlace(here, point) || isTurnedBeside(here, point))) },
   { name: 'denial', decides: true, told: 'It denies this.', look: ({ here, point }) => unless(contradiction(here, [point]) !== undefined) },
   { name: 'polarity', decides: false, told: 'It says the opposite.', look: polarity },
   { name: 'prevention', decides: false, told: 'It says that this is prevented.', look: prevention },
