@@ -1,7 +1,7 @@
 // Runs as ESM (node --experimental-vm-modules); swc only strips types, as Node 24 does in production.
 const shared = {
   rootDir: import.meta.dirname,
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/test/harness/environment.js',
   extensionsToTreatAsEsm: ['.ts'],
   transform: {
     '\\.ts$': [
