@@ -1,3 +1,5 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { createLogger } from '@exam-evaluation/runtime/log.ts';
 import { afterAll, afterEach, describe, expect, test } from '@jest/globals';
 import { markCopy } from '../marking/mark-copy.ts';
@@ -11,10 +13,9 @@ import { ComputingProcesses } from './processes.ts';
 const { signal } = new AbortController();
 const logged: string[] = [];
 const log = createLogger({ service: 'test', write: (line) => logged.push(line) });
-const planted = new ComputingProcesses(log, {
-  steps: new URL('./planted.testing.ts', import.meta.url),
-  limits: { processorMs: 1_000, wallMs: 30_000, heapMb: 300 },
-});
+const STEPS = new URL('./planted.testing.ts', import.meta.url);
+const LIMITS = { processorMs: 1_000, wallMs: 30_000, heapMb: 300 };
+const planted = new ComputingProcesses(log, { steps: STEPS, limits: LIMITS });
 const shipped = new ComputingProcesses(log);
 afterAll(() => Promise.all([planted.close(), shipped.close()]));
 afterEach(() => {
@@ -83,6 +84,21 @@ test('a claim that is lost ends the computing at once, and what waits for its tu
   }
   expect(await mark(['fine'], { computing: planted })).toMatchObject([{ status: 'graded' }, {}, {}]);
   expect(logged).toEqual([]);
+});
+
+test('a process leaves with its parent, even while it loops', async () => {
+  const limits = JSON.stringify({ ...LIMITS, processorMs: 600_000, wallMs: 600_000 });
+  const child = fork(new URL('./child.ts', import.meta.url), [STEPS.href, limits], {
+    serialization: 'advanced',
+    execArgv: [],
+  });
+  const ask = (text: string) =>
+    child.send({ name: 'mark', snapshot: exam, questionId: 'q1', input: [sampleAnswer(text), []] });
+  ask('fine');
+  await once(child, 'message');
+  ask('loops');
+  child.disconnect();
+  expect(await once(child, 'exit')).toEqual([0, null]);
 });
 
 test('marks are the same as in this process, also of several exams by turns', async () => {
