@@ -7,6 +7,7 @@ import { MemoryCounters } from '@exam-evaluation/data/adapters/counters-memory.t
 import { freePort } from '@exam-evaluation/data/embedded/free-port.ts';
 import { createExamsService } from '@exam-evaluation/exams/service.ts';
 import { createGateway } from '@exam-evaluation/gateway/service.ts';
+import { ComputingProcesses } from '@exam-evaluation/grading/computing/processes.ts';
 import { createEngines } from '@exam-evaluation/grading/engines.ts';
 import { findCopyReader } from '@exam-evaluation/grading/reading/copy.ts';
 import { createGradingService } from '@exam-evaluation/grading/service.ts';
@@ -119,10 +120,13 @@ export async function startSystem(
   });
   const work = createClient(WorkService, connect('grading', 'submissions'));
   const reader = await findCopyReader();
+  const computing = new ComputingProcesses(logFor('grading'));
+  lifecycle.onStop('marking processes', () => computing.close());
   const grading = createGradingService({
     work,
     bus,
-    chooseEngine: await createEngines({ settings, reader, work, log: logFor('grading') }),
+    chooseEngine: await createEngines({ settings, reader, computing, work, log: logFor('grading') }),
+    computing,
     pages: reader.pages,
     log: logFor('grading'),
     slots: settings.GRADING_SLOTS,

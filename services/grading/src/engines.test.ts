@@ -8,6 +8,7 @@ import { createLogger } from '@exam-evaluation/runtime/log.ts';
 import type { RpcClient } from '@exam-evaluation/runtime/rpc/client.ts';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
+import { inThisProcess } from './computing/in-this-process.ts';
 import { createEngines } from './engines.ts';
 import { markerSettings, modelSettings } from './language-model/settings.ts';
 import type { CopyReader } from './reading/page.ts';
@@ -21,6 +22,7 @@ async function markerFor(given: Record<string, string>, features: string[]): Pro
   const chooseEngine = await createEngines({
     settings: settings(given),
     reader: {} as CopyReader,
+    computing: inThisProcess,
     work: {} as RpcClient<typeof WorkService>,
     log: createLogger({ service: 'test', level: 'silent' }),
   });

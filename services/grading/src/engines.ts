@@ -2,6 +2,7 @@ import type { Claim, WorkService } from '@exam-evaluation/proto/grading/v1/work_
 import type { Logger } from '@exam-evaluation/runtime/log.ts';
 import type { RpcClient } from '@exam-evaluation/runtime/rpc/client.ts';
 import { CopyError } from './answers.ts';
+import type { Computing } from './computing/computing.ts';
 import type { ChooseEngine, Engine } from './engine.ts';
 import { Gate } from './language-model/gate.ts';
 import { keptAnswers } from './language-model/kept-answers.ts';
@@ -11,7 +12,7 @@ import { ModelSession } from './language-model/session.ts';
 import { type MarkerSettings, modelSettings } from './language-model/settings.ts';
 import { createLlmMarker } from './marking/llm/marker.ts';
 import type { Marker } from './marking/marker.ts';
-import { createOfflineMarker } from './marking/offline/marker.ts';
+import { offlineMarker } from './marking/offline-marker.ts';
 import { readCopy } from './reading/copy.ts';
 import { readCopyByModel } from './reading/llm/copy.ts';
 import type { CopyReader } from './reading/page.ts';
@@ -22,6 +23,8 @@ const FEATURE = 'llm';
 export interface EngineParts {
   settings: MarkerSettings;
   reader: CopyReader;
+  /** Does what is computed on the text of answers. */
+  computing: Computing;
   work: RpcClient<typeof WorkService>;
   log: Logger;
 }
@@ -31,10 +34,10 @@ export interface EngineParts {
  * @throws ConfigError.
  */
 export async function createEngines(parts: EngineParts): Promise<ChooseEngine> {
-  const { settings, reader } = parts;
+  const { settings, reader, computing } = parts;
   const offline: Engine = {
     read: (pdfPath, exam, signal) => readCopy(pdfPath, exam, { reader, signal }),
-    marker: createOfflineMarker(),
+    marker: offlineMarker(computing),
   };
   const named = modelSettings(settings);
   if (!named) return () => offline;
@@ -53,7 +56,8 @@ interface ModelParts extends EngineParts {
   offline: Marker;
 }
 
-function withModel(claim: Claim, { settings, reader, work, log, model, gate, offline }: ModelParts): Engine {
+function withModel(claim: Claim, parts: ModelParts): Engine {
+  const { settings, reader, work, log, model, gate, offline, computing } = parts;
   const { submissionId, attemptId } = claim;
   const session = new ModelSession({
     model,
@@ -72,7 +76,7 @@ function withModel(claim: Claim, { settings, reader, work, log, model, gate, off
   const { LLM_FALLBACK: fallback, LLM_CONCURRENCY: parallel } = settings;
   return {
     read: (pdfPath, exam, signal) => readCopyByModel(pdfPath, exam, { reader, session, fallback, parallel, signal }),
-    marker: createLlmMarker({ session, model: model.name, offline, fallback, parallel }),
+    marker: createLlmMarker({ session, model: model.name, offline, computing, fallback, parallel }),
     model: { name: model.name, usage: session.usage },
   };
 }

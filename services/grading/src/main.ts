@@ -5,6 +5,7 @@ import { rpcAddress } from '@exam-evaluation/runtime/config.ts';
 import { runService } from '@exam-evaluation/runtime/process.ts';
 import { createClient } from '@exam-evaluation/runtime/rpc/client.ts';
 import { z } from 'zod';
+import { ComputingProcesses } from './computing/processes.ts';
 import { createEngines } from './engines.ts';
 import { markerSettings } from './language-model/settings.ts';
 import { findCopyReader } from './reading/copy.ts';
@@ -23,10 +24,13 @@ await runService('grading', settings, async ({ config, log, lifecycle, connect, 
   lifecycle.onStop('event bus', () => bus.close());
   const work = createClient(WorkService, connect('submissions', config.SUBMISSIONS_ADDRESS));
   const reader = await findCopyReader();
+  const computing = new ComputingProcesses(log);
+  lifecycle.onStop('marking processes', () => computing.close());
   const service = createGradingService({
     work,
     bus,
-    chooseEngine: await createEngines({ settings: config, reader, work, log }),
+    chooseEngine: await createEngines({ settings: config, reader, computing, work, log }),
+    computing,
     pages: reader.pages,
     log,
     slots: config.GRADING_SLOTS,

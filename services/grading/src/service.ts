@@ -4,6 +4,7 @@ import type { WorkService } from '@exam-evaluation/proto/grading/v1/work_pb.js';
 import type { Logger } from '@exam-evaluation/runtime/log.ts';
 import type { RpcClient } from '@exam-evaluation/runtime/rpc/client.ts';
 import type { Service } from '@exam-evaluation/runtime/service.ts';
+import type { Computing } from './computing/computing.ts';
 import type { ChooseEngine } from './engine.ts';
 import type { PageRenderer } from './reading/pictures/renderer.ts';
 import { copyWork } from './worker/copy-work.ts';
@@ -14,6 +15,8 @@ export interface GradingDeps {
   work: RpcClient<typeof WorkService>;
   bus: EventBus;
   chooseEngine: ChooseEngine;
+  /** Does what is computed on the text of answers. */
+  computing: Computing;
   /** Draws pages of originals. */
   pages: PageRenderer;
   log: Logger;

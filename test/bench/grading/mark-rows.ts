@@ -1,4 +1,5 @@
 import { create, type MessageInitShape } from '@bufbuild/protobuf';
+import { inThisProcess as computing } from '@exam-evaluation/grading/computing/in-this-process.ts';
 import { markCopy } from '@exam-evaluation/grading/marking/mark-copy.ts';
 import type { Marker } from '@exam-evaluation/grading/marking/marker.ts';
 import { ExamSnapshotSchema, QuestionSchema, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
@@ -47,7 +48,7 @@ export async function markText(
   const snapshot = create(ExamSnapshotSchema, { title: 'Bench', questions: [question] });
   const answer = { questionId: 'q', text, selectedOptions: [], lines: [], readingConfidence: 1, reviewReasons: [] };
   const { signal } = new AbortController();
-  const [result] = await markCopy(snapshot, [answer], [], examples, { marker, signal });
+  const [result] = await markCopy(snapshot, [answer], [], examples, { marker, computing, signal });
   return result!;
 }
 

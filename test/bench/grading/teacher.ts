@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fromJson } from '@bufbuild/protobuf';
+import { inThisProcess as computing } from '@exam-evaluation/grading/computing/in-this-process.ts';
 import { markCopy } from '@exam-evaluation/grading/marking/mark-copy.ts';
 import { createOfflineMarker } from '@exam-evaluation/grading/marking/offline/marker.ts';
 import { sampleAnswer, sampleExam, sampleQuestion } from '@exam-evaluation/grading/marking/sample.testing.ts';
@@ -42,7 +43,7 @@ async function judge(suite: string, { question: json, acceptedElsewhere = [], in
   const exam = { ...sampleExam(question, ...others), ...(instructions && { instructions }) };
   for (const [answer, least, most] of answers) {
     const given = typeof answer === 'string' ? sampleAnswer(answer) : sampleAnswer('', { selectedOptions: answer });
-    const [result] = await markCopy(exam, [given], [], [], { marker, signal });
+    const [result] = await markCopy(exam, [given], [], [], { marker, computing, signal });
     const awarded = (result!.awarded ?? 0) / 100;
     const isAccepted = awarded >= least && awarded <= most;
     for (const name of [suite, `${suite}: ${kindOf(question.type, question.rubric !== undefined)}`]) {

@@ -8,6 +8,7 @@ import { create } from '@bufbuild/protobuf';
 import { CopyError } from '@exam-evaluation/grading/answers.ts';
 import { drawCheckedCopy } from '@exam-evaluation/grading/checked-copy/draw.ts';
 import { outOf } from '@exam-evaluation/grading/checked-copy/wording.ts';
+import { inThisProcess as computing } from '@exam-evaluation/grading/computing/in-this-process.ts';
 import { markCopy } from '@exam-evaluation/grading/marking/mark-copy.ts';
 import { createOfflineMarker } from '@exam-evaluation/grading/marking/offline/marker.ts';
 import { findCopyReader, readCopy } from '@exam-evaluation/grading/reading/copy.ts';
@@ -52,7 +53,7 @@ async function tryScan(file: string): Promise<object> {
   await writeFile(copy, original);
   try {
     const { answers, reviewReasons } = await readCopy(copy, snapshot, { reader });
-    const questions = (await markCopy(snapshot, answers, [], [], { marker, signal })).map((question) =>
+    const questions = (await markCopy(snapshot, answers, [], [], { marker, computing, signal })).map((question) =>
       create(QuestionResultSchema, question),
     );
     const pages = (await reader.pages.pageSizes(copy, 80)).map((_, index) => index + 1);

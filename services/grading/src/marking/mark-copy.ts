@@ -4,11 +4,9 @@ import type { Example } from '@exam-evaluation/proto/grading/v1/work_pb.js';
 import type { QuestionResult, QuestionResultSchema } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import pLimit from 'p-limit';
 import type { Answer, ExamSnapshot } from '../answers.ts';
-import { withoutInstructions } from './instructions/instructions.ts';
+import type { Computing } from '../computing/computing.ts';
 import type { Marker } from './marker.ts';
-import { markObjective } from './objective/objective.ts';
-import { failed, fromMarking, fromObjective, notMarked, unanswered } from './results.ts';
-import { nextTurn } from './turns.ts';
+import { failed, identityOf, notMarked, unanswered } from './results.ts';
 
 const OBJECTIVE: readonly QuestionType[] = [
   QuestionType.MCQ_SINGLE,
@@ -20,8 +18,12 @@ const OBJECTIVE: readonly QuestionType[] = [
 export interface MarkCopyOptions {
   /** Marks the written answers. */
   marker: Marker;
+  /** Does what is computed on the text of answers. */
+  computing: Computing;
   /** Called after each question. */
   onProgress?: (done: number, total: number) => void;
+  /** Called when a question could not be marked, with the reason. */
+  onFailure?: (question: Question, error: unknown) => void;
   signal: AbortSignal;
 }
 
@@ -37,11 +39,12 @@ export async function markCopy(
   answers: readonly Answer[],
   kept: readonly QuestionResult[],
   examples: readonly Example[],
-  { marker, onProgress, signal }: MarkCopyOptions,
+  { onProgress, ...options }: MarkCopyOptions,
 ): Promise<MessageInitShape<typeof QuestionResultSchema>[]> {
   const answerOf = new Map(answers.map((answer) => [answer.questionId, answer]));
   const keptOf = new Map(kept.map((result) => [result.questionId, result]));
   const { questions } = snapshot;
+  const { marker, signal } = options;
   const limit = pLimit(marker.parallel ?? 1);
   let done = 0;
   return await limit.map(questions, async (question) => {
@@ -49,43 +52,46 @@ export async function markCopy(
     const own = examples.filter((example) => example.questionId === question.id);
     const result =
       keptOf.get(question.id) ??
-      (await markQuestion({ snapshot, question, answer: answerOf.get(question.id), examples: own, marker, signal }));
+      (await markQuestion({ snapshot, question, answer: answerOf.get(question.id), examples: own, ...options }));
     onProgress?.(++done, questions.length);
-    await nextTurn(); // marking is computation: heartbeats and cancels get their turn between questions
     return result;
   });
 }
 
-interface QuestionToMark {
+interface QuestionToMark extends Omit<MarkCopyOptions, 'onProgress'> {
   snapshot: ExamSnapshot;
   question: Question;
   answer: Answer | undefined;
   examples: readonly Example[];
-  marker: Marker;
-  signal: AbortSignal;
 }
 
-async function markQuestion({ snapshot, question, answer, examples, marker, signal }: QuestionToMark) {
-  const objective = OBJECTIVE.includes(question.type);
+async function markQuestion(given: QuestionToMark): Promise<MessageInitShape<typeof QuestionResultSchema>> {
+  const { question, answer, marker, signal, onFailure } = given;
   if (!answer || isBlank(answer)) return unanswered(question, answer);
   if (answer.reviewReasons.includes('illegible')) return notMarked(question, answer, marker, ILLEGIBLE);
-  if (objective) return fromObjective(question, answer, markObjective(question, answer));
-  const { text, found } = withoutInstructions(answer.text, question);
-  const flags = found.length > 0 ? ['instructions_in_answer'] : [];
-  if (text.trim() === '') return notMarked(question, answer, marker, ONLY_INSTRUCTIONS, flags);
+  const flags: string[] = [];
   try {
-    // What another candidate said to the marker must not reach it by way of an example.
-    const cleaned = examples.map((example) => ({
-      ...example,
-      answer: withoutInstructions(example.answer, question).text,
-    }));
-    const request = { snapshot, question, answer: { ...answer, text }, examples: cleaned };
-    const marking = await marker.mark(request, signal);
-    return fromMarking(question, answer, marker, marking, flags);
+    return await markAnswer({ ...given, answer }, flags);
   } catch (error) {
     if (signal.aborted) throw signal.reason;
-    return failed(question, answer, marker, error, flags);
+    onFailure?.(question, error);
+    if (!OBJECTIVE.includes(question.type)) return failed(question, answer, marker, error, flags);
+    return { ...failed(question, answer, undefined, error, flags), source: 'objective' };
   }
+}
+
+/** @param flags gets what a person should know of the answer, also when marking fails afterwards. */
+async function markAnswer(
+  { snapshot, question, answer, examples, marker, computing, signal }: QuestionToMark & { answer: Answer },
+  flags: string[],
+) {
+  const about = { snapshot, question };
+  if (OBJECTIVE.includes(question.type)) return await computing.run('objective', about, [answer], signal);
+  const { text, found, examples: cleaned } = await computing.run('clean', about, [answer, examples], signal);
+  if (found.length > 0) flags.push('instructions_in_answer');
+  if (text.trim() === '') return notMarked(question, answer, marker, ONLY_INSTRUCTIONS, flags);
+  const marking = await marker.mark({ ...about, answer: { ...answer, text }, examples: cleaned }, signal);
+  return await computing.run('settle', about, [answer, identityOf(marker), marking, flags], signal);
 }
 
 const ILLEGIBLE = 'This answer could not be read well enough to be marked. A person has to look at it.';

@@ -2,7 +2,7 @@ import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { QuestionResultSchema } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import type { Answer, Question } from '../answers.ts';
 import { criterionBoxes, evidenceBoxes, totalBox } from './annotations.ts';
-import { type CriterionMarking, type Marker, MarkerError, type MarkerIdentity, type Marking } from './marker.ts';
+import { type CriterionMarking, MarkerError, type MarkerIdentity, type Marking } from './marker.ts';
 import { clampShare, toStep, toWhole } from './marks.ts';
 import type { ObjectiveMarking } from './objective/objective.ts';
 
@@ -26,7 +26,7 @@ export function unanswered(question: Question, answer: Answer | undefined): Resu
 export function notMarked(
   question: Question,
   answer: Answer,
-  marker: Marker,
+  marker: MarkerIdentity,
   feedback: string,
   reasons: readonly string[] = [],
 ): ResultInit {
@@ -64,7 +64,7 @@ export function fromObjective(question: Question, answer: Answer, marking: Objec
 export function fromMarking(
   question: Question,
   answer: Answer,
-  marker: Marker,
+  marker: MarkerIdentity,
   marking: Marking,
   reasons: readonly string[],
 ): ResultInit {
@@ -96,7 +96,7 @@ export function fromMarking(
 export function failed(
   question: Question,
   answer: Answer,
-  marker: Marker | undefined,
+  marker: MarkerIdentity | undefined,
   error: unknown,
   reasons: readonly string[],
 ): ResultInit {
@@ -129,7 +129,8 @@ function base(question: Question, answer: Answer | undefined) {
   };
 }
 
-function identityOf({ name, version, promptVersion }: MarkerIdentity) {
+/** Who marks, without what marks. */
+export function identityOf({ name, version, promptVersion }: MarkerIdentity) {
   return { name, version, promptVersion };
 }
 

@@ -274,8 +274,8 @@ test('letters that a paper prints to be marked, and marks make unreadable, do no
 
 test.each([
   [4, 16_384, 4],
-  [16, 4_096, 12],
-  [16, 2_048, 5],
+  [16, 4_096, 10],
+  [16, 2_048, 3],
   [2, 256, 1],
 ])('%i cores and %i MB read so many pages at once: %i', (cores, memory, pages) => {
   expect(pagesThatFit(cores, memory * 1024 * 1024)).toBe(pages);

@@ -31,9 +31,10 @@ export const READING_LIMITS: ReadingLimits = {
 };
 
 const MB = 1024 * 1024;
-/** Measured: 80 MB a page of A4 with the native programs, up to 280 with those from npm, beside 280 of the process itself. */
+/** Measured: 80 MB a page of A4 with the native programs, up to 280 with those from npm. */
 const PAGE_BYTES = 280 * MB;
-const PROCESS_BYTES = 512 * MB;
+/** The process itself and two marking processes, which were measured at 270 MB each, 440 with the heaviest exam. */
+const PROCESS_BYTES = 1_024 * MB;
 
 /** How many pages a process may read at once: one a core, as far as its memory goes. */
 export function pagesThatFit(cores: number, memoryBytes: number): number {

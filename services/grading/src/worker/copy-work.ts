@@ -14,7 +14,8 @@ import {
 } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import type { Logger } from '@exam-evaluation/runtime/log.ts';
 import { inSpan, SpanKind } from '@exam-evaluation/runtime/spans.ts';
-import { type Answer, CopyError, type ExamSnapshot, type ReadCopy } from '../answers.ts';
+import { type Answer, CopyError, type ExamSnapshot, type Question, type ReadCopy } from '../answers.ts';
+import type { Computing } from '../computing/computing.ts';
 import type { ChooseEngine, Engine } from '../engine.ts';
 import { markCopy } from '../marking/mark-copy.ts';
 import type { PageRenderer } from '../reading/pictures/renderer.ts';
@@ -26,6 +27,8 @@ type Outcome = MessageInitShape<typeof CompleteRequestSchema>['outcome'];
 
 export interface CopyWorkDeps {
   chooseEngine: ChooseEngine;
+  /** Does what is computed on the text of answers. */
+  computing: Computing;
   /** Draws pages of originals. */
   pages: PageRenderer;
   log: Logger;
@@ -35,13 +38,14 @@ export interface CopyWorkDeps {
 const BLOBS = { kind: SpanKind.CLIENT, attributes: { 'peer.service': 'blobs' } };
 
 /** The two kinds of work a claim can ask for. */
-export function copyWork({ chooseEngine, pages, log }: CopyWorkDeps) {
+export function copyWork(deps: CopyWorkDeps) {
+  const { chooseEngine, pages, log } = deps;
   return {
     /** Reads a copy where it is handwritten, and marks it. */
     gradeCopy: async (held: HeldClaim, folder: string, signal: AbortSignal): Promise<Outcome> => {
       const engine = chooseEngine(held.claim);
       try {
-        return { case: 'graded', value: await gradeBy(engine, held, folder, signal) };
+        return { case: 'graded', value: await gradeBy(engine, deps, held, folder, signal) };
       } finally {
         const { model } = engine;
         if (model) log.info({ ...held.ids, model: model.name, usage: model.usage }, 'the language model was asked');
@@ -76,6 +80,7 @@ export function copyWork({ chooseEngine, pages, log }: CopyWorkDeps) {
 
 async function gradeBy(
   engine: Engine,
+  { computing, log }: CopyWorkDeps,
   held: HeldClaim,
   folder: string,
   signal: AbortSignal,
@@ -87,9 +92,11 @@ async function gradeBy(
   const onProgress = (done: number) => {
     held.progress = { ...held.progress, questionsDone: done };
   };
+  const onFailure = ({ id }: Question, error: unknown) =>
+    log.warn({ err: error, question_id: id, ...held.ids }, 'a question could not be marked');
   const { marker, model } = engine;
   const questions = await inSpan('mark', {}, () =>
-    markCopy(snapshot, read.answers, claim.kept, claim.examples, { marker, signal, onProgress }),
+    markCopy(snapshot, read.answers, claim.kept, claim.examples, { marker, computing, signal, onProgress, onFailure }),
   );
   requireSomeMarked(questions);
   const { reviewReasons, unassignedText } = read;

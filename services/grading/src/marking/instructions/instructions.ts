@@ -61,11 +61,12 @@ const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N
  * @param wanted what the question wants to hear: its words are no sign of anything.
  */
 export function instructionsIn(text: string, wanted: readonly string[] = []): string[] {
+  const known = new Set(wanted.join(' ').toLowerCase().match(/\w+/g));
   const blocks: string[] = [];
   let rest = text;
   for (const find of [fencedOutput, fakeJson, remarks]) {
     for (const block of find(rest)) {
-      if (isWanted(block, wanted)) continue;
+      if (isWanted(block, known)) continue;
       blocks.push(block);
       rest = rest.replace(block, () => '\n');
     }
@@ -81,10 +82,9 @@ export function sentencesOf(text: string): string[] {
 }
 
 /** Whether the question wants just such data: `student = {"name": "Ravi", "score": 85}`. */
-function isWanted(block: string, wanted: readonly string[]): boolean {
+function isWanted(block: string, known: ReadonlySet<string>): boolean {
   const keys = [...block.matchAll(/["']?(\w+)["']?\s*:/g)].map(([, key]) => key!.toLowerCase());
-  const known = wanted.join(' ').toLowerCase();
-  return keys.length > 0 && keys.every((key) => new RegExp(String.raw`\b${key}\b`).test(known));
+  return keys.length > 0 && keys.every((key) => known.has(key));
 }
 
 const fakeJson = (text: string): string[] => [...text.matchAll(FAKE_JSON)].map(([block]) => block);

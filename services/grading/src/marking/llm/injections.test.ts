@@ -10,6 +10,7 @@ import {
   startFakeModel,
 } from '@exam-evaluation/testing/language-model.ts';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { inThisProcess as computing } from '../../computing/in-this-process.ts';
 import { markCopy } from '../mark-copy.ts';
 import { sampleAnswer, sampleExam, sampleQuestion } from '../sample.testing.ts';
 import { markerAsking, QUESTION } from './llm-marker.testing.ts';
@@ -45,6 +46,7 @@ describe('sixty attempts to be marked by other rules, on a model that obeys what
     const answers = INJECTIONS.map((attempt, index) => sampleAnswer(put(attempt), { questionId: `q${index}` }));
     const results = await markCopy(exam, answers, [], [], {
       marker: await markerAsking(fake),
+      computing,
       signal: new AbortController().signal,
     });
     const fair = place === 'alone' ? 0 : 200;

@@ -1,10 +1,11 @@
 import { createLogger } from '@exam-evaluation/runtime/log.ts';
 import type { FakeModel } from '@exam-evaluation/testing/language-model.ts';
+import { inThisProcess as computing } from '../../computing/in-this-process.ts';
 import { Gate } from '../../language-model/gate.ts';
 import { openModel } from '../../language-model/open-model.ts';
 import { ModelSession } from '../../language-model/session.ts';
 import type { Marker } from '../marker.ts';
-import { createOfflineMarker } from '../offline/marker.ts';
+import { offlineMarker } from '../offline-marker.ts';
 import { createLlmMarker } from './marker.ts';
 
 /** A question about leaves with two criteria of 2 marks, for tests. */
@@ -54,5 +55,6 @@ export async function markerAsking(
     ids: {},
     log,
   });
-  return createLlmMarker({ session, model: model.name, offline: createOfflineMarker(), fallback, parallel: 2 });
+  const offline = offlineMarker(computing);
+  return createLlmMarker({ session, model: model.name, offline, computing, fallback, parallel: 2 });
 }

@@ -12,6 +12,7 @@ import {
   startFakeModel,
 } from '@exam-evaluation/testing/language-model.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { inThisProcess as computing } from '../../computing/in-this-process.ts';
 import { markCopy } from '../mark-copy.ts';
 import { sampleAnswer, sampleExam, sampleQuestion } from '../sample.testing.ts';
 import { type MarkerOptions, markerAsking, QUESTION, RUBRIC } from './llm-marker.testing.ts';
@@ -40,8 +41,8 @@ async function markOne(
   more: { examples?: Example[]; fallback?: boolean } = {},
 ) {
   const exam = sampleExam(sampleQuestion(fields));
-  const by = await marker(more);
-  const [result] = await markCopy(exam, [sampleAnswer(text)], [], more.examples ?? [], { marker: by, signal });
+  const options = { marker: await marker(more), computing, signal };
+  const [result] = await markCopy(exam, [sampleAnswer(text)], [], more.examples ?? [], options);
   return result!;
 }
 
@@ -216,7 +217,7 @@ describe('without a usable judgement the question fails', () => {
     const exam = sampleExam(sampleQuestion(QUESTION), sampleQuestion({ ...QUESTION, id: 'q2', text: 'Another one?' }));
     fake.answer = (call) => (call.texts[0]!.includes('Another') ? 'refusal' : honest(call));
     const answers = ['q1', 'q2'].map((questionId) => sampleAnswer(TEXT, { questionId }));
-    const results = await markCopy(exam, answers, [], [], { marker: await marker(), signal });
+    const results = await markCopy(exam, answers, [], [], { marker: await marker(), computing, signal });
     expect(results.map(({ status }) => status)).toEqual(['graded', 'failed']);
   });
 });
@@ -233,7 +234,7 @@ describe('a question without rubric', () => {
     const answers = new Map<string, string>();
     for (const text of ['The cause is light.', 'The effect is colour; the cause is light.']) {
       const by = await marker({ answers });
-      const [result] = await markCopy(exam, [sampleAnswer(text)], [], [], { marker: by, signal });
+      const [result] = await markCopy(exam, [sampleAnswer(text)], [], [], { marker: by, computing, signal });
       expect(result!.criteria!.map(({ name, max }) => [name, max])).toEqual([
         ['Cause', 300],
         ['Effect', 150],
@@ -277,7 +278,7 @@ describe('what is asked', () => {
       instructions: 'Be strict about units.',
       subject: 'Biology',
     };
-    await markCopy(exam, [sampleAnswer(TEXT)], [], [], { marker: await marker(), signal });
+    await markCopy(exam, [sampleAnswer(TEXT)], [], [], { marker: await marker(), computing, signal });
     const asked = fake.calls[0]!.texts[0]!;
     for (const said of [
       'Be strict about units.',

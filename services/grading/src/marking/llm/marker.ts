@@ -1,10 +1,10 @@
 import { QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import type { Computing } from '../../computing/computing.ts';
 import { ModelError, type ModelFailure } from '../../language-model/model.ts';
 import type { ModelSession } from '../../language-model/session.ts';
 import { type Marker, MarkerError, type Marking, type MarkRequest } from '../marker.ts';
 import { withinWordLimit } from '../offline/word-limit.ts';
 import { criteriaFromPoints, criteriaOf, type LlmCriterion } from './criteria.ts';
-import { checkJudgement } from './judgement.ts';
 import { markPrompt, PROMPT_VERSION, rubricPrompt } from './prompts.ts';
 import { sentencesOf } from './sentences.ts';
 
@@ -14,6 +14,8 @@ export interface LlmMarkerOptions {
   model: string;
   /** Says which marks it sees no reason for, and marks what needs no language model. */
   offline: Marker;
+  /** Does what is computed on the text of answers. */
+  computing: Computing;
   /** Whether it may also mark what the model could not. */
   fallback: boolean;
   /** Answers of a copy that the model is asked about at the same time. */
@@ -37,7 +39,8 @@ const QUESTION_ERRORS: Record<ModelFailure, [code: string, message: string]> = {
 };
 
 /** The marker that asks a language model, and lets code decide what its answer is worth. */
-export function createLlmMarker({ session, model, offline, fallback, parallel }: LlmMarkerOptions): Marker {
+export function createLlmMarker(options: LlmMarkerOptions): Marker {
+  const { model, offline, fallback, parallel } = options;
   const markOffline = async (request: MarkRequest, signal: AbortSignal): Promise<Marking> => ({
     ...(await offline.mark(request, signal)),
     markedBy: offline,
@@ -50,7 +53,7 @@ export function createLlmMarker({ session, model, offline, fallback, parallel }:
     async mark(request, signal) {
       if (isLookedUp(request)) return await markOffline(request, signal);
       try {
-        return await markByModel(session, offline, request, signal);
+        return await markByModel(options, request, signal);
       } catch (error) {
         if (!(error instanceof ModelError)) throw error;
         if (fallback) return await markOffline(request, signal);
@@ -69,18 +72,17 @@ function isLookedUp({ question }: MarkRequest): boolean {
 const WORKED_EXAMPLES = 5;
 
 async function markByModel(
-  session: ModelSession,
-  offline: Marker,
+  { session, offline, computing }: LlmMarkerOptions,
   request: MarkRequest,
   signal: AbortSignal,
 ): Promise<Marking> {
-  const { question, answer } = request;
+  const { snapshot, question, answer } = request;
   const examples = request.examples.slice(0, WORKED_EXAMPLES);
   const { text, note } = withinWordLimit(answer.text, question.wordLimit);
   const sentences = sentencesOf(text);
   const criteria = await findCriteria(session, request, signal);
   const judgement = await session.ask(markPrompt({ ...request, examples }, criteria, sentences), signal);
-  const checked = checkJudgement(judgement, criteria, sentences);
+  const checked = await computing.run('judge', { snapshot, question }, [judgement, criteria, sentences], signal);
   const second = await offline.mark(request, signal);
   const reasons = second.reviewReasons.filter((reason) => reason !== 'low_confidence');
   if (checked.doubtful || checked.confidence < LOW || isUnseen(request, checked.criteria, second)) {

@@ -1,3 +1,5 @@
+import { rememberFor } from '../text/remember.ts';
+
 /** A sentence, or a line of its own, exactly as it stands in the answer. */
 export type Sentence = string;
 
@@ -19,14 +21,19 @@ export function numbered(sentences: readonly Sentence[]): string {
 export function findQuotation(sentences: readonly Sentence[], sentence: number, quote: string): string | undefined {
   const wanted = wordsOf(quote).map(({ word }) => word);
   if (wanted.length === 0) return undefined;
-  const named = sentences[sentence - 1];
-  for (const candidate of named === undefined ? sentences : [named, ...sentences]) {
-    const words = wordsOf(candidate);
+  const all = wordsOfAll(sentences);
+  const named = all[sentence - 1];
+  for (const { text, words } of named ? [named, ...all] : all) {
     const start = words.findIndex((_, at) => wanted.every((word, n) => words[at + n]?.word === word));
-    if (start >= 0) return candidate.slice(words[start]!.start, words[start + wanted.length - 1]!.end);
+    if (start >= 0) return text.slice(words[start]!.start, words[start + wanted.length - 1]!.end);
   }
   return undefined;
 }
+
+/** A model quotes many times out of the same sentences. */
+const wordsOfAll = rememberFor((sentences: readonly Sentence[]) =>
+  sentences.map((text) => ({ text, words: wordsOf(text) })),
+);
 
 function wordsOf(text: string): { word: string; start: number; end: number }[] {
   return Array.from(text.matchAll(/[\p{L}\p{M}\p{N}]+/gu), (match) => ({

@@ -1,5 +1,6 @@
 import { INJECTIONS } from '@exam-evaluation/testing/injections.ts';
 import { describe, expect, test } from '@jest/globals';
+import { inThisProcess as computing } from '../../computing/in-this-process.ts';
 import { markCopy } from '../mark-copy.ts';
 import { sampleAnswer, sampleExam, sampleQuestion } from '../sample.testing.ts';
 import { createOfflineMarker } from './marker.ts';
@@ -21,7 +22,7 @@ async function mark(texts: readonly string[], fields: object) {
   const exam = sampleExam(...texts.map((_, index) => sampleQuestion({ ...QUESTION, ...fields, id: `q${index}` })));
   const answers = texts.map((text, index) => sampleAnswer(text, { questionId: `q${index}` }));
   const { signal } = new AbortController();
-  return await markCopy(exam, answers, [], [], { marker: createOfflineMarker(), signal });
+  return await markCopy(exam, answers, [], [], { marker: createOfflineMarker(), computing, signal });
 }
 
 describe.each([

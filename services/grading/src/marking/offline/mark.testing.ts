@@ -1,6 +1,7 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { QuestionSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import type { Example } from '@exam-evaluation/proto/grading/v1/work_pb.js';
+import { inThisProcess as computing } from '../../computing/in-this-process.ts';
 import { markCopy } from '../mark-copy.ts';
 import { sampleAnswer, sampleExam, sampleQuestion } from '../sample.testing.ts';
 import { createOfflineMarker } from './marker.ts';
@@ -18,6 +19,6 @@ export async function mark(
 ) {
   const { examples = [], instructions } = more;
   const exam = { ...sampleExam(sampleQuestion(fields)), ...(instructions !== undefined && { instructions }) };
-  const [result] = await markCopy(exam, [sampleAnswer(text)], [], examples, { marker, signal });
+  const [result] = await markCopy(exam, [sampleAnswer(text)], [], examples, { marker, computing, signal });
   return result!;
 }

@@ -1,0 +1,15 @@
+/** What one step of marking a question may take before its process is ended. */
+export interface StepLimits {
+  /** Processor time in milliseconds: a busy machine fails nobody. */
+  processorMs: number;
+  /** Time by the clock in milliseconds, for a step that waits without computing. */
+  wallMs: number;
+  /** Heap in MB, the marker's tables included. */
+  heapMb: number;
+}
+
+/** A step of the heaviest question that the contract allows takes under 2 s. */
+export const STEP_LIMITS: StepLimits = { processorMs: 10_000, wallMs: 45_000, heapMb: 512 };
+
+/** The status with which a process ends itself when a step takes too long. */
+export const EXIT_OVER_TIME = 75;

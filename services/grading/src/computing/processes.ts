@@ -1,0 +1,110 @@
+import type { Logger } from '@exam-evaluation/runtime/log.ts';
+import { counter, histogram } from '@exam-evaluation/runtime/metrics.ts';
+import pLimit from 'p-limit';
+import type { ExamSnapshot } from '../answers.ts';
+import { MarkerError } from '../marking/marker.ts';
+import type { Computing } from './computing.ts';
+import { EXIT_OVER_TIME, STEP_LIMITS } from './limits.ts';
+import { fromFailure, type StepReply, type StepTask } from './messages.ts';
+import { ProcessEnded, StepProcess, type StepProcessOptions } from './process.ts';
+import type { StepOutput } from './steps.ts';
+
+/** Two copies are marked side by side; each process has the marker's tables in memory once more. */
+const PROCESSES = 2;
+const STEPS = new URL('./steps.ts', import.meta.url);
+
+const stepSeconds = histogram(
+  'grading_marking_step_seconds',
+  'Steps of marking a question: objective answers, instructions taken out, an opinion, a check of a model, the result',
+  ['step'],
+);
+const processesEnded = counter(
+  'grading_marking_processes_ended_total',
+  'Marking processes that ended during a step, whose question failed; `reason` is `over_time` or `crashed`',
+  ['reason'],
+  [{ reason: 'over_time' }, { reason: 'crashed' }],
+);
+
+/**
+ * Computes in processes of their own, so that no text that anybody hands in can hold up the service, use up its memory or
+ * end it. A process that a step ends is replaced with the next step. They are started when they are first needed, and kept.
+ */
+export class ComputingProcesses implements Computing {
+  readonly #log: Logger;
+  readonly #options: StepProcessOptions;
+  readonly #limit = pLimit(PROCESSES);
+  readonly #started = new Set<StepProcess>();
+  readonly #idle: StepProcess[] = [];
+
+  /** @param options others than those shipped, for tests. */
+  constructor(log: Logger, options: Partial<StepProcessOptions> = {}) {
+    this.#log = log;
+    this.#options = { steps: STEPS, limits: STEP_LIMITS, ...options };
+  }
+
+  run: Computing['run'] = async (name, { snapshot, question }, input, signal) => {
+    const task = { name, snapshot, questionId: question.id, input };
+    // Each copy has few steps waiting, so copies take turns.
+    const reply = await orAborted(
+      this.#limit(() => this.#take(task, signal)),
+      signal,
+    );
+    if ('error' in reply) throw fromFailure(reply.error);
+    return reply.output as StepOutput<typeof name>;
+  };
+
+  /** Ends all processes; steps under way fail. */
+  async close(): Promise<void> {
+    for (const process of this.#started) process.end();
+    await Promise.all([...this.#started].map((process) => process.ended()));
+  }
+
+  async #take(task: StepTask & { snapshot: ExamSnapshot }, signal: AbortSignal): Promise<StepReply> {
+    signal.throwIfAborted();
+    const process = this.#pick(task.snapshot);
+    const startedAt = performance.now();
+    try {
+      const reply = await process.take(task, signal);
+      this.#idle.push(process);
+      return reply;
+    } catch (error) {
+      process.end();
+      this.#started.delete(process);
+      if (!(error instanceof ProcessEnded)) throw error;
+      throw this.#told(task, error);
+    } finally {
+      stepSeconds((performance.now() - startedAt) / 1_000, { step: task.name });
+    }
+  }
+
+  /** One that is free, if possible one that has the exam; a new one where none is. */
+  #pick(snapshot: ExamSnapshot): StepProcess {
+    const alive = this.#idle.splice(0).filter((process) => process.isAlive || !this.#started.delete(process));
+    const picked = alive.find((process) => process.has(snapshot)) ?? alive[0] ?? new StepProcess(this.#options);
+    this.#idle.push(...alive.filter((process) => process !== picked));
+    this.#started.add(picked);
+    return picked;
+  }
+
+  #told({ name, questionId }: StepTask, ended: ProcessEnded): Error {
+    const isOverTime = ended.by === EXIT_OVER_TIME;
+    processesEnded({ reason: isOverTime ? 'over_time' : 'crashed' });
+    this.#log.warn(
+      { step: name, question_id: questionId, ended_by: ended.by },
+      'a marking process ended during a step',
+    );
+    return isOverTime ? new MarkerError('question_timed_out', 'Marking this answer took too long.') : ended;
+  }
+}
+
+/** Rejects with the signal's reason as soon as it fires. */
+async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const onAbort = () => reject(signal.reason as Error);
+  signal.addEventListener('abort', onAbort, { once: true });
+  try {
+    return await Promise.race([work, promise]);
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+  }
+}

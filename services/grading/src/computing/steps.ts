@@ -1,0 +1,67 @@
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import type { Example } from '@exam-evaluation/proto/grading/v1/work_pb.js';
+import type { QuestionResultSchema } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import type { Answer, ExamSnapshot, Question } from '../answers.ts';
+import { type Cleaned, withoutInstructions } from '../marking/instructions/instructions.ts';
+import type { LlmCriterion } from '../marking/llm/criteria.ts';
+import { type Checked, checkJudgement, type Judgement } from '../marking/llm/judgement.ts';
+import type { MarkerIdentity, Marking } from '../marking/marker.ts';
+import { markObjective } from '../marking/objective/objective.ts';
+import { createOfflineMarker } from '../marking/offline/marker.ts';
+import { fromMarking, fromObjective } from '../marking/results.ts';
+
+/** What a step is about: a question and the exam that it belongs to. */
+export interface About {
+  snapshot: ExamSnapshot;
+  question: Question;
+}
+
+type ResultInit = MessageInitShape<typeof QuestionResultSchema>;
+
+const offline = createOfflineMarker();
+/** Nothing in the offline marker waits, so there is nothing to abort: the process is ended instead. */
+const { signal: never } = new AbortController();
+
+/**
+ * Everything that is computed on the text of an answer. Each step takes and returns plain data, which can be sent between
+ * processes, and depends on nothing else, so that it gives the same result wherever it runs.
+ */
+export const steps = {
+  /** The result of a ticked or numerical answer. */
+  objective: ({ question }: About, answer: Answer): ResultInit =>
+    fromObjective(question, answer, markObjective(question, answer)),
+
+  /**
+   * The answer without what it says to whoever marks it, and the examples likewise: what another candidate said to the
+   * marker must not reach it by way of an example.
+   */
+  clean: ({ question }: About, answer: Answer, examples: readonly Example[]): Cleaned & { examples: Example[] } => ({
+    ...withoutInstructions(answer.text, question),
+    examples: examples.map((example) => ({ ...example, answer: withoutInstructions(example.answer, question).text })),
+  }),
+
+  /** The offline marker's opinion of an answer that `clean` has gone through. */
+  mark: ({ snapshot, question }: About, answer: Answer, examples: readonly Example[]): Promise<Marking> =>
+    offline.mark({ snapshot, question, answer, examples }, never),
+
+  /** What a language model's judgement is worth, held against the sentences of the answer. */
+  judge: (_: About, judgement: Judgement, criteria: readonly LlmCriterion[], sentences: readonly string[]): Checked =>
+    checkJudgement(judgement, criteria, sentences),
+
+  /** The result of a written answer, with the places in it that the marks rest on. */
+  settle: (
+    { question }: About,
+    answer: Answer,
+    marker: MarkerIdentity,
+    marking: Marking,
+    flags: readonly string[],
+  ): ResultInit => fromMarking(question, answer, marker, marking, flags),
+};
+
+type Steps = typeof steps;
+export type StepName = keyof Steps;
+/** What a step takes beside the question that it is about. */
+export type StepInput<Name extends StepName> = Steps[Name] extends (about: About, ...input: infer Input) => unknown
+  ? Input
+  : never;
+export type StepOutput<Name extends StepName> = Awaited<ReturnType<Steps[Name]>>;
