@@ -4,8 +4,9 @@ import type { Example } from '@exam-evaluation/proto/grading/v1/work_pb.js';
 import type { QuestionResult, QuestionResultSchema } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import pLimit from 'p-limit';
 import type { Answer, ExamSnapshot } from '../answers.ts';
+import { instructionReasons } from './instruction-reasons.ts';
 import { withoutInstructions } from './instructions/instructions.ts';
-import type { Marker } from './marker.ts';
+import type { Marker, Marking } from './marker.ts';
 import { markObjective } from './objective/objective.ts';
 import { failed, fromMarking, fromObjective, notMarked, unanswered } from './results.ts';
 import { nextTurn } from './turns.ts';
@@ -69,7 +70,10 @@ async function markQuestion({ snapshot, question, answer, examples, marker, sign
   const objective = OBJECTIVE.includes(question.type);
   if (!answer || isBlank(answer)) return unanswered(question, answer);
   if (answer.reviewReasons.includes('illegible')) return notMarked(question, answer, marker, ILLEGIBLE);
-  if (objective) return fromObjective(question, answer, markObjective(question, answer));
+  if (objective) {
+    const marking = markObjective(question, answer);
+    return fromObjective(question, answer, marking, instructionReasons(snapshot, question, answer, marking.awarded));
+  }
   const { text, found } = withoutInstructions(answer.text, question);
   const flags = found.length > 0 ? ['instructions_in_answer'] : [];
   if (text.trim() === '') return notMarked(question, answer, marker, ONLY_INSTRUCTIONS, flags);
@@ -81,11 +85,20 @@ async function markQuestion({ snapshot, question, answer, examples, marker, sign
     }));
     const request = { snapshot, question, answer: { ...answer, text }, examples: cleaned };
     const marking = await marker.mark(request, signal);
-    return fromMarking(question, answer, marker, marking, flags);
+    const { promptVersion } = marking.markedBy ?? marker;
+    // A language model reads the paper's instructions as they are.
+    const isModel = promptVersion !== undefined;
+    const notFollowed = instructionReasons(snapshot, question, answer, worthOf(marking), isModel);
+    return fromMarking(question, answer, marker, marking, [...flags, ...notFollowed]);
   } catch (error) {
     if (signal.aborted) throw signal.reason;
     return failed(question, answer, marker, error, flags);
   }
+}
+
+/** Hundredths: the sum of the criteria where there are any. */
+function worthOf({ awarded, criteria }: Marking): number {
+  return criteria.length > 0 ? criteria.reduce((sum, criterion) => sum + criterion.awarded, 0) : awarded;
 }
 
 const ILLEGIBLE = 'This answer could not be read well enough to be marked. A person has to look at it.';
