@@ -59,6 +59,7 @@ export function toPlain(text: string): string {
           .join('')}`,
     )
     .replace(/[{}]/g, '') // `m s^{-1}`
+    .replace(/\*\*(?=\s*-?\d)/g, '^')
     .replace(/>=/g, '≥')
     .replace(/<=/g, '≤')
     .replace(/!=|=\/=/g, '≠')

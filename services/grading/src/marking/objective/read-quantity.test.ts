@@ -35,6 +35,12 @@ describe('what stands beside a number', () => {
     ['I think it is 5', { value: 5 }, 100],
     ['so, the answer is five', { value: 5 }, 100],
     ['no. of moles = 5', { value: 5 }, 100],
+    ['x² = 25, x = 5', { value: 5 }, 100],
+    ['0 = 20 + 5a, a = -4 m/s²', { value: -4, unit: 'm/s^2' }, 100],
+    ['a force of 5 N', { value: 5, unit: 'N' }, 100],
+    ['profit of Rs 500', { value: 500, unit: 'rupees' }, 100],
+    ['Rs 500 profit', { value: 500, unit: 'rupees' }, 100],
+    ['6.022 x 10**23', { value: 6.022e23 }, 100],
     ['half of 10 = 5', { value: 5 }, 100],
     ['The interest is twelve hundred rupees i.e. Rs. 1200.00', { value: 1200, unit: 'rupees' }, 100],
     ['Speed: 5 m/s. Answer', { value: 5, unit: 'm/s' }, 100],
@@ -45,6 +51,7 @@ describe('what stands beside a number', () => {
       "isn't 5", '5 is wrong', 'anything but 5', 'reciprocal of 5', '~~5~~', '5\u0336', '5‰', '5 ppm', 'not equal to 5', '5 ❌', 'maybe 5',
       '5 I guess', 'either 5 or 7', 'between 4 and 6', '5 to 6', '4-6', '5 ± 1', 'x = 5 is wrong', 'wrong: x = 5', '5. No, 6', '--5', '5 -', '5...',
       '5 marbles', 'my friend said 5', 'log 5', 'five times', '5th', '①5', '5; 6', 'it is false that x = 5',
+    'x = 5, x = -5', 'x = 6, x = 5', '2x = 10 or x = 5', 'a factor of 5', 'a = 2 m, b = 5 m',
   ])('%s is unclear where 5 is right', (text) => {
     expect(marked(text, { value: 5 })).toEqual({ awarded: 0, problem: 'unclear_answer' });
   });

@@ -45,7 +45,7 @@ const DIVIDER = String.raw`;|,(?!\d)|(?<!\d),|\b(?:or|and)\b`;
 const DIVIDED = new RegExp(String.raw`\d.*(?:${DIVIDER})`, 'i');
 const PARTS = new RegExp(String.raw`[=≈\n()[\]]|${DIVIDER}|${CONDITION_WORD}`, 'i');
 /** `2x = 42`: the unknown is another number; `5 m = 500 cm` is the same one. */
-const MULTIPLE = /(?:^|[\s,;(])\d[\d.,]*\s*[n-rx-z]\s*$/;
+const MULTIPLE = /(?:^|[\s,;(])\d+(?:[.,]\d+)*\s*[n-rx-z]\s*$/;
 /** Signs with which an equation states something else than a result. */
 const STRANGE_SIGN = /[~<>≤≥≠±]|\u0335|\u0336|\u0337|\u0338/;
 /** `5 million`, in the plural too. */
@@ -88,9 +88,18 @@ function resultOf(plain: string, isKnown: IsKnown): Quantity | undefined {
 
 /** Whether what stands before the last equals sign may lead to a result: it has no result of its own and denies nothing. */
 function isWorking(text: string): boolean {
-  const last = text.split(/[\n=≈]/).at(-1)!;
-  if (DIVIDED.test(last) || MULTIPLE.test(last) || STRANGE_SIGN.test(text)) return false;
+  const [named = '', last = ''] = ['', ...text.split(/[\n=≈]/)].slice(-2);
+  const hasResult = DIVIDED.test(last) && !isEquation(named, last);
+  if (hasResult || MULTIPLE.test(last) || STRANGE_SIGN.test(text)) return false;
   return !wordsOf(text).some(isDenial);
+}
+
+/** `x² = 49, x`, `0 = 20 + 5a, a`: still to be solved; `x = 2, y` and `2x = 10 or x` are not. */
+function isEquation(left: string, right: string): boolean {
+  const [value = '', ...names] = right.split(/,(?!\d)|;/);
+  if (names.length !== 1 || /\b(?:or|and)\b/i.test(right)) return false;
+  const name = left.split(/[,;]/).at(-1)!.trim();
+  return !/^\p{L}{1,3}$/u.test(name) || quantityIn(value, () => true) === undefined;
 }
 
 /** The one number of a sentence or part of one, with its unit. */
@@ -100,12 +109,13 @@ function quantityIn(part: string, isKnown: IsKnown): Quantity | undefined {
   const said = part.slice(whole.length);
   const numbers = numbersIn(said);
   const [number] = numbers;
-  if (!number || !isLead(said.slice(0, number.start))) return undefined;
+  if (!number) return undefined;
   const lead = part.slice(0, whole.length + number.start);
   const rest = said.slice(number.end);
   const [word = '', name = ''] = /^\s*(\p{L}+)\b/u.exec(rest) ?? [];
   const scale = SCALES.get(name.toLowerCase().replace(/s$/, ''));
-  const unit = (scale ? rest.slice(word.length) : rest)
+  const currency = CURRENCY.exec(lead)?.[0] ?? '';
+  const written = (scale ? rest.slice(word.length) : rest)
     .replace(ANSWER_BEHIND, '')
     .replace(/(?<=[^/\s]\s+|^\s*)\(([^()\d]*)\)\s*$/, (remark, words: string) =>
       isThing(words, isKnown) ? '' : remark,
@@ -114,7 +124,9 @@ function quantityIn(part: string, isKnown: IsKnown): Quantity | undefined {
     .replace(/[.,;)\]]+$/, '')
     .replace(/^\/-$/, '') // `₹500/-`
     .replace(/^per\s?cent(?:age)?$/i, '%')
-    .replace(/^(?=\/|per\b|$)/i, CURRENCY.exec(lead)?.[0] ?? ''); // `₹50 per kg`
+    .replace(/^(?=\/|per\b|$)/i, currency); // `₹50 per kg`
+  const unit = currency !== '' && !isUnit(written) && isThing(written, isKnown) ? currency : written; // `₹50 profit`
+  if (!isLead(said.slice(0, number.start), isUnit(unit))) return undefined;
   // `9.8 m/s^2` has digits and signs in its unit; anywhere else they leave two answers to choose from.
   if (!isUnit(unit) && (numbers.length > 1 || /^(?:!|\.\.)/.test(rest) || !isThing(unit, isKnown))) return undefined;
   const dash = dashOf(lead, number.minus);
@@ -149,11 +161,12 @@ function isSubject(text: string, isKnown: IsKnown): boolean {
   );
 }
 
-/** What may stand right before the number: `answer:`, `approximately`, `speed`, `(`, `₹`. */
-function isLead(text: string): boolean {
+/** What may stand right before the number: `answer:`, `approximately`, `speed`, `(`, `₹`; with a unit `a force of`. */
+function isLead(text: string, hasUnit: boolean): boolean {
+  const lead = hasUnit ? text.replace(/\bof(?=\s*[₹€$£]?\s*$)/i, '') : text;
   return (
-    !/~.*~/.test(text) &&
-    wordsOf(text).every(
+    !/~.*~/.test(lead) &&
+    wordsOf(lead).every(
       (word) =>
         /^[:.,=~([₹€$£∴-]$/.test(word) || LEAD_WORDS.has(word) || QUANTITY_NAMES.has(word) || /^\p{L}$/u.test(word),
     )
