@@ -3,6 +3,8 @@ import { isDenial } from '../../text/denials.ts';
 import { stemWord } from '../../text/stems.ts';
 import { fold } from './fold.ts';
 
+/** Stands for the accepted answer in a text; no sign that anybody writes. */
+const KEY = '\u{e000}';
 /** Words beyond those of the key in an answer that is still looked at. */
 const BESIDE_MAX = 10;
 /** Unknown words without a small word between them are a list. */
@@ -27,16 +29,19 @@ export const isHedged = (text: string): boolean =>
  * What stands beside an accepted answer: `nothing` but small words and words of the question; `something`, which makes the answer doubtful; or
  * the answer is another one (`other`): it is denied, or one of several.
  */
-export function besideKey(text: string, key: string, question: string): 'nothing' | 'something' | 'other' {
-  if (isHedged(text)) return 'other';
+export function besideKey(text: string, accepted: string, question: string): 'nothing' | 'something' | 'other' {
+  // `Much Ado About Nothing` and `m/s` deny nothing themselves.
+  const around = text.toLowerCase().replace(accepted.trim().toLowerCase(), KEY);
+  if (isHedged(around)) return 'other';
+  const key = fold(accepted);
   const rest = ` ${fold(text)} `.replace(` ${key} `, ' ').trim().split(/\s+/);
   if (rest.length > BESIDE_MAX) return 'other';
   const asked = new Set(CHOICE.test(question) ? [] : fold(question).split(/\s+/).map(stemWord));
   const isSmall = (word: string) => LEAD_WORDS.has(word) || CONNECTIVES.has(word) || SMALL.has(word);
   const unknown = rest.filter((word) => !isSmall(word) && !asked.has(stemWord(word)));
-  if (unknown.length === 0) return DIVIDER.test(text) ? 'something' : 'nothing';
+  if (unknown.length === 0) return DIVIDER.test(around) ? 'something' : 'nothing';
   const isList = unknown.length === rest.length && unknown.length >= LISTED;
-  return isList || isPair(text, key, unknown) ? 'other' : 'something';
+  return isList || isPair(around, key, unknown) ? 'other' : 'something';
 }
 
 /** `Kant and Hegel`, `oxygen, nitrogen`: another answer stands right beside the key; not `Kant, the philosopher`. */
@@ -44,7 +49,7 @@ function isPair(text: string, key: string, unknown: readonly string[]): boolean 
   const parts = text.split(DIVIDER).map(fold);
   return (
     parts.length > 1 &&
-    parts.includes(key) &&
+    (parts.includes(KEY) || parts.includes(key)) &&
     parts.some((part) => part !== '' && part.split(' ').every((word) => unknown.includes(word)))
   );
 }

@@ -104,6 +104,12 @@ describe('what stands beside the accepted answer', () => {
   ])('%s earns nothing and goes to a person', (answer) => {
     expect(mark(GAS, answer, ['oxygen'])).toEqual({ awarded: 0, isSure: false });
   });
+  test.each([
+    ['Which play?', 'the play is Much Ado About Nothing', 'Much Ado About Nothing'],
+    ['What is its unit?', 'the unit is m/s', 'm/s'],
+  ])('%s %s is right', (question, answer, accepted) => {
+    expect(mark(question, answer, [accepted])).toEqual({ awarded: 100, isSure: true });
+  });
   test('words of a question that names things to choose from are no neutral ones', () => {
     expect(mark('Is a whale a fish or a mammal?', 'fish mammal', ['mammal']).isSure).toBe(false);
   });

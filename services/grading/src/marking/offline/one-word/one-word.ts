@@ -101,7 +101,7 @@ export function judgeWord(
     return { right: true, confidence, reason: `${said} is taken for the accepted answer "${meant}", misspelt.` };
   }
   const within = accepted.find((word) => ` ${written} `.includes(` ${fold(word)} `));
-  const beside = within ? besideKey(text, fold(within), question) : 'other';
+  const beside = within ? besideKey(text, within, question) : 'other';
   if (beside !== 'other') {
     const confidence = beside === 'nothing' ? 0.9 : 0.55;
     return { right: true, confidence, reason: `${said} holds the accepted answer "${within}" among other words.` };
