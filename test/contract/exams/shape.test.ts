@@ -21,6 +21,7 @@ const ALWAYS = [
   'answer_language',
   'feedback_language',
   'instructions',
+  'instructions_followed',
   'blind',
   'sections',
   'total_marks',

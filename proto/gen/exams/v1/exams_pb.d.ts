@@ -550,6 +550,13 @@ export declare type Exam = Message<"exams.v1.Exam"> & {
    * @generated from field: int32 candidate_count = 18;
    */
   candidateCount: number;
+
+  /**
+   * What of the paper's instructions is followed in marking: each as it was written, with what it means for the marks.
+   *
+   * @generated from field: repeated string instructions_followed = 19;
+   */
+  instructionsFollowed: string[];
 };
 
 /**
@@ -1283,6 +1290,13 @@ export declare type ExamSnapshot = Message<"exams.v1.ExamSnapshot"> & {
    * @generated from field: int32 paper_max = 14;
    */
   paperMax: number;
+
+  /**
+   * Their instructions touch the questions of the section. Empty in a snapshot of an earlier release.
+   *
+   * @generated from field: repeated exams.v1.Section sections = 15;
+   */
+  sections: Section[];
 };
 
 /**

@@ -11,6 +11,7 @@ import {
   SectionSchema,
 } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { fromTimestamp, type Instant, toTimestamp } from '@exam-evaluation/runtime/time.ts';
+import { followedIn } from './instructions.rules.ts';
 import { isRubricLocked } from './rules.ts';
 
 /** An exam as the service keeps it: what is shown, and the counters that decide races. */
@@ -89,6 +90,7 @@ export function toRecord(row: ExamRow): ExamRecord {
       questionsWithRubric: row.questions_with_rubric,
       questionsWithoutRubric: row.question_count - row.questions_with_rubric,
     },
+    instructionsFollowed: followedIn(row.instructions ?? undefined),
     warnings: row.warnings.map((warning) => fromJson(WarningSchema, warning, AS_STORED)),
     choiceGroups: row.choice_groups.map((group) => fromJson(ChoiceGroupSchema, group, AS_STORED)),
     openedAt: toTimestamp(row.opened_at),

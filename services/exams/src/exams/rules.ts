@@ -16,6 +16,7 @@ import { duplicates, type FieldErrors } from '../field-errors.ts';
 import { LABEL_LENGTH_MAX, SECTIONS_MAX } from '../limits.ts';
 import { questionWarnings } from '../questions/warnings.rules.ts';
 import { rubricAddsUp } from '../rubrics/rules.ts';
+import { followedIn, instructionWarnings } from './instructions.rules.ts';
 
 const LEVELS = ['school', 'ug', 'pg', 'upsc'];
 const LANGUAGES = ['en', 'hi'];
@@ -137,7 +138,11 @@ export function withSummary(exam: Exam, sectionsGiven: boolean): Exam {
       questionsWithRubric: withRubric,
       questionsWithoutRubric: questions.length - withRubric,
     }),
-    warnings: questions.flatMap(({ warnings }, index) => warnings.map((warning) => ofQuestion(warning, index))),
+    instructionsFollowed: followedIn(exam.fields!.instructions),
+    warnings: [
+      ...instructionWarnings(exam.fields!),
+      ...questions.flatMap(({ warnings }, index) => warnings.map((warning) => ofQuestion(warning, index))),
+    ],
   };
 }
 

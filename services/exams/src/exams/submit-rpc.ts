@@ -67,7 +67,7 @@ async function registered(tx: Tx, instituteId: string, examId: string, { ref }: 
 }
 
 function snapshot({ exam, contentVersion }: ExamRecord, questions: Exam['questions']): ExamSnapshot {
-  const { mode, blind, title, subject, level, instructions } = exam.fields!;
+  const { mode, blind, title, subject, level, instructions, sections } = exam.fields!;
   return create(ExamSnapshotSchema, {
     examId: exam.id,
     contentVersion: BigInt(contentVersion),
@@ -79,6 +79,7 @@ function snapshot({ exam, contentVersion }: ExamRecord, questions: Exam['questio
     subject,
     level,
     instructions,
+    sections,
     questions,
     choiceGroups: exam.choiceGroups,
     totalMarks: exam.totalMarks,

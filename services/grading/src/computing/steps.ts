@@ -2,6 +2,7 @@ import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { Example } from '@exam-evaluation/proto/grading/v1/work_pb.js';
 import type { QuestionResultSchema } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import type { Answer, ExamSnapshot, Question } from '../answers.ts';
+import { instructionReasons } from '../marking/instruction-reasons.ts';
 import { type Cleaned, withoutInstructions } from '../marking/instructions/instructions.ts';
 import type { LlmCriterion } from '../marking/llm/criteria.ts';
 import { type Checked, checkJudgement, type Judgement } from '../marking/llm/judgement.ts';
@@ -28,8 +29,10 @@ const { signal: never } = new AbortController();
  */
 export const steps = {
   /** The result of a ticked or numerical answer. */
-  objective: ({ question }: About, answer: Answer): ResultInit =>
-    fromObjective(question, answer, markObjective(question, answer)),
+  objective: ({ snapshot, question }: About, answer: Answer): ResultInit => {
+    const marking = markObjective(question, answer);
+    return fromObjective(question, answer, marking, instructionReasons(snapshot, question, answer, marking.awarded));
+  },
 
   /**
    * The answer without what it says to whoever marks it, and the examples likewise: what another candidate said to the
@@ -50,13 +53,23 @@ export const steps = {
 
   /** The result of a written answer, with the places in it that the marks rest on. */
   settle: (
-    { question }: About,
+    { snapshot, question }: About,
     answer: Answer,
     marker: MarkerIdentity,
     marking: Marking,
     flags: readonly string[],
-  ): ResultInit => fromMarking(question, answer, marker, marking, flags),
+  ): ResultInit => {
+    // A language model reads the paper's instructions as they are.
+    const isModel = (marking.markedBy ?? marker).promptVersion !== undefined;
+    const notFollowed = instructionReasons(snapshot, question, answer, worthOf(marking), isModel);
+    return fromMarking(question, answer, marker, marking, [...flags, ...notFollowed]);
+  },
 };
+
+/** Hundredths: the sum of the criteria where there are any. */
+function worthOf({ awarded, criteria }: Marking): number {
+  return criteria.length > 0 ? criteria.reduce((sum, criterion) => sum + criterion.awarded, 0) : awarded;
+}
 
 type Steps = typeof steps;
 export type StepName = keyof Steps;

@@ -1,5 +1,5 @@
 import { create } from '@bufbuild/protobuf';
-import { QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { QuestionType, SectionSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { QuestionResultSchema } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
@@ -245,4 +245,44 @@ test('whatever a marker says, criteria are in steps within bounds and add up to 
       },
     ),
   );
+});
+
+describe('instructions of the paper that are not followed', () => {
+  const written = sampleQuestion({ section: 'A' });
+  const number = sampleQuestion({
+    id: 'q2',
+    section: 'B',
+    type: QuestionType.NUMERICAL,
+    answer: { value: 5, unit: 'N' },
+  });
+  const reasonsOf = async (fields: object, texts: string[], marker: Marker = fake({ awarded: 150 })) => {
+    const exam = { ...sampleExam(written, number), ...fields };
+    const answers = texts.map((text, at) => sampleAnswer(text, { questionId: `q${at + 1}` }));
+    const results = await markCopy(exam, answers, [], [], { marker, signal });
+    return results.map(({ reviewReasons, needsReview }) => [needsReview, ...(reviewReasons ?? [])]);
+  };
+  const [FOLLOWED, NOT] = [[false], [true, 'instruction_not_followed']];
+
+  test.each([
+    ['Mark strictly. Write in ink.', ['a', '5'], [FOLLOWED, FOLLOWED]],
+    ['Key terms must be used.', ['a', '5'], [NOT, FOLLOWED]],
+    ['A missing unit loses half a mark.', ['a', '5'], [FOLLOWED, NOT]],
+    ['A missing unit loses half a mark.', ['a', '5 N'], [FOLLOWED, FOLLOWED]],
+    ['Key terms must be used.', ['', '5'], [FOLLOWED, FOLLOWED]],
+  ])('%s %j', async (instructions, texts, reasons) => {
+    expect(await reasonsOf({ instructions }, texts)).toEqual(reasons);
+  });
+
+  test('those of a section touch its questions', async () => {
+    const sections = [create(SectionSchema, { label: 'A', instructions: 'Spelling must be exact.' })];
+    expect(await reasonsOf({ sections }, ['a', '5'])).toEqual([NOT, FOLLOWED]);
+  });
+
+  test('a language model reads those of the paper itself', async () => {
+    const marker = { ...fake({ awarded: 150 }), promptVersion: '1' };
+    expect(await reasonsOf({ instructions: 'Key terms must be used.' }, ['a', '5'], marker)).toEqual([
+      FOLLOWED,
+      FOLLOWED,
+    ]);
+  });
 });

@@ -42,7 +42,12 @@ export function notMarked(
 }
 
 /** An exact mark of an objective answer; it may be negative. */
-export function fromObjective(question: Question, answer: Answer, marking: ObjectiveMarking): ResultInit {
+export function fromObjective(
+  question: Question,
+  answer: Answer,
+  marking: ObjectiveMarking,
+  reasons: readonly string[],
+): ResultInit {
   if (marking.problem === 'missing_answer_key') {
     const error = new MarkerError('missing_answer_key', 'The question has no answer key to mark by.');
     return { ...failed(question, answer, undefined, error, []), source: 'objective' };
@@ -56,7 +61,7 @@ export function fromObjective(question: Question, answer: Answer, marking: Objec
     feedback: marking.feedback,
     marker: RULES,
     annotations: totalBox(answer, marking.awarded, question.maxMarks),
-    ...review([...answer.reviewReasons, ...(marking.problem ? ['low_confidence'] : [])]),
+    ...review([...answer.reviewReasons, ...(marking.problem ? ['low_confidence'] : []), ...reasons]),
   };
 }
 

@@ -12,7 +12,7 @@ import { questionInput, toQuestion } from './question-body.ts';
 import { checkExamBody } from './question-rules.ts';
 
 const INSTRUCTIONS =
-  'Paper-level instructions for the evaluator. A language model reads all of them; the offline marker follows those on strict or lenient marking, whole marks only, and whether spelling counts, and says so in its feedback.';
+  'Paper-level instructions for the evaluator. A language model reads all of them; the offline marker follows those on strict or lenient marking, whole marks only, and whether spelling counts, and says so in its feedback. `instructions_followed` lists them; any other that asks something of the marker is a warning `instruction_not_followed`, and answers that it may touch go to a person.';
 
 const language = (description: string) =>
   z

@@ -48,6 +48,7 @@ export function examRowJson(exam: Exam, { credits, dashboardUrl }: ExamContext):
     answer_language: 'en',
     feedback_language: 'en',
     instructions: fields.instructions ?? null,
+    instructions_followed: exam.instructionsFollowed,
     blind: fields.blind,
     sections: fields.sections.map(({ label, title, instructions }) => ({
       label,

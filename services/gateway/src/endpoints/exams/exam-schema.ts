@@ -40,6 +40,10 @@ const examFields = {
   answer_language: z.literal('en'),
   feedback_language: z.literal('en'),
   instructions: z.string().nullable(),
+  instructions_followed: z.array(z.string()).meta({
+    description:
+      'What of `instructions` is followed in marking: each part as it was written, with what it means for the marks. What is asked and not followed is a warning `instruction_not_followed`.',
+  }),
   blind: z.boolean().meta({ description: 'Hides candidate names from results and reviewers.' }),
   sections: z.array(z.object({ label: z.string(), title: z.string().nullable(), instructions: z.string().nullable() })),
   total_marks: amount('Sum of all `max_marks`.'),

@@ -18,6 +18,7 @@ export const examExample = {
   answer_language: 'en' as const,
   feedback_language: 'en' as const,
   instructions: null,
+  instructions_followed: [],
   blind: false,
   sections: [{ label: 'A', title: null, instructions: null }],
   total_marks: 5,

@@ -34,6 +34,18 @@ export function numberInWords(text: string): number | undefined {
   return total + (group ?? 0);
 }
 
+const ONES = [...BELOW_TWENTY, ...TENS].join('|');
+const LARGE = ['hundred', ...SCALES.keys()].join('|');
+const RUN = new RegExp(
+  String.raw`(?<![\p{L}\d])(?:${ONES}|(?<!\d\s*)(?:${LARGE}))(?:[\s-]+(?:and\s+)?(?:${ONES}|${LARGE}))*(?!\p{L})`,
+  'giu',
+);
+
+/** The same text with digits for the numbers that stand in words: `25 newtons`. What is no one number (`two one`) stays. */
+export function wordsToDigits(text: string): string {
+  return text.replace(RUN, (run) => String(numberInWords(run.toLowerCase()) ?? run));
+}
+
 /** Whether a smaller number may follow: `one` after `twenty`, but not `five` after `one` nor `one` after `ten`. */
 function hasRoom(group: number | undefined, size: number): boolean {
   return group === undefined || (group > 0 && group % size === 0 && group % 100 !== 10);

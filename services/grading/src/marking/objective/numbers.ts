@@ -1,15 +1,6 @@
 import { plainDashes } from '../text/letters.ts';
 
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
-const VULGAR: Record<string, string> = {
-  '½': '1/2',
-  '¼': '1/4',
-  '¾': '3/4',
-  '⅓': '1/3',
-  '⅔': '2/3',
-  '⅕': '1/5',
-  '⅛': '1/8',
-};
 /** `1,000`, `1 00 000`, `1'000.5`. */
 const THOUSANDS = String.raw`[1-9]\d{0,2}(?:[,\u0020'_]\d{2,3})*[,\u0020'_]\d{3}(?:\.\d+)?(?![\d,])`;
 /** `1.000.000`, `1.000,5`; `1.000` alone is 1. */
@@ -55,8 +46,10 @@ export function withoutThousands(text: string): string {
 /** The same text with one sign for each meaning: superscripts as powers, `½` as `1/2`, one kind of minus sign, of arrow and of space. */
 export function toPlain(text: string): string {
   return plainDashes(text)
+    .replace(/[０-９．]/g, (sign) => sign.normalize('NFKC'))
     .replace(/⁰(?=\s*[CF]\b)/g, '°')
-    .replace(/[½¼¾⅓⅔⅕⅛]/g, (sign, at: number) => (/\d/.test(text[at - 1] ?? '') ? ' ' : '') + VULGAR[sign])
+    .replace(/[⁰¹²³⁴-⁹]+⁄[₀-₉]+|\p{No}/gu, inDigits)
+    .replace(/⁄/g, '/')
     .replace(
       /[⁰¹²³⁴⁵⁶⁷⁸⁹⁻]+/g,
       (run) =>
@@ -66,14 +59,23 @@ export function toPlain(text: string): string {
           .join('')}`,
     )
     .replace(/[{}]/g, '') // `m s^{-1}`
+    .replace(/\*\*(?=\s*-?\d)/g, '^')
     .replace(/>=/g, '≥')
     .replace(/<=/g, '≤')
     .replace(/!=|=\/=/g, '≠')
     .replace(/[-=]+>|[⇒→]/g, '=')
     .replace(/\b(?:rs|inr)\.?\s*(?=\d)/gi, '₹')
-    .replace(/\b(?:minus|negative)\s+(?=[\d.])/gi, '-')
+    .replace(/\(?(?:\b(?:minus|negative|neg)\b\.?|-ve\b|(?<=\(\s*)-(?=\s*\)))\s*\)?\s*(?=[\d.])/gi, '-')
+    .replace(/-\s*([₹€$£])\s*(?=[\d.])/g, '$1-')
     .replace(/[º˚]/g, '°')
     .replace(/[\u00a0\u2009\u202f]/g, ' ');
+}
+
+/** A fraction that is one sign (`⅜`), or raised and lowered digits, as digits; any other sign as it is. */
+function inDigits(sign: string, at: number, text: string): string {
+  const plain = sign.normalize('NFKD');
+  if (!plain.includes('⁄')) return sign;
+  return /\d/.test(text[at - 1] ?? '') ? ` ${plain}` : plain;
 }
 
 function toNumber(match: RegExpExecArray | RegExpMatchArray): number {

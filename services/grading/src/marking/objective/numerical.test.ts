@@ -261,6 +261,9 @@ describe('numerical', () => {
 
   test.each([
     `5 ${'a/'.repeat(900)}a 7`,
+    'is '.repeat(600) + 5,
+    'a, '.repeat(660),
+    '5 ('.repeat(600),
     `${'1 '.repeat(999)}`,
     `${'if '.repeat(600)}`,
     `(${'='.repeat(1_900)}`,

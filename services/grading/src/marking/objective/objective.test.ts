@@ -52,6 +52,12 @@ describe('mcq_single', () => {
     'a) London is wrong',
     'A - no',
     "b) isn't right",
+    '~~B~~',
+    'B\u0336',
+    'B ✗',
+    'Paris?',
+    'b) maybe',
+    '¬B',
   ])('%s is unclear: 0, nothing deducted', (text) => {
     expect(markObjective(single, sampleAnswer(text))).toMatchObject({ awarded: 0, problem: 'unclear_answer' });
   });

@@ -1,8 +1,10 @@
 import { QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import type { Answer, Question } from '../../answers.ts';
 import { showMarks } from '../marks.ts';
+import { stemWord } from '../text/stems.ts';
 import { chooseOptions, effectiveOptions } from './options.ts';
-import { readQuantity, sameQuantity } from './quantity.ts';
+import { sameQuantity } from './quantity.ts';
+import { type IsKnown, readQuantity } from './read-quantity.ts';
 
 /** An exact mark, in hundredths; below 0 where a wrong answer costs marks. */
 export interface ObjectiveMarking {
@@ -15,6 +17,9 @@ export interface ObjectiveMarking {
 }
 
 const MAY_BE_NEGATIVE = /-\s|^\s*[₹€$£]?\s*\(.*\)\s*$|\b(?:loss|deficit|decreas|fall|fell|drop|debit|below|left|down)/i;
+
+/** The sign of the answer does not matter, or is to be left out. */
+const WITHOUT_SIGN = /\b(?:absolute|magnitude|modulus)\b/i;
 
 /** Marks a ticked or numerical answer by its key. The answer is not blank. */
 export function markObjective(question: Question, answer: Answer): ObjectiveMarking {
@@ -48,15 +53,15 @@ function markNumerical(question: Question, answer: Answer): ObjectiveMarking {
   const { value, tolerance = 0, unit } = question.answer ?? {};
   const understood = answer.text.trim() || answer.selectedOptions.join(', ');
   if (value === undefined) return { awarded: 0, feedback: '', understood, problem: 'missing_answer_key' };
-  const { result, others } = readQuantity(understood);
-  if (!result) return unclear(understood, 'The answer holds no single number.');
+  const { result, others } = readQuantity(understood, knownFrom(question.text ?? '', unit ?? ''));
+  if (!result) return unclear(understood, 'The answer holds no single number that stands for itself.');
   const key = { value, tolerance, unit };
   const same = sameQuantity(result, key);
   if (same === undefined) return unclear(understood, `What stands behind the number is no unit like ${unit}.`);
   if (same) return { awarded: question.maxMarks, feedback: 'Correct.', understood };
   // `Ans: - 4` may be 4 or -4, `(500)` and `a loss of 500` -500, `1.500` in Europe 1500, and `1,500` 1.5.
   const scales = [
-    MAY_BE_NEGATIVE.test(understood) ? [-1] : [],
+    MAY_BE_NEGATIVE.test(understood) || WITHOUT_SIGN.test(question.text ?? '') ? [-1] : [],
     /\d[.,]\d{3}(?!\d)/.test(understood) ? [1e3, 1e-3] : [],
   ].flat();
   const ways = scales.map((scale) => ({ ...result, value: result.value * scale }));
@@ -64,6 +69,13 @@ function markNumerical(question: Question, answer: Answer): ObjectiveMarking {
     return unclear(understood, 'The answer holds the right number, but not as its result.');
   }
   return wrongAnswer(question, [value, unit].filter((part) => part !== undefined && part !== '').join(' '), understood);
+}
+
+/** Tells the words of a question, in any form, and whatever a unit is written with. */
+function knownFrom(question: string, unit: string): IsKnown {
+  const tokens = `${question} ${unit}`.toLowerCase().match(/\p{L}+/gu) ?? [];
+  const [stems, signs] = [new Set(tokens.map(stemWord)), new Set(unit)];
+  return (word) => stems.has(stemWord(word)) || signs.has(word);
 }
 
 function wrongAnswer(question: Question, key: string, understood: string): ObjectiveMarking {

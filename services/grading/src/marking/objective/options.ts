@@ -1,5 +1,6 @@
 import { QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import type { Answer, Question } from '../../answers.ts';
+import { isDenial, isTakenBack } from '../text/denials.ts';
 import { plainDashes, plainLetters } from '../text/letters.ts';
 
 interface Option {
@@ -43,9 +44,6 @@ export function chooseOptions(options: readonly Option[], answer: Answer): strin
 
 /** `Answer:`, `the correct option is`; a dash before a number may be its sign. */
 const LEAD_IN = /^(?:the\s+)?(?:correct\s+|right\s+)?(?:answers?|ans|options?)\b\s*(?:(?:is|are|:|=|-(?!\s*\d))\s*)*/i;
-/** `b) is not the answer`, `b) Paris is wrong`, `b - no`. */
-const DENIED = /\b(?:not|no|never|neither|nor|wrong|incorrect|false)\b|n['’]t\b/i;
-
 type Find = (text: string) => string | undefined;
 
 /** Finds the label behind a text: as it is written, or folded where that leaves no doubt. */
@@ -58,6 +56,7 @@ function finder(entries: readonly [text: string, label: string][]): Find {
 
 function written(options: readonly Option[], byLabel: Find, text: string): string[] {
   if (text.length > LENGTH_MAX) return [];
+  if (isTakenBack(text) && !options.some((option) => isTakenBack(option.text))) return [];
   const answer = plainDashes(text.trim()).replace(LEAD_IN, '');
   const byText = finder(options.map((option) => [option.text, option.label]));
   const resolve = (part: string): string | undefined => {
@@ -70,7 +69,12 @@ function written(options: readonly Option[], byLabel: Find, text: string): strin
     if (!labelled || !rest) return undefined;
     if (byText(rest) === labelled) return labelled;
     const others = options.filter(({ label }) => label !== labelled);
-    return DENIED.test(rest) || others.some((other) => isNamed(other, rest)) ? undefined : labelled;
+    return rest
+      .toLowerCase()
+      .split(/[^\p{L}'’]+/u)
+      .some(isDenial) || others.some((other) => isNamed(other, rest))
+      ? undefined
+      : labelled;
   };
   const [label, words] = [byLabel(answer), byText(answer)];
   if (label && words && label !== words && /^[\p{L}\p{N}]+$/u.test(answer)) return []; // `A` may be a blood group

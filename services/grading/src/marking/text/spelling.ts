@@ -31,6 +31,36 @@ export function isByEar(written: string, meant: string): boolean {
   return meant.length > 4 && !isWord(written) && !/\d/.test(written + meant) && slips(written, meant) <= 2;
 }
 
+/** Whether one letter makes the difference. */
+export const isOneSlip = (written: string, meant: string): boolean => slips(written, meant) === 1;
+
+/**
+ * Whether a difference of letters is surely a slip, even in a name: a letter doubled or not, two neighbours swapped.
+ * Any other may make another name: Manet and Monet, Granada and Grenada.
+ */
+export function isSlipInName(written: string, meant: string): boolean {
+  const single = (text: string) => text.replace(/(\p{L})\1/gu, '$1');
+  return (
+    single(written) === single(meant) ||
+    (written.length === meant.length && slips(written, meant) === 1 && distance(written, meant) === 2)
+  );
+}
+
+/**
+ * Whether a difference of letters is surely a slip in a word of English: the same as in a name, one within the word, or a vowel put in or left out.
+ * An ending may make another term, as may a letter for another in a short word.
+ */
+export function isSlipInWord(written: string, meant: string): boolean {
+  if (isSlipInName(written, meant)) return true;
+  if (written.at(-1) !== meant.at(-1)) return false;
+  return meant.length >= LONG || without(VOWELS, written) === without(VOWELS, meant);
+}
+
+/** Letters from which on one of them makes no other word. */
+const LONG = 7;
+const VOWELS = /[aeiouy]/g;
+const without = (letters: RegExp, text: string): string => text.replace(letters, '');
+
 /** Two neighbouring letters swapped are one slip. */
 function slips(written: string, meant: string): number {
   let at = 0;
@@ -40,7 +70,7 @@ function slips(written: string, meant: string): number {
 }
 
 /** Endings that tell one substance from another: nitrate and nitrite, propane and propene. */
-const SUBSTANCE = /(?:[aey]ne|ate|[iy]te|i[dn]e|one|[ao]l)$/;
+const SUBSTANCE = /(?:[aey]ne|ate|[iy]te|i[dn]e|one|[ao]l|[ao]se)$/;
 
 /** The same within them: ethanol and ethenol, propanoic and propenoic acid. */
 const BOND = /[aey]n(?=o(?:l|ic|ne)|al\b|yl)/;

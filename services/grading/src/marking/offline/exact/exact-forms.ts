@@ -2,7 +2,8 @@ import { withFormula } from '../../text/formulas.ts';
 import { plainDashes } from '../../text/letters.ts';
 import type { Reading } from '../../text/read.ts';
 import type { Context } from '../context.ts';
-import { HEDGE, judgeWord } from '../one-word/one-word.ts';
+import { isHedged } from '../one-word/beside-key.ts';
+import { judgeWord } from '../one-word/one-word.ts';
 import { isCode, isFormula } from './kinds.ts';
 import { withEquals } from './signs.ts';
 
@@ -30,7 +31,7 @@ export function formOf(
     reading.text,
     alternatives.flatMap((way) => withFormula(way.text)),
   );
-  if (right) return confidence < SURE_WORD || HEDGE.test(reading.text) ? 'other' : 'same';
+  if (right) return confidence < SURE_WORD || isHedged(reading.text) ? 'other' : 'same';
   return reading.content.length <= NAME_ANSWER && sharesWord(reading, alternatives) ? 'other' : undefined;
 }
 

@@ -57,3 +57,83 @@ describe('words that only look like the accepted one', () => {
     expect(mark('Name it.', answer, [accepted])).toEqual({ awarded: 0, isSure: false });
   });
 });
+
+const GAS = 'Name the gas that plants release in the light.';
+
+describe('what is a slip', () => {
+  test.each([
+    ['Mannet', 'Manet'],
+    ['Austrailia', 'Australia', false],
+    ['oxygn', 'oxygen'],
+    ['oxigen', 'oxygen'],
+    ['oxgyen', 'oxygen'],
+    ['photosinthesis', 'photosynthesis'],
+    ['henery', 'henry'],
+    ['hypertonik', 'hypertonic', false],
+    ['Monet', 'Manet', false],
+    ['Minet', 'Manet', false],
+    ['Grenada', 'Granada', false],
+    ['Austria', 'Australia', false],
+  ])('%s is taken for %s', (answer, accepted, isSure = true) => {
+    expect(mark('Which one?', answer, [accepted])).toEqual({ awarded: 100, isSure });
+  });
+  test.each([
+    ['Nigeria', 'Niger'],
+    ['nitrite', 'nitrate'],
+    ['amylose', 'amylase'],
+    ['Gambit', 'Gambia'],
+    ['Zambia', 'Gambia'],
+    ['Cant', 'Kant'],
+    ['it sublimes', 'sublimation'],
+  ])('%s is not taken for %s, and goes to a person', (answer, accepted) => {
+    expect(mark('Which one?', answer, [accepted])).toEqual({ awarded: 0, isSure: false });
+  });
+});
+
+describe('what stands beside the accepted answer', () => {
+  test.each(['the gas is oxygen', 'Oxygen gas', 'It is oxygen.', 'plants release oxygen'])('%s is right', (answer) => {
+    expect(mark(GAS, answer, ['oxygen'])).toEqual({ awarded: 100, isSure: true });
+  });
+  test.each(['pure oxygen', 'oxygen, a colourless gas'])('%s may be right', (answer) => {
+    expect(mark(GAS, answer, ['oxygen'])).toEqual({ awarded: 100, isSure: false });
+  });
+  // biome-ignore format: a table
+  test.each([
+    'oxygen or nitrogen', 'oxygen / nitrogen', 'oxygen, nitrogen', 'oxygen and carbon dioxide', 'oxygen hydrogen nitrogen helium', 'not oxygen', 'Oxygen is wrong',
+    "it isn't oxygen", 'anything but oxygen', 'nitrogen rather than oxygen', 'maybe oxygen', '~~oxygen~~', 'o\u0336x\u0336y\u0336g\u0336e\u0336n\u0336', 'oxygen?', '❌ oxygen',
+  ])('%s earns nothing and goes to a person', (answer) => {
+    expect(mark(GAS, answer, ['oxygen'])).toEqual({ awarded: 0, isSure: false });
+  });
+  test.each([
+    ['Which play?', 'the play is Much Ado About Nothing', 'Much Ado About Nothing'],
+    ['What is its unit?', 'the unit is m/s', 'm/s'],
+  ])('%s %s is right', (question, answer, accepted) => {
+    expect(mark(question, answer, [accepted])).toEqual({ awarded: 100, isSure: true });
+  });
+  test('words of a question that names things to choose from are no neutral ones', () => {
+    expect(mark('Is a whale a fish or a mammal?', 'fish mammal', ['mammal']).isSure).toBe(false);
+  });
+});
+
+describe('one ion or time in two ways of writing', () => {
+  test.each([
+    ['SO42-', 'SO4^2-'],
+    ['Ca+2', 'Ca2+'],
+    ['Ca++', 'Ca2+'],
+    ['NH4^+', 'NH4+'],
+    ['2:30 pm', '14:30'],
+    ['1430 hrs', '14:30'],
+    ['2 p.m.', '14:00'],
+    ['12:15 am', '0:15'],
+  ])('%s is %s', (answer, accepted) => {
+    expect(mark('Write it.', answer, [accepted])).toEqual({ awarded: 100, isSure: true });
+    expect(mark('Write it.', accepted, [answer])).toEqual({ awarded: 100, isSure: true });
+  });
+  test.each([
+    ['Ca3+', 'Ca2+'],
+    ['Ca2-', 'Ca2+'],
+    ['SO3 2-', 'SO4 2-'],
+    ['2:30 am', '14:30'],
+    ['1.50', '1:50'],
+  ])('%s is not %s', (answer, accepted) => expect(mark('Write it.', answer, [accepted]).awarded).toBe(0));
+});

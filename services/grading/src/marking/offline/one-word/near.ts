@@ -1,8 +1,10 @@
 import { countOf } from '../../objective/number-words.ts';
-import { readQuantity, sameQuantity } from '../../objective/quantity.ts';
+import { sameQuantity } from '../../objective/quantity.ts';
+import { readQuantity } from '../../objective/read-quantity.ts';
 import { factorBetween, isUnit } from '../../objective/units.ts';
 import { plainDashes } from '../../text/letters.ts';
-import { isByEar, isNear } from '../../text/spelling.ts';
+import { isByEar, isNear, isOneSlip } from '../../text/spelling.ts';
+import { stemWord } from '../../text/stems.ts';
 import { isSame } from '../evidence/keywords.ts';
 import { fold } from './fold.ts';
 
@@ -15,6 +17,7 @@ export function isLike(said: string, written: string, accepted: string): boolean
   return (
     isNear(written, meant) ||
     isByEar(written, meant) ||
+    isShortName(written, accepted) ||
     isCutShort(written, meant) ||
     sharesWord(written, meant) ||
     inLetters(written) === inLetters(meant) ||
@@ -27,9 +30,18 @@ export function isLike(said: string, written: string, accepted: string): boolean
   );
 }
 
+/** `Cant` for Kant: too short to be taken for it, but no other word either. */
+function isShortName(written: string, accepted: string): boolean {
+  return /^\p{Lu}\p{Ll}{2,3}$/u.test(accepted.trim()) && isOneSlip(written, fold(accepted));
+}
+
+/** In whatever form: `it sublimes` and `sublimation`. */
 function sharesWord(written: string, meant: string): boolean {
-  const [words, wanted] = [written, meant].map((text) => text.split(/[^\p{L}\p{N}]+/u));
-  return wanted!.some((word) => word.length > 2 && words!.includes(word));
+  const [words, wanted] = [written, meant].map((text) =>
+    text.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 2),
+  );
+  const stems = new Set(words!.flatMap((word) => [word, stemWord(word)]));
+  return wanted!.some((word) => stems.has(word) || stems.has(stemWord(word)));
 }
 
 /** Without what divides (`CO 2`, `2 and 3`, `1.500`, `x·y`), and `√2` for `root 2`. */

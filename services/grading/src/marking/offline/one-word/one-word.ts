@@ -2,12 +2,15 @@ import { QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import type { Question } from '../../../answers.ts';
 import type { Marking, MarkRequest } from '../../marker.ts';
 import { numberInWords } from '../../objective/number-words.ts';
+import { isTakenBack } from '../../text/denials.ts';
 import { readAgain } from '../../text/read.ts';
-import { areOneWord, isMisspelt, isNear, isWord } from '../../text/spelling.ts';
+import { areOneWord, isMisspelt, isNear, isSlipInName, isSlipInWord, isWord } from '../../text/spelling.ts';
 import { followed, type Policy } from '../policy.ts';
+import { besideKey } from './beside-key.ts';
 import { fold } from './fold.ts';
 import { asksForForm, asWritten } from './form.ts';
 import { isLike } from './near.ts';
+import { isSameNotation } from './notation.ts';
 
 /** How an answer stands to the accepted ones. */
 interface Verdict {
@@ -16,13 +19,12 @@ interface Verdict {
   reason: string;
 }
 
+/** Letters from which on a word with a capital letter is no name. */
+const NAME_MAX = 9;
 /** Characters beyond which an answer is no word or phrase. */
 const LENGTH_MAX = 500;
 const LEAD_IN =
   /^(?:(?:the )?(?:answer|ans|word|term|name)(?: is| was)?|it is|it s|its|this is|that is|they are|i think(?: it is)?) (?=\S)/;
-/** Between two answers, of which one may be right. */
-export const HEDGE = /\b(?:or|either|maybe|not|neither|nor|never)\b|[/?]/i;
-
 /**
  * Marks a one-word answer by the accepted ones. Case, accents, punctuation, articles, plurals and British or American spelling do not matter, nor one slip in five letters or two
  * in nine, unless what was written is a word of its own, another substance (nitrite for nitrate) or the answer to another question of the exam.
@@ -40,6 +42,7 @@ export function markOneWord({ question, snapshot, answer }: MarkRequest, { spell
   const { right, confidence, reason } = judgeWord(answer.text, accepted, {
     elsewhere,
     exact,
+    question: question.text ?? '',
     inThisForm: asksForForm(question.text ?? '', accepted),
   });
   const criteria = question.rubric?.criteria ?? [];
@@ -64,6 +67,8 @@ interface Strictness {
   elsewhere?: ReadonlySet<string>;
   /** Spelling has to be exact. */
   exact?: boolean;
+  /** Its words may stand beside the answer: `the unit is henry`. */
+  question?: string;
   /** The question asks for a form of a word, which another form is not. */
   inThisForm?: boolean;
 }
@@ -72,15 +77,19 @@ interface Strictness {
 export function judgeWord(
   text: string,
   accepted: readonly string[],
-  { elsewhere, exact = false, inThisForm = false }: Strictness = {},
+  { elsewhere, exact = false, inThisForm = false, question = '' }: Strictness = {},
 ): Verdict {
   if (text.length > LENGTH_MAX) return { right: false, confidence: 0.5, reason: 'The answer is too long for a word.' };
   const whole = fold(text);
   const written = whole.replace(LEAD_IN, '');
   const said = `"${text.trim()}"`;
+  if (isTakenBack(text) && !accepted.some(isTakenBack)) {
+    return { right: false, confidence: 0.5, reason: `${said} is crossed out or left open.` };
+  }
   const same = accepted.find((word) => {
     const key = fold(word);
-    return areOneWord(key, whole) || isSameNoun(key, written, text, word) || sameNumber(key, written);
+    if (areOneWord(key, whole) || isSameNoun(key, written, text, word) || sameNumber(key, written)) return true;
+    return isSameNotation(text, word);
   });
   const meant = same || exact ? undefined : accepted.find((word) => !isIdentifier(word) && isSlip(written, fold(word)));
   if (inThisForm && (same || meant) && !accepted.some((word) => asWritten(word) === asWritten(text))) {
@@ -88,17 +97,14 @@ export function judgeWord(
   }
   if (same) return { right: true, confidence: 0.98, reason: `${said} is the accepted answer "${same}".` };
   if (meant && !elsewhere?.has(written)) {
-    // Names stand in no list of words: `Austria` may be no slip in `Australia`.
-    const confidence = fold(meant).split(' ').every(isWord) ? 0.85 : 0.55;
+    const confidence = isSureSlip(written, meant) ? 0.85 : 0.55;
     return { right: true, confidence, reason: `${said} is taken for the accepted answer "${meant}", misspelt.` };
   }
   const within = accepted.find((word) => ` ${written} `.includes(` ${fold(word)} `));
-  if (within && !HEDGE.test(text) && written.split(' ').length <= fold(within).split(' ').length + 3) {
-    return {
-      right: true,
-      confidence: 0.55,
-      reason: `${said} holds the accepted answer "${within}" among other words.`,
-    };
+  const beside = within ? besideKey(text, within, question) : 'other';
+  if (beside !== 'other') {
+    const confidence = beside === 'nothing' ? 0.9 : 0.55;
+    return { right: true, confidence, reason: `${said} holds the accepted answer "${within}" among other words.` };
   }
   const near = within !== undefined || accepted.some((word) => isLike(text, written, word));
   return {
@@ -165,6 +171,17 @@ function singular(word: string): string {
     .replace(/ies$/, 'y')
     .replace(/(?<=s|x|z|ch|sh)es$/, '')
     .replace(/s$/, '');
+}
+
+/** Whether nobody need look at a slip: whatever may be a name allows less than a word of English. */
+function isSureSlip(written: string, accepted: string): boolean {
+  const [words, wanted, asGiven] = [written, fold(accepted), accepted.trim()].map((text) => text.split(/\s+/));
+  if (words!.length !== wanted!.length) return false;
+  return words!.every((word, n) => {
+    const meant = wanted![n]!;
+    const mayBeName = !isWord(meant) || (/^\p{Lu}\p{Ll}+$/u.test(asGiven![n] ?? '') && meant.length < NAME_MAX);
+    return word === meant || (mayBeName ? isSlipInName : isSlipInWord)(word, meant);
+  });
 }
 
 /** Word by word, each by its own length: `nuclear fusion` is no slip in `nuclear fission`, nor `Vitamin A` in `Vitamin C`. */

@@ -1,0 +1,99 @@
+import { type Question, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+
+/** One side of answers that instructions may speak of, and the answers that it makes a difference to. */
+interface Aspect {
+  asked: RegExp;
+  touches: (question: Question, answer: string, clause: string) => boolean;
+}
+
+const isWritten = ({ type }: Question): boolean =>
+  type === QuestionType.ONE_WORD || type === QuestionType.SHORT_ANSWER || type === QuestionType.LONG_ANSWER;
+
+/** A question for something that is worked out. */
+const isCalculation = ({ type, text = '', modelAnswer = '' }: Question): boolean =>
+  type === QuestionType.NUMERICAL ||
+  (type !== QuestionType.ONE_WORD && /\d\s*[-+*×x÷/=]\s*\d|=\s*-?\d/.test(modelAnswer)) ||
+  /\b(?:calculat|comput|work\s+out|evaluat|solve|find\b.*\d)/i.test(text);
+
+const ASPECTS: readonly Aspect[] = [
+  {
+    asked: /\bunits?\b/,
+    touches: (question, answer) => {
+      const hasUnit = question.type !== QuestionType.NUMERICAL || Boolean(question.answer?.unit);
+      return isCalculation(question) && hasUnit && lacksUnit(answer);
+    },
+  },
+  {
+    asked:
+      /\b(?:carried\s+forward|carry\s+forward|ecf|follow[- ]through|same\s+(?:mistake|error)|methods?|workings?|steps?|step[- ]?wise|rounding|decimal\s+places|significant\s+figures|formulas?|formulae|calculations?|numericals?)\b/,
+    touches: isCalculation,
+  },
+  { asked: /^(?!.*\bunits?\b).*\bfinal\s+(?:answer|result|figure)s?\b/, touches: isCalculation },
+  {
+    asked: /\bown\s+words\b|\bcop(?:y|ied|ying)\b|\bverbatim\b/,
+    touches: (question, answer) => isWritten(question) && sharesRun(answer, question.text ?? ''),
+  },
+  {
+    asked:
+      /\bfirst\b.*\b(?:ones?|points?|answers?|reasons?|examples?|written|given|\d+|two|three|four|five)\b|\b(?:extra|surplus|additional)\s+(?:answers?|points?|reasons?)\b|\bmore\s+than\s+(?:the\b.*\b)?(?:number|required|asked|(?:one|two|three|four|five|six|\d+)\s+\p{L}+)/u,
+    touches: (question, answer, clause) =>
+      isWritten(question) && partsOf(answer) > (countIn(question.text ?? '') ?? countIn(clause) ?? 1),
+  },
+  {
+    asked: /\b(?:diagrams?|figures?|sketch(?:es)?|graphs?|labell?ed)\b/,
+    touches: ({ expectsDiagram }) => expectsDiagram,
+  },
+  { asked: /\bword\s+(?:limits?|counts?)\b/, touches: ({ wordLimit }) => wordLimit !== undefined },
+  {
+    asked: /\bnegative\s+mark/,
+    touches: ({ type, negativeMarks }) =>
+      negativeMarks === 0 &&
+      (type === QuestionType.MCQ_SINGLE || type === QuestionType.MCQ_MULTIPLE || type === QuestionType.TRUE_FALSE),
+  },
+];
+
+/** Faults of writing that the marker sees only where language is assessed. */
+const LANGUAGE =
+  /\b(?:grammar|grammatical|punctuation|handwriting|neatness|presentation|language|capital\s+letters?)\b/;
+const TOLERANT = /\b(?:ignor|disregard|overlook|not?\b|never\b|n't\b)/;
+
+/** Whether a clause says that faults of language do not count: nothing has to be done for it where language is not assessed. */
+export const isTolerant = (clause: string): boolean =>
+  LANGUAGE.test(clause) && TOLERANT.test(clause) && !/\b(?:if|unless|except|only|ignored\s+answers)\b/.test(clause);
+
+/** Whether a clause speaks of an aspect, and for those it does, whether an answer to a question is touched. */
+export function aspectsOf(clause: string): readonly Aspect['touches'][] {
+  return ASPECTS.filter(({ asked }) => asked.test(clause)).map(({ touches }) => touches);
+}
+
+/** A number that ends an equation, a line or the answer without a unit behind or a currency before it. */
+function lacksUnit(answer: string): boolean {
+  return /(?:^|[^\p{L}₹€$£\d.,^])\s*-?\d[\d.,]*(?:\s*[x×*]\s*10\s*\^?\s*-?\d+)?\s*(?:$|\n|[;)]|[.,]\s|\()/u.test(
+    answer,
+  );
+}
+
+/** Words in a row that are no accident. */
+const RUN = 5;
+
+function sharesRun(answer: string, text: string): boolean {
+  const [words, given] = [answer, text].map((each) => each.toLowerCase().match(/[\p{L}\d']+/gu) ?? []);
+  const within = ` ${given!.join(' ')} `;
+  return words!.some(
+    (_, at) => at + RUN <= words!.length && within.includes(` ${words!.slice(at, at + RUN).join(' ')} `),
+  );
+}
+
+const COUNTS = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+
+/** The largest number of things that a text speaks of, in words or as a digit; undefined where it names none from two on. */
+function countIn(text: string): number | undefined {
+  const words = text.toLowerCase().match(/[a-z]+|\d+/g) ?? [];
+  const counts = words.map((word) => (/^[2-9]$/.test(word) ? Number(word) : COUNTS.indexOf(word) + 2));
+  return counts.some((count) => count > 1) ? Math.max(...counts) : undefined;
+}
+
+/** Sentences, lines and members of a list. */
+function partsOf(answer: string): number {
+  return answer.split(/[\n;,•|]|[.!?](?:\s|$)|\band\b/i).filter((part) => /[\p{L}\d]/u.test(part)).length;
+}

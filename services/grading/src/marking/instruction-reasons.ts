@@ -1,0 +1,26 @@
+import { mayTouch, notFollowedInSection, readInstructions } from '@exam-evaluation/instructions/instructions.ts';
+import type { Answer, ExamSnapshot, Question } from '../answers.ts';
+import { remember } from './text/remember.ts';
+
+/** Those of an exam come again with every answer. */
+const ofPaper = remember((instructions) => readInstructions(instructions).notFollowed, 200);
+const ofSection = remember(notFollowedInSection, 200);
+
+/**
+ * The review reason of an answer whose marks the instructions of the paper, or of its section, may change in a way that is not followed.
+ *
+ * @param awarded hundredths, as marked without them.
+ * @param readsPaper whether the marker was given the paper's instructions in words: then only those of the section are left.
+ */
+export function instructionReasons(
+  { instructions, sections, questions }: ExamSnapshot,
+  question: Question,
+  answer: Answer,
+  awarded: number,
+  readsPaper = false,
+): string[] {
+  const section = sections.find(({ label }) => label === question.section);
+  const notFollowed = [...(readsPaper ? [] : ofPaper(instructions ?? '')), ...ofSection(section?.instructions ?? '')];
+  const isTouched = notFollowed.some((quote) => mayTouch(quote, question, { text: answer.text, awarded }, questions));
+  return isTouched ? ['instruction_not_followed'] : [];
+}
