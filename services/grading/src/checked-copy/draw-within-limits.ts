@@ -28,7 +28,7 @@ export interface OriginalFile {
 }
 
 /** For one copy with all its pictures: less than its claim may take, so that a failure is told. */
-const TIMEOUT_MS = 90_000;
+const TIMEOUT_MS = 75_000;
 
 /**
  * Draws a checked copy: no byte of the original is looked into by this process.

@@ -34,7 +34,7 @@ export const DRAWING_LIMITS: DrawingLimits = {
   // Node has 560 MB of them from its start, most of which it never touches.
   dataBytesMax: 1_280 * MB,
   outputBytesMax: 128 * MB,
-  cpuSecondsMax: 120,
+  cpuSecondsMax: 180,
 };
 
 /** Drawings at a time. */
@@ -42,7 +42,7 @@ const AT_ONCE = 2;
 /** A child is kept this long for the next drawing: starting one takes twenty times as long as drawing a page. */
 const IDLE_MS = 10_000;
 /** Parsed names and shaped words stay in a child's memory for good. */
-const DRAWINGS_MAX = 100;
+const DRAWINGS_MAX = 500;
 
 /** What came of an order; `pdf` is the checked copy where it was drawn. */
 export type DrawnOrNot = Pick<DrawingOutcome, 'outcome'> & { pdf?: Uint8Array };

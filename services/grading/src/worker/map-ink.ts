@@ -7,10 +7,12 @@ import { type PageRenderer, type PageSize, resolutionWithin } from '../reading/p
 
 /** Enough to see where there is ink; a page takes some 30 ms. */
 const LIMITS = { dpi: 72, longSideMax: 1_200 };
+/** For all pages: what is left after it has no map. */
+const TIMEOUT_MS = 30_000;
 
 /**
- * Where pages (1-based) carry ink, so that marks stand beside it. A page that cannot be drawn has no map: its marks
- * then go to the margin.
+ * Where pages (1-based) carry ink, so that marks stand beside it. A page that cannot be drawn in time has no map:
+ * its marks then go to the margin.
  */
 export async function mapInk(
   renderer: PageRenderer,
@@ -20,10 +22,13 @@ export async function mapInk(
   signal: AbortSignal,
 ): Promise<MessageInitShape<typeof InkMapSchema>[]> {
   const maps: MessageInitShape<typeof InkMapSchema>[] = [];
+  const limit = AbortSignal.timeout(TIMEOUT_MS);
+  const either = AbortSignal.any([signal, limit]);
   for (const page of pages) {
+    if (limit.aborted) break;
     try {
       const dpi = resolutionWithin(sizes[page - 1], LIMITS);
-      maps.push({ page, ...inkMapOf(findInk(positiveOf(await renderer.render(pdfPath, page, dpi, signal)))) });
+      maps.push({ page, ...inkMapOf(findInk(positiveOf(await renderer.render(pdfPath, page, dpi, either)))) });
     } catch (error) {
       if (signal.aborted) throw error;
     }
