@@ -109,10 +109,10 @@ class KeptChild {
     this.#onGone = onGone;
     const { heapMegabytes, dataBytesMax, cpuSecondsMax } = limits;
     const script = fileURLToPath(new URL('./drawing-child.ts', import.meta.url));
-    const { command, args } = boundedCommand(process.execPath, [`--max-old-space-size=${heapMegabytes}`, script], {
-      dataBytesMax,
-      cpuSecondsMax,
-    });
+    // It may read files, since its own code and typefaces are some, but write none and start nothing.
+    const flags = [`--max-old-space-size=${heapMegabytes}`, '--permission', '--allow-fs-read=*'];
+    const systemLimits = { dataBytesMax, cpuSecondsMax };
+    const { command, args } = boundedCommand(process.execPath, [...flags, script], systemLimits);
     // Nothing of the process's own environment: what the file could make of the child would find no secrets there.
     const { PATH, NODE_COMPILE_CACHE } = process.env;
     this.#child = spawn(command, args, { stdio: ['pipe', 'pipe', 'ignore'], env: { PATH, NODE_COMPILE_CACHE } });
