@@ -18,7 +18,7 @@ export interface RequestOptions {
   raw?: string | Uint8Array;
 }
 
-/** An integrator: one API key and the five verbs. Every answer is held against /openapi.json, unknown fields refused; no checked copy may act. */
+/** An integrator: one API key and the five verbs. Every answer is held against /openapi.json, unknown fields refused. */
 export class Api {
   readonly baseUrl: string;
   readonly key: string;

@@ -35,7 +35,7 @@ export class ChildFailed extends Error {
   }
 }
 
-/** The command that runs a program within limits: a shell sets them and then becomes the program, so that they bind it alone. */
+/** The command that runs a program within limits: a shell sets them and becomes the program, so that they bind it alone. */
 export function boundedCommand(
   command: string,
   args: readonly string[],

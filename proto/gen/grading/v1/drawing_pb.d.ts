@@ -16,8 +16,8 @@ import type { QuestionResult, Totals } from "../../submissions/v1/submissions_pb
 export declare const file_grading_v1_drawing: GenFile;
 
 /**
- * Everything that one checked copy is drawn from. Files follow it as they are: for a handwritten copy its PDF, empty when
- * every page has a picture, then the levels of each picture.
+ * Everything that one checked copy is drawn from. Files follow it as they are: for a handwritten copy its PDF, empty
+ * when every page has a picture, then the levels of each picture.
  *
  * @generated from message grading.v1.DrawingOrder
  */
@@ -137,7 +137,8 @@ export declare type InkMap = Message<"grading.v1.InkMap"> & {
 export declare const InkMapSchema: GenMessage<InkMap>;
 
 /**
- * A page as seen, in grey. Its levels are one byte a pixel, row by row from the top left, 0 for black; compressed with zlib.
+ * A page as seen, in grey. Its levels are one byte a pixel, row by row from the top left, 0 for black; compressed with
+ * zlib.
  *
  * @generated from message grading.v1.PagePicture
  */

@@ -9,7 +9,10 @@ const LIMITS = { dpi: 150, longSideMax: 1_650 };
 
 const deflated = promisify(deflate);
 
-/** Pictures of pages (from 1 on) as they are seen, and their levels, packed. @throws ChildFailed or RangeError for a page that cannot be drawn. */
+/**
+ * Pictures of pages (from 1 on) as they are seen, and their levels, packed.
+ * @throws ChildFailed or RangeError for a page that cannot be drawn.
+ */
 export async function picturesOf(
   renderer: PageRenderer,
   pdfPath: string,

@@ -73,7 +73,7 @@ export function embedPages(
   return { grounds, missing, reason };
 }
 
-/** A page as a form of its own, so that nothing in its content reaches what is drawn after it. Throws if it cannot be. */
+/** A page as a form of its own, so that its content reaches nothing that is drawn after it. Throws if it cannot be. */
 function pageGround(
   target: PDFDocument,
   source: Source | undefined,

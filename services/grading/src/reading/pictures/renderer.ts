@@ -44,7 +44,7 @@ export function resolutionFor(size: PageSize): number {
   return Math.floor(wanted * 10) / 10;
 }
 
-/** A resolution that keeps the picture of a page within so many pixels. Throws RangeError for a page without a usable size. */
+/** A resolution that keeps a page's picture within so many pixels. Throws RangeError for a page without a usable size. */
 export function resolutionWithin(
   size: PageSize | undefined,
   { dpi, longSideMax }: { dpi: number; longSideMax: number },
