@@ -1,5 +1,6 @@
 import { GatewayAdminService } from '@exam-evaluation/proto/gateway/v1/admin_pb.js';
 import { closeChannel, createClient, openChannel } from '@exam-evaluation/runtime/rpc/client.ts';
+import { activeParts } from '@exam-evaluation/testing/inert-pdf.ts';
 import { expect } from '@jest/globals';
 import { checkResponse } from './openapi.ts';
 import type { Runtime } from './system.ts';
@@ -53,9 +54,14 @@ export class Api {
     const body = json && bytes.length > 0 ? JSON.parse(Buffer.from(bytes).toString()) : bytes;
     expect(response.headers.get('x-request-id')).toMatch(/^[A-Za-z0-9_.-]{1,128}$/);
     await checkResponse(this.baseUrl, method, path, response.status, json ? body : undefined);
+    if (isPdf(bytes)) expect(await activeParts(bytes)).toEqual([]);
     return { status: response.status, headers: response.headers, body };
   }
 }
+
+/** A whole file: what workers that are played by hand draw is none. */
+const isPdf = (bytes: Uint8Array): boolean =>
+  Buffer.from(bytes.subarray(0, 5)).toString() === '%PDF-' && Buffer.from(bytes.subarray(-16)).includes('%%EOF');
 
 export interface InstituteOptions {
   /** Credits, not hundredths. */

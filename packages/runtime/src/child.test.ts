@@ -23,6 +23,14 @@ test.each([
   expect((error as Error).message).toMatch(message);
 });
 
+// Other systems know no such limits.
+(process.platform === 'linux' ? test : test.skip).each([
+  ['memory', 'Buffer.alloc(600 * 2 ** 20, 1)', { dataBytesMax: 900 * 2 ** 20 }],
+  ['processor time', 'for (;;);', { cpuSecondsMax: 1 }],
+])('a program that takes too much %s fails', async (_, code, limits) => {
+  await expect(node(code, limits)).rejects.toBeInstanceOf(ChildFailed);
+});
+
 test('an abort ends the program with its own reason', async () => {
   const controller = new AbortController();
   const running = node('setInterval(() => {}, 1000)', {}, controller.signal);

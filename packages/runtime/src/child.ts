@@ -1,11 +1,19 @@
 import { spawn } from 'node:child_process';
 
+/** What the system itself holds a child process to, where it can; elsewhere these have no effect. */
+export interface SystemLimits {
+  /** Address space; left out for programs that reserve far more than they use. */
+  memoryBytesMax?: number;
+  /** Memory that can be written to, for programs that reserve far more than they use, such as Node. Linux only. */
+  dataBytesMax?: number;
+  /** Processor time in its whole life: a child whose parent is gone ends as well. */
+  cpuSecondsMax?: number;
+}
+
 /** What a child process may take before it is ended. */
-export interface ChildLimits {
+export interface ChildLimits extends SystemLimits {
   timeoutMs: number;
   outputBytesMax: number;
-  /** Address space on systems that can limit it; left out for programs that reserve far more than they use. */
-  memoryBytesMax?: number;
 }
 
 /** How a child process failed: it never ran, something else ended it, it overran a limit, or it ended by itself with a status. */
@@ -27,6 +35,22 @@ export class ChildFailed extends Error {
   }
 }
 
+/** The command that runs a program within limits: a shell sets them and becomes the program, so that they bind it alone. */
+export function boundedCommand(
+  command: string,
+  args: readonly string[],
+  { memoryBytesMax, dataBytesMax, cpuSecondsMax }: SystemLimits,
+): { command: string; args: string[] } {
+  const kibibytes = (bytes?: number) => bytes && Math.ceil(bytes / 1024);
+  const limits = Object.entries({ v: kibibytes(memoryBytesMax), d: kibibytes(dataBytesMax), t: cpuSecondsMax })
+    .filter(([, value]) => value)
+    .map(([flag, value]) => `ulimit -${flag} ${value} 2>/dev/null; `);
+  if (limits.length === 0) return { command, args: [...args] };
+  // Without a core file, which would hold what the program was given.
+  const script = ['ulimit -c 0; ', ...limits, 'exec "$0" "$@"'].join('');
+  return { command: '/bin/sh', args: ['-c', script, command, ...args] };
+}
+
 /**
  * Runs a program that may hang, grow or crash on hostile input and returns its standard output.
  * Throws ChildFailed, or the signal's reason when aborted; the process is gone in every case.
@@ -39,17 +63,8 @@ export function runChild(
   const { limits, signal } = options;
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   if (signal?.aborted) return Promise.reject(signal.reason as Error);
-  // A shell sets the limit and then becomes the program, so that the limit binds the program alone.
-  const bounded = limits.memoryBytesMax
-    ? [
-        '/bin/sh',
-        '-c',
-        `ulimit -v ${Math.ceil(limits.memoryBytesMax / 1024)} 2>/dev/null; exec "$0" "$@"`,
-        command,
-        ...args,
-      ]
-    : [command, ...args];
-  const child = spawn(bounded[0]!, bounded.slice(1), {
+  const bounded = boundedCommand(command, args, limits);
+  const child = spawn(bounded.command, bounded.args, {
     stdio: ['pipe', 'pipe', 'pipe'],
     env: { ...process.env, ...options.env },
   });

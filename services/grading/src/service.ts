@@ -4,6 +4,7 @@ import type { WorkService } from '@exam-evaluation/proto/grading/v1/work_pb.js';
 import type { Logger } from '@exam-evaluation/runtime/log.ts';
 import type { RpcClient } from '@exam-evaluation/runtime/rpc/client.ts';
 import type { Service } from '@exam-evaluation/runtime/service.ts';
+import { createDrawer } from './checked-copy/drawer.ts';
 import type { Computing } from './computing/computing.ts';
 import type { ChooseEngine } from './engine.ts';
 import type { PageRenderer } from './reading/pictures/renderer.ts';
@@ -27,7 +28,8 @@ export interface GradingDeps {
 /** A grading worker: answers nothing but health, takes copies and works on them. */
 export function createGradingService(deps: GradingDeps): Service {
   const { work, bus, log, slots } = deps;
-  const { gradeCopy, renderCopy } = copyWork(deps);
+  const drawer = createDrawer();
+  const { gradeCopy, renderCopy } = copyWork({ ...deps, drawer });
   const worker = new Worker({
     work,
     bus,
@@ -43,6 +45,9 @@ export function createGradingService(deps: GradingDeps): Service {
     missingParts: async () => ((await bus.isReachable()) ? [] : ['event bus']),
     stuck: () => worker.stuck,
     start: () => worker.start(),
-    stop: () => worker.stop(),
+    stop: async () => {
+      await worker.stop();
+      drawer.close();
+    },
   };
 }

@@ -29,6 +29,7 @@ import { retentionJobs } from './removal/retention.ts';
 import { erasureHandlers } from './removal/rpc.ts';
 import { KEPT_FOR_EVER, type RetentionDays } from './removal/settings.ts';
 import { createRenderDesk } from './renders/create-desk.ts';
+import { tellOfGivenUp } from './renders/failed.ts';
 import { checkedCopyHandlers } from './renders/rpc.ts';
 import { resultHandlers } from './results/rpc.ts';
 import { loadShownCopy, requireShown } from './results/shown-copy.ts';
@@ -128,6 +129,7 @@ function jobs(deps: Deps): Job[] {
     { name: 'relay the outbox', intervalMs: 1_000, run: () => deps.outbox.relay() },
     { name: 'settle outcomes', intervalMs: 500, run: () => deps.settler.settleLeftovers() },
     { name: 'sweep lapsed claims', intervalMs: 1_000, run: () => sweepClaims(deps) },
+    { name: 'tell of drawings given up', intervalMs: 1_000, run: () => tellOfGivenUp(deps.database) },
     { name: 'reconcile reservations', intervalMs: 30_000, run: (signal) => reconcileReservations(deps, signal) },
     { name: 'sweep operations', intervalMs: 3_600_000, run: () => sweepOperations(deps.database) },
     { name: 'forget model answers', intervalMs: 3_600_000, run: () => forgetModelAnswers(deps.database) },

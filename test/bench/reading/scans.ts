@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { create } from '@bufbuild/protobuf';
 import { CopyError } from '@exam-evaluation/grading/answers.ts';
-import { drawCheckedCopy } from '@exam-evaluation/grading/checked-copy/draw.ts';
+import { drawWithinLimits } from '@exam-evaluation/grading/checked-copy/draw-within-limits.ts';
+import { createDrawer } from '@exam-evaluation/grading/checked-copy/drawer.ts';
 import { outOf } from '@exam-evaluation/grading/checked-copy/wording.ts';
 import { inThisProcess as computing } from '@exam-evaluation/grading/computing/in-this-process.ts';
 import { markCopy } from '@exam-evaluation/grading/marking/mark-copy.ts';
@@ -15,6 +16,7 @@ import { findCopyReader, readCopy } from '@exam-evaluation/grading/reading/copy.
 import { mapInk } from '@exam-evaluation/grading/worker/map-ink.ts';
 import { ExamSnapshotSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { QuestionResultSchema, TotalsSchema } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import { createLogger } from '@exam-evaluation/runtime/log.ts';
 import { textOf } from '@exam-evaluation/testing/pdf-text.ts';
 import { pictureToPdf } from '@exam-evaluation/testing/scans.ts';
 
@@ -23,6 +25,8 @@ if (!folder) throw new Error('Give the folder with the scans: npm run bench:scan
 const { signal } = new AbortController();
 const reader = await findCopyReader();
 const marker = createOfflineMarker();
+const drawer = createDrawer();
+const log = createLogger({ service: 'bench', level: 'warn' });
 const work = await mkdtemp(path.join(tmpdir(), 'bench-scans-'));
 /** Dots an inch that originals and checked copies are compared at. */
 const DPI = 100;
@@ -43,6 +47,7 @@ try {
     rows[file] = await tryScan(path.join(folder, file));
   console.table(rows);
 } finally {
+  drawer.close();
   await reader.words.close();
   await rm(work, { recursive: true, force: true });
 }
@@ -56,15 +61,12 @@ async function tryScan(file: string): Promise<object> {
     const questions = (await markCopy(snapshot, answers, [], [], { marker, computing, signal })).map((question) =>
       create(QuestionResultSchema, question),
     );
-    const pages = (await reader.pages.pageSizes(copy, 80)).map((_, index) => index + 1);
-    const checked = await drawCheckedCopy({
-      snapshot,
-      original,
-      questions,
-      totals: create(TotalsSchema, { max: 1_500 }),
-      submissionReviewReasons: reviewReasons,
-      inkMaps: await mapInk(reader.pages, copy, pages, signal),
-    });
+    const sizes = await reader.pages.pageSizes(copy, 80);
+    const pages = sizes.map((_, index) => index + 1);
+    const inkMaps = await mapInk(reader.pages, copy, pages, sizes, signal);
+    const order = { snapshot, questions, totals: create(TotalsSchema, { max: 1_500 }), reviewReasons, inkMaps };
+    const file = { path: copy, pages: pages.length, sizes };
+    const checked = await drawWithinLimits({ drawer, pages: reader.pages, log }, order, file, signal);
     const drawn = path.join(work, 'checked.pdf');
     await writeFile(drawn, checked);
     const text = await textOf(checked);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { PDFDocument } from '@cantoo/pdf-lib';
+import { activeParts } from '@exam-evaluation/testing/inert-pdf.ts';
 import { textOf } from '@exam-evaluation/testing/pdf-text.ts';
 import { describe, expect, test } from '@jest/globals';
 import { ended, errorOf, institute, openExam, served } from '../../harness/kit.ts';
@@ -125,10 +126,12 @@ test('nothing uploaded, nothing known [UPL-27] [UPL-35] [SUB-46] [SUB-48]', asyn
   }
 });
 
-test('a second PUT changes nothing of what was checked, graded and drawn; the page stays as it was written [UPL-25] [RES-80]', async () => {
+test('a second PUT changes nothing of what was checked, graded and drawn; the page stays as it was written, without what acts [UPL-25] [RES-80] [RES-116]', async () => {
   const page = async (text: string) => {
     const document = await PDFDocument.create();
     document.addPage().drawText(`1. ${text}`, { x: 60, y: 700 });
+    document.addJavaScript('main', 'app.alert("opened")');
+    await document.attach(Buffer.from('a program'), 'program.exe');
     return await document.save();
   };
   const made = await slot(api);
@@ -144,6 +147,7 @@ test('a second PUT changes nothing of what was checked, graded and drawn; the pa
   const text = await textOf(copy as Uint8Array);
   expect(text).toContain('Tokyo is the capital.');
   expect(text).not.toContain('slipped');
+  expect(await activeParts(copy as Uint8Array)).toEqual([]);
 });
 
 test('an upload that a copy was made of says so [UPL-16]', async () => {

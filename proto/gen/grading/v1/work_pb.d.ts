@@ -505,7 +505,8 @@ export declare type CompleteRequest = Message<"grading.v1.CompleteRequest"> & {
   } | {
     /**
      * A submission error code: copy_unreadable, language_not_supported, file_missing, file_unavailable,
-     * timed_out, engine_unavailable.
+     * timed_out, engine_unavailable. Render: checked_copy_failed when trying again would not help; any other code
+     * lets the drawing be tried again, three times in all.
      *
      * @generated from field: submissions.v1.ErrorInfo failed = 6;
      */

@@ -1,11 +1,14 @@
+import { deflateSync } from 'node:zlib';
 import { create, type MessageInitShape } from '@bufbuild/protobuf';
 import { degrees, PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { ExamSnapshotSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { DrawingOrderSchema } from '@exam-evaluation/proto/grading/v1/drawing_pb.js';
 import { TypedAnswerSchema } from '@exam-evaluation/proto/grading/v1/work_pb.js';
 import { QuestionResultSchema, TotalsSchema } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import { activeParts } from '@exam-evaluation/testing/inert-pdf.ts';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { type CheckedCopy, drawCheckedCopy, OriginalUnreadableError } from './draw.ts';
+import { drawCheckedCopy } from './draw.ts';
 
 let pdfium: PDFiumLibrary;
 beforeAll(async () => {
@@ -37,7 +40,9 @@ const QUESTIONS = [
   }),
 ];
 
-function copyOf(original: Uint8Array | null, more: Partial<CheckedCopy> = {}): CheckedCopy {
+type Order = Exclude<MessageInitShape<typeof DrawingOrderSchema>, { $typeName: string }>;
+
+function orderOf(pdf: Uint8Array | null, more: Partial<Order> = {}) {
   const snapshot = create(ExamSnapshotSchema, { title: 'Computer Architecture', subject: 'CS' });
   const totals = create(TotalsSchema, {
     awarded: 925,
@@ -46,14 +51,22 @@ function copyOf(original: Uint8Array | null, more: Partial<CheckedCopy> = {}): C
     questionsGraded: 4,
     questionsFailed: 1,
   });
-  return {
+  return create(DrawingOrderSchema, {
     snapshot,
-    original,
+    original: pdf ? { pages: 1 } : undefined,
     questions: QUESTIONS,
     totals,
-    submissionReviewReasons: ['pages_beyond_vision_limit'],
+    reviewReasons: ['pages_beyond_vision_limit'],
     ...more,
-  };
+  });
+}
+
+/** A checked copy, which is inert whatever it was drawn on. */
+async function draw(pdf: Uint8Array | null, more: Partial<Order> = {}, levels: Uint8Array[] = []): Promise<Uint8Array> {
+  const drawing = await drawCheckedCopy(orderOf(pdf, more), pdf ? [pdf, ...levels] : []);
+  if (!('pdf' in drawing)) throw new Error(drawing.reason);
+  expect(await activeParts(drawing.pdf)).toEqual([]);
+  return drawing.pdf;
 }
 
 /** An empty page that is seen as 500 wide and 700 high whatever its rotation and the origin of its boxes. */
@@ -77,17 +90,22 @@ async function textOf(pdf: Uint8Array): Promise<string> {
   return text.replace(/\s+/g, ' ');
 }
 
-/** The first page in grey, a byte a point. */
-async function pictureOf(pdf: Uint8Array): Promise<{ width: number; height: number; data: Uint8Array }> {
+/** A black picture of 10 x 20 pixels. */
+const BLACK = deflateSync(Buffer.alloc(200));
+
+/** A page in grey, a byte a point. */
+async function pictureOf(pdf: Uint8Array, index = 0): Promise<{ width: number; height: number; data: Uint8Array }> {
   const document = await pdfium.loadDocument(pdf);
-  const { width, height, data } = await document.getPage(0).render({ scale: 1, render: 'bitmap', colorSpace: 'Gray' });
+  const { width, height, data } = await document
+    .getPage(index)
+    .render({ scale: 1, render: 'bitmap', colorSpace: 'Gray' });
   const picture = { width, height, data: data.slice() };
   document.destroy();
   return picture;
 }
 
 describe('drawCheckedCopy on an original', () => {
-  const upright = page(0).then((original) => drawCheckedCopy(copyOf(original)));
+  const upright = page(0).then((original) => draw(original));
 
   it('says every mark, feedback, reason and review in text', async () => {
     const text = await textOf(await upright);
@@ -127,7 +145,7 @@ describe('drawCheckedCopy on an original', () => {
     'shows the same picture when the page is turned by %i degrees and its origin moved by %i',
     async (rotation, origin) => {
       const expected = await pictureOf(await upright);
-      const { width, height, data } = await pictureOf(await drawCheckedCopy(copyOf(await page(rotation, origin))));
+      const { width, height, data } = await pictureOf(await draw(await page(rotation, origin)));
       expect([width, height]).toEqual([expected.width, expected.height]);
       // Edges are smoothed a little differently in each direction; a mark out of place differs by far more.
       const differing = data.filter((value, index) => Math.abs(value - expected.data[index]!) > 110).length;
@@ -139,7 +157,7 @@ describe('drawCheckedCopy on an original', () => {
 
   it('gives the same bytes for the same input', async () => {
     const original = await page(0);
-    const [first, second] = [await drawCheckedCopy(copyOf(original)), await drawCheckedCopy(copyOf(original))];
+    const [first, second] = [await draw(original), await draw(original)];
     expect(Buffer.from(first).equals(second)).toBe(true);
   });
 
@@ -147,7 +165,7 @@ describe('drawCheckedCopy on an original', () => {
     const document = await PDFDocument.create();
     const odd = document.addPage([500, 700]);
     odd.node.set(PDFName.Contents, document.context.register(document.context.stream('3 0 0 3 50 60 cm')));
-    const drawn = await pictureOf(await drawCheckedCopy(copyOf(await document.save())));
+    const drawn = await pictureOf(await draw(await document.save()));
     expect(Buffer.from(drawn.data).equals((await pictureOf(await upright)).data)).toBe(true);
   });
 
@@ -156,8 +174,8 @@ describe('drawCheckedCopy on an original', () => {
     const turned = document.addPage([500, 700]);
     turned.setRotation(degrees(270));
     turned.drawText('Written by hand', { x: 50, y: 50 });
-    const once = await drawCheckedCopy(copyOf(await document.save()));
-    const twice = await drawCheckedCopy(copyOf(once));
+    const once = await draw(await document.save());
+    const twice = await draw(once, { original: { pages: 2 } });
     const [first] = (await PDFDocument.load(twice)).getPages();
     expect(first!.getSize()).toEqual({ width: 500, height: 700 });
     expect(first!.getRotation().angle).toBe(270);
@@ -179,7 +197,7 @@ describe('drawCheckedCopy on an original', () => {
       }),
     );
     const original = await page(0);
-    const drawn = await drawCheckedCopy(copyOf(original, { questions }));
+    const drawn = await draw(original, { questions });
     expect(drawn.length).toBeLessThanOrEqual(original.length + 200_000);
     const text = await textOf(drawn);
     for (const { awarded } of questions) expect(text).toContain(`${awarded / 100}/200`);
@@ -190,24 +208,37 @@ describe('drawCheckedCopy on an original', () => {
     for (let number = 1; number <= 5; number++) document.addPage([500, 700]).drawText(`Page ${number}`);
     const whole = Buffer.from(await document.save({ useObjectStreams: false })).toString('latin1');
     const crafted = Buffer.from(whole.replace('/Count 5', '/Count 2'), 'latin1');
-    const text = await textOf(await drawCheckedCopy(copyOf(crafted)));
+    const text = await textOf(await draw(crafted, { original: { pages: 2 } }));
     for (const shown of ['Page 1', 'Page 2', 'Names the hazard']) expect(text).toContain(shown);
     expect(text).not.toContain('Page 3');
   });
 
-  it('says whether an original is encrypted or broken', async () => {
+  it('wants pictures of the pages that it cannot take over, and shows those', async () => {
+    const document = await PDFDocument.create();
+    document.addPage([500, 700]).drawText('Page 1');
+    const odd = document.addPage();
+    odd.drawText('Page 2');
+    odd.node.set(PDFName.of('Resources'), document.context.obj(['not', 'a', 'dictionary']));
+    document.addPage([500, 700]).drawText('Page 3');
+    const pdf = await document.save();
+    const original = { pages: 4 };
+    expect(await drawCheckedCopy(orderOf(pdf, { original }), [pdf])).toMatchObject({ picturesWanted: [2, 4] });
+    const pictures = [2, 4].map((page) => ({ page, columns: 10, rows: 20, width: 300, height: 600 }));
+    const copy = await draw(pdf, { original, pictures }, [BLACK, BLACK]);
+    const text = await textOf(copy);
+    for (const shown of ['Page 1', 'Page 3', 'Names the hazard']) expect(text).toContain(shown);
+    const { width, height, data } = await pictureOf(copy, 3);
+    expect([width, height, data[300 * 300 + 100]]).toEqual([300, 600, 0]);
+  });
+
+  it('wants pictures of all pages of a file that is encrypted or broken', async () => {
     const document = await PDFDocument.create();
     document.addPage();
     document.encrypt({ userPassword: 'secret', ownerPassword: 'secret' });
-    const refused = (original: Uint8Array) => drawCheckedCopy(copyOf(original)).catch((error: unknown) => error);
-    const encrypted = await refused(await document.save());
-    expect(encrypted).toBeInstanceOf(OriginalUnreadableError);
-    expect(encrypted).toMatchObject({ reason: 'encrypted' });
-    expect(await refused(Buffer.from('%PDF-1.7 nothing'))).toMatchObject({ reason: 'corrupt' });
-    expect(await refused(new Uint8Array(0))).toMatchObject({ reason: 'corrupt' });
-    const odd = await PDFDocument.create();
-    odd.addPage().node.set(PDFName.of('Resources'), odd.context.obj(['not', 'a', 'dictionary']));
-    expect(await refused(await odd.save())).toMatchObject({ reason: 'corrupt' });
+    for (const pdf of [await document.save(), Buffer.from('%PDF-1.7 nothing'), new Uint8Array(0)]) {
+      const original = { pages: 2 };
+      expect(await drawCheckedCopy(orderOf(pdf, { original }), [pdf])).toMatchObject({ picturesWanted: [1, 2] });
+    }
   });
 });
 
@@ -229,11 +260,11 @@ describe('drawCheckedCopy of typed answers', () => {
         },
       ],
     });
-    const typedAnswers = [
+    const answers = [
       answer('1(a)', 'A load use hazard → stall.'),
       create(TypedAnswerSchema, { questionId: '2', selectedOptions: ['B'] }),
     ];
-    const text = await textOf(await drawCheckedCopy(copyOf(null, { snapshot, typedAnswers })));
+    const text = await textOf(await draw(null, { snapshot, answers }));
     for (const part of [
       'Biology',
       'A load use hazard → stall.',
@@ -251,7 +282,7 @@ describe('drawCheckedCopy of typed answers', () => {
   it('sets an answer of 20,000 characters of any script, with what no face has replaced', async () => {
     const words = 'ligne été हिन्दी Ωμέγα привет 漢字 🙂 \u0007 \ud800 efficient ';
     const long = words.repeat(Math.ceil(20_000 / words.length)).slice(0, 20_000);
-    const drawn = await drawCheckedCopy(copyOf(null, { typedAnswers: [answer('1(a)', long)] }));
+    const drawn = await draw(null, { answers: [answer('1(a)', long)] });
     const text = await textOf(drawn);
     expect(text.match(/efficient/g)!.length).toBeGreaterThan(300);
     expect(text).toContain('привет');
@@ -259,7 +290,7 @@ describe('drawCheckedCopy of typed answers', () => {
   });
 
   it('gives the same bytes for the same input', async () => {
-    const [first, second] = [await drawCheckedCopy(copyOf(null)), await drawCheckedCopy(copyOf(null))];
+    const [first, second] = [await draw(null), await draw(null)];
     expect(Buffer.from(first).equals(second)).toBe(true);
   });
 });

@@ -1,35 +1,18 @@
-import { setImmediate } from 'node:timers/promises';
 import { PDFDocument } from '@cantoo/pdf-lib';
-import type { ExamSnapshot } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
-import type { TypedAnswer } from '@exam-evaluation/proto/grading/v1/work_pb.js';
-import type { QuestionResult, Totals } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import type { DrawingOrder } from '@exam-evaluation/proto/grading/v1/drawing_pb.js';
+import type { QuestionResult } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { Pen } from './drawing.ts';
 import { paginate, type Row } from './flow.ts';
 import { A4, sheetOf } from './geometry.ts';
 import type { InkMap } from './ink-map.ts';
-import { OriginalUnreadableError, openOriginal } from './original.ts';
+import { embedPages, openOriginal, type Pictures, type Source } from './original/embed.ts';
 import { markPages } from './page-marks.ts';
 import type { Limits } from './question-rows.ts';
 import { summaryRows } from './summary.ts';
 import { paperRows } from './typed-paper.ts';
 
-export { type InkMap, inkMapOf } from './ink-map.ts';
-export { OriginalUnreadableError } from './original.ts';
-
-/** What a checked copy is drawn from. */
-export interface CheckedCopy {
-  snapshot: ExamSnapshot;
-  /** The PDF of a handwritten copy; null for a typed one. */
-  original: Uint8Array | null;
-  /** Of a typed copy. */
-  typedAnswers?: TypedAnswer[];
-  /** In paper order, reviews laid over. */
-  questions: QuestionResult[];
-  totals: Totals;
-  submissionReviewReasons: string[];
-  /** Where the pages of the original carry ink, by page; a page without one gets its marks in the right margin. */
-  inkMaps?: (InkMap | undefined)[];
-}
+/** A checked copy, or the pages (from 1 on) whose pictures it takes to draw one, and why the first of them does. */
+export type Drawing = { pdf: Uint8Array } | { picturesWanted: number[]; reason: string };
 
 /** A checked copy is at most this share or this many bytes larger than its original, whichever is more. */
 const GROWTH = 0.2;
@@ -51,19 +34,23 @@ const DETAIL: Limits[] = [
 ];
 
 /**
- * Draws the checked copy: an original's own pages with the marks at the answers, or a typed copy typeset with its
- * marks; then a summary. The same input gives the same bytes. Throws OriginalUnreadableError.
+ * Draws the checked copy as a new document: an original's pages as they are seen, under the marks at the answers, or a
+ * typed copy typeset with its marks; then a summary. The same order gives the same bytes.
  */
-export async function drawCheckedCopy(copy: CheckedCopy): Promise<Uint8Array> {
-  const { original, questions } = copy;
-  if (original === null) return drawTyped(copy, detailWithin(questions, TYPED_BYTES)[0]!);
-  const growth = Math.max(original.length * GROWTH, GROWTH_BYTES);
-  let drawn = original;
+export async function drawCheckedCopy(order: DrawingOrder, files: readonly Uint8Array[] = []): Promise<Drawing> {
+  const { original, questions } = order;
+  if (!original) return { pdf: await drawTyped(order, detailWithin(questions, TYPED_BYTES)[0]!) };
+  const [pdf = new Uint8Array(), ...levels] = files;
+  const pictures = new Map(order.pictures.map((picture, at) => [picture.page, { ...picture, levels: levels[at]! }]));
+  const source = pictures.size < original.pages ? await openOriginal(pdf, original.pages) : undefined;
+  const shown = files.reduce((sum, { length }) => sum + length, 0);
+  const growth = Math.max(pdf.length * GROWTH, GROWTH_BYTES);
+  let drawn: Drawing | undefined;
   for (const limits of detailWithin(questions, growth)) {
-    drawn = await drawHandwritten(copy, original, limits);
-    if (drawn.length <= original.length + growth) break;
+    drawn = await drawHandwritten(order, { count: original.pages, source, pictures }, limits);
+    if (!('pdf' in drawn) || drawn.pdf.length <= shown + growth) break;
   }
-  return drawn;
+  return drawn!;
 }
 
 /** The levels of detail to try, from the first whose texts seem to fit into so many bytes. */
@@ -88,42 +75,58 @@ function bytesOf(questions: QuestionResult[], limits: Limits): number {
   return characters * CHARACTER_BYTES + rows * ROW_BYTES;
 }
 
-async function drawHandwritten(copy: CheckedCopy, bytes: Uint8Array, limits: Limits): Promise<Uint8Array> {
-  const { document, pages, boxes } = await openOriginal(bytes);
-  const sheets = boxes.map(sheetOf);
-  const marks = markPages(copy.questions, sheets, copy.inkMaps ?? []);
-  const pen = await Pen.for(document);
-  try {
-    for (const [index, page] of pages.entries()) pen.draw(page, sheets[index]!, marks.pages[index]!);
-  } catch (error) {
-    // Resources or contents that are not what a page's should be.
-    throw new OriginalUnreadableError('corrupt', error);
-  }
-  await addPages(document, pen, summaryRows(summaryOf(copy, marks.pins), limits), `${copy.snapshot.title} – summary`);
-  return document.save({ updateFieldAppearances: false });
+/** What the pages of a handwritten copy are made from. */
+interface Pages {
+  count: number;
+  source: Source | undefined;
+  pictures: Pictures;
 }
 
-async function drawTyped(copy: CheckedCopy, limits: Limits): Promise<Uint8Array> {
-  const { snapshot, questions, totals, typedAnswers = [] } = copy;
-  const document = await PDFDocument.create({ updateMetadata: false });
-  document.setTitle(snapshot.title);
+async function drawHandwritten(order: DrawingOrder, pages: Pages, limits: Limits): Promise<Drawing> {
+  const document = await newDocument(order);
+  const { grounds, missing, reason } = embedPages(document, pages.source, pages.count, pages.pictures);
+  if (missing.length > 0) return { picturesWanted: missing, reason };
+  const sheets = grounds.map(({ box }) => sheetOf(box));
+  const inkMaps: (InkMap | undefined)[] = [];
+  for (const map of order.inkMaps) inkMaps[map.page - 1] = map;
+  const marks = markPages(order.questions, sheets, inkMaps);
+  const pen = await Pen.for(document);
+  for (const [index, { page, content }] of grounds.entries()) {
+    pen.draw(page, sheets[index]!, marks.pages[index]!, content);
+  }
+  addPages(document, pen, summaryRows(summaryOf(order, marks.pins), limits), `${order.snapshot!.title} – summary`);
+  return { pdf: await saved(document) };
+}
+
+async function drawTyped(order: DrawingOrder, limits: Limits): Promise<Uint8Array> {
+  const { questions, totals, answers } = order;
+  const snapshot = order.snapshot!;
+  const document = await newDocument(order);
   document.setLanguage('en');
   const pen = await Pen.for(document);
-  await addPages(document, pen, paperRows(snapshot, questions, typedAnswers, totals, limits), snapshot.title);
-  await addPages(document, pen, summaryRows(summaryOf(copy, new Map()), limits), `${snapshot.title} – summary`);
-  return document.save();
+  addPages(document, pen, paperRows(snapshot, questions, answers, totals!, limits), snapshot.title);
+  addPages(document, pen, summaryRows(summaryOf(order, new Map()), limits), `${snapshot.title} – summary`);
+  return saved(document);
 }
 
-function summaryOf(copy: CheckedCopy, pins: Map<string, number>): Parameters<typeof summaryRows>[0] {
-  const { snapshot, questions, totals, submissionReviewReasons: reviewReasons } = copy;
-  return { title: snapshot.title, subject: snapshot.subject ?? '', questions, totals, reviewReasons, pins };
+async function newDocument({ snapshot }: DrawingOrder): Promise<PDFDocument> {
+  const document = await PDFDocument.create({ updateMetadata: false });
+  document.setTitle(snapshot!.title);
+  return document;
 }
 
-async function addPages(document: PDFDocument, pen: Pen, rows: Row[], foot: string): Promise<void> {
+/** Nobody waits for this process, so that it never has to give way. */
+function saved(document: PDFDocument): Promise<Uint8Array> {
+  return document.save({ objectsPerTick: Number.POSITIVE_INFINITY });
+}
+
+function summaryOf(order: DrawingOrder, pins: Map<string, number>): Parameters<typeof summaryRows>[0] {
+  const { snapshot, questions, totals, reviewReasons } = order;
+  const { title, subject = '' } = snapshot!;
+  return { title, subject, questions, totals: totals!, reviewReasons, pins };
+}
+
+function addPages(document: PDFDocument, pen: Pen, rows: Row[], foot: string): void {
   const sheet = sheetOf({ x: 0, y: 0, ...A4, rotation: 0 });
-  for (const [index, { shapes }] of paginate(rows, foot).entries()) {
-    // A paper of a thousand pages must not keep the worker from its heartbeats.
-    if (index % 20 === 19) await setImmediate();
-    pen.draw(document.addPage([A4.width, A4.height]), sheet, shapes);
-  }
+  for (const { shapes } of paginate(rows, foot)) pen.draw(document.addPage([A4.width, A4.height]), sheet, shapes);
 }

@@ -1,4 +1,4 @@
-import { PDFDict, type PDFDocument, type PDFFont, PDFName, type PDFPage } from '@cantoo/pdf-lib';
+import { type PDFDocument, type PDFFont, PDFName, type PDFPage } from '@cantoo/pdf-lib';
 import type { Rect, Sheet } from './geometry.ts';
 import type { Ink, Shape, TextShape } from './shapes.ts';
 import { type FaceName, faceData, openFaces, piecesOf, runsOf, runWidth } from './typefaces.ts';
@@ -38,45 +38,28 @@ export class Pen {
     return new Pen(document, fonts);
   }
 
-  /** Draws the shapes over what the page shows; the page's own content and resources stay as they are. */
-  draw(page: PDFPage, sheet: Sheet, shapes: Shape[]): void {
-    if (shapes.length === 0) return;
+  /**
+   * Writes what a page shows: the operators that it has by themselves, and the shapes over them.
+   * @param page made by this service, with nothing but pictures and forms among its resources.
+   */
+  draw(page: PDFPage, sheet: Sheet, shapes: Shape[], content = ''): void {
     const { context } = this.#document;
-    const resources = page.node.Resources();
-    const names = freeNames(resources?.lookupMaybe(PDFName.of('Font'), PDFDict));
     const used = new Set<FaceName>();
-    const parts = [`q ${sheet.matrix.map((value) => value.toFixed(6)).join(' ')} cm 1 J 1 j`];
-    for (const shape of shapes) {
-      parts.push(shape.kind === 'text' ? this.#text(shape, sheet, names, used) : path(shape, sheet));
-    }
+    const parts = [content, `q ${sheet.matrix.map((value) => value.toFixed(6)).join(' ')} cm 1 J 1 j`];
+    for (const shape of shapes) parts.push(shape.kind === 'text' ? this.#text(shape, sheet, used) : path(shape, sheet));
     parts.push('Q');
-
-    // Saved and restored around the page's own content, so that its last matrix does not move the marks.
-    const before = context.register(context.stream('q\n'));
-    const after = context.register(context.flateStream(`\nQ\n${parts.join('\n')}\n`));
-    const own = page.node.get(PDFName.Contents);
-    const contents = page.node.Contents();
-    const streams = contents && 'asArray' in contents ? contents.asArray() : own ? [own] : [];
-    page.node.set(PDFName.Contents, context.obj([before, ...streams, after]));
-    page.node.set(PDFName.Resources, this.#withFonts(resources, names, used));
+    page.node.set(PDFName.Contents, context.register(context.flateStream(parts.join('\n'))));
+    const fonts = Object.fromEntries([...used].map((name) => [name, this.#fonts.get(name)!.ref]));
+    page.node.Resources()!.set(PDFName.of('Font'), context.obj(fonts));
   }
 
-  /** A copy of the resources with the faces used: the original may be shared among pages. */
-  #withFonts(resources: PDFDict | undefined, names: Map<FaceName, string>, used: Set<FaceName>): PDFDict {
-    const copy = resources?.clone() ?? this.#document.context.obj({});
-    const fonts = copy.lookupMaybe(PDFName.of('Font'), PDFDict)?.clone() ?? this.#document.context.obj({});
-    for (const name of used) fonts.set(PDFName.of(names.get(name)!), this.#fonts.get(name)!.ref);
-    copy.set(PDFName.of('Font'), fonts);
-    return copy;
-  }
-
-  #text(shape: TextShape, sheet: Sheet, names: Map<FaceName, string>, used: Set<FaceName>): string {
+  #text(shape: TextShape, sheet: Sheet, used: Set<FaceName>): string {
     const out = [`BT ${COLOURS[shape.ink]} rg`];
     let x = shape.x;
     for (const run of runsOf(shape.text, shape.bold)) {
       used.add(run.face);
       const at = `1 0 0 1 ${figure(x)} ${figure(sheet.height - shape.y)} Tm`;
-      out.push(`/${names.get(run.face)} ${figure(shape.size)} Tf ${at} <${this.#encode(run.face, run.text)}> Tj`);
+      out.push(`/${run.face} ${figure(shape.size)} Tf ${at} <${this.#encode(run.face, run.text)}> Tj`);
       x += runWidth(run) * shape.size;
     }
     out.push('ET');
@@ -96,14 +79,6 @@ export class Pen {
     }
     return hex;
   }
-}
-
-/** Font names that the page does not use yet. */
-function freeNames(taken: PDFDict | undefined): Map<FaceName, string> {
-  let round = 0;
-  const name = (face: FaceName) => `Checked${round}${face}`;
-  while (FACES.some((face) => taken?.has(PDFName.of(name(face))))) round += 1;
-  return new Map(FACES.map((face) => [face, name(face)]));
 }
 
 function path(shape: Exclude<Shape, TextShape>, sheet: Sheet): string {

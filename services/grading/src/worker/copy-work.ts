@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { create, type MessageInitShape } from '@bufbuild/protobuf';
 import type {
@@ -12,26 +11,24 @@ import {
   SubmissionStatus,
   TotalsSchema,
 } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
-import type { Logger } from '@exam-evaluation/runtime/log.ts';
+import { ChildFailed } from '@exam-evaluation/runtime/child.ts';
 import { inSpan, SpanKind } from '@exam-evaluation/runtime/spans.ts';
 import { type Answer, CopyError, type ExamSnapshot, type Question, type ReadCopy } from '../answers.ts';
+import { type DrawingParts, drawWithinLimits } from '../checked-copy/draw-within-limits.ts';
 import type { Computing } from '../computing/computing.ts';
 import type { ChooseEngine, Engine } from '../engine.ts';
 import { markCopy } from '../marking/mark-copy.ts';
-import type { PageRenderer } from '../reading/pictures/renderer.ts';
+import type { PageRenderer, PageSize } from '../reading/pictures/renderer.ts';
 import type { HeldClaim } from './claims.ts';
 import { fetchCopy, putCheckedCopy } from './fetch-copy.ts';
 import { mapInk } from './map-ink.ts';
 
 type Outcome = MessageInitShape<typeof CompleteRequestSchema>['outcome'];
 
-export interface CopyWorkDeps {
+export interface CopyWorkDeps extends DrawingParts {
   chooseEngine: ChooseEngine;
   /** Does what is computed on the text of answers. */
   computing: Computing;
-  /** Draws pages of originals. */
-  pages: PageRenderer;
-  log: Logger;
 }
 
 /** Calls to the blob store. */
@@ -39,7 +36,7 @@ const BLOBS = { kind: SpanKind.CLIENT, attributes: { 'peer.service': 'blobs' } }
 
 /** The two kinds of work a claim can ask for. */
 export function copyWork(deps: CopyWorkDeps) {
-  const { chooseEngine, pages, log } = deps;
+  const { chooseEngine, log } = deps;
   return {
     /** Reads a copy where it is handwritten, and marks it. */
     gradeCopy: async (held: HeldClaim, folder: string, signal: AbortSignal): Promise<Outcome> => {
@@ -59,19 +56,7 @@ export function copyWork(deps: CopyWorkDeps) {
       const path = join(folder, 'copy.pdf');
       const { copy } = claim;
       if (copy) await inSpan('fetch', BLOBS, () => fetchCopy(copy, path, signal));
-      // A third of all modules of a worker: loaded with the first copy, so that it starts faster.
-      const { drawCheckedCopy } = await import('../checked-copy/draw.ts');
-      const pdf = await inSpan('draw', {}, async () =>
-        drawCheckedCopy({
-          snapshot,
-          original: copy ? await readFile(path) : null,
-          typedAnswers: claim.answers,
-          questions: claim.questions,
-          totals: claim.totals ?? create(TotalsSchema),
-          submissionReviewReasons: claim.reviewReasons,
-          inkMaps: copy ? await mapInk(pages, path, markedPages(claim), signal) : undefined,
-        }),
-      );
+      const pdf = await inSpan('draw', {}, () => draw(deps, claim, snapshot, path, signal));
       await inSpan('store', BLOBS, () => putCheckedCopy(claim.checkedCopyPutUrl, pdf, signal));
       return { case: 'rendered', value: true };
     },
@@ -162,6 +147,32 @@ function readTyped(claim: Claim): ReadCopy {
     }),
   );
   return { answers, reviewReasons: [], unassignedText: [] };
+}
+
+async function draw(
+  deps: DrawingParts,
+  claim: Claim,
+  snapshot: ExamSnapshot,
+  path: string,
+  signal: AbortSignal,
+): Promise<Uint8Array> {
+  const { answers, questions, totals, reviewReasons, copy } = claim;
+  const order = { snapshot, answers, questions, totals: totals ?? create(TotalsSchema), reviewReasons };
+  if (!copy) return await drawWithinLimits(deps, order, undefined, signal);
+  const { pages } = copy;
+  const sizes = await sizesOf(deps.pages, path, pages, signal);
+  const inkMaps = await mapInk(deps.pages, path, markedPages(claim), sizes, signal);
+  return await drawWithinLimits(deps, { ...order, inkMaps }, { path, pages, sizes }, signal);
+}
+
+/** Without them marks go to the margins, and no page can be shown by its picture. */
+async function sizesOf(renderer: PageRenderer, path: string, pages: number, signal: AbortSignal): Promise<PageSize[]> {
+  try {
+    return await renderer.pageSizes(path, pages, signal);
+  } catch (error) {
+    if (!(error instanceof ChildFailed) || error.isOfMachine) throw error;
+    return [];
+  }
 }
 
 /** Pages that get marks: only their ink matters. */

@@ -1,25 +1,34 @@
-import { type InkMap, inkMapOf } from '../checked-copy/ink-map.ts';
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import type { InkMapSchema } from '@exam-evaluation/proto/grading/v1/drawing_pb.js';
+import { inkMapOf } from '../checked-copy/ink-map.ts';
 import { findInk } from '../reading/pictures/ink.ts';
 import { positiveOf } from '../reading/pictures/negative.ts';
-import type { PageRenderer } from '../reading/pictures/renderer.ts';
+import { type PageRenderer, type PageSize, resolutionWithin } from '../reading/pictures/renderer.ts';
 
 /** Enough to see where there is ink; a page takes some 30 ms. */
-const DPI = 72;
+const LIMITS = { dpi: 72, longSideMax: 1_200 };
+/** For all pages: what is left after it has no map. */
+const TIMEOUT_MS = 30_000;
 
 /**
- * Where pages (1-based) carry ink, so that marks stand beside it. A page that cannot be drawn has no map: its marks
- * then go to the margin.
+ * Where pages (1-based) carry ink, so that marks stand beside it. A page that cannot be drawn in time has no map:
+ * its marks then go to the margin.
  */
 export async function mapInk(
   renderer: PageRenderer,
   pdfPath: string,
   pages: readonly number[],
+  sizes: readonly PageSize[],
   signal: AbortSignal,
-): Promise<(InkMap | undefined)[]> {
-  const maps: (InkMap | undefined)[] = [];
+): Promise<MessageInitShape<typeof InkMapSchema>[]> {
+  const maps: MessageInitShape<typeof InkMapSchema>[] = [];
+  const limit = AbortSignal.timeout(TIMEOUT_MS);
+  const either = AbortSignal.any([signal, limit]);
   for (const page of pages) {
+    if (limit.aborted) break;
     try {
-      maps[page - 1] = inkMapOf(findInk(positiveOf(await renderer.render(pdfPath, page, DPI, signal))));
+      const dpi = resolutionWithin(sizes[page - 1], LIMITS);
+      maps.push({ page, ...inkMapOf(findInk(positiveOf(await renderer.render(pdfPath, page, dpi, either)))) });
     } catch (error) {
       if (signal.aborted) throw error;
     }

@@ -71,7 +71,8 @@ async function workWithinLimit(deps: JobDeps, held: HeldClaim, folder: string): 
     if (held.signal.aborted) return undefined;
     if (limit.aborted) return failed('timed_out', 'Grading took too long.');
     if (error instanceof CopyError) {
-      if (error.cause) deps.log.warn({ err: error.cause, code: error.code, ...held.ids }, 'the copy cannot be graded');
+      if (error.cause)
+        deps.log.warn({ err: error.cause, code: error.code, ...held.ids }, 'the copy cannot be graded or drawn');
       return failed(error.code, error.message);
     }
     deps.log.error({ err: error, ...held.ids }, 'grading failed on this copy');

@@ -4,7 +4,9 @@ import type { Database } from '@exam-evaluation/data/database.ts';
 import { type ClaimSchema, JobKind } from '@exam-evaluation/proto/grading/v1/work_pb.js';
 import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { addWakeUp } from '../outbox/store.ts';
+import { lockSubmission } from '../submissions/store.ts';
 import type { RenderDesk } from './desk.ts';
+import { CHECKED_COPY_FAILED, tellOfDrawing } from './failed.ts';
 import {
   type ClaimedRender,
   claimRender,
@@ -87,15 +89,24 @@ export function createRenderDesk({ database, blobs, loadShown }: RenderDeps): Re
       return claims.map((claim) => claim.submissionId).filter((id) => !kept.has(id));
     },
 
-    complete: async (request) => {
-      const drawn = request.outcome.case === 'rendered' && request.outcome.value;
+    complete: async ({ outcome, ...request }) => {
       const held = toHeldRender(request);
-      const kept = await database.withSystem((tx) => (drawn ? storeDrawn(tx, held) : dropClaim(tx, held, true)));
-      if (!kept) throw refuse('conflict');
+      const { instituteId, submissionId } = held;
+      await database.withTenant(instituteId, async (tx) => {
+        const submission = await lockSubmission(tx, instituteId, submissionId);
+        const isForGood = outcome.case === 'failed' && outcome.value.code === CHECKED_COPY_FAILED;
+        const kept =
+          outcome.case === 'rendered' && outcome.value
+            ? await storeDrawn(tx, held)
+            : await dropClaim(tx, held, isForGood ? 'for_good' : 'failed');
+        if (!kept) throw refuse('conflict');
+        if (submission) await tellOfDrawing(tx, instituteId, submission);
+      });
     },
 
     handBack: async (request) => {
-      if (!(await database.withSystem((tx) => dropClaim(tx, toHeldRender(request), false)))) throw refuse('conflict');
+      const held = toHeldRender(request);
+      if (!(await database.withSystem((tx) => dropClaim(tx, held, 'handed_back')))) throw refuse('conflict');
     },
   };
 }

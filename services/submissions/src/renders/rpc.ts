@@ -5,7 +5,7 @@ import type { SubmissionsService } from '@exam-evaluation/proto/submissions/v1/s
 import { engineUnavailable, refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import { checkedKey } from './create-desk.ts';
-import { type RenderRow, STARTS_MAX, selectRender } from './store.ts';
+import { isGivenUp, type RenderRow, selectRender } from './store.ts';
 
 export interface CheckedCopyDeps {
   database: Database;
@@ -46,8 +46,7 @@ async function waitUntilDrawn(deps: CheckedCopyDeps, instituteId: string, submis
   for (;;) {
     const row = await deps.database.withTenant(instituteId, (tx) => selectRender(tx, instituteId, submissionId));
     if (row && row.done === row.wanted && row.drawn_by !== null) return row;
-    const givenUp = row && row.starts >= STARTS_MAX && !row.leased;
-    if (!row || givenUp) throw refuse('checked_copy_not_found');
+    if (!row || isGivenUp(row)) throw refuse('checked_copy_not_found');
     if (Date.now() >= deadline) throw engineUnavailable();
     await sleep(LOOK_EVERY_MS);
   }

@@ -34,6 +34,33 @@ export async function selectRender(tx: Tx, instituteId: string, submissionId: st
   return row;
 }
 
+/** Whether nobody will draw what is wanted. */
+export function isGivenUp({ done, wanted, starts, leased }: RenderRow): boolean {
+  return done < wanted && starts >= STARTS_MAX && !leased;
+}
+
+/** Drawings given up of which their submissions do not tell yet, of any institute. */
+export async function selectUntold(
+  tx: Tx,
+  limit: number,
+): Promise<Pick<ClaimedRender, 'institute_id' | 'submission_id'>[]> {
+  return await tx.query(
+    `select institute_id, submission_id from renders
+     where done < wanted and starts >= ${STARTS_MAX} and told < wanted
+       and (lease_until is null or lease_until < clock_timestamp())
+     order by wanted_at limit $1`,
+    [limit],
+  );
+}
+
+/** The submission tells what has become of the drawing that is wanted now. */
+export async function markTold(tx: Tx, instituteId: string, submissionId: string): Promise<void> {
+  await tx.query('update renders set told = wanted where institute_id = $1 and submission_id = $2', [
+    instituteId,
+    submissionId,
+  ]);
+}
+
 /** Those that have a drawing or will have one: not given up. */
 export async function selectAvailable(
   tx: Tx,
@@ -104,12 +131,16 @@ export async function storeDrawn(tx: Tx, held: HeldRender): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** Why a claim ends without a drawing: handed back is no start, and `for_good` leaves no further ones. */
+export type DropReason = 'handed_back' | 'failed' | 'for_good';
+
 /** Ends a claim without a drawing. False for a stale claim. */
-export async function dropClaim(tx: Tx, held: HeldRender, countStart: boolean): Promise<boolean> {
+export async function dropClaim(tx: Tx, held: HeldRender, reason: DropReason): Promise<boolean> {
   const rows = await tx.query(
-    `update renders set lease_until = null, token = token + 1, starts = starts - $4
+    `update renders set lease_until = null, token = token + 1,
+       starts = case $4 when 'handed_back' then starts - 1 when 'for_good' then ${STARTS_MAX} else starts end
      where institute_id = $1 and submission_id = $2 and token = $3 returning 1 as one`,
-    [held.instituteId, held.submissionId, held.token, countStart ? 0 : 1],
+    [held.instituteId, held.submissionId, held.token, reason],
   );
   return rows.length > 0;
 }

@@ -2,6 +2,7 @@ import type { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Deps } from '../deps.ts';
 import type { ShownCopy } from '../renders/create-desk.ts';
+import { CHECKED_COPY_FAILED } from '../renders/failed.ts';
 import { requireLive } from '../submissions/live.ts';
 import { findSubmission } from '../submissions/store.ts';
 import { shownMarks } from './marks.ts';
@@ -29,7 +30,8 @@ export async function loadShownCopy(
     copy: row.upload_id ? await uploads.copy(instituteId, row.upload_id) : undefined,
     questions: marks.questions,
     totals: marks.totals,
-    reviewReasons: row.review_reasons,
+    // What is being drawn now does not say that it cannot be.
+    reviewReasons: row.review_reasons.filter((reason) => reason !== CHECKED_COPY_FAILED),
   };
 }
 

@@ -141,6 +141,21 @@ export async function setReviewed(
   );
 }
 
+/** The submission's own reasons for a review are others than before. */
+export async function setReasons(
+  tx: Tx,
+  instituteId: string,
+  id: string,
+  change: Pick<SubmissionRow, 'review_reasons' | 'reasons_approved' | 'needs_review'>,
+  at: Instant,
+): Promise<void> {
+  await tx.query(
+    `update submissions set review_reasons = $3, reasons_approved = $4, needs_review = $5, updated_at = $6
+     where institute_id = $1 and id = $2`,
+    [instituteId, id, change.review_reasons, change.reasons_approved, change.needs_review, at],
+  );
+}
+
 /** @param ids in this order they get the moments from `first` on, one microsecond apart. */
 export async function setFinalized(tx: Tx, instituteId: string, ids: readonly string[], first: Instant): Promise<void> {
   await tx.query(

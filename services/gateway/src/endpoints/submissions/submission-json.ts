@@ -8,7 +8,9 @@ import { lane, submissionState, submissionStatus } from './submission-words.ts';
 /** Fields that submissions and results share. */
 export const reviewState = {
   needs_review: z.boolean().meta({ description: 'A person should look at it.' }),
-  review_reasons: z.array(z.string()).meta({ description: 'Such as `pages_beyond_vision_limit`, `low_confidence`.' }),
+  review_reasons: z
+    .array(z.string())
+    .meta({ description: 'Such as `pages_beyond_vision_limit`, `checked_copy_failed`.' }),
   finalized: z.boolean(),
   finalized_at: timestamp('When it was finalized.').nullable(),
   rubric_version: z.int().meta({ description: 'Of the snapshot it is marked by.' }),

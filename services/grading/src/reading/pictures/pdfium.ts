@@ -4,8 +4,9 @@ import { parsePgm } from './picture.ts';
 import type { PageRenderer, PageSize } from './renderer.ts';
 
 const CHILD = fileURLToPath(new URL('./pdfium-child.ts', import.meta.url));
+const MB = 1024 * 1024;
 /** Pages are capped before they are drawn; WebAssembly reserves address space far beyond what it uses. */
-const LIMITS: ChildLimits = { timeoutMs: 45_000, outputBytesMax: 24 * 1024 * 1024 };
+const LIMITS: ChildLimits = { timeoutMs: 45_000, outputBytesMax: 24 * MB, dataBytesMax: 2_048 * MB };
 
 const run = (args: string[], signal?: AbortSignal) =>
   runChild(process.execPath, ['--max-old-space-size=512', CHILD, ...args], { limits: LIMITS, signal });

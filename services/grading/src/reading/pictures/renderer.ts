@@ -43,3 +43,13 @@ export function resolutionFor(size: PageSize): number {
   if (!(shortSide * wanted >= SHORT_SIDE_MIN)) throw new RangeError('a page without a usable size');
   return Math.floor(wanted * 10) / 10;
 }
+
+/** A resolution that keeps a page's picture within so many pixels. Throws RangeError for a page without a usable size. */
+export function resolutionWithin(
+  size: PageSize | undefined,
+  { dpi, longSideMax }: { dpi: number; longSideMax: number },
+): number {
+  const longSide = size ? Math.max(size.width, size.height) / 72 : 0;
+  if (!(longSide > 0)) throw new RangeError('a page without a usable size');
+  return Math.min(dpi, longSideMax / longSide);
+}

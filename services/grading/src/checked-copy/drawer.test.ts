@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { create } from '@bufbuild/protobuf';
+import { DrawingOrderSchema } from '@exam-evaluation/proto/grading/v1/drawing_pb.js';
+import { ChildFailed } from '@exam-evaluation/runtime/child.ts';
+import { activeParts } from '@exam-evaluation/testing/inert-pdf.ts';
+import { afterEach, expect, test } from '@jest/globals';
+import { createDrawer, DRAWING_LIMITS, type Drawer, type DrawingLimits } from './drawer.ts';
+import { active, dictBomb, onePage, vectors } from './hostile.testing.ts';
+
+const drawers: Drawer[] = [];
+afterEach(() => {
+  for (const drawer of drawers.splice(0)) drawer.close();
+});
+
+function drawerWith(limits: Partial<DrawingLimits> = {}): Drawer {
+  const drawer = createDrawer({ ...DRAWING_LIMITS, timeoutMs: 120_000, ...limits });
+  drawers.push(drawer);
+  return drawer;
+}
+
+const draw = (drawer: Drawer, pdf: Uint8Array, signal?: AbortSignal) => {
+  const order = create(DrawingOrderSchema, { snapshot: { title: 'Physics' }, totals: {}, original: { pages: 1 } });
+  return drawer.draw(order, [pdf], signal);
+};
+const failureOf = (drawing: Promise<unknown>) => drawing.catch((error: unknown) => error);
+const children = () => process.getActiveResourcesInfo().filter((resource) => resource === 'ProcessWrap').length;
+
+async function untilNoChildIsLeft(): Promise<void> {
+  for (let waited = 0; children() > 0 && waited < 100; waited++) await sleep(100);
+  expect(children()).toBe(0);
+}
+
+test('a child draws one copy after another, two children two at a time', async () => {
+  const drawer = drawerWith();
+  const pdfs = [onePage(), active(), onePage(), active()];
+  const outcomes = await Promise.all(pdfs.map((pdf) => draw(drawer, pdf)));
+  for (const { pdf } of outcomes) expect(await activeParts(pdf!)).toEqual([]);
+  expect(children()).toBe(2);
+  drawer.close();
+  await untilNoChildIsLeft();
+});
+
+test.each<[string, Partial<DrawingLimits>, () => Buffer, RegExp]>([
+  ['takes too long', { timeoutMs: 1 }, onePage, /took over 1 ms/],
+  ['makes too much', { outputBytesMax: 1_000 }, onePage, /made over 1000 bytes/],
+  ['needs too much memory', { heapMegabytes: 64 }, dictBomb, /ended with SIG/],
+  ['takes too much processor time', { cpuSecondsMax: 1 }, () => vectors(60_000), /ended with SIG/],
+])('one that %s is ended, and the next copy is drawn by another', async (_, limits, make, message) => {
+  const error = await failureOf(draw(drawerWith(limits), make()));
+  expect(error).toBeInstanceOf(ChildFailed);
+  expect((error as Error).message).toMatch(message);
+  await untilNoChildIsLeft();
+  expect((await draw(drawerWith(), onePage())).outcome.case).toBe('drawn');
+});
+
+test('a child that a file has ended is replaced', async () => {
+  const drawer = drawerWith({ heapMegabytes: 64 });
+  expect((await draw(drawer, onePage())).outcome.case).toBe('drawn');
+  expect(await failureOf(draw(drawer, dictBomb()))).toBeInstanceOf(ChildFailed);
+  expect((await draw(drawer, onePage())).outcome.case).toBe('drawn');
+});
+
+test('when the work is dropped, nothing of it goes on', async () => {
+  const drawer = drawerWith();
+  const dropped = new AbortController();
+  const drawing = failureOf(draw(drawer, vectors(50_000), dropped.signal));
+  await sleep(300);
+  dropped.abort(new Error('the claim is lost'));
+  expect(await drawing).toMatchObject({ message: 'the claim is lost' });
+  await untilNoChildIsLeft();
+});

@@ -1,0 +1,25 @@
+// Draws checked copies for its parent, one at a time, until its input ends. Takes DrawingOrder, answers DrawingOutcome.
+import { create, fromBinary, type MessageInitShape, toBinary } from '@bufbuild/protobuf';
+import { DrawingOrderSchema, DrawingOutcomeSchema } from '@exam-evaluation/proto/grading/v1/drawing_pb.js';
+import { drawCheckedCopy } from './draw.ts';
+import { type Parcel, ParcelReader, writeParcel } from './parcels.ts';
+
+function parcelOf(outcome: MessageInitShape<typeof DrawingOutcomeSchema>['outcome'], ...files: Uint8Array[]): Parcel {
+  return { message: toBinary(DrawingOutcomeSchema, create(DrawingOutcomeSchema, { outcome })), files };
+}
+
+async function outcomeOf({ message, files }: Parcel): Promise<Parcel> {
+  try {
+    const drawing = await drawCheckedCopy(fromBinary(DrawingOrderSchema, message), files);
+    if ('pdf' in drawing) return parcelOf({ case: 'drawn', value: true }, drawing.pdf);
+    return parcelOf({ case: 'picturesWanted', value: { pages: drawing.picturesWanted, reason: drawing.reason } });
+  } catch (error) {
+    return parcelOf({ case: 'failed', value: String(error) });
+  }
+}
+
+const reader = new ParcelReader(Number.POSITIVE_INFINITY);
+for await (const chunk of process.stdin) {
+  const order = reader.take(chunk as Buffer);
+  if (order) writeParcel(process.stdout, await outcomeOf(order));
+}

@@ -1,0 +1,113 @@
+import { PDFArray, PDFBool, PDFDict, PDFName, PDFNumber, type PDFObject, PDFRawStream } from '@cantoo/pdf-lib';
+import type { Affine } from '../../reading/pictures/picture.ts';
+import { NotEmbeddable } from './copier.ts';
+import { boxOf, numbersOf } from './page-box.ts';
+
+/** What an annotation or a form field shows, and the matrix that puts it on its page. */
+export interface Appearance {
+  form: PDFObject;
+  matrix: Affine;
+}
+
+const ANNOTATIONS_MAX = 5_000;
+/** Bits of /F. */
+const [HIDDEN, NO_VIEW] = [2, 32];
+/** Annotations that viewers draw by themselves where they bring no appearance. */
+const DRAWN_BY_VIEWERS = new Set(
+  'Ink Highlight Underline Squiggly StrikeOut Square Circle Line Polygon PolyLine FreeText Stamp Caret Text'.split(' '),
+);
+/** Never part of the page: what opens beside it, and what only leads elsewhere. */
+const NOT_SHOWN = new Set(['Popup', 'Link']);
+/** How far up the fields are looked for what a field inherits. */
+const FIELD_DEPTH_MAX = 32;
+
+/**
+ * The appearances of what lies on a page, lowest first, as a viewer shows them.
+ * @throws NotEmbeddable where viewers would draw an appearance that the file does not hold.
+ */
+export function appearancesOf(page: PDFDict, catalog: PDFDict, refuseHidden: (dict: PDFDict) => void): Appearance[] {
+  const annotations = page.lookup(PDFName.of('Annots'));
+  if (!(annotations instanceof PDFArray)) return [];
+  if (annotations.size() > ANNOTATIONS_MAX) throw new NotEmbeddable(`more than ${ANNOTATIONS_MAX} annotations`);
+  const drawsFields = needsAppearances(catalog);
+  return annotations.asArray().flatMap((element) => {
+    const annotation = page.context.lookup(element);
+    if (!(annotation instanceof PDFDict) || !isShown(annotation)) return [];
+    refuseHidden(annotation);
+    return appearanceOf(annotation, drawsFields);
+  });
+}
+
+function isShown(annotation: PDFDict): boolean {
+  const flags = annotation.lookup(PDFName.of('F'));
+  const bits = flags instanceof PDFNumber ? flags.asNumber() : 0;
+  return (bits & (HIDDEN | NO_VIEW)) === 0 && !NOT_SHOWN.has(nameAt(annotation, 'Subtype'));
+}
+
+function appearanceOf(annotation: PDFDict, drawsFields: boolean): Appearance[] {
+  const subtype = nameAt(annotation, 'Subtype');
+  const drawnAnew = subtype === 'Widget' && drawsFields && hasText(annotation);
+  const appearances = annotation.lookup(PDFName.of('AP'));
+  if (drawnAnew || !(appearances instanceof PDFDict)) {
+    const drawn = drawnAnew || DRAWN_BY_VIEWERS.has(subtype) || (subtype === 'Widget' && hasText(annotation));
+    if (drawn) throw new NotEmbeddable('an appearance that viewers draw');
+    return [];
+  }
+  const form = currentForm(appearances, nameAt(annotation, 'AS'));
+  const stream = annotation.context.lookup(form);
+  if (!form || !(stream instanceof PDFRawStream)) return [];
+  if (nameAt(stream.dict, 'Subtype') !== 'Form') throw new NotEmbeddable('an appearance that is no form');
+  const matrix = placed(stream.dict, annotation);
+  return matrix ? [{ form, matrix }] : [];
+}
+
+/** The normal appearance; of several, that of the state which the field is in. */
+function currentForm(appearances: PDFDict, state: string): PDFObject | undefined {
+  const normal = appearances.get(PDFName.of('N'));
+  const found = appearances.context.lookup(normal);
+  return found instanceof PDFDict ? found.get(PDFName.of(state)) : normal;
+}
+
+/** The matrix that makes the form's box fill the annotation's rectangle; undefined where either is empty. */
+function placed(form: PDFDict, annotation: PDFDict): Affine | undefined {
+  const rect = boxOf(annotation.lookup(PDFName.of('Rect')));
+  const box = boxOf(form.lookup(PDFName.of('BBox')));
+  if (!rect || !box) return undefined;
+  const [a, b, c, d, e, f] = numbersOf(form.lookup(PDFName.of('Matrix')), 6) ?? [1, 0, 0, 1, 0, 0];
+  const corners = [box.x, box.x + box.width].flatMap((x) =>
+    [box.y, box.y + box.height].map((y) => ({ x: a! * x + c! * y + e!, y: b! * x + d! * y + f! })),
+  );
+  const left = Math.min(...corners.map(({ x }) => x));
+  const bottom = Math.min(...corners.map(({ y }) => y));
+  const scaleX = rect.width / (Math.max(...corners.map(({ x }) => x)) - left);
+  const scaleY = rect.height / (Math.max(...corners.map(({ y }) => y)) - bottom);
+  const matrix: Affine = [scaleX, 0, 0, scaleY, rect.x - left * scaleX, rect.y - bottom * scaleY];
+  return scaleX > 0 && scaleY > 0 && matrix.every(Number.isFinite) ? matrix : undefined;
+}
+
+/** Whether viewers are asked to draw the fields themselves. */
+function needsAppearances(catalog: PDFDict): boolean {
+  const form = catalog.lookup(PDFName.of('AcroForm'));
+  return form instanceof PDFDict && form.lookup(PDFName.of('NeedAppearances')) === PDFBool.True;
+}
+
+/** Whether a field holds a text or a choice, be it its own or inherited. */
+function hasText(widget: PDFDict): boolean {
+  const type = inherited(widget, 'FT');
+  return (type === PDFName.of('Tx') || type === PDFName.of('Ch')) && inherited(widget, 'V') !== undefined;
+}
+
+function inherited(field: PDFDict, key: string): PDFObject | undefined {
+  let at: PDFObject | undefined = field;
+  for (let depth = 0; at instanceof PDFDict && depth < FIELD_DEPTH_MAX; depth++) {
+    const value = at.lookup(PDFName.of(key));
+    if (value !== undefined) return value;
+    at = at.lookup(PDFName.of('Parent'));
+  }
+  return undefined;
+}
+
+function nameAt(dict: PDFDict, key: string): string {
+  const value = dict.lookup(PDFName.of(key));
+  return value instanceof PDFName ? value.decodeText() : '';
+}

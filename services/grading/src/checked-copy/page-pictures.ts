@@ -1,0 +1,31 @@
+import { promisify } from 'node:util';
+import { deflate } from 'node:zlib';
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import type { PagePictureSchema } from '@exam-evaluation/proto/grading/v1/drawing_pb.js';
+import { type PageRenderer, type PageSize, resolutionWithin } from '../reading/pictures/renderer.ts';
+
+/** Handwriting is well legible at 140 dots an inch of A4, and a page of a grey scan takes about 1 MB. */
+const LIMITS = { dpi: 150, longSideMax: 1_650 };
+
+const deflated = promisify(deflate);
+
+/**
+ * Pictures of pages (from 1 on) as they are seen, and their levels, packed.
+ * @throws ChildFailed or RangeError for a page that cannot be drawn.
+ */
+export async function picturesOf(
+  renderer: PageRenderer,
+  pdfPath: string,
+  pages: readonly number[],
+  sizes: readonly PageSize[],
+  signal: AbortSignal,
+): Promise<{ picture: MessageInitShape<typeof PagePictureSchema>; levels: Uint8Array }[]> {
+  const pictures: Awaited<ReturnType<typeof picturesOf>> = [];
+  for (const page of pages) {
+    const size = sizes[page - 1];
+    const dpi = resolutionWithin(size, LIMITS);
+    const { width: columns, height: rows, data } = await renderer.render(pdfPath, page, dpi, signal);
+    pictures.push({ picture: { page, columns, rows, ...size }, levels: await deflated(data) });
+  }
+  return pictures;
+}

@@ -1,0 +1,62 @@
+import { takeClock } from '@exam-evaluation/data/clock.ts';
+import type { Database, Tx } from '@exam-evaluation/data/database.ts';
+import { shownMarks } from '../results/marks.ts';
+import { needsReview } from '../results/rules.ts';
+import { lockSubmission, type SubmissionRow } from '../submissions/store.ts';
+import { setReasons } from '../submissions/visible-store.ts';
+import { isGivenUp, markTold, selectRender, selectUntold } from './store.ts';
+
+/** Review reason of a submission whose checked copy cannot be drawn. */
+export const CHECKED_COPY_FAILED = 'checked_copy_failed';
+
+const BATCH = 50;
+
+/**
+ * In the transaction that ended a drawing, and under the lock of its submission: the submission says that its checked
+ * copy cannot be drawn, or says so no longer.
+ */
+export async function tellOfDrawing(tx: Tx, instituteId: string, submission: SubmissionRow): Promise<void> {
+  const { id, review_reasons: reasons } = submission;
+  const render = await selectRender(tx, instituteId, id);
+  if (!render) return;
+  const told = reasons.includes(CHECKED_COPY_FAILED);
+  const isShown = submission.state === 'live' && submission.shown_attempt_id !== null;
+  if (isGivenUp(render)) {
+    await markTold(tx, instituteId, id);
+    // A reason that came after an approval was not approved with the others.
+    if (!told && isShown) await change(tx, instituteId, submission, [...reasons, CHECKED_COPY_FAILED], false);
+  } else if (told && isShown && render.done === render.wanted) {
+    const left = reasons.filter((reason) => reason !== CHECKED_COPY_FAILED);
+    await change(tx, instituteId, submission, left, submission.reasons_approved);
+  }
+}
+
+async function change(
+  tx: Tx,
+  instituteId: string,
+  submission: SubmissionRow,
+  reasons: string[],
+  approved: boolean,
+): Promise<void> {
+  const { id } = submission;
+  const marks = (await shownMarks(tx, instituteId, [submission])).get(id)!;
+  const fields = {
+    review_reasons: reasons,
+    reasons_approved: approved,
+    needs_review: needsReview(marks.questions, reasons, approved),
+  };
+  await setReasons(tx, instituteId, id, fields, await takeClock(tx, instituteId));
+}
+
+/** Tells submissions of drawings that were given up with their workers. Answers true when more may be waiting. */
+export async function tellOfGivenUp(database: Database): Promise<boolean> {
+  const untold = await database.withSystem((tx) => selectUntold(tx, BATCH));
+  for (const { institute_id: instituteId, submission_id: submissionId } of untold) {
+    await database.withTenant(instituteId, async (tx) => {
+      const submission = await lockSubmission(tx, instituteId, submissionId);
+      if (submission) await tellOfDrawing(tx, instituteId, submission);
+      else await markTold(tx, instituteId, submissionId);
+    });
+  }
+  return untold.length === BATCH;
+}
