@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { DescMethod } from '@bufbuild/protobuf';
 import {
   type handleUnaryCall,
@@ -106,14 +107,16 @@ function unary(binding: Binding, method: DescMethod, dispatcher: Dispatcher): ha
       Object.entries(call.metadata.getMap()).map(([key, value]) => [key, String(value)]),
     );
     const deadline = call.getDeadline();
-    dispatcher
-      .dispatch(binding, method, call.request, {
-        authorization: headers.authorization,
-        requestId: headers['x-request-id'],
-        deadline: deadline instanceof Date ? deadline.getTime() : deadline,
-        signal: cancelled.signal,
-        headers,
-      })
+    const incoming = {
+      authorization: headers.authorization,
+      requestId: headers['x-request-id'],
+      deadline: deadline instanceof Date ? deadline.getTime() : deadline,
+      signal: cancelled.signal,
+      headers,
+    };
+    // A large message took its time to parse: others have their turn before it is handled.
+    setImmediate()
+      .then(() => dispatcher.dispatch(binding, method, call.request, incoming))
       .then(
         (response) => callback(null, response),
         (error: ContractError) => callback(toServiceError(error)),

@@ -23,6 +23,7 @@ export function createApp(options: AppOptions): Express {
   app.disable('x-powered-by');
   app.disable('etag');
   app.enable('strict routing');
+  app.enable('case sensitive routing');
   app.set('query parser', false);
 
   app.get('/healthz', (_request, response) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, SMALL_BODY_BYTES_MAX } from '../endpoint.ts';
 import { requiredLongText, shortText } from '../fields.ts';
 import { uploadSlotJson, uploadSlotSchema } from './upload-json.ts';
 
@@ -39,6 +39,7 @@ export const createUploads = endpoint({
   summary: 'Get addresses to upload PDFs to',
   description:
     'Each slot takes one PDF of up to 50 MB and 80 pages by PUT within one hour. One write; each file counts.',
+  bodyBytesMax: SMALL_BODY_BYTES_MAX,
   body: z.strictObject({ files: z.array(fileInput).min(1).max(100) }).meta({ id: 'CreateUploadsBody' }),
   example: { files: [{ filename: 'student-17.pdf', content_type: 'application/pdf', size_bytes: 1_048_576 }] },
   success: {
