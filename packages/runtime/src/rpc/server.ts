@@ -14,8 +14,9 @@ import type { Lifecycle } from '../lifecycle.ts';
 import type { Certificates } from './certificates.ts';
 import type { Binding, Dispatcher } from './handlers.ts';
 import { MAX_MESSAGE_BYTES, methodDefinition } from './methods.ts';
-import { addReflection, reflectionGuard } from './reflection.ts';
+import { addReflection } from './reflection.ts';
 import { toServiceError } from './status.ts';
+import { grpcTokenGuard } from './token-guard.ts';
 
 /** A running gRPC server. */
 export interface GrpcServer {
@@ -47,7 +48,7 @@ export async function serveGrpc(
   { host, port, dispatcher, lifecycle, tls }: GrpcOptions,
 ): Promise<GrpcServer> {
   const server = new Server({
-    interceptors: [reflectionGuard(dispatcher)],
+    interceptors: [grpcTokenGuard(dispatcher)],
     'grpc.max_receive_message_length': MAX_MESSAGE_BYTES,
     'grpc.max_send_message_length': MAX_MESSAGE_BYTES,
     // Clients re-resolve now and then, so that new replicas get their share.
