@@ -114,6 +114,7 @@ export async function startSystem(
       cursorSecrets: secrets.cursorKeys,
       tiers: settings.TIERS,
       ...version,
+      exhausted: async () => ((await blobs.isFull()) ? ['disk space'] : []),
       otherMissingParts: () => missingParts([billing, exams, submissions, grading]),
     },
   });
