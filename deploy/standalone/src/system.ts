@@ -24,6 +24,7 @@ import { type Service, serve } from '@exam-evaluation/runtime/service.ts';
 import { type MetricsHandler, serveMetrics } from '@exam-evaluation/runtime/telemetry.ts';
 import { retentionDays } from '@exam-evaluation/submissions/removal/settings.ts';
 import { createSubmissionsService } from '@exam-evaluation/submissions/service.ts';
+import { uploadBounds } from '@exam-evaluation/submissions/uploads/bounds.ts';
 import { addressesOf, LOOPBACK, originOf } from './addresses.ts';
 import { openDatabases } from './databases.ts';
 import { type DemoInstitute, ensureDemoInstitute } from './first-key.ts';
@@ -97,6 +98,7 @@ export async function startSystem(
     blobs,
     log: logFor('submissions'),
     retention: retentionDays(settings),
+    uploadBounds: uploadBounds(settings),
   });
   const toBilling = connect('gateway', 'billing');
   const gateway = createGateway({

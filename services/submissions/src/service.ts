@@ -36,6 +36,7 @@ import { statsHandlers } from './results/stats.ts';
 import { auditHandlers } from './review/audit-rpc.ts';
 import { reviewHandlers } from './review/rpc.ts';
 import { submissionHandlers } from './submissions/rpc.ts';
+import { closeSlots, UPLOAD_BOUNDS_DEFAULT, type UploadBounds } from './uploads/bounds.ts';
 import { createUploadDesk } from './uploads/create-desk.ts';
 import { uploadHandlers } from './uploads/rpc.ts';
 
@@ -47,6 +48,8 @@ export interface SubmissionsParts extends Pick<Deps, 'database' | 'exams' | 'bil
   settings?: Partial<SubmissionsSettings>;
   /** Nothing is removed by its age when left out. */
   retention?: RetentionDays;
+  /** What an institute may upload ahead. */
+  uploadBounds?: UploadBounds;
 }
 
 /** Settings that are not given. */
@@ -79,7 +82,7 @@ export function createSubmissionsService(parts: SubmissionsParts): Service {
         SubmissionsService,
         ['*'],
         {
-          ...uploadHandlers({ database, blobs, log }),
+          ...uploadHandlers({ database, blobs, log }, parts.uploadBounds ?? UPLOAD_BOUNDS_DEFAULT),
           ...submissionHandlers(deps),
           ...feedHandlers(deps),
           ...resultHandlers(deps),
@@ -105,6 +108,7 @@ export function createSubmissionsService(parts: SubmissionsParts): Service {
       ...jobs(deps),
       sweepDeadLetters(database),
       eraseJob(removal),
+      closeSlots({ database, blobs, log }),
       ...retentionJobs(removal, parts.retention ?? KEPT_FOR_EVER),
     ],
     start: async () => {

@@ -81,6 +81,20 @@ describe('the disk stays in bounds', () => {
     expect(await blobs.stat('incoming/large')).toBeUndefined();
   });
 
+  test('a PUT above the size that was announced is refused, and the size cannot be written anew', async () => {
+    const announced = { audience: 'public', expiresInSeconds: 60, maxBytes: 10 } as const;
+    const url = await blobs.presignPut('incoming/small', announced);
+    const send = async (bytes: number, to = url) =>
+      (await fetch(to, { method: 'PUT', body: Buffer.alloc(bytes) })).status;
+    expect([
+      await send(11),
+      await send(11, url.replace('max=10', 'max=11')),
+      await send(11, url.replace('max=10', '')),
+    ]).toEqual([413, 403, 403]);
+    expect(await blobs.stat('incoming/small')).toBeUndefined();
+    expect([await send(10), await blobs.stat('incoming/small')]).toEqual([200, { sizeBytes: 10 }]);
+  });
+
   test('a PUT that does not tell its length is refused', async () => {
     const body = new Blob(['x']).stream();
     const response = await fetch(await presignPut('incoming/chunked'), {

@@ -39,6 +39,10 @@ const DAY_MS = 86_400_000;
 /** Blobs are not kept by those who get them: nothing is told that a cache would compare. */
 const SENT_AS_IT_IS = { cacheControl: false, etag: false, lastModified: false, index: false } as const;
 
+/** What an address is signed for: method, key, when it ends, name of the download, bytes of the upload. */
+type Signed = readonly [string, string, number, string, string];
+type SignedExtras = { name?: string; max?: string };
+
 /** Blobs in a folder, handed out by signed addresses that `handler` serves: what S3 does, for one machine. */
 export class DiskBlobs implements BlobStore {
   readonly #options: Required<DiskBlobsOptions>;
@@ -54,12 +58,12 @@ export class DiskBlobs implements BlobStore {
     mkdirSync(join(options.folder, UNFINISHED), { recursive: true, mode: 0o700 });
   }
 
-  async presignPut(key: string, options: PresignOptions): Promise<string> {
-    return this.#presign('PUT', key, options, '');
+  async presignPut(key: string, options: PresignOptions & { maxBytes?: number }): Promise<string> {
+    return this.#presign('PUT', key, options, { max: String(options.maxBytes ?? '') });
   }
 
   async presignGet(key: string, options: PresignOptions & { downloadName?: string }): Promise<string> {
-    return this.#presign('GET', key, options, options.downloadName ?? '');
+    return this.#presign('GET', key, options, { name: options.downloadName ?? '' });
   }
 
   async stat(key: string): Promise<BlobInfo | undefined> {
@@ -135,22 +139,27 @@ export class DiskBlobs implements BlobStore {
       return refuse(response, 405, 'MethodNotAllowed', 'A signed address takes GET, HEAD or PUT.');
     }
     const signed = method === 'HEAD' ? 'GET' : method;
-    const name = url.searchParams.get('name') ?? '';
+    const [name, max] = ['name', 'max'].map((each) => url.searchParams.get(each) ?? '') as [string, string];
     const expires = Number(url.searchParams.get('expires'));
-    if (!KEY.test(key) || !this.#isSigned(signed, key, expires, name, url.searchParams.get('sig') ?? '')) {
+    if (!KEY.test(key) || !this.#isSigned([signed, key, expires, name, max], url.searchParams.get('sig') ?? '')) {
       return refuse(response, 403, 'SignatureDoesNotMatch', 'The signature does not match this method and address.');
     }
     if (expires * 1000 <= this.#options.now()) return refuse(response, 403, 'AccessDenied', 'Request has expired.');
-    if (method === 'PUT') await this.#put(key, request, response);
+    if (method === 'PUT') await this.#put(key, max === '' ? undefined : Number(max), request, response);
     else await this.#get(key, name, request, response);
   }
 
-  async #put(key: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { putBytesMax } = this.#options;
+  async #put(
+    key: string,
+    announced: number | undefined,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    const bytesMax = Math.min(this.#options.putBytesMax, announced ?? Number.POSITIVE_INFINITY);
     const length = request.headers['content-length'];
     if (length === undefined) return refuse(response, 411, 'MissingContentLength', 'Content-Length is needed.');
-    if (Number(length) > putBytesMax) {
-      return refuse(response, 413, 'EntityTooLarge', `A file may have ${putBytesMax} bytes.`);
+    if (Number(length) > bytesMax) {
+      return refuse(response, 413, 'EntityTooLarge', `This file may have ${bytesMax} bytes.`);
     }
     if (!(await this.#space.has(Number(length)))) return await refuseFull(request, response);
     try {
@@ -201,11 +210,11 @@ export class DiskBlobs implements BlobStore {
     return join(this.#options.folder, key);
   }
 
-  #presign(method: string, key: string, options: PresignOptions, name: string): string {
+  #presign(method: string, key: string, options: PresignOptions, { name = '', max = '' }: SignedExtras): string {
     this.#path(key); // refuses what is no key
     const expires = Math.floor(this.#options.now() / 1000) + options.expiresInSeconds;
-    const query = new URLSearchParams({ expires: String(expires), ...(name && { name }) });
-    query.set('sig', this.#signature(method, key, expires, name));
+    const query = new URLSearchParams({ expires: String(expires), ...(name && { name }), ...(max && { max }) });
+    query.set('sig', this.#signature([method, key, expires, name, max]));
     return `${this.#base(options.audience)}/${key}?${query.toString()}`;
   }
 
@@ -213,14 +222,12 @@ export class DiskBlobs implements BlobStore {
     return (audience === 'public' ? this.#options.publicUrl : this.#options.internalUrl).replace(/\/+$/, '');
   }
 
-  #signature(method: string, key: string, expires: number, name: string): string {
-    return createHmac('sha256', this.#options.secret)
-      .update(JSON.stringify([method, key, expires, name]))
-      .digest('hex');
+  #signature(signed: Signed): string {
+    return createHmac('sha256', this.#options.secret).update(JSON.stringify(signed)).digest('hex');
   }
 
-  #isSigned(method: string, key: string, expires: number, name: string, signature: string): boolean {
-    const expected = Buffer.from(this.#signature(method, key, expires, name));
+  #isSigned(signed: Signed, signature: string): boolean {
+    const expected = Buffer.from(this.#signature(signed));
     const given = Buffer.from(signature);
     return given.length === expected.length && timingSafeEqual(given, expected);
   }
