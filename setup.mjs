@@ -3,16 +3,17 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
-const PNPM = 'pnpm@12.21.0';
 const stamp = 'node_modules/.installed-lockfile';
 const root = new URL('.', import.meta.url);
 const read = (path) => readFileSync(new URL(path, root));
+// `pnpm@VERSION+HASH`: npx knows the first half, Corepack checks the second.
+const [pnpm] = JSON.parse(read('package.json')).packageManager.split('+');
 
 const wanted = createHash('sha256').update(read('pnpm-lock.yaml')).update(read('pnpm-workspace.yaml')).digest('hex');
 if (!existsSync(new URL(stamp, root)) || read(stamp).toString() !== wanted) {
   const args = [
     '--yes',
-    PNPM,
+    pnpm,
     'install',
     '--frozen-lockfile',
     '--prefer-offline',

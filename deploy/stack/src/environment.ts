@@ -39,7 +39,14 @@ const PUBLIC_TO_TEAMS: readonly ServiceName[] = ['exams', 'submissions', 'billin
 const HANDED_ON: Record<ServiceName, readonly string[]> = {
   gateway: ['TIERS', 'DASHBOARD_URL'],
   exams: [],
-  submissions: ['BULK_FROM', 'RETENTION_BLOBS_DAYS', 'RETENTION_RESULTS_DAYS', 'RETENTION_AUDIT_DAYS'],
+  submissions: [
+    'BULK_FROM',
+    'RETENTION_BLOBS_DAYS',
+    'RETENTION_RESULTS_DAYS',
+    'RETENTION_AUDIT_DAYS',
+    'UNATTACHED_UPLOADS_MAX',
+    'UNATTACHED_UPLOADS_GB_MAX',
+  ],
   billing: ['PAGE_CREDITS', 'ANSWER_CREDITS'],
   grading: ['GRADING_SLOTS', ...Object.keys(markerSettings)],
 };

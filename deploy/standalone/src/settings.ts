@@ -3,6 +3,7 @@ import { tiersSetting } from '@exam-evaluation/gateway/limits/tiers.ts';
 import { markerSettings } from '@exam-evaluation/grading/language-model/settings.ts';
 import { httpUrl, logLevel, port, publicUrl } from '@exam-evaluation/runtime/config.ts';
 import { retentionSettings } from '@exam-evaluation/submissions/removal/settings.ts';
+import { uploadBoundSettings } from '@exam-evaluation/submissions/uploads/bounds.ts';
 import { z } from 'zod';
 
 /** Settings of `npm start`, from environment variables. */
@@ -31,6 +32,7 @@ export const standaloneSettings = z.object({
     ),
   ...markerSettings,
   ...retentionSettings,
+  ...uploadBoundSettings,
   METRICS_PORT: port.default(0).describe('Prometheus metrics and probes on loopback; 0 picks a free one.'),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z
     .url()

@@ -25,6 +25,7 @@ import { type Service, serve } from '@exam-evaluation/runtime/service.ts';
 import { type MetricsHandler, serveMetrics } from '@exam-evaluation/runtime/telemetry.ts';
 import { retentionDays } from '@exam-evaluation/submissions/removal/settings.ts';
 import { createSubmissionsService } from '@exam-evaluation/submissions/service.ts';
+import { uploadBounds } from '@exam-evaluation/submissions/uploads/bounds.ts';
 import { addressesOf, LOOPBACK, originOf } from './addresses.ts';
 import { openDatabases } from './databases.ts';
 import { type DemoInstitute, ensureDemoInstitute } from './first-key.ts';
@@ -98,6 +99,7 @@ export async function startSystem(
     blobs,
     log: logFor('submissions'),
     retention: retentionDays(settings),
+    uploadBounds: uploadBounds(settings),
   });
   const toBilling = connect('gateway', 'billing');
   const gateway = createGateway({
@@ -115,6 +117,7 @@ export async function startSystem(
       cursorSecrets: secrets.cursorKeys,
       tiers: settings.TIERS,
       ...version,
+      exhausted: async () => ((await blobs.isFull()) ? ['disk space'] : []),
       otherMissingParts: () => missingParts([billing, exams, submissions, grading]),
     },
   });

@@ -23,7 +23,8 @@ export const INCOMING = { prefix: 'incoming/', daysMax: 2 } as const;
 
 /** Files by key (`folder/name`). Adapters: a folder on disk behind signed URLs (embedded) and S3. */
 export interface BlobStore {
-  presignPut(key: string, options: PresignOptions): Promise<string>;
+  /** @param options.maxBytes what the file may have; S3 does not look at it, and who reads the file has to. */
+  presignPut(key: string, options: PresignOptions & { maxBytes?: number }): Promise<string>;
   /** @param options.downloadName sets Content-Disposition: attachment with this file name. */
   presignGet(key: string, options: PresignOptions & { downloadName?: string }): Promise<string>;
   /** Undefined when there is none. */

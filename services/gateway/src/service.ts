@@ -52,6 +52,8 @@ export interface GatewaySettings {
   deadlineSeconds?: number;
   /** Names of parts missing beyond the gateway's own, for `/readyz`. */
   otherMissingParts?: () => Promise<string[]>;
+  /** Names of what has run out; while there are any, `/readyz` is not ready. */
+  exhausted?: () => Promise<string[]>;
 }
 
 export interface Gateway extends Service {
@@ -85,6 +87,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
     version: settings.version,
     commit: settings.commit,
     isStopping: () => lifecycle.stopping,
+    exhausted: settings.exhausted ?? (async () => []),
     missingParts: async () => [
       ...new Set([...(await missingParts()), ...((await settings.otherMissingParts?.()) ?? [])]),
     ],

@@ -49,6 +49,8 @@ export interface TestGateway {
   setClock: (now: number | undefined) => void;
   /** Whether the gateway finds its database away; that of the test stays. */
   setDatabaseAway: (away: boolean) => void;
+  /** What `/readyz` finds used up. */
+  setExhausted: (names: string[]) => void;
   /** Runs what the gateway does by itself from time to time. */
   runJobs: () => Promise<void>;
   /** A new institute with one key. */
@@ -108,6 +110,7 @@ export async function startTestGateway(
   let stopped: number | undefined;
   let requests = 0;
   let isAway = false;
+  let exhausted: string[] = [];
   const gateway = createGateway({
     database: reachedWhile(() => !isAway, withPlant(db.database, plant)),
     counters: new MemoryCounters({ now: () => stopped ?? ++requests * 60_000 }),
@@ -124,6 +127,7 @@ export async function startTestGateway(
       cursorSecrets: ['a-secret-for-tests'],
       version: '1.2.3',
       commit: 'abc',
+      exhausted: async () => exhausted,
       ...(deadlineSeconds && { deadlineSeconds }),
     },
   });
@@ -143,6 +147,9 @@ export async function startTestGateway(
     },
     setDatabaseAway: (away) => {
       isAway = away;
+    },
+    setExhausted: (names) => {
+      exhausted = names;
     },
     runJobs: async () => {
       for (const job of gateway.jobs) await job.run(new AbortController().signal);

@@ -18,6 +18,7 @@ import { createClient } from '@exam-evaluation/runtime/rpc/client.ts';
 import { z } from 'zod';
 import { retentionDays, retentionSettings } from './removal/settings.ts';
 import { createSubmissionsService, SETTINGS_DEFAULT } from './service.ts';
+import { uploadBoundSettings, uploadBounds } from './uploads/bounds.ts';
 
 const settings = {
   ...databaseSettings,
@@ -28,6 +29,7 @@ const settings = {
   /** An institute with this many copies waiting gets its further ones into the lane `bulk`. */
   BULK_FROM: z.coerce.number().int().min(1).default(SETTINGS_DEFAULT.bulkFrom),
   ...retentionSettings,
+  ...uploadBoundSettings,
 };
 
 await runService('submissions', settings, async ({ config, log, lifecycle, connect, serve, fail }) => {
@@ -52,6 +54,7 @@ await runService('submissions', settings, async ({ config, log, lifecycle, conne
     log,
     settings: { bulkFrom: config.BULK_FROM },
     retention: retentionDays(config),
+    uploadBounds: uploadBounds(config),
   });
   await serve(service);
 });

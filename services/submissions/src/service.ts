@@ -37,6 +37,7 @@ import { statsHandlers } from './results/stats.ts';
 import { auditHandlers } from './review/audit-rpc.ts';
 import { reviewHandlers } from './review/rpc.ts';
 import { submissionHandlers } from './submissions/rpc.ts';
+import { closeSlots, UPLOAD_BOUNDS_DEFAULT, type UploadBounds } from './uploads/bounds.ts';
 import { createUploadDesk } from './uploads/create-desk.ts';
 import { uploadHandlers } from './uploads/rpc.ts';
 
@@ -48,6 +49,8 @@ export interface SubmissionsParts extends Pick<Deps, 'database' | 'exams' | 'bil
   settings?: Partial<SubmissionsSettings>;
   /** Nothing is removed by its age when left out. */
   retention?: RetentionDays;
+  /** What an institute may upload ahead. */
+  uploadBounds?: UploadBounds;
 }
 
 /** Settings that are not given. */
@@ -80,7 +83,7 @@ export function createSubmissionsService(parts: SubmissionsParts): Service {
         SubmissionsService,
         ['*'],
         {
-          ...uploadHandlers({ database, blobs, log }),
+          ...uploadHandlers({ database, blobs, log }, parts.uploadBounds ?? UPLOAD_BOUNDS_DEFAULT),
           ...submissionHandlers(deps),
           ...feedHandlers(deps),
           ...resultHandlers(deps),
@@ -106,6 +109,7 @@ export function createSubmissionsService(parts: SubmissionsParts): Service {
       ...jobs(deps),
       sweepDeadLetters(database),
       eraseJob(removal),
+      closeSlots({ database, blobs, log }),
       ...retentionJobs(removal, parts.retention ?? KEPT_FOR_EVER),
     ],
     start: async () => {

@@ -69,6 +69,11 @@ describe('routing comes before the key', () => {
       expect(errorOf(await nobody.get(path))).toBe('404 endpoint_not_found');
     },
   );
+  test.each(['/V1/me', '/v1/ME', '/v1/Exams'])('%s is another path than in small letters [CONV-66]', async (path) => {
+    const headers = { 'X-API-Key': (await institute()).key };
+    const answer = await fetch(runtime.baseUrl.replace(/\/v1$/, path), { headers });
+    expect(errorOf({ status: answer.status, body: await answer.json() })).toBe('404 endpoint_not_found');
+  });
   test('another method names the valid ones [CONV-43] [CONV-44] [CONV-50] [ERR-28]', async () => {
     const answer = await nobody.request('PUT', '/exams');
     expect(errorOf(answer)).toBe('405 method_not_allowed');

@@ -32,6 +32,15 @@ test('behind a presigned address, when asked [RES-83] [RES-85]', async () => {
   expect(await secondsLeft('')).toBeLessThanOrEqual(300);
 });
 
+test('a presigned address serves a part of the file [RES-115]', async () => {
+  const whole = bytesOf(await drawn());
+  const address = (await drawn('?redirect=true')).headers.get('location')!;
+  const part = await fetch(address, { headers: { range: 'bytes=5-14' } });
+  expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 5-14/${whole.length}`]);
+  expect(Buffer.from(await part.arrayBuffer()).equals(whole.subarray(5, 15))).toBe(true);
+  expect((await fetch(address, { headers: { range: `bytes=${whole.length}-` } })).status).toBe(416);
+});
+
 /** Seconds that may pass until an answer has come. */
 const SLACK = 20;
 

@@ -79,6 +79,24 @@ test('80 pages are taken, 81 are not [SUB-49] [LIM-42]', async () => {
   expect(await read(id)).toMatchObject({ status: 'ready', pages: 81, submission_id: null });
 });
 
+test('a file larger than its slot was asked for is not taken [UPL-39]', async () => {
+  const bytes = await pdfOf(1);
+  const slots = async (size_bytes: number) =>
+    (await api.post('/uploads', { files: [{ filename: 'a.pdf', size_bytes }] })).body.uploads[0];
+  const put = ({ put_url, put_headers }: { put_url: string; put_headers: Record<string, string> }) =>
+    fetch(put_url, { method: 'PUT', headers: put_headers, body: Buffer.from(bytes) });
+  const small = await slots(bytes.length - 1);
+  const stored = await put(small);
+  // S3 does not look at what was announced: there the check does.
+  if (stored.ok) expect(await read(small.id)).toMatchObject({ status: 'rejected', error: { code: 'too_large' } });
+  else {
+    expect(stored.status).toBe(413);
+    expect((await api.get(`/uploads/${small.id}`)).body).toMatchObject({ status: 'pending', size_bytes: null });
+  }
+  const right = await slots(bytes.length);
+  expect([(await put(right)).status, (await read(right.id)).status]).toEqual([200, 'ready']);
+});
+
 describe('what the check refuses [UPL-15] [UPL-33] [UPL-34] [UPL-37]', () => {
   const encrypted = async () => {
     const document = await PDFDocument.create();

@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Writable } from 'node:stream';
 import { describeBlobStore } from '@exam-evaluation/testing/port-suites/blob-store.ts';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { DiskBlobs } from './blobs-disk.ts';
@@ -16,18 +17,48 @@ beforeAll(async () => {
   server = createServer((request, response) => blobs.handler(request, response)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   port = (server.address() as AddressInfo).port;
-  blobs = new DiskBlobs({
-    folder,
-    secret: 'test-secret',
-    publicUrl: `http://localhost:${port}/blobs/`,
-    internalUrl: `http://127.0.0.1:${port}/blobs`,
-    putBytesMax: 1_000_000,
-  });
+  blobs = new DiskBlobs(options());
 });
+
+const options = () => ({
+  folder,
+  secret: 'test-secret',
+  publicUrl: `http://localhost:${port}/blobs/`,
+  internalUrl: `http://127.0.0.1:${port}/blobs`,
+  putBytesMax: 1_000_000,
+});
+
+const others: Server[] = [];
+/** Serves another store on the same folder. @returns its addresses for those that it signs. */
+async function serve(other: DiskBlobs): Promise<(url: string) => string> {
+  const own = createServer((request, response) => other.handler(request, response)).listen(0, '127.0.0.1');
+  others.push(own);
+  await once(own, 'listening');
+  return (url) => url.replace(`localhost:${port}`, `127.0.0.1:${(own.address() as AddressInfo).port}`);
+}
 afterAll(() => {
-  server.closeAllConnections();
-  server.close();
+  for (const each of [server, ...others]) {
+    each.closeAllConnections();
+    each.close();
+  }
   rmSync(folder, { recursive: true, force: true });
+});
+
+test('HEAD tells of a file what GET does, without its bytes', async () => {
+  await fetch(await presignPut('incoming/head.pdf'), { method: 'PUT', body: 'twelve bytes' });
+  const url = await blobs.presignGet('incoming/head.pdf', {
+    audience: 'public',
+    expiresInSeconds: 60,
+    downloadName: 'a.pdf',
+  });
+  const [got, told] = [await fetch(url), await fetch(url, { method: 'HEAD' })];
+  expect([told.status, await told.text()]).toEqual([200, '']);
+  for (const name of ['content-length', 'content-type', 'accept-ranges', 'content-disposition', 'cache-control']) {
+    expect([name, told.headers.get(name)]).toEqual([name, got.headers.get(name)]);
+  }
+  expect([told.headers.get('content-length'), told.headers.get('accept-ranges')]).toEqual(['12', 'bytes']);
+  const put = await fetch(await presignPut('incoming/head.pdf'), { method: 'HEAD' });
+  expect(put.status).toBe(403);
 });
 
 describeBlobStore('DiskBlobs', async () => blobs);
@@ -48,6 +79,20 @@ describe('the disk stays in bounds', () => {
     expect(response.status).toBe(413);
     expect(await response.text()).toContain('<Code>EntityTooLarge</Code>');
     expect(await blobs.stat('incoming/large')).toBeUndefined();
+  });
+
+  test('a PUT above the size that was announced is refused, and the size cannot be written anew', async () => {
+    const announced = { audience: 'public', expiresInSeconds: 60, maxBytes: 10 } as const;
+    const url = await blobs.presignPut('incoming/small', announced);
+    const send = async (bytes: number, to = url) =>
+      (await fetch(to, { method: 'PUT', body: Buffer.alloc(bytes) })).status;
+    expect([
+      await send(11),
+      await send(11, url.replace('max=10', 'max=11')),
+      await send(11, url.replace('max=10', '')),
+    ]).toEqual([413, 403, 403]);
+    expect(await blobs.stat('incoming/small')).toBeUndefined();
+    expect([await send(10), await blobs.stat('incoming/small')]).toEqual([200, { sizeBytes: 10 }]);
   });
 
   test('a PUT that does not tell its length is refused', async () => {
@@ -71,6 +116,44 @@ describe('the disk stays in bounds', () => {
     await ended;
     while (readdirSync(join(folder, '.unfinished')).length > 0) await new Promise(setImmediate);
     expect(await blobs.stat('incoming/broken')).toBeUndefined();
+  });
+
+  describe('when it is full', () => {
+    const MB = 2 ** 20;
+    const noRoom = (after: number) => () => {
+      let left = after;
+      return new Writable({
+        write: (chunk: Buffer, _encoding, done) => {
+          left -= chunk.length;
+          done(left < 0 ? Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' }) : null);
+        },
+      });
+    };
+    test.each([
+      ['there is not enough for the file', { freeBytes: async () => 64 * MB + 899_999 }, false],
+      ['only the reserve is left', { freeBytes: async () => 63 * MB }, true],
+      ['a write fails at once', { openFile: noRoom(0) }, true],
+      ['a write fails in the middle', { openFile: noRoom(300_000) }, true],
+    ])('a PUT is answered 507 and stores nothing where %s [UPL-38]', async (_, faulty, isFull) => {
+      const full = new DiskBlobs({ ...options(), ...faulty });
+      const at = await serve(full);
+      const url = await full.presignPut('incoming/full.pdf', { audience: 'public', expiresInSeconds: 60 });
+      const response = await fetch(at(url), { method: 'PUT', body: Buffer.alloc(900_000) });
+      expect([response.status, response.headers.get('retry-after')]).toEqual([507, '60']);
+      expect(await response.json()).toMatchObject({ error: { code: 'storage_full', request_id: expect.any(String) } });
+      expect(await full.stat('incoming/full.pdf')).toBeUndefined();
+      expect(readdirSync(join(folder, '.unfinished'))).toEqual([]);
+      expect(await full.isFull()).toBe(isFull);
+    });
+
+    test('what came too late for the disk can be sent again once there is room', async () => {
+      const freeBytes = [0, 0, 200 * MB, 200 * MB];
+      const full = new DiskBlobs({ ...options(), freeBytes: async () => freeBytes.shift() ?? 200 * MB });
+      const at = await serve(full);
+      const url = at(await full.presignPut('incoming/again.pdf', { audience: 'public', expiresInSeconds: 60 }));
+      const send = async () => (await fetch(url, { method: 'PUT', body: 'x' })).status;
+      expect([await send(), await full.isFull(), await send(), await full.isFull()]).toEqual([507, true, 200, false]);
+    });
   });
 
   test('sweeping empties only what has lain in incoming for two days', async () => {

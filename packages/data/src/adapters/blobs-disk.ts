@@ -1,13 +1,16 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { once } from 'node:events';
 import { createReadStream, createWriteStream, mkdirSync, rmSync } from 'node:fs';
 import { access, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { dirname, join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { finished, type Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Job } from '@exam-evaluation/runtime/jobs.ts';
+import send from 'send';
 import { type Audience, type BlobInfo, type BlobStore, BlobTooLarge, INCOMING, type PresignOptions } from '../blobs.ts';
 import { attachment } from './attachment.ts';
+import { DiskSpace, freeBytesOf } from './disk-space.ts';
 
 export interface DiskBlobsOptions {
   folder: string;
@@ -21,6 +24,10 @@ export interface DiskBlobsOptions {
   putBytesMax?: number;
   /** Milliseconds since the epoch. */
   now?: () => number;
+  /** Bytes free on the disk; by its file system when left out. */
+  freeBytes?: () => Promise<number>;
+  /** Opens a file to write to. */
+  openFile?: (path: string) => Writable;
 }
 
 const PUT_BYTES_MAX = 64 * 2 ** 20;
@@ -29,25 +36,34 @@ const UNFINISHED = '.unfinished';
 /** `folder/name`: no empty part and none that begins with a dot, so no key leaves the folder. */
 const KEY = /^[A-Za-z0-9_-][\w.-]*(\/[A-Za-z0-9_-][\w.-]*)*$/;
 const DAY_MS = 86_400_000;
+/** Blobs are not kept by those who get them: nothing is told that a cache would compare. */
+const SENT_AS_IT_IS = { cacheControl: false, etag: false, lastModified: false, index: false } as const;
+
+/** What an address is signed for: method, key, when it ends, name of the download, bytes of the upload. */
+type Signed = readonly [string, string, number, string, string];
+type SignedExtras = { name?: string; max?: string };
 
 /** Blobs in a folder, handed out by signed addresses that `handler` serves: what S3 does, for one machine. */
 export class DiskBlobs implements BlobStore {
   readonly #options: Required<DiskBlobsOptions>;
   readonly #mountPath: string;
+  readonly #space: DiskSpace;
 
   constructor(options: DiskBlobsOptions) {
-    this.#options = { putBytesMax: PUT_BYTES_MAX, now: Date.now, ...options };
+    const freeBytes = () => freeBytesOf(options.folder);
+    this.#options = { putBytesMax: PUT_BYTES_MAX, now: Date.now, freeBytes, openFile, ...options };
+    this.#space = new DiskSpace(this.#options.freeBytes, this.#options.now);
     this.#mountPath = `${new URL(options.internalUrl).pathname.replace(/\/+$/, '')}/`;
     rmSync(join(options.folder, UNFINISHED), { recursive: true, force: true });
     mkdirSync(join(options.folder, UNFINISHED), { recursive: true, mode: 0o700 });
   }
 
-  async presignPut(key: string, options: PresignOptions): Promise<string> {
-    return this.#presign('PUT', key, options, '');
+  async presignPut(key: string, options: PresignOptions & { maxBytes?: number }): Promise<string> {
+    return this.#presign('PUT', key, options, { max: String(options.maxBytes ?? '') });
   }
 
   async presignGet(key: string, options: PresignOptions & { downloadName?: string }): Promise<string> {
-    return this.#presign('GET', key, options, options.downloadName ?? '');
+    return this.#presign('GET', key, options, { name: options.downloadName ?? '' });
   }
 
   async stat(key: string): Promise<BlobInfo | undefined> {
@@ -83,6 +99,11 @@ export class DiskBlobs implements BlobStore {
     );
   }
 
+  /** Whether the disk takes no more files. */
+  async isFull(): Promise<boolean> {
+    return await this.#space.isFull();
+  }
+
   /** Empties what integrators left in the incoming folder; for `startJob`. */
   readonly sweeper: Job = {
     name: 'sweep incoming blobs',
@@ -113,50 +134,70 @@ export class DiskBlobs implements BlobStore {
     const key = url.pathname.startsWith(this.#mountPath) ? url.pathname.slice(this.#mountPath.length) : '';
     const method = request.method ?? '';
     request.on('error', () => undefined); // a client that goes away; the pipeline reports it
-    if (method !== 'GET' && method !== 'PUT') {
-      response.setHeader('allow', 'GET, PUT');
-      return refuse(response, 405, 'MethodNotAllowed', 'A signed address takes GET or PUT.');
+    if (method !== 'GET' && method !== 'HEAD' && method !== 'PUT') {
+      response.setHeader('allow', 'GET, HEAD, PUT');
+      return refuse(response, 405, 'MethodNotAllowed', 'A signed address takes GET, HEAD or PUT.');
     }
-    const name = url.searchParams.get('name') ?? '';
+    const signed = method === 'HEAD' ? 'GET' : method;
+    const [name, max] = ['name', 'max'].map((each) => url.searchParams.get(each) ?? '') as [string, string];
     const expires = Number(url.searchParams.get('expires'));
-    if (!KEY.test(key) || !this.#isSigned(method, key, expires, name, url.searchParams.get('sig') ?? '')) {
+    if (!KEY.test(key) || !this.#isSigned([signed, key, expires, name, max], url.searchParams.get('sig') ?? '')) {
       return refuse(response, 403, 'SignatureDoesNotMatch', 'The signature does not match this method and address.');
     }
     if (expires * 1000 <= this.#options.now()) return refuse(response, 403, 'AccessDenied', 'Request has expired.');
-    if (method === 'PUT') await this.#put(key, request, response);
-    else await this.#get(key, name, response);
+    if (method === 'PUT') await this.#put(key, max === '' ? undefined : Number(max), request, response);
+    else await this.#get(key, name, request, response);
   }
 
-  async #put(key: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { putBytesMax } = this.#options;
+  async #put(
+    key: string,
+    announced: number | undefined,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    const bytesMax = Math.min(this.#options.putBytesMax, announced ?? Number.POSITIVE_INFINITY);
     const length = request.headers['content-length'];
     if (length === undefined) return refuse(response, 411, 'MissingContentLength', 'Content-Length is needed.');
-    if (Number(length) > putBytesMax) {
-      return refuse(response, 413, 'EntityTooLarge', `A file may have ${putBytesMax} bytes.`);
+    if (Number(length) > bytesMax) {
+      return refuse(response, 413, 'EntityTooLarge', `This file may have ${bytesMax} bytes.`);
     }
-    await this.#write(key, request);
+    if (!(await this.#space.has(Number(length)))) return await refuseFull(request, response);
+    try {
+      // What is left of a body whose file could not be written is still to be read.
+      await this.#write(key, request.iterator({ destroyOnReturn: false }));
+    } catch (error) {
+      if (!this.#space.isFilledBy(error)) throw error;
+      return await refuseFull(request, response);
+    }
     response.writeHead(200, { 'content-length': 0 }).end();
   }
 
-  async #get(key: string, name: string, response: ServerResponse): Promise<void> {
-    const found = await this.stat(key);
-    if (!found) return refuse(response, 404, 'NoSuchKey', 'There is no such file.');
-    response.writeHead(200, {
-      'content-type': key.endsWith('.pdf') ? 'application/pdf' : 'application/octet-stream',
-      'content-length': found.sizeBytes,
-      'cache-control': 'private, no-store',
-      'x-content-type-options': 'nosniff',
-      ...(name && { 'content-disposition': attachment(name) }),
+  /** The file or the range asked for; to HEAD what would be told of it. */
+  async #get(key: string, name: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    response.setHeader('content-type', key.endsWith('.pdf') ? 'application/pdf' : 'application/octet-stream');
+    response.setHeader('cache-control', 'private, no-store');
+    response.setHeader('x-content-type-options', 'nosniff');
+    const sent = send(request, `/${key}`, { root: this.#options.folder, ...SENT_AS_IT_IS });
+    sent.on('headers', () => {
+      if (name) response.setHeader('content-disposition', attachment(name));
     });
-    await pipeline(createReadStream(this.#path(key)), response);
+    sent.on('error', ({ status }: { status?: number }) => {
+      if (response.headersSent) response.destroy();
+      else if (status === 416) refuse(response, 416, 'InvalidRange', 'The file has no such range of bytes.');
+      else if (status === 404) refuse(response, 404, 'NoSuchKey', 'There is no such file.');
+      else refuse(response, 500, 'InternalError', 'The file could not be read.');
+    });
+    sent.on('directory', () => refuse(response, 404, 'NoSuchKey', 'There is no such file.'));
+    sent.pipe(response);
+    await once(response, 'close');
   }
 
   /** All of the bytes or none of them: readers see the old blob until the new one is on the disk. */
-  async #write(key: string, from: Readable): Promise<void> {
+  async #write(key: string, from: Readable | AsyncIterable<Buffer>): Promise<void> {
     const path = this.#path(key);
     const unfinished = join(this.#options.folder, UNFINISHED, randomUUID());
     try {
-      await pipeline(from, createWriteStream(unfinished, { mode: 0o600, flush: true }));
+      await pipeline(from, this.#options.openFile(unfinished));
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       await rename(unfinished, path);
     } finally {
@@ -169,11 +210,11 @@ export class DiskBlobs implements BlobStore {
     return join(this.#options.folder, key);
   }
 
-  #presign(method: string, key: string, options: PresignOptions, name: string): string {
+  #presign(method: string, key: string, options: PresignOptions, { name = '', max = '' }: SignedExtras): string {
     this.#path(key); // refuses what is no key
     const expires = Math.floor(this.#options.now() / 1000) + options.expiresInSeconds;
-    const query = new URLSearchParams({ expires: String(expires), ...(name && { name }) });
-    query.set('sig', this.#signature(method, key, expires, name));
+    const query = new URLSearchParams({ expires: String(expires), ...(name && { name }), ...(max && { max }) });
+    query.set('sig', this.#signature([method, key, expires, name, max]));
     return `${this.#base(options.audience)}/${key}?${query.toString()}`;
   }
 
@@ -181,17 +222,19 @@ export class DiskBlobs implements BlobStore {
     return (audience === 'public' ? this.#options.publicUrl : this.#options.internalUrl).replace(/\/+$/, '');
   }
 
-  #signature(method: string, key: string, expires: number, name: string): string {
-    return createHmac('sha256', this.#options.secret)
-      .update(JSON.stringify([method, key, expires, name]))
-      .digest('hex');
+  #signature(signed: Signed): string {
+    return createHmac('sha256', this.#options.secret).update(JSON.stringify(signed)).digest('hex');
   }
 
-  #isSigned(method: string, key: string, expires: number, name: string, signature: string): boolean {
-    const expected = Buffer.from(this.#signature(method, key, expires, name));
+  #isSigned(signed: Signed, signature: string): boolean {
+    const expected = Buffer.from(this.#signature(signed));
     const given = Buffer.from(signature);
     return given.length === expected.length && timingSafeEqual(given, expected);
   }
+}
+
+function openFile(path: string): Writable {
+  return createWriteStream(path, { mode: 0o600, flush: true });
 }
 
 async function unlessAbsent<T>(work: Promise<T>): Promise<T | undefined> {
@@ -209,4 +252,22 @@ function refuse(response: ServerResponse, status: number, code: string, message:
   response
     .writeHead(status, { 'content-type': 'application/xml', 'content-length': Buffer.byteLength(body) })
     .end(body);
+}
+
+const FULL_RETRY_SECONDS = 60;
+
+/** Answers once all of the body has come: a client that is still sending would not read it. */
+async function refuseFull(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const sent = new Promise((resolve) => finished(request, resolve));
+  request.resume();
+  await sent;
+  const message = 'There is no room for the file now. Send it again later to the same address.';
+  const body = JSON.stringify({ error: { code: 'storage_full', message, request_id: randomUUID() } });
+  response.writeHead(507, {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+    'retry-after': String(FULL_RETRY_SECONDS),
+  });
+  response.end(body);
 }

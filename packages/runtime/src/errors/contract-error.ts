@@ -38,9 +38,12 @@ export function refuse(code: ErrorCode, details?: ErrorDetails): ContractError {
   return new ContractError(code, { details });
 }
 
-/** `validation_failed` with every failing field. */
-export function invalidFields(errors: FieldError[]): ContractError {
-  return new ContractError('validation_failed', { details: { errors } });
+/** Failing fields that one answer names. */
+export const FIELD_ERRORS_MAX = 100;
+
+/** `validation_failed` with every failing field; of very many, the first 100. */
+export function invalidFields(errors: readonly FieldError[]): ContractError {
+  return new ContractError('validation_failed', { details: { errors: errors.slice(0, FIELD_ERRORS_MAX) } });
 }
 
 /** @throws ContractError validation_failed for a list with fewer or more items. */

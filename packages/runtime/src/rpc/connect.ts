@@ -2,25 +2,16 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { DescMethod, DescService } from '@bufbuild/protobuf';
-import { createRegistry } from '@bufbuild/protobuf';
-import { anyUnpack } from '@bufbuild/protobuf/wkt';
-import {
-  type Code,
-  ConnectError,
-  type ConnectRouter,
-  type HandlerContext,
-  type ServiceImpl,
-} from '@connectrpc/connect';
+import type { ConnectRouter, HandlerContext, ServiceImpl } from '@connectrpc/connect';
 import { connectNodeAdapter } from '@connectrpc/connect-node';
-import { ErrorDetailsSchema } from '@exam-evaluation/proto/common/v1/common_pb.js';
-import { BadRequestSchema, ErrorInfoSchema } from '@exam-evaluation/proto/google/rpc/error_details_pb.js';
 import { drainOnStop } from '../drain.ts';
 import type { ContractError } from '../errors/contract-error.ts';
 import type { Lifecycle } from '../lifecycle.ts';
 import type { Certificates } from './certificates.ts';
+import { toConnectError } from './connect-error.ts';
 import type { Binding, Dispatcher } from './handlers.ts';
 import { MAX_MESSAGE_BYTES } from './methods.ts';
-import { toStatus } from './status.ts';
+import { httpTokenGuard } from './token-guard.ts';
 
 /**
  * Serves the same handlers as Connect, gRPC-Web and plain JSON over HTTP/1.1, for tools and curl:
@@ -42,8 +33,9 @@ export async function serveConnect(
     for (const binding of bindings) router.service(binding.service, implementation(binding, options.dispatcher));
   };
   const adapter = connectNodeAdapter({ routes, readMaxBytes: MAX_MESSAGE_BYTES });
+  const listener = httpTokenGuard(options.dispatcher, adapter as RequestListener);
   const { certificates } = options;
-  const server = certificates ? secureServer(certificates, adapter) : createServer(adapter);
+  const server = certificates ? secureServer(certificates, listener) : createServer(listener);
   server.listen(options.port, options.host);
   await once(server, 'listening');
   drainOnStop(options.lifecycle, 'connect', server);
@@ -77,16 +69,4 @@ function unary(binding: Binding, method: DescMethod, dispatcher: Dispatcher) {
       throw toConnectError(error as ContractError);
     }
   };
-}
-
-const DETAILS = createRegistry(ErrorInfoSchema, BadRequestSchema, ErrorDetailsSchema);
-
-function toConnectError(error: ContractError): ConnectError {
-  const status = toStatus(error);
-  const details = status.details.flatMap((any) => {
-    const value = anyUnpack(any, DETAILS);
-    const desc = value && DETAILS.getMessage(value.$typeName);
-    return desc ? [{ desc, value }] : [];
-  });
-  return new ConnectError(error.message, status.code as Code, undefined, details as never);
 }

@@ -89,6 +89,18 @@ export class Dispatcher {
     return caller;
   }
 
+  /** For transports that know a call's headers before its body. @returns why the call goes no further; none: it does. */
+  turnAway(authorization: string | undefined): ContractError | undefined {
+    try {
+      this.authenticate(authorization);
+      return undefined;
+    } catch (error) {
+      const refusal = error as ContractError;
+      answered(0, { method: 'none', outcome: refusal.code });
+      return refusal;
+    }
+  }
+
   /** @throws ContractError the handler's refusal, or internal_error for anything unexpected. */
   async dispatch(binding: Binding, method: DescMethod, request: unknown, incoming: Incoming): Promise<unknown> {
     const startedAt = performance.now();

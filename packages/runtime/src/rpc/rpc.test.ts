@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { connect as http2 } from 'node:http2';
+import { json } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ExamsService } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -121,6 +125,18 @@ test('a bug tells the caller nothing of its inside, and the log everything', asy
 });
 
 describe('service tokens', () => {
+  test.each(['/exams.v1.ExamsService/GetExam', '/grpc.reflection.v1.ServerReflection/ServerReflectionInfo'])(
+    '%s wants one before it reads a message',
+    async (path) => {
+      const session = http2(`http://${address}`);
+      const headers = { ':method': 'POST', ':path': path, 'content-type': 'application/grpc', te: 'trailers' };
+      const call = session.request(headers, { endStream: false });
+      const [answer] = (await once(call, 'response')) as [Record<string, string>];
+      expect(answer['grpc-status']).toBe('16');
+      session.destroy();
+    },
+  );
+
   test('an unknown one is refused', async () => {
     await expect(getExam('e-1', 'no-such-token-here-0001')).rejects.toMatchObject({ code: 'invalid_api_key' });
   });
@@ -155,6 +171,23 @@ describe('the same handlers as JSON over HTTP', () => {
     const body = (await (await post({ examId: 'refused' })).json()) as { code: string; details: object[] };
     expect(body.code).toBe('failed_precondition');
     expect(body.details[0]).toMatchObject({ type: 'google.rpc.ErrorInfo', debug: { reason: 'exam_exists' } });
+  });
+  test('want a token before they read a body', async () => {
+    const { hostname, port, pathname } = new URL(connectUrl);
+    for (const [type, status] of [
+      ['application/json', 401],
+      ['application/proto', 401],
+      ['application/grpc-web+proto', 200],
+    ] as const) {
+      const headers = { 'content-type': type, 'content-length': String(30 * 2 ** 20) };
+      const sent = request({ hostname, port, path: pathname, method: 'POST', headers });
+      sent.flushHeaders();
+      const [response] = (await once(sent, 'response')) as [IncomingMessage];
+      expect([response.statusCode, response.headers.connection]).toEqual([status, 'close']);
+      if (status === 200) expect(response.headers['grpc-status']).toBe('16');
+      else expect(await json(response)).toMatchObject({ code: 'unauthenticated' });
+      sent.destroy();
+    }
   });
   test('want a token', async () => {
     expect((await post({ examId: 'e-2' }, {})).status).toBe(401);

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { DescMethod } from '@bufbuild/protobuf';
 import {
   type handleUnaryCall,
@@ -13,8 +14,9 @@ import type { Lifecycle } from '../lifecycle.ts';
 import type { Certificates } from './certificates.ts';
 import type { Binding, Dispatcher } from './handlers.ts';
 import { MAX_MESSAGE_BYTES, methodDefinition } from './methods.ts';
-import { addReflection, reflectionGuard } from './reflection.ts';
+import { addReflection } from './reflection.ts';
 import { toServiceError } from './status.ts';
+import { grpcTokenGuard } from './token-guard.ts';
 
 /** A running gRPC server. */
 export interface GrpcServer {
@@ -46,7 +48,7 @@ export async function serveGrpc(
   { host, port, dispatcher, lifecycle, tls }: GrpcOptions,
 ): Promise<GrpcServer> {
   const server = new Server({
-    interceptors: [reflectionGuard(dispatcher)],
+    interceptors: [grpcTokenGuard(dispatcher)],
     'grpc.max_receive_message_length': MAX_MESSAGE_BYTES,
     'grpc.max_send_message_length': MAX_MESSAGE_BYTES,
     // Clients re-resolve now and then, so that new replicas get their share.
@@ -106,14 +108,16 @@ function unary(binding: Binding, method: DescMethod, dispatcher: Dispatcher): ha
       Object.entries(call.metadata.getMap()).map(([key, value]) => [key, String(value)]),
     );
     const deadline = call.getDeadline();
-    dispatcher
-      .dispatch(binding, method, call.request, {
-        authorization: headers.authorization,
-        requestId: headers['x-request-id'],
-        deadline: deadline instanceof Date ? deadline.getTime() : deadline,
-        signal: cancelled.signal,
-        headers,
-      })
+    const incoming = {
+      authorization: headers.authorization,
+      requestId: headers['x-request-id'],
+      deadline: deadline instanceof Date ? deadline.getTime() : deadline,
+      signal: cancelled.signal,
+      headers,
+    };
+    // A large message took its time to parse: others have their turn before it is handled.
+    setImmediate()
+      .then(() => dispatcher.dispatch(binding, method, call.request, incoming))
       .then(
         (response) => callback(null, response),
         (error: ContractError) => callback(toServiceError(error)),

@@ -51,7 +51,7 @@ describe('a refusal reaches the client as it was thrown', () => {
       ...field,
       field: `candidates[${index}].external_id`,
     }));
-    const error = invalidFields(errors);
+    const error = refuse('validation_failed', { errors });
     expect(toBinary(StatusSchema, toStatus(error)).length * (4 / 3)).toBeLessThan(48 * 1024);
     const received = overTheWire(error)!.details!.errors as unknown[];
     expect(received.length).toBeGreaterThan(200);

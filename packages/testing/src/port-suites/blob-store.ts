@@ -51,6 +51,22 @@ export function describeBlobStore(name: string, open: () => Promise<BlobStore>):
       expect(await fetched.text()).toBe('%PDF-1.7');
     });
 
+    test.each([
+      ['bytes=0-3', 206, 'bytes 0-3/10', '0123'],
+      ['bytes=7-', 206, 'bytes 7-9/10', '789'],
+      ['bytes=-2', 206, 'bytes 8-9/10', '89'],
+      ['bytes=0-99', 206, 'bytes 0-9/10', '0123456789'],
+      ['bytes=10-', 416, '', ''],
+    ])('serves the range %s', async (range, status, contentRange, text) => {
+      const key = newKey();
+      await put(await blobs.presignPut(key, { ...HOUR, audience: 'public' }), '0123456789');
+      const url = await blobs.presignGet(key, { ...HOUR, audience: 'public' });
+      const response = await fetch(url, { headers: { range } });
+      const body = await response.text();
+      expect(response.status).toBe(status);
+      if (status === 206) expect([response.headers.get('content-range'), body]).toEqual([contentRange, text]);
+    });
+
     test('uploads from and downloads to a file; a later upload replaces the earlier', async () => {
       const [key, from, to] = [newKey(), local(), local()];
       for (const text of ['first', 'second']) {

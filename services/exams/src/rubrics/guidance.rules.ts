@@ -18,8 +18,12 @@ const QUANTITIES = [
   new RegExp(String.raw`(?<![\w.])${NUMBER}${BETWEEN}[\s-]*points?\s+(?:each|apiece)\b`, 'iu'),
 ];
 
+/** A word of every pattern above: most guidance has none, and looking for one is quick. */
+const UNIT = /mark|point|pt/i;
+
 /** Whether a criterion's guidance names a quantity of marks, which belongs to `criteria[].marks` alone. */
 export function namesMarks(guidance: string): boolean {
+  if (!UNIT.test(guidance)) return false;
   // A run of white space may be shared out among parts of a pattern in as many ways as it is long.
   const text = guidance.replaceAll(/\s+/g, ' ');
   return QUANTITIES.some((quantity) => quantity.test(text));

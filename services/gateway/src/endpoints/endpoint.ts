@@ -13,6 +13,11 @@ import type { Cursors } from '../lists/cursors.ts';
 /** For calls that may check uploads on the way: longer than others wait, within the request's own deadline. */
 export const CHECKING_MS = 25_000;
 
+/** Bytes of a body at most. */
+const BODY_BYTES_MAX = 16 * 2 ** 20;
+/** The same where no request that is accepted has as many. */
+export const SMALL_BODY_BYTES_MAX = 2 ** 20;
+
 /** What handlers turn requests into calls with. */
 export interface Services {
   exams: RpcClient<typeof ExamsService>;
@@ -67,6 +72,8 @@ interface EndpointBase {
   errors: readonly ErrorCode[];
   /** An example of the request's body. */
   example?: unknown;
+  /** Bytes that its body may have; 16 MB, where all that a body may hold can come near. */
+  bodyBytesMax?: typeof SMALL_BODY_BYTES_MAX;
   /** True when the body may be left out, with its Content-Type. */
   bodyOptional?: boolean;
   /** Files that count in the upload windows; counted once the body is valid. */
@@ -134,6 +141,11 @@ export interface Endpoint extends EndpointBase {
   headers?: z.ZodObject;
   success: JsonSuccess | { status: 200; description: string; contentType: string; redirects: boolean };
   handle: (request: EndpointRequest<never, never, never, never>, services: Services) => Promise<unknown>;
+}
+
+/** Bytes that the body of a request to an operation may have. */
+export function bodyBytesMaxOf({ bodyBytesMax }: Endpoint): number {
+  return bodyBytesMax ?? BODY_BYTES_MAX;
 }
 
 /** Declares an operation that answers JSON. */

@@ -70,6 +70,10 @@ function hasTwoDecimals(value: number): boolean {
 }
 
 const JSON_BYTES_MAX = 8 * 1024;
+export const OWN_JSON_TOO_LARGE = 'has more than 8 KB as JSON';
+
+/** Schemas of the caller's own JSON, with its size in bytes: it has no fields to count. */
+export const ownJson = z.registry<{ bytesMax: number }>();
 
 /** The caller's own JSON object, kept as sent: a record of zod's would come without a `__proto__`. */
 export const jsonObject = (description: string) =>
@@ -77,7 +81,7 @@ export const jsonObject = (description: string) =>
     .unknown()
     .refine(isObject, { error: 'must be an object', abort: true })
     .refine((value) => Buffer.byteLength(JSON.stringify(value)) <= JSON_BYTES_MAX, {
-      error: 'has more than 8 KB as JSON',
+      error: OWN_JSON_TOO_LARGE,
       params: { code: 'too_large' },
     })
     .refine(hasFiniteNumbers, { error: 'holds a number that no double can hold', params: { code: 'out_of_range' } })
@@ -85,7 +89,8 @@ export const jsonObject = (description: string) =>
     .meta({
       description,
       override: { type: 'object', propertyNames: { type: 'string' }, additionalProperties: {} },
-    });
+    })
+    .register(ownJson, { bytesMax: JSON_BYTES_MAX });
 
 function isObject(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -180,10 +185,12 @@ export const integerParameter = (min: number, max: number, fallback: number, des
     .default(fallback)
     .meta({ description, override: { type: 'integer', minimum: min, maximum: max, default: fallback } });
 
+export const NOT_EDITABLE = { code: 'not_editable', message: 'cannot be changed' } as const;
+
 /** Named in a body only so that its refusal says why; the document leaves it out. */
 export const notEditable = z
   .unknown()
-  .refine(() => false, { error: 'cannot be changed', params: { code: 'not_editable' } })
+  .refine(() => false, { error: NOT_EDITABLE.message, params: { code: NOT_EDITABLE.code } })
   .optional();
 
 /** Fields of a resource that a change may not name; those that it may are laid over them. */

@@ -13,6 +13,8 @@ export interface AppOptions extends PipelineParts {
   commit: string;
   /** Names of the parts that are missing right now; empty when ready. */
   missingParts: () => Promise<string[]>;
+  /** Names of what has run out, such as `disk space`: nothing that is stored can be taken. */
+  exhausted: () => Promise<string[]>;
   /** Whether the process ends: it still answers, and wants nothing new. */
   isStopping: () => boolean;
 }
@@ -23,6 +25,7 @@ export function createApp(options: AppOptions): Express {
   app.disable('x-powered-by');
   app.disable('etag');
   app.enable('strict routing');
+  app.enable('case sensitive routing');
   app.set('query parser', false);
 
   app.get('/healthz', (_request, response) => {
@@ -31,9 +34,10 @@ export function createApp(options: AppOptions): Express {
   // Once all was there, requests are taken whatever goes away: who calls gets the contract's refusal, not a balancer's.
   let wasComplete = false;
   app.get('/readyz', async (_request, response) => {
-    const missing = await options.missingParts();
+    const [missing, exhausted] = await Promise.all([options.missingParts(), options.exhausted()]);
     wasComplete ||= missing.length === 0;
-    const ready = wasComplete && !options.isStopping();
+    const ready = wasComplete && exhausted.length === 0 && !options.isStopping();
+    missing.push(...exhausted);
     response.status(ready ? 200 : 503).json({ ready, missing });
   });
 

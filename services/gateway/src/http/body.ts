@@ -1,48 +1,65 @@
-import { ContractError, refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import { createHash } from 'node:crypto';
+import { ContractError, type FieldError, refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import express, { type Request, type Response } from 'express';
+import { findExcess } from './excess.ts';
+import type { Outline } from './outline.ts';
 
-const BYTES_MAX = 16 * 1024 * 1024;
 /** How long a body may take to arrive, whatever else its port is for. */
 export const BODY_WITHIN_MS = 60_000;
-/** Deep enough for every request; keeps recursion over what callers send bounded. */
-const DEPTH_MAX = 32;
 
 export type JsonBody = Readonly<Record<string, unknown>>;
 
-/** A body as read: the object, and whether its text may hold characters that no database keeps. */
+/** A body as read. */
 export interface ReadBody {
+  /** Empty where the body has `excess`. */
   json: JsonBody;
+  /** What tells this body from another one: its JSON, or where that was not parsed the hash of its bytes. */
+  identity: unknown;
+  /** Whether its text may hold characters that no database keeps. */
   suspicious: boolean;
+  /** Fields that are too much for the body to be parsed; mostly none. */
+  excess: readonly FieldError[];
 }
 
 // An escape is the only way such characters get into valid UTF-8 JSON.
 const SUSPICIOUS_ESCAPE = /\\u(?:0000|[dD][89a-fA-F])/;
 
-const EMPTY: ReadBody = { json: {}, suspicious: false };
+/** Of a request without a body. */
+export const NO_BODY: ReadBody = { json: {}, identity: {}, suspicious: false, excess: [] };
 
-const readBytes = express.raw({ type: () => true, limit: BYTES_MAX });
+export interface BodyRules {
+  outline: Outline;
+  bytesMax: number;
+  /** No body is an empty object. */
+  optional: boolean;
+}
 
 /**
  * Reads the JSON object of a request.
- * @param optional no body is an empty object.
  * @throws ContractError unsupported_media_type, payload_too_large, malformed_json
  */
-export async function readJson(request: Request, response: Response, optional: boolean): Promise<ReadBody> {
+export async function readJson(request: Request, response: Response, rules: BodyRules): Promise<ReadBody> {
+  const { optional, outline, bytesMax } = rules;
   const length = Number(request.headers['content-length'] ?? 0);
   const hasBody = length > 0 || request.headers['transfer-encoding'] !== undefined;
-  if (optional && !hasBody) return EMPTY;
+  if (optional && !hasBody) return NO_BODY;
   const type = request.headers['content-type'];
   // Sent in chunks, a body says only at its end that it is none.
-  if (optional && length === 0 && type === undefined && (await isEmpty(request, response))) return EMPTY;
+  if (optional && length === 0 && type === undefined && (await isEmpty(request, response, bytesMax))) return NO_BODY;
   requireJsonType(type);
-  const bytes = await read(request, response);
-  if (optional && bytes.length === 0) return EMPTY;
+  const bytes = await read(request, response, bytesMax);
+  if (optional && bytes.length === 0) return NO_BODY;
+  const excess = await findExcess(bytes, outline);
+  if (excess.length > 0) {
+    return { ...NO_BODY, identity: createHash('sha256').update(bytes).digest('hex'), excess };
+  }
   const text = decode(bytes);
-  return { json: parse(text), suspicious: SUSPICIOUS_ESCAPE.test(text) };
+  const json = parse(text);
+  return { json, identity: json, suspicious: SUSPICIOUS_ESCAPE.test(text), excess };
 }
 
-const isEmpty = async (request: Request, response: Response): Promise<boolean> =>
-  await read(request, response).then(
+const isEmpty = async (request: Request, response: Response, bytesMax: number): Promise<boolean> =>
+  await read(request, response, bytesMax).then(
     (bytes) => bytes.length === 0,
     () => false,
   );
@@ -57,24 +74,27 @@ function requireJsonType(header: string | undefined): void {
   if (type !== 'application/json' || !isUtf8) throw refuse('unsupported_media_type');
 }
 
-async function read(request: Request, response: Response): Promise<Buffer> {
+async function read(request: Request, response: Response, bytesMax: number): Promise<Buffer> {
   await new Promise<void>((resolve, reject) => {
     const late = setTimeout(() => {
       response.setHeader('Connection', 'close'); // what is left of it is not waited for
       reject(new ContractError('malformed_json', { message: 'The request body did not arrive in time.' }));
     }, BODY_WITHIN_MS);
-    readBytes(request, response, (error: unknown) => {
+    express.raw({ type: () => true, limit: bytesMax })(request, response, (error: unknown) => {
       clearTimeout(late);
-      if (error) reject(toRefusal(error));
+      if (error) reject(toRefusal(error, bytesMax));
       else resolve();
     });
   });
   return Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
 }
 
-function toRefusal(error: unknown): ContractError {
+function toRefusal(error: unknown, bytesMax: number): ContractError {
   const { type } = error as { type?: string };
-  if (type === 'entity.too.large') return refuse('payload_too_large');
+  if (type === 'entity.too.large') {
+    const message = `The body exceeds ${bytesMax / 2 ** 20} MB. Files go through POST /uploads, never into a JSON body.`;
+    return new ContractError('payload_too_large', { message });
+  }
   if (type === 'encoding.unsupported') {
     const message = 'This Content-Encoding is not taken; send the body plain, or compressed with gzip, br or deflate.';
     return new ContractError('unsupported_media_type', { message, cause: error });
@@ -98,15 +118,5 @@ function parse(text: string): JsonBody {
     throw new ContractError('malformed_json', { cause: error });
   }
   if (value === null || typeof value !== 'object' || Array.isArray(value)) throw refuse('malformed_json');
-  if (isDeeperThan(value, DEPTH_MAX)) {
-    throw new ContractError('malformed_json', { message: `The request body nests deeper than ${DEPTH_MAX} levels.` });
-  }
   return value as JsonBody;
-}
-
-function isDeeperThan(value: object, levels: number): boolean {
-  if (levels === 0) return true;
-  return Object.values(value).some(
-    (member) => member !== null && typeof member === 'object' && isDeeperThan(member, levels - 1),
-  );
 }

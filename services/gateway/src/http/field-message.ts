@@ -34,6 +34,11 @@ export function fieldMessage(issue: z.core.$ZodIssue, code: FieldCode): string {
   }
 }
 
+/** What is wrong with a list, a text or a number above its maximum. */
+export function atMost(origin: string, limit: number): string {
+  return outside(origin, 'at most', limit);
+}
+
 function outside(origin: string, bound: string, limit: number | bigint): string {
   if (origin === 'array') return `must have ${bound} ${limit} ${limit === 1 ? 'item' : 'items'}`;
   return origin === 'string' ? `must have ${bound} ${limit} characters` : `must be ${bound} ${limit}`;

@@ -13,6 +13,7 @@ import { RpcFailure } from '@exam-evaluation/runtime/rpc/client.ts';
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
 import {
+  bodyBytesMaxOf,
   type Endpoint,
   type EndpointRequest,
   type FileAnswer,
@@ -25,8 +26,9 @@ import type { KeyInfo } from '../keys/key.ts';
 import type { KeyRing } from '../keys/key-ring.ts';
 import type { Limiter, RateHeaders } from '../limits/limiter.ts';
 import { type Answer, errorAnswer, jsonAnswer } from './answer.ts';
-import { type JsonBody, type ReadBody, readJson } from './body.ts';
-import { invalidTexts, oncePerField, validate } from './validation.ts';
+import { type BodyRules, NO_BODY, type ReadBody, readJson } from './body.ts';
+import { outlineOf } from './outline.ts';
+import { failsInMasses, invalidTexts, oncePerField, validate } from './validation.ts';
 
 /** What the steps of a request work with. */
 export interface PipelineParts {
@@ -64,19 +66,22 @@ export async function answerRequest(exchange: Exchange, parts: PipelineParts): P
   requireScope(endpoint, key);
   if (!endpoint.uploadFiles) await countRequest(exchange, parts);
 
-  const read: ReadBody = endpoint.body
-    ? await readJson(request, response, endpoint.bodyOptional ?? false)
-    : { json: {}, suspicious: false };
+  const read = endpoint.body ? await readJson(request, response, bodyRules(endpoint, endpoint.body)) : NO_BODY;
 
   const run = async (operationId: string) => {
     const feature = endpoint.unavailable?.({ query: parameters, body: read.json, key });
     if (feature) throw new ContractError('feature_not_available', { message: `${feature} is not available.` });
-    const valid = requireValid(exchange, parameters, read);
+    const valid = await requireValid(exchange, parameters, read);
     if (endpoint.uploadFiles) await countRequest(exchange, parts, endpoint.uploadFiles(valid.body as never));
     return await handle(exchange, parts, { ...valid, operationId });
   };
   // Anew: how long the body took was up to its sender's line.
-  return await inTime(exchange, parts, () => once(exchange, parts, { query: parameters, body: read.json }, run));
+  return await inTime(exchange, parts, () => once(exchange, parts, { query: parameters, body: read.identity }, run));
+}
+
+function bodyRules(endpoint: Endpoint, schema: z.ZodType): BodyRules {
+  const optional = endpoint.bodyOptional ?? false;
+  return { outline: outlineOf(schema), bytesMax: bodyBytesMaxOf(endpoint), optional };
 }
 
 /** Runs what belongs to a request, with all the time that one has. */
@@ -104,7 +109,7 @@ async function countRequest(exchange: Exchange, parts: PipelineParts, files?: nu
 async function once(
   { request, requestId, key }: Exchange,
   { idempotency, log, deadlineSeconds }: PipelineParts,
-  { query, body }: { query: ReadonlyMap<string, string>; body: JsonBody },
+  { query, body }: { query: ReadonlyMap<string, string>; body: unknown },
   run: (operationId: string) => Promise<Answer>,
 ): Promise<Answer> {
   const idempotencyKey = request.get('idempotency-key');
@@ -128,7 +133,9 @@ function replayed(stored: { status: number; headers: Record<string, string>; bod
 }
 
 /** @throws ContractError validation_failed with every failing field of query, headers and body. */
-function requireValid({ endpoint, request }: Exchange, parameters: ReadonlyMap<string, string>, read: ReadBody) {
+async function requireValid({ endpoint, request }: Exchange, parameters: ReadonlyMap<string, string>, read: ReadBody) {
+  const masses = endpoint.body ? await failsInMasses(endpoint.body, read.json) : [];
+  if (read.excess.length > 0 || masses.length > 0) throw invalidFields([...read.excess, ...masses]);
   const errors: FieldError[] = read.suspicious ? invalidTexts(read.json) : [];
   const given = Object.fromEntries(parameters);
   const known = Object.keys(endpoint.query?.shape ?? {}).filter((name) => name !== 'cursor'); // refused as none of ours

@@ -27,3 +27,13 @@ test('it does not begin without its database, and goes on without it: callers ge
   expect([refused.status, refused.json.error.code]).toEqual([503, 'auth_unavailable']);
   await gateway.close();
 });
+
+test('it is not ready while something has run out, though all was there before', async () => {
+  const gateway = await startTestGateway();
+  expect(await ready(gateway)).toEqual([200, { ready: true, missing: [] }]);
+  gateway.setExhausted(['disk space']);
+  expect(await ready(gateway)).toEqual([503, { ready: false, missing: ['disk space'] }]);
+  gateway.setExhausted([]);
+  expect(await ready(gateway)).toEqual([200, { ready: true, missing: [] }]);
+  await gateway.close();
+});

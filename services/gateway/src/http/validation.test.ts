@@ -14,7 +14,7 @@ test('texts that cannot be kept are named by their place; a name that cannot be 
 
 test('however many there are under however long a name, the answer stays small', () => {
   const found = invalidTexts({ ['n'.repeat(2_000_000)]: Array.from({ length: 100_000 }, () => NUL) });
-  expect(found.length).toBeLessThanOrEqual(10_000);
+  expect(found.length).toBe(100);
   expect(JSON.stringify(found).length).toBeLessThan(2 ** 24);
 });
 

@@ -1,14 +1,15 @@
+import { setImmediate } from 'node:timers/promises';
 import { isStorable } from '@exam-evaluation/runtime/characters.ts';
 import type { FieldCode } from '@exam-evaluation/runtime/errors/catalogue.ts';
-import type { FieldError } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import { FIELD_ERRORS_MAX, type FieldError } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { z } from 'zod';
 import { NO_ANGLE_BRACKETS } from '../endpoints/fields.ts';
 import { fieldMessage } from './field-message.ts';
+import { outlineOf } from './outline.ts';
 
 type Path = readonly PropertyKey[];
 
-/** Failing fields told in one answer: more than any request of known fields has. */
-const ERRORS_MAX = 10_000;
+export const UNKNOWN_FIELD = { code: 'unknown_field', message: 'is not a field of this request' } as const;
 
 /** Either the value that a schema makes of an input, or every field that fails, each once. */
 export type Validated<T> = { value: T } | { errors: FieldError[] };
@@ -21,7 +22,35 @@ export function validate<S extends z.ZodType>(schema: S, input: unknown): Valida
   const fractions = issues.filter((issue) => issue.code === 'invalid_type' && issue.expected === 'int');
   const others = fractions.length > 0 ? schema.safeParse(without(fractions, input), { reportInput: true }) : undefined;
   const all = [...issues, ...(others?.error?.issues ?? [])];
-  return { errors: oncePerField(all.slice(0, ERRORS_MAX).flatMap(toFieldErrors).slice(0, ERRORS_MAX)) };
+  return { errors: oncePerField(all.flatMap(toFieldErrors)) };
+}
+
+/** How long a list is checked before others get their turn. */
+const TURN_MS = 10;
+
+/**
+ * Checks the lists of a body item by item, as far as it takes to know that more fields fail than are told: a schema
+ * names every failing field of all its items before it says anything.
+ * @returns nothing where fewer fail, or none: then checking the whole costs little more than parsing it did.
+ */
+export async function failsInMasses(schema: z.ZodType, body: Readonly<Record<string, unknown>>): Promise<FieldError[]> {
+  const outline = outlineOf(schema);
+  const errors: FieldError[] = [];
+  let turn = performance.now();
+  for (const [name, field] of outline.kind === 'object' ? outline.fields : []) {
+    const items = body[name];
+    if (field.kind !== 'list' || !Array.isArray(items)) continue;
+    for (const [at, item] of items.entries()) {
+      const { error } = field.schema.safeParse(item, { reportInput: true });
+      for (const issue of error?.issues ?? [])
+        errors.push(...toFieldErrors({ ...issue, path: [name, at, ...issue.path] }));
+      if (errors.length > FIELD_ERRORS_MAX) return oncePerField(errors);
+      if (performance.now() - turn < TURN_MS) continue;
+      await setImmediate();
+      turn = performance.now();
+    }
+  }
+  return [];
 }
 
 /** The input with a whole number where these issues found another. */
@@ -46,11 +75,8 @@ export function oncePerField(errors: readonly FieldError[]): FieldError[] {
 
 function toFieldErrors(issue: z.core.$ZodIssue): FieldError[] {
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.slice(0, ERRORS_MAX).map((key) => ({
-      field: fieldPath([...issue.path, key]),
-      code: 'unknown_field',
-      message: 'is not a field of this request',
-    }));
+    const keys = issue.keys.slice(0, FIELD_ERRORS_MAX);
+    return keys.map((key) => ({ field: fieldPath([...issue.path, key]), ...UNKNOWN_FIELD }));
   }
   // Of several shapes the one that the input has: the others say only that it is not of theirs.
   const meant =
@@ -79,7 +105,7 @@ function codeOf(issue: z.core.$ZodIssue): FieldCode {
 }
 
 /** Characters of a path: more than any path of known fields has. One name may be as long as a body, and stand in many paths. */
-const PATH_LENGTH_MAX = 1_000;
+export const PATH_LENGTH_MAX = 1_000;
 
 /** `['questions', 3, 'max_marks']` → `questions[3].max_marks` */
 export function fieldPath(path: Path): string {
@@ -100,7 +126,7 @@ export function invalidTexts(value: unknown): FieldError[] {
       code: 'invalid_characters',
       message: 'contains characters that cannot be kept',
     });
-    if (errors.length === ERRORS_MAX) break;
+    if (errors.length === FIELD_ERRORS_MAX) break;
   }
   return errors;
 }

@@ -7,7 +7,7 @@ import {
   type ZodOpenApiOverride,
   type ZodOpenApiPathsObject,
 } from 'zod-openapi';
-import type { Endpoint } from '../endpoints/endpoint.ts';
+import { bodyBytesMaxOf, type Endpoint } from '../endpoints/endpoint.ts';
 import { notEditable } from '../endpoints/fields.ts';
 import { SCOPES } from '../keys/key.ts';
 import { errorExamples, errorResponses } from './errors.ts';
@@ -85,6 +85,7 @@ function operation(endpoint: Endpoint, links: ZodOpenApiLinksObject | undefined)
     ...(body && {
       requestBody: {
         required: !endpoint.bodyOptional,
+        description: `At most ${bodyBytesMaxOf(endpoint) / 2 ** 20} MB.`,
         content: {
           'application/json': { schema: body, ...(endpoint.example !== undefined && { example: endpoint.example }) },
         },

@@ -17,7 +17,7 @@ answers, read the result when the submission is \`graded\`, correct or approve i
 put right first. An answer of a proxy in between (\`502\`, \`504\`) may be no JSON at all.
 
 **Errors.** Every error has the same envelope: branch on \`error.code\`, quote \`error.request_id\`. \`validation_failed\` names every
-failing field at once. A path that does not exist answers \`404 endpoint_not_found\`. An id of another institute answers exactly as
+failing field at once, of very many the first 100. A path that does not exist answers \`404 endpoint_not_found\`. An id of another institute answers exactly as
 an unknown one.
 
 **Values.** Ids are opaque UUIDs. Timestamps are ISO 8601 in UTC with microseconds. Marks and credits are JSON numbers with at most

@@ -87,6 +87,12 @@ interface SdkError {
 /** Reads an SDK's error. Its message is left out, because providers quote prompts in theirs. */
 export function toModelError(error: unknown): ModelError {
   const { status, headers, code, type } = error as SdkError;
+  if (status !== undefined && status >= 300 && status < 400) {
+    return new ModelError(
+      'rejected',
+      `${status}: redirects are not followed; LLM_BASE_URL has to name the host itself`,
+    );
+  }
   const message = [status ?? 'no answer', type, code].filter(Boolean).join(' ');
   if (status === undefined || status === 408 || status === 409 || status >= 500) {
     return new ModelError('unavailable', message, { retryAfterMs: retryAfterMs(headers) });

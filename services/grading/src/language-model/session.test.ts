@@ -197,6 +197,22 @@ describe.each(['openai-compatible', 'anthropic'] as const)('over the protocol %s
     await expect(asked).rejects.toThrow('claim lost');
   });
 
+  test.each([301, 302, 303, 307, 308])(
+    'a redirect (%i) is not followed: the prompt stays where it was sent',
+    async (status) => {
+      const elsewhere = await startFakeModel(() => GOOD);
+      fake.answer = () => ({ status, headers: { location: `${elsewhere.baseUrl(protocol)}/chat/completions` } });
+      const error = await (await session(protocol)).ask(PROMPT, never).catch((thrown: unknown) => thrown);
+      await elsewhere.close();
+      expect(elsewhere.calls).toEqual([]);
+      expect(fake.calls).toHaveLength(1);
+      expect(error).toMatchObject({
+        failure: 'rejected',
+        message: expect.stringContaining('redirects are not followed'),
+      });
+    },
+  );
+
   test('neither the key nor a word of a prompt gets into errors and logs', async () => {
     fake.answer = ({ body }) => ({ status: 400, error: { message: `${KEY} ${JSON.stringify(body)}` } });
     const error = await (await session(protocol)).ask(PROMPT, never).catch((thrown: unknown) => thrown);

@@ -7,6 +7,7 @@ import { UploadStatus } from '@exam-evaluation/proto/submissions/v1/submissions_
 import { createLogger } from '@exam-evaluation/runtime/log.ts';
 import { startTestDatabase, type TestDatabase } from '@exam-evaluation/testing/database.ts';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { UPLOAD_BOUNDS_DEFAULT } from './bounds.ts';
 import { uploadHandlers } from './rpc.ts';
 import { FILE_BYTES_MAX, incomingKey } from './rules.ts';
 
@@ -42,7 +43,8 @@ const call = { caller: 'gateway', requestId: 'test', signal: new AbortController
 
 beforeAll(async () => {
   db = await startTestDatabase('submissions');
-  handlers = uploadHandlers({ database: db.database, blobs, log: createLogger({ service: 'test', level: 'silent' }) });
+  const log = createLogger({ service: 'test', level: 'silent' });
+  handlers = uploadHandlers({ database: db.database, blobs, log }, UPLOAD_BOUNDS_DEFAULT);
 });
 afterAll(() => db.close());
 

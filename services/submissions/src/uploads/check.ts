@@ -45,7 +45,7 @@ export async function checkUpload(deps: CheckDeps, instituteId: string, named: s
     throw engineUnavailable(error);
   });
   if (!info) return { row, arrived: false };
-  startCheck(deps, instituteId, uploadId, info.sizeBytes);
+  startCheck(deps, row, instituteId, info.sizeBytes);
   return { row: await waitForVerdict(deps, instituteId, uploadId), arrived: true };
 }
 
@@ -54,7 +54,9 @@ const checking = pLimit(Math.min(8, 2 * availableParallelism()));
 const waiting = new Set<string>();
 
 /** The lease is taken when the check begins: what waits for its turn is no start, and blocks no other replica. */
-function startCheck(deps: CheckDeps, instituteId: string, uploadId: string, sizeBytes: number): void {
+function startCheck(deps: CheckDeps, row: UploadRow, instituteId: string, sizeBytes: number): void {
+  const { id: uploadId, declared_bytes: declared } = row;
+  const maxBytes = declared ?? FILE_BYTES_MAX;
   if (waiting.has(uploadId)) return;
   waiting.add(uploadId);
   const check = async () => {
@@ -62,7 +64,7 @@ function startCheck(deps: CheckDeps, instituteId: string, uploadId: string, size
     const lease = await deps.database.withTenant(instituteId, (tx) =>
       takeCheckLease(tx, instituteId, uploadId, LEASE_SECONDS),
     );
-    if (lease) await runCheck(deps, instituteId, uploadId, sizeBytes, lease);
+    if (lease) await runCheck(deps, { instituteId, uploadId, sizeBytes, maxBytes }, lease);
   };
   void checking(() => withoutDeadline(check)).catch((error: unknown) => {
     deps.log.warn({ err: error, upload_id: uploadId }, 'an upload could not be checked; the next read tries again');
@@ -84,14 +86,22 @@ async function waitForVerdict(deps: CheckDeps, instituteId: string, uploadId: st
   }
 }
 
+/** A file that was put into a slot. */
+interface ArrivedFile {
+  instituteId: string;
+  uploadId: string;
+  sizeBytes: number;
+  /** What it may have. */
+  maxBytes: number;
+}
+
 async function runCheck(
   deps: CheckDeps,
-  instituteId: string,
-  uploadId: string,
-  sizeBytes: number,
+  file: ArrivedFile,
   { token, starts }: { token: number; starts: number },
 ): Promise<void> {
   const { database, log } = deps;
+  const { instituteId, uploadId } = file;
   const renewal = setInterval(() => {
     void database
       .withTenant(instituteId, (tx) =>
@@ -100,8 +110,7 @@ async function runCheck(
       .catch(() => undefined); // the next one may
   }, RENEW_MS);
   try {
-    const verdict =
-      starts > STARTS_MAX ? rejected('corrupt', sizeBytes) : await judge(deps, instituteId, uploadId, sizeBytes);
+    const verdict = starts > STARTS_MAX ? rejected('corrupt', file.sizeBytes) : await judge(deps, file);
     await database.withTenant(instituteId, (tx) => storeVerdict(tx, instituteId, uploadId, token, verdict));
   } catch (error) {
     log.error({ err: error, upload_id: uploadId }, 'an upload could not be checked; the next read tries again');
@@ -120,8 +129,9 @@ function rejected(error: Verdict['error'], sizeBytes: number): Verdict {
 }
 
 /** Fetches the file, judges it, and keeps the very bytes judged where no presigned address can reach them. */
-async function judge({ blobs }: CheckDeps, instituteId: string, uploadId: string, sizeBytes: number): Promise<Verdict> {
-  if (sizeBytes > FILE_BYTES_MAX) return rejected('too_large', sizeBytes);
+async function judge({ blobs }: CheckDeps, file: ArrivedFile): Promise<Verdict> {
+  const { instituteId, uploadId, sizeBytes, maxBytes } = file;
+  if (sizeBytes > maxBytes) return rejected('too_large', sizeBytes);
   return await inWorkFolder(async (folder) => {
     const path = join(folder, 'upload.pdf');
     const found = await blobs.download(incomingKey(instituteId, uploadId), path, { maxBytes: FILE_BYTES_MAX });

@@ -4,6 +4,7 @@ import { CreateUploadsResponseSchema } from '@exam-evaluation/proto/submissions/
 import { ContractError, refuse, requireItems } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import { isUuid } from '@exam-evaluation/runtime/uuid.ts';
+import { requireWithinBounds, type UploadBounds } from './bounds.ts';
 import { type CheckDeps, checkUpload } from './check.ts';
 import { incomingKey, PUT_VALID_SECONDS, requireGradable, toUpload } from './rules.ts';
 import { insertUploads } from './store.ts';
@@ -12,7 +13,7 @@ type UploadHandlers = Pick<Handlers<typeof SubmissionsService>, 'createUploads' 
 
 const FILES_MAX = 100;
 
-export function uploadHandlers(deps: CheckDeps): UploadHandlers {
+export function uploadHandlers(deps: CheckDeps, bounds: UploadBounds): UploadHandlers {
   return {
     createUploads: async ({ instituteId, operationId, files }) => {
       requireItems('files', files, 1, FILES_MAX);
@@ -21,16 +22,19 @@ export function uploadHandlers(deps: CheckDeps): UploadHandlers {
         id: crypto.randomUUID(),
         filename: file.filename,
         externalId: file.externalId ?? null,
+        declaredBytes: file.sizeBytes === undefined ? null : Number(file.sizeBytes),
       }));
       return await runOperation(deps.database, operation, CreateUploadsResponseSchema, async (tx) => {
+        await requireWithinBounds(tx, instituteId, uploads, bounds);
         const rows = new Map(
           (await insertUploads(tx, instituteId, uploads, PUT_VALID_SECONDS)).map((row) => [row.id, row]),
         );
-        const slots = uploads.map(async ({ id }) => ({
+        const slots = uploads.map(async ({ id, declaredBytes }) => ({
           ...toUpload(rows.get(id)!, false),
           putUrl: await deps.blobs.presignPut(incomingKey(instituteId, id), {
             audience: 'public',
             expiresInSeconds: PUT_VALID_SECONDS,
+            ...(declaredBytes !== null && { maxBytes: declaredBytes }),
           }),
           putHeaders: { 'Content-Type': 'application/pdf' },
         }));

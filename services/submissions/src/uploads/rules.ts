@@ -12,7 +12,7 @@ export const PUT_VALID_SECONDS = 3_600;
 /** Why a file is refused; codes of an upload's `error`. */
 const REJECTIONS = {
   not_a_pdf: 'The file is not a PDF.',
-  too_large: 'The file is larger than 50 MB.',
+  too_large: 'The file is larger than 50 MB, or than its size_bytes.',
   encrypted: 'The PDF is encrypted; upload it without a password.',
   corrupt: 'The PDF cannot be opened.',
   empty: 'The file is empty or has no pages.',
@@ -32,6 +32,7 @@ export interface UploadRow {
   submission_id: string | null;
   expires_at: Instant;
   created_at: Instant;
+  declared_bytes: number | null;
   /** 15 minutes after expires_at, by the database's clock. */
   overdue: boolean;
 }

@@ -1,13 +1,15 @@
 import type { Tx } from '@exam-evaluation/data/database.ts';
 import type { Rejection, UploadRow } from './rules.ts';
 
-const COLUMNS = `id, filename, external_id, status, size_bytes, pages, sha256, error_code, submission_id, expires_at, created_at,
+const COLUMNS = `id, filename, external_id, status, size_bytes, pages, sha256, error_code, submission_id, expires_at, created_at, declared_bytes,
   now() > expires_at + interval '15 minutes' as overdue`;
 
 export interface NewUpload {
   id: string;
   filename: string;
   externalId: string | null;
+  /** What the caller says that the file has. */
+  declaredBytes: number | null;
 }
 
 export async function insertUploads(
@@ -17,15 +19,16 @@ export async function insertUploads(
   validSeconds: number,
 ): Promise<UploadRow[]> {
   return await tx.query<UploadRow>(
-    `insert into uploads (institute_id, id, filename, external_id, expires_at)
-     select $1, u.id, u.filename, u.external_id, clock_timestamp() + $5 * interval '1 second'
-     from unnest($2::uuid[], $3::text[], $4::text[]) as u (id, filename, external_id)
+    `insert into uploads (institute_id, id, filename, external_id, declared_bytes, expires_at)
+     select $1, u.id, u.filename, u.external_id, u.declared_bytes, clock_timestamp() + $6 * interval '1 second'
+     from unnest($2::uuid[], $3::text[], $4::text[], $5::bigint[]) as u (id, filename, external_id, declared_bytes)
      returning ${COLUMNS}`,
     [
       instituteId,
       uploads.map((u) => u.id),
       uploads.map((u) => u.filename),
       uploads.map((u) => u.externalId),
+      uploads.map((u) => u.declaredBytes),
       validSeconds,
     ],
   );
@@ -126,4 +129,42 @@ export async function storeVerdict(
      where institute_id = $1 and id = $2 and check_token = $3 and status = 'pending'`,
     [instituteId, id, token, verdict.error, verdict.sizeBytes, verdict.pages, verdict.sha256],
   );
+}
+
+/** Whoever asks for slots of the same institute waits until the transaction ends. */
+export async function lockUploadsOf(tx: Tx, instituteId: string): Promise<void> {
+  await tx.query("select pg_advisory_xact_lock(hashtextextended('uploads ' || $1::text, 0))", [instituteId]);
+}
+
+/**
+ * Uploads that no copy was handed in with: slots that may still get a file, and files of the last two days.
+ * @param undeclaredBytes what a slot counts whose file has not come and was not announced.
+ */
+export async function sumUnattached(
+  tx: Tx,
+  instituteId: string,
+  undeclaredBytes: number,
+): Promise<{ slots: number; bytes: number }> {
+  const [row] = await tx.query<{ slots: number; bytes: number }>(
+    `select count(*)::int as slots,
+       coalesce(sum(coalesce(size_bytes, declared_bytes, $2::bigint)), 0)::float8 as bytes
+     from uploads
+     where institute_id = $1 and status in ('pending', 'ready') and created_at > now() - interval '2 days'
+       and (status = 'ready' or not closed)`,
+    [instituteId, undeclaredBytes],
+  );
+  return row!;
+}
+
+/** Slots that are not closed and whose address has run out 15 minutes ago, the oldest first. */
+export async function selectExpiredSlots(tx: Tx, limit: number): Promise<{ institute_id: string; id: string }[]> {
+  return await tx.query(
+    `select institute_id, id from uploads
+     where not closed and expires_at < now() - interval '15 minutes' order by expires_at limit $1`,
+    [limit],
+  );
+}
+
+export async function closeUpload(tx: Tx, instituteId: string, id: string): Promise<void> {
+  await tx.query('update uploads set closed = true where institute_id = $1 and id = $2', [instituteId, id]);
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, SMALL_BODY_BYTES_MAX } from '../endpoint.ts';
 import { exactlyOne } from '../rule.ts';
 import { foundSchema, inRequestedOrder, oneOrSeveral, SEARCH_MAX } from '../search.ts';
 import { externalId } from './candidate-body.ts';
@@ -15,6 +15,7 @@ export const searchCandidates = endpoint({
   tag: 'Candidates',
   summary: 'Find candidates by external_id',
   description: 'By `external_id`, or several at once by `external_ids`.',
+  bodyBytesMax: SMALL_BODY_BYTES_MAX,
   body: z
     .strictObject({
       external_id: externalId.optional(),

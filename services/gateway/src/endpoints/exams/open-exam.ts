@@ -1,7 +1,7 @@
 import { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import { orUnavailable } from '@exam-evaluation/runtime/rpc/client.ts';
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, SMALL_BODY_BYTES_MAX } from '../endpoint.ts';
 import { noFields, reference } from '../fields.ts';
 import { examContentJson } from './exam-json.ts';
 import { examContentSchema } from './exam-schema.ts';
@@ -17,6 +17,7 @@ export const openExam = endpoint({
   summary: 'Open an exam',
   description: 'From now on it takes submissions. An open exam stays as it is.',
   params: z.object({ examId: reference('The exam.') }),
+  bodyBytesMax: SMALL_BODY_BYTES_MAX,
   body: noFields,
   bodyOptional: true,
   success: { status: 200, description: 'The open exam.', schema: examContentSchema, example: openExamExample },

@@ -1,7 +1,7 @@
 import { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import { orUnavailable } from '@exam-evaluation/runtime/rpc/client.ts';
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, SMALL_BODY_BYTES_MAX } from '../endpoint.ts';
 import { reference } from '../fields.ts';
 import { patchExamBody, toExamFields } from './exam-body.ts';
 import { examRowJson } from './exam-json.ts';
@@ -18,6 +18,7 @@ export const patchExam = endpoint({
   summary: 'Change an exam',
   description: 'Fields left out are kept; null clears. `mode` and `sections` change only on a draft.',
   params: z.object({ examId: reference('The exam.') }),
+  bodyBytesMax: SMALL_BODY_BYTES_MAX,
   body: patchExamBody,
   example: { title: 'Biology midterm, second paper', board: null },
   success: { status: 200, description: 'The exam as it is now.', schema: examSchema, example: examExample },

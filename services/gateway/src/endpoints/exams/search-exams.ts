@@ -1,6 +1,6 @@
 import { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, SMALL_BODY_BYTES_MAX } from '../endpoint.ts';
 import { requiredText } from '../fields.ts';
 import { exactlyOne } from '../rule.ts';
 import { foundSchema, inRequestedOrder, oneOrSeveral, SEARCH_MAX } from '../search.ts';
@@ -19,6 +19,7 @@ export const searchExams = endpoint({
   tag: 'Exams',
   summary: 'Find exams by external_ref',
   description: 'By `external_ref`, or several at once by `external_refs`. Deleted exams are not found.',
+  bodyBytesMax: SMALL_BODY_BYTES_MAX,
   body: z
     .strictObject({
       external_ref: externalRef.optional(),

@@ -1,6 +1,6 @@
 import { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, SMALL_BODY_BYTES_MAX } from '../endpoint.ts';
 import { reference } from '../fields.ts';
 import { gradedExample } from '../submissions/examples.ts';
 import { submissionJson, submissionSchema } from '../submissions/submission-json.ts';
@@ -16,6 +16,7 @@ export const approveSubmission = endpoint({
   summary: 'Approve marks without changes',
   description: 'Of the questions named, or of the whole submission, its own review reasons included.',
   params: z.object({ submissionId: reference('The submission.') }),
+  bodyBytesMax: SMALL_BODY_BYTES_MAX,
   body: z
     .strictObject({
       question_ids: z.array(reference('A question.')).min(1).max(200).nullish(),

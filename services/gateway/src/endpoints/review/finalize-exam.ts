@@ -1,6 +1,6 @@
 import { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, SMALL_BODY_BYTES_MAX } from '../endpoint.ts';
 import { reference } from '../fields.ts';
 import { rule, whenever } from '../rule.ts';
 
@@ -59,6 +59,7 @@ export const finalizeExam = endpoint({
   summary: 'Finalize submissions of an exam',
   description: 'The exam is finalized when every live submission is. Sends no e-mails and no notifications.',
   params: z.object({ examId: reference('The exam.') }),
+  bodyBytesMax: SMALL_BODY_BYTES_MAX,
   body: finalizeBody,
   example: { all_graded: true },
   success: {

@@ -3,7 +3,7 @@ import { toHundredths } from '@exam-evaluation/runtime/decimal.ts';
 import { ContractError } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { z } from 'zod';
 import { id } from '../common-schema.ts';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, SMALL_BODY_BYTES_MAX } from '../endpoint.ts';
 import { longText, marks, reference, requiredText } from '../fields.ts';
 import { questionResultExample, resultExample, totalsExample } from '../results/examples.ts';
 import { INCLUDE_DEFAULT } from '../results/include.ts';
@@ -48,6 +48,7 @@ export const overrideQuestion = endpoint({
   tag: 'Review',
   summary: "Override one question's marks",
   params: z.object({ submissionId: reference('The submission.'), questionId: reference('The question.') }),
+  bodyBytesMax: SMALL_BODY_BYTES_MAX,
   body: overrideBody,
   example: { awarded: 4.5, feedback: 'Well argued.', reviewer: { ref: 'teacher-3', name: 'Ms Iyer' } },
   success: {

@@ -1,6 +1,6 @@
 import { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, SMALL_BODY_BYTES_MAX } from '../endpoint.ts';
 import { reference, requiredLongText } from '../fields.ts';
 import { gradedExample } from '../submissions/examples.ts';
 import { submissionJson, submissionSchema } from '../submissions/submission-json.ts';
@@ -16,6 +16,7 @@ export const unfinalizeSubmission = endpoint({
   summary: 'Put a finalized submission back on hold',
   description: 'The reason is audited. A finalized exam opens again.',
   params: z.object({ submissionId: reference('The submission.') }),
+  bodyBytesMax: SMALL_BODY_BYTES_MAX,
   body: z
     .strictObject({ reason: requiredLongText(1_000, 'Why; audited.'), reviewer: reviewerInput.nullish() })
     .meta({ id: 'UnfinalizeBody' }),

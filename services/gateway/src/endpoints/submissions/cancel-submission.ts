@@ -1,7 +1,7 @@
 import { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import { z } from 'zod';
 import { id } from '../common-schema.ts';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, SMALL_BODY_BYTES_MAX } from '../endpoint.ts';
 import { noFields, reference } from '../fields.ts';
 
 export const cancelSubmission = endpoint({
@@ -14,6 +14,7 @@ export const cancelSubmission = endpoint({
   summary: 'Cancel an evaluation that waits or runs',
   description: 'A cancelled evaluation is not charged.',
   params: z.object({ submissionId: reference('The submission.') }),
+  bodyBytesMax: SMALL_BODY_BYTES_MAX,
   body: noFields,
   bodyOptional: true,
   success: {

@@ -1,6 +1,6 @@
 import { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, SMALL_BODY_BYTES_MAX } from '../endpoint.ts';
 import { reference } from '../fields.ts';
 import { submissionExample } from './examples.ts';
 import { submissionJson, submissionSchema } from './submission-json.ts';
@@ -15,6 +15,7 @@ export const reEvaluate = endpoint({
   summary: 'Grade a submission again',
   description: 'By the rubrics as they are now; charged again at the full price and counted against the quota.',
   params: z.object({ submissionId: reference('The submission.') }),
+  bodyBytesMax: SMALL_BODY_BYTES_MAX,
   body: z
     .strictObject({
       keep_reviewed: z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, SMALL_BODY_BYTES_MAX } from '../endpoint.ts';
 import { requiredLongText, shortText } from '../fields.ts';
 import { uploadSlotJson, uploadSlotSchema } from './upload-json.ts';
 
@@ -15,7 +15,7 @@ const fileInput = z.strictObject({
     .int()
     .min(1)
     .nullish()
-    .meta({ description: 'At most 50 MB; checked again when the file is there.', maximum: FILE_BYTES_MAX }),
+    .meta({ description: 'At most 50 MB. A larger file than announced is not taken.', maximum: FILE_BYTES_MAX }),
   external_id: shortText(128, "The caller's own id of the file.").nullish(),
 });
 
@@ -38,7 +38,10 @@ export const createUploads = endpoint({
   tag: 'Uploads',
   summary: 'Get addresses to upload PDFs to',
   description:
-    'Each slot takes one PDF of up to 50 MB and 80 pages by PUT within one hour. One write; each file counts.',
+    'Each slot takes one PDF of up to 50 MB and 80 pages by PUT within one hour. One write; each file counts. An institute ' +
+    'may have only so many uploads that no copy was handed in with; beyond that the answer is `rate_limited` with ' +
+    '`details.unattached`.',
+  bodyBytesMax: SMALL_BODY_BYTES_MAX,
   body: z.strictObject({ files: z.array(fileInput).min(1).max(100) }).meta({ id: 'CreateUploadsBody' }),
   example: { files: [{ filename: 'student-17.pdf', content_type: 'application/pdf', size_bytes: 1_048_576 }] },
   success: {

@@ -1,0 +1,50 @@
+import { statfs } from 'node:fs/promises';
+import { observed } from '@exam-evaluation/runtime/metrics.ts';
+
+/** What the database beside the blobs needs to go on: with less than this free, no file is taken. */
+const RESERVE_BYTES = 64 * 2 ** 20;
+/** How long a disk counts as full after a write has failed for want of room, whatever it says of itself: a quota is not seen. */
+const FULL_FOR_MS = 10_000;
+const NO_ROOM: readonly unknown[] = ['ENOSPC', 'EDQUOT'];
+
+const observe = observed({
+  blob_disk_free_bytes: [
+    'Bytes free where the embedded blob store keeps its files; with less than 64 MB uploads answer 507 and `/readyz` is not ready',
+  ],
+});
+
+/** Bytes free for this process in the file system of a folder. */
+export async function freeBytesOf(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
+/** Whether there is room for files in a folder. */
+export class DiskSpace {
+  readonly #freeBytes: () => Promise<number>;
+  readonly #now: () => number;
+  #failedAt = Number.NEGATIVE_INFINITY;
+
+  /** @param now milliseconds since the epoch. */
+  constructor(freeBytes: () => Promise<number>, now: () => number) {
+    this.#freeBytes = freeBytes;
+    this.#now = now;
+    observe(async () => [{ name: 'blob_disk_free_bytes', value: await freeBytes() }]);
+  }
+
+  /** Whether a file of so many bytes can be taken. */
+  async has(bytes: number): Promise<boolean> {
+    return (await this.#freeBytes()) - bytes >= RESERVE_BYTES;
+  }
+
+  async isFull(): Promise<boolean> {
+    return this.#now() - this.#failedAt < FULL_FOR_MS || !(await this.has(0));
+  }
+
+  /** Whether a write failed for want of room; remembers it. */
+  isFilledBy(error: unknown): boolean {
+    const isFilled = NO_ROOM.includes((error as NodeJS.ErrnoException).code);
+    if (isFilled) this.#failedAt = this.#now();
+    return isFilled;
+  }
+}

@@ -1,0 +1,61 @@
+import type { FieldCode } from '@exam-evaluation/runtime/errors/catalogue.ts';
+import { z } from 'zod';
+import { NOT_EDITABLE, notEditable, ownJson } from '../endpoints/fields.ts';
+
+/** What a schema says about the size of a value: enough to refuse a body before anything is made of its bytes. */
+export type Outline =
+  | { kind: 'object'; fields: ReadonlyMap<string, Outline> }
+  /** @property schema of an item. */
+  | { kind: 'list'; itemsMax: number; items: Outline; schema: z.ZodType }
+  | { kind: 'own json'; bytesMax: number }
+  | Plain;
+
+/** No place for lists and objects; `code` and `message` say what one that stands there is. */
+export interface Plain {
+  kind: 'plain';
+  code: FieldCode;
+  message: string;
+}
+
+export const PLAIN: Plain = { kind: 'plain', code: 'invalid', message: 'has too many values for what it is' };
+const NOT_EDITABLE_FIELD: Plain = { kind: 'plain', ...NOT_EDITABLE };
+
+const known = new WeakMap<z.ZodType, Outline>();
+
+/** The outline of a request's schema. @throws Error for a list without a maximum. */
+export function outlineOf(schema: z.ZodType): Outline {
+  const found = known.get(schema);
+  if (found) return found;
+  const made = makeOutline(schema);
+  known.set(schema, made);
+  return made;
+}
+
+function makeOutline(schema: z.ZodType): Outline {
+  const bytesMax = ownJson.get(schema)?.bytesMax;
+  if (bytesMax !== undefined) return { kind: 'own json', bytesMax };
+  if (schema === notEditable) return NOT_EDITABLE_FIELD;
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
+    return outlineOf(schema.unwrap() as z.ZodType);
+  }
+  if (schema instanceof z.ZodPipe) return outlineOf(schema.in as z.ZodType);
+  if (schema instanceof z.ZodUnion) {
+    const options = schema.options.map((option) => outlineOf(option as z.ZodType));
+    return options.find(({ kind }) => kind !== 'plain') ?? PLAIN;
+  }
+  if (schema instanceof z.ZodArray) {
+    const item = schema.element as z.ZodType;
+    return { kind: 'list', itemsMax: itemsMaxOf(schema), items: outlineOf(item), schema: item };
+  }
+  if (schema instanceof z.ZodObject) {
+    const fields = Object.entries(schema.shape).map(([name, field]) => [name, outlineOf(field as z.ZodType)] as const);
+    return { kind: 'object', fields: new Map(fields) };
+  }
+  return PLAIN;
+}
+
+function itemsMaxOf({ def }: z.ZodArray): number {
+  const [check] = (def.checks ?? []).filter((each) => each instanceof z.core.$ZodCheckMaxLength);
+  if (!check) throw new Error('a list of a request has no maximum');
+  return check._zod.def.maximum;
+}

@@ -1,0 +1,7 @@
+-- What the caller said the file would have, and whether the slot is closed: its address has run out, its file has been
+-- checked where one came, and nothing of it is left in the incoming folder. Slots from before count as closed.
+alter table uploads add column declared_bytes bigint;
+alter table uploads add column closed boolean not null default true;
+alter table uploads alter column closed set default false;
+create index uploads_unclosed on uploads (expires_at) where not closed;
+create index uploads_unattached on uploads (institute_id, created_at) where status in ('pending', 'ready');

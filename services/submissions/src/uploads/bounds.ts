@@ -1,0 +1,98 @@
+import type { Tx } from '@exam-evaluation/data/database.ts';
+import { ContractError } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import type { Job } from '@exam-evaluation/runtime/jobs.ts';
+import { counter } from '@exam-evaluation/runtime/metrics.ts';
+import { z } from 'zod';
+import { type CheckDeps, checkUpload } from './check.ts';
+import { FILE_BYTES_MAX, incomingKey } from './rules.ts';
+import { closeUpload, lockUploadsOf, type NewUpload, selectExpiredSlots, sumUnattached } from './store.ts';
+
+// Uploads cost nothing until a copy is handed in with them, so what an institute may have without one is bounded.
+
+/** Most of one institute at a time: slots that wait for a file, and files of the last two days that no copy has. */
+export interface UploadBounds {
+  slots: number;
+  /** Of a slot that waits what the caller said that its file will have, or 50 MB. */
+  bytes: number;
+}
+
+const GB = 1_000_000_000;
+/** A minute of the highest rate of the contract twice over, each file as large as it may be. */
+export const UPLOAD_BOUNDS_DEFAULT: UploadBounds = { slots: 50_000, bytes: 2_500 * GB };
+
+const positive = z.coerce.number().int().min(1);
+
+export const uploadBoundSettings = {
+  UNATTACHED_UPLOADS_MAX: positive
+    .default(UPLOAD_BOUNDS_DEFAULT.slots)
+    .describe('Uploads that an institute may have without a copy handed in with them; beyond: 429.'),
+  UNATTACHED_UPLOADS_GB_MAX: positive
+    .default(UPLOAD_BOUNDS_DEFAULT.bytes / GB)
+    .describe(
+      'Gigabytes that these may have together; an upload that waits for its file counts its size_bytes, or 50 MB.',
+    ),
+};
+
+export function uploadBounds(config: Record<keyof typeof uploadBoundSettings, number>): UploadBounds {
+  return { slots: config.UNATTACHED_UPLOADS_MAX, bytes: config.UNATTACHED_UPLOADS_GB_MAX * GB };
+}
+
+const refused = counter(
+  'uploads_refused_total',
+  'Calls for upload slots refused because the institute has too much uploaded that no copy was handed in with; `bound` is `slots` or `bytes`',
+  ['bound'],
+  [{ bound: 'slots' }, { bound: 'bytes' }],
+);
+
+const RETRY_SECONDS = 60;
+
+/**
+ * Holds further slots against the bounds. Calls of one institute wait for each other until the transaction ends.
+ * @throws ContractError rate_limited
+ */
+export async function requireWithinBounds(
+  tx: Tx,
+  instituteId: string,
+  uploads: readonly NewUpload[],
+  bounds: UploadBounds,
+): Promise<void> {
+  await lockUploadsOf(tx, instituteId);
+  const found = await sumUnattached(tx, instituteId, FILE_BYTES_MAX);
+  const asked = uploads.reduce((sum, { declaredBytes }) => sum + (declaredBytes ?? FILE_BYTES_MAX), 0);
+  const bound =
+    found.slots + uploads.length > bounds.slots ? 'slots' : found.bytes + asked > bounds.bytes ? 'bytes' : undefined;
+  if (!bound) return;
+  refused({ bound });
+  const most = bound === 'slots' ? `${bounds.slots} uploads` : `${bounds.bytes / GB} GB of uploads`;
+  throw new ContractError('rate_limited', {
+    message: `Without a copy handed in with them an institute may have ${most}. Submit those that are there, or wait.`,
+    details: { retry_after_seconds: RETRY_SECONDS, unattached: bound },
+    retryAfterSeconds: RETRY_SECONDS,
+  });
+}
+
+const INTERVAL_MS = 60_000;
+const BATCH = 100;
+
+/**
+ * Closes slots whose address has run out: a file that nobody has read is checked now, so that it counts by its size, and
+ * what was put after a check goes away.
+ */
+export function closeSlots(deps: CheckDeps): Job {
+  const { database, blobs } = deps;
+  return {
+    name: 'close upload slots',
+    intervalMs: INTERVAL_MS,
+    run: async (signal) => {
+      const slots = await database.withSystem((tx) => selectExpiredSlots(tx, BATCH));
+      for (const { institute_id: instituteId, id } of slots) {
+        if (signal.aborted) return false;
+        const { row, arrived } = await checkUpload(deps, instituteId, id);
+        if (row.status === 'pending' && arrived) continue; // its check goes on
+        await blobs.delete(incomingKey(instituteId, id));
+        await database.withTenant(instituteId, (tx) => closeUpload(tx, instituteId, id));
+      }
+      return slots.length === BATCH;
+    },
+  };
+}

@@ -1,0 +1,42 @@
+// Asks GET /me again and again, in a thread of its own: what else its process does would be counted as the server's wait.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parentPort, workerData } from 'node:worker_threads';
+
+const { baseUrl, key, everyMs } = workerData as { baseUrl: string; key: string; everyMs: number };
+
+/** Milliseconds that each answer took since they were last taken. */
+let waits: number[] = [];
+/** Answers other than 200. */
+let refused = 0;
+let open = 0;
+let paused = false;
+
+async function ask(): Promise<void> {
+  const askedAt = performance.now();
+  open++;
+  const status = await fetch(`${baseUrl}/me`, { headers: { 'X-API-Key': key } }).then(
+    async (response) => {
+      await response.arrayBuffer();
+      return response.status;
+    },
+    () => 0,
+  );
+  open--;
+  waits.push(performance.now() - askedAt);
+  if (status !== 200) refused++;
+}
+
+async function tell(): Promise<void> {
+  paused = true;
+  while (open > 0) await sleep(1); // those that wait are the ones that count
+  parentPort!.postMessage({ waits, refused });
+  [waits, refused] = [[], 0];
+  paused = false;
+}
+
+parentPort!.on('message', () => void tell());
+
+// Whatever is still open, the next one goes: a server that stands still makes many wait, not one.
+setInterval(() => {
+  if (!paused) void ask();
+}, everyMs);

@@ -1,0 +1,35 @@
+// Writes NOTICE, the licences of what is shipped, from what is installed: npm run notice
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type ListedPackage, ROOT, shippedPackages } from './packages.ts';
+
+export const NOTICE = join(ROOT, 'NOTICE');
+
+const INTRODUCTION = `Exam Evaluation, licensed under the Apache License 2.0 (LICENSE).
+
+It is shipped with the packages below, each under its own licence. The text of a licence lies in the package, in
+node_modules. kafkajs is shipped with a change (patches/kafkajs@2.2.4.patch). The images hold Node.js and packages of
+Debian besides, with their licences in /usr/local/LICENSE and /usr/share/doc.
+
+Written by \`npm run notice\`; a test holds it against what is installed.
+`;
+
+/** Licences that a package has and does not declare. */
+const UNDECLARED: Readonly<Record<string, string>> = {
+  'dejavu-fonts-ttf': 'Bitstream-Vera AND LicenseRef-public-domain',
+};
+
+/** One package of several, each for one kind of machine, is installed: they are listed as one. */
+const PLATFORM = /(?:linux|linuxmusl|darwin|win32)-(?:x64|arm64)$/;
+
+/** The file as it should be. */
+export function notice(packages: readonly ListedPackage[]): string {
+  const byLicence = Map.groupBy(packages, ({ name, license }) => UNDECLARED[name] ?? license);
+  const parts = [...byLicence].sort().map(([licence, ofLicence]) => {
+    const lines = ofLicence.map(({ name, versions }) => `  ${name.replace(PLATFORM, '*')} ${versions.join(', ')}`);
+    return `\n${licence}\n\n${[...new Set(lines)].sort().join('\n')}\n`;
+  });
+  return INTRODUCTION + parts.join('');
+}
+
+if (import.meta.main) writeFileSync(NOTICE, notice(shippedPackages()));

@@ -1,0 +1,26 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export const ROOT = join(import.meta.dirname, '../..');
+
+/** A package as `pnpm licenses list` tells of it. */
+export interface ListedPackage {
+  name: string;
+  versions: string[];
+  license: string;
+  homepage?: string;
+}
+
+/** pnpm as package.json names it, without its hash. */
+function pnpm(): string {
+  const { packageManager } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { packageManager: string };
+  return packageManager.split('+')[0]!;
+}
+
+/** All that the workspace installs to run, the dependencies of dependencies included. */
+export function shippedPackages(): ListedPackage[] {
+  const args = ['--yes', pnpm(), '--recursive', 'licenses', 'list', '--prod', '--json'];
+  const listed = execFileSync('npx', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  return Object.values(JSON.parse(listed) as Record<string, ListedPackage[]>).flat();
+}
