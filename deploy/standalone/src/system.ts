@@ -118,7 +118,7 @@ export async function startSystem(
     },
   });
   const work = createClient(WorkService, connect('grading', 'submissions'));
-  const reader = await findCopyReader();
+  const reader = await findCopyReader(settings);
   const grading = createGradingService({
     work,
     bus,
