@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { LineWord, Steps } from './ctc.ts';
 import { Spelling } from './spelling.ts';
 
-const SIGNS = ['', ...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ.,'];
+const SIGNS = ['', ...Array.from('abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ.,')];
 
 /** Steps that show a word, each letter followed by none; some letters may as well be others: `{ c: 'e' }`. */
 function picture(text: string, orElse: Record<string, string> = {}): [LineWord, Steps] {
