@@ -97,9 +97,11 @@ async function measure({ group, name, writing, style, scan }: BenchCase): Promis
   tally.sheets++;
   writing.questions.forEach((question, at) => {
     const answer = answers[at];
+    // Capitals by hand are often as small letters, and marking does not care.
+    const fold = (written: string) => (group.startsWith('hand') ? written.toLowerCase() : written);
     const text = question.options ? (answer?.selectedOptions.join(' ') ?? '') : (answer?.text ?? '');
-    const { right, expected } = wordsRight(question.expected, text);
-    const located = isLocated(question.expected, text);
+    const { right, expected, read } = wordsRight(fold(question.expected), fold(text));
+    const located = isLocated(fold(question.expected), fold(text));
     tally.answers++;
     tally.located += Number(located);
     tally.words += expected;
@@ -107,7 +109,7 @@ async function measure({ group, name, writing, style, scan }: BenchCase): Promis
     const sure = sureWords(question.expected, answer ?? { text: '' });
     tally.sure += sure.sure;
     tally.sureRight += sure.right;
-    tally.read += wordsRight(question.expected, answer?.text ?? '').read;
+    tally.read += read;
     const needsReview = !answer || answer.reviewReasons.length > 0;
     tally.review += Number(needsReview);
     tally.lost += Number(!located && !needsReview);

@@ -11,6 +11,7 @@ import { outOf } from '@exam-evaluation/grading/checked-copy/wording.ts';
 import { markCopy } from '@exam-evaluation/grading/marking/mark-copy.ts';
 import { createOfflineMarker } from '@exam-evaluation/grading/marking/offline/marker.ts';
 import { findCopyReader, readCopy } from '@exam-evaluation/grading/reading/copy.ts';
+import { closeReader } from '@exam-evaluation/grading/reading/page.ts';
 import { mapInk } from '@exam-evaluation/grading/worker/map-ink.ts';
 import { ExamSnapshotSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { QuestionResultSchema, TotalsSchema } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
@@ -42,7 +43,7 @@ try {
     rows[file] = await tryScan(path.join(folder, file));
   console.table(rows);
 } finally {
-  await reader.words.close();
+  await closeReader(reader);
   await rm(work, { recursive: true, force: true });
 }
 

@@ -54,6 +54,8 @@ describe('withHand', () => {
     const row = [at('Q.No.1)', 0, 100), at('light', 120, 100)];
     expect(textOf(await withHand(words, page(), reader(row).hand, {}))).toBe(`${PRINT} (Q.No.1)) (light)`);
     expect(textOf(await withHand(words, page(), reader(row, 0.7).hand, {}))).toBe(`${PRINT} QNal) ulbv`);
+    const sum = [at('Q.No.1)', 0, 100), at('1023', 120, 100)];
+    expect(textOf(await withHand(words, page(), reader(sum).hand, {}))).toBe(`${PRINT} QNal) ulbv`);
   });
 
   test('what is made of a drawing is not taken for writing', async () => {

@@ -44,8 +44,9 @@ export async function withHand(
   const taken = rows.filter((row) => {
     const instead = print.filter(isWithin(row));
     const share = sureShare(row);
-    if (share >= INSTEAD_SHARE) return !doubted || !isClear(instead) || instead.length === 0;
-    return doubted ? share >= BESIDE_SHARE && instead.length === 0 : !isClear(instead);
+    if (doubted && instead.length > 0) return share >= INSTEAD_SHARE && !isClear(instead) && !holdsFigures(row);
+    if (share >= INSTEAD_SHARE) return true;
+    return doubted ? share >= BESIDE_SHARE : !isClear(instead);
   });
   const isGuess = ({ confidence }: Word) => rows.length > 0 && !legibilityOf(print).legible && confidence < ALONE_SURE;
   return [...print.filter((word) => !isWithin(taken.flat())(word) && !isGuess(word)), ...taken.flat()];
@@ -69,6 +70,12 @@ const sureShare = (words: readonly Word[]): number =>
 /** Lines of print that the reader of print doubts, but for those that were struck out. */
 const doubtedRows = (words: readonly Word[]): Word[][] =>
   rowsOf(words).filter((row) => legibilityOf(row).confidence < DOUBTED && !row.some(({ struck }) => struck));
+
+/**
+ * Whether figures stand in a line behind its label. The reader of handwriting is sure of `1023` where 10²³ is printed, so that a
+ * doubt of the reader of print is worth more.
+ */
+const holdsFigures = (row: readonly Word[]): boolean => row.slice(1).some(({ text }) => /\d/.test(text));
 
 /** Ink in no word, as far as it may be writing. */
 function unreadInk(words: readonly Word[], { ink, letter }: Pick<PreparedPage, 'ink' | 'letter'>): Piece[] {
