@@ -106,7 +106,7 @@ async function measure({ group, name, writing, style, scan }: BenchCase): Promis
     tally.located += Number(located);
     tally.words += expected;
     tally.right += right;
-    const sure = sureWords(question.expected, answer ?? { text: '' });
+    const sure = sureWords(question.expected, (!question.options && answer) || { text: '' });
     tally.sure += sure.sure;
     tally.sureRight += sure.right;
     tally.read += read;

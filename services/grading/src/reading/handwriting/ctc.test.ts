@@ -31,6 +31,15 @@ describe('lettersOf', () => {
     expect(textOf(signs)).toBe(text);
   });
 
+  test('a narrow space is one, though no letter is likelier there', () => {
+    const read = steps('a-b');
+    const [gap, space] = [SIGNS.length, SIGNS.indexOf(' ')];
+    read.data[gap + space] = 0.02;
+    expect(lettersOf(read).map(({ sign }) => sign)).toEqual(['a', 'b']);
+    read.data[gap + space] = 0.3;
+    expect(lettersOf(read).map(({ sign }) => sign)).toEqual(['a', ' ', 'b']);
+  });
+
   test('a letter is as sure as its surest step', () => {
     expect(lettersOf(steps('aa-', [0.6, 0.95, 0.9]))).toEqual([
       { sign: 'a', probability: expect.closeTo(0.95), from: 0, to: 2 },

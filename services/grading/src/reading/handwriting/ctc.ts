@@ -50,10 +50,18 @@ export function masked(output: Float32Array, { size, columns, signs }: Alphabet)
   return { count, data, signs };
 }
 
-/** The likeliest sign of every step, repeated ones taken together and blanks left out. */
+/**
+ * Probability from which a space stands between two letters though "no letter" is likelier: the reader leaves narrow ones out.
+ * Words right on five sheets in fonts like handwriting: 94.8 % without, 96.9 % from 0.25, 98.0 % from 0.1, 98.8 % from 0.04.
+ */
+const SPACE_MIN = 0.04;
+
+/** The likeliest sign of every step, repeated ones taken together and blanks left out; narrow spaces put in. */
 export function lettersOf({ count, data, signs }: Steps): Letter[] {
   const letters: Letter[] = [];
+  const space = signs.indexOf(' ');
   let before = 0;
+  let likeliestSpace = 0;
   for (let step = 0; step < count; step++) {
     let best = 0;
     for (let sign = 1; sign < signs.length; sign++) {
@@ -61,6 +69,11 @@ export function lettersOf({ count, data, signs }: Steps): Letter[] {
     }
     const probability = data[step * signs.length + best]!;
     const last = letters.at(-1);
+    likeliestSpace = Math.max(likeliestSpace, data[step * signs.length + space] ?? 0);
+    const isNext = best !== 0 && best !== before && best !== space && last && last.sign !== ' ';
+    if (isNext && likeliestSpace >= SPACE_MIN)
+      letters.push({ sign: ' ', probability: likeliestSpace, from: last.to, to: step });
+    if (best !== 0) likeliestSpace = 0;
     if (best !== 0 && best === before && last) {
       last.probability = Math.max(last.probability, probability);
       last.to = step + 1;

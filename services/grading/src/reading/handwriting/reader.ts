@@ -88,6 +88,9 @@ export function ppOcr({ detector, recogniser }: HandModels, atOnce: number): Han
   };
 }
 
+/** What a child needs of the environment; it reads what strangers sent, so it is given no secrets. */
+const ENVIRONMENT = ['PATH', 'ONNX_RUNTIME', 'NODE_COMPILE_CACHE'];
+
 /** A shell sets the limit and then becomes the program. */
 function start(models: string[]): ChildProcess {
   const command = [process.execPath, CHILD, ...models];
@@ -97,6 +100,7 @@ function start(models: string[]): ChildProcess {
       : ['/bin/sh', '-c', `ulimit -d ${MEMORY_BYTES_MAX / 1024} 2>/dev/null; exec "$0" "$@"`, ...command];
   return spawn(bounded[0]!, bounded.slice(1), {
     serialization: 'advanced',
+    env: Object.fromEntries(ENVIRONMENT.map((name) => [name, process.env[name]])),
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
 }
