@@ -64,6 +64,23 @@ test('a printed sheet is read, marked at its places, charged by the page and dra
   expect(await settledCredits(api)).toMatchObject({ balance: 9 });
 });
 
+test('a page by hand is read and marked', async () => {
+  const api = await institute({ credits: 10 });
+  const exam = await openExam(api, EXAM);
+  const sheet = await printSheet(
+    [
+      { label: '1.', text: 'Tokyo' },
+      { label: '2.', text: 'Because of the chlorophyll in them, which reflects green light.' },
+    ],
+    { font: 'reenie-beanie', fontSize: 20, ruled: true },
+  );
+  const { submission } = await handIn(api, exam.id, await scanPages(sheet.pdf, { ...SCAN, dpi: 200 }));
+  expect(await ended(api, submission.id)).toMatchObject({ status: 'graded', credits_charged: 1 });
+  const { body: result } = await api.get(`/submissions/${submission.id}/result`);
+  expect(result.questions[1]).toMatchObject({ awarded: 2, source: 'ai' });
+  expect(result.questions[1].extracted_answer).toContain('chlorophyll');
+});
+
 test('a page without a legible mark fails as unreadable and costs nothing [RES-63] [CRED-29] [SERR-14] [SERR-4]', async () => {
   const api = await institute({ credits: 10 });
   const exam = await openExam(api, EXAM);

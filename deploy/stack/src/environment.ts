@@ -1,5 +1,6 @@
 import type { ServiceDatabase } from '@exam-evaluation/data/provision.ts';
 import { markerSettings } from '@exam-evaluation/grading/language-model/settings.ts';
+import { readingSettings } from '@exam-evaluation/grading/reading/settings.ts';
 import { LOOPBACK } from '@exam-evaluation/standalone/addresses.ts';
 import type { Secrets } from '@exam-evaluation/standalone/secrets.ts';
 import type { PartAddresses } from './parts/addresses.ts';
@@ -48,7 +49,7 @@ const HANDED_ON: Record<ServiceName, readonly string[]> = {
     'UNATTACHED_UPLOADS_GB_MAX',
   ],
   billing: ['PAGE_CREDITS', 'ANSWER_CREDITS'],
-  grading: ['GRADING_SLOTS', ...Object.keys(markerSettings)],
+  grading: ['GRADING_SLOTS', ...Object.keys(markerSettings), ...Object.keys(readingSettings)],
 };
 const HANDED_ON_TO_ALL = [
   'PATH',

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { tiersSetting } from '@exam-evaluation/gateway/limits/tiers.ts';
 import { markerSettings } from '@exam-evaluation/grading/language-model/settings.ts';
+import { readingSettings } from '@exam-evaluation/grading/reading/settings.ts';
 import { httpUrl, logLevel, port, publicUrl } from '@exam-evaluation/runtime/config.ts';
 import { retentionSettings } from '@exam-evaluation/submissions/removal/settings.ts';
 import { uploadBoundSettings } from '@exam-evaluation/submissions/uploads/bounds.ts';
@@ -31,6 +32,7 @@ export const standaloneSettings = z.object({
       'Copies graded at the same time; one more slot is kept for copies without written answers. 0: copies only wait.',
     ),
   ...markerSettings,
+  ...readingSettings,
   ...retentionSettings,
   ...uploadBoundSettings,
   METRICS_PORT: port.default(0).describe('Prometheus metrics and probes on loopback; 0 picks a free one.'),

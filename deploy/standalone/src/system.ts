@@ -122,7 +122,7 @@ export async function startSystem(
     },
   });
   const work = createClient(WorkService, connect('grading', 'submissions'));
-  const reader = await findCopyReader();
+  const reader = await findCopyReader(settings);
   const computing = new ComputingProcesses(logFor('grading'));
   lifecycle.onStop('marking processes', () => computing.close());
   const grading = createGradingService({

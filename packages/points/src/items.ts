@@ -10,6 +10,8 @@ const SENTENCE_END = /(?<=[\p{L}\p{N})\]"'%²³][.!?])(?<!\b(?:e\.g|i\.e|etc|vs|
 const CLAUSE_END =
   /\s*(?:;|:|,?\s+(?:so that|so|which|whereas|while|because|thus|therefore|hence)(?=\s)|,\s+(?:and|but)(?=\s)|\s+and\s+(?=(?:the|it|its|they|this|these)\s))\s*/i;
 const COMMA = /,\s+(?:and\s+|or\s+)?(?!\d{3}\b)/;
+/** `The shorter the string, the higher the pitch` is one statement. */
+const COMPARES = /\bthe (?:more|less|fewer|\w{2,}er)\b/i;
 /** A piece of a list of names and short phrases. */
 const PHRASE_WORDS = 9;
 
@@ -43,7 +45,7 @@ export function dividedFurther(item: string): string[] {
   if (semicolons.length > 1) return semicolons;
   const clauses = saying(splitOutside(item, CLAUSE_END));
   if (clauses.length > 1 && clauses.every((clause) => wordsIn(clause) >= 2)) return clauses;
-  const commas = saying(splitOutside(item, COMMA));
+  const commas = COMPARES.test(item) ? [] : saying(splitOutside(item, COMMA));
   return commas.length > 1 && commas.every((phrase) => wordsIn(phrase) <= PHRASE_WORDS) ? commas : [item];
 }
 

@@ -11,6 +11,6 @@ export function markingPointsOf({
   rubric,
 }: Pick<Question, 'text' | 'modelAnswer' | 'maxMarks' | 'rubric'>): MarkingPoints {
   const criteria = rubric?.criteria ?? [];
-  if (criteria.length > 0) return { standards: [pointsOfRubric(criteria, modelAnswer)], doubts: [] };
+  if (criteria.length > 0) return { standards: [pointsOfRubric(criteria, modelAnswer, text)], doubts: [] };
   return pointsOfModelAnswer(modelAnswer, maxMarks, text);
 }

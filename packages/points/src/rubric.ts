@@ -4,18 +4,22 @@ import { withoutAsides, withoutExamples } from './notes.ts';
 import type { Point, PointGroup } from './point.ts';
 
 const MARK = 100;
+const ASKS_FOR_NAMES = /\b(?:name|list|state|identify|enumerate)\b/i;
+const ASKS_FOR_MORE = /\b(?:explain|describe|discuss|why|how|compare|justify|define|reasons?)\b/i;
 /** Words that say what is done with a point, and not what it is about. */
 const WORK_WORDS =
   /^(?:the|a|an|of|in|on|for|and|or|to|with|by|its|stated?|explain(?:ed|s)?|described?|correct(?:ly)?|explanation|description|definition|mention(?:ed)?|example|examples|point|points|reason|clear|answer|mark|marks)$/;
 
 /** The groups of points of a rubric, one for each criterion, in its order. */
-export function pointsOfRubric(criteria: readonly Criterion[], modelAnswer: string): PointGroup[] {
+export function pointsOfRubric(criteria: readonly Criterion[], modelAnswer: string, question: string): PointGroup[] {
+  // Where names are asked for, a criterion is met by its own.
+  const byName = ASKS_FOR_NAMES.test(question) && !ASKS_FOR_MORE.test(question);
   const shares = sharesOfModelAnswer(criteria, modelAnswer);
   let count = 0;
   return criteria.map(({ name, marks, keywords, guidance }, index) => {
     const said = guidance.trim() === '' ? shares[index]! : statementsOf(guidance, marks);
     const texts = said.length > 0 || keywords.length === 0 ? said : [`${name}: ${keywords.join(', ')}`];
-    const points = texts.map((text): Point => ({ id: `p${++count}`, text, heading: name, ways: [plain(text)] }));
+    const points = texts.map((text): Point => ({ id: `p${++count}`, text, heading: name, ways: byName ? [plain(text), name] : [plain(text)] }));
     const most = Math.max(1, Math.ceil(marks / MARK));
     return {
       points,

@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import fontkit from '@cantoo/fontkit';
-import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib';
+import { type Color, degrees, PDFDocument, type PDFFont, type PDFPage, rgb } from '@cantoo/pdf-lib';
 import { drawMark, type PenMark, strikeOut } from './pen.ts';
+import { embedSheetFont, type SheetFont } from './sheet-fonts.ts';
 
 /** One answer of a sheet, with its label as its writer puts it, such as `Q1.` or `2 (b)`. */
 export interface SheetItem {
@@ -26,8 +24,6 @@ export interface SheetOption {
   mark?: PenMark;
 }
 
-export type SheetFont = 'helvetica' | 'times' | 'courier' | 'noto-sans' | 'dejavu-serif';
-
 /** How a sheet is set. */
 export interface SheetStyle {
   font?: SheetFont;
@@ -36,6 +32,12 @@ export interface SheetStyle {
   columns?: 1 | 2;
   /** Lines to write on, and the border of a school's paper. */
   ruled?: boolean;
+  /** Squares of 5 mm, as in an exercise book. */
+  squared?: boolean;
+  /** Degrees that letters lean to the right. */
+  slant?: number;
+  /** Ink of the items, in turn; black without. */
+  inks?: readonly Color[];
   /** `inline`: before the text; `margin`: left of it; `alone`: on a line of its own. */
   labels?: 'inline' | 'margin' | 'alone';
   /** What stands before every option for the pen. */
@@ -58,28 +60,13 @@ export interface Sheet {
   placed: PlacedItem[];
 }
 
+/** Points of a square's side: 5 mm. */
+const SQUARE = 14.17;
 const PAGE = { width: 595, height: 842, margin: 64, top: 90, bottom: 70 };
-const require = createRequire(import.meta.url);
-const STANDARD: Partial<Record<SheetFont, StandardFonts>> = {
-  helvetica: StandardFonts.Helvetica,
-  times: StandardFonts.TimesRoman,
-  courier: StandardFonts.Courier,
-};
-const FILES: Partial<Record<SheetFont, string>> = {
-  'noto-sans': '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',
-  'dejavu-serif': 'dejavu-fonts-ttf/ttf/DejaVuSerif.ttf',
-};
-
 /** Sets a sheet: the items one after another, each with its label. */
 export async function printSheet(items: readonly SheetItem[], style: SheetStyle = {}): Promise<Sheet> {
   const document = await PDFDocument.create();
-  const name = style.font ?? 'helvetica';
-  let font: PDFFont;
-  if (STANDARD[name]) font = await document.embedFont(STANDARD[name]);
-  else {
-    document.registerFontkit(fontkit);
-    font = await document.embedFont(readFileSync(require.resolve(FILES[name]!)), { subset: true });
-  }
+  const font = await embedSheetFont(document, style.font ?? 'helvetica');
   const press = new Press(document, font, style);
   for (const [index, item] of items.entries()) press.set(item, index);
   return { pdf: await document.save(), placed: press.placed };
@@ -95,6 +82,7 @@ class Press {
   #page!: PDFPage;
   #column = 0;
   #y = 0;
+  #item = 0;
 
   constructor(document: PDFDocument, font: PDFFont, style: SheetStyle) {
     this.#document = document;
@@ -105,6 +93,7 @@ class Press {
   }
 
   set(item: SheetItem, index: number): void {
+    this.#item = index;
     if (item.newPage) this.#newPage();
     const { labels = 'inline' } = this.#style;
     const indent = labels === 'margin' ? this.#size * 4 : 0;
@@ -151,14 +140,23 @@ class Press {
 
   #mark(label: string): void {
     if (this.#y < PAGE.bottom) this.#nextColumn();
-    this.#page.drawText(label, { x: this.#left, y: this.#y, size: this.#size, font: this.#font });
+    this.#write(label, this.#left);
   }
 
   #line(text: string, indent: number, item: number, isAnswer: boolean): void {
     if (this.#y < PAGE.bottom) this.#nextColumn();
-    this.#page.drawText(text, { x: this.#left + indent, y: this.#y, size: this.#size, font: this.#font });
+    this.#write(text, this.#left + indent);
     if (isAnswer) this.#place(item);
     this.#y -= this.#leading;
+  }
+
+  #write(text: string, x: number): void {
+    const { slant, inks } = this.#style;
+    this.#page.drawText(text, {
+      ...{ x, y: this.#y, size: this.#size, font: this.#font },
+      ...(slant ? { ySkew: degrees(slant) } : {}),
+      ...(inks ? { color: inks[this.#item % inks.length]! } : {}),
+    });
   }
 
   #strikeLast(text: string, indent: number): void {
@@ -204,7 +202,7 @@ class Press {
     this.#page = this.#document.addPage([PAGE.width, PAGE.height]);
     this.#column = 0;
     this.#y = PAGE.height - PAGE.top;
-    const { header, ruled } = this.#style;
+    const { header, ruled, squared } = this.#style;
     if (header !== undefined) {
       this.#page.drawText(header, { x: PAGE.margin, y: PAGE.height - 45, size: 10, font: this.#font });
       this.#page.drawText(`Page ${this.#document.getPageCount()}`, {
@@ -215,6 +213,15 @@ class Press {
       });
     }
     if (ruled) this.#rule();
+    if (squared) this.#square();
+  }
+
+  #square(): void {
+    const line = { thickness: 0.4, color: rgb(0.7, 0.78, 0.88) };
+    for (let x = SQUARE; x < PAGE.width; x += SQUARE)
+      this.#page.drawLine({ start: { x, y: 0 }, end: { x, y: PAGE.height }, ...line });
+    for (let y = SQUARE; y < PAGE.height; y += SQUARE)
+      this.#page.drawLine({ start: { x: 0, y }, end: { x: PAGE.width, y }, ...line });
   }
 
   #rule(): void {

@@ -25,6 +25,15 @@ export interface Answer {
   readingConfidence: number;
   /** Review reasons found while reading, such as `illegible`. */
   reviewReasons: string[];
+  /** Words of the text that were read with doubt, in order; absent where none were. */
+  doubtfulWords?: DoubtfulWord[];
+}
+
+/** A word of an answer's text that was read with doubt: its first character and the one behind its last, and how sure it is, 0-1. */
+export interface DoubtfulWord {
+  start: number;
+  end: number;
+  confidence: number;
 }
 
 /** The answer to a question as these fields say; nothing was written beyond them. */

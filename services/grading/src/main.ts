@@ -9,11 +9,13 @@ import { ComputingProcesses } from './computing/processes.ts';
 import { createEngines } from './engines.ts';
 import { markerSettings } from './language-model/settings.ts';
 import { findCopyReader } from './reading/copy.ts';
+import { readingSettings } from './reading/settings.ts';
 import { createGradingService } from './service.ts';
 
 const settings = {
   ...kafkaSettings,
   ...markerSettings,
+  ...readingSettings,
   SUBMISSIONS_ADDRESS: rpcAddress,
   /** Copies worked on at the same time; one more slot is kept for copies without written answers. 0: none at all. */
   GRADING_SLOTS: z.coerce.number().int().min(0).max(64).default(2),
@@ -23,7 +25,7 @@ await runService('grading', settings, async ({ config, log, lifecycle, connect, 
   const bus = new KafkaBus({ ...kafkaOptions(config), clientId: 'grading', log, onDead: fail });
   lifecycle.onStop('event bus', () => bus.close());
   const work = createClient(WorkService, connect('submissions', config.SUBMISSIONS_ADDRESS));
-  const reader = await findCopyReader();
+  const reader = await findCopyReader(config);
   const computing = new ComputingProcesses(log);
   lifecycle.onStop('marking processes', () => computing.close());
   const service = createGradingService({

@@ -1,7 +1,8 @@
 import type { PenMark } from '@exam-evaluation/testing/pen.ts';
 import type { ScanStyle } from '@exam-evaluation/testing/scans.ts';
 import { random } from '@exam-evaluation/testing/scans.ts';
-import type { SheetFont, SheetItem, SheetStyle } from '@exam-evaluation/testing/sheets.ts';
+import type { HandFont, SheetFont } from '@exam-evaluation/testing/sheet-fonts.ts';
+import type { SheetItem, SheetStyle } from '@exam-evaluation/testing/sheets.ts';
 import { SENTENCES } from './sentences.ts';
 
 /** A question of the bench's exams and what its sheet answers. */
@@ -24,7 +25,7 @@ export interface Writing {
 /** A sheet to be read, and the figure it counts towards. */
 export interface BenchCase {
   name: string;
-  group: 'upright' | 'turned' | 'skewed' | '150 dpi' | 'pen' | `harsh ${number}`;
+  group: 'upright' | 'turned' | 'skewed' | '150 dpi' | 'pen' | `harsh ${number}` | `hand ${HandFont}`;
   writing: Writing;
   style: SheetStyle;
   scan: ScanStyle;
@@ -48,10 +49,12 @@ const PLAIN: readonly ((n: number) => string)[] = [
   (n) => `Question ${n}:`,
 ];
 
+export const LABEL_STYLES = PLAIN.length;
+
 const prose = (next: () => number, sentences: number): string =>
   Array.from({ length: sentences }, () => SENTENCES[Math.floor(next() * SENTENCES.length)]!).join(' ');
 
-function plain(style: number, next: () => number): Writing {
+export function plain(style: number, next: () => number): Writing {
   const label = PLAIN[style % PLAIN.length]!;
   const questions = Array.from({ length: 8 }, (_, at) => ({
     label: String(at + 1),
@@ -140,7 +143,7 @@ function choices(next: () => number, style: number): Writing {
 }
 
 /** Every other answer struck out and written once more below. */
-function struckOut(style: number, next: () => number): Writing {
+export function struckOut(style: number, next: () => number): Writing {
   const writing = plain(style, next);
   const items = writing.items.flatMap((item, at) =>
     at % 2 === 0 ? [{ ...item, text: prose(next, 1), struck: true }, item] : [item],

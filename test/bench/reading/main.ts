@@ -1,6 +1,7 @@
 // Reads seeded sheets and reports how many answers were found and how many words were right.
-// Usage: npm run bench:reading [-- --seed 7] [--only upright] [--every 4] [--npm] [--show]
-// `--every 4` reads every fourth sheet of each group; `--npm` reads with the programs from npm where native ones are installed.
+// Usage: npm run bench:reading [-- --seed 7] [--only upright] [--every 4] [--npm] [--show] [--scans FOLDER]
+// `--every 4` reads every fourth sheet of each group; `--npm` reads with the programs from npm where native ones are installed;
+// `--only hand` reads what is written by hand alone; `--scans` instead reads pictures, each with its words in a `.txt` beside it.
 
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,13 +10,17 @@ import { parseArgs } from 'node:util';
 import { create } from '@bufbuild/protobuf';
 import type { Answer } from '@exam-evaluation/grading/answers.ts';
 import { findCopyReader, readCopy } from '@exam-evaluation/grading/reading/copy.ts';
+import { closeReader } from '@exam-evaluation/grading/reading/page.ts';
 import { pdfium } from '@exam-evaluation/grading/reading/pictures/pdfium.ts';
 import { npmTesseract } from '@exam-evaluation/grading/reading/words/npm-tesseract.ts';
 import { type ExamSnapshot, ExamSnapshotSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { scanPages } from '@exam-evaluation/testing/scans.ts';
 import { printSheet } from '@exam-evaluation/testing/sheets.ts';
 import { type BenchCase, type BenchQuestion, benchCases } from './cases.ts';
-import { isLocated, wordsRight } from './score.ts';
+import { cpuSeconds } from './cpu.ts';
+import { handCases } from './hand-cases.ts';
+import { measureScans } from './real-scans.ts';
+import { isLocated, sureWords, wordsRight } from './score.ts';
 
 interface Tally {
   answers: number;
@@ -25,7 +30,15 @@ interface Tally {
   review: number;
   /** Not located, and nobody told to look. */
   lost: number;
-  ms: number;
+  /** Words read that are sure, how many of them are right, and how many were read. */
+  sure: number;
+  sureRight: number;
+  read: number;
+  /** Answers that nobody is told to look at, and how many of them have nine of ten words right. */
+  alone: number;
+  aloneRight: number;
+  cpuSeconds: number;
+  sheets: number;
 }
 
 const { values } = parseArgs({
@@ -35,55 +48,73 @@ const { values } = parseArgs({
     every: { type: 'string', default: '1' },
     npm: { type: 'boolean', default: false },
     show: { type: 'boolean', default: false },
+    scans: { type: 'string' },
   },
 });
 const folder = await mkdtemp(path.join(tmpdir(), 'bench-reading-'));
-const reader = values.npm ? { pages: pdfium, words: npmTesseract() } : await findCopyReader();
+const found = await findCopyReader();
+const reader = values.npm ? { ...found, pages: pdfium, words: npmTesseract() } : found;
 const tallies = new Map<string, Tally>();
 try {
-  const groups = Map.groupBy(benchCases(Number(values.seed)), (one) => one.group);
-  for (const [group, cases] of groups) {
-    if (values.only !== undefined && group !== values.only) continue;
+  const seed = Number(values.seed);
+  const groups = Map.groupBy([...benchCases(seed), ...handCases(seed)], (one) => one.group);
+  for (const [group, cases] of values.scans === undefined ? groups : []) {
+    if (values.only !== undefined && !`${group} `.startsWith(`${values.only} `)) continue;
     for (const one of cases.filter((_, at) => at % Number(values.every) === 0)) await measure(one);
   }
+  if (values.scans !== undefined) await measureScans(values.scans, reader, values.show);
 } finally {
-  await reader.words.close();
+  await closeReader(reader);
   await rm(folder, { recursive: true, force: true });
 }
 const percent = (part: number, whole: number) => `${((100 * part) / Math.max(1, whole)).toFixed(1)} %`;
-console.log('group      answers  located  words right  need review     lost  s per sheet');
+const HEADINGS = ['located', 'words', 'review', 'lost', 'sure', 'of them right', 'unseen right', 'CPU s'];
+if (tallies.size > 0) console.log(`${'group'.padEnd(26)} answers  ${HEADINGS.join('  ')}`);
 for (const [group, tally] of tallies) {
-  const { answers, located, words, right, review, lost, ms } = tally;
-  const shares = [percent(located, answers), percent(right, words), percent(review, answers), percent(lost, answers)];
-  const cells = [...shares, (ms / 1000).toFixed(1)];
-  console.log(
-    `${group.padEnd(10)} ${String(answers).padStart(7)}  ${cells.map((cell, at) => cell.padStart([7, 11, 11, 7, 11][at]!)).join('  ')}`,
-  );
+  const { answers, located, words, right, review, lost, sure, sureRight, read, alone, aloneRight } = tally;
+  const shares = [
+    percent(located, answers),
+    percent(right, words),
+    percent(review, answers),
+    percent(lost, answers),
+    percent(sure, read),
+    percent(sureRight, sure),
+    percent(aloneRight, alone),
+    (tally.cpuSeconds / tally.sheets).toFixed(1),
+  ].map((cell, at) => cell.padStart(HEADINGS[at]!.length));
+  console.log(`${group.padEnd(26)} ${String(answers).padStart(7)}  ${shares.join('  ')}`);
 }
 
 async function measure({ group, name, writing, style, scan }: BenchCase): Promise<void> {
   const { pdf } = await printSheet(writing.items, style);
   const file = path.join(folder, 'sheet.pdf');
   await writeFile(file, await scanPages(pdf, scan));
-  const started = performance.now();
-  const answers = await read(file, examOf(writing.questions));
-  const tally = tallies.get(group) ?? { answers: 0, located: 0, words: 0, right: 0, review: 0, lost: 0, ms: 0 };
+  const before = cpuSeconds();
+  const answers = await readAnswers(file, examOf(writing.questions));
+  const tally = tallies.get(group) ?? emptyTally();
   tallies.set(group, tally);
-  const ms = performance.now() - started;
-  // A running mean: seconds a sheet.
-  tally.ms += (ms - tally.ms) / (tally.answers / writing.questions.length + 1);
+  tally.cpuSeconds += cpuSeconds() - before;
+  tally.sheets++;
   writing.questions.forEach((question, at) => {
     const answer = answers[at];
+    // Capitals by hand are often as small letters, and marking does not care.
+    const fold = (written: string) => (group.startsWith('hand') ? written.toLowerCase() : written);
     const text = question.options ? (answer?.selectedOptions.join(' ') ?? '') : (answer?.text ?? '');
-    const { right, expected } = wordsRight(question.expected, text);
-    const located = isLocated(question.expected, text);
+    const { right, expected, read } = wordsRight(fold(question.expected), fold(text));
+    const located = isLocated(fold(question.expected), fold(text));
     tally.answers++;
     tally.located += Number(located);
     tally.words += expected;
     tally.right += right;
+    const sure = sureWords(question.expected, (!question.options && answer) || { text: '' });
+    tally.sure += sure.sure;
+    tally.sureRight += sure.right;
+    tally.read += read;
     const needsReview = !answer || answer.reviewReasons.length > 0;
     tally.review += Number(needsReview);
     tally.lost += Number(!located && !needsReview);
+    tally.alone += Number(!needsReview);
+    tally.aloneRight += Number(!needsReview && right >= expected * 0.9);
     if (values.show && (!located || right < expected * 0.97 || answer!.reviewReasons.length > 0)) {
       console.log(
         `${group} | ${name} | ${question.parentLabel ?? ''} ${question.label} ${answer?.reviewReasons.join()} ${answer?.readingConfidence.toFixed(2)}`,
@@ -95,7 +126,12 @@ async function measure({ group, name, writing, style, scan }: BenchCase): Promis
   });
 }
 
-async function read(file: string, exam: ExamSnapshot): Promise<Answer[]> {
+function emptyTally(): Tally {
+  const none = { answers: 0, located: 0, words: 0, right: 0, review: 0, lost: 0, sure: 0, sureRight: 0 };
+  return { ...none, read: 0, alone: 0, aloneRight: 0, cpuSeconds: 0, sheets: 0 };
+}
+
+async function readAnswers(file: string, exam: ExamSnapshot): Promise<Answer[]> {
   try {
     return (await readCopy(file, exam, { reader })).answers;
   } catch (error) {

@@ -13,6 +13,7 @@ import { inThisProcess as computing } from '@exam-evaluation/grading/computing/i
 import { markCopy } from '@exam-evaluation/grading/marking/mark-copy.ts';
 import { createOfflineMarker } from '@exam-evaluation/grading/marking/offline/marker.ts';
 import { findCopyReader, readCopy } from '@exam-evaluation/grading/reading/copy.ts';
+import { closeReader } from '@exam-evaluation/grading/reading/page.ts';
 import { mapInk } from '@exam-evaluation/grading/worker/map-ink.ts';
 import { ExamSnapshotSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { QuestionResultSchema, TotalsSchema } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
@@ -48,7 +49,7 @@ try {
   console.table(rows);
 } finally {
   drawer.close();
-  await reader.words.close();
+  await closeReader(reader);
   await rm(work, { recursive: true, force: true });
 }
 

@@ -1,5 +1,9 @@
+import type { Answer } from '@exam-evaluation/grading/answers.ts';
+
+const WORD = /[\p{L}\p{N}'’‘]+/gu;
+
 /** Words of a text as compared: letters and figures, case kept. */
-const words = (text: string): string[] => text.replace(/[’‘]/g, "'").match(/[\p{L}\p{N}']+/gu) ?? [];
+const words = (text: string): string[] => text.replace(/[’‘]/g, "'").match(WORD) ?? [];
 
 /** How many of the expected words stand in the text read, in order (longest common subsequence), of how many. */
 export function wordsRight(expected: string, read: string): { right: number; expected: number; read: number } {
@@ -15,6 +19,30 @@ export function wordsRight(expected: string, read: string): { right: number; exp
   }
   return { right: row[b.length]!, expected: a.length, read: b.length };
 }
+
+/** Words read that are sure, and how many of them are right: they stand among the expected ones as often. */
+export function sureWords(
+  expected: string,
+  answer: Pick<Answer, 'text' | 'doubtfulWords'>,
+): { sure: number; right: number } {
+  const isDoubtful = (start: number) => answer.doubtfulWords?.some((word) => start >= word.start && start < word.end);
+  const sure = [...answer.text.matchAll(WORD)].filter(({ index }) => !isDoubtful(index)).map(([word]) => plainly(word));
+  return { sure: sure.length, right: inCommon(sure, (expected.match(WORD) ?? []).map(plainly)) };
+}
+
+/** How many words two lists have in common, whatever their order. */
+export function inCommon(some: readonly string[], others: readonly string[]): number {
+  const left = new Map<string, number>();
+  for (const word of others) left.set(word, (left.get(word) ?? 0) + 1);
+  return some.filter((word) => {
+    const count = left.get(word) ?? 0;
+    left.set(word, count - 1);
+    return count > 0;
+  }).length;
+}
+
+/** A word without case and signs. */
+export const plainly = (word: string): string => word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /** Whether what was read is this answer and no other's: most of its words and hardly any besides. */
 export function isLocated(expected: string, read: string): boolean {

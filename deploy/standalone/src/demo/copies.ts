@@ -38,7 +38,11 @@ export async function whiteboard(): Promise<DemoCopy> {
   const document = await PDFDocument.create();
   const picture = await document.embedJpg(readFileSync(join(FILES, 'handwritten_text.jpg')));
   document.addPage([picture.width, picture.height]).drawImage(picture);
-  return { filename: 'handwriting.pdf', what: 'a photograph of handwriting', pdf: await document.save() };
+  return {
+    filename: 'handwriting.pdf',
+    what: 'a photograph of handwriting, which answers no question',
+    pdf: await document.save(),
+  };
 }
 
 export function emptyForm(): DemoCopy {

@@ -258,7 +258,7 @@ describe('instructions of the paper that are not followed', () => {
   const reasonsOf = async (fields: object, texts: string[], marker: Marker = fake({ awarded: 150 })) => {
     const exam = { ...sampleExam(written, number), ...fields };
     const answers = texts.map((text, at) => sampleAnswer(text, { questionId: `q${at + 1}` }));
-    const results = await markCopy(exam, answers, [], [], { marker, signal });
+    const results = await markCopy(exam, answers, [], [], { marker, computing, signal });
     return results.map(({ reviewReasons, needsReview }) => [needsReview, ...(reviewReasons ?? [])]);
   };
   const [FOLLOWED, NOT] = [[false], [true, 'instruction_not_followed']];

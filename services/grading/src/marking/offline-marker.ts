@@ -2,7 +2,7 @@ import type { Computing } from '../computing/computing.ts';
 import type { Marker } from './marker.ts';
 
 /** Who the offline marker is, for those who do not load it. */
-export const OFFLINE = { name: 'offline', version: '1' };
+export const OFFLINE = { name: 'offline', version: '2' };
 
 /** The offline marker, with its computing done wherever `computing` does it. */
 export function offlineMarker(computing: Computing): Marker {

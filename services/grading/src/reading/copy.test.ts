@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { create } from '@bufbuild/protobuf';
@@ -9,11 +9,10 @@ import { printSheet, type SheetItem } from '@exam-evaluation/testing/sheets.ts';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { findCopyReader, pagesThatFit, type ReadCopyOptions, readCopy, toReadCopy } from './copy.ts';
 import { pageOf } from './locate/lines.testing.ts';
-import type { CopyReader } from './page.ts';
+import { type CopyReader, closeReader } from './page.ts';
 import { pdfium } from './pictures/pdfium.ts';
 import { npmTesseract } from './words/npm-tesseract.ts';
 
-const FIXTURES = new URL('../../../../test/fixtures/scans/', import.meta.url);
 /** Reading takes seconds a page, more on a busy machine. */
 const SLOW = 120_000;
 
@@ -26,7 +25,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await installed.words.close();
+  await closeReader(installed);
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -180,17 +179,6 @@ test(
 );
 
 test(
-  'handwriting that the reader only guesses at fails as unreadable',
-  async () => {
-    const document = await PDFDocument.create();
-    const picture = await document.embedJpg(await readFile(new URL('handwritten_text.jpg', FIXTURES)));
-    document.addPage([500, 332]).drawImage(picture, { x: 0, y: 0, width: 500, height: 332 });
-    await expect(read(await document.save())).rejects.toMatchObject({ code: 'copy_unreadable' });
-  },
-  SLOW,
-);
-
-test(
   'blank pages, and files that are no PDF, fail as unreadable',
   async () => {
     const blank = await PDFDocument.create();
@@ -273,10 +261,11 @@ test('letters that a paper prints to be marked, and marks make unreadable, do no
 });
 
 test.each([
-  [4, 16_384, 4],
-  [16, 4_096, 10],
-  [16, 2_048, 3],
-  [2, 256, 1],
-])('%i cores and %i MB read so many pages at once: %i', (cores, memory, pages) => {
-  expect(pagesThatFit(cores, memory * 1024 * 1024)).toBe(pages);
+  [4, 16_384, 4, 4],
+  [16, 4_096, 4, 3],
+  [16, 2_048, 1, 1],
+  [2, 2_048, 1, 1],
+  [2, 256, 1, 1],
+])('%i cores and %i MB read so many pages at once: %i, %i of them by hand', (cores, memory, pages, byHand) => {
+  expect(pagesThatFit(cores, memory * 1024 * 1024)).toEqual({ pages, byHand });
 });

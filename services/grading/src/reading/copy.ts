@@ -2,6 +2,9 @@ import { availableParallelism, totalmem } from 'node:os';
 import pLimit from 'p-limit';
 import { CopyError, type ExamSnapshot, type ReadCopy } from '../answers.ts';
 import { orCopyError } from './failures.ts';
+import { findHandModels } from './handwriting/models.ts';
+import { ppOcr } from './handwriting/reader.ts';
+import { vocabularyOf } from './handwriting/vocabulary.ts';
 import { isReadable } from './legibility.ts';
 import { answersOf } from './locate/answers.ts';
 import { withMarkedRows } from './locate/options/marked-rows.ts';
@@ -9,6 +12,7 @@ import { type CopyReader, type PageReading, readPage } from './page.ts';
 import { pdfium } from './pictures/pdfium.ts';
 import { poppler, popplerIsInstalled } from './pictures/poppler.ts';
 import type { PageSize } from './pictures/renderer.ts';
+import type { ReadingSettings } from './settings.ts';
 import { npmTesseract } from './words/npm-tesseract.ts';
 import { nativeTesseract, tesseractIsInstalled } from './words/tesseract.ts';
 import type { PageWords } from './words/word.ts';
@@ -36,13 +40,21 @@ const PAGE_BYTES = 280 * MB;
 /** The process itself and two marking processes, which were measured at 270 MB each, 440 with the heaviest exam. */
 const PROCESS_BYTES = 1_024 * MB;
 
-/** How many pages a process may read at once: one a core, as far as its memory goes. */
-export function pagesThatFit(cores: number, memoryBytes: number): number {
-  return Math.max(1, Math.min(cores, Math.floor((memoryBytes - PROCESS_BYTES) / PAGE_BYTES)));
+/** Measured: 545 to 640 MB for a child that reads handwriting. */
+const HAND_BYTES = 640 * MB;
+
+/** How many pages a process may read at once, and how many of them by hand: one a core, as far as its memory goes. */
+export function pagesThatFit(cores: number, memoryBytes: number): { pages: number; byHand: number } {
+  const free = memoryBytes - PROCESS_BYTES;
+  const byHand = Math.max(1, Math.min(cores, Math.floor(free / (PAGE_BYTES + HAND_BYTES))));
+  return { byHand, pages: Math.max(1, Math.min(cores, Math.floor((free - byHand * HAND_BYTES) / PAGE_BYTES))) };
 }
 
 // constrainedMemory() is the limit of the container; 0, or more than there is, where there is none.
-const AT_ONCE = pagesThatFit(availableParallelism(), Math.min(process.constrainedMemory() || totalmem(), totalmem()));
+const { pages: AT_ONCE, byHand: HANDS_AT_ONCE } = pagesThatFit(
+  availableParallelism(),
+  Math.min(process.constrainedMemory() || totalmem(), totalmem()),
+);
 /** All copies that the process reads share it; each has no more pages waiting than may be read, so that copies take turns. */
 const inProcess = pLimit(AT_ONCE);
 
@@ -53,12 +65,21 @@ export interface ReadCopyOptions {
   /** Its reason is thrown when it fires. */
   signal?: AbortSignal;
   limits?: Partial<ReadingLimits>;
+  /** Words of the exam: what is written by hand and is no word may be one of them. */
+  vocabulary?: readonly string[];
 }
 
-/** The best programs on this machine: the native ones where they are installed, those from npm elsewhere. */
-export async function findCopyReader(): Promise<CopyReader> {
+/**
+ * The best programs on this machine: the native ones where they are installed, those from npm elsewhere. Throws ConfigError or
+ * ModelFileError where the models that read handwriting are not there, or not what they should be.
+ */
+export async function findCopyReader(settings: Partial<ReadingSettings> = {}): Promise<CopyReader> {
   const [hasPoppler, hasTesseract] = await Promise.all([popplerIsInstalled(), tesseractIsInstalled()]);
-  return { pages: hasPoppler ? poppler : pdfium, words: hasTesseract ? nativeTesseract : npmTesseract() };
+  return {
+    pages: hasPoppler ? poppler : pdfium,
+    words: hasTesseract ? nativeTesseract : npmTesseract(),
+    hand: ppOcr(await findHandModels(settings.HANDWRITING_MODEL_DIR), HANDS_AT_ONCE),
+  };
 }
 
 /**
@@ -66,7 +87,7 @@ export async function findCopyReader(): Promise<CopyReader> {
  * Throws CopyError `copy_unreadable`, `language_not_supported`, `timed_out` or `engine_unavailable`.
  */
 export async function readCopy(pdfPath: string, exam: ExamSnapshot, options: ReadCopyOptions): Promise<ReadCopy> {
-  return toReadCopy(await readWords(pdfPath, options), exam);
+  return toReadCopy(await readWords(pdfPath, { ...options, vocabulary: vocabularyOf(exam) }), exam);
 }
 
 /** A copy's pages and the words on them, before anything is made of them. */
@@ -116,7 +137,7 @@ async function readPages(
   pdfPath: string,
   sizes: readonly PageSize[],
   limits: ReadingLimits,
-  { reader, onProgress, signal }: ReadCopyOptions,
+  { reader, onProgress, signal, vocabulary }: ReadCopyOptions,
 ): Promise<PageReading[]> {
   const deadline = new AbortController();
   const lateness = new CopyError('timed_out', 'Reading the copy took too long.');
@@ -131,7 +152,9 @@ async function readPages(
     limit(async () => {
       const number = index + 1;
       const thorough = number <= limits.thoroughPagesMax;
-      const reading = await inProcess(() => readPage(reader, { pdfPath, number, size }, { thorough, signal: ending }));
+      const reading = await inProcess(() =>
+        readPage(reader, { pdfPath, number, size }, { thorough, vocabulary, signal: ending }),
+      );
       onProgress?.(++done, sizes.length);
       return reading;
     }).catch((error: unknown) => {

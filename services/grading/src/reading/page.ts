@@ -1,5 +1,7 @@
 import { ChildFailed } from '@exam-evaluation/runtime/child.ts';
 import { ENGINE_FAILED, orCopyError } from './failures.ts';
+import { withHand } from './handwriting/beside-print.ts';
+import type { HandReader } from './handwriting/reader.ts';
 import { legibilityOf } from './legibility.ts';
 import { refold } from './pictures/columns.ts';
 import { positiveOf } from './pictures/negative.ts';
@@ -17,6 +19,13 @@ import type { PageWords, ReadWord, Word } from './words/word.ts';
 export interface CopyReader {
   pages: PageRenderer;
   words: WordReader;
+  /** Reads what the reader of words cannot; absent where only print is read. */
+  hand?: HandReader;
+}
+
+/** Ends what the readers of a copy keep running between pages. */
+export async function closeReader({ words, hand }: CopyReader): Promise<void> {
+  await Promise.all([words.close(), hand?.close()]);
 }
 
 /** One page as read. */
@@ -25,6 +34,13 @@ export interface PageReading {
   words: PageWords | null;
   /** Whether its letters are of a script that is not read; asked only where they could not be read. */
   devanagari: boolean;
+}
+
+export interface ReadPageOptions {
+  thorough: boolean;
+  /** Words of the exam: what is written by hand and is no word may be one of them. */
+  vocabulary?: readonly string[];
+  signal?: AbortSignal;
 }
 
 /** Confidence of the orientation data from which script and turn are believed. */
@@ -38,15 +54,16 @@ const SURE = 1.5;
 export async function readPage(
   reader: CopyReader,
   page: { pdfPath: string; number: number; size: PageSize },
-  options: { thorough: boolean; signal?: AbortSignal },
+  options: ReadPageOptions,
 ): Promise<PageReading> {
   const { pdfPath, number, size } = page;
-  const { signal } = options;
+  const { signal, vocabulary } = options;
   const { seen, dpi } = await orCopyError('copy_unreadable', `Page ${number} could not be drawn.`, async () => {
     const fitting = resolutionFor(size);
     return { seen: positiveOf(await reader.pages.render(pdfPath, number, fitting, signal)), dpi: fitting };
   });
-  const readTurned = (quarters: number) => readUpright(reader.words, seen, { page: number, quarters, dpi, signal });
+  const readTurned = (quarters: number) =>
+    readUpright(reader, seen, { page: number, quarters, dpi, vocabulary, signal });
   let best = await readTurned(0);
   if (!best) return { words: null, devanagari: false };
   let devanagari = false;
@@ -89,18 +106,28 @@ const lies = (word: ReadWord): boolean => word.right - word.left > word.bottom -
 
 /**
  * Letters and figures in lying words that were read with some certainty: most for the page the right way up. One alone may
- * be higher than wide; the signs that sideways boxes and letters are read as are none.
+ * be higher than wide; the signs that sideways boxes and letters are read as are none. Those by hand count by how sure they are.
  */
 export const lettersRead = (words: readonly ReadWord[]): number =>
   words.reduce((sum, word) => {
     const letters = word.text.replace(/[^\p{L}\p{N}]/gu, '').length;
-    return sum + (word.confidence >= 60 && (letters === 1 || lies(word)) ? letters : 0);
+    if (letters !== 1 && !lies(word)) return sum;
+    if (word.hand) return sum + (letters * word.confidence) / 100;
+    return sum + (word.confidence >= 60 ? letters : 0);
   }, 0);
 
+interface ReadUprightOptions {
+  page: number;
+  quarters: number;
+  dpi: number;
+  vocabulary?: readonly string[];
+  signal?: AbortSignal;
+}
+
 async function readUpright(
-  reader: WordReader,
+  { words: reader, hand }: CopyReader,
   seen: Picture,
-  { page, quarters, dpi, signal }: { page: number; quarters: number; dpi: number; signal?: AbortSignal },
+  { page, quarters, dpi, vocabulary, signal }: ReadUprightOptions,
 ): Promise<PageWords | null> {
   const prepared = await prepareInThread(seen, quarters, signal);
   if (!prepared) return null;
@@ -108,8 +135,8 @@ async function readUpright(
   const read = await orCopyError('engine_unavailable', ENGINE_FAILED, async () => {
     const first = await reader.read(picture, dpi, signal);
     const sure = await readAgain(first, picture, letter, (again) => reader.read(again, dpi, signal));
-    return withBlanks(sure, picture);
+    const print = refold(withBlanks(sure, picture), parts);
+    return hand ? await withHand(print, prepared, hand, { vocabulary, signal }) : print;
   });
-  const words = withStruck(refold(read, parts), strokes, letter);
-  return { page, width, height, words, ink, boxes, letter, toPage };
+  return { page, width, height, words: withStruck(read, strokes, letter), ink, boxes, letter, toPage };
 }

@@ -8,7 +8,7 @@ import { scanPages } from '@exam-evaluation/testing/scans.ts';
 import { printSheet, type SheetItem, type SheetStyle } from '@exam-evaluation/testing/sheets.ts';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { findCopyReader, readCopy } from './copy.ts';
-import type { CopyReader } from './page.ts';
+import { type CopyReader, closeReader } from './page.ts';
 
 // What a pen does to what stands on the paper: words struck out, options marked.
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await reader.words.close();
+  await closeReader(reader);
   await rm(folder, { recursive: true, force: true });
 });
 

@@ -9,6 +9,9 @@ const NEAR = 0.12;
 /** Of words set in one type at most so many are not as tall as their like. */
 const UNEVEN_MAX = 0.25;
 
+/** Unevenness of so few words that nothing can be said. */
+export const UNKNOWN = 1;
+
 /** Whether words are print, all in all: they can be read, and letters of one kind are as tall as one another. */
 export const isPrint = (words: readonly ReadWord[]): boolean => legibilityOf(words).legible && isEven(words);
 
@@ -17,15 +20,15 @@ export const isEven = (words: readonly ReadWord[]): boolean => unevenness(words)
 
 /**
  * Share of words that are not as tall as others of their kind: 0-0.25 in print, up to 0.5 where several types are mixed,
- * 0.3-0.75 by hand, forms with print in them too; 1 where nothing can be said.
+ * 0.3-0.75 by hand, forms with print in them too; UNKNOWN where nothing can be said.
  */
-function unevenness(words: readonly ReadWord[]): number {
+export function unevenness(words: readonly ReadWord[]): number {
   const kinds = Map.groupBy(words, ({ text }) => kindOf(text));
   kinds.delete(undefined);
   const measured = [...kinds.values()].filter((alike) => alike.length >= WORDS_MIN - 1);
   const total = measured.reduce((sum, alike) => sum + alike.length, 0);
   const uneven = measured.reduce((sum, alike) => sum + unevenOf(alike.map(({ top, bottom }) => bottom - top)), 0);
-  return total < WORDS_MIN ? 1 : uneven / total;
+  return total < WORDS_MIN ? UNKNOWN : uneven / total;
 }
 
 /** How many heights are far from the middle one. */

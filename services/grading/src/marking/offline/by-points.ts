@@ -6,10 +6,13 @@ import { apportioned, entriesOf } from './feedback.ts';
 import { confidenceValues } from './judgement/confidence.ts';
 import { type JudgedAnswer, judgeAnswer } from './judgement/judged-answer.ts';
 import { probabilityOf } from './judgement/model.ts';
+import type { JudgedGroup } from './judgement/sum.ts';
 import { type Settled, settle } from './settled.ts';
 
 /** Up to this many hundredths an answer without a rubric is right or wrong; above, it is marked by degrees. */
 const WHOLE_UP_TO = 100;
+/** A doubt sends an answer to a person, whatever the confidence is else. */
+const DOUBTFUL = 0.5;
 const ABOUT_LANGUAGE = /\b(?:language|grammar|spelling|punctuation|presentation|clarity|expression|legib\w+)\b/i;
 const AS_REVIEWED = 'Adjusted to how a person has marked other answers to this question.';
 
@@ -32,7 +35,8 @@ export async function markByPoints(context: Context): Promise<Marking> {
   const earned = { judged, settled, own, share: withExamples(reading, own, examples) };
   const criteria = question.rubric?.criteria.length ? rubricCriteria(context, earned) : pointCriteria(context, earned);
   const values = confidenceValues(judged, prepared, earned.share, question.maxMarks);
-  const confidence = settled?.confidence ?? probabilityOf(judge.model.confidence, values);
+  const fitted = settled?.confidence ?? probabilityOf(judge.model.confidence, values);
+  const confidence = settled?.isCertain || !judged.groups.some(isDoubtful) ? fitted : Math.min(fitted, DOUBTFUL);
   return {
     awarded: criteria.reduce((sum, { awarded }) => sum + awarded, 0),
     criteria,
@@ -41,6 +45,13 @@ export async function markByPoints(context: Context): Promise<Marking> {
     reviewReasons: [],
     examples: examples.length,
   };
+}
+
+/** What is read wrongly too often to be outweighed: a contradiction, or keywords without what guidance says of them. */
+function isDoubtful({ status, counted, keywords, group }: JudgedGroup): boolean {
+  const hasContradiction = status === 'contradicted' || counted.some(({ judgement }) => judgement.status === 'contradicted');
+  const isByKeywordsAlone = group.criterion?.isDescribed === true && counted.every(({ judgement }) => judgement.credit === 0);
+  return hasContradiction || (keywords !== undefined && keywords.share > 0 && isByKeywordsAlone);
 }
 
 async function earnedBy(context: Context, text: string): Promise<Omit<Earned, 'own'>> {

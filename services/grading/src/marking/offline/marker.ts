@@ -27,16 +27,16 @@ const SUSPICIOUS = 0.3;
  * a fitted model, and adds up. Deterministic.
  *
  * @param model another fitted model than the one that ships, for measuring.
- * @param encoder the encoder to use; by default the one that ships is opened with the first answer.
+ * @param encoder the encoder to use; by default the one that ships is opened at once.
  */
 export function createOfflineMarker(model: FittedModel = shippedModel, encoder?: Encoder): Marker {
   checkModel(model);
-  let judge = encoder && Promise.resolve<Judge>({ encoder, model });
+  const judge = (encoder ? Promise.resolve(encoder) : openEncoder()).then((opened): Judge => ({ encoder: opened, model }));
+  judge.catch(() => undefined); // told by the first answer that waits for it
   return {
     name: 'offline',
     version: '2',
     async mark(request) {
-      judge ??= openEncoder().then((opened) => ({ encoder: opened, model }));
       const marking = await markOffline(await judge, request);
       const reasons = new Set(marking.reviewReasons);
       if (marking.confidence < leastSure(request.question, marking)) reasons.add('low_confidence');

@@ -3,6 +3,7 @@ import { type Answer, answerTo, type ExamSnapshot, type Question, type ReadCopy 
 import { legibilityOf } from '../legibility.ts';
 import { isPrint } from '../print.ts';
 import { alongOf, boxOnPage, type PageWords } from '../words/word.ts';
+import { doubtfulWordsIn } from './doubtful-words.ts';
 import { ExamLabels } from './labels/exam-labels.ts';
 import { withMarginLabels } from './labels/margin-labels.ts';
 import { withWholeLabels } from './labels/wrapped-labels.ts';
@@ -19,7 +20,7 @@ import { locateAnswers } from './segment.ts';
 import { plainWords } from './similarity.ts';
 import { headedBy, holdsLabel, isLetterAbove, isStrayed } from './strayed.ts';
 import { struckOut } from './struck-out.ts';
-import { linesBeforeInk, linesBeforePrint } from './unread.ts';
+import { inkByLine, type LineInk, linesBeforeInk, linesBeforePrint } from './unread.ts';
 
 /** Unassigned words from which on a missing answer may be among them. */
 const UNASSIGNED_WORDS_MIN = 5;
@@ -27,6 +28,8 @@ const UNASSIGNED_WORDS_MIN = 5;
 const STRUCK_MAX = 1.5;
 /** Characters of an answer that is too short to be judged by itself, and how sure its reader must be for its like to vouch for it. */
 const [LONE_MAX, LONE_SURE] = [12, 0.3];
+/** Share of the ink of an answer by hand in no word from which on too little of it was read. */
+const UNREAD_INK_MAX = 0.35;
 /** Lines of a cover that name the candidate or the paper. */
 export const COVER =
   /^\W*(?:name|roll|reg|student|candidate|class|section|subject|date|exam|seat|centre|center|school|university|college|duration|time|max|total|marks|signature|instruct|(?:answer|attempt) (?:all|any|every)\b|write (?:on|your)\b|(?:final|annual|mid|term|semester)\b.{0,8}\bexam)/i;
@@ -49,6 +52,7 @@ export function answersOf(read: readonly PageWords[], exam: ExamSnapshot): Omit<
   const unread = pages.flatMap((page, index) => (isUnread(page) ? [index] : []));
   const pagesUnread = unread.length > 0;
   const interrupted = new Set(unread.map((index) => questionOf.get(kept.slice(0, index).flat().at(-1)!)));
+  const ink = new Map(kept.flatMap((lines) => [...inkByLine(lines)]));
   const struck = pages.map((page, index) => struckOut(page, kept[index]!));
   const isStruckOut = struck.some(({ alone }) => alone);
   const struckWords = (questionId: string) =>
@@ -96,6 +100,7 @@ export function answersOf(read: readonly PageWords[], exam: ExamSnapshot): Omit<
       inked: inked.has(question.id),
       torn: [guessed, interrupted, swallowing, unprinted].some((ids) => ids.has(question.id)),
       struck: struckWords(question.id),
+      unreadInk: shareUnread((answers.get(question.id) ?? []).flatMap((line) => ink.get(line) ?? [])),
       above,
     });
   });
@@ -131,6 +136,8 @@ interface Surroundings {
   torn: boolean;
   /** Words struck out by the answer. */
   struck: number;
+  /** Share of the answer's ink that no word was read from. */
+  unreadInk: number;
   /** Letters may be written above the questions that they answer. */
   above: boolean;
 }
@@ -140,14 +147,16 @@ function toAnswer(question: Question, written: readonly Line[], unread: Surround
   const lines = choice?.lines ?? written;
   const texts = lines.map((line) => line.text);
   const text = joinLines(texts);
+  const words = lines.flatMap((line) => line.words);
+  const doubtfulWords = doubtfulWordsIn(text, words);
   const answer = answerTo(question, {
     text,
+    ...(doubtfulWords.length > 0 ? { doubtfulWords } : {}),
     lines: lines.map(({ text, page, words }) => {
       const box = boxOnPage(page, words);
       return { text, box, along: alongOf(page, box) };
     }),
   });
-  const words = lines.flatMap((line) => line.words);
   const hasOptions = question.options.length > 0;
   // A struck-out option is not seen any more; a list that was not understood may choose by its own print.
   const isDoubtful =
@@ -177,16 +186,24 @@ function toAnswer(question: Question, written: readonly Line[], unread: Surround
     return answerTo(question, { reviewReasons: isExpected ? ['answer_not_located'] : [] });
   }
   const selectedOptions = choice || !hasOptions ? [] : chosenOptions(texts, question.options);
-  const { confidence, legible } = legibilityOf(words);
+  const { confidence, legible, doubtful } = legibilityOf(words);
+  const isByHand = words.some(({ hand }) => hand);
+  const isRead = legible && !(isByHand && unread.unreadInk > UNREAD_INK_MAX);
   // A lone letter tells little by itself; among print that chooses an option it is one.
-  const isVouched = unread.print && selectedOptions.length === 1 && text.length <= LONE_MAX && confidence >= LONE_SURE;
+  const isVouched =
+    !isByHand && unread.print && selectedOptions.length === 1 && text.length <= LONE_MAX && confidence >= LONE_SURE;
   return {
     ...answer,
     selectedOptions,
     readingConfidence: confidence,
-    reviewReasons: [...(legible || isVouched ? [] : ['illegible']), ...doubts],
+    reviewReasons: isRead || isVouched ? (doubtful ? ['low_confidence'] : doubts) : ['illegible', ...doubts],
   };
 }
+
+const shareUnread = (ink: readonly LineInk[]): number => {
+  const unread = ink.reduce((sum, line) => sum + line.unread, 0);
+  return unread / Math.max(1, unread + ink.reduce((sum, line) => sum + line.read, 0));
+};
 
 /** Lines as one text; a word divided at the end of a line is put together again. */
 export function joinLines(lines: readonly string[]): string {

@@ -1,4 +1,4 @@
-import type { Edges, PageWords } from '../words/word.ts';
+import { covers, type Edges, type PageWords } from '../words/word.ts';
 import type { Line } from './lines.ts';
 
 /** So much taller than a small letter a single piece must be; smaller ones may be specks, unless there are several. */
@@ -46,10 +46,24 @@ function unreadInk({ ink, words }: PageWords): Edges[] {
   return ink.filter((piece) => !read.some((word) => covers(word, piece)));
 }
 
-/** Whether the middle of a piece of ink lies in a word. */
-export function covers(word: Edges, { left, top, right, bottom }: Edges): boolean {
-  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
-  return x >= word.left && x <= word.right && y >= word.top && y <= word.bottom;
+/** Pixels of ink that belong to a line: those in its words, and those below or beside it in no word. */
+export interface LineInk {
+  read: number;
+  unread: number;
+}
+
+/** The ink of a page by the lines that it belongs to. @param lines those that may belong to answers. */
+export function inkByLine(lines: readonly Line[]): Map<Line, LineInk> {
+  const found = new Map<Line, LineInk>();
+  const page = lines[0]?.page;
+  for (const piece of page?.ink ?? []) {
+    const within = lines.find((line) => line.words.some((word) => covers(word, piece)));
+    const line = within ?? (page!.words.some((word) => covers(word, piece)) ? undefined : lineAbove(lines, piece));
+    if (!line) continue;
+    const { read, unread } = found.get(line) ?? { read: 0, unread: 0 };
+    found.set(line, within ? { read: read + piece.pixels, unread } : { read, unread: unread + piece.pixels });
+  }
+  return found;
 }
 
 export const isLevel = (line: Edges, piece: Edges): boolean => line.top < piece.bottom && piece.top < line.bottom;

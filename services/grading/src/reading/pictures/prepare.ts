@@ -17,6 +17,8 @@ export interface PreparedPage {
   boxes: Piece[];
   letter: number;
   strokes: Stroke[];
+  /** The level page as seen, in all its greys. */
+  level: Picture;
   /** Pixels of the level page. */
   width: number;
   height: number;
@@ -31,16 +33,18 @@ export function preparePage(seen: Picture, quarters: number): PreparedPage | nul
   if (isBlank(ink)) return null;
   const angle = levelAngleOf(turned.picture, ink);
   const level = Math.abs(angle) < 0.15 ? undefined : rotate(turned.picture, angle);
-  const { width, height } = level?.picture ?? turned.picture;
+  const picture = level?.picture ?? turned.picture;
+  const { width, height } = picture;
   const back = level ? compose(level.back, turned.back) : turned.back;
   const toPage = compose(back, [1 / seen.width, 0, 0, 1 / seen.height, 0, 0]);
-  const page = clean(level?.picture ?? turned.picture);
+  const page = clean(picture);
   return {
     ...unfold(page),
     ink: page.ink,
     boxes: page.boxes,
     letter: page.unit,
     strokes: page.strokes,
+    level: picture,
     width,
     height,
     toPage,

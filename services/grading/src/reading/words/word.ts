@@ -14,6 +14,8 @@ export interface ReadWord extends Edges {
   text: string;
   /** How sure the reader is, 0-100. */
   confidence: number;
+  /** Read by the reader of handwriting: as sure as of the letter that it is least sure of. */
+  hand?: true;
 }
 
 /** A word and the part of the page it stands in: parts (columns, and headings across them) are read one after another. */
@@ -55,6 +57,15 @@ export function union(edges: readonly Edges[]): Edges {
     bottom: Math.max(...edges.map((edge) => edge.bottom)),
   };
 }
+
+/** Whether the middle of something lies within these edges. */
+export function covers(within: Edges, { left, top, right, bottom }: Edges): boolean {
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+  return x >= within.left && x <= within.right && y >= within.top && y <= within.bottom;
+}
+
+export const overlap = (a: Edges, b: Edges): boolean =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 /** The smallest box on the page as seen that holds all of these edges. */
 export function boxOnPage({ page, toPage }: PageWords, edges: readonly Edges[]): Box {

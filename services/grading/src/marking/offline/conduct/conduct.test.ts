@@ -3,9 +3,10 @@ import { type Reading, readText } from '../../text/read.ts';
 import { shippedModel } from '../judgement/model.ts';
 import { suspicions } from './conduct.ts';
 
-const besideText = (expected: Reading) => ({ expected, isWritten: true, ways: [expected], keywords: readText('') });
+const { order } = shippedModel;
+const besideText = (expected: Reading) => ({ expected, isWritten: true, ways: [expected], keywords: readText(''), order });
 const judge = (question: string, expected: string, answer: string) =>
-  suspicions(readText(answer), readText(question), besideText(readText(expected)), shippedModel.order)?.feedback;
+  suspicions(readText(answer), readText(question), besideText(readText(expected)))?.feedback;
 
 const CYCLE =
   'Water evaporates from the sea, condenses to form clouds, falls as rain and flows back to the sea in rivers.';
@@ -82,7 +83,7 @@ describe('what only looks like an answer', () => {
     'The water evaporates and the salt cannot evaporate, so it stays behind as crystals in the dish.',
   );
   const judge = (text: string) =>
-    suspicions(readText(text), question, besideText(expected), shippedModel.order)?.feedback;
+    suspicions(readText(text), question, besideText(expected))?.feedback;
 
   test.each([
     ['water, evaporation, salt, crystals, dish', 'list of words'],
@@ -91,11 +92,6 @@ describe('what only looks like an answer', () => {
     ['cannot the behind evaporates evaporate so in stays and salt crystals as the water dish the it', 'no order'],
     ['water evaporates salt evaporate stays behind crystals dish', 'list of words'],
     ['water evaporates salt crystals dish', 'list of words'],
-    [
-      'It is not true that the water evaporates and the salt cannot evaporate, so it stays behind as crystals in the dish.',
-      'opposite',
-    ],
-    ['The water evaporates and the salt can evaporate, so it stays behind as crystals in the dish.', 'opposite'],
   ])('%s', (text, feedback) => expect(judge(text)).toContain(feedback));
 
   test.each([
@@ -111,8 +107,7 @@ describe('what only looks like an answer', () => {
       suspicions(
         readText('root, stem, leaf, flower'),
         asked,
-        { expected: undefined, isWritten: false, ways: [], keywords: readText('') },
-        shippedModel.order,
+        { expected: undefined, isWritten: false, ways: [], keywords: readText(''), order },
       ),
     ).toBeUndefined();
   });
@@ -122,5 +117,5 @@ test('stops, however many, before the end of an answer are a part of it', () => 
   const answer = `Salt stays behind${'.'.repeat(19_000)}x`;
   const ways = Array.from({ length: 200 }, (_, way) => readText(`Salt stays behind ${way}`));
   const standard = { ...besideText(ways[0]!), ways };
-  expect(suspicions(readText(answer), readText(''), standard, shippedModel.order)).toBeUndefined();
+  expect(suspicions(readText(answer), readText(''), standard)).toBeUndefined();
 });

@@ -1,5 +1,8 @@
 import type { Reading } from '../../text/read.ts';
 import { rememberFor } from '../../text/remember.ts';
+import { takesAllBack } from '../contradiction/statements.ts';
+import { otherVerdict } from '../contradiction/verdicts.ts';
+import { directionsKept } from '../directions/kept.ts';
 import { listKind } from './lists.ts';
 import { isShuffled, type OrderModel } from './word-order.ts';
 
@@ -42,6 +45,30 @@ export function suspicions(
   if (list !== 'names' && isShuffled(answer, isWritten ? expected : undefined, ways, order)) {
     return { ceiling: 0.5, feedback: 'The words of this answer stand in no order that makes sentences.' };
   }
+  return ofDecision(answer, question, expected, ways);
+}
+
+/** Who decides wrongly gives a reason for something else. */
+const OTHER_CHOICE = 0.25;
+
+/** An answer that as a whole decides otherwise than what is expected, or that takes back what it says. */
+function ofDecision(
+  answer: Reading,
+  question: Reading,
+  expected: Reading | undefined,
+  ways: readonly Reading[],
+): Suspicion | undefined {
+  const other = expected && otherVerdict(answer, expected, question);
+  if (other) return { ceiling: OTHER_CHOICE, feedback: other };
+  const kept = ways.map((way) => directionsKept(answer, way));
+  if (kept.includes(-1) && !kept.includes(1)) {
+    return {
+      ceiling: 0.5,
+      feedback: 'What is more and what is less, or where it goes, is the other way round in the model answer.',
+    };
+  }
+  if (takesAllBack(answer, question) && !(expected && takesAllBack(expected, question)))
+    return { ceiling: 0.5, feedback: 'It says itself that what it states is wrong.' };
   return undefined;
 }
 

@@ -1,20 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { readText } from '../../text/read.ts';
-import { mark } from '../mark.testing.ts';
-import { isExchanged, isTurnedBeside, isTurnedInPlace } from './exchanges.ts';
-
-const EXPECTED = 'The crystals are the same shape as the alum crystals. They dissolve in cold water.';
-
-test.each([
-  ['The crystals are the different shape as the alum crystals.', true],
-  ['They dissolve in warm water.', true],
-  ['The crystals are the same shape as the alum crystals.', false],
-  ['The crystals are of the same shape as the crystals of alum.', false],
-  ['They dissolve in cold water and are the same.', false],
-  ['They melt in warm oil.', false],
-])('%s has another word in the place of an expected one: %p', (answer, exchanged) =>
-  expect(isExchanged(readText(answer), readText(EXPECTED))).toBe(exchanged),
-);
+import { isTurnedBeside, isTurnedInPlace } from './exchanges.ts';
 
 test.each([
   ['Terminals 1 and 6 are separated by the gap.', 'Terminals 1 and 6 are connected by the gap.', true],
@@ -40,11 +26,3 @@ test.each([
   expect(isTurnedBeside(readText(answer), readText(expected))).toBe(turned),
 );
 
-test('a person looks where one word of a sentence is another', async () => {
-  const text = 'What does the picture show?';
-  const answer = 'The mixture ended up as a muddy liquid.';
-  const wanted = 'The mixture ended up as a clear liquid.';
-  const rubric = { criteria: [{ name: wanted, marks: 200, keywords: ['mixture', 'liquid'] }] };
-  expect(await mark({ text, maxMarks: 200, rubric }, answer)).toMatchObject({ needsReview: true });
-  expect(await mark({ text, maxMarks: 200, modelAnswer: wanted }, answer)).toMatchObject({ needsReview: true });
-});

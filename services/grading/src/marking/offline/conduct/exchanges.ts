@@ -2,6 +2,7 @@ import type { Reading, Word } from '../../text/read.ts';
 import { bestMatch } from '../../text/similarity.ts';
 import { oppositesOf } from '../../text/synonyms.ts';
 import { areShort } from '../directions/kept.ts';
+import { clausesOf } from '../likeness/clauses.ts';
 
 /** Fewer words of meaning are no sentence that another could be made of. */
 const LEAST_WORDS = 3;
@@ -12,17 +13,9 @@ const ONE_IN = 3;
 const OPPOSED = new Set(['same', 'up', 'over', 'out']);
 
 /**
- * Whether a sentence of the answer is an expected one with another word in the place of one of its own: `a bent shape` for `a round shape`. It can be right
- * still, such as a synonym nobody knew, so it says nothing about marks.
+ * Whether a sentence of the answer is an expected one with the opposite in the place of one of its words: `the same shape` for
+ * `a different shape`. Two of them may say the same: the shorter, the higher.
  */
-export function isExchanged(answer: Reading, expected: Reading): boolean {
-  // The tags of single words are often wrong, but hardly a verb for a name.
-  return exchangesIn(answer, expected).some((exchanges) =>
-    exchanges.every(({ wanted, said }) => (wanted.pos === 'VERB') === (said.pos === 'VERB')),
-  );
-}
-
-/** Whether such a word is the opposite: `the same shape` for `a different shape`. Two of them may say the same: the shorter, the higher. */
 export function isTurnedInPlace(answer: Reading, expected: Reading): boolean {
   return exchangesIn(answer, expected).some(
     (exchanges) => exchanges.length % 2 === 1 && exchanges.every(({ wanted, said }) => isOpposite(wanted, said)),
@@ -53,7 +46,9 @@ export function isTurnedBeside(answer: Reading, expected: Reading): boolean {
       );
     }),
   );
-  return turned.length > 0;
+  // Two opposites in one clause may say the same again, `rare among the poor` for `frequent among the rich`.
+  const clauses = clausesOf(expected, turned);
+  return clauses.some((words) => new Set(words.map(({ stem }) => stem)).size % 2 === 1);
 }
 
 /** Whether the same word stands before, or behind, a word of either sentence. */

@@ -12,7 +12,12 @@ export interface KeywordsFound {
   opposed: Found[];
   /** Those not found, where more are needed. */
   missing: string[];
+  /** All of them are numbers or formulas, which no other words can stand for. */
+  areExact: boolean;
 }
+
+/** A number, or a sign of a calculation. */
+const EXACT = /[\d=+*/^×÷]/;
 
 const WHOLE = 1;
 /** A keyword is found where its words stand as they are, misspelt or derived; a word used alike is no keyword. */
@@ -41,6 +46,7 @@ export function findKeywords(
     share,
     said: said.toSorted((a, b) => b.completeness * b.similarity - a.completeness * a.similarity),
     opposed: found.filter((hit): hit is Found => hit?.opposed === true),
+    areExact: keywords.every((keyword) => EXACT.test(keyword) || exacts.get(keyword) !== undefined),
     missing: share === WHOLE ? [] : groups.flatMap(([first], index) => (found[index] ? [] : [first!])),
   };
 }

@@ -39,6 +39,7 @@ export function sumGroup(
 
 function shareBy(byPoints: number, { criterion }: PreparedGroup, keywords: KeywordsFound | undefined): number {
   if (!keywords || !criterion) return byPoints;
+  if (keywords.areExact && !criterion.isDescribed) return keywords.share;
   const byMeaning = criterion.isDescribed || byPoints >= LEAST_WITHOUT_KEYWORDS ? byPoints : 0;
   return Math.max(keywords.share, byMeaning);
 }

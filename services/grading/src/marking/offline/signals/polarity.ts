@@ -36,8 +36,8 @@ function preventedIn({ bySentence }: Reading): Set<string> {
   return new Set(
     bySentence.flatMap((sentence) => {
       const words = sentence.filter(({ content }) => content);
-      return words.flatMap(({ stem, negated }, at) =>
-        PREVENTS.has(stem) && !negated ? words.slice(at + 1, at + 1 + REACH).map((word) => word.stem) : [],
+      return words.flatMap(({ stem, pos, negated }, at) =>
+        pos === 'VERB' && PREVENTS.has(stem) && !negated ? words.slice(at + 1, at + 1 + REACH).map((word) => word.stem) : [],
       );
     }),
   );

@@ -2,10 +2,9 @@ import { isTurnedBeside, isTurnedInPlace } from '../conduct/exchanges.ts';
 import { contradiction } from '../contradiction/contradiction.ts';
 import { areRolesSwapped } from '../contradiction/roles.ts';
 import { samenessBeside } from '../contradiction/sameness.ts';
-import { takesAllBack } from '../contradiction/statements.ts';
-import { otherVerdict } from '../contradiction/verdicts.ts';
 import { directionsKept } from '../directions/kept.ts';
 import { tendencyBeside } from '../directions/tendency.ts';
+import { otherNumber } from './numbers.ts';
 import { polarity, prevention } from './polarity.ts';
 import type { Says, Signal } from './signal.ts';
 
@@ -18,11 +17,10 @@ export const SIGNALS: readonly Signal[] = [
   { name: 'direction', decides: true, told: 'What is more and what is less, or where it goes, is the other way round.', look: ({ here, point }) => directionsKept(here, point) as Says },
   { name: 'opposite', decides: true, told: 'A word in it is the opposite of what was expected in its place.', look: ({ here, point }) => unless(directionsKept(here, point) !== 1 && (isTurnedInPlace(here, point) || isTurnedBeside(here, point))) },
   { name: 'denial', decides: true, told: 'It denies this.', look: ({ here, point }) => unless(contradiction(here, [point]) !== undefined) },
-  { name: 'polarity', decides: false, told: 'It says the opposite.', look: polarity },
+  { name: 'polarity', decides: false, told: 'It says the opposite.', look: (sides) => (directionsKept(sides.here, sides.point) === 1 ? 0 : polarity(sides)) },
   { name: 'prevention', decides: false, told: 'It says that this is prevented.', look: prevention },
   { name: 'roles', decides: true, told: 'Who does it and to whom is the other way round.', look: ({ here, point }) => unless(areRolesSwapped(here, point)) },
   { name: 'sameness', decides: true, told: 'Whether things are alike is the other way round.', look: ({ here, point, question }) => by(samenessBeside(here, point, question)) },
   { name: 'tendency', decides: true, told: 'It goes the other way.', look: ({ answer, point, question }) => by(tendencyBeside(answer, point, question)) },
-  { name: 'verdict', decides: true, told: 'It decides otherwise.', look: ({ answer, point, question }) => unless(otherVerdict(answer, point, question) !== undefined) },
-  { name: 'taken back', decides: true, told: 'It says itself that this is wrong.', look: ({ answer, question }) => unless(takesAllBack(answer, question)) },
+  { name: 'numbers', decides: true, told: 'It has another number.', look: otherNumber },
 ];

@@ -1,6 +1,5 @@
-import { type PageWords, union, type Word } from '../../words/word.ts';
+import { covers, type PageWords, union, type Word } from '../../words/word.ts';
 import { type Line, linesOf } from '../lines.ts';
-import { covers } from '../unread.ts';
 import type { ExamLabels } from './exam-labels.ts';
 
 /** A label without its number; `Answer:` alone may stand before an answer in figures. */

@@ -1,6 +1,6 @@
-import { type Edges, type PageWords, type Piece, union, type Word } from '../../words/word.ts';
+import { covers, type Edges, type PageWords, type Piece, union, type Word } from '../../words/word.ts';
 import { bare } from '../similarity.ts';
-import { covers, isLevel } from '../unread.ts';
+import { isLevel } from '../unread.ts';
 import { isLetter, middleX } from './letter-row.ts';
 import type { MarkedRow } from './marked-row.ts';
 

@@ -41,12 +41,15 @@ export function choiceOf(
   const marked = markedOptions(list, new Set(labels.map((label) => label.toLowerCase())));
   const selectedOptions = labels.filter((label) => written.includes(label) || marked.labels.includes(label));
   const chosen = list.options.filter(({ label }) => selectedOptions.includes(label));
-  const { confidence, legible } = legibilityOf(list.others.flatMap((line) => line.words));
+  const { confidence, legible, doubtful } = legibilityOf(list.others.flatMap((line) => line.words));
   const isGuessed = written.length > 0 && !legible;
   return {
     selectedOptions,
     lines: [...chosen.flatMap((option) => option.lines), ...list.others],
     confidence: isGuessed ? confidence : marked.sure ? CLEAR : DOUBTFUL,
-    reviewReasons: [...(isGuessed ? ['illegible'] : []), ...(marked.sure ? [] : ['low_confidence'])],
+    reviewReasons: [
+      ...(isGuessed ? ['illegible'] : []),
+      ...(marked.sure && !(written.length > 0 && doubtful) ? [] : ['low_confidence']),
+    ],
   };
 }

@@ -1,6 +1,5 @@
-import { type Edges, type PageWords, type Piece, union, type Word } from '../../words/word.ts';
+import { covers, type Edges, type PageWords, type Piece, union, type Word } from '../../words/word.ts';
 import { bare } from '../similarity.ts';
-import { covers } from '../unread.ts';
 import type { MarkedRow } from './marked-row.ts';
 
 /** How far from a letter its mark is looked for, in heights of a small letter: beside it, and above and below. */

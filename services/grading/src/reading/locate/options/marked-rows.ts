@@ -1,7 +1,6 @@
 import type { Question } from '../../../answers.ts';
 import { effectiveOptions } from '../../../marking/objective/options.ts';
-import type { Edges, PageWords, Piece } from '../../words/word.ts';
-import { covers } from '../unread.ts';
+import { covers, type Edges, type PageWords, type Piece } from '../../words/word.ts';
 import { boxRows } from './box-rows.ts';
 import { letterRows, tornLetters } from './letter-rows.ts';
 import { type MarkedRow, markedIn, UNCLEAR } from './marked-row.ts';

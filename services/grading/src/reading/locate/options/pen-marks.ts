@@ -1,7 +1,6 @@
 import { median } from '../../median.ts';
-import { type Edges, type PageWords, type Piece, union, type Word } from '../../words/word.ts';
+import { covers, type Edges, type PageWords, type Piece, union, type Word } from '../../words/word.ts';
 import { bare } from '../similarity.ts';
-import { covers } from '../unread.ts';
 import { isBelieved, type Printed, type PrintedList, SURE } from './printed-options.ts';
 
 /** How far from its words an option's marks may stand, in heights of a small letter. */

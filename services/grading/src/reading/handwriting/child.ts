@@ -1,0 +1,34 @@
+// Reads handwriting for its parent, one picture at a time, until the parent is gone.
+import { ENGLISH_WORDS } from '../../english-words.ts';
+import type { Picture } from '../pictures/picture.ts';
+import type { Edges } from '../words/word.ts';
+import { type HandWord, openPpOcr, type PpOcr } from './pp-ocr.ts';
+import { Spelling } from './spelling.ts';
+
+export interface HandTask {
+  picture: Picture;
+  /** Where lines are read; everywhere where it is left out. */
+  within?: Edges[];
+  /** Words of the exam. */
+  vocabulary: string[];
+}
+
+/** The words of the picture, or why there are none. */
+export type HandReply = { words: HandWord[] } | { error: string };
+
+const [detector, recogniser] = process.argv.slice(2) as [string, string];
+let opened: Promise<[PpOcr, Spelling]> | undefined;
+
+async function perform({ picture, within, vocabulary }: HandTask): Promise<HandReply> {
+  opened ??= openPpOcr({ detector, recogniser }).then((reader) => [reader, new Spelling(ENGLISH_WORDS)]);
+  const [reader, spelling] = await opened;
+  return { words: await reader.read(picture, spelling.forExam(vocabulary), within) };
+}
+
+process.on('message', (task: HandTask) => {
+  perform(task).then(
+    (reply) => process.send!(reply),
+    (error: unknown) => process.send!({ error: String(error) } satisfies HandReply),
+  );
+});
+process.on('disconnect', () => process.exit(0));

@@ -1,0 +1,71 @@
+import { levelBetween, type Picture } from '../pictures/picture.ts';
+import type { LineBox } from './line-boxes.ts';
+
+/** Pixels that the reader of lines takes a line at, and the step that it sees letters in. */
+export const LINE_HEIGHT = 48;
+export const STEP = 8;
+/** Pixels of the longest line; what is longer is set narrower. */
+const LENGTH_MAX = 3_200;
+/** Points of the picture, across and down, that a pixel of a line is the mean of. */
+const SAMPLES = 2;
+
+/** A line set level and at the reader's height. */
+export interface LineCrop {
+  /** A multiple of STEP wide. */
+  picture: Picture;
+  /** Pixels of the line's box to a pixel of the crop, along the line. */
+  scale: number;
+}
+
+/** Cuts a line out of a page; its height grown by a factor, which takes in more of the paper or leaves some out. */
+export function cropLine(page: Picture, box: LineBox, heightFactor = 1): LineCrop {
+  const high = Math.max(1, box.height * heightFactor);
+  const long = Math.min(LENGTH_MAX, Math.max(STEP, (box.length * LINE_HEIGHT) / high));
+  const width = Math.ceil(long / STEP) * STEP;
+  const [scale, scaleDown] = [box.length / long, high / LINE_HEIGHT];
+  const data = new Uint8Array(width * LINE_HEIGHT).fill(255);
+  for (let y = 0; y < LINE_HEIGHT; y++) {
+    for (let x = 0; x < Math.min(width, Math.ceil(long)); x++) {
+      let sum = 0;
+      for (let part = 0; part < SAMPLES * SAMPLES; part++) {
+        const along = (x + ((part % SAMPLES) + 0.5) / SAMPLES) * scale - box.length / 2;
+        const down = (y + (Math.floor(part / SAMPLES) + 0.5) / SAMPLES) * scaleDown - high / 2;
+        sum += levelAt(page, box, along, down);
+      }
+      data[y * width + x] = sum / (SAMPLES * SAMPLES);
+    }
+  }
+  return { picture: { width, height: LINE_HEIGHT, data }, scale };
+}
+
+/** The page's level at a place given from the centre of a box, along its line and down. */
+function levelAt(page: Picture, { x, y, across }: LineBox, along: number, down: number): number {
+  const clamp = (value: number, most: number) => Math.min(most - 1.001, Math.max(0, value));
+  const fromX = clamp(x + along * across.x - down * across.y - 0.5, page.width - 1);
+  const fromY = clamp(y + along * across.y + down * across.x - 0.5, page.height - 1);
+  const [left, top] = [Math.floor(fromX), Math.floor(fromY)];
+  return levelBetween(page, top * page.width + left, fromX - left, fromY - top);
+}
+
+/** A page at a size whose longer side is at most so long, both sides multiples of `multiple`; every pixel a mean of those it covers. */
+export function fitted(page: Picture, longest: number, multiple: number): Picture {
+  const factor = Math.min(1, longest / Math.max(page.width, page.height));
+  const side = (pixels: number) => Math.max(multiple, Math.round((pixels * factor) / multiple) * multiple);
+  const [width, height] = [side(page.width), side(page.height)];
+  const data = new Uint8Array(width * height);
+  const edge = (at: number, to: number, from: number) => Math.floor((at * from) / to);
+  for (let y = 0; y < height; y++) {
+    const top = Math.min(page.height - 1, edge(y, height, page.height));
+    const bottom = Math.max(top + 1, edge(y + 1, height, page.height));
+    for (let x = 0; x < width; x++) {
+      const left = Math.min(page.width - 1, edge(x, width, page.width));
+      const right = Math.max(left + 1, edge(x + 1, width, page.width));
+      let sum = 0;
+      for (let row = top; row < bottom; row++) {
+        for (let column = left; column < right; column++) sum += page.data[row * page.width + column]!;
+      }
+      data[y * width + x] = sum / ((bottom - top) * (right - left));
+    }
+  }
+  return { width, height, data };
+}

@@ -1,0 +1,71 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ChildFailed } from '@exam-evaluation/runtime/child.ts';
+import { scanPages } from '@exam-evaluation/testing/scans.ts';
+import { printSheet } from '@exam-evaluation/testing/sheets.ts';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { pdfium } from '../pictures/pdfium.ts';
+import type { Picture } from '../pictures/picture.ts';
+import { turnQuarters } from '../pictures/picture.ts';
+import { findHandModels } from './models.ts';
+import { type HandReader, ppOcr } from './reader.ts';
+
+const SLOW = 120_000;
+const TEXT = 'Green plants make sugar from water and light.';
+
+let page: Picture;
+let reader: HandReader;
+
+beforeAll(async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'hand-'));
+  const file = path.join(folder, 'sheet.pdf');
+  const { pdf } = await printSheet([{ label: '1.', text: TEXT }], { font: 'reenie-beanie', fontSize: 22 });
+  await writeFile(file, await scanPages(pdf, { dpi: 100, noise: 4 }));
+  page = await pdfium.render(file, 1, 100);
+  await rm(folder, { recursive: true });
+  reader = ppOcr(await findHandModels(undefined), 1);
+}, SLOW);
+afterAll(() => reader.close());
+
+describe('ppOcr', () => {
+  test(
+    'reads a line by hand, each word where it stands',
+    async () => {
+      const words = (await reader.read(page, {})).sort((a, b) => a.left - b.left);
+      expect(words.map(({ text }) => text).join(' ')).toBe(`1. ${TEXT}`);
+      expect(Math.min(...words.map(({ confidence }) => confidence))).toBeGreaterThan(0.3);
+      for (const [at, { left, top, bottom }] of words.slice(1).entries()) {
+        expect(left).toBeGreaterThanOrEqual(words[at]!.right - 1);
+        expect(bottom - top).toBeLessThan(60);
+      }
+    },
+    SLOW,
+  );
+
+  test(
+    'only where it is asked to, and nothing on a page that lies on its side',
+    async () => {
+      const below = { left: 0, right: page.width, top: page.height / 2, bottom: page.height };
+      expect(await reader.read(page, { within: [below] })).toEqual([]);
+      expect(await reader.read(turnQuarters(page, 1).picture, {})).toEqual([]);
+    },
+    SLOW,
+  );
+
+  test('a reading that is no longer wanted is given up', async () => {
+    await expect(reader.read(page, { signal: AbortSignal.abort(new Error('cancelled')) })).rejects.toThrow('cancelled');
+    const late = new AbortController();
+    const reading = reader.read(page, { signal: late.signal });
+    setTimeout(() => late.abort(new Error('cancelled')), 50);
+    await expect(reading).rejects.toThrow('cancelled');
+  });
+
+  test('models that are none, and pictures of too many pixels, are told', async () => {
+    const broken = ppOcr({ detector: import.meta.filename, recogniser: import.meta.filename }, 1);
+    await expect(broken.read(page, {})).rejects.toThrow(ChildFailed);
+    await broken.close();
+    const vast = { width: 8_000, height: 8_000, data: new Uint8Array(64_000_000) };
+    await expect(reader.read(vast, {})).rejects.toMatchObject({ failure: 'limit' });
+  });
+});

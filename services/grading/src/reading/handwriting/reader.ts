@@ -1,0 +1,127 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { ChildFailed } from '@exam-evaluation/runtime/child.ts';
+import pLimit from 'p-limit';
+import type { Picture } from '../pictures/picture.ts';
+import { PAGE_TIMEOUT_MS } from '../words/reader.ts';
+import type { Edges } from '../words/word.ts';
+import type { HandReply, HandTask } from './child.ts';
+import type { HandModels } from './models.ts';
+import type { HandWord } from './pp-ocr.ts';
+
+/** Reads handwriting off a picture, in processes of its own that may die. */
+export interface HandReader {
+  /**
+   * Words of a picture, in its own pixels, in no particular order; none where it lies on its side. Throws ChildFailed, or the
+   * signal's reason.
+   */
+  read(picture: Picture, options: ReadHandOptions): Promise<HandWord[]>;
+  /** Ends what it keeps running between pages. */
+  close(): Promise<void>;
+}
+
+export interface ReadHandOptions {
+  /** Where lines are read; everywhere where it is left out. */
+  within?: Edges[];
+  /** Words of the exam: what is no word may be one of them. */
+  vocabulary?: readonly string[];
+  signal?: AbortSignal;
+}
+
+const CHILD = fileURLToPath(new URL('./child.ts', import.meta.url));
+const MB = 1024 * 1024;
+/** Data of a child where a system can limit it: twice of what the densest page takes. Address space says nothing: V8 reserves more than it uses. */
+const MEMORY_BYTES_MAX = 1_280 * MB;
+/** A child holds half a gigabyte, so one that had nothing to do for so long is ended. */
+const IDLE_MS = 60_000;
+/** Pixels of a picture, and words of an exam, that a child is given at most. */
+const PIXELS_MAX = 32_000_000;
+const [VOCABULARY_MAX, LETTERS_MAX] = [5_000, 40];
+
+/** PP-OCR in child processes, at most so many at once, which are kept between pages for a while. */
+export function ppOcr({ detector, recogniser }: HandModels, atOnce: number): HandReader {
+  const idle = new Map<ChildProcess, NodeJS.Timeout>();
+  const limit = pLimit(atOnce);
+  let closed = false;
+
+  const end = (child: ChildProcess) => {
+    clearTimeout(idle.get(child));
+    idle.delete(child);
+    child.kill('SIGKILL');
+  };
+  const take = (): ChildProcess => {
+    const [child] = idle.keys();
+    if (!child) return start([detector, recogniser]);
+    clearTimeout(idle.get(child));
+    idle.delete(child);
+    return child;
+  };
+  const keep = (child: ChildProcess) => {
+    if (closed) return end(child);
+    idle.set(child, setTimeout(end, IDLE_MS, child).unref());
+  };
+
+  async function ask(task: HandTask, signal?: AbortSignal): Promise<HandWord[]> {
+    signal?.throwIfAborted();
+    const child = take();
+    try {
+      const reply = await exchange(child, task, signal);
+      if ('error' in reply) throw new ChildFailed(`the reader of handwriting: ${reply.error}`);
+      keep(child);
+      return reply.words;
+    } catch (error) {
+      end(child);
+      throw error;
+    }
+  }
+
+  return {
+    async read(picture, { within, vocabulary = [], signal }) {
+      if (picture.data.length > PIXELS_MAX) throw new ChildFailed('a picture of too many pixels', 'limit');
+      const words = vocabulary.filter(({ length }) => length <= LETTERS_MAX).slice(0, VOCABULARY_MAX);
+      return limit(() => ask({ picture, within, vocabulary: words }, signal));
+    },
+    async close() {
+      closed = true;
+      for (const child of idle.keys()) end(child);
+    },
+  };
+}
+
+/** What a child needs of the environment; it reads what strangers sent, so it is given no secrets. */
+const ENVIRONMENT = ['PATH', 'ONNX_RUNTIME', 'NODE_COMPILE_CACHE'];
+
+/** A shell sets the limit and then becomes the program. */
+function start(models: string[]): ChildProcess {
+  const command = [process.execPath, CHILD, ...models];
+  const bounded =
+    process.platform === 'win32'
+      ? command
+      : ['/bin/sh', '-c', `ulimit -d ${MEMORY_BYTES_MAX / 1024} 2>/dev/null; exec "$0" "$@"`, ...command];
+  return spawn(bounded[0]!, bounded.slice(1), {
+    serialization: 'advanced',
+    env: Object.fromEntries(ENVIRONMENT.map((name) => [name, process.env[name]])),
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+}
+
+/** Sends one task and waits for its reply, the child's end, the deadline or the signal. */
+function exchange(child: ChildProcess, task: HandTask, signal?: AbortSignal): Promise<HandReply> {
+  const { promise, resolve, reject } = Promise.withResolvers<HandReply>();
+  const onExit = () => reject(new ChildFailed('the reader of handwriting ended before it answered'));
+  const onAbort = () => reject(signal!.reason as Error);
+  const onTimeout = () => reject(new ChildFailed(`the reader of handwriting took over ${PAGE_TIMEOUT_MS} ms`, 'limit'));
+  const timer = setTimeout(onTimeout, PAGE_TIMEOUT_MS);
+  child.once('message', resolve as (reply: unknown) => void);
+  child.once('exit', onExit);
+  child.once('error', onExit);
+  signal?.addEventListener('abort', onAbort, { once: true });
+  child.send(task, () => {}); // A child that ended before it took the task is told by its exit.
+  return promise.finally(() => {
+    clearTimeout(timer);
+    child.removeAllListeners();
+    // A late error of a child already given up must not reach the process.
+    child.on('error', () => {});
+    signal?.removeEventListener('abort', onAbort);
+  });
+}

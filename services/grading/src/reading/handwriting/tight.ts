@@ -1,0 +1,60 @@
+import type { Part } from '../pictures/columns.ts';
+import type { Picture } from '../pictures/picture.ts';
+import { INK } from '../pictures/spots.ts';
+import type { Edges } from '../words/word.ts';
+
+/** Of a box's height: white that may lie within a word, such as below the dot of an i. */
+const GAP_MAX = 0.12;
+/** Pixels of ink in a row or a column that are a stroke, not a speck. */
+const STROKE_MIN = 2;
+
+/**
+ * A word's box drawn in to its ink, as the reader of print gives it: the reader of handwriting takes in the paper around, and
+ * tails of other lines. @param picture the clean page, its parts one below another. @param part the one the word stands in.
+ */
+export function tightened<T extends Edges>(word: T, picture: Picture, part: Part): T {
+  const [across, down] = [part.atLeft - part.left, part.atTop - part.top];
+  const box = {
+    left: Math.max(0, Math.round(word.left + across)),
+    right: Math.min(picture.width, Math.round(word.right + across)),
+    top: Math.max(0, Math.round(word.top + down)),
+    bottom: Math.min(picture.height, Math.round(word.bottom + down)),
+  };
+  const [high, wide] = [box.bottom - box.top, box.right - box.left];
+  if (high <= 0 || wide <= 0) return word;
+  const isInk = (x: number, y: number) => picture.data[y * picture.width + x]! < INK;
+  const rows = Array.from({ length: high }, (_, y) => countOf(wide, (x) => isInk(box.left + x, box.top + y)));
+  const [top, bottom] = aroundMiddle(rows, Math.ceil(high * GAP_MAX));
+  const columns = Array.from({ length: wide }, (_, x) =>
+    countOf(bottom - top, (y) => isInk(box.left + x, box.top + top + y)),
+  );
+  const [left, right] = [columns.findIndex(isStroke), columns.findLastIndex(isStroke) + 1];
+  if (bottom <= top || left < 0) return word;
+  return {
+    ...word,
+    left: box.left + left - across,
+    right: box.left + right - across,
+    top: box.top + top - down,
+    bottom: box.top + bottom - down,
+  };
+}
+
+const isStroke = (pixels: number): boolean => pixels >= STROKE_MIN;
+
+function countOf(length: number, isCounted: (at: number) => boolean): number {
+  let count = 0;
+  for (let at = 0; at < length; at++) count += Number(isCounted(at));
+  return count;
+}
+
+/** From the middle row on both ways as far as ink goes on, small gaps apart: the first row and the one behind the last. */
+function aroundMiddle(rows: readonly number[], gap: number): [from: number, to: number] {
+  const reach = (step: 1 | -1): number => {
+    let last = rows.length >> 1;
+    for (let at = last; at >= 0 && at < rows.length && Math.abs(at - last) <= gap; at += step) {
+      if (isStroke(rows[at]!)) last = at;
+    }
+    return last;
+  };
+  return [reach(-1), reach(1) + 1];
+}

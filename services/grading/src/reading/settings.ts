@@ -1,0 +1,15 @@
+import { z } from 'zod';
+
+/** Settings of reading copies, of every process that grades. */
+export const readingSettings = {
+  HANDWRITING_MODEL_DIR: z
+    .string()
+    .optional()
+    .describe('Folder with larger models of the PP-OCR family that read handwriting; default those that ship.'),
+  ONNX_RUNTIME: z
+    .enum(['native', 'wasm'])
+    .optional()
+    .describe('What runs the models: `native` or `wasm`; default native where its library loads.'),
+};
+
+export type ReadingSettings = Readonly<z.output<z.ZodObject<typeof readingSettings>>>;
