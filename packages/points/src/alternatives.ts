@@ -5,7 +5,9 @@ const LINES_MAX = 20;
 /** What stands at the head of parts of one answer, and the lines of a calculation. */
 const PARTS = /^[ \t]*(?:[-*•]|\(?(?:\d+|[a-z]|[ivx]+)[.)])|:[ \t]*$|=[^\n]*\n[^\n]*=/im;
 const SMALL = new Set(
-  'a an the of in on at to for and or is are was were be it its this that with by from as has have not no so than because they there'.split(' '),
+  'a an the of in on at to for and or is are was were be it its this that with by from as has have not no so than because they there'.split(
+    ' ',
+  ),
 );
 /** Letters that tell words apart, whatever their endings. */
 const STEM = 5;

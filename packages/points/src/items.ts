@@ -5,7 +5,8 @@ export type Division = 'lines' | 'semicolons' | 'strokes' | 'sentences' | 'claus
 const SAYS = /[\p{L}\p{N}]{2}|^\s*[\p{L}\p{N}]\s*$/u;
 const BULLET = /^\s*(?:[-*•●○▪◦–—](?!\d)|\(?(?:\d{1,2}|[a-z]|[ivx]{2,4})[.)](?!\d))\s*/iu;
 /** Not behind `e.g.`, `i.e.`, initials or numbers of items. */
-const SENTENCE_END = /(?<=[\p{L}\p{N})\]"'%²³][.!?])(?<!\b(?:e\.g|i\.e|etc|vs|cf|approx|\p{Lu}|\d{1,2}|Dr|Mr|Mrs|St|no)\.)\s+(?=[\p{Lu}\p{N}"'([])/giu;
+const SENTENCE_END =
+  /(?<=[\p{L}\p{N})\]"'%²³][.!?])(?<!\b(?:e\.g|i\.e|etc|vs|cf|approx|\p{Lu}|\d{1,2}|Dr|Mr|Mrs|St|no)\.)\s+(?=[\p{Lu}\p{N}"'([])/giu;
 /** Where one statement of a sentence ends and another begins. */
 const CLAUSE_END =
   /\s*(?:;|:|,?\s+(?:so that|so|which|whereas|while|because|thus|therefore|hence)(?=\s)|,\s+(?:and|but)(?=\s)|\s+and\s+(?=(?:the|it|its|they|this|these)\s))\s*/i;
@@ -23,8 +24,7 @@ export function itemsOf(text: string): { items: string[]; by: Division } {
   if (semicolons.length > 1 && !semicolons.some((item) => sentencesOf(item).length > 1))
     return { items: semicolons, by: 'semicolons' };
   const sentences = sentencesOf(text);
-  if (sentences.length > 1)
-    return { items: sentences, by: 'sentences' };
+  if (sentences.length > 1) return { items: sentences, by: 'sentences' };
   return { items: saying([text]), by: 'none' };
 }
 
@@ -79,7 +79,8 @@ function sentencesOf(text: string): string[] {
 function joined(lines: readonly string[]): string[] {
   const items: string[] = [];
   for (const line of lines) {
-    const goesOn = items.length > 0 && !BULLET.test(line) && /^\s*\p{Ll}/u.test(line) && !/[.;]\s*$/.test(items.at(-1)!);
+    const goesOn =
+      items.length > 0 && !BULLET.test(line) && /^\s*\p{Ll}/u.test(line) && !/[.;]\s*$/.test(items.at(-1)!);
     if (goesOn) items.push(`${items.pop()} ${line.trim()}`);
     else items.push(line);
   }
@@ -87,7 +88,5 @@ function joined(lines: readonly string[]): string[] {
 }
 
 function saying(items: readonly string[]): string[] {
-  return items
-    .map((item) => withoutBullet(item).replace(/[\s.;,]+$/, ''))
-    .filter((item) => SAYS.test(item));
+  return items.map((item) => withoutBullet(item).replace(/[\s.;,]+$/, '')).filter((item) => SAYS.test(item));
 }

@@ -85,7 +85,13 @@ function partOf({ heading: head, body }: Section): Part {
   const accepted = pieces ? [] : whole.notes.accepted;
   if (accepted.length > 0 && read.length > 0) read.at(-1)!.accepted.push(...accepted);
   const marks = heading.notes.marks ?? (pieces ? undefined : whole.notes.marks);
-  return { heading: heading.text, body, by, items: read.filter(({ text }) => text !== ''), notes: { needs, marks, accepted } };
+  return {
+    heading: heading.text,
+    body,
+    by,
+    items: read.filter(({ text }) => text !== ''),
+    notes: { needs, marks, accepted },
+  };
 }
 
 const WORTH_AT_END = /(?<=\S\s*[([]\s*(?:\d{1,2}(?:\.5)?\s*½?|½)\s*(?:marks?|m)?\s*[)\]])[.;,]?\s+(?=\S)/i;
@@ -93,7 +99,9 @@ const WORTH_AT_END = /(?<=\S\s*[([]\s*(?:\d{1,2}(?:\.5)?\s*½?|½)\s*(?:marks?|m
 /** The pieces of a text in which several notes say what stands before each is worth: `… villi (1) which … (1).` */
 function piecesByMarks(body: string): string[] | undefined {
   const pieces = body.split(WORTH_AT_END);
-  return pieces.length > 1 && pieces.every((piece) => withoutNotes(piece).notes.marks !== undefined) ? pieces : undefined;
+  return pieces.length > 1 && pieces.every((piece) => withoutNotes(piece).notes.marks !== undefined)
+    ? pieces
+    : undefined;
 }
 
 /** How many of the sections are enough, where some may be chosen: `any three`, of five causes each under its heading. */
@@ -154,7 +162,9 @@ function divided(items: readonly Item[], enough: number): Item[] {
     if (pieces.length === 1) whole.add(longest);
     else
       all = all.flatMap((item) =>
-        item === longest ? pieces.map((text, at) => ({ ...item, text, accepted: at === 0 ? item.accepted : [] })) : [item],
+        item === longest
+          ? pieces.map((text, at) => ({ ...item, text, accepted: at === 0 ? item.accepted : [] }))
+          : [item],
       );
   }
   return all.slice(0, POINTS_MAX);

@@ -10,7 +10,7 @@ export interface Notes {
   accepted: string[];
 }
 
-const MARKS_WORD = String.raw`(?:marks?|m|pts?|points?)`;
+const MARKS_WORD = '(?:marks?|m|pts?|points?)';
 const AMOUNT = String.raw`(\d{1,3}(?:\.\d{1,2})?\s*[½¼¾]?|[½¼¾]|one|two|three|half)`;
 /** `1`, `[2]`, `1½ marks`, `2 marks each`, `one mark each`. */
 const WORTH = new RegExp(`^${AMOUNT}\\s*(${MARKS_WORD})?(?:\\s*(?:each|for each\\b.*|per\\b.*))?$`, 'i');

@@ -19,13 +19,20 @@ export function pointsOfRubric(criteria: readonly Criterion[], modelAnswer: stri
   return criteria.map(({ name, marks, keywords, guidance }, index) => {
     const said = guidance.trim() === '' ? shares[index]! : statementsOf(guidance, marks);
     const texts = said.length > 0 || keywords.length === 0 ? said : [`${name}: ${keywords.join(', ')}`];
-    const points = texts.map((text): Point => ({ id: `p${++count}`, text, heading: name, ways: byName ? [plain(text), name] : [plain(text)] }));
+    const points = texts.map(
+      (text): Point => ({ id: `p${++count}`, text, heading: name, ways: byName ? [plain(text), name] : [plain(text)] }),
+    );
     const most = Math.max(1, Math.ceil(marks / MARK));
     return {
       points,
       needs: Math.max(1, Math.min(points.length, guidance.trim() === '' ? points.length : most)),
       marks,
-      criterion: { name, keywords, isDescribed: said.length > 0, keywordsNeeded: Math.max(1, Math.min(keywords.length, most)) },
+      criterion: {
+        name,
+        keywords,
+        isDescribed: said.length > 0,
+        keywordsNeeded: Math.max(1, Math.min(keywords.length, most)),
+      },
     };
   });
 }
@@ -50,7 +57,9 @@ function sharesOfModelAnswer(criteria: readonly Criterion[], modelAnswer: string
   if (modelAnswer.trim() === '') return shares;
   const items = itemsOf(modelAnswer).items;
   const isBare = criteria.map(({ keywords, guidance }) => keywords.length === 0 && guidance.trim() === '');
-  const sought = criteria.map(({ name, keywords, guidance }) => new Set(wordsOf([name, ...keywords, guidance].join(' '))));
+  const sought = criteria.map(
+    ({ name, keywords, guidance }) => new Set(wordsOf([name, ...keywords, guidance].join(' '))),
+  );
   for (const item of items) {
     const words = wordsOf(item);
     const found = sought.map((own) => words.filter((word) => own.has(word)).length);

@@ -14,7 +14,10 @@ const LABELLED = /(^|\s)\(([a-h]|[ivx]{1,4})\)\s+/g;
 
 /** The sections of a model answer, where it has several; else one without a heading. */
 export function sectionsOf(text: string): Section[] {
-  const labelled = cutAt(text, [...text.matchAll(LABELLED)].map(({ index, 0: whole, 2: label }) => mark(index, whole, `(${label})`)));
+  const labelled = cutAt(
+    text,
+    [...text.matchAll(LABELLED)].map(({ index, 0: whole, 2: label }) => mark(index, whole, `(${label})`)),
+  );
   if (labelled.length > 2 || (labelled.length === 2 && labelled[0]!.heading !== '')) return labelled;
   const heads = [...text.matchAll(HEADED)].flatMap(({ index, 0: whole, 1: before, 2: head }) =>
     head!.trim().split(/\s+/).length <= HEADING_WORDS

@@ -33,14 +33,15 @@ export async function markByPoints(context: Context): Promise<Marking> {
     ? []
     : await markedExamples(context.request, async (text) => (await earnedBy(context, text)).share);
   const earned = { judged, settled, own, share: withExamples(reading, own, examples) };
-  const criteria = question.rubric?.criteria.length ? rubricCriteria(context, earned) : pointCriteria(context, earned);
+  const isRubric = Boolean(question.rubric?.criteria.length);
+  const criteria = isRubric ? rubricCriteria(context, earned) : pointCriteria(context, earned);
   const values = confidenceValues(judged, prepared, earned.share, question.maxMarks);
   const fitted = settled?.confidence ?? probabilityOf(judge.model.confidence, values);
   const confidence = settled?.isCertain || !judged.groups.some(isDoubtful) ? fitted : Math.min(fitted, DOUBTFUL);
   return {
     awarded: criteria.reduce((sum, { awarded }) => sum + awarded, 0),
     criteria,
-    feedback: [settled?.feedback, summary(criteria)].filter(Boolean).join(' '),
+    feedback: [settled?.feedback, summary(criteria, isRubric)].filter(Boolean).join(' '),
     confidence: examples.length > 0 ? confidenceWithExamples(confidence, examples) : confidence,
     reviewReasons: [],
     examples: examples.length,
@@ -49,8 +50,10 @@ export async function markByPoints(context: Context): Promise<Marking> {
 
 /** What is read wrongly too often to be outweighed: a contradiction, or keywords without what guidance says of them. */
 function isDoubtful({ status, counted, keywords, group }: JudgedGroup): boolean {
-  const hasContradiction = status === 'contradicted' || counted.some(({ judgement }) => judgement.status === 'contradicted');
-  const isByKeywordsAlone = group.criterion?.isDescribed === true && counted.every(({ judgement }) => judgement.credit === 0);
+  const hasContradiction =
+    status === 'contradicted' || counted.some(({ judgement }) => judgement.status === 'contradicted');
+  const isByKeywordsAlone =
+    group.criterion?.isDescribed === true && counted.every(({ judgement }) => judgement.credit === 0);
   return hasContradiction || (keywords !== undefined && keywords.share > 0 && isByKeywordsAlone);
 }
 
@@ -98,17 +101,16 @@ function moved(share: number, from: number, to: number): number {
   return to > from ? share + ((1 - share) * (to - from)) / (1 - from) : share;
 }
 
-function summary(criteria: readonly CriterionMarking[]): string {
-  const named = (title: string, isNamed: (criterion: CriterionMarking) => boolean) => {
-    const names = criteria.filter(isNamed).map(({ name }) => name);
-    return names.length > 0 ? `${title}: ${names.join('; ')}.` : '';
-  };
-  return [
-    named('Met', ({ awarded, max }) => awarded === max),
-    named('Partly', ({ awarded, max }) => awarded > 0 && awarded < max),
-    named('Not found', ({ awarded }) => awarded === 0),
-  ]
-    .filter(Boolean)
-    .join(' ');
+/** Which criteria are met, or how many of the points of a model answer are made: these are listed with their reasons. */
+function summary(criteria: readonly CriterionMarking[], isRubric: boolean): string {
+  const full = criteria.filter(({ awarded, max }) => awarded === max);
+  const none = criteria.filter(({ awarded }) => awarded === 0);
+  const part = criteria.filter((criterion) => !full.includes(criterion) && !none.includes(criterion));
+  if (!isRubric) {
+    const inPart = part.length > 0 ? `, ${part.length} in part` : '';
+    return `Points made: ${full.length} of ${criteria.length}${inPart}.`;
+  }
+  const named = (title: string, some: readonly CriterionMarking[]) =>
+    some.length > 0 ? `${title}: ${some.map(({ name }) => name).join('; ')}.` : '';
+  return [named('Met', full), named('Partly', part), named('Not found', none)].filter(Boolean).join(' ');
 }
-

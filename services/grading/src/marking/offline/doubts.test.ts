@@ -109,14 +109,14 @@ describe('is right, and sure', () => {
 });
 
 test.each([
-  [100, ['penicillin', 'antibiotic'], 100, true],
-  [100, ['penicillin', 'streptomycin', 'antibiotic'], 50, false],
-  [100, ['penicillin', 'amoxicillin', 'antibiotic', 'fungus'], 50, false],
-  [200, ['penicillin', 'antibiotic'], 100, true],
-])('%p hundredths for %j: one of them earns %p', async (marks, keywords, awarded, needsReview) => {
+  [100, ['penicillin', 'antibiotic'], 100],
+  [100, ['penicillin', 'streptomycin', 'antibiotic'], 100],
+  [200, ['penicillin', 'antibiotic'], 100],
+  [300, ['penicillin', 'streptomycin', 'antibiotic'], 100],
+])('%p hundredths for %j: one of them earns %p', async (marks, keywords, awarded) => {
   const fields = byRubric([{ name: 'Medicine', keywords, marks }]);
   const result = await mark({ ...fields, maxMarks: marks }, 'It is cured by penicillin.');
-  expect(result).toMatchObject({ awarded, needsReview });
+  expect(result).toMatchObject({ awarded });
 });
 
 test('a word of a keyword that the question says too is nothing of it', async () => {

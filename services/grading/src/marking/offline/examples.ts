@@ -1,6 +1,5 @@
 import type { MarkRequest } from '../marker.ts';
 import { type Reading, readAgain } from '../text/read.ts';
-import { nextTurn } from '../turns.ts';
 import { isNonAnswer } from './conduct/non-answer.ts';
 import { charCosine } from './likeness/overlap.ts';
 
@@ -25,7 +24,6 @@ export async function markedExamples(
 ): Promise<Marked[]> {
   const marked: Marked[] = [];
   for (const { answer, awarded } of request.examples.filter((example) => !isNonAnswer(example.answer))) {
-    await nextTurn(); // each takes as long as the answer itself: heartbeats get their turn
     marked.push({
       reading: readAgain(answer),
       given: awarded / request.question.maxMarks,

@@ -17,7 +17,9 @@ export interface Entry {
 
 /** What a result lists of a judged answer, in the order of the standard. */
 export function entriesOf(groups: readonly JudgedGroup[], answer: string): Entry[] {
-  return groups.flatMap((group) => (group.group.criterion ? [criterionEntry(group, answer)] : pointEntries(group, answer)));
+  return groups.flatMap((group) =>
+    group.group.criterion ? [criterionEntry(group, answer)] : pointEntries(group, answer),
+  );
 }
 
 function criterionEntry({ group, counted, keywords, share, status }: JudgedGroup, answer: string): Entry {

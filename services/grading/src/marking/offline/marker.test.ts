@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { create } from '@bufbuild/protobuf';
 import { QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { ExampleSchema } from '@exam-evaluation/proto/grading/v1/work_pb.js';
@@ -124,32 +123,6 @@ describe('reviewed answers beside a rubric', () => {
     expect(taught).toMatchObject({ confidenceBasis: 'reviewed', examples: 2 });
     expect(taught.awarded).toBeLessThan(200);
     expect(taught.criteria![0]!.reason).toContain('a person has marked');
-  });
-
-  test.each([
-    ['by rubric', PLANTS],
-    ['by model answer', { ...PLANTS, rubric: undefined }],
-  ])('are marked one at a time, so that heartbeats get their turn, %s', async (_how, fields) => {
-    const examples = Array.from({ length: 5 }, (_, n) => ({ ...strict[n % 2]!, answer: `${strict[0]!.answer} ${n}` }));
-    const turnsOf = async (marking: Promise<unknown>) => {
-      let isDone = false;
-      let turns = 0;
-      const done = marking.finally(() => (isDone = true));
-      while (!isDone) {
-        turns++;
-        await setImmediate();
-      }
-      await done;
-      return turns;
-    };
-    const text = 'Plants take carbon dioxide and water.';
-    // The fewest of some: a busy machine may make a stretch so long that a rest follows it.
-    const fewest = async (more: { examples?: typeof examples }) => {
-      const turns: number[] = [];
-      for (let run = 0; run < 5; run++) turns.push(await turnsOf(mark(fields, text, more)));
-      return Math.min(...turns);
-    };
-    expect(await fewest({ examples })).toBe((await fewest({})) + 5);
   });
 
   test('leave criteria alone that are awarded whole or not at all', async () => {

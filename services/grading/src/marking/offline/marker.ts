@@ -1,6 +1,6 @@
 import { waysOfAnswering } from '@exam-evaluation/points/model-answer.ts';
 import { type Question, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
-import { type Encoder, openEncoder } from '../encoder/encoder.ts';
+import { type Encoder, openEncoder } from '../../encoder/encoder.ts';
 import type { Marker, Marking, MarkRequest } from '../marker.ts';
 import { type Reading, readAgain, readText } from '../text/read.ts';
 import { markByPoints } from './by-points.ts';
@@ -31,7 +31,9 @@ const SUSPICIOUS = 0.3;
  */
 export function createOfflineMarker(model: FittedModel = shippedModel, encoder?: Encoder): Marker {
   checkModel(model);
-  const judge = (encoder ? Promise.resolve(encoder) : openEncoder()).then((opened): Judge => ({ encoder: opened, model }));
+  const judge = (encoder ? Promise.resolve(encoder) : openEncoder()).then(
+    (opened): Judge => ({ encoder: opened, model }),
+  );
   judge.catch(() => undefined); // told by the first answer that waits for it
   return {
     name: 'offline',
@@ -60,7 +62,9 @@ async function markOffline(judge: Judge, request: MarkRequest): Promise<Marking>
   const prepared = await preparedFor(question, judge.encoder);
   if (prepared.standards.length === 0) return noStandard();
 
-  const said = [question.text, ...prepared.standards.map(({ whole }) => whole.reading.text), keywordsOf(question)].join(' ');
+  const said = [question.text, ...prepared.standards.map(({ whole }) => whole.reading.text), keywordsOf(question)].join(
+    ' ',
+  );
   const isWanted = question.modelAnswer?.trim() && isNonAnswer(question.modelAnswer);
   if (isNonAnswer(answer.text, said) && !isWanted)
     return nothing(question, 'The text says that there is no answer.', 0.97);

@@ -61,11 +61,6 @@ describe('is no mark, or goes to a person', () => {
     300,
     'Give an example of each kingdom.',
   );
-  const OSMOSIS = byModel(
-    'Osmosis is the movement of water through a membrane. It keeps plant cells firm.',
-    200,
-    'Define osmosis and say why plants need it.',
-  );
   test.each<[string, Fields, string]>([
     ['the other way round', PITCH, 'The shorter the string is, the lower the pitch.'],
     [
@@ -84,7 +79,6 @@ describe('is no mark, or goes to a person', () => {
       byModel('A mammal, because it feeds its young with milk.', 200, 'Is a whale a fish or a mammal?'),
       'A fish, because it feeds its young with milk.',
     ],
-    ['half of what was expected', OSMOSIS, 'Osmosis is the movement of water through a membrane.'],
     ['the other verdict', WHALE, 'Yes, a whale is a mammal because it feeds its young with milk.'],
     ['a power more', byModel('3x^2', 100, 'Differentiate x^3.'), '3x^3'],
     ['a factor less', byModel('KE = 1/2 mv²', 100, 'Write the formula of kinetic energy.'), 'KE = mv²'],

@@ -6,20 +6,20 @@ import { type Fields, mark } from './mark.testing.ts';
 
 const KEYWORDS = ['evaporation', 'condensation', 'rain', 'rivers', 'clouds', 'groundwater', 'snow'];
 const CYCLE: Fields = {
-  maxMarks: 300,
+  maxMarks: 250,
   text: 'Describe the water cycle.',
-  rubric: { criteria: [{ name: 'Steps', marks: 300, keywords: KEYWORDS }] },
+  rubric: { criteria: [{ name: 'Steps', marks: 250, keywords: KEYWORDS }] },
 };
-/** Four of seven: 1.71 of 3. */
-const FOUR = 'Evaporation lifts the water, condensation makes clouds of it, and rain brings it back.';
-/** Three of seven: 1.29 of 3. */
-const THREE = 'Evaporation lifts the water and condensation makes clouds of it.';
+/** Two of the three that are needed: 1.67 of 2.5. */
+const TWO = 'Evaporation lifts the water, and then comes condensation.';
+/** One of them: 0.83 of 2.5. */
+const ONE = 'Evaporation lifts the water.';
 const WORD: Fields = { type: QuestionType.ONE_WORD, maxMarks: 100, answer: { accepted: ['photosynthesis'] } };
 
 test.each<[string, Fields, string, string, number, number]>([
-  ['strict marking', CYCLE, THREE, 'Mark strictly.', 150, 100],
-  ['lenient marking', CYCLE, FOUR, 'Mark leniently.', 150, 200],
-  ['whole marks only', CYCLE, FOUR, 'No half marks.', 150, 200],
+  ['strict marking', CYCLE, ONE, 'Mark strictly.', 100, 50],
+  ['lenient marking', CYCLE, TWO, 'Mark leniently.', 150, 200],
+  ['whole marks only', CYCLE, TWO, 'No half marks.', 150, 200],
   ['exact spelling', WORD, 'photosinthesis', 'Spelling must be exact.', 100, 0],
 ])('instructions ask for %s', async (_, fields, text, instructions, without, followed) => {
   expect((await mark(fields, text)).awarded).toBe(without);
@@ -62,12 +62,12 @@ test('guidance says what a criterion wants', async () => {
 });
 
 test('a word limit cuts an answer off', async () => {
-  expect((await mark({ ...CYCLE, wordLimit: 5 }, FOUR)).awarded).toBeLessThan((await mark(CYCLE, FOUR)).awarded!);
+  expect((await mark({ ...CYCLE, wordLimit: 4 }, TWO)).awarded).toBeLessThan((await mark(CYCLE, TWO)).awarded!);
 });
 
 test('an expected diagram needs a person', async () => {
-  expect((await mark(CYCLE, FOUR)).reviewReasons).not.toContain('diagram_expected');
-  expect((await mark({ ...CYCLE, expectsDiagram: true }, FOUR)).reviewReasons).toContain('diagram_expected');
+  expect((await mark(CYCLE, TWO)).reviewReasons).not.toContain('diagram_expected');
+  expect((await mark({ ...CYCLE, expectsDiagram: true }, TWO)).reviewReasons).toContain('diagram_expected');
 });
 
 test('language is marked where it is assessed, spelling unless the instructions let it pass', async () => {

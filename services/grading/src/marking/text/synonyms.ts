@@ -54,14 +54,6 @@ export function areSynonyms(a: string, b: string): boolean {
   return synonymsOf(a).has(b) && !oppositesOf(a).has(b);
 }
 
-/** How much two stems share of the stems that stand in their contexts; 0-1, a cosine. */
-export function sharedContexts(a: string, b: string): number {
-  const [left, right] = [synonymsOf(a), synonymsOf(b)];
-  let shared = 0;
-  for (const stem of left) if (right.has(stem)) shared += 1;
-  return shared / Math.max(1, Math.sqrt(left.size * right.size));
-}
-
 /** Whether a stem is known to the lexicon: what is not may be a slip or a technical term. */
 export function isKnownStem(stem: string): boolean {
   return synonyms.has(stem) || opposites.has(stem) || others.has(stem);

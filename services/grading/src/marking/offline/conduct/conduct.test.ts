@@ -4,7 +4,13 @@ import { shippedModel } from '../judgement/model.ts';
 import { suspicions } from './conduct.ts';
 
 const { order } = shippedModel;
-const besideText = (expected: Reading) => ({ expected, isWritten: true, ways: [expected], keywords: readText(''), order });
+const besideText = (expected: Reading) => ({
+  expected,
+  isWritten: true,
+  ways: [expected],
+  keywords: readText(''),
+  order,
+});
 const judge = (question: string, expected: string, answer: string) =>
   suspicions(readText(answer), readText(question), besideText(readText(expected)))?.feedback;
 
@@ -82,8 +88,7 @@ describe('what only looks like an answer', () => {
   const expected = readText(
     'The water evaporates and the salt cannot evaporate, so it stays behind as crystals in the dish.',
   );
-  const judge = (text: string) =>
-    suspicions(readText(text), question, besideText(expected))?.feedback;
+  const judge = (text: string) => suspicions(readText(text), question, besideText(expected))?.feedback;
 
   test.each([
     ['water, evaporation, salt, crystals, dish', 'list of words'],
@@ -104,11 +109,13 @@ describe('what only looks like an answer', () => {
   test('a list answers a question that asks for one', () => {
     const asked = readText('Name four parts of a plant.');
     expect(
-      suspicions(
-        readText('root, stem, leaf, flower'),
-        asked,
-        { expected: undefined, isWritten: false, ways: [], keywords: readText(''), order },
-      ),
+      suspicions(readText('root, stem, leaf, flower'), asked, {
+        expected: undefined,
+        isWritten: false,
+        ways: [],
+        keywords: readText(''),
+        order,
+      }),
     ).toBeUndefined();
   });
 });

@@ -25,4 +25,3 @@ test.each([
 ])('beside "%s" "%s" has the opposite beside the same word: %p', (expected, answer, turned) =>
   expect(isTurnedBeside(readText(answer), readText(expected))).toBe(turned),
 );
-

@@ -1,10 +1,10 @@
+import { distinct, meaning } from '../../text/distinct.ts';
 import type { Reading, Word } from '../../text/read.ts';
 import { rememberFor } from '../../text/remember.ts';
 import { bestMatch } from '../../text/similarity.ts';
 import { isNegation } from '../../text/words.ts';
 import { isDirection } from '../directions/directions.ts';
 import { directionsKept } from '../directions/kept.ts';
-import { distinct, meaning } from '../../text/distinct.ts';
 import { type Statement, statementsOf } from './statements.ts';
 
 /** From this share of the words of meaning of both on, two sentences speak of the same thing. */

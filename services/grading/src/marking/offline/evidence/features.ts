@@ -1,4 +1,4 @@
-import { cosine, unit, type Vector } from '../../encoder/encoder.ts';
+import { cosine, unit, type Vector } from '../../../encoder/encoder.ts';
 import type { Word } from '../../text/read.ts';
 import { bestMatch, type Match } from '../../text/similarity.ts';
 import { charCosine, charShare } from '../likeness/overlap.ts';
@@ -77,12 +77,14 @@ export function beside(answer: Indexed, point: Indexed, context: Context): Besid
   const { question, weigh } = context;
   const asked = new Set(question.reading.words.map(({ stem }) => stem));
   const own = answer.content.map(({ word }) => word);
-  const wanted = point.content.map(({ word }): Wanted => ({
-    word,
-    weight: weigh(word.stem),
-    asked: asked.has(word.stem),
-    match: bestMatch(word, own),
-  }));
+  const wanted = point.content.map(
+    ({ word }): Wanted => ({
+      word,
+      weight: weigh(word.stem),
+      asked: asked.has(word.stem),
+      match: bestMatch(word, own),
+    }),
+  );
   const span = closestSpan(answer, point, wanted);
   const near = nearnessOf(point.content, answer.content);
   const named: Record<FeatureName, number> = {
@@ -96,9 +98,14 @@ export function beside(answer: Indexed, point: Indexed, context: Context): Besid
     wholeSoft: context.whole.soft,
     wholeMeaning: context.whole.meaning,
     joint: cosine(context.joint.answer, context.joint.point),
-    margin: cosine(span?.vector, point.vector) - Math.max(0, ...context.others.map(({ vector }) => cosine(span?.vector, vector))),
+    margin:
+      cosine(span?.vector, point.vector) -
+      Math.max(0, ...context.others.map(({ vector }) => cosine(span?.vector, vector))),
     pointWords: Math.log(1 + wanted.length),
-    freshShare: share(wanted.filter((each) => !each.asked), wanted),
+    freshShare: share(
+      wanted.filter((each) => !each.asked),
+      wanted,
+    ),
     answerWords: Math.log(1 + own.length),
     spanWords: Math.log(1 + contentOf(span).length),
     askedShare: own.length === 0 ? 0 : own.filter(({ stem }) => asked.has(stem)).length / own.length,
@@ -177,7 +184,11 @@ function wordFeatures(
     topMissing: Math.max(0, ...missing.map(({ weight }) => weight)),
     pairs: pairsKept(span, point),
     precision: precisionOf(own, expected, weigh),
-    precisionSpan: precisionOf(here.filter(({ stem }) => !asked.has(stem)), expected, weigh),
+    precisionSpan: precisionOf(
+      here.filter(({ stem }) => !asked.has(stem)),
+      expected,
+      weigh,
+    ),
   };
 }
 
@@ -232,7 +243,10 @@ function softFeatures(
     soft: meanOf(softs, weights),
     softFresh: isFresh ? meanOf(softs, weights, fresh) : meanOf(softs, weights),
     softLeast: Math.min(1, ...softs.filter((_, index) => !isFresh || fresh[index])),
-    softSpan: meanOf(inSpan, inSpan.map(() => 1)),
+    softSpan: meanOf(
+      inSpan,
+      inSpan.map(() => 1),
+    ),
     softPrecision: meanOf(
       here.map(({ place }) => Math.max(0, ...near.map((row) => row[place]!))),
       here.map(({ word }) => weigh(word.stem)),
@@ -273,7 +287,10 @@ function negationFeatures(wanted: readonly Wanted[], point: Indexed, span: Span 
 }
 
 function recallOf(wanted: readonly Wanted[], value: (match: Match | undefined) => number = strength): number {
-  return sum(wanted.map(({ match, weight }) => weight * value(match))) / Math.max(1e-9, sum(wanted.map(({ weight }) => weight)));
+  return (
+    sum(wanted.map(({ match, weight }) => weight * value(match))) /
+    Math.max(1e-9, sum(wanted.map(({ weight }) => weight)))
+  );
 }
 
 /** What a match is worth, 0-1; the opposite is worth nothing. */
@@ -288,7 +305,8 @@ function precisionOf(own: readonly Word[], expected: readonly Word[], weigh: Wei
 }
 
 function pairsKept(span: Span | undefined, point: Indexed): number {
-  const pairsOf = (words: readonly Word[]) => new Set(words.slice(1).map((word, index) => `${words[index]!.stem} ${word.stem}`));
+  const pairsOf = (words: readonly Word[]) =>
+    new Set(words.slice(1).map((word, index) => `${words[index]!.stem} ${word.stem}`));
   const [said, wanted] = [pairsOf(span?.words ?? []), pairsOf(point.reading.words)];
   return wanted.size === 0 ? 0 : [...wanted].filter((pair) => said.has(pair)).length / wanted.size;
 }

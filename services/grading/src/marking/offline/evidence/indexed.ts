@@ -1,4 +1,4 @@
-import { type Encoded, type Encoder, meanOf, type Vector } from '../../encoder/encoder.ts';
+import { type Encoded, type Encoder, meanOf, type Vector } from '../../../encoder/encoder.ts';
 import { type Reading, readText, type Word } from '../../text/read.ts';
 
 /** A word with what it means where it stands. */

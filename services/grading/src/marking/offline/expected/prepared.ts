@@ -1,8 +1,8 @@
 import { markingPointsOf } from '@exam-evaluation/points/marking-points.ts';
 import type { MarkingPoints, Point, PointGroup } from '@exam-evaluation/points/point.ts';
 import type { Question } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
-import type { Encoder, Vector } from '../../encoder/encoder.ts';
-import { readAgain, type Reading } from '../../text/read.ts';
+import type { Encoder, Vector } from '../../../encoder/encoder.ts';
+import { type Reading, readAgain } from '../../text/read.ts';
 import { type Indexed, indexed } from '../evidence/indexed.ts';
 
 /** What a question expects, read and encoded once for all of its answers. */
@@ -56,7 +56,11 @@ export function preparedFor(question: Question, encoder: Encoder): Promise<Prepa
   return own;
 }
 
-async function prepare({ text = '' }: Question, { standards, doubts }: MarkingPoints, encoder: Encoder): Promise<Prepared> {
+async function prepare(
+  { text = '' }: Question,
+  { standards, doubts }: MarkingPoints,
+  encoder: Encoder,
+): Promise<Prepared> {
   const prepared: Standard[] = [];
   for (const groups of standards) {
     const all = groups.flatMap(({ points }) => points.map((point) => point.text)).join('. ');
@@ -71,7 +75,11 @@ async function prepare({ text = '' }: Question, { standards, doubts }: MarkingPo
   return { question: await indexed(text, encoder), standards: prepared, doubts };
 }
 
-async function preparePoint({ ways, heading, ...point }: Point, question: string, encoder: Encoder): Promise<PreparedPoint> {
+async function preparePoint(
+  { ways, heading, ...point }: Point,
+  question: string,
+  encoder: Encoder,
+): Promise<PreparedPoint> {
   const read: Way[] = [];
   for (const way of ways) {
     read.push({ text: await indexed(way, encoder), behindQuestion: await behindQuestion(question, way, encoder) });

@@ -1,8 +1,8 @@
-import type { Looked } from './look.ts';
-import { type FittedModel, probabilityOf } from './model.ts';
+import { strength, type Wanted } from '../evidence/features.ts';
 import type { Signal } from '../signals/signal.ts';
 import { SIGNALS } from '../signals/table.ts';
-import { strength, type Wanted } from '../evidence/features.ts';
+import type { Looked } from './look.ts';
+import { type FittedModel, probabilityOf } from './model.ts';
 
 /** How an answer stands to a point. */
 export type Status = 'met' | 'partly' | 'missing' | 'contradicted' | 'not_understood';
@@ -40,7 +40,12 @@ function judgeWay(looked: Looked, model: FittedModel): Judgement {
   const credit = stretched < LEAST ? 0 : stretched >= MOST ? 1 : stretched;
   if (contradictedBy) return { status: 'contradicted', credit: 0, looked, contradictedBy };
   if (!isEvident(looked)) return { ...MISSING, looked };
-  return { status: credit === 1 ? 'met' : credit > 0 ? 'partly' : 'missing', credit, looked, contradictedBy: undefined };
+  return {
+    status: credit === 1 ? 'met' : credit > 0 ? 'partly' : 'missing',
+    credit,
+    looked,
+    contradictedBy: undefined,
+  };
 }
 
 /** Whether something in the answer can be pointed at: a word of the point beyond the question's, or a span that means much the same. */

@@ -1,4 +1,4 @@
-import type { Encoder } from '../../encoder/encoder.ts';
+import type { Encoder } from '../../../encoder/encoder.ts';
 import { type Reading, readAgain } from '../../text/read.ts';
 import { findKeywords, type KeywordsFound } from '../evidence/keywords.ts';
 import type { Prepared, PreparedGroup, PreparedPoint, Standard } from '../expected/prepared.ts';
@@ -40,7 +40,11 @@ export async function judgeAnswer(text: string, prepared: Prepared, { encoder, m
   return judged.reduce((best, other) => (other.share > best.share ? other : best));
 }
 
-function keywordsOf(answer: Reading, { criterion, points }: PreparedGroup, question: Reading): KeywordsFound | undefined {
+function keywordsOf(
+  answer: Reading,
+  { criterion, points }: PreparedGroup,
+  question: Reading,
+): KeywordsFound | undefined {
   if (!criterion || criterion.keywords.length === 0) return undefined;
   const described = readAgain([criterion.name, ...points.map(({ text }) => text)].join('. '));
   return findKeywords(answer, criterion.keywords, criterion.keywordsNeeded, described, question);

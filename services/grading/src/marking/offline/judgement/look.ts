@@ -1,4 +1,4 @@
-import type { Encoder, Vector } from '../../encoder/encoder.ts';
+import type { Encoder, Vector } from '../../../encoder/encoder.ts';
 import { type Reading, readText } from '../../text/read.ts';
 import { type Beside, beside, besideWhole, FEATURES, type Weight } from '../evidence/features.ts';
 import { type Indexed, indexed, type Span } from '../evidence/indexed.ts';
@@ -45,7 +45,12 @@ export async function readAnswer(text: string, { question }: Prepared, encoder: 
 }
 
 /** Sets an answer beside every way of making every point of a standard. */
-export function lookAt(answer: Read, standard: Standard, { question }: Prepared, weigh: Weight): Map<PreparedPoint, Looked[]> {
+export function lookAt(
+  answer: Read,
+  standard: Standard,
+  { question }: Prepared,
+  weigh: Weight,
+): Map<PreparedPoint, Looked[]> {
   const whole = besideWhole(answer.text, standard.whole, question, weigh);
   const crossed = crossedPoints(answer.text.reading, standard, question.reading);
   const points = standard.groups.flatMap((group) => group.points);
@@ -68,7 +73,13 @@ export function lookAt(answer: Read, standard: Standard, { question }: Prepared,
   );
 }
 
-function signalsOf(answer: Read, span: Span | undefined, point: Indexed, question: Indexed, isCrossed: boolean): Says[] {
+function signalsOf(
+  answer: Read,
+  span: Span | undefined,
+  point: Indexed,
+  question: Indexed,
+  isCrossed: boolean,
+): Says[] {
   const here = span ? answer.between(span.words[0]!.sentence, span.words.at(-1)!.sentence) : answer.text.reading;
   const sides = { here, answer: answer.text.reading, point: point.reading, question: question.reading, isCrossed };
   return SIGNALS.map((signal) => signal.look(sides));

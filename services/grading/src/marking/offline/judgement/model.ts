@@ -1,7 +1,7 @@
 import type { OrderModel } from '../conduct/word-order.ts';
-import fitted from './model.json' with { type: 'json' };
 import { CONFIDENCE_FEATURES } from './confidence.ts';
 import { LOOKED_AT } from './look.ts';
+import fitted from './model.json' with { type: 'json' };
 
 /** A tree of the fitted model: `[feature, threshold, left, right]`, left up to the threshold, or the value of a leaf. */
 export type Tree = [number, number, Tree, Tree] | number;

@@ -1,3 +1,4 @@
+import { distinct } from '../../text/distinct.ts';
 import { plainDashes } from '../../text/letters.ts';
 import { type Reading, readAgain, type Word } from '../../text/read.ts';
 import { rememberFor } from '../../text/remember.ts';
@@ -5,7 +6,6 @@ import { bestMatch, type Match, nearTo } from '../../text/similarity.ts';
 import { stemWord } from '../../text/stems.ts';
 import { findCalculation } from '../exact/calculations.ts';
 import { signsDiffer } from '../exact/signs.ts';
-import { distinct } from '../../text/distinct.ts';
 
 /** Where an answer says a phrase. */
 export interface Found {

@@ -30,7 +30,11 @@ export interface Crossing {
  * Finds what an answer says of one thing and the standard of another: `DFS uses a queue and BFS uses a stack`, the
  * advantages under `Disadvantages`. The things are what the question sets side by side, or the headings.
  */
-export function crossingsOf(answer: Reading, statements: readonly Statement[], question: Reading): Crossing | undefined {
+export function crossingsOf(
+  answer: Reading,
+  statements: readonly Statement[],
+  question: Reading,
+): Crossing | undefined {
   const things = thingsIn(statements, question);
   if (things.size < 2) return undefined;
   const wanted = statements.map((each) => boundIn(each, things));
@@ -95,7 +99,11 @@ function boundIn({ heading, said }: Statement, things: ReadonlySet<string>): Bou
 }
 
 /** Words of meaning, each with the thing named last before it; nothing is told before one is named. */
-function boundWords(clauses: readonly (readonly Word[])[], things: ReadonlySet<string>, led: string | undefined): Bound[] {
+function boundWords(
+  clauses: readonly (readonly Word[])[],
+  things: ReadonlySet<string>,
+  led: string | undefined,
+): Bound[] {
   let thing = led;
   return clauses.flatMap((words) =>
     words.flatMap((word): Bound[] => {

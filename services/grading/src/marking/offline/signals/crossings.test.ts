@@ -23,7 +23,9 @@ describe('what an answer says of another thing', () => {
 });
 
 describe('parts that are exchanged', () => {
-  const units = ['Arteries carry blood away', 'Veins bring blood back'].map((text) => ({ words: readText(text).words }));
+  const units = ['Arteries carry blood away', 'Veins bring blood back'].map((text) => ({
+    words: readText(text).words,
+  }));
   test.each([
     ['Arteries bring blood back while veins carry it away.', 1],
     ['Arteries carry it away while veins bring it back.', 0],

@@ -73,7 +73,10 @@ interface Placed {
 /** The clause that has the first part of one unit with the second part of another, where another clause has the rest. */
 function exchangeOf(clauses: readonly Placed[], one: number, other: number): readonly Word[] | undefined {
   const isTogether = (unit: number) =>
-    clauses.some(({ places }) => places[unit]!.includes(0) && places[unit]!.length > 1 && places[unit === one ? other : one]!.length === 0);
+    clauses.some(
+      ({ places }) =>
+        places[unit]!.includes(0) && places[unit]!.length > 1 && places[unit === one ? other : one]!.length === 0,
+    );
   if (isTogether(one) || isTogether(other)) return undefined;
   const mixes = (first: number, second: number) =>
     clauses.find(({ places }) => {

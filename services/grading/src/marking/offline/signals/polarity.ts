@@ -4,7 +4,9 @@ import type { Says, Sides } from './signal.ts';
 
 /** Verbs that say that something is not, will not be or is less. */
 const PREVENTS = new Set(
-  'stop prevent avoid reduc decreas lower abolish remov destroy hinder block inhibit lack lose weaken deni reject refus forbid'.split(' '),
+  'stop prevent avoid reduc decreas lower abolish remov destroy hinder block inhibit lack lose weaken deni reject refus forbid'.split(
+    ' ',
+  ),
 );
 /** From this share of the words found on, the opposite is said. */
 const MOSTLY = 0.5;
@@ -26,7 +28,9 @@ export function polarity({ here, point, question }: Sides): Says {
 export function prevention({ here, point }: Sides): Says {
   const [said, wanted] = [preventedIn(here), preventedIn(point)];
   const isIn = ({ words }: Reading, stem: string) => words.some((word) => word.stem === stem);
-  const turned = [...said].some((stem) => isIn(point, stem) && !wanted.has(stem)) || [...wanted].some((stem) => isIn(here, stem) && !said.has(stem));
+  const turned =
+    [...said].some((stem) => isIn(point, stem) && !wanted.has(stem)) ||
+    [...wanted].some((stem) => isIn(here, stem) && !said.has(stem));
   return turned ? -1 : 0;
 }
 
@@ -37,7 +41,9 @@ function preventedIn({ bySentence }: Reading): Set<string> {
     bySentence.flatMap((sentence) => {
       const words = sentence.filter(({ content }) => content);
       return words.flatMap(({ stem, pos, negated }, at) =>
-        pos === 'VERB' && PREVENTS.has(stem) && !negated ? words.slice(at + 1, at + 1 + REACH).map((word) => word.stem) : [],
+        pos === 'VERB' && PREVENTS.has(stem) && !negated
+          ? words.slice(at + 1, at + 1 + REACH).map((word) => word.stem)
+          : [],
       );
     }),
   );

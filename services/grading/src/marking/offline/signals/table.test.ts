@@ -11,7 +11,11 @@ function contradicting(answer: string, point: string, question = ''): string[] {
 
 describe('what contradicts a point', () => {
   test.each([
-    ['polarity', 'The salt can evaporate, so it does not stay in the dish.', 'The salt cannot evaporate, so it stays in the dish.'],
+    [
+      'polarity',
+      'The salt can evaporate, so it does not stay in the dish.',
+      'The salt cannot evaporate, so it stays in the dish.',
+    ],
     ['direction', 'Heat flows from the cold body to the hot body.', 'Heat flows from the hot body to the cold body.'],
     ['opposite', 'Villi decrease the surface area.', 'Villi increase the surface area.'],
     ['roles', 'Blood pumps the heart.', 'The heart pumps blood.'],
@@ -24,7 +28,11 @@ describe('what contradicts a point', () => {
 describe('what does not', () => {
   test.each([
     ['the same words', 'The salt cannot evaporate.', 'The salt cannot evaporate.'],
-    ['the other end of both scales', 'The longer the string, the lower the pitch.', 'The shorter the string, the higher the pitch.'],
+    [
+      'the other end of both scales',
+      'The longer the string, the lower the pitch.',
+      'The shorter the string, the higher the pitch.',
+    ],
     ['a passive', 'Blood is pumped by the heart.', 'The heart pumps blood.'],
     ['other words', 'It stays behind as crystals.', 'The salt cannot evaporate.'],
   ])('%s: %s', (_, answer, point) => expect(contradicting(answer, point)).toEqual([]));

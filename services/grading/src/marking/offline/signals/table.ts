@@ -13,14 +13,55 @@ const by = (found: 'said' | 'turned' | undefined): Says => (found === 'said' ? 1
 
 /** Everything that is looked at besides words and meaning. */
 export const SIGNALS: readonly Signal[] = [
-  { name: 'crossing', decides: true, told: 'It says this of something else.', look: ({ isCrossed }) => unless(isCrossed) },
-  { name: 'direction', decides: true, told: 'What is more and what is less, or where it goes, is the other way round.', look: ({ here, point }) => directionsKept(here, point) as Says },
-  { name: 'opposite', decides: true, told: 'A word in it is the opposite of what was expected in its place.', look: ({ here, point }) => unless(directionsKept(here, point) !== 1 && (isTurnedInPlace(here, point) || isTurnedBeside(here, point))) },
-  { name: 'denial', decides: true, told: 'It denies this.', look: ({ here, point }) => unless(contradiction(here, [point]) !== undefined) },
-  { name: 'polarity', decides: false, told: 'It says the opposite.', look: (sides) => (directionsKept(sides.here, sides.point) === 1 ? 0 : polarity(sides)) },
+  {
+    name: 'crossing',
+    decides: true,
+    told: 'It says this of something else.',
+    look: ({ isCrossed }) => unless(isCrossed),
+  },
+  {
+    name: 'direction',
+    decides: true,
+    told: 'What is more and what is less, or where it goes, is the other way round.',
+    look: ({ here, point }) => directionsKept(here, point) as Says,
+  },
+  {
+    name: 'opposite',
+    decides: true,
+    told: 'A word in it is the opposite of what was expected in its place.',
+    look: ({ here, point }) =>
+      unless(directionsKept(here, point) !== 1 && (isTurnedInPlace(here, point) || isTurnedBeside(here, point))),
+  },
+  {
+    name: 'denial',
+    decides: true,
+    told: 'It denies this.',
+    look: ({ here, point }) => unless(contradiction(here, [point]) !== undefined),
+  },
+  {
+    name: 'polarity',
+    decides: false,
+    told: 'It says the opposite.',
+    look: (sides) => (directionsKept(sides.here, sides.point) === 1 ? 0 : polarity(sides)),
+  },
   { name: 'prevention', decides: false, told: 'It says that this is prevented.', look: prevention },
-  { name: 'roles', decides: true, told: 'Who does it and to whom is the other way round.', look: ({ here, point }) => unless(areRolesSwapped(here, point)) },
-  { name: 'sameness', decides: true, told: 'Whether things are alike is the other way round.', look: ({ here, point, question }) => by(samenessBeside(here, point, question)) },
-  { name: 'tendency', decides: true, told: 'It goes the other way.', look: ({ answer, point, question }) => by(tendencyBeside(answer, point, question)) },
+  {
+    name: 'roles',
+    decides: true,
+    told: 'Who does it and to whom is the other way round.',
+    look: ({ here, point }) => unless(areRolesSwapped(here, point)),
+  },
+  {
+    name: 'sameness',
+    decides: true,
+    told: 'Whether things are alike is the other way round.',
+    look: ({ here, point, question }) => by(samenessBeside(here, point, question)),
+  },
+  {
+    name: 'tendency',
+    decides: true,
+    told: 'It goes the other way.',
+    look: ({ answer, point, question }) => by(tendencyBeside(answer, point, question)),
+  },
   { name: 'numbers', decides: true, told: 'It has another number.', look: otherNumber },
 ];

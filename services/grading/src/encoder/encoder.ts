@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { modelFile } from '@exam-evaluation/models/model-file.ts';
-import { type OnnxSession, openSession } from '../../onnx/session.ts';
+import { type OnnxSession, openSession } from '../onnx/session.ts';
 import { type Piece, WordPieces } from './wordpiece.ts';
 
 /** A vector of length 1. */
