@@ -18,7 +18,7 @@ export function pointsOfRubric(criteria: readonly Criterion[], modelAnswer: stri
   let count = 0;
   return criteria.map(({ name, marks, keywords, guidance }, index) => {
     const said = guidance.trim() === '' ? shares[index]! : statementsOf(guidance, marks);
-    const texts = said.length > 0 || keywords.length === 0 ? said : [`${name}: ${keywords.join(', ')}`];
+    const texts = said.length > 0 || keywords.length === 0 ? said : [`${name}: ${keywords.toSorted().join(', ')}`];
     const points = texts.map(
       (text): Point => ({ id: `p${++count}`, text, heading: name, ways: byName ? [plain(text), name] : [plain(text)] }),
     );
@@ -44,8 +44,12 @@ function statementsOf(guidance: string, marks: number): string[] {
   return items.length > 1 ? items : dividedFurther(guidance);
 }
 
+/** `Says that …`, `Mentions how …`: what an examiner looks for, before what it is. */
+const EXAMINER =
+  /^(?:the (?:answer|candidate|student) )?(?:says?|states?|mentions?|explains?|describes?|shows?|notes?|identif(?:y|ies)|points? out)(?: that| how| why)?\s+/i;
+
 function plain(text: string): string {
-  return withoutAsides(withoutExamples(text));
+  return withoutAsides(withoutExamples(text)).replace(EXAMINER, '');
 }
 
 /**

@@ -23,7 +23,10 @@ const draw = (drawer: Drawer, pdf: Uint8Array, signal?: AbortSignal) => {
   return drawer.draw(order, [pdf], signal);
 };
 const failureOf = (drawing: Promise<unknown>) => drawing.catch((error: unknown) => error);
-const children = () => process.getActiveResourcesInfo().filter((resource) => resource === 'ProcessWrap').length;
+const running = () => process.getActiveResourcesInfo().filter((resource) => resource === 'ProcessWrap').length;
+/** Children that other suites in this process have left. */
+const others = running();
+const children = () => Math.max(0, running() - others);
 
 async function untilNoChildIsLeft(): Promise<void> {
   for (let waited = 0; children() > 0 && waited < 100; waited++) await sleep(100);

@@ -180,7 +180,7 @@ describe('code decides what a judgement is worth, and sends a person where it is
   });
 
   test('high marks where the offline marker sees nothing at all', async () => {
-    const answer = 'It is because of the pigment called thylakoid paint in them.';
+    const answer = 'My uncle keeps eleven pigeons and calls them thylakoid paint.';
     fake.answer = dishonest((_, call) =>
       judgement(
         criteriaIn(call).map(({ id, marks }) => ({

@@ -26,6 +26,8 @@ export interface LlmMarkerOptions {
 const LOW = 0.6;
 /** Marks from this share on are high: the offline marker has to see something that they may rest on. */
 const HIGH = 0.5;
+/** Marks up to this share rest on hardly anything. */
+const HARDLY = 0.25;
 
 const QUESTION_ERRORS: Record<ModelFailure, [code: string, message: string]> = {
   unavailable: ['engine_unavailable', 'The language model could not be reached.'],
@@ -106,10 +108,10 @@ async function findCriteria(session: ModelSession, request: MarkRequest, signal:
   return criteriaFromPoints(request.question, points);
 }
 
-/** High marks where the offline marker, with something to go by, sees nothing at all. */
+/** High marks where the offline marker, with something to go by, sees hardly anything. */
 function isUnseen({ question }: MarkRequest, criteria: Marking['criteria'], second: Marking): boolean {
   const hasStandard = (question.rubric?.criteria.length ?? 0) > 0 || Boolean(question.modelAnswer?.trim());
   const awarded = criteria.reduce((sum, criterion) => sum + criterion.awarded, 0);
   const seen = second.criteria.reduce((sum, criterion) => sum + criterion.awarded, second.awarded);
-  return hasStandard && awarded >= HIGH * question.maxMarks && seen === 0;
+  return hasStandard && awarded >= HIGH * question.maxMarks && seen <= HARDLY * question.maxMarks;
 }

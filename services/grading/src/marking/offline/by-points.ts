@@ -1,5 +1,6 @@
 import type { CriterionMarking, Marking } from '../marker.ts';
 import { belowFull, toStep, toWhole } from '../marks.ts';
+import { type Reading, readAgain } from '../text/read.ts';
 import type { Context } from './context.ts';
 import { confidenceWithExamples, markedExamples, withExamples } from './examples.ts';
 import { apportioned, entriesOf } from './feedback.ts';
@@ -14,6 +15,7 @@ const WHOLE_UP_TO = 100;
 /** A doubt sends an answer to a person, whatever the confidence is else. */
 const DOUBTFUL = 0.5;
 const ABOUT_LANGUAGE = /\b(?:language|grammar|spelling|punctuation|presentation|clarity|expression|legib\w+)\b/i;
+const SETTLED = 'The answer as a whole says what the model answer says.';
 const AS_REVIEWED = 'Adjusted to how a person has marked other answers to this question.';
 
 /** What an answer earns by its points, before and after reviewed answers moved it; shares of the marks, 0-1. */
@@ -29,7 +31,8 @@ export async function markByPoints(context: Context): Promise<Marking> {
   const { reading, judge, prepared } = context;
   const { question } = context.request;
   const { judged, settled, share: own } = await earnedBy(context, reading.text);
-  const examples = settled?.isCertain
+  const isMovable = question.rubric?.criteria.length ? question.rubric.partialMarking !== false : !settled?.isCertain;
+  const examples = !isMovable
     ? []
     : await markedExamples(context.request, async (text) => (await earnedBy(context, text)).share);
   const earned = { judged, settled, own, share: withExamples(reading, own, examples) };
@@ -37,7 +40,10 @@ export async function markByPoints(context: Context): Promise<Marking> {
   const criteria = isRubric ? rubricCriteria(context, earned) : pointCriteria(context, earned);
   const values = confidenceValues(judged, prepared, earned.share, question.maxMarks);
   const fitted = settled?.confidence ?? probabilityOf(judge.model.confidence, values);
-  const confidence = settled?.isCertain || !judged.groups.some(isDoubtful) ? fitted : Math.min(fitted, DOUBTFUL);
+  const confidence =
+    settled?.isCertain || !judged.groups.some((group) => isDoubtful(group, reading))
+      ? fitted
+      : Math.min(fitted, DOUBTFUL);
   return {
     awarded: criteria.reduce((sum, { awarded }) => sum + awarded, 0),
     criteria,
@@ -48,13 +54,20 @@ export async function markByPoints(context: Context): Promise<Marking> {
   };
 }
 
-/** What is read wrongly too often to be outweighed: a contradiction, or keywords without what guidance says of them. */
-function isDoubtful({ status, counted, keywords, group }: JudgedGroup): boolean {
+/** Whether an answer has every word of meaning of a name. */
+function says({ words }: Reading, name: string): boolean {
+  const named = readAgain(name).content;
+  return named.length > 0 && named.every(({ stem }) => words.some((word) => word.stem === stem));
+}
+
+/** What is read wrongly too often to be outweighed: a contradiction, keywords without their guidance, a name without more. */
+function isDoubtful({ status, counted, keywords, group }: JudgedGroup, answer: Reading): boolean {
   const hasContradiction =
     status === 'contradicted' || counted.some(({ judgement }) => judgement.status === 'contradicted');
   const isByKeywordsAlone =
     group.criterion?.isDescribed === true && counted.every(({ judgement }) => judgement.credit === 0);
-  return hasContradiction || (keywords !== undefined && keywords.share > 0 && isByKeywordsAlone);
+  const isNamed = status === 'missing' && group.criterion !== undefined && says(answer, group.criterion.name);
+  return isNamed || hasContradiction || (keywords !== undefined && keywords.share > 0 && isByKeywordsAlone);
 }
 
 async function earnedBy(context: Context, text: string): Promise<Omit<Earned, 'own'>> {
@@ -75,7 +88,9 @@ function pointCriteria(context: Context, { judged, share, settled }: Earned): Cr
   const awarded = isWhole(context)
     ? Number(share >= 0.5 && ceiling === 1) * maxMarks
     : toStep(Math.min(share * maxMarks, belowFull(ceiling, maxMarks, policy.step)), maxMarks, policy);
-  return apportioned(entriesOf(judged.groups, reading.text), awarded, policy.step);
+  const entries = entriesOf(judged.groups, reading.text);
+  const settledEntries = entries.map((entry) => ({ ...entry, share: 1, reason: SETTLED }));
+  return apportioned(settled?.isCertain ? settledEntries : entries, awarded, policy.step);
 }
 
 /** The criteria of a rubric, each marked by itself. */

@@ -25,7 +25,7 @@ export function entriesOf(groups: readonly JudgedGroup[], answer: string): Entry
 function criterionEntry({ group, counted, keywords, share, status }: JudgedGroup, answer: string): Entry {
   const byPoints = counted.flatMap(({ judgement }) => (judgement.credit > 0 ? quotesOf(judgement.looked, answer) : []));
   const byKeywords = (keywords?.said ?? []).map(({ quote }) => quote);
-  const evidence = [...new Set([...byKeywords, ...byPoints])];
+  const evidence = [...new Set(byKeywords.length > 0 ? byKeywords : byPoints)];
   const turned = [
     ...(keywords?.opposed ?? []).map(({ quote }) => `It says the opposite: "${quote}".`),
     ...toldOf(counted),
@@ -88,12 +88,14 @@ export function apportioned(entries: readonly Entry[], awarded: number, step: nu
   const given = fair.map((each, index) => Math.min(Math.floor(each / step + 1e-9) * step, maxima[index]!));
   let left = awarded - given.reduce((a, b) => a + b, 0);
   const byRest = [...fair.keys()].toSorted((a, b) => fair[b]! - given[b]! - (fair[a]! - given[a]!));
-  // First what earned something; what is left where those are full goes to the others.
-  for (const index of [...byRest.filter((each) => wanted[each]! > 0), ...byRest, ...byRest]) {
-    const more = Math.min(step, left, maxima[index]! - given[index]!);
+  const give = (index: number, most: number) => {
+    const more = Math.min(most, left, maxima[index]! - given[index]!);
     given[index]! += more;
     left -= more;
-  }
+  };
+  // One step each where something was earned, then whatever is left wherever there is room.
+  for (const index of byRest) if (wanted[index]! > 0) give(index, step);
+  for (const index of byRest) give(index, left);
   return entries.map(({ name, reason, evidence }, index) => ({
     name,
     reason,

@@ -6,7 +6,7 @@ import { type Reading, readAgain, readText } from '../text/read.ts';
 import { markByPoints } from './by-points.ts';
 import { suspicions } from './conduct/conduct.ts';
 import { isNonAnswer } from './conduct/non-answer.ts';
-import { preparedFor } from './expected/prepared.ts';
+import { preparedFor, type Standard } from './expected/prepared.ts';
 import type { Judge } from './judgement/judged-answer.ts';
 import { checkModel, type FittedModel, shippedModel } from './judgement/model.ts';
 import { languageQuality } from './language.ts';
@@ -74,7 +74,7 @@ async function markOffline(judge: Judge, request: MarkRequest): Promise<Marking>
   const reading = readText(text);
   const asked = readAgain(question.text ?? '');
   const language = question.assessLanguage ? languageQuality(reading, policy.spelling !== 'free') : undefined;
-  const ways = prepared.standards.map(({ whole }) => whole.reading);
+  const ways = waysIn(prepared.standards);
   const found = suspicions(reading, asked, {
     expected: ways[0],
     isWritten: Boolean(question.modelAnswer?.trim()),
@@ -100,6 +100,19 @@ async function markOffline(judge: Judge, request: MarkRequest): Promise<Marking>
     confidence: Math.min(marking.confidence, found ? SUSPICIOUS : 1, isOneWord ? ONE_WORD_UNSURE : 1),
     feedback: [found?.feedback, marking.feedback, note, language?.feedback, told].filter(Boolean).join(' '),
   };
+}
+
+/** Fewer words only name something. */
+const LEAST_SAID = 4;
+
+/** Each way to answer the whole question, as far as it is written out: what a criterion is called or its keywords are no sentences. */
+function waysIn(standards: readonly Standard[]): Reading[] {
+  return standards.flatMap(({ groups, whole }) => {
+    if (groups.every(({ criterion }) => !criterion)) return [whole.reading];
+    const described = groups.filter(({ criterion }) => criterion?.isDescribed).flatMap(({ points }) => points);
+    const said = described.map(({ text }) => text).filter((text) => readAgain(text).words.length >= LEAST_SAID);
+    return said.length > 0 ? [readAgain(said.join('\n'))] : [];
+  });
 }
 
 function modelAnswerOf({ rubric, modelAnswer = '' }: Question): Reading | undefined {

@@ -29,20 +29,20 @@ export function settle(context: Context, answer: Reading, likely: number, isWhol
   if (!expected) return undefined;
   const isCopied = [...alternatives, expected].some((way) => hasWords(answer, way) && hasSigns(answer, way.text));
   if (isCopied) return { share: 1, isCertain: true, confidence: CERTAIN, feedback: '' };
-  const form = formOf({ ...context, reading: answer }, isWhole);
+  const isOnePart = context.prepared.standards.every(({ groups }) => groups.length === 1);
+  const decision = isOnePart ? decisionOf(context, answer) : undefined;
+  const isSettled = decision?.outcome === 'right' && decision.isAll;
+  const form = isSettled ? undefined : formOf({ ...context, reading: answer }, isWhole);
   if (form === 'same') return { share: 1, isCertain: true, confidence: CERTAIN, feedback: '' };
   if (form === 'other formula') {
     const share = Math.min(likely, OF_OTHER_FORMULA);
     return { share, isCertain: false, confidence: DOUBTFUL, feedback: 'It is another formula.' };
   }
-  if (context.prepared.standards.some(({ groups }) => groups.length > 1)) return undefined;
-  const decision = decisionOf(context, answer);
   if (!decision) return form && { share: likely, isCertain: false, confidence: DOUBTFUL, feedback: '' };
-  const isSure = decision.outcome === 'right' && decision.isAll;
   return {
     share: shareWith(likely, decision, isWhole),
-    isCertain: isSure,
-    confidence: isUnsure(decision, isWhole) ? DOUBTFUL : isSure ? CERTAIN : undefined,
+    isCertain: isSettled,
+    confidence: isUnsure(decision, isWhole) ? DOUBTFUL : isSettled ? CERTAIN : undefined,
     feedback: told(decision),
   };
 }

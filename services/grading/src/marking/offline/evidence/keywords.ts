@@ -46,7 +46,9 @@ export function findKeywords(
     share,
     said: said.toSorted((a, b) => b.completeness * b.similarity - a.completeness * a.similarity),
     opposed: found.filter((hit): hit is Found => hit?.opposed === true),
-    areExact: keywords.every((keyword) => EXACT.test(keyword) || exacts.get(keyword) !== undefined),
+    areExact: keywords.every(
+      (keyword) => EXACT.test(keyword) || readAgain(keyword).words.some(({ number }) => number !== undefined),
+    ),
     missing: share === WHOLE ? [] : groups.flatMap(([first], index) => (found[index] ? [] : [first!])),
   };
 }

@@ -39,6 +39,8 @@ function judgeWay(looked: Looked, model: FittedModel): Judgement {
   const stretched = (probability - NOTHING_BELOW) / (ALL_FROM - NOTHING_BELOW);
   const credit = stretched < LEAST ? 0 : stretched >= MOST ? 1 : stretched;
   if (contradictedBy) return { status: 'contradicted', credit: 0, looked, contradictedBy };
+  if (SIGNALS.some((signal, index) => signal.settles && looked.signals[index] === 1))
+    return { status: 'met', credit: 1, looked, contradictedBy: undefined };
   if (!isEvident(looked)) return { ...MISSING, looked };
   return {
     status: credit === 1 ? 'met' : credit > 0 ? 'partly' : 'missing',

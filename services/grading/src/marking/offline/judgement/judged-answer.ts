@@ -1,6 +1,7 @@
 import type { Encoder } from '../../../encoder/encoder.ts';
 import { type Reading, readAgain } from '../../text/read.ts';
 import { findKeywords, type KeywordsFound } from '../evidence/keywords.ts';
+import { partsFor } from '../evidence/labelled.ts';
 import type { Prepared, PreparedGroup, PreparedPoint, Standard } from '../expected/prepared.ts';
 import { decisionOf } from '../outcome/outcome.ts';
 import { type Judgement, judge } from './judge.ts';
@@ -26,18 +27,39 @@ export interface Judge {
 /** Judges every point of every standard, and keeps the standard that earns most. The question has at least one. */
 export async function judgeAnswer(text: string, prepared: Prepared, { encoder, model }: Judge): Promise<JudgedAnswer> {
   const read = await readAnswer(text, prepared, encoder);
-  const judged = prepared.standards.map((standard): JudgedAnswer => {
-    const looked = lookAt(read, standard, prepared, weigh(model));
-    const groups = standard.groups.map((group) => {
-      const points = group.points.map((point) => {
-        const judgement = judge(looked.get(point)!, model);
-        return { point, judgement: group.criterion ? judgement : withResult(judgement, point, read, prepared) };
-      });
-      return sumGroup(group, points, keywordsOf(read.text.reading, group, prepared.question.reading));
+  const judged: JudgedAnswer[] = [];
+  for (const standard of prepared.standards) {
+    const parts = await readParts(text, standard, prepared, encoder);
+    const whole = parts ? undefined : lookAt(read, standard, prepared, weigh(model));
+    const groups = standard.groups.map((group, index) => {
+      const own = parts?.[index] ?? read;
+      const looked = whole ?? lookAt(own, standard, prepared, weigh(model));
+      const points = group.points.map((point) => ({
+        point,
+        judgement: withResult(judge(looked.get(point)!, model), point, own, prepared),
+      }));
+      return sumGroup(group, points, keywordsOf(own.text.reading, group, prepared.question.reading));
     });
-    return { read, standard, groups, share: shareOf(groups) };
-  });
+    judged.push({ read, standard, groups, share: shareOf(groups) });
+  }
   return judged.reduce((best, other) => (other.share > best.share ? other : best));
+}
+
+/** The part of an answer that each criterion is for, where criteria are named by the labels of parts: `(i)`, `Blank 2`. */
+async function readParts(
+  text: string,
+  { groups }: Standard,
+  prepared: Prepared,
+  encoder: Encoder,
+): Promise<Read[] | undefined> {
+  const parts = partsFor(
+    groups.map(({ criterion }) => criterion?.name ?? ''),
+    text,
+  );
+  if (!parts) return undefined;
+  const read: Read[] = [];
+  for (const part of parts) read.push(await readAnswer(part, prepared, encoder));
+  return read;
 }
 
 function keywordsOf(

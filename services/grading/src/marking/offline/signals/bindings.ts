@@ -35,7 +35,7 @@ export function crossingsOf(
   statements: readonly Statement[],
   question: Reading,
 ): Crossing | undefined {
-  const things = thingsIn(statements, question);
+  const things = thingsIn(statements, question, answer);
   if (things.size < 2) return undefined;
   const wanted = statements.map((each) => boundIn(each, things));
   const owners = new Map<string, Set<string>>();
@@ -63,12 +63,15 @@ interface Bound {
   thing: string;
 }
 
-/** The stems of the things that are told apart: what the question sets side by side, else the headings. */
-function thingsIn(statements: readonly Statement[], question: Reading): Set<string> {
+/** The stems of the things that are told apart: what the question sets side by side, else the headings, and the names of criteria that the answer begins with. */
+function thingsIn(statements: readonly Statement[], question: Reading, answer: Reading): Set<string> {
   const heads = new Set(statements.flatMap(({ heading, said }) => [...headsOf(heading), ...headsOf(said)]));
   const compared = new Set(comparedIn(question, heads));
   if (compared.size >= 2) return compared;
-  return new Set(statements.flatMap(({ heading, isSection }) => (isSection ? headsOf(heading) : [])));
+  const said = new Set(headsOf(answer));
+  return new Set(
+    statements.flatMap(({ heading, isSection }) => headsOf(heading).filter((stem) => isSection || said.has(stem))),
+  );
 }
 
 const JOINS = new Set(['and', 'or', 'from', 'versus', 'vs', 'with', 'than', 'while', 'whereas']);

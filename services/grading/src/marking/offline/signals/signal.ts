@@ -21,6 +21,8 @@ export interface Signal {
   name: string;
   /** A contradiction takes the point's marks; else it only counts in the judgement. */
   decides: boolean;
+  /** Support means that the point is said, and nothing else. */
+  settles?: boolean;
   /** What a candidate is told where it contradicts. */
   told: string;
   look(sides: Sides): Says;

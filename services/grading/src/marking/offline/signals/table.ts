@@ -1,3 +1,5 @@
+import type { Reading } from '../../text/read.ts';
+import { bestMatch } from '../../text/similarity.ts';
 import { isTurnedBeside, isTurnedInPlace } from '../conduct/exchanges.ts';
 import { contradiction } from '../contradiction/contradiction.ts';
 import { areRolesSwapped } from '../contradiction/roles.ts';
@@ -10,6 +12,12 @@ import type { Says, Signal } from './signal.ts';
 
 const unless = (isTurned: boolean): Says => (isTurned ? -1 : 0);
 const by = (found: 'said' | 'turned' | undefined): Says => (found === 'said' ? 1 : unless(found === 'turned'));
+
+/** `The longer, the lower` for `the shorter, the higher`: all words of either stand for one of the other, and go the same ways. */
+function isSaidOfOtherEnds(here: Reading, point: Reading): boolean {
+  const covers = (one: Reading, other: Reading) => one.content.every((word) => bestMatch(word, other.content));
+  return directionsKept(here, point) === 1 && covers(here, point) && covers(point, here);
+}
 
 /** Everything that is looked at besides words and meaning. */
 export const SIGNALS: readonly Signal[] = [
@@ -24,6 +32,13 @@ export const SIGNALS: readonly Signal[] = [
     decides: true,
     told: 'What is more and what is less, or where it goes, is the other way round.',
     look: ({ here, point }) => directionsKept(here, point) as Says,
+  },
+  {
+    name: 'same ends',
+    decides: false,
+    settles: true,
+    told: '',
+    look: ({ here, point }) => (isSaidOfOtherEnds(here, point) ? 1 : 0),
   },
   {
     name: 'opposite',
@@ -53,12 +68,14 @@ export const SIGNALS: readonly Signal[] = [
   },
   {
     name: 'sameness',
+    settles: true,
     decides: true,
     told: 'Whether things are alike is the other way round.',
     look: ({ here, point, question }) => by(samenessBeside(here, point, question)),
   },
   {
     name: 'tendency',
+    settles: true,
     decides: true,
     told: 'It goes the other way.',
     look: ({ answer, point, question }) => by(tendencyBeside(answer, point, question)),
