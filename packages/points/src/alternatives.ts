@@ -1,18 +1,19 @@
 /** From this mean likeness on, lines say the same in other words. */
 const SAME = 0.3;
 /** More lines than these are parts of one answer. */
-const LINES_MAX = 20;
+export const LINES_MAX = 20;
 /** What stands at the head of parts of one answer, and the lines of a calculation. */
-const PARTS = /^[ \t]*(?:[-*•]|\(?(?:\d+|[a-z]|[ivx]+)[.)])|:[ \t]*$|=[^\n]*\n[^\n]*=/im;
+const PARTS = /^[ \t]*(?:[-*•]|\(?(?:\d+|[a-z]|[ivx]+)[.)])|:[ \t]*$|(?:=|→|->)[^\n]*\n[^\n]*(?:=|→|->)/im;
 const SMALL = new Set(
-  'a an the of in on at to for and or is are was were be it its this that with by from as has have not no so than because they there'.split(
-    ' ',
-  ),
+  (
+    'a an the of in on at to for and or is are was were be it its this that with by from as has have not no so than ' +
+    'because they there'
+  ).split(' '),
 );
 /** Letters that tell words apart, whatever their endings. */
 const STEM = 5;
 
-/** The lines of a model answer that give the same answer in several ways; undefined where they are parts of one answer. */
+/** The lines of a model answer that give the same answer in several ways; undefined where they are its parts. */
 export function alternativeLines(text: string): string[] | undefined {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   if (lines.length < 2 || lines.length > LINES_MAX || PARTS.test(text)) return undefined;

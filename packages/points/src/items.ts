@@ -1,31 +1,44 @@
-/** What a text is divided at, the plainest first. */
-export type Division = 'lines' | 'semicolons' | 'strokes' | 'sentences' | 'clauses' | 'commas' | 'none';
+import { labelsInOrder, tableRows } from './layout.ts';
+import { sentencesIn } from './sentences.ts';
 
-/** A point says at least this many letters or digits. */
-const SAYS = /[\p{L}\p{N}]{2}|^\s*[\p{L}\p{N}]\s*$/u;
-const BULLET = /^\s*(?:[-*•●○▪◦–—](?!\d)|\(?(?:\d{1,2}|[a-z]|[ivx]{2,4})[.)](?!\d))\s*/iu;
-/** Not behind `e.g.`, `i.e.`, initials or numbers of items. */
-const SENTENCE_END =
-  /(?<=[\p{L}\p{N})\]"'%²³][.!?])(?<!\b(?:e\.g|i\.e|etc|vs|cf|approx|\p{Lu}|\d{1,2}|Dr|Mr|Mrs|St|no)\.)\s+(?=[\p{Lu}\p{N}"'([])/giu;
+/** What a text is divided at, the plainest first. */
+export type Division = 'lines' | 'semicolons' | 'strokes' | 'sentences' | 'none';
+
+/** A number, a small letter or a Roman number with a full stop or bracket, or a capital with a bracket. */
+const LABEL = String.raw`\(?(?:(?:\d{1,2}|[a-z]|[ivx]{2,4})[.)]|[A-Z]\))`;
+/** `- `, `• `, `1. `, `(a) `, `iv) `; a capital with a full stop may be an initial, and is none. */
+const BULLET = new RegExp(String.raw`^\s*(?:[-*•●○▪◦–—✓✔►➢]|${LABEL})(?!\d)\s*`, 'u');
+/** `A. `, `II. ` in front of a line, where the lines before it have the labels before. */
+const CAPITAL_LABEL = /(^|\n)([A-J]|[IVX]{1,4})\.\s+/g;
+/** `1) ` or `2. ` within a line, `(i) ` or `(a) `. */
+const LABEL_WITHIN = /(^|\s)(?:\(?(?=\d+[.)])|\((?=[a-z]+\)))(\d{1,2}|[a-j]|[ivx]{1,4})[.)]\s+(?=\S)/g;
+/** Words that join two statements of a sentence. */
+const JOINS = 'so that|so|which|whereas|while|because|thus|therefore|hence';
 /** Where one statement of a sentence ends and another begins. */
-const CLAUSE_END =
-  /\s*(?:;|:|,?\s+(?:so that|so|which|whereas|while|because|thus|therefore|hence)(?=\s)|,\s+(?:and|but)(?=\s)|\s+and\s+(?=(?:the|it|its|they|this|these)\s))\s*/i;
+const CLAUSE_END = new RegExp(
+  String.raw`\s*(?:;|:(?=\s)|,?\s+(?:${JOINS})(?=\s)|,\s+(?:and|but)(?=\s)|` +
+    String.raw`\s+and\s+(?=(?:the|it|its|they|this|these)\s))\s*`,
+  'i',
+);
 const COMMA = /,\s+(?:and\s+|or\s+)?(?!\d{3}\b)/;
 /** `The shorter the string, the higher the pitch` is one statement. */
 const COMPARES = /\bthe (?:more|less|fewer|\w{2,}er)\b/i;
 /** A piece of a list of names and short phrases. */
 const PHRASE_WORDS = 9;
+/** A line of at least so many characters may have been broken by an editor. */
+const BROKEN_LINE = 50;
 
 /** The lines, items or sentences of a text: how its author divided it. */
 export function itemsOf(text: string): { items: string[]; by: Division } {
-  const lines = joined(text.split('\n'));
+  const lines = joined(tableRows(onePerLine(text).split('\n')));
   if (lines.length > 1) return { items: lines, by: 'lines' };
-  const semicolons = saying(splitOutside(text, /;\s*/));
+  const [only = text] = lines;
+  const semicolons = saying(splitOutside(only, /;\s*/));
   if (semicolons.length > 1 && !semicolons.some((item) => sentencesOf(item).length > 1))
     return { items: semicolons, by: 'semicolons' };
-  const sentences = sentencesOf(text);
+  const sentences = sentencesOf(only);
   if (sentences.length > 1) return { items: sentences, by: 'sentences' };
-  return { items: saying([text]), by: 'none' };
+  return { items: saying([only]), by: 'none' };
 }
 
 /** The items of a list from which some may be chosen, which strokes or commas may divide as well. */
@@ -36,7 +49,7 @@ export function listedIn(text: string): { items: string[]; by: Division } {
   if (strokes.length > 1) return { items: strokes, by: 'strokes' };
   if (plain.items.length > 1) return plain;
   const commas = saying(splitOutside(text, COMMA));
-  return commas.length > 1 ? { items: commas, by: 'commas' } : plain;
+  return commas.length > 1 ? { items: commas, by: 'strokes' } : plain;
 }
 
 /** The statements of one item, or the phrases that it lists; the item itself where it has a single one. */
@@ -66,27 +79,47 @@ export function withoutBullet(text: string): string {
   return text.replace(BULLET, '').trim();
 }
 
+/** Whether a line begins with a bullet or number. */
+export function hasBullet(line: string): boolean {
+  return BULLET.test(line);
+}
+
+/** A text without the marks that end it as an item. */
+export function withoutEnd(text: string): string {
+  return text.replace(/[\s.;,।॥。]+$/, '');
+}
+
 /** How many words a text has. */
 export function wordsIn(text: string): number {
   return text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
 }
 
 function sentencesOf(text: string): string[] {
-  return saying(text.split(SENTENCE_END));
+  return saying(sentencesIn(text));
 }
 
-/** Lines, of which one that begins in lower case without a bullet goes on with the line before. */
+/** A text of which numbered items that follow one another in a line stand on lines of their own. */
+function onePerLine(text: string): string {
+  const numbers = labelsInOrder(text, LABEL_WITHIN);
+  const isList = numbers.length > 0 && /(?:^|[\n:])\s*$/.test(text.slice(0, numbers[0]!.start));
+  const labels = isList ? numbers : labelsInOrder(text, CAPITAL_LABEL);
+  if (labels.length === 0) return text;
+  const pieces = labels.map(({ end }, at) => text.slice(end, labels[at + 1]?.start).trim());
+  return [text.slice(0, labels[0]!.start), ...pieces].join('\n');
+}
+
+/** Lines, of which one that begins in lower case without a bullet goes on with a long line before. */
 function joined(lines: readonly string[]): string[] {
   const items: string[] = [];
   for (const line of lines) {
-    const goesOn =
-      items.length > 0 && !BULLET.test(line) && /^\s*\p{Ll}/u.test(line) && !/[.;]\s*$/.test(items.at(-1)!);
-    if (goesOn) items.push(`${items.pop()} ${line.trim()}`);
+    const before = items.at(-1) ?? '';
+    const wasBroken = before.length >= BROKEN_LINE && !/[.;:!?)\]]\s*$/.test(before);
+    if (wasBroken && !hasBullet(line) && /^\s*\p{Ll}/u.test(line)) items.push(`${items.pop()} ${line.trim()}`);
     else items.push(line);
   }
   return saying(items);
 }
 
 function saying(items: readonly string[]): string[] {
-  return items.map((item) => withoutBullet(item).replace(/[\s.;,]+$/, '')).filter((item) => SAYS.test(item));
+  return items.map((item) => withoutEnd(withoutBullet(item))).filter((item) => /[\p{L}\p{N}]/u.test(item));
 }

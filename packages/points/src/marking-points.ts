@@ -3,7 +3,7 @@ import { pointsOfModelAnswer } from './model-answer.ts';
 import type { MarkingPoints } from './point.ts';
 import { pointsOfRubric } from './rubric.ts';
 
-/** What an answer to a written question is held against: its rubric's criteria, else its model answer cut into points. */
+/** What an answer to a written question is held against: its rubric's criteria, else its model answer in points. */
 export function markingPointsOf({
   text = '',
   modelAnswer = '',

@@ -1,11 +1,13 @@
-import { alternativeLines } from './alternatives.ts';
+import { alternativeLines, LINES_MAX } from './alternatives.ts';
 import { type Asked, countsAsked } from './asked-count.ts';
-import { type Division, dividedFurther, itemsOf, listedIn, withoutBullet, wordsIn } from './items.ts';
-import { type Notes, withoutAsides, withoutExamples, withoutNotes } from './notes.ts';
+import { type Division, dividedFurther, itemsOf, listedIn, withoutBullet, withoutEnd, wordsIn } from './items.ts';
+import { tidied } from './layout.ts';
+import { withoutAsides, withoutExamples, withoutListNotes, withoutNotes } from './notes.ts';
 import type { MarkingPoints, Point, PointGroup } from './point.ts';
-import { type Section, sectionsOf } from './sections.ts';
+import { isIntroduction, type Section, sectionsOf } from './sections.ts';
+import { waysOf } from './strokes.ts';
 
-/** Longer lists are left as they are: every answer is set beside each point. */
+/** Longer lists are cut off: every answer is set beside each point. */
 export const POINTS_MAX = 40;
 /** Ways of answering the whole question that are looked at. */
 const STANDARDS_MAX = 20;
@@ -13,39 +15,64 @@ const STANDARDS_MAX = 20;
 const MARK = 100;
 /** Of a list that is longer than its marks, and of as much prose, at least this share is needed. */
 const [OF_LIST, OF_PROSE] = [0.5, 0.8];
-/** A short item with strokes in it gives other words for the whole of it. */
-const SHORT_ITEM = 8;
 
 /** Cuts a model answer into the points that an answer needs. `marks` in hundredths. */
 export function pointsOfModelAnswer(modelAnswer: string, marks: number, question: string): MarkingPoints {
   const doubts = new Set<string>();
   const asked = countsAsked(question);
-  const standards = waysOfAnswering(modelAnswer).map((way) => numbered(groupsOf(way, marks, asked, doubts)));
+  const standards = dividedByOr(modelAnswer)
+    .flatMap((way) => {
+      const lines = waysIn(way, asked);
+      if (lines.length > 1 && marks > MARK)
+        doubts.add(`The ${lines.length} lines resemble each other and are taken for ${lines.length} ways to answer.`);
+      return lines;
+    })
+    .slice(0, STANDARDS_MAX)
+    .map((way, index, all) => numbered(groupsOf(way, marks, asked, doubts), all.length > 1 ? `w${index + 1}.` : ''));
   return { standards, doubts: [...doubts] };
 }
 
-/** The answers that a model answer stands for: parts divided by a line `OR`, and lines that say the same in other words. */
+/** The answers that a model answer stands for: parts between lines `OR`, and lines that say the same in other words. */
 export function waysOfAnswering(modelAnswer: string): string[] {
-  return modelAnswer
-    .split(/^[ \t]*(?:OR|Or|or|\/)[ \t]*$/m)
-    .filter((way) => /[\p{L}\p{N}]/u.test(way))
-    .flatMap((way) => alternativeLines(way) ?? [way])
+  return dividedByOr(modelAnswer)
+    .flatMap((way) => waysIn(way, []))
     .slice(0, STANDARDS_MAX);
 }
 
-function numbered(groups: PointGroup[]): PointGroup[] {
+function dividedByOr(modelAnswer: string): string[] {
+  return tidied(modelAnswer)
+    .split(/^[ ([–—-]*(?:OR|Or|or|\/)[ )\]:–—-]*$/m)
+    .filter((way) => /[\p{L}\p{N}]/u.test(way));
+}
+
+/** Lines of which each answers the whole question, unless notes or the question say that they are parts. */
+function waysIn(text: string, asked: readonly Asked[]): string[] {
+  if (text.split('\n', LINES_MAX + 1).length > LINES_MAX) return [text];
+  const areParts = asked.some(({ count }) => count > 1);
+  const haveNotes = text.split('\n').some((line) => {
+    const { marks, needs } = withoutNotes(line).notes;
+    return marks !== undefined || needs !== undefined;
+  });
+  return areParts || haveNotes || sectionsOf(text).length > 1 ? [text] : (alternativeLines(text) ?? [text]);
+}
+
+function numbered(groups: PointGroup[], way: string): PointGroup[] {
   let count = 0;
   return groups.map((group) => ({
     ...group,
-    points: group.points.map((point) => ({ ...point, id: `p${++count}` })),
+    points: group.points.map((point) => ({ ...point, id: `${way}p${++count}` })),
   }));
 }
 
 /** A section with what its notes say, and its items. */
-interface Part extends Section {
-  notes: Notes;
+interface Part {
+  heading: string;
   items: Item[];
   by: Division;
+  /** What notes say of the whole section, in hundredths. */
+  marks: number | undefined;
+  /** How many of the items are enough, where its notes say so. */
+  needs: number | undefined;
 }
 
 interface Item {
@@ -55,46 +82,68 @@ interface Item {
 }
 
 function groupsOf(text: string, marks: number, asked: readonly Asked[], doubts: Set<string>): PointGroup[] {
-  const parts = sectionsOf(text).map(partOf);
-  const chosen = choiceAmong(parts, asked);
+  const { needs, sections } = withoutLead(sectionsOf(text));
+  const most = Math.max(1, Math.floor(POINTS_MAX / sections.length));
+  const parts = sections.map((section) => partOf(section, most, doubts));
+  const chosen = needs ?? choiceAmong(parts, asked);
   if (chosen !== undefined) {
     const points = parts.map(({ heading, items }) => {
       const body = items.map((item) => item.text).join('. ');
       return pointOf({ text: body, marks: undefined, accepted: items.flatMap((item) => item.accepted) }, heading);
     });
-    return [{ points, needs: chosen, marks }];
+    return [{ points, needs: Math.min(chosen, points.length), marks }];
   }
-  const worth = sharesOf(parts, marks);
-  return parts.map((part, index) => groupOf(part, worth[index]!, neededOf(part, parts, asked), doubts));
+  const worth = sharesOf(parts, marks, doubts);
+  return parts.flatMap((part, index) => groupsOfPart(part, worth[index]!, neededOf(part, parts, asked), most, doubts));
 }
 
-function partOf({ heading: head, body }: Section): Part {
+/** Sections without what introduces them, such as `Any three of:` before `(a)`. */
+function withoutLead([first, ...rest]: Section[]): { needs: number | undefined; sections: Section[] } {
+  const isLead = rest.length > 1 && first!.heading === '' && isIntroduction(first!.body);
+  if (!isLead) return { needs: undefined, sections: [first!, ...rest] };
+  return { needs: withoutNotes(first!.body).notes.needs, sections: rest };
+}
+
+function partOf({ heading: head, body }: Section, most: number, doubts: Set<string>): Part {
   const heading = withoutNotes(head);
   const whole = withoutNotes(body);
   const needs = heading.notes.needs ?? whole.notes.needs;
   const pieces = piecesByMarks(body);
+  const list = withoutListNotes(body).text;
   const { items, by } = pieces
     ? { items: pieces, by: 'lines' as const }
     : needs === undefined
-      ? itemsOf(whole.text)
-      : listedIn(whole.text);
-  const read = items.slice(0, POINTS_MAX).map((item) => {
-    const { text, notes } = withoutNotes(item);
-    return { text: withoutBullet(text), marks: notes.marks, accepted: notes.accepted };
-  });
-  const accepted = pieces ? [] : whole.notes.accepted;
-  if (accepted.length > 0 && read.length > 0) read.at(-1)!.accepted.push(...accepted);
-  const marks = heading.notes.marks ?? (pieces ? undefined : whole.notes.marks);
+      ? itemsOf(list)
+      : listedIn(list);
+  if (items.length > most) doubts.add(`Only the first ${most} of ${items.length} points are looked at.`);
+  const kept = read(items.slice(0, most));
+  const areWorth = kept.every((item) => item.marks !== undefined);
   return {
-    heading: heading.text,
-    body,
+    heading: heading.text.replace(/\s*:$/, ''),
+    items: areWorth ? kept : kept.map((item) => ({ ...item, marks: undefined })),
     by,
-    items: read.filter(({ text }) => text !== ''),
-    notes: { needs, marks, accepted },
+    marks: heading.notes.marks ?? (areWorth ? undefined : whole.notes.marks),
+    needs,
   };
 }
 
-const WORTH_AT_END = /(?<=\S\s*[([]\s*(?:\d{1,2}(?:\.5)?\s*½?|½)\s*(?:marks?|m)?\s*[)\]])[.;,]?\s+(?=\S)/i;
+/** Items with their notes; one that is nothing but notes belongs to the item before. At least one. */
+function read(items: readonly string[]): Item[] {
+  const all: Item[] = [];
+  for (const item of items) {
+    const { text: rest, notes } = withoutNotes(item);
+    const text = withoutEnd(withoutBullet(rest));
+    const before = all.at(-1);
+    if (/[\p{L}\p{N}]/u.test(text)) all.push({ text, marks: notes.marks, accepted: notes.accepted });
+    else if (before) {
+      before.marks ??= notes.marks;
+      before.accepted.push(...notes.accepted);
+    }
+  }
+  return all.length > 0 ? all : [{ text: items.join(' '), marks: undefined, accepted: [] }];
+}
+
+const WORTH_AT_END = /(?<=[\s.;,]\s?[([]\s?(?:\d{1,2}(?:\.5)?\s?½?|½)\s?(?:marks?|m)?\s?[)\]])[.;,]?\s+(?=\S)/i;
 
 /** The pieces of a text in which several notes say what stands before each is worth: `… villi (1) which … (1).` */
 function piecesByMarks(body: string): string[] | undefined {
@@ -104,13 +153,12 @@ function piecesByMarks(body: string): string[] | undefined {
     : undefined;
 }
 
-/** How many of the sections are enough, where some may be chosen: `any three`, of five causes each under its heading. */
+/** How many sections are enough, where some may be chosen: `any three`, of five causes each under its heading. */
 function choiceAmong(parts: readonly Part[], asked: readonly Asked[]): number | undefined {
   if (parts.length < 2) return undefined;
-  const stated = parts.filter(({ notes }) => notes.needs !== undefined);
+  const stated = parts.filter(({ needs }) => needs !== undefined);
   const [only] = stated;
-  if (stated.length === 1 && only!.notes.needs! > only!.items.length && only!.notes.needs! <= parts.length)
-    return only!.notes.needs;
+  if (stated.length === 1 && only!.needs! > only!.items.length && only!.needs! <= parts.length) return only!.needs;
   const [count] = asked;
   return stated.length === 0 && asked.length === 1 && count!.count < parts.length && count!.count > 1
     ? count!.count
@@ -118,37 +166,68 @@ function choiceAmong(parts: readonly Part[], asked: readonly Asked[]): number | 
 }
 
 /** How many items of a section are enough, where its notes or the question say so. */
-function neededOf({ heading, notes }: Part, parts: readonly Part[], asked: readonly Asked[]): number | undefined {
-  if (notes.needs !== undefined) return notes.needs;
+function neededOf({ heading, needs }: Part, parts: readonly Part[], asked: readonly Asked[]): number | undefined {
+  if (needs !== undefined) return needs;
   const named = asked.find(({ of }) => heading !== '' && of.endsWith(heading.toLowerCase().split(/\s+/).at(-1)!));
   if (named) return named.count;
   return parts.length === 1 && asked.length === 1 ? asked[0]!.count : undefined;
 }
 
 /** What each section is worth: as its notes say, else as much as the others. */
-function sharesOf(parts: readonly Part[], marks: number): number[] {
-  const stated = parts.map(({ notes, items }) => {
-    const own = items.map((item) => item.marks ?? 0).reduce((a, b) => a + b, 0);
-    return notes.marks ?? own;
-  });
+function sharesOf(parts: readonly Part[], marks: number, doubts: Set<string>): number[] {
+  const stated = parts.map((part) => part.marks ?? part.items.reduce((sum, item) => sum + (item.marks ?? 0), 0));
   const sum = stated.reduce((a, b) => a + b, 0);
-  if (sum > 0 && stated.every((each) => each > 0)) return stated.map((each) => (each / sum) * marks);
+  if (sum > 0 && stated.every((each) => each > 0)) {
+    if (sum < marks) doubts.add(`The notes add up to ${sum / MARK} of ${marks / MARK} marks.`);
+    return stated.map((each) => (each / sum) * marks);
+  }
   return parts.map(() => marks / parts.length);
 }
 
-function groupOf(part: Part, marks: number, stated: number | undefined, doubts: Set<string>): PointGroup {
+function groupsOfPart(
+  part: Part,
+  marks: number,
+  stated: number | undefined,
+  most: number,
+  doubts: Set<string>,
+): PointGroup[] {
   const { heading, by } = part;
+  const areWorth = part.items.every((item) => item.marks !== undefined);
+  if (areWorth && stated === undefined && areMarkedAlone(part.items, marks)) return groupPerItem(part, marks);
   const enough = stated ?? Math.ceil(marks / MARK);
-  const items = part.items.every((item) => item.marks === undefined) ? divided(part.items, enough) : part.items;
+  const items = areWorth ? part.items : divided(part.items, Math.min(enough, most)).slice(0, most);
   const points = items.map((item) => pointOf(item, heading));
   const isList = by !== 'sentences' && by !== 'none';
   const least = Math.ceil((isList ? OF_LIST : OF_PROSE) * points.length);
   const needs = Math.max(1, Math.min(points.length, stated ?? Math.max(enough, least)));
-  if (stated === undefined && isList && needs < points.length)
-    doubts.add(`${points.length} points are listed for ${marks / MARK} marks; any ${needs} of them earn full marks.`);
+  if (stated === undefined && isList && !areWorth && needs < points.length)
+    doubts.add(
+      `${points.length} points are listed where ${needs} earn full marks (${shown(marks)}); any of them count.`,
+    );
   if (stated !== undefined && stated > points.length)
     doubts.add(`${stated} points are asked for, and the model answer has ${points.length}.`);
-  return { points, needs, marks };
+  return [{ points, needs, marks }];
+}
+
+/** Whether the notes give all marks to items that are not worth the same, or are worth several marks each. */
+function areMarkedAlone(items: readonly Item[], marks: number): boolean {
+  const worth = items.map((item) => item.marks!);
+  const sum = worth.reduce((a, b) => a + b, 0);
+  return sum <= Math.ceil(marks) && (new Set(worth).size > 1 || worth[0]! > MARK);
+}
+
+/** Each item with what its note says that it is worth; one worth several marks is divided like a section. */
+function groupPerItem({ heading, items }: Part, marks: number): PointGroup[] {
+  const sum = items.reduce((total, item) => total + item.marks!, 0);
+  return items.map((item) => {
+    const points = divided([item], Math.ceil(item.marks! / MARK)).map((each) => pointOf(each, heading));
+    return { points, needs: points.length, marks: (item.marks! / sum) * marks };
+  });
+}
+
+/** Marks from hundredths, without more decimals than people write. */
+function shown(marks: number): number {
+  return Math.round(marks) / MARK;
 }
 
 /** Items, of which the longest are divided until there are enough of them or none can be. */
@@ -167,20 +246,10 @@ function divided(items: readonly Item[], enough: number): Item[] {
           : [item],
       );
   }
-  return all.slice(0, POINTS_MAX);
+  return all;
 }
 
-function pointOf({ text, accepted }: Item, heading: string): Omit<Point, 'id'> & { id: string } {
+function pointOf({ text, accepted }: Item, heading: string): Point {
   const bare = withoutAsides(withoutExamples(text));
   return { id: '', text, heading, ways: [...waysOf(bare), ...accepted] };
-}
-
-/** The ways that strokes give: `loss of habitat / biodiversity`, `ritual / religious bathing`. */
-function waysOf(text: string): string[] {
-  const parts = text.split(/\s*(?<![\d\s])\/(?!\d)\s*/).filter((part) => /[\p{L}\p{N}]/u.test(part));
-  if (parts.length < 2 || /=|\d\s*\/|\/\s*\d/.test(text)) return [text];
-  if (wordsIn(text) <= SHORT_ITEM) return [text, ...parts];
-  const either = text.replace(/\s*\/\s*[\p{L}\p{N}'-]+/gu, '');
-  const other = text.replace(/[\p{L}\p{N}'-]+\s*\/\s*/gu, '');
-  return [either, other];
 }

@@ -1,10 +1,10 @@
 /** Something that an answer is expected to say. */
 export interface Point {
-  /** Unique within the question, and the same for as long as its text and rubric are: `p1`, `p2`, … */
+  /** Unique within the question while its text and rubric stay: `p1`, or `w2.p1` of a second way of answering. */
   id: string;
   /** The point as people read it. */
   text: string;
-  /** Ways of making it, each enough by itself; at least one. Without notes to the marker, examples and bracketed asides. */
+  /** Ways of making it, each enough; at least one. Without notes to the marker, examples and bracketed asides. */
   ways: string[];
   /** What stands before the point and says what it is about, such as `Advantages`; empty where nothing does. */
   heading: string;

@@ -1,14 +1,20 @@
 import type { Criterion } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
-import { dividedFurther, itemsOf } from './items.ts';
-import { withoutAsides, withoutExamples } from './notes.ts';
+import { dividedFurther, itemsOf, listedIn } from './items.ts';
+import { tidied } from './layout.ts';
+import { withoutAsides, withoutExamples, withoutListNotes, withoutNotes } from './notes.ts';
 import type { Point, PointGroup } from './point.ts';
 
 const MARK = 100;
 const ASKS_FOR_NAMES = /\b(?:name|list|state|identify|enumerate)\b/i;
 const ASKS_FOR_MORE = /\b(?:explain|describe|discuss|why|how|compare|justify|define|reasons?)\b/i;
 /** Words that say what is done with a point, and not what it is about. */
-const WORK_WORDS =
-  /^(?:the|a|an|of|in|on|for|and|or|to|with|by|its|stated?|explain(?:ed|s)?|described?|correct(?:ly)?|explanation|description|definition|mention(?:ed)?|example|examples|point|points|reason|clear|answer|mark|marks)$/;
+const WORK_WORDS = new Set(
+  (
+    'the a an of in on for and or to with by its state stated explain explained explains describe described correct ' +
+    'correctly explanation description definition mention mentioned example examples point points reason clear ' +
+    'answer mark marks'
+  ).split(' '),
+);
 
 /** The groups of points of a rubric, one for each criterion, in its order. */
 export function pointsOfRubric(criteria: readonly Criterion[], modelAnswer: string, question: string): PointGroup[] {
@@ -17,49 +23,54 @@ export function pointsOfRubric(criteria: readonly Criterion[], modelAnswer: stri
   const shares = sharesOfModelAnswer(criteria, modelAnswer);
   let count = 0;
   return criteria.map(({ name, marks, keywords, guidance }, index) => {
-    const said = guidance.trim() === '' ? shares[index]! : statementsOf(guidance, marks);
+    const most = Math.max(1, Math.ceil(marks / MARK));
+    const { texts: said, needs } =
+      guidance.trim() === '' ? { texts: shares[index]!, needs: undefined } : statementsOf(guidance, marks);
+    const stated = needs ?? withoutListNotes(name).needs;
     const texts = said.length > 0 || keywords.length === 0 ? said : [`${name}: ${keywords.toSorted().join(', ')}`];
     const points = texts.map(
       (text): Point => ({ id: `p${++count}`, text, heading: name, ways: byName ? [plain(text), name] : [plain(text)] }),
     );
-    const most = Math.max(1, Math.ceil(marks / MARK));
+    const enough = stated ?? (guidance.trim() === '' ? points.length : most);
     return {
       points,
-      needs: Math.max(1, Math.min(points.length, guidance.trim() === '' ? points.length : most)),
+      needs: Math.max(1, Math.min(points.length, enough)),
       marks,
       criterion: {
         name,
         keywords,
         isDescribed: said.length > 0,
-        keywordsNeeded: Math.max(1, Math.min(keywords.length, most)),
+        keywordsNeeded: Math.max(1, Math.min(keywords.length, stated ?? most)),
       },
     };
   });
 }
 
-/** What guidance asks for: a list where it is worth several marks, else all of it at once. */
-function statementsOf(guidance: string, marks: number): string[] {
-  const { items } = itemsOf(guidance);
-  if (marks <= MARK) return [guidance];
-  return items.length > 1 ? items : dividedFurther(guidance);
+/** What guidance asks for: a list where it is worth several marks or says how many are enough, else all of it at once. */
+function statementsOf(guidance: string, marks: number): { texts: string[]; needs: number | undefined } {
+  const { text, needs } = withoutListNotes(tidied(guidance));
+  if (needs !== undefined) return { texts: listedIn(text).items, needs };
+  if (marks <= MARK) return { texts: [guidance], needs };
+  const { items } = itemsOf(text);
+  return { texts: items.length > 1 ? items : dividedFurther(text), needs };
 }
 
 /** `Says that …`, `Mentions how …`: what an examiner looks for, before what it is. */
 const EXAMINER =
-  /^(?:the (?:answer|candidate|student) )?(?:says?|states?|mentions?|explains?|describes?|shows?|notes?|identif(?:y|ies)|points? out)(?: that| how| why)?\s+/i;
+  /^(?:the (?:answer|candidate|student) )?(?:says?|states?|mentions?|explains?|describes?|shows?|notes?)(?: that| how| why)?\s+/i;
 
 function plain(text: string): string {
   return withoutAsides(withoutExamples(text)).replace(EXAMINER, '');
 }
 
 /**
- * The parts of the model answer that belong to criteria described by their names alone: those that speak of the name, and
- * what no other criterion speaks of.
+ * The parts of the model answer that belong to criteria described by their names alone: those that speak of the name,
+ * and what no other criterion speaks of.
  */
 function sharesOfModelAnswer(criteria: readonly Criterion[], modelAnswer: string): string[][] {
   const shares = criteria.map((): string[] => []);
   if (modelAnswer.trim() === '') return shares;
-  const items = itemsOf(modelAnswer).items;
+  const items = itemsOf(tidied(modelAnswer)).items.flatMap((item) => withoutNotes(item).text || []);
   const isBare = criteria.map(({ keywords, guidance }) => keywords.length === 0 && guidance.trim() === '');
   const sought = criteria.map(
     ({ name, keywords, guidance }) => new Set(wordsOf([name, ...keywords, guidance].join(' '))),
@@ -82,6 +93,6 @@ function nextBare(isBare: readonly boolean[], shares: readonly string[][]): numb
 
 function wordsOf(text: string): string[] {
   return (text.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu) ?? [])
-    .filter((word) => !WORK_WORDS.test(word))
+    .filter((word) => !WORK_WORDS.has(word))
     .map((word) => word.replace(/(?:es|s|ed|ing)$/, ''));
 }

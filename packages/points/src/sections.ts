@@ -1,3 +1,7 @@
+import { hasBullet } from './items.ts';
+import { labelsInOrder } from './layout.ts';
+import { isNoteLine, withoutNotes } from './notes.ts';
+
 /** A part of a model answer under a heading or label of its own. */
 export interface Section {
   /** `Advantages`, `(a)`; empty for what stands before the first heading, or where there is none. */
@@ -5,26 +9,33 @@ export interface Section {
   body: string;
 }
 
+/** Each section is marked by itself; more of them go with the last. */
+const SECTIONS_MAX = 20;
 /** A heading has at most so many words. */
 const HEADING_WORDS = 6;
+/** A line with a colon at its end that introduces what follows may have more. */
+const LEAD_WORDS = 15;
+/** A line of a program, such as `for i in range(3):`, is no heading. */
+const PROGRAM = /[=;]|\w\(|^(?:def|class|for|while|if|elif|else|try|except|case|switch|with)\b/;
 /** `Advantages (any two):`, `Benefits:`, at the beginning of a line or sentence; not `10:30` nor `2:1`. */
-const HEADED = /(^|[.;!?)\]]\s+|\n\s*)((?:[-*•]\s+)?\p{Lu}[^.:;!?\n]{0,60}?):\s+(?=\S)/gu;
-/** `(a) … (b) …`, `(i) … (ii) …`, with at least two labels in order. */
-const LABELLED = /(^|\s)\(([a-h]|[ivx]{1,4})\)\s+/g;
+const HEADED = /(^|[.;!?)\]]\s+|\n\s*)((?:[-*•]\s+)?\p{Lu}[^.:;!?\n]{0,60}?): +(?=\S)/gu;
+/** `(a) … (b) …`, `(i) … (ii) …`, `(A) … (B) …`. */
+const LABELLED = /(^|\s)\(([a-j]|[A-J]|[ivx]{1,4})\)\s+/g;
 
-/** The sections of a model answer, where it has several; else one without a heading. */
+/** The sections of a model answer, where it has several or a heading above; else one without a heading. */
 export function sectionsOf(text: string): Section[] {
-  const labelled = cutAt(
-    text,
-    [...text.matchAll(LABELLED)].map(({ index, 0: whole, 2: label }) => mark(index, whole, `(${label})`)),
-  );
-  if (labelled.length > 2 || (labelled.length === 2 && labelled[0]!.heading !== '')) return labelled;
-  const heads = [...text.matchAll(HEADED)].flatMap(({ index, 0: whole, 1: before, 2: head }) =>
-    head!.trim().split(/\s+/).length <= HEADING_WORDS
-      ? [mark(index + before!.length, whole.slice(before!.length), head!.replace(/^[-*•]\s+/, '').trim())]
-      : [],
-  );
-  return heads.length >= 2 ? cutAt(text, heads) : [{ heading: '', body: text.trim() }];
+  const labels = labelsInOrder(text, LABELLED).map((label) => ({ ...label, heading: `(${label.label})` }));
+  if (labels.length > 0) return cutAt(text, labels);
+  const lines = headingLines(text);
+  const within = headingsWithin(text).filter(({ isItem }) => lines.length === 0 || !isItem);
+  const isHeaded = lines.length > 0 || within.length >= 2;
+  return isHeaded ? cutAt(text, [...lines, ...within]) : [{ heading: '', body: text.trim() }];
+}
+
+/** Whether a text says nothing itself: `Any three of:`, `The causes are:`. */
+export function isIntroduction(text: string): boolean {
+  const isLine = !text.includes('\n') && /:\s*$/.test(text) && wordCount(text) <= LEAD_WORDS;
+  return isLine || withoutNotes(text).text === '';
 }
 
 interface Mark {
@@ -33,12 +44,37 @@ interface Mark {
   heading: string;
 }
 
-function mark(start: number, whole: string, heading: string): Mark {
-  return { start, end: start + whole.length, heading };
+/** Headings with their text behind them. */
+function headingsWithin(text: string): (Mark & { isItem: boolean })[] {
+  return [...text.matchAll(HEADED)].flatMap(({ index, 0: whole, 1: before, 2: head }) => {
+    if (wordCount(head!) > HEADING_WORDS || isNoteLine(`${head}:`)) return [];
+    const heading = head!.replace(/^[-*•]\s+/, '').trim();
+    return [{ start: index + before!.length, end: index + whole.length, heading, isItem: hasBullet(head!) }];
+  });
+}
+
+/** Lines that say what the lines after them are about: with a colon at the end, or short and above bullets. */
+function headingLines(text: string): Mark[] {
+  const lines = text.split('\n');
+  let start = 0;
+  return lines.flatMap((line, index) => {
+    const [at, end] = [start, start + line.length];
+    start = end + 1;
+    const next = lines[index + 1];
+    if (next === undefined || hasBullet(line)) return [];
+    const isLead = /:\s*$/.test(line) && wordCount(line) <= LEAD_WORDS && !PROGRAM.test(line) && !/:\s*$/.test(next);
+    const isHead = wordCount(line) <= HEADING_WORDS && !/[.;=]/.test(line) && hasBullet(next);
+    return isLead || isHead ? [{ start: at, end, heading: line.trim() }] : [];
+  });
+}
+
+function wordCount(text: string): number {
+  return text.trim().split(/\s+/).length;
 }
 
 function cutAt(text: string, marks: readonly Mark[]): Section[] {
-  const before = text.slice(0, marks[0]?.start ?? text.length).trim();
-  const own = marks.map(({ end, heading }, at) => ({ heading, body: text.slice(end, marks[at + 1]?.start).trim() }));
+  const kept = marks.toSorted((a, b) => a.start - b.start).slice(0, SECTIONS_MAX);
+  const before = text.slice(0, kept[0]?.start ?? text.length).trim();
+  const own = kept.map(({ end, heading }, at) => ({ heading, body: text.slice(end, kept[at + 1]?.start).trim() }));
   return [...(before === '' ? [] : [{ heading: '', body: before }]), ...own].filter(({ body }) => body !== '');
 }

@@ -58,10 +58,10 @@ beforeAll(async () => {
   [full, bare] = await questionsOf('?include=rubric,model_answer');
 });
 
-test('has exactly its fields; rubric and model answer where included [QUES-13] [QUES-14] [QUES-73] [QUES-74] [QUES-75]', async () => {
+test('has exactly its fields; rubric and model answer where included [QUES-13] [QUES-14] [QUES-98] [QUES-106] [QUES-73] [QUES-74] [QUES-75]', async () => {
   const keys = async (include: string) => Object.keys((await questionsOf(include))[0]).sort();
   expect(await keys('')).toEqual([...FIELDS].sort());
-  expect(await keys('?include=rubric')).toEqual([...FIELDS, 'rubric'].sort());
+  expect(await keys('?include=rubric')).toEqual([...FIELDS, 'marking_points', 'rubric'].sort());
   expect(await keys('?include=model_answer')).toEqual([...FIELDS, 'model_answer'].sort());
   const { body } = await api.get(`/exams/${exam.id}/questions`);
   expect(Object.keys(body).sort()).toEqual(['questions', 'rubric_version']);
@@ -75,6 +75,7 @@ test('shows what was sent [QUES-1] [QUES-2] [QUES-3] [QUES-4] [QUES-5] [QUES-6] 
     options,
     answer: null,
     rubric: { partial_marking: true, criteria: [] },
+    marking_points: [],
     rubric_version: 1,
     rubric_sync: 'synced',
     warnings: [],
@@ -96,6 +97,7 @@ test('has the defaults of the contract [QUES-3] [QUES-6] [QUES-8] [QUES-12] [QUE
     answer: null,
     model_answer: null,
     rubric: null,
+    marking_points: [],
     word_limit: null,
     expects_diagram: false,
     assess_language: false,

@@ -215,6 +215,8 @@ describe('a prepared exam', () => {
     [{ maxMarks: 100 }, ['auto_rubric questions[0].rubric']],
     [{ maxMarks: 100, modelAnswer: ' ' }, ['auto_rubric questions[0].rubric']],
     [{ maxMarks: 100, modelAnswer: 'x' }, []],
+    [{ maxMarks: 100, modelAnswer: '- iron\n- tin\n- lead' }, ['marking_points_unsure questions[0].model_answer']],
+    [{ maxMarks: 100, modelAnswer: '- iron\n- tin\n- lead', type: ONE_WORD }, []],
     [{ maxMarks: 100, rubric: { criteria: [{ name: 'a', marks: 100 }] } }, []],
     [{ maxMarks: 100, type: ONE_WORD, answer: { accepted: ['x'] } }, []],
     [{ maxMarks: 100, type: ONE_WORD }, ['auto_rubric questions[0].rubric']],

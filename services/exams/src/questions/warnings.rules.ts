@@ -1,8 +1,12 @@
 import { create } from '@bufbuild/protobuf';
+import { doubtsOf } from '@exam-evaluation/points/listed-points.ts';
 import { type Warning, WarningSchema } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import { type Question, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { rubricAddsUp } from '../rubrics/rules.ts';
 import { isObjective } from './rules.ts';
+
+/** A warning gives at most so many reasons. */
+const DOUBTS_MAX = 3;
 
 /** What a teacher should know of a question; fields are relative to it. */
 export function questionWarnings(question: Question): Warning[] {
@@ -21,6 +25,9 @@ export function questionWarnings(question: Question): Warning[] {
       'rubric',
       'Neither rubric nor model answer says what earns marks; add one, or expect to mark this question by hand.',
     );
+  } else {
+    const doubts = doubtsOf(question);
+    if (doubts.length > 0) warn('marking_points_unsure', 'model_answer', doubts.slice(0, DOUBTS_MAX).join(' '));
   }
   return warnings;
 }

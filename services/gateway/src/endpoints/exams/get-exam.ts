@@ -19,7 +19,10 @@ export const getExam = endpoint({
   summary: 'Get an exam',
   params: z.object({ examId: reference('The exam.') }),
   query: z.object({
-    include: wordList(INCLUDES, 'What to add; `rubric` adds rubrics and model answers to the questions.'),
+    include: wordList(
+      INCLUDES,
+      'What to add; `rubric` adds rubrics, model answers and marking points to the questions.',
+    ),
   }),
   success: {
     status: 200,

@@ -1,3 +1,4 @@
+import { type ListedPoint, listedPoints } from '@exam-evaluation/points/listed-points.ts';
 import type { AnswerKey, ChoiceGroup, Question, Rubric } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { fromHundredths } from '@exam-evaluation/runtime/decimal.ts';
 import type { z } from 'zod';
@@ -6,6 +7,7 @@ import { choicePolicy, questionType } from './exam-words.ts';
 import type {
   answerKeySchema,
   choiceGroupSchema,
+  markingPointSchema,
   questionSchema,
   questionSummarySchema,
   rubricSchema,
@@ -39,7 +41,10 @@ export function questionJson(
     correct_options: question.correctOptions,
     answer: question.answer ? answerKeyJson(question.answer) : null,
     ...(include.modelAnswer && { model_answer: question.modelAnswer ?? null }),
-    ...(include.rubric && { rubric: question.rubric ? rubricJson(question.rubric) : null }),
+    ...(include.rubric && {
+      rubric: question.rubric ? rubricJson(question.rubric) : null,
+      marking_points: listedPoints(question).map(markingPointJson),
+    }),
     word_limit: question.wordLimit ?? null,
     expects_diagram: question.expectsDiagram,
     assess_language: question.assessLanguage,
@@ -49,6 +54,10 @@ export function questionJson(
     rubric_sync: 'synced',
     warnings: question.warnings.map(warningJson),
   };
+}
+
+function markingPointJson({ marks, ...point }: ListedPoint): z.input<typeof markingPointSchema> {
+  return { ...point, marks: fromHundredths(marks) };
 }
 
 function answerKeyJson({ accepted, value, tolerance, unit }: AnswerKey): z.input<typeof answerKeySchema> {

@@ -32,6 +32,18 @@ export const answerKeySchema = z
     description: '`accepted` of a one-word question; `value`, `tolerance`, `unit` of a numerical one.',
   });
 
+export const markingPointSchema = z
+  .object({
+    id: z.string().meta({ description: 'Unique within the question.' }),
+    text: z.string(),
+    marks: amount('What the point is worth.'),
+    from: z.enum(['criterion', 'model_answer']),
+    needs: z.int().nullable().meta({
+      description: 'How many points of its group are enough; null where all of them are needed.',
+    }),
+  })
+  .meta({ id: 'MarkingPoint', description: 'Something that a written answer is held against.' });
+
 /** As in answers to create and open. */
 export const questionSummarySchema = z
   .object({
@@ -58,6 +70,9 @@ export const questionSchema = z
     answer: answerKeySchema.nullable(),
     model_answer: z.string().nullable().optional().meta({ description: 'Only where included.' }),
     rubric: rubricSchema.nullable().optional().meta({ description: 'Only where included.' }),
+    marking_points: z.array(markingPointSchema).optional().meta({
+      description: 'Only where the rubric is included. Empty for objective and `one_word` questions.',
+    }),
     word_limit: z.int().nullable(),
     expects_diagram: z.boolean(),
     assess_language: z.boolean(),

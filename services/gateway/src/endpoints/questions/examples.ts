@@ -8,6 +8,17 @@ export const rubricExample = {
   ],
 };
 
+export const markingPointsExample = [
+  { id: 'c1', text: 'Names photosynthesis: photosynthesis', marks: 2, from: 'criterion' as const, needs: null },
+  {
+    id: 'c2',
+    text: 'Light, water and carbon dioxide: light, water',
+    marks: 3,
+    from: 'criterion' as const,
+    needs: null,
+  },
+];
+
 export const questionExample = {
   ...questionSummaryExample,
   parent_label: null,

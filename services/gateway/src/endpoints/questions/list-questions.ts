@@ -16,7 +16,10 @@ export const listQuestions = endpoint({
   summary: 'List the questions of an exam',
   params: z.object({ examId: reference('The exam.') }),
   query: z.object({
-    include: wordList(['rubric', 'model_answer'], 'What to add to each question.'),
+    include: wordList(
+      ['rubric', 'model_answer'],
+      'What to add to each question; `rubric` adds its marking points, too.',
+    ),
   }),
   success: {
     status: 200,

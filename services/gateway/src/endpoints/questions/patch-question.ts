@@ -5,7 +5,7 @@ import { patchQuestionBody, toQuestion } from '../exams/question-body.ts';
 import { questionJson } from '../exams/question-json.ts';
 import { questionSchema } from '../exams/question-schema.ts';
 import { reference } from '../fields.ts';
-import { questionExample, rubricExample } from './examples.ts';
+import { markingPointsExample, questionExample, rubricExample } from './examples.ts';
 
 export const patchQuestion = endpoint({
   id: 'patchQuestion',
@@ -23,9 +23,15 @@ export const patchQuestion = endpoint({
   example: { text: 'Explain in your own words how plants make their food.', word_limit: 200 },
   success: {
     status: 200,
-    description: 'The question as it is now, with rubric and model answer.',
+    description: 'The question as it is now, with rubric, model answer and marking points.',
     schema: questionSchema,
-    example: { ...questionExample, word_limit: 200, rubric: rubricExample, model_answer: null },
+    example: {
+      ...questionExample,
+      word_limit: 200,
+      rubric: rubricExample,
+      model_answer: null,
+      marking_points: markingPointsExample,
+    },
   },
   errors: [
     'exam_not_found',

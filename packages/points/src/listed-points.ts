@@ -1,0 +1,54 @@
+import { type Criterion, type Question, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { markingPointsOf } from './marking-points.ts';
+import type { MarkingPoints, PointGroup } from './point.ts';
+
+/** A point as people read it before anything is marked. */
+export interface ListedPoint {
+  /** Unique within the question: `c1` of a criterion, `p1` of a model answer, `w2.p1` of a second way of answering. */
+  id: string;
+  text: string;
+  /** What the point is worth, in hundredths of a mark; a whole number. */
+  marks: number;
+  from: 'criterion' | 'model_answer';
+  /** How many points of its group are enough where fewer than all are, else null. */
+  needs: number | null;
+}
+
+/** What an answer to a question is held against; empty for kinds marked by a key, and where nothing says it. */
+export function listedPoints(question: Question): ListedPoint[] {
+  const { standards } = cutOf(question);
+  const criteria = question.rubric?.criteria ?? [];
+  if (criteria.length > 0)
+    return (standards[0] ?? []).map((group, index) => ofCriterion(criteria[index]!, group, index));
+  const areSingle =
+    standards.length > 1 && standards.every((groups) => groups.length === 1 && groups[0]!.points.length === 1);
+  return standards.flatMap((groups) => groups.flatMap((group) => ofModelAnswer(group, areSingle)));
+}
+
+/** Why the cut of a model answer may not be what its author meant; empty where it is clear, or nothing is cut. */
+export function doubtsOf(question: Question): string[] {
+  return cutOf(question).doubts;
+}
+
+function cutOf(question: Question): MarkingPoints {
+  const isWritten = question.type === QuestionType.SHORT_ANSWER || question.type === QuestionType.LONG_ANSWER;
+  return isWritten ? markingPointsOf(question) : { standards: [], doubts: [] };
+}
+
+function ofCriterion({ name, keywords, guidance }: Criterion, group: PointGroup, index: number): ListedPoint {
+  const share = group.criterion?.isDescribed ? group.points.map(({ text }) => text).join('; ') : '';
+  const said = guidance.trim() || keywords.join(', ') || share;
+  const text = said === '' ? name : `${name}: ${said}`;
+  return { id: `c${index + 1}`, text, marks: group.marks, from: 'criterion', needs: null };
+}
+
+/** @param isOneOfSeveral the group's point is a way of answering the whole question by itself. */
+function ofModelAnswer({ points, needs, marks }: PointGroup, isOneOfSeveral: boolean): ListedPoint[] {
+  return points.map(({ id, heading, text }) => ({
+    id,
+    text: heading === '' ? text : `${heading}${heading.startsWith('(') ? '' : ':'} ${text}`,
+    marks: Math.round(marks / needs),
+    from: 'model_answer',
+    needs: isOneOfSeveral ? 1 : needs < points.length ? needs : null,
+  }));
+}
