@@ -82,6 +82,7 @@ describe('a rubric', () => {
     pointsOfRubric(
       question({ rubric: { criteria: [{ name: 'Uses', marks: 200, ...given }] } }).rubric!.criteria,
       modelAnswer,
+      '',
     ).map(({ points, needs, criterion: of }) => [points.map(({ text }) => text), needs, of!.keywordsNeeded]);
 
   test.each<[string, object, string, unknown[]]>([
@@ -94,7 +95,7 @@ describe('a rubric', () => {
       '',
       [['Any two uses: a, b, c'], 1, 2],
     ],
-    ['keywords', { keywords: ['drink', 'wash', 'cool'] }, '', [['Uses: drink, wash, cool'], 1, 2]],
+    ['keywords', { keywords: ['drink', 'wash', 'cool'] }, '', [['Uses: cool, drink, wash'], 1, 2]],
     [
       'a share of the model answer',
       {},
@@ -109,7 +110,7 @@ describe('a rubric', () => {
   test('gives bare criteria the parts of the model answer that speak of them', () => {
     const criteria = question({ rubric: { criteria: [criterion('Evaporation'), criterion('Rain')] } }).rubric!.criteria;
     const modelAnswer = 'Rain falls on the hills. Evaporation lifts water.';
-    expect(pointsOfRubric(criteria, modelAnswer).map(({ points }) => points.map(({ text }) => text))).toEqual([
+    expect(pointsOfRubric(criteria, modelAnswer, '').map(({ points }) => points.map(({ text }) => text))).toEqual([
       ['Evaporation lifts water'],
       ['Rain falls on the hills'],
     ]);
