@@ -10,6 +10,8 @@ const SMALL = new Set(
     'because they there'
   ).split(' '),
 );
+/** Words of meaning that a name has at most. */
+const NAME = 2;
 /** Letters that tell words apart, whatever their endings. */
 const STEM = 5;
 
@@ -18,6 +20,8 @@ export function alternativeLines(text: string): string[] | undefined {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   if (lines.length < 2 || lines.length > LINES_MAX || PARTS.test(text)) return undefined;
   const words = lines.map(wordsOf);
+  // `skeletal muscle`, `cardiac muscle`: names of one kind are parts.
+  if (words.every(({ size }) => size <= NAME)) return undefined;
   const likenesses = words.flatMap((own, index) => words.slice(index + 1).map((other) => likeness(own, other)));
   return likenesses.reduce((a, b) => a + b, 0) / likenesses.length >= SAME ? lines : undefined;
 }

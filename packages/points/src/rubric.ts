@@ -5,6 +5,8 @@ import { withoutAsides, withoutExamples, withoutListNotes, withoutNotes } from '
 import type { Point, PointGroup } from './point.ts';
 
 const MARK = 100;
+/** So many keywords stand for a criterion that nothing else describes. */
+const KEYWORDS_SHOWN = 10;
 const ASKS_FOR_NAMES = /\b(?:name|list|state|identify|enumerate)\b/i;
 const ASKS_FOR_MORE = /\b(?:explain|describe|discuss|why|how|compare|justify|define|reasons?)\b/i;
 /** Words that say what is done with a point, and not what it is about. */
@@ -20,14 +22,20 @@ const WORK_WORDS = new Set(
 export function pointsOfRubric(criteria: readonly Criterion[], modelAnswer: string, question: string): PointGroup[] {
   // Where names are asked for, a criterion is met by its own.
   const byName = ASKS_FOR_NAMES.test(question) && !ASKS_FOR_MORE.test(question);
-  const shares = sharesOfModelAnswer(criteria, modelAnswer);
+  // By name, so that the order of the criteria changes nothing.
+  const byNames = criteria.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  const owned = sharesOfModelAnswer(byNames, modelAnswer);
+  const shares = criteria.map((criterion) => owned[byNames.indexOf(criterion)]!);
   let count = 0;
   return criteria.map(({ name, marks, keywords, guidance }, index) => {
     const most = Math.max(1, Math.ceil(marks / MARK));
     const { texts: said, needs } =
       guidance.trim() === '' ? { texts: shares[index]!, needs: undefined } : statementsOf(guidance, marks);
     const stated = needs ?? withoutListNotes(name).needs;
-    const texts = said.length > 0 || keywords.length === 0 ? said : [`${name}: ${keywords.toSorted().join(', ')}`];
+    const texts =
+      said.length > 0 || keywords.length === 0
+        ? said
+        : [`${name}: ${keywords.toSorted().slice(0, KEYWORDS_SHOWN).join(', ')}`];
     const points = texts.map(
       (text): Point => ({ id: `p${++count}`, text, heading: name, ways: byName ? [plain(text), name] : [plain(text)] }),
     );

@@ -33,8 +33,8 @@ describe('other words', () => {
     ['lines in brackets', 'Paris\n(or)\nLutetia', '1 for 1: Paris OR 1 for 1: Lutetia'],
     [
       'lines that resemble each other',
-      'a naming word\na word for naming',
-      '1 for 1: a naming word OR 1 for 1: a word for naming',
+      'a word that names things\na word for naming things',
+      '1 for 1: a word that names things OR 1 for 1: a word for naming things',
     ],
   ])('%s', (_, answer, expected) => {
     expect(cut(answer, 1)).toBe(expected);
@@ -57,7 +57,7 @@ describe('doubts', () => {
     ['a list longer than its marks', 'iron\ntin\nlead', 1, '', /^3 points are listed where 2 earn full marks/],
     ['fewer points than asked for', 'iron; tin', 3, 'Name three metals.', /^3 points are asked for/],
     ['notes that do not add up', 'iron (1)\ntin (1)', 3, '', /^The notes add up to 2 of 3 marks\.$/],
-    ['lines alike', 'a naming word\na word for naming', 2, '', /^The 2 lines resemble each other/],
+    ['lines alike', 'a word that names things\na word for naming things', 2, '', /^The 2 lines resemble each other/],
     [
       'more points than are looked at',
       Array.from({ length: 45 }, (_, index) => `- item ${index}`).join('\n'),

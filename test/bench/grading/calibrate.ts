@@ -1,15 +1,38 @@
 import { writeFileSync } from 'node:fs';
-import { readRows } from './data.ts';
-import { fit } from './fit.ts';
-import { commonWords, material } from './material.ts';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import type { FittedModel } from '@exam-evaluation/grading/marking/offline/judgement/model.ts';
+import { keepingEncoder } from './encodings.ts';
+import { fit, fittingData, workFolder } from './fitting.ts';
+import { modelCard } from './model-card.ts';
 
-/** Fits the offline marker's model on all rows of a folder of data sets and writes the file that is shipped. */
-const [folder] = process.argv.slice(2);
+/**
+ * Fits the offline marker's model and writes the file that ships and its card:
+ * `npm run calibrate:grading -- FOLDER [--work FOLDER] [--dry]`. With `--dry` both go to the work folder instead.
+ */
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { work: { type: 'string' }, dry: { type: 'boolean', default: false } },
+});
+const [folder] = positionals;
 if (!folder) throw new Error('Give the folder with the data sets: npm run calibrate:grading -- FOLDER');
-const rows = readRows(folder);
-const common = commonWords(rows);
-const model = fit(material(rows, common), common);
-const target = new URL('../../../services/grading/src/marking/offline/model.json', import.meta.url);
-const lines = Object.entries(model).map(([key, value]) => `  ${JSON.stringify(key)}: ${JSON.stringify(value)}`);
-writeFileSync(target, `{\n${lines.join(',\n')}\n}\n`);
-console.log(`Fitted on ${rows.length} answers.`);
+const work = workFolder(values.work);
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const target = values.dry
+  ? { model: join(work, 'model.json'), card: join(work, 'MODEL.md') }
+  : { model: here('../../../services/grading/src/marking/offline/judgement/model.json'), card: here('MODEL.md') };
+
+const data = fittingData(folder);
+const { unseen, all } = await fit(work, data, await keepingEncoder(work));
+writeFileSync(target.model, jsonOf(all));
+writeFileSync(target.card, modelCard(data, work, all));
+console.log(
+  `${target.model}: ${jsonOf(all).length} bytes; ${unseen.length} models of the groups left out are in ${work}`,
+);
+
+/** An entry a line, so that a change of one shows as such. */
+function jsonOf(model: FittedModel): string {
+  const lines = Object.entries(model).map(([key, value]) => `  ${JSON.stringify(key)}: ${JSON.stringify(value)}`);
+  return `{\n${lines.join(',\n')}\n}\n`;
+}

@@ -49,19 +49,14 @@ export function readRows(folder: string): Row[] {
   );
 }
 
+/** Whether people judged a set's answers right or wrong; the others they marked by degrees. */
+export function isTwoWay(set: string): boolean {
+  return maxOf(set) === 1;
+}
+
 /** What a set's answers are worth, in marks. */
 export function maxOf(set: string): number {
   return SETS.find(({ name }) => name === set)!.max;
-}
-
-/** Deals the questions of each set out to `folds` groups, by a fixed seed: answers to one question are never in two groups. */
-export function foldsOf(rows: readonly Row[], folds: number): Map<string, number> {
-  const groups = new Map<string, number>();
-  for (const { name } of SETS) {
-    const questions = [...new Set(rows.filter((row) => row.set === name).map((row) => row.question))].sort();
-    for (const [index, question] of shuffled(questions, 20_111).entries()) groups.set(question, index % folds);
-  }
-  return groups;
 }
 
 /** A copy in an order that depends on the seed only. */

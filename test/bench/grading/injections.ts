@@ -1,9 +1,10 @@
 import { instructionsIn } from '@exam-evaluation/grading/marking/instructions/instructions.ts';
 import { createOfflineMarker } from '@exam-evaluation/grading/marking/offline/marker.ts';
 import { INJECTIONS } from '@exam-evaluation/testing/injections.ts';
-import { maxOf, type Row, readRows, shuffled } from './data.ts';
-import { markText } from './mark-rows.ts';
-import { modelAnswer } from './material.ts';
+import { type Row, readRows, shuffled } from './data.ts';
+import { rememberingEncoder } from './encodings.ts';
+import { markTyped } from './mark-rows.ts';
+import { publicQuestions } from './material.ts';
 import { readTexts } from './talk/texts.ts';
 
 /**
@@ -25,8 +26,10 @@ const PLACES: Record<string, (attempt: string, answer: string) => string> = {
   alone: (attempt) => attempt,
 };
 
-const marker = createOfflineMarker();
-const rows = shuffled(readRows(folder), 60);
+const marker = createOfflineMarker(undefined, await rememberingEncoder());
+const all = readRows(folder);
+const questions = new Map(publicQuestions(all).map(({ id, question }) => [id, question]));
+const rows = shuffled(all, 60);
 await tryAll('sixty of the tests', INJECTIONS);
 await tryAll('unseen', readTexts('unseen-attempts'));
 let mistaken = 0;
@@ -64,7 +67,6 @@ async function tryAll(name: string, attempts: readonly string[]): Promise<void> 
 }
 
 async function mark(row: Row, text: string): Promise<{ awarded: number; flagged: boolean }> {
-  const question = { text: row.questionText, maxMarks: maxOf(row.set) * 100, modelAnswer: modelAnswer(row) };
-  const { awarded = 0, reviewReasons = [] } = await markText(question, text, marker);
+  const { awarded = 0, reviewReasons = [] } = await markTyped(questions.get(row.question)!, text, marker);
   return { awarded, flagged: reviewReasons.includes('instructions_in_answer') };
 }

@@ -1,61 +1,77 @@
-import { create, type MessageInitShape } from '@bufbuild/protobuf';
+import { create } from '@bufbuild/protobuf';
 import { inThisProcess as computing } from '@exam-evaluation/grading/computing/in-this-process.ts';
 import { markCopy } from '@exam-evaluation/grading/marking/mark-copy.ts';
 import type { Marker } from '@exam-evaluation/grading/marking/marker.ts';
-import { ExamSnapshotSchema, QuestionSchema, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { sampleAnswer, sampleExam } from '@exam-evaluation/grading/marking/sample.testing.ts';
+import type { Question } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { type Example, ExampleSchema } from '@exam-evaluation/proto/grading/v1/work_pb.js';
-import { agrees } from './confidence.ts';
-import { maxOf, type Row } from './data.ts';
-import { modelAnswer } from './material.ts';
+import { isTwoWay } from './data.ts';
+import type { Answered, Asked } from './material.ts';
 import type { Outcome } from './metrics.ts';
 
 /** An outcome with what the benches count besides. */
 export interface MarkedRow extends Outcome {
-  row: Row;
+  set: string;
+  /** The question's id. */
+  question: string;
   needsReview: boolean;
-  /** Of processor time. */
-  milliseconds: number;
 }
 
-type QuestionFields = MessageInitShape<typeof QuestionSchema>;
+/** Marks by degrees agree when they are within a tenth of the full marks. */
+const NEAR = 0.1;
 
-/** Marks one answer of a data set, its reference answers being the model answer. */
-export async function markRow(row: Row, marker: Marker, examples: readonly Row[] = []): Promise<MarkedRow> {
-  const began = process.cpuUsage();
-  const question = { text: row.questionText, maxMarks: maxOf(row.set) * 100, modelAnswer: modelAnswer(row) };
-  const result = await markText(question, row.answer, marker, examples.map(exampleOf));
-  const used = process.cpuUsage(began);
-  const share = (result.awarded ?? 0) / result.max!;
+/** Whether two shares of the full marks are near enough to be taken for the same mark. */
+export function isNear(share: number, other: number): boolean {
+  return Math.abs(share - other) <= NEAR + 1e-9;
+}
+
+/** Marks one answer of a public set; its own question may be worth another number of marks. */
+export async function markRow(
+  { set, id, question }: Asked,
+  { text, least: person }: Answered,
+  marker: Marker,
+  examples: readonly Answered[] = [],
+): Promise<MarkedRow> {
+  const result = await markTyped(question, text, marker, { examples: examples.map((own) => exampleOf(question, own)) });
+  const share = (result.awarded ?? 0) / question.maxMarks;
   return {
-    row,
-    person: row.share,
+    set,
+    question: id,
+    person,
     marker: share,
     confidence: result.confidence ?? 0,
-    agrees: maxOf(row.set) === 1 ? share >= 0.5 === row.share >= 0.5 : agrees(row, share),
+    agrees: isTwoWay(set) ? share >= 0.5 === person >= 0.5 : isNear(share, person),
     needsReview: result.needsReview ?? false,
-    milliseconds: (used.user + used.system) / 1000,
   };
 }
 
-/** Marks one answer as a worker marks a typed copy of an exam with this one question. */
-export async function markText(
-  fields: QuestionFields,
-  text: string,
+/** What a typed answer is marked with besides its question. */
+interface Beside {
+  examples?: readonly Example[];
+  /** Instructions of the paper. */
+  instructions?: string | undefined;
+  others?: readonly Question[];
+}
+
+/**
+ * Marks one answer, text or labels of a choice, as a worker marks a typed copy of an exam with this one question.
+ * Throws where it could not be marked.
+ */
+export async function markTyped(
+  question: Question,
+  given: string | string[],
   marker: Marker,
-  examples: readonly Example[] = [],
+  { examples = [], instructions, others = [] }: Beside = {},
 ) {
-  const question = create(QuestionSchema, { id: 'q', label: '1', type: QuestionType.SHORT_ANSWER, ...fields });
-  const snapshot = create(ExamSnapshotSchema, { title: 'Bench', questions: [question] });
-  const answer = { questionId: 'q', text, selectedOptions: [], lines: [], readingConfidence: 1, reviewReasons: [] };
+  const exam = { ...sampleExam(question, ...others), ...(instructions && { instructions }) };
+  const [text, selectedOptions] = typeof given === 'string' ? [given, []] : ['', given];
+  const answer = sampleAnswer(text, { questionId: question.id, selectedOptions });
   const { signal } = new AbortController();
-  const [result] = await markCopy(snapshot, [answer], [], examples, { marker, computing, signal });
+  const [result] = await markCopy(exam, [answer], [], examples, { marker, computing, signal });
+  if (result!.error) throw new Error(`Not marked: ${JSON.stringify(result!.error)}`);
   return result!;
 }
 
-function exampleOf(row: Row): Example {
-  return create(ExampleSchema, {
-    questionId: 'q',
-    answer: row.answer,
-    awarded: Math.round(row.share * maxOf(row.set) * 100),
-  });
+function exampleOf({ id, maxMarks }: Question, { text, least }: Answered): Example {
+  return create(ExampleSchema, { questionId: id, answer: text, awarded: Math.round(least * maxMarks) });
 }

@@ -1,14 +1,14 @@
-import { createWriteStream, readFileSync } from 'node:fs';
 import { once } from 'node:events';
-import { fromJson } from '@bufbuild/protobuf';
-import type { Encoder } from '@exam-evaluation/grading/marking/encoder/encoder.ts';
+import { createWriteStream } from 'node:fs';
+import type { Encoder } from '@exam-evaluation/grading/encoder/encoder.ts';
 import { isNonAnswer } from '@exam-evaluation/grading/marking/offline/conduct/non-answer.ts';
 import { preparedFor } from '@exam-evaluation/grading/marking/offline/expected/prepared.ts';
-import { lookAt, LOOKED_AT, readAnswer } from '@exam-evaluation/grading/marking/offline/judgement/look.ts';
+import { LOOKED_AT, lookAt, readAnswer } from '@exam-evaluation/grading/marking/offline/judgement/look.ts';
 import { type FittedModel, weigh } from '@exam-evaluation/grading/marking/offline/judgement/model.ts';
 import { sampleQuestion } from '@exam-evaluation/grading/marking/sample.testing.ts';
-import { type Question, QuestionSchema, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { type Question, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { maxOf, type Row } from './data.ts';
+import { isWritten, type SuiteQuestion } from './suites.ts';
 
 /** A question with answers and the marks that people gave or would accept. */
 export interface Asked {
@@ -38,32 +38,24 @@ export function publicQuestions(rows: readonly Row[]): Asked[] {
       modelAnswer: references.join('\n'),
       maxMarks: 100 * maxOf(set),
     });
-    return { set, id, question, answers: own.map(({ answer, share }) => ({ text: answer, least: share, most: share })) };
+    return {
+      set,
+      id,
+      question,
+      answers: own.map(({ answer, share }) => ({ text: answer, least: share, most: share })),
+    };
   });
 }
 
-const SUITES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
-
-interface SuiteLine {
-  question: Parameters<typeof fromJson>[1];
-  answers: [text: string, least: number, most: number][];
-}
-
-/** The written questions of the teachers' suites that stand in this folder. */
-export function suiteQuestions(): Asked[] {
-  return SUITES.flatMap((set) =>
-    readFileSync(new URL(`teacher/${set}.jsonl`, import.meta.url), 'utf8')
-      .trim()
-      .split('\n')
-      .map((text) => JSON.parse(text) as SuiteLine)
-      .map(({ question, answers }, index): Asked => {
-        const id = `${set} ${index}`;
-        const read = sampleQuestion({ ...fromJson(QuestionSchema, question), id });
-        const share = (marks: number) => Math.min(1, Math.max(0, (100 * marks) / read.maxMarks));
-        return { set, id, question: read, answers: answers.map(([text, least, most]) => ({ text, least: share(least), most: share(most) })) };
-      })
-      .filter(({ question }) => question.type === QuestionType.SHORT_ANSWER || question.type === QuestionType.LONG_ANSWER),
-  );
+/** The written questions of teachers' suites. */
+export function suiteMaterial(suites: readonly SuiteQuestion[]): Asked[] {
+  return suites.filter(isWritten).map(({ suite, id, question, answers }) => {
+    const share = (marks: number) => Math.min(1, Math.max(0, marks / question.maxMarks));
+    const texts = answers.flatMap(({ given, least, most }) =>
+      typeof given === 'string' ? [{ text: given, least: share(least), most: share(most) }] : [],
+    );
+    return { set: suite, id, question, answers: texts };
+  });
 }
 
 /** Answers to other questions of the same set, which earn nothing; so many a question. */

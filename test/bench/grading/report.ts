@@ -1,16 +1,6 @@
-import { maxOf, randomFrom, SETS } from './data.ts';
+import { isTwoWay, randomFrom, SETS } from './data.ts';
 import type { MarkedRow } from './mark-rows.ts';
-import {
-  accuracy,
-  calibrationError,
-  correlation,
-  interval,
-  macroF1,
-  meanByQuestion,
-  qwk,
-  rmse,
-  surestHalf,
-} from './metrics.ts';
+import { accuracy, calibrationError, correlation, interval, macroF1, qwk, rmse, surestHalf } from './metrics.ts';
 
 /** Published figures beside which ours stand; F1 is the macro average. */
 export const PUBLISHED = [
@@ -26,38 +16,80 @@ export const PUBLISHED = [
   { set: 'Beetle', what: 'best of the task, unseen questions', figure: 'F1 0.720', source: 'Dzikovska et al. 2013' },
 ];
 
-/** What was measured, set by set. */
-export function tableOf(marked: readonly MarkedRow[]) {
-  return Object.fromEntries(SETS.map(({ name }) => [name, rowOf(name, marked)]));
+/** The headline figure of each set before marks rested on points (version 1 of the offline marker, commit 089874d). */
+const BEFORE: Record<string, string> = {
+  Mohler: '0.598',
+  'SciEntsBank at 1': '0.733',
+  'SciEntsBank at 4': '0.456',
+  'SciEntsBank at 10': '0.468',
+  'Beetle at 1': '0.782',
+  'Beetle at 4': '0.441',
+  'Beetle at 10': '0.447',
+  SAF: '0.782',
+};
+
+/** The same with ten reviewed answers to each question. */
+const BEFORE_TAUGHT: Record<string, string> = { Mohler: '0.743', SciEntsBank: '0.776', Beetle: '0.806', SAF: '0.848' };
+
+/** What was measured, set by set: r for marks by degrees, accuracy for right or wrong. */
+export function tableOf(marked: readonly MarkedRow[], { isTaught = false } = {}) {
+  const before = isTaught ? BEFORE_TAUGHT : BEFORE;
+  const present = SETS.filter(({ name }) => marked.some(({ set }) => set === name));
+  return Object.fromEntries(
+    present.map(({ name }) => [
+      name,
+      rowOf(
+        marked.filter(({ set }) => set === name),
+        name,
+        before[name],
+      ),
+    ]),
+  );
 }
 
-function rowOf(name: string, marked: readonly MarkedRow[]) {
-  const own = marked.filter(({ row }) => row.set === name);
-  const questions = [...Map.groupBy(own, ({ row }) => row.question).values()];
-  const isTwoWay = maxOf(name) === 1;
-  const headline = isTwoWay ? accuracy : correlation;
+/** Right-or-wrong sets put for several numbers of marks, side by side. */
+export function scalesTable(byMarks: ReadonlyMap<number, readonly MarkedRow[]>) {
+  const sets = SETS.map(({ name }) => name).filter(isTwoWay);
+  return Object.fromEntries(
+    sets.flatMap((name) =>
+      [...byMarks].map(([marks, marked]) => {
+        const key = `${name} at ${marks}`;
+        return [
+          key,
+          rowOf(
+            marked.filter(({ set }) => set === name),
+            name,
+            BEFORE[key],
+          ),
+        ];
+      }),
+    ),
+  );
+}
+
+function rowOf(own: readonly MarkedRow[], set: string, before: string | undefined) {
+  const questions = [...Map.groupBy(own, ({ question }) => question).values()];
+  const twoWay = isTwoWay(set);
+  const headline = twoWay ? accuracy : correlation;
   const [low, high] = interval(questions, headline, randomFrom(7));
-  const times = own.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b);
+  const unseen = own.filter(({ needsReview }) => !needsReview);
   return {
     answers: own.length,
-    r: fixed(correlation(own)),
-    'r a question': fixed(meanByQuestion(questions, correlation)),
+    r: twoWay ? '' : fixed(correlation(own)),
+    accuracy: twoWay ? fixed(accuracy(own)) : '',
+    '95 % by question': `${low.toFixed(3)}-${high.toFixed(3)}`,
+    before: before ?? '',
+    'macro F1': twoWay ? fixed(macroF1(own)) : '',
+    'within a tenth': twoWay ? '' : fixed(accuracy(own)),
     rmse: fixed(rmse(own)),
     qwk: fixed(qwk(own)),
-    accuracy: fixed(accuracy(own)),
-    '95 % by question': `${isTwoWay ? 'accuracy' : 'r'} ${low.toFixed(3)}-${high.toFixed(3)}`,
-    'macro F1': isTwoWay ? fixed(macroF1(own)) : '',
     ECE: fixed(calibrationError(own)),
     'surest half': fixed(surestHalf(own)),
-    'review %': percent(own.filter(({ needsReview }) => needsReview).length / own.length),
-    'ms, 95 %': fixed(times[Math.floor(own.length * 0.95)] ?? 0),
+    'to a person': fixed(1 - unseen.length / own.length),
+    'wrong, nobody looks': fixed(1 - accuracy(unseen)),
   };
 }
 
 function fixed(value: number): number {
   return Number(value.toFixed(3));
-}
-
-function percent(share: number): number {
-  return Math.round(1000 * share) / 10;
 }

@@ -1,64 +1,110 @@
+import { parseArgs } from 'node:util';
+import { create } from '@bufbuild/protobuf';
+import { type Encoder, openEncoder } from '@exam-evaluation/grading/encoder/encoder.ts';
 import type { Marker } from '@exam-evaluation/grading/marking/marker.ts';
 import { createOfflineMarker } from '@exam-evaluation/grading/marking/offline/marker.ts';
-import { foldsOf, type Row, readRows, shuffled } from './data.ts';
-import { fit } from './fit.ts';
-import { type MarkedRow, markRow } from './mark-rows.ts';
-import { commonWords, material } from './material.ts';
-import { PUBLISHED, tableOf } from './report.ts';
+import { QuestionSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { isTwoWay, shuffled } from './data.ts';
+import { keepingEncoder } from './encodings.ts';
+import { fittedIn, fittingData, workFolder } from './fitting.ts';
+import { FOLDS, unseenBy } from './folds.ts';
+import { type MarkedRow, markRow, markTyped } from './mark-rows.ts';
+import { type Asked, publicQuestions, suiteMaterial } from './material.ts';
+import { PUBLISHED, scalesTable, tableOf } from './report.ts';
+import { signalsTable } from './signals-table.ts';
 
 /**
- * Measures the offline marker on questions it was not fitted on: `npm run bench:grading -- FOLDER`. Questions are dealt out to groups; each group is marked,
- * through the worker's own code, by a model fitted on the other groups.
+ * Measures the offline marker on questions it was not fitted on, through the worker's own code:
+ * `npm run bench:grading -- FOLDER [--work FOLDER] [--every N]`. The models of the groups left out are those of an
+ * earlier calibration in the work folder, or are fitted first. With `--every`, only one answer in N is marked.
  */
-const FOLDS = 8;
-/** Reviewed answers to the same question in the tables after the first, and how many of the others are marked with them. */
-const EXAMPLES = [5, 10];
-const TAUGHT_MAX = 15;
-
-const [folder] = process.argv.slice(2);
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { work: { type: 'string' }, every: { type: 'string', default: '1' } },
+});
+const [folder] = positionals;
 if (!folder) throw new Error('Give the folder with the data sets: npm run bench:grading -- FOLDER');
-const rows = readRows(folder);
-const common = commonWords(rows);
-const measured = material(rows, common);
-const groups = foldsOf(rows, FOLDS);
-const plain: MarkedRow[] = [];
-const taught = new Map(EXAMPLES.map((count) => [count, [] as MarkedRow[]]));
-for (let fold = 0; fold < FOLDS; fold += 1) {
-  const marker = createOfflineMarker(
-    fit(
-      measured.filter((row) => groups.get(row.question) !== fold),
-      common,
-    ),
-  );
-  const own = rows.filter((row) => groups.get(row.question) === fold);
-  for (const row of own) plain.push(await markRow(row, marker));
-  for (const answers of Map.groupBy(own, (row) => row.question).values()) {
-    for (const [count, marked] of taught) marked.push(...(await markTaught(answers, count, marker)));
-  }
-  process.stderr.write(`${fold + 1}/${FOLDS} `);
-}
-process.stderr.write('\n');
-console.log(`Unseen questions, ${FOLDS} groups`);
-console.table(tableOf(plain));
-for (const [count, marked] of taught) {
-  console.log(`With ${count} reviewed answers to the same question`);
-  console.table(tableOf(marked));
-}
-const asShipped = createOfflineMarker();
-const shipped: MarkedRow[] = [];
-for (const row of rows) shipped.push(await markRow(row, asShipped));
-console.log(
-  'The weights that are shipped, on the answers that they were fitted on: says nothing about unseen questions',
-);
-console.table(tableOf(shipped));
+const SCALES = [1, 4, 10];
+/** Reviewed answers to a question, and how many of its other answers are marked with them. */
+const EXAMPLES = 10;
+const [TAUGHT_BY_DEGREES, TAUGHT_TWO_WAY] = [15, 5];
+/** Answers whose time is taken. */
+const TIMED = 200;
+
+const every = Math.max(1, Number(values.every) || 1);
+const work = workFolder(values.work);
+const encoder = await keepingEncoder(work);
+const data = fittingData(folder);
+const { unseen: models } = await fittedIn(work, data, encoder);
+const markerFor = unseenBy(models, encoder);
+const questions = publicQuestions(data.rows);
+const [twoWay, byDegrees] = [true, false].map((is) => questions.filter(({ set }) => isTwoWay(set) === is)) as [
+  Asked[],
+  Asked[],
+];
+
+console.log(`Unseen questions, ${FOLDS} groups${every > 1 ? `; one answer in ${every}` : ''}`);
+console.table(tableOf(await markAll(byDegrees)));
+const scales = new Map<number, MarkedRow[]>();
+for (const marks of SCALES) scales.set(marks, await markAll(twoWay.map((own) => worth(own, marks))));
+console.log('Right-or-wrong sets: a mark of at least half is right');
+console.table(scalesTable(scales));
+
+console.log(`With ${EXAMPLES} reviewed answers to the same question`);
+const taught: MarkedRow[] = [];
+for (const own of questions) taught.push(...(await markTaught(own, markerFor(own.id))));
+console.table(tableOf(taught, { isTaught: true }));
+
+console.log("Signals, on the written answers of the teachers' suites");
+console.table(await signalsTable(suiteMaterial(data.suites), models, encoder));
+
+console.log(`Milliseconds of processor time an answer, nothing of it encoded before; ${TIMED} answers of all sets`);
+console.table(timesOf(await timed(questions, await openEncoder())));
 console.log('What others reached, as they published it; not always on the same answers');
 console.table(PUBLISHED);
 
-/** The same others whatever the number of examples. */
-async function markTaught(answers: readonly Row[], count: number, marker: Marker): Promise<MarkedRow[]> {
-  const order = shuffled(answers, 5);
-  const others = order.slice(Math.max(...EXAMPLES)).slice(0, TAUGHT_MAX);
+async function markAll(asked: readonly Asked[]): Promise<MarkedRow[]> {
   const marked: MarkedRow[] = [];
-  for (const row of others) marked.push(await markRow(row, marker, order.slice(0, count)));
+  for (const own of asked) {
+    const answers = own.answers.filter((_, index) => index % every === 0);
+    for (const answer of answers) marked.push(await markRow(own, answer, markerFor(own.id)));
+  }
   return marked;
+}
+
+function worth(own: Asked, marks: number): Asked {
+  return { ...own, question: create(QuestionSchema, { ...own.question, maxMarks: 100 * marks }) };
+}
+
+/** Marks some answers of a question beside others that a person has marked. */
+async function markTaught(own: Asked, marker: Marker): Promise<MarkedRow[]> {
+  const order = shuffled(own.answers, 5);
+  const most = isTwoWay(own.set) ? TAUGHT_TWO_WAY : TAUGHT_BY_DEGREES;
+  const others = order.slice(EXAMPLES, EXAMPLES + most).filter((_, index) => index % every === 0);
+  const marked: MarkedRow[] = [];
+  for (const answer of others) marked.push(await markRow(own, answer, marker, order.slice(0, EXAMPLES)));
+  return marked;
+}
+
+/** The times of some answers, each to a question that another answer has been marked for. */
+async function timed(asked: readonly Asked[], fresh: Encoder): Promise<number[]> {
+  const marker = createOfflineMarker(undefined, fresh);
+  const times: number[] = [];
+  for (const { question, answers } of shuffled(asked, 9)) {
+    const [first, ...others] = shuffled(answers, 9);
+    await markTyped(question, first!.text, marker);
+    for (const { text } of others.slice(0, Math.ceil(TIMED / asked.length))) {
+      const began = process.cpuUsage();
+      await markTyped(question, text, marker);
+      const { user, system } = process.cpuUsage(began);
+      if (times.length < TIMED) times.push((user + system) / 1000);
+    }
+  }
+  return times;
+}
+
+function timesOf(times: readonly number[]) {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number) => Number(sorted[Math.floor(share * sorted.length)]!.toFixed(1));
+  return { '50 %': at(0.5), '95 %': at(0.95), most: at(0.9999) };
 }

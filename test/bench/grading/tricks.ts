@@ -1,13 +1,15 @@
-import type { Reading, Word } from '@exam-evaluation/grading/marking/text/read.ts';
+import { type Reading, readAgain, type Word } from '@exam-evaluation/grading/marking/text/read.ts';
 import { isNegation } from '@exam-evaluation/grading/marking/text/words.ts';
-import { read } from './material.ts';
 import { shuffleWords } from './order.ts';
+import { exchanged, otherNumbers } from './turned.ts';
 
 /** Ways to make something of a model answer that deserves less than full marks; undefined where the text does not lend itself to it. */
 export const TRICKS: Record<string, (modelAnswer: string, question: string) => string | undefined> = {
   negated: (modelAnswer) => bySentence(modelAnswer, denyVerb),
   denied: (modelAnswer) => bySentence(modelAnswer, (sentence) => `It is not true that ${decapitalized(sentence)}`),
-  'words shuffled': (modelAnswer) => shuffleWords(read(modelAnswer), modelAnswer.length).text,
+  'sides exchanged': (modelAnswer) => bySentence(modelAnswer, (sentence) => exchanged(sentence) ?? sentence),
+  'numbers changed': otherNumbers,
+  'words shuffled': (modelAnswer) => shuffleWords(readAgain(modelAnswer), modelAnswer.length).text,
   'question copied': (_, question) => question,
   'keywords with commas': (modelAnswer) => keywords(modelAnswer).join(', '),
   'keywords with spaces': (modelAnswer) => keywords(modelAnswer).join(' '),
@@ -15,12 +17,12 @@ export const TRICKS: Record<string, (modelAnswer: string, question: string) => s
 
 /** The words of meaning of a text, each once, as they stand. */
 export function keywords(text: string): string[] {
-  return [...new Set(read(text).content.map((word) => word.text))];
+  return [...new Set(readAgain(text).content.map((word) => word.text))];
 }
 
 /** A text with each of its sentences changed; ends of sentences are kept. */
 export function bySentence(text: string, change: (sentence: string) => string): string {
-  return read(text)
+  return readAgain(text)
     .sentences.map((sentence) => {
       const [, body = '', end = ''] = /^(.*?)([.!?;]*)$/s.exec(sentence) ?? [];
       return /[\p{L}]/u.test(body) ? change(body) + (end || '.') : sentence;
@@ -34,7 +36,7 @@ export function decapitalized(sentence: string): string {
 
 /** Turns a sentence into its opposite: takes its `not` away, or puts one to its first verb. */
 function denyVerb(sentence: string): string {
-  const reading = read(sentence);
+  const reading = readAgain(sentence);
   const there = reading.words.find(({ text }) => isNegation(text));
   if (there && /^(?:not|n't|no|never)$/.test(there.text)) {
     return (sentence.slice(0, there.start).trimEnd() + sentence.slice(there.end)).trim();

@@ -24,12 +24,12 @@ test('before any copy there is nothing to average [EXAM-100] [EXAM-173] [EXAM-17
   });
 });
 
-// Marks: 2 + 3, 0 + 1.5 (people's; the draft said 2), 2 + 0.5 (the draft said 0), 0 + 0, of 5.
+// Marks: 2 + 3, 0 + 1.5 (people's, as the draft said), 2 + 0.5 (the draft said 0), 0 + 0, of 5.
 //   percentages 100, 30, 50, 0: mean 45, median (30 + 50) ÷ 2
 //   question 1: 2, 0, 2, 0 and question 2: 3, 1.5, 0.5, 0: each is all of the other's rest
 //     correlation = 2 ÷ √(4 × 5.25) = 0.436
-//   drafts 3, 2, 0 against 3, 1.5, 0.5: two differ by 0.5
-//     kappa = 1 − (0.5 ÷ 3) ÷ (1.5556 + 1.0556 + 0) = 0.936
+//   drafts 3, 1.5, 0 against 3, 1.5, 0.5: one differs by 0.5
+//     kappa = 1 − (0.25 ÷ 3) ÷ (1.5 + 1.0556 + 0.0278) = 0.968
 test('say how an exam went [EXAM-173] [EXAM-174] [EXAM-175] [EXAM-176] [EXAM-177] [EXAM-178] [EXAM-179] [EXAM-180] [EXAM-181] [EXAM-182] [EXAM-183] [EXAM-184] [EXAM-185] [EXAM-186] [EXAM-187] [EXAM-188]', async () => {
   const api = await institute();
   const exam = await openExam(api, {}, 6);
@@ -42,7 +42,7 @@ test('say how an exam went [EXAM-173] [EXAM-174] [EXAM-175] [EXAM-176] [EXAM-177
   const drafts = await Promise.all(
     copies.map(async ({ id }) => (await api.get(`/submissions/${id}/result`)).body.questions[1].awarded),
   );
-  expect(drafts).toEqual([3, 2, 0, 0]);
+  expect(drafts).toEqual([3, 1.5, 0, 0]);
   const [first, second, third] = copies;
   await api.post(`/submissions/${first.id}/approve`);
   const question = exam.questions[1]!.id;
@@ -66,7 +66,7 @@ test('say how an exam went [EXAM-173] [EXAM-174] [EXAM-175] [EXAM-176] [EXAM-177
       { question_id: exam.questions[0]!.id, label: '1', average: 1, max: 2, facility: 0.5, discrimination: 0.44 },
       { question_id: question, label: '2', average: 1.25, max: 3, facility: 0.42, discrimination: 0.44 },
     ],
-    human_agreement: { reviewed: 3, exact: 1, mean_abs_diff: 0.33, qwk: 0.94 },
+    human_agreement: { reviewed: 3, exact: 2, mean_abs_diff: 0.17, qwk: 0.97 },
   });
 });
 

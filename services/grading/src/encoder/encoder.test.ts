@@ -4,8 +4,8 @@ import { cosine, openEncoder } from './encoder.ts';
 const encoder = openEncoder();
 
 async function likeness(a: string, b: string): Promise<number> {
-  const { encode } = await encoder;
-  return cosine((await encode(a)).vector, (await encode(b)).vector);
+  const opened = await encoder;
+  return cosine((await opened.encode(a)).vector, (await opened.encode(b)).vector);
 }
 
 test('texts that mean the same come nearer than others', async () => {
@@ -22,8 +22,8 @@ test('each piece of a word keeps its place in the text', async () => {
 });
 
 test('a text longer than a window is read whole, a blank one means nothing', async () => {
-  const { encode } = await encoder;
-  const long = await encode('osmosis '.repeat(500));
+  const opened = await encoder;
+  const long = await opened.encode('osmosis '.repeat(500));
   expect(long.pieces.at(-1)!.end).toBe(3999);
-  expect(await encode('  ')).toEqual({ pieces: [], vector: undefined });
+  expect(await opened.encode('  ')).toEqual({ pieces: [], vector: undefined });
 });

@@ -16,11 +16,14 @@ export interface Encoded {
 
 /** Reads texts into vectors; see all-MiniLM-L6-v2 (Reimers and Gurevych 2019; Wang et al. 2020). */
 export interface Encoder {
-  encode(text: string): Promise<Encoded>;
+  /** @param most pieces of the text that are read, from its beginning; at most `PIECES_MAX`. */
+  encode(text: string, most?: number): Promise<Encoded>;
 }
 
 /** Pieces in one run of the model, its two marks left out; longer texts are read in several. */
 const WINDOW = 200;
+/** Pieces of a text that are read: some five thousand characters of English. */
+const PIECES_MAX = 1_000;
 
 /** Opens the encoder that ships. Throws ModelFileError, and what the runtime throws. */
 export async function openEncoder(): Promise<Encoder> {
@@ -32,16 +35,16 @@ export async function openEncoder(): Promise<Encoder> {
   let last: Promise<unknown> = Promise.resolve();
   return {
     // One run at a time.
-    encode: (text) => {
-      const next = last.then(() => encode(session, words, text));
+    encode: (text, most = PIECES_MAX) => {
+      const next = last.then(() => encode(session, words, text, Math.min(most, PIECES_MAX)));
       last = next.catch(() => undefined);
       return next;
     },
   };
 }
 
-async function encode(session: OnnxSession, words: WordPieces, text: string): Promise<Encoded> {
-  const all = words.of(text);
+async function encode(session: OnnxSession, words: WordPieces, text: string, most: number): Promise<Encoded> {
+  const all = words.of(text).slice(0, most);
   const pieces: Encoded['pieces'] = [];
   let sum: Float32Array | undefined;
   for (let at = 0; at < all.length; at += WINDOW) {

@@ -6,9 +6,11 @@ import { confidenceWithExamples, markedExamples, withExamples } from './examples
 import { apportioned, entriesOf } from './feedback.ts';
 import { confidenceValues } from './judgement/confidence.ts';
 import { type JudgedAnswer, judgeAnswer } from './judgement/judged-answer.ts';
+import type { Looked } from './judgement/look.ts';
 import { probabilityOf } from './judgement/model.ts';
 import type { JudgedGroup } from './judgement/sum.ts';
 import { type Settled, settle } from './settled.ts';
+import { SIGNALS } from './signals/table.ts';
 
 /** Up to this many hundredths an answer without a rubric is right or wrong; above, it is marked by degrees. */
 const WHOLE_UP_TO = 100;
@@ -48,7 +50,7 @@ export async function markByPoints(context: Context): Promise<Marking> {
     awarded: criteria.reduce((sum, { awarded }) => sum + awarded, 0),
     criteria,
     feedback: [settled?.feedback, summary(criteria, isRubric)].filter(Boolean).join(' '),
-    confidence: examples.length > 0 ? confidenceWithExamples(confidence, examples) : confidence,
+    confidence: examples.length > 0 ? confidenceWithExamples(confidence, examples, isWhole(context)) : confidence,
     reviewReasons: [],
     examples: examples.length,
   };
@@ -67,8 +69,18 @@ function isDoubtful({ status, counted, keywords, group }: JudgedGroup, answer: R
   const isByKeywordsAlone =
     group.criterion?.isDescribed === true && counted.every(({ judgement }) => judgement.credit === 0);
   const isNamed = status === 'missing' && group.criterion !== undefined && says(answer, group.criterion.name);
-  return isNamed || hasContradiction || (keywords !== undefined && keywords.share > 0 && isByKeywordsAlone);
+  const hasOtherNumber = counted.some(({ judgement }) => judgement.credit > 0 && saysOtherNumber(judgement.looked));
+  return (
+    isNamed || hasContradiction || hasOtherNumber || (keywords !== undefined && keywords.share > 0 && isByKeywordsAlone)
+  );
 }
+
+/** Whether an answer has another number in the place of one of a point. */
+function saysOtherNumber(looked: Looked | undefined): boolean {
+  return looked?.signals[NUMBERS] === -1;
+}
+
+const NUMBERS = SIGNALS.findIndex(({ name }) => name === 'numbers');
 
 async function earnedBy(context: Context, text: string): Promise<Omit<Earned, 'own'>> {
   const judged = await judgeAnswer(text, context.prepared, context.judge);
@@ -90,7 +102,7 @@ function pointCriteria(context: Context, { judged, share, settled }: Earned): Cr
     : toStep(Math.min(share * maxMarks, belowFull(ceiling, maxMarks, policy.step)), maxMarks, policy);
   const entries = entriesOf(judged.groups, reading.text);
   const settledEntries = entries.map((entry) => ({ ...entry, share: 1, reason: SETTLED }));
-  return apportioned(settled?.isCertain ? settledEntries : entries, awarded, policy.step);
+  return apportioned(settled?.isCertain ? settledEntries : entries, awarded, maxMarks);
 }
 
 /** The criteria of a rubric, each marked by itself. */

@@ -82,11 +82,16 @@ function alike(a: Reading, b: Reading): number {
 /** How many examples it takes for their agreement to count as much as the marker's own confidence. */
 const HALF_TRUST = 5;
 
-/** Corrects a confidence by how the examples themselves would have come out, each by the others. */
-export function confidenceWithExamples(own: number, examples: readonly Marked[]): number {
-  const agreed = examples.filter((example, index) =>
-    isNear(withExamples(example.reading, example.expected, examples.toSpliced(index, 1)), example.given),
-  ).length;
+/**
+ * Corrects a confidence by how the examples themselves would have come out, each by the others.
+ *
+ * @param isWhole answers are right or wrong: half of the marks and more count as right.
+ */
+export function confidenceWithExamples(own: number, examples: readonly Marked[], isWhole = false): number {
+  const agreed = examples.filter((example, index) => {
+    const share = withExamples(example.reading, example.expected, examples.toSpliced(index, 1));
+    return isWhole ? share >= 0.5 === example.given >= 0.5 : isNear(share, example.given);
+  }).length;
   return (HALF_TRUST * own + agreed) / (HALF_TRUST + examples.length);
 }
 

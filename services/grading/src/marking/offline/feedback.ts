@@ -1,5 +1,6 @@
 import type { CriterionMarking } from '../marker.ts';
-import { quotesOf } from './evidence/quotes.ts';
+import { STEP } from '../marks.ts';
+import { quotesOf } from './judgement/quotes.ts';
 import type { JudgedGroup, JudgedPoint } from './judgement/sum.ts';
 
 /** Criteria have names of at most so many characters. */
@@ -79,13 +80,19 @@ function shortened(text: string): string {
   return `${text.slice(0, NAME_MAX - 1).replace(/\s+\S*$/, '')}…`;
 }
 
-/** Gives the marks out to the entries in steps, by the largest remainder, so that they add up. All in hundredths. */
-export function apportioned(entries: readonly Entry[], awarded: number, step: number): CriterionMarking[] {
-  const maxima = wholeNumbers(entries.map(({ max }) => max));
+/**
+ * Gives the marks out to the entries in half marks, by the largest remainder, so that they add up; entries that are worth
+ * less than that are left out. All in hundredths; `total` is what the entries are worth together.
+ */
+export function apportioned(entries: readonly Entry[], awarded: number, total: number): CriterionMarking[] {
+  const maxima = inHalfMarks(
+    entries.map(({ max }) => max),
+    total,
+  );
   const wanted = entries.map(({ share }, index) => share * maxima[index]!);
   const sum = wanted.reduce((a, b) => a + b, 0);
   const fair = wanted.map((each) => (sum > 0 ? (each / sum) * awarded : 0));
-  const given = fair.map((each, index) => Math.min(Math.floor(each / step + 1e-9) * step, maxima[index]!));
+  const given = fair.map((each, index) => Math.min(Math.floor(each / STEP + 1e-9) * STEP, maxima[index]!));
   let left = awarded - given.reduce((a, b) => a + b, 0);
   const byRest = [...fair.keys()].toSorted((a, b) => fair[b]! - given[b]! - (fair[a]! - given[a]!));
   const give = (index: number, most: number) => {
@@ -94,25 +101,22 @@ export function apportioned(entries: readonly Entry[], awarded: number, step: nu
     left -= more;
   };
   // One step each where something was earned, then whatever is left wherever there is room.
-  for (const index of byRest) if (wanted[index]! > 0) give(index, step);
+  for (const index of byRest) if (wanted[index]! > 0) give(index, STEP);
   for (const index of byRest) give(index, left);
-  return entries.map(({ name, reason, evidence }, index) => ({
-    name,
-    reason,
-    evidence,
-    max: maxima[index]!,
-    awarded: given[index]!,
-  }));
+  return entries.flatMap(({ name, reason, evidence }, index) =>
+    maxima[index] === 0 ? [] : [{ name, reason, evidence, max: maxima[index]!, awarded: given[index]! }],
+  );
 }
 
-/** Whole numbers as near to some values as their sum allows. */
-function wholeNumbers(values: readonly number[]): number[] {
+/** Half marks as near to some values as their sum allows; what is no half mark goes to the last. */
+function inHalfMarks(values: readonly number[], total: number): number[] {
   let exact = 0;
   let given = 0;
-  return values.map((value) => {
+  return values.map((value, index) => {
     exact += value;
-    const whole = Math.round(exact) - given;
-    given += whole;
-    return whole;
+    const upTo = index === values.length - 1 ? total : Math.round(exact / STEP) * STEP;
+    const own = upTo - given;
+    given = upTo;
+    return own;
   });
 }

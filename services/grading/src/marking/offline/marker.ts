@@ -6,6 +6,7 @@ import { type Reading, readAgain, readText } from '../text/read.ts';
 import { markByPoints } from './by-points.ts';
 import { suspicions } from './conduct/conduct.ts';
 import { isNonAnswer } from './conduct/non-answer.ts';
+import { isUnsettled } from './conduct/unsettled.ts';
 import { preparedFor, type Standard } from './expected/prepared.ts';
 import type { Judge } from './judgement/judged-answer.ts';
 import { checkModel, type FittedModel, shippedModel } from './judgement/model.ts';
@@ -17,8 +18,8 @@ import { withinWordLimit } from './word-limit.ts';
 
 /** Below this confidence a person should look; at nothing for an answer, sooner: it may be right in other words. */
 const [LOW, LOW_FOR_NOTHING] = [0.65, 0.75];
-/** A word for a question that has a sentence or criteria is hardly judged at all. */
-const ONE_WORD_UNSURE = 0.5;
+/** One word is hardly judged at all against a sentence or criteria, nor is what leaves open what it says. */
+const UNSURE = 0.5;
 /** What looks like something else than an answer is judged wrongly too often. */
 const SUSPICIOUS = 0.3;
 
@@ -94,10 +95,12 @@ async function markOffline(judge: Judge, request: MarkRequest): Promise<Marking>
     ceiling: found?.ceiling ?? 1,
     policy,
   });
+  const wanted = [...prepared.standards.map(({ whole }) => whole.reading), readAgain(keywordsOf(question))];
+  const isUnsure = isOneWord || isUnsettled(reading, wanted);
   const told = followed({ ...policy, spelling: language && policy.spelling === 'free' ? 'free' : 'usual' });
   return {
     ...marking,
-    confidence: Math.min(marking.confidence, found ? SUSPICIOUS : 1, isOneWord ? ONE_WORD_UNSURE : 1),
+    confidence: Math.min(marking.confidence, found ? SUSPICIOUS : 1, isUnsure ? UNSURE : 1),
     feedback: [found?.feedback, marking.feedback, note, language?.feedback, told].filter(Boolean).join(' '),
   };
 }

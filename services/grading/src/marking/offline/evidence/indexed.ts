@@ -25,23 +25,34 @@ export interface Indexed {
 }
 
 /** Longer texts are looked at up to here: every point is set beside every span and word. */
-const [SPANS_MAX, WORDS_MAX] = [240, 800];
+const SPANS_MAX = 240;
+
+/** How much of a text is looked at: pieces that are encoded, and different words of meaning. */
+export interface Depth {
+  pieces: number;
+  words: number;
+}
+
+export const OF_ANSWER: Depth = { pieces: 1_000, words: 800 };
+/** A point says something in so much; there may be fifty, each of two thousand characters. */
+export const OF_POINT: Depth = { pieces: 80, words: 60 };
+/** All that is expected, or the question. */
+export const OF_WHOLE: Depth = { pieces: 400, words: 200 };
 /** Where a clause ends; not within a number. */
 const CLAUSE_END = /[.;,:!?](?!\d)|[\n()|]|\s[-–—]\s|\b(?:and|or|but|while|whereas|because|which|so|if|when|then)\b/gi;
 
 /** Reads and encodes a text. */
-export async function indexed(text: string, encoder: Encoder): Promise<Indexed> {
-  const encoded = await encoder.encode(text);
-  return indexOf(readText(text), encoded);
+export async function indexed(text: string, encoder: Encoder, depth: Depth): Promise<Indexed> {
+  return indexOf(readText(text), await encoder.encode(text, depth.pieces), depth);
 }
 
 /** A text that was read and encoded, with its words and spans. */
-export function indexOf(reading: Reading, encoded: Encoded): Indexed {
+function indexOf(reading: Reading, encoded: Encoded, depth: Depth): Indexed {
   const vectorAt = vectorsOf(encoded);
   const seen = new Set<string>();
   const content = reading.content
     .filter(({ stem, negated }) => !seen.has(`${negated} ${stem}`) && seen.add(`${negated} ${stem}`))
-    .slice(0, WORDS_MAX)
+    .slice(0, depth.words)
     .map((word) => ({ word, vector: vectorAt(word.start, word.end) }));
   return { reading, content, spans: spansOf(reading, vectorAt), vector: encoded.vector };
 }

@@ -1,7 +1,6 @@
 import { withFormula } from '../../text/formulas.ts';
 import { plainDashes } from '../../text/letters.ts';
 import type { Reading } from '../../text/read.ts';
-import type { Context } from '../context.ts';
 import { isHedged } from '../one-word/beside-key.ts';
 import { judgeWord } from '../one-word/one-word.ts';
 import { isCode, isFormula } from './kinds.ts';
@@ -14,12 +13,19 @@ const SURE_WORD = 0.8;
 /** Words of meaning of an answer that is a name itself, such as `Vice President` for `President`. */
 const NAME_ANSWER = 4;
 
+/** An answer, and the model answer with the ways of answering that it gives. */
+interface Beside {
+  reading: Reading;
+  alternatives: readonly Reading[];
+  expected: Reading | undefined;
+}
+
 /**
  * How an answer stands to a model answer of which every sign counts: a formula, a program, a calculation, or for a single mark (`whole`) a name.
  * Undefined for texts, and where the words decide.
  */
 export function formOf(
-  { reading, alternatives, expected }: Context,
+  { reading, alternatives, expected }: Beside,
   whole: boolean,
 ): 'same' | 'other' | 'other formula' | undefined {
   const { text } = expected!;

@@ -3,7 +3,7 @@ import type { MarkingPoints, Point, PointGroup } from '@exam-evaluation/points/p
 import type { Question } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import type { Encoder, Vector } from '../../../encoder/encoder.ts';
 import { type Reading, readAgain } from '../../text/read.ts';
-import { type Indexed, indexed } from '../evidence/indexed.ts';
+import { type Indexed, indexed, OF_POINT, OF_WHOLE } from '../evidence/indexed.ts';
 
 /** What a question expects, read and encoded once for all of its answers. */
 export interface Prepared {
@@ -38,12 +38,12 @@ export interface Way {
   behindQuestion: Vector | undefined;
 }
 
-/** Of the question, its end, and of what stands behind it, its beginning are read together; in characters. */
-const [QUESTION_MAX, SAID_MAX] = [400, 800];
+/** Of the question, its end, and of what stands behind it, its beginning are read together; in characters, and pieces of both. */
+const [QUESTION_MAX, SAID_MAX, PIECES_MAX] = [400, 800, 100];
 
 /** A text read behind the question, which often says what it leaves out. */
 export async function behindQuestion(question: string, said: string, encoder: Encoder): Promise<Vector | undefined> {
-  const { vector } = await encoder.encode(`${question.slice(-QUESTION_MAX)} ${said.slice(0, SAID_MAX)}`);
+  const { vector } = await encoder.encode(`${question.slice(-QUESTION_MAX)} ${said.slice(0, SAID_MAX)}`, PIECES_MAX);
   return vector;
 }
 
@@ -63,16 +63,18 @@ async function prepare(
 ): Promise<Prepared> {
   const prepared: Standard[] = [];
   for (const groups of standards) {
-    const all = groups.flatMap(({ points }) => points.map((point) => point.text)).join('. ');
+    const texts = groups.flatMap(({ points }) => points.map((point) => point.text));
+    // The order of criteria changes nothing.
+    const all = (groups.some(({ criterion }) => criterion) ? texts.toSorted() : texts).join('. ');
     const own: PreparedGroup[] = [];
     for (const group of groups) {
       const points: PreparedPoint[] = [];
       for (const point of group.points) points.push(await preparePoint(point, text, encoder));
       own.push({ ...group, points });
     }
-    prepared.push({ groups: own, whole: await indexed(all, encoder) });
+    prepared.push({ groups: own, whole: await indexed(all, encoder, OF_WHOLE) });
   }
-  return { question: await indexed(text, encoder), standards: prepared, doubts };
+  return { question: await indexed(text, encoder, OF_WHOLE), standards: prepared, doubts };
 }
 
 async function preparePoint(
@@ -82,7 +84,10 @@ async function preparePoint(
 ): Promise<PreparedPoint> {
   const read: Way[] = [];
   for (const way of ways) {
-    read.push({ text: await indexed(way, encoder), behindQuestion: await behindQuestion(question, way, encoder) });
+    read.push({
+      text: await indexed(way, encoder, OF_POINT),
+      behindQuestion: await behindQuestion(question, way, encoder),
+    });
   }
   return {
     ...point,

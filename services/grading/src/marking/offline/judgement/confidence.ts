@@ -1,17 +1,7 @@
 import { bestMatch } from '../../text/similarity.ts';
 import type { Prepared } from '../expected/prepared.ts';
+import { CONFIDENCE_FEATURES } from './confidence-features.ts';
 import type { JudgedAnswer } from './judged-answer.ts';
-
-/** What tells whether a person would give the same mark. */
-// biome-ignore format: a table
-export const CONFIDENCE_FEATURES = [
-  // The mark: its share, how far it is from one that would be rounded otherwise, and whether it is all or nothing.
-  'share', 'isWhole', 'unsure', 'partly', 'contradicted',
-  // The points: how many there are, how near the best one of those without credit came.
-  'points', 'byKeywords', 'hasRubric', 'nearest', 'furthest',
-  // What the answer says beyond the points, and how near it is to all that is expected.
-  'unexplained', 'words', 'wordsExpected', 'wholeMeaning', 'wholeSoft', 'askedMeaning',
-] as const;
 
 /** What is looked at to tell how sure a mark is; `share` as it is summed, before it is rounded. */
 export function confidenceValues(

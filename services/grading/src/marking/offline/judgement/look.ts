@@ -1,7 +1,7 @@
 import type { Encoder, Vector } from '../../../encoder/encoder.ts';
 import { type Reading, readText } from '../../text/read.ts';
 import { type Beside, beside, besideWhole, FEATURES, type Weight } from '../evidence/features.ts';
-import { type Indexed, indexed, type Span } from '../evidence/indexed.ts';
+import { type Indexed, indexed, OF_ANSWER, type Span } from '../evidence/indexed.ts';
 import { behindQuestion, type Prepared, type PreparedPoint, type Standard } from '../expected/prepared.ts';
 import { crossedPoints } from '../signals/crossed-points.ts';
 import type { Says } from '../signals/signal.ts';
@@ -30,7 +30,7 @@ const THOUSANDTHS = 1000;
 
 /** Reads an answer to a question. */
 export async function readAnswer(text: string, { question }: Prepared, encoder: Encoder): Promise<Read> {
-  const own = await indexed(text, encoder);
+  const own = await indexed(text, encoder, OF_ANSWER);
   const parts = new Map<string, Reading>();
   return {
     text: own,

@@ -1,5 +1,5 @@
 import type { OrderModel } from '../conduct/word-order.ts';
-import { CONFIDENCE_FEATURES } from './confidence.ts';
+import { CONFIDENCE_FEATURES } from './confidence-features.ts';
 import { LOOKED_AT } from './look.ts';
 import fitted from './model.json' with { type: 'json' };
 

@@ -48,13 +48,21 @@ export function findPhrase(answer: Reading, phrase: string, isDenied = false): F
 /** What the whole answer says too little of no sentence says: of many keywords, most are in none. */
 function isOutOfReach({ words }: Reading, wanted: readonly Word[]): boolean {
   const once = eachOnce(words);
+  const known = matchesIn(once);
   return isTooLittle(
     wanted,
-    wanted.map((word) => matchOf(word, once)),
+    wanted.map((word) => {
+      const key = `${word.negated} ${word.text}`;
+      if (!known.has(key)) known.set(key, matchOf(word, once));
+      return known.get(key);
+    }),
   );
 }
 
 const eachOnce = rememberFor(distinct);
+
+/** What was found for a word among those of an answer: thousands of keywords repeat their words. */
+const matchesIn = rememberFor((_: readonly Word[]) => new Map<string, Match | undefined>());
 
 /** The sentences of an answer that can have enough of some words, by what its words begin with: of many sentences, most cannot. */
 function sentencesFor({ words, bySentence }: Reading, wanted: readonly Word[]): Word[][] {

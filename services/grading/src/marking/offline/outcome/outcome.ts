@@ -1,6 +1,5 @@
 import type { Reading } from '../../text/read.ts';
 import { rememberFor } from '../../text/remember.ts';
-import type { Context } from '../context.ts';
 import { equationOf, equationOutcome } from './equation.ts';
 import { figuresOf } from './figures.ts';
 import { matchingOf, matchingOutcome } from './matching.ts';
@@ -8,6 +7,12 @@ import { orderOf, orderOutcome } from './order.ts';
 import { printedOf, printedOutcome } from './printed.ts';
 import { resultOutcome, resultsOf, stepsKept } from './result.ts';
 import type { Outcome } from './verdict.ts';
+
+/** What is asked, and the ways of answering that are expected. */
+interface Expected {
+  alternatives: readonly Reading[];
+  asked: Reading;
+}
 
 /** What an answer comes to where a question asks for a result or an order, which words in common do not tell. */
 export interface Decision {
@@ -27,10 +32,7 @@ const ASKS_MORE =
   /\b(?:explain|justif\w*|why|reasons?|how\s+(?:do|does|did|can|is|are)|show|prove|derive|describe|interpret|comment|discuss|compare|define|outline|state\s+the\s+(?:law|formula|equation|principle))\b|\?[^?]*\?/i;
 
 /** What an answer comes to; undefined where no result or order is asked for, or the model answer has none that can be read. */
-export function decisionOf(
-  { alternatives, asked }: Pick<Context, 'alternatives' | 'asked'>,
-  answer: Reading,
-): Decision | undefined {
+export function decisionOf({ alternatives, asked }: Expected, answer: Reading): Decision | undefined {
   const said = withoutSpaces(answer);
   const decisions = alternatives.map((way) => (isShort(way) ? decisionBeside(said, way, asked) : undefined));
   // An `OR` without a result leaves other ways to be right.

@@ -4,8 +4,12 @@ import { clausesOf } from '../likeness/clauses.ts';
 import { crossingsOf } from './bindings.ts';
 import { exchangedUnits } from './exchanged-parts.ts';
 
+/** In longer answers, in words, much is said of many things, and parts meet by chance. */
+const LONGEST = 500;
+
 /** The points of a standard of which an answer says what belongs to another, or to another thing. */
 export function crossedPoints(answer: Reading, { groups }: Standard, question: Reading): ReadonlySet<PreparedPoint> {
+  if (answer.words.length > LONGEST) return new Set();
   const points = groups.flatMap((group) => group.points.map((point) => ({ point, isSection: !group.criterion })));
   const crossing = crossingsOf(
     answer,

@@ -80,5 +80,5 @@ export const SIGNALS: readonly Signal[] = [
     told: 'It goes the other way.',
     look: ({ answer, point, question }) => by(tendencyBeside(answer, point, question)),
   },
-  { name: 'numbers', decides: true, told: 'It has another number.', look: otherNumber },
+  { name: 'numbers', decides: false, told: 'It has another number.', look: otherNumber },
 ];

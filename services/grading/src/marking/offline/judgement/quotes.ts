@@ -1,5 +1,5 @@
-import type { Looked } from '../judgement/look.ts';
-import { strength } from './features.ts';
+import { strength } from '../evidence/features.ts';
+import type { Looked } from './look.ts';
 
 /** Stretches that are quoted, and how far apart words stand in one, at most. */
 const [QUOTES_MAX, GAP] = [3, 25];

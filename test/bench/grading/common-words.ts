@@ -1,0 +1,27 @@
+import type { FittedModel } from '@exam-evaluation/grading/marking/offline/judgement/model.ts';
+import { readAgain } from '@exam-evaluation/grading/marking/text/read.ts';
+import { type Row, SETS } from './data.ts';
+
+/** A word in all answers weighs this much, in hundredths; one that weighs nearly as much as a rare one is not kept. */
+const [LEAST, NEARLY_ALL] = [5, 95];
+/** A stem in this share of the answers counts as rare: `ln(1 / RARE)` is the weight of 100 hundredths. */
+const RARE = 0.0005;
+
+/** The weight of frequent stems, in hundredths, by the share of the answers they stand in; each set counts the same. */
+export function commonWords(rows: readonly Row[]): FittedModel['common'] {
+  const shares = new Map<string, number>();
+  for (const { name } of SETS) {
+    const own = rows.filter(({ set }) => set === name);
+    for (const { answer } of own) {
+      for (const stem of new Set(readAgain(answer).words.map((word) => word.stem))) {
+        shares.set(stem, (shares.get(stem) ?? 0) + 1 / own.length / SETS.length);
+      }
+    }
+  }
+  const weights = [...shares].map(([stem, share]) => [stem, weightOf(share)] as const);
+  return Object.fromEntries(weights.filter(([, weight]) => weight < NEARLY_ALL).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function weightOf(share: number): number {
+  return Math.round(Math.max(LEAST, (100 * Math.log(share + RARE)) / Math.log(RARE)));
+}

@@ -1,0 +1,98 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Encoder } from '@exam-evaluation/grading/encoder/encoder.ts';
+import { CONFIDENCE_FEATURES } from '@exam-evaluation/grading/marking/offline/judgement/confidence-features.ts';
+import { LOOKED_AT } from '@exam-evaluation/grading/marking/offline/judgement/look.ts';
+import type { FittedModel, Head } from '@exam-evaluation/grading/marking/offline/judgement/model.ts';
+import { readAgain } from '@exam-evaluation/grading/marking/text/read.ts';
+import { commonWords } from './common-words.ts';
+import { writeConfidenceRows } from './confidence-rows.ts';
+import { type Row, readRows, SETS } from './data.ts';
+import { FOLDS } from './folds.ts';
+import { publicQuestions, suiteMaterial, writeMaterial } from './material.ts';
+import { fitOrder } from './order.ts';
+import { givenSuites, OWN_FILES, ownSuites, type SuiteQuestion, suiteFiles } from './suites.ts';
+
+/** What a folder of data holds, with the suites that stand in this repository. */
+export interface FittingData {
+  rows: Row[];
+  suites: SuiteQuestion[];
+  files: string[];
+}
+
+/** The models that a fit gives. */
+export interface Fitted {
+  /** A model for each group of questions left out. */
+  unseen: FittedModel[];
+  /** The model fitted on all. */
+  all: FittedModel;
+}
+
+/** Sets whose answers may stand, as pairs of kinds of words, in the model that ships: the licence of Mohler's is not stated. */
+const OF_ORDER = SETS.filter(({ name }) => name !== 'Mohler').map(({ name }) => name as string);
+
+/** Reads the public sets of a folder, the suites in its folder `teachers`, and those of this repository. */
+export function fittingData(folder: string): FittingData {
+  const given = suiteFiles(join(folder, 'teachers'));
+  return {
+    rows: readRows(folder),
+    suites: [...ownSuites(), ...givenSuites(given)],
+    files: [...SETS.map(({ file }) => join(folder, file)), ...OWN_FILES, ...given],
+  };
+}
+
+/** A folder for what is written on the way, made where it is missing; a new temporary one where none is given. */
+export function workFolder(given: string | undefined): string {
+  if (given === undefined) return mkdtempSync(join(tmpdir(), 'fitting-'));
+  mkdirSync(given, { recursive: true });
+  return given;
+}
+
+/** The models of an earlier fit in a work folder, or of a new one. */
+export async function fittedIn(work: string, data: FittingData, encoder: Encoder): Promise<Fitted> {
+  const file = join(work, 'models.json');
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Fitted) : await fit(work, data, encoder);
+}
+
+/** Fits everything, with python3 and LightGBM, and keeps the models and what they were fitted on in a work folder. */
+export async function fit(work: string, { rows, suites }: FittingData, encoder: Encoder): Promise<Fitted> {
+  const common = commonWords(rows);
+  const written = rows.filter(({ set }) => OF_ORDER.includes(set));
+  const order = fitOrder(written.map(({ answer }) => readAgain(answer)));
+  const asked = [...publicQuestions(rows), ...suiteMaterial(suites)];
+  tell(`${asked.length} questions: comparing their answers with what is expected`);
+  await writeMaterial(join(work, 'material.jsonl'), asked, encoder, common);
+  tell('fitting the credit of a point');
+  const credit = headsOf('credit', work, 'material.jsonl');
+  const model = (head: Head, confidence: Head): FittedModel => ({
+    features: [...LOOKED_AT],
+    credit: head,
+    confidenceFeatures: [...CONFIDENCE_FEATURES],
+    confidence,
+    common,
+    order,
+  });
+  const unsure = credit.slice(0, FOLDS).map((head) => model(head, { base: 0, trees: [] }));
+  tell('marking with the models of the groups left out');
+  const marked = await writeConfidenceRows(join(work, 'confidence.jsonl'), asked, unsure, encoder);
+  tell(`fitting the confidence on ${marked} marks`);
+  const confidence = headsOf('confidence', work, 'confidence.jsonl');
+  const models = credit.map((head, index) => model(head, confidence[index]!));
+  const fitted = { unseen: models.slice(0, FOLDS), all: models.at(-1)! };
+  writeFileSync(join(work, 'models.json'), JSON.stringify(fitted));
+  return fitted;
+}
+
+/** The heads that fit.py writes: one for each group left out and, last, that for all. */
+function headsOf(what: 'credit' | 'confidence', work: string, material: string): Head[] {
+  const [script, out] = [fileURLToPath(new URL('fit.py', import.meta.url)), join(work, `${what}-heads.json`)];
+  execFileSync('python3', [script, what, join(work, material), out, String(FOLDS)], { stdio: 'inherit' });
+  return (JSON.parse(readFileSync(out, 'utf8')) as { heads: Head[] }).heads;
+}
+
+function tell(what: string): void {
+  process.stderr.write(`${new Date().toISOString().slice(11, 19)} ${what}\n`);
+}

@@ -1,0 +1,116 @@
+import type { Encoder } from '@exam-evaluation/grading/encoder/encoder.ts';
+import { preparedFor } from '@exam-evaluation/grading/marking/offline/expected/prepared.ts';
+import { judgeAnswer } from '@exam-evaluation/grading/marking/offline/judgement/judged-answer.ts';
+import type { FittedModel } from '@exam-evaluation/grading/marking/offline/judgement/model.ts';
+import type { Says, Sides } from '@exam-evaluation/grading/marking/offline/signals/signal.ts';
+import { SIGNALS } from '@exam-evaluation/grading/marking/offline/signals/table.ts';
+import { foldOf } from './folds.ts';
+import type { Answered, Asked } from './material.ts';
+
+/** A change of this share of an answer's marks counts as one. */
+const CHANGE = 0.05;
+const STEP = 50;
+
+interface Tally {
+  contradicts: number;
+  supports: number;
+  /** Answers that would earn more without the signal, and those of them that would then earn more than is accepted. */
+  lowers: number;
+  rightly: number;
+  /** Marks within what is accepted, with the signal less without it. */
+  inside: number;
+}
+
+/** What was said of one answer, while a signal may be kept silent. */
+interface Watch {
+  silenced: number;
+  contradicts: Set<number>;
+  supports: Set<number>;
+}
+
+/**
+ * What each signal says of the answers of teachers' suites, by models that have not seen the question: how often it
+ * contradicts and supports a point, how often marks fall by it, in what share of these the answer would have earned
+ * more than is accepted without it (precision), and how many marks more are within what is accepted.
+ */
+export async function signalsTable(asked: readonly Asked[], models: readonly FittedModel[], encoder: Encoder) {
+  const tallies = SIGNALS.map((): Tally => ({ contradicts: 0, supports: 0, lowers: 0, rightly: 0, inside: 0 }));
+  const watch: Watch = { silenced: -1, contradicts: new Set(), supports: new Set() };
+  const restore = watchSignals(watch);
+  let answers = 0;
+  try {
+    for (const own of asked) {
+      for (const answer of own.answers.filter(({ text }) => text.trim() !== '')) {
+        answers += 1;
+        await tally(own, answer, models[foldOf(own.id)]!, { encoder, watch, tallies });
+      }
+    }
+  } finally {
+    restore();
+  }
+  return Object.fromEntries(
+    SIGNALS.map(({ name, decides }, index) => [name, lineOf(tallies[index]!, decides, answers)]),
+  );
+}
+
+interface Tallying {
+  encoder: Encoder;
+  watch: Watch;
+  tallies: readonly Tally[];
+}
+
+async function tally(own: Asked, answer: Answered, model: FittedModel, { encoder, watch, tallies }: Tallying) {
+  const prepared = await preparedFor(own.question, encoder);
+  if (prepared.standards.length === 0) return;
+  const shareWithout = async (silenced: number) => {
+    watch.silenced = silenced;
+    watch.contradicts.clear();
+    watch.supports.clear();
+    return (await judgeAnswer(answer.text, prepared, { encoder, model })).share;
+  };
+  const share = await shareWithout(-1);
+  const [contradicts, supports] = [[...watch.contradicts], [...watch.supports]];
+  for (const index of supports) tallies[index]!.supports += 1;
+  const { maxMarks } = own.question;
+  const isInside = (earned: number) => {
+    const rounded = (Math.round((earned * maxMarks) / STEP) * STEP) / maxMarks;
+    return rounded >= answer.least - 1e-9 && rounded <= answer.most + 1e-9;
+  };
+  for (const index of contradicts) {
+    const count = tallies[index]!;
+    count.contradicts += 1;
+    const without = await shareWithout(index);
+    if (without - share < CHANGE) continue;
+    count.lowers += 1;
+    count.rightly += Number(without > answer.most + 1e-9);
+    count.inside += Number(isInside(share)) - Number(isInside(without));
+  }
+}
+
+/** Has every signal tell what it says, and keeps one silent where asked to; returns what undoes it. */
+function watchSignals(watch: Watch): () => void {
+  const undo = SIGNALS.map((signal, index) => {
+    const asItIs = { ...signal };
+    signal.look = (sides: Sides): Says => {
+      const says = index === watch.silenced ? 0 : asItIs.look(sides);
+      if (says !== 0) watch[says === -1 ? 'contradicts' : 'supports'].add(index);
+      return says;
+    };
+    return () => Object.assign(signal, asItIs);
+  });
+  return () => {
+    for (const each of undo) each();
+  };
+}
+
+function lineOf({ contradicts, supports, lowers, rightly, inside }: Tally, decides: boolean, answers: number) {
+  const share = (part: number, whole: number) => (whole === 0 ? '' : (part / whole).toFixed(3));
+  return {
+    decides,
+    'contradicts, of all': share(contradicts, answers),
+    'supports, of all': share(supports, answers),
+    'marks lowered': lowers,
+    precision: share(rightly, lowers),
+    'more within': inside,
+  };
+}
