@@ -96,7 +96,7 @@ describe('marking points', () => {
     expect(await read(exam.id)).toEqual([[], [], [], [], []]);
   });
 
-  test('stay while the question does, and come with the exam and a change [QUES-99] [QUES-105] [EXAM-192]', async () => {
+  test('stay while the question does, and come with the exam and a change [QUES-99] [QUES-105] [EXAM-195]', async () => {
     const exam = await createExam({ max_marks: 2, model_answer: 'iron; tin' });
     const [before] = await read(exam.id);
     const whole = (await api.get(`/exams/${exam.id}?include=questions,rubric`)).body.questions[0];

@@ -32,7 +32,7 @@ test('behind a presigned address, when asked [RES-83] [RES-85]', async () => {
   expect(await secondsLeft('')).toBeLessThanOrEqual(300);
 });
 
-test('a presigned address serves a part of the file [RES-115]', async () => {
+test('a presigned address serves a part of the file [RES-119]', async () => {
   const whole = bytesOf(await drawn());
   const address = (await drawn('?redirect=true')).headers.get('location')!;
   const part = await fetch(address, { headers: { range: 'bytes=5-14' } });
