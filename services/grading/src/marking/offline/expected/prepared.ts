@@ -3,7 +3,7 @@ import type { MarkingPoints, Point, PointGroup } from '@exam-evaluation/points/p
 import type { Question } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import type { Encoder, Vector } from '../../../encoder/encoder.ts';
 import { type Reading, readAgain } from '../../text/read.ts';
-import { type Indexed, indexed, OF_POINT, OF_WHOLE } from '../evidence/indexed.ts';
+import { type Depth, type Indexed, indexed, OF_POINT, OF_WHOLE } from '../evidence/indexed.ts';
 
 /** What a question expects, read and encoded once for all of its answers. */
 export interface Prepared {
@@ -38,12 +38,22 @@ export interface Way {
   behindQuestion: Vector | undefined;
 }
 
-/** Of the question, its end, and of what stands behind it, its beginning are read together; in characters, and pieces of both. */
-const [QUESTION_MAX, SAID_MAX, PIECES_MAX] = [400, 800, 100];
+/** Of the question, its end, and of what stands behind it, its beginning are read together; in characters. */
+const [QUESTION_MAX, SAID_MAX] = [400, 800];
+/** Pieces that are encoded of the ways of all points together, and of a single one at least. */
+const [PIECES_OF_ALL, PIECES_LEAST] = [1_600, 32];
 
 /** A text read behind the question, which often says what it leaves out. */
-export async function behindQuestion(question: string, said: string, encoder: Encoder): Promise<Vector | undefined> {
-  const { vector } = await encoder.encode(`${question.slice(-QUESTION_MAX)} ${said.slice(0, SAID_MAX)}`, PIECES_MAX);
+export async function behindQuestion(
+  question: string,
+  said: string,
+  encoder: Encoder,
+  pieces = 2 * OF_POINT.pieces,
+): Promise<Vector | undefined> {
+  const { vector } = await encoder.encode(
+    `${question.slice(-Math.min(QUESTION_MAX, 3 * pieces))} ${said.slice(0, SAID_MAX)}`,
+    pieces,
+  );
   return vector;
 }
 
@@ -61,6 +71,11 @@ async function prepare(
   { standards, doubts }: MarkingPoints,
   encoder: Encoder,
 ): Promise<Prepared> {
+  const ways = standards
+    .flat()
+    .reduce((sum, { points }) => sum + points.reduce((all, point) => all + point.ways.length, 0), 0);
+  const pieces = Math.max(PIECES_LEAST, Math.min(OF_POINT.pieces, Math.floor(PIECES_OF_ALL / Math.max(1, ways))));
+  const depth = { ...OF_POINT, pieces };
   const prepared: Standard[] = [];
   for (const groups of standards) {
     const texts = groups.flatMap(({ points }) => points.map((point) => point.text));
@@ -69,7 +84,7 @@ async function prepare(
     const own: PreparedGroup[] = [];
     for (const group of groups) {
       const points: PreparedPoint[] = [];
-      for (const point of group.points) points.push(await preparePoint(point, text, encoder));
+      for (const point of group.points) points.push(await preparePoint(point, text, encoder, depth));
       own.push({ ...group, points });
     }
     prepared.push({ groups: own, whole: await indexed(all, encoder, OF_WHOLE) });
@@ -81,12 +96,13 @@ async function preparePoint(
   { ways, heading, ...point }: Point,
   question: string,
   encoder: Encoder,
+  depth: Depth,
 ): Promise<PreparedPoint> {
   const read: Way[] = [];
   for (const way of ways) {
     read.push({
-      text: await indexed(way, encoder, OF_POINT),
-      behindQuestion: await behindQuestion(question, way, encoder),
+      text: await indexed(way, encoder, depth),
+      behindQuestion: await behindQuestion(question, way, encoder, 2 * depth.pieces),
     });
   }
   return {
