@@ -62,7 +62,7 @@ function isOutOfReach({ words }: Reading, wanted: readonly Word[]): boolean {
 const eachOnce = rememberFor(distinct);
 
 /** What was found for a word among those of an answer: thousands of keywords repeat their words. */
-const matchesIn = rememberFor((_: readonly Word[]) => new Map<string, Match | undefined>());
+const matchesIn = rememberFor<readonly Word[], Map<string, Match | undefined>>(() => new Map());
 
 /** The sentences of an answer that can have enough of some words, by what its words begin with: of many sentences, most cannot. */
 function sentencesFor({ words, bySentence }: Reading, wanted: readonly Word[]): Word[][] {
