@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { modelFile } from '@exam-evaluation/models/model-file.ts';
+import { LRUCache } from 'lru-cache';
 import { type OnnxSession, openSession } from '../onnx/session.ts';
 import { type Piece, WordPieces } from './wordpiece.ts';
 
@@ -24,6 +25,10 @@ export interface Encoder {
 const WINDOW = 200;
 /** Pieces of a text that are read: some five thousand characters of English. */
 const PIECES_MAX = 1_000;
+/** Pieces that are kept, of 1.5 kB each: those of some hundreds of questions. */
+const KEPT_PIECES_MAX = 40_000;
+
+const sizeOf = ({ pieces }: Encoded): number => pieces.length + 1;
 
 /** Opens the encoder that ships. Throws ModelFileError, and what the runtime throws. */
 export async function openEncoder(): Promise<Encoder> {
@@ -32,13 +37,20 @@ export async function openEncoder(): Promise<Encoder> {
     modelFile('all-MiniLM-L6-v2-vocab.txt'),
   ]);
   const [session, words] = [await openSession(model), new WordPieces(await readFile(vocabulary, 'utf8'))];
+  // Points, questions and reviewed answers come again with every copy.
+  const known = new LRUCache<string, Encoded>({ maxSize: KEPT_PIECES_MAX, sizeCalculation: sizeOf });
   let last: Promise<unknown> = Promise.resolve();
   return {
     // One run at a time.
-    encode: (text, most = PIECES_MAX) => {
+    encode: async (text, most = PIECES_MAX) => {
+      const key = `${most} ${text}`;
+      const met = known.get(key);
+      if (met) return met;
       const next = last.then(() => encode(session, words, text, Math.min(most, PIECES_MAX)));
       last = next.catch(() => undefined);
-      return next;
+      const encoded = await next;
+      known.set(key, encoded);
+      return encoded;
     },
   };
 }
