@@ -7,6 +7,7 @@ import { confidenceValues } from '@exam-evaluation/grading/marking/offline/judge
 import { CONFIDENCE_FEATURES } from '@exam-evaluation/grading/marking/offline/judgement/confidence-features.ts';
 import { judgeAnswer } from '@exam-evaluation/grading/marking/offline/judgement/judged-answer.ts';
 import type { FittedModel } from '@exam-evaluation/grading/marking/offline/judgement/model.ts';
+import { readText } from '@exam-evaluation/grading/marking/text/read.ts';
 import { QuestionSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { isTwoWay, SETS } from './data.ts';
 import { foldOf, unseenBy } from './folds.ts';
@@ -48,7 +49,7 @@ export async function writeConfidenceRows(
     for (const answer of answers.filter(({ text }, index) => index % every === 0 && text.trim() !== '')) {
       const result = await markTyped(question, answer.text, markerFor(id));
       if (result.confidence === SETTLED) continue;
-      const judged = await judgeAnswer(answer.text, prepared, { encoder, model: models[foldOf(id)]! });
+      const judged = await judgeAnswer(readText(answer.text), prepared, { encoder, model: models[foldOf(id)]! });
       const values = confidenceValues(judged, prepared, judged.share, question.maxMarks);
       const agreed = agreesWith(set, answer, (result.awarded ?? 0) / question.maxMarks);
       if (!out.write(`${JSON.stringify({ id, set, values, agreed, weight })}\n`)) await once(out, 'drain');

@@ -6,6 +6,7 @@ import { preparedFor } from '@exam-evaluation/grading/marking/offline/expected/p
 import { LOOKED_AT, lookAt, readAnswer } from '@exam-evaluation/grading/marking/offline/judgement/look.ts';
 import { type FittedModel, weigh } from '@exam-evaluation/grading/marking/offline/judgement/model.ts';
 import { sampleQuestion } from '@exam-evaluation/grading/marking/sample.testing.ts';
+import { readText } from '@exam-evaluation/grading/marking/text/read.ts';
 import { type Question, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { maxOf, type Row } from './data.ts';
 import { isWritten, type SuiteQuestion } from './suites.ts';
@@ -84,7 +85,7 @@ export async function writeMaterial(
   for (const { set, id, question, answers } of withStrangers(asked)) {
     const prepared = await preparedFor(question, encoder);
     for (const answer of answers.filter(({ text }) => text.trim() !== '' && !isNonAnswer(text))) {
-      const read = await readAnswer(answer.text, prepared, encoder);
+      const read = await readAnswer(readText(answer.text), prepared, encoder);
       const standards = prepared.standards.map((standard) => {
         const looked = lookAt(read, standard, prepared, weigh({ common }));
         return standard.groups.map(({ needs, marks, points, criterion }) => ({

@@ -4,6 +4,7 @@ import { judgeAnswer } from '@exam-evaluation/grading/marking/offline/judgement/
 import type { FittedModel } from '@exam-evaluation/grading/marking/offline/judgement/model.ts';
 import type { Says, Sides } from '@exam-evaluation/grading/marking/offline/signals/signal.ts';
 import { SIGNALS } from '@exam-evaluation/grading/marking/offline/signals/table.ts';
+import { readText } from '@exam-evaluation/grading/marking/text/read.ts';
 import { foldOf } from './folds.ts';
 import type { Answered, Asked } from './material.ts';
 
@@ -66,7 +67,7 @@ async function tally(own: Asked, answer: Answered, model: FittedModel, { encoder
     watch.silenced = silenced;
     watch.contradicts.clear();
     watch.supports.clear();
-    return (await judgeAnswer(answer.text, prepared, { encoder, model })).share;
+    return (await judgeAnswer(readText(answer.text), prepared, { encoder, model })).share;
   };
   const share = await shareWithout(-1);
   const [contradicts, supports] = [[...watch.contradicts], [...watch.supports]];

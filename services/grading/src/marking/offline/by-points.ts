@@ -4,18 +4,14 @@ import { type Reading, readAgain } from '../text/read.ts';
 import type { Context } from './context.ts';
 import { confidenceWithExamples, markedExamples, withExamples } from './examples.ts';
 import { apportioned, entriesOf } from './feedback.ts';
-import { confidenceValues } from './judgement/confidence.ts';
+import { confidenceValues, WHOLE_UP_TO } from './judgement/confidence.ts';
 import { type JudgedAnswer, judgeAnswer } from './judgement/judged-answer.ts';
 import type { Looked } from './judgement/look.ts';
 import { probabilityOf } from './judgement/model.ts';
 import type { JudgedGroup } from './judgement/sum.ts';
-import { type Settled, settle } from './settled.ts';
+import { DOUBTFUL, type Settled, settle } from './settled.ts';
 import { SIGNALS } from './signals/table.ts';
 
-/** Up to this many hundredths an answer without a rubric is right or wrong; above, it is marked by degrees. */
-const WHOLE_UP_TO = 100;
-/** A doubt sends an answer to a person, whatever the confidence is else. */
-const DOUBTFUL = 0.5;
 const ABOUT_LANGUAGE = /\b(?:language|grammar|spelling|punctuation|presentation|clarity|expression|legib\w+)\b/i;
 const SETTLED = 'The answer as a whole says what the model answer says.';
 const AS_REVIEWED = 'Adjusted to how a person has marked other answers to this question.';
@@ -32,13 +28,13 @@ interface Earned {
 export async function markByPoints(context: Context): Promise<Marking> {
   const { reading, judge, prepared } = context;
   const { question } = context.request;
-  const { judged, settled, share: own } = await earnedBy(context, reading.text);
-  const isMovable = question.rubric?.criteria.length ? question.rubric.partialMarking !== false : !settled?.isCertain;
+  const { judged, settled, share: own } = await earnedBy(context, reading);
+  const isRubric = Boolean(question.rubric?.criteria.length);
+  const isMovable = isRubric ? question.rubric!.partialMarking !== false : !settled?.isCertain;
   const examples = !isMovable
     ? []
-    : await markedExamples(context.request, async (text) => (await earnedBy(context, text)).share);
+    : await markedExamples(context.request, async (example) => (await earnedBy(context, example)).share);
   const earned = { judged, settled, own, share: withExamples(reading, own, examples) };
-  const isRubric = Boolean(question.rubric?.criteria.length);
   const criteria = isRubric ? rubricCriteria(context, earned) : pointCriteria(context, earned);
   const values = confidenceValues(judged, prepared, earned.share, question.maxMarks);
   const fitted = settled?.confidence ?? probabilityOf(judge.model.confidence, values);
@@ -82,9 +78,9 @@ function saysOtherNumber(looked: Looked | undefined): boolean {
 
 const NUMBERS = SIGNALS.findIndex(({ name }) => name === 'numbers');
 
-async function earnedBy(context: Context, text: string): Promise<Omit<Earned, 'own'>> {
-  const judged = await judgeAnswer(text, context.prepared, context.judge);
-  const settled = settle(context, judged.read.text.reading, judged.share, isWhole(context));
+async function earnedBy(context: Context, answer: Reading): Promise<Omit<Earned, 'own'>> {
+  const judged = await judgeAnswer(answer, context.prepared, context.judge);
+  const settled = settle(context, answer, judged.share, isWhole(context));
   return { judged, settled, share: settled?.share ?? judged.share };
 }
 

@@ -20,15 +20,12 @@ function isNear(share: number, given: number): boolean {
 /** The request's examples beside what the marker would have given them; what rules settle says nothing about how a person marks. */
 export async function markedExamples(
   request: MarkRequest,
-  expected: (example: string) => Promise<number>,
+  expected: (example: Reading) => Promise<number>,
 ): Promise<Marked[]> {
   const marked: Marked[] = [];
   for (const { answer, awarded } of request.examples.filter((example) => !isNonAnswer(example.answer))) {
-    marked.push({
-      reading: readAgain(answer),
-      given: awarded / request.question.maxMarks,
-      expected: await expected(answer),
-    });
+    const reading = readAgain(answer);
+    marked.push({ reading, given: awarded / request.question.maxMarks, expected: await expected(reading) });
   }
   return marked;
 }

@@ -16,7 +16,9 @@ export interface Settled {
   feedback: string;
 }
 
-const [CERTAIN, DOUBTFUL] = [0.97, 0.5];
+/** A doubt sends an answer to a person, whatever the confidence is else. */
+export const DOUBTFUL = 0.5;
+const CERTAIN = 0.97;
 /** The most that another formula is worth. */
 const OF_OTHER_FORMULA = 0.5;
 

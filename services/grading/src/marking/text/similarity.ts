@@ -14,7 +14,9 @@ export interface Match {
 
 const TYPO = 0.9;
 const DERIVED = 0.8;
-export const SYNONYM = 0.65;
+/** From here on a word stands for the same one: as it is, misspelt or derived. A synonym comes less near. */
+export const SAME_WORD = DERIVED;
+const SYNONYM = 0.65;
 const OPPOSITE = 0.6;
 
 /** The word of an answer that comes closest to an expected one; undefined where none is near. */

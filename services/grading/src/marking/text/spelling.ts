@@ -14,7 +14,7 @@ export function isMisspelt(written: string, meant: string): boolean {
 }
 
 /** Whether what was written is a word of its own (`convection` for `conduction`) or another substance (`nitrite` for `nitrate`). */
-export function isAnotherWord(written: string, meant: string): boolean {
+function isAnotherWord(written: string, meant: string): boolean {
   if (areOneWord(written, meant)) return false;
   return isWord(written) || areSubstances(written, meant);
 }

@@ -1,7 +1,8 @@
 import { cosine, unit, type Vector } from '../../../encoder/encoder.ts';
 import type { Word } from '../../text/read.ts';
-import { bestMatch, type Match } from '../../text/similarity.ts';
-import { charCosine, charShare } from '../likeness/overlap.ts';
+import { rememberFor } from '../../text/remember.ts';
+import { bestMatch, type Match, SAME_WORD } from '../../text/similarity.ts';
+import { charCosine, charShare, pairs } from '../likeness/overlap.ts';
 import type { Indexed, IndexedWord, Span } from './indexed.ts';
 
 /** What is looked at when an answer is set beside one way of making a point. All but the counts are 0-1, cosines -1 to 1. */
@@ -72,10 +73,13 @@ export interface Wanted {
 
 const NONE = -1;
 
+/** Stems of a question's words; every point is set beside it. */
+const askedStems = rememberFor(({ reading }: Indexed) => new Set(stemsOf(reading.words)));
+
 /** Sets an answer beside one way of making a point. */
 export function beside(answer: Indexed, point: Indexed, context: Context): Beside {
   const { question, weigh } = context;
-  const asked = new Set(question.reading.words.map(({ stem }) => stem));
+  const asked = askedStems(question);
   const own = answer.content.map(({ word }) => word);
   const wanted = point.content.map(
     ({ word }): Wanted => ({
@@ -124,10 +128,10 @@ export function beside(answer: Indexed, point: Indexed, context: Context): Besid
 
 /** An answer beside all that is expected. */
 export function besideWhole(answer: Indexed, whole: Indexed, question: Indexed, weigh: Weight): Context['whole'] {
-  const asked = new Set(question.reading.words.map(({ stem }) => stem));
+  const asked = askedStems(question);
   const own = answer.content.map(({ word }) => word);
   const fresh = whole.content.filter(({ word }) => !asked.has(word.stem));
-  const looked = (fresh.length > 0 ? fresh : whole.content).slice(0, WHOLE_WORDS);
+  const looked = fresh.length > 0 ? fresh : whole.content;
   const weights = looked.map(({ word }) => weigh(word.stem));
   const total = Math.max(1e-9, sum(weights));
   return {
@@ -136,9 +140,6 @@ export function besideWhole(answer: Indexed, whole: Indexed, question: Indexed, 
     meaning: cosine(answer.vector, whole.vector),
   };
 }
-
-/** Words of all that is expected that are looked at. */
-const WHOLE_WORDS = 200;
 
 /** The span that has most of the point, by words and by meaning; of equal ones the shorter. */
 function closestSpan(answer: Indexed, point: Indexed, wanted: readonly Wanted[]): Span | undefined {
@@ -179,10 +180,10 @@ function wordFeatures(
     recallFresh: recallOf(looked),
     recallSpan: recallOf(freshHere.length > 0 ? freshHere : inSpan),
     recallExact: recallOf(looked, (match) => (match && !match.opposed && match.similarity === 1 ? 1 : 0)),
-    recallLetters: recallOf(looked, (match) => (match && !match.opposed && match.similarity >= 0.8 ? 1 : 0)),
+    recallLetters: recallOf(looked, (match) => (match && !match.opposed && match.similarity >= SAME_WORD ? 1 : 0)),
     topFound: Math.max(0, ...found.map(({ weight }) => weight)),
     topMissing: Math.max(0, ...missing.map(({ weight }) => weight)),
-    pairs: pairsKept(span, point),
+    pairs: pairs(stemsOf(span?.words ?? []), stemsOf(point.reading.words)),
     precision: precisionOf(own, expected, weigh),
     precisionSpan: precisionOf(
       here.filter(({ stem }) => !asked.has(stem)),
@@ -304,13 +305,6 @@ function precisionOf(own: readonly Word[], expected: readonly Word[], weigh: Wei
   return sum(covered) / Math.max(1e-9, sum(own.map(({ stem }) => weigh(stem))));
 }
 
-function pairsKept(span: Span | undefined, point: Indexed): number {
-  const pairsOf = (words: readonly Word[]) =>
-    new Set(words.slice(1).map((word, index) => `${words[index]!.stem} ${word.stem}`));
-  const [said, wanted] = [pairsOf(span?.words ?? []), pairsOf(point.reading.words)];
-  return wanted.size === 0 ? 0 : [...wanted].filter((pair) => said.has(pair)).length / wanted.size;
-}
-
 const freshVectors = new WeakMap<Span, { question: Indexed; vector: Vector | undefined }>();
 
 /** What a span means beyond the question; every point is set beside it. */
@@ -328,6 +322,8 @@ function without(vector: Vector | undefined, other: Vector | undefined): Vector 
   const along = cosine(vector, other);
   return unit(vector.map((value, index) => value - along * other[index]!));
 }
+
+const stemsOf = (words: readonly Word[]): string[] => words.map(({ stem }) => stem);
 
 function contentOf(span: Span | undefined): Word[] {
   return span?.words.filter(({ content }) => content) ?? [];

@@ -1,5 +1,5 @@
 import { type Encoded, type Encoder, meanOf, type Vector } from '../../../encoder/encoder.ts';
-import { type Reading, readText, type Word } from '../../text/read.ts';
+import type { Reading, Word } from '../../text/read.ts';
 
 /** A word with what it means where it stands. */
 export interface IndexedWord {
@@ -41,9 +41,9 @@ export const OF_WHOLE: Depth = { pieces: 400, words: 200 };
 /** Where a clause ends; not within a number. */
 const CLAUSE_END = /[.;,:!?](?!\d)|[\n()|]|\s[-–—]\s|\b(?:and|or|but|while|whereas|because|which|so|if|when|then)\b/gi;
 
-/** Reads and encodes a text. */
-export async function indexed(text: string, encoder: Encoder, depth: Depth): Promise<Indexed> {
-  return indexOf(readText(text), await encoder.encode(text, depth.pieces), depth);
+/** Encodes a text that was read. */
+export async function indexed(reading: Reading, encoder: Encoder, depth: Depth): Promise<Indexed> {
+  return indexOf(reading, await encoder.encode(reading.text, depth.pieces), depth);
 }
 
 /** A text that was read and encoded, with its words and spans. */

@@ -1,4 +1,5 @@
 import { type Reading, readAgain } from '../../text/read.ts';
+import { SAME_WORD } from '../../text/similarity.ts';
 import { areSynonyms } from '../../text/synonyms.ts';
 import { type Found, findInitials, findPhrase, initials } from '../likeness/phrases.ts';
 import { areSameExactly, type Exact, exactOf, findExactly } from './exact-keywords.ts';
@@ -20,8 +21,6 @@ export interface KeywordsFound {
 const EXACT = /[\d=+*/^×÷]/;
 
 const WHOLE = 1;
-/** A keyword is found where its words stand as they are, misspelt or derived; a word used alike is no keyword. */
-const SAME = 0.8;
 
 /**
  * Looks for keywords one by one; those that mean the same are looked for together. Each is an alternative: `needed` of
@@ -95,7 +94,7 @@ function findAsMeant(
 
 /** Whether what is found of a keyword stands for it: all of its words beyond those of the question, and most of all. */
 function isSaid({ similarity, completeness, words }: Found, keyword: string, question: Reading): boolean {
-  if (similarity < SAME * completeness) return false;
+  if (similarity < SAME_WORD * completeness) return false;
   const asked = new Set(question.words.map(({ stem }) => stem));
   const found = new Set(words.map(({ stem }) => stem));
   const own = readAgain(keyword).content.filter(({ stem }) => !asked.has(stem));

@@ -9,8 +9,6 @@ import { type Depth, type Indexed, indexed, OF_POINT, OF_WHOLE } from '../eviden
 export interface Prepared {
   question: Indexed;
   standards: Standard[];
-  /** What the points rest on may be another cut than its author meant. */
-  doubts: readonly string[];
 }
 
 /** One way of answering the whole question. */
@@ -66,11 +64,7 @@ export function preparedFor(question: Question, encoder: Encoder): Promise<Prepa
   return own;
 }
 
-async function prepare(
-  { text = '' }: Question,
-  { standards, doubts }: MarkingPoints,
-  encoder: Encoder,
-): Promise<Prepared> {
+async function prepare({ text = '' }: Question, { standards }: MarkingPoints, encoder: Encoder): Promise<Prepared> {
   const ways = standards
     .flat()
     .reduce((sum, { points }) => sum + points.reduce((all, point) => all + point.ways.length, 0), 0);
@@ -87,9 +81,9 @@ async function prepare(
       for (const point of group.points) points.push(await preparePoint(point, text, encoder, depth));
       own.push({ ...group, points });
     }
-    prepared.push({ groups: own, whole: await indexed(all, encoder, OF_WHOLE) });
+    prepared.push({ groups: own, whole: await indexed(readAgain(all), encoder, OF_WHOLE) });
   }
-  return { question: await indexed(text, encoder, OF_WHOLE), standards: prepared, doubts };
+  return { question: await indexed(readAgain(text), encoder, OF_WHOLE), standards: prepared };
 }
 
 async function preparePoint(
@@ -101,7 +95,7 @@ async function preparePoint(
   const read: Way[] = [];
   for (const way of ways) {
     read.push({
-      text: await indexed(way, encoder, depth),
+      text: await indexed(readAgain(way), encoder, depth),
       behindQuestion: await behindQuestion(question, way, encoder, 2 * depth.pieces),
     });
   }

@@ -3,6 +3,9 @@ import type { Prepared } from '../expected/prepared.ts';
 import { CONFIDENCE_FEATURES } from './confidence-features.ts';
 import type { JudgedAnswer } from './judged-answer.ts';
 
+/** Up to this many hundredths an answer without a rubric is right or wrong; above, it is marked by degrees. */
+export const WHOLE_UP_TO = 100;
+
 /** What is looked at to tell how sure a mark is; `share` as it is summed, before it is rounded. */
 export function confidenceValues(
   { read, standard, groups }: JudgedAnswer,
@@ -22,7 +25,7 @@ export function confidenceValues(
   const wholeOf = judged[0]?.looked?.whole;
   const named: Record<(typeof CONFIDENCE_FEATURES)[number], number> = {
     share,
-    isWhole: max <= 100 ? 1 : 0,
+    isWhole: max <= WHOLE_UP_TO ? 1 : 0,
     unsure: credits.reduce((sum, credit) => sum + 1 - Math.abs(2 * credit - 1), 0) / Math.max(1, credits.length),
     partly: groups.filter(({ status }) => status === 'partly').length / Math.max(1, groups.length),
     contradicted: judged.filter(({ status }) => status === 'contradicted').length,

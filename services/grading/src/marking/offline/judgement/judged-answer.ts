@@ -1,5 +1,5 @@
 import type { Encoder } from '../../../encoder/encoder.ts';
-import { type Reading, readAgain } from '../../text/read.ts';
+import { type Reading, readAgain, readText } from '../../text/read.ts';
 import { findKeywords, type KeywordsFound } from '../evidence/keywords.ts';
 import { partsFor } from '../evidence/labelled.ts';
 import type { Prepared, PreparedGroup, PreparedPoint, Standard } from '../expected/prepared.ts';
@@ -25,15 +25,19 @@ export interface Judge {
 }
 
 /** Judges every point of every standard, and keeps the standard that earns most. The question has at least one. */
-export async function judgeAnswer(text: string, prepared: Prepared, { encoder, model }: Judge): Promise<JudgedAnswer> {
-  const read = await readAnswer(text, prepared, encoder);
+export async function judgeAnswer(
+  answer: Reading,
+  prepared: Prepared,
+  { encoder, model }: Judge,
+): Promise<JudgedAnswer> {
+  const read = await readAnswer(answer, prepared, encoder);
   const judged: JudgedAnswer[] = [];
   for (const standard of prepared.standards) {
-    const parts = await readParts(text, standard, prepared, encoder);
+    const parts = await readParts(answer.text, standard, prepared, encoder);
     const whole = parts ? undefined : lookAt(read, standard, prepared, weigh(model));
     const groups = standard.groups.map((group, index) => {
       const own = parts?.[index] ?? read;
-      const looked = whole ?? lookAt(own, standard, prepared, weigh(model));
+      const looked = whole ?? lookAt(own, standard, prepared, weigh(model), group.points);
       const points = group.points.map((point) => ({
         point,
         judgement: withResult(judge(looked.get(point)!, model), point, own, prepared),
@@ -58,7 +62,7 @@ async function readParts(
   );
   if (!parts) return undefined;
   const read: Read[] = [];
-  for (const part of parts) read.push(await readAnswer(part, prepared, encoder));
+  for (const part of parts) read.push(await readAnswer(readText(part), prepared, encoder));
   return read;
 }
 

@@ -28,34 +28,35 @@ export interface Read {
 
 const THOUSANDTHS = 1000;
 
-/** Reads an answer to a question. */
-export async function readAnswer(text: string, { question }: Prepared, encoder: Encoder): Promise<Read> {
-  const own = await indexed(text, encoder, OF_ANSWER);
+/** Encodes an answer to a question. */
+export async function readAnswer(answer: Reading, { question }: Prepared, encoder: Encoder): Promise<Read> {
+  const own = await indexed(answer, encoder, OF_ANSWER);
   const parts = new Map<string, Reading>();
   return {
     text: own,
-    behindQuestion: await behindQuestion(question.reading.text, text, encoder),
+    behindQuestion: await behindQuestion(question.reading.text, answer.text, encoder),
     between: (first, last) => {
       const key = `${first} ${last}`;
-      const part = parts.get(key) ?? readText(own.reading.sentences.slice(first, last + 1).join(' '));
+      const part = parts.get(key) ?? readText(answer.sentences.slice(first, last + 1).join(' '));
       parts.set(key, part);
       return part;
     },
   };
 }
 
-/** Sets an answer beside every way of making every point of a standard. */
+/** Sets an answer beside every way of making every point of a standard, or `some` of them. */
 export function lookAt(
   answer: Read,
   standard: Standard,
   { question }: Prepared,
   weigh: Weight,
+  some?: readonly PreparedPoint[],
 ): Map<PreparedPoint, Looked[]> {
   const whole = besideWhole(answer.text, standard.whole, question, weigh);
   const crossed = crossedPoints(answer.text.reading, standard, question.reading);
   const points = standard.groups.flatMap((group) => group.points);
   return new Map(
-    points.map((point) => {
+    (some ?? points).map((point) => {
       const others = points.filter((other) => other !== point).map(({ ways: [first] }) => first!.text);
       const looked = point.ways.map(({ text, behindQuestion: joint }) => {
         const found = beside(answer.text, text, {

@@ -90,12 +90,6 @@ export function shareWith(likely: number, decision: Decision | undefined, whole:
   return isAll && worth !== undefined ? worth : HALF * Math.max(likely, stepsKept);
 }
 
-/** What limits an answer by its words limits only what is asked for beside what comes out. */
-export function ceilingWith(ceiling: number, decision: Decision | undefined): number {
-  if (decision?.outcome !== 'right') return ceiling;
-  return decision.isAll ? 1 : HALF + (1 - HALF) * ceiling;
-}
-
 /** Whether a person has to look: people differ about what is not all right, and for several marks about a result without the way to it. */
 export function isUnsure(decision: Decision | undefined, whole: boolean): boolean {
   if (!decision) return false;

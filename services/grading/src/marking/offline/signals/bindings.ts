@@ -1,14 +1,12 @@
 import { beside } from '../../text/beside.ts';
 import type { Reading, Word } from '../../text/read.ts';
-import { bestMatch } from '../../text/similarity.ts';
+import { bestMatch, SAME_WORD } from '../../text/similarity.ts';
 import { clausesOf } from '../likeness/clauses.ts';
 
 /** Longer texts speak of many things, and what belongs to what is told by chance. */
 const CLAUSES_MAX = 60;
 /** Words that have to be bound to another thing before anything is said. */
 const LEAST = 2;
-/** A match this near stands for the same word: the same, misspelt or derived. */
-const SAME = 0.8;
 
 /** What a standard says of one thing: a point, with the heading it stands under. */
 export interface Statement {
@@ -122,5 +120,5 @@ function boundWords(
 function stands(wanted: Word, said: Word): boolean {
   if (wanted.stem === said.stem) return wanted.negated === said.negated;
   const match = bestMatch(wanted, [said]);
-  return match !== undefined && match.similarity >= SAME && !match.opposed;
+  return match !== undefined && match.similarity >= SAME_WORD && !match.opposed;
 }

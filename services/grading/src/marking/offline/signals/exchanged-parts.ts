@@ -1,5 +1,5 @@
 import type { Reading, Word } from '../../text/read.ts';
-import { bestMatch } from '../../text/similarity.ts';
+import { bestMatch, SAME_WORD } from '../../text/similarity.ts';
 import { clausesOf } from '../likeness/clauses.ts';
 
 /** Units are compared pair by pair; longer texts are looked at up to here. */
@@ -61,7 +61,7 @@ function specificWords(units: readonly Unit[]): Word[][] {
 function placesOf(wanted: readonly Word[], said: readonly Word[]): number[] {
   return wanted.flatMap((word, place) => {
     const match = bestMatch(word, said);
-    return match && match.similarity >= 0.8 && !match.opposed ? [place] : [];
+    return match && match.similarity >= SAME_WORD && !match.opposed ? [place] : [];
   });
 }
 
