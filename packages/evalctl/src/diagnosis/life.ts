@@ -66,6 +66,9 @@ function credits(hundredths: bigint): string {
   return `${fromHundredths(hundredths)} credits`;
 }
 
+/** Events leave the outbox within this time while the bus takes them. */
+const OUTBOX_USUAL_SECONDS = 5;
+
 /** What keeps a copy from its end, or went wrong with it; empty when all is well. */
 export function findingsOf({ diagnosis, reservations }: Known): string[] {
   const now = fromTimestamp(diagnosis.now)!;
@@ -74,10 +77,12 @@ export function findingsOf({ diagnosis, reservations }: Known): string[] {
     ...ofSubmission(diagnosis),
     ...(last ? ofAttempt(last, diagnosis, now) : ['it has no attempt']),
     ...diagnosis.attempts.flatMap((attempt) => ofReservation(attempt, reservations)),
-    ...diagnosis.outbox.map(
-      ({ kind, createdAt, tries }) =>
-        `its ${kind} has been in the outbox for ${secondsBetween(fromTimestamp(createdAt)!, now)} s (${tries} tries): is the bus away?`,
-    ),
+    ...diagnosis.outbox.flatMap(({ kind, createdAt, tries }) => {
+      const seconds = secondsBetween(fromTimestamp(createdAt)!, now);
+      return seconds < OUTBOX_USUAL_SECONDS
+        ? []
+        : [`its ${kind} has been in the outbox for ${seconds} s (${tries} tries): is the bus away?`];
+    }),
     ...(diagnosis.deadLetters.length > 0 ? [`${diagnosis.deadLetters.length} dead letters: evalctl dlq list`] : []),
     ...(diagnosis.drawing?.givenUp ? ['its checked copy was given up: evalctl dlq replay'] : []),
   ];

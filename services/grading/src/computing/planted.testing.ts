@@ -11,7 +11,7 @@ export const steps = {
     if (text === 'loops') for (;;);
     if (text === 'backtracks') /^(\w+\s?)+$/.test(`${'word '.repeat(20)}!`);
     if (text === 'waits') await new Promise(() => undefined);
-    if (text === 'grows') for (const all: string[][] = []; ; ) all.push(`${all.length} `.repeat(50_000).split(' '));
+    if (text === 'grows') for (const all: number[][] = []; ; ) all.push(new Array(1_000_000).fill(all.length + 0.5));
     if (text === 'exits') process.exit(3);
     if (text === 'throws') throw new Error(`cannot mark "${text}"`);
     return MARKING;

@@ -28,19 +28,17 @@ const SUSPICIOUS = 0.3;
  * a fitted model, and adds up. Deterministic.
  *
  * @param model another fitted model than the one that ships, for measuring.
- * @param encoder the encoder to use; by default the one that ships is opened at once.
+ * @param encoder the encoder to use; by default the one that ships, opened for the first answer.
  */
 export function createOfflineMarker(model: FittedModel = shippedModel, encoder?: Encoder): Marker {
   checkModel(model);
-  const judge = (encoder ? Promise.resolve(encoder) : openEncoder()).then(
-    (opened): Judge => ({ encoder: opened, model }),
-  );
-  judge.catch(() => undefined); // told by the first answer that waits for it
+  let opened: Promise<Encoder> | undefined;
   return {
     name: 'offline',
     version: '2',
     async mark(request) {
-      const marking = await markOffline(await judge, request);
+      opened ??= encoder ? Promise.resolve(encoder) : openEncoder();
+      const marking = await markOffline({ encoder: await opened, model }, request);
       const reasons = new Set(marking.reviewReasons);
       if (marking.confidence < leastSure(request.question, marking)) reasons.add('low_confidence');
       if (request.question.expectsDiagram) reasons.add('diagram_expected');
