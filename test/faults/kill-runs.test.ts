@@ -155,7 +155,7 @@ async function run(seed: number, folder: string, running: Set<ChildProcess>): Pr
     (rows) => rows.every((row) => ENDED.includes(row.status)),
   );
   expect(all.map((row) => row.id).sort()).toEqual([...ids].sort());
-  expect(all.map((row) => [row.status, row.credits_charged, row.attempt_count])).toEqual(
+  expect(all.map((row) => [row.error?.code ?? row.status, row.credits_charged, row.attempt_count])).toEqual(
     Array.from({ length: COPIES }, () => ['graded', PRICE, 1]),
   );
   // What a submit had reserved when it died is found by the reconciler.
