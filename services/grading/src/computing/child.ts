@@ -27,15 +27,9 @@ const ready = once(thread, 'message');
 
 process.on('message', (task: StepTask) => void ready.then(() => begin(task)));
 
-async function begin(task: StepTask): Promise<void> {
-  const isOver = await stopwatch();
-  // Rejects when the thread is gone, with which this process ends anyway.
-  const check = () =>
-    isOver().then(
-      (over) => over && process.exit(EXIT_OVER_TIME),
-      () => undefined,
-    );
-  const watch = setInterval(() => void check(), WATCH_MS);
+function begin(task: StepTask): void {
+  const isOver = stopwatch();
+  const watch = setInterval(() => isOver() && process.exit(EXIT_OVER_TIME), WATCH_MS);
   thread.once('message', (reply: StepReply) => {
     clearInterval(watch);
     process.send!(reply);
@@ -43,17 +37,15 @@ async function begin(task: StepTask): Promise<void> {
   thread.postMessage(task);
 }
 
-/** Tells whether the thread has computed, or the clock has run, for as long as a step may take. */
-async function stopwatch(): Promise<() => Promise<boolean>> {
-  const startedAt = performance.now();
-  const usedBefore = await usedMs();
-  return async () => {
-    if (performance.now() - startedAt > limits.wallMs) return true;
-    return (await usedMs()) - usedBefore > limits.processorMs;
+/** Tells whether this process has computed, or its thread has had nothing to do, for as long as a step may take. */
+function stopwatch(): () => boolean {
+  const [used, idle] = [process.cpuUsage(), idleMs()];
+  return () => {
+    const { user, system } = process.cpuUsage(used);
+    return (user + system) / 1_000 > limits.processorMs || idleMs() - idle > limits.idleMs;
   };
 }
 
-async function usedMs(): Promise<number> {
-  const { user, system } = await thread.cpuUsage();
-  return (user + system) / 1_000;
+function idleMs(): number {
+  return thread.performance.eventLoopUtilization().idle;
 }

@@ -14,10 +14,11 @@ const { signal } = new AbortController();
 const logged: string[] = [];
 const log = createLogger({ service: 'test', write: (line) => logged.push(line) });
 const STEPS = new URL('./planted.testing.ts', import.meta.url);
-const LIMITS = { processorMs: 1_000, wallMs: 30_000, heapMb: 300 };
+const LIMITS = { processorMs: 3_000, idleMs: 600_000, heapMb: 300 };
 const planted = new ComputingProcesses(log, { steps: STEPS, limits: LIMITS });
+const impatient = new ComputingProcesses(log, { steps: STEPS, limits: { ...LIMITS, idleMs: 500 } });
 const shipped = new ComputingProcesses(log);
-afterAll(() => Promise.all([planted.close(), shipped.close()]));
+afterAll(() => Promise.all([planted.close(), impatient.close(), shipped.close()]));
 afterEach(() => {
   logged.length = 0;
 });
@@ -48,6 +49,12 @@ describe('a question on which computing does not end well fails alone, and the c
     expect(logged.map((line) => JSON.parse(line))).toEqual([
       expect.objectContaining({ level: 'warn', step: 'mark', question_id: 'q2', ended_by: endedBy }),
     ]);
+  });
+
+  test('a step that waits for what never comes: question_timed_out', async () => {
+    const [result, other] = await mark(['waits', 'fine'], { computing: impatient });
+    expect(result).toMatchObject({ status: 'failed', error: { code: 'question_timed_out' } });
+    expect(other).toMatchObject({ status: 'graded' });
   });
 
   test('an error in the marker does not carry the answer out of the process', async () => {
@@ -87,7 +94,7 @@ test('a claim that is lost ends the computing at once, and what waits for its tu
 });
 
 test('a process leaves with its parent, even while it loops', async () => {
-  const limits = JSON.stringify({ ...LIMITS, processorMs: 600_000, wallMs: 600_000 });
+  const limits = JSON.stringify({ ...LIMITS, processorMs: 600_000 });
   const child = fork(new URL('./child.ts', import.meta.url), [STEPS.href, limits], {
     serialization: 'advanced',
     execArgv: [],
