@@ -59,7 +59,8 @@ const TRIES_MAX = 30;
 /** Makes a few writes, each tried with its key until something is known of it. */
 export async function call(caller: Caller): Promise<void> {
   const { scheduler, life } = caller;
-  for (let n = 0; n < CALLS_MAX; n++) {
+  const calls = 1 + Math.floor(scheduler.random() * CALLS_MAX);
+  for (let n = 0; n < calls; n++) {
     // Soon after one another, so that they race; or later, when much has happened.
     await scheduler.sleep(life, scheduler.between(0, scheduler.pick([10, 60, 9_000])));
     const action = n === 0 && scheduler.chance(0.7) ? 'submit' : scheduler.pick(caller.actions);

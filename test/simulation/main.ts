@@ -1,5 +1,6 @@
 // `npm run simulate`: 10,000 schedules from a seed that is new each time; `-- --seed N` one of them, with what its
-// callers were told; `-- --without 'slot lock'` with a guard taken out, until that is found.
+// callers were told; `-- --without 'slot lock'` with a guard taken out, until that is found; `-- --doubled` with writes of
+// callers made again while the first one goes on; `-- --pin` after a look at what has changed of the statements.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
@@ -17,10 +18,13 @@ const { values: given } = parseArgs({
     from: { type: 'string' },
     schedules: { type: 'string', default: String(SCHEDULES) },
     without: { type: 'string' },
+    doubled: { type: 'boolean', default: false },
     pin: { type: 'boolean', default: false },
     part: { type: 'boolean', default: false },
   },
 });
+
+const often = given.doubled ? { doubled: 0.2 } : {};
 
 /** What a process answers of its part. */
 interface Tally {
@@ -33,7 +37,7 @@ interface Tally {
 async function runPart(from: number, schedules: number): Promise<Tally> {
   const tally: Tally = { schedules: 0, steps: 0, writes: 0, broken: [] };
   for (let seed = from; seed < from + schedules && tally.broken.length < SHOWN_MAX; seed++) {
-    const { broken, steps, writes } = await runSchedule(seed);
+    const { broken, steps, writes } = await runSchedule(seed, { often });
     tally.schedules += 1;
     tally.steps += steps;
     tally.writes += writes.length;
@@ -48,7 +52,7 @@ async function runAll(from: number, schedules: number): Promise<Tally> {
   const size = Math.ceil(schedules / parts);
   const tallies = Array.from({ length: parts }, async (_, n) => {
     const range = ['--from', String(from + n * size), '--schedules', String(Math.min(size, schedules - n * size))];
-    const child = fork(import.meta.filename, ['--part', ...range]);
+    const child = fork(import.meta.filename, ['--part', ...(given.doubled ? ['--doubled'] : []), ...range]);
     const [tally] = (await Promise.race([
       once(child, 'message'),
       once(child, 'exit').then(([code]) => Promise.reject(new Error(`a part ended with ${code}`))),
@@ -66,7 +70,7 @@ async function runAll(from: number, schedules: number): Promise<Tally> {
 }
 
 async function showOne(seed: number): Promise<void> {
-  const { broken, steps, writes } = await runSchedule(seed);
+  const { broken, steps, writes } = await runSchedule(seed, { often });
   for (const { key, answers } of writes) {
     console.log(`${key}: ${answers.map(({ outcome, id, code }) => code ?? id ?? outcome).join(', ')}`);
   }
@@ -80,7 +84,7 @@ async function showWithout(name: string, from: number, schedules: number): Promi
   const guard = GUARDS.find((one) => one.name === name);
   if (!guard) throw new Error(`guards: ${GUARDS.map((one) => one.name).join(', ')}`);
   for (let n = 1; n <= schedules; n++) {
-    const { broken } = await runSchedule(from + n - 1, guard);
+    const { broken } = await runSchedule(from + n - 1, { guard });
     if (broken.length > 0) return console.log(`${name}: found in schedule ${n}, seed ${from + n - 1}: ${broken[0]}`);
   }
   console.log(`${name}: not found in ${schedules} schedules from seed ${from}`);

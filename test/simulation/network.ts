@@ -67,7 +67,7 @@ function exchange({ scheduler, caller, replicas, method, deadline }: Ask, reques
         else scheduler.after(scheduler.between(50, 500), caller, () => attempt(tries + 1));
       };
       // The connection breaks when the request is through: it is repeated, and the first one is done all the same.
-      const isUnheard = scheduler.chance(faults.repeated);
+      const isUnheard = scheduler.chance(caller.isOutside ? faults.doubled : faults.repeated);
       if (isUnheard) again();
       if (!isUnheard && scheduler.chance(faults.lost)) return;
       scheduler.after(scheduler.latency(), WORLD, () => {

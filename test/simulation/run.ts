@@ -5,11 +5,11 @@ import { SubmissionsService } from '@exam-evaluation/proto/submissions/v1/submis
 import type { Logger } from '@exam-evaluation/runtime/log.ts';
 import { check } from '../histories/check.ts';
 import type { Write } from '../histories/history.ts';
-import { actionsOf, call, Reader, type Worker, work } from './actors.ts';
+import { actionsOf, call, type Exam, Reader, type Taken, type Worker, work } from './actors.ts';
 import type { Guard } from './guards.ts';
 import { endOf, settled, unrest, watch } from './invariants.ts';
 import { clientOf } from './network.ts';
-import { type Ground, start } from './processes.ts';
+import { type Ground, PRICE, start } from './processes.ts';
 import { type Faults, inVirtualTime, type Life, NO_FAULTS, Scheduler, WORLD } from './scheduler.ts';
 import { SimulatedServer } from './server.ts';
 import { EVALUATIONS } from './statements/attempts.ts';
@@ -27,7 +27,7 @@ export const STATEMENTS = {
 };
 
 /** How often each fault comes in schedules that have it. */
-const COMMON: Faults = { lost: 0.04, repeated: 0.03, broken: 0.03, death: 0.002, slow: 0.04, stalled: 0.3 };
+const COMMON: Faults = { lost: 0.04, repeated: 0.03, doubled: 0, broken: 0.03, death: 0.002, slow: 0.04, stalled: 0.3 };
 const TROUBLE_MS_MAX = 90_000;
 /** Longer than a reservation may be open before it is looked at. */
 const PAUSE_MS = 61_000;
@@ -48,99 +48,141 @@ export interface Outcome {
 const intact: Plant = (_statement, _t, _values, run) => run();
 const quiet = new Proxy({}, { get: () => () => undefined }) as Logger;
 
-export async function runSchedule(seed: number, guard?: Guard): Promise<Outcome> {
+interface Options {
+  /** Taken out. */
+  guard?: Guard;
+  /** How often faults come in schedules that have them, where not as usual. */
+  often?: Partial<Faults>;
+}
+
+export async function runSchedule(seed: number, { guard, often }: Options = {}): Promise<Outcome> {
   const scheduler = new Scheduler(seed);
-  return await inVirtualTime(scheduler, () => schedule(seed, scheduler, guard));
+  return await inVirtualTime(scheduler, async () => {
+    const schedule = new Schedule(scheduler, guard);
+    await schedule.run({ ...COMMON, ...often });
+    return { seed, broken: [...schedule.broken], steps: scheduler.steps, writes: schedule.writes };
+  });
 }
 
-async function schedule(seed: number, scheduler: Scheduler, guard: Guard | undefined): Promise<Outcome> {
-  const broken = new Set<string>();
-  const odd = (what: string) => void broken.add(what);
-  const workers: Worker[] = [];
-  const server = (name: keyof typeof STATEMENTS) =>
-    new SimulatedServer(scheduler, STATEMENTS[name], guard?.plant ?? intact);
-  const ground: Ground = {
-    scheduler,
-    databases: { submissions: server('submissions'), billing: server('billing'), exams: server('exams') },
-    replicas: { submissions: [], billing: [], exams: [] },
-    wake: () => {
-      for (const worker of workers) worker.wake();
-    },
-    billing: guard?.billing ?? ((client) => client),
-    log: quiet,
-  };
-  const granted = scheduler.pick([100_000, 100_000, 300]);
-  const exam = furnish(ground, granted);
-  watch(ground.databases, odd);
-  for (const number of [0, 1]) start(ground, 'submissions', number);
-  start(ground, 'billing', 0);
-  start(ground, 'exams', 0);
+class Schedule {
+  readonly broken = new Set<string>();
+  readonly writes: Write[] = [];
+  readonly #scheduler: Scheduler;
+  readonly #ground: Ground;
+  readonly #exam: Exam;
+  readonly #granted: number;
+  readonly #reader: Reader;
+  readonly #workers: Worker[] = [];
+  readonly #taken: Taken[] = [];
+  readonly #odd = (what: string) => void this.broken.add(what);
 
-  scheduler.faults = faultsOf(scheduler);
-  const taken: Worker['taken'] = [];
-  for (let n = 0; n < WORKERS; n++) hire(ground, workers, taken, n);
-  const submissionsOf = (life: Life) =>
-    clientOf(scheduler, SubmissionsService, life, () => ground.replicas.submissions);
-  const [writes, known]: [Write[], string[]] = [[], []];
-  const actions = actionsOf(scheduler);
-  let calling = WRITERS;
-  for (let n = 0; n < WRITERS; n++) {
-    const life = { name: `writer ${n}`, alive: true };
-    const exams = clientOf(scheduler, ExamsService, life, () => ground.replicas.exams);
-    const caller = { scheduler, life, exam, submissions: submissionsOf(life), exams, actions, known, writes, odd };
-    void call(caller).then(() => {
-      calling -= 1;
-    });
+  constructor(scheduler: Scheduler, guard: Guard | undefined) {
+    this.#scheduler = scheduler;
+    const server = (name: keyof typeof STATEMENTS) =>
+      new SimulatedServer(scheduler, STATEMENTS[name], guard?.plant ?? intact);
+    this.#ground = {
+      scheduler,
+      databases: { submissions: server('submissions'), billing: server('billing'), exams: server('exams') },
+      replicas: { submissions: [], billing: [], exams: [] },
+      wake: () => {
+        for (const worker of this.#workers) worker.wake();
+      },
+      billing: guard?.billing ?? ((client) => client),
+      log: quiet,
+    };
+    // Enough for everything, or for three copies.
+    this.#granted = scheduler.pick([100_000, 100_000, 3 * PRICE]);
+    this.#exam = furnish(this.#ground, this.#granted);
+    this.#reader = new Reader(this.#submissions(WORLD), this.#exam.instituteId);
   }
-  const reader = new Reader(submissionsOf(WORLD), exam.instituteId);
-  let resting = false;
-  const reading = (async () => {
-    while (!resting) {
-      await scheduler.sleep(WORLD, scheduler.between(500, 8_000));
-      await reader.catchUp().catch(() => undefined);
+
+  /** Trouble while callers call; then everything works, and what was begun comes to rest. */
+  async run(common: Faults): Promise<void> {
+    const scheduler = this.#scheduler;
+    watch(this.#ground.databases, this.#odd);
+    for (const number of [0, 1]) start(this.#ground, 'submissions', number);
+    start(this.#ground, 'billing', 0);
+    start(this.#ground, 'exams', 0);
+    scheduler.faults = this.#drawFaults(common);
+    for (let n = 0; n < WORKERS; n++) this.#hire(n);
+    let isOver = false;
+    const isCalled = this.#call();
+    const isRead = this.#read(() => isOver);
+    const troubledFrom = scheduler.now;
+    await scheduler.run(() => isCalled() || scheduler.now > troubledFrom + TROUBLE_MS_MAX);
+
+    scheduler.faults = NO_FAULTS;
+    scheduler.now += PAUSE_MS;
+    const quietFrom = scheduler.now;
+    const isAtRest = () => isCalled() && unrest(this.#ground.databases).length === 0;
+    await scheduler.run(() => isAtRest() || scheduler.now > quietFrom + REST_MS_MAX);
+    if (!isCalled()) this.#odd('callers never got an answer');
+    for (const what of unrest(this.#ground.databases)) this.#odd(`not at rest: ${what}`);
+    isOver = true;
+    await scheduler.run(isRead);
+    this.#judge();
+  }
+
+  #judge(): void {
+    const { databases } = this.#ground;
+    for (const what of settled(databases, this.#taken)) this.#odd(what);
+    const history = {
+      writes: this.writes,
+      readers: { reader: this.#reader.rows },
+      end: endOf(databases, this.#granted),
+    };
+    for (const what of check(history)) this.#odd(what);
+  }
+
+  /** Each fault in a part of the schedules: one that comes too often hides what another would show. */
+  #drawFaults(common: Faults): Faults {
+    const drawn = Object.entries(common).map(([name, often]) => [name, this.#scheduler.chance(0.6) ? often : 0]);
+    return Object.fromEntries(drawn) as Faults;
+  }
+
+  #submissions(life: Life) {
+    return clientOf(this.#scheduler, SubmissionsService, life, () => this.#ground.replicas.submissions);
+  }
+
+  /** Begins what callers do. @returns whether they have done it. */
+  #call(): () => boolean {
+    const [scheduler, exam, known] = [this.#scheduler, this.#exam, [] as string[]];
+    const actions = actionsOf(scheduler);
+    let calling = WRITERS;
+    for (let n = 0; n < WRITERS; n++) {
+      const life = { name: `writer ${n}`, alive: true, isOutside: true };
+      const exams = clientOf(scheduler, ExamsService, life, () => this.#ground.replicas.exams);
+      const own = { scheduler, life, exam, actions, known, writes: this.writes, odd: this.#odd };
+      void call({ ...own, submissions: this.#submissions(life), exams }).then(() => {
+        calling -= 1;
+      });
     }
-  })();
+    return () => calling === 0;
+  }
 
-  const troubled = scheduler.now;
-  await scheduler.run(() => calling === 0 || scheduler.now > troubled + TROUBLE_MS_MAX);
-  scheduler.faults = NO_FAULTS;
-  scheduler.now += PAUSE_MS;
-  const quietFrom = scheduler.now;
-  const isAtRest = () => calling === 0 && unrest(ground.databases).length === 0;
-  await scheduler.run(() => isAtRest() || scheduler.now > quietFrom + REST_MS_MAX);
-  if (calling > 0) odd(`${calling} callers never got an answer`);
-  for (const what of unrest(ground.databases)) odd(`not at rest: ${what}`);
-  resting = true;
-  let caughtUp = false;
-  void reading
-    .then(() => reader.catchUp()) // once more: a page may have been read before all came to rest
-    .then(() => {
+  /** Begins to read the feed, and catches up once more when all is over. @returns whether it has. */
+  #read(isOver: () => boolean): () => boolean {
+    let caughtUp = false;
+    const reading = async () => {
+      while (!isOver()) {
+        await this.#scheduler.sleep(WORLD, this.#scheduler.between(500, 8_000));
+        await this.#reader.catchUp().catch(() => undefined);
+      }
+      await this.#reader.catchUp();
       caughtUp = true;
-    });
-  await scheduler.run(() => caughtUp);
+    };
+    void reading();
+    return () => caughtUp;
+  }
 
-  for (const what of settled(ground.databases, taken)) odd(what);
-  const end = endOf(ground.databases, granted);
-  for (const what of check({ writes, readers: { reader: reader.rows }, end })) odd(what);
-  return { seed, broken: [...broken], steps: scheduler.steps, writes };
-}
-
-/** Each fault in a part of the schedules: one that comes too often hides what another would show. */
-function faultsOf(scheduler: Scheduler): Faults {
-  const on = Object.entries(COMMON).map(([name, often]) => [name, scheduler.chance(0.6) ? often : 0]);
-  return Object.fromEntries(on) as Faults;
-}
-
-/** A worker; one that dies has a successor. */
-function hire(ground: Ground, workers: Worker[], taken: Worker['taken'], n: number): void {
-  const { scheduler, replicas } = ground;
-  const life: Life = {
-    name: `worker ${n}`,
-    alive: true,
-    die: () => void scheduler.after(scheduler.between(500, 20_000), WORLD, () => hire(ground, workers, taken, n)),
-  };
-  const client = clientOf(scheduler, WorkService, life, () => replicas.submissions);
-  const worker: Worker = { scheduler, life, work: client, taken, wake: () => undefined };
-  workers[n] = worker;
-  void work(worker);
+  /** A worker; one that dies has a successor. */
+  #hire(n: number): void {
+    const scheduler = this.#scheduler;
+    const succeed = () => void scheduler.after(scheduler.between(500, 20_000), WORLD, () => this.#hire(n));
+    const life: Life = { name: `worker ${n}`, alive: true, die: succeed };
+    const client = clientOf(scheduler, WorkService, life, () => this.#ground.replicas.submissions);
+    const worker: Worker = { scheduler, life, work: client, taken: this.#taken, wake: () => undefined };
+    this.#workers[n] = worker;
+    void work(worker);
+  }
 }

@@ -4,6 +4,8 @@
 export interface Life {
   name: string;
   alive: boolean;
+  /** A caller from outside, whose requests are writes with a key. */
+  isOutside?: boolean;
   /** Of what may die at any step: what becomes of the rest. */
   die?: () => void;
 }
@@ -22,8 +24,10 @@ interface Happening {
 export interface Faults {
   /** A request or an answer between processes is lost. */
   lost: number;
-  /** A request arrives twice. */
+  /** A connection breaks under a call between services: it is made again while the first one goes on. */
   repeated: number;
+  /** The same of a caller's write. What is refused may then be done after all (docs/decisions/0026): off, unless asked for. */
+  doubled: number;
   /** A connection to the database breaks at a statement; at a commit, before or after it has happened. */
   broken: number;
   /** A process dies at a step and is started anew. */
@@ -34,7 +38,7 @@ export interface Faults {
   stalled: number;
 }
 
-export const NO_FAULTS: Faults = { lost: 0, repeated: 0, broken: 0, death: 0, slow: 0, stalled: 0 };
+export const NO_FAULTS: Faults = { lost: 0, repeated: 0, doubled: 0, broken: 0, death: 0, slow: 0, stalled: 0 };
 
 const START_MS = Date.UTC(2030, 0, 1, 9);
 const hand = { setImmediate: globalThis.setImmediate };
@@ -172,12 +176,13 @@ function isBefore(a: Happening, b: Happening): boolean {
  */
 export async function inVirtualTime<T>(scheduler: Scheduler, fn: () => Promise<T>): Promise<T> {
   const { setTimeout: timer, clearTimeout: clear } = globalThis;
-  const [{ now }, { randomUUID }, { stackTraceLimit }] = [Date, crypto, Error] as const;
+  const { stackTraceLimit } = Error;
+  const [now, randomUUID] = [Reflect.get(Date, 'now'), Reflect.get(crypto, 'randomUUID')];
   globalThis.setTimeout = ((happen: () => void, ms = 0) => scheduler.after(ms, WORLD, happen)) as never;
   globalThis.clearTimeout = ((cancel: undefined | (() => void)) => cancel?.()) as never;
   Date.now = () => Math.floor(scheduler.now);
   Error.stackTraceLimit = 0; // faults are many, and to gather frames costs more than all else
-  crypto.randomUUID = () => scheduler.uuid() as ReturnType<typeof randomUUID>;
+  crypto.randomUUID = () => scheduler.uuid() as ReturnType<typeof crypto.randomUUID>;
   try {
     return await fn();
   } finally {

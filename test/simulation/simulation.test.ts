@@ -8,7 +8,7 @@ const SCHEDULES_MAX = 2_000;
 
 test.each(GUARDS)('without the $name a promise is broken', async (guard) => {
   for (let seed = 1; seed <= SCHEDULES_MAX; seed++) {
-    const { broken } = await runSchedule(seed, guard);
+    const { broken } = await runSchedule(seed, { guard });
     if (broken.length > 0) {
       process.stdout.write(`${guard.name}: found in schedule ${seed} (${broken[0]})\n`);
       return;
