@@ -43,7 +43,7 @@ export interface Caller {
 
 /** What callers do after their first submit, and how often. */
 const ACTIONS = {
-  ...{ submit: 2, replace: 3, cancel: 2, delete: 1, finalize: 1, unfinalize: 1, 're-evaluate': 1, unregister: 2 },
+  ...{ submit: 2, replace: 3, cancel: 2, delete: 1, finalize: 2, unfinalize: 2, 're-evaluate': 1, unregister: 2 },
 };
 
 /** What is done in a schedule: some of everything, so that rare things meet one another in some of them. */

@@ -110,7 +110,7 @@ if (given.part) {
   process.send!(await runPart(from, schedules));
   process.disconnect();
 } else if (given.pin) {
-  await runPart(1, 300);
+  await runPart(1, 700);
   writePins();
 } else if (given.seed !== undefined) await showOne(Number(given.seed));
 else if (given.without !== undefined) await showWithout(given.without, from, schedules);

@@ -23,7 +23,7 @@ test('a seed decides everything: run again, it is the same schedule', async () =
 
 test('with all guards in place every promise is kept, and callers get many kinds of answers', async () => {
   const answers = new Set<string>();
-  for (let seed = 1; seed <= 100; seed++) {
+  for (let seed = 1; seed <= 300; seed++) {
     const { broken, writes } = await runSchedule(seed);
     expect({ seed, broken }).toEqual({ seed, broken: [] });
     for (const { outcome, code } of writes.flatMap((write) => write.answers)) answers.add(code ?? outcome);

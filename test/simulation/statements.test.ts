@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '../..');
 const all = [...new Set(Object.values(STATEMENTS).flat())];
 
 /** After so many every statement has been sent. */
-const SCHEDULES = 150;
+const SCHEDULES = 700;
 
 beforeAll(async () => {
   for (let seed = 1; seed <= SCHEDULES; seed++) await runSchedule(seed);
