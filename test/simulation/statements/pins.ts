@@ -5,12 +5,12 @@ import { met } from './statement.ts';
 
 const FILE = join(import.meta.dirname, 'pins.json');
 
-type Pins = Record<string, string[]>;
+type Pins = Record<string, string>;
 
 /** Digests of the texts that this process has met, by statement. */
 export function metPins(): Pins {
   const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);
-  return Object.fromEntries([...met].sort().map(([name, texts]) => [name, [...texts].map(digest).sort()]));
+  return Object.fromEntries([...met].sort().map(([name, texts]) => [name, [...texts].map(digest).sort().join(' ')]));
 }
 
 /** Digests of the texts that the statements were written for. */
