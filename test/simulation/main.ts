@@ -24,7 +24,7 @@ const { values: given } = parseArgs({
   },
 });
 
-const often = given.doubled ? { doubled: 0.5, slow: 0.15 } : {};
+const often = given.doubled ? { doubled: 0.5 } : {};
 
 /** What a process answers of its part. */
 interface Tally {
