@@ -96,8 +96,8 @@ export const GUARDS: readonly Guard[] = [
     plant: instead({ takeClock: (t) => [{ first: t.clock() }] }),
   },
   {
-    name: 'skipping of claimed copies',
-    removed: 'a copy is claimed as it was seen, whoever has claimed it since',
+    name: 'lock of an attempt',
+    removed: 'an evaluation is ended as it was seen, whoever has ended it since',
     plant: instead({
       lockAttempt: (t, [, id]) => {
         const row = t.find('attempts', id);

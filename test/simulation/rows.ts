@@ -123,6 +123,7 @@ export class Transaction {
   #snapshot: number | undefined;
   readonly #clock: () => string;
   #moment: string | undefined;
+  lastUuid = '';
 
   constructor(rows: Rows, clock: () => string, repeatable = false) {
     this.rows = rows;
@@ -144,6 +145,12 @@ export class Transaction {
   clock(): string {
     this.#moment ??= this.#clock();
     return this.#moment;
+  }
+
+  /** gen_random_uuid() */
+  uuid(): string {
+    this.lastUuid = crypto.randomUUID();
+    return this.lastUuid;
   }
 
   find(table: string, key: string): Row | undefined {

@@ -53,12 +53,15 @@ interface Options {
   guard?: Guard;
   /** How often faults come in schedules that have them, where not as usual. */
   often?: Partial<Faults>;
+  /** Is given the servers before anything happens. */
+  prepare?: (databases: Ground['databases']) => void;
 }
 
-export async function runSchedule(seed: number, { guard, often }: Options = {}): Promise<Outcome> {
+export async function runSchedule(seed: number, { guard, often, prepare }: Options = {}): Promise<Outcome> {
   const scheduler = new Scheduler(seed);
   return await inVirtualTime(scheduler, async () => {
     const schedule = new Schedule(scheduler, guard);
+    prepare?.(schedule.databases);
     await schedule.run({ ...COMMON, ...often });
     return { seed, broken: [...schedule.broken], steps: scheduler.steps, writes: schedule.writes };
   });
@@ -94,6 +97,10 @@ class Schedule {
     this.#granted = scheduler.pick([100_000, 100_000, 3 * PRICE]);
     this.#exam = furnish(this.#ground, this.#granted);
     this.#reader = new Reader(this.#submissions(WORLD), this.#exam.instituteId);
+  }
+
+  get databases(): Ground['databases'] {
+    return this.#ground.databases;
   }
 
   /** Trouble while callers call; then everything works, and what was begun comes to rest. */

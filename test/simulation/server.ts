@@ -17,6 +17,11 @@ export class ConnectionLost extends Error {
   }
 }
 
+/** What has happened on a connection, in the order in which it did. */
+export type Traced =
+  | { transaction: Transaction; did: 'begin' | 'commit' | 'rollback' }
+  | { transaction: Transaction; did: 'statement'; text: string; values: readonly unknown[]; rows: Row[]; at: string };
+
 /** What an open connection waits for: to be tried again when the lock is given up. */
 type Waiting = { lock: string; again: () => void };
 
@@ -27,6 +32,8 @@ export class SimulatedServer {
   readonly #plant: Plant;
   readonly #open = new Map<Transaction, Life>();
   #waiting: Waiting[] = [];
+  /** Told of everything that happens. */
+  onTrace: (traced: Traced) => void = () => undefined;
   #lastMoment = 0;
 
   constructor(scheduler: Scheduler, statements: readonly Statement[], plant: Plant) {
@@ -65,6 +72,7 @@ export class SimulatedServer {
       if (owner !== life) continue;
       this.#open.delete(transaction);
       transaction.rollback();
+      this.onTrace({ transaction, did: 'rollback' });
     }
   }
 
@@ -75,6 +83,7 @@ export class SimulatedServer {
       if (!transaction) return;
       this.#open.delete(transaction);
       transaction[how]();
+      this.onTrace({ transaction, did: how });
       transaction = undefined;
     };
     const lose = (committing: boolean): never => {
@@ -89,6 +98,7 @@ export class SimulatedServer {
       if (text.startsWith('begin')) {
         transaction = new Transaction(this.rows, this.clock, text.includes('repeatable read'));
         this.#open.set(transaction, life);
+        this.onTrace({ transaction, did: 'begin' });
         return { rows: [] };
       }
       if (text === 'rollback') {
@@ -109,7 +119,9 @@ export class SimulatedServer {
         if (scheduler.chance(scheduler.faults.broken / 4)) lose(false);
         const current = transaction!;
         const run = () => statement.run(current, values as never[], text);
-        return { rows: current.statement(() => this.#plant(statement, current, values as never[], run)) };
+        const rows = current.statement(() => this.#plant(statement, current, values as never[], run));
+        this.onTrace({ transaction: current, did: 'statement', text, values, rows, at: current.clock() });
+        return { rows };
       });
     };
     return { query, release: () => undefined };

@@ -237,7 +237,7 @@ const OUTBOX = told('services/submissions/src/outbox/store.ts', {
     [
       'insert into outbox',
       (t, [institute_id, kind, payload, headers]) => {
-        const id = crypto.randomUUID();
+        const id = t.uuid();
         const row = { institute_id, id, kind, payload: parsed(payload), headers: parsed(headers), tries: 0 };
         t.insert('outbox', id, { ...row, available_at: t.clock() });
         return none();

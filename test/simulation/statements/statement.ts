@@ -55,11 +55,11 @@ export function inserted(sql: string, values: Values): Row {
   });
 }
 
-/** Columns that `set` gives a parameter as it is. */
+/** Columns that `set` gives a parameter or a constant as it is. */
 export function assigned(sql: string, values: Values): Row {
   return filled(sql, values, () => {
     const [, assignments = ''] = /\bset (.*?) where/s.exec(sql) ?? [];
-    return [...assignments.matchAll(/(\w+) = (\$\d+)(?=,|\s*$)/g)].map(([, column, n]) => [column!, n!]);
+    return [...assignments.matchAll(/(\w+) = (\$\d+|'\w*'|\w+)(?=,|\s*$)/g)].map(([, column, n]) => [column!, n!]);
   });
 }
 
@@ -76,7 +76,7 @@ function filled(sql: string, values: Values, read: () => Columns): Row {
 
 function parameter(expression: string, values: Values): unknown {
   if (expression.startsWith('$')) return values[Number.parseInt(expression.slice(1), 10) - 1] ?? null;
-  return expression.startsWith("'") ? expression.slice(1, -1) : Number(expression);
+  return expression.startsWith("'") ? expression.slice(1, -1) : JSON.parse(expression);
 }
 
 const split = (list: string): string[] => list.split(',').map((one) => one.trim());

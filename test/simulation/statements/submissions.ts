@@ -6,13 +6,12 @@ import { assigned, by, inserted, none, parsed, type Statement, single, told } fr
 const ONE_LIVE = 'submissions_one_live';
 const slotOf = (examId: string, candidateId: string) => `${examId} ${candidateId}`;
 
-function changeSubmission(t: Transaction, [, id]: readonly string[], change: object) {
-  const changed = t.change('submissions', id!, () => change);
+const assigning: Statement['run'] = (t, values, sql) => {
+  const changed = t.change('submissions', values[1], () => assigned(sql, values));
+  // The index forgets it, and who is about to take its place waits for that.
   if (changed && changed.state !== 'live') t.lock(ONE_LIVE, slotOf(changed.exam_id, changed.candidate_id));
   return none();
-}
-
-const assigning: Statement['run'] = (t, values, sql) => changeSubmission(t, values, assigned(sql, values));
+};
 
 const liveOf = (t: Transaction, examId: string) =>
   t.all('submissions', (row) => row.exam_id === examId && row.state === 'live').sort(by('id'));
@@ -130,41 +129,34 @@ const SLOTS = told('services/submissions/src/submissions/store.ts', {
 });
 
 const CHANGES = told('services/submissions/src/submissions/visible-store.ts', {
-  setReplaced: [
-    [
-      "set state = 'replaced'",
-      (t, values, sql) => changeSubmission(t, values, { ...assigned(sql, values), state: 'replaced' }),
-    ],
-  ],
-  setDeleted: [
-    [
-      "set state = 'deleted'",
-      (t, values, sql) => changeSubmission(t, values, { ...assigned(sql, values), state: 'deleted' }),
-    ],
-  ],
+  setReplaced: [["set state = 'replaced'", assigning]],
+  setDeleted: [["set state = 'deleted'", assigning]],
   setReEvaluating: [
     [
       "set status = 'queued', attempt_id = $3",
       (t, values, sql) => {
-        const change = { ...assigned(sql, values), status: 'queued', credits_charged: null, progress_step: 'queued' };
+        const change = assigned(sql, values);
         t.change('submissions', values[1], (row) => ({ ...change, attempt_count: row.attempt_count + 1 }));
         return none();
       },
     ],
   ],
-  setQueued: [
+  setQueued: [["set status = 'queued', questions_done = 0", assigning]],
+  setProcessing: [["set status = 'processing'", assigning]],
+  setEnded: [
     [
-      "set status = 'queued', questions_done = 0",
-      (t, values, sql) => changeSubmission(t, values, { ...assigned(sql, values), status: 'queued' }),
+      'set status = $3, shown_attempt_id = $4',
+      (t, values, sql) => {
+        const [hasMarks, at] = [values[3] !== null, values[9]];
+        t.change('submissions', values[1], (row) => ({
+          ...assigned(sql, values),
+          questions_done: hasMarks ? row.questions_total : row.questions_done,
+          graded_at: hasMarks ? at : null,
+        }));
+        return none();
+      },
     ],
   ],
-  setProcessing: [
-    [
-      "set status = 'processing'",
-      (t, values, sql) => changeSubmission(t, values, { ...assigned(sql, values), status: 'processing' }),
-    ],
-  ],
-  setEnded: [['set status = $3, shown_attempt_id = $4', assigning]],
   setFinalized: [
     [
       'update submissions s set finalized = true',
@@ -177,13 +169,7 @@ const CHANGES = told('services/submissions/src/submissions/visible-store.ts', {
       },
     ],
   ],
-  setUnfinalized: [
-    [
-      'update submissions set finalized = false',
-      (t, values, sql) =>
-        changeSubmission(t, values, { ...assigned(sql, values), finalized: false, finalized_at: null }),
-    ],
-  ],
+  setUnfinalized: [['update submissions set finalized = false', assigning]],
 });
 
 const FINALIZE = told('services/submissions/src/review/store.ts', {
