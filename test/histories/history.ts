@@ -27,10 +27,10 @@ export interface FeedRow {
   madeBy?: string;
 }
 
-/** What one institute's callers saw, and what is there at the end, when everything has come to rest. Credits are hundredths. */
+/** What one institute's callers saw, and what is there when everything has come to rest. Credits are hundredths. */
 export interface History {
   writes: Write[];
-  /** Rows that each reader of the feed was given, in that order; readers go on from where they were and never look back. */
+  /** Rows that each reader of the feed was given, in that order; readers never look back. */
   readers: Record<string, FeedRow[]>;
   end: {
     /** The feed from its beginning. */

@@ -12,7 +12,7 @@ const PAGE = 7;
 /** With what its evaluation cost. */
 type ChargedRow = FeedRow & { charged: number };
 
-/** Records what the callers of one institute see. Its copies are charged once: of a re-evaluation only the last charge is told. */
+/** Records what the callers of one institute see. Its copies are evaluated once: of several only the last charge is told. */
 export class Recorder {
   readonly #api: Api;
   readonly #granted: number;

@@ -1,5 +1,5 @@
-// The guards of the protocols, each with the way in which it is taken out. The code of the services stays as it is: what
-// a statement does, or what billing answers, is another thing than they are written for.
+// The guards of the protocols, each with the way in which it is taken out. The code of the services stays as it is; a
+// statement does another thing than it is written for, or billing answers before it has done anything.
 import { create } from '@bufbuild/protobuf';
 import { ReservationSchema, ReservationState } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
 import type { Ground } from './processes.ts';

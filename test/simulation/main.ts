@@ -1,6 +1,6 @@
-// `npm run simulate`: 10,000 schedules from a seed that is new each time; `-- --seed N` one of them, with what its
-// callers were told; `-- --without 'slot lock'` with a guard taken out, until that is found; `-- --doubled` with writes of
-// callers made again while the first one goes on; `-- --pin` after a look at what has changed of the statements.
+// `npm run simulate`: 10,000 schedules from a seed that is new each time. `-- --seed N`: one of them, with what its
+// callers were told. `-- --without 'slot lock'`: with a guard taken out, until that is found. `-- --doubled`: with
+// writes of callers made again while the first one goes on. `-- --pin`: after a look at what has changed in the SQL.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';

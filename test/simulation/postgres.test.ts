@@ -14,15 +14,19 @@ const UNTOLD = ['one', 'seconds', 'decided_seconds', 'past_claims', 'post'];
 /** What decides nothing is told as answering nothing. */
 const NOT_REPLAYED = /^with mine as/;
 
+const NOW = `returns timestamptz language sql volatile as $$ select current_setting('sim.now')::timestamptz $$`;
+const UUID = `returns uuid language sql volatile as $$ select current_setting('sim.uuid')::uuid $$`;
 const SIMULATED_CLOCK = `
   create schema sim;
-  create function sim.clock_timestamp() returns timestamptz language sql volatile as $$ select current_setting('sim.now')::timestamptz $$;
-  create function sim.now() returns timestamptz language sql volatile as $$ select current_setting('sim.now')::timestamptz $$;
-  create function sim.gen_random_uuid() returns uuid language sql volatile as $$ select current_setting('sim.uuid')::uuid $$;`;
+  create function sim.clock_timestamp() ${NOW};
+  create function sim.now() ${NOW};
+  create function sim.gen_random_uuid() ${UUID};`;
 
 const DEFAULTS = {
-  submissions: `alter table outbox alter id set default sim.gen_random_uuid(), alter available_at set default sim.now();`,
-  billing: `alter table reservations alter created_at set default sim.clock_timestamp();`,
+  submissions: `
+    alter table outbox alter id set default sim.gen_random_uuid();
+    alter table outbox alter available_at set default sim.now();`,
+  billing: 'alter table reservations alter created_at set default sim.clock_timestamp();',
 };
 type Name = keyof typeof DEFAULTS;
 
@@ -130,7 +134,7 @@ class Replay {
   }
 }
 
-/** Rows with the columns that PostgreSQL answers, in no order: where there is one, ties are few and what follows shows it. */
+/** Rows with the columns that PostgreSQL answers, in no order: many statements have none. */
 function plain(rows: readonly object[], answered: readonly object[]): unknown[] {
   const columns = Object.keys(answered[0] ?? {}).filter((column) => !UNTOLD.includes(column));
   const cut = rows.map((row) => columns.map((column) => [column, inOrder(Reflect.get(row, column) ?? null)]));
@@ -178,7 +182,7 @@ test('schedules replayed on PostgreSQL: every statement answers the same', async
 
 const INSTITUTE = '00000000-0000-4000-8000-000000000000';
 const CLEARED: Record<Name, string> = {
-  submissions: `truncate exam_snapshots, exam_gates, slots, submissions, attempt_ids, attempts, queue_tags, reviews, outbox, audit,
-    operations, clocks; update lanes set virtual_time = 0`,
+  submissions: `truncate exam_snapshots, exam_gates, slots, submissions, attempt_ids, attempts, queue_tags, reviews,
+    outbox, audit, operations, clocks; update lanes set virtual_time = 0`,
   billing: 'truncate accounts, transactions, entries, reservations, copy_counts',
 };

@@ -55,7 +55,7 @@ export class SimulatedServer {
 
   /** The database as a process uses it. */
   of(life: Life): Database {
-    const pool = { connect: async () => this.#connect(life) } as never;
+    const pool = { connect: async () => new Connection(this, this.#scheduler, life) } as never;
     const run = <T>(sql: string, isAwaited: boolean, fn: never): Promise<T> =>
       runTransaction(pool, { sql, isAwaited, statementMs: 10_000 }, fn, undefined);
     const begin = (isolation = 'read committed') => `begin isolation level ${isolation}`;
@@ -70,65 +70,32 @@ export class SimulatedServer {
   forget(life: Life): void {
     for (const [transaction, owner] of this.#open) {
       if (owner !== life) continue;
-      this.#open.delete(transaction);
-      transaction.rollback();
-      this.onTrace({ transaction, did: 'rollback' });
+      this.end(transaction, 'rollback');
     }
   }
 
-  #connect(life: Life) {
-    let transaction: Transaction | undefined;
-    let lost = false;
-    const end = (how: 'commit' | 'rollback') => {
-      if (!transaction) return;
-      this.#open.delete(transaction);
-      transaction[how]();
-      this.onTrace({ transaction, did: how });
-      transaction = undefined;
-    };
-    const lose = (committing: boolean): never => {
-      lost = true;
-      end('rollback');
-      throw new ConnectionLost(committing);
-    };
-    const scheduler = this.#scheduler;
-    const query = async (given: string | { text: string; values?: readonly unknown[] }): Promise<{ rows: Row[] }> => {
-      const { text, values = [] } = typeof given === 'string' ? { text: given } : given;
-      if (lost) throw new ConnectionLost(false);
-      if (text.startsWith('begin')) {
-        transaction = new Transaction(this.rows, this.clock, text.includes('repeatable read'));
-        this.#open.set(transaction, life);
-        this.onTrace({ transaction, did: 'begin' });
-        return { rows: [] };
-      }
-      if (text === 'rollback') {
-        end('rollback');
-        return { rows: [] };
-      }
-      if (text === 'commit') {
-        return await scheduler.step(life, () => {
-          const fault = scheduler.chance(scheduler.faults.broken);
-          if (fault && scheduler.chance(0.4)) lose(true);
-          end('commit');
-          if (fault) lose(true);
-          return { rows: [] };
-        });
-      }
-      const statement = find(this.#statements, text);
-      return await this.#tried(life, () => {
-        if (scheduler.chance(scheduler.faults.broken / 4)) lose(false);
-        const current = transaction!;
-        const run = () => statement.run(current, values as never[], text);
-        const rows = current.statement(() => this.#plant(statement, current, values as never[], run));
-        this.onTrace({ transaction: current, did: 'statement', text, values, rows, at: current.clock() });
-        return { rows };
-      });
-    };
-    return { query, release: () => undefined };
+  open(transaction: Transaction, life: Life): void {
+    this.#open.set(transaction, life);
+    this.onTrace({ transaction, did: 'begin' });
+  }
+
+  end(transaction: Transaction, how: 'commit' | 'rollback'): void {
+    this.#open.delete(transaction);
+    transaction[how]();
+    this.onTrace({ transaction, did: how });
+  }
+
+  /** Runs a statement of a transaction now. */
+  run(transaction: Transaction, text: string, values: readonly unknown[]): Row[] {
+    const statement = find(this.#statements, text);
+    const run = () => statement.run(transaction, values, text);
+    const rows = transaction.statement(() => this.#plant(statement, transaction, values, run));
+    this.onTrace({ transaction, did: 'statement', text, values, rows, at: transaction.clock() });
+    return rows;
   }
 
   /** A step that is tried again, from its beginning, whenever a lock in its way is given up. */
-  #tried<T>(life: Life, fn: () => T): Promise<T> {
+  tried<T>(life: Life, fn: () => T): Promise<T> {
     return new Promise((resolve, reject) => {
       const attempt = () => {
         if (!life.alive) return;
@@ -141,5 +108,62 @@ export class SimulatedServer {
       };
       this.#scheduler.after(this.#scheduler.latency(), life, attempt);
     });
+  }
+}
+
+/** As the driver's: what runTransaction sends comes one after the other. */
+class Connection {
+  readonly #server: SimulatedServer;
+  readonly #scheduler: Scheduler;
+  readonly #life: Life;
+  #transaction: Transaction | undefined;
+  #isLost = false;
+
+  constructor(server: SimulatedServer, scheduler: Scheduler, life: Life) {
+    this.#server = server;
+    this.#scheduler = scheduler;
+    this.#life = life;
+  }
+
+  async query(given: string | { text: string; values?: readonly unknown[] }): Promise<{ rows: Row[] }> {
+    const { text, values = [] } = typeof given === 'string' ? { text: given } : given;
+    if (this.#isLost) throw new ConnectionLost(false);
+    if (text.startsWith('begin')) this.#begin(text);
+    else if (text === 'rollback') this.#end('rollback');
+    else if (text === 'commit') await this.#scheduler.step(this.#life, () => this.#commit());
+    else return { rows: await this.#server.tried(this.#life, () => this.#run(text, values)) };
+    return { rows: [] };
+  }
+
+  release(): void {
+    // A pool is not simulated: there is always another connection.
+  }
+
+  #begin(text: string): void {
+    this.#transaction = new Transaction(this.#server.rows, this.#server.clock, text.includes('repeatable read'));
+    this.#server.open(this.#transaction, this.#life);
+  }
+
+  #run(text: string, values: readonly unknown[]): Row[] {
+    if (this.#scheduler.chance(this.#scheduler.faults.broken / 4)) this.#lose(false);
+    return this.#server.run(this.#transaction!, text, values);
+  }
+
+  #commit(): void {
+    const isBreaking = this.#scheduler.chance(this.#scheduler.faults.broken);
+    if (isBreaking && this.#scheduler.chance(0.4)) this.#lose(true);
+    this.#end('commit');
+    if (isBreaking) this.#lose(true);
+  }
+
+  #lose(committing: boolean): never {
+    this.#isLost = true;
+    this.#end('rollback');
+    throw new ConnectionLost(committing);
+  }
+
+  #end(how: 'commit' | 'rollback'): void {
+    if (this.#transaction) this.#server.end(this.#transaction, how);
+    this.#transaction = undefined;
   }
 }

@@ -24,6 +24,7 @@ test('every statement that is told is sent', () => {
   expect(all.map(nameOf).filter((name) => !(name in metPins()))).toEqual([]);
 });
 
-test('the services send the statements that were looked at; after a change look again, then `npm run simulate -- --pin`', () => {
+// After a change look at what is told of the statement, then `npm run simulate -- --pin`.
+test('the services send the statements that were looked at', () => {
   expect(metPins()).toEqual(readPins());
 });

@@ -1,4 +1,4 @@
-// What surely cannot be done while something is away: the tests hold requests.ts against it, the operators' page tells it.
+// What surely cannot be done while something is away: asserted by the tests, told by the operators' page.
 
 /** Requests that need a part; nothing needs Redis or Kafka. PostgreSQL is needed by all of them. */
 export const NEEDS_OF_PARTS = { redis: [], kafka: [], s3: ['read an upload'] } as const satisfies Record<
