@@ -22,6 +22,8 @@ const embedded: Stage[] = [
   npm('types', 'types'),
   npm('lint', 'lint'),
   npm('proto', 'proto:check'),
+  // 10,000 schedules take 60 s of processor time, on as many cores as there are; three minutes beside much else.
+  { ...npm('simulation', 'simulate'), limitSeconds: 300 },
   jest('unit', { projects: ['unit'], workers: 3, limitSeconds: 900 }),
   jest('contract on embedded parts', { projects: ['contract'], workers: 4, limitSeconds: 1_500 }),
   jest('own systems', { projects: ['own-systems'], workers: 4, limitSeconds: 900 }),

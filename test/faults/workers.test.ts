@@ -16,6 +16,7 @@ import { GOOD_ANSWER, WRITTEN } from '../harness/exams.ts';
 import { Standstill } from '../harness/standstill.ts';
 import { readRuntime, WIDE_TIER } from '../harness/system.ts';
 import { upload } from '../harness/uploads.ts';
+import { Recorder } from '../histories/recorder.ts';
 
 const FOLDER = join(import.meta.dirname, '../../.stack/faults');
 const LEASE_SECONDS = 15;
@@ -49,6 +50,13 @@ afterAll(async () => {
   await stack?.stop();
 });
 
+/** An institute whose feed is followed. */
+async function watched() {
+  const api = await operator.institute({ credits: 100 });
+  const recorder = new Recorder(api, 100);
+  return { api, recorder, endFollowing: recorder.follow('follower') };
+}
+
 async function rows(api: Api): Promise<any[]> {
   return (await served(() => api.get(`/submissions?updated_since=${EPOCH}&limit=200`))).body.data;
 }
@@ -76,7 +84,7 @@ const workerOf = (workerId: string) =>
  * Copies that are handed in at once. @param height of the page in points: a whole page takes seconds to read, so that there is
  * somebody to kill in the middle.
  */
-async function handInScans(api: Api, count: number, height = 842): Promise<void> {
+async function handInScans(api: Api, recorder: Recorder, count: number, height = 842): Promise<void> {
   const { body: exam } = await api.post('/exams', {
     title: 'Scans',
     mode: 'handwritten',
@@ -92,9 +100,14 @@ async function handInScans(api: Api, count: number, height = 842): Promise<void>
   for (let index = 0; index < count; index++) uploads.push(await upload(api, pdf));
   // Only now: reading takes all processors, and the first copy is not to be read before the last has come.
   for (const [index, upload_id] of uploads.entries()) {
-    const copy = { candidate: { external_id: `c-${index}` }, upload_id };
-    const { status } = await served(() => api.post(`/exams/${exam.id}/submissions`, copy));
-    expect(status).toBe(201);
+    const key = `copy ${index}`;
+    const copy = { candidate: { external_id: `c-${index}` }, upload_id, metadata: { key } };
+    const answer = await served(async () => {
+      const sent = await api.post(`/exams/${exam.id}/submissions`, copy, { 'Idempotency-Key': key });
+      recorder.told(key, 'submit', sent);
+      return sent;
+    });
+    expect(answer.status).toBe(201);
   }
 }
 
@@ -125,8 +138,8 @@ async function attemptOf(submissionId: string): Promise<{ worker_id: string; pas
 }
 
 test('two workers share 40 copies', async () => {
-  const api = await operator.institute({ credits: 100 });
-  await handInScans(api, 40, 170);
+  const { api, recorder, endFollowing } = await watched();
+  await handInScans(api, recorder, 40, 170);
   const ended = await allEnded(api, 40);
   expect(ended.every((row) => row.attempt_count === 1 && row.credits_charged === 1)).toBe(true);
   const { rows: shares } = await database.query(
@@ -136,11 +149,13 @@ test('two workers share 40 copies', async () => {
   expect(shares).toHaveLength(2);
   for (const { copies } of shares) expect(copies).toBeGreaterThanOrEqual(10);
   expect(await settledCredits(api)).toMatchObject({ balance: 60 });
+  await endFollowing();
+  await recorder.expectKept();
 });
 
 test('kill -9 of a worker that holds a claim: the copies end all the same, once and charged once', async () => {
-  const api = await operator.institute({ credits: 100 });
-  await handInScans(api, 6);
+  const { api, recorder, endFollowing } = await watched();
+  await handInScans(api, recorder, 6);
   const { process, stoppedAt, worker_id, submission_id } = await stopHolder(api.instituteId);
   process.kill('SIGKILL');
   const ended = await allEnded(api, 6);
@@ -152,11 +167,13 @@ test('kill -9 of a worker that holds a claim: the copies end all the same, once 
   expect((took - lost) / 1000).toBeLessThan(LEASE_SECONDS + 10);
   expect(ended.map((row) => [row.attempt_count, row.credits_charged])).toEqual(Array(6).fill([1, 1]));
   expect(await settledCredits(api)).toMatchObject({ balance: 94 });
+  await endFollowing();
+  await recorder.expectKept();
 });
 
 test('a worker stopped past its lease and woken writes nothing; its refusal is in the log and a metric', async () => {
-  const api = await operator.institute({ credits: 100 });
-  await handInScans(api, 4);
+  const { api, recorder, endFollowing } = await watched();
+  await handInScans(api, recorder, 4);
   const { name, process, submission_id, worker_id } = await stopHolder(api.instituteId);
   log.length = 0;
   let ended: any[];
@@ -174,4 +191,6 @@ test('a worker stopped past its lease and woken writes nothing; its refusal is i
   );
   expect((await attemptOf(submission_id)).worker_id).not.toBe(worker_id);
   expect(await settledCredits(api)).toMatchObject({ balance: 96 });
+  await endFollowing();
+  await recorder.expectKept();
 });

@@ -5,6 +5,7 @@ import type { PartName } from '@exam-evaluation/stack/parts/start-parts.ts';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { eventually } from '../../harness/eventually.ts';
 import { missingParts } from '../../harness/real-parts.ts';
+import { NEEDS_OF_PARTS } from './needs.ts';
 import {
   AWAY,
   askAll,
@@ -37,19 +38,18 @@ const missing = missingParts();
       comeBack: async (part: PartName) => scene.stack.parts.thaw(part),
     },
   };
-  /** What needs a file; nothing needs Redis or Kafka. */
-  const NEEDS: Partial<Record<PartName, string[]>> = { redis: [], kafka: [], s3: ['read an upload'] };
+  const PARTS = Object.entries(NEEDS_OF_PARTS).map(([part, needed]) => ({ part: part as PartName, needed }));
 
-  test.each(Object.entries(ways).flatMap(([way, how]) => Object.keys(NEEDS).map((part) => ({ part, way, how }))))(
+  test.each(Object.entries(ways).flatMap(([way, how]) => PARTS.map((one) => ({ ...one, way, how }))))(
     '$part $way: everything goes on but what needs a file, which is 503 [ERR-65]',
-    async ({ part, how }) => {
+    async ({ part, needed, how }) => {
       const world = await makeWorld(scene);
-      await how.leave(part as PartName);
+      await how.leave(part);
       try {
         const refused = Object.entries(await askAll(world)).filter(([, outcome]) => outcome !== 'ok');
-        expect(refused).toEqual(NEEDS[part as PartName]!.map((request) => [request, AWAY]));
+        expect(refused).toEqual(needed.map((request) => [request, AWAY]));
       } finally {
-        await how.comeBack(part as PartName);
+        await how.comeBack(part);
       }
       await expectSettled(scene, world);
     },

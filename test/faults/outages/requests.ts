@@ -7,12 +7,14 @@ import { eventually } from '../../harness/eventually.ts';
 import { GOOD_ANSWER, MCQ, WRITTEN } from '../../harness/exams.ts';
 import { readRuntime, WIDE_TIER } from '../../harness/system.ts';
 import { pdfOf, put, slot } from '../../harness/uploads.ts';
+import { Recorder } from '../../histories/recorder.ts';
 import { passMinute } from '../reservations.ts';
 
 // What is asked while something is away, and what must be true afterwards.
 
 /** A request may run 25 s once its key is checked. */
 const ANSWER_MS_MAX = 60_000;
+const CREDITS = 10;
 
 /** A system of its own, for things to be taken away from. */
 export interface Scene {
@@ -42,6 +44,9 @@ export interface World {
   graded: string;
   uploadId: string;
   key: string;
+  recorder: Recorder;
+  /** Catches up with the feed, and ends to follow it. */
+  endFollowing: () => Promise<void>;
 }
 
 /** `reads` change nothing; `writes` make one thing, found again by what is sent with them. */
@@ -58,12 +63,12 @@ export const REQUESTS: Record<string, { kind: 'read' | 'write'; send: (world: Wo
   },
   submit: {
     kind: 'write',
-    send: ({ api, examId, key }) =>
-      api.post(
-        `/exams/${examId}/submissions`,
-        { candidate: { external_id: 'c-2' }, answers: [{ label: '2', text: GOOD_ANSWER }] },
-        { 'Idempotency-Key': `submit ${key}` },
-      ),
+    send: async ({ api, examId, key: given, recorder }) => {
+      const key = `submit ${given}`;
+      const answer = await api.post(`/exams/${examId}/submissions`, copyOf('c-2', key), { 'Idempotency-Key': key });
+      recorder.told(key, 'submit', answer);
+      return answer;
+    },
   },
   'make upload slots': {
     kind: 'write',
@@ -77,8 +82,14 @@ export const REQUESTS: Record<string, { kind: 'read' | 'write'; send: (world: Wo
   },
 };
 
+function copyOf(candidate: string, key: string) {
+  return { candidate: { external_id: candidate }, answers: [{ label: '2', text: GOOD_ANSWER }], metadata: { key } };
+}
+
 export async function makeWorld({ operator }: Scene): Promise<World> {
-  const api = await operator.institute({ credits: 10 });
+  const api = await operator.institute({ credits: CREDITS });
+  const recorder = new Recorder(api, CREDITS);
+  const endFollowing = recorder.follow('follower');
   const { body: exam } = await api.post('/exams', {
     title: 'Outages',
     mode: 'typed',
@@ -86,13 +97,13 @@ export async function makeWorld({ operator }: Scene): Promise<World> {
     questions: [MCQ, WRITTEN],
     candidates: [{ external_id: 'c-1' }, { external_id: 'c-2' }],
   });
-  const answers = [{ label: '2', text: GOOD_ANSWER }];
-  const { body } = await api.post(`/exams/${exam.id}/submissions`, { candidate: { external_id: 'c-1' }, answers });
+  const { body } = await api.post(`/exams/${exam.id}/submissions`, copyOf('c-1', 'graded'));
   await untilGraded(api, body.id);
   const made = await slot(api);
   await put(made, await pdfOf());
   const questionId = exam.questions[1].id;
-  return { api, examId: exam.id, questionId, graded: body.id, uploadId: made.id, key: crypto.randomUUID() };
+  const ids = { examId: exam.id, questionId, graded: body.id, uploadId: made.id };
+  return { api, ...ids, key: crypto.randomUUID(), recorder, endFollowing };
 }
 
 export const untilGraded = async (api: Api, id: string) =>
@@ -126,7 +137,7 @@ export function expectHonest(outcomes: Record<string, string>, mayBeUnknown: boo
 
 /** Everything answers again by itself; each write has happened once, whatever was said meanwhile. */
 export async function expectSettled({ stack }: Scene, world: World): Promise<void> {
-  const { api, key } = world;
+  const { api, key, recorder, endFollowing } = world;
   await eventually(
     async () => await askAll(world),
     (outcomes) => Object.values(outcomes).every((outcome) => outcome === 'ok'),
@@ -140,7 +151,9 @@ export async function expectSettled({ stack }: Scene, world: World): Promise<voi
   await passMinute(billing.href);
   await eventually(
     async () => (await api.get('/credits')).body,
-    ({ balance, committed }) => balance === 9 && committed === 0,
+    ({ balance, committed }) => balance === CREDITS - 1 && committed === 0,
   );
   expect((await api.get('/me')).body.quota_used_today).toBe(2);
+  await endFollowing();
+  await recorder.expectKept();
 }

@@ -2,6 +2,7 @@
 // happened, leaves nothing half made, and is settled by the same Idempotency-Key; afterwards everything goes on by itself.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { missingParts } from '../../harness/real-parts.ts';
+import { NEEDS_OF_SERVICES, SENT_TO_FROZEN } from './needs.ts';
 import { AWAY, askAll, expectHonest, expectSettled, makeWorld, type Scene, startScene, UNKNOWN } from './requests.ts';
 
 const missing = missingParts();
@@ -13,15 +14,7 @@ const missing = missingParts();
   });
   afterAll(() => scene?.stop());
 
-  /** What surely cannot be done without it. */
-  const NEEDED: Record<string, string[]> = {
-    exams: ['read an exam', 'create an exam', 'submit'],
-    submissions: ['read the feed', 'read a result', 'read an upload', 'submit', 'make upload slots', 'review'],
-    billing: ['quote', 'submit'],
-    'grading-1': [],
-  };
-
-  test.each(Object.entries(NEEDED))(
+  test.each(Object.entries(NEEDS_OF_SERVICES))(
     '%s stopped: 503 where it is needed, nothing made [ERR-65]',
     async (name, needed) => {
       const world = await makeWorld(scene);
@@ -40,10 +33,7 @@ const missing = missingParts();
     },
   );
 
-  /** Writes that have reached what is frozen: nobody knows what became of them. */
-  const SENT: Record<string, string[]> = { exams: ['create an exam'], submissions: ['make upload slots', 'review'] };
-
-  test.each(Object.keys(NEEDED))(
+  test.each(Object.keys(NEEDS_OF_SERVICES))(
     '%s frozen: 503 or, where it may have happened, 500, which the same key settles [ERR-63] [ERR-65] [IDEM-22]',
     async (name) => {
       const world = await makeWorld(scene);
@@ -52,7 +42,8 @@ const missing = missingParts();
       try {
         const outcomes = await askAll(world);
         expectHonest(outcomes, true);
-        for (const request of SENT[name] ?? []) expect([request, outcomes[request]]).toEqual([request, UNKNOWN]);
+        for (const request of SENT_TO_FROZEN[name] ?? [])
+          expect([request, outcomes[request]]).toEqual([request, UNKNOWN]);
       } finally {
         service.kill('SIGCONT');
       }

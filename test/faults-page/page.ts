@@ -1,0 +1,29 @@
+// Writes docs/operators/faults.md from what the fault suites try: npm run faults.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { FAULTS, type Fault } from './rows.ts';
+
+export const PAGE = join(import.meta.dirname, '../../docs/operators/faults.md');
+
+const HEAD = `<!-- Written by npm run faults from test/faults-page/rows.ts. -->
+# Faults that are tried
+
+Every run of the suites in \`test/faults\` on the real parts tries these. Whatever is stopped, each request is answered within
+its deadline, nothing is left half made, and afterwards everything goes on by itself. In most of them what callers saw is
+recorded, and held afterwards against one [checker](../../test/histories/check.ts): the feed is complete and in order, the ledger
+sums, a candidate has one live copy, and a write with a key was done once. What to do when it happens: [disasters](disasters.md).
+
+| Fault | What still works | What callers get | Tried by |
+|---|---|---|---|
+`;
+
+export function page(): string {
+  return `${HEAD}${FAULTS.map(line).join('\n')}\n`;
+}
+
+function line({ fault, works, callers, file, title }: Fault): string {
+  const name = title.replace(/(?: \[[A-Z]+-\d+\])+$/, '').replace(/^(?:\$part \$way|%s \w+): |%i$/, '');
+  return `| ${fault} | ${works} | ${callers} | [${name.trim()}](../../test/faults/${file}) |`;
+}
+
+if (import.meta.main) writeFileSync(PAGE, page());

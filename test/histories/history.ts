@@ -1,0 +1,44 @@
+/** What a caller was told of one write, in the order of its tries. */
+export interface Answer {
+  /** `unknown`: no answer, or one that says that nobody knows (500, 503). */
+  outcome: 'ok' | 'refused' | 'unknown';
+  /** Of what was made or changed. */
+  id?: string;
+  /** Of a refusal. */
+  code?: string;
+}
+
+/** One write with its idempotency key. Copies carry the key in their metadata, so that they are found again. */
+export interface Write {
+  key: string;
+  kind: 'submit' | 'change';
+  answers: Answer[];
+}
+
+/** A submission as a page of the feed shows it. */
+export interface FeedRow {
+  id: string;
+  /** Exam and candidate. */
+  slot: string;
+  state: 'live' | 'replaced' | 'deleted';
+  status: string;
+  updatedAt: string;
+  /** Key of the submit that made it, where it is known. */
+  madeBy?: string;
+}
+
+/** What one institute's callers saw, and what is there when everything has come to rest. Credits are hundredths. */
+export interface History {
+  writes: Write[];
+  /** Rows that each reader of the feed was given, in that order; readers never look back. */
+  readers: Record<string, FeedRow[]>;
+  end: {
+    /** The feed from its beginning. */
+    feed: FeedRow[];
+    granted: number;
+    balance: number;
+    committed: number;
+    /** Of every evaluation. */
+    charges: number[];
+  };
+}

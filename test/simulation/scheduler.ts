@@ -1,0 +1,195 @@
+// Virtual time and the one queue of everything that happens: a run is decided by its seed alone.
+
+/** A process, until it dies. What was to happen in it afterwards never does. */
+export interface Life {
+  name: string;
+  alive: boolean;
+  /** A caller from outside, whose requests are writes with a key. */
+  isOutside?: boolean;
+  /** Of what may die at any step: what becomes of the rest. */
+  die?: () => void;
+}
+
+/** What never dies: the network, timers, the run itself. */
+export const WORLD: Life = { name: 'world', alive: true };
+
+interface Happening {
+  at: number;
+  order: number;
+  life: Life;
+  happen: () => void;
+}
+
+/** How often each fault comes, 0 to 1; all 0: everything works, though not at once. */
+export interface Faults {
+  /** A request or an answer between processes is lost. */
+  lost: number;
+  /** A connection breaks under a call between services: it is made again while the first one goes on. */
+  repeated: number;
+  /** The same of a caller's write. What is refused may then be done after all (docs/decisions/0026): mostly off. */
+  doubled: number;
+  /** A connection to the database breaks at a statement; at a commit, before or after it has happened. */
+  broken: number;
+  /** A process dies at a step and is started anew. */
+  death: number;
+  /** A step takes up to six seconds. */
+  slow: number;
+  /** A worker says nothing for longer than its lease. */
+  stalled: number;
+}
+
+export const NO_FAULTS: Faults = { lost: 0, repeated: 0, doubled: 0, broken: 0, death: 0, slow: 0, stalled: 0 };
+
+const START_MS = Date.UTC(2030, 0, 1, 9);
+const hand = { setImmediate: globalThis.setImmediate };
+
+export class Scheduler {
+  /** Milliseconds since the epoch. */
+  now = START_MS;
+  faults: Faults = NO_FAULTS;
+  steps = 0;
+  readonly #queue: Happening[] = [];
+  #order = 0;
+  #state: number;
+
+  constructor(seed: number) {
+    this.#state = seed >>> 0;
+  }
+
+  /** 0 up to 1 (mulberry32). */
+  random(): number {
+    this.#state = (this.#state + 0x6d2b79f5) | 0;
+    let t = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  }
+
+  chance(probability: number): boolean {
+    return probability > 0 && this.random() < probability;
+  }
+
+  between(low: number, high: number): number {
+    return low + this.random() * (high - low);
+  }
+
+  pick<T>(items: readonly T[]): T {
+    return items[Math.floor(this.random() * items.length)]!;
+  }
+
+  uuid(): string {
+    const hex = () =>
+      Math.floor(this.random() * 2 ** 32)
+        .toString(16)
+        .padStart(8, '0');
+    const [a, b, c, d] = [hex(), hex(), hex(), hex()];
+    return `${a}-${b.slice(0, 4)}-4${b.slice(5)}-8${c.slice(1, 4)}-${c.slice(4)}${d}`;
+  }
+
+  /** Milliseconds that a step takes: mostly few, so that what overtakes what is left to chance. */
+  latency(): number {
+    if (this.chance(this.faults.slow)) return this.between(100, 6_000);
+    return this.between(0.2, this.random() < 0.1 ? 60 : 4);
+  }
+
+  /** Lets something happen in `life` after so many milliseconds. @returns what takes it back. */
+  after(ms: number, life: Life, happen: () => void): () => void {
+    const entry = { at: this.now + ms, order: this.#order++, life, happen };
+    this.#push(entry);
+    return () => {
+      entry.happen = () => undefined;
+    };
+  }
+
+  /** One step of a process: between two of them others go on, and it may die. */
+  step<T>(life: Life, fn: () => T, ms = this.latency()): Promise<T> {
+    return new Promise((resolve, reject) => {
+      this.after(ms, life, () => {
+        try {
+          resolve(fn());
+        } catch (error) {
+          reject(error);
+        }
+      });
+    });
+  }
+
+  async sleep(life: Life, ms: number): Promise<void> {
+    await this.step(life, () => undefined, ms);
+  }
+
+  /** Lets things happen in the order of their moments until `isOver`, or nothing is left to happen. */
+  async run(isOver: () => boolean): Promise<void> {
+    while (!isOver()) {
+      const next = this.#pop();
+      if (!next) return;
+      this.now = Math.max(this.now, next.at);
+      if (!next.life.alive) continue;
+      this.steps += 1;
+      if (next.life.die && this.chance(this.faults.death)) {
+        next.life.alive = false;
+        next.life.die();
+        continue;
+      }
+      next.happen();
+      await new Promise<void>((resolve) => void hand.setImmediate(resolve)); // whatever follows at once has followed
+    }
+  }
+
+  #push(entry: Happening): void {
+    const queue = this.#queue;
+    let at = queue.length;
+    while (at > 0) {
+      const parent = (at - 1) >> 1;
+      if (!isBefore(entry, queue[parent]!)) break;
+      queue[at] = queue[parent]!;
+      at = parent;
+    }
+    queue[at] = entry;
+  }
+
+  #pop(): Happening | undefined {
+    const queue = this.#queue;
+    const first = queue[0];
+    const last = queue.pop();
+    if (!first || !last || queue.length === 0) return first;
+    let at = 0;
+    for (;;) {
+      let child = 2 * at + 1;
+      if (child >= queue.length) break;
+      if (child + 1 < queue.length && isBefore(queue[child + 1]!, queue[child]!)) child += 1;
+      if (!isBefore(queue[child]!, last)) break;
+      queue[at] = queue[child]!;
+      at = child;
+    }
+    queue[at] = last;
+    return first;
+  }
+}
+
+function isBefore(a: Happening, b: Happening): boolean {
+  return a.at < b.at || (a.at === b.at && a.order < b.order);
+}
+
+/**
+ * Puts the scheduler in place of the clock, the timers and the random ids of this process while `fn` runs: the code of
+ * the services asks for them by their global names.
+ */
+export async function inVirtualTime<T>(scheduler: Scheduler, fn: () => Promise<T>): Promise<T> {
+  const { setTimeout: timer, clearTimeout: clear } = globalThis;
+  const { stackTraceLimit } = Error;
+  const [now, randomUUID] = [Reflect.get(Date, 'now'), Reflect.get(crypto, 'randomUUID')];
+  globalThis.setTimeout = ((happen: () => void, ms = 0) => scheduler.after(ms, WORLD, happen)) as never;
+  globalThis.clearTimeout = ((cancel: undefined | (() => void)) => cancel?.()) as never;
+  Date.now = () => Math.floor(scheduler.now);
+  Error.stackTraceLimit = 0; // faults are many, and to gather frames costs more than all else
+  crypto.randomUUID = () => scheduler.uuid() as ReturnType<typeof crypto.randomUUID>;
+  try {
+    return await fn();
+  } finally {
+    globalThis.setTimeout = timer;
+    globalThis.clearTimeout = clear;
+    Date.now = now;
+    crypto.randomUUID = randomUUID;
+    Error.stackTraceLimit = stackTraceLimit;
+  }
+}

@@ -1,0 +1,30 @@
+// Protects: what the simulation tells of SQL is told of the SQL that the services send today.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from '@jest/globals';
+import { runSchedule, STATEMENTS } from './run.ts';
+import { metPins, readPins } from './statements/pins.ts';
+import { nameOf } from './statements/statement.ts';
+
+const root = join(import.meta.dirname, '../..');
+const all = [...new Set(Object.values(STATEMENTS).flat())];
+
+/** After so many every statement has been sent. */
+const SCHEDULES = 700;
+
+beforeAll(async () => {
+  for (let seed = 1; seed <= SCHEDULES; seed++) await runSchedule(seed);
+});
+
+test.each(all.map(({ of }) => of.split(' ') as [string, string]))('%s has the function %s', (file, name) => {
+  expect(readFileSync(join(root, file), 'utf8')).toMatch(new RegExp(`function ${name}\\b`));
+});
+
+test('every statement that is told is sent', () => {
+  expect(all.map(nameOf).filter((name) => !(name in metPins()))).toEqual([]);
+});
+
+// After a change look at what is told of the statement, then `npm run simulate -- --pin`.
+test('the services send the statements that were looked at', () => {
+  expect(metPins()).toEqual(readPins());
+});

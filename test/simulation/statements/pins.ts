@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { met } from './statement.ts';
+
+const FILE = join(import.meta.dirname, 'pins.json');
+
+type Pins = Record<string, string>;
+
+/** Digests of the texts that this process has met, by statement. */
+export function metPins(): Pins {
+  const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);
+  return Object.fromEntries([...met].sort().map(([name, texts]) => [name, [...texts].map(digest).sort().join(' ')]));
+}
+
+/** Digests of the texts that the statements were written for. */
+export function readPins(): Pins {
+  return JSON.parse(readFileSync(FILE, 'utf8')) as Pins;
+}
+
+export function writePins(): void {
+  writeFileSync(FILE, `${JSON.stringify(metPins(), undefined, 2)}\n`);
+}

@@ -1,0 +1,58 @@
+// What is there before a schedule begins: one institute with credits, one open typed exam, two candidates.
+import { create, toJson } from '@bufbuild/protobuf';
+import { QuestionSchema, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import type { Exam } from './actors.ts';
+import type { Ground } from './processes.ts';
+import { Transaction } from './rows.ts';
+import type { SimulatedServer } from './server.ts';
+
+/** Contents are remembered beyond a run by the code under test: no two runs of a process share an exam's id. */
+let runs = 0;
+
+function uuidOf(kind: number, number: number): string {
+  return `00000000-0000-4000-8${String(kind).padStart(3, '0')}-${String(number).padStart(12, '0')}`;
+}
+
+/** @param granted hundredths of credits. */
+export function furnish({ databases }: Ground, granted: number): Exam {
+  runs += 1;
+  const examId = uuidOf(1, runs);
+  const instituteId = uuidOf(0, 0);
+  const [questionIds, candidateIds] = [[uuidOf(2, 0)], [uuidOf(3, 0), uuidOf(3, 1)]];
+  write(databases.submissions, (t) => {
+    for (const lane of ['instant', 'standard', 'bulk']) t.insert('lanes', lane, { virtual_time: 0 });
+  });
+  write(databases.billing, (t) => t.insert('accounts', 'institute', { free: granted, held: 0, credit_limit: 0 }));
+  write(databases.exams, (t) => {
+    t.insert('exams', examId, examRow(examId, t.clock()));
+    for (const [n, id] of candidateIds.entries()) {
+      t.insert('candidates', id, { id, external_id: `c-${n}`, name: null, roll_number: null, section_or_class: null });
+      t.insert('registrations', id, { candidate_id: id });
+    }
+    const question = create(QuestionSchema, {
+      type: QuestionType.LONG_ANSWER,
+      maxMarks: 200,
+      modelAnswer: 'An answer.',
+    });
+    const content = toJson(QuestionSchema, question);
+    t.insert('questions', questionIds[0]!, { id: questionIds[0], label: '1', rubric_version: 1, content });
+  });
+  return { instituteId, examId, questionIds, candidateIds };
+}
+
+function write(server: SimulatedServer, fn: (t: Transaction) => void): void {
+  const transaction = new Transaction(server.rows, server.clock);
+  transaction.statement(() => fn(transaction));
+  transaction.commit();
+}
+
+function examRow(id: string, at: string) {
+  return {
+    ...{ id, source: 'api', status: 'open', mode: 'typed', title: 'Exam', external_ref: null, subject: null },
+    ...{ conducted_on: '2030-01-01', level: '', board: null, class: null, answer_language: 'en', blind: false },
+    ...{ feedback_language: 'en', instructions: null, sections: [], sections_given: false, choice_groups: [] },
+    ...{ warnings: [], total_marks: 200, paper_max: 200, question_count: 1, questions_with_rubric: 0 },
+    ...{ rubric_version: 1, content_version: 1, fence: 0, lifecycle_seq: 0, opened_at: at, finalized_at: null },
+    ...{ created_at: at, updated_at: at },
+  };
+}
