@@ -47,7 +47,10 @@ export default {
   reporters: ['default', '<rootDir>/test/clauses/reporter.ts'],
   maxConcurrency: 5, // kill runs mostly wait, so five go side by side
   projects: [
-    project('unit', '{packages,services,deploy,test/harness,test/clauses,test/clock,test/supply-chain}'),
+    project(
+      'unit',
+      '{packages,services,deploy,test/harness,test/clauses,test/clock,test/repository,test/supply-chain}',
+    ),
     ...['contract', 'races', 'own-systems', 'integration', 'faults', 'helm'].map((name) => project(name)),
   ],
 };

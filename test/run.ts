@@ -1,14 +1,17 @@
 // `npm test`: every suite in order, the seconds of each, and one line of totals; `npm test -- 'races|faults'` only those.
+// `npm test -- --changed`: types, lint and the test files that a change since main can reach through imports.
 // Real parts (PostgreSQL, Kafka, Redis, MinIO) and what checks the release are used where they are there; with CI=true
 // they are installed and required.
 import { forgetRecorded } from './clauses/recorded.ts';
 import { missingParts, startRealParts } from './harness/real-parts.ts';
 import { missingTools } from './helm/tools.ts';
-import { jest, type Outcome, runProcess, runStage, type Stage } from './stages.ts';
+import { changeBase, jest, type Outcome, runProcess, runStage, type Stage } from './stages.ts';
 
 const ci = process.env.CI === 'true';
+const args = process.argv.slice(2);
+const onlyChanged = args.includes('--changed');
 /** Stages by name; every stage without a pattern. */
-const [pattern = ''] = process.argv.slice(2);
+const [pattern = ''] = args.filter((arg) => arg !== '--changed');
 const only = new RegExp(pattern);
 
 const npm = (name: string, ...args: string[]): Stage => ({
@@ -17,11 +20,10 @@ const npm = (name: string, ...args: string[]): Stage => ({
   limitSeconds: 120,
 });
 
+const checks: Stage[] = [npm('types', 'types'), npm('lint', 'lint'), npm('proto', 'proto:check')];
 // More files side by side than there are cores, as most of them wait for a database or for the system.
 const embedded: Stage[] = [
-  npm('types', 'types'),
-  npm('lint', 'lint'),
-  npm('proto', 'proto:check'),
+  ...checks,
   jest('unit', { projects: ['unit'], workers: 3, limitSeconds: 900 }),
   jest('contract on embedded parts', { projects: ['contract'], workers: 4, limitSeconds: 1_500 }),
   jest('own systems', { projects: ['own-systems'], workers: 4, limitSeconds: 900 }),
@@ -43,6 +45,25 @@ const sharingParts: Stage[] = [
 const faults = jest('faults', { projects: ['faults'], workers: 3, limitSeconds: 2_400 });
 /** Pods under load in one file, a control plane in the next: more at a time and probes run late. */
 const release = jest('release', { projects: ['helm'], workers: 2, limitSeconds: 1_500 });
+
+/** What a change can break, as far as imports tell: services are reached over HTTP, which they do not. */
+async function runChanged(): Promise<void> {
+  const since = changeBase();
+  console.log(`Only what imports something changed since ${since.slice(0, 12)}. Tests over HTTP import no service:`);
+  console.log(
+    'run theirs by name before you push, such as npm run jest -- test/contract/exams --selectProjects contract',
+  );
+  const totals: Outcome = { passed: 0, failed: 0, skipped: 0 };
+  const reached = jest('changed', {
+    projects: ['unit', 'contract', 'own-systems'],
+    workers: 3,
+    limitSeconds: 1_500,
+    since,
+  });
+  for (const stage of [...checks, reached]) add(totals, await runStage(stage));
+  console.log(`${totals.passed} passed, ${totals.failed} failed`);
+  process.exitCode = totals.failed > 0 ? 1 : 0;
+}
 
 async function main(): Promise<void> {
   const started = performance.now();
@@ -113,4 +134,4 @@ async function install(name: string, script: string): Promise<void> {
   console.log(`== ${name} installed (exit ${code}) in ${seconds} s`);
 }
 
-await main();
+await (onlyChanged ? runChanged() : main());

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -26,14 +26,23 @@ const root = join(import.meta.dirname, '..');
 const reports = mkdtempSync(join(tmpdir(), 'exam-evaluation-reports-'));
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
 
-/** A stage that runs suites of Jest with so many files side by side, `without` those whose path matches. */
+/**
+ * A stage that runs suites of Jest with so many files side by side: `without` those whose path matches, and with `since`
+ * only those that import, over however many files, something changed since that commit.
+ */
 export function jest(
   name: string,
-  options: { projects: readonly string[]; workers: number; limitSeconds: number; without?: string },
+  options: { projects: readonly string[]; workers: number; limitSeconds: number; without?: string; since?: string },
 ): Stage {
-  const { projects, workers, without, ...rest } = options;
+  const { projects, workers, without, since, ...rest } = options;
   const report = join(reports, `${name.replaceAll(/\W+/g, '-')}.json`);
-  const flags = ['--passWithNoTests=false', `--maxWorkers=${workers}`, '--json', `--outputFile=${report}`];
+  const flags = [
+    `--passWithNoTests=${since !== undefined}`,
+    `--maxWorkers=${workers}`,
+    '--json',
+    `--outputFile=${report}`,
+  ];
+  if (since) flags.push(`--changedSince=${since}`);
   if (without) flags.push(`--testPathIgnorePatterns=${without}`);
   return {
     name,
@@ -41,6 +50,13 @@ export function jest(
     command: ['npm', 'run', '-s', 'jest', '--', ...flags, '--selectProjects', ...projects],
     ...rest,
   };
+}
+
+/** The commit that this branch left main at; on main itself the one before the last. */
+export function changeBase(): string {
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
+  const base = git('merge-base', 'HEAD', 'main');
+  return base === git('rev-parse', 'HEAD') && git('status', '--porcelain') === '' ? git('rev-parse', 'HEAD^') : base;
 }
 
 /** Runs a stage to its end or its limit and prints what came out, and its seconds. */
@@ -72,7 +88,7 @@ function start(stage: Stage): ChildProcess {
     cwd: root,
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, ...stage.env },
+    env: { TEST_PATIENCE_SECONDS: '300', ...process.env, ...stage.env },
   });
 }
 
