@@ -11,7 +11,7 @@ export function messageProblems(message: string): string[] {
   const [subject = '', second] = withoutComments(message);
   if (/^(?:Merge|Revert|fixup!|squash!) /.test(subject)) return [];
   const problems: string[] = [];
-  const length = [...subject].length;
+  const length = Array.from(subject).length;
   if (length === 0) problems.push('The subject is empty.');
   if (length > SUBJECT_CHARS_MAX)
     problems.push(
