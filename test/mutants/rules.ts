@@ -75,19 +75,22 @@ export function guardMutants(): Mutant[] {
 /** Each member of the sets of states and fields, left out; each answer about a state turned round. */
 export function stateMutants(): Mutant[] {
   const status = `${SUBMISSIONS}/submissions/status.ts`;
+  const words = 'packages/contract/src/submissions.ts';
   const finalize = `${SUBMISSIONS}/review/finalize.rules.ts`;
   const rules = `${SUBMISSIONS}/review/rules.ts`;
   const openEditable = exams('questions/', 'questions');
   return [
     ...['processing', 'reading', 'grading'].map((name) =>
       flip(
-        status,
-        `'processing', 'reading', 'grading']`,
-        `'processing', 'reading', 'grading'].filter((name) => name !== '${name}')`,
+        words,
+        `['processing', 'reading', 'grading']`,
+        JSON.stringify(['processing', 'reading', 'grading'].filter((other) => other !== name)),
         MACHINE,
       ),
     ),
-    flip(status, "status === 'queued' || RUNNING.includes(status)", 'RUNNING.includes(status)', MACHINE),
+    ...['failed', 'cancelled'].map((name) =>
+      flip(status, 'ended === status', `ended === status && ended !== '${name}'`, MACHINE),
+    ),
     flip(finalize, "['graded', 'partially_graded', 'failed'] :", "['graded', 'partially_graded'] :", REVIEW),
     flip(finalize, "['graded', 'partially_graded', 'failed'] :", "['graded', 'failed'] :", REVIEW),
     flip(finalize, ": ['graded'];", ": ['graded', 'partially_graded'];", REVIEW),

@@ -1,3 +1,4 @@
+import { LANES } from '@exam-evaluation/contract/submissions.ts';
 import { Lane } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { toHundredths } from '@exam-evaluation/runtime/decimal.ts';
 import { isUuid } from '@exam-evaluation/runtime/uuid.ts';
@@ -6,9 +7,7 @@ import { InvalidArgumentError } from 'commander';
 // What options are given as, and what they become.
 
 export function lane(text: string): Lane {
-  if (!['instant', 'standard', 'bulk'].includes(text)) {
-    throw new InvalidArgumentError('must be instant, standard or bulk.');
-  }
+  if (!LANES.some((name) => name === text)) throw new InvalidArgumentError(`must be one of ${LANES.join(', ')}.`);
   return Lane[text.toUpperCase() as keyof typeof Lane];
 }
 

@@ -1,5 +1,5 @@
+import type { FieldCode } from '@exam-evaluation/contract/errors.ts';
 import { type Reservation as ReservationMessage, Unit } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
-import type { FieldCode } from '@exam-evaluation/runtime/errors/catalogue.ts';
 import { type ContractError, invalidFields } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { isUuid, notAUuid } from '@exam-evaluation/runtime/uuid.ts';
 import type { UnitName } from './accounts/rules.ts';

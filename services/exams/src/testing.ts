@@ -1,4 +1,5 @@
 import { create, type DescService, fromBinary, type MessageInitShape, toBinary } from '@bufbuild/protobuf';
+import type { ErrorCode } from '@exam-evaluation/contract/errors.ts';
 import { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import {
   type CreateExamRequest,
@@ -8,7 +9,6 @@ import {
   Mode,
 } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { FenceResponseSchema } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
-import type { ErrorCode } from '@exam-evaluation/runtime/errors/catalogue.ts';
 import { ContractError, refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { RpcClient } from '@exam-evaluation/runtime/rpc/client.ts';
 import { startTestDatabase, type TestDatabase } from '@exam-evaluation/testing/database.ts';

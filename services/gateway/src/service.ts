@@ -1,3 +1,4 @@
+import type { Tiers } from '@exam-evaluation/contract/tiers.ts';
 import type { Counters } from '@exam-evaluation/data/counters.ts';
 import type { Database } from '@exam-evaluation/data/database.ts';
 import type { BillingAdminService, BillingService } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
@@ -20,7 +21,6 @@ import { KeyRing } from './keys/key-ring.ts';
 import { keyHandlers } from './keys/rpc.ts';
 import { selectKeyByHash, touchKeys } from './keys/store.ts';
 import { Limiter } from './limits/limiter.ts';
-import type { Tiers } from './limits/tiers.ts';
 import { Cursors } from './lists/cursors.ts';
 import { openApiDocument } from './openapi/document.ts';
 

@@ -1,4 +1,5 @@
 import { create } from '@bufbuild/protobuf';
+import { TIERS_DEFAULT } from '@exam-evaluation/contract/tiers.ts';
 // biome-ignore lint/style/noRestrictedImports: tests need real windows
 import { MemoryCounters } from '@exam-evaluation/data/adapters/counters-memory.ts';
 import type { Database } from '@exam-evaluation/data/database.ts';
@@ -21,7 +22,6 @@ import { toTimestamp } from '@exam-evaluation/runtime/time.ts';
 import { startTestDatabase, type TestDatabase } from '@exam-evaluation/testing/database.ts';
 import { type Plant, withPlant } from '@exam-evaluation/testing/properties.ts';
 import { serveHttp } from './http/server.ts';
-import { TIERS_DEFAULT } from './limits/tiers.ts';
 import { createGateway } from './service.ts';
 
 // A gateway over HTTP with a real database; the services behind it are functions of the test.

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ENDED } from '@exam-evaluation/contract/submissions.ts';
 
 /** A small client of the public HTTP API: what an integrator would write first. */
 export class Client {
@@ -46,7 +47,7 @@ export class Client {
       const now = `${submission.status} ${step} ${questions_done}/${questions_total}`;
       if (now !== told) tell(now);
       told = now;
-      if (['graded', 'partially_graded', 'failed', 'cancelled'].includes(submission.status)) return submission;
+      if (ENDED.includes(submission.status)) return submission;
       await sleep(400);
     }
   }

@@ -1,11 +1,12 @@
 import { create, fromBinary, type JsonObject, toBinary } from '@bufbuild/protobuf';
 import { anyPack, anyUnpack } from '@bufbuild/protobuf/wkt';
+import type { FieldError } from '@exam-evaluation/contract/errors.ts';
+import { type DetailsOf, type ErrorCode, type FieldCode, isErrorCode } from '@exam-evaluation/contract/errors.ts';
 import { ErrorDetailsSchema } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import { BadRequestSchema, ErrorInfoSchema } from '@exam-evaluation/proto/google/rpc/error_details_pb.js';
 import { StatusSchema } from '@exam-evaluation/proto/google/rpc/status_pb.js';
 import { Metadata, type ServiceError, status } from '@grpc/grpc-js';
-import { type ErrorCode, type FieldCode, isErrorCode } from '../errors/catalogue.ts';
-import { ContractError, type FieldError } from '../errors/contract-error.ts';
+import { ContractError } from '../errors/contract-error.ts';
 
 const DOMAIN = 'exam-evaluation';
 const STATUS_TRAILER = 'grpc-status-details-bin';
@@ -106,7 +107,7 @@ export function fromServiceError(error: ServiceError): ContractError | undefined
   );
   return new ContractError(info.reason as ErrorCode, {
     message: error.details,
-    details: { ...object?.details, ...(errors && { errors }) },
+    details: { ...object?.details, ...(errors && { errors }) } as DetailsOf<ErrorCode>,
     retryAfterSeconds: info.metadata.retry_after_seconds ? Number(info.metadata.retry_after_seconds) : undefined,
     cause: error,
   });

@@ -1,3 +1,4 @@
+import type { DetailsOf } from '@exam-evaluation/contract/errors.ts';
 import { ContractError } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Instant } from '@exam-evaluation/runtime/time.ts';
 
@@ -30,7 +31,9 @@ export function requireQuota(usage: DayUsage, limits: DayLimits): void {
   if (limits.key !== undefined && usage.usedByKey >= limits.key) throw exceeded(usage, 'daily_copy_cap', limits.key);
 }
 
-function exceeded(usage: DayUsage, quota: string, limit: number): ContractError {
+type Quota = DetailsOf<'daily_quota_exceeded'>['quota'];
+
+function exceeded(usage: DayUsage, quota: Quota, limit: number): ContractError {
   const reset = resetsAt(usage.day);
   return new ContractError('daily_quota_exceeded', {
     details: { quota, limit, resets_at: reset },

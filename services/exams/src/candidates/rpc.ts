@@ -1,3 +1,4 @@
+import { CANDIDATES_MAX, SEARCH_MAX } from '@exam-evaluation/contract/limits.ts';
 import { takeClock } from '@exam-evaluation/data/clock.ts';
 import type { Tx } from '@exam-evaluation/data/database.ts';
 import { runOperation } from '@exam-evaluation/data/operations.ts';
@@ -19,7 +20,6 @@ import { changeBehindFence } from '../exams/fenced-change.ts';
 import { examKey, found } from '../exams/find.ts';
 import { selectExam, shareExam, updateExam } from '../exams/store.ts';
 import { FieldErrors } from '../field-errors.ts';
-import { CANDIDATES_MAX, SEARCH_MAX } from '../limits.ts';
 import {
   deleteRegistration,
   insertRegistrations,

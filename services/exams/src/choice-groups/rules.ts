@@ -1,4 +1,5 @@
 import { create } from '@bufbuild/protobuf';
+import { LABEL_LENGTH_MAX } from '@exam-evaluation/contract/limits.ts';
 import {
   type ChoiceGroup,
   ChoiceGroupSchema,
@@ -6,7 +7,6 @@ import {
   type Question,
 } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { duplicates, type FieldErrors } from '../field-errors.ts';
-import { LABEL_LENGTH_MAX } from '../limits.ts';
 
 /**
  * Choice groups as they are kept: each question named by id and label, ids of their own, policy `best` unless given.

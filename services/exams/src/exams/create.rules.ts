@@ -1,4 +1,5 @@
 import { create } from '@bufbuild/protobuf';
+import { CANDIDATES_MAX, QUESTIONS_MAX } from '@exam-evaluation/contract/limits.ts';
 import { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import {
   type CreateExamRequest,
@@ -11,7 +12,6 @@ import {
 import { checkCandidates } from '../candidates/rules.ts';
 import { resolveChoiceGroups } from '../choice-groups/rules.ts';
 import { FieldErrors } from '../field-errors.ts';
-import { CANDIDATES_MAX, QUESTIONS_MAX } from '../limits.ts';
 import { requirePaperSize, requireSoundRubrics } from '../questions/paper.rules.ts';
 import { checkLabels, checkQuestion, completeQuestion } from '../questions/rules.ts';
 import {

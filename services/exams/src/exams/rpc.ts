@@ -1,3 +1,4 @@
+import { CANDIDATES_MAX, SEARCH_MAX } from '@exam-evaluation/contract/limits.ts';
 import { takeClock } from '@exam-evaluation/data/clock.ts';
 import type { Tx } from '@exam-evaluation/data/database.ts';
 import { runOperation } from '@exam-evaluation/data/operations.ts';
@@ -18,7 +19,6 @@ import { register } from '../candidates/register.ts';
 import { countRegistrations, selectRegistrationPage, toRegistration } from '../candidates/registration-store.ts';
 import { upsertCandidates } from '../candidates/store.ts';
 import type { ExamsDeps } from '../deps.ts';
-import { CANDIDATES_MAX, SEARCH_MAX } from '../limits.ts';
 import { insertQuestions, selectQuestions } from '../questions/store.ts';
 import { type PreparedExam, prepareExam } from './create.rules.ts';
 import { changeBehindFence } from './fenced-change.ts';
@@ -161,9 +161,8 @@ async function storeExam(tx: Tx, instituteId: string, prepared: PreparedExam, no
   const { sectionsGiven } = prepared;
   if (!(await insertExam(tx, instituteId, { exam, sectionsGiven, contentVersion: 1, fence: 0, lifecycleSeq: 0 }))) {
     const source = sourceName(exam.source)!;
-    throw refuse('exam_exists', {
-      exam_id: await selectExamIdByRef(tx, instituteId, source, exam.fields!.externalRef!),
-    });
+    const holder = await selectExamIdByRef(tx, instituteId, source, exam.fields!.externalRef!);
+    throw refuse('exam_exists', { exam_id: holder! });
   }
   await insertQuestions(tx, instituteId, exam.id, exam.questions);
   return exam;

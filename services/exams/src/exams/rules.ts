@@ -1,4 +1,10 @@
 import { create } from '@bufbuild/protobuf';
+import {
+  LABEL_LENGTH_MAX,
+  NAME_LENGTH_MAX,
+  SECTION_INSTRUCTIONS_LENGTH_MAX,
+  SECTIONS_MAX,
+} from '@exam-evaluation/contract/limits.ts';
 import type { Warning } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import {
   type Exam,
@@ -13,7 +19,6 @@ import {
 import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { paperMax } from '../choice-groups/rules.ts';
 import { duplicates, type FieldErrors } from '../field-errors.ts';
-import { LABEL_LENGTH_MAX, SECTIONS_MAX } from '../limits.ts';
 import { questionWarnings } from '../questions/warnings.rules.ts';
 import { rubricAddsUp } from '../rubrics/rules.ts';
 import { followedIn, instructionWarnings } from './instructions.rules.ts';
@@ -31,10 +36,10 @@ export function checkExamFields(errors: FieldErrors, fields: ExamFields): void {
   if (fields.conductedOn !== undefined && !isDate(fields.conductedOn)) {
     errors.add('conducted_on', 'invalid', 'must be a date, YYYY-MM-DD');
   }
-  errors.short('subject', fields.subject, 120);
+  errors.short('subject', fields.subject, NAME_LENGTH_MAX);
   oneOf(errors, 'level', fields.level, LEVELS);
   errors.short('board', fields.board, 64);
-  errors.short('class', fields.class, 32);
+  errors.short('class', fields.class, LABEL_LENGTH_MAX);
   oneOf(errors, 'answer_language', fields.answerLanguage, LANGUAGES);
   oneOf(errors, 'feedback_language', fields.feedbackLanguage, LANGUAGES);
   errors.long('instructions', fields.instructions, 4_000);
@@ -52,7 +57,7 @@ function checkSections(errors: FieldErrors, sections: readonly Section[]): void 
   sections.forEach((section, index) => {
     errors.requiredShort(`sections[${index}].label`, section.label, LABEL_LENGTH_MAX);
     errors.short(`sections[${index}].title`, section.title, 255);
-    errors.long(`sections[${index}].instructions`, section.instructions, 2_000);
+    errors.long(`sections[${index}].instructions`, section.instructions, SECTION_INSTRUCTIONS_LENGTH_MAX);
   });
   for (const index of duplicates(sections.map(({ label }) => label))) {
     errors.add(`sections[${index}].label`, 'invalid', 'is the label of another section too');

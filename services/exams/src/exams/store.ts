@@ -4,36 +4,37 @@ import { type ExamRecord, type ExamRow, toRecord, toRow } from './row.ts';
 
 /** Set once, by the insert. */
 const FIXED = ['id', 'source', 'created_at'] as const satisfies (keyof ExamRow)[];
-const CHANGEABLE = [
-  'status',
-  'mode',
-  'title',
-  'external_ref',
-  'conducted_on',
-  'subject',
-  'level',
-  'board',
-  'class',
-  'answer_language',
-  'feedback_language',
-  'instructions',
-  'blind',
-  'sections',
-  'sections_given',
-  'choice_groups',
-  'warnings',
-  'total_marks',
-  'paper_max',
-  'question_count',
-  'questions_with_rubric',
-  'rubric_version',
-  'content_version',
-  'fence',
-  'lifecycle_seq',
-  'opened_at',
-  'finalized_at',
-  'updated_at',
-] as const satisfies (keyof ExamRow)[];
+/** Written by every change. A field of `ExamRow` that is left out here does not compile. */
+const CHANGEABLE = columnsOf<Exclude<keyof ExamRow, (typeof FIXED)[number]>>({
+  status: true,
+  mode: true,
+  title: true,
+  external_ref: true,
+  conducted_on: true,
+  subject: true,
+  level: true,
+  board: true,
+  class: true,
+  answer_language: true,
+  feedback_language: true,
+  instructions: true,
+  blind: true,
+  sections: true,
+  sections_given: true,
+  choice_groups: true,
+  warnings: true,
+  total_marks: true,
+  paper_max: true,
+  question_count: true,
+  questions_with_rubric: true,
+  rubric_version: true,
+  content_version: true,
+  fence: true,
+  lifecycle_seq: true,
+  opened_at: true,
+  finalized_at: true,
+  updated_at: true,
+});
 const COLUMNS = [...FIXED, ...CHANGEABLE];
 // A date as text: pg would make it a Date of the local time zone.
 const SELECTED = COLUMNS.map((column) => (column === 'conducted_on' ? 'conducted_on::text' : column)).join(', ');
@@ -160,4 +161,9 @@ function first(rows: ExamRow[]): ExamRecord | undefined {
 function values(record: ExamRecord, columns: readonly (keyof ExamRow)[]): unknown[] {
   const row = toRow(record);
   return columns.map((column) => (Array.isArray(row[column]) ? JSON.stringify(row[column]) : row[column]));
+}
+
+/** The names of all columns of a type: one that is missing, or one too many, does not compile. */
+function columnsOf<Column extends string>(columns: Readonly<Record<Column, true>>): Column[] {
+  return Object.keys(columns) as Column[];
 }

@@ -1,9 +1,9 @@
 import { toBinary } from '@bufbuild/protobuf';
+import { PAPER_BYTES_MAX, QUESTIONS_MAX } from '@exam-evaluation/contract/limits.ts';
 import { type Question, QuestionSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { invalidFields } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { derivedSections, requireFewSections } from '../exams/rules.ts';
 import { FieldErrors } from '../field-errors.ts';
-import { PAPER_BYTES_MAX, QUESTIONS_MAX } from '../limits.ts';
 import { isMarkedAnew, requireMarksAddUp, requireSoundRubric } from '../rubrics/rules.ts';
 import { takeFields } from '../take-fields.ts';
 import { checkLabels, checkQuestion, completeQuestion } from './rules.ts';

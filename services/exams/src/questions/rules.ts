@@ -1,5 +1,11 @@
 import { create } from '@bufbuild/protobuf';
 import {
+  ANSWER_LENGTH_MAX,
+  LABEL_LENGTH_MAX,
+  MARKS_MAX,
+  QUESTION_TEXT_LENGTH_MAX,
+} from '@exam-evaluation/contract/limits.ts';
+import {
   type AnswerKey,
   type Option,
   OptionSchema,
@@ -9,7 +15,6 @@ import {
 import { isStorable } from '@exam-evaluation/runtime/characters.ts';
 import { fromHundredths } from '@exam-evaluation/runtime/decimal.ts';
 import { duplicates, type FieldErrors } from '../field-errors.ts';
-import { LABEL_LENGTH_MAX, MARKS_MAX, MODEL_ANSWER_LENGTH_MAX } from '../limits.ts';
 import { checkRubric } from '../rubrics/rules.ts';
 
 const TAGS_BYTES_MAX = 8 * 1024;
@@ -34,7 +39,7 @@ export function checkQuestion(
   errors.requiredShort(`${path}label`, question.label, LABEL_LENGTH_MAX);
   errors.short(`${path}parent_label`, question.parentLabel, LABEL_LENGTH_MAX);
   checkSection(errors, `${path}section`, question.section, sections);
-  errors.long(`${path}text`, question.text, 10_000);
+  errors.long(`${path}text`, question.text, QUESTION_TEXT_LENGTH_MAX);
   errors.range(`${path}max_marks`, fromHundredths(question.maxMarks), 0.01, MARKS_MAX);
   errors.range(
     `${path}negative_marks`,
@@ -45,7 +50,7 @@ export function checkQuestion(
   checkOptions(errors, path, question);
   checkCorrectOptions(errors, `${path}correct_options`, question);
   if (question.answer) checkAnswerKey(errors, `${path}answer`, question.type, question.answer);
-  errors.long(`${path}model_answer`, question.modelAnswer, MODEL_ANSWER_LENGTH_MAX);
+  errors.long(`${path}model_answer`, question.modelAnswer, ANSWER_LENGTH_MAX);
   // An objective question's rubric may be only `partial_marking`.
   if (question.rubric) checkRubric(errors, `${path}rubric`, question.rubric, isObjective(question.type) ? 0 : 1);
   if (question.wordLimit !== undefined) errors.range(`${path}word_limit`, question.wordLimit, 1, 100_000);
@@ -82,7 +87,7 @@ function checkOptions(errors: FieldErrors, path: string, { type, options }: Ques
   errors.length(field, options, 2, 26);
   options.forEach((option, index) => {
     errors.requiredShort(`${field}[${index}].label`, option.label, 8);
-    errors.long(`${field}[${index}].text`, option.text, 10_000);
+    errors.long(`${field}[${index}].text`, option.text, QUESTION_TEXT_LENGTH_MAX);
   });
   for (const index of duplicates(options.map(({ label }) => label))) {
     errors.add(`${field}[${index}].label`, 'invalid', 'is the label of another option too');
@@ -114,7 +119,7 @@ function checkAnswerKey(errors: FieldErrors, field: string, type: QuestionType, 
     errors.add(`${field}.value`, 'invalid', 'must be a number');
   }
   if (key.tolerance !== undefined) errors.range(`${field}.tolerance`, key.tolerance, 0, Number.MAX_VALUE);
-  errors.short(`${field}.unit`, key.unit, 32);
+  errors.short(`${field}.unit`, key.unit, LABEL_LENGTH_MAX);
 }
 
 function checkTags(errors: FieldErrors, field: string, tags: Question['tags']): void {

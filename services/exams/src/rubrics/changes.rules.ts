@@ -1,7 +1,7 @@
+import { ANSWER_LENGTH_MAX, QUESTIONS_MAX } from '@exam-evaluation/contract/limits.ts';
 import type { Question, RubricChange } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { duplicates, FieldErrors } from '../field-errors.ts';
-import { MODEL_ANSWER_LENGTH_MAX, QUESTIONS_MAX } from '../limits.ts';
 import { isObjective } from '../questions/rules.ts';
 import { checkRubric, isMarkedAnew, requireMarksAddUp, requireSoundCriteria } from './rules.ts';
 
@@ -71,7 +71,7 @@ export function changeRubrics(changes: readonly NamedChange[], rubricVersion: nu
   changed.forEach(({ type, rubric, modelAnswer }, index) => {
     const { path } = changes[index]!;
     if (rubric) checkRubric(errors, `${path}rubric`, rubric, isObjective(type) ? 0 : 1);
-    errors.long(`${path}model_answer`, modelAnswer, MODEL_ANSWER_LENGTH_MAX);
+    errors.long(`${path}model_answer`, modelAnswer, ANSWER_LENGTH_MAX);
   });
   errors.refuseIfAny();
   changed.forEach((question, index) => {

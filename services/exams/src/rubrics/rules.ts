@@ -1,40 +1,48 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Question, Rubric } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { create, toJson } from '@bufbuild/protobuf';
+import {
+  CRITERIA_MAX,
+  GUIDANCE_LENGTH_MAX,
+  KEYWORD_LENGTH_MAX,
+  KEYWORDS_MAX,
+  MARKS_MAX,
+  NAME_LENGTH_MAX,
+} from '@exam-evaluation/contract/limits.ts';
+import { type Question, type Rubric, RubricSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { fromHundredths } from '@exam-evaluation/runtime/decimal.ts';
 import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { duplicates, type FieldErrors } from '../field-errors.ts';
-import { MARKS_MAX } from '../limits.ts';
 import { namesMarks } from './guidance.rules.ts';
 
 /** Checks a rubric's shape and limits. @param path such as `questions[0].rubric`. */
 export function checkRubric(errors: FieldErrors, path: string, rubric: Rubric, criteriaMin: number): void {
-  errors.length(`${path}.criteria`, rubric.criteria, criteriaMin, 50);
+  errors.length(`${path}.criteria`, rubric.criteria, criteriaMin, CRITERIA_MAX);
   rubric.criteria.forEach((criterion, index) => {
     const at = `${path}.criteria[${index}]`;
-    errors.requiredShort(`${at}.name`, criterion.name, 120);
+    errors.requiredShort(`${at}.name`, criterion.name, NAME_LENGTH_MAX);
     errors.range(`${at}.marks`, fromHundredths(criterion.marks), 0.01, MARKS_MAX);
-    errors.length(`${at}.keywords`, criterion.keywords, 0, 50);
+    errors.length(`${at}.keywords`, criterion.keywords, 0, KEYWORDS_MAX);
     criterion.keywords.forEach((keyword, position) => {
-      errors.long(`${at}.keywords[${position}]`, keyword, 100);
+      errors.long(`${at}.keywords[${position}]`, keyword, KEYWORD_LENGTH_MAX);
     });
-    errors.long(`${at}.guidance`, criterion.guidance, 2_000);
+    errors.long(`${at}.guidance`, criterion.guidance, GUIDANCE_LENGTH_MAX);
   });
 }
 
 /** Whether a question is marked by something else than before: a step of the exam's rubric version. */
 export function isMarkedAnew(before: MarkedBy, after: MarkedBy): boolean {
-  return before.modelAnswer !== after.modelAnswer || !isDeepStrictEqual(told(before.rubric), told(after.rubric));
+  return (
+    before.modelAnswer !== after.modelAnswer ||
+    !isDeepStrictEqual(comparableRubric(before.rubric), comparableRubric(after.rubric))
+  );
 }
 
 type MarkedBy = Pick<Question, 'rubric' | 'modelAnswer'>;
 
-/** What a rubric says, its defaults filled in. */
-function told(rubric: Rubric | undefined) {
+/** A rubric with its defaults filled in. Every field of the message is compared, those of later versions too. */
+function comparableRubric(rubric: Rubric | undefined): unknown {
   return (
-    rubric && {
-      partialMarking: rubric.partialMarking ?? true,
-      criteria: rubric.criteria.map(({ name, marks, keywords, guidance }) => ({ name, marks, keywords, guidance })),
-    }
+    rubric && toJson(RubricSchema, create(RubricSchema, { ...rubric, partialMarking: rubric.partialMarking ?? true }))
   );
 }
 

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
+import type { ErrorCode } from '@exam-evaluation/contract/errors.ts';
 import type { BillingService } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
 import type { ExamsService } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import type { SubmissionsService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
-import type { ErrorCode } from '@exam-evaluation/runtime/errors/catalogue.ts';
 import type { RpcClient } from '@exam-evaluation/runtime/rpc/client.ts';
 import type { z } from 'zod';
 import type { JsonText } from '../http/answer.ts';

@@ -1,4 +1,4 @@
-import type { FieldCode } from '@exam-evaluation/runtime/errors/catalogue.ts';
+import type { FieldCode } from '@exam-evaluation/contract/errors.ts';
 import { z } from 'zod';
 
 /** Reports a failing field by its path below the object that the rule looks at. */

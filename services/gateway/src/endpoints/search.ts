@@ -3,9 +3,6 @@ import { rule } from './rule.ts';
 
 // Searches by the caller's own ids: one, or several at once.
 
-/** Ids of one search. */
-export const SEARCH_MAX = 200;
-
 /** Exactly one of the two fields. */
 export const oneOrSeveral = <One extends string, Several extends string>(one: One, several: Several) =>
   rule<Partial<Record<One | Several, unknown>>>((body, fault) => {

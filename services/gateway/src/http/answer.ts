@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { ErrorCode } from '@exam-evaluation/runtime/errors/catalogue.ts';
+import type { ErrorCode } from '@exam-evaluation/contract/errors.ts';
 import type { ContractError } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Response } from 'express';
 

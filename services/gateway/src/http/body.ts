@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { ContractError, type FieldError, refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import type { FieldError } from '@exam-evaluation/contract/errors.ts';
+import { ContractError, refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import express, { type Request, type Response } from 'express';
 import { findExcess } from './excess.ts';
 import type { Outline } from './outline.ts';

@@ -1,10 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import {
-  ContractError,
-  FIELD_ERRORS_MAX,
-  type FieldError,
-  refuse,
-} from '@exam-evaluation/runtime/errors/contract-error.ts';
+import type { FieldError } from '@exam-evaluation/contract/errors.ts';
+import { ContractError, FIELD_ERRORS_MAX, refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { OWN_JSON_TOO_LARGE } from '../endpoints/fields.ts';
 import { atMost } from './field-message.ts';
 import { COLON, COMMA, JsonTokens, LIST, LIST_END, NUMBER, OBJECT, OBJECT_END, QUOTE } from './json-tokens.ts';

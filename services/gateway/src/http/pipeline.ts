@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { ErrorCode, FieldError } from '@exam-evaluation/contract/errors.ts';
 import { runInContext } from '@exam-evaluation/runtime/context.ts';
-import type { ErrorCode } from '@exam-evaluation/runtime/errors/catalogue.ts';
 import {
   ContractError,
   engineUnavailable,
-  type FieldError,
   invalidFields,
   refuse,
 } from '@exam-evaluation/runtime/errors/contract-error.ts';

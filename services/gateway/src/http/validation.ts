@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
+import type { FieldCode, FieldError } from '@exam-evaluation/contract/errors.ts';
 import { isStorable } from '@exam-evaluation/runtime/characters.ts';
-import type { FieldCode } from '@exam-evaluation/runtime/errors/catalogue.ts';
-import { FIELD_ERRORS_MAX, type FieldError } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import { FIELD_ERRORS_MAX } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { z } from 'zod';
 import { NO_ANGLE_BRACKETS } from '../endpoints/fields.ts';
 import { fieldMessage } from './field-message.ts';

@@ -1,3 +1,4 @@
+import { REPLAY_HOURS } from '@exam-evaluation/contract/limits.ts';
 import type { Tx } from '@exam-evaluation/data/database.ts';
 
 export interface IdempotencyRecord {
@@ -15,8 +16,8 @@ export interface Claim {
   token: string;
 }
 
-/** A record whose 48 hours are over, and that nobody runs: as good as none. No index helps with `clock_timestamp()`, which is never twice the same. */
-const EXPIRED = `(r.created_at < now() - interval '48 hours'
+/** A record whose replay window is over, and that nobody runs: as good as none. No index helps with `clock_timestamp()`, which is never twice the same. */
+const EXPIRED = `(r.created_at < now() - interval '${REPLAY_HOURS} hours'
   and not (r.state = 'running' and r.lease_until > clock_timestamp()))`;
 
 /**
@@ -93,7 +94,7 @@ export async function deleteRecord(tx: Tx, { instituteId, key, token }: Claim): 
   return rows.length > 0;
 }
 
-/** Deletes up to `limit` records older than 48 h that nobody runs. Answers how many. */
+/** Deletes up to `limit` records whose replay window is over, that nobody runs. Answers how many. */
 export async function deleteOldRecords(tx: Tx, limit: number): Promise<number> {
   const rows = await tx.query(
     `delete from idempotency_records where ctid in (

@@ -1,6 +1,6 @@
+import type { FieldError } from '@exam-evaluation/contract/errors.ts';
+import { FEATURES } from '@exam-evaluation/contract/features.ts';
 import { isLongerThan } from '@exam-evaluation/runtime/characters.ts';
-import type { FieldError } from '@exam-evaluation/runtime/errors/contract-error.ts';
-import { FEATURES } from '../keys/key.ts';
 
 const NAME_MAX = 255;
 

@@ -1,8 +1,8 @@
+import type { Tiers } from '@exam-evaluation/contract/tiers.ts';
 import type { Counters } from '@exam-evaluation/data/counters.ts';
 import { ContractError } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { KeyInfo } from '../keys/key.ts';
 import { type Charge, chargesFor, type RequestKind, retryAfterSeconds, tightest } from './rules.ts';
-import type { Tiers } from './tiers.ts';
 
 /** The RateLimit-* headers of an answer. */
 export type RateHeaders = Record<'RateLimit-Limit' | 'RateLimit-Remaining' | 'RateLimit-Reset', string>;

@@ -1,4 +1,4 @@
-import { CATALOGUE, type ErrorCode } from '@exam-evaluation/runtime/errors/catalogue.ts';
+import { CATALOGUE, type ErrorCode } from '@exam-evaluation/contract/errors.ts';
 import { z } from 'zod';
 import {
   createDocument,

@@ -1,4 +1,5 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
+import type { LaneName } from '@exam-evaluation/contract/submissions.ts';
 import { takeClock } from '@exam-evaluation/data/clock.ts';
 import type { Tx } from '@exam-evaluation/data/database.ts';
 import {
@@ -12,7 +13,7 @@ import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import type { Deps } from '../deps.ts';
 import { loadReviews } from '../results/store.ts';
 import { loadSnapshot } from '../snapshots/store.ts';
-import { fromLane, type LaneName, toLane } from '../submissions/status.ts';
+import { fromLane, toLane } from '../submissions/status.ts';
 import { setProcessing } from '../submissions/visible-store.ts';
 import { examplesFor } from './examples.ts';
 import { advanceLane } from './order.ts';

@@ -1,13 +1,12 @@
 import { type JsonValue, toJson } from '@bufbuild/protobuf';
+import type { EndedStatus, LaneName } from '@exam-evaluation/contract/submissions.ts';
 import type { Tx } from '@exam-evaluation/data/database.ts';
 import { type GradedCopy, GradedCopySchema } from '@exam-evaluation/proto/grading/v1/work_pb.js';
 import type { Carrier } from '@exam-evaluation/runtime/spans.ts';
 import type { Instant } from '@exam-evaluation/runtime/time.ts';
-import type { LaneName } from '../submissions/status.ts';
 
 export type Verdict = 'accepted' | 'void';
 export type AttemptState = 'queued' | 'running' | 'settling' | 'settled';
-export type Outcome = 'graded' | 'partially_graded' | 'failed' | 'cancelled';
 
 /** One evaluation of a submission; amounts in hundredths. */
 export interface AttemptRow {
@@ -31,7 +30,7 @@ export interface AttemptRow {
   trace_context: Carrier;
   must_end_by: Instant | null;
   examples: JsonValue[] | null;
-  outcome: Outcome | null;
+  outcome: EndedStatus | null;
   charge: number;
   error_code: string | null;
   error_message: string | null;
@@ -145,7 +144,7 @@ export async function countWaiting(tx: Tx, instituteId: string, limit: number): 
 }
 
 export interface Decision {
-  outcome: Outcome;
+  outcome: EndedStatus;
   /** Hundredths; what will be captured. */
   charge: number;
   result?: GradedCopy;

@@ -1,3 +1,4 @@
+import type { EndedStatus } from '@exam-evaluation/contract/submissions.ts';
 import { ReservationState } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
 import { fromHundredths } from '@exam-evaluation/runtime/decimal.ts';
 
@@ -6,7 +7,7 @@ export interface AcceptedAttempt {
   id: string;
   submission_id: string;
   state: 'queued' | 'running' | 'settling' | 'settled';
-  outcome: 'graded' | 'partially_graded' | 'failed' | 'cancelled' | null;
+  outcome: EndedStatus | null;
   amount: number;
   charge: number;
 }

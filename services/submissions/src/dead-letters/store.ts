@@ -3,7 +3,7 @@ import type { Tx } from '@exam-evaluation/data/database.ts';
 import { storable, storableTexts } from '@exam-evaluation/runtime/characters.ts';
 import type { Carrier } from '@exam-evaluation/runtime/spans.ts';
 import type { Instant } from '@exam-evaluation/runtime/time.ts';
-import { STARTS_MAX } from '../renders/store.ts';
+import { STARTS_MAX } from '../submissions/lease.ts';
 
 export type LetterKind = 'event' | 'lifecycle' | 'drawing';
 

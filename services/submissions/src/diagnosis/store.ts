@@ -1,9 +1,9 @@
 import type { JsonObject } from '@bufbuild/protobuf';
+import type { EndedStatus, LaneName, StateName, StatusName } from '@exam-evaluation/contract/submissions.ts';
 import type { Tx } from '@exam-evaluation/data/database.ts';
 import type { Carrier } from '@exam-evaluation/runtime/spans.ts';
 import type { Instant } from '@exam-evaluation/runtime/time.ts';
-import type { AttemptState, Outcome } from '../attempts/store.ts';
-import type { LaneName, StateName, StatusName } from '../submissions/status.ts';
+import type { AttemptState } from '../attempts/store.ts';
 
 // What is shown of a submission to operators: never answers, results, names, or what people wrote. System role.
 
@@ -74,7 +74,7 @@ export interface AttemptLife {
   starts: number;
   lease_until: Instant | null;
   must_end_by: Instant | null;
-  outcome: Outcome | null;
+  outcome: EndedStatus | null;
   error_code: string | null;
   charge: number;
   ended_at: Instant | null;

@@ -1,6 +1,6 @@
+import type { SourceName, StatusName } from '@exam-evaluation/contract/submissions.ts';
 import type { Tx } from '@exam-evaluation/data/database.ts';
 import { type PageQuery, pageClause, pageValues } from '@exam-evaluation/data/page.ts';
-import type { SourceName, StatusName } from '../submissions/status.ts';
 import { LIST_COLUMNS, type SubmissionRow } from '../submissions/store.ts';
 
 /** Which submissions a list holds; null does not filter. */

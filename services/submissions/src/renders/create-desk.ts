@@ -4,6 +4,7 @@ import type { Database } from '@exam-evaluation/data/database.ts';
 import { type ClaimSchema, JobKind } from '@exam-evaluation/proto/grading/v1/work_pb.js';
 import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { addWakeUp } from '../outbox/store.ts';
+import { LEASE_SECONDS } from '../submissions/lease.ts';
 import { lockSubmission } from '../submissions/store.ts';
 import type { RenderDesk } from './desk.ts';
 import { CHECKED_COPY_FAILED, tellOfDrawing } from './failed.ts';
@@ -18,7 +19,6 @@ import {
   storeDrawn,
 } from './store.ts';
 
-const LEASE_SECONDS = 15;
 const LIMIT_SECONDS = 120;
 const PUT_VALID_SECONDS = 600;
 

@@ -1,3 +1,4 @@
+import type { ReviewReason } from '@exam-evaluation/contract/review-reasons.ts';
 import { takeClock } from '@exam-evaluation/data/clock.ts';
 import type { Database, Tx } from '@exam-evaluation/data/database.ts';
 import { shownMarks } from '../results/marks.ts';
@@ -7,7 +8,7 @@ import { setReasons } from '../submissions/visible-store.ts';
 import { isGivenUp, markTold, selectRender, selectUntold } from './store.ts';
 
 /** Review reason of a submission whose checked copy cannot be drawn. */
-export const CHECKED_COPY_FAILED = 'checked_copy_failed';
+export const CHECKED_COPY_FAILED: ReviewReason = 'checked_copy_failed';
 
 const BATCH = 50;
 

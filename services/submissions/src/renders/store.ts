@@ -1,8 +1,6 @@
 import type { Tx } from '@exam-evaluation/data/database.ts';
 import { type Carrier, carrier } from '@exam-evaluation/runtime/spans.ts';
-
-/** Starts of one revision after which it is given up. */
-export const STARTS_MAX = 3;
+import { STARTS_MAX } from '../submissions/lease.ts';
 
 export interface RenderRow {
   wanted: number;

@@ -1,4 +1,5 @@
 import { clone, type MessageInitShape } from '@bufbuild/protobuf';
+import type { ReviewReason } from '@exam-evaluation/contract/review-reasons.ts';
 import type { ExamSnapshot } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import {
   type Annotation,
@@ -9,6 +10,8 @@ import {
 } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { fromHundredths, percentageHundredths } from '@exam-evaluation/runtime/decimal.ts';
 import { droppedByChoice } from './choice.rules.ts';
+
+const EXTRA_ATTEMPTS: ReviewReason = 'extra_attempts';
 
 export type TotalsInit = MessageInitShape<typeof TotalsSchema>;
 
@@ -43,8 +46,8 @@ export function layOver(
   const questions = standing.map((question) => {
     const copy = clone(QuestionResultSchema, question);
     copy.counted = !dropped.has(question.questionId);
-    if (extraAttempts.has(question.questionId) && !copy.reviewReasons.includes('extra_attempts')) {
-      copy.reviewReasons.push('extra_attempts');
+    if (extraAttempts.has(question.questionId) && !copy.reviewReasons.includes(EXTRA_ATTEMPTS)) {
+      copy.reviewReasons.push(EXTRA_ATTEMPTS);
       copy.needsReview ||= copy.review === undefined;
     }
     return copy;

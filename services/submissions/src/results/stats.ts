@@ -1,11 +1,11 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
+import type { StatusName } from '@exam-evaluation/contract/submissions.ts';
 import type { Tx } from '@exam-evaluation/data/database.ts';
 import type { ExamStatsSchema, SubmissionsService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import { isUuid, notAUuid } from '@exam-evaluation/runtime/uuid.ts';
 import type { Deps } from '../deps.ts';
 import { newestSnapshot } from '../snapshots/store.ts';
-import type { StatusName } from '../submissions/status.ts';
 import { shownMarks } from './marks.ts';
 import { type Tally, tallyOf } from './rules.ts';
 import { type Agreement, humanAgreement, percentages, questionStats } from './stats.rules.ts';

@@ -1,4 +1,4 @@
-import type { StatusName } from '../submissions/status.ts';
+import type { StatusName } from '@exam-evaluation/contract/submissions.ts';
 
 export type SkipReason = 'not_graded' | 'partially_graded' | 'failed' | 'cancelled' | 'already_finalized' | 'not_found';
 

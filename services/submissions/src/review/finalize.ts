@@ -1,3 +1,4 @@
+import { UNFINALIZE_REASON_LENGTH_MAX } from '@exam-evaluation/contract/limits.ts';
 import { takeClock } from '@exam-evaluation/data/clock.ts';
 import type { Tx } from '@exam-evaluation/data/database.ts';
 import { runOperation } from '@exam-evaluation/data/operations.ts';
@@ -126,7 +127,7 @@ function requireOneChoice({ submissionIds, allGraded }: FinalizeExamRequest): vo
 function requireReason(reason: string): void {
   if (reason.trim() === '')
     throw invalidFields([{ field: 'reason', code: 'required', message: 'must not be empty: say why' }]);
-  if (isLongerThan(reason, 1_000)) {
+  if (isLongerThan(reason, UNFINALIZE_REASON_LENGTH_MAX)) {
     throw invalidFields([{ field: 'reason', code: 'too_long', message: 'has more than 1,000 characters' }]);
   }
 }

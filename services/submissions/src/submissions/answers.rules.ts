@@ -1,7 +1,9 @@
+import type { FieldError } from '@exam-evaluation/contract/errors.ts';
+import { ANSWER_LENGTH_MAX } from '@exam-evaluation/contract/limits.ts';
 import { type Question, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import type { AnswerInput } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { isLongerThan } from '@exam-evaluation/runtime/characters.ts';
-import { type FieldError, invalidFields, refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import { invalidFields, refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 
 /** One typed answer, by question id. */
 export interface StoredAnswer {
@@ -12,7 +14,6 @@ export interface StoredAnswer {
 
 const WRITTEN: readonly QuestionType[] = [QuestionType.ONE_WORD, QuestionType.SHORT_ANSWER, QuestionType.LONG_ANSWER];
 const ONE_OPTION: readonly QuestionType[] = [QuestionType.MCQ_SINGLE, QuestionType.TRUE_FALSE];
-const TEXT_LENGTH_MAX = 20_000;
 const DEVANAGARI_SHARE_MAX = 0.2;
 const DEVANAGARI = /\p{Script_Extensions=Devanagari}/u;
 /** Spaces, control characters and what has no shape, such as the U+200B that editors leave in an empty field. */
@@ -53,8 +54,8 @@ export function readAnswers(items: readonly AnswerInput[], questions: readonly Q
       errors.push({ field: field(by), code: 'invalid', message: 'is a question that has an answer already' });
     }
     seen.add(question.id);
-    if (isLongerThan(item.text ?? '', TEXT_LENGTH_MAX)) {
-      errors.push({ field: field('text'), code: 'too_long', message: `has more than ${TEXT_LENGTH_MAX} characters` });
+    if (isLongerThan(item.text ?? '', ANSWER_LENGTH_MAX)) {
+      errors.push({ field: field('text'), code: 'too_long', message: `has more than ${ANSWER_LENGTH_MAX} characters` });
     }
     if (ONE_OPTION.includes(question.type) && new Set(item.selectedOptions).size > 1) {
       errors.push({ field: field('selected_options'), code: 'invalid', message: 'must name one option only' });

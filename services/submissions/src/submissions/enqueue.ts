@@ -1,3 +1,4 @@
+import type { LaneName } from '@exam-evaluation/contract/submissions.ts';
 import type { Tx } from '@exam-evaluation/data/database.ts';
 import type { ExamSnapshot } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { carrier } from '@exam-evaluation/runtime/spans.ts';
@@ -8,7 +9,6 @@ import { chooseLane, workUnits } from '../attempts/rules.ts';
 import { countWaiting, insertAttempt } from '../attempts/store.ts';
 import type { Deps } from '../deps.ts';
 import { addWakeUp } from '../outbox/store.ts';
-import type { LaneName } from './status.ts';
 
 export interface NewRun {
   instituteId: string;

@@ -1,9 +1,9 @@
 import type { JsonObject } from '@bufbuild/protobuf';
+import type { LaneName, SourceName, StateName, StatusName } from '@exam-evaluation/contract/submissions.ts';
 import type { Tx } from '@exam-evaluation/data/database.ts';
 import type { Instant } from '@exam-evaluation/runtime/time.ts';
 import { isUuid } from '@exam-evaluation/runtime/uuid.ts';
 import type { StoredAnswer } from './answers.rules.ts';
-import type { LaneName, SourceName, StateName, StatusName } from './status.ts';
 
 /** A submission as its readers see it, with the facts that rules need. */
 export interface SubmissionRow {

@@ -1,3 +1,4 @@
+import type { SourceName } from '@exam-evaluation/contract/submissions.ts';
 import { takeClock } from '@exam-evaluation/data/clock.ts';
 import type { Tx } from '@exam-evaluation/data/database.ts';
 import { findOperation, type Operation, runOperation } from '@exam-evaluation/data/operations.ts';
@@ -20,7 +21,7 @@ import { type Copy, readCopy } from './copy.ts';
 import { enqueueRun } from './enqueue.ts';
 import { requireAccepting, requireGradable } from './exam.rules.ts';
 import { toSubmission } from './message.ts';
-import { fromSource, type SourceName } from './status.ts';
+import { fromSource } from './status.ts';
 import { fillSlot, findLive, insertSubmission, lockSlot, lockSubmission, type SubmissionRow } from './store.ts';
 import { setEnded, setReplaced } from './visible-store.ts';
 

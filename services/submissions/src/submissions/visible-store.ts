@@ -1,7 +1,7 @@
+import type { LaneName, StatusName } from '@exam-evaluation/contract/submissions.ts';
 import type { Tx } from '@exam-evaluation/data/database.ts';
 import type { Instant } from '@exam-evaluation/runtime/time.ts';
 import type { Tally } from '../results/rules.ts';
-import type { LaneName, StatusName } from './status.ts';
 import type { SubmissionRow } from './store.ts';
 
 // Changes that readers see: each is stamped with a moment of the institute's clock (`at`), which is the last lock taken.

@@ -1,10 +1,11 @@
+import { FILE_BYTES_MAX } from '@exam-evaluation/contract/limits.ts';
 import type { Tx } from '@exam-evaluation/data/database.ts';
 import { ContractError } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Job } from '@exam-evaluation/runtime/jobs.ts';
 import { counter } from '@exam-evaluation/runtime/metrics.ts';
 import { z } from 'zod';
 import { type CheckDeps, checkUpload } from './check.ts';
-import { FILE_BYTES_MAX, incomingKey } from './rules.ts';
+import { incomingKey } from './rules.ts';
 import { closeUpload, lockUploadsOf, type NewUpload, selectExpiredSlots, sumUnattached } from './store.ts';
 
 // Uploads cost nothing until a copy is handed in with them, so what an institute may have without one is bounded.

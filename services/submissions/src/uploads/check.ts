@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { FILE_BYTES_MAX } from '@exam-evaluation/contract/limits.ts';
 import type { BlobStore } from '@exam-evaluation/data/blobs.ts';
 import type { Database } from '@exam-evaluation/data/database.ts';
 import { ChildFailed } from '@exam-evaluation/runtime/child.ts';
@@ -9,14 +10,14 @@ import { engineUnavailable, refuse } from '@exam-evaluation/runtime/errors/contr
 import type { Logger } from '@exam-evaluation/runtime/log.ts';
 import { inWorkFolder } from '@exam-evaluation/runtime/work-folder.ts';
 import pLimit from 'p-limit';
+import { STARTS_MAX } from '../submissions/lease.ts';
 import { inspectPdf } from './inspect.ts';
-import { copyKey, FILE_BYTES_MAX, incomingKey, type UploadRow } from './rules.ts';
+import { copyKey, incomingKey, type UploadRow } from './rules.ts';
 import { dropCheckLease, renewCheckLease, selectUploads, storeVerdict, takeCheckLease, type Verdict } from './store.ts';
 
 const LEASE_SECONDS = 60;
 /** Slow storage is no fault of the file: a check that lives keeps its lease. */
 const RENEW_MS = 20_000;
-const STARTS_MAX = 3;
 /** How long a reader waits for a check that runs, its own or another's. */
 const WAIT_MS = 5_000;
 const LOOK_EVERY_MS = 100;

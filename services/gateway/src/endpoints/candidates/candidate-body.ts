@@ -1,4 +1,5 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
+import { CANDIDATES_MAX } from '@exam-evaluation/contract/limits.ts';
 import type { CandidateInputSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { z } from 'zod';
 import { requiredText, shortText } from '../fields.ts';
@@ -33,7 +34,8 @@ export function toCandidateInput(body: CandidateBody): MessageInitShape<typeof C
 }
 
 /** Candidates in one call: no external_id twice. */
-export const candidateList = (min: number) => z.array(candidateInput).min(min).max(2_000).check(rule(refuseRepeated));
+export const candidateList = (min: number) =>
+  z.array(candidateInput).min(min).max(CANDIDATES_MAX).check(rule(refuseRepeated));
 
 /** Reports every item whose external_id an earlier one has. */
 export function refuseRepeated(items: readonly { external_id?: string | undefined }[], fault: Fault): void {

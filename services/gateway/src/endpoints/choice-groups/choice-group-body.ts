@@ -1,4 +1,5 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
+import { LABEL_LENGTH_MAX, QUESTIONS_MAX } from '@exam-evaluation/contract/limits.ts';
 import type { ChoiceGroupSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { z } from 'zod';
 import { choicePolicy } from '../exams/exam-words.ts';
@@ -8,13 +9,13 @@ import { exactlyOne, rule } from '../rule.ts';
 /** Of one exam. */
 export const CHOICE_GROUPS_MAX = 100;
 
-const questionLabels = z.array(z.string()).min(1).max(200).meta({ description: 'Labels of its questions.' });
+const questionLabels = z.array(z.string()).min(1).max(QUESTIONS_MAX).meta({ description: 'Labels of its questions.' });
 
 /** A group of an exam that is being created: its questions have no ids yet. */
 export const choiceGroupInput = z.strictObject({
-  label: requiredText(32, 'Name of the group, unique on the exam.'),
+  label: requiredText(LABEL_LENGTH_MAX, 'Name of the group, unique on the exam.'),
   question_labels: questionLabels,
-  attempt: z.int().min(1).max(200).meta({ description: 'How many of the questions count.' }),
+  attempt: z.int().min(1).max(QUESTIONS_MAX).meta({ description: 'How many of the questions count.' }),
   policy: z.enum(choicePolicy.words).nullish().meta({ description: '`best` when left out.' }),
 });
 
@@ -25,7 +26,7 @@ export const namedChoiceGroupInput = choiceGroupInput
     question_ids: z
       .array(reference('A question.'))
       .min(1)
-      .max(200)
+      .max(QUESTIONS_MAX)
       .optional()
       .meta({ description: 'Its questions; or name them by `question_labels`.' }),
   })

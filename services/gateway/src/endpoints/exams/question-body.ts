@@ -1,4 +1,15 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
+import {
+  ANSWER_LENGTH_MAX,
+  CRITERIA_MAX,
+  GUIDANCE_LENGTH_MAX,
+  KEYWORD_LENGTH_MAX,
+  KEYWORDS_MAX,
+  LABEL_LENGTH_MAX,
+  MARKS_MAX,
+  NAME_LENGTH_MAX,
+  QUESTION_TEXT_LENGTH_MAX,
+} from '@exam-evaluation/contract/limits.ts';
 import type { QuestionSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { toHundredths } from '@exam-evaluation/runtime/decimal.ts';
 import { z } from 'zod';
@@ -20,24 +31,28 @@ import { questionSchema } from './question-schema.ts';
 const LEAST = 0.01;
 
 const criterionInput = z.strictObject({
-  name: requiredText(120, 'Unique within the rubric.'),
-  marks: marks('Marks of this criterion.').min(LEAST).max(1_000),
-  keywords: z.array(z.string().max(100)).max(50).nullish(),
-  guidance: longText(2_000, 'How to award this criterion; must not mention marks.').nullish(),
+  name: requiredText(NAME_LENGTH_MAX, 'Unique within the rubric.'),
+  marks: marks('Marks of this criterion.').min(LEAST).max(MARKS_MAX),
+  keywords: z.array(z.string().max(KEYWORD_LENGTH_MAX)).max(KEYWORDS_MAX).nullish(),
+  guidance: longText(GUIDANCE_LENGTH_MAX, 'How to award this criterion; must not mention marks.').nullish(),
 });
 
 export const rubricInput = z
   .strictObject({
     partial_marking: z.boolean().nullish().meta({ description: 'True when left out.' }),
-    criteria: z.array(criterionInput).max(50).nullish().meta({ description: 'At least one for a written question.' }),
+    criteria: z
+      .array(criterionInput)
+      .max(CRITERIA_MAX)
+      .nullish()
+      .meta({ description: 'At least one for a written question.' }),
   })
   .meta({ id: 'RubricInput' });
 
-export const modelAnswer = longText(20_000, 'A full answer to mark by.');
+export const modelAnswer = longText(ANSWER_LENGTH_MAX, 'A full answer to mark by.');
 
 const optionInput = z.strictObject({
   label: requiredText(8, 'Unique within the question.'),
-  text: longText(10_000, 'What the option says.').nullish(),
+  text: longText(QUESTION_TEXT_LENGTH_MAX, 'What the option says.').nullish(),
 });
 
 const optionList = <O extends typeof optionInput>(option: O) =>
@@ -51,21 +66,21 @@ const answerKeyInput = z.strictObject({
     .meta({ description: 'Of a `one_word` question.' }),
   value: z.number().nullish().meta({ description: 'Of a `numerical` question.' }),
   tolerance: z.number().min(0).nullish(),
-  unit: shortText(32, 'Unit of the value.').nullish(),
+  unit: shortText(LABEL_LENGTH_MAX, 'Unit of the value.').nullish(),
 });
 
 /** What a caller may set on a question. */
 const questionFields = {
   label: requiredText(
-    32,
+    LABEL_LENGTH_MAX,
     'Unique on the exam; the 1-based position when left out, or the next number that is free.',
   ).nullish(),
-  parent_label: shortText(32, 'Label of the question this one is a part of.').nullish(),
-  section: shortText(32, 'Label of its section.').nullish(),
+  parent_label: shortText(LABEL_LENGTH_MAX, 'Label of the question this one is a part of.').nullish(),
+  section: shortText(LABEL_LENGTH_MAX, 'Label of its section.').nullish(),
   type: z.enum(questionType.words).nullish().meta({ description: '`long_answer` when left out.' }),
-  text: longText(10_000, 'Plain text; `<` and `>` are kept as sent.').nullish(),
-  max_marks: marks('Above 0, at most 1,000, at most 2 decimals.').min(LEAST).max(1_000),
-  negative_marks: marks('What a wrong objective answer costs; at most `max_marks`.').min(0).max(1_000).nullish(),
+  text: longText(QUESTION_TEXT_LENGTH_MAX, 'Plain text; `<` and `>` are kept as sent.').nullish(),
+  max_marks: marks('Above 0, at most 1,000, at most 2 decimals.').min(LEAST).max(MARKS_MAX),
+  negative_marks: marks('What a wrong objective answer costs; at most `max_marks`.').min(0).max(MARKS_MAX).nullish(),
   options: optionList(optionInput),
   correct_options: z.array(z.string()).max(26).nullish().meta({ description: 'Labels of the right options.' }),
   answer: answerKeyInput.nullish(),
@@ -88,7 +103,7 @@ export const patchQuestionBody = z
   .strictObject({
     ...notEditableFields(Object.keys(questionSchema.shape)),
     ...questionFields,
-    label: requiredText(32, 'Unique on the exam.').optional(),
+    label: requiredText(LABEL_LENGTH_MAX, 'Unique on the exam.').optional(),
     max_marks: questionFields.max_marks.optional(),
     options: optionList(optionInput.extend(notEditableFields(['option_id']))),
   })

@@ -1,3 +1,4 @@
+import { CRITERIA_MAX } from '@exam-evaluation/contract/limits.ts';
 import { checkChoiceGroups, type GivenChoiceGroup } from '../choice-groups/choice-group-rules.ts';
 import { type Fault, listOf, repeated } from '../rule.ts';
 
@@ -84,7 +85,7 @@ function checkCorrectOptions({ type, ...question }: GivenQuestion, labels: unkno
 function checkCriteria({ criteria }: NonNullable<GivenQuestion['rubric']>, fault: Fault): void {
   if (criteria == null) fault(['rubric', 'criteria'], 'required', 'is required');
   else if (Array.isArray(criteria) && criteria.length === 0) {
-    fault(['rubric', 'criteria'], 'out_of_range', 'must have 1 to 50 criteria');
+    fault(['rubric', 'criteria'], 'out_of_range', `must have 1 to ${CRITERIA_MAX} criteria`);
   }
 }
 

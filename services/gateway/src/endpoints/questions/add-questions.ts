@@ -1,3 +1,4 @@
+import { QUESTIONS_MAX } from '@exam-evaluation/contract/limits.ts';
 import { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import { fromHundredths } from '@exam-evaluation/runtime/decimal.ts';
 import { z } from 'zod';
@@ -12,7 +13,7 @@ import { reference } from '../fields.ts';
 import { rule } from '../rule.ts';
 
 const addQuestionsBody = z
-  .strictObject({ questions: z.array(questionInput).min(1).max(200) })
+  .strictObject({ questions: z.array(questionInput).min(1).max(QUESTIONS_MAX) })
   .check(
     rule(({ questions }, fault) => {
       if (Array.isArray(questions))

@@ -1,4 +1,5 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
+import { QUESTIONS_MAX } from '@exam-evaluation/contract/limits.ts';
 import type { RubricChangeSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { z } from 'zod';
 import { modelAnswer, rubricInput, toRubric } from '../exams/question-body.ts';
@@ -40,7 +41,7 @@ const namedRubricChangeInput = z
 export const rubricChangeList = z
   .array(namedRubricChangeInput)
   .min(1)
-  .max(200)
+  .max(QUESTIONS_MAX)
   .check(
     rule((changes, fault) => {
       for (const name of ['question_id', 'label'] as const) {

@@ -1,4 +1,5 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
+import { ANSWER_LENGTH_MAX, QUESTIONS_MAX } from '@exam-evaluation/contract/limits.ts';
 import type { AnswersSchema } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { z } from 'zod';
 import { longText, reference } from '../fields.ts';
@@ -9,7 +10,7 @@ const answerInput = z
   .strictObject({
     question_id: reference('The question; or name it by `label`.').optional(),
     label: z.string().optional().meta({ description: 'Label of the question.' }),
-    text: longText(20_000, 'A written answer; `<` and `>` are kept as sent.').nullish(),
+    text: longText(ANSWER_LENGTH_MAX, 'A written answer; `<` and `>` are kept as sent.').nullish(),
     selected_options: z.array(z.string()).max(26).nullish().meta({ description: 'Labels of the options ticked.' }),
   })
   .check(
@@ -22,7 +23,7 @@ const answerInput = z
 
 export const answerList = z
   .array(answerInput)
-  .max(200)
+  .max(QUESTIONS_MAX)
   .meta({ description: 'One for each question answered; a question left out is unanswered.' });
 
 export function toAnswers(answers: z.output<typeof answerList>): MessageInitShape<typeof AnswersSchema> {

@@ -1,8 +1,9 @@
+import { LANES } from '@exam-evaluation/contract/submissions.ts';
 import type { Database } from '@exam-evaluation/data/database.ts';
 import type { SubmissionsAdminService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import type { Call, Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import { toTimestamp } from '@exam-evaluation/runtime/time.ts';
-import { fromLane, LANES, toLane } from '../../submissions/status.ts';
+import { fromLane, toLane } from '../../submissions/status.ts';
 import { addAct, type OperatorAct, selectActs, selectLanes, setPaused } from './store.ts';
 
 const ACTS_SHOWN = 20;

@@ -1,6 +1,6 @@
+import { LANES, type LaneName } from '@exam-evaluation/contract/submissions.ts';
 import type { Tx } from '@exam-evaluation/data/database.ts';
 import type { Instant } from '@exam-evaluation/runtime/time.ts';
-import { LANES, type LaneName } from '../../submissions/status.ts';
 
 /** A lane as operators see it. */
 export interface LaneRow {

@@ -1,10 +1,11 @@
+import { RUNNING } from '@exam-evaluation/contract/submissions.ts';
 import { takeClock } from '@exam-evaluation/data/clock.ts';
 import type { Database } from '@exam-evaluation/data/database.ts';
 import { type HeartbeatRequest_Held, JobKind, type WorkService } from '@exam-evaluation/proto/grading/v1/work_pb.js';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import type { Deps } from '../../deps.ts';
 import { tellFeedDelay } from '../../feed/metrics.ts';
-import { fromStatus, RUNNING } from '../../submissions/status.ts';
+import { fromStatus } from '../../submissions/status.ts';
 import { setProgress } from '../../submissions/visible-store.ts';
 import { lockForProgress, type Progress, renewLeases } from './store.ts';
 

@@ -1,6 +1,6 @@
+import type { StatusName } from '@exam-evaluation/contract/submissions.ts';
 import type { Tx } from '@exam-evaluation/data/database.ts';
-import type { StatusName } from '../../submissions/status.ts';
-import { LEASE_SECONDS } from '../rules.ts';
+import { LEASE_SECONDS } from '../../submissions/lease.ts';
 import type { AttemptRow } from '../store.ts';
 
 /** A claim as its worker knows it. */

@@ -1,7 +1,8 @@
 import type { Database, Tx } from '@exam-evaluation/data/database.ts';
+import { STARTS_MAX } from '../../submissions/lease.ts';
 import { lockSubmission, type SubmissionRow } from '../../submissions/store.ts';
 import { waitAgain } from '../queue/waiting.ts';
-import { FAILURES, STARTS_MAX } from '../rules.ts';
+import { FAILURES } from '../rules.ts';
 import { type AttemptRow, decide, lockAttempt } from '../store.ts';
 
 /**

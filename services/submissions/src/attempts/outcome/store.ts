@@ -1,13 +1,13 @@
+import type { EndedStatus, LaneName } from '@exam-evaluation/contract/submissions.ts';
 import type { Tx } from '@exam-evaluation/data/database.ts';
-import type { LaneName } from '../../submissions/status.ts';
-import type { AttemptRow, Outcome } from '../store.ts';
+import type { AttemptRow } from '../store.ts';
 
 /** An attempt whose outcome is decided and whose credits are not settled yet. */
 export interface Settling {
   institute_id: string;
   id: string;
   submission_id: string;
-  outcome: Outcome;
+  outcome: EndedStatus;
   lane: LaneName;
   /** Hundredths. */
   charge: number;

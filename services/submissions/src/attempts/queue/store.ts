@@ -1,6 +1,7 @@
+import { RUN_SECONDS } from '@exam-evaluation/contract/limits.ts';
+import { type LaneName, MARKED, sqlList } from '@exam-evaluation/contract/submissions.ts';
 import type { Tx } from '@exam-evaluation/data/database.ts';
-import type { LaneName } from '../../submissions/status.ts';
-import { LEASE_SECONDS, STARTS_MAX } from '../rules.ts';
+import { LEASE_SECONDS, STARTS_MAX } from '../../submissions/lease.ts';
 import { ATTEMPT_COLUMNS, type AttemptRow } from '../store.ts';
 
 /** An attempt just claimed. */
@@ -12,7 +13,7 @@ export interface ClaimedAttempt extends AttemptRow {
 /**
  * Claims the copy of a lane with the smallest order key, unless the lane is paused; one that others are claiming is passed
  * over.
- * A run may take 60 s, 45 s more for each page and 15 s for each typed answer.
+ * The run must end within `RUN_SECONDS`, by its pages or typed answers.
  * @param claim.lastStart one on its last start, by a worker that runs nothing else; else one of the others.
  */
 export async function claimFirst(
@@ -22,7 +23,7 @@ export async function claimFirst(
   const [row] = await tx.query<ClaimedAttempt>(
     `update attempts set state = 'running', token = token + 1, starts = starts + 1, worker_id = $2,
        claimed_at = clock_timestamp(), lease_until = clock_timestamp() + $3 * interval '1 second',
-       must_end_by = clock_timestamp() + (60 + quantity * case unit when 'page' then 45 else 15 end) * interval '1 second'
+       must_end_by = clock_timestamp() + ($6 + quantity * case unit when 'page' then $7 else $8 end::int) * interval '1 second'
      where (institute_id, id) = (
        select institute_id, id from attempts
        where state = 'queued' and lane = $1 and (starts >= $4) = $5
@@ -30,7 +31,16 @@ export async function claimFirst(
        order by order_key, accepted_at, id
        limit 1 for update skip locked)
      returning ${ATTEMPT_COLUMNS}, round(extract(epoch from must_end_by - claimed_at))::int as limit_seconds`,
-    [claim.lane, claim.workerId, LEASE_SECONDS, STARTS_MAX - 1, claim.lastStart],
+    [
+      claim.lane,
+      claim.workerId,
+      LEASE_SECONDS,
+      STARTS_MAX - 1,
+      claim.lastStart,
+      RUN_SECONDS.base,
+      RUN_SECONDS.page,
+      RUN_SECONDS.answer,
+    ],
   );
   return row;
 }
@@ -88,7 +98,7 @@ export async function requeue(
 const PACE = `
   select percentile_cont(0.5) within group (order by extract(epoch from ended_at - claimed_at) / units) as per_unit
   from (select ended_at, claimed_at, units from attempts
-        where lane = asked.lane and outcome in ('graded', 'partially_graded')
+        where lane = asked.lane and outcome in (${sqlList(MARKED)})
         order by ended_at desc limit 50) last_ones`;
 /** A copy counts this much before its lane has a pace. */
 const COPY_SECONDS = 30;

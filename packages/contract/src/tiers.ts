@@ -12,6 +12,9 @@ const tierSchema = z.object({
 
 export type Tier = z.output<typeof tierSchema>;
 
+/** Tiers by name. The chart's schema says the same; a test compares them. */
+export const tiersSchema = z.record(z.string(), tierSchema);
+
 /** The tiers of the contract. A configuration may add others, or change these. */
 export const TIERS_DEFAULT: Readonly<Record<'standard' | 'high', Tier>> = {
   standard: {
@@ -41,7 +44,7 @@ export const tiersSetting = z
   .default('{}')
   .transform((text, context): Tiers => {
     try {
-      return { ...TIERS_DEFAULT, ...z.record(z.string(), tierSchema).parse(JSON.parse(text)) };
+      return { ...TIERS_DEFAULT, ...tiersSchema.parse(JSON.parse(text)) };
     } catch (error) {
       const reason = error instanceof z.ZodError ? z.prettifyError(error) : 'is not JSON';
       context.addIssue({ code: 'custom', message: `must be a JSON object of tiers by name: ${reason}` });

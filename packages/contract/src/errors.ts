@@ -172,3 +172,46 @@ export type FieldCode = (typeof FIELD_CODES)[number];
 export function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(CATALOGUE, code);
 }
+
+/** One failing field of a `validation_failed` answer. */
+export interface FieldError {
+  /** Path in the request, such as `questions[3].max_marks`. */
+  field: string;
+  code: FieldCode;
+  message: string;
+}
+
+/** What `details` of an error holds, by code; a code without an entry has none. */
+export interface DetailsByCode {
+  /** Credits, not hundredths. */
+  insufficient_credits: {
+    required: number;
+    available: number;
+    balance: number;
+    credit_limit: number;
+    committed: number;
+  };
+  insufficient_scope: { required_scope: string };
+  exam_exists: { exam_id: string };
+  submission_exists: { submission_id: string };
+  rubric_version_mismatch: { current: number };
+  validation_failed: { errors: readonly FieldError[] };
+  language_not_supported: { field: string } | { question: string };
+  too_many_pages: { pages: number; max_pages: number };
+  upload_rejected: { reason: string };
+  exam_not_ready: { problems: readonly { code: string; field: string; message: string }[] };
+  unknown_option_label: { question: string; option: string };
+  /** Marks, not hundredths. */
+  invalid_marks: { awarded: number; max: number };
+  rubric_marks_mismatch: { field?: string; criteria_total: number; max_marks: number };
+  rubric_duplicate_criterion: { field: string; name: string };
+  rubric_guidance_has_marks: { field: string };
+  rate_limited: { retry_after_seconds: number; unattached?: string };
+  daily_quota_exceeded: { quota: 'daily_copy_quota' | 'daily_copy_cap'; limit: number; resets_at: string };
+}
+
+/** Codes whose errors have details. */
+export type DetailedCode = keyof DetailsByCode;
+
+/** The details of an error with this code; `undefined` for a code that has none. */
+export type DetailsOf<C extends ErrorCode> = C extends DetailedCode ? DetailsByCode[C] : undefined;
