@@ -146,7 +146,7 @@ export function otherLimitMutants(): Mutant[] {
       contract: 'contract/review',
     }),
     flip(
-      'services/billing/src/accounts/rules.ts',
+      'services/billing/src/model/account.rules.ts',
       'STANDARD_DAILY_COPY_QUOTA = 1_000',
       'STANDARD_DAILY_COPY_QUOTA = 1_001',
       { unit: 'billing/src/(accounts|service)' },

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { STANDARD_RATES } from '@exam-evaluation/billing/accounts/rules.ts';
+import { STANDARD_RATES } from '@exam-evaluation/billing/model/account.rules.ts';
 import { createBillingService } from '@exam-evaluation/billing/service.ts';
 import { DiskBlobs } from '@exam-evaluation/data/adapters/blobs-disk.ts';
 import { PostgresBus } from '@exam-evaluation/data/adapters/bus-postgres.ts';

@@ -10,8 +10,8 @@ import {
 import { refuse, requireItems } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import { fromTimestamp, toTimestamp } from '@exam-evaluation/runtime/time.ts';
-import type { Rates } from '../accounts/rules.ts';
-import { lockStanding, readStanding } from '../accounts/store.ts';
+import type { Rates } from '../model/account.rules.ts';
+import type { Attempt } from '../model/attempt.ts';
 import {
   CREDITS_MAX,
   invalidField,
@@ -22,11 +22,11 @@ import {
   requireKeyId,
   requireUnit,
   requireUuid,
-} from '../request-fields.ts';
+} from '../model/request-fields.ts';
 import { countMove } from './metrics.ts';
 import { decideConfirm, decideHold, decideSettlement, type Reservation, type Settlement } from './rules.ts';
+import { lockStanding, readStanding } from './standing-store.ts';
 import {
-  type Attempt,
   insertReservation,
   insertTombstone,
   type OpenPosition,

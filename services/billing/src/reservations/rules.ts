@@ -9,8 +9,8 @@ import {
   type Rates,
   ratesOf,
   type UnitName,
-} from '../accounts/rules.ts';
-import { type DayUsage, requireQuota } from '../quota/rules.ts';
+} from '../model/account.rules.ts';
+import { type DayUsage, requireQuota } from '../model/quota.rules.ts';
 
 export type State = 'open' | 'captured' | 'released' | 'void';
 

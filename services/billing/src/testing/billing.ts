@@ -5,7 +5,7 @@ import { createLogger } from '@exam-evaluation/runtime/log.ts';
 import type { RpcClient } from '@exam-evaluation/runtime/rpc/client.ts';
 import type { Service } from '@exam-evaluation/runtime/service.ts';
 import { startTestDatabase, type TestDatabase } from '@exam-evaluation/testing/database.ts';
-import { STANDARD_RATES } from '../accounts/rules.ts';
+import { STANDARD_RATES } from '../model/account.rules.ts';
 import { createBillingService } from '../service.ts';
 
 /** The billing service over a database of its own, called without a network, for tests. */

@@ -10,19 +10,12 @@ import {
   type Question,
 } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { checkCandidates } from '../candidates/rules.ts';
-import { resolveChoiceGroups } from '../choice-groups/rules.ts';
 import { FieldErrors } from '../field-errors.ts';
-import { requirePaperSize, requireSoundRubrics } from '../questions/paper.rules.ts';
-import { checkLabels, checkQuestion, completeQuestion } from '../questions/rules.ts';
-import {
-  checkExamFields,
-  completeFields,
-  derivedSections,
-  requireEnglish,
-  requireFewSections,
-  requireReady,
-  withSummary,
-} from './rules.ts';
+import { resolveChoiceGroups } from '../paper/choice-group.rules.ts';
+import { requirePaperSize, requireSoundRubrics } from '../paper/paper.rules.ts';
+import { checkLabels, checkQuestion, completeQuestion } from '../paper/question.rules.ts';
+import { derivedSections, requireFewSections } from '../paper/section.rules.ts';
+import { checkExamFields, completeFields, requireEnglish, requireReady, withSummary } from '../record/exam.rules.ts';
 
 const RUBRIC_VERSION_FIRST = 1;
 

@@ -10,12 +10,12 @@ import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import type { ExamsDeps } from '../deps.ts';
 import { FieldErrors } from '../field-errors.ts';
-import { selectQuestions } from '../questions/store.ts';
+import { selectQuestions } from '../paper/store.ts';
+import { requireDraft, requireUnfinalized, saveContent } from '../record/content.ts';
+import { checkExamFields, completeFields, requireEnglish } from '../record/exam.rules.ts';
+import { examKey, found, sourceName } from '../record/find.ts';
+import { lockExam, selectExamIdByRef } from '../record/store.ts';
 import { takeFields } from '../take-fields.ts';
-import { requireDraft, requireUnfinalized, saveContent } from './content.ts';
-import { examKey, found, sourceName } from './find.ts';
-import { checkExamFields, completeFields, requireEnglish } from './rules.ts';
-import { lockExam, selectExamIdByRef } from './store.ts';
 
 const DRAFT_ONLY = ['mode', 'sections'];
 

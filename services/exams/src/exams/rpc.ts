@@ -19,12 +19,11 @@ import { register } from '../candidates/register.ts';
 import { countRegistrations, selectRegistrationPage, toRegistration } from '../candidates/registration-store.ts';
 import { upsertCandidates } from '../candidates/store.ts';
 import type { ExamsDeps } from '../deps.ts';
-import { insertQuestions, selectQuestions } from '../questions/store.ts';
-import { type PreparedExam, prepareExam } from './create.rules.ts';
-import { changeBehindFence } from './fenced-change.ts';
-import { examKey, found, sourceName } from './find.ts';
-import { enumName } from './row.ts';
-import { requireReady } from './rules.ts';
+import { insertQuestions, selectQuestions } from '../paper/store.ts';
+import { requireReady } from '../record/exam.rules.ts';
+import { changeBehindFence } from '../record/fenced-change.ts';
+import { examKey, found, sourceName } from '../record/find.ts';
+import { enumName } from '../record/row.ts';
 import {
   insertExam,
   lockAnyExam,
@@ -34,7 +33,8 @@ import {
   selectExamPage,
   selectExamsByRef,
   updateExam,
-} from './store.ts';
+} from '../record/store.ts';
+import { type PreparedExam, prepareExam } from './create.rules.ts';
 
 type ExamMethods = 'createExam' | 'getExam' | 'listExams' | 'findExams' | 'openExam' | 'deleteExam' | 'setLifecycle';
 

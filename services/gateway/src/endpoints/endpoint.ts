@@ -5,10 +5,10 @@ import type { ExamsService } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import type { SubmissionsService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import type { RpcClient } from '@exam-evaluation/runtime/rpc/client.ts';
 import type { z } from 'zod';
-import type { JsonText } from '../http/answer.ts';
 import type { KeyInfo, Scope } from '../keys/key.ts';
 import type { RequestKind } from '../limits/rules.ts';
 import type { Cursors } from '../lists/cursors.ts';
+import type { JsonText } from './json-text.ts';
 
 /** For calls that may check uploads on the way: longer than others wait, within the request's own deadline. */
 export const CHECKING_MS = 25_000;

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ErrorCode } from '@exam-evaluation/contract/errors.ts';
 import type { ContractError } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Response } from 'express';
+import { JsonText } from '../endpoints/json-text.ts';
 
 /** What a request is answered with. */
 export interface Answer {
@@ -11,15 +12,6 @@ export interface Answer {
   body: string | Readable;
   /** Of a refusal. */
   code?: ErrorCode;
-}
-
-/** JSON that was made before, such as a document that never changes. */
-export class JsonText {
-  readonly text: string;
-
-  constructor(value: unknown) {
-    this.text = JSON.stringify(value);
-  }
 }
 
 export function jsonAnswer(status: number, value: unknown): Answer & { body: string } {

@@ -41,7 +41,7 @@ export function createApp(options: AppOptions): Express {
     response.status(ready ? 200 : 503).json({ ready, missing });
   });
 
-  app.use('/docs', reference());
+  app.use('/docs', reference(requestIdOf));
   app.get('/v1/docs', (request, response) => {
     response.set('X-Request-Id', requestIdOf(request)).redirect(308, '../docs/');
   });

@@ -11,10 +11,10 @@ import {
 import { isAway } from '@exam-evaluation/runtime/rpc/client.ts';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import type { Deps } from '../deps.ts';
-import { loadReviews } from '../results/store.ts';
+import { loadReviews } from '../marks/store.ts';
+import { fromLane, toLane } from '../model/status.ts';
+import { setProcessing } from '../model/visible-store.ts';
 import { loadSnapshot } from '../snapshots/store.ts';
-import { fromLane, toLane } from '../submissions/status.ts';
-import { setProcessing } from '../submissions/visible-store.ts';
 import { examplesFor } from './examples.ts';
 import { advanceLane } from './order.ts';
 import { endStart, failRun, whileHeld } from './outcome/end.ts';

@@ -1,8 +1,8 @@
 import { ENDED, type EndedStatus, LANES, type LaneName, MARKED } from '@exam-evaluation/contract/submissions.ts';
 import type { Database, Tx } from '@exam-evaluation/data/database.ts';
 import { counter, histogram, observed } from '@exam-evaluation/runtime/metrics.ts';
-import { countLetters } from '../dead-letters/store.ts';
-import { STARTS_MAX } from '../submissions/lease.ts';
+import { STARTS_MAX } from '../model/lease.ts';
+import { countLetters } from '../outbox/dead-letter-store.ts';
 import { selectLanes } from './lanes/store.ts';
 
 const finished = counter(

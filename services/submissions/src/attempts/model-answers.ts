@@ -2,7 +2,7 @@ import type { Database, Tx } from '@exam-evaluation/data/database.ts';
 import type { WorkService } from '@exam-evaluation/proto/grading/v1/work_pb.js';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import type { Deps } from '../deps.ts';
-import { staleClaim } from './leases/stale.ts';
+import { staleClaim } from './stale-claim.ts';
 import { findAttempt } from './store.ts';
 
 type AnswerHandlers = Pick<Handlers<typeof WorkService>, 'recallAnswer' | 'keepAnswer'>;

@@ -6,9 +6,6 @@ import { ContractError } from '@exam-evaluation/runtime/errors/contract-error.ts
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import { toTimestamp } from '@exam-evaluation/runtime/time.ts';
 import { isUuid } from '@exam-evaluation/runtime/uuid.ts';
-import { publish } from '../outbox/publish.ts';
-import type { Outbox } from '../outbox/relay.ts';
-import { addLifecycle, type Lifecycle } from '../outbox/store.ts';
 import {
   countLetters,
   databaseTime,
@@ -17,7 +14,10 @@ import {
   type StoredLetter,
   selectLetters,
   selectStored,
-} from './store.ts';
+} from '../outbox/dead-letter-store.ts';
+import { publish } from '../outbox/publish.ts';
+import type { Outbox } from '../outbox/relay.ts';
+import { addLifecycle, type Lifecycle } from '../outbox/store.ts';
 
 const LIST_MAX = 500;
 const BATCH = 100;

@@ -7,8 +7,8 @@ import { requestIdOf, traceIdOf } from '@exam-evaluation/runtime/spans.ts';
 import { toTimestamp } from '@exam-evaluation/runtime/time.ts';
 import { isUuid } from '@exam-evaluation/runtime/uuid.ts';
 import { queuePlaces } from '../attempts/queue/store.ts';
-import { STARTS_MAX } from '../submissions/lease.ts';
-import { toLane, toState, toStatus } from '../submissions/status.ts';
+import { STARTS_MAX } from '../model/lease.ts';
+import { toLane, toState, toStatus } from '../model/status.ts';
 import {
   type AttemptLife,
   type Drawing,

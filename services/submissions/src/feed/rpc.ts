@@ -6,8 +6,8 @@ import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import { isUuid, notAUuid } from '@exam-evaluation/runtime/uuid.ts';
 import { withEstimates } from '../attempts/queue/estimates.ts';
 import type { Deps } from '../deps.ts';
-import { toSubmission } from '../submissions/message.ts';
-import { fromSource, fromStatus, toStatus } from '../submissions/status.ts';
+import { toSubmission } from '../model/message.ts';
+import { fromSource, fromStatus, toStatus } from '../model/status.ts';
 import { type ListFilter, latestOf, listSubmissions } from './store.ts';
 
 /** No exam answers more of them at once. */

@@ -1,7 +1,7 @@
 import type { SourceName, StatusName } from '@exam-evaluation/contract/submissions.ts';
 import type { Tx } from '@exam-evaluation/data/database.ts';
 import { type PageQuery, pageClause, pageValues } from '@exam-evaluation/data/page.ts';
-import { LIST_COLUMNS, type SubmissionRow } from '../submissions/store.ts';
+import { LIST_COLUMNS, type SubmissionRow } from '../model/store.ts';
 
 /** Which submissions a list holds; null does not filter. */
 export interface ListFilter {

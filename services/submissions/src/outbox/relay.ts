@@ -7,7 +7,7 @@ import { withTimeout } from '@exam-evaluation/runtime/lifecycle.ts';
 import type { Logger } from '@exam-evaluation/runtime/log.ts';
 import type { RpcClient } from '@exam-evaluation/runtime/rpc/client.ts';
 import { toTimestamp } from '@exam-evaluation/runtime/time.ts';
-import { insertLetter } from '../dead-letters/store.ts';
+import { insertLetter } from './dead-letter-store.ts';
 import { publish } from './publish.ts';
 import { deleteMessages, type Message, type MessageOf, takeMessages } from './store.ts';
 

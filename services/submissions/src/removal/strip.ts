@@ -1,8 +1,8 @@
 import type { BlobStore } from '@exam-evaluation/data/blobs.ts';
 import { takeClock } from '@exam-evaluation/data/clock.ts';
 import type { Deps } from '../deps.ts';
-import { lockWithSlot, takeOut } from '../submissions/cancel.ts';
-import { findSubmission, lockSubmission } from '../submissions/store.ts';
+import { lockWithSlot, takeOut } from '../intake/cancel.ts';
+import { findSubmission, lockSubmission } from '../model/store.ts';
 import { incomingKey } from '../uploads/rules.ts';
 import { isUnsettled, type Removable, setStripped, stripRows, type UnusedUpload } from './store.ts';
 

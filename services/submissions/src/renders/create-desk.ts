@@ -3,9 +3,9 @@ import type { BlobStore } from '@exam-evaluation/data/blobs.ts';
 import type { Database } from '@exam-evaluation/data/database.ts';
 import { type ClaimSchema, JobKind } from '@exam-evaluation/proto/grading/v1/work_pb.js';
 import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import { LEASE_SECONDS } from '../model/lease.ts';
+import { lockSubmission } from '../model/store.ts';
 import { addWakeUp } from '../outbox/store.ts';
-import { LEASE_SECONDS } from '../submissions/lease.ts';
-import { lockSubmission } from '../submissions/store.ts';
 import type { RenderDesk } from './desk.ts';
 import { CHECKED_COPY_FAILED, tellOfDrawing } from './failed.ts';
 import {

@@ -1,10 +1,10 @@
 import type { ReviewReason } from '@exam-evaluation/contract/review-reasons.ts';
 import { takeClock } from '@exam-evaluation/data/clock.ts';
 import type { Database, Tx } from '@exam-evaluation/data/database.ts';
-import { shownMarks } from '../results/marks.ts';
-import { needsReview } from '../results/rules.ts';
-import { lockSubmission, type SubmissionRow } from '../submissions/store.ts';
-import { setReasons } from '../submissions/visible-store.ts';
+import { needsReview } from '../marks/rules.ts';
+import { shownMarks } from '../marks/shown-marks.ts';
+import { lockSubmission, type SubmissionRow } from '../model/store.ts';
+import { setReasons } from '../model/visible-store.ts';
 import { isGivenUp, markTold, selectRender, selectUntold } from './store.ts';
 
 /** Review reason of a submission whose checked copy cannot be drawn. */

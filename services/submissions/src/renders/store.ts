@@ -1,6 +1,6 @@
 import type { Tx } from '@exam-evaluation/data/database.ts';
 import { type Carrier, carrier } from '@exam-evaluation/runtime/spans.ts';
-import { STARTS_MAX } from '../submissions/lease.ts';
+import { STARTS_MAX } from '../model/lease.ts';
 
 export interface RenderRow {
   wanted: number;

@@ -2,7 +2,7 @@ import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { Question } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import type { ExamStatsSchema } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { fromHundredths } from '@exam-evaluation/runtime/decimal.ts';
-import type { Tally } from './rules.ts';
+import type { Tally } from '../model/tally.ts';
 
 type StatsInit = MessageInitShape<typeof ExamStatsSchema>;
 

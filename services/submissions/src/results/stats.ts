@@ -5,9 +5,10 @@ import type { ExamStatsSchema, SubmissionsService } from '@exam-evaluation/proto
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import { isUuid, notAUuid } from '@exam-evaluation/runtime/uuid.ts';
 import type { Deps } from '../deps.ts';
+import { tallyOf } from '../marks/rules.ts';
+import { shownMarks } from '../marks/shown-marks.ts';
+import type { Tally } from '../model/tally.ts';
 import { newestSnapshot } from '../snapshots/store.ts';
-import { shownMarks } from './marks.ts';
-import { type Tally, tallyOf } from './rules.ts';
 import { type Agreement, humanAgreement, percentages, questionStats } from './stats.rules.ts';
 
 type StatsInit = MessageInitShape<typeof ExamStatsSchema>;

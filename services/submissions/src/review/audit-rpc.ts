@@ -4,7 +4,7 @@ import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import { toTimestamp } from '@exam-evaluation/runtime/time.ts';
 import { isUuid } from '@exam-evaluation/runtime/uuid.ts';
 import type { Deps } from '../deps.ts';
-import { listAudit } from './audit-store.ts';
+import { listAudit } from '../model/audit-store.ts';
 
 const LIMIT_MAX = 500;
 

@@ -15,7 +15,7 @@ import {
 import { isLongerThan } from '@exam-evaluation/runtime/characters.ts';
 import { fromHundredths } from '@exam-evaluation/runtime/decimal.ts';
 import { ContractError, invalidFields, refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
-import { isUnderWay } from '../submissions/status.ts';
+import { isUnderWay } from '../model/status.ts';
 
 const STEP = 50;
 const LENGTH_MAX = { reason: OVERRIDE_TEXT_LENGTH_MAX, feedback: OVERRIDE_TEXT_LENGTH_MAX, ...REVIEWER_LENGTH_MAX };

@@ -10,7 +10,7 @@ import { engineUnavailable, refuse } from '@exam-evaluation/runtime/errors/contr
 import type { Logger } from '@exam-evaluation/runtime/log.ts';
 import { inWorkFolder } from '@exam-evaluation/runtime/work-folder.ts';
 import pLimit from 'p-limit';
-import { STARTS_MAX } from '../submissions/lease.ts';
+import { STARTS_MAX } from '../model/lease.ts';
 import { inspectPdf } from './inspect.ts';
 import { copyKey, incomingKey, type UploadRow } from './rules.ts';
 import { dropCheckLease, renewCheckLease, selectUploads, storeVerdict, takeCheckLease, type Verdict } from './store.ts';

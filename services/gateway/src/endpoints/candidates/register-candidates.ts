@@ -6,7 +6,7 @@ import { registeredJson } from '../exams/exam-json.ts';
 import { registeredSchema } from '../exams/exam-schema.ts';
 import { reference } from '../fields.ts';
 import { rule, whenever } from '../rule.ts';
-import { type CandidateBody, candidateInput, refuseRepeated, toCandidateInput } from './candidate-body.ts';
+import { type CandidateBody, candidateInput, refuseRepeated, toCandidateInput } from '../shapes/candidate-body.ts';
 
 /** A candidate inline, or one that exists by its id. */
 const item = candidateInput

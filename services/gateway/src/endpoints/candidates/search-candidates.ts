@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint, SMALL_BODY_BYTES_MAX } from '../endpoint.ts';
 import { exactlyOne } from '../rule.ts';
 import { foundSchema, inRequestedOrder, oneOrSeveral } from '../search.ts';
-import { externalId } from './candidate-body.ts';
+import { externalId } from '../shapes/candidate-body.ts';
 import { candidateJson, candidateSchema } from './candidate-schema.ts';
 import { candidateExample } from './examples.ts';
 

@@ -4,8 +4,8 @@ import { fromHundredths } from '@exam-evaluation/runtime/decimal.ts';
 import { z } from 'zod';
 import { amount, id } from '../common-schema.ts';
 import { CHECKING_MS, endpoint, type Services } from '../endpoint.ts';
-import { toAnswers } from '../submissions/answer-body.ts';
-import { priceOf, unit } from './credits-json.ts';
+import { toAnswers } from '../shapes/answer-body.ts';
+import { priceOf, unit } from '../shapes/credits-json.ts';
 import { quoteBody } from './quote-body.ts';
 
 const quoteSchema = z

@@ -9,14 +9,14 @@ import {
 import { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import { type CreateExamRequestSchema, type ExamFieldsSchema, Mode } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { z } from 'zod';
-import { candidateList, toCandidateInput } from '../candidates/candidate-body.ts';
-import { CHOICE_GROUPS_MAX, choiceGroupInput, toChoiceGroup } from '../choice-groups/choice-group-body.ts';
 import { longText, notEditableFields, requiredText, shortText } from '../fields.ts';
 import { rule } from '../rule.ts';
+import { candidateList, toCandidateInput } from '../shapes/candidate-body.ts';
+import { CHOICE_GROUPS_MAX, choiceGroupInput, toChoiceGroup } from '../shapes/choice-group-body.ts';
+import { mode } from '../shapes/exam-words.ts';
+import { questionInput, toQuestion } from '../shapes/question-body.ts';
+import { checkExamBody } from '../shapes/question-rules.ts';
 import { examSchema } from './exam-schema.ts';
-import { mode } from './exam-words.ts';
-import { questionInput, toQuestion } from './question-body.ts';
-import { checkExamBody } from './question-rules.ts';
 
 const INSTRUCTIONS =
   'Paper-level instructions for the evaluator. A language model reads all of them; the offline marker follows those on strict or lenient marking, whole marks only, and whether spelling counts, and says so in its feedback. `instructions_followed` lists them; any other that asks something of the marker is a warning `instruction_not_followed`, and answers that it may touch go to a person.';

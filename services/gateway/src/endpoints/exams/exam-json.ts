@@ -10,7 +10,9 @@ import { fromHundredths } from '@exam-evaluation/runtime/decimal.ts';
 import { fromTimestamp } from '@exam-evaluation/runtime/time.ts';
 import type { z } from 'zod';
 import { warningJson } from '../common-schema.ts';
-import { priceOf } from '../credits/credits-json.ts';
+import { priceOf } from '../shapes/credits-json.ts';
+import { examStatus, mode, source } from '../shapes/exam-words.ts';
+import { choiceGroupJson, questionSummaryJson } from '../shapes/question-json.ts';
 import type {
   createdExamSchema,
   examContentSchema,
@@ -18,8 +20,6 @@ import type {
   examRowSchema,
   examStatsSchema,
 } from './exam-schema.ts';
-import { examStatus, mode, source } from './exam-words.ts';
-import { choiceGroupJson, questionSummaryJson } from './question-json.ts';
 
 export type ExamRowJson = z.input<typeof examRowSchema>;
 

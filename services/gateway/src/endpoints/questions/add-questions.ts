@@ -5,12 +5,12 @@ import { z } from 'zod';
 import { amount, warningJson, warningSchema } from '../common-schema.ts';
 import { endpoint } from '../endpoint.ts';
 import { createExamExample, questionSummaryExample } from '../exams/examples.ts';
-import { questionInput, toQuestion } from '../exams/question-body.ts';
-import { questionSummaryJson } from '../exams/question-json.ts';
-import { checkLabels } from '../exams/question-rules.ts';
-import { questionSummarySchema } from '../exams/question-schema.ts';
 import { reference } from '../fields.ts';
 import { rule } from '../rule.ts';
+import { questionInput, toQuestion } from '../shapes/question-body.ts';
+import { questionSummaryJson } from '../shapes/question-json.ts';
+import { checkLabels } from '../shapes/question-rules.ts';
+import { questionSummarySchema } from '../shapes/question-schema.ts';
 
 const addQuestionsBody = z
   .strictObject({ questions: z.array(questionInput).min(1).max(QUESTIONS_MAX) })

@@ -3,8 +3,8 @@ import { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import { z } from 'zod';
 import { endpoint, SMALL_BODY_BYTES_MAX } from '../endpoint.ts';
 import { reference } from '../fields.ts';
+import { submissionJson, submissionSchema } from '../shapes/submission-json.ts';
 import { gradedExample } from '../submissions/examples.ts';
-import { submissionJson, submissionSchema } from '../submissions/submission-json.ts';
 import { reviewerInput, toReviewer } from './reviewer-body.ts';
 
 export const approveSubmission = endpoint({

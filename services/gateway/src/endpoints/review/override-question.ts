@@ -13,10 +13,10 @@ import { id } from '../common-schema.ts';
 import { endpoint, SMALL_BODY_BYTES_MAX } from '../endpoint.ts';
 import { longText, marks, reference, requiredText } from '../fields.ts';
 import { questionResultExample, resultExample, totalsExample } from '../results/examples.ts';
-import { INCLUDE_DEFAULT } from '../results/include.ts';
-import { questionResultJson, totalsJson } from '../results/result-json.ts';
-import { questionResultSchema, totalsSchema } from '../results/result-schema.ts';
 import { listOf, repeated, rule } from '../rule.ts';
+import { INCLUDE_DEFAULT } from '../shapes/include.ts';
+import { questionResultJson, totalsJson } from '../shapes/result-json.ts';
+import { questionResultSchema, totalsSchema } from '../shapes/result-schema.ts';
 import { reviewerInput, toReviewer } from './reviewer-body.ts';
 
 /** Marks that no question allows, in hundredths: stands for those that hundredths cannot say. */

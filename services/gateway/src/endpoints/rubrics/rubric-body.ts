@@ -2,9 +2,9 @@ import type { MessageInitShape } from '@bufbuild/protobuf';
 import { QUESTIONS_MAX } from '@exam-evaluation/contract/limits.ts';
 import type { RubricChangeSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { z } from 'zod';
-import { modelAnswer, rubricInput, toRubric } from '../exams/question-body.ts';
 import { reference } from '../fields.ts';
 import { atLeastOne, exactlyOne, type Fault, listOf, repeated, rule } from '../rule.ts';
+import { modelAnswer, rubricInput, toRubric } from '../shapes/question-body.ts';
 
 const changeFields = {
   rubric: rubricInput.nullable().optional().meta({ description: 'Null clears it.' }),

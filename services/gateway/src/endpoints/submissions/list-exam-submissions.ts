@@ -4,20 +4,20 @@ import { pageRequest } from '../../lists/page.ts';
 import { pageOf } from '../common-schema.ts';
 import { endpoint } from '../endpoint.ts';
 import { pageParameters, reference, wordList } from '../fields.ts';
-import { INCLUDE_DEFAULT } from '../results/include.ts';
-import { candidatesOf } from '../results/names.ts';
-import { resultJson } from '../results/result-json.ts';
-import { resultSchema } from '../results/result-schema.ts';
 import { rule } from '../rule.ts';
-import { gradedExample } from './examples.ts';
+import { candidatesOf } from '../shapes/candidate-names.ts';
+import { INCLUDE_DEFAULT } from '../shapes/include.ts';
 import {
   candidateParameter,
   finalizedParameter,
   needsReviewParameter,
   statusParameter,
   toFilters,
-} from './list-parameters.ts';
-import { submissionJson, submissionSchema } from './submission-json.ts';
+} from '../shapes/list-parameters.ts';
+import { resultJson } from '../shapes/result-json.ts';
+import { resultSchema } from '../shapes/result-schema.ts';
+import { submissionJson, submissionSchema } from '../shapes/submission-json.ts';
+import { gradedExample } from './examples.ts';
 
 const WITH_RESULT_MAX = 50;
 

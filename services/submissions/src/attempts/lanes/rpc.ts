@@ -3,7 +3,7 @@ import type { Database } from '@exam-evaluation/data/database.ts';
 import type { SubmissionsAdminService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import type { Call, Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import { toTimestamp } from '@exam-evaluation/runtime/time.ts';
-import { fromLane, toLane } from '../../submissions/status.ts';
+import { fromLane, toLane } from '../../model/status.ts';
 import { addAct, type OperatorAct, selectActs, selectLanes, setPaused } from './store.ts';
 
 const ACTS_SHOWN = 20;

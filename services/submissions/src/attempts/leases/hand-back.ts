@@ -3,8 +3,8 @@ import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import type { Deps } from '../../deps.ts';
 import { whileHeld } from '../outcome/end.ts';
 import { waitAgain } from '../queue/waiting.ts';
+import { staleClaim } from '../stale-claim.ts';
 import { findAttempt } from '../store.ts';
-import { staleClaim } from './stale.ts';
 
 /** A worker that stops gives its copies back; that is no start of theirs. */
 export function handBackHandler({

@@ -4,9 +4,9 @@ import type { Database } from '@exam-evaluation/data/database.ts';
 import { type HeartbeatRequest_Held, JobKind, type WorkService } from '@exam-evaluation/proto/grading/v1/work_pb.js';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import type { Deps } from '../../deps.ts';
-import { tellFeedDelay } from '../../feed/metrics.ts';
-import { fromStatus } from '../../submissions/status.ts';
-import { setProgress } from '../../submissions/visible-store.ts';
+import { tellFeedDelay } from '../../model/feed-delay.ts';
+import { fromStatus } from '../../model/status.ts';
+import { setProgress } from '../../model/visible-store.ts';
 import { lockForProgress, type Progress, renewLeases } from './store.ts';
 
 /** Renews a worker's leases and stores what has moved. */

@@ -1,6 +1,6 @@
 import type { StatusName } from '@exam-evaluation/contract/submissions.ts';
 import type { Tx } from '@exam-evaluation/data/database.ts';
-import { LEASE_SECONDS } from '../../submissions/lease.ts';
+import { LEASE_SECONDS } from '../../model/lease.ts';
 import type { AttemptRow } from '../store.ts';
 
 /** A claim as its worker knows it. */

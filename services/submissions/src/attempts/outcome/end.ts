@@ -1,6 +1,6 @@
 import type { Database, Tx } from '@exam-evaluation/data/database.ts';
-import { STARTS_MAX } from '../../submissions/lease.ts';
-import { lockSubmission, type SubmissionRow } from '../../submissions/store.ts';
+import { STARTS_MAX } from '../../model/lease.ts';
+import { lockSubmission, type SubmissionRow } from '../../model/store.ts';
 import { waitAgain } from '../queue/waiting.ts';
 import { FAILURES } from '../rules.ts';
 import { type AttemptRow, decide, lockAttempt } from '../store.ts';

@@ -1,7 +1,7 @@
 import { RUN_SECONDS } from '@exam-evaluation/contract/limits.ts';
 import { type LaneName, MARKED, sqlList } from '@exam-evaluation/contract/submissions.ts';
 import type { Tx } from '@exam-evaluation/data/database.ts';
-import { LEASE_SECONDS, STARTS_MAX } from '../../submissions/lease.ts';
+import { LEASE_SECONDS, STARTS_MAX } from '../../model/lease.ts';
 import { ATTEMPT_COLUMNS, type AttemptRow } from '../store.ts';
 
 /** An attempt just claimed. */
