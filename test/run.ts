@@ -1,5 +1,5 @@
-// `npm test`: every suite in order, the seconds of each, and one line of totals; `npm test -- 'races|faults'` only those.
-// `npm test -- --changed`: types, lint and the test files that a change since main can reach through imports.
+// `npm test`: every suite in order, the seconds of each, and one line of totals; `npm test -- 'races|faults'` only
+// those. `npm test -- --changed`: types, lint and the test files that a change since main can reach through imports.
 // Real parts (PostgreSQL, Kafka, Redis, MinIO) and what checks the release are used where they are there; with CI=true
 // they are installed and required.
 import { forgetRecorded } from './clauses/recorded.ts';
@@ -30,7 +30,10 @@ const embedded: Stage[] = [
 ];
 const races = (on: string) => jest(`races on ${on} parts`, { projects: ['races'], workers: 3, limitSeconds: 1_800 });
 
-/** The suites that one set of parts and services is enough for. What documents tell was tried on embedded parts, as their readers do. */
+/**
+ * The suites that one set of parts and services is enough for. What documents tell was tried on embedded parts, as
+ * their readers do.
+ */
 const sharingParts: Stage[] = [
   jest('contract on real parts', {
     projects: ['contract'],

@@ -27,8 +27,8 @@ const reports = mkdtempSync(join(tmpdir(), 'exam-evaluation-reports-'));
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
 
 /**
- * A stage that runs suites of Jest with so many files side by side: `without` those whose path matches, and with `since`
- * only those that import, over however many files, something changed since that commit.
+ * A stage that runs suites of Jest with so many files side by side: `without` those whose path matches, and with
+ * `since` only those that import, over however many files, something changed since that commit.
  */
 export function jest(
   name: string,

@@ -1,5 +1,5 @@
-// The tables that the service runs on say what docs/contract says, and nothing beyond it. That the service keeps to them is for
-// the contract tests, which is why ids stand in parentheses here.
+// The tables that the service runs on say what docs/contract says, and nothing beyond it. That the service keeps to
+// them is for the contract tests, which is why ids stand in parentheses here.
 
 import { CATALOGUE, FIELD_CODES } from '@exam-evaluation/contract/errors.ts';
 import {

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DatabaseName, databaseUrls, type ServiceDatabase } from '@exam-evaluation/data/provision.ts';
 
-/** Addresses of a service's database in a one-process system that runs: for looking, and for what only a fault would do. */
+/**
+ * Addresses of a service's database in a one-process system that runs: for looking, and for what only a fault would do.
+ */
 export function embeddedDatabase(dataFolder: string, service: DatabaseName): ServiceDatabase & { adminUrl: string } {
   const { databasePassword } = JSON.parse(readFileSync(join(dataFolder, 'secrets.json'), 'utf8')) as {
     databasePassword: string;

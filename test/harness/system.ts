@@ -37,7 +37,10 @@ export function temporaryDataFolder(name: string): string {
   return folder;
 }
 
-/** Starts `npm start`'s program on a data folder of its own, made before or, with an empty MADE_DATA, now, and waits until it is ready. */
+/**
+ * Starts `npm start`'s program on a data folder of its own, made before or, with an empty MADE_DATA, now, and waits
+ * until it is ready.
+ */
 export async function startStandalone(
   dataFolder: string,
   env: Record<string, string> = {},

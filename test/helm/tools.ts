@@ -6,7 +6,8 @@ import { hasControlPlane, installControlPlane, KUBERNETES } from './cluster/prog
 import { makeFolder, moduleFolder, takeFromDebian } from './fetch.ts';
 import { makeSchemas } from './schemas.ts';
 
-// The programs that check the chart. Like the real parts they are fetched into the machine's cache, never into the clone.
+// The programs that check the chart. Like the real parts they are fetched into the machine's cache, never into the
+// clone.
 
 const GO_PROGRAMS = {
   helm: 'helm.sh/helm/v3/cmd/helm@v3.22.0',

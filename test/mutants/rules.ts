@@ -54,10 +54,15 @@ const GUARDED: [string, Tests][] = [
 
 const GUARD = /^( *)if \((.+)\)( \{\n *| )throw (?=refuse|uploadRejected|exceeded|new ContractError)/m;
 
-/** Refusals that no request can reach, since what stands before them has refused already: they are there for the types. */
+/**
+ * Refusals that no request can reach, since what stands before them has refused already: they are there for the types.
+ */
 const OUT_OF_REACH = ['!change', '!exam.candidate'];
 
-/** Each refusal left out. Ids that are no UUID come from other services only: the gateway turns them into ones that nothing has. */
+/**
+ * Each refusal left out. Ids that are no UUID come from other services only: the gateway turns them into ones that
+ * nothing has.
+ */
 export function guardMutants(): Mutant[] {
   return GUARDED.flatMap(([file, tests]) =>
     flipAll(

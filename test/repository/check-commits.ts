@@ -1,4 +1,5 @@
-// `npm run commits`: the messages of all commits since this check exists. `--message FILE`: the one that git is about to write.
+// `npm run commits`: the messages of all commits since this check exists. `--message FILE`: the one that git is about
+// to write.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,8 +15,8 @@ function git(...args: string[]): string | undefined {
 }
 
 /**
- * Commits whose author had this check: those that descend from the commit that added it. Earlier ones, and branches that
- * started earlier, keep their messages. Nothing in a clone without history.
+ * Commits whose author had this check: those that descend from the commit that added it. Earlier ones, and branches
+ * that started earlier, keep their messages. Nothing in a clone without history.
  */
 function commitsToCheck(): { name: string; message: string }[] {
   const added = git('log', '--diff-filter=A', '--format=%H', '--', 'test/repository/check-commits.ts')

@@ -65,7 +65,9 @@ const STOP_MS: Record<ServiceName, number> = {
 /** Callees first; stopped the other way round, so that nobody loses whom it calls. */
 const START_ORDER: ServiceName[] = ['billing', 'exams', 'submissions', 'grading', 'gateway'];
 
-/** Runs what production runs: the real parts and every service as a process of its own. A start that fails stops all. */
+/**
+ * Runs what production runs: the real parts and every service as a process of its own. A start that fails stops all.
+ */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const lifecycle = options.lifecycle ?? new Lifecycle(createLogger({ service: 'stack', level: 'silent' }));
   try {

@@ -1,6 +1,6 @@
 /**
- * Limits of the contract: each number once, read by services, SQL, the OpenAPI document and the chart. `docs/contract/limits.md`
- * states them independently; test/clauses compares the two.
+ * Limits of the contract: each number once, read by services, SQL, the OpenAPI document and the chart.
+ * `docs/contract/limits.md` states them independently; test/clauses compares the two.
  */
 
 /** Questions of an exam. */
@@ -56,5 +56,8 @@ export const RUN_SECONDS = { base: 60, page: 45, answer: 15 } as const;
 
 /** How long a repeated `Idempotency-Key` gets the first answer. */
 export const REPLAY_HOURS = 48;
-/** How long a service remembers a write by its operation id; above `REPLAY_HOURS`, as the gateway's record may ask for it. */
+/**
+ * How long a service remembers a write by its operation id; above `REPLAY_HOURS`, as the gateway's record may ask for
+ * it.
+ */
 export const OPERATION_HOURS = 72;

@@ -1,4 +1,5 @@
-// Words of a submission as the contract and the database spell them; the enums of proto/ use the same words in capitals.
+// Words of a submission as the contract and the database spell them; the enums of proto/ use the same words in
+// capitals.
 
 /** Statuses of an evaluation, in the order in which it passes through them; the last four end it. */
 export const STATUSES = [

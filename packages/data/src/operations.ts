@@ -11,7 +11,7 @@ import { ContractError } from '@exam-evaluation/runtime/errors/contract-error.ts
 import { isUuid, notAUuid } from '@exam-evaluation/runtime/uuid.ts';
 import type { Database, TransactionOptions, Tx } from './database.ts';
 
-/** Which write this is; the id comes from the caller and is the same when the write is tried again. */
+/** Identifies a write; the caller chooses the id and repeats it when it retries the write. */
 export interface Operation {
   instituteId: string;
   operationId: string;

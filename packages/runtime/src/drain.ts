@@ -15,8 +15,8 @@ export function drainOnStop(lifecycle: Lifecycle, name: string, server: Server, 
 
 /**
  * Ends an HTTP server without costing a client that keeps its connection alive a request: a connection closed while it
- * idles may be just what the next request was sent on. So for two seconds everybody is answered and told that the answer
- * is the connection's last; then nothing is taken any more and requests under way end.
+ * idles may be just what the next request was sent on. So for two seconds everybody is answered and told that the
+ * answer is the connection's last; then nothing is taken any more and requests under way end.
  * @param farewellMs 0 where no other replica takes over: then there is nothing to wait for.
  */
 export async function drain(server: Server, farewellMs = FAREWELL_MS): Promise<void> {

@@ -127,7 +127,7 @@ export function createSubmissionsService(parts: SubmissionsParts): Service {
   };
 }
 
-/** What tidies up after crashes: each finishes only what a row has already decided. */
+/** Jobs that clean up after crashes: each only completes what a row has already decided. */
 function jobs(deps: Deps): Job[] {
   return [
     { name: 'relay the outbox', intervalMs: 1_000, run: () => deps.outbox.relay() },

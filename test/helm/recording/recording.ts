@@ -31,7 +31,10 @@ export function writeRecording(recording: Recording, path = RECORDING): void {
 const SAMPLE = /^([a-zA-Z_:][\w:]*(?:\{.*\})?) (\S+)(?: \d+)?$/;
 const THOUSANDTHS = /_(sum|seconds)(\{|$)/;
 
-/** Samples of a scrape by series. Times are kept to the millisecond, as the rest of the digits is noise that does not compress. */
+/**
+ * Samples of a scrape by series. Times are kept to the millisecond, as the rest of the digits is noise that does not
+ * compress.
+ */
 export function parseScrape(text: string): Map<string, number> {
   const samples = new Map<string, number>();
   for (const line of text.split('\n')) {

@@ -21,8 +21,8 @@ export interface Sent {
 }
 
 /**
- * An integrator with connections that it keeps alive, and no patience: every request is sent once. It reads, lists, asks
- * for results and hands in copies, typed ones and PDFs.
+ * An integrator with connections that it keeps alive, and no patience: every request is sent once. It reads, lists,
+ * asks for results and hands in copies, typed ones and PDFs.
  */
 export class Load {
   /** What was not as it should be: errors of connections, answers of 400 and above. */

@@ -18,7 +18,9 @@ const CONNECT = 8081;
 /** The code as it is. */
 export const IMAGE = join(import.meta.dirname, '../../..');
 
-/** The release without a cluster: real parts, what its Secret holds, its rendered objects, and the pods made of them. */
+/**
+ * The release without a cluster: real parts, what its Secret holds, its rendered objects, and the pods made of them.
+ */
 export class Release {
   readonly folder = mkdtempSync(join(tmpdir(), 'release-'));
   readonly secrets: Record<string, string> = {};

@@ -1,4 +1,5 @@
-// Asks GET /me again and again, in a thread of its own: what else its process does would be counted as the server's wait.
+// Asks GET /me again and again, in a thread of its own: what else its process does would be counted as the server's
+// wait.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 

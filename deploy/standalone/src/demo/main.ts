@@ -1,4 +1,5 @@
-// `npm run demo [-- FILE.pdf …]`: the whole flow over public HTTP; files given are handed in for the science exam as well.
+// `npm run demo [-- FILE.pdf …]`: the whole flow over public HTTP; files given are handed in for the science exam as
+// well.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

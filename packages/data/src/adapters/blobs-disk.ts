@@ -20,7 +20,9 @@ export interface DiskBlobsOptions {
   publicUrl: string;
   /** Where services reach it. Its path is where `handler` must be mounted. */
   internalUrl: string;
-  /** Largest PUT taken; above the contract's 50 MB, so that the check names the file too large, yet the disk is bounded. */
+  /**
+   * Largest PUT taken; above the contract's 50 MB, so that the check names the file too large, yet the disk is bounded.
+   */
   putBytesMax?: number;
   /** Milliseconds since the epoch. */
   now?: () => number;

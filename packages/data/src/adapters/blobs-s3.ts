@@ -53,8 +53,8 @@ export class S3Blobs implements BlobStore {
   }
 
   /**
-   * Makes the bucket where it is absent, and has the store empty the incoming folder by itself; other rules of the bucket
-   * stay as they are.
+   * Makes the bucket where it is absent, and has the store empty the incoming folder by itself; other rules of the
+   * bucket stay as they are.
    * @returns false when the login may not set rules: then whoever owns the bucket has to.
    */
   async prepare(): Promise<boolean> {

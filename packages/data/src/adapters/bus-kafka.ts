@@ -15,7 +15,10 @@ export interface KafkaBusOptions {
   /** Makes topics that are absent; without it they must be there. */
   createTopics?: { partitions: number; replicationFactor: number };
   log: Logger;
-  /** A consumer that will not come back by itself, although the broker answers: the process should end and be started anew. */
+  /**
+   * A consumer that will not come back by itself, although the broker answers: the process should end and be started
+   * anew.
+   */
   onDead: (error: Error) => void;
 }
 

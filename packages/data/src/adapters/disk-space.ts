@@ -3,7 +3,10 @@ import { observed } from '@exam-evaluation/runtime/metrics.ts';
 
 /** What the database beside the blobs needs to go on: with less than this free, no file is taken. */
 const RESERVE_BYTES = 64 * 2 ** 20;
-/** How long a disk counts as full after a write has failed for want of room, whatever it says of itself: a quota is not seen. */
+/**
+ * How long a disk counts as full after a write has failed for want of room, whatever it says of itself: a quota is not
+ * seen.
+ */
 const FULL_FOR_MS = 10_000;
 const NO_ROOM: readonly unknown[] = ['ENOSPC', 'EDQUOT'];
 

@@ -10,7 +10,10 @@ export interface Session {
   until: number;
 }
 
-/** What is signed with a session's keys dies with the session: keys in use have to outlive the longest presigned address, two hours. */
+/**
+ * What is signed with a session's keys dies with the session: keys in use have to outlive the longest presigned
+ * address, two hours.
+ */
 const LEFT_MS_MIN = 2 * 3_600_000 + 60_000;
 
 /** Keys of sessions, asked for anew before one is too short to sign with. */

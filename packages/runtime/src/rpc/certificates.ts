@@ -24,8 +24,8 @@ const expiry = gauge(
 );
 
 /**
- * Both sides of mutual TLS, from a folder with `tls.crt`, `tls.key` and `ca.crt`, as Secrets of cert-manager are mounted.
- * What is renewed there is used by every connection opened from then on.
+ * Both sides of mutual TLS, from a folder with `tls.crt`, `tls.key` and `ca.crt`, as Secrets of cert-manager are
+ * mounted. What is renewed there is used by every connection opened from then on.
  */
 export class Certificates {
   readonly #folder: string;

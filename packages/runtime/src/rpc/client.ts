@@ -8,7 +8,9 @@ import type { Certificates } from './certificates.ts';
 import { MAX_MESSAGE_BYTES, methodDefinition } from './methods.ts';
 import { fromServiceError } from './status.ts';
 
-/** One async function for each method of a service. They throw ContractError, or RpcFailure when there was no verdict. */
+/**
+ * One async function for each method of a service. They throw ContractError, or RpcFailure when there was no verdict.
+ */
 export type RpcClient<S extends DescService> = {
   [K in keyof S['method']]: (
     request: MessageInitShape<S['method'][K]['input']>,
@@ -65,8 +67,8 @@ export function openChannel(address: string, token: string, certificates?: Certi
     // A restarted service is found again at once; the default backs off to two minutes.
     'grpc.initial_reconnect_backoff_ms': 100,
     'grpc.max_reconnect_backoff_ms': 1_000,
-    // Pods come and go within seconds of one another; with the default of 30 s between two looks at DNS a caller may know
-    // none of those that are left.
+    // Pods come and go within seconds of one another; with the default of 30 s between two looks at DNS a caller may
+    // know none of those that are left.
     'grpc.dns_min_time_between_resolutions_ms': 100,
     'grpc.service_config_disable_resolution': 1, // it is here, not in DNS
     'grpc.service_config': JSON.stringify({
@@ -166,12 +168,12 @@ async function call(
   }
 }
 
-/** Whether a failure is somebody's being away, and none of what was asked: the same may go well later. */
+/** Whether a failure is transient: the other side did not answer or failed, and the same call may succeed later. */
 export function isAway(error: unknown): boolean {
   return error instanceof RpcFailure || (error instanceof ContractError && error.status >= 500);
 }
 
-/** For reads and for calls before anything was changed: a service without a verdict is `engine_unavailable`. */
+/** For reads and for calls before any change: turns a missing answer into `engine_unavailable`. */
 export async function orUnavailable<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;

@@ -29,7 +29,9 @@ const GRPC_CODE: Record<number, status> = {
   503: status.UNAVAILABLE,
 };
 
-/** The google.rpc.Status of a refusal: ErrorInfo with the contract's code, BadRequest for fields, the details object. */
+/**
+ * The google.rpc.Status of a refusal: ErrorInfo with the contract's code, BadRequest for fields, the details object.
+ */
 export function toStatus(error: ContractError) {
   const { errors, ...details } = error.details ?? {};
   const fieldErrors = (errors ?? []) as FieldError[];
@@ -46,7 +48,9 @@ export function toStatus(error: ContractError) {
   });
 }
 
-/** Refusals travel in HTTP/2 trailers, in base64. A client takes 64 KB of them and ends the whole connection over more. */
+/**
+ * Refusals travel in HTTP/2 trailers, in base64. A client takes 64 KB of them and ends the whole connection over more.
+ */
 const FIELD_ERRORS_BYTES_MAX = 32 * 1024;
 /** Details with a list of their own, such as `problems`, come without field errors. */
 const DETAILS_BYTES_MAX = 44 * 1024;
@@ -86,8 +90,8 @@ function errorDetails(details: JsonObject) {
 export function toServiceError(error: ContractError): Partial<ServiceError> {
   const packed = toStatus(error);
   const metadata = new Metadata();
-  // A verdict is for the caller, who is told when to come again. Sent again by the connection, it would only add to what
-  // there is no room for, until the caller's own time is over and nobody knows any more that nothing has happened.
+  // A verdict is for the caller, who is told when to come again. Sent again by the connection, it would only add to
+  // what there is no room for, until the caller's own time is over and nobody knows any more that nothing has happened.
   metadata.set('grpc-retry-pushback-ms', '-1');
   metadata.set(STATUS_TRAILER, Buffer.from(toBinary(StatusSchema, packed)));
   return { code: packed.code, details: error.message, metadata };

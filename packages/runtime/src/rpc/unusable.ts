@@ -8,8 +8,8 @@ const EARLIEST = -62_135_596_800n; // 0001-01-01, the first moment that a timest
 const LATEST = 253_402_300_799n; // 9999-12-31
 
 /**
- * Fields of a request that hold what can be sent and means nothing: a number that is none of an enum's, a moment in no year, a
- * text with U+0000. No rule behind would expect them, and no database keeps them.
+ * Fields of a request that hold what can be sent and means nothing: a number that is none of an enum's, a moment in no
+ * year, a text with U+0000. No rule behind would expect them, and no database keeps them.
  */
 export function unusableFields(schema: DescMessage, request: object): FieldError[] {
   return schema.fields.flatMap((field) => {

@@ -80,7 +80,8 @@ export function reservationHandlers({ database, rates }: { database: Database; r
 
     async confirm(request) {
       const attempt = requireAttempt(request);
-      // Nearly every copy goes on: that needs no lock, for a withdrawal just after the read is one after the confirmation.
+      // Nearly every copy goes on: that needs no lock, for a withdrawal just after the read is one after the
+      // confirmation.
       const seen = decideConfirm(await database.withTenant(attempt.instituteId, (tx) => readStanding(tx, attempt)));
       if (seen !== 'release') return { confirmed: seen === 'confirmed' };
       const { decision, before, after } = await database.withTenant(attempt.instituteId, async (tx) => {

@@ -70,7 +70,10 @@ export function addToPaper(paper: Paper, given: readonly Question[]): Question[]
   return added;
 }
 
-/** What questions without a label are called: by their place, or, where a deletion has left that to another, by the next free number. */
+/**
+ * What questions without a label are called: by their place, or, where a deletion has left that to another, by the next
+ * free number.
+ */
 function placeLabels(first: number, questions: readonly Question[], others: readonly Question[]): string[] {
   const taken = new Set(others.map(({ label }) => label));
   return questions.map(({ label }, index) => {

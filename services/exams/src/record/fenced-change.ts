@@ -12,7 +12,9 @@ import { type ExamKey, lockExam, selectExam } from './store.ts';
 /** Somebody raised the fence between our two steps. */
 class FenceMissed extends Error {}
 
-/** Each miss is a change or a submit that got through, so an exam at rest is never missed, and a busy one seldom long. */
+/**
+ * Each miss is a change or a submit that got through, so an exam at rest is never missed, and a busy one seldom long.
+ */
 const TRIES_MAX = 50;
 
 /**

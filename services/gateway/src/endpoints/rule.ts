@@ -34,8 +34,8 @@ export function repeated(texts: readonly unknown[]): number[] {
 }
 
 /**
- * How the document says what a rule checks: by `if` and `then`. Generators of clients take `oneOf` or `anyOf` beside properties for all there is, and make
- * clients that never send the properties.
+ * How the document says what a rule checks: by `if` and `then`. Generators of clients take `oneOf` or `anyOf` beside
+ * properties for all there is, and make clients that never send the properties.
  */
 export function whenever(holds: object, then: object, otherwise?: object) {
   return { if: holds, then, ...(otherwise && { else: otherwise }) };

@@ -26,8 +26,8 @@ const STRAY: Plain = { ...PLAIN };
 /**
  * Looks for what makes a body too much to parse and to check: masses of values where none belong, such as unknown
  * fields, items above a list's maximum, and what the caller's own JSON has above its size. It reads tokens and makes no
- * values, so that a body costs by its bytes, whatever they say. Of what is no JSON it is right about the part before the
- * first mistake, and nobody parses further.
+ * values, so that a body costs by its bytes, whatever they say. Of what is no JSON it is right about the part before
+ * the first mistake, and nobody parses further.
  * @returns up to 100 fields where values do not belong; none: what parsing and checking the body cost is bounded by its
  * outline.
  * @throws ContractError malformed_json for a body that is no object, or nests too deep.

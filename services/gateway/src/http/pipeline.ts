@@ -74,7 +74,7 @@ export async function answerRequest(exchange: Exchange, parts: PipelineParts): P
     if (endpoint.uploadFiles) await countRequest(exchange, parts, endpoint.uploadFiles(valid.body as never));
     return await handle(exchange, parts, { ...valid, operationId });
   };
-  // Anew: how long the body took was up to its sender's line.
+  // Restart the deadline; time spent receiving the body does not count.
   return await inTime(exchange, parts, () => once(exchange, parts, { query: parameters, body: read.identity }, run));
 }
 

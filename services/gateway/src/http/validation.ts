@@ -18,7 +18,8 @@ export function validate<S extends z.ZodType>(schema: S, input: unknown): Valida
   const parsed = schema.safeParse(input, { reportInput: true });
   if (parsed.success) return { value: parsed.data };
   const { issues } = parsed.error;
-  // zod leaves rules about several fields out where a number is no whole one: with others in their places it looks once more.
+  // zod leaves rules about several fields out where a number is no whole one: with others in their places it looks once
+  // more.
   const fractions = issues.filter((issue) => issue.code === 'invalid_type' && issue.expected === 'int');
   const others = fractions.length > 0 ? schema.safeParse(without(fractions, input), { reportInput: true }) : undefined;
   const all = [...issues, ...(others?.error?.issues ?? [])];
@@ -104,7 +105,10 @@ function codeOf(issue: z.core.$ZodIssue): FieldCode {
   }
 }
 
-/** Characters of a path: more than any path of known fields has. One name may be as long as a body, and stand in many paths. */
+/**
+ * Characters of a path: more than any path of known fields has. One name may be as long as a body, and stand in many
+ * paths.
+ */
 export const PATH_LENGTH_MAX = 1_000;
 
 /** `['questions', 3, 'max_marks']` → `questions[3].max_marks` */

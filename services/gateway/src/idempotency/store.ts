@@ -16,7 +16,10 @@ export interface Claim {
   token: string;
 }
 
-/** A record whose replay window is over, and that nobody runs: as good as none. No index helps with `clock_timestamp()`, which is never twice the same. */
+/**
+ * A record whose replay window is over, and that nobody runs: as good as none. No index helps with `clock_timestamp()`,
+ * which is never twice the same.
+ */
 const EXPIRED = `(r.created_at < now() - interval '${REPLAY_HOURS} hours'
   and not (r.state = 'running' and r.lease_until > clock_timestamp()))`;
 

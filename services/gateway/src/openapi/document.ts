@@ -54,8 +54,9 @@ export function openApiDocument(endpoints: readonly Endpoint[], options: { versi
 }
 
 /**
- * Answers may grow within v1, so the document promises no closed objects; requests stay closed, by the keyword that openapi-generator does not take for
- * leave to send any field. Ids and dates are told by their `format`: generated clients hold them as such, and cannot match a pattern against them.
+ * Answers may grow within v1, so the document promises no closed objects; requests stay closed, by the keyword that
+ * openapi-generator does not take for leave to send any field. Ids and dates are told by their `format`: generated
+ * clients hold them as such, and cannot match a pattern against them.
  */
 const adapt: ZodOpenApiOverride = ({ jsonSchema, zodSchema, io }) => {
   if (jsonSchema.additionalProperties === false) {

@@ -20,7 +20,7 @@ import { waitAgain } from './queue/waiting.ts';
 import { FAILURES } from './rules.ts';
 import { type AttemptRow, decide, lockAttempt } from './store.ts';
 
-/** Operators' ways to get an evaluation going again, or to end it. */
+/** Lets operators restart an evaluation or end it. */
 export function adminHandlers(deps: Deps): Pick<Handlers<typeof SubmissionsAdminService>, 'requeue' | 'fail'> {
   return {
     requeue: async (request, call) => {

@@ -25,7 +25,7 @@ import type { AttemptRow } from './store.ts';
 type CopyDeps = Omit<Deps, 'renders'>;
 type ClaimInit = MessageInitShape<typeof ClaimSchema>;
 
-/** Copies that have just ended, or are no longer paid, are passed over; after so many the worker has to ask again. */
+/** Copies that have just ended, or are no longer paid, are skipped; after this many the worker has to ask again. */
 const TRIES_MAX = 10;
 
 /** Hands the next job in fair order to a worker. */
@@ -41,8 +41,8 @@ export function claimNextHandler(deps: Deps): Handlers<typeof WorkService>['clai
 }
 
 /**
- * Takes what is first, and answers how to hand it over. Drawings are short and people wait for them: they go behind the
- * instant lane, before those in which copies wait long. Most questions of a worker find nothing: that costs one look.
+ * Claims the next job, and returns a function that loads it. Drawings are short and people wait for them: they come
+ * after the instant lane and before the lanes with long waits. Most requests find nothing; that costs one query.
  */
 async function takeFirst(
   { renders, ...deps }: Deps,
@@ -51,14 +51,14 @@ async function takeFirst(
 ): Promise<(() => Promise<ClaimInit | undefined>) | undefined> {
   const waiting = await lanesWaiting(tx, lanes.map(fromLane));
   const lastStarts = waiting.filter(({ alone }) => alone);
-  // Else busy workers would go on with others for ever, and never be the one that runs nothing else.
+  // Otherwise busy workers would always take other copies, and none would ever be free to run it alone.
   if (!idle && (lastStarts.length > 0 || (await runsAlone(tx, workerId)))) return undefined;
   const takeCopy = async (lane: LaneName, lastStart = false) => {
     const attempt = await claimFirst(tx, { lane, workerId, lastStart });
     if (attempt) await advanceLane(tx, lane, attempt.order_key);
     return attempt && (() => handOver(deps, attempt));
   };
-  // First, as all busy workers wait for it to be taken.
+  // It comes first, since all busy workers wait until it is claimed.
   for (const { lane } of lastStarts) {
     const copy = await takeCopy(lane, true);
     if (copy) return copy;
@@ -86,7 +86,7 @@ async function handOver(deps: CopyDeps, attempt: ClaimedAttempt): Promise<ClaimI
     return await describe(deps, attempt);
   } catch (error) {
     const ending = await whileHeld(database, attempt, async (tx) => {
-      // What fails by itself would be first in its lane for ever, and hold up all behind it.
+      // A copy that cannot be loaded would stay first in its lane for ever and block all others.
       if (!isAway(error)) return await endStart(tx, attempt);
       await waitAgain(tx, attempt, 'forgiven'); // the worker gets nothing, so its start does not count
       return 'queued';

@@ -66,7 +66,7 @@ function isVerdict(error: unknown): boolean {
 }
 
 /**
- * Decides an attempt that nobody has accepted as void, and gives back what it had reserved. Never rejects.
+ * Voids an attempt that was not accepted, and releases its reservation. Never rejects.
  * @returns whether it was given back.
  */
 export async function voidUnlessAccepted(parts: Parts, instituteId: string, attemptId: string): Promise<boolean> {

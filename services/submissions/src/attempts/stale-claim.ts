@@ -9,7 +9,7 @@ const staleClaims = counter(
   [{ call: 'complete' }, { call: 'hand_back' }, { call: 'recall' }, { call: 'keep' }],
 );
 
-/** The refusal for a worker whose claim was taken over or ended; also told to the log and a metric. */
+/** The refusal for a worker whose claim was taken over or has ended; it is logged and counted. */
 export function staleClaim(
   log: Logger,
   call: 'complete' | 'hand_back' | 'recall' | 'keep',

@@ -43,7 +43,7 @@ export const ATTEMPT_COLUMNS = `institute_id, id, submission_id, state, exam_id,
   keep_reviewed, features, unit, quantity, credits_per_unit, amount, token, starts, trace_context, must_end_by, examples,
   outcome, charge, error_code, error_message, ended_at, shown`;
 
-/** @returns the verdict that stands: that of whoever came first. Waits for another transaction about the same id. */
+/** @returns the decision in force, which is that of the first caller. Waits for other transactions on the same id. */
 export async function insertVerdict(
   tx: Tx,
   instituteId: string,
@@ -149,13 +149,16 @@ export interface Decision {
   charge: number;
   result?: GradedCopy;
   error?: { code: string; message: string };
-  /** Cancel, delete and replace show their outcome in the transaction that decides it. */
+  /** True for cancel, delete and replace, which show the outcome in the transaction that decides it. */
   shown: boolean;
   /** Fences off the worker that still holds it. */
   fenceOff: boolean;
 }
 
-/** Decides the outcome of an attempt that has none; credits are settled afterwards. Others' answers are no longer needed. */
+/**
+ * Decides the outcome of an attempt that has none; credits are settled afterwards. Others' answers are no longer
+ * needed.
+ */
 export async function decide(tx: Tx, instituteId: string, id: string, decision: Decision): Promise<void> {
   await tx.query(
     `update attempts set state = 'settling', outcome = $3, charge = $4, result = $5, error_code = $6,

@@ -20,8 +20,8 @@ export interface KnownReservation {
 }
 
 /**
- * What does not fit, as one sentence; undefined when it does. The attempt is the one read first: what it does not know
- * yet the reservation may.
+ * The mismatch as one sentence; undefined if there is none. The attempt was read first, so the reservation may
+ * already know more.
  */
 export function differenceOf(
   id: string,
@@ -44,7 +44,7 @@ export function differenceOf(
   return `${copy} ended as ${attempt.outcome} for ${shown(charge)}, and its reservation is ${nameOf(state)} with ${shown(captured)} charged.`;
 }
 
-/** What was never accepted may have been given back, and nothing else. */
+/** An attempt that was never accepted may only have been released. */
 function withoutCopy(id: string, { state, amount, captured }: KnownReservation): string | undefined {
   if (state === ReservationState.OPEN) return `Attempt ${id} holds ${shown(amount)} for no copy.`;
   if (captured > 0) return `Attempt ${id} was charged ${shown(captured)} for no copy.`;

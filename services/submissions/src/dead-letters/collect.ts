@@ -8,7 +8,7 @@ import { deleteOldLetters, insertLetter, type StoredLetter } from '../outbox/dea
 /** Letters kept; more than anybody looks through. */
 const KEPT_MAX = 10_000;
 
-/** Takes in the events that no handler could handle, wherever that was. */
+/** Collects events that no handler of any service could handle. */
 export async function collectDeadLetters(database: Database, bus: EventBus): Promise<Subscription> {
   return await bus.subscribe({
     topics: [DEAD_LETTERS],

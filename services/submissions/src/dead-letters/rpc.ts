@@ -52,13 +52,14 @@ function noLetter(id: string): ContractError {
   return new ContractError('not_found', { message: `There is no dead letter ${id}.` });
 }
 
-/** Hands out what is there when it begins: what dies again meanwhile stays. */
+/** Replays the letters present at the start; those that fail again during the replay stay. */
 async function replay({ database, bus }: { database: Database; bus: EventBus }, id: string | null): Promise<number> {
   const before = await database.withSystem(databaseTime);
   let replayed = await database.withSystem((tx) => reviveDrawings(tx, id, before));
   for (;;) {
     const letters = await database.withSystem((tx) => selectStored(tx, { id, before, limit: BATCH }));
-    // Published before they are deleted: a crash between leaves a letter that can be replayed again, which does no harm.
+    // Published before they are deleted: a crash between leaves a letter that can be replayed again, which does no
+    // harm.
     for (const letter of letters) if (letter.kind === 'event') await publish(bus, letter.source, [toEvent(letter)]);
     replayed += await database.withSystem(async (tx) => {
       const deleted = await deleteLetters(

@@ -25,7 +25,7 @@ import {
 
 type DiagnosisInit = MessageInitShape<typeof DiagnosisSchema>;
 
-/** The life of one submission, for whoever is paged because of it. */
+/** The history of one submission, for an operator who investigates it. */
 export function diagnosisHandlers({
   database,
 }: {
@@ -115,7 +115,7 @@ function toAttempt(attempt: AttemptLife): NonNullable<DiagnosisInit['attempts']>
   };
 }
 
-/** JSON of the database spells UTC as an offset. */
+/** PostgreSQL writes UTC as an offset in JSON. */
 function toUtc(at: string): string {
   return at.replace(/\+00:00$/, 'Z');
 }

@@ -10,7 +10,7 @@ import { toSubmission } from '../model/message.ts';
 import { fromSource, fromStatus, toStatus } from '../model/status.ts';
 import { type ListFilter, latestOf, listSubmissions } from './store.ts';
 
-/** No exam answers more of them at once. */
+/** The most candidates that one request may name. */
 const CANDIDATES_MAX = 2_000;
 
 type FeedHandlers = Pick<Handlers<typeof SubmissionsService>, 'listSubmissions' | 'batchGetLatest'>;
@@ -43,7 +43,10 @@ export function feedHandlers({ database }: Pick<Deps, 'database'>): FeedHandlers
   };
 }
 
-/** The filters as lists of submissions and of results have them. @throws ContractError validation_failed for an id that is none. */
+/**
+ * The filters as lists of submissions and of results have them.
+ * @throws ContractError validation_failed for an id that is none.
+ */
 export function toFilter(request: {
   source: Source;
   examId: string;

@@ -28,7 +28,7 @@ export interface EnqueuedRun {
   insert: (at: Instant) => Promise<void>;
 }
 
-/** Gives an evaluation that is reserved a place in a lane and a wake-up. */
+/** Puts an evaluation with reserved credits into a lane and announces it. */
 export async function enqueueRun(
   tx: Tx,
   { settings }: Pick<Deps, 'settings'>,

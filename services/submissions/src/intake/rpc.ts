@@ -26,7 +26,7 @@ type SubmissionHandlers = Pick<
 export function submissionHandlers(deps: Deps): SubmissionHandlers {
   const shown = async (instituteId: string, submission: MessageInitShape<typeof SubmissionSchema>) =>
     (await withEstimates(deps, instituteId, [submission]))[0]!;
-  /** What is accepted stays so: without a look at the queue it is answered without its place there. */
+  /** An accepted copy stays accepted: if the queue cannot be read, the answer leaves out its position. */
   const accepted = async (instituteId: string, submission: Submission) =>
     await shown(instituteId, submission).catch(() => submission);
   return {

@@ -25,10 +25,13 @@ import { type Copy, readCopy } from './copy.ts';
 import { enqueueRun } from './enqueue.ts';
 import { requireAccepting, requireGradable } from './exam.rules.ts';
 
-/** Exams may raise a fence while a submit looks: each time a change got through. It looks again, but not for ever. */
+/**
+ * An exam may change while a submit checks it, which raises the fence. The submit checks again, a limited number of
+ * times.
+ */
 const LOOKS_MAX = 20;
 
-/** The gate has seen a change of the exam that the view of it has not. */
+/** The gate knows a newer version of the exam than the view. */
 class FenceMoved extends Error {
   readonly fence: number;
 
@@ -38,7 +41,7 @@ class FenceMoved extends Error {
   }
 }
 
-/** A copy that all checks without locks let pass. */
+/** A copy that passed all checks that need no locks. */
 interface Ready {
   exam: ExamView;
   candidate: Candidate;
@@ -64,7 +67,7 @@ export async function submit(deps: Deps, request: SubmitRequest): Promise<Submis
   throw engineUnavailable();
 }
 
-/** Looks at the exam and the copy, in the order in which the contract refuses. */
+/** Checks the exam and the copy in the contract's order of refusals. */
 async function prepare(deps: Deps, request: SubmitRequest, atLeastFence: number): Promise<Ready> {
   const { instituteId, examId, source, candidate, replace, uploadId, answers } = request;
   const shape = { hasUpload: uploadId !== undefined, hasAnswers: answers !== undefined };
@@ -109,7 +112,7 @@ async function accept(deps: Deps, request: SubmitRequest, operation: Operation, 
   return answer;
 }
 
-/** Locks what judges over this submit. @returns the submission to be replaced, locked. */
+/** Locks the gate and the slot. @returns the submission to be replaced, locked. */
 async function passGateAndSlot(
   tx: Tx,
   { uploads }: Deps,

@@ -68,7 +68,7 @@ export function noMarks(paperMax: number): TotalsInit {
   return { awarded: 0, max: paperMax, percentage: 0, questionsGraded: 0, questionsFailed: 0 };
 }
 
-/** A submission needs a person while a question does, or while its own reasons were not approved. */
+/** A submission needs review while one of its questions does, or while its own review reasons are not approved. */
 export function needsReview(
   questions: readonly QuestionResult[],
   ownReasons: readonly string[],
@@ -93,7 +93,7 @@ export function present(
   };
 }
 
-/** Marks beside an answer are those that stand now: a person may have given others than those it was drawn with. */
+/** Annotations show the current marks, which a reviewer may have changed since they were drawn. */
 function textOf({ kind, criterion, text }: Annotation, question: QuestionResult): string | undefined {
   const marked =
     kind === 'total' ? question : question.criteria.find(({ name }) => kind === 'criterion' && name === criterion);

@@ -79,7 +79,8 @@ export function readAnswers(items: readonly AnswerInput[], questions: readonly Q
 
 /** The share of Devanagari among letters and their combining marks; 0 for a text without letters. */
 export function devanagariShare(text: string): number {
-  // Nearly every text: told at once, where a copy of long answers letter by letter would hold up the others for seconds.
+  // Nearly every text: told at once, where a copy of long answers letter by letter would hold up the others for
+  // seconds.
   if (!DEVANAGARI.test(text)) return 0;
   const letters = text.match(/[\p{L}\p{M}]/gu) ?? [];
   const devanagari = letters.filter((letter) => DEVANAGARI.test(letter));

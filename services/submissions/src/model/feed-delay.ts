@@ -1,6 +1,6 @@
 import { histogram } from '@exam-evaluation/runtime/metrics.ts';
 
-/** Tells how late the feed shows a change: from when it happened to the commit of its row. The contract promises two seconds. */
+/** Records the delay from a change to the commit of its row in the feed. The contract promises two seconds. */
 export const tellFeedDelay = histogram(
   'feed_delay_seconds',
   'From a change of a copy to its row in the feed; `change` is `progress` or `outcome`',

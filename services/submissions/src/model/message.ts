@@ -4,7 +4,7 @@ import { toTimestamp } from '@exam-evaluation/runtime/time.ts';
 import { toLane, toState, toStatus } from './status.ts';
 import type { SubmissionRow } from './store.ts';
 
-/** A row as the API shows it; place in the queue and estimates come on top (attempts/queue/estimates.ts). */
+/** A row as the API shows it, without queue position and estimates (attempts/queue/estimates.ts adds them). */
 export function toSubmission(row: SubmissionRow): MessageInitShape<typeof SubmissionSchema> {
   return {
     id: row.id,

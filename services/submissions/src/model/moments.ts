@@ -1,6 +1,6 @@
 import { fromTimestamp, type Instant, toTimestamp } from '@exam-evaluation/runtime/time.ts';
 
-/** The moment `n` microseconds later: `takeClock` hands out moments in such steps. */
+/** The timestamp `n` microseconds later: `takeClock` hands timestamps out in such steps. */
 export function addMicroseconds(instant: Instant, n: number): Instant {
   const moment = toTimestamp(instant);
   const nanos = moment.nanos + n * 1_000;

@@ -65,7 +65,7 @@ export async function lockSubmission(tx: Tx, instituteId: string, id: string): P
   return row;
 }
 
-/** Makes the candidate's slot where it is absent, and keeps other submits out to the end of the transaction. */
+/** Creates the candidate's slot if it is absent, and locks it until the end of the transaction. */
 export async function lockSlot(tx: Tx, instituteId: string, examId: string, candidateId: string) {
   await tx.query('insert into slots (institute_id, exam_id, candidate_id) values ($1, $2, $3) on conflict do nothing', [
     instituteId,

@@ -4,7 +4,7 @@ import type { Instant } from '@exam-evaluation/runtime/time.ts';
 import type { SubmissionRow } from './store.ts';
 import type { Tally } from './tally.ts';
 
-// Changes that readers see: each is stamped with a moment of the institute's clock (`at`), which is the last lock taken.
+// Changes that readers see: each carries a timestamp of the institute's clock (`at`), whose lock is taken last.
 
 export async function setReplaced(tx: Tx, instituteId: string, id: string, replacedBy: string, at: Instant) {
   await tx.query(
@@ -38,7 +38,7 @@ export async function setReEvaluating(
   );
 }
 
-/** The copy waits again, as after a worker was lost. */
+/** Returns the copy to the queue, for example after its worker was lost. */
 export async function setQueued(tx: Tx, instituteId: string, id: string, at: Instant): Promise<void> {
   await tx.query(
     `update submissions set status = 'queued', questions_done = 0, progress_step = 'queued', updated_at = $3
@@ -62,7 +62,7 @@ export interface ProgressChange {
   questionsDone: number;
 }
 
-/** Stores the progress of several copies: in this order they get the moments from `first` on, one microsecond apart. */
+/** Stores the progress of several copies. Their timestamps start at `first`, in this order, one microsecond apart. */
 export async function setProgress(
   tx: Tx,
   instituteId: string,
@@ -141,7 +141,7 @@ export async function setReviewed(
   );
 }
 
-/** The submission's own reasons for a review are others than before. */
+/** Replaces the review reasons of the submission itself. */
 export async function setReasons(
   tx: Tx,
   instituteId: string,
@@ -156,7 +156,7 @@ export async function setReasons(
   );
 }
 
-/** @param ids in this order they get the moments from `first` on, one microsecond apart. */
+/** @param ids their timestamps start at `first`, in this order, one microsecond apart. */
 export async function setFinalized(tx: Tx, instituteId: string, ids: readonly string[], first: Instant): Promise<void> {
   await tx.query(
     `update submissions s set finalized = true, finalized_at = stamp.at, updated_at = stamp.at

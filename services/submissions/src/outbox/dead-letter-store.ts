@@ -19,7 +19,7 @@ export interface Letter {
 
 export type StoredLetter = Omit<Letter, 'died_at' | 'payload'> & { payload: object; headers: Carrier };
 
-/** Kept once, however often it is told. */
+/** Stored once, however often it arrives. */
 export async function insertLetter(tx: Tx, letter: StoredLetter): Promise<void> {
   await tx.query(
     `insert into dead_letters (id, kind, source, key, payload, headers, error) values ($1, $2, $3, $4, $5, $6, $7)

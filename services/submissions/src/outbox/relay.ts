@@ -11,7 +11,7 @@ import { insertLetter } from './dead-letter-store.ts';
 import { publish } from './publish.ts';
 import { deleteMessages, type Message, type MessageOf, takeMessages } from './store.ts';
 
-/** Tells others what was committed, at least once. */
+/** Delivers committed messages to other services at least once. */
 export interface Outbox {
   /**
    * To be called after a commit that added messages; never rejects. Resolves when they are out, or after 2 s: then the
@@ -67,7 +67,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     }
   }
 
-  /** What exams keeps refusing is set aside. */
+  /** Messages that exams keeps refusing become dead letters. */
   async function tellExams(message: MessageOf<'lifecycle'>): Promise<void> {
     const { institute_id: instituteId, payload, headers, tries } = message;
     const { examId, finalizedAt, seq } = payload;
@@ -86,7 +86,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     }
   }
 
-  // Each by itself: with the broker away nobody waits longer for an exam to be seen as finalized.
+  // Each kind separately: an unreachable broker must not delay telling exams about finalization.
   const passes = [inTurn(relayWakeUps), inTurn(relayLifecycles)];
   const pass = async () => void (await Promise.all(passes.map((one) => one())));
 
@@ -102,7 +102,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
   };
 }
 
-/** Calls while a pass runs share one more pass after it: it surely sees what they have committed. */
+/** Calls during a pass share one more pass after it, which is certain to see what they committed. */
 function inTurn(relayBatch: () => Promise<boolean>): () => Promise<void> {
   let running: Promise<void> | undefined;
   let next: Promise<void> | undefined;

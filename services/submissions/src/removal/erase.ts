@@ -20,8 +20,9 @@ const ROWS_BATCH = 1_000;
 const LOOK_AGAIN_SECONDS = 15;
 
 /**
- * Works on erasures, a batch of submissions a pass. First exams forgets the candidates and takes them off its exams, so that
- * nothing more of theirs is accepted; then their submissions are stripped; it ends when none has come for a minute.
+ * Works on erasures, a batch of submissions a pass. First exams forgets the candidates and takes them off its exams, so
+ * that nothing more of theirs is accepted; then their submissions are stripped; it ends when none has come for a
+ * minute.
  */
 export function eraseJob(deps: EraseDeps): Job {
   return { name: 'erase', intervalMs: 2_000, run: () => eraseSome(deps) };

@@ -34,7 +34,10 @@ export function countStripped(): void {
 /** Removes what is older than it may be, a few at a time. */
 export function retentionJobs(deps: RemovalDeps, days: RetentionDays): Job[] {
   const { database, blobs } = deps;
-  /** One batch a pass; what could not be done now neither keeps the passes going nor the others, and is told when nothing else is left. */
+  /**
+   * One batch a pass; what could not be done now neither keeps the passes going nor the others, and is told when
+   * nothing else is left.
+   */
   function job<T>(name: string, select: (tx: Tx) => Promise<T[]>, act: (one: T) => Promise<boolean>): Job {
     const run = async (signal: AbortSignal) => {
       const found = await database.withSystem(select);

@@ -10,7 +10,7 @@ import { type ErasureRow, insertErasure, selectErasures } from './erasure-store.
 
 const SHOWN_MAX = 100;
 
-/** Operators' way to have people forgotten. */
+/** Lets operators erase people. */
 export function erasureHandlers({
   database,
   exams,

@@ -12,8 +12,9 @@ export type RemovalDeps = Pick<Deps, 'database' | 'settler' | 'log'> & { blobs: 
 export const WRITABLE_SECONDS = 3_660;
 
 /**
- * Removes what is personal of one submission: it is taken out of its exam as by a delete, finalized or not, then its files
- * go, then what its rows hold. A crash between leaves a submission that is found again; each step may be repeated.
+ * Removes what is personal of one submission: it is taken out of its exam as by a delete, finalized or not, then its
+ * files go, then what its rows hold. A crash between leaves a submission that is found again; each step may be
+ * repeated.
  * @param actor for the audit.
  * @returns whether it is done by this; not while its credits are unsettled: to be tried again.
  */

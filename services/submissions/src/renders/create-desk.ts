@@ -35,7 +35,7 @@ export interface RenderDeps {
   loadShown: (instituteId: string, submissionId: string) => Promise<ShownCopy | undefined>;
 }
 
-/** Blob of a drawing: each claim writes a name of its own, so a late worker overwrites nothing. */
+/** Key of a drawing: each claim writes to its own key, so a late worker overwrites nothing. */
 export function checkedKey(instituteId: string, submissionId: string, revision: number, token: number): string {
   return `checked/${instituteId}/${submissionId}/${revision}-${token}.pdf`;
 }
@@ -72,7 +72,7 @@ export function createRenderDesk({ database, blobs, loadShown }: RenderDeps): Re
     wantAnew: async (tx, instituteId, submissionIds) => {
       await raiseWanted(tx, instituteId, submissionIds);
       const [first] = submissionIds;
-      // One for all: a worker that is awake goes on until nothing waits.
+      // One wake-up is enough: a worker continues until nothing is waiting.
       if (first) await addWakeUp(tx, instituteId, { submissionId: first, attemptId: first, lane: 'instant' });
     },
     available: async (tx, instituteId, submissionIds) => new Set(await selectAvailable(tx, instituteId, submissionIds)),

@@ -24,7 +24,7 @@ import { newestSnapshot } from '../snapshots/store.ts';
 type ResultHandlers = Pick<Handlers<typeof SubmissionsService>, 'getResult' | 'listResults'>;
 type ResultInit = MessageInitShape<typeof ResultSchema> & { submission: MessageInitShape<typeof SubmissionSchema> };
 
-/** Rows and their marks as they stood together: between two statements a submission may be evaluated anew, or erased. */
+/** Reads rows and marks in one snapshot: between two statements a submission may be evaluated again or erased. */
 const ONE_MOMENT = { isolation: 'repeatable read' } as const;
 
 export function resultHandlers(deps: Pick<Deps, 'database' | 'renders'>): ResultHandlers {
@@ -49,7 +49,7 @@ export function resultHandlers(deps: Pick<Deps, 'database' | 'renders'>): Result
         async (tx) => {
           const found = await listSubmissions(tx, instituteId, toFilter(request), page);
           const results = await toResults(tx, deps, instituteId, cutPage(found, page).rows, include);
-          // Long answers may be more than a message holds: the page ends there.
+          // Long answers may exceed the size of a message; the page ends before that.
           const limit = fitting(results);
           return { results: results.slice(0, limit), next: cutPage(found, { ...page, limit }).next };
         },

@@ -52,7 +52,7 @@ export function questionStats(
   });
 }
 
-/** How far people agree with the drafts they reviewed. */
+/** How much reviewers agree with the drafts. */
 export function humanAgreement(pairs: readonly Agreement[]): NonNullable<StatsInit['humanAgreement']> {
   const differences = pairs.map(({ draft, human }) => Math.abs(draft - human));
   return {
@@ -94,7 +94,10 @@ function mean(values: readonly number[]): number {
   return sum(values) / values.length;
 }
 
-/** Hundredths with a fraction to two decimals, half up: halves of whole hundredths are exact, halves of decimals are not. */
+/**
+ * Hundredths with a fraction to two decimals, half up: halves of whole hundredths are exact, halves of decimals are
+ * not.
+ */
 function roundHundredths(value: number): number {
   return fromHundredths(Math.floor(value + 0.5));
 }

@@ -61,7 +61,9 @@ async function examStats(tx: Tx, instituteId: string, examId: string): Promise<S
   };
 }
 
-/** The tallies of the copies that show marks: as kept beside them or, of marks shown before that was done, made anew. */
+/**
+ * The tallies of the copies that show marks: as kept beside them or, of marks shown before that was done, made anew.
+ */
 async function loadTallies(tx: Tx, instituteId: string, rows: readonly CopyRow[]): Promise<Tally[]> {
   const tallies = rows.flatMap(({ awarded, percentage }) =>
     awarded && percentage !== null ? [{ awarded, percentage }] : [],

@@ -7,7 +7,7 @@ export function finalizable(allowPartial: boolean): StatusName[] {
   return allowPartial ? ['graded', 'partially_graded', 'failed'] : ['graded'];
 }
 
-/** Why a submission is passed over; undefined when it can be finalized. */
+/** Why a submission is skipped; undefined when it can be finalized. */
 export function skipReason(
   submission: { status: StatusName; finalized: boolean } | undefined,
   allowPartial: boolean,

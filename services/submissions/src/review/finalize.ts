@@ -47,7 +47,7 @@ export async function finalizeExam({ database, exams, renders, outbox }: Parts, 
       await renders.wantAnew(tx, instituteId, chosen.finalized);
       await setFinalized(tx, instituteId, chosen.finalized, await takeClock(tx, instituteId, chosen.finalized.length));
     }
-    // Also when nothing was left to finalize: the copy that kept the exam open may have been deleted.
+    // Done even if nothing was finalized now: the copy that kept the exam open may have been deleted.
     if (!gate.finalized && (await allFinalized(tx, instituteId, examId))) {
       const at = await takeClock(tx, instituteId);
       const seq = await setGateFinalized(tx, instituteId, examId, at);
@@ -59,7 +59,7 @@ export async function finalizeExam({ database, exams, renders, outbox }: Parts, 
   return answer;
 }
 
-/** Puts a submission back on hold; a finalized exam opens again. */
+/** Takes finalization back; a finalized exam opens again. */
 export async function unfinalizeSubmission({ database, outbox }: Parts, request: UnfinalizeSubmissionRequest) {
   const { instituteId, operationId, submissionId, source, actor, reason, reviewer } = request;
   requireReason(reason);

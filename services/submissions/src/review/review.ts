@@ -64,7 +64,7 @@ export async function overrideQuestion({ database, renders }: Parts, request: Ov
   });
 }
 
-/** A person finds marks right: those of the questions named, or the whole submission with its own reasons. */
+/** Approves the marks of the named questions, or the whole submission with its own review reasons. */
 export async function approveSubmission({ database, renders }: Parts, request: ApproveSubmissionRequest) {
   const { instituteId, operationId, submissionId, questionIds, reviewer } = request;
   requireTexts(request);
@@ -108,7 +108,7 @@ function requireQuestion(marks: ShownMarks, questionId: string): QuestionResult 
   return question;
 }
 
-/** Stores reviews and what follows from them for the submission; its checked copy is to be drawn anew. */
+/** Stores reviews, updates the submission and queues its checked copy to be drawn again. */
 async function storeReviews(
   tx: Tx,
   renders: Deps['renders'],

@@ -59,8 +59,10 @@ function requireMarks(awarded: number, max: number): void {
 
 /**
  * A question as a person marked it.
- * @param rubric by which the copy is marked: its criteria are there for a question that the run marked by none, such as one that failed.
- * @throws ContractError invalid_marks; validation_failed for a criterion that the question does not have, or that is named twice.
+ * @param rubric by which the copy is marked: its criteria are there for a question that the run marked by none, such as
+ * one that failed.
+ * @throws ContractError invalid_marks; validation_failed for a criterion that the question does not have, or that is
+ * named twice.
  */
 export function override(
   question: QuestionResult,

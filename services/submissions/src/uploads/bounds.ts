@@ -48,7 +48,7 @@ const refused = counter(
 const RETRY_SECONDS = 60;
 
 /**
- * Holds further slots against the bounds. Calls of one institute wait for each other until the transaction ends.
+ * Checks further slots against the bounds. Calls of one institute are serialized until the transaction ends.
  * @throws ContractError rate_limited
  */
 export async function requireWithinBounds(
@@ -76,8 +76,8 @@ const INTERVAL_MS = 60_000;
 const BATCH = 100;
 
 /**
- * Closes slots whose address has run out: a file that nobody has read is checked now, so that it counts by its size, and
- * what was put after a check goes away.
+ * Closes slots whose address has run out: a file that nobody has read is checked now, so that it counts by its size,
+ * and what was put after a check goes away.
  */
 export function closeSlots(deps: CheckDeps): Job {
   const { database, blobs } = deps;

@@ -16,7 +16,7 @@ import { copyKey, incomingKey, type UploadRow } from './rules.ts';
 import { dropCheckLease, renewCheckLease, selectUploads, storeVerdict, takeCheckLease, type Verdict } from './store.ts';
 
 const LEASE_SECONDS = 60;
-/** Slow storage is no fault of the file: a check that lives keeps its lease. */
+/** Slow storage is not the file's fault: a running check keeps its lease. */
 const RENEW_MS = 20_000;
 /** How long a reader waits for a check that runs, its own or another's. */
 const WAIT_MS = 5_000;
@@ -54,7 +54,7 @@ export async function checkUpload(deps: CheckDeps, instituteId: string, named: s
 const checking = pLimit(Math.min(8, 2 * availableParallelism()));
 const waiting = new Set<string>();
 
-/** The lease is taken when the check begins: what waits for its turn is no start, and blocks no other replica. */
+/** The lease is taken when the check begins: waiting for a turn does not count as a start and blocks no replica. */
 function startCheck(deps: CheckDeps, row: UploadRow, instituteId: string, sizeBytes: number): void {
   const { id: uploadId, declared_bytes: declared } = row;
   const maxBytes = declared ?? FILE_BYTES_MAX;
@@ -115,7 +115,7 @@ async function runCheck(
     await database.withTenant(instituteId, (tx) => storeVerdict(tx, instituteId, uploadId, token, verdict));
   } catch (error) {
     log.error({ err: error, upload_id: uploadId }, 'an upload could not be checked; the next read tries again');
-    // Ended from outside, it may have taken all memory: that counts as a start, and the lease ends by itself.
+    // A process killed from outside may have used all memory: it counts as a start, and the lease expires.
     if (error instanceof ChildFailed && error.failure === 'killed') return;
     await database
       .withTenant(instituteId, (tx) => dropCheckLease(tx, instituteId, uploadId, token))
@@ -129,7 +129,7 @@ function rejected(error: Verdict['error'], sizeBytes: number): Verdict {
   return { error, sizeBytes, pages: null, sha256: null };
 }
 
-/** Fetches the file, judges it, and keeps the very bytes judged where no presigned address can reach them. */
+/** Fetches the file, checks it, and stores the checked bytes where no presigned address can overwrite them. */
 async function judge({ blobs }: CheckDeps, file: ArrivedFile): Promise<Verdict> {
   const { instituteId, uploadId, sizeBytes, maxBytes } = file;
   if (sizeBytes > maxBytes) return rejected('too_large', sizeBytes);

@@ -15,7 +15,7 @@ const HEADER_WITHIN_BYTES = 1_024;
 const inChildren = pLimit(Math.max(1, availableParallelism()));
 
 /**
- * Judges a file on disk: kind, encryption, pages, hash. What hangs or crashes the parser is `corrupt`.
+ * Judges a file on disk: kind, encryption, pages, hash. A file that hangs or crashes the parser is `corrupt`.
  * @throws ChildFailed when the parser did not start or the machine ended it: that says nothing about the file.
  */
 export async function inspectPdf(path: string): Promise<Verdict> {

@@ -62,7 +62,7 @@ export function uploadHandlers(deps: CheckDeps, bounds: UploadBounds): UploadHan
   };
 }
 
-/** Of many uploads, a refusal says which one it is about. */
+/** Names the upload in a refusal, when several were asked for. */
 const naming = (uploadId: string) => (error: unknown) => {
   if (!(error instanceof ContractError) || error.status >= 500) throw error;
   const { code, details } = error;

@@ -65,7 +65,7 @@ export interface CheckLease {
   starts: number;
 }
 
-/** Makes the caller the one who checks; undefined when another does, or nothing is left to check. */
+/** Takes the lease for checking; undefined when another holds it, or nothing is left to check. */
 export async function takeCheckLease(
   tx: Tx,
   instituteId: string,
@@ -131,7 +131,7 @@ export async function storeVerdict(
   );
 }
 
-/** Whoever asks for slots of the same institute waits until the transaction ends. */
+/** Serializes requests for slots of one institute until the transaction ends. */
 export async function lockUploadsOf(tx: Tx, instituteId: string): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtextextended('uploads ' || $1::text, 0))", [instituteId]);
 }

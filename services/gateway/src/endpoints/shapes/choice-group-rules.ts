@@ -8,7 +8,8 @@ export interface GivenChoiceGroup {
 }
 
 /**
- * What the choice groups of one request say about each other. The exams service judges all of this again, with the exam's questions beside it.
+ * What the choice groups of one request say about each other. The exams service judges all of this again, with the
+ * exam's questions beside it.
  * @param labels of the exam's questions, where the request has them all.
  */
 export function checkChoiceGroups(

@@ -47,7 +47,9 @@ export function checkQuestionBody(question: GivenQuestion, fault: Fault): void {
   if (type === 'numerical' && answer && answer.value == null) fault(['answer', 'value'], 'required', 'is required');
 }
 
-/** A change speaks for itself where it names both sides; what it says about fields kept is judged where they are known. */
+/**
+ * A change speaks for itself where it names both sides; what it says about fields kept is judged where they are known.
+ */
 export function checkQuestionChange(change: GivenQuestion, fault: Fault): void {
   const options = listOf(change.options);
   checkOptionLabels(change, fault);

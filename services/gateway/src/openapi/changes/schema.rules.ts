@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { alternatives, type Resolve, type Schema } from './json-schema.ts';
 
-// Which changes of a schema break a caller. What callers send may only be asked less of, what they get may only have more.
+// Which changes of a schema break a caller. What callers send may only be asked less of, what they get may only have
+// more.
 
 /** The schema of something callers send, or of something they get. */
 export type Direction = 'request' | 'response';
@@ -56,7 +57,10 @@ function typeFits({ type: before }: Schema, { type: after }: Schema, direction: 
 
 const UPPER = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties'];
 const LOWER = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties'];
-/** Any other value of these may refuse what was taken before; a new default means something else to whoever relied on it. */
+/**
+ * Any other value of these may refuse what was taken before; a new default means something else to whoever relied on
+ * it.
+ */
 const EXACT = ['pattern', 'format', 'multipleOf', 'uniqueItems', 'not', 'default'];
 
 function narrowed(before: Schema, after: Schema, where: string): string[] {

@@ -13,7 +13,7 @@ type LaneHandlers = Pick<
   'getGradingStatus' | 'pauseGrading' | 'resumeGrading'
 >;
 
-/** Operators' ways to keep the copies of a lane from workers for a while. */
+/** Lets operators pause lanes and resume them. */
 export function laneHandlers({ database }: { database: Database }): LaneHandlers {
   const status = async () =>
     await database.withSystem(async (tx) => ({

@@ -6,7 +6,7 @@ import { waitAgain } from '../queue/waiting.ts';
 import { staleClaim } from '../stale-claim.ts';
 import { findAttempt } from '../store.ts';
 
-/** A worker that stops gives its copies back; that is no start of theirs. */
+/** Returns the copies of a worker that stops; this does not count as a start. */
 export function handBackHandler({
   database,
   renders,

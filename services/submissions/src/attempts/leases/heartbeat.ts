@@ -9,7 +9,7 @@ import { fromStatus } from '../../model/status.ts';
 import { setProgress } from '../../model/visible-store.ts';
 import { lockForProgress, type Progress, renewLeases } from './store.ts';
 
-/** Renews a worker's leases and stores what has moved. */
+/** Renews a worker's leases and stores progress. */
 export function heartbeatHandler({
   database,
   renders,
@@ -29,7 +29,7 @@ export function heartbeatHandler({
     );
     const reports = copies.filter((claim) => kept.has(claim.attemptId)).flatMap(toProgress);
     for (const [instituteId, own] of Map.groupBy(reports, (report) => report.instituteId)) {
-      // Progress is news, not truth: a write that fails must not cost the worker its claims.
+      // Progress is informational: if storing it fails, the worker must keep its claims.
       try {
         for (const { ageMs } of await storeProgress(database, instituteId, own)) {
           tellFeedDelay((ageMs + performance.now() - receivedAt) / 1000, { change: 'progress' });
@@ -64,7 +64,7 @@ function toProgress(claim: HeartbeatRequest_Held): Report[] {
   ];
 }
 
-/** @returns those that were news. */
+/** @returns those whose progress changed. */
 async function storeProgress(database: Database, instituteId: string, reports: readonly Report[]): Promise<Report[]> {
   return await database.withTenant(instituteId, async (tx) => {
     const news = await lockForProgress(tx, instituteId, reports);

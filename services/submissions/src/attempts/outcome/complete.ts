@@ -17,7 +17,7 @@ import { type Ended, judgeGraded } from '../rules.ts';
 import { staleClaim } from '../stale-claim.ts';
 import { type AttemptRow, decide, lockAttempt } from '../store.ts';
 
-/** Takes in the outcome of a run, settles its credits, and shows it. */
+/** Receives the outcome of a run, settles its credits, and shows it. */
 export function completeHandler({
   database,
   renders,

@@ -48,7 +48,7 @@ export function createSettler(parts: SettlerParts): Settler {
         }
         if (done.ended) countFinished(attempt);
       };
-      // Readers wait no longer, however long billing takes to answer.
+      // The outcome is shown now, however long billing takes to answer.
       if (attempt.overdue) await showAs(false);
       const credits = await settleCredits(attempt);
       if (credits === 'withdrawn' && (await failUnpaid(attempt))) await settle(instituteId, attemptId);
@@ -73,7 +73,7 @@ export function createSettler(parts: SettlerParts): Settler {
     }
   }
 
-  /** The credits were withdrawn after all, by a confirmation that came too late to be heard: the copy was marked for nothing. */
+  /** The credits were withdrawn after all, because the confirmation arrived too late: the copy was graded unpaid. */
   async function failUnpaid({ institute_id: instituteId, id: attemptId, submission_id }: Settling): Promise<boolean> {
     return await database.withTenant(instituteId, async (tx) => {
       await lockSubmission(tx, instituteId, submission_id);

@@ -15,7 +15,7 @@ export interface Settling {
   seconds: number;
   /** How long ago its outcome was decided. */
   decided_seconds: number;
-  /** Decided over five seconds ago: readers wait no longer for billing. */
+  /** Decided over five seconds ago: the outcome is shown without waiting for billing. */
   overdue: boolean;
 }
 
@@ -31,7 +31,10 @@ export async function findSettling(tx: Tx, instituteId: string, id: string): Pro
   return row;
 }
 
-/** Takes leftovers for this replica alone for a while: first, and for a shorter time, those that readers still wait for. */
+/**
+ * Reserves unsettled attempts for this replica for a while: those that readers still wait for first, for a shorter
+ * time.
+ */
 export async function takeSettling(tx: Tx, limit: number): Promise<Pick<AttemptRow, 'institute_id' | 'id'>[]> {
   return await tx.query<Pick<AttemptRow, 'institute_id' | 'id'>>(
     `update attempts a

@@ -30,7 +30,7 @@ export async function withEstimates(
     running.length === 0 ? [] : await timesLeft(tx, instituteId, idsOf(running)),
   ]);
   for (const submission of waiting) {
-    // A worker may have taken it since it was read as queued: then it was the next.
+    // A worker may have claimed it since it was read as queued; it was next in line then.
     const { position, seconds } = places.find((place) => place.submission_id === submission.id) ?? NEXT;
     submission.progress!.estimatedReadyAt = inSeconds(seconds);
     submission.queue = create(QueueSchema, { position, estimatedReadyAt: submission.progress!.estimatedReadyAt });

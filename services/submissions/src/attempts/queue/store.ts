@@ -11,7 +11,7 @@ export interface ClaimedAttempt extends AttemptRow {
 }
 
 /**
- * Claims the copy of a lane with the smallest order key, unless the lane is paused; one that others are claiming is passed
+ * Claims the copy of a lane with the smallest order key, unless the lane is paused; skips one that another worker is
  * over.
  * The run must end within `RUN_SECONDS`, by its pages or typed answers.
  * @param claim.lastStart one on its last start, by a worker that runs nothing else; else one of the others.
@@ -75,7 +75,7 @@ export async function runsAlone(tx: Tx, workerId: string): Promise<boolean> {
 /** Ends of claims that an attempt remembers. */
 const PAST_CLAIMS_MAX = 20;
 
-/** The claim may not be a worker's any more, which is remembered; its copy waits at its old place. */
+/** Ends a claim, records how it ended, and returns its copy to its old place in the queue. */
 export async function requeue(
   tx: Tx,
   instituteId: string,
@@ -94,7 +94,10 @@ export async function requeue(
   );
 }
 
-/** Seconds that a unit of work takes in the lane `asked.lane`: the median of its last 50 copies; null before there are any. */
+/**
+ * Seconds that a unit of work takes in the lane `asked.lane`: the median of its last 50 copies; null before there are
+ * any.
+ */
 const PACE = `
   select percentile_cont(0.5) within group (order by extract(epoch from ended_at - claimed_at) / units) as per_unit
   from (select ended_at, claimed_at, units from attempts
@@ -111,7 +114,7 @@ export interface QueuePlace {
   seconds: number;
 }
 
-/** Where waiting copies stand in their lanes, and how long the work up to each takes; those that do not wait are left out. */
+/** Positions of waiting copies in their lanes, and the seconds of work ahead of each; other copies are left out. */
 export async function queuePlaces(tx: Tx, instituteId: string, submissionIds: string[]): Promise<QueuePlace[]> {
   return await tx.query<QueuePlace>(
     `with mine as (
