@@ -14,7 +14,7 @@ import { Lifecycle } from '@exam-evaluation/runtime/lifecycle.ts';
 import { createLogger } from '@exam-evaluation/runtime/log.ts';
 import { Certificates } from '@exam-evaluation/runtime/rpc/certificates.ts';
 import { closeChannel, createClient, openChannel } from '@exam-evaluation/runtime/rpc/client.ts';
-import { addressesOf, LOOPBACK } from '@exam-evaluation/standalone/addresses.ts';
+import { LOOPBACK, toAddresses } from '@exam-evaluation/standalone/addresses.ts';
 import { type DemoInstitute, ensureDemoInstitute } from '@exam-evaluation/standalone/first-key.ts';
 import { loadSecrets, writePrivate } from '@exam-evaluation/standalone/secrets.ts';
 import { holdDataFolder } from '@exam-evaluation/standalone/single-instance.ts';
@@ -130,8 +130,8 @@ async function start(options: StackOptions, lifecycle: Lifecycle): Promise<Omit<
   writePrivate(runtimeFile, {
     baseUrl,
     pid: process.pid,
-    addresses: addressesOf(ports.grpc),
-    connectAddresses: addressesOf(ports.connect),
+    addresses: toAddresses(ports.grpc),
+    connectAddresses: toAddresses(ports.connect),
     operatorToken: secrets.tokens.operator,
   });
   return { baseUrl, demo, runtimeFile, parts, processes, metricsUrls };

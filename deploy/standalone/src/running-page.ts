@@ -7,7 +7,7 @@ import { LANES } from '@exam-evaluation/contract/submissions.ts';
 import { DEAD_LETTERS } from '@exam-evaluation/data/dead-letters.ts';
 import { DATABASES } from '@exam-evaluation/data/provision.ts';
 import { serviceSettings } from '@exam-evaluation/runtime/config.ts';
-import { checkedKey } from '@exam-evaluation/submissions/renders/create-desk.ts';
+import { checkedKey } from '@exam-evaluation/submissions/renders/create-queue.ts';
 import { copyKey, incomingKey } from '@exam-evaluation/submissions/uploads/rules.ts';
 import type { z } from 'zod';
 

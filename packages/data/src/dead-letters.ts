@@ -1,4 +1,4 @@
-import { isAway } from '@exam-evaluation/runtime/rpc/client.ts';
+import { isTransient } from '@exam-evaluation/runtime/rpc/client.ts';
 import type { BusEvent, EventBus, SubscribeOptions } from './bus.ts';
 
 /** Topic of events that no handler could process, each with its origin and the error. */
@@ -15,7 +15,7 @@ export class MalformedEvent extends Error {
 /** Whether to give up: never while the failure is transient, at once for a malformed event, else after ten tries. */
 export function isHopeless(error: unknown, tries: number): boolean {
   if (error instanceof MalformedEvent) return true;
-  return !isAway(error) && tries >= TRIES_MAX;
+  return !isTransient(error) && tries >= TRIES_MAX;
 }
 
 /** A handler that turns events it cannot process into dead letters, so that the following ones are not blocked. */

@@ -15,23 +15,23 @@ const LIMIT_MAX = 200;
 
 /** @throws ContractError validation_failed for a position that no page has. */
 export function toPageQuery(page: Page | undefined): PageQuery {
-  const after = toPlace(page?.after, 'page.after');
+  const after = parsePosition(page?.after, 'page.after');
   return {
     since: fromTimestamp(page?.updatedSince) ?? null,
     afterUpdatedAt: after?.at ?? null,
     afterId: after?.id ?? null,
-    limit: rowsOf(page?.limit ?? 0, 50, LIMIT_MAX),
+    limit: clampRows(page?.limit ?? 0, 50, LIMIT_MAX),
   };
 }
 
-/** A row's place in a list. */
-export interface Place {
+/** Where a row stands in a list: by its timestamp, then its id. */
+export interface RowPosition {
   at: Instant;
   id: string;
 }
 
 /** @throws ContractError validation_failed, naming the field, for anything that is not a cursor of this API. */
-export function toPlace(position: Position | undefined, field: string): Place | undefined {
+export function parsePosition(position: Position | undefined, field: string): RowPosition | undefined {
   if (!position?.updatedAt && !position?.id) return undefined;
   const at = fromTimestamp(position.updatedAt);
   if (!at || !isUuid(position.id)) {
@@ -41,7 +41,7 @@ export function toPlace(position: Position | undefined, field: string): Place | 
 }
 
 /** The number of rows of a page: what is asked for, or `usual` for 0, within 1 to `most`. */
-export function rowsOf(asked: number, usual: number, most: number): number {
+export function clampRows(asked: number, usual: number, most: number): number {
   return Math.min(Math.max(asked || usual, 1), most);
 }
 

@@ -82,7 +82,7 @@ export async function runTransaction<T>(
       else begun.catch(() => undefined); // told when it is awaited below
       const result = await fn({
         query: async <Row extends object>(sql: string, values?: readonly unknown[]) => {
-          note?.(beginningOf(sql));
+          note?.(abbreviate(sql));
           return (await connection.query<Row & pg.QueryResultRow>(statement(sql, values, timeLeft(begin.statementMs))))
             .rows;
         },
@@ -124,6 +124,6 @@ function statement(text: string, values: readonly unknown[] | undefined, ms: num
 const SHOWN_SQL = 120;
 
 /** The beginning of a statement, to recognize it by; values are never part of it. */
-function beginningOf(sql: string): string {
+function abbreviate(sql: string): string {
   return sql.replace(/\s+/g, ' ').trim().slice(0, SHOWN_SQL);
 }

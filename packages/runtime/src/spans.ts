@@ -26,12 +26,12 @@ export function carrier(): Carrier {
   return requestId ? { ...headers, [REQUEST_ID]: requestId } : headers;
 }
 
-export function requestIdOf(carried: Carrier): string | undefined {
+export function readRequestId(carried: Carrier): string | undefined {
   return carried[REQUEST_ID];
 }
 
 /** The trace that carried work belongs to; undefined where it was not traced. */
-export function traceIdOf(carried: Carrier): string | undefined {
+export function parseTraceId(carried: Carrier): string | undefined {
   return carried.traceparent?.split('-')[1];
 }
 

@@ -18,7 +18,7 @@ import type { ExamsDeps } from './deps.ts';
 import { createExamsService } from './service.ts';
 
 /** Stands for submissions: the fences it was asked to raise, and what it refuses with. */
-export interface Gate {
+export interface FakeSubmissions {
   fences: bigint[];
   refusesWith: ErrorCode | undefined;
   /** Awaited before each answer; may refuse. */
@@ -29,7 +29,7 @@ export interface ExamsSuite {
   exams: RpcClient<typeof ExamsService>;
   admin: RpcClient<typeof ExamsAdminService>;
   /** New for each test. */
-  gate: Gate;
+  gate: FakeSubmissions;
   inspect: TestDatabase['inspect'];
   /** There once the tests run. */
   readonly db: TestDatabase;
@@ -67,7 +67,7 @@ export function useExams(plant: Plant = (sql, values, run) => run(sql, values)):
   return suite;
 }
 
-function freshGate(): Gate {
+function freshGate(): FakeSubmissions {
   return { fences: [], refusesWith: undefined, before: async () => undefined };
 }
 

@@ -10,7 +10,7 @@ import type { Job } from '@exam-evaluation/runtime/jobs.ts';
 import send from 'send';
 import { type Audience, type BlobInfo, type BlobStore, BlobTooLarge, INCOMING, type PresignOptions } from '../blobs.ts';
 import { attachment } from './attachment.ts';
-import { DiskSpace, freeBytesOf } from './disk-space.ts';
+import { DiskSpace, readFreeBytes } from './disk-space.ts';
 
 export interface DiskBlobsOptions {
   folder: string;
@@ -52,7 +52,7 @@ export class DiskBlobs implements BlobStore {
   readonly #space: DiskSpace;
 
   constructor(options: DiskBlobsOptions) {
-    const freeBytes = () => freeBytesOf(options.folder);
+    const freeBytes = () => readFreeBytes(options.folder);
     this.#options = { putBytesMax: PUT_BYTES_MAX, now: Date.now, freeBytes, openFile, ...options };
     this.#space = new DiskSpace(this.#options.freeBytes, this.#options.now);
     this.#mountPath = `${new URL(options.internalUrl).pathname.replace(/\/+$/, '')}/`;

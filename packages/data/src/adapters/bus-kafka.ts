@@ -109,7 +109,7 @@ export class KafkaBus implements EventBus {
         offsets.map(async ({ topic, partitions }) => ({
           group,
           topic,
-          events: lagOf(await admin.fetchTopicOffsets(topic), partitions),
+          events: computeLag(await admin.fetchTopicOffsets(topic), partitions),
         })),
       );
     });
@@ -178,7 +178,7 @@ export class KafkaBus implements EventBus {
 }
 
 /** A partition without a committed offset (-1) is read from its beginning. */
-function lagOf(
+function computeLag(
   ends: readonly { partition: number; high: string; low: string }[],
   committed: readonly { partition: number; offset: string }[],
 ): number {

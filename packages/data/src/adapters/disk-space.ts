@@ -17,7 +17,7 @@ const observe = observed({
 });
 
 /** Bytes free for this process in the file system of a folder. */
-export async function freeBytesOf(folder: string): Promise<number> {
+export async function readFreeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 }

@@ -48,7 +48,7 @@ export class SessionKeys extends CredentialProvider {
 }
 
 /** @throws when a part is missing from what `giver` answered. */
-export function sessionOf(giver: string, parts: (string | undefined)[]): Session {
+export function parseSession(giver: string, parts: (string | undefined)[]): Session {
   const [accessKey, secretKey, sessionToken, expiration] = parts;
   const until = Date.parse(expiration ?? '');
   if (!accessKey || !secretKey || !sessionToken || Number.isNaN(until)) {

@@ -97,7 +97,7 @@ export function closeChannel(channel: Channel): void {
 
 export function createClient<S extends DescService>(service: S, channel: Channel): RpcClient<S> {
   // From 0, so that the first failure is seen as a rise.
-  for (const method of service.methods) unanswered({ method: nameOf(method), code: 'UNAVAILABLE' }, 0);
+  for (const method of service.methods) unanswered({ method: methodName(method), code: 'UNAVAILABLE' }, 0);
   return Object.fromEntries(
     service.methods.map((method) => [
       method.localName,
@@ -106,7 +106,7 @@ export function createClient<S extends DescService>(service: S, channel: Channel
   ) as RpcClient<S>;
 }
 
-const nameOf = (method: DescMethod) => `${method.parent.typeName}/${method.name}`;
+const methodName = (method: DescMethod) => `${method.parent.typeName}/${method.name}`;
 
 const startSpan = (name: string) =>
   trace.getTracer('rpc').startSpan(name, { kind: SpanKind.CLIENT, attributes: { 'rpc.system': 'grpc' } });
@@ -123,7 +123,7 @@ async function call(
   request: unknown,
   options: CallOptions = {},
 ): Promise<unknown> {
-  const name = nameOf(method);
+  const name = methodName(method);
   const now = Date.now();
   const serving = currentContext();
   const deadline = Math.min(
@@ -169,7 +169,7 @@ async function call(
 }
 
 /** Whether a failure is transient: the other side did not answer or failed, and the same call may succeed later. */
-export function isAway(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   return error instanceof RpcFailure || (error instanceof ContractError && error.status >= 500);
 }
 

@@ -13,20 +13,20 @@ const LATEST = 253_402_300_799n; // 9999-12-31
  */
 export function unusableFields(schema: DescMessage, request: object): FieldError[] {
   return schema.fields.flatMap((field) => {
-    const value = givenOf(field, request as Fields);
+    const value = readField(field, request as Fields);
     if (value === undefined || field.fieldKind === 'map') return [];
-    if (!Array.isArray(value)) return faultsOf(field, value, field.name);
-    return value.flatMap((item, n) => faultsOf(field, item, `${field.name}[${n}]`));
+    if (!Array.isArray(value)) return findFaults(field, value, field.name);
+    return value.flatMap((item, n) => findFaults(field, item, `${field.name}[${n}]`));
   });
 }
 
-function givenOf({ oneof, localName }: DescField, fields: Fields): unknown {
+function readField({ oneof, localName }: DescField, fields: Fields): unknown {
   if (!oneof) return fields[localName];
   const chosen = fields[oneof.localName] as { case?: string; value?: unknown } | undefined;
   return chosen?.case === localName ? chosen.value : undefined;
 }
 
-function faultsOf(field: DescField, value: unknown, path: string): FieldError[] {
+function findFaults(field: DescField, value: unknown, path: string): FieldError[] {
   if (typeof value === 'string') {
     return value.includes('\0')
       ? [{ field: path, code: 'invalid_characters', message: 'must not contain U+0000' }]

@@ -12,7 +12,7 @@ import {
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import { grant } from '../ledger/rules.ts';
 import { postGrant } from '../ledger/store.ts';
-import { type Account, creditsOf, quotaOf, type Rates } from '../model/account.rules.ts';
+import { type Account, effectiveQuota, type Rates, toCreditsView } from '../model/account.rules.ts';
 import {
   CREDITS_MAX,
   invalidField,
@@ -107,7 +107,7 @@ function toChange(request: ConfigureAccountRequest): AccountChange {
 }
 
 function toCredits(account: Account, standard: Rates) {
-  const credits = creditsOf(account, standard);
+  const credits = toCreditsView(account, standard);
   return {
     balance: BigInt(credits.balance),
     committed: BigInt(credits.committed),
@@ -126,7 +126,7 @@ function toAccount(instituteId: string, account: Account, standard: Rates): Mess
   return {
     instituteId,
     creditLimit: credits.creditLimit,
-    dailyCopyQuota: quotaOf(account),
+    dailyCopyQuota: effectiveQuota(account),
     rates: credits.rates,
     credits,
   };

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { type Account, creditsOf, quotaOf, STANDARD_RATES } from './account.rules.ts';
+import { type Account, effectiveQuota, STANDARD_RATES, toCreditsView } from './account.rules.ts';
 
 const account = (change: Partial<Account> = {}): Account => ({
   free: 500,
@@ -11,7 +11,7 @@ const account = (change: Partial<Account> = {}): Account => ({
 });
 
 test('available is balance + limit - committed', () => {
-  expect(creditsOf(account(), STANDARD_RATES)).toEqual({
+  expect(toCreditsView(account(), STANDARD_RATES)).toEqual({
     balance: 700,
     committed: 200,
     available: 600,
@@ -26,7 +26,7 @@ test.each([
   [{ page: 80, answer: null }, 'institute', { page: 80, answer: 50 }],
   [{ page: null, answer: 0 }, 'institute', { page: 100, answer: 0 }],
 ] as const)('own rates %j: %s', (rates, rateSource, effective) => {
-  expect(creditsOf(account({ rates }), STANDARD_RATES)).toMatchObject({ rateSource, rates: effective });
+  expect(toCreditsView(account({ rates }), STANDARD_RATES)).toMatchObject({ rateSource, rates: effective });
 });
 
 test.each([
@@ -34,5 +34,5 @@ test.each([
   [0, 0],
   [5, 5],
 ])('own quota %p: %p copies a day', (dailyCopyQuota, quota) => {
-  expect(quotaOf(account({ dailyCopyQuota }))).toBe(quota);
+  expect(effectiveQuota(account({ dailyCopyQuota }))).toBe(quota);
 });

@@ -31,26 +31,26 @@ export interface CreditsView {
 }
 
 /** Credits that a new reservation may use; below zero after a withdrawal or a lowered limit. */
-export function availableOf(account: Account): number {
+export function computeAvailable(account: Account): number {
   return account.free + account.creditLimit;
 }
 
-export function quotaOf(account: Account): number {
+export function effectiveQuota(account: Account): number {
   return account.dailyCopyQuota ?? STANDARD_DAILY_COPY_QUOTA;
 }
 
-export function ratesOf(account: Account, standard: Rates): Rates {
+export function effectiveRates(account: Account, standard: Rates): Rates {
   return { page: account.rates.page ?? standard.page, answer: account.rates.answer ?? standard.answer };
 }
 
-export function creditsOf(account: Account, standard: Rates): CreditsView {
+export function toCreditsView(account: Account, standard: Rates): CreditsView {
   const ownRates = Object.values(account.rates).some((rate) => rate !== null);
   return {
     balance: account.free + account.held,
     committed: account.held,
-    available: availableOf(account),
+    available: computeAvailable(account),
     creditLimit: account.creditLimit,
     rateSource: ownRates ? 'institute' : 'standard',
-    rates: ratesOf(account, standard),
+    rates: effectiveRates(account, standard),
   };
 }

@@ -2,7 +2,7 @@ import type { Database } from '@exam-evaluation/data/database.ts';
 import type { BillingService } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import { toTimestamp } from '@exam-evaluation/runtime/time.ts';
-import { quotaOf } from '../model/account.rules.ts';
+import { effectiveQuota } from '../model/account.rules.ts';
 import { resetsAt } from '../model/quota.rules.ts';
 import { requireInstitute, requireKeyId } from '../model/request-fields.ts';
 import { readStanding } from '../reservations/standing-store.ts';
@@ -16,7 +16,7 @@ export function quotaHandlers({ database }: { database: Database }): Pick<Handle
         readStanding(tx, { instituteId, keyId }),
       );
       return {
-        dailyCopyQuota: quotaOf(account),
+        dailyCopyQuota: effectiveQuota(account),
         usedToday: usage.used,
         usedTodayByKey: usage.usedByKey,
         resetsAt: toTimestamp(resetsAt(usage.day)),

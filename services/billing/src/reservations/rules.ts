@@ -3,11 +3,11 @@ import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Instant } from '@exam-evaluation/runtime/time.ts';
 import {
   type Account,
-  availableOf,
-  creditsOf,
-  quotaOf,
+  computeAvailable,
+  effectiveQuota,
+  effectiveRates,
   type Rates,
-  ratesOf,
+  toCreditsView,
   type UnitName,
 } from '../model/account.rules.ts';
 import { type DayUsage, requireQuota } from '../model/quota.rules.ts';
@@ -51,12 +51,12 @@ export interface Hold {
  * @throws ContractError daily_quota_exceeded (looked at first), insufficient_credits.
  */
 export function decideHold({ account, usage }: Standing, order: Order, standard: Rates): Hold {
-  requireQuota(usage, { institute: quotaOf(account), key: order.keyDailyCap });
-  const creditsPerUnit = ratesOf(account, standard)[order.unit];
+  requireQuota(usage, { institute: effectiveQuota(account), key: order.keyDailyCap });
+  const creditsPerUnit = effectiveRates(account, standard)[order.unit];
   const amount = order.quantity * creditsPerUnit;
   // A copy with nothing to pay needs no credits, not even from an account below zero.
-  if (amount > Math.max(0, availableOf(account))) {
-    const { available, balance, creditLimit, committed } = creditsOf(account, standard);
+  if (amount > Math.max(0, computeAvailable(account))) {
+    const { available, balance, creditLimit, committed } = toCreditsView(account, standard);
     throw refuse('insufficient_credits', {
       required: fromHundredths(amount),
       available: fromHundredths(available),
@@ -74,7 +74,7 @@ export function decideConfirm(standing: Standing): 'confirmed' | 'ended' | 'rele
   if (!reservation) throw refuse('not_found');
   if (reservation.state === 'captured') return 'confirmed';
   if (reservation.state !== 'open') return 'ended';
-  return reservation.amount > 0 && availableOf(account) < 0 ? 'release' : 'confirmed';
+  return reservation.amount > 0 && computeAvailable(account) < 0 ? 'release' : 'confirmed';
 }
 
 /** How an open reservation ends. */

@@ -29,7 +29,7 @@ export function nameQuestions(
       kind === 'label' ? label === value : id === value?.toLowerCase(),
     );
     if (!question) throw refuse('question_not_found');
-    return { path: pathOf(index, isList), change, question };
+    return { path: fieldPrefix(index, isList), change, question };
   });
 }
 
@@ -42,12 +42,12 @@ export function requireSoundChanges(changes: readonly RubricChange[], isList: bo
   errors.length('questions', changes, 1, QUESTIONS_MAX);
   errors.refuseIfAny();
   changes.forEach(({ rubric, update }, index) => {
-    if (update.includes('rubric')) requireSoundCriteria(`${pathOf(index, isList)}rubric`, rubric);
+    if (update.includes('rubric')) requireSoundCriteria(`${fieldPrefix(index, isList)}rubric`, rubric);
   });
 }
 
 /** Of a change's fields in the request. */
-function pathOf(index: number, isList: boolean): string {
+function fieldPrefix(index: number, isList: boolean): string {
   return isList ? `questions[${index}].` : '';
 }
 

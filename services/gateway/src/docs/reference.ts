@@ -17,12 +17,12 @@ const HEADERS = {
 
 /**
  * The reference for people: Swagger UI over `/v1/openapi.json`, served from this machine, for reading only.
- * @param requestIdOf names a request in its answer, as for the API.
+ * @param chooseRequestId names a request in its answer, as for the API.
  */
-export function reference(requestIdOf: (request: Request) => string): Router {
+export function reference(chooseRequestId: (request: Request) => string): Router {
   const router = express.Router();
   router.use((request, response, next) => {
-    response.set({ ...HEADERS, 'X-Request-Id': requestIdOf(request) });
+    response.set({ ...HEADERS, 'X-Request-Id': chooseRequestId(request) });
     next();
   });
   router.use(express.static(PAGE, { cacheControl: false }));

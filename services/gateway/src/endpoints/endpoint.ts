@@ -144,7 +144,7 @@ export interface Endpoint extends EndpointBase {
 }
 
 /** Bytes that the body of a request to an operation may have. */
-export function bodyBytesMaxOf({ bodyBytesMax }: Endpoint): number {
+export function readBodyBytesMax({ bodyBytesMax }: Endpoint): number {
   return bodyBytesMax ?? BODY_BYTES_MAX;
 }
 

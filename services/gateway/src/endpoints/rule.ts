@@ -18,7 +18,7 @@ export function rule<T>(check: (value: T, fault: Fault) => void): z.core.$ZodChe
 }
 
 /** A list as given: none where it is absent or no list, and its items may be anything. */
-export function listOf<T>(value: readonly T[] | null | undefined): readonly (T | undefined)[] {
+export function asList<T>(value: readonly T[] | null | undefined): readonly (T | undefined)[] {
   return Array.isArray(value) ? (value as readonly (T | undefined)[]) : [];
 }
 

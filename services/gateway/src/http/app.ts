@@ -5,7 +5,7 @@ import type { Endpoint } from '../endpoints/endpoint.ts';
 import { type Answer, errorAnswer, sendAnswer } from './answer.ts';
 import { countUnrouted, observe } from './observe.ts';
 import { answerRequest, type Exchange, inTime, type PipelineParts, toRefusal } from './pipeline.ts';
-import { requestIdOf } from './request-id.ts';
+import { chooseRequestId } from './request-id.ts';
 
 export interface AppOptions extends PipelineParts {
   endpoints: readonly Endpoint[];
@@ -41,9 +41,9 @@ export function createApp(options: AppOptions): Express {
     response.status(ready ? 200 : 503).json({ ready, missing });
   });
 
-  app.use('/docs', reference(requestIdOf));
+  app.use('/docs', reference(chooseRequestId));
   app.get('/v1/docs', (request, response) => {
-    response.set('X-Request-Id', requestIdOf(request)).redirect(308, '../docs/');
+    response.set('X-Request-Id', chooseRequestId(request)).redirect(308, '../docs/');
   });
 
   const api = express.Router({ caseSensitive: true, strict: true });
@@ -84,7 +84,7 @@ async function serve(request: Request, response: Response, methods: Methods, opt
       Allow: [...methods.keys()].join(', '),
     });
   }
-  const requestId = requestIdOf(request);
+  const requestId = chooseRequestId(request);
   const exchange: Exchange = { request, response, requestId, endpoint };
   await inTime(exchange, options, () =>
     observe(exchange, options.log, async () => {
@@ -114,7 +114,7 @@ async function fail(
   headers: Record<string, string> = {},
 ): Promise<void> {
   const startedAt = performance.now();
-  const requestId = requestIdOf(request);
+  const requestId = chooseRequestId(request);
   const answer = errorAnswer(toRefusal(error, log), requestId);
   const named = { ...answer, headers: { ...answer.headers, ...headers, 'X-Request-Id': requestId } };
   await sendAnswer(response, named, request.method === 'HEAD');

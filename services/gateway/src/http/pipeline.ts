@@ -12,10 +12,10 @@ import { RpcFailure } from '@exam-evaluation/runtime/rpc/client.ts';
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
 import {
-  bodyBytesMaxOf,
   type Endpoint,
   type EndpointRequest,
   type FileAnswer,
+  readBodyBytesMax,
   type Services,
   Versioned,
 } from '../endpoints/endpoint.ts';
@@ -26,7 +26,7 @@ import type { KeyRing } from '../keys/key-ring.ts';
 import type { Limiter, RateHeaders } from '../limits/limiter.ts';
 import { type Answer, errorAnswer, jsonAnswer } from './answer.ts';
 import { type BodyRules, NO_BODY, type ReadBody, readJson } from './body.ts';
-import { outlineOf } from './outline.ts';
+import { findOutline } from './outline.ts';
 import { failsInMasses, invalidTexts, oncePerField, validate } from './validation.ts';
 
 /** What the steps of a request work with. */
@@ -80,7 +80,7 @@ export async function answerRequest(exchange: Exchange, parts: PipelineParts): P
 
 function bodyRules(endpoint: Endpoint, schema: z.ZodType): BodyRules {
   const optional = endpoint.bodyOptional ?? false;
-  return { outline: outlineOf(schema), bytesMax: bodyBytesMaxOf(endpoint), optional };
+  return { outline: findOutline(schema), bytesMax: readBodyBytesMax(endpoint), optional };
 }
 
 /** Runs what belongs to a request, with all the time that one has. */
@@ -140,7 +140,7 @@ async function requireValid({ endpoint, request }: Exchange, parameters: Readonl
   const known = Object.keys(endpoint.query?.shape ?? {}).filter((name) => name !== 'cursor'); // refused as none of ours
   errors.push(...invalidTexts(Object.fromEntries(known.map((name) => [name, given[name]]))));
   const query = endpoint.query ? validate(endpoint.query, given) : { value: {} };
-  const headers = endpoint.headers ? validate(endpoint.headers, headersOf(request, endpoint.headers)) : { value: {} };
+  const headers = endpoint.headers ? validate(endpoint.headers, readHeaders(request, endpoint.headers)) : { value: {} };
   const body = endpoint.body ? validate(endpoint.body, read.json) : { value: {} };
   if ('errors' in query) errors.push(...query.errors);
   if ('errors' in headers) errors.push(...headers.errors);
@@ -151,7 +151,7 @@ async function requireValid({ endpoint, request }: Exchange, parameters: Readonl
   return { query: query.value, headers: headers.value, body: body.value };
 }
 
-function headersOf(request: Request, { shape }: z.ZodObject): Record<string, string | undefined> {
+function readHeaders(request: Request, { shape }: z.ZodObject): Record<string, string | undefined> {
   return Object.fromEntries(Object.keys(shape).map((name) => [name, request.get(name)]));
 }
 

@@ -5,7 +5,7 @@ import { FIELD_ERRORS_MAX } from '@exam-evaluation/runtime/errors/contract-error
 import type { z } from 'zod';
 import { NO_ANGLE_BRACKETS } from '../endpoints/fields.ts';
 import { fieldMessage } from './field-message.ts';
-import { outlineOf } from './outline.ts';
+import { findOutline } from './outline.ts';
 
 type Path = readonly PropertyKey[];
 
@@ -35,7 +35,7 @@ const TURN_MS = 10;
  * @returns nothing where fewer fail, or none: then checking the whole costs little more than parsing it did.
  */
 export async function failsInMasses(schema: z.ZodType, body: Readonly<Record<string, unknown>>): Promise<FieldError[]> {
-  const outline = outlineOf(schema);
+  const outline = findOutline(schema);
   const errors: FieldError[] = [];
   let turn = performance.now();
   for (const [name, field] of outline.kind === 'object' ? outline.fields : []) {
@@ -84,11 +84,11 @@ function toFieldErrors(issue: z.core.$ZodIssue): FieldError[] {
     issue.code === 'invalid_union' &&
     issue.errors.find((inner) => inner.every(({ code, path }) => path.length > 0 || code !== 'invalid_type'));
   if (meant) return meant.flatMap((inner) => toFieldErrors({ ...inner, path: [...issue.path, ...inner.path] }));
-  const code = codeOf(issue);
+  const code = toFieldCode(issue);
   return [{ field: fieldPath(issue.path), code, message: fieldMessage(issue, code) }];
 }
 
-function codeOf(issue: z.core.$ZodIssue): FieldCode {
+function toFieldCode(issue: z.core.$ZodIssue): FieldCode {
   if (issue.input === Infinity || issue.input === -Infinity) return 'out_of_range'; // 1e400 is a number, too
   const absent = issue.input === undefined || issue.input === null;
   switch (issue.code) {

@@ -1,5 +1,5 @@
 import type { Database } from '@exam-evaluation/data/database.ts';
-import { rowsOf, toPlace } from '@exam-evaluation/data/page.ts';
+import { clampRows, parsePosition } from '@exam-evaluation/data/page.ts';
 import type { GatewayAdminService } from '@exam-evaluation/proto/gateway/v1/admin_pb.js';
 import { ContractError, invalidFields } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
@@ -86,7 +86,7 @@ export function keyHandlers({ database }: { database: Database }): KeyHandlers {
       if (!isUuid(instituteId)) throw noInstitute(instituteId);
       // Acts on keys concern no submission.
       if (submissionId) return { entries: [] };
-      const query = { before: toPlace(before, 'before'), limit: rowsOf(limit, AUDIT_MAX, AUDIT_MAX) };
+      const query = { before: parsePosition(before, 'before'), limit: clampRows(limit, AUDIT_MAX, AUDIT_MAX) };
       const rows = await database.withSystem((tx) => store.selectAudit(tx, instituteId, query));
       return { entries: rows.map(({ at, ...row }) => ({ ...row, instituteId, at: toTimestamp(at) })) };
     },

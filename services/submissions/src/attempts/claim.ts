@@ -8,7 +8,7 @@ import {
   JobKind,
   type WorkService,
 } from '@exam-evaluation/proto/grading/v1/work_pb.js';
-import { isAway } from '@exam-evaluation/runtime/rpc/client.ts';
+import { isTransient } from '@exam-evaluation/runtime/rpc/client.ts';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import type { Deps } from '../deps.ts';
 import { loadReviews } from '../marks/store.ts';
@@ -64,7 +64,7 @@ async function takeFirst(
     if (copy) return copy;
   }
   const instant = waiting.some(({ lane }) => lane === 'instant') ? await takeCopy('instant') : undefined;
-  const short = instant ?? (await renders.takeNext(tx, workerId));
+  const short = instant ?? (await renders.claim(tx, workerId));
   if (short) return short;
   for (const { lane } of waiting.filter((one) => one.lane !== 'instant')) {
     const copy = await takeCopy(lane);
@@ -87,7 +87,7 @@ async function handOver(deps: CopyDeps, attempt: ClaimedAttempt): Promise<ClaimI
   } catch (error) {
     const ending = await whileHeld(database, attempt, async (tx) => {
       // A copy that cannot be loaded would stay first in its lane for ever and block all others.
-      if (!isAway(error)) return await endStart(tx, attempt);
+      if (!isTransient(error)) return await endStart(tx, attempt);
       await waitAgain(tx, attempt, 'forgiven'); // the worker gets nothing, so its start does not count
       return 'queued';
     });

@@ -5,7 +5,7 @@ import { type GradedCopy, GradedCopySchema } from '@exam-evaluation/proto/gradin
 import type { Carrier } from '@exam-evaluation/runtime/spans.ts';
 import type { Instant } from '@exam-evaluation/runtime/time.ts';
 
-export type Verdict = 'accepted' | 'void';
+export type Acceptance = 'accepted' | 'void';
 export type AttemptState = 'queued' | 'running' | 'settling' | 'settled';
 
 /** One evaluation of a submission; amounts in hundredths. */
@@ -44,13 +44,13 @@ export const ATTEMPT_COLUMNS = `institute_id, id, submission_id, state, exam_id,
   outcome, charge, error_code, error_message, ended_at, shown`;
 
 /** @returns the decision in force, which is that of the first caller. Waits for other transactions on the same id. */
-export async function insertVerdict(
+export async function insertAcceptance(
   tx: Tx,
   instituteId: string,
   attemptId: string,
-  verdict: Verdict,
-): Promise<Verdict> {
-  const [row] = await tx.query<{ verdict: Verdict }>(
+  verdict: Acceptance,
+): Promise<Acceptance> {
+  const [row] = await tx.query<{ verdict: Acceptance }>(
     `insert into attempt_ids (institute_id, attempt_id, verdict) values ($1, $2, $3)
      on conflict (institute_id, attempt_id) do update set verdict = attempt_ids.verdict
      returning verdict`,

@@ -5,7 +5,7 @@ import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import { fromTimestamp } from '@exam-evaluation/runtime/time.ts';
 import { isUuid, notAUuid } from '@exam-evaluation/runtime/uuid.ts';
 import type { Deps } from '../deps.ts';
-import { differenceOf } from './rules.ts';
+import { describeDifference } from './rules.ts';
 import { selectAccepted } from './store.ts';
 
 const PAGE = 500;
@@ -42,7 +42,7 @@ export function chargeHandlers({
         const reservation = known.get(id);
         const madeAt = attempt?.accepted_at ?? fromTimestamp(reservation?.createdAt);
         if (madeAt && Date.parse(madeAt) > settledBefore) return [];
-        return differenceOf(id, attempt, reservation && toKnown(reservation)) ?? [];
+        return describeDifference(id, attempt, reservation && toKnown(reservation)) ?? [];
       });
       return { differences, compared: ids.length, next };
     },

@@ -23,7 +23,7 @@ export interface KnownReservation {
  * The mismatch as one sentence; undefined if there is none. The attempt was read first, so the reservation may
  * already know more.
  */
-export function differenceOf(
+export function describeDifference(
   id: string,
   attempt: AcceptedAttempt | undefined,
   reservation: KnownReservation | undefined,
@@ -41,7 +41,7 @@ export function differenceOf(
   const wanted = isPaid ? ReservationState.CAPTURED : ReservationState.RELEASED;
   const charge = isPaid ? attempt.charge : 0;
   if (state === wanted && captured === charge) return undefined;
-  return `${copy} ended as ${attempt.outcome} for ${shown(charge)}, and its reservation is ${nameOf(state)} with ${shown(captured)} charged.`;
+  return `${copy} ended as ${attempt.outcome} for ${shown(charge)}, and its reservation is ${stateName(state)} with ${shown(captured)} charged.`;
 }
 
 /** An attempt that was never accepted may only have been released. */
@@ -51,7 +51,7 @@ function withoutCopy(id: string, { state, amount, captured }: KnownReservation):
   return undefined;
 }
 
-function nameOf(state: ReservationState): string {
+function stateName(state: ReservationState): string {
   return ReservationState[state].toLowerCase();
 }
 

@@ -1,6 +1,6 @@
 import type { BusEvent, EventBus } from '@exam-evaluation/data/bus.ts';
 import type { Database } from '@exam-evaluation/data/database.ts';
-import { rowsOf } from '@exam-evaluation/data/page.ts';
+import { clampRows } from '@exam-evaluation/data/page.ts';
 import type { SubmissionsAdminService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { ContractError } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
@@ -30,7 +30,7 @@ export function deadLetterHandlers(parts: { database: Database; bus: EventBus; o
   return {
     listDeadLetters: async ({ limit }) =>
       await database.withSystem(async (tx) => {
-        const letters = await selectLetters(tx, rowsOf(limit, LIST_MAX, LIST_MAX));
+        const letters = await selectLetters(tx, clampRows(limit, LIST_MAX, LIST_MAX));
         const total = (await countLetters(tx)).reduce((sum, { count }) => sum + count, 0);
         return {
           letters: letters.map(({ died_at, ...letter }) => ({ ...letter, diedAt: toTimestamp(died_at) })),

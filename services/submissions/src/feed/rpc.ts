@@ -8,7 +8,7 @@ import { withEstimates } from '../attempts/queue/estimates.ts';
 import type { Deps } from '../deps.ts';
 import { toSubmission } from '../model/message.ts';
 import { fromSource, fromStatus, toStatus } from '../model/status.ts';
-import { type ListFilter, latestOf, listSubmissions } from './store.ts';
+import { type ListFilter, listSubmissions, selectLatest } from './store.ts';
 
 /** The most candidates that one request may name. */
 const CANDIDATES_MAX = 2_000;
@@ -30,7 +30,7 @@ export function feedHandlers({ database }: Pick<Deps, 'database'>): FeedHandlers
       if (!isUuid(examId)) throw notAUuid('exam_id');
       requireItems('candidate_ids', candidateIds, 0, CANDIDATES_MAX);
       const rows = await database.withTenant(instituteId, (tx) =>
-        latestOf(tx, instituteId, examId, candidateIds.filter(isUuid)),
+        selectLatest(tx, instituteId, examId, candidateIds.filter(isUuid)),
       );
       return {
         items: rows.map((row) => ({

@@ -33,7 +33,7 @@ export async function reEvaluate(deps: Deps, request: ReEvaluateRequest): Promis
   requireEvaluable(seen);
   const exam = await viewExam(deps, { instituteId, examId: seen.exam_id, source });
   requireGradable(exam);
-  const price = priceOf(seen, exam);
+  const price = computePrice(seen, exam);
   const answer = await withReservation(deps, request, (reserve) =>
     runOperation(
       database,
@@ -72,7 +72,7 @@ function requireEvaluable(submission: SubmissionRow): void {
 }
 
 /** @throws ContractError no_gradable_questions for a typed copy in which nothing is written. */
-function priceOf(submission: SubmissionRow, exam: ExamView): Price {
+function computePrice(submission: SubmissionRow, exam: ExamView): Price {
   if (submission.pages !== null) return { unit: 'page', quantity: submission.pages };
   const { size } = chargedQuestions(submission.answers ?? [], exam.snapshot.questions);
   if (size === 0) throw refuse('no_gradable_questions');

@@ -12,14 +12,14 @@ const [OF_A_QUESTION, OF_AN_ANNOTATION] = [300, 100];
 export function fitting(results: readonly ResultInit[], bytesMax = BYTES_MAX): number {
   let bytes = 0;
   for (const [count, result] of results.entries()) {
-    bytes += sizeOf(result);
+    bytes += estimateBytes(result);
     if (bytes > bytesMax) return Math.max(1, count);
   }
   return Math.max(1, results.length);
 }
 
-function sizeOf({ questions = [], unassignedText = [] }: ResultInit): number {
-  return questions.reduce((sum, question) => sum + sizeOfQuestion(question), bytesOf(...unassignedText));
+function estimateBytes({ questions = [], unassignedText = [] }: ResultInit): number {
+  return questions.reduce((sum, question) => sum + sizeOfQuestion(question), countBytes(...unassignedText));
 }
 
 function sizeOfQuestion(question: MessageInitShape<typeof QuestionResultSchema>): number {
@@ -31,8 +31,8 @@ function sizeOfQuestion(question: MessageInitShape<typeof QuestionResultSchema>)
     review?.reason,
     ...criteria.flatMap(({ name, reason }) => [name, reason]),
   ];
-  return OF_A_QUESTION + annotations.length * OF_AN_ANNOTATION + bytesOf(...texts);
+  return OF_A_QUESTION + annotations.length * OF_AN_ANNOTATION + countBytes(...texts);
 }
 
-const bytesOf = (...texts: (string | undefined)[]): number =>
+const countBytes = (...texts: (string | undefined)[]): number =>
   texts.reduce((sum, text) => sum + Buffer.byteLength(text ?? ''), 0);

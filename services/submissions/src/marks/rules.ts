@@ -23,7 +23,7 @@ export interface Marks {
 }
 
 /** What statistics need of the marks. */
-export function tallyOf({ questions, totals }: Marks): Tally {
+export function computeTally({ questions, totals }: Marks): Tally {
   return {
     awarded: questions.map(({ status, awarded }) => (status === 'graded' ? awarded : null)),
     percentage: totals.percentage ?? 0,
@@ -86,7 +86,7 @@ export function present(
   return {
     ...question,
     annotations: include?.annotations
-      ? question.annotations.map((box) => ({ ...box, text: textOf(box, question) }))
+      ? question.annotations.map((box) => ({ ...box, text: annotationText(box, question) }))
       : [],
     extractedAnswer: include?.extractedAnswer ? question.extractedAnswer : undefined,
     modelAnswer: include?.modelAnswer ? modelAnswer : undefined,
@@ -94,7 +94,7 @@ export function present(
 }
 
 /** Annotations show the current marks, which a reviewer may have changed since they were drawn. */
-function textOf({ kind, criterion, text }: Annotation, question: QuestionResult): string | undefined {
+function annotationText({ kind, criterion, text }: Annotation, question: QuestionResult): string | undefined {
   const marked =
     kind === 'total' ? question : question.criteria.find(({ name }) => kind === 'criterion' && name === criterion);
   return marked ? `${fromHundredths(marked.awarded)}/${fromHundredths(marked.max)}` : text;

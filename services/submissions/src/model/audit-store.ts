@@ -1,6 +1,6 @@
 import type { JsonObject } from '@bufbuild/protobuf';
 import type { Tx } from '@exam-evaluation/data/database.ts';
-import type { Place } from '@exam-evaluation/data/page.ts';
+import type { RowPosition } from '@exam-evaluation/data/page.ts';
 import type { Reviewer } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import type { Instant } from '@exam-evaluation/runtime/time.ts';
 
@@ -45,7 +45,7 @@ export interface AuditRow {
 export async function listAudit(
   tx: Tx,
   instituteId: string,
-  query: { submissionId: string | null; before: Place | undefined; limit: number },
+  query: { submissionId: string | null; before: RowPosition | undefined; limit: number },
 ): Promise<AuditRow[]> {
   return await tx.query<AuditRow>(
     `select id, at, actor, action, submission_id, reason, details from audit

@@ -10,7 +10,7 @@ import {
   takeErasure,
 } from './erasure-store.ts';
 import { countStripped } from './retention.ts';
-import { selectOf } from './store.ts';
+import { selectRemovable } from './store.ts';
 import { type RemovalDeps, strip } from './strip.ts';
 
 export type EraseDeps = RemovalDeps & { examsAdmin: RpcClient<typeof ExamsAdminService> };
@@ -35,7 +35,7 @@ async function eraseSome(deps: EraseDeps): Promise<boolean> {
   const { institute_id: instituteId, candidate_id: candidateId, reached } = erasure;
   const candidates = await examsAdmin.eraseCandidates({ instituteId, candidateId: candidateId ?? '' });
   const query = { instituteId, candidateId, after: reached, limit: BATCH };
-  const found = await database.withTenant(instituteId, (tx) => selectOf(tx, query));
+  const found = await database.withTenant(instituteId, (tx) => selectRemovable(tx, query));
   let submissions = 0;
   for (const submission of found) {
     if (!(await strip(deps, submission, 'erasure'))) continue;

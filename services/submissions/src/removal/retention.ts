@@ -1,7 +1,7 @@
 import type { Tx } from '@exam-evaluation/data/database.ts';
 import type { Job } from '@exam-evaluation/runtime/jobs.ts';
 import { counter } from '@exam-evaluation/runtime/metrics.ts';
-import { isAway } from '@exam-evaluation/runtime/rpc/client.ts';
+import { isTransient } from '@exam-evaluation/runtime/rpc/client.ts';
 import type { RetentionDays } from './settings.ts';
 import {
   closeUnusedUpload,
@@ -48,7 +48,7 @@ export function retentionJobs(deps: RemovalDeps, days: RetentionDays): Job[] {
         try {
           if (await act(one)) done++;
         } catch (error) {
-          if (isAway(error)) throw error;
+          if (isTransient(error)) throw error;
           failures.push(error);
         }
       }

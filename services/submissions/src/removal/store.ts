@@ -15,7 +15,7 @@ const COLUMNS = 'institute_id, id, upload_id';
  * Of the candidate, or of the whole institute: what still holds something personal.
  * @param query.after only ids behind this one.
  */
-export async function selectOf(
+export async function selectRemovable(
   tx: Tx,
   query: { instituteId: string; candidateId: string | null; after: string | null; limit: number },
 ): Promise<Removable[]> {

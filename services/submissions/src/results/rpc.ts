@@ -80,7 +80,7 @@ async function toResults(
     const finalizedWithout = row.finalized && !shown;
     results.push({
       submission: toSubmission(row),
-      totals: shown?.totals ?? (finalizedWithout ? noMarks(await paperMaxOf(tx, instituteId, row)) : undefined),
+      totals: shown?.totals ?? (finalizedWithout ? noMarks(await loadPaperMax(tx, instituteId, row)) : undefined),
       questions: shown ? presentAll(shown, include) : [],
       unassignedText: shown?.graded.unassignedText,
       checkedCopyAvailable: drawn.has(row.id),
@@ -96,6 +96,6 @@ function presentAll({ questions, snapshot }: ShownMarks, include: ResultInclude 
   return questions.map((question) => present(question, include, modelAnswers.get(question.questionId)));
 }
 
-async function paperMaxOf(tx: Tx, instituteId: string, row: SubmissionRow): Promise<number> {
+async function loadPaperMax(tx: Tx, instituteId: string, row: SubmissionRow): Promise<number> {
   return (await newestSnapshot(tx, instituteId, row.exam_id)).paperMax;
 }

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { shownMarks } from '../marks/shown-marks.ts';
 import { requireLive } from '../model/live.ts';
 import { findSubmission } from '../model/store.ts';
-import type { ShownCopy } from '../renders/create-desk.ts';
+import type { ShownCopy } from '../renders/create-queue.ts';
 import { CHECKED_COPY_FAILED } from '../renders/failed.ts';
 
 /** What a checked copy shows now; undefined when the submission is not live or shows no marks. */

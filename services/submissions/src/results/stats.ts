@@ -5,7 +5,7 @@ import type { ExamStatsSchema, SubmissionsService } from '@exam-evaluation/proto
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import { isUuid, notAUuid } from '@exam-evaluation/runtime/uuid.ts';
 import type { Deps } from '../deps.ts';
-import { tallyOf } from '../marks/rules.ts';
+import { computeTally } from '../marks/rules.ts';
 import { shownMarks } from '../marks/shown-marks.ts';
 import type { Tally } from '../model/tally.ts';
 import { newestSnapshot } from '../snapshots/store.ts';
@@ -71,7 +71,7 @@ async function loadTallies(tx: Tx, instituteId: string, rows: readonly CopyRow[]
   const others = rows.filter((row) => row.shown_attempt_id && !row.awarded);
   for (let from = 0; from < others.length; from += BATCH) {
     const marks = await shownMarks(tx, instituteId, others.slice(from, from + BATCH));
-    for (const shown of marks.values()) tallies.push(tallyOf(shown));
+    for (const shown of marks.values()) tallies.push(computeTally(shown));
   }
   return tallies;
 }

@@ -44,7 +44,7 @@ export async function finalizeExam({ database, exams, renders, outbox }: Parts, 
         instituteId,
         ...chosen.finalized.map((id) => ({ actor: actor?.id ?? '', action: 'finalize' as const, submissionId: id })),
       );
-      await renders.wantAnew(tx, instituteId, chosen.finalized);
+      await renders.enqueueAgain(tx, instituteId, chosen.finalized);
       await setFinalized(tx, instituteId, chosen.finalized, await takeClock(tx, instituteId, chosen.finalized.length));
     }
     // Done even if nothing was finalized now: the copy that kept the exam open may have been deleted.

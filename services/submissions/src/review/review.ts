@@ -12,7 +12,7 @@ import { fromHundredths } from '@exam-evaluation/runtime/decimal.ts';
 import { ContractError, refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { toTimestamp } from '@exam-evaluation/runtime/time.ts';
 import type { Deps } from '../deps.ts';
-import { layOver, needsReview, tallyOf } from '../marks/rules.ts';
+import { computeTally, layOver, needsReview } from '../marks/rules.ts';
 import { type ShownMarks, shownMarks } from '../marks/shown-marks.ts';
 import { addAudit, reviewerDetails } from '../model/audit-store.ts';
 import { requireLive } from '../model/live.ts';
@@ -119,14 +119,14 @@ async function storeReviews(
   reasonsApproved: boolean,
 ) {
   await upsertReviews(tx, instituteId, submission.id, reviewed, marks.graded.questions);
-  await renders.wantAnew(tx, instituteId, [submission.id]);
+  await renders.enqueueAgain(tx, instituteId, [submission.id]);
   const reviews = new Map([...marks.reviews, ...reviewed.map((question) => [question.questionId, question] as const)]);
   const after = layOver(marks.graded.questions, reviews, marks.snapshot);
   const change = {
     status: after.totals.questionsFailed === 0 ? ('graded' as const) : submission.status,
     needs_review: needsReview(after.questions, submission.review_reasons, reasonsApproved),
     reasons_approved: reasonsApproved,
-    tally: tallyOf(after),
+    tally: computeTally(after),
   };
   await setReviewed(tx, instituteId, submission.id, change, await takeClock(tx, instituteId));
   return after;

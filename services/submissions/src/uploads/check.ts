@@ -13,7 +13,14 @@ import pLimit from 'p-limit';
 import { STARTS_MAX } from '../model/lease.ts';
 import { inspectPdf } from './inspect.ts';
 import { copyKey, incomingKey, type UploadRow } from './rules.ts';
-import { dropCheckLease, renewCheckLease, selectUploads, storeVerdict, takeCheckLease, type Verdict } from './store.ts';
+import {
+  type CheckResult,
+  dropCheckLease,
+  renewCheckLease,
+  selectUploads,
+  storeCheckResult,
+  takeCheckLease,
+} from './store.ts';
 
 const LEASE_SECONDS = 60;
 /** Slow storage is not the file's fault: a running check keeps its lease. */
@@ -112,7 +119,7 @@ async function runCheck(
   }, RENEW_MS);
   try {
     const verdict = starts > STARTS_MAX ? rejected('corrupt', file.sizeBytes) : await judge(deps, file);
-    await database.withTenant(instituteId, (tx) => storeVerdict(tx, instituteId, uploadId, token, verdict));
+    await database.withTenant(instituteId, (tx) => storeCheckResult(tx, instituteId, uploadId, token, verdict));
   } catch (error) {
     log.error({ err: error, upload_id: uploadId }, 'an upload could not be checked; the next read tries again');
     // A process killed from outside may have used all memory: it counts as a start, and the lease expires.
@@ -125,12 +132,12 @@ async function runCheck(
   }
 }
 
-function rejected(error: Verdict['error'], sizeBytes: number): Verdict {
+function rejected(error: CheckResult['error'], sizeBytes: number): CheckResult {
   return { error, sizeBytes, pages: null, sha256: null };
 }
 
 /** Fetches the file, checks it, and stores the checked bytes where no presigned address can overwrite them. */
-async function judge({ blobs }: CheckDeps, file: ArrivedFile): Promise<Verdict> {
+async function judge({ blobs }: CheckDeps, file: ArrivedFile): Promise<CheckResult> {
   const { instituteId, uploadId, sizeBytes, maxBytes } = file;
   if (sizeBytes > maxBytes) return rejected('too_large', sizeBytes);
   return await inWorkFolder(async (folder) => {

@@ -107,7 +107,7 @@ export async function dropCheckLease(tx: Tx, instituteId: string, id: string, to
   );
 }
 
-export interface Verdict {
+export interface CheckResult {
   error: Rejection | null;
   sizeBytes: number;
   pages: number | null;
@@ -115,12 +115,12 @@ export interface Verdict {
 }
 
 /** Writes what a check found, unless its token is no longer the newest. */
-export async function storeVerdict(
+export async function storeCheckResult(
   tx: Tx,
   instituteId: string,
   id: string,
   token: number,
-  verdict: Verdict,
+  verdict: CheckResult,
 ): Promise<void> {
   await tx.query(
     `update uploads

@@ -13,7 +13,7 @@ import { id } from '../common-schema.ts';
 import { endpoint, SMALL_BODY_BYTES_MAX } from '../endpoint.ts';
 import { longText, marks, reference, requiredText } from '../fields.ts';
 import { questionResultExample, resultExample, totalsExample } from '../results/examples.ts';
-import { listOf, repeated, rule } from '../rule.ts';
+import { asList, repeated, rule } from '../rule.ts';
 import { INCLUDE_DEFAULT } from '../shapes/include.ts';
 import { questionResultJson, totalsJson } from '../shapes/result-json.ts';
 import { questionResultSchema, totalsSchema } from '../shapes/result-schema.ts';
@@ -38,7 +38,7 @@ const overrideBody = z
       .max(CRITERIA_MAX)
       .check(
         rule((criteria, fault) => {
-          for (const at of repeated(listOf(criteria).map((criterion) => criterion?.name))) {
+          for (const at of repeated(asList(criteria).map((criterion) => criterion?.name))) {
             fault([at, 'name'], 'invalid', 'names a criterion twice');
           }
         }),

@@ -3,7 +3,7 @@ import { QUESTIONS_MAX } from '@exam-evaluation/contract/limits.ts';
 import type { RubricChangeSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { z } from 'zod';
 import { reference } from '../fields.ts';
-import { atLeastOne, exactlyOne, type Fault, listOf, repeated, rule } from '../rule.ts';
+import { asList, atLeastOne, exactlyOne, type Fault, repeated, rule } from '../rule.ts';
 import { modelAnswer, rubricInput, toRubric } from '../shapes/question-body.ts';
 
 const changeFields = {
@@ -45,7 +45,7 @@ export const rubricChangeList = z
   .check(
     rule((changes, fault) => {
       for (const name of ['question_id', 'label'] as const) {
-        for (const i of repeated(listOf(changes).map((change) => change?.[name]))) {
+        for (const i of repeated(asList(changes).map((change) => change?.[name]))) {
           fault([i, name], 'invalid', 'names a question for the second time');
         }
       }

@@ -3,7 +3,7 @@ import { CANDIDATES_MAX } from '@exam-evaluation/contract/limits.ts';
 import type { CandidateInputSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { z } from 'zod';
 import { requiredText, shortText } from '../fields.ts';
-import { type Fault, listOf, repeated, rule } from '../rule.ts';
+import { asList, type Fault, repeated, rule } from '../rule.ts';
 
 /** What may be cleared by sending null. */
 const CLEARABLE = ['name', 'roll_number', 'section_or_class'] as const;
@@ -39,7 +39,7 @@ export const candidateList = (min: number) =>
 
 /** Reports every item whose external_id an earlier one has. */
 export function refuseRepeated(items: readonly { external_id?: string | undefined }[], fault: Fault): void {
-  for (const i of repeated(listOf(items).map((item) => item?.external_id))) {
+  for (const i of repeated(asList(items).map((item) => item?.external_id))) {
     fault([i, 'external_id'], 'invalid', 'is named twice in this request');
   }
 }

@@ -3,7 +3,7 @@ import type { Result } from '@exam-evaluation/proto/submissions/v1/submissions_p
 import type { Services } from '../endpoint.ts';
 
 /** The candidates of results as they are stored now; none on a blind exam. */
-export async function candidatesOf(
+export async function fetchCandidates(
   results: readonly Result[],
   { instituteId, blind }: { instituteId: string; blind: boolean },
   { exams }: Services,

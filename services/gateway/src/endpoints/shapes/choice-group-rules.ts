@@ -1,4 +1,4 @@
-import { type Fault, listOf, repeated } from '../rule.ts';
+import { asList, type Fault, repeated } from '../rule.ts';
 
 export interface GivenChoiceGroup {
   label?: string;
@@ -17,12 +17,12 @@ export function checkChoiceGroups(
   fault: Fault,
   labels?: readonly unknown[],
 ): void {
-  const groups = listOf(given);
+  const groups = asList(given);
   for (const i of repeated(groups.map((group) => group?.label))) {
     fault([i, 'label'], 'invalid', 'is the label of another choice group too');
   }
   for (const list of ['question_labels', 'question_ids'] as const) {
-    const named = groups.flatMap((group, i) => listOf(group?.[list]).map((name, n) => ({ name, path: [i, list, n] })));
+    const named = groups.flatMap((group, i) => asList(group?.[list]).map((name, n) => ({ name, path: [i, list, n] })));
     for (const at of repeated(named.map(({ name }) => name))) {
       fault(named[at]!.path, 'invalid', 'is a question of a choice group already');
     }
@@ -31,7 +31,7 @@ export function checkChoiceGroups(
     }
   }
   for (const [i, group] of groups.entries()) {
-    const { length } = listOf(group?.question_ids ?? group?.question_labels);
+    const { length } = asList(group?.question_ids ?? group?.question_labels);
     if (length > 0 && typeof group?.attempt === 'number' && group.attempt > length) {
       fault([i, 'attempt'], 'out_of_range', `must be 1 to ${length}`);
     }

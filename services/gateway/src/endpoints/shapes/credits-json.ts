@@ -33,6 +33,6 @@ export function creditsJson(credits: Credits): z.input<typeof creditsSchema> {
 }
 
 /** Hundredths of a credit for one unit. */
-export function priceOf(credits: Credits, wanted: Unit): number {
+export function findRate(credits: Credits, wanted: Unit): number {
   return Number(credits.rates.find((rate) => rate.unit === wanted)?.credits ?? 0n);
 }

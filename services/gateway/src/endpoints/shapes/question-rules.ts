@@ -1,5 +1,5 @@
 import { CRITERIA_MAX } from '@exam-evaluation/contract/limits.ts';
-import { type Fault, listOf, repeated } from '../rule.ts';
+import { asList, type Fault, repeated } from '../rule.ts';
 import { checkChoiceGroups, type GivenChoiceGroup } from './choice-group-rules.ts';
 
 // What fields of an exam say about each other. The exams service judges all of this again; here it is told together
@@ -28,8 +28,8 @@ const OBJECTIVE_TYPES: readonly unknown[] = [...CHOICE_TYPES, 'true_false', 'num
 
 export function checkQuestionBody(question: GivenQuestion, fault: Fault): void {
   const { type, rubric, answer } = question;
-  const options = listOf(question.options);
-  const correct = listOf(question.correct_options);
+  const options = asList(question.options);
+  const correct = asList(question.correct_options);
   if (CHOICE_TYPES.includes(type)) {
     if (question.options == null) fault(['options'], 'required', 'is required for a choice question');
     if (question.correct_options == null || (Array.isArray(question.correct_options) && correct.length === 0)) {
@@ -41,7 +41,7 @@ export function checkQuestionBody(question: GivenQuestion, fault: Fault): void {
   checkCorrectOptions(question, type === 'true_false' && options.length === 0 ? ['True', 'False'] : labels, fault);
   checkNegativeMarks(question, fault);
   if (rubric && !OBJECTIVE_TYPES.includes(type)) checkCriteria(rubric, fault);
-  if (type === 'one_word' && answer && listOf(answer.accepted).length === 0) {
+  if (type === 'one_word' && answer && asList(answer.accepted).length === 0) {
     fault(['answer', 'accepted'], 'required', 'is required');
   }
   if (type === 'numerical' && answer && answer.value == null) fault(['answer', 'value'], 'required', 'is required');
@@ -51,7 +51,7 @@ export function checkQuestionBody(question: GivenQuestion, fault: Fault): void {
  * A change speaks for itself where it names both sides; what it says about fields kept is judged where they are known.
  */
 export function checkQuestionChange(change: GivenQuestion, fault: Fault): void {
-  const options = listOf(change.options);
+  const options = asList(change.options);
   checkOptionLabels(change, fault);
   if (options.length > 0) {
     checkCorrectOptions(
@@ -64,7 +64,7 @@ export function checkQuestionChange(change: GivenQuestion, fault: Fault): void {
 }
 
 function checkOptionLabels({ options }: GivenQuestion, fault: Fault): void {
-  for (const i of repeated(listOf(options).map((option) => option?.label))) {
+  for (const i of repeated(asList(options).map((option) => option?.label))) {
     fault(['options', i, 'label'], 'invalid', 'is the label of another option too');
   }
 }
@@ -76,7 +76,7 @@ function checkNegativeMarks({ max_marks, negative_marks }: GivenQuestion, fault:
 }
 
 function checkCorrectOptions({ type, ...question }: GivenQuestion, labels: unknown[], fault: Fault): void {
-  const correct = listOf(question.correct_options);
+  const correct = asList(question.correct_options);
   const one = type === 'mcq_single' || type === 'true_false';
   const field = ['correct_options'];
   if (correct.some((label) => !labels.includes(label))) fault(field, 'invalid', 'must be labels of the options');
@@ -92,9 +92,9 @@ function checkCriteria({ criteria }: NonNullable<GivenQuestion['rubric']>, fault
 }
 
 export function checkExamBody(exam: GivenExam, fault: Fault): void {
-  const sections = listOf(exam.sections).map((section) => section?.label);
+  const sections = asList(exam.sections).map((section) => section?.label);
   for (const i of repeated(sections)) fault(['sections', i, 'label'], 'invalid', 'is the label of another section too');
-  const questions = listOf(exam.questions);
+  const questions = asList(exam.questions);
   const labels = questions.map((question, i) => question?.label ?? String(i + 1));
   checkLabels(labels, fault);
   checkChoiceGroups(exam.choice_groups, (path, ...told) => fault(['choice_groups', ...path], ...told), labels);

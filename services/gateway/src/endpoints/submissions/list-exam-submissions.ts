@@ -5,7 +5,7 @@ import { pageOf } from '../common-schema.ts';
 import { endpoint } from '../endpoint.ts';
 import { pageParameters, reference, wordList } from '../fields.ts';
 import { rule } from '../rule.ts';
-import { candidatesOf } from '../shapes/candidate-names.ts';
+import { fetchCandidates } from '../shapes/candidate-names.ts';
 import { INCLUDE_DEFAULT } from '../shapes/include.ts';
 import {
   candidateParameter,
@@ -74,7 +74,7 @@ export const listExamSubmissions = endpoint({
       services.submissions.listResults({ ...request, include: INCLUDE_DEFAULT }),
       exam,
     ]);
-    const candidates = await candidatesOf(results, { instituteId, blind: fields!.blind }, services);
+    const candidates = await fetchCandidates(results, { instituteId, blind: fields!.blind }, services);
     const rows = results.map((result) => ({
       ...submissionJson(result.submission!),
       result: resultJson(result, candidates.get(result.submission!.candidateId), INCLUDE_DEFAULT),

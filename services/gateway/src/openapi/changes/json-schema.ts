@@ -16,7 +16,7 @@ export interface Schema {
 /** What a `$ref` of a document stands for. */
 export type Resolve = <T>(value: T | { $ref: string }) => T;
 
-export function resolverOf(document: object): Resolve {
+export function createResolver(document: object): Resolve {
   const resolve: Resolve = (value) => {
     const { $ref } = value as { $ref?: string };
     if ($ref === undefined) return value as never;

@@ -87,7 +87,7 @@ function together(before: Schema, after: Schema, where: string): string[] {
 }
 
 function refusedValues(before: Schema, after: Schema, where: string): string[] {
-  const [old, now] = [valuesOf(before), valuesOf(after)];
+  const [old, now] = [readAllowedValues(before), readAllowedValues(after)];
   if (!now) return [];
   if (!old) return [`${where}: only takes ${now.map(shown).join(', ')}`];
   return old.filter((value) => !now.includes(value)).map((value) => `${where}: no longer takes ${shown(value)}`);
@@ -100,7 +100,7 @@ function loosened(before: Schema, after: Schema, where: string): string[] {
     : [];
 }
 
-function valuesOf({ enum: values, const: only }: Schema): unknown[] | undefined {
+function readAllowedValues({ enum: values, const: only }: Schema): unknown[] | undefined {
   return values ?? (only === undefined ? undefined : [only]);
 }
 

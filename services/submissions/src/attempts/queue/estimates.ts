@@ -26,8 +26,8 @@ export async function withEstimates(
   const running = submissions.filter(({ status }) => RUNNING.includes(status));
   if (waiting.length === 0 && running.length === 0) return submissions;
   const [places, left] = await database.withSystem(async (tx) => [
-    waiting.length === 0 ? [] : await queuePlaces(tx, instituteId, idsOf(waiting)),
-    running.length === 0 ? [] : await timesLeft(tx, instituteId, idsOf(running)),
+    waiting.length === 0 ? [] : await queuePlaces(tx, instituteId, listIds(waiting)),
+    running.length === 0 ? [] : await timesLeft(tx, instituteId, listIds(running)),
   ]);
   for (const submission of waiting) {
     // A worker may have claimed it since it was read as queued; it was next in line then.
@@ -44,7 +44,7 @@ export async function withEstimates(
 
 const NEXT = { position: 1, seconds: 0 };
 
-function idsOf(submissions: readonly Submission[]): string[] {
+function listIds(submissions: readonly Submission[]): string[] {
   return submissions.map(({ id }) => id);
 }
 

@@ -6,8 +6,8 @@ import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { LEASE_SECONDS } from '../model/lease.ts';
 import { lockSubmission } from '../model/store.ts';
 import { addWakeUp } from '../outbox/store.ts';
-import type { RenderDesk } from './desk.ts';
 import { CHECKED_COPY_FAILED, tellOfDrawing } from './failed.ts';
+import type { RenderQueue } from './queue.ts';
 import {
   type ClaimedRender,
   claimRender,
@@ -41,7 +41,7 @@ export function checkedKey(instituteId: string, submissionId: string, revision: 
 }
 
 /** Checked copies, drawn by workers. */
-export function createRenderDesk({ database, blobs, loadShown }: RenderDeps): RenderDesk {
+export function createRenderQueue({ database, blobs, loadShown }: RenderDeps): RenderQueue {
   async function handOver(claimed: ClaimedRender): Promise<MessageInitShape<typeof ClaimSchema> | undefined> {
     const { institute_id: instituteId, submission_id: submissionId, token } = claimed;
     const shown = await loadShown(instituteId, submissionId);
@@ -68,8 +68,8 @@ export function createRenderDesk({ database, blobs, loadShown }: RenderDeps): Re
   }
 
   return {
-    want: raiseWanted,
-    wantAnew: async (tx, instituteId, submissionIds) => {
+    enqueue: raiseWanted,
+    enqueueAgain: async (tx, instituteId, submissionIds) => {
       await raiseWanted(tx, instituteId, submissionIds);
       const [first] = submissionIds;
       // One wake-up is enough: a worker continues until nothing is waiting.
@@ -77,7 +77,7 @@ export function createRenderDesk({ database, blobs, loadShown }: RenderDeps): Re
     },
     available: async (tx, instituteId, submissionIds) => new Set(await selectAvailable(tx, instituteId, submissionIds)),
 
-    takeNext: async (tx, workerId) => {
+    claim: async (tx, workerId) => {
       const claimed = await claimRender(tx, workerId, LEASE_SECONDS);
       return claimed && (() => handOver(claimed));
     },

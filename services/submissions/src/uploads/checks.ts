@@ -4,7 +4,7 @@ import type { CopySchema } from '@exam-evaluation/proto/grading/v1/work_pb.js';
 import type { CheckedUpload } from './rules.ts';
 
 /** What accepting and grading copies needs of uploads. */
-export interface UploadDesk {
+export interface UploadChecks {
   /**
    * Checks an upload unless that was done before. Holds no lock.
    * @throws ContractError upload_not_found, upload_already_used, upload_rejected or too_many_pages.

@@ -11,20 +11,20 @@ import type {
  * What grading and reviewing copies needs of checked copies. A grading run never draws: drawings are jobs of their own,
  * claimed like copies (docs/decisions/0006). In their messages `attempt_id` is the submission's id.
  */
-export interface RenderDesk {
+export interface RenderQueue {
   /**
    * In the transaction that shows new marks: draw these. The worker that has handed them in asks for more work anyway.
    */
-  want(tx: Tx, instituteId: string, submissionIds: readonly string[]): Promise<void>;
+  enqueue(tx: Tx, instituteId: string, submissionIds: readonly string[]): Promise<void>;
   /** In the transaction of a review, approval or finalize: draw these anew, and wake a worker for it. */
-  wantAnew(tx: Tx, instituteId: string, submissionIds: readonly string[]): Promise<void>;
+  enqueueAgain(tx: Tx, instituteId: string, submissionIds: readonly string[]): Promise<void>;
   /** Those that have a checked copy, drawn or to be drawn. */
   available(tx: Tx, instituteId: string, submissionIds: readonly string[]): Promise<ReadonlySet<string>>;
   /**
    * Claims the drawing wanted longest; what it answers hands it over once the transaction is through, if there is
    * something to show.
    */
-  takeNext(
+  claim(
     tx: Tx,
     workerId: string,
   ): Promise<(() => Promise<MessageInitShape<typeof ClaimSchema> | undefined>) | undefined>;

@@ -1,6 +1,6 @@
 import { engineUnavailable, refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { type CheckDeps, checkUpload } from './check.ts';
-import type { UploadDesk } from './desk.ts';
+import type { UploadChecks } from './checks.ts';
 import { copyKey, requireGradable } from './rules.ts';
 import { attachUpload, lockUpload, selectUploads } from './store.ts';
 
@@ -8,7 +8,7 @@ import { attachUpload, lockUpload, selectUploads } from './store.ts';
 const FETCH_VALID_SECONDS = 2 * 3_600;
 
 /** What accepting and grading copies needs of uploads, over the database and the blob store. */
-export function createUploadDesk(deps: CheckDeps): UploadDesk {
+export function createUploadChecks(deps: CheckDeps): UploadChecks {
   return {
     checkForSubmit: async (instituteId, uploadId) => {
       const { row, arrived } = await checkUpload(deps, instituteId, uploadId);
