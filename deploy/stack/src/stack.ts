@@ -62,7 +62,7 @@ const STOP_MS: Record<ServiceName, number> = {
   exams: 20_000,
   billing: 20_000,
 };
-/** Callees first; stopped the other way round, so that nobody loses whom it calls. */
+/** Callees start first and stop last, so that no service loses one that it calls. */
 const START_ORDER: ServiceName[] = ['billing', 'exams', 'submissions', 'grading', 'gateway'];
 
 /**
@@ -178,7 +178,7 @@ async function pickPorts(http: number): Promise<StackPorts> {
 /** A service says within 5 s what it misses. */
 const PROBE_MS = 10_000;
 
-/** @param probes addresses by what answers there; each is asked until it says that it is ready. */
+/** @param probes addresses by name; each is polled until it is ready. */
 async function untilReady(probes: Map<string, string>): Promise<void> {
   const missing = new Map(probes);
   const deadline = Date.now() + READY_TIMEOUT_MS;

@@ -18,7 +18,7 @@ const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
 type Settings = Record<string, z.ZodType>;
 
-/** What each entry point asks for: it is loaded with a `runService` that only takes note. */
+/** The settings of each entry point, recorded by loading it with a fake `runService`. */
 async function settingsOfServices(): Promise<Map<string, Settings>> {
   const noted = new Map<string, Settings>();
   Object.assign(globalThis, { noteSettings: (name: string, settings: Settings) => noted.set(name, settings) });

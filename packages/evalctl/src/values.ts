@@ -4,14 +4,14 @@ import { toHundredths } from '@exam-evaluation/runtime/decimal.ts';
 import { isUuid } from '@exam-evaluation/runtime/uuid.ts';
 import { InvalidArgumentError } from 'commander';
 
-// What options are given as, and what they become.
+// Parsers of option values.
 
 export function lane(text: string): Lane {
   if (!LANES.some((name) => name === text)) throw new InvalidArgumentError(`must be one of ${LANES.join(', ')}.`);
   return Lane[text.toUpperCase() as keyof typeof Lane];
 }
 
-/** A reason or a note: an empty one tells nobody anything. */
+/** A reason or a note; must not be empty. */
 export function said(text: string): string {
   if (text.trim() === '') throw new InvalidArgumentError('must not be empty.');
   return text;
@@ -50,7 +50,7 @@ export function limit(text: string): number {
   return value;
 }
 
-/** Where a page of the audit ends: moment and id of its last row. */
+/** The end of a page of the audit: timestamp and id of its last row. */
 export interface AuditPlace {
   at: string;
   id: string;
@@ -72,7 +72,7 @@ export function list(text: string): string[] {
   return [...named];
 }
 
-/** A moment as ISO 8601, in UTC where no offset is given; a day alone is its start. */
+/** A time in ISO 8601, in UTC unless it has an offset; a date alone means its start. */
 export function instant(text: string): string {
   const match = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?)(Z|[+-]\d\d:\d\d)?)?$/.exec(text);
   const at = match ? Date.parse(`${match[1]}T${match[2] ?? '00:00:00'}${match[3] ?? 'Z'}`) : Number.NaN;

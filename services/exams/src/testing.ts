@@ -17,7 +17,7 @@ import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import type { ExamsDeps } from './deps.ts';
 import { createExamsService } from './service.ts';
 
-/** Stands for submissions: the fences it was asked to raise, and what it refuses with. */
+/** A fake of the submissions service: the fences it was asked to raise, and what it refuses with. */
 export interface FakeSubmissions {
   fences: bigint[];
   refusesWith: ErrorCode | undefined;

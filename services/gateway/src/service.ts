@@ -34,7 +34,7 @@ export interface GatewayDeps {
   log: Logger;
   lifecycle: Lifecycle;
   settings: GatewaySettings;
-  /** Milliseconds since the epoch, for what keys' ages are told by; the system's clock when left out. */
+  /** Milliseconds since the epoch, used for the age of keys; by default the system's clock. */
   now?: () => number;
 }
 
@@ -52,7 +52,7 @@ export interface GatewaySettings {
   deadlineSeconds?: number;
   /** Names of parts missing beyond the gateway's own, for `/readyz`. */
   otherMissingParts?: () => Promise<string[]>;
-  /** Names of what has run out; while there are any, `/readyz` is not ready. */
+  /** Names of exhausted resources; while there are any, `/readyz` answers 503. */
   exhausted?: () => Promise<string[]>;
 }
 

@@ -47,11 +47,11 @@ export interface TestGateway {
    * request finds fresh windows.
    */
   setClock: (now: number | undefined) => void;
-  /** Whether the gateway finds its database away; that of the test stays. */
+  /** Makes the database unreachable for the gateway, not for the test. */
   setDatabaseAway: (away: boolean) => void;
   /** What `/readyz` finds used up. */
   setExhausted: (names: string[]) => void;
-  /** Runs what the gateway does by itself from time to time. */
+  /** Runs the gateway's periodic jobs once. */
   runJobs: () => Promise<void>;
   /** A new institute with one key. */
   institute: (settings?: TestInstitute) => Promise<TestKey>;

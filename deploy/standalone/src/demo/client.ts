@@ -59,7 +59,7 @@ export class Client {
     return json;
   }
 
-  /** Waits as told when a rate limit is reached. */
+  /** Waits for Retry-After when a rate limit is reached. */
   async #send(method: string, path: string, body?: unknown): Promise<Response> {
     const headers: Record<string, string> = { 'X-API-Key': this.#key };
     if (body !== undefined) headers['Content-Type'] = 'application/json';

@@ -18,7 +18,7 @@ export function hold(amount: number): Movement {
   return movement({ free: -amount, held: amount });
 }
 
-/** Ends a hold: what is not charged is free again. */
+/** Ends a hold; credits that are not charged become free again. */
 export function settle(held: number, charged: number): Movement {
   return movement({ held: -held, spent: charged, free: held - charged });
 }

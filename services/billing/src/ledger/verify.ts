@@ -52,7 +52,7 @@ export async function verifyLedger(database: Database, institute: string | null)
   );
 }
 
-/** Tells the log what was found, and metrics when the whole ledger was looked at (null). */
+/** Logs mismatches, and sets the metrics if the whole ledger was checked (null). */
 export function reportMismatches(institute: string | null, mismatches: readonly string[], log: Logger): void {
   if (institute === null) {
     mismatchesFound(mismatches.length);

@@ -1,14 +1,14 @@
-/** What one credit price is for. */
+/** The unit that a credit price applies to. */
 export type UnitName = 'page' | 'answer';
 
 /** Credits per unit, in hundredths. */
 export type Rates = Readonly<Record<UnitName, number>>;
 
-/** What holds where an institute has nothing of its own. */
+/** Standard values for institutes without their own. */
 export const STANDARD_RATES: Rates = { page: 100, answer: 50 };
 export const STANDARD_DAILY_COPY_QUOTA = 1_000;
 
-/** An institute's account; null where the standard value holds. Credits are hundredths. */
+/** An institute's account; null means the standard value. Credits are hundredths. */
 export interface Account {
   /** Neither spent nor held; below zero while the institute lives on its limit. */
   free: number;

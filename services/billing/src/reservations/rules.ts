@@ -68,7 +68,7 @@ export function decideHold({ account, usage }: Standing, order: Order, standard:
   return { creditsPerUnit, amount, day: usage.day };
 }
 
-/** Whether a copy at the front of the queue goes on: `release` when the account no longer covers what it holds. */
+/** Whether a copy at the front of the queue is graded: `release` if the account no longer covers its hold. */
 export function decideConfirm(standing: Standing): 'confirmed' | 'ended' | 'release' {
   const { account, reservation } = standing;
   if (!reservation) throw refuse('not_found');

@@ -18,7 +18,7 @@ export interface ReservationRow {
 
 const COLUMNS = 'state, unit, quantity, credits_per_unit, amount, captured, created_at';
 
-/** Makes a reservation: counts its copy and holds its credits. The caller holds the account's lock. */
+/** Inserts a reservation: counts its copy and holds its credits. The caller has locked the account. */
 export async function insertReservation(
   tx: Tx,
   { instituteId, attemptId }: Attempt,

@@ -32,7 +32,7 @@ export async function startTestBilling(): Promise<TestBilling> {
   return billingOver(db);
 }
 
-/** @param database what the service works with instead, where a test has planted something in it. */
+/** @param database replaces the test's database, for tests that plant a bug in it. */
 export function billingOver(db: TestDatabase, database = db.database): TestBilling {
   const log = createLogger({ service: 'billing', write: () => undefined });
   const service = createBillingService({ database, log, rates: STANDARD_RATES });

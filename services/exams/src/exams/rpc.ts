@@ -47,7 +47,7 @@ export function examHandlers(deps: ExamsDeps): Pick<Handlers<typeof ExamsService
       const operation = { instituteId, operationId, method: 'CreateExam' };
       return await runOperation(database, operation, CreateExamResponseSchema, async (tx) => {
         const candidates = (await upsertCandidates(tx, instituteId, request.candidates)).map((row) => row.candidate);
-        // Exams and registrations are two lists, so a moment may serve in both.
+        // Exams and registrations are two lists, so they may share a timestamp.
         const now = await takeClock(tx, instituteId, Math.max(1, candidates.length));
         const exam = await storeExam(tx, instituteId, prepared, now);
         return { exam, candidates: await register(tx, instituteId, exam.id, candidates, now) };
@@ -131,7 +131,7 @@ export function examHandlers(deps: ExamsDeps): Pick<Handlers<typeof ExamsService
       await database.withTenant(instituteId, async (tx) => {
         const record = await found(lockAnyExam(tx, instituteId, examId));
         const { exam } = record;
-        // Old news about an exam that knows better or is gone: its sender may forget it.
+        // An outdated message about an exam that is newer or deleted: the sender may drop it.
         const isRunning = exam.status === ExamStatus.OPEN || exam.status === ExamStatus.FINALIZED;
         if (!isRunning || Number(seq) <= record.lifecycleSeq) return;
         record.lifecycleSeq = Number(seq);

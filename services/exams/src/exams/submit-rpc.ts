@@ -28,7 +28,7 @@ export function submitHandlers({ database }: ExamsDeps): Pick<Handlers<typeof Ex
       return await database.withTenant(
         instituteId,
         async (tx) => {
-          // Waits for a change under way; if that commits, this transaction starts anew and sees it.
+          // Waits for a concurrent change; if that commits, this transaction restarts and sees it.
           if (request.atLeastFence > 0) await raiseFence(tx, instituteId, examId, Number(request.atLeastFence));
           const record = await found(selectExam(tx, key));
           const { exam, fence, contentVersion } = record;

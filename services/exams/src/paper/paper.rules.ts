@@ -8,7 +8,7 @@ import { checkLabels, checkQuestion, completeQuestion } from './question.rules.t
 import { isMarkedAnew, requireMarksAddUp, requireSoundRubric } from './rubric.rules.ts';
 import { derivedSections, requireFewSections } from './section.rules.ts';
 
-/** What a new or changed question has to fit into. */
+/** The paper that a new or changed question becomes part of. */
 export interface Paper {
   questions: readonly Question[];
   /** Labels, in order. */
@@ -26,7 +26,7 @@ export function isOpenEditable(field: string): boolean {
   return OPEN_EDITABLE.includes(field);
 }
 
-/** What the rubrics of questions tell, whatever paper they are for. @throws ContractError a rubric's own code. */
+/** Checks rubrics independently of the paper. @throws ContractError a rubric's own code. */
 export function requireSoundRubrics(questions: readonly Question[]): void {
   questions.forEach((question, index) => {
     requireSoundRubric(`questions[${index}].rubric`, question);

@@ -34,7 +34,7 @@ export function nameQuestions(
 }
 
 /**
- * What changes tell by themselves: their number and their rubrics.
+ * Checks changes by themselves: their number and their rubrics.
  * @throws ContractError validation_failed, rubric_duplicate_criterion, rubric_guidance_has_marks.
  */
 export function requireSoundChanges(changes: readonly RubricChange[], isList: boolean): void {

@@ -29,7 +29,7 @@ export function checkRubric(errors: FieldErrors, path: string, rubric: Rubric, c
   });
 }
 
-/** Whether a question is marked by something else than before: a step of the exam's rubric version. */
+/** Whether a change affects how a question is marked, and so raises the exam's rubric version. */
 export function isMarkedAnew(before: MarkedBy, after: MarkedBy): boolean {
   return (
     before.modelAnswer !== after.modelAnswer ||
@@ -67,7 +67,7 @@ export function requireSoundRubric(path: string, question: Pick<Question, 'rubri
 }
 
 /**
- * What a rubric must satisfy whatever its question is worth: told before anything about the exam.
+ * Checks of a rubric that do not depend on the question's marks; they come before checks of the exam.
  * @throws ContractError rubric_duplicate_criterion, rubric_guidance_has_marks.
  */
 export function requireSoundCriteria(path: string, rubric: Rubric | undefined): void {

@@ -6,7 +6,7 @@ import type { FieldErrors } from '../field-errors.ts';
 /** The section of questions that name none, where no section is known. */
 const SECTION_DEFAULT = 'A';
 
-/** Sections of an exam whose creator gave none: those its questions name, in order; else one, `A`. */
+/** The sections of an exam created without any: those named by its questions, in order, or a single `A`. */
 export function derivedSections(names: readonly (string | undefined)[]): Section[] {
   const labels = new Set(names.filter((name) => name !== undefined));
   if (labels.size === 0) labels.add(SECTION_DEFAULT);

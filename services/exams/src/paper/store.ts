@@ -71,7 +71,7 @@ function toQuestion({ id, label, rubric_version, content }: QuestionRow): Questi
   return question;
 }
 
-/** What has no column of its own and does not follow from the rest. */
+/** Fields that have no column and are not derived. */
 function toContent(question: Question): JsonValue {
   return toJson(QuestionSchema, { ...question, id: '', label: '', rubricVersion: 0, warnings: [] });
 }

@@ -7,7 +7,7 @@ import type { ExamRecord } from './row.ts';
 import { updateExam } from './store.ts';
 
 /**
- * Writes a locked exam back after a change of what copies are marked by.
+ * Writes a locked exam back after a change of its content.
  * @param questions the whole paper.
  * @param now taken from the institute's clock.
  */

@@ -78,7 +78,7 @@ export function completeFields(given: ExamFields): ExamFields {
   return { ...given, level: given.level || 'school', answerLanguage: 'en', feedbackLanguage: 'en' };
 }
 
-/** What stands in the way of opening an exam. */
+/** A problem that prevents opening an exam. */
 export interface Problem {
   code: 'no_questions' | 'rubric_marks_mismatch';
   field: string;

@@ -9,7 +9,7 @@ import { found } from './find.ts';
 import type { ExamRecord } from './row.ts';
 import { type ExamKey, lockExam, selectExam } from './store.ts';
 
-/** Somebody raised the fence between our two steps. */
+/** The fence was raised between our two steps. */
 class FenceMissed extends Error {}
 
 /**
@@ -22,7 +22,7 @@ const TRIES_MAX = 50;
  * is in the way; from then on a submit that has seen the exam as it was is refused there and reads it again. Then the
  * change is made here, if the exam's own fence is still the one read. Dying in between leaves nothing to clean up: the
  * next submit finds the exam unchanged and raises its fence.
- * @param options.check what the exam must be, looked at before and after the fence is raised.
+ * @param options.check validates the exam, before and after the fence is raised.
  * @param change works on the locked exam, whose fence is raised already, and writes it back.
  * @throws ContractError exam_not_found; what submissions refuse with; engine_unavailable when they do not answer.
  */

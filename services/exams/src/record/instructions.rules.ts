@@ -3,7 +3,7 @@ import { notFollowedInSection, readInstructions } from '@exam-evaluation/instruc
 import { type Warning, WarningSchema } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import type { ExamFields } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 
-/** What of a paper's instructions is followed in marking, with what it means for the marks. */
+/** The parts of a paper's instructions that marking follows, with their effect on the marks. */
 export function followedIn(instructions: string | undefined): string[] {
   return readInstructions(instructions ?? '').followed.map(({ quote, meaning }) => `"${quote}": ${meaning}`);
 }

@@ -72,7 +72,7 @@ interface EndpointBase {
   errors: readonly ErrorCode[];
   /** An example of the request's body. */
   example?: unknown;
-  /** Bytes that its body may have; 16 MB, where all that a body may hold can come near. */
+  /** Most bytes of its body; 16 MB for endpoints whose valid bodies can come near that. */
   bodyBytesMax?: typeof SMALL_BODY_BYTES_MAX;
   /** True when the body may be left out, with its Content-Type. */
   bodyOptional?: boolean;
@@ -114,7 +114,7 @@ interface JsonSuccess {
   etag?: true;
 }
 
-/** An answer and the version that its header `ETag` tells. */
+/** An answer and the version for its `ETag` header. */
 export class Versioned<T> {
   readonly version: number;
   readonly answer: T;

@@ -165,7 +165,7 @@ const momentMeta = {
   pattern: MOMENT_PATTERN,
 };
 
-/** Where a feed goes on. */
+/** Where to continue a feed. */
 export const requiredMomentParameter = moment.meta(momentMeta);
 
 /** @param max largest page; @param fallback rows of a page when none is asked for. */
@@ -178,7 +178,7 @@ export const pageParameters = (max = 200, fallback = 50) => ({
   limit: integerParameter(1, max, fallback, 'Rows of a page at most.'),
 });
 
-/** @param fallback what counts when the parameter is left out. */
+/** @param fallback the value if the parameter is left out. */
 export const integerParameter = (min: number, max: number, fallback: number, description: string) =>
   z
     .string()

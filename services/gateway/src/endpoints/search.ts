@@ -20,7 +20,7 @@ export const foundSchema = <S extends z.ZodType>(name: string, row: S, notFound:
     })
     .meta({ id: name });
 
-/** What was found for the ids asked for, and which of them nothing has. */
+/** The rows found for the ids, and the ids without a row. */
 export function inRequestedOrder<T, Json>(
   ids: readonly string[],
   byId: ReadonlyMap<string, T>,

@@ -5,7 +5,7 @@ import type { ContractError } from '@exam-evaluation/runtime/errors/contract-err
 import type { Response } from 'express';
 import { JsonText } from '../endpoints/json-text.ts';
 
-/** What a request is answered with. */
+/** The response to a request. */
 export interface Answer {
   status: number;
   headers: Record<string, string>;

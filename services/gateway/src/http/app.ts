@@ -13,7 +13,7 @@ export interface AppOptions extends PipelineParts {
   commit: string;
   /** Names of the parts that are missing right now; empty when ready. */
   missingParts: () => Promise<string[]>;
-  /** Names of what has run out, such as `disk space`: nothing that is stored can be taken. */
+  /** Names of exhausted resources, such as `disk space`: uploads are refused then. */
   exhausted: () => Promise<string[]>;
   /** Whether the process ends: it still answers, and wants nothing new. */
   isStopping: () => boolean;
@@ -31,7 +31,8 @@ export function createApp(options: AppOptions): Express {
   app.get('/healthz', (_request, response) => {
     response.json({ status: 'ok', version: options.version, commit: options.commit });
   });
-  // Once all was there, requests are taken whatever goes away: who calls gets the contract's refusal, not a balancer's.
+  // After the first success, requests are accepted even if a part fails: callers get the contract's refusal, not a
+  // balancer's.
   let wasComplete = false;
   app.get('/readyz', async (_request, response) => {
     const [missing, exhausted] = await Promise.all([options.missingParts(), options.exhausted()]);

@@ -20,7 +20,7 @@ const STRIDE = 25_000;
 
 const REPEATED = { code: 'invalid', message: 'is sent more than once' } as const;
 const OWN_JSON_TOO_LARGE_FIELD = { code: 'too_large', message: OWN_JSON_TOO_LARGE } as const;
-/** What stands where nothing belongs: named already, its values are counted. */
+/** An unexpected value: it has been reported, and its parts are only counted. */
 const STRAY: Plain = { ...PLAIN };
 
 /**

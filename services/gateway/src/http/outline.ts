@@ -2,7 +2,7 @@ import type { FieldCode } from '@exam-evaluation/contract/errors.ts';
 import { z } from 'zod';
 import { NOT_EDITABLE, notEditable, ownJson } from '../endpoints/fields.ts';
 
-/** What a schema says about the size of a value: enough to refuse a body before anything is made of its bytes. */
+/** What a schema says about the size of a value: enough to refuse a body before it is parsed. */
 export type Outline =
   | { kind: 'object'; fields: ReadonlyMap<string, Outline> }
   /** @property schema of an item. */
@@ -10,7 +10,7 @@ export type Outline =
   | { kind: 'own json'; bytesMax: number }
   | Plain;
 
-/** No place for lists and objects; `code` and `message` say what one that stands there is. */
+/** A place where lists and objects are not allowed; `code` and `message` are the error for one. */
 export interface Plain {
   kind: 'plain';
   code: FieldCode;

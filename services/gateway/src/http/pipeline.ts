@@ -83,7 +83,7 @@ function bodyRules(endpoint: Endpoint, schema: z.ZodType): BodyRules {
   return { outline: findOutline(schema), bytesMax: readBodyBytesMax(endpoint), optional };
 }
 
-/** Runs what belongs to a request, with all the time that one has. */
+/** Runs the handler of a request with its deadline. */
 export async function inTime<T>(
   { requestId }: Pick<Exchange, 'requestId'>,
   { deadlineSeconds }: Pick<PipelineParts, 'deadlineSeconds'>,
@@ -104,7 +104,7 @@ async function countRequest(exchange: Exchange, parts: PipelineParts, files?: nu
   if (refusal) throw refusal;
 }
 
-/** Runs a POST with an Idempotency-Key once, whoever sends it again; every other request simply runs. */
+/** Runs a POST with an Idempotency-Key once, however often it is sent; any other request simply runs. */
 async function once(
   { request, requestId, key }: Exchange,
   { idempotency, log, deadlineSeconds }: PipelineParts,
@@ -187,7 +187,7 @@ function withoutInnerFailures(error: unknown, { kind }: Endpoint): unknown {
   return error;
 }
 
-/** The refusal to answer for anything thrown; what nobody expected is logged and becomes internal_error. */
+/** Converts anything thrown into a refusal; unexpected errors are logged and become internal_error. */
 export function toRefusal(error: unknown, log: Logger): ContractError {
   const refusal = error instanceof ContractError ? error : new ContractError('internal_error', { cause: error });
   if (refusal.status === 500) log.error({ err: refusal.cause ?? refusal }, 'request failed');

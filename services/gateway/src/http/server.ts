@@ -13,7 +13,7 @@ import { BODY_WITHIN_MS } from './body.ts';
  * long.
  */
 const IDLE_MS = 120_000;
-/** Room for a cursor that somebody has made up: it is refused as what it is. */
+/** Room for an invented cursor, which is refused as such. */
 const HEADER_BYTES_MAX = 64 * 1024;
 
 /**

@@ -121,7 +121,7 @@ export function fieldPath(path: Path): string {
   return text.slice(0, PATH_LENGTH_MAX).toWellFormed();
 }
 
-/** Texts that no database can hold as sent: with U+0000, or with half of a surrogate pair. */
+/** Texts that cannot be stored as sent: with U+0000, or with a lone surrogate. */
 export function invalidTexts(value: unknown): FieldError[] {
   const errors: FieldError[] = [];
   for (const path of unstorable(value, [])) {

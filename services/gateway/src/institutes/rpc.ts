@@ -96,7 +96,7 @@ export function instituteHandlers({ database, billingAdmin, tiers }: InstituteDe
   };
 }
 
-/** What operators are told who name an institute that nobody has made. */
+/** The refusal for an unknown institute. */
 export function noInstitute(id: string): ContractError {
   return new ContractError('not_found', { message: `There is no institute ${id}.` });
 }

@@ -4,7 +4,7 @@ import { isLongerThan } from '@exam-evaluation/runtime/characters.ts';
 
 const NAME_MAX = 255;
 
-/** Settings as an operator gives them; what is absent stays as it is. Credits in hundredths. */
+/** Settings given by an operator; absent ones stay unchanged. Credits are hundredths. */
 export interface WantedSettings {
   name?: string;
   tier?: string;

@@ -45,7 +45,7 @@ export function hashKey(key: string): Buffer {
   return createHash('sha256').update(key).digest();
 }
 
-/** Whether a key that exists may be used at this moment. */
+/** Whether an existing key is valid at this time. */
 export function isUsable(key: Pick<KeyInfo, 'revokedAt' | 'expiresAt'>, now: Date): boolean {
   return key.revokedAt === null && (key.expiresAt === null || now.getTime() < Date.parse(key.expiresAt));
 }

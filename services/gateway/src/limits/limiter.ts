@@ -28,7 +28,7 @@ export class Limiter {
     return await this.#take(key, this.#charges(key, kind, files));
   }
 
-  /** The windows as they stand, for an answer to a request that was refused before it counted. */
+  /** The current windows, for the answer to a request that was refused before it was counted. */
   async look(key: KeyInfo, kind: RequestKind): Promise<RateHeaders> {
     const charges = this.#charges(key, kind).map((charge) => ({ ...charge, cost: 0 }));
     return (await this.#take(key, charges)).headers;

@@ -19,7 +19,7 @@ import { questionResultJson, totalsJson } from '../shapes/result-json.ts';
 import { questionResultSchema, totalsSchema } from '../shapes/result-schema.ts';
 import { reviewerInput, toReviewer } from './reviewer-body.ts';
 
-/** Marks that no question allows, in hundredths: stands for those that hundredths cannot say. */
+/** An invalid number of marks, in hundredths; replaces values that hundredths cannot represent. */
 const NEVER_ALLOWED = -1;
 
 const overrideBody = z

@@ -36,7 +36,7 @@ interface Versions {
   after: Resolve;
 }
 
-/** What a document takes away from those who call by an older one: one line each, with its place. */
+/** What a document removes compared with an older one: a line for each break, with its place. */
 export function breakingChanges(before: ApiDocument, after: ApiDocument): string[] {
   const versions = { before: createResolver(before), after: createResolver(after) };
   return Object.entries(before.paths ?? {}).flatMap(([path, methods]) =>

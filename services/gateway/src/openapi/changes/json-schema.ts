@@ -13,7 +13,7 @@ export interface Schema {
   [keyword: string]: unknown;
 }
 
-/** What a `$ref` of a document stands for. */
+/** Resolves a `$ref` of a document. */
 export type Resolve = <T>(value: T | { $ref: string }) => T;
 
 export function createResolver(document: object): Resolve {

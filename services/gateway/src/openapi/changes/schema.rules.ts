@@ -58,8 +58,8 @@ function typeFits({ type: before }: Schema, { type: after }: Schema, direction: 
 const UPPER = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties'];
 const LOWER = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties'];
 /**
- * Any other value of these may refuse what was taken before; a new default means something else to whoever relied on
- * it.
+ * Any other value of these may refuse requests that were accepted before; a new default changes the meaning for callers
+ * who relied on it.
  */
 const EXACT = ['pattern', 'format', 'multipleOf', 'uniqueItems', 'not', 'default'];
 
