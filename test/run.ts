@@ -1,6 +1,6 @@
 // `npm test`: every suite in order, the seconds of each, and one line of totals; `npm test -- 'races|faults'` only
 // those. `npm test -- --changed`: types, lint and the test files that a change since main can reach through imports.
-// Real parts (PostgreSQL, Kafka, Redis, MinIO) and what checks the release are used where they are there; with CI=true
+// Real parts (PostgreSQL, Kafka, Redis, MinIO) and the tools that check the release are used if installed; with CI=true
 // they are installed and required.
 import { forgetRecorded } from './clauses/recorded.ts';
 import { missingParts, startRealParts } from './harness/real-parts.ts';
@@ -31,7 +31,7 @@ const embedded: Stage[] = [
 const races = (on: string) => jest(`races on ${on} parts`, { projects: ['races'], workers: 3, limitSeconds: 1_800 });
 
 /**
- * The suites that one set of parts and services is enough for. What documents tell was tried on embedded parts, as
+ * The suites that share one set of parts and services. Commands in documents were tried on embedded parts, as
  * their readers do.
  */
 const sharingParts: Stage[] = [
@@ -49,7 +49,7 @@ const faults = jest('faults', { projects: ['faults'], workers: 3, limitSeconds: 
 /** Pods under load in one file, a control plane in the next: more at a time and probes run late. */
 const release = jest('release', { projects: ['helm'], workers: 2, limitSeconds: 1_500 });
 
-/** What a change can break, as far as imports tell: services are reached over HTTP, which they do not. */
+/** Runs the tests that import something changed. Tests over HTTP import no service, so they are not found. */
 async function runChanged(): Promise<void> {
   const since = changeBase();
   console.log(`Only what imports something changed since ${since.slice(0, 12)}. Tests over HTTP import no service:`);
@@ -95,7 +95,7 @@ async function main(): Promise<void> {
   process.exitCode = totals.failed > 0 ? 1 : 0;
 }
 
-/** Says loudly what is not run for want of something. */
+/** Prints what is not run because something is missing. */
 function found(what: string, missing: readonly string[], script: string): boolean {
   if (missing.length === 0) return true;
   console.log(`\n!! NOT RUN: ${what}. Missing: ${missing.join(', ')}. Install with: npm run ${script} -- install`);
@@ -116,7 +116,7 @@ async function runSharingParts(): Promise<Outcome> {
   return totals;
 }
 
-/** Whether what passed in this run covers the contract; of all suites, or of those that ran. */
+/** The stage that checks whether the passed tests cover the contract: all suites, or those that ran. */
 function clauses(complete: boolean): Stage {
   return npm('clauses', 'clauses', '--', '--check', ...(complete ? ['--complete'] : []));
 }
@@ -129,9 +129,9 @@ function add(totals: Outcome, outcome: Outcome): void {
   for (const key of ['passed', 'failed', 'skipped'] as const) totals[key] += outcome[key];
 }
 
-/** Beside the suites, which go first: building takes every core that it gets. */
+/** Runs beside the suites with low priority, since building uses every core it gets. */
 async function install(name: string, script: string): Promise<void> {
-  // Linux may share the cores among sessions, whatever their processes' niceness: the session is made nice as well.
+  // Linux may divide the cores among sessions regardless of their processes' niceness, so the session is made nice too.
   const yielding = `{ echo 19 > /proc/self/autogroup; } 2>/dev/null; exec nice -n 19 npm run -s ${script} -- install`;
   const { code, seconds } = await runProcess({ name, command: ['sh', '-c', yielding], limitSeconds: 3_000 });
   console.log(`== ${name} installed (exit ${code}) in ${seconds} s`);

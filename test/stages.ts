@@ -4,14 +4,14 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** One of the things that `npm test` runs. */
+/** A step of `npm test`. */
 export interface Stage {
   name: string;
   command: string[];
   /** A stage at its limit is stopped and counts as failed. */
   limitSeconds: number;
   env?: Record<string, string>;
-  /** Where Jest writes what came out; without it the exit status counts as one test. */
+  /** Where Jest writes its results; without it the exit status counts as one test. */
   report?: string;
 }
 
@@ -59,7 +59,7 @@ export function changeBase(): string {
   return base === git('rev-parse', 'HEAD') && git('status', '--porcelain') === '' ? git('rev-parse', 'HEAD^') : base;
 }
 
-/** Runs a stage to its end or its limit and prints what came out, and its seconds. */
+/** Runs a stage to its end or its limit, and prints its results and duration. */
 export async function runStage(stage: Stage): Promise<Outcome> {
   console.log(`\n== ${stage.name}`);
   const { code, seconds } = await runProcess(stage);
@@ -81,7 +81,7 @@ export async function runProcess(stage: Stage): Promise<{ code: number | null; s
   return { code, seconds: Math.round((Date.now() - startedAt) / 1000) };
 }
 
-/** In a process group of its own, so that a stage at its limit takes everything it started along. */
+/** In its own process group, so that killing a stage at its limit kills everything it started. */
 function start(stage: Stage): ChildProcess {
   const [command, ...args] = stage.command;
   return spawn(command!, args, {
@@ -99,7 +99,7 @@ function count({ report }: Stage, code: number | null): Outcome {
       readFileSync(report, 'utf8'),
     ) as Record<string, number>;
     const failed = numFailedTests! + numRuntimeErrorTestSuites!;
-    // A runner that ends badly without a failed test (an error after the tests, say) has failed all the same.
+    // A runner that exits with an error without a failed test counts as failed, too.
     return { passed: numPassedTests!, failed: failed === 0 && code !== 0 ? 1 : failed, skipped: numPendingTests! };
   } catch {
     return { passed: 0, failed: 1, skipped: 0 };

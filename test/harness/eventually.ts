@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
  * by side on machines whose cores are shared; a test run by hand fails sooner.
  */
 export const PATIENCE_MS = 1000 * Number(process.env.TEST_PATIENCE_SECONDS ?? 60);
-/** Who asks all the time takes the processors from those who do what is waited for. */
+/** Polling more often would take processor time from the work that is waited for. */
 const POLL_MS_MAX = 500;
 
 /** Reads again until the value is as wanted. */

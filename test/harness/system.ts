@@ -13,13 +13,13 @@ export interface Runtime {
   addresses: { gateway: string; exams: string; submissions: string; billing: string };
   /** The same services as Connect, gRPC-Web and JSON. */
   connectAddresses: Runtime['addresses'];
-  /** Of the one-process system only. */
+  /** Only for the one-process system. */
   metricsAddress: string;
   operatorToken: string;
 }
 
 const root = join(import.meta.dirname, '../..');
-/** A tier without limits that matter, beside `standard` and `high`. */
+/** A tier with practically unlimited rates, beside `standard` and `high`. */
 export const WIDE_TIER = JSON.stringify({
   wide: {
     key: { reads: { second: 1e6, minute: 1e7 }, writes: { second: 1e6, minute: 1e7 }, uploadFiles: { minute: 1e7 } },

@@ -23,7 +23,7 @@ const MACHINE: Tests = {
 };
 const ATTEMPTS: Tests = { unit: 'services/submissions/src/attempts/', 'own-systems': 'held/' };
 
-/** Where refusals stand, with the tests of each. */
+/** Files with refusals, and the tests of each. */
 const GUARDED: [string, Tests][] = [
   [`${EXAMS}/record/content.ts`, EXAM_STATES],
   [`${EXAMS}/record/exam.rules.ts`, exams('exams/', 'exams/')],
@@ -55,7 +55,7 @@ const GUARDED: [string, Tests][] = [
 const GUARD = /^( *)if \((.+)\)( \{\n *| )throw (?=refuse|uploadRejected|exceeded|new ContractError)/m;
 
 /**
- * Refusals that no request can reach, since what stands before them has refused already: they are there for the types.
+ * Refusals that no request can reach because an earlier check refuses first; they exist for the types.
  */
 const OUT_OF_REACH = ['!change', '!exam.candidate'];
 

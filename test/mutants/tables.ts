@@ -27,7 +27,7 @@ const allowsNoBody = (file: string) => readFileSync(join(ROOT, file), 'utf8').in
 export function endpointMutants(): Mutant[] {
   return endpointFiles().flatMap((file) => [
     ...flipAll(file, /^ {2}scope: '([\w:]+)',/m, ([, scope]) => `  scope: '${NEXT_SCOPE[scope!]}',`, TABLES),
-    // What needs no key is counted nowhere.
+    // Endpoints without a key are not rate limited.
     ...flipAll(
       file,
       /scope: 'evaluation:\w+',\n {2}kind: 'read'|scope: 'any',\n {2}kind: 'read'/,

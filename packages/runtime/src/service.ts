@@ -76,13 +76,13 @@ const HEALTH_MS = 2_000;
 /** How long a missing part is waited for before callers are sent to another replica. */
 const AWAY_MS = 15_000;
 /**
- * Without other parts most goes on, and no replica has what another lacks: with all of them gone nobody would be
- * answered.
+ * Most requests work without the other parts, which all replicas lack alike: if all replicas reported unready, nobody
+ * would be answered.
  */
 const INDISPENSABLE = new Set(['database', 'unknown']);
 
 /**
- * Tells grpc.health.v1 whether calls can be answered: not before all that they need has been there once. Its pass fails
+ * Tells grpc.health.v1 whether calls can be answered: only after all required parts were reachable once. The job fails
  * while they cannot be, for an alert to see.
  */
 export function healthJob(service: Pick<Service, 'missingParts'>, setServing: (serving: boolean) => void): Job {

@@ -67,7 +67,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
   const { database, counters, log, lifecycle, settings, billingAdmin, now = Date.now, ...clients } = deps;
   const keys = new KeyRing({ read: (hash) => database.withSystem((tx) => selectKeyByHash(tx, hash)), log, now });
   const idempotency = new Idempotency(database, log);
-  // Made when first asked for: a start should not wait for it.
+  // Created on first use, so that it does not delay the start.
   let document: JsonText | undefined;
   const missingParts = async () => ((await database.isReachable()) ? [] : ['database']);
 

@@ -4,7 +4,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 
 /** What the processes of a healthy system answered to scrapes, one after another at even distances. */
 export interface Recording {
-  /** How it was made, for whoever reads the file. */
+  /** How it was made. */
   made: {
     /** Time of the first scrape. */
     at: string;

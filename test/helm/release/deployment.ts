@@ -10,7 +10,7 @@ export class Deployment {
   readonly service: ServiceName;
   /** Those that are to stay. */
   readonly pods: Pod[] = [];
-  /** How those went that were taken out. */
+  /** How the removed pods ended. */
   readonly leaving: Promise<Stopped>[] = [];
   readonly #release: Release;
   readonly #minReadySeconds: number;
@@ -21,7 +21,7 @@ export class Deployment {
     this.#minReadySeconds = release.object('Deployment', service).spec.minReadySeconds;
   }
 
-  /** So many pods: what is missing is started, what is too many is stopped, the youngest first. */
+  /** Scales to this many pods; surplus pods are stopped, the youngest first. */
   async scale(replicas: number, image?: string): Promise<void> {
     const missing = Math.max(0, replicas - this.pods.length);
     await Promise.all(Array.from({ length: missing }, () => this.#add(image)));

@@ -14,7 +14,7 @@ export interface PodOptions {
   image: string;
   /** Where its files are written. */
   folder: string;
-  /** The loopback address that it has to itself, as a pod has its own. */
+  /** Its own loopback address, like the address of a pod. */
   ip: string;
   /** What the Secrets of the namespace hold, by key. */
   secrets: Record<string, string>;
@@ -77,7 +77,7 @@ export class Pod {
     return this.#output;
   }
 
-  /** Runs, and nobody has asked it to stop. */
+  /** Running, and not asked to stop. */
   get serves(): boolean {
     return !this.#stopping && this.#child?.exitCode === null && this.#child.signalCode === null;
   }
@@ -99,7 +99,7 @@ export class Pod {
     }
   }
 
-  /** Tells how it is, as often as its manifest asks: once it is up, then while it serves. */
+  /** Probes it at the intervals of its manifest: until it has started, then while it serves. */
   async watch(onReadiness: (ready: boolean) => void): Promise<void> {
     const { startupProbe, readinessProbe } = this.#container as Record<string, Probe>;
     const passes = (asked: Probe) => probe(this.ip, asked, this.#container.ports);

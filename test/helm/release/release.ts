@@ -30,7 +30,7 @@ export class Release {
   #parts: Parts | undefined;
   #balancer: Balancer | undefined;
   readonly #pods: Pod[] = [];
-  // Releases that are tested side by side keep apart.
+  // Separates releases that are tested side by side.
   readonly #network = `127.${64 + ((process.pid >> 8) & 63)}.${process.pid & 255}`;
 
   private constructor() {
@@ -121,7 +121,7 @@ export class Release {
     };
   }
 
-  /** What pods printed that ended by themselves and not well. */
+  /** Output of pods that failed. */
   crashes(): string[] {
     return this.#pods.filter(({ crashed }) => crashed).map(({ args, output }) => `${args.join(' ')}:\n${output}`);
   }

@@ -16,7 +16,7 @@ export interface KafkaBusOptions {
   createTopics?: { partitions: number; replicationFactor: number };
   log: Logger;
   /**
-   * A consumer that will not come back by itself, although the broker answers: the process should end and be started
+   * A consumer that will not recover by itself, although the broker responds: the process should end and be started
    * anew.
    */
   onDead: (error: Error) => void;
@@ -45,7 +45,7 @@ export class KafkaBus implements EventBus {
       logLevel: logLevel.WARN,
       logCreator: () => (entry) => {
         const { message, timestamp: _, ...rest } = entry.log;
-        // A broker's no is told by whoever asked, where it matters: a group that changes gives one to each heartbeat.
+        // Broker errors are logged by callers where they matter: a rebalance gives one to each heartbeat.
         const isAnswer = entry.namespace === 'Connection' && message.startsWith('Response ');
         options.log[isAnswer ? 'debug' : 'warn']({ kafka: rest }, message);
       },
@@ -73,7 +73,7 @@ export class KafkaBus implements EventBus {
         `Kafka did not acknowledge within ${PUBLISH_TIMEOUT_MS} ms`,
       );
     } catch (error) {
-      // After an answer that is unknown, an idempotent producer's sequence no longer fits the broker's: start anew.
+      // After an unknown outcome an idempotent producer's sequence no longer matches the broker's: create a new one.
       if (this.#producer === mine) this.#producer = undefined;
       mine.then((producer) => producer.disconnect()).catch(() => undefined);
       throw error;

@@ -11,12 +11,12 @@ export interface Session {
 }
 
 /**
- * What is signed with a session's keys dies with the session: keys in use have to outlive the longest presigned
+ * Signatures expire with the session of their keys, so keys in use have to outlive the longest presigned
  * address, two hours.
  */
 const LEFT_MS_MIN = 2 * 3_600_000 + 60_000;
 
-/** Keys of sessions, asked for anew before one is too short to sign with. */
+/** Session keys, renewed before the session is too short for signing. */
 export class SessionKeys extends CredentialProvider {
   readonly #ask: () => Promise<Session>;
   #session: Session | undefined;

@@ -9,7 +9,8 @@ import { MAX_MESSAGE_BYTES, methodDefinition } from './methods.ts';
 import { fromServiceError } from './status.ts';
 
 /**
- * One async function for each method of a service. They throw ContractError, or RpcFailure when there was no verdict.
+ * One async function for each method of a service. They throw ContractError, or RpcFailure when the service gave no
+ * answer.
  */
 export type RpcClient<S extends DescService> = {
   [K in keyof S['method']]: (
@@ -24,7 +25,7 @@ export interface CallOptions {
   signal?: AbortSignal;
 }
 
-/** The call brought no verdict. `sent` is false only when the server surely never saw it. */
+/** The call failed without an answer of the service. `sent` is false only if the server certainly never received it. */
 export class RpcFailure extends Error {
   readonly sent: boolean;
   readonly code: status;
@@ -111,7 +112,7 @@ const methodName = (method: DescMethod) => `${method.parent.typeName}/${method.n
 const startSpan = (name: string) =>
   trace.getTracer('rpc').startSpan(name, { kind: SpanKind.CLIENT, attributes: { 'rpc.system': 'grpc' } });
 
-/** Of a call that is part of no request, such as a heartbeat: its callee, told so, begins no trace either. */
+/** For calls outside any request, such as heartbeats: the callee starts no trace for them either. */
 const untraced = () =>
   trace.wrapSpanContext({ traceId: randomHex(32), spanId: randomHex(16), traceFlags: TraceFlags.NONE });
 

@@ -54,7 +54,7 @@ export function toStatus(error: ContractError) {
 const FIELD_ERRORS_BYTES_MAX = 32 * 1024;
 /** Details with a list of their own, such as `problems`, come without field errors. */
 const DETAILS_BYTES_MAX = 44 * 1024;
-/** Characters of a value of the caller's that is told back. */
+/** Most characters of a caller's value that are repeated in an error. */
 const ECHO_MAX = 200;
 
 /** Tells of one thing after another, by its bytes, whether all up to it fit. */

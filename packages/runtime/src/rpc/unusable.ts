@@ -8,8 +8,8 @@ const EARLIEST = -62_135_596_800n; // 0001-01-01, the first moment that a timest
 const LATEST = 253_402_300_799n; // 9999-12-31
 
 /**
- * Fields of a request that hold what can be sent and means nothing: a number that is none of an enum's, a moment in no
- * year, a text with U+0000. No rule behind would expect them, and no database keeps them.
+ * Fields of a request with values that are well formed but meaningless: an unknown number of an enum, a time in no
+ * year, a text with U+0000. Rules do not expect them, and databases cannot store them.
  */
 export function unusableFields(schema: DescMessage, request: object): FieldError[] {
   return schema.fields.flatMap((field) => {
@@ -40,7 +40,7 @@ function findFaults(field: DescField, value: unknown, path: string): FieldError[
   if (field.message?.typeName === 'google.protobuf.Timestamp') {
     return isMoment(value as Timestamp) ? [] : [{ field: path, code: 'invalid', message: 'is no moment' }];
   }
-  // Structs are checked and made storable by those who keep them.
+  // Structs are checked and made storable by the services that store them.
   if (!field.message || field.message.typeName.startsWith('google.')) return [];
   return unusableFields(field.message, value as object).map((fault) => ({ ...fault, field: `${path}.${fault.field}` }));
 }

@@ -13,13 +13,13 @@ import { type ExamKey, lockExam, selectExam } from './store.ts';
 class FenceMissed extends Error {}
 
 /**
- * Each miss is a change or a submit that got through, so an exam at rest is never missed, and a busy one seldom long.
+ * A retry happens only if another change or submit succeeded in between, so an idle exam needs none and a busy one few.
  */
 const TRIES_MAX = 50;
 
 /**
  * Makes a change that no submit may race. First submissions raise their fence for the exam, unless a live submission
- * is in the way; from then on a submit that has seen the exam as it was is refused there and reads it again. Then the
+ * prevents the change; from then on a submit that has read the old exam is refused there and reads it again. Then the
  * change is made here, if the exam's own fence is still the one read. Dying in between leaves nothing to clean up: the
  * next submit finds the exam unchanged and raises its fence.
  * @param options.check validates the exam, before and after the fence is raised.

@@ -53,7 +53,7 @@ async function insertAnswer(tx: Tx, instituteId: string, key: string, json: stri
 
 const BATCH = 1_000;
 
-/** Forgets old answers. Answers true when more may be left. */
+/** Deletes old answers. Returns true when more may be left. */
 export async function forgetModelAnswers(database: Database): Promise<boolean> {
   const forgotten = await database.withSystem((tx) =>
     tx.query(

@@ -26,7 +26,7 @@ export interface AttemptRow {
   amount: number;
   token: number;
   starts: number;
-  /** Of the request that caused it. */
+  /** Trace context of the request that caused it. */
   trace_context: Carrier;
   must_end_by: Instant | null;
   examples: JsonValue[] | null;

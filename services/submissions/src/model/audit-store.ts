@@ -8,7 +8,7 @@ export interface AuditEntry {
   /** Who: API key id, `operator`, or a team's name. */
   actor: string;
   action: 'override' | 'approve' | 'finalize' | 'unfinalize' | 'delete' | 'replace' | 'requeue' | 'fail' | 'erase';
-  /** Absent where it concerns none in particular. */
+  /** Absent if the entry concerns no single question. */
   submissionId?: string;
   reason?: string;
   details?: JsonObject;
@@ -41,7 +41,7 @@ export interface AuditRow {
   details: JsonObject;
 }
 
-/** Newest first. @param before only rows behind this one of the list. */
+/** Newest first. @param before return only rows that follow this one. */
 export async function listAudit(
   tx: Tx,
   instituteId: string,

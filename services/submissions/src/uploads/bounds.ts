@@ -13,12 +13,12 @@ import { closeUpload, lockUploadsOf, type NewUpload, selectExpiredSlots, sumUnat
 /** Most of one institute at a time: slots that wait for a file, and files of the last two days that no copy has. */
 export interface UploadBounds {
   slots: number;
-  /** Of a slot that waits what the caller said that its file will have, or 50 MB. */
+  /** Bytes; a waiting slot counts the announced size of its file, or 50 MB. */
   bytes: number;
 }
 
 const GB = 1_000_000_000;
-/** A minute of the highest rate of the contract twice over, each file as large as it may be. */
+/** Two minutes of uploads at the contract's highest rate, each of the largest size. */
 export const UPLOAD_BOUNDS_DEFAULT: UploadBounds = { slots: 50_000, bytes: 2_500 * GB };
 
 const positive = z.coerce.number().int().min(1);
@@ -76,8 +76,8 @@ const INTERVAL_MS = 60_000;
 const BATCH = 100;
 
 /**
- * Closes slots whose address has run out: a file that nobody has read is checked now, so that it counts by its size,
- * and what was put after a check goes away.
+ * Closes slots whose address has expired: an unchecked file is checked now, so that it counts with its size, and a file
+ * uploaded after the check is deleted.
  */
 export function closeSlots(deps: CheckDeps): Job {
   const { database, blobs } = deps;

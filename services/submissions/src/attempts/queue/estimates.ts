@@ -15,7 +15,7 @@ const RUNNING: readonly SubmissionStatus[] = [
   SubmissionStatus.GRADING,
 ];
 
-/** Adds to submissions their places in the queue and when they will be ready, as things stand now. */
+/** Adds queue positions and estimated completion times to submissions. */
 export async function withEstimates(
   { database }: Pick<Deps, 'database'>,
   instituteId: string,
