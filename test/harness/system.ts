@@ -13,7 +13,7 @@ export interface Runtime {
   addresses: { gateway: string; exams: string; submissions: string; billing: string };
   /** The same services as Connect, gRPC-Web and JSON. */
   connectAddresses: Runtime['addresses'];
-  /** Only for the one-process system. */
+  /** Only set for the one-process system. */
   metricsAddress: string;
   operatorToken: string;
 }
@@ -46,7 +46,7 @@ export async function startStandalone(
   env: Record<string, string> = {},
 ): Promise<{ runtime: Runtime; process: ChildProcess; output: () => string }> {
   const { MADE_DATA } = { ...process.env, ...env };
-  // `cp -a` keeps the owner of the database's files, who is another when this runs as root.
+  // `cp -a` keeps the owner of the database's files, which is another user when this runs as root.
   if (MADE_DATA && readdirSync(dataFolder).length === 0) execFileSync('cp', ['-a', `${MADE_DATA}/.`, dataFolder]);
   const child = spawn(process.execPath, [join(root, 'deploy/standalone/src/main.ts')], {
     cwd: root,

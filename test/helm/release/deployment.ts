@@ -5,10 +5,10 @@ import type { Release } from './release.ts';
 
 const READY_MS = 300_000;
 
-/** The pods of one service, brought in and taken out as a Deployment's controller does it. */
+/** The pods of one service, started and stopped as the controller of a Deployment would. */
 export class Deployment {
   readonly service: ServiceName;
-  /** Those that are to stay. */
+  /** The pods that should keep running. */
   readonly pods: Pod[] = [];
   /** How the removed pods ended. */
   readonly leaving: Promise<Stopped>[] = [];
@@ -28,7 +28,7 @@ export class Deployment {
     for (const pod of this.pods.slice(replicas).reverse()) this.#remove(pod);
   }
 
-  /** Another image, one pod after another: a new one is available before an old one has to go. */
+  /** Rolls out another image pod by pod: a new pod is available before an old one is stopped. */
   async roll(image: string): Promise<void> {
     for (const old of [...this.pods]) {
       await this.#add(image);
@@ -52,7 +52,7 @@ export class Deployment {
     if (outcome) throw new Error(`${this.service} is not ready (${outcome}):\n${pod.output}`);
   }
 
-  /** Its endpoint goes when its preStop begins. */
+  /** Its endpoint is removed when its preStop hook begins. */
   #remove(pod: Pod): void {
     this.pods.splice(this.pods.indexOf(pod), 1);
     this.#release.endpoints.set(this.service, pod.ip, false);

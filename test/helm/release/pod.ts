@@ -20,11 +20,11 @@ export interface PodOptions {
   secrets: Record<string, string>;
   /** File with the addresses behind the names of Services. */
   names: string;
-  /** Where the public Service is reached: its port 80 is not free to everybody. */
+  /** Address of the public Service, instead of port 80, which needs privileges. */
   publicUrl: string;
 }
 
-/** How a pod ended, and the seconds that it took of those it had. */
+/** How a pod ended, and how many seconds of its grace period it used. */
 export interface Stopped {
   code: number | null;
   seconds: number;
@@ -62,7 +62,7 @@ export class Pod {
     this.#env = {
       ...Object.fromEntries(this.#container.env.map(({ name, value }: any) => [name, local(value)])),
       PATH: process.env.PATH ?? '',
-      // Code compiled before, so that pods share the processors with the load, not with the compiler.
+      // A compile cache, so that compiling takes no processor time from the load.
       ...(process.env.NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }),
       NODE_OPTIONS: `--import=${RESOLVER}`,
       CLUSTER_NAMES: names,
@@ -82,7 +82,7 @@ export class Pod {
     return !this.#stopping && this.#child?.exitCode === null && this.#child.signalCode === null;
   }
 
-  /** It is to stay, and ended. */
+  /** It should keep running, but ended. */
   get crashed(): boolean {
     return this.#crashed;
   }
@@ -131,7 +131,7 @@ export class Pod {
     return { code, seconds: (performance.now() - startedAt) / 1000, grace: this.#graceSeconds };
   }
 
-  /** Ends it at once, for a test that is over. */
+  /** Kills it at the end of a test. */
   kill(): void {
     this.#stopping = true;
     this.#child?.kill('SIGKILL');

@@ -3,7 +3,7 @@ import type { Counters, Taken, Window, WindowState } from '../counters.ts';
 export interface MemoryCountersOptions {
   /** Milliseconds since the epoch. */
   now?: () => number;
-  /** Windows held at once; the ones opened first are forgotten above it. */
+  /** Most windows in memory; above it the oldest are dropped. */
   windowsMax?: number;
 }
 

@@ -1,5 +1,5 @@
 /**
- * What one transaction adds to each of an institute's four ledger accounts, in hundredths. The four sum to zero:
+ * The amounts that one transaction adds to the four ledger accounts of an institute, in hundredths. They sum to zero:
  * credits come from `granted`, are `free`, then `held` by a reservation, then `spent` or free again.
  */
 export interface Movement {

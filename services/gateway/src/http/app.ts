@@ -15,7 +15,7 @@ export interface AppOptions extends PipelineParts {
   missingParts: () => Promise<string[]>;
   /** Names of exhausted resources, such as `disk space`: uploads are refused then. */
   exhausted: () => Promise<string[]>;
-  /** Whether the process ends: it still answers, and wants nothing new. */
+  /** Whether the process is stopping: it still answers, but accepts nothing new. */
   isStopping: () => boolean;
 }
 
@@ -55,7 +55,7 @@ export function createApp(options: AppOptions): Express {
   app.use((request, response) => fail(refuse('endpoint_not_found'), request, response, options));
   const onError: ErrorRequestHandler = (error: unknown, request, response, next) => {
     if (response.headersSent) return next(error);
-    // The router's own complaint: a path with broken percent-encoding leads nowhere.
+    // The router's error for a path with broken percent-encoding.
     const broken = error instanceof URIError ? refuse('endpoint_not_found') : error;
     return fail(broken, request, response, options);
   };

@@ -28,7 +28,7 @@ type ClaimInit = MessageInitShape<typeof ClaimSchema>;
 /** Copies that have just ended, or are no longer paid, are skipped; after this many the worker has to ask again. */
 const TRIES_MAX = 10;
 
-/** Hands the next job in fair order to a worker. */
+/** Gives a worker the next job in fair order. */
 export function claimNextHandler(deps: Deps): Handlers<typeof WorkService>['claimNext'] {
   return async (request) => {
     for (let tries = 0; tries < TRIES_MAX; tries++) {
@@ -96,7 +96,7 @@ async function handOver(deps: CopyDeps, attempt: ClaimedAttempt): Promise<ClaimI
   }
 }
 
-/** False when the credits were withdrawn. Without a verdict the reservation stands: the copy goes on. */
+/** False when the credits were withdrawn. If billing does not answer, the reservation stands and the copy is graded. */
 async function isPaid({ billing, log }: CopyDeps, attempt: AttemptRow): Promise<boolean> {
   if (attempt.amount === 0) return true;
   const { institute_id: instituteId, id: attemptId } = attempt;

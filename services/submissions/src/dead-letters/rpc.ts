@@ -24,7 +24,7 @@ const BATCH = 100;
 
 type LetterHandlers = Pick<Handlers<typeof SubmissionsAdminService>, 'listDeadLetters' | 'replayDeadLetters'>;
 
-/** What operators do with dead letters. */
+/** RPCs for operators to inspect and replay dead letters. */
 export function deadLetterHandlers(parts: { database: Database; bus: EventBus; outbox: Outbox }): LetterHandlers {
   const { database } = parts;
   return {

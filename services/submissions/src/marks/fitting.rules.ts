@@ -3,9 +3,9 @@ import type { QuestionResultSchema, ResultSchema } from '@exam-evaluation/proto/
 
 type ResultInit = MessageInitShape<typeof ResultSchema>;
 
-/** Bytes of results in one answer: half of what a message may have, for what is estimated here. */
+/** Most bytes of results in one answer: half of the maximum of a message, since sizes are estimated. */
 const BYTES_MAX = 16 * 1024 * 1024;
-/** Of what a question and an annotation have besides their texts. */
+/** Estimated bytes of a question and of an annotation without their texts. */
 const [OF_A_QUESTION, OF_AN_ANNOTATION] = [300, 100];
 
 /** How many of the first results one answer holds; one at least. */

@@ -16,10 +16,10 @@ const WRITTEN: readonly QuestionType[] = [QuestionType.ONE_WORD, QuestionType.SH
 const ONE_OPTION: readonly QuestionType[] = [QuestionType.MCQ_SINGLE, QuestionType.TRUE_FALSE];
 const DEVANAGARI_SHARE_MAX = 0.2;
 const DEVANAGARI = /\p{Script_Extensions=Devanagari}/u;
-/** Spaces, control characters and what has no shape, such as the U+200B that editors leave in an empty field. */
+/** Spaces, control characters and invisible ones, such as the U+200B that editors leave in an empty field. */
 const NOTHING_TO_SEE = /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
-/** Marked by judgement, and charged for; other questions are marked exactly. */
+/** A written question, which is marked by judgement and charged for. */
 export function isWritten(question: Question): boolean {
   return WRITTEN.includes(question.type);
 }
@@ -32,7 +32,7 @@ export function isGradable(question: Question): boolean {
 }
 
 /**
- * Typed answers by question id; a text with nothing to see is none.
+ * Typed answers by question id; a text without visible characters counts as no answer.
  * @throws ContractError validation_failed with every bad field, else unknown_option_label, else language_not_supported.
  */
 export function readAnswers(items: readonly AnswerInput[], questions: readonly Question[]): StoredAnswer[] {

@@ -18,7 +18,7 @@ export interface Outbox {
    * relay job goes on with them.
    */
   kick: () => Promise<void>;
-  /** Sends what is due. One pass at a time: waits for one under way, whose messages this one would not see. */
+  /** Sends due messages, one pass at a time: waits for a running pass, whose messages this one would not see. */
   relay: () => Promise<void>;
 }
 
@@ -56,7 +56,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     return messages.length === BATCH;
   }
 
-  /** Deletes what was taken. */
+  /** Deletes delivered messages. */
   async function sent(sending: readonly Promise<Message[]>[]): Promise<void> {
     const outcomes = await Promise.allSettled(sending);
     const taken = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? outcome.value : []));

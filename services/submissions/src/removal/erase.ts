@@ -20,7 +20,7 @@ const ROWS_BATCH = 1_000;
 const LOOK_AGAIN_SECONDS = 15;
 
 /**
- * Works on erasures, a batch of submissions a pass. First exams forgets the candidates and takes them off its exams, so
+ * Processes erasures, a batch of submissions per pass. First exams erases the candidates and unregisters them, so
  * that nothing more of theirs is accepted; then their submissions are stripped; it ends when none has come for a
  * minute.
  */
@@ -47,7 +47,7 @@ async function eraseSome(deps: EraseDeps): Promise<boolean> {
   const progress = {
     submissions,
     closed: candidates.erased > 0,
-    // What is not settled yet is passed over, and found when it is gone through again.
+    // Unsettled submissions are skipped, and found again in the next round.
     reached: found.length === BATCH ? found.at(-1)!.id : null,
     finished,
     dueInSeconds: candidates.more || found.length === BATCH ? 0 : LOOK_AGAIN_SECONDS,
@@ -57,7 +57,7 @@ async function eraseSome(deps: EraseDeps): Promise<boolean> {
   return true;
 }
 
-/** What may quote the people erased, beside their own rows; of an institute, what no submission led to. */
+/** Rows elsewhere that may quote the erased people; for a whole institute, also rows that belong to no submission. */
 async function finish({ database, blobs }: EraseDeps, { institute_id: instituteId, candidate_id }: ErasureRow) {
   const all = async (deleteSome: typeof deleteModelAnswers) => {
     while ((await database.withTenant(instituteId, (tx) => deleteSome(tx, instituteId, ROWS_BATCH))) === ROWS_BATCH);

@@ -10,9 +10,9 @@ export interface ErasureRow {
   requested_at: Instant;
   submissions: number;
   finished_at: Instant | null;
-  /** The submission up to which they have been gone through; null: from the beginning. */
+  /** The last submission processed; null at the beginning. */
   reached: string | null;
-  /** Whatever was accepted before the candidates were gone from the exams is there by now. */
+  /** All submissions accepted before the candidates were unregistered are visible by now. */
   is_closed: boolean;
 }
 

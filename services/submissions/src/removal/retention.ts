@@ -31,7 +31,7 @@ export function countStripped(): void {
   removed({ kind: 'submission' });
 }
 
-/** Removes what is older than it may be, a few at a time. */
+/** Removes data past its retention, a few rows at a time. */
 export function retentionJobs(deps: RemovalDeps, days: RetentionDays): Job[] {
   const { database, blobs } = deps;
   /**

@@ -30,7 +30,7 @@ export async function loadShownCopy(
     copy: row.upload_id ? await uploads.copy(instituteId, row.upload_id) : undefined,
     questions: marks.questions,
     totals: marks.totals,
-    // What is being drawn now does not say that it cannot be.
+    // Leaves out the reason about failed drawings, since a new drawing is in progress.
     reviewReasons: row.review_reasons.filter((reason) => reason !== CHECKED_COPY_FAILED),
   };
 }

@@ -62,7 +62,7 @@ async function examStats(tx: Tx, instituteId: string, examId: string): Promise<S
 }
 
 /**
- * The tallies of the copies that show marks: as kept beside them or, of marks shown before that was done, made anew.
+ * The tallies of the copies that show marks: the stored ones, or computed for marks from before tallies were stored.
  */
 async function loadTallies(tx: Tx, instituteId: string, rows: readonly CopyRow[]): Promise<Tally[]> {
   const tallies = rows.flatMap(({ awarded, percentage }) =>
@@ -76,7 +76,7 @@ async function loadTallies(tx: Tx, instituteId: string, rows: readonly CopyRow[]
   return tallies;
 }
 
-/** Drafts of the AI that a person has overridden or approved, in hundredths, on copies that show marks. */
+/** Drafts that a person has overridden or approved, in hundredths, on copies that show marks. */
 async function loadAgreements(tx: Tx, instituteId: string, examId: string): Promise<Agreement[]> {
   return await tx.query<Agreement>(
     `select r.draft, coalesce((r.result ->> 'awarded')::int, 0) as human

@@ -8,9 +8,9 @@ import { type CheckDeps, checkUpload } from './check.ts';
 import { incomingKey } from './rules.ts';
 import { closeUpload, lockUploadsOf, type NewUpload, selectExpiredSlots, sumUnattached } from './store.ts';
 
-// Uploads cost nothing until a copy is handed in with them, so what an institute may have without one is bounded.
+// Uploads are free until a copy is submitted with them, so unattached uploads are bounded per institute.
 
-/** Most of one institute at a time: slots that wait for a file, and files of the last two days that no copy has. */
+/** Most unattached uploads of an institute: slots waiting for a file, and files of the last two days. */
 export interface UploadBounds {
   slots: number;
   /** Bytes; a waiting slot counts the announced size of its file, or 50 MB. */

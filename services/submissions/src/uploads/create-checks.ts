@@ -4,10 +4,10 @@ import type { UploadChecks } from './checks.ts';
 import { copyKey, requireGradable } from './rules.ts';
 import { attachUpload, lockUpload, selectUploads } from './store.ts';
 
-/** Longest a worker may hold a copy, with room: the address in its claim must outlive the work. */
+/** Validity of the address in a claim, above the longest time that a worker may hold a copy. */
 const FETCH_VALID_SECONDS = 2 * 3_600;
 
-/** What accepting and grading copies needs of uploads, over the database and the blob store. */
+/** Checks and attaches uploads, using the database and the blob store. */
 export function createUploadChecks(deps: CheckDeps): UploadChecks {
   return {
     checkForSubmit: async (instituteId, uploadId) => {

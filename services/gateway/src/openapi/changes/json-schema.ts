@@ -30,7 +30,7 @@ export function createResolver(document: object): Resolve {
   return resolve;
 }
 
-/** The schemas of which one applies: those of `anyOf` and `oneOf`, and one for each of several types. */
+/** The alternatives of a schema: those of `anyOf` and `oneOf`, and one for each of several types. */
 export function alternatives(schema: Schema, resolve: Resolve): Schema[] {
   const resolved = resolve<Schema>(schema);
   const { type } = resolved;

@@ -99,7 +99,7 @@ export function createSettler(parts: SettlerParts): Settler {
 }
 
 /**
- * Makes an outcome visible, once, whatever has become of the submission.
+ * Makes an outcome visible once, whatever the submission's state.
  * @returns whether this has shown it, and whether it has ended the evaluation: settled, here and nowhere else.
  */
 async function show(
