@@ -37,7 +37,7 @@ export interface ExamsSuite {
 
 /**
  * Gives a test file the service on a database of its own.
- * @param plant what becomes of the service's SQL.
+ * @param plant rewrites the service's SQL, to plant a bug.
  */
 export function useExams(plant: Plant = (sql, values, run) => run(sql, values)): ExamsSuite {
   let db: TestDatabase;

@@ -49,7 +49,7 @@ export interface TestGateway {
   setClock: (now: number | undefined) => void;
   /** Makes the database unreachable for the gateway, not for the test. */
   setDatabaseAway: (away: boolean) => void;
-  /** What `/readyz` finds used up. */
+  /** The exhausted resources that `/readyz` sees. */
   setExhausted: (names: string[]) => void;
   /** Runs the gateway's periodic jobs once. */
   runJobs: () => Promise<void>;
@@ -91,7 +91,7 @@ export interface Called {
 export const OPERATOR = { caller: 'operator', requestId: 'test', signal: new AbortController().signal };
 
 /**
- * @param plant what becomes of the gateway's SQL.
+ * @param plant rewrites the gateway's SQL, to plant a bug.
  * @param deadlineSeconds how long a request may run; as in production when left out.
  */
 export async function startTestGateway(

@@ -26,7 +26,7 @@ export interface DiskBlobsOptions {
   putBytesMax?: number;
   /** Milliseconds since the epoch. */
   now?: () => number;
-  /** Bytes free on the disk; by its file system when left out. */
+  /** Reads the free bytes of the disk; by default from the file system. */
   freeBytes?: () => Promise<number>;
   /** Opens a file to write to. */
   openFile?: (path: string) => Writable;

@@ -1,4 +1,4 @@
-/** JSON that was made before, such as a document that never changes. */
+/** JSON that was serialized before, such as a document that never changes. */
 export class JsonText {
   readonly text: string;
 

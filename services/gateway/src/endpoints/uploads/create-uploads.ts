@@ -26,7 +26,7 @@ const fileInput = z.strictObject({
   external_id: shortText(128, "The caller's own id of the file.").nullish(),
 });
 
-/** Images are a feature of later: named before the files are looked at one by one. */
+/** Images are not supported yet; this is reported before each file is validated. */
 function asksForImage(files: unknown): boolean {
   if (!Array.isArray(files)) return false;
   return files.some((file: unknown) => {

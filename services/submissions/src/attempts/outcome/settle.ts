@@ -19,7 +19,7 @@ import { findSettling, markShown, type Settling, takeSettling } from './store.ts
 export interface Settler {
   /** To be called once an outcome is decided and committed. Never rejects, takes about 2 s at most. */
   settle: (instituteId: string, attemptId: string) => Promise<void>;
-  /** One pass over what was left; true when more may be waiting. */
+  /** One pass over unsettled attempts; true when more may be waiting. */
   settleLeftovers: () => Promise<boolean>;
 }
 
