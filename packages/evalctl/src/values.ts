@@ -7,7 +7,10 @@ import { InvalidArgumentError } from 'commander';
 // Parsers of option values.
 
 export function lane(text: string): Lane {
-  if (!LANES.some((name) => name === text)) throw new InvalidArgumentError(`must be one of ${LANES.join(', ')}.`);
+  if (!LANES.some((name) => name === text)) {
+    const choice = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(LANES);
+    throw new InvalidArgumentError(`must be ${choice}.`);
+  }
   return Lane[text.toUpperCase() as keyof typeof Lane];
 }
 
