@@ -46,7 +46,7 @@ function readTree(folder: string): Map<string, string> {
   );
 }
 
-/** What callers built from the contract as it was would no longer understand. */
+/** Breaking changes for callers built from the earlier contract. */
 function breaking(): string[] {
   const before = contractBefore();
   if (!before) {

@@ -1,14 +1,17 @@
-// `npm test`: every suite in order, the seconds of each, and one line of totals; `npm test -- 'races|faults'` only those.
-// Real parts (PostgreSQL, Kafka, Redis, MinIO) and what checks the release are used where they are there; with CI=true
+// `npm test`: every suite in order, the seconds of each, and one line of totals; `npm test -- 'races|faults'` only
+// those. `npm test -- --changed`: types, lint and the test files that a change since main can reach through imports.
+// Real parts (PostgreSQL, Kafka, Redis, MinIO) and the tools that check the release are used if installed; with CI=true
 // they are installed and required.
 import { forgetRecorded } from './clauses/recorded.ts';
 import { missingParts, startRealParts } from './harness/real-parts.ts';
 import { missingTools } from './helm/tools.ts';
-import { jest, type Outcome, runProcess, runStage, type Stage } from './stages.ts';
+import { changeBase, jest, type Outcome, runProcess, runStage, type Stage } from './stages.ts';
 
 const ci = process.env.CI === 'true';
+const args = process.argv.slice(2);
+const onlyChanged = args.includes('--changed');
 /** Stages by name; every stage without a pattern. */
-const [pattern = ''] = process.argv.slice(2);
+const [pattern = ''] = args.filter((arg) => arg !== '--changed');
 const only = new RegExp(pattern);
 
 const npm = (name: string, ...args: string[]): Stage => ({
@@ -17,11 +20,10 @@ const npm = (name: string, ...args: string[]): Stage => ({
   limitSeconds: 120,
 });
 
+const checks: Stage[] = [npm('types', 'types'), npm('lint', 'lint'), npm('proto', 'proto:check')];
 // More files side by side than there are cores, as most of them wait for a database or for the system.
 const embedded: Stage[] = [
-  npm('types', 'types'),
-  npm('lint', 'lint'),
-  npm('proto', 'proto:check'),
+  ...checks,
   // 10,000 schedules take 60 s of processor time, on as many cores as there are; three minutes beside much else.
   { ...npm('simulation', 'simulate'), limitSeconds: 300 },
   jest('unit', { projects: ['unit'], workers: 3, limitSeconds: 900 }),
@@ -30,7 +32,10 @@ const embedded: Stage[] = [
 ];
 const races = (on: string) => jest(`races on ${on} parts`, { projects: ['races'], workers: 3, limitSeconds: 1_800 });
 
-/** The suites that one set of parts and services is enough for. What documents tell was tried on embedded parts, as their readers do. */
+/**
+ * The suites that share one set of parts and services. Commands in documents were tried on embedded parts, as
+ * their readers do.
+ */
 const sharingParts: Stage[] = [
   jest('contract on real parts', {
     projects: ['contract'],
@@ -45,6 +50,25 @@ const sharingParts: Stage[] = [
 const faults = jest('faults', { projects: ['faults'], workers: 3, limitSeconds: 2_400 });
 /** Pods under load in one file, a control plane in the next: more at a time and probes run late. */
 const release = jest('release', { projects: ['helm'], workers: 2, limitSeconds: 1_500 });
+
+/** Runs the tests that import something changed. Tests over HTTP import no service, so they are not found. */
+async function runChanged(): Promise<void> {
+  const since = changeBase();
+  console.log(`Only what imports something changed since ${since.slice(0, 12)}. Tests over HTTP import no service:`);
+  console.log(
+    'run theirs by name before you push, such as npm run jest -- test/contract/exams --selectProjects contract',
+  );
+  const totals: Outcome = { passed: 0, failed: 0, skipped: 0 };
+  const reached = jest('changed', {
+    projects: ['unit', 'contract', 'own-systems'],
+    workers: 3,
+    limitSeconds: 1_500,
+    since,
+  });
+  for (const stage of [...checks, reached]) add(totals, await runStage(stage));
+  console.log(`${totals.passed} passed, ${totals.failed} failed`);
+  process.exitCode = totals.failed > 0 ? 1 : 0;
+}
 
 async function main(): Promise<void> {
   const started = performance.now();
@@ -73,7 +97,7 @@ async function main(): Promise<void> {
   process.exitCode = totals.failed > 0 ? 1 : 0;
 }
 
-/** Says loudly what is not run for want of something. */
+/** Prints what is not run because something is missing. */
 function found(what: string, missing: readonly string[], script: string): boolean {
   if (missing.length === 0) return true;
   console.log(`\n!! NOT RUN: ${what}. Missing: ${missing.join(', ')}. Install with: npm run ${script} -- install`);
@@ -94,7 +118,7 @@ async function runSharingParts(): Promise<Outcome> {
   return totals;
 }
 
-/** Whether what passed in this run covers the contract; of all suites, or of those that ran. */
+/** The stage that checks whether the passed tests cover the contract: all suites, or those that ran. */
 function clauses(complete: boolean): Stage {
   return npm('clauses', 'clauses', '--', '--check', ...(complete ? ['--complete'] : []));
 }
@@ -107,12 +131,12 @@ function add(totals: Outcome, outcome: Outcome): void {
   for (const key of ['passed', 'failed', 'skipped'] as const) totals[key] += outcome[key];
 }
 
-/** Beside the suites, which go first: building takes every core that it gets. */
+/** Runs beside the suites with low priority, since building uses every core it gets. */
 async function install(name: string, script: string): Promise<void> {
-  // Linux may share the cores among sessions, whatever their processes' niceness: the session is made nice as well.
+  // Linux may divide the cores among sessions regardless of their processes' niceness, so the session is made nice too.
   const yielding = `{ echo 19 > /proc/self/autogroup; } 2>/dev/null; exec nice -n 19 npm run -s ${script} -- install`;
   const { code, seconds } = await runProcess({ name, command: ['sh', '-c', yielding], limitSeconds: 3_000 });
   console.log(`== ${name} installed (exit ${code}) in ${seconds} s`);
 }
 
-await main();
+await (onlyChanged ? runChanged() : main());

@@ -1,17 +1,17 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** One of the things that `npm test` runs. */
+/** A step of `npm test`. */
 export interface Stage {
   name: string;
   command: string[];
   /** A stage at its limit is stopped and counts as failed. */
   limitSeconds: number;
   env?: Record<string, string>;
-  /** Where Jest writes what came out; without it the exit status counts as one test. */
+  /** Where Jest writes its results; without it the exit status counts as one test. */
   report?: string;
 }
 
@@ -26,14 +26,23 @@ const root = join(import.meta.dirname, '..');
 const reports = mkdtempSync(join(tmpdir(), 'exam-evaluation-reports-'));
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
 
-/** A stage that runs suites of Jest with so many files side by side, `without` those whose path matches. */
+/**
+ * A stage that runs suites of Jest with so many files side by side: `without` those whose path matches, and with
+ * `since` only those that import, over however many files, something changed since that commit.
+ */
 export function jest(
   name: string,
-  options: { projects: readonly string[]; workers: number; limitSeconds: number; without?: string },
+  options: { projects: readonly string[]; workers: number; limitSeconds: number; without?: string; since?: string },
 ): Stage {
-  const { projects, workers, without, ...rest } = options;
+  const { projects, workers, without, since, ...rest } = options;
   const report = join(reports, `${name.replaceAll(/\W+/g, '-')}.json`);
-  const flags = ['--passWithNoTests=false', `--maxWorkers=${workers}`, '--json', `--outputFile=${report}`];
+  const flags = [
+    `--passWithNoTests=${since !== undefined}`,
+    `--maxWorkers=${workers}`,
+    '--json',
+    `--outputFile=${report}`,
+  ];
+  if (since) flags.push(`--changedSince=${since}`);
   if (without) flags.push(`--testPathIgnorePatterns=${without}`);
   return {
     name,
@@ -43,7 +52,14 @@ export function jest(
   };
 }
 
-/** Runs a stage to its end or its limit and prints what came out, and its seconds. */
+/** The commit that this branch left main at; on main itself the one before the last. */
+export function changeBase(): string {
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
+  const base = git('merge-base', 'HEAD', 'main');
+  return base === git('rev-parse', 'HEAD') && git('status', '--porcelain') === '' ? git('rev-parse', 'HEAD^') : base;
+}
+
+/** Runs a stage to its end or its limit, and prints its results and duration. */
 export async function runStage(stage: Stage): Promise<Outcome> {
   console.log(`\n== ${stage.name}`);
   const { code, seconds } = await runProcess(stage);
@@ -65,14 +81,14 @@ export async function runProcess(stage: Stage): Promise<{ code: number | null; s
   return { code, seconds: Math.round((Date.now() - startedAt) / 1000) };
 }
 
-/** In a process group of its own, so that a stage at its limit takes everything it started along. */
+/** In its own process group, so that killing a stage at its limit kills everything it started. */
 function start(stage: Stage): ChildProcess {
   const [command, ...args] = stage.command;
   return spawn(command!, args, {
     cwd: root,
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, ...stage.env },
+    env: { TEST_PATIENCE_SECONDS: '300', ...process.env, ...stage.env },
   });
 }
 
@@ -83,7 +99,7 @@ function count({ report }: Stage, code: number | null): Outcome {
       readFileSync(report, 'utf8'),
     ) as Record<string, number>;
     const failed = numFailedTests! + numRuntimeErrorTestSuites!;
-    // A runner that ends badly without a failed test (an error after the tests, say) has failed all the same.
+    // A runner that exits with an error without a failed test counts as failed, too.
     return { passed: numPassedTests!, failed: failed === 0 && code !== 0 ? 1 : failed, skipped: numPendingTests! };
   } catch {
     return { passed: 0, failed: 1, skipped: 0 };

@@ -1,8 +1,21 @@
-// The tables that the service runs on say what docs/contract says, and nothing beyond it. That the service keeps to them is for
-// the contract tests, which is why ids stand in parentheses here.
+// The tables that the service runs on say what docs/contract says, and nothing beyond it. That the service keeps to
+// them is for the contract tests, which is why ids stand in parentheses here.
+
+import { CATALOGUE, FIELD_CODES } from '@exam-evaluation/contract/errors.ts';
+import {
+  ANSWER_LENGTH_MAX,
+  FILE_BYTES_MAX,
+  OVERRIDE_TEXT_LENGTH_MAX,
+  PAGES_MAX,
+  PUT_VALID_SECONDS,
+  REPLAY_HOURS,
+  REVIEWER_LENGTH_MAX,
+  UNFINALIZE_REASON_LENGTH_MAX,
+  VISION_PAGES_MAX,
+} from '@exam-evaluation/contract/limits.ts';
+import { REVIEW_REASONS } from '@exam-evaluation/contract/review-reasons.ts';
+import { TIERS_DEFAULT } from '@exam-evaluation/contract/tiers.ts';
 import { ENDPOINTS } from '@exam-evaluation/gateway/endpoints/table.ts';
-import { TIERS_DEFAULT } from '@exam-evaluation/gateway/limits/tiers.ts';
-import { CATALOGUE, FIELD_CODES } from '@exam-evaluation/runtime/errors/catalogue.ts';
 import { describe, expect, test } from '@jest/globals';
 import { contractRows, operationsPromised } from '../harness/contract-tables.ts';
 
@@ -70,4 +83,32 @@ describe('rates', () => {
     const rows = contractRows('limits.md', ['Tier', 'Per second', 'Per minute']);
     expect(Object.keys(TIERS_DEFAULT)).toEqual([...new Set(rows.map(({ Tier }) => Tier))]);
   });
+});
+
+describe('limits', () => {
+  const limits = new Map(contractRows('limits.md', ['Item', 'Limit']).map((row) => [row.Id!, row.Limit!]));
+
+  test.each<[string, number]>([
+    ['LIM-39', FILE_BYTES_MAX / 2 ** 20],
+    ['LIM-41', PUT_VALID_SECONDS / 3600],
+    ['LIM-42', PAGES_MAX],
+    ['LIM-43', VISION_PAGES_MAX],
+    ['LIM-49', REPLAY_HOURS],
+    ['LIM-55', ANSWER_LENGTH_MAX],
+    ['LIM-57', OVERRIDE_TEXT_LENGTH_MAX],
+    ['LIM-58', OVERRIDE_TEXT_LENGTH_MAX],
+    ['LIM-59', REVIEWER_LENGTH_MAX.ref],
+    ['LIM-60', REVIEWER_LENGTH_MAX.name],
+  ])('%s', (id, limit) => {
+    expect(Number.parseInt(limits.get(id)!.replaceAll(',', ''), 10)).toBe(limit);
+  });
+
+  test('(LIM-61)', () => {
+    expect(limits.get('LIM-61')).toBe(`1 to ${UNFINALIZE_REASON_LENGTH_MAX.toLocaleString('en')} characters`);
+  });
+});
+
+test('review reasons are those promised, and no others', () => {
+  const promised = contractRows('results.md', ['Reason', 'When']).map(({ Reason }) => Reason);
+  expect(Object.keys(REVIEW_REASONS).sort()).toEqual(promised.sort());
 });

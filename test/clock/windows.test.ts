@@ -1,5 +1,5 @@
-// The rate windows of both tiers, over HTTP, by a clock that stands still until the test moves it. The numbers are those of
-// docs/contract/limits.md.
+// The rate windows of both tiers, over HTTP, by a clock that stands still until the test moves it. The numbers are
+// those of docs/contract/limits.md.
 import { startTestGateway, type TestGateway } from '@exam-evaluation/gateway/testing.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { contractRows } from '../harness/contract-tables.ts';

@@ -2,7 +2,9 @@ import { expect } from '@jest/globals';
 import type { Api } from './api.ts';
 import { eventually } from './eventually.ts';
 
-/** The account once nothing is held any more: an outcome is shown before its credits are settled when billing is late. */
+/**
+ * The account once nothing is held any more: an outcome is shown before its credits are settled when billing is late.
+ */
 export async function settledCredits(api: Api): Promise<any> {
   const { body } = await eventually(
     () => api.get('/credits'),
@@ -14,7 +16,9 @@ export async function settledCredits(api: Api): Promise<any> {
 const today = () => new Date().toISOString().slice(0, 10);
 const startedOn = today();
 
-/** How many copies count today. After midnight, UTC, it says nothing: those from before the test file began are gone. */
+/**
+ * How many copies count today. After midnight, UTC, it says nothing: those from before the test file began are gone.
+ */
 export async function expectUsedToday(api: Api, copies: number): Promise<void> {
   const { quota_used_today } = (await api.get('/me')).body;
   if (today() === startedOn) expect(quota_used_today).toBe(copies);

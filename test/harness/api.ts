@@ -18,7 +18,9 @@ export interface RequestOptions {
   raw?: string | Uint8Array;
 }
 
-/** An integrator: one API key and the five verbs. Every answer is held against /openapi.json, unknown fields refused. */
+/**
+ * An integrator: one API key and the five verbs. Every answer is held against /openapi.json, unknown fields refused.
+ */
 export class Api {
   readonly baseUrl: string;
   readonly key: string;

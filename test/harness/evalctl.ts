@@ -6,7 +6,10 @@ export interface Ran {
   errors: string;
 }
 
-/** Runs the operators' command line against the system of a data folder; all but the start of a process is as it is there. */
+/**
+ * Runs the operators' command line against the system of a data folder; all but the start of a process is as it is
+ * there.
+ */
 export async function evalctl(dataFolder: string, ...args: string[]): Promise<Ran> {
   const [out, errors]: string[][] = [[], []];
   let code = 0;

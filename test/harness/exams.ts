@@ -32,4 +32,4 @@ export const GOOD_ANSWER =
   'Leaves contain chlorophyll, a pigment that reflects green light and absorbs red and blue light.';
 
 /** Statuses of a submission whose evaluation is over. */
-export const ENDED = ['graded', 'partially_graded', 'failed', 'cancelled'];
+export const ENDED: readonly string[] = ['graded', 'partially_graded', 'failed', 'cancelled'];

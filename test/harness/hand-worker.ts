@@ -94,7 +94,9 @@ export class HandWorker {
     await this.#work.heartbeat({ workerId: this.#workerId, held });
   }
 
-  /** Takes copies and tells every half second or so how far they are, as a worker's process does, until it is stopped. */
+  /**
+   * Takes copies and tells every half second or so how far they are, as a worker's process does, until it is stopped.
+   */
   async beat(copies: number): Promise<{ held: ReadonlySet<HeldClaim>; stop: () => Promise<void> }> {
     const held = new Set<HeldClaim>();
     while (held.size < copies) held.add(new HeldClaim((await this.nextCopy())!));

@@ -16,7 +16,7 @@ export interface RealParts {
   runtimeFile: string;
   /** Addresses for tests that talk to a part. */
   env: Record<string, string>;
-  /** @returns what of the secrets used stands in the processes' logs. */
+  /** @returns the secrets that were found in the processes' logs. */
   stop: () => Promise<string[]>;
 }
 

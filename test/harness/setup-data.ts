@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { startStandalone, temporaryDataFolder } from './system.ts';
 import { afterRun } from './teardown.ts';
 
-/** Makes a data folder as a first start leaves it, for the systems of a run to begin with: most of a first start is that. */
+/**
+ * Makes a data folder as a first start leaves it, for the systems of a run to begin with: most of a first start is
+ * that.
+ */
 export default async function setup(): Promise<void> {
   const folder = temporaryDataFolder('made');
   afterRun(async () => rmSync(folder, { recursive: true, force: true }));

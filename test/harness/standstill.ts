@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const TICK_MS = 20;
-/** What a ping may take of a system that runs. */
+/** The longest time of a ping to a running system. */
 const PING_MS_MAX = 50;
 
 /**
- * How long this process was kept from running, as everything on a machine is whose host gives its cores to others. A
- * promise in seconds can only be held against the time that the machine was there.
+ * Measures how long this process did not run because the host gave its cores to others. A
+ * promise in seconds can only be checked against the time in which the machine ran.
  */
 export class Standstill {
   readonly #late: { from: number; until: number }[] = [];
@@ -22,7 +22,7 @@ export class Standstill {
     }, TICK_MS);
   }
 
-  /** Counts also how long others were kept from running: those whom `ping` asks. */
+  /** Also counts the time in which the processes that `ping` calls did not run. */
   async watch(ping: () => Promise<unknown>): Promise<void> {
     while (!this.#stopped) {
       const due = performance.now() + PING_MS_MAX;

@@ -13,13 +13,13 @@ export interface Runtime {
   addresses: { gateway: string; exams: string; submissions: string; billing: string };
   /** The same services as Connect, gRPC-Web and JSON. */
   connectAddresses: Runtime['addresses'];
-  /** Of the one-process system only. */
+  /** Only set for the one-process system. */
   metricsAddress: string;
   operatorToken: string;
 }
 
 const root = join(import.meta.dirname, '../..');
-/** A tier without limits that matter, beside `standard` and `high`. */
+/** A tier with practically unlimited rates, beside `standard` and `high`. */
 export const WIDE_TIER = JSON.stringify({
   wide: {
     key: { reads: { second: 1e6, minute: 1e7 }, writes: { second: 1e6, minute: 1e7 }, uploadFiles: { minute: 1e7 } },
@@ -37,13 +37,16 @@ export function temporaryDataFolder(name: string): string {
   return folder;
 }
 
-/** Starts `npm start`'s program on a data folder of its own, made before or, with an empty MADE_DATA, now, and waits until it is ready. */
+/**
+ * Starts `npm start`'s program on a data folder of its own, made before or, with an empty MADE_DATA, now, and waits
+ * until it is ready.
+ */
 export async function startStandalone(
   dataFolder: string,
   env: Record<string, string> = {},
 ): Promise<{ runtime: Runtime; process: ChildProcess; output: () => string }> {
   const { MADE_DATA } = { ...process.env, ...env };
-  // `cp -a` keeps the owner of the database's files, who is another when this runs as root.
+  // `cp -a` keeps the owner of the database's files, which is another user when this runs as root.
   if (MADE_DATA && readdirSync(dataFolder).length === 0) execFileSync('cp', ['-a', `${MADE_DATA}/.`, dataFolder]);
   const child = spawn(process.execPath, [join(root, 'deploy/standalone/src/main.ts')], {
     cwd: root,

@@ -2,7 +2,7 @@ declare global {
   var stopAfterRun: (() => Promise<void>)[] | undefined;
 }
 
-/** What a setup has started is stopped when the run is over. */
+/** Stops what a global setup has started, at the end of the run. */
 export function afterRun(stop: () => Promise<void>): void {
   globalThis.stopAfterRun ??= []; // Jest may load this file once for each
   globalThis.stopAfterRun.push(stop);

@@ -28,18 +28,18 @@ export async function put(made: any, bytes: Uint8Array): Promise<number> {
   return response.status;
 }
 
-/** A slot with a file in it that nobody has looked at yet. */
+/** A slot with an unchecked file. */
 export async function fill(api: Api, bytes: Uint8Array): Promise<string> {
   const made = await slot(api);
   expect(await put(made, bytes)).toBe(200);
   return made.id;
 }
 
-/** How long an answer waits for a check at least. */
+/** The least time that a request waits for a check. */
 const WAIT_MS = 5_000;
 const isUnchecked = ({ body }: ApiResponse) => body.status === 'pending' || body.error?.details?.reason === 'not_ready';
 
-/** Asks again while the file is still checked: on a busy machine that takes longer than an answer waits for it. */
+/** Repeats the request while the check runs, which takes longer than a request waits on a busy machine. */
 export async function whenChecked(ask: () => Promise<ApiResponse>): Promise<ApiResponse> {
   const askOnce = async () => {
     const began = Date.now();
@@ -53,7 +53,7 @@ export async function whenChecked(ask: () => Promise<ApiResponse>): Promise<ApiR
   );
 }
 
-/** A slot with a file in it that has been checked. */
+/** A slot with a checked file. */
 export async function upload(api: Api, bytes: Uint8Array): Promise<string> {
   const id = await fill(api, bytes);
   await whenChecked(() => api.get(`/uploads/${id}`));

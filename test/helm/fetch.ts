@@ -3,7 +3,9 @@ import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs
 import { dirname, join } from 'node:path';
 import { cacheFolder, runTool } from '@exam-evaluation/stack/parts/part.ts';
 
-/** Fills a folder of the cache that takes its name when it is whole: an install that is cut short leaves nothing behind. */
+/**
+ * Fills a folder of the cache that takes its name when it is whole: an install that is cut short leaves nothing behind.
+ */
 export function makeFolder(path: string, fill: (folder: string) => void): void {
   const partial = mkdtempSync(join(cacheFolder(), 'partial-'));
   try {

@@ -1,5 +1,5 @@
-// `npm run test:helm`: the chart's checks that need no cluster. `-- install` fetches what they run, `-- readme` writes the
-// table of values in the chart's README.
+// `npm run test:helm`: the chart's checks that need no cluster. `-- install` fetches what they run, `-- readme` writes
+// the table of values in the chart's README.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { writeReadme } from './readme.ts';

@@ -10,7 +10,9 @@ interface PodOf {
 
 type Rule = (pod: PodOf, objects: readonly KubernetesObject[]) => string[];
 
-/** Longest that a process takes to stop after SIGTERM, in seconds: what its parts are given to end, one after another. */
+/**
+ * Longest that a process takes to stop after SIGTERM, in seconds: what its parts are given to end, one after another.
+ */
 const DRAIN_SECONDS: Record<string, number> = { gateway: 60, exams: 45, billing: 45, submissions: 85, grading: 75 };
 const SECRET_SETTING = /TOKEN|SECRET|PASSWORD|_KEY$|DATABASE_URL|REDIS_URL|ACCESS_KEY/;
 const RESTRICTED_VOLUMES = [

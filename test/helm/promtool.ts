@@ -19,7 +19,7 @@ interface Tested {
   atSeconds: number;
 }
 
-/** Whether promtool finds just these alerts; else what it says. */
+/** Checks that promtool finds exactly these alerts; returns its output otherwise. */
 export function findsAlerts(alerts: readonly string[], tested: Tested): string {
   const { folder, series, intervalSeconds, evaluatedEverySeconds, expr, atSeconds } = tested;
   const input_series = Object.entries(series).map(([name, values]) => ({ series: name, values }));

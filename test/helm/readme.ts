@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isMap, isScalar, type Pair, parseDocument, type YAMLMap } from 'yaml';
 import { CHART } from './render.ts';
 
-// The README's table of values, from the comments of values.yaml: a value is told of where `# --` stands above it.
+// The README's table of values, from the comments of values.yaml that begin with `# --`.
 
 const README = join(CHART, 'README.md');
 const START = '<!-- values -->';

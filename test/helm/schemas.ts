@@ -29,7 +29,7 @@ export function makeSchemas({ swagger, crdFolders, into }: SchemaSources): void 
         const { group, names, versions } = crd.spec;
         for (const { name, schema } of versions) {
           const object = strict(schema.openAPIV3Schema);
-          // Told in the CRD without their fields.
+          // The CRD does not list their fields.
           object.properties = { ...object.properties, metadata: { type: 'object' } };
           write(into, { group, version: name, kind: names.kind }, object);
         }

@@ -6,7 +6,8 @@ import { hasControlPlane, installControlPlane, KUBERNETES } from './cluster/prog
 import { makeFolder, moduleFolder, takeFromDebian } from './fetch.ts';
 import { makeSchemas } from './schemas.ts';
 
-// The programs that check the chart. Like the real parts they are fetched into the machine's cache, never into the clone.
+// The programs that check the chart. Like the real parts they are fetched into the machine's cache, never into the
+// clone.
 
 const GO_PROGRAMS = {
   helm: 'helm.sh/helm/v3/cmd/helm@v3.22.0',
@@ -30,7 +31,7 @@ const COMPOSE = { module: 'github.com/compose-spec/compose-go/v2@v2.9.0', path: 
 type Program = keyof typeof GO_PROGRAMS | 'promtool';
 const bin = () => join(cacheFolder(), 'bin');
 const SOURCES = [SWAGGER, ...CRDS, COMPOSE];
-/** Schemas of Kubernetes, its extensions and Compose; others when they come from elsewhere. */
+/** Schemas of Kubernetes, its extensions and Compose. */
 export const schemaFolder = () => join(cacheFolder(), 'release-schemas', digest(JSON.stringify(SOURCES)));
 /** Folders of the CustomResourceDefinitions of the extensions. */
 export const crdFolders = () => CRDS.map(({ name }) => join(schemaFolder(), 'crds', name));

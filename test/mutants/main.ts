@@ -1,5 +1,5 @@
-// `npm run test:mutants`: flips one entry at a time of the tables and rules that the contract rests on, in a copy of the
-// tree, and runs the tests concerned. Each must find its mutant. `--only PATTERN` takes those whose line matches,
+// `npm run test:mutants`: flips one entry at a time of the tables and rules that the contract rests on, in a copy of
+// the tree, and runs the tests concerned. Each must find its mutant. `--only PATTERN` takes those whose line matches,
 // `--list` only shows them.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -14,7 +14,7 @@ export interface Tests {
 export interface Mutant {
   /** From the root. */
   file: string;
-  /** Where in the file `from` stands. */
+  /** Offset of `from` in the file. */
   at: number;
   from: string;
   to: string;

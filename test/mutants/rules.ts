@@ -16,48 +16,53 @@ const submissions = (unit: string, contract: string): Tests => ({
 
 const EXAM_STATES = exams('(exams|questions)/(exams|patch|edit|submit)', 'exams/(states|finalized|change)');
 const REVIEW = submissions('review/', 'review');
-const SUBMIT = submissions('submissions/(submit|handwritten)', 'submissions/refusal-order');
+const SUBMIT = submissions('intake/(submit|handwritten)', 'submissions/refusal-order');
 const MACHINE: Tests = {
-  unit: 'services/submissions/src/(review/review|submissions/submit)',
+  unit: 'services/submissions/src/(review/review|intake/submit)',
   'own-systems': 'held/(state-machine|re-evaluation)',
 };
 const ATTEMPTS: Tests = { unit: 'services/submissions/src/attempts/', 'own-systems': 'held/' };
 
-/** Where refusals stand, with the tests of each. */
+/** Files with refusals, and the tests of each. */
 const GUARDED: [string, Tests][] = [
-  [`${EXAMS}/exams/content.ts`, EXAM_STATES],
-  [`${EXAMS}/exams/rules.ts`, exams('exams/', 'exams/')],
+  [`${EXAMS}/record/content.ts`, EXAM_STATES],
+  [`${EXAMS}/record/exam.rules.ts`, exams('exams/', 'exams/')],
   [`${EXAMS}/exams/rpc.ts`, EXAM_STATES],
   [`${EXAMS}/exams/patch-rpc.ts`, EXAM_STATES],
-  [`${EXAMS}/exams/find.ts`, EXAM_STATES],
+  [`${EXAMS}/record/find.ts`, EXAM_STATES],
   [`${EXAMS}/exams/submit-rpc.ts`, exams('exams/submit', 'submissions/refusal-order')],
   [`${EXAMS}/questions/rpc.ts`, EXAM_STATES],
-  [`${EXAMS}/rubrics/rpc.ts`, exams('rubrics/', '(rubrics|questions/rubric)')],
-  [`${EXAMS}/rubrics/rules.ts`, exams('rubrics/', '(rubrics|questions/rubric)')],
-  [`${EXAMS}/rubrics/changes.rules.ts`, exams('rubrics/', '(rubrics|questions/rubric)')],
+  [`${EXAMS}/rubrics/rpc.ts`, exams('(rubrics|paper)/', '(rubrics|questions/rubric)')],
+  [`${EXAMS}/paper/rubric.rules.ts`, exams('(rubrics|paper)/', '(rubrics|questions/rubric)')],
+  [`${EXAMS}/paper/rubric-changes.rules.ts`, exams('(rubrics|paper)/', '(rubrics|questions/rubric)')],
   [`${EXAMS}/candidates/rpc.ts`, exams('candidates/', '(candidates|walk)')],
-  [`${SUBMISSIONS}/gates/rpc.ts`, submissions('submissions/submit', 'exams/states')],
-  [`${SUBMISSIONS}/submissions/exam.rules.ts`, SUBMIT],
-  [`${SUBMISSIONS}/submissions/submit.ts`, SUBMIT],
-  [`${SUBMISSIONS}/submissions/answers.rules.ts`, SUBMIT],
-  [`${SUBMISSIONS}/submissions/live.ts`, MACHINE],
-  [`${SUBMISSIONS}/submissions/cancel.ts`, MACHINE],
-  [`${SUBMISSIONS}/submissions/re-evaluate.ts`, MACHINE],
+  [`${SUBMISSIONS}/gates/rpc.ts`, submissions('intake/submit', 'exams/states')],
+  [`${SUBMISSIONS}/intake/exam.rules.ts`, SUBMIT],
+  [`${SUBMISSIONS}/intake/submit.ts`, SUBMIT],
+  [`${SUBMISSIONS}/model/answers.rules.ts`, SUBMIT],
+  [`${SUBMISSIONS}/model/live.ts`, MACHINE],
+  [`${SUBMISSIONS}/intake/cancel.ts`, MACHINE],
+  [`${SUBMISSIONS}/intake/re-evaluate.ts`, MACHINE],
   [`${SUBMISSIONS}/review/rules.ts`, REVIEW],
   [`${SUBMISSIONS}/review/review.ts`, REVIEW],
   [`${SUBMISSIONS}/review/finalize.ts`, REVIEW],
   [`${SUBMISSIONS}/results/shown-copy.ts`, submissions('results/', 'results')],
-  [`${SUBMISSIONS}/uploads/rules.ts`, submissions('(uploads|submissions/handwritten)', 'uploads')],
-  ['services/billing/src/quota/rules.ts', { unit: 'services/billing/src' }],
+  [`${SUBMISSIONS}/uploads/rules.ts`, submissions('(uploads|intake/handwritten)', 'uploads')],
+  ['services/billing/src/model/quota.rules.ts', { unit: 'services/billing/src' }],
   ['services/billing/src/reservations/rules.ts', { unit: 'services/billing/src' }],
 ];
 
 const GUARD = /^( *)if \((.+)\)( \{\n *| )throw (?=refuse|uploadRejected|exceeded|new ContractError)/m;
 
-/** Refusals that no request can reach, since what stands before them has refused already: they are there for the types. */
+/**
+ * Refusals that no request can reach because an earlier check refuses first; they exist for the types.
+ */
 const OUT_OF_REACH = ['!change', '!exam.candidate'];
 
-/** Each refusal left out. Ids that are no UUID come from other services only: the gateway turns them into ones that nothing has. */
+/**
+ * Each refusal left out. Ids that are no UUID come from other services only: the gateway turns them into ones that
+ * nothing has.
+ */
 export function guardMutants(): Mutant[] {
   return GUARDED.flatMap(([file, tests]) =>
     flipAll(
@@ -74,20 +79,23 @@ export function guardMutants(): Mutant[] {
 
 /** Each member of the sets of states and fields, left out; each answer about a state turned round. */
 export function stateMutants(): Mutant[] {
-  const status = `${SUBMISSIONS}/submissions/status.ts`;
+  const status = `${SUBMISSIONS}/model/status.ts`;
+  const words = 'packages/contract/src/submissions.ts';
   const finalize = `${SUBMISSIONS}/review/finalize.rules.ts`;
   const rules = `${SUBMISSIONS}/review/rules.ts`;
   const openEditable = exams('questions/', 'questions');
   return [
     ...['processing', 'reading', 'grading'].map((name) =>
       flip(
-        status,
-        `'processing', 'reading', 'grading']`,
-        `'processing', 'reading', 'grading'].filter((name) => name !== '${name}')`,
+        words,
+        `['processing', 'reading', 'grading']`,
+        JSON.stringify(['processing', 'reading', 'grading'].filter((other) => other !== name)),
         MACHINE,
       ),
     ),
-    flip(status, "status === 'queued' || RUNNING.includes(status)", 'RUNNING.includes(status)', MACHINE),
+    ...['failed', 'cancelled'].map((name) =>
+      flip(status, 'ended === status', `ended === status && ended !== '${name}'`, MACHINE),
+    ),
     flip(finalize, "['graded', 'partially_graded', 'failed'] :", "['graded', 'partially_graded'] :", REVIEW),
     flip(finalize, "['graded', 'partially_graded', 'failed'] :", "['graded', 'failed'] :", REVIEW),
     flip(finalize, ": ['graded'];", ": ['graded', 'partially_graded'];", REVIEW),
@@ -102,15 +110,15 @@ export function stateMutants(): Mutant[] {
     flip(rules, 'awarded > max || ', '', REVIEW),
     flip(rules, ' || awarded % STEP !== 0', '', REVIEW),
     flip(
-      `${EXAMS}/exams/rules.ts`,
+      `${EXAMS}/record/exam.rules.ts`,
       'return status === ExamStatus.FINALIZED;',
       'return false;',
-      exams('rubrics/', 'exams/finalized'),
+      exams('(rubrics|paper)/', 'exams/finalized'),
     ),
     flip(`${EXAMS}/exams/rpc.ts`, 'if (exam.status === ExamStatus.OPEN) return exam;', '', EXAM_STATES),
-    flip(`${EXAMS}/exams/content.ts`, '  requireUnfinalized({ status });\n', '', EXAM_STATES),
+    flip(`${EXAMS}/record/content.ts`, '  requireUnfinalized({ status });\n', '', EXAM_STATES),
     ...flipAll(
-      `${EXAMS}/questions/paper.rules.ts`,
+      `${EXAMS}/paper/paper.rules.ts`,
       /(?<=OPEN_EDITABLE[^\]]*)'(\w+)'(?=[^\]]*\];)/,
       () => "'-'",
       openEditable,
@@ -121,13 +129,13 @@ export function stateMutants(): Mutant[] {
     flip(`${SUBMISSIONS}/review/finalize.ts`, '!gate.finalized && ', '', REVIEW),
     flip(`${SUBMISSIONS}/review/finalize.ts`, 'if (gate.finalized) {', 'if (false) {', REVIEW),
     flip(
-      `${SUBMISSIONS}/submissions/submit.ts`,
+      `${SUBMISSIONS}/intake/submit.ts`,
       'if (gate.fence > exam.fence)',
       'if (false)',
-      submissions('submissions/submit', 'exams/states'),
+      submissions('intake/submit', 'exams/states'),
     ),
     flip(
-      `${SUBMISSIONS}/submissions/submit.ts`,
+      `${SUBMISSIONS}/intake/submit.ts`,
       'if (gate.finalized) {',
       'if (false) {',
       submissions('(submissions/submit|review/review)', 'exams'),
@@ -146,18 +154,16 @@ export function orderMutants(): Mutant[] {
   const product = "  if (!key.productEnabled) throw refuse('product_not_enabled');\n";
   const scope = '  requireScope(endpoint, key);\n';
   const rate = '  if (!endpoint.uploadFiles) await countRequest(exchange, parts);\n';
-  const read = `  const read: ReadBody = endpoint.body
-    ? await readJson(request, response, endpoint.bodyOptional ?? false)
-    : { json: {}, suspicious: false };
-`;
+  const read =
+    '  const read = endpoint.body ? await readJson(request, response, bodyRules(endpoint, endpoint.body)) : NO_BODY;\n';
   const feature = `    const feature = endpoint.unavailable?.({ query: parameters, body: read.json, key });
     if (feature) throw new ContractError('feature_not_available', { message: \`\${feature} is not available.\` });
 `;
-  const valid = '    const valid = requireValid(exchange, parameters, read);\n';
+  const valid = '    const valid = await requireValid(exchange, parameters, read);\n';
   const files =
     '    if (endpoint.uploadFiles) await countRequest(exchange, parts, endpoint.uploadFiles(valid.body as never));\n';
-  const type = "  requireJsonType(request.headers['content-type']);\n";
-  const bytes = '  const bytes = await read(request, response);\n';
+  const type = '  requireJsonType(type);\n';
+  const bytes = '  const bytes = await read(request, response, bytesMax);\n';
   return [
     flip(pipeline, product, '', tests),
     flip(pipeline, scope, '', tests),

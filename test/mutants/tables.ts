@@ -27,7 +27,7 @@ const allowsNoBody = (file: string) => readFileSync(join(ROOT, file), 'utf8').in
 export function endpointMutants(): Mutant[] {
   return endpointFiles().flatMap((file) => [
     ...flipAll(file, /^ {2}scope: '([\w:]+)',/m, ([, scope]) => `  scope: '${NEXT_SCOPE[scope!]}',`, TABLES),
-    // What needs no key is counted nowhere.
+    // Endpoints without a key are not rate limited.
     ...flipAll(
       file,
       /scope: 'evaluation:\w+',\n {2}kind: 'read'|scope: 'any',\n {2}kind: 'read'/,
@@ -49,7 +49,7 @@ export function endpointMutants(): Mutant[] {
 /** The status of each code. */
 export function catalogueMutants(): Mutant[] {
   const other = (status: string) => (status === '409' ? '422' : '409');
-  const catalogue = 'packages/runtime/src/errors/catalogue.ts';
+  const catalogue = 'packages/contract/src/errors.ts';
   return flipAll(catalogue, /status: (\d+)/, ([, status]) => `status: ${other(status!)}`, TABLES);
 }
 
@@ -58,7 +58,7 @@ const lowered = (text: string) => String(Number(text.replaceAll('_', '')) - 1);
 
 /** Every rate of both tiers. */
 export function rateMutants(): Mutant[] {
-  const tiers = `${GATEWAY}/limits/tiers.ts`;
+  const tiers = 'packages/contract/src/tiers.ts';
   return flipAll(tiers, /(second|minute): (\d[\d_]*)/, ([, window, limit]) => `${window}: ${raised(limit!)}`, TABLES);
 }
 
@@ -92,7 +92,7 @@ export function otherLimitMutants(): Mutant[] {
   const bodies = { unit: 'gateway/src/http', contract: 'contract/(walk|conventions|pipeline)' };
   const idempotency = { unit: 'gateway/src/idempotency', contract: 'contract/idempotency' };
   const fields = `${GATEWAY}/endpoints/fields.ts`;
-  const uploadRules = 'services/submissions/src/uploads/rules.ts';
+  const sharedLimits = 'packages/contract/src/limits.ts';
   return [
     flip(fields, 'max = 200, fallback', 'max = 201, fallback', lists),
     flip(fields, 'fallback = 50', 'fallback = 51', lists),
@@ -119,25 +119,24 @@ export function otherLimitMutants(): Mutant[] {
     ...flipAll(`${GATEWAY}/endpoints/results/get-checked-copy.ts`, /3600/, () => '3601', {
       contract: 'contract/(results|checked)',
     }),
-    flip(`${GATEWAY}/endpoints/uploads/create-uploads.ts`, '50 * 1024 * 1024', '50 * 1024 * 1024 + 1', {
-      unit: 'gateway/src/endpoints/outcomes',
-    }),
-    flip(`${GATEWAY}/http/body.ts`, '16 * 1024 * 1024', '16 * 1024 * 1024 + 1', bodies),
-    flip(`${GATEWAY}/http/body.ts`, 'DEPTH_MAX = 32', 'DEPTH_MAX = 33', bodies),
+    flip(`${GATEWAY}/endpoints/endpoint.ts`, '16 * 2 ** 20', '16 * 2 ** 20 + 1', bodies),
+    flip(`${GATEWAY}/http/excess.ts`, 'DEPTH_MAX = 32', 'DEPTH_MAX = 33', bodies),
     flip(`${GATEWAY}/http/request-id.ts`, '{1,128}', '{1,129}', bodies),
     flip(`${GATEWAY}/idempotency/rules.ts`, '{1,255}', '{1,256}', idempotency),
     flip(`${GATEWAY}/idempotency/idempotency.ts`, 'RETRY_SECONDS = 2', 'RETRY_SECONDS = 3', idempotency),
-    flip(`${GATEWAY}/idempotency/store.ts`, "'48 hours'", "'50 hours'", idempotency),
+    flip(sharedLimits, 'REPLAY_HOURS = 48', 'REPLAY_HOURS = 50', idempotency),
     flip(`${GATEWAY}/keys/rpc.ts`, 'ACTIVE_KEYS_MAX = 50', 'ACTIVE_KEYS_MAX = 51', keys),
     flip(`${GATEWAY}/keys/rules.ts`, 'NAME_MAX = 120', 'NAME_MAX = 121', keys),
     flip(`${GATEWAY}/keys/key.ts`, 'SHOWN_CHARACTERS = 16', 'SHOWN_CHARACTERS = 17', keys),
     flip(`${GATEWAY}/keys/key.ts`, '{48}', '{48,49}', keys),
     flip(`${GATEWAY}/keys/key-ring.ts`, 'BELIEVED_MS = 60_000', 'BELIEVED_MS = 60_001', keys),
     flip(`${GATEWAY}/keys/key-ring.ts`, 'retryAfterSeconds: 5', 'retryAfterSeconds: 6', keys),
-    flip(uploadRules, '50 * 2 ** 20', '50 * 2 ** 20 + 1', uploads),
-    flip(uploadRules, 'PAGES_MAX = 80', 'PAGES_MAX = 81', uploads),
-    flip(uploadRules, 'VISION_PAGES_MAX = 40', 'VISION_PAGES_MAX = 41', uploads),
-    flip(uploadRules, 'PUT_VALID_SECONDS = 3_600', 'PUT_VALID_SECONDS = 3_660', uploads),
+    flip(sharedLimits, '50 * 2 ** 20', '50 * 2 ** 20 + 1', uploads),
+    flip(sharedLimits, 'PUT_VALID_SECONDS = 3_600', 'PUT_VALID_SECONDS = 3_660', uploads),
+    ...flipAll(sharedLimits, /_MAX = ([\d_]+);/, ([, max]) => `_MAX = ${raised(max!)};`, {
+      unit: `${FIELDS.unit}|${uploads.unit}`,
+      contract: `${FIELDS.contract}|${uploads.contract}`,
+    }),
     flip('services/submissions/src/review/finalize.ts', 'BATCH = 500', 'BATCH = 501', {
       unit: 'submissions/src/review',
       contract: 'contract/review',
@@ -147,7 +146,7 @@ export function otherLimitMutants(): Mutant[] {
       contract: 'contract/review',
     }),
     flip(
-      'services/billing/src/accounts/rules.ts',
+      'services/billing/src/model/account.rules.ts',
       'STANDARD_DAILY_COPY_QUOTA = 1_000',
       'STANDARD_DAILY_COPY_QUOTA = 1_001',
       { unit: 'billing/src/(accounts|service)' },

@@ -9,7 +9,7 @@ import { type Mutant, ROOT } from './mutant.ts';
 /** A run of tests at its limit counts as failed: a mutant may wait for ever. */
 const LIMIT_MS = 300_000;
 
-/** A suite that fails without a mutant would find any. */
+/** A suite that fails without a mutant would appear to find all of them. */
 const sound = new Map<string, Promise<boolean>>();
 
 /** A copy of the tree in which mutants live one after another, so that the tree itself is never touched. */
@@ -37,7 +37,7 @@ export class Workshop {
     }
   }
 
-  /** The suite that found the mutant; undefined when it lives. */
+  /** The suite that found the mutant; undefined if it survives. */
   async try({ file, at, from, to, tests }: Mutant): Promise<string | undefined> {
     const path = join(this.#folder, file);
     const source = readFileSync(path, 'utf8');

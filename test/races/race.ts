@@ -24,11 +24,11 @@ const seed = Number(process.env.RACE_SEED ?? Math.floor(Math.random() * 1e9));
 export interface Race<Round> {
   name: string;
   setUp: (round: number) => Promise<Round>;
-  /** Sent at once, but for a few milliseconds that the seed gives. */
+  /** Sent at the same time, apart from a few milliseconds chosen by the seed. */
   left: (round: Round) => Promise<ApiResponse>;
-  /** Left out where the other side is what the service does by itself. */
+  /** Absent if the other side is a job of the service itself. */
   right?: (round: Round) => Promise<ApiResponse>;
-  /** Looks at the answers and at what they left behind. @returns who came first. @throws Error when neither did. */
+  /** Checks the answers and the resulting state. @returns who came first. @throws Error when neither did. */
   judge: (left: ApiResponse, right: ApiResponse, round: Round) => Promise<'left' | 'right'> | 'left' | 'right';
 }
 
@@ -142,7 +142,7 @@ export async function allEnded(api: Api): Promise<any[]> {
 }
 
 /**
- * What must be true when all is over: nothing is held, what was charged is what the evaluations say, no two rows share
+ * Invariants at the end: no credits are held, the charges match the evaluations, no two rows share
  * a moment, and every accepted copy is counted.
  * @param credits what the institute began with.
  * @param charged what evaluations cost that a later one has replaced in the row.

@@ -1,4 +1,4 @@
-/** Why the project lives with packages that are pinned to a test version or have had no release for long. */
+/** Why the project accepts packages that are pinned to a test version or have had no release for a long time. */
 export const KEPT: Readonly<Record<string, string>> = {
   kafkajs:
     'Given by the stack. No stable release since 2023. Used behind one port (packages/data, bus-kafka) that a suite runs against a real broker; one patch (patches/). Way out: another client behind the same port.',

@@ -1,5 +1,6 @@
-// Lists direct dependencies that are pinned to a test version, whose last stable release is long ago by what the registry
-// says, or that are known as such, and why they are kept: npm run supply-chain. Fails where a reason is missing.
+// Lists direct dependencies that are pinned to a test version, whose last stable release is long ago by what the
+// registry says, or that are known as such, and why they are kept: npm run supply-chain. Fails where a reason is
+// missing.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

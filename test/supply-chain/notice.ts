@@ -14,7 +14,7 @@ Debian besides, with their licences in /usr/local/LICENSE and /usr/share/doc.
 Written by \`npm run notice\`; a test holds it against what is installed.
 `;
 
-/** Licences that a package has and does not declare. */
+/** Licences of packages that do not declare theirs. */
 const UNDECLARED: Readonly<Record<string, string>> = {
   'dejavu-fonts-ttf': 'Bitstream-Vera AND LicenseRef-public-domain',
 };

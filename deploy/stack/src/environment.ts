@@ -91,29 +91,29 @@ function common(service: ServiceName, { ports, secrets }: StackSettings): Record
 const OWN: Record<ServiceName, (stack: StackSettings) => Record<string, string>> = {
   gateway: (stack) => ({
     ...database(stack, 'gateway'),
-    ...addressesOf(stack, 'exams', 'submissions', 'billing'),
+    ...listAddresses(stack, 'exams', 'submissions', 'billing'),
     HTTP_HOST: LOOPBACK,
     PORT: String(stack.ports.http),
     PUBLIC_URL: stack.publicUrl,
     CURSOR_SECRETS: stack.secrets.cursorKeys.join(','),
     REDIS_URL: stack.parts.redis,
   }),
-  exams: (stack) => ({ ...database(stack, 'exams'), ...addressesOf(stack, 'submissions') }),
+  exams: (stack) => ({ ...database(stack, 'exams'), ...listAddresses(stack, 'submissions') }),
   submissions: (stack) => ({
     ...database(stack, 'submissions'),
-    ...addressesOf(stack, 'exams', 'billing'),
+    ...listAddresses(stack, 'exams', 'billing'),
     ...kafka(stack),
     ...s3(stack),
   }),
   billing: (stack) => database(stack, 'billing'),
-  grading: (stack) => ({ ...addressesOf(stack, 'submissions'), ...kafka(stack) }),
+  grading: (stack) => ({ ...listAddresses(stack, 'submissions'), ...kafka(stack) }),
 };
 
 function database({ databases }: StackSettings, service: keyof StackSettings['databases']): Record<string, string> {
   return { DATABASE_URL: databases[service].tenantUrl, SYSTEM_DATABASE_URL: databases[service].systemUrl };
 }
 
-function addressesOf({ ports }: StackSettings, ...services: (keyof StackPorts['grpc'])[]): Record<string, string> {
+function listAddresses({ ports }: StackSettings, ...services: (keyof StackPorts['grpc'])[]): Record<string, string> {
   return Object.fromEntries(
     services.map((name) => [`${name.toUpperCase()}_ADDRESS`, `${LOOPBACK}:${ports.grpc[name]}`]),
   );

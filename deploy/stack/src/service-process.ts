@@ -8,10 +8,10 @@ export interface ServiceProcessOptions {
   /** Shown before each line it logs, such as `grading-2`. */
   label: string;
   program: string;
-  /** The only argument: tells this stack's processes from another's. */
+  /** The only argument, which identifies the processes of this stack. */
   marker: string;
   env: Record<string, string>;
-  /** Takes what it prints, line by line, and what is to be said of it. */
+  /** Receives its output line by line, and notices about it. */
   print: (label: string, line: string) => void;
   /** After each start. */
   onStart: (running: Running) => void;
@@ -22,7 +22,7 @@ const BACKOFF_MS_MAX = 30_000;
 /** A process that lived so long did not die of its start. */
 const SETTLED_MS = 60_000;
 
-/** One service process that is started anew, and said to be, when it ends without being asked to. */
+/** A service process that is restarted, with a notice, if it ends unexpectedly. */
 export class ServiceProcess {
   readonly #options: ServiceProcessOptions;
   /** The one that is to run; an end is unasked if it is this one's. */

@@ -14,7 +14,7 @@ import { Lifecycle } from '@exam-evaluation/runtime/lifecycle.ts';
 import { createLogger } from '@exam-evaluation/runtime/log.ts';
 import { Certificates } from '@exam-evaluation/runtime/rpc/certificates.ts';
 import { closeChannel, createClient, openChannel } from '@exam-evaluation/runtime/rpc/client.ts';
-import { addressesOf, LOOPBACK } from '@exam-evaluation/standalone/addresses.ts';
+import { LOOPBACK, toAddresses } from '@exam-evaluation/standalone/addresses.ts';
 import { type DemoInstitute, ensureDemoInstitute } from '@exam-evaluation/standalone/first-key.ts';
 import { loadSecrets, writePrivate } from '@exam-evaluation/standalone/secrets.ts';
 import { holdDataFolder } from '@exam-evaluation/standalone/single-instance.ts';
@@ -62,10 +62,12 @@ const STOP_MS: Record<ServiceName, number> = {
   exams: 20_000,
   billing: 20_000,
 };
-/** Callees first; stopped the other way round, so that nobody loses whom it calls. */
+/** Callees start first and stop last, so that no service loses one that it calls. */
 const START_ORDER: ServiceName[] = ['billing', 'exams', 'submissions', 'grading', 'gateway'];
 
-/** Runs what production runs: the real parts and every service as a process of its own. A start that fails stops all. */
+/**
+ * Runs what production runs: the real parts and every service as a process of its own. A start that fails stops all.
+ */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const lifecycle = options.lifecycle ?? new Lifecycle(createLogger({ service: 'stack', level: 'silent' }));
   try {
@@ -128,8 +130,8 @@ async function start(options: StackOptions, lifecycle: Lifecycle): Promise<Omit<
   writePrivate(runtimeFile, {
     baseUrl,
     pid: process.pid,
-    addresses: addressesOf(ports.grpc),
-    connectAddresses: addressesOf(ports.connect),
+    addresses: toAddresses(ports.grpc),
+    connectAddresses: toAddresses(ports.connect),
     operatorToken: secrets.tokens.operator,
   });
   return { baseUrl, demo, runtimeFile, parts, processes, metricsUrls };
@@ -176,7 +178,7 @@ async function pickPorts(http: number): Promise<StackPorts> {
 /** A service says within 5 s what it misses. */
 const PROBE_MS = 10_000;
 
-/** @param probes addresses by what answers there; each is asked until it says that it is ready. */
+/** @param probes addresses by name; each is polled until it is ready. */
 async function untilReady(probes: Map<string, string>): Promise<void> {
   const missing = new Map(probes);
   const deadline = Date.now() + READY_TIMEOUT_MS;

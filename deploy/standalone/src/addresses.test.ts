@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { originOf } from './addresses.ts';
+import { toOrigin } from './addresses.ts';
 
 test.each([
   ['127.0.0.1', 'http://127.0.0.1:8080'],
@@ -8,6 +8,6 @@ test.each([
   ['::', 'http://localhost:8080'],
   ['::1', 'http://[::1]:8080'],
 ])('listening on %s the system is found at %s', (host, origin) => {
-  expect(originOf(host, 8080)).toBe(origin);
+  expect(toOrigin(host, 8080)).toBe(origin);
   expect(new URL(origin).port).toBe('8080');
 });

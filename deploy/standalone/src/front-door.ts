@@ -1,8 +1,8 @@
 import type { RequestListener, Server } from 'node:http';
+import { PUT_VALID_SECONDS } from '@exam-evaluation/contract/limits.ts';
 import { errorAnswer } from '@exam-evaluation/gateway/http/answer.ts';
 import { listen } from '@exam-evaluation/gateway/http/server.ts';
 import { engineUnavailable } from '@exam-evaluation/runtime/errors/contract-error.ts';
-import { PUT_VALID_SECONDS } from '@exam-evaluation/submissions/uploads/rules.ts';
 
 /** The one public port: open from the first moment, answering once the system behind it is there. */
 export interface FrontDoor {

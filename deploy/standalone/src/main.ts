@@ -51,7 +51,7 @@ function logWriter(settings: StandaloneSettings): ((line: string) => void) | und
     try {
       writeSync(file, line);
     } catch {
-      // A full disk takes this line; what it told of goes on.
+      // A full disk may lose this log line; the process continues.
     }
   };
 }

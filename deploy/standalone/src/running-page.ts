@@ -1,12 +1,13 @@
-// Writes docs/operators/running.md from the entry points, migrations and chart: npm run running; `-- --check` only looks.
+// Writes docs/operators/running.md from the entry points, migrations and chart: npm run running; `-- --check` only
+// looks.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { join } from 'node:path';
+import { LANES } from '@exam-evaluation/contract/submissions.ts';
 import { DEAD_LETTERS } from '@exam-evaluation/data/dead-letters.ts';
 import { DATABASES } from '@exam-evaluation/data/provision.ts';
 import { serviceSettings } from '@exam-evaluation/runtime/config.ts';
-import { checkedKey } from '@exam-evaluation/submissions/renders/create-desk.ts';
-import { LANES } from '@exam-evaluation/submissions/submissions/status.ts';
+import { checkedKey } from '@exam-evaluation/submissions/renders/create-queue.ts';
 import { copyKey, incomingKey } from '@exam-evaluation/submissions/uploads/rules.ts';
 import type { z } from 'zod';
 
@@ -17,7 +18,7 @@ const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
 type Settings = Record<string, z.ZodType>;
 
-/** What each entry point asks for: it is loaded with a `runService` that only takes note. */
+/** The settings of each entry point, recorded by loading it with a fake `runService`. */
 async function settingsOfServices(): Promise<Map<string, Settings>> {
   const noted = new Map<string, Settings>();
   Object.assign(globalThis, { noteSettings: (name: string, settings: Settings) => noted.set(name, settings) });

@@ -16,13 +16,13 @@ const secretsSchema = z.object({
     billing: z.string(),
     operator: z.string(),
   }),
-  /** Tokens of other teams' software, by the name that their calls go by. */
+  /** Tokens of other teams' software, by caller name. */
   teams: z.record(z.string(), z.string()).default({}),
 });
 
 export type Secrets = z.output<typeof secretsSchema>;
 
-/** Secrets of one data folder: made at the first start, kept in `secrets.json` for its owner's eyes. */
+/** Secrets of one data folder: made at the first start, kept in `secrets.json`, readable by its owner only. */
 export function loadSecrets(dataFolder: string): Secrets {
   const path = join(dataFolder, 'secrets.json');
   if (existsSync(path)) return secretsSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
@@ -45,13 +45,13 @@ export function loadSecrets(dataFolder: string): Secrets {
   return made;
 }
 
-/** Writes JSON that only the owner may read, whole or not at all. */
+/** Writes JSON atomically, readable by its owner only. */
 export function writePrivate(path: string, value: unknown): void {
   writeFileSync(`${path}.partial`, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
   renameSync(`${path}.partial`, path);
 }
 
-/** Accepted service tokens → callers' names, as servers want them. A team cannot go by the name of a service. */
+/** Accepted service tokens → callers' names, as servers want them. A team cannot use the name of a service. */
 export function acceptedTokens({ tokens, teams }: Secrets): ReadonlyMap<string, string> {
   return new Map(Object.entries({ ...teams, ...tokens }).map(([name, token]) => [token, name]));
 }

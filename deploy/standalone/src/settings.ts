@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { tiersSetting } from '@exam-evaluation/gateway/limits/tiers.ts';
+import { tiersSetting } from '@exam-evaluation/contract/tiers.ts';
 import { markerSettings } from '@exam-evaluation/grading/language-model/settings.ts';
 import { readingSettings } from '@exam-evaluation/grading/reading/settings.ts';
 import { httpUrl, logLevel, port, publicUrl } from '@exam-evaluation/runtime/config.ts';

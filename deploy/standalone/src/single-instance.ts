@@ -5,7 +5,7 @@ import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Somebody else runs on this data folder. */
+/** Another process uses this data folder. */
 export class DataFolderInUse extends Error {
   constructor(folder: string, holder: string) {
     super(`${folder} is in use by ${holder}`);
@@ -46,7 +46,7 @@ async function listen(server: Server, path: string): Promise<void> {
   await once(server, 'listening');
 }
 
-/** What the holder says of itself; undefined when nobody answers. */
+/** The answer of the process that holds the folder; undefined if none answers. */
 async function askHolder(path: string): Promise<string | undefined> {
   const socket = connect(path);
   socket.setTimeout(3_000, () => socket.destroy());

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { STANDARD_RATES } from '@exam-evaluation/billing/accounts/rules.ts';
+import { STANDARD_RATES } from '@exam-evaluation/billing/model/account.rules.ts';
 import { createBillingService } from '@exam-evaluation/billing/service.ts';
 import { DiskBlobs } from '@exam-evaluation/data/adapters/blobs-disk.ts';
 import { PostgresBus } from '@exam-evaluation/data/adapters/bus-postgres.ts';
@@ -26,7 +26,7 @@ import { type MetricsHandler, serveMetrics } from '@exam-evaluation/runtime/tele
 import { retentionDays } from '@exam-evaluation/submissions/removal/settings.ts';
 import { createSubmissionsService } from '@exam-evaluation/submissions/service.ts';
 import { uploadBounds } from '@exam-evaluation/submissions/uploads/bounds.ts';
-import { addressesOf, LOOPBACK, originOf } from './addresses.ts';
+import { LOOPBACK, toAddresses, toOrigin } from './addresses.ts';
 import { openDatabases } from './databases.ts';
 import { type DemoInstitute, ensureDemoInstitute } from './first-key.ts';
 import { openFrontDoor } from './front-door.ts';
@@ -56,7 +56,7 @@ export async function startSystem(
 ): Promise<System> {
   const secrets = loadSecrets(settings.DATA_DIR);
   const door = await openFrontDoor(settings.HOST, settings.PORT);
-  const origin = originOf(settings.HOST, door.port);
+  const origin = toOrigin(settings.HOST, door.port);
   const publicUrl = settings.PUBLIC_URL ?? origin;
 
   const databases = await openDatabases(settings.DATA_DIR, secrets.databasePassword, {
@@ -164,8 +164,8 @@ export async function startSystem(
   writePrivate(join(settings.DATA_DIR, 'runtime.json'), {
     baseUrl,
     pid: process.pid,
-    addresses: addressesOf(ports),
-    connectAddresses: addressesOf(connectPorts),
+    addresses: toAddresses(ports),
+    connectAddresses: toAddresses(connectPorts),
     metricsAddress: `${LOOPBACK}:${metricsPort}`,
     operatorToken: secrets.tokens.operator,
   });

@@ -11,7 +11,10 @@ export function reasonOf(error: unknown): string | undefined {
   return errorInfo(error)?.reason;
 }
 
-/** Sends a call until it has a verdict, for `patienceMs` at most. @throws ConnectError the refusal, or the last failure. */
+/**
+ * Sends a call until it has a verdict, for `patienceMs` at most.
+ * @throws ConnectError the refusal, or the last failure.
+ */
 export async function repeat<T>(call: () => Promise<T>, patienceMs = 60_000): Promise<T> {
   const giveUpAt = Date.now() + patienceMs;
   for (let attempt = 0; ; attempt++) {

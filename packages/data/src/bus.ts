@@ -9,7 +9,10 @@ export interface BusEvent {
 }
 
 export interface Subscription {
-  /** Stops taking events, also while the broker is away; those not yet handled stay in the queue, so its length is the true backlog. */
+  /**
+   * Stops taking events, also while the broker is away; those not yet handled stay in the queue, so its length is the
+   * true backlog.
+   */
   pause(): void;
   resume(): void;
   /** Stops taking events and waits for the handlers under way. */

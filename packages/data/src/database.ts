@@ -16,19 +16,21 @@ export interface DatabaseOptions {
   /** Connections of the tenant pool; the others get a quarter, at least 2. */
   poolSize?: number;
   applicationName: string;
-  /** Told when one of the logins is not answered, and when both are again. */
+  /** Logs when one of the logins gets no answer, and when both do again. */
   log?: Logger;
 }
 
 export interface TransactionOptions {
-  /** `waiting`: a pool of its own for transactions that wait for another service, so that they cannot starve the rest. */
+  /**
+   * `waiting`: a pool of its own for transactions that wait for another service, so that they cannot starve the rest.
+   */
   pool?: 'waiting';
   isolation?: 'repeatable read';
 }
 
 export interface SystemOptions {
   isolation?: 'repeatable read';
-  /** For statements that read all there is; no longer than the request being served has left. */
+  /** For statements that read everything; at most what the request has left. */
   statementMs?: number;
 }
 
@@ -56,7 +58,9 @@ const watchPools = observed({
   database_connection_waits: ['Transactions that wait for a free connection', 'database', 'pool'],
 });
 
-/** One service's database. Tenant SQL goes through `withTenant`: row-level security shows it that institute's rows only. */
+/**
+ * One service's database. Tenant SQL goes through `withTenant`: row-level security shows it that institute's rows only.
+ */
 export class Database {
   readonly #tenant: pg.Pool;
   readonly #waiting: pg.Pool;
@@ -99,7 +103,8 @@ export class Database {
    * Runs `fn` in one transaction as the tenant role, bound to one institute. Deadlocks are tried again, so `fn` must
    * have no effect outside the transaction that may not be repeated.
    * @throws ContractError validation_failed for an institute id that is no UUID; engine_unavailable when the database
-   * cannot serve, or the time for the request is over, and nothing was committed. When nobody knows whether it was, the driver's own error.
+   * cannot serve, or the time for the request is over, and nothing was committed. When nobody knows whether it was, the
+   * driver's own error.
    */
   async withTenant<T>(instituteId: string, fn: (tx: Tx) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
     if (!isUuid(instituteId)) throw notAUuid('institute_id');

@@ -1,24 +1,24 @@
-import { isAway } from '@exam-evaluation/runtime/rpc/client.ts';
+import { isTransient } from '@exam-evaluation/runtime/rpc/client.ts';
 import type { BusEvent, EventBus, SubscribeOptions } from './bus.ts';
 
-/** Topic of events that nobody could handle: each with where it came from, and why it ended here. */
+/** Topic of events that no handler could process, each with its origin and the error. */
 export const DEAD_LETTERS = 'dead_letters';
 
-/** Some two minutes of pauses; what a restart or a retry mends is mended by then. */
+/** About two minutes of pauses, enough for a restart or a retry to help. */
 const TRIES_MAX = 10;
 
-/** The event is not what its topic promises: trying again is no use. */
+/** The event is malformed: retrying cannot help. */
 export class MalformedEvent extends Error {
   override name = 'MalformedEvent';
 }
 
-/** Whether to give up: never for somebody who is away, at once for what is malformed, else after ten tries. */
+/** Whether to give up: never while the failure is transient, at once for a malformed event, else after ten tries. */
 export function isHopeless(error: unknown, tries: number): boolean {
   if (error instanceof MalformedEvent) return true;
-  return !isAway(error) && tries >= TRIES_MAX;
+  return !isTransient(error) && tries >= TRIES_MAX;
 }
 
-/** A handler that sets aside what it cannot handle, so that the events behind it go on. */
+/** A handler that turns events it cannot process into dead letters, so that the following ones are not blocked. */
 export function settingAside(bus: Pick<EventBus, 'publish'>, handle: SubscribeOptions['handle']) {
   return async (topic: string, event: BusEvent, tries: number): Promise<void> => {
     try {

@@ -16,7 +16,7 @@ export interface MigrationOptions {
 /** Any number: the same in every process that migrates. */
 const LOCK = 7_301_946;
 
-/** Whoever needs a table that a migration waits for waits behind it: a long transaction must not stop everybody. */
+/** A waiting migration blocks later queries on the table, hence the lock timeout. */
 const LOCK_WAIT_MS = 2_000;
 const LOCK_PAUSE_MS = 1_000;
 const IN_THE_WAY = new Set(['55P03', '40P01']); // lock timeout, deadlock

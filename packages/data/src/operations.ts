@@ -6,11 +6,12 @@ import {
   type MessageShape,
   toBinary,
 } from '@bufbuild/protobuf';
+import { OPERATION_HOURS } from '@exam-evaluation/contract/limits.ts';
 import { ContractError } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { isUuid, notAUuid } from '@exam-evaluation/runtime/uuid.ts';
 import type { Database, TransactionOptions, Tx } from './database.ts';
 
-/** Which write this is; the id comes from the caller and is the same when the write is tried again. */
+/** Identifies a write; the caller chooses the id and repeats it when it retries the write. */
 export interface Operation {
   instituteId: string;
   operationId: string;
@@ -55,12 +56,12 @@ export async function findOperation<S extends DescMessage>(
   return stored && decode(answer, operation, stored);
 }
 
-/** Deletes operations older than 72 h: longer than any idempotency record can still ask for them. */
+/** Deletes operations that no idempotency record can ask for any more. */
 export async function sweepOperations(database: Database): Promise<boolean> {
   const deleted = await database.withSystem((tx) =>
     tx.query(
       `delete from operations where ctid in (
-         select ctid from operations where created_at < now() - interval '72 hours' limit 1000)
+         select ctid from operations where created_at < now() - interval '${OPERATION_HOURS} hours' limit 1000)
        returning 1 as one`,
     ),
   );

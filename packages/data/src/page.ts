@@ -3,7 +3,7 @@ import { invalidFields } from '@exam-evaluation/runtime/errors/contract-error.ts
 import { fromTimestamp, type Instant, toTimestamp } from '@exam-evaluation/runtime/time.ts';
 import { isUuid } from '@exam-evaluation/runtime/uuid.ts';
 
-/** A page request in the terms of a store: rows with (updated_at, id) behind `after` and updated_at above `since`. */
+/** A page request for a store: rows with (updated_at, id) after `after` and updated_at above `since`. */
 export interface PageQuery {
   since: Instant | null;
   afterUpdatedAt: Instant | null;
@@ -15,38 +15,38 @@ const LIMIT_MAX = 200;
 
 /** @throws ContractError validation_failed for a position that no page has. */
 export function toPageQuery(page: Page | undefined): PageQuery {
-  const after = toPlace(page?.after, 'page.after');
+  const after = parsePosition(page?.after, 'page.after');
   return {
     since: fromTimestamp(page?.updatedSince) ?? null,
     afterUpdatedAt: after?.at ?? null,
     afterId: after?.id ?? null,
-    limit: rowsOf(page?.limit ?? 0, 50, LIMIT_MAX),
+    limit: clampRows(page?.limit ?? 0, 50, LIMIT_MAX),
   };
 }
 
-/** A row's place in a list. */
-export interface Place {
+/** Where a row stands in a list: by its timestamp, then its id. */
+export interface RowPosition {
   at: Instant;
   id: string;
 }
 
-/** @throws ContractError validation_failed, naming the field, for what no answer has told as a position. */
-export function toPlace(position: Position | undefined, field: string): Place | undefined {
+/** @throws ContractError validation_failed, naming the field, for anything that is not a cursor of this API. */
+export function parsePosition(position: Position | undefined, field: string): RowPosition | undefined {
   if (!position?.updatedAt && !position?.id) return undefined;
   const at = fromTimestamp(position.updatedAt);
   if (!at || !isUuid(position.id)) {
-    throw invalidFields([{ field, code: 'invalid', message: 'must be a position as an answer told it' }]);
+    throw invalidFields([{ field, code: 'invalid', message: 'must be a cursor returned by this API' }]);
   }
   return { at, id: position.id };
 }
 
-/** How many rows a call gets: what it asks for, 0 for `usual`, from 1 to `most`. */
-export function rowsOf(asked: number, usual: number, most: number): number {
+/** The number of rows of a page: what is asked for, or `usual` for 0, within 1 to `most`. */
+export function clampRows(asked: number, usual: number, most: number): number {
   return Math.min(Math.max(asked || usual, 1), most);
 }
 
 /**
- * SQL that selects a page, to stand behind `where`. Stores ask for one row more than the limit, to know whether more follow.
+ * A `where` clause that selects a page. Stores ask for one row more than the limit, to know whether more follow.
  * @param first number of the first of four parameters: since, afterUpdatedAt, afterId, limit.
  */
 export function pageClause(first: number, table: string): string {
@@ -60,7 +60,7 @@ export function pageValues(query: PageQuery): unknown[] {
   return [query.since, query.afterUpdatedAt, query.afterId, query.limit];
 }
 
-/** Cuts the extra row off and names the position to go on from. */
+/** Removes the extra row and returns the position to continue from. */
 export function cutPage<Row extends { updated_at: Instant; id: string }>(
   rows: Row[],
   query: PageQuery,

@@ -14,7 +14,9 @@ export interface ServiceDatabase {
 
 const LOGINS = ['owner', 'app', 'system'] as const;
 
-/** Roles are per service: `exams_owner` owns the schema, row-level security binds `exams_app`, `exams_system` sees all. */
+/**
+ * Roles are per service: `exams_owner` owns the schema, row-level security binds `exams_app`, `exams_system` sees all.
+ */
 export function roleName(service: DatabaseName, login: (typeof LOGINS)[number]): string {
   return `${service}_${login}`;
 }
@@ -36,7 +38,9 @@ export function databaseUrls(
   return { ownerUrl: url('owner'), tenantUrl: url('app'), systemUrl: url('system') };
 }
 
-/** Makes a service's roles and its database where they are absent, and sets the roles' password. Needs an administrator. */
+/**
+ * Makes a service's roles and its database where they are absent, and sets the roles' password. Needs an administrator.
+ */
 export async function provisionDatabase(
   adminUrl: string,
   service: DatabaseName,

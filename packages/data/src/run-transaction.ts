@@ -14,11 +14,14 @@ const RETRIED = new Set(['40001', '40P01']); // serialization failure, deadlock
 const ATTEMPTS_MAX = 3;
 /** A statement took too long. */
 const CANCELED = '57014';
-/** SQLSTATE of a server that cannot serve now: no connection, no room, shutting down, a lock that others hold for too long. */
+/**
+ * SQLSTATE of a server that cannot serve now: no connection, no room, shutting down, a lock that others hold for too
+ * long.
+ */
 const AWAY = /^(?:08|25P0[34]|40|53|55P03|57P|58)/;
-/** What the server gives a statement. */
+/** The server's timeout for a statement. */
 export const STATEMENT_MS = 10_000;
-/** How much longer it is waited for: the server may hang, and not keep its own time. */
+/** How much longer the client waits: a hanging server does not keep its own timeout. */
 export const GRACE_MS = 2_000;
 
 /**
@@ -54,9 +57,12 @@ async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
 
 export interface Begin {
   sql: string;
-  /** Before the first statement: unless something refuses that one where no transaction was begun, as row-level security does without an institute. */
+  /**
+   * Before the first statement: unless something refuses that one where no transaction was begun, as row-level security
+   * does without an institute.
+   */
   isAwaited: boolean;
-  /** What the server gives each of its statements. */
+  /** The server's timeout for each of its statements. */
   statementMs: number;
 }
 
@@ -76,7 +82,7 @@ export async function runTransaction<T>(
       else begun.catch(() => undefined); // told when it is awaited below
       const result = await fn({
         query: async <Row extends object>(sql: string, values?: readonly unknown[]) => {
-          note?.(beginningOf(sql));
+          note?.(abbreviate(sql));
           return (await connection.query<Row & pg.QueryResultRow>(statement(sql, values, timeLeft(begin.statementMs))))
             .rows;
         },
@@ -104,7 +110,7 @@ export async function runTransaction<T>(
 const PREPARED_MAX = 200;
 const prepared = new Map<string, string>();
 
-/** Late, it ends its connection, and with it what waits for others. */
+/** When it is over, the connection is closed, and with it anything that waits on it. */
 type TimedQuery = pg.QueryConfig & { query_timeout: number };
 
 /** Parsing and planning cost more than most statements: one with values is prepared once a connection. */
@@ -117,7 +123,7 @@ function statement(text: string, values: readonly unknown[] | undefined, ms: num
 
 const SHOWN_SQL = 120;
 
-/** Enough of a statement to know it by; values are never part of it. */
-function beginningOf(sql: string): string {
+/** The beginning of a statement, to recognize it by; values are never part of it. */
+function abbreviate(sql: string): string {
   return sql.replace(/\s+/g, ' ').trim().slice(0, SHOWN_SQL);
 }

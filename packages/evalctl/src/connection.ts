@@ -31,7 +31,7 @@ export interface Connection {
 }
 
 /**
- * Where the services are: from the environment, else from what a system started here has written.
+ * The addresses of the services: from the environment, otherwise from the file of a locally started system.
  * @throws Usage saying what is missing.
  */
 export function findConnection(env: NodeJS.ProcessEnv): Connection {

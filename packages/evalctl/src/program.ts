@@ -52,7 +52,7 @@ export function createProgram(context: Omit<RunContext, 'isJson'>): Command {
   return program;
 }
 
-/** Runs one command line; whatever becomes of it is printed and told as an exit code. */
+/** Runs one command line, prints its result and returns its exit code. */
 export async function runCommandLine(args: readonly string[], context: Omit<RunContext, 'isJson'>): Promise<void> {
   try {
     await createProgram(context).parseAsync(args, { from: 'user' });

@@ -1,4 +1,5 @@
-import { ContractError, type FieldError } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import type { FieldError } from '@exam-evaluation/contract/errors.ts';
+import { ContractError } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { RpcFailure } from '@exam-evaluation/runtime/rpc/client.ts';
 import { Clients, findConnection } from './connection.ts';
 import type { Output } from './output.ts';

@@ -1,18 +1,20 @@
+import { LANES } from '@exam-evaluation/contract/submissions.ts';
 import { Lane } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { toHundredths } from '@exam-evaluation/runtime/decimal.ts';
 import { isUuid } from '@exam-evaluation/runtime/uuid.ts';
 import { InvalidArgumentError } from 'commander';
 
-// What options are given as, and what they become.
+// Parsers of option values.
 
 export function lane(text: string): Lane {
-  if (!['instant', 'standard', 'bulk'].includes(text)) {
-    throw new InvalidArgumentError('must be instant, standard or bulk.');
+  if (!LANES.some((name) => name === text)) {
+    const choice = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(LANES);
+    throw new InvalidArgumentError(`must be ${choice}.`);
   }
   return Lane[text.toUpperCase() as keyof typeof Lane];
 }
 
-/** A reason or a note: an empty one tells nobody anything. */
+/** A reason or a note; must not be empty. */
 export function said(text: string): string {
   if (text.trim() === '') throw new InvalidArgumentError('must not be empty.');
   return text;
@@ -51,7 +53,7 @@ export function limit(text: string): number {
   return value;
 }
 
-/** Where a page of the audit ends: moment and id of its last row. */
+/** The end of a page of the audit: timestamp and id of its last row. */
 export interface AuditPlace {
   at: string;
   id: string;
@@ -73,7 +75,7 @@ export function list(text: string): string[] {
   return [...named];
 }
 
-/** A moment as ISO 8601, in UTC where no offset is given; a day alone is its start. */
+/** A time in ISO 8601, in UTC unless it has an offset; a date alone means its start. */
 export function instant(text: string): string {
   const match = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?)(Z|[+-]\d\d:\d\d)?)?$/.exec(text);
   const at = match ? Date.parse(`${match[1]}T${match[2] ?? '00:00:00'}${match[3] ?? 'Z'}`) : Number.NaN;

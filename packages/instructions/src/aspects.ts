@@ -57,7 +57,10 @@ const LANGUAGE =
   /\b(?:grammar|grammatical|punctuation|handwriting|neatness|presentation|language|capital\s+letters?)\b/;
 const TOLERANT = /\b(?:ignor|disregard|overlook|not?\b|never\b|n't\b)/;
 
-/** Whether a clause says that faults of language do not count: nothing has to be done for it where language is not assessed. */
+/**
+ * Whether a clause says that faults of language do not count: nothing has to be done for it where language is not
+ * assessed.
+ */
 export const isTolerant = (clause: string): boolean =>
   LANGUAGE.test(clause) && TOLERANT.test(clause) && !/\b(?:if|unless|except|only|ignored\s+answers)\b/.test(clause);
 
@@ -86,7 +89,10 @@ function sharesRun(answer: string, text: string): boolean {
 
 const COUNTS = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
-/** The largest number of things that a text speaks of, in words or as a digit; undefined where it names none from two on. */
+/**
+ * The largest number of things that a text speaks of, in words or as a digit; undefined where it names none from two
+ * on.
+ */
 function countIn(text: string): number | undefined {
   const words = text.toLowerCase().match(/[a-z]+|\d+/g) ?? [];
   const counts = words.map((word) => (/^[2-9]$/.test(word) ? Number(word) : COUNTS.indexOf(word) + 2));

@@ -17,8 +17,8 @@ export interface Instructions {
 type Kind = { policy: Partial<Policy>; meaning: string } | 'not followed' | 'remark';
 
 /**
- * Reads the instructions of a paper (at most 4,000 characters) clause by clause. What asks nothing of the marker is in neither list; of two clauses
- * that disagree the later one is followed.
+ * Reads the instructions of a paper (at most 4,000 characters) clause by clause. What asks nothing of the marker is in
+ * neither list; of two clauses that disagree the later one is followed.
  */
 export function readInstructions(instructions: string): Instructions {
   const policy: Policy = { rounding: 'nearest', wholeMarks: false, spelling: 'usual' };

@@ -74,7 +74,9 @@ export function asks(clause: string): boolean {
 export const isFact = (clause: string): boolean =>
   FACTS.some((fact) => fact.test(clause)) && !/\b(?:deduct|penali|award|los)/.test(clause);
 
-/** Whether a clause asks nothing of the marker: a greeting, or an order to candidates that no marks are said to hang on. */
+/**
+ * Whether a clause asks nothing of the marker: a greeting, or an order to candidates that no marks are said to hang on.
+ */
 export function isRemark(clause: string): boolean {
   if (!ASKS.test(clause)) return true;
   return !MARKS.test(clause) && (TO_CANDIDATES.test(clause) || REMARKS.some((remark) => remark.test(clause)));
@@ -86,7 +88,10 @@ const TAKES =
   /\b(?:only|not?|never|nothing|zero|deduct|los[es]|penal|must|should|require|need|essential|necessary|compulsory|strict|at\s+least|reject|ignore|ha(?:s|ve)\s+to|minus)/;
 const SPARES = /\b(?:not?|never|don't)\s+(?:to\s+)?(?:be\s+)?(?:penali[sz]\w*|deduct\w*|penalty|deduction)/g;
 
-/** Whether following a clause may add marks to those given without it, and whether it may take some; both where that cannot be told. */
+/**
+ * Whether following a clause may add marks to those given without it, and whether it may take some; both where that
+ * cannot be told.
+ */
 export function effectOf(clause: string): { adds: boolean; takes: boolean } {
   const rest = clause.replace(SPARES, '');
   const [adds, takes] = [ADDS.test(rest) || rest !== clause, TAKES.test(rest)];

@@ -21,7 +21,10 @@ const PAPERS = '(?:papers?|answers?|(?:answer )?scripts?|answer sheets?|copies|c
 const VERY = '(?:very |quite |a bit |a little )?';
 const END = String.raw`(?=[.!\s]*$|,|,? please\b|,? and\b(?! the\b)| (?:in|while|when|with) (?:the )?(?:mark|award|evaluat|assess|grad|correct|check)\w*(?: marks)?[.!\s]*$)`;
 
-/** A wish for the whole paper: `mark strictly`, `be strict`, `strict marking is expected`, `answers should be marked strictly`. */
+/**
+ * A wish for the whole paper: `mark strictly`, `be strict`, `strict marking is expected`, `answers should be marked
+ * strictly`.
+ */
 const manner = (word: string): RegExp =>
   new RegExp(
     [

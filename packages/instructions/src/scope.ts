@@ -25,8 +25,8 @@ const COMMON = new Set(
 );
 
 /**
- * The questions that a clause may touch: those that it names by number, section or type; else those whose text has a word of its topic; else
- * all written ones.
+ * The questions that a clause may touch: those that it names by number, section or type; else those whose text has a
+ * word of its topic; else all written ones.
  */
 export function scopeOf(clause: string, paper: readonly Question[]): (question: Question) => boolean {
   const numbers = named(clause, NUMBERS).flatMap(spread);

@@ -54,7 +54,9 @@ export function pointsOfRubric(criteria: readonly Criterion[], modelAnswer: stri
   });
 }
 
-/** What guidance asks for: a list where it is worth several marks or says how many are enough, else all of it at once. */
+/**
+ * What guidance asks for: a list where it is worth several marks or says how many are enough, else all of it at once.
+ */
 function statementsOf(guidance: string, marks: number): { texts: string[]; needs: number | undefined } {
   const { text, needs } = withoutListNotes(tidied(guidance));
   if (needs !== undefined) return { texts: listedIn(text).items, needs };

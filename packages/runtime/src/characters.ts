@@ -4,12 +4,12 @@ export function isLongerThan(text: string, max: number): boolean {
   return text.length > max && Array.from(text).length > max;
 }
 
-/** Whether every database keeps the text as it is: without U+0000 and halves of surrogate pairs. */
+/** Whether a text can be stored unchanged: it has neither U+0000 nor lone surrogates. */
 export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
 
-/** A text as every database keeps it: without U+0000 and halves of surrogate pairs. */
+/** A text that can be stored: without U+0000 and lone surrogates. */
 export function storable(text: string): string {
   return text.replaceAll('\0', '').toWellFormed();
 }

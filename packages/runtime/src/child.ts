@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** What the system itself holds a child process to, where it can; elsewhere these have no effect. */
+/** Limits that the operating system enforces on a child process, where it supports them. */
 export interface SystemLimits {
   /** Address space; left out for programs that reserve far more than they use. */
   memoryBytesMax?: number;
@@ -10,13 +10,16 @@ export interface SystemLimits {
   cpuSecondsMax?: number;
 }
 
-/** What a child process may take before it is ended. */
+/** Limits of a child process; one that exceeds them is ended. */
 export interface ChildLimits extends SystemLimits {
   timeoutMs: number;
   outputBytesMax: number;
 }
 
-/** How a child process failed: it never ran, something else ended it, it overran a limit, or it ended by itself with a status. */
+/**
+ * How a child process failed: it never ran, something else ended it, it overran a limit, or it ended by itself with a
+ * status.
+ */
 export type ChildFailure = 'not_started' | 'killed' | 'limit' | 'status';
 
 /** A child process that did not deliver: it crashed, overran a limit or is not installed. */
@@ -29,13 +32,15 @@ export class ChildFailed extends Error {
     this.failure = failure;
   }
 
-  /** It never ran, or the machine ended it: what it was given is not at fault. */
+  /** It never ran, or the machine ended it: its input is not at fault. */
   get isOfMachine(): boolean {
     return this.failure === 'not_started' || this.failure === 'killed';
   }
 }
 
-/** The command that runs a program within limits: a shell sets them and becomes the program, so that they bind it alone. */
+/**
+ * The command that runs a program within limits: a shell sets them and becomes the program, so that they bind it alone.
+ */
 export function boundedCommand(
   command: string,
   args: readonly string[],

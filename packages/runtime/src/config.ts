@@ -29,8 +29,8 @@ export function readConfig<S extends z.ZodObject>(schema: S, env: NodeJS.Process
 }
 
 /**
- * What is given for these settings: the value of `NAME`, else what the file holds that `NAME_FILE` names, as secrets are
- * mounted. Empty values count as absent.
+ * What is given for these settings: the value of `NAME`, else what the file holds that `NAME_FILE` names, as secrets
+ * are mounted. Empty values count as absent.
  * @throws ConfigError naming every file that cannot be read.
  */
 export function givenSettings(names: readonly string[], env: NodeJS.ProcessEnv): Record<string, string> {

@@ -12,7 +12,9 @@ export function fromHundredths(value: number | bigint): number {
   return Number(value) / 100;
 }
 
-/** part ÷ whole in hundredths of a percent, half up; 0 of 0 is 0. Negative shares round half up as well (towards +∞). */
+/**
+ * part ÷ whole in hundredths of a percent, half up; 0 of 0 is 0. Negative shares round half up as well (towards +∞).
+ */
 export function percentageHundredths(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.floor((part * 20_000 + whole) / (2 * whole));
 }

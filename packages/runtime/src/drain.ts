@@ -15,8 +15,8 @@ export function drainOnStop(lifecycle: Lifecycle, name: string, server: Server, 
 
 /**
  * Ends an HTTP server without costing a client that keeps its connection alive a request: a connection closed while it
- * idles may be just what the next request was sent on. So for two seconds everybody is answered and told that the answer
- * is the connection's last; then nothing is taken any more and requests under way end.
+ * idles may be the one that the next request was just sent on. So for two seconds every answer announces that the
+ * connection will close; then no requests are accepted any more and running ones finish.
  * @param farewellMs 0 where no other replica takes over: then there is nothing to wait for.
  */
 export async function drain(server: Server, farewellMs = FAREWELL_MS): Promise<void> {
@@ -27,7 +27,7 @@ export async function drain(server: Server, farewellMs = FAREWELL_MS): Promise<v
   while (performance.now() - startedAt < farewellMs && (await connections(server)) > 0) await sleep(CHECK_MS);
   const closed = once(server, 'close');
   server.close();
-  // A connection becomes idle when its answer is out; kept alive, it would hold the stop up.
+  // A connection becomes idle after its answer; kept alive, it would delay the stop.
   const idle = setInterval(() => server.closeIdleConnections(), CHECK_MS);
   const force = setTimeout(() => server.closeAllConnections(), DRAIN_MS - FAREWELL_MS);
   await closed;

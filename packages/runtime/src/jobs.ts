@@ -16,7 +16,10 @@ const passes = counter('job_passes_total', 'Passes of background jobs; `outcome`
   'outcome',
 ]);
 
-/** Runs a job until the returned function is called; that waits for the pass under way. Failures are logged, never fatal. */
+/**
+ * Runs a job until the returned function is called; that waits for the pass under way. Failures are logged, never
+ * fatal.
+ */
 export function startJob(job: Job, log: Logger): () => Promise<void> {
   const failures = new Failures(job.name, log);
   return inBackground(async (signal) => {
@@ -28,8 +31,8 @@ export function startJob(job: Job, log: Logger): () => Promise<void> {
 }
 
 /**
- * Does what has to be done once and needs a part that may be away: tries it before it returns, then in the background
- * until it has worked or the returned function is called.
+ * Runs something once that needs a part which may be unreachable: tries it before returning, then in the background
+ * until it succeeds or the returned function is called.
  */
 export async function begin(job: Job, log: Logger): Promise<() => Promise<void>> {
   const failures = new Failures(job.name, log);
@@ -42,7 +45,7 @@ export async function begin(job: Job, log: Logger): Promise<() => Promise<void>>
   });
 }
 
-/** @returns what tells it to stop and waits until it has. */
+/** @returns a function that stops it and waits until it has stopped. */
 function inBackground(work: (signal: AbortSignal) => Promise<void>): () => Promise<void> {
   const stopping = new AbortController();
   const working = work(stopping.signal);
@@ -72,7 +75,10 @@ async function pass({ name, run }: Job, signal: AbortSignal, failures: Failures)
 
 const REMINDER_MS = 60_000;
 
-/** What the log says of failed passes: each of them fails while a part is away, so the first is told, then one a minute, and when it is over. */
+/**
+ * Logs failed passes: while a part is unreachable every pass fails, so the first is logged, then one a minute, then the
+ * recovery.
+ */
 class Failures {
   readonly #job: string;
   readonly #log: Logger;

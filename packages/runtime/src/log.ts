@@ -4,7 +4,7 @@ import { currentContext } from './context.ts';
 
 export type { Logger };
 
-// The last line of defence: no caller is trusted to have left secrets out of what it logs.
+// The last line of defence: no caller is trusted to leave secrets out of the log.
 const SECRETS =
   /ex_eval_[0-9a-f]{8,}|(?<=(?:X-Amz-Signature|X-Amz-Credential|X-Amz-Security-Token|sig)=)[^&"\s\\]+|(?<=[Bb]earer )[\w.~+/-]+=*/g;
 
@@ -22,8 +22,8 @@ function withoutData(error: Error): object {
 const created: Logger[] = [];
 
 /**
- * Lets an operator have every logger of this process say more for a while: SIGUSR2 sets them to `debug`, the next one
- * brings their own levels back.
+ * Lets an operator make every logger of this process verbose for a while: SIGUSR2 sets them to `debug`, the next one
+ * restores their levels.
  */
 export function toggleDebugOnSignal(): void {
   let levels: string[] | undefined;

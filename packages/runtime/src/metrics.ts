@@ -18,7 +18,7 @@ const described = new Map<string, MetricDescription>();
 const declared: ((meter: Meter) => void)[] = [];
 let started: Meter | undefined;
 
-/** Makes what was declared; what is declared later is made at once. */
+/** Creates the declared instruments; later declarations are created at once. */
 export function startInstruments(meter: Meter): void {
   started = meter;
   for (const make of declared.splice(0)) make(meter);
@@ -81,7 +81,7 @@ export function histogram<Label extends string = never>(
   return (seconds, labels) => record?.(seconds, labels);
 }
 
-/** A value that is told whenever it is known anew. */
+/** A gauge set by the caller. */
 export function gauge<Label extends string = never>(
   name: string,
   description: string,
@@ -95,7 +95,7 @@ export function gauge<Label extends string = never>(
   return (value, labels) => record?.(value, labels);
 }
 
-/** A gauge that is looked up: what it tells, and the labels it has. */
+/** A gauge read at scrape time: its description and its labels. */
 export type ObservedGauge = readonly [description: string, ...labels: string[]];
 
 /** One value of an observed gauge. */

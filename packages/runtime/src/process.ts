@@ -44,7 +44,7 @@ export interface ServiceContext<Config> extends ProcessContext<Config> {
   connect: (name: string, address: string) => Channel;
   /** Serves RPCs, jobs, metrics and probes until the process stops. */
   serve: (service: Service) => Promise<void>;
-  /** Ends a process that cannot go on, for its supervisor to start anew. */
+  /** Ends a process that cannot continue, so that its supervisor restarts it. */
   fail: (error: Error) => void;
 }
 

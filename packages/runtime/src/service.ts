@@ -6,18 +6,18 @@ import { type Binding, Dispatcher } from './rpc/handlers.ts';
 import { type ServerTls, serveGrpc } from './rpc/server.ts';
 import { removeLeftWork } from './work-folder.ts';
 
-/** A service as its composition root hands it over: what it answers, what it does by itself, what it needs. */
+/** A service as its composition root builds it: its RPCs, its background work, its dependencies. */
 export interface Service {
   name: string;
   bindings: readonly Binding[];
   jobs: readonly Job[];
   /** Names of the parts that are missing right now, such as `database`; empty when ready. */
   missingParts: () => Promise<string[]>;
-  /** Why the process should be started anew; undefined while it gets on. */
+  /** Why the process should be restarted; undefined while it makes progress. */
   stuck?: () => string | undefined;
-  /** Begins work that nobody calls for, such as taking events; tried again when a part that it needs is away. */
+  /** Starts background work, such as consuming events; retried while a part that it needs is unreachable. */
   start?: () => Promise<void>;
-  /** Ends that work: what runs may end, for 40 s at most. */
+  /** Stops that work; running work may finish within 40 s. */
   stop?: () => Promise<void>;
 }
 
@@ -73,14 +73,17 @@ export async function serve(service: Service, options: ServeOptions): Promise<Se
 }
 
 const HEALTH_MS = 2_000;
-/** A part that is away for a moment is waited for; after this long callers are sent to another replica. */
+/** How long a missing part is waited for before callers are sent to another replica. */
 const AWAY_MS = 15_000;
-/** Without other parts most goes on, and no replica has what another lacks: with all of them gone nobody would be answered. */
+/**
+ * Most requests work without the other parts, which all replicas lack alike: if all replicas reported unready, nobody
+ * would be answered.
+ */
 const INDISPENSABLE = new Set(['database', 'unknown']);
 
 /**
- * Tells grpc.health.v1 whether calls can be answered: not before all that they need has been there once. Its pass fails while they cannot be, for
- * an alert to see.
+ * Tells grpc.health.v1 whether calls can be answered: only after all required parts were reachable once. The job fails
+ * while they cannot be, for an alert to see.
  */
 export function healthJob(service: Pick<Service, 'missingParts'>, setServing: (serving: boolean) => void): Job {
   let ableAt = Number.NEGATIVE_INFINITY;

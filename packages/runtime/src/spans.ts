@@ -18,7 +18,7 @@ export type Carrier = Record<string, string>;
 
 const REQUEST_ID = 'x-request-id';
 
-/** What the work going on now hands to work that continues it. */
+/** The trace context of the current work, for work that continues it. */
 export function carrier(): Carrier {
   const headers: Carrier = {};
   propagation.inject(context.active(), headers);
@@ -26,12 +26,12 @@ export function carrier(): Carrier {
   return requestId ? { ...headers, [REQUEST_ID]: requestId } : headers;
 }
 
-export function requestIdOf(carried: Carrier): string | undefined {
+export function readRequestId(carried: Carrier): string | undefined {
   return carried[REQUEST_ID];
 }
 
 /** The trace that carried work belongs to; undefined where it was not traced. */
-export function traceIdOf(carried: Carrier): string | undefined {
+export function parseTraceId(carried: Carrier): string | undefined {
   return carried.traceparent?.split('-')[1];
 }
 
@@ -39,7 +39,7 @@ export interface SpanOptions {
   kind?: SpanKind;
   /** Ids are welcome here; secrets and what people wrote are not. */
   attributes?: Attributes;
-  /** What this work continues; absent: the span that is going on. */
+  /** The trace that this work continues; by default the current span. */
   parent?: Carrier;
 }
 
@@ -58,12 +58,12 @@ export async function inSpan<T>(name: string, options: SpanOptions, fn: () => Pr
   }
 }
 
-/** Tells a step what goes on in it, for whoever reads the trace. */
+/** Adds an event to the current span. */
 export type Note = (event: string) => void;
 
 /**
- * Runs `fn` as one step of the work going on, such as a transaction or a call to the blob store: a span of its own, under
- * which no others come. Where nothing is recorded there is none, and nothing to note.
+ * Runs `fn` as one step of the work going on, such as a transaction or a call to the blob store: a span of its own,
+ * under which no others come. Where nothing is recorded there is none, and nothing to note.
  * @param name with `attributes`: no ids, no values.
  */
 export async function inStep<T>(
@@ -89,7 +89,7 @@ function fail(span: Span, error: unknown): void {
   span.setStatus({ code: SpanStatusCode.ERROR, message });
 }
 
-/** Runs `fn` outside the span that is going on: work that belongs to nobody in particular. */
+/** Runs `fn` outside the current span, for work that belongs to no request. */
 export function detached<T>(fn: () => T): T {
   return context.with(ROOT_CONTEXT, fn);
 }

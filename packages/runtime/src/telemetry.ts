@@ -33,8 +33,9 @@ const buildInfo = gauge('build_info', 'Which build runs; always 1', ['service', 
 export type MetricsHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
- * Starts tracing and metrics; to be called once, before anything is served. Spans are made where calls are made (rpc, http,
- * bus, worker), so nothing is patched at load time. Without a collector nothing is recorded, but trace ids still travel
+ * Starts tracing and metrics; to be called once, before anything is served. Spans are made where calls are made (rpc,
+ * http, bus, worker), so nothing is patched at load time. Without a collector nothing is recorded, but trace ids still
+ * travel
  * and stand in the log.
  */
 export async function startTelemetry(options: TelemetryOptions): Promise<MetricsHandler> {
@@ -68,11 +69,11 @@ export async function startTelemetry(options: TelemetryOptions): Promise<Metrics
   return (request, response) => prometheus.getMetricsRequestHandler(request, response);
 }
 
-/** Shows of an observed gauge only what was seen now: cumulated, a value that is seen no more would be shown for ever. */
+/** Shows only the values of the last observation: with cumulation a value that disappeared would be shown for ever. */
 class LatestExporter extends PrometheusExporter {
   #running: Promise<CollectionResult> | undefined;
 
-  /** Scrapes at the same time share what is seen: it is given out once. */
+  /** Concurrent scrapes share one observation. */
   override collect(...options: Parameters<PrometheusExporter['collect']>): Promise<CollectionResult> {
     this.#running ??= super.collect(...options).finally(() => {
       this.#running = undefined;
@@ -94,7 +95,7 @@ export interface MetricsOptions {
   metrics: MetricsHandler;
   /** Names of the parts missing right now. */
   missingParts: () => Promise<string[]>;
-  /** Why the process should be started anew; undefined while it gets on. */
+  /** Why the process should be restarted; undefined while it makes progress. */
   stuck?: () => string | undefined;
   lifecycle: Lifecycle;
 }

@@ -9,7 +9,7 @@ export async function exportTo(url: string, log: Logger): Promise<BatchSpanProce
   return new BatchSpanProcessor({ exporter: tellingExporter(new OTLPTraceExporter({ url }), log) });
 }
 
-/** Says in the log when a collector begins to take no traces, and when it takes them again: the exporter itself is silent. */
+/** Logs when a collector stops accepting traces, and when it accepts them again: the exporter itself is silent. */
 export function tellingExporter(exporter: SpanExporter, log: Logger): SpanExporter {
   let failing = false;
   // Bound here: a batch leaves in the context of whichever request began it.

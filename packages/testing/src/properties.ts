@@ -33,7 +33,10 @@ export async function finds<Case>(bug: string, property: fc.IAsyncPropertyWithHo
 /** Runs a statement, or something else in its place. */
 export type Plant = (sql: string, values: readonly unknown[], run: Tx['query']) => Promise<object[]>;
 
-/** A database through which the code under test sends other SQL than it is written to: code with a bug, planted by a test. */
+/**
+ * A database through which the code under test sends other SQL than it is written to: code with a bug, planted by a
+ * test.
+ */
 export function withPlant(database: Database, plant: Plant): Database {
   const planted = (tx: Tx): Tx => ({
     query: async <Row extends object>(sql: string, values: readonly unknown[] = []) =>

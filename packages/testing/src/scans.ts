@@ -19,7 +19,10 @@ export interface ScanStyle {
   seed?: number;
 }
 
-/** Turns a PDF's pages into pictures as a scanner delivers them: no text layer, skewed, noisy, JPEG. Same seed, same bytes. */
+/**
+ * Turns a PDF's pages into pictures as a scanner delivers them: no text layer, skewed, noisy, JPEG. Same seed, same
+ * bytes.
+ */
 export async function scanPages(pdf: Uint8Array, style: ScanStyle = {}): Promise<Uint8Array> {
   const { dpi = 200, seed = 1 } = style;
   const out = await PDFDocument.create();

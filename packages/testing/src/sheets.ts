@@ -46,7 +46,10 @@ export interface SheetStyle {
   header?: string;
 }
 
-/** Where an item's text was put: the page (1-based) and the top and bottom of its lines there, in fractions of its height. */
+/**
+ * Where an item's text was put: the page (1-based) and the top and bottom of its lines there, in fractions of its
+ * height.
+ */
 export interface PlacedItem {
   item: number;
   page: number;

@@ -2,8 +2,8 @@ import { ReservationState, Unit } from '@exam-evaluation/proto/billing/v1/billin
 import { finds, holds, withPlant } from '@exam-evaluation/testing/properties.ts';
 import { afterAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { billingOver, outcomeOf, startTestBilling, type TestBilling } from './test-billing.ts';
-import { KEY_CAP, Model, QUOTA, type Step } from './test-model.ts';
+import { billingOver, outcomeOf, startTestBilling, type TestBilling } from './testing/billing.ts';
+import { KEY_CAP, Model, QUOTA, type Step } from './testing/model.ts';
 
 const started: TestBilling[] = [];
 afterAll(() => Promise.all(started.map((t) => t.db.close())));

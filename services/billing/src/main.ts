@@ -4,7 +4,7 @@ import { databaseSettings } from '@exam-evaluation/runtime/config.ts';
 import { toHundredths } from '@exam-evaluation/runtime/decimal.ts';
 import { runService } from '@exam-evaluation/runtime/process.ts';
 import { z } from 'zod';
-import { STANDARD_RATES } from './accounts/rules.ts';
+import { STANDARD_RATES } from './model/account.rules.ts';
 import { createBillingService } from './service.ts';
 
 /** Credits with at most two decimals, such as `0.5`. */

@@ -1,7 +1,7 @@
 import { ReservationState, Unit } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
 import { toTimestamp } from '@exam-evaluation/runtime/time.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { outcomeOf, startTestBilling, type TestBilling } from './test-billing.ts';
+import { outcomeOf, startTestBilling, type TestBilling } from './testing/billing.ts';
 
 let t: TestBilling;
 beforeAll(async () => {

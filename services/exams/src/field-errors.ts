@@ -1,6 +1,6 @@
+import type { FieldCode, FieldError } from '@exam-evaluation/contract/errors.ts';
 import { isLongerThan, isStorable } from '@exam-evaluation/runtime/characters.ts';
-import type { FieldCode } from '@exam-evaluation/runtime/errors/catalogue.ts';
-import { type FieldError, invalidFields } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import { invalidFields } from '@exam-evaluation/runtime/errors/contract-error.ts';
 
 /** Collects every failing field of a request, named by its path in the HTTP body, such as `questions[3].max_marks`. */
 export class FieldErrors {

@@ -1,4 +1,5 @@
 import { create, type DescService, fromBinary, type MessageInitShape, toBinary } from '@bufbuild/protobuf';
+import type { ErrorCode } from '@exam-evaluation/contract/errors.ts';
 import { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import {
   type CreateExamRequest,
@@ -8,7 +9,6 @@ import {
   Mode,
 } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { FenceResponseSchema } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
-import type { ErrorCode } from '@exam-evaluation/runtime/errors/catalogue.ts';
 import { ContractError, refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { RpcClient } from '@exam-evaluation/runtime/rpc/client.ts';
 import { startTestDatabase, type TestDatabase } from '@exam-evaluation/testing/database.ts';
@@ -17,8 +17,8 @@ import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import type { ExamsDeps } from './deps.ts';
 import { createExamsService } from './service.ts';
 
-/** Stands for submissions: the fences it was asked to raise, and what it refuses with. */
-export interface Gate {
+/** A fake of the submissions service: the fences it was asked to raise, and what it refuses with. */
+export interface FakeSubmissions {
   fences: bigint[];
   refusesWith: ErrorCode | undefined;
   /** Awaited before each answer; may refuse. */
@@ -29,7 +29,7 @@ export interface ExamsSuite {
   exams: RpcClient<typeof ExamsService>;
   admin: RpcClient<typeof ExamsAdminService>;
   /** New for each test. */
-  gate: Gate;
+  gate: FakeSubmissions;
   inspect: TestDatabase['inspect'];
   /** There once the tests run. */
   readonly db: TestDatabase;
@@ -37,7 +37,7 @@ export interface ExamsSuite {
 
 /**
  * Gives a test file the service on a database of its own.
- * @param plant what becomes of the service's SQL.
+ * @param plant rewrites the service's SQL, to plant a bug.
  */
 export function useExams(plant: Plant = (sql, values, run) => run(sql, values)): ExamsSuite {
   let db: TestDatabase;
@@ -67,7 +67,7 @@ export function useExams(plant: Plant = (sql, values, run) => run(sql, values)):
   return suite;
 }
 
-function freshGate(): Gate {
+function freshGate(): FakeSubmissions {
   return { fences: [], refusesWith: undefined, before: async () => undefined };
 }
 

@@ -1,6 +1,6 @@
+import { tiersSetting } from '@exam-evaluation/contract/tiers.ts';
 import { databaseSettings, httpUrl, port, publicUrl, rpcAddress } from '@exam-evaluation/runtime/config.ts';
 import { z } from 'zod';
-import { tiersSetting } from './limits/tiers.ts';
 
 /** `newest,older,…`: secrets of 16 characters or more. */
 export const cursorSecrets = z

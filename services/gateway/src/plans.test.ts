@@ -1,4 +1,5 @@
-// Protects: every statement of a request, and of what the gateway does by itself, finds its rows by an index, however many there are.
+// Protects: every statement of a request, and of what the gateway does by itself, finds its rows by an index, however
+// many there are.
 import { create } from '@bufbuild/protobuf';
 import { CreateExamResponseSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { explainer, multiply } from '@exam-evaluation/testing/plans.ts';

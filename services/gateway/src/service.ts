@@ -1,3 +1,4 @@
+import type { Tiers } from '@exam-evaluation/contract/tiers.ts';
 import type { Counters } from '@exam-evaluation/data/counters.ts';
 import type { Database } from '@exam-evaluation/data/database.ts';
 import type { BillingAdminService, BillingService } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
@@ -11,8 +12,8 @@ import type { RpcClient } from '@exam-evaluation/runtime/rpc/client.ts';
 import { bind } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import type { Service } from '@exam-evaluation/runtime/service.ts';
 import type { Express } from 'express';
+import { JsonText } from './endpoints/json-text.ts';
 import { ENDPOINTS } from './endpoints/table.ts';
-import { JsonText } from './http/answer.ts';
 import { createApp } from './http/app.ts';
 import { Idempotency } from './idempotency/idempotency.ts';
 import { instituteHandlers } from './institutes/rpc.ts';
@@ -20,7 +21,6 @@ import { KeyRing } from './keys/key-ring.ts';
 import { keyHandlers } from './keys/rpc.ts';
 import { selectKeyByHash, touchKeys } from './keys/store.ts';
 import { Limiter } from './limits/limiter.ts';
-import type { Tiers } from './limits/tiers.ts';
 import { Cursors } from './lists/cursors.ts';
 import { openApiDocument } from './openapi/document.ts';
 
@@ -34,7 +34,7 @@ export interface GatewayDeps {
   log: Logger;
   lifecycle: Lifecycle;
   settings: GatewaySettings;
-  /** Milliseconds since the epoch, for what keys' ages are told by; the system's clock when left out. */
+  /** Milliseconds since the epoch, used for the age of keys; by default the system's clock. */
   now?: () => number;
 }
 
@@ -52,7 +52,7 @@ export interface GatewaySettings {
   deadlineSeconds?: number;
   /** Names of parts missing beyond the gateway's own, for `/readyz`. */
   otherMissingParts?: () => Promise<string[]>;
-  /** Names of what has run out; while there are any, `/readyz` is not ready. */
+  /** Names of exhausted resources; while there are any, `/readyz` answers 503. */
   exhausted?: () => Promise<string[]>;
 }
 
@@ -67,7 +67,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
   const { database, counters, log, lifecycle, settings, billingAdmin, now = Date.now, ...clients } = deps;
   const keys = new KeyRing({ read: (hash) => database.withSystem((tx) => selectKeyByHash(tx, hash)), log, now });
   const idempotency = new Idempotency(database, log);
-  // Made when first asked for: a start should not wait for it.
+  // Created on first use, so that it does not delay the start.
   let document: JsonText | undefined;
   const missingParts = async () => ((await database.isReachable()) ? [] : ['database']);
 

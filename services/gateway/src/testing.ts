@@ -1,4 +1,5 @@
 import { create } from '@bufbuild/protobuf';
+import { TIERS_DEFAULT } from '@exam-evaluation/contract/tiers.ts';
 // biome-ignore lint/style/noRestrictedImports: tests need real windows
 import { MemoryCounters } from '@exam-evaluation/data/adapters/counters-memory.ts';
 import type { Database } from '@exam-evaluation/data/database.ts';
@@ -21,7 +22,6 @@ import { toTimestamp } from '@exam-evaluation/runtime/time.ts';
 import { startTestDatabase, type TestDatabase } from '@exam-evaluation/testing/database.ts';
 import { type Plant, withPlant } from '@exam-evaluation/testing/properties.ts';
 import { serveHttp } from './http/server.ts';
-import { TIERS_DEFAULT } from './limits/tiers.ts';
 import { createGateway } from './service.ts';
 
 // A gateway over HTTP with a real database; the services behind it are functions of the test.
@@ -47,11 +47,11 @@ export interface TestGateway {
    * request finds fresh windows.
    */
   setClock: (now: number | undefined) => void;
-  /** Whether the gateway finds its database away; that of the test stays. */
+  /** Makes the database unreachable for the gateway, not for the test. */
   setDatabaseAway: (away: boolean) => void;
-  /** What `/readyz` finds used up. */
+  /** The exhausted resources that `/readyz` sees. */
   setExhausted: (names: string[]) => void;
-  /** Runs what the gateway does by itself from time to time. */
+  /** Runs the gateway's periodic jobs once. */
   runJobs: () => Promise<void>;
   /** A new institute with one key. */
   institute: (settings?: TestInstitute) => Promise<TestKey>;
@@ -91,7 +91,7 @@ export interface Called {
 export const OPERATOR = { caller: 'operator', requestId: 'test', signal: new AbortController().signal };
 
 /**
- * @param plant what becomes of the gateway's SQL.
+ * @param plant rewrites the gateway's SQL, to plant a bug.
  * @param deadlineSeconds how long a request may run; as in production when left out.
  */
 export async function startTestGateway(

@@ -1,3 +1,4 @@
+import type { ReviewReason } from '@exam-evaluation/contract/review-reasons.ts';
 import type { ExamSnapshot, Question } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import type { Annotation } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 
@@ -24,7 +25,7 @@ export interface Answer {
   /** How surely the answer was read, 0-1; 1 for typed copies. */
   readingConfidence: number;
   /** Review reasons found while reading, such as `illegible`. */
-  reviewReasons: string[];
+  reviewReasons: ReviewReason[];
   /** Words of the text that were read with doubt, in order; absent where none were. */
   doubtfulWords?: DoubtfulWord[];
 }
@@ -54,7 +55,7 @@ export interface ReadCopy {
   /** One for each question of the snapshot, in paper order. */
   answers: Answer[];
   /** Submission-level review reasons, such as `pages_beyond_vision_limit`. */
-  reviewReasons: string[];
+  reviewReasons: ReviewReason[];
   /** Text that belongs to no question. */
   unassignedText: string[];
 }

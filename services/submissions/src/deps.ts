@@ -5,8 +5,8 @@ import type { Logger } from '@exam-evaluation/runtime/log.ts';
 import type { RpcClient } from '@exam-evaluation/runtime/rpc/client.ts';
 import type { Settler } from './attempts/outcome/settle.ts';
 import type { Outbox } from './outbox/relay.ts';
-import type { RenderDesk } from './renders/desk.ts';
-import type { UploadDesk } from './uploads/desk.ts';
+import type { RenderQueue } from './renders/queue.ts';
+import type { UploadChecks } from './uploads/checks.ts';
 
 export interface SubmissionsSettings {
   /** An institute with this many copies waiting gets its further ones into the lane `bulk`. */
@@ -22,6 +22,6 @@ export interface Deps {
   settings: SubmissionsSettings;
   outbox: Outbox;
   settler: Settler;
-  uploads: UploadDesk;
-  renders: RenderDesk;
+  uploads: UploadChecks;
+  renders: RenderQueue;
 }

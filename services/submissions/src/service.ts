@@ -23,12 +23,13 @@ import type { Deps, SubmissionsSettings } from './deps.ts';
 import { diagnosisHandlers } from './diagnosis/rpc.ts';
 import { feedHandlers } from './feed/rpc.ts';
 import { gateHandlers } from './gates/rpc.ts';
+import { submissionHandlers } from './intake/rpc.ts';
 import { createOutbox } from './outbox/relay.ts';
 import { eraseJob } from './removal/erase.ts';
 import { retentionJobs } from './removal/retention.ts';
 import { erasureHandlers } from './removal/rpc.ts';
 import { KEPT_FOR_EVER, type RetentionDays } from './removal/settings.ts';
-import { createRenderDesk } from './renders/create-desk.ts';
+import { createRenderQueue } from './renders/create-queue.ts';
 import { tellOfGivenUp } from './renders/failed.ts';
 import { checkedCopyHandlers } from './renders/rpc.ts';
 import { resultHandlers } from './results/rpc.ts';
@@ -36,9 +37,8 @@ import { loadShownCopy, requireShown } from './results/shown-copy.ts';
 import { statsHandlers } from './results/stats.ts';
 import { auditHandlers } from './review/audit-rpc.ts';
 import { reviewHandlers } from './review/rpc.ts';
-import { submissionHandlers } from './submissions/rpc.ts';
 import { closeSlots, UPLOAD_BOUNDS_DEFAULT, type UploadBounds } from './uploads/bounds.ts';
-import { createUploadDesk } from './uploads/create-desk.ts';
+import { createUploadChecks } from './uploads/create-checks.ts';
 import { uploadHandlers } from './uploads/rpc.ts';
 
 /** What this service is given: ports, clients, and its settings. */
@@ -59,8 +59,8 @@ export const SETTINGS_DEFAULT: SubmissionsSettings = { bulkFrom: 50 };
 /** Uploads, submissions, results, reviews, the feed and finalization; and the work of graders. */
 export function createSubmissionsService(parts: SubmissionsParts): Service {
   const { database, blobs, bus, log } = parts;
-  const uploads = createUploadDesk({ database, blobs, log });
-  const renders = createRenderDesk({
+  const uploads = createUploadChecks({ database, blobs, log });
+  const renders = createRenderQueue({
     database,
     blobs,
     loadShown: (instituteId, submissionId) => loadShownCopy({ database, uploads }, instituteId, submissionId),
@@ -127,7 +127,7 @@ export function createSubmissionsService(parts: SubmissionsParts): Service {
   };
 }
 
-/** What tidies up after crashes: each finishes only what a row has already decided. */
+/** Jobs that clean up after crashes: each only completes what a row has already decided. */
 function jobs(deps: Deps): Job[] {
   return [
     { name: 'relay the outbox', intervalMs: 1_000, run: () => deps.outbox.relay() },

@@ -1,3 +1,4 @@
+import { correlation as pearson, quadraticKappa } from '@exam-evaluation/runtime/statistics.ts';
 /** What a marker made of one answer beside what a person did; shares of the full marks, 0-1. */
 export interface Outcome {
   person: number;
@@ -9,11 +10,13 @@ export interface Outcome {
 
 /** Pearson's correlation; 0 where one of the two never changes. */
 export function correlation(outcomes: readonly Outcome[]): number {
-  const [x, y] = [outcomes.map(({ marker }) => marker), outcomes.map(({ person }) => person)];
-  const [mx, my] = [mean(x), mean(y)];
-  const together = mean(x.map((value, i) => (value - mx) * (y[i]! - my)));
-  const spread = Math.sqrt(mean(x.map((value) => (value - mx) ** 2)) * mean(y.map((value) => (value - my) ** 2)));
-  return spread === 0 ? 0 : together / spread;
+  const marker = outcomes.map((outcome) => outcome.marker);
+  return (
+    pearson(
+      marker,
+      outcomes.map(({ person }) => person),
+    ) ?? 0
+  );
 }
 
 /** Root of the mean squared distance, in shares. */
@@ -21,17 +24,10 @@ export function rmse(outcomes: readonly Outcome[]): number {
   return Math.sqrt(mean(outcomes.map(({ person, marker }) => (person - marker) ** 2)));
 }
 
-/** Quadratic weighted kappa of shares in steps of a tenth. */
+/** Quadratic weighted kappa of shares in steps of a tenth; 1 where nothing varies. */
 export function qwk(outcomes: readonly Outcome[]): number {
-  const [x, y] = [
-    outcomes.map(({ marker }) => Math.round(marker * 10)),
-    outcomes.map(({ person }) => Math.round(person * 10)),
-  ];
-  const observed = mean(x.map((value, i) => (value - y[i]!) ** 2));
-  const [mx, my] = [mean(x), mean(y)];
-  const variance = (values: readonly number[], m: number) => mean(values.map((value) => (value - m) ** 2));
-  const chance = variance(x, mx) + variance(y, my) + (mx - my) ** 2;
-  return chance === 0 ? 1 : 1 - observed / chance;
+  const tenths = (side: 'marker' | 'person') => outcomes.map((outcome) => Math.round(outcome[side] * 10));
+  return quadraticKappa(tenths('marker'), tenths('person')) ?? 1;
 }
 
 /** Share of outcomes that agree. */

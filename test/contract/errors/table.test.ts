@@ -1,5 +1,5 @@
-// Every error code that a request can reach while the service is well: status, envelope, details and Retry-After are those
-// of docs/contract/errors.md. The codes of outages have tests of their own.
+// Every error code that a request can reach while the service is well: status, envelope, details and Retry-After are
+// those of docs/contract/errors.md. The codes of outages have tests of their own.
 import { printSheet } from '@exam-evaluation/testing/sheets.ts';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Api, type ApiResponse } from '../../harness/api.ts';

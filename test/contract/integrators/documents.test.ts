@@ -1,4 +1,5 @@
-// Every command and program of docs/integrators and docs/internal, run as a reader would, and what they print held against what is shown.
+// Every command and program of docs/integrators and docs/internal, run as a reader would, and what they print held
+// against what is shown.
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';

@@ -59,7 +59,10 @@ export class Client {
   }
 }
 
-/** What client-go says of a watch that helm stops just when something comes in: about once in a thousand hooks, and no fault. */
+/**
+ * What client-go says of a watch that helm stops just when something comes in: about once in a thousand hooks, and no
+ * fault.
+ */
 const STOPPED_WATCH = /^I.* reflector\.go:\d+\] "Warning: watch ended with error".*context canceled.*\n/gm;
 
 /** Runs a program to its end, while others run. */

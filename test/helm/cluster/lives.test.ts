@@ -5,7 +5,8 @@ import { CHART, EXAMPLES, exampleFile, RELEASE, render } from '../render.ts';
 import type { Client } from './client.ts';
 import { type Plane, startPlane } from './plane.ts';
 
-// Each example on a real control plane, in a namespace of its own that enforces `restricted`, from its install to its end.
+// Each example on a real control plane, in a namespace of its own that enforces `restricted`, from its install to its
+// end.
 
 let plane: Plane;
 let client: Client;
@@ -64,7 +65,10 @@ async function live(namespace: string): Promise<string[]> {
   return [...new Set(told)];
 }
 
-/** Migrations that ended well so far, those of Jobs that are gone as well. Their events, told a little later, are waited for. */
+/**
+ * Migrations that ended well so far, those of Jobs that are gone as well. Their events, told a little later, are waited
+ * for.
+ */
 async function completedMigrations(namespace: string, least: number): Promise<number> {
   const ended = async () => {
     const events = await client.list(namespace, 'events', '--field-selector=involvedObject.kind=Job,reason=Completed');

@@ -122,7 +122,8 @@ function serverOptions(folder: string, store: number, port: number): Record<stri
     'service-account-key-file': key,
     'service-account-signing-key-file': key,
     'service-cluster-ip-range': '10.96.0.0/16',
-    // Debian's etcd cannot tell a watch that it has seen everything: clients would wait for that and try again for minutes.
+    // Debian's etcd cannot tell a watch that it has seen everything: clients would wait for that and try again for
+    // minutes.
     'feature-gates': 'WatchList=false',
   };
 }

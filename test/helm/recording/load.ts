@@ -5,7 +5,7 @@ import { Client } from '@exam-evaluation/standalone/demo/client.ts';
 import { printedSheet } from '@exam-evaluation/standalone/demo/copies.ts';
 import { SCIENCE, TYPED, TYPED_ANSWERS } from '@exam-evaluation/standalone/demo/exams.ts';
 
-/** What the load is, in a sentence for the recording. */
+/** A sentence that describes the load, for the recording. */
 export const LOAD =
   'two schools over HTTP, one of them with a language model: every 20 s a typed exam of four copies, no two alike, from ' +
   'creation to final marks, every 30 s a quiz, every minute a scanned page, every five minutes six scanned copies at ' +
@@ -21,7 +21,7 @@ interface School {
   instituteId: string;
 }
 
-/** What drives the load until it is told to stop, and then tells what failed. */
+/** Generates load until it is stopped, and then returns the failures. */
 type Driver = (stopping: AbortSignal) => Promise<string[]>;
 
 /** Two schools and an operator, who are going to work on the system gently. */

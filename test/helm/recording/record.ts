@@ -81,7 +81,7 @@ async function record(stack: Stack, scrapes: number, stopping: AbortSignal): Pro
   };
 }
 
-/** As of Prometheus: one that does not answer in time has no samples. */
+/** As in Prometheus, a target that does not answer in time has no samples. */
 async function scrape(url: string): Promise<Map<string, number>> {
   const answer = await fetch(url, { signal: AbortSignal.timeout(10_000) }).catch(() => undefined);
   return answer?.ok ? parseScrape(await answer.text()) : new Map();

@@ -33,7 +33,9 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Whether, on these series, the alerts fired at some evaluation that are named, and no other; else what promtool says. */
+/**
+ * Whether, on these series, the alerts fired at some evaluation that are named, and no other; else what promtool says.
+ */
 function evaluate(series: Series, fired: string[]): string {
   const atSeconds = (scrapes - 1) * intervalSeconds;
   const expr = `group by (alertname) (count_over_time(ALERTS{alertstate="firing"}[${atSeconds + 1}s]))`;

@@ -4,7 +4,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 
 /** What the processes of a healthy system answered to scrapes, one after another at even distances. */
 export interface Recording {
-  /** How it was made, for whoever reads the file. */
+  /** How it was made. */
   made: {
     /** Time of the first scrape. */
     at: string;
@@ -31,7 +31,10 @@ export function writeRecording(recording: Recording, path = RECORDING): void {
 const SAMPLE = /^([a-zA-Z_:][\w:]*(?:\{.*\})?) (\S+)(?: \d+)?$/;
 const THOUSANDTHS = /_(sum|seconds)(\{|$)/;
 
-/** Samples of a scrape by series. Times are kept to the millisecond, as the rest of the digits is noise that does not compress. */
+/**
+ * Samples of a scrape by series. Times are kept to the millisecond, as the rest of the digits is noise that does not
+ * compress.
+ */
 export function parseScrape(text: string): Map<string, number> {
   const samples = new Map<string, number>();
   for (const line of text.split('\n')) {

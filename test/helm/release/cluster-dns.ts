@@ -1,5 +1,6 @@
-// The resolver of a pod: names of the release's Services from the file that CLUSTER_NAMES names, read at every look-up as
-// a headless Service changes with its pods; every other name from the machine. Loaded into each process before its code.
+// The resolver of a pod: names of the release's Services from the file that CLUSTER_NAMES names, read at every look-up
+// as a headless Service changes with its pods; every other name from the machine. Loaded into each process before its
+// code.
 import dns, { type LookupAddress, type LookupAllOptions } from 'node:dns';
 import { readFileSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
@@ -8,7 +9,10 @@ type Callback = (error: Error | null, address?: string | LookupAddress[], family
 
 const system = { lookup: dns.lookup, lookupPromise: dns.promises.lookup };
 
-/** Addresses of ready pods; undefined for a name that is not of the cluster. @throws ENOTFOUND for a Service without any. */
+/**
+ * Addresses of ready pods; undefined for a name that is not of the cluster.
+ * @throws ENOTFOUND for a Service without any.
+ */
 function addressesOf(name: string): LookupAddress[] | undefined {
   const names = JSON.parse(readFileSync(process.env.CLUSTER_NAMES!, 'utf8')) as Record<string, string[]>;
   const found = names[name]?.map((address) => ({ address, family: 4 }));

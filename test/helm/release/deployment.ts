@@ -5,12 +5,12 @@ import type { Release } from './release.ts';
 
 const READY_MS = 300_000;
 
-/** The pods of one service, brought in and taken out as a Deployment's controller does it. */
+/** The pods of one service, started and stopped as the controller of a Deployment would. */
 export class Deployment {
   readonly service: ServiceName;
-  /** Those that are to stay. */
+  /** The pods that should keep running. */
   readonly pods: Pod[] = [];
-  /** How those went that were taken out. */
+  /** How the removed pods ended. */
   readonly leaving: Promise<Stopped>[] = [];
   readonly #release: Release;
   readonly #minReadySeconds: number;
@@ -21,14 +21,14 @@ export class Deployment {
     this.#minReadySeconds = release.object('Deployment', service).spec.minReadySeconds;
   }
 
-  /** So many pods: what is missing is started, what is too many is stopped, the youngest first. */
+  /** Scales to this many pods; surplus pods are stopped, the youngest first. */
   async scale(replicas: number, image?: string): Promise<void> {
     const missing = Math.max(0, replicas - this.pods.length);
     await Promise.all(Array.from({ length: missing }, () => this.#add(image)));
     for (const pod of this.pods.slice(replicas).reverse()) this.#remove(pod);
   }
 
-  /** Another image, one pod after another: a new one is available before an old one has to go. */
+  /** Rolls out another image pod by pod: a new pod is available before an old one is stopped. */
   async roll(image: string): Promise<void> {
     for (const old of [...this.pods]) {
       await this.#add(image);
@@ -52,7 +52,7 @@ export class Deployment {
     if (outcome) throw new Error(`${this.service} is not ready (${outcome}):\n${pod.output}`);
   }
 
-  /** Its endpoint goes when its preStop begins. */
+  /** Its endpoint is removed when its preStop hook begins. */
   #remove(pod: Pod): void {
     this.pods.splice(this.pods.indexOf(pod), 1);
     this.#release.endpoints.set(this.service, pod.ip, false);

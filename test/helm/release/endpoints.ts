@@ -6,7 +6,7 @@ import { RELEASE } from '../render.ts';
 
 /** Addresses of the ready pods behind each Service, as the cluster's DNS and its balancers know them. */
 export class Endpoints {
-  /** Tells the processes: name of a headless Service → addresses. */
+  /** Passes the addresses to the processes: name of a headless Service → addresses. */
   readonly file: string;
   readonly #ready = new Map<ServiceName, readonly string[]>(SERVICES.map((service) => [service, []]));
 

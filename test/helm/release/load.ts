@@ -21,11 +21,11 @@ export interface Sent {
 }
 
 /**
- * An integrator with connections that it keeps alive, and no patience: every request is sent once. It reads, lists, asks
- * for results and hands in copies, typed ones and PDFs.
+ * An integrator with connections that it keeps alive, and no patience: every request is sent once. It reads, lists,
+ * asks for results and hands in copies, typed ones and PDFs.
  */
 export class Load {
-  /** What was not as it should be: errors of connections, answers of 400 and above. */
+  /** Failures: connection errors, and answers of 400 and above. */
   readonly failures: string[] = [];
   /** Submissions that were accepted. */
   readonly accepted: string[] = [];
@@ -63,7 +63,7 @@ export class Load {
     this.#running = Promise.all(Array.from({ length: CONNECTIONS }, () => this.#connection()));
   }
 
-  /** Until so much more was sent. */
+  /** Resolves after this many more requests. */
   async sends({ requests, submits }: Sent): Promise<void> {
     const wanted = { requests: this.sent.requests + requests, submits: this.sent.submits + submits };
     await eventually(

@@ -14,17 +14,17 @@ export interface PodOptions {
   image: string;
   /** Where its files are written. */
   folder: string;
-  /** The loopback address that it has to itself, as a pod has its own. */
+  /** Its own loopback address, like the address of a pod. */
   ip: string;
   /** What the Secrets of the namespace hold, by key. */
   secrets: Record<string, string>;
   /** File with the addresses behind the names of Services. */
   names: string;
-  /** Where the public Service is reached: its port 80 is not free to everybody. */
+  /** Address of the public Service, instead of port 80, which needs privileges. */
   publicUrl: string;
 }
 
-/** How a pod ended, and the seconds that it took of those it had. */
+/** How a pod ended, and how many seconds of its grace period it used. */
 export interface Stopped {
   code: number | null;
   seconds: number;
@@ -62,7 +62,7 @@ export class Pod {
     this.#env = {
       ...Object.fromEntries(this.#container.env.map(({ name, value }: any) => [name, local(value)])),
       PATH: process.env.PATH ?? '',
-      // Code compiled before, so that pods share the processors with the load, not with the compiler.
+      // A compile cache, so that compiling takes no processor time from the load.
       ...(process.env.NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }),
       NODE_OPTIONS: `--import=${RESOLVER}`,
       CLUSTER_NAMES: names,
@@ -77,12 +77,12 @@ export class Pod {
     return this.#output;
   }
 
-  /** Runs, and nobody has asked it to stop. */
+  /** Running, and not asked to stop. */
   get serves(): boolean {
     return !this.#stopping && this.#child?.exitCode === null && this.#child.signalCode === null;
   }
 
-  /** It is to stay, and ended. */
+  /** It should keep running, but ended. */
   get crashed(): boolean {
     return this.#crashed;
   }
@@ -99,7 +99,7 @@ export class Pod {
     }
   }
 
-  /** Tells how it is, as often as its manifest asks: once it is up, then while it serves. */
+  /** Probes it at the intervals of its manifest: until it has started, then while it serves. */
   async watch(onReadiness: (ready: boolean) => void): Promise<void> {
     const { startupProbe, readinessProbe } = this.#container as Record<string, Probe>;
     const passes = (asked: Probe) => probe(this.ip, asked, this.#container.ports);
@@ -131,7 +131,7 @@ export class Pod {
     return { code, seconds: (performance.now() - startedAt) / 1000, grace: this.#graceSeconds };
   }
 
-  /** Ends it at once, for a test that is over. */
+  /** Kills it at the end of a test. */
   kill(): void {
     this.#stopping = true;
     this.#child?.kill('SIGKILL');

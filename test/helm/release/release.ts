@@ -18,7 +18,9 @@ const CONNECT = 8081;
 /** The code as it is. */
 export const IMAGE = join(import.meta.dirname, '../../..');
 
-/** The release without a cluster: real parts, what its Secret holds, its rendered objects, and the pods made of them. */
+/**
+ * The release without a cluster: real parts, what its Secret holds, its rendered objects, and the pods made of them.
+ */
 export class Release {
   readonly folder = mkdtempSync(join(tmpdir(), 'release-'));
   readonly secrets: Record<string, string> = {};
@@ -28,7 +30,7 @@ export class Release {
   #parts: Parts | undefined;
   #balancer: Balancer | undefined;
   readonly #pods: Pod[] = [];
-  // Releases that are tested side by side keep apart.
+  // Separates releases that are tested side by side.
   readonly #network = `127.${64 + ((process.pid >> 8) & 63)}.${process.pid & 255}`;
 
   private constructor() {
@@ -119,7 +121,7 @@ export class Release {
     };
   }
 
-  /** What pods printed that ended by themselves and not well. */
+  /** Output of pods that failed. */
   crashes(): string[] {
     return this.#pods.filter(({ crashed }) => crashed).map(({ args, output }) => `${args.join(' ')}:\n${output}`);
   }

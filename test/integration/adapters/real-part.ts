@@ -1,6 +1,6 @@
 import { describe, test } from '@jest/globals';
 
-/** Runs a suite against a real part when the environment names it; else says loudly what was not tested. */
+/** Runs a suite against a real part if the environment names it; otherwise prints what was not tested. */
 export function withRealPart(name: string, variable: string, suite: (address: string) => void): void {
   const address = process.env[variable];
   if (address) suite(address);

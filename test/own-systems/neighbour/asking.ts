@@ -1,4 +1,5 @@
-// Asks GET /me again and again, in a thread of its own: what else its process does would be counted as the server's wait.
+// Calls GET /me repeatedly in its own thread: other work of its process would be counted as the server's
+// wait.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 
@@ -36,7 +37,7 @@ async function tell(): Promise<void> {
 
 parentPort!.on('message', () => void tell());
 
-// Whatever is still open, the next one goes: a server that stands still makes many wait, not one.
+// Sends at a fixed rate without waiting for answers: a blocked server delays many requests, not one.
 setInterval(() => {
   if (!paused) void ask();
 }, everyMs);

@@ -28,7 +28,7 @@ const allowed = (waitMsMax: number, ...heavy: Parameters<typeof post>) => ({ ...
 const SUBMIT = '/exams/{examId}/submissions';
 const candidate = '"candidate":{"external_id":"c-1"}';
 
-/** What nobody sends who wants it accepted. */
+/** Bodies that only an attacker would send. */
 export const HOSTILE: readonly Heavy[] = [
   post('800,000 unknown keys', '/exams', () => `{${keys(800_000)}}`, '422 validation_failed'),
   post('800,000 keys in an unknown field', '/exams', () => `{"x":{${keys(800_000)}}}`, '422 validation_failed'),

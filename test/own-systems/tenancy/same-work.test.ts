@@ -138,7 +138,10 @@ interface Work {
   statements: string[];
 }
 
-/** Waits until nothing is left to do behind the institute's requests, such as drawing a checked copy or telling of a change. */
+/**
+ * Waits until nothing is left to do behind the institute's requests, such as drawing a checked copy or telling of a
+ * change.
+ */
 async function quiet(): Promise<void> {
   let before = -1;
   for (let now = 0; before !== now; now = statementsIn(logOf()).length) {

@@ -7,14 +7,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** A server that was started. */
 export interface Running {
   pid: number;
-  /** Part of its command line that no other process has: a pid alone may have gone to another one. */
+  /** A unique part of its command line, since a pid may have been reused. */
   marker: string;
 }
 
 /** A server that the services need, run on this machine. */
 export interface Part<Address> {
   name: string;
-  /** What runs it: a path; undefined when it is not installed. */
+  /** Path of its program; undefined if it is not installed. */
   find: () => string | undefined;
   /** Fetches what `find` looks for. @throws when this machine cannot. */
   install: () => void | Promise<void>;
@@ -110,7 +110,7 @@ export function signalAll({ pid }: Running, signal: NodeJS.Signals): void {
   for (const id of [pid, ...children.stdout.split('\n').map(Number).filter(Boolean)]) process.kill(id, signal);
 }
 
-/** Stops a server, whoever started it: asks first, kills after a while, in milliseconds. */
+/** Stops a server: asks first, and kills it after this many milliseconds. */
 export async function stopRunning(
   running: Running,
   signal: NodeJS.Signals,

@@ -13,7 +13,7 @@ export const redis: Part<string> = {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const password = keptSecret(join(folder, 'password'));
     const settings = join(folder, 'redis.conf');
-    // Rate windows are all it holds: nothing of it needs to survive.
+    // It only stores rate windows, which need not survive.
     writeFileSync(
       settings,
       `port ${port}\nbind 127.0.0.1\nrequirepass ${password}\nsave ""\nappendonly no\ndir ${folder}\nmaxmemory 256mb\nmaxmemory-policy allkeys-lru\n`,

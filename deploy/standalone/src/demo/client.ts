@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ENDED } from '@exam-evaluation/contract/submissions.ts';
 
 /** A small client of the public HTTP API: what an integrator would write first. */
 export class Client {
@@ -46,7 +47,7 @@ export class Client {
       const now = `${submission.status} ${step} ${questions_done}/${questions_total}`;
       if (now !== told) tell(now);
       told = now;
-      if (['graded', 'partially_graded', 'failed', 'cancelled'].includes(submission.status)) return submission;
+      if (ENDED.includes(submission.status)) return submission;
       await sleep(400);
     }
   }
@@ -58,7 +59,7 @@ export class Client {
     return json;
   }
 
-  /** Waits as told when a rate limit is reached. */
+  /** Waits for Retry-After when a rate limit is reached. */
   async #send(method: string, path: string, body?: unknown): Promise<Response> {
     const headers: Record<string, string> = { 'X-API-Key': this.#key };
     if (body !== undefined) headers['Content-Type'] = 'application/json';

@@ -1,4 +1,5 @@
-// `npm run demo [-- FILE.pdf …]`: the whole flow over public HTTP; files given are handed in for the science exam as well.
+// `npm run demo [-- FILE.pdf …]`: the whole flow over public HTTP; files given are handed in for the science exam as
+// well.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -32,7 +33,7 @@ async function main(files: string[]): Promise<void> {
   console.log(`Checked copies are in ${output}`);
 }
 
-/** Where to talk to: BASE_URL and API_KEY, else what `npm start` or `npm run stack` left for `evalctl`. */
+/** The API to use: BASE_URL and API_KEY, otherwise what `npm start` or `npm run stack` wrote for `evalctl`. */
 function access(): { baseUrl: string; key: string } {
   const folder = process.env.DATA_DIR ?? '.data';
   const baseUrl = process.env.BASE_URL ?? JSON.parse(readFileSync(join(folder, 'runtime.json'), 'utf8')).baseUrl;

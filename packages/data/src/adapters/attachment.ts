@@ -1,4 +1,7 @@
-/** Content-Disposition that saves under `fileName`: plain ASCII for old clients, the true name in UTF-8 beside it (RFC 6266). */
+/**
+ * Content-Disposition that saves under `fileName`: plain ASCII for old clients, the true name in UTF-8 beside it (RFC
+ * 6266).
+ */
 export function attachment(fileName: string): string {
   const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(fileName).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);

@@ -10,7 +10,7 @@ import type { Job } from '@exam-evaluation/runtime/jobs.ts';
 import send from 'send';
 import { type Audience, type BlobInfo, type BlobStore, BlobTooLarge, INCOMING, type PresignOptions } from '../blobs.ts';
 import { attachment } from './attachment.ts';
-import { DiskSpace, freeBytesOf } from './disk-space.ts';
+import { DiskSpace, readFreeBytes } from './disk-space.ts';
 
 export interface DiskBlobsOptions {
   folder: string;
@@ -20,11 +20,13 @@ export interface DiskBlobsOptions {
   publicUrl: string;
   /** Where services reach it. Its path is where `handler` must be mounted. */
   internalUrl: string;
-  /** Largest PUT taken; above the contract's 50 MB, so that the check names the file too large, yet the disk is bounded. */
+  /**
+   * Largest PUT taken; above the contract's 50 MB, so that the check names the file too large, yet the disk is bounded.
+   */
   putBytesMax?: number;
   /** Milliseconds since the epoch. */
   now?: () => number;
-  /** Bytes free on the disk; by its file system when left out. */
+  /** Reads the free bytes of the disk; by default from the file system. */
   freeBytes?: () => Promise<number>;
   /** Opens a file to write to. */
   openFile?: (path: string) => Writable;
@@ -36,10 +38,10 @@ const UNFINISHED = '.unfinished';
 /** `folder/name`: no empty part and none that begins with a dot, so no key leaves the folder. */
 const KEY = /^[A-Za-z0-9_-][\w.-]*(\/[A-Za-z0-9_-][\w.-]*)*$/;
 const DAY_MS = 86_400_000;
-/** Blobs are not kept by those who get them: nothing is told that a cache would compare. */
+/** Blobs must not be cached, so no validators such as ETag are sent. */
 const SENT_AS_IT_IS = { cacheControl: false, etag: false, lastModified: false, index: false } as const;
 
-/** What an address is signed for: method, key, when it ends, name of the download, bytes of the upload. */
+/** The signed parts of an address: method, key, expiry, download name, upload size. */
 type Signed = readonly [string, string, number, string, string];
 type SignedExtras = { name?: string; max?: string };
 
@@ -50,7 +52,7 @@ export class DiskBlobs implements BlobStore {
   readonly #space: DiskSpace;
 
   constructor(options: DiskBlobsOptions) {
-    const freeBytes = () => freeBytesOf(options.folder);
+    const freeBytes = () => readFreeBytes(options.folder);
     this.#options = { putBytesMax: PUT_BYTES_MAX, now: Date.now, freeBytes, openFile, ...options };
     this.#space = new DiskSpace(this.#options.freeBytes, this.#options.now);
     this.#mountPath = `${new URL(options.internalUrl).pathname.replace(/\/+$/, '')}/`;
@@ -79,7 +81,7 @@ export class DiskBlobs implements BlobStore {
     return true;
   }
 
-  /** The content type is not kept: `handler` tells it from the name, as all that the service stores is PDF. */
+  /** The content type is not stored: `handler` derives it from the name, as all files are PDFs. */
   async upload(key: string, path: string, _options: { contentType: string }): Promise<void> {
     await this.#write(key, createReadStream(path));
   }
@@ -99,12 +101,12 @@ export class DiskBlobs implements BlobStore {
     );
   }
 
-  /** Whether the disk takes no more files. */
+  /** Whether the disk is full. */
   async isFull(): Promise<boolean> {
     return await this.#space.isFull();
   }
 
-  /** Empties what integrators left in the incoming folder; for `startJob`. */
+  /** Deletes old files from the incoming folder; for `startJob`. */
   readonly sweeper: Job = {
     name: 'sweep incoming blobs',
     intervalMs: 3_600_000,
@@ -163,7 +165,7 @@ export class DiskBlobs implements BlobStore {
     }
     if (!(await this.#space.has(Number(length)))) return await refuseFull(request, response);
     try {
-      // What is left of a body whose file could not be written is still to be read.
+      // The rest of a body whose file could not be written must still be read.
       await this.#write(key, request.iterator({ destroyOnReturn: false }));
     } catch (error) {
       if (!this.#space.isFilledBy(error)) throw error;
@@ -172,7 +174,7 @@ export class DiskBlobs implements BlobStore {
     response.writeHead(200, { 'content-length': 0 }).end();
   }
 
-  /** The file or the range asked for; to HEAD what would be told of it. */
+  /** Serves the file or a range of it; for HEAD only the headers. */
   async #get(key: string, name: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
     response.setHeader('content-type', key.endsWith('.pdf') ? 'application/pdf' : 'application/octet-stream');
     response.setHeader('cache-control', 'private, no-store');
@@ -192,7 +194,7 @@ export class DiskBlobs implements BlobStore {
     await once(response, 'close');
   }
 
-  /** All of the bytes or none of them: readers see the old blob until the new one is on the disk. */
+  /** Writes atomically: readers see the old blob until the new one is on the disk. */
   async #write(key: string, from: Readable | AsyncIterable<Buffer>): Promise<void> {
     const path = this.#path(key);
     const unfinished = join(this.#options.folder, UNFINISHED, randomUUID());
@@ -256,7 +258,7 @@ function refuse(response: ServerResponse, status: number, code: string, message:
 
 const FULL_RETRY_SECONDS = 60;
 
-/** Answers once all of the body has come: a client that is still sending would not read it. */
+/** Responds only after the whole body has arrived, since a client that is still sending would not read it. */
 async function refuseFull(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const sent = new Promise((resolve) => finished(request, resolve));
   request.resume();

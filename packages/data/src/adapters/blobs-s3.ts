@@ -16,7 +16,7 @@ export interface S3BlobsOptions {
   publicEndpoint: string;
   region: string;
   bucket: string;
-  /** Keys of one's own, or how to come by some for a while. */
+  /** Static keys, or a provider of temporary ones. */
   credentials: { accessKey: string; secretKey: string } | (() => Promise<Session>);
   /** `host/bucket/key` instead of `bucket.host/key`. */
   pathStyle: boolean;
@@ -24,7 +24,7 @@ export interface S3BlobsOptions {
 
 const CALL_TIMEOUT_MS = 10_000;
 const TRANSFER_TIMEOUT_MS = 120_000;
-/** As many as the store takes in one call. */
+/** The most that the store accepts in one call. */
 const DELETED_AT_ONCE = 1_000;
 type LifecycleRule = Exclude<NonNullable<Parameters<Client['setBucketLifecycle']>[1]>, ''>['Rule'][number];
 const EMPTY_INCOMING: LifecycleRule = {
@@ -53,9 +53,9 @@ export class S3Blobs implements BlobStore {
   }
 
   /**
-   * Makes the bucket where it is absent, and has the store empty the incoming folder by itself; other rules of the bucket
-   * stay as they are.
-   * @returns false when the login may not set rules: then whoever owns the bucket has to.
+   * Creates the bucket if absent, and sets a lifecycle rule that empties the incoming folder; other rules of the
+   * bucket stay as they are.
+   * @returns false when the login may not set rules; the bucket's owner has to set them then.
    */
   async prepare(): Promise<boolean> {
     const { internal } = this.#clients;
@@ -143,7 +143,7 @@ export class S3Blobs implements BlobStore {
       for (;;) {
         const names = await call(take(listed, DELETED_AT_ONCE));
         if (names.length === 0) return;
-        // The library answers what the store refused instead of throwing it.
+        // The library returns the store's refusal instead of throwing it.
         const [refusal] = (await call(internal.removeObjects(this.#bucket, names))) as { Code?: string }[];
         if (refusal) throw new Error(`the blob store did not delete all below ${prefix}: ${refusal.Code}`);
       }
@@ -190,7 +190,7 @@ async function take(listed: AsyncIterator<unknown>, limit: number): Promise<stri
   return names;
 }
 
-/** The library waits for ever on a store that accepts and says nothing. */
+/** The library would wait for ever for a store that accepts the connection and does not respond. */
 async function call<T>(work: Promise<T>, timeoutMs = CALL_TIMEOUT_MS): Promise<T> {
   return await withTimeout(work, timeoutMs, `the blob store did not answer within ${timeoutMs} ms`);
 }

@@ -2,7 +2,7 @@ import type { Logger } from '@exam-evaluation/runtime/log.ts';
 import kafkajs, { type Consumer, type EachBatchPayload, type Kafka, type KafkaMessage } from 'kafkajs';
 import type { BusEvent, SubscribeOptions, Subscription } from '../bus.ts';
 
-/** What a subscription needs of its bus. */
+/** The part of a bus that a subscription needs. */
 export interface KafkaSubscriptionDeps {
   log: Logger;
   isReachable: () => Promise<boolean>;
@@ -10,13 +10,13 @@ export interface KafkaSubscriptionDeps {
 }
 
 const RETRY_MS_MAX = 30_000;
-/** A consumer that did not even ask for messages for so long, while the broker answers, hangs. */
+/** A consumer that has not polled for this long, while the broker responds, hangs. */
 const SILENT_MS_MAX = 60_000;
 const LOOK_MS = SILENT_MS_MAX / 4;
 const CRASHES_MAX = 5;
 const CRASH_SPAN_MS = 300_000;
 
-/** One consumer of a group. Nothing is committed for a partition until its event's handler has ended well. */
+/** One consumer of a group. The offset of a partition is committed only after the event's handler succeeded. */
 export class KafkaSubscription implements Subscription {
   readonly #consumer: Consumer;
   readonly #options: SubscribeOptions;
@@ -26,7 +26,7 @@ export class KafkaSubscription implements Subscription {
   readonly #failures = new Map<string, number>();
   readonly #watch: NodeJS.Timeout;
   #crashes: number[] = [];
-  /** When the consumer last asked for messages or handled some, or could not, the broker being away. */
+  /** When the consumer last polled or handled messages, or could not because the broker was unreachable. */
   #lastSignMs = Date.now();
   #paused = false;
   #closed = false;
@@ -45,7 +45,7 @@ export class KafkaSubscription implements Subscription {
     const { FETCH, CRASH, GROUP_JOIN, END_BATCH_PROCESS } = this.#consumer.events;
     this.#consumer.on(FETCH, () => this.#signOfLife());
     this.#consumer.on(END_BATCH_PROCESS, () => this.#signOfLife());
-    // A new assignment, or a consumer that restarted, has forgotten the pause.
+    // A new assignment or a restart of the consumer clears the pause.
     this.#consumer.on(GROUP_JOIN, () => {
       if (this.#paused) this.#tellConsumer();
     });
@@ -84,7 +84,7 @@ export class KafkaSubscription implements Subscription {
       if (this.#paused) this.#consumer.pause(topics);
       else this.#consumer.resume(topics);
     } catch (error) {
-      // Between a crash and its restart it belongs to no group; it is told again when it joins one.
+      // Between a crash and a restart it belongs to no group; the pause is applied again when it joins one.
       if (!(error instanceof kafkajs.KafkaJSNonRetriableError)) throw error;
     }
   }
@@ -139,7 +139,7 @@ export class KafkaSubscription implements Subscription {
   async #crashed(error: Error, restarts: boolean): Promise<void> {
     if (this.#closed) return;
     if (!restarts) return this.#deps.onDead(error);
-    // The library restarts for ever. While the broker is away that is right; else the process is broken.
+    // The library restarts for ever. That is right while the broker is unreachable; otherwise the process is broken.
     if (!(await this.#deps.isReachable())) return;
     const now = Date.now();
     this.#crashes = [...this.#crashes.filter((at) => at > now - CRASH_SPAN_MS), now];
@@ -149,7 +149,7 @@ export class KafkaSubscription implements Subscription {
   async #lookForSilence(): Promise<void> {
     const silentMs = Date.now() - this.#lastSignMs;
     if (silentMs < LOOK_MS || this.#closed) return;
-    // What an outage silenced needs its time to come back, or all processes would end when it is over.
+    // Consumers need time to recover after an outage, or all processes would end when it is over.
     if (!(await this.#deps.isReachable())) return this.#signOfLife();
     if (silentMs < SILENT_MS_MAX) return;
     this.#deps.onDead(new Error(`the consumer of ${this.#options.group} has been silent for ${silentMs} ms`));

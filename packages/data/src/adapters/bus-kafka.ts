@@ -15,7 +15,10 @@ export interface KafkaBusOptions {
   /** Makes topics that are absent; without it they must be there. */
   createTopics?: { partitions: number; replicationFactor: number };
   log: Logger;
-  /** A consumer that will not come back by itself, although the broker answers: the process should end and be started anew. */
+  /**
+   * A consumer that will not recover by itself, although the broker responds: the process should end and be started
+   * anew.
+   */
   onDead: (error: Error) => void;
 }
 
@@ -42,7 +45,7 @@ export class KafkaBus implements EventBus {
       logLevel: logLevel.WARN,
       logCreator: () => (entry) => {
         const { message, timestamp: _, ...rest } = entry.log;
-        // A broker's no is told by whoever asked, where it matters: a group that changes gives one to each heartbeat.
+        // Broker errors are logged by callers where they matter: a rebalance gives one to each heartbeat.
         const isAnswer = entry.namespace === 'Connection' && message.startsWith('Response ');
         options.log[isAnswer ? 'debug' : 'warn']({ kafka: rest }, message);
       },
@@ -70,7 +73,7 @@ export class KafkaBus implements EventBus {
         `Kafka did not acknowledge within ${PUBLISH_TIMEOUT_MS} ms`,
       );
     } catch (error) {
-      // After an answer that is unknown, an idempotent producer's sequence no longer fits the broker's: start anew.
+      // After an unknown outcome an idempotent producer's sequence no longer matches the broker's: create a new one.
       if (this.#producer === mine) this.#producer = undefined;
       mine.then((producer) => producer.disconnect()).catch(() => undefined);
       throw error;
@@ -106,7 +109,7 @@ export class KafkaBus implements EventBus {
         offsets.map(async ({ topic, partitions }) => ({
           group,
           topic,
-          events: lagOf(await admin.fetchTopicOffsets(topic), partitions),
+          events: computeLag(await admin.fetchTopicOffsets(topic), partitions),
         })),
       );
     });
@@ -175,7 +178,7 @@ export class KafkaBus implements EventBus {
 }
 
 /** A partition without a committed offset (-1) is read from its beginning. */
-function lagOf(
+function computeLag(
   ends: readonly { partition: number; high: string; low: string }[],
   committed: readonly { partition: number; offset: string }[],
 ): number {

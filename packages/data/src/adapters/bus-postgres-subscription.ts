@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { BusEvent, SubscribeOptions, Subscription } from '../bus.ts';
 import { inTransaction } from './transaction.ts';
 
-/** Only a net below the notifications: for a connection that was away, and for events whose retry is due. */
+/** A fallback for missed notifications, and for events whose retry is due. */
 const POLL_MS = 1_000;
 
 interface EventRow extends BusEvent {
@@ -12,7 +12,7 @@ interface EventRow extends BusEvent {
   failures: number;
 }
 
-/** Takes one event at a time, in a transaction that ends when it is handled: a crash gives the event back. */
+/** Handles one event at a time inside a transaction, so that a crash returns the event to the queue. */
 export class PostgresSubscription implements Subscription {
   readonly #options: SubscribeOptions;
   readonly #pool: pg.Pool;

@@ -51,7 +51,7 @@ export class PostgresBus implements EventBus {
       application_name: 'event bus',
       connectionTimeoutMillis: 5_000,
       statement_timeout: 10_000,
-      // A handler that never ends gives its event back.
+      // How long a handler may run before its event returns to the queue.
       idle_in_transaction_session_timeout: 60_000,
     });
     // A connection that the server closes, idle or taken, must not end the process; its next statement fails instead.
@@ -75,7 +75,7 @@ export class PostgresBus implements EventBus {
   async publish(topic: string, events: readonly BusEvent[]): Promise<void> {
     if (events.length === 0) return;
     await inTransaction(this.#pool, async (connection) => {
-      // A statement of its own: the insert's snapshot must be taken after the wait for a group that is just joining.
+      // A separate statement: the insert's snapshot must be taken after waiting for a group that is just joining.
       await connection.query("select pg_advisory_xact_lock_shared(hashtext('event_bus ' || $1))", [topic]);
       await connection.query(
         `insert into event_bus.events (topic, group_name, key, payload, headers)
@@ -126,7 +126,7 @@ export class PostgresBus implements EventBus {
     await this.#pool.end();
   }
 
-  /** Enters the group for each topic; the first group gets the events that came before it. */
+  /** Registers the group for each topic; the first group gets earlier events too. */
   async #join({ topics, group }: SubscribeOptions): Promise<void> {
     for (const topic of [...topics].sort()) {
       await inTransaction(this.#pool, async (connection) => {

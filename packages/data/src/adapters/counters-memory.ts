@@ -3,7 +3,7 @@ import type { Counters, Taken, Window, WindowState } from '../counters.ts';
 export interface MemoryCountersOptions {
   /** Milliseconds since the epoch. */
   now?: () => number;
-  /** Windows held at once; the ones opened first are forgotten above it. */
+  /** Most windows in memory; above it the oldest are dropped. */
   windowsMax?: number;
 }
 
@@ -56,7 +56,7 @@ export class MemoryCounters implements Counters {
     return fresh;
   }
 
-  /** Drops a tenth more than must go, so that a full map is not walked on every call. */
+  /** Drops a tenth more than necessary, so that a full map is not walked on every call. */
   #forget(now: number): void {
     if (this.#counts.size <= this.#windowsMax) return;
     for (const [key, count] of this.#counts) {
@@ -74,7 +74,7 @@ function allHaveRoom(windows: readonly Window[], taken: readonly number[], costs
   return windows.every((window, i) => !costs[i] || (taken[i] ?? 0) + costs[i] <= window.limit);
 }
 
-/** What a caller is told, from how much each window holds at `now` (milliseconds since the epoch). */
+/** The result for the caller, from the count of each window at `now` (milliseconds since the epoch). */
 export function windowStates(windows: readonly Window[], taken: readonly number[], now: number): WindowState[] {
   return windows.map((window, i) => {
     const lengthMs = window.lengthSeconds * 1000;

@@ -10,7 +10,7 @@ export interface RedisCountersOptions {
   /** redis:// or rediss:// address. */
   url: string;
   log: Logger;
-  /** How long Redis may take to count a request; 50 when left out. */
+  /** Milliseconds that Redis may take to count a request; 50 by default. */
   answerWithinMs?: number;
 }
 
@@ -22,13 +22,13 @@ const takes = counter(
 );
 
 const ANSWER_WITHIN_MS = 50;
-/** After so many failures in a row Redis is left alone for a while, so that requests do not each wait for it. */
+/** After this many failures in a row Redis is skipped for a while, so that requests do not each wait for it. */
 const FAILURES_MAX = 3;
 const OPEN_MS = 2_000;
 
 // KEYS: one per window. ARGV: cost, limit and length in ms of each. Every window is checked before any is counted.
 // A key lives until its window's end by Redis' clock, so the count of a new window begins at nothing.
-// Answers: allowed, now in ms, what each window holds.
+// Returns: allowed, now in ms, the count of each window.
 const TAKE = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
@@ -54,7 +54,10 @@ interface WithTake {
   take(keys: number, ...keysAndArguments: (string | number)[]): Promise<[allowed: 0 | 1, now: number, taken: number[]]>;
 }
 
-/** Rate windows that all replicas share. While Redis is away each replica counts by itself: limits blur, nothing stops. */
+/**
+ * Rate windows shared by all replicas. While Redis is unreachable each replica counts on its own, so limits are
+ * approximate.
+ */
 export class RedisCounters implements Counters {
   readonly #redis: Redis & WithTake;
   readonly #local = new MemoryCounters();

@@ -1,9 +1,12 @@
 import { statfs } from 'node:fs/promises';
 import { observed } from '@exam-evaluation/runtime/metrics.ts';
 
-/** What the database beside the blobs needs to go on: with less than this free, no file is taken. */
+/** Space reserved for the database on the same disk: with less free than this, uploads are refused. */
 const RESERVE_BYTES = 64 * 2 ** 20;
-/** How long a disk counts as full after a write has failed for want of room, whatever it says of itself: a quota is not seen. */
+/**
+ * How long a disk counts as full after a write failed for lack of space, whatever it reports: a quota is not
+ * seen.
+ */
 const FULL_FOR_MS = 10_000;
 const NO_ROOM: readonly unknown[] = ['ENOSPC', 'EDQUOT'];
 
@@ -14,7 +17,7 @@ const observe = observed({
 });
 
 /** Bytes free for this process in the file system of a folder. */
-export async function freeBytesOf(folder: string): Promise<number> {
+export async function readFreeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 }
@@ -32,7 +35,7 @@ export class DiskSpace {
     observe(async () => [{ name: 'blob_disk_free_bytes', value: await freeBytes() }]);
   }
 
-  /** Whether a file of so many bytes can be taken. */
+  /** Whether a file of this size fits. */
   async has(bytes: number): Promise<boolean> {
     return (await this.#freeBytes()) - bytes >= RESERVE_BYTES;
   }
@@ -41,7 +44,7 @@ export class DiskSpace {
     return this.#now() - this.#failedAt < FULL_FOR_MS || !(await this.has(0));
   }
 
-  /** Whether a write failed for want of room; remembers it. */
+  /** Whether a write failed for lack of space; remembers it. */
   isFilledBy(error: unknown): boolean {
     const isFilled = NO_ROOM.includes((error as NodeJS.ErrnoException).code);
     if (isFilled) this.#failedAt = this.#now();

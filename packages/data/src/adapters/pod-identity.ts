@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { type Session, sessionOf } from './session-keys.ts';
+import { parseSession, type Session } from './session-keys.ts';
 
 export interface PodIdentityOptions {
   /** Where the node's agent gives out keys, such as `http://169.254.170.23/v1/credentials`. */
@@ -18,5 +18,5 @@ export async function askPodIdentity({ agent, tokenFile }: PodIdentityOptions): 
   const answer = await response.text();
   if (!response.ok) throw new Error(`the pod identity agent refused: ${response.status}`);
   const given = JSON.parse(answer) as Record<string, string | undefined>;
-  return sessionOf('pod identity agent', [given.AccessKeyId, given.SecretAccessKey, given.Token, given.Expiration]);
+  return parseSession('pod identity agent', [given.AccessKeyId, given.SecretAccessKey, given.Token, given.Expiration]);
 }

@@ -10,10 +10,13 @@ export interface Session {
   until: number;
 }
 
-/** What is signed with a session's keys dies with the session: keys in use have to outlive the longest presigned address, two hours. */
+/**
+ * Signatures expire with the session of their keys, so keys in use have to outlive the longest presigned
+ * address, two hours.
+ */
 const LEFT_MS_MIN = 2 * 3_600_000 + 60_000;
 
-/** Keys of sessions, asked for anew before one is too short to sign with. */
+/** Session keys, renewed before the session is too short for signing. */
 export class SessionKeys extends CredentialProvider {
   readonly #ask: () => Promise<Session>;
   #session: Session | undefined;
@@ -45,7 +48,7 @@ export class SessionKeys extends CredentialProvider {
 }
 
 /** @throws when a part is missing from what `giver` answered. */
-export function sessionOf(giver: string, parts: (string | undefined)[]): Session {
+export function parseSession(giver: string, parts: (string | undefined)[]): Session {
   const [accessKey, secretKey, sessionToken, expiration] = parts;
   const until = Date.parse(expiration ?? '');
   if (!accessKey || !secretKey || !sessionToken || Number.isNaN(until)) {

@@ -83,10 +83,10 @@ export const s3Settings = {
   /** The role, and the file of the token that lets the workload take it on; EKS sets both. */
   AWS_ROLE_ARN: z.string().optional(),
   AWS_WEB_IDENTITY_TOKEN_FILE: z.string().optional(),
-  /** The node's agent that gives out keys of a role, and the file of the token that it asks for; EKS Pod Identity sets both. */
+  /** Address of the node's agent that gives out keys of a role, and the file of its token; set by EKS Pod Identity. */
   AWS_CONTAINER_CREDENTIALS_FULL_URI: httpUrl.optional(),
   AWS_CONTAINER_AUTHORIZATION_TOKEN_FILE: z.string().optional(),
-  /** Who gives out the role's keys; AWS's service of S3_REGION when absent. */
+  /** The token service that issues the role's keys; by default AWS's in S3_REGION. */
   S3_STS_ENDPOINT: httpUrl.optional(),
   /** `host/bucket/key` instead of `bucket.host/key`. */
   S3_PATH_STYLE: flag.default(true),

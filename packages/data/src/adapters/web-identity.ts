@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { type Session, sessionOf } from './session-keys.ts';
+import { parseSession, type Session } from './session-keys.ts';
 
 export interface WebIdentityOptions {
   /** Of the security token service, such as `https://sts.eu-central-1.amazonaws.com`. */
@@ -29,7 +29,7 @@ export async function assumeByWebIdentity({ endpoint, tokenFile, roleArn }: WebI
   });
   const answer = await response.text();
   if (!response.ok) throw new Error(`the role was refused: ${response.status} ${field(answer, 'Code') ?? ''}`.trim());
-  return sessionOf(
+  return parseSession(
     'security token service',
     PARTS.map((name) => field(answer, name)),
   );

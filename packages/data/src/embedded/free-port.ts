@@ -5,12 +5,12 @@ import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 
-/** Below what systems give to outgoing connections, which would now and then take a port between this look and its use. */
+/** Below the ephemeral ports, one of which an outgoing connection could take between this check and its use. */
 const PORTS = [10_000, 32_768] as const;
 const TRIES = 100;
-/** For so long nobody else is told of a port: who was told listens on it by then. */
+/** How long a port stays reserved for the caller, who listens on it by then. */
 const RESERVED_MS = 120_000;
-/** One file a port that was given away lately, so that systems that start side by side do not get the same one. */
+/** One file per reserved port, so that systems that start side by side do not get the same one. */
 const folder = join(tmpdir(), `exam-evaluation-ports-${userInfo().uid}`);
 
 /** A port on loopback that nobody listens on now. @throws when hundred of them are taken. */

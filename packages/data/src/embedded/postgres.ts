@@ -21,7 +21,7 @@ export interface EmbeddedPostgresOptions {
   port?: number;
   /** Tests trade durability for speed. */
   durable?: boolean;
-  /** Given: a server that ends without being asked to is started anew, each time after this was told. */
+  /** If given, a server that ends unexpectedly is restarted, after this was called. */
   onEnd?: (how: string) => void;
 }
 
@@ -33,10 +33,13 @@ export interface EmbeddedPostgres {
 }
 
 const START_TIMEOUT_MS = 120_000;
-/** Between two starts: what a server that was killed leaves behind must have ended first. */
+/** Pause between two starts: child processes of a killed server must have ended first. */
 const RESTART_MS = 1_000;
 
-/** Starts a real PostgreSQL server on loopback, on a port picked free; one left behind by a killed process is stopped first. */
+/**
+ * Starts a real PostgreSQL server on loopback, on a port picked free; one left behind by a killed process is stopped
+ * first.
+ */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const programs = reachablePrograms(options.programs ?? (await nativeFolder()));
   const dataFolder = reachableData(options.dataFolder);

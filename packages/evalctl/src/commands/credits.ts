@@ -59,7 +59,7 @@ export function creditCommands(program: Command, run: Run): void {
     );
 }
 
-/** Holds the reservations of institutes against their submissions. */
+/** Compares the reservations of institutes with their submissions. */
 async function verifyCharges({ submissionsAdmin }: Clients, institutes: readonly string[]) {
   const differences: string[] = [];
   let compared = 0;

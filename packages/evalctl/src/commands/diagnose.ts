@@ -8,7 +8,7 @@ import { findingsOf, type Known, lifeOf, type Moment, statusOf } from '../diagno
 import type { Output } from '../output.ts';
 import type { Run } from '../run.ts';
 
-/** Moments shown on a terminal: the first and the last of them. */
+/** Events shown on a terminal: the first and the last ones. */
 const SHOWN_FIRST = 12;
 const SHOWN_LAST = 28;
 

@@ -14,7 +14,9 @@ interface Options {
   hold?: number;
 }
 
-/** For the first minutes of an installation; the key goes to a file, since what is printed is collected with the logs. */
+/**
+ * For the first minutes of an installation; the key goes to a file, since what is printed is collected with the logs.
+ */
 export function firstKeyCommand(program: Command, run: Run): void {
   program
     .command('first-key')

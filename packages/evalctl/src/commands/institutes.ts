@@ -1,3 +1,4 @@
+import { FEATURES } from '@exam-evaluation/contract/features.ts';
 import type { Account } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
 import type { Institute } from '@exam-evaluation/proto/gateway/v1/admin_pb.js';
 import { fromHundredths } from '@exam-evaluation/runtime/decimal.ts';
@@ -89,7 +90,7 @@ function withSettings(command: Command): Command {
     .option('--tier <name>', 'rate tier: standard, high, or one of the configuration')
     .option('--daily-copy-quota <n>', 'copies a day', count)
     .option('--credit-limit <credits>', 'how far below zero the balance may go', credits)
-    .option('--enable <features>', 'features to switch on: choice_groups,llm', list)
+    .option('--enable <features>', `features to switch on: ${FEATURES.join(',')}`, list)
     .option('--disable <features>', 'features to switch off', list)
     .option('--disable-product', 'every key answers product_not_enabled')
     .option('--enable-product', 'keys work again');

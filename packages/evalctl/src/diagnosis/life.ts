@@ -69,7 +69,7 @@ function credits(hundredths: bigint): string {
 /** Events leave the outbox within this time while the bus takes them. */
 const OUTBOX_USUAL_SECONDS = 5;
 
-/** What keeps a copy from its end, or went wrong with it; empty when all is well. */
+/** What blocks a copy or went wrong with it; empty if all is well. */
 export function findingsOf({ diagnosis, reservations }: Known): string[] {
   const now = fromTimestamp(diagnosis.now)!;
   const last = diagnosis.attempts.at(-1);
@@ -129,7 +129,7 @@ function ofReservation(attempt: Diagnosis_Attempt, reservations: readonly Reserv
   return [];
 }
 
-/** Whole seconds from one moment to another, negative when the first is later. */
+/** Whole seconds from one time to another, negative if the first is later. */
 function secondsBetween(from: Instant, to: Instant): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 1000);
 }

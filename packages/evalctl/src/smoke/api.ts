@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const AGAIN_AFTER_MS = 1_000;
 
-/** Nobody is where the API, or its object store, should be. */
+/** The API or its object store cannot be reached. */
 export class NoAnswer extends Error {}
 
 /** The public API with one key, until a deadline. */
@@ -18,7 +18,7 @@ export class SmokeApi {
     this.#key = key;
   }
 
-  /** @throws Error with what was answered, where it is no success. */
+  /** @throws Error with the answer, unless it is a success. */
   async call<Answer>(method: string, path: string, body?: object): Promise<Answer> {
     const headers = {
       'X-API-Key': this.#key,
@@ -29,7 +29,7 @@ export class SmokeApi {
     return (text ? JSON.parse(text) : {}) as Answer;
   }
 
-  /** Takes a file whole, once it is there. @throws Error with what was answered, where it is no success. */
+  /** Takes a file whole, once it is there. @throws Error with the answer, unless it is a success. */
   async download(path: string): Promise<void> {
     for (;;) {
       const response = await this.#answer('GET', `${this.#baseUrl}${path}`, { 'X-API-Key': this.#key });

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
+import { ENDED } from '@exam-evaluation/contract/submissions.ts';
 import type { SmokeApi } from './api.ts';
 
 const ASK_EVERY_MS = 500;
-const ENDED = ['graded', 'partially_graded', 'failed', 'cancelled'];
 const CANDIDATE = { external_id: 'smoke-1', name: 'Smoke Test' };
 const CHLOROPHYLL = 'Leaves are green because chlorophyll reflects green light.';
 
@@ -75,7 +75,7 @@ async function grade(api: SmokeApi, mode: string, copy: object): Promise<Graded>
   const { id } = await api.call<Graded>('POST', `/exams/${exam.id}/submissions`, body);
   const submission = await until(
     () => api.call<Graded>('GET', `/submissions/${id}`),
-    ({ status }) => ENDED.includes(status),
+    ({ status }) => ENDED.some((ended) => ended === status),
     api.signal,
   );
   if (submission.status === 'graded') await api.download(`/submissions/${id}/checked-copy`);

@@ -1,25 +1,24 @@
-import { CATALOGUE, type ErrorCode, type FieldCode } from './catalogue.ts';
+import {
+  CATALOGUE,
+  type DetailedCode,
+  type DetailsOf,
+  type ErrorCode,
+  type FieldError,
+} from '@exam-evaluation/contract/errors.ts';
 
-/** One failing field of a `validation_failed` answer. */
-export interface FieldError {
-  /** Path in the request, such as `questions[3].max_marks`. */
-  field: string;
-  code: FieldCode;
-  message: string;
-}
-
-export type ErrorDetails = Record<string, unknown>;
+/** The details of any error, as they are read back. */
+export type ErrorDetails = Readonly<Record<string, unknown>>;
 
 /** A refusal the contract names. Travels unchanged from the rule that throws it to the client's JSON. */
-export class ContractError extends Error {
-  readonly code: ErrorCode;
+export class ContractError<C extends ErrorCode = ErrorCode> extends Error {
+  readonly code: C;
   readonly details: ErrorDetails | undefined;
   /** Seconds for the Retry-After header. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
-    code: ErrorCode,
-    options: { message?: string; details?: ErrorDetails; retryAfterSeconds?: number; cause?: unknown } = {},
+    code: C,
+    options: { message?: string; details?: DetailsOf<C>; retryAfterSeconds?: number; cause?: unknown } = {},
   ) {
     super(options.message ?? CATALOGUE[code].message, { cause: options.cause });
     this.name = 'ContractError';
@@ -33,9 +32,12 @@ export class ContractError extends Error {
   }
 }
 
-/** `throw refuse('exam_exists', { exam_id })`. */
-export function refuse(code: ErrorCode, details?: ErrorDetails): ContractError {
-  return new ContractError(code, { details });
+/** `throw refuse('exam_exists', { exam_id })`; the contract says which details a code has. */
+export function refuse<C extends ErrorCode>(
+  code: C,
+  ...[details]: C extends DetailedCode ? [details: DetailsOf<C>] : []
+): ContractError<C> {
+  return new ContractError(code, { details: details as DetailsOf<C> });
 }
 
 /** Failing fields that one answer names. */

@@ -6,7 +6,7 @@ import { type ChannelCredentials, experimental, type ServerCredentials } from '@
 import type { Job } from '../jobs.ts';
 import { gauge } from '../metrics.ts';
 
-/** What a process shows of itself, and whom it trusts; PEM. */
+/** A process's certificate and key, and the authorities that it trusts; PEM. */
 export interface CertificateFiles {
   cert: Buffer;
   key: Buffer;
@@ -24,8 +24,8 @@ const expiry = gauge(
 );
 
 /**
- * Both sides of mutual TLS, from a folder with `tls.crt`, `tls.key` and `ca.crt`, as Secrets of cert-manager are mounted.
- * What is renewed there is used by every connection opened from then on.
+ * Both sides of mutual TLS, from a folder with `tls.crt`, `tls.key` and `ca.crt`, as Secrets of cert-manager are
+ * mounted. What is renewed there is used by every connection opened from then on.
  */
 export class Certificates {
   readonly #folder: string;
@@ -48,7 +48,7 @@ export class Certificates {
     return experimental.createCertificateProviderChannelCredentials(this.#provider, this.#provider);
   }
 
-  /** Looks for renewed files. While they are unusable the last good ones serve on, and the job fails. */
+  /** Looks for renewed files. While they are unusable the last good ones stay in use, and the job fails. */
   get renewal(): Job {
     return {
       name: 'certificates',
@@ -63,7 +63,7 @@ export class Certificates {
     };
   }
 
-  /** Tells what is in use: now, and whenever it was renewed. */
+  /** Calls back with the files in use: now, and after each renewal. */
   watch(watcher: Watcher): void {
     this.#watchers.set(watcher, watcher);
     watcher(this.#files);
@@ -77,7 +77,7 @@ export class Certificates {
     removeIdentityCertificateListener: (listener) => void this.#watchers.delete(listener),
   };
 
-  /** grpc-js hears nothing of what it is told before its call returns. */
+  /** grpc-js ignores updates that arrive before its call returns. */
   #tell(listener: unknown, watcher: Watcher): void {
     this.#watchers.set(listener, watcher);
     queueMicrotask(() => watcher(this.#files));

@@ -8,7 +8,10 @@ import type { Certificates } from './certificates.ts';
 import { MAX_MESSAGE_BYTES, methodDefinition } from './methods.ts';
 import { fromServiceError } from './status.ts';
 
-/** One async function for each method of a service. They throw ContractError, or RpcFailure when there was no verdict. */
+/**
+ * One async function for each method of a service. They throw ContractError, or RpcFailure when the service gave no
+ * answer.
+ */
 export type RpcClient<S extends DescService> = {
   [K in keyof S['method']]: (
     request: MessageInitShape<S['method'][K]['input']>,
@@ -22,7 +25,7 @@ export interface CallOptions {
   signal?: AbortSignal;
 }
 
-/** The call brought no verdict. `sent` is false only when the server surely never saw it. */
+/** The call failed without an answer of the service. `sent` is false only if the server certainly never received it. */
 export class RpcFailure extends Error {
   readonly sent: boolean;
   readonly code: status;
@@ -65,8 +68,8 @@ export function openChannel(address: string, token: string, certificates?: Certi
     // A restarted service is found again at once; the default backs off to two minutes.
     'grpc.initial_reconnect_backoff_ms': 100,
     'grpc.max_reconnect_backoff_ms': 1_000,
-    // Pods come and go within seconds of one another; with the default of 30 s between two looks at DNS a caller may know
-    // none of those that are left.
+    // Pods come and go within seconds of one another; with the default of 30 s between two looks at DNS a caller may
+    // know none of those that are left.
     'grpc.dns_min_time_between_resolutions_ms': 100,
     'grpc.service_config_disable_resolution': 1, // it is here, not in DNS
     'grpc.service_config': JSON.stringify({
@@ -95,7 +98,7 @@ export function closeChannel(channel: Channel): void {
 
 export function createClient<S extends DescService>(service: S, channel: Channel): RpcClient<S> {
   // From 0, so that the first failure is seen as a rise.
-  for (const method of service.methods) unanswered({ method: nameOf(method), code: 'UNAVAILABLE' }, 0);
+  for (const method of service.methods) unanswered({ method: methodName(method), code: 'UNAVAILABLE' }, 0);
   return Object.fromEntries(
     service.methods.map((method) => [
       method.localName,
@@ -104,12 +107,12 @@ export function createClient<S extends DescService>(service: S, channel: Channel
   ) as RpcClient<S>;
 }
 
-const nameOf = (method: DescMethod) => `${method.parent.typeName}/${method.name}`;
+const methodName = (method: DescMethod) => `${method.parent.typeName}/${method.name}`;
 
 const startSpan = (name: string) =>
   trace.getTracer('rpc').startSpan(name, { kind: SpanKind.CLIENT, attributes: { 'rpc.system': 'grpc' } });
 
-/** Of a call that is part of no request, such as a heartbeat: its callee, told so, begins no trace either. */
+/** For calls outside any request, such as heartbeats: the callee starts no trace for them either. */
 const untraced = () =>
   trace.wrapSpanContext({ traceId: randomHex(32), spanId: randomHex(16), traceFlags: TraceFlags.NONE });
 
@@ -121,7 +124,7 @@ async function call(
   request: unknown,
   options: CallOptions = {},
 ): Promise<unknown> {
-  const name = nameOf(method);
+  const name = methodName(method);
   const now = Date.now();
   const serving = currentContext();
   const deadline = Math.min(
@@ -166,12 +169,12 @@ async function call(
   }
 }
 
-/** Whether a failure is somebody's being away, and none of what was asked: the same may go well later. */
-export function isAway(error: unknown): boolean {
+/** Whether a failure is transient: the other side did not answer or failed, and the same call may succeed later. */
+export function isTransient(error: unknown): boolean {
   return error instanceof RpcFailure || (error instanceof ContractError && error.status >= 500);
 }
 
-/** For reads and for calls before anything was changed: a service without a verdict is `engine_unavailable`. */
+/** For reads and for calls before any change: turns a missing answer into `engine_unavailable`. */
 export async function orUnavailable<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;

@@ -67,11 +67,14 @@ const answered = histogram('rpc_server_duration_seconds', 'Time to answer an RPC
 
 /** A call without a deadline of its own gets this one. */
 const DEADLINE_DEFAULT_MS = 30_000;
-/** Of the time that the caller waits: the rest is for the answer's way back, so that each service gives up before its caller does. */
+/**
+ * The share of the caller's deadline; the rest is for the way back, so that each service gives up before its
+ * caller does.
+ */
 const WORKING_SHARE = 0.9;
 const REQUEST_ID = /^[A-Za-z0-9_.-]{1,128}$/;
 
-/** The way of every call, whatever the transport: token, context, span, handler, metric. */
+/** Handles every call, whatever the transport: token, context, span, handler, metric. */
 export class Dispatcher {
   readonly #tokens: ReadonlyMap<string, string>;
   readonly #log: Logger;
@@ -89,7 +92,10 @@ export class Dispatcher {
     return caller;
   }
 
-  /** For transports that know a call's headers before its body. @returns why the call goes no further; none: it does. */
+  /**
+   * For transports that know a call's headers before its body.
+   * @returns the refusal of the call; undefined if it may proceed.
+   */
   turnAway(authorization: string | undefined): ContractError | undefined {
     try {
       this.authenticate(authorization);

@@ -7,7 +7,7 @@ import {
   toBinary,
 } from '@bufbuild/protobuf';
 
-// What both ends of a call share. Programs that only call need not load what serving takes.
+// What both ends of a call share. Kept apart so that clients do not load the server's dependencies.
 
 export const MAX_MESSAGE_BYTES = 32 * 1024 * 1024;
 

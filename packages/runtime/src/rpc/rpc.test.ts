@@ -14,6 +14,9 @@ import { serveConnect } from './connect.ts';
 import { type Binding, bind, type Call, Dispatcher, type Handlers } from './handlers.ts';
 import { serveGrpc } from './server.ts';
 
+/** Details of a refusal, with more than this version knows. */
+const REFUSED = { exam_id: 'other', nested: { count: 2 } };
+
 const lines: string[] = [];
 const log = createLogger({ service: 'test', write: (line) => lines.push(line) });
 const lifecycle = new Lifecycle(log);
@@ -35,7 +38,7 @@ const handlers: Partial<Handlers<typeof ExamsService>> = {
       requestId: currentContext()?.requestId,
       remainingMs: (currentContext()?.deadline ?? 0) - Date.now(),
     };
-    if (request.examId === 'refused') throw refuse('exam_exists', { exam_id: 'other', nested: { count: 2 } });
+    if (request.examId === 'refused') throw refuse('exam_exists', REFUSED);
     if (request.examId === 'fields') {
       throw new ContractError('validation_failed', {
         details: { errors: [{ field: 'questions[3].max_marks', code: 'out_of_range', message: 'too much' }] },
@@ -96,7 +99,7 @@ test('a refusal arrives as it was thrown', async () => {
   expect(error).toMatchObject({
     code: 'exam_exists',
     status: 409,
-    details: { exam_id: 'other', nested: { count: 2 } },
+    details: REFUSED,
   });
 });
 

@@ -115,7 +115,7 @@ function unary(binding: Binding, method: DescMethod, dispatcher: Dispatcher): ha
       signal: cancelled.signal,
       headers,
     };
-    // A large message took its time to parse: others have their turn before it is handled.
+    // Parsing a large message takes long, so other calls get a turn before it is handled.
     setImmediate()
       .then(() => dispatcher.dispatch(binding, method, call.request, incoming))
       .then(

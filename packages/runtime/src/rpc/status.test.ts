@@ -20,7 +20,10 @@ describe('a refusal reaches the client as it was thrown', () => {
     refuse('rubric_marks_mismatch', { criteria_total: 3.75, max_marks: 5 }),
     refuse('exam_not_ready', { problems: [{ code: 'no_questions', field: 'questions', message: 'none' }] }),
     invalidFields([field, { ...field, field: 'title' }]),
-    new ContractError('daily_quota_exceeded', { details: { limit: 1 }, retryAfterSeconds: 60 }),
+    new ContractError('daily_quota_exceeded', {
+      details: { quota: 'daily_copy_cap', limit: 1, resets_at: 'tomorrow' },
+      retryAfterSeconds: 60,
+    }),
   ])('$code', (error) => {
     const received = overTheWire(error)!;
     const { code, message, details, retryAfterSeconds } = received;
@@ -38,7 +41,8 @@ describe('a refusal reaches the client as it was thrown', () => {
       field: `questions[${index}].rubric`,
       message: `${'\u{1f600}'.repeat(32)}: the criteria do not add up to the marks of the question`,
     }));
-    const error = refuse('exam_not_ready', { problems, option: 'x'.repeat(60_000) });
+    const details = { problems, option: 'x'.repeat(60_000) };
+    const error = new ContractError('exam_not_ready', { details });
     expect(toBinary(StatusSchema, toStatus(error)).length * (4 / 3)).toBeLessThan(62 * 1024);
     const received = overTheWire(error)!.details!;
     const kept = received.problems as unknown[];

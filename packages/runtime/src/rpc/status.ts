@@ -1,11 +1,12 @@
 import { create, fromBinary, type JsonObject, toBinary } from '@bufbuild/protobuf';
 import { anyPack, anyUnpack } from '@bufbuild/protobuf/wkt';
+import type { FieldError } from '@exam-evaluation/contract/errors.ts';
+import { type DetailsOf, type ErrorCode, type FieldCode, isErrorCode } from '@exam-evaluation/contract/errors.ts';
 import { ErrorDetailsSchema } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import { BadRequestSchema, ErrorInfoSchema } from '@exam-evaluation/proto/google/rpc/error_details_pb.js';
 import { StatusSchema } from '@exam-evaluation/proto/google/rpc/status_pb.js';
 import { Metadata, type ServiceError, status } from '@grpc/grpc-js';
-import { type ErrorCode, type FieldCode, isErrorCode } from '../errors/catalogue.ts';
-import { ContractError, type FieldError } from '../errors/contract-error.ts';
+import { ContractError } from '../errors/contract-error.ts';
 
 const DOMAIN = 'exam-evaluation';
 const STATUS_TRAILER = 'grpc-status-details-bin';
@@ -28,7 +29,9 @@ const GRPC_CODE: Record<number, status> = {
   503: status.UNAVAILABLE,
 };
 
-/** The google.rpc.Status of a refusal: ErrorInfo with the contract's code, BadRequest for fields, the details object. */
+/**
+ * The google.rpc.Status of a refusal: ErrorInfo with the contract's code, BadRequest for fields, the details object.
+ */
 export function toStatus(error: ContractError) {
   const { errors, ...details } = error.details ?? {};
   const fieldErrors = (errors ?? []) as FieldError[];
@@ -45,11 +48,13 @@ export function toStatus(error: ContractError) {
   });
 }
 
-/** Refusals travel in HTTP/2 trailers, in base64. A client takes 64 KB of them and ends the whole connection over more. */
+/**
+ * Refusals travel in HTTP/2 trailers, in base64. A client takes 64 KB of them and ends the whole connection over more.
+ */
 const FIELD_ERRORS_BYTES_MAX = 32 * 1024;
 /** Details with a list of their own, such as `problems`, come without field errors. */
 const DETAILS_BYTES_MAX = 44 * 1024;
-/** Characters of a value of the caller's that is told back. */
+/** Most characters of a caller's value that are repeated in an error. */
 const ECHO_MAX = 200;
 
 /** Tells of one thing after another, by its bytes, whether all up to it fit. */
@@ -85,8 +90,8 @@ function errorDetails(details: JsonObject) {
 export function toServiceError(error: ContractError): Partial<ServiceError> {
   const packed = toStatus(error);
   const metadata = new Metadata();
-  // A verdict is for the caller, who is told when to come again. Sent again by the connection, it would only add to what
-  // there is no room for, until the caller's own time is over and nobody knows any more that nothing has happened.
+  // A verdict is for the caller, who is told when to come again. Sent again by the connection, it would only add to
+  // what there is no room for, until the caller's own time is over and nobody knows any more that nothing has happened.
   metadata.set('grpc-retry-pushback-ms', '-1');
   metadata.set(STATUS_TRAILER, Buffer.from(toBinary(StatusSchema, packed)));
   return { code: packed.code, details: error.message, metadata };
@@ -106,7 +111,7 @@ export function fromServiceError(error: ServiceError): ContractError | undefined
   );
   return new ContractError(info.reason as ErrorCode, {
     message: error.details,
-    details: { ...object?.details, ...(errors && { errors }) },
+    details: { ...object?.details, ...(errors && { errors }) } as DetailsOf<ErrorCode>,
     retryAfterSeconds: info.metadata.retry_after_seconds ? Number(info.metadata.retry_after_seconds) : undefined,
     cause: error,
   });

@@ -36,7 +36,9 @@ export function httpTokenGuard(dispatcher: Dispatcher, listener: RequestListener
   };
 }
 
-/** Answers in the protocol that the call came in, on a connection that ends with the answer: its body is not waited for. */
+/**
+ * Answers in the protocol that the call came in, on a connection that ends with the answer: its body is not waited for.
+ */
 function refuse(request: IncomingMessage, response: ServerResponse, refusal: ContractError): void {
   const type = request.headers['content-type'] ?? '';
   response.setHeader('Connection', 'close');

@@ -1,6 +1,6 @@
 import type { DescField, DescMessage } from '@bufbuild/protobuf';
 import type { Timestamp } from '@bufbuild/protobuf/wkt';
-import type { FieldError } from '../errors/contract-error.ts';
+import type { FieldError } from '@exam-evaluation/contract/errors.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -8,25 +8,25 @@ const EARLIEST = -62_135_596_800n; // 0001-01-01, the first moment that a timest
 const LATEST = 253_402_300_799n; // 9999-12-31
 
 /**
- * Fields of a request that hold what can be sent and means nothing: a number that is none of an enum's, a moment in no year, a
- * text with U+0000. No rule behind would expect them, and no database keeps them.
+ * Fields of a request with values that are well formed but meaningless: an unknown number of an enum, a time in no
+ * year, a text with U+0000. Rules do not expect them, and databases cannot store them.
  */
 export function unusableFields(schema: DescMessage, request: object): FieldError[] {
   return schema.fields.flatMap((field) => {
-    const value = givenOf(field, request as Fields);
+    const value = readField(field, request as Fields);
     if (value === undefined || field.fieldKind === 'map') return [];
-    if (!Array.isArray(value)) return faultsOf(field, value, field.name);
-    return value.flatMap((item, n) => faultsOf(field, item, `${field.name}[${n}]`));
+    if (!Array.isArray(value)) return findFaults(field, value, field.name);
+    return value.flatMap((item, n) => findFaults(field, item, `${field.name}[${n}]`));
   });
 }
 
-function givenOf({ oneof, localName }: DescField, fields: Fields): unknown {
+function readField({ oneof, localName }: DescField, fields: Fields): unknown {
   if (!oneof) return fields[localName];
   const chosen = fields[oneof.localName] as { case?: string; value?: unknown } | undefined;
   return chosen?.case === localName ? chosen.value : undefined;
 }
 
-function faultsOf(field: DescField, value: unknown, path: string): FieldError[] {
+function findFaults(field: DescField, value: unknown, path: string): FieldError[] {
   if (typeof value === 'string') {
     return value.includes('\0')
       ? [{ field: path, code: 'invalid_characters', message: 'must not contain U+0000' }]
@@ -40,7 +40,7 @@ function faultsOf(field: DescField, value: unknown, path: string): FieldError[] 
   if (field.message?.typeName === 'google.protobuf.Timestamp') {
     return isMoment(value as Timestamp) ? [] : [{ field: path, code: 'invalid', message: 'is no moment' }];
   }
-  // Structs are checked and made storable by those who keep them.
+  // Structs are checked and made storable by the services that store them.
   if (!field.message || field.message.typeName.startsWith('google.')) return [];
   return unusableFields(field.message, value as object).map((fault) => ({ ...fault, field: `${path}.${fault.field}` }));
 }

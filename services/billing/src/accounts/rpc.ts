@@ -12,6 +12,7 @@ import {
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import { grant } from '../ledger/rules.ts';
 import { postGrant } from '../ledger/store.ts';
+import { type Account, effectiveQuota, type Rates, toCreditsView } from '../model/account.rules.ts';
 import {
   CREDITS_MAX,
   invalidField,
@@ -21,9 +22,9 @@ import {
   requireInteger,
   requireText,
   requireUnit,
-} from '../request-fields.ts';
-import { type Account, creditsOf, quotaOf, type Rates } from './rules.ts';
-import { type AccountChange, lockStanding, readStanding, updateAccount } from './store.ts';
+} from '../model/request-fields.ts';
+import { lockStanding, readStanding } from '../reservations/standing-store.ts';
+import { type AccountChange, updateAccount } from './store.ts';
 
 interface Deps {
   database: Database;
@@ -106,7 +107,7 @@ function toChange(request: ConfigureAccountRequest): AccountChange {
 }
 
 function toCredits(account: Account, standard: Rates) {
-  const credits = creditsOf(account, standard);
+  const credits = toCreditsView(account, standard);
   return {
     balance: BigInt(credits.balance),
     committed: BigInt(credits.committed),
@@ -125,7 +126,7 @@ function toAccount(instituteId: string, account: Account, standard: Rates): Mess
   return {
     instituteId,
     creditLimit: credits.creditLimit,
-    dailyCopyQuota: quotaOf(account),
+    dailyCopyQuota: effectiveQuota(account),
     rates: credits.rates,
     credits,
   };

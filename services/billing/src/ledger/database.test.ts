@@ -1,6 +1,6 @@
 import { Unit } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { startTestBilling, type TestBilling } from '../test-billing.ts';
+import { startTestBilling, type TestBilling } from '../testing/billing.ts';
 
 let t: TestBilling;
 beforeAll(async () => {

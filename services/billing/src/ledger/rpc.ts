@@ -2,7 +2,7 @@ import type { Database } from '@exam-evaluation/data/database.ts';
 import type { BillingAdminService } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
 import type { Logger } from '@exam-evaluation/runtime/log.ts';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
-import { requireInstitute } from '../request-fields.ts';
+import { requireInstitute } from '../model/request-fields.ts';
 import { reportMismatches, verifyLedger } from './verify.ts';
 
 export function ledgerHandlers({

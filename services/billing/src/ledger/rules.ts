@@ -1,5 +1,5 @@
 /**
- * What one transaction adds to each of an institute's four ledger accounts, in hundredths. The four sum to zero:
+ * The amounts that one transaction adds to the four ledger accounts of an institute, in hundredths. They sum to zero:
  * credits come from `granted`, are `free`, then `held` by a reservation, then `spent` or free again.
  */
 export interface Movement {
@@ -18,7 +18,7 @@ export function hold(amount: number): Movement {
   return movement({ free: -amount, held: amount });
 }
 
-/** Ends a hold: what is not charged is free again. */
+/** Ends a hold; credits that are not charged become free again. */
 export function settle(held: number, charged: number): Movement {
   return movement({ held: -held, spent: charged, free: held - charged });
 }

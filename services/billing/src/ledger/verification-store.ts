@@ -52,7 +52,7 @@ export async function selectWrongAccounts(tx: Tx, institute: string | null): Pro
   );
 }
 
-/** What each reservation holds and charged against the entries of its attempt. */
+/** Compares what each reservation holds and charged with the entries of its attempt. */
 export async function selectWrongReservations(tx: Tx, institute: string | null): Promise<string[]> {
   return await sentences(
     tx,

@@ -1,6 +1,6 @@
 import { withPlant } from '@exam-evaluation/testing/properties.ts';
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
-import { startTestBilling, type TestBilling } from '../test-billing.ts';
+import { startTestBilling, type TestBilling } from '../testing/billing.ts';
 import { verifyLedger } from './verify.ts';
 
 let t: TestBilling;

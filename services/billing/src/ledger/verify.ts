@@ -27,10 +27,16 @@ export interface LedgerState {
   mismatches: string[];
 }
 
-/** Every statement sees the same moment. A whole ledger is read: longer than other statements may take, no longer than a call lasts. */
+/**
+ * Every statement sees the same moment. A whole ledger is read: longer than other statements may take, no longer than a
+ * call lasts.
+ */
 const VERIFICATION = { isolation: 'repeatable read', statementMs: 30_000 } as const;
 
-/** Recomputes everything that is derived from the entries and the reservations, in one snapshot; null: of all institutes. */
+/**
+ * Recomputes everything that is derived from the entries and the reservations, in one snapshot; null: of all
+ * institutes.
+ */
 export async function verifyLedger(database: Database, institute: string | null): Promise<LedgerState> {
   return await database.withSystem(
     async (tx) => ({
@@ -46,7 +52,7 @@ export async function verifyLedger(database: Database, institute: string | null)
   );
 }
 
-/** Tells the log what was found, and metrics when the whole ledger was looked at (null). */
+/** Logs mismatches, and sets the metrics if the whole ledger was checked (null). */
 export function reportMismatches(institute: string | null, mismatches: readonly string[], log: Logger): void {
   if (institute === null) {
     mismatchesFound(mismatches.length);

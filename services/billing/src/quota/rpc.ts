@@ -2,10 +2,10 @@ import type { Database } from '@exam-evaluation/data/database.ts';
 import type { BillingService } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import { toTimestamp } from '@exam-evaluation/runtime/time.ts';
-import { quotaOf } from '../accounts/rules.ts';
-import { readStanding } from '../accounts/store.ts';
-import { requireInstitute, requireKeyId } from '../request-fields.ts';
-import { resetsAt } from './rules.ts';
+import { effectiveQuota } from '../model/account.rules.ts';
+import { resetsAt } from '../model/quota.rules.ts';
+import { requireInstitute, requireKeyId } from '../model/request-fields.ts';
+import { readStanding } from '../reservations/standing-store.ts';
 
 export function quotaHandlers({ database }: { database: Database }): Pick<Handlers<typeof BillingService>, 'getUsage'> {
   return {
@@ -16,7 +16,7 @@ export function quotaHandlers({ database }: { database: Database }): Pick<Handle
         readStanding(tx, { instituteId, keyId }),
       );
       return {
-        dailyCopyQuota: quotaOf(account),
+        dailyCopyQuota: effectiveQuota(account),
         usedToday: usage.used,
         usedTodayByKey: usage.usedByKey,
         resetsAt: toTimestamp(resetsAt(usage.day)),

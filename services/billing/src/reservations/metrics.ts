@@ -13,7 +13,7 @@ const moves = counter(
 const reserved = counter('billing_credits_reserved_total', 'Credits held for evaluations, when they were accepted');
 const charged = counter('billing_credits_charged_total', 'Credits charged for evaluations');
 
-/** Counts what a call has changed, after its commit; the same reservation as before counts nothing. */
+/** Counts the changes of a call after its commit; an unchanged reservation is not counted. */
 export function countMove(before: Reservation | undefined, after: Reservation): void {
   if (before === after) return;
   moves({ state: after.state });

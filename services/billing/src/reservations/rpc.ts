@@ -10,8 +10,8 @@ import {
 import { refuse, requireItems } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import { fromTimestamp, toTimestamp } from '@exam-evaluation/runtime/time.ts';
-import type { Rates } from '../accounts/rules.ts';
-import { lockStanding, readStanding } from '../accounts/store.ts';
+import type { Rates } from '../model/account.rules.ts';
+import type { Attempt } from '../model/attempt.ts';
 import {
   CREDITS_MAX,
   invalidField,
@@ -22,11 +22,11 @@ import {
   requireKeyId,
   requireUnit,
   requireUuid,
-} from '../request-fields.ts';
+} from '../model/request-fields.ts';
 import { countMove } from './metrics.ts';
 import { decideConfirm, decideHold, decideSettlement, type Reservation, type Settlement } from './rules.ts';
+import { lockStanding, readStanding } from './standing-store.ts';
 import {
-  type Attempt,
   insertReservation,
   insertTombstone,
   type OpenPosition,
@@ -80,7 +80,8 @@ export function reservationHandlers({ database, rates }: { database: Database; r
 
     async confirm(request) {
       const attempt = requireAttempt(request);
-      // Nearly every copy goes on: that needs no lock, for a withdrawal just after the read is one after the confirmation.
+      // Nearly every copy goes on: that needs no lock, for a withdrawal just after the read is one after the
+      // confirmation.
       const seen = decideConfirm(await database.withTenant(attempt.instituteId, (tx) => readStanding(tx, attempt)));
       if (seen !== 'release') return { confirmed: seen === 'confirmed' };
       const { decision, before, after } = await database.withTenant(attempt.instituteId, async (tx) => {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { type Account, STANDARD_RATES } from '../accounts/rules.ts';
+import { type Account, STANDARD_RATES } from '../model/account.rules.ts';
 import { decideConfirm, decideHold, decideSettlement, type Reservation, type Standing, type State } from './rules.ts';
 
 const account = (change: Partial<Account> = {}): Account => ({

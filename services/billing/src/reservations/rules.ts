@@ -3,14 +3,14 @@ import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Instant } from '@exam-evaluation/runtime/time.ts';
 import {
   type Account,
-  availableOf,
-  creditsOf,
-  quotaOf,
+  computeAvailable,
+  effectiveQuota,
+  effectiveRates,
   type Rates,
-  ratesOf,
+  toCreditsView,
   type UnitName,
-} from '../accounts/rules.ts';
-import { type DayUsage, requireQuota } from '../quota/rules.ts';
+} from '../model/account.rules.ts';
+import { type DayUsage, requireQuota } from '../model/quota.rules.ts';
 
 export type State = 'open' | 'captured' | 'released' | 'void';
 
@@ -51,12 +51,12 @@ export interface Hold {
  * @throws ContractError daily_quota_exceeded (looked at first), insufficient_credits.
  */
 export function decideHold({ account, usage }: Standing, order: Order, standard: Rates): Hold {
-  requireQuota(usage, { institute: quotaOf(account), key: order.keyDailyCap });
-  const creditsPerUnit = ratesOf(account, standard)[order.unit];
+  requireQuota(usage, { institute: effectiveQuota(account), key: order.keyDailyCap });
+  const creditsPerUnit = effectiveRates(account, standard)[order.unit];
   const amount = order.quantity * creditsPerUnit;
   // A copy with nothing to pay needs no credits, not even from an account below zero.
-  if (amount > Math.max(0, availableOf(account))) {
-    const { available, balance, creditLimit, committed } = creditsOf(account, standard);
+  if (amount > Math.max(0, computeAvailable(account))) {
+    const { available, balance, creditLimit, committed } = toCreditsView(account, standard);
     throw refuse('insufficient_credits', {
       required: fromHundredths(amount),
       available: fromHundredths(available),
@@ -68,13 +68,13 @@ export function decideHold({ account, usage }: Standing, order: Order, standard:
   return { creditsPerUnit, amount, day: usage.day };
 }
 
-/** Whether a copy at the front of the queue goes on: `release` when the account no longer covers what it holds. */
+/** Whether a copy at the front of the queue is graded: `release` if the account no longer covers its hold. */
 export function decideConfirm(standing: Standing): 'confirmed' | 'ended' | 'release' {
   const { account, reservation } = standing;
   if (!reservation) throw refuse('not_found');
   if (reservation.state === 'captured') return 'confirmed';
   if (reservation.state !== 'open') return 'ended';
-  return reservation.amount > 0 && availableOf(account) < 0 ? 'release' : 'confirmed';
+  return reservation.amount > 0 && computeAvailable(account) < 0 ? 'release' : 'confirmed';
 }
 
 /** How an open reservation ends. */

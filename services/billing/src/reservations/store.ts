@@ -1,15 +1,10 @@
 import type { Tx } from '@exam-evaluation/data/database.ts';
 import type { Instant } from '@exam-evaluation/runtime/time.ts';
-import type { UnitName } from '../accounts/rules.ts';
 import { hold, settle } from '../ledger/rules.ts';
 import { movementValues } from '../ledger/store.ts';
+import type { UnitName } from '../model/account.rules.ts';
+import type { Attempt } from '../model/attempt.ts';
 import type { Hold, Order, Reservation, Settlement, State } from './rules.ts';
-
-/** Which attempt of which institute. */
-export interface Attempt {
-  instituteId: string;
-  attemptId: string;
-}
 
 export interface ReservationRow {
   state: State;
@@ -23,7 +18,7 @@ export interface ReservationRow {
 
 const COLUMNS = 'state, unit, quantity, credits_per_unit, amount, captured, created_at';
 
-/** Makes a reservation: counts its copy and holds its credits. The caller holds the account's lock. */
+/** Inserts a reservation: counts its copy and holds its credits. The caller has locked the account. */
 export async function insertReservation(
   tx: Tx,
   { instituteId, attemptId }: Attempt,

@@ -24,7 +24,7 @@ export function eraseHandlers({ database }: { database: Database }): Handlers<ty
   };
 }
 
-/** Also those who were erased before, if somebody has named them anew since. @returns how many. */
+/** Includes people erased before whose names were sent again since. @returns how many. */
 async function stripCandidates(tx: Tx, instituteId: string, candidateId: string | null): Promise<number> {
   const rows = await tx.query(
     `update candidates set external_id = 'erased-' || id, name = null, roll_number = null, section_or_class = null

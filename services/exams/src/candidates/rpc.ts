@@ -1,3 +1,4 @@
+import { CANDIDATES_MAX, SEARCH_MAX } from '@exam-evaluation/contract/limits.ts';
 import { takeClock } from '@exam-evaluation/data/clock.ts';
 import type { Tx } from '@exam-evaluation/data/database.ts';
 import { runOperation } from '@exam-evaluation/data/operations.ts';
@@ -14,12 +15,11 @@ import { refuse, requireItems } from '@exam-evaluation/runtime/errors/contract-e
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import { isUuid } from '@exam-evaluation/runtime/uuid.ts';
 import type { ExamsDeps } from '../deps.ts';
-import { requireUnfinalized } from '../exams/content.ts';
-import { changeBehindFence } from '../exams/fenced-change.ts';
-import { examKey, found } from '../exams/find.ts';
-import { selectExam, shareExam, updateExam } from '../exams/store.ts';
 import { FieldErrors } from '../field-errors.ts';
-import { CANDIDATES_MAX, SEARCH_MAX } from '../limits.ts';
+import { requireUnfinalized } from '../record/content.ts';
+import { changeBehindFence } from '../record/fenced-change.ts';
+import { examKey, found } from '../record/find.ts';
+import { selectExam, shareExam, updateExam } from '../record/store.ts';
 import {
   deleteRegistration,
   insertRegistrations,

@@ -2,12 +2,12 @@ import { takeClock } from '@exam-evaluation/data/clock.ts';
 import { type ExamsService, SetChoiceGroupsResponseSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import type { ExamsDeps } from '../deps.ts';
-import { requireUnfinalized, saveContent } from '../exams/content.ts';
-import { changeBehindFence } from '../exams/fenced-change.ts';
-import { examKey } from '../exams/find.ts';
 import { FieldErrors } from '../field-errors.ts';
-import { selectQuestions } from '../questions/store.ts';
-import { resolveChoiceGroups } from './rules.ts';
+import { resolveChoiceGroups } from '../paper/choice-group.rules.ts';
+import { selectQuestions } from '../paper/store.ts';
+import { requireUnfinalized, saveContent } from '../record/content.ts';
+import { changeBehindFence } from '../record/fenced-change.ts';
+import { examKey } from '../record/find.ts';
 
 export function choiceGroupHandlers(deps: ExamsDeps): Pick<Handlers<typeof ExamsService>, 'setChoiceGroups'> {
   return {

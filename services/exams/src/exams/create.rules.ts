@@ -1,4 +1,5 @@
 import { create } from '@bufbuild/protobuf';
+import { CANDIDATES_MAX, QUESTIONS_MAX } from '@exam-evaluation/contract/limits.ts';
 import { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import {
   type CreateExamRequest,
@@ -9,20 +10,12 @@ import {
   type Question,
 } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { checkCandidates } from '../candidates/rules.ts';
-import { resolveChoiceGroups } from '../choice-groups/rules.ts';
 import { FieldErrors } from '../field-errors.ts';
-import { CANDIDATES_MAX, QUESTIONS_MAX } from '../limits.ts';
-import { requirePaperSize, requireSoundRubrics } from '../questions/paper.rules.ts';
-import { checkLabels, checkQuestion, completeQuestion } from '../questions/rules.ts';
-import {
-  checkExamFields,
-  completeFields,
-  derivedSections,
-  requireEnglish,
-  requireFewSections,
-  requireReady,
-  withSummary,
-} from './rules.ts';
+import { resolveChoiceGroups } from '../paper/choice-group.rules.ts';
+import { requirePaperSize, requireSoundRubrics } from '../paper/paper.rules.ts';
+import { checkLabels, checkQuestion, completeQuestion } from '../paper/question.rules.ts';
+import { derivedSections, requireFewSections } from '../paper/section.rules.ts';
+import { checkExamFields, completeFields, requireEnglish, requireReady, withSummary } from '../record/exam.rules.ts';
 
 const RUBRIC_VERSION_FIRST = 1;
 

@@ -10,12 +10,12 @@ import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import type { ExamsDeps } from '../deps.ts';
 import { FieldErrors } from '../field-errors.ts';
-import { selectQuestions } from '../questions/store.ts';
+import { selectQuestions } from '../paper/store.ts';
+import { requireDraft, requireUnfinalized, saveContent } from '../record/content.ts';
+import { checkExamFields, completeFields, requireEnglish } from '../record/exam.rules.ts';
+import { examKey, found, sourceName } from '../record/find.ts';
+import { lockExam, selectExamIdByRef } from '../record/store.ts';
 import { takeFields } from '../take-fields.ts';
-import { requireDraft, requireUnfinalized, saveContent } from './content.ts';
-import { examKey, found, sourceName } from './find.ts';
-import { checkExamFields, completeFields, requireEnglish } from './rules.ts';
-import { lockExam, selectExamIdByRef } from './store.ts';
 
 const DRAFT_ONLY = ['mode', 'sections'];
 
@@ -24,7 +24,7 @@ export function patchHandlers({ database }: ExamsDeps): Pick<Handlers<typeof Exa
     async patchExam(request) {
       const { instituteId, operationId, update } = request;
       const key = examKey(request);
-      // Needs no state, so it is told before what does.
+      // Needs no state, so it is checked before everything that does.
       if (request.fields) requireEnglish(request.fields);
       return await runOperation(database, { instituteId, operationId, method: 'PatchExam' }, ExamSchema, async (tx) => {
         const record = await found(lockExam(tx, key));
@@ -49,7 +49,7 @@ export function patchHandlers({ database }: ExamsDeps): Pick<Handlers<typeof Exa
 
         const exam: Exam = { ...record.exam, fields: completeFields(fields) };
         const now = await takeClock(tx, instituteId);
-        // Who holds the clock is alone in giving references.
+        // The clock's lock serializes changes of references.
         const ref = fields.externalRef;
         const holder = ref && (await selectExamIdByRef(tx, instituteId, sourceName(exam.source)!, ref));
         if (holder && holder !== exam.id) throw refuse('exam_exists', { exam_id: holder });

@@ -1,3 +1,4 @@
+import { CANDIDATES_MAX, SEARCH_MAX } from '@exam-evaluation/contract/limits.ts';
 import { takeClock } from '@exam-evaluation/data/clock.ts';
 import type { Tx } from '@exam-evaluation/data/database.ts';
 import { runOperation } from '@exam-evaluation/data/operations.ts';
@@ -18,13 +19,11 @@ import { register } from '../candidates/register.ts';
 import { countRegistrations, selectRegistrationPage, toRegistration } from '../candidates/registration-store.ts';
 import { upsertCandidates } from '../candidates/store.ts';
 import type { ExamsDeps } from '../deps.ts';
-import { CANDIDATES_MAX, SEARCH_MAX } from '../limits.ts';
-import { insertQuestions, selectQuestions } from '../questions/store.ts';
-import { type PreparedExam, prepareExam } from './create.rules.ts';
-import { changeBehindFence } from './fenced-change.ts';
-import { examKey, found, sourceName } from './find.ts';
-import { enumName } from './row.ts';
-import { requireReady } from './rules.ts';
+import { insertQuestions, selectQuestions } from '../paper/store.ts';
+import { requireReady } from '../record/exam.rules.ts';
+import { changeBehindFence } from '../record/fenced-change.ts';
+import { examKey, found, sourceName } from '../record/find.ts';
+import { enumName } from '../record/row.ts';
 import {
   insertExam,
   lockAnyExam,
@@ -34,7 +33,8 @@ import {
   selectExamPage,
   selectExamsByRef,
   updateExam,
-} from './store.ts';
+} from '../record/store.ts';
+import { type PreparedExam, prepareExam } from './create.rules.ts';
 
 type ExamMethods = 'createExam' | 'getExam' | 'listExams' | 'findExams' | 'openExam' | 'deleteExam' | 'setLifecycle';
 
@@ -47,7 +47,7 @@ export function examHandlers(deps: ExamsDeps): Pick<Handlers<typeof ExamsService
       const operation = { instituteId, operationId, method: 'CreateExam' };
       return await runOperation(database, operation, CreateExamResponseSchema, async (tx) => {
         const candidates = (await upsertCandidates(tx, instituteId, request.candidates)).map((row) => row.candidate);
-        // Exams and registrations are two lists, so a moment may serve in both.
+        // Exams and registrations are two lists, so they may share a timestamp.
         const now = await takeClock(tx, instituteId, Math.max(1, candidates.length));
         const exam = await storeExam(tx, instituteId, prepared, now);
         return { exam, candidates: await register(tx, instituteId, exam.id, candidates, now) };
@@ -131,7 +131,7 @@ export function examHandlers(deps: ExamsDeps): Pick<Handlers<typeof ExamsService
       await database.withTenant(instituteId, async (tx) => {
         const record = await found(lockAnyExam(tx, instituteId, examId));
         const { exam } = record;
-        // Old news about an exam that knows better or is gone: its sender may forget it.
+        // An outdated message about an exam that is newer or deleted: the sender may drop it.
         const isRunning = exam.status === ExamStatus.OPEN || exam.status === ExamStatus.FINALIZED;
         if (!isRunning || Number(seq) <= record.lifecycleSeq) return;
         record.lifecycleSeq = Number(seq);
@@ -161,9 +161,8 @@ async function storeExam(tx: Tx, instituteId: string, prepared: PreparedExam, no
   const { sectionsGiven } = prepared;
   if (!(await insertExam(tx, instituteId, { exam, sectionsGiven, contentVersion: 1, fence: 0, lifecycleSeq: 0 }))) {
     const source = sourceName(exam.source)!;
-    throw refuse('exam_exists', {
-      exam_id: await selectExamIdByRef(tx, instituteId, source, exam.fields!.externalRef!),
-    });
+    const holder = await selectExamIdByRef(tx, instituteId, source, exam.fields!.externalRef!);
+    throw refuse('exam_exists', { exam_id: holder! });
   }
   await insertQuestions(tx, instituteId, exam.id, exam.questions);
   return exam;

@@ -14,10 +14,10 @@ import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import { isUuid } from '@exam-evaluation/runtime/uuid.ts';
 import { selectRegisteredCandidate } from '../candidates/registration-store.ts';
 import type { ExamsDeps } from '../deps.ts';
-import { selectQuestions } from '../questions/store.ts';
-import { examKey, found } from './find.ts';
-import type { ExamRecord } from './row.ts';
-import { raiseFence, selectExam } from './store.ts';
+import { selectQuestions } from '../paper/store.ts';
+import { examKey, found } from '../record/find.ts';
+import type { ExamRecord } from '../record/row.ts';
+import { raiseFence, selectExam } from '../record/store.ts';
 
 /** What submissions ask before they accept a copy. */
 export function submitHandlers({ database }: ExamsDeps): Pick<Handlers<typeof ExamsService>, 'getExamForSubmit'> {
@@ -28,7 +28,7 @@ export function submitHandlers({ database }: ExamsDeps): Pick<Handlers<typeof Ex
       return await database.withTenant(
         instituteId,
         async (tx) => {
-          // Waits for a change under way; if that commits, this transaction starts anew and sees it.
+          // Waits for a concurrent change; if that commits, this transaction restarts and sees it.
           if (request.atLeastFence > 0) await raiseFence(tx, instituteId, examId, Number(request.atLeastFence));
           const record = await found(selectExam(tx, key));
           const { exam, fence, contentVersion } = record;

@@ -10,14 +10,8 @@ import {
 } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
-import { withoutQuestion } from '../choice-groups/rules.ts';
 import type { ExamsDeps } from '../deps.ts';
-import { requireDraft, requireUnfinalized, saveContent, withNextRubricVersion } from '../exams/content.ts';
-import { examKey, found } from '../exams/find.ts';
-import type { ExamRecord } from '../exams/row.ts';
-import { ofQuestion } from '../exams/rules.ts';
-import { lockExam } from '../exams/store.ts';
-import { requireSoundCriteria } from '../rubrics/rules.ts';
+import { withoutQuestion } from '../paper/choice-group.rules.ts';
 import {
   addToPaper,
   changeInPaper,
@@ -25,8 +19,14 @@ import {
   type Paper,
   requirePaperSize,
   requireSoundRubrics,
-} from './paper.rules.ts';
-import { deleteQuestion, insertQuestions, selectQuestions, updateQuestions } from './store.ts';
+} from '../paper/paper.rules.ts';
+import { requireSoundCriteria } from '../paper/rubric.rules.ts';
+import { deleteQuestion, insertQuestions, selectQuestions, updateQuestions } from '../paper/store.ts';
+import { requireDraft, requireUnfinalized, saveContent, withNextRubricVersion } from '../record/content.ts';
+import { ofQuestion } from '../record/exam.rules.ts';
+import { examKey, found } from '../record/find.ts';
+import type { ExamRecord } from '../record/row.ts';
+import { lockExam } from '../record/store.ts';
 
 type QuestionMethods = 'addQuestions' | 'patchQuestion' | 'deleteQuestion';
 

@@ -12,13 +12,13 @@ import {
 import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import type { ExamsDeps } from '../deps.ts';
-import { saveContent, withNextRubricVersion } from '../exams/content.ts';
-import { examKey, found } from '../exams/find.ts';
-import { isRubricLocked } from '../exams/rules.ts';
-import { lockExam } from '../exams/store.ts';
-import { requirePaperSize } from '../questions/paper.rules.ts';
-import { selectQuestions, updateQuestions } from '../questions/store.ts';
-import { changeRubrics, nameQuestions, requireSoundChanges } from './changes.rules.ts';
+import { requirePaperSize } from '../paper/paper.rules.ts';
+import { changeRubrics, nameQuestions, requireSoundChanges } from '../paper/rubric-changes.rules.ts';
+import { selectQuestions, updateQuestions } from '../paper/store.ts';
+import { saveContent, withNextRubricVersion } from '../record/content.ts';
+import { isRubricLocked } from '../record/exam.rules.ts';
+import { examKey, found } from '../record/find.ts';
+import { lockExam } from '../record/store.ts';
 
 export function rubricHandlers({
   database,

@@ -1,7 +1,6 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import express, { type Router } from 'express';
-import { requestIdOf } from '../http/request-id.ts';
+import express, { type Request, type Router } from 'express';
 
 const PAGE = join(import.meta.dirname, 'page');
 const SWAGGER_UI = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/swagger-ui.css')));
@@ -16,11 +15,14 @@ const HEADERS = {
   'Cache-Control': 'no-cache',
 };
 
-/** The reference for people: Swagger UI over `/v1/openapi.json`, served from this machine, for reading only. */
-export function reference(): Router {
+/**
+ * The reference for people: Swagger UI over `/v1/openapi.json`, served from this machine, for reading only.
+ * @param chooseRequestId names a request in its answer, as for the API.
+ */
+export function reference(chooseRequestId: (request: Request) => string): Router {
   const router = express.Router();
   router.use((request, response, next) => {
-    response.set({ ...HEADERS, 'X-Request-Id': requestIdOf(request) });
+    response.set({ ...HEADERS, 'X-Request-Id': chooseRequestId(request) });
     next();
   });
   router.use(express.static(PAGE, { cacheControl: false }));

@@ -1,14 +1,14 @@
 import type { Readable } from 'node:stream';
+import type { ErrorCode } from '@exam-evaluation/contract/errors.ts';
 import type { BillingService } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
 import type { ExamsService } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import type { SubmissionsService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
-import type { ErrorCode } from '@exam-evaluation/runtime/errors/catalogue.ts';
 import type { RpcClient } from '@exam-evaluation/runtime/rpc/client.ts';
 import type { z } from 'zod';
-import type { JsonText } from '../http/answer.ts';
 import type { KeyInfo, Scope } from '../keys/key.ts';
 import type { RequestKind } from '../limits/rules.ts';
 import type { Cursors } from '../lists/cursors.ts';
+import type { JsonText } from './json-text.ts';
 
 /** For calls that may check uploads on the way: longer than others wait, within the request's own deadline. */
 export const CHECKING_MS = 25_000;
@@ -72,7 +72,7 @@ interface EndpointBase {
   errors: readonly ErrorCode[];
   /** An example of the request's body. */
   example?: unknown;
-  /** Bytes that its body may have; 16 MB, where all that a body may hold can come near. */
+  /** Most bytes of its body; 16 MB for endpoints whose valid bodies can come near that. */
   bodyBytesMax?: typeof SMALL_BODY_BYTES_MAX;
   /** True when the body may be left out, with its Content-Type. */
   bodyOptional?: boolean;
@@ -114,7 +114,7 @@ interface JsonSuccess {
   etag?: true;
 }
 
-/** An answer and the version that its header `ETag` tells. */
+/** An answer and the version for its `ETag` header. */
 export class Versioned<T> {
   readonly version: number;
   readonly answer: T;
@@ -144,7 +144,7 @@ export interface Endpoint extends EndpointBase {
 }
 
 /** Bytes that the body of a request to an operation may have. */
-export function bodyBytesMaxOf({ bodyBytesMax }: Endpoint): number {
+export function readBodyBytesMax({ bodyBytesMax }: Endpoint): number {
   return bodyBytesMax ?? BODY_BYTES_MAX;
 }
 

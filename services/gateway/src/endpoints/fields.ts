@@ -60,7 +60,9 @@ const IS_EMPTY = { error: 'must not be empty', params: { code: 'required' } };
 
 const TWO_DECIMALS = { error: 'has more than 2 decimals', params: { code: 'invalid' } };
 
-/** Marks: at most 2 decimals. What a caller's own arithmetic adds in the last bits is forgiven, but nothing becomes 0. */
+/**
+ * Marks: at most 2 decimals. What a caller's own arithmetic adds in the last bits is forgiven, but nothing becomes 0.
+ */
 export const marks = (description: string) => z.number().refine(hasTwoDecimals, TWO_DECIMALS).meta({ description });
 
 function hasTwoDecimals(value: number): boolean {
@@ -102,7 +104,9 @@ function hasFiniteNumbers(value: unknown): boolean {
   return value === null || typeof value !== 'object' || Object.values(value).every(hasFiniteNumbers);
 }
 
-/** A comma-separated list of words in a query, as in `include=questions,stats`; in whatever order, it is the same list. */
+/**
+ * A comma-separated list of words in a query, as in `include=questions,stats`; in whatever order, it is the same list.
+ */
 export const wordList = <W extends string>(words: readonly [W, ...W[]], description: string) =>
   z
     .string()
@@ -132,7 +136,10 @@ export const booleanParameter = (description: string) =>
       },
     });
 
-/** A real moment but for the length of its month; PostgreSQL knows no year 0. `+0000` is taken too, though RFC 3339 has no such offset. */
+/**
+ * A real moment but for the length of its month; PostgreSQL knows no year 0. `+0000` is taken too, though RFC 3339 has
+ * no such offset.
+ */
 const MOMENT_PATTERN =
   '^(?!0000)[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]([.][0-9]{1,9})?(Z|[+]00:00)$';
 
@@ -158,7 +165,7 @@ const momentMeta = {
   pattern: MOMENT_PATTERN,
 };
 
-/** Where a feed goes on. */
+/** Where to continue a feed. */
 export const requiredMomentParameter = moment.meta(momentMeta);
 
 /** @param max largest page; @param fallback rows of a page when none is asked for. */
@@ -171,7 +178,7 @@ export const pageParameters = (max = 200, fallback = 50) => ({
   limit: integerParameter(1, max, fallback, 'Rows of a page at most.'),
 });
 
-/** @param fallback what counts when the parameter is left out. */
+/** @param fallback the value if the parameter is left out. */
 export const integerParameter = (min: number, max: number, fallback: number, description: string) =>
   z
     .string()

@@ -110,12 +110,13 @@ test('an unexpected failure says nothing of its cause, but the log does', async 
 });
 
 test('a refusal travels with its details and its Retry-After', async () => {
+  const details = { quota: 'daily_copy_cap', limit: 5, resets_at: '2026-11-21T00:00:00.000000Z' } as const;
   gateway.fakes.submissions.reEvaluate = async () => {
-    throw new ContractError('daily_quota_exceeded', { details: { quota: 'daily_copy_cap' }, retryAfterSeconds: 61 });
+    throw new ContractError('daily_quota_exceeded', { details, retryAfterSeconds: 61 });
   };
   const called = await call('POST', `/submissions/${ID}/re-evaluate`);
   expect([called.status, called.headers.get('retry-after')]).toEqual([429, '61']);
-  expect(called.json.error.details).toEqual({ quota: 'daily_copy_cap' });
+  expect(called.json.error.details).toEqual(details);
 });
 
 describe('names in results', () => {

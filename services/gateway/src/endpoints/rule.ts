@@ -1,4 +1,4 @@
-import type { FieldCode } from '@exam-evaluation/runtime/errors/catalogue.ts';
+import type { FieldCode } from '@exam-evaluation/contract/errors.ts';
 import { z } from 'zod';
 
 /** Reports a failing field by its path below the object that the rule looks at. */
@@ -18,7 +18,7 @@ export function rule<T>(check: (value: T, fault: Fault) => void): z.core.$ZodChe
 }
 
 /** A list as given: none where it is absent or no list, and its items may be anything. */
-export function listOf<T>(value: readonly T[] | null | undefined): readonly (T | undefined)[] {
+export function asList<T>(value: readonly T[] | null | undefined): readonly (T | undefined)[] {
   return Array.isArray(value) ? (value as readonly (T | undefined)[]) : [];
 }
 
@@ -34,8 +34,8 @@ export function repeated(texts: readonly unknown[]): number[] {
 }
 
 /**
- * How the document says what a rule checks: by `if` and `then`. Generators of clients take `oneOf` or `anyOf` beside properties for all there is, and make
- * clients that never send the properties.
+ * How the document says what a rule checks: by `if` and `then`. Generators of clients take `oneOf` or `anyOf` beside
+ * properties for all there is, and make clients that never send the properties.
  */
 export function whenever(holds: object, then: object, otherwise?: object) {
   return { if: holds, then, ...(otherwise && { else: otherwise }) };

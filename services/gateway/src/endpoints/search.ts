@@ -3,9 +3,6 @@ import { rule } from './rule.ts';
 
 // Searches by the caller's own ids: one, or several at once.
 
-/** Ids of one search. */
-export const SEARCH_MAX = 200;
-
 /** Exactly one of the two fields. */
 export const oneOrSeveral = <One extends string, Several extends string>(one: One, several: Several) =>
   rule<Partial<Record<One | Several, unknown>>>((body, fault) => {
@@ -23,7 +20,7 @@ export const foundSchema = <S extends z.ZodType>(name: string, row: S, notFound:
     })
     .meta({ id: name });
 
-/** What was found for the ids asked for, and which of them nothing has. */
+/** The rows found for the ids, and the ids without a row. */
 export function inRequestedOrder<T, Json>(
   ids: readonly string[],
   byId: ReadonlyMap<string, T>,

@@ -1,25 +1,17 @@
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { ErrorCode } from '@exam-evaluation/runtime/errors/catalogue.ts';
+import type { ErrorCode } from '@exam-evaluation/contract/errors.ts';
 import type { ContractError } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Response } from 'express';
+import { JsonText } from '../endpoints/json-text.ts';
 
-/** What a request is answered with. */
+/** The response to a request. */
 export interface Answer {
   status: number;
   headers: Record<string, string>;
   body: string | Readable;
   /** Of a refusal. */
   code?: ErrorCode;
-}
-
-/** JSON that was made before, such as a document that never changes. */
-export class JsonText {
-  readonly text: string;
-
-  constructor(value: unknown) {
-    this.text = JSON.stringify(value);
-  }
 }
 
 export function jsonAnswer(status: number, value: unknown): Answer & { body: string } {

@@ -5,7 +5,7 @@ import type { Endpoint } from '../endpoints/endpoint.ts';
 import { type Answer, errorAnswer, sendAnswer } from './answer.ts';
 import { countUnrouted, observe } from './observe.ts';
 import { answerRequest, type Exchange, inTime, type PipelineParts, toRefusal } from './pipeline.ts';
-import { requestIdOf } from './request-id.ts';
+import { chooseRequestId } from './request-id.ts';
 
 export interface AppOptions extends PipelineParts {
   endpoints: readonly Endpoint[];
@@ -13,9 +13,9 @@ export interface AppOptions extends PipelineParts {
   commit: string;
   /** Names of the parts that are missing right now; empty when ready. */
   missingParts: () => Promise<string[]>;
-  /** Names of what has run out, such as `disk space`: nothing that is stored can be taken. */
+  /** Names of exhausted resources, such as `disk space`: uploads are refused then. */
   exhausted: () => Promise<string[]>;
-  /** Whether the process ends: it still answers, and wants nothing new. */
+  /** Whether the process is stopping: it still answers, but accepts nothing new. */
   isStopping: () => boolean;
 }
 
@@ -31,7 +31,8 @@ export function createApp(options: AppOptions): Express {
   app.get('/healthz', (_request, response) => {
     response.json({ status: 'ok', version: options.version, commit: options.commit });
   });
-  // Once all was there, requests are taken whatever goes away: who calls gets the contract's refusal, not a balancer's.
+  // After the first success, requests are accepted even if a part fails: callers get the contract's refusal, not a
+  // balancer's.
   let wasComplete = false;
   app.get('/readyz', async (_request, response) => {
     const [missing, exhausted] = await Promise.all([options.missingParts(), options.exhausted()]);
@@ -41,9 +42,9 @@ export function createApp(options: AppOptions): Express {
     response.status(ready ? 200 : 503).json({ ready, missing });
   });
 
-  app.use('/docs', reference());
+  app.use('/docs', reference(chooseRequestId));
   app.get('/v1/docs', (request, response) => {
-    response.set('X-Request-Id', requestIdOf(request)).redirect(308, '../docs/');
+    response.set('X-Request-Id', chooseRequestId(request)).redirect(308, '../docs/');
   });
 
   const api = express.Router({ caseSensitive: true, strict: true });
@@ -54,7 +55,7 @@ export function createApp(options: AppOptions): Express {
   app.use((request, response) => fail(refuse('endpoint_not_found'), request, response, options));
   const onError: ErrorRequestHandler = (error: unknown, request, response, next) => {
     if (response.headersSent) return next(error);
-    // The router's own complaint: a path with broken percent-encoding leads nowhere.
+    // The router's error for a path with broken percent-encoding.
     const broken = error instanceof URIError ? refuse('endpoint_not_found') : error;
     return fail(broken, request, response, options);
   };
@@ -84,7 +85,7 @@ async function serve(request: Request, response: Response, methods: Methods, opt
       Allow: [...methods.keys()].join(', '),
     });
   }
-  const requestId = requestIdOf(request);
+  const requestId = chooseRequestId(request);
   const exchange: Exchange = { request, response, requestId, endpoint };
   await inTime(exchange, options, () =>
     observe(exchange, options.log, async () => {
@@ -114,7 +115,7 @@ async function fail(
   headers: Record<string, string> = {},
 ): Promise<void> {
   const startedAt = performance.now();
-  const requestId = requestIdOf(request);
+  const requestId = chooseRequestId(request);
   const answer = errorAnswer(toRefusal(error, log), requestId);
   const named = { ...answer, headers: { ...answer.headers, ...headers, 'X-Request-Id': requestId } };
   await sendAnswer(response, named, request.method === 'HEAD');

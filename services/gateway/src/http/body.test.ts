@@ -3,9 +3,9 @@ import { afterEach, expect, jest, test } from '@jest/globals';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { readJson } from './body.ts';
-import { outlineOf } from './outline.ts';
+import { findOutline } from './outline.ts';
 
-const RULES = { outline: outlineOf(z.strictObject({ title: z.string() })), bytesMax: 1_000, optional: false };
+const RULES = { outline: findOutline(z.strictObject({ title: z.string() })), bytesMax: 1_000, optional: false };
 
 afterEach(() => void jest.useRealTimers());
 

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { ContractError, type FieldError, refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import type { FieldError } from '@exam-evaluation/contract/errors.ts';
+import { ContractError, refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import express, { type Request, type Response } from 'express';
 import { findExcess } from './excess.ts';
 import type { Outline } from './outline.ts';
 
-/** How long a body may take to arrive, whatever else its port is for. */
+/** How long a body may take to arrive. */
 export const BODY_WITHIN_MS = 60_000;
 
 export type JsonBody = Readonly<Record<string, unknown>>;
@@ -13,9 +14,9 @@ export type JsonBody = Readonly<Record<string, unknown>>;
 export interface ReadBody {
   /** Empty where the body has `excess`. */
   json: JsonBody;
-  /** What tells this body from another one: its JSON, or where that was not parsed the hash of its bytes. */
+  /** Identifies the body for comparison: its JSON, or the hash of its bytes if it was not parsed. */
   identity: unknown;
-  /** Whether its text may hold characters that no database keeps. */
+  /** Whether its text may contain characters that cannot be stored. */
   suspicious: boolean;
   /** Fields that are too much for the body to be parsed; mostly none. */
   excess: readonly FieldError[];

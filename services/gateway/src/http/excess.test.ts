@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { jsonObject, notEditable } from '../endpoints/fields.ts';
 import { ENDPOINTS } from '../endpoints/table.ts';
 import { findExcess } from './excess.ts';
-import { outlineOf } from './outline.ts';
+import { findOutline } from './outline.ts';
 
 const schema = z.strictObject({
   title: z.string().nullish(),
@@ -21,7 +21,7 @@ const many = (count: number, text: string) => Array.from({ length: count }, () =
 const keys = (count: number) => Array.from({ length: count }, (_, n) => `"k${n}":1`).join();
 
 async function excessOf(json: string): Promise<string[]> {
-  const found = await findExcess(Buffer.from(json), outlineOf(schema));
+  const found = await findExcess(Buffer.from(json), findOutline(schema));
   return found.map(({ field, code, message }) => `${field} ${code}: ${message}`);
 }
 
@@ -57,7 +57,7 @@ test.each([
 });
 
 test('of masses of unknown fields the first 100 are named', async () => {
-  const found = await findExcess(Buffer.from(`{"items":[{${keys(20_000)}}]}`), outlineOf(schema));
+  const found = await findExcess(Buffer.from(`{"items":[{${keys(20_000)}}]}`), findOutline(schema));
   expect(found).toHaveLength(100);
   expect(found[1]).toMatchObject({ field: 'items[0].k1', code: 'unknown_field' });
 });
@@ -107,5 +107,5 @@ test('a body that its schema takes is never too much', async () => {
 });
 
 test('each list of every request has a maximum', () => {
-  for (const { body } of ENDPOINTS) if (body) outlineOf(body);
+  for (const { body } of ENDPOINTS) if (body) findOutline(body);
 });

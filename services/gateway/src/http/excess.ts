@@ -1,10 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import {
-  ContractError,
-  FIELD_ERRORS_MAX,
-  type FieldError,
-  refuse,
-} from '@exam-evaluation/runtime/errors/contract-error.ts';
+import type { FieldError } from '@exam-evaluation/contract/errors.ts';
+import { ContractError, FIELD_ERRORS_MAX, refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { OWN_JSON_TOO_LARGE } from '../endpoints/fields.ts';
 import { atMost } from './field-message.ts';
 import { COLON, COMMA, JsonTokens, LIST, LIST_END, NUMBER, OBJECT, OBJECT_END, QUOTE } from './json-tokens.ts';
@@ -15,23 +11,23 @@ import { fieldPath, PATH_LENGTH_MAX, UNKNOWN_FIELD } from './validation.ts';
 const DEPTH_MAX = 32;
 /** Values where none belong: in unknown fields, in place of a text or a number, under a name that came before. */
 const STRAYS_MAX = 10_000;
-/** Characters of a number: far more than any number has that means something. */
+/** Most characters of a number; no meaningful number has as many. */
 const NUMBER_LENGTH_MAX = 1_000;
-/** Bytes of a name that is looked up: more than any field's has, however it is escaped. */
+/** Most bytes of a name that is looked up; no field name is longer, even fully escaped. */
 const NAME_BYTES_MAX = 6 * PATH_LENGTH_MAX;
-/** Tokens looked at before others get their turn: a few milliseconds. */
+/** Tokens read before other requests get a turn; takes a few milliseconds. */
 const STRIDE = 25_000;
 
 const REPEATED = { code: 'invalid', message: 'is sent more than once' } as const;
 const OWN_JSON_TOO_LARGE_FIELD = { code: 'too_large', message: OWN_JSON_TOO_LARGE } as const;
-/** What stands where nothing belongs: named already, its values are counted. */
+/** An unexpected value: it has been reported, and its parts are only counted. */
 const STRAY: Plain = { ...PLAIN };
 
 /**
- * Looks for what makes a body too much to parse and to check: masses of values where none belong, such as unknown
+ * Finds what would make a body too expensive to parse and check: many values where none belong, such as unknown
  * fields, items above a list's maximum, and what the caller's own JSON has above its size. It reads tokens and makes no
- * values, so that a body costs by its bytes, whatever they say. Of what is no JSON it is right about the part before the
- * first mistake, and nobody parses further.
+ * values, so that the cost depends on the bytes only. For invalid JSON it is right about the part before
+ * the first mistake, and parsing stops there.
  * @returns up to 100 fields where values do not belong; none: what parsing and checking the body cost is bounded by its
  * outline.
  * @throws ContractError malformed_json for a body that is no object, or nests too deep.
@@ -54,11 +50,11 @@ export async function findExcess(bytes: Buffer, outline: Outline): Promise<Field
 interface Level {
   outline: Outline;
   isList: boolean;
-  /** Index or name of its member that is looked at. */
+  /** Index or name of the current member. */
   at: number | string;
-  /** What that member should be. */
+  /** The expected shape of that member. */
   member: Outline;
-  /** Names so far that are fields. */
+  /** Known field names seen so far. */
   fields: number;
   expectsName: boolean;
 }
@@ -72,10 +68,10 @@ class Walk {
   readonly #tokens: JsonTokens;
   readonly #levels: Level[] = [];
   readonly #top: Outline;
-  /** Strays are counted, the first of them named. */
+  /** Unexpected values are counted, and the first ones are named. */
   #strays = 0;
   readonly #named = new Map<string, FieldError>();
-  /** The caller's own JSON that is looked at: bytes left to it, and the number of levels around it. */
+  /** The caller's own JSON being read: its remaining bytes, and its nesting level. */
   #own: { bytesLeft: number; above: number } | undefined;
 
   constructor(tokens: JsonTokens, top: Outline) {
@@ -83,7 +79,7 @@ class Walk {
     this.#top = top;
   }
 
-  /** Takes the token that was read last. */
+  /** Processes the current token. */
   take(): void {
     const { kind } = this.#tokens;
     const level = this.#levels.at(-1);
@@ -143,7 +139,7 @@ class Walk {
     this.#levels.push({ outline, isList, at: isList ? -1 : '', member, fields: 0, expectsName: !isList });
   }
 
-  /** Takes the token from what the caller's own JSON may have, where it is a part of that. */
+  /** Subtracts the token from the remaining size of the caller's own JSON, if it belongs to it. */
   #spend(): void {
     if (!this.#own) return;
     const { above } = this.#own;

@@ -12,7 +12,7 @@ const LETTER_U = 0x75;
 const ESCAPE_BYTES = 6;
 const BYTE_ORDER_MARK = Buffer.from('\ufeff');
 
-/** What bytes stand for by themselves: white space between tokens 1, a part of a number 2. */
+/** Classes of single bytes: 1 is white space between tokens, 2 is part of a number. */
 const CLASSES = new Uint8Array(256);
 for (const byte of Buffer.from(' \t\r\n')) CLASSES[byte] = 1;
 for (const byte of Buffer.from('0123456789+-.eE')) CLASSES[byte] = 2;
@@ -57,7 +57,7 @@ export class JsonTokens {
     return JSON.parse(this.#bytes.toString('utf8', this.start, this.end)) as string;
   }
 
-  /** The first bytes of a text, as they stand. */
+  /** The first raw bytes of a text. */
   beginning(bytes: number): string {
     return this.#bytes.toString('latin1', this.start + 1, this.start + 1 + bytes);
   }

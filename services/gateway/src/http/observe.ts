@@ -10,7 +10,7 @@ const duration = histogram(
   ['operation', 'method', 'route', 'status'],
 );
 
-/** Counts a request that reached no endpoint; what the caller wrote is no label. */
+/** Counts a request that reached no endpoint. The path is no label, since callers choose it. */
 export function countUnrouted(status: number, startedAt: number): void {
   duration((performance.now() - startedAt) / 1000, { operation: 'none', method: 'none', route: 'none', status });
 }
@@ -49,7 +49,7 @@ export async function observe(exchange: Exchange, log: Logger, serve: () => Prom
     };
     context.with(within, () => log.info(line, 'request'));
   } catch (error) {
-    // The caller went away in the middle of the answer.
+    // The caller disconnected in the middle of the answer.
     duration((performance.now() - startedAt) / 1000, { ...labels, status: 499 });
     span.setStatus({ code: SpanStatusCode.ERROR, message: 'answer not delivered' });
     context.with(within, () => log.warn({ err: error, route: endpoint.path }, 'answer not delivered'));

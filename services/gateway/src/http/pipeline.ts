@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { ErrorCode, FieldError } from '@exam-evaluation/contract/errors.ts';
 import { runInContext } from '@exam-evaluation/runtime/context.ts';
-import type { ErrorCode } from '@exam-evaluation/runtime/errors/catalogue.ts';
 import {
   ContractError,
   engineUnavailable,
-  type FieldError,
   invalidFields,
   refuse,
 } from '@exam-evaluation/runtime/errors/contract-error.ts';
@@ -13,10 +12,10 @@ import { RpcFailure } from '@exam-evaluation/runtime/rpc/client.ts';
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
 import {
-  bodyBytesMaxOf,
   type Endpoint,
   type EndpointRequest,
   type FileAnswer,
+  readBodyBytesMax,
   type Services,
   Versioned,
 } from '../endpoints/endpoint.ts';
@@ -27,7 +26,7 @@ import type { KeyRing } from '../keys/key-ring.ts';
 import type { Limiter, RateHeaders } from '../limits/limiter.ts';
 import { type Answer, errorAnswer, jsonAnswer } from './answer.ts';
 import { type BodyRules, NO_BODY, type ReadBody, readJson } from './body.ts';
-import { outlineOf } from './outline.ts';
+import { findOutline } from './outline.ts';
 import { failsInMasses, invalidTexts, oncePerField, validate } from './validation.ts';
 
 /** What the steps of a request work with. */
@@ -75,16 +74,16 @@ export async function answerRequest(exchange: Exchange, parts: PipelineParts): P
     if (endpoint.uploadFiles) await countRequest(exchange, parts, endpoint.uploadFiles(valid.body as never));
     return await handle(exchange, parts, { ...valid, operationId });
   };
-  // Anew: how long the body took was up to its sender's line.
+  // Restart the deadline; time spent receiving the body does not count.
   return await inTime(exchange, parts, () => once(exchange, parts, { query: parameters, body: read.identity }, run));
 }
 
 function bodyRules(endpoint: Endpoint, schema: z.ZodType): BodyRules {
   const optional = endpoint.bodyOptional ?? false;
-  return { outline: outlineOf(schema), bytesMax: bodyBytesMaxOf(endpoint), optional };
+  return { outline: findOutline(schema), bytesMax: readBodyBytesMax(endpoint), optional };
 }
 
-/** Runs what belongs to a request, with all the time that one has. */
+/** Runs the handler of a request with its deadline. */
 export async function inTime<T>(
   { requestId }: Pick<Exchange, 'requestId'>,
   { deadlineSeconds }: Pick<PipelineParts, 'deadlineSeconds'>,
@@ -105,7 +104,7 @@ async function countRequest(exchange: Exchange, parts: PipelineParts, files?: nu
   if (refusal) throw refusal;
 }
 
-/** Runs a POST with an Idempotency-Key once, whoever sends it again; every other request simply runs. */
+/** Runs a POST with an Idempotency-Key once, however often it is sent; any other request simply runs. */
 async function once(
   { request, requestId, key }: Exchange,
   { idempotency, log, deadlineSeconds }: PipelineParts,
@@ -141,7 +140,7 @@ async function requireValid({ endpoint, request }: Exchange, parameters: Readonl
   const known = Object.keys(endpoint.query?.shape ?? {}).filter((name) => name !== 'cursor'); // refused as none of ours
   errors.push(...invalidTexts(Object.fromEntries(known.map((name) => [name, given[name]]))));
   const query = endpoint.query ? validate(endpoint.query, given) : { value: {} };
-  const headers = endpoint.headers ? validate(endpoint.headers, headersOf(request, endpoint.headers)) : { value: {} };
+  const headers = endpoint.headers ? validate(endpoint.headers, readHeaders(request, endpoint.headers)) : { value: {} };
   const body = endpoint.body ? validate(endpoint.body, read.json) : { value: {} };
   if ('errors' in query) errors.push(...query.errors);
   if ('errors' in headers) errors.push(...headers.errors);
@@ -152,7 +151,7 @@ async function requireValid({ endpoint, request }: Exchange, parameters: Readonl
   return { query: query.value, headers: headers.value, body: body.value };
 }
 
-function headersOf(request: Request, { shape }: z.ZodObject): Record<string, string | undefined> {
+function readHeaders(request: Request, { shape }: z.ZodObject): Record<string, string | undefined> {
   return Object.fromEntries(Object.keys(shape).map((name) => [name, request.get(name)]));
 }
 
@@ -188,7 +187,7 @@ function withoutInnerFailures(error: unknown, { kind }: Endpoint): unknown {
   return error;
 }
 
-/** The refusal to answer for anything thrown; what nobody expected is logged and becomes internal_error. */
+/** Converts anything thrown into a refusal; unexpected errors are logged and become internal_error. */
 export function toRefusal(error: unknown, log: Logger): ContractError {
   const refusal = error instanceof ContractError ? error : new ContractError('internal_error', { cause: error });
   if (refusal.status === 500) log.error({ err: refusal.cause ?? refusal }, 'request failed');

@@ -8,9 +8,12 @@ import type { Lifecycle } from '@exam-evaluation/runtime/lifecycle.ts';
 import { errorAnswer } from './answer.ts';
 import { BODY_WITHIN_MS } from './body.ts';
 
-/** A connection on which nothing moves for so long is given up: whoever sends or reads there is gone. No answer takes as long. */
+/**
+ * A connection on which nothing moves for so long is given up: whoever sends or reads there is gone. No answer takes as
+ * long.
+ */
 const IDLE_MS = 120_000;
-/** Room for a cursor that somebody has made up: it is refused as what it is. */
+/** Room for an invented cursor, which is refused as such. */
 const HEADER_BYTES_MAX = 64 * 1024;
 
 /**

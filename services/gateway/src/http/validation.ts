@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
+import type { FieldCode, FieldError } from '@exam-evaluation/contract/errors.ts';
 import { isStorable } from '@exam-evaluation/runtime/characters.ts';
-import type { FieldCode } from '@exam-evaluation/runtime/errors/catalogue.ts';
-import { FIELD_ERRORS_MAX, type FieldError } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import { FIELD_ERRORS_MAX } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { z } from 'zod';
 import { NO_ANGLE_BRACKETS } from '../endpoints/fields.ts';
 import { fieldMessage } from './field-message.ts';
-import { outlineOf } from './outline.ts';
+import { findOutline } from './outline.ts';
 
 type Path = readonly PropertyKey[];
 
@@ -18,7 +18,8 @@ export function validate<S extends z.ZodType>(schema: S, input: unknown): Valida
   const parsed = schema.safeParse(input, { reportInput: true });
   if (parsed.success) return { value: parsed.data };
   const { issues } = parsed.error;
-  // zod leaves rules about several fields out where a number is no whole one: with others in their places it looks once more.
+  // zod leaves rules about several fields out where a number is no whole one: with others in their places it looks once
+  // more.
   const fractions = issues.filter((issue) => issue.code === 'invalid_type' && issue.expected === 'int');
   const others = fractions.length > 0 ? schema.safeParse(without(fractions, input), { reportInput: true }) : undefined;
   const all = [...issues, ...(others?.error?.issues ?? [])];
@@ -34,7 +35,7 @@ const TURN_MS = 10;
  * @returns nothing where fewer fail, or none: then checking the whole costs little more than parsing it did.
  */
 export async function failsInMasses(schema: z.ZodType, body: Readonly<Record<string, unknown>>): Promise<FieldError[]> {
-  const outline = outlineOf(schema);
+  const outline = findOutline(schema);
   const errors: FieldError[] = [];
   let turn = performance.now();
   for (const [name, field] of outline.kind === 'object' ? outline.fields : []) {
@@ -83,11 +84,11 @@ function toFieldErrors(issue: z.core.$ZodIssue): FieldError[] {
     issue.code === 'invalid_union' &&
     issue.errors.find((inner) => inner.every(({ code, path }) => path.length > 0 || code !== 'invalid_type'));
   if (meant) return meant.flatMap((inner) => toFieldErrors({ ...inner, path: [...issue.path, ...inner.path] }));
-  const code = codeOf(issue);
+  const code = toFieldCode(issue);
   return [{ field: fieldPath(issue.path), code, message: fieldMessage(issue, code) }];
 }
 
-function codeOf(issue: z.core.$ZodIssue): FieldCode {
+function toFieldCode(issue: z.core.$ZodIssue): FieldCode {
   if (issue.input === Infinity || issue.input === -Infinity) return 'out_of_range'; // 1e400 is a number, too
   const absent = issue.input === undefined || issue.input === null;
   switch (issue.code) {
@@ -104,7 +105,10 @@ function codeOf(issue: z.core.$ZodIssue): FieldCode {
   }
 }
 
-/** Characters of a path: more than any path of known fields has. One name may be as long as a body, and stand in many paths. */
+/**
+ * Characters of a path: more than any path of known fields has. One name may be as long as a body, and stand in many
+ * paths.
+ */
 export const PATH_LENGTH_MAX = 1_000;
 
 /** `['questions', 3, 'max_marks']` → `questions[3].max_marks` */
@@ -117,7 +121,7 @@ export function fieldPath(path: Path): string {
   return text.slice(0, PATH_LENGTH_MAX).toWellFormed();
 }
 
-/** Texts that no database can hold as sent: with U+0000, or with half of a surrogate pair. */
+/** Texts that cannot be stored as sent: with U+0000, or with a lone surrogate. */
 export function invalidTexts(value: unknown): FieldError[] {
   const errors: FieldError[] = [];
   for (const path of unstorable(value, [])) {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { create } from '@bufbuild/protobuf';
 import { CreateExamResponseSchema, type Exam } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
-import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import { ContractError, refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { finds, holds, type Plant } from '@exam-evaluation/testing/properties.ts';
 import { afterAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
@@ -74,9 +74,9 @@ class Stage {
         case 'refused':
           throw refuse('exam_not_found');
         case 'poor':
-          throw refuse('insufficient_credits');
+          throw new ContractError('insufficient_credits');
         case 'over quota':
-          throw refuse('daily_quota_exceeded');
+          throw new ContractError('daily_quota_exceeded');
         case 'lost before':
           throw new Error('connection lost');
       }

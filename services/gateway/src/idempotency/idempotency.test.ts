@@ -1,7 +1,7 @@
 import { create } from '@bufbuild/protobuf';
 import { Database } from '@exam-evaluation/data/database.ts';
 import { CreateExamResponseSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
-import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import { ContractError } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { createLogger } from '@exam-evaluation/runtime/log.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { type Called, exam, startTestGateway, type TestGateway, type TestKey } from '../testing.ts';
@@ -85,7 +85,7 @@ test('an unknown outcome is asked again as the same operation [ERR-9] [IDEM-16] 
 test('what a top-up or a pause changes is not kept [IDEM-13] [IDEM-14]', async () => {
   for (const code of ['insufficient_credits', 'daily_quota_exceeded'] as const) {
     answering(async () => {
-      throw refuse(code);
+      throw new ContractError(code);
     });
     expect((await post(code)).json.error.code).toBe(code);
     answering(async () => create(CreateExamResponseSchema, { exam: exam() }));

@@ -11,7 +11,7 @@ import { isIdempotencyKey, verdictOn } from './rules.ts';
 import * as store from './store.ts';
 
 const RETRY_SECONDS = 2;
-/** How much longer than its deadline a request holds its record: nobody else runs it while it may still act. */
+/** How much longer than its deadline a request holds its record, so that it never runs twice at the same time. */
 const LEASE_GRACE_SECONDS = 5;
 const SWEEP_MS = 60_000;
 const SWEEP_ROWS = 1_000;
@@ -23,7 +23,7 @@ export interface StoredAnswer {
   body: string;
 }
 
-/** What a request with an Idempotency-Key is: the one that runs, or a repetition of one that ended. */
+/** How a request with an Idempotency-Key begins: it runs, or it repeats one that has ended. */
 export type Begun = { operationId: string; claim: store.Claim } | { replay: StoredAnswer };
 
 /** Keeps the first answer of every Idempotency-Key for 48 hours. */

@@ -1,3 +1,4 @@
+import { REPLAY_HOURS } from '@exam-evaluation/contract/limits.ts';
 import type { Tx } from '@exam-evaluation/data/database.ts';
 
 export interface IdempotencyRecord {
@@ -15,12 +16,15 @@ export interface Claim {
   token: string;
 }
 
-/** A record whose 48 hours are over, and that nobody runs: as good as none. No index helps with `clock_timestamp()`, which is never twice the same. */
-const EXPIRED = `(r.created_at < now() - interval '48 hours'
+/**
+ * An expired record whose request is not running counts as absent. No index helps with `clock_timestamp()`,
+ * which is never twice the same.
+ */
+const EXPIRED = `(r.created_at < now() - interval '${REPLAY_HOURS} hours'
   and not (r.state = 'running' and r.lease_until > clock_timestamp()))`;
 
 /**
- * Makes the record, or takes over one of the same request that nobody runs any more. Answers its operation id:
+ * Creates the record, or takes over one of the same request that is no longer running. Returns its operation id:
  * the first one, whoever runs it. Undefined: the record is another's.
  */
 export async function claimRecord(
@@ -93,7 +97,7 @@ export async function deleteRecord(tx: Tx, { instituteId, key, token }: Claim): 
   return rows.length > 0;
 }
 
-/** Deletes up to `limit` records older than 48 h that nobody runs. Answers how many. */
+/** Deletes up to `limit` expired records that are not running. Returns how many. */
 export async function deleteOldRecords(tx: Tx, limit: number): Promise<number> {
   const rows = await tx.query(
     `delete from idempotency_records where ctid in (

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '@exam-evaluation/data/database.ts';
 import { requireOperationId } from '@exam-evaluation/data/operations.ts';
-import { rowsOf } from '@exam-evaluation/data/page.ts';
+import { clampRows } from '@exam-evaluation/data/page.ts';
 import type { BillingAdminService } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
 import type { GatewayAdminService, InstituteSettings } from '@exam-evaluation/proto/gateway/v1/admin_pb.js';
 import { ContractError, invalidFields } from '@exam-evaluation/runtime/errors/contract-error.ts';
@@ -89,14 +89,14 @@ export function instituteHandlers({ database, billingAdmin, tiers }: InstituteDe
     },
 
     async listInstitutes({ limit, after }) {
-      const size = rowsOf(limit, 100, 500);
+      const size = clampRows(limit, 100, 500);
       const rows = await database.withSystem((tx) => store.selectInstitutes(tx, isUuid(after) ? after : null, size));
       return { institutes: rows.map(toMessage) };
     },
   };
 }
 
-/** What operators are told who name an institute that nobody has made. */
+/** The refusal for an unknown institute. */
 export function noInstitute(id: string): ContractError {
   return new ContractError('not_found', { message: `There is no institute ${id}.` });
 }

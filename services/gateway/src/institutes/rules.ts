@@ -1,10 +1,10 @@
+import type { FieldError } from '@exam-evaluation/contract/errors.ts';
+import { FEATURES } from '@exam-evaluation/contract/features.ts';
 import { isLongerThan } from '@exam-evaluation/runtime/characters.ts';
-import type { FieldError } from '@exam-evaluation/runtime/errors/contract-error.ts';
-import { FEATURES } from '../keys/key.ts';
 
 const NAME_MAX = 255;
 
-/** Settings as an operator gives them; what is absent stays as it is. Credits in hundredths. */
+/** Settings given by an operator; absent ones stay unchanged. Credits are hundredths. */
 export interface WantedSettings {
   name?: string;
   tier?: string;

@@ -5,7 +5,7 @@ import { hashKey, isKey, isUsable, type KeyInfo } from './key.ts';
 
 /** A key is read again when it is used and was last read longer ago than this. */
 const FRESH_MS = 5_000;
-/** How long a key that was read is believed while the database is away: bounds revocation. */
+/** How long a cached key is trusted while the database is unreachable; bounds how late a revocation takes effect. */
 const BELIEVED_MS = 60_000;
 /** How long a request with a believed key waits for a new reading. */
 const READ_WAIT_MS = 500;
@@ -74,7 +74,7 @@ export class KeyRing {
     let reading = this.#reading.get(name);
     if (!reading) {
       reading = this.#readNow(name, hash).finally(() => this.#reading.delete(name));
-      // Waiters that gave up leave nobody to hear a late failure.
+      // If all waiters gave up, a late failure would be unhandled.
       reading.catch(() => undefined);
       this.#reading.set(name, reading);
     }

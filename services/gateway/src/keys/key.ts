@@ -1,12 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { Feature } from '@exam-evaluation/contract/features.ts';
 import type { Instant } from '@exam-evaluation/runtime/time.ts';
 
 export const SCOPES = ['evaluation:read', 'evaluation:write', 'evaluation:review', 'evaluation:finalize'] as const;
 export type Scope = (typeof SCOPES)[number];
-
-/** Features that can be switched on for an institute. */
-export const FEATURES = ['choice_groups', 'llm'] as const;
-export type Feature = (typeof FEATURES)[number];
 
 /** What a checked key says about the caller. */
 export interface KeyInfo {
@@ -17,7 +14,7 @@ export interface KeyInfo {
   scopes: readonly string[];
   /** Name of the institute's tier. */
   tier: string;
-  features: readonly string[];
+  features: readonly Feature[];
   productEnabled: boolean;
   /** Copies a day; null: no cap of its own. */
   dailyCopyCap: number | null;
@@ -48,7 +45,7 @@ export function hashKey(key: string): Buffer {
   return createHash('sha256').update(key).digest();
 }
 
-/** Whether a key that exists may be used at this moment. */
+/** Whether an existing key is valid at this time. */
 export function isUsable(key: Pick<KeyInfo, 'revokedAt' | 'expiresAt'>, now: Date): boolean {
   return key.revokedAt === null && (key.expiresAt === null || now.getTime() < Date.parse(key.expiresAt));
 }

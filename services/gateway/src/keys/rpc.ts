@@ -1,5 +1,5 @@
 import type { Database } from '@exam-evaluation/data/database.ts';
-import { rowsOf, toPlace } from '@exam-evaluation/data/page.ts';
+import { clampRows, parsePosition } from '@exam-evaluation/data/page.ts';
 import type { GatewayAdminService } from '@exam-evaluation/proto/gateway/v1/admin_pb.js';
 import { ContractError, invalidFields } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
@@ -11,13 +11,13 @@ import { hashKey, makeKey, shownPrefix } from './key.ts';
 import { keyProblems, SCOPES_DEFAULT } from './rules.ts';
 import * as store from './store.ts';
 
-/** Active keys an institute may hold. */
+/** Most active keys of an institute. */
 const ACTIVE_KEYS_MAX = 50;
 const AUDIT_MAX = 500;
 
 type KeyHandlers = Pick<Handlers<typeof GatewayAdminService>, 'createKey' | 'listKeys' | 'revokeKey' | 'listAudit'>;
 
-/** API keys and the audit of what was done to them. */
+/** API keys and their audit. */
 export function keyHandlers({ database }: { database: Database }): KeyHandlers {
   return {
     async createKey({ operationId, instituteId, name, scopes, expiresAt, dailyCopyCap }, call) {
@@ -31,8 +31,8 @@ export function keyHandlers({ database }: { database: Database }): KeyHandlers {
         if ((await store.countActiveKeys(tx, instituteId)) >= ACTIVE_KEYS_MAX) {
           throw new ContractError('conflict', { message: `The institute has ${ACTIVE_KEYS_MAX} active keys.` });
         }
-        // The operation's id becomes the key's: a call repeated makes no second key. It cannot be answered again
-        // either, since the full key is stored nowhere.
+        // The operation's id becomes the key's id, so a repeated call creates no second key. The first answer cannot be
+        // repeated either, since the full key is stored nowhere.
         const inserted = await store.insertKey(tx, {
           id: operationId,
           institute_id: instituteId,
@@ -84,9 +84,9 @@ export function keyHandlers({ database }: { database: Database }): KeyHandlers {
 
     async listAudit({ instituteId, submissionId, before, limit }) {
       if (!isUuid(instituteId)) throw noInstitute(instituteId);
-      // Acts on keys concern no submission.
+      // Audit entries about keys name no submission.
       if (submissionId) return { entries: [] };
-      const query = { before: toPlace(before, 'before'), limit: rowsOf(limit, AUDIT_MAX, AUDIT_MAX) };
+      const query = { before: parsePosition(before, 'before'), limit: clampRows(limit, AUDIT_MAX, AUDIT_MAX) };
       const rows = await database.withSystem((tx) => store.selectAudit(tx, instituteId, query));
       return { entries: rows.map(({ at, ...row }) => ({ ...row, instituteId, at: toTimestamp(at) })) };
     },

@@ -1,5 +1,5 @@
+import type { FieldError } from '@exam-evaluation/contract/errors.ts';
 import { isLongerThan } from '@exam-evaluation/runtime/characters.ts';
-import type { FieldError } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Instant } from '@exam-evaluation/runtime/time.ts';
 import { isUuid } from '@exam-evaluation/runtime/uuid.ts';
 import { SCOPES, type Scope } from './key.ts';

@@ -111,7 +111,7 @@ export async function insertAudit(
   ]);
 }
 
-/** Newest first. @param before only rows behind this one of the list. */
+/** Newest first. @param before return only rows that follow this one. */
 export async function selectAudit(
   tx: Tx,
   instituteId: string,

@@ -1,8 +1,8 @@
+import type { Tiers } from '@exam-evaluation/contract/tiers.ts';
 import type { Counters } from '@exam-evaluation/data/counters.ts';
 import { ContractError } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { KeyInfo } from '../keys/key.ts';
 import { type Charge, chargesFor, type RequestKind, retryAfterSeconds, tightest } from './rules.ts';
-import type { Tiers } from './tiers.ts';
 
 /** The RateLimit-* headers of an answer. */
 export type RateHeaders = Record<'RateLimit-Limit' | 'RateLimit-Remaining' | 'RateLimit-Reset', string>;
@@ -28,7 +28,7 @@ export class Limiter {
     return await this.#take(key, this.#charges(key, kind, files));
   }
 
-  /** The windows as they stand, for an answer to a request that was refused before it counted. */
+  /** The current windows, for the answer to a request that was refused before it was counted. */
   async look(key: KeyInfo, kind: RequestKind): Promise<RateHeaders> {
     const charges = this.#charges(key, kind).map((charge) => ({ ...charge, cost: 0 }));
     return (await this.#take(key, charges)).headers;

@@ -1,9 +1,9 @@
+import { TIERS_DEFAULT, tiersSetting } from '@exam-evaluation/contract/tiers.ts';
 import { MemoryCounters } from '@exam-evaluation/data/adapters/counters-memory.ts';
 import { describe, expect, test } from '@jest/globals';
 import type { KeyInfo } from '../keys/key.ts';
 import { Limiter } from './limiter.ts';
 import { chargesFor, retryAfterSeconds, tightest } from './rules.ts';
-import { TIERS_DEFAULT, tiersSetting } from './tiers.ts';
 
 const caller = { keyId: 'k', instituteId: 'i' };
 

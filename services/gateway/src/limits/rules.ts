@@ -1,4 +1,4 @@
-import type { Tier } from './tiers.ts';
+import type { Tier } from '@exam-evaluation/contract/tiers.ts';
 
 export type RequestKind = 'read' | 'write';
 

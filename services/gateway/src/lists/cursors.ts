@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Instant } from '@exam-evaluation/runtime/time.ts';
 
-/** What a cursor is good for: one list of one institute with the same filters. */
+/** What a cursor is valid for: one list of one institute with the same filters. */
 export interface CursorScope {
   instituteId: string;
   list: string;
@@ -19,7 +19,7 @@ const MAC_BYTES = 16;
 const CURSOR = /^([A-Za-z0-9_-]{10,120})\.([A-Za-z0-9_-]{22})$/;
 const POSITION = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** Makes and reads cursors: positions signed together with what they are good for. Never expire. */
+/** Creates and reads cursors: positions signed together with what they are valid for. They never expire. */
 export class Cursors {
   readonly #secrets: readonly [string, ...string[]];
 

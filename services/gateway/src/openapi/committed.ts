@@ -13,7 +13,7 @@ export function currentDocument(): string {
   return `${JSON.stringify(document, null, 2)}\n`;
 }
 
-/** What the table takes away from those who call by the committed document. */
+/** What the endpoint table removes compared with the committed document, and would break callers. */
 export function brokenByTable(): string[] {
   const committed = JSON.parse(readFileSync(COMMITTED, 'utf8')) as ApiDocument;
   return breakingChanges(committed, JSON.parse(currentDocument()) as ApiDocument);

@@ -1,4 +1,4 @@
-import { CATALOGUE, type ErrorCode } from '@exam-evaluation/runtime/errors/catalogue.ts';
+import { CATALOGUE, type ErrorCode } from '@exam-evaluation/contract/errors.ts';
 import { z } from 'zod';
 import {
   createDocument,
@@ -7,19 +7,19 @@ import {
   type ZodOpenApiOverride,
   type ZodOpenApiPathsObject,
 } from 'zod-openapi';
-import { bodyBytesMaxOf, type Endpoint } from '../endpoints/endpoint.ts';
+import { type Endpoint, readBodyBytesMax } from '../endpoints/endpoint.ts';
 import { notEditable } from '../endpoints/fields.ts';
 import { SCOPES } from '../keys/key.ts';
 import { errorExamples, errorResponses } from './errors.ts';
 import { RESPONSE_HEADERS, requestHeaders, successHeaders } from './headers.ts';
 import { INTRODUCTION, TAGS } from './introduction.ts';
-import { linksOf } from './links.ts';
+import { buildLinks } from './links.ts';
 
 /** The OpenAPI 3.1 document of a table of endpoints. */
 export function openApiDocument(endpoints: readonly Endpoint[], options: { version: string; publicUrl: string }) {
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
   for (const endpoint of endpoints) {
-    const described = operation(endpoint, linksOf(endpoint, endpoints));
+    const described = operation(endpoint, buildLinks(endpoint, endpoints));
     paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: described };
   }
   return createDocument(
@@ -54,8 +54,9 @@ export function openApiDocument(endpoints: readonly Endpoint[], options: { versi
 }
 
 /**
- * Answers may grow within v1, so the document promises no closed objects; requests stay closed, by the keyword that openapi-generator does not take for
- * leave to send any field. Ids and dates are told by their `format`: generated clients hold them as such, and cannot match a pattern against them.
+ * Answers may grow within v1, so the document promises no closed objects; requests stay closed, by the keyword that
+ * openapi-generator does not take for leave to send any field. Ids and dates are told by their `format`: generated
+ * clients hold them as such, and cannot match a pattern against them.
  */
 const adapt: ZodOpenApiOverride = ({ jsonSchema, zodSchema, io }) => {
   if (jsonSchema.additionalProperties === false) {
@@ -85,7 +86,7 @@ function operation(endpoint: Endpoint, links: ZodOpenApiLinksObject | undefined)
     ...(body && {
       requestBody: {
         required: !endpoint.bodyOptional,
-        description: `At most ${bodyBytesMaxOf(endpoint) / 2 ** 20} MB.`,
+        description: `At most ${readBodyBytesMax(endpoint) / 2 ** 20} MB.`,
         content: {
           'application/json': { schema: body, ...(endpoint.example !== undefined && { example: endpoint.example }) },
         },

@@ -1,4 +1,5 @@
-import { CATALOGUE, type ErrorCode, FIELD_CODES } from '@exam-evaluation/runtime/errors/catalogue.ts';
+import { CATALOGUE, type DetailsByCode, type ErrorCode, FIELD_CODES } from '@exam-evaluation/contract/errors.ts';
+import { PAGES_MAX } from '@exam-evaluation/contract/limits.ts';
 import { z } from 'zod';
 import type { ZodOpenApiResponsesObject } from 'zod-openapi';
 import type { Endpoint } from '../endpoints/endpoint.ts';
@@ -30,13 +31,13 @@ const errorSchema = z
 const EXAM_ID = '7d1c2f0e-4d3a-4f6e-9a55-2b8f7c1d9e10';
 
 /** Details of the examples; codes not named here have none. */
-const DETAILS: Partial<Record<ErrorCode, Record<string, unknown>>> = {
+const DETAILS: Partial<DetailsByCode> = {
   insufficient_credits: { required: 12, available: 7.5, balance: 10, credit_limit: 0, committed: 2.5 },
   insufficient_scope: { required_scope: 'evaluation:write' },
   exam_exists: { exam_id: EXAM_ID },
   submission_exists: { submission_id: 'e1d7a2b4-0c55-4c43-b2c4-0a4f2c7f9d31' },
   exam_not_ready: { problems: [{ code: 'no_questions', field: 'questions', message: 'The exam has no questions.' }] },
-  too_many_pages: { pages: 96, max_pages: 80 },
+  too_many_pages: { pages: 96, max_pages: PAGES_MAX },
   upload_rejected: { reason: 'not_uploaded' },
   invalid_marks: { awarded: 5.25, max: 5 },
   rubric_version_mismatch: { current: 4 },
@@ -75,7 +76,7 @@ export function errorExamples(codes: readonly ErrorCode[]) {
 }
 
 function errorExample(code: ErrorCode) {
-  const details = DETAILS[code];
+  const details: object | undefined = DETAILS[code as keyof DetailsByCode];
   const { message } = CATALOGUE[code];
   return {
     error: { code, message, request_id: '4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1', ...(details && { details }) },

@@ -1,3 +1,4 @@
+import { REPLAY_HOURS } from '@exam-evaluation/contract/limits.ts';
 import { z } from 'zod';
 import type { Endpoint } from '../endpoints/endpoint.ts';
 
@@ -72,12 +73,16 @@ const requestId = z.string().optional().meta({
   example: 'nightly-sync-17',
 });
 
-const idempotencyKey = z.string().min(1).max(255).optional().meta({
-  description:
-    'Unique text of 1-255 printable ASCII characters. A retry with it within 48 hours gets the first answer, byte for byte, with `Idempotent-Replayed: true`.',
-  example: '0f8e2c7a-submit-student-17',
-  pattern: '^[ -~]+$',
-});
+const idempotencyKey = z
+  .string()
+  .min(1)
+  .max(255)
+  .optional()
+  .meta({
+    description: `Unique text of 1-255 printable ASCII characters. A retry with it within ${REPLAY_HOURS} hours gets the first answer, byte for byte, with \`Idempotent-Replayed: true\`.`,
+    example: '0f8e2c7a-submit-student-17',
+    pattern: '^[ -~]+$',
+  });
 
 /** Headers that an operation looks at, besides the key. */
 export function requestHeaders({ method, scope, headers }: Endpoint): z.ZodObject {

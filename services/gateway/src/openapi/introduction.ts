@@ -1,3 +1,4 @@
+import { REPLAY_HOURS } from '@exam-evaluation/contract/limits.ts';
 /** What a reader should know before the first call. */
 export const INTRODUCTION = `Grades exam copies with AI and exposes the draft marks for review.
 
@@ -12,7 +13,7 @@ answers, read the result when the submission is \`graded\`, correct or approve i
 **Lists.** Rows come by \`updated_at\`, then \`id\`; a row that changes moves to the end. While \`has_more\` is true, pass
 \`next_cursor\` as \`cursor\` and keep every filter.
 
-**Retries.** Send an \`Idempotency-Key\` with every \`POST\`: a retry within 48 hours gets the first answer. Retry \`429\`, every
+**Retries.** Send an \`Idempotency-Key\` with every \`POST\`: a retry within ${REPLAY_HOURS} hours gets the first answer. Retry \`429\`, every
 \`5xx\` and \`409 request_in_progress\` after \`Retry-After\` seconds, or with growing pauses without it; every other \`4xx\` has to be
 put right first. An answer of a proxy in between (\`502\`, \`504\`) may be no JSON at all.
 

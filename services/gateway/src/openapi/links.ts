@@ -13,7 +13,7 @@ const SOURCES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /** What can be called next with the ids that the answer of an operation holds. */
-export function linksOf({ id }: Endpoint, endpoints: readonly Endpoint[]): ZodOpenApiLinksObject | undefined {
+export function buildLinks({ id }: Endpoint, endpoints: readonly Endpoint[]): ZodOpenApiLinksObject | undefined {
   const source = SOURCES[id];
   if (!source) return undefined;
   const next = endpoints.flatMap((endpoint) => {

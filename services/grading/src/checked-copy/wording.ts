@@ -1,21 +1,11 @@
+import { isReviewReason, REVIEW_REASONS } from '@exam-evaluation/contract/review-reasons.ts';
 import type { QuestionResult, Totals } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 
-/** What a review reason of the contract says to a teacher. */
-const REASONS: Record<string, string> = {
-  pages_beyond_vision_limit: 'Later pages were read by plain text recognition only.',
-  low_confidence: 'The mark is uncertain.',
-  illegible: 'The answer could not be read well enough.',
-  answer_not_located: 'The answer was not found on the pages.',
-  diagram_expected: 'A diagram was expected; a person should look at it.',
-  instructions_in_answer: 'The answer talks to the marker.',
-  question_failed: 'The question could not be marked.',
-  language_mixed: 'Part of the answer is in another language.',
-  extra_attempts: 'More questions were answered than count.',
-};
-
-/** A review reason as a sentence; one that is not known here as its own words. */
+/** A review reason as a sentence; one of a newer version as its own words. */
 export function reasonSentence(code: string): string {
-  return REASONS[code] ?? `${code.replaceAll('_', ' ').replace(/^./, (c) => c.toUpperCase())}.`;
+  return isReviewReason(code)
+    ? REVIEW_REASONS[code]
+    : `${code.replaceAll('_', ' ').replace(/^./, (c) => c.toUpperCase())}.`;
 }
 
 /** Hundredths as people write them: 450 is "4.5", -25 is "-0.25". */

@@ -1,4 +1,6 @@
 import { availableParallelism, totalmem } from 'node:os';
+import { PAGES_MAX, RUN_SECONDS, VISION_PAGES_MAX } from '@exam-evaluation/contract/limits.ts';
+import type { ReviewReason } from '@exam-evaluation/contract/review-reasons.ts';
 import pLimit from 'p-limit';
 import { CopyError, type ExamSnapshot, type ReadCopy } from '../answers.ts';
 import { orCopyError } from './failures.ts';
@@ -28,10 +30,10 @@ export interface ReadingLimits {
 }
 
 export const READING_LIMITS: ReadingLimits = {
-  pagesMax: 80,
-  thoroughPagesMax: 40,
-  timeoutMs: 60_000,
-  timeoutMsPerPage: 45_000,
+  pagesMax: PAGES_MAX,
+  thoroughPagesMax: VISION_PAGES_MAX,
+  timeoutMs: 1000 * RUN_SECONDS.base,
+  timeoutMsPerPage: 1000 * RUN_SECONDS.page,
 };
 
 const MB = 1024 * 1024;
@@ -95,7 +97,7 @@ export interface CopyWords {
   sizes: PageSize[];
   /** Pages that carry ink, in page order. */
   pages: PageWords[];
-  reviewReasons: string[];
+  reviewReasons: ReviewReason[];
 }
 
 /** Throws as readCopy, but for words that cannot be relied on. */
@@ -107,7 +109,7 @@ export async function readWords(pdfPath: string, options: ReadCopyOptions): Prom
   if (inked.filter((reading) => reading.devanagari).length * 2 > inked.length) {
     throw new CopyError('language_not_supported', 'The answers are written in Devanagari script.');
   }
-  const reviewReasons = sizes.length > limits.thoroughPagesMax ? ['pages_beyond_vision_limit'] : [];
+  const reviewReasons: ReviewReason[] = sizes.length > limits.thoroughPagesMax ? ['pages_beyond_vision_limit'] : [];
   return { sizes, pages: inked.flatMap((reading) => reading.words ?? []), reviewReasons };
 }
 

@@ -6,7 +6,7 @@ import { ContractError } from '@exam-evaluation/runtime/errors/contract-error.ts
 import type { Logger } from '@exam-evaluation/runtime/log.ts';
 import { counter } from '@exam-evaluation/runtime/metrics.ts';
 import type { RpcClient } from '@exam-evaluation/runtime/rpc/client.ts';
-import { inSpan, requestIdOf, SpanKind } from '@exam-evaluation/runtime/spans.ts';
+import { inSpan, readRequestId, SpanKind } from '@exam-evaluation/runtime/spans.ts';
 import { inWorkFolder } from '@exam-evaluation/runtime/work-folder.ts';
 import { CopyError } from '../answers.ts';
 import { ENGINE_FAILED } from '../reading/failures.ts';
@@ -37,7 +37,7 @@ const COMPLETE_PAUSE_MS = 1_500;
  */
 export async function runJob(deps: JobDeps, held: HeldClaim): Promise<void> {
   const { kind, traceContext: parent, submissionId, attemptId } = held.claim;
-  const requestId = requestIdOf(parent) ?? `worker-${crypto.randomUUID()}`;
+  const requestId = readRequestId(parent) ?? `worker-${crypto.randomUUID()}`;
   const attributes = { submission_id: submissionId, attempt_id: attemptId };
   await runInContext({ requestId, deadline: Number.POSITIVE_INFINITY }, () =>
     inSpan(

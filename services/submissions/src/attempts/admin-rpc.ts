@@ -10,17 +10,17 @@ import {
 import { ContractError } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Call, Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import type { Deps } from '../deps.ts';
-import { addAudit } from '../review/audit-store.ts';
-import { requireLive } from '../submissions/live.ts';
-import { toSubmission } from '../submissions/message.ts';
-import { findSubmission, lockSubmission } from '../submissions/store.ts';
-import { setEnded } from '../submissions/visible-store.ts';
+import { addAudit } from '../model/audit-store.ts';
+import { requireLive } from '../model/live.ts';
+import { toSubmission } from '../model/message.ts';
+import { findSubmission, lockSubmission } from '../model/store.ts';
+import { setEnded } from '../model/visible-store.ts';
 import { withoutMarks } from './outcome/settle.ts';
 import { waitAgain } from './queue/waiting.ts';
 import { FAILURES } from './rules.ts';
 import { type AttemptRow, decide, lockAttempt } from './store.ts';
 
-/** Operators' ways to get an evaluation going again, or to end it. */
+/** Lets operators restart an evaluation or end it. */
 export function adminHandlers(deps: Deps): Pick<Handlers<typeof SubmissionsAdminService>, 'requeue' | 'fail'> {
   return {
     requeue: async (request, call) => {

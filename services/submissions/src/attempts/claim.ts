@@ -1,4 +1,5 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
+import type { LaneName } from '@exam-evaluation/contract/submissions.ts';
 import { takeClock } from '@exam-evaluation/data/clock.ts';
 import type { Tx } from '@exam-evaluation/data/database.ts';
 import {
@@ -7,13 +8,13 @@ import {
   JobKind,
   type WorkService,
 } from '@exam-evaluation/proto/grading/v1/work_pb.js';
-import { isAway } from '@exam-evaluation/runtime/rpc/client.ts';
+import { isTransient } from '@exam-evaluation/runtime/rpc/client.ts';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import type { Deps } from '../deps.ts';
-import { loadReviews } from '../results/store.ts';
+import { loadReviews } from '../marks/store.ts';
+import { fromLane, toLane } from '../model/status.ts';
+import { setProcessing } from '../model/visible-store.ts';
 import { loadSnapshot } from '../snapshots/store.ts';
-import { fromLane, type LaneName, toLane } from '../submissions/status.ts';
-import { setProcessing } from '../submissions/visible-store.ts';
 import { examplesFor } from './examples.ts';
 import { advanceLane } from './order.ts';
 import { endStart, failRun, whileHeld } from './outcome/end.ts';
@@ -24,10 +25,10 @@ import type { AttemptRow } from './store.ts';
 type CopyDeps = Omit<Deps, 'renders'>;
 type ClaimInit = MessageInitShape<typeof ClaimSchema>;
 
-/** Copies that have just ended, or are no longer paid, are passed over; after so many the worker has to ask again. */
+/** Copies that have just ended, or are no longer paid, are skipped; after this many the worker has to ask again. */
 const TRIES_MAX = 10;
 
-/** Hands the next job in fair order to a worker. */
+/** Gives a worker the next job in fair order. */
 export function claimNextHandler(deps: Deps): Handlers<typeof WorkService>['claimNext'] {
   return async (request) => {
     for (let tries = 0; tries < TRIES_MAX; tries++) {
@@ -40,8 +41,8 @@ export function claimNextHandler(deps: Deps): Handlers<typeof WorkService>['clai
 }
 
 /**
- * Takes what is first, and answers how to hand it over. Drawings are short and people wait for them: they go behind the
- * instant lane, before those in which copies wait long. Most questions of a worker find nothing: that costs one look.
+ * Claims the next job, and returns a function that loads it. Drawings are short and people wait for them: they come
+ * after the instant lane and before the lanes with long waits. Most requests find nothing; that costs one query.
  */
 async function takeFirst(
   { renders, ...deps }: Deps,
@@ -50,20 +51,20 @@ async function takeFirst(
 ): Promise<(() => Promise<ClaimInit | undefined>) | undefined> {
   const waiting = await lanesWaiting(tx, lanes.map(fromLane));
   const lastStarts = waiting.filter(({ alone }) => alone);
-  // Else busy workers would go on with others for ever, and never be the one that runs nothing else.
+  // Otherwise busy workers would always take other copies, and none would ever be free to run it alone.
   if (!idle && (lastStarts.length > 0 || (await runsAlone(tx, workerId)))) return undefined;
   const takeCopy = async (lane: LaneName, lastStart = false) => {
     const attempt = await claimFirst(tx, { lane, workerId, lastStart });
     if (attempt) await advanceLane(tx, lane, attempt.order_key);
     return attempt && (() => handOver(deps, attempt));
   };
-  // First, as all busy workers wait for it to be taken.
+  // It comes first, since all busy workers wait until it is claimed.
   for (const { lane } of lastStarts) {
     const copy = await takeCopy(lane, true);
     if (copy) return copy;
   }
   const instant = waiting.some(({ lane }) => lane === 'instant') ? await takeCopy('instant') : undefined;
-  const short = instant ?? (await renders.takeNext(tx, workerId));
+  const short = instant ?? (await renders.claim(tx, workerId));
   if (short) return short;
   for (const { lane } of waiting.filter((one) => one.lane !== 'instant')) {
     const copy = await takeCopy(lane);
@@ -85,8 +86,8 @@ async function handOver(deps: CopyDeps, attempt: ClaimedAttempt): Promise<ClaimI
     return await describe(deps, attempt);
   } catch (error) {
     const ending = await whileHeld(database, attempt, async (tx) => {
-      // What fails by itself would be first in its lane for ever, and hold up all behind it.
-      if (!isAway(error)) return await endStart(tx, attempt);
+      // A copy that cannot be loaded would stay first in its lane for ever and block all others.
+      if (!isTransient(error)) return await endStart(tx, attempt);
       await waitAgain(tx, attempt, 'forgiven'); // the worker gets nothing, so its start does not count
       return 'queued';
     });
@@ -95,7 +96,7 @@ async function handOver(deps: CopyDeps, attempt: ClaimedAttempt): Promise<ClaimI
   }
 }
 
-/** False when the credits were withdrawn. Without a verdict the reservation stands: the copy goes on. */
+/** False when the credits were withdrawn. If billing does not answer, the reservation stands and the copy is graded. */
 async function isPaid({ billing, log }: CopyDeps, attempt: AttemptRow): Promise<boolean> {
   if (attempt.amount === 0) return true;
   const { institute_id: instituteId, id: attemptId } = attempt;

@@ -5,14 +5,14 @@ import { type Example, ExampleSchema } from '@exam-evaluation/proto/grading/v1/w
 import { QuestionResultSchema } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import type { AttemptRow } from './store.ts';
 
-/** Newest first; what further ones add to a marker's agreement is little. */
+/** Newest first. More examples hardly improve a marker's agreement with people. */
 const PER_QUESTION = 10;
-/** A claim travels in one message: of a long paper with long answers the last questions get fewer. */
+/** A claim is one message, so the last questions of a long paper with long answers get fewer examples. */
 const MOST_CHARACTERS = 1_000_000;
 
 /**
- * Reviewed answers of other copies to the same questions, chosen at the first claim and kept with the attempt. Of copies
- * that were deleted or replaced nothing goes to a marker any more.
+ * Reviewed answers of other copies to the same questions, chosen at the first claim and kept with the attempt. Of
+ * copies that were deleted or replaced nothing goes to a marker any more.
  */
 export async function examplesFor(tx: Tx, attempt: AttemptRow, questionIds: readonly string[]): Promise<Example[]> {
   if (attempt.examples) return attempt.examples.map((example) => fromJson(ExampleSchema, example, AS_STORED));

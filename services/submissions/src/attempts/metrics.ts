@@ -1,18 +1,15 @@
+import { ENDED, type EndedStatus, LANES, type LaneName, MARKED } from '@exam-evaluation/contract/submissions.ts';
 import type { Database, Tx } from '@exam-evaluation/data/database.ts';
 import { counter, histogram, observed } from '@exam-evaluation/runtime/metrics.ts';
-import { countLetters } from '../dead-letters/store.ts';
-import { STARTS_MAX } from '../renders/store.ts';
-import { LANES, type LaneName } from '../submissions/status.ts';
+import { STARTS_MAX } from '../model/lease.ts';
+import { countLetters } from '../outbox/dead-letter-store.ts';
 import { selectLanes } from './lanes/store.ts';
-import type { Outcome } from './store.ts';
-
-const OUTCOMES: readonly Outcome[] = ['graded', 'partially_graded', 'failed', 'cancelled'];
 
 const finished = counter(
   'grading_copies_finished_total',
   'Evaluations ended with their credits settled',
   ['lane', 'outcome'],
-  LANES.flatMap((lane) => OUTCOMES.map((outcome) => ({ lane, outcome }))),
+  LANES.flatMap((lane) => ENDED.map((outcome) => ({ lane, outcome }))),
 );
 const timeToGrade = histogram(
   'grading_time_to_grade_seconds',
@@ -22,9 +19,17 @@ const timeToGrade = histogram(
 );
 
 /** Counts an evaluation that has ended, once. */
-export function countFinished({ lane, outcome, seconds }: { lane: LaneName; outcome: Outcome; seconds: number }): void {
+export function countFinished({
+  lane,
+  outcome,
+  seconds,
+}: {
+  lane: LaneName;
+  outcome: EndedStatus;
+  seconds: number;
+}): void {
   finished({ lane, outcome });
-  if (outcome === 'graded' || outcome === 'partially_graded') timeToGrade(seconds, { lane });
+  if (MARKED.some((marked) => marked === outcome)) timeToGrade(seconds, { lane });
 }
 
 const watchPipeline = observed({

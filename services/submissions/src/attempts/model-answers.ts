@@ -2,7 +2,7 @@ import type { Database, Tx } from '@exam-evaluation/data/database.ts';
 import type { WorkService } from '@exam-evaluation/proto/grading/v1/work_pb.js';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import type { Deps } from '../deps.ts';
-import { staleClaim } from './leases/stale.ts';
+import { staleClaim } from './stale-claim.ts';
 import { findAttempt } from './store.ts';
 
 type AnswerHandlers = Pick<Handlers<typeof WorkService>, 'recallAnswer' | 'keepAnswer'>;
@@ -53,7 +53,7 @@ async function insertAnswer(tx: Tx, instituteId: string, key: string, json: stri
 
 const BATCH = 1_000;
 
-/** Forgets old answers. Answers true when more may be left. */
+/** Deletes old answers. Returns true when more may be left. */
 export async function forgetModelAnswers(database: Database): Promise<boolean> {
   const forgotten = await database.withSystem((tx) =>
     tx.query(

@@ -1,5 +1,5 @@
+import type { LaneName } from '@exam-evaluation/contract/submissions.ts';
 import type { Tx } from '@exam-evaluation/data/database.ts';
-import type { LaneName } from '../submissions/status.ts';
 
 // Start-time fair queueing. Each lane has a virtual time: the order key of the copy claimed last. A copy's key is the
 // lane's virtual time, or where its institute's copy before it ends in virtual time (key + work), whichever is later.

@@ -3,7 +3,7 @@ import { Unit } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
 import { ContractError, engineUnavailable } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Deps } from '../deps.ts';
 import type { Price } from './rules.ts';
-import { insertVerdict } from './store.ts';
+import { insertAcceptance } from './store.ts';
 
 /** An attempt accepted by billing; amounts in hundredths. */
 export interface Reserved extends Price {
@@ -37,7 +37,7 @@ export async function withReservation<T>(
   const { instituteId, keyId, keyDailyCap } = payer;
   const reserve: Reserve = async (tx, price) => {
     const attemptId = crypto.randomUUID();
-    await insertVerdict(tx, instituteId, attemptId, 'accepted');
+    await insertAcceptance(tx, instituteId, attemptId, 'accepted');
     asked.push(attemptId);
     try {
       const unit = price.unit === 'page' ? Unit.PAGE : Unit.ANSWER;
@@ -66,7 +66,7 @@ function isVerdict(error: unknown): boolean {
 }
 
 /**
- * Decides an attempt that nobody has accepted as void, and gives back what it had reserved. Never rejects.
+ * Voids an attempt that was not accepted, and releases its reservation. Never rejects.
  * @returns whether it was given back.
  */
 export async function voidUnlessAccepted(parts: Parts, instituteId: string, attemptId: string): Promise<boolean> {
@@ -81,5 +81,5 @@ export async function voidUnlessAccepted(parts: Parts, instituteId: string, atte
 }
 
 async function judge(database: Database, instituteId: string, attemptId: string) {
-  return await database.withTenant(instituteId, (tx) => insertVerdict(tx, instituteId, attemptId, 'void'));
+  return await database.withTenant(instituteId, (tx) => insertAcceptance(tx, instituteId, attemptId, 'void'));
 }

@@ -7,7 +7,7 @@ import { heartbeatHandler } from './leases/heartbeat.ts';
 import { modelAnswerHandlers } from './model-answers.ts';
 import { completeHandler } from './outcome/complete.ts';
 
-/** What grading workers call. */
+/** RPCs for grading workers. */
 export function workHandlers(deps: Deps): Handlers<typeof WorkService> {
   return {
     claimNext: claimNextHandler(deps),

@@ -1,10 +1,6 @@
+import type { LaneName, MARKED } from '@exam-evaluation/contract/submissions.ts';
 import type { GradedCopy } from '@exam-evaluation/proto/grading/v1/work_pb.js';
 import type { QuestionResult } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
-import type { LaneName } from '../submissions/status.ts';
-
-export const LEASE_SECONDS = 15;
-/** The third start runs alone; when it does not end either, the copy fails. */
-export const STARTS_MAX = 3;
 
 /** What an evaluation is charged for. */
 export interface Price {
@@ -25,7 +21,7 @@ export function workUnits(price: Price): number {
 }
 
 export type Ended =
-  | { outcome: 'graded' | 'partially_graded'; charge: number; result: GradedCopy }
+  | { outcome: (typeof MARKED)[number]; charge: number; result: GradedCopy }
   | { outcome: 'failed'; charge: 0; error: { code: string; message: string } };
 
 /** What a run is charged for, from the attempt that it was accepted as. Hundredths. */

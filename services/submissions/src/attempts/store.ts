@@ -1,13 +1,12 @@
 import { type JsonValue, toJson } from '@bufbuild/protobuf';
+import type { EndedStatus, LaneName } from '@exam-evaluation/contract/submissions.ts';
 import type { Tx } from '@exam-evaluation/data/database.ts';
 import { type GradedCopy, GradedCopySchema } from '@exam-evaluation/proto/grading/v1/work_pb.js';
 import type { Carrier } from '@exam-evaluation/runtime/spans.ts';
 import type { Instant } from '@exam-evaluation/runtime/time.ts';
-import type { LaneName } from '../submissions/status.ts';
 
-export type Verdict = 'accepted' | 'void';
+export type Acceptance = 'accepted' | 'void';
 export type AttemptState = 'queued' | 'running' | 'settling' | 'settled';
-export type Outcome = 'graded' | 'partially_graded' | 'failed' | 'cancelled';
 
 /** One evaluation of a submission; amounts in hundredths. */
 export interface AttemptRow {
@@ -27,11 +26,11 @@ export interface AttemptRow {
   amount: number;
   token: number;
   starts: number;
-  /** Of the request that caused it. */
+  /** Trace context of the request that caused it. */
   trace_context: Carrier;
   must_end_by: Instant | null;
   examples: JsonValue[] | null;
-  outcome: Outcome | null;
+  outcome: EndedStatus | null;
   charge: number;
   error_code: string | null;
   error_message: string | null;
@@ -44,14 +43,14 @@ export const ATTEMPT_COLUMNS = `institute_id, id, submission_id, state, exam_id,
   keep_reviewed, features, unit, quantity, credits_per_unit, amount, token, starts, trace_context, must_end_by, examples,
   outcome, charge, error_code, error_message, ended_at, shown`;
 
-/** @returns the verdict that stands: that of whoever came first. Waits for another transaction about the same id. */
-export async function insertVerdict(
+/** @returns the decision in force, which is that of the first caller. Waits for other transactions on the same id. */
+export async function insertAcceptance(
   tx: Tx,
   instituteId: string,
   attemptId: string,
-  verdict: Verdict,
-): Promise<Verdict> {
-  const [row] = await tx.query<{ verdict: Verdict }>(
+  verdict: Acceptance,
+): Promise<Acceptance> {
+  const [row] = await tx.query<{ verdict: Acceptance }>(
     `insert into attempt_ids (institute_id, attempt_id, verdict) values ($1, $2, $3)
      on conflict (institute_id, attempt_id) do update set verdict = attempt_ids.verdict
      returning verdict`,
@@ -145,18 +144,21 @@ export async function countWaiting(tx: Tx, instituteId: string, limit: number): 
 }
 
 export interface Decision {
-  outcome: Outcome;
+  outcome: EndedStatus;
   /** Hundredths; what will be captured. */
   charge: number;
   result?: GradedCopy;
   error?: { code: string; message: string };
-  /** Cancel, delete and replace show their outcome in the transaction that decides it. */
+  /** True for cancel, delete and replace, which show the outcome in the transaction that decides it. */
   shown: boolean;
   /** Fences off the worker that still holds it. */
   fenceOff: boolean;
 }
 
-/** Decides the outcome of an attempt that has none; credits are settled afterwards. Others' answers are no longer needed. */
+/**
+ * Decides the outcome of an attempt that has none; credits are settled afterwards. Others' answers are no longer
+ * needed.
+ */
 export async function decide(tx: Tx, instituteId: string, id: string, decision: Decision): Promise<void> {
   await tx.query(
     `update attempts set state = 'settling', outcome = $3, charge = $4, result = $5, error_code = $6,

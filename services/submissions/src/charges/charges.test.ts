@@ -1,7 +1,7 @@
 import { ReservationState } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { Harness } from '../testing/harness.ts';
-import { differenceOf } from './rules.ts';
+import { describeDifference } from './rules.ts';
 
 const { OPEN, CAPTURED, RELEASED, VOID } = ReservationState;
 
@@ -34,7 +34,7 @@ describe('what does not fit', () => {
     ['charged for no copy', undefined, captured, /charged 2 for no copy/],
     ['void, as it never was', undefined, { ...held, state: VOID }, undefined],
   ] as const)('%s', (_, accepted, reservation, wanted) => {
-    const found = differenceOf('a', accepted, reservation);
+    const found = describeDifference('a', accepted, reservation);
     if (wanted) expect(found).toMatch(wanted);
     else expect(found).toBeUndefined();
   });

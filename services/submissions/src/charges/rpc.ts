@@ -5,14 +5,14 @@ import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import { fromTimestamp } from '@exam-evaluation/runtime/time.ts';
 import { isUuid, notAUuid } from '@exam-evaluation/runtime/uuid.ts';
 import type { Deps } from '../deps.ts';
-import { differenceOf } from './rules.ts';
+import { describeDifference } from './rules.ts';
 import { selectAccepted } from './store.ts';
 
 const PAGE = 500;
-/** What is younger may be in the middle of its submit, or be about to be given back by the reconciler. */
+/** Younger ones may belong to a submit in progress, or be about to be released by the reconciler. */
 const SETTLED_AFTER_MS = 180_000;
 
-/** Holds attempts against reservations: both come in the order of their ids, a page at a time. */
+/** Compares attempts with reservations, both ordered by id, a page at a time. */
 export function chargeHandlers({
   database,
   billing,
@@ -21,7 +21,7 @@ export function chargeHandlers({
     verifyCharges: async ({ instituteId, after }) => {
       if (!isUuid(instituteId)) throw refuse('not_found');
       if (after && !isUuid(after)) throw notAUuid('after');
-      // First the attempts: an evaluation that has ended by then has a reservation that has, too.
+      // Attempts are read first: if an evaluation has ended by then, its reservation has too.
       const attempts = await database.withTenant(instituteId, (tx) =>
         selectAccepted(tx, instituteId, { after: after || null, limit: PAGE }),
       );
@@ -42,7 +42,7 @@ export function chargeHandlers({
         const reservation = known.get(id);
         const madeAt = attempt?.accepted_at ?? fromTimestamp(reservation?.createdAt);
         if (madeAt && Date.parse(madeAt) > settledBefore) return [];
-        return differenceOf(id, attempt, reservation && toKnown(reservation)) ?? [];
+        return describeDifference(id, attempt, reservation && toKnown(reservation)) ?? [];
       });
       return { differences, compared: ids.length, next };
     },

@@ -1,3 +1,4 @@
+import type { EndedStatus } from '@exam-evaluation/contract/submissions.ts';
 import { ReservationState } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
 import { fromHundredths } from '@exam-evaluation/runtime/decimal.ts';
 
@@ -6,7 +7,7 @@ export interface AcceptedAttempt {
   id: string;
   submission_id: string;
   state: 'queued' | 'running' | 'settling' | 'settled';
-  outcome: 'graded' | 'partially_graded' | 'failed' | 'cancelled' | null;
+  outcome: EndedStatus | null;
   amount: number;
   charge: number;
 }
@@ -19,10 +20,10 @@ export interface KnownReservation {
 }
 
 /**
- * What does not fit, as one sentence; undefined when it does. The attempt is the one read first: what it does not know
- * yet the reservation may.
+ * The mismatch as one sentence; undefined if there is none. The attempt was read first, so the reservation may
+ * already know more.
  */
-export function differenceOf(
+export function describeDifference(
   id: string,
   attempt: AcceptedAttempt | undefined,
   reservation: KnownReservation | undefined,
@@ -40,17 +41,17 @@ export function differenceOf(
   const wanted = isPaid ? ReservationState.CAPTURED : ReservationState.RELEASED;
   const charge = isPaid ? attempt.charge : 0;
   if (state === wanted && captured === charge) return undefined;
-  return `${copy} ended as ${attempt.outcome} for ${shown(charge)}, and its reservation is ${nameOf(state)} with ${shown(captured)} charged.`;
+  return `${copy} ended as ${attempt.outcome} for ${shown(charge)}, and its reservation is ${stateName(state)} with ${shown(captured)} charged.`;
 }
 
-/** What was never accepted may have been given back, and nothing else. */
+/** An attempt that was never accepted may only have been released. */
 function withoutCopy(id: string, { state, amount, captured }: KnownReservation): string | undefined {
   if (state === ReservationState.OPEN) return `Attempt ${id} holds ${shown(amount)} for no copy.`;
   if (captured > 0) return `Attempt ${id} was charged ${shown(captured)} for no copy.`;
   return undefined;
 }
 
-function nameOf(state: ReservationState): string {
+function stateName(state: ReservationState): string {
   return ReservationState[state].toLowerCase();
 }
 

@@ -3,12 +3,12 @@ import type { Database } from '@exam-evaluation/data/database.ts';
 import { DEAD_LETTERS } from '@exam-evaluation/data/dead-letters.ts';
 import type { Job } from '@exam-evaluation/runtime/jobs.ts';
 import { isUuid } from '@exam-evaluation/runtime/uuid.ts';
-import { deleteOldLetters, insertLetter, type StoredLetter } from './store.ts';
+import { deleteOldLetters, insertLetter, type StoredLetter } from '../outbox/dead-letter-store.ts';
 
 /** Letters kept; more than anybody looks through. */
 const KEPT_MAX = 10_000;
 
-/** Takes in the events that no handler could handle, wherever that was. */
+/** Collects events that no handler of any service could handle. */
 export async function collectDeadLetters(database: Database, bus: EventBus): Promise<Subscription> {
   return await bus.subscribe({
     topics: [DEAD_LETTERS],

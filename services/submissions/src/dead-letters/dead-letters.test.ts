@@ -1,7 +1,7 @@
 import type { BusEvent, EventBus, Subscription } from '@exam-evaluation/data/bus.ts';
 import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { STARTS_MAX } from '../renders/store.ts';
+import { STARTS_MAX } from '../model/lease.ts';
 import { Harness } from '../testing/harness.ts';
 import { collectDeadLetters } from './collect.ts';
 

@@ -1,14 +1,11 @@
 import type { BusEvent, EventBus } from '@exam-evaluation/data/bus.ts';
 import type { Database } from '@exam-evaluation/data/database.ts';
-import { rowsOf } from '@exam-evaluation/data/page.ts';
+import { clampRows } from '@exam-evaluation/data/page.ts';
 import type { SubmissionsAdminService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { ContractError } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import { toTimestamp } from '@exam-evaluation/runtime/time.ts';
 import { isUuid } from '@exam-evaluation/runtime/uuid.ts';
-import { publish } from '../outbox/publish.ts';
-import type { Outbox } from '../outbox/relay.ts';
-import { addLifecycle, type Lifecycle } from '../outbox/store.ts';
 import {
   countLetters,
   databaseTime,
@@ -17,20 +14,23 @@ import {
   type StoredLetter,
   selectLetters,
   selectStored,
-} from './store.ts';
+} from '../outbox/dead-letter-store.ts';
+import { publish } from '../outbox/publish.ts';
+import type { Outbox } from '../outbox/relay.ts';
+import { addLifecycle, type Lifecycle } from '../outbox/store.ts';
 
 const LIST_MAX = 500;
 const BATCH = 100;
 
 type LetterHandlers = Pick<Handlers<typeof SubmissionsAdminService>, 'listDeadLetters' | 'replayDeadLetters'>;
 
-/** What operators do with dead letters. */
+/** RPCs for operators to inspect and replay dead letters. */
 export function deadLetterHandlers(parts: { database: Database; bus: EventBus; outbox: Outbox }): LetterHandlers {
   const { database } = parts;
   return {
     listDeadLetters: async ({ limit }) =>
       await database.withSystem(async (tx) => {
-        const letters = await selectLetters(tx, rowsOf(limit, LIST_MAX, LIST_MAX));
+        const letters = await selectLetters(tx, clampRows(limit, LIST_MAX, LIST_MAX));
         const total = (await countLetters(tx)).reduce((sum, { count }) => sum + count, 0);
         return {
           letters: letters.map(({ died_at, ...letter }) => ({ ...letter, diedAt: toTimestamp(died_at) })),
@@ -52,13 +52,14 @@ function noLetter(id: string): ContractError {
   return new ContractError('not_found', { message: `There is no dead letter ${id}.` });
 }
 
-/** Hands out what is there when it begins: what dies again meanwhile stays. */
+/** Replays the letters present at the start; those that fail again during the replay stay. */
 async function replay({ database, bus }: { database: Database; bus: EventBus }, id: string | null): Promise<number> {
   const before = await database.withSystem(databaseTime);
   let replayed = await database.withSystem((tx) => reviveDrawings(tx, id, before));
   for (;;) {
     const letters = await database.withSystem((tx) => selectStored(tx, { id, before, limit: BATCH }));
-    // Published before they are deleted: a crash between leaves a letter that can be replayed again, which does no harm.
+    // Published before they are deleted: a crash between leaves a letter that can be replayed again, which does no
+    // harm.
     for (const letter of letters) if (letter.kind === 'event') await publish(bus, letter.source, [toEvent(letter)]);
     replayed += await database.withSystem(async (tx) => {
       const deleted = await deleteLetters(

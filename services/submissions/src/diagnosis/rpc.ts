@@ -3,18 +3,18 @@ import type { Database, Tx } from '@exam-evaluation/data/database.ts';
 import type { DiagnosisSchema, SubmissionsAdminService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
-import { requestIdOf, traceIdOf } from '@exam-evaluation/runtime/spans.ts';
+import { parseTraceId, readRequestId } from '@exam-evaluation/runtime/spans.ts';
 import { toTimestamp } from '@exam-evaluation/runtime/time.ts';
 import { isUuid } from '@exam-evaluation/runtime/uuid.ts';
 import { queuePlaces } from '../attempts/queue/store.ts';
-import { STARTS_MAX } from '../renders/store.ts';
-import { toLane, toState, toStatus } from '../submissions/status.ts';
+import { STARTS_MAX } from '../model/lease.ts';
+import { toLane, toState, toStatus } from '../model/status.ts';
 import {
   type AttemptLife,
   type Drawing,
-  type Found,
   findById,
   findByRequest,
+  type SubmissionKey,
   selectActs,
   selectAttempts,
   selectDrawing,
@@ -25,7 +25,7 @@ import {
 
 type DiagnosisInit = MessageInitShape<typeof DiagnosisSchema>;
 
-/** The life of one submission, for whoever is paged because of it. */
+/** The history of one submission, for an operator who investigates it. */
 export function diagnosisHandlers({
   database,
 }: {
@@ -41,12 +41,12 @@ export function diagnosisHandlers({
   };
 }
 
-async function find(tx: Tx, submissionId: string, requestId: string): Promise<Found[]> {
+async function find(tx: Tx, submissionId: string, requestId: string): Promise<SubmissionKey[]> {
   if (submissionId) return isUuid(submissionId) ? await findById(tx, submissionId) : [];
   return requestId ? await findByRequest(tx, requestId) : [];
 }
 
-async function diagnose(tx: Tx, found: Found): Promise<DiagnosisInit> {
+async function diagnose(tx: Tx, found: SubmissionKey): Promise<DiagnosisInit> {
   const life = await selectLife(tx, found);
   const drawing = await selectDrawing(tx, found);
   const [place] = life.status === 'queued' ? await queuePlaces(tx, found.institute_id, [found.submission_id]) : [];
@@ -92,8 +92,8 @@ function toAttempt(attempt: AttemptLife): NonNullable<DiagnosisInit['attempts']>
     unit: attempt.unit,
     quantity: attempt.quantity,
     amount: BigInt(attempt.amount),
-    requestId: requestIdOf(attempt.trace_context),
-    traceId: traceIdOf(attempt.trace_context),
+    requestId: readRequestId(attempt.trace_context),
+    traceId: parseTraceId(attempt.trace_context),
     acceptedAt: toTimestamp(attempt.accepted_at),
     claims: [
       ...past.map((claim) => ({
@@ -115,7 +115,7 @@ function toAttempt(attempt: AttemptLife): NonNullable<DiagnosisInit['attempts']>
   };
 }
 
-/** JSON of the database spells UTC as an offset. */
+/** PostgreSQL writes UTC as an offset in JSON. */
 function toUtc(at: string): string {
   return at.replace(/\+00:00$/, 'Z');
 }

@@ -1,30 +1,30 @@
 import type { JsonObject } from '@bufbuild/protobuf';
+import type { EndedStatus, LaneName, StateName, StatusName } from '@exam-evaluation/contract/submissions.ts';
 import type { Tx } from '@exam-evaluation/data/database.ts';
 import type { Carrier } from '@exam-evaluation/runtime/spans.ts';
 import type { Instant } from '@exam-evaluation/runtime/time.ts';
-import type { AttemptState, Outcome } from '../attempts/store.ts';
-import type { LaneName, StateName, StatusName } from '../submissions/status.ts';
+import type { AttemptState } from '../attempts/store.ts';
 
 // What is shown of a submission to operators: never answers, results, names, or what people wrote. System role.
 
 /** Rows shown of each kind. */
 export const SHOWN_MAX = 20;
 
-export interface Found {
+export interface SubmissionKey {
   institute_id: string;
   submission_id: string;
 }
 
 /** A submission by its id. */
-export async function findById(tx: Tx, submissionId: string): Promise<Found[]> {
-  return await tx.query<Found>('select institute_id, id as submission_id from submissions where id = $1', [
+export async function findById(tx: Tx, submissionId: string): Promise<SubmissionKey[]> {
+  return await tx.query<SubmissionKey>('select institute_id, id as submission_id from submissions where id = $1', [
     submissionId,
   ]);
 }
 
 /** Submissions that a request handed in or had evaluated anew, newest first. */
-export async function findByRequest(tx: Tx, requestId: string): Promise<Found[]> {
-  return await tx.query<Found>(
+export async function findByRequest(tx: Tx, requestId: string): Promise<SubmissionKey[]> {
+  return await tx.query<SubmissionKey>(
     `select institute_id, submission_id from attempts where trace_context ->> 'x-request-id' = $1
      group by institute_id, submission_id order by max(accepted_at) desc limit $2`,
     [requestId, SHOWN_MAX + 1],
@@ -47,7 +47,7 @@ export interface SubmissionLife {
   now: Instant;
 }
 
-export async function selectLife(tx: Tx, { institute_id, submission_id }: Found): Promise<SubmissionLife> {
+export async function selectLife(tx: Tx, { institute_id, submission_id }: SubmissionKey): Promise<SubmissionLife> {
   const [row] = await tx.query<SubmissionLife>(
     `select institute_id, id, exam_id, state, status, replaced_by, finalized, needs_review, pages, created_at, updated_at,
        (select paused_at from lanes where lanes.lane = submissions.lane) as lane_paused_at, clock_timestamp() as now
@@ -74,7 +74,7 @@ export interface AttemptLife {
   starts: number;
   lease_until: Instant | null;
   must_end_by: Instant | null;
-  outcome: Outcome | null;
+  outcome: EndedStatus | null;
   error_code: string | null;
   charge: number;
   ended_at: Instant | null;
@@ -82,7 +82,7 @@ export interface AttemptLife {
 }
 
 /** The last ones, oldest first. */
-export async function selectAttempts(tx: Tx, found: Found): Promise<AttemptLife[]> {
+export async function selectAttempts(tx: Tx, found: SubmissionKey): Promise<AttemptLife[]> {
   const rows = await tx.query<AttemptLife>(
     `select id, n, state, lane, unit, quantity, amount, trace_context, accepted_at, past_claims, worker_id, claimed_at,
        starts, lease_until, must_end_by, outcome, error_code, charge, ended_at, shown
@@ -93,7 +93,10 @@ export async function selectAttempts(tx: Tx, found: Found): Promise<AttemptLife[
 }
 
 /** The last ones, oldest first. */
-export async function selectActs(tx: Tx, found: Found): Promise<{ at: Instant; actor: string; action: string }[]> {
+export async function selectActs(
+  tx: Tx,
+  found: SubmissionKey,
+): Promise<{ at: Instant; actor: string; action: string }[]> {
   const rows = await tx.query<{ at: Instant; actor: string; action: string }>(
     `select at, actor, action from audit where institute_id = $1 and submission_id = $2 order by at desc, id limit $3`,
     [found.institute_id, found.submission_id, SHOWN_MAX],
@@ -103,7 +106,7 @@ export async function selectActs(tx: Tx, found: Found): Promise<{ at: Instant; a
 
 export async function selectOutbox(
   tx: Tx,
-  found: Found,
+  found: SubmissionKey,
 ): Promise<{ kind: string; created_at: Instant; tries: number }[]> {
   return await tx.query(
     `select kind, created_at, tries from outbox
@@ -120,7 +123,7 @@ export interface Drawing {
   leased: boolean;
 }
 
-export async function selectDrawing(tx: Tx, found: Found): Promise<Drawing | undefined> {
+export async function selectDrawing(tx: Tx, found: SubmissionKey): Promise<Drawing | undefined> {
   const [row] = await tx.query<Drawing>(
     `select wanted, done, wanted_at, starts, coalesce(lease_until > clock_timestamp(), false) as leased
      from renders where institute_id = $1 and submission_id = $2`,
@@ -140,7 +143,7 @@ export interface LetterOf {
 }
 
 /** Events of this submission that nobody could handle; newest first. */
-export async function selectLettersOf(tx: Tx, { submission_id }: Found): Promise<LetterOf[]> {
+export async function selectLettersOf(tx: Tx, { submission_id }: SubmissionKey): Promise<LetterOf[]> {
   return await tx.query<LetterOf>(
     `select id, kind, source, key, payload, error, died_at from dead_letters
      where key = $1 order by died_at desc limit $2`,

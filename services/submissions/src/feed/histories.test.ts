@@ -6,10 +6,10 @@ import { fromTimestamp, type Instant, toTimestamp } from '@exam-evaluation/runti
 import { finds, holds, withPlant } from '@exam-evaluation/testing/properties.ts';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { insertSubmission } from '../submissions/store.ts';
-import { setFinalized, setProcessing } from '../submissions/visible-store.ts';
+import { insertSubmission } from '../model/store.ts';
+import { addMicroseconds } from '../model/timestamps.ts';
+import { setFinalized, setProcessing } from '../model/visible-store.ts';
 import { Harness } from '../testing/harness.ts';
-import { addMicroseconds } from './moments.ts';
 
 let h: Harness;
 beforeAll(async () => {

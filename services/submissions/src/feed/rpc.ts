@@ -6,11 +6,11 @@ import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import { isUuid, notAUuid } from '@exam-evaluation/runtime/uuid.ts';
 import { withEstimates } from '../attempts/queue/estimates.ts';
 import type { Deps } from '../deps.ts';
-import { toSubmission } from '../submissions/message.ts';
-import { fromSource, fromStatus, toStatus } from '../submissions/status.ts';
-import { type ListFilter, latestOf, listSubmissions } from './store.ts';
+import { toSubmission } from '../model/message.ts';
+import { fromSource, fromStatus, toStatus } from '../model/status.ts';
+import { type ListFilter, listSubmissions, selectLatest } from './store.ts';
 
-/** No exam answers more of them at once. */
+/** The most candidates that one request may name. */
 const CANDIDATES_MAX = 2_000;
 
 type FeedHandlers = Pick<Handlers<typeof SubmissionsService>, 'listSubmissions' | 'batchGetLatest'>;
@@ -30,7 +30,7 @@ export function feedHandlers({ database }: Pick<Deps, 'database'>): FeedHandlers
       if (!isUuid(examId)) throw notAUuid('exam_id');
       requireItems('candidate_ids', candidateIds, 0, CANDIDATES_MAX);
       const rows = await database.withTenant(instituteId, (tx) =>
-        latestOf(tx, instituteId, examId, candidateIds.filter(isUuid)),
+        selectLatest(tx, instituteId, examId, candidateIds.filter(isUuid)),
       );
       return {
         items: rows.map((row) => ({
@@ -43,7 +43,10 @@ export function feedHandlers({ database }: Pick<Deps, 'database'>): FeedHandlers
   };
 }
 
-/** The filters as lists of submissions and of results have them. @throws ContractError validation_failed for an id that is none. */
+/**
+ * The filters as lists of submissions and of results have them.
+ * @throws ContractError validation_failed for an id that is none.
+ */
 export function toFilter(request: {
   source: Source;
   examId: string;

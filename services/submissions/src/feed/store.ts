@@ -1,7 +1,7 @@
+import type { SourceName, StatusName } from '@exam-evaluation/contract/submissions.ts';
 import type { Tx } from '@exam-evaluation/data/database.ts';
 import { type PageQuery, pageClause, pageValues } from '@exam-evaluation/data/page.ts';
-import type { SourceName, StatusName } from '../submissions/status.ts';
-import { LIST_COLUMNS, type SubmissionRow } from '../submissions/store.ts';
+import { LIST_COLUMNS, type SubmissionRow } from '../model/store.ts';
 
 /** Which submissions a list holds; null does not filter. */
 export interface ListFilter {
@@ -42,7 +42,7 @@ export async function listSubmissions(
 }
 
 /** The live submission of each of these candidates on an exam. */
-export async function latestOf(tx: Tx, instituteId: string, examId: string, candidateIds: readonly string[]) {
+export async function selectLatest(tx: Tx, instituteId: string, examId: string, candidateIds: readonly string[]) {
   return await tx.query<Pick<SubmissionRow, 'id' | 'candidate_id' | 'status'>>(
     `select id, candidate_id, status from submissions
      where institute_id = $1 and exam_id = $2 and candidate_id = any($3::uuid[]) and state = 'live'`,

@@ -10,7 +10,7 @@ export function gateHandlers({ database }: Pick<Deps, 'database'>): Pick<Handler
     fence: async ({ instituteId, examId, fence, candidateId }) =>
       await database.withTenant(instituteId, async (tx) => {
         await lockGate(tx, instituteId, examId);
-        // A statement of its own: it must see what was committed while the lock was waited for.
+        // A separate statement, so that it sees what was committed while waiting for the lock.
         if (await hasLive(tx, instituteId, examId, candidateId ?? null)) {
           throw refuse(candidateId === undefined ? 'exam_has_submissions' : 'candidate_has_submission');
         }

@@ -1,7 +1,7 @@
 import type { Tx } from '@exam-evaluation/data/database.ts';
 import type { Instant } from '@exam-evaluation/runtime/time.ts';
 
-/** The row that judges between submit, finalize and the changes of exams. */
+/** The row that serializes submit, finalize and changes of the exam. */
 export interface Gate {
   fence: number;
   finalized: boolean;
@@ -11,7 +11,7 @@ export interface Gate {
 
 const COLUMNS = 'fence, finalized, finalized_at, seq';
 
-/** Makes the gate of an exam where it is absent. */
+/** Creates the gate of an exam if it is absent. */
 export async function ensureGate(tx: Tx, instituteId: string, examId: string): Promise<void> {
   await tx.query('insert into exam_gates (institute_id, exam_id) values ($1, $2) on conflict do nothing', [
     instituteId,
@@ -19,7 +19,7 @@ export async function ensureGate(tx: Tx, instituteId: string, examId: string): P
   ]);
 }
 
-/** Many may pass at once; none while the gate is changed. */
+/** Locks the gate shared: submits run side by side, but not while the gate is changed. */
 export async function lockGateShared(tx: Tx, instituteId: string, examId: string): Promise<Gate> {
   await ensureGate(tx, instituteId, examId);
   const [gate] = await tx.query<Gate>(
@@ -29,7 +29,7 @@ export async function lockGateShared(tx: Tx, instituteId: string, examId: string
   return gate!;
 }
 
-/** Waits until nobody passes, and keeps everybody out to the end of the transaction. */
+/** Locks the gate exclusively until the end of the transaction. */
 export async function lockGate(tx: Tx, instituteId: string, examId: string): Promise<Gate> {
   await ensureGate(tx, instituteId, examId);
   const [gate] = await tx.query<Gate>(

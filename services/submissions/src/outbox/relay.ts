@@ -7,18 +7,18 @@ import { withTimeout } from '@exam-evaluation/runtime/lifecycle.ts';
 import type { Logger } from '@exam-evaluation/runtime/log.ts';
 import type { RpcClient } from '@exam-evaluation/runtime/rpc/client.ts';
 import { toTimestamp } from '@exam-evaluation/runtime/time.ts';
-import { insertLetter } from '../dead-letters/store.ts';
+import { insertLetter } from './dead-letter-store.ts';
 import { publish } from './publish.ts';
 import { deleteMessages, type Message, type MessageOf, takeMessages } from './store.ts';
 
-/** Tells others what was committed, at least once. */
+/** Delivers committed messages to other services at least once. */
 export interface Outbox {
   /**
    * To be called after a commit that added messages; never rejects. Resolves when they are out, or after 2 s: then the
    * relay job goes on with them.
    */
   kick: () => Promise<void>;
-  /** Sends what is due. One pass at a time: waits for one under way, whose messages this one would not see. */
+  /** Sends due messages, one pass at a time: waits for a running pass, whose messages this one would not see. */
   relay: () => Promise<void>;
 }
 
@@ -56,7 +56,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     return messages.length === BATCH;
   }
 
-  /** Deletes what was taken. */
+  /** Deletes delivered messages. */
   async function sent(sending: readonly Promise<Message[]>[]): Promise<void> {
     const outcomes = await Promise.allSettled(sending);
     const taken = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? outcome.value : []));
@@ -67,7 +67,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     }
   }
 
-  /** What exams keeps refusing is set aside. */
+  /** Messages that exams keeps refusing become dead letters. */
   async function tellExams(message: MessageOf<'lifecycle'>): Promise<void> {
     const { institute_id: instituteId, payload, headers, tries } = message;
     const { examId, finalizedAt, seq } = payload;
@@ -86,7 +86,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     }
   }
 
-  // Each by itself: with the broker away nobody waits longer for an exam to be seen as finalized.
+  // Each kind separately: an unreachable broker must not delay telling exams about finalization.
   const passes = [inTurn(relayWakeUps), inTurn(relayLifecycles)];
   const pass = async () => void (await Promise.all(passes.map((one) => one())));
 
@@ -102,7 +102,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
   };
 }
 
-/** Calls while a pass runs share one more pass after it: it surely sees what they have committed. */
+/** Calls during a pass share one more pass after it, which is certain to see what they committed. */
 function inTurn(relayBatch: () => Promise<boolean>): () => Promise<void> {
   let running: Promise<void> | undefined;
   let next: Promise<void> | undefined;

@@ -1,7 +1,7 @@
+import type { LaneName } from '@exam-evaluation/contract/submissions.ts';
 import type { Tx } from '@exam-evaluation/data/database.ts';
 import { type Carrier, carrier } from '@exam-evaluation/runtime/spans.ts';
 import type { Instant } from '@exam-evaluation/runtime/time.ts';
-import type { LaneName } from '../submissions/status.ts';
 
 /** A copy waits in a lane. */
 export interface WakeUp {

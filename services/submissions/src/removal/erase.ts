@@ -10,7 +10,7 @@ import {
   takeErasure,
 } from './erasure-store.ts';
 import { countStripped } from './retention.ts';
-import { selectOf } from './store.ts';
+import { selectRemovable } from './store.ts';
 import { type RemovalDeps, strip } from './strip.ts';
 
 export type EraseDeps = RemovalDeps & { examsAdmin: RpcClient<typeof ExamsAdminService> };
@@ -20,8 +20,9 @@ const ROWS_BATCH = 1_000;
 const LOOK_AGAIN_SECONDS = 15;
 
 /**
- * Works on erasures, a batch of submissions a pass. First exams forgets the candidates and takes them off its exams, so that
- * nothing more of theirs is accepted; then their submissions are stripped; it ends when none has come for a minute.
+ * Processes erasures, a batch of submissions per pass. First exams erases the candidates and unregisters them, so
+ * that nothing more of theirs is accepted; then their submissions are stripped; it ends when none has come for a
+ * minute.
  */
 export function eraseJob(deps: EraseDeps): Job {
   return { name: 'erase', intervalMs: 2_000, run: () => eraseSome(deps) };
@@ -34,7 +35,7 @@ async function eraseSome(deps: EraseDeps): Promise<boolean> {
   const { institute_id: instituteId, candidate_id: candidateId, reached } = erasure;
   const candidates = await examsAdmin.eraseCandidates({ instituteId, candidateId: candidateId ?? '' });
   const query = { instituteId, candidateId, after: reached, limit: BATCH };
-  const found = await database.withTenant(instituteId, (tx) => selectOf(tx, query));
+  const found = await database.withTenant(instituteId, (tx) => selectRemovable(tx, query));
   let submissions = 0;
   for (const submission of found) {
     if (!(await strip(deps, submission, 'erasure'))) continue;
@@ -46,7 +47,7 @@ async function eraseSome(deps: EraseDeps): Promise<boolean> {
   const progress = {
     submissions,
     closed: candidates.erased > 0,
-    // What is not settled yet is passed over, and found when it is gone through again.
+    // Unsettled submissions are skipped, and found again in the next round.
     reached: found.length === BATCH ? found.at(-1)!.id : null,
     finished,
     dueInSeconds: candidates.more || found.length === BATCH ? 0 : LOOK_AGAIN_SECONDS,
@@ -56,7 +57,7 @@ async function eraseSome(deps: EraseDeps): Promise<boolean> {
   return true;
 }
 
-/** What may quote the people erased, beside their own rows; of an institute, what no submission led to. */
+/** Rows elsewhere that may quote the erased people; for a whole institute, also rows that belong to no submission. */
 async function finish({ database, blobs }: EraseDeps, { institute_id: instituteId, candidate_id }: ErasureRow) {
   const all = async (deleteSome: typeof deleteModelAnswers) => {
     while ((await database.withTenant(instituteId, (tx) => deleteSome(tx, instituteId, ROWS_BATCH))) === ROWS_BATCH);

@@ -10,9 +10,9 @@ export interface ErasureRow {
   requested_at: Instant;
   submissions: number;
   finished_at: Instant | null;
-  /** The submission up to which they have been gone through; null: from the beginning. */
+  /** The last submission processed; null at the beginning. */
   reached: string | null;
-  /** Whatever was accepted before the candidates were gone from the exams is there by now. */
+  /** All submissions accepted before the candidates were unregistered are visible by now. */
   is_closed: boolean;
 }
 
@@ -87,7 +87,8 @@ export async function setErasure(
 
 /** Answers of others that evaluations to come were to go by: they are chosen anew. Those that have ended keep none. */
 export async function dropExamples(tx: Tx, instituteId: string): Promise<void> {
-  // Not `state in (…)`: the partial indexes are for one state each. And not one after the other: an attempt may change from one to the other.
+  // Not `state in (…)`: the partial indexes are for one state each. And not one after the other: an attempt may change
+  // from one to the other.
   await tx.query(
     `update attempts set examples = null
      where examples is not null and ((institute_id = $1 and state = 'queued') or (institute_id = $1 and state = 'running'))`,

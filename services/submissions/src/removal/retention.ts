@@ -1,7 +1,7 @@
 import type { Tx } from '@exam-evaluation/data/database.ts';
 import type { Job } from '@exam-evaluation/runtime/jobs.ts';
 import { counter } from '@exam-evaluation/runtime/metrics.ts';
-import { isAway } from '@exam-evaluation/runtime/rpc/client.ts';
+import { isTransient } from '@exam-evaluation/runtime/rpc/client.ts';
 import type { RetentionDays } from './settings.ts';
 import {
   closeUnusedUpload,
@@ -31,10 +31,13 @@ export function countStripped(): void {
   removed({ kind: 'submission' });
 }
 
-/** Removes what is older than it may be, a few at a time. */
+/** Removes data past its retention, a few rows at a time. */
 export function retentionJobs(deps: RemovalDeps, days: RetentionDays): Job[] {
   const { database, blobs } = deps;
-  /** One batch a pass; what could not be done now neither keeps the passes going nor the others, and is told when nothing else is left. */
+  /**
+   * One batch a pass; what could not be done now neither keeps the passes going nor the others, and is told when
+   * nothing else is left.
+   */
   function job<T>(name: string, select: (tx: Tx) => Promise<T[]>, act: (one: T) => Promise<boolean>): Job {
     const run = async (signal: AbortSignal) => {
       const found = await database.withSystem(select);
@@ -45,7 +48,7 @@ export function retentionJobs(deps: RemovalDeps, days: RetentionDays): Job[] {
         try {
           if (await act(one)) done++;
         } catch (error) {
-          if (isAway(error)) throw error;
+          if (isTransient(error)) throw error;
           failures.push(error);
         }
       }

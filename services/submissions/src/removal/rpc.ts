@@ -5,12 +5,12 @@ import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import { toTimestamp } from '@exam-evaluation/runtime/time.ts';
 import { isUuid } from '@exam-evaluation/runtime/uuid.ts';
 import type { Deps } from '../deps.ts';
-import { addAudit } from '../review/audit-store.ts';
+import { addAudit } from '../model/audit-store.ts';
 import { type ErasureRow, insertErasure, selectErasures } from './erasure-store.ts';
 
 const SHOWN_MAX = 100;
 
-/** Operators' way to have people forgotten. */
+/** Lets operators erase people. */
 export function erasureHandlers({
   database,
   exams,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Days that something is kept for; 0: for ever. */
+/** Days of retention; 0 means for ever. */
 export interface RetentionDays {
   /** Scans and checked copies, from the day that a copy was handed in; uploads that none was handed in with. */
   blobs: number;

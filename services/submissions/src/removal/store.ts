@@ -1,3 +1,4 @@
+import { ENDED, sqlList } from '@exam-evaluation/contract/submissions.ts';
 import type { Tx } from '@exam-evaluation/data/database.ts';
 import type { Instant } from '@exam-evaluation/runtime/time.ts';
 
@@ -14,7 +15,7 @@ const COLUMNS = 'institute_id, id, upload_id';
  * Of the candidate, or of the whole institute: what still holds something personal.
  * @param query.after only ids behind this one.
  */
-export async function selectOf(
+export async function selectRemovable(
   tx: Tx,
   query: { instituteId: string; candidateId: string | null; after: string | null; limit: number },
 ): Promise<Removable[]> {
@@ -45,7 +46,7 @@ export async function selectWithOlderFiles(tx: Tx, days: number, limit: number):
   return await tx.query<Removable>(
     `select ${COLUMNS} from submissions
      where removed = 'none' and created_at < now() - $1 * interval '1 day'
-       and status in ('graded', 'partially_graded', 'failed', 'cancelled') limit $2`,
+       and status in (${sqlList(ENDED)}) limit $2`,
     [days, limit],
   );
 }

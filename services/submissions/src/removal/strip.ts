@@ -1,8 +1,8 @@
 import type { BlobStore } from '@exam-evaluation/data/blobs.ts';
 import { takeClock } from '@exam-evaluation/data/clock.ts';
 import type { Deps } from '../deps.ts';
-import { lockWithSlot, takeOut } from '../submissions/cancel.ts';
-import { findSubmission, lockSubmission } from '../submissions/store.ts';
+import { lockWithSlot, takeOut } from '../intake/cancel.ts';
+import { findSubmission, lockSubmission } from '../model/store.ts';
 import { incomingKey } from '../uploads/rules.ts';
 import { isUnsettled, type Removable, setStripped, stripRows, type UnusedUpload } from './store.ts';
 
@@ -12,8 +12,9 @@ export type RemovalDeps = Pick<Deps, 'database' | 'settler' | 'log'> & { blobs: 
 export const WRITABLE_SECONDS = 3_660;
 
 /**
- * Removes what is personal of one submission: it is taken out of its exam as by a delete, finalized or not, then its files
- * go, then what its rows hold. A crash between leaves a submission that is found again; each step may be repeated.
+ * Removes what is personal of one submission: it is taken out of its exam as by a delete, finalized or not, then its
+ * files go, then what its rows hold. A crash between leaves a submission that is found again; each step may be
+ * repeated.
  * @param actor for the audit.
  * @returns whether it is done by this; not while its credits are unsettled: to be tried again.
  */

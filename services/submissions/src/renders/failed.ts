@@ -1,19 +1,20 @@
+import type { ReviewReason } from '@exam-evaluation/contract/review-reasons.ts';
 import { takeClock } from '@exam-evaluation/data/clock.ts';
 import type { Database, Tx } from '@exam-evaluation/data/database.ts';
-import { shownMarks } from '../results/marks.ts';
-import { needsReview } from '../results/rules.ts';
-import { lockSubmission, type SubmissionRow } from '../submissions/store.ts';
-import { setReasons } from '../submissions/visible-store.ts';
+import { needsReview } from '../marks/rules.ts';
+import { shownMarks } from '../marks/shown-marks.ts';
+import { lockSubmission, type SubmissionRow } from '../model/store.ts';
+import { setReasons } from '../model/visible-store.ts';
 import { isGivenUp, markTold, selectRender, selectUntold } from './store.ts';
 
 /** Review reason of a submission whose checked copy cannot be drawn. */
-export const CHECKED_COPY_FAILED = 'checked_copy_failed';
+export const CHECKED_COPY_FAILED: ReviewReason = 'checked_copy_failed';
 
 const BATCH = 50;
 
 /**
- * In the transaction that ended a drawing, and under the lock of its submission: the submission says that its checked
- * copy cannot be drawn, or says so no longer.
+ * Call in the transaction that ended a drawing, with its submission locked. Adds or removes the review reason that says
+ * that the checked copy cannot be drawn.
  */
 export async function tellOfDrawing(tx: Tx, instituteId: string, submission: SubmissionRow): Promise<void> {
   const { id, review_reasons: reasons } = submission;
@@ -48,7 +49,7 @@ async function change(
   await setReasons(tx, instituteId, id, fields, await takeClock(tx, instituteId));
 }
 
-/** Tells submissions of drawings that were given up with their workers. Answers true when more may be waiting. */
+/** Marks submissions whose drawings were given up because workers died. Returns true when more may be waiting. */
 export async function tellOfGivenUp(database: Database): Promise<boolean> {
   const untold = await database.withSystem((tx) => selectUntold(tx, BATCH));
   for (const { institute_id: instituteId, submission_id: submissionId } of untold) {

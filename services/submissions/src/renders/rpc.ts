@@ -4,7 +4,7 @@ import type { Database } from '@exam-evaluation/data/database.ts';
 import type { SubmissionsService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { engineUnavailable, refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
-import { checkedKey } from './create-desk.ts';
+import { checkedKey } from './create-queue.ts';
 import { isGivenUp, type RenderRow, selectRender } from './store.ts';
 
 export interface CheckedCopyDeps {

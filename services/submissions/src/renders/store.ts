@@ -1,8 +1,6 @@
 import type { Tx } from '@exam-evaluation/data/database.ts';
 import { type Carrier, carrier } from '@exam-evaluation/runtime/spans.ts';
-
-/** Starts of one revision after which it is given up. */
-export const STARTS_MAX = 3;
+import { STARTS_MAX } from '../model/lease.ts';
 
 export interface RenderRow {
   wanted: number;
@@ -10,11 +8,11 @@ export interface RenderRow {
   /** Token of the claim that drew revision `done`; part of the blob's name. */
   drawn_by: number | null;
   starts: number;
-  /** A worker draws it now. */
+  /** A worker is drawing it now. */
   leased: boolean;
 }
 
-/** In the transaction of the change: what the copies show is different from now on. Those whose files are gone stay so. */
+/** Call in the transaction of a change: raises the revision to draw, except for copies whose files were removed. */
 export async function raiseWanted(tx: Tx, instituteId: string, submissionIds: readonly string[]): Promise<void> {
   await tx.query(
     `insert into renders (institute_id, submission_id, trace_context)
@@ -34,12 +32,12 @@ export async function selectRender(tx: Tx, instituteId: string, submissionId: st
   return row;
 }
 
-/** Whether nobody will draw what is wanted. */
+/** Whether the wanted revision was given up. */
 export function isGivenUp({ done, wanted, starts, leased }: RenderRow): boolean {
   return done < wanted && starts >= STARTS_MAX && !leased;
 }
 
-/** Drawings given up of which their submissions do not tell yet, of any institute. */
+/** Drawings given up whose submissions do not say so yet, of any institute. */
 export async function selectUntold(
   tx: Tx,
   limit: number,
@@ -53,7 +51,7 @@ export async function selectUntold(
   );
 }
 
-/** The submission tells what has become of the drawing that is wanted now. */
+/** Records that the submission reflects the state of the wanted drawing. */
 export async function markTold(tx: Tx, instituteId: string, submissionId: string): Promise<void> {
   await tx.query('update renders set told = wanted where institute_id = $1 and submission_id = $2', [
     instituteId,
@@ -131,7 +129,7 @@ export async function storeDrawn(tx: Tx, held: HeldRender): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Why a claim ends without a drawing: handed back is no start, and `for_good` leaves no further ones. */
+/** Why a claim ends without a drawing: `handed_back` does not count as a start, `for_good` allows no more starts. */
 export type DropReason = 'handed_back' | 'failed' | 'for_good';
 
 /** Ends a claim without a drawing. False for a stale claim. */

@@ -13,18 +13,18 @@ import { withEstimates } from '../attempts/queue/estimates.ts';
 import type { Deps } from '../deps.ts';
 import { toFilter } from '../feed/rpc.ts';
 import { listSubmissions } from '../feed/store.ts';
+import { fitting } from '../marks/fitting.rules.ts';
+import { noMarks, present } from '../marks/rules.ts';
+import { type ShownMarks, shownMarks } from '../marks/shown-marks.ts';
+import { requireLive } from '../model/live.ts';
+import { toSubmission } from '../model/message.ts';
+import { findSubmission, type SubmissionRow } from '../model/store.ts';
 import { newestSnapshot } from '../snapshots/store.ts';
-import { requireLive } from '../submissions/live.ts';
-import { toSubmission } from '../submissions/message.ts';
-import { findSubmission, type SubmissionRow } from '../submissions/store.ts';
-import { fitting } from './fitting.rules.ts';
-import { type ShownMarks, shownMarks } from './marks.ts';
-import { noMarks, present } from './rules.ts';
 
 type ResultHandlers = Pick<Handlers<typeof SubmissionsService>, 'getResult' | 'listResults'>;
 type ResultInit = MessageInitShape<typeof ResultSchema> & { submission: MessageInitShape<typeof SubmissionSchema> };
 
-/** Rows and their marks as they stood together: between two statements a submission may be evaluated anew, or erased. */
+/** Reads rows and marks in one snapshot: between two statements a submission may be evaluated again or erased. */
 const ONE_MOMENT = { isolation: 'repeatable read' } as const;
 
 export function resultHandlers(deps: Pick<Deps, 'database' | 'renders'>): ResultHandlers {
@@ -49,7 +49,7 @@ export function resultHandlers(deps: Pick<Deps, 'database' | 'renders'>): Result
         async (tx) => {
           const found = await listSubmissions(tx, instituteId, toFilter(request), page);
           const results = await toResults(tx, deps, instituteId, cutPage(found, page).rows, include);
-          // Long answers may be more than a message holds: the page ends there.
+          // Long answers may exceed the size of a message; the page ends before that.
           const limit = fitting(results);
           return { results: results.slice(0, limit), next: cutPage(found, { ...page, limit }).next };
         },
@@ -80,7 +80,7 @@ async function toResults(
     const finalizedWithout = row.finalized && !shown;
     results.push({
       submission: toSubmission(row),
-      totals: shown?.totals ?? (finalizedWithout ? noMarks(await paperMaxOf(tx, instituteId, row)) : undefined),
+      totals: shown?.totals ?? (finalizedWithout ? noMarks(await loadPaperMax(tx, instituteId, row)) : undefined),
       questions: shown ? presentAll(shown, include) : [],
       unassignedText: shown?.graded.unassignedText,
       checkedCopyAvailable: drawn.has(row.id),
@@ -96,6 +96,6 @@ function presentAll({ questions, snapshot }: ShownMarks, include: ResultInclude 
   return questions.map((question) => present(question, include, modelAnswers.get(question.questionId)));
 }
 
-async function paperMaxOf(tx: Tx, instituteId: string, row: SubmissionRow): Promise<number> {
+async function loadPaperMax(tx: Tx, instituteId: string, row: SubmissionRow): Promise<number> {
   return (await newestSnapshot(tx, instituteId, row.exam_id)).paperMax;
 }

@@ -1,11 +1,11 @@
 import type { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Deps } from '../deps.ts';
-import type { ShownCopy } from '../renders/create-desk.ts';
+import { shownMarks } from '../marks/shown-marks.ts';
+import { requireLive } from '../model/live.ts';
+import { findSubmission } from '../model/store.ts';
+import type { ShownCopy } from '../renders/create-queue.ts';
 import { CHECKED_COPY_FAILED } from '../renders/failed.ts';
-import { requireLive } from '../submissions/live.ts';
-import { findSubmission } from '../submissions/store.ts';
-import { shownMarks } from './marks.ts';
 
 /** What a checked copy shows now; undefined when the submission is not live or shows no marks. */
 export async function loadShownCopy(
@@ -30,7 +30,7 @@ export async function loadShownCopy(
     copy: row.upload_id ? await uploads.copy(instituteId, row.upload_id) : undefined,
     questions: marks.questions,
     totals: marks.totals,
-    // What is being drawn now does not say that it cannot be.
+    // Leaves out the reason about failed drawings, since a new drawing is in progress.
     reviewReasons: row.review_reasons.filter((reason) => reason !== CHECKED_COPY_FAILED),
   };
 }

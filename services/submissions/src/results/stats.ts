@@ -1,13 +1,14 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
+import type { StatusName } from '@exam-evaluation/contract/submissions.ts';
 import type { Tx } from '@exam-evaluation/data/database.ts';
 import type { ExamStatsSchema, SubmissionsService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import { isUuid, notAUuid } from '@exam-evaluation/runtime/uuid.ts';
 import type { Deps } from '../deps.ts';
+import { computeTally } from '../marks/rules.ts';
+import { shownMarks } from '../marks/shown-marks.ts';
+import type { Tally } from '../model/tally.ts';
 import { newestSnapshot } from '../snapshots/store.ts';
-import type { StatusName } from '../submissions/status.ts';
-import { shownMarks } from './marks.ts';
-import { type Tally, tallyOf } from './rules.ts';
 import { type Agreement, humanAgreement, percentages, questionStats } from './stats.rules.ts';
 
 type StatsInit = MessageInitShape<typeof ExamStatsSchema>;
@@ -60,7 +61,9 @@ async function examStats(tx: Tx, instituteId: string, examId: string): Promise<S
   };
 }
 
-/** The tallies of the copies that show marks: as kept beside them or, of marks shown before that was done, made anew. */
+/**
+ * The tallies of the copies that show marks: the stored ones, or computed for marks from before tallies were stored.
+ */
 async function loadTallies(tx: Tx, instituteId: string, rows: readonly CopyRow[]): Promise<Tally[]> {
   const tallies = rows.flatMap(({ awarded, percentage }) =>
     awarded && percentage !== null ? [{ awarded, percentage }] : [],
@@ -68,12 +71,12 @@ async function loadTallies(tx: Tx, instituteId: string, rows: readonly CopyRow[]
   const others = rows.filter((row) => row.shown_attempt_id && !row.awarded);
   for (let from = 0; from < others.length; from += BATCH) {
     const marks = await shownMarks(tx, instituteId, others.slice(from, from + BATCH));
-    for (const shown of marks.values()) tallies.push(tallyOf(shown));
+    for (const shown of marks.values()) tallies.push(computeTally(shown));
   }
   return tallies;
 }
 
-/** Drafts of the AI that a person has overridden or approved, in hundredths, on copies that show marks. */
+/** Drafts that a person has overridden or approved, in hundredths, on copies that show marks. */
 async function loadAgreements(tx: Tx, instituteId: string, examId: string): Promise<Agreement[]> {
   return await tx.query<Agreement>(
     `select r.draft, coalesce((r.result ->> 'awarded')::int, 0) as human

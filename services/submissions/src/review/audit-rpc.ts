@@ -1,10 +1,10 @@
-import { rowsOf, toPlace } from '@exam-evaluation/data/page.ts';
+import { clampRows, parsePosition } from '@exam-evaluation/data/page.ts';
 import type { SubmissionsService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import { toTimestamp } from '@exam-evaluation/runtime/time.ts';
 import { isUuid } from '@exam-evaluation/runtime/uuid.ts';
 import type { Deps } from '../deps.ts';
-import { listAudit } from './audit-store.ts';
+import { listAudit } from '../model/audit-store.ts';
 
 const LIMIT_MAX = 500;
 
@@ -16,8 +16,8 @@ export function auditHandlers({
       if (submissionId && !isUuid(submissionId)) return { entries: [] };
       const query = {
         submissionId: submissionId || null,
-        before: toPlace(before, 'before'),
-        limit: rowsOf(limit, LIMIT_MAX, LIMIT_MAX),
+        before: parsePosition(before, 'before'),
+        limit: clampRows(limit, LIMIT_MAX, LIMIT_MAX),
       };
       const rows = await database.withTenant(instituteId, (tx) => listAudit(tx, instituteId, query));
       return {

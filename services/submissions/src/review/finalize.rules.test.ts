@@ -1,5 +1,5 @@
+import type { StatusName } from '@exam-evaluation/contract/submissions.ts';
 import { expect, test } from '@jest/globals';
-import type { StatusName } from '../submissions/status.ts';
 import { skipReason } from './finalize.rules.ts';
 
 const rows: [StatusName, string | undefined, string | undefined][] = [

@@ -1,4 +1,4 @@
-import type { StatusName } from '../submissions/status.ts';
+import type { StatusName } from '@exam-evaluation/contract/submissions.ts';
 
 export type SkipReason = 'not_graded' | 'partially_graded' | 'failed' | 'cancelled' | 'already_finalized' | 'not_found';
 
@@ -7,7 +7,7 @@ export function finalizable(allowPartial: boolean): StatusName[] {
   return allowPartial ? ['graded', 'partially_graded', 'failed'] : ['graded'];
 }
 
-/** Why a submission is passed over; undefined when it can be finalized. */
+/** Why a submission is skipped; undefined when it can be finalized. */
 export function skipReason(
   submission: { status: StatusName; finalized: boolean } | undefined,
   allowPartial: boolean,

@@ -1,3 +1,4 @@
+import { UNFINALIZE_REASON_LENGTH_MAX } from '@exam-evaluation/contract/limits.ts';
 import { takeClock } from '@exam-evaluation/data/clock.ts';
 import type { Tx } from '@exam-evaluation/data/database.ts';
 import { runOperation } from '@exam-evaluation/data/operations.ts';
@@ -13,13 +14,13 @@ import { orUnavailable } from '@exam-evaluation/runtime/rpc/client.ts';
 import { isUuid } from '@exam-evaluation/runtime/uuid.ts';
 import type { Deps } from '../deps.ts';
 import { lockGate, setFinalized as setGateFinalized } from '../gates/store.ts';
+import { addAudit, reviewerDetails } from '../model/audit-store.ts';
+import { requireLive } from '../model/live.ts';
+import { toSubmission } from '../model/message.ts';
+import { fromSource } from '../model/status.ts';
+import { findSubmission, lockSubmission } from '../model/store.ts';
+import { setFinalized, setUnfinalized } from '../model/visible-store.ts';
 import { addLifecycle } from '../outbox/store.ts';
-import { requireLive } from '../submissions/live.ts';
-import { toSubmission } from '../submissions/message.ts';
-import { fromSource } from '../submissions/status.ts';
-import { findSubmission, lockSubmission } from '../submissions/store.ts';
-import { setFinalized, setUnfinalized } from '../submissions/visible-store.ts';
-import { addAudit, reviewerDetails } from './audit-store.ts';
 import { finalizable, type SkipReason, skipReason } from './finalize.rules.ts';
 import { requireTexts } from './rules.ts';
 import { allFinalized, listUnfinalizable, lockGiven, lockUnfinalized } from './store.ts';
@@ -43,10 +44,10 @@ export async function finalizeExam({ database, exams, renders, outbox }: Parts, 
         instituteId,
         ...chosen.finalized.map((id) => ({ actor: actor?.id ?? '', action: 'finalize' as const, submissionId: id })),
       );
-      await renders.wantAnew(tx, instituteId, chosen.finalized);
+      await renders.enqueueAgain(tx, instituteId, chosen.finalized);
       await setFinalized(tx, instituteId, chosen.finalized, await takeClock(tx, instituteId, chosen.finalized.length));
     }
-    // Also when nothing was left to finalize: the copy that kept the exam open may have been deleted.
+    // Done even if nothing was finalized now: the copy that kept the exam open may have been deleted.
     if (!gate.finalized && (await allFinalized(tx, instituteId, examId))) {
       const at = await takeClock(tx, instituteId);
       const seq = await setGateFinalized(tx, instituteId, examId, at);
@@ -58,7 +59,7 @@ export async function finalizeExam({ database, exams, renders, outbox }: Parts, 
   return answer;
 }
 
-/** Puts a submission back on hold; a finalized exam opens again. */
+/** Takes finalization back; a finalized exam opens again. */
 export async function unfinalizeSubmission({ database, outbox }: Parts, request: UnfinalizeSubmissionRequest) {
   const { instituteId, operationId, submissionId, source, actor, reason, reviewer } = request;
   requireReason(reason);
@@ -126,7 +127,7 @@ function requireOneChoice({ submissionIds, allGraded }: FinalizeExamRequest): vo
 function requireReason(reason: string): void {
   if (reason.trim() === '')
     throw invalidFields([{ field: 'reason', code: 'required', message: 'must not be empty: say why' }]);
-  if (isLongerThan(reason, 1_000)) {
+  if (isLongerThan(reason, UNFINALIZE_REASON_LENGTH_MAX)) {
     throw invalidFields([{ field: 'reason', code: 'too_long', message: 'has more than 1,000 characters' }]);
   }
 }

@@ -12,13 +12,13 @@ import { fromHundredths } from '@exam-evaluation/runtime/decimal.ts';
 import { ContractError, refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { toTimestamp } from '@exam-evaluation/runtime/time.ts';
 import type { Deps } from '../deps.ts';
-import { type ShownMarks, shownMarks } from '../results/marks.ts';
-import { layOver, needsReview, tallyOf } from '../results/rules.ts';
-import { requireLive } from '../submissions/live.ts';
-import { toSubmission } from '../submissions/message.ts';
-import { findSubmission, lockSubmission, type SubmissionRow } from '../submissions/store.ts';
-import { setReviewed } from '../submissions/visible-store.ts';
-import { addAudit, reviewerDetails } from './audit-store.ts';
+import { computeTally, layOver, needsReview } from '../marks/rules.ts';
+import { type ShownMarks, shownMarks } from '../marks/shown-marks.ts';
+import { addAudit, reviewerDetails } from '../model/audit-store.ts';
+import { requireLive } from '../model/live.ts';
+import { toSubmission } from '../model/message.ts';
+import { findSubmission, lockSubmission, type SubmissionRow } from '../model/store.ts';
+import { setReviewed } from '../model/visible-store.ts';
 import { approve, override, requireReviewable, requireTexts } from './rules.ts';
 import { upsertReviews } from './store.ts';
 
@@ -64,7 +64,7 @@ export async function overrideQuestion({ database, renders }: Parts, request: Ov
   });
 }
 
-/** A person finds marks right: those of the questions named, or the whole submission with its own reasons. */
+/** Approves the marks of the named questions, or the whole submission with its own review reasons. */
 export async function approveSubmission({ database, renders }: Parts, request: ApproveSubmissionRequest) {
   const { instituteId, operationId, submissionId, questionIds, reviewer } = request;
   requireTexts(request);
@@ -108,7 +108,7 @@ function requireQuestion(marks: ShownMarks, questionId: string): QuestionResult 
   return question;
 }
 
-/** Stores reviews and what follows from them for the submission; its checked copy is to be drawn anew. */
+/** Stores reviews, updates the submission and queues its checked copy to be drawn again. */
 async function storeReviews(
   tx: Tx,
   renders: Deps['renders'],
@@ -119,14 +119,14 @@ async function storeReviews(
   reasonsApproved: boolean,
 ) {
   await upsertReviews(tx, instituteId, submission.id, reviewed, marks.graded.questions);
-  await renders.wantAnew(tx, instituteId, [submission.id]);
+  await renders.enqueueAgain(tx, instituteId, [submission.id]);
   const reviews = new Map([...marks.reviews, ...reviewed.map((question) => [question.questionId, question] as const)]);
   const after = layOver(marks.graded.questions, reviews, marks.snapshot);
   const change = {
     status: after.totals.questionsFailed === 0 ? ('graded' as const) : submission.status,
     needs_review: needsReview(after.questions, submission.review_reasons, reasonsApproved),
     reasons_approved: reasonsApproved,
-    tally: tallyOf(after),
+    tally: computeTally(after),
   };
   await setReviewed(tx, instituteId, submission.id, change, await takeClock(tx, instituteId));
   return after;

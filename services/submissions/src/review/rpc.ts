@@ -9,7 +9,7 @@ type ReviewHandlers = Pick<
   'overrideQuestion' | 'approveSubmission' | 'finalizeExam' | 'unfinalizeSubmission'
 >;
 
-/** What people do with marks. */
+/** RPCs for reviewing marks. */
 export function reviewHandlers(deps: Deps): ReviewHandlers {
   return {
     overrideQuestion: async (request) => await overrideQuestion(deps, request),

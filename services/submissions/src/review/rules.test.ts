@@ -1,6 +1,6 @@
+import type { StatusName } from '@exam-evaluation/contract/submissions.ts';
 import { ContractError } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { expect, test } from '@jest/globals';
-import type { StatusName } from '../submissions/status.ts';
 import { requireReviewable } from './rules.ts';
 
 test.each<[StatusName, boolean, string]>([

@@ -1,5 +1,8 @@
 import { clone, create } from '@bufbuild/protobuf';
 import type { Timestamp } from '@bufbuild/protobuf/wkt';
+import type { FieldError } from '@exam-evaluation/contract/errors.ts';
+import { OVERRIDE_TEXT_LENGTH_MAX, REVIEWER_LENGTH_MAX } from '@exam-evaluation/contract/limits.ts';
+import type { StatusName } from '@exam-evaluation/contract/submissions.ts';
 import type { Reviewer } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import type { Rubric } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import {
@@ -11,16 +14,11 @@ import {
 } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { isLongerThan } from '@exam-evaluation/runtime/characters.ts';
 import { fromHundredths } from '@exam-evaluation/runtime/decimal.ts';
-import {
-  ContractError,
-  type FieldError,
-  invalidFields,
-  refuse,
-} from '@exam-evaluation/runtime/errors/contract-error.ts';
-import { isUnderWay, type StatusName } from '../submissions/status.ts';
+import { ContractError, invalidFields, refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import { isUnderWay } from '../model/status.ts';
 
 const STEP = 50;
-const LENGTH_MAX = { reason: 2_000, feedback: 2_000, ref: 128, name: 255 };
+const LENGTH_MAX = { reason: OVERRIDE_TEXT_LENGTH_MAX, feedback: OVERRIDE_TEXT_LENGTH_MAX, ...REVIEWER_LENGTH_MAX };
 
 /**
  * Reviews are made of marks that are shown and not final.
@@ -61,8 +59,10 @@ function requireMarks(awarded: number, max: number): void {
 
 /**
  * A question as a person marked it.
- * @param rubric by which the copy is marked: its criteria are there for a question that the run marked by none, such as one that failed.
- * @throws ContractError invalid_marks; validation_failed for a criterion that the question does not have, or that is named twice.
+ * @param rubric by which the copy is marked: its criteria are there for a question that the run marked by none, such as
+ * one that failed.
+ * @throws ContractError invalid_marks; validation_failed for a criterion that the question does not have, or that is
+ * named twice.
  */
 export function override(
   question: QuestionResult,

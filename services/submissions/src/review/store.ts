@@ -1,7 +1,7 @@
 import { toJson } from '@bufbuild/protobuf';
+import type { SourceName, StatusName } from '@exam-evaluation/contract/submissions.ts';
 import type { Tx } from '@exam-evaluation/data/database.ts';
 import { type QuestionResult, QuestionResultSchema } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
-import type { SourceName, StatusName } from '../submissions/status.ts';
 
 /**
  * Stores questions as a person left them, over what was stored of them before.

@@ -14,7 +14,7 @@ import type { Deps } from '../deps.ts';
 import { ensureGate } from '../gates/store.ts';
 import { insertSnapshot, loadSnapshot, newestVersion } from './store.ts';
 
-/** An exam as exams saw it in one moment. */
+/** A consistent view of an exam, read at one point in time. */
 export interface ExamView {
   status: ExamStatus;
   fence: number;
@@ -57,7 +57,7 @@ export async function viewExam(
   const snapshot = await database.withTenant(instituteId, async (tx) => {
     if (!answer.snapshot) return await loadSnapshot(tx, instituteId, examId, Number(answer.contentVersion));
     await insertSnapshot(tx, instituteId, answer.snapshot);
-    // Made here, so that the first copies of an exam do not wait for one another over a new row.
+    // Created here, so that the first copies of an exam do not block each other on inserting it.
     await ensureGate(tx, instituteId, examId);
     return answer.snapshot;
   });

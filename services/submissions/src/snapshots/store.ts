@@ -4,9 +4,9 @@ import { AS_STORED } from '@exam-evaluation/data/stored-json.ts';
 import { type ExamSnapshot, ExamSnapshotSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { LRUCache } from 'lru-cache';
 
-/** Bytes of JSON. As messages they take some times as much. */
+/** Bytes of JSON; in memory, as messages, they take several times as much. */
 const KEPT_BYTES_MAX = 8 * 1024 * 1024;
-/** Contents used lately: every step of every copy of an exam needs its content, which never changes. */
+/** Recently used contents. Each step of each copy needs the content of its exam, which never changes. */
 const kept = new LRUCache<string, ExamSnapshot>({ maxSize: KEPT_BYTES_MAX });
 
 /** 0 when none is held. */

@@ -19,7 +19,7 @@ import {
   type ExamsService,
   GetExamForSubmitResponseSchema,
 } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
-import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import { ContractError, refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { type RpcClient, RpcFailure } from '@exam-evaluation/runtime/rpc/client.ts';
 import { toTimestamp } from '@exam-evaluation/runtime/time.ts';
 
@@ -61,8 +61,8 @@ export class FakeBilling {
         if (known?.state === ReservationState.VOID) throw refuse('conflict');
         if (known) return known;
         const amount = quantity * 100;
-        if (this.counted >= this.quota) throw refuse('daily_quota_exceeded');
-        if (amount > this.credits - this.charged - this.committed) throw refuse('insufficient_credits');
+        if (this.counted >= this.quota) throw new ContractError('daily_quota_exceeded');
+        if (amount > this.credits - this.charged - this.committed) throw new ContractError('insufficient_credits');
         return this.#put({
           instituteId: instituteId!,
           attemptId: attemptId!,

@@ -44,7 +44,7 @@ export class Harness {
   readonly admin: Api<typeof SubmissionsAdminService>;
   instituteId: string = crypto.randomUUID();
 
-  /** @param database what the service works with instead, where a test has planted something in it. */
+  /** @param database replaces the test's database, for tests that plant a bug in it. */
   constructor(db: TestDatabase, bulkFrom = 50, database = db.database, retention?: RetentionDays) {
     this.db = db;
     this.service = createSubmissionsService({

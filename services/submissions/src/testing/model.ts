@@ -1,4 +1,6 @@
-/** What one candidate's submission should be like after a row of commands: the contract's tables, without a database. */
+/**
+ * What one candidate's submission should be like after a row of commands: the contract's tables, without a database.
+ */
 export interface ModelSubmission {
   status: 'queued' | 'processing' | 'graded' | 'partially_graded' | 'failed' | 'cancelled';
   finalized: boolean;

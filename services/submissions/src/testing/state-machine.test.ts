@@ -8,7 +8,7 @@ import { startTestDatabase, type TestDatabase } from '@exam-evaluation/testing/d
 import { finds, holds, type Plant, withPlant } from '@exam-evaluation/testing/properties.ts';
 import { afterAll, test } from '@jest/globals';
 import fc from 'fast-check';
-import { fromStatus } from '../submissions/status.ts';
+import { fromStatus } from '../model/status.ts';
 import { Harness, type TestExam } from './harness.ts';
 import { type Command, FAILING, Model } from './model.ts';
 

@@ -1,23 +1,24 @@
+import { FILE_BYTES_MAX } from '@exam-evaluation/contract/limits.ts';
 import type { Tx } from '@exam-evaluation/data/database.ts';
 import { ContractError } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Job } from '@exam-evaluation/runtime/jobs.ts';
 import { counter } from '@exam-evaluation/runtime/metrics.ts';
 import { z } from 'zod';
 import { type CheckDeps, checkUpload } from './check.ts';
-import { FILE_BYTES_MAX, incomingKey } from './rules.ts';
+import { incomingKey } from './rules.ts';
 import { closeUpload, lockUploadsOf, type NewUpload, selectExpiredSlots, sumUnattached } from './store.ts';
 
-// Uploads cost nothing until a copy is handed in with them, so what an institute may have without one is bounded.
+// Uploads are free until a copy is submitted with them, so unattached uploads are bounded per institute.
 
-/** Most of one institute at a time: slots that wait for a file, and files of the last two days that no copy has. */
+/** Most unattached uploads of an institute: slots waiting for a file, and files of the last two days. */
 export interface UploadBounds {
   slots: number;
-  /** Of a slot that waits what the caller said that its file will have, or 50 MB. */
+  /** Bytes; a waiting slot counts the announced size of its file, or 50 MB. */
   bytes: number;
 }
 
 const GB = 1_000_000_000;
-/** A minute of the highest rate of the contract twice over, each file as large as it may be. */
+/** Two minutes of uploads at the contract's highest rate, each of the largest size. */
 export const UPLOAD_BOUNDS_DEFAULT: UploadBounds = { slots: 50_000, bytes: 2_500 * GB };
 
 const positive = z.coerce.number().int().min(1);
@@ -47,7 +48,7 @@ const refused = counter(
 const RETRY_SECONDS = 60;
 
 /**
- * Holds further slots against the bounds. Calls of one institute wait for each other until the transaction ends.
+ * Checks further slots against the bounds. Calls of one institute are serialized until the transaction ends.
  * @throws ContractError rate_limited
  */
 export async function requireWithinBounds(
@@ -75,8 +76,8 @@ const INTERVAL_MS = 60_000;
 const BATCH = 100;
 
 /**
- * Closes slots whose address has run out: a file that nobody has read is checked now, so that it counts by its size, and
- * what was put after a check goes away.
+ * Closes slots whose address has expired: an unchecked file is checked now, so that it counts with its size, and a file
+ * uploaded after the check is deleted.
  */
 export function closeSlots(deps: CheckDeps): Job {
   const { database, blobs } = deps;

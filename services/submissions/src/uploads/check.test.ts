@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PDFDocument } from '@cantoo/pdf-lib';
+import { FILE_BYTES_MAX } from '@exam-evaluation/contract/limits.ts';
 import type { BlobStore } from '@exam-evaluation/data/blobs.ts';
 import { UploadStatus } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { createLogger } from '@exam-evaluation/runtime/log.ts';
@@ -9,7 +10,7 @@ import { startTestDatabase, type TestDatabase } from '@exam-evaluation/testing/d
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { UPLOAD_BOUNDS_DEFAULT } from './bounds.ts';
 import { uploadHandlers } from './rpc.ts';
-import { FILE_BYTES_MAX, incomingKey } from './rules.ts';
+import { incomingKey } from './rules.ts';
 
 const files = new Map<string, Buffer>();
 /** Downloads that wait, by key. */

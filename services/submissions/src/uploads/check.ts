@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { FILE_BYTES_MAX } from '@exam-evaluation/contract/limits.ts';
 import type { BlobStore } from '@exam-evaluation/data/blobs.ts';
 import type { Database } from '@exam-evaluation/data/database.ts';
 import { ChildFailed } from '@exam-evaluation/runtime/child.ts';
@@ -9,14 +10,21 @@ import { engineUnavailable, refuse } from '@exam-evaluation/runtime/errors/contr
 import type { Logger } from '@exam-evaluation/runtime/log.ts';
 import { inWorkFolder } from '@exam-evaluation/runtime/work-folder.ts';
 import pLimit from 'p-limit';
+import { STARTS_MAX } from '../model/lease.ts';
 import { inspectPdf } from './inspect.ts';
-import { copyKey, FILE_BYTES_MAX, incomingKey, type UploadRow } from './rules.ts';
-import { dropCheckLease, renewCheckLease, selectUploads, storeVerdict, takeCheckLease, type Verdict } from './store.ts';
+import { copyKey, incomingKey, type UploadRow } from './rules.ts';
+import {
+  type CheckResult,
+  dropCheckLease,
+  renewCheckLease,
+  selectUploads,
+  storeCheckResult,
+  takeCheckLease,
+} from './store.ts';
 
 const LEASE_SECONDS = 60;
-/** Slow storage is no fault of the file: a check that lives keeps its lease. */
+/** Slow storage is not the file's fault: a running check keeps its lease. */
 const RENEW_MS = 20_000;
-const STARTS_MAX = 3;
 /** How long a reader waits for a check that runs, its own or another's. */
 const WAIT_MS = 5_000;
 const LOOK_EVERY_MS = 100;
@@ -53,7 +61,7 @@ export async function checkUpload(deps: CheckDeps, instituteId: string, named: s
 const checking = pLimit(Math.min(8, 2 * availableParallelism()));
 const waiting = new Set<string>();
 
-/** The lease is taken when the check begins: what waits for its turn is no start, and blocks no other replica. */
+/** The lease is taken when the check begins: waiting for a turn does not count as a start and blocks no replica. */
 function startCheck(deps: CheckDeps, row: UploadRow, instituteId: string, sizeBytes: number): void {
   const { id: uploadId, declared_bytes: declared } = row;
   const maxBytes = declared ?? FILE_BYTES_MAX;
@@ -111,10 +119,10 @@ async function runCheck(
   }, RENEW_MS);
   try {
     const verdict = starts > STARTS_MAX ? rejected('corrupt', file.sizeBytes) : await judge(deps, file);
-    await database.withTenant(instituteId, (tx) => storeVerdict(tx, instituteId, uploadId, token, verdict));
+    await database.withTenant(instituteId, (tx) => storeCheckResult(tx, instituteId, uploadId, token, verdict));
   } catch (error) {
     log.error({ err: error, upload_id: uploadId }, 'an upload could not be checked; the next read tries again');
-    // Ended from outside, it may have taken all memory: that counts as a start, and the lease ends by itself.
+    // A process killed from outside may have used all memory: it counts as a start, and the lease expires.
     if (error instanceof ChildFailed && error.failure === 'killed') return;
     await database
       .withTenant(instituteId, (tx) => dropCheckLease(tx, instituteId, uploadId, token))
@@ -124,12 +132,12 @@ async function runCheck(
   }
 }
 
-function rejected(error: Verdict['error'], sizeBytes: number): Verdict {
+function rejected(error: CheckResult['error'], sizeBytes: number): CheckResult {
   return { error, sizeBytes, pages: null, sha256: null };
 }
 
-/** Fetches the file, judges it, and keeps the very bytes judged where no presigned address can reach them. */
-async function judge({ blobs }: CheckDeps, file: ArrivedFile): Promise<Verdict> {
+/** Fetches the file, checks it, and stores the checked bytes where no presigned address can overwrite them. */
+async function judge({ blobs }: CheckDeps, file: ArrivedFile): Promise<CheckResult> {
   const { instituteId, uploadId, sizeBytes, maxBytes } = file;
   if (sizeBytes > maxBytes) return rejected('too_large', sizeBytes);
   return await inWorkFolder(async (folder) => {

@@ -1,9 +1,9 @@
-// Opens a PDF in a process of its own, which may die of it: `FILE` → JSON {"pages", "encrypted"} on stdout.
+// Opens a PDF in its own process, since the parser may crash: `FILE` → JSON {"pages", "encrypted"} on stdout.
 // Exit 3: pdfium refuses the file; 4: it wants a password.
 import { readFileSync, writeSync } from 'node:fs';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 
-// The wrapper keeps pdfium's own functions to itself; whether a file is encrypted is only told by one of them.
+// The wrapper does not expose pdfium's functions, one of which is needed to see whether a file is encrypted.
 interface Inner {
   module: { _FPDF_GetSecurityHandlerRevision: (document: number) => number };
 }

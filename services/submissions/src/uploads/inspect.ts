@@ -5,7 +5,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { ChildFailed, runChild } from '@exam-evaluation/runtime/child.ts';
 import pLimit from 'p-limit';
-import type { Verdict } from './store.ts';
+import type { CheckResult } from './store.ts';
 
 const CHILD = join(import.meta.dirname, 'inspect-child.ts');
 const LIMITS = { timeoutMs: 25_000, outputBytesMax: 1_000 };
@@ -15,12 +15,12 @@ const HEADER_WITHIN_BYTES = 1_024;
 const inChildren = pLimit(Math.max(1, availableParallelism()));
 
 /**
- * Judges a file on disk: kind, encryption, pages, hash. What hangs or crashes the parser is `corrupt`.
+ * Judges a file on disk: kind, encryption, pages, hash. A file that hangs or crashes the parser is `corrupt`.
  * @throws ChildFailed when the parser did not start or the machine ended it: that says nothing about the file.
  */
-export async function inspectPdf(path: string): Promise<Verdict> {
+export async function inspectPdf(path: string): Promise<CheckResult> {
   const { size: sizeBytes } = await stat(path);
-  const rejected = (error: Verdict['error']): Verdict => ({ error, sizeBytes, pages: null, sha256: null });
+  const rejected = (error: CheckResult['error']): CheckResult => ({ error, sizeBytes, pages: null, sha256: null });
   if (sizeBytes === 0) return rejected('empty');
   if (!(await startsAsPdf(path))) return rejected('not_a_pdf');
   const found = await inChildren(() => openInChild(path));

@@ -1,3 +1,4 @@
+import { PUT_VALID_SECONDS } from '@exam-evaluation/contract/limits.ts';
 import { runOperation } from '@exam-evaluation/data/operations.ts';
 import type { SubmissionsService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { CreateUploadsResponseSchema } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
@@ -6,7 +7,7 @@ import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import { isUuid } from '@exam-evaluation/runtime/uuid.ts';
 import { requireWithinBounds, type UploadBounds } from './bounds.ts';
 import { type CheckDeps, checkUpload } from './check.ts';
-import { incomingKey, PUT_VALID_SECONDS, requireGradable, toUpload } from './rules.ts';
+import { incomingKey, requireGradable, toUpload } from './rules.ts';
 import { insertUploads } from './store.ts';
 
 type UploadHandlers = Pick<Handlers<typeof SubmissionsService>, 'createUploads' | 'getUpload' | 'checkUploads'>;
@@ -61,7 +62,7 @@ export function uploadHandlers(deps: CheckDeps, bounds: UploadBounds): UploadHan
   };
 }
 
-/** Of many uploads, a refusal says which one it is about. */
+/** Names the upload in a refusal, when several were asked for. */
 const naming = (uploadId: string) => (error: unknown) => {
   if (!(error instanceof ContractError) || error.status >= 500) throw error;
   const { code, details } = error;

@@ -1,13 +1,8 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
+import { PAGES_MAX, VISION_PAGES_MAX } from '@exam-evaluation/contract/limits.ts';
 import { type UploadSchema, UploadStatus } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { ContractError, refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { type Instant, toTimestamp } from '@exam-evaluation/runtime/time.ts';
-
-export const FILE_BYTES_MAX = 50 * 2 ** 20;
-export const PAGES_MAX = 80;
-/** Pages behind this one are read with plain OCR only. */
-export const VISION_PAGES_MAX = 40;
-export const PUT_VALID_SECONDS = 3_600;
 
 /** Why a file is refused; codes of an upload's `error`. */
 const REJECTIONS = {

@@ -8,7 +8,7 @@ export interface NewUpload {
   id: string;
   filename: string;
   externalId: string | null;
-  /** What the caller says that the file has. */
+  /** The size that the caller announced. */
   declaredBytes: number | null;
 }
 
@@ -41,7 +41,7 @@ export async function selectUploads(tx: Tx, instituteId: string, ids: string[]):
   ]);
 }
 
-/** Locks the row to the end of the transaction: the last look before it is attached. */
+/** Locks the row until the end of the transaction, as the last check before attaching it. */
 export async function lockUpload(tx: Tx, instituteId: string, id: string): Promise<UploadRow | undefined> {
   const [row] = await tx.query<UploadRow>(
     `select ${COLUMNS} from uploads where institute_id = $1 and id = $2 for update`,
@@ -65,7 +65,7 @@ export interface CheckLease {
   starts: number;
 }
 
-/** Makes the caller the one who checks; undefined when another does, or nothing is left to check. */
+/** Takes the lease for checking; undefined when another holds it, or nothing is left to check. */
 export async function takeCheckLease(
   tx: Tx,
   instituteId: string,
@@ -107,7 +107,7 @@ export async function dropCheckLease(tx: Tx, instituteId: string, id: string, to
   );
 }
 
-export interface Verdict {
+export interface CheckResult {
   error: Rejection | null;
   sizeBytes: number;
   pages: number | null;
@@ -115,12 +115,12 @@ export interface Verdict {
 }
 
 /** Writes what a check found, unless its token is no longer the newest. */
-export async function storeVerdict(
+export async function storeCheckResult(
   tx: Tx,
   instituteId: string,
   id: string,
   token: number,
-  verdict: Verdict,
+  verdict: CheckResult,
 ): Promise<void> {
   await tx.query(
     `update uploads
@@ -131,14 +131,14 @@ export async function storeVerdict(
   );
 }
 
-/** Whoever asks for slots of the same institute waits until the transaction ends. */
+/** Serializes requests for slots of one institute until the transaction ends. */
 export async function lockUploadsOf(tx: Tx, instituteId: string): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtextextended('uploads ' || $1::text, 0))", [instituteId]);
 }
 
 /**
- * Uploads that no copy was handed in with: slots that may still get a file, and files of the last two days.
- * @param undeclaredBytes what a slot counts whose file has not come and was not announced.
+ * Unattached uploads: slots that may still receive a file, and files of the last two days.
+ * @param undeclaredBytes size counted for a slot without a file and without an announced size.
  */
 export async function sumUnattached(
   tx: Tx,
@@ -156,7 +156,7 @@ export async function sumUnattached(
   return row!;
 }
 
-/** Slots that are not closed and whose address has run out 15 minutes ago, the oldest first. */
+/** Open slots whose address expired over 15 minutes ago, oldest first. */
 export async function selectExpiredSlots(tx: Tx, limit: number): Promise<{ institute_id: string; id: string }[]> {
   return await tx.query(
     `select institute_id, id from uploads

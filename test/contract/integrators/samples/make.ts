@@ -1,4 +1,4 @@
-// `npm run samples`: makes the sample copies of docs/integrators/samples anew.
+// `npm run samples`: regenerates the sample copies of docs/integrators/samples.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SAMPLES } from './sheets.ts';

@@ -94,7 +94,9 @@ async function scrawledAnswer(): Promise<Uint8Array> {
   return await scanPages(await document.save(), SCAN);
 }
 
-/** Lines of strokes that look like hurried writing and hold no letter; `top` and `bottom` in points from the page's top. */
+/**
+ * Lines of strokes that look like hurried writing and hold no letter; `top` and `bottom` in points from the page's top.
+ */
 function drawScrawl(page: PDFPage, top: number, bottom: number): void {
   const next = random(5);
   for (let y = top; y < bottom; y += 34) {

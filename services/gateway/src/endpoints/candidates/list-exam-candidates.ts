@@ -5,7 +5,7 @@ import { pageRequest } from '../../lists/page.ts';
 import { id, pageOf, timestamp } from '../common-schema.ts';
 import { endpoint } from '../endpoint.ts';
 import { pageParameters, reference } from '../fields.ts';
-import { submissionStatus } from '../submissions/submission-words.ts';
+import { submissionStatus } from '../shapes/submission-words.ts';
 import { candidateJson, candidateSchema } from './candidate-schema.ts';
 import { candidateExample } from './examples.ts';
 

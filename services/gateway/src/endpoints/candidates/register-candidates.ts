@@ -1,3 +1,4 @@
+import { CANDIDATES_MAX } from '@exam-evaluation/contract/limits.ts';
 import { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
@@ -5,7 +6,7 @@ import { registeredJson } from '../exams/exam-json.ts';
 import { registeredSchema } from '../exams/exam-schema.ts';
 import { reference } from '../fields.ts';
 import { rule, whenever } from '../rule.ts';
-import { type CandidateBody, candidateInput, refuseRepeated, toCandidateInput } from './candidate-body.ts';
+import { type CandidateBody, candidateInput, refuseRepeated, toCandidateInput } from '../shapes/candidate-body.ts';
 
 /** A candidate inline, or one that exists by its id. */
 const item = candidateInput
@@ -43,7 +44,7 @@ export const registerCandidates = endpoint({
   description: 'By `id`, or inline: inline candidates are created or updated first.',
   params: z.object({ examId: reference('The exam.') }),
   body: z
-    .strictObject({ candidates: z.array(item).min(1).max(2_000).check(rule(refuseRepeated)) })
+    .strictObject({ candidates: z.array(item).min(1).max(CANDIDATES_MAX).check(rule(refuseRepeated)) })
     .meta({ id: 'RegisterCandidatesBody' }),
   example: { candidates: [{ external_id: 'student-17', name: 'Asha Rao' }] },
   success: {

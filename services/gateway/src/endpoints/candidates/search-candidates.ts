@@ -1,8 +1,9 @@
+import { SEARCH_MAX } from '@exam-evaluation/contract/limits.ts';
 import { z } from 'zod';
 import { endpoint, SMALL_BODY_BYTES_MAX } from '../endpoint.ts';
 import { exactlyOne } from '../rule.ts';
-import { foundSchema, inRequestedOrder, oneOrSeveral, SEARCH_MAX } from '../search.ts';
-import { externalId } from './candidate-body.ts';
+import { foundSchema, inRequestedOrder, oneOrSeveral } from '../search.ts';
+import { externalId } from '../shapes/candidate-body.ts';
 import { candidateJson, candidateSchema } from './candidate-schema.ts';
 import { candidateExample } from './examples.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { candidateList, toCandidateInput } from './candidate-body.ts';
+import { candidateList, toCandidateInput } from '../shapes/candidate-body.ts';
 import { candidateJson, candidateSchema } from './candidate-schema.ts';
 
 const upsertedSchema = z

@@ -3,12 +3,12 @@ import { fromHundredths } from '@exam-evaluation/runtime/decimal.ts';
 import { z } from 'zod';
 import { amount } from '../common-schema.ts';
 import { endpoint } from '../endpoint.ts';
-import { choiceGroupJson } from '../exams/question-json.ts';
-import { choiceGroupSchema } from '../exams/question-schema.ts';
 import { reference } from '../fields.ts';
 import { rule } from '../rule.ts';
-import { CHOICE_GROUPS_MAX, namedChoiceGroupInput, toChoiceGroup } from './choice-group-body.ts';
-import { checkChoiceGroups } from './choice-group-rules.ts';
+import { CHOICE_GROUPS_MAX, namedChoiceGroupInput, toChoiceGroup } from '../shapes/choice-group-body.ts';
+import { checkChoiceGroups } from '../shapes/choice-group-rules.ts';
+import { choiceGroupJson } from '../shapes/question-json.ts';
+import { choiceGroupSchema } from '../shapes/question-schema.ts';
 
 export const setChoiceGroups = endpoint({
   id: 'setChoiceGroups',

@@ -1,5 +1,5 @@
 import { endpoint } from '../endpoint.ts';
-import { creditsJson, creditsSchema } from './credits-json.ts';
+import { creditsJson, creditsSchema } from '../shapes/credits-json.ts';
 
 export const getCredits = endpoint({
   id: 'getCredits',

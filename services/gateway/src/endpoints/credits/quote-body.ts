@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { reference } from '../fields.ts';
 import { rule, whenever } from '../rule.ts';
-import { answerList } from '../submissions/answer-body.ts';
+import { answerList } from '../shapes/answer-body.ts';
 
 const UNITS_MAX = 1_000_000;
 const units = z.int().min(1).max(UNITS_MAX);

@@ -4,8 +4,8 @@ import { fromHundredths } from '@exam-evaluation/runtime/decimal.ts';
 import { z } from 'zod';
 import { amount, id } from '../common-schema.ts';
 import { CHECKING_MS, endpoint, type Services } from '../endpoint.ts';
-import { toAnswers } from '../submissions/answer-body.ts';
-import { priceOf, unit } from './credits-json.ts';
+import { toAnswers } from '../shapes/answer-body.ts';
+import { findRate, unit } from '../shapes/credits-json.ts';
 import { quoteBody } from './quote-body.ts';
 
 const quoteSchema = z
@@ -65,10 +65,10 @@ export const quoteCredits = endpoint({
   ],
   handle: async ({ body, key: { instituteId } }, services) => {
     const [asked, credits] = await Promise.all([
-      quantityOf(body, instituteId, services),
+      computeQuantity(body, instituteId, services),
       services.billing.getCredits({ instituteId }),
     ]);
-    const price = priceOf(credits, asked.unit);
+    const price = findRate(credits, asked.unit);
     const total = price * asked.quantity;
     return {
       unit: unit.word(asked.unit),
@@ -90,7 +90,7 @@ export const quoteCredits = endpoint({
 });
 
 /** How many units the body asks about. */
-async function quantityOf(
+async function computeQuantity(
   { pages, upload_ids, answers, exam_id }: z.output<typeof quoteBody>,
   instituteId: string,
   { submissions }: Services,

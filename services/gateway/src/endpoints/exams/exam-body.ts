@@ -1,15 +1,22 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
+import {
+  LABEL_LENGTH_MAX,
+  NAME_LENGTH_MAX,
+  QUESTIONS_MAX,
+  SECTION_INSTRUCTIONS_LENGTH_MAX,
+  SECTIONS_MAX,
+} from '@exam-evaluation/contract/limits.ts';
 import { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import { type CreateExamRequestSchema, type ExamFieldsSchema, Mode } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { z } from 'zod';
-import { candidateList, toCandidateInput } from '../candidates/candidate-body.ts';
-import { CHOICE_GROUPS_MAX, choiceGroupInput, toChoiceGroup } from '../choice-groups/choice-group-body.ts';
 import { longText, notEditableFields, requiredText, shortText } from '../fields.ts';
 import { rule } from '../rule.ts';
+import { candidateList, toCandidateInput } from '../shapes/candidate-body.ts';
+import { CHOICE_GROUPS_MAX, choiceGroupInput, toChoiceGroup } from '../shapes/choice-group-body.ts';
+import { mode } from '../shapes/exam-words.ts';
+import { questionInput, toQuestion } from '../shapes/question-body.ts';
+import { checkExamBody } from '../shapes/question-rules.ts';
 import { examSchema } from './exam-schema.ts';
-import { mode } from './exam-words.ts';
-import { questionInput, toQuestion } from './question-body.ts';
-import { checkExamBody } from './question-rules.ts';
 
 const INSTRUCTIONS =
   'Paper-level instructions for the evaluator. A language model reads all of them; the offline marker follows those on strict or lenient marking, whole marks only, and whether spelling counts, and says so in its feedback. `instructions_followed` lists them; any other that asks something of the marker is a warning `instruction_not_followed`, and answers that it may touch go to a person.';
@@ -21,9 +28,9 @@ const language = (description: string) =>
     .meta({ description: `${description} Only \`en\` is supported: \`hi\` answers \`language_not_supported\`.` });
 
 const sectionInput = z.strictObject({
-  label: requiredText(32, 'Unique on the exam.'),
+  label: requiredText(LABEL_LENGTH_MAX, 'Unique on the exam.'),
   title: shortText(255, 'Heading.').nullish(),
-  instructions: longText(2_000, 'Instructions of the section.').nullish(),
+  instructions: longText(SECTION_INSTRUCTIONS_LENGTH_MAX, 'Instructions of the section.').nullish(),
 });
 
 /** What a caller may set on an exam, besides its content. */
@@ -32,22 +39,22 @@ const examInput = {
   mode: z.enum(mode.words),
   external_ref: requiredText(128, "The caller's own id, unique per institute.").nullish(),
   conducted_on: z.iso.date().nullish().meta({ description: 'Today in UTC when left out.' }),
-  subject: shortText(120, 'Subject.').nullish(),
+  subject: shortText(NAME_LENGTH_MAX, 'Subject.').nullish(),
   level: z.enum(['school', 'ug', 'pg', 'upsc']).nullish().meta({ description: '`school` when left out.' }),
   board: shortText(64, 'Board.').nullish(),
-  class: shortText(32, 'Class.').nullish(),
+  class: shortText(LABEL_LENGTH_MAX, 'Class.').nullish(),
   answer_language: language('Language of the answers.'),
   feedback_language: language('Language of the feedback.'),
   instructions: longText(4_000, INSTRUCTIONS).nullish(),
   blind: z.boolean().nullish().meta({ description: 'Hide candidate names from results and reviewers.' }),
-  sections: z.array(sectionInput).max(20).nullish(),
+  sections: z.array(sectionInput).max(SECTIONS_MAX).nullish(),
 };
 
 export const createExamBody = z
   .strictObject({
     ...examInput,
     open: z.boolean().nullish().meta({ description: 'Open the exam in the same call.' }),
-    questions: z.array(questionInput).max(200).nullish(),
+    questions: z.array(questionInput).max(QUESTIONS_MAX).nullish(),
     choice_groups: z
       .array(choiceGroupInput)
       .max(CHOICE_GROUPS_MAX)

@@ -10,7 +10,9 @@ import { fromHundredths } from '@exam-evaluation/runtime/decimal.ts';
 import { fromTimestamp } from '@exam-evaluation/runtime/time.ts';
 import type { z } from 'zod';
 import { warningJson } from '../common-schema.ts';
-import { priceOf } from '../credits/credits-json.ts';
+import { findRate } from '../shapes/credits-json.ts';
+import { examStatus, mode, source } from '../shapes/exam-words.ts';
+import { choiceGroupJson, questionSummaryJson } from '../shapes/question-json.ts';
 import type {
   createdExamSchema,
   examContentSchema,
@@ -18,8 +20,6 @@ import type {
   examRowSchema,
   examStatsSchema,
 } from './exam-schema.ts';
-import { examStatus, mode, source } from './exam-words.ts';
-import { choiceGroupJson, questionSummaryJson } from './question-json.ts';
 
 export type ExamRowJson = z.input<typeof examRowSchema>;
 
@@ -78,7 +78,7 @@ export function examRowJson(exam: Exam, { credits, dashboardUrl }: ExamContext):
 
 function examQuoteJson(examMode: Mode, credits: Credits): z.input<typeof examQuoteSchema> {
   const unit = examMode === Mode.HANDWRITTEN ? Unit.PAGE : Unit.ANSWER;
-  const price = fromHundredths(priceOf(credits, unit));
+  const price = fromHundredths(findRate(credits, unit));
   return unit === Unit.PAGE
     ? { unit: 'page', credits_per_page: price, rate_source: credits.rateSource }
     : { unit: 'answer', credits_per_answer: price, rate_source: credits.rateSource };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { amount, id, timestamp, warningSchema } from '../common-schema.ts';
-import { examStatus, mode, source } from './exam-words.ts';
-import { choiceGroupSchema, questionSchema, questionSummarySchema } from './question-schema.ts';
+import { examStatus, mode, source } from '../shapes/exam-words.ts';
+import { choiceGroupSchema, questionSchema, questionSummarySchema } from '../shapes/question-schema.ts';
 
 const rubricSummary = z
   .object({

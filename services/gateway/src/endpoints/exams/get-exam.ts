@@ -2,10 +2,10 @@ import { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { reference, wordList } from '../fields.ts';
+import { choiceGroupJson, questionJson } from '../shapes/question-json.ts';
 import { examRowJson, examStatsJson, registeredCandidateJson } from './exam-json.ts';
 import { examSchema } from './exam-schema.ts';
 import { examExample } from './examples.ts';
-import { choiceGroupJson, questionJson } from './question-json.ts';
 
 const INCLUDES = ['questions', 'candidates', 'choice_groups', 'stats', 'rubric'] as const;
 

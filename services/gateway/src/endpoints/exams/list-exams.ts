@@ -5,9 +5,9 @@ import { pageRequest } from '../../lists/page.ts';
 import { pageOf } from '../common-schema.ts';
 import { endpoint } from '../endpoint.ts';
 import { pageParameters } from '../fields.ts';
+import { examStatus } from '../shapes/exam-words.ts';
 import { examRowJson } from './exam-json.ts';
 import { examRowSchema } from './exam-schema.ts';
-import { examStatus } from './exam-words.ts';
 import { examExample } from './examples.ts';
 
 export const listExams = endpoint({

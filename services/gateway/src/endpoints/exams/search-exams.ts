@@ -1,9 +1,10 @@
+import { SEARCH_MAX } from '@exam-evaluation/contract/limits.ts';
 import { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import { z } from 'zod';
 import { endpoint, SMALL_BODY_BYTES_MAX } from '../endpoint.ts';
 import { requiredText } from '../fields.ts';
 import { exactlyOne } from '../rule.ts';
-import { foundSchema, inRequestedOrder, oneOrSeveral, SEARCH_MAX } from '../search.ts';
+import { foundSchema, inRequestedOrder, oneOrSeveral } from '../search.ts';
 import { examRowJson } from './exam-json.ts';
 import { examRowSchema } from './exam-schema.ts';
 import { examExample } from './examples.ts';

@@ -1,18 +1,19 @@
+import { QUESTIONS_MAX } from '@exam-evaluation/contract/limits.ts';
 import { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import { fromHundredths } from '@exam-evaluation/runtime/decimal.ts';
 import { z } from 'zod';
 import { amount, warningJson, warningSchema } from '../common-schema.ts';
 import { endpoint } from '../endpoint.ts';
 import { createExamExample, questionSummaryExample } from '../exams/examples.ts';
-import { questionInput, toQuestion } from '../exams/question-body.ts';
-import { questionSummaryJson } from '../exams/question-json.ts';
-import { checkLabels } from '../exams/question-rules.ts';
-import { questionSummarySchema } from '../exams/question-schema.ts';
 import { reference } from '../fields.ts';
 import { rule } from '../rule.ts';
+import { questionInput, toQuestion } from '../shapes/question-body.ts';
+import { questionSummaryJson } from '../shapes/question-json.ts';
+import { checkLabels } from '../shapes/question-rules.ts';
+import { questionSummarySchema } from '../shapes/question-schema.ts';
 
 const addQuestionsBody = z
-  .strictObject({ questions: z.array(questionInput).min(1).max(200) })
+  .strictObject({ questions: z.array(questionInput).min(1).max(QUESTIONS_MAX) })
   .check(
     rule(({ questions }, fault) => {
       if (Array.isArray(questions))

@@ -1,9 +1,9 @@
 import { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { questionJson } from '../exams/question-json.ts';
-import { questionSchema } from '../exams/question-schema.ts';
 import { reference, wordList } from '../fields.ts';
+import { questionJson } from '../shapes/question-json.ts';
+import { questionSchema } from '../shapes/question-schema.ts';
 import { questionExample } from './examples.ts';
 
 export const listQuestions = endpoint({

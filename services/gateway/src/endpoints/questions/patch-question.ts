@@ -1,10 +1,10 @@
 import { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { patchQuestionBody, toQuestion } from '../exams/question-body.ts';
-import { questionJson } from '../exams/question-json.ts';
-import { questionSchema } from '../exams/question-schema.ts';
 import { reference } from '../fields.ts';
+import { patchQuestionBody, toQuestion } from '../shapes/question-body.ts';
+import { questionJson } from '../shapes/question-json.ts';
+import { questionSchema } from '../shapes/question-schema.ts';
 import { markingPointsExample, questionExample, rubricExample } from './examples.ts';
 
 export const patchQuestion = endpoint({

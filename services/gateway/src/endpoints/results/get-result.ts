@@ -2,11 +2,11 @@ import { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { reference } from '../fields.ts';
+import { fetchCandidates } from '../shapes/candidate-names.ts';
+import { includeParameter, toInclude } from '../shapes/include.ts';
+import { resultJson } from '../shapes/result-json.ts';
+import { resultSchema } from '../shapes/result-schema.ts';
 import { resultExample } from './examples.ts';
-import { includeParameter, toInclude } from './include.ts';
-import { candidatesOf } from './names.ts';
-import { resultJson } from './result-json.ts';
-import { resultSchema } from './result-schema.ts';
 
 export const getResult = endpoint({
   id: 'getResult',
@@ -27,7 +27,7 @@ export const getResult = endpoint({
     // Whether names are hidden is asked of the exam now, not of the snapshot the copy was marked by.
     const { examId } = result.submission!;
     const exam = await services.exams.getExam({ instituteId, examId, source: Source.API });
-    const candidates = await candidatesOf([result], { instituteId, blind: exam.fields!.blind }, services);
+    const candidates = await fetchCandidates([result], { instituteId, blind: exam.fields!.blind }, services);
     return resultJson(result, candidates.get(result.submission!.candidateId), include);
   },
 });

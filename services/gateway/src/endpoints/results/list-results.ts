@@ -4,12 +4,12 @@ import { pageRequest } from '../../lists/page.ts';
 import { pageOf } from '../common-schema.ts';
 import { endpoint } from '../endpoint.ts';
 import { pageParameters, reference } from '../fields.ts';
-import { finalizedParameter } from '../submissions/list-parameters.ts';
+import { fetchCandidates } from '../shapes/candidate-names.ts';
+import { includeParameter, toInclude } from '../shapes/include.ts';
+import { finalizedParameter } from '../shapes/list-parameters.ts';
+import { resultJson } from '../shapes/result-json.ts';
+import { resultSchema } from '../shapes/result-schema.ts';
 import { resultExample } from './examples.ts';
-import { includeParameter, toInclude } from './include.ts';
-import { candidatesOf } from './names.ts';
-import { resultJson } from './result-json.ts';
-import { resultSchema } from './result-schema.ts';
 
 export const listResults = endpoint({
   id: 'listResults',
@@ -51,7 +51,7 @@ export const listResults = endpoint({
         ...(finalized !== undefined && { finalized }),
       }),
     ]);
-    const candidates = await candidatesOf(results, { instituteId, blind: exam.fields!.blind }, services);
+    const candidates = await fetchCandidates(results, { instituteId, blind: exam.fields!.blind }, services);
     const rows = results.map((result) => resultJson(result, candidates.get(result.submission!.candidateId), include));
     return envelope(rows, next);
   },

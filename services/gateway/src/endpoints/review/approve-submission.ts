@@ -1,9 +1,10 @@
+import { QUESTIONS_MAX } from '@exam-evaluation/contract/limits.ts';
 import { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import { z } from 'zod';
 import { endpoint, SMALL_BODY_BYTES_MAX } from '../endpoint.ts';
 import { reference } from '../fields.ts';
+import { submissionJson, submissionSchema } from '../shapes/submission-json.ts';
 import { gradedExample } from '../submissions/examples.ts';
-import { submissionJson, submissionSchema } from '../submissions/submission-json.ts';
 import { reviewerInput, toReviewer } from './reviewer-body.ts';
 
 export const approveSubmission = endpoint({
@@ -19,7 +20,7 @@ export const approveSubmission = endpoint({
   bodyBytesMax: SMALL_BODY_BYTES_MAX,
   body: z
     .strictObject({
-      question_ids: z.array(reference('A question.')).min(1).max(200).nullish(),
+      question_ids: z.array(reference('A question.')).min(1).max(QUESTIONS_MAX).nullish(),
       reviewer: reviewerInput.nullish(),
     })
     .meta({ id: 'ApproveBody' }),

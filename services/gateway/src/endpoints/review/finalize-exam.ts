@@ -6,7 +6,7 @@ import { rule, whenever } from '../rule.ts';
 
 const finalizeBody = z
   .strictObject({
-    // As sent, since ids that name nothing come back among the skipped.
+    // Kept as sent, because unknown ids are returned among the skipped ones.
     submission_ids: z.array(z.string()).min(1).max(500).nullish(),
     all_graded: z.boolean().nullish().meta({ description: 'Every submission that can be, up to 500 a call.' }),
     allow_partial: z

@@ -1,3 +1,10 @@
+import type { DetailsOf } from '@exam-evaluation/contract/errors.ts';
+import {
+  CRITERIA_MAX,
+  MARKS_MAX,
+  NAME_LENGTH_MAX,
+  OVERRIDE_TEXT_LENGTH_MAX,
+} from '@exam-evaluation/contract/limits.ts';
 import { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import { toHundredths } from '@exam-evaluation/runtime/decimal.ts';
 import { ContractError } from '@exam-evaluation/runtime/errors/contract-error.ts';
@@ -6,31 +13,32 @@ import { id } from '../common-schema.ts';
 import { endpoint, SMALL_BODY_BYTES_MAX } from '../endpoint.ts';
 import { longText, marks, reference, requiredText } from '../fields.ts';
 import { questionResultExample, resultExample, totalsExample } from '../results/examples.ts';
-import { INCLUDE_DEFAULT } from '../results/include.ts';
-import { questionResultJson, totalsJson } from '../results/result-json.ts';
-import { questionResultSchema, totalsSchema } from '../results/result-schema.ts';
-import { listOf, repeated, rule } from '../rule.ts';
+import { asList, repeated, rule } from '../rule.ts';
+import { INCLUDE_DEFAULT } from '../shapes/include.ts';
+import { questionResultJson, totalsJson } from '../shapes/result-json.ts';
+import { questionResultSchema, totalsSchema } from '../shapes/result-schema.ts';
 import { reviewerInput, toReviewer } from './reviewer-body.ts';
 
-/** No question of any exam has more. */
-const MARKS_MAX = 1_000;
-/** Marks that no question allows, in hundredths: stands for those that hundredths cannot say. */
+/** An invalid number of marks, in hundredths; replaces values that hundredths cannot represent. */
 const NEVER_ALLOWED = -1;
 
 const overrideBody = z
   .strictObject({
     awarded: z.number().meta({ description: "0 to the question's `max` in steps of 0.5; the `max` itself always." }),
-    feedback: longText(2_000, 'Replaces the feedback shown.').nullish(),
-    reason: longText(2_000, 'Why; kept for the audit.').nullish(),
+    feedback: longText(OVERRIDE_TEXT_LENGTH_MAX, 'Replaces the feedback shown.').nullish(),
+    reason: longText(OVERRIDE_TEXT_LENGTH_MAX, 'Why; kept for the audit.').nullish(),
     reviewer: reviewerInput.nullish(),
     criteria: z
       .array(
-        z.strictObject({ name: requiredText(120, 'Of the rubric.'), awarded: marks('Marks.').min(0).max(MARKS_MAX) }),
+        z.strictObject({
+          name: requiredText(NAME_LENGTH_MAX, 'Of the rubric.'),
+          awarded: marks('Marks.').min(0).max(MARKS_MAX),
+        }),
       )
-      .max(50)
+      .max(CRITERIA_MAX)
       .check(
         rule((criteria, fault) => {
-          for (const at of repeated(listOf(criteria).map((criterion) => criterion?.name))) {
+          for (const at of repeated(asList(criteria).map((criterion) => criterion?.name))) {
             fault([at, 'name'], 'invalid', 'names a criterion twice');
           }
         }),
@@ -98,5 +106,6 @@ function sayable(awarded: number): boolean {
 
 function namingMarksAsSent(error: unknown, awarded: number): unknown {
   if (!(error instanceof ContractError) || error.code !== 'invalid_marks' || sayable(awarded)) return error;
-  return new ContractError('invalid_marks', { details: { ...error.details, awarded }, cause: error });
+  const { max } = error.details as DetailsOf<'invalid_marks'>;
+  return new ContractError('invalid_marks', { details: { awarded, max }, cause: error });
 }

@@ -1,9 +1,10 @@
+import { UNFINALIZE_REASON_LENGTH_MAX } from '@exam-evaluation/contract/limits.ts';
 import { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import { z } from 'zod';
 import { endpoint, SMALL_BODY_BYTES_MAX } from '../endpoint.ts';
 import { reference, requiredLongText } from '../fields.ts';
+import { submissionJson, submissionSchema } from '../shapes/submission-json.ts';
 import { gradedExample } from '../submissions/examples.ts';
-import { submissionJson, submissionSchema } from '../submissions/submission-json.ts';
 import { reviewerInput, toReviewer } from './reviewer-body.ts';
 
 export const unfinalizeSubmission = endpoint({
@@ -18,7 +19,10 @@ export const unfinalizeSubmission = endpoint({
   params: z.object({ submissionId: reference('The submission.') }),
   bodyBytesMax: SMALL_BODY_BYTES_MAX,
   body: z
-    .strictObject({ reason: requiredLongText(1_000, 'Why; audited.'), reviewer: reviewerInput.nullish() })
+    .strictObject({
+      reason: requiredLongText(UNFINALIZE_REASON_LENGTH_MAX, 'Why; audited.'),
+      reviewer: reviewerInput.nullish(),
+    })
     .meta({ id: 'UnfinalizeBody' }),
   example: { reason: 'Appeal accepted', reviewer: { ref: 'teacher-3', name: 'Ms Iyer' } },
   success: { status: 200, description: 'The submission.', schema: submissionSchema, example: gradedExample },

@@ -3,7 +3,9 @@ import { z } from 'zod';
 /** A version above every real one: those that cannot be counted are as stale as any. */
 const VERSION_MAX = 2 ** 31 - 1;
 
-/** The header `If-Match` of a rubric write: the version the caller has read, or undefined for an unconditional write. */
+/**
+ * The header `If-Match` of a rubric write: the version the caller has read, or undefined for an unconditional write.
+ */
 export const ifMatchHeader = z.object({
   'If-Match': z
     .string()

@@ -1,9 +1,10 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
+import { QUESTIONS_MAX } from '@exam-evaluation/contract/limits.ts';
 import type { RubricChangeSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { z } from 'zod';
-import { modelAnswer, rubricInput, toRubric } from '../exams/question-body.ts';
 import { reference } from '../fields.ts';
-import { atLeastOne, exactlyOne, type Fault, listOf, repeated, rule } from '../rule.ts';
+import { asList, atLeastOne, exactlyOne, type Fault, repeated, rule } from '../rule.ts';
+import { modelAnswer, rubricInput, toRubric } from '../shapes/question-body.ts';
 
 const changeFields = {
   rubric: rubricInput.nullable().optional().meta({ description: 'Null clears it.' }),
@@ -40,11 +41,11 @@ const namedRubricChangeInput = z
 export const rubricChangeList = z
   .array(namedRubricChangeInput)
   .min(1)
-  .max(200)
+  .max(QUESTIONS_MAX)
   .check(
     rule((changes, fault) => {
       for (const name of ['question_id', 'label'] as const) {
-        for (const i of repeated(listOf(changes).map((change) => change?.[name]))) {
+        for (const i of repeated(asList(changes).map((change) => change?.[name]))) {
           fault([i, name], 'invalid', 'names a question for the second time');
         }
       }

@@ -3,8 +3,8 @@ import { fromHundredths } from '@exam-evaluation/runtime/decimal.ts';
 import { z } from 'zod';
 import { amount, id, warningJson, warningSchema } from '../common-schema.ts';
 import { Versioned } from '../endpoint.ts';
-import { rubricJson } from '../exams/question-json.ts';
-import { rubricSchema } from '../exams/question-schema.ts';
+import { rubricJson } from '../shapes/question-json.ts';
+import { rubricSchema } from '../shapes/question-schema.ts';
 
 const questionRubric = {
   question_id: id('The question.'),

@@ -2,8 +2,8 @@ import { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { reference } from '../fields.ts';
+import { submissionJson, submissionSchema } from '../shapes/submission-json.ts';
 import { submissionExample } from './examples.ts';
-import { submissionJson, submissionSchema } from './submission-json.ts';
 
 export const getSubmission = endpoint({
   id: 'getSubmission',

@@ -4,20 +4,20 @@ import { pageRequest } from '../../lists/page.ts';
 import { pageOf } from '../common-schema.ts';
 import { endpoint } from '../endpoint.ts';
 import { pageParameters, reference, wordList } from '../fields.ts';
-import { INCLUDE_DEFAULT } from '../results/include.ts';
-import { candidatesOf } from '../results/names.ts';
-import { resultJson } from '../results/result-json.ts';
-import { resultSchema } from '../results/result-schema.ts';
 import { rule } from '../rule.ts';
-import { gradedExample } from './examples.ts';
+import { fetchCandidates } from '../shapes/candidate-names.ts';
+import { INCLUDE_DEFAULT } from '../shapes/include.ts';
 import {
   candidateParameter,
   finalizedParameter,
   needsReviewParameter,
   statusParameter,
   toFilters,
-} from './list-parameters.ts';
-import { submissionJson, submissionSchema } from './submission-json.ts';
+} from '../shapes/list-parameters.ts';
+import { resultJson } from '../shapes/result-json.ts';
+import { resultSchema } from '../shapes/result-schema.ts';
+import { submissionJson, submissionSchema } from '../shapes/submission-json.ts';
+import { gradedExample } from './examples.ts';
 
 const WITH_RESULT_MAX = 50;
 
@@ -74,7 +74,7 @@ export const listExamSubmissions = endpoint({
       services.submissions.listResults({ ...request, include: INCLUDE_DEFAULT }),
       exam,
     ]);
-    const candidates = await candidatesOf(results, { instituteId, blind: fields!.blind }, services);
+    const candidates = await fetchCandidates(results, { instituteId, blind: fields!.blind }, services);
     const rows = results.map((result) => ({
       ...submissionJson(result.submission!),
       result: resultJson(result, candidates.get(result.submission!.candidateId), INCLUDE_DEFAULT),

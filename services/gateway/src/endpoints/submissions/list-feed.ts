@@ -4,9 +4,9 @@ import { pageRequest } from '../../lists/page.ts';
 import { pageOf } from '../common-schema.ts';
 import { endpoint } from '../endpoint.ts';
 import { pageParameters, requiredMomentParameter } from '../fields.ts';
+import { finalizedParameter, needsReviewParameter, statusParameter, toFilters } from '../shapes/list-parameters.ts';
+import { submissionJson, submissionSchema } from '../shapes/submission-json.ts';
 import { gradedExample } from './examples.ts';
-import { finalizedParameter, needsReviewParameter, statusParameter, toFilters } from './list-parameters.ts';
-import { submissionJson, submissionSchema } from './submission-json.ts';
 
 export const listFeed = endpoint({
   id: 'listSubmissions',

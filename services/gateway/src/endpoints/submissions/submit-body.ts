@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { externalId } from '../candidates/candidate-body.ts';
 import { jsonObject, reference } from '../fields.ts';
 import { exactlyOne, rule } from '../rule.ts';
-import { answerList } from './answer-body.ts';
+import { answerList } from '../shapes/answer-body.ts';
+import { externalId } from '../shapes/candidate-body.ts';
 
 const candidateReference = z
   .strictObject({

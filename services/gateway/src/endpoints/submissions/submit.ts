@@ -2,9 +2,9 @@ import { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import { z } from 'zod';
 import { CHECKING_MS, endpoint } from '../endpoint.ts';
 import { reference } from '../fields.ts';
-import { toAnswers } from './answer-body.ts';
+import { toAnswers } from '../shapes/answer-body.ts';
+import { submissionJson, submissionSchema } from '../shapes/submission-json.ts';
 import { submissionExample } from './examples.ts';
-import { submissionJson, submissionSchema } from './submission-json.ts';
 import { submitBody } from './submit-body.ts';
 
 export const submit = endpoint({

@@ -1,9 +1,10 @@
+import { FILE_BYTES_MAX, PAGES_MAX } from '@exam-evaluation/contract/limits.ts';
 import { z } from 'zod';
 import { endpoint, SMALL_BODY_BYTES_MAX } from '../endpoint.ts';
 import { requiredLongText, shortText } from '../fields.ts';
 import { uploadSlotJson, uploadSlotSchema } from './upload-json.ts';
 
-const FILE_BYTES_MAX = 50 * 1024 * 1024;
+const FILE_MB_MAX = FILE_BYTES_MAX / 2 ** 20;
 const IMAGE_NAME = /\.(?:jpe?g?|jfif|jp2|png|gif|bmp|tiff?|webp|avif|hei[cf]|svg)$/i;
 
 const fileInput = z.strictObject({
@@ -11,15 +12,21 @@ const fileInput = z.strictObject({
   content_type: z.literal('application/pdf').nullish(),
   size_bytes: z
     .number()
-    .refine((bytes) => bytes <= FILE_BYTES_MAX, { error: 'is more than 50 MB', params: { code: 'too_large' } })
+    .refine((bytes) => bytes <= FILE_BYTES_MAX, {
+      error: `is more than ${FILE_MB_MAX} MB`,
+      params: { code: 'too_large' },
+    })
     .int()
     .min(1)
     .nullish()
-    .meta({ description: 'At most 50 MB. A larger file than announced is not taken.', maximum: FILE_BYTES_MAX }),
+    .meta({
+      description: `At most ${FILE_MB_MAX} MB. A larger file than announced is not taken.`,
+      maximum: FILE_BYTES_MAX,
+    }),
   external_id: shortText(128, "The caller's own id of the file.").nullish(),
 });
 
-/** Images are a feature of later: named before the files are looked at one by one. */
+/** Images are not supported yet; this is reported before each file is validated. */
 function asksForImage(files: unknown): boolean {
   if (!Array.isArray(files)) return false;
   return files.some((file: unknown) => {
@@ -38,7 +45,7 @@ export const createUploads = endpoint({
   tag: 'Uploads',
   summary: 'Get addresses to upload PDFs to',
   description:
-    'Each slot takes one PDF of up to 50 MB and 80 pages by PUT within one hour. One write; each file counts. An institute ' +
+    `Each slot takes one PDF of up to ${FILE_MB_MAX} MB and ${PAGES_MAX} pages by PUT within one hour. One write; each file counts. An institute ` +
     'may have only so many uploads that no copy was handed in with; beyond that the answer is `rate_limited` with ' +
     '`details.unattached`.',
   bodyBytesMax: SMALL_BODY_BYTES_MAX,

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Resolve, resolverOf, type Schema } from './json-schema.ts';
+import { createResolver, type Resolve, type Schema } from './json-schema.ts';
 import { type Direction, schemaChanges } from './schema.rules.ts';
 
 interface Parameter {
@@ -36,9 +36,9 @@ interface Versions {
   after: Resolve;
 }
 
-/** What a document takes away from those who call by an older one: one line each, with its place. */
+/** What a document removes compared with an older one: a line for each break, with its place. */
 export function breakingChanges(before: ApiDocument, after: ApiDocument): string[] {
-  const versions = { before: resolverOf(before), after: resolverOf(after) };
+  const versions = { before: createResolver(before), after: createResolver(after) };
   return Object.entries(before.paths ?? {}).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, old]) => {
       const name = `${method.toUpperCase()} ${path}`;

@@ -13,10 +13,10 @@ export interface Schema {
   [keyword: string]: unknown;
 }
 
-/** What a `$ref` of a document stands for. */
+/** Resolves a `$ref` of a document. */
 export type Resolve = <T>(value: T | { $ref: string }) => T;
 
-export function resolverOf(document: object): Resolve {
+export function createResolver(document: object): Resolve {
   const resolve: Resolve = (value) => {
     const { $ref } = value as { $ref?: string };
     if ($ref === undefined) return value as never;
@@ -30,7 +30,7 @@ export function resolverOf(document: object): Resolve {
   return resolve;
 }
 
-/** The schemas of which one applies: those of `anyOf` and `oneOf`, and one for each of several types. */
+/** The alternatives of a schema: those of `anyOf` and `oneOf`, and one for each of several types. */
 export function alternatives(schema: Schema, resolve: Resolve): Schema[] {
   const resolved = resolve<Schema>(schema);
   const { type } = resolved;

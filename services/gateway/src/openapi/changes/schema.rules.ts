@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { alternatives, type Resolve, type Schema } from './json-schema.ts';
 
-// Which changes of a schema break a caller. What callers send may only be asked less of, what they get may only have more.
+// Which changes of a schema break a caller. What callers send may only be asked less of, what they get may only have
+// more.
 
 /** The schema of something callers send, or of something they get. */
 export type Direction = 'request' | 'response';
@@ -56,7 +57,10 @@ function typeFits({ type: before }: Schema, { type: after }: Schema, direction: 
 
 const UPPER = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties'];
 const LOWER = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties'];
-/** Any other value of these may refuse what was taken before; a new default means something else to whoever relied on it. */
+/**
+ * Any other value of these may refuse requests that were accepted before; a new default changes the meaning for callers
+ * who relied on it.
+ */
 const EXACT = ['pattern', 'format', 'multipleOf', 'uniqueItems', 'not', 'default'];
 
 function narrowed(before: Schema, after: Schema, where: string): string[] {
@@ -83,7 +87,7 @@ function together(before: Schema, after: Schema, where: string): string[] {
 }
 
 function refusedValues(before: Schema, after: Schema, where: string): string[] {
-  const [old, now] = [valuesOf(before), valuesOf(after)];
+  const [old, now] = [readAllowedValues(before), readAllowedValues(after)];
   if (!now) return [];
   if (!old) return [`${where}: only takes ${now.map(shown).join(', ')}`];
   return old.filter((value) => !now.includes(value)).map((value) => `${where}: no longer takes ${shown(value)}`);
@@ -96,7 +100,7 @@ function loosened(before: Schema, after: Schema, where: string): string[] {
     : [];
 }
 
-function valuesOf({ enum: values, const: only }: Schema): unknown[] | undefined {
+function readAllowedValues({ enum: values, const: only }: Schema): unknown[] | undefined {
   return values ?? (only === undefined ? undefined : [only]);
 }
 

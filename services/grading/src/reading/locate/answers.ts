@@ -1,3 +1,4 @@
+import type { ReviewReason } from '@exam-evaluation/contract/review-reasons.ts';
 import { QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { type Answer, answerTo, type ExamSnapshot, type Question, type ReadCopy } from '../../answers.ts';
 import { legibilityOf } from '../legibility.ts';
@@ -164,7 +165,7 @@ function toAnswer(question: Question, written: readonly Line[], unread: Surround
     (unread.above && choice !== undefined) ||
     unread.struck > (hasOptions ? 0 : words.length * STRUCK_MAX) ||
     (!choice && printsSeveral(texts, question.options));
-  const doubts = isDoubtful ? ['low_confidence'] : [];
+  const doubts: ReviewReason[] = isDoubtful ? ['low_confidence'] : [];
   if (choice && choice.selectedOptions.length > 0) {
     const { selectedOptions, confidence, reviewReasons } = choice;
     return { ...answer, selectedOptions, readingConfidence: confidence, reviewReasons: [...reviewReasons, ...doubts] };
@@ -178,7 +179,7 @@ function toAnswer(question: Question, written: readonly Line[], unread: Surround
   if (text === '' && unread.inked) {
     return answerTo(question, {
       readingConfidence: 0,
-      reviewReasons: ['illegible', ...(question.expectsDiagram ? ['diagram_expected'] : [])],
+      reviewReasons: ['illegible', ...(question.expectsDiagram ? (['diagram_expected'] as const) : [])],
     });
   }
   if (text === '') {

@@ -1,8 +1,9 @@
+import { LANES } from '@exam-evaluation/contract/submissions.ts';
 import type { Database } from '@exam-evaluation/data/database.ts';
 import type { SubmissionsAdminService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import type { Call, Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import { toTimestamp } from '@exam-evaluation/runtime/time.ts';
-import { fromLane, LANES, toLane } from '../../submissions/status.ts';
+import { fromLane, toLane } from '../../model/status.ts';
 import { addAct, type OperatorAct, selectActs, selectLanes, setPaused } from './store.ts';
 
 const ACTS_SHOWN = 20;
@@ -12,7 +13,7 @@ type LaneHandlers = Pick<
   'getGradingStatus' | 'pauseGrading' | 'resumeGrading'
 >;
 
-/** Operators' ways to keep the copies of a lane from workers for a while. */
+/** Lets operators pause lanes and resume them. */
 export function laneHandlers({ database }: { database: Database }): LaneHandlers {
   const status = async () =>
     await database.withSystem(async (tx) => ({

@@ -1,6 +1,6 @@
+import { LANES, type LaneName } from '@exam-evaluation/contract/submissions.ts';
 import type { Tx } from '@exam-evaluation/data/database.ts';
 import type { Instant } from '@exam-evaluation/runtime/time.ts';
-import { LANES, type LaneName } from '../../submissions/status.ts';
 
 /** A lane as operators see it. */
 export interface LaneRow {
@@ -9,11 +9,11 @@ export interface LaneRow {
   waiting: number;
   oldest: number;
   running: number;
-  /** Since when its copies are kept from workers. */
+  /** When it was paused; null while it runs. */
   paused: Instant | null;
 }
 
-/** One look for each state: these are the states that have an index, and a scrape must not read old attempts. */
+/** One query per state: these states have an index, and a scrape must not read old attempts. */
 export async function selectLanes(tx: Tx): Promise<LaneRow[]> {
   return await tx.query<LaneRow>(
     `select lane, coalesce(waiting, 0) as waiting, coalesce(oldest, 0) as oldest, coalesce(running, 0) as running,

@@ -3,10 +3,10 @@ import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import type { Deps } from '../../deps.ts';
 import { whileHeld } from '../outcome/end.ts';
 import { waitAgain } from '../queue/waiting.ts';
+import { staleClaim } from '../stale-claim.ts';
 import { findAttempt } from '../store.ts';
-import { staleClaim } from './stale.ts';
 
-/** A worker that stops gives its copies back; that is no start of theirs. */
+/** Returns the copies of a worker that stops; this does not count as a start. */
 export function handBackHandler({
   database,
   renders,

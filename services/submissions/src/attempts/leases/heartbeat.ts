@@ -1,14 +1,15 @@
+import { RUNNING } from '@exam-evaluation/contract/submissions.ts';
 import { takeClock } from '@exam-evaluation/data/clock.ts';
 import type { Database } from '@exam-evaluation/data/database.ts';
 import { type HeartbeatRequest_Held, JobKind, type WorkService } from '@exam-evaluation/proto/grading/v1/work_pb.js';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import type { Deps } from '../../deps.ts';
-import { tellFeedDelay } from '../../feed/metrics.ts';
-import { fromStatus, RUNNING } from '../../submissions/status.ts';
-import { setProgress } from '../../submissions/visible-store.ts';
+import { tellFeedDelay } from '../../model/feed-delay.ts';
+import { fromStatus } from '../../model/status.ts';
+import { setProgress } from '../../model/visible-store.ts';
 import { lockForProgress, type Progress, renewLeases } from './store.ts';
 
-/** Renews a worker's leases and stores what has moved. */
+/** Renews a worker's leases and stores progress. */
 export function heartbeatHandler({
   database,
   renders,
@@ -28,7 +29,7 @@ export function heartbeatHandler({
     );
     const reports = copies.filter((claim) => kept.has(claim.attemptId)).flatMap(toProgress);
     for (const [instituteId, own] of Map.groupBy(reports, (report) => report.instituteId)) {
-      // Progress is news, not truth: a write that fails must not cost the worker its claims.
+      // Progress is informational: if storing it fails, the worker must keep its claims.
       try {
         for (const { ageMs } of await storeProgress(database, instituteId, own)) {
           tellFeedDelay((ageMs + performance.now() - receivedAt) / 1000, { change: 'progress' });
@@ -63,7 +64,7 @@ function toProgress(claim: HeartbeatRequest_Held): Report[] {
   ];
 }
 
-/** @returns those that were news. */
+/** @returns those whose progress changed. */
 async function storeProgress(database: Database, instituteId: string, reports: readonly Report[]): Promise<Report[]> {
   return await database.withTenant(instituteId, async (tx) => {
     const news = await lockForProgress(tx, instituteId, reports);

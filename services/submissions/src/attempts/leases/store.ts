@@ -1,6 +1,6 @@
+import type { StatusName } from '@exam-evaluation/contract/submissions.ts';
 import type { Tx } from '@exam-evaluation/data/database.ts';
-import type { StatusName } from '../../submissions/status.ts';
-import { LEASE_SECONDS } from '../rules.ts';
+import { LEASE_SECONDS } from '../../model/lease.ts';
 import type { AttemptRow } from '../store.ts';
 
 /** A claim as its worker knows it. */
@@ -36,7 +36,7 @@ export interface Progress extends HeldClaim {
 }
 
 /**
- * Locks, by id, the submissions for which these reports bring news worth a write: the claim stands, something changed,
+ * Locks, by id, the submissions whose progress is worth writing: the claim stands, something changed,
  * and the last write is a second ago.
  */
 export async function lockForProgress(
@@ -67,7 +67,7 @@ export async function lockForProgress(
   );
 }
 
-/** Whether a locked claim is lapsed still: a heartbeat may have come since it was found. */
+/** Whether a locked claim has still lapsed: a heartbeat may have renewed it since it was selected. */
 export async function isLapsed(tx: Tx, instituteId: string, id: string): Promise<boolean> {
   const rows = await tx.query(
     `select 1 as one from attempts where institute_id = $1 and id = $2

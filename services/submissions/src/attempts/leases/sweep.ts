@@ -12,7 +12,7 @@ const lapsedTotal = counter(
   [{ ending: 'queued' }, { ending: 'timed_out' }, { ending: 'engine_unavailable' }],
 );
 
-/** Takes copies from workers that are gone, or have taken too long. Answers true when more may be waiting. */
+/** Takes copies back from workers that died or took too long. Returns true when more may be waiting. */
 export async function sweepClaims({
   database,
   settler,

@@ -8,16 +8,16 @@ import {
 import { invalidFields } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import type { Deps } from '../../deps.ts';
-import { layOver } from '../../results/rules.ts';
-import { loadReviews } from '../../results/store.ts';
+import { layOver } from '../../marks/rules.ts';
+import { loadReviews } from '../../marks/store.ts';
+import { chargedQuestions } from '../../model/answers.rules.ts';
+import { findSubmission } from '../../model/store.ts';
 import { loadSnapshot } from '../../snapshots/store.ts';
-import { chargedQuestions } from '../../submissions/answers.rules.ts';
-import { findSubmission } from '../../submissions/store.ts';
-import { staleClaim } from '../leases/stale.ts';
 import { type Ended, judgeGraded } from '../rules.ts';
+import { staleClaim } from '../stale-claim.ts';
 import { type AttemptRow, decide, lockAttempt } from '../store.ts';
 
-/** Takes in the outcome of a run, settles its credits, and shows it. */
+/** Receives the outcome of a run, settles its credits, and shows it. */
 export function completeHandler({
   database,
   renders,
@@ -33,7 +33,7 @@ export function completeHandler({
     await database.withTenant(instituteId, async (tx) => {
       const attempt = await lockAttempt(tx, instituteId, attemptId);
       if (!attempt || BigInt(attempt.token) !== token) throw staleClaim(log, 'complete', attemptId, token);
-      // The same claim again: its first answer was lost on the way.
+      // A repeated call of the same claim, whose first answer was lost.
       if (attempt.state !== 'running') return;
       const ended = await judge(tx, attempt, request.outcome);
       await decide(tx, instituteId, attemptId, { ...ended, shown: false, fenceOff: false });

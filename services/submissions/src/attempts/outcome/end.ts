@@ -1,11 +1,12 @@
 import type { Database, Tx } from '@exam-evaluation/data/database.ts';
-import { lockSubmission, type SubmissionRow } from '../../submissions/store.ts';
+import { STARTS_MAX } from '../../model/lease.ts';
+import { lockSubmission, type SubmissionRow } from '../../model/store.ts';
 import { waitAgain } from '../queue/waiting.ts';
-import { FAILURES, STARTS_MAX } from '../rules.ts';
+import { FAILURES } from '../rules.ts';
 import { type AttemptRow, decide, lockAttempt } from '../store.ts';
 
 /**
- * Runs `fn` with submission and attempt locked if the attempt is still in the hands it was seen in; undefined if not.
+ * Runs `fn` with submission and attempt locked if the same worker still holds the attempt; undefined if not.
  */
 export async function whileHeld<T>(
   database: Database,
@@ -47,7 +48,7 @@ export async function failRun(tx: Tx, attempt: AttemptRow, code: keyof typeof FA
 }
 
 /**
- * Takes a locked copy from a worker whose start came to nothing: it waits again, or fails after its last start.
+ * Takes a locked copy from a worker that failed to finish it: it is queued again, or fails after its last start.
  * @returns `queued`, or the error it failed with: then its credits are to be settled after the commit.
  */
 export async function endStart(

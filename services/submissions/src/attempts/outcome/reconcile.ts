@@ -11,7 +11,7 @@ const reconciled = counter(
 );
 
 const PAGE = 500;
-/** A submit that is alive has decided long before. */
+/** Any submit still running would have decided long before. */
 const OPEN_MS = 60_000;
 
 /** Voids reservations, open for over a minute, of submits that died before they were accepted. */

@@ -3,13 +3,13 @@ import type { Database, Tx } from '@exam-evaluation/data/database.ts';
 import { type BillingService, ReservationState } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
 import type { Logger } from '@exam-evaluation/runtime/log.ts';
 import type { RpcClient } from '@exam-evaluation/runtime/rpc/client.ts';
-import { tellFeedDelay } from '../../feed/metrics.ts';
-import type { RenderDesk } from '../../renders/desk.ts';
-import { shownMarks } from '../../results/marks.ts';
-import { needsReview, tallyOf } from '../../results/rules.ts';
-import { deleteReviews } from '../../results/store.ts';
-import { lockSubmission } from '../../submissions/store.ts';
-import { type Ending, setEnded } from '../../submissions/visible-store.ts';
+import { computeTally, needsReview } from '../../marks/rules.ts';
+import { shownMarks } from '../../marks/shown-marks.ts';
+import { deleteReviews } from '../../marks/store.ts';
+import { tellFeedDelay } from '../../model/feed-delay.ts';
+import { lockSubmission } from '../../model/store.ts';
+import { type Ending, setEnded } from '../../model/visible-store.ts';
+import type { RenderQueue } from '../../renders/queue.ts';
 import { countFinished } from '../metrics.ts';
 import { type AttemptRow, lockAttempt } from '../store.ts';
 import { failRun } from './end.ts';
@@ -19,7 +19,7 @@ import { findSettling, markShown, type Settling, takeSettling } from './store.ts
 export interface Settler {
   /** To be called once an outcome is decided and committed. Never rejects, takes about 2 s at most. */
   settle: (instituteId: string, attemptId: string) => Promise<void>;
-  /** One pass over what was left; true when more may be waiting. */
+  /** One pass over unsettled attempts; true when more may be waiting. */
   settleLeftovers: () => Promise<boolean>;
 }
 
@@ -28,7 +28,7 @@ const BATCH = 20;
 interface SettlerParts {
   database: Database;
   billing: RpcClient<typeof BillingService>;
-  renders: RenderDesk;
+  renders: RenderQueue;
   log: Logger;
 }
 
@@ -48,7 +48,7 @@ export function createSettler(parts: SettlerParts): Settler {
         }
         if (done.ended) countFinished(attempt);
       };
-      // Readers wait no longer, however long billing takes to answer.
+      // The outcome is shown now, however long billing takes to answer.
       if (attempt.overdue) await showAs(false);
       const credits = await settleCredits(attempt);
       if (credits === 'withdrawn' && (await failUnpaid(attempt))) await settle(instituteId, attemptId);
@@ -73,7 +73,7 @@ export function createSettler(parts: SettlerParts): Settler {
     }
   }
 
-  /** The credits were withdrawn after all, by a confirmation that came too late to be heard: the copy was marked for nothing. */
+  /** The credits were withdrawn after all, because the confirmation arrived too late: the copy was graded unpaid. */
   async function failUnpaid({ institute_id: instituteId, id: attemptId, submission_id }: Settling): Promise<boolean> {
     return await database.withTenant(instituteId, async (tx) => {
       await lockSubmission(tx, instituteId, submission_id);
@@ -99,12 +99,12 @@ export function createSettler(parts: SettlerParts): Settler {
 }
 
 /**
- * Makes an outcome visible, once, whatever has become of the submission.
+ * Makes an outcome visible once, whatever the submission's state.
  * @returns whether this has shown it, and whether it has ended the evaluation: settled, here and nowhere else.
  */
 async function show(
   tx: Tx,
-  renders: RenderDesk,
+  renders: RenderQueue,
   settling: Settling,
   settled: boolean,
 ): Promise<{ shown: boolean; ended: boolean }> {
@@ -114,13 +114,13 @@ async function show(
   await markShown(tx, instituteId, attemptId, settled);
   const shown = attempt?.shown === false;
   if (shown) {
-    const ending = await endingOf(tx, renders, attempt);
+    const ending = await computeEnding(tx, renders, attempt);
     await setEnded(tx, instituteId, submissionId, ending, await takeClock(tx, instituteId));
   }
   return { shown, ended: settled && attempt?.state === 'settling' };
 }
 
-async function endingOf(tx: Tx, renders: RenderDesk, attempt: AttemptRow): Promise<Ending> {
+async function computeEnding(tx: Tx, renders: RenderQueue, attempt: AttemptRow): Promise<Ending> {
   const { institute_id: instituteId, submission_id: submissionId } = attempt;
   if (attempt.outcome !== 'graded' && attempt.outcome !== 'partially_graded') {
     return attempt.outcome === 'failed' ? withoutMarks('failed', attempt) : withoutMarks('cancelled');
@@ -129,7 +129,7 @@ async function endingOf(tx: Tx, renders: RenderDesk, attempt: AttemptRow): Promi
   const marks = await shownMarks(tx, instituteId, [{ id: submissionId, shown_attempt_id: attempt.id }]);
   const shown = marks.get(submissionId)!;
   const { questions, graded } = shown;
-  await renders.want(tx, instituteId, [submissionId]);
+  await renders.enqueue(tx, instituteId, [submissionId]);
   return {
     status: attempt.outcome,
     shown_attempt_id: attempt.id,
@@ -138,7 +138,7 @@ async function endingOf(tx: Tx, renders: RenderDesk, attempt: AttemptRow): Promi
     credits_charged: attempt.charge,
     error_code: null,
     error_message: null,
-    tally: tallyOf(shown),
+    tally: computeTally(shown),
   };
 }
 

@@ -1,13 +1,13 @@
+import type { EndedStatus, LaneName } from '@exam-evaluation/contract/submissions.ts';
 import type { Tx } from '@exam-evaluation/data/database.ts';
-import type { LaneName } from '../../submissions/status.ts';
-import type { AttemptRow, Outcome } from '../store.ts';
+import type { AttemptRow } from '../store.ts';
 
 /** An attempt whose outcome is decided and whose credits are not settled yet. */
 export interface Settling {
   institute_id: string;
   id: string;
   submission_id: string;
-  outcome: Outcome;
+  outcome: EndedStatus;
   lane: LaneName;
   /** Hundredths. */
   charge: number;
@@ -15,7 +15,7 @@ export interface Settling {
   seconds: number;
   /** How long ago its outcome was decided. */
   decided_seconds: number;
-  /** Decided over five seconds ago: readers wait no longer for billing. */
+  /** Decided over five seconds ago: the outcome is shown without waiting for billing. */
   overdue: boolean;
 }
 
@@ -31,7 +31,10 @@ export async function findSettling(tx: Tx, instituteId: string, id: string): Pro
   return row;
 }
 
-/** Takes leftovers for this replica alone for a while: first, and for a shorter time, those that readers still wait for. */
+/**
+ * Reserves unsettled attempts for this replica for a while: those that readers still wait for first, for a shorter
+ * time.
+ */
 export async function takeSettling(tx: Tx, limit: number): Promise<Pick<AttemptRow, 'institute_id' | 'id'>[]> {
   return await tx.query<Pick<AttemptRow, 'institute_id' | 'id'>>(
     `update attempts a

@@ -15,7 +15,7 @@ const RUNNING: readonly SubmissionStatus[] = [
   SubmissionStatus.GRADING,
 ];
 
-/** Adds to submissions their places in the queue and when they will be ready, as things stand now. */
+/** Adds queue positions and estimated completion times to submissions. */
 export async function withEstimates(
   { database }: Pick<Deps, 'database'>,
   instituteId: string,
@@ -26,11 +26,11 @@ export async function withEstimates(
   const running = submissions.filter(({ status }) => RUNNING.includes(status));
   if (waiting.length === 0 && running.length === 0) return submissions;
   const [places, left] = await database.withSystem(async (tx) => [
-    waiting.length === 0 ? [] : await queuePlaces(tx, instituteId, idsOf(waiting)),
-    running.length === 0 ? [] : await timesLeft(tx, instituteId, idsOf(running)),
+    waiting.length === 0 ? [] : await queuePlaces(tx, instituteId, listIds(waiting)),
+    running.length === 0 ? [] : await timesLeft(tx, instituteId, listIds(running)),
   ]);
   for (const submission of waiting) {
-    // A worker may have taken it since it was read as queued: then it was the next.
+    // A worker may have claimed it since it was read as queued; it was next in line then.
     const { position, seconds } = places.find((place) => place.submission_id === submission.id) ?? NEXT;
     submission.progress!.estimatedReadyAt = inSeconds(seconds);
     submission.queue = create(QueueSchema, { position, estimatedReadyAt: submission.progress!.estimatedReadyAt });
@@ -44,7 +44,7 @@ export async function withEstimates(
 
 const NEXT = { position: 1, seconds: 0 };
 
-function idsOf(submissions: readonly Submission[]): string[] {
+function listIds(submissions: readonly Submission[]): string[] {
   return submissions.map(({ id }) => id);
 }
 

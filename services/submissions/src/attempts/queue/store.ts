@@ -1,6 +1,7 @@
+import { RUN_SECONDS } from '@exam-evaluation/contract/limits.ts';
+import { type LaneName, MARKED, sqlList } from '@exam-evaluation/contract/submissions.ts';
 import type { Tx } from '@exam-evaluation/data/database.ts';
-import type { LaneName } from '../../submissions/status.ts';
-import { LEASE_SECONDS, STARTS_MAX } from '../rules.ts';
+import { LEASE_SECONDS, STARTS_MAX } from '../../model/lease.ts';
 import { ATTEMPT_COLUMNS, type AttemptRow } from '../store.ts';
 
 /** An attempt just claimed. */
@@ -10,9 +11,9 @@ export interface ClaimedAttempt extends AttemptRow {
 }
 
 /**
- * Claims the copy of a lane with the smallest order key, unless the lane is paused; one that others are claiming is passed
+ * Claims the copy of a lane with the smallest order key, unless the lane is paused; skips one that another worker is
  * over.
- * A run may take 60 s, 45 s more for each page and 15 s for each typed answer.
+ * The run must end within `RUN_SECONDS`, by its pages or typed answers.
  * @param claim.lastStart one on its last start, by a worker that runs nothing else; else one of the others.
  */
 export async function claimFirst(
@@ -22,7 +23,7 @@ export async function claimFirst(
   const [row] = await tx.query<ClaimedAttempt>(
     `update attempts set state = 'running', token = token + 1, starts = starts + 1, worker_id = $2,
        claimed_at = clock_timestamp(), lease_until = clock_timestamp() + $3 * interval '1 second',
-       must_end_by = clock_timestamp() + (60 + quantity * case unit when 'page' then 45 else 15 end) * interval '1 second'
+       must_end_by = clock_timestamp() + ($6 + quantity * case unit when 'page' then $7 else $8 end::int) * interval '1 second'
      where (institute_id, id) = (
        select institute_id, id from attempts
        where state = 'queued' and lane = $1 and (starts >= $4) = $5
@@ -30,7 +31,16 @@ export async function claimFirst(
        order by order_key, accepted_at, id
        limit 1 for update skip locked)
      returning ${ATTEMPT_COLUMNS}, round(extract(epoch from must_end_by - claimed_at))::int as limit_seconds`,
-    [claim.lane, claim.workerId, LEASE_SECONDS, STARTS_MAX - 1, claim.lastStart],
+    [
+      claim.lane,
+      claim.workerId,
+      LEASE_SECONDS,
+      STARTS_MAX - 1,
+      claim.lastStart,
+      RUN_SECONDS.base,
+      RUN_SECONDS.page,
+      RUN_SECONDS.answer,
+    ],
   );
   return row;
 }
@@ -65,7 +75,7 @@ export async function runsAlone(tx: Tx, workerId: string): Promise<boolean> {
 /** Ends of claims that an attempt remembers. */
 const PAST_CLAIMS_MAX = 20;
 
-/** The claim may not be a worker's any more, which is remembered; its copy waits at its old place. */
+/** Ends a claim, records how it ended, and returns its copy to its old place in the queue. */
 export async function requeue(
   tx: Tx,
   instituteId: string,
@@ -84,11 +94,14 @@ export async function requeue(
   );
 }
 
-/** Seconds that a unit of work takes in the lane `asked.lane`: the median of its last 50 copies; null before there are any. */
+/**
+ * Seconds that a unit of work takes in the lane `asked.lane`: the median of its last 50 copies; null before there are
+ * any.
+ */
 const PACE = `
   select percentile_cont(0.5) within group (order by extract(epoch from ended_at - claimed_at) / units) as per_unit
   from (select ended_at, claimed_at, units from attempts
-        where lane = asked.lane and outcome in ('graded', 'partially_graded')
+        where lane = asked.lane and outcome in (${sqlList(MARKED)})
         order by ended_at desc limit 50) last_ones`;
 /** A copy counts this much before its lane has a pace. */
 const COPY_SECONDS = 30;
@@ -101,7 +114,7 @@ export interface QueuePlace {
   seconds: number;
 }
 
-/** Where waiting copies stand in their lanes, and how long the work up to each takes; those that do not wait are left out. */
+/** Positions of waiting copies in their lanes, and the seconds of work ahead of each; other copies are left out. */
 export async function queuePlaces(tx: Tx, instituteId: string, submissionIds: string[]): Promise<QueuePlace[]> {
   return await tx.query<QueuePlace>(
     `with mine as (

@@ -1,7 +1,7 @@
 import { takeClock } from '@exam-evaluation/data/clock.ts';
 import type { Tx } from '@exam-evaluation/data/database.ts';
+import { setQueued } from '../../model/visible-store.ts';
 import { addWakeUp } from '../../outbox/store.ts';
-import { setQueued } from '../../submissions/visible-store.ts';
 import type { AttemptRow } from '../store.ts';
 import { requeue } from './store.ts';
 

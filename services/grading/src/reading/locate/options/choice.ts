@@ -1,3 +1,4 @@
+import type { ReviewReason } from '@exam-evaluation/contract/review-reasons.ts';
 import type { Question } from '../../../answers.ts';
 import { legibilityOf } from '../../legibility.ts';
 import type { Line } from '../lines.ts';
@@ -14,7 +15,7 @@ export interface Choice {
   lines: Line[];
   /** How surely that was read, 0-1. */
   confidence: number;
-  reviewReasons: string[];
+  reviewReasons: ReviewReason[];
 }
 
 /** How far a mark is believed that stands out clearly, and one that does not. */
@@ -48,8 +49,8 @@ export function choiceOf(
     lines: [...chosen.flatMap((option) => option.lines), ...list.others],
     confidence: isGuessed ? confidence : marked.sure ? CLEAR : DOUBTFUL,
     reviewReasons: [
-      ...(isGuessed ? ['illegible'] : []),
-      ...(marked.sure && !(written.length > 0 && doubtful) ? [] : ['low_confidence']),
+      ...(isGuessed ? (['illegible'] as const) : []),
+      ...(marked.sure && !(written.length > 0 && doubtful) ? [] : (['low_confidence'] as const)),
     ],
   };
 }

@@ -1,0 +1,20 @@
+/** Why a person should look at a question or a copy, with the sentence that a teacher reads on the checked copy. */
+export const REVIEW_REASONS = {
+  pages_beyond_vision_limit: 'Later pages were read by plain text recognition only.',
+  low_confidence: 'The mark is uncertain.',
+  illegible: 'The answer could not be read well enough.',
+  answer_not_located: 'The answer was not found on the pages.',
+  diagram_expected: 'A diagram was expected; a person should look at it.',
+  instructions_in_answer: 'The answer talks to the marker.',
+  question_failed: 'The question could not be marked.',
+  language_mixed: 'Part of the answer is in another language.',
+  extra_attempts: 'More questions were answered than count.',
+  instruction_not_followed: 'Instruction not followed.',
+  checked_copy_failed: 'Checked copy failed.',
+} as const satisfies Record<string, string>;
+
+export type ReviewReason = keyof typeof REVIEW_REASONS;
+
+export function isReviewReason(text: string): text is ReviewReason {
+  return Object.hasOwn(REVIEW_REASONS, text);
+}

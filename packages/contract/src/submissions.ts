@@ -1,0 +1,41 @@
+// Words of a submission as the contract and the database spell them; the enums of proto/ use the same words in
+// capitals.
+
+/** Statuses of an evaluation, in the order in which it passes through them; the last four end it. */
+export const STATUSES = [
+  'queued',
+  'processing',
+  'reading',
+  'grading',
+  'graded',
+  'partially_graded',
+  'failed',
+  'cancelled',
+] as const;
+export type StatusName = (typeof STATUSES)[number];
+
+/** A worker holds the copy. */
+export const RUNNING: readonly StatusName[] = ['processing', 'reading', 'grading'];
+/** Marks may be shown and reviewed. */
+export const MARKED = ['graded', 'partially_graded'] as const satisfies readonly StatusName[];
+/** The evaluation has ended. */
+export const ENDED = [...MARKED, 'failed', 'cancelled'] as const satisfies readonly StatusName[];
+/** How an evaluation ended. */
+export type EndedStatus = (typeof ENDED)[number];
+
+/** Whether a submission counts for its candidate. */
+export const STATES = ['live', 'replaced', 'deleted'] as const;
+export type StateName = (typeof STATES)[number];
+
+/** Queues of copies: without a price, usual, and of an institute that has many waiting. */
+export const LANES = ['instant', 'standard', 'bulk'] as const;
+export type LaneName = (typeof LANES)[number];
+
+/** Through what a submission came. */
+export const SOURCES = ['api', 'dashboard'] as const;
+export type SourceName = (typeof SOURCES)[number];
+
+/** A list as SQL: `'a', 'b'`. Only for constants, since nothing is escaped. */
+export function sqlList(words: readonly StatusName[]): string {
+  return words.map((word) => `'${word}'`).join(', ');
+}

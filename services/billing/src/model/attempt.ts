@@ -1,0 +1,5 @@
+/** Which attempt of which institute. */
+export interface Attempt {
+  instituteId: string;
+  attemptId: string;
+}

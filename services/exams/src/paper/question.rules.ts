@@ -1,0 +1,166 @@
+import { create } from '@bufbuild/protobuf';
+import {
+  ANSWER_LENGTH_MAX,
+  LABEL_LENGTH_MAX,
+  MARKS_MAX,
+  QUESTION_TEXT_LENGTH_MAX,
+} from '@exam-evaluation/contract/limits.ts';
+import {
+  type AnswerKey,
+  type Option,
+  OptionSchema,
+  type Question,
+  QuestionType,
+} from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { isStorable } from '@exam-evaluation/runtime/characters.ts';
+import { fromHundredths } from '@exam-evaluation/runtime/decimal.ts';
+import { duplicates, type FieldErrors } from '../field-errors.ts';
+import { checkRubric } from './rubric.rules.ts';
+
+const TAGS_BYTES_MAX = 8 * 1024;
+const { MCQ_SINGLE, MCQ_MULTIPLE, TRUE_FALSE, NUMERICAL, ONE_WORD, LONG_ANSWER } = QuestionType;
+
+/** Objective questions are marked exactly, without AI; the others are written answers. */
+export function isObjective(type: QuestionType): boolean {
+  return type === MCQ_SINGLE || type === MCQ_MULTIPLE || type === TRUE_FALSE || type === NUMERICAL;
+}
+
+/**
+ * Checks the values of one question whose defaults are filled in.
+ * @param path prefix of its fields: `questions[3].`, or empty where the body is the question.
+ * @param sections labels it may name; undefined when the exam's sections follow its questions.
+ */
+export function checkQuestion(
+  errors: FieldErrors,
+  path: string,
+  question: Question,
+  sections: readonly string[] | undefined,
+): void {
+  errors.requiredShort(`${path}label`, question.label, LABEL_LENGTH_MAX);
+  errors.short(`${path}parent_label`, question.parentLabel, LABEL_LENGTH_MAX);
+  checkSection(errors, `${path}section`, question.section, sections);
+  errors.long(`${path}text`, question.text, QUESTION_TEXT_LENGTH_MAX);
+  errors.range(`${path}max_marks`, fromHundredths(question.maxMarks), 0.01, MARKS_MAX);
+  errors.range(
+    `${path}negative_marks`,
+    fromHundredths(question.negativeMarks),
+    0,
+    Math.max(0, fromHundredths(question.maxMarks)),
+  );
+  checkOptions(errors, path, question);
+  checkCorrectOptions(errors, `${path}correct_options`, question);
+  if (question.answer) checkAnswerKey(errors, `${path}answer`, question.type, question.answer);
+  errors.long(`${path}model_answer`, question.modelAnswer, ANSWER_LENGTH_MAX);
+  // An objective question's rubric may be only `partial_marking`.
+  if (question.rubric) checkRubric(errors, `${path}rubric`, question.rubric, isObjective(question.type) ? 0 : 1);
+  if (question.wordLimit !== undefined) errors.range(`${path}word_limit`, question.wordLimit, 1, 100_000);
+  errors.short(`${path}external_id`, question.externalId, 128);
+  checkTags(errors, `${path}tags`, question.tags);
+}
+
+/** Labels are unique in the paper. `first` is the index, in the request, of the first question that can be at fault. */
+export function checkLabels(errors: FieldErrors, labels: readonly string[], first = 0): void {
+  for (const index of duplicates(labels)) {
+    if (index < first) continue;
+    errors.add(`questions[${index - first}].label`, 'invalid', `another question has the label ${labels[index]}`);
+  }
+}
+
+function checkSection(
+  errors: FieldErrors,
+  field: string,
+  section: string | undefined,
+  sections: readonly string[] | undefined,
+): void {
+  if (section === undefined) return;
+  errors.requiredShort(field, section, LABEL_LENGTH_MAX);
+  if (sections && !sections.includes(section)) errors.add(field, 'invalid', 'is not one of the sections of the exam');
+}
+
+function checkOptions(errors: FieldErrors, path: string, { type, options }: Question): void {
+  const field = `${path}options`;
+  if (options.length === 0) {
+    if (type === MCQ_SINGLE || type === MCQ_MULTIPLE)
+      errors.add(field, 'required', 'is required for a choice question');
+    return;
+  }
+  errors.length(field, options, 2, 26);
+  options.forEach((option, index) => {
+    errors.requiredShort(`${field}[${index}].label`, option.label, 8);
+    errors.long(`${field}[${index}].text`, option.text, QUESTION_TEXT_LENGTH_MAX);
+  });
+  for (const index of duplicates(options.map(({ label }) => label))) {
+    errors.add(`${field}[${index}].label`, 'invalid', 'is the label of another option too');
+  }
+}
+
+function checkCorrectOptions(errors: FieldErrors, field: string, { type, options, correctOptions }: Question): void {
+  if (correctOptions.length === 0) {
+    if (type === MCQ_SINGLE || type === MCQ_MULTIPLE)
+      errors.add(field, 'required', 'is required for a choice question');
+    return;
+  }
+  const labels = new Set(options.map(({ label }) => label));
+  const one = type === MCQ_SINGLE || type === TRUE_FALSE;
+  if (correctOptions.some((label) => !labels.has(label))) errors.add(field, 'invalid', 'must be labels of the options');
+  else if (duplicates(correctOptions).length > 0) errors.add(field, 'invalid', 'must not name an option twice');
+  else if (one && correctOptions.length > 1) errors.add(field, 'invalid', 'must name exactly one option');
+}
+
+function checkAnswerKey(errors: FieldErrors, field: string, type: QuestionType, key: AnswerKey): void {
+  if (type === ONE_WORD && key.accepted.length === 0) errors.add(`${field}.accepted`, 'required', 'is required');
+  errors.length(`${field}.accepted`, key.accepted, 0, 100);
+  key.accepted.forEach((word, index) => {
+    if (word.trim() === '') errors.add(`${field}.accepted[${index}]`, 'required', 'must not be empty');
+    else errors.long(`${field}.accepted[${index}]`, word, 255);
+  });
+  if (type === NUMERICAL && key.value === undefined) errors.add(`${field}.value`, 'required', 'is required');
+  if (key.value !== undefined && !Number.isFinite(key.value)) {
+    errors.add(`${field}.value`, 'invalid', 'must be a number');
+  }
+  if (key.tolerance !== undefined) errors.range(`${field}.tolerance`, key.tolerance, 0, Number.MAX_VALUE);
+  errors.short(`${field}.unit`, key.unit, LABEL_LENGTH_MAX);
+}
+
+function checkTags(errors: FieldErrors, field: string, tags: Question['tags']): void {
+  if (!tags) return;
+  const json = JSON.stringify(tags);
+  if (Buffer.byteLength(json) > TAGS_BYTES_MAX) errors.add(field, 'too_large', 'must have at most 8 KB as JSON');
+  else if (!isStorableDeep(tags)) errors.add(field, 'invalid_characters', 'must not contain NUL');
+}
+
+function isStorableDeep(value: unknown): boolean {
+  if (typeof value === 'string') return isStorable(value);
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([key, inner]) => isStorable(key) && isStorableDeep(inner));
+}
+
+/**
+ * A question as it is kept: defaults filled in, options with ids. An option keeps its id while its label stays.
+ * @param defaults label: the 1-based position; section: for a question that names none.
+ * @param previous the same question before the change, if there was one.
+ */
+export function completeQuestion(
+  given: Question,
+  defaults: { id: string; label: string; section: string; rubricVersion: number },
+  previous?: Pick<Question, 'options'>,
+): Question {
+  const type = given.type || LONG_ANSWER;
+  const options = type === TRUE_FALSE && given.options.length === 0 ? trueAndFalse() : given.options;
+  const known = new Map(previous?.options.map(({ label, optionId }) => [label, optionId]));
+  const { examRubricVersion: _answeredOnly, ...own } = given;
+  return {
+    ...own,
+    id: defaults.id,
+    label: given.label || defaults.label,
+    section: given.section ?? defaults.section,
+    type,
+    options: options.map((option) => ({ ...option, optionId: known.get(option.label) ?? crypto.randomUUID() })),
+    rubricVersion: defaults.rubricVersion,
+    warnings: [],
+  };
+}
+
+function trueAndFalse(): Option[] {
+  return ['True', 'False'].map((label) => create(OptionSchema, { label, text: label }));
+}

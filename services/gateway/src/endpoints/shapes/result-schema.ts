@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { amount, errorInfoSchema, id, reviewerSchema, timestamp } from '../common-schema.ts';
+import { reviewState } from './submission-json.ts';
+import { submissionStatus } from './submission-words.ts';
+
+export const totalsSchema = z
+  .object({
+    awarded: amount('Marks awarded.'),
+    max: amount('Marks that can be reached: `paper_max`.'),
+    percentage: amount('awarded ÷ max; 0 of 0 is 0.'),
+    questions_graded: z.int(),
+    questions_failed: z.int(),
+  })
+  .meta({ id: 'Totals' });
+
+const fraction = (description: string) => z.number().meta({ description });
+
+const annotationSchema = z
+  .object({
+    page: z.int().meta({ description: '1-based.' }),
+    x: fraction('Fractions of the page as seen, origin top left.'),
+    y: fraction('Of the page height.'),
+    width: fraction('Of the page width.'),
+    height: fraction('Of the page height.'),
+    kind: z.string().meta({ description: '`criterion`, `evidence`, `total`, `note`.' }),
+    criterion: z.string().nullable(),
+    text: z.string().nullable(),
+  })
+  .meta({ id: 'Annotation' });
+
+export const questionResultSchema = z
+  .object({
+    question_id: id('The question.'),
+    label: z.string(),
+    section: z.string().nullable(),
+    status: z.enum(['graded', 'failed']),
+    counted: z.boolean().meta({ description: 'False: dropped by a choice group.' }),
+    awarded: amount('Marks awarded.'),
+    max: amount('Marks of the question.'),
+    source: z.string().meta({ description: '`objective`, `ai`, `human`, `unanswered`.' }),
+    confidence: z.number().meta({ description: 'From 0 to 1, in hundredths.' }),
+    confidence_basis: z.string().meta({ description: '`provisional`, or `reviewed` where reviewed answers back it.' }),
+    examples: z.int().meta({ description: 'Reviewed answers it rested on.' }),
+    marker: z
+      .object({ name: z.string(), version: z.string(), prompt_version: z.string().nullable() })
+      .nullable()
+      .meta({ description: 'What marked it.' }),
+    needs_review: z.boolean(),
+    review_reasons: z.array(z.string()),
+    extracted_answer: z
+      .string()
+      .nullable()
+      .optional()
+      .meta({ description: 'What was read of the answer; left out with `include=-extracted_answer`.' }),
+    feedback: z.string().nullable(),
+    criteria: z.array(
+      z.object({
+        name: z.string(),
+        awarded: amount('Marks of this criterion.'),
+        max: amount('What it is worth.'),
+        reason: z.string(),
+      }),
+    ),
+    model_answer: z.string().nullable().optional().meta({ description: 'Only with `include=model_answer`.' }),
+    annotations: z.array(annotationSchema).optional().meta({ description: 'Only with `include=annotations`.' }),
+    review: z
+      .object({
+        reviewer: reviewerSchema.nullable(),
+        reason: z.string().nullable(),
+        edited: z.boolean(),
+        edited_at: timestamp('When it was overridden.').nullable(),
+        approved: z.boolean(),
+      })
+      .nullable()
+      .meta({ description: 'What a person did; null when nobody did.' }),
+    error: errorInfoSchema.optional().meta({ description: 'Only when failed.' }),
+  })
+  .meta({ id: 'QuestionResult' });
+
+export const resultSchema = z
+  .object({
+    submission_id: id('The submission.'),
+    exam_id: id('Its exam.'),
+    candidate: z
+      .object({
+        id: id("The candidate's platform id."),
+        external_id: z.string(),
+        name: z.string().nullable(),
+        roll_number: z.string().nullable(),
+      })
+      .meta({ description: 'Name and roll number are null on a blind exam.' }),
+    status: z.enum(submissionStatus.words),
+    ...reviewState,
+    totals: totalsSchema.nullable().meta({ description: 'Null where no marks are shown.' }),
+    questions: z.array(questionResultSchema),
+    unassigned_text: z.array(z.string()).meta({ description: 'Text found on the pages that belongs to no question.' }),
+    checked_copy: z.object({
+      available: z.boolean(),
+      download_path: z.string().meta({ description: 'Below the base URL.' }),
+    }),
+    graded_at: timestamp('When it was graded.').nullable(),
+    credits_charged: amount('Of the latest evaluation; null while running, failed or cancelled.').nullable(),
+    error: errorInfoSchema.optional().meta({ description: 'Only when failed.' }),
+    updated_at: timestamp("The submission's."),
+  })
+  .meta({ id: 'Result' });

@@ -1,8 +1,0 @@
-import { fromTimestamp, type Instant, toTimestamp } from '@exam-evaluation/runtime/time.ts';
-
-/** The moment `n` microseconds later: `takeClock` hands out moments in such steps. */
-export function addMicroseconds(instant: Instant, n: number): Instant {
-  const moment = toTimestamp(instant);
-  const nanos = moment.nanos + n * 1_000;
-  return fromTimestamp({ ...moment, seconds: moment.seconds + BigInt(Math.floor(nanos / 1e9)), nanos: nanos % 1e9 });
-}

@@ -1,0 +1,79 @@
+import { takeClock } from '@exam-evaluation/data/clock.ts';
+import type { Tx } from '@exam-evaluation/data/database.ts';
+import { runOperation } from '@exam-evaluation/data/operations.ts';
+import {
+  type SubmissionWriteRequest,
+  SubmissionWriteResponseSchema,
+} from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import { cancelRun } from '../attempts/outcome/end.ts';
+import { withoutMarks } from '../attempts/outcome/settle.ts';
+import type { Deps } from '../deps.ts';
+import { lockGateShared } from '../gates/store.ts';
+import { addAudit } from '../model/audit-store.ts';
+import { requireLive } from '../model/live.ts';
+import { fillSlot, findSubmission, lockSlot, lockSubmission, type SubmissionRow } from '../model/store.ts';
+import { setDeleted, setEnded } from '../model/visible-store.ts';
+
+type Parts = Pick<Deps, 'database' | 'settler'>;
+
+const CANCELLED = withoutMarks('cancelled');
+
+/** Ends a queued or running evaluation; what has ended, but is not shown yet, is completed already. */
+export async function cancelSubmission({ database, settler }: Parts, request: SubmissionWriteRequest) {
+  const { instituteId, operationId, submissionId, source } = request;
+  const operation = { instituteId, operationId, method: 'CancelSubmission' };
+  let cancelled: string | undefined;
+  const answer = await runOperation(database, operation, SubmissionWriteResponseSchema, async (tx) => {
+    const submission = requireLive(await lockSubmission(tx, instituteId, submissionId), source);
+    cancelled = await cancelRun(tx, instituteId, submission);
+    if (!cancelled) throw refuse('already_completed');
+    await setEnded(tx, instituteId, submission.id, CANCELLED, await takeClock(tx, instituteId));
+    return { id: submission.id };
+  });
+  if (cancelled) await settler.settle(instituteId, cancelled);
+  return answer;
+}
+
+/** Takes a submission out of its exam; the candidate may submit anew. */
+export async function deleteSubmission({ database, settler }: Parts, request: SubmissionWriteRequest) {
+  const { instituteId, operationId, submissionId, source, actor } = request;
+  const operation = { instituteId, operationId, method: 'DeleteSubmission' };
+  let cancelled: string | undefined;
+  const answer = await runOperation(database, operation, SubmissionWriteResponseSchema, async (tx) => {
+    const seen = requireLive(await findSubmission(tx, instituteId, submissionId), source);
+    const submission = requireLive(await lockWithSlot(tx, instituteId, seen), source);
+    if (submission.finalized) throw refuse('submission_finalized');
+    cancelled = await takeOut(tx, instituteId, submission, actor?.id ?? '');
+    return { id: submission.id };
+  });
+  if (cancelled) await settler.settle(instituteId, cancelled);
+  return answer;
+}
+
+/** Gate and slot are locked before the submission, whose exam and candidate never change. */
+export async function lockWithSlot(tx: Tx, instituteId: string, seen: SubmissionRow) {
+  await lockGateShared(tx, instituteId, seen.exam_id);
+  await lockSlot(tx, instituteId, seen.exam_id, seen.candidate_id);
+  return await lockSubmission(tx, instituteId, seen.id);
+}
+
+/**
+ * Takes a live submission that is locked with its slot out of its exam.
+ * @returns the attempt that this has ended: to be settled after the commit.
+ */
+export async function takeOut(
+  tx: Tx,
+  instituteId: string,
+  submission: SubmissionRow,
+  actor: string,
+): Promise<string | undefined> {
+  const { id, exam_id: examId, candidate_id: candidateId } = submission;
+  await fillSlot(tx, instituteId, { examId, candidateId, submissionId: null });
+  const cancelled = await cancelRun(tx, instituteId, submission);
+  await addAudit(tx, instituteId, { actor, action: 'delete', submissionId: id });
+  const at = await takeClock(tx, instituteId);
+  if (cancelled) await setEnded(tx, instituteId, id, CANCELLED, at);
+  await setDeleted(tx, instituteId, id, at);
+  return cancelled;
+}

@@ -1,0 +1,108 @@
+import { create, type MessageInitShape } from '@bufbuild/protobuf';
+import { ChoiceGroupSchema, ChoicePolicy } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { QuestionResultSchema } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import { expect, test } from '@jest/globals';
+import { humanAgreement, percentages, questionStats } from '../results/stats.rules.ts';
+import { layOver, needsReview } from './rules.ts';
+
+const question = (questionId: string, awarded: number, change: MessageInitShape<typeof QuestionResultSchema> = {}) =>
+  create(QuestionResultSchema, { questionId, status: 'graded', source: 'ai', awarded, max: 200, ...change });
+const blank = (questionId: string) => question(questionId, 0, { source: 'unanswered' });
+const group = (attempt: number, policy: ChoicePolicy) =>
+  create(ChoiceGroupSchema, { questionIds: ['a', 'b', 'c'], attempt, policy });
+const { BEST, FIRST } = ChoicePolicy;
+
+test.each([
+  ['best keeps the higher marks', BEST, [question('a', 50), question('b', 200), question('c', 100)], 'bc', 'a'],
+  ['equal marks: the earlier', BEST, [question('a', 100), question('b', 100), question('c', 100)], 'ab', 'c'],
+  ['first keeps the earlier answers', FIRST, [question('a', 50), question('b', 0), question('c', 200)], 'ab', 'c'],
+  ['an answer comes before a blank', FIRST, [blank('a'), question('b', 0), question('c', 200)], 'bc', ''],
+  ['a wrong answer is still the answer', BEST, [question('a', -50), blank('b'), question('c', 200)], 'ac', ''],
+  ['too few answers: blanks fill up', BEST, [blank('a'), blank('b'), question('c', 200)], 'ac', ''],
+])('choice group: %s', (_, policy, questions, counted, extra) => {
+  const marks = layOver(questions, new Map(), { choiceGroups: [group(2, policy)], paperMax: 400 });
+  const ids = (fits: (one: (typeof questions)[number]) => boolean) =>
+    marks.questions
+      .filter(fits)
+      .map((one) => one.questionId)
+      .join('');
+  expect(ids((one) => one.counted)).toBe(counted);
+  expect(ids((one) => one.reviewReasons.includes('extra_attempts'))).toBe(extra);
+  expect(ids((one) => one.needsReview)).toBe(extra);
+});
+
+test.each([
+  // marks, paper maximum, awarded, hundredths of a percent
+  [[150, 100], 300, 250, 8333],
+  [[0, 0], 300, 0, 0],
+  [[-25, 0], 300, -25, -833],
+  [[5, 0], 800, 5, 63],
+  [[], 0, 0, 0],
+])('%j of %i: awarded %i, percentage %i [EXAM-189] [EXAM-191]', (awarded, paperMax, sum, percentage) => {
+  const questions = awarded.map((one, index) => question(String(index), one));
+  const { totals } = layOver(questions, new Map(), { choiceGroups: [], paperMax });
+  expect(totals).toMatchObject({ awarded: sum, max: paperMax, percentage });
+});
+
+test('a review replaces the draft, decides anew what counts, and leaves the draft as it was', () => {
+  const drafts = [question('a', 50), question('b', 200), question('c', 100)];
+  const reviews = new Map([['a', question('a', 150, { source: 'human', review: { edited: true } })]]);
+  const marks = layOver(drafts, reviews, { choiceGroups: [group(2, BEST)], paperMax: 400 });
+  expect(marks.questions.map((one) => one.counted)).toEqual([true, true, false]);
+  expect(marks.totals.awarded).toBe(350);
+  expect(drafts.map((one) => [one.awarded, one.reviewReasons])).toEqual([
+    [50, []],
+    [200, []],
+    [100, []],
+  ]);
+});
+
+test('failed questions count 0 and are counted apart', () => {
+  const questions = [question('a', 200), question('b', 0, { status: 'failed' })];
+  const { totals } = layOver(questions, new Map(), { choiceGroups: [], paperMax: 400 });
+  expect(totals).toMatchObject({ awarded: 200, questionsGraded: 1, questionsFailed: 1 });
+});
+
+test.each([
+  [false, [], false, false],
+  [true, [], false, true],
+  [false, ['pages_beyond_vision_limit'], false, true],
+  [false, ['pages_beyond_vision_limit'], true, false],
+  [true, ['pages_beyond_vision_limit'], true, true],
+])('a question in doubt %s, own reasons %j approved %s: needs review %s', (doubt, reasons, approved, expected) => {
+  expect(needsReview([question('a', 0, { needsReview: doubt })], reasons, approved)).toBe(expected);
+});
+
+test('statistics round half up where decimals have no exact half', () => {
+  const one = (maxMarks: number) => [{ id: 'a', label: 'a', maxMarks }];
+  const halves = questionStats(one(100), [{ awarded: [100] }, { awarded: [-71] }]);
+  expect(halves).toMatchObject([{ average: 0.15, facility: 0.15 }]);
+  expect(questionStats(one(2_000), [{ awarded: [1_150] }])).toMatchObject([{ average: 11.5, facility: 0.58 }]);
+  expect(percentages([{ percentage: 4_167 }, { percentage: 10_000 }])).toEqual({
+    averagePercentage: 70.84,
+    medianPercentage: 70.84,
+  });
+});
+
+test('statistics by hand', () => {
+  const questions = ['a', 'b'].map((id) => ({ id, label: id, maxMarks: 200 }));
+  const copies = [
+    { awarded: [200, 200], percentage: 10_000 },
+    { awarded: [100, 100], percentage: 5_000 },
+    { awarded: [0, 100], percentage: 2_500 },
+  ];
+  expect(percentages(copies)).toEqual({ averagePercentage: 58.33, medianPercentage: 50 });
+  expect(percentages([])).toEqual({});
+  expect(questionStats(questions, copies)).toMatchObject([
+    { average: 1, max: 2, facility: 0.5, discrimination: 0.87 },
+    { average: 1.33, facility: 0.67, discrimination: 0.87 },
+  ]);
+  expect(questionStats(questions, [{ awarded: [200, 0] }])[0]?.discrimination).toBeUndefined();
+  expect(humanAgreement([])).toEqual({ reviewed: 0, exact: 0, meanAbsDiff: 0, qwk: undefined });
+  const pairs = [
+    { draft: 0, human: 0 },
+    { draft: 100, human: 150 },
+    { draft: 200, human: 200 },
+  ];
+  expect(humanAgreement(pairs)).toEqual({ reviewed: 3, exact: 2, meanAbsDiff: 0.17, qwk: 0.94 });
+});

@@ -1,0 +1,57 @@
+import type { Tx } from '@exam-evaluation/data/database.ts';
+import type { ExamSnapshot } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import type { SubmissionRow } from '../model/store.ts';
+import { loadSnapshot } from '../snapshots/store.ts';
+import { layOver, type Marks } from './rules.ts';
+import { loadResults, loadReviews, type Reviews, type StoredResult } from './store.ts';
+
+/** The marks shown of a submission, with what they were made from. */
+export interface ShownMarks extends Marks {
+  snapshot: ExamSnapshot;
+  reviews: Reviews;
+  /** The run's own marks, before any review. */
+  graded: StoredResult['graded'];
+}
+
+/** The marks that submissions show now, by submission id; those that show none are left out. */
+export async function shownMarks(
+  tx: Tx,
+  instituteId: string,
+  rows: readonly Pick<SubmissionRow, 'id' | 'shown_attempt_id'>[],
+): Promise<Map<string, ShownMarks>> {
+  const shown = rows.filter((row) => row.shown_attempt_id !== null);
+  if (shown.length === 0) return new Map();
+  const results = await loadResults(
+    tx,
+    instituteId,
+    shown.map((row) => row.shown_attempt_id!),
+  );
+  const reviews = await loadReviews(
+    tx,
+    instituteId,
+    shown.map((row) => row.id),
+  );
+  const snapshots = await loadSnapshots(tx, instituteId, [...results.values()]);
+  return new Map(
+    shown.map((row) => {
+      const result = results.get(row.shown_attempt_id!)!;
+      const own = reviews.get(row.id)!;
+      const snapshot = snapshots.get(key(result))!;
+      const marks = layOver(result.graded.questions, own, snapshot);
+      return [row.id, { ...marks, snapshot, reviews: own, graded: result.graded }];
+    }),
+  );
+}
+
+async function loadSnapshots(tx: Tx, instituteId: string, results: readonly StoredResult[]) {
+  const snapshots = new Map<string, ExamSnapshot>();
+  for (const result of results) {
+    if (snapshots.has(key(result))) continue;
+    snapshots.set(key(result), await loadSnapshot(tx, instituteId, result.examId, result.snapshotVersion));
+  }
+  return snapshots;
+}
+
+function key({ examId, snapshotVersion }: StoredResult): string {
+  return `${examId}/${snapshotVersion}`;
+}

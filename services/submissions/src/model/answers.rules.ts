@@ -1,0 +1,98 @@
+import type { FieldError } from '@exam-evaluation/contract/errors.ts';
+import { ANSWER_LENGTH_MAX } from '@exam-evaluation/contract/limits.ts';
+import { type Question, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import type { AnswerInput } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import { isLongerThan } from '@exam-evaluation/runtime/characters.ts';
+import { invalidFields, refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
+
+/** One typed answer, by question id. */
+export interface StoredAnswer {
+  questionId: string;
+  text?: string;
+  selectedOptions: string[];
+}
+
+const WRITTEN: readonly QuestionType[] = [QuestionType.ONE_WORD, QuestionType.SHORT_ANSWER, QuestionType.LONG_ANSWER];
+const ONE_OPTION: readonly QuestionType[] = [QuestionType.MCQ_SINGLE, QuestionType.TRUE_FALSE];
+const DEVANAGARI_SHARE_MAX = 0.2;
+const DEVANAGARI = /\p{Script_Extensions=Devanagari}/u;
+/** Spaces, control characters and invisible ones, such as the U+200B that editors leave in an empty field. */
+const NOTHING_TO_SEE = /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
+
+/** A written question, which is marked by judgement and charged for. */
+export function isWritten(question: Question): boolean {
+  return WRITTEN.includes(question.type);
+}
+
+/** An objective question needs its key. */
+export function isGradable(question: Question): boolean {
+  if (isWritten(question)) return true;
+  if (question.type === QuestionType.NUMERICAL) return question.answer?.value !== undefined;
+  return question.correctOptions.length > 0;
+}
+
+/**
+ * Typed answers by question id; a text without visible characters counts as no answer.
+ * @throws ContractError validation_failed with every bad field, else unknown_option_label, else language_not_supported.
+ */
+export function readAnswers(items: readonly AnswerInput[], questions: readonly Question[]): StoredAnswer[] {
+  const errors: FieldError[] = [];
+  const seen = new Set<string>();
+  const answers = items.flatMap((item, index) => {
+    const field = (name: string) => `answers[${index}].${name}`;
+    const by = item.question.case === 'label' ? 'label' : 'question_id';
+    const question = questions.find((one) => (by === 'label' ? one.label : one.id) === item.question.value);
+    if (!question) {
+      errors.push({
+        field: field(by),
+        code: item.question.value ? 'invalid' : 'required',
+        message: 'names no question of this exam',
+      });
+      return [];
+    }
+    if (seen.has(question.id)) {
+      errors.push({ field: field(by), code: 'invalid', message: 'is a question that has an answer already' });
+    }
+    seen.add(question.id);
+    if (isLongerThan(item.text ?? '', ANSWER_LENGTH_MAX)) {
+      errors.push({ field: field('text'), code: 'too_long', message: `has more than ${ANSWER_LENGTH_MAX} characters` });
+    }
+    if (ONE_OPTION.includes(question.type) && new Set(item.selectedOptions).size > 1) {
+      errors.push({ field: field('selected_options'), code: 'invalid', message: 'must name one option only' });
+    }
+    const text = NOTHING_TO_SEE.test(item.text ?? '') ? undefined : item.text;
+    return [{ question, text, selectedOptions: [...new Set(item.selectedOptions)] }];
+  });
+  if (errors.length > 0) throw invalidFields(errors);
+
+  for (const { question, selectedOptions } of answers) {
+    const unknown = selectedOptions.find((label) => !question.options.some((option) => option.label === label));
+    if (unknown !== undefined) throw refuse('unknown_option_label', { question: question.label, option: unknown });
+  }
+  for (const { question, text = '' } of answers) {
+    if (isWritten(question) && devanagariShare(text) > DEVANAGARI_SHARE_MAX) {
+      throw refuse('language_not_supported', { question: question.label });
+    }
+  }
+  return answers.map(({ question, text, selectedOptions }) => ({ questionId: question.id, text, selectedOptions }));
+}
+
+/** The share of Devanagari among letters and their combining marks; 0 for a text without letters. */
+export function devanagariShare(text: string): number {
+  // Nearly every text: told at once, where a copy of long answers letter by letter would hold up the others for
+  // seconds.
+  if (!DEVANAGARI.test(text)) return 0;
+  const letters = text.match(/[\p{L}\p{M}]/gu) ?? [];
+  const devanagari = letters.filter((letter) => DEVANAGARI.test(letter));
+  return letters.length === 0 ? 0 : devanagari.length / letters.length;
+}
+
+/** Ids of the written questions with text: each costs one answer. */
+export function chargedQuestions(answers: readonly StoredAnswer[], questions: readonly Question[]): Set<string> {
+  const written = new Set(questions.filter(isWritten).map((question) => question.id));
+  return new Set(
+    answers
+      .filter(({ questionId, text }) => written.has(questionId) && text?.trim())
+      .map((answer) => answer.questionId),
+  );
+}

@@ -1,0 +1,37 @@
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import type { Tx } from '@exam-evaluation/data/database.ts';
+import type {
+  ClaimSchema,
+  CompleteRequest,
+  HandBackRequest,
+  HeartbeatRequest_Held,
+} from '@exam-evaluation/proto/grading/v1/work_pb.js';
+
+/**
+ * What grading and reviewing copies needs of checked copies. A grading run never draws: drawings are jobs of their own,
+ * claimed like copies (docs/decisions/0006). In their messages `attempt_id` is the submission's id.
+ */
+export interface RenderQueue {
+  /**
+   * In the transaction that shows new marks: draw these. The worker that has handed them in asks for more work anyway.
+   */
+  enqueue(tx: Tx, instituteId: string, submissionIds: readonly string[]): Promise<void>;
+  /** In the transaction of a review, approval or finalize: draw these anew, and wake a worker for it. */
+  enqueueAgain(tx: Tx, instituteId: string, submissionIds: readonly string[]): Promise<void>;
+  /** Those that have a checked copy, drawn or to be drawn. */
+  available(tx: Tx, instituteId: string, submissionIds: readonly string[]): Promise<ReadonlySet<string>>;
+  /**
+   * Claims the drawing wanted longest; what it answers hands it over once the transaction is through, if there is
+   * something to show.
+   */
+  claim(
+    tx: Tx,
+    workerId: string,
+  ): Promise<(() => Promise<MessageInitShape<typeof ClaimSchema> | undefined>) | undefined>;
+  /** Renews leases; answers the ids of lost claims. */
+  heartbeat(held: readonly HeartbeatRequest_Held[]): Promise<string[]>;
+  /** @throws ContractError conflict for a stale claim. */
+  complete(request: CompleteRequest): Promise<void>;
+  /** @throws ContractError conflict for a stale claim. */
+  handBack(request: HandBackRequest): Promise<void>;
+}

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { tiersSchema } from '@exam-evaluation/contract/tiers.ts';
+import { expect, test } from '@jest/globals';
+import { parse } from 'yaml';
+import { z } from 'zod';
+
+const read = (path: string) => readFileSync(join(import.meta.dirname, '../..', path), 'utf8');
+const chart = (path: string) => read(`deploy/helm/exam-evaluation/${path}`);
+
+test('the chart has the version of the whole', () => {
+  const { version } = JSON.parse(read('package.json')) as { version: string };
+  const { version: own, appVersion } = parse(chart('Chart.yaml')) as { version: string; appVersion: string };
+  expect([own, appVersion]).toEqual([version, version]);
+});
+
+test('the chart takes the rate tiers that the gateway takes', () => {
+  const { properties } = JSON.parse(chart('values.schema.json')) as { properties: { tiers: object } };
+  const { $schema: _, ...expected } = z.toJSONSchema(tiersSchema, { target: 'draft-7', io: 'input' });
+  expect(properties.tiers).toEqual(expected);
+});
