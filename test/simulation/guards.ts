@@ -39,7 +39,7 @@ export const GUARDS: readonly Guard[] = [
   {
     name: 'verdict row',
     removed: 'whoever asks whether an attempt is accepted or void is told what it asks for',
-    plant: instead({ insertVerdict: (_t, [, , verdict], run) => run().map(() => ({ verdict })) }),
+    plant: instead({ insertAcceptance: (_t, [, , verdict], run) => run().map(() => ({ verdict })) }),
   },
   {
     name: 'operations row',

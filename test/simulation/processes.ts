@@ -14,10 +14,10 @@ import { workHandlers } from '../../services/submissions/src/attempts/rpc.ts';
 import type { Deps } from '../../services/submissions/src/deps.ts';
 import { feedHandlers } from '../../services/submissions/src/feed/rpc.ts';
 import { gateHandlers } from '../../services/submissions/src/gates/rpc.ts';
+import { submissionHandlers } from '../../services/submissions/src/intake/rpc.ts';
 import { createOutbox } from '../../services/submissions/src/outbox/relay.ts';
-import type { RenderDesk } from '../../services/submissions/src/renders/desk.ts';
+import type { RenderQueue } from '../../services/submissions/src/renders/queue.ts';
 import { reviewHandlers } from '../../services/submissions/src/review/rpc.ts';
-import { submissionHandlers } from '../../services/submissions/src/submissions/rpc.ts';
 import { busOf, clientOf, type Replica } from './network.ts';
 import { type Life, type Scheduler, WORLD } from './scheduler.ts';
 import type { SimulatedServer } from './server.ts';
@@ -41,11 +41,11 @@ export interface Ground {
 }
 
 /** Typed copies have no file, and drawing the checked copy is not simulated. */
-const RENDERS: RenderDesk = {
-  want: async () => undefined,
-  wantAnew: async () => undefined,
+const RENDERS: RenderQueue = {
+  enqueue: async () => undefined,
+  enqueueAgain: async () => undefined,
   available: async () => new Set(),
-  takeNext: async () => undefined,
+  claim: async () => undefined,
   heartbeat: async () => [],
   complete: async () => undefined,
   handBack: async () => undefined,

@@ -13,7 +13,7 @@ const NEW_ATTEMPT = {
 };
 
 const ATTEMPTS = told('services/submissions/src/attempts/store.ts', {
-  insertVerdict: [
+  insertAcceptance: [
     [
       'insert into attempt_ids',
       (t, [, id, verdict]) => {
@@ -214,7 +214,7 @@ const QUEUE = [
 ];
 
 const RESULTS = [
-  ...told('services/submissions/src/results/store.ts', {
+  ...told('services/submissions/src/marks/store.ts', {
     loadResults: [
       [
         'select id, exam_id, snapshot_version, result from attempts',

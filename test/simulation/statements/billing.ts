@@ -45,7 +45,7 @@ const put = (t: Transaction, row: Row): Row[] => {
 };
 
 export const BILLING = [
-  ...told('services/billing/src/accounts/store.ts', {
+  ...told('services/billing/src/reservations/standing-store.ts', {
     readStanding: [['from read_standing', readStanding]],
     lockStanding: [['from lock_standing', lockStanding]],
   }),

@@ -2,7 +2,7 @@
 import { assigned, none, single, told } from './statement.ts';
 
 export const EXAMS = [
-  ...told('services/exams/src/exams/store.ts', {
+  ...told('services/exams/src/record/store.ts', {
     selectExam: [["<> 'deleted'$", (t, [, examId]) => single(t.find('exams', examId))]],
     lockExam: [["<> 'deleted' for update", (t, [, examId]) => single(t.lock('exams', examId))]],
     lockAnyExam: [
@@ -48,7 +48,7 @@ export const EXAMS = [
       ],
     ],
   }),
-  ...told('services/exams/src/questions/store.ts', {
+  ...told('services/exams/src/paper/store.ts', {
     selectQuestions: [['from questions where', (t) => t.all('questions', () => true)]],
   }),
 ];

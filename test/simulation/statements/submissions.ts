@@ -74,7 +74,7 @@ const NEW_SUBMISSION = {
   ...{ finalized_at: null, credits_charged: null, error_code: null, error_message: null, graded_at: null },
 };
 
-const SLOTS = told('services/submissions/src/submissions/store.ts', {
+const SLOTS = told('services/submissions/src/model/store.ts', {
   findSubmission: [
     ['answers from submissions where institute_id = $1 and id = $2$', (t, [, id]) => single(t.find('submissions', id))],
   ],
@@ -128,7 +128,7 @@ const SLOTS = told('services/submissions/src/submissions/store.ts', {
   ],
 });
 
-const CHANGES = told('services/submissions/src/submissions/visible-store.ts', {
+const CHANGES = told('services/submissions/src/model/visible-store.ts', {
   setReplaced: [["set state = 'replaced'", assigning]],
   setDeleted: [["set state = 'deleted'", assigning]],
   setReEvaluating: [
@@ -222,7 +222,7 @@ const FEED = [
       ],
     ],
   }),
-  ...told('services/submissions/src/review/audit-store.ts', { addAudit: [['insert into audit', none]] }),
+  ...told('services/submissions/src/model/audit-store.ts', { addAudit: [['insert into audit', none]] }),
 ];
 
 const SNAPSHOTS = told('services/submissions/src/snapshots/store.ts', {
