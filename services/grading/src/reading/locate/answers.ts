@@ -16,7 +16,7 @@ import { chosenOptions, printsSeveral } from './options/options.ts';
 import { withoutFalseColumns } from './printed/false-columns.ts';
 import { withoutFurniture } from './printed/furniture.ts';
 import { withoutQuestion } from './printed/question-text.ts';
-import { locateAnswers } from './segment.ts';
+import { locateAnswers } from './align/align.ts';
 import { plainWords } from './similarity.ts';
 import { headedBy, holdsLabel, isLetterAbove, isStrayed } from './strayed.ts';
 import { struckOut } from './struck-out.ts';

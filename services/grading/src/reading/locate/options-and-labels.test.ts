@@ -3,7 +3,7 @@ import { QuestionSchema, QuestionType } from '@exam-evaluation/proto/exams/v1/ex
 import { describe, expect, test } from '@jest/globals';
 import { pageOf } from './lines.testing.ts';
 import { linesOf } from './lines.ts';
-import { locateAnswers } from './segment.ts';
+import { locateAnswers } from './align/align.ts';
 
 test('a printed option is no label, whatever was read from the box and the tick before it', () => {
   const options = ['Paris', '7'].map((text, at) => ({ label: 'ab'[at]!, text }));
