@@ -3,6 +3,7 @@ import { type Answer, answerTo, type ExamSnapshot, type Question, type ReadCopy 
 import { legibilityOf } from '../legibility.ts';
 import { isPrint } from '../print.ts';
 import { alongOf, boxOnPage, type PageWords } from '../words/word.ts';
+import { locateAnswers } from './align/align.ts';
 import { doubtfulWordsIn } from './doubtful-words.ts';
 import { ExamLabels } from './labels/exam-labels.ts';
 import { withMarginLabels } from './labels/margin-labels.ts';
@@ -16,7 +17,6 @@ import { chosenOptions, printsSeveral } from './options/options.ts';
 import { withoutFalseColumns } from './printed/false-columns.ts';
 import { withoutFurniture } from './printed/furniture.ts';
 import { withoutQuestion } from './printed/question-text.ts';
-import { locateAnswers } from './align/align.ts';
 import { plainWords } from './similarity.ts';
 import { headedBy, holdsLabel, isLetterAbove, isStrayed } from './strayed.ts';
 import { struckOut } from './struck-out.ts';

@@ -3,7 +3,7 @@ import type { ExamLabels } from '../labels/exam-labels.ts';
 import { answerWord, type WrittenLabel } from '../labels/labels.ts';
 import { marksTables } from '../labels/marks-tables.ts';
 import type { LabelIndex } from '../labels/resolve.ts';
-import { type Line, partOf } from '../lines.ts';
+import { cutStart, type Line } from '../lines.ts';
 
 /** A line with the label that it may begin with. */
 export interface ScannedLine {
@@ -22,9 +22,7 @@ export function scanLines(all: readonly Line[], exam: ExamLabels): ScannedLine[]
   const targets = labels.map((label, at) => label && exam.index.resolve(label, all[at]!.text, []));
   const tables = marksTables(all, targets);
   return all.flatMap((line, at) =>
-    tables.has(at)
-      ? []
-      : [{ line, label: labels[at]!, indent: (line.left - line.columnLeft) / line.page.width / em }],
+    tables.has(at) ? [] : [{ line, label: labels[at]!, indent: (line.left - line.columnLeft) / line.page.width / em }],
   );
 }
 
@@ -88,24 +86,6 @@ function standsApart(line: Line, end: number): boolean {
     at += 1;
   }
   return false;
-}
-
-/** What is left of a line without its first characters; null when nothing is. */
-export function cutStart(line: Line, characters: number): Line | null {
-  const words = [];
-  let at = 0;
-  for (const word of line.words) {
-    const gone = Math.max(0, characters - at);
-    at += word.text.length + 1;
-    if (gone === 0) words.push(word);
-    else if (gone < word.text.length) {
-      const left = word.left + ((word.right - word.left) * gone) / word.text.length;
-      words.push({ ...word, text: word.text.slice(gone), left });
-    }
-  }
-  while (words.length > 0 && !/[\p{L}\p{N}]/u.test(words[0]!.text) && /^[.):\-–—\]|]+$/.test(words[0]!.text))
-    words.shift();
-  return words.length === 0 ? null : partOf(line, words);
 }
 
 export const CONTINUED = /^\W*cont(?:inue[sd]?|inuation|d)?\b[.\])]*(?:\s*(?:from|on)\b.{0,25}$)?/i;

@@ -1,8 +1,7 @@
 import { answerWord, type WrittenLabel } from '../labels/labels.ts';
 import type { ScannedLine } from './candidates.ts';
 import { EVIDENCE } from './costs.ts';
-import { isBelow } from './paper.ts';
-import { RANK, type Reading } from './readings.ts';
+import { RANK, type Reading } from './reading.ts';
 
 /** So many labels in one style are no chance. */
 const SEVERAL = 3;
@@ -15,11 +14,26 @@ const kindOf = (label: WrittenLabel): string => `${isNumber(label) ? 'number' : 
 /** A lone number without `Q` or `Ans`: as likely a point within an answer. */
 const isBare = (label: WrittenLabel): boolean => !label.named && label.parts.length === 1 && isNumber(label);
 
+/** A line that names a question, and how well. */
+interface Name {
+  at: number;
+  rank: number;
+}
+
+/** Keeps the two best lines of a path. */
+function keep(names: Map<string, Name[]>, key: string, name: Name): void {
+  const others = (names.get(key) ?? []).filter(({ at }) => at !== name.at);
+  const own = (names.get(key) ?? []).find(({ at }) => at === name.at);
+  const best = own && own.rank > name.rank ? own : name;
+  names.set(key, [...others, best].sort((one, other) => other.rank - one.rank).slice(0, 2));
+}
+
 /** How a copy writes its labels: what one of them says is weighed by the others. */
 export class CopyStyle {
   readonly #scanned: readonly ScannedLine[];
-  /** By path how well lines name it, one entry a line. */
-  readonly #names = new Map<string, { at: number; rank: number; path: readonly string[] }[]>();
+  /** By path the two lines that name it best: by that path itself, and by it or one below it. */
+  readonly #names = new Map<string, Name[]>();
+  readonly #below = new Map<string, Name[]>();
   /** How many labels are written in each style, numbers and letters apart. */
   readonly #styles: ReadonlyMap<string, number>;
   readonly #edge: number;
@@ -52,7 +66,8 @@ export class CopyStyle {
           readings.flatMap(({ label, path }) => (label && wanted(label, at) ? [path[0]!] : [])),
         ),
       );
-    this.#hasAnswerLabels = scanned.filter(({ line, label }) => label && !label.doubtful && answerWord(line.text) > 0).length > 1;
+    this.#hasAnswerLabels =
+      scanned.filter(({ line, label }) => label && !label.doubtful && answerWord(line.text) > 0).length > 1;
     const named = tops((label, at) => label.named && !this.#isBehindWord(label, at));
     this.#named = named;
     const bare = tops(isBare);
@@ -62,7 +77,9 @@ export class CopyStyle {
     this.#isAlone = alone.size > 2 && alone.size > [...besides].filter((top) => !alone.has(top)).length;
     const shapes = Map.groupBy(
       exact.flatMap((readings, at) =>
-        readings.flatMap(({ path, rank, end }) => (path.length === 1 && rank >= RANK.plain ? [shapeOf(scanned[at]!.line.text, end)] : [])),
+        readings.flatMap(({ path, rank, end }) =>
+          path.length === 1 && rank >= RANK.plain ? [shapeOf(scanned[at]!.line.text, end)] : [],
+        ),
       ),
       (shape) => shape,
     );
@@ -74,21 +91,16 @@ export class CopyStyle {
         if (continued || (label && this.#isBehindWord(label, at))) continue;
         // `(b)` may be a part of any number: it is one of that above it.
         if (within && section !== '' && within[0] !== section) continue;
-        const key = path.join('/');
-        const name = { at, path, rank: this.#rankOf({ ...(label ? { label } : {}), rank, path, end }, at) };
-        this.#names.set(key, [...(this.#names.get(key) ?? []), name]);
+        const name = { at, rank: this.#rankOf({ ...(label ? { label } : {}), rank, path, end }, at) };
+        keep(this.#names, path.join('/'), name);
+        for (let length = path.length; length > 0; length--) keep(this.#below, path.slice(0, length).join('/'), name);
       }
     });
   }
 
   /** Whether some line surely names a question or a part of it. */
-  isNamed(path: readonly string[], here?: number): boolean {
-    return this.#bestElse(here, (other) => isBelow(other, path)) > RANK.doubtful;
-  }
-
-  /** Whether some line begins with a path, however doubtful its label is. */
-  begins(path: readonly string[]): boolean {
-    return [...this.#names.values()].some(([name]) => isBelow(name!.path, path) && name!.path.length >= path.length);
+  isNamed(path: readonly string[]): boolean {
+    return this.#bestElse(path) > RANK.doubtful;
   }
 
   /** A reading with what the others say of it. */
@@ -98,8 +110,9 @@ export class CopyStyle {
     if (label) {
       const rest = this.#scanned[at]!.line.text.slice(reading.end);
       if (label.doubtful && this.#isUsual(label)) support += EVIDENCE.usual;
-      const isOnly = label.named || (label.style === 'alone' && rest.trim() === '' && this.#scanned[at + 1]?.label === null);
-      if (label.doubtful && isOnly && this.#bestElse(at, (other) => isBelow(other, path)) < 0) support += EVIDENCE.only;
+      const isOnly =
+        label.named || (label.style === 'alone' && rest.trim() === '' && this.#scanned[at + 1]?.label === null);
+      if (label.doubtful && isOnly && this.#bestElse(path, { here: at }) < 0) support += EVIDENCE.only;
       if (label.style === '-' && /^\s*\d[^=]*=/.test(rest)) support -= EVIDENCE.sum;
       if (this.#isBehindWord(label, at)) support -= EVIDENCE.behindAnswerWord;
       if (isBare(label) && !this.#standsAlone(label, at)) {
@@ -107,30 +120,26 @@ export class CopyStyle {
         if (this.#isAlone && !continued) support -= EVIDENCE.unlike;
       }
       if (isBare(label) && this.#isNamed && this.#isCounted(at)) support -= EVIDENCE.unlike;
-      if (label.doubtful && !this.#hasAnswerLabels && answerWord(this.#scanned[at]!.line.text) > 0) support -= EVIDENCE.behindPlainWord;
+      if (label.doubtful && !this.#hasAnswerLabels && answerWord(this.#scanned[at]!.line.text) > 0)
+        support -= EVIDENCE.behindPlainWord;
     }
     const own = this.#rankOf(reading, at);
-    const isSame = (other: readonly string[]) =>
-      isBelow(other, path) && (own < RANK.plain || other.length === path.length);
-    const best = continued ? 0 : this.#bestElse(at, isSame);
+    const best = continued ? 0 : this.#bestElse(path, { here: at, whole: own >= RANK.plain });
     if (best > own && best > RANK.doubtful) {
       const isPart = own >= RANK.plain && (reading.within !== undefined || (path.length === 1 && best < RANK.alone));
-      support -= isPart ? EVIDENCE.rivalPart : best < RANK.whole && own > RANK.misread ? EVIDENCE.rivalPlain : EVIDENCE.rival;
+      support -= isPart
+        ? EVIDENCE.rivalPart
+        : best < RANK.whole && own > RANK.misread
+          ? EVIDENCE.rivalPlain
+          : EVIDENCE.rival;
     }
     return { ...reading, support };
   }
 
-  /** The best rank that a path has on other lines. */
-  #bestElse(
-    here: number | undefined,
-    isSame: (other: readonly string[]) => boolean,
-  ): number {
-    return Math.max(
-      -1,
-      ...[...this.#names.values()].flatMap((names) =>
-        isSame(names[0]!.path) ? names.filter(({ at }) => at !== here).map(({ rank }) => rank) : [],
-      ),
-    );
+  /** The best rank that a path, or one below it unless `whole`, has on other lines; -1 where none has. */
+  #bestElse(path: readonly string[], { here, whole = false }: { here?: number; whole?: boolean } = {}): number {
+    const names = (whole ? this.#names : this.#below).get(path.join('/')) ?? [];
+    return names.find(({ at }) => at !== here)?.rank ?? -1;
   }
 
   /** Whether most labels of this kind, and several, are written in its style. */
@@ -145,7 +154,12 @@ export class CopyStyle {
   #rankOf({ label, rank, path, end }: Pick<Reading, 'label' | 'rank' | 'path' | 'end'>, at: number): number {
     if (!label || rank < RANK.plain) return rank;
     if (this.#isAlone && this.#standsAlone(label, at)) return RANK.alone;
-    return rank < RANK.whole && !isNumber(label) && path.length === 1 && shapeOf(this.#scanned[at]!.line.text, end) === this.#shape ? rank + RANK.usual : rank;
+    return rank < RANK.whole &&
+      !isNumber(label) &&
+      path.length === 1 &&
+      shapeOf(this.#scanned[at]!.line.text, end) === this.#shape
+      ? rank + RANK.usual
+      : rank;
   }
 
   /** Whether nothing but its sign stands with a lone number on its line. */
@@ -156,11 +170,14 @@ export class CopyStyle {
 
   /** Whether a lone number counts on from the one before, or the next one from it, which names a question that has another label. */
   #isCounted(at: number): boolean {
-    const numberOf = (line: ScannedLine | undefined) => (line?.label && isBare(line.label) ? Number(line.label.parts[0]) : Number.NaN);
+    const numberOf = (line: ScannedLine | undefined) =>
+      line?.label && isBare(line.label) ? Number(line.label.parts[0]) : Number.NaN;
     const number = numberOf(this.#scanned[at]);
     const next = numberOf(this.#scanned.find(({ label }, other) => other > at && label !== null));
     const before = numberOf(this.#scanned.findLast(({ label }, other) => other < at && label !== null));
-    return (next === number + 1 && this.#named.has(`${next}`)) || (before === number - 1 && this.#named.has(`${before}`));
+    return (
+      (next === number + 1 && this.#named.has(`${next}`)) || (before === number - 1 && this.#named.has(`${before}`))
+    );
   }
 
   #isBehindWord({ parts, ends }: WrittenLabel, at: number): boolean {

@@ -6,7 +6,7 @@ import { type Line, surenessOf } from '../lines.ts';
 import type { ScannedLine } from './candidates.ts';
 import { SUPPORT } from './costs.ts';
 import type { Paper, Place } from './paper.ts';
-import { RANK, type Reading } from './readings.ts';
+import { RANK, type Reading } from './reading.ts';
 
 /** So many labels in one style, in line with one another, are no chance. */
 const SEVERAL = 2;
@@ -24,6 +24,7 @@ type Found = Pick<Reading, 'end' | 'support'> | undefined;
 /** A question with the shapes that its label may be read as. */
 interface Shaped {
   place: Place;
+  at: number;
   /** Of a number alone; undefined for any other path. */
   number: RegExp | undefined;
   /** Of a number and its part, `Sa`. */
@@ -35,7 +36,7 @@ export class Misreadings {
   readonly #scanned: readonly ScannedLine[];
   readonly #exact: readonly (readonly Reading[])[];
   readonly #shaped: readonly Shaped[];
-  readonly #romans: readonly Place[];
+  readonly #romans: readonly Shaped[];
   /** What stands before the numbers of labels with letters, as patterns up to the number's end; and before all of them. */
   readonly #lettered: readonly RegExp[];
   readonly #leads: ReadonlySet<string>;
@@ -47,8 +48,8 @@ export class Misreadings {
   constructor(scanned: readonly ScannedLine[], exact: readonly (readonly Reading[])[], paper: Paper) {
     this.#scanned = scanned;
     this.#exact = exact;
-    this.#shaped = paper.places.map((place) => ({ place, number: numberShape(place), part: partShape(place) }));
-    this.#romans = paper.places.filter(([, path]) => isRoman(path.at(-1)!));
+    this.#shaped = paper.places.map((place, at) => ({ place, at, number: numberShape(place), part: partShape(place) }));
+    this.#romans = this.#shaped.filter(({ place: [, path] }) => isRoman(path.at(-1)!));
     const named = scanned.filter(({ label }, at) => label?.named && exact[at]!.length > 0).map(({ line }) => line.text);
     this.#isAnswer = named.filter((text) => answerWord(text) > 0).length * 2 > named.length;
     this.#leads = new Set(named.map(leadOf).filter((lead) => lead !== ''));
@@ -69,8 +70,9 @@ export class Misreadings {
       return { readings: [], ...(isFigure ? { due: { end: label.ends[0]!, support: SUPPORT.misreadFigure } } : {}) };
     }
     const known = new Set(exact.map(({ path }) => path.join('/')));
-    const readings = [...this.#figures(line), ...this.#romanNumbers(line), ...this.#runIn(index)]
-      .filter(({ path }) => !known.has(path.join('/')));
+    const readings = [...this.#figures(line), ...this.#romanNumbers(line), ...this.#runIn(index)].filter(
+      ({ path }) => !known.has(path.join('/')),
+    );
     const end = unreadNumber(line.text);
     const isLike = end > 0 && this.#isAnswer === answerWord(line.text) > 0;
     return { readings, ...(isLike ? { due: { end, support: SUPPORT.unnumbered } } : {}) };
@@ -83,13 +85,13 @@ export class Misreadings {
     const [before, letters = '', sign = ''] = /^(\S{1,3}?)(?:\s?([.):\]])(?=\s|\p{L}|$)|$)/u.exec(text) ?? [];
     const isBare = before !== undefined && !/^\d/.test(letters) && this.#isWritten(line, sign);
     const mayHavePart = /^\W*(?:Q\W{0,2})?\S{1,4}?[.(]?[a-hivx]/.test(text);
-    return this.#shaped.flatMap(({ place, number, part }) => {
+    return this.#shaped.flatMap(({ place, at, number, part }) => {
       if (number && behind !== undefined && number.test(token))
-        return toReading(place, { end: behind.length, support: SUPPORT.misreadBehindLead });
+        return toReading({ place, at }, { end: behind.length, support: SUPPORT.misreadBehindLead });
       if (number && isBare && number.test(letters))
-        return toReading(place, { end: before.length, support: SUPPORT.misreadBeforeSign });
+        return toReading({ place, at }, { end: before.length, support: SUPPORT.misreadBeforeSign });
       const run = mayHavePart ? part?.exec(text)?.[0] : undefined;
-      return run === undefined ? [] : toReading(place, { end: run.length, support: SUPPORT.misreadBeforeSign });
+      return run === undefined ? [] : toReading({ place, at }, { end: run.length, support: SUPPORT.misreadBeforeSign });
     });
   }
 
@@ -101,9 +103,9 @@ export class Misreadings {
 
   /** `vit)` or `Ul.` for a roman number, `Gi)` or `()` for a part. */
   #romanNumbers(line: Line): Reading[] {
-    return this.#romans.flatMap((place) => {
+    return this.#romans.flatMap(({ place, at }) => {
       const found = place[1].length > 1 ? romanPart(line, place) : roman(line.text, place);
-      return found ? toReading(place, found) : [];
+      return found ? toReading({ place, at }, found) : [];
     });
   }
 
@@ -112,16 +114,21 @@ export class Misreadings {
     const { line, label } = this.#scanned[index]!;
     const read = label?.parts[0] ?? '';
     if (!label?.named || !/^\d{2,}$/.test(read) || !this.#leads.has(leadOf(line.text))) return [];
-    return this.#shaped.flatMap(({ place, number }) => {
+    return this.#shaped.flatMap(({ place, at, number }) => {
       const [, [own = '']] = place;
       const isBegun = number !== undefined && read.startsWith(own);
-      return isBegun ? toReading(place, { end: line.text.indexOf(read) + own.length, support: SUPPORT.unnumbered }) : [];
+      return isBegun
+        ? toReading({ place, at }, { end: line.text.indexOf(read) + own.length, support: SUPPORT.unnumbered })
+        : [];
     });
   }
 }
 
-const toReading = ([questionId, path]: Place, found: NonNullable<Found>): Reading[] => [
-  { ...found, questionId, path: [...path], rank: RANK.misread, continued: false },
+const toReading = (
+  { place: [questionId, path], at }: Pick<Shaped, 'place' | 'at'>,
+  found: NonNullable<Found>,
+): Reading[] => [
+  { ...found, questionId, path: [...path], place: at, rank: RANK.misread, continued: false, isNumber: false },
 ];
 
 function firstOf(patterns: readonly RegExp[], text: string): RegExpExecArray | undefined {
@@ -148,7 +155,9 @@ function partShape([, [number = '', part = '', ...more]]: Place): RegExp | undef
 
 /** A number, however it was read, behind what stands before others. */
 const behindLead = (lead: string): RegExp =>
-  new RegExp(`^\\W*${lead.replaceAll(/[.#-]/g, String.raw`\$&`)}(\\S{1,3}?)(?:\\s*[.):\\]]+(?=\\s|$)|\\.(?=\\d)|\\s*$)`);
+  new RegExp(
+    `^\\W*${lead.replaceAll(/[.#-]/g, String.raw`\$&`)}(\\S{1,3}?)(?:\\s*[.):\\]]+(?=\\s|$)|\\.(?=\\d)|\\s*$)`,
+  );
 
 function romanPart(line: Line, [, path]: Place): Found {
   const number = path.at(-1)!;
@@ -169,7 +178,9 @@ function roman(text: string, [, [number = '']]: Place): Found {
   // `it.` may end a sentence.
   if (!label || !token || (!/[A-Z|!1]/.test(token) && !label.includes(')'))) return undefined;
   const away = distance(strokesOf(token + (bracketed ? 'i' : '')), number);
-  return away <= Math.min(2, number.length - 1) ? { end: label.length, support: SUPPORT.misread - away / 2 } : undefined;
+  return away <= Math.min(2, number.length - 1)
+    ? { end: label.length, support: SUPPORT.misread - away / 2 }
+    : undefined;
 }
 
 /** Letters as the strokes of a roman number that they may have been. */

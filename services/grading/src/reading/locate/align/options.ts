@@ -1,9 +1,10 @@
 import type { Question } from '../../../answers.ts';
-import { isInList } from '../labels/in-list.ts';
 import { answerWord } from '../labels/labels.ts';
 import { bare, isNearly } from '../similarity.ts';
+import { isInList } from './in-list.ts';
 import { isBelow } from './paper.ts';
-import { type LineReadings, RANK, type Reading } from './readings.ts';
+import { RANK, type Reading } from './reading.ts';
+import type { LineReadings } from './readings.ts';
 
 /** The question being answered where a label is read. */
 export interface Asked {

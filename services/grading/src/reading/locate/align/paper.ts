@@ -4,11 +4,14 @@ export type Place = readonly [questionId: string, path: readonly string[]];
 /** The questions in the order in which the paper asks them. */
 export class Paper {
   readonly places: readonly Place[];
+  /** All beginnings of paths below which there are questions, the empty one too. */
+  readonly heads: readonly (readonly string[])[];
   readonly #places = new Map<string, number>();
 
   /** Takes every question's full path by its id. */
   constructor(paths: ReadonlyMap<string, string[]>) {
     this.places = [...paths];
+    this.heads = this.#headsOf();
     this.places.forEach(([, path], at) => {
       for (let length = path.length; length > 0; length--) {
         const key = path.slice(0, length).join('/');
@@ -22,8 +25,7 @@ export class Paper {
     return this.#places.get(path.join('/')) ?? -1;
   }
 
-  /** All beginnings of paths below which there are questions, the empty one too. */
-  get heads(): readonly (readonly string[])[] {
+  #headsOf(): readonly (readonly string[])[] {
     const heads = new Map<string, readonly string[]>([['', []]]);
     for (const [, path] of this.places)
       for (let length = 1; length < path.length; length++)

@@ -28,7 +28,11 @@ export function pointIn(text: string): Point | undefined {
     if (/^[a-z]$/.test(sign)) numbers.push({ kind: 'letters', number: sign.charCodeAt(0) - 96 });
     if (romanNumber(sign) > 0) numbers.push({ kind: 'romans', number: romanNumber(sign) });
   }
-  const shape = written.replace(/\s/g, '').replace(/\d+/, '9').replace(/[A-Z]+/, 'X').replace(/[a-z]+/, 'x');
+  const shape = written
+    .replace(/\s/g, '')
+    .replace(/\d+/, '9')
+    .replace(/[A-Z]+/, 'X')
+    .replace(/[a-z]+/, 'x');
   return numbers.length > 0 ? { shape, numbers } : undefined;
 }
 

@@ -8,20 +8,7 @@ import { SUPPORT } from './costs.ts';
 import { Misreadings, type Unnumbered } from './misreadings.ts';
 import { isBelow, type Paper } from './paper.ts';
 import { type Point, pointIn } from './points.ts';
-
-/** How well a reading names its question, against what other lines name it with. */
-export const RANK = { misread: 0, doubtful: 1, plain: 2, alone: 2.5, whole: 3, usual: 0.3 } as const;
-
-/** What the beginning of a line may be the label of, and how much speaks for it. */
-export interface Reading extends Target {
-  /** The path that it names a part of, `['2']` for `(b)` read as 2 (b); absent where it names the question by itself. */
-  within?: readonly string[];
-  support: number;
-  rank: number;
-  /** It says that an answer goes on. */
-  continued: boolean;
-  label?: WrittenLabel;
-}
+import { RANK, type Reading } from './reading.ts';
 
 /** All that a line may be. */
 export interface LineReadings extends ScannedLine {
@@ -35,14 +22,18 @@ export interface LineReadings extends ScannedLine {
 
 /** Every line of a copy with what it may be. */
 export function readingsOf(scanned: readonly ScannedLine[], exam: ExamLabels, paper: Paper): LineReadings[] {
-  const heads = paper.heads;
-  const exact = scanned.map((line) => exactReadings(line, exam, heads));
+  const exact = scanned.map((line) => exactReadings(line, exam, paper));
   const style = new CopyStyle(scanned, exact);
   const misread = new Misreadings(scanned, exact, paper);
   return scanned.map((line, at) => {
     const own = exact[at]!;
     const others = misread.at(at);
-    const readings = [...own, ...others.readings, ...firstParts(own, line, paper, style), ...romansBelow(own, line, exam)]
+    const readings = [
+      ...own,
+      ...others.readings,
+      ...firstParts(own, line, paper, style),
+      ...romansBelow(own, line, exam, paper),
+    ]
       .map((reading) => style.weigh(reading, at))
       .filter(({ support }) => support > FLOOR);
     return {
@@ -64,15 +55,15 @@ const pointOf = (text: string): { point?: Point } => {
 };
 
 /** What a label as read names, by itself or as a part of any question. */
-function exactReadings({ line, label }: ScannedLine, exam: ExamLabels, heads: readonly (readonly string[])[]): Reading[] {
+function exactReadings({ line, label }: ScannedLine, exam: ExamLabels, paper: Paper): Reading[] {
   if (!label) return [];
   const isPart = !label.own && /^\D/.test(label.parts[0]!);
-  const contexts = isPart ? (label.named ? [...heads, ...exam.index.numbers] : heads) : [[]];
+  const contexts = isPart ? (label.named ? [...paper.heads, ...exam.index.numbers] : paper.heads) : [[]];
   const found = new Map<string, Reading>();
   for (const context of contexts) {
     const target = exam.index.resolve(label, line.text, context);
     if (!target) continue;
-    const reading = toReading(target, label, line.text);
+    const reading = toReading({ ...target, place: paper.placeOf(target.path) }, label, line.text);
     if (reading.within && context.length > 0 && !isBelow(context, reading.within)) continue;
     const key = `${target.path.join('/')} ${target.end}`;
     if (!found.has(key)) found.set(key, reading);
@@ -80,7 +71,7 @@ function exactReadings({ line, label }: ScannedLine, exam: ExamLabels, heads: re
   return [...found.values()];
 }
 
-function toReading(target: Target, label: WrittenLabel, text: string): Reading {
+function toReading(target: Target & { place: number }, label: WrittenLabel, text: string): Reading {
   const { path, end } = target;
   const used = Math.max(1, label.ends.indexOf(end) + 1);
   const isRelative = !label.own && path.length > used;
@@ -90,6 +81,7 @@ function toReading(target: Target, label: WrittenLabel, text: string): Reading {
     ...(isRelative ? { within: path.slice(0, -used) } : {}),
     ...strengthOf(label, path, { text, used, isRelative }),
     continued,
+    isNumber: !label.named && label.parts.length === 1 && /^\d/.test(label.parts[0]!),
     label,
   };
 }
@@ -113,7 +105,8 @@ function strengthOf(
     return { support: SUPPORT.namedFigure, rank: isOne ? RANK.whole : RANK.doubtful };
   }
   if (isOther) return { support: /^\d/.test(first) ? SUPPORT.misread : SUPPORT.part - 1, rank: RANK.doubtful };
-  if (label.named && !isRelative) return { support: label.closed ? SUPPORT.named : SUPPORT.namedOpen, rank: RANK.whole };
+  if (label.named && !isRelative)
+    return { support: label.closed ? SUPPORT.named : SUPPORT.namedOpen, rank: RANK.whole };
   if (isRelative) return { support: SUPPORT.part, rank: RANK.plain };
   if (used > 1 && path.length > 1) return { support: SUPPORT.whole, rank: RANK.whole };
   return { support: SUPPORT.number, rank: RANK.plain };
@@ -126,7 +119,16 @@ function firstParts(own: readonly Reading[], { line }: ScannedLine, { places }: 
     if (questionId !== undefined || !/\p{L}{2}/u.test(line.text.slice(end))) return [];
     const [first, second] = places.filter(([, other]) => isBelow(other, path));
     if (!first || !second || style.isNamed(first[1]) || !style.isNamed(second[1])) return [];
-    return [{ ...reading, questionId: first[0], path: [...first[1]], support: reading.support - 1, rank: RANK.misread }];
+    return [
+      {
+        ...reading,
+        questionId: first[0],
+        path: [...first[1]],
+        place: places.indexOf(first),
+        support: reading.support - 1,
+        rank: RANK.misread,
+      },
+    ];
   });
 }
 
@@ -134,12 +136,12 @@ function firstParts(own: readonly Reading[], { line }: ScannedLine, { places }: 
 const SURE_LABEL = 70;
 
 /** `(ii)` for `(i)`: a roman part badly read. */
-function romansBelow(own: readonly Reading[], { line }: ScannedLine, exam: ExamLabels): Reading[] {
+function romansBelow(own: readonly Reading[], { line }: ScannedLine, { index }: ExamLabels, paper: Paper): Reading[] {
   return own.flatMap((reading) => {
-    const next = exam.index.nextRoman(reading.path);
+    const next = index.nextRoman(reading.path);
     if (!next || reading.rank < RANK.plain) return [];
     const support = SUPPORT.misreadRoman + (surenessOf(line, reading.end) < SURE_LABEL ? 3 : 0);
-    return [{ ...reading, ...next, support, rank: RANK.misread }];
+    return [{ ...reading, ...next, place: paper.placeOf(next.path), support, rank: RANK.misread }];
   });
 }
 

@@ -39,7 +39,13 @@ export interface Rules<State, Choice> {
  * WAYS_MAX are followed. Costs add up; what a line might have been taken for instead is told by the best way through that.
  */
 export function bestWay<State, Choice>(lines: number, rules: Rules<State, Choice>): Chosen<State, Choice>[] {
-  const begin: Node<State, Choice> = { state: rules.start, cost: 0, rest: Number.POSITIVE_INFINITY, steps: [], best: undefined as never };
+  const begin: Node<State, Choice> = {
+    state: rules.start,
+    cost: 0,
+    rest: Number.POSITIVE_INFINITY,
+    steps: [],
+    best: undefined as never,
+  };
   const layers: Node<State, Choice>[][] = [[begin]];
   for (let line = 0; line < lines; line++) layers.push(following(layers.at(-1)!, line, rules));
   for (const node of layers.at(-1)!) node.rest = 0;
@@ -92,7 +98,8 @@ function othersOf<State, Choice>(
     for (const { from, choice, cost } of node.steps) {
       const name = nameOf(choice);
       const more = from!.cost + cost + node.rest - whole;
-      if (name !== nameOf(chosen) && more < (best.get(name)?.more ?? Number.POSITIVE_INFINITY)) best.set(name, { choice, more });
+      if (name !== nameOf(chosen) && more < (best.get(name)?.more ?? Number.POSITIVE_INFINITY))
+        best.set(name, { choice, more });
     }
   }
   return [...best.values()];
