@@ -138,5 +138,5 @@ async function readUpright(
     const print = refold(withBlanks(sure, picture), parts);
     return hand ? await withHand(print, prepared, hand, { vocabulary, signal }) : print;
   });
-  return { page, width, height, words: withStruck(read, strokes, letter), ink, boxes, letter, toPage };
+  return { page, width, height, words: withStruck(read, strokes, letter), ink, boxes, rules: strokes, letter, toPage };
 }

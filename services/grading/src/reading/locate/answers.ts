@@ -5,6 +5,7 @@ import { isPrint } from '../print.ts';
 import { alongOf, boxOnPage, type PageWords } from '../words/word.ts';
 import { locateAnswers } from './align/align.ts';
 import { doubtfulWordsIn } from './doubtful-words.ts';
+import { withCellLabels } from './labels/cell-labels.ts';
 import { ExamLabels } from './labels/exam-labels.ts';
 import { withMarginLabels } from './labels/margin-labels.ts';
 import { withWholeLabels } from './labels/wrapped-labels.ts';
@@ -39,7 +40,8 @@ export function answersOf(read: readonly PageWords[], exam: ExamSnapshot): Omit<
   const labels = new ExamLabels(exam.questions);
   const pages = read.map((page, index) => {
     const rows = withoutGrids(withMarkedRows(page, exam.questions), labels);
-    return withWholeLabels(withMarginLabels(withoutFalseColumns(rows, labels, index === 0), labels), labels);
+    const inCells = withCellLabels(rows, labels);
+    return withWholeLabels(withMarginLabels(withoutFalseColumns(inCells, labels, index === 0), labels), labels);
   });
   const printed = pages.map((page) => linesOf(page).flatMap((line) => answersInRow(line, labels)));
   const kept = withoutFurniture(printed, exam);

@@ -43,6 +43,8 @@ export interface PageWords {
   ink: Piece[];
   /** Boxes and bubbles to tick, with all ink in them. */
   boxes: Piece[];
+  /** Lines drawn level, those of tables too; absent where nobody looked. */
+  rules?: Edges[];
   /** Height of a small letter, in pixels. */
   letter: number;
   /** From pixels of the upright picture to fractions of the page as seen. */
