@@ -3,7 +3,7 @@ import { type Answer, answerTo, type ExamSnapshot, type Question, type ReadCopy 
 import { legibilityOf } from '../legibility.ts';
 import { isPrint } from '../print.ts';
 import { alongOf, boxOnPage, type PageWords } from '../words/word.ts';
-import { locateAnswers } from './align/align.ts';
+import { type Located, locateAnswers } from './align/align.ts';
 import { doubtfulWordsIn } from './doubtful-words.ts';
 import { withCellLabels } from './labels/cell-labels.ts';
 import { ExamLabels } from './labels/exam-labels.ts';
@@ -46,7 +46,10 @@ export function answersOf(read: readonly PageWords[], exam: ExamSnapshot): Omit<
   const printed = pages.map((page) => linesOf(page).flatMap((line) => answersInRow(line, labels)));
   const kept = withoutFurniture(printed, exam);
   const beforeInk = kept.flatMap((lines, index) => [...linesBeforeInk(printed[index]!, lines)]);
-  const { answers, unassigned, questionOf, guessed, refused } = locateAnswers(kept.flat(), exam.questions, labels);
+  const { answers, unassigned, questionOf, guessed, refused } = withoutLabel(
+    locateAnswers(kept.flat(), exam.questions, labels),
+    exam,
+  );
   const inked = new Set(beforeInk.map((line) => questionOf.get(line)));
   const unprinted = new Set(kept.flatMap((lines) => [...linesBeforePrint(lines)]).map((line) => questionOf.get(line)));
   const loose = unassigned.filter((line) => !COVER.test(line.text));
@@ -109,6 +112,18 @@ export function answersOf(read: readonly PageWords[], exam: ExamSnapshot): Omit<
   return {
     answers: besideIllegible(located),
     unassignedText: unassigned.map((line) => line.text),
+  };
+}
+
+/** An exam with one question needs no label: the copy is its answer. */
+function withoutLabel(located: Located, { questions: [only, ...others] }: ExamSnapshot): Located {
+  if (!only || others.length > 0 || located.answers.size > 0) return located;
+  const own = located.unassigned.filter((line) => !COVER.test(line.text));
+  return {
+    ...located,
+    answers: new Map([[only.id, own]]),
+    unassigned: located.unassigned.filter((line) => COVER.test(line.text)),
+    questionOf: new Map(own.map((line) => [line, only.id])),
   };
 }
 

@@ -59,7 +59,7 @@ export const partOf = ({ page, unit, columnLeft }: Line, words: Word[]): Line =>
 
 /** What is left of a line without its first characters; null when nothing is. */
 export function cutStart(line: Line, characters: number): Line | null {
-  const words = [];
+  const words: Word[] = [];
   let at = 0;
   for (const word of line.words) {
     const gone = Math.max(0, characters - at);
@@ -70,8 +70,10 @@ export function cutStart(line: Line, characters: number): Line | null {
       words.push({ ...word, text: word.text.slice(gone), left });
     }
   }
-  while (words.length > 0 && !/[\p{L}\p{N}]/u.test(words[0]!.text) && /^[.):\-–—\]|]+$/.test(words[0]!.text))
-    words.shift();
+  // Behind a sign that closes a label, a dash before a figure is its sign: `3. - 12`.
+  const isClosed = /[.):\]]\s*$/.test(line.text.slice(0, characters));
+  const isSign = () => isClosed && /^[-−–—]$/.test(words[0]!.text) && /^[.,]?\d/.test(words[1]?.text ?? '');
+  while (words.length > 0 && /^[.):\-−–—\]|]+$/.test(words[0]!.text) && !isSign()) words.shift();
   return words.length === 0 ? null : partOf(line, words);
 }
 
