@@ -18,6 +18,7 @@ import { chosenOptions, printsSeveral } from './options/options.ts';
 import { withoutFalseColumns } from './printed/false-columns.ts';
 import { withoutFurniture } from './printed/furniture.ts';
 import { withoutQuestion } from './printed/question-text.ts';
+import { answersThatRunOn } from './runs-on.ts';
 import { plainWords } from './similarity.ts';
 import { headedBy, holdsLabel, isLetterAbove, isStrayed } from './strayed.ts';
 import { struckOut } from './struck-out.ts';
@@ -88,6 +89,11 @@ export function answersOf(read: readonly PageWords[], exam: ExamSnapshot): Omit<
       return [...holders.map(([holder]) => holder), ...(inked.has(before) ? [before] : [])];
     }),
   );
+  const runOn = answersThatRunOn(
+    kept.flat(),
+    questionOf,
+    exam.questions.map(({ id }) => id),
+  );
   const print = isPrint([...written.values()].flatMap((lines) => lines.flatMap((line) => line.words)));
   const located = exam.questions.map((question, at) => {
     if (!answers.has(question.id)) {
@@ -103,7 +109,7 @@ export function answersOf(read: readonly PageWords[], exam: ExamSnapshot): Omit<
       print,
       pagesUnread,
       inked: inked.has(question.id),
-      torn: [guessed, interrupted, swallowing, unprinted].some((ids) => ids.has(question.id)),
+      torn: [guessed, interrupted, swallowing, unprinted, runOn].some((ids) => ids.has(question.id)),
       struck: struckWords(question.id),
       unreadInk: shareUnread((answers.get(question.id) ?? []).flatMap((line) => ink.get(line) ?? [])),
       above,
@@ -178,6 +184,7 @@ function toAnswer(question: Question, written: readonly Line[], unread: Surround
   // A struck-out option is not seen any more; a list that was not understood may choose by its own print.
   const isDoubtful =
     unread.torn ||
+    words.some(({ unsettled }) => unsettled) ||
     (unread.above && choice !== undefined) ||
     unread.struck > (hasOptions ? 0 : words.length * STRUCK_MAX) ||
     (!choice && printsSeveral(texts, question.options));

@@ -21,7 +21,9 @@ export function withSafetyNet(answers: readonly Answer[]): Answer[] {
 const doubted = (answer: Answer, reason: string): Answer =>
   answer.reviewReasons.length > 0 ? answer : { ...answer, reviewReasons: [reason] };
 
+/** Options are chosen twice by many. */
 function saysTheSame(one: Answer, other: Answer): boolean {
+  if (one.selectedOptions.length > 0) return false;
   const [words, others] = [plainWords(one.text), plainWords(other.text)];
   return words.length >= WORDS_MIN && words.join(' ') === others.join(' ');
 }

@@ -3,7 +3,7 @@ import { findBoxes } from './boxes.ts';
 import { darken, paleWriting } from './pale.ts';
 import { type Paper, paperOf } from './paper.ts';
 import type { Picture } from './picture.ts';
-import { isFrame, piecesOf } from './pieces.ts';
+import { isFrame, piecesOf, smallPieces } from './pieces.ts';
 import { eraseRules } from './rules.ts';
 import { findSpots, heightOf, INK, isPieceOfLine, type Spot, widthOf } from './spots.ts';
 import { findStrokes, type Stroke } from './strokes.ts';
@@ -24,6 +24,8 @@ export interface CleanPage {
   spots: Spot[];
   /** Where ink stands that may be writing or drawing, figures too. */
   ink: Piece[];
+  /** Pieces smaller than a letter. */
+  small: Piece[];
   /** Boxes and bubbles to tick; a reader of words does not see them. */
   boxes: Piece[];
   /** Lines drawn nearly level, those of the paper too. */
@@ -58,7 +60,7 @@ export function clean(seen: Picture): CleanPage {
   const figures = all.filter((spot) => isFigure(spot, unit));
   const ink = piecesOf([...spots, ...figures], unit, picture.width);
   for (const spot of outlines) eraseWithEdge(picture, spot);
-  return { picture, spots, ink, boxes, strokes: findStrokes(seenInk, unit), unit };
+  return { picture, spots, ink, small: smallPieces(spots, unit), boxes, strokes: findStrokes(seenInk, unit), unit };
 }
 
 /** Height of a small letter: most pieces of ink are letters. */

@@ -23,6 +23,8 @@ export interface Word extends ReadWord {
   part: number;
   /** A line was drawn through it. */
   struck?: true;
+  /** Signs of it stand higher or lower than others, and were not told apart from what was read. */
+  unsettled?: true;
 }
 
 /** A piece of ink. */
