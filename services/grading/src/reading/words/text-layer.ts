@@ -5,6 +5,8 @@ import { boxOnPage, type PageWords, type Word } from './word.ts';
 
 /** Confidence from which a word is believed that makes sense. */
 const SURE = 85;
+/** Confidence of a word that two readers agree on, or that is one; of another that the layer has; and of one they differ about. */
+const [AGREED, GUESSED, UNSURE] = [95, 80, 55];
 
 /**
  * Corrects words read off the picture by the PDF's text layer. Only what is seen counts: a layer's word is taken where
@@ -25,7 +27,12 @@ function correct(word: Word, page: PageWords, layer: readonly LayerWord[]): Word
   });
   const only = here.length === 1 ? here[0]! : undefined;
   if (!only || !looksLike(word, only.text) || !meansAs(word, only.text)) return word;
-  return { ...word, text: only.text, confidence: Math.max(word.confidence, 95) };
+  if (!isRather(word, only.text)) {
+    // Two readers differ about what is no word of the language: neither is to be believed unseen.
+    return ENGLISH_WORDS.has(bare(word.text)) ? word : { ...word, confidence: Math.min(word.confidence, UNSURE) };
+  }
+  const isTold = bare(word.text) === bare(only.text) || ENGLISH_WORDS.has(bare(only.text));
+  return { ...word, text: only.text, confidence: Math.max(word.confidence, isTold ? AGREED : GUESSED) };
 }
 
 /** A roman number and the signs around it, as readers see it; no two have strokes enough to be told by pairs of them. */
@@ -42,6 +49,12 @@ function meansAs({ text, confidence }: Word, layer: string): boolean {
   if (!isMisread && numbersOf(text) !== numbersOf(layer)) return false;
   const [seen, written] = [bare(text), bare(layer)];
   return confidence < SURE || seen === written || !ENGLISH_WORDS.has(seen) || !ENGLISH_WORDS.has(written);
+}
+
+/** Whether the layer's word is rather what stands there. A scanner writes its own guess there: it is one like any other. */
+function isRather({ text, confidence }: Word, layer: string): boolean {
+  const [seen, written] = [bare(text), bare(layer)];
+  return confidence < SURE || seen === written || (ENGLISH_WORDS.has(written) && !ENGLISH_WORDS.has(seen));
 }
 
 /** Numbers of a text with their signs. */

@@ -83,11 +83,22 @@ describe('correctByTextLayer', () => {
     ['iu.', 66, 'ii.', 'ii.'],
     ['it.', 66, 'ii.', 'it.'],
     ['(iv)', 95, '(xi)', '(iv)'],
+    ['mitosis', 95, 'rnitosis', 'mitosis'],
+    ['NaCl', 95, 'NaCI', 'NaCl'],
+    ['Rernbrandt', 70, 'Rembrandt', 'Rembrandt'],
     ['cells', 95, 'cells.', 'cells.'],
     ['Cells', 95, 'CELLS', 'CELLS'],
   ])('%s, read with %d, and %s in the layer are %s', (seen, confidence, written, text) => {
     const [read] = correctByTextLayer({ ...page, words: [word(seen, confidence)] }, [layer(written, 0)]).words;
     expect(read!.text).toBe(text);
+  });
+
+  test('a word that both readers are sure of, and differ about, is doubtful', () => {
+    const confidence = (seen: string, written: string) =>
+      correctByTextLayer({ ...page, words: [word(seen, 95)] }, [layer(written, 0)]).words[0]!.confidence;
+    expect([confidence('NaCl', 'NaCI'), confidence('cells', 'ce11s'), confidence('cells', 'cells')]).toEqual([
+      55, 95, 95,
+    ]);
   });
 
   test.each([
