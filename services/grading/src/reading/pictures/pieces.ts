@@ -1,5 +1,5 @@
 import type { Piece } from '../words/word.ts';
-import { isPieceOfLine, type Spot } from './spots.ts';
+import { heightOf, isPieceOfLine, type Spot, widthOf } from './spots.ts';
 
 /** Where pieces of ink stand that may be writing or drawing: no smaller than a letter, no lines, no frames. */
 export function piecesOf(spots: readonly Spot[], unit: number, width: number): Piece[] {
@@ -10,7 +10,7 @@ export function piecesOf(spots: readonly Spot[], unit: number, width: number): P
 
 /** Where pieces stand that are smaller than a letter, and no specks. */
 export const smallPieces = (spots: readonly Spot[], unit: number): Piece[] =>
-  spots.filter((spot) => isSmall(spot, unit) && spot.bottom - spot.top >= unit * 0.2).map(toPiece);
+  spots.filter((spot) => isSmall(spot, unit) && Math.max(heightOf(spot), widthOf(spot)) >= unit * 0.2).map(toPiece);
 
 const isSmall = ({ top, bottom }: Spot, unit: number): boolean => bottom - top < unit * 0.8;
 

@@ -8,6 +8,7 @@ const SHAPES: Record<string, [top: number, bottom: number]> = {
   '^': [96, 108],
   _: [112, 124],
   '-': [102, 104],
+  2: [100, 114],
   ',': [117, 123],
 };
 
@@ -44,9 +45,18 @@ test.each<[string, [string, string][], string[]]>([
   ['a lowered figure that was not read', [['HO', 'X_X']], ['HO ?']],
   ['a power that was read as another sign', [['10%', 'XX^^']], ['10% ?']],
   ['a figure that was read as a letter', [['Nat', 'XX^']], ['Nat ?']],
+  ['a figure that lost its foot', [['12', 'X2']], ['12']],
   ['plain signs', [['C12,', 'XXX,']], ['C12,']],
 ])('%s', (_, words, read) => {
   expect(row(...words)).toEqual(read);
+});
+
+test('a charge right behind a word that was not read as a part of it is left to a person', () => {
+  const sign = (left: number, [top, bottom]: [number, number]) => ({ left, right: left + 8, top, bottom, pixels: 40 });
+  const ink = [sign(0, [100, 120]), sign(12, [100, 120]), sign(24, [102, 104])];
+  const word = { text: 'Cl', left: 0, right: 20, top: 100, bottom: 120, confidence: 95, part: 0 };
+  expect(withRaised([word], ink)).toEqual([{ ...word, unsettled: true }]);
+  expect(withRaised([word], ink.slice(0, 2))).toEqual([word]);
 });
 
 test('what was read by hand is left to a person', () => {

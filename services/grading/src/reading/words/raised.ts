@@ -4,10 +4,14 @@ import { covers, type Edges, type Piece, type Word } from './word.ts';
 
 /** Of the height of a capital: how high a raised or lowered figure is, unlike a dot, a quotation mark or a letter. */
 const [HIGH_MIN, HIGH_MAX] = [0.5, 0.85];
+/** Heights of a word that a sign of it may stand behind it, or above. */
+const BEHIND = 0.5;
 /** A raised dash is so thin, and so far above the line. */
 const [DASH, RAISED_DASH] = [0.2, 0.52];
 /** Of that height: how far above the line a raised figure ends, and how far below it a lowered one. */
 const [ABOVE, BELOW] = [0.22, 0.1];
+/** And how far above other signs a raised one begins: a 2 that lost its foot ends high, too. */
+const BEGINS = 0.05;
 /** Full signs of a row: of the height that most of its tall ones have, so many at least. */
 const [TALL, FULL_MIN, FULL_MAX, SIGNS_MIN] = [0.85, 0.8, 1.15, 2];
 /** Share of them that stands on one line in print, and how near to it, in heights; by hand it is nobody's to tell. */
@@ -29,7 +33,7 @@ interface Sign extends Edges {
 export function withRaised(words: readonly Word[], ink: readonly Piece[]): Word[] {
   const changed = new Map<Word, Word>();
   for (const row of rowsOf(words.filter(({ struck }) => !struck))) {
-    const pieces = new Map(row.map((word) => [word, ink.filter((piece) => covers(word, piece))]));
+    const pieces = piecesOf(row, ink);
     const line = lineOf([...pieces.values()].flat());
     if (!line) continue;
     for (const [word, own] of pieces) {
@@ -38,6 +42,18 @@ export function withRaised(words: readonly Word[], ink: readonly Piece[]): Word[
     }
   }
   return words.map((word) => changed.get(word) ?? word);
+}
+
+/** The ink of each word of a row, with what stands right behind it and in no other word: a charge that was not read. */
+function piecesOf(row: readonly Word[], ink: readonly Piece[]): Map<Word, Piece[]> {
+  return new Map(
+    row.map((word) => {
+      const by = (word.bottom - word.top) * BEHIND;
+      const around = { ...word, top: word.top - by, right: word.right + by };
+      const isOther = (piece: Piece) => row.some((other) => other !== word && covers(other, piece));
+      return [word, ink.filter((piece) => covers(word, piece) || (covers(around, piece) && !isOther(piece)))];
+    }),
+  );
 }
 
 /** Where the full signs of a row begin and end; undefined where they stand on no line. */
@@ -83,7 +99,7 @@ function signsOf(pieces: readonly Edges[], { top, bottom }: Pick<Edges, 'top' | 
     const share = (piece.bottom - piece.top) / height;
     const isDash = share <= DASH && piece.bottom < bottom - height * RAISED_DASH;
     const isSmall = share >= HIGH_MIN && share <= HIGH_MAX;
-    const isRaised = isSmall && piece.bottom < bottom - height * ABOVE;
+    const isRaised = isSmall && piece.top < top - height * BEGINS && piece.bottom < bottom - height * ABOVE;
     const isLowered = isSmall && piece.bottom > bottom + height * BELOW;
     signs.push({ ...piece, shift: isRaised || isDash ? 'raised' : isLowered ? 'lowered' : 'none' });
   }

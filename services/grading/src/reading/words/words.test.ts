@@ -93,12 +93,29 @@ describe('correctByTextLayer', () => {
     expect(read!.text).toBe(text);
   });
 
-  test('a word that both readers are sure of, and differ about, is doubtful', () => {
-    const confidence = (seen: string, written: string) =>
-      correctByTextLayer({ ...page, words: [word(seen, 95)] }, [layer(written, 0)]).words[0]!.confidence;
-    expect([confidence('NaCl', 'NaCI'), confidence('cells', 'ce11s'), confidence('cells', 'cells')]).toEqual([
-      55, 95, 95,
+  test('a word that both readers are sure of, and differ about, is left to a person', () => {
+    const unsettled = (seen: string, written: string) =>
+      correctByTextLayer({ ...page, words: [word(seen, 95)] }, [layer(written, 0)]).words[0]!.unsettled;
+    expect([unsettled('NaCl', 'NaCI'), unsettled('cells', 'ce11s'), unsettled('cells', 'cells')]).toEqual([
+      true,
+      undefined,
+      undefined,
     ]);
+  });
+
+  test('a word that the layer has as two with the same letters is divided', () => {
+    const both = [
+      { ...layer('42', 0.06), right: 0.1 },
+      { ...layer('2.', 0), right: 0.04 },
+    ];
+    const read = correctByTextLayer({ ...page, words: [word('2.42', 38)] }, both).words;
+    expect(read.map(({ text, confidence }) => [text, confidence])).toEqual([
+      ['2.', 95],
+      ['42', 95],
+    ]);
+    expect(correctByTextLayer({ ...page, words: [word('2,42', 38)] }, both).words).toHaveLength(1);
+    const close = both.map((one) => ({ ...one, left: one.left === 0 ? 0 : 0.0401 }));
+    expect(correctByTextLayer({ ...page, words: [word('2.42', 38)] }, close).words).toHaveLength(1);
   });
 
   test.each([
