@@ -1,9 +1,12 @@
+import { ENGLISH_WORDS } from '../../english-words.ts';
 import { median } from '../median.ts';
 import { rowsOf } from './rows.ts';
 import { covers, type Edges, type Piece, type Word } from './word.ts';
 
 /** Of the height of a capital: how high a raised or lowered figure is, unlike a dot, a quotation mark or a letter. */
 const [HIGH_MIN, HIGH_MAX] = [0.5, 0.85];
+/** Letters from which on a word without figures is no formula. */
+const LONG = 5;
 /** Heights of a word that a sign of it may stand behind it, or above. */
 const BEHIND = 0.5;
 /** A raised dash is so thin, and so far above the line. */
@@ -15,7 +18,9 @@ const BEGINS = 0.05;
 /** Full signs of a row: of the height that most of its tall ones have, so many at least. */
 const [TALL, FULL_MIN, FULL_MAX, SIGNS_MIN] = [0.85, 0.8, 1.15, 2];
 /** Share of them that stands on one line in print, and how near to it, in heights; by hand it is nobody's to tell. */
-const [LEVEL_MIN, LEVEL] = [0.7, 0.1];
+const [LEVEL_MIN, LEVEL] = [0.85, 0.08];
+/** Pieces around a word that say where its line is: over the whole width a row may slant. */
+const NEAR = 14;
 /** Share of the narrower piece that two pieces of one sign have in common across. */
 const OVER = 0.5;
 
@@ -34,9 +39,10 @@ export function withRaised(words: readonly Word[], ink: readonly Piece[]): Word[
   const changed = new Map<Word, Word>();
   for (const row of rowsOf(words.filter(({ struck }) => !struck))) {
     const pieces = piecesOf(row, ink);
-    const line = lineOf([...pieces.values()].flat());
-    if (!line) continue;
+    const all = [...pieces.values()].flat();
     for (const [word, own] of pieces) {
+      const line = mayBeFormula(word.text) ? lineOf(nearest(all, word)) : undefined;
+      if (!line) continue;
       const signs = signsOf(own, line);
       if (signs.some(({ shift }) => shift !== 'none')) changed.set(word, settled(word, signs));
     }
@@ -65,6 +71,18 @@ function lineOf(pieces: readonly Piece[]): Pick<Edges, 'top' | 'bottom'> | undef
   const [top, bottom] = [median(full.map((piece) => piece.top)), median(full.map((piece) => piece.bottom))];
   const level = full.filter((piece) => Math.abs(piece.bottom - bottom) <= tall * LEVEL);
   return full.length >= SIGNS_MIN && level.length >= full.length * LEVEL_MIN ? { top, bottom } : undefined;
+}
+
+/** Words of the language have no raised signs, nor have long ones without figures; `Nat` may be an ion all the same. */
+function mayBeFormula(text: string): boolean {
+  const plain = text.replace(/[^\p{L}\p{N}]/gu, '');
+  if (/^\p{Lu}\p{L}{1,2}$/u.test(plain)) return true;
+  return !ENGLISH_WORDS.has(plain.toLowerCase()) && (/\p{N}|\p{L}\W+\S/u.test(text) || plain.length < LONG);
+}
+
+function nearest(pieces: readonly Piece[], word: Edges): Piece[] {
+  const away = ({ left, right }: Edges) => Math.abs(left + right - word.left - word.right);
+  return [...pieces].sort((one, other) => away(one) - away(other)).slice(0, NEAR);
 }
 
 function settled(word: Word, signs: readonly Sign[]): Word {
