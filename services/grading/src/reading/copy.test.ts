@@ -116,6 +116,8 @@ test(
       { label: 'Q2.', question: 'Draw a plant cell and its nucleus.', text: '' },
       { label: 'Q3.', question: 'Name the gas that plants take in.', text: '', newPage: true },
       { label: 'Q4.', question: 'Name the gas that plants give off.', text: '', newPage: true },
+      { ...SIX[4]!, newPage: true },
+      SIX[5]!,
     ];
     const { pdf, placed } = await printSheet(items);
     const document = await PDFDocument.load(pdf);
@@ -144,6 +146,8 @@ test(
       [false, ['illegible']],
       [false, []],
       [false, []],
+      [true, []],
+      [true, []],
     ]);
   },
   SLOW,

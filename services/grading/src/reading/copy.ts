@@ -10,6 +10,7 @@ import { vocabularyOf } from './handwriting/vocabulary.ts';
 import { isReadable } from './legibility.ts';
 import { answersOf } from './locate/answers.ts';
 import { withMarkedRows } from './locate/options/marked-rows.ts';
+import { withSafetyNet } from './locate/safety-net.ts';
 import { type CopyReader, type PageReading, readPage } from './page.ts';
 import { pdfium } from './pictures/pdfium.ts';
 import { poppler, popplerIsInstalled } from './pictures/poppler.ts';
@@ -119,7 +120,8 @@ export function toReadCopy({ pages, reviewReasons }: CopyWords, exam: ExamSnapsh
   if (!isReadable(pages.flatMap((page) => withMarkedRows(page, exam.questions).words))) {
     throw new CopyError('copy_unreadable', 'Nothing on the pages could be read reliably.');
   }
-  return { ...answersOf(pages, exam), reviewReasons };
+  const located = answersOf(pages, exam);
+  return { ...located, answers: withSafetyNet(located.answers), reviewReasons };
 }
 
 async function openPdf(

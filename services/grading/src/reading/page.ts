@@ -10,6 +10,7 @@ import { prepareInThread } from './pictures/prepare-thread.ts';
 import { type PageRenderer, type PageSize, resolutionFor } from './pictures/renderer.ts';
 import { readAgain } from './words/again.ts';
 import { withBlanks } from './words/joined.ts';
+import { withRaised } from './words/raised.ts';
 import type { WordReader } from './words/reader.ts';
 import { withStruck } from './words/struck.ts';
 import { correctByTextLayer } from './words/text-layer.ts';
@@ -131,12 +132,22 @@ async function readUpright(
 ): Promise<PageWords | null> {
   const prepared = await prepareInThread(seen, quarters, signal);
   if (!prepared) return null;
-  const { picture, parts, ink, boxes, letter, strokes, width, height, toPage } = prepared;
+  const { picture, parts, ink, small, boxes, letter, strokes, width, height, toPage } = prepared;
   const read = await orCopyError('engine_unavailable', ENGINE_FAILED, async () => {
     const first = await reader.read(picture, dpi, signal);
     const sure = await readAgain(first, picture, letter, (again) => reader.read(again, dpi, signal));
     const print = refold(withBlanks(sure, picture), parts);
     return hand ? await withHand(print, prepared, hand, { vocabulary, signal }) : print;
   });
-  return { page, width, height, words: withStruck(read, strokes, letter), ink, boxes, letter, toPage };
+  return {
+    page,
+    width,
+    height,
+    words: withRaised(withStruck(read, strokes, letter), [...ink, ...small]),
+    ink,
+    boxes,
+    rules: strokes,
+    letter,
+    toPage,
+  };
 }

@@ -154,7 +154,7 @@ test.each<[string[], string[], string[][]]>([
   [
     ['1. Cells', '(a) Paris', '(b) Rust'],
     ['1', '2(a)', '2(b)'],
-    [['low_confidence'], ['low_confidence'], []],
+    [['low_confidence'], ['low_confidence'], ['low_confidence']],
   ],
   [
     ['4. Rust', '(a) red'],

@@ -4,7 +4,9 @@ import { type Answer, answerTo, type ExamSnapshot, type Question, type ReadCopy 
 import { legibilityOf } from '../legibility.ts';
 import { isPrint } from '../print.ts';
 import { alongOf, boxOnPage, type PageWords } from '../words/word.ts';
+import { type Located, locateAnswers } from './align/align.ts';
 import { doubtfulWordsIn } from './doubtful-words.ts';
+import { withCellLabels } from './labels/cell-labels.ts';
 import { ExamLabels } from './labels/exam-labels.ts';
 import { withMarginLabels } from './labels/margin-labels.ts';
 import { withWholeLabels } from './labels/wrapped-labels.ts';
@@ -17,7 +19,7 @@ import { chosenOptions, printsSeveral } from './options/options.ts';
 import { withoutFalseColumns } from './printed/false-columns.ts';
 import { withoutFurniture } from './printed/furniture.ts';
 import { withoutQuestion } from './printed/question-text.ts';
-import { locateAnswers } from './segment.ts';
+import { answersThatRunOn } from './runs-on.ts';
 import { plainWords } from './similarity.ts';
 import { headedBy, holdsLabel, isLetterAbove, isStrayed } from './strayed.ts';
 import { struckOut } from './struck-out.ts';
@@ -40,12 +42,16 @@ export function answersOf(read: readonly PageWords[], exam: ExamSnapshot): Omit<
   const labels = new ExamLabels(exam.questions);
   const pages = read.map((page, index) => {
     const rows = withoutGrids(withMarkedRows(page, exam.questions), labels);
-    return withWholeLabels(withMarginLabels(withoutFalseColumns(rows, labels, index === 0), labels), labels);
+    const inCells = withCellLabels(rows, labels);
+    return withWholeLabels(withMarginLabels(withoutFalseColumns(inCells, labels, index === 0), labels), labels);
   });
   const printed = pages.map((page) => linesOf(page).flatMap((line) => answersInRow(line, labels)));
   const kept = withoutFurniture(printed, exam);
   const beforeInk = kept.flatMap((lines, index) => [...linesBeforeInk(printed[index]!, lines)]);
-  const { answers, unassigned, questionOf, guessed, refused } = locateAnswers(kept.flat(), exam.questions, labels);
+  const { answers, unassigned, questionOf, guessed, refused } = withoutLabel(
+    locateAnswers(kept.flat(), exam.questions, labels),
+    exam,
+  );
   const inked = new Set(beforeInk.map((line) => questionOf.get(line)));
   const unprinted = new Set(kept.flatMap((lines) => [...linesBeforePrint(lines)]).map((line) => questionOf.get(line)));
   const loose = unassigned.filter((line) => !COVER.test(line.text));
@@ -84,6 +90,11 @@ export function answersOf(read: readonly PageWords[], exam: ExamSnapshot): Omit<
       return [...holders.map(([holder]) => holder), ...(inked.has(before) ? [before] : [])];
     }),
   );
+  const runOn = answersThatRunOn(
+    kept.flat(),
+    questionOf,
+    exam.questions.map(({ id }) => id),
+  );
   const print = isPrint([...written.values()].flatMap((lines) => lines.flatMap((line) => line.words)));
   const located = exam.questions.map((question, at) => {
     if (!answers.has(question.id)) {
@@ -99,7 +110,7 @@ export function answersOf(read: readonly PageWords[], exam: ExamSnapshot): Omit<
       print,
       pagesUnread,
       inked: inked.has(question.id),
-      torn: [guessed, interrupted, swallowing, unprinted].some((ids) => ids.has(question.id)),
+      torn: [guessed, interrupted, swallowing, unprinted, runOn].some((ids) => ids.has(question.id)),
       struck: struckWords(question.id),
       unreadInk: shareUnread((answers.get(question.id) ?? []).flatMap((line) => ink.get(line) ?? [])),
       above,
@@ -108,6 +119,18 @@ export function answersOf(read: readonly PageWords[], exam: ExamSnapshot): Omit<
   return {
     answers: besideIllegible(located),
     unassignedText: unassigned.map((line) => line.text),
+  };
+}
+
+/** An exam with one question needs no label: the copy is its answer. */
+function withoutLabel(located: Located, { questions: [only, ...others] }: ExamSnapshot): Located {
+  if (!only || others.length > 0 || located.answers.size > 0) return located;
+  const own = located.unassigned.filter((line) => !COVER.test(line.text));
+  return {
+    ...located,
+    answers: new Map([[only.id, own]]),
+    unassigned: located.unassigned.filter((line) => COVER.test(line.text)),
+    questionOf: new Map(own.map((line) => [line, only.id])),
   };
 }
 
@@ -162,6 +185,7 @@ function toAnswer(question: Question, written: readonly Line[], unread: Surround
   // A struck-out option is not seen any more; a list that was not understood may choose by its own print.
   const isDoubtful =
     unread.torn ||
+    words.some(({ unsettled }) => unsettled) ||
     (unread.above && choice !== undefined) ||
     unread.struck > (hasOptions ? 0 : words.length * STRUCK_MAX) ||
     (!choice && printsSeveral(texts, question.options));

@@ -57,6 +57,26 @@ export function toLine(words: Word[], page: PageWords, unit: number, columnLeft:
 /** Some words of a line, in order, as a line. */
 export const partOf = ({ page, unit, columnLeft }: Line, words: Word[]): Line => toLine(words, page, unit, columnLeft);
 
+/** What is left of a line without its first characters; null when nothing is. */
+export function cutStart(line: Line, characters: number): Line | null {
+  const words: Word[] = [];
+  let at = 0;
+  for (const word of line.words) {
+    const gone = Math.max(0, characters - at);
+    at += word.text.length + 1;
+    if (gone === 0) words.push(word);
+    else if (gone < word.text.length) {
+      const left = word.left + ((word.right - word.left) * gone) / word.text.length;
+      words.push({ ...word, text: word.text.slice(gone), left });
+    }
+  }
+  // Behind a sign that closes a label, a dash before a figure is its sign: `3. - 12`.
+  const isClosed = /[.):\]]\s*$/.test(line.text.slice(0, characters));
+  const isSign = () => isClosed && /^[-−–—]$/.test(words[0]!.text) && /^[.,]?\d/.test(words[1]?.text ?? '');
+  while (words.length > 0 && /^[.):\-−–—\]|]+$/.test(words[0]!.text) && !isSign()) words.shift();
+  return words.length === 0 ? null : partOf(line, words);
+}
+
 /** Lowest confidence of the words that a line's first characters are in. */
 export function surenessOf({ words }: Line, end: number): number {
   let at = 0;

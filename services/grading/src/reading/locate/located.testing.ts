@@ -1,8 +1,8 @@
 import { create } from '@bufbuild/protobuf';
 import { QuestionSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { locateAnswers } from './align/align.ts';
 import { pageOf } from './lines.testing.ts';
 import { linesOf } from './lines.ts';
-import { locateAnswers } from './segment.ts';
 
 /** A copy's pages, the labels of its exam, and what is found: name, pages, labels, answers. */
 export type LocateCase = [name: string, pages: string[][], labels: string[], expected: Record<string, string>];

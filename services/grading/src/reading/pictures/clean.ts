@@ -1,8 +1,9 @@
 import type { Piece } from '../words/word.ts';
 import { findBoxes } from './boxes.ts';
+import { darken, paleWriting } from './pale.ts';
 import { type Paper, paperOf } from './paper.ts';
 import type { Picture } from './picture.ts';
-import { isFrame, piecesOf } from './pieces.ts';
+import { isFrame, piecesOf, smallPieces } from './pieces.ts';
 import { eraseRules } from './rules.ts';
 import { findSpots, heightOf, INK, isPieceOfLine, type Spot, widthOf } from './spots.ts';
 import { findStrokes, type Stroke } from './strokes.ts';
@@ -23,6 +24,8 @@ export interface CleanPage {
   spots: Spot[];
   /** Where ink stands that may be writing or drawing, figures too. */
   ink: Piece[];
+  /** Pieces smaller than a letter. */
+  small: Piece[];
   /** Boxes and bubbles to tick; a reader of words does not see them. */
   boxes: Piece[];
   /** Lines drawn nearly level, those of the paper too. */
@@ -37,13 +40,15 @@ export interface CleanPage {
  */
 export function clean(seen: Picture): CleanPage {
   const { picture: smooth, isGrainy } = smoothPaper(seen);
-  const seenInk = stretch(smooth);
+  const { picture: seenInk, level } = stretch(smooth);
   const picture = { ...seenInk, data: seenInk.data.slice() };
   eraseRules(picture);
-  const all = findSpots(picture);
-  const heights = all.map(heightOf).filter((height) => height >= 8);
-  heights.sort((a, b) => a - b);
-  const unit = Math.max(10, heights[heights.length >> 1] ?? 10);
+  const dark = findSpots(picture);
+  const unit = unitOf(dark);
+  // The grain of paper is as pale as a pencil.
+  const pale = isGrainy ? [] : paleWriting(smooth, level, unit);
+  for (const one of [picture, seenInk]) darken(one, smooth, pale);
+  const all = pale.length > 0 ? findSpots(picture) : dark;
   const { boxes, outlines } = findBoxes(picture);
   const written = all.filter((spot) => {
     if (isFigure(spot, unit) || isLetterFrame(spot, unit, picture.width)) eraseWithEdge(picture, spot);
@@ -55,7 +60,14 @@ export function clean(seen: Picture): CleanPage {
   const figures = all.filter((spot) => isFigure(spot, unit));
   const ink = piecesOf([...spots, ...figures], unit, picture.width);
   for (const spot of outlines) eraseWithEdge(picture, spot);
-  return { picture, spots, ink, boxes, strokes: findStrokes(seenInk, unit), unit };
+  return { picture, spots, ink, small: smallPieces(spots, unit), boxes, strokes: findStrokes(seenInk, unit), unit };
+}
+
+/** Height of a small letter: most pieces of ink are letters. */
+function unitOf(spots: readonly Spot[]): number {
+  const heights = spots.map(heightOf).filter((height) => height >= 8);
+  heights.sort((a, b) => a - b);
+  return Math.max(10, heights[heights.length >> 1] ?? 10);
 }
 
 const isFigure = (spot: Spot, unit: number): boolean => heightOf(spot) > unit * 6;
@@ -138,8 +150,8 @@ function blur({ width, height, data }: Picture): Picture {
   return { width, height, data: out };
 }
 
-/** Spreads the levels between ink and paper, so that pale ink becomes black and the paper's grain white. */
-function stretch({ width, height, data }: Picture): Picture {
+/** Spreads the levels between ink and paper, so that pale ink becomes black and the paper's grain white; `level`: what was darker is ink. */
+function stretch({ width, height, data }: Picture): { picture: Picture; level: number } {
   const counts = new Uint32Array(256);
   for (let i = 0; i < data.length; i++) counts[data[i]!]!++;
   const inked = counts.subarray(0, 190).reduce((sum, count) => sum + count, 0);
@@ -154,5 +166,5 @@ function stretch({ width, height, data }: Picture): Picture {
   for (let level = 0; level < 256; level++) map[level] = ((level - low) / (high - low)) * 255;
   const out = new Uint8Array(data.length);
   for (let i = 0; i < out.length; i++) out[i] = map[data[i]!]!;
-  return { width, height, data: out };
+  return { picture: { width, height, data: out }, level: Math.round((low + high) / 2) };
 }

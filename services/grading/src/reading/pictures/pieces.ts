@@ -1,12 +1,26 @@
 import type { Piece } from '../words/word.ts';
-import { isPieceOfLine, type Spot } from './spots.ts';
+import { heightOf, isPieceOfLine, type Spot, widthOf } from './spots.ts';
 
 /** Where pieces of ink stand that may be writing or drawing: no smaller than a letter, no lines, no frames. */
 export function piecesOf(spots: readonly Spot[], unit: number, width: number): Piece[] {
   return spots
-    .filter((spot) => spot.bottom - spot.top >= unit * 0.8 && !isPieceOfLine(spot, unit) && !isFrame(spot, unit, width))
-    .map(({ left, top, right, bottom, pixels }) => ({ left, top, right, bottom, pixels: pixels.length }));
+    .filter((spot) => !isSmall(spot, unit) && !isPieceOfLine(spot, unit) && !isFrame(spot, unit, width))
+    .map(toPiece);
 }
+
+/** Where pieces stand that are smaller than a letter, and no specks. */
+export const smallPieces = (spots: readonly Spot[], unit: number): Piece[] =>
+  spots.filter((spot) => isSmall(spot, unit) && Math.max(heightOf(spot), widthOf(spot)) >= unit * 0.2).map(toPiece);
+
+const isSmall = ({ top, bottom }: Spot, unit: number): boolean => bottom - top < unit * 0.8;
+
+const toPiece = ({ left, top, right, bottom, pixels }: Spot): Piece => ({
+  left,
+  top,
+  right,
+  bottom,
+  pixels: pixels.length,
+});
 
 /** Share of a box's side in which its corners are: a ring does not reach into them. */
 const CORNER = 8;

@@ -13,6 +13,8 @@ export interface PreparedPage {
   parts: Part[];
   /** Pieces of ink and drawn lines on the level page, and the height of a small letter there. */
   ink: Piece[];
+  /** Pieces smaller than a letter: raised and lowered figures, dots, dashes. */
+  small: Piece[];
   /** Boxes and bubbles to tick on the level page. */
   boxes: Piece[];
   letter: number;
@@ -41,6 +43,7 @@ export function preparePage(seen: Picture, quarters: number): PreparedPage | nul
   return {
     ...unfold(page),
     ink: page.ink,
+    small: page.small,
     boxes: page.boxes,
     letter: page.unit,
     strokes: page.strokes,

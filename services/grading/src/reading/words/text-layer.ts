@@ -5,6 +5,10 @@ import { boxOnPage, type PageWords, type Word } from './word.ts';
 
 /** Confidence from which a word is believed that makes sense. */
 const SURE = 85;
+/** Heights of a word that words of the layer stand apart, unlike signs of one. */
+const APART = 0.15;
+/** Confidence of a word that two readers agree on, or that is one of the language; and of another that the layer has. */
+const [AGREED, GUESSED] = [95, 80];
 
 /**
  * Corrects words read off the picture by the PDF's text layer. Only what is seen counts: a layer's word is taken where
@@ -12,10 +16,10 @@ const SURE = 85;
  */
 export function correctByTextLayer(page: PageWords, layer: readonly LayerWord[]): PageWords {
   if (layer.length === 0) return page;
-  return { ...page, words: page.words.map((word) => correct(word, page, layer)) };
+  return { ...page, words: page.words.flatMap((word) => correct(word, page, layer)) };
 }
 
-function correct(word: Word, page: PageWords, layer: readonly LayerWord[]): Word {
+function correct(word: Word, page: PageWords, layer: readonly LayerWord[]): Word[] {
   const { x, y, width, height } = boxOnPage(page, [word]);
   const here = layer.filter((other) => {
     const across = Math.min(x + width, other.right) - Math.max(x, other.left);
@@ -23,9 +27,31 @@ function correct(word: Word, page: PageWords, layer: readonly LayerWord[]): Word
     const shared = Math.max(0, across) * Math.max(0, down);
     return shared > 0.6 * Math.min(width * height, (other.right - other.left) * (other.bottom - other.top));
   });
-  const only = here.length === 1 ? here[0]! : undefined;
-  if (!only || !looksLike(word, only.text) || !meansAs(word, only.text)) return word;
-  return { ...word, text: only.text, confidence: Math.max(word.confidence, 95) };
+  const [only, ...others] = here;
+  if (others.length > 0) return divided(word, here, page);
+  if (!only || !looksLike(word, only.text) || !meansAs(word, only.text)) return [word];
+  if (!isRather(word, only.text)) {
+    // Two readers differ about what is no word of the language: neither is to be believed unseen.
+    return [ENGLISH_WORDS.has(bare(word.text)) ? word : { ...word, unsettled: true }];
+  }
+  const isTold = bare(word.text) === bare(only.text) || ENGLISH_WORDS.has(bare(only.text));
+  return [{ ...word, text: only.text, confidence: Math.max(word.confidence, isTold ? AGREED : GUESSED) }];
+}
+
+/** A word that the layer has as several, with the same letters and apart: `2.42` is `2.` and `42`, `H`, `2` and `O` are not. */
+function divided(word: Word, layer: readonly LayerWord[], page: PageWords): Word[] {
+  const parts = [...layer].sort((one, other) => one.left - other.left);
+  const whole = parts.map(({ text }) => text).join('');
+  const gapMin = (word.bottom - word.top) * APART;
+  const areApart = parts.slice(1).every(({ left }, at) => (left - parts[at]!.right) * page.width > gapMin);
+  if (whole !== word.text || !areApart) return [word];
+  const width = (word.right - word.left) / whole.length;
+  let right = word.left;
+  return parts.map(({ text }) => {
+    const left = right;
+    right += text.length * width;
+    return { ...word, text, left, right, confidence: Math.max(word.confidence, AGREED) };
+  });
 }
 
 /** A roman number and the signs around it, as readers see it; no two have strokes enough to be told by pairs of them. */
@@ -42,6 +68,12 @@ function meansAs({ text, confidence }: Word, layer: string): boolean {
   if (!isMisread && numbersOf(text) !== numbersOf(layer)) return false;
   const [seen, written] = [bare(text), bare(layer)];
   return confidence < SURE || seen === written || !ENGLISH_WORDS.has(seen) || !ENGLISH_WORDS.has(written);
+}
+
+/** Whether the layer's word is rather what stands there. A scanner writes its own guess there: it is one like any other. */
+function isRather({ text, confidence }: Word, layer: string): boolean {
+  const [seen, written] = [bare(text), bare(layer)];
+  return confidence < SURE || seen === written || (ENGLISH_WORDS.has(written) && !ENGLISH_WORDS.has(seen));
 }
 
 /** Numbers of a text with their signs. */

@@ -23,6 +23,8 @@ export interface Word extends ReadWord {
   part: number;
   /** A line was drawn through it. */
   struck?: true;
+  /** Signs of it stand higher or lower than others, and were not told apart from what was read. */
+  unsettled?: true;
 }
 
 /** A piece of ink. */
@@ -43,6 +45,8 @@ export interface PageWords {
   ink: Piece[];
   /** Boxes and bubbles to tick, with all ink in them. */
   boxes: Piece[];
+  /** Lines drawn level, those of tables too; absent where nobody looked. */
+  rules?: Edges[];
   /** Height of a small letter, in pixels. */
   letter: number;
   /** From pixels of the upright picture to fractions of the page as seen. */

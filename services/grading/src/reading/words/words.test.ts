@@ -83,11 +83,39 @@ describe('correctByTextLayer', () => {
     ['iu.', 66, 'ii.', 'ii.'],
     ['it.', 66, 'ii.', 'it.'],
     ['(iv)', 95, '(xi)', '(iv)'],
+    ['mitosis', 95, 'rnitosis', 'mitosis'],
+    ['NaCl', 95, 'NaCI', 'NaCl'],
+    ['Rernbrandt', 70, 'Rembrandt', 'Rembrandt'],
     ['cells', 95, 'cells.', 'cells.'],
     ['Cells', 95, 'CELLS', 'CELLS'],
   ])('%s, read with %d, and %s in the layer are %s', (seen, confidence, written, text) => {
     const [read] = correctByTextLayer({ ...page, words: [word(seen, confidence)] }, [layer(written, 0)]).words;
     expect(read!.text).toBe(text);
+  });
+
+  test('a word that both readers are sure of, and differ about, is left to a person', () => {
+    const unsettled = (seen: string, written: string) =>
+      correctByTextLayer({ ...page, words: [word(seen, 95)] }, [layer(written, 0)]).words[0]!.unsettled;
+    expect([unsettled('NaCl', 'NaCI'), unsettled('cells', 'ce11s'), unsettled('cells', 'cells')]).toEqual([
+      true,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test('a word that the layer has as two with the same letters is divided', () => {
+    const both = [
+      { ...layer('42', 0.06), right: 0.1 },
+      { ...layer('2.', 0), right: 0.04 },
+    ];
+    const read = correctByTextLayer({ ...page, words: [word('2.42', 38)] }, both).words;
+    expect(read.map(({ text, confidence }) => [text, confidence])).toEqual([
+      ['2.', 95],
+      ['42', 95],
+    ]);
+    expect(correctByTextLayer({ ...page, words: [word('2,42', 38)] }, both).words).toHaveLength(1);
+    const close = both.map((one) => ({ ...one, left: one.left === 0 ? 0 : 0.0401 }));
+    expect(correctByTextLayer({ ...page, words: [word('2.42', 38)] }, close).words).toHaveLength(1);
   });
 
   test.each([

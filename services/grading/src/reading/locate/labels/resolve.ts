@@ -82,9 +82,11 @@ export class LabelIndex {
     return null;
   }
 
-  /** Whether some question has these parts in its path, one after another. */
-  has(parts: readonly string[]): boolean {
-    return [...this.#pathOf.values()].some((path) => `/${path.join('/')}/`.includes(`/${parts.join('/')}/`));
+  /** The numbers of questions, each as a path. */
+  get numbers(): string[][] {
+    return [...new Set([...this.#pathOf.values()].map(([top]) => top!))]
+      .filter((top) => /^\d+$/.test(top))
+      .map((top) => [top]);
   }
 
   /** The part after a roman one, `(ii)` after `(i)`, where the exam asks for it. */

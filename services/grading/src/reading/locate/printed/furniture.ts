@@ -3,6 +3,7 @@ import { capitalHeightOf } from '../../print.ts';
 import { readLabel } from '../labels/labels.ts';
 import type { Line } from '../lines.ts';
 import { likeness, plainWords } from '../similarity.ts';
+import { areOneSheet, isScannedAgain } from './scanned-twice.ts';
 
 /** Where headers and footers may stand, in fractions of the page's height. */
 const HEADER_UNTIL = 0.25;
@@ -34,7 +35,8 @@ const NUMBER_APART = 4;
 
 /**
  * Takes away what the form prints and nobody answers with: lines repeated from page to page at the same height and
- * what stands beyond those of most pages, page numbers, turn-over notes, the exam's title and instructions.
+ * what stands beyond those of most pages, page numbers, turn-over notes, the exam's title and instructions; and pages that
+ * were scanned twice, the second time.
  */
 export function withoutFurniture(
   pages: readonly Line[][],
@@ -43,8 +45,12 @@ export function withoutFurniture(
   const several = (text: string) => plainWords(text).length >= 2;
   const told = (exam.instructions ?? '').split(/\n+/).filter(several);
   const titles = [exam.title].filter(several);
-  const prints = pages.map((lines, index) => lines.map((line) => printOf(line, pages, index)));
-  return pages.map((lines, index) => {
+  const once = pages.map((lines, index) => (isScannedAgain(lines, pages.slice(0, index)) ? [] : lines));
+  const prints = once.map((lines, index) => {
+    const others = once.map((other) => (areOneSheet(lines, other) ? [] : other));
+    return lines.map((line) => printOf(line, others, index));
+  });
+  return once.map((lines, index) => {
     const own = prints[index]!;
     const edges = lines.filter((_, at) => own[at] === 'edge');
     const inHeader = edges.filter((line) => heightOf(line) < HEADER_UNTIL).map((line) => line.bottom);

@@ -1,9 +1,9 @@
 import { create } from '@bufbuild/protobuf';
 import { QuestionSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { expect, test } from '@jest/globals';
+import { locateAnswers } from '../align/align.ts';
 import { pageOf } from '../lines.testing.ts';
 import { linesOf } from '../lines.ts';
-import { locateAnswers } from '../segment.ts';
 
 const MEAN = 'Find the mean of 4 and 8.';
 const SPRINTS = 'Why do sprinters lean into the wind when they start?';

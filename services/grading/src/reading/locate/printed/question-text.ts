@@ -1,6 +1,5 @@
 import type { Question } from '../../../answers.ts';
-import { cutStart } from '../labels/candidates.ts';
-import type { Line } from '../lines.ts';
+import { cutStart, type Line } from '../lines.ts';
 import { isSameWord, likeness, plainWords } from '../similarity.ts';
 
 /** `[5 marks]`, `5 marks`, `(2 M)`, `[5]` beside a printed question. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { type LocateCase, located } from './located.testing.ts';
+import { type LocateCase, located } from '../located.testing.ts';
 
 const cases: LocateCase[] = [
   ['labels with Q', [['Q1 Cells', 'divide', 'Q2. Paris']], ['1', '2'], { 1: 'Cells|divide', 2: 'Paris' }],

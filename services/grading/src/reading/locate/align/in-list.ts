@@ -1,6 +1,6 @@
+import { readLabel } from '../labels/labels.ts';
 import { withoutMark } from '../options/options.ts';
 import { isNearly } from '../similarity.ts';
-import { readLabel } from './labels.ts';
 
 /**
  * Whether the line `at` prints an option, and the others are printed around it: `(b) London` is no part (b) of the exam

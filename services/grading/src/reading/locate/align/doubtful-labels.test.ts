@@ -4,7 +4,7 @@ import { expect, test } from '@jest/globals';
 import { pageOf } from '../lines.testing.ts';
 import { linesOf } from '../lines.ts';
 import { type LocateCase, located } from '../located.testing.ts';
-import { locateAnswers } from '../segment.ts';
+import { locateAnswers } from './align.ts';
 
 /** Lines that begin as labels do, and may be none. */
 const cases: LocateCase[] = [

@@ -1,0 +1,216 @@
+import { answerWord, type WrittenLabel } from '../labels/labels.ts';
+import type { ScannedLine } from './candidates.ts';
+import { EVIDENCE } from './costs.ts';
+import { RANK, type Reading } from './reading.ts';
+
+/** So many labels in one style are no chance. */
+const SEVERAL = 3;
+/** Heights of a word that a number with words behind it is set in from the others. */
+const SET_IN = 1.2;
+
+const isNumber = ({ parts }: WrittenLabel): boolean => /^\d/.test(parts[0]!);
+const kindOf = (label: WrittenLabel): string => `${isNumber(label) ? 'number' : 'letter'} ${label.style}`;
+
+/** A lone number without `Q` or `Ans`: as likely a point within an answer. */
+const isBare = (label: WrittenLabel): boolean => !label.named && label.parts.length === 1 && isNumber(label);
+
+/** A line that names a question, and how well. */
+interface Name {
+  at: number;
+  rank: number;
+}
+
+/** Keeps the two best lines of a path. */
+function keep(names: Map<string, Name[]>, key: string, name: Name): void {
+  const others = (names.get(key) ?? []).filter(({ at }) => at !== name.at);
+  const own = (names.get(key) ?? []).find(({ at }) => at === name.at);
+  const best = own && own.rank > name.rank ? own : name;
+  names.set(key, [...others, best].sort((one, other) => other.rank - one.rank).slice(0, 2));
+}
+
+/** How a copy writes its labels: what one of them says is weighed by the others. */
+export class CopyStyle {
+  readonly #scanned: readonly ScannedLine[];
+  /** By path the two lines that name it best: by that path itself, and by it or one below it. */
+  readonly #names = new Map<string, Name[]>();
+  readonly #below = new Map<string, Name[]>();
+  /** How many labels are written in each style, numbers and letters apart. */
+  readonly #styles: ReadonlyMap<string, number>;
+  readonly #edge: number;
+  /** The shape of most labels. */
+  readonly #shape: string;
+  /** Most labels have a `Q` or stand on lines of their own. */
+  readonly #isNamed: boolean;
+  readonly #isAlone: boolean;
+  readonly #named: ReadonlySet<string>;
+  readonly #hasAnswerLabels: boolean;
+  /** `Ans:` that begins more lines without a number than with one. */
+  readonly #answerWords: ReadonlySet<string>;
+
+  constructor(scanned: readonly ScannedLine[], exact: readonly (readonly Reading[])[]) {
+    this.#scanned = scanned;
+    const labels = scanned.flatMap(({ label }, at) =>
+      label && (!isNumber(label) || exact[at]!.length > 0) ? [label] : [],
+    );
+    this.#styles = new Map(
+      [...Map.groupBy(labels, kindOf)].map(([kind, same]) => [
+        kind,
+        new Set(same.map(({ parts }) => parts.join('/'))).size,
+      ]),
+    );
+    this.#answerWords = answerWordsAlone(scanned);
+    this.#edge = Math.min(...scanned.flatMap(({ label, indent }) => (label && isBare(label) ? [indent] : [])));
+    const tops = (wanted: (label: WrittenLabel, at: number) => boolean) =>
+      new Set(
+        exact.flatMap((readings, at) =>
+          readings.flatMap(({ label, path }) => (label && wanted(label, at) ? [path[0]!] : [])),
+        ),
+      );
+    this.#hasAnswerLabels =
+      scanned.filter(({ line, label }) => label && !label.doubtful && answerWord(line.text) > 0).length > 1;
+    const named = tops((label, at) => label.named && !this.#isBehindWord(label, at));
+    this.#named = named;
+    const bare = tops(isBare);
+    const alone = tops((label, at) => this.#standsAlone(label, at));
+    const besides = tops((label, at) => isBare(label) && !this.#standsAlone(label, at));
+    this.#isNamed = named.size > 1 && named.size >= [...bare].filter((top) => !named.has(top)).length;
+    this.#isAlone = alone.size > 2 && alone.size > [...besides].filter((top) => !alone.has(top)).length;
+    const shapes = Map.groupBy(
+      exact.flatMap((readings, at) =>
+        readings.flatMap(({ path, rank, end }) =>
+          path.length === 1 && rank >= RANK.plain ? [shapeOf(scanned[at]!.line.text, end)] : [],
+        ),
+      ),
+      (shape) => shape,
+    );
+    this.#shape = [...shapes].sort(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? '';
+    let section = '';
+    exact.forEach((readings, at) => {
+      section = readings.find(({ rank, within }) => !within && rank > RANK.doubtful)?.path[0] ?? section;
+      for (const { path, rank, continued, label, within, end } of readings) {
+        if (continued || (label && this.#isBehindWord(label, at))) continue;
+        // `(b)` may be a part of any number: it is one of that above it.
+        if (within && section !== '' && within[0] !== section) continue;
+        const name = { at, rank: this.#rankOf({ ...(label ? { label } : {}), rank, path, end }, at) };
+        keep(this.#names, path.join('/'), name);
+        for (let length = path.length; length > 0; length--) keep(this.#below, path.slice(0, length).join('/'), name);
+      }
+    });
+  }
+
+  /** Whether some line surely names a question or a part of it. */
+  isNamed(path: readonly string[]): boolean {
+    return this.#bestElse(path) > RANK.doubtful;
+  }
+
+  /** A reading with what the others say of it. */
+  weigh(reading: Reading, at: number): Reading {
+    const { label, path, continued } = reading;
+    let { support } = reading;
+    if (label) {
+      const rest = this.#scanned[at]!.line.text.slice(reading.end);
+      if (label.doubtful && this.#isUsual(label)) support += EVIDENCE.usual;
+      const isOnly =
+        label.named || (label.style === 'alone' && rest.trim() === '' && this.#scanned[at + 1]?.label === null);
+      if (label.doubtful && isOnly && this.#bestElse(path, { here: at }) < 0) support += EVIDENCE.only;
+      if (label.style === '-' && /^\s*\d[^=]*=/.test(rest)) support -= EVIDENCE.sum;
+      if (this.#isBehindWord(label, at)) support -= EVIDENCE.behindAnswerWord;
+      if (isBare(label) && !this.#standsAlone(label, at)) {
+        if (this.#scanned[at]!.indent - this.#edge > SET_IN) support -= EVIDENCE.setIn;
+        if (this.#isAlone && !continued) support -= EVIDENCE.unlike;
+      }
+      if (isBare(label) && this.#isNamed && this.#isCounted(at)) support -= EVIDENCE.unlike;
+      if (label.doubtful && !this.#hasAnswerLabels && answerWord(this.#scanned[at]!.line.text) > 0)
+        support -= EVIDENCE.behindPlainWord;
+    }
+    const own = this.#rankOf(reading, at);
+    const best = continued ? 0 : this.#bestElse(path, { here: at, whole: own >= RANK.plain });
+    if (best > own && best > RANK.doubtful) {
+      const isPart = own >= RANK.plain && (reading.within !== undefined || (path.length === 1 && best < RANK.alone));
+      support -= isPart
+        ? EVIDENCE.rivalPart
+        : best < RANK.whole && own > RANK.misread
+          ? EVIDENCE.rivalPlain
+          : EVIDENCE.rival;
+    }
+    return { ...reading, support };
+  }
+
+  /** The best rank that a path, or one below it unless `whole`, has on other lines; -1 where none has. */
+  #bestElse(path: readonly string[], { here, whole = false }: { here?: number; whole?: boolean } = {}): number {
+    const names = (whole ? this.#names : this.#below).get(path.join('/')) ?? [];
+    return names.find(({ at }) => at !== here)?.rank ?? -1;
+  }
+
+  /** Whether most labels of this kind, and several, are written in its style. */
+  #isUsual(label: WrittenLabel): boolean {
+    const alike = this.#styles.get(kindOf(label)) ?? 0;
+    const others = [...this.#styles].filter(([kind]) => kind.startsWith(kindOf({ ...label, style: '' })));
+    const all = others.reduce((sum, [, count]) => sum + count, 0);
+    return label.style !== '' && alike >= SEVERAL && alike * 2 >= all;
+  }
+
+  /** How well a reading names its question: better on a line of its own, or in the shape of most, where labels are written so. */
+  #rankOf({ label, rank, path, end }: Pick<Reading, 'label' | 'rank' | 'path' | 'end'>, at: number): number {
+    if (!label || rank < RANK.plain) return rank;
+    if (this.#isAlone && this.#standsAlone(label, at)) return RANK.alone;
+    return rank < RANK.whole &&
+      !isNumber(label) &&
+      path.length === 1 &&
+      shapeOf(this.#scanned[at]!.line.text, end) === this.#shape
+      ? rank + RANK.usual
+      : rank;
+  }
+
+  /** Whether nothing but its sign stands with a lone number on its line. */
+  #standsAlone(label: WrittenLabel, at: number): boolean {
+    const rest = this.#scanned[at]!.line.text.slice(label.ends[0]);
+    return isBare(label) && label.style !== '' && !label.doubtful && rest.trim() === '';
+  }
+
+  /** Whether a lone number counts on from the one before, or the next one from it, which names a question that has another label. */
+  #isCounted(at: number): boolean {
+    const numberOf = (line: ScannedLine | undefined) =>
+      line?.label && isBare(line.label) ? Number(line.label.parts[0]) : Number.NaN;
+    const number = numberOf(this.#scanned[at]);
+    const next = numberOf(this.#scanned.find(({ label }, other) => other > at && label !== null));
+    const before = numberOf(this.#scanned.findLast(({ label }, other) => other < at && label !== null));
+    return (
+      (next === number + 1 && this.#named.has(`${next}`)) || (before === number - 1 && this.#named.has(`${before}`))
+    );
+  }
+
+  #isBehindWord({ parts, ends }: WrittenLabel, at: number): boolean {
+    const { text } = this.#scanned[at]!.line;
+    const isWhole = parts.length > 1 && /^\d/.test(parts[0]!) && text.slice(ends.at(-1)).trim() === '';
+    return !isWhole && this.#answerWords.has(answerWordOf(text) ?? '');
+  }
+}
+
+/** The word that a line begins with, and its sign: labels such as `Ans 1` may stand above `Ans. It`; `Answer to Q.1` is one. */
+function answerWordOf(text: string): string | undefined {
+  const end = answerWord(text);
+  const isLabel = end === 0 || /^(?:to|of|for|q)/i.test(text.slice(end));
+  return isLabel ? undefined : /\p{L}+\W?/u.exec(text)![0].toLowerCase().trim();
+}
+
+/** The words, `ans:`, that more lines begin with alone than before a label. */
+function answerWordsAlone(scanned: readonly ScannedLine[]): Set<string> {
+  const words = Map.groupBy(scanned, ({ line }) => answerWordOf(line.text) ?? '');
+  words.delete('');
+  return new Set(
+    [...words].flatMap(([word, lines]) => {
+      const alone = lines.filter(({ label }) => label === null).length;
+      return alone > 0 && alone * 2 >= lines.length ? [word] : [];
+    }),
+  );
+}
+
+/** How a label is written, whatever its letters and figures are: `(a)` is `(x)`, `Q1` `X9`. */
+const shapeOf = (text: string, end: number): string =>
+  text
+    .slice(0, end)
+    .replace(/\d+/g, '9')
+    .replace(/\p{Lu}+/gu, 'X')
+    .replace(/\p{Ll}+/gu, 'x')
+    .replace(/\s/g, '');

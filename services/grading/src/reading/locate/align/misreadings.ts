@@ -1,0 +1,214 @@
+import { distance } from 'fastest-levenshtein';
+import { answerWord, type WrittenLabel } from '../labels/labels.ts';
+import { lookingLike } from '../labels/look-alikes.ts';
+import { isRoman, romanNumber } from '../labels/resolve.ts';
+import { type Line, surenessOf } from '../lines.ts';
+import type { ScannedLine } from './candidates.ts';
+import { SUPPORT } from './costs.ts';
+import type { Paper, Place } from './paper.ts';
+import { RANK, type Reading } from './reading.ts';
+
+/** So many labels in one style, in line with one another, are no chance. */
+const SEVERAL = 2;
+/** Confidence from which what is no roman number is taken for a word. */
+const SURE_PART = 80;
+
+/** A label without a number that can be read: that of whatever is due. */
+export interface Unnumbered {
+  end: number;
+  support: number;
+}
+
+type Found = Pick<Reading, 'end' | 'support'> | undefined;
+
+/** A question with the shapes that its label may be read as. */
+interface Shaped {
+  place: Place;
+  at: number;
+  /** Of a number alone; undefined for any other path. */
+  number: RegExp | undefined;
+  /** Of a number and its part, `Sa`. */
+  part: RegExp | undefined;
+}
+
+/** Finds what the beginnings of lines may be the labels of, though they were badly read. */
+export class Misreadings {
+  readonly #scanned: readonly ScannedLine[];
+  readonly #exact: readonly (readonly Reading[])[];
+  readonly #shaped: readonly Shaped[];
+  readonly #romans: readonly Shaped[];
+  /** What stands before the numbers of labels with letters, as patterns up to the number's end; and before all of them. */
+  readonly #lettered: readonly RegExp[];
+  readonly #leads: ReadonlySet<string>;
+  /** Most labels begin with `Ans`. */
+  readonly #isAnswer: boolean;
+  /** Lines that begin with a lone number, by the sign behind it; under an empty one those with nothing else. */
+  readonly #bare: ReadonlyMap<string, readonly ScannedLine[]>;
+
+  constructor(scanned: readonly ScannedLine[], exact: readonly (readonly Reading[])[], paper: Paper) {
+    this.#scanned = scanned;
+    this.#exact = exact;
+    this.#shaped = paper.places.map((place, at) => ({ place, at, number: numberShape(place), part: partShape(place) }));
+    this.#romans = this.#shaped.filter(({ place: [, path] }) => isRoman(path.at(-1)!));
+    const named = scanned.filter(({ label }, at) => label?.named && exact[at]!.length > 0).map(({ line }) => line.text);
+    this.#isAnswer = named.filter((text) => answerWord(text) > 0).length * 2 > named.length;
+    this.#leads = new Set(named.map(leadOf).filter((lead) => lead !== ''));
+    this.#lettered = [...new Set(named.map(letteredLead).filter((lead) => lead !== ''))].map(behindLead);
+    const bare = scanned.filter(({ label }, at) => label && exact[at]!.length > 0 && isLoneNumber(label));
+    const alone = bare.filter(({ line, label }) => line.text.slice(label!.ends[0]).trim() === '');
+    this.#bare = new Map([...Map.groupBy(bare, ({ label }) => label!.style), ['', alone]]);
+  }
+
+  /** What a line's beginning may be the label of: questions, and whatever is due. */
+  at(index: number): { readings: Reading[]; due?: Unnumbered } {
+    const { line, label } = this.#scanned[index]!;
+    const exact = this.#exact[index]!;
+    if (exact.some(({ within, rank }) => !within || rank === RANK.whole)) {
+      // `QI.` between `Q8.` and `Q10.`
+      const isLetter = label?.named && answerWord(line.text) === 0 && !label.own && /^\D/.test(label.parts[0]!);
+      const isFigure = isLetter && label.parts.length === 1;
+      return { readings: [], ...(isFigure ? { due: { end: label.ends[0]!, support: SUPPORT.misreadFigure } } : {}) };
+    }
+    const known = new Set(exact.map(({ path }) => path.join('/')));
+    const readings = [...this.#figures(line), ...this.#romanNumbers(line), ...this.#runIn(index)].filter(
+      ({ path }) => !known.has(path.join('/')),
+    );
+    const end = unreadNumber(line.text);
+    const isLike = end > 0 && this.#isAnswer === answerWord(line.text) > 0;
+    return { readings, ...(isLike ? { due: { end, support: SUPPORT.unnumbered } } : {}) };
+  }
+
+  /** Figures that were taken for letters: `AS:` among `A4:` and `A6:`, `S)` among `3)` and `4)`, `Sa Rust` for 5 (a). */
+  #figures(line: Line): Reading[] {
+    const { text } = line;
+    const [behind, token = ''] = firstOf(this.#lettered, text) ?? [];
+    const [before, letters = '', sign = ''] = /^(\S{1,3}?)(?:\s?([.):\]])(?=\s|\p{L}|$)|$)/u.exec(text) ?? [];
+    const isBare = before !== undefined && !/^\d/.test(letters) && this.#isWritten(line, sign);
+    const mayHavePart = /^\W*(?:Q\W{0,2})?\S{1,4}?[.(]?[a-hivx]/.test(text);
+    return this.#shaped.flatMap(({ place, at, number, part }) => {
+      if (number && behind !== undefined && number.test(token))
+        return toReading({ place, at }, { end: behind.length, support: SUPPORT.misreadBehindLead });
+      if (number && isBare && number.test(letters))
+        return toReading({ place, at }, { end: before.length, support: SUPPORT.misreadBeforeSign });
+      const run = mayHavePart ? part?.exec(text)?.[0] : undefined;
+      return run === undefined ? [] : toReading({ place, at }, { end: run.length, support: SUPPORT.misreadBeforeSign });
+    });
+  }
+
+  /** Whether lone numbers have this sign behind them, in line with a line; alone on theirs where none is given. */
+  #isWritten(line: Line, sign: string): boolean {
+    const alike = (this.#bare.get(sign) ?? []).filter((other) => isAsFarIn(other.line, line));
+    return alike.length >= SEVERAL;
+  }
+
+  /** `vit)` or `Ul.` for a roman number, `Gi)` or `()` for a part. */
+  #romanNumbers(line: Line): Reading[] {
+    return this.#romans.flatMap(({ place, at }) => {
+      const found = place[1].length > 1 ? romanPart(line, place) : roman(line.text, place);
+      return found ? toReading({ place, at }, found) : [];
+    });
+  }
+
+  /** `#312` after `#2` for `#3 12`: a number run into the figures beside it, among labels that begin so. */
+  #runIn(index: number): Reading[] {
+    const { line, label } = this.#scanned[index]!;
+    const read = label?.parts[0] ?? '';
+    if (!label?.named || !/^\d{2,}$/.test(read) || !this.#leads.has(leadOf(line.text))) return [];
+    return this.#shaped.flatMap(({ place, at, number }) => {
+      const [, [own = '']] = place;
+      const isBegun = number !== undefined && read.startsWith(own);
+      return isBegun
+        ? toReading({ place, at }, { end: line.text.indexOf(read) + own.length, support: SUPPORT.unnumbered })
+        : [];
+    });
+  }
+}
+
+const toReading = (
+  { place: [questionId, path], at }: Pick<Shaped, 'place' | 'at'>,
+  found: NonNullable<Found>,
+): Reading[] => [
+  { ...found, questionId, path: [...path], place: at, rank: RANK.misread, continued: false, isNumber: false },
+];
+
+function firstOf(patterns: readonly RegExp[], text: string): RegExpExecArray | undefined {
+  for (const pattern of patterns) {
+    const found = pattern.exec(text);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** A lone number with a sign. */
+const isLoneNumber = ({ named, doubtful, parts }: WrittenLabel): boolean =>
+  !named && !doubtful && parts.length === 1 && /^\d/.test(parts[0]!);
+
+const numberShape = ([, path]: Place): RegExp | undefined =>
+  path.length === 1 && /^\d+$/.test(path[0]!) ? new RegExp(`^${lookingLike(path[0]!)}$`) : undefined;
+
+function partShape([, [number = '', part = '', ...more]]: Place): RegExp | undefined {
+  const isPart = /^[a-h]$/.test(part) || isRoman(part);
+  if (!isPart || more.length > 0 || !/^\d+$/.test(number)) return undefined;
+  const open = isRoman(part) ? '' : '|(?=\\s+[\\p{Lu}\\p{N}])|\\s*$';
+  return new RegExp(`^\\W*(?:Q\\W{0,2})?${lookingLike(number)}{1,2}[.(]?${part}(?:[.):\\]]+(?=\\s|$)${open})`, 'u');
+}
+
+/** A number, however it was read, behind what stands before others. */
+const behindLead = (lead: string): RegExp =>
+  new RegExp(
+    `^\\W*${lead.replaceAll(/[.#-]/g, String.raw`\$&`)}(\\S{1,3}?)(?:\\s*[.):\\]]+(?=\\s|$)|\\.(?=\\d)|\\s*$)`,
+  );
+
+function romanPart(line: Line, [, path]: Place): Found {
+  const number = path.at(-1)!;
+  const [run, top] = /^\W*(?:(\d{1,2})[\s.)]*)?(?:[dG][ivl|!1]{1,3}|\()\)\s*/.exec(line.text) ?? [];
+  if (run && (top ?? path[0]) === path[0]) return { end: run.length, support: SUPPORT.misreadRoman };
+  if (romanNumber(number) < 2) return undefined;
+  const [label, token = ''] = /^\W*([iljtuvxIVX|!1]{1,5})[.):,]+(?=\s|$)/.exec(line.text) ?? [];
+  const isWord = token !== number && surenessOf(line, label?.length ?? 0) >= SURE_PART;
+  if (!label || isWord || distance(strokesOf(token), number) > 1) return undefined;
+  return { end: label.length, support: SUPPORT.misreadRoman };
+}
+
+function roman(text: string, [, [number = '']]: Place): Found {
+  if (romanNumber(number) < 2) return undefined;
+  // `(ID` is (II).
+  const [label, bracketed, token = bracketed] =
+    /^(?:\(?([IlVX]{1,4})D|\W*(?:Q\W{0,2})?([A-Za-z|!1]{1,5})[.):]+)(?=\s|$)/.exec(text) ?? [];
+  // `it.` may end a sentence.
+  if (!label || !token || (!/[A-Z|!1]/.test(token) && !label.includes(')'))) return undefined;
+  const away = distance(strokesOf(token + (bracketed ? 'i' : '')), number);
+  return away <= Math.min(2, number.length - 1)
+    ? { end: label.length, support: SUPPORT.misread - away / 2 }
+    : undefined;
+}
+
+/** Letters as the strokes of a roman number that they may have been. */
+const strokesOf = (token: string): string =>
+  token
+    .toLowerCase()
+    .replace(/[l1|!tj]/g, 'i')
+    .replace(/[un]/g, 'ii')
+    .replace(/m/g, 'iii')
+    .replace(/y/g, 'v');
+
+/** What stands before a label's number. */
+const leadOf = (text: string): string => /^[^\d]*(?=\d)/.exec(text)?.[0].replace(/\s/g, '').toLowerCase() ?? '';
+
+/** Letters that a label's number stands behind: `A`, `Ans.`; empty where there are none. */
+const letteredLead = (text: string): string => /^\W*(\p{L}[\p{L}\s.#-]*)\d/u.exec(text)?.[1] ?? '';
+
+/** Characters of `Ans -`, `Ans The`, `Qu.` or `AS.`, a label whose number was not read, that a text begins with; 0: none. */
+function unreadNumber(text: string): number {
+  const [question = ''] =
+    /^\W*(?:Q[^\s\d]{0,2}|A[lISt])[.):]\s*|^\W*Q(?:n|ues?|uestion|UESTION|UES?)?(?:[\s.]*no)?\W*$|^\W*Question\s+(?=\p{Lu}\p{Ll})/u.exec(
+      text,
+    ) ?? [];
+  if (question !== '') return question.length;
+  const end = answerWord(text);
+  return /[:\-–—)]\s*$/.test(text.slice(0, end)) || /^\p{Lu}\p{L}/u.test(text.slice(end)) ? end : 0;
+}
+
+/** Whether lines of any two pages are set in from the edges of their columns as far as one another. */
+const isAsFarIn = (one: Line, { left, columnLeft, page, unit }: Line): boolean =>
+  Math.abs((one.left - one.columnLeft) / one.page.width - (left - columnLeft) / page.width) * page.width <= unit;

@@ -1,0 +1,152 @@
+import type { ExamLabels } from '../labels/exam-labels.ts';
+import { answerWord, type WrittenLabel } from '../labels/labels.ts';
+import type { Target } from '../labels/resolve.ts';
+import { surenessOf } from '../lines.ts';
+import { CONTINUED, type ScannedLine, saysWhat } from './candidates.ts';
+import { CopyStyle } from './copy-style.ts';
+import { SUPPORT } from './costs.ts';
+import { Misreadings, type Unnumbered } from './misreadings.ts';
+import { isBelow, type Paper } from './paper.ts';
+import { type Point, pointIn } from './points.ts';
+import { RANK, type Reading } from './reading.ts';
+
+/** All that a line may be. */
+export interface LineReadings extends ScannedLine {
+  readings: Reading[];
+  /** A label without a number that can be read: that of whatever is due. */
+  due?: Unnumbered;
+  /** A question's label that this exam does not have: `Q9.`. */
+  isForeign: boolean;
+  point?: Point;
+}
+
+/** Every line of a copy with what it may be. */
+export function readingsOf(scanned: readonly ScannedLine[], exam: ExamLabels, paper: Paper): LineReadings[] {
+  const exact = scanned.map((line) => exactReadings(line, exam, paper));
+  const style = new CopyStyle(scanned, exact);
+  const misread = new Misreadings(scanned, exact, paper);
+  return scanned.map((line, at) => {
+    const own = exact[at]!;
+    const others = misread.at(at);
+    const readings = [
+      ...own,
+      ...others.readings,
+      ...firstParts(own, line, paper, style),
+      ...romansBelow(own, line, exam, paper),
+    ]
+      .map((reading) => style.weigh(reading, at))
+      .filter(({ support }) => support > FLOOR);
+    return {
+      ...line,
+      readings,
+      ...(others.due ? { due: others.due } : {}),
+      isForeign: isForeign(line, exam),
+      ...pointOf(line.line.text),
+    };
+  });
+}
+
+/** What so much speaks against is not followed. */
+const FLOOR = -4;
+
+const pointOf = (text: string): { point?: Point } => {
+  const point = pointIn(text.slice(answerWord(text)));
+  return point ? { point } : {};
+};
+
+/** What a label as read names, by itself or as a part of any question. */
+function exactReadings({ line, label }: ScannedLine, exam: ExamLabels, paper: Paper): Reading[] {
+  if (!label) return [];
+  const isPart = !label.own && /^\D/.test(label.parts[0]!);
+  const contexts = isPart ? (label.named ? [...paper.heads, ...exam.index.numbers] : paper.heads) : [[]];
+  const found = new Map<string, Reading>();
+  for (const context of contexts) {
+    const target = exam.index.resolve(label, line.text, context);
+    if (!target) continue;
+    const reading = toReading({ ...target, place: paper.placeOf(target.path) }, label, line.text);
+    if (reading.within && context.length > 0 && !isBelow(context, reading.within)) continue;
+    const key = `${target.path.join('/')} ${target.end}`;
+    if (!found.has(key)) found.set(key, reading);
+  }
+  return [...found.values()];
+}
+
+function toReading(target: Target & { place: number }, label: WrittenLabel, text: string): Reading {
+  const { path, end } = target;
+  const used = Math.max(1, label.ends.indexOf(end) + 1);
+  const isRelative = !label.own && path.length > used;
+  const continued = CONTINUED.test(text.slice(end));
+  return {
+    ...target,
+    ...(isRelative ? { within: path.slice(0, -used) } : {}),
+    ...strengthOf(label, path, { text, used, isRelative }),
+    continued,
+    isNumber: !label.named && label.parts.length === 1 && /^\d/.test(label.parts[0]!),
+    label,
+  };
+}
+
+/** How much a label as read speaks for a question. */
+function strengthOf(
+  label: WrittenLabel,
+  path: readonly string[],
+  { text, used, isRelative }: { text: string; used: number; isRelative: boolean },
+): Pick<Reading, 'support' | 'rank'> {
+  const [first = ''] = label.parts;
+  const isOther = !label.own && !isRelative && path[0] !== first && path[0] !== first.replace(/^0+/, '');
+  const rest = text.slice(label.ends.at(-1));
+  // `6.7`, or `Ans: 7`.
+  if (label.doubtful && !label.named && /^\d/.test(rest)) return { support: SUPPORT.decimal, rank: RANK.doubtful };
+  const isSaid = saysWhat(text) && rest.trim() === '' && label.parts.length === 1;
+  if (label.doubtful || isSaid) return { support: SUPPORT.doubtful, rank: RANK.doubtful };
+  if (isOther && label.named) {
+    // What looks like a 1 is one.
+    const isOne = /^[li|!]/.test(first) && path[0]!.startsWith('1');
+    return { support: SUPPORT.namedFigure, rank: isOne ? RANK.whole : RANK.doubtful };
+  }
+  if (isOther) return { support: /^\d/.test(first) ? SUPPORT.misread : SUPPORT.part - 1, rank: RANK.doubtful };
+  if (label.named && !isRelative)
+    return { support: label.closed ? SUPPORT.named : SUPPORT.namedOpen, rank: RANK.whole };
+  if (isRelative) return { support: SUPPORT.part, rank: RANK.plain };
+  if (used > 1 && path.length > 1) return { support: SUPPORT.whole, rank: RANK.whole };
+  return { support: SUPPORT.number, rank: RANK.plain };
+}
+
+/** The first part of `2. It`, where only the others have labels: `(a)` was left out, or not read. */
+function firstParts(own: readonly Reading[], { line }: ScannedLine, { places }: Paper, style: CopyStyle): Reading[] {
+  return own.flatMap((reading) => {
+    const { path, questionId, end } = reading;
+    if (questionId !== undefined || !/\p{L}{2}/u.test(line.text.slice(end))) return [];
+    const [first, second] = places.filter(([, other]) => isBelow(other, path));
+    if (!first || !second || style.isNamed(first[1]) || !style.isNamed(second[1])) return [];
+    return [
+      {
+        ...reading,
+        questionId: first[0],
+        path: [...first[1]],
+        place: places.indexOf(first),
+        support: reading.support - 1,
+        rank: RANK.misread,
+      },
+    ];
+  });
+}
+
+/** Confidence from which a roman part is what was read. */
+const SURE_LABEL = 70;
+
+/** `(ii)` for `(i)`: a roman part badly read. */
+function romansBelow(own: readonly Reading[], { line }: ScannedLine, { index }: ExamLabels, paper: Paper): Reading[] {
+  return own.flatMap((reading) => {
+    const next = index.nextRoman(reading.path);
+    if (!next || reading.rank < RANK.plain) return [];
+    const support = SUPPORT.misreadRoman + (surenessOf(line, reading.end) < SURE_LABEL ? 3 : 0);
+    return [{ ...reading, ...next, place: paper.placeOf(next.path), support, rank: RANK.misread }];
+  });
+}
+
+/** Whether a line begins with a question's label that this exam does not have: `Q9.`, or a number badly read. */
+function isForeign({ line: { text }, label }: ScannedLine, { index }: ExamLabels): boolean {
+  if (!label?.named || !/^\d/.test(label.parts[0]!) || answerWord(text) > 0) return false;
+  return /[.):\]]\s*$/.test(text.slice(0, label.ends[0])) && !index.resolve(label, text, []);
+}

@@ -1,0 +1,157 @@
+import type { Target } from '../labels/resolve.ts';
+import { ORDER, POINTS } from './costs.ts';
+import type { Options } from './options.ts';
+import { isBelow, type Paper } from './paper.ts';
+import { beginning, beside, type Counting, counted } from './points.ts';
+import { RANK, type Reading } from './reading.ts';
+import type { LineReadings } from './readings.ts';
+import type { Rules } from './ways.ts';
+
+/** What is being answered behind a line. */
+export interface State {
+  path: readonly string[];
+  questionId?: string;
+  /** Place on the paper; one before its first question for what heads several. */
+  place: number;
+  /** What is written answers nothing: a question of another exam, or rough work. */
+  away?: 'foreign' | 'rough';
+  /** Nothing stands behind the label yet. */
+  isEmpty: boolean;
+  list?: Counting;
+  /** The line that the question was entered at, and where its label ends there. */
+  entered: { at: number; end: number };
+  /** Questions answered so far, a bit for each place on the paper. */
+  answered: bigint;
+}
+
+/** What a line is taken for. */
+export type Choice = { kind: 'text' } | { kind: 'away' } | { kind: 'label'; target: Target };
+
+/** What stands below it answers nothing. */
+const ROUGH = /^\W*(?:space for )?rough\s*(?:work(?:ings?)?|calculations?|space|page|sheet)\W*$/i;
+
+const START: State = { path: [], place: -1, isEmpty: true, entered: { at: 0, end: 0 }, answered: 0n };
+
+/** One thing that a line may be taken for, what that costs, and what is being answered behind it. */
+interface Turn {
+  choice: Choice;
+  cost: number;
+  state: State;
+}
+
+/** The ways that lead through a copy's lines. */
+export function rulesOf(all: readonly LineReadings[], paper: Paper, options: Options): Rules<State, Choice> {
+  return {
+    start: START,
+    keyOf: ({ path, away, isEmpty, list }) =>
+      [path.join('/'), away, isEmpty, list?.kind, list?.shape, list?.next].join(' '),
+    nameOf: (choice) => (choice.kind === 'label' ? choice.target.path.join('/') : choice.kind),
+    next: (before, at) => {
+      const here = all[at]!;
+      const isNewPage = at > 0 && here.line.page !== all[at - 1]!.line.page;
+      const state = isNewPage ? onNewPage(before) : before;
+      const labels = [...here.readings, ...dueReading(here, state, paper)]
+        .filter((reading) => mayName(reading, state) && !options.isOption(reading, at, state))
+        .map((reading): Turn => {
+          const rest = here.line.text.slice(reading.end);
+          const { path, end, questionId } = reading;
+          const choice = {
+            kind: 'label' as const,
+            target: { path, end, ...(questionId === undefined ? {} : { questionId }) },
+          };
+          return {
+            choice,
+            cost: costOf(reading, state, { rest, isNewPage }),
+            state: entering(reading, state, { at, rest }),
+          };
+        });
+      return [...asText(here, state), ...labels];
+    },
+  };
+}
+
+/** Rough work ends with its page. */
+function onNewPage({ away, ...state }: State): State {
+  return away === 'foreign' ? { ...state, away } : state;
+}
+
+/** What a line may be besides a label: text, a point of a list, or the beginning of what answers nothing. */
+function asText({ line, point, isForeign }: LineReadings, before: State): Turn[] {
+  const state = { ...before, isEmpty: false };
+  const leave = (away: 'foreign' | 'rough', cost: number): Turn => ({
+    choice: { kind: 'away' },
+    cost,
+    state: { ...state, away },
+  });
+  if (ROUGH.test(line.text)) return [leave('rough', 0)];
+  const choice: Choice = { kind: 'text' };
+  const list = counted(before.list, point);
+  const isAlike = list?.shape === point?.shape;
+  const first = before.questionId !== undefined && !before.away ? beginning(point) : undefined;
+  return [
+    list
+      ? { choice, cost: isAlike ? POINTS.next : POINTS.nextUnlike, state: { ...state, list } }
+      : { choice, cost: 0, state },
+    ...(!list && first ? [{ choice, cost: POINTS.first, state: { ...state, list: first } }] : []),
+    ...(isForeign ? [leave('foreign', ORDER.foreign)] : []),
+  ];
+}
+
+/** A label without a number names what is due. */
+function dueReading({ due }: LineReadings, { place }: State, { places }: Paper): Reading[] {
+  const next = places[place + 1];
+  if (!due || !next) return [];
+  const [questionId, path] = next;
+  return [
+    { ...due, questionId, path: [...path], place: place + 1, continued: false, isNumber: false, rank: RANK.misread },
+  ];
+}
+
+const isInContext = ({ within }: Reading, { path }: State): boolean => !within || isBelow(path, within);
+
+/** Whether a reading may be meant behind a state: a part of another question only if it is due, and plainly written. */
+const mayName = (reading: Reading, state: State): boolean =>
+  isInContext(reading, state) || (reading.place === state.place + 1 && reading.rank >= RANK.plain);
+
+/** What is being answered behind a label. */
+function entering(
+  { path, questionId, place, end }: Reading,
+  { answered }: State,
+  { at, rest }: { at: number; rest: string },
+): State {
+  const list = beside(rest);
+  const entered = { path, isEmpty: !/[\p{L}\p{N}]/u.test(rest), entered: { at, end }, ...(list ? { list } : {}) };
+  if (questionId === undefined) return { ...entered, place: place - 1, answered };
+  return { ...entered, questionId, place, answered: answered | (1n << BigInt(place)) };
+}
+
+/** What it costs to take a line for a label behind a state. @param rest what stands behind it on its line. */
+function costOf(reading: Reading, state: State, { rest, isNewPage }: { rest: string; isNewPage: boolean }): number {
+  const step = reading.place - state.place;
+  const hasNothing = state.isEmpty && state.questionId !== undefined && step !== 0;
+  const headsNothing = reading.questionId === undefined && step !== 1 && /\p{L}{2}/u.test(rest);
+  return (
+    orderCost(reading, state, step) -
+    reading.support +
+    (isInContext(reading, state) ? 0 : ORDER.orphan) +
+    (step <= 0 && isNewPage ? ORDER.onNewPage : 0) +
+    (hasNothing ? ORDER.nothingWritten : 0) +
+    (headsNothing ? ORDER.headsNothing : 0)
+  );
+}
+
+/** What it costs to go so many places on, on the paper. */
+function orderCost(
+  { questionId, place, continued, within, isNumber }: Reading,
+  { answered, ...from }: State,
+  step: number,
+): number {
+  const isAnswered = questionId !== undefined && ((answered >> BigInt(place)) & 1n) === 1n;
+  if (step === 0) return continued ? 0 : isNumber ? ORDER.sameNumber : ORDER.same;
+  const isGoingOn = continued && isAnswered;
+  const unbegun = continued && !isAnswered ? ORDER.notContinued : 0;
+  if (step === 1) return ORDER.due + (continued ? ORDER.notContinued : 0);
+  const again = isAnswered && !continued ? (isNumber ? ORDER.againNumber : ORDER.again) : 0;
+  if (step > 1) return unbegun + again + (from.place < 0 ? ORDER.begun : ORDER.skipped) + step * ORDER.skippedMore;
+  return unbegun + again + (isGoingOn ? 0 : within && !isAnswered ? ORDER.backPart : ORDER.back);
+}

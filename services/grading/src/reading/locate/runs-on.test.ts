@@ -1,0 +1,55 @@
+import { create } from '@bufbuild/protobuf';
+import { ExamSnapshotSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { expect, test } from '@jest/globals';
+import type { PageWords } from '../words/word.ts';
+import { answersOf } from './answers.ts';
+import { pageOf } from './lines.testing.ts';
+
+const exam = create(ExamSnapshotSchema, { questions: ['1', '2', '3', '4'].map((label) => ({ id: label, label })) });
+
+/** Lines on a page, each so far below the one before; 40 is what follows closely. */
+function page(...lines: [text: string, far: number][]): PageWords {
+  const close = pageOf(1, ...lines.map(([text]) => text));
+  let below = 60;
+  const tops = lines.map(([, far]) => (below += far));
+  const words = close.words.map((word) => {
+    const top = tops[(word.top - 100) / 40]!;
+    return { ...word, top, bottom: top + 20 };
+  });
+  return { ...close, words };
+}
+const reasons = (...lines: [string, number][]) =>
+  answersOf([page(...lines)], exam).answers.map(({ reviewReasons }) => reviewReasons[0] ?? '');
+
+test('an answer that may hold the next one, whose label was not read, goes to a person', () => {
+  expect(reasons(['1. Rust', 40], ['2. Salt', 80], ['Iron', 80], ['4. Gold', 80])).toEqual([
+    '',
+    'low_confidence',
+    '',
+    '',
+  ]);
+  const closely: [string, number][] = [
+    ['1. Rust', 40],
+    ['is red', 40],
+    ['2. Salt', 80],
+    ['Iron', 80],
+    ['4. Gold', 80],
+  ];
+  expect(reasons(...closely)).toEqual(['', 'low_confidence', '', '']);
+});
+
+test('an answer whose lines follow closely does not, nor one before a label that was read', () => {
+  expect(reasons(['1. Rust', 40], ['2. Salt', 80], ['is white', 40], ['4. Gold', 80])).toEqual(['', '', '', '']);
+  expect(reasons(['1. Rust', 40], ['2. Salt', 80], ['is white', 80], ['3. Iron', 80], ['4. Gold', 80])).toEqual([
+    '',
+    '',
+    '',
+    '',
+  ]);
+});
+
+test('where all lines stand alike their distance says nothing', () => {
+  expect(
+    reasons(['1. Rust', 40], ['is red', 40], ['and brown', 40], ['2. Salt', 40], ['is white', 40], ['4. Gold', 40]),
+  ).toEqual(['', '', '', '']);
+});

@@ -1,0 +1,53 @@
+import { create } from '@bufbuild/protobuf';
+import { ExamSnapshotSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { describe, expect, test } from '@jest/globals';
+import { answersOf } from './answers.ts';
+import { pageOf } from './lines.testing.ts';
+import { withSafetyNet } from './safety-net.ts';
+
+const exam = (count: number) =>
+  create(ExamSnapshotSchema, {
+    title: 'Term test',
+    questions: Array.from({ length: count }, (_, at) => ({ id: `${at + 1}`, label: `${at + 1}` })),
+  });
+const reasons = (count: number, ...lines: string[]) =>
+  withSafetyNet(answersOf([pageOf(1, ...lines)], exam(count)).answers).map(
+    ({ reviewReasons }) => reviewReasons[0] ?? '',
+  );
+
+describe('a person is told', () => {
+  test('where most questions seem to be unanswered', () => {
+    expect(reasons(4, '1. Rust', '2.', '3.', '4.')).toEqual(['', ...Array(3).fill('answer_not_located')]);
+    expect(reasons(4, '1. Rust', '2. Salt', '3.', '4.')).toEqual(['', '', '', '']);
+  });
+
+  test('where two answers one after another have the same words', () => {
+    const rust = 'Rust is an oxide of iron';
+    expect(reasons(3, `1. ${rust}`, `2. ${rust}.`, '3. Salt')).toEqual(['low_confidence', 'low_confidence', '']);
+    expect(reasons(3, '1. True', '2. True', '3. Salt')).toEqual(['', '', '']);
+  });
+});
+
+describe('an exam with one question', () => {
+  const read = (...lines: string[]) => answersOf([pageOf(1, ...lines)], exam(1)).answers[0]!.text;
+
+  test('needs no label', () => {
+    expect(read('Name: Asha Rao', 'The cell is the smallest', 'living part.')).toBe(
+      'The cell is the smallest\nliving part.',
+    );
+  });
+
+  test('has what stands below its label where it has one', () => {
+    expect(read('My answers', 'Q1. The cell is small.')).toBe('The cell is small.');
+  });
+});
+
+test.each([
+  ['3. - 12', '- 12'],
+  ['3.  -12', '-12'],
+  ['3) − 5 m', '− 5 m'],
+  ['3 - 12', '12'],
+  ['3. - a list', 'a list'],
+])('a dash behind a label that is closed is the sign of a number: %j', (line, text) => {
+  expect(answersOf([pageOf(1, '1. 5', '2. 6', line)], exam(3)).answers[2]!.text).toBe(text);
+});
