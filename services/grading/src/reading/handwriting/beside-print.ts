@@ -17,7 +17,7 @@ const [SEVERAL, TALL] = [3, 1.3];
  */
 const CLEAR = 0.91;
 /** Unevenness of letters up to which a page is print however doubtful some of it is: 0.12 at most in one type, fonts like handwriting 0.16 to 0.6. */
-const UNEVEN_MAX = 0.13;
+const UNEVEN_MAX = 0.14;
 /** Confidence (0-1) of a line on a page of print below which it may not be print. */
 const DOUBTED = 0.8;
 /** Share of sure words from which a line by hand counts instead of clear print, and from which beside it: drawings have hardly any. */
@@ -77,12 +77,25 @@ const doubtedRows = (words: readonly Word[]): Word[][] =>
  */
 const holdsFigures = (row: readonly Word[]): boolean => row.slice(1).some(({ text }) => /\d/.test(text));
 
-/** Ink in no word, as far as it may be writing. */
+/**
+ * Ink in no word, as far as it may be writing. A lone letter beside a word is none: the reader of print draws its boxes a letter
+ * too short, and what somebody writes behind printed words is more than that.
+ */
 function unreadInk(words: readonly Word[], { ink, letter }: Pick<PreparedPage, 'ink' | 'letter'>): Piece[] {
   const pieces = ink.filter((piece) => !words.some((word) => covers(word, piece)));
   const isTall = ({ top, bottom }: Piece) => bottom - top >= letter * TALL;
-  return pieces.length >= SEVERAL || pieces.some(isTall) ? pieces : [];
+  const near = words.map((word) => ({ ...word, left: word.left - letter, right: word.right + letter }));
+  const isAlone = (piece: Piece) => pieces.filter((other) => isBeside(piece, other, letter)).length === 1;
+  const own = pieces.filter((piece) => !(isAlone(piece) && near.some((word) => covers(word, piece))));
+  return own.length >= SEVERAL || own.some(isTall) ? own : [];
 }
+
+/** Whether two pieces of ink, or one and itself, stand in one line no further apart than letters do. */
+const isBeside = (piece: Piece, other: Piece, letter: number): boolean =>
+  other.top < piece.bottom &&
+  other.bottom > piece.top &&
+  other.left < piece.right + letter &&
+  other.right > piece.left - letter;
 
 /** A word by hand, in the part of the page that its middle lies in, or the nearest one. */
 function toWord({ confidence, ...word }: HandWord, { picture, parts }: Pick<PreparedPage, 'picture' | 'parts'>): Word {
