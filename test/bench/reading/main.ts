@@ -21,6 +21,7 @@ import { cpuSeconds } from './cpu.ts';
 import { handCases } from './hand-cases.ts';
 import { measureScans } from './real-scans.ts';
 import { isLocated, sureWords, wordsRight } from './score.ts';
+import { measureSpeed } from './speed.ts';
 
 interface Tally {
   answers: number;
@@ -55,6 +56,9 @@ const folder = await mkdtemp(path.join(tmpdir(), 'bench-reading-'));
 const found = await findCopyReader();
 const reader = values.npm ? { ...found, pages: pdfium, words: npmTesseract() } : found;
 const tallies = new Map<string, Tally>();
+/** Sheets so far, and those that are plain print. */
+let sheets = 0;
+const print: string[] = [];
 try {
   const seed = Number(values.seed);
   const groups = Map.groupBy([...benchCases(seed), ...handCases(seed)], (one) => one.group);
@@ -62,6 +66,7 @@ try {
     if (values.only !== undefined && !`${group} `.startsWith(`${values.only} `)) continue;
     for (const one of cases.filter((_, at) => at % Number(values.every) === 0)) await measure(one);
   }
+  if (print.length > 0) await measureSpeed(print, reader);
   if (values.scans !== undefined) await measureScans(values.scans, reader, values.show);
 } finally {
   await closeReader(reader);
@@ -87,8 +92,9 @@ for (const [group, tally] of tallies) {
 
 async function measure({ group, name, writing, style, scan }: BenchCase): Promise<void> {
   const { pdf } = await printSheet(writing.items, style);
-  const file = path.join(folder, 'sheet.pdf');
+  const file = path.join(folder, `sheet-${++sheets}.pdf`);
   await writeFile(file, await scanPages(pdf, scan));
+  if (group === 'upright') print.push(file);
   const before = cpuSeconds();
   const answers = await readAnswers(file, examOf(writing.questions));
   const tally = tallies.get(group) ?? emptyTally();

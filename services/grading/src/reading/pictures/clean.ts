@@ -36,8 +36,8 @@ export interface CleanPage {
  * ruling, borders, figures and specks; on grainy paper, without all that stands apart from letters.
  */
 export function clean(seen: Picture): CleanPage {
-  const { picture: smooth, isGrainy } = smoothPaper(seen);
-  const seenInk = stretch(smooth);
+  const { picture: seenInk, isGrainy } = smoothPaper(seen);
+  stretch(seenInk);
   const picture = { ...seenInk, data: seenInk.data.slice() };
   eraseRules(picture);
   const all = findSpots(picture);
@@ -113,65 +113,70 @@ function smoothPaper(seen: Picture): { picture: Picture; isGrainy: boolean } {
     picture = blur(picture);
     paper = paperOf(picture);
   }
-  return { picture: blur(even(picture, paper)), isGrainy };
+  return { picture: blur(picture, evenly(picture, paper)), isGrainy };
 }
+
+/** Gives the levels of a row of a picture, such as they are or otherwise. */
+type RowLevels = (y: number) => Uint8Array;
 
 /** Pixels across, as a power of two, and down that the paper is taken to be as bright. */
 const [ACROSS_BITS, DOWN] = [4, 4];
 
-/** Divides by the brightness of the paper around, so that paper is 255 everywhere. */
-function even({ width, height, data }: Picture, paper: Paper): Picture {
-  const out = new Uint8Array(data.length);
+/** Levels divided by the brightness of the paper around, so that paper is 255 everywhere. */
+function evenly({ width, data }: Picture, paper: Paper): RowLevels {
+  const out = new Uint8Array(width);
   const gains = new Int32Array((width >> ACROSS_BITS) + 1);
-  for (let y = 0; y < height; y++) {
+  return (y) => {
     // In 1/65536, so that the pixels take whole numbers alone.
     if (y % DOWN === 0)
       for (let x = 0; x < gains.length; x++) gains[x] = (255 * 65_536) / paper.levelAt(x << ACROSS_BITS, y);
-    const end = (y + 1) * width;
-    for (let at = y * width, x = 0; at < end; at++, x++) {
-      out[at] = Math.min(255, (data[at]! * gains[x >> ACROSS_BITS]!) >> 16);
-    }
-  }
-  return { width, height, data: out };
+    for (let x = 0, at = y * width; x < width; x++, at++)
+      out[x] = Math.min(255, (data[at]! * gains[x >> ACROSS_BITS]!) >> 16);
+    return out;
+  };
 }
 
+const asTheyAre =
+  ({ width, data }: Picture): RowLevels =>
+  (y) =>
+    data.subarray(y * width, (y + 1) * width);
+
 /** Blurs by a pixel, which takes away a scanner's noise and keeps strokes. */
-function blur({ width, height, data }: Picture): Picture {
-  const out = new Uint8Array(data.length).fill(255);
+function blur(picture: Picture, levelsOf: RowLevels = asTheyAre(picture)): Picture {
+  const { width, height } = picture;
+  const out = new Uint8Array(width * height).fill(255);
   // The sums along the last three rows, which stay in the processor's cache.
   const sums = new Uint16Array(3 * width);
   for (let y = 0; y < height; y++) {
-    const row = y * width;
+    const levels = levelsOf(y);
     const to = (y % 3) * width;
-    for (let x = 1; x < width - 1; x++) {
-      const at = row + x;
-      sums[to + x] = data[at - 1]! + 2 * data[at]! + data[at + 1]!;
-    }
+    for (let x = 1; x < width - 1; x++) sums[to + x] = levels[x - 1]! + 2 * levels[x]! + levels[x + 1]!;
     if (y < 2) continue;
     const above = ((y + 1) % 3) * width;
     const middle = ((y + 2) % 3) * width;
+    const row = (y - 1) * width;
     for (let x = 1; x < width - 1; x++)
-      out[row - width + x] = (sums[above + x]! + 2 * sums[middle + x]! + sums[to + x]!) >> 4;
+      out[row + x] = (sums[above + x]! + 2 * sums[middle + x]! + sums[to + x]!) >> 4;
   }
   return { width, height, data: out };
 }
 
-/** Spreads the levels between ink and paper, so that pale ink becomes black and the paper's grain white. */
-function stretch({ width, height, data }: Picture): Picture {
-  const counts = new Uint32Array(256);
-  for (let i = 0; i < data.length; i++) counts[data[i]!]!++;
-  const inked = counts.subarray(0, 190).reduce((sum, count) => sum + count, 0);
+/** Levels below this one are ink or its edge. */
+const INKED = 190;
+
+/** Spreads the levels between ink and paper, so that pale ink becomes black and the paper's grain white. Changes the picture. */
+function stretch({ data }: Picture): void {
+  const counts = new Uint32Array(INKED);
+  for (let i = 0; i < data.length; i++) if (data[i]! < INKED) counts[data[i]!]!++;
+  const inked = counts.reduce((sum, count) => sum + count, 0);
   let ink = 0;
-  for (let seen = 0; ink < 190; ink++) {
+  for (let seen = 0; ink < INKED; ink++) {
     seen += counts[ink]!;
     if (seen > inked * 0.2) break;
   }
   const low = ink + (255 - ink) * 0.17;
   const high = 255 - (255 - ink) * 0.25;
-  const clamped = new Uint8ClampedArray(256);
-  for (let level = 0; level < 256; level++) clamped[level] = ((level - low) / (high - low)) * 255;
-  const map = new Uint8Array(clamped.buffer);
-  const out = new Uint8Array(data.length);
-  for (let i = 0; i < out.length; i++) out[i] = map[data[i]!]!;
-  return { width, height, data: out };
+  const map = new Uint8ClampedArray(256);
+  for (let level = 0; level < 256; level++) map[level] = ((level - low) / (high - low)) * 255;
+  for (let i = 0; i < data.length; i++) data[i] = map[data[i]!]!;
 }
