@@ -23,8 +23,8 @@ interface Effort {
  * programs, `pdftoppm | tesseract`, where they are installed. @param files copies in print.
  */
 export async function measureSpeed(files: readonly string[], reader: CopyReader): Promise<void> {
-  // A process that has read a page has its threads and their compiled code.
-  for (const file of files.slice(0, 3)) await readWords(file, { reader });
+  // A process that has read for a while has its threads and their compiled code.
+  await onAllCores(files.slice(0, 8), (file) => readWords(file, { reader }));
   const pageCounts = await Promise.all(files.map(async (file) => (await reader.pages.pageSizes(file, 80)).length));
   const pages = pageCounts.reduce((sum, count) => sum + count, 0);
   const own = await effortOf(pages, () => onAllCores(files, (file) => readWords(file, { reader })));

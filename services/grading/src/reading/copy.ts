@@ -1,4 +1,5 @@
 import { availableParallelism, totalmem } from 'node:os';
+import { ChildFailed } from '@exam-evaluation/runtime/child.ts';
 import pLimit from 'p-limit';
 import { CopyError, type ExamSnapshot, type ReadCopy } from '../answers.ts';
 import { orCopyError } from './failures.ts';
@@ -11,7 +12,7 @@ import { withMarkedRows } from './locate/options/marked-rows.ts';
 import { type CopyReader, type PageReading, readPage } from './page.ts';
 import { pdfium } from './pictures/pdfium.ts';
 import { poppler, popplerIsInstalled } from './pictures/poppler.ts';
-import type { PageSize } from './pictures/renderer.ts';
+import type { LayerWord, PageRenderer, PageSize } from './pictures/renderer.ts';
 import type { ReadingSettings } from './settings.ts';
 import { npmTesseract } from './words/npm-tesseract.ts';
 import { nativeTesseract, tesseractIsInstalled } from './words/tesseract.ts';
@@ -147,13 +148,18 @@ async function readPages(
   const signals = [deadline.signal, failed.signal, ...(signal ? [signal] : [])];
   const ending = AbortSignal.any(signals);
   const limit = pLimit(AT_ONCE);
+  const layers = textLayersOf(pdfPath, sizes, reader.pages, ending);
   let done = 0;
   const pages = sizes.map((size, index) =>
     limit(async () => {
       const number = index + 1;
       const thorough = number <= limits.thoroughPagesMax;
       const reading = await inProcess(() =>
-        readPage(reader, { pdfPath, number, size }, { thorough, vocabulary, signal: ending }),
+        readPage(
+          reader,
+          { pdfPath, number, size, layer: layers.then((each) => each[index] ?? []) },
+          { thorough, vocabulary, signal: ending },
+        ),
       );
       onProgress?.(++done, sizes.length);
       return reading;
@@ -167,5 +173,21 @@ async function readPages(
   } finally {
     clearTimeout(timer);
     await Promise.allSettled(pages);
+  }
+}
+
+/** The text layers of a copy's pages; none where they cannot be read. */
+async function textLayersOf(
+  pdfPath: string,
+  sizes: readonly PageSize[],
+  pages: PageRenderer,
+  signal: AbortSignal,
+): Promise<LayerWord[][]> {
+  try {
+    return await pages.textLayers(pdfPath, sizes, signal);
+  } catch (error) {
+    // What the signal tells is thrown by the pages as well.
+    if (error instanceof ChildFailed || signal.aborted) return sizes.map(() => []);
+    throw error;
   }
 }

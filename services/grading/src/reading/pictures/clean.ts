@@ -36,8 +36,8 @@ export interface CleanPage {
  * ruling, borders, figures and specks; on grainy paper, without all that stands apart from letters.
  */
 export function clean(seen: Picture): CleanPage {
-  const { picture: seenInk, isGrainy } = smoothPaper(seen);
-  stretch(seenInk);
+  const { picture: smooth, isGrainy } = smoothPaper(seen);
+  const seenInk = stretch(smooth);
   const picture = { ...seenInk, data: seenInk.data.slice() };
   eraseRules(picture);
   const all = findSpots(picture);
@@ -164,8 +164,8 @@ function blur(picture: Picture, levelsOf: RowLevels = asTheyAre(picture)): Pictu
 /** Levels below this one are ink or its edge. */
 const INKED = 190;
 
-/** Spreads the levels between ink and paper, so that pale ink becomes black and the paper's grain white. Changes the picture. */
-function stretch({ data }: Picture): void {
+/** Spreads the levels between ink and paper, so that pale ink becomes black and the paper's grain white. */
+function stretch({ width, height, data }: Picture): Picture {
   const counts = new Uint32Array(INKED);
   for (let i = 0; i < data.length; i++) if (data[i]! < INKED) counts[data[i]!]!++;
   const inked = counts.reduce((sum, count) => sum + count, 0);
@@ -178,5 +178,7 @@ function stretch({ data }: Picture): void {
   const high = 255 - (255 - ink) * 0.25;
   const map = new Uint8ClampedArray(256);
   for (let level = 0; level < 256; level++) map[level] = ((level - low) / (high - low)) * 255;
-  for (let i = 0; i < data.length; i++) data[i] = map[data[i]!]!;
+  const out = new Uint8Array(data.length);
+  for (let i = 0; i < out.length; i++) out[i] = map[data[i]!]!;
+  return { width, height, data: out };
 }
