@@ -11,8 +11,6 @@ import { create } from '@bufbuild/protobuf';
 import type { Answer } from '@exam-evaluation/grading/answers.ts';
 import { findCopyReader, readCopy } from '@exam-evaluation/grading/reading/copy.ts';
 import { closeReader } from '@exam-evaluation/grading/reading/page.ts';
-import { pdfium } from '@exam-evaluation/grading/reading/pictures/pdfium.ts';
-import { npmTesseract } from '@exam-evaluation/grading/reading/words/npm-tesseract.ts';
 import { type ExamSnapshot, ExamSnapshotSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { scanPages } from '@exam-evaluation/testing/scans.ts';
 import { printSheet } from '@exam-evaluation/testing/sheets.ts';
@@ -53,8 +51,7 @@ const { values } = parseArgs({
   },
 });
 const folder = await mkdtemp(path.join(tmpdir(), 'bench-reading-'));
-const found = await findCopyReader();
-const reader = values.npm ? { ...found, pages: pdfium, words: npmTesseract() } : found;
+const reader = await findCopyReader(values.npm ? { PRINT_READER: 'npm' } : {});
 const tallies = new Map<string, Tally>();
 /** Sheets so far, and those that are plain print. */
 let sheets = 0;

@@ -1,5 +1,6 @@
 import { availableParallelism, totalmem } from 'node:os';
 import { ChildFailed } from '@exam-evaluation/runtime/child.ts';
+import { ConfigError, readConfig } from '@exam-evaluation/runtime/config.ts';
 import pLimit from 'p-limit';
 import { CopyError, type ExamSnapshot, type ReadCopy } from '../answers.ts';
 import { orCopyError } from './failures.ts';
@@ -13,7 +14,7 @@ import { type CopyReader, type PageReading, readPage } from './page.ts';
 import { pdfium } from './pictures/pdfium.ts';
 import { poppler, popplerIsInstalled } from './pictures/poppler.ts';
 import type { LayerWord, PageRenderer, PageSize } from './pictures/renderer.ts';
-import type { ReadingSettings } from './settings.ts';
+import { type ReadingSettings, readingSettings } from './settings.ts';
 import { npmTesseract } from './words/npm-tesseract.ts';
 import { nativeTesseract, tesseractIsInstalled } from './words/tesseract.ts';
 import type { PageWords } from './words/word.ts';
@@ -71,15 +72,25 @@ export interface ReadCopyOptions {
 }
 
 /**
- * The best programs on this machine: the native ones where they are installed, those from npm elsewhere. Throws ConfigError or
- * ModelFileError where the models that read handwriting are not there, or not what they should be.
+ * The programs that the settings name, by default the best on this machine: the native ones where they are installed, those from
+ * npm elsewhere. Throws ConfigError where native ones are wanted that are not installed, ConfigError or ModelFileError where the
+ * models that read handwriting are not there, or not what they should be.
+ *
+ * @param settings by default those of the environment.
  */
-export async function findCopyReader(settings: Partial<ReadingSettings> = {}): Promise<CopyReader> {
-  const [hasPoppler, hasTesseract] = await Promise.all([popplerIsInstalled(), tesseractIsInstalled()]);
+export async function findCopyReader(
+  settings: Partial<ReadingSettings> = readConfig(readingSettings, process.env),
+): Promise<CopyReader> {
+  const { PRINT_READER, HANDWRITING_MODEL_DIR } = settings;
+  const installed =
+    PRINT_READER === 'npm' ? [false, false] : await Promise.all([popplerIsInstalled(), tesseractIsInstalled()]);
+  const [hasPoppler, hasTesseract] = installed as [boolean, boolean];
+  if (PRINT_READER === 'native' && !(hasPoppler && hasTesseract))
+    throw new ConfigError(['PRINT_READER: native needs poppler and tesseract with its English data, which are not there']);
   return {
     pages: hasPoppler ? poppler : pdfium,
     words: hasTesseract ? nativeTesseract : npmTesseract(),
-    hand: ppOcr(await findHandModels(settings.HANDWRITING_MODEL_DIR), HANDS_AT_ONCE),
+    hand: ppOcr(await findHandModels(HANDWRITING_MODEL_DIR), HANDS_AT_ONCE),
   };
 }
 

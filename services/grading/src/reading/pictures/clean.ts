@@ -1,5 +1,6 @@
-import type { Piece } from '../words/word.ts';
+import { covers, type Edges, type Piece } from '../words/word.ts';
 import { findBoxes } from './boxes.ts';
+import { findCodes } from './codes.ts';
 import { type Paper, paperOf } from './paper.ts';
 import type { Picture } from './picture.ts';
 import { isFrame, piecesOf } from './pieces.ts';
@@ -40,10 +41,13 @@ export function clean(seen: Picture): CleanPage {
   const seenInk = stretch(smooth);
   const picture = { ...seenInk, data: seenInk.data.slice() };
   eraseRules(picture);
-  const all = findSpots(picture);
-  const heights = all.map(heightOf).filter((height) => height >= 8);
+  const found = findSpots(picture);
+  const heights = found.map(heightOf).filter((height) => height >= 8);
   heights.sort((a, b) => a - b);
   const unit = Math.max(10, heights[heights.length >> 1] ?? 10);
+  const codes = findCodes(found, picture, unit);
+  for (const code of codes) whiten(picture, code);
+  const all = found.filter((spot) => !codes.some((code) => covers(code, spot)));
   const { boxes, outlines } = findBoxes(picture);
   const written = all.filter((spot) => {
     if (isFigure(spot, unit) || isLetterFrame(spot, unit, picture.width)) eraseWithEdge(picture, spot);
@@ -72,6 +76,11 @@ function eraseGrain(picture: Picture, spots: readonly Spot[], unit: number): Spo
   for (const spot of spots) if (!kept.has(spot)) erase(picture, spot);
   for (let at = 0; at < near.length; at++) if (near[at] === 0) picture.data[at] = 255;
   return [...kept];
+}
+
+function whiten({ width, height, data }: Picture, { left, top, right, bottom }: Edges): void {
+  for (let y = Math.max(0, top); y < Math.min(height, bottom); y++)
+    data.fill(255, y * width + Math.max(0, left), y * width + Math.min(width, right));
 }
 
 function erase(picture: Picture, spot: Spot): void {
