@@ -26,14 +26,22 @@ const root = join(import.meta.dirname, '..');
 const reports = mkdtempSync(join(tmpdir(), 'exam-evaluation-reports-'));
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
 
-/** A stage that runs suites of Jest with so many files side by side, `without` those whose path matches. */
+/** A stage that runs suites of Jest with so many files side by side: those whose path matches `only`, and not `without`. */
 export function jest(
   name: string,
-  options: { projects: readonly string[]; workers: number; limitSeconds: number; without?: string },
+  options: {
+    projects: readonly string[];
+    workers: number;
+    limitSeconds: number;
+    only?: string;
+    without?: string;
+    env?: Record<string, string>;
+  },
 ): Stage {
-  const { projects, workers, without, ...rest } = options;
+  const { projects, workers, only, without, ...rest } = options;
   const report = join(reports, `${name.replaceAll(/\W+/g, '-')}.json`);
   const flags = ['--passWithNoTests=false', `--maxWorkers=${workers}`, '--json', `--outputFile=${report}`];
+  if (only) flags.push(`--testPathPatterns=${only}`);
   if (without) flags.push(`--testPathIgnorePatterns=${without}`);
   return {
     name,

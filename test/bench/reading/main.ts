@@ -51,7 +51,7 @@ const { values } = parseArgs({
   },
 });
 const folder = await mkdtemp(path.join(tmpdir(), 'bench-reading-'));
-const reader = await findCopyReader(values.npm ? { PRINT_READER: 'npm' } : {});
+const reader = await findCopyReader(values.npm ? { PRINT_READER: 'npm' } : undefined);
 const tallies = new Map<string, Tally>();
 /** Sheets so far, and those that are plain print. */
 let sheets = 0;

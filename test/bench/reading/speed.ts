@@ -30,7 +30,9 @@ export async function measureSpeed(files: readonly string[], reader: CopyReader)
   const own = await effortOf(pages, () => onAllCores(files, (file) => readWords(file, { reader })));
   console.log(`\nprint, as copies:      ${told(own)}`);
   if (!(await popplerIsInstalled()) || !(await tesseractIsInstalled())) return;
-  const each = files.flatMap((file, at) => Array.from({ length: pageCounts[at]! }, (_, page) => ({ file, page: page + 1 })));
+  const each = files.flatMap((file, at) =>
+    Array.from({ length: pageCounts[at]! }, (_, page) => ({ file, page: page + 1 })),
+  );
   const bare = await effortOf(pages, () => onAllCores(each, ({ file, page }) => shell(BARE, String(page), file)));
   console.log(`print, bare programs:  ${told(bare)}`);
   console.log(`ratio of processor time: ${(own.cpuSeconds / bare.cpuSeconds).toFixed(2)}`);

@@ -2,6 +2,7 @@ import { availableParallelism, totalmem } from 'node:os';
 import { ChildFailed } from '@exam-evaluation/runtime/child.ts';
 import { ConfigError, readConfig } from '@exam-evaluation/runtime/config.ts';
 import pLimit from 'p-limit';
+import { z } from 'zod';
 import { CopyError, type ExamSnapshot, type ReadCopy } from '../answers.ts';
 import { orCopyError } from './failures.ts';
 import { findHandModels } from './handwriting/models.ts';
@@ -79,14 +80,16 @@ export interface ReadCopyOptions {
  * @param settings by default those of the environment.
  */
 export async function findCopyReader(
-  settings: Partial<ReadingSettings> = readConfig(readingSettings, process.env),
+  settings: Partial<ReadingSettings> = readConfig(z.object(readingSettings), process.env),
 ): Promise<CopyReader> {
   const { PRINT_READER, HANDWRITING_MODEL_DIR } = settings;
   const installed =
     PRINT_READER === 'npm' ? [false, false] : await Promise.all([popplerIsInstalled(), tesseractIsInstalled()]);
   const [hasPoppler, hasTesseract] = installed as [boolean, boolean];
   if (PRINT_READER === 'native' && !(hasPoppler && hasTesseract))
-    throw new ConfigError(['PRINT_READER: native needs poppler and tesseract with its English data, which are not there']);
+    throw new ConfigError([
+      'PRINT_READER: native needs poppler and tesseract with its English data, which are not there',
+    ]);
   return {
     pages: hasPoppler ? poppler : pdfium,
     words: hasTesseract ? nativeTesseract : npmTesseract(),

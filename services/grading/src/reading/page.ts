@@ -60,11 +60,7 @@ const SURE = 1.5;
  * hardly a word comes out. Throws CopyError `copy_unreadable` for a page that cannot be drawn, `engine_unavailable` when
  * the reader of words fails on it.
  */
-export async function readPage(
-  reader: CopyReader,
-  page: PageToRead,
-  options: ReadPageOptions,
-): Promise<PageReading> {
+export async function readPage(reader: CopyReader, page: PageToRead, options: ReadPageOptions): Promise<PageReading> {
   const { pdfPath, number, size } = page;
   const { signal, vocabulary } = options;
   const { seen, dpi } = await orCopyError('copy_unreadable', `Page ${number} could not be drawn.`, async () => {

@@ -164,8 +164,7 @@ function blur(picture: Picture, levelsOf: RowLevels = asTheyAre(picture)): Pictu
     const above = ((y + 1) % 3) * width;
     const middle = ((y + 2) % 3) * width;
     const row = (y - 1) * width;
-    for (let x = 1; x < width - 1; x++)
-      out[row + x] = (sums[above + x]! + 2 * sums[middle + x]! + sums[to + x]!) >> 4;
+    for (let x = 1; x < width - 1; x++) out[row + x] = (sums[above + x]! + 2 * sums[middle + x]! + sums[to + x]!) >> 4;
   }
   return { width, height, data: out };
 }

@@ -36,7 +36,10 @@ test.each([
 });
 
 test('a page full of small print is no code', async () => {
-  const items = Array.from({ length: 30 }, (_, at) => ({ label: `${at + 1}.`, text: 'MITOCHONDRIA RELEASE ENERGY '.repeat(3) }));
+  const items = Array.from({ length: 30 }, (_, at) => ({
+    label: `${at + 1}.`,
+    text: 'MITOCHONDRIA RELEASE ENERGY '.repeat(3),
+  }));
   const { pdf } = await printSheet(items, { font: 'courier', fontSize: 7 });
   const library = await PDFiumLibrary.init();
   const document = await library.loadDocument(pdf);
