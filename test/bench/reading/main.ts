@@ -1,7 +1,7 @@
 // Reads seeded sheets and reports how many answers were found and how many words were right.
-// Usage: npm run bench:reading [-- --seed 7] [--only upright] [--every 4] [--npm] [--show] [--scans FOLDER]
+// Usage: npm run bench:reading [-- --seed 7] [--only upright] [--every 4] [--npm] [--show] [--marks] [--scans FOLDER]
 // `--every 4` reads every fourth sheet of each group; `--npm` reads with the programs from npm where native ones are installed;
-// `--only hand` reads what is written by hand alone; `--scans` instead reads pictures, each with its words in a `.txt` beside it.
+// `--only hand` reads what is written by hand alone; `--marks` instead reads and marks ten copies by hand; `--scans` reads pictures, each with its words in a `.txt` beside it.
 
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,6 +17,7 @@ import { printSheet } from '@exam-evaluation/testing/sheets.ts';
 import { type BenchCase, type BenchQuestion, benchCases } from './cases.ts';
 import { cpuSeconds } from './cpu.ts';
 import { handCases } from './hand-cases.ts';
+import { measureMarks } from './marks.ts';
 import { measureScans } from './real-scans.ts';
 import { isLocated, sureWords, wordsRight } from './score.ts';
 import { measureSpeed } from './speed.ts';
@@ -48,6 +49,7 @@ const { values } = parseArgs({
     npm: { type: 'boolean', default: false },
     show: { type: 'boolean', default: false },
     scans: { type: 'string' },
+    marks: { type: 'boolean', default: false },
   },
 });
 const folder = await mkdtemp(path.join(tmpdir(), 'bench-reading-'));
@@ -59,10 +61,11 @@ const print: string[] = [];
 try {
   const seed = Number(values.seed);
   const groups = Map.groupBy([...benchCases(seed), ...handCases(seed)], (one) => one.group);
-  for (const [group, cases] of values.scans === undefined ? groups : []) {
+  for (const [group, cases] of values.scans === undefined && !values.marks ? groups : []) {
     if (values.only !== undefined && !`${group} `.startsWith(`${values.only} `)) continue;
     for (const one of cases.filter((_, at) => at % Number(values.every) === 0)) await measure(one);
   }
+  if (values.marks) await measureMarks(reader, seed, folder, values.show);
   if (print.length > 0) await measureSpeed(print, reader);
   if (values.scans !== undefined) await measureScans(values.scans, reader, values.show);
 } finally {
