@@ -17,7 +17,12 @@ const [SEVERAL, TALL] = [3, 1.3];
  */
 const CLEAR = 0.91;
 /** Unevenness of letters up to which a page is print however doubtful some of it is: 0.12 at most in one type, fonts like handwriting 0.16 to 0.6. */
-const UNEVEN_MAX = 0.14;
+const UNEVEN_MAX = 0.13;
+/**
+ * So many words, if they are print, are read with this confidence: 0.88 and more on the bench's sheets from the worst scanner, 0.84 and
+ * less in fonts like handwriting that are as even as print. Of few words most may be lone letters.
+ */
+const [MANY, MANY_SURE] = [60, 0.87];
 /** Confidence (0-1) of a line on a page of print below which it may not be print. */
 const DOUBTED = 0.8;
 /** Share of sure words from which a line by hand counts instead of clear print, and from which beside it: drawings have hardly any. */
@@ -55,7 +60,9 @@ export async function withHand(
 /** Whether the reader of print has read a page well enough: it is print, or so little that its evenness says nothing, and clear. */
 function isReadAsPrint(words: readonly Word[]): boolean {
   const uneven = unevenness(words);
-  if (legibilityOf(words).legible && uneven <= UNEVEN_MAX) return true;
+  const { confidence, legible } = legibilityOf(words);
+  const isTooDoubtful = words.length >= MANY && confidence < MANY_SURE;
+  if (legible && uneven <= UNEVEN_MAX && !isTooDoubtful) return true;
   return isClear(words) && (isEven(words) || uneven === UNKNOWN);
 }
 
