@@ -11,6 +11,8 @@ import { tightened } from './tight.ts';
 
 /** Pieces of ink in no word that are writing, and how tall, in heights of a small letter, a single one must be. */
 const [SEVERAL, TALL] = [3, 1.3];
+/** In heights of a small letter: what is taller is a drawing, however much it looks like an O. */
+const HIGH_MAX = 10;
 /**
  * Confidence (0-1) of words that are clear print: pages of print are read with 0.92 and more, those in fonts like handwriting
  * mostly with less.
@@ -45,7 +47,8 @@ export async function withHand(
   const within = doubted && [...doubted.map(union), ...ink!];
   if (within?.length === 0) return [...print];
   const found = await orNothing(() => reader.read(page.level, { ...options, within }));
-  const rows = rowsOf(found.map((word) => toWord(word, page)));
+  const written = found.filter(({ top, bottom }) => bottom - top <= page.letter * HIGH_MAX);
+  const rows = rowsOf(written.map((word) => toWord(word, page)));
   const taken = rows.filter((row) => {
     const instead = print.filter(isWithin(row));
     const share = sureShare(row);
