@@ -2,6 +2,8 @@
 // those. `npm test -- --changed`: types, lint and the test files that a change since main can reach through imports.
 // Real parts (PostgreSQL, Kafka, Redis, MinIO) and the tools that check the release are used if installed; with CI=true
 // they are installed and required.
+import { popplerIsInstalled } from '@exam-evaluation/grading/reading/pictures/poppler.ts';
+import { tesseractIsInstalled } from '@exam-evaluation/grading/reading/words/tesseract.ts';
 import { forgetRecorded } from './clauses/recorded.ts';
 import { missingParts, startRealParts } from './harness/real-parts.ts';
 import { missingTools } from './helm/tools.ts';
@@ -21,14 +23,16 @@ const npm = (name: string, ...args: string[]): Stage => ({
 });
 
 const checks: Stage[] = [npm('types', 'types'), npm('lint', 'lint'), npm('proto', 'proto:check')];
+/** What a newcomer reads print with, who has Node alone, whatever is installed on this machine meanwhile. */
+const env = { PRINT_READER: 'npm' };
 // More files side by side than there are cores, as most of them wait for a database or for the system.
 const embedded: Stage[] = [
   ...checks,
   // 10,000 schedules take 60 s of processor time, on as many cores as there are; three minutes beside much else.
   { ...npm('simulation', 'simulate'), limitSeconds: 300 },
-  jest('unit', { projects: ['unit'], workers: 3, limitSeconds: 900 }),
-  jest('contract on embedded parts', { projects: ['contract'], workers: 4, limitSeconds: 1_500 }),
-  jest('own systems', { projects: ['own-systems'], workers: 4, limitSeconds: 900 }),
+  jest('unit', { projects: ['unit'], workers: 3, limitSeconds: 900, env }),
+  jest('contract on embedded parts', { projects: ['contract'], workers: 4, limitSeconds: 1_500, env }),
+  jest('own systems', { projects: ['own-systems'], workers: 4, limitSeconds: 900, env }),
 ];
 const races = (on: string) => jest(`races on ${on} parts`, { projects: ['races'], workers: 3, limitSeconds: 1_800 });
 
@@ -46,6 +50,14 @@ const sharingParts: Stage[] = [
   races('real'),
   jest('integration', { projects: ['integration'], workers: 3, limitSeconds: 900 }),
 ];
+/** What is read otherwise by the native programs: the suites that read pictures, and the demo. */
+const onNativePrograms = jest('reading with native programs', {
+  projects: ['unit', 'own-systems'],
+  workers: 2,
+  limitSeconds: 600,
+  only: '/(?:reading/(?:copy|pen|handwriting/copy)|own-systems/demo)\\.test',
+  env: { PRINT_READER: 'native' },
+});
 /** Each file starts and stops parts of its own, and waits for time to pass. */
 const faults = jest('faults', { projects: ['faults'], workers: 3, limitSeconds: 2_400 });
 /** Pods under load in one file, a control plane in the next: more at a time and probes run late. */
@@ -78,6 +90,8 @@ async function main(): Promise<void> {
   if (!pattern) forgetRecorded();
   for (const stage of embedded) add(totals, await run(stage));
   await parts;
+  if (await hasNativePrograms()) add(totals, await run(onNativePrograms));
+  else if (ci) totals.failed++;
   const onRealParts = found('the suites on real parts', missingParts(), 'parts');
   if (onRealParts) {
     if (sharingParts.some(({ name }) => only.test(name))) add(totals, await runSharingParts());
@@ -95,6 +109,12 @@ async function main(): Promise<void> {
   const skipped = totals.skipped > 0 ? `, ${totals.skipped} skipped` : '';
   console.log(`${totals.passed} passed, ${totals.failed} failed${skipped}`);
   process.exitCode = totals.failed > 0 ? 1 : 0;
+}
+
+async function hasNativePrograms(): Promise<boolean> {
+  const [poppler, tesseract] = await Promise.all([popplerIsInstalled(), tesseractIsInstalled()]);
+  const missing = [...(poppler ? [] : ['poppler']), ...(tesseract ? [] : ['tesseract'])];
+  return found('the suites of reading on native programs', missing, 'parts');
 }
 
 /** Prints what is not run because something is missing. */

@@ -27,14 +27,22 @@ const reports = mkdtempSync(join(tmpdir(), 'exam-evaluation-reports-'));
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
 
 /**
- * A stage that runs suites of Jest with so many files side by side: `without` those whose path matches, and with
- * `since` only those that import, over however many files, something changed since that commit.
+ * A stage that runs suites of Jest with so many files side by side: those whose path matches `only`, and not `without`,
+ * and with `since` only those that import, over however many files, something changed since that commit.
  */
 export function jest(
   name: string,
-  options: { projects: readonly string[]; workers: number; limitSeconds: number; without?: string; since?: string },
+  options: {
+    projects: readonly string[];
+    workers: number;
+    limitSeconds: number;
+    only?: string;
+    without?: string;
+    since?: string;
+    env?: Record<string, string>;
+  },
 ): Stage {
-  const { projects, workers, without, since, ...rest } = options;
+  const { projects, workers, only, without, since, ...rest } = options;
   const report = join(reports, `${name.replaceAll(/\W+/g, '-')}.json`);
   const flags = [
     `--passWithNoTests=${since !== undefined}`,
@@ -43,6 +51,7 @@ export function jest(
     `--outputFile=${report}`,
   ];
   if (since) flags.push(`--changedSince=${since}`);
+  if (only) flags.push(`--testPathPatterns=${only}`);
   if (without) flags.push(`--testPathIgnorePatterns=${without}`);
   return {
     name,

@@ -1,7 +1,7 @@
 // Reads seeded sheets and reports how many answers were found and how many words were right.
-// Usage: npm run bench:reading [-- --seed 7] [--only upright] [--every 4] [--npm] [--show] [--scans FOLDER]
+// Usage: npm run bench:reading [-- --seed 7] [--only upright] [--every 4] [--npm] [--show] [--marks] [--scans FOLDER]
 // `--every 4` reads every fourth sheet of each group; `--npm` reads with the programs from npm where native ones are installed;
-// `--only hand` reads what is written by hand alone; `--scans` instead reads pictures, each with its words in a `.txt` beside it.
+// `--only hand` reads what is written by hand alone; `--marks` instead reads and marks ten copies by hand; `--scans` reads pictures, each with its words in a `.txt` beside it.
 
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,16 +11,16 @@ import { create } from '@bufbuild/protobuf';
 import type { Answer } from '@exam-evaluation/grading/answers.ts';
 import { findCopyReader, readCopy } from '@exam-evaluation/grading/reading/copy.ts';
 import { closeReader } from '@exam-evaluation/grading/reading/page.ts';
-import { pdfium } from '@exam-evaluation/grading/reading/pictures/pdfium.ts';
-import { npmTesseract } from '@exam-evaluation/grading/reading/words/npm-tesseract.ts';
 import { type ExamSnapshot, ExamSnapshotSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { scanPages } from '@exam-evaluation/testing/scans.ts';
 import { printSheet } from '@exam-evaluation/testing/sheets.ts';
 import { type BenchCase, type BenchQuestion, benchCases } from './cases.ts';
 import { cpuSeconds } from './cpu.ts';
 import { handCases } from './hand-cases.ts';
+import { measureMarks } from './marks.ts';
 import { measureScans } from './real-scans.ts';
 import { isLocated, sureWords, wordsRight } from './score.ts';
+import { measureSpeed } from './speed.ts';
 
 interface Tally {
   answers: number;
@@ -49,19 +49,24 @@ const { values } = parseArgs({
     npm: { type: 'boolean', default: false },
     show: { type: 'boolean', default: false },
     scans: { type: 'string' },
+    marks: { type: 'boolean', default: false },
   },
 });
 const folder = await mkdtemp(path.join(tmpdir(), 'bench-reading-'));
-const found = await findCopyReader();
-const reader = values.npm ? { ...found, pages: pdfium, words: npmTesseract() } : found;
+const reader = await findCopyReader(values.npm ? { PRINT_READER: 'npm' } : undefined);
 const tallies = new Map<string, Tally>();
+/** Sheets so far, and those that are plain print. */
+let sheets = 0;
+const print: string[] = [];
 try {
   const seed = Number(values.seed);
   const groups = Map.groupBy([...benchCases(seed), ...handCases(seed)], (one) => one.group);
-  for (const [group, cases] of values.scans === undefined ? groups : []) {
+  for (const [group, cases] of values.scans === undefined && !values.marks ? groups : []) {
     if (values.only !== undefined && !`${group} `.startsWith(`${values.only} `)) continue;
     for (const one of cases.filter((_, at) => at % Number(values.every) === 0)) await measure(one);
   }
+  if (values.marks) await measureMarks(reader, seed, folder, values.show);
+  if (print.length > 0) await measureSpeed(print, reader);
   if (values.scans !== undefined) await measureScans(values.scans, reader, values.show);
 } finally {
   await closeReader(reader);
@@ -87,8 +92,9 @@ for (const [group, tally] of tallies) {
 
 async function measure({ group, name, writing, style, scan }: BenchCase): Promise<void> {
   const { pdf } = await printSheet(writing.items, style);
-  const file = path.join(folder, 'sheet.pdf');
+  const file = path.join(folder, `sheet-${++sheets}.pdf`);
   await writeFile(file, await scanPages(pdf, scan));
+  if (group === 'upright') print.push(file);
   const before = cpuSeconds();
   const answers = await readAnswers(file, examOf(writing.questions));
   const tally = tallies.get(group) ?? emptyTally();

@@ -90,7 +90,12 @@ async function markAnswer(
   const { text, found, examples: cleaned } = await computing.run('clean', about, [answer, examples], signal);
   if (found.length > 0) flags.push('instructions_in_answer');
   if (text.trim() === '') return notMarked(question, answer, marker, ONLY_INSTRUCTIONS, flags);
-  const marking = await marker.mark({ ...about, answer: { ...answer, text }, examples: cleaned }, signal);
+  // Where something was taken out of the text, nobody knows where in it the doubtful words stand.
+  const doubtfulWords = text === answer.text ? answer.doubtfulWords : undefined;
+  const marking = await marker.mark(
+    { ...about, answer: { ...answer, text, doubtfulWords }, examples: cleaned },
+    signal,
+  );
   return await computing.run('settle', about, [answer, identityOf(marker), marking, flags], signal);
 }
 

@@ -1,7 +1,10 @@
 import { availableParallelism, totalmem } from 'node:os';
 import { PAGES_MAX, RUN_SECONDS, VISION_PAGES_MAX } from '@exam-evaluation/contract/limits.ts';
 import type { ReviewReason } from '@exam-evaluation/contract/review-reasons.ts';
+import { ChildFailed } from '@exam-evaluation/runtime/child.ts';
+import { ConfigError, readConfig } from '@exam-evaluation/runtime/config.ts';
 import pLimit from 'p-limit';
+import { z } from 'zod';
 import { CopyError, type ExamSnapshot, type ReadCopy } from '../answers.ts';
 import { orCopyError } from './failures.ts';
 import { findHandModels } from './handwriting/models.ts';
@@ -14,8 +17,8 @@ import { withSafetyNet } from './locate/safety-net.ts';
 import { type CopyReader, type PageReading, readPage } from './page.ts';
 import { pdfium } from './pictures/pdfium.ts';
 import { poppler, popplerIsInstalled } from './pictures/poppler.ts';
-import type { PageSize } from './pictures/renderer.ts';
-import type { ReadingSettings } from './settings.ts';
+import type { LayerWord, PageRenderer, PageSize } from './pictures/renderer.ts';
+import { type ReadingSettings, readingSettings } from './settings.ts';
 import { npmTesseract } from './words/npm-tesseract.ts';
 import { nativeTesseract, tesseractIsInstalled } from './words/tesseract.ts';
 import type { PageWords } from './words/word.ts';
@@ -73,15 +76,27 @@ export interface ReadCopyOptions {
 }
 
 /**
- * The best programs on this machine: the native ones where they are installed, those from npm elsewhere. Throws ConfigError or
- * ModelFileError where the models that read handwriting are not there, or not what they should be.
+ * The programs that the settings name, by default the best on this machine: the native ones where they are installed, those from
+ * npm elsewhere. Throws ConfigError where native ones are wanted that are not installed, ConfigError or ModelFileError where the
+ * models that read handwriting are not there, or not what they should be.
+ *
+ * @param settings by default those of the environment.
  */
-export async function findCopyReader(settings: Partial<ReadingSettings> = {}): Promise<CopyReader> {
-  const [hasPoppler, hasTesseract] = await Promise.all([popplerIsInstalled(), tesseractIsInstalled()]);
+export async function findCopyReader(
+  settings: Partial<ReadingSettings> = readConfig(z.object(readingSettings), process.env),
+): Promise<CopyReader> {
+  const { PRINT_READER, HANDWRITING_MODEL_DIR } = settings;
+  const installed =
+    PRINT_READER === 'npm' ? [false, false] : await Promise.all([popplerIsInstalled(), tesseractIsInstalled()]);
+  const [hasPoppler, hasTesseract] = installed as [boolean, boolean];
+  if (PRINT_READER === 'native' && !(hasPoppler && hasTesseract))
+    throw new ConfigError([
+      'PRINT_READER: native needs poppler and tesseract with its English data, which are not there',
+    ]);
   return {
     pages: hasPoppler ? poppler : pdfium,
     words: hasTesseract ? nativeTesseract : npmTesseract(),
-    hand: ppOcr(await findHandModels(settings.HANDWRITING_MODEL_DIR), HANDS_AT_ONCE),
+    hand: ppOcr(await findHandModels(HANDWRITING_MODEL_DIR), HANDS_AT_ONCE),
   };
 }
 
@@ -151,13 +166,18 @@ async function readPages(
   const signals = [deadline.signal, failed.signal, ...(signal ? [signal] : [])];
   const ending = AbortSignal.any(signals);
   const limit = pLimit(AT_ONCE);
+  const layers = textLayersOf(pdfPath, sizes, reader.pages, ending);
   let done = 0;
   const pages = sizes.map((size, index) =>
     limit(async () => {
       const number = index + 1;
       const thorough = number <= limits.thoroughPagesMax;
       const reading = await inProcess(() =>
-        readPage(reader, { pdfPath, number, size }, { thorough, vocabulary, signal: ending }),
+        readPage(
+          reader,
+          { pdfPath, number, size, layer: layers.then((each) => each[index] ?? []) },
+          { thorough, vocabulary, signal: ending },
+        ),
       );
       onProgress?.(++done, sizes.length);
       return reading;
@@ -171,5 +191,21 @@ async function readPages(
   } finally {
     clearTimeout(timer);
     await Promise.allSettled(pages);
+  }
+}
+
+/** The text layers of a copy's pages; none where they cannot be read. */
+async function textLayersOf(
+  pdfPath: string,
+  sizes: readonly PageSize[],
+  pages: PageRenderer,
+  signal: AbortSignal,
+): Promise<LayerWord[][]> {
+  try {
+    return await pages.textLayers(pdfPath, sizes, signal);
+  } catch (error) {
+    // What the signal tells is thrown by the pages as well.
+    if (error instanceof ChildFailed || signal.aborted) return sizes.map(() => []);
+    throw error;
   }
 }

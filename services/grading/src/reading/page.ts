@@ -1,4 +1,3 @@
-import { ChildFailed } from '@exam-evaluation/runtime/child.ts';
 import { ENGINE_FAILED, orCopyError } from './failures.ts';
 import { withHand } from './handwriting/beside-print.ts';
 import type { HandReader } from './handwriting/reader.ts';
@@ -7,7 +6,7 @@ import { refold } from './pictures/columns.ts';
 import { positiveOf } from './pictures/negative.ts';
 import type { Picture } from './pictures/picture.ts';
 import { prepareInThread } from './pictures/prepare-thread.ts';
-import { type PageRenderer, type PageSize, resolutionFor } from './pictures/renderer.ts';
+import { type LayerWord, type PageRenderer, type PageSize, resolutionFor } from './pictures/renderer.ts';
 import { readAgain } from './words/again.ts';
 import { withBlanks } from './words/joined.ts';
 import { withRaised } from './words/raised.ts';
@@ -37,6 +36,16 @@ export interface PageReading {
   devanagari: boolean;
 }
 
+/** A page of a PDF. */
+export interface PageToRead {
+  pdfPath: string;
+  /** 1-based. */
+  number: number;
+  size: PageSize;
+  /** Its text layer, which is not waited for until it is needed. */
+  layer: Promise<readonly LayerWord[]>;
+}
+
 export interface ReadPageOptions {
   thorough: boolean;
   /** Words of the exam: what is written by hand and is no word may be one of them. */
@@ -52,11 +61,7 @@ const SURE = 1.5;
  * hardly a word comes out. Throws CopyError `copy_unreadable` for a page that cannot be drawn, `engine_unavailable` when
  * the reader of words fails on it.
  */
-export async function readPage(
-  reader: CopyReader,
-  page: { pdfPath: string; number: number; size: PageSize },
-  options: ReadPageOptions,
-): Promise<PageReading> {
+export async function readPage(reader: CopyReader, page: PageToRead, options: ReadPageOptions): Promise<PageReading> {
   const { pdfPath, number, size } = page;
   const { signal, vocabulary } = options;
   const { seen, dpi } = await orCopyError('copy_unreadable', `Page ${number} could not be drawn.`, async () => {
@@ -79,22 +84,7 @@ export async function readPage(
       if (isUpright(best.words)) break;
     }
   }
-  return { words: best.words.length === 0 ? best : await corrected(best, reader.pages, page, signal), devanagari };
-}
-
-/** The words in the spelling of the text layer, as far as there is one that can be read. */
-async function corrected(
-  words: PageWords,
-  pages: PageRenderer,
-  { pdfPath, number, size }: { pdfPath: string; number: number; size: PageSize },
-  signal?: AbortSignal,
-): Promise<PageWords> {
-  try {
-    return correctByTextLayer(words, await pages.textLayer(pdfPath, number, size, signal));
-  } catch (error) {
-    if (error instanceof ChildFailed) return words;
-    throw error;
-  }
+  return { words: correctByTextLayer(best, await page.layer), devanagari };
 }
 
 /** A page the right way up has words that can be read and lie; a sideways one may be read too, but its words stand. */

@@ -2,6 +2,12 @@ import { z } from 'zod';
 
 /** Settings of reading copies, of every process that grades. */
 export const readingSettings = {
+  PRINT_READER: z
+    .enum(['native', 'npm'])
+    .optional()
+    .describe(
+      'What draws pages and reads print: `native` (poppler and tesseract) or `npm` (WebAssembly); default native where both are installed.',
+    ),
   HANDWRITING_MODEL_DIR: z
     .string()
     .optional()

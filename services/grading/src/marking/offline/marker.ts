@@ -7,6 +7,7 @@ import { markByPoints } from './by-points.ts';
 import { suspicions } from './conduct/conduct.ts';
 import { isNonAnswer } from './conduct/non-answer.ts';
 import { isUnsettled } from './conduct/unsettled.ts';
+import { asMeant, asRead } from './doubtful.ts';
 import { preparedFor, type Standard } from './expected/prepared.ts';
 import type { Judge } from './judgement/judged-answer.ts';
 import { checkModel, type FittedModel, shippedModel } from './judgement/model.ts';
@@ -38,14 +39,26 @@ export function createOfflineMarker(model: FittedModel = shippedModel, encoder?:
     version: '2',
     async mark(request) {
       opened ??= encoder ? Promise.resolve(encoder) : openEncoder();
-      const marking = await markOffline({ encoder: await opened, model }, request);
+      const meant = asMeant(request.answer, request.question);
+      const answer = { ...request.answer, text: meant.text };
+      const marking = withQuotations(
+        await markOffline({ encoder: await opened, model }, { ...request, answer }),
+        (quotation) => asRead(quotation, request.answer.text, meant),
+      );
       const reasons = new Set(marking.reviewReasons);
-      if (marking.confidence < leastSure(request.question, marking)) reasons.add('low_confidence');
+      const isUnsure = marking.confidence < leastSure(request.question, marking);
+      if (isUnsure || meant.isDoubtful) reasons.add('low_confidence');
       if (request.question.expectsDiagram) reasons.add('diagram_expected');
       if (mixesScripts(request.answer.text)) reasons.add('language_mixed');
       return { ...marking, reviewReasons: [...reasons] };
     },
   };
+}
+
+/** A marking with the words of the answer that it rests on put in another way. */
+function withQuotations(marking: Marking, put: (quotation: string) => string): Marking {
+  const criteria = marking.criteria.map((criterion) => ({ ...criterion, evidence: criterion.evidence.map(put) }));
+  return { ...marking, criteria, ...(marking.evidence && { evidence: marking.evidence.map(put) }) };
 }
 
 /** How sure a mark has to be for nobody to look at it. */

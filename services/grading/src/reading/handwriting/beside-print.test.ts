@@ -65,6 +65,12 @@ describe('withHand', () => {
     ).toBe(PRINT);
   });
 
+  test('what is far taller than the letters of the page is a drawing', async () => {
+    const ink = [{ ...inkAt(40, 100), bottom: 300 }];
+    const ellipse = { ...at('O', 40, 100), bottom: 300 };
+    expect(textOf(await withHand(printed(PRINT, 96), page(ink), reader([ellipse]).hand, {}))).toBe(PRINT);
+  });
+
   test('a page that is only guessed at is read by hand; of the guesses only sure ones elsewhere stay', async () => {
     const guesses = [...printed('wani ta', 40), ...printed('B', 95, 300), ...printed('xq', 60, 350)];
     const { hand, asked } = reader([at('water', 0, 0), at('is', 120, 0)]);

@@ -11,6 +11,8 @@ import { tightened } from './tight.ts';
 
 /** Pieces of ink in no word that are writing, and how tall, in heights of a small letter, a single one must be. */
 const [SEVERAL, TALL] = [3, 1.3];
+/** In heights of a small letter: what is taller is a drawing, however much it looks like an O. */
+const HIGH_MAX = 10;
 /**
  * Confidence (0-1) of words that are clear print: pages of print are read with 0.92 and more, those in fonts like handwriting
  * mostly with less.
@@ -18,6 +20,11 @@ const [SEVERAL, TALL] = [3, 1.3];
 const CLEAR = 0.91;
 /** Unevenness of letters up to which a page is print however doubtful some of it is: 0.12 at most in one type, fonts like handwriting 0.16 to 0.6. */
 const UNEVEN_MAX = 0.13;
+/**
+ * So many words, if they are print, are read with this confidence: 0.88 and more on the bench's sheets from the worst scanner, 0.84 and
+ * less in fonts like handwriting that are as even as print. Of few words most may be lone letters.
+ */
+const [MANY, MANY_SURE] = [60, 0.87];
 /** Confidence (0-1) of a line on a page of print below which it may not be print. */
 const DOUBTED = 0.8;
 /** Share of sure words from which a line by hand counts instead of clear print, and from which beside it: drawings have hardly any. */
@@ -40,7 +47,8 @@ export async function withHand(
   const within = doubted && [...doubted.map(union), ...ink!];
   if (within?.length === 0) return [...print];
   const found = await orNothing(() => reader.read(page.level, { ...options, within }));
-  const rows = rowsOf(found.map((word) => toWord(word, page)));
+  const written = found.filter(({ top, bottom }) => bottom - top <= page.letter * HIGH_MAX);
+  const rows = rowsOf(written.map((word) => toWord(word, page)));
   const taken = rows.filter((row) => {
     const instead = print.filter(isWithin(row));
     const share = sureShare(row);
@@ -55,7 +63,9 @@ export async function withHand(
 /** Whether the reader of print has read a page well enough: it is print, or so little that its evenness says nothing, and clear. */
 function isReadAsPrint(words: readonly Word[]): boolean {
   const uneven = unevenness(words);
-  if (legibilityOf(words).legible && uneven <= UNEVEN_MAX) return true;
+  const { confidence, legible } = legibilityOf(words);
+  const isTooDoubtful = words.length >= MANY && confidence < MANY_SURE;
+  if (legible && uneven <= UNEVEN_MAX && !isTooDoubtful) return true;
   return isClear(words) && (isEven(words) || uneven === UNKNOWN);
 }
 
@@ -77,12 +87,25 @@ const doubtedRows = (words: readonly Word[]): Word[][] =>
  */
 const holdsFigures = (row: readonly Word[]): boolean => row.slice(1).some(({ text }) => /\d/.test(text));
 
-/** Ink in no word, as far as it may be writing. */
+/**
+ * Ink in no word, as far as it may be writing. A lone letter beside a word is none: the reader of print draws its boxes a letter
+ * too short, and what somebody writes behind printed words is more than that.
+ */
 function unreadInk(words: readonly Word[], { ink, letter }: Pick<PreparedPage, 'ink' | 'letter'>): Piece[] {
   const pieces = ink.filter((piece) => !words.some((word) => covers(word, piece)));
   const isTall = ({ top, bottom }: Piece) => bottom - top >= letter * TALL;
-  return pieces.length >= SEVERAL || pieces.some(isTall) ? pieces : [];
+  const near = words.map((word) => ({ ...word, left: word.left - letter, right: word.right + letter }));
+  const isAlone = (piece: Piece) => pieces.filter((other) => isBeside(piece, other, letter)).length === 1;
+  const own = pieces.filter((piece) => !(isAlone(piece) && near.some((word) => covers(word, piece))));
+  return own.length >= SEVERAL || own.some(isTall) ? own : [];
 }
+
+/** Whether two pieces of ink, or one and itself, stand in one line no further apart than letters do. */
+const isBeside = (piece: Piece, other: Piece, letter: number): boolean =>
+  other.top < piece.bottom &&
+  other.bottom > piece.top &&
+  other.left < piece.right + letter &&
+  other.right > piece.left - letter;
 
 /** A word by hand, in the part of the page that its middle lies in, or the nearest one. */
 function toWord({ confidence, ...word }: HandWord, { picture, parts }: Pick<PreparedPage, 'picture' | 'parts'>): Word {

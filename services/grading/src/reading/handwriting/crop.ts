@@ -1,4 +1,5 @@
 import { levelBetween, type Picture } from '../pictures/picture.ts';
+import type { Edges } from '../words/word.ts';
 import type { LineBox } from './line-boxes.ts';
 
 /** Pixels that the reader of lines takes a line at, and the step that it sees letters in. */
@@ -45,6 +46,19 @@ function levelAt(page: Picture, { x, y, across }: LineBox, along: number, down: 
   const fromY = clamp(y + along * across.y + down * across.x - 0.5, page.height - 1);
   const [left, top] = [Math.floor(fromX), Math.floor(fromY)];
   return levelBetween(page, top * page.width + left, fromX - left, fromY - top);
+}
+
+/** A piece of a page with so many pixels of it around, and where it begins. */
+export function cutAround(page: Picture, edges: Edges, around: number): { part: Picture; left: number; top: number } {
+  const [left, top] = [Math.max(0, Math.floor(edges.left) - around), Math.max(0, Math.floor(edges.top) - around)];
+  const width = Math.max(1, Math.min(page.width, Math.ceil(edges.right) + around) - left);
+  const height = Math.max(1, Math.min(page.height, Math.ceil(edges.bottom) + around) - top);
+  const data = new Uint8Array(width * height);
+  for (let y = 0; y < height; y++) {
+    const from = (top + y) * page.width + left;
+    data.set(page.data.subarray(from, from + width), y * width);
+  }
+  return { part: { width, height, data }, left, top };
 }
 
 /** A page at a size whose longer side is at most so long, both sides multiples of `multiple`; every pixel a mean of those it covers. */

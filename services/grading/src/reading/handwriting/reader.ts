@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { ChildFailed } from '@exam-evaluation/runtime/child.ts';
 import pLimit from 'p-limit';
+import { Kept } from '../kept.ts';
 import type { Picture } from '../pictures/picture.ts';
 import { PAGE_TIMEOUT_MS } from '../words/reader.ts';
 import type { Edges } from '../words/word.ts';
@@ -40,37 +41,23 @@ const [VOCABULARY_MAX, LETTERS_MAX] = [5_000, 40];
 
 /** PP-OCR in child processes, at most so many at once, which are kept between pages for a while. */
 export function ppOcr({ detector, recogniser }: HandModels, atOnce: number): HandReader {
-  const idle = new Map<ChildProcess, NodeJS.Timeout>();
   const limit = pLimit(atOnce);
-  let closed = false;
-
-  const end = (child: ChildProcess) => {
-    clearTimeout(idle.get(child));
-    idle.delete(child);
-    child.kill('SIGKILL');
-  };
-  const take = (): ChildProcess => {
-    const [child] = idle.keys();
-    if (!child) return start([detector, recogniser]);
-    clearTimeout(idle.get(child));
-    idle.delete(child);
-    return child;
-  };
-  const keep = (child: ChildProcess) => {
-    if (closed) return end(child);
-    idle.set(child, setTimeout(end, IDLE_MS, child).unref());
-  };
+  const children = new Kept<ChildProcess>({
+    start: () => start([detector, recogniser]),
+    end: (child) => child.kill('SIGKILL'),
+    idleMs: IDLE_MS,
+  });
 
   async function ask(task: HandTask, signal?: AbortSignal): Promise<HandWord[]> {
     signal?.throwIfAborted();
-    const child = take();
+    const child = children.take();
     try {
       const reply = await exchange(child, task, signal);
       if ('error' in reply) throw new ChildFailed(`the reader of handwriting: ${reply.error}`);
-      keep(child);
+      children.keep(child);
       return reply.words;
     } catch (error) {
-      end(child);
+      children.end(child);
       throw error;
     }
   }
@@ -82,8 +69,7 @@ export function ppOcr({ detector, recogniser }: HandModels, atOnce: number): Han
       return limit(() => ask({ picture, within, vocabulary: words }, signal));
     },
     async close() {
-      closed = true;
-      for (const child of idle.keys()) end(child);
+      children.close();
     },
   };
 }

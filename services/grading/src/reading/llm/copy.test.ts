@@ -45,7 +45,7 @@ function copyOf(pages: number, textOf: (page: number) => string, blank: readonly
     pages: {
       pageSizes: async () => Array.from({ length: pages }, () => size),
       render: async (_, page) => drawn(blank.includes(page) ? 0 : page),
-      textLayer: async () => [],
+      textLayers: async () => [],
     },
     words: {
       read: async (picture) =>

@@ -1,3 +1,4 @@
+import type { ReviewReason } from '@exam-evaluation/contract/review-reasons.ts';
 import type { Answer } from '../../answers.ts';
 import { plainWords } from './similarity.ts';
 
@@ -18,7 +19,7 @@ export function withSafetyNet(answers: readonly Answer[]): Answer[] {
   });
 }
 
-const doubted = (answer: Answer, reason: string): Answer =>
+const doubted = (answer: Answer, reason: ReviewReason): Answer =>
   answer.reviewReasons.length > 0 ? answer : { ...answer, reviewReasons: [reason] };
 
 /** Options are chosen twice by many. */

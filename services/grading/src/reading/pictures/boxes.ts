@@ -107,20 +107,21 @@ function shapeOf(spot: Spot, width: number): Shape | undefined {
   if (elongation > SHAPES.box.square || Math.min(across, down) < SIZE_MIN) return undefined;
   const [x, y] = middleOf(spot);
   let [inBox, inRing] = [0, 0];
-  const sectors = new Set<number>();
-  const edges = new Set<string>();
-  for (const pixel of spot.pixels) {
+  // A bit for each sector and for each corner.
+  let [sectors, corners] = [0, 0];
+  for (let at = 0; at < spot.pixels.length; at++) {
+    const pixel = spot.pixels[at]!;
     const dx = (2 * ((pixel % width) - x)) / across;
     const dy = (2 * (Math.floor(pixel / width) - y)) / down;
     if (Math.max(Math.abs(dx), Math.abs(dy)) < 0.66) inBox++;
-    if (Math.hypot(dx, dy) < 0.66) inRing++;
-    sectors.add(Math.floor(((Math.atan2(dy, dx) + Math.PI) / (2 * Math.PI)) * SECTORS) % SECTORS);
-    if (Math.min(Math.abs(dx), Math.abs(dy)) > 0.85) edges.add(`${dx > 0} ${dy > 0}`);
+    if (dx * dx + dy * dy < 0.66 * 0.66) inRing++;
+    sectors |= 1 << (Math.floor(((Math.atan2(dy, dx) + Math.PI) / (2 * Math.PI)) * SECTORS) % SECTORS);
+    if (Math.min(Math.abs(dx), Math.abs(dy)) > 0.85) corners |= 1 << (Number(dx > 0) + 2 * Number(dy > 0));
   }
   const few = spot.pixels.length * 0.06;
-  if (sectors.size < SECTORS) return undefined;
-  if (edges.size === 4 && inBox <= few) return 'box';
-  return edges.size === 0 && inRing <= few && elongation <= SHAPES.ring.square ? 'ring' : undefined;
+  if (sectors !== (1 << SECTORS) - 1) return undefined;
+  if (corners === 0b1111 && inBox <= few) return 'box';
+  return corners === 0 && inRing <= few && elongation <= SHAPES.ring.square ? 'ring' : undefined;
 }
 
 function middleOf({ left, top, right, bottom }: Edges): [number, number] {

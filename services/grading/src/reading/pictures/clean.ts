@@ -1,5 +1,6 @@
-import type { Piece } from '../words/word.ts';
+import { covers, type Edges, type Piece } from '../words/word.ts';
 import { findBoxes } from './boxes.ts';
+import { findCodes } from './codes.ts';
 import { darken, paleWriting } from './pale.ts';
 import { type Paper, paperOf } from './paper.ts';
 import type { Picture } from './picture.ts';
@@ -48,7 +49,10 @@ export function clean(seen: Picture): CleanPage {
   // The grain of paper is as pale as a pencil.
   const pale = isGrainy ? [] : paleWriting(smooth, level, unit);
   for (const one of [picture, seenInk]) darken(one, smooth, pale);
-  const all = pale.length > 0 ? findSpots(picture) : dark;
+  const found = pale.length > 0 ? findSpots(picture) : dark;
+  const codes = findCodes(found, picture, unit);
+  for (const code of codes) whiten(picture, code);
+  const all = found.filter((spot) => !codes.some((code) => covers(code, spot)));
   const { boxes, outlines } = findBoxes(picture);
   const written = all.filter((spot) => {
     if (isFigure(spot, unit) || isLetterFrame(spot, unit, picture.width)) eraseWithEdge(picture, spot);
@@ -84,6 +88,11 @@ function eraseGrain(picture: Picture, spots: readonly Spot[], unit: number): Spo
   for (const spot of spots) if (!kept.has(spot)) erase(picture, spot);
   for (let at = 0; at < near.length; at++) if (near[at] === 0) picture.data[at] = 255;
   return [...kept];
+}
+
+function whiten({ width, height, data }: Picture, { left, top, right, bottom }: Edges): void {
+  for (let y = Math.max(0, top); y < Math.min(height, bottom); y++)
+    data.fill(255, y * width + Math.max(0, left), y * width + Math.min(width, right));
 }
 
 function erase(picture: Picture, spot: Spot): void {
@@ -125,38 +134,63 @@ function smoothPaper(seen: Picture): { picture: Picture; isGrainy: boolean } {
     picture = blur(picture);
     paper = paperOf(picture);
   }
-  return { picture: blur(even(picture, paper)), isGrainy };
+  return { picture: blur(picture, evenly(picture, paper)), isGrainy };
 }
 
-/** Divides by the brightness of the paper around, so that paper is 255 everywhere. */
-function even({ width, height, data }: Picture, paper: Paper): Picture {
-  const out = new Uint8Array(data.length);
+/** Gives the levels of a row of a picture, such as they are or otherwise. */
+type RowLevels = (y: number) => Uint8Array;
+
+/** Pixels across, as a power of two, and down that the paper is taken to be as bright. */
+const [ACROSS_BITS, DOWN] = [4, 4];
+
+/** Levels divided by the brightness of the paper around, so that paper is 255 everywhere. */
+function evenly({ width, data }: Picture, paper: Paper): RowLevels {
+  const out = new Uint8Array(width);
+  const gains = new Int32Array((width >> ACROSS_BITS) + 1);
+  return (y) => {
+    // In 1/65536, so that the pixels take whole numbers alone.
+    if (y % DOWN === 0)
+      for (let x = 0; x < gains.length; x++) gains[x] = (255 * 65_536) / paper.levelAt(x << ACROSS_BITS, y);
+    for (let x = 0, at = y * width; x < width; x++, at++)
+      out[x] = Math.min(255, (data[at]! * gains[x >> ACROSS_BITS]!) >> 16);
+    return out;
+  };
+}
+
+const asTheyAre =
+  ({ width, data }: Picture): RowLevels =>
+  (y) =>
+    data.subarray(y * width, (y + 1) * width);
+
+/** Blurs by a pixel, which takes away a scanner's noise and keeps strokes. */
+function blur(picture: Picture, levelsOf: RowLevels = asTheyAre(picture)): Picture {
+  const { width, height } = picture;
+  const out = new Uint8Array(width * height).fill(255);
+  // The sums along the last three rows, which stay in the processor's cache.
+  const sums = new Uint16Array(3 * width);
   for (let y = 0; y < height; y++) {
-    let gain = 1;
-    for (let x = 0, at = y * width; x < width; x++, at++) {
-      if (x % 16 === 0) gain = 255 / paper.levelAt(x, y);
-      out[at] = Math.min(data[at]! * gain, 255);
-    }
+    const levels = levelsOf(y);
+    const to = (y % 3) * width;
+    for (let x = 1; x < width - 1; x++) sums[to + x] = levels[x - 1]! + 2 * levels[x]! + levels[x + 1]!;
+    if (y < 2) continue;
+    const above = ((y + 1) % 3) * width;
+    const middle = ((y + 2) % 3) * width;
+    const row = (y - 1) * width;
+    for (let x = 1; x < width - 1; x++) out[row + x] = (sums[above + x]! + 2 * sums[middle + x]! + sums[to + x]!) >> 4;
   }
   return { width, height, data: out };
 }
 
-/** Blurs by a pixel, which takes away a scanner's noise and keeps strokes. */
-function blur({ width, height, data }: Picture): Picture {
-  const rows = new Uint16Array(data.length);
-  for (let i = 1; i < data.length - 1; i++) rows[i] = data[i - 1]! + 2 * data[i]! + data[i + 1]!;
-  const out = new Uint8Array(data.length).fill(255);
-  for (let i = width; i < data.length - width; i++) out[i] = (rows[i - width]! + 2 * rows[i]! + rows[i + width]!) >> 4;
-  return { width, height, data: out };
-}
+/** Levels below this one are ink or its edge. */
+const INKED = 190;
 
 /** Spreads the levels between ink and paper, so that pale ink becomes black and the paper's grain white; `level`: what was darker is ink. */
 function stretch({ width, height, data }: Picture): { picture: Picture; level: number } {
-  const counts = new Uint32Array(256);
-  for (let i = 0; i < data.length; i++) counts[data[i]!]!++;
-  const inked = counts.subarray(0, 190).reduce((sum, count) => sum + count, 0);
+  const counts = new Uint32Array(INKED);
+  for (let i = 0; i < data.length; i++) if (data[i]! < INKED) counts[data[i]!]!++;
+  const inked = counts.reduce((sum, count) => sum + count, 0);
   let ink = 0;
-  for (let seen = 0; ink < 190; ink++) {
+  for (let seen = 0; ink < INKED; ink++) {
     seen += counts[ink]!;
     if (seen > inked * 0.2) break;
   }

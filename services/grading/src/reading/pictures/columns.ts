@@ -63,6 +63,9 @@ const STRAY = 1;
 /** Of a column's lines so many have one left edge, or, where labels hang out, one of two. */
 const [ALIGNED, SET_IN] = [0.4, 0.6];
 
+/** Rows with ink that are a line, in heights of a small letter, at least. */
+const LINE_MIN = 0.6;
+
 /** An empty strip between columns, in heights of a small letter: half its width, and how many lines stand on either side at least. */
 interface Gap {
   half: number;
@@ -83,7 +86,8 @@ function findPieces(picture: Picture, spots: readonly Edges[], unit: number): Ed
   const pieces: Edges[] = [];
   const { cut, gap } = best;
   let from = 0;
-  for (const { top, bottom } of splitBands(picture.height, spots, cut, { gap, unit })) {
+  const rows = rowEndsOf(picture.height, spots);
+  for (const { top, bottom } of splitBands(picture.height, spots, cut, { gap, unit, rows })) {
     if (top > from) pieces.push({ ...whole, top: from, bottom: top });
     pieces.push({ ...whole, top, bottom, right: cut }, { ...whole, top, bottom, left: cut });
     from = bottom;
@@ -94,10 +98,11 @@ function findPieces(picture: Picture, spots: readonly Edges[], unit: number): Ed
 
 /** Where to cut the columns of a page apart; undefined where it has none. */
 function bestCut(picture: Picture, spots: readonly Edges[], unit: number): { cut: number; gap: Gap } | undefined {
+  const rows = rowEndsOf(picture.height, spots);
   const found = GAPS.map((gap) => {
     const strips: { x: number; letters: number; height: number }[] = [];
     for (let x = Math.round(picture.width * 0.28); x < picture.width * 0.72; x += Math.ceil(unit / 4)) {
-      const bands = splitBands(picture.height, spots, x, { gap, unit });
+      const bands = splitBands(picture.height, spots, x, { gap, unit, rows });
       const letters = bands.reduce((sum, band) => sum + band.letters, 0);
       strips.push({
         x,
@@ -132,18 +137,21 @@ function splitBands(
   height: number,
   spots: readonly Edges[],
   x: number,
-  { gap, unit }: { gap: Gap; unit: number },
+  { gap, unit, rows }: { gap: Gap; unit: number; rows: RowEnds },
 ): Band[] {
   const half = unit * gap.half;
+  const isLeft = (spot: Edges) => spot.right < x - half;
+  const isRight = (spot: Edges) => spot.left > x + half;
+  const across = new Uint8Array(height + 1);
+  for (const spot of spots) if (!isLeft(spot) && !isRight(spot)) across.fill(1, spot.top, spot.bottom + 1);
+  across[height] = 1;
+  if (!mayBeColumns(rows, across, x, unit)) return [];
   const left = new Side(height);
   const right = new Side(height);
-  const across = new Uint8Array(height + 1);
   for (const spot of spots) {
-    if (spot.right < x - half) left.add(spot);
-    else if (spot.left > x + half) right.add(spot);
-    else across.fill(1, spot.top, spot.bottom + 1);
+    if (isLeft(spot)) left.add(spot);
+    else if (isRight(spot)) right.add(spot);
   }
-  across[height] = 1;
   const bands: Band[] = [];
   let top = 0;
   for (let y = 0; y <= height; y++) {
@@ -158,6 +166,39 @@ function splitBands(
     top = y + 1;
   }
   return bands;
+}
+
+/** Where the ink of each row of a page begins and ends; -1 for a row without. */
+interface RowEnds {
+  begins: Int32Array;
+  ends: Int32Array;
+}
+
+function rowEndsOf(height: number, spots: readonly Edges[]): RowEnds {
+  const begins = new Int32Array(height).fill(-1);
+  const ends = new Int32Array(height).fill(-1);
+  for (const { left, right, top, bottom } of spots) {
+    for (let y = top; y <= bottom; y++) {
+      if (begins[y]! < 0 || left < begins[y]!) begins[y] = left;
+      if (right > ends[y]!) ends[y] = right;
+    }
+  }
+  return { begins, ends };
+}
+
+/** Whether rows without ink across a strip have room for two lines on either side of it, which is the least of a column. */
+function mayBeColumns({ begins, ends }: RowEnds, across: Uint8Array, x: number, unit: number): boolean {
+  const rowsMin = 2 * LINE_MIN * unit;
+  let [left, right] = [0, 0];
+  for (let y = 0; y < begins.length; y++) {
+    if (across[y] === 1) [left, right] = [0, 0];
+    else if (begins[y]! >= 0) {
+      if (begins[y]! < x) left++;
+      if (ends[y]! > x) right++;
+      if (left >= rowsMin && right >= rowsMin) return true;
+    }
+  }
+  return false;
 }
 
 /** The ink on one side of a strip, by rows of pixels. */
@@ -190,7 +231,7 @@ class Side {
     for (let y = top; y < bottom; y++) {
       const from = y;
       while (y < bottom && this.hasInk(y)) y++;
-      if (y - from < unit * 0.6) continue;
+      if (y - from < unit * LINE_MIN) continue;
       // Lines set closely run into one another.
       lines += Math.max(1, Math.round((y - from) / (unit * 2.6)));
       edges.push(Math.min(...this.#begins.subarray(from, y)));

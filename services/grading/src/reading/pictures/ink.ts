@@ -25,20 +25,21 @@ export function findInk(picture: Picture, darkness = DARK): Ink {
   const { width, height, data } = small;
   const across = Math.ceil(width / BLOCK);
   const paper = paperBrightness(small);
-  const xs: number[] = [];
-  const ys: number[] = [];
+  const xs = new Int32Array(data.length);
+  const ys = new Int32Array(data.length);
+  let count = 0;
   // The outermost pixels carry the scanner's shadow.
   const border = Math.round(Math.min(width, height) * 0.01) + 1;
   for (let y = border; y < height - border; y++) {
     for (let x = border; x < width - border; x++) {
       const around = paper[(y >> BLOCK_BITS) * across + (x >> BLOCK_BITS)]!;
       if (data[y * width + x]! < around * darkness) {
-        xs.push(x);
-        ys.push(y);
+        xs[count] = x;
+        ys[count++] = y;
       }
     }
   }
-  return { width, height, x: Int32Array.from(xs), y: Int32Array.from(ys) };
+  return { width, height, x: xs.subarray(0, count), y: ys.subarray(0, count) };
 }
 
 /** Brightness of the paper in each block: bright enough that a tenth of the block's pixels are brighter still. */

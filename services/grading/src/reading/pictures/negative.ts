@@ -6,6 +6,8 @@ const [SMALL_WIDTH, BLOCK] = [800, 16];
 const CONTRAST_MIN = 50;
 /** Share of a page, and of what is written on it, that is dark with light letters. */
 const [DARK_MIN, NEGATIVE_MIN] = [0.5, 0.7];
+/** Every so manieth pixel tells whether a page may be dark: if so many of those are. */
+const [SAMPLED, MAYBE_DARK_MIN] = [97, 0.25];
 /** Levels below this one are dark. */
 const DARK = 128;
 
@@ -18,6 +20,7 @@ export function positiveOf(picture: Picture): Picture {
 }
 
 function isNegative(picture: Picture): boolean {
+  if (!mayBeDark(picture)) return false;
   const small = shrink(picture, Math.max(1, Math.round(Math.max(picture.width, picture.height) / SMALL_WIDTH)));
   const dark = small.data.reduce((count, level) => count + Number(level < DARK), 0);
   if (dark < small.data.length * DARK_MIN) return false;
@@ -37,6 +40,13 @@ function isNegative(picture: Picture): boolean {
     }
   }
   return written > 0 && negative >= written * NEGATIVE_MIN;
+}
+
+/** Whether a page may be mostly dark, from a few of its pixels: one of half of the paper looked at more closely. */
+function mayBeDark({ data }: Picture): boolean {
+  let [dark, seen] = [0, 0];
+  for (let at = 0; at < data.length; at += SAMPLED, seen++) dark += Number(data[at]! < DARK);
+  return dark >= seen * MAYBE_DARK_MIN;
 }
 
 /** The levels of a square in order, darkest first. */

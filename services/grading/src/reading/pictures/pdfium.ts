@@ -22,7 +22,7 @@ export const pdfium: PageRenderer = {
     return parsePgm(await run(['render', pdfPath, String(page), String(dpi)], signal));
   },
 
-  async textLayer() {
-    return [];
+  async textLayers(_, sizes) {
+    return sizes.map(() => []);
   },
 };

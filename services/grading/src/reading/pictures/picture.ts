@@ -55,14 +55,23 @@ export function rotate(picture: Picture, degrees: number): Turned {
   const out = new Uint8Array(outWidth * outHeight).fill(middleLevel(picture));
   const e = width / 2 - (cos * outWidth + sin * outHeight) / 2;
   const f = height / 2 - (cos * outHeight - sin * outWidth) / 2;
+  const { data } = picture;
+  // Places in 1/65536 and shares in 1/256 of a pixel: whole numbers take a fifth of the time.
+  const stepX = Math.round(cos * 65_536);
+  const stepY = Math.round(-sin * 65_536);
+  const [endX, endY] = [(width - 1) << 16, (height - 1) << 16];
   for (let y = 0; y < outHeight; y++) {
-    let fromX = sin * y + e;
-    let fromY = cos * y + f;
-    for (let x = 0; x < outWidth; x++, fromX += cos, fromY -= sin) {
-      const left = Math.floor(fromX);
-      const top = Math.floor(fromY);
-      if (left < 0 || top < 0 || left >= width - 1 || top >= height - 1) continue;
-      out[y * outWidth + x] = levelBetween(picture, top * width + left, fromX - left, fromY - top);
+    let fromX = ((sin * y + e) * 65_536) | 0;
+    let fromY = ((cos * y + f) * 65_536) | 0;
+    const end = (y + 1) * outWidth;
+    for (let to = y * outWidth; to < end; to++, fromX = (fromX + stepX) | 0, fromY = (fromY + stepY) | 0) {
+      if (fromX < 0 || fromY < 0 || fromX >= endX || fromY >= endY) continue;
+      const at = (fromY >> 16) * width + (fromX >> 16);
+      const right = (fromX >> 8) & 255;
+      const down = (fromY >> 8) & 255;
+      const upper = data[at]! * (256 - right) + data[at + 1]! * right;
+      const lower = data[at + width]! * (256 - right) + data[at + width + 1]! * right;
+      out[to] = (upper * (256 - down) + lower * down) >> 16;
     }
   }
   return { picture: { width: outWidth, height: outHeight, data: out }, back: [cos, -sin, sin, cos, e, f] };

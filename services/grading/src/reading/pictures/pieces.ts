@@ -29,14 +29,15 @@ const CORNER = 8;
 export function isFrame({ left, top, right, bottom, pixels }: Spot, unit: number, width: number): boolean {
   const side = Math.min(right - left, bottom - top);
   const [edge, corner] = [Math.min(unit, side / 5), Math.min(unit, side / CORNER)];
-  const corners = new Set<string>();
-  let inside = 0;
-  for (const pixel of pixels) {
-    const x = pixel % width;
-    const y = (pixel - x) / width;
-    const [across, down] = [Math.min(x - left, right - x), Math.min(y - top, bottom - y)];
-    if (Math.max(across, down) <= corner) corners.add(`${x - left <= corner} ${y - top <= corner}`);
+  let [corners, inside] = [0, 0];
+  for (let at = 0; at < pixels.length; at++) {
+    const x = pixels[at]! % width;
+    const y = (pixels[at]! - x) / width;
+    const across = Math.min(x - left, right - x);
+    const down = Math.min(y - top, bottom - y);
+    // A bit for each of the four corners.
+    if (Math.max(across, down) <= corner) corners |= 1 << (Number(x - left <= corner) + 2 * Number(y - top <= corner));
     else if (Math.min(across, down) > edge) inside += 1;
   }
-  return corners.size === 4 && inside <= pixels.length / 10;
+  return corners === 0b1111 && inside <= pixels.length / 10;
 }

@@ -20,10 +20,11 @@ export const poppler: PageRenderer = {
     return parsePgm(out);
   },
 
-  async textLayer(pdfPath, page, size, signal) {
-    const args = ['-cropbox', '-bbox', '-f', String(page), '-l', String(page), pdfPath, '-'];
+  async textLayers(pdfPath, sizes, signal) {
+    const args = ['-cropbox', '-bbox', '-f', '1', '-l', String(sizes.length), pdfPath, '-'];
     const out = await runChild('pdftotext', args, { limits: LIMITS, signal });
-    return parseLayer(out.toString('utf8'), size);
+    const [, ...pages] = out.toString('utf8').split('<page ');
+    return sizes.map((size, at) => parseLayer(pages[at] ?? '', size));
   },
 };
 
@@ -47,7 +48,7 @@ export function parsePageSizes(text: string): PageSize[] {
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** Words with their boxes from `pdftotext -bbox`, which tells places as seen but the size as it was before the turn. */
+/** Words of a page with their boxes from `pdftotext -bbox`, which tells places as seen but the size as it was before the turn. */
 export function parseLayer(html: string, { width, height }: PageSize): LayerWord[] {
   const word = /<word xMin="([-\d.]+)" yMin="([-\d.]+)" xMax="([-\d.]+)" yMax="([-\d.]+)">([^<]*)<\/word>/g;
   return [...html.matchAll(word)].map(([, left, top, right, bottom, text]) => ({

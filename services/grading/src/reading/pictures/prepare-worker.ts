@@ -1,6 +1,13 @@
-import { parentPort, workerData } from 'node:worker_threads';
-import { preparePage } from './prepare.ts';
+import { parentPort } from 'node:worker_threads';
+import { type PreparedPage, preparePage } from './prepare.ts';
 import type { PrepareTask } from './prepare-thread.ts';
 
-const { seen, quarters } = workerData as PrepareTask;
-parentPort!.postMessage(preparePage(seen, quarters));
+parentPort!.on('message', ({ seen, quarters }: PrepareTask) => {
+  const prepared = preparePage(seen, quarters);
+  parentPort!.postMessage(prepared, prepared ? buffersOf(prepared) : []);
+});
+
+/** The pictures' bytes, which are handed over instead of copied. */
+function buffersOf({ picture, level }: PreparedPage): ArrayBuffer[] {
+  return [...new Set([picture.data.buffer, level.data.buffer])] as ArrayBuffer[];
+}

@@ -21,8 +21,11 @@ export interface PageRenderer {
   pageSizes(pdfPath: string, pagesMax: number, signal?: AbortSignal): Promise<PageSize[]>;
   /** One page (1-based) as seen. Throws ChildFailed when the page cannot be drawn. */
   render(pdfPath: string, page: number, dpi: number, signal?: AbortSignal): Promise<Picture>;
-  /** The text layer of a page of that size; empty where there is none or the renderer cannot tell. Never to be trusted unseen. */
-  textLayer(pdfPath: string, page: number, size: PageSize, signal?: AbortSignal): Promise<LayerWord[]>;
+  /**
+   * The text layers of the pages of these sizes, from the first on; empty where there is none or the renderer cannot tell. Never to
+   * be trusted unseen.
+   */
+  textLayers(pdfPath: string, sizes: readonly PageSize[], signal?: AbortSignal): Promise<LayerWord[][]>;
 }
 
 const DPI = 200;

@@ -34,33 +34,42 @@ function erase(data: Uint8Array, runs: readonly Run[], along: number, aside: num
 function levelRuns({ width, height, data }: Picture, length: number): Run[] {
   const runs: Run[] = [];
   for (let lane = THICKNESS; lane < height - THICKNESS; lane++) {
-    const row = lane * width;
-    for (let from = 0; from < width; ) {
-      let to = from;
-      while (to < width && data[row + to]! < DARK) to++;
-      if (to - from >= length) runs.push({ lane, from, to });
-      from = to + 1;
-    }
+    runs.push(...runsAlong(data, { lane, first: lane * width, step: 1, count: width, length }));
   }
   return runs;
 }
 
-/** Goes down all columns at once: one after the other, each pixel would have to be fetched from far away. */
 function uprightRuns({ width, height, data }: Picture, length: number): Run[] {
   const runs: Run[] = [];
-  const from = new Int32Array(width).fill(-1);
-  const end = (lane: number, to: number) => {
-    if (to - from[lane]! >= length) runs.push({ lane, from: from[lane]!, to });
-    from[lane] = -1;
-  };
-  for (let y = 0; y < height; y++) {
-    for (let lane = THICKNESS, at = y * width + lane; lane < width - THICKNESS; lane++, at++) {
-      if (data[at]! >= DARK) {
-        if (from[lane]! >= 0) end(lane, y);
-      } else if (from[lane]! < 0) from[lane] = y;
-    }
-  }
-  for (let lane = THICKNESS; lane < width - THICKNESS; lane++) if (from[lane]! >= 0) end(lane, height);
   // What is left of a column depends on those before it.
-  return runs.sort((a, b) => a.lane - b.lane);
+  for (let lane = THICKNESS; lane < width - THICKNESS; lane++) {
+    runs.push(...runsAlong(data, { lane, first: lane, step: width, count: height, length }));
+  }
+  return runs;
+}
+
+interface Lane {
+  lane: number;
+  /** Place of its first pixel, from a pixel to the next one, and how many there are. */
+  first: number;
+  step: number;
+  count: number;
+  /** Of the shortest run looked for. */
+  length: number;
+}
+
+/** Runs of a lane. Looks at every pixel that is a multiple of the length away from the first: no run lies between two. */
+function runsAlong(data: Uint8Array, { lane, first, step, count, length }: Lane): Run[] {
+  const runs: Run[] = [];
+  const isDark = (at: number) => data[first + at * step]! < DARK;
+  let [from, to] = [0, 0];
+  for (let at = 0; at < count; at += length) {
+    if (at < to || !isDark(at)) continue;
+    from = at;
+    while (from > to && isDark(from - 1)) from--;
+    to = at + 1;
+    while (to < count && isDark(to)) to++;
+    if (to - from >= length) runs.push({ lane, from, to });
+  }
+  return runs;
 }

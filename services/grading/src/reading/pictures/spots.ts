@@ -7,7 +7,7 @@ export interface Spot {
   right: number;
   bottom: number;
   /** Places in the picture's data. */
-  pixels: number[];
+  pixels: Int32Array;
 }
 
 export const heightOf = (spot: Spot): number => spot.bottom - spot.top + 1;
@@ -24,32 +24,51 @@ export function isPieceOfLine(spot: Spot, unit: number): boolean {
 export const INK = 128;
 
 /** The connected pieces of ink of a picture, diagonal neighbours included. @param level what is darker is ink. */
-export function findSpots({ width, height, data }: Picture, level = INK): Spot[] {
-  const seen = new Uint8Array(data.length);
+export function findSpots(picture: Picture, level = INK): Spot[] {
+  const { width, data } = picture;
+  // 1 where ink waits to be counted: with a column of nothing on either side, neighbours need no looking for the edges.
+  const { ink, count, across } = inkOf(picture, level);
+  const places = new Int32Array(count);
+  const steps = [-across - 1, -across, -across + 1, -1, 1, across - 1, across, across + 1];
   const spots: Spot[] = [];
-  for (let start = 0; start < data.length; start++) {
-    if (data[start]! >= level || seen[start] === 1) continue;
-    const spot: Spot = { left: width, top: height, right: 0, bottom: 0, pixels: [start] };
-    seen[start] = 1;
-    for (let at = 0; at < spot.pixels.length; at++) {
-      const pixel = spot.pixels[at]!;
-      const x = pixel % width;
-      const y = (pixel - x) / width;
+  let end = 0;
+  for (let start = ink.indexOf(1); start >= 0; start = ink.indexOf(1, start + 1)) {
+    const first = end;
+    ink[start] = 0;
+    places[end++] = start;
+    const spot = { left: width, top: data.length, right: 0, bottom: 0 };
+    for (let at = first; at < end; at++) {
+      const place = places[at]!;
+      const row = Math.floor(place / across);
+      const [x, y] = [place - row * across - 1, row - 1];
       if (x < spot.left) spot.left = x;
       if (x > spot.right) spot.right = x;
       if (y < spot.top) spot.top = y;
       if (y > spot.bottom) spot.bottom = y;
-      for (let ny = Math.max(0, y - 1); ny <= Math.min(height - 1, y + 1); ny++) {
-        for (let nx = Math.max(0, x - 1); nx <= Math.min(width - 1, x + 1); nx++) {
-          const next = ny * width + nx;
-          if (data[next]! < level && seen[next] === 0) {
-            seen[next] = 1;
-            spot.pixels.push(next);
-          }
-        }
+      for (let step = 0; step < 8; step++) {
+        const next = place + steps[step]!;
+        if (ink[next] === 0) continue;
+        ink[next] = 0;
+        places[end++] = next;
       }
+      places[at] = y * width + x;
     }
-    spots.push(spot);
+    spots.push({ ...spot, pixels: places.subarray(first, end) });
   }
   return spots;
+}
+
+/** 1 for every dark pixel of a picture, in rows with an empty place before and behind, between two empty rows. */
+function inkOf({ width, height, data }: Picture, level: number): { ink: Uint8Array; count: number; across: number } {
+  const across = width + 2;
+  const ink = new Uint8Array(across * (height + 2));
+  let count = 0;
+  for (let y = 0, at = 0; y < height; y++) {
+    for (let to = (y + 1) * across + 1, end = to + width; to < end; to++, at++) {
+      if (data[at]! >= level) continue;
+      ink[to] = 1;
+      count++;
+    }
+  }
+  return { ink, count, across };
 }

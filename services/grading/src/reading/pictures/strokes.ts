@@ -51,12 +51,15 @@ function groupedRuns({ width, height, data }: Picture, length: number): Run[] {
   for (let y = 0; y < height; y++) {
     const row: Run[] = [];
     const end = (y + 1) * width;
-    for (let at = y * width; at < end; at++) {
-      if (data[at]! >= DARK) continue;
-      const from = at;
-      while (at < end && data[at]! < DARK) at++;
-      if (at - from < length) continue;
-      const run = { y, from: from - y * width, to: at - y * width, group: groups.length };
+    // No run lies between two pixels that are its length apart.
+    for (let at = y * width, last = at; at < end; at += length) {
+      if (at < last || data[at]! >= DARK) continue;
+      let from = at;
+      while (from > last && data[from - 1]! < DARK) from--;
+      last = at + 1;
+      while (last < end && data[last]! < DARK) last++;
+      if (last - from < length) continue;
+      const run = { y, from: from - y * width, to: last - y * width, group: groups.length };
       groups.push(run.group);
       for (const other of above) {
         if (other.from <= run.to && run.from <= other.to) groups[rootOf(other.group)] = rootOf(run.group);

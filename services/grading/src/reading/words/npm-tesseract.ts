@@ -1,33 +1,33 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { ChildFailed } from '@exam-evaluation/runtime/child.ts';
+import { Kept } from '../kept.ts';
 import { type Picture, toPgm } from '../pictures/picture.ts';
 import type { NpmReply, NpmTask } from './npm-tesseract-child.ts';
 import { PAGE_TIMEOUT_MS, parseOrientation, parseTsv, type WordReader } from './reader.ts';
 
 const CHILD = fileURLToPath(new URL('./npm-tesseract-child.ts', import.meta.url));
 
+/** A child holds up to a quarter of a gigabyte, so one that had nothing to do for so long is ended. */
+const IDLE_MS = 60_000;
+
 /**
  * Tesseract as WebAssembly, where the native program is not installed. Starting one costs seconds, so child processes
  * are kept between pages; one that fails or takes too long on a page is ended and a fresh one takes the next.
  */
 export function npmTesseract(): WordReader {
-  const idle: ChildProcess[] = [];
-  let closed = false;
+  const children = new Kept<ChildProcess>({ start, end: (child) => child.kill('SIGKILL'), idleMs: IDLE_MS });
 
   async function ask(task: NpmTask, signal?: AbortSignal): Promise<string> {
     signal?.throwIfAborted();
-    const child =
-      idle.pop() ??
-      fork(CHILD, [], { serialization: 'advanced', execArgv: [], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+    const child = children.take();
     try {
       const reply = await exchange(child, task, signal);
       if (reply.error !== undefined) throw new ChildFailed(`tesseract: ${reply.error}`);
-      if (closed) child.kill('SIGKILL');
-      else idle.push(child);
+      children.keep(child);
       return reply.text;
     } catch (error) {
-      child.kill('SIGKILL');
+      children.end(child);
       throw error;
     }
   }
@@ -47,11 +47,13 @@ export function npmTesseract(): WordReader {
       }
     },
     async close() {
-      closed = true;
-      for (const child of idle.splice(0)) child.kill('SIGKILL');
+      children.close();
     },
   };
 }
+
+const start = (): ChildProcess =>
+  fork(CHILD, [], { serialization: 'advanced', execArgv: [], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
 
 const bytes = (picture: Picture): Uint8Array => new Uint8Array(toPgm(picture));
 

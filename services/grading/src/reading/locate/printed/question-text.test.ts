@@ -35,3 +35,8 @@ test('`Answer` below a printed question is none of the answer, though its sign w
 test('a short printed question is none of the answer, though a letter was read as a figure', () => {
   expect(answer('What is rust?', 'Q1. What 1s rust?', 'Ans: An oxide')).toBe('An oxide');
 });
+
+test('a printed question with a number in it is none of the answer, though a figure was read as a letter', () => {
+  expect(answer('Question 1.', '1. [5 marks] Question I.')).toBe('');
+  expect(answer('Name 2 metals.', '1. Name 3 metals.')).toBe('Name 3 metals.');
+});

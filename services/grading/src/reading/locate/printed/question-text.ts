@@ -56,6 +56,13 @@ function cutLeading(lines: readonly Line[], pattern: RegExp): Line[] {
   return rest ? [rest, ...others] : others;
 }
 
+/** Letters that a figure is read as. */
+const FIGURES: Readonly<Record<string, string>> = { I: '1', l: '1', O: '0', o: '0', S: '5', B: '8', Z: '2', z: '2' };
+
+/** Whether a number of the question was read with letters for figures: `Question I.` */
+const isMisread = (number: string, read: string): boolean =>
+  /^\d+$/.test(number) && Array.from(read, (sign) => FIGURES[sign] ?? sign).join('') === number;
+
 /**
  * Follows the question's words through the first lines, allowing for words misread, and cuts where they end. An answer often repeats them
  * (`Yes, glass is an insulator.`): what begins with another word, or has one of its own within, is no printed question.
@@ -71,7 +78,9 @@ function cutQuestion(lines: readonly Line[], text: string): Line[] {
   let cut = { line: 0, characters: 0 };
   search: for (let at = 0; at < lines.length; at++) {
     for (const { index, 0: raw } of lines[at]!.text.matchAll(/[\p{L}\p{N}]+/gu)) {
-      const step = asked.slice(next, next + 3).findIndex((word) => isSameWord(word, raw.toLowerCase()));
+      const step = asked
+        .slice(next, next + 3)
+        .findIndex((word) => isSameWord(word, raw.toLowerCase()) || isMisread(word, raw));
       if (step < 0) {
         misses++;
         if (misses > 2) break search;

@@ -1,0 +1,99 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { create } from '@bufbuild/protobuf';
+import { type Answer, answerTo } from '@exam-evaluation/grading/answers.ts';
+import { inThisProcess as computing } from '@exam-evaluation/grading/computing/in-this-process.ts';
+import { markCopy } from '@exam-evaluation/grading/marking/mark-copy.ts';
+import { createOfflineMarker } from '@exam-evaluation/grading/marking/offline/marker.ts';
+import { readCopy } from '@exam-evaluation/grading/reading/copy.ts';
+import type { CopyReader } from '@exam-evaluation/grading/reading/page.ts';
+import { type ExamSnapshot, ExamSnapshotSchema, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { random, scanPages } from '@exam-evaluation/testing/scans.ts';
+import { printSheet } from '@exam-evaluation/testing/sheets.ts';
+import type { BenchCase } from './cases.ts';
+import { handCases } from './hand-cases.ts';
+import { SENTENCES } from './sentences.ts';
+
+/** How many copies, each in a font of its own. */
+const COPIES = 10;
+/** Marks of a question, and by how much two of its marks may differ, in hundredths. */
+const [WORTH, NEAR] = [400, 50];
+
+/** Answers of copies by hand, and how their marks stand to those of the same words typed. */
+interface Compared {
+  answers: number;
+  near: number;
+  /** Further apart, and a person is told; and nobody is. */
+  told: number;
+  untold: number;
+  /** A person is told, whatever the marks; of the typed answers as well. */
+  review: number;
+  reviewTyped: number;
+}
+
+/**
+ * Reads and marks ten copies by hand, on plain, ruled and squared paper, slanting, with two pens, with answers struck out, and
+ * prints how their marks stand to those of the same words typed. @param folder gets the copies, `copy-1.pdf` and so on.
+ */
+export async function measureMarks(reader: CopyReader, seed: number, folder: string, show: boolean): Promise<void> {
+  const marker = createOfflineMarker();
+  const { signal } = new AbortController();
+  const mark = (exam: ExamSnapshot, answers: readonly Answer[]) =>
+    markCopy(exam, answers, [], [], { marker, computing, signal });
+  const cases = handCases(seed);
+  const papers = cases.length / new Set(cases.map(({ group }) => group)).size;
+  const next = random(seed);
+  const all: Compared = { answers: 0, near: 0, told: 0, untold: 0, review: 0, reviewTyped: 0 };
+  for (let at = 0; at < COPIES; at++) {
+    const { name, writing, style, scan } = cases[at * papers + (at % papers)]!;
+    const exam = examOf(writing, next);
+    const file = path.join(folder, `copy-${at + 1}.pdf`);
+    await writeFile(file, await scanPages((await printSheet(writing.items, style)).pdf, scan));
+    const read = await readCopy(file, exam, { reader });
+    const typed = exam.questions.map((question, index) =>
+      answerTo(question, { text: writing.questions[index]!.expected }),
+    );
+    const [byHand, asTyped] = [await mark(exam, read.answers), await mark(exam, typed)];
+    for (const [index, one] of byHand.entries()) {
+      const other = asTyped[index]!;
+      const isNear = Math.abs(one.awarded! - other.awarded!) <= NEAR;
+      all.answers++;
+      all.near += Number(isNear);
+      all.told += Number(!isNear && one.needsReview);
+      all.untold += Number(!isNear && !one.needsReview);
+      all.review += Number(one.needsReview);
+      all.reviewTyped += Number(other.needsReview);
+      if (!show || isNear) continue;
+      console.log(
+        `${name} | ${one.label}: ${one.awarded} by hand, ${other.awarded} typed ${one.reviewReasons?.join()}`,
+      );
+      console.log(`  wanted: ${writing.questions[index]!.expected}\n  read:   ${read.answers[index]!.text}`);
+    }
+  }
+  const percent = (part: number) => `${((100 * part) / all.answers).toFixed(1)} %`;
+  console.log(
+    `\nmarks by hand, ${COPIES} copies, ${all.answers} answers: ${percent(all.near)} within half a mark of the same words typed;`,
+  );
+  console.log(`further off and a person told ${percent(all.told)}, nobody told ${percent(all.untold)}`);
+  console.log(`a person is told of ${percent(all.review)}, of ${percent(all.reviewTyped)} typed`);
+}
+
+/** An exam whose model answers hold a part of what a copy says and something that it does not say. */
+function examOf({ questions }: BenchCase['writing'], next: () => number): ExamSnapshot {
+  const modelAnswer = (expected: string) => {
+    const said = expected.split(/(?<=[.;])\s+/);
+    const other = SENTENCES[Math.floor(next() * SENTENCES.length)]!;
+    return [...said.slice(0, Math.ceil(said.length / 2)), other].join(' ');
+  };
+  return create(ExamSnapshotSchema, {
+    title: 'Term examination',
+    questions: questions.map(({ label, expected }, at) => ({
+      id: `q${at}`,
+      label,
+      type: QuestionType.LONG_ANSWER,
+      text: '',
+      maxMarks: WORTH,
+      modelAnswer: modelAnswer(expected),
+    })),
+  });
+}
