@@ -90,7 +90,7 @@ async function scrawl(): Promise<Uint8Array> {
 /** One answer of a complete copy is scrawl. */
 async function scrawledAnswer(): Promise<Uint8Array> {
   const document = await PDFDocument.load((await printSheet([SKY, { label: '2.', text: '\n\n\n' }, CAPITAL, GAS])).pdf);
-  drawScrawl(document.getPage(0), 170, 230);
+  drawScrawl(document.getPage(0), 180, 240);
   return await scanPages(await document.save(), SCAN);
 }
 
