@@ -53,8 +53,7 @@ export async function withHand(
     const instead = print.filter(isWithin(row));
     const share = sureShare(row);
     if (doubted && instead.length > 0) return share >= INSTEAD_SHARE && !isClear(instead) && !holdsFigures(row);
-    if (share >= INSTEAD_SHARE) return true;
-    return doubted ? share >= BESIDE_SHARE : !isClear(instead);
+    return doubted ? share >= (instead.length > 0 ? INSTEAD_SHARE : BESIDE_SHARE) : !isClear(instead);
   });
   const isGuess = ({ confidence }: Word) => rows.length > 0 && !legibilityOf(print).legible && confidence < ALONE_SURE;
   return [...print.filter((word) => !isWithin(taken.flat())(word) && !isGuess(word)), ...taken.flat()];

@@ -33,7 +33,7 @@ export function locateAnswers(
   labels = new ExamLabels(questions),
 ): Located {
   const paper = new Paper(labels.paths);
-  const all = readingsOf(scanLines(lines, labels), labels, paper);
+  const all = readingsOf(scanLines(lines, labels), labels, paper, questions);
   const options = new Options(all, questions);
   const way = bestWay<State, Choice>(all.length, rulesOf(all, paper, options));
   return handOut(all, way);

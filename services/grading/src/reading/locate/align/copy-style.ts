@@ -152,7 +152,7 @@ export class CopyStyle {
 
   /** How well a reading names its question: better on a line of its own, or in the shape of most, where labels are written so. */
   #rankOf({ label, rank, path, end }: Pick<Reading, 'label' | 'rank' | 'path' | 'end'>, at: number): number {
-    if (!label || rank < RANK.plain) return rank;
+    if (!label || rank < RANK.plain || rank === RANK.asked) return rank;
     if (this.#isAlone && this.#standsAlone(label, at)) return RANK.alone;
     return rank < RANK.whole &&
       !isNumber(label) &&

@@ -42,6 +42,8 @@ export const EVIDENCE = {
   only: 1,
   /** Against a doubtful label, by a plain one. */
   rivalPlain: 2,
+  /** The question itself is printed behind the number, as on a form that was filled in. */
+  asked: 10,
   /** A sum stands behind a number and a dash: `5 - 3x = 2`. */
   sum: 4,
   /** Most lines that begin with this `Ans` have no number. */

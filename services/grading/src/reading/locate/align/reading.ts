@@ -2,7 +2,7 @@ import type { WrittenLabel } from '../labels/labels.ts';
 import type { Target } from '../labels/resolve.ts';
 
 /** How well a reading names its question, against what other lines name it with. */
-export const RANK = { misread: 0, doubtful: 1, plain: 2, alone: 2.5, whole: 3, usual: 0.3 } as const;
+export const RANK = { misread: 0, doubtful: 1, plain: 2, alone: 2.5, whole: 3, asked: 4, usual: 0.3 } as const;
 
 /** What the beginning of a line may be the label of, and how much speaks for it. */
 export interface Reading extends Target {

@@ -1,10 +1,12 @@
+import type { Question } from '../../../answers.ts';
 import type { ExamLabels } from '../labels/exam-labels.ts';
 import { answerWord, type WrittenLabel } from '../labels/labels.ts';
 import type { Target } from '../labels/resolve.ts';
 import { surenessOf } from '../lines.ts';
-import { CONTINUED, type ScannedLine, saysWhat } from './candidates.ts';
+import { withoutQuestion } from '../printed/question-text.ts';
+import { afterLabel, CONTINUED, type ScannedLine, saysWhat } from './candidates.ts';
 import { CopyStyle } from './copy-style.ts';
-import { SUPPORT } from './costs.ts';
+import { EVIDENCE, SUPPORT } from './costs.ts';
 import { Misreadings, type Unnumbered } from './misreadings.ts';
 import { isBelow, type Paper } from './paper.ts';
 import { type Point, pointIn } from './points.ts';
@@ -21,8 +23,16 @@ export interface LineReadings extends ScannedLine {
 }
 
 /** Every line of a copy with what it may be. */
-export function readingsOf(scanned: readonly ScannedLine[], exam: ExamLabels, paper: Paper): LineReadings[] {
-  const exact = scanned.map((line) => exactReadings(line, exam, paper));
+export function readingsOf(
+  scanned: readonly ScannedLine[],
+  exam: ExamLabels,
+  paper: Paper,
+  questions: readonly Question[],
+): LineReadings[] {
+  const byId = new Map(questions.map((question) => [question.id, question]));
+  const exact = scanned.map((line) =>
+    exactReadings(line, exam, paper).map((reading) => asked(reading, line, byId.get(reading.questionId ?? ''))),
+  );
   const style = new CopyStyle(scanned, exact);
   const misread = new Misreadings(scanned, exact, paper);
   return scanned.map((line, at) => {
@@ -53,6 +63,13 @@ const pointOf = (text: string): { point?: Point } => {
   const point = pointIn(text.slice(answerWord(text)));
   return point ? { point } : {};
 };
+
+/** A reading, and that the paper prints its question there: nothing else stands behind the number on its line. */
+function asked(reading: Reading, { line }: ScannedLine, question: Question | undefined): Reading {
+  const rest = afterLabel(line, reading.end);
+  const isAsked = question && rest && /\p{L}{2}/u.test(rest.text) && withoutQuestion([rest], question).length === 0;
+  return isAsked ? { ...reading, support: reading.support + EVIDENCE.asked, rank: RANK.asked } : reading;
+}
 
 /** What a label as read names, by itself or as a part of any question. */
 function exactReadings({ line, label }: ScannedLine, exam: ExamLabels, paper: Paper): Reading[] {

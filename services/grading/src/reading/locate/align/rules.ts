@@ -43,8 +43,8 @@ interface Turn {
 export function rulesOf(all: readonly LineReadings[], paper: Paper, options: Options): Rules<State, Choice> {
   return {
     start: START,
-    keyOf: ({ path, away, isEmpty, list }) =>
-      [path.join('/'), away, isEmpty, list?.kind, list?.shape, list?.next].join(' '),
+    keyOf: ({ path, away, isEmpty, list, answered }) =>
+      [path.join('/'), away, isEmpty, list?.kind, list?.shape, list?.next, answered].join(' '),
     nameOf: (choice) => (choice.kind === 'label' ? choice.target.path.join('/') : choice.kind),
     next: (before, at) => {
       const here = all[at]!;
