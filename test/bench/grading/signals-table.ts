@@ -49,9 +49,7 @@ export async function signalsTable(asked: readonly Asked[], models: readonly Fit
   } finally {
     restore();
   }
-  return Object.fromEntries(
-    SIGNALS.map(({ name, decides }, index) => [name, lineOf(tallies[index]!, decides, answers)]),
-  );
+  return Object.fromEntries(SIGNALS.map(({ name }, index) => [name, lineOf(tallies[index]!, answers)]));
 }
 
 interface Tallying {
@@ -104,10 +102,9 @@ function watchSignals(watch: Watch): () => void {
   };
 }
 
-function lineOf({ contradicts, supports, lowers, rightly, inside }: Tally, decides: boolean, answers: number) {
+function lineOf({ contradicts, supports, lowers, rightly, inside }: Tally, answers: number) {
   const share = (part: number, whole: number) => (whole === 0 ? '' : (part / whole).toFixed(3));
   return {
-    decides,
     'contradicts, of all': share(contradicts, answers),
     'supports, of all': share(supports, answers),
     'marks lowered': lowers,

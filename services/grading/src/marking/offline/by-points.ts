@@ -1,16 +1,14 @@
 import type { CriterionMarking, Marking } from '../marker.ts';
 import { belowFull, toStep, toWhole } from '../marks.ts';
-import { type Reading, readAgain } from '../text/read.ts';
+import type { Reading } from '../text/read.ts';
 import type { Context } from './context.ts';
 import { confidenceWithExamples, markedExamples, withExamples } from './examples.ts';
 import { apportioned, entriesOf } from './feedback.ts';
 import { confidenceValues, WHOLE_UP_TO } from './judgement/confidence.ts';
+import { isDoubtful } from './judgement/doubts.ts';
 import { type JudgedAnswer, judgeAnswer } from './judgement/judged-answer.ts';
-import type { Looked } from './judgement/look.ts';
 import { probabilityOf } from './judgement/model.ts';
-import type { JudgedGroup } from './judgement/sum.ts';
 import { DOUBTFUL, type Settled, settle } from './settled.ts';
-import { SIGNALS } from './signals/table.ts';
 
 const ABOUT_LANGUAGE = /\b(?:language|grammar|spelling|punctuation|presentation|clarity|expression|legib\w+)\b/i;
 const SETTLED = 'The answer as a whole says what the model answer says.';
@@ -51,32 +49,6 @@ export async function markByPoints(context: Context): Promise<Marking> {
     examples: examples.length,
   };
 }
-
-/** Whether an answer has every word of meaning of a name. */
-function says({ words }: Reading, name: string): boolean {
-  const named = readAgain(name).content;
-  return named.length > 0 && named.every(({ stem }) => words.some((word) => word.stem === stem));
-}
-
-/** What is read wrongly too often to be outweighed: a contradiction, keywords without their guidance, a name without more. */
-function isDoubtful({ status, counted, keywords, group }: JudgedGroup, answer: Reading): boolean {
-  const hasContradiction =
-    status === 'contradicted' || counted.some(({ judgement }) => judgement.status === 'contradicted');
-  const isByKeywordsAlone =
-    group.criterion?.isDescribed === true && counted.every(({ judgement }) => judgement.credit === 0);
-  const isNamed = status === 'missing' && group.criterion !== undefined && says(answer, group.criterion.name);
-  const hasOtherNumber = counted.some(({ judgement }) => judgement.credit > 0 && saysOtherNumber(judgement.looked));
-  return (
-    isNamed || hasContradiction || hasOtherNumber || (keywords !== undefined && keywords.share > 0 && isByKeywordsAlone)
-  );
-}
-
-/** Whether an answer has another number in the place of one of a point. */
-function saysOtherNumber(looked: Looked | undefined): boolean {
-  return looked?.signals[NUMBERS] === -1;
-}
-
-const NUMBERS = SIGNALS.findIndex(({ name }) => name === 'numbers');
 
 async function earnedBy(context: Context, answer: Reading): Promise<Omit<Earned, 'own'>> {
   const judged = await judgeAnswer(answer, context.prepared, context.judge);

@@ -200,7 +200,7 @@ describe('questions with wishes', () => {
   });
 });
 
-describe('what reads like the right answer and is another goes to a person', () => {
+describe('what reads like the right answer and is another earns nothing, or goes to a person', () => {
   const whole = (text: string, modelAnswer: string) => ({ maxMarks: 100, text, modelAnswer });
   test.each([
     [
@@ -237,7 +237,8 @@ describe('what reads like the right answer and is another goes to a person', () 
       'India became independent in 1950.',
     ],
   ])('%s', async (_, question, text) => {
-    expect(await mark(question, text)).toMatchObject({ needsReview: true });
+    const { awarded, needsReview } = await mark(question, text);
+    expect(awarded === 0 || needsReview).toBe(true);
   });
 });
 

@@ -32,12 +32,12 @@ const SUSPICIOUS = 0.3;
  * @param encoder the encoder to use; by default the one that ships, opened for the first answer.
  */
 export function createOfflineMarker(model: FittedModel = shippedModel, encoder?: Encoder): Marker {
-  checkModel(model);
   let opened: Promise<Encoder> | undefined;
   return {
     name: 'offline',
     version: '2',
     async mark(request) {
+      if (!opened) checkModel(model);
       opened ??= encoder ? Promise.resolve(encoder) : openEncoder();
       const meant = asMeant(request.answer, request.question);
       const answer = { ...request.answer, text: meant.text };

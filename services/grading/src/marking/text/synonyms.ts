@@ -1,3 +1,4 @@
+import wordnet from './opposites.json' with { type: 'json' };
 import { OPPOSITE_STEMS } from './opposites.ts';
 import lexicon from './synonyms.json' with { type: 'json' };
 
@@ -31,7 +32,11 @@ for (const line of lexicon.heads.split('\n')) {
 /** Stems the lexicon knows without a synonym that could be relied on. */
 const others = new Set(lexicon.others.split(' '));
 const opposites = new Map<string, Set<string>>();
-for (const [left, right] of [...OPPOSITES.split(';').map((pair) => pair.trim().split(/\s+/)), ...OPPOSITE_STEMS]) {
+for (const [left, right] of [
+  ...OPPOSITES.split(';').map((pair) => pair.trim().split(/\s+/)),
+  ...OPPOSITE_STEMS,
+  ...wordnet.pairs.split('\n').map((pair) => pair.split(' ')),
+]) {
   if (!left || !right) continue;
   link(opposites, left, right);
   link(opposites, right, left);

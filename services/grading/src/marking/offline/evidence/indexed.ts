@@ -93,3 +93,12 @@ function spansOf({ text, words, bySentence }: Reading, vectorAt: (start: number,
     return [{ words: own, start, end, vector: vectorAt(start, end) }];
   });
 }
+
+/** The words of meaning of a span. */
+export function contentOf(span: Span | undefined): Word[] {
+  return span?.words.filter(({ content }) => content) ?? [];
+}
+
+export function sum(values: readonly number[]): number {
+  return values.reduce((a, b) => a + b, 0);
+}

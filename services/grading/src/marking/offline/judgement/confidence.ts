@@ -16,7 +16,12 @@ export function confidenceValues(
   const { text: answer } = read;
   const { whole } = standard;
   const judged = groups.flatMap(({ counted }) => counted.map(({ judgement }) => judgement));
-  const credits = judged.map(({ credit }) => credit);
+  const sure = groups.flatMap(({ counted, keywords, share: own }) =>
+    // Where all keywords are found, nothing is left to the model.
+    keywords?.share === 1 && own === 1
+      ? [1]
+      : counted.map(({ judgement }) => Math.abs(2 * judgement.probability - 1)),
+  );
   const nothing = judged.filter(({ credit }) => credit === 0);
   const given = judged.filter(({ credit }) => credit > 0);
   const soft = (looked: (typeof judged)[number]['looked']) => looked?.soft ?? 0;
@@ -26,7 +31,8 @@ export function confidenceValues(
   const named: Record<(typeof CONFIDENCE_FEATURES)[number], number> = {
     share,
     isWhole: max <= WHOLE_UP_TO ? 1 : 0,
-    unsure: credits.reduce((sum, credit) => sum + 1 - Math.abs(2 * credit - 1), 0) / Math.max(1, credits.length),
+    unsure: sure.reduce((sum, each) => sum + 1 - each, 0) / Math.max(1, sure.length),
+    'least sure': Math.min(1, ...sure),
     partly: groups.filter(({ status }) => status === 'partly').length / Math.max(1, groups.length),
     contradicted: judged.filter(({ status }) => status === 'contradicted').length,
     points: Math.log(1 + judged.length),

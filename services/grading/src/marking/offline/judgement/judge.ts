@@ -1,4 +1,4 @@
-import { strength, type Wanted } from '../evidence/features.ts';
+import { strength, type Wanted } from '../evidence/word-features.ts';
 import type { Signal } from '../signals/signal.ts';
 import { SIGNALS } from '../signals/table.ts';
 import type { Looked } from './look.ts';
@@ -12,14 +12,19 @@ export interface Judgement {
   status: Status;
   /** Share of the point's marks, 0-1. */
   credit: number;
+  /** That the point is made, as the model has it, 0-1. */
+  probability: number;
   /** The way of making the point that the answer comes closest to; undefined for a point without one. */
   looked: Looked | undefined;
   /** The signal that says that the answer contradicts the point. */
   contradictedBy: Signal | undefined;
 }
 
-/** A probability up to the first counts as nothing, from the second on as all of the point; in between it is stretched. */
-export const [NOTHING_BELOW, ALL_FROM] = [0.12, 0.88];
+/**
+ * A probability up to the first counts as nothing, from the second on as all of the point; in between it is stretched.
+ * People who mark point by point mostly give a point or do not; fitting spreads the probabilities wider (`fit.py`).
+ */
+const [NOTHING_BELOW, ALL_FROM] = [0.35, 0.65];
 /** Credits next to nothing and to all are nothing and all. */
 const [LEAST, MOST] = [0.2, 0.85];
 /** Without a word in common, the meaning has to come this near. */
@@ -31,20 +36,27 @@ export function judge(ways: readonly Looked[], model: FittedModel): Judgement {
   return judged.reduce((a, b) => (b.credit > a.credit ? b : a), judged[0] ?? MISSING);
 }
 
-const MISSING: Judgement = { status: 'missing', credit: 0, looked: undefined, contradictedBy: undefined };
+const MISSING: Judgement = {
+  status: 'missing',
+  credit: 0,
+  probability: 0,
+  looked: undefined,
+  contradictedBy: undefined,
+};
 
 function judgeWay(looked: Looked, model: FittedModel): Judgement {
-  const contradictedBy = SIGNALS.find((signal, index) => signal.decides && looked.signals[index] === -1);
+  const contradictedBy = SIGNALS.find((_, index) => looked.signals[index] === -1);
   const probability = probabilityOf(model.credit, looked.values);
   const stretched = (probability - NOTHING_BELOW) / (ALL_FROM - NOTHING_BELOW);
   const credit = stretched < LEAST ? 0 : stretched >= MOST ? 1 : stretched;
-  if (contradictedBy) return { status: 'contradicted', credit: 0, looked, contradictedBy };
-  if (SIGNALS.some((signal, index) => signal.settles && looked.signals[index] === 1))
-    return { status: 'met', credit: 1, looked, contradictedBy: undefined };
-  if (!isEvident(looked)) return { ...MISSING, looked };
+  if (contradictedBy) return { status: 'contradicted', credit: 0, probability, looked, contradictedBy };
+  if (SIGNALS.some(({ settles }, index) => settles && looked.signals[index] === 1))
+    return { status: 'met', credit: 1, probability: 1, looked, contradictedBy: undefined };
+  if (!isEvident(looked)) return { ...MISSING, probability, looked };
   return {
     status: credit === 1 ? 'met' : credit > 0 ? 'partly' : 'missing',
     credit,
+    probability,
     looked,
     contradictedBy: undefined,
   };

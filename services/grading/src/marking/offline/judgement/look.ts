@@ -1,7 +1,8 @@
 import type { Encoder, Vector } from '../../../encoder/encoder.ts';
 import { type Reading, readText } from '../../text/read.ts';
-import { type Beside, beside, besideWhole, FEATURES, type Weight } from '../evidence/features.ts';
+import { type Beside, beside, besideWhole, FEATURES } from '../evidence/features.ts';
 import { type Indexed, indexed, OF_ANSWER, type Span } from '../evidence/indexed.ts';
+import type { Weight } from '../evidence/word-features.ts';
 import { behindQuestion, type Prepared, type PreparedPoint, type Standard } from '../expected/prepared.ts';
 import { crossedPoints } from '../signals/crossed-points.ts';
 import type { Says } from '../signals/signal.ts';
@@ -65,8 +66,9 @@ export function lookAt(
           whole,
           joint: { answer: answer.behindQuestion, point: joint },
           others,
+          readingOf: ({ words }) => answer.between(words[0]!.sentence, words.at(-1)!.sentence),
         });
-        const signals = signalsOf(answer, found.span, text, question, crossed.has(point));
+        const signals = signalsOf(answer, found.span, text, crossed.has(point));
         return { ...found, signals, values: [...found.features, ...signals].map(rounded) };
       });
       return [point, looked];
@@ -74,15 +76,9 @@ export function lookAt(
   );
 }
 
-function signalsOf(
-  answer: Read,
-  span: Span | undefined,
-  point: Indexed,
-  question: Indexed,
-  isCrossed: boolean,
-): Says[] {
+function signalsOf(answer: Read, span: Span | undefined, point: Indexed, isCrossed: boolean): Says[] {
   const here = span ? answer.between(span.words[0]!.sentence, span.words.at(-1)!.sentence) : answer.text.reading;
-  const sides = { here, answer: answer.text.reading, point: point.reading, question: question.reading, isCrossed };
+  const sides = { here, point: point.reading, isCrossed };
   return SIGNALS.map((signal) => signal.look(sides));
 }
 

@@ -1,4 +1,4 @@
-import { strength } from '../evidence/features.ts';
+import { strength } from '../evidence/word-features.ts';
 import type { Looked } from './look.ts';
 
 /** Stretches that are quoted, and how far apart words stand in one, at most. */

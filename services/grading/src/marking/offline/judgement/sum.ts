@@ -40,8 +40,8 @@ export function sumGroup(
 function shareBy(byPoints: number, { criterion }: PreparedGroup, keywords: KeywordsFound | undefined): number {
   if (!keywords || !criterion) return byPoints;
   if (keywords.areExact && !criterion.isDescribed) return keywords.share;
-  const byMeaning = criterion.isDescribed || byPoints >= LEAST_WITHOUT_KEYWORDS ? byPoints : 0;
-  return Math.max(keywords.share, byMeaning);
+  if (criterion.isDescribed) return Math.max(keywords.share, byPoints);
+  return keywords.share > 0 || byPoints < LEAST_WITHOUT_KEYWORDS ? keywords.share : byPoints;
 }
 
 /** The share of all marks that groups earn together, 0-1. */

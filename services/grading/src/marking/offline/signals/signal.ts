@@ -4,10 +4,7 @@ import type { Reading } from '../../text/read.ts';
 export interface Sides {
   /** The sentences of the answer that come closest to the point. */
   here: Reading;
-  /** The whole answer. */
-  answer: Reading;
   point: Reading;
-  question: Reading;
   /** What the answer says of this point's thing it says of another. */
   isCrossed: boolean;
 }
@@ -15,12 +12,10 @@ export interface Sides {
 /** What a signal makes of it: 1 supports the point, -1 contradicts it, 0 is silent. */
 export type Says = -1 | 0 | 1;
 
-/** Something that words in common do not show. */
+/** Something that words in common do not show. A contradiction takes the point's marks. */
 export interface Signal {
   /** As in the table of precisions that the bench prints. */
   name: string;
-  /** A contradiction takes the point's marks; else it only counts in the judgement. */
-  decides: boolean;
   /** Support means that the point is said, and nothing else. */
   settles?: boolean;
   /** What a candidate is told where it contradicts. */

@@ -3,22 +3,6 @@ import { type LocateCase, located } from '../located.testing.ts';
 
 const cases: LocateCase[] = [
   ['labels with Q', [['Q1 Cells', 'divide', 'Q2. Paris']], ['1', '2'], { 1: 'Cells|divide', 2: 'Paris' }],
-  [
-    'a number on a cover, before printed questions out of order',
-    [
-      ['Question . i Grade Out of', 'Good luck'],
-      ['2. [5 marks] Question 2.', 'Paris'],
-      ['1. [5 marks] Question 1.', 'Cells'],
-      ['3. [6 marks] Question 3.', 'Rust'],
-    ],
-    ['1', '2', '3'],
-    {
-      1: '[5 marks] Question 1.|Cells',
-      2: '[5 marks] Question 2.|Paris',
-      3: '[6 marks] Question 3.|Rust',
-      '-': 'Question . i Grade Out of|Good luck',
-    },
-  ],
   ['lone numbers', [['1. Cells', '2) Paris']], ['1', '2'], { 1: 'Cells', 2: 'Paris' }],
   [
     'a full stop read as a comma',

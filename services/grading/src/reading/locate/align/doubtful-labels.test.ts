@@ -9,6 +9,22 @@ import { locateAnswers } from './align.ts';
 /** Lines that begin as labels do, and may be none. */
 const cases: LocateCase[] = [
   [
+    'a number on a cover, before printed questions out of order',
+    [
+      ['Question . i Grade Out of', 'Good luck'],
+      ['2. [5 marks] Question 2.', 'Paris'],
+      ['1. [5 marks] Question 1.', 'Cells'],
+      ['3. [6 marks] Question 3.', 'Rust'],
+    ],
+    ['1', '2', '3'],
+    {
+      1: '[5 marks] Question 1.|Cells',
+      2: '[5 marks] Question 2.|Paris',
+      3: '[6 marks] Question 3.|Rust',
+      '-': 'Question . i Grade Out of|Good luck',
+    },
+  ],
+  [
     'numbers with letters in an equation',
     [['4. Rust', '5. 2x + 3 = 13', '2x = 10', '3x - 2y = 5', '5cm', '4G: fast']],
     ['2', '3', '4', '5'],

@@ -1,0 +1,85 @@
+import { cosine, unit, type Vector } from '../../../encoder/encoder.ts';
+import type { Indexed, IndexedWord, Span } from './indexed.ts';
+import type { Wanted, Weight } from './word-features.ts';
+
+export function meaningFeatures(answer: Indexed, point: Indexed, question: Indexed, span: Span | undefined) {
+  const bySpan = answer.spans.map(({ vector }) => cosine(vector, point.vector));
+  const fresh = without(point.vector, question.vector);
+  return {
+    meaning: cosine(answer.vector, point.vector),
+    meaningSpan: cosine(span?.vector, point.vector),
+    meaningClause: Math.max(0, ...bySpan),
+    meaningFresh: Math.max(0, ...answer.spans.map((each) => cosine(freshOf(each, question), fresh))),
+    askedPoint: cosine(question.vector, point.vector),
+    askedAnswer: cosine(question.vector, answer.vector),
+  };
+}
+
+export function softFeatures(
+  wanted: readonly Wanted[],
+  near: readonly Float64Array[],
+  span: Span | undefined,
+  answer: Indexed,
+  weigh: Weight,
+) {
+  const softs = near.map((row) => highest(row));
+  const stems = new Set(span?.words.map(({ stem }) => stem));
+  const here = answer.content.flatMap(({ word }, place) => (stems.has(word.stem) ? [{ word, place }] : []));
+  const inSpan = near.map((row) => Math.max(0, ...here.map(({ place }) => row[place]!)));
+  const weights = wanted.map(({ weight }) => weight);
+  const fresh = wanted.map(({ asked }) => !asked);
+  const isFresh = fresh.includes(true);
+  return {
+    soft: meanOf(softs, weights),
+    softFresh: isFresh ? meanOf(softs, weights, fresh) : meanOf(softs, weights),
+    softLeast: Math.min(1, ...softs.filter((_, index) => !isFresh || fresh[index])),
+    softSpan: meanOf(
+      inSpan,
+      inSpan.map(() => 1),
+    ),
+    softPrecision: meanOf(
+      here.map(({ place }) => Math.max(0, ...near.map((row) => row[place]!))),
+      here.map(({ word }) => weigh(word.stem)),
+    ),
+  };
+}
+
+/** How near in meaning each word of one text comes to each of another: cosines. */
+export function nearnessOf(words: readonly IndexedWord[], others: readonly IndexedWord[]): Float64Array[] {
+  return words.map(({ vector }) => Float64Array.from(others, (other) => cosine(vector, other.vector)));
+}
+
+export function highest(values: Float64Array): number {
+  let most = 0;
+  for (const value of values) if (value > most) most = value;
+  return most;
+}
+
+/** The weighted mean of some values; 0 of none. */
+export function meanOf(values: readonly number[], weights: readonly number[], kept?: readonly boolean[]): number {
+  let [total, weight] = [0, 0];
+  for (const [index, value] of values.entries()) {
+    if (kept && !kept[index]) continue;
+    total += weights[index]! * value;
+    weight += weights[index]!;
+  }
+  return weight === 0 ? 0 : total / weight;
+}
+
+const freshVectors = new WeakMap<Span, { question: Indexed; vector: Vector | undefined }>();
+
+/** What a span means beyond the question; every point is set beside it. */
+function freshOf(span: Span, question: Indexed): Vector | undefined {
+  const known = freshVectors.get(span);
+  if (known?.question === question) return known.vector;
+  const vector = without(span.vector, question.vector);
+  freshVectors.set(span, { question, vector });
+  return vector;
+}
+
+/** What is left of a meaning when another is taken out of it. */
+function without(vector: Vector | undefined, other: Vector | undefined): Vector | undefined {
+  if (!vector || !other) return vector;
+  const along = cosine(vector, other);
+  return unit(vector.map((value, index) => value - along * other[index]!));
+}
