@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { TIERS_DEFAULT } from '@exam-evaluation/contract/tiers.ts';
 import { describe, expect, test } from '@jest/globals';
 import { callersOf, neededSettings, SERVICES } from './needs.ts';
 import { type KubernetesObject, render, renderText } from './render.ts';
@@ -239,7 +240,8 @@ test('an own setting wins over the chart’s, whatever its type', () => {
 });
 
 test('tiers reach the gateway as they were given', () => {
-  const tiers = { wide: { key: { reads: { second: 1000000 } } } };
+  const { key, ...institute } = TIERS_DEFAULT.high;
+  const tiers = { wide: { ...institute, key: { ...key, reads: { second: 1000000, minute: 5000000 } } } };
   const given = containerOf(render('small', { tiers }), 'gateway').env.find(({ name }: any) => name === 'TIERS');
   expect(JSON.parse(given.value)).toEqual(tiers);
 });

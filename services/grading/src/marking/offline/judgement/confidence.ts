@@ -18,9 +18,7 @@ export function confidenceValues(
   const judged = groups.flatMap(({ counted }) => counted.map(({ judgement }) => judgement));
   const sure = groups.flatMap(({ counted, keywords, share: own }) =>
     // Where all keywords are found, nothing is left to the model.
-    keywords?.share === 1 && own === 1
-      ? [1]
-      : counted.map(({ judgement }) => Math.abs(2 * judgement.probability - 1)),
+    keywords?.share === 1 && own === 1 ? [1] : counted.map(({ judgement }) => Math.abs(2 * judgement.probability - 1)),
   );
   const nothing = judged.filter(({ credit }) => credit === 0);
   const given = judged.filter(({ credit }) => credit > 0);
