@@ -27,6 +27,8 @@ export interface Judgement {
 const [NOTHING_BELOW, ALL_FROM] = [0.35, 0.65];
 /** Credits next to nothing and to all are nothing and all. */
 const [LEAST, MOST] = [0.2, 0.85];
+/** A point with another number in the place of its own earns so much at most: it is below half, and so wrong where nothing is between. */
+const MOST_WITH_OTHER_NUMBER = 0.4;
 /** Without a word in common, the meaning has to come this near. */
 const LEAST_MEANING = 0.45;
 
@@ -48,7 +50,8 @@ function judgeWay(looked: Looked, model: FittedModel): Judgement {
   const contradictedBy = SIGNALS.find((_, index) => looked.signals[index] === -1);
   const probability = probabilityOf(model.credit, looked.values);
   const stretched = (probability - NOTHING_BELOW) / (ALL_FROM - NOTHING_BELOW);
-  const credit = stretched < LEAST ? 0 : stretched >= MOST ? 1 : stretched;
+  const most = looked.hasOtherNumber ? MOST_WITH_OTHER_NUMBER : 1;
+  const credit = stretched < LEAST ? 0 : Math.min(most, stretched >= MOST ? 1 : stretched);
   if (contradictedBy) return { status: 'contradicted', credit: 0, probability, looked, contradictedBy };
   if (SIGNALS.some(({ settles }, index) => settles && looked.signals[index] === 1))
     return { status: 'met', credit: 1, probability: 1, looked, contradictedBy: undefined };
