@@ -27,7 +27,7 @@ const UNEVEN_MAX = 0.13;
 const [MANY, MANY_SURE] = [60, 0.87];
 /** Confidence (0-1) of a line on a page of print below which it may not be print. */
 const DOUBTED = 0.8;
-/** Share of sure words from which a line by hand counts instead of clear print, and from which beside it: drawings have hardly any. */
+/** On a page of print, the share of sure words from which a line by hand counts instead of doubtful print, and from which beside it: drawings have hardly any. */
 const [INSTEAD_SHARE, BESIDE_SHARE] = [0.8, 0.4];
 /** Confidence (0-100) from which print counts that the reader of handwriting does not see at all: a lone letter, mostly. */
 const ALONE_SURE = 90;
@@ -53,7 +53,7 @@ export async function withHand(
     const instead = print.filter(isWithin(row));
     const share = sureShare(row);
     if (doubted && instead.length > 0) return share >= INSTEAD_SHARE && !isClear(instead) && !holdsFigures(row);
-    return doubted ? share >= (instead.length > 0 ? INSTEAD_SHARE : BESIDE_SHARE) : !isClear(instead);
+    return doubted ? share >= BESIDE_SHARE : !isClear(instead);
   });
   const isGuess = ({ confidence }: Word) => rows.length > 0 && !legibilityOf(print).legible && confidence < ALONE_SURE;
   return [...print.filter((word) => !isWithin(taken.flat())(word) && !isGuess(word)), ...taken.flat()];
