@@ -1,6 +1,6 @@
 import type { Reading, Word } from '../../text/read.ts';
 import { rememberFor } from '../../text/remember.ts';
-import { likeness } from '../../text/similarity.ts';
+import { likeness, nearTo } from '../../text/similarity.ts';
 import { oppositesOf } from '../../text/synonyms.ts';
 import { isNegation } from '../../text/words.ts';
 import { clausesOf } from '../likeness/clauses.ts';
@@ -20,12 +20,11 @@ const LEAST_DENIED = 0.5;
 export function turnedIn(answer: Reading, point: Reading, weigh: (stem: string) => number): Turned {
   const said = clausesIn(answer);
   let [all, turned, alone] = [0, 0, 0];
-  for (const clause of clausesIn(point)) {
+  for (const clause of clausesIn(point).clauses) {
     const weight = clause.content.reduce((sum, { stem }) => sum + weigh(stem), 0);
     all += weight;
-    const found = said.map((other) => beside(clause, other, weigh));
-    const best = found.reduce<Beside | undefined>((a, b) => (a && a.near >= b.near ? a : b), undefined);
-    if (!best || best.near === 0 || !best.isTurned) continue;
+    const best = closest(clause, weight, said, weigh);
+    if (!best?.isTurned) continue;
     if (best.shared > 0) turned += weight;
     else alone += weight;
   }
@@ -37,39 +36,73 @@ interface Clause {
   negations: number;
 }
 
-const clausesIn = rememberFor((reading: Reading): Clause[] =>
-  clausesOf(reading).flatMap((words) => {
-    const content = words.filter((word) => word.content);
-    return content.length === 0 ? [] : [{ content, negations: words.filter(({ text }) => isNegation(text)).length }];
-  }),
-);
-
-interface Beside {
-  /** Share of the clause's weight of which the answer has the word, or its opposite. */
-  near: number;
-  /** Of which it has the word. */
-  shared: number;
-  isTurned: boolean;
+/** The clauses of a text that have words of meaning, these words, and the clause that each stands in. */
+interface Clauses {
+  clauses: Clause[];
+  words: Word[];
+  clauseOf: ReadonlyMap<Word, number>;
 }
 
-function beside({ content, negations }: Clause, other: Clause, weigh: (stem: string) => number): Beside {
-  let [all, shared, opposed, opposites] = [0, 0, 0, 0];
+const clausesIn = rememberFor((reading: Reading): Clauses => {
+  const clauses = clausesOf(reading).flatMap((words): Clause[] => {
+    const content = words.filter((word) => word.content);
+    return content.length === 0 ? [] : [{ content, negations: words.filter(({ text }) => isNegation(text)).length }];
+  });
+  return {
+    clauses,
+    words: clauses.flatMap(({ content }) => content),
+    clauseOf: new Map(clauses.flatMap(({ content }, at) => content.map((word) => [word, at] as const))),
+  };
+});
+
+/** What a clause of an answer has of one that was expected. */
+interface Shared {
+  /** Weight of the words that it has, and of those of which it has the opposite alone. */
+  shared: number;
+  opposed: number;
+  opposites: number;
+}
+
+/** The clause of an answer that has most of an expected one, or of its opposite; undefined where none has anything. */
+function closest(
+  { content, negations }: Clause,
+  weight: number,
+  said: Clauses,
+  weigh: (stem: string) => number,
+): { shared: number; isTurned: boolean } | undefined {
+  const found = new Map<number, Shared>();
   for (const word of content) {
-    const weight = weigh(word.stem);
-    all += weight;
-    if (other.content.some((said) => likeness(word, said) > 0 && !oppositesOf(word.stem).has(said.stem)))
-      shared += weight;
-    else if (other.content.some(({ stem }) => oppositesOf(word.stem).has(stem))) {
-      opposed += weight;
-      opposites += 1;
+    for (const [at, isSame] of clausesWith(word, said)) {
+      const { shared, opposed, opposites } = found.get(at) ?? { shared: 0, opposed: 0, opposites: 0 };
+      const own = weigh(word.stem);
+      found.set(
+        at,
+        isSame
+          ? { shared: shared + own, opposed, opposites }
+          : { shared, opposed: opposed + own, opposites: opposites + 1 },
+      );
     }
   }
-  const near = (shared + opposed) / Math.max(1e-9, all);
-  const isOdd = (opposites + negations + other.negations) % 2 === 1;
-  // Of equal ones, the clause that says it is taken.
-  return {
-    near: near - (isOdd ? 1e-6 : 0),
-    shared,
-    isTurned: isOdd && (opposites > 0 || near >= LEAST_DENIED),
-  };
+  let best: { near: number; shared: number; isTurned: boolean } | undefined;
+  for (const [at, { shared, opposed, opposites }] of [...found].sort(([a], [b]) => a - b)) {
+    const near = (shared + opposed) / Math.max(1e-9, weight);
+    const isOdd = (opposites + negations + said.clauses[at]!.negations) % 2 === 1;
+    // Of equal ones, the clause that says it is taken.
+    const rank = near - (isOdd ? 1e-6 : 0);
+    if (rank === 0 || (best && best.near >= rank)) continue;
+    best = { near: rank, shared, isTurned: isOdd && (opposites > 0 || near >= LEAST_DENIED) };
+  }
+  return best;
+}
+
+/** The clauses of an answer that have a word (true), or its opposite alone (false). */
+function clausesWith(word: Word, { words, clauseOf }: Clauses): Map<number, boolean> {
+  const opposites = oppositesOf(word.stem);
+  const found = new Map<number, boolean>();
+  for (const said of nearTo(word, words)) {
+    const at = clauseOf.get(said)!;
+    if (opposites.has(said.stem)) found.set(at, found.get(at) ?? false);
+    else if (likeness(word, said) > 0) found.set(at, true);
+  }
+  return found;
 }
