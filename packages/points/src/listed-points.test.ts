@@ -83,7 +83,7 @@ describe('a rubric', () => {
       question({ rubric: { criteria: [{ name: 'Uses', marks: 200, ...given }] } }).rubric!.criteria,
       modelAnswer,
       '',
-    ).map(({ points, needs, criterion: of }) => [points.map(({ text }) => text), needs, of!.keywordsNeeded]);
+    ).groups.map(({ points, needs, criterion: of }) => [points.map(({ text }) => text), needs, of!.keywordsNeeded]);
 
   test.each<[string, object, string, unknown[]]>([
     ['a list of guidance', { guidance: 'drinking; washing; cooling' }, '', [['drinking', 'washing', 'cooling'], 2, 1]],
@@ -110,9 +110,19 @@ describe('a rubric', () => {
   test('gives bare criteria the parts of the model answer that speak of them', () => {
     const criteria = question({ rubric: { criteria: [criterion('Evaporation'), criterion('Rain')] } }).rubric!.criteria;
     const modelAnswer = 'Rain falls on the hills. Evaporation lifts water.';
-    expect(pointsOfRubric(criteria, modelAnswer, '').map(({ points }) => points.map(({ text }) => text))).toEqual([
+    const { groups: given } = pointsOfRubric(criteria, modelAnswer, '');
+    expect(given.map(({ points }) => points.map(({ text }) => text))).toEqual([
       ['Evaporation lifts water'],
       ['Rain falls on the hills'],
     ]);
+  });
+
+  test('keeps the first points of each criterion where there are more than can be looked at', () => {
+    const guidance = Array.from({ length: 30 }, (_, at) => `reason number ${at + 1}`).join('\n');
+    const criteria = Array.from({ length: 10 }, (_, at) => ({ name: `Part ${at + 1}`, marks: 1_000, guidance }));
+    const { groups: given, doubts } = pointsOfRubric(question({ rubric: { criteria } }).rubric!.criteria, '', '');
+    expect(given.map(({ points }) => points.length)).toEqual(criteria.map(() => 10));
+    expect(doubts[0]).toBe('Of Part 1, only the first 10 of 30 points are looked at.');
+    expect(doubts).toHaveLength(10);
   });
 });

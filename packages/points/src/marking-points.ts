@@ -11,6 +11,9 @@ export function markingPointsOf({
   rubric,
 }: Pick<Question, 'text' | 'modelAnswer' | 'maxMarks' | 'rubric'>): MarkingPoints {
   const criteria = rubric?.criteria ?? [];
-  if (criteria.length > 0) return { standards: [pointsOfRubric(criteria, modelAnswer, text)], doubts: [] };
+  if (criteria.length > 0) {
+    const { groups, doubts } = pointsOfRubric(criteria, modelAnswer, text);
+    return { standards: [groups], doubts };
+  }
   return pointsOfModelAnswer(modelAnswer, maxMarks, text);
 }

@@ -18,20 +18,37 @@ const WORK_WORDS = new Set(
   ).split(' '),
 );
 
-/** The groups of points of a rubric, one for each criterion, in its order. */
-export function pointsOfRubric(criteria: readonly Criterion[], modelAnswer: string, question: string): PointGroup[] {
+/** Points of a rubric: of more, each criterion keeps its first ones. */
+const RUBRIC_POINTS_MAX = 100;
+
+/** The groups of points of a rubric, one for each criterion, in its order, and why they may not be what its author meant. */
+export function pointsOfRubric(
+  criteria: readonly Criterion[],
+  modelAnswer: string,
+  question: string,
+): { groups: PointGroup[]; doubts: string[] } {
   // Where names are asked for, a criterion is met by its own.
   const byName = ASKS_FOR_NAMES.test(question) && !ASKS_FOR_MORE.test(question);
   // By name, so that the order of the criteria changes nothing.
   const byNames = criteria.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   const owned = sharesOfModelAnswer(byNames, modelAnswer);
   const shares = criteria.map((criterion) => owned[byNames.indexOf(criterion)]!);
+  const stated = criteria.map(
+    ({ marks, guidance }, index): Stated =>
+      guidance.trim() === '' ? { texts: shares[index]!, needs: undefined } : statementsOf(guidance, marks),
+  );
+  const all = stated.reduce((sum, { texts }) => sum + texts.length, 0);
+  const kept = all > RUBRIC_POINTS_MAX ? Math.floor(RUBRIC_POINTS_MAX / criteria.length) : all;
+  const doubts = criteria.flatMap(({ name }, index) => {
+    const { length } = stated[index]!.texts;
+    return length > kept ? [`Of ${name}, only the first ${kept} of ${length} points are looked at.`] : [];
+  });
   let count = 0;
-  return criteria.map(({ name, marks, keywords, guidance }, index) => {
+  const groups = criteria.map(({ name, marks, keywords, guidance }, index): PointGroup => {
     const most = Math.max(1, Math.ceil(marks / MARK));
-    const { texts: said, needs } =
-      guidance.trim() === '' ? { texts: shares[index]!, needs: undefined } : statementsOf(guidance, marks);
-    const stated = needs ?? withoutListNotes(name).needs;
+    const { needs } = stated[index]!;
+    const said = stated[index]!.texts.slice(0, kept);
+    const enough = needs ?? withoutListNotes(name).needs;
     const texts =
       said.length > 0 || keywords.length === 0
         ? said
@@ -39,25 +56,32 @@ export function pointsOfRubric(criteria: readonly Criterion[], modelAnswer: stri
     const points = texts.map(
       (text): Point => ({ id: `p${++count}`, text, heading: name, ways: byName ? [plain(text), name] : [plain(text)] }),
     );
-    const enough = stated ?? (guidance.trim() === '' ? points.length : most);
+    const needed = enough ?? (guidance.trim() === '' ? points.length : most);
     return {
       points,
-      needs: Math.max(1, Math.min(points.length, enough)),
+      needs: Math.max(1, Math.min(points.length, needed)),
       marks,
       criterion: {
         name,
         keywords,
         isDescribed: said.length > 0,
-        keywordsNeeded: Math.max(1, Math.min(keywords.length, stated ?? most)),
+        keywordsNeeded: Math.max(1, Math.min(keywords.length, enough ?? most)),
       },
     };
   });
+  return { groups, doubts };
+}
+
+/** What a criterion asks for, and of how many of them, where it says so. */
+interface Stated {
+  texts: string[];
+  needs: number | undefined;
 }
 
 /**
  * What guidance asks for: a list where it is worth several marks or says how many are enough, else all of it at once.
  */
-function statementsOf(guidance: string, marks: number): { texts: string[]; needs: number | undefined } {
+function statementsOf(guidance: string, marks: number): Stated {
   const { text, needs } = withoutListNotes(tidied(guidance));
   if (needs !== undefined) return { texts: listedIn(text).items, needs };
   if (marks <= MARK) return { texts: [guidance], needs };

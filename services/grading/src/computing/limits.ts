@@ -11,7 +11,10 @@ export interface StepLimits {
   heapMb: number;
 }
 
-/** A step of the heaviest question that the contract allows takes under 2 s. */
+/**
+ * A step of the heaviest question that the contract allows takes some 2 s of processor time, and some 5 s for the
+ * first copy in a process that has just started, which reads and encodes all that is expected.
+ */
 export const STEP_LIMITS: StepLimits = { processorMs: 10_000, idleMs: 30_000, heapMb: 512 };
 
 /** The status with which a process ends itself when a step takes too long. */

@@ -1,6 +1,6 @@
 import type { Word } from './read.ts';
 import { rememberFor } from './remember.ts';
-import { isMisspelt } from './spelling.ts';
+import { isMisspelt, slipsAllowed } from './spelling.ts';
 import { areSynonyms, oppositesOf, synonymsOf } from './synonyms.ts';
 
 /** How an answer's word stands for a word that was expected. */
@@ -41,28 +41,51 @@ export function bestMatch(expected: Word, answer: readonly Word[]): Match | unde
 /** So many words are looked through one by one. */
 const SHORT = 50;
 
-/** The words of a long answer that can be near an expected one, in its order: thousands of words are compared with thousands. */
-export function nearTo({ text, stem }: Word, answer: readonly Word[]): Word[] {
-  const { byLetter, byStem } = placesIn(answer);
-  const others = [...oppositesOf(stem), ...synonymsOf(stem)].flatMap((other) => byStem.get(other) ?? []);
-  const alike = [...new Set([stem[0], text[0]])].flatMap((letter) => byLetter.get(letter) ?? []);
-  return [...new Set([...alike, ...others])].sort((a, b) => a - b).map((place) => answer[place]!);
+/**
+ * The words of a long answer that can be near an expected one, in its order: every one that `likeness` does not call
+ * unlike, or that is its opposite, and few others. Thousands of words are compared with thousands.
+ */
+export function nearTo({ text, stem, spelling, number }: Word, answer: readonly Word[]): Word[] {
+  const { byStem, bySpelling, byNumber, byRoot, byLength } = placesIn(answer);
+  const near = new Set<number>();
+  const add = (places: readonly number[] | undefined) => {
+    for (const place of places ?? NONE) near.add(place);
+  };
+  if (number !== undefined) add(byNumber.get(number));
+  add(byStem.get(stem));
+  add(bySpelling.get(spelling));
+  for (const other of oppositesOf(stem)) add(byStem.get(other));
+  for (const other of synonymsOf(stem)) add(byStem.get(other));
+  add(byRoot.get(rootOf(stem)));
+  const slips = slipsAllowed(text);
+  if (slips > 0) for (let more = -slips; more <= slips; more += 1) add(byLength.get(lengthOf(text, more)));
+  return [...near].sort((a, b) => a - b).map((place) => answer[place]!);
 }
 
-/** Where the words of a list stand, by the letters that their text and their stem begin with, and by their stem. */
+const NONE: readonly number[] = [];
+
+/** Where the words of a list stand, by what makes a word near another. */
 const placesIn = rememberFor((words: readonly Word[]) => ({
-  byLetter: grouped(words, ({ text, stem }) => new Set([text[0], stem[0]])),
-  byStem: grouped(words, ({ stem }) => [stem]),
+  byStem: grouped(words, ({ stem }) => stem),
+  bySpelling: grouped(words, ({ spelling }) => spelling),
+  byNumber: grouped(words, ({ number }) => number),
+  byRoot: grouped(words, ({ stem }) => rootOf(stem)),
+  byLength: grouped(words, ({ text }) => lengthOf(text)),
 }));
 
-function grouped<K>(words: readonly Word[], keysOf: (word: Word) => Iterable<K>): Map<K, number[]> {
-  const places = new Map<K, number[]>();
+/** What words derived from one another have in common; undefined of a word that is too short for it. */
+const rootOf = (stem: string): string | undefined => (stem.length < ROOT ? undefined : stem.slice(0, ROOT));
+/** What words that are slips of one another have in common: the first letter, and nearly the length. */
+const lengthOf = (text: string, more = 0): string => `${text[0]}${text.length + more}`;
+
+function grouped<K>(words: readonly Word[], keyOf: (word: Word) => K | undefined): Map<K | undefined, number[]> {
+  const places = new Map<K | undefined, number[]>();
   for (const [place, word] of words.entries()) {
-    for (const key of keysOf(word)) {
-      const there = places.get(key);
-      if (there) there.push(place);
-      else places.set(key, [place]);
-    }
+    const key = keyOf(word);
+    if (key === undefined) continue;
+    const there = places.get(key);
+    if (there) there.push(place);
+    else places.set(key, [place]);
   }
   return places;
 }
@@ -81,11 +104,14 @@ export function likeness(a: Word, b: Word): number {
   return areSynonyms(a.stem, b.stem) ? SYNONYM : 0;
 }
 
+/** So many letters at least are the common beginning of words derived from one another. */
+const ROOT = 5;
+
 /** `evaporation` and `evaporate`: a long common beginning. */
 function isDerived(a: string, b: string): boolean {
   const shorter = Math.min(a.length, b.length);
   if (shorter < 4 || a[0] !== b[0]) return false;
   let common = 0;
   while (common < shorter && a[common] === b[common]) common += 1;
-  return common >= 5 && common >= shorter - 1 && common >= 0.6 * Math.max(a.length, b.length);
+  return common >= ROOT && common >= shorter - 1 && common >= 0.6 * Math.max(a.length, b.length);
 }

@@ -19,9 +19,14 @@ function isAnotherWord(written: string, meant: string): boolean {
   return isWord(written) || areSubstances(written, meant);
 }
 
+/** Letters that may be wrong in a word before it is another one. */
+export function slipsAllowed(meant: string): number {
+  return meant.length >= 9 ? 2 : meant.length >= 5 ? 1 : 0;
+}
+
 /** Whether few enough letters differ for a slip; words with digits have to be exact. */
 export function isNear(written: string, meant: string): boolean {
-  const allowed = meant.length >= 9 ? 2 : meant.length >= 5 ? 1 : 0;
+  const allowed = slipsAllowed(meant);
   if (allowed === 0 || Math.abs(written.length - meant.length) > allowed || written[0] !== meant[0]) return false;
   return !/\d/.test(written + meant) && slips(written, meant) <= allowed;
 }

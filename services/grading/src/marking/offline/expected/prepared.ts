@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto';
 import { markingPointsOf } from '@exam-evaluation/points/marking-points.ts';
 import type { MarkingPoints, Point, PointGroup } from '@exam-evaluation/points/point.ts';
 import type { Question } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { LRUCache } from 'lru-cache';
 import type { Encoder, Vector } from '../../../encoder/encoder.ts';
 import { type Reading, readAgain } from '../../text/read.ts';
-import { type Depth, type Indexed, indexed, OF_POINT, OF_WHOLE } from '../evidence/indexed.ts';
+import { rememberFor } from '../../text/remember.ts';
+import { type Depth, type Indexed, indexed, OF_POINT, OF_WHOLE, sum } from '../evidence/indexed.ts';
 
 /** What a question expects, read and encoded once for all of its answers. */
 export interface Prepared {
@@ -39,7 +42,7 @@ export interface Way {
 /** Of the question, its end, and of what stands behind it, its beginning are read together; in characters. */
 const [QUESTION_MAX, SAID_MAX] = [400, 800];
 /** Pieces that are encoded of the ways of all points together, and of a single one at least. */
-const [PIECES_OF_ALL, PIECES_LEAST] = [1_600, 32];
+const [PIECES_OF_ALL, PIECES_LEAST] = [1_000, 16];
 
 /** A text read behind the question, which often says what it leaves out. */
 export async function behindQuestion(
@@ -55,14 +58,37 @@ export async function behindQuestion(
   return vector;
 }
 
-const known = new WeakMap<Question, Promise<Prepared>>();
+/** Words of meaning that are kept, each with a vector of 1.5 kB: those of some hundreds of questions. */
+const KEPT_WORDS_MAX = 20_000;
 
-/** What a question expects. Answers to the same question object share it. */
-export function preparedFor(question: Question, encoder: Encoder): Promise<Prepared> {
-  const own = known.get(question) ?? prepare(question, markingPointsOf(question), encoder);
-  known.set(question, own);
+const knownTo = rememberFor(
+  (_: Encoder) => new LRUCache<string, Prepared>({ maxSize: KEPT_WORDS_MAX, sizeCalculation: wordsKept }),
+);
+
+/** What a question expects. It is kept for the next copies, of which each brings the question anew. */
+export async function preparedFor(question: Question, encoder: Encoder): Promise<Prepared> {
+  const known = knownTo(encoder);
+  const key = keyOf(question);
+  const own = known.get(key) ?? (await prepare(question, markingPointsOf(question), encoder));
+  known.set(key, own);
   return own;
 }
+
+/** All that the points depend on. */
+function keyOf({ text, modelAnswer, maxMarks, rubric }: Question): string {
+  const criteria = rubric?.criteria.map(({ name, marks, keywords, guidance }) => [name, marks, keywords, guidance]);
+  return createHash('sha256')
+    .update(JSON.stringify([text, modelAnswer, maxMarks, criteria]))
+    .digest('base64');
+}
+
+function wordsKept({ question, standards }: Prepared): number {
+  const points = standards.flatMap(({ groups }) => groups.flatMap((group) => group.points));
+  const texts = [question, ...standards.map(({ whole }) => whole), ...points.flatMap(waysRead)];
+  return sum(texts.map(({ content, spans }) => 1 + content.length + spans.length));
+}
+
+const waysRead = ({ ways }: PreparedPoint): Indexed[] => ways.map(({ text }) => text);
 
 async function prepare({ text = '' }: Question, { standards }: MarkingPoints, encoder: Encoder): Promise<Prepared> {
   const ways = standards

@@ -34,9 +34,12 @@ export function findPhrase(answer: Reading, phrase: string, isDenied = false): F
   const wanted = readAgain(phrase);
   const words = wanted.content.length > 0 ? wanted.content : wanted.words;
   if (words.length === 0) return findSigns(answer, phrase);
-  if (isOutOfReach(answer, words)) return undefined;
+  const near = words.map((word) => nearIn(answer, word));
+  const matches = near.map(({ match }) => match);
+  // What the whole answer says too little of no sentence says: of many keywords, most are in none.
+  if (isTooLittle(words, matches)) return undefined;
   let best: Found | undefined;
-  for (const here of sentencesFor(answer, words)) {
+  for (const here of sentencesFor(answer, near)) {
     const there = withSigns(inSentence(answer, here, words), phrase);
     const found = there && { ...there, opposed: there.opposed !== isDenied };
     if (found && value(found) > value(best)) best = found;
@@ -45,33 +48,41 @@ export function findPhrase(answer: Reading, phrase: string, isDenied = false): F
   return best;
 }
 
-/** What the whole answer says too little of no sentence says: of many keywords, most are in none. */
-function isOutOfReach({ words }: Reading, wanted: readonly Word[]): boolean {
-  const once = eachOnce(words);
-  const known = matchesIn(once);
-  return isTooLittle(
-    wanted,
-    wanted.map((word) => {
-      const key = `${word.negated} ${word.text}`;
-      if (!known.has(key)) known.set(key, matchOf(word, once));
-      return known.get(key);
-    }),
-  );
+/** What an answer has that is near a word. */
+interface Near {
+  match: Match | undefined;
+  /** The sentences that may have it. */
+  sentences: ReadonlySet<number>;
 }
 
-const eachOnce = rememberFor(distinct);
+/** The words of an answer, each once, with the sentences that have it, and what was found of the words looked for. */
+const lookedThrough = rememberFor(({ words }: Reading) => ({
+  once: distinct(words),
+  sentences: Map.groupBy(words, ({ text }) => text),
+  known: new Map<string, Near>(),
+}));
 
-/** What was found for a word among those of an answer: thousands of keywords repeat their words. */
-const matchesIn = rememberFor<readonly Word[], Map<string, Match | undefined>>(() => new Map());
+/** Keeps what it finds: thousands of keywords repeat their words. */
+function nearIn(answer: Reading, word: Word): Near {
+  const { once, sentences, known } = lookedThrough(answer);
+  const key = `${word.negated} ${word.text}`;
+  const met = known.get(key);
+  if (met) return met;
+  const near = nearTo(word, once);
+  const kinds = kindsIn(answer.words).map((kind) => kind.word);
+  const found = {
+    match: bestMatch(word, near) ?? kindOf(word, once),
+    sentences: new Set([...near, ...kinds].flatMap(({ text }) => sentences.get(text)!.map(({ sentence }) => sentence))),
+  };
+  known.set(key, found);
+  return found;
+}
 
-/** The sentences of an answer that can have enough of some words, by what its words begin with: of many sentences, most cannot. */
-function sentencesFor({ words, bySentence }: Reading, wanted: readonly Word[]): Word[][] {
+/** The sentences of an answer that can have enough of some words: of many sentences, most cannot. */
+function sentencesFor({ bySentence }: Reading, wanted: readonly Near[]): Word[][] {
   const counts = new Map<number, number>();
-  for (const word of wanted) {
-    const near = [...nearTo(word, words), ...kindsIn(words).map((kind) => kind.word)];
-    for (const sentence of new Set(near.map(({ sentence }) => sentence)))
-      counts.set(sentence, (counts.get(sentence) ?? 0) + 1);
-  }
+  for (const { sentences } of wanted)
+    for (const sentence of sentences) counts.set(sentence, (counts.get(sentence) ?? 0) + 1);
   return bySentence.filter((_, sentence) => (counts.get(sentence) ?? 0) / wanted.length >= LEAST);
 }
 
