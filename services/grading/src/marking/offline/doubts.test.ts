@@ -110,7 +110,7 @@ test.each([
 test('a word of a keyword that the question says too is nothing of it', async () => {
   const wife = [{ name: 'Wife', keywords: ['Lady Macbeth', 'persuades'] }];
   const fields = byRubric(wife, 'Why does Macbeth kill Duncan?');
-  expect(await mark(fields, 'Macbeth wanted the throne.')).toMatchObject({ awarded: 0, needsReview: false });
+  expect((await mark(fields, 'Macbeth wanted the throne.')).awarded).toBe(0);
   expect((await mark(fields, 'Lady Macbeth told him to.')).awarded).toBe(100);
 });
 

@@ -13,6 +13,14 @@ describe('what contradicts a point', () => {
     ['direction', 'Heat flows from the cold body to the hot body.', 'Heat flows from the hot body to the cold body.'],
     ['denial', 'Villi do not increase the surface area.', 'Villi increase the surface area.'],
     ['opposite', 'Villi decrease the surface area.', 'Villi increase the surface area.'],
+    ['exchange', 'Blood pumps the heart around the body.', 'The heart pumps blood around the body.'],
+    ['exchange', 'The president elects the members of parliament.', 'Members of parliament elect the president.'],
+    [
+      'exchange',
+      'Gavrilo Princip was shot in Sarajevo by Franz Ferdinand.',
+      'Archduke Franz Ferdinand was shot in Sarajevo by Gavrilo Princip.',
+    ],
+    ['exchange', 'Glucose lowers the blood insulin level.', 'Insulin lowers the blood glucose level.'],
   ])('%s: %s', (name, answer, point) => expect(contradicting(answer, point)).toContain(name));
 });
 
@@ -25,6 +33,14 @@ describe('what does not', () => {
       'The shorter the string, the higher the pitch.',
     ],
     ['a passive', 'Blood is pumped by the heart.', 'The heart pumps blood.'],
+    ['a participle', 'A frame is defined by a flag or SYN.', 'Frames defined by SYN or flag, higher complexity.'],
+    ['an active', 'Gavrilo Princip shot Franz Ferdinand.', 'Franz Ferdinand was shot by Gavrilo Princip.'],
+    ['a mutual verb', 'Metals react with acids quickly.', 'Acids react quickly with metals.'],
+    [
+      'another of several',
+      'A nonconstant pointer to constant data.',
+      'A constant pointer to nonconstant data, a nonconstant pointer to constant data.',
+    ],
     ['other words', 'It stays behind as crystals.', 'The salt cannot evaporate.'],
   ])('%s: %s', (_, answer, point) => expect(contradicting(answer, point)).toEqual([]));
 });

@@ -3,6 +3,7 @@ import { bestMatch } from '../../text/similarity.ts';
 import { isTurnedBeside, isTurnedInPlace } from '../conduct/exchanges.ts';
 import { contradiction } from '../contradiction/contradiction.ts';
 import { directionsKept } from '../directions/kept.ts';
+import { areSidesExchanged } from './exchanged-sides.ts';
 import type { Says, Signal } from './signal.ts';
 
 const unless = (isTurned: boolean): Says => (isTurned ? -1 : 0);
@@ -24,6 +25,11 @@ export const SIGNALS: readonly Signal[] = [
     name: 'direction',
     told: 'What is more and what is less, or where it goes, is the other way round.',
     look: ({ here, point }) => directionsKept(here, point) as Says,
+  },
+  {
+    name: 'exchange',
+    told: 'What does something, and what it does it to, are the other way round.',
+    look: ({ here, point }) => unless(areSidesExchanged(here, point)),
   },
   {
     name: 'same ends',

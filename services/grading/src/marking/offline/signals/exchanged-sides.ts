@@ -1,0 +1,101 @@
+import type { Reading, Word } from '../../text/read.ts';
+import { rememberFor } from '../../text/remember.ts';
+import { bestMatch, SAME_WORD } from '../../text/similarity.ts';
+import { clausesOf } from '../likeness/clauses.ts';
+
+/** A clause with fewer words of meaning has no two sides; in one with more, the same things do much to one another. */
+const [LEAST_WORDS, MOST_WORDS] = [3, 20];
+/** Shares of the words of meaning of two clauses that stand in the other: of the answer's, and of the expected one. */
+const [OF_SAID, OF_WANTED] = [0.8, 0.6];
+/** Who does it and to whom is all the same: `acids react with bases`. */
+const MUTUAL =
+  /^(?:react|mix|combin|meet|join|touch|marri|equal|differ|intersect|resembl|bond|connect|link|share|compet|interact|balanc|cross|match|multipli|add|relat|correspond|alternat|exchang|swap|chang|turn|come|go|mean|call|contain|includ|have|be)$/;
+const OF_PASSIVE = /^(?:is|are|was|were|be|been|being|get|gets|got)$/;
+
+/** What a clause says before and behind a verb, in words of meaning; of a passive, behind `by` and before the verb. */
+interface Sided {
+  verb: Word;
+  before: Word[];
+  behind: Word[];
+}
+
+/**
+ * Whether a clause of the answer is an expected one with its two sides exchanged: `blood pumps the heart` for `the heart
+ * pumps blood`. What is said once as it was expected is not exchanged elsewhere.
+ */
+export function areSidesExchanged(answer: Reading, expected: Reading): boolean {
+  const [said, wanted] = [sidedIn(answer), sidedIn(expected)];
+  const isSaid = (clause: Sided) => said.some((other) => areAlike(other, clause) && isInPlace(other, clause));
+  const isWanted = (clause: Sided) => wanted.some((other) => areAlike(clause, other) && isInPlace(clause, other));
+  return wanted.some((clause) =>
+    said.some((other) => areAlike(other, clause) && isExchanged(other, clause) && !isSaid(clause) && !isWanted(other)),
+  );
+}
+
+const wordsOf = ({ verb, before, behind }: Sided): Word[] => [...before, verb, ...behind];
+
+function areAlike(said: Sided, wanted: Sided): boolean {
+  if (!stands(wanted.verb, [said.verb])) return false;
+  const [own, expected] = [wordsOf(said), wordsOf(wanted)];
+  const share = (some: readonly Word[], all: readonly Word[]) =>
+    some.filter((word) => stands(word, all)).length / some.length;
+  return share(own, expected) >= OF_SAID && share(expected, own) >= OF_WANTED;
+}
+
+/** Something of each side stands on the other, and nothing that belongs before the verb stands there. */
+function isExchanged(said: Sided, wanted: Sided): boolean {
+  const { before, behind } = ownWords(wanted);
+  return (
+    before.some((word) => stands(word, said.behind)) &&
+    behind.some((word) => stands(word, said.before)) &&
+    !before.some((word) => stands(word, said.before))
+  );
+}
+
+function isInPlace(said: Sided, wanted: Sided): boolean {
+  const { before, behind } = ownWords(wanted);
+  return before.some((word) => stands(word, said.before)) && behind.some((word) => stands(word, said.behind));
+}
+
+/** The words of each side that the other does not have. */
+function ownWords({ before, behind }: Sided): Pick<Sided, 'before' | 'behind'> {
+  const only = (own: readonly Word[], other: readonly Word[]) => own.filter((word) => !stands(word, other));
+  return { before: only(before, behind), behind: only(behind, before) };
+}
+
+function stands(wanted: Word, words: readonly Word[]): boolean {
+  const match = bestMatch(wanted, words);
+  return match !== undefined && match.similarity >= SAME_WORD && !match.opposed;
+}
+
+/** The clauses of a text around each of their verbs. */
+const sidedIn = rememberFor((reading: Reading): Sided[] => clausesOf(reading).flatMap(aroundVerbs));
+
+function aroundVerbs(words: readonly Word[]): Sided[] {
+  const meaning = words.filter(({ content }) => content).length;
+  if (meaning < LEAST_WORDS || meaning > MOST_WORDS) return [];
+  const verbs = words.filter(({ pos }) => pos === 'VERB');
+  // `Blood pumps the heart`: where no verb is seen, any noun may be one.
+  const isSeen = verbs.length > 0 || words.some(({ pos }) => pos === 'AUX');
+  return (isSeen ? verbs : words.filter(({ pos }) => pos === 'NOUN'))
+    .filter(({ stem }) => !MUTUAL.test(stem))
+    .map((verb) => around(words, verb))
+    .filter(({ before, behind }) => before.length > 0 && behind.length > 0);
+}
+
+function around(words: readonly Word[], verb: Word): Sided {
+  const at = words.indexOf(verb);
+  const [before, behind] = [meaningOf(words.slice(0, at)), meaningOf(words.slice(at + 1))];
+  const by = doerAt(words, at);
+  return by ? { verb, before: meaningOf(words.slice(by)), behind: before } : { verb, before, behind };
+}
+
+const meaningOf = (words: readonly Word[]): Word[] => words.filter(({ content }) => content);
+
+/** Where a passive names who does it, `is pumped around the body by`, `defined by`; not `decreases by`. */
+function doerAt(words: readonly Word[], at: number): number | undefined {
+  const by = words.findIndex(({ text }, place) => place > at && text === 'by');
+  const isPassive =
+    by > 0 && /(?:ed|en|n|t)$/.test(words[at]!.text) && (by === at + 1 || OF_PASSIVE.test(words[at - 1]?.text ?? ''));
+  return isPassive ? by : undefined;
+}
