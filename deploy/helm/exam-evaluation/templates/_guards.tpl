@@ -51,6 +51,12 @@
 {{- end -}}
 {{- end -}}
 {{- end -}}
+{{- $files := .Files -}}
+{{- range $name, $rule := $values.telemetry.prometheusRule.rules -}}
+{{- $alert := printf "alerts/%s.yaml" $name | $files.Get | fromYaml -}}
+{{- if not $alert -}}{{- $problems = append $problems (printf "telemetry.prometheusRule.rules.%s: is no file of alerts/." $name) -}}
+{{- else if and (hasKey $rule "limit") (not (hasKey $alert "limit")) -}}{{- $problems = append $problems (printf "telemetry.prometheusRule.rules.%s.limit: this alert has no limit." $name) -}}{{- end -}}
+{{- end -}}
 {{- $wiring := .Files.Get "files/wiring.yaml" | fromYaml -}}
 {{- range $name, $service := $values.services -}}
 {{- $needed := add (int $service.preStopSeconds) (get $wiring $name).drainSeconds -}}
