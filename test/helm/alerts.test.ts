@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { parse, stringify } from 'yaml';
 import { isDeclared, metricsIn } from './metrics.ts';
 import { findsAlerts, type Series } from './promtool.ts';
-import { CHART, render } from './render.ts';
+import { CHART, type KubernetesObject, render } from './render.ts';
 import { tool } from './tools.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -109,6 +109,10 @@ const FIRES: Record<string, Series> = {
   'connections-exhausted': level('database_connection_waits', 3, ',database="exams",pool="tenant"'),
   'jobs-fail': { [jobPasses('exams', 'sweep', 'failed')]: '0+90x480' },
   'gateway-away': { 'build_info{namespace="exams",service="gateway"}': '1x460 _x20' },
+  'release-away': {
+    'build_info{namespace="exams",service="billing"}': '1x460 _x20',
+    'build_info{namespace="exams",service="gateway"}': '1x460 _x20',
+  },
   'service-cannot-work': {
     // One of two replicas, then both.
     [jobPasses('exams', 'health', 'ok')]: '0+60x400 24030+30x66 26010x12',
@@ -228,6 +232,53 @@ describe.each(NAMES)('%s', (name) => {
     const metrics = metricsIn(`${alert.expr}${page}`);
     expect(metrics.length).toBeGreaterThan(0);
     for (const metric of metrics) expect([metric, isDeclared(metric)]).toEqual([metric, true]);
+  });
+});
+
+describe('a rule of the release', () => {
+  const ruleOf = (objects: KubernetesObject[], name: string): any =>
+    objects
+      .find(({ kind }) => kind === 'PrometheusRule')!
+      .spec.groups[0].rules.find(({ alert }: { alert: string }) => alert === alertOf(name).alert);
+  const tuned = render('large', {
+    'telemetry.prometheusRule.ruleLabels': { team: 'examinations', severity: 'low' },
+    'telemetry.prometheusRule.rules': {
+      'dead-letters': { enabled: false },
+      'outbox-old': { limit: 5_000_000, for: '30m', labels: { severity: 'page' }, annotations: { dashboard: 'd' } },
+      'ledger-mismatch': { limit: 0 },
+    },
+  });
+
+  test('can be left out, retuned and labelled, each and all', () => {
+    expect(ruleOf(tuned, 'dead-letters')).toBeUndefined();
+    expect(ruleOf(tuned, 'outbox-old')).toMatchObject({
+      expr: expect.stringContaining('{namespace="exams"}) > 5e+06'),
+      for: '30m',
+      labels: { team: 'examinations', severity: 'page' },
+      annotations: { dashboard: 'd', summary: alertOf('outbox-old').annotations.summary },
+    });
+    expect(ruleOf(tuned, 'ledger-mismatch').expr).toContain('> 0');
+    expect(ruleOf(tuned, 'lane-paused').labels).toEqual({ team: 'examinations', severity: 'low' });
+    const rules = join(folder, 'tuned.yaml');
+    writeFileSync(rules, stringify(tuned.find(({ kind }) => kind === 'PrometheusRule')!.spec));
+    expect(execFileSync(tool('promtool'), ['check', 'rules', rules], { encoding: 'utf8' })).toContain('SUCCESS');
+  });
+
+  test('names its runbook by an address, or by its file where there is none', () => {
+    const { annotations } = ruleOf(tuned, 'outbox-old');
+    expect(annotations.runbook_url).toBe('https://wiki.example.edu/exam-evaluation/runbooks/outbox-old.md');
+    const plain = ruleOf(render('small', { 'telemetry.prometheusRule.enabled': true }), 'outbox-old').annotations;
+    expect([plain.runbook, plain.runbook_url]).toEqual(['docs/operators/runbooks/outbox-old.md', undefined]);
+    expect(existsSync(join(root, plain.runbook))).toBe(true);
+  });
+
+  test.each([
+    ['runbooks', 'docs/operators/runbooks', /does not match pattern/],
+    ['rules', { 'no-such-rule': { enabled: false } }, /rules.no-such-rule: is no file of alerts/],
+    ['rules', { 'gateway-away': { limit: 1 } }, /rules.gateway-away.limit: this alert has no limit/],
+    ['rules', { 'outbox-old': { for: 'long' } }, /does not match pattern/],
+  ])('%s = %j is refused', (key, value, message) => {
+    expect(() => render('large', { [`telemetry.prometheusRule.${key}`]: value })).toThrow(message);
   });
 });
 

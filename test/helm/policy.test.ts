@@ -21,7 +21,6 @@ const SWITCHED_OFF: [string, unknown, RegExp][] = [
   ['services.grading.resources.requests', { cpu: null }, /grading: container grading: asks for no CPU/],
   ['services.exams.env', { SERVICE_TOKEN: 'token-of-exams-in-plain-sight' }, /SERVICE_TOKEN is in its environment/],
   ['services.billing.podDisruptionBudget.enabled', false, /billing: may be evicted all at once/],
-  ['services.submissions.terminationGracePeriodSeconds', 20, /submissions: is killed before it has drained/],
   ['topologySpread.enabled', false, /may stand on one node/],
   ['networkPolicy.enabled', false, /may talk to everybody/],
 ];

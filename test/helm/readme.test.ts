@@ -1,6 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { committedReadme, readme } from './readme.ts';
+import { committedReadme, committedSchema, readme, schema, untold } from './readme.ts';
 
-test('the README tells of every value as values.yaml does; npm run test:helm -- readme writes it', () => {
+test('the README and the schema tell of every value as values.yaml does; npm run test:helm -- readme writes them', () => {
   expect(committedReadme()).toBe(readme());
+  expect(JSON.parse(committedSchema())).toEqual(JSON.parse(schema()));
+  expect(untold()).toEqual([]);
 });

@@ -1,25 +1,9 @@
-import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
+import { check } from './conform.ts';
 import { findings } from './policy.ts';
 import { CHART, EXAMPLES, exampleFile, helm, parseObjects, renderText } from './render.ts';
-import { schemaFolder, tool } from './tools.ts';
 
 // The examples as helm and Kubernetes take them.
-
-interface Checked {
-  valid: number;
-  invalid: number;
-  errors: number;
-  skipped: number;
-}
-
-function check(objects: string): { summary: Checked; text: string } {
-  const location = join(schemaFolder(), '{{.ResourceKind}}{{.KindSuffix}}.json');
-  const args = ['-strict', '-summary', '-output', 'json', '-schema-location', location, '-'];
-  const ran = spawnSync(tool('kubeconform'), args, { input: objects, encoding: 'utf8' });
-  return { summary: (JSON.parse(ran.stdout) as { summary: Checked }).summary, text: ran.stdout };
-}
 
 describe.each(EXAMPLES)('%s', (example) => {
   test('helm lint --strict has nothing to say', () => {

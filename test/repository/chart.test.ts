@@ -15,7 +15,14 @@ test('the chart has the version of the whole', () => {
 });
 
 test('the chart takes the rate tiers that the gateway takes', () => {
-  const { properties } = JSON.parse(chart('values.schema.json')) as { properties: { tiers: object } };
+  const { properties } = JSON.parse(chart('values.schema.json')) as { properties: { tiers: { description: string } } };
   const { $schema: _, ...expected } = z.toJSONSchema(tiersSchema, { target: 'draft-7', io: 'input' });
-  expect(properties.tiers).toEqual(expected);
+  const { description: __, ...tiers } = properties.tiers;
+  expect(tiers).toEqual(expected);
+});
+
+test('the chart bears its icon, and says who maintains it', () => {
+  const { icon, maintainers } = parse(chart('Chart.yaml')) as { icon: string; maintainers: { name: string }[] };
+  expect(Buffer.from(icon.replace('data:image/svg+xml;base64,', ''), 'base64').toString()).toBe(chart('icon.svg'));
+  expect(maintainers).toEqual([{ name: expect.stringMatching(/\S/) }]);
 });

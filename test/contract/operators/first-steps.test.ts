@@ -1,10 +1,12 @@
 // What the first minutes of an installation run: a first key, and a copy that is graded from end to end.
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
 import { Api } from '../../harness/api.ts';
 import { evalctl, evalctlJson } from '../../harness/evalctl.ts';
+import { eventually } from '../../harness/eventually.ts';
 import { runtime } from '../../harness/kit.ts';
 
 const dataFolder = dirname(process.env.TEST_RUNTIME!);
@@ -33,6 +35,18 @@ test('first-key removes a file that nobody took', async () => {
   const args = ['first-key', '--name', `Other College ${unique}`, '--file', file, '--hold', '1'];
   expect(await evalctlJson(dataFolder, ...args)).toMatchObject({ created: true });
   expect(existsSync(file)).toBe(false);
+});
+
+test('first-key ends as soon as its key is taken as the chart says', async () => {
+  const notes = join(import.meta.dirname, '../../../deploy/helm/exam-evaluation/templates/NOTES.txt');
+  const [, command] = /-- sh -c '(.*first-key.*)'/.exec(readFileSync(notes, 'utf8'))!;
+  const take = () => execFileSync('sh', ['-c', command!.replaceAll('/tmp/first-key', file)], { encoding: 'utf8' });
+  expect(take).toThrow();
+  const args = ['first-key', '--name', `Third College ${unique}`, '--file', file, '--hold', '600'];
+  const made = evalctlJson(dataFolder, ...args);
+  const key = await eventually(async () => (existsSync(file) && statSync(file).size > 0 ? take() : ''), Boolean);
+  expect((await new Api(runtime.baseUrl, key).get('/me')).status).toBe(200);
+  expect(await made).toMatchObject({ created: true });
 });
 
 test('smoke grades a copy, again for the same institute, and leaves neither exam nor key', async () => {

@@ -5,6 +5,18 @@
 {{- range $name, $instead := .Files.Get "files/refused-values.yaml" | fromYaml -}}
 {{- if hasKey $values $name -}}{{- $problems = append $problems (printf "%s: %s" $name $instead) -}}{{- end -}}
 {{- end -}}
+{{- $labels := dict "commonLabels" $values.commonLabels -}}
+{{- range $name, $of := merge (pick $values "pods" "migrations" "firstKey" "evalctl" "helmTest" "dev") $values.services -}}
+{{- $_ := set $labels (printf "podLabels of %s" $name) $of.podLabels -}}
+{{- end -}}
+{{- range $name, $of := pick $values.telemetry "podMonitor" "prometheusRule" "dashboards" -}}
+{{- $_ := set $labels (printf "telemetry.%s.labels" $name) $of.labels -}}
+{{- end -}}
+{{- range $where, $given := $labels -}}
+{{- range $label, $_ := $given -}}
+{{- if has $label (list "app.kubernetes.io/name" "app.kubernetes.io/instance" "app.kubernetes.io/component" "app.kubernetes.io/managed-by" "helm.sh/chart" "exam-evaluation/job") -}}{{- $problems = append $problems (printf "%s: leave %s to the chart, whose selectors and Helm go by it." $where $label) -}}{{- end -}}
+{{- end -}}
+{{- end -}}
 {{- if not $values.image.repository -}}{{- $problems = append $problems "image.repository: name where you pushed the images." -}}{{- end -}}
 {{- if not $values.publicUrl -}}{{- $problems = append $problems "publicUrl: name the address that callers use." -}}{{- end -}}
 {{- if regexMatch "/v1/?$" $values.publicUrl -}}{{- $problems = append $problems "publicUrl: leave /v1 out, which is added." -}}{{- end -}}
@@ -21,6 +33,7 @@
 {{- if hasKey $values.credentials.tokens $name -}}{{- $problems = append $problems (printf "credentials.teams.%s: is the name of a caller of the release; call the team otherwise." $name) -}}{{- end -}}
 {{- end -}}
 {{- with $values.tls.internal -}}
+{{- if and .enabled .issuerRef.name (ge (.renewBefore | trimSuffix "h" | int) (.duration | trimSuffix "h" | int)) -}}{{- $problems = append $problems (printf "tls.internal.renewBefore: %s is not before the end of a certificate that is good for %s (tls.internal.duration)." .renewBefore .duration) -}}{{- end -}}
 {{- if and .enabled .issuerRef.name (le (.renewBefore | trimSuffix "h" | int) 360) -}}{{- $problems = append $problems "tls.internal.renewBefore: give more than 360h, since an alert tells of certificates that have less than 14 days." -}}{{- end -}}
 {{- if and .enabled (not .issuerRef.name) -}}
 {{- range $name, $secret := .secrets -}}
@@ -38,10 +51,24 @@
 {{- end -}}
 {{- end -}}
 {{- end -}}
+{{- $files := .Files -}}
+{{- range $name, $rule := $values.telemetry.prometheusRule.rules -}}
+{{- $alert := printf "alerts/%s.yaml" $name | $files.Get | fromYaml -}}
+{{- if not $alert -}}{{- $problems = append $problems (printf "telemetry.prometheusRule.rules.%s: is no file of alerts/." $name) -}}
+{{- else if and (hasKey $rule "limit") (not (hasKey $alert "limit")) -}}{{- $problems = append $problems (printf "telemetry.prometheusRule.rules.%s.limit: this alert has no limit." $name) -}}{{- end -}}
+{{- end -}}
+{{- $wiring := .Files.Get "files/wiring.yaml" | fromYaml -}}
 {{- range $name, $service := $values.services -}}
+{{- $needed := add (int $service.preStopSeconds) (get $wiring $name).drainSeconds -}}
+{{- if lt (int $service.terminationGracePeriodSeconds) (int $needed) -}}{{- $problems = append $problems (printf "services.%s.terminationGracePeriodSeconds: give %d or more, for preStopSeconds and the %d s that its work may take to end." $name (int $needed) (int (get $wiring $name).drainSeconds)) -}}{{- end -}}
 {{- with $service.autoscaling -}}
 {{- if and .enabled (lt (int .maxReplicas) (int .minReplicas)) -}}{{- $problems = append $problems (printf "services.%s.autoscaling: maxReplicas is %d, below minReplicas." $name (int .maxReplicas)) -}}{{- end -}}
 {{- end -}}
+{{- end -}}
+{{- with $values.services.grading -}}
+{{- $most := int (.autoscaling.enabled | ternary .autoscaling.maxReplicas .replicas) -}}
+{{- $partitions := int $values.kafka.topics.partitions -}}
+{{- if and (gt $partitions 0) (gt $most $partitions) -}}{{- $problems = append $problems (printf "kafka.topics.partitions: %d pods of grading share %d partitions, so %d would stand idle; give as many partitions (a topic that is there keeps its own: add to it), or 0 where you make the topics." $most $partitions (sub $most $partitions)) -}}{{- end -}}
 {{- end -}}
 {{- if and $values.llm.provider (not $values.llm.model) -}}{{- $problems = append $problems "llm.model: is needed with llm.provider." -}}{{- end -}}
 {{- if and (eq $values.llm.marker "llm") (not $values.llm.provider) -}}{{- $problems = append $problems "llm.provider: is needed with llm.marker=llm." -}}{{- end -}}

@@ -20,15 +20,23 @@ app.kubernetes.io/instance: {{ .root.Release.Name }}
 app.kubernetes.io/component: {{ .component }}
 {{- end -}}
 
+{{/* Maps laid over each other, as YAML; a later one wins with empty values too, which `merge` would pass over. Argument: a list of maps. */}}
+{{- define "exam-evaluation.overlay" -}}
+{{- $all := dict -}}
+{{- range . }}{{ range $key, $value := . | default dict }}{{ $_ := set $all $key $value }}{{ end }}{{ end -}}
+{{- $all | toYaml -}}
+{{- end -}}
+
+{{/* Labels of an object: the chart's own, commonLabels, and "extra" ones. None twice; whoever selects by the chart's is safe. */}}
 {{- define "exam-evaluation.labels" -}}
-{{ include "exam-evaluation.selector" . }}
-app.kubernetes.io/part-of: exam-evaluation
-app.kubernetes.io/version: {{ .root.Values.image.tag | default .root.Chart.AppVersion | quote }}
-app.kubernetes.io/managed-by: {{ .root.Release.Service }}
-helm.sh/chart: {{ .root.Chart.Name }}-{{ .root.Chart.Version }}
-{{- with .root.Values.commonLabels }}
-{{ toYaml . }}
-{{- end }}
+{{- $own := dict "app.kubernetes.io/part-of" "exam-evaluation" "app.kubernetes.io/version" (.root.Values.image.tag | default .root.Chart.AppVersion) -}}
+{{- $fixed := dict "app.kubernetes.io/managed-by" .root.Release.Service "helm.sh/chart" (printf "%s-%s" .root.Chart.Name .root.Chart.Version) -}}
+{{- include "exam-evaluation.overlay" (list $own .root.Values.commonLabels .extra $fixed (include "exam-evaluation.selector" . | fromYaml)) -}}
+{{- end -}}
+
+{{/* Labels of a Job's pod: without the chart's version, which would make another Job of what runs the same. */}}
+{{- define "exam-evaluation.jobLabels" -}}
+{{- include "exam-evaluation.overlay" (list .root.Values.commonLabels .extra (include "exam-evaluation.selector" . | fromYaml)) -}}
 {{- end -}}
 
 {{- define "exam-evaluation.image" -}}

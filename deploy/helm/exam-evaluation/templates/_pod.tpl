@@ -3,14 +3,23 @@
 serviceAccountName: {{ include "exam-evaluation.name" . }}
 automountServiceAccountToken: {{ .root.Values.automountServiceAccountToken }}
 enableServiceLinks: false
-{{- with .root.Values.image.pullSecrets }}
-imagePullSecrets:
-  {{- range . }}
-  - name: {{ . }}
-  {{- end }}
-{{- end }}
+{{- include "exam-evaluation.pullSecrets" .root }}
 securityContext:
   {{- toYaml .root.Values.podSecurityContext | nindent 2 }}
+{{- end -}}
+
+{{/* A pull secret is a name, or `{name: NAME}`. */}}
+{{- define "exam-evaluation.pullSecrets" -}}
+{{- with .Values.image.pullSecrets }}
+imagePullSecrets:
+  {{- range . }}
+  {{- if kindIs "map" . }}
+  - name: {{ .name }}
+  {{- else }}
+  - name: {{ . }}
+  {{- end }}
+  {{- end }}
+{{- end }}
 {{- end -}}
 
 {{/* What every container of the release's own images has. */}}
@@ -29,6 +38,11 @@ securityContext:
 {{- end }}
 {{- if include "exam-evaluation.hasTls" . }}
 - { name: tls, mountPath: {{ include "exam-evaluation.tlsFolder" . }}, readOnly: true }
+{{- end }}
+{{- with .shape }}
+{{- with .volumeMounts }}
+{{ toYaml . }}
+{{- end }}
 {{- end }}
 {{- end -}}
 
@@ -50,6 +64,11 @@ securityContext:
 {{- if include "exam-evaluation.hasTls" . }}
 - name: tls
   secret: { secretName: {{ include "exam-evaluation.tlsSecret" . | quote }}, defaultMode: 0440 }
+{{- end }}
+{{- with .shape }}
+{{- with .volumes }}
+{{ toYaml . }}
+{{- end }}
 {{- end }}
 {{- end -}}
 

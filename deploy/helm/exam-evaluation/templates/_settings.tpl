@@ -96,7 +96,7 @@
 {{- end }}
 {{- end -}}
 
-{{/* The whole environment of a service. */}}
+{{/* The whole environment of a service. Argument: dict "root" . "component" NAME "env" ITS-OWN, which wins. */}}
 {{- define "exam-evaluation.settings" -}}
 {{- $root := .root -}}
 {{- $values := .root.Values -}}
@@ -114,14 +114,12 @@
 {{- $plain = merge $plain (include "exam-evaluation.kafkaSettings" $root | fromYaml) -}}
 {{- end -}}
 {{- $plain = merge $plain (include (printf "exam-evaluation.settings.%s" .component) $root | fromYaml) -}}
-{{- range $name, $value := merge (deepCopy $service.env) $plain }}
-- { name: {{ $name }}, value: {{ $value | toString | quote }} }
-{{- end }}
+{{- include "exam-evaluation.env" (include "exam-evaluation.overlay" (list $plain .env) | fromYaml) }}
 {{- end -}}
 
 {{- define "exam-evaluation.kafkaSettings" -}}
 {{- $kafka := .Values.kafka -}}
-KAFKA_BROKERS: {{ $kafka.brokers | default (printf "%s:9092" (include "exam-evaluation.devName" (dict "root" . "component" "kafka"))) }}
+KAFKA_BROKERS: {{ $kafka.brokers | default (printf "%s:9092" (include "exam-evaluation.devName" (dict "root" . "component" "kafka"))) | quote }}
 KAFKA_TLS: {{ $kafka.tls | quote }}
 {{- with $kafka.sasl.mechanism }}
 KAFKA_SASL_MECHANISM: {{ . }}
