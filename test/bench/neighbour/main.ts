@@ -27,6 +27,8 @@ const kinds = values.only.split(',');
 const UNLOADED_MS = 10_000;
 /** Of the first four hostile bodies, which stopped a process for 2 to 7 s before they were counted. */
 const BODIES_IN_A_ROW = 10;
+/** How often each body is sent, so that many answers are waited for meanwhile. */
+const BODY_TIMES = 5;
 
 const system = await startSystem(values.parts as Parts);
 try {
@@ -108,6 +110,10 @@ async function sendBodies(watch: Watch, api: Client & { key: string }): Promise<
   });
   for (const heavy of [...HOSTILE, ...ALLOWED]) {
     const body = heavy.body();
-    await watch.during(heavy.name, () => send(heavy, body));
+    await watch.during(`${heavy.name}, ${BODY_TIMES} times`, async () => {
+      const answers = new Set<string>();
+      for (let n = 0; n < BODY_TIMES; n++) answers.add(await send(heavy, body));
+      return [...answers].join(', ');
+    });
   }
 }
