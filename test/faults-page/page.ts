@@ -13,6 +13,9 @@ its deadline, nothing is left half made, and afterwards everything goes on by it
 recorded, and held afterwards against one [checker](../../test/histories/check.ts): the feed is complete and in order, the ledger
 sums, a candidate has one live copy, and a write with a key was done once. What to do when it happens: [disasters](disasters.md).
 
+When was one tried last? CI (\`.ci/run\`) requires all of them, in its stage "faults", of every change that lands: the last time
+is that of the newest commit on the main branch, whose run names the suites that the last column links to.
+
 | Fault | What still works | What callers get | Tried by |
 |---|---|---|---|
 `;

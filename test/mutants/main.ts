@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startEmbeddedPostgres } from '@exam-evaluation/data/embedded/postgres.ts';
+import { harmMutants } from './harms.ts';
 import { type Mutant, nameOf } from './mutant.ts';
 import { guardMutants, orderMutants, stateMutants } from './rules.ts';
 import { catalogueMutants, endpointMutants, limitMutants, otherLimitMutants, rateMutants } from './tables.ts';
@@ -19,6 +20,7 @@ const GROUPS: Record<string, () => Mutant[]> = {
   guards: guardMutants,
   states: stateMutants,
   order: orderMutants,
+  harms: harmMutants,
 };
 
 const { only, list, workers } = parseArgs({

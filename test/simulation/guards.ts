@@ -4,6 +4,7 @@ import { create } from '@bufbuild/protobuf';
 import { ReservationSchema, ReservationState } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
 import type { Ground } from './processes.ts';
 import type { Row, Transaction } from './rows.ts';
+import type { Faults } from './scheduler.ts';
 import type { Plant, Statement } from './statements/statement.ts';
 
 export interface Guard {
@@ -11,6 +12,8 @@ export interface Guard {
   /** The rule that goes, in a few words. */
   removed: string;
   plant?: Plant;
+  /** How often faults come where the rule is missed. */
+  often?: Partial<Faults>;
   billing?: Ground['billing'];
 }
 
@@ -45,6 +48,17 @@ export const GUARDS: readonly Guard[] = [
     name: 'operations row',
     removed: 'a write is done again when it is asked for again',
     plant: instead({ insertOperation: () => [{ one: 1 }], selectOperation: () => [], storeAnswer: () => [] }),
+  },
+  {
+    name: 'kept refusal',
+    removed: 'a write that was refused is done by a call of it that was under way all the same',
+    often: { doubled: 0.5 },
+    plant: (statement, t, values, run) => {
+      const [, id, , refusal] = values;
+      const rows = run();
+      if (functionOf(statement) === 'insertOperation' && refusal) t.put('operations', id, undefined);
+      return rows;
+    },
   },
   {
     name: 'fence',

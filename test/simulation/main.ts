@@ -1,13 +1,13 @@
 // `npm run simulate`: 10,000 schedules from a seed that is new each time. `-- --seed N`: one of them, with what its
 // callers were told. `-- --without 'slot lock'`: with a guard taken out, until that is found. `-- --doubled`: with
-// writes of callers made again while the first one goes on. `-- --pin`: after a look at what has changed in the SQL.
+// half of the callers' writes made again while the first one goes on. `-- --pin`: after a look at what has changed in the SQL.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { GUARDS } from './guards.ts';
 import { runSchedule } from './run.ts';
-import { writePins } from './statements/pins.ts';
+import { SCHEDULES_OF_PINS, writePins } from './statements/pins.ts';
 
 const SCHEDULES = 10_000;
 const SHOWN_MAX = 10;
@@ -110,7 +110,7 @@ if (given.part) {
   process.send!(await runPart(from, schedules));
   process.disconnect();
 } else if (given.pin) {
-  await runPart(1, 700);
+  await runPart(1, SCHEDULES_OF_PINS);
   writePins();
 } else if (given.seed !== undefined) await showOne(Number(given.seed));
 else if (given.without !== undefined) await showWithout(given.without, from, schedules);

@@ -24,6 +24,7 @@ const SIMULATED_CLOCK = `
 
 const DEFAULTS = {
   submissions: `
+    alter table operations alter created_at set default sim.now();
     alter table outbox alter id set default sim.gen_random_uuid();
     alter table outbox alter available_at set default sim.now();`,
   billing: 'alter table reservations alter created_at set default sim.clock_timestamp();',

@@ -27,7 +27,15 @@ export const STATEMENTS = {
 };
 
 /** How often each fault comes in schedules that have it. */
-const COMMON: Faults = { lost: 0.04, repeated: 0.03, doubled: 0, broken: 0.03, death: 0.002, slow: 0.04, stalled: 0.3 };
+const COMMON: Faults = {
+  lost: 0.04,
+  repeated: 0.03,
+  doubled: 0.2,
+  broken: 0.03,
+  death: 0.002,
+  slow: 0.04,
+  stalled: 0.3,
+};
 const TROUBLE_MS_MAX = 90_000;
 /** Longer than a reservation may be open before it is looked at. */
 const PAUSE_MS = 61_000;
@@ -62,7 +70,7 @@ export async function runSchedule(seed: number, { guard, often, prepare }: Optio
   return await inVirtualTime(scheduler, async () => {
     const schedule = new Schedule(scheduler, guard);
     prepare?.(schedule.databases);
-    await schedule.run({ ...COMMON, ...often });
+    await schedule.run({ ...COMMON, ...guard?.often, ...often });
     return { seed, broken: [...schedule.broken], steps: scheduler.steps, writes: schedule.writes };
   });
 }

@@ -26,7 +26,7 @@ export interface Faults {
   lost: number;
   /** A connection breaks under a call between services: it is made again while the first one goes on. */
   repeated: number;
-  /** The same of a caller's write. What is refused may then be done after all (docs/decisions/0026): mostly off. */
+  /** The same of a caller's write: rare in life, and needed often to see what may come of it. */
   doubled: number;
   /** A connection to the database breaks at a statement; at a commit, before or after it has happened. */
   broken: number;

@@ -3,17 +3,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from '@jest/globals';
 import { runSchedule, STATEMENTS } from './run.ts';
-import { metPins, readPins } from './statements/pins.ts';
+import { metPins, readPins, SCHEDULES_OF_PINS } from './statements/pins.ts';
 import { nameOf } from './statements/statement.ts';
 
 const root = join(import.meta.dirname, '../..');
 const all = [...new Set(Object.values(STATEMENTS).flat())];
 
-/** After so many every statement has been sent. */
-const SCHEDULES = 700;
-
 beforeAll(async () => {
-  for (let seed = 1; seed <= SCHEDULES; seed++) await runSchedule(seed);
+  for (let seed = 1; seed <= SCHEDULES_OF_PINS; seed++) await runSchedule(seed);
 });
 
 test.each(all.map(({ of }) => of.split(' ') as [string, string]))('%s has the function %s', (file, name) => {

@@ -7,9 +7,15 @@ import {
   toBinary,
 } from '@bufbuild/protobuf';
 import { OPERATION_HOURS } from '@exam-evaluation/contract/limits.ts';
+import { StatusSchema } from '@exam-evaluation/proto/google/rpc/status_pb.js';
+import { CALL_MS_MAX } from '@exam-evaluation/runtime/context.ts';
 import { ContractError } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import { fromStatus, toStatus } from '@exam-evaluation/runtime/rpc/status.ts';
 import { isUuid, notAUuid } from '@exam-evaluation/runtime/uuid.ts';
 import type { Database, TransactionOptions, Tx } from './database.ts';
+
+/** How long a refusal is kept: afterwards no other call of the same write can be under way. */
+const REFUSAL_SECONDS = CALL_MS_MAX / 1_000 + 5;
 
 /** Identifies a write; the caller chooses the id and repeats it when it retries the write. */
 export interface Operation {
@@ -21,39 +27,72 @@ export interface Operation {
 
 /**
  * Runs a write at most once for its operation id, in one transaction with its effect. A second run with the same id
- * waits for the first and returns its answer before any other check; a refusal rolls back and leaves nothing.
+ * waits for the first and returns its answer before any other check. A refusal rolls back and is kept for a while
+ * (`REFUSAL_SECONDS`), so that another call of the same write, which is still under way when its caller is told "no",
+ * is not done after all.
  * The `operations` table is part of every service's database (foundation/).
+ * @throws ContractError the refusal; engine_unavailable when it could not be kept.
  */
 export async function runOperation<S extends DescMessage>(
   database: Database,
   operation: Operation,
   answer: S,
-  fn: (tx: Tx) => Promise<MessageInitShape<S>>,
+  fn: Effect<S>,
   options?: TransactionOptions,
 ): Promise<MessageShape<S>> {
   requireOperationId(operation);
-  return await database.withTenant(
-    operation.instituteId,
-    async (tx) => {
-      const inserted = await insertOperation(tx, operation);
-      if (!inserted) return decode(answer, operation, await selectOperation(tx, operation));
-      const message = create(answer, await fn(tx));
-      await storeAnswer(tx, operation, toBinary(answer, message));
-      return message;
-    },
-    options,
-  );
+  return await keepingRefusal(database, operation, answer, transactIn(database, operation, answer)(fn, options));
 }
 
-/** The answer of a write that has already happened; undefined when it has not. Saves work before `runOperation`. */
-export async function findOperation<S extends DescMessage>(
+/**
+ * The same for a write that looks or asks elsewhere before its transaction: what is refused there is kept as well.
+ * @param steps returns what `transact` does; it may call that again when the transaction was rolled back.
+ */
+export async function runOperationInSteps<S extends DescMessage>(
   database: Database,
   operation: Operation,
   answer: S,
-): Promise<MessageShape<S> | undefined> {
+  steps: (transact: Transact<S>) => Promise<MessageShape<S>>,
+): Promise<MessageShape<S>> {
   requireOperationId(operation);
   const stored = await database.withTenant(operation.instituteId, (tx) => selectOperation(tx, operation));
-  return stored && decode(answer, operation, stored);
+  if (stored) return decode(answer, operation, stored);
+  return await keepingRefusal(database, operation, answer, steps(transactIn(database, operation, answer)));
+}
+
+/** What a write does in its transaction; its answer. */
+type Effect<S extends DescMessage> = (tx: Tx) => Promise<MessageInitShape<S>>;
+/** Runs the transaction of a write. */
+export type Transact<S extends DescMessage> = (fn: Effect<S>, options?: TransactionOptions) => Promise<MessageShape<S>>;
+
+function transactIn<S extends DescMessage>(database: Database, operation: Operation, answer: S): Transact<S> {
+  const transact = async (tx: Tx, fn: Effect<S>) => {
+    if (!(await insertOperation(tx, operation))) return decode(answer, operation, await selectOperation(tx, operation));
+    const message = create(answer, await fn(tx));
+    await storeAnswer(tx, operation, toBinary(answer, message));
+    return message;
+  };
+  return (fn, options) => database.withTenant(operation.instituteId, (tx) => transact(tx, fn), options);
+}
+
+/** Nobody is told of a refusal before it is kept; what was decided first is what everybody is told. */
+async function keepingRefusal<S extends DescMessage>(
+  database: Database,
+  operation: Operation,
+  answer: S,
+  run: Promise<MessageShape<S>>,
+): Promise<MessageShape<S>> {
+  try {
+    return await run;
+  } catch (error) {
+    if (!(error instanceof ContractError && error.status < 500)) throw error;
+    const refusal = toBinary(StatusSchema, toStatus(error));
+    const decided = await database.withTenant(operation.instituteId, async (tx) =>
+      (await insertOperation(tx, operation, refusal)) ? undefined : await selectOperation(tx, operation),
+    );
+    if (!decided) throw error;
+    return decode(answer, operation, decided);
+  }
 }
 
 /** Deletes operations that no idempotency record can ask for any more. */
@@ -68,9 +107,12 @@ export async function sweepOperations(database: Database): Promise<boolean> {
   return deleted.length === 1000;
 }
 
+/** A write that has been decided: done, or refused. */
 interface StoredOperation {
   method: string;
-  answer: Uint8Array;
+  answer: Uint8Array | null;
+  /** google.rpc.Status */
+  refusal: Uint8Array | null;
 }
 
 function decode<S extends DescMessage>(
@@ -81,7 +123,12 @@ function decode<S extends DescMessage>(
   if (stored?.method !== operation.method) {
     throw new ContractError('conflict', { message: 'The operation id was used for another write.' });
   }
-  return fromBinary(schema, stored.answer);
+  if (stored.refusal) {
+    throw (
+      fromStatus(fromBinary(StatusSchema, stored.refusal)) ?? new Error('a refusal that this version does not know')
+    );
+  }
+  return fromBinary(schema, stored.answer!);
 }
 
 /** @throws ContractError validation_failed. */
@@ -89,18 +136,24 @@ export function requireOperationId({ operationId }: Pick<Operation, 'operationId
   if (!isUuid(operationId)) throw notAUuid('operation_id');
 }
 
-async function insertOperation(tx: Tx, { instituteId, operationId, method }: Operation): Promise<boolean> {
+/** Takes the id, also from a refusal that is no longer kept. @returns whether it was free. */
+async function insertOperation(tx: Tx, operation: Operation, refusal: Uint8Array | null = null): Promise<boolean> {
+  const { instituteId, operationId, method } = operation;
   const rows = await tx.query(
-    `insert into operations (institute_id, op_id, method) values ($1, $2, $3)
-     on conflict do nothing returning 1 as one`,
-    [instituteId, operationId, method],
+    `insert into operations as o (institute_id, op_id, method, refusal) values ($1, $2, $3, $4)
+     on conflict (institute_id, op_id) do update
+       set method = excluded.method, refusal = excluded.refusal, created_at = now()
+       where o.refusal is not null and o.created_at < now() - interval '${REFUSAL_SECONDS} seconds'
+     returning 1 as one`,
+    [instituteId, operationId, method, refusal],
   );
   return rows.length > 0;
 }
 
 async function selectOperation(tx: Tx, { instituteId, operationId }: Operation): Promise<StoredOperation | undefined> {
   const [row] = await tx.query<StoredOperation>(
-    'select method, answer from operations where institute_id = $1 and op_id = $2',
+    `select method, answer, refusal from operations where institute_id = $1 and op_id = $2
+       and (refusal is null or created_at >= now() - interval '${REFUSAL_SECONDS} seconds')`,
     [instituteId, operationId],
   );
   return row;

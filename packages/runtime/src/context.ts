@@ -1,5 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
+/** The longest that a call between services may be under way; one without a deadline of its own gets this one. */
+export const CALL_MS_MAX = 30_000;
+
 /** What every log line and every call made on behalf of one request shares. */
 export interface RequestContext {
   requestId: string;

@@ -1,143 +1,119 @@
-// How long an institute waits while another one has the heaviest exams marked that the limits allow, everything in one
-// process as `npm start` runs it. Usage: npm run bench:neighbour [-- --copies 2] [--seconds 20]
+// What another institute feels of whatever may be handed in: hostile files, the heaviest exams that the limits allow,
+// bodies with much in them. Usage: npm run bench:neighbour [-- --parts embedded|stack] [--only files,exams,bodies]
+// [--files FOLDER] (PDFs; else those that the suites make) [--keep FOLDER] (for the checked copies)
 
-import { once } from 'node:events';
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { writeFileSync } from 'node:fs';
+import { availableParallelism, loadavg } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Clients } from '@exam-evaluation/evalctl/connection.ts';
-import { SCOPES } from '@exam-evaluation/evalctl/institutes.ts';
-import { Client } from '@exam-evaluation/standalone/demo/client.ts';
+import type { Client } from '@exam-evaluation/standalone/demo/client.ts';
 import { TYPED, TYPED_ANSWERS } from '@exam-evaluation/standalone/demo/exams.ts';
 import { HEAVY_EXAM, heavyAnswers } from '../../harness/heavy-exam.ts';
-import { type Runtime, startStandalone, temporaryDataFolder } from '../../harness/system.ts';
-import { Waits } from '../../harness/waits.ts';
+import { ALLOWED, type Heavy, HOSTILE } from '../../own-systems/neighbour/bodies.ts';
+import { HostileCopies, hostileFiles } from './files.ts';
+import { persistently } from './persistently.ts';
+import { openInstitute, type Parts, type System, startSystem, temporaryFiles } from './systems.ts';
+import { Watch } from './watch.ts';
 
 const { values } = parseArgs({
-  options: { copies: { type: 'string', default: '2' }, seconds: { type: 'string', default: '20' } },
+  options: {
+    parts: { type: 'string', default: 'embedded' },
+    only: { type: 'string', default: 'files,exams,bodies' },
+    files: { type: 'string' },
+    keep: { type: 'string' },
+  },
 });
-const [copies, seconds] = [Number(values.copies), Number(values.seconds)];
-const POLL_MS = 50;
+const kinds = values.only.split(',');
+const UNLOADED_MS = 10_000;
+/** Of the first four hostile bodies, which stopped a process for 2 to 7 s before they were counted. */
+const BODIES_IN_A_ROW = 10;
+/** How often each body is sent, so that many answers are waited for meanwhile. */
+const BODY_TIMES = 5;
 
-const folder = temporaryDataFolder('neighbour');
-await makeDatabase();
-const startedAt = performance.now();
-const system = await startStandalone(folder);
-console.log(`${availableParallelism()} cores; ready in ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`);
+const system = await startSystem(values.parts as Parts);
 try {
-  const [heavy, light] = [await openInstitute(system.runtime), await openInstitute(system.runtime)];
-  printMemory('at rest');
-  await submitSmall(light); // what a first copy loads is not measured
-  await during('unloaded', light, sleep(seconds * 1_000));
-  printMemory('after small copies');
-  await during(`${copies} heavy copies`, light, markHeavy(heavy));
-  printMemory('after heavy copies');
+  const api = await openInstitute(system.runtime);
+  await gradeSmall(api); // what a first copy loads is not measured
+  const watch = await Watch.begin(system);
+  const load = loadavg().map((one) => one.toFixed(1));
+  console.log(`${availableParallelism()} cores; load of the machine at the beginning: ${load.join(', ')}`);
+  await watch.pause(UNLOADED_MS);
+  const told: string[] = [];
+  if (kinds.includes('files')) told.push(...(await handInFiles(system, watch, api)));
+  if (kinds.includes('exams')) await markHeavy(watch, api);
+  if (kinds.includes('bodies')) await sendBodies(watch, api);
+  await watch.pause(UNLOADED_MS);
+  console.log([watch.table(), '', ...told].join('\n'));
+  await watch.stop();
 } finally {
-  system.process.kill('SIGTERM');
-  await once(system.process, 'exit');
-  rmSync(folder, { recursive: true, force: true });
+  await system.stop();
 }
 
-/** A first start makes the database, which is not measured. */
-async function makeDatabase(): Promise<void> {
-  const first = await startStandalone(folder);
-  first.process.kill('SIGTERM');
-  await once(first.process, 'exit');
-}
-
-async function openInstitute(runtime: Runtime): Promise<Client> {
-  const operator = new Clients(runtime);
-  const settings = { name: 'Bench', tier: 'wide' };
-  const { id: instituteId } = await operator.gateway.createInstitute({
-    operationId: crypto.randomUUID(),
-    settings,
-    credits: 1_000_000n,
-  });
-  const request = { operationId: crypto.randomUUID(), instituteId, name: 'bench', scopes: SCOPES };
-  const { secret } = await operator.gateway.createKey(request);
-  operator.close();
-  return new Client(runtime.baseUrl, secret);
-}
-
-/** The neighbour's waits until the work ends: for an answer, and for a small typed copy's marks. */
-async function during(name: string, api: Client, work: Promise<unknown>): Promise<void> {
-  const stop = new AbortController();
-  const [reads, graded] = [new Waits(), new Waits()];
-  const asking = [
-    reads.repeat(() => persistently(() => api.get('/me')), POLL_MS, stop.signal),
-    graded.repeat(() => persistently(() => submitSmall(api)), POLL_MS, stop.signal),
-  ];
-  await work;
-  stop.abort();
-  await Promise.all(asking);
-  for (const [what, waits] of [['GET /me', reads] as const, ['small copy', graded] as const]) {
-    const shown = [0.5, 0.99, 1].map((share) => waits.quantile(share).toFixed(0));
-    console.log(`${name}: ${what} × ${waits.count}: p50 ${shown[0]} ms, p99 ${shown[1]} ms, worst ${shown[2]} ms`);
-  }
-}
-
-/** Calls again when a connection was cut, as happens while the process stands still: that is part of the wait. */
-async function persistently(call: () => Promise<unknown>): Promise<void> {
-  for (;;) {
-    try {
-      return void (await call());
-    } catch (error) {
-      if (!(error instanceof TypeError)) throw error;
-      await sleep(POLL_MS);
-    }
-  }
-}
-
-async function submitSmall(api: Client): Promise<void> {
-  const candidates = [{ external_id: 'small', name: 'Small' }];
-  const exam = await api.post('/exams', { ...TYPED, candidates });
-  const candidate = { external_id: 'small' };
-  const { id } = await api.post(`/exams/${exam.id}/submissions`, { candidate, answers: TYPED_ANSWERS });
+async function gradeSmall(api: Client): Promise<void> {
+  const exam = await api.post('/exams', { ...TYPED, candidates: [{ external_id: 'small', name: 'Small' }] });
+  const copy = { candidate: { external_id: 'small' }, answers: TYPED_ANSWERS };
+  const { id } = await api.post(`/exams/${exam.id}/submissions`, copy);
   await api.ended(id, () => undefined);
 }
 
-async function markHeavy(api: Client): Promise<void> {
+async function handInFiles({ runtime }: System, watch: Watch, api: Client & { key: string }): Promise<string[]> {
+  const copies = new HostileCopies(api, runtime.baseUrl);
+  for (const file of hostileFiles(values.files)) await watch.during(file.name, () => copies.handIn(file));
+  for (const [name, pdf] of values.keep ? copies.drawn : []) {
+    writeFileSync(join(values.keep!, `${name.replaceAll(/\W+/g, '-')}.checked.pdf`), pdf);
+  }
+  const faults = await copies.faults();
+  const ink = async (...names: string[]) =>
+    (await Promise.all(names.map((name) => copies.ink(name)))).find((pixels) => pixels !== undefined);
+  return [
+    `something active in ${copies.drawn.size} checked copies: ${faults.join('; ') || 'none'}`,
+    `pixels in the ink of marks: ${await ink('plain.pdf', 'an ordinary page')} on an ordinary page, ` +
+      `${await ink('cover.pdf', 'a stamp over everything')} where a stamp covers it`,
+    `left in the temporary folder: ${temporaryFiles(system).join(', ') || 'nothing'}`,
+  ];
+}
+
+async function markHeavy(watch: Watch, api: Client): Promise<void> {
   const exam = await api.post('/exams', HEAVY_EXAM);
-  await Promise.all(
-    Array.from({ length: copies }, async (_, at) => {
-      const from = performance.now();
-      const candidate = { external_id: `heavy-${at}` };
-      const { id } = await api.post(`/exams/${exam.id}/submissions`, { candidate, answers: heavyAnswers(at) });
-      const { status, error } = await ended(api, id);
-      const took = ((performance.now() - from) / 1_000).toFixed(1);
-      console.log(`heavy copy: ${status} ${error?.code ?? ''} after ${took} s`);
-    }),
-  );
+  const mark = async (at: number) => {
+    const answers = heavyAnswers(at);
+    const copy = { candidate: { external_id: `heavy-${at}` }, answers };
+    const { id } = await persistently(() => api.post(`/exams/${exam.id}/submissions`, copy));
+    const { status } = await persistently(() => api.ended(id, () => undefined));
+    const { questions = [] } = await api.get(`/submissions/${id}/result`).catch(() => ({}));
+    const ends = questions.map((question: { status: string; error?: { code: string } }) =>
+      [question.status, question.error?.code].filter(Boolean).join(' '),
+    );
+    return `${status} (${ends.join(', ')})`;
+  };
+  await watch.during('the heaviest typed copy', () => mark(0));
+  await watch.during('two of them at once', async () => (await Promise.all([mark(1), mark(2)])).join('; '));
 }
 
-async function ended(api: Client, id: string): Promise<{ status: string; error?: { code: string } }> {
-  let submission: { status: string } | undefined;
-  await persistently(async () => {
-    submission = await api.ended(id, () => undefined);
-  });
-  return submission!;
-}
-
-/** Resident memory of the process and of the Node processes that it has started. */
-function printMemory(when: string): void {
-  const of = (pid: number) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
-  const own = childrenOf(system.process.pid!).filter((pid) =>
-    readFileSync(`/proc/${pid}/comm`, 'utf8').match(/^(node|Main)/),
-  );
-  const mb = [system.process.pid!, ...own].map((pid) => `${Math.round(of(pid) / 1_024)} MB`);
-  console.log(`memory ${when}: ${mb.join(' + ')}`);
-}
-
-function childrenOf(parent: number): number[] {
-  return readdirSync('/proc')
-    .filter((entry) => /^\d+$/.test(entry))
-    .map(Number)
-    .filter((pid) => {
-      try {
-        return Number(/^\d+ \(.*\) \S (\d+)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1]) === parent;
-      } catch {
-        return false; // it has ended meanwhile
-      }
+async function sendBodies(watch: Watch, api: Client & { key: string }): Promise<void> {
+  const { id } = await api.post('/exams', TYPED);
+  const send = async ({ path, expected }: Heavy, body: string) => {
+    const response = await fetch(`${system.runtime.baseUrl}${path.replace('{examId}', id)}`, {
+      method: 'POST',
+      headers: { 'X-API-Key': api.key, 'Content-Type': 'application/json' },
+      body,
     });
+    const { error } = (await response.json()) as { error?: { code: string } };
+    const answered = error ? `${response.status} ${error.code}` : `${response.status}`;
+    return answered === expected ? answered : `!! ${answered} instead of ${expected}`;
+  };
+  const kind = HOSTILE.slice(0, 4).map((heavy) => [heavy, heavy.body()] as const);
+  await watch.during(`${BODIES_IN_A_ROW} bodies with too much in them, one after another`, async () => {
+    const answers = new Set<string>();
+    for (let n = 0; n < BODIES_IN_A_ROW; n++) answers.add(await send(...kind[n % kind.length]!));
+    return [...answers].join(', ');
+  });
+  for (const heavy of [...HOSTILE, ...ALLOWED]) {
+    const body = heavy.body();
+    await watch.during(`${heavy.name}, ${BODY_TIMES} times`, async () => {
+      const answers = new Set<string>();
+      for (let n = 0; n < BODY_TIMES; n++) answers.add(await send(heavy, body));
+      return [...answers].join(', ');
+    });
+  }
 }

@@ -13,7 +13,7 @@ import { type Stack, startStack } from '@exam-evaluation/stack/stack.ts';
 import { Client } from '@exam-evaluation/standalone/demo/client.ts';
 import { TYPED, TYPED_ANSWERS } from '@exam-evaluation/standalone/demo/exams.ts';
 import { readRuntime, WIDE_TIER } from '../../harness/system.ts';
-import { processorTime } from './processor-time.ts';
+import { processorTime } from '../processes.ts';
 
 const { values } = parseArgs({
   options: {

@@ -1,8 +1,8 @@
 // No body keeps another institute waiting, however much there is to look at in it.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Api } from '../../harness/api.ts';
+import { type AnswerTimes, Neighbour } from '../../harness/neighbour.ts';
 import { startOwnSystem } from '../../harness/own-system.ts';
 import { Standstill } from '../../harness/standstill.ts';
 import { ALLOWED, type Heavy, HOSTILE } from './bodies.ts';
@@ -20,7 +20,7 @@ const { errorOf, institute, openExam } = system.kit;
 
 let api: Api;
 let examId: string;
-let neighbour: Worker;
+let neighbour: Neighbour;
 const standstill = new Standstill();
 /** A line for each body, printed at the end. */
 const figures: string[] = [];
@@ -29,43 +29,36 @@ beforeAll(async () => {
   api = await institute();
   examId = (await openExam(api)).id;
   const { baseUrl, key } = await institute();
-  const workerData = { baseUrl, key, everyMs: ASKED_EVERY_MS };
-  neighbour = new Worker(new URL('./asking.ts', import.meta.url), { workerData });
+  neighbour = new Neighbour({ baseUrl, key, everyMs: ASKED_EVERY_MS });
   await sleep(2_000);
-  await takeWaits();
+  await takeTimes();
 });
 afterAll(async () => {
   standstill.stop();
-  await neighbour.terminate();
+  await neighbour.stop();
   await system.stop();
   process.stderr.write(`${figures.join('\n')}\n`);
 });
 
-/** Milliseconds that the neighbour's requests took since the last call, in ascending order. */
-async function takeWaits(): Promise<number[]> {
-  const taken = new Promise<{ waits: number[]; refused: number }>((resolve) => neighbour.once('message', resolve));
-  neighbour.postMessage('take');
-  const { waits, refused } = await taken;
+async function takeTimes(): Promise<AnswerTimes> {
+  const { times, refused } = await neighbour.take();
   expect(refused).toBe(0);
-  return waits.toSorted((a, b) => a - b);
+  return times;
 }
-
-const quantile = (sorted: number[], share: number) =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
 
 /** Sends the body. @returns the neighbour's worst wait meanwhile, without the time that this machine was not there. */
 async function worstWaitDuring({ name, path, expected }: Heavy, raw: string): Promise<number> {
   await sleep(200);
-  const idle = await takeWaits();
+  const idle = await takeTimes();
   const from = performance.now();
   const answer = await api.request('POST', path.replace('{examId}', examId), { raw });
   const seconds = (performance.now() - from) / 1_000;
   await sleep(200);
   const lost = standstill.between(from, performance.now());
-  const busy = await takeWaits();
+  const busy = await takeTimes();
   expect(answer.status < 400 ? `${answer.status}` : errorOf(answer)).toBe(expected);
   expect(answer.body.error?.details?.errors?.length ?? 0).toBeLessThanOrEqual(100);
-  const [before, p99, worst] = [quantile(idle, 0.99), quantile(busy, 0.99), quantile(busy, 1)].map(Math.round);
+  const [before, p99, worst] = [idle.quantile(0.99), busy.quantile(0.99), busy.quantile(1)].map(Math.round);
   figures.push(
     `${name}: answered in ${seconds.toFixed(2)} s; GET /me p99 ${p99} ms, worst ${worst} ms, before ${before} ms`,
   );

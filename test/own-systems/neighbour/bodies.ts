@@ -118,14 +118,14 @@ export const HOSTILE: readonly Heavy[] = [
  */
 export const ALLOWED: readonly (Heavy & { waitMsMax: number })[] = [
   allowed(
-    2000,
+    1000,
     'tags as full as they may be',
     '/exams',
     () => exam(many(200, () => ({ max_marks: 1, tags: { a: many(2_700, () => []) } }))),
     '201',
   ),
   allowed(
-    2000,
+    1000,
     '500,000 keywords',
     '/exams',
     () =>
@@ -140,7 +140,7 @@ export const ALLOWED: readonly (Heavy & { waitMsMax: number })[] = [
     '201',
   ),
   allowed(
-    2000,
+    1000,
     '15 MB of texts',
     '/exams',
     () =>

@@ -5,6 +5,9 @@ import { met } from './statement.ts';
 
 const FILE = join(import.meta.dirname, 'pins.json');
 
+/** After so many, from seed 1, every statement has been sent. */
+export const SCHEDULES_OF_PINS = 1_000;
+
 type Pins = Record<string, string>;
 
 /** Digests of the texts that this process has met, by statement. */

@@ -1,16 +1,36 @@
 // Statements that every service has: packages/data.
 import { toInstant, toMicros } from '../moments.ts';
+import type { Row, Transaction } from '../rows.ts';
 import { none, single, told } from './statement.ts';
+
+const REFUSAL_MICROS = 35_000_000;
+
+/** Whether it was a refusal that is no longer kept. */
+const isForgotten = ({ refusal, created_at }: Row, t: Transaction): boolean =>
+  refusal !== null && toMicros(created_at) < toMicros(t.clock()) - REFUSAL_MICROS;
 
 export const SHARED = [
   ...told('packages/data/src/operations.ts', {
     insertOperation: [
       [
-        'insert into operations (institute_id, op_id, method)',
-        (t, [, id, method]) => (t.insert('operations', id, { method, answer: null }) ? [{ one: 1 }] : []),
+        'insert into operations as o',
+        (t, [, id, method, refusal]) => {
+          const there = t.lock('operations', id);
+          if (there && !isForgotten(there, t)) return [];
+          t.put('operations', id, { method, refusal, answer: null, created_at: t.clock() });
+          return [{ one: 1 }];
+        },
       ],
     ],
-    selectOperation: [['select method, answer from operations', (t, [, id]) => single(t.find('operations', id))]],
+    selectOperation: [
+      [
+        'select method, answer, refusal from operations',
+        (t, [, id]) => {
+          const there = t.find('operations', id);
+          return there && !isForgotten(there, t) ? [there] : [];
+        },
+      ],
+    ],
     storeAnswer: [
       ['update operations set answer', (t, [, id, answer]) => single(t.change('operations', id, () => ({ answer })))],
     ],

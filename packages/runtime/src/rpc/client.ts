@@ -5,6 +5,7 @@ import { currentContext } from '../context.ts';
 import { ContractError, engineUnavailable } from '../errors/contract-error.ts';
 import { counter } from '../metrics.ts';
 import type { Certificates } from './certificates.ts';
+import { decode, encode } from './encoding.ts';
 import { MAX_MESSAGE_BYTES, methodDefinition } from './methods.ts';
 import { fromServiceError } from './status.ts';
 
@@ -140,22 +141,27 @@ async function call(
   });
   const { path, requestSerialize, responseDeserialize } = methodDefinition(method);
   try {
-    return await new Promise((resolve, reject) => {
+    const encoded = await encode(method.input, request as never);
+    const answer = await new Promise<Buffer>((resolve, reject) => {
       const sent = channel.client.makeUnaryRequest(
         path,
         requestSerialize,
         responseDeserialize,
-        request as never,
+        encoded,
         metadata,
         { deadline: new Date(deadline) },
         (error, response) => {
           options.signal?.removeEventListener('abort', abort);
           if (error) reject(fromServiceError(error) ?? new RpcFailure(name, error));
-          else resolve(response);
+          else resolve(response!);
         },
       );
       const abort = () => sent.cancel();
       options.signal?.addEventListener('abort', abort, { once: true });
+    });
+    return await decode(method.output, answer).catch((error: Error) => {
+      const failed = { code: status.INTERNAL, details: `the answer is no ${method.output.typeName}` };
+      throw new RpcFailure(name, Object.assign(error, failed) as never);
     });
   } catch (error) {
     if (error instanceof RpcFailure) unanswered({ method: name, code: status[error.code] });

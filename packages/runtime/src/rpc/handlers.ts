@@ -1,6 +1,6 @@
 import type { DescMethod, DescService, MessageInitShape, MessageShape } from '@bufbuild/protobuf';
 import { context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
-import { runInContext } from '../context.ts';
+import { CALL_MS_MAX, runInContext } from '../context.ts';
 import { ContractError, invalidFields, refuse } from '../errors/contract-error.ts';
 import type { Logger } from '../log.ts';
 import { histogram } from '../metrics.ts';
@@ -65,8 +65,6 @@ const answered = histogram('rpc_server_duration_seconds', 'Time to answer an RPC
   'outcome',
 ]);
 
-/** A call without a deadline of its own gets this one. */
-const DEADLINE_DEFAULT_MS = 30_000;
 /**
  * The share of the caller's deadline; the rest is for the way back, so that each service gives up before its
  * caller does.
@@ -112,7 +110,7 @@ export class Dispatcher {
     const startedAt = performance.now();
     const name = `${binding.service.typeName}/${method.name}`;
     const now = Date.now();
-    const deadline = now + WORKING_SHARE * Math.min(incoming.deadline - now, DEADLINE_DEFAULT_MS);
+    const deadline = now + WORKING_SHARE * Math.min(incoming.deadline - now, CALL_MS_MAX);
     const requestId =
       incoming.requestId && REQUEST_ID.test(incoming.requestId) ? incoming.requestId : crypto.randomUUID();
     const parent = propagation.extract(ROOT_CONTEXT, incoming.headers);

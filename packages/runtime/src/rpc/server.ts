@@ -1,17 +1,18 @@
-import { setImmediate } from 'node:timers/promises';
 import type { DescMethod } from '@bufbuild/protobuf';
 import {
   type handleUnaryCall,
   Server,
   ServerCredentials,
   type ServiceDefinition,
+  status,
   type UntypedServiceImplementation,
 } from '@grpc/grpc-js';
 import { HealthImplementation } from 'grpc-health-check';
 import { authority } from '../authority.ts';
-import type { ContractError } from '../errors/contract-error.ts';
+import { ContractError } from '../errors/contract-error.ts';
 import type { Lifecycle } from '../lifecycle.ts';
 import type { Certificates } from './certificates.ts';
+import { decode, encode } from './encoding.ts';
 import type { Binding, Dispatcher } from './handlers.ts';
 import { MAX_MESSAGE_BYTES, methodDefinition } from './methods.ts';
 import { addReflection } from './reflection.ts';
@@ -100,7 +101,7 @@ function implementation(binding: Binding, dispatcher: Dispatcher): UntypedServic
   );
 }
 
-function unary(binding: Binding, method: DescMethod, dispatcher: Dispatcher): handleUnaryCall<unknown, unknown> {
+function unary(binding: Binding, method: DescMethod, dispatcher: Dispatcher): handleUnaryCall<Buffer, Buffer> {
   return (call, callback) => {
     const cancelled = new AbortController();
     call.on('cancelled', () => cancelled.abort());
@@ -115,12 +116,19 @@ function unary(binding: Binding, method: DescMethod, dispatcher: Dispatcher): ha
       signal: cancelled.signal,
       headers,
     };
-    // Parsing a large message takes long, so other calls get a turn before it is handled.
-    setImmediate()
-      .then(() => dispatcher.dispatch(binding, method, call.request, incoming))
-      .then(
-        (response) => callback(null, response),
-        (error: ContractError) => callback(toServiceError(error)),
-      );
+    const answer = async (request: unknown) =>
+      await encode(method.output, (await dispatcher.dispatch(binding, method, request, incoming)) as never);
+    decode(method.input, call.request).then(
+      (request) =>
+        answer(request).then(
+          (response) => callback(null, response),
+          (error: unknown) => callback(toServiceError(asRefusal(error))),
+        ),
+      (error: Error) => callback({ code: status.INTERNAL, details: `Error deserializing request: ${error.message}` }),
+    );
   };
 }
+
+/** What was answered may be no message. */
+const asRefusal = (error: unknown): ContractError =>
+  error instanceof ContractError ? error : new ContractError('internal_error', { cause: error });

@@ -4,7 +4,7 @@ import type { FieldError } from '@exam-evaluation/contract/errors.ts';
 import { type DetailsOf, type ErrorCode, type FieldCode, isErrorCode } from '@exam-evaluation/contract/errors.ts';
 import { ErrorDetailsSchema } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import { BadRequestSchema, ErrorInfoSchema } from '@exam-evaluation/proto/google/rpc/error_details_pb.js';
-import { StatusSchema } from '@exam-evaluation/proto/google/rpc/status_pb.js';
+import { type Status, StatusSchema } from '@exam-evaluation/proto/google/rpc/status_pb.js';
 import { Metadata, type ServiceError, status } from '@grpc/grpc-js';
 import { ContractError } from '../errors/contract-error.ts';
 
@@ -100,8 +100,11 @@ export function toServiceError(error: ContractError): Partial<ServiceError> {
 /** The refusal inside a failed call; undefined when the call failed for another reason (no answer, a bug). */
 export function fromServiceError(error: ServiceError): ContractError | undefined {
   const [packed] = error.metadata?.get(STATUS_TRAILER) ?? [];
-  if (!(packed instanceof Buffer)) return undefined;
-  const details = fromBinary(StatusSchema, packed).details;
+  return packed instanceof Buffer ? fromStatus(fromBinary(StatusSchema, packed), error) : undefined;
+}
+
+/** The refusal that `toStatus` packed; undefined when there is none in it. */
+export function fromStatus({ message, details }: Status, cause?: ServiceError): ContractError | undefined {
   const info = details.map((any) => anyUnpack(any, ErrorInfoSchema)).find((found) => found?.domain === DOMAIN);
   if (!info || !isErrorCode(info.reason)) return undefined;
   const fields = details.map((any) => anyUnpack(any, BadRequestSchema)).find((found) => found !== undefined);
@@ -110,9 +113,9 @@ export function fromServiceError(error: ServiceError): ContractError | undefined
     ({ field, reason, description }): FieldError => ({ field, code: reason as FieldCode, message: description }),
   );
   return new ContractError(info.reason as ErrorCode, {
-    message: error.details,
+    message,
     details: { ...object?.details, ...(errors && { errors }) } as DetailsOf<ErrorCode>,
     retryAfterSeconds: info.metadata.retry_after_seconds ? Number(info.metadata.retry_after_seconds) : undefined,
-    cause: error,
+    cause,
   });
 }

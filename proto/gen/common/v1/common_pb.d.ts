@@ -3,6 +3,7 @@
 // Conventions of all packages:
 // - `institute_id` is the tenant; an id of another institute is answered as unknown.
 // - `operation_id` (UUID) names a write: repeated with the same id it gives the first answer and has no second effect.
+//   A refusal is kept for 35 seconds; afterwards the same id may be tried again.
 // - Marks and credits are integers of hundredths: 250 means 2.5.
 // - Every call needs a deadline and a service token; errors are google.rpc.Status with ErrorInfo (and BadRequest).
 

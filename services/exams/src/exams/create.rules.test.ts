@@ -8,11 +8,11 @@ import { prepareExam } from './create.rules.ts';
 
 type Changes = NonNullable<Parameters<typeof examRequest>[1]>;
 
-const prepare = (changes: Changes) => prepareExam(examRequest(crypto.randomUUID(), changes)).exam;
+const prepare = async (changes: Changes) => (await prepareExam(examRequest(crypto.randomUUID(), changes))).exam;
 
-function refused(changes: Changes): { code?: string; details: Record<string, unknown> } {
+async function refused(changes: Changes): Promise<{ code?: string; details: Record<string, unknown> }> {
   try {
-    prepare(changes);
+    await prepare(changes);
     return { details: {} };
   } catch (error) {
     const { code, details } = error as ContractError;
@@ -21,8 +21,8 @@ function refused(changes: Changes): { code?: string; details: Record<string, unk
 }
 
 /** `field code` of every failing field. */
-function failing(changes: Changes): string[] {
-  const errors = (refused(changes).details.errors ?? []) as { field: string; code: string }[];
+async function failing(changes: Changes): Promise<string[]> {
+  const errors = ((await refused(changes)).details.errors ?? []) as { field: string; code: string }[];
   return errors.map(({ field, code }) => `${field} ${code}`);
 }
 
@@ -64,13 +64,13 @@ describe('fields of the exam', () => {
       { ...fields, sections: Array.from({ length: 21 }, (_, index) => ({ label: `${index}` })) },
       ['sections out_of_range'],
     ],
-  ])('row %# of the table', (given, expected) => {
-    expect(failing({ fields: given, questions: [], open: false })).toEqual(expected);
+  ])('row %# of the table', async (given, expected) => {
+    expect(await failing({ fields: given, questions: [], open: false })).toEqual(expected);
   });
 
-  test('Hindi is not supported', () => {
-    expect(refused({ fields: { ...fields, answerLanguage: 'hi' } }).code).toBe('language_not_supported');
-    expect(refused({ fields: { ...fields, feedbackLanguage: 'hi' } }).code).toBe('language_not_supported');
+  test('Hindi is not supported', async () => {
+    expect((await refused({ fields: { ...fields, answerLanguage: 'hi' } })).code).toBe('language_not_supported');
+    expect((await refused({ fields: { ...fields, feedbackLanguage: 'hi' } })).code).toBe('language_not_supported');
   });
 });
 
@@ -135,16 +135,16 @@ describe('fields of a question', () => {
         'rubric.criteria[0].guidance too_long',
       ],
     ],
-  ])('row %# of the table', (question, expected) => {
+  ])('row %# of the table', async (question, expected) => {
     const paths = expected.map((error) => `questions[0].${error}`);
-    expect(failing({ questions: [question], open: false })).toEqual(paths);
+    expect(await failing({ questions: [question], open: false })).toEqual(paths);
   });
 
-  test('all failing fields of a request come at once, each by its path', () => {
+  test('all failing fields of a request come at once, each by its path', async () => {
     const sections = [{ label: 'X' }];
     const questions = [{ maxMarks: 100, section: 'Y' }, { label: '1', maxMarks: 100 }, { maxMarks: -5 }];
     const candidates = [{ externalId: 'c' }, { externalId: 'c', name: '<' }, { externalId: '', clear: ['id'] }];
-    expect(failing({ fields: { mode: Mode.TYPED, sections }, questions, candidates })).toEqual([
+    expect(await failing({ fields: { mode: Mode.TYPED, sections }, questions, candidates })).toEqual([
       'title required',
       'questions[0].section invalid',
       'questions[2].max_marks out_of_range',
@@ -156,33 +156,35 @@ describe('fields of a question', () => {
     ]);
   });
 
-  test('at most 200 questions and 2,000 candidates', () => {
+  test('at most 200 questions and 2,000 candidates', async () => {
     const questions = Array.from({ length: 201 }, () => ({ maxMarks: 100 }));
     const candidates = Array.from({ length: 2_001 }, (_, index) => ({ externalId: `${index}` }));
-    expect(failing({ questions, candidates })).toEqual(['questions out_of_range', 'candidates out_of_range']);
+    expect(await failing({ questions, candidates })).toEqual(['questions out_of_range', 'candidates out_of_range']);
   });
 });
 
 describe('a prepared exam', () => {
-  test('every question has a label of its own or its position, and the sums follow', () => {
+  test('every question has a label of its own or its position, and the sums follow', async () => {
     const label = fc.option(fc.constantFrom('1', '2', '3', 'a', 'b', 'c'), { nil: '' });
     const question = fc.record({
       label,
       maxMarks: fc.integer({ min: 1, max: 100_000 }),
       modelAnswer: fc.constant('x'),
     });
-    fc.assert(
-      fc.property(fc.array(question, { maxLength: 8 }), (questions) => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(question, { maxLength: 8 }), async (questions) => {
         const labels = questions.map(({ label: given }, index) => given || String(index + 1));
         const isUnique = new Set(labels).size === labels.length;
         if (!isUnique) {
           expect(
-            failing({ questions, open: false }).every((error) => /^questions\[\d+\]\.label invalid$/.test(error)),
+            (await failing({ questions, open: false })).every((error) =>
+              /^questions\[\d+\]\.label invalid$/.test(error),
+            ),
           ).toBe(true);
-          expect(refused({ questions, open: false }).code).toBe('validation_failed');
+          expect((await refused({ questions, open: false })).code).toBe('validation_failed');
           return;
         }
-        const exam = prepare({ questions, open: false });
+        const exam = await prepare({ questions, open: false });
         expect(exam.questions.map((one) => one.label)).toEqual(labels);
         expect(exam.totalMarks).toBe(questions.reduce((sum, { maxMarks }) => sum + maxMarks, 0));
         expect(exam.questionCount).toBe(questions.length);
@@ -190,22 +192,22 @@ describe('a prepared exam', () => {
     );
   });
 
-  test('questions that name no section belong to the first one known', () => {
-    const sections = (given: object, ...names: (string | undefined)[]) => {
-      const exam = prepare({
+  test('questions that name no section belong to the first one known', async () => {
+    const sections = async (given: object, ...names: (string | undefined)[]) => {
+      const exam = await prepare({
         fields: { ...fields, ...given },
         questions: names.map((section) => ({ maxMarks: 100, section, modelAnswer: 'x' })),
         open: false,
       });
       return [exam.fields!.sections.map((section) => section.label), exam.questions.map(({ section }) => section)];
     };
-    expect(sections({})).toEqual([['A'], []]);
-    expect(sections({}, undefined)).toEqual([['A'], ['A']]);
-    expect(sections({}, undefined, 'P', 'Q', 'P')).toEqual([
+    expect(await sections({})).toEqual([['A'], []]);
+    expect(await sections({}, undefined)).toEqual([['A'], ['A']]);
+    expect(await sections({}, undefined, 'P', 'Q', 'P')).toEqual([
       ['P', 'Q'],
       ['P', 'P', 'Q', 'P'],
     ]);
-    expect(sections({ sections: [{ label: 'X' }, { label: 'Y' }] }, 'Y', undefined)).toEqual([
+    expect(await sections({ sections: [{ label: 'X' }, { label: 'Y' }] }, 'Y', undefined)).toEqual([
       ['X', 'Y'],
       ['Y', 'X'],
     ]);
@@ -223,23 +225,23 @@ describe('a prepared exam', () => {
     [{ maxMarks: 100, type: NUMERICAL }, ['missing_answer_key questions[0].answer']],
     [{ maxMarks: 100, type: NUMERICAL, answer: { value: 0 } }, []],
     [{ maxMarks: 100, type: TRUE_FALSE }, ['missing_answer_key questions[0].correct_options']],
-  ])('warnings of %j', (question, expected) => {
-    const exam = prepare({ questions: [question] });
+  ])('warnings of %j', async (question, expected) => {
+    const exam = await prepare({ questions: [question] });
     expect(exam.warnings.map(({ code, field }) => `${code} ${field}`)).toEqual(expected);
     expect(exam.questions[0]!.warnings.map(({ field }) => `questions[0].${field}`)).toEqual(
       exam.warnings.map(({ field }) => field),
     );
   });
 
-  test('opens only with questions; fields come before rubrics, rubrics before readiness', () => {
+  test('opens only with questions; fields come before rubrics, rubrics before readiness', async () => {
     const mismatch = { maxMarks: 100, rubric: { criteria: [{ name: 'a', marks: 99 }] } };
-    expect(prepare({}).status).toBe(ExamStatus.OPEN);
-    expect(prepare({ open: false, questions: [] }).status).toBe(ExamStatus.DRAFT);
-    expect(refused({ questions: [] })).toMatchObject({
+    expect((await prepare({})).status).toBe(ExamStatus.OPEN);
+    expect((await prepare({ open: false, questions: [] })).status).toBe(ExamStatus.DRAFT);
+    expect(await refused({ questions: [] })).toMatchObject({
       code: 'exam_not_ready',
       details: { problems: [{ code: 'no_questions', field: 'questions' }] },
     });
-    expect(refused({ questions: [mismatch] }).code).toBe('rubric_marks_mismatch');
-    expect(refused({ questions: [{ ...mismatch, label: '<' }] }).code).toBe('validation_failed');
+    expect((await refused({ questions: [mismatch] })).code).toBe('rubric_marks_mismatch');
+    expect((await refused({ questions: [{ ...mismatch, label: '<' }] })).code).toBe('validation_failed');
   });
 });

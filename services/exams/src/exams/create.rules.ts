@@ -31,7 +31,7 @@ export interface PreparedExam {
  * @throws ContractError validation_failed with every failing field, language_not_supported, a rubric's own code, or
  * exam_not_ready.
  */
-export function prepareExam(request: CreateExamRequest): PreparedExam {
+export async function prepareExam(request: CreateExamRequest): Promise<PreparedExam> {
   const given = request.fields ?? create(ExamFieldsSchema);
   const sectionsGiven = given.sections.length > 0;
   const sections = sectionsGiven ? given.sections : derivedSections(request.questions.map(({ section }) => section));
@@ -54,7 +54,7 @@ export function prepareExam(request: CreateExamRequest): PreparedExam {
   const choiceGroups = resolveChoiceGroups(errors, request.choiceGroups, questions);
   checkCandidates(errors, request.candidates);
   errors.refuseIfAny();
-  requirePaperSize(questions);
+  await requirePaperSize(questions);
 
   requireEnglish(given);
   requireSoundRubrics(questions);
@@ -69,7 +69,7 @@ export function prepareExam(request: CreateExamRequest): PreparedExam {
     questions,
     choiceGroups,
   });
-  return { exam: withSummary(exam, sectionsGiven), sectionsGiven };
+  return { exam: await withSummary(exam, sectionsGiven), sectionsGiven };
 }
 
 function completeQuestions(given: readonly Question[], section: string): Question[] {

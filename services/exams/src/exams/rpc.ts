@@ -43,7 +43,7 @@ export function examHandlers(deps: ExamsDeps): Pick<Handlers<typeof ExamsService
   return {
     async createExam(request) {
       const { instituteId, operationId } = request;
-      const prepared = prepareExam(request);
+      const prepared = await prepareExam(request);
       const operation = { instituteId, operationId, method: 'CreateExam' };
       return await runOperation(database, operation, CreateExamResponseSchema, async (tx) => {
         const candidates = (await upsertCandidates(tx, instituteId, request.candidates)).map((row) => row.candidate);

@@ -2,6 +2,7 @@ import { toBinary } from '@bufbuild/protobuf';
 import { PAPER_BYTES_MAX, QUESTIONS_MAX } from '@exam-evaluation/contract/limits.ts';
 import { type Question, QuestionSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { invalidFields } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import { mapInTurns } from '@exam-evaluation/runtime/turns.ts';
 import { FieldErrors } from '../field-errors.ts';
 import { takeFields } from '../take-fields.ts';
 import { checkLabels, checkQuestion, completeQuestion } from './question.rules.ts';
@@ -34,9 +35,9 @@ export function requireSoundRubrics(questions: readonly Question[]): void {
 }
 
 /** @throws ContractError validation_failed for questions that are too large together. */
-export function requirePaperSize(questions: readonly Question[]): void {
-  const bytes = questions.reduce((sum, question) => sum + toBinary(QuestionSchema, question).length, 0);
-  if (bytes <= PAPER_BYTES_MAX) return;
+export async function requirePaperSize(questions: readonly Question[]): Promise<void> {
+  const sizes = await mapInTurns(questions, (question) => toBinary(QuestionSchema, question).length);
+  if (sizes.reduce((sum, bytes) => sum + bytes, 0) <= PAPER_BYTES_MAX) return;
   throw invalidFields([
     { field: 'questions', code: 'too_large', message: 'must have at most 16 MB together, with those of the exam' },
   ]);

@@ -2,6 +2,7 @@ import { fromJson, type JsonValue, toJson } from '@bufbuild/protobuf';
 import type { Tx } from '@exam-evaluation/data/database.ts';
 import { AS_STORED } from '@exam-evaluation/data/stored-json.ts';
 import { type Question, QuestionSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { mapInTurns } from '@exam-evaluation/runtime/turns.ts';
 import { questionWarnings } from './warnings.rules.ts';
 
 interface QuestionRow {
@@ -18,8 +19,11 @@ export async function selectQuestions(tx: Tx, instituteId: string, examId: strin
      where institute_id = $1 and exam_id = $2 order by position`,
     [instituteId, examId],
   );
-  return rows.map(toQuestion);
+  return await mapInTurns(rows, toQuestion);
 }
+
+/** Questions that are written with one statement: a large one takes long to send. */
+const BATCH = 25;
 
 /** Appends questions to the paper, in the order given. */
 export async function insertQuestions(
@@ -28,6 +32,12 @@ export async function insertQuestions(
   examId: string,
   questions: readonly Question[],
 ): Promise<void> {
+  for (let from = 0; from < questions.length; from += BATCH) {
+    await insertBatch(tx, instituteId, examId, questions.slice(from, from + BATCH));
+  }
+}
+
+async function insertBatch(tx: Tx, instituteId: string, examId: string, questions: readonly Question[]): Promise<void> {
   await tx.query(
     `insert into questions (institute_id, exam_id, id, position, label, rubric_version, content)
      select $1, $2, id, row + (
@@ -35,7 +45,7 @@ export async function insertQuestions(
        ), label, rubric_version, content
      from unnest($3::uuid[], $4::text[], $5::int[], $6::json[])
        with ordinality as given (id, label, rubric_version, content, row)`,
-    [instituteId, examId, ...columns(questions)],
+    [instituteId, examId, ...(await columns(questions))],
   );
 }
 
@@ -46,7 +56,7 @@ export async function updateQuestions(tx: Tx, instituteId: string, questions: re
      set label = given.label, rubric_version = given.rubric_version, content = given.content
      from unnest($2::uuid[], $3::text[], $4::int[], $5::json[]) as given (id, label, rubric_version, content)
      where questions.institute_id = $1 and questions.id = given.id`,
-    [instituteId, ...columns(questions)],
+    [instituteId, ...(await columns(questions))],
   );
 }
 
@@ -55,12 +65,12 @@ export async function deleteQuestion(tx: Tx, instituteId: string, questionId: st
 }
 
 /** Ids, labels, rubric versions and contents, for `unnest`. */
-function columns(questions: readonly Question[]): unknown[][] {
+async function columns(questions: readonly Question[]): Promise<unknown[][]> {
   return [
     questions.map(({ id }) => id),
     questions.map(({ label }) => label),
     questions.map(({ rubricVersion }) => rubricVersion),
-    questions.map((question) => JSON.stringify(toContent(question))),
+    await mapInTurns(questions, (question) => JSON.stringify(toContent(question))),
   ];
 }
 

@@ -42,7 +42,7 @@ export function questionHandlers({ database }: ExamsDeps): Pick<Handlers<typeof 
         requireDraft(record.exam);
         const questions = await selectQuestions(tx, instituteId, key.examId);
         const added = addToPaper(paper(record, questions), request.questions);
-        requirePaperSize([...questions, ...added]);
+        await requirePaperSize([...questions, ...added]);
         await insertQuestions(tx, instituteId, key.examId, added);
         const next = added.some(hasMarkingText) ? withNextRubricVersion(record) : record;
         const now = await takeClock(tx, instituteId);
@@ -71,7 +71,7 @@ export function questionHandlers({ database }: ExamsDeps): Pick<Handlers<typeof 
         if (update.length === 0) return current;
         const changed = changeInPaper(paper(record, questions), current, request.question, update);
         const whole = questions.map((question) => (question === current ? changed : question));
-        requirePaperSize(whole);
+        await requirePaperSize(whole);
         await updateQuestions(tx, instituteId, [changed]);
         const next = changed.rubricVersion > record.exam.rubric!.version ? withNextRubricVersion(record) : record;
         const exam = await saveContent(tx, instituteId, next, whole, await takeClock(tx, instituteId));

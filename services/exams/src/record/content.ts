@@ -18,7 +18,7 @@ export async function saveContent(
   questions: Question[],
   now: Instant,
 ): Promise<Exam> {
-  const exam = withSummary({ ...record.exam, questions }, record.sectionsGiven);
+  const exam = await withSummary({ ...record.exam, questions }, record.sectionsGiven);
   exam.updatedAt = toTimestamp(now);
   await updateExam(tx, instituteId, { ...record, exam, contentVersion: record.contentVersion + 1 });
   return exam;

@@ -15,6 +15,7 @@ import {
   type Section,
 } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import { mapInTurns } from '@exam-evaluation/runtime/turns.ts';
 import { duplicates, type FieldErrors } from '../field-errors.ts';
 import { paperMax } from '../paper/choice-group.rules.ts';
 import { rubricAddsUp } from '../paper/rubric.rules.ts';
@@ -103,8 +104,8 @@ export function requireReady(exam: Pick<Exam, 'questions'>): void {
 }
 
 /** The exam with everything that follows from its questions and choice groups brought up to date. */
-export function withSummary(exam: Exam, sectionsGiven: boolean): Exam {
-  const questions = exam.questions.map((question) => ({ ...question, warnings: questionWarnings(question) }));
+export async function withSummary(exam: Exam, sectionsGiven: boolean): Promise<Exam> {
+  const questions = await mapInTurns(exam.questions, (one) => ({ ...one, warnings: questionWarnings(one) }));
   const labels = new Map(questions.map(({ id, label }) => [id, label]));
   const withRubric = questions.filter(({ rubric }) => (rubric?.criteria.length ?? 0) > 0).length;
   return {

@@ -1,6 +1,6 @@
 import type { DescMessage, MessageInitShape, MessageShape } from '@bufbuild/protobuf';
 import type { Tx } from '@exam-evaluation/data/database.ts';
-import { findOperation, type Operation, runOperation } from '@exam-evaluation/data/operations.ts';
+import { type Operation, runOperationInSteps } from '@exam-evaluation/data/operations.ts';
 import type { Exam } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { ContractError } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { orUnavailable } from '@exam-evaluation/runtime/rpc/client.ts';
@@ -34,22 +34,22 @@ export async function changeBehindFence<S extends DescMessage>(
 ): Promise<MessageShape<S>> {
   const { operation, answer, candidateId, check } = options;
   const { instituteId, examId } = key;
-  const done = await findOperation(database, operation, answer);
-  if (done) return done;
-  for (let attempt = 1; attempt <= TRIES_MAX; attempt++) {
-    const { exam, fence } = await found(database.withTenant(instituteId, (tx) => selectExam(tx, key)));
-    check?.(exam);
-    await orUnavailable(submissions.fence({ instituteId, examId, candidateId, fence: BigInt(fence + 1) }));
-    try {
-      return await runOperation(database, operation, answer, async (tx) => {
-        const record = await found(lockExam(tx, key));
-        if (record.fence !== fence) throw new FenceMissed();
-        check?.(record.exam);
-        return await change(tx, { ...record, fence: fence + 1 });
-      });
-    } catch (error) {
-      if (!(error instanceof FenceMissed)) throw error;
+  return await runOperationInSteps(database, operation, answer, async (transact) => {
+    for (let attempt = 1; attempt <= TRIES_MAX; attempt++) {
+      const { exam, fence } = await found(database.withTenant(instituteId, (tx) => selectExam(tx, key)));
+      check?.(exam);
+      await orUnavailable(submissions.fence({ instituteId, examId, candidateId, fence: BigInt(fence + 1) }));
+      try {
+        return await transact(async (tx) => {
+          const record = await found(lockExam(tx, key));
+          if (record.fence !== fence) throw new FenceMissed();
+          check?.(record.exam);
+          return await change(tx, { ...record, fence: fence + 1 });
+        });
+      } catch (error) {
+        if (!(error instanceof FenceMissed)) throw error;
+      }
     }
-  }
-  throw new ContractError('conflict', { message: 'The exam changes too fast just now; send the request again.' });
+    throw new ContractError('conflict', { message: 'The exam changes too fast just now; send the request again.' });
+  });
 }

@@ -64,7 +64,7 @@ async function applyChanges(
   const changed = changeRubrics(named, current + 1);
   const byId = new Map(changed.map((question) => [question.id, question]));
   const whole = questions.map((question) => byId.get(question.id) ?? question);
-  requirePaperSize(whole);
+  await requirePaperSize(whole);
   const next = changed.some(({ rubricVersion }) => rubricVersion > current) ? withNextRubricVersion(record) : record;
   await updateQuestions(tx, instituteId, changed);
   const exam = await saveContent(tx, instituteId, next, whole, await takeClock(tx, instituteId));

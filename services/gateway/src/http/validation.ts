@@ -1,7 +1,7 @@
-import { setImmediate } from 'node:timers/promises';
 import type { FieldCode, FieldError } from '@exam-evaluation/contract/errors.ts';
 import { isStorable } from '@exam-evaluation/runtime/characters.ts';
 import { FIELD_ERRORS_MAX } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import { Turns } from '@exam-evaluation/runtime/turns.ts';
 import type { z } from 'zod';
 import { NO_ANGLE_BRACKETS } from '../endpoints/fields.ts';
 import { fieldMessage } from './field-message.ts';
@@ -26,9 +26,6 @@ export function validate<S extends z.ZodType>(schema: S, input: unknown): Valida
   return { errors: oncePerField(all.flatMap(toFieldErrors)) };
 }
 
-/** How long a list is checked before others get their turn. */
-const TURN_MS = 10;
-
 /**
  * Checks the lists of a body item by item, as far as it takes to know that more fields fail than are told: a schema
  * names every failing field of all its items before it says anything.
@@ -37,7 +34,7 @@ const TURN_MS = 10;
 export async function failsInMasses(schema: z.ZodType, body: Readonly<Record<string, unknown>>): Promise<FieldError[]> {
   const outline = findOutline(schema);
   const errors: FieldError[] = [];
-  let turn = performance.now();
+  const turns = new Turns();
   for (const [name, field] of outline.kind === 'object' ? outline.fields : []) {
     const items = body[name];
     if (field.kind !== 'list' || !Array.isArray(items)) continue;
@@ -46,9 +43,7 @@ export async function failsInMasses(schema: z.ZodType, body: Readonly<Record<str
       for (const issue of error?.issues ?? [])
         errors.push(...toFieldErrors({ ...issue, path: [name, at, ...issue.path] }));
       if (errors.length > FIELD_ERRORS_MAX) return oncePerField(errors);
-      if (performance.now() - turn < TURN_MS) continue;
-      await setImmediate();
-      turn = performance.now();
+      await turns.next();
     }
   }
   return [];

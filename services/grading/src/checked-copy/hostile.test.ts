@@ -1,8 +1,8 @@
 import { create } from '@bufbuild/protobuf';
 import { DrawingOrderSchema } from '@exam-evaluation/proto/grading/v1/drawing_pb.js';
 import { activeParts } from '@exam-evaluation/testing/inert-pdf.ts';
+import { inkOfMarks } from '@exam-evaluation/testing/ink-of-marks.ts';
 import { textOf } from '@exam-evaluation/testing/pdf-text.ts';
-import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { expect, test } from '@jest/globals';
 import { drawCheckedCopy } from './draw.ts';
 import {
@@ -63,7 +63,7 @@ test('stamps and fields are seen as before, without their actions', async () => 
 });
 
 test.each(Object.entries({ cover, escaping, unfinished }))('%s: the marks stand over everything', async (_, make) => {
-  const [plain, hostile] = [await redPixels(await drawn(onePage())), await redPixels(await drawn(make()))];
+  const [plain, hostile] = [await inkOfMarks(await drawn(onePage())), await inkOfMarks(await drawn(make()))];
   expect(plain).toBeGreaterThan(100);
   expect(hostile).toBe(plain);
 });
@@ -78,18 +78,3 @@ test('50,000 objects take about as much longer than 5,000 as there are more of t
   await seconds(few);
   expect(await seconds(many)).toBeLessThan(40 * (await seconds(few)) + 1);
 });
-
-/** Pixels of the first page in the ink of marks. */
-async function redPixels(pdf: Uint8Array): Promise<number> {
-  const library = await PDFiumLibrary.init();
-  const document = await library.loadDocument(pdf);
-  const { data } = await document.getPage(0).render({ scale: 1, render: 'bitmap' });
-  let red = 0;
-  for (let at = 0; at < data.length; at += 4) {
-    const [blue, green, other] = [data[at]!, data[at + 1]!, data[at + 2]!];
-    if (Math.max(blue, other) - green > 80) red += 1;
-  }
-  document.destroy();
-  library.destroy();
-  return red;
-}

@@ -1,5 +1,5 @@
 import { takeClock } from '@exam-evaluation/data/clock.ts';
-import { findOperation, runOperation } from '@exam-evaluation/data/operations.ts';
+import { runOperationInSteps } from '@exam-evaluation/data/operations.ts';
 import {
   type ReEvaluateRequest,
   type Submission,
@@ -24,43 +24,40 @@ export async function reEvaluate(deps: Deps, request: ReEvaluateRequest): Promis
   const { instituteId, operationId, submissionId, source, keepReviewed, features } = request;
   const { database, outbox } = deps;
   const operation = { instituteId, operationId, method: 'ReEvaluate' };
-  const done = await findOperation(database, operation, SubmissionSchema);
-  if (done) return done;
-  const seen = requireLive(
-    await database.withTenant(instituteId, (tx) => findSubmission(tx, instituteId, submissionId)),
-    source,
-  );
-  requireEvaluable(seen);
-  const exam = await viewExam(deps, { instituteId, examId: seen.exam_id, source });
-  requireGradable(exam);
-  const price = computePrice(seen, exam);
-  const answer = await withReservation(deps, request, (reserve) =>
-    runOperation(
-      database,
-      operation,
-      SubmissionSchema,
-      async (tx) => {
-        const submission = requireLive(await lockSubmission(tx, instituteId, submissionId), source);
-        requireEvaluable(submission);
-        const run = await enqueueRun(tx, deps, {
-          instituteId,
-          submissionId,
-          n: submission.attempt_count + 1,
-          snapshot: exam.snapshot,
-          reserved: await reserve(tx, price),
-          keepReviewed,
-          features,
-        });
-        const at = await takeClock(tx, instituteId);
-        await run.insert(at);
-        const { rubricVersion, questions } = exam.snapshot;
-        const shown = { attemptId: run.attemptId, lane: run.lane, rubricVersion, questionsTotal: questions.length };
-        await setReEvaluating(tx, instituteId, submissionId, shown, at);
-        return toSubmission((await findSubmission(tx, instituteId, submissionId))!);
-      },
-      { pool: 'waiting' },
-    ),
-  );
+  const answer = await runOperationInSteps(database, operation, SubmissionSchema, async (transact) => {
+    const seen = requireLive(
+      await database.withTenant(instituteId, (tx) => findSubmission(tx, instituteId, submissionId)),
+      source,
+    );
+    requireEvaluable(seen);
+    const exam = await viewExam(deps, { instituteId, examId: seen.exam_id, source });
+    requireGradable(exam);
+    const price = computePrice(seen, exam);
+    return await withReservation(deps, request, (reserve) =>
+      transact(
+        async (tx) => {
+          const submission = requireLive(await lockSubmission(tx, instituteId, submissionId), source);
+          requireEvaluable(submission);
+          const run = await enqueueRun(tx, deps, {
+            instituteId,
+            submissionId,
+            n: submission.attempt_count + 1,
+            snapshot: exam.snapshot,
+            reserved: await reserve(tx, price),
+            keepReviewed,
+            features,
+          });
+          const at = await takeClock(tx, instituteId);
+          await run.insert(at);
+          const { rubricVersion, questions } = exam.snapshot;
+          const shown = { attemptId: run.attemptId, lane: run.lane, rubricVersion, questionsTotal: questions.length };
+          await setReEvaluating(tx, instituteId, submissionId, shown, at);
+          return toSubmission((await findSubmission(tx, instituteId, submissionId))!);
+        },
+        { pool: 'waiting' },
+      ),
+    );
+  });
   void outbox.kick();
   return answer;
 }

@@ -1,7 +1,7 @@
 import type { SourceName } from '@exam-evaluation/contract/submissions.ts';
 import { takeClock } from '@exam-evaluation/data/clock.ts';
 import type { Tx } from '@exam-evaluation/data/database.ts';
-import { findOperation, type Operation, runOperation } from '@exam-evaluation/data/operations.ts';
+import { runOperationInSteps, type Transact } from '@exam-evaluation/data/operations.ts';
 import type { Candidate } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import {
   type Submission,
@@ -52,19 +52,19 @@ interface Ready {
 export async function submit(deps: Deps, request: SubmitRequest): Promise<Submission> {
   const { instituteId, operationId } = request;
   const operation = { instituteId, operationId, method: 'Submit' };
-  const done = await findOperation(deps.database, operation, SubmissionSchema);
-  if (done) return done;
-  let atLeastFence = 0;
-  for (let looks = 0; looks < LOOKS_MAX; looks++) {
-    const ready = await prepare(deps, request, atLeastFence);
-    try {
-      return await accept(deps, request, operation, ready);
-    } catch (error) {
-      if (!(error instanceof FenceMoved)) throw error;
-      atLeastFence = error.fence;
+  return await runOperationInSteps(deps.database, operation, SubmissionSchema, async (transact) => {
+    let atLeastFence = 0;
+    for (let looks = 0; looks < LOOKS_MAX; looks++) {
+      const ready = await prepare(deps, request, atLeastFence);
+      try {
+        return await accept(deps, request, ready, transact);
+      } catch (error) {
+        if (!(error instanceof FenceMoved)) throw error;
+        atLeastFence = error.fence;
+      }
     }
-  }
-  throw engineUnavailable();
+    throw engineUnavailable();
+  });
 }
 
 /** Checks the exam and the copy in the contract's order of refusals. */
@@ -89,14 +89,16 @@ async function prepare(deps: Deps, request: SubmitRequest, atLeastFence: number)
   return { exam, candidate: exam.candidate, copy };
 }
 
-async function accept(deps: Deps, request: SubmitRequest, operation: Operation, ready: Ready): Promise<Submission> {
+async function accept(
+  deps: Deps,
+  request: SubmitRequest,
+  ready: Ready,
+  transact: Transact<typeof SubmissionSchema>,
+): Promise<Submission> {
   const { instituteId } = request;
   let cancelled: string | undefined;
   const answer = await withReservation(deps, request, (reserve) =>
-    runOperation(
-      deps.database,
-      operation,
-      SubmissionSchema,
+    transact(
       async (tx) => {
         const id = crypto.randomUUID();
         const old = await passGateAndSlot(tx, deps, request, ready, id);

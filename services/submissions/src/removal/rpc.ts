@@ -1,4 +1,4 @@
-import { runOperation } from '@exam-evaluation/data/operations.ts';
+import { runOperationInSteps } from '@exam-evaluation/data/operations.ts';
 import { ErasureSchema, type SubmissionsAdminService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
@@ -17,12 +17,14 @@ export function erasureHandlers({
 }: Pick<Deps, 'database' | 'exams'>): Pick<Handlers<typeof SubmissionsAdminService>, 'erase' | 'listErasures'> {
   return {
     erase: async ({ instituteId, operationId, candidateId, reason }, { caller: actor }) => {
-      if (candidateId) await requireCandidate(exams, instituteId, candidateId);
       const operation = { instituteId, operationId, method: 'Erase' };
-      return await runOperation(database, operation, ErasureSchema, async (tx) => {
-        const details = { candidate_id: candidateId || null };
-        await addAudit(tx, instituteId, { actor, action: 'erase', reason, details });
-        return toErasure(await insertErasure(tx, { instituteId, id: operationId, candidateId: candidateId || null }));
+      return await runOperationInSteps(database, operation, ErasureSchema, async (transact) => {
+        if (candidateId) await requireCandidate(exams, instituteId, candidateId);
+        return await transact(async (tx) => {
+          const details = { candidate_id: candidateId || null };
+          await addAudit(tx, instituteId, { actor, action: 'erase', reason, details });
+          return toErasure(await insertErasure(tx, { instituteId, id: operationId, candidateId: candidateId || null }));
+        });
       });
     },
 

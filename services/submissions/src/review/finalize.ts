@@ -1,7 +1,7 @@
 import { UNFINALIZE_REASON_LENGTH_MAX } from '@exam-evaluation/contract/limits.ts';
 import { takeClock } from '@exam-evaluation/data/clock.ts';
 import type { Tx } from '@exam-evaluation/data/database.ts';
-import { runOperation } from '@exam-evaluation/data/operations.ts';
+import { runOperation, runOperationInSteps } from '@exam-evaluation/data/operations.ts';
 import {
   type FinalizeExamRequest,
   FinalizeExamResponseSchema,
@@ -33,9 +33,7 @@ type Parts = Pick<Deps, 'database' | 'exams' | 'renders' | 'outbox'>;
 export async function finalizeExam({ database, exams, renders, outbox }: Parts, request: FinalizeExamRequest) {
   const { instituteId, operationId, examId, source, actor } = request;
   requireOneChoice(request);
-  await orUnavailable(exams.getExam({ instituteId, examId, source }));
-  const operation = { instituteId, operationId, method: 'FinalizeExam' };
-  const answer = await runOperation(database, operation, FinalizeExamResponseSchema, async (tx) => {
+  const finalize = async (tx: Tx): Promise<Chosen> => {
     const gate = await lockGate(tx, instituteId, examId);
     const chosen = request.allGraded ? await chooseAll(tx, request) : await chooseGiven(tx, request);
     if (chosen.finalized.length > 0) {
@@ -54,6 +52,11 @@ export async function finalizeExam({ database, exams, renders, outbox }: Parts, 
       await addLifecycle(tx, instituteId, { examId, finalizedAt: at, seq });
     }
     return chosen;
+  };
+  const operation = { instituteId, operationId, method: 'FinalizeExam' };
+  const answer = await runOperationInSteps(database, operation, FinalizeExamResponseSchema, async (transact) => {
+    await orUnavailable(exams.getExam({ instituteId, examId, source }));
+    return await transact(finalize);
   });
   await outbox.kick();
   return answer;

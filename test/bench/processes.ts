@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** Clock ticks a second of /proc, on every Linux that Node runs on. */
 const TICKS = 100;
 
-interface Process {
+export interface Process {
   pid: number;
   parent: number;
   name: string;
@@ -26,7 +26,7 @@ export function processorTime(root: number, nameOf: (pid: number, name: string) 
   return used;
 }
 
-function readProcesses(): Process[] {
+export function readProcesses(): Process[] {
   return readdirSync('/proc').flatMap((entry) => {
     if (!/^\d+$/.test(entry)) return [];
     try {
