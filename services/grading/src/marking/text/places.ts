@@ -45,7 +45,13 @@ export function placesIn(written: string): { tokens: Token[]; starts: number[] }
     if (start < 0) continue; // the tokenizer put something in that the text does not hold, such as an expanded contraction
     at = start + value.length;
     while (starts[sentence + 1] !== undefined && start >= starts[sentence + 1]!) sentence += 1;
-    const plain = value.normalize('NFKD').replace(/\p{M}/gu, '').replace(/[‘’]/g, "'").toLowerCase();
+    // The stroke of `≠` would go as an accent.
+    const plain = value
+      .replace(/≠/g, '<>')
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .replace(/[‘’]/g, "'")
+      .toLowerCase();
     const own = isStopped ? stemWord(plain) : stemOf(plain, stem);
     if (isPower(text, start, plain)) raise(tokens, plain, at);
     else tokens.push({ text: plain, stem: own, pos, start, end: at, sentence });

@@ -15,6 +15,10 @@ const ONLY = /^(?:only|just|merely|simply|solely)$/;
 /** What may stand between `not` and `same`. */
 const BETWEEN = /^(?:the|in|of|at|on|have|be|been|all|always|exactly|quite|really|necessarily)$/;
 const BETWEEN_MAX = 4;
+const UNEQUAL: Reworded['as'] = [
+  ['not', 'PART'],
+  ['equal', 'ADJ'],
+];
 /** What may follow `goes up` where it goes nowhere. */
 const ALONE = /^(?:[.,;:!?)]|and|or|but|when|whenever|as|if|because|by|so|while|whereas|since)$/;
 
@@ -39,6 +43,8 @@ function rewordedAt(texts: readonly string[], index: number): Reworded | undefin
   const [text, next = ''] = [texts[index]!, texts[index + 1]];
   const name = nameOf(text);
   if (name) return { length: 1, as: name.split(' ').map((word) => [word, 'NOUN']) };
+  // Between words a sign says what they would; `placesIn` writes `≠` so.
+  if (text === '<>') return { length: 1, as: UNEQUAL };
   if (/^(?:up|down)$/.test(next) && /^(?:go|goes|going|went|gone)$/.test(text) && ALONE.test(texts[index + 2] ?? '.'))
     return { length: 2, as: [[next === 'up' ? 'increases' : 'decreases', 'VERB']] };
   // `Not only plants`, `no matter how`, `no doubt`, `whether or not`: nothing is denied.

@@ -10,11 +10,16 @@ const [OF_SAID, OF_WANTED] = [0.8, 0.6];
 /** Who does it and to whom is all the same: `acids react with bases`. */
 const MUTUAL =
   /^(?:react|mix|combin|meet|join|touch|marri|equal|differ|intersect|resembl|bond|connect|link|share|compet|interact|balanc|cross|match|multipli|add|relat|correspond|alternat|exchang|swap|chang|turn|come|go|mean|call|contain|includ|have|be)$/;
+/** Words that divide what stands before them, as far as the verb, from what stands behind. */
+const DIVIDERS = new Set(['to', 'into', 'than']);
 const OF_PASSIVE = /^(?:is|are|was|were|be|been|being|get|gets|got)$/;
 
-/** What a clause says before and behind a verb, in words of meaning; of a passive, behind `by` and before the verb. */
+/**
+ * What a clause says before and behind a verb, in words of meaning, or between the verb and a `to`, `into` or `than` and
+ * behind it. Of a passive, what stands behind `by` is said before it.
+ */
 interface Sided {
-  verb: Word;
+  around: Word;
   before: Word[];
   behind: Word[];
 }
@@ -32,17 +37,17 @@ export function areSidesExchanged(answer: Reading, expected: Reading): boolean {
   );
 }
 
-const wordsOf = ({ verb, before, behind }: Sided): Word[] => [...before, verb, ...behind];
+const wordsOf = ({ around, before, behind }: Sided): Word[] => [...before, around, ...behind];
 
 function areAlike(said: Sided, wanted: Sided): boolean {
-  if (!stands(wanted.verb, [said.verb])) return false;
+  if (!stands(wanted.around, [said.around])) return false;
   const [own, expected] = [wordsOf(said), wordsOf(wanted)];
   const share = (some: readonly Word[], all: readonly Word[]) =>
     some.filter((word) => stands(word, all)).length / some.length;
   return share(own, expected) >= OF_SAID && share(expected, own) >= OF_WANTED;
 }
 
-/** Something of each side stands on the other, and nothing that belongs before the verb stands there. */
+/** Something of each side stands on the other, and nothing that belongs before stands there. */
 function isExchanged(said: Sided, wanted: Sided): boolean {
   const { before, behind } = ownWords(wanted);
   return (
@@ -68,26 +73,40 @@ function stands(wanted: Word, words: readonly Word[]): boolean {
   return match !== undefined && match.similarity >= SAME_WORD && !match.opposed;
 }
 
-/** The clauses of a text around each of their verbs. */
-const sidedIn = rememberFor((reading: Reading): Sided[] => clausesOf(reading).flatMap(aroundVerbs));
+/** The clauses of a text around each of their verbs and dividing words. */
+const sidedIn = rememberFor((reading: Reading): Sided[] =>
+  clausesOf(reading).flatMap((words) => {
+    const { length } = meaningOf(words);
+    if (length < LEAST_WORDS || length > MOST_WORDS) return [];
+    const places = words.keys().toArray();
+    return [
+      ...verbsAmong(words).map((verb) => aroundVerb(words, words.indexOf(verb))),
+      ...places.filter((at) => DIVIDERS.has(words[at]!.text)).map((at) => aroundDivider(words, at)),
+    ].filter(({ before, behind }) => before.length > 0 && behind.length > 0);
+  }),
+);
 
-function aroundVerbs(words: readonly Word[]): Sided[] {
-  const meaning = words.filter(({ content }) => content).length;
-  if (meaning < LEAST_WORDS || meaning > MOST_WORDS) return [];
+function verbsAmong(words: readonly Word[]): Word[] {
   const verbs = words.filter(({ pos }) => pos === 'VERB');
   // `Blood pumps the heart`: where no verb is seen, any noun may be one.
   const isSeen = verbs.length > 0 || words.some(({ pos }) => pos === 'AUX');
-  return (isSeen ? verbs : words.filter(({ pos }) => pos === 'NOUN'))
-    .filter(({ stem }) => !MUTUAL.test(stem))
-    .map((verb) => around(words, verb))
-    .filter(({ before, behind }) => before.length > 0 && behind.length > 0);
+  return (isSeen ? verbs : words.filter(({ pos }) => pos === 'NOUN')).filter(({ stem }) => !MUTUAL.test(stem));
 }
 
-function around(words: readonly Word[], verb: Word): Sided {
-  const at = words.indexOf(verb);
+function aroundVerb(words: readonly Word[], at: number): Sided {
+  const around = words[at]!;
   const [before, behind] = [meaningOf(words.slice(0, at)), meaningOf(words.slice(at + 1))];
   const by = doerAt(words, at);
-  return by ? { verb, before: meaningOf(words.slice(by)), behind: before } : { verb, before, behind };
+  return by ? { around, before: meaningOf(words.slice(by)), behind: before } : { around, before, behind };
+}
+
+function aroundDivider(words: readonly Word[], at: number): Sided {
+  const verb = words.slice(0, at).findLastIndex(({ pos }) => pos === 'VERB' || pos === 'AUX');
+  return {
+    around: words[at]!,
+    before: meaningOf(words.slice(verb + 1, at)),
+    behind: meaningOf(words.slice(at + 1)),
+  };
 }
 
 const meaningOf = (words: readonly Word[]): Word[] => words.filter(({ content }) => content);

@@ -20,6 +20,12 @@ describe('what contradicts a point', () => {
       'Gavrilo Princip was shot in Sarajevo by Franz Ferdinand.',
       'Archduke Franz Ferdinand was shot in Sarajevo by Gavrilo Princip.',
     ],
+    [
+      'exchange',
+      'It converts electrical energy into kinetic energy.',
+      'It converts kinetic energy into electrical energy.',
+    ],
+    ['denial', 'Angle of incidence ≠ angle of reflection', 'The angle of incidence equals the angle of reflection.'],
     ['exchange', 'Glucose lowers the blood insulin level.', 'Insulin lowers the blood glucose level.'],
   ])('%s: %s', (name, answer, point) => expect(contradicting(answer, point)).toContain(name));
 });
@@ -35,6 +41,11 @@ describe('what does not', () => {
     ['a passive', 'Blood is pumped by the heart.', 'The heart pumps blood.'],
     ['a participle', 'A frame is defined by a flag or SYN.', 'Frames defined by SYN or flag, higher complexity.'],
     ['an active', 'Gavrilo Princip shot Franz Ferdinand.', 'Franz Ferdinand was shot by Gavrilo Princip.'],
+    [
+      'the same in a passive',
+      'Kinetic energy is converted into electrical energy.',
+      'It converts kinetic energy into electrical energy.',
+    ],
     ['a mutual verb', 'Metals react with acids quickly.', 'Acids react quickly with metals.'],
     [
       'another of several',
