@@ -67,7 +67,7 @@ export function auditPlace(text: string): AuditPlace {
   return { at, id };
 }
 
-/** Each once; an empty one is a mistake, such as a variable that is not set, never a wish for the default. */
+/** Removes duplicates. An empty value is refused: it comes from an unset variable, not from a wish for the default. */
 export function list(text: string): string[] {
   const words = text.split(',').map((word) => word.trim());
   const named = new Set(words.filter((word) => word !== ''));

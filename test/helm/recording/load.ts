@@ -24,7 +24,7 @@ interface School {
 /** Generates load until it is stopped, and then returns the failures. */
 type Driver = (stopping: AbortSignal) => Promise<string[]>;
 
-/** Two schools and an operator, who are going to work on the system gently. */
+/** Two institutes and an operator that put a light load on the system. */
 export async function prepareLoad(baseUrl: string, clients: Clients): Promise<Driver> {
   const onPaper = await openSchool(baseUrl, clients, []);
   const schools = [onPaper, await openSchool(baseUrl, clients, ['llm'])];
@@ -127,7 +127,7 @@ async function scans({ api }: School, pdf: Uint8Array, count: number): Promise<v
   await api.download(`/submissions/${handedIn[0].id}/checked-copy`);
 }
 
-/** A copy handed in and taken back, and somebody who asks for what is not there. */
+/** Cancels a copy right after submitting it, and asks for things that do not exist. */
 async function changesOfMind({ api }: School): Promise<void> {
   const exam = await api.post('/exams', { ...TYPED, candidates: candidates(1) });
   const { id } = await submit(api, exam, exam.candidates[0].id);

@@ -15,7 +15,7 @@ interface Options {
 }
 
 /**
- * For the first minutes of an installation; the key goes to a file, since what is printed is collected with the logs.
+ * Makes the first institute and key of an installation. The key goes to a file: printed output is collected with the logs.
  */
 export function firstKeyCommand(program: Command, run: Run): void {
   program

@@ -134,7 +134,7 @@ function base(question: Question, answer: Answer | undefined) {
   };
 }
 
-/** Who marks, without what marks. */
+/** A marker as results name it. */
 export function identityOf({ name, version, promptVersion }: MarkerIdentity) {
   return { name, version, promptVersion };
 }

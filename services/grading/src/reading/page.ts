@@ -87,7 +87,7 @@ export async function readPage(reader: CopyReader, page: PageToRead, options: Re
   return { words: correctByTextLayer(best, await page.layer), devanagari };
 }
 
-/** A page the right way up has words that can be read and lie; a sideways one may be read too, but its words stand. */
+/** Whether a page is the right way up: its words are legible and wider than high. A sideways page may be legible too. */
 function isUpright(words: readonly Word[]): boolean {
   const long = words.filter((word) => word.text.length >= 4);
   return legibilityOf(words).legible && long.filter(lies).length * 2 >= long.length;

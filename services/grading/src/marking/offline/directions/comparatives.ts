@@ -8,7 +8,7 @@ interface Comparative {
   far: Set<string>;
 }
 
-/** How many words the sides of a comparison reach. */
+/** Words on either side of a comparative that belong to the comparison. */
 const REACH = 8;
 
 /**
@@ -25,7 +25,7 @@ export function comparativesKept(answer: Reading, expected: Reading): number[] {
   );
 }
 
-/** Whether the same stands on the same sides (1) or they are changed (-1). What both compare, such as the heat, is near in both and tells nothing. */
+/** 1 where the same words stand on the same sides of both comparisons, -1 where the sides are exchanged, 0 where neither shows. */
 function sidesKept(a: Comparative, b: Comparative): number {
   const crossed = [shared(a.near, b.far), shared(a.far, b.near)];
   if (a.far.size === 0 || b.far.size === 0) return Math.sign(shared(a.near, b.near) - Math.max(...crossed));

@@ -114,7 +114,7 @@ function inSentence(answer: Reading, sentence: readonly Word[], wanted: readonly
   };
 }
 
-/** Beginnings that make a kind of a thing, never another thing as in `photo-synthesis` or `non-metal`. */
+/** Prefixes that name a kind of the same thing; `photo-synthesis` and `non-metal` are other things. */
 const KIND = /^(?:ultra|micro|nano)-?(?=\p{L}{5})/u;
 
 /** `Ultra-filtration` is filtration. */

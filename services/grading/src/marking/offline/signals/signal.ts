@@ -5,7 +5,7 @@ export interface Sides {
   /** The sentences of the answer that come closest to the point. */
   here: Reading;
   point: Reading;
-  /** What the answer says of this point's thing it says of another. */
+  /** The answer says what the point says, but of another thing. */
   isCrossed: boolean;
 }
 
@@ -16,7 +16,7 @@ export type Says = -1 | 0 | 1;
 export interface Signal {
   /** As in the table of precisions that the bench prints. */
   name: string;
-  /** Support means that the point is said, and nothing else. */
+  /** Where it supports the point, the point gets its full credit whatever the model says. */
   settles?: boolean;
   /** What a candidate is told where it contradicts. */
   told: string;
