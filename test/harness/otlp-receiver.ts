@@ -24,8 +24,8 @@ interface ExportRequest {
 
 /** A trace collector: takes OTLP over HTTP as JSON and keeps everything. */
 export interface OtlpReceiver {
-  /** What OTEL_EXPORTER_OTLP_TRACES_ENDPOINT is set to. */
-  endpoint: string;
+  /** Settings of a process that sends its traces here. */
+  env: Record<string, string>;
   /** The bodies as they came. */
   payloads: string[];
   /** All spans that came so far. */
@@ -53,7 +53,10 @@ export async function startOtlpReceiver(): Promise<OtlpReceiver> {
   await once(server, 'listening');
   const { port } = server.address() as { port: number };
   return {
-    endpoint: `http://127.0.0.1:${port}/v1/traces`,
+    env: {
+      OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `http://127.0.0.1:${port}/v1/traces`,
+      OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
+    },
     payloads,
     spans,
     trace: (traceId, wanted) => eventually(async () => spans.filter((span) => span.traceId === traceId), wanted),

@@ -58,7 +58,7 @@ const HANDED_ON_TO_ALL = [
   'TMPDIR',
   'NODE_COMPILE_CACHE',
   'LOG_LEVEL',
-  'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
+  'METRICS_PREFIX',
   'RPC_TLS_DIR',
 ];
 
@@ -69,7 +69,8 @@ export function serviceEnvironment(
   given: NodeJS.ProcessEnv,
 ): Record<string, string> {
   const own = HANDED_ON[service].flatMap((name) => [name, `${name}_FILE`]);
-  const handedOn = [...HANDED_ON_TO_ALL, ...own].flatMap((name) => {
+  const ofTelemetry = Object.keys(given).filter((name) => name.startsWith('OTEL_'));
+  const handedOn = [...HANDED_ON_TO_ALL, ...ofTelemetry, ...own].flatMap((name) => {
     const value = given[name];
     return value === undefined ? [] : [[name, value] as const];
   });

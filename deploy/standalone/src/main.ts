@@ -26,8 +26,7 @@ async function main(): Promise<void> {
   lifecycle.exitOnSignals();
   toggleDebugOnSignal();
   const version = readVersion(process.env);
-  const tracesEndpoint = settings.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT;
-  const metrics = await startTelemetry({ service: 'standalone', ...version, tracesEndpoint, log, lifecycle });
+  const metrics = await startTelemetry({ service: 'standalone', ...version, settings, log, lifecycle });
   try {
     const system = await startSystem(settings, { logFor, lifecycle, metrics, version });
     address = system.baseUrl;

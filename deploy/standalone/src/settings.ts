@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { tiersSetting } from '@exam-evaluation/contract/tiers.ts';
 import { markerSettings } from '@exam-evaluation/grading/language-model/settings.ts';
 import { readingSettings } from '@exam-evaluation/grading/reading/settings.ts';
-import { httpUrl, logLevel, port, publicUrl } from '@exam-evaluation/runtime/config.ts';
+import { httpUrl, logLevel, port, publicUrl, telemetrySettings } from '@exam-evaluation/runtime/config.ts';
 import { retentionSettings } from '@exam-evaluation/submissions/removal/settings.ts';
 import { uploadBoundSettings } from '@exam-evaluation/submissions/uploads/bounds.ts';
 import { z } from 'zod';
@@ -36,10 +36,7 @@ export const standaloneSettings = z.object({
   ...retentionSettings,
   ...uploadBoundSettings,
   METRICS_PORT: port.default(0).describe('Prometheus metrics and probes on loopback; 0 picks a free one.'),
-  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z
-    .url()
-    .optional()
-    .describe('OTLP/HTTP address that traces are sent to; without it none are kept.'),
+  ...telemetrySettings,
   LOG_LEVEL: logLevel.describe('trace, debug, info, warn, error or fatal.'),
   LOG_FILE: z.string().optional().describe('File for the JSON log; default DATA_DIR/log.jsonl, `-` for stdout.'),
 });

@@ -90,6 +90,26 @@ export const tokenList = z.string().transform((list, context) => {
 
 export const logLevel = z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal']).default('info');
 
+/**
+ * Settings of telemetry that are checked, or may stand in a file; OpenTelemetry itself reads the others of its
+ * specification: OTEL_TRACES_SAMPLER, OTEL_EXPORTER_OTLP_PROTOCOL, OTEL_RESOURCE_ATTRIBUTES, OTEL_PROPAGATORS and more.
+ */
+export const telemetrySettings = {
+  /** OTLP address that traces and metrics are sent to, such as `http://collector:4318`; none: nothing is. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
+  /** The whole OTLP address for traces, such as `http://collector:4318/v1/traces`, where it is another or the only one. */
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.url().optional(),
+  /** The same for metrics. */
+  OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: z.url().optional(),
+  /** Headers for the collector, `name=value,…`; better as a file. */
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
+  /** Stands before the name of every metric, such as `exam_evaluation_`. */
+  METRICS_PREFIX: z
+    .string()
+    .regex(/^([a-z][a-z0-9_]*_)?$/, 'must be lower-case and end in _')
+    .default(''),
+};
+
 /** Settings that every service process has. */
 export const serviceSettings = {
   /** Address the inner ports listen on. */
@@ -109,8 +129,7 @@ export const serviceSettings = {
   /** Tokens accepted from callers: `name=token,…`. */
   ACCEPTED_TOKENS: tokenList,
   LOG_LEVEL: logLevel,
-  /** OTLP/HTTP traces endpoint; none: traces are not exported. */
-  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.url().optional(),
+  ...telemetrySettings,
 };
 
 /** Settings of a service with a database. */

@@ -39,7 +39,7 @@ test('instruments declared before telemetry starts count from then on, and show 
     return [{ name: 'waiting', value: reads }];
   });
 
-  startInstruments(meter);
+  startInstruments([meter]);
   expect(added).toEqual([['ended_total', 0, { outcome: 'good' }]]);
   ended({ outcome: 'good' });
   counter('late_total', 'Declared later')();

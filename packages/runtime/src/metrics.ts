@@ -1,4 +1,4 @@
-import type { Attributes, Meter } from '@opentelemetry/api';
+import type { Attributes, Counter, Gauge, Histogram, Meter } from '@opentelemetry/api';
 
 // Instruments are declared where they are used, when modules load: long before telemetry starts. Until then they count
 // nothing. Names are those that Prometheus shows, unit included; labels take few values, never ids.
@@ -16,12 +16,19 @@ type Labels<Label extends string> = Readonly<Record<Label, string | number>>;
 
 const described = new Map<string, MetricDescription>();
 const declared: ((meter: Meter) => void)[] = [];
-let started: Meter | undefined;
+let started: readonly Meter[] | undefined;
+let before = '';
 
-/** Creates the declared instruments; later declarations are created at once. */
-export function startInstruments(meter: Meter): void {
-  started = meter;
-  for (const make of declared.splice(0)) make(meter);
+/**
+ * Creates the declared instruments, in each meter one; later declarations are created at once.
+ * @param prefix stands before every name.
+ */
+export function startInstruments(meters: readonly Meter[], prefix = ''): void {
+  started = meters;
+  before = prefix;
+  for (const make of declared.splice(0)) {
+    for (const meter of meters) make(meter);
+  }
 }
 
 /** What the modules loaded so far have declared, by name. */
@@ -35,8 +42,8 @@ function declare(metric: MetricDescription, make: (meter: Meter) => void): void 
 }
 
 function whenStarted(make: (meter: Meter) => void): void {
-  if (started) make(started);
-  else declared.push(make);
+  if (!started) declared.push(make);
+  else for (const meter of started) make(meter);
 }
 
 /**
@@ -50,13 +57,15 @@ export function counter<Label extends string = never>(
   labels: readonly Label[] = [],
   series: readonly Labels<Label>[] = labels.length === 0 ? [{} as Labels<Label>] : [],
 ): (labels?: Labels<Label>, count?: number) => void {
-  let add: ((count: number, labels?: Attributes) => void) | undefined;
+  const instruments: Counter[] = [];
   declare({ name, type: 'counter', labels, description }, (meter) => {
-    const instrument = meter.createCounter(name, { description });
-    add = (count, labels) => instrument.add(count, labels);
-    for (const labels of series) add(0, labels);
+    const instrument = meter.createCounter(before + name, { description });
+    instruments.push(instrument);
+    for (const labels of series) instrument.add(0, labels);
   });
-  return (labels, count = 1) => add?.(count, labels);
+  return (labels, count = 1) => {
+    for (const instrument of instruments) instrument.add(count, labels);
+  };
 }
 
 /** Bounds of calls and requests, in seconds. */
@@ -73,12 +82,14 @@ export function histogram<Label extends string = never>(
   labels: readonly Label[] = [],
   bounds: number[] = CALL_SECONDS,
 ): (seconds: number, labels?: Labels<Label>) => void {
-  let record: ((seconds: number, labels?: Attributes) => void) | undefined;
+  const instruments: Histogram[] = [];
   declare({ name, type: 'histogram', labels, description }, (meter) => {
-    const instrument = meter.createHistogram(name, { description, advice: { explicitBucketBoundaries: bounds } });
-    record = (seconds, labels) => instrument.record(seconds, labels);
+    const advice = { explicitBucketBoundaries: bounds };
+    instruments.push(meter.createHistogram(before + name, { description, advice }));
   });
-  return (seconds, labels) => record?.(seconds, labels);
+  return (seconds, labels) => {
+    for (const instrument of instruments) instrument.record(seconds, labels);
+  };
 }
 
 /** A gauge set by the caller. */
@@ -87,12 +98,13 @@ export function gauge<Label extends string = never>(
   description: string,
   labels: readonly Label[] = [],
 ): (value: number, labels?: Labels<Label>) => void {
-  let record: ((value: number, labels?: Attributes) => void) | undefined;
+  const instruments: Gauge[] = [];
   declare({ name, type: 'gauge', labels, description }, (meter) => {
-    const instrument = meter.createGauge(name, { description });
-    record = (value, labels) => instrument.record(value, labels);
+    instruments.push(meter.createGauge(before + name, { description }));
   });
-  return (value, labels) => record?.(value, labels);
+  return (value, labels) => {
+    for (const instrument of instruments) instrument.record(value, labels);
+  };
 }
 
 /** A gauge read at scrape time: its description and its labels. */
@@ -119,13 +131,13 @@ export function observed<Name extends string>(
   for (const [name, [description, ...labels]] of named) {
     described.set(name, { name, type: 'gauge', labels, description });
   }
-  return (read) =>
+  return (read) => {
+    let readAt = Number.NEGATIVE_INFINITY;
+    let readings: Promise<readonly Reading<Name>[]> = Promise.resolve([]);
     whenStarted((meter) => {
       const made = new Map(
-        named.map(([name, [description]]) => [name, meter.createObservableGauge(name, { description })]),
+        named.map(([name, [description]]) => [name, meter.createObservableGauge(before + name, { description })]),
       );
-      let readAt = Number.NEGATIVE_INFINITY;
-      let readings: Promise<readonly Reading<Name>[]> = Promise.resolve([]);
       meter.addBatchObservableCallback(
         async (result) => {
           if (performance.now() - readAt > KEPT_MS) {
@@ -137,4 +149,5 @@ export function observed<Name extends string>(
         [...made.values()],
       );
     });
+  };
 }

@@ -61,9 +61,8 @@ export async function runService<S extends z.ZodRawShape>(
 ): Promise<void> {
   await runProcess(name, z.object({ ...serviceSettings, ...settings }), async ({ config: read, log, lifecycle }) => {
     const config = read as Common & z.output<z.ZodObject<S>>;
-    const tracesEndpoint = config.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT;
     const version = readVersion(process.env);
-    const metrics = await startTelemetry({ service: name, ...version, tracesEndpoint, log, lifecycle });
+    const metrics = await startTelemetry({ service: name, ...version, settings: config, log, lifecycle });
     const { HOST: host, GRPC_PORT: grpcPort, CONNECT_PORT: connectPort, ACCEPTED_TOKENS: tokens } = config;
     const certificates = config.RPC_TLS_DIR === undefined ? undefined : new Certificates(config.RPC_TLS_DIR);
     const tls = certificates && { certificates, healthPort: config.HEALTH_PORT };

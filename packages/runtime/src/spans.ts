@@ -32,7 +32,7 @@ export function readRequestId(carried: Carrier): string | undefined {
 
 /** The trace that carried work belongs to; undefined where it was not traced. */
 export function parseTraceId(carried: Carrier): string | undefined {
-  return carried.traceparent?.split('-')[1];
+  return trace.getSpanContext(propagation.extract(ROOT_CONTEXT, carried))?.traceId;
 }
 
 export interface SpanOptions {

@@ -16,7 +16,12 @@ async function scrape(metrics: MetricsHandler, start: string): Promise<string[]>
 test('what cannot be looked up any more is absent, not as it was seen last', async () => {
   const log = createLogger({ service: 'test', level: 'silent' });
   const build = { service: 'test', version: '1', commit: 'abc' };
-  const metrics = await startTelemetry({ ...build, tracesEndpoint: undefined, log, lifecycle: new Lifecycle(log) });
+  const metrics = await startTelemetry({
+    ...build,
+    settings: { METRICS_PREFIX: '' },
+    log,
+    lifecycle: new Lifecycle(log),
+  });
   const part = { isAway: false };
   observed({ waiting: ['Waiting', 'lane'] })(async () => {
     if (part.isAway) throw new Error('away');

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { context, propagation, trace } from '@opentelemetry/api';
+import { context, metrics, propagation, trace } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { PrometheusExporter } from '@opentelemetry/exporter-prometheus';
@@ -15,16 +15,22 @@ import { AlwaysOffSampler, TracerProvider } from '@opentelemetry/sdk-trace';
 import type { Lifecycle } from './lifecycle.ts';
 import type { Logger } from './log.ts';
 import { gauge, startInstruments } from './metrics.ts';
-import { exportTo } from './trace-export.ts';
+import { type ExportSettings, exportersOf, needsSdk, startExport } from './telemetry-export.ts';
+
+const SCOPE = 'exam-evaluation';
 
 export interface TelemetryOptions {
   service: string;
   version: string;
   commit: string;
-  /** OTLP/HTTP endpoint of the trace collector; undefined: traces are not exported. */
-  tracesEndpoint: string | undefined;
+  settings: TelemetrySettings;
   log: Logger;
   lifecycle: Lifecycle;
+}
+
+export interface TelemetrySettings extends ExportSettings {
+  /** Stands before the name of every metric. */
+  METRICS_PREFIX: string;
 }
 
 const buildInfo = gauge('build_info', 'Which build runs; always 1', ['service', 'version', 'commit']);
@@ -35,37 +41,38 @@ export type MetricsHandler = (request: IncomingMessage, response: ServerResponse
 /**
  * Starts tracing and metrics; to be called once, before anything is served. Spans are made where calls are made (rpc,
  * http, bus, worker), so nothing is patched at load time. Without a collector nothing is recorded, but trace ids still
- * travel
- * and stand in the log.
+ * travel and stand in the log.
  */
 export async function startTelemetry(options: TelemetryOptions): Promise<MetricsHandler> {
-  const { service, version, commit, tracesEndpoint, log, lifecycle } = options;
+  const { service, version, commit, settings, log, lifecycle } = options;
   const resource = defaultResource()
-    .merge(detectResources({ detectors: [envDetector] })) // OTEL_RESOURCE_ATTRIBUTES
     .merge(
       resourceFromAttributes({
         'service.name': service,
         'service.version': version,
         'service.instance.id': crypto.randomUUID(),
       }),
-    );
-  const tracer = new TracerProvider({
-    resource,
-    ...(tracesEndpoint
-      ? { spanProcessors: [await exportTo(tracesEndpoint, log)] }
-      : { sampler: new AlwaysOffSampler() }),
-  });
-  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
-  propagation.setGlobalPropagator(new W3CTraceContextPropagator());
-  trace.setGlobalTracerProvider(tracer);
+    )
+    .merge(detectResources({ detectors: [envDetector] })); // OTEL_RESOURCE_ATTRIBUTES, OTEL_SERVICE_NAME
+  const exporters = exportersOf(settings, process.env);
+  const endExport = needsSdk(exporters, process.env)
+    ? await startExport({ exporters, settings, resource, log })
+    : undefined;
+  if (!endExport) {
+    context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
+    propagation.setGlobalPropagator(new W3CTraceContextPropagator());
+  }
+  if (exporters.traces === 'none') {
+    trace.setGlobalTracerProvider(new TracerProvider({ resource, sampler: new AlwaysOffSampler() }));
+  }
 
   const prometheus = new LatestExporter({ preventServerStart: true, withoutScopeInfo: true });
-  const meters = new MeterProvider({ resource, readers: [prometheus] });
-  const meter = meters.getMeter('exam-evaluation');
-  startInstruments(meter);
+  const scraped = new MeterProvider({ resource, readers: [prometheus] });
+  const meters = [scraped.getMeter(SCOPE), ...(exporters.metrics === 'none' ? [] : [metrics.getMeter(SCOPE)])];
+  startInstruments(meters, settings.METRICS_PREFIX);
   buildInfo(1, { service, version, commit });
 
-  lifecycle.onStop('telemetry', async () => void (await Promise.all([tracer.shutdown(), meters.shutdown()])), 5_000);
+  lifecycle.onStop('telemetry', async () => void (await Promise.all([endExport?.(), scraped.shutdown()])), 5_000);
   return (request, response) => prometheus.getMetricsRequestHandler(request, response);
 }
 

@@ -7,7 +7,7 @@ import { startOtlpReceiver } from '../../harness/otlp-receiver.ts';
 import { startOwnSystem } from '../../harness/own-system.ts';
 
 const receiver = await startOtlpReceiver();
-const system = await startOwnSystem({ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: receiver.endpoint, LOG_LEVEL: 'trace' });
+const system = await startOwnSystem({ ...receiver.env, LOG_LEVEL: 'trace' });
 const { kit, runtime, dataFolder } = system;
 afterAll(() => receiver.close());
 

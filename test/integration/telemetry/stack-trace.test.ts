@@ -19,7 +19,7 @@ afterAll(async () => {
 
 async function startTraced() {
   const receiver = await startOtlpReceiver();
-  const env = { ...process.env, TIERS: WIDE_TIER, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: receiver.endpoint };
+  const env = { ...process.env, TIERS: WIDE_TIER, ...receiver.env };
   const stack = await startStack({ folder: FOLDER, workers: 1, env });
   process.env.TEST_RUNTIME = stack.runtimeFile;
   return { receiver, stack, kit: await import('../../harness/kit.ts') };

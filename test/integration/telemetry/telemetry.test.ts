@@ -7,7 +7,7 @@ import { type ReceivedSpan, startOtlpReceiver } from '../../harness/otlp-receive
 import { startOwnSystem } from '../../harness/own-system.ts';
 
 const receiver = await startOtlpReceiver();
-const system = await startOwnSystem({ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: receiver.endpoint });
+const system = await startOwnSystem(receiver.env);
 const { kit, runtime } = system;
 afterAll(async () => {
   await system.stop();

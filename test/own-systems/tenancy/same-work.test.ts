@@ -12,7 +12,7 @@ import { connectTo } from '../../harness/own-database.ts';
 import { probe, startOwnSystem } from '../../harness/own-system.ts';
 
 const receiver = await startOtlpReceiver();
-const system = await startOwnSystem({ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: receiver.endpoint });
+const system = await startOwnSystem(receiver.env);
 const { FIXTURES } = await import('../../contract/walk/fixtures.ts');
 const { eventually, institute, ticked } = system.kit;
 

@@ -10,13 +10,15 @@ const histogramOf = (name: string) => ({
     if (name === 'feed_delay_seconds') told.push({ change: labels?.change, seconds });
   },
 });
-startInstruments({
-  createCounter: () => ({ add: () => undefined }),
-  createHistogram: histogramOf,
-  createGauge: () => ({ record: () => undefined }),
-  createObservableGauge: () => ({}),
-  addBatchObservableCallback: () => undefined,
-} as unknown as Meter);
+startInstruments([
+  {
+    createCounter: () => ({ add: () => undefined }),
+    createHistogram: histogramOf,
+    createGauge: () => ({ record: () => undefined }),
+    createObservableGauge: () => ({}),
+    addBatchObservableCallback: () => undefined,
+  } as unknown as Meter,
+]);
 
 let h: Harness;
 beforeAll(async () => {
