@@ -206,4 +206,4 @@ export const notEditableFields = (names: readonly string[]): Record<never, typeo
   Object.fromEntries(names.map((name) => [name, notEditable]));
 
 /** A body that has no fields yet. */
-export const noFields = z.strictObject({});
+export const noFields = z.strictObject({}).meta({ id: 'EmptyBody' });

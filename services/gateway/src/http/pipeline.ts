@@ -19,12 +19,13 @@ import {
   type Services,
   Versioned,
 } from '../endpoints/endpoint.ts';
+import { JsonText } from '../endpoints/json-text.ts';
 import type { Idempotency } from '../idempotency/idempotency.ts';
 import { fingerprint } from '../idempotency/rules.ts';
 import type { KeyInfo } from '../keys/key.ts';
 import type { KeyRing } from '../keys/key-ring.ts';
 import type { Limiter, RateHeaders } from '../limits/limiter.ts';
-import { type Answer, errorAnswer, jsonAnswer } from './answer.ts';
+import { type Answer, errorAnswer, jsonAnswer, keptAnswer } from './answer.ts';
 import { type BodyRules, NO_BODY, type ReadBody, readJson } from './body.ts';
 import { findOutline } from './outline.ts';
 import { type ReadQuery, readQuery } from './query.ts';
@@ -169,6 +170,7 @@ async function handle(
       throw withoutInnerFailures(error, endpoint, valid.body);
     });
   if ('schema' in endpoint.success) {
+    if (answer instanceof JsonText) return keptAnswer(answer, request.get('if-none-match'));
     if (!(answer instanceof Versioned)) return jsonAnswer(endpoint.success.status, answer);
     const json = jsonAnswer(endpoint.success.status, answer.answer);
     return { ...json, headers: { ...json.headers, ETag: `"${answer.version}"` } };
