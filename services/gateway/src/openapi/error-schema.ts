@@ -72,6 +72,6 @@ export const errorSchema = z
         request_id: z.string().meta({ description: 'Same as the header `X-Request-Id`.' }),
         details: errorDetails.optional().meta({ description: 'Depends on the code; left out when empty.' }),
       })
-      .meta({ id: 'ApiErrorBody' }),
+      .meta({ id: 'ErrorBody' }),
   })
-  .meta({ id: 'ApiError' });
+  .meta({ id: 'ErrorEnvelope' });
