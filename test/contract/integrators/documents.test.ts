@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { welcome } from '@exam-evaluation/standalone/welcome.ts';
 import { expect, test } from '@jest/globals';
 import { institute } from '../../harness/kit.ts';
+import { installSdks } from '../../harness/sdks.ts';
 import { type Block, blocksOf, difference, patternOf } from './blocks.ts';
 import { Shell } from './shell.ts';
 
@@ -14,6 +15,8 @@ const ROOT = join(import.meta.dirname, '../../..');
 const DATA_DIR = dirname(process.env.TEST_RUNTIME!);
 /** Its blocks are examples of answers, not commands; see errors-page.test.ts. */
 const REFERENCE = 'integrators/errors.md';
+/** Their programs use the clients, packed and installed as a reader would. */
+const WITH_CLIENTS = ['integrators/quick-start.md', 'integrators/sdks.md'];
 const documents = ['integrators', 'internal']
   .flatMap((folder) => readdirSync(join(ROOT, 'docs', folder)).map((name) => `${folder}/${name}`))
   .filter((path) => path.endsWith('.md') && path !== REFERENCE);
@@ -23,7 +26,8 @@ test.each(documents)('%s does what it says', async (path) => {
   const { baseUrl, key, instituteId } = await institute();
   const folder = mkdtempSync(join(tmpdir(), 'exam-evaluation-document-'));
   cpSync(join(ROOT, 'docs', dirname(path)), folder, { recursive: true });
-  const known = { BASE_URL: baseUrl, API_KEY: key, INSTITUTE_ID: instituteId, DATA_DIR };
+  const known: Record<string, string> = { BASE_URL: baseUrl, API_KEY: key, INSTITUTE_ID: instituteId, DATA_DIR };
+  if (WITH_CLIENTS.includes(path)) known.PATH = `${installSdks(folder)}:${process.env.PATH}`;
   const shell = new Shell(folder, known);
   try {
     let printed = '';
