@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { makeVenv } from '../../test/harness/venv.ts';
+import { makeVenv } from '../../packages/testing/src/venv.ts';
 
 /** The folder of programs with which the Python package is made and tested. */
 export function pythonTools(): string {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { makeVenv } from '../harness/venv.ts';
+import { makeVenv } from '@exam-evaluation/testing/venv.ts';
 
 /** Installs the pinned Schemathesis into a virtual environment of its own. @returns the program. */
 export function installSchemathesis(): string {
