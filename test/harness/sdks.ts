@@ -9,7 +9,8 @@ const SDKS = join(import.meta.dirname, '../../sdks');
 let packed: { tarball: string; wheel: string } | undefined;
 
 /**
- * Packs both clients as they would be published, and installs them into an empty project.
+ * Packs both clients as they would be published, and installs them into an empty project. One file of tests uses it: what
+ * TypeScript is packed from lies in one folder.
  * @returns the folder of the Python that has the wheel.
  */
 export function installSdks(project: string): string {

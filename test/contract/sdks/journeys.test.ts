@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isWithoutPython } from '@exam-evaluation/testing/venv.ts';
 import { expect, test } from '@jest/globals';
 import { pythonTools } from '../../../sdks/python/venv.ts';
 import { ApiError, ExamEvaluation, UploadRejectedError } from '../../../sdks/typescript/src/index.ts';
@@ -76,7 +77,7 @@ for row in ExamEvaluation().feed.follow(store=FileStore("watermark"), interval=0
 
 test.each([
   ['TypeScript', NODE, 'follow.mjs', NODE_PROGRAM],
-  ['Python', join(pythonTools(), 'python'), 'follow.py', PYTHON_PROGRAM],
+  ...(isWithoutPython() ? [] : [['Python', join(pythonTools(), 'python'), 'follow.py', PYTHON_PROGRAM] as const]),
 ])('%s: a follower killed again and again misses no change [PAGE-18]', async (_, command, file, program) => {
   const api = await institute();
   const folder = mkdtempSync(join(tmpdir(), 'exam-evaluation-follow-'));
