@@ -30,6 +30,8 @@ const embedded: Stage[] = [
   ...checks,
   // 10,000 schedules take 60 s of processor time, on as many cores as there are; three minutes beside much else.
   { ...npm('simulation', 'simulate'), limitSeconds: 300 },
+  // Most of it installs the generator and the checker into a virtual environment, once a machine.
+  { ...npm('sdk for python', 'sdks:python'), limitSeconds: 300 },
   jest('unit', { projects: ['unit'], workers: 3, limitSeconds: 900, env }),
   jest('contract on embedded parts', { projects: ['contract'], workers: 4, limitSeconds: 1_500, env }),
   jest('own systems', { projects: ['own-systems'], workers: 4, limitSeconds: 900, env }),

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { runtime } from '../harness/kit.ts';
 
@@ -15,6 +17,25 @@ test('the document is there without a key, and names the address it is served at
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/json']);
   const { openapi, servers } = (await response.json()) as { openapi: string; servers: { url: string }[] };
   expect([openapi, servers[0]!.url]).toEqual(['3.1.0', runtime.baseUrl]);
+});
+
+test('the document is named by an ETag, and not sent again to who names it [SVC-20]', async () => {
+  const first = await fetch(`${runtime.baseUrl}/openapi.json`);
+  const etag = first.headers.get('etag')!;
+  expect([etag, first.headers.get('cache-control')]).toEqual([expect.stringMatching(/^"[\w-]+"$/), 'no-cache']);
+  await first.body?.cancel();
+  for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
+    const again = await fetch(`${runtime.baseUrl}/openapi.json`, { headers: { 'If-None-Match': known } });
+    expect([again.status, again.headers.get('etag'), await again.text()]).toEqual([304, etag, '']);
+  }
+  const other = await fetch(`${runtime.baseUrl}/openapi.json`, { headers: { 'If-None-Match': '"other"' } });
+  expect([other.status, ((await other.json()) as { openapi: string }).openapi]).toEqual([200, '3.1.0']);
+});
+
+test('what is served is what is committed, but for its address', async () => {
+  const served = (await (await fetch(`${runtime.baseUrl}/openapi.json`)).json()) as { servers: unknown };
+  const committed = JSON.parse(readFileSync(join(import.meta.dirname, '../../docs/openapi.json'), 'utf8')) as object;
+  expect({ ...served, servers: [] }).toEqual({ ...committed, servers: [] });
 });
 
 test('everything it loads comes from the service itself', async () => {

@@ -88,11 +88,9 @@ describe.each(LISTS)('%s', (_, list) => {
     const at: string = data[1].updated_at;
     const later = data.slice(2).map(idOf);
     expect(await since(at)).toEqual(later);
-    for (const offset of ['+00:00', '+0000']) {
-      expect(await since(at.replace('Z', offset))).toEqual(later);
-      const unencoded = await api.get(`${path}limit=50&updated_since=${at.replace('Z', offset)}`);
-      expect(unencoded.body.data.map(idOf)).toEqual(later);
-    }
+    expect(await since(at.replace('Z', '+00:00'))).toEqual(later);
+    const unencoded = await api.get(`${path}limit=50&updated_since=${at.replace('Z', '+00:00')}`);
+    expect(unencoded.body.data.map(idOf)).toEqual(later);
     const before = at.replace(/(\d{6})Z$/, (_all, digits) => `${String(Number(digits) - 1).padStart(6, '0')}Z`);
     expect(await since(before)).toEqual(data.slice(1).map(idOf));
     expect(await since('2020-01-01T00:00:00Z')).toHaveLength(data.length);
@@ -102,6 +100,8 @@ describe.each(LISTS)('%s', (_, list) => {
       '2026-01-01',
       at.replace('Z', ''),
       at.replace('Z', '+05:30'),
+      at.replace('Z', '+0000'),
+      at.replace('Z', '-00:00'),
     ]) {
       const answer = await api.get(`${path}updated_since=${encodeURIComponent(bad)}`);
       expect([bad, ...fieldsOf(answer)]).toEqual([bad, 'updated_since invalid']);
@@ -117,6 +117,30 @@ test('bad values of filters are named [PAGE-20] [PAGE-26]', async () => {
   expect(fieldsOf(await api.get('/exams?status=closed'))).toEqual(['status invalid']);
   const feed = await api.get(`/submissions?updated_since=${EPOCH}&status=done&needs_review=1&finalized=no`);
   expect(fieldsOf(feed)).toEqual(['finalized invalid', 'needs_review invalid', 'status invalid']);
+});
+
+test('a list parameter may be repeated; any other that is repeated is named [CONV-67] [CONV-68]', async () => {
+  const idsOf = async (query: string) =>
+    (await api.get(`/exams/${exam.id}/submissions?${query}`)).body.data.map(({ id }: { id: string }) => id);
+  const graded = await idsOf('status=graded');
+  expect(graded.length).toBeGreaterThan(0);
+  expect(await idsOf('status=graded&status=failed')).toEqual(graded);
+  expect(await idsOf('status=failed&status=graded')).toEqual(await idsOf('status=failed,graded'));
+  const first = (await api.get(`/exams/${exam.id}/submissions?limit=1&status=failed&status=graded`)).body;
+  const next = await api.get(
+    `/exams/${exam.id}/submissions?limit=1&status=graded,failed&cursor=${first.next_cursor as string}`,
+  );
+  expect(next.status).toBe(200);
+  const feed = `/submissions?updated_since=${EPOCH}`;
+  expect(fieldsOf(await api.get(`${feed}&updated_since=${EPOCH}&limit=2&limit=2`))).toEqual([
+    'limit invalid',
+    'updated_since invalid',
+  ]);
+  expect(fieldsOf(await api.get(`${feed}&cursor=a&cursor=b&finalized=true&finalized=false`))).toEqual([
+    'cursor invalid',
+    'finalized invalid',
+  ]);
+  expect((await api.get(`${feed}&colour=green&colour=red`)).status).toBe(200);
 });
 
 describe('what moves a copy to the end of the feed [PAGE-5]', () => {

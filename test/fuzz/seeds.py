@@ -73,7 +73,7 @@ BODIES = {
         "choice_groups": [{"label": "Either", "question_labels": ["1", "2"], "attempt": 1}]
     },
     "registerCandidates": lambda given, place: {"candidates": [{"external_id": new_id(), "name": "Asha Rao"}]},
-    "submit": lambda given, place: {
+    "createSubmission": lambda given, place: {
         **some(given, "metadata"),
         "replace": True,
         "candidate": place.get("candidate", {"external_id": "candidate-1"}),
@@ -98,7 +98,7 @@ class Seeds:
         "listExamCandidates": ["cursor"],
         "getCheckedCopy": ["redirect"],
     }
-    WITHOUT_BODY = ("openExam", "cancelSubmission", "reEvaluate")
+    WITHOUT_BODY = ("openExam", "cancelSubmission", "reEvaluateSubmission")
 
     def __init__(self, base_url, key):
         self._base_url = base_url
@@ -161,7 +161,7 @@ class Seeds:
     def _getUpload(self):
         return {"uploadId": self._once("upload", self._new_upload)}
 
-    def _submit(self):
+    def _createSubmission(self):
         if next(self._turn) % 10 == 0:
             exam = self._scanned_exam()
             copy = {"upload_id": self._new_upload()}
@@ -182,10 +182,10 @@ class Seeds:
         submission = self._new_submission(exam, {"upload_id": self._new_upload()})
         return {"submissionId": submission["id"]}
 
-    def _reEvaluate(self):
+    def _reEvaluateSubmission(self):
         return {"submissionId": self._ended(self._pooled())["id"]}
 
-    _approveSubmission = _reEvaluate
+    _approveSubmission = _reEvaluateSubmission
 
     def _overrideQuestion(self):
         submission = self._ended(self._pooled())

@@ -1,26 +1,8 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-
-const root = join(import.meta.dirname, '../..');
-const requirements = join(import.meta.dirname, 'requirements.txt');
-const folder = join(root, '.cache/fuzz/venv');
+import { makeVenv } from '@exam-evaluation/testing/venv.ts';
 
 /** Installs the pinned Schemathesis into a virtual environment of its own. @returns the program. */
-export async function installSchemathesis(): Promise<string> {
-  const stamp = join(folder, 'requirements.txt');
-  const wanted = readFileSync(requirements, 'utf8');
-  if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
-    rmSync(folder, { recursive: true, force: true });
-    mkdirSync(folder, { recursive: true });
-    run('python3', ['-m', 'venv', folder]);
-    run(join(folder, 'bin/pip'), ['install', '--quiet', '--disable-pip-version-check', '-r', requirements]);
-    writeFileSync(stamp, wanted);
-  }
-  return join(folder, 'bin/schemathesis');
-}
-
-function run(command: string, args: string[]): void {
-  const { status, error } = spawnSync(command, args, { stdio: 'inherit' });
-  if (status !== 0) throw new Error(`${command} failed: Python 3.11 or newer with venv is needed`, { cause: error });
+export function installSchemathesis(): string {
+  const folder = join(import.meta.dirname, '../../.cache/fuzz/venv');
+  return join(makeVenv(folder, join(import.meta.dirname, 'requirements.txt')), 'schemathesis');
 }

@@ -90,10 +90,15 @@ class Checker {
   }
 }
 
-/** Every object schema that lists properties gets `additionalProperties: false`, unless it says otherwise. */
+/**
+ * Every object schema that lists properties gets `additionalProperties: false`, unless it says otherwise, and a list of
+ * words that may grow is taken for all that there are.
+ */
 function closeObjects(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(closeObjects);
   if (value === null || typeof value !== 'object') return value;
+  const [words, other] = ((value as { anyOf?: object[] }).anyOf ?? []) as { enum?: unknown; type?: unknown }[];
+  if (words?.enum && other?.type === 'string' && !other.enum) return words;
   const closed: Record<string, unknown> = Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [key, closeObjects(inner)]),
   );

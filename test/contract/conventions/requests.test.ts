@@ -130,6 +130,19 @@ describe('bodies', () => {
     expect(errorOf(answer)).toBe('415 unsupported_media_type');
   });
 
+  test.each([
+    ['utf-8', 201],
+    ['utf8', 201],
+    ['UTF8', 201],
+    ['latin1', 415],
+    ['utf-16', 415],
+  ])('charset=%s answers %i [CONV-69]', async (charset, status) => {
+    const api = await institute();
+    const headers = { 'Content-Type': `application/json; charset=${charset}` };
+    const answer = await api.request('POST', '/exams', { raw: '{"title":"T","mode":"typed"}', headers });
+    expect(answer.status).toBe(status);
+  });
+
   test('of 16 MB is read, a byte more is refused [CONV-26] [ERR-29]', async () => {
     const api = await institute();
     const ofSize = (bytes: number) => `{"title":"${'x'.repeat(bytes - '{"title":""}'.length)}"}`;

@@ -1,12 +1,17 @@
 // Every command and program of docs/integrators and docs/internal, run as a reader would, and what they print held
 // against what is shown.
+import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { welcome } from '@exam-evaluation/standalone/welcome.ts';
+import { isWithoutPython } from '@exam-evaluation/testing/venv.ts';
 import { expect, test } from '@jest/globals';
 import { institute } from '../../harness/kit.ts';
+import { installSdks } from '../../harness/sdks.ts';
+import { NODE } from '../../harness/system.ts';
 import { type Block, blocksOf, difference, patternOf } from './blocks.ts';
+import { PYTHON, TYPESCRIPT } from './packed-programs.ts';
 import { Shell } from './shell.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -14,28 +19,52 @@ const ROOT = join(import.meta.dirname, '../../..');
 const DATA_DIR = dirname(process.env.TEST_RUNTIME!);
 /** Its blocks are examples of answers, not commands; see errors-page.test.ts. */
 const REFERENCE = 'integrators/errors.md';
+/** Their programs use the clients, packed and installed as a reader would. */
+const WITH_CLIENTS = ['integrators/quick-start.md', 'integrators/sdks.md'];
 const documents = ['integrators', 'internal']
   .flatMap((folder) => readdirSync(join(ROOT, 'docs', folder)).map((name) => `${folder}/${name}`))
   .filter((path) => path.endsWith('.md') && path !== REFERENCE);
 const blocks = (path: string) => blocksOf(readFileSync(join(ROOT, 'docs', path), 'utf8'));
 
-test.each(documents)('%s does what it says', async (path) => {
-  const { baseUrl, key, instituteId } = await institute();
-  const folder = mkdtempSync(join(tmpdir(), 'exam-evaluation-document-'));
-  cpSync(join(ROOT, 'docs', dirname(path)), folder, { recursive: true });
-  const known = { BASE_URL: baseUrl, API_KEY: key, INSTITUTE_ID: instituteId, DATA_DIR };
-  const shell = new Shell(folder, known);
-  try {
-    let printed = '';
-    for (const block of blocks(path)) {
-      printed = await follow(shell, folder, block, printed).catch((error: Error) => {
-        throw new Error(`${path}:${block.line}: ${error.message}`);
-      });
+test.each(documents.filter((path) => !WITH_CLIENTS.includes(path) || !isWithoutPython()))(
+  '%s does what it says',
+  async (path) => {
+    const { baseUrl, key, instituteId } = await institute();
+    const folder = mkdtempSync(join(tmpdir(), 'exam-evaluation-document-'));
+    cpSync(join(ROOT, 'docs', dirname(path)), folder, { recursive: true });
+    const known: Record<string, string> = { BASE_URL: baseUrl, API_KEY: key, INSTITUTE_ID: instituteId, DATA_DIR };
+    if (WITH_CLIENTS.includes(path)) known.PATH = `${installSdks(folder)}:${process.env.PATH}`;
+    const shell = new Shell(folder, known);
+    try {
+      let printed = '';
+      for (const block of blocks(path)) {
+        printed = await follow(shell, folder, block, printed).catch((error: Error) => {
+          throw new Error(`${path}:${block.line}: ${error.message}`);
+        });
+      }
+    } finally {
+      await shell.close();
+      rmSync(folder, { recursive: true, force: true });
     }
-  } finally {
-    await shell.close();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  },
+);
+
+(isWithoutPython() ? test.skip : test)('the clients install into an empty project, compile and run there', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'exam-evaluation-packed-'));
+  const run = (command: string, args: string[]) => {
+    const env = { ...process.env, NODE_OPTIONS: '' };
+    const { stdout, stderr } = spawnSync(command, args, { cwd: folder, encoding: 'utf8', env });
+    return stdout + stderr;
+  };
+  const bin = installSdks(folder);
+  writeFileSync(join(folder, 'program.ts'), TYPESCRIPT);
+  const tsc = join(ROOT, 'sdks/typescript/node_modules/.bin/tsc');
+  const options = '--strict --module nodenext --target es2022 --lib es2023 --types node --typeRoots'.split(' ');
+  expect(run(tsc, [...options, join(ROOT, 'node_modules/@types'), 'program.ts'])).toBe('');
+  expect(run(NODE, ['program.js'])).toBe('36 paused 36\n');
+  writeFileSync(join(folder, 'program.py'), PYTHON);
+  expect(run(join(bin, 'python'), ['program.py'])).toBe('36 36\n');
+  rmSync(folder, { recursive: true });
 });
 
 test('few blocks are not run, each with a reason', () => {

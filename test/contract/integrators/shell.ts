@@ -16,7 +16,7 @@ export class Shell {
 
   /** @param folder where commands run. */
   constructor(folder: string, env: Record<string, string>) {
-    const PATH = `${dirname(NODE)}:${process.env.PATH}`;
+    const PATH = `${dirname(NODE)}:${env.PATH ?? process.env.PATH}`;
     this.#bash = spawn('bash', { cwd: folder, env: { ...process.env, ...env, PATH, NODE_OPTIONS: '' } });
     this.#bash.stdout.on('data', (chunk: Buffer) => (this.#output += chunk.toString()));
     this.#bash.stderr.on('data', (chunk: Buffer) => (this.#errors += chunk.toString()));

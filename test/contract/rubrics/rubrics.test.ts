@@ -87,6 +87,7 @@ describe('setting one rubric', () => {
     const put = (body: object, n = 1) => api.put(rubricOf(n), body);
     expect(fieldsOf(await put({}))).toEqual(['rubric required']);
     expect(fieldsOf(await put({ rubric: { criteria: [] } }))).toEqual(['rubric.criteria out_of_range']);
+    expect(fieldsOf(await put({ rubric: {} }))).toEqual(['rubric.criteria required']);
     expect(fieldsOf(await put({ rubric: { criteria: [{ name: '' }], colour: 1 }, model_answer: 7 }))).toEqual([
       'model_answer invalid',
       'rubric.colour unknown_field',
@@ -113,7 +114,7 @@ describe('setting one rubric', () => {
     const { body } = await api.put(rubricOf(0), { rubric: { partial_marking: true } });
     expect(body.rubric).toEqual({ partial_marking: true, criteria: [] });
     expect(fieldsOf(await api.put(rubricOf(1), { rubric: { partial_marking: true } }))).toEqual([
-      'rubric.criteria out_of_range',
+      'rubric.criteria required',
     ]);
   });
 });

@@ -97,6 +97,15 @@ test('a file larger than its slot was asked for is not taken [UPL-39]', async ()
   expect([(await put(right)).status, (await read(right.id)).status]).toEqual([200, 'ready']);
 });
 
+test("a PDF with an owner's password alone is read and taken [UPL-30]", async () => {
+  const document = await PDFDocument.create();
+  document.addPage();
+  document.encrypt({ userPassword: '', ownerPassword: 'owner' });
+  const id = await fill(api, await document.save());
+  expect(await read(id)).toMatchObject({ status: 'ready', pages: 1, error: null });
+  expect((await submit(id)).status).toBe(201);
+});
+
 describe('what the check refuses [UPL-15] [UPL-33] [UPL-34] [UPL-37]', () => {
   const encrypted = async () => {
     const document = await PDFDocument.create();

@@ -85,7 +85,7 @@ describe('one submitted copy', () => {
     );
     expect(line).toMatchObject({ service: 'grading', request_id: requestId, trace_id: traceId });
     const request = system.log().find((entry) => entry.msg === 'request' && entry.request_id === requestId);
-    expect(request).toMatchObject({ service: 'gateway', operation: 'submit', trace_id: traceId });
+    expect(request).toMatchObject({ service: 'gateway', operation: 'createSubmission', trace_id: traceId });
   });
 });
 
@@ -166,7 +166,7 @@ describe('the metrics port', () => {
     }
     const names = [...metrics.keys()].join('\n');
     expect(names).toContain(
-      `http_server_request_duration_seconds_count{operation="submit",method="POST",route="${ROUTE}",status="201"}`,
+      `http_server_request_duration_seconds_count{operation="createSubmission",method="POST",route="${ROUTE}",status="201"}`,
     );
     expect(names).toContain(`rpc_server_duration_seconds_count{method="${COMPLETE}",outcome="ok"}`);
     expect(names).toMatch(/build_info\{service="standalone",version="[^"]+",commit="[^"]+"\}/);

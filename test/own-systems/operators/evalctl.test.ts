@@ -103,7 +103,7 @@ describe('key', () => {
     const { key, ...made } = await json('key', 'create', ...named(id), '--name', 'second', ...flags);
     expect(made).toMatchObject({ scopes: ['evaluation:read'], daily_copy_cap: 3, revoked_at: null });
     expect(Date.parse(made.expires_at)).toBe(Date.parse('2099-01-31T12:00:00Z'));
-    const revoked = await json('key', 'revoke', ...named(id), '--key', made.id);
+    const revoked = await json('key', 'revoke', '--key', made.id);
     expect(revoked).toMatchObject({ id: made.id, revoked_at: expect.stringMatching(/Z$/) });
     const { keys } = await json('key', 'list', ...named(id));
     expect(keys.find((one: { id: string }) => one.id === made.id).revoked_at).toBe(revoked.revoked_at);

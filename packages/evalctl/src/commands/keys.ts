@@ -54,12 +54,12 @@ export function keyCommands(program: Command, run: Run): void {
   key
     .command('revoke')
     .description('stop a key; effective within about a minute')
-    .requiredOption('--institute <id>', 'the institute', uuid)
     .requiredOption('--key <id>', 'id of the key (not the key itself)', uuid)
+    .option('--institute <id>', 'its institute; found by the key when left out', uuid)
     .action(
-      run<{ institute: string; key: string }>(async (clients, { institute, key: keyId }) => {
+      run<{ institute?: string; key: string }>(async (clients, { institute, key: keyId }) => {
         const operationId = crypto.randomUUID();
-        const revoked = await clients.gateway.revokeKey({ operationId, instituteId: institute, keyId });
+        const revoked = await clients.gateway.revokeKey({ operationId, instituteId: institute ?? '', keyId });
         return fieldsOutput(keyJson(revoked));
       }),
     );

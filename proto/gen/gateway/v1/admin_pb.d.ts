@@ -389,6 +389,8 @@ export declare type RevokeKeyRequest = Message<"gateway.v1.RevokeKeyRequest"> & 
   operationId: string;
 
   /**
+   * Empty: the institute that has the key; CONFLICT where several have one with this id.
+   *
    * @generated from field: string institute_id = 2;
    */
   instituteId: string;

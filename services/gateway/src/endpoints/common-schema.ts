@@ -17,7 +17,7 @@ export const warningSchema = z
     message: z.string(),
     field: z.string().nullable().meta({ description: 'Path of the field concerned.' }),
   })
-  .meta({ id: 'Warning', description: 'Informational; never blocks a request.' });
+  .meta({ id: 'ApiWarning', description: 'Informational; never blocks a request.' });
 
 export type WarningJson = z.input<typeof warningSchema>;
 

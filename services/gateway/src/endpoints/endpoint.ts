@@ -110,8 +110,8 @@ interface JsonSuccess {
   description: string;
   schema: z.ZodType;
   example: unknown;
-  /** Answers are Versioned. */
-  etag?: true;
+  /** The header `ETag` and what it is for: answers are Versioned, or a JsonText that is not sent to who has it. */
+  etag?: 'if-match' | 'if-none-match';
 }
 
 /** An answer and the version for its `ETag` header. */

@@ -104,8 +104,12 @@ function hasFiniteNumbers(value: unknown): boolean {
   return value === null || typeof value !== 'object' || Object.values(value).every(hasFiniteNumbers);
 }
 
+/** Schemas of query parameters that may be repeated: a list's words, where any other parameter holds one value. */
+export const repeatable = z.registry<Record<never, never>>();
+
 /**
- * A comma-separated list of words in a query, as in `include=questions,stats`; in whatever order, it is the same list.
+ * A list of words in a query, as in `include=questions,stats` or `include=questions&include=stats`; in whatever order,
+ * it is the same list.
  */
 export const wordList = <W extends string>(words: readonly [W, ...W[]], description: string) =>
   z
@@ -118,10 +122,11 @@ export const wordList = <W extends string>(words: readonly [W, ...W[]], descript
     })
     .optional()
     .meta({
-      description: `${description} Several are separated by commas.`,
+      description: `${description} Several are separated by commas, or the parameter is repeated.`,
       param: { style: 'form', explode: false },
       override: { type: 'array', items: { type: 'string', enum: [...words] }, minItems: 1 },
-    });
+    })
+    .register(repeatable, {});
 
 export const booleanParameter = (description: string) =>
   z
@@ -136,18 +141,14 @@ export const booleanParameter = (description: string) =>
       },
     });
 
-/**
- * A real moment but for the length of its month; PostgreSQL knows no year 0. `+0000` is taken too, though RFC 3339 has
- * no such offset.
- */
+/** A real moment but for the length of its month; PostgreSQL knows no year 0. */
 const MOMENT_PATTERN =
-  '^(?!0000)[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]([.][0-9]{1,9})?(Z|[+]00:00)$';
+  '^([1-9][0-9]{3}|0[1-9][0-9]{2}|00[1-9][0-9]|000[1-9])-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]([.][0-9]{1,9})?(Z|[+]00:00)$';
 
-/** ISO 8601 in UTC, as `Z`, `+00:00` or, as strftime and clients that rest on it write it, `+0000`. */
+/** ISO 8601 in UTC, ending in `Z` or `+00:00`. */
 const moment = z.string().transform((given, context) => {
-  const text = given.replace(/ (?=00:?00$)/, '+'); // a plus sign in a query that nobody encoded
-  const [, seconds, fraction = ''] =
-    /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?(?:Z|\+00:?00)$/.exec(text) ?? [];
+  const text = given.replace(/ (?=00:00$)/, '+'); // a plus sign in a query that nobody encoded
+  const [, seconds, fraction = ''] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?(?:Z|\+00:00)$/.exec(text) ?? [];
   const milliseconds = seconds ? Date.parse(`${seconds}Z`) : Number.NaN;
   // Date.parse rolls impossible days over: 30 February must not become 2 March.
   const isReal = !Number.isNaN(milliseconds) && new Date(milliseconds).toISOString().startsWith(seconds!);
@@ -205,4 +206,4 @@ export const notEditableFields = (names: readonly string[]): Record<never, typeo
   Object.fromEntries(names.map((name) => [name, notEditable]));
 
 /** A body that has no fields yet. */
-export const noFields = z.strictObject({});
+export const noFields = z.strictObject({}).meta({ id: 'EmptyBody' });

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { openApiDocument } from '../openapi/document.ts';
 import { ENDPOINTS } from './table.ts';
 
-const document = openApiDocument(ENDPOINTS, { version: '1.2.3', publicUrl: 'https://example.org' });
+const document = openApiDocument(ENDPOINTS, { publicUrl: 'https://example.org' });
 const named = ENDPOINTS.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
 
 test('no operation is declared twice', () => {

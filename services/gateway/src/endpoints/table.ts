@@ -29,8 +29,8 @@ import { unfinalizeSubmission } from './review/unfinalize-submission.ts';
 import { getRubrics } from './rubrics/get-rubrics.ts';
 import { patchRubrics } from './rubrics/patch-rubrics.ts';
 import { putRubric } from './rubrics/put-rubric.ts';
-import { me } from './service/me.ts';
-import { openApi } from './service/openapi.ts';
+import { getKey } from './service/me.ts';
+import { getOpenApi } from './service/openapi.ts';
 import { cancelSubmission } from './submissions/cancel-submission.ts';
 import { deleteSubmission } from './submissions/delete-submission.ts';
 import { getSubmission } from './submissions/get-submission.ts';
@@ -43,8 +43,8 @@ import { getUpload } from './uploads/get-upload.ts';
 
 /** Every public operation. Routing, checks, `/openapi.json` and the contract tests read this table and nothing else. */
 export const ENDPOINTS: readonly Endpoint[] = [
-  me,
-  openApi,
+  getKey,
+  getOpenApi,
 
   listExams,
   createExam,

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ErrorCode } from '@exam-evaluation/contract/errors.ts';
 import type { ContractError } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Response } from 'express';
-import { JsonText } from '../endpoints/json-text.ts';
+import type { JsonText } from '../endpoints/json-text.ts';
 
 /** The response to a request. */
 export interface Answer {
@@ -18,8 +18,16 @@ export function jsonAnswer(status: number, value: unknown): Answer & { body: str
   return {
     status,
     headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' },
-    body: value instanceof JsonText ? value.text : JSON.stringify(value),
+    body: JSON.stringify(value),
   };
+}
+
+/** A text that callers may keep: one who names it in `If-None-Match` is told that it is still the same. */
+export function keptAnswer({ text, etag }: JsonText, ifNoneMatch: string | undefined): Answer {
+  const headers = { ETag: etag, 'Cache-Control': 'no-cache' };
+  const known = ifNoneMatch?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
+  if (known.includes(etag) || known.includes('*')) return { status: 304, headers, body: '' };
+  return { status: 200, headers: { 'Content-Type': 'application/json', ...headers }, body: text };
 }
 
 /** The error envelope: the one place where a refusal becomes JSON. */

@@ -65,13 +65,16 @@ const isEmpty = async (request: Request, response: Response, bytesMax: number): 
     () => false,
   );
 
+/** The name of the encoding, and what clients that never looked it up write for it. */
+const UTF_8 = ['utf-8', 'utf8'];
+
 function requireJsonType(header: string | undefined): void {
   const [type, ...parameters] = (header ?? '')
     .toLowerCase()
     .split(';')
     .map((part) => part.trim());
   const charset = parameters.find((parameter) => parameter.startsWith('charset='))?.slice('charset='.length);
-  const isUtf8 = charset === undefined || charset.replaceAll('"', '') === 'utf-8';
+  const isUtf8 = charset === undefined || UTF_8.includes(charset.replaceAll('"', ''));
   if (type !== 'application/json' || !isUtf8) throw refuse('unsupported_media_type');
 }
 

@@ -110,6 +110,7 @@ describe('checks come in the order of the contract', () => {
     ['application/json', '', 400, 'malformed_json'],
     ['application/json', '[1]', 400, 'malformed_json'],
     ['application/json; charset=utf-8', '{"title"', 400, 'malformed_json'],
+    ['application/json; charset="UTF8"', '{"title"', 400, 'malformed_json'],
     ['application/json', `{"a":${'['.repeat(5000)}${']'.repeat(5000)}}`, 400, 'malformed_json'],
     ['application/json', `{"a":"${'x'.repeat(17 * 1024 * 1024)}"}`, 413, 'payload_too_large'],
   ])('a body of type %s', async (type, body, status, code) => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ErrorCode, FieldError } from '@exam-evaluation/contract/errors.ts';
+import type { DetailsByCode, ErrorCode, FieldError } from '@exam-evaluation/contract/errors.ts';
 import { runInContext } from '@exam-evaluation/runtime/context.ts';
 import {
   ContractError,
@@ -19,15 +19,17 @@ import {
   type Services,
   Versioned,
 } from '../endpoints/endpoint.ts';
+import { JsonText } from '../endpoints/json-text.ts';
 import type { Idempotency } from '../idempotency/idempotency.ts';
 import { fingerprint } from '../idempotency/rules.ts';
 import type { KeyInfo } from '../keys/key.ts';
 import type { KeyRing } from '../keys/key-ring.ts';
 import type { Limiter, RateHeaders } from '../limits/limiter.ts';
-import { type Answer, errorAnswer, jsonAnswer } from './answer.ts';
+import { type Answer, errorAnswer, jsonAnswer, keptAnswer } from './answer.ts';
 import { type BodyRules, NO_BODY, type ReadBody, readJson } from './body.ts';
 import { findOutline } from './outline.ts';
-import { failsInMasses, invalidTexts, oncePerField, validate } from './validation.ts';
+import { type ReadQuery, readQuery } from './query.ts';
+import { failsInMasses, invalidTexts, namedAsAbsent, oncePerField, validate } from './validation.ts';
 
 /** What the steps of a request work with. */
 export interface PipelineParts {
@@ -53,8 +55,8 @@ export interface Exchange {
 /** Takes a request through every check, in the order that the contract gives, to its handler. */
 export async function answerRequest(exchange: Exchange, parts: PipelineParts): Promise<Answer> {
   const { endpoint, request, response } = exchange;
-  const queryAt = request.url.indexOf('?');
-  const parameters = new Map(new URLSearchParams(queryAt < 0 ? '' : request.url.slice(queryAt)));
+  const query = readQuery(request.url, endpoint.query);
+  const { parameters } = query;
   if (endpoint.scope === 'public') {
     return await handle(exchange, parts, { query: {}, body: {}, headers: {}, operationId: randomUUID() });
   }
@@ -70,7 +72,7 @@ export async function answerRequest(exchange: Exchange, parts: PipelineParts): P
   const run = async (operationId: string) => {
     const feature = endpoint.unavailable?.({ query: parameters, body: read.json, key });
     if (feature) throw new ContractError('feature_not_available', { message: `${feature} is not available.` });
-    const valid = await requireValid(exchange, parameters, read);
+    const valid = await requireValid(exchange, query, read);
     if (endpoint.uploadFiles) await countRequest(exchange, parts, endpoint.uploadFiles(valid.body as never));
     return await handle(exchange, parts, { ...valid, operationId });
   };
@@ -132,10 +134,11 @@ function replayed(stored: { status: number; headers: Record<string, string>; bod
 }
 
 /** @throws ContractError validation_failed with every failing field of query, headers and body. */
-async function requireValid({ endpoint, request }: Exchange, parameters: ReadonlyMap<string, string>, read: ReadBody) {
+async function requireValid({ endpoint, request }: Exchange, { parameters, repeated }: ReadQuery, read: ReadBody) {
   const masses = endpoint.body ? await failsInMasses(endpoint.body, read.json) : [];
   if (read.excess.length > 0 || masses.length > 0) throw invalidFields([...read.excess, ...masses]);
   const errors: FieldError[] = read.suspicious ? invalidTexts(read.json) : [];
+  errors.push(...repeated);
   const given = Object.fromEntries(parameters);
   const known = Object.keys(endpoint.query?.shape ?? {}).filter((name) => name !== 'cursor'); // refused as none of ours
   errors.push(...invalidTexts(Object.fromEntries(known.map((name) => [name, given[name]]))));
@@ -164,9 +167,10 @@ async function handle(
   const answer = await endpoint
     .handle({ params, key, ...valid } as EndpointRequest<never, never, never, never>, services)
     .catch((error: unknown) => {
-      throw withoutInnerFailures(error, endpoint);
+      throw withoutInnerFailures(error, endpoint, valid.body);
     });
   if ('schema' in endpoint.success) {
+    if (answer instanceof JsonText) return keptAnswer(answer, request.get('if-none-match'));
     if (!(answer instanceof Versioned)) return jsonAnswer(endpoint.success.status, answer);
     const json = jsonAnswer(endpoint.success.status, answer.answer);
     return { ...json, headers: { ...json.headers, ETag: `"${answer.version}"` } };
@@ -179,10 +183,14 @@ async function handle(
 const INNER_CODES: readonly ErrorCode[] = ['invalid_api_key', 'insufficient_scope', 'missing_api_key'];
 
 /** A call without a verdict: certain to have changed nothing, or unknown. */
-function withoutInnerFailures(error: unknown, { kind }: Endpoint): unknown {
+function withoutInnerFailures(error: unknown, { kind }: Endpoint, body: unknown): unknown {
   if (error instanceof RpcFailure && (kind === 'read' || !error.sent)) return engineUnavailable(error);
   if (error instanceof ContractError && INNER_CODES.includes(error.code)) {
     return new ContractError('internal_error', { cause: error });
+  }
+  if (error instanceof ContractError && error.code === 'validation_failed') {
+    const { errors } = error.details as DetailsByCode['validation_failed'];
+    return invalidFields(namedAsAbsent(errors, body));
   }
   return error;
 }

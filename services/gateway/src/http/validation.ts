@@ -69,6 +69,21 @@ export function oncePerField(errors: readonly FieldError[]): FieldError[] {
   return [...byField.values()];
 }
 
+/**
+ * Field errors of a service, which sees an empty list where none was sent: a field that is out of range because it is
+ * not in the body is `required`.
+ */
+export function namedAsAbsent(errors: readonly FieldError[], body: unknown): FieldError[] {
+  return errors.map((error) => {
+    const sent = error.field
+      .split(/[.[\]]+/)
+      .filter((part) => part !== '')
+      .reduce<unknown>((value, part) => (value as Record<string, unknown> | null | undefined)?.[part], body);
+    const isAbsent = error.code === 'out_of_range' && (sent === undefined || sent === null);
+    return isAbsent ? { field: error.field, code: 'required', message: 'is required' } : error;
+  });
+}
+
 function toFieldErrors(issue: z.core.$ZodIssue): FieldError[] {
   if (issue.code === 'unrecognized_keys') {
     const keys = issue.keys.slice(0, FIELD_ERRORS_MAX);

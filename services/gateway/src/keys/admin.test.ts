@@ -102,6 +102,18 @@ test('creating and revoking leave audit rows; revoking twice leaves one', async 
   ]);
 });
 
+test('the id of a key is enough to revoke it, unless several institutes have one', async () => {
+  const [mine, theirs] = [await gateway.institute(), await gateway.institute()];
+  const revoke = (keyId: string) =>
+    gateway.admin.revokeKey({ operationId: operation(), instituteId: '', keyId } as never, OPERATOR);
+  expect(await revoke(mine.keyId)).toMatchObject({ instituteId: mine.instituteId, revokedAt: expect.anything() });
+  await expect(revoke(crypto.randomUUID())).rejects.toMatchObject({ code: 'not_found' });
+  const operationId = operation();
+  await create(mine.instituteId, { operationId });
+  await create(theirs.instituteId, { operationId });
+  await expect(revoke(operationId)).rejects.toMatchObject({ code: 'conflict' });
+});
+
 test("another institute's key and unknown ids are not found", async () => {
   const mine = await gateway.institute();
   const theirs = await gateway.institute();

@@ -1,4 +1,4 @@
-import type { Database } from '@exam-evaluation/data/database.ts';
+import type { Database, Tx } from '@exam-evaluation/data/database.ts';
 import { clampRows, parsePosition } from '@exam-evaluation/data/page.ts';
 import type { GatewayAdminService } from '@exam-evaluation/proto/gateway/v1/admin_pb.js';
 import { ContractError, invalidFields } from '@exam-evaluation/runtime/errors/contract-error.ts';
@@ -65,9 +65,10 @@ export function keyHandlers({ database }: { database: Database }): KeyHandlers {
       return { keys: rows.map(toMessage) };
     },
 
-    async revokeKey({ instituteId, keyId }, call) {
-      if (!isUuid(instituteId) || !isUuid(keyId)) throw noKey();
+    async revokeKey({ instituteId: given, keyId }, call) {
+      if ((given !== '' && !isUuid(given)) || !isUuid(keyId)) throw noKey();
       const row = await database.withSystem(async (tx) => {
+        const instituteId = given || (await findInstitute(tx, keyId));
         const revoked = await store.revokeKey(tx, instituteId, keyId);
         if (!revoked) return await store.selectKey(tx, instituteId, keyId);
         await store.insertAudit(tx, {
@@ -91,6 +92,14 @@ export function keyHandlers({ database }: { database: Database }): KeyHandlers {
       return { entries: rows.map(({ at, ...row }) => ({ ...row, instituteId, at: toTimestamp(at) })) };
     },
   };
+}
+
+/** @throws ContractError not_found, or conflict where the id alone does not say which key is meant. */
+async function findInstitute(tx: Tx, keyId: string): Promise<string> {
+  const [found, another] = await store.selectInstitutesOfKey(tx, keyId);
+  if (found === undefined) throw new ContractError('not_found', { message: 'There is no such key.' });
+  if (another === undefined) return found;
+  throw new ContractError('conflict', { message: 'Several institutes have a key with this id: name the institute.' });
 }
 
 function noKey(): ContractError {

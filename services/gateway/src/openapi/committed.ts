@@ -9,7 +9,7 @@ export const COMMITTED = join(import.meta.dirname, '../../../../docs/openapi.jso
 
 /** What the endpoint table says now, as it would be committed. */
 export function currentDocument(): string {
-  const document = openApiDocument(ENDPOINTS, { version: '1', publicUrl: 'http://localhost:8080' });
+  const document = openApiDocument(ENDPOINTS, { publicUrl: 'http://localhost:8080' });
   return `${JSON.stringify(document, null, 2)}\n`;
 }
 

@@ -15,8 +15,11 @@ import { RESPONSE_HEADERS, requestHeaders, successHeaders } from './headers.ts';
 import { INTRODUCTION, TAGS } from './introduction.ts';
 import { buildLinks } from './links.ts';
 
+/** Of the contract, as in the addresses: what is served by any release is what is committed. */
+const API_VERSION = '1';
+
 /** The OpenAPI 3.1 document of a table of endpoints. */
-export function openApiDocument(endpoints: readonly Endpoint[], options: { version: string; publicUrl: string }) {
+export function openApiDocument(endpoints: readonly Endpoint[], { publicUrl }: { publicUrl: string }) {
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
   for (const endpoint of endpoints) {
     const described = operation(endpoint, buildLinks(endpoint, endpoints));
@@ -27,12 +30,12 @@ export function openApiDocument(endpoints: readonly Endpoint[], options: { versi
       openapi: '3.1.0',
       info: {
         title: 'Exam Evaluation API',
-        version: options.version,
+        version: API_VERSION,
         description: INTRODUCTION,
         contact: { name: 'Whoever operates this installation' },
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
-      servers: [{ url: `${options.publicUrl}/v1`, description: 'This installation.' }],
+      servers: [{ url: `${publicUrl}/v1`, description: 'This installation.' }],
       tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
       security: [{ apiKey: [] }],
       paths: paths as ZodOpenApiPathsObject,
@@ -56,7 +59,8 @@ export function openApiDocument(endpoints: readonly Endpoint[], options: { versi
 /**
  * Answers may grow within v1, so the document promises no closed objects; requests stay closed, by the keyword that
  * openapi-generator does not take for leave to send any field. Ids and dates are told by their `format`: generated
- * clients hold them as such, and cannot match a pattern against them.
+ * clients hold them as such, and cannot match a pattern against them. zod's bounds of whole numbers are those of
+ * doubles, which some languages cannot write down as integers, and no limits of the API.
  */
 const adapt: ZodOpenApiOverride = ({ jsonSchema, zodSchema, io }) => {
   if (jsonSchema.additionalProperties === false) {
@@ -64,11 +68,24 @@ const adapt: ZodOpenApiOverride = ({ jsonSchema, zodSchema, io }) => {
     if (io === 'input') jsonSchema.unevaluatedProperties = false;
   }
   if (zodSchema instanceof z.ZodStringFormat) delete jsonSchema.pattern;
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+  if (io === 'output' && (zodSchema instanceof z.ZodEnum || zodSchema instanceof z.ZodLiteral)) openWords(jsonSchema);
   if (!(zodSchema instanceof z.ZodObject)) return;
   for (const [name, field] of Object.entries(zodSchema.shape)) {
     if (field === notEditable) delete jsonSchema.properties?.[name];
   }
 };
+
+/** A list of words may grow within v1: any other text may come, too, so that no generated client refuses it. */
+function openWords(jsonSchema: Parameters<ZodOpenApiOverride>[0]['jsonSchema']): void {
+  const { type, enum: words, const: only } = jsonSchema;
+  if (type !== 'string') return;
+  delete jsonSchema.type;
+  delete jsonSchema.enum;
+  delete jsonSchema.const;
+  jsonSchema.anyOf = [{ type: 'string', enum: words ?? [only as string] }, { type: 'string' }];
+}
 
 function operation(endpoint: Endpoint, links: ZodOpenApiLinksObject | undefined): ZodOpenApiOperationObject {
   const { id, tag, summary, params, query, body, scope } = endpoint;
@@ -113,6 +130,9 @@ function successResponses(endpoint: Endpoint, links: ZodOpenApiLinksObject | und
         content,
         ...(links && { links }),
       },
+      ...(success.etag === 'if-none-match' && {
+        '304': { description: 'The document is the one named in `If-None-Match`.', headers: headers.body },
+      }),
     };
   }
   const file = { schema: { type: 'string', format: 'binary' } as const };

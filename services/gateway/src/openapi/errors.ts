@@ -1,32 +1,9 @@
-import { CATALOGUE, type DetailsByCode, type ErrorCode, FIELD_CODES } from '@exam-evaluation/contract/errors.ts';
+import { CATALOGUE, type DetailsByCode, type ErrorCode } from '@exam-evaluation/contract/errors.ts';
 import { PAGES_MAX } from '@exam-evaluation/contract/limits.ts';
-import { z } from 'zod';
 import type { ZodOpenApiResponsesObject } from 'zod-openapi';
 import type { Endpoint } from '../endpoints/endpoint.ts';
+import { errorSchema } from './error-schema.ts';
 import { errorHeaders } from './headers.ts';
-
-const fieldError = z
-  .object({
-    field: z.string().meta({ description: 'Path of the field, such as `questions[3].max_marks`.' }),
-    code: z.enum(FIELD_CODES),
-    message: z.string(),
-  })
-  .meta({ id: 'FieldError' });
-
-/** The envelope of every error. */
-const errorSchema = z
-  .object({
-    error: z.object({
-      code: z.string().meta({ description: 'Stable: branch on it.' }),
-      message: z.string().meta({ description: 'For people: do not parse.' }),
-      request_id: z.string().meta({ description: 'Same as the header `X-Request-Id`.' }),
-      details: z
-        .looseObject({ errors: z.array(fieldError).optional() })
-        .optional()
-        .meta({ description: 'Depends on the code; left out when empty.' }),
-    }),
-  })
-  .meta({ id: 'Error' });
 
 const EXAM_ID = '7d1c2f0e-4d3a-4f6e-9a55-2b8f7c1d9e10';
 

@@ -19,7 +19,10 @@ export const RESPONSE_HEADERS = {
   'RateLimit-Remaining': { ...count('Requests left in that window.', 587), required: true },
   'RateLimit-Reset': { ...count('Seconds until that window starts anew.', 23), required: true },
   'Retry-After': count('Seconds to wait before trying again. Always there on 429 and 503.', 2),
-  ETag: { ...text("The exam's rubric version, for `If-Match`.", '"3"'), required: true },
+  ETag: {
+    ...text("The exam's rubric version, for `If-Match`; of this document, its version for `If-None-Match`.", '"3"'),
+    required: true,
+  },
   'Idempotent-Replayed': text('`true` when this is the first answer to the Idempotency-Key once more.', 'true'),
   Allow: { ...text('Methods that this path answers.', 'GET, HEAD, POST'), required: true },
   Location: {

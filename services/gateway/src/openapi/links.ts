@@ -8,7 +8,7 @@ const SOURCES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   upsertCandidates: { candidateId: '$response.body#/candidates/0/id' },
   registerCandidates: { examId: '$request.path.examId', candidateId: '$response.body#/candidates/0/id' },
   createUploads: { uploadId: '$response.body#/uploads/0/id' },
-  submit: { submissionId: '$response.body#/id' },
+  createSubmission: { submissionId: '$response.body#/id' },
   getResult: { submissionId: '$request.path.submissionId', questionId: '$response.body#/questions/0/question_id' },
 };
 

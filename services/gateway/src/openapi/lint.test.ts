@@ -40,3 +40,66 @@ test('nothing makes generators of clients drop fields, send what is none, or sto
   });
   expect(faults).toEqual([]);
 });
+
+/** Every schema of a document with its place, `components` first; examples are none. */
+function schemasOf(document: object): [string, Record<string, unknown>][] {
+  const found: [string, Record<string, unknown>][] = [];
+  const walk = (value: unknown, place: string): void => {
+    if (value === null || typeof value !== 'object') return;
+    if (!Array.isArray(value)) found.push([place, value as Record<string, unknown>]);
+    for (const [name, inner] of Object.entries(value)) {
+      if (name !== 'example' && name !== 'examples') walk(inner, `${place}/${name}`);
+    }
+  };
+  walk(document, '#');
+  return found;
+}
+
+const isNamed = (place: string) => /^#\/components\/schemas\/\w+$/.test(place);
+
+test('objects and lists of words have names, but for those of parameters', () => {
+  const unnamed = schemasOf(JSON.parse(currentDocument())).filter(
+    ([place, { properties, enum: words }]) =>
+      (properties || words) &&
+      !isNamed(place.replace(/\/anyOf\/0$/, '')) &&
+      !/\/(?:parameters|if|then|else)\b/.test(place),
+  );
+  expect(unnamed.map(([place]) => place)).toEqual([]);
+});
+
+test('no name of a schema hides a global of TypeScript or a builtin of Python', () => {
+  const taken = /^(?:Error|Warning|Option|Request|Response|Event|Range|Selection|Text|Exception|type|object|Record)$/;
+  const { components } = JSON.parse(currentDocument());
+  expect(Object.keys(components.schemas).filter((name) => taken.test(name) || name in globalThis)).toEqual([]);
+});
+
+test('words of answers are open to new ones, those of requests are not', () => {
+  const { components } = JSON.parse(currentDocument());
+  const words = Object.entries<{ enum?: unknown; anyOf?: object[] }>(components.schemas).filter(
+    ([, schema]) => schema.enum ?? (schema.anyOf?.[0] as { enum?: unknown } | undefined)?.enum,
+  );
+  const isInput = ([name]: [string, unknown]) => name.endsWith('Input');
+  expect(words.length).toBeGreaterThan(20);
+  for (const [name, schema] of words.filter(isInput)) expect([name, schema.enum]).toEqual([name, expect.any(Array)]);
+  for (const [name, schema] of words.filter((word) => !isInput(word))) {
+    expect([name, schema.anyOf?.[1]]).toEqual([name, { type: 'string' }]);
+  }
+});
+
+test('no bounds of doubles, and no patterns that look around', () => {
+  const faults = schemasOf(JSON.parse(currentDocument())).filter(
+    ([, { minimum, maximum, pattern }]) =>
+      Math.abs(Number(minimum ?? 0)) > 2 ** 52 ||
+      Math.abs(Number(maximum ?? 0)) > 2 ** 52 ||
+      /\(\?/.test(String(pattern)),
+  );
+  expect(faults).toEqual([]);
+});
+
+test('the name of an operation begins with a verb', () => {
+  const { paths } = JSON.parse(currentDocument());
+  const operations = Object.values<Record<string, { operationId: string }>>(paths).flatMap(Object.values);
+  const verbs =
+    /^(?:add|approve|cancel|create|delete|finalize|get|list|open|override|patch|put|quote|reEvaluate|register|search|set|unfinalize|unregister|upsert)[A-Z]\w+$/;
+  expect(operations.map(({ operationId }) => operationId).filter((name) => !verbs.test(name))).toEqual([]);
+});

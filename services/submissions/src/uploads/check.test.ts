@@ -154,6 +154,13 @@ test('a slot nobody has put to stays pending, and parallel first reads agree on 
   for (const answer of answers) expect(answer).toMatchObject({ status: UploadStatus.READY, pages: 1 });
 });
 
+test("a PDF with an owner's password alone opens without one, and is read", async () => {
+  const document = await PDFDocument.create();
+  document.addPage();
+  document.encrypt({ userPassword: '', ownerPassword: 'owner' });
+  expect(await checked(await put(await document.save()))).toMatchObject({ status: UploadStatus.READY, pages: 1 });
+});
+
 describe('what cannot be graded is rejected with its reason', () => {
   const encrypted = async () => {
     const document = await PDFDocument.create();

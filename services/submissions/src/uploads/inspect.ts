@@ -15,7 +15,7 @@ const HEADER_WITHIN_BYTES = 1_024;
 const inChildren = pLimit(Math.max(1, availableParallelism()));
 
 /**
- * Judges a file on disk: kind, encryption, pages, hash. A file that hangs or crashes the parser is `corrupt`.
+ * Judges a file on disk: kind, whether it opens without a password, pages, hash. A file that hangs or crashes the parser is `corrupt`.
  * @throws ChildFailed when the parser did not start or the machine ended it: that says nothing about the file.
  */
 export async function inspectPdf(path: string): Promise<CheckResult> {
@@ -25,7 +25,6 @@ export async function inspectPdf(path: string): Promise<CheckResult> {
   if (!(await startsAsPdf(path))) return rejected('not_a_pdf');
   const found = await inChildren(() => openInChild(path));
   if (typeof found === 'string') return rejected(found);
-  if (found.encrypted) return rejected('encrypted');
   if (found.pages < 1) return rejected('empty');
   return { error: null, sizeBytes, pages: found.pages, sha256: await hashFile(path) };
 }
@@ -40,10 +39,10 @@ async function startsAsPdf(path: string): Promise<boolean> {
   }
 }
 
-async function openInChild(path: string): Promise<{ pages: number; encrypted: boolean } | 'corrupt' | 'encrypted'> {
+async function openInChild(path: string): Promise<{ pages: number } | 'corrupt' | 'encrypted'> {
   try {
     const output = await runChild(process.execPath, ['--max-old-space-size=512', CHILD, path], { limits: LIMITS });
-    return JSON.parse(output.toString()) as { pages: number; encrypted: boolean };
+    return JSON.parse(output.toString()) as { pages: number };
   } catch (error) {
     if (!(error instanceof ChildFailed) || error.isOfMachine) throw error;
     return error.message.includes('ended with 4') ? 'encrypted' : 'corrupt';

@@ -8,7 +8,7 @@ import { type Instant, toTimestamp } from '@exam-evaluation/runtime/time.ts';
 const REJECTIONS = {
   not_a_pdf: 'The file is not a PDF.',
   too_large: 'The file is larger than 50 MB, or than its size_bytes.',
-  encrypted: 'The PDF is encrypted; upload it without a password.',
+  encrypted: 'The PDF opens only with a password; upload it without one.',
   corrupt: 'The PDF cannot be opened.',
   empty: 'The file is empty or has no pages.',
 } as const;

@@ -5,7 +5,7 @@ import { pageRequest } from '../../lists/page.ts';
 import { id, pageOf, timestamp } from '../common-schema.ts';
 import { endpoint } from '../endpoint.ts';
 import { pageParameters, reference } from '../fields.ts';
-import { submissionStatus } from '../shapes/submission-words.ts';
+import { statusSchema, submissionStatus } from '../shapes/submission-words.ts';
 import { candidateJson, candidateSchema } from './candidate-schema.ts';
 import { candidateExample } from './examples.ts';
 
@@ -13,7 +13,7 @@ const examCandidateSchema = candidateSchema
   .extend({
     registration_id: id('The registration on this exam.'),
     submission_id: id('The latest submission.').nullable(),
-    submission_status: z.enum(submissionStatus.words).nullable(),
+    submission_status: statusSchema.nullable(),
     updated_at: timestamp('When the registration changed last.'),
   })
   .meta({ id: 'ExamCandidate' });

@@ -5,12 +5,12 @@ import { z } from 'zod';
 import { amount, id } from '../common-schema.ts';
 import { CHECKING_MS, endpoint, type Services } from '../endpoint.ts';
 import { toAnswers } from '../shapes/answer-body.ts';
-import { findRate, unit } from '../shapes/credits-json.ts';
+import { findRate, unit, unitSchema } from '../shapes/credits-json.ts';
 import { quoteBody } from './quote-body.ts';
 
 const quoteSchema = z
   .object({
-    unit: z.enum(unit.words),
+    unit: unitSchema,
     quantity: z.int(),
     credits_per_unit: amount('Price of one.'),
     credits: amount('Price of all.'),
@@ -18,7 +18,11 @@ const quoteSchema = z
     available: amount('Credits available now.'),
     sufficient: z.boolean(),
     uploads: z
-      .array(z.object({ upload_id: id('The upload.'), pages: z.int(), credits: amount('Price of its pages.') }))
+      .array(
+        z
+          .object({ upload_id: id('The upload.'), pages: z.int(), credits: amount('Price of its pages.') })
+          .meta({ id: 'UploadQuote' }),
+      )
       .optional()
       .meta({ description: 'Only for `upload_ids`, in their order.' }),
   })

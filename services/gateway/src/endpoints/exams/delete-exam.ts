@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { id } from '../common-schema.ts';
 import { endpoint } from '../endpoint.ts';
 import { booleanParameter, reference } from '../fields.ts';
+import { examStatusSchema } from '../shapes/exam-words.ts';
 
 export const deleteExam = endpoint({
   id: 'deleteExam',
@@ -17,7 +18,7 @@ export const deleteExam = endpoint({
   success: {
     status: 200,
     description: 'The exam is deleted; its `external_ref` is free again.',
-    schema: z.object({ id: id('The exam.'), status: z.literal('deleted') }).meta({ id: 'DeletedExam' }),
+    schema: z.object({ id: id('The exam.'), status: examStatusSchema }).meta({ id: 'DeletedExam' }),
     example: { id: '7d1c2f0e-4d3a-4f6e-9a55-2b8f7c1d9e10', status: 'deleted' },
   },
   errors: ['exam_not_found', 'exam_has_submissions', 'feature_not_available'],

@@ -12,8 +12,8 @@ import { z } from 'zod';
 import { longText, notEditableFields, requiredText, shortText } from '../fields.ts';
 import { rule } from '../rule.ts';
 import { candidateList, toCandidateInput } from '../shapes/candidate-body.ts';
-import { CHOICE_GROUPS_MAX, choiceGroupInput, toChoiceGroup } from '../shapes/choice-group-body.ts';
-import { mode } from '../shapes/exam-words.ts';
+import { CHOICE_GROUPS_MAX, newChoiceGroupInput, toChoiceGroup } from '../shapes/choice-group-body.ts';
+import { levelInput, mode, modeInput } from '../shapes/exam-words.ts';
 import { questionInput, toQuestion } from '../shapes/question-body.ts';
 import { checkExamBody } from '../shapes/question-rules.ts';
 import { examSchema } from './exam-schema.ts';
@@ -21,26 +21,29 @@ import { examSchema } from './exam-schema.ts';
 const INSTRUCTIONS =
   'Paper-level instructions for the evaluator. A language model reads all of them; the offline marker follows those on strict or lenient marking, whole marks only, and whether spelling counts, and says so in its feedback. `instructions_followed` lists them; any other that asks something of the marker is a warning `instruction_not_followed`, and answers that it may touch go to a person.';
 
+const languageInput = z.enum(['en', 'hi']).meta({ id: 'LanguageInput' });
+
 const language = (description: string) =>
-  z
-    .enum(['en', 'hi'])
+  languageInput
     .nullish()
     .meta({ description: `${description} Only \`en\` is supported: \`hi\` answers \`language_not_supported\`.` });
 
-const sectionInput = z.strictObject({
-  label: requiredText(LABEL_LENGTH_MAX, 'Unique on the exam.'),
-  title: shortText(255, 'Heading.').nullish(),
-  instructions: longText(SECTION_INSTRUCTIONS_LENGTH_MAX, 'Instructions of the section.').nullish(),
-});
+const sectionInput = z
+  .strictObject({
+    label: requiredText(LABEL_LENGTH_MAX, 'Unique on the exam.'),
+    title: shortText(255, 'Heading.').nullish(),
+    instructions: longText(SECTION_INSTRUCTIONS_LENGTH_MAX, 'Instructions of the section.').nullish(),
+  })
+  .meta({ id: 'SectionInput' });
 
 /** What a caller may set on an exam, besides its content. */
 const examInput = {
   title: requiredText(255, 'Title of the exam.'),
-  mode: z.enum(mode.words),
+  mode: modeInput,
   external_ref: requiredText(128, "The caller's own id, unique per institute.").nullish(),
   conducted_on: z.iso.date().nullish().meta({ description: 'Today in UTC when left out.' }),
   subject: shortText(NAME_LENGTH_MAX, 'Subject.').nullish(),
-  level: z.enum(['school', 'ug', 'pg', 'upsc']).nullish().meta({ description: '`school` when left out.' }),
+  level: levelInput.nullish().meta({ description: '`school` when left out.' }),
   board: shortText(64, 'Board.').nullish(),
   class: shortText(LABEL_LENGTH_MAX, 'Class.').nullish(),
   answer_language: language('Language of the answers.'),
@@ -56,7 +59,7 @@ export const createExamBody = z
     open: z.boolean().nullish().meta({ description: 'Open the exam in the same call.' }),
     questions: z.array(questionInput).max(QUESTIONS_MAX).nullish(),
     choice_groups: z
-      .array(choiceGroupInput)
+      .array(newChoiceGroupInput)
       .max(CHOICE_GROUPS_MAX)
       .nullish()
       .meta({ description: 'Beta: `feature_not_available` until enabled for the institute.' }),

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { amount, id, timestamp, warningSchema } from '../common-schema.ts';
-import { examStatus, mode, source } from '../shapes/exam-words.ts';
+import { unitSchema } from '../shapes/credits-json.ts';
+import {
+  examStatusSchema,
+  languageSchema,
+  levelSchema,
+  modeSchema,
+  sourceSchema,
+  syncSchema,
+} from '../shapes/exam-words.ts';
 import { choiceGroupSchema, questionSchema, questionSummarySchema } from '../shapes/question-schema.ts';
 
 const rubricSummary = z
@@ -11,41 +19,45 @@ const rubricSummary = z
     locked: z.boolean().meta({ description: 'True once the exam is finalized.' }),
     questions_with_rubric: z.int(),
     questions_without_rubric: z.int(),
-    sync: z.literal('synced').meta({ description: 'Always `synced`; other values are reserved.' }),
+    sync: syncSchema,
     sync_error: z.record(z.string(), z.unknown()).nullable().meta({ description: 'Reserved: always null.' }),
   })
   .meta({ id: 'RubricSummary' });
 
 export const examQuoteSchema = z
   .object({
-    unit: z.enum(['page', 'answer']),
+    unit: unitSchema,
     credits_per_page: amount('Of a handwritten exam.').optional(),
     credits_per_answer: amount('Of a typed exam.').optional(),
     rate_source: z.string().meta({ description: '`standard`, or `institute` where rates were agreed.' }),
   })
   .meta({ id: 'ExamQuote', description: 'What one unit of this exam costs.' });
 
+const sectionSchema = z
+  .object({ label: z.string(), title: z.string().nullable(), instructions: z.string().nullable() })
+  .meta({ id: 'Section' });
+
 const examFields = {
   id: id('The exam.'),
-  status: z.enum(examStatus.words),
-  mode: z.enum(mode.words),
-  source: z.enum(source.words).meta({ description: 'Where the exam was created; this API shows only `api`.' }),
+  status: examStatusSchema,
+  mode: modeSchema,
+  source: sourceSchema,
   title: z.string(),
   external_ref: z.string().nullable(),
   conducted_on: z.iso.date(),
   subject: z.string().nullable(),
-  level: z.enum(['school', 'ug', 'pg', 'upsc']),
+  level: levelSchema,
   board: z.string().nullable(),
   class: z.string().nullable(),
-  answer_language: z.literal('en'),
-  feedback_language: z.literal('en'),
+  answer_language: languageSchema,
+  feedback_language: languageSchema,
   instructions: z.string().nullable(),
   instructions_followed: z.array(z.string()).meta({
     description:
       'What of `instructions` is followed in marking: each part as it was written, with what it means for the marks. What is asked and not followed is a warning `instruction_not_followed`.',
   }),
   blind: z.boolean().meta({ description: 'Hides candidate names from results and reviewers.' }),
-  sections: z.array(z.object({ label: z.string(), title: z.string().nullable(), instructions: z.string().nullable() })),
+  sections: z.array(sectionSchema),
   total_marks: amount('Sum of all `max_marks`.'),
   paper_max: amount('What a candidate can reach given the choice groups.'),
   question_count: z.int(),
@@ -94,14 +106,16 @@ export const examStatsSchema = z
     average_percentage: z.number().nullable(),
     median_percentage: z.number().nullable(),
     questions: z.array(
-      z.object({
-        question_id: id('The question.'),
-        label: z.string(),
-        average: z.number(),
-        max: z.number(),
-        facility: z.number().meta({ description: 'Average ÷ max.' }),
-        discrimination: z.number().nullable(),
-      }),
+      z
+        .object({
+          question_id: id('The question.'),
+          label: z.string(),
+          average: z.number(),
+          max: z.number(),
+          facility: z.number().meta({ description: 'Average ÷ max.' }),
+          discrimination: z.number().nullable(),
+        })
+        .meta({ id: 'QuestionStats' }),
     ),
     human_agreement: z
       .object({
@@ -110,7 +124,7 @@ export const examStatsSchema = z
         mean_abs_diff: z.number(),
         qwk: z.number().nullable().meta({ description: 'Quadratic weighted kappa.' }),
       })
-      .meta({ description: 'Draft marks against the marks people gave.' }),
+      .meta({ id: 'HumanAgreement', description: 'Draft marks against the marks people gave.' }),
   })
   .meta({ id: 'ExamStats' });
 
@@ -122,11 +136,13 @@ export const examSchema = z
     choice_groups: z.array(choiceGroupSchema).optional().meta({ description: 'Only with `include=choice_groups`.' }),
     candidates: z
       .array(
-        registeredSchema.extend({
-          name: z.string().nullable(),
-          roll_number: z.string().nullable(),
-          section_or_class: z.string().nullable(),
-        }),
+        registeredSchema
+          .extend({
+            name: z.string().nullable(),
+            roll_number: z.string().nullable(),
+            section_or_class: z.string().nullable(),
+          })
+          .meta({ id: 'CandidateOfExam' }),
       )
       .optional()
       .meta({ description: 'Only with `include=candidates`; at most 2,000.' }),

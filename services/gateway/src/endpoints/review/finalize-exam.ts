@@ -38,12 +38,14 @@ const finalizedSchema = z
   .object({
     finalized: z.array(z.uuid()).meta({ description: 'Submissions finalized now.' }),
     skipped: z.array(
-      z.object({
-        id: z.string(),
-        reason: z.string().meta({
-          description: '`not_graded`, `partially_graded`, `failed`, `cancelled`, `already_finalized`, `not_found`.',
-        }),
-      }),
+      z
+        .object({
+          id: z.string(),
+          reason: z.string().meta({
+            description: '`not_graded`, `partially_graded`, `failed`, `cancelled`, `already_finalized`, `not_found`.',
+          }),
+        })
+        .meta({ id: 'SkippedSubmission' }),
     ),
     has_more: z.boolean().meta({ description: 'True while submissions that can be finalized are left.' }),
   })

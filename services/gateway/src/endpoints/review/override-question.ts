@@ -30,10 +30,12 @@ const overrideBody = z
     reviewer: reviewerInput.nullish(),
     criteria: z
       .array(
-        z.strictObject({
-          name: requiredText(NAME_LENGTH_MAX, 'Of the rubric.'),
-          awarded: marks('Marks.').min(0).max(MARKS_MAX),
-        }),
+        z
+          .strictObject({
+            name: requiredText(NAME_LENGTH_MAX, 'Of the rubric.'),
+            awarded: marks('Marks.').min(0).max(MARKS_MAX),
+          })
+          .meta({ id: 'CriterionMarksInput' }),
       )
       .max(CRITERIA_MAX)
       .check(

@@ -19,7 +19,7 @@ export const getRubrics = endpoint({
     description: 'Every question with its rubric and model answer.',
     schema: rubricsSchema,
     example: rubricsExample,
-    etag: true,
+    etag: 'if-match',
   },
   errors: ['exam_not_found'],
   handle: async ({ params: { examId }, key: { instituteId } }, { exams }) =>

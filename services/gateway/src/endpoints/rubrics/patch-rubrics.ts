@@ -27,7 +27,7 @@ export const patchRubrics = endpoint({
     description: 'Every question with its rubric and model answer, as they are now.',
     schema: rubricsSchema,
     example: rubricsExample,
-    etag: true,
+    etag: 'if-match',
   },
   errors: [
     'exam_not_found',

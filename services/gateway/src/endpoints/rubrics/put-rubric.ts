@@ -27,7 +27,7 @@ export const putRubric = endpoint({
     description: 'The rubric as it is now.',
     schema: changedRubricSchema,
     example: changedRubricExample,
-    etag: true,
+    etag: 'if-match',
   },
   errors: [
     'exam_not_found',

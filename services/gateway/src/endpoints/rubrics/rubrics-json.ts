@@ -3,6 +3,7 @@ import { fromHundredths } from '@exam-evaluation/runtime/decimal.ts';
 import { z } from 'zod';
 import { amount, id, warningJson, warningSchema } from '../common-schema.ts';
 import { Versioned } from '../endpoint.ts';
+import { syncSchema } from '../shapes/exam-words.ts';
 import { rubricJson } from '../shapes/question-json.ts';
 import { rubricSchema } from '../shapes/question-schema.ts';
 
@@ -19,7 +20,7 @@ export const rubricsSchema = z
   .object({
     version: z.int().meta({ description: "The exam's rubric version, as in `ETag`." }),
     locked: z.boolean().meta({ description: 'True once the exam is finalized.' }),
-    sync: z.literal('synced').meta({ description: 'Always `synced`; other values are reserved.' }),
+    sync: syncSchema,
     questions: z
       .array(
         z.object({ ...questionRubric, max_marks: amount('Marks of the question.') }).meta({ id: 'RubricOfQuestion' }),

@@ -10,7 +10,7 @@ const keySchema = z
     name: z.string(),
     institute_id: id('The institute that the key acts for.'),
     institute_name: z.string().nullable(),
-    scopes: z.array(z.enum(SCOPES)),
+    scopes: z.array(z.enum(SCOPES).meta({ id: 'Scope' })),
     rate_tier: z.string().meta({ description: 'Usually `standard`.' }),
     daily_copy_quota: z.int().meta({ description: 'Copies a day of the whole institute.' }),
     daily_copy_cap: z.int().nullable().meta({ description: "The key's own smaller cap." }),
@@ -19,8 +19,8 @@ const keySchema = z
   })
   .meta({ id: 'KeyInfo' });
 
-export const me = endpoint({
-  id: 'me',
+export const getKey = endpoint({
+  id: 'getKey',
   method: 'GET',
   path: '/me',
   scope: 'any',

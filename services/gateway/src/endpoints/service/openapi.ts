@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 
-export const openApi = endpoint({
-  id: 'openApi',
+export const getOpenApi = endpoint({
+  id: 'getOpenApi',
   method: 'GET',
   path: '/openapi.json',
   scope: 'public',
@@ -14,6 +14,7 @@ export const openApi = endpoint({
     description: 'An OpenAPI 3.1 document.',
     schema: z.looseObject({ openapi: z.string() }).meta({ id: 'OpenApiDocument' }),
     example: { openapi: '3.1.0' },
+    etag: 'if-none-match',
   },
   errors: [],
   handle: async (_request, { openApiDocument }) => openApiDocument() as object as { openapi: string },

@@ -4,7 +4,7 @@ import type { ChoiceGroupSchema } from '@exam-evaluation/proto/exams/v1/exams_pb
 import { z } from 'zod';
 import { reference, requiredText } from '../fields.ts';
 import { exactlyOne, rule } from '../rule.ts';
-import { choicePolicy } from './exam-words.ts';
+import { choicePolicy, policyInput } from './exam-words.ts';
 
 /** Of one exam. */
 export const CHOICE_GROUPS_MAX = 100;
@@ -12,15 +12,17 @@ export const CHOICE_GROUPS_MAX = 100;
 const questionLabels = z.array(z.string()).min(1).max(QUESTIONS_MAX).meta({ description: 'Labels of its questions.' });
 
 /** A group of an exam that is being created: its questions have no ids yet. */
-export const choiceGroupInput = z.strictObject({
+const newChoiceGroup = z.strictObject({
   label: requiredText(LABEL_LENGTH_MAX, 'Name of the group, unique on the exam.'),
   question_labels: questionLabels,
   attempt: z.int().min(1).max(QUESTIONS_MAX).meta({ description: 'How many of the questions count.' }),
-  policy: z.enum(choicePolicy.words).nullish().meta({ description: '`best` when left out.' }),
+  policy: policyInput.nullish().meta({ description: '`best` when left out.' }),
 });
 
+export const newChoiceGroupInput = newChoiceGroup.meta({ id: 'NewChoiceGroupInput' });
+
 /** A group of an exam that exists: its questions by label or by id. */
-export const namedChoiceGroupInput = choiceGroupInput
+export const namedChoiceGroupInput = newChoiceGroup
   .extend({
     question_labels: questionLabels.optional(),
     question_ids: z

@@ -6,16 +6,20 @@ import { namesOf } from '../names.ts';
 
 export const unit = namesOf({ page: Unit.PAGE, answer: Unit.ANSWER });
 
+export const unitSchema = z.enum(unit.words).meta({ id: 'Unit', description: 'What credits are counted by.' });
+
 export const creditsSchema = z
   .object({
     balance: amount('Credits bought and not charged.'),
     committed: amount('Held by evaluations that wait or run.'),
     available: amount('balance + credit_limit − committed.'),
     credit_limit: amount('How far below zero the balance may go.'),
-    rate_card: z.object({
-      rate_source: z.string().meta({ description: '`standard`, or `institute` where rates were agreed.' }),
-      rates: z.array(z.object({ unit: z.enum(unit.words), credits: amount('Credits for one.') })),
-    }),
+    rate_card: z
+      .object({
+        rate_source: z.string().meta({ description: '`standard`, or `institute` where rates were agreed.' }),
+        rates: z.array(z.object({ unit: unitSchema, credits: amount('Credits for one.') }).meta({ id: 'Rate' })),
+      })
+      .meta({ id: 'RateCard' }),
   })
   .meta({ id: 'Credits' });
 

@@ -1,5 +1,6 @@
 import { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import { ChoicePolicy, ExamStatus, Mode, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { z } from 'zod';
 import { namesOf } from '../names.ts';
 
 export const examStatus = namesOf({
@@ -23,4 +24,27 @@ export const questionType = namesOf({
   one_word: QuestionType.ONE_WORD,
   short_answer: QuestionType.SHORT_ANSWER,
   long_answer: QuestionType.LONG_ANSWER,
+});
+
+const levels = ['school', 'ug', 'pg', 'upsc'] as const;
+
+// What answers say, each beside what requests may: see openapi/words.ts.
+export const examStatusSchema = z.enum(examStatus.words).meta({ id: 'ExamStatus' });
+export const modeSchema = z.enum(mode.words).meta({ id: 'Mode' });
+export const modeInput = z.enum(mode.words).meta({ id: 'ModeInput' });
+export const sourceSchema = z.enum(source.words).meta({
+  id: 'ExamSource',
+  description: 'Where the exam was created; this API shows only `api`.',
+});
+export const levelSchema = z.enum(levels).meta({ id: 'Level' });
+export const levelInput = z.enum(levels).meta({ id: 'LevelInput' });
+export const languageSchema = z.literal('en').meta({ id: 'Language' });
+export const policySchema = z.enum(choicePolicy.words).meta({ id: 'ChoicePolicy' });
+export const policyInput = z.enum(choicePolicy.words).meta({ id: 'ChoicePolicyInput' });
+export const questionTypeSchema = z.enum(questionType.words).meta({ id: 'QuestionType' });
+export const questionTypeInput = z.enum(questionType.words).meta({ id: 'QuestionTypeInput' });
+/** Of the rubric's copy with the engine. */
+export const syncSchema = z.literal('synced').meta({
+  id: 'RubricSync',
+  description: 'Always `synced`; other values are reserved.',
 });

@@ -23,19 +23,21 @@ import {
   shortText,
 } from '../fields.ts';
 import { rule } from '../rule.ts';
-import { questionType } from './exam-words.ts';
+import { questionType, questionTypeInput } from './exam-words.ts';
 import { checkQuestionBody, checkQuestionChange } from './question-rules.ts';
 import { questionSchema } from './question-schema.ts';
 
 /** Above 0 with two decimals; said as a bound that is in the range, since not every generator knows the other kind. */
 const LEAST = 0.01;
 
-const criterionInput = z.strictObject({
-  name: requiredText(NAME_LENGTH_MAX, 'Unique within the rubric.'),
-  marks: marks('Marks of this criterion.').min(LEAST).max(MARKS_MAX),
-  keywords: z.array(z.string().max(KEYWORD_LENGTH_MAX)).max(KEYWORDS_MAX).nullish(),
-  guidance: longText(GUIDANCE_LENGTH_MAX, 'How to award this criterion; must not mention marks.').nullish(),
-});
+const criterionInput = z
+  .strictObject({
+    name: requiredText(NAME_LENGTH_MAX, 'Unique within the rubric.'),
+    marks: marks('Marks of this criterion.').min(LEAST).max(MARKS_MAX),
+    keywords: z.array(z.string().max(KEYWORD_LENGTH_MAX)).max(KEYWORDS_MAX).nullish(),
+    guidance: longText(GUIDANCE_LENGTH_MAX, 'How to award this criterion; must not mention marks.').nullish(),
+  })
+  .meta({ id: 'CriterionInput' });
 
 export const rubricInput = z
   .strictObject({
@@ -58,16 +60,18 @@ const optionInput = z.strictObject({
 const optionList = <O extends typeof optionInput>(option: O) =>
   z.array(option).min(2).max(26).nullish().meta({ description: 'Of objective questions.' });
 
-const answerKeyInput = z.strictObject({
-  accepted: z
-    .array(requiredLongText(255, 'An answer that counts as right.'))
-    .max(100)
-    .nullish()
-    .meta({ description: 'Of a `one_word` question.' }),
-  value: z.number().nullish().meta({ description: 'Of a `numerical` question.' }),
-  tolerance: z.number().min(0).nullish(),
-  unit: shortText(LABEL_LENGTH_MAX, 'Unit of the value.').nullish(),
-});
+const answerKeyInput = z
+  .strictObject({
+    accepted: z
+      .array(requiredLongText(255, 'An answer that counts as right.'))
+      .max(100)
+      .nullish()
+      .meta({ description: 'Of a `one_word` question.' }),
+    value: z.number().nullish().meta({ description: 'Of a `numerical` question.' }),
+    tolerance: z.number().min(0).nullish(),
+    unit: shortText(LABEL_LENGTH_MAX, 'Unit of the value.').nullish(),
+  })
+  .meta({ id: 'AnswerKeyInput' });
 
 /** What a caller may set on a question. */
 const questionFields = {
@@ -77,11 +81,11 @@ const questionFields = {
   ).nullish(),
   parent_label: shortText(LABEL_LENGTH_MAX, 'Label of the question this one is a part of.').nullish(),
   section: shortText(LABEL_LENGTH_MAX, 'Label of its section.').nullish(),
-  type: z.enum(questionType.words).nullish().meta({ description: '`long_answer` when left out.' }),
+  type: questionTypeInput.nullish().meta({ description: '`long_answer` when left out.' }),
   text: longText(QUESTION_TEXT_LENGTH_MAX, 'Plain text; `<` and `>` are kept as sent.').nullish(),
   max_marks: marks('Above 0, at most 1,000, at most 2 decimals.').min(LEAST).max(MARKS_MAX),
   negative_marks: marks('What a wrong objective answer costs; at most `max_marks`.').min(0).max(MARKS_MAX).nullish(),
-  options: optionList(optionInput),
+  options: optionList(optionInput.meta({ id: 'OptionInput' })),
   correct_options: z.array(z.string()).max(26).nullish().meta({ description: 'Labels of the right options.' }),
   answer: answerKeyInput.nullish(),
   model_answer: modelAnswer.nullish(),
@@ -105,7 +109,7 @@ export const patchQuestionBody = z
     ...questionFields,
     label: requiredText(LABEL_LENGTH_MAX, 'Unique on the exam.').optional(),
     max_marks: questionFields.max_marks.optional(),
-    options: optionList(optionInput.extend(notEditableFields(['option_id']))),
+    options: optionList(optionInput.extend(notEditableFields(['option_id'])).meta({ id: 'ChangedOptionInput' })),
   })
   .check(rule(checkQuestionChange))
   .meta({ id: 'PatchQuestionBody' });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { amount, id, warningSchema } from '../common-schema.ts';
-import { questionType } from './exam-words.ts';
+import { policySchema, questionTypeSchema, syncSchema } from './exam-words.ts';
 
 const criterion = z
   .object({
@@ -37,7 +37,7 @@ export const markingPointSchema = z
     id: z.string().meta({ description: 'Unique within the question.' }),
     text: z.string(),
     marks: amount('What the point is worth.'),
-    from: z.enum(['criterion', 'model_answer']),
+    from: z.enum(['criterion', 'model_answer']).meta({ id: 'MarkingPointSource' }),
     needs: z.int().nullable().meta({
       description: 'How many points of its group are enough; null where all of them are needed.',
     }),
@@ -61,11 +61,15 @@ export const questionSchema = z
     label: z.string(),
     parent_label: z.string().nullable(),
     section: z.string().nullable(),
-    type: z.enum(questionType.words),
+    type: questionTypeSchema,
     text: z.string().nullable(),
     max_marks: amount('Marks of the question.'),
     negative_marks: amount('What a wrong objective answer costs.'),
-    options: z.array(z.object({ label: z.string(), option_id: id('Stable while the label stays.'), text: z.string() })),
+    options: z.array(
+      z
+        .object({ label: z.string(), option_id: id('Stable while the label stays.'), text: z.string() })
+        .meta({ id: 'QuestionOption' }),
+    ),
     correct_options: z.array(z.string()).meta({ description: 'Labels of the right options.' }),
     answer: answerKeySchema.nullable(),
     model_answer: z.string().nullable().optional().meta({ description: 'Only where included.' }),
@@ -79,7 +83,7 @@ export const questionSchema = z
     tags: z.record(z.string(), z.unknown()).nullable(),
     external_id: z.string().nullable(),
     rubric_version: z.int().meta({ description: "The exam's rubric version at this question's last change." }),
-    rubric_sync: z.literal('synced').meta({ description: 'Always `synced`; other values are reserved.' }),
+    rubric_sync: syncSchema,
     warnings: z.array(warningSchema),
   })
   .meta({ id: 'Question' });
@@ -91,6 +95,6 @@ export const choiceGroupSchema = z
     question_labels: z.array(z.string()),
     question_ids: z.array(z.uuid()),
     attempt: z.int().meta({ description: 'How many of the questions count.' }),
-    policy: z.enum(['best', 'first']),
+    policy: policySchema,
   })
   .meta({ id: 'ChoiceGroup' });

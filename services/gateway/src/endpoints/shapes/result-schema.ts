@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { amount, errorInfoSchema, id, reviewerSchema, timestamp } from '../common-schema.ts';
 import { reviewState } from './submission-json.ts';
-import { submissionStatus } from './submission-words.ts';
+import { statusSchema } from './submission-words.ts';
 
 export const totalsSchema = z
   .object({
@@ -33,7 +33,7 @@ export const questionResultSchema = z
     question_id: id('The question.'),
     label: z.string(),
     section: z.string().nullable(),
-    status: z.enum(['graded', 'failed']),
+    status: z.enum(['graded', 'failed']).meta({ id: 'QuestionStatus' }),
     counted: z.boolean().meta({ description: 'False: dropped by a choice group.' }),
     awarded: amount('Marks awarded.'),
     max: amount('Marks of the question.'),
@@ -43,6 +43,7 @@ export const questionResultSchema = z
     examples: z.int().meta({ description: 'Reviewed answers it rested on.' }),
     marker: z
       .object({ name: z.string(), version: z.string(), prompt_version: z.string().nullable() })
+      .meta({ id: 'Marker' })
       .nullable()
       .meta({ description: 'What marked it.' }),
     needs_review: z.boolean(),
@@ -54,12 +55,14 @@ export const questionResultSchema = z
       .meta({ description: 'What was read of the answer; left out with `include=-extracted_answer`.' }),
     feedback: z.string().nullable(),
     criteria: z.array(
-      z.object({
-        name: z.string(),
-        awarded: amount('Marks of this criterion.'),
-        max: amount('What it is worth.'),
-        reason: z.string(),
-      }),
+      z
+        .object({
+          name: z.string(),
+          awarded: amount('Marks of this criterion.'),
+          max: amount('What it is worth.'),
+          reason: z.string(),
+        })
+        .meta({ id: 'CriterionResult' }),
     ),
     model_answer: z.string().nullable().optional().meta({ description: 'Only with `include=model_answer`.' }),
     annotations: z.array(annotationSchema).optional().meta({ description: 'Only with `include=annotations`.' }),
@@ -71,6 +74,7 @@ export const questionResultSchema = z
         edited_at: timestamp('When it was overridden.').nullable(),
         approved: z.boolean(),
       })
+      .meta({ id: 'QuestionReview' })
       .nullable()
       .meta({ description: 'What a person did; null when nobody did.' }),
     error: errorInfoSchema.optional().meta({ description: 'Only when failed.' }),
@@ -88,16 +92,15 @@ export const resultSchema = z
         name: z.string().nullable(),
         roll_number: z.string().nullable(),
       })
-      .meta({ description: 'Name and roll number are null on a blind exam.' }),
-    status: z.enum(submissionStatus.words),
+      .meta({ id: 'ResultCandidate', description: 'Name and roll number are null on a blind exam.' }),
+    status: statusSchema,
     ...reviewState,
     totals: totalsSchema.nullable().meta({ description: 'Null where no marks are shown.' }),
     questions: z.array(questionResultSchema),
     unassigned_text: z.array(z.string()).meta({ description: 'Text found on the pages that belongs to no question.' }),
-    checked_copy: z.object({
-      available: z.boolean(),
-      download_path: z.string().meta({ description: 'Below the base URL.' }),
-    }),
+    checked_copy: z
+      .object({ available: z.boolean(), download_path: z.string().meta({ description: 'Below the base URL.' }) })
+      .meta({ id: 'CheckedCopy' }),
     graded_at: timestamp('When it was graded.').nullable(),
     credits_charged: amount('Of the latest evaluation; null while running, failed or cancelled.').nullable(),
     error: errorInfoSchema.optional().meta({ description: 'Only when failed.' }),

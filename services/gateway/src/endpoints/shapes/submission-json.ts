@@ -3,7 +3,7 @@ import { fromHundredths } from '@exam-evaluation/runtime/decimal.ts';
 import { fromTimestamp } from '@exam-evaluation/runtime/time.ts';
 import { z } from 'zod';
 import { amount, errorInfoSchema, id, timestamp } from '../common-schema.ts';
-import { lane, submissionState, submissionStatus } from './submission-words.ts';
+import { lane, laneSchema, stateSchema, statusSchema, submissionState, submissionStatus } from './submission-words.ts';
 
 /** Fields that submissions and results share. */
 export const reviewState = {
@@ -20,24 +20,29 @@ export const submissionSchema = z
   .object({
     id: id('The submission.'),
     exam_id: id('Its exam.'),
-    candidate: z.object({ id: id("The candidate's platform id."), external_id: z.string() }),
-    state: z.enum(submissionState.words),
+    candidate: z
+      .object({ id: id("The candidate's platform id."), external_id: z.string() })
+      .meta({ id: 'SubmissionCandidate' }),
+    state: stateSchema,
     replaced_by: z.uuid().optional().meta({ description: 'Only when replaced.' }),
-    status: z.enum(submissionStatus.words),
-    lane: z.enum(lane.words),
+    status: statusSchema,
+    lane: laneSchema,
     pages: z.int().nullable().meta({ description: 'Null for typed copies.' }),
     ...reviewState,
-    progress: z.object({
-      step: z.string().meta({ description: '`queued`, `fetching`, `reading`, `grading`, `rendering`, `done`.' }),
-      questions_done: z.int(),
-      questions_total: z.int(),
-      estimated_ready_at: timestamp('An estimate.').nullable(),
-    }),
+    progress: z
+      .object({
+        step: z.string().meta({ description: '`queued`, `fetching`, `reading`, `grading`, `rendering`, `done`.' }),
+        questions_done: z.int(),
+        questions_total: z.int(),
+        estimated_ready_at: timestamp('An estimate.').nullable(),
+      })
+      .meta({ id: 'Progress' }),
     queue: z
       .object({
         position: z.int().meta({ description: 'In its lane; 1 is next.' }),
         estimated_ready_at: timestamp('An estimate, never in the past.').nullable(),
       })
+      .meta({ id: 'QueuePlace' })
       .optional()
       .meta({ description: 'Only while queued.' }),
     attempt_count: z.int().meta({ description: 'Evaluations accepted: the first one and re-evaluations.' }),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { id } from '../common-schema.ts';
 import { endpoint, SMALL_BODY_BYTES_MAX } from '../endpoint.ts';
 import { noFields, reference } from '../fields.ts';
+import { statusSchema } from '../shapes/submission-words.ts';
 
 export const cancelSubmission = endpoint({
   id: 'cancelSubmission',
@@ -20,7 +21,7 @@ export const cancelSubmission = endpoint({
   success: {
     status: 200,
     description: 'The evaluation is cancelled.',
-    schema: z.object({ id: id('The submission.'), status: z.literal('cancelled') }).meta({ id: 'CancelledSubmission' }),
+    schema: z.object({ id: id('The submission.'), status: statusSchema }).meta({ id: 'CancelledSubmission' }),
     example: { id: 'e1d7a2b4-0c55-4c43-b2c4-0a4f2c7f9d31', status: 'cancelled' },
   },
   errors: ['submission_not_found', 'already_completed'],

@@ -6,7 +6,7 @@ import { submissionJson, submissionSchema } from '../shapes/submission-json.ts';
 import { submissionExample } from './examples.ts';
 
 export const reEvaluate = endpoint({
-  id: 'reEvaluate',
+  id: 'reEvaluateSubmission',
   method: 'POST',
   path: '/submissions/{submissionId}/re-evaluate',
   scope: 'evaluation:write',

@@ -8,7 +8,7 @@ import { submissionExample } from './examples.ts';
 import { submitBody } from './submit-body.ts';
 
 export const submit = endpoint({
-  id: 'submit',
+  id: 'createSubmission',
   method: 'POST',
   path: '/exams/{examId}/submissions',
   scope: 'evaluation:write',

@@ -7,24 +7,26 @@ import { uploadSlotJson, uploadSlotSchema } from './upload-json.ts';
 const FILE_MB_MAX = FILE_BYTES_MAX / 2 ** 20;
 const IMAGE_NAME = /\.(?:jpe?g?|jfif|jp2|png|gif|bmp|tiff?|webp|avif|hei[cf]|svg)$/i;
 
-const fileInput = z.strictObject({
-  filename: requiredLongText(255, 'Name of the file.'),
-  content_type: z.literal('application/pdf').nullish(),
-  size_bytes: z
-    .number()
-    .refine((bytes) => bytes <= FILE_BYTES_MAX, {
-      error: `is more than ${FILE_MB_MAX} MB`,
-      params: { code: 'too_large' },
-    })
-    .int()
-    .min(1)
-    .nullish()
-    .meta({
-      description: `At most ${FILE_MB_MAX} MB. A larger file than announced is not taken.`,
-      maximum: FILE_BYTES_MAX,
-    }),
-  external_id: shortText(128, "The caller's own id of the file.").nullish(),
-});
+const fileInput = z
+  .strictObject({
+    filename: requiredLongText(255, 'Name of the file.'),
+    content_type: z.literal('application/pdf').nullish(),
+    size_bytes: z
+      .number()
+      .refine((bytes) => bytes <= FILE_BYTES_MAX, {
+        error: `is more than ${FILE_MB_MAX} MB`,
+        params: { code: 'too_large' },
+      })
+      .int()
+      .min(1)
+      .nullish()
+      .meta({
+        description: `At most ${FILE_MB_MAX} MB. A larger file than announced is not taken.`,
+        maximum: FILE_BYTES_MAX,
+      }),
+    external_id: shortText(128, "The caller's own id of the file.").nullish(),
+  })
+  .meta({ id: 'FileInput' });
 
 /** Images are not supported yet; this is reported before each file is validated. */
 function asksForImage(files: unknown): boolean {

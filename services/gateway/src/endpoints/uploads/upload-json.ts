@@ -12,10 +12,12 @@ const uploadStatus = namesOf({
   expired: UploadStatus.EXPIRED,
 });
 
+const uploadStatusSchema = z.enum(uploadStatus.words).meta({ id: 'UploadStatus' });
+
 export const uploadSchema = z
   .object({
     id: id('The upload.'),
-    status: z.enum(uploadStatus.words),
+    status: uploadStatusSchema,
     filename: z.string(),
     size_bytes: z.int().nullable(),
     pages: z.int().nullable(),
@@ -33,7 +35,7 @@ export const uploadSchema = z
 export const uploadSlotSchema = z
   .object({
     id: id('The upload.'),
-    status: z.literal('pending'),
+    status: uploadStatusSchema,
     filename: z.string(),
     put_url: z.url().meta({ description: 'PUT the PDF here, without the API key.' }),
     put_headers: z.record(z.string(), z.string()).meta({ description: 'Headers to send with the PUT.' }),

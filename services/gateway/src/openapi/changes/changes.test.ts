@@ -64,7 +64,7 @@ test.each<[string, (document: Json) => void, string]>([
   ],
   [
     'a field to send becomes required',
-    (d) => schema(d, 'CreateUploadsBody').properties.files.items.required.push('size_bytes'),
+    (d) => schema(d, 'FileInput').required.push('size_bytes'),
     'POST /uploads body.files[].size_bytes: required now',
   ],
   [
@@ -132,7 +132,7 @@ test.each<[string, (document: Json) => void]>([
   ['a higher limit', (d) => (parameter(d, 'limit').schema.maximum = 500)],
   ['a new word to send', (d) => parameter(d, 'status').schema.enum.push('archived')],
   ['a new field to read', (d) => (schema(d, 'KeyInfo').properties.region = { type: 'string' })],
-  ['a new word to read', (d) => schema(d, 'Submission').properties.status.enum.push('paused')],
+  ['a new word to read', (d) => schema(d, 'SubmissionStatus').anyOf[0].enum.push('paused')],
   [
     'a field to read that is never null now',
     (d) => (schema(d, 'KeyInfo').properties.institute_name = { type: 'string' }),

@@ -1,0 +1,282 @@
+"""The two clients: one that blocks, one for asyncio."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
+from types import TracebackType
+from typing import Any, TypeVar
+
+import httpx
+from typing_extensions import Self, Unpack
+
+from . import types
+from ._feed import AsyncWatermarkStore, WatermarkStore, follow, follow_async
+from ._flow import Flow, RequestEvent, Settings, run, run_async, send
+from ._operations import AsyncOperations, Operations
+from ._options import CallOptions
+from ._scans import File, send_file, submit_scan, wait
+
+T = TypeVar("T")
+_Read = Callable[..., Any]
+
+
+def _settings(
+    api_key: str | None,
+    base_url: str | None,
+    timeout: float,
+    patience: float,
+    on_request: Callable[[RequestEvent], None] | None,
+) -> Settings:
+    base_url = base_url or os.environ.get("EXAM_EVALUATION_BASE_URL")
+    api_key = api_key or os.environ.get("EXAM_EVALUATION_API_KEY")
+    if not base_url:
+        raise TypeError("base_url is missing: give it, or set EXAM_EVALUATION_BASE_URL")
+    if not api_key:
+        raise TypeError("api_key is missing: give it, or set EXAM_EVALUATION_API_KEY")
+    return Settings(base_url.rstrip("/"), api_key, timeout, patience, on_request)
+
+
+class ExamEvaluation(Operations):
+    """A client of the API; each operation of the document is a method: `create_exam({...})`.
+
+    Calls are repeated while that can help, every POST with one Idempotency-Key; what is refused raises an ApiError.
+    """
+
+    def __init__(
+        self,
+        *,
+        api_key: str | None = None,
+        base_url: str | None = None,
+        timeout: float = 30.0,
+        patience: float = 60.0,
+        on_request: Callable[[RequestEvent], None] | None = None,
+        transport: httpx.BaseTransport | None = None,
+    ) -> None:
+        """Key and address come from EXAM_EVALUATION_API_KEY and EXAM_EVALUATION_BASE_URL (ends in /v1) if left out.
+
+        timeout: seconds that connecting, and each wait for data, may take. patience: seconds for all tries of a call.
+        on_request: told of each try, for logs and metrics; never holds the key.
+        """
+        self._settings = _settings(api_key, base_url, timeout, patience, on_request)
+        self._http = httpx.Client(transport=transport)
+        self.uploads = Uploads(self)
+        self.submissions = Submissions(self)
+        self.feed = Feed(self)
+
+    def _send(
+        self,
+        method: str,
+        path: str,
+        *,
+        body: object = None,
+        query: Mapping[str, object] | None = None,
+        headers: Mapping[str, str | None] | None = None,
+        options: CallOptions,
+    ) -> object:
+        return self._run(send(self._settings, method, path, body=body, query=query, headers=headers, options=options))
+
+    def _run(self, flow: Flow[T]) -> T:
+        return run(flow, self._http)
+
+    def each(self, read: _Read, *path: str, **query: Any) -> Iterator[Any]:
+        """Every row of a list, page by page: `client.each(client.list_exams, status="open")`."""
+        while True:
+            page = read(*path, **query)
+            yield from page["data"]
+            if not page["has_more"]:
+                return
+            query["cursor"] = page["next_cursor"]
+
+    def close(self) -> None:
+        """Closes the connections."""
+        self._http.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+class Uploads:
+    """Files: slot, PUT and check in one call."""
+
+    def __init__(self, client: ExamEvaluation) -> None:
+        self._client = client
+
+    def send(self, file: File, *, filename: str | None = None, **options: Unpack[CallOptions]) -> types.Upload:
+        """Takes a slot, PUTs the file and has it checked. Raises UploadRejectedError.
+
+        With an idempotency_key, a second call takes the first one's slot again, or a new one where that ran out unused.
+        """
+        return self._client._run(send_file(self._client._settings, file, filename, options))[0]
+
+
+class Submissions:
+    """Copies handed in."""
+
+    def __init__(self, client: ExamEvaluation) -> None:
+        self._client = client
+
+    def submit_scan(
+        self,
+        exam_id: str,
+        file: File,
+        body: types.SubmitBody,
+        *,
+        filename: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> types.Submission:
+        """Uploads a scan and submits it. Raises UploadRejectedError, ApiError.
+
+        The key covers both: whatever happens in between, a second call with it hands the same copy in once, for two days.
+        """
+        return self._client._run(submit_scan(self._client._settings, exam_id, file, filename, body, options))
+
+    def wait(self, submission_id: str, *, within: float = 600.0, **options: Unpack[CallOptions]) -> types.Submission:
+        """Waits for a copy to end as graded, partially_graded, failed or cancelled. Raises WaitTimeoutError."""
+        return self._client._run(wait(self._client._settings, submission_id, within, options))
+
+
+class Feed:
+    """Everything that happens to the institute's copies."""
+
+    def __init__(self, client: ExamEvaluation) -> None:
+        self._client = client
+
+    def follow(
+        self,
+        *,
+        watermark: str | None = None,
+        store: WatermarkStore | None = None,
+        interval: float = 30.0,
+        once: bool = False,
+        **options: Unpack[CallOptions],
+    ) -> Iterator[types.Submission]:
+        """Every change of every submission, oldest first, from where the store says that the consumer was.
+
+        The watermark moves past a row when the next one is asked for: killed at any moment, a consumer gets the row that
+        it was at again, and misses none. What passes by itself is waited for without end. once: ends when nothing is left.
+        """
+        return follow(
+            self._client, watermark=watermark, store=store, interval=interval, once=once, options=options
+        )
+
+
+class AsyncExamEvaluation(AsyncOperations):
+    """ExamEvaluation for asyncio."""
+
+    def __init__(
+        self,
+        *,
+        api_key: str | None = None,
+        base_url: str | None = None,
+        timeout: float = 30.0,
+        patience: float = 60.0,
+        on_request: Callable[[RequestEvent], None] | None = None,
+        transport: httpx.AsyncBaseTransport | None = None,
+    ) -> None:
+        """As ExamEvaluation's."""
+        self._settings = _settings(api_key, base_url, timeout, patience, on_request)
+        self._http = httpx.AsyncClient(transport=transport)
+        self.uploads = AsyncUploads(self)
+        self.submissions = AsyncSubmissions(self)
+        self.feed = AsyncFeed(self)
+
+    async def _send(
+        self,
+        method: str,
+        path: str,
+        *,
+        body: object = None,
+        query: Mapping[str, object] | None = None,
+        headers: Mapping[str, str | None] | None = None,
+        options: CallOptions,
+    ) -> object:
+        flow = send(self._settings, method, path, body=body, query=query, headers=headers, options=options)
+        return await self._run(flow)
+
+    async def _run(self, flow: Flow[T]) -> T:
+        return await run_async(flow, self._http)
+
+    async def each(self, read: Callable[..., Awaitable[Any]], *path: str, **query: Any) -> AsyncIterator[Any]:
+        """Every row of a list, page by page: `client.each(client.list_exams, status="open")`."""
+        while True:
+            page = await read(*path, **query)
+            for row in page["data"]:
+                yield row
+            if not page["has_more"]:
+                return
+            query["cursor"] = page["next_cursor"]
+
+    async def close(self) -> None:
+        """Closes the connections."""
+        await self._http.aclose()
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()
+
+
+class AsyncUploads:
+    """Uploads for asyncio."""
+
+    def __init__(self, client: AsyncExamEvaluation) -> None:
+        self._client = client
+
+    async def send(self, file: File, *, filename: str | None = None, **options: Unpack[CallOptions]) -> types.Upload:
+        """As Uploads.send."""
+        return (await self._client._run(send_file(self._client._settings, file, filename, options)))[0]
+
+
+class AsyncSubmissions:
+    """Submissions for asyncio."""
+
+    def __init__(self, client: AsyncExamEvaluation) -> None:
+        self._client = client
+
+    async def submit_scan(
+        self,
+        exam_id: str,
+        file: File,
+        body: types.SubmitBody,
+        *,
+        filename: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> types.Submission:
+        """As Submissions.submit_scan."""
+        return await self._client._run(submit_scan(self._client._settings, exam_id, file, filename, body, options))
+
+    async def wait(
+        self, submission_id: str, *, within: float = 600.0, **options: Unpack[CallOptions]
+    ) -> types.Submission:
+        """As Submissions.wait."""
+        return await self._client._run(wait(self._client._settings, submission_id, within, options))
+
+
+class AsyncFeed:
+    """Feed for asyncio."""
+
+    def __init__(self, client: AsyncExamEvaluation) -> None:
+        self._client = client
+
+    def follow(
+        self,
+        *,
+        watermark: str | None = None,
+        store: AsyncWatermarkStore | WatermarkStore | None = None,
+        interval: float = 30.0,
+        once: bool = False,
+        **options: Unpack[CallOptions],
+    ) -> AsyncIterator[types.Submission]:
+        """As Feed.follow."""
+        return follow_async(
+            self._client, watermark=watermark, store=store, interval=interval, once=once, options=options
+        )

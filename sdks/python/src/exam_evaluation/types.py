@@ -1,0 +1,1450 @@
+"""Bodies and answers of the API. Written by generate.py."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, TypeAlias, TypedDict
+
+from typing_extensions import NotRequired
+
+ModeInput: TypeAlias = Literal['handwritten', 'typed']
+
+
+LevelInput: TypeAlias = Literal['school', 'ug', 'pg', 'upsc']
+
+
+LanguageInput: TypeAlias = Literal['en', 'hi']
+
+
+class SectionInput(TypedDict):
+    label: str
+    """Unique on the exam."""
+    title: NotRequired[str | None]
+    instructions: NotRequired[str | None]
+
+
+QuestionTypeInput: TypeAlias = Literal['mcq_single', 'mcq_multiple', 'true_false', 'numerical', 'one_word', 'short_answer', 'long_answer']
+
+
+class OptionInput(TypedDict):
+    label: str
+    """Unique within the question."""
+    text: NotRequired[str | None]
+
+
+AcceptedItem: TypeAlias = str
+"""An answer that counts as right."""
+
+
+class AnswerKeyInput(TypedDict):
+    accepted: NotRequired[list[AcceptedItem] | None]
+    """Of a `one_word` question."""
+    value: NotRequired[float | None]
+    """Of a `numerical` question."""
+    tolerance: NotRequired[float | None]
+    unit: NotRequired[str | None]
+
+
+Keyword: TypeAlias = str
+
+
+class CriterionInput(TypedDict):
+    name: str
+    """Unique within the rubric."""
+    marks: float
+    """Marks of this criterion."""
+    keywords: NotRequired[list[Keyword] | None]
+    guidance: NotRequired[str | None]
+
+
+ChoicePolicyInput: TypeAlias = Literal['best', 'first']
+
+
+class CandidateInput(TypedDict):
+    external_id: str
+    """The caller's own id of the candidate: the key of the upsert."""
+    name: NotRequired[str | None]
+    roll_number: NotRequired[str | None]
+    section_or_class: NotRequired[str | None]
+
+
+ExternalRef: TypeAlias = str
+"""The caller's own id of the exam."""
+
+
+class SearchExamsBody(TypedDict):
+    """Exactly one of `external_ref` and `external_refs` is sent."""
+
+    external_ref: NotRequired[str]
+    """The caller's own id of the exam."""
+    external_refs: NotRequired[list[ExternalRef]]
+
+
+PatchExamBody = TypedDict(
+    'PatchExamBody',
+    {
+        'mode': NotRequired[ModeInput],
+        'title': NotRequired[str],
+        'external_ref': NotRequired[str | None],
+        'conducted_on': NotRequired[str],
+        'subject': NotRequired[str | None],
+        'level': NotRequired[LevelInput | None],
+        'board': NotRequired[str | None],
+        'class': NotRequired[str | None],
+        'answer_language': NotRequired[LanguageInput | None],
+        'feedback_language': NotRequired[LanguageInput | None],
+        'instructions': NotRequired[str | None],
+        'blind': NotRequired[bool | None],
+        'sections': NotRequired[list[SectionInput] | None],
+    },
+)
+
+
+class EmptyBody(TypedDict):
+    pass
+
+
+class ChangedOptionInput(TypedDict):
+    label: str
+    """Unique within the question."""
+    text: NotRequired[str | None]
+
+
+class ChoiceGroupInput(TypedDict):
+    """Exactly one of `question_labels` and `question_ids` is sent."""
+
+    label: str
+    """Name of the group, unique on the exam."""
+    question_labels: NotRequired[list[str]]
+    """Labels of its questions."""
+    attempt: int
+    """How many of the questions count."""
+    policy: NotRequired[ChoicePolicyInput | None]
+    """`best` when left out."""
+    question_ids: NotRequired[list[str]]
+    """Its questions; or name them by `question_labels`."""
+
+
+class UpsertCandidatesBody(TypedDict):
+    candidates: list[CandidateInput]
+
+
+ExternalId: TypeAlias = str
+"""The caller's own id of the candidate: the key of the upsert."""
+
+
+class SearchCandidatesBody(TypedDict):
+    """Exactly one of `external_id` and `external_ids` is sent."""
+
+    external_id: NotRequired[str]
+    """The caller's own id of the candidate: the key of the upsert."""
+    external_ids: NotRequired[list[ExternalId]]
+
+
+class RegistrationInput(TypedDict):
+    """Either `id` alone, or `external_id` and what else is known."""
+
+    external_id: NotRequired[str]
+    """The caller's own id of the candidate: the key of the upsert."""
+    name: NotRequired[str | None]
+    roll_number: NotRequired[str | None]
+    section_or_class: NotRequired[str | None]
+    id: NotRequired[str]
+    """Of a candidate that exists; no other field is sent with it."""
+
+
+SizeBytes: TypeAlias = int
+"""At most 50 MB. A larger file than announced is not taken."""
+
+
+SizeBytes1: TypeAlias = None
+"""At most 50 MB. A larger file than announced is not taken."""
+
+
+class FileInput(TypedDict):
+    filename: str
+    """Name of the file."""
+    content_type: NotRequired[Literal['application/pdf'] | None]
+    size_bytes: NotRequired[SizeBytes | SizeBytes1]
+    """At most 50 MB. A larger file than announced is not taken."""
+    external_id: NotRequired[str | None]
+
+
+class AnswerInput(TypedDict):
+    """Exactly one of `question_id` and `label` is sent."""
+
+    question_id: NotRequired[str]
+    """The question; or name it by `label`."""
+    label: NotRequired[str]
+    """Label of the question."""
+    text: NotRequired[str | None]
+    selected_options: NotRequired[list[str] | None]
+    """Labels of the options ticked."""
+
+
+class CandidateReference(TypedDict):
+    """A candidate registered on the exam; by either `id` or `external_id`."""
+
+    id: NotRequired[str]
+    """The candidate's platform id."""
+    external_id: NotRequired[str]
+    """The caller's own id of the candidate: the key of the upsert."""
+
+
+class ReEvaluateBody(TypedDict):
+    keep_reviewed: NotRequired[bool | None]
+    """Keep questions that a person overrode or approved; true when left out."""
+
+
+class ReviewerInput(TypedDict):
+    ref: NotRequired[str | None]
+    name: NotRequired[str | None]
+
+
+class CriterionMarksInput(TypedDict):
+    name: str
+    """Of the rubric."""
+    awarded: float
+    """Marks."""
+
+
+class ApproveBody(TypedDict):
+    question_ids: NotRequired[list[str] | None]
+    reviewer: NotRequired[ReviewerInput | None]
+
+
+class FinalizeBody(TypedDict):
+    """Either `submission_ids` or `all_graded: true` is sent."""
+
+    submission_ids: NotRequired[list[str] | None]
+    all_graded: NotRequired[bool | None]
+    """Every submission that can be, up to 500 a call."""
+    allow_partial: NotRequired[bool | None]
+    """Partially graded and failed ones too; failed questions count 0."""
+
+
+class UnfinalizeBody(TypedDict):
+    reason: str
+    """Why; audited."""
+    reviewer: NotRequired[ReviewerInput | None]
+
+
+Scope: TypeAlias = Literal['evaluation:read', 'evaluation:write', 'evaluation:review', 'evaluation:finalize'] | str
+
+
+ErrorCode: TypeAlias = Literal['malformed_json', 'invalid_cursor', 'missing_api_key', 'invalid_api_key', 'insufficient_credits', 'product_not_enabled', 'insufficient_scope', 'exam_not_found', 'question_not_found', 'candidate_not_found', 'submission_not_found', 'upload_not_found', 'checked_copy_not_found', 'endpoint_not_found', 'not_found', 'method_not_allowed', 'payload_too_large', 'unsupported_media_type', 'exam_exists', 'exam_open', 'exam_not_open', 'exam_finalized', 'exam_has_submissions', 'submission_exists', 'submission_finalized', 'submission_not_finalized', 'evaluation_in_progress', 'already_completed', 'upload_already_used', 'candidate_has_submission', 'rubric_locked', 'request_in_progress', 'conflict', 'rubric_version_mismatch', 'validation_failed', 'idempotency_key_reused', 'feature_not_available', 'language_not_supported', 'mode_mismatch', 'no_gradable_questions', 'too_many_pages', 'upload_rejected', 'exam_not_ready', 'unknown_option_label', 'invalid_marks', 'rubric_marks_mismatch', 'rubric_duplicate_criterion', 'rubric_guidance_has_marks', 'rate_limited', 'daily_quota_exceeded', 'internal_error', 'auth_unavailable', 'engine_unavailable'] | str
+"""Stable: branch on it."""
+
+
+FieldCode: TypeAlias = Literal['required', 'invalid', 'out_of_range', 'too_long', 'too_large', 'invalid_characters', 'not_editable', 'unknown_field'] | str
+
+
+class Problem(TypedDict):
+    """What keeps an exam from being opened."""
+
+    code: str
+    field: str
+    message: str
+
+
+class OpenApiDocument(TypedDict):
+    openapi: str
+
+
+ExamStatus: TypeAlias = Literal['draft', 'open', 'finalized', 'deleted'] | str
+
+
+Mode: TypeAlias = Literal['handwritten', 'typed'] | str
+
+
+ExamSource: TypeAlias = Literal['api', 'dashboard'] | str
+"""Where the exam was created; this API shows only `api`."""
+
+
+Level: TypeAlias = Literal['school', 'ug', 'pg', 'upsc'] | str
+
+
+Language: TypeAlias = Literal['en'] | str
+
+
+class Section(TypedDict):
+    label: str
+    title: str | None
+    instructions: str | None
+
+
+RubricSync: TypeAlias = Literal['synced'] | str
+"""Always `synced`; other values are reserved."""
+
+
+Unit: TypeAlias = Literal['page', 'answer'] | str
+"""What credits are counted by."""
+
+
+class ApiWarning(TypedDict):
+    """Informational; never blocks a request."""
+
+    code: str
+    """Such as `auto_rubric`."""
+    message: str
+    field: str | None
+    """Path of the field concerned."""
+
+
+class QuestionSummary(TypedDict):
+    id: str
+    """The question."""
+    label: str
+    section: str | None
+    max_marks: float
+    """Marks of the question."""
+    warnings: list[ApiWarning]
+
+
+ChoicePolicy: TypeAlias = Literal['best', 'first'] | str
+
+
+class RegisteredCandidate(TypedDict):
+    id: str
+    """The candidate's platform id."""
+    external_id: str
+    registration_id: str
+    """The registration on this exam."""
+
+
+QuestionType: TypeAlias = Literal['mcq_single', 'mcq_multiple', 'true_false', 'numerical', 'one_word', 'short_answer', 'long_answer'] | str
+
+
+class QuestionOption(TypedDict):
+    label: str
+    option_id: str
+    """Stable while the label stays."""
+    text: str
+
+
+class AnswerKey(TypedDict):
+    """`accepted` of a one-word question; `value`, `tolerance`, `unit` of a numerical one."""
+
+    accepted: NotRequired[list[str]]
+    value: NotRequired[float]
+    tolerance: NotRequired[float]
+    unit: NotRequired[str]
+
+
+class Criterion(TypedDict):
+    name: str
+    marks: float
+    """Marks of this criterion."""
+    keywords: list[str]
+    guidance: str | None
+
+
+MarkingPointSource: TypeAlias = Literal['criterion', 'model_answer'] | str
+
+
+class CandidateOfExam(TypedDict):
+    id: str
+    """The candidate's platform id."""
+    external_id: str
+    registration_id: str
+    """The registration on this exam."""
+    name: str | None
+    roll_number: str | None
+    section_or_class: str | None
+
+
+class QuestionStats(TypedDict):
+    question_id: str
+    """The question."""
+    label: str
+    average: float
+    max: float
+    facility: float
+    """Average ÷ max."""
+    discrimination: float | None
+
+
+class HumanAgreement(TypedDict):
+    """Draft marks against the marks people gave."""
+
+    reviewed: int
+    exact: int
+    mean_abs_diff: float
+    qwk: float | None
+    """Quadratic weighted kappa."""
+
+
+class DeletedExam(TypedDict):
+    id: str
+    """The exam."""
+    status: ExamStatus
+
+
+class AddedQuestions(TypedDict):
+    questions: list[QuestionSummary]
+    """Those added, in the order of the request."""
+    question_count: int
+    """Of the whole exam."""
+    total_marks: float
+    """Of the whole exam."""
+    warnings: list[ApiWarning]
+    """About those added."""
+
+
+class DeletedQuestion(TypedDict):
+    id: str
+    """The question."""
+    deleted: bool
+    """Always true."""
+    question_count: int
+    """Left on the exam."""
+    total_marks: float
+    """Of the questions left."""
+
+
+class UpsertedCandidate(TypedDict):
+    id: str
+    """The candidate's platform id."""
+    external_id: str
+    """The caller's own id."""
+    name: str | None
+    roll_number: str | None
+    section_or_class: str | None
+    created: bool
+
+
+class Candidate(TypedDict):
+    id: str
+    """The candidate's platform id."""
+    external_id: str
+    """The caller's own id."""
+    name: str | None
+    roll_number: str | None
+    section_or_class: str | None
+
+
+class RegisteredCandidates(TypedDict):
+    candidates: list[RegisteredCandidate]
+    """In the order of the request."""
+    registered: int
+    already_registered: int
+
+
+SubmissionStatus: TypeAlias = Literal['queued', 'processing', 'reading', 'grading', 'graded', 'partially_graded', 'failed', 'cancelled'] | str
+"""Waiting or at work until `graded`, `partially_graded`, `failed` or `cancelled`."""
+
+
+class UnregisteredCandidate(TypedDict):
+    id: str
+    """The candidate's platform id."""
+    deleted: bool
+    """Always true."""
+
+
+UploadStatus: TypeAlias = Literal['pending', 'ready', 'rejected', 'attached', 'expired'] | str
+
+
+class ErrorInfo(TypedDict):
+    code: str
+    message: str
+
+
+class Rate(TypedDict):
+    unit: Unit
+    credits: float
+    """Credits for one."""
+
+
+class UploadQuote(TypedDict):
+    upload_id: str
+    """The upload."""
+    pages: int
+    credits: float
+    """Price of its pages."""
+
+
+class SubmissionCandidate(TypedDict):
+    id: str
+    """The candidate's platform id."""
+    external_id: str
+
+
+SubmissionState: TypeAlias = Literal['live', 'replaced', 'deleted'] | str
+
+
+Lane: TypeAlias = Literal['instant', 'standard', 'bulk'] | str
+"""Which queue a submission waits in."""
+
+
+class Progress(TypedDict):
+    step: str
+    """`queued`, `fetching`, `reading`, `grading`, `rendering`, `done`."""
+    questions_done: int
+    questions_total: int
+    estimated_ready_at: str | None
+
+
+class QueuePlace(TypedDict):
+    position: int
+    """In its lane; 1 is next."""
+    estimated_ready_at: str | None
+
+
+class ResultCandidate(TypedDict):
+    """Name and roll number are null on a blind exam."""
+
+    id: str
+    """The candidate's platform id."""
+    external_id: str
+    name: str | None
+    roll_number: str | None
+
+
+class Totals(TypedDict):
+    awarded: float
+    """Marks awarded."""
+    max: float
+    """Marks that can be reached: `paper_max`."""
+    percentage: float
+    """awarded ÷ max; 0 of 0 is 0."""
+    questions_graded: int
+    questions_failed: int
+
+
+QuestionStatus: TypeAlias = Literal['graded', 'failed'] | str
+
+
+class Marker(TypedDict):
+    name: str
+    version: str
+    prompt_version: str | None
+
+
+class CriterionResult(TypedDict):
+    name: str
+    awarded: float
+    """Marks of this criterion."""
+    max: float
+    """What it is worth."""
+    reason: str
+
+
+class Annotation(TypedDict):
+    page: int
+    """1-based."""
+    x: float
+    """Fractions of the page as seen, origin top left."""
+    y: float
+    """Of the page height."""
+    width: float
+    """Of the page width."""
+    height: float
+    """Of the page height."""
+    kind: str
+    """`criterion`, `evidence`, `total`, `note`."""
+    criterion: str | None
+    text: str | None
+
+
+class Reviewer(TypedDict):
+    """The person who reviewed, as the caller named them."""
+
+    ref: str | None
+    name: str | None
+
+
+class CheckedCopy(TypedDict):
+    available: bool
+    download_path: str
+    """Below the base URL."""
+
+
+class DeletedSubmission(TypedDict):
+    id: str
+    """The submission."""
+    deleted: bool
+    """Always true."""
+
+
+class CancelledSubmission(TypedDict):
+    id: str
+    """The submission."""
+    status: SubmissionStatus
+
+
+class SkippedSubmission(TypedDict):
+    id: str
+    reason: str
+    """`not_graded`, `partially_graded`, `failed`, `cancelled`, `already_finalized`, `not_found`."""
+
+
+class RubricInput(TypedDict):
+    partial_marking: NotRequired[bool | None]
+    """True when left out."""
+    criteria: NotRequired[list[CriterionInput] | None]
+    """At least one for a written question."""
+
+
+class NewChoiceGroupInput(TypedDict):
+    label: str
+    """Name of the group, unique on the exam."""
+    question_labels: list[str]
+    """Labels of its questions."""
+    attempt: int
+    """How many of the questions count."""
+    policy: NotRequired[ChoicePolicyInput | None]
+    """`best` when left out."""
+
+
+class PatchQuestionBody(TypedDict):
+    label: NotRequired[str]
+    """Unique on the exam."""
+    parent_label: NotRequired[str | None]
+    section: NotRequired[str | None]
+    type: NotRequired[QuestionTypeInput | None]
+    """`long_answer` when left out."""
+    text: NotRequired[str | None]
+    max_marks: NotRequired[float]
+    """Above 0, at most 1,000, at most 2 decimals."""
+    negative_marks: NotRequired[float | None]
+    options: NotRequired[list[ChangedOptionInput] | None]
+    """Of objective questions."""
+    correct_options: NotRequired[list[str] | None]
+    """Labels of the right options."""
+    answer: NotRequired[AnswerKeyInput | None]
+    model_answer: NotRequired[str | None]
+    rubric: NotRequired[RubricInput | None]
+    word_limit: NotRequired[int | None]
+    expects_diagram: NotRequired[bool | None]
+    assess_language: NotRequired[bool | None]
+    tags: NotRequired[dict[str, Any] | None]
+    external_id: NotRequired[str | None]
+
+
+class NamedRubricChangeInput(TypedDict):
+    """Exactly one of `question_id` and `label` is sent, and at least one of `rubric` and `model_answer`."""
+
+    question_id: NotRequired[str]
+    """The question; or name it by `label`."""
+    label: NotRequired[str]
+    """Label of the question."""
+    rubric: NotRequired[RubricInput | None]
+    """Null clears it."""
+    model_answer: NotRequired[str | None]
+    """Null clears it."""
+
+
+class RubricChangeInput(TypedDict):
+    """At least one of `rubric` and `model_answer` is sent."""
+
+    rubric: NotRequired[RubricInput | None]
+    """Null clears it."""
+    model_answer: NotRequired[str | None]
+    """Null clears it."""
+
+
+class SetChoiceGroupsBody(TypedDict):
+    choice_groups: list[ChoiceGroupInput]
+
+
+class RegisterCandidatesBody(TypedDict):
+    candidates: list[RegistrationInput]
+
+
+class CreateUploadsBody(TypedDict):
+    files: list[FileInput]
+
+
+class QuoteBody(TypedDict):
+    """Exactly one of `pages`, `upload_ids` and `answers` is sent; `exam_id` with a list of answers."""
+
+    pages: NotRequired[int]
+    """Pages of handwritten copies."""
+    upload_ids: NotRequired[list[str]]
+    """Uploads with their exact page counts; unread ones are checked."""
+    answers: NotRequired[int | list[AnswerInput]]
+    """A number of written answers, or answers as in submit, with `exam_id`."""
+    exam_id: NotRequired[str]
+    """The exam that the answers are for."""
+
+
+class SubmitBody(TypedDict):
+    """Exactly one of `upload_id` and `answers` is sent."""
+
+    candidate: CandidateReference
+    upload_id: NotRequired[str | None]
+    answers: NotRequired[list[AnswerInput] | None]
+    replace: NotRequired[bool | None]
+    """Put the candidate's live submission aside."""
+    metadata: NotRequired[dict[str, Any] | None]
+
+
+class OverrideBody(TypedDict):
+    awarded: float
+    """0 to the question's `max` in steps of 0.5; the `max` itself always."""
+    feedback: NotRequired[str | None]
+    reason: NotRequired[str | None]
+    reviewer: NotRequired[ReviewerInput | None]
+    criteria: NotRequired[list[CriterionMarksInput] | None]
+
+
+class KeyInfo(TypedDict):
+    key_id: str
+    """The key."""
+    name: str
+    institute_id: str
+    """The institute that the key acts for."""
+    institute_name: str | None
+    scopes: list[Scope]
+    rate_tier: str
+    """Usually `standard`."""
+    daily_copy_quota: int
+    """Copies a day of the whole institute."""
+    daily_copy_cap: int | None
+    """The key's own smaller cap."""
+    quota_used_today: int
+    """Copies accepted today for the institute."""
+    quota_resets_at: str
+    """Next 00:00 UTC."""
+
+
+class FieldError(TypedDict):
+    field: str
+    """Path of the field, such as `questions[3].max_marks`."""
+    code: FieldCode
+    message: str
+
+
+class RubricSummary(TypedDict):
+    version: int
+    """1 at creation, one more with each call that changes a rubric or model answer."""
+    locked: bool
+    """True once the exam is finalized."""
+    questions_with_rubric: int
+    questions_without_rubric: int
+    sync: RubricSync
+    sync_error: dict[str, Any] | None
+    """Reserved: always null."""
+
+
+class ExamQuote(TypedDict):
+    """What one unit of this exam costs."""
+
+    unit: Unit
+    credits_per_page: NotRequired[float]
+    """Of a handwritten exam."""
+    credits_per_answer: NotRequired[float]
+    """Of a typed exam."""
+    rate_source: str
+    """`standard`, or `institute` where rates were agreed."""
+
+
+class ChoiceGroup(TypedDict):
+    id: str
+    """The group."""
+    label: str
+    question_labels: list[str]
+    question_ids: list[str]
+    attempt: int
+    """How many of the questions count."""
+    policy: ChoicePolicy
+
+
+class Rubric(TypedDict):
+    """The criteria's marks add up to the question's `max_marks`."""
+
+    partial_marking: bool
+    """False: each criterion of a written question is awarded whole or not at all."""
+    criteria: list[Criterion]
+
+
+MarkingPoint = TypedDict(
+    'MarkingPoint',
+    {
+        'id': str,
+        'text': str,
+        'marks': float,
+        'from': MarkingPointSource,
+        'needs': int | None,
+    },
+)
+
+
+class ExamStats(TypedDict):
+    candidates: int
+    """Registered on the exam."""
+    submissions: int
+    """Live ones."""
+    by_status: dict[str, int]
+    needs_review: int
+    finalized: int
+    average_percentage: float | None
+    median_percentage: float | None
+    questions: list[QuestionStats]
+    human_agreement: HumanAgreement
+
+
+ExamContent = TypedDict(
+    'ExamContent',
+    {
+        'id': str,
+        'status': ExamStatus,
+        'mode': Mode,
+        'source': ExamSource,
+        'title': str,
+        'external_ref': str | None,
+        'conducted_on': str,
+        'subject': str | None,
+        'level': Level,
+        'board': str | None,
+        'class': str | None,
+        'answer_language': Language,
+        'feedback_language': Language,
+        'instructions': str | None,
+        'instructions_followed': list[str],
+        'blind': bool,
+        'sections': list[Section],
+        'total_marks': float,
+        'paper_max': float,
+        'question_count': int,
+        'dashboard_url': str | None,
+        'rubric': RubricSummary,
+        'quote': ExamQuote,
+        'warnings': list[ApiWarning],
+        'opened_at': str | None,
+        'finalized_at': str | None,
+        'created_at': str,
+        'updated_at': str,
+        'questions': list[QuestionSummary],
+        'choice_groups': list[ChoiceGroup],
+    },
+)
+
+
+class RubricOfQuestion(TypedDict):
+    question_id: str
+    """The question."""
+    label: str
+    rubric: Rubric | None
+    model_answer: str | None
+    rubric_version: int
+    """The exam's rubric version at this question's last change."""
+    max_marks: float
+    """Marks of the question."""
+
+
+class ChangedRubric(TypedDict):
+    question_id: str
+    """The question."""
+    label: str
+    rubric: Rubric | None
+    model_answer: str | None
+    rubric_version: int
+    """The exam's rubric version at this question's last change."""
+    warnings: list[ApiWarning]
+
+
+class ChoiceGroups(TypedDict):
+    choice_groups: list[ChoiceGroup]
+    paper_max: float
+    """What a candidate can reach given the choice groups."""
+
+
+class UpsertedCandidates(TypedDict):
+    candidates: list[UpsertedCandidate]
+    """In the order of the request."""
+    created: int
+    updated: int
+
+
+class FoundCandidates(TypedDict):
+    data: list[Candidate]
+    """In the order of the request."""
+    not_found: list[str]
+    """`external_id` values that no candidate has."""
+
+
+class ExamCandidate(TypedDict):
+    id: str
+    """The candidate's platform id."""
+    external_id: str
+    """The caller's own id."""
+    name: str | None
+    roll_number: str | None
+    section_or_class: str | None
+    registration_id: str
+    """The registration on this exam."""
+    submission_id: str | None
+    submission_status: SubmissionStatus | None
+    updated_at: str
+    """When the registration changed last."""
+
+
+class UploadSlot(TypedDict):
+    id: str
+    """The upload."""
+    status: UploadStatus
+    filename: str
+    put_url: str
+    """PUT the PDF here, without the API key."""
+    put_headers: dict[str, str]
+    """Headers to send with the PUT."""
+    expires_at: str
+    """Until when `put_url` is valid: one hour."""
+
+
+class Upload(TypedDict):
+    id: str
+    """The upload."""
+    status: UploadStatus
+    filename: str
+    size_bytes: int | None
+    pages: int | None
+    sha256: str | None
+    submission_id: str | None
+    """The submission it is attached to, for ever."""
+    error: ErrorInfo | None
+    """Of a rejected one: `not_a_pdf`, `too_large`, `encrypted`, `corrupt`, `empty`."""
+    warnings: list[ApiWarning]
+    expires_at: str
+    """Until when the PUT address is valid."""
+    created_at: str
+    """When the slot was made."""
+
+
+class RateCard(TypedDict):
+    rate_source: str
+    """`standard`, or `institute` where rates were agreed."""
+    rates: list[Rate]
+
+
+class Quote(TypedDict):
+    unit: Unit
+    quantity: int
+    credits_per_unit: float
+    """Price of one."""
+    credits: float
+    """Price of all."""
+    rate_source: str
+    available: float
+    """Credits available now."""
+    sufficient: bool
+    uploads: NotRequired[list[UploadQuote]]
+    """Only for `upload_ids`, in their order."""
+
+
+class Submission(TypedDict):
+    id: str
+    """The submission."""
+    exam_id: str
+    """Its exam."""
+    candidate: SubmissionCandidate
+    state: SubmissionState
+    replaced_by: NotRequired[str]
+    """Only when replaced."""
+    status: SubmissionStatus
+    lane: Lane
+    pages: int | None
+    """Null for typed copies."""
+    needs_review: bool
+    """A person should look at it."""
+    review_reasons: list[str]
+    """Such as `pages_beyond_vision_limit`, `checked_copy_failed`."""
+    finalized: bool
+    finalized_at: str | None
+    rubric_version: int
+    """Of the snapshot it is marked by."""
+    progress: Progress
+    queue: NotRequired[QueuePlace]
+    """Only while queued."""
+    attempt_count: int
+    """Evaluations accepted: the first one and re-evaluations."""
+    credits_charged: float | None
+    error: NotRequired[ErrorInfo]
+    """Only when failed."""
+    metadata: dict[str, Any] | None
+    created_at: str
+    """When it was accepted."""
+    updated_at: str
+    """Moves on every visible change."""
+
+
+class QuestionReview(TypedDict):
+    reviewer: Reviewer | None
+    reason: str | None
+    edited: bool
+    edited_at: str | None
+    approved: bool
+
+
+class SubmissionPage(TypedDict):
+    data: list[Submission]
+    """Ordered by `updated_at`, then `id`; a row that changes moves to the end."""
+    next_cursor: str | None
+    """Null exactly when `has_more` is false."""
+    has_more: bool
+
+
+class FinalizedExam(TypedDict):
+    finalized: list[str]
+    """Submissions finalized now."""
+    skipped: list[SkippedSubmission]
+    has_more: bool
+    """True while submissions that can be finalized are left."""
+
+
+class QuestionInput(TypedDict):
+    label: NotRequired[str | None]
+    parent_label: NotRequired[str | None]
+    section: NotRequired[str | None]
+    type: NotRequired[QuestionTypeInput | None]
+    """`long_answer` when left out."""
+    text: NotRequired[str | None]
+    max_marks: float
+    """Above 0, at most 1,000, at most 2 decimals."""
+    negative_marks: NotRequired[float | None]
+    options: NotRequired[list[OptionInput] | None]
+    """Of objective questions."""
+    correct_options: NotRequired[list[str] | None]
+    """Labels of the right options."""
+    answer: NotRequired[AnswerKeyInput | None]
+    model_answer: NotRequired[str | None]
+    rubric: NotRequired[RubricInput | None]
+    word_limit: NotRequired[int | None]
+    expects_diagram: NotRequired[bool | None]
+    assess_language: NotRequired[bool | None]
+    tags: NotRequired[dict[str, Any] | None]
+    external_id: NotRequired[str | None]
+
+
+class AddQuestionsBody(TypedDict):
+    questions: list[QuestionInput]
+
+
+class PatchRubricsBody(TypedDict):
+    questions: list[NamedRubricChangeInput]
+
+
+class ErrorDetails(TypedDict):
+    """Depends on the code."""
+
+    errors: NotRequired[list[FieldError]]
+    """With `validation_failed`: every failing field."""
+    required: NotRequired[float]
+    """With `insufficient_credits`."""
+    available: NotRequired[float]
+    """With `insufficient_credits`."""
+    balance: NotRequired[float]
+    """With `insufficient_credits`."""
+    credit_limit: NotRequired[float]
+    """With `insufficient_credits`."""
+    committed: NotRequired[float]
+    """With `insufficient_credits`."""
+    required_scope: NotRequired[str]
+    """With `insufficient_scope`."""
+    exam_id: NotRequired[str]
+    """With `exam_exists`."""
+    submission_id: NotRequired[str]
+    """With `submission_exists`."""
+    current: NotRequired[int]
+    """With `rubric_version_mismatch`: the version now."""
+    field: NotRequired[str]
+    """With `language_not_supported` and the codes of rubrics: path of the field."""
+    question: NotRequired[str]
+    """With `language_not_supported` and `unknown_option_label`: label of the question."""
+    option: NotRequired[str]
+    """With `unknown_option_label`."""
+    pages: NotRequired[int]
+    """With `too_many_pages`."""
+    max_pages: NotRequired[int]
+    """With `too_many_pages`."""
+    reason: NotRequired[str]
+    """With `upload_rejected`: `not_uploaded`, `not_ready`, or the code of the upload."""
+    problems: NotRequired[list[Problem]]
+    """With `exam_not_ready`."""
+    awarded: NotRequired[float]
+    """With `invalid_marks`."""
+    max: NotRequired[float]
+    """With `invalid_marks`."""
+    criteria_total: NotRequired[float]
+    """With `rubric_marks_mismatch`."""
+    max_marks: NotRequired[float]
+    """With `rubric_marks_mismatch`."""
+    name: NotRequired[str]
+    """With `rubric_duplicate_criterion`: the name that is there twice."""
+    retry_after_seconds: NotRequired[float]
+    """With `rate_limited`."""
+    unattached: NotRequired[str]
+    """With `rate_limited` of uploads: `slots` or `bytes`."""
+    quota: NotRequired[str]
+    """With `daily_quota_exceeded`: `daily_copy_quota` or `daily_copy_cap`."""
+    limit: NotRequired[int]
+    """With `daily_quota_exceeded`."""
+    resets_at: NotRequired[str]
+    """With `daily_quota_exceeded`: when the count starts anew."""
+
+
+ExamRow = TypedDict(
+    'ExamRow',
+    {
+        'id': str,
+        'status': ExamStatus,
+        'mode': Mode,
+        'source': ExamSource,
+        'title': str,
+        'external_ref': str | None,
+        'conducted_on': str,
+        'subject': str | None,
+        'level': Level,
+        'board': str | None,
+        'class': str | None,
+        'answer_language': Language,
+        'feedback_language': Language,
+        'instructions': str | None,
+        'instructions_followed': list[str],
+        'blind': bool,
+        'sections': list[Section],
+        'total_marks': float,
+        'paper_max': float,
+        'question_count': int,
+        'dashboard_url': str | None,
+        'rubric': RubricSummary,
+        'quote': ExamQuote,
+        'warnings': list[ApiWarning],
+        'opened_at': str | None,
+        'finalized_at': str | None,
+        'created_at': str,
+        'updated_at': str,
+    },
+)
+
+
+CreatedExam = TypedDict(
+    'CreatedExam',
+    {
+        'id': str,
+        'status': ExamStatus,
+        'mode': Mode,
+        'source': ExamSource,
+        'title': str,
+        'external_ref': str | None,
+        'conducted_on': str,
+        'subject': str | None,
+        'level': Level,
+        'board': str | None,
+        'class': str | None,
+        'answer_language': Language,
+        'feedback_language': Language,
+        'instructions': str | None,
+        'instructions_followed': list[str],
+        'blind': bool,
+        'sections': list[Section],
+        'total_marks': float,
+        'paper_max': float,
+        'question_count': int,
+        'dashboard_url': str | None,
+        'rubric': RubricSummary,
+        'quote': ExamQuote,
+        'warnings': list[ApiWarning],
+        'opened_at': str | None,
+        'finalized_at': str | None,
+        'created_at': str,
+        'updated_at': str,
+        'questions': list[QuestionSummary],
+        'choice_groups': list[ChoiceGroup],
+        'candidates': list[RegisteredCandidate],
+    },
+)
+
+
+class FoundExams(TypedDict):
+    data: list[ExamRow]
+    """In the order of the request."""
+    not_found: list[str]
+    """`external_ref` values that no exam has."""
+
+
+class Question(TypedDict):
+    id: str
+    """The question."""
+    label: str
+    parent_label: str | None
+    section: str | None
+    type: QuestionType
+    text: str | None
+    max_marks: float
+    """Marks of the question."""
+    negative_marks: float
+    """What a wrong objective answer costs."""
+    options: list[QuestionOption]
+    correct_options: list[str]
+    """Labels of the right options."""
+    answer: AnswerKey | None
+    model_answer: NotRequired[str | None]
+    """Only where included."""
+    rubric: NotRequired[Rubric | None]
+    """Only where included."""
+    marking_points: NotRequired[list[MarkingPoint]]
+    """Only where the rubric is included. Empty for objective and `one_word` questions."""
+    word_limit: int | None
+    expects_diagram: bool
+    assess_language: bool
+    tags: dict[str, Any] | None
+    external_id: str | None
+    rubric_version: int
+    """The exam's rubric version at this question's last change."""
+    rubric_sync: RubricSync
+    warnings: list[ApiWarning]
+
+
+class Questions(TypedDict):
+    questions: list[Question]
+    rubric_version: int
+    """The exam's rubric version."""
+
+
+class Rubrics(TypedDict):
+    version: int
+    """The exam's rubric version, as in `ETag`."""
+    locked: bool
+    """True once the exam is finalized."""
+    sync: RubricSync
+    questions: list[RubricOfQuestion]
+    """In paper order."""
+
+
+class ExamCandidatePage(TypedDict):
+    data: list[ExamCandidate]
+    """Ordered by `updated_at`, then `id`; a row that changes moves to the end."""
+    next_cursor: str | None
+    """Null exactly when `has_more` is false."""
+    has_more: bool
+
+
+class CreatedUploads(TypedDict):
+    uploads: list[UploadSlot]
+
+
+class Credits(TypedDict):
+    balance: float
+    """Credits bought and not charged."""
+    committed: float
+    """Held by evaluations that wait or run."""
+    available: float
+    """balance + credit_limit − committed."""
+    credit_limit: float
+    """How far below zero the balance may go."""
+    rate_card: RateCard
+
+
+class QuestionResult(TypedDict):
+    question_id: str
+    """The question."""
+    label: str
+    section: str | None
+    status: QuestionStatus
+    counted: bool
+    """False: dropped by a choice group."""
+    awarded: float
+    """Marks awarded."""
+    max: float
+    """Marks of the question."""
+    source: str
+    """`objective`, `ai`, `human`, `unanswered`."""
+    confidence: float
+    """From 0 to 1, in hundredths."""
+    confidence_basis: str
+    """`provisional`, or `reviewed` where reviewed answers back it."""
+    examples: int
+    """Reviewed answers it rested on."""
+    marker: Marker | None
+    """What marked it."""
+    needs_review: bool
+    review_reasons: list[str]
+    extracted_answer: NotRequired[str | None]
+    """What was read of the answer; left out with `include=-extracted_answer`."""
+    feedback: str | None
+    criteria: list[CriterionResult]
+    model_answer: NotRequired[str | None]
+    """Only with `include=model_answer`."""
+    annotations: NotRequired[list[Annotation]]
+    """Only with `include=annotations`."""
+    review: QuestionReview | None
+    """What a person did; null when nobody did."""
+    error: NotRequired[ErrorInfo]
+    """Only when failed."""
+
+
+class OverriddenQuestion(TypedDict):
+    submission_id: str
+    """The submission."""
+    question: QuestionResult
+    totals: Totals
+
+
+CreateExamBody = TypedDict(
+    'CreateExamBody',
+    {
+        'title': str,
+        'mode': ModeInput,
+        'external_ref': NotRequired[str | None],
+        'conducted_on': NotRequired[str | None],
+        'subject': NotRequired[str | None],
+        'level': NotRequired[LevelInput | None],
+        'board': NotRequired[str | None],
+        'class': NotRequired[str | None],
+        'answer_language': NotRequired[LanguageInput | None],
+        'feedback_language': NotRequired[LanguageInput | None],
+        'instructions': NotRequired[str | None],
+        'blind': NotRequired[bool | None],
+        'sections': NotRequired[list[SectionInput] | None],
+        'open': NotRequired[bool | None],
+        'questions': NotRequired[list[QuestionInput] | None],
+        'choice_groups': NotRequired[list[NewChoiceGroupInput] | None],
+        'candidates': NotRequired[list[CandidateInput] | None],
+    },
+)
+
+
+class ErrorBody(TypedDict):
+    code: ErrorCode
+    message: str
+    """For people: do not parse."""
+    request_id: str
+    """Same as the header `X-Request-Id`."""
+    details: NotRequired[ErrorDetails]
+    """Depends on the code; left out when empty."""
+
+
+class ExamPage(TypedDict):
+    data: list[ExamRow]
+    """Ordered by `updated_at`, then `id`; a row that changes moves to the end."""
+    next_cursor: str | None
+    """Null exactly when `has_more` is false."""
+    has_more: bool
+
+
+Exam = TypedDict(
+    'Exam',
+    {
+        'id': str,
+        'status': ExamStatus,
+        'mode': Mode,
+        'source': ExamSource,
+        'title': str,
+        'external_ref': str | None,
+        'conducted_on': str,
+        'subject': str | None,
+        'level': Level,
+        'board': str | None,
+        'class': str | None,
+        'answer_language': Language,
+        'feedback_language': Language,
+        'instructions': str | None,
+        'instructions_followed': list[str],
+        'blind': bool,
+        'sections': list[Section],
+        'total_marks': float,
+        'paper_max': float,
+        'question_count': int,
+        'dashboard_url': str | None,
+        'rubric': RubricSummary,
+        'quote': ExamQuote,
+        'warnings': list[ApiWarning],
+        'opened_at': str | None,
+        'finalized_at': str | None,
+        'created_at': str,
+        'updated_at': str,
+        'questions': NotRequired[list[Question]],
+        'choice_groups': NotRequired[list[ChoiceGroup]],
+        'candidates': NotRequired[list[CandidateOfExam]],
+        'candidates_truncated': NotRequired[bool],
+        'stats': NotRequired[ExamStats],
+    },
+)
+
+
+class Result(TypedDict):
+    submission_id: str
+    """The submission."""
+    exam_id: str
+    """Its exam."""
+    candidate: ResultCandidate
+    status: SubmissionStatus
+    needs_review: bool
+    """A person should look at it."""
+    review_reasons: list[str]
+    """Such as `pages_beyond_vision_limit`, `checked_copy_failed`."""
+    finalized: bool
+    finalized_at: str | None
+    rubric_version: int
+    """Of the snapshot it is marked by."""
+    totals: Totals | None
+    """Null where no marks are shown."""
+    questions: list[QuestionResult]
+    unassigned_text: list[str]
+    """Text found on the pages that belongs to no question."""
+    checked_copy: CheckedCopy
+    graded_at: str | None
+    credits_charged: float | None
+    error: NotRequired[ErrorInfo]
+    """Only when failed."""
+    updated_at: str
+    """The submission's."""
+
+
+class ResultPage(TypedDict):
+    data: list[Result]
+    """Ordered by `updated_at`, then `id`; a row that changes moves to the end."""
+    next_cursor: str | None
+    """Null exactly when `has_more` is false."""
+    has_more: bool
+
+
+class ErrorEnvelope(TypedDict):
+    error: ErrorBody
+
+
+class ExamSubmission(TypedDict):
+    id: str
+    """The submission."""
+    exam_id: str
+    """Its exam."""
+    candidate: SubmissionCandidate
+    state: SubmissionState
+    replaced_by: NotRequired[str]
+    """Only when replaced."""
+    status: SubmissionStatus
+    lane: Lane
+    pages: int | None
+    """Null for typed copies."""
+    needs_review: bool
+    """A person should look at it."""
+    review_reasons: list[str]
+    """Such as `pages_beyond_vision_limit`, `checked_copy_failed`."""
+    finalized: bool
+    finalized_at: str | None
+    rubric_version: int
+    """Of the snapshot it is marked by."""
+    progress: Progress
+    queue: NotRequired[QueuePlace]
+    """Only while queued."""
+    attempt_count: int
+    """Evaluations accepted: the first one and re-evaluations."""
+    credits_charged: float | None
+    error: NotRequired[ErrorInfo]
+    """Only when failed."""
+    metadata: dict[str, Any] | None
+    created_at: str
+    """When it was accepted."""
+    updated_at: str
+    """Moves on every visible change."""
+    result: NotRequired[Result]
+    """Only with `include=result`."""
+
+
+class ExamSubmissionPage(TypedDict):
+    data: list[ExamSubmission]
+    """Ordered by `updated_at`, then `id`; a row that changes moves to the end."""
+    next_cursor: str | None
+    """Null exactly when `has_more` is false."""
+    has_more: bool

@@ -1,0 +1,115 @@
+import { type FollowOptions, follow } from './feed.ts';
+import { Operations } from './generated/operations.ts';
+import type {
+  ExamCandidate,
+  ExamRow,
+  ExamSubmission,
+  ListExamCandidatesData,
+  ListExamSubmissionsData,
+  ListExamsData,
+  ListResultsData,
+  Result,
+  Submission,
+} from './generated/types.ts';
+import { rows } from './pages.ts';
+import { type WaitOptions, waitForEnd } from './submissions.ts';
+import { type CallOptions, createSend, type RequestEvent, type Settings } from './transport.ts';
+import { type Scan, Uploads } from './uploads.ts';
+
+export interface ClientOptions {
+  /** Of one institute; `EXAM_EVALUATION_API_KEY` when left out. */
+  apiKey?: string;
+  /** Ends in `/v1`; `EXAM_EVALUATION_BASE_URL` when left out. */
+  baseUrl?: string;
+  /** Milliseconds that one request may take; 30 seconds when left out. */
+  timeoutMs?: number;
+  /** Milliseconds for all tries of a call together; a minute when left out, 0 for one try. */
+  patienceMs?: number;
+  /** Told of each try: for logs and metrics. Never holds the key. */
+  onRequest?: (event: RequestEvent) => void;
+  /** In place of the global one. */
+  fetch?: typeof fetch;
+}
+
+type Query<T extends { query?: unknown }> = Omit<NonNullable<T['query']>, 'cursor'>;
+
+/**
+ * A client of the API. Each operation of the document is a method: `createExam({ body })`. Calls are repeated while that
+ * can help, every POST with one Idempotency-Key; what is refused throws an ApiError.
+ */
+export class ExamEvaluation extends Operations {
+  /** Files: slot, PUT and check in one call. */
+  readonly uploads: Uploads;
+
+  constructor(options: ClientOptions = {}) {
+    const baseUrl = options.baseUrl ?? process.env.EXAM_EVALUATION_BASE_URL;
+    const apiKey = options.apiKey ?? process.env.EXAM_EVALUATION_API_KEY;
+    if (!baseUrl) throw new TypeError('baseUrl is missing: give it, or set EXAM_EVALUATION_BASE_URL');
+    if (!apiKey) throw new TypeError('apiKey is missing: give it, or set EXAM_EVALUATION_API_KEY');
+    const settings: Settings = {
+      baseUrl: baseUrl.replace(/\/+$/, ''),
+      apiKey,
+      timeoutMs: options.timeoutMs ?? 30_000,
+      patienceMs: options.patienceMs ?? 60_000,
+      fetch: options.fetch ?? globalThis.fetch,
+      onRequest: options.onRequest,
+    };
+    super(createSend(settings));
+    this.uploads = new Uploads(this, settings);
+  }
+
+  /** Copies handed in. */
+  readonly submissions = {
+    /** Uploads a scan and submits it, under one key: see {@link Uploads.submitScan}. */
+    submitScan: (examId: string, scan: Scan, options?: CallOptions): Promise<Submission> =>
+      this.uploads.submitScan(examId, scan, options),
+    /** Waits for a copy to be graded, or to end otherwise. */
+    wait: (submissionId: string, options: WaitOptions = {}): Promise<Submission> =>
+      waitForEnd(this, submissionId, options),
+  };
+
+  /** Everything that happens to the institute's copies. */
+  readonly feed = {
+    /** Every change, oldest first, from where the store says that the consumer was. */
+    follow: (options: FollowOptions = {}): AsyncGenerator<Submission, void> => follow(this, options),
+  };
+
+  /** Every exam, page by page. */
+  eachExam(query: Query<ListExamsData> = {}, options: CallOptions = {}): AsyncGenerator<ExamRow, void> {
+    return rows((cursor) => this.listExams({ ...options, query: { ...query, ...(cursor && { cursor }) } }));
+  }
+
+  /** Every candidate of an exam. */
+  eachExamCandidate(
+    examId: string,
+    query: Query<ListExamCandidatesData> = {},
+    options: CallOptions = {},
+  ): AsyncGenerator<ExamCandidate, void> {
+    const path = { examId };
+    return rows((cursor) =>
+      this.listExamCandidates({ ...options, path, query: { ...query, ...(cursor && { cursor }) } }),
+    );
+  }
+
+  /** Every live submission of an exam. */
+  eachExamSubmission(
+    examId: string,
+    query: Query<ListExamSubmissionsData> = {},
+    options: CallOptions = {},
+  ): AsyncGenerator<ExamSubmission, void> {
+    const path = { examId };
+    return rows((cursor) =>
+      this.listExamSubmissions({ ...options, path, query: { ...query, ...(cursor && { cursor }) } }),
+    );
+  }
+
+  /** Every result of an exam. */
+  eachResult(
+    examId: string,
+    query: Query<ListResultsData> = {},
+    options: CallOptions = {},
+  ): AsyncGenerator<Result, void> {
+    const path = { examId };
+    return rows((cursor) => this.listResults({ ...options, path, query: { ...query, ...(cursor && { cursor }) } }));
+  }
+}

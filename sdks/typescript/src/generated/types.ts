@@ -1,0 +1,5474 @@
+export type ClientOptions = {
+    baseUrl: 'http://localhost:8080/v1' | (string & {});
+};
+
+export type CreateExamBody = {
+    /**
+     * Title of the exam.
+     */
+    title: string;
+    mode: ModeInput;
+    external_ref?: string | null;
+    /**
+     * Today in UTC when left out.
+     */
+    conducted_on?: string | null;
+    subject?: string | null;
+    /**
+     * `school` when left out.
+     */
+    level?: LevelInput | null;
+    board?: string | null;
+    class?: string | null;
+    /**
+     * Language of the answers. Only `en` is supported: `hi` answers `language_not_supported`.
+     */
+    answer_language?: LanguageInput | null;
+    /**
+     * Language of the feedback. Only `en` is supported: `hi` answers `language_not_supported`.
+     */
+    feedback_language?: LanguageInput | null;
+    instructions?: string | null;
+    /**
+     * Hide candidate names from results and reviewers.
+     */
+    blind?: boolean | null;
+    sections?: Array<SectionInput> | null;
+    /**
+     * Open the exam in the same call.
+     */
+    open?: boolean | null;
+    questions?: Array<QuestionInput> | null;
+    /**
+     * Beta: `feature_not_available` until enabled for the institute.
+     */
+    choice_groups?: Array<NewChoiceGroupInput> | null;
+    /**
+     * Created or updated, and registered.
+     */
+    candidates?: Array<CandidateInput> | null;
+};
+
+export type ModeInput = 'handwritten' | 'typed';
+
+export type LevelInput = 'school' | 'ug' | 'pg' | 'upsc';
+
+export type LanguageInput = 'en' | 'hi';
+
+export type SectionInput = {
+    /**
+     * Unique on the exam.
+     */
+    label: string;
+    title?: string | null;
+    instructions?: string | null;
+};
+
+export type QuestionInput = {
+    label?: string | null;
+    parent_label?: string | null;
+    section?: string | null;
+    /**
+     * `long_answer` when left out.
+     */
+    type?: QuestionTypeInput | null;
+    text?: string | null;
+    /**
+     * Above 0, at most 1,000, at most 2 decimals.
+     */
+    max_marks: number;
+    negative_marks?: number | null;
+    /**
+     * Of objective questions.
+     */
+    options?: Array<OptionInput> | null;
+    /**
+     * Labels of the right options.
+     */
+    correct_options?: Array<string> | null;
+    answer?: AnswerKeyInput | null;
+    model_answer?: string | null;
+    rubric?: RubricInput | null;
+    word_limit?: number | null;
+    expects_diagram?: boolean | null;
+    assess_language?: boolean | null;
+    tags?: {
+        [key: string]: unknown;
+    } | null;
+    external_id?: string | null;
+};
+
+export type QuestionTypeInput = 'mcq_single' | 'mcq_multiple' | 'true_false' | 'numerical' | 'one_word' | 'short_answer' | 'long_answer';
+
+export type OptionInput = {
+    /**
+     * Unique within the question.
+     */
+    label: string;
+    text?: string | null;
+};
+
+export type AnswerKeyInput = {
+    /**
+     * Of a `one_word` question.
+     */
+    accepted?: Array<string> | null;
+    /**
+     * Of a `numerical` question.
+     */
+    value?: number | null;
+    tolerance?: number | null;
+    unit?: string | null;
+};
+
+export type RubricInput = {
+    /**
+     * True when left out.
+     */
+    partial_marking?: boolean | null;
+    /**
+     * At least one for a written question.
+     */
+    criteria?: Array<CriterionInput> | null;
+};
+
+export type CriterionInput = {
+    /**
+     * Unique within the rubric.
+     */
+    name: string;
+    /**
+     * Marks of this criterion.
+     */
+    marks: number;
+    keywords?: Array<string> | null;
+    guidance?: string | null;
+};
+
+export type NewChoiceGroupInput = {
+    /**
+     * Name of the group, unique on the exam.
+     */
+    label: string;
+    /**
+     * Labels of its questions.
+     */
+    question_labels: Array<string>;
+    /**
+     * How many of the questions count.
+     */
+    attempt: number;
+    /**
+     * `best` when left out.
+     */
+    policy?: ChoicePolicyInput | null;
+};
+
+export type ChoicePolicyInput = 'best' | 'first';
+
+export type CandidateInput = {
+    /**
+     * The caller's own id of the candidate: the key of the upsert.
+     */
+    external_id: string;
+    name?: string | null;
+    roll_number?: string | null;
+    section_or_class?: string | null;
+};
+
+/**
+ * Exactly one of `external_ref` and `external_refs` is sent.
+ */
+export type SearchExamsBody = {
+    /**
+     * The caller's own id of the exam.
+     */
+    external_ref?: string;
+    external_refs?: Array<string>;
+};
+
+export type PatchExamBody = {
+    mode?: ModeInput;
+    /**
+     * Title of the exam.
+     */
+    title?: string;
+    external_ref?: string | null;
+    conducted_on?: string;
+    subject?: string | null;
+    /**
+     * `school` when left out.
+     */
+    level?: LevelInput | null;
+    board?: string | null;
+    class?: string | null;
+    /**
+     * Language of the answers. Only `en` is supported: `hi` answers `language_not_supported`.
+     */
+    answer_language?: LanguageInput | null;
+    /**
+     * Language of the feedback. Only `en` is supported: `hi` answers `language_not_supported`.
+     */
+    feedback_language?: LanguageInput | null;
+    instructions?: string | null;
+    /**
+     * Hide candidate names from results and reviewers.
+     */
+    blind?: boolean | null;
+    sections?: Array<SectionInput> | null;
+};
+
+export type EmptyBody = {
+    [key: string]: unknown;
+};
+
+export type AddQuestionsBody = {
+    questions: Array<QuestionInput>;
+};
+
+export type PatchQuestionBody = {
+    /**
+     * Unique on the exam.
+     */
+    label?: string;
+    parent_label?: string | null;
+    section?: string | null;
+    /**
+     * `long_answer` when left out.
+     */
+    type?: QuestionTypeInput | null;
+    text?: string | null;
+    /**
+     * Above 0, at most 1,000, at most 2 decimals.
+     */
+    max_marks?: number;
+    negative_marks?: number | null;
+    /**
+     * Of objective questions.
+     */
+    options?: Array<ChangedOptionInput> | null;
+    /**
+     * Labels of the right options.
+     */
+    correct_options?: Array<string> | null;
+    answer?: AnswerKeyInput | null;
+    model_answer?: string | null;
+    rubric?: RubricInput | null;
+    word_limit?: number | null;
+    expects_diagram?: boolean | null;
+    assess_language?: boolean | null;
+    tags?: {
+        [key: string]: unknown;
+    } | null;
+    external_id?: string | null;
+};
+
+export type ChangedOptionInput = {
+    /**
+     * Unique within the question.
+     */
+    label: string;
+    text?: string | null;
+};
+
+export type PatchRubricsBody = {
+    questions: Array<NamedRubricChangeInput>;
+};
+
+/**
+ * Exactly one of `question_id` and `label` is sent, and at least one of `rubric` and `model_answer`.
+ */
+export type NamedRubricChangeInput = {
+    /**
+     * The question; or name it by `label`.
+     */
+    question_id?: string;
+    /**
+     * Label of the question.
+     */
+    label?: string;
+    /**
+     * Null clears it.
+     */
+    rubric?: RubricInput | null;
+    /**
+     * Null clears it.
+     */
+    model_answer?: string | null;
+};
+
+/**
+ * At least one of `rubric` and `model_answer` is sent.
+ */
+export type RubricChangeInput = {
+    /**
+     * Null clears it.
+     */
+    rubric?: RubricInput | null;
+    /**
+     * Null clears it.
+     */
+    model_answer?: string | null;
+};
+
+export type SetChoiceGroupsBody = {
+    choice_groups: Array<ChoiceGroupInput>;
+};
+
+/**
+ * Exactly one of `question_labels` and `question_ids` is sent.
+ */
+export type ChoiceGroupInput = {
+    /**
+     * Name of the group, unique on the exam.
+     */
+    label: string;
+    /**
+     * Labels of its questions.
+     */
+    question_labels?: Array<string>;
+    /**
+     * How many of the questions count.
+     */
+    attempt: number;
+    /**
+     * `best` when left out.
+     */
+    policy?: ChoicePolicyInput | null;
+    /**
+     * Its questions; or name them by `question_labels`.
+     */
+    question_ids?: Array<string>;
+};
+
+export type UpsertCandidatesBody = {
+    candidates: Array<CandidateInput>;
+};
+
+/**
+ * Exactly one of `external_id` and `external_ids` is sent.
+ */
+export type SearchCandidatesBody = {
+    /**
+     * The caller's own id of the candidate: the key of the upsert.
+     */
+    external_id?: string;
+    external_ids?: Array<string>;
+};
+
+export type RegisterCandidatesBody = {
+    candidates: Array<RegistrationInput>;
+};
+
+/**
+ * Either `id` alone, or `external_id` and what else is known.
+ */
+export type RegistrationInput = {
+    /**
+     * The caller's own id of the candidate: the key of the upsert.
+     */
+    external_id?: string;
+    name?: string | null;
+    roll_number?: string | null;
+    section_or_class?: string | null;
+    /**
+     * Of a candidate that exists; no other field is sent with it.
+     */
+    id?: string;
+};
+
+export type CreateUploadsBody = {
+    files: Array<FileInput>;
+};
+
+export type FileInput = {
+    /**
+     * Name of the file.
+     */
+    filename: string;
+    content_type?: 'application/pdf' | null;
+    /**
+     * At most 50 MB. A larger file than announced is not taken.
+     */
+    size_bytes?: number | null;
+    external_id?: string | null;
+};
+
+/**
+ * Exactly one of `pages`, `upload_ids` and `answers` is sent; `exam_id` with a list of answers.
+ */
+export type QuoteBody = {
+    /**
+     * Pages of handwritten copies.
+     */
+    pages?: number;
+    /**
+     * Uploads with their exact page counts; unread ones are checked.
+     */
+    upload_ids?: Array<string>;
+    /**
+     * A number of written answers, or answers as in submit, with `exam_id`.
+     */
+    answers?: number | Array<AnswerInput>;
+    /**
+     * The exam that the answers are for.
+     */
+    exam_id?: string;
+};
+
+/**
+ * Exactly one of `question_id` and `label` is sent.
+ */
+export type AnswerInput = {
+    /**
+     * The question; or name it by `label`.
+     */
+    question_id?: string;
+    /**
+     * Label of the question.
+     */
+    label?: string;
+    text?: string | null;
+    /**
+     * Labels of the options ticked.
+     */
+    selected_options?: Array<string> | null;
+};
+
+/**
+ * Exactly one of `upload_id` and `answers` is sent.
+ */
+export type SubmitBody = {
+    candidate: CandidateReference;
+    upload_id?: string | null;
+    answers?: Array<AnswerInput> | null;
+    /**
+     * Put the candidate's live submission aside.
+     */
+    replace?: boolean | null;
+    metadata?: {
+        [key: string]: unknown;
+    } | null;
+};
+
+/**
+ * A candidate registered on the exam; by either `id` or `external_id`.
+ */
+export type CandidateReference = {
+    /**
+     * The candidate's platform id.
+     */
+    id?: string;
+    /**
+     * The caller's own id of the candidate: the key of the upsert.
+     */
+    external_id?: string;
+};
+
+export type ReEvaluateBody = {
+    /**
+     * Keep questions that a person overrode or approved; true when left out.
+     */
+    keep_reviewed?: boolean | null;
+};
+
+export type OverrideBody = {
+    /**
+     * 0 to the question's `max` in steps of 0.5; the `max` itself always.
+     */
+    awarded: number;
+    feedback?: string | null;
+    reason?: string | null;
+    reviewer?: ReviewerInput | null;
+    criteria?: Array<CriterionMarksInput> | null;
+};
+
+export type ReviewerInput = {
+    ref?: string | null;
+    name?: string | null;
+};
+
+export type CriterionMarksInput = {
+    /**
+     * Of the rubric.
+     */
+    name: string;
+    /**
+     * Marks.
+     */
+    awarded: number;
+};
+
+export type ApproveBody = {
+    question_ids?: Array<string> | null;
+    reviewer?: ReviewerInput | null;
+};
+
+/**
+ * Either `submission_ids` or `all_graded: true` is sent.
+ */
+export type FinalizeBody = {
+    submission_ids?: Array<string> | null;
+    /**
+     * Every submission that can be, up to 500 a call.
+     */
+    all_graded?: boolean | null;
+    /**
+     * Partially graded and failed ones too; failed questions count 0.
+     */
+    allow_partial?: boolean | null;
+};
+
+export type UnfinalizeBody = {
+    /**
+     * Why; audited.
+     */
+    reason: string;
+    reviewer?: ReviewerInput | null;
+};
+
+export type KeyInfo = {
+    /**
+     * The key.
+     */
+    key_id: string;
+    name: string;
+    /**
+     * The institute that the key acts for.
+     */
+    institute_id: string;
+    institute_name: string | null;
+    scopes: Array<Scope>;
+    /**
+     * Usually `standard`.
+     */
+    rate_tier: string;
+    /**
+     * Copies a day of the whole institute.
+     */
+    daily_copy_quota: number;
+    /**
+     * The key's own smaller cap.
+     */
+    daily_copy_cap: number | null;
+    /**
+     * Copies accepted today for the institute.
+     */
+    quota_used_today: number;
+    /**
+     * Next 00:00 UTC.
+     */
+    quota_resets_at: string;
+};
+
+export type Scope = 'evaluation:read' | 'evaluation:write' | 'evaluation:review' | 'evaluation:finalize' | (string & {});
+
+export type ErrorEnvelope = {
+    error: ErrorBody;
+};
+
+export type ErrorBody = {
+    code: ErrorCode;
+    /**
+     * For people: do not parse.
+     */
+    message: string;
+    /**
+     * Same as the header `X-Request-Id`.
+     */
+    request_id: string;
+    /**
+     * Depends on the code; left out when empty.
+     */
+    details?: ErrorDetails;
+};
+
+/**
+ * Stable: branch on it.
+ */
+export type ErrorCode = 'malformed_json' | 'invalid_cursor' | 'missing_api_key' | 'invalid_api_key' | 'insufficient_credits' | 'product_not_enabled' | 'insufficient_scope' | 'exam_not_found' | 'question_not_found' | 'candidate_not_found' | 'submission_not_found' | 'upload_not_found' | 'checked_copy_not_found' | 'endpoint_not_found' | 'not_found' | 'method_not_allowed' | 'payload_too_large' | 'unsupported_media_type' | 'exam_exists' | 'exam_open' | 'exam_not_open' | 'exam_finalized' | 'exam_has_submissions' | 'submission_exists' | 'submission_finalized' | 'submission_not_finalized' | 'evaluation_in_progress' | 'already_completed' | 'upload_already_used' | 'candidate_has_submission' | 'rubric_locked' | 'request_in_progress' | 'conflict' | 'rubric_version_mismatch' | 'validation_failed' | 'idempotency_key_reused' | 'feature_not_available' | 'language_not_supported' | 'mode_mismatch' | 'no_gradable_questions' | 'too_many_pages' | 'upload_rejected' | 'exam_not_ready' | 'unknown_option_label' | 'invalid_marks' | 'rubric_marks_mismatch' | 'rubric_duplicate_criterion' | 'rubric_guidance_has_marks' | 'rate_limited' | 'daily_quota_exceeded' | 'internal_error' | 'auth_unavailable' | 'engine_unavailable' | (string & {});
+
+/**
+ * Depends on the code.
+ */
+export type ErrorDetails = {
+    /**
+     * With `validation_failed`: every failing field.
+     */
+    errors?: Array<FieldError>;
+    /**
+     * With `insufficient_credits`.
+     */
+    required?: number;
+    /**
+     * With `insufficient_credits`.
+     */
+    available?: number;
+    /**
+     * With `insufficient_credits`.
+     */
+    balance?: number;
+    /**
+     * With `insufficient_credits`.
+     */
+    credit_limit?: number;
+    /**
+     * With `insufficient_credits`.
+     */
+    committed?: number;
+    /**
+     * With `insufficient_scope`.
+     */
+    required_scope?: string;
+    /**
+     * With `exam_exists`.
+     */
+    exam_id?: string;
+    /**
+     * With `submission_exists`.
+     */
+    submission_id?: string;
+    /**
+     * With `rubric_version_mismatch`: the version now.
+     */
+    current?: number;
+    /**
+     * With `language_not_supported` and the codes of rubrics: path of the field.
+     */
+    field?: string;
+    /**
+     * With `language_not_supported` and `unknown_option_label`: label of the question.
+     */
+    question?: string;
+    /**
+     * With `unknown_option_label`.
+     */
+    option?: string;
+    /**
+     * With `too_many_pages`.
+     */
+    pages?: number;
+    /**
+     * With `too_many_pages`.
+     */
+    max_pages?: number;
+    /**
+     * With `upload_rejected`: `not_uploaded`, `not_ready`, or the code of the upload.
+     */
+    reason?: string;
+    /**
+     * With `exam_not_ready`.
+     */
+    problems?: Array<Problem>;
+    /**
+     * With `invalid_marks`.
+     */
+    awarded?: number;
+    /**
+     * With `invalid_marks`.
+     */
+    max?: number;
+    /**
+     * With `rubric_marks_mismatch`.
+     */
+    criteria_total?: number;
+    /**
+     * With `rubric_marks_mismatch`.
+     */
+    max_marks?: number;
+    /**
+     * With `rubric_duplicate_criterion`: the name that is there twice.
+     */
+    name?: string;
+    /**
+     * With `rate_limited`.
+     */
+    retry_after_seconds?: number;
+    /**
+     * With `rate_limited` of uploads: `slots` or `bytes`.
+     */
+    unattached?: string;
+    /**
+     * With `daily_quota_exceeded`: `daily_copy_quota` or `daily_copy_cap`.
+     */
+    quota?: string;
+    /**
+     * With `daily_quota_exceeded`.
+     */
+    limit?: number;
+    /**
+     * With `daily_quota_exceeded`: when the count starts anew.
+     */
+    resets_at?: string;
+};
+
+export type FieldError = {
+    /**
+     * Path of the field, such as `questions[3].max_marks`.
+     */
+    field: string;
+    code: FieldCode;
+    message: string;
+};
+
+export type FieldCode = 'required' | 'invalid' | 'out_of_range' | 'too_long' | 'too_large' | 'invalid_characters' | 'not_editable' | 'unknown_field' | (string & {});
+
+/**
+ * What keeps an exam from being opened.
+ */
+export type Problem = {
+    code: string;
+    field: string;
+    message: string;
+};
+
+export type OpenApiDocument = {
+    openapi: string;
+    [key: string]: unknown;
+};
+
+export type ExamPage = {
+    /**
+     * Ordered by `updated_at`, then `id`; a row that changes moves to the end.
+     */
+    data: Array<ExamRow>;
+    /**
+     * Null exactly when `has_more` is false.
+     */
+    next_cursor: string | null;
+    has_more: boolean;
+};
+
+export type ExamRow = {
+    /**
+     * The exam.
+     */
+    id: string;
+    status: ExamStatus;
+    mode: Mode;
+    source: ExamSource;
+    title: string;
+    external_ref: string | null;
+    conducted_on: string;
+    subject: string | null;
+    level: Level;
+    board: string | null;
+    class: string | null;
+    answer_language: Language;
+    feedback_language: Language;
+    instructions: string | null;
+    /**
+     * What of `instructions` is followed in marking: each part as it was written, with what it means for the marks. What is asked and not followed is a warning `instruction_not_followed`.
+     */
+    instructions_followed: Array<string>;
+    /**
+     * Hides candidate names from results and reviewers.
+     */
+    blind: boolean;
+    sections: Array<Section>;
+    /**
+     * Sum of all `max_marks`.
+     */
+    total_marks: number;
+    /**
+     * What a candidate can reach given the choice groups.
+     */
+    paper_max: number;
+    question_count: number;
+    dashboard_url: string | null;
+    rubric: RubricSummary;
+    quote: ExamQuote;
+    warnings: Array<ApiWarning>;
+    opened_at: string | null;
+    finalized_at: string | null;
+    /**
+     * When it was created.
+     */
+    created_at: string;
+    /**
+     * When it changed last.
+     */
+    updated_at: string;
+};
+
+export type ExamStatus = 'draft' | 'open' | 'finalized' | 'deleted' | (string & {});
+
+export type Mode = 'handwritten' | 'typed' | (string & {});
+
+/**
+ * Where the exam was created; this API shows only `api`.
+ */
+export type ExamSource = 'api' | 'dashboard' | (string & {});
+
+export type Level = 'school' | 'ug' | 'pg' | 'upsc' | (string & {});
+
+export type Language = 'en' | (string & {});
+
+export type Section = {
+    label: string;
+    title: string | null;
+    instructions: string | null;
+};
+
+export type RubricSummary = {
+    /**
+     * 1 at creation, one more with each call that changes a rubric or model answer.
+     */
+    version: number;
+    /**
+     * True once the exam is finalized.
+     */
+    locked: boolean;
+    questions_with_rubric: number;
+    questions_without_rubric: number;
+    sync: RubricSync;
+    /**
+     * Reserved: always null.
+     */
+    sync_error: {
+        [key: string]: unknown;
+    } | null;
+};
+
+/**
+ * Always `synced`; other values are reserved.
+ */
+export type RubricSync = 'synced' | (string & {});
+
+/**
+ * What one unit of this exam costs.
+ */
+export type ExamQuote = {
+    unit: Unit;
+    /**
+     * Of a handwritten exam.
+     */
+    credits_per_page?: number;
+    /**
+     * Of a typed exam.
+     */
+    credits_per_answer?: number;
+    /**
+     * `standard`, or `institute` where rates were agreed.
+     */
+    rate_source: string;
+};
+
+/**
+ * What credits are counted by.
+ */
+export type Unit = 'page' | 'answer' | (string & {});
+
+/**
+ * Informational; never blocks a request.
+ */
+export type ApiWarning = {
+    /**
+     * Such as `auto_rubric`.
+     */
+    code: string;
+    message: string;
+    /**
+     * Path of the field concerned.
+     */
+    field: string | null;
+};
+
+export type CreatedExam = {
+    /**
+     * The exam.
+     */
+    id: string;
+    status: ExamStatus;
+    mode: Mode;
+    source: ExamSource;
+    title: string;
+    external_ref: string | null;
+    conducted_on: string;
+    subject: string | null;
+    level: Level;
+    board: string | null;
+    class: string | null;
+    answer_language: Language;
+    feedback_language: Language;
+    instructions: string | null;
+    /**
+     * What of `instructions` is followed in marking: each part as it was written, with what it means for the marks. What is asked and not followed is a warning `instruction_not_followed`.
+     */
+    instructions_followed: Array<string>;
+    /**
+     * Hides candidate names from results and reviewers.
+     */
+    blind: boolean;
+    sections: Array<Section>;
+    /**
+     * Sum of all `max_marks`.
+     */
+    total_marks: number;
+    /**
+     * What a candidate can reach given the choice groups.
+     */
+    paper_max: number;
+    question_count: number;
+    dashboard_url: string | null;
+    rubric: RubricSummary;
+    quote: ExamQuote;
+    warnings: Array<ApiWarning>;
+    opened_at: string | null;
+    finalized_at: string | null;
+    /**
+     * When it was created.
+     */
+    created_at: string;
+    /**
+     * When it changed last.
+     */
+    updated_at: string;
+    questions: Array<QuestionSummary>;
+    choice_groups: Array<ChoiceGroup>;
+    /**
+     * In the order of the request.
+     */
+    candidates: Array<RegisteredCandidate>;
+};
+
+export type QuestionSummary = {
+    /**
+     * The question.
+     */
+    id: string;
+    label: string;
+    section: string | null;
+    /**
+     * Marks of the question.
+     */
+    max_marks: number;
+    warnings: Array<ApiWarning>;
+};
+
+export type ChoiceGroup = {
+    /**
+     * The group.
+     */
+    id: string;
+    label: string;
+    question_labels: Array<string>;
+    question_ids: Array<string>;
+    /**
+     * How many of the questions count.
+     */
+    attempt: number;
+    policy: ChoicePolicy;
+};
+
+export type ChoicePolicy = 'best' | 'first' | (string & {});
+
+export type RegisteredCandidate = {
+    /**
+     * The candidate's platform id.
+     */
+    id: string;
+    external_id: string;
+    /**
+     * The registration on this exam.
+     */
+    registration_id: string;
+};
+
+export type FoundExams = {
+    /**
+     * In the order of the request.
+     */
+    data: Array<ExamRow>;
+    /**
+     * `external_ref` values that no exam has.
+     */
+    not_found: Array<string>;
+};
+
+export type Exam = {
+    /**
+     * The exam.
+     */
+    id: string;
+    status: ExamStatus;
+    mode: Mode;
+    source: ExamSource;
+    title: string;
+    external_ref: string | null;
+    conducted_on: string;
+    subject: string | null;
+    level: Level;
+    board: string | null;
+    class: string | null;
+    answer_language: Language;
+    feedback_language: Language;
+    instructions: string | null;
+    /**
+     * What of `instructions` is followed in marking: each part as it was written, with what it means for the marks. What is asked and not followed is a warning `instruction_not_followed`.
+     */
+    instructions_followed: Array<string>;
+    /**
+     * Hides candidate names from results and reviewers.
+     */
+    blind: boolean;
+    sections: Array<Section>;
+    /**
+     * Sum of all `max_marks`.
+     */
+    total_marks: number;
+    /**
+     * What a candidate can reach given the choice groups.
+     */
+    paper_max: number;
+    question_count: number;
+    dashboard_url: string | null;
+    rubric: RubricSummary;
+    quote: ExamQuote;
+    warnings: Array<ApiWarning>;
+    opened_at: string | null;
+    finalized_at: string | null;
+    /**
+     * When it was created.
+     */
+    created_at: string;
+    /**
+     * When it changed last.
+     */
+    updated_at: string;
+    /**
+     * Only with `include=questions`.
+     */
+    questions?: Array<Question>;
+    /**
+     * Only with `include=choice_groups`.
+     */
+    choice_groups?: Array<ChoiceGroup>;
+    /**
+     * Only with `include=candidates`; at most 2,000.
+     */
+    candidates?: Array<CandidateOfExam>;
+    /**
+     * Only with `include=candidates`.
+     */
+    candidates_truncated?: boolean;
+    /**
+     * Only with `include=stats`.
+     */
+    stats?: ExamStats;
+};
+
+export type Question = {
+    /**
+     * The question.
+     */
+    id: string;
+    label: string;
+    parent_label: string | null;
+    section: string | null;
+    type: QuestionType;
+    text: string | null;
+    /**
+     * Marks of the question.
+     */
+    max_marks: number;
+    /**
+     * What a wrong objective answer costs.
+     */
+    negative_marks: number;
+    options: Array<QuestionOption>;
+    /**
+     * Labels of the right options.
+     */
+    correct_options: Array<string>;
+    answer: AnswerKey | null;
+    /**
+     * Only where included.
+     */
+    model_answer?: string | null;
+    /**
+     * Only where included.
+     */
+    rubric?: Rubric | null;
+    /**
+     * Only where the rubric is included. Empty for objective and `one_word` questions.
+     */
+    marking_points?: Array<MarkingPoint>;
+    word_limit: number | null;
+    expects_diagram: boolean;
+    assess_language: boolean;
+    tags: {
+        [key: string]: unknown;
+    } | null;
+    external_id: string | null;
+    /**
+     * The exam's rubric version at this question's last change.
+     */
+    rubric_version: number;
+    rubric_sync: RubricSync;
+    warnings: Array<ApiWarning>;
+};
+
+export type QuestionType = 'mcq_single' | 'mcq_multiple' | 'true_false' | 'numerical' | 'one_word' | 'short_answer' | 'long_answer' | (string & {});
+
+export type QuestionOption = {
+    label: string;
+    /**
+     * Stable while the label stays.
+     */
+    option_id: string;
+    text: string;
+};
+
+/**
+ * `accepted` of a one-word question; `value`, `tolerance`, `unit` of a numerical one.
+ */
+export type AnswerKey = {
+    accepted?: Array<string>;
+    value?: number;
+    tolerance?: number;
+    unit?: string;
+};
+
+/**
+ * The criteria's marks add up to the question's `max_marks`.
+ */
+export type Rubric = {
+    /**
+     * False: each criterion of a written question is awarded whole or not at all.
+     */
+    partial_marking: boolean;
+    criteria: Array<Criterion>;
+};
+
+export type Criterion = {
+    name: string;
+    /**
+     * Marks of this criterion.
+     */
+    marks: number;
+    keywords: Array<string>;
+    guidance: string | null;
+};
+
+/**
+ * Something that a written answer is held against.
+ */
+export type MarkingPoint = {
+    /**
+     * Unique within the question.
+     */
+    id: string;
+    text: string;
+    /**
+     * What the point is worth.
+     */
+    marks: number;
+    from: MarkingPointSource;
+    /**
+     * How many points of its group are enough; null where all of them are needed.
+     */
+    needs: number | null;
+};
+
+export type MarkingPointSource = 'criterion' | 'model_answer' | (string & {});
+
+export type CandidateOfExam = {
+    /**
+     * The candidate's platform id.
+     */
+    id: string;
+    external_id: string;
+    /**
+     * The registration on this exam.
+     */
+    registration_id: string;
+    name: string | null;
+    roll_number: string | null;
+    section_or_class: string | null;
+};
+
+export type ExamStats = {
+    /**
+     * Registered on the exam.
+     */
+    candidates: number;
+    /**
+     * Live ones.
+     */
+    submissions: number;
+    by_status: {
+        [key: string]: number;
+    };
+    needs_review: number;
+    finalized: number;
+    average_percentage: number | null;
+    median_percentage: number | null;
+    questions: Array<QuestionStats>;
+    human_agreement: HumanAgreement;
+};
+
+export type QuestionStats = {
+    /**
+     * The question.
+     */
+    question_id: string;
+    label: string;
+    average: number;
+    max: number;
+    /**
+     * Average ÷ max.
+     */
+    facility: number;
+    discrimination: number | null;
+};
+
+/**
+ * Draft marks against the marks people gave.
+ */
+export type HumanAgreement = {
+    reviewed: number;
+    exact: number;
+    mean_abs_diff: number;
+    /**
+     * Quadratic weighted kappa.
+     */
+    qwk: number | null;
+};
+
+export type DeletedExam = {
+    /**
+     * The exam.
+     */
+    id: string;
+    status: ExamStatus;
+};
+
+export type ExamContent = {
+    /**
+     * The exam.
+     */
+    id: string;
+    status: ExamStatus;
+    mode: Mode;
+    source: ExamSource;
+    title: string;
+    external_ref: string | null;
+    conducted_on: string;
+    subject: string | null;
+    level: Level;
+    board: string | null;
+    class: string | null;
+    answer_language: Language;
+    feedback_language: Language;
+    instructions: string | null;
+    /**
+     * What of `instructions` is followed in marking: each part as it was written, with what it means for the marks. What is asked and not followed is a warning `instruction_not_followed`.
+     */
+    instructions_followed: Array<string>;
+    /**
+     * Hides candidate names from results and reviewers.
+     */
+    blind: boolean;
+    sections: Array<Section>;
+    /**
+     * Sum of all `max_marks`.
+     */
+    total_marks: number;
+    /**
+     * What a candidate can reach given the choice groups.
+     */
+    paper_max: number;
+    question_count: number;
+    dashboard_url: string | null;
+    rubric: RubricSummary;
+    quote: ExamQuote;
+    warnings: Array<ApiWarning>;
+    opened_at: string | null;
+    finalized_at: string | null;
+    /**
+     * When it was created.
+     */
+    created_at: string;
+    /**
+     * When it changed last.
+     */
+    updated_at: string;
+    questions: Array<QuestionSummary>;
+    choice_groups: Array<ChoiceGroup>;
+};
+
+export type Questions = {
+    questions: Array<Question>;
+    /**
+     * The exam's rubric version.
+     */
+    rubric_version: number;
+};
+
+export type AddedQuestions = {
+    /**
+     * Those added, in the order of the request.
+     */
+    questions: Array<QuestionSummary>;
+    /**
+     * Of the whole exam.
+     */
+    question_count: number;
+    /**
+     * Of the whole exam.
+     */
+    total_marks: number;
+    /**
+     * About those added.
+     */
+    warnings: Array<ApiWarning>;
+};
+
+export type DeletedQuestion = {
+    /**
+     * The question.
+     */
+    id: string;
+    /**
+     * Always true.
+     */
+    deleted: boolean;
+    /**
+     * Left on the exam.
+     */
+    question_count: number;
+    /**
+     * Of the questions left.
+     */
+    total_marks: number;
+};
+
+export type Rubrics = {
+    /**
+     * The exam's rubric version, as in `ETag`.
+     */
+    version: number;
+    /**
+     * True once the exam is finalized.
+     */
+    locked: boolean;
+    sync: RubricSync;
+    /**
+     * In paper order.
+     */
+    questions: Array<RubricOfQuestion>;
+};
+
+export type RubricOfQuestion = {
+    /**
+     * The question.
+     */
+    question_id: string;
+    label: string;
+    rubric: Rubric | null;
+    model_answer: string | null;
+    /**
+     * The exam's rubric version at this question's last change.
+     */
+    rubric_version: number;
+    /**
+     * Marks of the question.
+     */
+    max_marks: number;
+};
+
+export type ChangedRubric = {
+    /**
+     * The question.
+     */
+    question_id: string;
+    label: string;
+    rubric: Rubric | null;
+    model_answer: string | null;
+    /**
+     * The exam's rubric version at this question's last change.
+     */
+    rubric_version: number;
+    warnings: Array<ApiWarning>;
+};
+
+export type ChoiceGroups = {
+    choice_groups: Array<ChoiceGroup>;
+    /**
+     * What a candidate can reach given the choice groups.
+     */
+    paper_max: number;
+};
+
+export type UpsertedCandidates = {
+    /**
+     * In the order of the request.
+     */
+    candidates: Array<UpsertedCandidate>;
+    created: number;
+    updated: number;
+};
+
+export type UpsertedCandidate = {
+    /**
+     * The candidate's platform id.
+     */
+    id: string;
+    /**
+     * The caller's own id.
+     */
+    external_id: string;
+    name: string | null;
+    roll_number: string | null;
+    section_or_class: string | null;
+    created: boolean;
+};
+
+export type FoundCandidates = {
+    /**
+     * In the order of the request.
+     */
+    data: Array<Candidate>;
+    /**
+     * `external_id` values that no candidate has.
+     */
+    not_found: Array<string>;
+};
+
+export type Candidate = {
+    /**
+     * The candidate's platform id.
+     */
+    id: string;
+    /**
+     * The caller's own id.
+     */
+    external_id: string;
+    name: string | null;
+    roll_number: string | null;
+    section_or_class: string | null;
+};
+
+export type RegisteredCandidates = {
+    /**
+     * In the order of the request.
+     */
+    candidates: Array<RegisteredCandidate>;
+    registered: number;
+    already_registered: number;
+};
+
+export type ExamCandidatePage = {
+    /**
+     * Ordered by `updated_at`, then `id`; a row that changes moves to the end.
+     */
+    data: Array<ExamCandidate>;
+    /**
+     * Null exactly when `has_more` is false.
+     */
+    next_cursor: string | null;
+    has_more: boolean;
+};
+
+export type ExamCandidate = {
+    /**
+     * The candidate's platform id.
+     */
+    id: string;
+    /**
+     * The caller's own id.
+     */
+    external_id: string;
+    name: string | null;
+    roll_number: string | null;
+    section_or_class: string | null;
+    /**
+     * The registration on this exam.
+     */
+    registration_id: string;
+    submission_id: string | null;
+    submission_status: SubmissionStatus | null;
+    /**
+     * When the registration changed last.
+     */
+    updated_at: string;
+};
+
+/**
+ * Waiting or at work until `graded`, `partially_graded`, `failed` or `cancelled`.
+ */
+export type SubmissionStatus = 'queued' | 'processing' | 'reading' | 'grading' | 'graded' | 'partially_graded' | 'failed' | 'cancelled' | (string & {});
+
+export type UnregisteredCandidate = {
+    /**
+     * The candidate's platform id.
+     */
+    id: string;
+    /**
+     * Always true.
+     */
+    deleted: boolean;
+};
+
+export type CreatedUploads = {
+    uploads: Array<UploadSlot>;
+};
+
+export type UploadSlot = {
+    /**
+     * The upload.
+     */
+    id: string;
+    status: UploadStatus;
+    filename: string;
+    /**
+     * PUT the PDF here, without the API key.
+     */
+    put_url: string;
+    /**
+     * Headers to send with the PUT.
+     */
+    put_headers: {
+        [key: string]: string;
+    };
+    /**
+     * Until when `put_url` is valid: one hour.
+     */
+    expires_at: string;
+};
+
+export type UploadStatus = 'pending' | 'ready' | 'rejected' | 'attached' | 'expired' | (string & {});
+
+export type Upload = {
+    /**
+     * The upload.
+     */
+    id: string;
+    status: UploadStatus;
+    filename: string;
+    size_bytes: number | null;
+    pages: number | null;
+    sha256: string | null;
+    /**
+     * The submission it is attached to, for ever.
+     */
+    submission_id: string | null;
+    /**
+     * Of a rejected one: `not_a_pdf`, `too_large`, `encrypted`, `corrupt`, `empty`.
+     */
+    error: ErrorInfo | null;
+    warnings: Array<ApiWarning>;
+    /**
+     * Until when the PUT address is valid.
+     */
+    expires_at: string;
+    /**
+     * When the slot was made.
+     */
+    created_at: string;
+};
+
+export type ErrorInfo = {
+    code: string;
+    message: string;
+};
+
+export type Credits = {
+    /**
+     * Credits bought and not charged.
+     */
+    balance: number;
+    /**
+     * Held by evaluations that wait or run.
+     */
+    committed: number;
+    /**
+     * balance + credit_limit − committed.
+     */
+    available: number;
+    /**
+     * How far below zero the balance may go.
+     */
+    credit_limit: number;
+    rate_card: RateCard;
+};
+
+export type RateCard = {
+    /**
+     * `standard`, or `institute` where rates were agreed.
+     */
+    rate_source: string;
+    rates: Array<Rate>;
+};
+
+export type Rate = {
+    unit: Unit;
+    /**
+     * Credits for one.
+     */
+    credits: number;
+};
+
+export type Quote = {
+    unit: Unit;
+    quantity: number;
+    /**
+     * Price of one.
+     */
+    credits_per_unit: number;
+    /**
+     * Price of all.
+     */
+    credits: number;
+    rate_source: string;
+    /**
+     * Credits available now.
+     */
+    available: number;
+    sufficient: boolean;
+    /**
+     * Only for `upload_ids`, in their order.
+     */
+    uploads?: Array<UploadQuote>;
+};
+
+export type UploadQuote = {
+    /**
+     * The upload.
+     */
+    upload_id: string;
+    pages: number;
+    /**
+     * Price of its pages.
+     */
+    credits: number;
+};
+
+export type Submission = {
+    /**
+     * The submission.
+     */
+    id: string;
+    /**
+     * Its exam.
+     */
+    exam_id: string;
+    candidate: SubmissionCandidate;
+    state: SubmissionState;
+    /**
+     * Only when replaced.
+     */
+    replaced_by?: string;
+    status: SubmissionStatus;
+    lane: Lane;
+    /**
+     * Null for typed copies.
+     */
+    pages: number | null;
+    /**
+     * A person should look at it.
+     */
+    needs_review: boolean;
+    /**
+     * Such as `pages_beyond_vision_limit`, `checked_copy_failed`.
+     */
+    review_reasons: Array<string>;
+    finalized: boolean;
+    finalized_at: string | null;
+    /**
+     * Of the snapshot it is marked by.
+     */
+    rubric_version: number;
+    progress: Progress;
+    /**
+     * Only while queued.
+     */
+    queue?: QueuePlace;
+    /**
+     * Evaluations accepted: the first one and re-evaluations.
+     */
+    attempt_count: number;
+    credits_charged: number | null;
+    /**
+     * Only when failed.
+     */
+    error?: ErrorInfo;
+    metadata: {
+        [key: string]: unknown;
+    } | null;
+    /**
+     * When it was accepted.
+     */
+    created_at: string;
+    /**
+     * Moves on every visible change.
+     */
+    updated_at: string;
+};
+
+export type SubmissionCandidate = {
+    /**
+     * The candidate's platform id.
+     */
+    id: string;
+    external_id: string;
+};
+
+export type SubmissionState = 'live' | 'replaced' | 'deleted' | (string & {});
+
+/**
+ * Which queue a submission waits in.
+ */
+export type Lane = 'instant' | 'standard' | 'bulk' | (string & {});
+
+export type Progress = {
+    /**
+     * `queued`, `fetching`, `reading`, `grading`, `rendering`, `done`.
+     */
+    step: string;
+    questions_done: number;
+    questions_total: number;
+    estimated_ready_at: string | null;
+};
+
+export type QueuePlace = {
+    /**
+     * In its lane; 1 is next.
+     */
+    position: number;
+    estimated_ready_at: string | null;
+};
+
+export type ExamSubmissionPage = {
+    /**
+     * Ordered by `updated_at`, then `id`; a row that changes moves to the end.
+     */
+    data: Array<ExamSubmission>;
+    /**
+     * Null exactly when `has_more` is false.
+     */
+    next_cursor: string | null;
+    has_more: boolean;
+};
+
+export type ExamSubmission = {
+    /**
+     * The submission.
+     */
+    id: string;
+    /**
+     * Its exam.
+     */
+    exam_id: string;
+    candidate: SubmissionCandidate;
+    state: SubmissionState;
+    /**
+     * Only when replaced.
+     */
+    replaced_by?: string;
+    status: SubmissionStatus;
+    lane: Lane;
+    /**
+     * Null for typed copies.
+     */
+    pages: number | null;
+    /**
+     * A person should look at it.
+     */
+    needs_review: boolean;
+    /**
+     * Such as `pages_beyond_vision_limit`, `checked_copy_failed`.
+     */
+    review_reasons: Array<string>;
+    finalized: boolean;
+    finalized_at: string | null;
+    /**
+     * Of the snapshot it is marked by.
+     */
+    rubric_version: number;
+    progress: Progress;
+    /**
+     * Only while queued.
+     */
+    queue?: QueuePlace;
+    /**
+     * Evaluations accepted: the first one and re-evaluations.
+     */
+    attempt_count: number;
+    credits_charged: number | null;
+    /**
+     * Only when failed.
+     */
+    error?: ErrorInfo;
+    metadata: {
+        [key: string]: unknown;
+    } | null;
+    /**
+     * When it was accepted.
+     */
+    created_at: string;
+    /**
+     * Moves on every visible change.
+     */
+    updated_at: string;
+    /**
+     * Only with `include=result`.
+     */
+    result?: Result;
+};
+
+export type Result = {
+    /**
+     * The submission.
+     */
+    submission_id: string;
+    /**
+     * Its exam.
+     */
+    exam_id: string;
+    candidate: ResultCandidate;
+    status: SubmissionStatus;
+    /**
+     * A person should look at it.
+     */
+    needs_review: boolean;
+    /**
+     * Such as `pages_beyond_vision_limit`, `checked_copy_failed`.
+     */
+    review_reasons: Array<string>;
+    finalized: boolean;
+    finalized_at: string | null;
+    /**
+     * Of the snapshot it is marked by.
+     */
+    rubric_version: number;
+    /**
+     * Null where no marks are shown.
+     */
+    totals: Totals | null;
+    questions: Array<QuestionResult>;
+    /**
+     * Text found on the pages that belongs to no question.
+     */
+    unassigned_text: Array<string>;
+    checked_copy: CheckedCopy;
+    graded_at: string | null;
+    credits_charged: number | null;
+    /**
+     * Only when failed.
+     */
+    error?: ErrorInfo;
+    /**
+     * The submission's.
+     */
+    updated_at: string;
+};
+
+/**
+ * Name and roll number are null on a blind exam.
+ */
+export type ResultCandidate = {
+    /**
+     * The candidate's platform id.
+     */
+    id: string;
+    external_id: string;
+    name: string | null;
+    roll_number: string | null;
+};
+
+export type Totals = {
+    /**
+     * Marks awarded.
+     */
+    awarded: number;
+    /**
+     * Marks that can be reached: `paper_max`.
+     */
+    max: number;
+    /**
+     * awarded ÷ max; 0 of 0 is 0.
+     */
+    percentage: number;
+    questions_graded: number;
+    questions_failed: number;
+};
+
+export type QuestionResult = {
+    /**
+     * The question.
+     */
+    question_id: string;
+    label: string;
+    section: string | null;
+    status: QuestionStatus;
+    /**
+     * False: dropped by a choice group.
+     */
+    counted: boolean;
+    /**
+     * Marks awarded.
+     */
+    awarded: number;
+    /**
+     * Marks of the question.
+     */
+    max: number;
+    /**
+     * `objective`, `ai`, `human`, `unanswered`.
+     */
+    source: string;
+    /**
+     * From 0 to 1, in hundredths.
+     */
+    confidence: number;
+    /**
+     * `provisional`, or `reviewed` where reviewed answers back it.
+     */
+    confidence_basis: string;
+    /**
+     * Reviewed answers it rested on.
+     */
+    examples: number;
+    /**
+     * What marked it.
+     */
+    marker: Marker | null;
+    needs_review: boolean;
+    review_reasons: Array<string>;
+    /**
+     * What was read of the answer; left out with `include=-extracted_answer`.
+     */
+    extracted_answer?: string | null;
+    feedback: string | null;
+    criteria: Array<CriterionResult>;
+    /**
+     * Only with `include=model_answer`.
+     */
+    model_answer?: string | null;
+    /**
+     * Only with `include=annotations`.
+     */
+    annotations?: Array<Annotation>;
+    /**
+     * What a person did; null when nobody did.
+     */
+    review: QuestionReview | null;
+    /**
+     * Only when failed.
+     */
+    error?: ErrorInfo;
+};
+
+export type QuestionStatus = 'graded' | 'failed' | (string & {});
+
+export type Marker = {
+    name: string;
+    version: string;
+    prompt_version: string | null;
+};
+
+export type CriterionResult = {
+    name: string;
+    /**
+     * Marks of this criterion.
+     */
+    awarded: number;
+    /**
+     * What it is worth.
+     */
+    max: number;
+    reason: string;
+};
+
+export type Annotation = {
+    /**
+     * 1-based.
+     */
+    page: number;
+    /**
+     * Fractions of the page as seen, origin top left.
+     */
+    x: number;
+    /**
+     * Of the page height.
+     */
+    y: number;
+    /**
+     * Of the page width.
+     */
+    width: number;
+    /**
+     * Of the page height.
+     */
+    height: number;
+    /**
+     * `criterion`, `evidence`, `total`, `note`.
+     */
+    kind: string;
+    criterion: string | null;
+    text: string | null;
+};
+
+export type QuestionReview = {
+    reviewer: Reviewer | null;
+    reason: string | null;
+    edited: boolean;
+    edited_at: string | null;
+    approved: boolean;
+};
+
+/**
+ * The person who reviewed, as the caller named them.
+ */
+export type Reviewer = {
+    ref: string | null;
+    name: string | null;
+};
+
+export type CheckedCopy = {
+    available: boolean;
+    /**
+     * Below the base URL.
+     */
+    download_path: string;
+};
+
+export type SubmissionPage = {
+    /**
+     * Ordered by `updated_at`, then `id`; a row that changes moves to the end.
+     */
+    data: Array<Submission>;
+    /**
+     * Null exactly when `has_more` is false.
+     */
+    next_cursor: string | null;
+    has_more: boolean;
+};
+
+export type DeletedSubmission = {
+    /**
+     * The submission.
+     */
+    id: string;
+    /**
+     * Always true.
+     */
+    deleted: boolean;
+};
+
+export type CancelledSubmission = {
+    /**
+     * The submission.
+     */
+    id: string;
+    status: SubmissionStatus;
+};
+
+export type ResultPage = {
+    /**
+     * Ordered by `updated_at`, then `id`; a row that changes moves to the end.
+     */
+    data: Array<Result>;
+    /**
+     * Null exactly when `has_more` is false.
+     */
+    next_cursor: string | null;
+    has_more: boolean;
+};
+
+export type OverriddenQuestion = {
+    /**
+     * The submission.
+     */
+    submission_id: string;
+    question: QuestionResult;
+    totals: Totals;
+};
+
+export type FinalizedExam = {
+    /**
+     * Submissions finalized now.
+     */
+    finalized: Array<string>;
+    skipped: Array<SkippedSubmission>;
+    /**
+     * True while submissions that can be finalized are left.
+     */
+    has_more: boolean;
+};
+
+export type SkippedSubmission = {
+    id: string;
+    /**
+     * `not_graded`, `partially_graded`, `failed`, `cancelled`, `already_finalized`, `not_found`.
+     */
+    reason: string;
+};
+
+export type GetKeyData = {
+    body?: never;
+    headers?: {
+        /**
+         * Your own name for this request: 1-128 of `A-Z a-z 0-9 _ . -`. It comes back in the answer and stands in the logs; anything else is replaced by a new name.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/me';
+};
+
+export type GetKeyErrors = {
+    /**
+     * - `missing_api_key`: Send your API key in the X-API-Key header.
+     * - `invalid_api_key`: The API key is malformed, unknown, revoked or expired; check it, or have a new one made.
+     */
+    401: ErrorEnvelope;
+    /**
+     * - `product_not_enabled`: The Evaluation API is not enabled for this institute; its operator can enable it.
+     */
+    403: ErrorEnvelope;
+    /**
+     * - `method_not_allowed`: This path does not answer this method; the Allow header names those it does.
+     */
+    405: ErrorEnvelope;
+    /**
+     * - `rate_limited`: Too many requests; send this one again after the seconds in Retry-After.
+     */
+    429: ErrorEnvelope;
+    /**
+     * - `internal_error`: Something failed on our side; send the request again, with the same Idempotency-Key.
+     */
+    500: ErrorEnvelope;
+    /**
+     * - `auth_unavailable`: The API key cannot be checked right now; send the request again after the seconds in Retry-After.
+     * - `engine_unavailable`: Evaluation cannot be reached; nothing was created or charged. Send the request again after the seconds in Retry-After.
+     */
+    503: ErrorEnvelope;
+};
+
+export type GetKeyError = GetKeyErrors[keyof GetKeyErrors];
+
+export type GetKeyResponses = {
+    /**
+     * The key.
+     */
+    200: KeyInfo;
+};
+
+export type GetKeyResponse = GetKeyResponses[keyof GetKeyResponses];
+
+export type GetOpenApiData = {
+    body?: never;
+    headers?: {
+        /**
+         * Your own name for this request: 1-128 of `A-Z a-z 0-9 _ . -`. It comes back in the answer and stands in the logs; anything else is replaced by a new name.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/openapi.json';
+};
+
+export type GetOpenApiErrors = {
+    /**
+     * - `method_not_allowed`: This path does not answer this method; the Allow header names those it does.
+     */
+    405: ErrorEnvelope;
+    /**
+     * - `internal_error`: Something failed on our side; send the request again, with the same Idempotency-Key.
+     */
+    500: ErrorEnvelope;
+};
+
+export type GetOpenApiError = GetOpenApiErrors[keyof GetOpenApiErrors];
+
+export type GetOpenApiResponses = {
+    /**
+     * An OpenAPI 3.1 document.
+     */
+    200: OpenApiDocument;
+};
+
+export type GetOpenApiResponse = GetOpenApiResponses[keyof GetOpenApiResponses];
+
+export type ListExamsData = {
+    body?: never;
+    headers?: {
+        /**
+         * Your own name for this request: 1-128 of `A-Z a-z 0-9 _ . -`. It comes back in the answer and stands in the logs; anything else is replaced by a new name.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * Deleted exams are listed only when asked for.
+         */
+        status?: 'draft' | 'open' | 'finalized' | 'deleted';
+        /**
+         * Only rows changed strictly later than this moment: ISO 8601 in UTC, fractions of a second welcome.
+         */
+        updated_since?: string;
+        /**
+         * The `next_cursor` of the page before, unchanged and with the same filters. Never expires.
+         */
+        cursor?: string;
+        /**
+         * Rows of a page at most.
+         */
+        limit?: number;
+    };
+    url: '/exams';
+};
+
+export type ListExamsErrors = {
+    /**
+     * - `invalid_cursor`: The cursor is not one that this list gave out for these filters; pass next_cursor unchanged, or start without one.
+     */
+    400: ErrorEnvelope;
+    /**
+     * - `missing_api_key`: Send your API key in the X-API-Key header.
+     * - `invalid_api_key`: The API key is malformed, unknown, revoked or expired; check it, or have a new one made.
+     */
+    401: ErrorEnvelope;
+    /**
+     * - `product_not_enabled`: The Evaluation API is not enabled for this institute; its operator can enable it.
+     * - `insufficient_scope`: The API key lacks the scope in details.required_scope; use a key that has it.
+     */
+    403: ErrorEnvelope;
+    /**
+     * - `method_not_allowed`: This path does not answer this method; the Allow header names those it does.
+     */
+    405: ErrorEnvelope;
+    /**
+     * - `validation_failed`: One or more fields are invalid; see details.errors.
+     */
+    422: ErrorEnvelope;
+    /**
+     * - `rate_limited`: Too many requests; send this one again after the seconds in Retry-After.
+     */
+    429: ErrorEnvelope;
+    /**
+     * - `internal_error`: Something failed on our side; send the request again, with the same Idempotency-Key.
+     */
+    500: ErrorEnvelope;
+    /**
+     * - `auth_unavailable`: The API key cannot be checked right now; send the request again after the seconds in Retry-After.
+     * - `engine_unavailable`: Evaluation cannot be reached; nothing was created or charged. Send the request again after the seconds in Retry-After.
+     */
+    503: ErrorEnvelope;
+};
+
+export type ListExamsError = ListExamsErrors[keyof ListExamsErrors];
+
+export type ListExamsResponses = {
+    /**
+     * One page of exams created through the API.
+     */
+    200: ExamPage;
+};
+
+export type ListExamsResponse = ListExamsResponses[keyof ListExamsResponses];
+
+export type CreateExamData = {
+    /**
+     * At most 16 MB.
+     */
+    body: CreateExamBody;
+    headers?: {
+        /**
+         * Your own name for this request: 1-128 of `A-Z a-z 0-9 _ . -`. It comes back in the answer and stands in the logs; anything else is replaced by a new name.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Unique text of 1-255 printable ASCII characters. A retry with it within 48 hours gets the first answer, byte for byte, with `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/exams';
+};
+
+export type CreateExamErrors = {
+    /**
+     * - `malformed_json`: The body is not valid JSON, or its top level is not an object.
+     */
+    400: ErrorEnvelope;
+    /**
+     * - `missing_api_key`: Send your API key in the X-API-Key header.
+     * - `invalid_api_key`: The API key is malformed, unknown, revoked or expired; check it, or have a new one made.
+     */
+    401: ErrorEnvelope;
+    /**
+     * - `product_not_enabled`: The Evaluation API is not enabled for this institute; its operator can enable it.
+     * - `insufficient_scope`: The API key lacks the scope in details.required_scope; use a key that has it.
+     */
+    403: ErrorEnvelope;
+    /**
+     * - `method_not_allowed`: This path does not answer this method; the Allow header names those it does.
+     */
+    405: ErrorEnvelope;
+    /**
+     * - `exam_exists`: Another exam has this external_ref; details.exam_id names it.
+     * - `request_in_progress`: The first request with this Idempotency-Key is still running; send this one again in 2 seconds.
+     */
+    409: ErrorEnvelope;
+    /**
+     * - `payload_too_large`: The body exceeds 16 MB. Files go through POST /uploads, never into a JSON body.
+     */
+    413: ErrorEnvelope;
+    /**
+     * - `unsupported_media_type`: Send the body as JSON, with the header Content-Type: application/json.
+     */
+    415: ErrorEnvelope;
+    /**
+     * - `validation_failed`: One or more fields are invalid; see details.errors.
+     * - `idempotency_key_reused`: This Idempotency-Key was used for a different request; take a new key for a new request.
+     * - `feature_not_available`: This feature is not available.
+     * - `language_not_supported`: Only English is supported.
+     * - `exam_not_ready`: The exam cannot be opened yet; see details.problems.
+     * - `rubric_marks_mismatch`: The criteria's marks must add up to the question's max_marks.
+     * - `rubric_duplicate_criterion`: Two criteria of the rubric have the same name; give each its own.
+     * - `rubric_guidance_has_marks`: Guidance must not mention marks; put them into criteria[].marks.
+     */
+    422: ErrorEnvelope;
+    /**
+     * - `rate_limited`: Too many requests; send this one again after the seconds in Retry-After.
+     */
+    429: ErrorEnvelope;
+    /**
+     * - `internal_error`: Something failed on our side; send the request again, with the same Idempotency-Key.
+     */
+    500: ErrorEnvelope;
+    /**
+     * - `auth_unavailable`: The API key cannot be checked right now; send the request again after the seconds in Retry-After.
+     * - `engine_unavailable`: Evaluation cannot be reached; nothing was created or charged. Send the request again after the seconds in Retry-After.
+     */
+    503: ErrorEnvelope;
+};
+
+export type CreateExamError = CreateExamErrors[keyof CreateExamErrors];
+
+export type CreateExamResponses = {
+    /**
+     * The exam, with what it would cost and what to look at.
+     */
+    201: CreatedExam;
+};
+
+export type CreateExamResponse = CreateExamResponses[keyof CreateExamResponses];
+
+export type SearchExamsData = {
+    /**
+     * At most 1 MB.
+     */
+    body: SearchExamsBody;
+    headers?: {
+        /**
+         * Your own name for this request: 1-128 of `A-Z a-z 0-9 _ . -`. It comes back in the answer and stands in the logs; anything else is replaced by a new name.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Unique text of 1-255 printable ASCII characters. A retry with it within 48 hours gets the first answer, byte for byte, with `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/exams/search';
+};
+
+export type SearchExamsErrors = {
+    /**
+     * - `malformed_json`: The body is not valid JSON, or its top level is not an object.
+     */
+    400: ErrorEnvelope;
+    /**
+     * - `missing_api_key`: Send your API key in the X-API-Key header.
+     * - `invalid_api_key`: The API key is malformed, unknown, revoked or expired; check it, or have a new one made.
+     */
+    401: ErrorEnvelope;
+    /**
+     * - `product_not_enabled`: The Evaluation API is not enabled for this institute; its operator can enable it.
+     * - `insufficient_scope`: The API key lacks the scope in details.required_scope; use a key that has it.
+     */
+    403: ErrorEnvelope;
+    /**
+     * - `method_not_allowed`: This path does not answer this method; the Allow header names those it does.
+     */
+    405: ErrorEnvelope;
+    /**
+     * - `request_in_progress`: The first request with this Idempotency-Key is still running; send this one again in 2 seconds.
+     */
+    409: ErrorEnvelope;
+    /**
+     * - `payload_too_large`: The body exceeds 16 MB. Files go through POST /uploads, never into a JSON body.
+     */
+    413: ErrorEnvelope;
+    /**
+     * - `unsupported_media_type`: Send the body as JSON, with the header Content-Type: application/json.
+     */
+    415: ErrorEnvelope;
+    /**
+     * - `validation_failed`: One or more fields are invalid; see details.errors.
+     * - `idempotency_key_reused`: This Idempotency-Key was used for a different request; take a new key for a new request.
+     */
+    422: ErrorEnvelope;
+    /**
+     * - `rate_limited`: Too many requests; send this one again after the seconds in Retry-After.
+     */
+    429: ErrorEnvelope;
+    /**
+     * - `internal_error`: Something failed on our side; send the request again, with the same Idempotency-Key.
+     */
+    500: ErrorEnvelope;
+    /**
+     * - `auth_unavailable`: The API key cannot be checked right now; send the request again after the seconds in Retry-After.
+     * - `engine_unavailable`: Evaluation cannot be reached; nothing was created or charged. Send the request again after the seconds in Retry-After.
+     */
+    503: ErrorEnvelope;
+};
+
+export type SearchExamsError = SearchExamsErrors[keyof SearchExamsErrors];
+
+export type SearchExamsResponses = {
+    /**
+     * The exams found, in the order of the request.
+     */
+    200: FoundExams;
+};
+
+export type SearchExamsResponse = SearchExamsResponses[keyof SearchExamsResponses];
+
+export type DeleteExamData = {
+    body?: never;
+    headers?: {
+        /**
+         * Your own name for this request: 1-128 of `A-Z a-z 0-9 _ . -`. It comes back in the answer and stands in the logs; anything else is replaced by a new name.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * The exam.
+         */
+        examId: string;
+    };
+    query?: {
+        /**
+         * `true` is not available.
+         */
+        purge?: boolean;
+    };
+    url: '/exams/{examId}';
+};
+
+export type DeleteExamErrors = {
+    /**
+     * - `missing_api_key`: Send your API key in the X-API-Key header.
+     * - `invalid_api_key`: The API key is malformed, unknown, revoked or expired; check it, or have a new one made.
+     */
+    401: ErrorEnvelope;
+    /**
+     * - `product_not_enabled`: The Evaluation API is not enabled for this institute; its operator can enable it.
+     * - `insufficient_scope`: The API key lacks the scope in details.required_scope; use a key that has it.
+     */
+    403: ErrorEnvelope;
+    /**
+     * - `exam_not_found`: There is no exam with this id, or it was deleted.
+     */
+    404: ErrorEnvelope;
+    /**
+     * - `method_not_allowed`: This path does not answer this method; the Allow header names those it does.
+     */
+    405: ErrorEnvelope;
+    /**
+     * - `exam_has_submissions`: The exam has submissions, which do not allow this; delete them first.
+     */
+    409: ErrorEnvelope;
+    /**
+     * - `validation_failed`: One or more fields are invalid; see details.errors.
+     * - `feature_not_available`: This feature is not available.
+     */
+    422: ErrorEnvelope;
+    /**
+     * - `rate_limited`: Too many requests; send this one again after the seconds in Retry-After.
+     */
+    429: ErrorEnvelope;
+    /**
+     * - `internal_error`: Something failed on our side; send the request again, with the same Idempotency-Key.
+     */
+    500: ErrorEnvelope;
+    /**
+     * - `auth_unavailable`: The API key cannot be checked right now; send the request again after the seconds in Retry-After.
+     * - `engine_unavailable`: Evaluation cannot be reached; nothing was created or charged. Send the request again after the seconds in Retry-After.
+     */
+    503: ErrorEnvelope;
+};
+
+export type DeleteExamError = DeleteExamErrors[keyof DeleteExamErrors];
+
+export type DeleteExamResponses = {
+    /**
+     * The exam is deleted; its `external_ref` is free again.
+     */
+    200: DeletedExam;
+};
+
+export type DeleteExamResponse = DeleteExamResponses[keyof DeleteExamResponses];
+
+export type GetExamData = {
+    body?: never;
+    headers?: {
+        /**
+         * Your own name for this request: 1-128 of `A-Z a-z 0-9 _ . -`. It comes back in the answer and stands in the logs; anything else is replaced by a new name.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * The exam.
+         */
+        examId: string;
+    };
+    query?: {
+        /**
+         * What to add; `rubric` adds rubrics, model answers and marking points to the questions. Several are separated by commas, or the parameter is repeated.
+         */
+        include?: Array<'questions' | 'candidates' | 'choice_groups' | 'stats' | 'rubric'>;
+    };
+    url: '/exams/{examId}';
+};
+
+export type GetExamErrors = {
+    /**
+     * - `missing_api_key`: Send your API key in the X-API-Key header.
+     * - `invalid_api_key`: The API key is malformed, unknown, revoked or expired; check it, or have a new one made.
+     */
+    401: ErrorEnvelope;
+    /**
+     * - `product_not_enabled`: The Evaluation API is not enabled for this institute; its operator can enable it.
+     * - `insufficient_scope`: The API key lacks the scope in details.required_scope; use a key that has it.
+     */
+    403: ErrorEnvelope;
+    /**
+     * - `exam_not_found`: There is no exam with this id, or it was deleted.
+     */
+    404: ErrorEnvelope;
+    /**
+     * - `method_not_allowed`: This path does not answer this method; the Allow header names those it does.
+     */
+    405: ErrorEnvelope;
+    /**
+     * - `validation_failed`: One or more fields are invalid; see details.errors.
+     */
+    422: ErrorEnvelope;
+    /**
+     * - `rate_limited`: Too many requests; send this one again after the seconds in Retry-After.
+     */
+    429: ErrorEnvelope;
+    /**
+     * - `internal_error`: Something failed on our side; send the request again, with the same Idempotency-Key.
+     */
+    500: ErrorEnvelope;
+    /**
+     * - `auth_unavailable`: The API key cannot be checked right now; send the request again after the seconds in Retry-After.
+     * - `engine_unavailable`: Evaluation cannot be reached; nothing was created or charged. Send the request again after the seconds in Retry-After.
+     */
+    503: ErrorEnvelope;
+};
+
+export type GetExamError = GetExamErrors[keyof GetExamErrors];
+
+export type GetExamResponses = {
+    /**
+     * The exam, with what was included.
+     */
+    200: Exam;
+};
+
+export type GetExamResponse = GetExamResponses[keyof GetExamResponses];
+
+export type PatchExamData = {
+    /**
+     * At most 1 MB.
+     */
+    body: PatchExamBody;
+    headers?: {
+        /**
+         * Your own name for this request: 1-128 of `A-Z a-z 0-9 _ . -`. It comes back in the answer and stands in the logs; anything else is replaced by a new name.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * The exam.
+         */
+        examId: string;
+    };
+    query?: never;
+    url: '/exams/{examId}';
+};
+
+export type PatchExamErrors = {
+    /**
+     * - `malformed_json`: The body is not valid JSON, or its top level is not an object.
+     */
+    400: ErrorEnvelope;
+    /**
+     * - `missing_api_key`: Send your API key in the X-API-Key header.
+     * - `invalid_api_key`: The API key is malformed, unknown, revoked or expired; check it, or have a new one made.
+     */
+    401: ErrorEnvelope;
+    /**
+     * - `product_not_enabled`: The Evaluation API is not enabled for this institute; its operator can enable it.
+     * - `insufficient_scope`: The API key lacks the scope in details.required_scope; use a key that has it.
+     */
+    403: ErrorEnvelope;
+    /**
+     * - `exam_not_found`: There is no exam with this id, or it was deleted.
+     */
+    404: ErrorEnvelope;
+    /**
+     * - `method_not_allowed`: This path does not answer this method; the Allow header names those it does.
+     */
+    405: ErrorEnvelope;
+    /**
+     * - `exam_exists`: Another exam has this external_ref; details.exam_id names it.
+     * - `exam_open`: This can be changed only while the exam is a draft.
+     * - `exam_finalized`: The exam is finalized and takes no more changes; unfinalizing a submission reopens it.
+     */
+    409: ErrorEnvelope;
+    /**
+     * - `payload_too_large`: The body exceeds 16 MB. Files go through POST /uploads, never into a JSON body.
+     */
+    413: ErrorEnvelope;
+    /**
+     * - `unsupported_media_type`: Send the body as JSON, with the header Content-Type: application/json.
+     */
+    415: ErrorEnvelope;
+    /**
+     * - `validation_failed`: One or more fields are invalid; see details.errors.
+     * - `language_not_supported`: Only English is supported.
+     */
+    422: ErrorEnvelope;
+    /**
+     * - `rate_limited`: Too many requests; send this one again after the seconds in Retry-After.
+     */
+    429: ErrorEnvelope;
+    /**
+     * - `internal_error`: Something failed on our side; send the request again, with the same Idempotency-Key.
+     */
+    500: ErrorEnvelope;
+    /**
+     * - `auth_unavailable`: The API key cannot be checked right now; send the request again after the seconds in Retry-After.
+     * - `engine_unavailable`: Evaluation cannot be reached; nothing was created or charged. Send the request again after the seconds in Retry-After.
+     */
+    503: ErrorEnvelope;
+};
+
+export type PatchExamError = PatchExamErrors[keyof PatchExamErrors];
+
+export type PatchExamResponses = {
+    /**
+     * The exam as it is now.
+     */
+    200: Exam;
+};
+
+export type PatchExamResponse = PatchExamResponses[keyof PatchExamResponses];
+
+export type OpenExamData = {
+    /**
+     * At most 1 MB.
+     */
+    body?: EmptyBody;
+    headers?: {
+        /**
+         * Your own name for this request: 1-128 of `A-Z a-z 0-9 _ . -`. It comes back in the answer and stands in the logs; anything else is replaced by a new name.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Unique text of 1-255 printable ASCII characters. A retry with it within 48 hours gets the first answer, byte for byte, with `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * The exam.
+         */
+        examId: string;
+    };
+    query?: never;
+    url: '/exams/{examId}/open';
+};
+
+export type OpenExamErrors = {
+    /**
+     * - `malformed_json`: The body is not valid JSON, or its top level is not an object.
+     */
+    400: ErrorEnvelope;
+    /**
+     * - `missing_api_key`: Send your API key in the X-API-Key header.
+     * - `invalid_api_key`: The API key is malformed, unknown, revoked or expired; check it, or have a new one made.
+     */
+    401: ErrorEnvelope;
+    /**
+     * - `product_not_enabled`: The Evaluation API is not enabled for this institute; its operator can enable it.
+     * - `insufficient_scope`: The API key lacks the scope in details.required_scope; use a key that has it.
+     */
+    403: ErrorEnvelope;
+    /**
+     * - `exam_not_found`: There is no exam with this id, or it was deleted.
+     */
+    404: ErrorEnvelope;
+    /**
+     * - `method_not_allowed`: This path does not answer this method; the Allow header names those it does.
+     */
+    405: ErrorEnvelope;
+    /**
+     * - `exam_finalized`: The exam is finalized and takes no more changes; unfinalizing a submission reopens it.
+     * - `request_in_progress`: The first request with this Idempotency-Key is still running; send this one again in 2 seconds.
+     */
+    409: ErrorEnvelope;
+    /**
+     * - `payload_too_large`: The body exceeds 16 MB. Files go through POST /uploads, never into a JSON body.
+     */
+    413: ErrorEnvelope;
+    /**
+     * - `unsupported_media_type`: Send the body as JSON, with the header Content-Type: application/json.
+     */
+    415: ErrorEnvelope;
+    /**
+     * - `validation_failed`: One or more fields are invalid; see details.errors.
+     * - `idempotency_key_reused`: This Idempotency-Key was used for a different request; take a new key for a new request.
+     * - `exam_not_ready`: The exam cannot be opened yet; see details.problems.
+     */
+    422: ErrorEnvelope;
+    /**
+     * - `rate_limited`: Too many requests; send this one again after the seconds in Retry-After.
+     */
+    429: ErrorEnvelope;
+    /**
+     * - `internal_error`: Something failed on our side; send the request again, with the same Idempotency-Key.
+     */
+    500: ErrorEnvelope;
+    /**
+     * - `auth_unavailable`: The API key cannot be checked right now; send the request again after the seconds in Retry-After.
+     * - `engine_unavailable`: Evaluation cannot be reached; nothing was created or charged. Send the request again after the seconds in Retry-After.
+     */
+    503: ErrorEnvelope;
+};
+
+export type OpenExamError = OpenExamErrors[keyof OpenExamErrors];
+
+export type OpenExamResponses = {
+    /**
+     * The open exam.
+     */
+    200: ExamContent;
+};
+
+export type OpenExamResponse = OpenExamResponses[keyof OpenExamResponses];
+
+export type ListQuestionsData = {
+    body?: never;
+    headers?: {
+        /**
+         * Your own name for this request: 1-128 of `A-Z a-z 0-9 _ . -`. It comes back in the answer and stands in the logs; anything else is replaced by a new name.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * The exam.
+         */
+        examId: string;
+    };
+    query?: {
+        /**
+         * What to add to each question; `rubric` adds its marking points, too. Several are separated by commas, or the parameter is repeated.
+         */
+        include?: Array<'rubric' | 'model_answer'>;
+    };
+    url: '/exams/{examId}/questions';
+};
+
+export type ListQuestionsErrors = {
+    /**
+     * - `missing_api_key`: Send your API key in the X-API-Key header.
+     * - `invalid_api_key`: The API key is malformed, unknown, revoked or expired; check it, or have a new one made.
+     */
+    401: ErrorEnvelope;
+    /**
+     * - `product_not_enabled`: The Evaluation API is not enabled for this institute; its operator can enable it.
+     * - `insufficient_scope`: The API key lacks the scope in details.required_scope; use a key that has it.
+     */
+    403: ErrorEnvelope;
+    /**
+     * - `exam_not_found`: There is no exam with this id, or it was deleted.
+     */
+    404: ErrorEnvelope;
+    /**
+     * - `method_not_allowed`: This path does not answer this method; the Allow header names those it does.
+     */
+    405: ErrorEnvelope;
+    /**
+     * - `validation_failed`: One or more fields are invalid; see details.errors.
+     */
+    422: ErrorEnvelope;
+    /**
+     * - `rate_limited`: Too many requests; send this one again after the seconds in Retry-After.
+     */
+    429: ErrorEnvelope;
+    /**
+     * - `internal_error`: Something failed on our side; send the request again, with the same Idempotency-Key.
+     */
+    500: ErrorEnvelope;
+    /**
+     * - `auth_unavailable`: The API key cannot be checked right now; send the request again after the seconds in Retry-After.
+     * - `engine_unavailable`: Evaluation cannot be reached; nothing was created or charged. Send the request again after the seconds in Retry-After.
+     */
+    503: ErrorEnvelope;
+};
+
+export type ListQuestionsError = ListQuestionsErrors[keyof ListQuestionsErrors];
+
+export type ListQuestionsResponses = {
+    /**
+     * All questions, in paper order.
+     */
+    200: Questions;
+};
+
+export type ListQuestionsResponse = ListQuestionsResponses[keyof ListQuestionsResponses];
+
+export type AddQuestionsData = {
+    /**
+     * At most 16 MB.
+     */
+    body: AddQuestionsBody;
+    headers?: {
+        /**
+         * Your own name for this request: 1-128 of `A-Z a-z 0-9 _ . -`. It comes back in the answer and stands in the logs; anything else is replaced by a new name.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Unique text of 1-255 printable ASCII characters. A retry with it within 48 hours gets the first answer, byte for byte, with `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * The exam.
+         */
+        examId: string;
+    };
+    query?: never;
+    url: '/exams/{examId}/questions';
+};
+
+export type AddQuestionsErrors = {
+    /**
+     * - `malformed_json`: The body is not valid JSON, or its top level is not an object.
+     */
+    400: ErrorEnvelope;
+    /**
+     * - `missing_api_key`: Send your API key in the X-API-Key header.
+     * - `invalid_api_key`: The API key is malformed, unknown, revoked or expired; check it, or have a new one made.
+     */
+    401: ErrorEnvelope;
+    /**
+     * - `product_not_enabled`: The Evaluation API is not enabled for this institute; its operator can enable it.
+     * - `insufficient_scope`: The API key lacks the scope in details.required_scope; use a key that has it.
+     */
+    403: ErrorEnvelope;
+    /**
+     * - `exam_not_found`: There is no exam with this id, or it was deleted.
+     */
+    404: ErrorEnvelope;
+    /**
+     * - `method_not_allowed`: This path does not answer this method; the Allow header names those it does.
+     */
+    405: ErrorEnvelope;
+    /**
+     * - `exam_open`: This can be changed only while the exam is a draft.
+     * - `exam_finalized`: The exam is finalized and takes no more changes; unfinalizing a submission reopens it.
+     * - `request_in_progress`: The first request with this Idempotency-Key is still running; send this one again in 2 seconds.
+     */
+    409: ErrorEnvelope;
+    /**
+     * - `payload_too_large`: The body exceeds 16 MB. Files go through POST /uploads, never into a JSON body.
+     */
+    413: ErrorEnvelope;
+    /**
+     * - `unsupported_media_type`: Send the body as JSON, with the header Content-Type: application/json.
+     */
+    415: ErrorEnvelope;
+    /**
+     * - `validation_failed`: One or more fields are invalid; see details.errors.
+     * - `idempotency_key_reused`: This Idempotency-Key was used for a different request; take a new key for a new request.
+     * - `rubric_marks_mismatch`: The criteria's marks must add up to the question's max_marks.
+     * - `rubric_duplicate_criterion`: Two criteria of the rubric have the same name; give each its own.
+     * - `rubric_guidance_has_marks`: Guidance must not mention marks; put them into criteria[].marks.
+     */
+    422: ErrorEnvelope;
+    /**
+     * - `rate_limited`: Too many requests; send this one again after the seconds in Retry-After.
+     */
+    429: ErrorEnvelope;
+    /**
+     * - `internal_error`: Something failed on our side; send the request again, with the same Idempotency-Key.
+     */
+    500: ErrorEnvelope;
+    /**
+     * - `auth_unavailable`: The API key cannot be checked right now; send the request again after the seconds in Retry-After.
+     * - `engine_unavailable`: Evaluation cannot be reached; nothing was created or charged. Send the request again after the seconds in Retry-After.
+     */
+    503: ErrorEnvelope;
+};
+
+export type AddQuestionsError = AddQuestionsErrors[keyof AddQuestionsErrors];
+
+export type AddQuestionsResponses = {
+    /**
+     * The questions added.
+     */
+    201: AddedQuestions;
+};
+
+export type AddQuestionsResponse = AddQuestionsResponses[keyof AddQuestionsResponses];
+
+export type DeleteQuestionData = {
+    body?: never;
+    headers?: {
+        /**
+         * Your own name for this request: 1-128 of `A-Z a-z 0-9 _ . -`. It comes back in the answer and stands in the logs; anything else is replaced by a new name.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * The exam.
+         */
+        examId: string;
+        /**
+         * The question.
+         */
+        questionId: string;
+    };
+    query?: never;
+    url: '/exams/{examId}/questions/{questionId}';
+};
+
+export type DeleteQuestionErrors = {
+    /**
+     * - `missing_api_key`: Send your API key in the X-API-Key header.
+     * - `invalid_api_key`: The API key is malformed, unknown, revoked or expired; check it, or have a new one made.
+     */
+    401: ErrorEnvelope;
+    /**
+     * - `product_not_enabled`: The Evaluation API is not enabled for this institute; its operator can enable it.
+     * - `insufficient_scope`: The API key lacks the scope in details.required_scope; use a key that has it.
+     */
+    403: ErrorEnvelope;
+    /**
+     * - `exam_not_found`: There is no exam with this id, or it was deleted.
+     * - `question_not_found`: This exam has no question with this id or label.
+     */
+    404: ErrorEnvelope;
+    /**
+     * - `method_not_allowed`: This path does not answer this method; the Allow header names those it does.
+     */
+    405: ErrorEnvelope;
+    /**
+     * - `exam_open`: This can be changed only while the exam is a draft.
+     * - `exam_finalized`: The exam is finalized and takes no more changes; unfinalizing a submission reopens it.
+     */
+    409: ErrorEnvelope;
+    /**
+     * - `rate_limited`: Too many requests; send this one again after the seconds in Retry-After.
+     */
+    429: ErrorEnvelope;
+    /**
+     * - `internal_error`: Something failed on our side; send the request again, with the same Idempotency-Key.
+     */
+    500: ErrorEnvelope;
+    /**
+     * - `auth_unavailable`: The API key cannot be checked right now; send the request again after the seconds in Retry-After.
+     * - `engine_unavailable`: Evaluation cannot be reached; nothing was created or charged. Send the request again after the seconds in Retry-After.
+     */
+    503: ErrorEnvelope;
+};
+
+export type DeleteQuestionError = DeleteQuestionErrors[keyof DeleteQuestionErrors];
+
+export type DeleteQuestionResponses = {
+    /**
+     * The question is gone.
+     */
+    200: DeletedQuestion;
+};
+
+export type DeleteQuestionResponse = DeleteQuestionResponses[keyof DeleteQuestionResponses];
+
+export type PatchQuestionData = {
+    /**
+     * At most 16 MB.
+     */
+    body: PatchQuestionBody;
+    headers?: {
+        /**
+         * Your own name for this request: 1-128 of `A-Z a-z 0-9 _ . -`. It comes back in the answer and stands in the logs; anything else is replaced by a new name.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * The exam.
+         */
+        examId: string;
+        /**
+         * The question.
+         */
+        questionId: string;
+    };
+    query?: never;
+    url: '/exams/{examId}/questions/{questionId}';
+};
+
+export type PatchQuestionErrors = {
+    /**
+     * - `malformed_json`: The body is not valid JSON, or its top level is not an object.
+     */
+    400: ErrorEnvelope;
+    /**
+     * - `missing_api_key`: Send your API key in the X-API-Key header.
+     * - `invalid_api_key`: The API key is malformed, unknown, revoked or expired; check it, or have a new one made.
+     */
+    401: ErrorEnvelope;
+    /**
+     * - `product_not_enabled`: The Evaluation API is not enabled for this institute; its operator can enable it.
+     * - `insufficient_scope`: The API key lacks the scope in details.required_scope; use a key that has it.
+     */
+    403: ErrorEnvelope;
+    /**
+     * - `exam_not_found`: There is no exam with this id, or it was deleted.
+     * - `question_not_found`: This exam has no question with this id or label.
+     */
+    404: ErrorEnvelope;
+    /**
+     * - `method_not_allowed`: This path does not answer this method; the Allow header names those it does.
+     */
+    405: ErrorEnvelope;
+    /**
+     * - `exam_open`: This can be changed only while the exam is a draft.
+     * - `exam_finalized`: The exam is finalized and takes no more changes; unfinalizing a submission reopens it.
+     */
+    409: ErrorEnvelope;
+    /**
+     * - `payload_too_large`: The body exceeds 16 MB. Files go through POST /uploads, never into a JSON body.
+     */
+    413: ErrorEnvelope;
+    /**
+     * - `unsupported_media_type`: Send the body as JSON, with the header Content-Type: application/json.
+     */
+    415: ErrorEnvelope;
+    /**
+     * - `validation_failed`: One or more fields are invalid; see details.errors.
+     * - `rubric_marks_mismatch`: The criteria's marks must add up to the question's max_marks.
+     * - `rubric_duplicate_criterion`: Two criteria of the rubric have the same name; give each its own.
+     * - `rubric_guidance_has_marks`: Guidance must not mention marks; put them into criteria[].marks.
+     */
+    422: ErrorEnvelope;
+    /**
+     * - `rate_limited`: Too many requests; send this one again after the seconds in Retry-After.
+     */
+    429: ErrorEnvelope;
+    /**
+     * - `internal_error`: Something failed on our side; send the request again, with the same Idempotency-Key.
+     */
+    500: ErrorEnvelope;
+    /**
+     * - `auth_unavailable`: The API key cannot be checked right now; send the request again after the seconds in Retry-After.
+     * - `engine_unavailable`: Evaluation cannot be reached; nothing was created or charged. Send the request again after the seconds in Retry-After.
+     */
+    503: ErrorEnvelope;
+};
+
+export type PatchQuestionError = PatchQuestionErrors[keyof PatchQuestionErrors];
+
+export type PatchQuestionResponses = {
+    /**
+     * The question as it is now, with rubric, model answer and marking points.
+     */
+    200: Question;
+};
+
+export type PatchQuestionResponse = PatchQuestionResponses[keyof PatchQuestionResponses];
+
+export type GetRubricsData = {
+    body?: never;
+    headers?: {
+        /**
+         * Your own name for this request: 1-128 of `A-Z a-z 0-9 _ . -`. It comes back in the answer and stands in the logs; anything else is replaced by a new name.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * The exam.
+         */
+        examId: string;
+    };
+    query?: never;
+    url: '/exams/{examId}/rubrics';
+};
+
+export type GetRubricsErrors = {
+    /**
+     * - `missing_api_key`: Send your API key in the X-API-Key header.
+     * - `invalid_api_key`: The API key is malformed, unknown, revoked or expired; check it, or have a new one made.
+     */
+    401: ErrorEnvelope;
+    /**
+     * - `product_not_enabled`: The Evaluation API is not enabled for this institute; its operator can enable it.
+     * - `insufficient_scope`: The API key lacks the scope in details.required_scope; use a key that has it.
+     */
+    403: ErrorEnvelope;
+    /**
+     * - `exam_not_found`: There is no exam with this id, or it was deleted.
+     */
+    404: ErrorEnvelope;
+    /**
+     * - `method_not_allowed`: This path does not answer this method; the Allow header names those it does.
+     */
+    405: ErrorEnvelope;
+    /**
+     * - `rate_limited`: Too many requests; send this one again after the seconds in Retry-After.
+     */
+    429: ErrorEnvelope;
+    /**
+     * - `internal_error`: Something failed on our side; send the request again, with the same Idempotency-Key.
+     */
+    500: ErrorEnvelope;
+    /**
+     * - `auth_unavailable`: The API key cannot be checked right now; send the request again after the seconds in Retry-After.
+     * - `engine_unavailable`: Evaluation cannot be reached; nothing was created or charged. Send the request again after the seconds in Retry-After.
+     */
+    503: ErrorEnvelope;
+};
+
+export type GetRubricsError = GetRubricsErrors[keyof GetRubricsErrors];
+
+export type GetRubricsResponses = {
+    /**
+     * Every question with its rubric and model answer.
+     */
+    200: Rubrics;
+};
+
+export type GetRubricsResponse = GetRubricsResponses[keyof GetRubricsResponses];
+
+export type PatchRubricsData = {
+    /**
+     * At most 16 MB.
+     */
+    body: PatchRubricsBody;
+    headers?: {
+        /**
+         * Your own name for this request: 1-128 of `A-Z a-z 0-9 _ . -`. It comes back in the answer and stands in the logs; anything else is replaced by a new name.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * The exam's rubric version as read, as in `ETag`; a stale one answers `rubric_version_mismatch`.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * The exam.
+         */
+        examId: string;
+    };
+    query?: never;
+    url: '/exams/{examId}/rubrics';
+};
+
+export type PatchRubricsErrors = {
+    /**
+     * - `malformed_json`: The body is not valid JSON, or its top level is not an object.
+     */
+    400: ErrorEnvelope;
+    /**
+     * - `missing_api_key`: Send your API key in the X-API-Key header.
+     * - `invalid_api_key`: The API key is malformed, unknown, revoked or expired; check it, or have a new one made.
+     */
+    401: ErrorEnvelope;
+    /**
+     * - `product_not_enabled`: The Evaluation API is not enabled for this institute; its operator can enable it.
+     * - `insufficient_scope`: The API key lacks the scope in details.required_scope; use a key that has it.
+     */
+    403: ErrorEnvelope;
+    /**
+     * - `exam_not_found`: There is no exam with this id, or it was deleted.
+     * - `question_not_found`: This exam has no question with this id or label.
+     */
+    404: ErrorEnvelope;
+    /**
+     * - `method_not_allowed`: This path does not answer this method; the Allow header names those it does.
+     */
+    405: ErrorEnvelope;
+    /**
+     * - `rubric_locked`: The rubric is locked because the exam is finalized; unfinalizing a submission unlocks it.
+     */
+    409: ErrorEnvelope;
+    /**
+     * - `rubric_version_mismatch`: The rubric has changed since the version in If-Match; read it again and repeat your change.
+     */
+    412: ErrorEnvelope;
+    /**
+     * - `payload_too_large`: The body exceeds 16 MB. Files go through POST /uploads, never into a JSON body.
+     */
+    413: ErrorEnvelope;
+    /**
+     * - `unsupported_media_type`: Send the body as JSON, with the header Content-Type: application/json.
+     */
+    415: ErrorEnvelope;
+    /**
+     * - `validation_failed`: One or more fields are invalid; see details.errors.
+     * - `rubric_marks_mismatch`: The criteria's marks must add up to the question's max_marks.
+     * - `rubric_duplicate_criterion`: Two criteria of the rubric have the same name; give each its own.
+     * - `rubric_guidance_has_marks`: Guidance must not mention marks; put them into criteria[].marks.
+     */
+    422: ErrorEnvelope;
+    /**
+     * - `rate_limited`: Too many requests; send this one again after the seconds in Retry-After.
+     */
+    429: ErrorEnvelope;
+    /**
+     * - `internal_error`: Something failed on our side; send the request again, with the same Idempotency-Key.
+     */
+    500: ErrorEnvelope;
+    /**
+     * - `auth_unavailable`: The API key cannot be checked right now; send the request again after the seconds in Retry-After.
+     * - `engine_unavailable`: Evaluation cannot be reached; nothing was created or charged. Send the request again after the seconds in Retry-After.
+     */
+    503: ErrorEnvelope;
+};
+
+export type PatchRubricsError = PatchRubricsErrors[keyof PatchRubricsErrors];
+
+export type PatchRubricsResponses = {
+    /**
+     * Every question with its rubric and model answer, as they are now.
+     */
+    200: Rubrics;
+};
+
+export type PatchRubricsResponse = PatchRubricsResponses[keyof PatchRubricsResponses];
+
+export type PutRubricData = {
+    /**
+     * At most 16 MB.
+     */
+    body: RubricChangeInput;
+    headers?: {
+        /**
+         * Your own name for this request: 1-128 of `A-Z a-z 0-9 _ . -`. It comes back in the answer and stands in the logs; anything else is replaced by a new name.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * The exam's rubric version as read, as in `ETag`; a stale one answers `rubric_version_mismatch`.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * The exam.
+         */
+        examId: string;
+        /**
+         * The question.
+         */
+        questionId: string;
+    };
+    query?: never;
+    url: '/exams/{examId}/questions/{questionId}/rubric';
+};
+
+export type PutRubricErrors = {
+    /**
+     * - `malformed_json`: The body is not valid JSON, or its top level is not an object.
+     */
+    400: ErrorEnvelope;
+    /**
+     * - `missing_api_key`: Send your API key in the X-API-Key header.
+     * - `invalid_api_key`: The API key is malformed, unknown, revoked or expired; check it, or have a new one made.
+     */
+    401: ErrorEnvelope;
+    /**
+     * - `product_not_enabled`: The Evaluation API is not enabled for this institute; its operator can enable it.
+     * - `insufficient_scope`: The API key lacks the scope in details.required_scope; use a key that has it.
+     */
+    403: ErrorEnvelope;
+    /**
+     * - `exam_not_found`: There is no exam with this id, or it was deleted.
+     * - `question_not_found`: This exam has no question with this id or label.
+     */
+    404: ErrorEnvelope;
+    /**
+     * - `method_not_allowed`: This path does not answer this method; the Allow header names those it does.
+     */
+    405: ErrorEnvelope;
+    /**
+     * - `rubric_locked`: The rubric is locked because the exam is finalized; unfinalizing a submission unlocks it.
+     */
+    409: ErrorEnvelope;
+    /**
+     * - `rubric_version_mismatch`: The rubric has changed since the version in If-Match; read it again and repeat your change.
+     */
+    412: ErrorEnvelope;
+    /**
+     * - `payload_too_large`: The body exceeds 16 MB. Files go through POST /uploads, never into a JSON body.
+     */
+    413: ErrorEnvelope;
+    /**
+     * - `unsupported_media_type`: Send the body as JSON, with the header Content-Type: application/json.
+     */
+    415: ErrorEnvelope;
+    /**
+     * - `validation_failed`: One or more fields are invalid; see details.errors.
+     * - `rubric_marks_mismatch`: The criteria's marks must add up to the question's max_marks.
+     * - `rubric_duplicate_criterion`: Two criteria of the rubric have the same name; give each its own.
+     * - `rubric_guidance_has_marks`: Guidance must not mention marks; put them into criteria[].marks.
+     */
+    422: ErrorEnvelope;
+    /**
+     * - `rate_limited`: Too many requests; send this one again after the seconds in Retry-After.
+     */
+    429: ErrorEnvelope;
+    /**
+     * - `internal_error`: Something failed on our side; send the request again, with the same Idempotency-Key.
+     */
+    500: ErrorEnvelope;
+    /**
+     * - `auth_unavailable`: The API key cannot be checked right now; send the request again after the seconds in Retry-After.
+     * - `engine_unavailable`: Evaluation cannot be reached; nothing was created or charged. Send the request again after the seconds in Retry-After.
+     */
+    503: ErrorEnvelope;
+};
+
+export type PutRubricError = PutRubricErrors[keyof PutRubricErrors];
+
+export type PutRubricResponses = {
+    /**
+     * The rubric as it is now.
+     */
+    200: ChangedRubric;
+};
+
+export type PutRubricResponse = PutRubricResponses[keyof PutRubricResponses];
+
+export type SetChoiceGroupsData = {
+    /**
+     * At most 16 MB.
+     */
+    body: SetChoiceGroupsBody;
+    headers?: {
+        /**
+         * Your own name for this request: 1-128 of `A-Z a-z 0-9 _ . -`. It comes back in the answer and stands in the logs; anything else is replaced by a new name.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * The exam.
+         */
+        examId: string;
+    };
+    query?: never;
+    url: '/exams/{examId}/choice-groups';
+};
+
+export type SetChoiceGroupsErrors = {
+    /**
+     * - `malformed_json`: The body is not valid JSON, or its top level is not an object.
+     */
+    400: ErrorEnvelope;
+    /**
+     * - `missing_api_key`: Send your API key in the X-API-Key header.
+     * - `invalid_api_key`: The API key is malformed, unknown, revoked or expired; check it, or have a new one made.
+     */
+    401: ErrorEnvelope;
+    /**
+     * - `product_not_enabled`: The Evaluation API is not enabled for this institute; its operator can enable it.
+     * - `insufficient_scope`: The API key lacks the scope in details.required_scope; use a key that has it.
+     */
+    403: ErrorEnvelope;
+    /**
+     * - `exam_not_found`: There is no exam with this id, or it was deleted.
+     */
+    404: ErrorEnvelope;
+    /**
+     * - `method_not_allowed`: This path does not answer this method; the Allow header names those it does.
+     */
+    405: ErrorEnvelope;
+    /**
+     * - `exam_finalized`: The exam is finalized and takes no more changes; unfinalizing a submission reopens it.
+     * - `exam_has_submissions`: The exam has submissions, which do not allow this; delete them first.
+     */
+    409: ErrorEnvelope;
+    /**
+     * - `payload_too_large`: The body exceeds 16 MB. Files go through POST /uploads, never into a JSON body.
+     */
+    413: ErrorEnvelope;
+    /**
+     * - `unsupported_media_type`: Send the body as JSON, with the header Content-Type: application/json.
+     */
+    415: ErrorEnvelope;
+    /**
+     * - `validation_failed`: One or more fields are invalid; see details.errors.
+     * - `feature_not_available`: This feature is not available.
+     */
+    422: ErrorEnvelope;
+    /**
+     * - `rate_limited`: Too many requests; send this one again after the seconds in Retry-After.
+     */
+    429: ErrorEnvelope;
+    /**
+     * - `internal_error`: Something failed on our side; send the request again, with the same Idempotency-Key.
+     */
+    500: ErrorEnvelope;
+    /**
+     * - `auth_unavailable`: The API key cannot be checked right now; send the request again after the seconds in Retry-After.
+     * - `engine_unavailable`: Evaluation cannot be reached; nothing was created or charged. Send the request again after the seconds in Retry-After.
+     */
+    503: ErrorEnvelope;
+};
+
+export type SetChoiceGroupsError = SetChoiceGroupsErrors[keyof SetChoiceGroupsErrors];
+
+export type SetChoiceGroupsResponses = {
+    /**
+     * The choice groups, and what a candidate can reach now.
+     */
+    200: ChoiceGroups;
+};
+
+export type SetChoiceGroupsResponse = SetChoiceGroupsResponses[keyof SetChoiceGroupsResponses];
+
+export type UpsertCandidatesData = {
+    /**
+     * At most 16 MB.
+     */
+    body: UpsertCandidatesBody;
+    headers?: {
+        /**
+         * Your own name for this request: 1-128 of `A-Z a-z 0-9 _ . -`. It comes back in the answer and stands in the logs; anything else is replaced by a new name.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Unique text of 1-255 printable ASCII characters. A retry with it within 48 hours gets the first answer, byte for byte, with `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/candidates';
+};
+
+export type UpsertCandidatesErrors = {
+    /**
+     * - `malformed_json`: The body is not valid JSON, or its top level is not an object.
+     */
+    400: ErrorEnvelope;
+    /**
+     * - `missing_api_key`: Send your API key in the X-API-Key header.
+     * - `invalid_api_key`: The API key is malformed, unknown, revoked or expired; check it, or have a new one made.
+     */
+    401: ErrorEnvelope;
+    /**
+     * - `product_not_enabled`: The Evaluation API is not enabled for this institute; its operator can enable it.
+     * - `insufficient_scope`: The API key lacks the scope in details.required_scope; use a key that has it.
+     */
+    403: ErrorEnvelope;
+    /**
+     * - `method_not_allowed`: This path does not answer this method; the Allow header names those it does.
+     */
+    405: ErrorEnvelope;
+    /**
+     * - `request_in_progress`: The first request with this Idempotency-Key is still running; send this one again in 2 seconds.
+     */
+    409: ErrorEnvelope;
+    /**
+     * - `payload_too_large`: The body exceeds 16 MB. Files go through POST /uploads, never into a JSON body.
+     */
+    413: ErrorEnvelope;
+    /**
+     * - `unsupported_media_type`: Send the body as JSON, with the header Content-Type: application/json.
+     */
+    415: ErrorEnvelope;
+    /**
+     * - `validation_failed`: One or more fields are invalid; see details.errors.
+     * - `idempotency_key_reused`: This Idempotency-Key was used for a different request; take a new key for a new request.
+     */
+    422: ErrorEnvelope;
+    /**
+     * - `rate_limited`: Too many requests; send this one again after the seconds in Retry-After.
+     */
+    429: ErrorEnvelope;
+    /**
+     * - `internal_error`: Something failed on our side; send the request again, with the same Idempotency-Key.
+     */
+    500: ErrorEnvelope;
+    /**
+     * - `auth_unavailable`: The API key cannot be checked right now; send the request again after the seconds in Retry-After.
+     * - `engine_unavailable`: Evaluation cannot be reached; nothing was created or charged. Send the request again after the seconds in Retry-After.
+     */
+    503: ErrorEnvelope;
+};
+
+export type UpsertCandidatesError = UpsertCandidatesErrors[keyof UpsertCandidatesErrors];
+
+export type UpsertCandidatesResponses = {
+    /**
+     * The candidates as they are now.
+     */
+    200: UpsertedCandidates;
+};
+
+export type UpsertCandidatesResponse = UpsertCandidatesResponses[keyof UpsertCandidatesResponses];
+
+export type SearchCandidatesData = {
+    /**
+     * At most 1 MB.
+     */
+    body: SearchCandidatesBody;
+    headers?: {
+        /**
+         * Your own name for this request: 1-128 of `A-Z a-z 0-9 _ . -`. It comes back in the answer and stands in the logs; anything else is replaced by a new name.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Unique text of 1-255 printable ASCII characters. A retry with it within 48 hours gets the first answer, byte for byte, with `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/candidates/search';
+};
+
+export type SearchCandidatesErrors = {
+    /**
+     * - `malformed_json`: The body is not valid JSON, or its top level is not an object.
+     */
+    400: ErrorEnvelope;
+    /**
+     * - `missing_api_key`: Send your API key in the X-API-Key header.
+     * - `invalid_api_key`: The API key is malformed, unknown, revoked or expired; check it, or have a new one made.
+     */
+    401: ErrorEnvelope;
+    /**
+     * - `product_not_enabled`: The Evaluation API is not enabled for this institute; its operator can enable it.
+     * - `insufficient_scope`: The API key lacks the scope in details.required_scope; use a key that has it.
+     */
+    403: ErrorEnvelope;
+    /**
+     * - `method_not_allowed`: This path does not answer this method; the Allow header names those it does.
+     */
+    405: ErrorEnvelope;
+    /**
+     * - `request_in_progress`: The first request with this Idempotency-Key is still running; send this one again in 2 seconds.
+     */
+    409: ErrorEnvelope;
+    /**
+     * - `payload_too_large`: The body exceeds 16 MB. Files go through POST /uploads, never into a JSON body.
+     */
+    413: ErrorEnvelope;
+    /**
+     * - `unsupported_media_type`: Send the body as JSON, with the header Content-Type: application/json.
+     */
+    415: ErrorEnvelope;
+    /**
+     * - `validation_failed`: One or more fields are invalid; see details.errors.
+     * - `idempotency_key_reused`: This Idempotency-Key was used for a different request; take a new key for a new request.
+     */
+    422: ErrorEnvelope;
+    /**
+     * - `rate_limited`: Too many requests; send this one again after the seconds in Retry-After.
+     */
+    429: ErrorEnvelope;
+    /**
+     * - `internal_error`: Something failed on our side; send the request again, with the same Idempotency-Key.
+     */
+    500: ErrorEnvelope;
+    /**
+     * - `auth_unavailable`: The API key cannot be checked right now; send the request again after the seconds in Retry-After.
+     * - `engine_unavailable`: Evaluation cannot be reached; nothing was created or charged. Send the request again after the seconds in Retry-After.
+     */
+    503: ErrorEnvelope;
+};
+
+export type SearchCandidatesError = SearchCandidatesErrors[keyof SearchCandidatesErrors];
+
+export type SearchCandidatesResponses = {
+    /**
+     * The candidates found, in the order of the request.
+     */
+    200: FoundCandidates;
+};
+
+export type SearchCandidatesResponse = SearchCandidatesResponses[keyof SearchCandidatesResponses];
+
+export type GetCandidateData = {
+    body?: never;
+    headers?: {
+        /**
+         * Your own name for this request: 1-128 of `A-Z a-z 0-9 _ . -`. It comes back in the answer and stands in the logs; anything else is replaced by a new name.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * The candidate's platform id.
+         */
+        candidateId: string;
+    };
+    query?: never;
+    url: '/candidates/{candidateId}';
+};
+
+export type GetCandidateErrors = {
+    /**
+     * - `missing_api_key`: Send your API key in the X-API-Key header.
+     * - `invalid_api_key`: The API key is malformed, unknown, revoked or expired; check it, or have a new one made.
+     */
+    401: ErrorEnvelope;
+    /**
+     * - `product_not_enabled`: The Evaluation API is not enabled for this institute; its operator can enable it.
+     * - `insufficient_scope`: The API key lacks the scope in details.required_scope; use a key that has it.
+     */
+    403: ErrorEnvelope;
+    /**
+     * - `candidate_not_found`: There is no such candidate, or the candidate is not registered on this exam.
+     */
+    404: ErrorEnvelope;
+    /**
+     * - `method_not_allowed`: This path does not answer this method; the Allow header names those it does.
+     */
+    405: ErrorEnvelope;
+    /**
+     * - `rate_limited`: Too many requests; send this one again after the seconds in Retry-After.
+     */
+    429: ErrorEnvelope;
+    /**
+     * - `internal_error`: Something failed on our side; send the request again, with the same Idempotency-Key.
+     */
+    500: ErrorEnvelope;
+    /**
+     * - `auth_unavailable`: The API key cannot be checked right now; send the request again after the seconds in Retry-After.
+     * - `engine_unavailable`: Evaluation cannot be reached; nothing was created or charged. Send the request again after the seconds in Retry-After.
+     */
+    503: ErrorEnvelope;
+};
+
+export type GetCandidateError = GetCandidateErrors[keyof GetCandidateErrors];
+
+export type GetCandidateResponses = {
+    /**
+     * The candidate.
+     */
+    200: Candidate;
+};
+
+export type GetCandidateResponse = GetCandidateResponses[keyof GetCandidateResponses];
+
+export type ListExamCandidatesData = {
+    body?: never;
+    headers?: {
+        /**
+         * Your own name for this request: 1-128 of `A-Z a-z 0-9 _ . -`. It comes back in the answer and stands in the logs; anything else is replaced by a new name.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * The exam.
+         */
+        examId: string;
+    };
+    query?: {
+        /**
+         * Only rows changed strictly later than this moment: ISO 8601 in UTC, fractions of a second welcome.
+         */
+        updated_since?: string;
+        /**
+         * The `next_cursor` of the page before, unchanged and with the same filters. Never expires.
+         */
+        cursor?: string;
+        /**
+         * Rows of a page at most.
+         */
+        limit?: number;
+    };
+    url: '/exams/{examId}/candidates';
+};
+
+export type ListExamCandidatesErrors = {
+    /**
+     * - `invalid_cursor`: The cursor is not one that this list gave out for these filters; pass next_cursor unchanged, or start without one.
+     */
+    400: ErrorEnvelope;
+    /**
+     * - `missing_api_key`: Send your API key in the X-API-Key header.
+     * - `invalid_api_key`: The API key is malformed, unknown, revoked or expired; check it, or have a new one made.
+     */
+    401: ErrorEnvelope;
+    /**
+     * - `product_not_enabled`: The Evaluation API is not enabled for this institute; its operator can enable it.
+     * - `insufficient_scope`: The API key lacks the scope in details.required_scope; use a key that has it.
+     */
+    403: ErrorEnvelope;
+    /**
+     * - `exam_not_found`: There is no exam with this id, or it was deleted.
+     */
+    404: ErrorEnvelope;
+    /**
+     * - `method_not_allowed`: This path does not answer this method; the Allow header names those it does.
+     */
+    405: ErrorEnvelope;
+    /**
+     * - `validation_failed`: One or more fields are invalid; see details.errors.
+     */
+    422: ErrorEnvelope;
+    /**
+     * - `rate_limited`: Too many requests; send this one again after the seconds in Retry-After.
+     */
+    429: ErrorEnvelope;
+    /**
+     * - `internal_error`: Something failed on our side; send the request again, with the same Idempotency-Key.
+     */
+    500: ErrorEnvelope;
+    /**
+     * - `auth_unavailable`: The API key cannot be checked right now; send the request again after the seconds in Retry-After.
+     * - `engine_unavailable`: Evaluation cannot be reached; nothing was created or charged. Send the request again after the seconds in Retry-After.
+     */
+    503: ErrorEnvelope;
+};
+
+export type ListExamCandidatesError = ListExamCandidatesErrors[keyof ListExamCandidatesErrors];
+
+export type ListExamCandidatesResponses = {
+    /**
+     * One page of registered candidates.
+     */
+    200: ExamCandidatePage;
+};
+
+export type ListExamCandidatesResponse = ListExamCandidatesResponses[keyof ListExamCandidatesResponses];
+
+export type RegisterCandidatesData = {
+    /**
+     * At most 16 MB.
+     */
+    body: RegisterCandidatesBody;
+    headers?: {
+        /**
+         * Your own name for this request: 1-128 of `A-Z a-z 0-9 _ . -`. It comes back in the answer and stands in the logs; anything else is replaced by a new name.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Unique text of 1-255 printable ASCII characters. A retry with it within 48 hours gets the first answer, byte for byte, with `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * The exam.
+         */
+        examId: string;
+    };
+    query?: never;
+    url: '/exams/{examId}/candidates';
+};
+
+export type RegisterCandidatesErrors = {
+    /**
+     * - `malformed_json`: The body is not valid JSON, or its top level is not an object.
+     */
+    400: ErrorEnvelope;
+    /**
+     * - `missing_api_key`: Send your API key in the X-API-Key header.
+     * - `invalid_api_key`: The API key is malformed, unknown, revoked or expired; check it, or have a new one made.
+     */
+    401: ErrorEnvelope;
+    /**
+     * - `product_not_enabled`: The Evaluation API is not enabled for this institute; its operator can enable it.
+     * - `insufficient_scope`: The API key lacks the scope in details.required_scope; use a key that has it.
+     */
+    403: ErrorEnvelope;
+    /**
+     * - `exam_not_found`: There is no exam with this id, or it was deleted.
+     * - `candidate_not_found`: There is no such candidate, or the candidate is not registered on this exam.
+     */
+    404: ErrorEnvelope;
+    /**
+     * - `method_not_allowed`: This path does not answer this method; the Allow header names those it does.
+     */
+    405: ErrorEnvelope;
+    /**
+     * - `exam_finalized`: The exam is finalized and takes no more changes; unfinalizing a submission reopens it.
+     * - `request_in_progress`: The first request with this Idempotency-Key is still running; send this one again in 2 seconds.
+     */
+    409: ErrorEnvelope;
+    /**
+     * - `payload_too_large`: The body exceeds 16 MB. Files go through POST /uploads, never into a JSON body.
+     */
+    413: ErrorEnvelope;
+    /**
+     * - `unsupported_media_type`: Send the body as JSON, with the header Content-Type: application/json.
+     */
+    415: ErrorEnvelope;
+    /**
+     * - `validation_failed`: One or more fields are invalid; see details.errors.
+     * - `idempotency_key_reused`: This Idempotency-Key was used for a different request; take a new key for a new request.
+     */
+    422: ErrorEnvelope;
+    /**
+     * - `rate_limited`: Too many requests; send this one again after the seconds in Retry-After.
+     */
+    429: ErrorEnvelope;
+    /**
+     * - `internal_error`: Something failed on our side; send the request again, with the same Idempotency-Key.
+     */
+    500: ErrorEnvelope;
+    /**
+     * - `auth_unavailable`: The API key cannot be checked right now; send the request again after the seconds in Retry-After.
+     * - `engine_unavailable`: Evaluation cannot be reached; nothing was created or charged. Send the request again after the seconds in Retry-After.
+     */
+    503: ErrorEnvelope;
+};
+
+export type RegisterCandidatesError = RegisterCandidatesErrors[keyof RegisterCandidatesErrors];
+
+export type RegisterCandidatesResponses = {
+    /**
+     * The registrations.
+     */
+    200: RegisteredCandidates;
+};
+
+export type RegisterCandidatesResponse = RegisterCandidatesResponses[keyof RegisterCandidatesResponses];
+
+export type UnregisterCandidateData = {
+    body?: never;
+    headers?: {
+        /**
+         * Your own name for this request: 1-128 of `A-Z a-z 0-9 _ . -`. It comes back in the answer and stands in the logs; anything else is replaced by a new name.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * The exam.
+         */
+        examId: string;
+        /**
+         * The candidate's platform id.
+         */
+        candidateId: string;
+    };
+    query?: never;
+    url: '/exams/{examId}/candidates/{candidateId}';
+};
+
+export type UnregisterCandidateErrors = {
+    /**
+     * - `missing_api_key`: Send your API key in the X-API-Key header.
+     * - `invalid_api_key`: The API key is malformed, unknown, revoked or expired; check it, or have a new one made.
+     */
+    401: ErrorEnvelope;
+    /**
+     * - `product_not_enabled`: The Evaluation API is not enabled for this institute; its operator can enable it.
+     * - `insufficient_scope`: The API key lacks the scope in details.required_scope; use a key that has it.
+     */
+    403: ErrorEnvelope;
+    /**
+     * - `exam_not_found`: There is no exam with this id, or it was deleted.
+     * - `candidate_not_found`: There is no such candidate, or the candidate is not registered on this exam.
+     */
+    404: ErrorEnvelope;
+    /**
+     * - `method_not_allowed`: This path does not answer this method; the Allow header names those it does.
+     */
+    405: ErrorEnvelope;
+    /**
+     * - `exam_finalized`: The exam is finalized and takes no more changes; unfinalizing a submission reopens it.
+     * - `candidate_has_submission`: The candidate has a submission on this exam and stays registered; delete the submission first.
+     */
+    409: ErrorEnvelope;
+    /**
+     * - `rate_limited`: Too many requests; send this one again after the seconds in Retry-After.
+     */
+    429: ErrorEnvelope;
+    /**
+     * - `internal_error`: Something failed on our side; send the request again, with the same Idempotency-Key.
+     */
+    500: ErrorEnvelope;
+    /**
+     * - `auth_unavailable`: The API key cannot be checked right now; send the request again after the seconds in Retry-After.
+     * - `engine_unavailable`: Evaluation cannot be reached; nothing was created or charged. Send the request again after the seconds in Retry-After.
+     */
+    503: ErrorEnvelope;
+};
+
+export type UnregisterCandidateError = UnregisterCandidateErrors[keyof UnregisterCandidateErrors];
+
+export type UnregisterCandidateResponses = {
+    /**
+     * The candidate is no longer registered.
+     */
+    200: UnregisteredCandidate;
+};
+
+export type UnregisterCandidateResponse = UnregisterCandidateResponses[keyof UnregisterCandidateResponses];
+
+export type CreateUploadsData = {
+    /**
+     * At most 1 MB.
+     */
+    body: CreateUploadsBody;
+    headers?: {
+        /**
+         * Your own name for this request: 1-128 of `A-Z a-z 0-9 _ . -`. It comes back in the answer and stands in the logs; anything else is replaced by a new name.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Unique text of 1-255 printable ASCII characters. A retry with it within 48 hours gets the first answer, byte for byte, with `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/uploads';
+};
+
+export type CreateUploadsErrors = {
+    /**
+     * - `malformed_json`: The body is not valid JSON, or its top level is not an object.
+     */
+    400: ErrorEnvelope;
+    /**
+     * - `missing_api_key`: Send your API key in the X-API-Key header.
+     * - `invalid_api_key`: The API key is malformed, unknown, revoked or expired; check it, or have a new one made.
+     */
+    401: ErrorEnvelope;
+    /**
+     * - `product_not_enabled`: The Evaluation API is not enabled for this institute; its operator can enable it.
+     * - `insufficient_scope`: The API key lacks the scope in details.required_scope; use a key that has it.
+     */
+    403: ErrorEnvelope;
+    /**
+     * - `method_not_allowed`: This path does not answer this method; the Allow header names those it does.
+     */
+    405: ErrorEnvelope;
+    /**
+     * - `request_in_progress`: The first request with this Idempotency-Key is still running; send this one again in 2 seconds.
+     */
+    409: ErrorEnvelope;
+    /**
+     * - `payload_too_large`: The body exceeds 16 MB. Files go through POST /uploads, never into a JSON body.
+     */
+    413: ErrorEnvelope;
+    /**
+     * - `unsupported_media_type`: Send the body as JSON, with the header Content-Type: application/json.
+     */
+    415: ErrorEnvelope;
+    /**
+     * - `validation_failed`: One or more fields are invalid; see details.errors.
+     * - `idempotency_key_reused`: This Idempotency-Key was used for a different request; take a new key for a new request.
+     * - `feature_not_available`: This feature is not available.
+     */
+    422: ErrorEnvelope;
+    /**
+     * - `rate_limited`: Too many requests; send this one again after the seconds in Retry-After.
+     */
+    429: ErrorEnvelope;
+    /**
+     * - `internal_error`: Something failed on our side; send the request again, with the same Idempotency-Key.
+     */
+    500: ErrorEnvelope;
+    /**
+     * - `auth_unavailable`: The API key cannot be checked right now; send the request again after the seconds in Retry-After.
+     * - `engine_unavailable`: Evaluation cannot be reached; nothing was created or charged. Send the request again after the seconds in Retry-After.
+     */
+    503: ErrorEnvelope;
+};
+
+export type CreateUploadsError = CreateUploadsErrors[keyof CreateUploadsErrors];
+
+export type CreateUploadsResponses = {
+    /**
+     * One slot for each file, in the order of the request.
+     */
+    201: CreatedUploads;
+};
+
+export type CreateUploadsResponse = CreateUploadsResponses[keyof CreateUploadsResponses];
+
+export type GetUploadData = {
+    body?: never;
+    headers?: {
+        /**
+         * Your own name for this request: 1-128 of `A-Z a-z 0-9 _ . -`. It comes back in the answer and stands in the logs; anything else is replaced by a new name.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * The upload.
+         */
+        uploadId: string;
+    };
+    query?: never;
+    url: '/uploads/{uploadId}';
+};
+
+export type GetUploadErrors = {
+    /**
+     * - `missing_api_key`: Send your API key in the X-API-Key header.
+     * - `invalid_api_key`: The API key is malformed, unknown, revoked or expired; check it, or have a new one made.
+     */
+    401: ErrorEnvelope;
+    /**
+     * - `product_not_enabled`: The Evaluation API is not enabled for this institute; its operator can enable it.
+     * - `insufficient_scope`: The API key lacks the scope in details.required_scope; use a key that has it.
+     */
+    403: ErrorEnvelope;
+    /**
+     * - `upload_not_found`: There is no upload with this id, or with one of these ids.
+     */
+    404: ErrorEnvelope;
+    /**
+     * - `method_not_allowed`: This path does not answer this method; the Allow header names those it does.
+     */
+    405: ErrorEnvelope;
+    /**
+     * - `rate_limited`: Too many requests; send this one again after the seconds in Retry-After.
+     */
+    429: ErrorEnvelope;
+    /**
+     * - `internal_error`: Something failed on our side; send the request again, with the same Idempotency-Key.
+     */
+    500: ErrorEnvelope;
+    /**
+     * - `auth_unavailable`: The API key cannot be checked right now; send the request again after the seconds in Retry-After.
+     * - `engine_unavailable`: Evaluation cannot be reached; nothing was created or charged. Send the request again after the seconds in Retry-After.
+     */
+    503: ErrorEnvelope;
+};
+
+export type GetUploadError = GetUploadErrors[keyof GetUploadErrors];
+
+export type GetUploadResponses = {
+    /**
+     * The upload.
+     */
+    200: Upload;
+};
+
+export type GetUploadResponse = GetUploadResponses[keyof GetUploadResponses];
+
+export type GetCreditsData = {
+    body?: never;
+    headers?: {
+        /**
+         * Your own name for this request: 1-128 of `A-Z a-z 0-9 _ . -`. It comes back in the answer and stands in the logs; anything else is replaced by a new name.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/credits';
+};
+
+export type GetCreditsErrors = {
+    /**
+     * - `missing_api_key`: Send your API key in the X-API-Key header.
+     * - `invalid_api_key`: The API key is malformed, unknown, revoked or expired; check it, or have a new one made.
+     */
+    401: ErrorEnvelope;
+    /**
+     * - `product_not_enabled`: The Evaluation API is not enabled for this institute; its operator can enable it.
+     * - `insufficient_scope`: The API key lacks the scope in details.required_scope; use a key that has it.
+     */
+    403: ErrorEnvelope;
+    /**
+     * - `method_not_allowed`: This path does not answer this method; the Allow header names those it does.
+     */
+    405: ErrorEnvelope;
+    /**
+     * - `rate_limited`: Too many requests; send this one again after the seconds in Retry-After.
+     */
+    429: ErrorEnvelope;
+    /**
+     * - `internal_error`: Something failed on our side; send the request again, with the same Idempotency-Key.
+     */
+    500: ErrorEnvelope;
+    /**
+     * - `auth_unavailable`: The API key cannot be checked right now; send the request again after the seconds in Retry-After.
+     * - `engine_unavailable`: Evaluation cannot be reached; nothing was created or charged. Send the request again after the seconds in Retry-After.
+     */
+    503: ErrorEnvelope;
+};
+
+export type GetCreditsError = GetCreditsErrors[keyof GetCreditsErrors];
+
+export type GetCreditsResponses = {
+    /**
+     * The credits of the institute.
+     */
+    200: Credits;
+};
+
+export type GetCreditsResponse = GetCreditsResponses[keyof GetCreditsResponses];
+
+export type QuoteCreditsData = {
+    /**
+     * At most 16 MB.
+     */
+    body: QuoteBody;
+    headers?: {
+        /**
+         * Your own name for this request: 1-128 of `A-Z a-z 0-9 _ . -`. It comes back in the answer and stands in the logs; anything else is replaced by a new name.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Unique text of 1-255 printable ASCII characters. A retry with it within 48 hours gets the first answer, byte for byte, with `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/credits/quote';
+};
+
+export type QuoteCreditsErrors = {
+    /**
+     * - `malformed_json`: The body is not valid JSON, or its top level is not an object.
+     */
+    400: ErrorEnvelope;
+    /**
+     * - `missing_api_key`: Send your API key in the X-API-Key header.
+     * - `invalid_api_key`: The API key is malformed, unknown, revoked or expired; check it, or have a new one made.
+     */
+    401: ErrorEnvelope;
+    /**
+     * - `product_not_enabled`: The Evaluation API is not enabled for this institute; its operator can enable it.
+     * - `insufficient_scope`: The API key lacks the scope in details.required_scope; use a key that has it.
+     */
+    403: ErrorEnvelope;
+    /**
+     * - `exam_not_found`: There is no exam with this id, or it was deleted.
+     * - `upload_not_found`: There is no upload with this id, or with one of these ids.
+     */
+    404: ErrorEnvelope;
+    /**
+     * - `method_not_allowed`: This path does not answer this method; the Allow header names those it does.
+     */
+    405: ErrorEnvelope;
+    /**
+     * - `request_in_progress`: The first request with this Idempotency-Key is still running; send this one again in 2 seconds.
+     */
+    409: ErrorEnvelope;
+    /**
+     * - `payload_too_large`: The body exceeds 16 MB. Files go through POST /uploads, never into a JSON body.
+     */
+    413: ErrorEnvelope;
+    /**
+     * - `unsupported_media_type`: Send the body as JSON, with the header Content-Type: application/json.
+     */
+    415: ErrorEnvelope;
+    /**
+     * - `validation_failed`: One or more fields are invalid; see details.errors.
+     * - `idempotency_key_reused`: This Idempotency-Key was used for a different request; take a new key for a new request.
+     * - `language_not_supported`: Only English is supported.
+     * - `mode_mismatch`: The submission does not fit the exam's mode: a handwritten exam takes upload_id, a typed one answers.
+     * - `too_many_pages`: The PDF has more pages than details.max_pages; leave empty pages out, or scan it again.
+     * - `upload_rejected`: The upload cannot be graded; see details.reason.
+     * - `unknown_option_label`: An answer names an option that the question does not have.
+     */
+    422: ErrorEnvelope;
+    /**
+     * - `rate_limited`: Too many requests; send this one again after the seconds in Retry-After.
+     */
+    429: ErrorEnvelope;
+    /**
+     * - `internal_error`: Something failed on our side; send the request again, with the same Idempotency-Key.
+     */
+    500: ErrorEnvelope;
+    /**
+     * - `auth_unavailable`: The API key cannot be checked right now; send the request again after the seconds in Retry-After.
+     * - `engine_unavailable`: Evaluation cannot be reached; nothing was created or charged. Send the request again after the seconds in Retry-After.
+     */
+    503: ErrorEnvelope;
+};
+
+export type QuoteCreditsError = QuoteCreditsErrors[keyof QuoteCreditsErrors];
+
+export type QuoteCreditsResponses = {
+    /**
+     * The price, and whether the credits available cover it.
+     */
+    200: Quote;
+};
+
+export type QuoteCreditsResponse = QuoteCreditsResponses[keyof QuoteCreditsResponses];
+
+export type ListExamSubmissionsData = {
+    body?: never;
+    headers?: {
+        /**
+         * Your own name for this request: 1-128 of `A-Z a-z 0-9 _ . -`. It comes back in the answer and stands in the logs; anything else is replaced by a new name.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * The exam.
+         */
+        examId: string;
+    };
+    query?: {
+        /**
+         * Adds each row's result; then at most 50 rows a page. Several are separated by commas, or the parameter is repeated.
+         */
+        include?: Array<'result'>;
+        /**
+         * Only with one of these statuses. Several are separated by commas, or the parameter is repeated.
+         */
+        status?: Array<'queued' | 'processing' | 'reading' | 'grading' | 'graded' | 'partially_graded' | 'failed' | 'cancelled'>;
+        /**
+         * Only those that need a review, or only the others.
+         */
+        needs_review?: boolean;
+        /**
+         * Only finalized ones, or only the others.
+         */
+        finalized?: boolean;
+        /**
+         * Only this candidate's, by platform id.
+         */
+        candidate_id?: string;
+        /**
+         * Only rows changed strictly later than this moment: ISO 8601 in UTC, fractions of a second welcome.
+         */
+        updated_since?: string;
+        /**
+         * The `next_cursor` of the page before, unchanged and with the same filters. Never expires.
+         */
+        cursor?: string;
+        /**
+         * Rows of a page at most.
+         */
+        limit?: number;
+    };
+    url: '/exams/{examId}/submissions';
+};
+
+export type ListExamSubmissionsErrors = {
+    /**
+     * - `invalid_cursor`: The cursor is not one that this list gave out for these filters; pass next_cursor unchanged, or start without one.
+     */
+    400: ErrorEnvelope;
+    /**
+     * - `missing_api_key`: Send your API key in the X-API-Key header.
+     * - `invalid_api_key`: The API key is malformed, unknown, revoked or expired; check it, or have a new one made.
+     */
+    401: ErrorEnvelope;
+    /**
+     * - `product_not_enabled`: The Evaluation API is not enabled for this institute; its operator can enable it.
+     * - `insufficient_scope`: The API key lacks the scope in details.required_scope; use a key that has it.
+     */
+    403: ErrorEnvelope;
+    /**
+     * - `exam_not_found`: There is no exam with this id, or it was deleted.
+     */
+    404: ErrorEnvelope;
+    /**
+     * - `method_not_allowed`: This path does not answer this method; the Allow header names those it does.
+     */
+    405: ErrorEnvelope;
+    /**
+     * - `validation_failed`: One or more fields are invalid; see details.errors.
+     */
+    422: ErrorEnvelope;
+    /**
+     * - `rate_limited`: Too many requests; send this one again after the seconds in Retry-After.
+     */
+    429: ErrorEnvelope;
+    /**
+     * - `internal_error`: Something failed on our side; send the request again, with the same Idempotency-Key.
+     */
+    500: ErrorEnvelope;
+    /**
+     * - `auth_unavailable`: The API key cannot be checked right now; send the request again after the seconds in Retry-After.
+     * - `engine_unavailable`: Evaluation cannot be reached; nothing was created or charged. Send the request again after the seconds in Retry-After.
+     */
+    503: ErrorEnvelope;
+};
+
+export type ListExamSubmissionsError = ListExamSubmissionsErrors[keyof ListExamSubmissionsErrors];
+
+export type ListExamSubmissionsResponses = {
+    /**
+     * One page of live submissions.
+     */
+    200: ExamSubmissionPage;
+};
+
+export type ListExamSubmissionsResponse = ListExamSubmissionsResponses[keyof ListExamSubmissionsResponses];
+
+export type CreateSubmissionData = {
+    /**
+     * At most 16 MB.
+     */
+    body: SubmitBody;
+    headers?: {
+        /**
+         * Your own name for this request: 1-128 of `A-Z a-z 0-9 _ . -`. It comes back in the answer and stands in the logs; anything else is replaced by a new name.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Unique text of 1-255 printable ASCII characters. A retry with it within 48 hours gets the first answer, byte for byte, with `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * The exam.
+         */
+        examId: string;
+    };
+    query?: never;
+    url: '/exams/{examId}/submissions';
+};
+
+export type CreateSubmissionErrors = {
+    /**
+     * - `malformed_json`: The body is not valid JSON, or its top level is not an object.
+     */
+    400: ErrorEnvelope;
+    /**
+     * - `missing_api_key`: Send your API key in the X-API-Key header.
+     * - `invalid_api_key`: The API key is malformed, unknown, revoked or expired; check it, or have a new one made.
+     */
+    401: ErrorEnvelope;
+    /**
+     * - `insufficient_credits`: The credits available do not cover this evaluation; send the request again once credits have been added.
+     */
+    402: ErrorEnvelope;
+    /**
+     * - `product_not_enabled`: The Evaluation API is not enabled for this institute; its operator can enable it.
+     * - `insufficient_scope`: The API key lacks the scope in details.required_scope; use a key that has it.
+     */
+    403: ErrorEnvelope;
+    /**
+     * - `exam_not_found`: There is no exam with this id, or it was deleted.
+     * - `candidate_not_found`: There is no such candidate, or the candidate is not registered on this exam.
+     * - `upload_not_found`: There is no upload with this id, or with one of these ids.
+     */
+    404: ErrorEnvelope;
+    /**
+     * - `method_not_allowed`: This path does not answer this method; the Allow header names those it does.
+     */
+    405: ErrorEnvelope;
+    /**
+     * - `exam_not_open`: The exam is still a draft; open it first.
+     * - `exam_finalized`: The exam is finalized and takes no more changes; unfinalizing a submission reopens it.
+     * - `submission_exists`: The candidate has a live submission, named in details.submission_id; send replace: true to replace it.
+     * - `submission_finalized`: The submission is finalized and takes no more changes; unfinalize it first.
+     * - `upload_already_used`: The upload belongs to a submission already; upload the file once more for another.
+     * - `request_in_progress`: The first request with this Idempotency-Key is still running; send this one again in 2 seconds.
+     */
+    409: ErrorEnvelope;
+    /**
+     * - `payload_too_large`: The body exceeds 16 MB. Files go through POST /uploads, never into a JSON body.
+     */
+    413: ErrorEnvelope;
+    /**
+     * - `unsupported_media_type`: Send the body as JSON, with the header Content-Type: application/json.
+     */
+    415: ErrorEnvelope;
+    /**
+     * - `validation_failed`: One or more fields are invalid; see details.errors.
+     * - `idempotency_key_reused`: This Idempotency-Key was used for a different request; take a new key for a new request.
+     * - `feature_not_available`: This feature is not available.
+     * - `language_not_supported`: Only English is supported.
+     * - `mode_mismatch`: The submission does not fit the exam's mode: a handwritten exam takes upload_id, a typed one answers.
+     * - `no_gradable_questions`: There is nothing to grade: no question that can be marked, or no written answer to mark again.
+     * - `too_many_pages`: The PDF has more pages than details.max_pages; leave empty pages out, or scan it again.
+     * - `upload_rejected`: The upload cannot be graded; see details.reason.
+     * - `unknown_option_label`: An answer names an option that the question does not have.
+     */
+    422: ErrorEnvelope;
+    /**
+     * - `rate_limited`: Too many requests; send this one again after the seconds in Retry-After.
+     * - `daily_quota_exceeded`: The copies of today are used up; the count starts again at details.resets_at.
+     */
+    429: ErrorEnvelope;
+    /**
+     * - `internal_error`: Something failed on our side; send the request again, with the same Idempotency-Key.
+     */
+    500: ErrorEnvelope;
+    /**
+     * - `auth_unavailable`: The API key cannot be checked right now; send the request again after the seconds in Retry-After.
+     * - `engine_unavailable`: Evaluation cannot be reached; nothing was created or charged. Send the request again after the seconds in Retry-After.
+     */
+    503: ErrorEnvelope;
+};
+
+export type CreateSubmissionError = CreateSubmissionErrors[keyof CreateSubmissionErrors];
+
+export type CreateSubmissionResponses = {
+    /**
+     * The submission, queued.
+     */
+    201: Submission;
+};
+
+export type CreateSubmissionResponse = CreateSubmissionResponses[keyof CreateSubmissionResponses];
+
+export type ListSubmissionsData = {
+    body?: never;
+    headers?: {
+        /**
+         * Your own name for this request: 1-128 of `A-Z a-z 0-9 _ . -`. It comes back in the answer and stands in the logs; anything else is replaced by a new name.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query: {
+        /**
+         * Only rows changed strictly later than this moment: ISO 8601 in UTC, fractions of a second welcome.
+         */
+        updated_since: string;
+        /**
+         * The `next_cursor` of the page before, unchanged and with the same filters. Never expires.
+         */
+        cursor?: string;
+        /**
+         * Rows of a page at most.
+         */
+        limit?: number;
+        /**
+         * Only with one of these statuses. Several are separated by commas, or the parameter is repeated.
+         */
+        status?: Array<'queued' | 'processing' | 'reading' | 'grading' | 'graded' | 'partially_graded' | 'failed' | 'cancelled'>;
+        /**
+         * Only those that need a review, or only the others.
+         */
+        needs_review?: boolean;
+        /**
+         * Only finalized ones, or only the others.
+         */
+        finalized?: boolean;
+    };
+    url: '/submissions';
+};
+
+export type ListSubmissionsErrors = {
+    /**
+     * - `invalid_cursor`: The cursor is not one that this list gave out for these filters; pass next_cursor unchanged, or start without one.
+     */
+    400: ErrorEnvelope;
+    /**
+     * - `missing_api_key`: Send your API key in the X-API-Key header.
+     * - `invalid_api_key`: The API key is malformed, unknown, revoked or expired; check it, or have a new one made.
+     */
+    401: ErrorEnvelope;
+    /**
+     * - `product_not_enabled`: The Evaluation API is not enabled for this institute; its operator can enable it.
+     * - `insufficient_scope`: The API key lacks the scope in details.required_scope; use a key that has it.
+     */
+    403: ErrorEnvelope;
+    /**
+     * - `method_not_allowed`: This path does not answer this method; the Allow header names those it does.
+     */
+    405: ErrorEnvelope;
+    /**
+     * - `validation_failed`: One or more fields are invalid; see details.errors.
+     */
+    422: ErrorEnvelope;
+    /**
+     * - `rate_limited`: Too many requests; send this one again after the seconds in Retry-After.
+     */
+    429: ErrorEnvelope;
+    /**
+     * - `internal_error`: Something failed on our side; send the request again, with the same Idempotency-Key.
+     */
+    500: ErrorEnvelope;
+    /**
+     * - `auth_unavailable`: The API key cannot be checked right now; send the request again after the seconds in Retry-After.
+     * - `engine_unavailable`: Evaluation cannot be reached; nothing was created or charged. Send the request again after the seconds in Retry-After.
+     */
+    503: ErrorEnvelope;
+};
+
+export type ListSubmissionsError = ListSubmissionsErrors[keyof ListSubmissionsErrors];
+
+export type ListSubmissionsResponses = {
+    /**
+     * One page of the feed.
+     */
+    200: SubmissionPage;
+};
+
+export type ListSubmissionsResponse = ListSubmissionsResponses[keyof ListSubmissionsResponses];
+
+export type DeleteSubmissionData = {
+    body?: never;
+    headers?: {
+        /**
+         * Your own name for this request: 1-128 of `A-Z a-z 0-9 _ . -`. It comes back in the answer and stands in the logs; anything else is replaced by a new name.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * The submission.
+         */
+        submissionId: string;
+    };
+    query?: never;
+    url: '/submissions/{submissionId}';
+};
+
+export type DeleteSubmissionErrors = {
+    /**
+     * - `missing_api_key`: Send your API key in the X-API-Key header.
+     * - `invalid_api_key`: The API key is malformed, unknown, revoked or expired; check it, or have a new one made.
+     */
+    401: ErrorEnvelope;
+    /**
+     * - `product_not_enabled`: The Evaluation API is not enabled for this institute; its operator can enable it.
+     * - `insufficient_scope`: The API key lacks the scope in details.required_scope; use a key that has it.
+     */
+    403: ErrorEnvelope;
+    /**
+     * - `submission_not_found`: There is no submission with this id, or it was replaced or deleted.
+     */
+    404: ErrorEnvelope;
+    /**
+     * - `method_not_allowed`: This path does not answer this method; the Allow header names those it does.
+     */
+    405: ErrorEnvelope;
+    /**
+     * - `submission_finalized`: The submission is finalized and takes no more changes; unfinalize it first.
+     */
+    409: ErrorEnvelope;
+    /**
+     * - `rate_limited`: Too many requests; send this one again after the seconds in Retry-After.
+     */
+    429: ErrorEnvelope;
+    /**
+     * - `internal_error`: Something failed on our side; send the request again, with the same Idempotency-Key.
+     */
+    500: ErrorEnvelope;
+    /**
+     * - `auth_unavailable`: The API key cannot be checked right now; send the request again after the seconds in Retry-After.
+     * - `engine_unavailable`: Evaluation cannot be reached; nothing was created or charged. Send the request again after the seconds in Retry-After.
+     */
+    503: ErrorEnvelope;
+};
+
+export type DeleteSubmissionError = DeleteSubmissionErrors[keyof DeleteSubmissionErrors];
+
+export type DeleteSubmissionResponses = {
+    /**
+     * The submission is deleted.
+     */
+    200: DeletedSubmission;
+};
+
+export type DeleteSubmissionResponse = DeleteSubmissionResponses[keyof DeleteSubmissionResponses];
+
+export type GetSubmissionData = {
+    body?: never;
+    headers?: {
+        /**
+         * Your own name for this request: 1-128 of `A-Z a-z 0-9 _ . -`. It comes back in the answer and stands in the logs; anything else is replaced by a new name.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * The submission.
+         */
+        submissionId: string;
+    };
+    query?: never;
+    url: '/submissions/{submissionId}';
+};
+
+export type GetSubmissionErrors = {
+    /**
+     * - `missing_api_key`: Send your API key in the X-API-Key header.
+     * - `invalid_api_key`: The API key is malformed, unknown, revoked or expired; check it, or have a new one made.
+     */
+    401: ErrorEnvelope;
+    /**
+     * - `product_not_enabled`: The Evaluation API is not enabled for this institute; its operator can enable it.
+     * - `insufficient_scope`: The API key lacks the scope in details.required_scope; use a key that has it.
+     */
+    403: ErrorEnvelope;
+    /**
+     * - `submission_not_found`: There is no submission with this id, or it was replaced or deleted.
+     */
+    404: ErrorEnvelope;
+    /**
+     * - `method_not_allowed`: This path does not answer this method; the Allow header names those it does.
+     */
+    405: ErrorEnvelope;
+    /**
+     * - `rate_limited`: Too many requests; send this one again after the seconds in Retry-After.
+     */
+    429: ErrorEnvelope;
+    /**
+     * - `internal_error`: Something failed on our side; send the request again, with the same Idempotency-Key.
+     */
+    500: ErrorEnvelope;
+    /**
+     * - `auth_unavailable`: The API key cannot be checked right now; send the request again after the seconds in Retry-After.
+     * - `engine_unavailable`: Evaluation cannot be reached; nothing was created or charged. Send the request again after the seconds in Retry-After.
+     */
+    503: ErrorEnvelope;
+};
+
+export type GetSubmissionError = GetSubmissionErrors[keyof GetSubmissionErrors];
+
+export type GetSubmissionResponses = {
+    /**
+     * The submission, with its place in the queue while it waits.
+     */
+    200: Submission;
+};
+
+export type GetSubmissionResponse = GetSubmissionResponses[keyof GetSubmissionResponses];
+
+export type CancelSubmissionData = {
+    /**
+     * At most 1 MB.
+     */
+    body?: EmptyBody;
+    headers?: {
+        /**
+         * Your own name for this request: 1-128 of `A-Z a-z 0-9 _ . -`. It comes back in the answer and stands in the logs; anything else is replaced by a new name.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Unique text of 1-255 printable ASCII characters. A retry with it within 48 hours gets the first answer, byte for byte, with `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * The submission.
+         */
+        submissionId: string;
+    };
+    query?: never;
+    url: '/submissions/{submissionId}/cancel';
+};
+
+export type CancelSubmissionErrors = {
+    /**
+     * - `malformed_json`: The body is not valid JSON, or its top level is not an object.
+     */
+    400: ErrorEnvelope;
+    /**
+     * - `missing_api_key`: Send your API key in the X-API-Key header.
+     * - `invalid_api_key`: The API key is malformed, unknown, revoked or expired; check it, or have a new one made.
+     */
+    401: ErrorEnvelope;
+    /**
+     * - `product_not_enabled`: The Evaluation API is not enabled for this institute; its operator can enable it.
+     * - `insufficient_scope`: The API key lacks the scope in details.required_scope; use a key that has it.
+     */
+    403: ErrorEnvelope;
+    /**
+     * - `submission_not_found`: There is no submission with this id, or it was replaced or deleted.
+     */
+    404: ErrorEnvelope;
+    /**
+     * - `method_not_allowed`: This path does not answer this method; the Allow header names those it does.
+     */
+    405: ErrorEnvelope;
+    /**
+     * - `already_completed`: The evaluation has ended, so there is nothing to cancel.
+     * - `request_in_progress`: The first request with this Idempotency-Key is still running; send this one again in 2 seconds.
+     */
+    409: ErrorEnvelope;
+    /**
+     * - `payload_too_large`: The body exceeds 16 MB. Files go through POST /uploads, never into a JSON body.
+     */
+    413: ErrorEnvelope;
+    /**
+     * - `unsupported_media_type`: Send the body as JSON, with the header Content-Type: application/json.
+     */
+    415: ErrorEnvelope;
+    /**
+     * - `validation_failed`: One or more fields are invalid; see details.errors.
+     * - `idempotency_key_reused`: This Idempotency-Key was used for a different request; take a new key for a new request.
+     */
+    422: ErrorEnvelope;
+    /**
+     * - `rate_limited`: Too many requests; send this one again after the seconds in Retry-After.
+     */
+    429: ErrorEnvelope;
+    /**
+     * - `internal_error`: Something failed on our side; send the request again, with the same Idempotency-Key.
+     */
+    500: ErrorEnvelope;
+    /**
+     * - `auth_unavailable`: The API key cannot be checked right now; send the request again after the seconds in Retry-After.
+     * - `engine_unavailable`: Evaluation cannot be reached; nothing was created or charged. Send the request again after the seconds in Retry-After.
+     */
+    503: ErrorEnvelope;
+};
+
+export type CancelSubmissionError = CancelSubmissionErrors[keyof CancelSubmissionErrors];
+
+export type CancelSubmissionResponses = {
+    /**
+     * The evaluation is cancelled.
+     */
+    200: CancelledSubmission;
+};
+
+export type CancelSubmissionResponse = CancelSubmissionResponses[keyof CancelSubmissionResponses];
+
+export type ReEvaluateSubmissionData = {
+    /**
+     * At most 1 MB.
+     */
+    body?: ReEvaluateBody;
+    headers?: {
+        /**
+         * Your own name for this request: 1-128 of `A-Z a-z 0-9 _ . -`. It comes back in the answer and stands in the logs; anything else is replaced by a new name.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Unique text of 1-255 printable ASCII characters. A retry with it within 48 hours gets the first answer, byte for byte, with `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * The submission.
+         */
+        submissionId: string;
+    };
+    query?: never;
+    url: '/submissions/{submissionId}/re-evaluate';
+};
+
+export type ReEvaluateSubmissionErrors = {
+    /**
+     * - `malformed_json`: The body is not valid JSON, or its top level is not an object.
+     */
+    400: ErrorEnvelope;
+    /**
+     * - `missing_api_key`: Send your API key in the X-API-Key header.
+     * - `invalid_api_key`: The API key is malformed, unknown, revoked or expired; check it, or have a new one made.
+     */
+    401: ErrorEnvelope;
+    /**
+     * - `insufficient_credits`: The credits available do not cover this evaluation; send the request again once credits have been added.
+     */
+    402: ErrorEnvelope;
+    /**
+     * - `product_not_enabled`: The Evaluation API is not enabled for this institute; its operator can enable it.
+     * - `insufficient_scope`: The API key lacks the scope in details.required_scope; use a key that has it.
+     */
+    403: ErrorEnvelope;
+    /**
+     * - `submission_not_found`: There is no submission with this id, or it was replaced or deleted.
+     */
+    404: ErrorEnvelope;
+    /**
+     * - `method_not_allowed`: This path does not answer this method; the Allow header names those it does.
+     */
+    405: ErrorEnvelope;
+    /**
+     * - `submission_finalized`: The submission is finalized and takes no more changes; unfinalize it first.
+     * - `evaluation_in_progress`: The submission is still being evaluated; wait for its end, or cancel it.
+     * - `request_in_progress`: The first request with this Idempotency-Key is still running; send this one again in 2 seconds.
+     */
+    409: ErrorEnvelope;
+    /**
+     * - `payload_too_large`: The body exceeds 16 MB. Files go through POST /uploads, never into a JSON body.
+     */
+    413: ErrorEnvelope;
+    /**
+     * - `unsupported_media_type`: Send the body as JSON, with the header Content-Type: application/json.
+     */
+    415: ErrorEnvelope;
+    /**
+     * - `validation_failed`: One or more fields are invalid; see details.errors.
+     * - `idempotency_key_reused`: This Idempotency-Key was used for a different request; take a new key for a new request.
+     * - `feature_not_available`: This feature is not available.
+     * - `no_gradable_questions`: There is nothing to grade: no question that can be marked, or no written answer to mark again.
+     */
+    422: ErrorEnvelope;
+    /**
+     * - `rate_limited`: Too many requests; send this one again after the seconds in Retry-After.
+     * - `daily_quota_exceeded`: The copies of today are used up; the count starts again at details.resets_at.
+     */
+    429: ErrorEnvelope;
+    /**
+     * - `internal_error`: Something failed on our side; send the request again, with the same Idempotency-Key.
+     */
+    500: ErrorEnvelope;
+    /**
+     * - `auth_unavailable`: The API key cannot be checked right now; send the request again after the seconds in Retry-After.
+     * - `engine_unavailable`: Evaluation cannot be reached; nothing was created or charged. Send the request again after the seconds in Retry-After.
+     */
+    503: ErrorEnvelope;
+};
+
+export type ReEvaluateSubmissionError = ReEvaluateSubmissionErrors[keyof ReEvaluateSubmissionErrors];
+
+export type ReEvaluateSubmissionResponses = {
+    /**
+     * The submission, queued again.
+     */
+    202: Submission;
+};
+
+export type ReEvaluateSubmissionResponse = ReEvaluateSubmissionResponses[keyof ReEvaluateSubmissionResponses];
+
+export type GetResultData = {
+    body?: never;
+    headers?: {
+        /**
+         * Your own name for this request: 1-128 of `A-Z a-z 0-9 _ . -`. It comes back in the answer and stands in the logs; anything else is replaced by a new name.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * The submission.
+         */
+        submissionId: string;
+    };
+    query?: {
+        /**
+         * What to show of each question; `extracted_answer` is shown unless taken away. Several are separated by commas, or the parameter is repeated.
+         */
+        include?: Array<'annotations' | 'model_answer' | 'extracted_answer' | '-extracted_answer'>;
+    };
+    url: '/submissions/{submissionId}/result';
+};
+
+export type GetResultErrors = {
+    /**
+     * - `missing_api_key`: Send your API key in the X-API-Key header.
+     * - `invalid_api_key`: The API key is malformed, unknown, revoked or expired; check it, or have a new one made.
+     */
+    401: ErrorEnvelope;
+    /**
+     * - `product_not_enabled`: The Evaluation API is not enabled for this institute; its operator can enable it.
+     * - `insufficient_scope`: The API key lacks the scope in details.required_scope; use a key that has it.
+     */
+    403: ErrorEnvelope;
+    /**
+     * - `submission_not_found`: There is no submission with this id, or it was replaced or deleted.
+     */
+    404: ErrorEnvelope;
+    /**
+     * - `method_not_allowed`: This path does not answer this method; the Allow header names those it does.
+     */
+    405: ErrorEnvelope;
+    /**
+     * - `validation_failed`: One or more fields are invalid; see details.errors.
+     */
+    422: ErrorEnvelope;
+    /**
+     * - `rate_limited`: Too many requests; send this one again after the seconds in Retry-After.
+     */
+    429: ErrorEnvelope;
+    /**
+     * - `internal_error`: Something failed on our side; send the request again, with the same Idempotency-Key.
+     */
+    500: ErrorEnvelope;
+    /**
+     * - `auth_unavailable`: The API key cannot be checked right now; send the request again after the seconds in Retry-After.
+     * - `engine_unavailable`: Evaluation cannot be reached; nothing was created or charged. Send the request again after the seconds in Retry-After.
+     */
+    503: ErrorEnvelope;
+};
+
+export type GetResultError = GetResultErrors[keyof GetResultErrors];
+
+export type GetResultResponses = {
+    /**
+     * The result.
+     */
+    200: Result;
+};
+
+export type GetResultResponse = GetResultResponses[keyof GetResultResponses];
+
+export type ListResultsData = {
+    body?: never;
+    headers?: {
+        /**
+         * Your own name for this request: 1-128 of `A-Z a-z 0-9 _ . -`. It comes back in the answer and stands in the logs; anything else is replaced by a new name.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * The exam.
+         */
+        examId: string;
+    };
+    query?: {
+        /**
+         * `json`; `csv` is not available.
+         */
+        format?: 'json' | 'csv';
+        /**
+         * What to show of each question; `extracted_answer` is shown unless taken away. Several are separated by commas, or the parameter is repeated.
+         */
+        include?: Array<'annotations' | 'model_answer' | 'extracted_answer' | '-extracted_answer'>;
+        /**
+         * Only finalized ones, or only the others.
+         */
+        finalized?: boolean;
+        /**
+         * Only rows changed strictly later than this moment: ISO 8601 in UTC, fractions of a second welcome.
+         */
+        updated_since?: string;
+        /**
+         * The `next_cursor` of the page before, unchanged and with the same filters. Never expires.
+         */
+        cursor?: string;
+        /**
+         * Rows of a page at most.
+         */
+        limit?: number;
+    };
+    url: '/exams/{examId}/results';
+};
+
+export type ListResultsErrors = {
+    /**
+     * - `invalid_cursor`: The cursor is not one that this list gave out for these filters; pass next_cursor unchanged, or start without one.
+     */
+    400: ErrorEnvelope;
+    /**
+     * - `missing_api_key`: Send your API key in the X-API-Key header.
+     * - `invalid_api_key`: The API key is malformed, unknown, revoked or expired; check it, or have a new one made.
+     */
+    401: ErrorEnvelope;
+    /**
+     * - `product_not_enabled`: The Evaluation API is not enabled for this institute; its operator can enable it.
+     * - `insufficient_scope`: The API key lacks the scope in details.required_scope; use a key that has it.
+     */
+    403: ErrorEnvelope;
+    /**
+     * - `exam_not_found`: There is no exam with this id, or it was deleted.
+     */
+    404: ErrorEnvelope;
+    /**
+     * - `method_not_allowed`: This path does not answer this method; the Allow header names those it does.
+     */
+    405: ErrorEnvelope;
+    /**
+     * - `validation_failed`: One or more fields are invalid; see details.errors.
+     * - `feature_not_available`: This feature is not available.
+     */
+    422: ErrorEnvelope;
+    /**
+     * - `rate_limited`: Too many requests; send this one again after the seconds in Retry-After.
+     */
+    429: ErrorEnvelope;
+    /**
+     * - `internal_error`: Something failed on our side; send the request again, with the same Idempotency-Key.
+     */
+    500: ErrorEnvelope;
+    /**
+     * - `auth_unavailable`: The API key cannot be checked right now; send the request again after the seconds in Retry-After.
+     * - `engine_unavailable`: Evaluation cannot be reached; nothing was created or charged. Send the request again after the seconds in Retry-After.
+     */
+    503: ErrorEnvelope;
+};
+
+export type ListResultsError = ListResultsErrors[keyof ListResultsErrors];
+
+export type ListResultsResponses = {
+    /**
+     * One page of results.
+     */
+    200: ResultPage;
+};
+
+export type ListResultsResponse = ListResultsResponses[keyof ListResultsResponses];
+
+export type GetCheckedCopyData = {
+    body?: never;
+    headers?: {
+        /**
+         * Your own name for this request: 1-128 of `A-Z a-z 0-9 _ . -`. It comes back in the answer and stands in the logs; anything else is replaced by a new name.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * The submission.
+         */
+        submissionId: string;
+    };
+    query?: {
+        /**
+         * `true` answers 302 to a presigned address.
+         */
+        redirect?: boolean;
+        /**
+         * Seconds that the address is valid.
+         */
+        expires_in?: number;
+    };
+    url: '/submissions/{submissionId}/checked-copy';
+};
+
+export type GetCheckedCopyErrors = {
+    /**
+     * - `missing_api_key`: Send your API key in the X-API-Key header.
+     * - `invalid_api_key`: The API key is malformed, unknown, revoked or expired; check it, or have a new one made.
+     */
+    401: ErrorEnvelope;
+    /**
+     * - `product_not_enabled`: The Evaluation API is not enabled for this institute; its operator can enable it.
+     * - `insufficient_scope`: The API key lacks the scope in details.required_scope; use a key that has it.
+     */
+    403: ErrorEnvelope;
+    /**
+     * - `submission_not_found`: There is no submission with this id, or it was replaced or deleted.
+     * - `checked_copy_not_found`: There is no checked copy: the submission is not graded, or its copy could not be drawn.
+     */
+    404: ErrorEnvelope;
+    /**
+     * - `method_not_allowed`: This path does not answer this method; the Allow header names those it does.
+     */
+    405: ErrorEnvelope;
+    /**
+     * - `validation_failed`: One or more fields are invalid; see details.errors.
+     */
+    422: ErrorEnvelope;
+    /**
+     * - `rate_limited`: Too many requests; send this one again after the seconds in Retry-After.
+     */
+    429: ErrorEnvelope;
+    /**
+     * - `internal_error`: Something failed on our side; send the request again, with the same Idempotency-Key.
+     */
+    500: ErrorEnvelope;
+    /**
+     * - `auth_unavailable`: The API key cannot be checked right now; send the request again after the seconds in Retry-After.
+     * - `engine_unavailable`: Evaluation cannot be reached; nothing was created or charged. Send the request again after the seconds in Retry-After.
+     */
+    503: ErrorEnvelope;
+};
+
+export type GetCheckedCopyError = GetCheckedCopyErrors[keyof GetCheckedCopyErrors];
+
+export type GetCheckedCopyResponses = {
+    /**
+     * The PDF, as an attachment.
+     */
+    200: Blob | File;
+};
+
+export type GetCheckedCopyResponse = GetCheckedCopyResponses[keyof GetCheckedCopyResponses];
+
+export type OverrideQuestionData = {
+    /**
+     * At most 1 MB.
+     */
+    body: OverrideBody;
+    headers?: {
+        /**
+         * Your own name for this request: 1-128 of `A-Z a-z 0-9 _ . -`. It comes back in the answer and stands in the logs; anything else is replaced by a new name.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * The submission.
+         */
+        submissionId: string;
+        /**
+         * The question.
+         */
+        questionId: string;
+    };
+    query?: never;
+    url: '/submissions/{submissionId}/questions/{questionId}';
+};
+
+export type OverrideQuestionErrors = {
+    /**
+     * - `malformed_json`: The body is not valid JSON, or its top level is not an object.
+     */
+    400: ErrorEnvelope;
+    /**
+     * - `missing_api_key`: Send your API key in the X-API-Key header.
+     * - `invalid_api_key`: The API key is malformed, unknown, revoked or expired; check it, or have a new one made.
+     */
+    401: ErrorEnvelope;
+    /**
+     * - `product_not_enabled`: The Evaluation API is not enabled for this institute; its operator can enable it.
+     * - `insufficient_scope`: The API key lacks the scope in details.required_scope; use a key that has it.
+     */
+    403: ErrorEnvelope;
+    /**
+     * - `question_not_found`: This exam has no question with this id or label.
+     * - `submission_not_found`: There is no submission with this id, or it was replaced or deleted.
+     */
+    404: ErrorEnvelope;
+    /**
+     * - `method_not_allowed`: This path does not answer this method; the Allow header names those it does.
+     */
+    405: ErrorEnvelope;
+    /**
+     * - `submission_finalized`: The submission is finalized and takes no more changes; unfinalize it first.
+     * - `evaluation_in_progress`: The submission is still being evaluated; wait for its end, or cancel it.
+     * - `conflict`: The request does not fit the current state.
+     */
+    409: ErrorEnvelope;
+    /**
+     * - `payload_too_large`: The body exceeds 16 MB. Files go through POST /uploads, never into a JSON body.
+     */
+    413: ErrorEnvelope;
+    /**
+     * - `unsupported_media_type`: Send the body as JSON, with the header Content-Type: application/json.
+     */
+    415: ErrorEnvelope;
+    /**
+     * - `validation_failed`: One or more fields are invalid; see details.errors.
+     * - `invalid_marks`: Marks must be from 0 to the question's maximum, in steps of 0.5.
+     */
+    422: ErrorEnvelope;
+    /**
+     * - `rate_limited`: Too many requests; send this one again after the seconds in Retry-After.
+     */
+    429: ErrorEnvelope;
+    /**
+     * - `internal_error`: Something failed on our side; send the request again, with the same Idempotency-Key.
+     */
+    500: ErrorEnvelope;
+    /**
+     * - `auth_unavailable`: The API key cannot be checked right now; send the request again after the seconds in Retry-After.
+     * - `engine_unavailable`: Evaluation cannot be reached; nothing was created or charged. Send the request again after the seconds in Retry-After.
+     */
+    503: ErrorEnvelope;
+};
+
+export type OverrideQuestionError = OverrideQuestionErrors[keyof OverrideQuestionErrors];
+
+export type OverrideQuestionResponses = {
+    /**
+     * The question and the totals as they are now.
+     */
+    200: OverriddenQuestion;
+};
+
+export type OverrideQuestionResponse = OverrideQuestionResponses[keyof OverrideQuestionResponses];
+
+export type ApproveSubmissionData = {
+    /**
+     * At most 1 MB.
+     */
+    body?: ApproveBody;
+    headers?: {
+        /**
+         * Your own name for this request: 1-128 of `A-Z a-z 0-9 _ . -`. It comes back in the answer and stands in the logs; anything else is replaced by a new name.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Unique text of 1-255 printable ASCII characters. A retry with it within 48 hours gets the first answer, byte for byte, with `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * The submission.
+         */
+        submissionId: string;
+    };
+    query?: never;
+    url: '/submissions/{submissionId}/approve';
+};
+
+export type ApproveSubmissionErrors = {
+    /**
+     * - `malformed_json`: The body is not valid JSON, or its top level is not an object.
+     */
+    400: ErrorEnvelope;
+    /**
+     * - `missing_api_key`: Send your API key in the X-API-Key header.
+     * - `invalid_api_key`: The API key is malformed, unknown, revoked or expired; check it, or have a new one made.
+     */
+    401: ErrorEnvelope;
+    /**
+     * - `product_not_enabled`: The Evaluation API is not enabled for this institute; its operator can enable it.
+     * - `insufficient_scope`: The API key lacks the scope in details.required_scope; use a key that has it.
+     */
+    403: ErrorEnvelope;
+    /**
+     * - `question_not_found`: This exam has no question with this id or label.
+     * - `submission_not_found`: There is no submission with this id, or it was replaced or deleted.
+     */
+    404: ErrorEnvelope;
+    /**
+     * - `method_not_allowed`: This path does not answer this method; the Allow header names those it does.
+     */
+    405: ErrorEnvelope;
+    /**
+     * - `submission_finalized`: The submission is finalized and takes no more changes; unfinalize it first.
+     * - `evaluation_in_progress`: The submission is still being evaluated; wait for its end, or cancel it.
+     * - `request_in_progress`: The first request with this Idempotency-Key is still running; send this one again in 2 seconds.
+     * - `conflict`: The request does not fit the current state.
+     */
+    409: ErrorEnvelope;
+    /**
+     * - `payload_too_large`: The body exceeds 16 MB. Files go through POST /uploads, never into a JSON body.
+     */
+    413: ErrorEnvelope;
+    /**
+     * - `unsupported_media_type`: Send the body as JSON, with the header Content-Type: application/json.
+     */
+    415: ErrorEnvelope;
+    /**
+     * - `validation_failed`: One or more fields are invalid; see details.errors.
+     * - `idempotency_key_reused`: This Idempotency-Key was used for a different request; take a new key for a new request.
+     */
+    422: ErrorEnvelope;
+    /**
+     * - `rate_limited`: Too many requests; send this one again after the seconds in Retry-After.
+     */
+    429: ErrorEnvelope;
+    /**
+     * - `internal_error`: Something failed on our side; send the request again, with the same Idempotency-Key.
+     */
+    500: ErrorEnvelope;
+    /**
+     * - `auth_unavailable`: The API key cannot be checked right now; send the request again after the seconds in Retry-After.
+     * - `engine_unavailable`: Evaluation cannot be reached; nothing was created or charged. Send the request again after the seconds in Retry-After.
+     */
+    503: ErrorEnvelope;
+};
+
+export type ApproveSubmissionError = ApproveSubmissionErrors[keyof ApproveSubmissionErrors];
+
+export type ApproveSubmissionResponses = {
+    /**
+     * The submission.
+     */
+    200: Submission;
+};
+
+export type ApproveSubmissionResponse = ApproveSubmissionResponses[keyof ApproveSubmissionResponses];
+
+export type FinalizeExamData = {
+    /**
+     * At most 1 MB.
+     */
+    body: FinalizeBody;
+    headers?: {
+        /**
+         * Your own name for this request: 1-128 of `A-Z a-z 0-9 _ . -`. It comes back in the answer and stands in the logs; anything else is replaced by a new name.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Unique text of 1-255 printable ASCII characters. A retry with it within 48 hours gets the first answer, byte for byte, with `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * The exam.
+         */
+        examId: string;
+    };
+    query?: never;
+    url: '/exams/{examId}/finalize';
+};
+
+export type FinalizeExamErrors = {
+    /**
+     * - `malformed_json`: The body is not valid JSON, or its top level is not an object.
+     */
+    400: ErrorEnvelope;
+    /**
+     * - `missing_api_key`: Send your API key in the X-API-Key header.
+     * - `invalid_api_key`: The API key is malformed, unknown, revoked or expired; check it, or have a new one made.
+     */
+    401: ErrorEnvelope;
+    /**
+     * - `product_not_enabled`: The Evaluation API is not enabled for this institute; its operator can enable it.
+     * - `insufficient_scope`: The API key lacks the scope in details.required_scope; use a key that has it.
+     */
+    403: ErrorEnvelope;
+    /**
+     * - `exam_not_found`: There is no exam with this id, or it was deleted.
+     */
+    404: ErrorEnvelope;
+    /**
+     * - `method_not_allowed`: This path does not answer this method; the Allow header names those it does.
+     */
+    405: ErrorEnvelope;
+    /**
+     * - `request_in_progress`: The first request with this Idempotency-Key is still running; send this one again in 2 seconds.
+     */
+    409: ErrorEnvelope;
+    /**
+     * - `payload_too_large`: The body exceeds 16 MB. Files go through POST /uploads, never into a JSON body.
+     */
+    413: ErrorEnvelope;
+    /**
+     * - `unsupported_media_type`: Send the body as JSON, with the header Content-Type: application/json.
+     */
+    415: ErrorEnvelope;
+    /**
+     * - `validation_failed`: One or more fields are invalid; see details.errors.
+     * - `idempotency_key_reused`: This Idempotency-Key was used for a different request; take a new key for a new request.
+     */
+    422: ErrorEnvelope;
+    /**
+     * - `rate_limited`: Too many requests; send this one again after the seconds in Retry-After.
+     */
+    429: ErrorEnvelope;
+    /**
+     * - `internal_error`: Something failed on our side; send the request again, with the same Idempotency-Key.
+     */
+    500: ErrorEnvelope;
+    /**
+     * - `auth_unavailable`: The API key cannot be checked right now; send the request again after the seconds in Retry-After.
+     * - `engine_unavailable`: Evaluation cannot be reached; nothing was created or charged. Send the request again after the seconds in Retry-After.
+     */
+    503: ErrorEnvelope;
+};
+
+export type FinalizeExamError = FinalizeExamErrors[keyof FinalizeExamErrors];
+
+export type FinalizeExamResponses = {
+    /**
+     * What was finalized and what was not.
+     */
+    200: FinalizedExam;
+};
+
+export type FinalizeExamResponse = FinalizeExamResponses[keyof FinalizeExamResponses];
+
+export type UnfinalizeSubmissionData = {
+    /**
+     * At most 1 MB.
+     */
+    body: UnfinalizeBody;
+    headers?: {
+        /**
+         * Your own name for this request: 1-128 of `A-Z a-z 0-9 _ . -`. It comes back in the answer and stands in the logs; anything else is replaced by a new name.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Unique text of 1-255 printable ASCII characters. A retry with it within 48 hours gets the first answer, byte for byte, with `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * The submission.
+         */
+        submissionId: string;
+    };
+    query?: never;
+    url: '/submissions/{submissionId}/unfinalize';
+};
+
+export type UnfinalizeSubmissionErrors = {
+    /**
+     * - `malformed_json`: The body is not valid JSON, or its top level is not an object.
+     */
+    400: ErrorEnvelope;
+    /**
+     * - `missing_api_key`: Send your API key in the X-API-Key header.
+     * - `invalid_api_key`: The API key is malformed, unknown, revoked or expired; check it, or have a new one made.
+     */
+    401: ErrorEnvelope;
+    /**
+     * - `product_not_enabled`: The Evaluation API is not enabled for this institute; its operator can enable it.
+     * - `insufficient_scope`: The API key lacks the scope in details.required_scope; use a key that has it.
+     */
+    403: ErrorEnvelope;
+    /**
+     * - `submission_not_found`: There is no submission with this id, or it was replaced or deleted.
+     */
+    404: ErrorEnvelope;
+    /**
+     * - `method_not_allowed`: This path does not answer this method; the Allow header names those it does.
+     */
+    405: ErrorEnvelope;
+    /**
+     * - `submission_not_finalized`: The submission is not finalized, so there is nothing to take back.
+     * - `request_in_progress`: The first request with this Idempotency-Key is still running; send this one again in 2 seconds.
+     */
+    409: ErrorEnvelope;
+    /**
+     * - `payload_too_large`: The body exceeds 16 MB. Files go through POST /uploads, never into a JSON body.
+     */
+    413: ErrorEnvelope;
+    /**
+     * - `unsupported_media_type`: Send the body as JSON, with the header Content-Type: application/json.
+     */
+    415: ErrorEnvelope;
+    /**
+     * - `validation_failed`: One or more fields are invalid; see details.errors.
+     * - `idempotency_key_reused`: This Idempotency-Key was used for a different request; take a new key for a new request.
+     */
+    422: ErrorEnvelope;
+    /**
+     * - `rate_limited`: Too many requests; send this one again after the seconds in Retry-After.
+     */
+    429: ErrorEnvelope;
+    /**
+     * - `internal_error`: Something failed on our side; send the request again, with the same Idempotency-Key.
+     */
+    500: ErrorEnvelope;
+    /**
+     * - `auth_unavailable`: The API key cannot be checked right now; send the request again after the seconds in Retry-After.
+     * - `engine_unavailable`: Evaluation cannot be reached; nothing was created or charged. Send the request again after the seconds in Retry-After.
+     */
+    503: ErrorEnvelope;
+};
+
+export type UnfinalizeSubmissionError = UnfinalizeSubmissionErrors[keyof UnfinalizeSubmissionErrors];
+
+export type UnfinalizeSubmissionResponses = {
+    /**
+     * The submission.
+     */
+    200: Submission;
+};
+
+export type UnfinalizeSubmissionResponse = UnfinalizeSubmissionResponses[keyof UnfinalizeSubmissionResponses];

@@ -1,0 +1,31 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { WaitTimeoutError } from './errors.ts';
+import type { Operations } from './generated/operations.ts';
+import type { Submission } from './generated/types.ts';
+import type { CallOptions } from './transport.ts';
+
+const ENDED = ['graded', 'partially_graded', 'failed', 'cancelled'];
+const [PAUSE_MS, PAUSE_MAX_MS] = [1_000, 15_000];
+
+export interface WaitOptions extends CallOptions {
+  /** Milliseconds to wait at most; ten minutes when left out. */
+  withinMs?: number;
+}
+
+/**
+ * Waits for one copy to end as `graded`, `partially_graded`, `failed` or `cancelled`. Of many copies the feed tells with
+ * fewer requests.
+ * @throws WaitTimeoutError
+ */
+export async function waitForEnd(api: Operations, submissionId: string, options: WaitOptions): Promise<Submission> {
+  const { withinMs = 600_000, ...call } = options;
+  const giveUpAt = Date.now() + withinMs;
+  for (let pause = PAUSE_MS; ; pause = Math.min(pause * 1.5, PAUSE_MAX_MS)) {
+    const submission = await api.getSubmission({ ...call, path: { submissionId } });
+    if (ENDED.includes(submission.status)) return submission;
+    if (Date.now() + pause > giveUpAt) {
+      throw new WaitTimeoutError(`submission ${submissionId} is still ${submission.status} after ${withinMs} ms`);
+    }
+    await sleep(pause, undefined, { ...(call.signal && { signal: call.signal }) });
+  }
+}

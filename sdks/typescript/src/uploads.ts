@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ApiError, UploadRejectedError } from './errors.ts';
+import type { Operations } from './generated/operations.ts';
+import type { Submission, SubmitBody, Upload, UploadSlot } from './generated/types.ts';
+import { type CallOptions, persist, type Settings } from './transport.ts';
+
+/** A PDF: a path, or its bytes. */
+export type File = string | Uint8Array<ArrayBuffer> | Blob;
+
+export interface UploadOptions extends CallOptions {
+  /** Name shown with the upload; that of the path, or `copy.pdf`. */
+  filename?: string;
+}
+
+/** A candidate's copy on paper, with what a submission may say besides. */
+export type Scan = Omit<SubmitBody, 'upload_id' | 'answers'> & { file: File; filename?: string };
+
+/** How often a scan's slot may run out between two runs of a program with the same key. */
+const SLOTS_MAX = 20;
+const CHECK_PAUSE_MS = 500;
+
+/** Files on their way in. */
+export class Uploads {
+  readonly #api: Operations;
+  readonly #settings: Settings;
+
+  constructor(api: Operations, settings: Settings) {
+    this.#api = api;
+    this.#settings = settings;
+  }
+
+  /**
+   * Takes a slot, PUTs the file and has it checked. With an `idempotencyKey`, a second call takes the first one's slot
+   * again, or a new one where that ran out unused. @returns the upload, `ready` or, of a second call, `attached`.
+   * @throws UploadRejectedError
+   */
+  async send(file: File, options: UploadOptions = {}): Promise<Upload> {
+    return (await this.#sendOnce(file, options)).upload;
+  }
+
+  /**
+   * Uploads a scan and submits it. The key covers both: whatever happens in between, a second call with it hands the
+   * same copy in once, for two days.
+   * @throws UploadRejectedError, ApiError
+   */
+  async submitScan(examId: string, { file, filename, ...body }: Scan, options: CallOptions = {}): Promise<Submission> {
+    const key = options.idempotencyKey ?? crypto.randomUUID();
+    const named = { ...options, idempotencyKey: `${key}-slot`, ...(filename !== undefined && { filename }) };
+    const { upload, slots } = await this.#sendOnce(file, named);
+    // A refusal of an earlier slot is remembered for its key, and a slot that ran out is never submitted.
+    const idempotencyKey = slots === 1 ? key : `${key}-${slots}`;
+    return await this.#api.createSubmission({
+      ...options,
+      idempotencyKey,
+      path: { examId },
+      body: { ...body, upload_id: upload.id } as SubmitBody,
+    });
+  }
+
+  async #sendOnce(file: File, { filename, ...options }: UploadOptions): Promise<{ upload: Upload; slots: number }> {
+    const bytes = typeof file === 'string' ? await readFile(file) : file;
+    const name = filename ?? (typeof file === 'string' ? basename(file) : 'copy.pdf');
+    const key = options.idempotencyKey ?? crypto.randomUUID();
+    const size = bytes instanceof Blob ? bytes.size : bytes.byteLength;
+    for (let slots = 1; slots <= SLOTS_MAX; slots++) {
+      const { uploads } = await this.#api.createUploads({
+        ...options,
+        idempotencyKey: slots === 1 ? key : `${key}-${slots}`,
+        body: { files: [{ filename: name, size_bytes: size }] },
+      });
+      const wasPut = await this.#put(uploads[0]!, bytes, options);
+      const upload = await this.#checked(uploads[0]!.id, options);
+      if (upload.status === 'ready' || upload.status === 'attached') return { upload, slots };
+      if (upload.status === 'rejected' || wasPut) throw new UploadRejectedError(upload);
+    }
+    throw new Error(`${SLOTS_MAX} slots ran out for the key ${key}`);
+  }
+
+  /** @returns false where the address has run out. */
+  async #put({ put_url, put_headers }: UploadSlot, bytes: Uint8Array<ArrayBuffer> | Blob, options: CallOptions) {
+    try {
+      await persist(this.#settings, options, { method: 'PUT', path: 'an upload' }, (signal) =>
+        this.#settings.fetch(put_url, { method: 'PUT', headers: put_headers, body: bytes, signal }),
+      );
+      return true;
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 403) return false;
+      throw error;
+    }
+  }
+
+  /** An upload that was checked; the first read checks, and waits for five seconds at most. */
+  async #checked(uploadId: string, options: CallOptions): Promise<Upload> {
+    const giveUpAt = Date.now() + (options.patienceMs ?? this.#settings.patienceMs);
+    for (;;) {
+      const upload = await this.#api.getUpload({ ...options, path: { uploadId } });
+      const isWaitedFor = upload.status === 'pending' && Date.parse(upload.expires_at) > Date.now();
+      if (!isWaitedFor || Date.now() > giveUpAt) return upload;
+      await sleep(CHECK_PAUSE_MS, undefined, { ...(options.signal && { signal: options.signal }) });
+    }
+  }
+}
