@@ -61,8 +61,8 @@ export async function behindQuestion(
 /** Words of meaning that are kept, each with a vector of 1.5 kB: those of some hundreds of questions. */
 const KEPT_WORDS_MAX = 20_000;
 
-const knownTo = rememberFor(
-  (_: Encoder) => new LRUCache<string, Prepared>({ maxSize: KEPT_WORDS_MAX, sizeCalculation: wordsKept }),
+const knownTo = rememberFor<Encoder, LRUCache<string, Prepared>>(
+  () => new LRUCache({ maxSize: KEPT_WORDS_MAX, sizeCalculation: wordsKept }),
 );
 
 /** What a question expects. It is kept for the next copies, of which each brings the question anew. */
