@@ -1,4 +1,5 @@
 import { ExamStatus } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { type Plant, withPlant } from '@exam-evaluation/testing/properties.ts';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Harness, type TestExam } from '../testing/harness.ts';
 
@@ -59,4 +60,21 @@ test('a finalized exam is not finalized again: it keeps its finalized_at [EXAM-1
   const { seq } = exam.exam;
   expect(await finalizeAll(exam)).toEqual({ finalized: 0, skipped: 0, hasMore: false });
   expect(exam.exam).toMatchObject({ status: ExamStatus.FINALIZED, seq });
+});
+
+test('a copy whose marks come while all are chosen is finalized, not passed over', async () => {
+  let choosing = 0;
+  let meanwhile = async () => {};
+  const plant: Plant = async (sql, values, run) => {
+    if (sql.includes("state = 'live' and not finalized") && ++choosing === 2) await meanwhile();
+    return await run(sql, values);
+  };
+  const watched = new Harness(h.db, 50, withPlant(h.db.database, plant));
+  const exam = watched.newExam();
+  const { id } = await watched.submit(exam);
+  const claim = (await watched.claim())!;
+  meanwhile = () => watched.complete(claim);
+  const { submissionId: _, ...write } = watched.write('');
+  const { finalized, skipped } = await watched.api.finalizeExam({ ...write, examId: exam.examId, allGraded: true });
+  expect({ finalized, skipped }).toMatchObject({ finalized: [id], skipped: [] });
 });

@@ -110,11 +110,15 @@ async function chooseAll(tx: Tx, request: FinalizeExamRequest): Promise<Chosen> 
   const { instituteId, examId, allowPartial } = request;
   const exam = { examId, source: fromSource(request.source) };
   const statuses = finalizable(allowPartial);
-  const ready = await lockUnfinalized(tx, instituteId, exam, statuses, BATCH + 1);
+  // The others first: a copy whose marks come between the two statements is in both. The other way round it is in neither.
   const others = await listUnfinalizable(tx, instituteId, exam, statuses, BATCH);
+  const ready = await lockUnfinalized(tx, instituteId, exam, statuses, BATCH + 1);
+  const isReady = new Set(ready.map(({ id }) => id));
   return {
     finalized: ready.slice(0, BATCH).map(({ id }) => id),
-    skipped: others.map((row) => ({ id: row.id, reason: skipReason(row, allowPartial)! })),
+    skipped: others
+      .filter(({ id }) => !isReady.has(id))
+      .map((row) => ({ id: row.id, reason: skipReason(row, allowPartial)! })),
     hasMore: ready.length > BATCH,
   };
 }

@@ -73,8 +73,10 @@ describe('a rubric', () => {
       'Chlorophyll traps the sunlight.',
       'Glucose is made and oxygen is released.',
     ];
+    // Where an answer contradicts itself, one sentence more may tip what is believed of it.
+    const consistent = sentences.filter((sentence) => !sentence.includes('do not'));
     await fc.assert(
-      fc.asyncProperty(fc.subarray(sentences, { minLength: 1 }), fc.constantFrom(...more), async (parts, extra) => {
+      fc.asyncProperty(fc.subarray(consistent, { minLength: 1 }), fc.constantFrom(...more), async (parts, extra) => {
         const before = await mark(PLANTS, parts.join(' '));
         const after = await mark(PLANTS, [...parts, extra].join(' '));
         expect(after.awarded).toBeGreaterThanOrEqual(before.awarded! - 50);
