@@ -103,7 +103,7 @@ export const telemetrySettings = {
   OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: z.url().optional(),
   /** Headers for the collector, `name=value,…`; better as a file. */
   OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
-  /** Stands before the name of every metric, such as `exam_evaluation_`. */
+  /** Stands before the name of every metric, such as `exam_evaluation_`; the chart's alerts and dashboards expect none. */
   METRICS_PREFIX: z
     .string()
     .regex(/^([a-z][a-z0-9_]*_)?$/, 'must be lower-case and end in _')
