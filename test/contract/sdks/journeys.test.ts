@@ -96,32 +96,37 @@ test.each([
       },
     });
   const exam = await openExam(api, {}, COPIES);
+  // On a busy machine a follower may be killed before it has written anything.
+  writeFileSync(join(folder, 'seen'), '');
   let follower: ChildProcess = start();
   const restart = async () => {
     follower.kill('SIGKILL');
     await once(follower, 'exit');
     follower = start();
   };
-  for (let candidate = 0; candidate < COPIES; candidate++) {
-    const { id } = await submit(api, exam, candidate, ticked('A'));
-    if (candidate % 2 === 1) await ended(api, id);
-    await new Promise((resolve) => setTimeout(resolve, 100 * candidate));
-    await restart();
+  try {
+    for (let candidate = 0; candidate < COPIES; candidate++) {
+      const { id } = await submit(api, exam, candidate, ticked('A'));
+      if (candidate % 2 === 1) await ended(api, id);
+      await new Promise((resolve) => setTimeout(resolve, 100 * candidate));
+      await restart();
+    }
+    const feed = (await api.get('/submissions?updated_since=1970-01-01T00:00:00Z&limit=200')).body.data as any[];
+    for (const { id } of feed) await ended(api, id);
+    const last = async () => {
+      const rows = (await api.get('/submissions?updated_since=1970-01-01T00:00:00Z&limit=200')).body.data as any[];
+      return rows.map(({ id, updated_at }) => `${id} ${updated_at}`);
+    };
+    const seen = () => new Set(readFileSync(join(folder, 'seen'), 'utf8').split('\n'));
+    for (const giveUpAt = Date.now() + 60_000; Date.now() < giveUpAt; ) {
+      const known = seen();
+      if ((await last()).every((row) => known.has(row))) break;
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+    expect([...seen()]).toEqual(expect.arrayContaining(await last()));
+  } finally {
+    follower.kill('SIGKILL');
+    await once(follower, 'exit');
   }
-  const feed = (await api.get('/submissions?updated_since=1970-01-01T00:00:00Z&limit=200')).body.data as any[];
-  for (const { id } of feed) await ended(api, id);
-  const last = async () => {
-    const rows = (await api.get('/submissions?updated_since=1970-01-01T00:00:00Z&limit=200')).body.data as any[];
-    return rows.map(({ id, updated_at }) => `${id} ${updated_at}`);
-  };
-  const seen = () => new Set(readFileSync(join(folder, 'seen'), 'utf8').split('\n'));
-  for (const giveUpAt = Date.now() + 60_000; Date.now() < giveUpAt; ) {
-    const known = seen();
-    if ((await last()).every((row) => known.has(row))) break;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-  follower.kill('SIGKILL');
-  await once(follower, 'exit');
-  expect([...seen()]).toEqual(expect.arrayContaining(await last()));
   rmSync(folder, { recursive: true });
 });

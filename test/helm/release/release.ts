@@ -68,6 +68,7 @@ export class Release {
     this.objects = render('small', {
       'caBundle.configMap': '',
       kafka: { brokers: kafka, tls: false, sasl: { mechanism: '' }, topics: { partitions: 4, replication: 1 } },
+      'services.grading.autoscaling.maxReplicas': 4,
       'networkPolicy.parts.kafka.ports': [Number(new URL(`tcp://${kafka}`).port)],
       's3.endpoint': s3.endpoint,
       'networkPolicy.parts.s3.ports': [Number(new URL(s3.endpoint).port)],

@@ -1,6 +1,6 @@
 import { ExamStatus } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { type Plant, withPlant } from '@exam-evaluation/testing/properties.ts';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { Harness, type TestExam } from '../testing/harness.ts';
 
 let h: Harness;
@@ -62,19 +62,49 @@ test('a finalized exam is not finalized again: it keeps its finalized_at [EXAM-1
   expect(exam.exam).toMatchObject({ status: ExamStatus.FINALIZED, seq });
 });
 
-test('a copy whose marks come while all are chosen is finalized, not passed over', async () => {
-  let choosing = 0;
-  let meanwhile = async () => {};
-  const plant: Plant = async (sql, values, run) => {
-    if (sql.includes("state = 'live' and not finalized") && ++choosing === 2) await meanwhile();
-    return await run(sql, values);
-  };
-  const watched = new Harness(h.db, 50, withPlant(h.db.database, plant));
-  const exam = watched.newExam();
-  const { id } = await watched.submit(exam);
-  const claim = (await watched.claim())!;
-  meanwhile = () => watched.complete(claim);
-  const { submissionId: _, ...write } = watched.write('');
-  const { finalized, skipped } = await watched.api.finalizeExam({ ...write, examId: exam.examId, allGraded: true });
-  expect({ finalized, skipped }).toMatchObject({ finalized: [id], skipped: [] });
+describe.each([1, 2])('before statement %i of choosing all', (statement) => {
+  /** Finalizes all, with `change` made by another transaction just before the statement. */
+  async function finalizeBeside(exam: TestExam, change: () => Promise<unknown>) {
+    let seen = 0;
+    const plant: Plant = async (sql, values, run) => {
+      const chooses = sql.includes('not finalized') || sql.includes('order by id for update');
+      if (chooses && ++seen === statement) await change();
+      return await run(sql, values);
+    };
+    const watched = new Harness(h.db, 50, withPlant(h.db.database, plant));
+    watched.exams.exams.set(exam.examId, exam.exam);
+    const { submissionId: _, ...write } = h.write('');
+    const { finalized, skipped } = await watched.api.finalizeExam({ ...write, examId: exam.examId, allGraded: true });
+    expect(seen).toBe(2);
+    return { finalized, skipped: skipped.map(({ id }) => id) };
+  }
+
+  beforeEach(() => {
+    h.instituteId = crypto.randomUUID();
+  });
+
+  test('a copy that gets its marks is finalized or named as skipped', async () => {
+    const exam = h.newExam();
+    const { id } = await h.submit(exam);
+    const claim = (await h.claim())!;
+    const { finalized, skipped } = await finalizeBeside(exam, () => h.complete(claim));
+    expect([...finalized, ...skipped]).toEqual([id]);
+  });
+
+  test('a copy that is evaluated again is named as skipped', async () => {
+    const exam = h.newExam();
+    const id = await h.graded(exam);
+    const again = () => h.api.reEvaluate({ ...h.write(id), keepReviewed: true });
+    expect(await finalizeBeside(exam, again)).toEqual({ finalized: [], skipped: [id] });
+  });
+
+  test('a copy that another finalizes is neither', async () => {
+    const exam = h.newExam();
+    await h.graded(exam);
+    const other = () =>
+      h.db.database.withSystem((tx) =>
+        tx.query('update submissions set finalized = true where institute_id = $1', [h.instituteId]),
+      );
+    expect(await finalizeBeside(exam, other)).toEqual({ finalized: [], skipped: [] });
+  });
 });

@@ -23,7 +23,7 @@ import { setFinalized, setUnfinalized } from '../model/visible-store.ts';
 import { addLifecycle } from '../outbox/store.ts';
 import { finalizable, type SkipReason, skipReason } from './finalize.rules.ts';
 import { requireTexts } from './rules.ts';
-import { allFinalized, listUnfinalizable, lockGiven, lockUnfinalized } from './store.ts';
+import { allFinalized, type Finalizable, listUnfinalized, lockGiven } from './store.ts';
 
 const BATCH = 500;
 
@@ -109,16 +109,17 @@ async function chooseGiven(tx: Tx, request: FinalizeExamRequest): Promise<Chosen
 async function chooseAll(tx: Tx, request: FinalizeExamRequest): Promise<Chosen> {
   const { instituteId, examId, allowPartial } = request;
   const exam = { examId, source: fromSource(request.source) };
-  const statuses = finalizable(allowPartial);
-  // The others first: a copy whose marks come between the two statements is in both. The other way round it is in neither.
-  const others = await listUnfinalizable(tx, instituteId, exam, statuses, BATCH);
-  const ready = await lockUnfinalized(tx, instituteId, exam, statuses, BATCH + 1);
-  const isReady = new Set(ready.map(({ id }) => id));
+  // One statement lists those that can be finalized and the others: between two, a copy could change sides unseen.
+  const listed = await listUnfinalized(tx, instituteId, exam, finalizable(allowPartial), BATCH + 1);
+  const judge = (rows: Finalizable[]) => rows.map((row) => ({ id: row.id, reason: skipReason(row, allowPartial) }));
+  const others = judge(listed).filter(({ reason }) => reason);
+  const ready = judge(listed).filter(({ reason }) => !reason);
+  const chosen = ready.slice(0, BATCH).map(({ id }) => id);
+  // As they are once locked: what was deleted or finalized meanwhile is no longer among all.
+  const locked = judge((await lockGiven(tx, instituteId, exam, chosen)).filter(({ finalized }) => !finalized));
   return {
-    finalized: ready.slice(0, BATCH).map(({ id }) => id),
-    skipped: others
-      .filter(({ id }) => !isReady.has(id))
-      .map((row) => ({ id: row.id, reason: skipReason(row, allowPartial)! })),
+    finalized: locked.filter(({ reason }) => !reason).map(({ id }) => id),
+    skipped: [...locked, ...others].flatMap(({ id, reason }) => (reason ? [{ id, reason }] : [])).slice(0, BATCH),
     hasMore: ready.length > BATCH,
   };
 }

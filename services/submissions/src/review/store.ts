@@ -62,8 +62,11 @@ export async function lockGiven(
   );
 }
 
-/** Live submissions of an exam that are not finalized and have one of these statuses; locked by id. */
-export async function lockUnfinalized(
+/**
+ * Live submissions of an exam that are not finalized, as they are at one moment and not locked: up to `limit` that
+ * have one of these statuses, then up to `limit` that have none of them; each part by id.
+ */
+export async function listUnfinalized(
   tx: Tx,
   instituteId: string,
   exam: ExamScope,
@@ -71,27 +74,13 @@ export async function lockUnfinalized(
   limit: number,
 ): Promise<Finalizable[]> {
   return await tx.query<Finalizable>(
-    `select id, status, finalized from submissions
-     where institute_id = $1 and exam_id = $2 and state = 'live' and not finalized
-       and ($3::text is null or source = $3) and status = any($4)
-     order by id limit $5 for update`,
-    [instituteId, exam.examId, exam.source, statuses, limit],
-  );
-}
-
-/** Live submissions of an exam that are not finalized and have none of these statuses, by id. */
-export async function listUnfinalizable(
-  tx: Tx,
-  instituteId: string,
-  exam: ExamScope,
-  statuses: readonly StatusName[],
-  limit: number,
-): Promise<Finalizable[]> {
-  return await tx.query<Finalizable>(
-    `select id, status, finalized from submissions
-     where institute_id = $1 and exam_id = $2 and state = 'live' and not finalized
-       and ($3::text is null or source = $3) and status <> all($4)
-     order by id limit $5`,
+    `with unfinalized as not materialized (
+       select id, status, finalized from submissions
+       where institute_id = $1 and exam_id = $2 and state = 'live' and not finalized
+         and ($3::text is null or source = $3))
+     (select * from unfinalized where status = any($4) order by id limit $5)
+     union all
+     (select * from unfinalized where status <> all($4) order by id limit $5)`,
     [instituteId, exam.examId, exam.source, statuses, limit],
   );
 }
