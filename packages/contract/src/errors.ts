@@ -153,7 +153,24 @@ export const CATALOGUE = {
   },
 } as const satisfies Record<string, { status: number; message: string }>;
 
-export type ErrorCode = keyof typeof CATALOGUE;
+/** Codes that only the services' own RPCs answer: no HTTP request leads to them. */
+const INTERNAL = {
+  changed_meanwhile: {
+    status: 412,
+    message: 'Somebody has changed this question since it was read; look at it again before you change it.',
+  },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+/** A code of the HTTP contract. */
+export type HttpErrorCode = keyof typeof CATALOGUE;
+export type ErrorCode = HttpErrorCode | keyof typeof INTERNAL;
+
+const ALL: Record<ErrorCode, { status: number; message: string }> = { ...CATALOGUE, ...INTERNAL };
+
+/** Status and sentence of a code. */
+export function describeError(code: ErrorCode): { status: number; message: string } {
+  return ALL[code];
+}
 
 /** Codes of `details.errors[].code`. */
 export const FIELD_CODES = [
@@ -170,7 +187,7 @@ export const FIELD_CODES = [
 export type FieldCode = (typeof FIELD_CODES)[number];
 
 export function isErrorCode(code: string): code is ErrorCode {
-  return Object.hasOwn(CATALOGUE, code);
+  return Object.hasOwn(ALL, code);
 }
 
 /** One failing field of a `validation_failed` answer. */
@@ -208,6 +225,15 @@ export interface DetailsByCode {
   rubric_guidance_has_marks: { field: string };
   rate_limited: { retry_after_seconds: number; unattached?: string };
   daily_quota_exceeded: { quota: 'daily_copy_quota' | 'daily_copy_cap'; limit: number; resets_at: string };
+  /** Who changed the question and when; only what is known. */
+  changed_meanwhile: {
+    submission_id: string;
+    question_id: string;
+    changed_at?: string;
+    actor?: string;
+    person_id?: string;
+    display_name?: string;
+  };
 }
 
 /** Codes whose errors have details. */

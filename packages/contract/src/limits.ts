@@ -42,6 +42,9 @@ export const UNFINALIZE_REASON_LENGTH_MAX = 1_000;
 /** The caller's reference of a reviewer, and the name. */
 export const REVIEWER_LENGTH_MAX = { ref: 128, name: 255 } as const;
 
+/** Id, name and role of the person behind an act. */
+export const PERSON_LENGTH_MAX = 128;
+
 /** Bytes of an uploaded file. */
 export const FILE_BYTES_MAX = 50 * 2 ** 20;
 /** Pages of a PDF that may be graded. */

@@ -22,6 +22,8 @@ export interface Answer {
   selectedOptions: string[];
   /** Where the answer stands; empty for typed copies. */
   lines: AnswerLine[];
+  /** The places of the question on the paper where nothing was written in them; absent where they are not known. */
+  emptyPlaces?: Box[];
   /** How surely the answer was read, 0-1; 1 for typed copies. */
   readingConfidence: number;
   /** Review reasons found while reading, such as `illegible`. */

@@ -25,6 +25,7 @@ import { feedHandlers } from './feed/rpc.ts';
 import { gateHandlers } from './gates/rpc.ts';
 import { submissionHandlers } from './intake/rpc.ts';
 import { createOutbox } from './outbox/relay.ts';
+import { pageHandlers } from './pages/rpc.ts';
 import { eraseJob } from './removal/erase.ts';
 import { retentionJobs } from './removal/retention.ts';
 import { erasureHandlers } from './removal/rpc.ts';
@@ -36,6 +37,7 @@ import { resultHandlers } from './results/rpc.ts';
 import { loadShownCopy, requireShown } from './results/shown-copy.ts';
 import { statsHandlers } from './results/stats.ts';
 import { auditHandlers } from './review/audit-rpc.ts';
+import { itemHandlers } from './review/items/rpc.ts';
 import { reviewHandlers } from './review/rpc.ts';
 import { closeSlots, UPLOAD_BOUNDS_DEFAULT, type UploadBounds } from './uploads/bounds.ts';
 import { createUploadChecks } from './uploads/create-checks.ts';
@@ -91,6 +93,8 @@ export function createSubmissionsService(parts: SubmissionsParts): Service {
           ...checkedCopyHandlers({ database, blobs, requireShown: (request) => requireShown(deps, request) }),
           ...reviewHandlers(deps),
           ...auditHandlers(deps),
+          ...itemHandlers(deps),
+          ...pageHandlers({ database, blobs, log }),
           ...gateHandlers(deps),
         },
         { fence: ['exams'] },

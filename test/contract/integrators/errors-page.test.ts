@@ -1,14 +1,14 @@
 // docs/integrators/errors.md has one entry for each code, none invented, and its examples are the service's own.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CATALOGUE, type ErrorCode, FIELD_CODES } from '@exam-evaluation/contract/errors.ts';
+import { CATALOGUE, FIELD_CODES, type HttpErrorCode } from '@exam-evaluation/contract/errors.ts';
 import { errorExamples } from '@exam-evaluation/gateway/openapi/errors.ts';
 import { expect, test } from '@jest/globals';
 import { blocksOf } from './blocks.ts';
 
 const DOCS = join(import.meta.dirname, '../../../docs');
 const read = (path: string) => readFileSync(join(DOCS, path), 'utf8');
-const CODES = Object.keys(CATALOGUE) as ErrorCode[];
+const CODES = Object.keys(CATALOGUE) as HttpErrorCode[];
 
 interface Entry {
   title: string;
@@ -45,7 +45,7 @@ const examples = errorExamples(CODES);
 test.each(refusals.map((entry) => [entry.title, entry.text]))(
   '%s: status, what to do, and the example',
   (title, text) => {
-    const code = title as ErrorCode;
+    const code = title as HttpErrorCode;
     expect(text).toContain(`\`${CATALOGUE[code].status}\` `);
     expect(text).toMatch(/^\*\*Do:\*\* .{20,}/m);
     expect(JSON.parse(blocksOf(text)[0]!.text)).toEqual(examples[code]!.value);

@@ -52,12 +52,17 @@ test('the answer is the question and the totals as they are now [REV-1] [REV-2] 
   expect(shown.totals).toEqual(body.totals);
 });
 
-test('what is left out of an override stays [REV-1] [REV-7]', async () => {
+test('what is left out of an override stays with the same mark, and goes with another [REV-1] [REV-7] [REV-67]', async () => {
   const { api, path, override } = await graded();
   const [, before] = (await api.get(`${path}/result`)).body.questions;
-  const { question } = (await override({ awarded: 1 })).body;
-  expect(question).toMatchObject({ feedback: before.feedback, criteria: before.criteria });
-  expect(question.review).toMatchObject({ reviewer: null, reason: null });
+  expect(before.criteria).toHaveLength(2);
+  const same = (await override({ awarded: before.awarded })).body.question;
+  expect(same).toMatchObject({ feedback: before.feedback, criteria: before.criteria });
+  expect(same.review).toMatchObject({ reviewer: null, reason: null });
+  await override({ awarded: before.awarded === 0 ? 1 : 0 });
+  const [, shown] = (await api.get(`${path}/result?include=annotations`)).body.questions;
+  expect(shown).toMatchObject({ feedback: null, criteria: [] });
+  expect(shown.annotations.filter((box: any) => box.kind !== 'total')).toEqual([]);
 });
 
 test('marks of criteria by their names [REV-8]', async () => {

@@ -221,7 +221,7 @@ const RESULTS = [
         (t, [, ids]) => t.all('attempts', (row) => ids.includes(row.id) && row.result !== null),
       ],
     ],
-    loadReviews: [['select submission_id, question_id, result from reviews', none]],
+    loadReviews: [['select submission_id, question_id, result, (extract', none]],
     deleteReviews: [['delete from reviews', none]],
   }),
   ...told('services/submissions/src/attempts/examples.ts', {

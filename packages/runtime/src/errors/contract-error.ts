@@ -1,7 +1,7 @@
 import {
-  CATALOGUE,
   type DetailedCode,
   type DetailsOf,
+  describeError,
   type ErrorCode,
   type FieldError,
 } from '@exam-evaluation/contract/errors.ts';
@@ -20,7 +20,7 @@ export class ContractError<C extends ErrorCode = ErrorCode> extends Error {
     code: C,
     options: { message?: string; details?: DetailsOf<C>; retryAfterSeconds?: number; cause?: unknown } = {},
   ) {
-    super(options.message ?? CATALOGUE[code].message, { cause: options.cause });
+    super(options.message ?? describeError(code).message, { cause: options.cause });
     this.name = 'ContractError';
     this.code = code;
     this.details = options.details && Object.keys(options.details).length > 0 ? options.details : undefined;
@@ -28,7 +28,7 @@ export class ContractError<C extends ErrorCode = ErrorCode> extends Error {
   }
 
   get status(): number {
-    return CATALOGUE[this.code].status;
+    return describeError(this.code).status;
   }
 }
 

@@ -162,6 +162,13 @@ export declare type Actor = Message<"common.v1.Actor"> & {
    * @generated from field: string id = 1;
    */
   id: string;
+
+  /**
+   * The person behind it, where there is one: the caller has signed them in.
+   *
+   * @generated from field: common.v1.Person person = 2;
+   */
+  person?: Person | undefined;
 };
 
 /**
@@ -169,6 +176,38 @@ export declare type Actor = Message<"common.v1.Actor"> & {
  * Use `create(ActorSchema)` to create a new message.
  */
 export declare const ActorSchema: GenMessage<Actor>;
+
+/**
+ * A person as the software that signed them in names them. Each field has at most 128 characters.
+ *
+ * @generated from message common.v1.Person
+ */
+export declare type Person = Message<"common.v1.Person"> & {
+  /**
+   * Stable and unique within the institute.
+   *
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * @generated from field: string display_name = 2;
+   */
+  displayName: string;
+
+  /**
+   * Such as administrator or examiner.
+   *
+   * @generated from field: string role = 3;
+   */
+  role: string;
+};
+
+/**
+ * Describes the message common.v1.Person.
+ * Use `create(PersonSchema)` to create a new message.
+ */
+export declare const PersonSchema: GenMessage<Person>;
 
 /**
  * @generated from message common.v1.AuditEntry
@@ -195,7 +234,8 @@ export declare type AuditEntry = Message<"common.v1.AuditEntry"> & {
   actor: string;
 
   /**
-   * override, approve, finalize, unfinalize, delete, replace, requeue, fail, erase, key_create, key_revoke
+   * override, approve, undo_review, start_by_hand, finalize, unfinalize, delete, replace, requeue, fail, erase, key_create,
+   * key_revoke
    *
    * @generated from field: string action = 5;
    */
@@ -215,6 +255,20 @@ export declare type AuditEntry = Message<"common.v1.AuditEntry"> & {
    * @generated from field: google.protobuf.Struct details = 8;
    */
   details?: JsonObject | undefined;
+
+  /**
+   * Absent for acts of software and of API keys.
+   *
+   * @generated from field: common.v1.Person person = 9;
+   */
+  person?: Person | undefined;
+
+  /**
+   * Empty where the act concerns no single exam, and for acts from before exams were kept here.
+   *
+   * @generated from field: string exam_id = 10;
+   */
+  examId: string;
 };
 
 /**
@@ -252,6 +306,27 @@ export declare type ListAuditRequest = Message<"common.v1.ListAuditRequest"> & {
    * @generated from field: common.v1.Position before = 4;
    */
   before?: Position | undefined;
+
+  /**
+   * Of submissions' audit only, as the next two: entries of this exam; empty for all.
+   *
+   * @generated from field: string exam_id = 5;
+   */
+  examId: string;
+
+  /**
+   * Only acts of this person; empty for all.
+   *
+   * @generated from field: string person_id = 6;
+   */
+  personId: string;
+
+  /**
+   * Only these actions, at most 20; empty for all.
+   *
+   * @generated from field: repeated string actions = 7;
+   */
+  actions: string[];
 };
 
 /**

@@ -18,7 +18,7 @@ import { file_google_protobuf_struct, file_google_protobuf_timestamp } from "@bu
  * Describes the file common/v1/common.proto.
  */
 export const file_common_v1_common = /*@__PURE__*/
-  fileDesc("ChZjb21tb24vdjEvY29tbW9uLnByb3RvEgljb21tb24udjEiOAoMRXJyb3JEZXRhaWxzEigKB2RldGFpbHMYASABKAsyFy5nb29nbGUucHJvdG9idWYuU3RydWN0IkYKCFBvc2l0aW9uEi4KCnVwZGF0ZWRfYXQYASABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEgoKAmlkGAIgASgJImwKBFBhZ2USMQoNdXBkYXRlZF9zaW5jZRgBIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASIgoFYWZ0ZXIYAiABKAsyEy5jb21tb24udjEuUG9zaXRpb24SDQoFbGltaXQYAyABKAUiJQoIUmV2aWV3ZXISCwoDcmVmGAEgASgJEgwKBG5hbWUYAiABKAkiNwoHV2FybmluZxIMCgRjb2RlGAEgASgJEg8KB21lc3NhZ2UYAiABKAkSDQoFZmllbGQYAyABKAkiEwoFQWN0b3ISCgoCaWQYASABKAkixgEKCkF1ZGl0RW50cnkSCgoCaWQYASABKAkSFAoMaW5zdGl0dXRlX2lkGAIgASgJEiYKAmF0GAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBINCgVhY3RvchgEIAEoCRIOCgZhY3Rpb24YBSABKAkSFQoNc3VibWlzc2lvbl9pZBgGIAEoCRIOCgZyZWFzb24YByABKAkSKAoHZGV0YWlscxgIIAEoCzIXLmdvb2dsZS5wcm90b2J1Zi5TdHJ1Y3QicwoQTGlzdEF1ZGl0UmVxdWVzdBIUCgxpbnN0aXR1dGVfaWQYASABKAkSFQoNc3VibWlzc2lvbl9pZBgCIAEoCRINCgVsaW1pdBgDIAEoBRIjCgZiZWZvcmUYBCABKAsyEy5jb21tb24udjEuUG9zaXRpb24iOwoRTGlzdEF1ZGl0UmVzcG9uc2USJgoHZW50cmllcxgBIAMoCzIVLmNvbW1vbi52MS5BdWRpdEVudHJ5KkYKBlNvdXJjZRIWChJTT1VSQ0VfVU5TUEVDSUZJRUQQABIOCgpTT1VSQ0VfQVBJEAESFAoQU09VUkNFX0RBU0hCT0FSRBACYgZwcm90bzM", [file_google_protobuf_struct, file_google_protobuf_timestamp]);
+  fileDesc("ChZjb21tb24vdjEvY29tbW9uLnByb3RvEgljb21tb24udjEiOAoMRXJyb3JEZXRhaWxzEigKB2RldGFpbHMYASABKAsyFy5nb29nbGUucHJvdG9idWYuU3RydWN0IkYKCFBvc2l0aW9uEi4KCnVwZGF0ZWRfYXQYASABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEgoKAmlkGAIgASgJImwKBFBhZ2USMQoNdXBkYXRlZF9zaW5jZRgBIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASIgoFYWZ0ZXIYAiABKAsyEy5jb21tb24udjEuUG9zaXRpb24SDQoFbGltaXQYAyABKAUiJQoIUmV2aWV3ZXISCwoDcmVmGAEgASgJEgwKBG5hbWUYAiABKAkiNwoHV2FybmluZxIMCgRjb2RlGAEgASgJEg8KB21lc3NhZ2UYAiABKAkSDQoFZmllbGQYAyABKAkiNgoFQWN0b3ISCgoCaWQYASABKAkSIQoGcGVyc29uGAIgASgLMhEuY29tbW9uLnYxLlBlcnNvbiI4CgZQZXJzb24SCgoCaWQYASABKAkSFAoMZGlzcGxheV9uYW1lGAIgASgJEgwKBHJvbGUYAyABKAki+gEKCkF1ZGl0RW50cnkSCgoCaWQYASABKAkSFAoMaW5zdGl0dXRlX2lkGAIgASgJEiYKAmF0GAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBINCgVhY3RvchgEIAEoCRIOCgZhY3Rpb24YBSABKAkSFQoNc3VibWlzc2lvbl9pZBgGIAEoCRIOCgZyZWFzb24YByABKAkSKAoHZGV0YWlscxgIIAEoCzIXLmdvb2dsZS5wcm90b2J1Zi5TdHJ1Y3QSIQoGcGVyc29uGAkgASgLMhEuY29tbW9uLnYxLlBlcnNvbhIPCgdleGFtX2lkGAogASgJIqgBChBMaXN0QXVkaXRSZXF1ZXN0EhQKDGluc3RpdHV0ZV9pZBgBIAEoCRIVCg1zdWJtaXNzaW9uX2lkGAIgASgJEg0KBWxpbWl0GAMgASgFEiMKBmJlZm9yZRgEIAEoCzITLmNvbW1vbi52MS5Qb3NpdGlvbhIPCgdleGFtX2lkGAUgASgJEhEKCXBlcnNvbl9pZBgGIAEoCRIPCgdhY3Rpb25zGAcgAygJIjsKEUxpc3RBdWRpdFJlc3BvbnNlEiYKB2VudHJpZXMYASADKAsyFS5jb21tb24udjEuQXVkaXRFbnRyeSpGCgZTb3VyY2USFgoSU09VUkNFX1VOU1BFQ0lGSUVEEAASDgoKU09VUkNFX0FQSRABEhQKEFNPVVJDRV9EQVNIQk9BUkQQAmIGcHJvdG8z", [file_google_protobuf_struct, file_google_protobuf_timestamp]);
 
 /**
  * Describes the message common.v1.ErrorDetails.
@@ -63,25 +63,32 @@ export const ActorSchema = /*@__PURE__*/
   messageDesc(file_common_v1_common, 5);
 
 /**
+ * Describes the message common.v1.Person.
+ * Use `create(PersonSchema)` to create a new message.
+ */
+export const PersonSchema = /*@__PURE__*/
+  messageDesc(file_common_v1_common, 6);
+
+/**
  * Describes the message common.v1.AuditEntry.
  * Use `create(AuditEntrySchema)` to create a new message.
  */
 export const AuditEntrySchema = /*@__PURE__*/
-  messageDesc(file_common_v1_common, 6);
+  messageDesc(file_common_v1_common, 7);
 
 /**
  * Describes the message common.v1.ListAuditRequest.
  * Use `create(ListAuditRequestSchema)` to create a new message.
  */
 export const ListAuditRequestSchema = /*@__PURE__*/
-  messageDesc(file_common_v1_common, 7);
+  messageDesc(file_common_v1_common, 8);
 
 /**
  * Describes the message common.v1.ListAuditResponse.
  * Use `create(ListAuditResponseSchema)` to create a new message.
  */
 export const ListAuditResponseSchema = /*@__PURE__*/
-  messageDesc(file_common_v1_common, 8);
+  messageDesc(file_common_v1_common, 9);
 
 /**
  * Describes the enum common.v1.Source.

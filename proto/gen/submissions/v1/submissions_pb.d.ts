@@ -649,6 +649,13 @@ export declare type ListSubmissionsRequest = Message<"submissions.v1.ListSubmiss
    * @generated from field: common.v1.Page page = 8;
    */
   page?: Page | undefined;
+
+  /**
+   * Those that need a review, and failed ones that nobody has opened for marking by hand.
+   *
+   * @generated from field: optional bool needs_person = 9;
+   */
+  needsPerson?: boolean | undefined;
 };
 
 /**
@@ -1066,6 +1073,21 @@ export declare type QuestionResult = Message<"submissions.v1.QuestionResult"> & 
    * @generated from field: optional string model_answer = 21;
    */
   modelAnswer?: string | undefined;
+
+  /**
+   * Another one after every change of the question's marks; to be sent back as `if_revision`. 0 where marks are not shown.
+   *
+   * @generated from field: int64 revision = 22;
+   */
+  revision: bigint;
+
+  /**
+   * Where the answer stands, one for each page that it is on, also when nothing was written in the place that is known.
+   * Only with annotations, and not of copies read before this was kept.
+   *
+   * @generated from field: repeated submissions.v1.AnswerArea areas = 23;
+   */
+  areas: AnswerArea[];
 };
 
 /**
@@ -1073,6 +1095,46 @@ export declare type QuestionResult = Message<"submissions.v1.QuestionResult"> & 
  * Use `create(QuestionResultSchema)` to create a new message.
  */
 export declare const QuestionResultSchema: GenMessage<QuestionResult>;
+
+/**
+ * A box on a page as seen, in fractions of its size; origin top left.
+ *
+ * @generated from message submissions.v1.AnswerArea
+ */
+export declare type AnswerArea = Message<"submissions.v1.AnswerArea"> & {
+  /**
+   * 1-based.
+   *
+   * @generated from field: int32 page = 1;
+   */
+  page: number;
+
+  /**
+   * @generated from field: double x = 2;
+   */
+  x: number;
+
+  /**
+   * @generated from field: double y = 3;
+   */
+  y: number;
+
+  /**
+   * @generated from field: double width = 4;
+   */
+  width: number;
+
+  /**
+   * @generated from field: double height = 5;
+   */
+  height: number;
+};
+
+/**
+ * Describes the message submissions.v1.AnswerArea.
+ * Use `create(AnswerAreaSchema)` to create a new message.
+ */
+export declare const AnswerAreaSchema: GenMessage<AnswerArea>;
 
 /**
  * @generated from message submissions.v1.Result
@@ -1436,6 +1498,13 @@ export declare type ExamStats = Message<"submissions.v1.ExamStats"> & {
    * @generated from field: submissions.v1.ExamStats.HumanAgreement human_agreement = 8;
    */
   humanAgreement?: ExamStats_HumanAgreement | undefined;
+
+  /**
+   * Needs a review, or failed and not finalized.
+   *
+   * @generated from field: int32 needs_person = 9;
+   */
+  needsPerson: number;
 };
 
 /**
@@ -1684,6 +1753,15 @@ export declare type OverrideQuestionRequest = Message<"submissions.v1.OverrideQu
    * @generated from field: repeated submissions.v1.OverrideQuestionRequest.Criterion criteria = 11;
    */
   criteria: OverrideQuestionRequest_Criterion[];
+
+  /**
+   * The question's revision as it was read; another one now answers changed_meanwhile, whose details say who changed the
+   * question and when (`submission_id`, `question_id`, `changed_at`, `actor`, `person_id`, `display_name`). Absent:
+   * unconditional.
+   *
+   * @generated from field: optional int64 if_revision = 12;
+   */
+  ifRevision?: bigint | undefined;
 };
 
 /**
@@ -1781,6 +1859,13 @@ export declare type ApproveSubmissionRequest = Message<"submissions.v1.ApproveSu
    * @generated from field: common.v1.Reviewer reviewer = 7;
    */
   reviewer?: Reviewer | undefined;
+
+  /**
+   * As if_revision of an override, for each question named here; at most 200.
+   *
+   * @generated from field: repeated submissions.v1.QuestionRevision if_revisions = 8;
+   */
+  ifRevisions: QuestionRevision[];
 };
 
 /**
@@ -1788,6 +1873,321 @@ export declare type ApproveSubmissionRequest = Message<"submissions.v1.ApproveSu
  * Use `create(ApproveSubmissionRequestSchema)` to create a new message.
  */
 export declare const ApproveSubmissionRequestSchema: GenMessage<ApproveSubmissionRequest>;
+
+/**
+ * @generated from message submissions.v1.QuestionRevision
+ */
+export declare type QuestionRevision = Message<"submissions.v1.QuestionRevision"> & {
+  /**
+   * @generated from field: string question_id = 1;
+   */
+  questionId: string;
+
+  /**
+   * @generated from field: int64 revision = 2;
+   */
+  revision: bigint;
+};
+
+/**
+ * Describes the message submissions.v1.QuestionRevision.
+ * Use `create(QuestionRevisionSchema)` to create a new message.
+ */
+export declare const QuestionRevisionSchema: GenMessage<QuestionRevision>;
+
+/**
+ * @generated from message submissions.v1.UndoReviewRequest
+ */
+export declare type UndoReviewRequest = Message<"submissions.v1.UndoReviewRequest"> & {
+  /**
+   * @generated from field: string institute_id = 1;
+   */
+  instituteId: string;
+
+  /**
+   * @generated from field: string operation_id = 2;
+   */
+  operationId: string;
+
+  /**
+   * @generated from field: common.v1.Source source = 3;
+   */
+  source: Source;
+
+  /**
+   * @generated from field: common.v1.Actor actor = 4;
+   */
+  actor?: Actor | undefined;
+
+  /**
+   * @generated from field: string submission_id = 5;
+   */
+  submissionId: string;
+
+  /**
+   * @generated from field: string question_id = 6;
+   */
+  questionId: string;
+
+  /**
+   * As in OverrideQuestionRequest.
+   *
+   * @generated from field: optional int64 if_revision = 7;
+   */
+  ifRevision?: bigint | undefined;
+};
+
+/**
+ * Describes the message submissions.v1.UndoReviewRequest.
+ * Use `create(UndoReviewRequestSchema)` to create a new message.
+ */
+export declare const UndoReviewRequestSchema: GenMessage<UndoReviewRequest>;
+
+/**
+ * @generated from message submissions.v1.ListReviewItemsRequest
+ */
+export declare type ListReviewItemsRequest = Message<"submissions.v1.ListReviewItemsRequest"> & {
+  /**
+   * @generated from field: string institute_id = 1;
+   */
+  instituteId: string;
+
+  /**
+   * @generated from field: common.v1.Source source = 2;
+   */
+  source: Source;
+
+  /**
+   * @generated from field: string exam_id = 3;
+   */
+  examId: string;
+
+  /**
+   * Only this question; empty for all.
+   *
+   * @generated from field: string question_id = 4;
+   */
+  questionId: string;
+
+  /**
+   * Only items with one of these review reasons, at most 20; empty for all.
+   *
+   * @generated from field: repeated string reasons = 5;
+   */
+  reasons: string[];
+
+  /**
+   * @generated from field: submissions.v1.ReviewOrder order = 6;
+   */
+  order: ReviewOrder;
+
+  /**
+   * Decides the shuffle and the sample; at most 64 characters.
+   *
+   * @generated from field: string seed = 7;
+   */
+  seed: string;
+
+  /**
+   * 0-100: beside what needs a review also about this many in a hundred of the answers that the marker is sure of.
+   *
+   * @generated from field: int32 sample_percent = 8;
+   */
+  samplePercent: number;
+
+  /**
+   * Also what a person has approved or overridden.
+   *
+   * @generated from field: bool include_reviewed = 9;
+   */
+  includeReviewed: boolean;
+
+  /**
+   * 1-100; 0: 50.
+   *
+   * @generated from field: int32 limit = 10;
+   */
+  limit: number;
+
+  /**
+   * `next` of the page before, with the same filters, order and seed.
+   *
+   * @generated from field: string after = 11;
+   */
+  after: string;
+};
+
+/**
+ * Describes the message submissions.v1.ListReviewItemsRequest.
+ * Use `create(ListReviewItemsRequestSchema)` to create a new message.
+ */
+export declare const ListReviewItemsRequestSchema: GenMessage<ListReviewItemsRequest>;
+
+/**
+ * @generated from message submissions.v1.ReviewItem
+ */
+export declare type ReviewItem = Message<"submissions.v1.ReviewItem"> & {
+  /**
+   * @generated from field: string submission_id = 1;
+   */
+  submissionId: string;
+
+  /**
+   * @generated from field: string candidate_id = 2;
+   */
+  candidateId: string;
+
+  /**
+   * @generated from field: string candidate_external_id = 3;
+   */
+  candidateExternalId: string;
+
+  /**
+   * @generated from field: submissions.v1.ReviewState state = 4;
+   */
+  state: ReviewState;
+
+  /**
+   * As it stands, with its revision, annotations and areas.
+   *
+   * @generated from field: submissions.v1.QuestionResult question = 5;
+   */
+  question?: QuestionResult | undefined;
+
+  /**
+   * What the marker gave, in hundredths; absent where it gave nothing.
+   *
+   * @generated from field: optional int32 draft = 6;
+   */
+  draft?: number | undefined;
+};
+
+/**
+ * Describes the message submissions.v1.ReviewItem.
+ * Use `create(ReviewItemSchema)` to create a new message.
+ */
+export declare const ReviewItemSchema: GenMessage<ReviewItem>;
+
+/**
+ * @generated from message submissions.v1.ListReviewItemsResponse
+ */
+export declare type ListReviewItemsResponse = Message<"submissions.v1.ListReviewItemsResponse"> & {
+  /**
+   * @generated from field: repeated submissions.v1.ReviewItem items = 1;
+   */
+  items: ReviewItem[];
+
+  /**
+   * How many there are on all pages.
+   *
+   * @generated from field: int32 total = 2;
+   */
+  total: number;
+
+  /**
+   * Empty on the last page.
+   *
+   * @generated from field: string next = 3;
+   */
+  next: string;
+
+  /**
+   * Copies that failed and that nobody has opened for marking by hand: they have no items.
+   *
+   * @generated from field: int32 failed_copies = 4;
+   */
+  failedCopies: number;
+};
+
+/**
+ * Describes the message submissions.v1.ListReviewItemsResponse.
+ * Use `create(ListReviewItemsResponseSchema)` to create a new message.
+ */
+export declare const ListReviewItemsResponseSchema: GenMessage<ListReviewItemsResponse>;
+
+/**
+ * @generated from message submissions.v1.GetPagePictureRequest
+ */
+export declare type GetPagePictureRequest = Message<"submissions.v1.GetPagePictureRequest"> & {
+  /**
+   * @generated from field: string institute_id = 1;
+   */
+  instituteId: string;
+
+  /**
+   * @generated from field: string submission_id = 2;
+   */
+  submissionId: string;
+
+  /**
+   * @generated from field: common.v1.Source source = 3;
+   */
+  source: Source;
+
+  /**
+   * 1-based.
+   *
+   * @generated from field: int32 page = 4;
+   */
+  page: number;
+
+  /**
+   * @generated from field: submissions.v1.PageSize size = 5;
+   */
+  size: PageSize;
+
+  /**
+   * 60-3600; how long the addresses are valid. 0: 300.
+   *
+   * @generated from field: int32 expires_in_seconds = 6;
+   */
+  expiresInSeconds: number;
+};
+
+/**
+ * Describes the message submissions.v1.GetPagePictureRequest.
+ * Use `create(GetPagePictureRequestSchema)` to create a new message.
+ */
+export declare const GetPagePictureRequestSchema: GenMessage<GetPagePictureRequest>;
+
+/**
+ * @generated from message submissions.v1.PagePicture
+ */
+export declare type PagePicture = Message<"submissions.v1.PagePicture"> & {
+  /**
+   * Presigned, for browsers.
+   *
+   * @generated from field: string public_url = 1;
+   */
+  publicUrl: string;
+
+  /**
+   * Presigned, for services inside.
+   *
+   * @generated from field: string internal_url = 2;
+   */
+  internalUrl: string;
+
+  /**
+   * image/jpeg
+   *
+   * @generated from field: string content_type = 3;
+   */
+  contentType: string;
+
+  /**
+   * Pages of the copy.
+   *
+   * @generated from field: int32 pages = 4;
+   */
+  pages: number;
+};
+
+/**
+ * Describes the message submissions.v1.PagePicture.
+ * Use `create(PagePictureSchema)` to create a new message.
+ */
+export declare const PagePictureSchema: GenMessage<PagePicture>;
 
 /**
  * @generated from message submissions.v1.UnfinalizeSubmissionRequest
@@ -2986,6 +3386,107 @@ export enum Lane {
 export declare const LaneSchema: GenEnum<Lane>;
 
 /**
+ * @generated from enum submissions.v1.ReviewOrder
+ */
+export enum ReviewOrder {
+  /**
+   * By need.
+   *
+   * @generated from enum value: REVIEW_ORDER_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * First what has no marks of the marker's, then what may be wrong by most: doubt times marks at stake.
+   *
+   * @generated from enum value: REVIEW_ORDER_NEED = 1;
+   */
+  NEED = 1,
+
+  /**
+   * In an order that only the seed decides.
+   *
+   * @generated from enum value: REVIEW_ORDER_SHUFFLED = 2;
+   */
+  SHUFFLED = 2,
+}
+
+/**
+ * Describes the enum submissions.v1.ReviewOrder.
+ */
+export declare const ReviewOrderSchema: GenEnum<ReviewOrder>;
+
+/**
+ * @generated from enum submissions.v1.ReviewState
+ */
+export enum ReviewState {
+  /**
+   * @generated from enum value: REVIEW_STATE_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * Needs a review.
+   *
+   * @generated from enum value: REVIEW_STATE_OPEN = 1;
+   */
+  OPEN = 1,
+
+  /**
+   * The marker is sure, and no person has looked.
+   *
+   * @generated from enum value: REVIEW_STATE_SURE = 2;
+   */
+  SURE = 2,
+
+  /**
+   * @generated from enum value: REVIEW_STATE_APPROVED = 3;
+   */
+  APPROVED = 3,
+
+  /**
+   * @generated from enum value: REVIEW_STATE_OVERRIDDEN = 4;
+   */
+  OVERRIDDEN = 4,
+}
+
+/**
+ * Describes the enum submissions.v1.ReviewState.
+ */
+export declare const ReviewStateSchema: GenEnum<ReviewState>;
+
+/**
+ * @generated from enum submissions.v1.PageSize
+ */
+export enum PageSize {
+  /**
+   * Full.
+   *
+   * @generated from enum value: PAGE_SIZE_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * 1,600 pixels on its longer side.
+   *
+   * @generated from enum value: PAGE_SIZE_FULL = 1;
+   */
+  FULL = 1,
+
+  /**
+   * 240 pixels on its longer side.
+   *
+   * @generated from enum value: PAGE_SIZE_THUMBNAIL = 2;
+   */
+  THUMBNAIL = 2,
+}
+
+/**
+ * Describes the enum submissions.v1.PageSize.
+ */
+export declare const PageSizeSchema: GenEnum<PageSize>;
+
+/**
  * @generated from service submissions.v1.SubmissionsService
  */
 export declare const SubmissionsService: GenService<{
@@ -3113,6 +3614,29 @@ export declare const SubmissionsService: GenService<{
     output: typeof ExamStatsSchema;
   },
   /**
+   * Answers of an exam that a person should look at, one item for each question of a copy, on copies that are not
+   * finalized. Errors: validation_failed.
+   *
+   * @generated from rpc submissions.v1.SubmissionsService.ListReviewItems
+   */
+  listReviewItems: {
+    methodKind: "unary";
+    input: typeof ListReviewItemsRequestSchema;
+    output: typeof ListReviewItemsResponseSchema;
+  },
+  /**
+   * A page of a handwritten copy as it was handed in, in colour; of failed copies too, never of the checked copy.
+   * Errors: submission_not_found, not_found (the copy has no such page, its file is gone, or the page cannot be drawn),
+   * engine_unavailable.
+   *
+   * @generated from rpc submissions.v1.SubmissionsService.GetPagePicture
+   */
+  getPagePicture: {
+    methodKind: "unary";
+    input: typeof GetPagePictureRequestSchema;
+    output: typeof PagePictureSchema;
+  },
+  /**
    * Errors: submission_not_found, submission_finalized.
    *
    * @generated from rpc submissions.v1.SubmissionsService.DeleteSubmission
@@ -3144,7 +3668,8 @@ export declare const SubmissionsService: GenService<{
     output: typeof SubmissionSchema;
   },
   /**
-   * Errors: submission_not_found, submission_finalized, evaluation_in_progress, conflict, question_not_found, invalid_marks.
+   * Errors: submission_not_found, submission_finalized, evaluation_in_progress, conflict, question_not_found,
+   * changed_meanwhile, invalid_marks.
    *
    * @generated from rpc submissions.v1.SubmissionsService.OverrideQuestion
    */
@@ -3154,7 +3679,30 @@ export declare const SubmissionsService: GenService<{
     output: typeof OverrideQuestionResponseSchema;
   },
   /**
-   * Errors: submission_not_found, submission_finalized, evaluation_in_progress, conflict, question_not_found.
+   * Takes the last review of a question back: what a person had left before stands again, or the run's own mark.
+   * Errors: as OverrideQuestion's; conflict where the question was not reviewed.
+   *
+   * @generated from rpc submissions.v1.SubmissionsService.UndoReview
+   */
+  undoReview: {
+    methodKind: "unary";
+    input: typeof UndoReviewRequestSchema;
+    output: typeof OverrideQuestionResponseSchema;
+  },
+  /**
+   * Opens a copy whose evaluation failed for marking by a person: every question of the exam has 0 marks and needs a
+   * review. Charges nothing. Errors: submission_not_found, submission_finalized, conflict (it has not failed).
+   *
+   * @generated from rpc submissions.v1.SubmissionsService.StartByHand
+   */
+  startByHand: {
+    methodKind: "unary";
+    input: typeof SubmissionWriteRequestSchema;
+    output: typeof SubmissionSchema;
+  },
+  /**
+   * Errors: submission_not_found, submission_finalized, evaluation_in_progress, conflict, question_not_found,
+   * changed_meanwhile.
    *
    * @generated from rpc submissions.v1.SubmissionsService.ApproveSubmission
    */

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { ErrorCode } from '@exam-evaluation/contract/errors.ts';
+import type { HttpErrorCode } from '@exam-evaluation/contract/errors.ts';
 import type { BillingService } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
 import type { ExamsService } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import type { SubmissionsService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
@@ -69,7 +69,7 @@ interface EndpointBase {
   summary: string;
   description?: string;
   /** Codes beyond those that every endpoint of its kind may answer. */
-  errors: readonly ErrorCode[];
+  errors: readonly HttpErrorCode[];
   /** An example of the request's body. */
   example?: unknown;
   /** Most bytes of its body; 16 MB for endpoints whose valid bodies can come near that. */

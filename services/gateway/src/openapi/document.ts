@@ -1,4 +1,4 @@
-import { CATALOGUE, type ErrorCode } from '@exam-evaluation/contract/errors.ts';
+import { CATALOGUE, type HttpErrorCode } from '@exam-evaluation/contract/errors.ts';
 import { z } from 'zod';
 import {
   createDocument,
@@ -145,8 +145,8 @@ function successResponses(endpoint: Endpoint, links: ZodOpenApiLinksObject | und
 }
 
 /** The codes of one operation: its own and those of the checks that it passes. */
-function errorCodes(endpoint: Endpoint): ErrorCode[] {
-  const codes = new Set<ErrorCode>(['method_not_allowed', 'internal_error']);
+function errorCodes(endpoint: Endpoint): HttpErrorCode[] {
+  const codes = new Set<HttpErrorCode>(['method_not_allowed', 'internal_error']);
   if (endpoint.scope !== 'public') {
     for (const code of ['missing_api_key', 'invalid_api_key', 'product_not_enabled'] as const) codes.add(code);
     for (const code of ['rate_limited', 'auth_unavailable', 'engine_unavailable'] as const) codes.add(code);
@@ -160,5 +160,5 @@ function errorCodes(endpoint: Endpoint): ErrorCode[] {
     for (const code of ['request_in_progress', 'idempotency_key_reused', 'validation_failed'] as const) codes.add(code);
   }
   for (const code of endpoint.errors) codes.add(code);
-  return (Object.keys(CATALOGUE) as ErrorCode[]).filter((code) => codes.has(code));
+  return (Object.keys(CATALOGUE) as HttpErrorCode[]).filter((code) => codes.has(code));
 }

@@ -1,8 +1,8 @@
-import { CATALOGUE, type ErrorCode, FIELD_CODES } from '@exam-evaluation/contract/errors.ts';
+import { CATALOGUE, FIELD_CODES, type HttpErrorCode } from '@exam-evaluation/contract/errors.ts';
 import { z } from 'zod';
 import { amount, id, timestamp } from '../endpoints/common-schema.ts';
 
-const CODES = Object.keys(CATALOGUE) as [ErrorCode, ...ErrorCode[]];
+const CODES = Object.keys(CATALOGUE) as [HttpErrorCode, ...HttpErrorCode[]];
 
 const fieldError = z
   .object({

@@ -1,4 +1,4 @@
-import { CATALOGUE, type DetailsByCode, type ErrorCode } from '@exam-evaluation/contract/errors.ts';
+import { CATALOGUE, type DetailsByCode, type HttpErrorCode } from '@exam-evaluation/contract/errors.ts';
 import { PAGES_MAX } from '@exam-evaluation/contract/limits.ts';
 import type { ZodOpenApiResponsesObject } from 'zod-openapi';
 import type { Endpoint } from '../endpoints/endpoint.ts';
@@ -27,7 +27,7 @@ const DETAILS: Partial<DetailsByCode> = {
 };
 
 /** One response for each status that the codes have, with an example for each code (see errorExamples). */
-export function errorResponses(endpoint: Endpoint, codes: readonly ErrorCode[]): ZodOpenApiResponsesObject {
+export function errorResponses(endpoint: Endpoint, codes: readonly HttpErrorCode[]): ZodOpenApiResponsesObject {
   const byStatus = Map.groupBy(codes, (code) => CATALOGUE[code].status);
   const responses = [...byStatus].map(([status, ofStatus]) => [
     String(status),
@@ -46,13 +46,13 @@ export function errorResponses(endpoint: Endpoint, codes: readonly ErrorCode[]):
 }
 
 /** One example for each code, for the responses to refer to. */
-export function errorExamples(codes: readonly ErrorCode[]) {
+export function errorExamples(codes: readonly HttpErrorCode[]) {
   return Object.fromEntries(
     codes.map((code) => [code, { summary: CATALOGUE[code].message, value: errorExample(code) }]),
   );
 }
 
-function errorExample(code: ErrorCode) {
+function errorExample(code: HttpErrorCode) {
   const details: object | undefined = DETAILS[code as keyof DetailsByCode];
   const { message } = CATALOGUE[code];
   return {

@@ -15,6 +15,12 @@ export function totalBox(answer: Answer, awarded: number, max: number): Annotati
   return [{ ...box, kind: 'total', text: `${showMarks(awarded)}/${showMarks(max)}` }];
 }
 
+/** The box of the answer on each page that it stands on; of the place left empty where nothing was written. */
+export function answerAreas(answer: Answer): Box[] {
+  const boxes = answer.lines.length > 0 ? answer.lines.map((line) => line.box) : (answer.emptyPlaces ?? []);
+  return [...Map.groupBy(boxes, (box) => box.page).values()].map(union);
+}
+
 /** For each criterion that rests on words of the answer: its mark on the line where they begin, and the words themselves. */
 export function criterionBoxes(answer: Answer, criteria: readonly CriterionMarking[]): AnnotationInit[] {
   return criteria.flatMap((criterion) => {

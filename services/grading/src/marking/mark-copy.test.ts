@@ -158,6 +158,27 @@ describe('a copy', () => {
       { ...box, x: expect.closeTo(0.7), y: 0.3, width: expect.closeTo(0.04), kind: 'evidence', criterion: 'Gas' },
       { ...box, y: 0.4, width: 0.06, kind: 'evidence', criterion: 'Gas' },
     ]);
+    expect(result!.areas).toEqual([{ page: 2, x: 0.1, y: 0.2, width: 0.66, height: expect.closeTo(0.25) }]);
+  });
+
+  test('an answer has an area on each page that it stands on, and one that was left out where there was room for it', async () => {
+    const box = { page: 1, x: 0.125, y: 0.75, width: 0.5, height: 0.0625 };
+    const lines = [
+      { text: 'Plants take in', box },
+      { text: 'carbon dioxide', box: { ...box, page: 2, y: 0.125 } },
+    ];
+    const emptyPlaces = [{ ...box, page: 3 }];
+    const [written, blank] = [sampleQuestion({ id: 'a', label: '1' }), sampleQuestion({ id: 'b', label: '2' })];
+    const answers = [
+      sampleAnswer('Plants take in\ncarbon dioxide', { questionId: 'a', lines }),
+      sampleAnswer('', { questionId: 'b', emptyPlaces }),
+    ];
+    const results = await markCopy(sampleExam(written, blank), answers, [], [], {
+      marker: fake({}),
+      computing,
+      signal,
+    });
+    expect(results.map(({ areas }) => areas)).toEqual([[box, { ...box, page: 2, y: 0.125 }], emptyPlaces]);
   });
 
   test.each([

@@ -1,7 +1,7 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { QuestionResultSchema } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import type { Answer, Question } from '../answers.ts';
-import { criterionBoxes, evidenceBoxes, totalBox } from './annotations.ts';
+import { answerAreas, criterionBoxes, evidenceBoxes, totalBox } from './annotations.ts';
 import { type CriterionMarking, MarkerError, type MarkerIdentity, type Marking } from './marker.ts';
 import { clampShare, toStep, toWhole } from './marks.ts';
 import type { ObjectiveMarking } from './objective/objective.ts';
@@ -131,6 +131,7 @@ function base(question: Question, answer: Answer | undefined) {
     extractedAnswer: answer ? answer.text || answer.selectedOptions.join(', ') : '',
     confidenceBasis: 'provisional',
     examples: 0,
+    areas: answer ? answerAreas(answer) : [],
   };
 }
 

@@ -12,7 +12,8 @@ const MOST_CHARACTERS = 1_000_000;
 
 /**
  * Reviewed answers of other copies to the same questions, chosen at the first claim and kept with the attempt. Of
- * copies that were deleted or replaced nothing goes to a marker any more.
+ * copies that were deleted or replaced nothing goes to a marker any more. An answer that nothing was read of teaches
+ * nothing.
  */
 export async function examplesFor(tx: Tx, attempt: AttemptRow, questionIds: readonly string[]): Promise<Example[]> {
   if (attempt.examples) return attempt.examples.map((example) => fromJson(ExampleSchema, example, AS_STORED));
@@ -32,6 +33,7 @@ async function reviewedAnswers(tx: Tx, attempt: AttemptRow, questionIds: readonl
        select result, reviewed_at from reviews r
        join submissions s on s.institute_id = r.institute_id and s.id = r.submission_id and s.state = 'live'
        where r.institute_id = $1 and r.question_id = asked.question_id and r.submission_id <> $3
+         and r.result ->> 'extractedAnswer' <> ''
        order by reviewed_at desc limit $4) newest
      order by asked.n, newest.reviewed_at desc`,
     [attempt.institute_id, questionIds, attempt.submission_id, PER_QUESTION],

@@ -62,7 +62,7 @@ async function fill(): Promise<void> {
     ['attempt_ids', `'attempt_id', gen_random_uuid()`],
     ['reviews', `'submission_id', gen_random_uuid()`],
     ['renders', `'submission_id', gen_random_uuid(), 'done', one.wanted`],
-    ['audit', `'id', gen_random_uuid(), 'submission_id', gen_random_uuid(), 'at', ${at}`],
+    ['audit', `'id', gen_random_uuid(), 'submission_id', gen_random_uuid(), 'exam_id', gen_random_uuid(), 'at', ${at}`],
     ['operations', `'op_id', gen_random_uuid()`],
     ['queue_tags', `'institute_id', gen_random_uuid()`],
     ['clocks', `'institute_id', gen_random_uuid()`],
@@ -125,6 +125,19 @@ test('results of an exam: rows, marks, reviews and drawings come by index', asyn
   expect(statements[0]).toMatchObject({ indexes: ['submissions_of_exam'], scanned: [], sorts: false });
   expect(statements.flatMap(({ indexes }) => indexes)).toEqual(
     expect.arrayContaining(['attempts_pkey', 'reviews_pkey', 'renders_pkey']),
+  );
+  expect(statements.filter(({ scanned }) => scanned.length > 0)).toEqual([]);
+});
+
+test('what people look through comes by index: the queue of an exam, and the audit by exam and by person', async () => {
+  const of = { instituteId: h.instituteId, examId: exam.examId };
+  const statements = await during(async () => {
+    await h.api.listReviewItems({ ...of, samplePercent: 10, seed: 'x' });
+    await h.api.listAudit({ ...of, limit: 20 });
+    await h.api.listAudit({ instituteId: h.instituteId, personId: 'p-1', limit: 20 });
+  });
+  expect(statements.flatMap(({ indexes }) => indexes)).toEqual(
+    expect.arrayContaining(['audit_of_exam', 'audit_of_person']),
   );
   expect(statements.filter(({ scanned }) => scanned.length > 0)).toEqual([]);
 });

@@ -54,6 +54,7 @@ export function toFilter(request: {
   needsReview?: boolean;
   finalized?: boolean;
   candidateId?: string;
+  needsPerson?: boolean;
 }): ListFilter {
   const { examId, candidateId = null } = request;
   if (examId && !isUuid(examId)) throw notAUuid('exam_id');
@@ -65,5 +66,6 @@ export function toFilter(request: {
     needsReview: request.needsReview ?? null,
     finalized: request.finalized ?? null,
     candidateId,
+    needsPerson: request.needsPerson ?? null,
   };
 }

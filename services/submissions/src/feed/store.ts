@@ -12,6 +12,8 @@ export interface ListFilter {
   needsReview: boolean | null;
   finalized: boolean | null;
   candidateId: string | null;
+  /** Needs a review, or failed and not final. */
+  needsPerson: boolean | null;
 }
 
 /** Rows without `answers`, one more than asked for when there are more. */
@@ -27,7 +29,9 @@ export async function listSubmissions(
      where s.institute_id = $1 and ${scope}
        and ($3::text is null or s.source = $3) and ($4::text[] is null or s.status = any($4))
        and ($5::boolean is null or s.needs_review = $5) and ($6::boolean is null or s.finalized = $6)
-       and ($7::uuid is null or s.candidate_id = $7) and ${pageClause(8, 's')}`,
+       and ($7::uuid is null or s.candidate_id = $7)
+       and ($12::boolean is null or (s.needs_review or (s.status = 'failed' and not s.finalized)) = $12)
+       and ${pageClause(8, 's')}`,
     [
       instituteId,
       filter.examId,
@@ -37,6 +41,7 @@ export async function listSubmissions(
       filter.finalized,
       filter.candidateId,
       ...pageValues(page),
+      filter.needsPerson,
     ],
   );
 }

@@ -9,7 +9,7 @@ import {
   type TotalsSchema,
 } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { fromHundredths, percentageHundredths } from '@exam-evaluation/runtime/decimal.ts';
-import type { Tally } from '../model/tally.ts';
+import type { ItemState, Tally } from '../model/tally.ts';
 import { droppedByChoice } from './choice.rules.ts';
 
 const EXTRA_ATTEMPTS: ReviewReason = 'extra_attempts';
@@ -22,12 +22,20 @@ export interface Marks {
   totals: TotalsInit;
 }
 
-/** What statistics need of the marks. */
+/** What lists and statistics need of the marks. */
 export function computeTally({ questions, totals }: Marks): Tally {
   return {
     awarded: questions.map(({ status, awarded }) => (status === 'graded' ? awarded : null)),
     percentage: totals.percentage ?? 0,
+    states: questions.map(itemState),
+    confidences: questions.map(({ confidence }) => Math.round(Math.min(1, Math.max(0, confidence)) * 100)),
+    reasons: questions.map(({ reviewReasons }) => reviewReasons.join(',')),
   };
+}
+
+function itemState({ review, needsReview }: QuestionResult): ItemState {
+  if (review) return review.edited ? 'overridden' : 'approved';
+  return needsReview ? 'open' : 'sure';
 }
 
 /** @param reviews results as a person left them, by question id. */
@@ -88,6 +96,7 @@ export function present(
     annotations: include?.annotations
       ? question.annotations.map((box) => ({ ...box, text: annotationText(box, question) }))
       : [],
+    areas: include?.annotations ? question.areas : [],
     extractedAnswer: include?.extractedAnswer ? question.extractedAnswer : undefined,
     modelAnswer: include?.modelAnswer ? modelAnswer : undefined,
   };

@@ -1,6 +1,7 @@
 import type { Tx } from '@exam-evaluation/data/database.ts';
 import type { ExamSnapshot } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import type { SubmissionRow } from '../model/store.ts';
+import { toMicroseconds } from '../model/timestamps.ts';
 import { loadSnapshot } from '../snapshots/store.ts';
 import { layOver, type Marks } from './rules.ts';
 import { loadResults, loadReviews, type Reviews, type StoredResult } from './store.ts';
@@ -17,7 +18,7 @@ export interface ShownMarks extends Marks {
 export async function shownMarks(
   tx: Tx,
   instituteId: string,
-  rows: readonly Pick<SubmissionRow, 'id' | 'shown_attempt_id'>[],
+  rows: readonly (Pick<SubmissionRow, 'id' | 'shown_attempt_id'> & Partial<Pick<SubmissionRow, 'graded_at'>>)[],
 ): Promise<Map<string, ShownMarks>> {
   const shown = rows.filter((row) => row.shown_attempt_id !== null);
   if (shown.length === 0) return new Map();
@@ -37,6 +38,8 @@ export async function shownMarks(
       const result = results.get(row.shown_attempt_id!)!;
       const own = reviews.get(row.id)!;
       const snapshot = snapshots.get(key(result))!;
+      const revision = row.graded_at ? toMicroseconds(row.graded_at) : 0n;
+      for (const question of result.graded.questions) question.revision = revision;
       const marks = layOver(result.graded.questions, own, snapshot);
       return [row.id, { ...marks, snapshot, reviews: own, graded: result.graded }];
     }),

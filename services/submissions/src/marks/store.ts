@@ -42,16 +42,25 @@ export async function loadReviews(
   instituteId: string,
   submissionIds: readonly string[],
 ): Promise<Map<string, Reviews>> {
-  const rows = await tx.query<{ submission_id: string; question_id: string; result: JsonValue }>(
-    `select submission_id, question_id, result from reviews
+  const rows = await tx.query<{ submission_id: string; question_id: string; result: JsonValue; revision: number }>(
+    `select submission_id, question_id, result, ${REVISION} as revision from reviews
      where institute_id = $1 and submission_id = any($2::uuid[])`,
     [instituteId, submissionIds],
   );
   const reviews = new Map<string, Reviews>(submissionIds.map((id) => [id, new Map()]));
   for (const row of rows) {
-    reviews.get(row.submission_id)?.set(row.question_id, fromJson(QuestionResultSchema, row.result, AS_STORED));
+    reviews.get(row.submission_id)?.set(row.question_id, toReview(row));
   }
   return reviews;
+}
+
+/** Another number after every review of the question: its moment in microseconds. */
+export const REVISION = '(extract(epoch from reviewed_at) * 1000000)::bigint';
+
+export function toReview({ result, revision }: { result: JsonValue; revision: number }): QuestionResult {
+  const review = fromJson(QuestionResultSchema, result, AS_STORED);
+  review.revision = BigInt(revision);
+  return review;
 }
 
 export async function deleteReviews(tx: Tx, instituteId: string, submissionId: string): Promise<void> {

@@ -6,3 +6,9 @@ export function addMicroseconds(instant: Instant, n: number): Instant {
   const nanos = moment.nanos + n * 1_000;
   return fromTimestamp({ ...moment, seconds: moment.seconds + BigInt(Math.floor(nanos / 1e9)), nanos: nanos % 1e9 });
 }
+
+/** Since the epoch. */
+export function toMicroseconds(instant: Instant): bigint {
+  const { seconds, nanos } = toTimestamp(instant);
+  return seconds * 1_000_000n + BigInt(Math.trunc(nanos / 1_000));
+}

@@ -98,7 +98,7 @@ export async function setEnded(tx: Tx, instituteId: string, id: string, ending: 
        reasons_approved = false, credits_charged = $7, error_code = $8, error_message = $9, progress_step = 'done',
        questions_done = case when $4::uuid is null then questions_done else questions_total end,
        graded_at = case when $4::uuid is null then null else $10::timestamptz end, updated_at = $10,
-       awarded = $11, percentage = $12
+       awarded = $11, percentage = $12, item_states = $13, item_confidences = $14, item_reasons = $15
      where institute_id = $1 and id = $2`,
     [
       instituteId,
@@ -111,10 +111,15 @@ export async function setEnded(tx: Tx, instituteId: string, id: string, ending: 
       ending.error_code,
       ending.error_message,
       at,
-      ending.tally?.awarded,
-      ending.tally?.percentage,
+      ...tallyValues(ending.tally),
     ],
   );
+}
+
+/** Values of `awarded`, `percentage` and the columns of items, in this order. */
+export function tallyValues(tally: Tally | null): unknown[] {
+  const { awarded, percentage, states, confidences, reasons } = tally ?? {};
+  return [awarded, percentage, states, confidences, reasons].map((value) => value ?? null);
 }
 
 export async function setReviewed(
@@ -126,18 +131,9 @@ export async function setReviewed(
 ): Promise<void> {
   await tx.query(
     `update submissions set status = $3, needs_review = $4, reasons_approved = $5, updated_at = $6, awarded = $7,
-       percentage = $8
+       percentage = $8, item_states = $9, item_confidences = $10, item_reasons = $11
      where institute_id = $1 and id = $2`,
-    [
-      instituteId,
-      id,
-      review.status,
-      review.needs_review,
-      review.reasons_approved,
-      at,
-      review.tally.awarded,
-      review.tally.percentage,
-    ],
+    [instituteId, id, review.status, review.needs_review, review.reasons_approved, at, ...tallyValues(review.tally)],
   );
 }
 

@@ -89,7 +89,8 @@ export async function setStripped(
   const rows = await tx.query(
     `update submissions set answers = case when answers is null then null else '[]'::jsonb end, metadata = null,
        candidate_external_id = 'erased-' || candidate_id, error_message = null, review_reasons = '{}',
-       needs_review = false, awarded = null, percentage = null, removed = 'rows', files_again_at = clock_timestamp() + $4 * interval '1 second', updated_at = $3
+       needs_review = false, awarded = null, percentage = null, item_states = null,
+       item_confidences = null, item_reasons = null, removed = 'rows', files_again_at = clock_timestamp() + $4 * interval '1 second', updated_at = $3
      where institute_id = $1 and id = $2 and removed <> 'rows' returning 1 as one`,
     [institute_id, id, at, filesAgainSeconds],
   );

@@ -3,7 +3,7 @@ import { takeClock } from '@exam-evaluation/data/clock.ts';
 import type { Deps } from '../deps.ts';
 import { lockWithSlot, takeOut } from '../intake/cancel.ts';
 import { findSubmission, lockSubmission } from '../model/store.ts';
-import { incomingKey } from '../uploads/rules.ts';
+import { copyFolder, incomingKey } from '../uploads/rules.ts';
 import { isUnsettled, type Removable, setStripped, stripRows, type UnusedUpload } from './store.ts';
 
 export type RemovalDeps = Pick<Deps, 'database' | 'settler' | 'log'> & { blobs: BlobStore };
@@ -44,6 +44,6 @@ export async function deleteFiles(blobs: BlobStore, { institute_id, id, upload_i
 }
 
 export async function deleteScan(blobs: BlobStore, { institute_id, upload_id }: UnusedUpload): Promise<void> {
-  await blobs.deleteBelow(`copies/${institute_id}/${upload_id}/`);
+  await blobs.deleteBelow(copyFolder(institute_id, upload_id));
   await blobs.delete(incomingKey(institute_id, upload_id));
 }

@@ -28,6 +28,8 @@ export function statsHandlers({ database }: Pick<Deps, 'database'>): StatsHandle
   };
 }
 
+type StatsTally = Pick<Tally, 'awarded' | 'percentage'>;
+
 interface CopyRow {
   id: string;
   status: StatusName;
@@ -54,6 +56,7 @@ async function examStats(tx: Tx, instituteId: string, examId: string): Promise<S
       [...Map.groupBy(rows, (row) => row.status)].map(([status, group]) => [status, group.length]),
     ),
     needsReview: rows.filter((row) => row.needs_review).length,
+    needsPerson: rows.filter((row) => row.needs_review || (row.status === 'failed' && !row.finalized)).length,
     finalized: rows.filter((row) => row.finalized).length,
     ...percentages([...tallies, ...noMarks]),
     questions: questionStats(questions, tallies),
@@ -64,8 +67,8 @@ async function examStats(tx: Tx, instituteId: string, examId: string): Promise<S
 /**
  * The tallies of the copies that show marks: the stored ones, or computed for marks from before tallies were stored.
  */
-async function loadTallies(tx: Tx, instituteId: string, rows: readonly CopyRow[]): Promise<Tally[]> {
-  const tallies = rows.flatMap(({ awarded, percentage }) =>
+async function loadTallies(tx: Tx, instituteId: string, rows: readonly CopyRow[]): Promise<StatsTally[]> {
+  const tallies: StatsTally[] = rows.flatMap(({ awarded, percentage }) =>
     awarded && percentage !== null ? [{ awarded, percentage }] : [],
   );
   const others = rows.filter((row) => row.shown_attempt_id && !row.awarded);

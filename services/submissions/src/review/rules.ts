@@ -17,6 +17,9 @@ import { fromHundredths } from '@exam-evaluation/runtime/decimal.ts';
 import { ContractError, invalidFields, refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { isUnderWay } from '../model/status.ts';
 
+/** What an override says of a question. */
+export type OverrideFields = Pick<OverrideQuestionRequest, 'awarded' | 'feedback' | 'reason' | 'reviewer' | 'criteria'>;
+
 const STEP = 50;
 const LENGTH_MAX = { reason: OVERRIDE_TEXT_LENGTH_MAX, feedback: OVERRIDE_TEXT_LENGTH_MAX, ...REVIEWER_LENGTH_MAX };
 
@@ -58,7 +61,9 @@ function requireMarks(awarded: number, max: number): void {
 }
 
 /**
- * A question as a person marked it.
+ * A question as a person marked it. Criteria that do not add up to the new mark go, and what was drawn for them; so does
+ * what was said of another mark.
+ * @param graded the run's own result: its criteria are there again for a question that has lost them.
  * @param rubric by which the copy is marked: its criteria are there for a question that the run marked by none, such as
  * one that failed.
  * @throws ContractError invalid_marks; validation_failed for a criterion that the question does not have, or that is
@@ -66,15 +71,17 @@ function requireMarks(awarded: number, max: number): void {
  */
 export function override(
   question: QuestionResult,
+  graded: QuestionResult | undefined,
   rubric: Rubric | undefined,
-  request: OverrideQuestionRequest,
+  request: OverrideFields,
   at: Timestamp,
 ): QuestionResult {
   requireMarks(request.awarded, question.max);
   const reviewed = clone(QuestionResultSchema, question);
   if (reviewed.criteria.length === 0 && request.criteria.length > 0) {
-    const criteria = rubric?.criteria ?? [];
-    reviewed.criteria = criteria.map(({ name, marks }) => create(CriterionResultSchema, { name, max: marks }));
+    const ofRubric = (rubric?.criteria ?? []).map(({ name, marks }) => ({ name, max: marks }));
+    const criteria = graded && graded.criteria.length > 0 ? graded.criteria : ofRubric;
+    reviewed.criteria = criteria.map((one) => create(CriterionResultSchema, one));
   }
   for (const [index, { name, awarded }] of request.criteria.entries()) {
     const criterion = reviewed.criteria.find((one) => one.name === name);
@@ -85,8 +92,11 @@ export function override(
     requireMarks(awarded, criterion.max);
     criterion.awarded = awarded;
   }
+  const isSameMark = request.awarded === question.awarded && question.status === 'graded';
   reviewed.awarded = request.awarded;
-  reviewed.feedback = request.feedback ?? reviewed.feedback;
+  reviewed.feedback = request.feedback ?? (isSameMark ? reviewed.feedback : undefined);
+  const sum = reviewed.criteria.reduce((total, { awarded }) => total + awarded, 0);
+  if (reviewed.criteria.length > 0 ? sum !== request.awarded : !isSameMark) dropGrounds(reviewed);
   reviewed.status = 'graded';
   reviewed.source = 'human';
   reviewed.error = undefined;
@@ -99,6 +109,12 @@ export function override(
     approved: false,
   });
   return reviewed;
+}
+
+/** Takes out what a mark was given for: criteria, and the words that they rest on. */
+function dropGrounds(question: QuestionResult): void {
+  question.criteria = [];
+  question.annotations = question.annotations.filter(({ kind }) => kind !== 'criterion' && kind !== 'evidence');
 }
 
 /** A question whose marks a person found right. */

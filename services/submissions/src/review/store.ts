@@ -1,11 +1,17 @@
-import { toJson } from '@bufbuild/protobuf';
+import { type JsonValue, toJson } from '@bufbuild/protobuf';
 import type { SourceName, StatusName } from '@exam-evaluation/contract/submissions.ts';
 import type { Tx } from '@exam-evaluation/data/database.ts';
+import { type GradedCopy, GradedCopySchema } from '@exam-evaluation/proto/grading/v1/work_pb.js';
 import { type QuestionResult, QuestionResultSchema } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import { REVISION, toReview } from '../marks/store.ts';
+
+/** Reviews that an undo can take back, of one question. */
+const PAST_MAX = 10;
 
 /**
  * Stores questions as a person left them, over what was stored of them before.
  * @param graded the run's own results; what the AI gave first stays known.
+ * @returns them with their new revisions.
  */
 export async function upsertReviews(
   tx: Tx,
@@ -13,15 +19,18 @@ export async function upsertReviews(
   submissionId: string,
   questions: readonly QuestionResult[],
   graded: readonly QuestionResult[],
-): Promise<void> {
+): Promise<QuestionResult[]> {
   const drafts = new Map(graded.filter(isDraft).map(({ questionId, awarded }) => [questionId, awarded]));
-  await tx.query(
+  const rows = await tx.query<{ result: JsonValue; revision: number }>(
     `insert into reviews (institute_id, submission_id, question_id, result, draft)
      select $1, $2, given.question_id, given.result, given.draft
      from unnest($3::uuid[], $4::jsonb[], $5::int[]) as given (question_id, result, draft)
      on conflict (institute_id, submission_id, question_id)
        do update set result = excluded.result, reviewed_at = excluded.reviewed_at,
-         draft = coalesce(reviews.draft, excluded.draft)`,
+         draft = coalesce(reviews.draft, excluded.draft),
+         past = case when jsonb_array_length(reviews.past) < ${PAST_MAX} then reviews.past else reviews.past - 0 end
+           || jsonb_build_array(reviews.result)
+     returning result, ${REVISION} as revision`,
     [
       instituteId,
       submissionId,
@@ -30,9 +39,44 @@ export async function upsertReviews(
       questions.map((question) => drafts.get(question.questionId) ?? null),
     ],
   );
+  return rows.map(toReview);
+}
+
+/**
+ * Takes the last review of a question back.
+ * @returns what stands of it now: the review before, `draft` where there is none, `none` where none was to be taken back.
+ */
+export async function popReview(
+  tx: Tx,
+  instituteId: string,
+  submissionId: string,
+  questionId: string,
+): Promise<QuestionResult | 'draft' | 'none'> {
+  const key = [instituteId, submissionId, questionId];
+  const [before] = await tx.query<{ result: JsonValue; revision: number }>(
+    `update reviews set result = past -> -1, past = past - -1, reviewed_at = clock_timestamp()
+     where institute_id = $1 and submission_id = $2 and question_id = $3 and past <> '[]'
+     returning result, ${REVISION} as revision`,
+    key,
+  );
+  if (before) return toReview(before);
+  const deleted = await tx.query(
+    `delete from reviews where institute_id = $1 and submission_id = $2 and question_id = $3 returning 1 as one`,
+    key,
+  );
+  return deleted.length > 0 ? 'draft' : 'none';
 }
 
 const isDraft = ({ source, status }: QuestionResult): boolean => source === 'ai' && status === 'graded';
+
+/** The result that the marks of a copy are made of, in place of the one that its evaluation did not bring. */
+export async function storeResult(tx: Tx, instituteId: string, attemptId: string, result: GradedCopy): Promise<void> {
+  await tx.query('update attempts set result = $3 where institute_id = $1 and id = $2', [
+    instituteId,
+    attemptId,
+    JSON.stringify(toJson(GradedCopySchema, result)),
+  ]);
+}
 
 /** An exam, as seen by callers of one source; null sees both. */
 export interface ExamScope {

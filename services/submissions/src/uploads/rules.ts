@@ -100,5 +100,10 @@ export function incomingKey(instituteId: string, uploadId: string): string {
 
 /** Where the bytes that were checked lie. Never presigned for writing, so a later PUT cannot change what is graded. */
 export function copyKey(instituteId: string, uploadId: string, sha256: string): string {
-  return `copies/${instituteId}/${uploadId}/${sha256}.pdf`;
+  return `${copyFolder(instituteId, uploadId)}${sha256}.pdf`;
+}
+
+/** Everything that is kept of a checked file. */
+export function copyFolder(instituteId: string, uploadId: string): string {
+  return `copies/${instituteId}/${uploadId}/`;
 }

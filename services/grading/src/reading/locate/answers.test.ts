@@ -286,3 +286,22 @@ test.each([
   const { answers } = answersOf([pageOf(1, `Q1. ${written}`)], exam({ label: '1', text: 'How cold?' }));
   expect(answers[0]!.text).toBe(text);
 });
+
+test('the place of a question that was left out is known where its label was found', () => {
+  const { answers } = answersOf(
+    [
+      pageOf(1, '1. Name the unit of power.', 'Watt', '2. What is a force?'),
+      pageOf(2, '3. What is work?', 'Force times way.'),
+    ],
+    exam(
+      { label: '1', text: 'Name the unit of power.' },
+      { label: '2', text: 'What is a force?' },
+      { label: '3', text: 'What is work?' },
+    ),
+  );
+  expect(answers.map(({ text }) => text)).toEqual(['Watt', '', 'Force times way.']);
+  const [one, two, three] = answers.map((answer) => answer.emptyPlaces);
+  expect([one, three]).toEqual([undefined, undefined]);
+  expect(two).toMatchObject([{ page: 1 }]);
+  expect(two![0]!.y).toBeGreaterThan(answers[0]!.lines[0]!.box.y);
+});

@@ -1,6 +1,6 @@
 import type { ReviewReason } from '@exam-evaluation/contract/review-reasons.ts';
 import { QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
-import { type Answer, answerTo, type ExamSnapshot, type Question, type ReadCopy } from '../../answers.ts';
+import { type Answer, answerTo, type Box, type ExamSnapshot, type Question, type ReadCopy } from '../../answers.ts';
 import { legibilityOf } from '../legibility.ts';
 import { isPrint } from '../print.ts';
 import { alongOf, boxOnPage, type PageWords } from '../words/word.ts';
@@ -106,7 +106,7 @@ export function answersOf(read: readonly PageWords[], exam: ExamSnapshot): Omit<
       const isExpected = strayed || looseWords >= UNASSIGNED_WORDS_MIN || pagesUnread || isStruckOut;
       return answerTo(question, { reviewReasons: isExpected ? ['answer_not_located'] : [] });
     }
-    return toAnswer(question, written.get(question.id)!, {
+    const answer = toAnswer(question, written.get(question.id)!, {
       print,
       pagesUnread,
       inked: inked.has(question.id),
@@ -115,11 +115,17 @@ export function answersOf(read: readonly PageWords[], exam: ExamSnapshot): Omit<
       unreadInk: shareUnread((answers.get(question.id) ?? []).flatMap((line) => ink.get(line) ?? [])),
       above,
     });
+    return answer.lines.length > 0 ? answer : { ...answer, emptyPlaces: placesOf(answers.get(question.id)!) };
   });
   return {
     answers: besideIllegible(located),
     unassignedText: unassigned.map((line) => line.text),
   };
+}
+
+/** Where lines stand. */
+function placesOf(lines: readonly Line[]): Box[] {
+  return lines.filter((line) => line.words.length > 0).map(({ page, words }) => boxOnPage(page, words));
 }
 
 /** An exam with one question needs no label: the copy is its answer. */

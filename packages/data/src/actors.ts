@@ -1,0 +1,36 @@
+import { PERSON_LENGTH_MAX } from '@exam-evaluation/contract/limits.ts';
+import type { Actor, Person } from '@exam-evaluation/proto/common/v1/common_pb.js';
+import { isLongerThan } from '@exam-evaluation/runtime/characters.ts';
+import { invalidFields } from '@exam-evaluation/runtime/errors/contract-error.ts';
+
+/** The person behind an act, as audit tables keep it. */
+export type StoredPerson = Pick<Person, 'role'> & { id: string; display_name: string };
+
+/** Who acts, as audit tables keep it. */
+export interface AuditActor {
+  /** API key id, `operator`, or a team's name. */
+  actor: string;
+  /** Null for acts of software and of API keys. */
+  person: StoredPerson | null;
+}
+
+/** @throws ContractError validation_failed for a person without an id, or with a field that is too long. */
+export function toAuditActor(actor: Actor | undefined): AuditActor {
+  const person = actor?.person;
+  if (!person) return { actor: actor?.id ?? '', person: null };
+  const { id, displayName: display_name, role } = person;
+  if (id === '') throw invalidFields([{ field: 'actor.person.id', code: 'required', message: 'must not be empty' }]);
+  const tooLong = Object.entries({ id, display_name, role }).filter(([, text]) =>
+    isLongerThan(text, PERSON_LENGTH_MAX),
+  );
+  if (tooLong.length > 0) {
+    const message = `has more than ${PERSON_LENGTH_MAX} characters`;
+    throw invalidFields(tooLong.map(([field]) => ({ field: `actor.person.${field}`, code: 'too_long', message })));
+  }
+  return { actor: actor.id, person: { id, display_name, role } };
+}
+
+/** A stored person as messages have it. */
+export function toPerson(stored: StoredPerson | null): Omit<Person, '$typeName' | '$unknown'> | undefined {
+  return stored ? { id: stored.id, displayName: stored.display_name, role: stored.role } : undefined;
+}

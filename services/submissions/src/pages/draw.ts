@@ -1,0 +1,50 @@
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { ChildFailed, runChild } from '@exam-evaluation/runtime/child.ts';
+import { engineUnavailable } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import pLimit from 'p-limit';
+
+const CHILD = fileURLToPath(new URL('./draw-child.ts', import.meta.url));
+const MB = 1024 * 1024;
+/** WebAssembly reserves address space far beyond what it uses. */
+const LIMITS = { timeoutMs: 20_000, cpuSecondsMax: 20, outputBytesMax: 1_000, dataBytesMax: 2_048 * MB };
+/** Requests that may wait for their turn: the last of them would be answered after its deadline. */
+const WAITING_MAX = 100;
+
+const inChildren = pLimit(Math.max(1, Math.floor(availableParallelism() / 2)));
+
+/** A picture to be drawn. */
+export interface WantedPicture {
+  path: string;
+  /** Pixels of the longer side. */
+  side: number;
+}
+
+/**
+ * Runs `draw` when it is this request's turn: few pages are drawn at a time.
+ * @throws ContractError engine_unavailable when too many wait.
+ */
+export async function inTurn<T>(draw: () => Promise<T>): Promise<T> {
+  if (inChildren.pendingCount >= WAITING_MAX) throw engineUnavailable();
+  return await inChildren(draw);
+}
+
+/**
+ * Draws a page (from 1 on) of a PDF on disk in colour, in a process that a hostile file may kill.
+ * @throws ChildFailed when the page cannot be drawn; ContractError engine_unavailable when that says nothing about the
+ * file.
+ */
+export async function drawPage(
+  pdfPath: string,
+  page: number,
+  pictures: readonly WantedPicture[],
+  signal: AbortSignal,
+): Promise<void> {
+  const wanted = pictures.flatMap(({ path, side }) => [path, String(side)]);
+  try {
+    const args = ['--max-old-space-size=512', CHILD, pdfPath, String(page), ...wanted];
+    await runChild(process.execPath, args, { limits: LIMITS, signal });
+  } catch (error) {
+    throw error instanceof ChildFailed && error.isOfMachine ? engineUnavailable(error) : error;
+  }
+}

@@ -1,0 +1,155 @@
+import { fromJson, type MessageInitShape } from '@bufbuild/protobuf';
+import type { Database, Tx } from '@exam-evaluation/data/database.ts';
+import { clampRows } from '@exam-evaluation/data/page.ts';
+import { AS_STORED } from '@exam-evaluation/data/stored-json.ts';
+import {
+  type ListReviewItemsRequest,
+  QuestionResultSchema,
+  type ReviewItemSchema,
+  ReviewOrder,
+  ReviewState,
+  type SubmissionsService,
+} from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import { isLongerThan } from '@exam-evaluation/runtime/characters.ts';
+import { invalidFields, requireItems } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
+import { isUuid, notAUuid } from '@exam-evaluation/runtime/uuid.ts';
+import type { Deps } from '../../deps.ts';
+import { computeTally } from '../../marks/rules.ts';
+import { shownMarks } from '../../marks/shown-marks.ts';
+import { toReview } from '../../marks/store.ts';
+import { fromSource } from '../../model/status.ts';
+import type { ItemState } from '../../model/tally.ts';
+import { toMicroseconds } from '../../model/timestamps.ts';
+import { newestSnapshot, newestVersion } from '../../snapshots/store.ts';
+import { readCursor, writeCursor } from './cursor.ts';
+import {
+  countFailed,
+  type ItemQuery,
+  type ItemRow,
+  type QuestionRow,
+  selectItems,
+  selectQuestions,
+  selectWithoutItems,
+  storeItems,
+} from './store.ts';
+
+const LIMIT_MAX = 100;
+const REASONS_MAX = 20;
+const SEED_LENGTH_MAX = 64;
+const BATCH = 100;
+
+type ItemHandlers = Pick<Handlers<typeof SubmissionsService>, 'listReviewItems'>;
+
+export function itemHandlers({ database }: Pick<Deps, 'database'>): ItemHandlers {
+  return {
+    listReviewItems: async (request) => {
+      const { instituteId, examId } = request;
+      const after = requireValid(request);
+      await keepMissingItems(database, instituteId, examId);
+      return await database.withTenant(
+        instituteId,
+        async (tx) => {
+          const source = fromSource(request.source);
+          const failedCopies = await countFailed(tx, instituteId, examId, source);
+          const questions = await paperOf(tx, instituteId, examId);
+          const place = questions.findIndex(({ id }) => id === request.questionId) + 1;
+          if (questions.length === 0 || (request.questionId && place === 0)) return { failedCopies };
+          const query: ItemQuery = {
+            examId,
+            source,
+            place: place || null,
+            reasons: request.reasons.length > 0 ? request.reasons : null,
+            includeReviewed: request.includeReviewed,
+            samplePercent: request.samplePercent,
+            seed: request.seed,
+            isShuffled: request.order === ReviewOrder.SHUFFLED,
+            maxima: questions.map(({ maxMarks }) => maxMarks),
+            after,
+            limit: clampRows(request.limit, 50, LIMIT_MAX),
+          };
+          const { rows, total } = await selectItems(tx, instituteId, query);
+          const page = rows.slice(0, query.limit);
+          const last = page.at(-1);
+          return {
+            items: await toItems(tx, instituteId, page),
+            total,
+            failedCopies,
+            next: last && rows.length > page.length ? cursorOf(last) : '',
+          };
+        },
+        { isolation: 'repeatable read' },
+      );
+    },
+  };
+}
+
+/** Questions of the paper; none where the exam has no copies. */
+export async function paperOf(tx: Tx, instituteId: string, examId: string) {
+  const version = await newestVersion(tx, instituteId, examId);
+  return version === 0 ? [] : (await newestSnapshot(tx, instituteId, examId)).questions;
+}
+
+/** Keeps the items of copies whose marks were shown by an earlier release. */
+export async function keepMissingItems(database: Database, instituteId: string, examId: string): Promise<void> {
+  for (;;) {
+    const kept = await database.withTenant(instituteId, async (tx) => {
+      const copies = await selectWithoutItems(tx, instituteId, examId, BATCH);
+      for (const [id, marks] of await shownMarks(tx, instituteId, copies)) {
+        await storeItems(tx, instituteId, id, computeTally(marks));
+      }
+      return copies.length;
+    });
+    if (kept < BATCH) return;
+  }
+}
+
+/** @throws ContractError validation_failed. @returns the position of `after`. */
+function requireValid(request: ListReviewItemsRequest) {
+  const { examId, questionId, reasons, seed, samplePercent, after } = request;
+  if (!isUuid(examId)) throw notAUuid('exam_id');
+  if (questionId && !isUuid(questionId)) throw notAUuid('question_id');
+  requireItems('reasons', reasons, 0, REASONS_MAX);
+  if (isLongerThan(seed, SEED_LENGTH_MAX)) {
+    throw invalidFields([{ field: 'seed', code: 'too_long', message: `has more than ${SEED_LENGTH_MAX} characters` }]);
+  }
+  if (samplePercent < 0 || samplePercent > 100) {
+    throw invalidFields([{ field: 'sample_percent', code: 'out_of_range', message: 'must be from 0 to 100' }]);
+  }
+  return readCursor(after);
+}
+
+async function toItems(tx: Tx, instituteId: string, rows: readonly ItemRow[]) {
+  const found = await selectQuestions(tx, instituteId, rows);
+  const byItem = new Map(found.map((row) => [`${row.submission_id} ${row.place}`, row]));
+  return rows.flatMap((row) => {
+    const question = byItem.get(`${row.submission_id} ${row.place}`);
+    return question ? toItem(row, question) : [];
+  });
+}
+
+function toItem(row: ItemRow, found: QuestionRow): MessageInitShape<typeof ReviewItemSchema> {
+  const graded = fromJson(QuestionResultSchema, found.graded, AS_STORED);
+  graded.revision = toMicroseconds(found.graded_at);
+  const { reviewed, revision } = found;
+  const question = reviewed !== null && revision !== null ? toReview({ result: reviewed, revision }) : graded;
+  const isDraft = graded.source === 'ai' && graded.status === 'graded';
+  question.needsReview = row.state === 'open';
+  question.reviewReasons = row.reasons === '' ? [] : row.reasons.split(',');
+  return {
+    submissionId: row.submission_id,
+    candidateId: row.candidate_id,
+    candidateExternalId: row.candidate_external_id,
+    state: toReviewState(row.state),
+    question,
+    draft: found.draft ?? (isDraft ? graded.awarded : undefined),
+  };
+}
+
+export function toReviewState(state: ItemState): ReviewState {
+  return ReviewState[state.toUpperCase() as keyof typeof ReviewState];
+}
+
+function cursorOf({ key, submission_id: submissionId, place }: ItemRow): string {
+  return writeCursor({ key, submissionId, place });
+}

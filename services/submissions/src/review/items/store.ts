@@ -1,0 +1,160 @@
+import type { JsonValue } from '@bufbuild/protobuf';
+import type { SourceName } from '@exam-evaluation/contract/submissions.ts';
+import type { Tx } from '@exam-evaluation/data/database.ts';
+import type { Instant } from '@exam-evaluation/runtime/time.ts';
+import { REVISION } from '../../marks/store.ts';
+import type { SubmissionRow } from '../../model/store.ts';
+import type { ItemState, Tally } from '../../model/tally.ts';
+import { tallyValues } from '../../model/visible-store.ts';
+import type { ItemPosition } from './cursor.ts';
+
+/** Which items a list holds; null does not filter. */
+export interface ItemQuery {
+  examId: string;
+  source: SourceName | null;
+  /** Place of the question in the paper, from 1 on. */
+  place: number | null;
+  reasons: readonly string[] | null;
+  includeReviewed: boolean;
+  /** Beside what needs a review so many in a hundred of what is sure. */
+  samplePercent: number;
+  seed: string;
+  isShuffled: boolean;
+  /** Hundredths that each question is worth, in paper order. */
+  maxima: readonly number[];
+  after: ItemPosition | null;
+  limit: number;
+}
+
+export interface ItemRow {
+  submission_id: string;
+  candidate_id: string;
+  candidate_external_id: string;
+  place: number;
+  state: ItemState;
+  reasons: string;
+  /** Decimal digits of an int8. */
+  key: string;
+}
+
+/** Of copies whose marks a person may change. */
+const OPEN_COPIES = `s.institute_id = $1 and s.exam_id = $2 and s.state = 'live' and not s.finalized
+  and s.status in ('graded', 'partially_graded') and ($3::text is null or s.source = $3)`;
+
+/** One row more than the limit; with how many there are on all pages. */
+export async function selectItems(
+  tx: Tx,
+  instituteId: string,
+  query: ItemQuery,
+): Promise<{ rows: ItemRow[]; total: number }> {
+  const rows = await tx.query<ItemRow & { total: number }>(
+    `with items as materialized (
+       select s.id as submission_id, s.candidate_id, s.candidate_external_id, q.place::int, q.state, q.reasons,
+         case when $9 then hashtextextended(s.id::text || q.place || $8, 1)
+           else (case when q.awarded is null then 1000000000000 else 0 end)
+             + (100 - q.confidence) * ($10::bigint[])[q.place]
+         end as key
+       from submissions s
+       cross join lateral unnest(s.item_states, s.item_confidences, s.item_reasons, s.awarded) with ordinality
+         as q (state, confidence, reasons, awarded, place)
+       where ${OPEN_COPIES} and ($4::int is null or q.place = $4)
+         and (q.state = 'open' or ($6 and q.state in ('approved', 'overridden'))
+           or (q.state = 'sure' and $7 > 0
+             and abs(hashtextextended(s.id::text || q.place || $8, 2) % 100) < $7))
+         and ($5::text[] is null or string_to_array(q.reasons, ',') && $5)
+     )
+     select submission_id, candidate_id, candidate_external_id, place, state, reasons, key::text,
+       (select count(*) from items) as total
+     from items
+     where $11::bigint is null or key < $11 or (key = $11 and (submission_id, place) > ($12::uuid, $13::int))
+     order by items.key desc, submission_id, place limit $14 + 1`,
+    [
+      instituteId,
+      query.examId,
+      query.source,
+      query.place,
+      query.reasons,
+      query.includeReviewed,
+      query.samplePercent,
+      query.seed,
+      query.isShuffled,
+      query.maxima,
+      query.after?.key ?? null,
+      query.after?.submissionId ?? null,
+      query.after?.place ?? null,
+      query.limit,
+    ],
+  );
+  return { rows, total: rows[0]?.total ?? 0 };
+}
+
+/** Copies that failed and are not final. */
+export async function countFailed(
+  tx: Tx,
+  instituteId: string,
+  examId: string,
+  source: SourceName | null,
+): Promise<number> {
+  const [row] = await tx.query<{ count: number }>(
+    `select count(*) as count from submissions
+     where institute_id = $1 and exam_id = $2 and state = 'live' and not finalized and status = 'failed'
+       and ($3::text is null or source = $3)`,
+    [instituteId, examId, source],
+  );
+  return row!.count;
+}
+
+/** One question of one copy: what the run gave, and what a person left of it. */
+export interface QuestionRow {
+  submission_id: string;
+  place: number;
+  graded_at: Instant;
+  graded: JsonValue;
+  reviewed: JsonValue | null;
+  revision: number | null;
+  draft: number | null;
+}
+
+export async function selectQuestions(
+  tx: Tx,
+  instituteId: string,
+  items: readonly Pick<ItemRow, 'submission_id' | 'place'>[],
+): Promise<QuestionRow[]> {
+  return await tx.query<QuestionRow>(
+    `select asked.submission_id, asked.place, s.graded_at, graded.question as graded, r.result as reviewed,
+       ${REVISION} as revision, r.draft
+     from unnest($2::uuid[], $3::int[]) as asked (submission_id, place)
+     join submissions s on s.institute_id = $1 and s.id = asked.submission_id
+     join attempts a on a.institute_id = $1 and a.id = s.shown_attempt_id
+     cross join lateral (select a.result -> 'questions' -> (asked.place - 1) as question) graded
+     left join reviews r on r.institute_id = $1 and r.submission_id = s.id
+       and r.question_id = (graded.question ->> 'questionId')::uuid
+     where graded.question is not null`,
+    [instituteId, items.map((item) => item.submission_id), items.map((item) => item.place)],
+  );
+}
+
+/** Copies whose marks were shown before their items were kept. */
+export async function selectWithoutItems(
+  tx: Tx,
+  instituteId: string,
+  examId: string,
+  limit: number,
+): Promise<Pick<SubmissionRow, 'id' | 'shown_attempt_id'>[]> {
+  return await tx.query<Pick<SubmissionRow, 'id' | 'shown_attempt_id'>>(
+    `select id, shown_attempt_id from submissions
+     where institute_id = $1 and exam_id = $2 and state = 'live' and shown_attempt_id is not null
+       and item_states is null
+     order by id limit $3 for update`,
+    [instituteId, examId, limit],
+  );
+}
+
+/** Readers see nothing of it: the row keeps its place in the feed. */
+export async function storeItems(tx: Tx, instituteId: string, id: string, tally: Tally): Promise<void> {
+  await tx.query(
+    `update submissions set awarded = $3, percentage = $4, item_states = $5, item_confidences = $6, item_reasons = $7
+     where institute_id = $1 and id = $2`,
+    [instituteId, id, ...tallyValues(tally)],
+  );
+}
