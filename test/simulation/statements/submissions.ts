@@ -173,25 +173,27 @@ const CHANGES = told('services/submissions/src/model/visible-store.ts', {
 });
 
 const FINALIZE = told('services/submissions/src/review/store.ts', {
-  lockUnfinalized: [
+  listUnfinalized: [
     [
-      'status = any($4) order by id limit $5 for update',
+      'with unfinalized as not materialized',
       (t, [, examId, , statuses, limit]) => {
-        const fits = liveOf(t, examId).filter((row) => !row.finalized && statuses.includes(row.status));
-        return fits.slice(0, limit).flatMap(({ id }) => {
-          const row = t.lock('submissions', id);
-          return row?.state === 'live' && !row.finalized && statuses.includes(row.status) ? [row] : [];
-        });
+        const unfinalized = liveOf(t, examId).filter((row) => !row.finalized);
+        const fits = unfinalized.filter((row) => statuses.includes(row.status));
+        const others = unfinalized.filter((row) => !statuses.includes(row.status));
+        return [...fits.slice(0, limit), ...others.slice(0, limit)];
       },
     ],
   ],
-  listUnfinalizable: [
+  lockGiven: [
     [
-      'status <> all($4) order by id limit $5',
-      (t, [, examId, , statuses, limit]) =>
+      'id = any($4::uuid[]) order by id for update',
+      (t, [, examId, , ids]) =>
         liveOf(t, examId)
-          .filter((row) => !row.finalized && !statuses.includes(row.status))
-          .slice(0, limit),
+          .filter((row) => ids.includes(row.id))
+          .flatMap(({ id }) => {
+            const row = t.lock('submissions', id);
+            return row?.state === 'live' ? [row] : [];
+          }),
     ],
   ],
   allFinalized: [
