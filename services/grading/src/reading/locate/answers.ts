@@ -48,7 +48,7 @@ export function answersOf(read: readonly PageWords[], exam: ExamSnapshot): Omit<
   const printed = pages.map((page) => linesOf(page).flatMap((line) => answersInRow(line, labels)));
   const kept = withoutFurniture(printed, exam);
   const beforeInk = kept.flatMap((lines, index) => [...linesBeforeInk(printed[index]!, lines)]);
-  const { answers, unassigned, questionOf, guessed, refused } = withoutLabel(
+  const { answers, unassigned, questionOf, guessed, refused, repeated } = withoutLabel(
     locateAnswers(kept.flat(), exam.questions, labels),
     exam,
   );
@@ -75,33 +75,39 @@ export function answersOf(read: readonly PageWords[], exam: ExamSnapshot): Omit<
   const written = new Map(
     exam.questions.map((question) => [question.id, withoutQuestion(answers.get(question.id) ?? [], question)]),
   );
-  // The answer to a question of which no label was found may stand behind that of another.
-  const swallowing = new Set(
-    exam.questions.flatMap(({ id, label }, at) => {
-      if (answers.has(id)) return [];
-      const path = labels.paths.get(id) ?? [label];
-      const holders = [...answers].filter(([, lines]) =>
-        holdsLabel(
-          path,
-          lines.map((line) => line.text),
-        ),
-      );
-      const before = exam.questions[at - 1]?.id;
-      return [...holders.map(([holder]) => holder), ...(inked.has(before) ? [before] : [])];
-    }),
-  );
   const runOn = answersThatRunOn(
     kept.flat(),
     questionOf,
     exam.questions.map(({ id }) => id),
   );
+  /** The answers that one to a question of which no label was found may stand in. */
+  const mayStandIn = (id: string, label: string, before: string | undefined): string[] => {
+    const path = labels.paths.get(id) ?? [label];
+    const holders = [...answers].filter(([, lines]) =>
+      holdsLabel(
+        path,
+        lines.map((line) => line.text),
+      ),
+    );
+    return [
+      ...holders.map(([holder]) => holder),
+      ...repeated,
+      ...(before !== undefined && (inked.has(before) || runOn.has(before)) ? [before] : []),
+    ];
+  };
+  const swallowing = new Map(
+    exam.questions.flatMap(({ id, label }, at) =>
+      answers.has(id) ? [] : [[id, mayStandIn(id, label, exam.questions[at - 1]?.id)]],
+    ),
+  );
+  const swallowers = new Set([...swallowing.values()].flat());
   const print = isPrint([...written.values()].flatMap((lines) => lines.flatMap((line) => line.words)));
   const located = exam.questions.map((question, at) => {
     if (!answers.has(question.id)) {
       const strayed =
         at < firstLabelled ||
         refused.has(question.id) ||
-        inked.has(exam.questions[at - 1]?.id) ||
+        swallowing.get(question.id)!.length > 0 ||
         isStrayed(labels.paths.get(question.id) ?? [question.label], answered, loosely);
       const isExpected = strayed || looseWords >= UNASSIGNED_WORDS_MIN || pagesUnread || isStruckOut;
       return answerTo(question, { reviewReasons: isExpected ? ['answer_not_located'] : [] });
@@ -110,7 +116,7 @@ export function answersOf(read: readonly PageWords[], exam: ExamSnapshot): Omit<
       print,
       pagesUnread,
       inked: inked.has(question.id),
-      torn: [guessed, interrupted, swallowing, unprinted, runOn].some((ids) => ids.has(question.id)),
+      torn: [guessed, interrupted, swallowers, unprinted].some((ids) => ids.has(question.id)),
       struck: struckWords(question.id),
       unreadInk: shareUnread((answers.get(question.id) ?? []).flatMap((line) => ink.get(line) ?? [])),
       above,

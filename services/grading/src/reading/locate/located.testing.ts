@@ -8,7 +8,7 @@ import { linesOf } from './lines.ts';
 export type LocateCase = [name: string, pages: string[][], labels: string[], expected: Record<string, string>];
 
 /** Questions named by their path, such as `2a`; each digit or letter is a part; `II` is a number. */
-const ask = (...labels: string[]) =>
+export const ask = (...labels: string[]) =>
   labels.map((label) =>
     create(
       QuestionSchema,

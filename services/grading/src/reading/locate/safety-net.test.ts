@@ -28,6 +28,21 @@ describe('a person is told', () => {
   });
 });
 
+describe('a label that stands twice', () => {
+  test('may be that of a question without one', () => {
+    expect(reasons(4, 'Q1. Rust', 'Q2. Salt', 'Q2. Iron', 'Q4. Gold')).toEqual([
+      '',
+      'low_confidence',
+      'answer_not_located',
+      '',
+    ]);
+  });
+
+  test('is none where every question has its own', () => {
+    expect(reasons(3, 'Q1. Rust', 'Q2. Salt', 'Q2. Iron', 'Q3. Gold')).toEqual(['', '', '']);
+  });
+});
+
 describe('an exam with one question', () => {
   const read = (...lines: string[]) => answersOf([pageOf(1, ...lines)], exam(1)).answers[0]!.text;
 

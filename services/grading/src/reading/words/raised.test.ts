@@ -7,9 +7,12 @@ const SHAPES: Record<string, [top: number, bottom: number]> = {
   X: [100, 120],
   '^': [96, 108],
   _: [112, 124],
+  P: [91, 109],
+  x: [106, 120],
   '-': [102, 104],
   2: [100, 114],
   ',': [117, 123],
+  7: [103, 123],
 };
 
 /** A row of words, each read as a text from ink of these shapes. */
@@ -45,6 +48,56 @@ test.each<[string, [string, string][], string[]]>([
   ['a lowered figure that was not read', [['HO', 'X_X']], ['HO ?']],
   ['a power that was read as another sign', [['10%', 'XX^^']], ['10% ?']],
   ['a figure that was read as a letter', [['Nat', 'XX^']], ['Nat ?']],
+  [
+    'large figures among small letters',
+    [
+      ['dose', 'Xxxx'],
+      ['10-3', 'XX-P'],
+      ['cm2', 'xxP'],
+      ['cm2', 'xxP'],
+    ],
+    ['dose', '10^-3', 'cm^2', 'cm^2'],
+  ],
+  [
+    'a large power that was read as another sign',
+    [
+      ['x*', 'xP'],
+      ['and', 'xxX'],
+    ],
+    ['x* ?', 'and'],
+  ],
+  [
+    'a power that was read as a small one',
+    [
+      ['x²', 'xP'],
+      ['and', 'xxX'],
+    ],
+    ['x^2', 'and'],
+  ],
+  [
+    'ions, whose signs stand on the line no more often than off it',
+    [
+      ['Ca2+', 'XxP^'],
+      ['SO42', 'XX_^'],
+    ],
+    ['Ca^2+', 'SO4^2'],
+  ],
+  [
+    'letters that stand on no line',
+    [
+      ['a7b', 'X7^'],
+      ['x5', '_7'],
+    ],
+    ['a7b', 'x5'],
+  ],
+  [
+    'a sign that reaches below the line',
+    [
+      ['m/s', 'x_x'],
+      ['and', 'xxX'],
+    ],
+    ['m/s', 'and'],
+  ],
   ['a figure that lost its foot', [['12', 'X2']], ['12']],
   ['plain signs', [['C12,', 'XXX,']], ['C12,']],
 ])('%s', (_, words, read) => {
@@ -59,6 +112,19 @@ test('a charge right behind a word that was not read as a part of it is left to 
   expect(withRaised([word], ink.slice(0, 2))).toEqual([word]);
 });
 
+test('a dash of the row above is no sign of a word', () => {
+  const sign = (left: number, top: number, bottom: number) => ({ left, right: left + 12, top, bottom, pixels: 40 });
+  const ink = [sign(0, 100, 120), sign(20, 100, 120), sign(20, 82, 85)];
+  const word = { text: 'Qx', left: 0, right: 32, top: 80, bottom: 120, confidence: 95, part: 0 };
+  expect(withRaised([word], ink)).toEqual([word]);
+  expect(withRaised([word], [...ink, sign(40, 82, 85)])).toEqual([word]);
+});
+
 test('what was read by hand is left to a person', () => {
-  expect(row(['108', 'XX^', true])).toEqual(['108 ?']);
+  expect(row(['108', 'XX^', true], ['H2O', 'X_X', true])).toEqual(['108 ?', 'H2O ?']);
+  expect(row(['x²', 'XX', true], ['x2', 'XP', true], ['Ca2+', 'XxP^', true])).toEqual(['x²', 'x2 ?', 'Ca2+ ?']);
+});
+
+test('what was read by hand as a small sign and stands raised is told', () => {
+  expect(row(['cm²', 'xxP', true], ['and', 'xxX'])).toEqual(['cm^2', 'and']);
 });

@@ -1,6 +1,7 @@
 import { ENGLISH_WORDS } from '../../english-words.ts';
 import { bare, likeness } from '../locate/similarity.ts';
 import type { LayerWord } from '../pictures/renderer.ts';
+import { joinFormulas, type LayerFormula } from './layer-formulas.ts';
 import { boxOnPage, type PageWords, type Word } from './word.ts';
 
 /** Confidence from which a word is believed that makes sense. */
@@ -16,10 +17,11 @@ const [AGREED, GUESSED] = [95, 80];
  */
 export function correctByTextLayer(page: PageWords, layer: readonly LayerWord[]): PageWords {
   if (layer.length === 0) return page;
-  return { ...page, words: page.words.flatMap((word) => correct(word, page, layer)) };
+  const formulas = joinFormulas(layer, page);
+  return { ...page, words: page.words.flatMap((word) => correct(word, page, formulas)) };
 }
 
-function correct(word: Word, page: PageWords, layer: readonly LayerWord[]): Word[] {
+function correct(word: Word, page: PageWords, layer: readonly LayerFormula[]): Word[] {
   const { x, y, width, height } = boxOnPage(page, [word]);
   const here = layer.filter((other) => {
     const across = Math.min(x + width, other.right) - Math.max(x, other.left);
@@ -29,6 +31,7 @@ function correct(word: Word, page: PageWords, layer: readonly LayerWord[]): Word
   });
   const [only, ...others] = here;
   if (others.length > 0) return divided(word, here, page);
+  if (only?.isFormula) return [asFormula(word, only)];
   if (!only || !looksLike(word, only.text) || !meansAs(word, only.text)) return [word];
   if (!isRather(word, only.text)) {
     // Two readers differ about what is no word of the language: neither is to be believed unseen.
@@ -36,6 +39,14 @@ function correct(word: Word, page: PageWords, layer: readonly LayerWord[]): Word
   }
   const isTold = bare(word.text) === bare(only.text) || ENGLISH_WORDS.has(bare(only.text));
   return [{ ...word, text: only.text, confidence: Math.max(word.confidence, isTold ? AGREED : GUESSED) }];
+}
+
+/** A word where the layer has a formula: believed where both have the same signs, whose heights only the layer tells. */
+function asFormula(word: Word, { text, isUnclear }: LayerFormula): Word {
+  const signs = (of: string) => of.normalize('NFKC').replace(/[−–]/g, '-').replaceAll('^', '');
+  if (isUnclear || signs(word.text) !== signs(text)) return { ...word, unsettled: true };
+  const { unsettled: _, ...rest } = word;
+  return { ...rest, text, confidence: Math.max(word.confidence, AGREED) };
 }
 
 /** A word that the layer has as several, with the same letters and apart: `2.42` is `2.` and `42`, `H`, `2` and `O` are not. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { legibilityOf } from '../legibility.ts';
 import type { Affine } from '../pictures/picture.ts';
+import type { LayerWord } from '../pictures/renderer.ts';
 import { parseOrientation, parseTsv } from './reader.ts';
 import { correctByTextLayer } from './text-layer.ts';
 import { alongOf, boxOnPage, type PageWords, type Word } from './word.ts';
@@ -116,6 +117,40 @@ describe('correctByTextLayer', () => {
     expect(correctByTextLayer({ ...page, words: [word('2,42', 38)] }, both).words).toHaveLength(1);
     const close = both.map((one) => ({ ...one, left: one.left === 0 ? 0 : 0.0401 }));
     expect(correctByTextLayer({ ...page, words: [word('2.42', 38)] }, close).words).toHaveLength(1);
+  });
+
+  describe('a formula, whose parts the layer has at different heights', () => {
+    const part = (text: string, left: number, [top, bottom]: [number, number]) => {
+      return { text, left, right: left + 0.01 * text.length, top, bottom };
+    };
+    const ON_LINE: [number, number] = [0, 0.02];
+    const RAISED: [number, number] = [-0.003, 0.011];
+    const LOWERED: [number, number] = [0.008, 0.022];
+    const water = [part('H', 0, ON_LINE), part('2', 0.01, LOWERED), part('O', 0.02, ON_LINE)];
+    const ion = [part('Cl', 0, ON_LINE), part('-', 0.02, RAISED)];
+    const sulfate = [part('SO', 0, ON_LINE), part('42-', 0.02, [-0.003, 0.022])];
+    const read = (seen: Word, layer: LayerWord[]) =>
+      correctByTextLayer({ ...page, words: [{ ...seen, right: 30, unsettled: true }] }, layer).words.map(
+        ({ text, confidence, unsettled = false }) => [text, confidence, unsettled],
+      );
+
+    test('is read where both have the same signs', () => {
+      expect(read(word('H2O', 40), water)).toEqual([['H2O', 95, false]]);
+      expect(read(word('Cl−', 40), ion)).toEqual([['Cl^-', 95, false]]);
+    });
+
+    test('is left to a person where they have not, or where nobody can tell what stands raised', () => {
+      expect(read(word('HO', 96), water)).toEqual([['HO', 96, true]]);
+      expect(read(word('Cl', 96), ion)).toEqual([['Cl', 96, true]]);
+      expect(read(word('SO42-', 96), sulfate)).toEqual([['SO42-', 96, true]]);
+    });
+
+    test('is none where words stand apart, or level', () => {
+      const apart = [part('H', 0, ON_LINE), part('2', 0.02, LOWERED)];
+      expect(read(word('H', 96), apart)).toEqual([['H', 96, true]]);
+      const level = [part('not', 0, ON_LINE), part('e', 0.03, [0.001, 0.021])];
+      expect(read(word('note', 96), level)).toEqual([['note', 96, true]]);
+    });
   });
 
   test.each([

@@ -1,5 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { type LocateCase, located } from '../located.testing.ts';
+import { pageOf } from '../lines.testing.ts';
+import { linesOf } from '../lines.ts';
+import { ask, type LocateCase, located } from '../located.testing.ts';
+import { locateAnswers } from './align.ts';
 
 const cases: LocateCase[] = [
   ['labels with Q', [['Q1 Cells', 'divide', 'Q2. Paris']], ['1', '2'], { 1: 'Cells|divide', 2: 'Paris' }],
@@ -288,4 +291,13 @@ const cases: LocateCase[] = [
 
 test.each(cases)('%s', (_, pages, labels, expected) => {
   expect(located(pages, ...labels)).toEqual(expected);
+});
+
+test('a label that stands twice is one again unless it says that the answer goes on', () => {
+  const again = (text: string) => {
+    const lines = linesOf(pageOf(1, 'Q1. Rust', 'Q2. Salt', text, 'Q4. Gold'));
+    return [...locateAnswers(lines, ask('1', '2', '3', '4')).repeated];
+  };
+  expect(again('Q2. Iron')).toEqual(['2']);
+  expect(again('Q2. contd. Iron')).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { Question } from '../../../answers.ts';
 import { ExamLabels } from '../labels/exam-labels.ts';
 import type { Line } from '../lines.ts';
-import { afterLabel, scanLines } from './candidates.ts';
+import { afterLabel, CONTINUED, scanLines } from './candidates.ts';
 import { DOUBT, REFUSED } from './costs.ts';
 import { Options } from './options.ts';
 import { isBelow, Paper } from './paper.ts';
@@ -21,6 +21,8 @@ export interface Located {
   guessed: Set<string>;
   /** Questions whose labels may stand where they were taken for none. */
   refused: Set<string>;
+  /** Questions whose labels stand a second time where none says that the answer goes on: one may be that of another. */
+  repeated: Set<string>;
 }
 
 /** `Section B`, which ends an answer; alone below a label it may be one. */
@@ -46,10 +48,12 @@ function handOut(all: readonly LineReadings[], way: readonly Chosen<State, Choic
     questionOf: new Map(),
     guessed: new Set(),
     refused: new Set(),
+    repeated: new Set(),
   };
   way.forEach(({ choice, before, after, others }, at) => {
     const { line } = all[at]!;
     const { questionId } = after.away ? {} : after;
+    if (isAgain(choice, line, found)) found.repeated.add(choice.target.questionId!);
     if (questionId !== undefined) {
       found.questionOf.set(line, questionId);
       if (!found.answers.has(questionId)) found.answers.set(questionId, []);
@@ -63,6 +67,12 @@ function handOut(all: readonly LineReadings[], way: readonly Chosen<State, Choic
   });
   return found;
 }
+
+const isAgain = (choice: Choice, { text }: Line, { answers }: Located): choice is Choice & { kind: 'label' } =>
+  choice.kind === 'label' &&
+  choice.target.questionId !== undefined &&
+  answers.has(choice.target.questionId) &&
+  !CONTINUED.test(text.slice(choice.target.end));
 
 /** A part, `(b)`, that only one question has, and it is not the one being answered. */
 function refuseAstray({ readings }: LineReadings, { path }: State, { refused }: Located): void {

@@ -10,6 +10,24 @@ const cases: LocateCase[] = [
     { A1: 'Cells', A2: 'Rust', B1: 'Paris', B2: 'Light' },
   ],
   [
+    'the word before a number, badly read',
+    [['Ans. 1 - Cells', 'hns. 2 - Rust', 'Ans. 3 - Paris', 'Aus. s - Light', 'And 6 of them', 'Ans. 6 - Iron']],
+    ['1', '2', '3', '4', '5', '6'],
+    { 1: 'Cells', 2: 'Rust', 3: 'Paris', 5: 'Light|And 6 of them', 6: 'Iron' },
+  ],
+  [
+    'long words before a number, run together, or before what was read as none',
+    [['Answer to Q.1 Cells', 'AnswertoQ.2 Rust', 'Answer to Q.3 Paris', 'Answer to Q.# Light', 'Answer to Q.5 Iron']],
+    ['1', '2', '3', '4', '5'],
+    { 1: 'Cells', 2: 'Rust', 3: 'Paris', 4: 'Light', 5: 'Iron' },
+  ],
+  [
+    'words that differ by a letter from those of labels',
+    [['Ans 1 Cells', 'Ans 2 Rust', 'Any old Roman', 'And so Asha', 'Ans 4 Iron']],
+    ['1', '2', '3', '4'],
+    { 1: 'Cells', 2: 'Rust|Any old Roman|And so Asha', 4: 'Iron' },
+  ],
+  [
     'words like labels that are written elsewhere',
     [['A1. Cells', 'A2. Rust', 'As is known', 'B1. Paris']],
     ['A1', 'A2', 'B1'],

@@ -19,6 +19,11 @@ export interface Unnumbered {
   support: number;
 }
 
+/** Letters that a beginning has at least to be known though badly read; for so many of them one may differ; and so many are a long one. */
+const [LEAD_MIN, LEAD_LETTERS, LEAD_LONG] = [3, 4, 6];
+/** A number, however it was read, and the sign of a label, or words that begin with a capital. */
+const BEHIND_NEAR_LEAD = /^\s*(\S{1,3}?)(?:\s*([.):\]\-–—]+)(?=\s|$)|\s+(?=\p{Lu})|\s*$)/u;
+
 type Found = Pick<Reading, 'end' | 'support'> | undefined;
 
 /** A question with the shapes that its label may be read as. */
@@ -38,6 +43,7 @@ export class Misreadings {
   readonly #shaped: readonly Shaped[];
   readonly #romans: readonly Shaped[];
   /** What stands before the numbers of labels with letters, as patterns up to the number's end; and before all of them. */
+  readonly #letteredLeads: readonly string[];
   readonly #lettered: readonly RegExp[];
   readonly #leads: ReadonlySet<string>;
   /** Most labels begin with `Ans`. */
@@ -53,7 +59,8 @@ export class Misreadings {
     const named = scanned.filter(({ label }, at) => label?.named && exact[at]!.length > 0).map(({ line }) => line.text);
     this.#isAnswer = named.filter((text) => answerWord(text) > 0).length * 2 > named.length;
     this.#leads = new Set(named.map(leadOf).filter((lead) => lead !== ''));
-    this.#lettered = [...new Set(named.map(letteredLead).filter((lead) => lead !== ''))].map(behindLead);
+    this.#letteredLeads = [...new Set(named.map(letteredLead).filter((lead) => lead !== ''))];
+    this.#lettered = this.#letteredLeads.map(behindLead);
     const bare = scanned.filter(({ label }, at) => label && exact[at]!.length > 0 && isLoneNumber(label));
     const alone = bare.filter(({ line, label }) => line.text.slice(label!.ends[0]).trim() === '');
     this.#bare = new Map([...Map.groupBy(bare, ({ label }) => label!.style), ['', alone]]);
@@ -73,26 +80,46 @@ export class Misreadings {
     const readings = [...this.#figures(line), ...this.#romanNumbers(line), ...this.#runIn(index)].filter(
       ({ path }) => !known.has(path.join('/')),
     );
-    const end = unreadNumber(line.text);
-    const isLike = end > 0 && this.#isAnswer === answerWord(line.text) > 0;
-    return { readings, ...(isLike ? { due: { end, support: SUPPORT.unnumbered } } : {}) };
+    const near = readings.length === 0 ? this.#behindNearLead(line.text) : undefined;
+    const isLike = this.#isAnswer === answerWord(line.text) > 0;
+    const end = near?.end ?? (isLike ? unreadNumber(line.text) : 0);
+    return { readings, ...(end > 0 ? { due: { end, support: SUPPORT.unnumbered } } : {}) };
   }
 
   /** Figures that were taken for letters: `AS:` among `A4:` and `A6:`, `S)` among `3)` and `4)`, `Sa Rust` for 5 (a). */
   #figures(line: Line): Reading[] {
     const { text } = line;
     const [behind, token = ''] = firstOf(this.#lettered, text) ?? [];
+    const near = behind === undefined ? this.#behindNearLead(text) : undefined;
     const [before, letters = '', sign = ''] = /^(\S{1,3}?)(?:\s?([.):\]])(?=\s|\p{L}|$)|$)/u.exec(text) ?? [];
     const isBare = before !== undefined && !/^\d/.test(letters) && this.#isWritten(line, sign);
     const mayHavePart = /^\W*(?:Q\W{0,2})?\S{1,4}?[.(]?[a-hivx]/.test(text);
     return this.#shaped.flatMap(({ place, at, number, part }) => {
       if (number && behind !== undefined && number.test(token))
         return toReading({ place, at }, { end: behind.length, support: SUPPORT.misreadBehindLead });
+      if (number && near && number.test(near.token))
+        return toReading({ place, at }, { end: near.end, support: SUPPORT.misreadBehindLead - near.differ });
       if (number && isBare && number.test(letters))
         return toReading({ place, at }, { end: before.length, support: SUPPORT.misreadBeforeSign });
       const run = mayHavePart ? part?.exec(text)?.[0] : undefined;
       return run === undefined ? [] : toReading({ place, at }, { end: run.length, support: SUPPORT.misreadBeforeSign });
     });
+  }
+
+  /** What stands for a number behind a beginning that differs by a letter or two from that of other labels: `hns. 5 -` is `Ans. 5 -`. */
+  #behindNearLead(text: string): { token: string; end: number; differ: number } | undefined {
+    for (const lead of this.#letteredLeads) {
+      const letters = lead.replace(/\P{L}/gu, '').length;
+      const most = letters < LEAD_MIN ? 0 : Math.ceil(letters / LEAD_LETTERS);
+      for (let end = lead.length - most; most > 0 && end <= lead.length + most; end++) {
+        const differ = distance(text.slice(0, end), lead);
+        const [run, token, sign] = BEHIND_NEAR_LEAD.exec(text.slice(end)) ?? [];
+        if (differ > most || !run || !token) continue;
+        // `And one Roman` is no label, where `Ans` alone is what others begin with.
+        if (sign || /\d/.test(token) || letters >= LEAD_LONG) return { token, end: end + run.length, differ };
+      }
+    }
+    return undefined;
   }
 
   /** Whether lone numbers have this sign behind them, in line with a line; alone on theirs where none is given. */
