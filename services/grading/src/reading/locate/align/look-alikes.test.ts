@@ -16,6 +16,24 @@ const cases: LocateCase[] = [
     { 1: 'Cells', 2: 'Rust', 3: 'Paris', 5: 'Light|And 6 of them', 6: 'Iron' },
   ],
   [
+    'a letter before every number that was read as a figure',
+    [['21. Cells', '22. Rust', '1998. Asha', '23. Paris', '25. Light']],
+    ['1', '2', '3', '4', '5'],
+    { 1: 'Cells', 2: 'Rust|1998. Asha', 3: 'Paris', 5: 'Light' },
+  ],
+  [
+    'a number whose sign was not read, or which was read as another sign',
+    [['1) Cells', '2) Rust', '+) Paris', '4) Light', '5 Iron', '9 Asha', '6) Gold']],
+    ['1', '2', '3', '4', '5', '6'],
+    { 1: 'Cells', 2: 'Rust', 3: 'Paris', 4: 'Light', 5: 'Iron|9 Asha', 6: 'Gold' },
+  ],
+  [
+    'a sign that stands in a text whose next question has a number',
+    [['1) Cells', '+) Paris', '2) Rust', '5 Asha', '3) Light', '5) Iron']],
+    ['1', '2', '3', '4', '5'],
+    { 1: 'Cells|+) Paris', 2: 'Rust|5 Asha', 3: 'Light', 5: 'Iron' },
+  ],
+  [
     'long words before a number, run together, or before what was read as none',
     [['Answer to Q.1 Cells', 'AnswertoQ.2 Rust', 'Answer to Q.3 Paris', 'Answer to Q.# Light', 'Answer to Q.5 Iron']],
     ['1', '2', '3', '4', '5'],

@@ -19,6 +19,8 @@ export interface Unnumbered {
   support: number;
 }
 
+/** So many numbers behind one figure are no chance. */
+const FIGURES_MIN = 3;
 /** Letters that a beginning has at least to be known though badly read; for so many of them one may differ; and so many are a long one. */
 const [LEAD_MIN, LEAD_LETTERS, LEAD_LONG] = [3, 4, 6];
 /** A number, however it was read, and the sign of a label, or words that begin with a capital. */
@@ -46,6 +48,8 @@ export class Misreadings {
   readonly #letteredLeads: readonly string[];
   readonly #lettered: readonly RegExp[];
   readonly #leads: ReadonlySet<string>;
+  /** Figures that a letter before every number was read as. */
+  readonly #figureLeads: readonly RegExp[];
   /** Most labels begin with `Ans`. */
   readonly #isAnswer: boolean;
   /** Lines that begin with a lone number, by the sign behind it; under an empty one those with nothing else. */
@@ -61,6 +65,7 @@ export class Misreadings {
     this.#leads = new Set(named.map(leadOf).filter((lead) => lead !== ''));
     this.#letteredLeads = [...new Set(named.map(letteredLead).filter((lead) => lead !== ''))];
     this.#lettered = this.#letteredLeads.map(behindLead);
+    this.#figureLeads = figureLeads(scanned.filter((_, at) => exact[at]!.length === 0).map(({ line }) => line.text));
     const bare = scanned.filter(({ label }, at) => label && exact[at]!.length > 0 && isLoneNumber(label));
     const alone = bare.filter(({ line, label }) => line.text.slice(label!.ends[0]).trim() === '');
     this.#bare = new Map([...Map.groupBy(bare, ({ label }) => label!.style), ['', alone]]);
@@ -82,7 +87,7 @@ export class Misreadings {
     );
     const near = readings.length === 0 ? this.#behindNearLead(line.text) : undefined;
     const isLike = this.#isAnswer === answerWord(line.text) > 0;
-    const end = near?.end ?? (isLike ? unreadNumber(line.text) : 0);
+    const end = near?.end ?? this.#beforeSign(line) ?? (isLike ? unreadNumber(line.text) : 0);
     return { readings, ...(end > 0 ? { due: { end, support: SUPPORT.unnumbered } } : {}) };
   }
 
@@ -93,6 +98,8 @@ export class Misreadings {
     const near = behind === undefined ? this.#behindNearLead(text) : undefined;
     const [before, letters = '', sign = ''] = /^(\S{1,3}?)(?:\s?([.):\]])(?=\s|\p{L}|$)|$)/u.exec(text) ?? [];
     const isBare = before !== undefined && !/^\d/.test(letters) && this.#isWritten(line, sign);
+    const [behindFigure, own = ''] = firstOf(this.#figureLeads, text) ?? [];
+    const [alone, unsigned = ''] = /^(\d{1,2})\s+(?=\p{Lu})/u.exec(text) ?? [];
     const mayHavePart = /^\W*(?:Q\W{0,2})?\S{1,4}?[.(]?[a-hivx]/.test(text);
     return this.#shaped.flatMap(({ place, at, number, part }) => {
       if (number && behind !== undefined && number.test(token))
@@ -101,9 +108,19 @@ export class Misreadings {
         return toReading({ place, at }, { end: near.end, support: SUPPORT.misreadBehindLead - near.differ });
       if (number && isBare && number.test(letters))
         return toReading({ place, at }, { end: before.length, support: SUPPORT.misreadBeforeSign });
+      if (number && behindFigure !== undefined && own === place[1][0])
+        return toReading({ place, at }, { end: behindFigure.length, support: SUPPORT.misreadBeforeSign });
+      if (number && alone !== undefined && unsigned === place[1][0] && this.#isInLine(line))
+        return toReading({ place, at }, { end: alone.length, support: SUPPORT.misreadRoman });
       const run = mayHavePart ? part?.exec(text)?.[0] : undefined;
       return run === undefined ? [] : toReading({ place, at }, { end: run.length, support: SUPPORT.misreadBeforeSign });
     });
+  }
+
+  /** Characters up to the sign of a lone number that was read as no letter nor figure: `+) Rust`. */
+  #beforeSign(line: Line): number | undefined {
+    const [run, sign = ''] = /^[^\p{L}\p{N}\s.):\]]{1,2}\s?([.):\]])(?=\s)/u.exec(line.text) ?? [];
+    return run && this.#isWritten(line, sign) ? run.length : undefined;
   }
 
   /** What stands for a number behind a beginning that differs by a letter or two from that of other labels: `hns. 5 -` is `Ans. 5 -`. */
@@ -120,6 +137,11 @@ export class Misreadings {
       }
     }
     return undefined;
+  }
+
+  /** Whether lone numbers with a sign stand in line with a line. */
+  #isInLine(line: Line): boolean {
+    return [...this.#bare.keys()].some((sign) => sign !== '' && this.#isWritten(line, sign));
   }
 
   /** Whether lone numbers have this sign behind them, in line with a line; alone on theirs where none is given. */
@@ -149,6 +171,22 @@ export class Misreadings {
         : [];
     });
   }
+}
+
+/**
+ * Numbers that several lines have behind the same figure, up to their end: `21.`, `22.` and `23.` are `Q1.`, `Q2.` and `Q3.`
+ * where no such numbers are asked.
+ */
+function figureLeads(texts: readonly string[]): RegExp[] {
+  const found = texts.flatMap((text) => {
+    const [, figure, number, sign] = /^(\d)(\d{1,2})\s?([.):\]])(?=\s|$)/.exec(text) ?? [];
+    return figure ? [{ figure, number, sign }] : [];
+  });
+  return [...Map.groupBy(found, ({ figure, sign }) => `${figure}${sign}`).values()].flatMap((alike) => {
+    const [{ figure, sign }] = alike as [(typeof alike)[number]];
+    const isUsual = new Set(alike.map(({ number }) => number)).size >= FIGURES_MIN;
+    return isUsual ? [new RegExp(`^${figure}(\\d{1,2})\\s?\\${sign}(?=\\s|$)`)] : [];
+  });
 }
 
 const toReading = (
