@@ -95,9 +95,10 @@ export function answersOf(read: readonly PageWords[], exam: ExamSnapshot): Omit<
       ...(before !== undefined && (inked.has(before) || runOn.has(before)) ? [before] : []),
     ];
   };
+  const isFound = ({ id }: Question) => answers.has(id);
   const swallowing = new Map(
     exam.questions.flatMap(({ id, label }, at) =>
-      answers.has(id) ? [] : [[id, mayStandIn(id, label, exam.questions[at - 1]?.id)]],
+      answers.has(id) ? [] : [[id, mayStandIn(id, label, exam.questions.slice(0, at).findLast(isFound)?.id)]],
     ),
   );
   const swallowers = new Set([...swallowing.values()].flat());
@@ -124,7 +125,7 @@ export function answersOf(read: readonly PageWords[], exam: ExamSnapshot): Omit<
     return answer.lines.length > 0 ? answer : { ...answer, emptyPlaces: placesOf(answers.get(question.id)!) };
   });
   return {
-    answers: besideIllegible(located),
+    answers: beforeNotLocated(besideIllegible(located), written),
     unassignedText: unassigned.map((line) => line.text),
   };
 }
@@ -152,6 +153,16 @@ function besideIllegible(answers: readonly Answer[]): Answer[] {
   return answers.map((answer) => {
     const isLeftOut = answer.text === '' && answer.selectedOptions.length === 0 && answer.reviewReasons.length === 0;
     return isMisread && isLeftOut ? { ...answer, reviewReasons: ['answer_not_located'] } : answer;
+  });
+}
+
+/** Where writing was read by hand, what stands before an answer that was not located may go on with it. */
+function beforeNotLocated(answers: readonly Answer[], written: ReadonlyMap<string, readonly Line[]>): Answer[] {
+  const isMissing = (answer?: Answer) => answer?.reviewReasons.includes('answer_not_located') ?? false;
+  return answers.map((answer, at) => {
+    const isByHand = written.get(answer.questionId)?.some(({ words }) => words.some(({ hand }) => hand));
+    const mayGoOn = isByHand && !isMissing(answer) && isMissing(answers[at + 1]) && answer.reviewReasons.length === 0;
+    return mayGoOn ? { ...answer, reviewReasons: ['low_confidence'] } : answer;
   });
 }
 

@@ -1,6 +1,9 @@
 import type { PageWords } from '../words/word.ts';
 
-/** A page of 1000 × 1400 pixels set from lines of text for tests; every two blanks at its start set a line in, `~` before a word: badly read. */
+/**
+ * A page of 1000 × 1400 pixels set from lines of text for tests; every two blanks at its start set a line in; `~` before a
+ * word: badly read.
+ */
 export function pageOf(number: number, ...texts: string[]): PageWords {
   const words = texts.flatMap((text, row) => {
     const top = 100 + row * 40;

@@ -30,6 +30,8 @@ export const SUPPORT = {
   misreadFigure: 3,
   /** A label without a number, or one run into the figures beside it: worth less than nothing, but for a question left out. */
   unnumbered: -0.7,
+  /** What is no word before a sentence, badly read, where labels stand. */
+  noWord: 0.5,
 } as const;
 
 export const EVIDENCE = {

@@ -1,5 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { type LocateCase, located } from '../located.testing.ts';
+import { pageOf } from '../lines.testing.ts';
+import { linesOf } from '../lines.ts';
+import { ask, type LocateCase, located } from '../located.testing.ts';
+import { locateAnswers } from './align.ts';
 
 /** Labels whose figures were read as letters, or not at all. */
 const cases: LocateCase[] = [
@@ -36,6 +39,12 @@ const cases: LocateCase[] = [
   [
     'long words before a number, run together, or before what was read as none',
     [['Answer to Q.1 Cells', 'AnswertoQ.2 Rust', 'Answer to Q.3 Paris', 'Answer to Q.# Light', 'Answer to Q.5 Iron']],
+    ['1', '2', '3', '4', '5'],
+    { 1: 'Cells', 2: 'Rust', 3: 'Paris', 4: 'Light', 5: 'Iron' },
+  ],
+  [
+    'signs of a word before numbers, lost with the number',
+    [['Q.No.1) Cells', 'Q.No.2) Rust', 'QNog) Paris', 'Q.No.4) Light', 'QNeS) Iron']],
     ['1', '2', '3', '4', '5'],
     { 1: 'Cells', 2: 'Rust', 3: 'Paris', 4: 'Light', 5: 'Iron' },
   ],
@@ -169,4 +178,23 @@ const cases: LocateCase[] = [
 
 test.each(cases)('%s', (_, pages, labels, expected) => {
   expect(located(pages, ...labels)).toEqual(expected);
+});
+
+test('what is no word, read by hand before a sentence, is a label where one is left out', () => {
+  const byHand = (...texts: string[]) => {
+    const page = pageOf(1, ...texts);
+    const lines = linesOf({ ...page, words: page.words.map((word) => ({ ...word, hand: true as const })) });
+    const { answers } = locateAnswers(lines, ask('1', '2', '3', '4'));
+    return [...answers].map(([id, own]) => [id, own.map(({ text }) => text).join('|')]);
+  };
+  expect(byHand('(1) Cells', 'CS) Rust is red.', '(3) Paris', '& Light')).toEqual([
+    ['1', 'Cells'],
+    ['2', 'Rust is red.'],
+    ['3', 'Paris'],
+    ['4', 'Light'],
+  ]);
+  expect(byHand('(1) Cells', 'US Steel', '1930 Paris', '- Rust', '(3) Paris', '(4) Light')[0]).toEqual([
+    '1',
+    'Cells|US Steel|1930 Paris|- Rust',
+  ]);
 });

@@ -1,16 +1,18 @@
 import { distance } from 'fastest-levenshtein';
+import { ENGLISH_WORDS } from '../../../english-words.ts';
 import { answerWord, type WrittenLabel } from '../labels/labels.ts';
 import { lookingLike } from '../labels/look-alikes.ts';
 import { isRoman, romanNumber } from '../labels/resolve.ts';
 import { type Line, surenessOf } from '../lines.ts';
 import type { ScannedLine } from './candidates.ts';
 import { SUPPORT } from './costs.ts';
+import { type NearLead, nearLeads } from './near-leads.ts';
 import type { Paper, Place } from './paper.ts';
 import { RANK, type Reading } from './reading.ts';
 
 /** So many labels in one style, in line with one another, are no chance. */
 const SEVERAL = 2;
-/** Confidence from which what is no roman number is taken for a word. */
+/** Confidence from which what is no number, or no word, is taken as it was read. */
 const SURE_PART = 80;
 
 /** A label without a number that can be read: that of whatever is due. */
@@ -21,11 +23,6 @@ export interface Unnumbered {
 
 /** So many numbers behind one figure are no chance. */
 const FIGURES_MIN = 3;
-/** Letters that a beginning has at least to be known though badly read; for so many of them one may differ; and so many are a long one. */
-const [LEAD_MIN, LEAD_LETTERS, LEAD_LONG] = [3, 4, 6];
-/** A number, however it was read, and the sign of a label, or words that begin with a capital. */
-const BEHIND_NEAR_LEAD = /^\s*(\S{1,3}?)(?:\s*([.):\]\-–—]+)(?=\s|$)|\s+(?=\p{Lu})|\s*$)/u;
-
 type Found = Pick<Reading, 'end' | 'support'> | undefined;
 
 /** A question with the shapes that its label may be read as. */
@@ -50,6 +47,8 @@ export class Misreadings {
   readonly #leads: ReadonlySet<string>;
   /** Figures that a letter before every number was read as. */
   readonly #figureLeads: readonly RegExp[];
+  /** Lines with labels that were read. */
+  readonly #labelled: readonly Line[];
   /** Most labels begin with `Ans`. */
   readonly #isAnswer: boolean;
   /** Lines that begin with a lone number, by the sign behind it; under an empty one those with nothing else. */
@@ -62,6 +61,7 @@ export class Misreadings {
     this.#romans = this.#shaped.filter(({ place: [, path] }) => isRoman(path.at(-1)!));
     const named = scanned.filter(({ label }, at) => label?.named && exact[at]!.length > 0).map(({ line }) => line.text);
     this.#isAnswer = named.filter((text) => answerWord(text) > 0).length * 2 > named.length;
+    this.#labelled = scanned.filter(({ label }, at) => label && exact[at]!.length > 0).map(({ line }) => line);
     this.#leads = new Set(named.map(leadOf).filter((lead) => lead !== ''));
     this.#letteredLeads = [...new Set(named.map(letteredLead).filter((lead) => lead !== ''))];
     this.#lettered = this.#letteredLeads.map(behindLead);
@@ -87,8 +87,10 @@ export class Misreadings {
     );
     const near = readings.length === 0 ? this.#behindNearLead(line.text) : undefined;
     const isLike = this.#isAnswer === answerWord(line.text) > 0;
-    const end = near?.end ?? this.#beforeSign(line) ?? (isLike ? unreadNumber(line.text) : 0);
-    return { readings, ...(end > 0 ? { due: { end, support: SUPPORT.unnumbered } } : {}) };
+    const unread = near?.end ?? this.#beforeSign(line) ?? (isLike ? unreadNumber(line.text) : 0);
+    if (unread > 0) return { readings, due: { end: unread, support: SUPPORT.unnumbered } };
+    const end = readings.length === 0 ? this.#doubtfulNoWord(line) : 0;
+    return { readings, ...(end > 0 ? { due: { end, support: SUPPORT.noWord } } : {}) };
   }
 
   /** Figures that were taken for letters: `AS:` among `A4:` and `A6:`, `S)` among `3)` and `4)`, `Sa Rust` for 5 (a). */
@@ -123,20 +125,20 @@ export class Misreadings {
     return run && this.#isWritten(line, sign) ? run.length : undefined;
   }
 
+  /** Characters of what is no word, `CS)` or `@3`, and badly read or by hand, where labels stand, before a sentence; 0: none. */
+  #doubtfulNoWord(line: Line): number {
+    const { hand, confidence } = line.words[0]!;
+    if ((!hand && confidence >= SURE_PART) || !this.#labelled.some((other) => isAsFarIn(other, line))) return 0;
+    const [run, token = ''] = /^(\S{1,4})\s+(?=\p{Lu})/u.exec(line.text) ?? [];
+    const isMixed = /[^\p{L}'’]/u.test(token) && /[\p{L}\p{N}&]/u.test(token) && !/^\d+$/.test(token);
+    const isWord = !isMixed && !/^\p{Lu}{1,2}$/u.test(token);
+    return run && !isWord && !ENGLISH_WORDS.has(token.replace(/\W/g, '').toLowerCase()) ? run.length : 0;
+  }
+
   /** What stands for a number behind a beginning that differs by a letter or two from that of other labels: `hns. 5 -` is `Ans. 5 -`. */
-  #behindNearLead(text: string): { token: string; end: number; differ: number } | undefined {
-    for (const lead of this.#letteredLeads) {
-      const letters = lead.replace(/\P{L}/gu, '').length;
-      const most = letters < LEAD_MIN ? 0 : Math.ceil(letters / LEAD_LETTERS);
-      for (let end = lead.length - most; most > 0 && end <= lead.length + most; end++) {
-        const differ = distance(text.slice(0, end), lead);
-        const [run, token, sign] = BEHIND_NEAR_LEAD.exec(text.slice(end)) ?? [];
-        if (differ > most || !run || !token) continue;
-        // `And one Roman` is no label, where `Ans` alone is what others begin with.
-        if (sign || /\d/.test(token) || letters >= LEAD_LONG) return { token, end: end + run.length, differ };
-      }
-    }
-    return undefined;
+  #behindNearLead(text: string): NearLead | undefined {
+    const found = this.#letteredLeads.flatMap((lead) => nearLeads(text, lead));
+    return found.sort((one, other) => one.differ - other.differ || other.leadEnd - one.leadEnd)[0];
   }
 
   /** Whether lone numbers with a sign stand in line with a line. */
