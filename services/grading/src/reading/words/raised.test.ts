@@ -120,6 +120,15 @@ test('a dash of the row above is no sign of a word', () => {
   expect(withRaised([word], [...ink, sign(40, 82, 85)])).toEqual([word]);
 });
 
+test('a serif that broke off is no raised dash', () => {
+  const sign = (left: number, top: number, bottom: number, width = 12) => {
+    return { left, right: left + width, top, bottom, pixels: 40 };
+  };
+  const word = { text: 'For', left: 0, right: 52, top: 100, bottom: 120, confidence: 95, part: 0 };
+  const letters = [sign(0, 100, 120), sign(20, 106, 120), sign(40, 106, 120), sign(60, 100, 120)];
+  expect(withRaised([word], [...letters, sign(10, 100, 103, 4)])).toEqual([word]);
+});
+
 test('what was read by hand is left to a person', () => {
   expect(row(['108', 'XX^', true], ['H2O', 'X_X', true])).toEqual(['108 ?', 'H2O ?']);
   expect(row(['x²', 'XX', true], ['x2', 'XP', true], ['Ca2+', 'XxP^', true])).toEqual(['x²', 'x2 ?', 'Ca2+ ?']);

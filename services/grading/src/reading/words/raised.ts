@@ -25,7 +25,7 @@ const [FULL_MIN, LETTER_MIN, SIGNS_MIN] = [0.85, 0.45, 2];
 const [LEVEL, LEVEL_MIN, ON_LINE_MIN] = [0.08, 0.85, 0.45];
 /** Pieces around a word that say where its line is: over the whole width a row may slant. */
 const NEAR = 14;
-/** Share of the narrower piece that two pieces of one sign have in common across. */
+/** Share of the narrower piece that two pieces of one sign have in common across, a serif that broke off too. */
 const OVER = 0.5;
 
 /** A sign that a reader took for a raised one itself. */
@@ -142,7 +142,7 @@ function stacked(pieces: readonly Edges[]): Edges[] {
   for (const piece of [...pieces].sort((one, other) => one.left - other.left)) {
     const last = signs.at(-1);
     const over = last ? Math.min(last.right, piece.right) - Math.max(last.left, piece.left) : 0;
-    if (last && over > OVER * Math.min(last.right - last.left, piece.right - piece.left)) {
+    if (last && over >= OVER * Math.min(last.right - last.left, piece.right - piece.left)) {
       signs[signs.length - 1] = {
         left: last.left,
         right: Math.max(last.right, piece.right),
