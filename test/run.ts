@@ -57,7 +57,7 @@ const onNativePrograms = jest('reading with native programs', {
   projects: ['unit', 'own-systems'],
   workers: 2,
   limitSeconds: 600,
-  only: '/(?:reading/(?:copy|pen|handwriting/copy)|own-systems/demo)\\.test',
+  only: '/(?:reading/(?:copy|pen|handwriting/copy|words/raised-on-pages)|own-systems/demo)\\.test',
   env: { PRINT_READER: 'native' },
 });
 /** Each file starts and stops parts of its own, and waits for time to pass. */

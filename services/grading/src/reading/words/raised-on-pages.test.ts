@@ -34,7 +34,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test.each([0.6, 0.83])(
+test.each([0.7, 0.83])(
   'raised signs of a page in print, %d as large as others, are read or left to a person',
   async (size) => {
     const file = path.join(folder, 'copy.pdf');

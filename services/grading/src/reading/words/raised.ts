@@ -12,7 +12,7 @@ const BEHIND = 0.5;
 /** A raised dash is so thin, and so far above the line. */
 const [DASH, RAISED_DASH] = [0.2, 0.52];
 /** Of that height: how far above the line a raised figure ends, and how far below it a lowered one. */
-const [ABOVE, BELOW] = [0.22, 0.1];
+const [ABOVE, BELOW] = [0.22, 0.12];
 /** And how far above other signs a raised one begins: a 2 that lost its foot ends high, too. */
 const BEGINS = 0.05;
 /** Heights above other signs that nothing of their row ends. */
@@ -21,8 +21,11 @@ const APART = 0.6;
 const DEEP = /[gjpqyQ/()[\]{}|]/u;
 /** Of the height of the highest sign on the line: so high the full ones are, and so high a letter at least; so many on a line. */
 const [FULL_MIN, LETTER_MIN, SIGNS_MIN] = [0.85, 0.45, 2];
-/** How near to the line, in heights, print stands, or clearly off it: so much of it, and so much of all. By hand it is nobody's to tell. */
-const [LEVEL, LEVEL_MIN, ON_LINE_MIN] = [0.08, 0.85, 0.45];
+/**
+ * How near to the line print stands, in heights, and in pixels at least, or clearly off it: so much of it, and so much of all.
+ * By hand it is nobody's to tell.
+ */
+const [LEVEL, LEVEL_PIXELS, LEVEL_MIN, ON_LINE_MIN] = [0.08, 2, 0.85, 0.45];
 /** Pieces around a word that say where its line is: over the whole width a row may slant. */
 const NEAR = 14;
 /** Share of the narrower piece that two pieces of one sign have in common across, a serif that broke off too. */
@@ -74,7 +77,8 @@ function lineOf(pieces: readonly Piece[]): Pick<Edges, 'top' | 'bottom'> | undef
   const highest = Math.max(...pieces.map(heightOf));
   const letters = pieces.filter((piece) => heightOf(piece) >= highest * LETTER_MIN);
   const bottom = median(letters.map((piece) => piece.bottom));
-  const onLine = letters.filter((piece) => Math.abs(piece.bottom - bottom) <= highest * LEVEL);
+  const near = Math.max(LEVEL_PIXELS, highest * LEVEL);
+  const onLine = letters.filter((piece) => Math.abs(piece.bottom - bottom) <= near);
   const tallest = Math.max(...onLine.map(heightOf));
   const isOff = (piece: Piece) => piece.bottom < bottom - tallest * ABOVE || piece.bottom > bottom + tallest * BELOW;
   const level = letters.filter((piece) => !isOff(piece));
