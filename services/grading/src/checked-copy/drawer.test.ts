@@ -1,9 +1,11 @@
+import type { ChildProcess } from 'node:child_process';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { create } from '@bufbuild/protobuf';
 import { DrawingOrderSchema } from '@exam-evaluation/proto/grading/v1/drawing_pb.js';
 import { ChildFailed } from '@exam-evaluation/runtime/child.ts';
 import { activeParts } from '@exam-evaluation/testing/inert-pdf.ts';
-import { afterEach, expect, test } from '@jest/globals';
+import { afterAll, afterEach, expect, test } from '@jest/globals';
 import { createDrawer, DRAWING_LIMITS, type Drawer, type DrawingLimits } from './drawer.ts';
 import { active, dictBomb, onePage, vectors } from './hostile.testing.ts';
 
@@ -23,10 +25,12 @@ const draw = (drawer: Drawer, pdf: Uint8Array, signal?: AbortSignal) => {
   return drawer.draw(order, [pdf], signal);
 };
 const failureOf = (drawing: Promise<unknown>) => drawing.catch((error: unknown) => error);
-const running = () => process.getActiveResourcesInfo().filter((resource) => resource === 'ProcessWrap').length;
-/** Children that other suites in this process have left. */
-const others = running();
-const children = () => Math.max(0, running() - others);
+/** Processes started since this suite began; other suites may have left some, which end when they like. */
+const started: ChildProcess[] = [];
+const noteStart = (message: unknown) => started.push((message as { process: ChildProcess }).process);
+subscribe('child_process', noteStart);
+afterAll(() => void unsubscribe('child_process', noteStart));
+const children = () => started.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null).length;
 
 async function untilNoChildIsLeft(): Promise<void> {
   for (let waited = 0; children() > 0 && waited < 100; waited++) await sleep(100);
