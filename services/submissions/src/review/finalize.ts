@@ -110,10 +110,10 @@ async function chooseAll(tx: Tx, request: FinalizeExamRequest): Promise<Chosen> 
   const { instituteId, examId, allowPartial } = request;
   const exam = { examId, source: fromSource(request.source) };
   // One statement lists those that can be finalized and the others: between two, a copy could change sides unseen.
-  const listed = await listUnfinalized(tx, instituteId, exam, finalizable(allowPartial), BATCH + 1);
   const judge = (rows: Finalizable[]) => rows.map((row) => ({ id: row.id, reason: skipReason(row, allowPartial) }));
-  const others = judge(listed).filter(({ reason }) => reason);
-  const ready = judge(listed).filter(({ reason }) => !reason);
+  const listed = judge(await listUnfinalized(tx, instituteId, exam, finalizable(allowPartial), BATCH + 1));
+  const others = listed.filter(({ reason }) => reason);
+  const ready = listed.filter(({ reason }) => !reason);
   const chosen = ready.slice(0, BATCH).map(({ id }) => id);
   // As they are once locked: what was deleted or finalized meanwhile is no longer among all.
   const locked = judge((await lockGiven(tx, instituteId, exam, chosen)).filter(({ finalized }) => !finalized));

@@ -1,3 +1,4 @@
+import { QUESTIONS_MAX } from '@exam-evaluation/contract/limits.ts';
 import { toAuditActor } from '@exam-evaluation/data/actors.ts';
 import type { Tx } from '@exam-evaluation/data/database.ts';
 import { runOperation } from '@exam-evaluation/data/operations.ts';
@@ -19,57 +20,45 @@ import { toSubmission } from '../model/message.ts';
 import { findSubmission } from '../model/store.ts';
 import { requireUnchanged } from './changed.ts';
 import { lockReviewable, type Reviewable, requireQuestion, showReviews } from './reviewable.ts';
-import { approve, type OverrideFields, override, requireTexts } from './rules.ts';
+import { approve, override, requireTexts } from './rules.ts';
 import { popReview, upsertReviews } from './store.ts';
 
 type Parts = Pick<Deps, 'database' | 'renders'>;
 
-const REVISIONS_MAX = 200;
-
 /** A person marks one question. */
 export async function overrideQuestion({ database, renders }: Parts, request: OverrideQuestionRequest) {
-  const { instituteId, operationId } = request;
+  const { instituteId, operationId, submissionId, questionId } = request;
   requireTexts(request);
   const operation = { instituteId, operationId, method: 'OverrideQuestion' };
   return await runOperation(database, operation, OverrideQuestionResponseSchema, async (tx) => {
-    return await overrideOne(tx, renders, request);
+    const found = await lockReviewable(tx, request);
+    const question = requireQuestion(found.marks, questionId);
+    await requireUnchanged(tx, instituteId, submissionId, question, request.ifRevision);
+    const at = toTimestamp(new Date().toISOString());
+    const asked = found.marks.snapshot.questions.find(({ id }) => id === questionId);
+    const graded = found.marks.graded.questions.find((one) => one.questionId === questionId);
+    const reviewed = override(question, graded, asked?.rubric, request, at);
+    await addAudit(tx, instituteId, {
+      ...toAuditActor(request.actor),
+      action: 'override',
+      submissionId,
+      reason: request.reason,
+      details: {
+        question_id: questionId,
+        awarded_before: fromHundredths(question.awarded),
+        awarded: fromHundredths(request.awarded),
+        ...reviewerDetails(request.reviewer),
+      },
+    });
+    return answerOf(submissionId, questionId, await storeReviews(tx, renders, instituteId, found, [reviewed]));
   });
-}
-
-/** An override of one question of one copy. */
-export type OneOverride = OverrideFields &
-  Pick<OverrideQuestionRequest, 'instituteId' | 'submissionId' | 'source' | 'questionId' | 'actor' | 'ifRevision'>;
-
-/** @throws ContractError the refusals of OverrideQuestion. */
-export async function overrideOne(tx: Tx, renders: Deps['renders'], request: OneOverride) {
-  const { instituteId, submissionId, questionId } = request;
-  const found = await lockReviewable(tx, request);
-  const question = requireQuestion(found.marks, questionId);
-  await requireUnchanged(tx, instituteId, submissionId, question, request.ifRevision);
-  const at = toTimestamp(new Date().toISOString());
-  const asked = found.marks.snapshot.questions.find(({ id }) => id === questionId);
-  const graded = found.marks.graded.questions.find((one) => one.questionId === questionId);
-  const reviewed = override(question, graded, asked?.rubric, request, at);
-  await addAudit(tx, instituteId, {
-    ...toAuditActor(request.actor),
-    action: 'override',
-    submissionId,
-    reason: request.reason,
-    details: {
-      question_id: questionId,
-      awarded_before: fromHundredths(question.awarded),
-      awarded: fromHundredths(request.awarded),
-      ...reviewerDetails(request.reviewer),
-    },
-  });
-  return answerOf(submissionId, questionId, await storeReviews(tx, renders, instituteId, found, [reviewed]));
 }
 
 /** Approves the marks of the named questions, or the whole submission with its own review reasons. */
 export async function approveSubmission({ database, renders }: Parts, request: ApproveSubmissionRequest) {
   const { instituteId, operationId, submissionId, questionIds, ifRevisions, reviewer } = request;
   requireTexts(request);
-  requireItems('if_revisions', ifRevisions, 0, REVISIONS_MAX);
+  requireItems('if_revisions', ifRevisions, 0, QUESTIONS_MAX);
   const operation = { instituteId, operationId, method: 'ApproveSubmission' };
   return await runOperation(database, operation, SubmissionSchema, async (tx) => {
     const found = await lockReviewable(tx, request);

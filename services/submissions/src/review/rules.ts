@@ -17,9 +17,6 @@ import { fromHundredths } from '@exam-evaluation/runtime/decimal.ts';
 import { ContractError, invalidFields, refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { isUnderWay } from '../model/status.ts';
 
-/** What an override says of a question. */
-export type OverrideFields = Pick<OverrideQuestionRequest, 'awarded' | 'feedback' | 'reason' | 'reviewer' | 'criteria'>;
-
 const STEP = 50;
 const LENGTH_MAX = { reason: OVERRIDE_TEXT_LENGTH_MAX, feedback: OVERRIDE_TEXT_LENGTH_MAX, ...REVIEWER_LENGTH_MAX };
 
@@ -73,7 +70,7 @@ export function override(
   question: QuestionResult,
   graded: QuestionResult | undefined,
   rubric: Rubric | undefined,
-  request: OverrideFields,
+  request: OverrideQuestionRequest,
   at: Timestamp,
 ): QuestionResult {
   requireMarks(request.awarded, question.max);

@@ -67,7 +67,8 @@ export async function popReview(
   return deleted.length > 0 ? 'draft' : 'none';
 }
 
-const isDraft = ({ source, status }: QuestionResult): boolean => source === 'ai' && status === 'graded';
+/** Whether the marker gave a mark. */
+export const isDraft = ({ source, status }: QuestionResult): boolean => source === 'ai' && status === 'graded';
 
 /** The result that the marks of a copy are made of, in place of the one that its evaluation did not bring. */
 export async function storeResult(tx: Tx, instituteId: string, attemptId: string, result: GradedCopy): Promise<void> {

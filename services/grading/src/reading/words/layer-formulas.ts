@@ -1,4 +1,5 @@
 import type { LayerWord, PageSize } from '../pictures/renderer.ts';
+import { heightOf, union } from './word.ts';
 
 /** A word of a layer, or several that make one formula. */
 export interface LayerFormula extends LayerWord {
@@ -8,8 +9,8 @@ export interface LayerFormula extends LayerWord {
   isUnclear?: true;
 }
 
-/** Heights of a word within which parts of one formula follow one another. */
-const APART = 0.15;
+/** Heights of a word from which on words of a layer stand apart, unlike signs of one. */
+export const APART = 0.15;
 /** Of the height of full signs: how far above their foot raised ones end; parts that differ by less are level. */
 const SHIFT = 0.2;
 /** Heights of a part, of those of the one before, that stand beside each other: another line of text has none. */
@@ -32,8 +33,6 @@ export function joinFormulas(layer: readonly LayerWord[], size: PageSize): Layer
   return formulas.flatMap((parts) => (isLevel(parts) ? parts : [asFormula(parts)]));
 }
 
-const heightOf = ({ top, bottom }: LayerWord): number => bottom - top;
-
 function follows(before: LayerWord, word: LayerWord, { width, height }: PageSize): boolean {
   const gap = (word.left - before.right) * width;
   const beside = Math.min(before.bottom, word.bottom) - Math.max(before.top, word.top);
@@ -55,10 +54,7 @@ function asFormula(parts: readonly LayerWord[]): LayerFormula {
   const isUnclear = parts.some(({ top, bottom }) => top < line.top && bottom > line.bottom);
   return {
     text: parts.map((part) => (isRaised(part) ? `^${part.text}` : part.text)).join(''),
-    left: line.left,
-    right: parts.at(-1)!.right,
-    top: Math.min(...parts.map(({ top }) => top)),
-    bottom: Math.max(...parts.map(({ bottom }) => bottom)),
+    ...union(parts),
     isFormula: true,
     ...(isUnclear && { isUnclear }),
   };

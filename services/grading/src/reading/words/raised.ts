@@ -1,7 +1,7 @@
 import { ENGLISH_WORDS } from '../../english-words.ts';
 import { median } from '../median.ts';
 import { rowsOf } from './rows.ts';
-import { covers, type Edges, type Piece, type Word } from './word.ts';
+import { covers, type Edges, heightOf, type Piece, union, type Word } from './word.ts';
 
 /** Of the height of a capital: how high a raised or lowered figure is, unlike a dot, a quotation mark or a letter. */
 const [HIGH_MIN, HIGH_MAX] = [0.5, 0.95];
@@ -87,8 +87,6 @@ function lineOf(pieces: readonly Piece[]): Pick<Edges, 'top' | 'bottom'> | undef
   return { top: median(full.map((piece) => piece.top)), bottom };
 }
 
-const heightOf = ({ top, bottom }: Edges): number => bottom - top;
-
 /**
  * Words of the language have no raised signs, nor have long ones without figures. `Nat` may be an ion all the same, and what
  * stands behind a lone letter its power.
@@ -147,12 +145,7 @@ function stacked(pieces: readonly Edges[]): Edges[] {
     const last = signs.at(-1);
     const over = last ? Math.min(last.right, piece.right) - Math.max(last.left, piece.left) : 0;
     if (last && over >= OVER * Math.min(last.right - last.left, piece.right - piece.left)) {
-      signs[signs.length - 1] = {
-        left: last.left,
-        right: Math.max(last.right, piece.right),
-        top: Math.min(last.top, piece.top),
-        bottom: Math.max(last.bottom, piece.bottom),
-      };
+      signs[signs.length - 1] = union([last, piece]);
     } else signs.push(piece);
   }
   return signs;

@@ -1,13 +1,11 @@
 import { ENGLISH_WORDS } from '../../english-words.ts';
 import { bare, likeness } from '../locate/similarity.ts';
 import type { LayerWord } from '../pictures/renderer.ts';
-import { joinFormulas, type LayerFormula } from './layer-formulas.ts';
+import { APART, joinFormulas, type LayerFormula } from './layer-formulas.ts';
 import { boxOnPage, type PageWords, type Word } from './word.ts';
 
 /** Confidence from which a word is believed that makes sense. */
 const SURE = 85;
-/** Heights of a word that words of the layer stand apart, unlike signs of one. */
-const APART = 0.15;
 /** Confidence of a word that two readers agree on, or that is one of the language; and of another that the layer has. */
 const [AGREED, GUESSED] = [95, 80];
 
@@ -31,7 +29,7 @@ function correct(word: Word, page: PageWords, layer: readonly LayerFormula[]): W
   });
   const [only, ...others] = here;
   if (others.length > 0) return divided(word, here, page);
-  if (only?.isFormula) return [asFormula(word, only)];
+  if (only?.isFormula) return [byFormula(word, only)];
   if (!only || !looksLike(word, only.text) || !meansAs(word, only.text)) return [word];
   if (!isRather(word, only.text)) {
     // Two readers differ about what is no word of the language: neither is to be believed unseen.
@@ -42,7 +40,7 @@ function correct(word: Word, page: PageWords, layer: readonly LayerFormula[]): W
 }
 
 /** A word where the layer has a formula: believed where both have the same signs, whose heights only the layer tells. */
-function asFormula(word: Word, { text, isUnclear }: LayerFormula): Word {
+function byFormula(word: Word, { text, isUnclear }: LayerFormula): Word {
   const signs = (of: string) => of.normalize('NFKC').replace(/[−–]/g, '-').replaceAll('^', '');
   if (isUnclear || signs(word.text) !== signs(text)) return { ...word, unsettled: true };
   const { unsettled: _, ...rest } = word;

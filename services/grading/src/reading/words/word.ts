@@ -53,6 +53,8 @@ export interface PageWords {
   toPage: Affine;
 }
 
+export const heightOf = ({ top, bottom }: Pick<Edges, 'top' | 'bottom'>): number => bottom - top;
+
 export function union(edges: readonly Edges[]): Edges {
   return {
     left: Math.min(...edges.map((edge) => edge.left)),

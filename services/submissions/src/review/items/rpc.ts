@@ -22,6 +22,7 @@ import { fromSource } from '../../model/status.ts';
 import type { ItemState } from '../../model/tally.ts';
 import { toMicroseconds } from '../../model/timestamps.ts';
 import { newestSnapshot, newestVersion } from '../../snapshots/store.ts';
+import { isDraft } from '../store.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import {
   countFailed,
@@ -85,13 +86,13 @@ export function itemHandlers({ database }: Pick<Deps, 'database'>): ItemHandlers
 }
 
 /** Questions of the paper; none where the exam has no copies. */
-export async function paperOf(tx: Tx, instituteId: string, examId: string) {
+async function paperOf(tx: Tx, instituteId: string, examId: string) {
   const version = await newestVersion(tx, instituteId, examId);
   return version === 0 ? [] : (await newestSnapshot(tx, instituteId, examId)).questions;
 }
 
 /** Keeps the items of copies whose marks were shown by an earlier release. */
-export async function keepMissingItems(database: Database, instituteId: string, examId: string): Promise<void> {
+async function keepMissingItems(database: Database, instituteId: string, examId: string): Promise<void> {
   for (;;) {
     const kept = await database.withTenant(instituteId, async (tx) => {
       const copies = await selectWithoutItems(tx, instituteId, examId, BATCH);
@@ -133,7 +134,6 @@ function toItem(row: ItemRow, found: QuestionRow): MessageInitShape<typeof Revie
   graded.revision = toMicroseconds(found.graded_at);
   const { reviewed, revision } = found;
   const question = reviewed !== null && revision !== null ? toReview({ result: reviewed, revision }) : graded;
-  const isDraft = graded.source === 'ai' && graded.status === 'graded';
   question.needsReview = row.state === 'open';
   question.reviewReasons = row.reasons === '' ? [] : row.reasons.split(',');
   return {
@@ -142,11 +142,11 @@ function toItem(row: ItemRow, found: QuestionRow): MessageInitShape<typeof Revie
     candidateExternalId: row.candidate_external_id,
     state: toReviewState(row.state),
     question,
-    draft: found.draft ?? (isDraft ? graded.awarded : undefined),
+    draft: found.draft ?? (isDraft(graded) ? graded.awarded : undefined),
   };
 }
 
-export function toReviewState(state: ItemState): ReviewState {
+function toReviewState(state: ItemState): ReviewState {
   return ReviewState[state.toUpperCase() as keyof typeof ReviewState];
 }
 

@@ -12,6 +12,8 @@ import { RANK, type Reading } from './reading.ts';
 
 /** So many labels in one style, in line with one another, are no chance. */
 const SEVERAL = 2;
+/** So many numbers behind one figure are no chance. */
+const FIGURES_MIN = 3;
 /** Confidence from which what is no number, or no word, is taken as it was read. */
 const SURE_PART = 80;
 
@@ -21,8 +23,6 @@ export interface Unnumbered {
   support: number;
 }
 
-/** So many numbers behind one figure are no chance. */
-const FIGURES_MIN = 3;
 type Found = Pick<Reading, 'end' | 'support'> | undefined;
 
 /** A question with the shapes that its label may be read as. */
@@ -41,7 +41,7 @@ export class Misreadings {
   readonly #exact: readonly (readonly Reading[])[];
   readonly #shaped: readonly Shaped[];
   readonly #romans: readonly Shaped[];
-  /** What stands before the numbers of labels with letters, as patterns up to the number's end; and before all of them. */
+  /** What stands before the numbers of labels with letters, also as patterns up to the number's end; and before all of them. */
   readonly #letteredLeads: readonly string[];
   readonly #lettered: readonly RegExp[];
   readonly #leads: ReadonlySet<string>;
@@ -59,14 +59,15 @@ export class Misreadings {
     this.#exact = exact;
     this.#shaped = paper.places.map((place, at) => ({ place, at, number: numberShape(place), part: partShape(place) }));
     this.#romans = this.#shaped.filter(({ place: [, path] }) => isRoman(path.at(-1)!));
-    const named = scanned.filter(({ label }, at) => label?.named && exact[at]!.length > 0).map(({ line }) => line.text);
+    const labelled = scanned.filter(({ label }, at) => label && exact[at]!.length > 0);
+    const named = labelled.filter(({ label }) => label!.named).map(({ line }) => line.text);
     this.#isAnswer = named.filter((text) => answerWord(text) > 0).length * 2 > named.length;
-    this.#labelled = scanned.filter(({ label }, at) => label && exact[at]!.length > 0).map(({ line }) => line);
+    this.#labelled = labelled.map(({ line }) => line);
     this.#leads = new Set(named.map(leadOf).filter((lead) => lead !== ''));
     this.#letteredLeads = [...new Set(named.map(letteredLead).filter((lead) => lead !== ''))];
     this.#lettered = this.#letteredLeads.map(behindLead);
     this.#figureLeads = figureLeads(scanned.filter((_, at) => exact[at]!.length === 0).map(({ line }) => line.text));
-    const bare = scanned.filter(({ label }, at) => label && exact[at]!.length > 0 && isLoneNumber(label));
+    const bare = labelled.filter(({ label }) => isLoneNumber(label!));
     const alone = bare.filter(({ line, label }) => line.text.slice(label!.ends[0]).trim() === '');
     this.#bare = new Map([...Map.groupBy(bare, ({ label }) => label!.style), ['', alone]]);
   }
@@ -82,22 +83,23 @@ export class Misreadings {
       return { readings: [], ...(isFigure ? { due: { end: label.ends[0]!, support: SUPPORT.misreadFigure } } : {}) };
     }
     const known = new Set(exact.map(({ path }) => path.join('/')));
-    const readings = [...this.#figures(line), ...this.#romanNumbers(line), ...this.#runIn(index)].filter(
+    const near = this.#behindNearLead(line.text);
+    const readings = [...this.#figures(line, near), ...this.#romanNumbers(line), ...this.#runIn(index)].filter(
       ({ path }) => !known.has(path.join('/')),
     );
-    const near = readings.length === 0 ? this.#behindNearLead(line.text) : undefined;
+    const isRead = readings.length > 0;
     const isLike = this.#isAnswer === answerWord(line.text) > 0;
-    const unread = near?.end ?? this.#beforeSign(line) ?? (isLike ? unreadNumber(line.text) : 0);
+    const behindLead = isRead ? undefined : near?.end;
+    const unread = behindLead ?? this.#beforeSign(line) ?? (isLike ? unreadNumber(line.text) : 0);
     if (unread > 0) return { readings, due: { end: unread, support: SUPPORT.unnumbered } };
-    const end = readings.length === 0 ? this.#doubtfulNoWord(line) : 0;
+    const end = isRead ? 0 : this.#doubtfulNoWord(line);
     return { readings, ...(end > 0 ? { due: { end, support: SUPPORT.noWord } } : {}) };
   }
 
   /** Figures that were taken for letters: `AS:` among `A4:` and `A6:`, `S)` among `3)` and `4)`, `Sa Rust` for 5 (a). */
-  #figures(line: Line): Reading[] {
+  #figures(line: Line, near: NearLead | undefined): Reading[] {
     const { text } = line;
     const [behind, token = ''] = firstOf(this.#lettered, text) ?? [];
-    const near = behind === undefined ? this.#behindNearLead(text) : undefined;
     const [before, letters = '', sign = ''] = /^(\S{1,3}?)(?:\s?([.):\]])(?=\s|\p{L}|$)|$)/u.exec(text) ?? [];
     const isBare = before !== undefined && !/^\d/.test(letters) && this.#isWritten(line, sign);
     const [behindFigure, own = ''] = firstOf(this.#figureLeads, text) ?? [];
@@ -106,7 +108,7 @@ export class Misreadings {
     return this.#shaped.flatMap(({ place, at, number, part }) => {
       if (number && behind !== undefined && number.test(token))
         return toReading({ place, at }, { end: behind.length, support: SUPPORT.misreadBehindLead });
-      if (number && near && number.test(near.token))
+      if (number && behind === undefined && near && number.test(near.token))
         return toReading({ place, at }, { end: near.end, support: SUPPORT.misreadBehindLead - near.differ });
       if (number && isBare && number.test(letters))
         return toReading({ place, at }, { end: before.length, support: SUPPORT.misreadBeforeSign });
@@ -125,7 +127,9 @@ export class Misreadings {
     return run && this.#isWritten(line, sign) ? run.length : undefined;
   }
 
-  /** Characters of what is no word, `CS)` or `@3`, and badly read or by hand, where labels stand, before a sentence; 0: none. */
+  /**
+   * Characters of what is no word, `CS)` or `@3`, and badly read or by hand, where labels stand, before a sentence; 0: none.
+   */
   #doubtfulNoWord(line: Line): number {
     const { hand, confidence } = line.words[0]!;
     if ((!hand && confidence >= SURE_PART) || !this.#labelled.some((other) => isAsFarIn(other, line))) return 0;
@@ -135,7 +139,10 @@ export class Misreadings {
     return run && !isWord && !ENGLISH_WORDS.has(token.replace(/\W/g, '').toLowerCase()) ? run.length : 0;
   }
 
-  /** What stands for a number behind a beginning that differs by a letter or two from that of other labels: `hns. 5 -` is `Ans. 5 -`. */
+  /**
+   * What stands for a number behind a beginning that differs by a letter or two from that of other labels: `hns. 5 -` is
+   * `Ans. 5 -`.
+   */
   #behindNearLead(text: string): NearLead | undefined {
     const found = this.#letteredLeads.flatMap((lead) => nearLeads(text, lead));
     return found.sort((one, other) => one.differ - other.differ || other.leadEnd - one.leadEnd)[0];

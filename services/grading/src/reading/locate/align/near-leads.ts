@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 
-/** Letters that a beginning has at least to be known though badly read; for so many of them one may differ; and so many are a long one. */
+/** Letters that a beginning has at least to be known though badly read, how many of them one may differ for, and those of a long one. */
 const [LEAD_MIN, LEAD_LETTERS, LEAD_LONG] = [3, 4, 6];
 /** A number, however it was read, and the sign of a label, or words that begin with a capital. */
 const BEHIND_NEAR_LEAD = /^[\s.:-]*([^\s.:-]\S{0,2}?)(?:\s*([.):\]\-–—]+)(?=\s|$)|\s+(?=\p{Lu})|\s*$)/u;
