@@ -33,7 +33,6 @@ export interface PeopleDeps {
   /** @returns the whole address of a link with this token. */
   linkAddress: (token: string) => string;
   findInstitute: (id: string) => Promise<Institute>;
-  createDemoExam: (visit: Visit, operationId: string) => Promise<{ examId: string }>;
 }
 
 /** What the web application asks and does about people; the guard has checked that they may. */
@@ -100,9 +99,6 @@ export function peopleHandlers(deps: PeopleDeps): PeopleHandlers {
       const rows = await database.withTenant(instituteId, (tx) => selectAudit(tx, { ...request, instituteId }));
       return { entries: rows.map((row) => toAuditEntry(instituteId, row)) };
     },
-
-    createDemoExam: async ({ operationId }, context) =>
-      await deps.createDemoExam(visitOf(context), operationId || crypto.randomUUID()),
   };
 }
 

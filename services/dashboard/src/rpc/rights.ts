@@ -26,7 +26,6 @@ export const RIGHTS: readonly Rights[] = [
     redeemLink: 'reader',
     signOut: 'reader',
     signOutEverywhere: 'reader',
-    createDemoExam: 'examiner',
     listPeople: 'administrator',
     invitePerson: 'administrator',
     createLink: 'administrator',
