@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createLogger } from '@exam-evaluation/runtime/log.ts';
 import { startTestDatabase, type TestDatabase } from '@exam-evaluation/testing/database.ts';
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
-import type { Role } from './people/role.ts';
+import type { Role } from './model/role.ts';
 import { createDashboard, type Dashboard } from './service.ts';
 
 /** JSON as it comes; tests look into it. */

@@ -5,11 +5,11 @@ import type { PeopleService } from '@exam-evaluation/proto/dashboard/v1/people_p
 import type { Institute } from '@exam-evaluation/proto/gateway/v1/admin_pb.js';
 import { ContractError } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { toTimestamp } from '@exam-evaluation/runtime/time.ts';
+import type { CallContext, Visit } from '../model/visit.ts';
 import { Attempts } from '../sessions/attempts.ts';
 import type { SessionCookie } from '../sessions/cookie.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { csrfTokenOf } from '../sessions/token.ts';
-import type { CallContext, Visit } from '../sessions/visit.ts';
 import { toPersonMessage } from './message.ts';
 import type { People } from './people.ts';
 

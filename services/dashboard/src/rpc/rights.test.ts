@@ -1,7 +1,7 @@
 // What a browser may call, for whom it then calls, and what it cannot choose.
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
-import { ROLES } from '../people/role.ts';
+import { ROLES } from '../model/role.ts';
 import { useDashboard } from '../testing.ts';
 import { RIGHTS } from './rights.ts';
 

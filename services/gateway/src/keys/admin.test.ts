@@ -1,3 +1,6 @@
+import { create } from '@bufbuild/protobuf';
+import { ListAuditRequestSchema } from '@exam-evaluation/proto/common/v1/common_pb.js';
+import { CreateKeyRequestSchema } from '@exam-evaluation/proto/gateway/v1/admin_pb.js';
 import { toTimestamp } from '@exam-evaluation/runtime/time.ts';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { OPERATOR, startTestGateway, type TestGateway } from '../testing.ts';
@@ -95,11 +98,26 @@ test('creating and revoking leave audit rows; revoking twice leaves one', async 
   const revoke = () => gateway.admin.revokeKey({ operationId: operation(), instituteId, keyId } as never, OPERATOR);
   const first = await revoke();
   expect((await revoke()).revokedAt).toEqual(first.revokedAt);
-  const { entries } = await gateway.admin.listAudit({ instituteId, submissionId: '', limit: 10 } as never, OPERATOR);
+  const { entries } = await gateway.admin.listAudit(
+    create(ListAuditRequestSchema, { instituteId, limit: 10 }),
+    OPERATOR,
+  );
   expect(entries!.map(({ action, actor, details }) => [action, actor, details?.key_id])).toEqual([
     ['key_revoke', 'operator', keyId],
     ['key_create', 'operator', keyId],
   ]);
+});
+
+test('the person who made a key for their institute stands in its row', async () => {
+  const { instituteId } = await gateway.institute();
+  const person = { id: 'p-1', displayName: 'Asha', role: 'administrator' };
+  const request = { operationId: operation(), instituteId, name: 'school', actor: { id: 'dashboard', person } };
+  await gateway.admin.createKey(create(CreateKeyRequestSchema, request), { ...OPERATOR, caller: 'dashboard' });
+  const { entries } = await gateway.admin.listAudit(
+    create(ListAuditRequestSchema, { instituteId, limit: 1 }),
+    OPERATOR,
+  );
+  expect(entries).toMatchObject([{ action: 'key_create', actor: 'dashboard', person }]);
 });
 
 test('the id of a key is enough to revoke it, unless several institutes have one', async () => {
