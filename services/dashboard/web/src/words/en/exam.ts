@@ -1,3 +1,6 @@
+import { paper } from './paper.ts';
+
 export const exam = {
   title: 'Exam',
+  paper,
 };

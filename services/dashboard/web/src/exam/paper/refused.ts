@@ -1,0 +1,42 @@
+import { detailsOf } from '../../api/details.ts';
+import { toFailure } from '../../api/failure.ts';
+import type { Problem } from './problems.ts';
+
+/** The exam was not saved; the problems say which fields stand against it. */
+export class SaveRefused extends Error {
+  readonly problems: readonly Problem[];
+  override readonly cause: unknown;
+
+  constructor(cause: unknown, problems: readonly Problem[]) {
+    super(toFailure(cause).message, { cause });
+    this.name = 'SaveRefused';
+    this.cause = cause;
+    this.problems = problems;
+  }
+}
+
+/**
+ * Runs a call, and turns its refusal into one that names fields of the form.
+ * @param toPath the form's path of one that the service named.
+ */
+export async function namingFields<T>(call: Promise<T>, toPath: (path: string) => string): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    throw new SaveRefused(error, problemsIn(error, toPath));
+  }
+}
+
+/** The fields that a refusal names, in any of the ways in which refusals do. */
+export function problemsIn(error: unknown, toPath: (path: string) => string = (path) => path): Problem[] {
+  const { fields, message } = toFailure(error);
+  const { field, problems } = detailsOf(error);
+  return [
+    ...fields.map((one) => ({ path: toPath(one.field), message: one.message })),
+    ...(typeof field === 'string' ? [{ path: toPath(field), message }] : []),
+    ...(Array.isArray(problems) ? problems : []).map((one: { field: string; message: string }) => ({
+      path: toPath(one.field),
+      message: one.message,
+    })),
+  ];
+}
