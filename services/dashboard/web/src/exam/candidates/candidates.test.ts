@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { strToU8, zipSync } from 'fflate';
+import { inBatches } from '../../api/batches.ts';
 import { recogniseColumns } from './columns.ts';
 import { readTableFile, readTableText } from './read-table.ts';
-import { inBatches, toCandidateRows } from './rows.ts';
+import { toCandidateRows } from './rows.ts';
 
 describe('a table as it is pasted', () => {
   test.each([
