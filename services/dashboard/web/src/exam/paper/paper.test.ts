@@ -12,7 +12,7 @@ import type { ExamForm } from './exam-form.ts';
 import { copyOf, emptyCriterion, emptyExam, emptyQuestion, fromExam } from './from-messages.ts';
 import { readHundredths, readNumber } from './numbers.ts';
 import { problemAt, problemsOf } from './problems.ts';
-import { isEditable, isEmpty, planSave } from './save-plan.ts';
+import { isEditable, isEmpty, isSameContent, planSave } from './save-plan.ts';
 import { toExamFields, toQuestion } from './to-messages.ts';
 
 const { SHORT_ANSWER, MCQ_SINGLE, NUMERICAL, ONE_WORD } = QuestionType;
@@ -122,6 +122,16 @@ describe('an exam read into the form and saved again', () => {
       { label: 'either', questionLabels: ['1', '2', '3'], attempt: 1, policy: ChoicePolicy.BEST },
     ]);
   });
+});
+
+test('what somebody else has changed meanwhile is noticed, whatever the form holds', () => {
+  expect(isSameContent(storedExam(), storedExam())).toBe(true);
+  const theirs = storedExam();
+  theirs.questions[0]!.rubric!.criteria[0]!.guidance = 'Any wording.';
+  expect(isSameContent(storedExam(), theirs)).toBe(false);
+  const fewer = storedExam();
+  fewer.questions.pop();
+  expect(isSameContent(storedExam(), fewer)).toBe(false);
 });
 
 test('what a kind has no use for is not sent', () => {

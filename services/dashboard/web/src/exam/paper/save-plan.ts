@@ -8,6 +8,7 @@ import {
   QuestionSchema,
 } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import type { ExamForm } from './exam-form.ts';
+import { fromExam } from './from-messages.ts';
 import { toExamFields, toQuestion } from './to-messages.ts';
 
 /** The calls that make a stored exam what the form says, in this order. */
@@ -39,10 +40,12 @@ export function planSave(stored: Exam, form: ExamForm): SavePlan {
   const kept = keptInPlace(stored, form);
   const keptIds = new Set(form.questions.slice(0, kept).map((question) => question.stored!.id));
   const deleted = stored.questions.filter(({ id }) => !keptIds.has(id)).map(({ id }) => id);
+  const byId = new Map(stored.questions.map((question) => [question.id, question]));
   const patched = form.questions.slice(0, kept).flatMap((one, index) => {
+    const { id } = one.stored!;
     const question = toQuestion({ ...one, label: one.label.trim() || String(index + 1) });
-    const names = changedNames(QuestionSchema, one.stored!, question);
-    return names.length > 0 ? [{ index, id: one.stored!.id, question, update: names }] : [];
+    const names = changedNames(QuestionSchema, byId.get(id)!, question);
+    return names.length > 0 ? [{ index, id, question, update: names }] : [];
   });
   const added = form.questions.slice(kept).map((one, offset) => ({ index: kept + offset, question: toQuestion(one) }));
   const groups = groupsAnew(stored, form, new Set(deleted));
@@ -53,6 +56,11 @@ export function planSave(stored: Exam, form: ExamForm): SavePlan {
     added,
     ...(groups && { groups }),
   };
+}
+
+/** Whether two readings of an exam have the same content. */
+export function isSameContent(before: Exam, now: Exam): boolean {
+  return isEmpty(planSave(now, fromExam(before)));
 }
 
 /** Whether there is nothing to do. */

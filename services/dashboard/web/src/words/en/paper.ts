@@ -118,6 +118,13 @@ export const paper = {
   isOpen:
     'The exam is open. Only texts, model answers, rubrics and word limits may still change; copies that are graded keep their marks until they are evaluated again.',
   isFinalized: 'The exam is finished and does not change any more.',
+  followed: 'What of the instructions is followed in marking',
+  changed: {
+    title: 'Somebody has changed this exam',
+    text: 'It was changed since you opened it. Your changes are not saved yet.',
+    theirs: 'Load theirs and drop mine',
+    mine: 'Save mine over theirs',
+  },
   warnings: 'To know before copies are marked',
   leave: {
     title: 'Leave without saving?',
