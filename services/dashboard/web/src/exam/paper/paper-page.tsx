@@ -58,7 +58,6 @@ function StoredPaper({ first }: { first: Exam }) {
   const save = async (over = false): Promise<boolean> => {
     if (!form.check()) return false;
     const now = await read();
-    setStored(now);
     if (!over && !isSameContent(stored, now)) {
       setTheirs(now);
       return false;
@@ -131,6 +130,7 @@ function StoredPaper({ first }: { first: Exam }) {
         <ChangedMeanwhile
           onClose={() => setTheirs(undefined)}
           takeTheirs={() => {
+            setStored(theirs);
             form.takeOver(theirs);
             setTheirs(undefined);
           }}
