@@ -48,7 +48,7 @@ export function ListPreview({ examId, table, onAgain, onDone }: Props) {
   const hasId = columns.includes('external_id');
   const bad = rows.length - good.length;
   return (
-    <div ref={element} tabIndex={-1} className="list-preview" role="group" aria-label={say.preview}>
+    <section ref={element} tabIndex={-1} className="list-preview" aria-label={say.preview}>
       <label className="check">
         <input type="checkbox" checked={hasHeader} onChange={(e) => setHasHeader(e.target.checked)} />
         {say.header}
@@ -75,7 +75,7 @@ export function ListPreview({ examId, table, onAgain, onDone }: Props) {
           {say.again}
         </button>
       </div>
-    </div>
+    </section>
   );
 }
 
@@ -101,7 +101,6 @@ function PreviewTable(props: {
             <tr>
               <th scope="col">{say.line}</th>
               {columns.map((column, place) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: columns of a table that is not changed
                 <th key={place} scope="col">
                   <select
                     aria-label={`${say.column(place + 1)}${hasHeader ? `: ${table[0]?.[place] ?? ''}` : ''}`}
@@ -124,7 +123,6 @@ function PreviewTable(props: {
               <tr key={line}>
                 <td className="number">{line}</td>
                 {columns.map((column, place) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: columns of a table that is not changed
                   <td key={place} className={column === '' ? 'any-text left-out' : 'any-text'}>
                     {table[line - 1]?.[place]}
                   </td>

@@ -51,11 +51,3 @@ export interface CriterionForm {
   keywords: string;
   guidance: string;
 }
-
-let lastKey = 0;
-
-/** A key for a part of a form, unique on this page. */
-export function newKey(): string {
-  lastKey += 1;
-  return `k${lastKey}`;
-}

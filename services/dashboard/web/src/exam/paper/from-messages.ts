@@ -1,6 +1,7 @@
 import type { Exam, Question } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { Mode, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
-import { type CriterionForm, type ExamForm, newKey, type OptionForm, type QuestionForm } from './exam-form.ts';
+import { newKey } from '../../ui/new-key.ts';
+import type { CriterionForm, ExamForm, OptionForm, QuestionForm } from './exam-form.ts';
 import { writeHundredths } from './numbers.ts';
 
 export function emptyExam(): ExamForm {

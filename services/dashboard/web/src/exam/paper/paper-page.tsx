@@ -10,6 +10,7 @@ import { Page } from '../../ui/page.tsx';
 import { useShowFailure, useShowMessage } from '../../ui/toasts.tsx';
 import { words } from '../../words/words.ts';
 import { takesChanges, useExamId, useRefresh } from '../exam-query.ts';
+import { useLeaveGuard } from '../use-leave-guard.tsx';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { ExamEditor } from './exam-editor.tsx';
 import { fromExam } from './from-messages.ts';
@@ -18,7 +19,6 @@ import { namingFields } from './refused.ts';
 import { carryOut } from './save.ts';
 import { isSameContent, planSave } from './save-plan.ts';
 import { useExamForm } from './use-exam-form.ts';
-import { useLeaveGuard } from './use-leave-guard.tsx';
 
 const WITH_CONTENT = { includeQuestions: true, includeChoiceGroups: true };
 

@@ -7,7 +7,7 @@ import { ExamEditor } from '../../exam/paper/exam-editor.tsx';
 import { emptyExam } from '../../exam/paper/from-messages.ts';
 import { createExam } from '../../exam/paper/save.ts';
 import { useExamForm } from '../../exam/paper/use-exam-form.ts';
-import { useLeaveGuard } from '../../exam/paper/use-leave-guard.tsx';
+import { useLeaveGuard } from '../../exam/use-leave-guard.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useShowFailure, useShowMessage } from '../../ui/toasts.tsx';
 import { words } from '../../words/words.ts';

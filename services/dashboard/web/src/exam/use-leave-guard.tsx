@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
-import { Dialog } from '../../ui/dialog.tsx';
-import type { words } from '../../words/words.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import type { words } from '../words/words.ts';
 
 /**
  * Asks before the page is left while something would be lost.
