@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { formatCount, formatTime } from '../../words/format.ts';
 import { words } from '../../words/words.ts';
 import { whoIs } from '../registrations.ts';
+import type { CopyOfCandidate } from './copies-of.ts';
 import { type CopyAct, CopyActDialog } from './copy-acts.tsx';
-import type { CopyOfCandidate } from './copy-table.tsx';
 import { actsOn, type Standing, standingOf } from './standing.ts';
 
 const LOOK: Partial<Record<Standing, string>> = {

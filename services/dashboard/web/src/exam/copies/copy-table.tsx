@@ -1,24 +1,15 @@
-import type { Candidate, Exam } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
-import type { Submission } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import type { Exam } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Field } from '../../ui/field.tsx';
 import { formatCount } from '../../words/format.ts';
 import { words } from '../../words/words.ts';
 import { type CandidateList, searchCandidates } from '../registrations.ts';
+import { copiesOf } from './copies-of.ts';
 import type { CopyList } from './copy-list.ts';
 import { CopyRow } from './copy-row.tsx';
 import { STANDINGS, type Standing, standingOf } from './standing.ts';
 
 const SHOWN_AT_FIRST = 100;
-
-export interface CopyOfCandidate {
-  copy: Submission;
-  candidate: Candidate | undefined;
-  externalId: string;
-  name?: string;
-  rollNumber?: string;
-  sectionOrClass?: string;
-}
 
 interface Props {
   exam: Exam;
@@ -33,7 +24,7 @@ export function CopyTable({ exam, candidates, copies, mayChange }: Props) {
   const [search, setSearch] = useState('');
   const [standing, setStanding] = useState<Standing | ''>('');
   const [shown, setShown] = useState(SHOWN_AT_FIRST);
-  const all = useMemo(() => joined(candidates, copies), [candidates, copies]);
+  const all = useMemo(() => copiesOf(candidates, copies), [candidates, copies]);
   const counts = useMemo(() => countStandings(copies), [copies]);
   const found = searchCandidates(all, useDeferredValue(search)).filter(
     ({ copy }) => standing === '' || standingOf(copy) === standing,
@@ -92,28 +83,6 @@ export function CopyTable({ exam, candidates, copies, mayChange }: Props) {
       )}
     </section>
   );
-}
-
-/** Copies in the order of the candidates; those of candidates who are not listed stand behind. */
-function joined({ candidates }: CandidateList, { byCandidate }: CopyList): CopyOfCandidate[] {
-  const listed = new Set(candidates.map(({ id }) => id));
-  const known = candidates.flatMap((candidate): CopyOfCandidate[] => {
-    const copy = byCandidate.get(candidate.id);
-    return copy ? [{ ...namesOf(candidate), copy, candidate }] : [];
-  });
-  const others = [...byCandidate.values()].flatMap((copy): CopyOfCandidate[] =>
-    listed.has(copy.candidateId) ? [] : [{ copy, candidate: undefined, externalId: copy.candidateExternalId }],
-  );
-  return [...known, ...others];
-}
-
-function namesOf({ externalId, name, rollNumber, sectionOrClass }: Candidate) {
-  return {
-    externalId,
-    ...(name !== undefined && { name }),
-    ...(rollNumber !== undefined && { rollNumber }),
-    ...(sectionOrClass !== undefined && { sectionOrClass }),
-  };
 }
 
 function countStandings({ byCandidate }: CopyList): Map<Standing, number> {

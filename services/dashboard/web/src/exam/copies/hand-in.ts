@@ -54,10 +54,9 @@ export async function handIn(
     const missing = batch.filter(({ uploadId }) => !uploadId);
     const slots = await slotsFor(missing, ports, onState, signal);
     await Promise.all(
-      batch.map((copy) => {
-        const slot = slots.get(copy.key);
-        return slot || copy.uploadId ? limit(() => one(copy, slot, ports, onState, signal)) : undefined;
-      }),
+      batch
+        .filter(({ key, uploadId }) => uploadId || slots.has(key))
+        .map((copy) => limit(() => one(copy, slots.get(copy.key), ports, onState, signal))),
     );
   }
 }

@@ -33,7 +33,7 @@ test('a new question is open and gets the focus; what was open stays so once it 
   const [last] = state.form.questions.slice(-1);
   expect([...state.opened]).toEqual([last!.key]);
   expect(state.added).toBe(last!.key);
-  const questions = [...'abcd'].map((text) => ({ ...emptyQuestion(), key: `new ${text}`, text }));
+  const questions = ['a', 'b', 'c', 'd'].map((text) => ({ ...emptyQuestion(), key: `new ${text}`, text }));
   const read = changeForm(state, { type: 'read', form: { ...emptyExam(), questions } });
   expect([...read.opened]).toEqual(['new d']);
   expect(read.added).toBeUndefined();
