@@ -142,7 +142,7 @@ describe('an exam read into the form and saved again', () => {
     form.questions.splice(3, 1);
     form.questions.reverse();
     expect(planSave(exam, form).groups).toEqual([
-      { label: 'either', questionLabels: ['1', '2', '3'], attempt: 1, policy: ChoicePolicy.BEST },
+      { label: 'either', questionLabels: ['3', '2', '1'], attempt: 1, policy: ChoicePolicy.BEST },
     ]);
   });
 });
