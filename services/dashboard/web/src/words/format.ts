@@ -23,3 +23,11 @@ export function formatShare(share: number): string {
 export function formatTime(time: Timestamp | undefined): string {
   return time ? dateTimeFormat.format(timestampDate(time)) : '';
 }
+
+const dayFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** @param day YYYY-MM-DD. */
+export function formatDay(day: string | undefined): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  return day && !Number.isNaN(date.getTime()) ? dayFormat.format(date) : '';
+}
