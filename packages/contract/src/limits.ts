@@ -64,3 +64,8 @@ export const REPLAY_HOURS = 48;
  * it.
  */
 export const OPERATION_HOURS = 72;
+
+/** Most rows of a page of an audit. */
+export const AUDIT_PAGE_MAX = 500;
+/** Most actions that a list of an audit may name. */
+export const AUDIT_ACTIONS_MAX = 20;

@@ -10,6 +10,7 @@ import { patchHandlers } from './exams/patch-rpc.ts';
 import { examHandlers } from './exams/rpc.ts';
 import { submitHandlers } from './exams/submit-rpc.ts';
 import { questionHandlers } from './questions/rpc.ts';
+import { auditHandlers } from './record/audit-rpc.ts';
 import { rubricHandlers } from './rubrics/rpc.ts';
 
 /** Exams, questions, rubrics, choice groups, candidates and registrations. */
@@ -29,6 +30,7 @@ export function createExamsService(deps: ExamsDeps): Service {
           ...rubricHandlers(deps),
           ...choiceGroupHandlers(deps),
           ...candidateHandlers(deps),
+          ...auditHandlers(deps),
         },
         { getExamForSubmit: ['submissions'], setLifecycle: ['submissions'] },
       ),

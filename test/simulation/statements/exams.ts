@@ -30,6 +30,7 @@ export const EXAMS = [
       ],
     ],
   }),
+  ...told('services/exams/src/record/audit.ts', { addAudit: [['insert into audit', none]] }),
   ...told('services/exams/src/candidates/registration-store.ts', {
     selectRegisteredCandidate: [
       [

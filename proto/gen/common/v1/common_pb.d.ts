@@ -234,8 +234,10 @@ export declare type AuditEntry = Message<"common.v1.AuditEntry"> & {
   actor: string;
 
   /**
-   * override, approve, undo_review, start_by_hand, finalize, unfinalize, delete, replace, requeue, fail, erase, key_create,
-   * key_revoke
+   * override, approve, undo_review, start_by_hand, finalize, unfinalize, cancel, re_evaluate, delete, replace, requeue,
+   * fail, erase, key_create, key_revoke; of exams: exam_create, exam_update, exam_open, exam_delete, questions_add,
+   * question_update, question_delete, rubrics_update, choice_groups_set, candidates_upsert, candidates_register,
+   * candidate_unregister
    *
    * @generated from field: string action = 5;
    */
@@ -308,7 +310,7 @@ export declare type ListAuditRequest = Message<"common.v1.ListAuditRequest"> & {
   before?: Position | undefined;
 
   /**
-   * Of submissions' audit only, as the next two: entries of this exam; empty for all.
+   * Of the audits of submissions and exams only, as the next two: entries of this exam; empty for all.
    *
    * @generated from field: string exam_id = 5;
    */

@@ -6,7 +6,7 @@
 
 import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import type { JsonObject, Message } from "@bufbuild/protobuf";
-import type { Page, Position, Source, Warning } from "../../common/v1/common_pb.js";
+import type { Actor, ListAuditRequestSchema, ListAuditResponseSchema, Page, Position, Source, Warning } from "../../common/v1/common_pb.js";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 
 /**
@@ -716,6 +716,11 @@ export declare type CreateExamRequest = Message<"exams.v1.CreateExamRequest"> & 
    * @generated from field: repeated exams.v1.CandidateInput candidates = 8;
    */
   candidates: CandidateInput[];
+
+  /**
+   * @generated from field: common.v1.Actor actor = 9;
+   */
+  actor?: Actor | undefined;
 };
 
 /**
@@ -878,6 +883,11 @@ export declare type OpenExamRequest = Message<"exams.v1.OpenExamRequest"> & {
    * @generated from field: common.v1.Source source = 4;
    */
   source: Source;
+
+  /**
+   * @generated from field: common.v1.Actor actor = 5;
+   */
+  actor?: Actor | undefined;
 };
 
 /**
@@ -909,6 +919,11 @@ export declare type DeleteExamRequest = Message<"exams.v1.DeleteExamRequest"> & 
    * @generated from field: common.v1.Source source = 4;
    */
   source: Source;
+
+  /**
+   * @generated from field: common.v1.Actor actor = 5;
+   */
+  actor?: Actor | undefined;
 };
 
 /**
@@ -953,6 +968,11 @@ export declare type UpsertCandidatesRequest = Message<"exams.v1.UpsertCandidates
    * @generated from field: repeated exams.v1.CandidateInput candidates = 3;
    */
   candidates: CandidateInput[];
+
+  /**
+   * @generated from field: common.v1.Actor actor = 4;
+   */
+  actor?: Actor | undefined;
 };
 
 /**
@@ -1058,6 +1078,11 @@ export declare type RegisterCandidatesRequest = Message<"exams.v1.RegisterCandid
    * @generated from field: repeated exams.v1.RegisterCandidatesRequest.Item candidates = 5;
    */
   candidates: RegisterCandidatesRequest_Item[];
+
+  /**
+   * @generated from field: common.v1.Actor actor = 6;
+   */
+  actor?: Actor | undefined;
 };
 
 /**
@@ -1485,6 +1510,11 @@ export declare type PatchExamRequest = Message<"exams.v1.PatchExamRequest"> & {
    * @generated from field: repeated string update = 6;
    */
   update: string[];
+
+  /**
+   * @generated from field: common.v1.Actor actor = 7;
+   */
+  actor?: Actor | undefined;
 };
 
 /**
@@ -1569,6 +1599,11 @@ export declare type AddQuestionsRequest = Message<"exams.v1.AddQuestionsRequest"
    * @generated from field: repeated exams.v1.Question questions = 5;
    */
   questions: Question[];
+
+  /**
+   * @generated from field: common.v1.Actor actor = 6;
+   */
+  actor?: Actor | undefined;
 };
 
 /**
@@ -1654,6 +1689,11 @@ export declare type PatchQuestionRequest = Message<"exams.v1.PatchQuestionReques
    * @generated from field: repeated string update = 7;
    */
   update: string[];
+
+  /**
+   * @generated from field: common.v1.Actor actor = 8;
+   */
+  actor?: Actor | undefined;
 };
 
 /**
@@ -1690,6 +1730,11 @@ export declare type DeleteQuestionRequest = Message<"exams.v1.DeleteQuestionRequ
    * @generated from field: string question_id = 5;
    */
   questionId: string;
+
+  /**
+   * @generated from field: common.v1.Actor actor = 6;
+   */
+  actor?: Actor | undefined;
 };
 
 /**
@@ -1806,6 +1851,11 @@ export declare type SetRubricRequest = Message<"exams.v1.SetRubricRequest"> & {
    * @generated from field: optional int32 if_version = 6;
    */
   ifVersion?: number | undefined;
+
+  /**
+   * @generated from field: common.v1.Actor actor = 7;
+   */
+  actor?: Actor | undefined;
 };
 
 /**
@@ -1851,6 +1901,11 @@ export declare type PatchRubricsRequest = Message<"exams.v1.PatchRubricsRequest"
    * @generated from field: optional int32 if_version = 6;
    */
   ifVersion?: number | undefined;
+
+  /**
+   * @generated from field: common.v1.Actor actor = 7;
+   */
+  actor?: Actor | undefined;
 };
 
 /**
@@ -1889,6 +1944,11 @@ export declare type SetChoiceGroupsRequest = Message<"exams.v1.SetChoiceGroupsRe
    * @generated from field: repeated exams.v1.ChoiceGroup choice_groups = 5;
    */
   choiceGroups: ChoiceGroup[];
+
+  /**
+   * @generated from field: common.v1.Actor actor = 6;
+   */
+  actor?: Actor | undefined;
 };
 
 /**
@@ -1991,6 +2051,11 @@ export declare type UnregisterCandidateRequest = Message<"exams.v1.UnregisterCan
    * @generated from field: string candidate_id = 5;
    */
   candidateId: string;
+
+  /**
+   * @generated from field: common.v1.Actor actor = 6;
+   */
+  actor?: Actor | undefined;
 };
 
 /**
@@ -2424,6 +2489,16 @@ export declare const ExamsService: GenService<{
     methodKind: "unary";
     input: typeof SetLifecycleRequestSchema;
     output: typeof SetLifecycleResponseSchema;
+  },
+  /**
+   * Who changed exams, and candidates on them. Errors: validation_failed.
+   *
+   * @generated from rpc exams.v1.ExamsService.ListAudit
+   */
+  listAudit: {
+    methodKind: "unary";
+    input: typeof ListAuditRequestSchema;
+    output: typeof ListAuditResponseSchema;
   },
 }>;
 

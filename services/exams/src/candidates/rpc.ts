@@ -16,6 +16,7 @@ import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import { isUuid } from '@exam-evaluation/runtime/uuid.ts';
 import type { ExamsDeps } from '../deps.ts';
 import { FieldErrors } from '../field-errors.ts';
+import { addAudit } from '../record/audit.ts';
 import { requireUnfinalized } from '../record/content.ts';
 import { changeBehindFence } from '../record/fenced-change.ts';
 import { examKey, found } from '../record/find.ts';
@@ -41,15 +42,17 @@ type CandidateMethods =
 export function candidateHandlers(deps: ExamsDeps): Pick<Handlers<typeof ExamsService>, CandidateMethods> {
   const { database } = deps;
   return {
-    async upsertCandidates({ instituteId, operationId, candidates }) {
+    async upsertCandidates(request) {
+      const { instituteId, operationId, candidates } = request;
       const errors = new FieldErrors();
       errors.length('candidates', candidates, 1, CANDIDATES_MAX);
       checkCandidates(errors, candidates);
       errors.refuseIfAny();
       const operation = { instituteId, operationId, method: 'UpsertCandidates' };
-      return await runOperation(database, operation, UpsertCandidatesResponseSchema, async (tx) => ({
-        candidates: await upsertCandidates(tx, instituteId, candidates),
-      }));
+      return await runOperation(database, operation, UpsertCandidatesResponseSchema, async (tx) => {
+        await addAudit(tx, request, { action: 'candidates_upsert', details: { candidates: candidates.length } });
+        return { candidates: await upsertCandidates(tx, instituteId, candidates) };
+      });
     },
 
     async registerCandidates(request) {
@@ -64,7 +67,10 @@ export function candidateHandlers(deps: ExamsDeps): Pick<Handlers<typeof ExamsSe
         const { exam } = await found(shareExam(tx, key));
         requireUnfinalized(exam);
         const candidates = await resolveItems(tx, instituteId, request.candidates);
-        return await registerMissing(tx, instituteId, key.examId, candidates);
+        const answer = await registerMissing(tx, instituteId, key.examId, candidates);
+        const details = { registered: answer.registered };
+        await addAudit(tx, request, { action: 'candidates_register', examId: key.examId, details });
+        return answer;
       });
     },
 
@@ -77,6 +83,8 @@ export function candidateHandlers(deps: ExamsDeps): Pick<Handlers<typeof ExamsSe
       return await changeBehindFence(deps, key, options, async (tx, record) => {
         if (!(await deleteRegistration(tx, instituteId, key.examId, candidateId))) throw refuse('candidate_not_found');
         await updateExam(tx, instituteId, record);
+        const details = { candidate_id: candidateId };
+        await addAudit(tx, request, { action: 'candidate_unregister', examId: key.examId, details });
         return { id: candidateId };
       });
     },

@@ -5,6 +5,7 @@ import type { ExamsDeps } from '../deps.ts';
 import { FieldErrors } from '../field-errors.ts';
 import { resolveChoiceGroups } from '../paper/choice-group.rules.ts';
 import { selectQuestions } from '../paper/store.ts';
+import { addAudit } from '../record/audit.ts';
 import { requireUnfinalized, saveContent } from '../record/content.ts';
 import { changeBehindFence } from '../record/fenced-change.ts';
 import { examKey } from '../record/find.ts';
@@ -23,6 +24,8 @@ export function choiceGroupHandlers(deps: ExamsDeps): Pick<Handlers<typeof Exams
         errors.refuseIfAny();
         const changed = { ...record, exam: { ...record.exam, choiceGroups } };
         const exam = await saveContent(tx, instituteId, changed, questions, await takeClock(tx, instituteId));
+        const details = { choice_groups: exam.choiceGroups.length };
+        await addAudit(tx, request, { action: 'choice_groups_set', examId: exam.id, details });
         return { choiceGroups: exam.choiceGroups, paperMax: exam.paperMax };
       });
     },

@@ -11,6 +11,7 @@ import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import type { ExamsDeps } from '../deps.ts';
 import { FieldErrors } from '../field-errors.ts';
 import { selectQuestions } from '../paper/store.ts';
+import { addAudit } from '../record/audit.ts';
 import { requireDraft, requireUnfinalized, saveContent } from '../record/content.ts';
 import { checkExamFields, completeFields, requireEnglish } from '../record/exam.rules.ts';
 import { examKey, found, sourceName } from '../record/find.ts';
@@ -53,6 +54,7 @@ export function patchHandlers({ database }: ExamsDeps): Pick<Handlers<typeof Exa
         const ref = fields.externalRef;
         const holder = ref && (await selectExamIdByRef(tx, instituteId, sourceName(exam.source)!, ref));
         if (holder && holder !== exam.id) throw refuse('exam_exists', { exam_id: holder });
+        await addAudit(tx, request, { action: 'exam_update', examId: exam.id, details: { fields: update } });
         return await saveContent(tx, instituteId, { ...record, exam, sectionsGiven }, questions, now);
       });
     },

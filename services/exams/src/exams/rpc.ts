@@ -20,6 +20,7 @@ import { countRegistrations, selectRegistrationPage, toRegistration } from '../c
 import { upsertCandidates } from '../candidates/store.ts';
 import type { ExamsDeps } from '../deps.ts';
 import { insertQuestions, selectQuestions } from '../paper/store.ts';
+import { addAudit } from '../record/audit.ts';
 import { requireReady } from '../record/exam.rules.ts';
 import { changeBehindFence } from '../record/fenced-change.ts';
 import { examKey, found, sourceName } from '../record/find.ts';
@@ -50,6 +51,8 @@ export function examHandlers(deps: ExamsDeps): Pick<Handlers<typeof ExamsService
         // Exams and registrations are two lists, so they may share a timestamp.
         const now = await takeClock(tx, instituteId, Math.max(1, candidates.length));
         const exam = await storeExam(tx, instituteId, prepared, now);
+        const details = { questions: exam.questionCount, candidates: candidates.length, open: request.open };
+        await addAudit(tx, request, { action: 'exam_create', examId: exam.id, details });
         return { exam, candidates: await register(tx, instituteId, exam.id, candidates, now) };
       });
     },
@@ -110,6 +113,7 @@ export function examHandlers(deps: ExamsDeps): Pick<Handlers<typeof ExamsService
         exam.status = ExamStatus.OPEN;
         exam.openedAt = exam.updatedAt = toTimestamp(await takeClock(tx, instituteId));
         await updateExam(tx, instituteId, { ...record, exam });
+        await addAudit(tx, request, { action: 'exam_open', examId: exam.id });
         return exam;
       });
     },
@@ -122,6 +126,7 @@ export function examHandlers(deps: ExamsDeps): Pick<Handlers<typeof ExamsService
         record.exam.status = ExamStatus.DELETED;
         record.exam.updatedAt = toTimestamp(await takeClock(tx, instituteId));
         await updateExam(tx, instituteId, record);
+        await addAudit(tx, request, { action: 'exam_delete', examId: record.exam.id });
         return { id: key.examId };
       });
     },

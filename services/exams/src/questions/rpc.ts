@@ -22,6 +22,7 @@ import {
 } from '../paper/paper.rules.ts';
 import { requireSoundCriteria } from '../paper/rubric.rules.ts';
 import { deleteQuestion, insertQuestions, selectQuestions, updateQuestions } from '../paper/store.ts';
+import { addAudit } from '../record/audit.ts';
 import { requireDraft, requireUnfinalized, saveContent, withNextRubricVersion } from '../record/content.ts';
 import { ofQuestion } from '../record/exam.rules.ts';
 import { examKey, found } from '../record/find.ts';
@@ -48,6 +49,8 @@ export function questionHandlers({ database }: ExamsDeps): Pick<Handlers<typeof 
         const now = await takeClock(tx, instituteId);
         const exam = await saveContent(tx, instituteId, next, [...questions, ...added], now);
         const shown = exam.questions.slice(questions.length);
+        const details = { questions: shown.map(({ label }) => label) };
+        await addAudit(tx, request, { action: 'questions_add', examId: exam.id, details });
         return {
           questions: shown,
           questionCount: exam.questionCount,
@@ -75,6 +78,8 @@ export function questionHandlers({ database }: ExamsDeps): Pick<Handlers<typeof 
         await updateQuestions(tx, instituteId, [changed]);
         const next = changed.rubricVersion > record.exam.rubric!.version ? withNextRubricVersion(record) : record;
         const exam = await saveContent(tx, instituteId, next, whole, await takeClock(tx, instituteId));
+        const details = { question: changed.label, fields: update };
+        await addAudit(tx, request, { action: 'question_update', examId: exam.id, details });
         return pick(exam.questions, questionId);
       });
     },
@@ -93,6 +98,7 @@ export function questionHandlers({ database }: ExamsDeps): Pick<Handlers<typeof 
         const next = hasMarkingText(gone) ? withNextRubricVersion(record) : record;
         const rest = questions.filter((question) => question !== gone);
         const exam = await saveContent(tx, instituteId, next, rest, await takeClock(tx, instituteId));
+        await addAudit(tx, request, { action: 'question_delete', examId: exam.id, details: { question: gone.label } });
         return { id: gone.id, questionCount: exam.questionCount, totalMarks: exam.totalMarks };
       });
     },

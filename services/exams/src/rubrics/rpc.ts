@@ -15,6 +15,7 @@ import type { ExamsDeps } from '../deps.ts';
 import { requirePaperSize } from '../paper/paper.rules.ts';
 import { changeRubrics, nameQuestions, requireSoundChanges } from '../paper/rubric-changes.rules.ts';
 import { selectQuestions, updateQuestions } from '../paper/store.ts';
+import { addAudit } from '../record/audit.ts';
 import { saveContent, withNextRubricVersion } from '../record/content.ts';
 import { isRubricLocked } from '../record/exam.rules.ts';
 import { examKey, found } from '../record/find.ts';
@@ -49,7 +50,7 @@ export function rubricHandlers({
 
 async function applyChanges(
   tx: Tx,
-  request: Pick<SetRubricRequest, 'instituteId' | 'examId' | 'source' | 'ifVersion'>,
+  request: Pick<SetRubricRequest, 'instituteId' | 'examId' | 'source' | 'ifVersion' | 'actor'>,
   changes: readonly RubricChange[],
   isList: boolean,
 ): Promise<{ exam: Exam; changedIds: string[] }> {
@@ -68,5 +69,7 @@ async function applyChanges(
   const next = changed.some(({ rubricVersion }) => rubricVersion > current) ? withNextRubricVersion(record) : record;
   await updateQuestions(tx, instituteId, changed);
   const exam = await saveContent(tx, instituteId, next, whole, await takeClock(tx, instituteId));
+  const details = { questions: changed.map(({ label }) => label), rubric_version: exam.rubric!.version };
+  await addAudit(tx, request, { action: 'rubrics_update', examId: exam.id, details });
   return { exam, changedIds: [...byId.keys()] };
 }

@@ -1,3 +1,4 @@
+import { type AuditActor, toAuditActor } from '@exam-evaluation/data/actors.ts';
 import { takeClock } from '@exam-evaluation/data/clock.ts';
 import type { Tx } from '@exam-evaluation/data/database.ts';
 import { runOperation } from '@exam-evaluation/data/operations.ts';
@@ -22,12 +23,14 @@ const CANCELLED = withoutMarks('cancelled');
 /** Ends a queued or running evaluation; what has ended, but is not shown yet, is completed already. */
 export async function cancelSubmission({ database, settler }: Parts, request: SubmissionWriteRequest) {
   const { instituteId, operationId, submissionId, source } = request;
+  const actor = toAuditActor(request.actor);
   const operation = { instituteId, operationId, method: 'CancelSubmission' };
   let cancelled: string | undefined;
   const answer = await runOperation(database, operation, SubmissionWriteResponseSchema, async (tx) => {
     const submission = requireLive(await lockSubmission(tx, instituteId, submissionId), source);
     cancelled = await cancelRun(tx, instituteId, submission);
     if (!cancelled) throw refuse('already_completed');
+    await addAudit(tx, instituteId, { ...actor, action: 'cancel', submissionId: submission.id });
     await setEnded(tx, instituteId, submission.id, CANCELLED, await takeClock(tx, instituteId));
     return { id: submission.id };
   });
@@ -37,14 +40,15 @@ export async function cancelSubmission({ database, settler }: Parts, request: Su
 
 /** Takes a submission out of its exam; the candidate may submit anew. */
 export async function deleteSubmission({ database, settler }: Parts, request: SubmissionWriteRequest) {
-  const { instituteId, operationId, submissionId, source, actor } = request;
+  const { instituteId, operationId, submissionId, source } = request;
+  const actor = toAuditActor(request.actor);
   const operation = { instituteId, operationId, method: 'DeleteSubmission' };
   let cancelled: string | undefined;
   const answer = await runOperation(database, operation, SubmissionWriteResponseSchema, async (tx) => {
     const seen = requireLive(await findSubmission(tx, instituteId, submissionId), source);
     const submission = requireLive(await lockWithSlot(tx, instituteId, seen), source);
     if (submission.finalized) throw refuse('submission_finalized');
-    cancelled = await takeOut(tx, instituteId, submission, actor?.id ?? '');
+    cancelled = await takeOut(tx, instituteId, submission, actor);
     return { id: submission.id };
   });
   if (cancelled) await settler.settle(instituteId, cancelled);
@@ -66,12 +70,12 @@ export async function takeOut(
   tx: Tx,
   instituteId: string,
   submission: SubmissionRow,
-  actor: string,
+  actor: AuditActor,
 ): Promise<string | undefined> {
   const { id, exam_id: examId, candidate_id: candidateId } = submission;
   await fillSlot(tx, instituteId, { examId, candidateId, submissionId: null });
   const cancelled = await cancelRun(tx, instituteId, submission);
-  await addAudit(tx, instituteId, { actor, action: 'delete', submissionId: id });
+  await addAudit(tx, instituteId, { ...actor, action: 'delete', submissionId: id });
   const at = await takeClock(tx, instituteId);
   if (cancelled) await setEnded(tx, instituteId, id, CANCELLED, at);
   await setDeleted(tx, instituteId, id, at);

@@ -1,3 +1,4 @@
+import { toAuditActor } from '@exam-evaluation/data/actors.ts';
 import { takeClock } from '@exam-evaluation/data/clock.ts';
 import { runOperationInSteps } from '@exam-evaluation/data/operations.ts';
 import {
@@ -10,6 +11,7 @@ import { withReservation } from '../attempts/reserve.ts';
 import type { Price } from '../attempts/rules.ts';
 import type { Deps } from '../deps.ts';
 import { chargedQuestions } from '../model/answers.rules.ts';
+import { addAudit } from '../model/audit-store.ts';
 import { requireLive } from '../model/live.ts';
 import { toSubmission } from '../model/message.ts';
 import { isUnderWay } from '../model/status.ts';
@@ -23,6 +25,7 @@ import { requireGradable } from './exam.rules.ts';
 export async function reEvaluate(deps: Deps, request: ReEvaluateRequest): Promise<Submission> {
   const { instituteId, operationId, submissionId, source, keepReviewed, features } = request;
   const { database, outbox } = deps;
+  const actor = toAuditActor(request.actor);
   const operation = { instituteId, operationId, method: 'ReEvaluate' };
   const answer = await runOperationInSteps(database, operation, SubmissionSchema, async (transact) => {
     const seen = requireLive(
@@ -49,6 +52,8 @@ export async function reEvaluate(deps: Deps, request: ReEvaluateRequest): Promis
           });
           const at = await takeClock(tx, instituteId);
           await run.insert(at);
+          const details = { keep_reviewed: keepReviewed };
+          await addAudit(tx, instituteId, { ...actor, action: 're_evaluate', submissionId, details });
           const { rubricVersion, questions } = exam.snapshot;
           const shown = { attemptId: run.attemptId, lane: run.lane, rubricVersion, questionsTotal: questions.length };
           await setReEvaluating(tx, instituteId, submissionId, shown, at);

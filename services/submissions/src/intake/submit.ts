@@ -1,4 +1,5 @@
 import type { SourceName } from '@exam-evaluation/contract/submissions.ts';
+import { type AuditActor, toAuditActor } from '@exam-evaluation/data/actors.ts';
 import { takeClock } from '@exam-evaluation/data/clock.ts';
 import type { Tx } from '@exam-evaluation/data/database.ts';
 import { runOperationInSteps, type Transact } from '@exam-evaluation/data/operations.ts';
@@ -46,6 +47,7 @@ interface Ready {
   exam: ExamView;
   candidate: Candidate;
   copy: Copy;
+  actor: AuditActor;
 }
 
 /** Accepts a copy: one transaction whose last step that may refuse is the reservation of credits. */
@@ -86,7 +88,7 @@ async function prepare(deps: Deps, request: SubmitRequest, atLeastFence: number)
   requireAccepting(exam, shape, live?.finalized ?? false);
   const copy = await readCopy(deps, request, exam);
   requireGradable(exam);
-  return { exam, candidate: exam.candidate, copy };
+  return { exam, candidate: exam.candidate, copy, actor: toAuditActor(request.actor) };
 }
 
 async function accept(
@@ -148,8 +150,8 @@ interface Insertion {
 }
 
 async function insert(tx: Tx, deps: Deps, { request, ready, reserved, id, old, cancelled }: Insertion) {
-  const { instituteId, examId, actor, features } = request;
-  const { exam, candidate, copy } = ready;
+  const { instituteId, examId, features } = request;
+  const { exam, candidate, copy, actor } = ready;
   const run = await enqueueRun(tx, deps, {
     instituteId,
     submissionId: id,
@@ -162,7 +164,7 @@ async function insert(tx: Tx, deps: Deps, { request, ready, reserved, id, old, c
   await fillSlot(tx, instituteId, { examId, candidateId: candidate.id, submissionId: id });
   if (old) {
     await addAudit(tx, instituteId, {
-      actor: actor?.id ?? '',
+      ...actor,
       action: 'replace',
       submissionId: old.id,
       details: { replaced_by: id },

@@ -1,9 +1,8 @@
 import type { JsonObject } from '@bufbuild/protobuf';
-import type { AuditActor, StoredPerson } from '@exam-evaluation/data/actors.ts';
+import type { AuditActor } from '@exam-evaluation/data/actors.ts';
+import type { AuditRow } from '@exam-evaluation/data/audit.ts';
 import type { Tx } from '@exam-evaluation/data/database.ts';
-import type { RowPosition } from '@exam-evaluation/data/page.ts';
 import type { Reviewer } from '@exam-evaluation/proto/common/v1/common_pb.js';
-import type { Instant } from '@exam-evaluation/runtime/time.ts';
 
 export interface AuditEntry extends Pick<AuditActor, 'actor'> {
   person?: AuditActor['person'];
@@ -13,6 +12,8 @@ export interface AuditEntry extends Pick<AuditActor, 'actor'> {
     | 'finalize'
     | 'unfinalize'
     | 'delete'
+    | 'cancel'
+    | 're_evaluate'
     | 'replace'
     | 'requeue'
     | 'fail'
@@ -45,48 +46,8 @@ export async function addAudit(tx: Tx, instituteId: string, ...entries: AuditEnt
   );
 }
 
-export interface AuditRow {
-  id: string;
-  at: Instant;
-  actor: string;
-  person: StoredPerson | null;
-  action: string;
-  submission_id: string | null;
-  exam_id: string | null;
-  reason: string;
-  details: JsonObject;
-}
-
-/** Which entries a list holds; null does not filter. */
-export interface AuditFilter {
-  submissionId: string | null;
-  examId: string | null;
-  personId: string | null;
-  actions: readonly string[] | null;
-}
-
-/** Newest first. @param before return only rows that follow this one. */
-export async function listAudit(
-  tx: Tx,
-  instituteId: string,
-  query: AuditFilter & { before: RowPosition | undefined; limit: number },
-): Promise<AuditRow[]> {
-  const filters: [clause: string, value: unknown][] = [
-    ['submission_id =', query.submissionId],
-    ['exam_id =', query.examId],
-    ["person ->> 'id' =", query.personId],
-    ['action = any', query.actions],
-  ];
-  // A statement for each set of filters: each has an index of its own.
-  const given = filters.filter(([, value]) => value !== null);
-  return await tx.query<AuditRow>(
-    `select id, at, actor, person, action, submission_id, exam_id, reason, details from audit
-     where institute_id = $1 and ($2::timestamptz is null or at < $2 or (at = $2 and id > $3::uuid))
-       ${given.map(([clause], n) => `and ${clause} ($${n + 5})`).join(' ')}
-     order by at desc, id limit $4`,
-    [instituteId, query.before?.at ?? null, query.before?.id ?? null, query.limit, ...given.map(([, value]) => value)],
-  );
-}
+/** Who changed a question, when, and how. */
+type LastChange = Pick<AuditRow, 'at' | 'actor' | 'person' | 'details'>;
 
 /**
  * The last act that may have changed the marks of a question.
@@ -98,8 +59,8 @@ export async function findLastChange(
   submissionId: string,
   questionId: string,
   since: bigint,
-): Promise<Pick<AuditRow, 'at' | 'actor' | 'person' | 'details'> | undefined> {
-  const [row] = await tx.query<Pick<AuditRow, 'at' | 'actor' | 'person' | 'details'>>(
+): Promise<LastChange | undefined> {
+  const [row] = await tx.query<LastChange>(
     `select at, actor, person, details from audit
      where institute_id = $1 and submission_id = $2
        and action in ('override', 'approve', 'undo_review') and extract(epoch from at) * 1000000 >= $4::bigint

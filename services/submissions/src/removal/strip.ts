@@ -25,7 +25,7 @@ export async function strip(deps: RemovalDeps, submission: Removable, actor: str
     const seen = await findSubmission(tx, instituteId, id);
     if (seen?.state !== 'live') return undefined;
     const locked = await lockWithSlot(tx, instituteId, seen);
-    return locked?.state === 'live' ? await takeOut(tx, instituteId, locked, actor) : undefined;
+    return locked?.state === 'live' ? await takeOut(tx, instituteId, locked, { actor, person: null }) : undefined;
   });
   if (cancelled) await settler.settle(instituteId, cancelled);
   if (await database.withTenant(instituteId, (tx) => isUnsettled(tx, submission))) return false;

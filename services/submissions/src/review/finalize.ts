@@ -1,4 +1,5 @@
 import { UNFINALIZE_REASON_LENGTH_MAX } from '@exam-evaluation/contract/limits.ts';
+import { toAuditActor } from '@exam-evaluation/data/actors.ts';
 import { takeClock } from '@exam-evaluation/data/clock.ts';
 import type { Tx } from '@exam-evaluation/data/database.ts';
 import { runOperation, runOperationInSteps } from '@exam-evaluation/data/operations.ts';
@@ -31,8 +32,9 @@ type Parts = Pick<Deps, 'database' | 'exams' | 'renders' | 'outbox'>;
 
 /** Makes marks final. When that leaves every live submission finalized, the exam is. */
 export async function finalizeExam({ database, exams, renders, outbox }: Parts, request: FinalizeExamRequest) {
-  const { instituteId, operationId, examId, source, actor } = request;
+  const { instituteId, operationId, examId, source } = request;
   requireOneChoice(request);
+  const actor = toAuditActor(request.actor);
   const finalize = async (tx: Tx): Promise<Chosen> => {
     const gate = await lockGate(tx, instituteId, examId);
     const chosen = request.allGraded ? await chooseAll(tx, request) : await chooseGiven(tx, request);
@@ -40,7 +42,7 @@ export async function finalizeExam({ database, exams, renders, outbox }: Parts, 
       await addAudit(
         tx,
         instituteId,
-        ...chosen.finalized.map((id) => ({ actor: actor?.id ?? '', action: 'finalize' as const, submissionId: id })),
+        ...chosen.finalized.map((id) => ({ ...actor, action: 'finalize' as const, submissionId: id })),
       );
       await renders.enqueueAgain(tx, instituteId, chosen.finalized);
       await setFinalized(tx, instituteId, chosen.finalized, await takeClock(tx, instituteId, chosen.finalized.length));
@@ -64,9 +66,10 @@ export async function finalizeExam({ database, exams, renders, outbox }: Parts, 
 
 /** Takes finalization back; a finalized exam opens again. */
 export async function unfinalizeSubmission({ database, outbox }: Parts, request: UnfinalizeSubmissionRequest) {
-  const { instituteId, operationId, submissionId, source, actor, reason, reviewer } = request;
+  const { instituteId, operationId, submissionId, source, reason, reviewer } = request;
   requireReason(reason);
   requireTexts({ reviewer });
+  const actor = toAuditActor(request.actor);
   const operation = { instituteId, operationId, method: 'UnfinalizeSubmission' };
   const answer = await runOperation(database, operation, SubmissionSchema, async (tx) => {
     const seen = requireLive(await findSubmission(tx, instituteId, submissionId), source);
@@ -74,7 +77,7 @@ export async function unfinalizeSubmission({ database, outbox }: Parts, request:
     const submission = requireLive(await lockSubmission(tx, instituteId, submissionId), source);
     if (!submission.finalized) throw refuse('submission_not_finalized');
     const details = reviewerDetails(reviewer);
-    await addAudit(tx, instituteId, { actor: actor?.id ?? '', action: 'unfinalize', submissionId, reason, details });
+    await addAudit(tx, instituteId, { ...actor, action: 'unfinalize', submissionId, reason, details });
     if (gate.finalized) {
       const seq = await setGateFinalized(tx, instituteId, seen.exam_id, null);
       await addLifecycle(tx, instituteId, { examId: seen.exam_id, finalizedAt: null, seq });

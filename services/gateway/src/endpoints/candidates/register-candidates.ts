@@ -64,10 +64,11 @@ export const registerCandidates = endpoint({
     },
   },
   errors: ['exam_not_found', 'exam_finalized', 'candidate_not_found'],
-  handle: async ({ params: { examId }, body, key: { instituteId }, operationId }, { exams }) => {
+  handle: async ({ params: { examId }, body, key: { instituteId, id: keyId }, operationId }, { exams }) => {
     const answer = await exams.registerCandidates({
       instituteId,
       operationId,
+      actor: { id: keyId },
       examId,
       source: Source.API,
       candidates: body.candidates.map((candidate) => ({

@@ -24,8 +24,14 @@ export const unregisterCandidate = endpoint({
     example: { id: candidateExample.id, deleted: true },
   },
   errors: ['exam_not_found', 'candidate_not_found', 'exam_finalized', 'candidate_has_submission'],
-  handle: async ({ params, key: { instituteId }, operationId }, { exams }) => {
-    const { id } = await exams.unregisterCandidate({ instituteId, operationId, ...params, source: Source.API });
+  handle: async ({ params, key: { instituteId, id: keyId }, operationId }, { exams }) => {
+    const { id } = await exams.unregisterCandidate({
+      instituteId,
+      operationId,
+      actor: { id: keyId },
+      ...params,
+      source: Source.API,
+    });
     return { id, deleted: true as const };
   },
 });

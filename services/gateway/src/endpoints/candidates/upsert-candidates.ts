@@ -44,10 +44,11 @@ export const upsertCandidates = endpoint({
     },
   },
   errors: [],
-  handle: async ({ body, key: { instituteId }, operationId }, { exams }) => {
+  handle: async ({ body, key: { instituteId, id: keyId }, operationId }, { exams }) => {
     const { candidates } = await exams.upsertCandidates({
       instituteId,
       operationId,
+      actor: { id: keyId },
       candidates: body.candidates.map(toCandidateInput),
     });
     const created = candidates.filter((item) => item.created).length;

@@ -56,10 +56,11 @@ export const setChoiceGroups = endpoint({
   },
   errors: ['exam_not_found', 'exam_finalized', 'exam_has_submissions', 'feature_not_available'],
   unavailable: ({ key }) => (key.features.includes('choice_groups') ? undefined : 'choice_groups'),
-  handle: async ({ params: { examId }, body, key: { instituteId }, operationId }, { exams }) => {
+  handle: async ({ params: { examId }, body, key: { instituteId, id: keyId }, operationId }, { exams }) => {
     const { choiceGroups, paperMax } = await exams.setChoiceGroups({
       instituteId,
       operationId,
+      actor: { id: keyId },
       examId,
       source: Source.API,
       choiceGroups: body.choice_groups.map(toChoiceGroup),

@@ -23,8 +23,14 @@ export const deleteExam = endpoint({
   },
   errors: ['exam_not_found', 'exam_has_submissions', 'feature_not_available'],
   unavailable: ({ query }) => (query.get('purge') === 'true' ? 'purge' : undefined),
-  handle: async ({ params: { examId }, key: { instituteId }, operationId }, { exams }) => {
-    const deleted = await exams.deleteExam({ instituteId, operationId, examId, source: Source.API });
+  handle: async ({ params: { examId }, key: { instituteId, id: keyId }, operationId }, { exams }) => {
+    const deleted = await exams.deleteExam({
+      instituteId,
+      operationId,
+      actor: { id: keyId },
+      examId,
+      source: Source.API,
+    });
     return { id: deleted.id, status: 'deleted' as const };
   },
 });

@@ -84,11 +84,12 @@ export type ExamBody = z.output<typeof createExamBody>;
 
 export function toCreateExam(
   body: ExamBody,
-  { instituteId, operationId }: { instituteId: string; operationId: string },
+  { instituteId, operationId, keyId }: { instituteId: string; operationId: string; keyId: string },
 ): MessageInitShape<typeof CreateExamRequestSchema> {
   return {
     instituteId,
     operationId,
+    actor: { id: keyId },
     source: Source.API,
     open: body.open ?? false,
     fields: toExamFields(body),

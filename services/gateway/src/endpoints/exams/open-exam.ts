@@ -22,9 +22,12 @@ export const openExam = endpoint({
   bodyOptional: true,
   success: { status: 200, description: 'The open exam.', schema: examContentSchema, example: openExamExample },
   errors: ['exam_not_found', 'exam_not_ready', 'exam_finalized'],
-  handle: async ({ params: { examId }, key: { instituteId }, operationId }, { billing, exams, dashboardUrl }) => {
+  handle: async (
+    { params: { examId }, key: { instituteId, id: keyId }, operationId },
+    { billing, exams, dashboardUrl },
+  ) => {
     const credits = await orUnavailable(billing.getCredits({ instituteId }));
-    const exam = await exams.openExam({ instituteId, operationId, examId, source: Source.API });
+    const exam = await exams.openExam({ instituteId, operationId, actor: { id: keyId }, examId, source: Source.API });
     return examContentJson(exam, { credits, dashboardUrl });
   },
 });

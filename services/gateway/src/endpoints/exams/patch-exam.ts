@@ -23,12 +23,16 @@ export const patchExam = endpoint({
   example: { title: 'Biology midterm, second paper', board: null },
   success: { status: 200, description: 'The exam as it is now.', schema: examSchema, example: examExample },
   errors: ['exam_not_found', 'exam_finalized', 'exam_open', 'exam_exists', 'language_not_supported'],
-  handle: async ({ params: { examId }, body, key: { instituteId }, operationId }, { billing, exams, dashboardUrl }) => {
+  handle: async (
+    { params: { examId }, body, key: { instituteId, id: keyId }, operationId },
+    { billing, exams, dashboardUrl },
+  ) => {
     // The price first: once the exam has changed, nothing may fail the answer.
     const credits = await orUnavailable(billing.getCredits({ instituteId }));
     const exam = await exams.patchExam({
       instituteId,
       operationId,
+      actor: { id: keyId },
       examId,
       source: Source.API,
       fields: toExamFields(body),

@@ -61,10 +61,11 @@ export const addQuestions = endpoint({
     'rubric_duplicate_criterion',
     'rubric_guidance_has_marks',
   ],
-  handle: async ({ params: { examId }, body, key: { instituteId }, operationId }, { exams }) => {
+  handle: async ({ params: { examId }, body, key: { instituteId, id: keyId }, operationId }, { exams }) => {
     const added = await exams.addQuestions({
       instituteId,
       operationId,
+      actor: { id: keyId },
       examId,
       source: Source.API,
       questions: body.questions.map(toQuestion),

@@ -30,8 +30,14 @@ export const deleteQuestion = endpoint({
     example: { id: questionSummaryExample.id, deleted: true, question_count: 0, total_marks: 0 },
   },
   errors: ['exam_not_found', 'question_not_found', 'exam_finalized', 'exam_open'],
-  handle: async ({ params, key: { instituteId }, operationId }, { exams }) => {
-    const left = await exams.deleteQuestion({ instituteId, operationId, ...params, source: Source.API });
+  handle: async ({ params, key: { instituteId, id: keyId }, operationId }, { exams }) => {
+    const left = await exams.deleteQuestion({
+      instituteId,
+      operationId,
+      actor: { id: keyId },
+      ...params,
+      source: Source.API,
+    });
     return {
       id: left.id,
       deleted: true as const,

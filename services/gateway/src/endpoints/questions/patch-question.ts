@@ -42,10 +42,11 @@ export const patchQuestion = endpoint({
     'rubric_duplicate_criterion',
     'rubric_guidance_has_marks',
   ],
-  handle: async ({ params, body, key: { instituteId }, operationId }, { exams }) => {
+  handle: async ({ params, body, key: { instituteId, id: keyId }, operationId }, { exams }) => {
     const question = await exams.patchQuestion({
       instituteId,
       operationId,
+      actor: { id: keyId },
       ...params,
       source: Source.API,
       question: toQuestion(body),

@@ -38,10 +38,11 @@ export const patchRubrics = endpoint({
     'rubric_duplicate_criterion',
     'rubric_guidance_has_marks',
   ],
-  handle: async ({ params: { examId }, body, headers, key: { instituteId }, operationId }, { exams }) => {
+  handle: async ({ params: { examId }, body, headers, key: { instituteId, id: keyId }, operationId }, { exams }) => {
     const exam = await exams.patchRubrics({
       instituteId,
       operationId,
+      actor: { id: keyId },
       examId,
       source: Source.API,
       changes: body.questions.map(toNamedRubricChange),

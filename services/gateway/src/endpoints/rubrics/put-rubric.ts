@@ -38,10 +38,11 @@ export const putRubric = endpoint({
     'rubric_duplicate_criterion',
     'rubric_guidance_has_marks',
   ],
-  handle: async ({ params, body, headers, key: { instituteId }, operationId }, { exams }) => {
+  handle: async ({ params, body, headers, key: { instituteId, id: keyId }, operationId }, { exams }) => {
     const question = await exams.setRubric({
       instituteId,
       operationId,
+      actor: { id: keyId },
       examId: params.examId,
       source: Source.API,
       change: { ...toRubricChange(body), question: { case: 'questionId', value: params.questionId } },

@@ -1,0 +1,74 @@
+import type { JsonObject } from '@bufbuild/protobuf';
+import { AUDIT_ACTIONS_MAX, AUDIT_PAGE_MAX } from '@exam-evaluation/contract/limits.ts';
+import type { ListAuditRequest } from '@exam-evaluation/proto/common/v1/common_pb.js';
+import { requireItems } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import { type Instant, toTimestamp } from '@exam-evaluation/runtime/time.ts';
+import { isUuid } from '@exam-evaluation/runtime/uuid.ts';
+import { type StoredPerson, toPerson } from './actors.ts';
+import type { Tx } from './database.ts';
+import { clampRows, parsePosition } from './page.ts';
+
+/** What every service's `audit` table has. */
+export interface AuditRow {
+  id: string;
+  at: Instant;
+  actor: string;
+  person: StoredPerson | null;
+  action: string;
+  exam_id: string | null;
+  details: JsonObject;
+}
+
+const COLUMNS = ['id', 'at', 'actor', 'person', 'action', 'exam_id', 'details'] as const;
+
+/**
+ * Reads the rows that a request asks for, newest first.
+ * @param more columns that only this service's table has; `submission_id` may be filtered by.
+ * @throws ContractError validation_failed.
+ */
+export async function selectAudit<Row extends AuditRow = AuditRow>(
+  tx: Tx,
+  request: ListAuditRequest,
+  more: readonly Exclude<keyof Row & string, keyof AuditRow>[] = [],
+): Promise<Row[]> {
+  const { instituteId, submissionId, examId, personId, actions, limit } = request;
+  requireItems('actions', actions, 0, AUDIT_ACTIONS_MAX);
+  if ([submissionId, examId].some((id) => id && !isUuid(id))) return [];
+  if (submissionId && !more.includes('submission_id' as never)) return [];
+  const before = parsePosition(request.before, 'before');
+  const filters: [clause: string, value: unknown][] = [
+    ['submission_id =', submissionId],
+    ['exam_id =', examId],
+    ["person ->> 'id' =", personId],
+    ['action = any', actions.length > 0 ? actions : ''],
+  ];
+  // A statement for each set of filters: each has an index of its own.
+  const given = filters.filter(([, value]) => value !== '');
+  return await tx.query<Row>(
+    `select ${[...COLUMNS, ...more].join(', ')} from audit
+     where institute_id = $1 and ($2::timestamptz is null or at < $2 or (at = $2 and id > $3::uuid))
+       ${given.map(([clause], n) => `and ${clause} ($${n + 5})`).join(' ')}
+     order by at desc, id limit $4`,
+    [
+      instituteId,
+      before?.at ?? null,
+      before?.id ?? null,
+      clampRows(limit, AUDIT_PAGE_MAX, AUDIT_PAGE_MAX),
+      ...given.map(([, value]) => value),
+    ],
+  );
+}
+
+/** A row as messages have it. */
+export function toAuditEntry(instituteId: string, row: AuditRow) {
+  return {
+    id: row.id,
+    instituteId,
+    at: toTimestamp(row.at),
+    actor: row.actor,
+    person: toPerson(row.person),
+    action: row.action,
+    examId: row.exam_id ?? '',
+    details: row.details,
+  };
+}
