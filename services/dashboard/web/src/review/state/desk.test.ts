@@ -16,14 +16,14 @@ const after = (...events: Event[]): Desk =>
   events.reduce(reduce, reduce(EMPTY_DESK, { type: 'loaded', items, total: 3, next: '' }));
 const SAVING: Event[] = [
   { type: 'edited', key: item.key, edit },
-  { type: 'saving', item, decision },
+  { type: 'saving', item },
   { type: 'moved', by: 1 },
 ];
 
 test('what is saved goes on at once; the answer shows what the server made of it and can be undone', () => {
   const saving = after(...SAVING);
   expect([shownOf(saving)?.key, saving.edits.size, unsavedOf(saving).saving]).toEqual([items[1]!.key, 0, 1]);
-  const saved = reduce(saving, { type: 'saved', item, decision, question: overridden });
+  const saved = reduce(saving, { type: 'saved', item, question: overridden, n: 1 });
   expect(saved.queue.items[0]).toMatchObject({
     state: ReviewState.OVERRIDDEN,
     question: { awarded: 300, revision: 2n },
@@ -47,7 +47,6 @@ test('what somebody changed meanwhile is shown, with who and what, and takes the
   const changed = after(...SAVING, {
     type: 'changedMeanwhile',
     item,
-    decision,
     edit,
     who: 'Asha',
     question: theirs,
@@ -64,7 +63,7 @@ test('a copy is gone through beside the queue, which is where it was afterwards'
   const before = after({ type: 'moved', by: 1 });
   const copy = reduce(before, { type: 'copyOpened', items: items.slice(0, 2), at: items[1]!.key });
   expect(shownOf(copy)?.key).toBe(items[1]!.key);
-  const saved = reduce(copy, { type: 'saved', item, decision, question: overridden });
+  const saved = reduce(copy, { type: 'saved', item, question: overridden, n: 1 });
   expect([saved.queue.items[0]!.state, saved.copy!.items[0]!.state]).toEqual(Array(2).fill(ReviewState.OVERRIDDEN));
   const closed = reduce(reduce(saved, { type: 'moved', by: 1 }), { type: 'copyClosed' });
   expect(shownOf(closed)?.key).toBe(items[1]!.key);

@@ -10,11 +10,11 @@ const ACTS_MAX = 200;
 
 /** What becomes of an answer that was saved. */
 export type Save =
-  | { status: 'saving' | 'saved' | 'undone'; decision: Decision }
+  | { status: 'saving' | 'saved' | 'undone' }
   /** Nothing was saved: what the person entered is kept for another try. */
   | { status: 'failed'; decision: Decision; edit: Edit; item: Item; problem: string }
   /** Somebody else was quicker. */
-  | { status: 'changed'; decision: Decision; edit: Edit; item: Item; change: Change };
+  | { status: 'changed'; edit: Edit | undefined; item: Item; change: Change };
 
 /** Everything that the page knows and that is not only shown. */
 export interface Desk {
@@ -23,8 +23,16 @@ export interface Desk {
   copy: Queue | undefined;
   edits: ReadonlyMap<string, Edit>;
   saves: ReadonlyMap<string, Save>;
-  /** Saved in this order, for undo. */
-  acts: readonly { item: Item; decision: Decision }[];
+  /** For undo, in the order in which the person decided. */
+  acts: readonly Act[];
+}
+
+/** Something that was saved. */
+export interface Act {
+  /** As it stands since. */
+  item: Item;
+  /** Grows with each decision: answers come in another order. */
+  n: number;
 }
 
 export type Event =
@@ -35,13 +43,15 @@ export type Event =
   | { type: 'moved'; by: number }
   | { type: 'went'; key: string }
   | { type: 'edited'; key: string; edit: Edit | undefined }
-  | { type: 'saving'; item: Item; decision: Decision }
-  | { type: 'saved'; item: Item; decision: Decision; question: QuestionResult }
+  | { type: 'saving'; item: Item }
+  | { type: 'saved'; item: Item; question: QuestionResult; n: number }
   | { type: 'failed'; item: Item; decision: Decision; edit: Edit; problem: string }
-  | { type: 'changedMeanwhile'; item: Item; decision: Decision; edit: Edit; who: string; question: QuestionResult }
+  | { type: 'changedMeanwhile'; item: Item; edit: Edit | undefined; who: string; question: QuestionResult }
   | { type: 'dismissed'; key: string }
+  /** The last act on an answer can no longer be undone. */
+  | { type: 'actDropped'; key: string }
   | { type: 'undone'; item: Item; question: QuestionResult }
-  | { type: 'read'; questions: readonly { item: Item; question: QuestionResult }[] };
+  | { type: 'read'; item: Item; question: QuestionResult };
 
 export const EMPTY_DESK: Desk = { queue: EMPTY_QUEUE, copy: undefined, edits: new Map(), saves: new Map(), acts: [] };
 
@@ -84,9 +94,9 @@ export function reduce(desk: Desk, event: Event): Desk {
     case 'edited':
       return { ...desk, edits: changed(desk.edits, event.key, event.edit) };
     case 'saving': {
-      const { item, decision } = event;
-      const saves = changed(desk.saves, item.key, { status: 'saving', decision });
-      return { ...desk, saves, edits: changed(desk.edits, item.key, undefined) };
+      const { key } = event.item;
+      const saves = changed(desk.saves, key, { status: 'saving' });
+      return { ...desk, saves, edits: changed(desk.edits, key, undefined) };
     }
     default:
       return settle(desk, event);
@@ -97,9 +107,10 @@ export function reduce(desk: Desk, event: Event): Desk {
 function settle(desk: Desk, event: Exclude<Event, { type: Unsettled }>): Desk {
   switch (event.type) {
     case 'saved': {
-      const { item, decision, question } = event;
-      const acts = [...desk.acts, { item, decision }].slice(-ACTS_MAX);
-      const saves = changed(desk.saves, item.key, { status: 'saved', decision });
+      const { item, question, n } = event;
+      const act = { item: withQuestion(item, question), n };
+      const acts = [...desk.acts, act].toSorted((a, b) => a.n - b.n).slice(-ACTS_MAX);
+      const saves = changed(desk.saves, item.key, { status: 'saved' });
       return { ...know(desk, item, question), saves, acts };
     }
     case 'failed': {
@@ -108,26 +119,36 @@ function settle(desk: Desk, event: Exclude<Event, { type: Unsettled }>): Desk {
       return { ...desk, saves, edits: changed(desk.edits, item.key, edit) };
     }
     case 'changedMeanwhile': {
-      const { item, decision, edit, who, question } = event;
+      const { item, edit, who, question } = event;
       const change = changeOf(item.question, question, who);
-      const saves = changed(desk.saves, item.key, { status: 'changed', decision, edit, item, change });
+      const saves = changed(desk.saves, item.key, { status: 'changed', edit, item, change });
       return { ...know(desk, item, question), saves, edits: changed(desk.edits, item.key, undefined) };
     }
     case 'dismissed':
       return { ...desk, saves: changed(desk.saves, event.key, undefined) };
     case 'undone': {
       const { item, question } = event;
-      const last = desk.acts.findLastIndex((act) => act.item.key === item.key);
-      const decision = desk.acts[last]?.decision ?? { kind: 'approve' };
-      const saves = changed(desk.saves, item.key, { status: 'undone', decision });
-      return { ...know(desk, item, question), saves, acts: desk.acts.filter((_, index) => index !== last) };
+      const saves = changed(desk.saves, item.key, { status: 'undone' });
+      const edits = changed(desk.edits, item.key, undefined);
+      // What was decided before about the same answer stands again, since now.
+      const acts = withoutLast(desk.acts, item.key).map((act) =>
+        act.item.key === item.key ? { ...act, item: withQuestion(act.item, question) } : act,
+      );
+      return { ...know(desk, item, question), saves, edits, acts };
     }
+    case 'actDropped':
+      return { ...desk, acts: withoutLast(desk.acts, event.key) };
     case 'read':
-      return event.questions.reduce((known, { item, question }) => know(known, item, question), desk);
+      return know(desk, event.item, event.question);
   }
 }
 
 type Unsettled = 'restarted' | 'loaded' | 'copyOpened' | 'copyClosed' | 'moved' | 'went' | 'edited' | 'saving';
+
+function withoutLast(acts: readonly Act[], key: string): readonly Act[] {
+  const last = acts.findLastIndex(({ item }) => item.key === key);
+  return acts.filter((_, index) => index !== last);
+}
 
 /** Shows an answer as it stands now, wherever it stands in a queue. */
 function know(desk: Desk, item: Item, question: QuestionResult): Desk {

@@ -94,7 +94,6 @@ export const review = {
     less: 'Half a mark less',
     entry: 'Mark',
     points: 'Marking points',
-    keepPoint: (name: string) => `${name}: given`,
     pointMark: (awarded: string, max: string) => `${awarded} of ${max}`,
     morePoint: (name: string) => `${name}: half a mark more`,
     lessPoint: (name: string) => `${name}: half a mark less`,
@@ -118,6 +117,8 @@ export const review = {
     next: 'Next',
     previous: 'Previous',
     undo: 'Undo',
+    copy: 'Open the copy',
+    again: 'Save again to keep yours.',
     notCounted: 'Not counted: more questions were answered than count.',
     problems: {
       no_number: 'This is no mark.',
