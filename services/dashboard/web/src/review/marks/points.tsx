@@ -37,6 +37,7 @@ export function Points(props: {
         const [awarded, most] = [formatHundredths(point.awarded), formatHundredths(point.max)];
         const reason = isBare ? '' : question.criteria.find(({ name }) => name === point.name)?.reason;
         return (
+          // biome-ignore lint/a11y/noStaticElementInteractions: for keys and pointer of the controls in it
           <div
             key={point.name}
             role="presentation"

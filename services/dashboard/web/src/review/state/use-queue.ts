@@ -19,7 +19,7 @@ export function useQueue(desk: Desk, dispatch: Dispatch<Event>, examId: string, 
   const shown = useRef<Item | undefined>(undefined);
   shown.current = shownOf(desk);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice of answers starts the queue anew
+  // Another choice of answers starts the queue anew.
   useEffect(() => dispatch({ type: 'restarted' }), [examId, question, reason, order, sample, reviewed, seed, round]);
 
   useEffect(() => {
