@@ -11,6 +11,7 @@ import type { Action } from './keys/keymap.ts';
 import { MarkPanel } from './mark-panel.tsx';
 import { Points } from './marks/points.tsx';
 import { isUnsaved } from './marks/send.ts';
+import { Texts } from './marks/texts.tsx';
 import { PagePicture } from './picture/page-picture.tsx';
 import { useView } from './picture/use-view.ts';
 import { SaveTag } from './saving/save-state.tsx';
@@ -116,13 +117,22 @@ export function AnswerPane(props: AnswerProps) {
             highlight={highlight}
             onHighlight={setHighlight}
           />
+          <Texts
+            item={item}
+            edit={edit}
+            isDisabled={isReadOnly}
+            isBare={isHidden}
+            comment={comment}
+            reason={reason}
+            onEdit={editing.change}
+            onSave={editing.save}
+            onLeave={() => heading.current?.focus()}
+          />
         </div>
         <MarkPanel
           item={item}
           editing={editing}
           isReadOnly={isReadOnly}
-          comment={comment}
-          reason={reason}
           onLeave={() => heading.current?.focus()}
           onAct={onAct}
         />

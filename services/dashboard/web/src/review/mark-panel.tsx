@@ -1,4 +1,3 @@
-import type { RefObject } from 'react';
 import { words } from '../words/words.ts';
 import { hasMark, type Item } from './items/item.ts';
 import { Key } from './keys/key.tsx';
@@ -6,7 +5,6 @@ import type { Action } from './keys/keymap.ts';
 import { MarkEntry } from './marks/mark-entry.tsx';
 import { decide } from './marks/send.ts';
 import { Standing } from './marks/standing.tsx';
-import { Texts } from './marks/texts.tsx';
 import type { Editing } from './use-editing.ts';
 
 const { marks: say, similar } = words.review;
@@ -16,12 +14,10 @@ export function MarkPanel(props: {
   item: Item;
   editing: Editing;
   isReadOnly: boolean;
-  comment: RefObject<HTMLTextAreaElement | null>;
-  reason: RefObject<HTMLTextAreaElement | null>;
   onLeave: () => void;
   onAct: (action: Action) => void;
 }) {
-  const { item, editing, isReadOnly, comment, reason, onLeave, onAct } = props;
+  const { item, editing, isReadOnly, onLeave, onAct } = props;
   const { edit, isHidden } = editing;
   const decision = decide(item, edit);
   const label = isHidden ? say.compare : decision?.kind === 'approve' ? say.approve : say.save;
@@ -36,16 +32,6 @@ export function MarkPanel(props: {
         onType={editing.type}
         onStep={editing.stepMark}
         onMark={editing.giveMark}
-        onSave={editing.save}
-        onLeave={onLeave}
-      />
-      <Texts
-        item={item}
-        edit={edit}
-        isDisabled={isReadOnly}
-        comment={comment}
-        reason={reason}
-        onEdit={editing.change}
         onSave={editing.save}
         onLeave={onLeave}
       />

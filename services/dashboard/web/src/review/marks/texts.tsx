@@ -12,15 +12,17 @@ export function Texts(props: {
   item: Item;
   edit: Edit;
   isDisabled: boolean;
+  /** Without the marker's comment, which tells of its mark. */
+  isBare: boolean;
   comment: RefObject<HTMLTextAreaElement | null>;
   reason: RefObject<HTMLTextAreaElement | null>;
   onEdit: (edit: Edit) => void;
   onSave: () => void;
   onLeave: () => void;
 }) {
-  const { item, edit, isDisabled, comment, reason, onEdit, onSave, onLeave } = props;
+  const { item, edit, isDisabled, isBare, comment, reason, onEdit, onSave, onLeave } = props;
   const id = useId();
-  const standing = item.question.feedback ?? '';
+  const standing = isBare ? '' : (item.question.feedback ?? '');
   // The server keeps a comment only with the mark that it was written for.
   const isDropped = edit.feedback === undefined && standing !== '' && edit.awarded !== item.question.awarded;
   const onKeyDown = (event: KeyboardEvent) => {
