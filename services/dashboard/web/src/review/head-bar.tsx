@@ -9,15 +9,8 @@ import { activeOf, type Desk } from './state/desk.ts';
 const { review: say } = words;
 
 /** Where one is in the queue, what is saved, and the ways to everything else. */
-export function HeadBar(props: {
-  exam: Exam;
-  desk: Desk;
-  failedCopies: number;
-  isMarkFirst: boolean;
-  onMarkFirst: (isOn: boolean) => void;
-  onAct: (action: Action) => void;
-}) {
-  const { exam, desk, failedCopies, isMarkFirst, onMarkFirst, onAct } = props;
+export function HeadBar(props: { exam: Exam; desk: Desk; failedCopies: number; onAct: (action: Action) => void }) {
+  const { exam, desk, failedCopies, onAct } = props;
   const { items, position, total } = activeOf(desk);
   return (
     <div className="review-head">
@@ -40,13 +33,13 @@ export function HeadBar(props: {
       )}
       <SaveState desk={desk} />
       <span className="review-grow" />
-      {failedCopies > 0 && <span className="tag warn">{say.copies.waiting(failedCopies)}</span>}
-      <label className="review-check">
-        <input type="checkbox" checked={isMarkFirst} onChange={(event) => onMarkFirst(event.target.checked)} />
-        {say.settings.markFirst}
-      </label>
-      <button type="button" className="button quiet" onClick={() => onAct({ type: 'copies' })}>
-        {say.copies.open} <Key>l</Key>
+      <button
+        type="button"
+        className="button quiet"
+        title={failedCopies > 0 ? say.copies.waiting(failedCopies) : undefined}
+        onClick={() => onAct({ type: 'copies' })}
+      >
+        {say.copies.open} {failedCopies > 0 && <span className="tag warn">{failedCopies}</span>} <Key>l</Key>
       </button>
       <button type="button" className="button quiet" onClick={() => onAct({ type: 'help' })}>
         {say.keys.open} <Key>?</Key>

@@ -5,6 +5,7 @@ import { useMay } from '../api/session.ts';
 import { words } from '../words/words.ts';
 import { AnswerPane } from './answer-pane.tsx';
 import { CopiesDialog } from './copies/copies-dialog.tsx';
+import { CopyStrip } from './copy-strip.tsx';
 import { EndOfQueue } from './end-of-queue.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { HeadBar } from './head-bar.tsx';
@@ -65,23 +66,24 @@ export function ReviewDesk({ exam }: { exam: Exam }) {
 
   return (
     <div className="review">
-      <HeadBar
-        exam={exam}
-        desk={desk}
-        failedCopies={failedCopies}
-        isMarkFirst={isMarkFirst}
-        onMarkFirst={setMarkFirst}
-        onAct={act}
-      />
-      {!desk.copy && (
-        <FilterBar
-          questions={exam.questions}
-          search={search}
-          onSearch={setSearch}
-          choice={questionChoice}
-          onLeave={() => heading.current?.focus()}
-        />
-      )}
+      <HeadBar exam={exam} desk={desk} failedCopies={failedCopies} onAct={act} />
+      <div className="review-choices">
+        {desk.copy ? (
+          <CopyStrip copy={desk.copy} isBare={isMarkFirst} onGo={(key) => dispatch({ type: 'went', key })} />
+        ) : (
+          <FilterBar
+            questions={exam.questions}
+            search={search}
+            onSearch={setSearch}
+            choice={questionChoice}
+            onLeave={() => heading.current?.focus()}
+          />
+        )}
+        <label className="review-check">
+          <input type="checkbox" checked={isMarkFirst} onChange={(event) => setMarkFirst(event.target.checked)} />
+          {words.review.settings.markFirst}
+        </label>
+      </div>
       {isReadOnly && <p className="notice">{words.review.readOnly}</p>}
       <Problems
         desk={desk}

@@ -37,5 +37,9 @@ export function Thumbnails(props: { submissionId: string; pages: number; answerO
 
 function Thumbnail({ submissionId, page }: { submissionId: string; page: number }) {
   const { data } = useQuery(pictureQuery(submissionId, page, PageSize.THUMBNAIL));
-  return data ? <img src={data.url} width={data.width} height={data.height} alt="" /> : null;
+  return data ? (
+    <img src={data.url} width={data.width} height={data.height} alt="" />
+  ) : (
+    <span className="review-thumbnail-empty" />
+  );
 }

@@ -33,6 +33,11 @@ export const review = {
     samplePercent: (percent: number) => (percent === 100 ? 'All of them' : `About ${percent} in 100`),
     reviewed: 'Reviewed ones too',
   },
+  strip: {
+    title: 'Answers of this copy',
+    /** By the number of the state in the protocol. */
+    states: ['', 'to review', 'sure', 'approved', 'marked'],
+  },
   settings: {
     markFirst: 'Mark first, then see the draft',
     keys: 'Single keys act',
