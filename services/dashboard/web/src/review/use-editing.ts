@@ -7,7 +7,7 @@ import { hasMark } from './items/item.ts';
 import type { Action } from './keys/keymap.ts';
 import { type Edit, setMark, setTyped, startEdit, togglePoint } from './marks/edit.ts';
 import { decide } from './marks/send.ts';
-import { step, typeMore } from './marks/steps.ts';
+import { parseMark, step, typeMore } from './marks/steps.ts';
 
 const { marks: say } = words.review;
 
@@ -34,11 +34,17 @@ export function useEditing(props: AnswerProps) {
     change(entered && { ...standing, feedback: entered.feedback, reason: entered.reason });
   };
 
+  const refusalOf = () => {
+    const read = parseMark(edit.typed, max);
+    if (edit.typed !== '' && 'problem' in read) return say.problems[read.problem];
+    return hasMark(item) ? say.none : say.giveOne;
+  };
+
   /** Saves and goes on. A mark that differs from a hidden draft is shown beside it first. */
   const save = () => {
     if (isReadOnly) return;
     const decision = decide(item, edit);
-    if (!decision) return announce(hasMark(item) ? say.none : say.giveOne);
+    if (!decision) return announce(refusalOf());
     if (isHidden && edit.awarded !== item.question.awarded) {
       setRevealed(true);
       announce(`${say.draft(formatHundredths(item.question.awarded))}. ${say.again}`);

@@ -1,20 +1,15 @@
 import { ConnectError } from '@connectrpc/connect';
 import { ErrorDetailsSchema } from '@exam-evaluation/proto/common/v1/common_pb.js';
-import type { QuestionResult, Result } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import type { QuestionResult } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { people, submissions } from '../../api/client.ts';
 import { toFailure } from '../../api/failure.ts';
 import { setCsrfToken } from '../../api/transport.ts';
 import type { Item } from '../items/item.ts';
+import { readResult } from '../items/result-query.ts';
 import type { Decision } from '../marks/send.ts';
 
 /** Waits before the same call is made again, with the same operation id, so that it has one effect. */
 const RETRY_AFTER_MS = [700, 2_500];
-
-/** A copy with everything that the page shows of its answers. */
-export async function readResult(submissionId: string): Promise<Result> {
-  const include = { annotations: true, extractedAnswer: true, modelAnswer: false };
-  return await submissions.getResult({ submissionId, include });
-}
 
 export async function readQuestion({ submissionId, question }: Item): Promise<QuestionResult> {
   const { questions } = await readResult(submissionId);

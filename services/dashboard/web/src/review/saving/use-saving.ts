@@ -5,11 +5,11 @@ import { useShowFailure } from '../../ui/toasts.tsx';
 import { formatHundredths } from '../../words/format.ts';
 import { words } from '../../words/words.ts';
 import type { Item } from '../items/item.ts';
+import { resultKey } from '../items/result-query.ts';
 import type { Edit } from '../marks/edit.ts';
 import type { Decision } from '../marks/send.ts';
 import type { Desk, Event } from '../state/desk.ts';
 import { changedBy, readQuestion, refreshSession, sendDecision, sendUndo } from './calls.ts';
-import { resultKey } from './result-query.ts';
 
 /** Saves and undoes in the background; what comes of it goes to the desk, and is said. */
 export function useSaving(desk: Desk, dispatch: Dispatch<Event>, announce: (text: string) => void) {
@@ -20,22 +20,27 @@ export function useSaving(desk: Desk, dispatch: Dispatch<Event>, announce: (text
   latest.current = desk;
   const n = useRef(0);
 
-  /** Runs an act, and has the copy read anew: what was read before it tells of an earlier state. */
-  const run = (submissionId: string, act: () => Promise<void>) => {
-    const key = { queryKey: resultKey(submissionId) };
-    const running = queries
-      .cancelQueries(key)
-      .then(act)
-      .then(() => queries.invalidateQueries(key))
-      .finally(() => underWay.current.delete(running));
+  const run = (act: () => Promise<void>) => {
+    const running = act().finally(() => underWay.current.delete(running));
     underWay.current.add(running);
+  };
+
+  /** Calls, and has the copy read anew: what was read of it before tells of an earlier state. */
+  const call = async <T>({ submissionId }: Item, send: () => Promise<T>): Promise<T> => {
+    const key = { queryKey: resultKey(submissionId) };
+    try {
+      return await send();
+    } finally {
+      await queries.cancelQueries(key);
+      void queries.invalidateQueries(key);
+    }
   };
 
   const fail = async (error: unknown, item: Item, entered?: { decision: Decision; edit: Edit }) => {
     const who = changedBy(error);
     try {
       if (who === undefined) throw error;
-      const question = await readQuestion(item);
+      const question = await call(item, () => readQuestion(item));
       dispatch({ type: 'changedMeanwhile', item, edit: entered?.edit, who, question });
       announce(words.review.saving.changed(item.question.label, item.candidate));
     } catch (failure) {
@@ -49,9 +54,9 @@ export function useSaving(desk: Desk, dispatch: Dispatch<Event>, announce: (text
     n.current += 1;
     const place = n.current;
     dispatch({ type: 'saving', item });
-    run(item.submissionId, async () => {
+    run(async () => {
       try {
-        const question = await sendDecision(item, decision);
+        const question = await call(item, () => sendDecision(item, decision));
         dispatch({ type: 'saved', item, question, n: place });
         const said = decision.kind === 'approve' ? words.review.saving.approved : words.review.saving.overridden;
         announce(said(question.label, item.candidate, formatHundredths(question.awarded)));
@@ -67,9 +72,9 @@ export function useSaving(desk: Desk, dispatch: Dispatch<Event>, announce: (text
     const act = latest.current.acts.at(-1);
     if (!act) return announce(words.review.saving.nothingToUndo);
     const { item } = act;
-    run(item.submissionId, async () => {
+    run(async () => {
       try {
-        const question = await sendUndo(item);
+        const question = await call(item, () => sendUndo(item));
         dispatch({ type: 'undone', item, question });
         dispatch({ type: 'went', key: item.key });
         announce(words.review.saving.undoneOne(question.label, item.candidate, formatHundredths(question.awarded)));
@@ -89,6 +94,7 @@ export function useSaving(desk: Desk, dispatch: Dispatch<Event>, announce: (text
   /** Takes over what was saved elsewhere on the page. */
   const keep = (item: Item, question: Item['question']) => {
     n.current += 1;
+    void queries.invalidateQueries({ queryKey: resultKey(item.submissionId) });
     dispatch({ type: 'saved', item, question, n: n.current });
   };
 

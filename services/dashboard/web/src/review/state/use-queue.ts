@@ -1,8 +1,10 @@
 import { ReviewOrder } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import { useQueryClient } from '@tanstack/react-query';
 import { type Dispatch, useCallback, useEffect, useRef, useState } from 'react';
 import { submissions } from '../../api/client.ts';
 import { fromResult, fromReviewItem, type Item } from '../items/item.ts';
 import { wantsMore } from '../items/queue.ts';
+import { RESULT_KEY, resultQuery } from '../items/result-query.ts';
 import { type Desk, type Event, shownOf } from './desk.ts';
 import type { ReviewSearch } from './search.ts';
 
@@ -14,6 +16,7 @@ export function useQueue(desk: Desk, dispatch: Dispatch<Event>, examId: string, 
   const [failedCopies, setFailedCopies] = useState(0);
   const [error, setError] = useState<unknown>();
   const [round, setRound] = useState(0);
+  const queries = useQueryClient();
   const { queue } = desk;
   const wants = wantsMore(queue);
   const shown = useRef<Item | undefined>(undefined);
@@ -40,26 +43,29 @@ export function useQueue(desk: Desk, dispatch: Dispatch<Event>, examId: string, 
       ({ items, total, next, failedCopies: failed }) => {
         if (stop.signal.aborted) return;
         setFailedCopies(failed);
+        // Copies that were read before may be older than what comes now.
+        void queries.invalidateQueries({ queryKey: [RESULT_KEY] });
         dispatch({ type: 'loaded', items: items.flatMap((item) => fromReviewItem(item) ?? []), total, next });
       },
       (failure) => !stop.signal.aborted && setError(failure),
     );
     return () => stop.abort();
-  }, [wants, error, examId, question, reason, order, sample, reviewed, seed, queue.next, dispatch]);
+  }, [wants, error, examId, question, reason, order, sample, reviewed, seed, queue.next, queries, dispatch]);
 
   useEffect(() => {
     if (!copy) return dispatch({ type: 'copyClosed' });
-    const stop = new AbortController();
-    const include = { annotations: true, extractedAnswer: true };
-    submissions.getResult({ submissionId: copy, include }, { signal: stop.signal }).then(
+    let isLeft = false;
+    queries.fetchQuery({ ...resultQuery(copy), staleTime: 0 }).then(
       (result) => {
         const at = shown.current?.submissionId === copy ? shown.current.key : undefined;
-        if (!stop.signal.aborted) dispatch({ type: 'copyOpened', items: fromResult(result), at });
+        if (!isLeft) dispatch({ type: 'copyOpened', items: fromResult(result), at });
       },
-      (failure) => !stop.signal.aborted && setError(failure),
+      (failure) => !isLeft && setError(failure),
     );
-    return () => stop.abort();
-  }, [copy, dispatch]);
+    return () => {
+      isLeft = true;
+    };
+  }, [copy, queries, dispatch]);
 
   const reload = useCallback(() => {
     setError(undefined);
