@@ -9,7 +9,10 @@ import { words } from '../words/words.ts';
 import { isLastAdministrator, ROLES } from './person-form.ts';
 
 /** What is asked about before it is done. */
-type Asked = { person: Person; act: 'link' | 'remove' } | { person: Person; act: 'role'; role: Role };
+type Asked =
+  | { person: Person; act: 'link' }
+  | { person: Person; act: 'remove' }
+  | { person: Person; act: 'role'; role: Role };
 
 interface Props {
   people: readonly Person[];
