@@ -1,7 +1,10 @@
-// Installs the workspace when its lockfile has changed since the last time. Plain JavaScript for the machine's own Node.
+// Installs the workspace when its lockfile has changed since the last time, and builds the dashboard's web application when
+// what it is made of has. Plain JavaScript for the machine's own Node.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 const stamp = 'node_modules/.installed-lockfile';
 const root = new URL('.', import.meta.url);
@@ -23,4 +26,28 @@ if (!existsSync(new URL(stamp, root)) || read(stamp).toString() !== wanted) {
   const installed = spawnSync('npx', args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
   if (installed.status !== 0) process.exit(installed.status ?? 1);
   writeFileSync(new URL(stamp, root), wanted);
+}
+
+const web = 'services/dashboard/web/';
+const built = `${web}dist/.built-from`;
+const sources = createHash('sha256').update(wanted);
+for (const folder of [`${web}src`, `${web}public`, 'proto/gen', 'packages/contract/src']) {
+  const entries = readdirSync(new URL(folder, root), { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => `${entry.parentPath}/${entry.name}`);
+  for (const file of files.sort()) sources.update(readFileSync(file));
+}
+for (const file of ['index.html', 'vite.config.ts', 'package.json']) sources.update(read(`${web}${file}`));
+const fingerprint = sources.digest('hex');
+if (!existsSync(new URL(built, root)) || read(built).toString() !== fingerprint) {
+  const vite = spawnSync('node_modules/.bin/vite', ['build', '--logLevel', 'warn'], {
+    cwd: new URL(web, root),
+    stdio: ['ignore', 'inherit', 'inherit'],
+    // The Node that is pinned: the machine's own may be older than what builds the pages needs.
+    env: {
+      ...process.env,
+      PATH: `${fileURLToPath(new URL('node_modules/.bin', root))}${delimiter}${process.env.PATH}`,
+    },
+  });
+  if (vite.status !== 0) process.exit(vite.status ?? 1);
+  writeFileSync(new URL(built, root), fingerprint);
 }

@@ -22,7 +22,7 @@ const STACK: StackSettings = {
     databasePassword: 'd',
     blobKey: 'b',
     cursorKeys: ['c'],
-    tokens: { gateway: 'tg', exams: 'te', submissions: 'ts', grading: 'tw', billing: 'tb', operator: 'to' },
+    tokens: { gateway: 'tg', exams: 'te', submissions: 'ts', grading: 'tw', billing: 'tb', operator: 'to', dashboard: 'td' },
     teams: {},
   },
   publicUrl: 'http://x',

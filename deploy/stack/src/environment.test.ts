@@ -34,8 +34,8 @@ const STACK: StackSettings = {
     databasePassword: 'database-password',
     blobKey: 'blob-key',
     cursorKeys: ['cursor-key'],
-    tokens: { gateway: 'tg', exams: 'te', submissions: 'ts', grading: 'tw', billing: 'tb', operator: 'to' },
-    teams: { dashboard: 'td' },
+    tokens: { gateway: 'tg', exams: 'te', submissions: 'ts', grading: 'tw', billing: 'tb', operator: 'to', dashboard: 'td' },
+    teams: { reports: 'tr' },
   },
   publicUrl: 'http://127.0.0.1:8080',
 };
@@ -46,9 +46,9 @@ const all = (service: ServiceName) => JSON.stringify(environment(service));
 describe('each process holds only what it needs', () => {
   test.each([
     ['gateway', 'operator=to'],
-    ['exams', 'gateway=tg,submissions=ts,operator=to,dashboard=td'],
-    ['submissions', 'gateway=tg,exams=te,grading=tw,operator=to,dashboard=td'],
-    ['billing', 'gateway=tg,submissions=ts,operator=to,dashboard=td'],
+    ['exams', 'gateway=tg,submissions=ts,operator=to,reports=tr'],
+    ['submissions', 'gateway=tg,exams=te,grading=tw,operator=to,reports=tr'],
+    ['billing', 'gateway=tg,submissions=ts,operator=to,reports=tr'],
     ['grading', 'operator=to'],
   ] as const)('%s accepts %s', (service, accepted) => {
     expect(environment(service).ACCEPTED_TOKENS).toBe(accepted);

@@ -30,7 +30,7 @@ async function main(): Promise<void> {
   try {
     const system = await startSystem(settings, { logFor, lifecycle, metrics, version });
     address = system.baseUrl;
-    console.log(welcome(system.baseUrl, system.demo, (performance.now() - startedAt) / 1000, logFile(settings)));
+    console.log(welcome(system, (performance.now() - startedAt) / 1000, logFile(settings)));
   } catch (error) {
     log.fatal({ err: error }, 'could not start');
     await lifecycle.stop();

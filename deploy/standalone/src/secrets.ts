@@ -15,19 +15,34 @@ const secretsSchema = z.object({
     grading: z.string(),
     billing: z.string(),
     operator: z.string(),
+    // Not in folders of earlier releases, which had it among the teams.
+    dashboard: z.string().optional(),
   }),
   /** Tokens of other teams' software, by caller name. */
   teams: z.record(z.string(), z.string()).default({}),
 });
 
-export type Secrets = z.output<typeof secretsSchema>;
+type StoredSecrets = z.output<typeof secretsSchema>;
+
+export interface Secrets extends StoredSecrets {
+  tokens: Required<StoredSecrets['tokens']>;
+}
 
 /** Secrets of one data folder: made at the first start, kept in `secrets.json`, readable by its owner only. */
 export function loadSecrets(dataFolder: string): Secrets {
   const path = join(dataFolder, 'secrets.json');
-  if (existsSync(path)) return secretsSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
-  const secret = () => randomBytes(24).toString('hex');
-  const made: Secrets = {
+  const known = existsSync(path) ? readSecrets(path) : makeSecrets();
+  const secrets = { ...known, tokens: { ...known.tokens, dashboard: known.tokens.dashboard ?? secret() } };
+  if (!known.tokens.dashboard || !existsSync(path)) writePrivate(path, secrets);
+  return secrets;
+}
+
+function readSecrets(path: string): StoredSecrets {
+  return secretsSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
+}
+
+function makeSecrets(): StoredSecrets {
+  return {
     databasePassword: secret(),
     blobKey: secret(),
     cursorKeys: [secret()],
@@ -38,11 +53,14 @@ export function loadSecrets(dataFolder: string): Secrets {
       grading: secret(),
       billing: secret(),
       operator: secret(),
+      dashboard: secret(),
     },
-    teams: { dashboard: secret() },
+    teams: { reports: secret() },
   };
-  writePrivate(path, made);
-  return made;
+}
+
+function secret(): string {
+  return randomBytes(24).toString('hex');
 }
 
 /** Writes JSON atomically, readable by its owner only. */

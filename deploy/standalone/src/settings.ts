@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { tiersSetting } from '@exam-evaluation/contract/tiers.ts';
+import { sessionSettings } from '@exam-evaluation/dashboard/config.ts';
 import { markerSettings } from '@exam-evaluation/grading/language-model/settings.ts';
 import { readingSettings } from '@exam-evaluation/grading/reading/settings.ts';
 import { httpUrl, logLevel, port, publicUrl, telemetrySettings } from '@exam-evaluation/runtime/config.ts';
@@ -20,7 +21,10 @@ export const standaloneSettings = z.object({
   BLOB_PUBLIC_URL: httpUrl
     .optional()
     .describe('Address of uploads and downloads as callers see it; default PUBLIC_URL/blobs.'),
-  DASHBOARD_URL: httpUrl.optional().describe('Address of your dashboard; exams then carry dashboard_url.'),
+  DASHBOARD_URL: httpUrl
+    .optional()
+    .describe('Base of dashboard_url, where it leads to a dashboard of yours; default PUBLIC_URL/dashboard.'),
+  ...sessionSettings,
   TIERS: tiersSetting.describe('JSON object of rate tiers by name, laid over `standard` and `high`.'),
   GRADING_SLOTS: z.coerce
     .number()

@@ -1,6 +1,9 @@
 import { join } from 'node:path';
 import { STANDARD_RATES } from '@exam-evaluation/billing/model/account.rules.ts';
 import { createBillingService } from '@exam-evaluation/billing/service.ts';
+import { WEB_FOLDER } from '@exam-evaluation/dashboard/config.ts';
+import { BASE_PATH } from '@exam-evaluation/dashboard/http/app.ts';
+import { createDashboard } from '@exam-evaluation/dashboard/service.ts';
 import { DiskBlobs } from '@exam-evaluation/data/adapters/blobs-disk.ts';
 import { PostgresBus } from '@exam-evaluation/data/adapters/bus-postgres.ts';
 import { MemoryCounters } from '@exam-evaluation/data/adapters/counters-memory.ts';
@@ -12,6 +15,7 @@ import { createEngines } from '@exam-evaluation/grading/engines.ts';
 import { findCopyReader } from '@exam-evaluation/grading/reading/copy.ts';
 import { createGradingService } from '@exam-evaluation/grading/service.ts';
 import { BillingAdminService, BillingService } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
+import { DashboardAdminService } from '@exam-evaluation/proto/dashboard/v1/people_pb.js';
 import { ExamsAdminService, ExamsService } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { GatewayAdminService } from '@exam-evaluation/proto/gateway/v1/admin_pb.js';
 import { WorkService } from '@exam-evaluation/proto/grading/v1/work_pb.js';
@@ -37,9 +41,11 @@ export interface System {
   /** Ends in /v1. */
   baseUrl: string;
   demo: DemoInstitute;
+  /** Signs in at the dashboard once, as the demo institute's administrator. */
+  signInLink: string;
 }
 
-const SERVICES = ['gateway', 'exams', 'submissions', 'billing', 'grading'] as const;
+const SERVICES = ['gateway', 'exams', 'submissions', 'billing', 'grading', 'dashboard'] as const;
 type Name = (typeof SERVICES)[number];
 
 export interface SystemParts {
@@ -65,10 +71,11 @@ export async function startSystem(
   });
   const bus = await PostgresBus.open({ url: databases.busUrl, log: logFor('event bus') });
   lifecycle.onStop('event bus', () => bus.close());
+  const blobPublicUrl = settings.BLOB_PUBLIC_URL ?? `${publicUrl}/blobs`;
   const blobs = new DiskBlobs({
     folder: join(settings.DATA_DIR, 'blobs'),
     secret: secrets.blobKey,
-    publicUrl: settings.BLOB_PUBLIC_URL ?? `${publicUrl}/blobs`,
+    publicUrl: blobPublicUrl,
     internalUrl: `${origin}/blobs`,
   });
   lifecycle.onStop('blob sweeper', startJob(blobs.sweeper, logFor('blobs')));
@@ -113,12 +120,27 @@ export async function startSystem(
     lifecycle,
     settings: {
       publicUrl,
-      dashboardUrl: settings.DASHBOARD_URL,
+      dashboardUrl: settings.DASHBOARD_URL ?? `${publicUrl}${BASE_PATH}`,
       cursorSecrets: secrets.cursorKeys,
       tiers: settings.TIERS,
       ...version,
       exhausted: async () => ((await blobs.isFull()) ? ['disk space'] : []),
-      otherMissingParts: () => missingParts([billing, exams, submissions, grading]),
+      otherMissingParts: () => missingParts([billing, exams, submissions, grading, dashboard]),
+    },
+  });
+  const dashboard = createDashboard({
+    database: databases.dashboard,
+    gateway: createClient(GatewayAdminService, connect('dashboard', 'gateway')),
+    exams: createClient(ExamsService, connect('dashboard', 'exams')),
+    submissions: createClient(SubmissionsService, connect('dashboard', 'submissions')),
+    billing: createClient(BillingService, connect('dashboard', 'billing')),
+    log: logFor('dashboard'),
+    settings: {
+      publicUrl,
+      blobPublicUrl,
+      webFolder: WEB_FOLDER,
+      idleMinutes: settings.SESSION_IDLE_MINUTES,
+      hours: settings.SESSION_HOURS,
     },
   });
   const work = createClient(WorkService, connect('grading', 'submissions'));
@@ -135,7 +157,7 @@ export async function startSystem(
     slots: settings.GRADING_SLOTS,
   });
 
-  const services: Service[] = [billing, exams, submissions, gateway, grading];
+  const services: Service[] = [billing, exams, submissions, gateway, grading, dashboard];
   const metricsPort = await serveMetrics({
     host: LOOPBACK,
     port: settings.METRICS_PORT,
@@ -155,11 +177,18 @@ export async function startSystem(
   const { pathname: blobPath } = new URL(`${origin}/blobs/`);
   door.open((request, response) => {
     if (request.url?.startsWith(blobPath)) blobs.handler(request, response);
+    else if (isBelow(BASE_PATH, request.url)) dashboard.app(request, response);
     else gateway.app(request, response);
   });
   drainOnStop(lifecycle, 'http', door.server, 0);
 
-  const demo = await ensureDemoInstitute(createClient(GatewayAdminService, operatorChannel(ports, secrets, lifecycle)));
+  const asOperator = operatorChannels(ports, secrets, lifecycle);
+  const demo = await ensureDemoInstitute(createClient(GatewayAdminService, asOperator('gateway')));
+  const { link: signInLink } = await createClient(DashboardAdminService, asOperator('dashboard')).createSignInLink({
+    instituteId: demo.id,
+    displayName: 'Administrator',
+    role: 'administrator',
+  });
   const baseUrl = `${publicUrl}/v1`;
   writePrivate(join(settings.DATA_DIR, 'runtime.json'), {
     baseUrl,
@@ -169,7 +198,7 @@ export async function startSystem(
     metricsAddress: `${LOOPBACK}:${metricsPort}`,
     operatorToken: secrets.tokens.operator,
   });
-  return { baseUrl, demo };
+  return { baseUrl, demo, signInLink };
 }
 
 /** Each once: the services share most of their parts. */
@@ -187,8 +216,15 @@ function connector(ports: Record<Name, number>, secrets: Secrets, lifecycle: Lif
   };
 }
 
-function operatorChannel(ports: Record<Name, number>, secrets: Secrets, lifecycle: Lifecycle) {
-  const channel = openChannel(`${LOOPBACK}:${ports.gateway}`, secrets.tokens.operator);
-  lifecycle.onStop('operator → gateway', () => closeChannel(channel));
-  return channel;
+function operatorChannels(ports: Record<Name, number>, secrets: Secrets, lifecycle: Lifecycle) {
+  return (to: Name) => {
+    const channel = openChannel(`${LOOPBACK}:${ports[to]}`, secrets.tokens.operator);
+    lifecycle.onStop(`operator → ${to}`, () => closeChannel(channel));
+    return channel;
+  };
+}
+
+/** Whether an address of a request lies below a path, or is it. */
+function isBelow(path: string, url: string | undefined): boolean {
+  return url !== undefined && (url === path || url.startsWith(`${path}/`) || url.startsWith(`${path}?`));
 }

@@ -1,11 +1,12 @@
-import type { DemoInstitute } from './first-key.ts';
+import type { System } from './system.ts';
 
 /** What `npm start` prints when everything is up. */
-export function welcome(baseUrl: string, demo: DemoInstitute, readySeconds: number, logFile: string): string {
+export function welcome({ baseUrl, demo, signInLink }: System, readySeconds: number, logFile: string): string {
   const newKey = `npm run -s evalctl -- key create --institute ${demo.id} --name my-key --scopes evaluation:read,evaluation:write,evaluation:review,evaluation:finalize`;
   return `
 Exam Evaluation is ready (${readySeconds.toFixed(1)} s)
 
+  Dashboard ${signInLink}  (signs you in once, within 15 minutes)
   API       ${baseUrl}
   API key   ${demo.key ? `${demo.key}  (shown this once; 1,000 credits)` : 'made at the first start; only its hash is kept'}
   New key   ${newKey}

@@ -155,6 +155,7 @@ export const CATALOGUE = {
 
 /** Codes that only the services' own RPCs answer: no HTTP request leads to them. */
 const INTERNAL = {
+  sign_in_required: { status: 401, message: 'Nobody is signed in, or the session has ended; sign in again.' },
   changed_meanwhile: {
     status: 412,
     message: 'Somebody has changed this question since it was read; look at it again before you change it.',

@@ -15,15 +15,19 @@ export interface AuditRow {
   actor: string;
   person: StoredPerson | null;
   action: string;
-  exam_id: string | null;
   details: JsonObject;
 }
 
-const COLUMNS = ['id', 'at', 'actor', 'person', 'action', 'exam_id', 'details'] as const;
+/** A row of a table that says which exam the act concerns. */
+export interface ExamAuditRow extends AuditRow {
+  exam_id: string | null;
+}
+
+const COLUMNS = ['id', 'at', 'actor', 'person', 'action', 'details'] as const;
 
 /**
  * Reads the rows that a request asks for, newest first.
- * @param more columns that only this service's table has; `submission_id` may be filtered by.
+ * @param more columns that not every service's table has.
  * @throws ContractError validation_failed.
  */
 export async function selectAudit<Row extends AuditRow = AuditRow>(
@@ -34,7 +38,9 @@ export async function selectAudit<Row extends AuditRow = AuditRow>(
   const { instituteId, submissionId, examId, personId, actions, limit } = request;
   requireItems('actions', actions, 0, AUDIT_ACTIONS_MAX);
   if ([submissionId, examId].some((id) => id && !isUuid(id))) return [];
-  if (submissionId && !more.includes('submission_id' as never)) return [];
+  // Where no act concerns an exam or a submission, none concerns this one.
+  const lacks = (column: string) => !more.some((name) => name === column);
+  if ((submissionId && lacks('submission_id')) || (examId && lacks('exam_id'))) return [];
   const before = parsePosition(request.before, 'before');
   const filters: [clause: string, value: unknown][] = [
     ['submission_id =', submissionId],
@@ -60,7 +66,7 @@ export async function selectAudit<Row extends AuditRow = AuditRow>(
 }
 
 /** A row as messages have it. */
-export function toAuditEntry(instituteId: string, row: AuditRow) {
+export function toAuditEntry(instituteId: string, row: AuditRow & Partial<ExamAuditRow>) {
   return {
     id: row.id,
     instituteId,

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { migrate } from './migrate.ts';
 
 /** The services that have a database; each owns one of that name. */
-export const DATABASES = ['gateway', 'exams', 'submissions', 'billing'] as const;
+export const DATABASES = ['gateway', 'exams', 'submissions', 'billing', 'dashboard'] as const;
 export type DatabaseName = (typeof DATABASES)[number];
 
 /** Addresses of one service's database, one login each. */

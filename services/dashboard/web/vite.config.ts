@@ -13,6 +13,7 @@ export default defineConfig({
     // The content security policy allows no data: scripts and styles; pictures stay files of their own.
     assetsInlineLimit: 0,
     sourcemap: false,
+    chunkSizeWarningLimit: 700, // kilobytes before compression
   },
   server: {
     proxy: {

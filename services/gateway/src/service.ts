@@ -60,6 +60,8 @@ export interface Gateway extends Service {
   app: Express;
 }
 
+/** What administrators of an institute do themselves; the dashboard names the institute of who is signed in. */
+const WITH_DASHBOARD = ['operator', 'dashboard'];
 const TOUCH_MS = 10_000;
 
 /** The public HTTP API and the operators' RPCs on institutes and keys. */
@@ -106,10 +108,21 @@ export function createGateway(deps: GatewayDeps): Gateway {
     name: 'gateway',
     app,
     bindings: [
-      bind(GatewayAdminService, ['operator'], {
-        ...instituteHandlers({ database, billingAdmin, tiers: Object.keys(settings.tiers) }),
-        ...keyHandlers({ database }),
-      }),
+      bind(
+        GatewayAdminService,
+        ['operator'],
+        {
+          ...instituteHandlers({ database, billingAdmin, tiers: Object.keys(settings.tiers) }),
+          ...keyHandlers({ database }),
+        },
+        {
+          getInstitute: WITH_DASHBOARD,
+          createKey: WITH_DASHBOARD,
+          listKeys: WITH_DASHBOARD,
+          revokeKey: WITH_DASHBOARD,
+          listAudit: WITH_DASHBOARD,
+        },
+      ),
     ],
     jobs: [idempotency.sweeper(), touch],
     missingParts,

@@ -107,7 +107,7 @@ test.each<[keyof typeof runtime.connectAddresses, string, string]>([
   const service = `${name}.v1.${name[0]!.toUpperCase()}${name.slice(1)}Service`;
   const response = await fetch(`http://${runtime.connectAddresses[name]}/${service}/${method}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${teams.dashboard}` },
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${teams.reports}` },
     body: JSON.stringify({ instituteId: crypto.randomUUID() }),
   });
   expect(((await response.json()) as any).details[0].debug.reason).toBe(reason);

@@ -12,7 +12,7 @@ const { kit, runtime, dataFolder, stop } = await startOwnSystem();
 afterAll(() => stop());
 
 const secrets = JSON.parse(readFileSync(join(dataFolder, 'secrets.json'), 'utf8'));
-const team = secrets.teams.dashboard as string;
+const team = secrets.teams.reports as string;
 const operator = runtime.operatorToken;
 
 const api = await kit.institute();

@@ -46,6 +46,7 @@ function environment(service: Service, held: Held): Record<string, string> {
           grading: token('grading'),
           billing: token('billing'),
           operator: token('operator'),
+          dashboard: token('dashboard'),
         },
         teams: {},
       },

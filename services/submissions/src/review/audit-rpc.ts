@@ -1,10 +1,10 @@
-import { type AuditRow, selectAudit, toAuditEntry } from '@exam-evaluation/data/audit.ts';
+import { type ExamAuditRow, selectAudit, toAuditEntry } from '@exam-evaluation/data/audit.ts';
 import type { SubmissionsService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import type { Deps } from '../deps.ts';
 
 /** A row of this service's table. */
-interface Row extends AuditRow {
+interface Row extends ExamAuditRow {
   submission_id: string | null;
   reason: string;
 }
@@ -16,7 +16,7 @@ export function auditHandlers({
     listAudit: async (request) => {
       const { instituteId } = request;
       const rows = await database.withTenant(instituteId, (tx) =>
-        selectAudit<Row>(tx, request, ['submission_id', 'reason']),
+        selectAudit<Row>(tx, request, ['exam_id', 'submission_id', 'reason']),
       );
       return {
         entries: rows.map((row) => ({

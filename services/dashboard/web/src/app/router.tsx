@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router';
+import { parseReviewSearch } from '../review/state/search.ts';
 import { SignInPage } from '../sign-in/sign-in-page.tsx';
 import { NotFound } from '../ui/not-found.tsx';
 import { Shell } from './shell.tsx';
@@ -54,6 +55,7 @@ const finishRoute = createRoute({
 const reviewRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/exams/$examId/review',
+  validateSearch: parseReviewSearch,
   component: lazyRouteComponent(() => import('../review/review-page.tsx'), 'ReviewPage'),
 });
 const peopleRoute = createRoute({

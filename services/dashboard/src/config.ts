@@ -1,0 +1,32 @@
+import { join } from 'node:path';
+import { databaseSettings, httpUrl, port, publicUrl, rpcAddress } from '@exam-evaluation/runtime/config.ts';
+import { z } from 'zod';
+
+/** How long people stay signed in. */
+export const sessionSettings = {
+  /** Minutes without use after which a session ends. */
+  SESSION_IDLE_MINUTES: z.coerce.number().int().min(5).max(1_440).default(120),
+  /** Hours after which a session ends at the latest. */
+  SESSION_HOURS: z.coerce.number().int().min(1).max(168).default(12),
+};
+
+/** Where the web application of this clone was built to. */
+export const WEB_FOLDER = join(import.meta.dirname, '../web/dist');
+
+/** Settings of the dashboard's process. */
+export const dashboardSettings = {
+  ...databaseSettings,
+  /** Address of the installation as people reach it; /dashboard is added to its origin. */
+  PUBLIC_URL: publicUrl,
+  /** Address of uploads and downloads as browsers see it. */
+  BLOB_PUBLIC_URL: httpUrl,
+  /** Address and port of the web application. */
+  HTTP_HOST: z.string().default('0.0.0.0'),
+  PORT: port.default(8080),
+  ...sessionSettings,
+
+  GATEWAY_ADDRESS: rpcAddress,
+  EXAMS_ADDRESS: rpcAddress,
+  SUBMISSIONS_ADDRESS: rpcAddress,
+  BILLING_ADDRESS: rpcAddress,
+};

@@ -1,0 +1,59 @@
+import { type ConnectRouter, createContextValues } from '@connectrpc/connect';
+import { connectNodeAdapter } from '@connectrpc/connect-node';
+import type { Logger } from '@exam-evaluation/runtime/log.ts';
+import express, { type ErrorRequestHandler, type Express } from 'express';
+import { type Contexts, type GuardOptions, guard } from '../rpc/guard.ts';
+import { callContext } from '../sessions/visit.ts';
+import { securityHeaders } from './headers.ts';
+import { pages } from './pages.ts';
+
+/** Where everything of the dashboard is found, on whatever host. */
+export const BASE_PATH = '/dashboard';
+
+/** Room for an exam with 200 questions and 2,000 candidates. */
+const BODY_BYTES_MAX = 8 * 1024 * 1024;
+
+export interface AppOptions extends GuardOptions {
+  routes: (router: ConnectRouter) => void;
+  /** Origins of the signed addresses of files. */
+  fileOrigins: readonly string[];
+  /** Where the web application was built to. */
+  webFolder: string;
+  log: Logger;
+}
+
+/** The HTTP surface: calls of browsers below `/dashboard/rpc`, the web application at every other address. */
+export function createApp(options: AppOptions): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.set('query parser', false);
+
+  const contexts: Contexts = new WeakMap();
+  const adapter = connectNodeAdapter({
+    routes: options.routes,
+    readMaxBytes: BODY_BYTES_MAX,
+    contextValues: (request) => createContextValues().set(callContext, contexts.get(request)),
+  });
+  const rpc = express.Router({ caseSensitive: true, strict: true });
+  rpc.use(guard(options, contexts));
+  rpc.use((request, response) => void adapter(request, response));
+
+  const dashboard = express.Router();
+  dashboard.use(securityHeaders(options.fileOrigins));
+  dashboard.use('/rpc', rpc);
+  dashboard.use(pages(options.webFolder));
+  app.use(BASE_PATH, dashboard);
+  app.use((_request, response) => void response.redirect(302, `${BASE_PATH}/`));
+  const onError: ErrorRequestHandler = (error: { status?: number }, _request, response, next) => {
+    if (response.headersSent) return next(error);
+    const status = error.status ?? 500;
+    if (status >= 500) options.log.error({ err: error }, 'page could not be answered');
+    response
+      .status(status)
+      .type('text/plain')
+      .send(status === 404 ? 'There is no such file.\n' : 'This did not work.\n');
+  };
+  app.use(onError);
+  return app;
+}

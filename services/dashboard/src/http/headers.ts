@@ -1,0 +1,32 @@
+import type { NextFunction, Request, Response } from 'express';
+
+/**
+ * Headers of every answer: pages may load nothing from elsewhere but files of copies, send nothing elsewhere but
+ * uploads, and stand in no frame.
+ * @param fileOrigins origins of the signed addresses of files.
+ */
+export function securityHeaders(fileOrigins: readonly string[]) {
+  const files = fileOrigins.map((origin) => ` ${origin}`).join('');
+  const headers = {
+    'Content-Security-Policy': [
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      `img-src 'self' blob: data:${files}`,
+      `connect-src 'self'${files}`,
+      "font-src 'self'",
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'none'",
+    ].join('; '),
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'no-referrer',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+    'Cache-Control': 'no-store',
+  };
+  return (_request: Request, response: Response, next: NextFunction): void => {
+    response.set({ ...headers, 'X-Request-Id': crypto.randomUUID() });
+    next();
+  };
+}

@@ -1,0 +1,27 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { drainOnStop } from '@exam-evaluation/runtime/drain.ts';
+import type { Lifecycle } from '@exam-evaluation/runtime/lifecycle.ts';
+
+/** Slow senders give up their connection. */
+const LIMITS = { headersTimeout: 10_000, requestTimeout: 60_000, keepAliveTimeout: 65_000, maxHeaderSize: 16 * 1024 };
+/** A connection on which nothing moves for so long is given up. */
+const IDLE_MS = 120_000;
+
+/**
+ * Serves until the lifecycle stops.
+ * @param port 0 picks a free one.
+ * @returns the port bound.
+ */
+export async function serveHttp(
+  listener: RequestListener,
+  { host, port, lifecycle }: { host: string; port: number; lifecycle: Lifecycle },
+): Promise<number> {
+  const server = createServer(LIMITS, listener);
+  server.timeout = IDLE_MS;
+  server.listen(port, host);
+  await once(server, 'listening');
+  drainOnStop(lifecycle, 'http', server);
+  return (server.address() as AddressInfo).port;
+}

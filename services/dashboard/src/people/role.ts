@@ -1,0 +1,12 @@
+/** What a person may do; each role may do what those before it may. */
+export const ROLES = ['reader', 'examiner', 'administrator'] as const;
+export type Role = (typeof ROLES)[number];
+
+export function isRole(text: string): text is Role {
+  return (ROLES as readonly string[]).includes(text);
+}
+
+/** Whether a person with this role may do what needs at least `least`. */
+export function mayAct(role: Role, least: Role): boolean {
+  return ROLES.indexOf(role) >= ROLES.indexOf(least);
+}

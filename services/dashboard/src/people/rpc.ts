@@ -1,0 +1,113 @@
+import type { MessageInitShape, MessageShape } from '@bufbuild/protobuf';
+import { selectAudit, toAuditEntry } from '@exam-evaluation/data/audit.ts';
+import type { Database } from '@exam-evaluation/data/database.ts';
+import type { PeopleService } from '@exam-evaluation/proto/dashboard/v1/people_pb.js';
+import type { Institute } from '@exam-evaluation/proto/gateway/v1/admin_pb.js';
+import { ContractError } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import { toTimestamp } from '@exam-evaluation/runtime/time.ts';
+import { Attempts } from '../sessions/attempts.ts';
+import type { SessionCookie } from '../sessions/cookie.ts';
+import type { Sessions } from '../sessions/sessions.ts';
+import { csrfTokenOf } from '../sessions/token.ts';
+import type { CallContext, Visit } from '../sessions/visit.ts';
+import { toPersonMessage } from './message.ts';
+import type { People } from './people.ts';
+
+type Methods = typeof PeopleService.method;
+
+/** One function for each method of PeopleService. */
+export type PeopleHandlers = {
+  [K in keyof Methods]: (
+    request: MessageShape<Methods[K]['input']>,
+    context: CallContext,
+  ) => Promise<MessageInitShape<Methods[K]['output']>>;
+};
+
+export interface PeopleDeps {
+  database: Database;
+  sessions: Sessions;
+  people: People;
+  cookie: SessionCookie;
+  /** Whether people can sign in at their institution. */
+  hasOidc: boolean;
+  /** @returns the whole address of a link with this token. */
+  linkAddress: (token: string) => string;
+  findInstitute: (id: string) => Promise<Institute>;
+  createDemoExam: (visit: Visit, operationId: string) => Promise<{ examId: string }>;
+}
+
+/** What the web application asks and does about people; the guard has checked that they may. */
+export function peopleHandlers(deps: PeopleDeps): PeopleHandlers {
+  const { database, sessions, people, cookie, linkAddress } = deps;
+  const attempts = new Attempts();
+  const withLink = ({ person, token, expiresAt }: Awaited<ReturnType<People['invite']>>) => ({
+    person: toPersonMessage(person),
+    link: linkAddress(token),
+    expiresAt: toTimestamp(expiresAt),
+  });
+
+  return {
+    async getMe(_request, { visit }) {
+      const oidc = deps.hasOidc;
+      if (!visit) return { oidc };
+      const { name } = await deps.findInstitute(visit.instituteId);
+      return {
+        signedIn: true,
+        person: { id: visit.personId, displayName: visit.displayName, role: visit.role },
+        institute: { id: visit.instituteId, name },
+        csrfToken: csrfTokenOf(visit.sessionToken),
+        sessionEndsAt: toTimestamp(visit.endsAt),
+        oidc,
+      };
+    },
+
+    async redeemLink({ token }, { address, visit, setHeader }) {
+      attempts.count(address);
+      const sessionToken = await sessions.redeem(token);
+      if (!sessionToken) {
+        throw new ContractError('not_found', { message: 'This link was used before or is no longer valid.' });
+      }
+      if (visit) await sessions.end(visit); // one browser, one person
+      setHeader('Set-Cookie', cookie.write(sessionToken, sessions.maxAgeSeconds));
+      return {};
+    },
+
+    async signOut(_request, context) {
+      await sessions.end(visitOf(context));
+      context.setHeader('Set-Cookie', cookie.remove());
+      return {};
+    },
+
+    async signOutEverywhere(_request, context) {
+      await sessions.endAll(visitOf(context));
+      context.setHeader('Set-Cookie', cookie.remove());
+      return {};
+    },
+
+    async listPeople(_request, context) {
+      return { people: (await people.list(visitOf(context).instituteId)).map(toPersonMessage) };
+    },
+    invitePerson: async (request, context) => withLink(await people.invite(visitOf(context), request)),
+    createLink: async ({ personId }, context) => withLink(await people.link(visitOf(context), personId)),
+    changeRole: async ({ personId, role }, context) =>
+      toPersonMessage(await people.changeRole(visitOf(context), personId, role)),
+    async removePerson({ personId }, context) {
+      await people.remove(visitOf(context), personId);
+      return {};
+    },
+    async listAudit(request, context) {
+      const { instituteId } = visitOf(context);
+      const rows = await database.withTenant(instituteId, (tx) => selectAudit(tx, { ...request, instituteId }));
+      return { entries: rows.map((row) => toAuditEntry(instituteId, row)) };
+    },
+
+    createDemoExam: async ({ operationId }, context) =>
+      await deps.createDemoExam(visitOf(context), operationId || crypto.randomUUID()),
+  };
+}
+
+/** The guard lets nobody without a session through to the methods that ask for one. */
+function visitOf({ visit }: CallContext): Visit {
+  if (!visit) throw new ContractError('sign_in_required');
+  return visit;
+}

@@ -1,0 +1,37 @@
+import type { DescMethod, Message } from '@bufbuild/protobuf';
+import { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
+import { ExamsService } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { GatewayAdminService } from '@exam-evaluation/proto/gateway/v1/admin_pb.js';
+import { ACTOR, type Visit } from '../sessions/visit.ts';
+
+/** For whom a request is made. */
+export interface OnBehalf {
+  visit: Visit;
+  /** Features that the institute is switched on for. */
+  features: readonly string[];
+}
+
+/**
+ * Makes a browser's request one of the person who is signed in: whatever it says about institute, person, key and
+ * features is replaced.
+ */
+export function actOnBehalf(method: DescMethod, request: Message, { visit, features }: OnBehalf): Message {
+  const { instituteId, personId, displayName, role } = visit;
+  const decided: Record<string, unknown> = {
+    instituteId,
+    actor: { id: ACTOR, person: { id: personId, displayName, role } },
+    reviewer: { ref: personId, name: displayName },
+    // Exams of both kinds are seen here; those made here are not seen by the API.
+    source: method === ExamsService.method.createExam ? Source.DASHBOARD : Source.UNSPECIFIED,
+    features,
+    keyDailyCap: undefined,
+    // The caller's key, of which there is none; where a key is to be revoked, it is the one that is meant.
+    ...(method !== GatewayAdminService.method.revokeKey && { keyId: '' }),
+  };
+  const changed: Record<string, unknown> = { ...request };
+  for (const { localName } of method.input.fields) {
+    if (localName in decided) changed[localName] = decided[localName];
+    if (localName === 'operationId') changed[localName] ||= crypto.randomUUID();
+  }
+  return changed as unknown as Message;
+}

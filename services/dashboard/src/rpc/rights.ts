@@ -1,0 +1,102 @@
+import type { DescService } from '@bufbuild/protobuf';
+import { BillingService } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
+import { PeopleService } from '@exam-evaluation/proto/dashboard/v1/people_pb.js';
+import { ExamsService } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { GatewayAdminService } from '@exam-evaluation/proto/gateway/v1/admin_pb.js';
+import { SubmissionsService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import type { Role } from '../people/role.ts';
+
+type Methods<S extends DescService> = Partial<Record<keyof S['method'], Role>>;
+
+/** The methods of one service that browsers may call, with the least role that may. */
+export interface Rights<S extends DescService = DescService> {
+  service: S;
+  methods: Methods<S>;
+}
+
+const allow = <S extends DescService>(service: S, methods: Methods<S>): Rights<S> => ({ service, methods });
+
+/** Methods that are answered without a session, since they begin one. */
+export const PUBLIC_METHODS = ['getMe', 'redeemLink'];
+
+/** Who may do what. What does not stand here, no browser can call. */
+export const RIGHTS: readonly Rights[] = [
+  allow(PeopleService, {
+    getMe: 'reader',
+    redeemLink: 'reader',
+    signOut: 'reader',
+    signOutEverywhere: 'reader',
+    createDemoExam: 'examiner',
+    listPeople: 'administrator',
+    invitePerson: 'administrator',
+    createLink: 'administrator',
+    changeRole: 'administrator',
+    removePerson: 'administrator',
+    listAudit: 'administrator',
+  }),
+  allow(ExamsService, {
+    getExam: 'reader',
+    listExams: 'reader',
+    listRegistrations: 'reader',
+    createExam: 'examiner',
+    patchExam: 'examiner',
+    openExam: 'examiner',
+    deleteExam: 'examiner',
+    addQuestions: 'examiner',
+    patchQuestion: 'examiner',
+    deleteQuestion: 'examiner',
+    setRubric: 'examiner',
+    patchRubrics: 'examiner',
+    setChoiceGroups: 'examiner',
+    registerCandidates: 'examiner',
+    unregisterCandidate: 'examiner',
+    listAudit: 'administrator',
+  }),
+  allow(SubmissionsService, {
+    getSubmission: 'reader',
+    listSubmissions: 'reader',
+    batchGetLatest: 'reader',
+    getResult: 'reader',
+    listResults: 'reader',
+    getCheckedCopy: 'reader',
+    getExamStats: 'reader',
+    listReviewItems: 'reader',
+    getPagePicture: 'reader',
+    getUpload: 'examiner',
+    createUploads: 'examiner',
+    checkUploads: 'examiner',
+    submit: 'examiner',
+    cancelSubmission: 'examiner',
+    deleteSubmission: 'examiner',
+    reEvaluate: 'examiner',
+    overrideQuestion: 'examiner',
+    undoReview: 'examiner',
+    startByHand: 'examiner',
+    approveSubmission: 'examiner',
+    finalizeExam: 'examiner',
+    unfinalizeSubmission: 'administrator',
+    listAudit: 'administrator',
+  }),
+  allow(BillingService, { getCredits: 'reader', getUsage: 'reader', listReservations: 'administrator' }),
+  allow(GatewayAdminService, {
+    createKey: 'administrator',
+    listKeys: 'administrator',
+    revokeKey: 'administrator',
+    listAudit: 'administrator',
+  }),
+];
+
+/** The right to a method by its path, such as `exams.v1.ExamsService/GetExam`; undefined where nobody has one. */
+export function findRight(path: string): { role: Role; isPublic: boolean } | undefined {
+  return BY_PATH.get(path);
+}
+
+const BY_PATH: ReadonlyMap<string, { role: Role; isPublic: boolean }> = new Map(
+  RIGHTS.flatMap(({ service, methods }) =>
+    service.methods.flatMap((method) => {
+      const role = methods[method.localName];
+      const isPublic = service === PeopleService && PUBLIC_METHODS.includes(method.localName);
+      return role ? [[`${service.typeName}/${method.name}`, { role, isPublic }] as const] : [];
+    }),
+  ),
+);

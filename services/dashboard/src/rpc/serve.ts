@@ -1,0 +1,61 @@
+import type { DescMethod, DescService, Message } from '@bufbuild/protobuf';
+import type { ConnectRouter, HandlerContext, ServiceImpl } from '@connectrpc/connect';
+import { CALL_MS_MAX, runInContext } from '@exam-evaluation/runtime/context.ts';
+import { ContractError, engineUnavailable, invalidFields } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import type { Logger } from '@exam-evaluation/runtime/log.ts';
+import { histogram } from '@exam-evaluation/runtime/metrics.ts';
+import { RpcFailure } from '@exam-evaluation/runtime/rpc/client.ts';
+import { toConnectError } from '@exam-evaluation/runtime/rpc/connect-error.ts';
+import { unusableFields } from '@exam-evaluation/runtime/rpc/unusable.ts';
+import { type CallContext, callContext } from '../sessions/visit.ts';
+import { RIGHTS } from './rights.ts';
+
+/** Answers one call of a browser that has passed the guard. */
+export type Answer = (method: DescMethod, request: Message, context: CallContext) => Promise<unknown>;
+
+const answered = histogram(
+  'dashboard_call_duration_seconds',
+  'Time to answer a browser; `outcome` is `ok` or an error code',
+  ['method', 'outcome'],
+);
+
+/** What browsers may call, each method answered by `answer`. */
+export function browserRoutes(answer: Answer, log: Logger): (router: ConnectRouter) => void {
+  return (router) => {
+    for (const { service, methods } of RIGHTS) {
+      const allowed = service.methods.filter(({ localName }) => methods[localName]);
+      const handlers = allowed.map((method) => [method.localName, handler(method, answer, log)]);
+      router.service(service, Object.fromEntries(handlers) as Partial<ServiceImpl<DescService>>);
+    }
+  };
+}
+
+function handler(method: DescMethod, answer: Answer, log: Logger) {
+  const name = `${method.parent.typeName}/${method.name}`;
+  return async (request: Message, { values }: HandlerContext): Promise<unknown> => {
+    const startedAt = performance.now();
+    const context = values.get(callContext)!;
+    let outcome = 'ok';
+    try {
+      return await runInContext({ requestId: context.requestId, deadline: Date.now() + CALL_MS_MAX }, async () => {
+        const unusable = unusableFields(method.input, request as object);
+        if (unusable.length > 0) throw invalidFields(unusable);
+        return await answer(method, request, context);
+      });
+    } catch (error) {
+      const refusal = toRefusal(error);
+      outcome = refusal.code;
+      if (refusal.status >= 500) {
+        log.error({ err: error, method: name, request_id: context.requestId }, 'call of a browser failed');
+      }
+      throw toConnectError(refusal);
+    } finally {
+      answered((performance.now() - startedAt) / 1000, { method: name, outcome });
+    }
+  };
+}
+
+function toRefusal(error: unknown): ContractError {
+  if (error instanceof ContractError) return error;
+  return error instanceof RpcFailure ? engineUnavailable(error) : new ContractError('internal_error', { cause: error });
+}

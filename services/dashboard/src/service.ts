@@ -1,0 +1,96 @@
+import type { DescService } from '@bufbuild/protobuf';
+import type { Database } from '@exam-evaluation/data/database.ts';
+import { BillingService } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
+import { DashboardAdminService, PeopleService } from '@exam-evaluation/proto/dashboard/v1/people_pb.js';
+import { ExamsService } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { GatewayAdminService } from '@exam-evaluation/proto/gateway/v1/admin_pb.js';
+import { SubmissionsService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import type { Logger } from '@exam-evaluation/runtime/log.ts';
+import type { RpcClient } from '@exam-evaluation/runtime/rpc/client.ts';
+import { bind } from '@exam-evaluation/runtime/rpc/handlers.ts';
+import type { Service } from '@exam-evaluation/runtime/service.ts';
+import type { Express } from 'express';
+import { demoExams } from './demo/demo.ts';
+import { BASE_PATH, createApp } from './http/app.ts';
+import { adminHandlers } from './people/admin-rpc.ts';
+import { People } from './people/people.ts';
+import { peopleHandlers } from './people/rpc.ts';
+import { type Clients, Forwarder } from './rpc/forward.ts';
+import { browserRoutes } from './rpc/serve.ts';
+import { SessionCookie } from './sessions/cookie.ts';
+import { type SessionLimits, Sessions } from './sessions/sessions.ts';
+
+export interface DashboardDeps {
+  database: Database;
+  gateway: RpcClient<typeof GatewayAdminService>;
+  exams: RpcClient<typeof ExamsService>;
+  submissions: RpcClient<typeof SubmissionsService>;
+  billing: RpcClient<typeof BillingService>;
+  log: Logger;
+  settings: DashboardSettings;
+}
+
+export interface DashboardSettings extends SessionLimits {
+  /** Origin under which people reach the installation. */
+  publicUrl: string;
+  /** Address of files as browsers see it; its origin is allowed to pages. */
+  blobPublicUrl: string;
+  /** Where the web application was built to. */
+  webFolder: string;
+}
+
+export interface Dashboard extends Service {
+  app: Express;
+}
+
+const SWEEP_MS = 10 * 60_000;
+
+/** What people open in a browser: the web application, and the services' calls on behalf of who is signed in. */
+export function createDashboard(deps: DashboardDeps): Dashboard {
+  const { database, gateway, exams, submissions, billing, log, settings } = deps;
+  const { origin } = new URL(settings.publicUrl);
+  const sessions = new Sessions(database, settings);
+  const cookie = new SessionCookie(settings.publicUrl);
+  const clients = new Map<DescService, unknown>([
+    [ExamsService, exams],
+    [SubmissionsService, submissions],
+    [BillingService, billing],
+    [GatewayAdminService, gateway],
+  ]);
+  const byName = Object.fromEntries([...clients].map(([{ typeName }, client]) => [typeName, client])) as Clients;
+  const forwarder = new Forwarder(byName, gateway);
+  const linkAddress = (token: string) => `${origin}${BASE_PATH}/sign-in#${token}`;
+  const own = peopleHandlers({
+    database,
+    sessions,
+    people: new People(database),
+    cookie,
+    hasOidc: false,
+    linkAddress,
+    findInstitute: (id) => forwarder.institute(id),
+    createDemoExam: demoExams({ exams, submissions, forwarder }),
+  });
+
+  const app = createApp({
+    sessions,
+    cookie,
+    origin,
+    routes: browserRoutes(async (method, request, context) => {
+      if (method.parent === PeopleService) {
+        return await own[method.localName as keyof typeof own](request as never, context);
+      }
+      return await forwarder.forward(method, request, context.visit!);
+    }, log),
+    fileOrigins: [...new Set([new URL(settings.blobPublicUrl).origin])].filter((files) => files !== origin),
+    webFolder: settings.webFolder,
+    log,
+  });
+
+  return {
+    name: 'dashboard',
+    app,
+    bindings: [bind(DashboardAdminService, ['operator'], adminHandlers({ database, gateway, linkAddress }))],
+    jobs: [{ name: 'end sessions', intervalMs: SWEEP_MS, run: () => sessions.sweep() }],
+    missingParts: async () => ((await database.isReachable()) ? [] : ['database']),
+  };
+}

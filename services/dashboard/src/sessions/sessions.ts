@@ -1,0 +1,106 @@
+import type { Database } from '@exam-evaluation/data/database.ts';
+import { insertAudit } from '../people/store.ts';
+import {
+  deleteEnded,
+  deleteSession,
+  deleteSessionsOf,
+  insertLink,
+  insertSession,
+  takeLink,
+  useSession,
+} from './store.ts';
+import { hashToken, makeToken } from './token.ts';
+import { ACTOR, asStoredPerson, type Visit } from './visit.ts';
+
+export interface SessionLimits {
+  /** A session that is not used for so long ends. */
+  idleMinutes: number;
+  /** How long a session lasts at most. */
+  hours: number;
+}
+
+/** Sessions and the one-time links that begin them. Tokens leave this process only towards the person. */
+export class Sessions {
+  readonly #database: Database;
+  readonly #limits: SessionLimits;
+
+  constructor(database: Database, limits: SessionLimits) {
+    this.#database = database;
+    this.#limits = limits;
+  }
+
+  /** Who is behind this cookie; undefined for a session that is unknown or has ended. */
+  async find(sessionToken: string): Promise<Visit | undefined> {
+    const hash = hashToken(sessionToken);
+    if (!hash) return undefined;
+    const row = await this.#database.withSystem((tx) => useSession(tx, hash, this.#limits.idleMinutes));
+    return (
+      row && {
+        instituteId: row.institute_id,
+        personId: row.person_id,
+        displayName: row.display_name,
+        role: row.role,
+        sessionToken,
+        endsAt: row.ends_at,
+      }
+    );
+  }
+
+  /** Begins a session for whoever holds a valid link. @returns its token; undefined for a link that is not valid. */
+  async redeem(linkToken: string): Promise<string | undefined> {
+    const hash = hashToken(linkToken);
+    if (!hash) return undefined;
+    return await this.#database.withSystem(async (tx) => {
+      const person = await takeLink(tx, hash);
+      if (!person) return undefined;
+      return await this.#begin(tx, person, 'link');
+    });
+  }
+
+  /** Ends one session. */
+  async end({ instituteId, sessionToken }: Visit): Promise<void> {
+    const hash = hashToken(sessionToken)!;
+    await this.#database.withTenant(instituteId, (tx) => deleteSession(tx, instituteId, hash));
+  }
+
+  /** Ends all sessions of the person. */
+  async endAll(visit: Visit): Promise<void> {
+    const { instituteId, personId } = visit;
+    await this.#database.withTenant(instituteId, async (tx) => {
+      await deleteSessionsOf(tx, instituteId, personId);
+      const person = asStoredPerson(visit);
+      await insertAudit(tx, { instituteId, actor: ACTOR, person, action: 'sign_out_everywhere' });
+    });
+  }
+
+  /** Deletes what has ended. */
+  async sweep(): Promise<boolean> {
+    return await this.#database.withSystem((tx) => deleteEnded(tx));
+  }
+
+  get maxAgeSeconds(): number {
+    return this.#limits.hours * 3_600;
+  }
+
+  async #begin(
+    tx: Parameters<typeof insertSession>[0],
+    person: NonNullable<Awaited<ReturnType<typeof takeLink>>>,
+    by: 'link' | 'oidc',
+  ): Promise<string> {
+    const { institute_id: instituteId, person_id: personId, display_name, role } = person;
+    const token = makeToken();
+    await insertSession(tx, { instituteId, personId, hash: hashToken(token)!, hours: this.#limits.hours });
+    const who = { id: personId, display_name, role };
+    await insertAudit(tx, { instituteId, actor: ACTOR, person: who, action: 'sign_in', details: { by } });
+    return token;
+  }
+}
+
+/** Makes a one-time link's token for a person. @returns it and when it expires. */
+export async function makeLink(
+  tx: Parameters<typeof insertLink>[0],
+  link: { instituteId: string; personId: string; minutes: number },
+) {
+  const token = makeToken();
+  return { token, expiresAt: await insertLink(tx, { ...link, hash: hashToken(token)! }) };
+}

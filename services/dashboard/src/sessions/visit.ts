@@ -1,0 +1,36 @@
+import { createContextKey } from '@connectrpc/connect';
+import type { StoredPerson } from '@exam-evaluation/data/actors.ts';
+import type { Instant } from '@exam-evaluation/runtime/time.ts';
+import type { Role } from '../people/role.ts';
+
+/** The name by which this service acts in audits. */
+export const ACTOR = 'dashboard';
+
+/** A signed-in person behind a request. */
+export interface Visit {
+  instituteId: string;
+  personId: string;
+  displayName: string;
+  role: Role;
+  /** The cookie's. */
+  sessionToken: string;
+  endsAt: Instant;
+}
+
+/** What handlers know of a call beside its message. */
+export interface CallContext {
+  requestId: string;
+  /** Absent where nobody is signed in. */
+  visit: Visit | undefined;
+  /** Address that the request came from. */
+  address: string;
+  /** Adds a header to the answer. */
+  setHeader: (name: string, value: string) => void;
+}
+
+export const callContext = createContextKey<CallContext | undefined>(undefined);
+
+/** A visitor as audits keep them. */
+export function asStoredPerson({ personId, displayName, role }: Visit): StoredPerson {
+  return { id: personId, display_name: displayName, role };
+}
