@@ -149,7 +149,8 @@ function Credits() {
         figures={[
           [say.available, formatHundredths(data.available)],
           [say.committed, formatHundredths(data.committed)],
-          [say.perUnit, `${price(Unit.PAGE)} · ${price(Unit.ANSWER)}`],
+          [say.pagePrice, price(Unit.PAGE)],
+          [say.answerPrice, price(Unit.ANSWER)],
         ]}
       />
     </section>

@@ -79,11 +79,12 @@ export function fromExam({ fields, questions }: Exam): ExamForm {
   };
 }
 
-function fromQuestion(question: Question): QuestionForm {
+function fromQuestion(question: Question, index: number): QuestionForm {
   const { answer, rubric } = question;
   return {
     key: newKey(),
-    label: question.label,
+    // A question that is called by its place is called by its new one once it was moved.
+    label: question.label === String(index + 1) ? '' : question.label,
     type: question.type,
     text: question.text ?? '',
     maxMarks: writeHundredths(question.maxMarks),

@@ -18,6 +18,7 @@ import { PaperNotes } from './paper-notes.tsx';
 import { namingFields } from './refused.ts';
 import { carryOut } from './save.ts';
 import { isSameContent, planSave } from './save-plan.ts';
+import { SaveState } from './save-state.tsx';
 import { useExamForm } from './use-exam-form.ts';
 
 const WITH_CONTENT = { includeQuestions: true, includeChoiceGroups: true };
@@ -90,8 +91,7 @@ function StoredPaper({ first }: { first: Exam }) {
       await step();
       await refresh();
     } catch (error) {
-      form.refuse(error);
-      showFailure(error);
+      if (!form.refuse(error)) showFailure(error);
     } finally {
       setBusy(false);
     }
@@ -108,7 +108,7 @@ function StoredPaper({ first }: { first: Exam }) {
         acts={
           takesChanges(status) && (
             <>
-              <span role="status">{form.isDirty ? say.unsaved : ''}</span>
+              <SaveState isDirty={form.isDirty} isRefused={form.problems.length > 0} />
               <button
                 type="button"
                 className="button"

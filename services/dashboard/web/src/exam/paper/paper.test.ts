@@ -83,19 +83,42 @@ describe('an exam read into the form and saved again', () => {
       ['q4', ['answer']],
     ]);
     expect(plan.patched[2]!.question.answer!.accepted).toEqual(['Tokyo', 'Edo']);
-    expect([plan.deleted, plan.added]).toEqual([[], []]);
+    expect([plan.removed, plan.moved, plan.added]).toEqual([[], [], []]);
   });
 
-  test('deletes and adds anew what stands behind a question that was moved', () => {
+  test('deletes and adds anew what stands behind a question that was moved; places as labels follow', () => {
     const plan = changed(({ questions }) => questions.push(...questions.splice(1, 1)));
-    expect(plan.deleted).toEqual(['q2']);
-    expect(plan.added.map(({ index, question }) => [index, question.label])).toEqual([[3, '2']]);
+    expect(plan.moved).toEqual(['q2', 'q3', 'q4']);
+    expect(plan.added.map(({ index, question }) => [index, question.id, question.label])).toEqual([
+      [1, 'q3', '2'],
+      [2, 'q4', '3'],
+      [3, 'q2', '4'],
+    ]);
+  });
+
+  test('a question with a label of its own keeps it where it goes', () => {
+    const plan = changed(({ questions }) => {
+      questions[1]!.label = 'B';
+      questions.push(...questions.splice(1, 1));
+    });
+    expect(plan.added.map(({ question }) => question.label)).toEqual(['2', '3', 'B']);
+  });
+
+  test('removes a question first, so that the next can take its label', () => {
+    const plan = changed(({ questions }) => questions.shift());
+    expect(plan.removed).toEqual(['q1']);
+    expect(plan.patched.map(({ id, question, update }) => [id, question.label, update])).toEqual([
+      ['q2', '1', ['label']],
+      ['q3', '2', ['label']],
+      ['q4', '3', ['label']],
+    ]);
+    expect([plan.moved, plan.added]).toEqual([[], []]);
   });
 
   test('adds a question in the middle by adding all behind it anew', () => {
-    const plan = changed(({ questions }) => questions.splice(2, 0, { ...emptyQuestion(), label: '2b', maxMarks: '1' }));
-    expect(plan.deleted).toEqual(['q3', 'q4']);
-    expect(plan.added.map(({ question }) => question.label)).toEqual(['2b', '3', '4']);
+    const plan = changed(({ questions }) => questions.splice(2, 0, { ...emptyQuestion(), maxMarks: '1' }));
+    expect([plan.removed, plan.moved]).toEqual([[], ['q3', 'q4']]);
+    expect(plan.added.map(({ question }) => question.label)).toEqual(['3', '4', '5']);
   });
 
   test('two questions that swap labels are not patched one after the other', () => {
@@ -103,7 +126,7 @@ describe('an exam read into the form and saved again', () => {
       [first!.label, second!.label] = ['2', '1'];
     });
     expect(plan.patched).toEqual([]);
-    expect(plan.deleted).toEqual(['q1', 'q2', 'q3', 'q4']);
+    expect(plan.moved).toEqual(['q1', 'q2', 'q3', 'q4']);
     expect(plan.added.map(({ question }) => question.label)).toEqual(['2', '1', '3', '4']);
   });
 
@@ -119,7 +142,7 @@ describe('an exam read into the form and saved again', () => {
     form.questions.splice(3, 1);
     form.questions.reverse();
     expect(planSave(exam, form).groups).toEqual([
-      { label: 'either', questionLabels: ['1', '2', '3'], attempt: 1, policy: ChoicePolicy.BEST },
+      { label: 'either', questionLabels: ['3', '2', '1'], attempt: 1, policy: ChoicePolicy.BEST },
     ]);
   });
 });

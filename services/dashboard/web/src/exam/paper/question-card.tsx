@@ -31,6 +31,7 @@ export const QuestionCard = memo(function QuestionCard(props: Props) {
   }, [isNew]);
   const label = question.label.trim() || String(place + 1);
   const say = words.exam.paper.question;
+  const marks = readHundredths(question.maxMarks);
   const { key } = question;
   return (
     <li className="card question-card">
@@ -49,9 +50,7 @@ export const QuestionCard = memo(function QuestionCard(props: Props) {
           <span className="tag">{say.types[question.type]}</span>
           <span className="question-text">{question.text.trim() || (isOpen ? '' : say.noText)}</span>
           {problems.length > 0 && <span className="tag bad">{say.problems(problems.length)}</span>}
-          <span className="question-marks">
-            {say.marksShort(formatHundredths(readHundredths(question.maxMarks) ?? 0))}
-          </span>
+          {marks !== undefined && <span className="question-marks">{say.marksShort(formatHundredths(marks))}</span>}
         </button>
         {props.canArrange && <Arrange {...props} label={label} />}
       </div>

@@ -1,5 +1,6 @@
 import { detailsOf } from '../../api/details.ts';
 import { toFailure } from '../../api/failure.ts';
+import { words } from '../../words/words.ts';
 import type { Problem } from './problems.ts';
 
 /** The exam was not saved; the problems say which fields stand against it. */
@@ -28,15 +29,22 @@ export async function namingFields<T>(call: Promise<T>, toPath: (path: string) =
 }
 
 /** The fields that a refusal names, in any of the ways in which refusals do. */
-export function problemsIn(error: unknown, toPath: (path: string) => string = (path) => path): Problem[] {
-  const { fields, message } = toFailure(error);
+export function problemsIn(error: unknown, toPath: (path: string) => string): Problem[] {
+  const { code, fields, message } = toFailure(error);
   const { field, problems } = detailsOf(error);
+  const own = words.exam.paper.refusals[code] ?? message;
   return [
-    ...fields.map((one) => ({ path: toPath(one.field), message: one.message })),
-    ...(typeof field === 'string' ? [{ path: toPath(field), message }] : []),
+    ...fields.map((one) => ({ path: toPath(one.field), message: asSentence(one.message) })),
+    ...(typeof field === 'string' ? [{ path: toPath(field), message: own }] : []),
     ...(Array.isArray(problems) ? problems : []).map((one: { field: string; message: string }) => ({
       path: toPath(one.field),
       message: one.message,
     })),
   ];
+}
+
+/** The service names fields and goes on with what they must be: `must be a number`. */
+function asSentence(message: string): string {
+  const sentence = message.charAt(0).toUpperCase() + message.slice(1);
+  return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
 }

@@ -7,17 +7,19 @@ import {
   type Question,
   QuestionSchema,
 } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
-import type { ExamForm } from './exam-form.ts';
+import type { ExamForm, QuestionForm } from './exam-form.ts';
 import { fromExam } from './from-messages.ts';
 import { toExamFields, toQuestion } from './to-messages.ts';
 
 /** The calls that make a stored exam what the form says, in this order. */
 export interface SavePlan {
   fields?: { fields: ExamFields; update: string[] };
-  /** Ids of questions that go, some of them to come again in another place. */
-  deleted: string[];
+  /** Ids of questions that go. */
+  removed: string[];
   /** `index` is the question's place in the form. */
   patched: { index: number; id: string; question: Question; update: string[] }[];
+  /** Ids of questions that are deleted to come again in another place. */
+  moved: string[];
   /** Come behind all others. */
   added: { index: number; question: Question }[];
   /** Choice groups anew, by labels: questions of them were deleted and added again. */
@@ -38,21 +40,27 @@ export function planSave(stored: Exam, form: ExamForm): SavePlan {
   const fields = toExamFields(form, stored);
   const update = changedNames(ExamFieldsSchema, stored.fields!, fields);
   const kept = keptInPlace(stored, form);
-  const keptIds = new Set(form.questions.slice(0, kept).map((question) => question.stored!.id));
-  const deleted = stored.questions.filter(({ id }) => !keptIds.has(id)).map(({ id }) => id);
+  const idsOf = (questions: readonly QuestionForm[]) => new Set(questions.flatMap((one) => one.stored?.id ?? []));
+  const [all, again] = [idsOf(form.questions), idsOf(form.questions.slice(kept))];
+  const removed = stored.questions.filter(({ id }) => !all.has(id)).map(({ id }) => id);
+  const moved = stored.questions.filter(({ id }) => again.has(id)).map(({ id }) => id);
   const byId = new Map(stored.questions.map((question) => [question.id, question]));
   const patched = form.questions.slice(0, kept).flatMap((one, index) => {
     const { id } = one.stored!;
-    const question = toQuestion({ ...one, label: one.label.trim() || String(index + 1) });
+    const question = toQuestion(labelled(one, index));
     const names = changedNames(QuestionSchema, byId.get(id)!, question);
     return names.length > 0 ? [{ index, id, question, update: names }] : [];
   });
-  const added = form.questions.slice(kept).map((one, offset) => ({ index: kept + offset, question: toQuestion(one) }));
-  const groups = groupsAnew(stored, form, new Set(deleted));
+  const added = form.questions.slice(kept).map((one, offset) => {
+    const index = kept + offset;
+    return { index, question: toQuestion(labelled(one, index)) };
+  });
+  const groups = groupsAnew(stored, form, new Set([...removed, ...moved]));
   return {
     ...(update.length > 0 && { fields: { fields, update } }),
-    deleted,
+    removed,
     patched,
+    moved,
     added,
     ...(groups && { groups }),
   };
@@ -64,37 +72,34 @@ export function isSameContent(before: Exam, now: Exam): boolean {
 }
 
 /** Whether there is nothing to do. */
-export function isEmpty({ fields, deleted, patched, added }: SavePlan): boolean {
-  return !fields && deleted.length + patched.length + added.length === 0;
+export function isEmpty({ fields, removed, patched, moved, added }: SavePlan): boolean {
+  return !fields && removed.length + patched.length + moved.length + added.length === 0;
+}
+
+/** A question with the label it will have: without one of its own, its place. */
+function labelled(question: QuestionForm, index: number): QuestionForm {
+  return { ...question, label: question.label.trim() || String(index + 1) };
 }
 
 /** How many questions from the first on are stored ones that stand in their old order, and can take their labels. */
 function keptInPlace({ questions }: Exam, form: ExamForm): number {
-  const places = new Map(questions.map(({ id }, place) => [id, place]));
+  const old = new Map(questions.map(({ id, label }, place) => [id, { label, place }]));
   let last = -1;
   const end = form.questions.findIndex((one, index) => {
-    const place = one.stored ? places.get(one.stored.id) : undefined;
+    const place = one.stored && old.get(one.stored.id)?.place;
     if (place === undefined || place <= last) return true;
     last = place;
-    const label = one.label.trim() || String(index + 1);
-    // Two questions that swap labels cannot be patched one after the other.
-    return questions.some(
-      (other) => other.id !== one.stored!.id && other.label === label && isKeptLater(form, other.id),
-    );
+    // Patched one after the other, from the first on: a label that a later one still has cannot be taken.
+    const { label } = labelled(one, index);
+    return form.questions.slice(index + 1).some(({ stored }) => stored && old.get(stored.id)?.label === label);
   });
   return end < 0 ? form.questions.length : end;
-}
-
-function isKeptLater(form: ExamForm, id: string): boolean {
-  return form.questions.some(({ stored }) => stored?.id === id);
 }
 
 function groupsAnew({ choiceGroups }: Exam, form: ExamForm, deleted: ReadonlySet<string>) {
   if (!choiceGroups.some(({ questionIds }) => questionIds.some((id) => deleted.has(id)))) return undefined;
   const labels = new Map(
-    form.questions.flatMap(({ stored, label }, index) =>
-      stored ? [[stored.id, label.trim() || String(index + 1)]] : [],
-    ),
+    form.questions.flatMap((one, index) => (one.stored ? [[one.stored.id, labelled(one, index).label]] : [])),
   );
   return choiceGroups.flatMap(({ label, questionIds, attempt, policy }) => {
     const questionLabels = questionIds.flatMap((id) => labels.get(id) ?? []);

@@ -29,25 +29,21 @@ export async function createExam(client: Client, form: ExamForm): Promise<Exam> 
  * @throws SaveRefused.
  */
 export async function carryOut(client: Client, examId: string, plan: SavePlan): Promise<void> {
-  const { fields, deleted, patched, added, groups } = plan;
+  const { fields, removed, patched, moved, added, groups } = plan;
   if (fields) {
     await namingFields(
       act((operationId) => client.patchExam({ operationId, examId, ...fields })),
       same,
     );
   }
+  await deleteAll(client, examId, removed);
   for (const { index, id, question, update } of patched) {
     await namingFields(
       act((operationId) => client.patchQuestion({ operationId, examId, questionId: id, question, update })),
       (path) => `questions[${index}].${path}`,
     );
   }
-  for (const questionId of deleted) {
-    await namingFields(
-      act((operationId) => client.deleteQuestion({ operationId, examId, questionId })),
-      same,
-    );
-  }
+  await deleteAll(client, examId, moved);
   if (added.length > 0) {
     const questions = added.map(({ question }) => question);
     await namingFields(
@@ -58,6 +54,15 @@ export async function carryOut(client: Client, examId: string, plan: SavePlan): 
   if (groups) {
     await namingFields(
       act((operationId) => client.setChoiceGroups({ operationId, examId, choiceGroups: groups })),
+      same,
+    );
+  }
+}
+
+async function deleteAll(client: Client, examId: string, questionIds: readonly string[]): Promise<void> {
+  for (const questionId of questionIds) {
+    await namingFields(
+      act((operationId) => client.deleteQuestion({ operationId, examId, questionId })),
       same,
     );
   }

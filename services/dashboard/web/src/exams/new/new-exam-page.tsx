@@ -6,6 +6,7 @@ import { exams } from '../../api/client.ts';
 import { ExamEditor } from '../../exam/paper/exam-editor.tsx';
 import { emptyExam } from '../../exam/paper/from-messages.ts';
 import { createExam } from '../../exam/paper/save.ts';
+import { SaveState } from '../../exam/paper/save-state.tsx';
 import { useExamForm } from '../../exam/paper/use-exam-form.ts';
 import { useLeaveGuard } from '../../exam/use-leave-guard.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -32,8 +33,7 @@ export function NewExamPage() {
       else showMessage(say.created);
       await navigate({ to: '/exams/$examId', params: { examId } });
     } catch (error) {
-      form.refuse(error);
-      showFailure(error);
+      if (!form.refuse(error)) showFailure(error);
     } finally {
       setBusy(false);
     }
@@ -48,6 +48,7 @@ export function NewExamPage() {
         refusals={form.refusals}
         acts={
           <>
+            <SaveState isDirty={false} isRefused={form.problems.length > 0} />
             <button type="button" className="button" disabled={isBusy} onClick={() => void save(false)}>
               {isBusy ? say.saving : say.saveDraft}
             </button>

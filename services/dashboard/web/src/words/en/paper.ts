@@ -73,7 +73,7 @@ export const paper = {
     sum: (sum: string, max: string) => `The criteria are worth ${sum} of ${max} marks.`,
     sumFits: (sum: string) => `The criteria are worth ${sum} marks, as the question is.`,
     noText: 'No text yet',
-    marksShort: (marks: string) => `${marks} marks`,
+    marksShort: (marks: string) => (marks === '1' ? '1 mark' : `${marks} marks`),
     expand: (label: string) => `Edit question ${label}`,
     collapse: (label: string) => `Close question ${label}`,
     up: (label: string) => `Move question ${label} up`,
@@ -103,6 +103,12 @@ export const paper = {
     someCorrect: 'At least one option is correct.',
     mismatch: 'The criteria are not worth what the question is.',
   },
+  /** Refusals of the service whose own sentences speak to programs, by code. */
+  refusals: {
+    rubric_guidance_has_marks: 'Guidance must not mention marks: they stand in the field for marks.',
+    rubric_marks_mismatch: 'The criteria are not worth what the question is.',
+    rubric_duplicate_criterion: 'Another criterion has this name.',
+  } as Partial<Record<string, string>>,
   save: 'Save',
   saveDraft: 'Save draft',
   saving: 'Saving …',
