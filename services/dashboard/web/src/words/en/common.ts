@@ -21,6 +21,7 @@ export const common = {
     copied: 'Copied.',
     yes: 'Yes',
     no: 'No',
+    outOf: (some: number, all: number) => `${some} of ${all}`,
     administratorsOnly: 'Only administrators of your institute can open this page.',
   },
   signIn: {
