@@ -10,7 +10,6 @@ import type { RpcClient } from '@exam-evaluation/runtime/rpc/client.ts';
 import { bind } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import type { Service } from '@exam-evaluation/runtime/service.ts';
 import type { Express } from 'express';
-import { demoExams } from './demo/demo.ts';
 import { BASE_PATH, createApp } from './http/app.ts';
 import { adminHandlers } from './people/admin-rpc.ts';
 import { People } from './people/people.ts';
@@ -68,7 +67,6 @@ export function createDashboard(deps: DashboardDeps): Dashboard {
     hasOidc: false,
     linkAddress,
     findInstitute: (id) => forwarder.institute(id),
-    createDemoExam: demoExams({ exams, submissions, forwarder }),
   });
 
   const app = createApp({

@@ -2,8 +2,8 @@ import { type ConnectRouter, createContextValues } from '@connectrpc/connect';
 import { connectNodeAdapter } from '@connectrpc/connect-node';
 import type { Logger } from '@exam-evaluation/runtime/log.ts';
 import express, { type ErrorRequestHandler, type Express } from 'express';
+import { callContext } from '../model/visit.ts';
 import { type Contexts, type GuardOptions, guard } from '../rpc/guard.ts';
-import { callContext } from '../sessions/visit.ts';
 import { securityHeaders } from './headers.ts';
 import { pages } from './pages.ts';
 
@@ -37,14 +37,18 @@ export function createApp(options: AppOptions): Express {
   });
   const rpc = express.Router({ caseSensitive: true, strict: true });
   rpc.use(guard(options, contexts));
-  rpc.use((request, response) => void adapter(request, response));
+  rpc.use((request, response) => {
+    adapter(request, response);
+  });
 
   const dashboard = express.Router();
   dashboard.use(securityHeaders(options.fileOrigins));
   dashboard.use('/rpc', rpc);
   dashboard.use(pages(options.webFolder));
   app.use(BASE_PATH, dashboard);
-  app.use((_request, response) => void response.redirect(302, `${BASE_PATH}/`));
+  app.use((_request, response) => {
+    response.redirect(302, `${BASE_PATH}/`);
+  });
   const onError: ErrorRequestHandler = (error: { status?: number }, _request, response, next) => {
     if (response.headersSent) return next(error);
     const status = error.status ?? 500;

@@ -2,7 +2,7 @@ import type { DescMethod, Message } from '@bufbuild/protobuf';
 import { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import { ExamsService } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { GatewayAdminService } from '@exam-evaluation/proto/gateway/v1/admin_pb.js';
-import { ACTOR, type Visit } from '../sessions/visit.ts';
+import { ACTOR, type Visit } from '../model/visit.ts';
 
 /** For whom a request is made. */
 export interface OnBehalf {

@@ -1,5 +1,6 @@
 import type { Database } from '@exam-evaluation/data/database.ts';
-import { insertAudit } from '../people/store.ts';
+import { insertAudit } from '../model/audit-store.ts';
+import { ACTOR, asStoredPerson, type Visit } from '../model/visit.ts';
 import {
   deleteEnded,
   deleteSession,
@@ -10,7 +11,6 @@ import {
   useSession,
 } from './store.ts';
 import { hashToken, makeToken } from './token.ts';
-import { ACTOR, asStoredPerson, type Visit } from './visit.ts';
 
 export interface SessionLimits {
   /** A session that is not used for so long ends. */
