@@ -4,6 +4,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { create, type DescService, toBinary } from '@bufbuild/protobuf';
+import { BillingService } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
+import { ExamsService } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { GatewayAdminService } from '@exam-evaluation/proto/gateway/v1/admin_pb.js';
+import { SubmissionsService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { createLogger } from '@exam-evaluation/runtime/log.ts';
 import { startTestDatabase, type TestDatabase } from '@exam-evaluation/testing/database.ts';
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
@@ -130,9 +135,11 @@ export function useDashboard(settings: { publicUrl?: string; oidc?: OidcSettings
     },
   };
   /** Another service: answers every method. */
-  const fake = () =>
+  const fake = (service: DescService) =>
     new Proxy({} as never, {
       get: (_target, method: string) => async (request: Record<string, Json>) => {
+        const { input } = service.method[method]!;
+        toBinary(input, create(input, request)); // what cannot be sent fails here, too
         suite.forwarded.push({ method, request });
         return (await suite.answers[method]?.(request)) ?? {};
       },
@@ -147,10 +154,10 @@ export function useDashboard(settings: { publicUrl?: string; oidc?: OidcSettings
     address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     dashboard = createDashboard({
       database: db.database,
-      gateway: fake(),
-      exams: fake(),
-      submissions: fake(),
-      billing: fake(),
+      gateway: fake(GatewayAdminService),
+      exams: fake(ExamsService),
+      submissions: fake(SubmissionsService),
+      billing: fake(BillingService),
       log: createLogger({ service: 'dashboard', level: 'debug', write: (line) => void suite.log.push(line) }),
       settings: {
         publicUrl: settings.publicUrl ?? address,
