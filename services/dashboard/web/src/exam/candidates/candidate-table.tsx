@@ -40,7 +40,11 @@ export function CandidateTable(props: { examId: string; list: CandidateList; may
                 <th scope="col">{say.columns.name}</th>
                 <th scope="col">{say.columns.roll_number}</th>
                 <th scope="col">{say.columns.section_or_class}</th>
-                {mayChange && <th scope="col" aria-label={say.remove} />}
+                {mayChange && (
+                  <th scope="col">
+                    <span className="visually-hidden">{say.remove}</span>
+                  </th>
+                )}
               </tr>
             </thead>
             <tbody>

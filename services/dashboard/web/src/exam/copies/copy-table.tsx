@@ -65,7 +65,9 @@ export function CopyTable({ exam, candidates, copies, mayChange }: Props) {
                   {say.pages}
                 </th>
                 <th scope="col">{say.changed}</th>
-                <th scope="col" aria-label={say.acts} />
+                <th scope="col">
+                  <span className="visually-hidden">{say.acts}</span>
+                </th>
               </tr>
             </thead>
             <tbody>

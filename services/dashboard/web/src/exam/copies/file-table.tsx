@@ -43,7 +43,9 @@ export function FileTable(props: Props) {
               <th scope="col">{say.whose}</th>
               <th scope="col">{say.how}</th>
               <th scope="col">{words.exam.copies.status}</th>
-              <th scope="col" aria-label={words.exam.copies.acts} />
+              <th scope="col">
+                <span className="visually-hidden">{words.exam.copies.acts}</span>
+              </th>
             </tr>
           </thead>
           <tbody>
