@@ -1,4 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router';
+import { parseAuditSearch } from '../audit/search.ts';
+import { parseReviewSearch } from '../review/state/search.ts';
 import { SignInPage } from '../sign-in/sign-in-page.tsx';
 import { NotFound } from '../ui/not-found.tsx';
 import { Shell } from './shell.tsx';
@@ -54,6 +56,7 @@ const finishRoute = createRoute({
 const reviewRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/exams/$examId/review',
+  validateSearch: parseReviewSearch,
   component: lazyRouteComponent(() => import('../review/review-page.tsx'), 'ReviewPage'),
 });
 const peopleRoute = createRoute({
@@ -74,6 +77,7 @@ const creditsRoute = createRoute({
 const auditRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/audit',
+  validateSearch: parseAuditSearch,
   component: lazyRouteComponent(() => import('../audit/audit-page.tsx'), 'AuditPage'),
 });
 

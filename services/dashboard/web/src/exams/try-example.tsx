@@ -1,9 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { act } from '../api/act.ts';
-import { people } from '../api/client.ts';
 import { useShowFailure } from '../ui/toasts.tsx';
 import { words } from '../words/words.ts';
+import { createExample } from './example/create-example.ts';
 
 /** Makes an exam with copies to try, and goes there. */
 export function TryExample() {
@@ -13,7 +12,7 @@ export function TryExample() {
   const make = async () => {
     setBusy(true);
     try {
-      const { examId } = await act((operationId) => people.createDemoExam({ operationId }));
+      const examId = await createExample();
       await navigate({ to: '/exams/$examId', params: { examId } });
     } catch (error) {
       showFailure(error);

@@ -1,6 +1,25 @@
-import { Page } from '../ui/page.tsx';
+import { useQuery } from '@connectrpc/connect-query';
+import { ExamsService } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { useParams } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { Failed } from '../ui/failed.tsx';
+import { Loading } from '../ui/loading.tsx';
 import { words } from '../words/words.ts';
+import { ReviewDesk } from './review-desk.tsx';
+import './review.css';
 
+/** The paper is taken to stay the same for so long. */
+const PAPER_FRESH_MS = 60_000;
+
+/** Where people look at the answers of an exam that need a person. */
 export function ReviewPage() {
-  return <Page title={words.review.title}>{null}</Page>;
+  const { examId } = useParams({ strict: false }) as { examId: string };
+  const exam = useQuery(ExamsService.method.getExam, { examId, includeQuestions: true }, { staleTime: PAPER_FRESH_MS });
+  const title = exam.data?.fields?.title;
+  useEffect(() => {
+    document.title = `${title ? `${title} · ` : ''}${words.review.title} · Exam Evaluation`;
+  }, [title]);
+  if (exam.isPending) return <Loading />;
+  if (exam.error) return <Failed error={exam.error} retry={() => void exam.refetch()} />;
+  return <ReviewDesk key={examId} exam={exam.data} />;
 }

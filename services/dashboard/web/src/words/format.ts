@@ -11,6 +11,11 @@ export function formatHundredths(hundredths: number | bigint): string {
   return marksFormat.format(Number(hundredths) / 100);
 }
 
+/** Marks, or another figure with up to two decimals. */
+export function formatMarks(marks: number): string {
+  return marksFormat.format(marks);
+}
+
 export function formatCount(count: number): string {
   return countFormat.format(count);
 }

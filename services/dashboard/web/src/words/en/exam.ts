@@ -1,6 +1,7 @@
 import { ExamStatus } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { candidates } from './candidates.ts';
 import { copies } from './copies.ts';
+import { finish } from './finish.ts';
 import { overview } from './overview.ts';
 import { paper } from './paper.ts';
 
@@ -23,6 +24,7 @@ export const exam = {
   } as Partial<Record<ExamStatus, string>>,
   candidates,
   copies,
+  finish,
   overview,
   paper,
 };

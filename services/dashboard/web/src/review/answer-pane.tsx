@@ -1,0 +1,142 @@
+import { type Exam, Mode, type Question } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { type Dispatch, type RefObject, useEffect, useRef, useState } from 'react';
+import { words } from '../words/words.ts';
+import { AnswerText } from './answer/answer-text.tsx';
+import { QuestionCard } from './answer/question-card.tsx';
+import { quotesOf } from './answer/quotes.ts';
+import { Reasons } from './answer/reasons.tsx';
+import { CopyRemark } from './copies/copy-remark.tsx';
+import type { Item } from './items/item.ts';
+import type { Action } from './keys/keymap.ts';
+import { MarkPanel } from './mark-panel.tsx';
+import { Points } from './marks/points.tsx';
+import { isUnsaved } from './marks/send.ts';
+import { Texts } from './marks/texts.tsx';
+import { PagePicture } from './picture/page-picture.tsx';
+import { useView } from './picture/use-view.ts';
+import { SaveTag } from './saving/save-state.tsx';
+import type { Saving } from './saving/use-saving.ts';
+import type { Desk, Event } from './state/desk.ts';
+import { useEditing } from './use-editing.ts';
+import { useFreshness } from './use-freshness.ts';
+
+const { review: say } = words;
+
+export interface AnswerProps {
+  exam: Exam;
+  question: Question | undefined;
+  item: Item;
+  desk: Desk;
+  dispatch: Dispatch<Event>;
+  saving: Saving;
+  announce: (text: string) => void;
+  isReadOnly: boolean;
+  isMarkFirst: boolean;
+  hasKeys: boolean;
+  heading: RefObject<HTMLHeadingElement | null>;
+  /** Set to what keys do with this answer. */
+  onAnswer: RefObject<((action: Action) => void) | undefined>;
+  onAct: (action: Action) => void;
+}
+
+/** One answer: its page on the left, what was asked and what it earns on the right. */
+export function AnswerPane(props: AnswerProps) {
+  const { exam, question, item, desk, isReadOnly, hasKeys, heading, onAnswer, onAct } = props;
+  const [highlight, setHighlight] = useState<string>();
+  const comment = useRef<HTMLTextAreaElement>(null);
+  const reason = useRef<HTMLTextAreaElement>(null);
+  const result = useFreshness(props);
+  const editing = useEditing(props);
+  const view = useView(item, result?.submission?.pages ?? 1);
+  const { edit, isHidden } = editing;
+  const isOnPaper = exam.fields?.mode === Mode.HANDWRITTEN;
+  const chosen = item.question.criteria.find(({ name }) => name === highlight);
+  const quotes = isHidden
+    ? []
+    : (chosen ? [chosen] : item.question.criteria).flatMap((criterion) => quotesOf(criterion.reason));
+
+  onAnswer.current = (action) => {
+    if (action.type === 'nextPage') view.setPage(Math.min(view.pages, view.page + 1));
+    else if (action.type === 'previousPage') view.setPage(Math.max(1, view.page - 1));
+    else if (action.type === 'zoom') view.setZoom(view.zoom === 'answer' ? 1 : 'answer');
+    else if (action.type === 'comment') comment.current?.focus();
+    else if (action.type === 'reason') reason.current?.focus();
+    else editing.act(action);
+  };
+
+  // The next answer is read out, unless the person is choosing or typing something.
+  useEffect(() => {
+    const active = document.activeElement;
+    if (!active?.matches('select, input, textarea')) heading.current?.focus({ preventScroll: true });
+  }, [heading]);
+
+  const answer = <AnswerText item={item} quotes={quotes} />;
+  return (
+    <div className="review-panes">
+      {isOnPaper ? (
+        <PagePicture
+          submissionId={item.submissionId}
+          candidate={item.candidate}
+          question={item.question}
+          view={view}
+          isBare={isHidden}
+          highlight={highlight}
+          onHighlight={setHighlight}
+        />
+      ) : (
+        <section className="review-picture review-typed" aria-label={say.answer.answer}>
+          {answer}
+        </section>
+      )}
+      <section className="review-side" aria-labelledby="review-answer">
+        <div className="review-scroll">
+          <h2 id="review-answer" ref={heading} tabIndex={-1}>
+            {say.heading(item.question.label, item.candidate)}
+          </h2>
+          <div className="row">
+            <SaveTag save={desk.saves.get(item.key)} isEntered={isUnsaved(item, desk.edits.get(item.key))} />
+            <Reasons question={item.question} isBare={isHidden} />
+          </div>
+          {result && desk.copy && (
+            <CopyRemark result={result} isReadOnly={isReadOnly} onSettled={() => props.announce(say.copies.settled)} />
+          )}
+          {question && <QuestionCard question={question} />}
+          {isOnPaper && (
+            <section className="review-block" aria-label={say.answer.readAnswer}>
+              <h3>{say.answer.readAnswer}</h3>
+              {answer}
+            </section>
+          )}
+          <Points
+            question={item.question}
+            edit={edit}
+            isDisabled={isReadOnly}
+            isBare={isHidden}
+            hasKeys={hasKeys}
+            onEdit={editing.change}
+            highlight={highlight}
+            onHighlight={setHighlight}
+          />
+          <Texts
+            item={item}
+            edit={edit}
+            isDisabled={isReadOnly}
+            isBare={isHidden}
+            comment={comment}
+            reason={reason}
+            onEdit={editing.change}
+            onSave={editing.save}
+            onLeave={() => heading.current?.focus()}
+          />
+        </div>
+        <MarkPanel
+          item={item}
+          editing={editing}
+          isReadOnly={isReadOnly}
+          onLeave={() => heading.current?.focus()}
+          onAct={onAct}
+        />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { isReviewReason } from '@exam-evaluation/contract/review-reasons.ts';
+import type { QuestionResult } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import { formatShare } from '../../words/format.ts';
+import { words } from '../../words/words.ts';
+
+const { answer: say, confidence: sure, reasons } = words.review;
+/** From where on a marker is said to be sure, and fairly sure. */
+const SURE = 0.85;
+const FAIRLY = 0.6;
+
+/** The sentence for a review reason; one that this release does not know stands as it came. */
+export function sentenceOf(reason: string): string {
+  return isReviewReason(reason) ? reasons[reason] : reason;
+}
+
+/** Why a person should look, and how sure the marker is. */
+export function Reasons({ question, isBare }: { question: QuestionResult; isBare: boolean }) {
+  const { reviewReasons } = question;
+  return (
+    <div className="review-reasons">
+      {!isBare && <Confidence question={question} />}
+      {reviewReasons.length > 0 && (
+        <ul className="review-why" aria-label={say.why}>
+          {reviewReasons.map((reason) => (
+            <li key={reason}>{sentenceOf(reason)}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Confidence({ question: { source, status, confidence } }: { question: QuestionResult }) {
+  if (source === 'human' || status === 'failed') return null;
+  const text = confidence >= SURE ? sure.sure : confidence >= FAIRLY ? sure.fairly : sure.unsure;
+  const tone = confidence >= SURE ? 'good' : confidence >= FAIRLY ? '' : 'warn';
+  return (
+    <span className={`tag ${tone}`} title={sure.share(formatShare(confidence))}>
+      {text}
+    </span>
+  );
+}

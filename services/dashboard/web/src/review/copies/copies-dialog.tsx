@@ -1,0 +1,108 @@
+import { type Submission, SubmissionStatus } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { submissions } from '../../api/client.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Failed } from '../../ui/failed.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { useShowFailure } from '../../ui/toasts.tsx';
+import { words } from '../../words/words.ts';
+import { sentenceOf } from '../answer/reasons.tsx';
+
+const { copies: say } = words.review;
+const SHOWN_MAX = 200;
+
+/** Copies that the queue of answers does not hold: those that failed, and those with a remark about the whole copy. */
+export function CopiesDialog(props: {
+  examId: string;
+  isReadOnly: boolean;
+  onOpen: (submissionId: string) => void;
+  onClose: () => void;
+}) {
+  const { examId, isReadOnly, onOpen, onClose } = props;
+  const queries = useQueryClient();
+  const showFailure = useShowFailure();
+  const [starting, setStarting] = useState('');
+  const key = ['review-copies', examId];
+  const copies = useQuery({
+    queryKey: key,
+    queryFn: async () => {
+      const request = { examId, needsPerson: true, finalized: false, page: { limit: SHOWN_MAX } };
+      const { submissions: found, next } = await submissions.listSubmissions(request);
+      return {
+        failed: found.filter(({ status }) => status === SubmissionStatus.FAILED),
+        remarked: found.filter((copy) => copy.status !== SubmissionStatus.FAILED && copy.reviewReasons.length > 0),
+        isCut: next !== undefined,
+      };
+    },
+  });
+  const start = async (submissionId: string) => {
+    setStarting(submissionId);
+    try {
+      await submissions.startByHand({ operationId: crypto.randomUUID(), submissionId });
+      await queries.invalidateQueries({ queryKey: key });
+      onOpen(submissionId);
+    } catch (error) {
+      showFailure(error);
+      setStarting('');
+    }
+  };
+  return (
+    <Dialog title={say.title} onClose={onClose}>
+      {copies.isPending && <Loading />}
+      {copies.error && <Failed error={copies.error} retry={() => void copies.refetch()} />}
+      {copies.data && copies.data.failed.length + copies.data.remarked.length === 0 && <p>{say.none}</p>}
+      {copies.data && (
+        <>
+          <Copies
+            title={say.failed}
+            copies={copies.data.failed}
+            whyOf={({ error }) => error?.message ?? ''}
+            label={say.byHand}
+            isDisabled={isReadOnly || starting !== ''}
+            onChoose={(id) => void start(id)}
+          />
+          <Copies
+            title={say.remarks}
+            copies={copies.data.remarked}
+            whyOf={({ reviewReasons }) => reviewReasons.map(sentenceOf).join(' ')}
+            label={say.look}
+            isDisabled={false}
+            onChoose={onOpen}
+          />
+          {copies.data.isCut && <p className="hint">{say.more}</p>}
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function Copies(props: {
+  title: string;
+  copies: readonly Submission[];
+  whyOf: (copy: Submission) => string;
+  label: string;
+  isDisabled: boolean;
+  onChoose: (submissionId: string) => void;
+}) {
+  const { title, copies, whyOf, label, isDisabled, onChoose } = props;
+  if (copies.length === 0) return null;
+  return (
+    <section>
+      <h3>{title}</h3>
+      <ul className="review-copies">
+        {copies.map((copy) => (
+          <li key={copy.id}>
+            <span>
+              <strong>{copy.candidateExternalId}</strong> <span className="hint">{whyOf(copy)}</span>
+            </span>
+            <button type="button" className="button" disabled={isDisabled} onClick={() => onChoose(copy.id)}>
+              {label}
+              <span className="visually-hidden"> {copy.candidateExternalId}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

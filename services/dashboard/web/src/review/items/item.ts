@@ -1,0 +1,75 @@
+import {
+  type QuestionResult,
+  type Result,
+  type ReviewItem,
+  ReviewState,
+} from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+
+/** One answer of one copy, as it stood when it was last read. */
+export interface Item {
+  /** Names the answer among those of all copies. */
+  key: string;
+  submissionId: string;
+  /** The candidate's external id: names never come onto this page, as exams may be blind. */
+  candidate: string;
+  state: ReviewState;
+  question: QuestionResult;
+  /** What the marker gave, in hundredths; undefined where that is not known or nothing was given. */
+  draft: number | undefined;
+}
+
+export function keyOf(submissionId: string, questionId: string): string {
+  return `${submissionId}/${questionId}`;
+}
+
+/** Undefined for an item without its question, which no server sends. */
+export function fromReviewItem(item: ReviewItem): Item | undefined {
+  const { submissionId, candidateExternalId: candidate, state, question, draft } = item;
+  if (!question) return undefined;
+  return {
+    key: keyOf(submissionId, question.questionId),
+    submissionId,
+    candidate,
+    state,
+    question,
+    draft: draft ?? ownMark(state, question),
+  };
+}
+
+/** All answers of a copy, in paper order. */
+export function fromResult({ submission, questions }: Result): Item[] {
+  if (!submission) return [];
+  return questions.map((question) => {
+    const state = stateOf(question);
+    return {
+      key: keyOf(submission.id, question.questionId),
+      submissionId: submission.id,
+      candidate: submission.candidateExternalId,
+      state,
+      question,
+      draft: ownMark(state, question),
+    };
+  });
+}
+
+export function stateOf({ needsReview, review }: QuestionResult): ReviewState {
+  if (needsReview) return ReviewState.OPEN;
+  if (review?.edited) return ReviewState.OVERRIDDEN;
+  return review?.approved ? ReviewState.APPROVED : ReviewState.SURE;
+}
+
+/** The item with its question as it stands now. The marker's draft stays what it was. */
+export function withQuestion(item: Item, question: QuestionResult): Item {
+  const state = stateOf(question);
+  return { ...item, question, state, draft: item.draft ?? ownMark(state, question) };
+}
+
+/** Whether a mark stands that a person may approve: not where the evaluation failed, or was left to a person. */
+export function hasMark({ question, state }: Pick<Item, 'question' | 'state'>): boolean {
+  return question.status !== 'failed' && !(question.source === 'human' && state === ReviewState.OPEN);
+}
+
+/** What stands is what software gave, unless a person has changed it. */
+function ownMark(state: ReviewState, question: QuestionResult): number | undefined {
+  return state !== ReviewState.OVERRIDDEN && hasMark({ state, question }) ? question.awarded : undefined;
+}

@@ -1,0 +1,25 @@
+import type { Result } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import { queryOptions } from '@tanstack/react-query';
+import { submissions } from '../../api/client.ts';
+
+/** How long a copy that was read is taken to be as it stands. */
+const FRESH_MS = 15_000;
+
+/** Begins the key of every copy that was read. */
+export const RESULT_KEY = 'review-result';
+
+export const resultKey = (submissionId: string) => [RESULT_KEY, submissionId];
+
+/** A copy as it stands, with everything that the page shows of its answers. */
+export function resultQuery(submissionId: string) {
+  return queryOptions({
+    queryKey: resultKey(submissionId),
+    queryFn: ({ signal }) => readResult(submissionId, signal),
+    staleTime: FRESH_MS,
+  });
+}
+
+export async function readResult(submissionId: string, signal?: AbortSignal): Promise<Result> {
+  const include = { annotations: true, extractedAnswer: true, modelAnswer: false };
+  return await submissions.getResult({ submissionId, include }, { signal });
+}

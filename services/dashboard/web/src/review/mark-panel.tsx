@@ -1,0 +1,66 @@
+import { words } from '../words/words.ts';
+import { hasMark, type Item } from './items/item.ts';
+import { Key } from './keys/key.tsx';
+import type { Action } from './keys/keymap.ts';
+import { MarkEntry } from './marks/mark-entry.tsx';
+import { decide } from './marks/send.ts';
+import { Standing } from './marks/standing.tsx';
+import type { Editing } from './use-editing.ts';
+
+const { marks: say, similar } = words.review;
+
+/** The mark, what goes with it, and the ways on. */
+export function MarkPanel(props: {
+  item: Item;
+  editing: Editing;
+  isReadOnly: boolean;
+  onLeave: () => void;
+  onAct: (action: Action) => void;
+}) {
+  const { item, editing, isReadOnly, onLeave, onAct } = props;
+  const { edit, isHidden } = editing;
+  const decision = decide(item, edit);
+  const label = isHidden ? say.compare : decision?.kind === 'approve' ? say.approve : say.save;
+  return (
+    <div className="review-panel">
+      <Standing item={item} edit={edit} isHidden={isHidden} onReveal={editing.reveal} />
+      {!hasMark(item) && edit.awarded === undefined && <p className="review-differ">{say.giveOne}</p>}
+      <MarkEntry
+        edit={edit}
+        max={item.question.max}
+        isDisabled={isReadOnly}
+        onType={editing.type}
+        onStep={editing.stepMark}
+        onMark={editing.giveMark}
+        onSave={editing.save}
+        onLeave={onLeave}
+      />
+      <div className="row review-acts">
+        <button type="button" className="button" onClick={() => onAct({ type: 'previous' })}>
+          {say.previous} <Key>k</Key>
+        </button>
+        <button type="button" className="button" onClick={() => onAct({ type: 'next' })}>
+          {say.next} <Key>j</Key>
+        </button>
+        <button type="button" className="button" onClick={() => onAct({ type: 'undo' })}>
+          {say.undo} <Key>u</Key>
+        </button>
+        <button type="button" className="button" onClick={() => onAct({ type: 'similar' })}>
+          {similar.open} <Key>s</Key>
+        </button>
+        <button type="button" className="button" onClick={() => onAct({ type: 'copy' })}>
+          {say.copy} <Key>o</Key>
+        </button>
+        <span className="review-grow" />
+        <button
+          type="button"
+          className="button primary"
+          disabled={isReadOnly || decision === undefined}
+          onClick={editing.save}
+        >
+          {label} <Key>↵</Key>
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import type { Rubric } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { hasMark, type Item } from '../items/item.ts';
+import { parseMark, step } from './steps.ts';
+
+/** What one marking point of the question earns. */
+export interface Point {
+  name: string;
+  /** Hundredths. */
+  awarded: number;
+  max: number;
+}
+
+/** What a person has entered for an answer and not saved yet. */
+export interface Edit {
+  /** Hundredths; undefined: no mark is chosen yet. */
+  awarded: number | undefined;
+  /** What is being typed for the mark, read into `awarded` as it becomes one. */
+  typed: string;
+  points: readonly Point[];
+  /** For the candidate; undefined: as it stands. */
+  feedback: string | undefined;
+  /** Why the mark differs, for those who look later. */
+  reason: string;
+}
+
+/**
+ * Where an edit starts.
+ * @param isBlank without what stands: no mark yet, and no point given.
+ */
+export function startEdit(item: Item, rubric: Rubric | undefined, isBlank: boolean): Edit {
+  const awarded = isBlank || !hasMark(item) ? undefined : item.question.awarded;
+  const points = pointsOf(item, rubric).map((point) => (isBlank ? { ...point, awarded: 0 } : point));
+  return { awarded, typed: '', points, feedback: undefined, reason: '' };
+}
+
+/** The points as they stand; those of the rubric where nothing was marked by them. */
+export function pointsOf({ question }: Item, rubric: Rubric | undefined): Point[] {
+  if (question.criteria.length > 0) return question.criteria.map(({ name, awarded, max }) => ({ name, awarded, max }));
+  return (rubric?.criteria ?? []).map(({ name, marks }) => ({ name, awarded: 0, max: marks }));
+}
+
+export function sumOf(points: readonly Point[]): number {
+  return points.reduce((sum, { awarded }) => sum + awarded, 0);
+}
+
+/** Whether the points add up to the mark; otherwise they are left out when it is saved. */
+export function pointsFit({ awarded, points }: Edit): boolean {
+  return sumOf(points) === awarded;
+}
+
+/** Gives a mark for the whole answer. Full marks give every point, none give no point. */
+export function setMark(edit: Edit, mark: number, item: Item, rubric: Rubric | undefined): Edit {
+  return { ...edit, awarded: mark, typed: '', points: pointsFor(edit, mark, item, rubric) };
+}
+
+function pointsFor({ points }: Edit, mark: number, item: Item, rubric: Rubric | undefined): readonly Point[] {
+  if (sumOf(points) === mark) return points;
+  const full = points.map((point) => ({ ...point, awarded: point.max }));
+  if (sumOf(full) === mark) return full;
+  if (mark === 0) return points.map((point) => ({ ...point, awarded: 0 }));
+  // The server keeps points that add up to the mark, so they are shown again.
+  const standing = pointsOf(item, rubric);
+  return sumOf(standing) === mark ? standing : points;
+}
+
+/** Takes what is typed; the mark follows as soon as it is one. */
+export function setTyped(edit: Edit, typed: string, item: Item, rubric: Rubric | undefined): Edit {
+  const read = parseMark(typed, item.question.max);
+  return 'mark' in read ? { ...setMark(edit, read.mark, item, rubric), typed } : { ...edit, typed };
+}
+
+/** Gives a point wholly, or takes it away. The mark becomes what the points add up to. */
+export function togglePoint(edit: Edit, index: number, max: number): Edit {
+  return setPoint(edit, index, max, ({ awarded, max: most }) => (awarded === most ? 0 : most));
+}
+
+/** Gives a point half a mark more or less. */
+export function stepPoint(edit: Edit, index: number, by: 1 | -1, max: number): Edit {
+  return setPoint(edit, index, max, ({ awarded, max: most }) => step(awarded, by, most));
+}
+
+function setPoint(edit: Edit, index: number, max: number, change: (point: Point) => number): Edit {
+  const points = edit.points.map((point, i) => (i === index ? { ...point, awarded: change(point) } : point));
+  return { ...edit, points, typed: '', awarded: Math.min(sumOf(points), max) };
+}

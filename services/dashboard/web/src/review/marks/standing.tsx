@@ -1,0 +1,46 @@
+import { ReviewState } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import { formatHundredths } from '../../words/format.ts';
+import { words } from '../../words/words.ts';
+import type { Item } from '../items/item.ts';
+import { Key } from '../keys/key.tsx';
+import type { Edit } from './edit.ts';
+
+const { marks: say } = words.review;
+
+/** What the marker gave, and what a person made of it. */
+export function Standing(props: { item: Item; edit: Edit; isHidden: boolean; onReveal: () => void }) {
+  const { item, edit, isHidden, onReveal } = props;
+  if (isHidden) {
+    return (
+      <p className="review-standing">
+        {say.draftHidden}{' '}
+        <button type="button" className="button quiet" onClick={onReveal}>
+          {say.showDraft} <Key>d</Key>
+        </button>
+      </p>
+    );
+  }
+  const { draft, question } = item;
+  return (
+    <p className="review-standing">
+      <span>
+        {draft === undefined ? say.noDraft : say.draft(formatHundredths(draft))}
+        {draft !== undefined && edit.awarded === draft && question.needsReview && edit.typed !== '' && (
+          <> ({say.sameAsDraft})</>
+        )}
+      </span>
+      <PersonsMark item={item} />
+      {!question.counted && <span className="tag warn">{say.notCounted}</span>}
+    </p>
+  );
+}
+
+function PersonsMark({ item: { state, question } }: { item: Item }) {
+  const name = question.review?.reviewer?.name;
+  if (state === ReviewState.APPROVED) {
+    return <span className="tag good">{name ? say.approvedBy(name) : say.approvedByPerson}</span>;
+  }
+  if (state !== ReviewState.OVERRIDDEN) return null;
+  const mark = formatHundredths(question.awarded);
+  return <span className="tag good">{name ? say.standingBy(mark, name) : say.standing(mark)}</span>;
+}

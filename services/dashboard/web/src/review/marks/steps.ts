@@ -1,0 +1,31 @@
+// Marks are integers of hundredths.
+
+/** A person gives half marks, or the question's maximum. */
+const STEP = 50;
+
+/** The next mark above or below that a person may give. */
+export function step(mark: number, by: 1 | -1, max: number): number {
+  const next = by > 0 ? Math.floor(mark / STEP) * STEP + STEP : Math.ceil(mark / STEP) * STEP - STEP;
+  return Math.min(Math.max(0, next), max);
+}
+
+export function isAllowed(mark: number, max: number): boolean {
+  return mark === max || (mark >= 0 && mark <= max && mark % STEP === 0);
+}
+
+export type MarkProblem = 'no_number' | 'too_many' | 'no_half';
+
+/** Reads a mark as people type it, with a point or a comma. */
+export function parseMark(typed: string, max: number): { mark: number } | { problem: MarkProblem } {
+  const text = typed.trim().replace(',', '.');
+  if (!/^(\d{1,4}(\.\d{0,2})?|\.\d{1,2})$/.test(text)) return { problem: 'no_number' };
+  const mark = Math.round(Number(text) * 100);
+  if (mark > max) return { problem: 'too_many' };
+  return isAllowed(mark, max) ? { mark } : { problem: 'no_half' };
+}
+
+/** What is typed so far with one more character; undefined where that could become no mark. */
+export function typeMore(typed: string, character: string): string | undefined {
+  const text = typed + character;
+  return /^\d{0,4}([.,]\d{0,2})?$/.test(text) ? text : undefined;
+}

@@ -1,0 +1,101 @@
+import type { QuestionResult } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import { useQuery } from '@tanstack/react-query';
+import { useLayoutEffect, useRef } from 'react';
+import { Failed } from '../../ui/failed.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { words } from '../../words/words.ts';
+import { Frames } from './frames.tsx';
+import { areasOf, scrollTo, zoomTo } from './geometry.ts';
+import { pictureQuery } from './picture-query.ts';
+import { Thumbnails } from './thumbnails.tsx';
+import type { View } from './use-view.ts';
+import './picture.css';
+import { Key } from '../keys/key.tsx';
+
+const { picture: say } = words.review;
+
+/** The page that an answer stands on, with a frame around it, and the way to the other pages. */
+export function PagePicture(props: {
+  submissionId: string;
+  candidate: string;
+  question: QuestionResult;
+  view: View;
+  /** Without what the marker found: only where the answer stands. */
+  isBare: boolean;
+  highlight: string | undefined;
+  onHighlight: (criterion: string | undefined) => void;
+}) {
+  const { submissionId, candidate, question, view, isBare, highlight, onHighlight } = props;
+  const { page, zoom } = view;
+  const picture = useQuery(pictureQuery(submissionId, page));
+  const pane = useRef<HTMLDivElement>(null);
+  const areas = areasOf(question);
+  const area = areas.find((one) => one.page === page);
+  const factor = zoom === 'answer' ? zoomTo(area ?? areas[0]) : zoom;
+  const isShown = picture.data !== undefined;
+  // Again for another answer, page or size, not when a box is read anew.
+  useLayoutEffect(() => {
+    const element = pane.current;
+    const sheet = element?.firstElementChild;
+    if (!element || !sheet || !isShown) return;
+    const place = area && scrollTo(area, sheet.getBoundingClientRect(), element.getBoundingClientRect());
+    element.scrollTo(place ?? { top: 0, left: 0 });
+  }, [submissionId, question.questionId, page, factor, isShown]);
+  return (
+    <section className="review-picture" aria-label={say.title}>
+      <PictureBar view={view} factor={factor} pages={picture.data?.pages ?? view.pages} />
+      {areas.length === 0 && <p className="review-not-located">{say.notLocated}</p>}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className="review-pane" ref={pane} tabIndex={0} aria-label={say.page(page, view.pages)}>
+        {picture.data ? (
+          <div className="review-sheet" style={{ width: `${factor * 100}%` }}>
+            <img
+              src={picture.data.url}
+              width={picture.data.width}
+              height={picture.data.height}
+              alt={say.alt(page, candidate)}
+            />
+            <Frames question={question} page={page} isBare={isBare} highlight={highlight} onHighlight={onHighlight} />
+          </div>
+        ) : picture.error ? (
+          <Failed error={picture.error} retry={() => void picture.refetch()} />
+        ) : (
+          <Loading />
+        )}
+      </section>
+      {picture.data && picture.data.pages > 1 && (
+        <Thumbnails submissionId={submissionId} pages={picture.data.pages} answerOn={areas} view={view} />
+      )}
+    </section>
+  );
+}
+
+const LARGER = 1.25;
+const ZOOM = { min: 0.5, max: 4 };
+
+function PictureBar({ view, factor, pages }: { view: View; factor: number; pages: number }) {
+  const zoomBy = (by: number) => view.setZoom(Math.min(ZOOM.max, Math.max(ZOOM.min, factor * by)));
+  return (
+    <div className="review-picture-bar row">
+      <span aria-live="polite">{say.page(view.page, pages)}</span>
+      <span className="review-grow" />
+      <button type="button" className="button quiet" aria-label={say.smaller} onClick={() => zoomBy(1 / LARGER)}>
+        −
+      </button>
+      <button type="button" className="button quiet" aria-label={say.larger} onClick={() => zoomBy(LARGER)}>
+        +
+      </button>
+      <button type="button" className="button quiet" aria-pressed={view.zoom === 1} onClick={() => view.setZoom(1)}>
+        {say.fit}
+      </button>
+      <button
+        type="button"
+        className="button quiet"
+        aria-pressed={view.zoom === 'answer'}
+        onClick={() => view.setZoom('answer')}
+      >
+        {say.toAnswer} <Key>m</Key>
+      </button>
+    </div>
+  );
+}

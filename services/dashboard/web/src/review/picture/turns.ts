@@ -1,0 +1,38 @@
+/**
+ * Lets few of many loads run at a time, in the order in which they are wanted now. Browsers hold few connections to one
+ * server, and what a person saves must not wait behind pictures of answers that come later.
+ */
+export class Turns {
+  readonly #limit: number;
+  #running = 0;
+  #waiting: { key: string; start: () => void }[] = [];
+  #wanted: readonly string[] = [];
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  /** Says what is wanted, the most urgent first; everything else follows in the order in which it came. */
+  want(keys: readonly string[]): void {
+    this.#wanted = keys;
+  }
+
+  async run<T>(key: string, load: () => Promise<T>): Promise<T> {
+    if (this.#running >= this.#limit) await new Promise<void>((start) => this.#waiting.push({ key, start }));
+    else this.#running += 1;
+    try {
+      return await load();
+    } finally {
+      this.#pass();
+    }
+  }
+
+  /** Gives the place of a load that ended to the next one. */
+  #pass(): void {
+    const places = this.#waiting.map(({ key }) => this.#wanted.indexOf(key)).map((n) => (n < 0 ? Infinity : n));
+    const best = places.indexOf(Math.min(...places));
+    const [next] = this.#waiting.splice(Math.max(0, best), 1);
+    if (next) next.start();
+    else this.#running -= 1;
+  }
+}

@@ -1,0 +1,145 @@
+import type { Exam } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useReducer, useRef, useState } from 'react';
+import { useMay } from '../api/session.ts';
+import { words } from '../words/words.ts';
+import { AnswerPane } from './answer-pane.tsx';
+import { CopiesDialog } from './copies/copies-dialog.tsx';
+import { CopyStrip } from './copy-strip.tsx';
+import { EndOfQueue } from './end-of-queue.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { HeadBar } from './head-bar.tsx';
+import { KeyList } from './keys/key-list.tsx';
+import type { Action } from './keys/keymap.ts';
+import { useKeys } from './keys/use-keys.ts';
+import { Problems } from './saving/save-state.tsx';
+import { useSaving } from './saving/use-saving.ts';
+import { SimilarDialog } from './similar/similar-dialog.tsx';
+import { activeOf, EMPTY_DESK, reduce, shownOf } from './state/desk.ts';
+import type { ReviewSearch } from './state/search.ts';
+import { useAnnouncer } from './state/use-announcer.ts';
+import { useLeaveWarning } from './state/use-leave-warning.ts';
+import { useQueue } from './state/use-queue.ts';
+import { useSetting } from './state/use-setting.ts';
+import { usePrefetch } from './use-prefetch.ts';
+
+/** The queue, the answer that is looked at, and what can be done about it. */
+export function ReviewDesk({ exam }: { exam: Exam }) {
+  const search = useSearch({ strict: false }) as ReviewSearch;
+  const navigate = useNavigate();
+  const [desk, dispatch] = useReducer(reduce, EMPTY_DESK);
+  const [said, announce] = useAnnouncer();
+  const [isMarkFirst, setMarkFirst] = useSetting('mark-first', false);
+  const [areKeysOn, setKeysOn] = useSetting('keys', true);
+  const [open, setOpen] = useState<'keys' | 'copies' | 'similar'>();
+  const { failedCopies, error, reload } = useQueue(desk, dispatch, exam.id, search);
+  const saving = useSaving(desk, dispatch, announce);
+  const isReadOnly = !useMay('examiner');
+  const questionChoice = useRef<HTMLSelectElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  /** What the answer shown does with a key. */
+  const onAnswer = useRef<(action: Action) => void>(undefined);
+  const queue = activeOf(desk);
+  const item = shownOf(desk);
+  usePrefetch(queue, exam);
+  useLeaveWarning(desk);
+
+  const setSearch = (next: ReviewSearch) =>
+    void navigate({ to: '.', search: next as never, replace: next.copy === search.copy });
+  const openCopy = (submissionId: string | undefined) => {
+    setOpen(undefined);
+    setSearch({ ...search, copy: submissionId } as ReviewSearch);
+  };
+  const act = (action: Action) => {
+    if (action.type === 'next') dispatch({ type: 'moved', by: 1 });
+    else if (action.type === 'previous') dispatch({ type: 'moved', by: -1 });
+    else if (action.type === 'undo') void saving.undo();
+    else if (action.type === 'help') setOpen('keys');
+    else if (action.type === 'copies') setOpen('copies');
+    else if (action.type === 'similar') setOpen(item && 'similar');
+    else if (action.type === 'question') questionChoice.current?.focus();
+    else if (action.type === 'copy') openCopy(search.copy ? undefined : item?.submissionId);
+    else onAnswer.current?.(action);
+  };
+  useKeys(areKeysOn, act);
+  const question = exam.questions.find(({ id }) => id === item?.question.questionId);
+
+  return (
+    <div className="review">
+      <HeadBar exam={exam} desk={desk} failedCopies={failedCopies} onAct={act} />
+      <div className="review-choices">
+        {desk.copy ? (
+          <CopyStrip copy={desk.copy} isBare={isMarkFirst} onGo={(key) => dispatch({ type: 'went', key })} />
+        ) : (
+          <FilterBar
+            questions={exam.questions}
+            search={search}
+            onSearch={setSearch}
+            choice={questionChoice}
+            onLeave={() => heading.current?.focus()}
+          />
+        )}
+        <label className="review-check">
+          <input type="checkbox" checked={isMarkFirst} onChange={(event) => setMarkFirst(event.target.checked)} />
+          {words.review.settings.markFirst}
+        </label>
+      </div>
+      {isReadOnly && <p className="notice">{words.review.readOnly}</p>}
+      <Problems
+        desk={desk}
+        onOpen={(one) => {
+          if (!queue.items.some(({ key }) => key === one.key)) openCopy(one.submissionId);
+          dispatch({ type: 'went', key: one.key });
+        }}
+        onRetry={(one, decision, edit) => void saving.retry(one, decision, edit)}
+        onDismiss={(key) => dispatch({ type: 'dismissed', key })}
+      />
+      {item ? (
+        <AnswerPane
+          key={item.key}
+          exam={exam}
+          question={question}
+          item={item}
+          desk={desk}
+          dispatch={dispatch}
+          saving={saving}
+          announce={announce}
+          isReadOnly={isReadOnly}
+          isMarkFirst={isMarkFirst}
+          hasKeys={areKeysOn}
+          heading={heading}
+          onAnswer={onAnswer}
+          onAct={act}
+        />
+      ) : (
+        <EndOfQueue
+          queue={queue}
+          isCopy={desk.copy !== undefined}
+          isFiltered={Boolean(search.question || search.reason)}
+          error={error}
+          failedCopies={failedCopies}
+          onReload={reload}
+          onGo={(key) => dispatch({ type: 'went', key })}
+          onAct={act}
+        />
+      )}
+      <div className="visually-hidden" role="status">
+        {said}
+      </div>
+      {open === 'keys' && <KeyList areOn={areKeysOn} onSwitch={setKeysOn} onClose={() => setOpen(undefined)} />}
+      {open === 'copies' && (
+        <CopiesDialog examId={exam.id} isReadOnly={isReadOnly} onOpen={openCopy} onClose={() => setOpen(undefined)} />
+      )}
+      {open === 'similar' && item && (
+        <SimilarDialog
+          examId={exam.id}
+          item={item}
+          isReadOnly={isReadOnly}
+          isBare={isMarkFirst}
+          onSaved={saving.keep}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { ConnectError } from '@connectrpc/connect';
+import { ErrorDetailsSchema } from '@exam-evaluation/proto/common/v1/common_pb.js';
+import type { QuestionResult } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import { people, submissions } from '../../api/client.ts';
+import { toFailure } from '../../api/failure.ts';
+import { setCsrfToken } from '../../api/transport.ts';
+import type { Item } from '../items/item.ts';
+import { readResult } from '../items/result-query.ts';
+import type { Decision } from '../marks/send.ts';
+
+/** Waits before the same call is made again, with the same operation id, so that it has one effect. */
+const RETRY_AFTER_MS = [700, 2_500];
+
+export async function readQuestion({ submissionId, question }: Item): Promise<QuestionResult> {
+  const { questions } = await readResult(submissionId);
+  const found = questions.find(({ questionId }) => questionId === question.questionId);
+  if (!found) throw new Error('The copy has no such question any more.');
+  return found;
+}
+
+/** Saves what a person decided about an answer as they saw it. @returns the answer as it stands now. */
+export async function sendDecision(item: Item, decision: Decision): Promise<QuestionResult> {
+  const { submissionId } = item;
+  const { questionId, revision } = item.question;
+  const operationId = crypto.randomUUID();
+  if (decision.kind === 'approve') {
+    const ifRevisions = [{ questionId, revision }];
+    await again(() =>
+      submissions.approveSubmission({ operationId, submissionId, questionIds: [questionId], ifRevisions }),
+    );
+    return await again(() => readQuestion(item));
+  }
+  const { awarded, criteria, feedback, reason } = decision;
+  const mark = { awarded, criteria, feedback, reason, ifRevision: revision };
+  const { question } = await again(() =>
+    submissions.overrideQuestion({ operationId, submissionId, questionId, ...mark }),
+  );
+  if (!question) throw new Error('The server answered without the question.');
+  return question;
+}
+
+/** Takes the last review of an answer back, if it is still the one that was seen. */
+export async function sendUndo({ submissionId, question: { questionId, revision } }: Item): Promise<QuestionResult> {
+  const operationId = crypto.randomUUID();
+  const undo = { operationId, submissionId, questionId, ifRevision: revision };
+  const { question } = await again(() => submissions.undoReview(undo));
+  if (!question) throw new Error('The server answered without the question.');
+  return question;
+}
+
+/** Who changed the answer meanwhile; undefined where that is not why a call was refused. */
+export function changedBy(error: unknown): string | undefined {
+  if (toFailure(error).code !== 'changed_meanwhile') return undefined;
+  const [found] = ConnectError.from(error).findDetails(ErrorDetailsSchema);
+  const name = found?.details?.display_name;
+  return typeof name === 'string' ? name : '';
+}
+
+/** Takes over a session that was begun anew in another tab. */
+export async function refreshSession(): Promise<void> {
+  const { csrfToken } = await people.getMe({});
+  setCsrfToken(csrfToken);
+}
+
+async function again<T>(call: () => Promise<T>): Promise<T> {
+  for (const wait of RETRY_AFTER_MS) {
+    try {
+      return await call();
+    } catch (error) {
+      if (!toFailure(error).isTransient) throw error;
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    }
+  }
+  return await call();
+}

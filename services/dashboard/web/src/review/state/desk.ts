@@ -1,0 +1,169 @@
+import type { QuestionResult } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import { type Item, withQuestion } from '../items/item.ts';
+import { append, currentOf, EMPTY_QUEUE, goTo, move, type Queue, replace } from '../items/queue.ts';
+import type { Edit } from '../marks/edit.ts';
+import type { Decision } from '../marks/send.ts';
+import { type Change, changeOf } from './changed.ts';
+
+/** Acts that can be undone, newest last; older ones are forgotten. */
+const ACTS_MAX = 200;
+
+/** What becomes of an answer that was saved. */
+export type Save =
+  | { status: 'saving' | 'saved' | 'undone' }
+  /** Nothing was saved: what the person entered is kept for another try. */
+  | { status: 'failed'; decision: Decision; edit: Edit; item: Item; problem: string }
+  /** Somebody else was quicker. */
+  | { status: 'changed'; edit: Edit | undefined; item: Item; change: Change };
+
+/** Everything that the page knows and that is not only shown. */
+export interface Desk {
+  queue: Queue;
+  /** The answers of one copy, while they are looked at one after another. */
+  copy: Queue | undefined;
+  edits: ReadonlyMap<string, Edit>;
+  saves: ReadonlyMap<string, Save>;
+  /** For undo, in the order in which the person decided. */
+  acts: readonly Act[];
+}
+
+/** Something that was saved. */
+export interface Act {
+  /** As it stands since. */
+  item: Item;
+  /** Grows with each decision: answers come in another order. */
+  n: number;
+}
+
+export type Event =
+  | { type: 'restarted' }
+  | { type: 'loaded'; items: readonly Item[]; total: number; next: string }
+  | { type: 'copyOpened'; items: readonly Item[]; at: string | undefined }
+  | { type: 'copyClosed' }
+  | { type: 'moved'; by: number }
+  | { type: 'went'; key: string }
+  | { type: 'edited'; key: string; edit: Edit | undefined }
+  | { type: 'saving'; item: Item }
+  | { type: 'saved'; item: Item; question: QuestionResult; n: number }
+  | { type: 'failed'; item: Item; decision: Decision; edit: Edit; problem: string }
+  | { type: 'changedMeanwhile'; item: Item; edit: Edit | undefined; who: string; question: QuestionResult }
+  | { type: 'dismissed'; key: string }
+  /** The last act on an answer can no longer be undone. */
+  | { type: 'actDropped'; key: string }
+  | { type: 'undone'; item: Item; question: QuestionResult }
+  | { type: 'read'; item: Item; question: QuestionResult };
+
+export const EMPTY_DESK: Desk = { queue: EMPTY_QUEUE, copy: undefined, edits: new Map(), saves: new Map(), acts: [] };
+
+/** The queue that is worked through: a copy's answers while one is open. */
+export function activeOf(desk: Desk): Queue {
+  return desk.copy ?? desk.queue;
+}
+
+export function shownOf(desk: Desk): Item | undefined {
+  return currentOf(activeOf(desk));
+}
+
+/** Answers of which something is under way, or was not saved. */
+export function unsavedOf({ saves }: Desk): { saving: number; problems: [string, Save][] } {
+  const all = [...saves];
+  return {
+    saving: all.filter(([, save]) => save.status === 'saving').length,
+    problems: all.filter(([, save]) => save.status === 'failed' || save.status === 'changed'),
+  };
+}
+
+export function reduce(desk: Desk, event: Event): Desk {
+  switch (event.type) {
+    case 'restarted':
+      return { ...desk, queue: EMPTY_QUEUE };
+    case 'loaded':
+      return { ...desk, queue: append(desk.queue, event) };
+    case 'copyOpened': {
+      const { items, at } = event;
+      const copy = append(EMPTY_QUEUE, { items, total: items.length, next: '' });
+      const open = at ?? items.find(({ question }) => question.needsReview)?.key;
+      return { ...desk, copy: open ? goTo(copy, open) : copy };
+    }
+    case 'copyClosed':
+      return { ...desk, copy: undefined };
+    case 'moved':
+      return onActive(desk, (queue) => move(queue, event.by));
+    case 'went':
+      return onActive(desk, (queue) => goTo(queue, event.key));
+    case 'edited':
+      return { ...desk, edits: changed(desk.edits, event.key, event.edit) };
+    case 'saving': {
+      const { key } = event.item;
+      const saves = changed(desk.saves, key, { status: 'saving' });
+      return { ...desk, saves, edits: changed(desk.edits, key, undefined) };
+    }
+    default:
+      return settle(desk, event);
+  }
+}
+
+/** What the server answered. */
+function settle(desk: Desk, event: Exclude<Event, { type: Unsettled }>): Desk {
+  switch (event.type) {
+    case 'saved': {
+      const { item, question, n } = event;
+      const act = { item: withQuestion(item, question), n };
+      const acts = [...desk.acts, act].toSorted((a, b) => a.n - b.n).slice(-ACTS_MAX);
+      const saves = changed(desk.saves, item.key, { status: 'saved' });
+      return { ...know(desk, item, question), saves, acts };
+    }
+    case 'failed': {
+      const { item, decision, edit, problem } = event;
+      const saves = changed(desk.saves, item.key, { status: 'failed', decision, edit, item, problem });
+      return { ...desk, saves, edits: changed(desk.edits, item.key, edit) };
+    }
+    case 'changedMeanwhile': {
+      const { item, edit, who, question } = event;
+      const change = changeOf(item.question, question, who);
+      const saves = changed(desk.saves, item.key, { status: 'changed', edit, item, change });
+      return { ...know(desk, item, question), saves, edits: changed(desk.edits, item.key, undefined) };
+    }
+    case 'dismissed':
+      return { ...desk, saves: changed(desk.saves, event.key, undefined) };
+    case 'undone': {
+      const { item, question } = event;
+      const saves = changed(desk.saves, item.key, { status: 'undone' });
+      const edits = changed(desk.edits, item.key, undefined);
+      // What was decided before about the same answer stands again, since now.
+      const acts = withoutLast(desk.acts, item.key).map((act) =>
+        act.item.key === item.key ? { ...act, item: withQuestion(act.item, question) } : act,
+      );
+      return { ...know(desk, item, question), saves, edits, acts };
+    }
+    case 'actDropped':
+      return { ...desk, acts: withoutLast(desk.acts, event.key) };
+    case 'read':
+      return know(desk, event.item, event.question);
+  }
+}
+
+type Unsettled = 'restarted' | 'loaded' | 'copyOpened' | 'copyClosed' | 'moved' | 'went' | 'edited' | 'saving';
+
+function withoutLast(acts: readonly Act[], key: string): readonly Act[] {
+  const last = acts.findLastIndex(({ item }) => item.key === key);
+  return acts.filter((_, index) => index !== last);
+}
+
+/** Shows an answer as it stands now, wherever it stands in a queue. */
+function know(desk: Desk, item: Item, question: QuestionResult): Desk {
+  const known = [desk.copy, desk.queue].flatMap((queue) => queue?.items ?? []).find(({ key }) => key === item.key);
+  const now = withQuestion(known ?? item, question);
+  return { ...desk, queue: replace(desk.queue, now), copy: desk.copy && replace(desk.copy, now) };
+}
+
+function onActive(desk: Desk, change: (queue: Queue) => Queue): Desk {
+  return desk.copy ? { ...desk, copy: change(desk.copy) } : { ...desk, queue: change(desk.queue) };
+}
+
+function changed<T>(map: ReadonlyMap<string, T>, key: string, value: T | undefined): ReadonlyMap<string, T> {
+  const copy = new Map(map);
+  if (value === undefined) copy.delete(key);
+  else copy.set(key, value);
+  return copy;
+}

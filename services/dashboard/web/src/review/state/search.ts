@@ -1,0 +1,32 @@
+import { isReviewReason, type ReviewReason } from '@exam-evaluation/contract/review-reasons.ts';
+
+/** What stands in the address: which answers are looked at, and in which order. */
+export interface ReviewSearch {
+  question?: string;
+  reason?: ReviewReason;
+  order?: 'shuffled';
+  /** Also so many in a hundred of the answers that the marker is sure of. */
+  sample?: number;
+  reviewed?: true;
+  /** Decides the shuffle and the sample. */
+  seed?: string;
+  /** A copy whose answers are looked at one after another. */
+  copy?: string;
+}
+
+export const SAMPLES = [0, 5, 10, 25, 100] as const;
+const SEED_LENGTH_MAX = 64;
+
+/** Reads what stands behind the question mark; what is no such thing is left out. */
+export function parseReviewSearch(search: Record<string, unknown>): ReviewSearch {
+  const { question, reason, order, sample, reviewed, seed, copy } = search;
+  return {
+    ...(typeof question === 'string' && question && { question }),
+    ...(typeof reason === 'string' && isReviewReason(reason) && { reason }),
+    ...(order === 'shuffled' && { order }),
+    ...(SAMPLES.some((one) => one > 0 && one === sample) && { sample: sample as number }),
+    ...(reviewed === true && { reviewed }),
+    ...((typeof seed === 'string' || typeof seed === 'number') && { seed: String(seed).slice(0, SEED_LENGTH_MAX) }),
+    ...(typeof copy === 'string' && copy && { copy }),
+  };
+}

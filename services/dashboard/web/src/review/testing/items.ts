@@ -1,0 +1,26 @@
+import { create, type MessageInitShape } from '@bufbuild/protobuf';
+import { QuestionResultSchema } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import { type Item, keyOf, stateOf } from '../items/item.ts';
+
+/** An answer that the marker gave 2 of 4 for, unsure. */
+export function anItem(question: MessageInitShape<typeof QuestionResultSchema> = {}, submissionId = 'copy-1'): Item {
+  const result = create(QuestionResultSchema, {
+    questionId: 'q1',
+    label: '1',
+    status: 'graded',
+    source: 'ai',
+    awarded: 200,
+    max: 400,
+    needsReview: true,
+    revision: 1n,
+    ...question,
+  });
+  return {
+    key: keyOf(submissionId, result.questionId),
+    submissionId,
+    candidate: `candidate of ${submissionId}`,
+    state: stateOf(result),
+    question: result,
+    draft: 200,
+  };
+}

@@ -1,0 +1,102 @@
+import { ReviewState } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import { useState } from 'react';
+import { formatHundredths } from '../words/format.ts';
+import { words } from '../words/words.ts';
+import type { AnswerProps } from './answer-pane.tsx';
+import { hasMark } from './items/item.ts';
+import type { Action } from './keys/keymap.ts';
+import { type Edit, setMark, setTyped, startEdit, togglePoint } from './marks/edit.ts';
+import { decide } from './marks/send.ts';
+import { parseMark, step, typeMore } from './marks/steps.ts';
+
+const { marks: say } = words.review;
+
+/** What the person enters for the answer shown, and what becomes of it. */
+export function useEditing(props: AnswerProps) {
+  const { item, question, desk, dispatch, saving, announce, isReadOnly, isMarkFirst } = props;
+  const [isRevealed, setRevealed] = useState(false);
+  const rubric = question?.rubric;
+  const { max } = item.question;
+  const isOpen = item.state === ReviewState.OPEN || item.state === ReviewState.SURE;
+  const isHidden = isMarkFirst && !isRevealed && isOpen && hasMark(item);
+  const entered = desk.edits.get(item.key);
+  const edit = entered ?? startEdit(item, rubric, isHidden);
+
+  const change = (next: Edit | undefined) => {
+    if (!isReadOnly) dispatch({ type: 'edited', key: item.key, edit: next });
+  };
+  const giveMark = (mark: number) => change(setMark(edit, mark, item, rubric));
+  const stepMark = (by: 1 | -1) => giveMark(step(edit.awarded ?? 0, by, max));
+  const reveal = () => {
+    setRevealed(true);
+    if (entered?.awarded !== undefined) return;
+    const standing = startEdit(item, rubric, false);
+    change(entered && { ...standing, feedback: entered.feedback, reason: entered.reason });
+  };
+
+  const refusalOf = () => {
+    const read = parseMark(edit.typed, max);
+    if (edit.typed !== '' && 'problem' in read) return say.problems[read.problem];
+    return hasMark(item) ? say.none : say.giveOne;
+  };
+
+  /** Saves and goes on. A mark that differs from a hidden draft is shown beside it first. */
+  const save = () => {
+    if (isReadOnly) return;
+    const decision = decide(item, edit);
+    if (!decision) return announce(refusalOf());
+    if (isHidden && edit.awarded !== item.question.awarded) {
+      setRevealed(true);
+      announce(`${say.draft(formatHundredths(item.question.awarded))}. ${say.again}`);
+      return;
+    }
+    saving.save(item, decision, edit);
+    dispatch({ type: 'moved', by: 1 });
+  };
+
+  const type = (typed: string | undefined) => {
+    if (typed !== undefined) change(setTyped(edit, typed, item, rubric));
+  };
+
+  const act = (action: Action) => {
+    switch (action.type) {
+      case 'save':
+        return save();
+      case 'full':
+        return giveMark(max);
+      case 'none':
+        return giveMark(0);
+      case 'up':
+        return stepMark(1);
+      case 'down':
+        return stepMark(-1);
+      case 'type':
+        return type(typeMore(edit.typed, action.character));
+      case 'erase':
+        return type(edit.typed.slice(0, -1));
+      case 'point':
+        if (action.index < edit.points.length) change(togglePoint(edit, action.index, max));
+        return;
+      case 'revert':
+        return change(undefined);
+      case 'draft':
+        return reveal();
+      default:
+        return;
+    }
+  };
+
+  return {
+    edit,
+    isHidden,
+    change,
+    giveMark,
+    stepMark,
+    type: (typed: string) => type(typeMore('', typed)),
+    save,
+    reveal,
+    act,
+  };
+}
+
+export type Editing = ReturnType<typeof useEditing>;
