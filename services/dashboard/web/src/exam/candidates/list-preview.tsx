@@ -5,7 +5,7 @@ import { formatCount } from '../../words/format.ts';
 import { words } from '../../words/words.ts';
 import { useRefresh } from '../exam-query.ts';
 import { COLUMNS, type Column, recogniseColumns } from './columns.ts';
-import { register } from './register.ts';
+import { LinesRefused, register } from './register.ts';
 import { type CandidateRow, toCandidateRows } from './rows.ts';
 
 const SHOWN_MAX = 100;
@@ -24,6 +24,7 @@ export function ListPreview({ examId, table, onAgain, onDone }: Props) {
   const [columns, setColumns] = useState(guess.columns);
   const [hasHeader, setHasHeader] = useState(guess.hasHeader);
   const [isBusy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<ReadonlyMap<number, string>>(new Map());
   const rows = useMemo(() => toCandidateRows(table, columns, hasHeader), [table, columns, hasHeader]);
   const good = rows.filter(({ problems }) => problems.length === 0);
   const refresh = useRefresh();
@@ -39,7 +40,8 @@ export function ListPreview({ examId, table, onAgain, onDone }: Props) {
       showMessage(say.registered(formatCount(registered), formatCount(already)));
       onDone();
     } catch (error) {
-      showFailure(error);
+      if (error instanceof LinesRefused) setRefused(error.byLine);
+      else showFailure(error);
       setBusy(false);
     }
     // Batches before the one that failed are registered.
@@ -53,7 +55,19 @@ export function ListPreview({ examId, table, onAgain, onDone }: Props) {
         <input type="checkbox" checked={hasHeader} onChange={(e) => setHasHeader(e.target.checked)} />
         {say.header}
       </label>
-      <PreviewTable rows={rows} table={table} columns={columns} setColumns={setColumns} hasHeader={hasHeader} />
+      <PreviewTable
+        rows={rows}
+        refused={refused}
+        table={table}
+        columns={columns}
+        setColumns={setColumns}
+        hasHeader={hasHeader}
+      />
+      {refused.size > 0 && (
+        <p className="field-error" role="alert">
+          {say.refused}
+        </p>
+      )}
       <p role="status">
         {!hasId && say.noIdColumn}
         {hasId &&
@@ -81,15 +95,17 @@ export function ListPreview({ examId, table, onAgain, onDone }: Props) {
 
 function PreviewTable(props: {
   rows: readonly CandidateRow[];
+  refused: ReadonlyMap<number, string>;
   table: Props['table'];
   columns: readonly Column[];
   setColumns: (columns: Column[]) => void;
   hasHeader: boolean;
 }) {
-  const { rows, table, columns, setColumns, hasHeader } = props;
+  const { rows, refused, table, columns, setColumns, hasHeader } = props;
   const say = words.exam.candidates.add;
   const names = words.exam.candidates.columns;
-  const first = rows.toSorted((a, b) => Number(b.problems.length > 0) - Number(a.problems.length > 0));
+  const hasProblem = ({ line, problems }: CandidateRow) => problems.length > 0 || refused.has(line);
+  const first = rows.toSorted((a, b) => Number(hasProblem(b)) - Number(hasProblem(a)));
   const choose = (place: number, column: Column) =>
     // A field is in one column only.
     setColumns(columns.map((one, index) => (index === place ? column : one === column ? '' : one)));
@@ -133,6 +149,7 @@ function PreviewTable(props: {
                       {say.problems[problem]}
                     </span>
                   ))}
+                  {refused.has(line) && <span className="field-error">{refused.get(line)}</span>}
                 </td>
               </tr>
             ))}
