@@ -27,12 +27,12 @@ export function CandidateTable(props: { examId: string; list: CandidateList; may
           {(bind) => <input {...bind} type="search" value={search} onChange={(e) => setSearch(e.target.value)} />}
         </Field>
         <p role="status" className="hint">
-          {found.length === 0 ? say.noMatch : say.count(found.length)}
+          {found.length === 0 ? say.noMatch : say.count(found.length, formatCount(found.length))}
         </p>
       </div>
       {!list.isComplete && <p className="notice warn">{say.tooMany(formatCount(REGISTRATIONS_MAX))}</p>}
       {found.length > 0 && (
-        <div className="table-wrap">
+        <div className="table-wrap middle">
           <table>
             <thead>
               <tr>

@@ -50,12 +50,12 @@ export function CopyTable({ exam, candidates, copies, mayChange }: Props) {
           )}
         </Field>
         <p role="status" className="hint">
-          {found.length === 0 ? say.noMatch : say.count(found.length)}
+          {found.length === 0 ? say.noMatch : say.count(found.length, formatCount(found.length))}
         </p>
       </div>
       {!copies.isComplete && <p className="notice warn">{say.tooMany(formatCount(all.length))}</p>}
       {found.length > 0 && (
-        <div className="table-wrap">
+        <div className="table-wrap middle">
           <table>
             <thead>
               <tr>

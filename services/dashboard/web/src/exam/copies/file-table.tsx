@@ -35,7 +35,7 @@ export function FileTable(props: Props) {
           <option key={one.id} value={whoIs(one)} />
         ))}
       </datalist>
-      <div className="table-wrap file-table">
+      <div className="table-wrap middle file-table">
         <table aria-label={say.table}>
           <thead>
             <tr>

@@ -93,7 +93,7 @@ function NextSteps({ examId, steps }: { examId: string; steps: readonly Step[] }
 
 function textOf(step: Step): string {
   const { steps } = words.exam.overview;
-  return 'count' in step ? steps[step.kind].text(step.count) : steps[step.kind].text;
+  return 'count' in step ? steps[step.kind].text(step.count, formatCount(step.count)) : steps[step.kind].text;
 }
 
 function ExamFigures({ exam, stats }: { exam: Exam; stats: ExamStats | undefined }) {

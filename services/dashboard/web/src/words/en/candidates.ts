@@ -1,7 +1,8 @@
 /** Candidates of an exam, and the lists they are taken from. */
 export const candidates = {
   title: 'Candidates',
-  count: (count: number) => (count === 1 ? '1 candidate' : `${count} candidates`),
+  /** `shown` is the number as it is written. */
+  count: (count: number, shown: string) => (count === 1 ? '1 candidate' : `${shown} candidates`),
   none: 'Nobody is registered yet.',
   noneHint: 'Paste a list from a spreadsheet, or choose a CSV or XLSX file.',
   noneForReaders: 'Nobody is registered yet.',

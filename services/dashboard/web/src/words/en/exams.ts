@@ -20,7 +20,8 @@ export const exams = {
   },
   sources: { api: 'over the API', dashboard: 'here' },
   noMatch: 'No exam matches.',
-  count: (count: number) => (count === 1 ? '1 exam' : `${count} exams`),
+  /** `shown` is the number as it is written. */
+  count: (count: number, shown: string) => (count === 1 ? '1 exam' : `${shown} exams`),
   shown: (shown: string, all: string) => `${shown} of ${all} exams`,
   recentOnly: 'Only exams that changed in the last half year are listed.',
   older: 'Load older ones',
