@@ -1,3 +1,4 @@
+import type { Candidate } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { exams } from '../../api/client.ts';
 import { useShowFailure, useShowMessage } from '../../ui/toasts.tsx';
@@ -12,13 +13,15 @@ const SHOWN_MAX = 100;
 
 interface Props {
   examId: string;
+  /** Who is on the exam already. */
+  registered: readonly Candidate[];
   table: readonly (readonly string[])[];
   onAgain: () => void;
   onDone: () => void;
 }
 
 /** A list as it will be registered: columns may be changed, and what stands against a line is said before it is sent. */
-export function ListPreview({ examId, table, onAgain, onDone }: Props) {
+export function ListPreview({ examId, registered, table, onAgain, onDone }: Props) {
   const say = words.exam.candidates.add;
   const [guess] = useState(() => recogniseColumns(table));
   const [columns, setColumns] = useState(guess.columns);
@@ -26,6 +29,7 @@ export function ListPreview({ examId, table, onAgain, onDone }: Props) {
   const [isBusy, setBusy] = useState(false);
   const [refused, setRefused] = useState<ReadonlyMap<number, string>>(new Map());
   const rows = useMemo(() => toCandidateRows(table, columns, hasHeader), [table, columns, hasHeader]);
+  const known = useMemo(() => new Set(registered.map(({ externalId }) => externalId)), [registered]);
   const good = rows.filter(({ problems }) => problems.length === 0);
   const refresh = useRefresh();
   const showMessage = useShowMessage();
@@ -58,6 +62,7 @@ export function ListPreview({ examId, table, onAgain, onDone }: Props) {
       <PreviewTable
         rows={rows}
         refused={refused}
+        known={known}
         table={table}
         columns={columns}
         setColumns={setColumns}
@@ -96,12 +101,13 @@ export function ListPreview({ examId, table, onAgain, onDone }: Props) {
 function PreviewTable(props: {
   rows: readonly CandidateRow[];
   refused: ReadonlyMap<number, string>;
+  known: ReadonlySet<string>;
   table: Props['table'];
   columns: readonly Column[];
   setColumns: (columns: Column[]) => void;
   hasHeader: boolean;
 }) {
-  const { rows, refused, table, columns, setColumns, hasHeader } = props;
+  const { rows, refused, known, table, columns, setColumns, hasHeader } = props;
   const say = words.exam.candidates.add;
   const names = words.exam.candidates.columns;
   const hasProblem = ({ line, problems }: CandidateRow) => problems.length > 0 || refused.has(line);
@@ -135,7 +141,7 @@ function PreviewTable(props: {
             </tr>
           </thead>
           <tbody>
-            {first.slice(0, SHOWN_MAX).map(({ line, problems }) => (
+            {first.slice(0, SHOWN_MAX).map(({ line, externalId, problems }) => (
               <tr key={line}>
                 <td className="number">{line}</td>
                 {columns.map((column, place) => (
@@ -149,6 +155,7 @@ function PreviewTable(props: {
                       {say.problems[problem]}
                     </span>
                   ))}
+                  {problems.length === 0 && known.has(externalId) && <span className="tag">{say.known}</span>}
                   {refused.has(line) && <span className="field-error">{refused.get(line)}</span>}
                 </td>
               </tr>

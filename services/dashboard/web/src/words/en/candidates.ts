@@ -3,8 +3,6 @@ export const candidates = {
   title: 'Candidates',
   /** `shown` is the number as it is written. */
   count: (count: number, shown: string) => (count === 1 ? '1 candidate' : `${shown} candidates`),
-  none: 'Nobody is registered yet.',
-  noneHint: 'Paste a list from a spreadsheet, or choose a CSV or XLSX file.',
   noneForReaders: 'Nobody is registered yet.',
   search: 'Search',
   searchHint: 'Id, roll number, name or class',
@@ -18,8 +16,6 @@ export const candidates = {
     section_or_class: 'Class',
     '': 'Leave out',
   },
-  copy: 'Copy',
-  hasCopy: 'handed in',
   remove: 'Remove',
   removeOf: (who: string) => `Remove ${who}`,
   removeTitle: 'Remove this candidate?',
@@ -42,6 +38,7 @@ export const candidates = {
     column: (place: number) => `Column ${place}`,
     line: 'Line',
     problem: 'Problem',
+    known: 'registered already',
     problems: {
       missing_id: 'no id',
       twice: 'id twice',

@@ -96,7 +96,6 @@ export const copies = {
     failed: 'Not handed in',
     retry: 'Try again',
     retryOf: (file: string) => `Try ${file} again`,
-    retryAll: (count: number) => `Try all ${count} again`,
     progress: (done: string, all: string) => `${done} of ${all} handed in.`,
     failedCount: (count: string) => `${count} could not be handed in.`,
     stop: 'Stop',

@@ -28,5 +28,4 @@ export const exams = {
   tooMany: (count: string) => `More than ${count} exams: the most recent of them may be missing.`,
   progressOf: (done: number, all: number) => `${done} of ${all} copies are marked`,
   copiesNeed: (count: number) => (count === 1 ? '1 copy' : `${count} copies`),
-  unknown: 'unknown',
 };
