@@ -136,5 +136,5 @@ function Exams({ list }: { list: ExamList }) {
 function countOf(found: number, all: number): string {
   const say = words.exams;
   if (found === 0) return say.noMatch;
-  return found === all ? say.count(all) : say.shown(formatCount(found), formatCount(all));
+  return found === all ? say.count(all, formatCount(all)) : say.shown(formatCount(found), formatCount(all));
 }

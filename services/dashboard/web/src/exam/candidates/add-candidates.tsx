@@ -1,3 +1,4 @@
+import type { Candidate } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { useId, useState } from 'react';
 import { Field } from '../../ui/field.tsx';
 import { formatCount } from '../../words/format.ts';
@@ -6,7 +7,8 @@ import { ListPreview } from './list-preview.tsx';
 import { ROWS_MAX, readTableFile, readTableText, TABLE_BYTES_MAX } from './read-table.ts';
 
 /** Registers candidates from a pasted or stored list: first read, then looked at, then sent. */
-export function AddCandidates({ examId, onClose }: { examId: string; onClose?: () => void }) {
+export function AddCandidates(props: { examId: string; registered: readonly Candidate[]; onClose?: () => void }) {
+  const { examId, registered, onClose } = props;
   const say = words.exam.candidates.add;
   const headingId = useId();
   const [text, setText] = useState('');
@@ -36,6 +38,7 @@ export function AddCandidates({ examId, onClose }: { examId: string; onClose?: (
       {table ? (
         <ListPreview
           examId={examId}
+          registered={registered}
           table={table}
           onAgain={() => setTable(undefined)}
           onDone={() => {

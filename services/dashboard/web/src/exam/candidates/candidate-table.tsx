@@ -27,12 +27,12 @@ export function CandidateTable(props: { examId: string; list: CandidateList; may
           {(bind) => <input {...bind} type="search" value={search} onChange={(e) => setSearch(e.target.value)} />}
         </Field>
         <p role="status" className="hint">
-          {found.length === 0 ? say.noMatch : say.count(found.length)}
+          {found.length === 0 ? say.noMatch : say.count(found.length, formatCount(found.length))}
         </p>
       </div>
       {!list.isComplete && <p className="notice warn">{say.tooMany(formatCount(REGISTRATIONS_MAX))}</p>}
       {found.length > 0 && (
-        <div className="table-wrap">
+        <div className="table-wrap middle">
           <table>
             <thead>
               <tr>
@@ -40,7 +40,11 @@ export function CandidateTable(props: { examId: string; list: CandidateList; may
                 <th scope="col">{say.columns.name}</th>
                 <th scope="col">{say.columns.roll_number}</th>
                 <th scope="col">{say.columns.section_or_class}</th>
-                {mayChange && <th scope="col" aria-label={say.remove} />}
+                {mayChange && (
+                  <th scope="col">
+                    <span className="visually-hidden">{say.remove}</span>
+                  </th>
+                )}
               </tr>
             </thead>
             <tbody>

@@ -37,7 +37,13 @@ export function CandidatesPage() {
       )}
       {list.isPending && <Loading />}
       {list.error && <Failed error={list.error} retry={() => void list.refetch()} />}
-      {showsPanel && <AddCandidates examId={examId} {...(!isEmpty && { onClose: () => setAdding(false) })} />}
+      {showsPanel && list.data && (
+        <AddCandidates
+          examId={examId}
+          registered={list.data.candidates}
+          {...(!isEmpty && { onClose: () => setAdding(false) })}
+        />
+      )}
       {isEmpty && !mayChange && <p>{say.noneForReaders}</p>}
       {list.data && !isEmpty && <CandidateTable examId={examId} list={list.data} mayChange={mayChange} />}
     </Page>

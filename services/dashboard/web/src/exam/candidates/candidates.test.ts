@@ -79,6 +79,7 @@ test('rows say what stands against them, by their line in the table', () => {
     ['', 'Bea'],
     ['S1', 'Cleo'],
     ['S2', 'x'.repeat(256)],
+    ['S3', '<b>Dan</b>'],
   ];
   const rows = toCandidateRows(table, ['external_id', 'name'], true);
   expect(rows.map(({ line, name, problems }) => [line, name.slice(0, 4), problems])).toEqual([
@@ -86,6 +87,7 @@ test('rows say what stands against them, by their line in the table', () => {
     [4, 'Bea', ['missing_id']],
     [5, 'Cleo', ['twice']],
     [6, 'xxxx', ['too_long']],
+    [7, '<b>D', ['characters']],
   ]);
 });
 

@@ -1,3 +1,4 @@
+import type { Candidate } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { exams } from '../../api/client.ts';
 import { useShowFailure, useShowMessage } from '../../ui/toasts.tsx';
@@ -5,26 +6,30 @@ import { formatCount } from '../../words/format.ts';
 import { words } from '../../words/words.ts';
 import { useRefresh } from '../exam-query.ts';
 import { COLUMNS, type Column, recogniseColumns } from './columns.ts';
-import { register } from './register.ts';
+import { LinesRefused, register } from './register.ts';
 import { type CandidateRow, toCandidateRows } from './rows.ts';
 
 const SHOWN_MAX = 100;
 
 interface Props {
   examId: string;
+  /** Who is on the exam already. */
+  registered: readonly Candidate[];
   table: readonly (readonly string[])[];
   onAgain: () => void;
   onDone: () => void;
 }
 
 /** A list as it will be registered: columns may be changed, and what stands against a line is said before it is sent. */
-export function ListPreview({ examId, table, onAgain, onDone }: Props) {
+export function ListPreview({ examId, registered, table, onAgain, onDone }: Props) {
   const say = words.exam.candidates.add;
   const [guess] = useState(() => recogniseColumns(table));
   const [columns, setColumns] = useState(guess.columns);
   const [hasHeader, setHasHeader] = useState(guess.hasHeader);
   const [isBusy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<ReadonlyMap<number, string>>(new Map());
   const rows = useMemo(() => toCandidateRows(table, columns, hasHeader), [table, columns, hasHeader]);
+  const known = useMemo(() => new Set(registered.map(({ externalId }) => externalId)), [registered]);
   const good = rows.filter(({ problems }) => problems.length === 0);
   const refresh = useRefresh();
   const showMessage = useShowMessage();
@@ -39,7 +44,8 @@ export function ListPreview({ examId, table, onAgain, onDone }: Props) {
       showMessage(say.registered(formatCount(registered), formatCount(already)));
       onDone();
     } catch (error) {
-      showFailure(error);
+      if (error instanceof LinesRefused) setRefused(error.byLine);
+      else showFailure(error);
       setBusy(false);
     }
     // Batches before the one that failed are registered.
@@ -53,7 +59,20 @@ export function ListPreview({ examId, table, onAgain, onDone }: Props) {
         <input type="checkbox" checked={hasHeader} onChange={(e) => setHasHeader(e.target.checked)} />
         {say.header}
       </label>
-      <PreviewTable rows={rows} table={table} columns={columns} setColumns={setColumns} hasHeader={hasHeader} />
+      <PreviewTable
+        rows={rows}
+        refused={refused}
+        known={known}
+        table={table}
+        columns={columns}
+        setColumns={setColumns}
+        hasHeader={hasHeader}
+      />
+      {refused.size > 0 && (
+        <p className="field-error" role="alert">
+          {say.refused}
+        </p>
+      )}
       <p role="status">
         {!hasId && say.noIdColumn}
         {hasId &&
@@ -81,15 +100,18 @@ export function ListPreview({ examId, table, onAgain, onDone }: Props) {
 
 function PreviewTable(props: {
   rows: readonly CandidateRow[];
+  refused: ReadonlyMap<number, string>;
+  known: ReadonlySet<string>;
   table: Props['table'];
   columns: readonly Column[];
   setColumns: (columns: Column[]) => void;
   hasHeader: boolean;
 }) {
-  const { rows, table, columns, setColumns, hasHeader } = props;
+  const { rows, refused, known, table, columns, setColumns, hasHeader } = props;
   const say = words.exam.candidates.add;
   const names = words.exam.candidates.columns;
-  const first = rows.toSorted((a, b) => Number(b.problems.length > 0) - Number(a.problems.length > 0));
+  const hasProblem = ({ line, problems }: CandidateRow) => problems.length > 0 || refused.has(line);
+  const first = rows.toSorted((a, b) => Number(hasProblem(b)) - Number(hasProblem(a)));
   const choose = (place: number, column: Column) =>
     // A field is in one column only.
     setColumns(columns.map((one, index) => (index === place ? column : one === column ? '' : one)));
@@ -119,7 +141,7 @@ function PreviewTable(props: {
             </tr>
           </thead>
           <tbody>
-            {first.slice(0, SHOWN_MAX).map(({ line, problems }) => (
+            {first.slice(0, SHOWN_MAX).map(({ line, externalId, problems }) => (
               <tr key={line}>
                 <td className="number">{line}</td>
                 {columns.map((column, place) => (
@@ -133,6 +155,8 @@ function PreviewTable(props: {
                       {say.problems[problem]}
                     </span>
                   ))}
+                  {problems.length === 0 && known.has(externalId) && <span className="tag">{say.known}</span>}
+                  {refused.has(line) && <span className="field-error">{refused.get(line)}</span>}
                 </td>
               </tr>
             ))}

@@ -1,10 +1,22 @@
 import { act } from '../../api/act.ts';
 import { inBatches } from '../../api/batches.ts';
 import type { exams } from '../../api/client.ts';
+import { toFailure } from '../../api/failure.ts';
 import type { CandidateRow } from './rows.ts';
 
 /** Candidates that one call takes. */
 const BATCH = 2_000;
+
+/** The service refused lines of the list; batches before theirs are registered. */
+export class LinesRefused extends Error {
+  /** What it says of a line, by the line's number. */
+  readonly byLine: ReadonlyMap<number, string>;
+
+  constructor(cause: unknown, byLine: ReadonlyMap<number, string>) {
+    super(toFailure(cause).message, { cause });
+    this.byLine = byLine;
+  }
+}
 
 /** Registers candidates on an exam. What a list leaves empty keeps what is known of the candidate. */
 export async function register(
@@ -16,11 +28,25 @@ export async function register(
   let already = 0;
   for (const batch of inBatches(rows, BATCH)) {
     const candidates = batch.map(toItem);
-    const answer = await act((operationId) => client.registerCandidates({ operationId, examId, candidates }));
+    const answer = await act((operationId) => client.registerCandidates({ operationId, examId, candidates })).catch(
+      (error: unknown) => {
+        throw namingLines(error, batch);
+      },
+    );
     registered += answer.registered;
     already += answer.alreadyRegistered;
   }
   return { registered, already };
+}
+
+function namingLines(error: unknown, batch: readonly CandidateRow[]): unknown {
+  const byLine = new Map<number, string>();
+  for (const { field, message } of toFailure(error).fields) {
+    const [, place] = /^candidates\[(\d+)\]/.exec(field) ?? [];
+    const row = place === undefined ? undefined : batch[Number(place)];
+    if (row) byLine.set(row.line, message);
+  }
+  return byLine.size > 0 ? new LinesRefused(error, byLine) : error;
 }
 
 function toItem({ externalId, name, rollNumber, sectionOrClass }: CandidateRow) {

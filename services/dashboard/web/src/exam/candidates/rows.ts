@@ -11,10 +11,11 @@ export interface CandidateRow {
   problems: RowProblem[];
 }
 
-export type RowProblem = 'missing_id' | 'twice' | 'too_long';
+export type RowProblem = 'missing_id' | 'twice' | 'too_long' | 'characters';
 
 /** Most characters of each field, as the service takes them. */
 const LENGTH_MAX = { externalId: 128, name: 255, rollNumber: 64, sectionOrClass: 64 } as const;
+const FIELDS = ['externalId', 'name', 'rollNumber', 'sectionOrClass'] as const;
 
 /** The candidates of a table with what stands against each. Empty lines are left out. */
 export function toCandidateRows(
@@ -41,9 +42,8 @@ export function toCandidateRows(
     const problems: RowProblem[] = [];
     if (row.externalId === '') problems.push('missing_id');
     else if (seen.has(row.externalId)) problems.push('twice');
-    if (Object.entries(LENGTH_MAX).some(([field, max]) => row[field as keyof typeof LENGTH_MAX].length > max)) {
-      problems.push('too_long');
-    }
+    if (FIELDS.some((field) => /[<>\0]/.test(row[field]))) problems.push('characters');
+    if (FIELDS.some((field) => row[field].length > LENGTH_MAX[field])) problems.push('too_long');
     seen.add(row.externalId);
     return { ...row, problems };
   });

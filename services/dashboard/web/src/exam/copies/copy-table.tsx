@@ -50,12 +50,12 @@ export function CopyTable({ exam, candidates, copies, mayChange }: Props) {
           )}
         </Field>
         <p role="status" className="hint">
-          {found.length === 0 ? say.noMatch : say.count(found.length)}
+          {found.length === 0 ? say.noMatch : say.count(found.length, formatCount(found.length))}
         </p>
       </div>
       {!copies.isComplete && <p className="notice warn">{say.tooMany(formatCount(all.length))}</p>}
       {found.length > 0 && (
-        <div className="table-wrap">
+        <div className="table-wrap middle">
           <table>
             <thead>
               <tr>
@@ -65,7 +65,9 @@ export function CopyTable({ exam, candidates, copies, mayChange }: Props) {
                   {say.pages}
                 </th>
                 <th scope="col">{say.changed}</th>
-                <th scope="col" aria-label={say.acts} />
+                <th scope="col">
+                  <span className="visually-hidden">{say.acts}</span>
+                </th>
               </tr>
             </thead>
             <tbody>

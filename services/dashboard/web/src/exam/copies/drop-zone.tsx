@@ -1,10 +1,19 @@
-import { type DragEvent, useState } from 'react';
+import { type DragEvent, useEffect, useState } from 'react';
 import { words } from '../../words/words.ts';
 
 /** Takes files that are dropped or chosen. */
 export function DropZone({ onFiles, isDisabled }: { onFiles: (files: File[]) => void; isDisabled: boolean }) {
   const say = words.exam.copies.handIn;
   const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    // A file dropped beside the zone would be opened in place of this page.
+    const keep = (event: Event) => event.preventDefault();
+    const types = ['dragover', 'drop'] as const;
+    for (const type of types) window.addEventListener(type, keep);
+    return () => {
+      for (const type of types) window.removeEventListener(type, keep);
+    };
+  }, []);
   const over = (event: DragEvent, is: boolean) => {
     event.preventDefault();
     setOver(is && !isDisabled);

@@ -35,7 +35,7 @@ export function FileTable(props: Props) {
           <option key={one.id} value={whoIs(one)} />
         ))}
       </datalist>
-      <div className="table-wrap file-table">
+      <div className="table-wrap middle file-table">
         <table aria-label={say.table}>
           <thead>
             <tr>
@@ -43,7 +43,9 @@ export function FileTable(props: Props) {
               <th scope="col">{say.whose}</th>
               <th scope="col">{say.how}</th>
               <th scope="col">{words.exam.copies.status}</th>
-              <th scope="col" aria-label={words.exam.copies.acts} />
+              <th scope="col">
+                <span className="visually-hidden">{words.exam.copies.acts}</span>
+              </th>
             </tr>
           </thead>
           <tbody>

@@ -131,6 +131,7 @@ function Foot(props: {
   const { rows, ready, withCopy, isBusy, start, stop, clear } = props;
   const say = words.exam.copies.handIn;
   const done = rows.filter(({ state }) => state?.step === 'done').length;
+  const failed = rows.filter(({ state }) => state?.step === 'failed').length;
   const left = needsOf(rows, withCopy).size;
   const isOver = rows.length > 0 && done === rows.length;
   return (
@@ -152,8 +153,8 @@ function Foot(props: {
         </button>
       )}
       <span role="status">
-        {(isBusy || done > 0) && say.progress(formatCount(done), formatCount(rows.length))}{' '}
-        {!isBusy && left > 0 && say.left(left)}
+        {(isBusy || done + failed > 0) && say.progress(formatCount(done), formatCount(rows.length))}{' '}
+        {failed > 0 && say.failedCount(formatCount(failed))} {!isBusy && left > 0 && say.left(left)}
       </span>
     </div>
   );

@@ -37,7 +37,7 @@ export function DeleteExam({ exam }: { exam: Exam }) {
       <p className="hint">{say.removeHint}</p>
       {isAsking && (
         <Confirm title={say.removeTitle} act={say.remove} onClose={() => setAsking(false)} onConfirm={remove}>
-          <p className="long-text">{say.removeText(exam.fields?.title ?? '')}</p>
+          <p className="any-text">{say.removeText(exam.fields?.title ?? '')}</p>
         </Confirm>
       )}
     </section>

@@ -5,6 +5,7 @@ import { type ExamStats, SubmissionsService } from '@exam-evaluation/proto/submi
 import { Link } from '@tanstack/react-router';
 import { useMay } from '../../api/session.ts';
 import { Failed } from '../../ui/failed.tsx';
+import { Figures } from '../../ui/figures.tsx';
 import { Page } from '../../ui/page.tsx';
 import { formatCount, formatHundredths, formatShare } from '../../words/format.ts';
 import { words } from '../../words/words.ts';
@@ -44,7 +45,7 @@ export function OverviewPage() {
           })}
         />
       )}
-      {exam.data && <Figures exam={exam.data} stats={stats.data} />}
+      {exam.data && <ExamFigures exam={exam.data} stats={stats.data} />}
       <Credits />
       {exam.data && stats.data?.submissions === 0 && <DeleteExam exam={exam.data} />}
     </Page>
@@ -92,10 +93,10 @@ function NextSteps({ examId, steps }: { examId: string; steps: readonly Step[] }
 
 function textOf(step: Step): string {
   const { steps } = words.exam.overview;
-  return 'count' in step ? steps[step.kind].text(step.count) : steps[step.kind].text;
+  return 'count' in step ? steps[step.kind].text(step.count, formatCount(step.count)) : steps[step.kind].text;
 }
 
-function Figures({ exam, stats }: { exam: Exam; stats: ExamStats | undefined }) {
+function ExamFigures({ exam, stats }: { exam: Exam; stats: ExamStats | undefined }) {
   const say = words.exam.overview;
   const { graded = 0, partially_graded: partially = 0, failed = 0 } = stats?.byStatus ?? {};
   const figures: [string, string][] = [
@@ -117,21 +118,8 @@ function Figures({ exam, stats }: { exam: Exam; stats: ExamStats | undefined }) 
   return (
     <section aria-labelledby="figures">
       <h2 id="figures">{say.figures}</h2>
-      <FigureList figures={figures} />
+      <Figures figures={figures.map(([name, value]) => ({ name, value }))} />
     </section>
-  );
-}
-
-function FigureList({ figures }: { figures: [string, string][] }) {
-  return (
-    <dl className="figures">
-      {figures.map(([name, value]) => (
-        <div key={name} className="card">
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 
@@ -145,12 +133,12 @@ function Credits() {
   return (
     <section aria-labelledby="credits">
       <h2 id="credits">{say.credits}</h2>
-      <FigureList
+      <Figures
         figures={[
-          [say.available, formatHundredths(data.available)],
-          [say.committed, formatHundredths(data.committed)],
-          [say.pagePrice, price(Unit.PAGE)],
-          [say.answerPrice, price(Unit.ANSWER)],
+          { name: say.available, value: formatHundredths(data.available) },
+          { name: say.committed, value: formatHundredths(data.committed) },
+          { name: say.pagePrice, value: price(Unit.PAGE) },
+          { name: say.answerPrice, value: price(Unit.ANSWER) },
         ]}
       />
     </section>

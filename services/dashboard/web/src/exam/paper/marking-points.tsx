@@ -19,7 +19,7 @@ export default function MarkingPoints({ question }: { question: QuestionForm }) 
   }, [shown]);
   if (!points) return null;
   return (
-    <section className="part points" aria-label={say.title}>
+    <div className="part points">
       <h3>{say.title}</h3>
       <p className="hint">{points.length > 0 ? say.hint : say.none}</p>
       <ol>
@@ -43,6 +43,6 @@ export default function MarkingPoints({ question }: { question: QuestionForm }) 
           </ul>
         </div>
       )}
-    </section>
+    </div>
   );
 }

@@ -1,9 +1,8 @@
 /** Candidates of an exam, and the lists they are taken from. */
 export const candidates = {
   title: 'Candidates',
-  count: (count: number) => (count === 1 ? '1 candidate' : `${count} candidates`),
-  none: 'Nobody is registered yet.',
-  noneHint: 'Paste a list from a spreadsheet, or choose a CSV or XLSX file.',
+  /** `shown` is the number as it is written. */
+  count: (count: number, shown: string) => (count === 1 ? '1 candidate' : `${shown} candidates`),
   noneForReaders: 'Nobody is registered yet.',
   search: 'Search',
   searchHint: 'Id, roll number, name or class',
@@ -17,8 +16,6 @@ export const candidates = {
     section_or_class: 'Class',
     '': 'Leave out',
   },
-  copy: 'Copy',
-  hasCopy: 'handed in',
   remove: 'Remove',
   removeOf: (who: string) => `Remove ${who}`,
   removeTitle: 'Remove this candidate?',
@@ -41,10 +38,12 @@ export const candidates = {
     column: (place: number) => `Column ${place}`,
     line: 'Line',
     problem: 'Problem',
+    known: 'registered already',
     problems: {
       missing_id: 'no id',
       twice: 'id twice',
       too_long: 'too long',
+      characters: '< or > in it',
     },
     counts: (good: string, bad: string) => `${good} can be registered, ${bad} cannot.`,
     allGood: (good: string) => `${good} can be registered.`,
@@ -53,6 +52,7 @@ export const candidates = {
     badLeftOut: 'Lines with problems are left out.',
     register: (count: string) => `Register ${count}`,
     registering: 'Registering …',
+    refused: 'Nothing more was registered: the service refuses lines of this list.',
     registered: (added: string, already: string) => `${added} registered, ${already} were registered before.`,
     again: 'Start again',
   },

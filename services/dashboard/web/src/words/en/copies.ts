@@ -1,7 +1,8 @@
 /** Copies of an exam: handing them in, and how they stand. */
 export const copies = {
   title: 'Copies',
-  count: (count: number) => (count === 1 ? '1 copy' : `${count} copies`),
+  /** `shown` is the number as it is written. */
+  count: (count: number, shown: string) => (count === 1 ? '1 copy' : `${shown} copies`),
   none: 'No copy has been handed in yet.',
   noMatch: 'No copy matches.',
   typed: 'Answers of this exam are typed: they are handed in by your software over the API.',
@@ -95,8 +96,8 @@ export const copies = {
     failed: 'Not handed in',
     retry: 'Try again',
     retryOf: (file: string) => `Try ${file} again`,
-    retryAll: (count: number) => `Try all ${count} again`,
     progress: (done: string, all: string) => `${done} of ${all} handed in.`,
+    failedCount: (count: string) => `${count} could not be handed in.`,
     stop: 'Stop',
     stopped: 'Stopped.',
     clear: 'Clear the list',

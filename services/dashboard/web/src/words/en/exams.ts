@@ -20,12 +20,12 @@ export const exams = {
   },
   sources: { api: 'over the API', dashboard: 'here' },
   noMatch: 'No exam matches.',
-  count: (count: number) => (count === 1 ? '1 exam' : `${count} exams`),
+  /** `shown` is the number as it is written. */
+  count: (count: number, shown: string) => (count === 1 ? '1 exam' : `${shown} exams`),
   shown: (shown: string, all: string) => `${shown} of ${all} exams`,
   recentOnly: 'Only exams that changed in the last half year are listed.',
   older: 'Load older ones',
   tooMany: (count: string) => `More than ${count} exams: the most recent of them may be missing.`,
   progressOf: (done: number, all: number) => `${done} of ${all} copies are marked`,
   copiesNeed: (count: number) => (count === 1 ? '1 copy' : `${count} copies`),
-  unknown: 'unknown',
 };

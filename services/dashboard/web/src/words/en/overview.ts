@@ -3,6 +3,7 @@ export const overview = {
   title: 'Overview',
   next: 'What to do next',
   nothing: 'There is nothing to do.',
+  /** `shown` is the number as it is written. */
   steps: {
     questions: { text: 'The paper has no questions yet.', act: 'Write the paper' },
     open: { text: 'The exam is a draft. Open it, so that copies can be handed in.', act: 'Check and open' },
@@ -10,32 +11,34 @@ export const overview = {
     finish: { text: 'All copies are marked.', act: 'Look at the marks and finish' },
     finished: { text: 'The marks are final.', act: 'Marks and checked copies' },
     hand_in: {
-      text: (count: number) =>
-        count === 1 ? 'The copy of 1 candidate is awaited.' : `Copies of ${count} candidates are awaited.`,
+      text: (count: number, shown: string) =>
+        count === 1 ? 'The copy of 1 candidate is awaited.' : `Copies of ${shown} candidates are awaited.`,
       act: 'Hand in scans',
     },
     await_typed: {
-      text: (count: number) => `Typed answers of ${count} candidates are awaited from your software.`,
+      text: (_count: number, shown: string) => `Typed answers of ${shown} candidates are awaited from your software.`,
       act: 'See the copies',
     },
     review: {
-      text: (count: number) => (count === 1 ? '1 answer needs a person.' : `${count} answers need a person.`),
+      text: (count: number, shown: string) =>
+        count === 1 ? '1 answer needs a person.' : `${shown} answers need a person.`,
       act: 'Review',
     },
     by_hand: {
-      text: (count: number) =>
+      text: (count: number, shown: string) =>
         count === 1
           ? '1 copy could not be read. It can be marked by hand.'
-          : `${count} copies could not be read. They can be marked by hand.`,
+          : `${shown} copies could not be read. They can be marked by hand.`,
       act: 'Mark by hand',
     },
     running: {
-      text: (count: number) => (count === 1 ? '1 copy is being marked.' : `${count} copies are being marked.`),
+      text: (count: number, shown: string) =>
+        count === 1 ? '1 copy is being marked.' : `${shown} copies are being marked.`,
       act: 'Watch',
     },
     missing: {
-      text: (count: number) =>
-        count === 1 ? '1 candidate has handed nothing in.' : `${count} candidates have handed nothing in.`,
+      text: (count: number, shown: string) =>
+        count === 1 ? '1 candidate has handed nothing in.' : `${shown} candidates have handed nothing in.`,
       act: 'Hand in more',
     },
   },

@@ -74,8 +74,6 @@ export const paper = {
     sumFits: (sum: string) => `The criteria are worth ${sum} marks, as the question is.`,
     noText: 'No text yet',
     marksShort: (marks: string) => (marks === '1' ? '1 mark' : `${marks} marks`),
-    expand: (label: string) => `Edit question ${label}`,
-    collapse: (label: string) => `Close question ${label}`,
     up: (label: string) => `Move question ${label} up`,
     down: (label: string) => `Move question ${label} down`,
     copy: 'Copy',
@@ -118,9 +116,7 @@ export const paper = {
   opened: 'The exam is open: copies can be handed in.',
   openHint: 'Copies can be handed in once the exam is open. Questions and their marks are then fixed.',
   unsaved: 'Unsaved changes',
-  unsavedFirst: 'Save your changes first.',
   notSaved: 'This was not saved. What is wrong stands at the fields.',
-  notReady: 'The exam cannot be opened yet:',
   isOpen:
     'The exam is open. Only texts, model answers, rubrics and word limits may still change; copies that are graded keep their marks until they are evaluated again.',
   isFinalized: 'The exam is finished and does not change any more.',

@@ -1,6 +1,7 @@
 import { type Exam, ExamStatus, type Question } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { useState } from 'react';
 import { useShowFailure } from '../../../ui/toasts.tsx';
+import { formatCount } from '../../../words/format.ts';
 import { words } from '../../../words/words.ts';
 import type { CandidateList } from '../../registrations.ts';
 import type { ResultList } from '../results/read-results.ts';
@@ -50,7 +51,7 @@ export function ExportPanel({ exam, questions, candidates, results }: Props) {
           {say.final}
         </label>
         <span className="hint" role="status">
-          {words.exam.copies.count(copies.length)}
+          {words.exam.copies.count(copies.length, formatCount(copies.length))}
         </span>
       </fieldset>
       <div className="row finish-row">
