@@ -1,6 +1,8 @@
 // API keys over HTTP, by a clock that tests move and with a database that they take away.
+import { create } from '@bufbuild/protobuf';
 import { SCOPES } from '@exam-evaluation/gateway/keys/key.ts';
 import { OPERATOR, startTestGateway, type TestGateway } from '@exam-evaluation/gateway/testing.ts';
+import { ListAuditRequestSchema } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import { GatewayAdminService } from '@exam-evaluation/proto/gateway/v1/admin_pb.js';
 import { fromTimestamp, toTimestamp } from '@exam-evaluation/runtime/time.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
@@ -172,7 +174,10 @@ test('a key is shown once: what is shown again are its first 16 characters [AUTH
   const { instituteId, key } = await gateway.institute();
   const shown = await listed(instituteId);
   expect(shown.map(({ prefix }) => prefix)).toEqual([key.slice(0, 16)]);
-  const { entries } = await gateway.admin.listAudit({ instituteId, submissionId: '', limit: 9 } as never, OPERATOR);
+  const { entries } = await gateway.admin.listAudit(
+    create(ListAuditRequestSchema, { instituteId, limit: 9 }),
+    OPERATOR,
+  );
   const stored = await gateway.db.inspect('select api_keys::text, audit::text from api_keys, audit');
   for (const place of [shown, entries, stored, gateway.lines]) {
     const text = JSON.stringify(place, (_, value) => (typeof value === 'bigint' ? String(value) : value));

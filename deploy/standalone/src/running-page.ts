@@ -129,7 +129,7 @@ Ports are those of the chart; elsewhere \`npm run stack\` and \`npm start\` pick
 
 ## PostgreSQL
 
-Four databases. Each has three logins: \`NAME_owner\` (migrations), \`NAME_app\` (bound by row-level security), \`NAME_system\` (sweeps, claims, relays).
+Five databases. Each has three logins: \`NAME_owner\` (migrations), \`NAME_app\` (bound by row-level security), \`NAME_system\` (sweeps, claims, relays).
 
 | Database | Tables |
 |---|---|

@@ -1,6 +1,8 @@
 // Protects: every statement of a request, and of what the gateway does by itself, finds its rows by an index, however
 // many there are.
+
 import { create } from '@bufbuild/protobuf';
+import { ListAuditRequestSchema } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import { CreateExamResponseSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { explainer, multiply } from '@exam-evaluation/testing/plans.ts';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -49,7 +51,7 @@ test('no statement of the gateway reads a table from end to end', async () => {
   await gateway.runJobs();
   const { instituteId, keyId } = key;
   await gateway.admin.listInstitutes({ limit: 10, after: '' } as never, OPERATOR);
-  await gateway.admin.listAudit({ instituteId, submissionId: '', limit: 10 } as never, OPERATOR);
+  await gateway.admin.listAudit(create(ListAuditRequestSchema, { instituteId, limit: 10 }), OPERATOR);
   await gateway.key(instituteId);
   await gateway.admin.listKeys({ instituteId } as never, OPERATOR);
   await gateway.admin.revokeKey({ instituteId, keyId } as never, OPERATOR);

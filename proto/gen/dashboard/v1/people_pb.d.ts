@@ -363,40 +363,6 @@ export declare type RemovePersonResponse = Message<"dashboard.v1.RemovePersonRes
 export declare const RemovePersonResponseSchema: GenMessage<RemovePersonResponse>;
 
 /**
- * @generated from message dashboard.v1.CreateDemoExamRequest
- */
-export declare type CreateDemoExamRequest = Message<"dashboard.v1.CreateDemoExamRequest"> & {
-  /**
-   * UUID: a repeated call makes no second exam.
-   *
-   * @generated from field: string operation_id = 1;
-   */
-  operationId: string;
-};
-
-/**
- * Describes the message dashboard.v1.CreateDemoExamRequest.
- * Use `create(CreateDemoExamRequestSchema)` to create a new message.
- */
-export declare const CreateDemoExamRequestSchema: GenMessage<CreateDemoExamRequest>;
-
-/**
- * @generated from message dashboard.v1.CreateDemoExamResponse
- */
-export declare type CreateDemoExamResponse = Message<"dashboard.v1.CreateDemoExamResponse"> & {
-  /**
-   * @generated from field: string exam_id = 1;
-   */
-  examId: string;
-};
-
-/**
- * Describes the message dashboard.v1.CreateDemoExamResponse.
- * Use `create(CreateDemoExamResponseSchema)` to create a new message.
- */
-export declare const CreateDemoExamResponseSchema: GenMessage<CreateDemoExamResponse>;
-
-/**
  * @generated from message dashboard.v1.CreateSignInLinkRequest
  */
 export declare type CreateSignInLinkRequest = Message<"dashboard.v1.CreateSignInLinkRequest"> & {
@@ -548,17 +514,6 @@ export declare const PeopleService: GenService<{
     methodKind: "unary";
     input: typeof ListAuditRequestSchema;
     output: typeof ListAuditResponseSchema;
-  },
-  /**
-   * Makes a handwritten exam with six candidates and their copies, to try the dashboard with. Examiners may.
-   * Errors: insufficient_credits, daily_quota_exceeded.
-   *
-   * @generated from rpc dashboard.v1.PeopleService.CreateDemoExam
-   */
-  createDemoExam: {
-    methodKind: "unary";
-    input: typeof CreateDemoExamRequestSchema;
-    output: typeof CreateDemoExamResponseSchema;
   },
 }>;
 

@@ -1,9 +1,9 @@
 import { type ConnectRouter, createContextValues } from '@connectrpc/connect';
 import { connectNodeAdapter } from '@connectrpc/connect-node';
 import type { Logger } from '@exam-evaluation/runtime/log.ts';
-import express, { type ErrorRequestHandler, type Express } from 'express';
+import express, { type ErrorRequestHandler, type Express, type Router } from 'express';
+import { callContext } from '../model/visit.ts';
 import { type Contexts, type GuardOptions, guard } from '../rpc/guard.ts';
-import { callContext } from '../sessions/visit.ts';
 import { securityHeaders } from './headers.ts';
 import { pages } from './pages.ts';
 
@@ -15,6 +15,8 @@ const BODY_BYTES_MAX = 8 * 1024 * 1024;
 
 export interface AppOptions extends GuardOptions {
   routes: (router: ConnectRouter) => void;
+  /** Sign-in at an institution, where there is one. */
+  oidc: Router | undefined;
   /** Origins of the signed addresses of files. */
   fileOrigins: readonly string[];
   /** Where the web application was built to. */
@@ -37,14 +39,19 @@ export function createApp(options: AppOptions): Express {
   });
   const rpc = express.Router({ caseSensitive: true, strict: true });
   rpc.use(guard(options, contexts));
-  rpc.use((request, response) => void adapter(request, response));
+  rpc.use((request, response) => {
+    adapter(request, response);
+  });
 
   const dashboard = express.Router();
   dashboard.use(securityHeaders(options.fileOrigins));
   dashboard.use('/rpc', rpc);
+  if (options.oidc) dashboard.use('/oidc', options.oidc);
   dashboard.use(pages(options.webFolder));
   app.use(BASE_PATH, dashboard);
-  app.use((_request, response) => void response.redirect(302, `${BASE_PATH}/`));
+  app.use((_request, response) => {
+    response.redirect(302, `${BASE_PATH}/`);
+  });
   const onError: ErrorRequestHandler = (error: { status?: number }, _request, response, next) => {
     if (response.headersSent) return next(error);
     const status = error.status ?? 500;

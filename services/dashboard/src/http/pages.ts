@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import express, { type Router } from 'express';
 
-/** Names of built files contain a hash of their content. */
+/** Names of files in here contain a hash of their content. */
+const HASHED = '/assets/';
 const YEAR_SECONDS = 31_536_000;
 
 /**
@@ -12,18 +13,20 @@ const YEAR_SECONDS = 31_536_000;
 export function pages(folder: string): Router {
   const router = express.Router();
   router.use(
-    '/assets',
-    express.static(join(folder, 'assets'), {
-      fallthrough: false,
+    express.static(folder, {
       index: false,
-      setHeaders: (response) => response.setHeader('Cache-Control', `public, max-age=${YEAR_SECONDS}, immutable`),
+      redirect: false,
+      cacheControl: false,
+      setHeaders: (response, path) => {
+        const isHashed = path.slice(folder.length).startsWith(HASHED);
+        if (isHashed) response.setHeader('Cache-Control', `public, max-age=${YEAR_SECONDS}, immutable`);
+      },
     }),
   );
-  router.get('/favicon.svg', (_request, response) =>
-    response.sendFile('favicon.svg', { root: folder, cacheControl: false }),
-  );
-  router.get('/{*page}', (_request, response) => {
-    if (existsSync(join(folder, 'index.html'))) {
+  router.get('/{*page}', (request, response) => {
+    if (request.path.startsWith(HASHED)) {
+      response.status(404).type('text/plain').send('There is no such file.\n');
+    } else if (existsSync(join(folder, 'index.html'))) {
       response.sendFile('index.html', { root: folder, cacheControl: false, etag: false, lastModified: false });
     } else {
       response.status(503).type('text/plain').send('The web application is not built; run: npm run setup\n');

@@ -4,6 +4,7 @@ import type { GatewayAdminService } from '@exam-evaluation/proto/gateway/v1/admi
 import { orUnavailable, type RpcClient } from '@exam-evaluation/runtime/rpc/client.ts';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import { toTimestamp } from '@exam-evaluation/runtime/time.ts';
+import { insertAudit } from '../model/audit-store.ts';
 import { makeLink } from '../sessions/sessions.ts';
 import { readPerson } from './fields.ts';
 import { toPersonMessage } from './message.ts';
@@ -32,7 +33,7 @@ export function adminHandlers({ database, gateway, linkAddress }: AdminDeps): Ha
         const person = known ?? (await store.insertPerson(tx, instituteId, wanted))!;
         if (person.role !== wanted.role) await store.updateRole(tx, instituteId, person.id, wanted.role);
         const details = { person_id: person.id, display_name: person.display_name, role: wanted.role };
-        await store.insertAudit(tx, { instituteId, actor: caller, person: null, action: 'create_link', details });
+        await insertAudit(tx, { instituteId, actor: caller, person: null, action: 'create_link', details });
         return await makeLink(tx, { instituteId, personId: person.id, minutes: LINK_MINUTES });
       });
       return { link: linkAddress(token), expiresAt: toTimestamp(expiresAt) };

@@ -1,9 +1,10 @@
 import type { Database, Tx } from '@exam-evaluation/data/database.ts';
 import { ContractError } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { isUuid } from '@exam-evaluation/runtime/uuid.ts';
+import { insertAudit, type PeopleAct } from '../model/audit-store.ts';
+import { ACTOR, asStoredPerson, type Visit } from '../model/visit.ts';
 import { makeLink } from '../sessions/sessions.ts';
 import { deleteLinksOf, deleteSessionsOf } from '../sessions/store.ts';
-import { ACTOR, asStoredPerson, type Visit } from '../sessions/visit.ts';
 import { readPerson, readRole } from './fields.ts';
 import * as store from './store.ts';
 
@@ -84,13 +85,13 @@ export class People {
   async #keep(
     tx: Tx,
     visit: Visit,
-    action: store.PeopleAct,
+    action: PeopleAct,
     person: store.PersonRow,
     details: Record<string, string> = {},
   ): Promise<void> {
     const about = { person_id: person.id, display_name: person.display_name, role: person.role, ...details };
     const { instituteId } = visit;
-    await store.insertAudit(tx, { instituteId, actor: ACTOR, person: asStoredPerson(visit), action, details: about });
+    await insertAudit(tx, { instituteId, actor: ACTOR, person: asStoredPerson(visit), action, details: about });
   }
 }
 

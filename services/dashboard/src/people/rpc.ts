@@ -5,11 +5,11 @@ import type { PeopleService } from '@exam-evaluation/proto/dashboard/v1/people_p
 import type { Institute } from '@exam-evaluation/proto/gateway/v1/admin_pb.js';
 import { ContractError } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { toTimestamp } from '@exam-evaluation/runtime/time.ts';
+import type { CallContext, Visit } from '../model/visit.ts';
 import { Attempts } from '../sessions/attempts.ts';
 import type { SessionCookie } from '../sessions/cookie.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { csrfTokenOf } from '../sessions/token.ts';
-import type { CallContext, Visit } from '../sessions/visit.ts';
 import { toPersonMessage } from './message.ts';
 import type { People } from './people.ts';
 
@@ -33,7 +33,6 @@ export interface PeopleDeps {
   /** @returns the whole address of a link with this token. */
   linkAddress: (token: string) => string;
   findInstitute: (id: string) => Promise<Institute>;
-  createDemoExam: (visit: Visit, operationId: string) => Promise<{ examId: string }>;
 }
 
 /** What the web application asks and does about people; the guard has checked that they may. */
@@ -100,9 +99,6 @@ export function peopleHandlers(deps: PeopleDeps): PeopleHandlers {
       const rows = await database.withTenant(instituteId, (tx) => selectAudit(tx, { ...request, instituteId }));
       return { entries: rows.map((row) => toAuditEntry(instituteId, row)) };
     },
-
-    createDemoExam: async ({ operationId }, context) =>
-      await deps.createDemoExam(visitOf(context), operationId || crypto.randomUUID()),
   };
 }
 

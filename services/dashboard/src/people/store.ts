@@ -1,8 +1,6 @@
-import type { JsonObject } from '@bufbuild/protobuf';
-import type { StoredPerson } from '@exam-evaluation/data/actors.ts';
 import type { Tx } from '@exam-evaluation/data/database.ts';
 import type { Instant } from '@exam-evaluation/runtime/time.ts';
-import type { Role } from './role.ts';
+import type { Role } from '../model/role.ts';
 
 export interface PersonRow {
   id: string;
@@ -84,20 +82,4 @@ export async function updateRole(tx: Tx, instituteId: string, id: string, role: 
 
 export async function markRemoved(tx: Tx, instituteId: string, id: string): Promise<void> {
   await tx.query('update people set removed_at = now() where institute_id = $1 and id = $2', [instituteId, id]);
-}
-
-/** What is done to people, and by them to their sessions. */
-export type PeopleAct = 'sign_in' | 'sign_out_everywhere' | 'invite' | 'create_link' | 'change_role' | 'remove_person';
-
-export async function insertAudit(
-  tx: Tx,
-  entry: { instituteId: string; actor: string; person: StoredPerson | null; action: PeopleAct; details?: JsonObject },
-): Promise<void> {
-  await tx.query('insert into audit (institute_id, actor, person, action, details) values ($1, $2, $3, $4, $5)', [
-    entry.instituteId,
-    entry.actor,
-    entry.person,
-    entry.action,
-    entry.details ?? {},
-  ]);
 }

@@ -3,7 +3,7 @@ import type { GatewayAdminService, Institute } from '@exam-evaluation/proto/gate
 import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { type CallOptions, orUnavailable, type RpcClient } from '@exam-evaluation/runtime/rpc/client.ts';
 import { LRUCache } from 'lru-cache';
-import type { Visit } from '../sessions/visit.ts';
+import type { Visit } from '../model/visit.ts';
 import { actOnBehalf } from './on-behalf.ts';
 
 type Call = (request: Message, options?: CallOptions) => Promise<unknown>;

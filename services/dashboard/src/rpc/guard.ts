@@ -1,10 +1,10 @@
 import { ContractError, engineUnavailable } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { NextFunction, Request, Response } from 'express';
-import { mayAct } from '../people/role.ts';
+import { mayAct } from '../model/role.ts';
+import type { CallContext } from '../model/visit.ts';
 import type { SessionCookie } from '../sessions/cookie.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { csrfTokenOf, isEqualText } from '../sessions/token.ts';
-import type { CallContext } from '../sessions/visit.ts';
 import { sendRefusal } from './refusal.ts';
 import { findRight } from './rights.ts';
 

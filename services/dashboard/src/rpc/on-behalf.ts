@@ -1,8 +1,8 @@
-import type { DescMethod, Message } from '@bufbuild/protobuf';
-import { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
+import { create, type DescMethod, type Message } from '@bufbuild/protobuf';
+import { ActorSchema, ReviewerSchema, Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import { ExamsService } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { GatewayAdminService } from '@exam-evaluation/proto/gateway/v1/admin_pb.js';
-import { ACTOR, type Visit } from '../sessions/visit.ts';
+import { ACTOR, type Visit } from '../model/visit.ts';
 
 /** For whom a request is made. */
 export interface OnBehalf {
@@ -19,8 +19,8 @@ export function actOnBehalf(method: DescMethod, request: Message, { visit, featu
   const { instituteId, personId, displayName, role } = visit;
   const decided: Record<string, unknown> = {
     instituteId,
-    actor: { id: ACTOR, person: { id: personId, displayName, role } },
-    reviewer: { ref: personId, name: displayName },
+    actor: create(ActorSchema, { id: ACTOR, person: { id: personId, displayName, role } }),
+    reviewer: create(ReviewerSchema, { ref: personId, name: displayName }),
     // Exams of both kinds are seen here; those made here are not seen by the API.
     source: method === ExamsService.method.createExam ? Source.DASHBOARD : Source.UNSPECIFIED,
     features,

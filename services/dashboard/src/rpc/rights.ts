@@ -4,7 +4,7 @@ import { PeopleService } from '@exam-evaluation/proto/dashboard/v1/people_pb.js'
 import { ExamsService } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { GatewayAdminService } from '@exam-evaluation/proto/gateway/v1/admin_pb.js';
 import { SubmissionsService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
-import type { Role } from '../people/role.ts';
+import type { Role } from '../model/role.ts';
 
 type Methods<S extends DescService> = Partial<Record<keyof S['method'], Role>>;
 
@@ -26,7 +26,6 @@ export const RIGHTS: readonly Rights[] = [
     redeemLink: 'reader',
     signOut: 'reader',
     signOutEverywhere: 'reader',
-    createDemoExam: 'examiner',
     listPeople: 'administrator',
     invitePerson: 'administrator',
     createLink: 'administrator',

@@ -7,7 +7,7 @@ import { histogram } from '@exam-evaluation/runtime/metrics.ts';
 import { RpcFailure } from '@exam-evaluation/runtime/rpc/client.ts';
 import { toConnectError } from '@exam-evaluation/runtime/rpc/connect-error.ts';
 import { unusableFields } from '@exam-evaluation/runtime/rpc/unusable.ts';
-import { type CallContext, callContext } from '../sessions/visit.ts';
+import { type CallContext, callContext } from '../model/visit.ts';
 import { RIGHTS } from './rights.ts';
 
 /** Answers one call of a browser that has passed the guard. */

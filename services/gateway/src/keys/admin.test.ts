@@ -1,3 +1,6 @@
+import { create } from '@bufbuild/protobuf';
+import { ListAuditRequestSchema } from '@exam-evaluation/proto/common/v1/common_pb.js';
+import { CreateKeyRequestSchema } from '@exam-evaluation/proto/gateway/v1/admin_pb.js';
 import { toTimestamp } from '@exam-evaluation/runtime/time.ts';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { OPERATOR, startTestGateway, type TestGateway } from '../testing.ts';
@@ -12,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 const operation = () => crypto.randomUUID();
-const create = (instituteId: string, more: object = {}) =>
+const createKey = (instituteId: string, more: object = {}) =>
   gateway.admin.createKey({ operationId: operation(), instituteId, name: 'k', scopes: [], ...more } as never, OPERATOR);
 const fieldsOf = (error: unknown) =>
   (error as { details: { errors: { field: string; code: string }[] } }).details.errors.map(
@@ -52,7 +55,7 @@ test('settings that cannot be are named', async () => {
 
 test('only a hash and the first 16 characters of a key are kept [AUTH-11] [AUTH-13]', async () => {
   const { instituteId } = await gateway.institute();
-  const { secret, key } = await create(instituteId);
+  const { secret, key } = await createKey(instituteId);
   expect(key).toMatchObject({ prefix: secret!.slice(0, 16), scopes: ['evaluation:read', 'evaluation:write'] });
   const [row] = await gateway.db.inspect<Record<string, unknown>>('select * from api_keys where id = $1', [key!.id]);
   expect(row!.hash).toEqual(hashKey(secret!));
@@ -63,25 +66,25 @@ test('only a hash and the first 16 characters of a key are kept [AUTH-11] [AUTH-
 test('a key created again with the same operation is refused: it cannot be shown twice [AUTH-12]', async () => {
   const { instituteId } = await gateway.institute();
   const operationId = operation();
-  await create(instituteId, { operationId });
-  await expect(create(instituteId, { operationId })).rejects.toMatchObject({ code: 'conflict' });
+  await createKey(instituteId, { operationId });
+  await expect(createKey(instituteId, { operationId })).rejects.toMatchObject({ code: 'conflict' });
   expect((await gateway.admin.listKeys({ instituteId } as never, OPERATOR)).keys).toHaveLength(2);
 });
 
 test('an institute holds 50 active keys, also when all are asked for at once [AUTH-16] [LIM-35]', async () => {
   const { instituteId } = await gateway.institute();
-  const made = await Promise.allSettled(Array.from({ length: 60 }, () => create(instituteId)));
+  const made = await Promise.allSettled(Array.from({ length: 60 }, () => createKey(instituteId)));
   expect(made.filter((one) => one.status === 'fulfilled')).toHaveLength(49);
   const keys = (await gateway.admin.listKeys({ instituteId } as never, OPERATOR)).keys!;
   await gateway.admin.revokeKey({ operationId: operation(), instituteId, keyId: keys[0]!.id } as never, OPERATOR);
-  await create(instituteId);
-  await expect(create(instituteId)).rejects.toMatchObject({ code: 'conflict' });
+  await createKey(instituteId);
+  await expect(createKey(instituteId)).rejects.toMatchObject({ code: 'conflict' });
 });
 
 test('what a key cannot be is named', async () => {
   const { instituteId } = await gateway.institute();
   const wanted = { name: ' ', scopes: ['all'], expiresAt: toTimestamp('2020-01-01T00:00:00Z'), dailyCopyCap: -1 };
-  const failure = await create(instituteId, wanted).catch((error: unknown) => error);
+  const failure = await createKey(instituteId, wanted).catch((error: unknown) => error);
   expect(fieldsOf(failure)).toEqual([
     'name required',
     'scopes invalid',
@@ -95,11 +98,26 @@ test('creating and revoking leave audit rows; revoking twice leaves one', async 
   const revoke = () => gateway.admin.revokeKey({ operationId: operation(), instituteId, keyId } as never, OPERATOR);
   const first = await revoke();
   expect((await revoke()).revokedAt).toEqual(first.revokedAt);
-  const { entries } = await gateway.admin.listAudit({ instituteId, submissionId: '', limit: 10 } as never, OPERATOR);
+  const { entries } = await gateway.admin.listAudit(
+    create(ListAuditRequestSchema, { instituteId, limit: 10 }),
+    OPERATOR,
+  );
   expect(entries!.map(({ action, actor, details }) => [action, actor, details?.key_id])).toEqual([
     ['key_revoke', 'operator', keyId],
     ['key_create', 'operator', keyId],
   ]);
+});
+
+test('the person who made a key for their institute stands in its row', async () => {
+  const { instituteId } = await gateway.institute();
+  const person = { id: 'p-1', displayName: 'Asha', role: 'administrator' };
+  const request = { operationId: operation(), instituteId, name: 'school', actor: { id: 'dashboard', person } };
+  await gateway.admin.createKey(create(CreateKeyRequestSchema, request), { ...OPERATOR, caller: 'dashboard' });
+  const { entries } = await gateway.admin.listAudit(
+    create(ListAuditRequestSchema, { instituteId, limit: 1 }),
+    OPERATOR,
+  );
+  expect(entries).toMatchObject([{ action: 'key_create', actor: 'dashboard', person }]);
 });
 
 test('the id of a key is enough to revoke it, unless several institutes have one', async () => {
@@ -109,8 +127,8 @@ test('the id of a key is enough to revoke it, unless several institutes have one
   expect(await revoke(mine.keyId)).toMatchObject({ instituteId: mine.instituteId, revokedAt: expect.anything() });
   await expect(revoke(crypto.randomUUID())).rejects.toMatchObject({ code: 'not_found' });
   const operationId = operation();
-  await create(mine.instituteId, { operationId });
-  await create(theirs.instituteId, { operationId });
+  await createKey(mine.instituteId, { operationId });
+  await createKey(theirs.instituteId, { operationId });
   await expect(revoke(operationId)).rejects.toMatchObject({ code: 'conflict' });
 });
 
@@ -126,5 +144,5 @@ test("another institute's key and unknown ids are not found", async () => {
       gateway.admin.revokeKey({ operationId: operation(), instituteId, keyId } as never, OPERATOR),
     ).rejects.toMatchObject({ code: 'not_found' });
   }
-  await expect(create(crypto.randomUUID())).rejects.toMatchObject({ code: 'not_found' });
+  await expect(createKey(crypto.randomUUID())).rejects.toMatchObject({ code: 'not_found' });
 });

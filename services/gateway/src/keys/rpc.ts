@@ -1,5 +1,6 @@
+import { toAuditActor } from '@exam-evaluation/data/actors.ts';
+import { selectAudit, toAuditEntry } from '@exam-evaluation/data/audit.ts';
 import type { Database, Tx } from '@exam-evaluation/data/database.ts';
-import { clampRows, parsePosition } from '@exam-evaluation/data/page.ts';
 import type { GatewayAdminService } from '@exam-evaluation/proto/gateway/v1/admin_pb.js';
 import { ContractError, invalidFields } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
@@ -13,17 +14,17 @@ import * as store from './store.ts';
 
 /** Most active keys of an institute. */
 const ACTIVE_KEYS_MAX = 50;
-const AUDIT_MAX = 500;
 
 type KeyHandlers = Pick<Handlers<typeof GatewayAdminService>, 'createKey' | 'listKeys' | 'revokeKey' | 'listAudit'>;
 
 /** API keys and their audit. */
 export function keyHandlers({ database }: { database: Database }): KeyHandlers {
   return {
-    async createKey({ operationId, instituteId, name, scopes, expiresAt, dailyCopyCap }, call) {
+    async createKey({ operationId, instituteId, name, scopes, expiresAt, dailyCopyCap, actor }, call) {
       const wanted = { name, scopes: scopes.length > 0 ? scopes : [...SCOPES_DEFAULT], dailyCopyCap };
       const problems = keyProblems({ ...wanted, operationId, expiresAt: fromTimestamp(expiresAt) }, new Date());
       if (problems.length > 0) throw invalidFields(problems);
+      const { person } = toAuditActor(actor);
       const secret = makeKey();
       const row = await database.withSystem(async (tx) => {
         // The lock makes concurrent creations count one after the other.
@@ -51,6 +52,7 @@ export function keyHandlers({ database }: { database: Database }): KeyHandlers {
         await store.insertAudit(tx, {
           instituteId,
           actor: call.caller,
+          person,
           action: 'key_create',
           details: { key_id: inserted.id, prefix: inserted.prefix },
         });
@@ -65,8 +67,9 @@ export function keyHandlers({ database }: { database: Database }): KeyHandlers {
       return { keys: rows.map(toMessage) };
     },
 
-    async revokeKey({ instituteId: given, keyId }, call) {
+    async revokeKey({ instituteId: given, keyId, actor }, call) {
       if ((given !== '' && !isUuid(given)) || !isUuid(keyId)) throw noKey();
+      const { person } = toAuditActor(actor);
       const row = await database.withSystem(async (tx) => {
         const instituteId = given || (await findInstitute(tx, keyId));
         const revoked = await store.revokeKey(tx, instituteId, keyId);
@@ -74,6 +77,7 @@ export function keyHandlers({ database }: { database: Database }): KeyHandlers {
         await store.insertAudit(tx, {
           instituteId,
           actor: call.caller,
+          person,
           action: 'key_revoke',
           details: { key_id: revoked.id, prefix: revoked.prefix },
         });
@@ -83,13 +87,11 @@ export function keyHandlers({ database }: { database: Database }): KeyHandlers {
       return toMessage(row);
     },
 
-    async listAudit({ instituteId, submissionId, before, limit }) {
+    async listAudit(request) {
+      const { instituteId } = request;
       if (!isUuid(instituteId)) throw noInstitute(instituteId);
-      // Audit entries about keys name no submission.
-      if (submissionId) return { entries: [] };
-      const query = { before: parsePosition(before, 'before'), limit: clampRows(limit, AUDIT_MAX, AUDIT_MAX) };
-      const rows = await database.withSystem((tx) => store.selectAudit(tx, instituteId, query));
-      return { entries: rows.map(({ at, ...row }) => ({ ...row, instituteId, at: toTimestamp(at) })) };
+      const rows = await database.withSystem((tx) => selectAudit(tx, request));
+      return { entries: rows.map((row) => toAuditEntry(instituteId, row)) };
     },
   };
 }

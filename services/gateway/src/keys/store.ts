@@ -1,3 +1,4 @@
+import type { AuditActor } from '@exam-evaluation/data/actors.ts';
 import type { Tx } from '@exam-evaluation/data/database.ts';
 import type { Instant } from '@exam-evaluation/runtime/time.ts';
 import type { KeyInfo } from './key.ts';
@@ -13,14 +14,6 @@ export interface KeyRow {
   created_at: Instant;
   revoked_at: Instant | null;
   last_used_at: Instant | null;
-}
-
-export interface AuditRow {
-  id: string;
-  at: Instant;
-  actor: string;
-  action: string;
-  details: Record<string, string>;
 }
 
 const COLUMNS =
@@ -109,26 +102,13 @@ export async function touchKeys(tx: Tx, keys: ReadonlyMap<string, string>): Prom
 
 export async function insertAudit(
   tx: Tx,
-  entry: { instituteId: string; actor: string; action: 'key_create' | 'key_revoke'; details: Record<string, string> },
+  entry: AuditActor & { instituteId: string; action: 'key_create' | 'key_revoke'; details: Record<string, string> },
 ): Promise<void> {
-  await tx.query('insert into audit (institute_id, actor, action, details) values ($1, $2, $3, $4)', [
+  await tx.query('insert into audit (institute_id, actor, person, action, details) values ($1, $2, $3, $4, $5)', [
     entry.instituteId,
     entry.actor,
+    entry.person,
     entry.action,
     entry.details,
   ]);
-}
-
-/** Newest first. @param before return only rows that follow this one. */
-export async function selectAudit(
-  tx: Tx,
-  instituteId: string,
-  query: { before: { at: Instant; id: string } | undefined; limit: number },
-): Promise<AuditRow[]> {
-  return await tx.query<AuditRow>(
-    `select id, at, actor, action, details from audit
-     where institute_id = $1 and ($2::timestamptz is null or at < $2 or (at = $2 and id > $3::uuid))
-     order by at desc, id limit $4`,
-    [instituteId, query.before?.at ?? null, query.before?.id ?? null, query.limit],
-  );
 }

@@ -1,6 +1,8 @@
 import { createClient } from '@connectrpc/connect';
+import { BillingService } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
 import { PeopleService } from '@exam-evaluation/proto/dashboard/v1/people_pb.js';
 import { ExamsService } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { GatewayAdminService } from '@exam-evaluation/proto/gateway/v1/admin_pb.js';
 import { SubmissionsService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { transport } from './transport.ts';
 
@@ -8,3 +10,5 @@ import { transport } from './transport.ts';
 export const people = createClient(PeopleService, transport);
 export const exams = createClient(ExamsService, transport);
 export const submissions = createClient(SubmissionsService, transport);
+export const keys = createClient(GatewayAdminService, transport);
+export const billing = createClient(BillingService, transport);

@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router';
+import { parseAuditSearch } from '../audit/search.ts';
 import { parseReviewSearch } from '../review/state/search.ts';
 import { SignInPage } from '../sign-in/sign-in-page.tsx';
 import { NotFound } from '../ui/not-found.tsx';
@@ -76,6 +77,7 @@ const creditsRoute = createRoute({
 const auditRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/audit',
+  validateSearch: parseAuditSearch,
   component: lazyRouteComponent(() => import('../audit/audit-page.tsx'), 'AuditPage'),
 });
 

@@ -11,6 +11,11 @@ export function formatHundredths(hundredths: number | bigint): string {
   return marksFormat.format(Number(hundredths) / 100);
 }
 
+/** Marks, or another figure with up to two decimals. */
+export function formatMarks(marks: number): string {
+  return marksFormat.format(marks);
+}
+
 export function formatCount(count: number): string {
   return countFormat.format(count);
 }
@@ -22,4 +27,12 @@ export function formatShare(share: number): string {
 
 export function formatTime(time: Timestamp | undefined): string {
   return time ? dateTimeFormat.format(timestampDate(time)) : '';
+}
+
+const dayFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** @param day YYYY-MM-DD. */
+export function formatDay(day: string | undefined): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  return day && !Number.isNaN(date.getTime()) ? dayFormat.format(date) : '';
 }

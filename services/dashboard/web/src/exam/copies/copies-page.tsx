@@ -1,6 +1,69 @@
+import { type Exam, ExamStatus, Mode } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { Link } from '@tanstack/react-router';
+import { useMay } from '../../api/session.ts';
+import { Failed } from '../../ui/failed.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { words } from '../../words/words.ts';
+import { useExam, useExamId } from '../exam-query.ts';
+import { type CandidateList, useCandidates } from '../registrations.ts';
+import type { CopyList } from './copy-list.ts';
+import { CopyTable } from './copy-table.tsx';
+import { HandInPanel } from './hand-in-panel.tsx';
+import { useCopies } from './use-copies.ts';
+import './copies.css';
 
 export function CopiesPage() {
-  return <Page title={words.exam.title}>{null}</Page>;
+  const say = words.exam.copies;
+  const examId = useExamId();
+  const exam = useExam().data;
+  const candidates = useCandidates(examId);
+  const copies = useCopies(examId);
+  const isExaminer = useMay('examiner');
+  const error = candidates.error ?? copies.error;
+  return (
+    <Page title={say.title}>
+      {error && <Failed error={error} retry={() => void Promise.all([candidates.refetch(), copies.refetch()])} />}
+      {(candidates.isPending || copies.isPending) && !error && <Loading />}
+      {exam && candidates.data && copies.data && (
+        <>
+          {isExaminer && <HandIn exam={exam} candidates={candidates.data} copies={copies.data} />}
+          {copies.data.byCandidate.size === 0 ? (
+            <p className="hint">{say.none}</p>
+          ) : (
+            <CopyTable exam={exam} candidates={candidates.data} copies={copies.data} mayChange={isExaminer} />
+          )}
+        </>
+      )}
+    </Page>
+  );
+}
+
+/** Handing in, or why there is nothing to hand in now. */
+function HandIn({ exam, candidates, copies }: { exam: Exam; candidates: CandidateList; copies: CopyList }) {
+  const say = words.exam.copies;
+  const params = { examId: exam.id };
+  if (exam.status === ExamStatus.FINALIZED) return null;
+  if (exam.status === ExamStatus.DRAFT) {
+    return (
+      <p className="notice">
+        {say.draft}{' '}
+        <Link to="/exams/$examId/paper" params={params}>
+          {say.toPaper}
+        </Link>
+      </p>
+    );
+  }
+  if (exam.fields?.mode === Mode.TYPED) return <p className="notice">{say.typed}</p>;
+  if (candidates.candidates.length === 0) {
+    return (
+      <p className="notice">
+        {say.noCandidates}{' '}
+        <Link to="/exams/$examId/candidates" params={params}>
+          {say.toCandidates}
+        </Link>
+      </p>
+    );
+  }
+  return <HandInPanel examId={exam.id} candidates={candidates.candidates} copies={copies} />;
 }

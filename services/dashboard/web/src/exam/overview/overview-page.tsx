@@ -1,6 +1,158 @@
+import { useQuery } from '@connectrpc/connect-query';
+import { BillingService, Unit } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
+import { type Exam, Mode } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { type ExamStats, SubmissionsService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import { Link } from '@tanstack/react-router';
+import { useMay } from '../../api/session.ts';
+import { Failed } from '../../ui/failed.tsx';
 import { Page } from '../../ui/page.tsx';
+import { formatCount, formatHundredths, formatShare } from '../../words/format.ts';
 import { words } from '../../words/words.ts';
+import { POLL_MS, useExam, useExamId, useExamStats } from '../exam-query.ts';
+import { DeleteExam } from './delete-exam.tsx';
+import { nextSteps, type Step } from './next-steps.ts';
+import './overview.css';
 
 export function OverviewPage() {
-  return <Page title={words.exam.title}>{null}</Page>;
+  const examId = useExamId();
+  const exam = useExam();
+  const stats = useExamStats(examId);
+  const isRunning = runningOf(stats.data) > 0;
+  // Only its totals: the queue itself is the review page's.
+  const review = useQuery(
+    SubmissionsService.method.listReviewItems,
+    { examId, limit: 1 },
+    { refetchInterval: isRunning ? POLL_MS : false },
+  );
+  const error = stats.error ?? review.error;
+  return (
+    <Page title={words.exam.overview.title}>
+      {error && <Failed error={error} retry={() => void Promise.all([stats.refetch(), review.refetch()])} />}
+      {exam.data && stats.data && review.data && (
+        <NextSteps
+          examId={examId}
+          steps={nextSteps({
+            status: exam.data.status,
+            isTyped: exam.data.fields?.mode === Mode.TYPED,
+            questions: exam.data.questionCount,
+            candidates: exam.data.candidateCount,
+            copies: stats.data.submissions,
+            running: runningOf(stats.data),
+            openAnswers: review.data.total,
+            failedCopies: review.data.failedCopies,
+            finalized: stats.data.finalized,
+          })}
+        />
+      )}
+      {exam.data && <Figures exam={exam.data} stats={stats.data} />}
+      <Credits />
+      {exam.data && stats.data?.submissions === 0 && <DeleteExam exam={exam.data} />}
+    </Page>
+  );
+}
+
+function runningOf(stats: ExamStats | undefined): number {
+  const { queued = 0, processing = 0, reading = 0, grading = 0 } = stats?.byStatus ?? {};
+  return queued + processing + reading + grading;
+}
+
+const PAGE_OF = {
+  questions: '/exams/$examId/paper',
+  open: '/exams/$examId/paper',
+  candidates: '/exams/$examId/candidates',
+  hand_in: '/exams/$examId/copies',
+  await_typed: '/exams/$examId/copies',
+  running: '/exams/$examId/copies',
+  missing: '/exams/$examId/copies',
+  by_hand: '/exams/$examId/review',
+  review: '/exams/$examId/review',
+  finish: '/exams/$examId/finish',
+  finished: '/exams/$examId/finish',
+} as const;
+
+function NextSteps({ examId, steps }: { examId: string; steps: readonly Step[] }) {
+  const say = words.exam.overview;
+  return (
+    <section className="card next-steps" aria-labelledby="next-steps">
+      <h2 id="next-steps">{say.next}</h2>
+      {steps.length === 0 && <p>{say.nothing}</p>}
+      <ul aria-live="polite">
+        {steps.map((step, index) => (
+          <li key={step.kind}>
+            <span>{textOf(step)}</span>
+            <Link className={index === 0 ? 'button primary' : 'button'} to={PAGE_OF[step.kind]} params={{ examId }}>
+              {say.steps[step.kind].act}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function textOf(step: Step): string {
+  const { steps } = words.exam.overview;
+  return 'count' in step ? steps[step.kind].text(step.count) : steps[step.kind].text;
+}
+
+function Figures({ exam, stats }: { exam: Exam; stats: ExamStats | undefined }) {
+  const say = words.exam.overview;
+  const { graded = 0, partially_graded: partially = 0, failed = 0 } = stats?.byStatus ?? {};
+  const figures: [string, string][] = [
+    [say.questions, formatCount(exam.questionCount)],
+    [say.marks, formatHundredths(exam.paperMax)],
+    [say.candidates, formatCount(exam.candidateCount)],
+  ];
+  if (stats && stats.submissions > 0) {
+    figures.push(
+      [say.copies, formatCount(stats.submissions)],
+      [say.running, formatCount(runningOf(stats))],
+      [say.graded, formatCount(graded + partially)],
+      [say.failed, formatCount(failed)],
+      [say.needsPerson, formatCount(stats.needsPerson)],
+      [say.finalized, formatCount(stats.finalized)],
+    );
+    if (stats.averagePercentage !== undefined) figures.push([say.average, formatShare(stats.averagePercentage / 100)]);
+  }
+  return (
+    <section aria-labelledby="figures">
+      <h2 id="figures">{say.figures}</h2>
+      <FigureList figures={figures} />
+    </section>
+  );
+}
+
+function FigureList({ figures }: { figures: [string, string][] }) {
+  return (
+    <dl className="figures">
+      {figures.map(([name, value]) => (
+        <div key={name} className="card">
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What there is to pay with; who only reads need not know. */
+function Credits() {
+  const say = words.exam.overview;
+  const isExaminer = useMay('examiner');
+  const { data } = useQuery(BillingService.method.getCredits, {}, { enabled: isExaminer });
+  if (!data) return null;
+  const price = (unit: Unit) => formatHundredths(data.rates.find((rate) => rate.unit === unit)?.credits ?? 0);
+  return (
+    <section aria-labelledby="credits">
+      <h2 id="credits">{say.credits}</h2>
+      <FigureList
+        figures={[
+          [say.available, formatHundredths(data.available)],
+          [say.committed, formatHundredths(data.committed)],
+          [say.pagePrice, price(Unit.PAGE)],
+          [say.answerPrice, price(Unit.ANSWER)],
+        ]}
+      />
+    </section>
+  );
 }

@@ -1,3 +1,111 @@
+/** Reads what was kept with an act; what is not there is empty. */
+export interface ActDetails {
+  text: (name: string) => string;
+  number: (name: string) => number | undefined;
+  flag: (name: string) => boolean;
+  /** A number, or the length of a list. */
+  count: (name: string) => number;
+  list: (name: string) => string[];
+}
+
+const some = (count: number, one: string, many = `${one}s`) => (count === 1 ? `1 ${one}` : `${count} ${many}`);
+const LABELS_MAX = 8;
+
+function labels(list: readonly string[]): string {
+  const shown = list.slice(0, LABELS_MAX).join(', ');
+  return list.length > LABELS_MAX ? `${shown} and ${list.length - LABELS_MAX} more` : shown;
+}
+
+const roles: Record<string, string> = { administrator: 'administrator', examiner: 'examiner', reader: 'reader' };
+
+/** Sentences go on behind the name of who did it: "Maya Rao signed in". */
+const acts: Record<string, (details: ActDetails) => string> = {
+  override: ({ number }) => {
+    const before = number('awarded_before');
+    const after = number('awarded');
+    if (before === undefined || after === undefined) return 'changed the marks of an answer';
+    return before === after
+      ? `confirmed ${after} marks for an answer`
+      : `changed the marks of an answer from ${before} to ${after}`;
+  },
+  approve: ({ list }) => {
+    const count = list('question_ids').length;
+    return count === 0 ? 'approved all marks of a copy' : `approved the marks of ${some(count, 'answer')}`;
+  },
+  undo_review: ({ number }) => {
+    const before = number('awarded_before');
+    const after = number('awarded');
+    const change = before === undefined || after === undefined ? '' : ` (${before} became ${after} again)`;
+    return `took a review of an answer back${change}`;
+  },
+  start_by_hand: () => 'opened a copy that could not be read for marking by hand',
+  finalize: () => 'made the marks of a copy final',
+  unfinalize: () => 'took the finality of a copy back',
+  cancel: () => 'cancelled the evaluation of a copy',
+  re_evaluate: ({ flag }) =>
+    `had a copy evaluated again${flag('keep_reviewed') ? ', keeping what people had reviewed' : ''}`,
+  delete: () => 'deleted a copy',
+  replace: () => 'replaced a copy by a new one',
+  requeue: () => 'put a copy back into the queue',
+  fail: () => 'ended the evaluation of a copy',
+  erase: ({ text }) => (text('candidate_id') ? 'had a candidate erased' : 'had all candidates erased'),
+  exam_create: ({ count }) =>
+    `made an exam with ${some(count('questions'), 'question')} and ${some(count('candidates'), 'candidate')}`,
+  exam_update: ({ list }) => {
+    const fields = list('fields');
+    return fields.length === 0 ? 'changed an exam' : `changed an exam: ${labels(fields)}`;
+  },
+  exam_open: () => 'opened an exam for copies',
+  exam_delete: () => 'deleted an exam',
+  questions_add: ({ list }) => `added questions: ${labels(list('questions'))}`,
+  question_update: ({ text }) => `changed question ${text('question')}`,
+  question_delete: ({ text }) => `removed question ${text('question')}`,
+  rubrics_update: ({ list }) => `changed what is expected of questions: ${labels(list('questions'))}`,
+  choice_groups_set: ({ count }) => `set ${some(count('choice_groups'), 'choice group')}`,
+  candidates_upsert: ({ count }) => `stored ${some(count('candidates'), 'candidate')}`,
+  candidates_register: ({ count }) => `registered ${some(count('registered'), 'candidate')}`,
+  candidate_unregister: () => 'took a candidate off an exam',
+  key_create: ({ text }) => `made the API key ${text('prefix')}…`,
+  key_revoke: ({ text }) => `revoked the API key ${text('prefix')}…`,
+  sign_in: ({ text }) => (text('by') === 'oidc' ? 'signed in at the institution' : 'signed in with a link'),
+  sign_out_everywhere: () => 'signed out on all devices',
+  invite: ({ text }) => `invited ${text('display_name')} as ${roles[text('role')] ?? text('role')}`,
+  create_link: ({ text }) => `made a new sign-in link for ${text('display_name')}`,
+  change_role: ({ text }) => {
+    const [before, after] = [text('role_before'), text('role')].map((role) => roles[role] ?? role);
+    return `changed the role of ${text('display_name')} from ${before} to ${after}`;
+  },
+  remove_person: ({ text }) => `removed ${text('display_name')}`,
+};
+
+/** Who did what in the institute. */
 export const audit = {
   title: 'Audit',
+  intro: 'What people and software did, newest first.',
+  acts,
+  unknown: (action: string) => `did: ${action}`,
+  key: (beginning: string) => `Software with API key ${beginning}…`,
+  software: { operator: 'The operator', dashboard: 'The dashboard' } as Record<string, string>,
+  filters: 'Which acts',
+  exam: 'Exam',
+  allExams: 'All exams',
+  person: 'Person',
+  allPeople: 'Everybody, and software',
+  kind: 'Kind',
+  allKinds: 'Everything',
+  kinds: {
+    marking: 'Marking',
+    finishing: 'Final marks',
+    copies: 'Copies',
+    exams: 'Exams and candidates',
+    keys: 'API keys',
+    people: 'People and sign-in',
+  },
+  columns: { at: 'When', who: 'Who', what: 'What', where: 'Exam' },
+  reason: (reason: string) => `Reason: ${reason}`,
+  openExam: 'Open the exam',
+  openCopy: 'See the copy',
+  goneExam: 'Deleted exam',
+  none: 'Nothing was done that fits.',
+  reading: 'Reading …',
 };

@@ -17,6 +17,12 @@ export const common = {
     notFound: 'There is no such page',
     home: 'To the exams',
     more: 'Show more',
+    copy: 'Copy',
+    copied: 'Copied.',
+    yes: 'Yes',
+    no: 'No',
+    outOf: (some: number, all: number) => `${some} of ${all}`,
+    administratorsOnly: 'Only administrators of your institute can open this page.',
   },
   signIn: {
     title: 'Sign in',

@@ -1,3 +1,30 @@
+import { ExamStatus } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { candidates } from './candidates.ts';
+import { copies } from './copies.ts';
+import { finish } from './finish.ts';
+import { overview } from './overview.ts';
+import { paper } from './paper.ts';
+
 export const exam = {
   title: 'Exam',
+  navigation: 'Exam',
+  tabs: {
+    overview: 'Overview',
+    paper: 'Paper',
+    candidates: 'Candidates',
+    copies: 'Copies',
+    review: 'Review',
+    finish: 'Finish',
+  },
+  waiting: (count: number) => (count === 1 ? '1 copy needs a person' : `${count} copies need a person`),
+  status: {
+    [ExamStatus.DRAFT]: 'Draft',
+    [ExamStatus.OPEN]: 'Open',
+    [ExamStatus.FINALIZED]: 'Finished',
+  } as Partial<Record<ExamStatus, string>>,
+  candidates,
+  copies,
+  finish,
+  overview,
+  paper,
 };

@@ -1,7 +1,7 @@
 import { createContextKey } from '@connectrpc/connect';
 import type { StoredPerson } from '@exam-evaluation/data/actors.ts';
 import type { Instant } from '@exam-evaluation/runtime/time.ts';
-import type { Role } from '../people/role.ts';
+import type { Role } from './role.ts';
 
 /** The name by which this service acts in audits. */
 export const ACTOR = 'dashboard';

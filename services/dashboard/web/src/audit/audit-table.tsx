@@ -1,0 +1,83 @@
+import { timestampDate } from '@bufbuild/protobuf/wkt';
+import type { AuditEntry } from '@exam-evaluation/proto/common/v1/common_pb.js';
+import { Link } from '@tanstack/react-router';
+import { formatTime } from '../words/format.ts';
+import { words } from '../words/words.ts';
+import type { SourcedEntry } from './merge.ts';
+import { actorOf, sentenceOf } from './sentence.ts';
+import type { Source } from './sources.ts';
+
+interface Props {
+  entries: readonly SourcedEntry<Source>[];
+  titles: ReadonlyMap<string, string>;
+}
+
+/** Acts as sentences, with when, who, and the way to the exam. */
+export function AuditTable({ entries, titles }: Props) {
+  const say = words.audit.columns;
+  return (
+    <div className="table-wrap">
+      <table className="audit">
+        <thead>
+          <tr>
+            <th scope="col">{say.at}</th>
+            <th scope="col">{say.who}</th>
+            <th scope="col">{say.what}</th>
+            <th scope="col">{say.where}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map(({ source, entry }) => (
+            <AuditRow key={`${source}-${entry.id}`} entry={entry} titles={titles} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function AuditRow({ entry, titles }: { entry: AuditEntry; titles: Props['titles'] }) {
+  const say = words.audit;
+  const { at, person, reason } = entry;
+  const role = words.roles[person?.role as keyof typeof words.roles];
+  return (
+    <tr>
+      <td className="audit-time">
+        <time dateTime={at && timestampDate(at).toISOString()}>{formatTime(at)}</time>
+      </td>
+      <td className="any-text">
+        {actorOf(entry)}
+        {role && <span className="hint audit-role">{role}</span>}
+      </td>
+      <td className="any-text">
+        {sentenceOf(entry)}
+        {reason && <p className="hint">{say.reason(reason)}</p>}
+      </td>
+      <td className="any-text">
+        <Where entry={entry} titles={titles} />
+      </td>
+    </tr>
+  );
+}
+
+/** Acts on copies that can no longer be looked at. */
+const GONE: readonly string[] = ['delete', 'replace', 'erase'];
+
+function Where({ entry, titles }: { entry: AuditEntry; titles: Props['titles'] }) {
+  const say = words.audit;
+  const { examId, submissionId, action } = entry;
+  if (!examId) return null;
+  if (titles.size > 0 && !titles.has(examId)) return <span className="hint">{say.goneExam}</span>;
+  return (
+    <>
+      <Link to="/exams/$examId" params={{ examId }}>
+        {titles.get(examId) ?? say.openExam}
+      </Link>
+      {submissionId && !GONE.includes(action) && (
+        <Link className="audit-copy" to="/exams/$examId/review" params={{ examId }} search={{ copy: submissionId }}>
+          {say.openCopy}
+        </Link>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import type { AuditEntry } from '@exam-evaluation/proto/common/v1/common_pb.js';
+import type { ActDetails } from '../words/en/audit.ts';
+import { words as all } from '../words/words.ts';
+
+const words = all.audit;
+
+/** What somebody did, as a sentence that begins with a verb; an act that has no words yet is named as it is kept. */
+export function sentenceOf({ action, details }: Pick<AuditEntry, 'action' | 'details'>): string {
+  const say = words.acts[action];
+  return say ? say(toDetails(details ?? {})) : words.unknown(action);
+}
+
+/** Who did it: the person, else the software. */
+export function actorOf({ person, actor }: Pick<AuditEntry, 'person' | 'actor'>): string {
+  if (person?.displayName) return person.displayName;
+  if (/^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(actor)) return words.key(actor.slice(0, 8));
+  return words.software[actor] ?? actor;
+}
+
+/** Details are whatever the services kept, and integrators choose some of it. */
+function toDetails(details: Readonly<Record<string, unknown>>): ActDetails {
+  return {
+    text: (name) => {
+      const value = details[name];
+      return typeof value === 'string' ? value : '';
+    },
+    number: (name) => {
+      const value = details[name];
+      return typeof value === 'number' ? value : undefined;
+    },
+    flag: (name) => details[name] === true,
+    count: (name) => {
+      const value = details[name];
+      if (typeof value === 'number') return value;
+      return Array.isArray(value) ? value.length : 0;
+    },
+    list: (name) => {
+      const value = details[name];
+      return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { useId, useState } from 'react';
+import { Field } from '../../ui/field.tsx';
+import { formatCount } from '../../words/format.ts';
+import { words } from '../../words/words.ts';
+import { ListPreview } from './list-preview.tsx';
+import { ROWS_MAX, readTableFile, readTableText, TABLE_BYTES_MAX } from './read-table.ts';
+
+/** Registers candidates from a pasted or stored list: first read, then looked at, then sent. */
+export function AddCandidates({ examId, onClose }: { examId: string; onClose?: () => void }) {
+  const say = words.exam.candidates.add;
+  const headingId = useId();
+  const [text, setText] = useState('');
+  const [table, setTable] = useState<string[][]>();
+  const [wrong, setWrong] = useState<string>();
+
+  const take = (rows: string[][]) => {
+    const problem = rows.length === 0 ? say.empty : rows.length > ROWS_MAX ? say.tooMany(formatCount(ROWS_MAX)) : '';
+    setWrong(problem || undefined);
+    setTable(problem ? undefined : rows);
+  };
+  const takeFile = async (file: File | undefined) => {
+    if (!file) return;
+    if (file.size > TABLE_BYTES_MAX) {
+      setWrong(say.tooLarge);
+      return;
+    }
+    try {
+      take(await readTableFile(file));
+    } catch {
+      setWrong(say.unreadable);
+    }
+  };
+  return (
+    <section className="card add-candidates" aria-labelledby={headingId}>
+      <h2 id={headingId}>{say.title}</h2>
+      {table ? (
+        <ListPreview
+          examId={examId}
+          table={table}
+          onAgain={() => setTable(undefined)}
+          onDone={() => {
+            setText('');
+            setTable(undefined);
+            onClose?.();
+          }}
+        />
+      ) : (
+        <>
+          <p className="hint">{say.hint}</p>
+          <Field label={say.paste} error={wrong}>
+            {(bind) => (
+              <textarea
+                {...bind}
+                className="paste"
+                placeholder={say.placeholder}
+                spellCheck={false}
+                value={text}
+                onChange={(e) => setText(e.target.value)}
+              />
+            )}
+          </Field>
+          <div className="row">
+            <button
+              type="button"
+              className="button primary"
+              disabled={text.trim() === ''}
+              onClick={() => take(readTableText(text))}
+            >
+              {say.read}
+            </button>
+            <label className="button file-button">
+              {say.file}
+              <input
+                type="file"
+                className="visually-hidden"
+                accept=".csv,.tsv,.txt,.xlsx,text/csv"
+                onChange={(e) => {
+                  void takeFile(e.target.files?.[0]);
+                  // The same file may be chosen again once it was corrected.
+                  e.target.value = '';
+                }}
+              />
+            </label>
+            <span className="hint">{say.fileHint}</span>
+            {onClose && (
+              <button type="button" className="button quiet" onClick={onClose}>
+                {words.common.cancel}
+              </button>
+            )}
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,100 @@
+import type { Candidate } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { useDeferredValue, useState } from 'react';
+import { act } from '../../api/act.ts';
+import { exams } from '../../api/client.ts';
+import { Confirm } from '../../ui/confirm.tsx';
+import { Field } from '../../ui/field.tsx';
+import { useShowFailure, useShowMessage } from '../../ui/toasts.tsx';
+import { formatCount } from '../../words/format.ts';
+import { words } from '../../words/words.ts';
+import { useRefresh } from '../exam-query.ts';
+import { type CandidateList, REGISTRATIONS_MAX, searchCandidates, whoIs } from '../registrations.ts';
+
+const SHOWN_AT_FIRST = 100;
+
+/** The candidates of an exam, to search and to take off. */
+export function CandidateTable(props: { examId: string; list: CandidateList; mayChange: boolean }) {
+  const { examId, list, mayChange } = props;
+  const say = words.exam.candidates;
+  const [search, setSearch] = useState('');
+  const [shown, setShown] = useState(SHOWN_AT_FIRST);
+  const [removing, setRemoving] = useState<Candidate>();
+  const found = searchCandidates(list.candidates, useDeferredValue(search));
+  return (
+    <>
+      <div className="table-filters">
+        <Field label={say.search} hint={say.searchHint}>
+          {(bind) => <input {...bind} type="search" value={search} onChange={(e) => setSearch(e.target.value)} />}
+        </Field>
+        <p role="status" className="hint">
+          {found.length === 0 ? say.noMatch : say.count(found.length)}
+        </p>
+      </div>
+      {!list.isComplete && <p className="notice warn">{say.tooMany(formatCount(REGISTRATIONS_MAX))}</p>}
+      {found.length > 0 && (
+        <div className="table-wrap">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{say.columns.external_id}</th>
+                <th scope="col">{say.columns.name}</th>
+                <th scope="col">{say.columns.roll_number}</th>
+                <th scope="col">{say.columns.section_or_class}</th>
+                {mayChange && <th scope="col" aria-label={say.remove} />}
+              </tr>
+            </thead>
+            <tbody>
+              {found.slice(0, shown).map((candidate) => (
+                <tr key={candidate.id}>
+                  <td className="any-text">{candidate.externalId}</td>
+                  <td className="any-text">{candidate.name}</td>
+                  <td className="any-text">{candidate.rollNumber}</td>
+                  <td className="any-text">{candidate.sectionOrClass}</td>
+                  {mayChange && (
+                    <td className="number">
+                      <button
+                        type="button"
+                        className="button quiet"
+                        aria-label={say.removeOf(whoIs(candidate))}
+                        onClick={() => setRemoving(candidate)}
+                      >
+                        {say.remove}
+                      </button>
+                    </td>
+                  )}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {found.length > shown && (
+        <button type="button" className="button show-more" onClick={() => setShown(shown + SHOWN_AT_FIRST)}>
+          {words.common.more}
+        </button>
+      )}
+      {removing && <Remove examId={examId} candidate={removing} onClose={() => setRemoving(undefined)} />}
+    </>
+  );
+}
+
+function Remove({ examId, candidate, onClose }: { examId: string; candidate: Candidate; onClose: () => void }) {
+  const say = words.exam.candidates;
+  const refresh = useRefresh();
+  const showMessage = useShowMessage();
+  const showFailure = useShowFailure();
+  const remove = async () => {
+    try {
+      await act((operationId) => exams.unregisterCandidate({ operationId, examId, candidateId: candidate.id }));
+      showMessage(say.removed);
+      await refresh();
+    } catch (error) {
+      showFailure(error);
+    }
+  };
+  return (
+    <Confirm title={say.removeTitle} act={say.remove} onClose={onClose} onConfirm={remove}>
+      <p className="any-text">{say.removeText(whoIs(candidate))}</p>
+    </Confirm>
+  );
+}

@@ -1,0 +1,45 @@
+/** What a column of a table of candidates holds, by the names the service uses; empty for one that is left out. */
+export type Column = 'external_id' | 'name' | 'roll_number' | 'section_or_class' | '';
+
+export const COLUMNS = ['external_id', 'name', 'roll_number', 'section_or_class', ''] as const;
+
+/** Words of headings, without signs and in small letters. The first entry that knows a heading has it. */
+const HEADINGS: [Column, RegExp][] = [
+  ['roll_number', /^(roll|rollno|rollnumber|rollnum|seat|seatno|seatnumber|hallticket|hallticketno)$/],
+  [
+    'external_id',
+    /^(id|externalid|candidateid|candidate|studentid|student|studentno|studentnumber|matriculation|matriculationnumber|matrikelnummer|matrnr|registration|registrationno|registrationnumber|regno|enrolment|enrollment|enrolmentno|enrollmentno|admissionno|admissionnumber|number|no)$/,
+  ],
+  ['name', /^(name|fullname|studentname|candidatename|nameofstudent|nameofcandidate|nameofthecandidate)$/],
+  ['section_or_class', /^(class|section|sectionorclass|classsection|sectionclass|group|course|batch|division|form)$/],
+];
+
+/** Where the first row has no headings: the order in which lists are mostly kept. */
+const USUAL_ORDER: Column[] = ['external_id', 'name', 'roll_number', 'section_or_class'];
+
+/** What the columns of a table hold, and whether its first row says so. */
+export function recogniseColumns(rows: readonly (readonly string[])[]): { columns: Column[]; hasHeader: boolean } {
+  const width = Math.max(0, ...rows.map((row) => row.length));
+  const named = (rows[0] ?? []).map(headingOf);
+  if (named.some((column) => column !== '')) {
+    const columns = Array.from({ length: width }, (_, index) => firstOnly(named, index));
+    return { columns: withId(columns), hasHeader: true };
+  }
+  return { columns: Array.from({ length: width }, (_, index) => USUAL_ORDER[index] ?? ''), hasHeader: false };
+}
+
+function headingOf(heading: string): Column {
+  const word = heading.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+  return HEADINGS.find(([, pattern]) => pattern.test(word))?.[0] ?? '';
+}
+
+function firstOnly(named: readonly Column[], index: number): Column {
+  const column = named[index] ?? '';
+  return named.indexOf(column) === index ? column : '';
+}
+
+/** A list without ids has roll numbers that serve as such. */
+function withId(columns: readonly Column[]): Column[] {
+  if (columns.includes('external_id')) return [...columns];
+  return columns.map((column) => (column === 'roll_number' ? 'external_id' : column));
+}

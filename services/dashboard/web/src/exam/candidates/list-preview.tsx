@@ -1,0 +1,145 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { exams } from '../../api/client.ts';
+import { useShowFailure, useShowMessage } from '../../ui/toasts.tsx';
+import { formatCount } from '../../words/format.ts';
+import { words } from '../../words/words.ts';
+import { useRefresh } from '../exam-query.ts';
+import { COLUMNS, type Column, recogniseColumns } from './columns.ts';
+import { register } from './register.ts';
+import { type CandidateRow, toCandidateRows } from './rows.ts';
+
+const SHOWN_MAX = 100;
+
+interface Props {
+  examId: string;
+  table: readonly (readonly string[])[];
+  onAgain: () => void;
+  onDone: () => void;
+}
+
+/** A list as it will be registered: columns may be changed, and what stands against a line is said before it is sent. */
+export function ListPreview({ examId, table, onAgain, onDone }: Props) {
+  const say = words.exam.candidates.add;
+  const [guess] = useState(() => recogniseColumns(table));
+  const [columns, setColumns] = useState(guess.columns);
+  const [hasHeader, setHasHeader] = useState(guess.hasHeader);
+  const [isBusy, setBusy] = useState(false);
+  const rows = useMemo(() => toCandidateRows(table, columns, hasHeader), [table, columns, hasHeader]);
+  const good = rows.filter(({ problems }) => problems.length === 0);
+  const refresh = useRefresh();
+  const showMessage = useShowMessage();
+  const showFailure = useShowFailure();
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => element.current?.focus(), []);
+
+  const send = async () => {
+    setBusy(true);
+    try {
+      const { registered, already } = await register(exams, examId, good);
+      showMessage(say.registered(formatCount(registered), formatCount(already)));
+      onDone();
+    } catch (error) {
+      showFailure(error);
+      setBusy(false);
+    }
+    // Batches before the one that failed are registered.
+    await refresh();
+  };
+  const hasId = columns.includes('external_id');
+  const bad = rows.length - good.length;
+  return (
+    <section ref={element} tabIndex={-1} className="list-preview" aria-label={say.preview}>
+      <label className="check">
+        <input type="checkbox" checked={hasHeader} onChange={(e) => setHasHeader(e.target.checked)} />
+        {say.header}
+      </label>
+      <PreviewTable rows={rows} table={table} columns={columns} setColumns={setColumns} hasHeader={hasHeader} />
+      <p role="status">
+        {!hasId && say.noIdColumn}
+        {hasId &&
+          (bad > 0
+            ? say.counts(formatCount(good.length), formatCount(bad))
+            : say.allGood(formatCount(good.length)))}{' '}
+        {hasId && bad > 0 && say.badLeftOut}
+      </p>
+      <div className="row">
+        <button
+          type="button"
+          className="button primary"
+          disabled={isBusy || !hasId || good.length === 0}
+          onClick={() => void send()}
+        >
+          {isBusy ? say.registering : say.register(formatCount(good.length))}
+        </button>
+        <button type="button" className="button" disabled={isBusy} onClick={onAgain}>
+          {say.again}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+function PreviewTable(props: {
+  rows: readonly CandidateRow[];
+  table: Props['table'];
+  columns: readonly Column[];
+  setColumns: (columns: Column[]) => void;
+  hasHeader: boolean;
+}) {
+  const { rows, table, columns, setColumns, hasHeader } = props;
+  const say = words.exam.candidates.add;
+  const names = words.exam.candidates.columns;
+  const first = rows.toSorted((a, b) => Number(b.problems.length > 0) - Number(a.problems.length > 0));
+  const choose = (place: number, column: Column) =>
+    // A field is in one column only.
+    setColumns(columns.map((one, index) => (index === place ? column : one === column ? '' : one)));
+  return (
+    <>
+      <div className="table-wrap">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{say.line}</th>
+              {columns.map((column, place) => (
+                <th key={place} scope="col">
+                  <select
+                    aria-label={`${say.column(place + 1)}${hasHeader ? `: ${table[0]?.[place] ?? ''}` : ''}`}
+                    value={column}
+                    onChange={(e) => choose(place, e.target.value as Column)}
+                  >
+                    {COLUMNS.map((one) => (
+                      <option key={one} value={one}>
+                        {names[one]}
+                      </option>
+                    ))}
+                  </select>
+                </th>
+              ))}
+              <th scope="col">{say.problem}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {first.slice(0, SHOWN_MAX).map(({ line, problems }) => (
+              <tr key={line}>
+                <td className="number">{line}</td>
+                {columns.map((column, place) => (
+                  <td key={place} className={column === '' ? 'any-text left-out' : 'any-text'}>
+                    {table[line - 1]?.[place]}
+                  </td>
+                ))}
+                <td>
+                  {problems.map((problem) => (
+                    <span key={problem} className="tag bad">
+                      {say.problems[problem]}
+                    </span>
+                  ))}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {rows.length > SHOWN_MAX && <p className="hint">{say.shown(formatCount(SHOWN_MAX), formatCount(rows.length))}</p>}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Position } from '@exam-evaluation/proto/common/v1/common_pb.js';
+import type { Submission } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+
+/** Copies of an exam as far as they were read; changes come behind `last`. */
+export interface CopyList {
+  byCandidate: ReadonlyMap<string, Submission>;
+  last?: Pick<Position, 'updatedAt' | 'id'>;
+  /** False: there are more than are read. */
+  isComplete: boolean;
+}
+
+/** Rows of one page and the list's limit. */
+export const PAGE_SIZE = 200;
+const PAGES_MAX = 25;
+
+export const NO_COPIES: CopyList = { byCandidate: new Map(), isComplete: true };
+
+type ReadPage = (after: CopyList['last']) => Promise<Submission[]>;
+
+/**
+ * Reads on from where the list ends. A copy that has changed comes again, behind all others; one that was replaced gives
+ * its place to the new one of the candidate.
+ */
+export async function readOn(list: CopyList, readPage: ReadPage): Promise<CopyList> {
+  const byCandidate = new Map(list.byCandidate);
+  let { last } = list;
+  for (let page = 0; page < PAGES_MAX; page += 1) {
+    const rows = await readPage(last);
+    for (const row of rows) byCandidate.set(row.candidateId, row);
+    const end = rows.at(-1);
+    if (end) last = { updatedAt: end.updatedAt, id: end.id };
+    if (rows.length < PAGE_SIZE) return { byCandidate, isComplete: true, ...(last && { last }) };
+  }
+  return { byCandidate, isComplete: false, ...(last && { last }) };
+}

@@ -1,0 +1,87 @@
+import type { Submission } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import { Link } from '@tanstack/react-router';
+import { DropdownMenu } from 'radix-ui';
+import { useState } from 'react';
+import { formatCount, formatTime } from '../../words/format.ts';
+import { words } from '../../words/words.ts';
+import { whoIs } from '../registrations.ts';
+import type { CopyOfCandidate } from './copies-of.ts';
+import { type CopyAct, CopyActDialog } from './copy-acts.tsx';
+import { actsOn, type Standing, standingOf } from './standing.ts';
+
+const LOOK: Partial<Record<Standing, string>> = {
+  needs_person: 'tag warn',
+  partially_graded: 'tag warn',
+  failed: 'tag bad',
+  graded: 'tag good',
+  finalized: 'tag good',
+};
+
+/** A copy with how it stands. */
+export function CopyRow(props: CopyOfCandidate & { examId: string; mayChange: boolean }) {
+  const { examId, copy, externalId, name, mayChange } = props;
+  const say = words.exam.copies;
+  const who = whoIs({ externalId, ...(name !== undefined && { name }) });
+  const standing = standingOf(copy);
+  const [asking, setAsking] = useState<CopyAct>();
+  const may = actsOn(copy);
+  const acts = (['cancel', 'reEvaluate', 'remove'] as const).filter((act) => may[act]);
+  const isReviewable = !may.cancel && standing !== 'cancelled';
+  return (
+    <tr>
+      <td className="any-text">{who}</td>
+      <td className="any-text">
+        <span className={LOOK[standing] ?? 'tag'}>{say.standings[standing]}</span>
+        <Detail copy={copy} />
+      </td>
+      <td className="number">{copy.pages === undefined ? '' : formatCount(copy.pages)}</td>
+      <td className="nowrap">{formatTime(copy.updatedAt)}</td>
+      <td className="number">
+        <div className="row copy-acts">
+          {isReviewable && (
+            <Link
+              className="button quiet"
+              to="/exams/$examId/review"
+              params={{ examId }}
+              // The review page reads it; its route declares no search of its own.
+              search={{ copy: copy.id } as never}
+              aria-label={say.openOf(who)}
+            >
+              {say.open}
+            </Link>
+          )}
+          {mayChange && acts.length > 0 && (
+            <DropdownMenu.Root modal={false}>
+              <DropdownMenu.Trigger className="button quiet" aria-label={say.more(who)}>
+                ⋯
+              </DropdownMenu.Trigger>
+              <DropdownMenu.Portal>
+                <DropdownMenu.Content className="menu" align="end">
+                  {acts.map((act) => (
+                    <DropdownMenu.Item key={act} className="menu-item" onSelect={() => setAsking(act)}>
+                      {say[act]}
+                    </DropdownMenu.Item>
+                  ))}
+                </DropdownMenu.Content>
+              </DropdownMenu.Portal>
+            </DropdownMenu.Root>
+          )}
+        </div>
+        {asking && (
+          <CopyActDialog act={asking} examId={examId} copy={copy} who={who} onClose={() => setAsking(undefined)} />
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** What there is to say beside the word: how far it is, or why it failed. */
+function Detail({ copy: { progress, queue, error } }: { copy: Submission }) {
+  const say = words.exam.copies;
+  if (error) return <div className="hint">{error.message}</div>;
+  if (queue) return <div className="hint">{say.position(queue.position)}</div>;
+  if (progress && progress.questionsTotal > 0 && progress.questionsDone < progress.questionsTotal) {
+    return <div className="hint">{say.progress(progress.questionsDone, progress.questionsTotal)}</div>;
+  }
+  return null;
+}

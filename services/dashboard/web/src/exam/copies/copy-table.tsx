@@ -1,0 +1,95 @@
+import type { Exam } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { Field } from '../../ui/field.tsx';
+import { formatCount } from '../../words/format.ts';
+import { words } from '../../words/words.ts';
+import { type CandidateList, searchCandidates } from '../registrations.ts';
+import { copiesOf } from './copies-of.ts';
+import type { CopyList } from './copy-list.ts';
+import { CopyRow } from './copy-row.tsx';
+import { STANDINGS, type Standing, standingOf } from './standing.ts';
+
+const SHOWN_AT_FIRST = 100;
+
+interface Props {
+  exam: Exam;
+  candidates: CandidateList;
+  copies: CopyList;
+  mayChange: boolean;
+}
+
+/** How the copies of an exam stand, with what may be done to each. */
+export function CopyTable({ exam, candidates, copies, mayChange }: Props) {
+  const say = words.exam.copies;
+  const [search, setSearch] = useState('');
+  const [standing, setStanding] = useState<Standing | ''>('');
+  const [shown, setShown] = useState(SHOWN_AT_FIRST);
+  const all = useMemo(() => copiesOf(candidates, copies), [candidates, copies]);
+  const counts = useMemo(() => countStandings(copies), [copies]);
+  const found = searchCandidates(all, useDeferredValue(search)).filter(
+    ({ copy }) => standing === '' || standingOf(copy) === standing,
+  );
+  return (
+    <section aria-label={say.title}>
+      <div className="table-filters">
+        <Field label={say.search}>
+          {(bind) => <input {...bind} type="search" value={search} onChange={(e) => setSearch(e.target.value)} />}
+        </Field>
+        <Field label={say.filter}>
+          {(bind) => (
+            <select {...bind} value={standing} onChange={(e) => setStanding(e.target.value as Standing | '')}>
+              <option value="">
+                {say.all} ({formatCount(all.length)})
+              </option>
+              {STANDINGS.filter((one) => counts.has(one) || one === standing).map((one) => (
+                <option key={one} value={one}>
+                  {say.standings[one]} ({formatCount(counts.get(one) ?? 0)})
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <p role="status" className="hint">
+          {found.length === 0 ? say.noMatch : say.count(found.length)}
+        </p>
+      </div>
+      {!copies.isComplete && <p className="notice warn">{say.tooMany(formatCount(all.length))}</p>}
+      {found.length > 0 && (
+        <div className="table-wrap">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{say.candidate}</th>
+                <th scope="col">{say.status}</th>
+                <th scope="col" className="number">
+                  {say.pages}
+                </th>
+                <th scope="col">{say.changed}</th>
+                <th scope="col" aria-label={say.acts} />
+              </tr>
+            </thead>
+            <tbody>
+              {found.slice(0, shown).map((one) => (
+                <CopyRow key={one.copy.id} examId={exam.id} {...one} mayChange={mayChange} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {found.length > shown && (
+        <button type="button" className="button show-more" onClick={() => setShown(shown + SHOWN_AT_FIRST)}>
+          {words.common.more}
+        </button>
+      )}
+    </section>
+  );
+}
+
+function countStandings({ byCandidate }: CopyList): Map<Standing, number> {
+  const counts = new Map<Standing, number>();
+  for (const copy of byCandidate.values()) {
+    const standing = standingOf(copy);
+    counts.set(standing, (counts.get(standing) ?? 0) + 1);
+  }
+  return counts;
+}

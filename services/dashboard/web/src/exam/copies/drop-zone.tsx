@@ -1,0 +1,41 @@
+import { type DragEvent, useState } from 'react';
+import { words } from '../../words/words.ts';
+
+/** Takes files that are dropped or chosen. */
+export function DropZone({ onFiles, isDisabled }: { onFiles: (files: File[]) => void; isDisabled: boolean }) {
+  const say = words.exam.copies.handIn;
+  const [isOver, setOver] = useState(false);
+  const over = (event: DragEvent, is: boolean) => {
+    event.preventDefault();
+    setOver(is && !isDisabled);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same for keyboards
+    <div
+      className={isOver ? 'drop-zone over' : 'drop-zone'}
+      onDragOver={(event) => over(event, true)}
+      onDragLeave={(event) => over(event, false)}
+      onDrop={(event) => {
+        over(event, false);
+        if (!isDisabled) onFiles([...event.dataTransfer.files]);
+      }}
+    >
+      <p>{say.drop}</p>
+      <label className={isDisabled ? 'button file-button disabled' : 'button file-button'}>
+        {say.choose}
+        <input
+          type="file"
+          className="visually-hidden"
+          multiple
+          disabled={isDisabled}
+          accept=".pdf,application/pdf"
+          onChange={(event) => {
+            onFiles([...(event.target.files ?? [])]);
+            event.target.value = '';
+          }}
+        />
+      </label>
+      <p className="hint">{say.hint}</p>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+/** A candidate as files are named after. */
+export interface Nameable {
+  id: string;
+  externalId: string;
+  name?: string;
+  rollNumber?: string;
+}
+
+export type MatchedBy = 'external_id' | 'roll_number' | 'name';
+
+/** Whose copy a file may be: by what its name says, one candidate, or several between which a person decides. */
+export interface FileMatch {
+  candidateIds: string[];
+  by?: MatchedBy;
+}
+
+/** Finds the candidates of files by their names alone, in the order of the files. */
+export function matchFiles(fileNames: readonly string[], candidates: readonly Nameable[]): FileMatch[] {
+  const ways = (['external_id', 'roll_number', 'name'] as const).map((by) => ({ by, known: knownBy(by, candidates) }));
+  return fileNames.map((fileName) => {
+    const tokens = tokensOf(fileName.replace(/\.[a-z0-9]{1,5}$/i, ''));
+    for (const { by, known } of ways) {
+      const found = by === 'name' ? namedIn(tokens, known) : idsIn(tokens, known);
+      if (found.length > 0) return { candidateIds: [...new Set(found)], by };
+    }
+    return { candidateIds: [] };
+  });
+}
+
+interface Known {
+  candidateId: string;
+  tokens: string[];
+}
+
+function knownBy(by: MatchedBy, candidates: readonly Nameable[]): Map<string, Known[]> {
+  const known = new Map<string, Known[]>();
+  for (const { id, externalId, rollNumber, name } of candidates) {
+    const tokens = tokensOf({ external_id: externalId, roll_number: rollNumber, name }[by] ?? '');
+    // A given name alone is nobody's.
+    if (tokens.length === 0 || (by === 'name' && tokens.length < 2)) continue;
+    const first = tokens[0]!;
+    known.set(first, [...(known.get(first) ?? []), { candidateId: id, tokens }]);
+  }
+  return known;
+}
+
+/** Words and numbers of a text, without marks on letters: `Müller_2024-017` → `muller`, `2024`, `017`. */
+function tokensOf(text: string): string[] {
+  const plain = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+/** Whose ids stand in the tokens, as a run of whole ones; an id inside a longer one does not count. */
+function idsIn(tokens: readonly string[], known: ReadonlyMap<string, readonly Known[]>): string[] {
+  const runs = tokens.flatMap((token, start) =>
+    (known.get(token) ?? []).flatMap((one) => {
+      const end = start + one.tokens.length;
+      const fits = one.tokens.every((part, offset) => tokens[start + offset] === part);
+      return fits ? [{ candidateId: one.candidateId, start, end }] : [];
+    }),
+  );
+  const isInside = (a: (typeof runs)[number]) =>
+    runs.some((b) => b.start <= a.start && a.end <= b.end && b.end - b.start > a.end - a.start);
+  return runs.filter((run) => !isInside(run)).map(({ candidateId }) => candidateId);
+}
+
+/** Whose names have all their parts among the tokens, in any order; one with more parts wins over one with some of them. */
+function namedIn(tokens: readonly string[], known: ReadonlyMap<string, readonly Known[]>): string[] {
+  const present = new Set(tokens);
+  const found = [...present]
+    .flatMap((token) => known.get(token) ?? [])
+    .filter((one) => one.tokens.every((part) => present.has(part)));
+  const isInside = (a: Known) =>
+    found.some((b) => b.tokens.length > a.tokens.length && a.tokens.every((part) => b.tokens.includes(part)));
+  return found.filter((one) => !isInside(one)).map(({ candidateId }) => candidateId);
+}

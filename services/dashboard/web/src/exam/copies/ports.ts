@@ -1,0 +1,49 @@
+import { act } from '../../api/act.ts';
+import { submissions } from '../../api/client.ts';
+import { detailsOf } from '../../api/details.ts';
+import { toFailure } from '../../api/failure.ts';
+import { words } from '../../words/words.ts';
+import type { HandInPorts } from './hand-in.ts';
+import { putFile } from './put-file.ts';
+
+/** Hands copies of an exam in over the dashboard's server. */
+export function portsFor(examId: string): HandInPorts {
+  return {
+    createUploads: async (files) => {
+      const { uploads } = await act((operationId) => submissions.createUploads({ operationId, files }));
+      return uploads;
+    },
+    put: putFile,
+    submit: async ({ uploadId, candidateId, replace }) => {
+      const candidate = { ref: { case: 'id' as const, value: candidateId } };
+      await onceChecked(() =>
+        act((operationId) => submissions.submit({ operationId, examId, uploadId, candidate, replace })),
+      );
+    },
+    explain,
+  };
+}
+
+const CHECKS_MAX = 10;
+const CHECK_PAUSE_MS = 2_000;
+
+/** A large file may still be looked at when its copy is handed in: that takes seconds. */
+async function onceChecked(submit: () => Promise<unknown>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await submit();
+      return;
+    } catch (error) {
+      if (tries >= CHECKS_MAX || detailsOf(error).reason !== 'not_ready') throw error;
+      await new Promise((resolve) => setTimeout(resolve, CHECK_PAUSE_MS));
+    }
+  }
+}
+
+function explain(error: unknown): { code: string; message: string } {
+  if (error instanceof Error && error.name === 'AbortError') {
+    return { code: '', message: words.exam.copies.handIn.stopped };
+  }
+  const { code, message } = toFailure(error);
+  return { code, message };
+}

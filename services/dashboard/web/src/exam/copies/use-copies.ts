@@ -1,0 +1,47 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { submissions } from '../../api/client.ts';
+import { POLL_MS } from '../exam-query.ts';
+import { type CopyList, NO_COPIES, PAGE_SIZE, readOn } from './copy-list.ts';
+import { isRunning } from './standing.ts';
+
+/** Copies that others deleted are noticed when everything is read anew. */
+const READ_ANEW_MS = 60_000;
+
+interface Read extends CopyList {
+  readAnewMs: number;
+}
+
+/** The copies of an exam; what changes is read while some are on their way. */
+export function useCopies(examId: string) {
+  const queries = useQueryClient();
+  const queryKey = ['copies', examId];
+  return useQuery({
+    queryKey,
+    queryFn: async ({ signal }): Promise<Read> => {
+      const known = queries.getQueryData<Read>(queryKey);
+      const isOld = !known || Date.now() - known.readAnewMs > READ_ANEW_MS;
+      const list = await readOn(isOld ? NO_COPIES : known, async (after) => {
+        const page = { limit: PAGE_SIZE, ...(after && { after }) };
+        return (await submissions.listSubmissions({ examId, page }, { signal })).submissions;
+      });
+      return { ...list, readAnewMs: isOld ? Date.now() : known.readAnewMs };
+    },
+    refetchInterval: ({ state }) => (state.data && hasRunning(state.data) ? POLL_MS : false),
+  });
+}
+
+function hasRunning({ byCandidate }: CopyList): boolean {
+  return byCandidate.values().some(({ status }) => isRunning(status));
+}
+
+/** Takes a copy off the list as it is known here. */
+export function useForgetCopy(examId: string): (candidateId: string) => void {
+  const queries = useQueryClient();
+  return (candidateId) =>
+    queries.setQueryData<Read>(['copies', examId], (known) => {
+      if (!known) return undefined;
+      const byCandidate = new Map(known.byCandidate);
+      byCandidate.delete(candidateId);
+      return { ...known, byCandidate };
+    });
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@connectrpc/connect-query';
+import { ExamStatus, ExamsService } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { SubmissionsService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import { useQueryClient } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useCallback } from 'react';
+
+/** While copies are on their way, what is shown of them is asked for anew so often. */
+export const POLL_MS = 4_000;
+
+/** The exam in the address. */
+export function useExamId(): string {
+  return useParams({ strict: false }).examId ?? '';
+}
+
+/** The exam in the address with its counts, without its questions. */
+export function useExam() {
+  return useQuery(ExamsService.method.getExam, { examId: useExamId(), countCandidates: true });
+}
+
+/** How the copies of an exam stand; asked for again while some are on their way. */
+export function useExamStats(examId: string) {
+  return useQuery(
+    SubmissionsService.method.getExamStats,
+    { examId },
+    {
+      refetchInterval: ({ state }) => {
+        const { queued = 0, processing = 0, reading = 0, grading = 0 } = state.data?.byStatus ?? {};
+        return queued + processing + reading + grading > 0 ? POLL_MS : false;
+      },
+    },
+  );
+}
+
+/** Has everything on the page read anew. */
+export function useRefresh(): () => Promise<void> {
+  const queries = useQueryClient();
+  return useCallback(() => queries.invalidateQueries(), [queries]);
+}
+
+/** Whether an exam takes changes. */
+export function takesChanges(status: ExamStatus): boolean {
+  return status === ExamStatus.DRAFT || status === ExamStatus.OPEN;
+}

@@ -1,0 +1,52 @@
+import { Zip, ZipPassThrough } from 'fflate';
+
+/** What is gathered before it is given to the browser, which may keep it on disk. */
+const GATHERED_BYTES = 32 * 2 ** 20;
+
+/** A ZIP archive that grows file by file. What it holds is not packed again: PDFs are. */
+export class Archive {
+  #bytes = 0;
+  #entries = 0;
+  #parts: Blob[] = [];
+  #gathered: Uint8Array<ArrayBuffer>[] = [];
+  #gatheredBytes = 0;
+  readonly #zip: Zip;
+
+  constructor() {
+    this.#zip = new Zip((error, chunk) => {
+      if (error) throw error;
+      this.#gathered.push(chunk as Uint8Array<ArrayBuffer>);
+      this.#gatheredBytes += chunk.length;
+      this.#bytes += chunk.length;
+      if (this.#gatheredBytes > GATHERED_BYTES) this.#hand();
+    });
+  }
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  get entries(): number {
+    return this.#entries;
+  }
+
+  add(name: string, content: Uint8Array): void {
+    const file = new ZipPassThrough(name);
+    this.#zip.add(file);
+    file.push(content, true);
+    this.#entries += 1;
+  }
+
+  /** Nothing can be added afterwards. */
+  end(): Blob {
+    this.#zip.end();
+    this.#hand();
+    return new Blob(this.#parts, { type: 'application/zip' });
+  }
+
+  #hand(): void {
+    this.#parts.push(new Blob(this.#gathered));
+    this.#gathered = [];
+    this.#gatheredBytes = 0;
+  }
+}

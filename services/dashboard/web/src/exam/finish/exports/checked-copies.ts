@@ -1,0 +1,72 @@
+import pLimit from 'p-limit';
+import { Archive } from './archive.ts';
+import { FileNames, safeName } from './file-names.ts';
+import type { Named } from './mark-sheet.ts';
+
+/** Copies fetched at the same time. */
+const AT_ONCE = 4;
+/** A larger archive is cut into several: more than 4 GB not every program opens, and all of it stands in memory. */
+const ARCHIVE_BYTES_MAX = 2 ** 30;
+
+export interface WantedCopy extends Named {
+  submissionId: string;
+}
+
+/** Why a copy is not in the archive: it has no checked copy, or it could not be fetched. */
+export interface LeftOut {
+  copy: WantedCopy;
+  reason: 'none' | 'failed';
+}
+
+export interface CheckedCopiesPorts {
+  /** @returns undefined where the copy has no checked copy. */
+  fetchCopy: (submissionId: string, signal: AbortSignal) => Promise<Uint8Array | undefined>;
+  /** Takes an archive that is complete. @param part counted from 1; undefined where there is only one. */
+  save: (archive: Blob, part: number | undefined) => void;
+  onProgress: (done: number) => void;
+  signal: AbortSignal;
+}
+
+/**
+ * Fetches checked copies and hands them out as a ZIP, named after the candidates in their order.
+ * @throws what cancelled it.
+ */
+export async function gatherCheckedCopies(
+  copies: readonly WantedCopy[],
+  ports: CheckedCopiesPorts,
+  archiveBytesMax = ARCHIVE_BYTES_MAX,
+): Promise<{ saved: number; leftOut: LeftOut[] }> {
+  const { fetchCopy, save, onProgress, signal } = ports;
+  const limit = pLimit(AT_ONCE);
+  const names = new FileNames();
+  // Names are given before anything is fetched, so that they do not depend on what arrives first.
+  const named = copies.map((copy) => ({ copy, name: names.take(safeName(copy.externalId, copy.name), '.pdf') }));
+  const leftOut: LeftOut[] = [];
+  let archive = new Archive();
+  let part = 1;
+  let saved = 0;
+  let done = 0;
+  const gather = async ({ copy, name }: (typeof named)[number]) => {
+    signal.throwIfAborted();
+    const content = await fetchCopy(copy.submissionId, signal).catch((error: unknown) => {
+      signal.throwIfAborted();
+      return error instanceof Error ? error : new Error(String(error));
+    });
+    if (content instanceof Uint8Array) {
+      if (archive.entries > 0 && archive.bytes + content.length > archiveBytesMax) {
+        save(archive.end(), part);
+        part += 1;
+        archive = new Archive();
+      }
+      archive.add(name, content);
+      saved += 1;
+    } else {
+      leftOut.push({ copy, reason: content ? 'failed' : 'none' });
+    }
+    done += 1;
+    onProgress(done);
+  };
+  await Promise.all(named.map((one) => limit(gather, one)));
+  if (archive.entries > 0) save(archive.end(), part === 1 ? undefined : part);
+  return { saved, leftOut };
+}

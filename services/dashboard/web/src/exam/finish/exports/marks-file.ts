@@ -1,0 +1,56 @@
+import type { Exam, Question } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { SubmissionStatus } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import { words } from '../../../words/words.ts';
+import type { CopyMarks } from '../results/copy-marks.ts';
+import { safeName } from './file-names.ts';
+import { type Cell, type Named, toMarkSheet } from './mark-sheet.ts';
+import { saveFile } from './save-file.ts';
+
+export interface MarksOf {
+  exam: Exam;
+  questions: readonly Question[];
+  copies: readonly CopyMarks[];
+  nameOf: (copy: { candidateId: string; externalId: string }) => Named;
+  namesHidden: boolean;
+}
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** Saves marks as a file. What makes it is loaded when it is first wanted. */
+export async function saveMarks(format: 'csv' | 'xlsx', marks: MarksOf): Promise<void> {
+  const name = `${fileName(marks.exam, words.exam.finish.exports.fileMarks)}.${format}`;
+  if (format === 'csv') {
+    const { toCsv } = await import('./csv.ts');
+    saveFile(new Blob([toCsv(rowsOf(marks))], { type: 'text/csv;charset=utf-8' }), name);
+  } else {
+    const { toWorkbook } = await import('./workbook.ts');
+    const bytes = toWorkbook(words.exam.finish.exports.sheet, rowsOf(marks));
+    saveFile(new Blob([bytes as Uint8Array<ArrayBuffer>], { type: XLSX }), name);
+  }
+}
+
+/** The exam's title with what the file is. */
+export function fileName(exam: Exam, what: string): string {
+  return `${safeName(exam.fields?.title)} - ${what}`;
+}
+
+function rowsOf({ copies, questions, nameOf, namesHidden }: MarksOf): Cell[][] {
+  const say = words.exam.finish.exports;
+  const sheetWords = {
+    ...say.columns,
+    yes: words.common.yes,
+    no: words.common.no,
+    question: say.question,
+    statusOf: (copy: CopyMarks) => say.statuses[statusOf(copy)],
+  };
+  const sorted = copies.toSorted(({ externalId: a }, { externalId: b }) => byId.compare(a, b));
+  return toMarkSheet(sorted, questions, nameOf, namesHidden, sheetWords);
+}
+
+const byId = new Intl.Collator(undefined, { numeric: true });
+
+function statusOf({ status, needsReview, finalized }: CopyMarks): 'graded' | 'partial' | 'needsPerson' | 'other' {
+  if (status !== SubmissionStatus.GRADED && status !== SubmissionStatus.PARTIALLY_GRADED) return 'other';
+  if (needsReview && !finalized) return 'needsPerson';
+  return status === SubmissionStatus.GRADED ? 'graded' : 'partial';
+}

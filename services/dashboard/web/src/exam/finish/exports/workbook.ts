@@ -1,0 +1,90 @@
+import { strToU8, zipSync } from 'fflate';
+import type { Cell } from './mark-sheet.ts';
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships';
+const OFFICE_RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+const CELL_LENGTH_MAX = 32_767;
+const SHEET_NAME_LENGTH_MAX = 31;
+
+/**
+ * Rows as a workbook of one sheet, its first row bold and kept in view. Texts are text cells: none is ever run as a
+ * formula. Written here, since libraries for it pack in workers made from memory, which the content security policy
+ * forbids.
+ */
+export function toWorkbook(sheetName: string, rows: readonly (readonly Cell[])[]): Uint8Array {
+  const parts: Record<string, string> = {
+    '[Content_Types].xml':
+      '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">' +
+      '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
+      '<Default Extension="xml" ContentType="application/xml"/>' +
+      `<Override PartName="/xl/workbook.xml" ContentType="${TYPES}.sheet.main+xml"/>` +
+      `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPES}.worksheet+xml"/>` +
+      `<Override PartName="/xl/styles.xml" ContentType="${TYPES}.styles+xml"/></Types>`,
+    '_rels/.rels': relations([['officeDocument', 'xl/workbook.xml']]),
+    'xl/workbook.xml':
+      `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE_RELATIONS}"><sheets>` +
+      `<sheet name="${escapeXml(toSheetName(sheetName))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': relations([
+      ['worksheet', 'worksheets/sheet1.xml'],
+      ['styles', 'styles.xml'],
+    ]),
+    'xl/styles.xml':
+      `<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>` +
+      '<font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +
+      '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
+      '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
+      '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
+      '<cellXfs count="2"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>' +
+      '<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/></cellXfs></styleSheet>',
+    'xl/worksheets/sheet1.xml':
+      `<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">` +
+      '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
+      `<sheetData>${rows.map(rowXml).join('')}</sheetData></worksheet>`,
+  };
+  const files = Object.entries(parts).map(([name, xml]) => [name, strToU8(`${HEAD}${xml}`)] as const);
+  return zipSync(Object.fromEntries(files));
+}
+
+function relations(targets: readonly (readonly [type: string, target: string])[]): string {
+  const list = targets.map(
+    ([type, target], n) => `<Relationship Id="rId${n + 1}" Type="${OFFICE_RELATIONS}/${type}" Target="${target}"/>`,
+  );
+  return `<Relationships xmlns="${RELATIONS}">${list.join('')}</Relationships>`;
+}
+
+function rowXml(cells: readonly Cell[], row: number): string {
+  const style = row === 0 ? ' s="1"' : '';
+  const xml = cells.map((cell, column) => {
+    const place = `${columnName(column)}${row + 1}`;
+    if (cell === undefined || cell === '') return '';
+    if (typeof cell === 'number') return `<c r="${place}"${style}><v>${cell}</v></c>`;
+    const text = escapeXml(cell.slice(0, CELL_LENGTH_MAX));
+    return `<c r="${place}"${style} t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
+  });
+  return `<row r="${row + 1}">${xml.join('')}</row>`;
+}
+
+/** A, B, … Z, AA, AB, … */
+export function columnName(column: number): string {
+  const rest = Math.floor(column / 26);
+  return `${rest > 0 ? columnName(rest - 1) : ''}${String.fromCharCode(65 + (column % 26))}`;
+}
+
+/** A name without what Excel refuses in one. */
+function toSheetName(name: string): string {
+  const allowed = name.replaceAll(/[\\/?*[\]:]/g, ' ').trim();
+  return allowed.replaceAll(/^'|'$/g, '').slice(0, SHEET_NAME_LENGTH_MAX) || 'Marks';
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Text for XML 1.0, without signs that it cannot have. */
+function escapeXml(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll(/[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu, '')
+    .replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign]!);
+}

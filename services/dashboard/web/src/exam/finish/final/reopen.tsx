@@ -1,0 +1,99 @@
+import { UNFINALIZE_REASON_LENGTH_MAX } from '@exam-evaluation/contract/limits.ts';
+import { type SubmitEvent, useState } from 'react';
+import { act } from '../../../api/act.ts';
+import { submissions } from '../../../api/client.ts';
+import { toFailure } from '../../../api/failure.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { useShowMessage } from '../../../ui/toasts.tsx';
+import { words } from '../../../words/words.ts';
+import type { CopyOfCandidate } from '../../copies/copies-of.ts';
+import { useRefresh } from '../../exam-query.ts';
+
+/** Asks which final copy can be changed again, and why. */
+export function Reopen({ copies, onClose }: { copies: readonly CopyOfCandidate[]; onClose: () => void }) {
+  const say = words.exam.finish.reopen;
+  const [who, setWho] = useState('');
+  const [reason, setReason] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const [refusal, setRefusal] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const refresh = useRefresh();
+  const showMessage = useShowMessage();
+  const chosen = findCopy(copies, who);
+  const reasonProblem = problemOf(reason);
+  const reopen = async (event: SubmitEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    if (!chosen || reasonProblem) return;
+    setBusy(true);
+    try {
+      const submissionId = chosen.copy.id;
+      await act((operationId) =>
+        submissions.unfinalizeSubmission({ operationId, submissionId, reason: reason.trim() }),
+      );
+      showMessage(say.done);
+      onClose();
+      await refresh();
+    } catch (error) {
+      setRefusal(toFailure(error).message);
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog title={say.title} onClose={onClose}>
+      <form noValidate onSubmit={(event) => void reopen(event)}>
+        <p>{say.text}</p>
+        <Field label={say.copy} hint={say.copyHint} error={isChecked && !chosen ? say.copyMissing : undefined}>
+          {(bind) => (
+            <input
+              {...bind}
+              list="final-copies"
+              value={who}
+              autoComplete="off"
+              onChange={(event) => setWho(event.target.value)}
+            />
+          )}
+        </Field>
+        <datalist id="final-copies">
+          {copies.map((one) => (
+            <option key={one.copy.id} value={labelOf(one)} />
+          ))}
+        </datalist>
+        <Field label={say.reason} error={isChecked ? reasonProblem : undefined}>
+          {(bind) => <textarea {...bind} value={reason} onChange={(event) => setReason(event.target.value)} />}
+        </Field>
+        {refusal && (
+          <p className="notice bad" role="alert">
+            {refusal}
+          </p>
+        )}
+        <div className="row">
+          <button type="button" className="button" onClick={onClose}>
+            {words.common.cancel}
+          </button>
+          <button type="submit" className="button danger" disabled={isBusy}>
+            {say.submit}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function labelOf({ externalId, name }: CopyOfCandidate): string {
+  return name ? `${name} (${externalId})` : externalId;
+}
+
+function findCopy(copies: readonly CopyOfCandidate[], typed: string): CopyOfCandidate | undefined {
+  const wanted = typed.trim().toLowerCase();
+  if (!wanted) return undefined;
+  return copies.find((one) => [labelOf(one), one.externalId].some((text) => text.toLowerCase() === wanted));
+}
+
+function problemOf(reason: string): string | undefined {
+  const say = words.exam.finish.reopen;
+  if (reason.trim() === '') return say.reasonMissing;
+  const isLong = [...reason.trim()].length > UNFINALIZE_REASON_LENGTH_MAX;
+  return isLong ? say.reasonLong(UNFINALIZE_REASON_LENGTH_MAX) : undefined;
+}

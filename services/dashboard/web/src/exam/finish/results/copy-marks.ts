@@ -1,0 +1,50 @@
+import type { QuestionResult, Result, SubmissionStatus } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+
+/** What of a copy's result is kept on the page, so that 2,000 copies fit into memory. */
+export interface CopyMarks {
+  submissionId: string;
+  candidateId: string;
+  externalId: string;
+  status: SubmissionStatus;
+  finalized: boolean;
+  needsReview: boolean;
+  hasCheckedCopy: boolean;
+  /** Hundredths; absent where no marks are shown. */
+  total?: { awarded: number; max: number /** Hundredths of a percent. */; percentage: number };
+  /** By question id. */
+  marks: ReadonlyMap<string, QuestionMark>;
+}
+
+export interface QuestionMark {
+  /** Hundredths. */
+  awarded: number;
+  /** False: a choice left it out. */
+  isCounted: boolean;
+  isFailed: boolean;
+  /** What a person did with it. */
+  review: 'changed' | 'approved' | 'none';
+}
+
+export function toCopyMarks({ submission, totals, questions, checkedCopyAvailable }: Result): CopyMarks {
+  return {
+    submissionId: submission?.id ?? '',
+    candidateId: submission?.candidateId ?? '',
+    externalId: submission?.candidateExternalId ?? '',
+    status: submission?.status ?? 0,
+    finalized: submission?.finalized ?? false,
+    needsReview: submission?.needsReview ?? false,
+    hasCheckedCopy: checkedCopyAvailable,
+    ...(totals && { total: { awarded: totals.awarded, max: totals.max, percentage: totals.percentage } }),
+    marks: new Map(questions.map((question) => [question.questionId, toMark(question)])),
+  };
+}
+
+function toMark({ awarded, counted, status, review }: QuestionResult): QuestionMark {
+  const reviewed = review?.approved ? 'approved' : 'none';
+  return {
+    awarded,
+    isCounted: counted,
+    isFailed: status === 'failed',
+    review: review?.edited ? 'changed' : reviewed,
+  };
+}

@@ -1,0 +1,45 @@
+import { type Exam, ExamStatus } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { act } from '../../api/act.ts';
+import { exams } from '../../api/client.ts';
+import { useMay } from '../../api/session.ts';
+import { Confirm } from '../../ui/confirm.tsx';
+import { useShowFailure, useShowMessage } from '../../ui/toasts.tsx';
+import { words } from '../../words/words.ts';
+
+/** Deletes an exam that no copy was handed in for, after asking. */
+export function DeleteExam({ exam }: { exam: Exam }) {
+  const say = words.exam.overview;
+  const isExaminer = useMay('examiner');
+  const [isAsking, setAsking] = useState(false);
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const showMessage = useShowMessage();
+  const showFailure = useShowFailure();
+  if (!isExaminer || exam.status === ExamStatus.FINALIZED) return null;
+  const remove = async () => {
+    try {
+      await act((operationId) => exams.deleteExam({ operationId, examId: exam.id }));
+      showMessage(say.removed);
+      await navigate({ to: '/' });
+      await queries.invalidateQueries({ queryKey: ['exams'] });
+    } catch (error) {
+      showFailure(error);
+    }
+  };
+  return (
+    <section className="delete-exam">
+      <button type="button" className="button danger" onClick={() => setAsking(true)}>
+        {say.remove}
+      </button>
+      <p className="hint">{say.removeHint}</p>
+      {isAsking && (
+        <Confirm title={say.removeTitle} act={say.remove} onClose={() => setAsking(false)} onConfirm={remove}>
+          <p className="long-text">{say.removeText(exam.fields?.title ?? '')}</p>
+        </Confirm>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { ExamStatus } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+
+/** Something that an exam waits for; `count` of copies, answers or candidates. */
+export type Step =
+  | { kind: 'questions' | 'open' | 'candidates' | 'finish' | 'finished' }
+  | { kind: 'hand_in' | 'await_typed' | 'review' | 'by_hand' | 'running' | 'missing'; count: number };
+
+export interface ExamState {
+  status: ExamStatus;
+  isTyped: boolean;
+  questions: number;
+  candidates: number;
+  copies: number;
+  /** Queued, or being read or graded. */
+  running: number;
+  /** Answers that need a person. */
+  openAnswers: number;
+  /** Copies that failed and that nobody has opened for marking by hand. */
+  failedCopies: number;
+  finalized: number;
+}
+
+/** What there is to do next, the most urgent first. */
+export function nextSteps(exam: ExamState): Step[] {
+  if (exam.status === ExamStatus.FINALIZED) return [{ kind: 'finished' }];
+  const steps: Step[] = [];
+  if (exam.openAnswers > 0) steps.push({ kind: 'review', count: exam.openAnswers });
+  if (exam.failedCopies > 0) steps.push({ kind: 'by_hand', count: exam.failedCopies });
+  if (exam.questions === 0) steps.push({ kind: 'questions' });
+  else if (exam.status === ExamStatus.DRAFT) steps.push({ kind: 'open' });
+  if (exam.candidates === 0) steps.push({ kind: 'candidates' });
+  const missing = exam.candidates - exam.copies;
+  const isOpen = exam.status === ExamStatus.OPEN;
+  if (isOpen && missing > 0 && exam.copies === 0) {
+    steps.push({ kind: exam.isTyped ? 'await_typed' : 'hand_in', count: missing });
+  }
+  if (exam.running > 0) steps.push({ kind: 'running', count: exam.running });
+  if (isOpen && missing > 0 && exam.copies > 0) steps.push({ kind: 'missing', count: missing });
+  const isMarked = exam.copies > 0 && exam.running + exam.openAnswers + exam.failedCopies === 0;
+  if (isMarked && exam.finalized < exam.copies) steps.push({ kind: 'finish' });
+  if (isMarked && exam.finalized === exam.copies) steps.push({ kind: 'finished' });
+  return steps;
+}

@@ -1,0 +1,80 @@
+import { words } from '../../words/words.ts';
+import type { CriterionForm, ExamForm, QuestionForm } from './exam-form.ts';
+import { hasOneCorrect, hasOptions, isObjective, isWritten } from './kinds.ts';
+import { hasMarksMismatch } from './marks.ts';
+import { readHundredths, readNumber } from './numbers.ts';
+import type { Problem } from './problems.ts';
+
+/**
+ * What the service would refuse, or read otherwise than it was meant, as far as the page can tell before it is sent.
+ * The service checks everything once more.
+ */
+export function checkExam(form: ExamForm): Problem[] {
+  const problems: Problem[] = [];
+  if (form.title.trim() === '') problems.push({ path: 'title', message: words.exam.paper.problems.required });
+  const labels = form.questions.map(({ label }, index) => label.trim() || String(index + 1));
+  form.questions.forEach((question, index) => {
+    const at = `questions[${index}]`;
+    if (labels.indexOf(labels[index]!) < index) {
+      problems.push({ path: `${at}.label`, message: words.exam.paper.problems.labelTwice });
+    }
+    for (const { path, message } of checkQuestion(question)) problems.push({ path: `${at}.${path}`, message });
+  });
+  return problems;
+}
+
+/** What is wrong with one question; paths begin behind `questions[i].`. */
+function checkQuestion(question: QuestionForm): Problem[] {
+  const { problems: say } = words.exam.paper;
+  const problems: Problem[] = [];
+  const add = (path: string, message: string) => problems.push({ path, message });
+  if (!readHundredths(question.maxMarks)) add('max_marks', say.marks);
+  if (
+    isObjective(question.type) &&
+    question.negativeMarks.trim() &&
+    readHundredths(question.negativeMarks) === undefined
+  )
+    add('negative_marks', say.marks);
+  if (hasOptions(question.type)) problems.push(...checkOptions(question));
+  for (const [path, text] of [
+    ['answer.value', question.value],
+    ['answer.tolerance', question.tolerance],
+    ['word_limit', isWritten(question.type) ? question.wordLimit : ''],
+  ] as const) {
+    if (text.trim() && readNumber(text) === undefined) add(path, say.number);
+  }
+  if (!isObjective(question.type)) {
+    problems.push(...question.criteria.flatMap((criterion, index) => checkCriterion(question, criterion, index)));
+    if (hasMarksMismatch(question)) add('rubric', say.mismatch);
+  }
+  return problems;
+}
+
+function checkOptions({ type, options }: QuestionForm): Problem[] {
+  const { problems: say } = words.exam.paper;
+  const problems: Problem[] = [];
+  if (options.length < 2) problems.push({ path: 'options', message: say.twoOptions });
+  const labels = options.map(({ label }) => label.trim());
+  labels.forEach((label, index) => {
+    const path = `options[${index}].label`;
+    if (label === '') problems.push({ path, message: say.required });
+    else if (labels.indexOf(label) < index) problems.push({ path, message: say.labelTwice });
+  });
+  const correct = options.filter(({ isCorrect }) => isCorrect).length;
+  if (correct === 0 || (hasOneCorrect(type) && correct > 1)) {
+    problems.push({ path: 'correct_options', message: hasOneCorrect(type) ? say.oneCorrect : say.someCorrect });
+  }
+  return problems;
+}
+
+function checkCriterion(question: QuestionForm, { name, marks }: CriterionForm, index: number): Problem[] {
+  const { problems: say } = words.exam.paper;
+  const at = `rubric.criteria[${index}]`;
+  const problems: Problem[] = [];
+  if (name.trim() === '') problems.push({ path: `${at}.name`, message: say.required });
+  else if (question.criteria.findIndex((one) => one.name.trim() === name.trim()) < index) {
+    problems.push({ path: `${at}.name`, message: say.nameTwice });
+  }
+  if (!readHundredths(marks)) problems.push({ path: `${at}.marks`, message: say.marks });
+  return problems;
+}

@@ -1,0 +1,53 @@
+import type { Question, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+
+/** An exam as the form holds it: numbers are texts as they were typed. */
+export interface ExamForm {
+  title: string;
+  /** YYYY-MM-DD, or empty for today. */
+  conductedOn: string;
+  subject: string;
+  level: string;
+  isTyped: boolean;
+  blind: boolean;
+  instructions: string;
+  questions: QuestionForm[];
+}
+
+export interface QuestionForm {
+  /** Stays while the question is edited and moved. */
+  key: string;
+  label: string;
+  type: QuestionType;
+  text: string;
+  maxMarks: string;
+  negativeMarks: string;
+  options: OptionForm[];
+  /** Accepted words, one a line. */
+  accepted: string;
+  value: string;
+  tolerance: string;
+  unit: string;
+  modelAnswer: string;
+  criteria: CriterionForm[];
+  partialMarking: boolean;
+  wordLimit: string;
+  expectsDiagram: boolean;
+  /** The question as it was read, with what the form does not show; absent for a new one. */
+  stored?: Question;
+}
+
+export interface OptionForm {
+  key: string;
+  label: string;
+  text: string;
+  isCorrect: boolean;
+}
+
+export interface CriterionForm {
+  key: string;
+  name: string;
+  marks: string;
+  /** Separated by commas. */
+  keywords: string;
+  guidance: string;
+}

@@ -1,0 +1,17 @@
+import type { CriterionForm, QuestionForm } from './exam-form.ts';
+import { readHundredths } from './numbers.ts';
+
+/** What the criteria are worth together, in hundredths; one that cannot be read counts nothing. */
+export function criteriaMarks(criteria: readonly CriterionForm[]): number {
+  return criteria.reduce((sum, { marks }) => sum + (readHundredths(marks) ?? 0), 0);
+}
+
+/** Whether a question has criteria that are not worth what the question is. */
+export function hasMarksMismatch({ criteria, maxMarks }: Pick<QuestionForm, 'criteria' | 'maxMarks'>): boolean {
+  return criteria.length > 0 && criteriaMarks(criteria) !== readHundredths(maxMarks);
+}
+
+/** What the paper is worth, in hundredths. */
+export function paperMarks(questions: readonly Pick<QuestionForm, 'maxMarks'>[]): number {
+  return questions.reduce((sum, { maxMarks }) => sum + (readHundredths(maxMarks) ?? 0), 0);
+}

@@ -1,0 +1,95 @@
+import { QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { useId } from 'react';
+import { words } from '../../words/words.ts';
+import type { OptionForm, QuestionForm } from './exam-form.ts';
+import { nextOption } from './from-messages.ts';
+import { hasOneCorrect } from './kinds.ts';
+import { type Problem, problemAt } from './problems.ts';
+import { isEditable } from './save-plan.ts';
+
+const OPTIONS_MAX = 26;
+
+interface Props {
+  question: QuestionForm;
+  status: Parameters<typeof isEditable>[0];
+  problems: readonly Problem[];
+  change: (fields: Partial<QuestionForm>) => void;
+}
+
+/** The options of a question, with those that are correct ticked. */
+export function OptionsEditor({ question, status, problems, change }: Props) {
+  const say = words.exam.paper.question;
+  const group = useId();
+  const { options } = question;
+  const isFixed = !isEditable(status, 'options');
+  const isTrueFalse = question.type === QuestionType.TRUE_FALSE;
+  const one = hasOneCorrect(question.type);
+  const set = (key: string, fields: Partial<OptionForm>) =>
+    change({ options: options.map((option) => (option.key === key ? { ...option, ...fields } : option)) });
+  const tick = (key: string, isCorrect: boolean) =>
+    change({
+      options: options.map((option) =>
+        option.key === key ? { ...option, isCorrect } : one ? { ...option, isCorrect: false } : option,
+      ),
+    });
+  const errorId = `${group}-error`;
+  const error = [problemAt(problems, 'options'), problemAt(problems, 'correct_options')].filter(Boolean).join(' ');
+  return (
+    <fieldset className="plain-fieldset part" disabled={isFixed} aria-describedby={error ? errorId : undefined}>
+      <legend>{say.options}</legend>
+      <ul className="options">
+        {options.map((option, index) => {
+          const wrong = problemAt(problems, `options[${index}]`, true);
+          const name = option.label || String(index + 1);
+          return (
+            <li key={option.key}>
+              <input
+                type={one ? 'radio' : 'checkbox'}
+                name={group}
+                aria-label={say.optionCorrect(name)}
+                aria-invalid={Boolean(problemAt(problems, 'correct_options'))}
+                checked={option.isCorrect}
+                onChange={(e) => tick(option.key, e.target.checked)}
+              />
+              <input
+                className="option-label"
+                aria-label={say.optionLabel(name)}
+                aria-invalid={Boolean(wrong)}
+                readOnly={isTrueFalse}
+                value={option.label}
+                maxLength={8}
+                onChange={(e) => set(option.key, { label: e.target.value })}
+              />
+              <input
+                aria-label={say.optionText(name)}
+                value={option.text}
+                onChange={(e) => set(option.key, { text: e.target.value })}
+              />
+              {!isTrueFalse && (
+                <button
+                  type="button"
+                  className="button quiet"
+                  aria-label={say.removeOption(name)}
+                  onClick={() => change({ options: options.filter(({ key }) => key !== option.key) })}
+                >
+                  ×
+                </button>
+              )}
+              {wrong && <p className="field-error">{wrong}</p>}
+            </li>
+          );
+        })}
+      </ul>
+      {error && (
+        <p id={errorId} className="field-error">
+          {error}
+        </p>
+      )}
+      {!isTrueFalse && options.length < OPTIONS_MAX && (
+        <button type="button" className="button" onClick={() => change({ options: [...options, nextOption(options)] })}>
+          {say.addOption}
+        </button>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,225 @@
+import { type ExamStatus, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { lazy, Suspense } from 'react';
+import { Field } from '../../ui/field.tsx';
+import { words } from '../../words/words.ts';
+import type { QuestionForm } from './exam-form.ts';
+import { trueAndFalse } from './from-messages.ts';
+import { hasOptions, isObjective, isWritten, KINDS } from './kinds.ts';
+import { OptionsEditor } from './options-editor.tsx';
+import { type Problem, problemAt } from './problems.ts';
+import { RubricEditor } from './rubric-editor.tsx';
+import { isEditable } from './save-plan.ts';
+
+const MarkingPoints = lazy(() => import('./marking-points.tsx'));
+
+export interface QuestionPartProps {
+  question: QuestionForm;
+  /** From 0. */
+  place: number;
+  status: ExamStatus;
+  /** Of this question. */
+  problems: readonly Problem[];
+  change: (fields: Partial<QuestionForm>) => void;
+}
+
+/** Everything that may be said of a question, by its kind. */
+export function QuestionFields(props: QuestionPartProps) {
+  const { question, status, problems, change } = props;
+  const say = words.exam.paper.question;
+  const may = (field: string) => isEditable(status, field);
+  return (
+    <div className="question-fields">
+      <LabelKindMarks {...props} />
+      <Field label={say.text} error={problemAt(problems, 'text')}>
+        {(bind) => (
+          <textarea
+            {...bind}
+            disabled={!may('text')}
+            value={question.text}
+            maxLength={10_000}
+            onChange={(e) => change({ text: e.target.value })}
+          />
+        )}
+      </Field>
+      {hasOptions(question.type) && <OptionsEditor {...props} />}
+      {question.type === QuestionType.ONE_WORD && (
+        <Field label={say.accepted} hint={say.acceptedHint} error={problemAt(problems, 'answer', true)}>
+          {(bind) => (
+            <textarea
+              {...bind}
+              disabled={!may('answer')}
+              value={question.accepted}
+              onChange={(e) => change({ accepted: e.target.value })}
+            />
+          )}
+        </Field>
+      )}
+      {question.type === QuestionType.NUMERICAL && <NumberKey {...props} />}
+      {!hasOptions(question.type) && <ModelAnswer {...props} />}
+      {!isObjective(question.type) && <RubricEditor {...props} />}
+      {isWritten(question.type) && (
+        <Suspense fallback={null}>
+          <MarkingPoints question={question} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function LabelKindMarks({ question, place, status, problems, change }: QuestionPartProps) {
+  const say = words.exam.paper.question;
+  const isFixed = !isEditable(status, 'label');
+  const setType = (type: QuestionType) =>
+    change({
+      type,
+      ...(type === QuestionType.TRUE_FALSE && question.options.length === 0 && { options: trueAndFalse() }),
+    });
+  return (
+    <div className="field-row">
+      <Field label={say.label} hint={say.labelHint} error={problemAt(problems, 'label')}>
+        {(bind) => (
+          <input
+            {...bind}
+            disabled={isFixed}
+            placeholder={String(place + 1)}
+            value={question.label}
+            maxLength={32}
+            onChange={(e) => change({ label: e.target.value })}
+          />
+        )}
+      </Field>
+      <Field label={say.type} error={problemAt(problems, 'type')}>
+        {(bind) => (
+          <select
+            {...bind}
+            disabled={isFixed}
+            value={question.type}
+            onChange={(e) => setType(Number(e.target.value) as QuestionType)}
+          >
+            {KINDS.map((kind) => (
+              <option key={kind} value={kind}>
+                {say.types[kind]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label={say.marks} error={problemAt(problems, 'max_marks')}>
+        {(bind) => (
+          <input
+            {...bind}
+            disabled={isFixed}
+            inputMode="decimal"
+            value={question.maxMarks}
+            onChange={(e) => change({ maxMarks: e.target.value })}
+          />
+        )}
+      </Field>
+      {isObjective(question.type) && (
+        <Field label={say.negative} error={problemAt(problems, 'negative_marks')}>
+          {(bind) => (
+            <input
+              {...bind}
+              disabled={isFixed}
+              inputMode="decimal"
+              placeholder="0"
+              value={question.negativeMarks}
+              onChange={(e) => change({ negativeMarks: e.target.value })}
+            />
+          )}
+        </Field>
+      )}
+    </div>
+  );
+}
+
+function NumberKey({ question, status, problems, change }: QuestionPartProps) {
+  const say = words.exam.paper.question;
+  const isFixed = !isEditable(status, 'answer');
+  return (
+    <div className="field-row">
+      <Field label={say.value} error={problemAt(problems, 'answer.value')}>
+        {(bind) => (
+          <input
+            {...bind}
+            disabled={isFixed}
+            inputMode="decimal"
+            value={question.value}
+            onChange={(e) => change({ value: e.target.value })}
+          />
+        )}
+      </Field>
+      <Field label={say.tolerance} hint={say.toleranceHint} error={problemAt(problems, 'answer.tolerance')}>
+        {(bind) => (
+          <input
+            {...bind}
+            disabled={isFixed}
+            inputMode="decimal"
+            placeholder="0"
+            value={question.tolerance}
+            onChange={(e) => change({ tolerance: e.target.value })}
+          />
+        )}
+      </Field>
+      <Field label={say.unit} error={problemAt(problems, 'answer.unit')}>
+        {(bind) => (
+          <input
+            {...bind}
+            disabled={isFixed}
+            value={question.unit}
+            maxLength={32}
+            onChange={(e) => change({ unit: e.target.value })}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}
+
+function ModelAnswer({ question, status, problems, change }: QuestionPartProps) {
+  const say = words.exam.paper.question;
+  const written = isWritten(question.type);
+  return (
+    <>
+      <Field
+        label={say.modelAnswer}
+        {...(written && { hint: say.modelAnswerHint })}
+        error={problemAt(problems, 'model_answer')}
+      >
+        {(bind) => (
+          <textarea
+            {...bind}
+            disabled={!isEditable(status, 'model_answer')}
+            value={question.modelAnswer}
+            maxLength={20_000}
+            onChange={(e) => change({ modelAnswer: e.target.value })}
+          />
+        )}
+      </Field>
+      {written && (
+        <div className="field-row">
+          <Field label={say.wordLimit} error={problemAt(problems, 'word_limit')}>
+            {(bind) => (
+              <input
+                {...bind}
+                disabled={!isEditable(status, 'word_limit')}
+                inputMode="numeric"
+                value={question.wordLimit}
+                onChange={(e) => change({ wordLimit: e.target.value })}
+              />
+            )}
+          </Field>
+          <label className="check">
+            <input
+              type="checkbox"
+              disabled={!isEditable(status, 'expects_diagram')}
+              checked={question.expectsDiagram}
+              onChange={(e) => change({ expectsDiagram: e.target.checked })}
+            />
+            {say.diagram}
+          </label>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { create } from '@bufbuild/protobuf';
+import {
+  type AnswerKey,
+  AnswerKeySchema,
+  type Exam,
+  type ExamFields,
+  ExamFieldsSchema,
+  Mode,
+  type Question,
+  QuestionSchema,
+  QuestionType,
+  type Rubric,
+  RubricSchema,
+} from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import type { CriterionForm, ExamForm, QuestionForm } from './exam-form.ts';
+import { hasOptions, isObjective, isWritten } from './kinds.ts';
+import { readHundredths, readNumber } from './numbers.ts';
+
+/** What the form says of the exam itself; what it does not show stays as it was read. */
+export function toExamFields(form: ExamForm, stored?: Exam): ExamFields {
+  return create(ExamFieldsSchema, {
+    ...stored?.fields,
+    $typeName: undefined,
+    title: form.title.trim(),
+    mode: form.isTyped ? Mode.TYPED : Mode.HANDWRITTEN,
+    conductedOn: form.conductedOn || undefined,
+    subject: form.subject.trim() || undefined,
+    level: form.level,
+    answerLanguage: 'en',
+    feedbackLanguage: 'en',
+    instructions: form.instructions.trim() || undefined,
+    blind: form.blind,
+  });
+}
+
+/** A question as the form says it; what it does not show stays as it was read. What its kind has no use for is left out. */
+export function toQuestion(form: QuestionForm): Question {
+  const options = hasOptions(form.type) ? form.options : [];
+  const wordLimit = isWritten(form.type) ? readNumber(form.wordLimit) : undefined;
+  const modelAnswer = hasOptions(form.type) || form.modelAnswer.trim() === '' ? undefined : form.modelAnswer;
+  return create(QuestionSchema, {
+    ...form.stored,
+    $typeName: undefined,
+    label: form.label.trim(),
+    type: form.type,
+    text: form.text.trim() === '' ? undefined : form.text,
+    maxMarks: readHundredths(form.maxMarks) ?? 0,
+    negativeMarks: isObjective(form.type) ? (readHundredths(form.negativeMarks) ?? 0) : 0,
+    options: options.map(({ label, text }) => ({ label: label.trim(), text })),
+    correctOptions: options.filter(({ isCorrect }) => isCorrect).map(({ label }) => label.trim()),
+    answer: toAnswerKey(form),
+    modelAnswer,
+    rubric: toRubric(form),
+    wordLimit: wordLimit === undefined ? undefined : Math.round(wordLimit),
+    expectsDiagram: form.expectsDiagram,
+  });
+}
+
+function toAnswerKey(form: QuestionForm): AnswerKey | undefined {
+  if (form.type === QuestionType.ONE_WORD) {
+    const accepted = splitLines(form.accepted);
+    return accepted.length > 0 ? create(AnswerKeySchema, { accepted }) : undefined;
+  }
+  const value = readNumber(form.value);
+  if (form.type !== QuestionType.NUMERICAL || value === undefined) return undefined;
+  const unit = form.unit.trim() || undefined;
+  return create(AnswerKeySchema, { value, tolerance: readNumber(form.tolerance), unit });
+}
+
+function toRubric(form: QuestionForm): Rubric | undefined {
+  if (isObjective(form.type)) return form.stored?.rubric?.criteria.length ? undefined : form.stored?.rubric;
+  if (form.criteria.length === 0) return undefined;
+  // The stored message says `true` by leaving it out, or by writing it: kept as it was while it means the same.
+  const stored = form.stored?.rubric?.partialMarking;
+  const partialMarking = (stored ?? true) === form.partialMarking ? stored : form.partialMarking;
+  return create(RubricSchema, { partialMarking, criteria: form.criteria.map(toCriterion) });
+}
+
+function toCriterion({ name, marks, keywords, guidance }: CriterionForm) {
+  return { name: name.trim(), marks: readHundredths(marks) ?? 0, keywords: splitKeywords(keywords), guidance };
+}
+
+function splitLines(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}
+
+function splitKeywords(text: string): string[] {
+  return text
+    .split(/[,;\n]/)
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
+}

@@ -1,0 +1,60 @@
+import type { Position } from '@exam-evaluation/proto/common/v1/common_pb.js';
+import type { Candidate, Registration } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { useQuery } from '@tanstack/react-query';
+import { exams } from '../api/client.ts';
+
+const PAGE_SIZE = 200;
+const PAGES_MAX = 25;
+/** More candidates of an exam are not shown. */
+export const REGISTRATIONS_MAX = PAGE_SIZE * PAGES_MAX;
+const FRESH_MS = 30_000;
+
+export interface CandidateList {
+  /** By id, as people sort numbered lists. */
+  candidates: Candidate[];
+  /** False: there are more. */
+  isComplete: boolean;
+}
+
+/** The candidates registered on an exam. */
+export function useCandidates(examId: string) {
+  return useQuery({
+    queryKey: ['candidates', examId],
+    queryFn: ({ signal }) => readCandidates(examId, signal),
+    staleTime: FRESH_MS,
+  });
+}
+
+async function readCandidates(examId: string, signal: AbortSignal): Promise<CandidateList> {
+  const registrations: Registration[] = [];
+  let after: Position | undefined;
+  for (let page = 0; page < PAGES_MAX; page += 1) {
+    const request = { examId, page: { limit: PAGE_SIZE, ...(after && { after }) } };
+    const answer = await exams.listRegistrations(request, { signal });
+    registrations.push(...answer.registrations);
+    after = answer.next;
+    if (!after) break;
+  }
+  const { compare } = new Intl.Collator(undefined, { numeric: true });
+  const candidates = registrations.flatMap(({ candidate }) => (candidate ? [candidate] : []));
+  return { candidates: candidates.toSorted((a, b) => compare(a.externalId, b.externalId)), isComplete: !after };
+}
+
+/** A candidate as one text: the name where it is known, and the id. */
+export function whoIs(candidate: Pick<Candidate, 'externalId' | 'name'> | undefined): string {
+  if (!candidate) return '';
+  return candidate.name ? `${candidate.name} (${candidate.externalId})` : candidate.externalId;
+}
+
+/** Candidates with every word of a search in one of their fields. */
+export function searchCandidates<T extends Pick<Candidate, 'externalId' | 'name' | 'rollNumber' | 'sectionOrClass'>>(
+  candidates: readonly T[],
+  search: string,
+): T[] {
+  const parts = search.toLowerCase().split(/\s+/).filter(Boolean);
+  if (parts.length === 0) return [...candidates];
+  return candidates.filter(({ externalId, name = '', rollNumber = '', sectionOrClass = '' }) => {
+    const text = `${externalId} ${name} ${rollNumber} ${sectionOrClass}`.toLowerCase();
+    return parts.every((part) => text.includes(part));
+  });
+}

@@ -1,0 +1,13 @@
+import { ExamStatus } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { words } from '../words/words.ts';
+
+const LOOK: Partial<Record<ExamStatus, string>> = {
+  [ExamStatus.DRAFT]: 'tag',
+  [ExamStatus.OPEN]: 'tag accent',
+  [ExamStatus.FINALIZED]: 'tag good',
+};
+
+/** How an exam stands, as a word in a colour. */
+export function StatusTag({ status }: { status: ExamStatus }) {
+  return <span className={LOOK[status] ?? 'tag'}>{words.exam.status[status]}</span>;
+}

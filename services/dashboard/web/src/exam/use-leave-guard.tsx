@@ -1,0 +1,37 @@
+import { useBlocker } from '@tanstack/react-router';
+import { type ReactNode, useRef } from 'react';
+import { Dialog } from '../ui/dialog.tsx';
+import type { words } from '../words/words.ts';
+
+/**
+ * Asks before the page is left while something would be lost.
+ * @returns the dialog that asks, and what lets the next step pass unasked.
+ */
+export function useLeaveGuard(wouldLose: boolean, say: LeaveWords): { dialog: ReactNode; letPass: () => void } {
+  const passes = useRef(false);
+  const blocker = useBlocker({
+    shouldBlockFn: () => wouldLose && !passes.current,
+    enableBeforeUnload: () => wouldLose && !passes.current,
+    withResolver: true,
+  });
+  const letPass = () => {
+    passes.current = true;
+  };
+  if (blocker.status !== 'blocked') return { dialog: null, letPass };
+  const dialog = (
+    <Dialog title={say.title} onClose={blocker.reset}>
+      <p>{say.text}</p>
+      <div className="row">
+        <button type="button" className="button primary" onClick={blocker.reset}>
+          {say.stay}
+        </button>
+        <button type="button" className="button danger" onClick={blocker.proceed}>
+          {say.leave}
+        </button>
+      </div>
+    </Dialog>
+  );
+  return { dialog, letPass };
+}
+
+export type LeaveWords = typeof words.exam.paper.leave;

@@ -1,0 +1,137 @@
+import { type SubmitEvent, useState } from 'react';
+import { act, newOperationId } from '../api/act.ts';
+import { keys } from '../api/client.ts';
+import { toFailure } from '../api/failure.ts';
+import { CopyField } from '../ui/copy-field.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { words } from '../words/words.ts';
+import { type KeyForm, type KeyProblem, NAME_LENGTH_MAX, NEW_KEY, problemsOf, SCOPES, toRequest } from './key-form.ts';
+
+/** Asks what a key is for, then shows it: only here, and no longer than the dialog is open. */
+export function CreateKey({ onClose, onCreated }: { onClose: () => void; onCreated: () => void }) {
+  const [secret, setSecret] = useState('');
+  const show = (made: string) => {
+    setSecret(made);
+    onCreated();
+  };
+  return secret ? <Secret secret={secret} onClose={onClose} /> : <KeyDialog onClose={onClose} onCreated={show} />;
+}
+
+function KeyDialog({ onClose, onCreated }: { onClose: () => void; onCreated: (secret: string) => void }) {
+  const say = words.keys;
+  const [form, setForm] = useState<KeyForm>(NEW_KEY);
+  const [problems, setProblems] = useState<KeyProblem[]>([]);
+  const [refusal, setRefusal] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  // The same for every try, so that a second click after a failure makes no second key.
+  const [operationId] = useState(newOperationId);
+  const change = (part: Partial<KeyForm>) => setForm({ ...form, ...part });
+  const problem = (...kinds: KeyProblem[]) => {
+    const [found] = problems.filter((kind) => kinds.includes(kind));
+    if (!found) return undefined;
+    return found === 'nameLong' ? say.problems.nameLong(NAME_LENGTH_MAX) : say.problems[found];
+  };
+  const create = async (event: SubmitEvent) => {
+    event.preventDefault();
+    const found = problemsOf(form);
+    setProblems(found);
+    setRefusal('');
+    if (found.length > 0) return;
+    setBusy(true);
+    try {
+      const { secret } = await act((id) => keys.createKey({ operationId: id, ...toRequest(form) }), operationId);
+      onCreated(secret);
+    } catch (error) {
+      const { message, fields } = toFailure(error);
+      setRefusal([message, ...fields.map((field) => `${field.field}: ${field.message}`)].join(' '));
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog title={say.form.title} onClose={onClose}>
+      <form noValidate onSubmit={(event) => void create(event)}>
+        <Field label={say.form.name} hint={say.form.nameHint} error={problem('name', 'nameLong')}>
+          {(bind) => (
+            <input {...bind} value={form.name} autoComplete="off" onChange={(e) => change({ name: e.target.value })} />
+          )}
+        </Field>
+        <Scopes form={form} change={change} error={problem('scopes')} />
+        <Field label={say.form.expires} hint={say.form.expiresHint} error={problem('expires')}>
+          {(bind) => (
+            <input {...bind} type="date" value={form.lastDay} onChange={(e) => change({ lastDay: e.target.value })} />
+          )}
+        </Field>
+        <Field label={say.form.cap} hint={say.form.capHint} error={problem('cap')}>
+          {(bind) => (
+            <input
+              {...bind}
+              inputMode="numeric"
+              value={form.dailyCap}
+              onChange={(e) => change({ dailyCap: e.target.value })}
+            />
+          )}
+        </Field>
+        {refusal && (
+          <p className="notice bad" role="alert">
+            {refusal}
+          </p>
+        )}
+        <div className="row">
+          <button type="button" className="button" onClick={onClose}>
+            {words.common.cancel}
+          </button>
+          <button type="submit" className="button primary" disabled={isBusy}>
+            {isBusy ? say.form.creating : say.form.submit}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function Scopes(props: { form: KeyForm; change: (part: Partial<KeyForm>) => void; error: string | undefined }) {
+  const { form, change, error } = props;
+  const say = words.keys;
+  return (
+    <fieldset className="scope-fields" aria-invalid={Boolean(error)} aria-describedby="scopes-error">
+      <legend>{say.form.scopes}</legend>
+      {SCOPES.map((scope) => (
+        <label key={scope}>
+          <input
+            type="checkbox"
+            checked={form.scopes.has(scope)}
+            onChange={(event) => {
+              const scopes = new Set(form.scopes);
+              if (event.target.checked) scopes.add(scope);
+              else scopes.delete(scope);
+              change({ scopes });
+            }}
+          />
+          <span>
+            {say.scopes[scope]} <span className="hint">{say.scopeHints[scope]}</span>
+          </span>
+        </label>
+      ))}
+      <p id="scopes-error" className="field-error">
+        {error}
+      </p>
+    </fieldset>
+  );
+}
+
+function Secret({ secret, onClose }: { secret: string; onClose: () => void }) {
+  const say = words.keys.secret;
+  return (
+    <Dialog title={say.title} onClose={onClose}>
+      <p className="notice warn" role="alert">
+        <strong>{say.warning}</strong>
+      </p>
+      <CopyField label={say.label} value={secret} />
+      <p>{say.care}</p>
+      <button type="button" className="button" onClick={onClose}>
+        {say.done}
+      </button>
+    </Dialog>
+  );
+}

@@ -1,0 +1,63 @@
+import { timestampDate, timestampFromDate } from '@bufbuild/protobuf/wkt';
+import type { Key } from '@exam-evaluation/proto/gateway/v1/admin_pb.js';
+
+/** Keys of an institute that are neither revoked nor expired, at most. */
+export const ACTIVE_KEYS_MAX = 50;
+export const NAME_LENGTH_MAX = 120;
+
+export const SCOPES = ['evaluation:read', 'evaluation:write', 'evaluation:review', 'evaluation:finalize'] as const;
+export type Scope = (typeof SCOPES)[number];
+
+/** What stands in the fields. */
+export interface KeyForm {
+  name: string;
+  scopes: ReadonlySet<Scope>;
+  /** YYYY-MM-DD; empty: never. */
+  lastDay: string;
+  /** Empty: none. */
+  dailyCap: string;
+}
+
+export const NEW_KEY: KeyForm = {
+  name: '',
+  scopes: new Set<Scope>(['evaluation:read', 'evaluation:write']),
+  lastDay: '',
+  dailyCap: '',
+};
+
+export type KeyProblem = 'name' | 'nameLong' | 'scopes' | 'expires' | 'cap';
+
+const CAP_MAX = 2 ** 31 - 1;
+
+/** What is wrong with a form. */
+export function problemsOf({ name, scopes, lastDay, dailyCap }: KeyForm, now = new Date()): KeyProblem[] {
+  const problems: KeyProblem[] = [];
+  if (name.trim() === '') problems.push('name');
+  if ([...name.trim()].length > NAME_LENGTH_MAX) problems.push('nameLong');
+  if (scopes.size === 0) problems.push('scopes');
+  if (lastDay && !(endOf(lastDay) > now)) problems.push('expires');
+  if (dailyCap.trim() && !(/^\d+$/.test(dailyCap.trim()) && Number(dailyCap) <= CAP_MAX)) problems.push('cap');
+  return problems;
+}
+
+/** The request of a form without problems. */
+export function toRequest({ name, scopes, lastDay, dailyCap }: KeyForm) {
+  return {
+    name: name.trim(),
+    scopes: SCOPES.filter((scope) => scopes.has(scope)),
+    ...(lastDay && { expiresAt: timestampFromDate(endOf(lastDay)) }),
+    ...(dailyCap.trim() && { dailyCopyCap: Number(dailyCap) }),
+  };
+}
+
+/** The last moment of a day where the person is. */
+function endOf(day: string): Date {
+  return new Date(`${day}T23:59:59`);
+}
+
+/** Keys that work, newest first, and those that do no more. */
+export function partKeys(keys: readonly Key[], now = new Date()): { active: Key[]; past: Key[] } {
+  const newest = keys.toReversed();
+  const works = ({ revokedAt, expiresAt }: Key) => !revokedAt && !(expiresAt && timestampDate(expiresAt) <= now);
+  return { active: newest.filter(works), past: newest.filter((key) => !works(key)) };
+}

@@ -1,0 +1,97 @@
+import type { Key } from '@exam-evaluation/proto/gateway/v1/admin_pb.js';
+import { useState } from 'react';
+import { act } from '../api/act.ts';
+import { keys as client } from '../api/client.ts';
+import { Confirm } from '../ui/confirm.tsx';
+import { useShowFailure, useShowMessage } from '../ui/toasts.tsx';
+import { formatCount, formatTime } from '../words/format.ts';
+import { words } from '../words/words.ts';
+
+/** Keys of the institute, as far as they may be shown. */
+export function KeyTable({ keys, onChanged }: { keys: readonly Key[]; onChanged: () => void }) {
+  const say = words.keys.columns;
+  const [revoking, setRevoking] = useState<Key>();
+  return (
+    <div className="table-wrap">
+      <table className="keys">
+        <thead>
+          <tr>
+            <th scope="col">{say.name}</th>
+            <th scope="col">{say.scopes}</th>
+            <th scope="col">{say.created}</th>
+            <th scope="col">{say.lastUsed}</th>
+            <th scope="col">{say.expires}</th>
+            <th scope="col" className="number">
+              {say.cap}
+            </th>
+            <th scope="col">
+              <span className="visually-hidden">{say.acts}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {keys.map((key) => (
+            <KeyRow key={key.id} item={key} onRevoke={() => setRevoking(key)} />
+          ))}
+        </tbody>
+      </table>
+      {revoking && <Revoke item={revoking} onClose={() => setRevoking(undefined)} onRevoked={onChanged} />}
+    </div>
+  );
+}
+
+function KeyRow({ item, onRevoke }: { item: Key; onRevoke: () => void }) {
+  const say = words.keys;
+  const { name, prefix, scopes, createdAt, lastUsedAt, expiresAt, revokedAt, dailyCopyCap } = item;
+  const isExpired = expiresAt !== undefined && Number(expiresAt.seconds) * 1_000 <= Date.now();
+  return (
+    <tr>
+      <th scope="row" className="key-name">
+        {name}
+        <code>{prefix}…</code>
+      </th>
+      <td>
+        <span className="scopes">
+          {scopes.map((scope) => (
+            <span key={scope} className="tag">
+              {say.scopes[scope as keyof typeof say.scopes] ?? scope}
+            </span>
+          ))}
+        </span>
+      </td>
+      <td>{formatTime(createdAt)}</td>
+      <td>{formatTime(lastUsedAt) || say.never}</td>
+      <td>{formatTime(expiresAt) || say.never}</td>
+      <td className="number">{dailyCopyCap === undefined ? say.noCap : formatCount(dailyCopyCap)}</td>
+      <td className="number">
+        {revokedAt && <span className="tag bad">{say.revoked(formatTime(revokedAt))}</span>}
+        {!revokedAt && isExpired && <span className="tag warn">{say.expired(formatTime(expiresAt))}</span>}
+        {!revokedAt && !isExpired && (
+          <button type="button" className="button danger" aria-label={say.revokeOf(name)} onClick={onRevoke}>
+            {say.revoke}
+          </button>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function Revoke({ item, onClose, onRevoked }: { item: Key; onClose: () => void; onRevoked: () => void }) {
+  const say = words.keys;
+  const showMessage = useShowMessage();
+  const showFailure = useShowFailure();
+  const revoke = async () => {
+    try {
+      await act((operationId) => client.revokeKey({ operationId, keyId: item.id }));
+      showMessage(say.revokedNow);
+      onRevoked();
+    } catch (error) {
+      showFailure(error);
+    }
+  };
+  return (
+    <Confirm title={say.revokeTitle} act={say.revoke} onClose={onClose} onConfirm={revoke}>
+      <p className="any-text">{say.revokeText(item.name, item.prefix)}</p>
+    </Confirm>
+  );
+}

@@ -1,0 +1,91 @@
+import type { InvitePersonResponse } from '@exam-evaluation/proto/dashboard/v1/people_pb.js';
+import { type SubmitEvent, useState } from 'react';
+import { people } from '../api/client.ts';
+import { toFailure } from '../api/failure.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { words } from '../words/words.ts';
+import { type PersonForm, type PersonProblem, problemsOf, ROLES } from './person-form.ts';
+
+const EMPTY: PersonForm = { displayName: '', email: '', role: 'examiner' };
+
+/** Adds a person, and hands on the link to sign in with. */
+export function Invite(props: { onClose: () => void; onInvited: (made: InvitePersonResponse) => void }) {
+  const { onClose, onInvited } = props;
+  const say = words.people;
+  const [form, setForm] = useState(EMPTY);
+  const [problems, setProblems] = useState<PersonProblem[]>([]);
+  const [refusal, setRefusal] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const change = (part: Partial<PersonForm>) => setForm({ ...form, ...part });
+  const problem = (...kinds: PersonProblem[]) => {
+    const found = problems.find((kind) => kinds.includes(kind));
+    return found && say.problems[found];
+  };
+  const invite = async (event: SubmitEvent) => {
+    event.preventDefault();
+    const found = problemsOf(form);
+    setProblems(found);
+    setRefusal('');
+    if (found.length > 0) return;
+    setBusy(true);
+    try {
+      // Not tried again by itself: a second try would add the person twice.
+      onInvited(await people.invitePerson(form));
+    } catch (error) {
+      setRefusal(toFailure(error).message);
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog title={say.invite} onClose={onClose}>
+      <form noValidate onSubmit={(event) => void invite(event)}>
+        <Field label={say.form.name} hint={say.form.nameHint} error={problem('name', 'nameLong')}>
+          {(bind) => (
+            <input
+              {...bind}
+              value={form.displayName}
+              autoComplete="off"
+              onChange={(event) => change({ displayName: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field label={say.form.email} hint={say.form.emailHint} error={problem('email')}>
+          {(bind) => (
+            <input
+              {...bind}
+              type="email"
+              value={form.email}
+              autoComplete="off"
+              onChange={(event) => change({ email: event.target.value })}
+            />
+          )}
+        </Field>
+        <fieldset className="role-fields">
+          <legend>{say.form.role}</legend>
+          {ROLES.map((role) => (
+            <label key={role}>
+              <input type="radio" name="role" checked={form.role === role} onChange={() => change({ role })} />
+              <span>
+                {words.roles[role]} <span className="hint">{say.roleHints[role]}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        {refusal && (
+          <p className="notice bad" role="alert">
+            {refusal}
+          </p>
+        )}
+        <div className="row">
+          <button type="button" className="button" onClick={onClose}>
+            {words.common.cancel}
+          </button>
+          <button type="submit" className="button primary" disabled={isBusy}>
+            {isBusy ? say.form.inviting : say.form.submit}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

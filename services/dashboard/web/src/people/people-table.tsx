@@ -1,0 +1,177 @@
+import type { InvitePersonResponse, Person } from '@exam-evaluation/proto/dashboard/v1/people_pb.js';
+import { useState } from 'react';
+import { people as client } from '../api/client.ts';
+import { type Role, useMe } from '../api/session.ts';
+import { Confirm } from '../ui/confirm.tsx';
+import { useShowFailure, useShowMessage } from '../ui/toasts.tsx';
+import { formatTime } from '../words/format.ts';
+import { words } from '../words/words.ts';
+import { isLastAdministrator, ROLES } from './person-form.ts';
+
+/** What is asked about before it is done. */
+type Asked =
+  | { person: Person; act: 'link' }
+  | { person: Person; act: 'remove' }
+  | { person: Person; act: 'role'; role: Role };
+
+interface Props {
+  people: readonly Person[];
+  onLink: (made: InvitePersonResponse) => void;
+  onChanged: () => void;
+}
+
+/** People of the institute, each with what can be done about them. */
+export function PeopleTable({ people, onLink, onChanged }: Props) {
+  const say = words.people.columns;
+  const myId = useMe().data?.person?.id;
+  const [asked, setAsked] = useState<Asked>();
+  return (
+    <div className="table-wrap">
+      <table className="people">
+        <thead>
+          <tr>
+            <th scope="col">{say.name}</th>
+            <th scope="col">{say.role}</th>
+            <th scope="col">{say.email}</th>
+            <th scope="col">{say.lastSignIn}</th>
+            <th scope="col">
+              <span className="visually-hidden">{say.acts}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {people.map((person) => (
+            <PersonRow
+              key={person.id}
+              person={person}
+              isMe={person.id === myId}
+              isLast={isLastAdministrator(person, people)}
+              ask={setAsked}
+            />
+          ))}
+        </tbody>
+      </table>
+      {asked && (
+        <Ask
+          asked={asked}
+          isMe={asked.person.id === myId}
+          onClose={() => setAsked(undefined)}
+          onLink={onLink}
+          onChanged={onChanged}
+        />
+      )}
+    </div>
+  );
+}
+
+function PersonRow(props: { person: Person; isMe: boolean; isLast: boolean; ask: (asked: Asked) => void }) {
+  const { person, isMe, isLast, ask } = props;
+  const say = words.people;
+  const { id, displayName, email, role, lastSignedInAt } = person;
+  const hintId = isLast ? `last-${id}` : undefined;
+  return (
+    <tr className={isMe ? 'own-row' : undefined}>
+      <th scope="row" className="person-name">
+        {displayName} {isMe && <span className="tag accent">{say.you}</span>}
+      </th>
+      <td>
+        <select
+          aria-label={say.roleOf(displayName)}
+          aria-describedby={hintId}
+          value={role}
+          disabled={isLast}
+          onChange={(event) => ask({ person, act: 'role', role: event.target.value as Role })}
+        >
+          {ROLES.map((one) => (
+            <option key={one} value={one}>
+              {words.roles[one]}
+            </option>
+          ))}
+        </select>
+        {isLast && (
+          <p id={hintId} className="hint">
+            {say.lastAdministrator}
+          </p>
+        )}
+      </td>
+      <td className="any-text">{email}</td>
+      <td>{formatTime(lastSignedInAt) || say.never}</td>
+      <td>
+        <div className="row person-acts">
+          <button
+            type="button"
+            className="button"
+            aria-label={say.newLinkFor(displayName)}
+            onClick={() => ask({ person, act: 'link' })}
+          >
+            {say.newLink}
+          </button>
+          <button
+            type="button"
+            className="button danger"
+            aria-label={say.removeOf(displayName)}
+            aria-describedby={hintId}
+            disabled={isLast}
+            onClick={() => ask({ person, act: 'remove' })}
+          >
+            {say.remove}
+          </button>
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+function Ask(props: Omit<Props, 'people'> & { asked: Asked; isMe: boolean; onClose: () => void }) {
+  const { asked, isMe, onClose, onLink, onChanged } = props;
+  const say = words.people;
+  const showMessage = useShowMessage();
+  const showFailure = useShowFailure();
+  const { person } = asked;
+  const personId = person.id;
+  const name = person.displayName;
+  const doing = (act: () => Promise<void>) => async () => {
+    try {
+      await act();
+    } catch (error) {
+      showFailure(error);
+    }
+  };
+  if (asked.act === 'link') {
+    const make = doing(async () => onLink(await client.createLink({ personId })));
+    return (
+      <Confirm title={say.newLinkTitle} act={say.newLink} onClose={onClose} onConfirm={make}>
+        <p className="any-text">{say.newLinkText(name)}</p>
+      </Confirm>
+    );
+  }
+  if (asked.act === 'remove') {
+    const remove = doing(async () => {
+      await client.removePerson({ personId });
+      showMessage(say.removed);
+      onChanged();
+    });
+    return (
+      <Confirm title={say.removeTitle(name)} act={say.remove} onClose={onClose} onConfirm={remove}>
+        <p>{isMe ? say.removeOwnText : say.removeText}</p>
+      </Confirm>
+    );
+  }
+  const { role } = asked;
+  const changeRole = doing(async () => {
+    await client.changeRole({ personId, role });
+    showMessage(say.changed);
+    onChanged();
+  });
+  return (
+    <Confirm
+      title={say.changeTitle(name, say.withArticle[role])}
+      act={say.changeRole}
+      onClose={onClose}
+      onConfirm={changeRole}
+    >
+      <p>{say.roleHints[role]}</p>
+      <p>{isMe ? say.changeOwnText : say.changeText}</p>
+    </Confirm>
+  );
+}

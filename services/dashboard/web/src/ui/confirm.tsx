@@ -1,0 +1,35 @@
+import { type ReactNode, useState } from 'react';
+import { words } from '../words/words.ts';
+import { Dialog } from './dialog.tsx';
+
+/** Asks before something is done that cannot be taken back; stays open while it is being done. */
+export function Confirm(props: {
+  title: string;
+  /** What the button says, such as `Delete`. */
+  act: string;
+  children: ReactNode;
+  onClose: () => void;
+  /** Failures are shown by the caller. */
+  onConfirm: () => Promise<void>;
+}) {
+  const { title, act, children, onClose, onConfirm } = props;
+  const [isBusy, setBusy] = useState(false);
+  const confirm = async () => {
+    setBusy(true);
+    await onConfirm();
+    onClose();
+  };
+  return (
+    <Dialog title={title} onClose={onClose}>
+      {children}
+      <div className="row">
+        <button type="button" className="button" onClick={onClose}>
+          {words.common.cancel}
+        </button>
+        <button type="button" className="button danger" disabled={isBusy} onClick={() => void confirm()}>
+          {act}
+        </button>
+      </div>
+    </Dialog>
+  );
+}
