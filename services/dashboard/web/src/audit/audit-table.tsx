@@ -6,10 +6,11 @@ import { words } from '../words/words.ts';
 import type { SourcedEntry } from './merge.ts';
 import { actorOf, sentenceOf } from './sentence.ts';
 import type { Source } from './sources.ts';
+import type { Titles } from './use-names.ts';
 
 interface Props {
   entries: readonly SourcedEntry<Source>[];
-  titles: ReadonlyMap<string, string>;
+  titles: Titles;
 }
 
 /** Acts as sentences, with when, who, and the way to the exam. */
@@ -36,7 +37,7 @@ export function AuditTable({ entries, titles }: Props) {
   );
 }
 
-function AuditRow({ entry, titles }: { entry: AuditEntry; titles: Props['titles'] }) {
+function AuditRow({ entry, titles }: { entry: AuditEntry; titles: Titles }) {
   const say = words.audit;
   const { at, person, reason } = entry;
   const role = words.roles[person?.role as keyof typeof words.roles];
@@ -63,15 +64,15 @@ function AuditRow({ entry, titles }: { entry: AuditEntry; titles: Props['titles'
 /** Acts on copies that can no longer be looked at. */
 const GONE: readonly string[] = ['delete', 'replace', 'erase'];
 
-function Where({ entry, titles }: { entry: AuditEntry; titles: Props['titles'] }) {
+function Where({ entry, titles }: { entry: AuditEntry; titles: Titles }) {
   const say = words.audit;
   const { examId, submissionId, action } = entry;
   if (!examId) return null;
-  if (titles.size > 0 && !titles.has(examId)) return <span className="hint">{say.goneExam}</span>;
+  if (titles.isComplete && !titles.byId.has(examId)) return <span className="hint">{say.goneExam}</span>;
   return (
     <>
       <Link to="/exams/$examId" params={{ examId }}>
-        {titles.get(examId) ?? say.openExam}
+        {titles.byId.get(examId) ?? say.openExam}
       </Link>
       {submissionId && !GONE.includes(action) && (
         <Link className="audit-copy" to="/exams/$examId/review" params={{ examId }} search={{ copy: submissionId }}>
