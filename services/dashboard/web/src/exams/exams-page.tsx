@@ -96,7 +96,7 @@ function Exams({ list }: { list: ExamList }) {
           )}
         </Field>
         <p role="status" className="hint">
-          {found.length === 0 ? say.noMatch : say.shown(formatCount(found.length), formatCount(list.exams.length))}
+          {countOf(found.length, list.exams.length)}
         </p>
       </div>
       {!list.isComplete && <p className="notice warn">{say.tooMany(formatCount(EXAMS_MAX))}</p>}
@@ -131,4 +131,10 @@ function Exams({ list }: { list: ExamList }) {
       )}
     </>
   );
+}
+
+function countOf(found: number, all: number): string {
+  const say = words.exams;
+  if (found === 0) return say.noMatch;
+  return found === all ? say.count(all) : say.shown(formatCount(found), formatCount(all));
 }

@@ -20,6 +20,7 @@ export const exams = {
   },
   sources: { api: 'over the API', dashboard: 'here' },
   noMatch: 'No exam matches.',
+  count: (count: number) => (count === 1 ? '1 exam' : `${count} exams`),
   shown: (shown: string, all: string) => `${shown} of ${all} exams`,
   recentOnly: 'Only exams that changed in the last half year are listed.',
   older: 'Load older ones',
