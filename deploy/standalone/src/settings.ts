@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { tiersSetting } from '@exam-evaluation/contract/tiers.ts';
 import { sessionSettings } from '@exam-evaluation/dashboard/config.ts';
+import { oidcSettings } from '@exam-evaluation/dashboard/oidc/settings.ts';
 import { markerSettings } from '@exam-evaluation/grading/language-model/settings.ts';
 import { readingSettings } from '@exam-evaluation/grading/reading/settings.ts';
 import { httpUrl, logLevel, port, publicUrl, telemetrySettings } from '@exam-evaluation/runtime/config.ts';
@@ -25,6 +26,7 @@ export const standaloneSettings = z.object({
     .optional()
     .describe('Base of dashboard_url, where it leads to a dashboard of yours; default PUBLIC_URL/dashboard.'),
   ...sessionSettings,
+  ...oidcSettings,
   TIERS: tiersSetting.describe('JSON object of rate tiers by name, laid over `standard` and `high`.'),
   GRADING_SLOTS: z.coerce
     .number()

@@ -3,6 +3,7 @@ import { STANDARD_RATES } from '@exam-evaluation/billing/model/account.rules.ts'
 import { createBillingService } from '@exam-evaluation/billing/service.ts';
 import { WEB_FOLDER } from '@exam-evaluation/dashboard/config.ts';
 import { BASE_PATH } from '@exam-evaluation/dashboard/http/app.ts';
+import { readOidcSettings } from '@exam-evaluation/dashboard/oidc/settings.ts';
 import { createDashboard } from '@exam-evaluation/dashboard/service.ts';
 import { DiskBlobs } from '@exam-evaluation/data/adapters/blobs-disk.ts';
 import { PostgresBus } from '@exam-evaluation/data/adapters/bus-postgres.ts';
@@ -141,6 +142,7 @@ export async function startSystem(
       webFolder: WEB_FOLDER,
       idleMinutes: settings.SESSION_IDLE_MINUTES,
       hours: settings.SESSION_HOURS,
+      oidc: readOidcSettings(settings),
     },
   });
   const work = createClient(WorkService, connect('grading', 'submissions'));

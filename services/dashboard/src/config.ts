@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { databaseSettings, httpUrl, port, publicUrl, rpcAddress } from '@exam-evaluation/runtime/config.ts';
 import { z } from 'zod';
+import { oidcSettings } from './oidc/settings.ts';
 
 /** How long people stay signed in. */
 export const sessionSettings = {
@@ -24,6 +25,7 @@ export const dashboardSettings = {
   HTTP_HOST: z.string().default('0.0.0.0'),
   PORT: port.default(8080),
   ...sessionSettings,
+  ...oidcSettings,
 
   GATEWAY_ADDRESS: rpcAddress,
   EXAMS_ADDRESS: rpcAddress,

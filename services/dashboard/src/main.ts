@@ -8,6 +8,7 @@ import { runService } from '@exam-evaluation/runtime/process.ts';
 import { createClient } from '@exam-evaluation/runtime/rpc/client.ts';
 import { dashboardSettings, WEB_FOLDER } from './config.ts';
 import { serveHttp } from './http/server.ts';
+import { readOidcSettings } from './oidc/settings.ts';
 import { createDashboard } from './service.ts';
 
 await runService('dashboard', dashboardSettings, async ({ config, log, lifecycle, connect, serve }) => {
@@ -26,6 +27,7 @@ await runService('dashboard', dashboardSettings, async ({ config, log, lifecycle
       webFolder: WEB_FOLDER,
       idleMinutes: config.SESSION_IDLE_MINUTES,
       hours: config.SESSION_HOURS,
+      oidc: readOidcSettings(config),
     },
   });
   await serve(dashboard);

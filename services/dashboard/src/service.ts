@@ -11,6 +11,9 @@ import { bind } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import type { Service } from '@exam-evaluation/runtime/service.ts';
 import type { Express } from 'express';
 import { BASE_PATH, createApp } from './http/app.ts';
+import { Provider } from './oidc/provider.ts';
+import { oidcRoutes } from './oidc/routes.ts';
+import type { OidcSettings } from './oidc/settings.ts';
 import { adminHandlers } from './people/admin-rpc.ts';
 import { People } from './people/people.ts';
 import { peopleHandlers } from './people/rpc.ts';
@@ -36,6 +39,8 @@ export interface DashboardSettings extends SessionLimits {
   blobPublicUrl: string;
   /** Where the web application was built to. */
   webFolder: string;
+  /** Sign-in at an institution; none: only by one-time links. */
+  oidc: OidcSettings | undefined;
 }
 
 export interface Dashboard extends Service {
@@ -64,7 +69,7 @@ export function createDashboard(deps: DashboardDeps): Dashboard {
     sessions,
     people: new People(database),
     cookie,
-    hasOidc: false,
+    hasOidc: settings.oidc !== undefined,
     linkAddress,
     findInstitute: (id) => forwarder.institute(id),
   });
@@ -73,6 +78,16 @@ export function createDashboard(deps: DashboardDeps): Dashboard {
     sessions,
     cookie,
     origin,
+    oidc:
+      settings.oidc &&
+      oidcRoutes({
+        provider: new Provider(settings.oidc, `${origin}${BASE_PATH}/oidc/callback`),
+        database,
+        sessions,
+        cookie,
+        basePath: BASE_PATH,
+        log,
+      }),
     routes: browserRoutes(async (method, request, context) => {
       if (method.parent === PeopleService) {
         return await own[method.localName as keyof typeof own](request as never, context);

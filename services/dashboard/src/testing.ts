@@ -8,6 +8,7 @@ import { createLogger } from '@exam-evaluation/runtime/log.ts';
 import { startTestDatabase, type TestDatabase } from '@exam-evaluation/testing/database.ts';
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import type { Role } from './model/role.ts';
+import type { OidcSettings } from './oidc/settings.ts';
 import { createDashboard, type Dashboard } from './service.ts';
 
 /** JSON as it comes; tests look into it. */
@@ -97,7 +98,7 @@ export interface DashboardSuite {
 const CALL = { caller: 'operator', requestId: 'test', signal: new AbortController().signal };
 
 /** Gives a test file the dashboard over HTTP, on a database of its own, beside other services that only keep calls. */
-export function useDashboard(settings: { publicUrl?: string } = {}): DashboardSuite {
+export function useDashboard(settings: { publicUrl?: string; oidc?: OidcSettings } = {}): DashboardSuite {
   let db: TestDatabase;
   let dashboard: Dashboard;
   let address: string;
@@ -157,6 +158,7 @@ export function useDashboard(settings: { publicUrl?: string } = {}): DashboardSu
         webFolder,
         idleMinutes: 120,
         hours: 12,
+        oidc: settings.oidc,
       },
     });
   });

@@ -1,7 +1,7 @@
 import { type ConnectRouter, createContextValues } from '@connectrpc/connect';
 import { connectNodeAdapter } from '@connectrpc/connect-node';
 import type { Logger } from '@exam-evaluation/runtime/log.ts';
-import express, { type ErrorRequestHandler, type Express } from 'express';
+import express, { type ErrorRequestHandler, type Express, type Router } from 'express';
 import { callContext } from '../model/visit.ts';
 import { type Contexts, type GuardOptions, guard } from '../rpc/guard.ts';
 import { securityHeaders } from './headers.ts';
@@ -15,6 +15,8 @@ const BODY_BYTES_MAX = 8 * 1024 * 1024;
 
 export interface AppOptions extends GuardOptions {
   routes: (router: ConnectRouter) => void;
+  /** Sign-in at an institution, where there is one. */
+  oidc: Router | undefined;
   /** Origins of the signed addresses of files. */
   fileOrigins: readonly string[];
   /** Where the web application was built to. */
@@ -44,6 +46,7 @@ export function createApp(options: AppOptions): Express {
   const dashboard = express.Router();
   dashboard.use(securityHeaders(options.fileOrigins));
   dashboard.use('/rpc', rpc);
+  if (options.oidc) dashboard.use('/oidc', options.oidc);
   dashboard.use(pages(options.webFolder));
   app.use(BASE_PATH, dashboard);
   app.use((_request, response) => {

@@ -1,13 +1,15 @@
 /** The session's cookie, of an installation that people reach under this origin. */
 export class SessionCookie {
+  /** Whether people reach the installation over https. */
+  readonly isSecure: boolean;
   readonly #name: string;
   readonly #attributes: string;
 
   /** @param publicUrl over https the cookie has the prefix that binds it to this very host. */
   constructor(publicUrl: string) {
-    const isSecure = publicUrl.startsWith('https:');
-    this.#name = isSecure ? '__Host-session' : 'session';
-    this.#attributes = `Path=/; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
+    this.isSecure = publicUrl.startsWith('https:');
+    this.#name = this.isSecure ? '__Host-session' : 'session';
+    this.#attributes = `Path=/; HttpOnly; SameSite=Strict${this.isSecure ? '; Secure' : ''}`;
   }
 
   /** The token in a Cookie header; empty where there is none. */

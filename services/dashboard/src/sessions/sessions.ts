@@ -1,5 +1,6 @@
-import type { Database } from '@exam-evaluation/data/database.ts';
+import type { Database, Tx } from '@exam-evaluation/data/database.ts';
 import { insertAudit } from '../model/audit-store.ts';
+import type { Role } from '../model/role.ts';
 import { ACTOR, asStoredPerson, type Visit } from '../model/visit.ts';
 import {
   deleteEnded,
@@ -53,7 +54,7 @@ export class Sessions {
     return await this.#database.withSystem(async (tx) => {
       const person = await takeLink(tx, hash);
       if (!person) return undefined;
-      return await this.#begin(tx, person, 'link');
+      return await this.begin(tx, person, 'link');
     });
   }
 
@@ -82,9 +83,10 @@ export class Sessions {
     return this.#limits.hours * 3_600;
   }
 
-  async #begin(
-    tx: Parameters<typeof insertSession>[0],
-    person: NonNullable<Awaited<ReturnType<typeof takeLink>>>,
+  /** Begins a session for a person who has proved who they are. @returns its token. */
+  async begin(
+    tx: Tx,
+    person: { institute_id: string; person_id: string; display_name: string; role: Role },
     by: 'link' | 'oidc',
   ): Promise<string> {
     const { institute_id: instituteId, person_id: personId, display_name, role } = person;
@@ -97,10 +99,7 @@ export class Sessions {
 }
 
 /** Makes a one-time link's token for a person. @returns it and when it expires. */
-export async function makeLink(
-  tx: Parameters<typeof insertLink>[0],
-  link: { instituteId: string; personId: string; minutes: number },
-) {
+export async function makeLink(tx: Tx, link: { instituteId: string; personId: string; minutes: number }) {
   const token = makeToken();
   return { token, expiresAt: await insertLink(tx, { ...link, hash: hashToken(token)! }) };
 }

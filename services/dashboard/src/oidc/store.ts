@@ -1,0 +1,53 @@
+import type { Tx } from '@exam-evaluation/data/database.ts';
+import type { Role } from '../model/role.ts';
+import type { Identity } from './claims.ts';
+
+/** A person of some institute. */
+export interface FoundPerson {
+  institute_id: string;
+  person_id: string;
+  display_name: string;
+  role: Role;
+}
+
+const COLUMNS = 'institute_id, id as person_id, display_name, role';
+
+/** Who signed in as this subject before. */
+export async function selectBySubject(tx: Tx, { issuer, subject }: Identity): Promise<FoundPerson | undefined> {
+  const [row] = await tx.query<FoundPerson>(
+    `select ${COLUMNS} from people where oidc_issuer = $1 and oidc_subject = $2 and removed_at is null`,
+    [issuer, subject],
+  );
+  return row;
+}
+
+/** Invited people with this address who have not signed in at an institution yet; two are enough to be unclear. */
+export async function selectByEmail(tx: Tx, email: string): Promise<FoundPerson[]> {
+  return await tx.query<FoundPerson>(
+    `select ${COLUMNS} from people where email = $1 and oidc_subject is null and removed_at is null limit 2 for update`,
+    [email],
+  );
+}
+
+export async function bindSubject(tx: Tx, person: FoundPerson, { issuer, subject }: Identity): Promise<void> {
+  await tx.query('update people set oidc_issuer = $3, oidc_subject = $4 where institute_id = $1 and id = $2', [
+    person.institute_id,
+    person.person_id,
+    issuer,
+    subject,
+  ]);
+}
+
+/** @returns undefined where another request has just added them, or their address is another person's. */
+export async function insertMember(
+  tx: Tx,
+  identity: Identity,
+  { instituteId, role }: NonNullable<Identity['membership']>,
+): Promise<FoundPerson | undefined> {
+  const [row] = await tx.query<FoundPerson>(
+    `insert into people (institute_id, display_name, email, role, oidc_issuer, oidc_subject)
+     values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning ${COLUMNS}`,
+    [instituteId, identity.displayName, identity.email ?? null, role, identity.issuer, identity.subject],
+  );
+  return row;
+}
