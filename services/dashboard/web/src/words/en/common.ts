@@ -27,6 +27,12 @@ export const common = {
   signIn: {
     title: 'Sign in',
     byLink: 'You opened a sign-in link. It works once.',
+    byLinkInstead: (other: string) =>
+      `You opened a sign-in link. It works once, and signs ${other} out of this browser.`,
+    signedIn: (name: string) => `You are signed in as ${name}.`,
+    signingIn: 'Signing in …',
+    noLinkWithOidc:
+      'Sign in with the account that you have at your institution, or open the sign-in link that you were given.',
     button: 'Sign in',
     withOidc: 'Sign in with your institution',
     noLink: 'Open the sign-in link that you were given. Ask an administrator of your institute for a new one.',
