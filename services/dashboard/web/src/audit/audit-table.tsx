@@ -1,6 +1,7 @@
 import { timestampDate } from '@bufbuild/protobuf/wkt';
 import type { AuditEntry } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import { Link } from '@tanstack/react-router';
+import { useKeyNames } from '../api/key-names.ts';
 import { formatTime } from '../words/format.ts';
 import { words } from '../words/words.ts';
 import type { SourcedEntry } from './merge.ts';
@@ -16,6 +17,7 @@ interface Props {
 /** Acts as sentences, with when, who, and the way to the exam. */
 export function AuditTable({ entries, titles }: Props) {
   const say = words.audit.columns;
+  const keyNames = useKeyNames();
   return (
     <div className="table-wrap">
       <table className="audit">
@@ -29,7 +31,7 @@ export function AuditTable({ entries, titles }: Props) {
         </thead>
         <tbody>
           {entries.map(({ source, entry }) => (
-            <AuditRow key={`${source}-${entry.id}`} entry={entry} titles={titles} />
+            <AuditRow key={`${source}-${entry.id}`} entry={entry} titles={titles} keyNames={keyNames} />
           ))}
         </tbody>
       </table>
@@ -37,7 +39,8 @@ export function AuditTable({ entries, titles }: Props) {
   );
 }
 
-function AuditRow({ entry, titles }: { entry: AuditEntry; titles: Titles }) {
+function AuditRow(props: { entry: AuditEntry; titles: Titles; keyNames: ReadonlyMap<string, string> }) {
+  const { entry, titles, keyNames } = props;
   const say = words.audit;
   const { at, person, reason } = entry;
   const role = words.roles[person?.role as keyof typeof words.roles];
@@ -47,7 +50,7 @@ function AuditRow({ entry, titles }: { entry: AuditEntry; titles: Titles }) {
         <time dateTime={at && timestampDate(at).toISOString()}>{formatTime(at)}</time>
       </td>
       <td className="any-text">
-        {actorOf(entry)}
+        {actorOf(entry, keyNames)}
         {role && <span className="hint audit-role">{role}</span>}
       </td>
       <td className="any-text">

@@ -2,6 +2,7 @@ import { type Reservation, ReservationState, Unit } from '@exam-evaluation/proto
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { billing } from '../api/client.ts';
+import { useKeyNames } from '../api/key-names.ts';
 import { Failed } from '../ui/failed.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { formatCount, formatDay, formatHundredths, formatTime } from '../words/format.ts';
@@ -81,6 +82,7 @@ function Days({ days }: { days: readonly Day[] }) {
 }
 
 function Rows({ reservations }: { reservations: readonly Reservation[] }) {
+  const keyNames = useKeyNames();
   const say = words.credits.columns;
   return (
     <div className="table-wrap">
@@ -101,7 +103,7 @@ function Rows({ reservations }: { reservations: readonly Reservation[] }) {
         </thead>
         <tbody>
           {reservations.map((reservation) => (
-            <Row key={reservation.attemptId} reservation={reservation} />
+            <Row key={reservation.attemptId} reservation={reservation} keyNames={keyNames} />
           ))}
         </tbody>
       </table>
@@ -109,13 +111,13 @@ function Rows({ reservations }: { reservations: readonly Reservation[] }) {
   );
 }
 
-function Row({ reservation }: { reservation: Reservation }) {
+function Row({ reservation, keyNames }: { reservation: Reservation; keyNames: ReadonlyMap<string, string> }) {
   const say = words.credits;
   const { createdAt, keyId, state, amount, captured } = reservation;
   return (
     <tr>
       <td>{formatTime(createdAt)}</td>
-      <td>{keyId ? say.byKey(keyId.slice(0, 8)) : say.byPeople}</td>
+      <td className="any-text">{keyId ? (keyNames.get(keyId) ?? say.byKey(keyId.slice(0, 8))) : say.byPeople}</td>
       <td>{whatOf(reservation)}</td>
       <td>
         <span className={state === ReservationState.OPEN ? 'tag warn' : 'tag'}>{say.states[STATE[state]]}</span>

@@ -26,6 +26,7 @@ export function SignInPage() {
               {say.signedIn(person.displayName)} <Link to="/">{words.common.home}</Link>
             </p>
           )}
+          <RefusedByInstitution />
           {token && <ByLink token={token} other={person?.displayName} forget={() => setToken('')} />}
           {!token && !person && !me.isPending && <p>{hasOidc ? say.noLinkWithOidc : say.noLink}</p>}
           {hasOidc && (
@@ -36,6 +37,19 @@ export function SignInPage() {
         </div>
       </Page>
     </main>
+  );
+}
+
+/** The server comes back here with the reason where a sign-in at the institution did not work. */
+function RefusedByInstitution() {
+  const reasons: Partial<Record<string, string>> = words.signIn.refusedByOidc;
+  const reason = new URLSearchParams(window.location.search).get('refused');
+  const text = reason ? reasons[reason] : undefined;
+  if (!text) return null;
+  return (
+    <p className="notice bad" role="alert">
+      {text}
+    </p>
   );
 }
 
