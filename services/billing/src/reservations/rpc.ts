@@ -30,6 +30,7 @@ import {
   insertReservation,
   insertTombstone,
   type OpenPosition,
+  selectNewest,
   selectOpen,
   selectReservations,
   settleReservation,
@@ -134,7 +135,8 @@ export function reservationHandlers({ database, rates }: { database: Database; r
         after: request.after ? requireUuid('after', request.after) : null,
         limit: requireInteger('limit', request.limit, 1, PAGE_MAX),
       };
-      const found = await database.withTenant(instituteId, (tx) => selectReservations(tx, instituteId, query));
+      const select = request.newestFirst ? selectNewest : selectReservations;
+      const found = await database.withTenant(instituteId, (tx) => select(tx, instituteId, query));
       return {
         reservations: found.map((one) => ({
           ...toMessage(one, one),
