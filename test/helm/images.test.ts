@@ -49,7 +49,7 @@ function installStep(stage: string): string {
 describe.each([
   [
     'service-files',
-    ['gateway', 'exams', 'submissions', 'billing'].flatMap((name) => [
+    ['gateway', 'exams', 'submissions', 'billing', 'dashboard'].flatMap((name) => [
       `services/${name}/src/main.ts`,
       `services/${name}/src/migrate.ts`,
     ]),
