@@ -23,6 +23,7 @@ const SETUPS = {
   contract: 'system',
   races: 'system',
   'own-systems': 'data',
+  browser: 'data',
   faults: 'data',
 };
 
@@ -38,7 +39,7 @@ const project = (displayName, folder = `test/${displayName}`) => ({
 
 /**
  * Suites: `unit` needs nothing; `contract` and `races` start the embedded system, or talk to the one that TEST_RUNTIME names; each file of `own-systems`
- * starts an embedded system with settings of its own; `integration` and `faults` need the real parts; `helm` needs the
+ * starts an embedded system with settings of its own, and of `browser`, which needs Chromium, too; `integration` and `faults` need the real parts; `helm` needs the
  * tools that `npm run test:helm -- install` fetches.
  */
 export default {
@@ -51,6 +52,6 @@ export default {
       'unit',
       '{packages,services,deploy,sdks,test/harness,test/clauses,test/clock,test/repository,test/supply-chain,test/simulation,test/histories,test/faults-page}',
     ),
-    ...['contract', 'races', 'own-systems', 'integration', 'faults', 'helm'].map((name) => project(name)),
+    ...['contract', 'races', 'own-systems', 'browser', 'integration', 'faults', 'helm'].map((name) => project(name)),
   ],
 };

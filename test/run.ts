@@ -4,6 +4,7 @@
 // they are installed and required.
 import { popplerIsInstalled } from '@exam-evaluation/grading/reading/pictures/poppler.ts';
 import { tesseractIsInstalled } from '@exam-evaluation/grading/reading/words/tesseract.ts';
+import { findChromium } from './browser/chromium.ts';
 import { forgetRecorded } from './clauses/recorded.ts';
 import { missingParts, startRealParts } from './harness/real-parts.ts';
 import { missingTools } from './helm/tools.ts';
@@ -60,6 +61,8 @@ const onNativePrograms = jest('reading with native programs', {
   only: '/(?:reading/(?:copy|pen|handwriting/copy|words/raised-on-pages)|own-systems/demo)\\.test',
   env: { PRINT_READER: 'native' },
 });
+/** People in a browser: each file starts a system of its own. */
+const journeys = jest('journeys', { projects: ['browser'], workers: 2, limitSeconds: 900, env });
 /** Each file starts and stops parts of its own, and waits for time to pass. */
 const faults = jest('faults', { projects: ['faults'], workers: 3, limitSeconds: 2_400 });
 /** Pods under load in one file, a control plane in the next: more at a time and probes run late. */
@@ -87,13 +90,18 @@ async function runChanged(): Promise<void> {
 async function main(): Promise<void> {
   const started = performance.now();
   const parts = ci ? install('parts', 'parts') : undefined;
-  const tools = parts?.then(() => install('tools', 'test:helm'));
+  const browser = parts?.then(() => install('browser', 'test:browser'));
+  const tools = browser?.then(() => install('tools', 'test:helm'));
   const totals: Outcome = { passed: 0, failed: 0, skipped: 0 };
   if (!pattern) forgetRecorded();
   for (const stage of embedded) add(totals, await run(stage));
   await parts;
   if (await hasNativePrograms()) add(totals, await run(onNativePrograms));
   else if (ci) totals.failed++;
+  await browser;
+  if (found('the journeys in a browser', findChromium() ? [] : ['Chromium'], 'test:browser')) {
+    add(totals, await run(journeys));
+  } else if (ci) totals.failed++;
   const onRealParts = found('the suites on real parts', missingParts(), 'parts');
   if (onRealParts) {
     if (sharingParts.some(({ name }) => only.test(name))) add(totals, await runSharingParts());

@@ -1,0 +1,10 @@
+import { createClient } from '@connectrpc/connect';
+import { PeopleService } from '@exam-evaluation/proto/dashboard/v1/people_pb.js';
+import { ExamsService } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { SubmissionsService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import { transport } from './transport.ts';
+
+// For acts that are more than one call; single calls go through connect-query's hooks.
+export const people = createClient(PeopleService, transport);
+export const exams = createClient(ExamsService, transport);
+export const submissions = createClient(SubmissionsService, transport);

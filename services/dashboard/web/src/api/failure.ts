@@ -1,0 +1,32 @@
+import { Code, ConnectError } from '@connectrpc/connect';
+import { BadRequestSchema, ErrorInfoSchema } from '@exam-evaluation/proto/google/rpc/error_details_pb.js';
+
+/** A refusal or a failure as pages show it. */
+export interface Failure {
+  /** The contract's error code, such as `changed_meanwhile`; empty where the server gave none. */
+  code: string;
+  /** A sentence for people. */
+  message: string;
+  /** What is wrong with single fields. */
+  fields: { field: string; message: string }[];
+  /** Whether the same call may succeed later. */
+  isTransient: boolean;
+  /** Whether nobody is signed in any more. */
+  isSignedOut: boolean;
+}
+
+/** Reads what a call threw. */
+export function toFailure(error: unknown): Failure {
+  const failed = ConnectError.from(error);
+  const [info] = failed.findDetails(ErrorInfoSchema);
+  const fields = failed
+    .findDetails(BadRequestSchema)
+    .flatMap(({ fieldViolations }) => fieldViolations.map(({ field, description: message }) => ({ field, message })));
+  return {
+    code: info?.reason ?? '',
+    message: failed.rawMessage,
+    fields,
+    isTransient: [Code.Unavailable, Code.DeadlineExceeded, Code.Internal, Code.Unknown].includes(failed.code),
+    isSignedOut: failed.code === Code.Unauthenticated,
+  };
+}

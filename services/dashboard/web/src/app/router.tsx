@@ -1,0 +1,100 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router';
+import { SignInPage } from '../sign-in/sign-in-page.tsx';
+import { NotFound } from '../ui/not-found.tsx';
+import { Shell } from './shell.tsx';
+
+const rootRoute = createRootRoute({ component: Outlet, notFoundComponent: NotFound });
+
+const signInRoute = createRoute({ getParentRoute: () => rootRoute, path: '/sign-in', component: SignInPage });
+
+/** Everything that needs somebody signed in. */
+const shellRoute = createRoute({ getParentRoute: () => rootRoute, id: 'shell', component: Shell });
+
+// Each page is loaded when it is first opened, so that the first view stays small.
+const examsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/',
+  component: lazyRouteComponent(() => import('../exams/exams-page.tsx'), 'ExamsPage'),
+});
+const newExamRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/exams/new',
+  component: lazyRouteComponent(() => import('../exams/new/new-exam-page.tsx'), 'NewExamPage'),
+});
+const examRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/exams/$examId',
+  component: lazyRouteComponent(() => import('../exam/exam-layout.tsx'), 'ExamLayout'),
+});
+const overviewRoute = createRoute({
+  getParentRoute: () => examRoute,
+  path: '/',
+  component: lazyRouteComponent(() => import('../exam/overview/overview-page.tsx'), 'OverviewPage'),
+});
+const paperRoute = createRoute({
+  getParentRoute: () => examRoute,
+  path: '/paper',
+  component: lazyRouteComponent(() => import('../exam/paper/paper-page.tsx'), 'PaperPage'),
+});
+const candidatesRoute = createRoute({
+  getParentRoute: () => examRoute,
+  path: '/candidates',
+  component: lazyRouteComponent(() => import('../exam/candidates/candidates-page.tsx'), 'CandidatesPage'),
+});
+const copiesRoute = createRoute({
+  getParentRoute: () => examRoute,
+  path: '/copies',
+  component: lazyRouteComponent(() => import('../exam/copies/copies-page.tsx'), 'CopiesPage'),
+});
+const finishRoute = createRoute({
+  getParentRoute: () => examRoute,
+  path: '/finish',
+  component: lazyRouteComponent(() => import('../exam/finish/finish-page.tsx'), 'FinishPage'),
+});
+const reviewRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/exams/$examId/review',
+  component: lazyRouteComponent(() => import('../review/review-page.tsx'), 'ReviewPage'),
+});
+const peopleRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/people',
+  component: lazyRouteComponent(() => import('../people/people-page.tsx'), 'PeoplePage'),
+});
+const keysRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/keys',
+  component: lazyRouteComponent(() => import('../keys/keys-page.tsx'), 'KeysPage'),
+});
+const creditsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/credits',
+  component: lazyRouteComponent(() => import('../credits/credits-page.tsx'), 'CreditsPage'),
+});
+const auditRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/audit',
+  component: lazyRouteComponent(() => import('../audit/audit-page.tsx'), 'AuditPage'),
+});
+
+const routeTree = rootRoute.addChildren([
+  signInRoute,
+  shellRoute.addChildren([
+    examsRoute,
+    newExamRoute,
+    examRoute.addChildren([overviewRoute, paperRoute, candidatesRoute, copiesRoute, finishRoute]),
+    reviewRoute,
+    peopleRoute,
+    keysRoute,
+    creditsRoute,
+    auditRoute,
+  ]),
+]);
+
+export const router = createRouter({ routeTree, basepath: '/dashboard', defaultPreload: 'intent' });
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

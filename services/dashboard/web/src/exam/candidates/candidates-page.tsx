@@ -1,0 +1,6 @@
+import { Page } from '../../ui/page.tsx';
+import { words } from '../../words/words.ts';
+
+export function CandidatesPage() {
+  return <Page title={words.exam.title}>{null}</Page>;
+}

@@ -1,0 +1,17 @@
+import { type ReactNode, useEffect } from 'react';
+
+/** A page with its heading, what can be done on it, and its name in the browser's tab. */
+export function Page({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
+  useEffect(() => {
+    document.title = `${title} · Exam Evaluation`;
+  }, [title]);
+  return (
+    <div className="page">
+      <div className="page-head">
+        <h1>{title}</h1>
+        {actions && <div className="page-actions">{actions}</div>}
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { audit } from './en/audit.ts';
+import { common } from './en/common.ts';
+import { credits } from './en/credits.ts';
+import { exam } from './en/exam.ts';
+import { exams } from './en/exams.ts';
+import { keys } from './en/keys.ts';
+import { people } from './en/people.ts';
+import { review } from './en/review.ts';
+
+/** Every word that people read, by the page it stands on. A translation is an object of the same shape. */
+export const en = { ...common, audit, credits, exam, exams, keys, people, review };
+
+export type Words = typeof en;

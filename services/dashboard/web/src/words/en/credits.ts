@@ -1,0 +1,3 @@
+export const credits = {
+  title: 'Credits',
+};

@@ -1,0 +1,3 @@
+export const exam = {
+  title: 'Exam',
+};

@@ -1,0 +1,3 @@
+export const exams = {
+  title: 'Exams',
+};

@@ -1,0 +1,3 @@
+export const keys = {
+  title: 'API keys',
+};

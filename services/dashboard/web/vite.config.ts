@@ -1,0 +1,23 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** Where the server of the dashboard mounts the application. */
+const BASE = '/dashboard/';
+/** A running `npm start` for `npm run dev`. */
+const SERVER = process.env.DASHBOARD_SERVER ?? 'http://127.0.0.1:8080';
+
+export default defineConfig({
+  base: BASE,
+  plugins: [react()],
+  build: {
+    // The content security policy allows no data: scripts and styles; pictures stay files of their own.
+    assetsInlineLimit: 0,
+    sourcemap: false,
+  },
+  server: {
+    proxy: {
+      '/dashboard/rpc': { target: SERVER, headers: { origin: SERVER } },
+      '/blobs': SERVER,
+    },
+  },
+});
