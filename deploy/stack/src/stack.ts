@@ -18,7 +18,13 @@ import { LOOPBACK, toAddresses } from '@exam-evaluation/standalone/addresses.ts'
 import { type DemoInstitute, ensureDemoInstitute } from '@exam-evaluation/standalone/first-key.ts';
 import { loadSecrets, writePrivate } from '@exam-evaluation/standalone/secrets.ts';
 import { holdDataFolder } from '@exam-evaluation/standalone/single-instance.ts';
-import { dashboardOrigin, type ServiceName, type StackPorts, type StackSettings, serviceEnvironment } from './environment.ts';
+import {
+  dashboardOrigin,
+  type ServiceName,
+  type StackPorts,
+  type StackSettings,
+  serviceEnvironment,
+} from './environment.ts';
 import { isRunning, READY_TIMEOUT_MS, type Running, stopRunning } from './parts/part.ts';
 import { type Parts, startParts } from './parts/start-parts.ts';
 import { ServiceProcess } from './service-process.ts';

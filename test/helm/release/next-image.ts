@@ -3,7 +3,13 @@ import { join } from 'node:path';
 import { DATABASES } from '@exam-evaluation/data/provision.ts';
 
 /** What the next release adds to each schema: a column of a table that every request or copy writes to or reads. */
-const TABLE = { gateway: 'api_keys', exams: 'exams', submissions: 'submissions', billing: 'accounts', dashboard: 'people' };
+const TABLE = {
+  gateway: 'api_keys',
+  exams: 'exams',
+  submissions: 'submissions',
+  billing: 'accounts',
+  dashboard: 'people',
+};
 
 const NEXT_MIGRATION = '9999_next_release.sql';
 
