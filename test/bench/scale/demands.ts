@@ -27,6 +27,8 @@ export const SETTINGS = {
   heartbeatsASecond: 2,
   kafkaPartitions: 12,
   idleAskSeconds: 5,
+  /** Keys that one gateway keeps in memory: KEYS_MAX of key-ring.ts. */
+  keysRemembered: 10_000,
   /** Writes that one copy takes its institute's clock for: accepted, begun, two of progress, shown, drawn. */
   clockTakes: 6,
 };
@@ -68,6 +70,10 @@ export interface Demands {
   randomReadsASecond: number;
   claimsASecond: number;
   clockOfLargest: number;
+  /** Keys that each gateway sees within a minute. */
+  activeKeys: number;
+  /** Time of one scrape of billing. */
+  scrapeSeconds: number;
   databaseBytes: number;
   largestPieceBytes: number;
   hotIndexBytes: number;
@@ -120,6 +126,8 @@ export function demands(load: Load, measured: Measured, design: Design): Demands
     randomReadsASecond: touches * Math.max(0, 1 - ASSUMED.cacheBytes / hot),
     claimsASecond: copiesASecond,
     clockOfLargest: copiesASecond * load.largestShare * SETTINGS.clockTakes,
+    activeKeys: load.institutes * load.activeShare,
+    scrapeSeconds: (load.institutes * msEach(measured.speeds.accountsMs)) / 1_000,
     databaseBytes: totalBytes(sizes),
     largestPieceBytes,
     hotIndexBytes: hot,
@@ -156,11 +164,13 @@ function servingCores(load: Load, copies: number, reads: number) {
 /** A process of Node uses one core. */
 const podsFor = (cores: number) => Math.max(SETTINGS.leastPods, Math.ceil(cores / CPU.busy));
 
-/** Milliseconds of one look at the end of the queue, from a line through the measured lengths. */
-export function lookMs(load: Load, { speeds }: Measured): number {
-  const waiting = load.copiesAnHour * load.waitingHours;
-  const [length, ms] = Object.entries(speeds.lookMs).at(-1)!;
-  return (ms / Number(length)) * waiting;
+/** Milliseconds of one look at the end of the queue. */
+export const lookMs = (load: Load, { speeds }: Measured) => load.copiesAnHour * load.waitingHours * msEach(speeds.lookMs);
+
+/** Of the longest that was measured, for each that it has. */
+function msEach(byLength: Record<string, number>): number {
+  const [length, ms] = Object.entries(byLength).at(-1)!;
+  return ms / Number(length);
 }
 
 /** Entries that a copy makes in indexes whose keys come in no order. */

@@ -84,6 +84,18 @@ export const LIMITS: readonly Limit[] = [
     then: 'Checkpoints further apart (most of the log is whole pages after a checkpoint) and `wal_compression`.',
   },
   {
+    name: 'More keys in use than a gateway remembers',
+    taken: (needs) => needs.activeKeys / SETTINGS.keysRemembered,
+    seen: `A pod trusts a key that it has read for a minute while its database is away, and remembers ${SETTINGS.keysRemembered.toLocaleString('en')}. Institutes beyond that get 503 at once in such a minute.`,
+    then: 'Raise `KEYS_MAX` in `services/gateway/src/keys/key-ring.ts`: a key takes less than a kilobyte.',
+  },
+  {
+    name: "Billing's metrics take a second",
+    taken: (needs) => needs.scrapeSeconds,
+    seen: 'Every scrape of every pod of billing adds up what all accounts hold.',
+    then: 'Scrape billing once a minute; then keep the sum in a row of its own.',
+  },
+  {
     name: "A lane's row",
     taken: (needs, { speeds }) => needs.claimsASecond / (speeds.claims / 2),
     seen: 'All claims of a lane update one row and wait for one another’s commit; workers are idle while copies wait.',

@@ -81,6 +81,6 @@ export interface Design {
 export const TODAY: Design = { partitioned: false, archived: false };
 
 /** Months whose copies still change, and in which results stay in the database when older ones are archived. */
-export const MONTHS = { changing: 3, results: 12 };
+export const MONTHS = { changing: 3, results: 6 };
 /** Parts by institute of each month. */
 export const HASHES = 16;

@@ -90,21 +90,23 @@ export const RULES: Record<string, Rule> = {
   'billing.clocks': nearlyEmpty,
 };
 
-/** Bytes of a row of a copy's tables, whose answers and results grow with the questions. */
-function copyWidth(table: 'submissions' | 'attempts', load: Load, { copies, byKind }: Measured): number {
-  return averaged(load, (kind: Kind) => {
-    const { row } = byKind[kind]![table];
-    const more = load.questions - copies[kind].questions;
-    if (table === 'attempts') return row + more * (byKind[kind]!.resultBytes / copies[kind].questions);
-    // A typed copy's row holds its answers, a scanned one's does not.
-    const answers = kind === 'typed' ? row - byKind.scanned!.submissions.row : 0;
-    return row + more * (answers / copies[kind].questions);
-  });
+/** Bytes in rows that a copy's questions decide: answers of typed copies, results. */
+function contentBytes(table: 'submissions' | 'attempts', kind: Kind, load: Load, { copies, byKind }: Measured): number {
+  // A typed copy's row holds its answers, a scanned one's does not.
+  const answers = byKind[kind]!.submissions.row - byKind.scanned!.submissions.row;
+  const measured = table === 'attempts' ? byKind[kind]!.resultBytes : answers;
+  return (measured / copies[kind].questions) * load.questions;
 }
 
-/** Bytes of an attempt that go to the object store with its result. */
-export function resultBytes(load: Load, { byKind, copies }: Measured): number {
-  return averaged(load, (kind) => (byKind[kind]!.resultBytes / copies[kind].questions) * load.questions);
+/** Bytes of a row of these two, and how many of them the second step moves to the object store. */
+function copyRow(table: 'submissions' | 'attempts', load: Load, measured: Measured) {
+  const { copies, byKind } = measured;
+  const content = averaged(load, (kind) => contentBytes(table, kind, load, measured));
+  const rest = averaged(load, (kind) => {
+    const asMeasured = { ...load, questions: copies[kind].questions };
+    return byKind[kind]![table].row - contentBytes(table, kind, asMeasured, measured);
+  });
+  return { bytes: rest + content, moved: content };
 }
 
 /** Every table at a load, as bytes on disk. */
@@ -124,11 +126,16 @@ export function tables(load: Load, measured: Measured, design: Design): TableSiz
 }
 
 function rowBytes(name: string, load: Load, measured: Measured, { archived }: Design): number {
-  if (name === 'submissions.submissions') return copyWidth('submissions', load, measured);
-  if (name !== 'submissions.attempts') return measured.widths[name]?.row ?? 0;
-  const old = archived ? Math.max(0, 1 - MONTHS.results / load.months) : 0;
-  return copyWidth('attempts', load, measured) - old * resultBytes(load, measured);
+  const width = measured.widths[name]?.row ?? 0;
+  const row = { bytes: width, moved: 0 };
+  if (name === 'submissions.submissions') Object.assign(row, copyRow('submissions', load, measured));
+  if (name === 'submissions.attempts') Object.assign(row, copyRow('attempts', load, measured));
+  if (name === 'submissions.reviews') row.moved = width;
+  return row.bytes - (archived ? archivedShare(load) * row.moved : 0);
 }
+
+/** Share of the copies whose results are old enough for the object store. */
+const archivedShare = (load: Load) => Math.max(0, 1 - MONTHS.results / load.months);
 
 /** Tables that the first step cuts into months and hashes: those of submissions and billing with rows for every copy. */
 export const isCut = ({ name, grows }: TableSize) => grows === 'copy' && !name.startsWith('exams.');
@@ -145,12 +152,14 @@ export function largestPiece(load: Load, measured: Measured, design: Design): nu
   return Math.max(...pieces);
 }
 
-/** Bytes of indexes that are written to at random all the time. */
+/**
+ * Bytes of indexes that are written to at random all the time. Rows of an exam are written once and lie side by side:
+ * their indexes are left out.
+ */
 export function hotIndexBytes(load: Load, measured: Measured, design: Design): number {
-  return tables(load, measured, design).reduce(
-    (sum, table) => sum + table.indexBytes * (design.partitioned && isCut(table) ? hotShare(load) : 1),
-    0,
-  );
+  return tables(load, measured, design)
+    .filter((table) => isCut(table) || table.grows === 'institute')
+    .reduce((sum, table) => sum + table.indexBytes * (design.partitioned && isCut(table) ? hotShare(load) : 1), 0);
 }
 
 export const totalBytes = (sizes: readonly TableSize[]) =>
