@@ -44,7 +44,7 @@ export function costs(load: Load, measured: Measured, design: Design): CopyCost[
       cpuSeconds,
       databaseBytes,
       fileBytes,
-      once: ((cpuSeconds / CPU.busy / HOUR) * PRICES.coreHour) + (writes / 1_000) * PRICES.thousandWrites,
+      once: (cpuSeconds / CPU.busy / HOUR) * PRICES.coreHour + (writes / 1_000) * PRICES.thousandWrites,
       aYear:
         12 *
         ((databaseBytes / GB) * PRICES.diskGigabyte * PRICES.diskCopies + (fileBytes / GB) * PRICES.objectGigabyte),

@@ -68,6 +68,7 @@ export interface Demands {
   /** Of them whole pages, written because they changed for the first time since a checkpoint. */
   wholePagesASecond: number;
   randomReadsASecond: number;
+  indexEntriesACopy: number;
   claimsASecond: number;
   clockOfLargest: number;
   /** Keys that each gateway sees within a minute. */
@@ -100,9 +101,11 @@ export function demands(load: Load, measured: Measured, design: Design): Demands
   const hot = hotIndexBytes(load, measured, design);
   const queueCores = (copiesASecond * load.looksACopy * lookMs(load, measured)) / 1_000;
   const heartbeatsASecond = work.pods * SETTINGS.heartbeatsASecond * CPU.busy;
-  const transactionsASecond = copiesASecond * averaged(load, (kind) => measured.copies[kind].transactions) +
+  const transactionsASecond =
+    copiesASecond * averaged(load, (kind) => measured.copies[kind].transactions) +
     heartbeatsASecond * measured.speeds.heartbeat.transactions;
-  const touches = copiesASecond * indexEntries(load, measured);
+  const indexEntriesACopy = indexEntries(load, measured);
+  const touches = copiesASecond * indexEntriesACopy;
   const wholePages = distinctPages(touches * ASSUMED.checkpointSeconds, hot / ASSUMED.blockBytes);
   const wholePagesASecond = (wholePages * ASSUMED.blockBytes) / ASSUMED.checkpointSeconds;
   const largestPieceBytes = largestPiece(load, measured, design);
@@ -124,6 +127,7 @@ export function demands(load: Load, measured: Measured, design: Design): Demands
       wholePagesASecond,
     wholePagesASecond,
     randomReadsASecond: touches * Math.max(0, 1 - ASSUMED.cacheBytes / hot),
+    indexEntriesACopy,
     claimsASecond: copiesASecond,
     clockOfLargest: copiesASecond * load.largestShare * SETTINGS.clockTakes,
     activeKeys: load.institutes * load.activeShare,
@@ -165,7 +169,8 @@ function servingCores(load: Load, copies: number, reads: number) {
 const podsFor = (cores: number) => Math.max(SETTINGS.leastPods, Math.ceil(cores / CPU.busy));
 
 /** Milliseconds of one look at the end of the queue. */
-export const lookMs = (load: Load, { speeds }: Measured) => load.copiesAnHour * load.waitingHours * msEach(speeds.lookMs);
+export const lookMs = (load: Load, { speeds }: Measured) =>
+  load.copiesAnHour * load.waitingHours * msEach(speeds.lookMs);
 
 /** Of the longest that was measured, for each that it has. */
 function msEach(byLength: Record<string, number>): number {

@@ -1,4 +1,4 @@
-import { type Kind, KINDS } from './measured.ts';
+import { KINDS, type Kind } from './measured.ts';
 
 /** What a system is to carry. Figures that nobody measured are assumptions, and the page lists them as such. */
 export interface Load {

@@ -1,5 +1,5 @@
 import { averaged, type Design, HASHES, type Load, MONTHS } from './load.ts';
-import { type Kind, KINDS, type Measured } from './measured.ts';
+import { KINDS, type Kind, type Measured } from './measured.ts';
 
 /** Dead rows and half-empty pages that a table lives with, beside rows that were just inserted. */
 export const BLOAT = 1.2;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '@exam-evaluation/standalone/demo/client.ts';
-import { SCIENCE, TYPED, TYPED_ANSWERS } from '@exam-evaluation/standalone/demo/exams.ts';
+import { type SCIENCE, TYPED, TYPED_ANSWERS } from '@exam-evaluation/standalone/demo/exams.ts';
 import { type Admins, one, tableNames, written } from './database.ts';
 
 const SAMPLES = join(import.meta.dirname, '../../../../docs/integrators/samples');

@@ -86,8 +86,7 @@ async function look(admin: pg.Client, database: Database, length: number): Promi
   const { rows } = await admin.query<{ institute_id: string; submission_id: string }>(
     'select institute_id, submission_id from attempts order by order_key desc limit 1',
   );
-  const ask = () =>
-    database.withSystem((tx) => queuePlaces(tx, rows[0]!.institute_id, [rows[0]!.submission_id]));
+  const ask = () => database.withSystem((tx) => queuePlaces(tx, rows[0]!.institute_id, [rows[0]!.submission_id]));
   for (let n = 0; n < 8; n++) await ask(); // planned, and in memory
   return rounded(await quickest(ask), 2);
 }
