@@ -90,7 +90,7 @@ export function demands(load: Load, measured: Measured, design: Design): Demands
   const copiesASecond = load.copiesAnHour / HOUR;
   const readsASecond = (load.institutes * load.activeShare) / load.pollSeconds + copiesASecond * load.looksACopy;
   const work = grading(load);
-  const cores = servingCores(load, copiesASecond, readsASecond);
+  const cores = servingCores(copiesASecond, readsASecond);
   const pods = {
     gateway: podsFor(cores.gateway),
     exams: podsFor(cores.exams),
@@ -154,7 +154,7 @@ function grading(load: Load): { cores: number; pods: number } {
   return { cores, pods: Math.max(SETTINGS.leastPods, Math.ceil(cores / SETTINGS.coresAWorker)) };
 }
 
-function servingCores(load: Load, copies: number, reads: number) {
+function servingCores(copies: number, reads: number) {
   const { typedCopy } = CPU;
   return {
     gateway: copies * typedCopy.gateway + (reads * CPU.read) / 2,

@@ -29,35 +29,48 @@ export const LIMITS: readonly Limit[] = [
     name: 'Indexes outgrow memory',
     taken: (needs) => needs.hotIndexBytes / (0.75 * SERVER.memoryGib * 2 ** 30),
     seen:
-      'A copy writes entries at random places of indexes; when these no longer fit into the cache, each is a read from ' +
+      'A copy writes entries at random places of indexes; when these no longer fit into the cache, each ' +
+      'is a read from ' +
       'disk. Nothing fails; writes take longer, and the disk has to give the random reads of the table below.',
     remedy: 'Step 1: partitions by month, so that only the months in which copies still change are written to.',
   },
   {
     name: 'More workers than Kafka partitions',
     taken: (needs) => needs.gradingPods / SETTINGS.kafkaPartitions,
-    seen: `Workers beyond the ${SETTINGS.kafkaPartitions}th of a lane are not woken and ask every ${SETTINGS.idleAskSeconds} seconds: a copy may wait that long before it is begun.`,
-    remedy: 'Set `kafka.topics.partitions` to twice the workers before the topics are made; existing topics are altered by hand.',
+    seen:
+      `Workers beyond the ${SETTINGS.kafkaPartitions}th of a lane are not woken and ask every ` +
+      `${SETTINGS.idleAskSeconds} seconds: a copy may wait that long before it is begun.`,
+    remedy:
+      'Set `kafka.topics.partitions` to twice the workers before the topics are made; existing topics ' +
+      'are altered by hand.',
   },
   {
     name: 'Restoring takes longer than four hours',
     taken: (needs) => needs.restoreHours / SERVER.restoreHours,
     seen: 'Nothing, until the day of the restore. A base backup takes as long.',
-    remedy: 'Step 2: results of old copies move to the object store. A standby that takes over makes the restore the second answer, not the first.',
+    remedy:
+      'Step 2: results of old copies move to the object store. A standby that takes over makes the ' +
+      'restore the second answer, not the first.',
   },
   {
     name: 'Vacuum of one table takes longer than a night',
     taken: (needs) => needs.vacuumHours / SERVER.vacuumHours,
-    seen: 'One worker is busy with `attempts` all the time; dead rows of its queue stay meanwhile, and claims read past them.',
-    remedy: 'Step 1: pieces of a month and a sixteenth of the institutes, several vacuumed at once; months that no longer change are done once.',
+    seen:
+      'One worker is busy with `attempts` all the time; dead rows of its queue stay meanwhile, and ' +
+      'claims read past them.',
+    remedy:
+      'Step 1: pieces of a month and a sixteenth of the institutes, several vacuumed at once; months ' +
+      'that no longer change are done once.',
   },
   {
     name: 'Counting places in the queue takes a quarter of the server',
     taken: (needs) => needs.queueCores / (SERVER.cores / 4),
     seen:
-      'A look at a waiting copy counts all copies before it, so the cost grows with the square of the load. Reading a ' +
+      'A look at a waiting copy counts all copies before it, so the cost grows with the square of the ' +
+      'load. Reading a ' +
       'queued copy and the feed become slow for everybody as long as the queue is long.',
-    remedy: 'More workers shorten the queue at once. Then count a lane once a second in one place, and answer from that.',
+    remedy:
+      'More workers shorten the queue at once. Then count a lane once a second in one place, and answer from that.',
   },
   {
     name: 'Vacuum against wraparound never ends',
@@ -75,7 +88,9 @@ export const LIMITS: readonly Limit[] = [
     name: 'Connections beyond max_connections',
     taken: (needs) => needs.connections / SERVER.maxConnections,
     seen: 'A pod that starts gets no connection and does not become ready: `database_connection_waits`.',
-    remedy: 'A smaller `DATABASE_POOL_SIZE` (pools of ten are seldom full), a server for each database, or a pooler in session mode.',
+    remedy:
+      'A smaller `DATABASE_POOL_SIZE` (pools of ten are seldom full), a server for each database, or a ' +
+      'pooler in session mode.',
   },
   {
     name: 'The log outruns its archive',
@@ -86,7 +101,10 @@ export const LIMITS: readonly Limit[] = [
   {
     name: 'More keys in use than a gateway remembers',
     taken: (needs) => needs.activeKeys / SETTINGS.keysRemembered,
-    seen: `A pod trusts a key that it has read for a minute while its database is away, and remembers ${SETTINGS.keysRemembered.toLocaleString('en')}. Institutes beyond that get 503 at once in such a minute.`,
+    seen:
+      'A pod trusts a key that it has read for a minute while its database is away, and remembers ' +
+      `${SETTINGS.keysRemembered.toLocaleString('en')}. Institutes beyond that get 503 at once in such ` +
+      'a minute.',
     remedy: 'Raise `KEYS_MAX` in `services/gateway/src/keys/key-ring.ts`: a key takes less than a kilobyte.',
   },
   {

@@ -47,7 +47,8 @@ test('figures taken from elsewhere are those of today', () => {
   const { grading, submissions, postgres, billing, gateway, exams } = CPU.typedCopy;
   expect([billing, gateway]).toEqual([0.003, 0.003]);
   expect(capacity).toContain(
-    `grading ${grading}, submissions ${submissions}, PostgreSQL ${postgres}, billing, Kafka, gateway and MinIO ${billing} each, exams ${exams}`,
+    `grading ${grading}, submissions ${submissions}, PostgreSQL ${postgres}, ` +
+      `billing, Kafka, gateway and MinIO ${billing} each, exams ${exams}`,
   );
   expect(capacity).toContain(`${CPU.scannedPage} CPU s`);
   expect(capacity).toContain(`max_connections ≥ ${SETTINGS.connectionsAPod} ×`);

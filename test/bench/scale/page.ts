@@ -43,10 +43,11 @@ function order(load: Load, measured: Measured): string {
     limit.seen,
     limit.remedy,
   ]);
+  const named = ({ limit, part }: Break) => `${limit.name} (${count(scaled(load, part).copiesAnHour)} copies an hour)`;
   const far = found.filter(({ part }) => part > NEAR);
   return `${table(['', 'What', 'Institutes', 'Submissions', 'Copies an hour', 'What is seen', 'What to do'], rows)}
 
-Further away: ${far.map((one) => `${one.limit.name} (${count(scaled(load, one.part).copiesAnHour)} copies an hour)`).join(', ')}.`;
+Further away: ${far.map(named).join(', ')}.`;
 }
 const NEAR = 10;
 
@@ -172,7 +173,8 @@ function measuredTable(measured: Measured): string {
     ],
     ["Adding up all accounts for billing's metrics", byLength(speeds.accountsMs)],
   ];
-  return `By \`${command}\` on ${on}, ${machine}; heartbeats every ${1 / SETTINGS.heartbeatsASecond} s.\n\n${table(['What', 'Measured'], rows)}`;
+  const beat = 1 / SETTINGS.heartbeatsASecond;
+  return `By \`${command}\` on ${on}, ${machine}; heartbeats every ${beat} s.\n\n${table(['What', 'Measured'], rows)}`;
 }
 
 /** From a marker to the next one that closes, with nothing but what this program wrote between them. */

@@ -137,7 +137,7 @@ function rowBytes(name: string, load: Load, measured: Measured, { archived }: De
 /** Share of the copies whose results are old enough for the object store. */
 const archivedShare = (load: Load) => Math.max(0, 1 - MONTHS.results / load.months);
 
-/** Tables that the first step cuts into months and hashes: those of submissions and billing with rows for every copy. */
+/** Tables that the first step cuts by month and institute: those of submissions and billing with rows for every copy. */
 export const isCut = ({ name, grows }: TableSize) => grows === 'copy' && !name.startsWith('exams.');
 
 /** Share of a cut table that is in use: months whose copies still change. */

@@ -52,4 +52,7 @@ async function rowsAndWidths() {
   }
 }
 
-const withoutId = ({ exam: _, ...left }: Left) => left;
+function withoutId(left: Left) {
+  const { exam: _, ...rest } = left;
+  return rest;
+}

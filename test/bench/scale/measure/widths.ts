@@ -36,7 +36,8 @@ async function weigh(client: pg.Client, table: string, where = 'true'): Promise<
     if (type === 'bytea' && name === 'hash') return `sha256(${name} || i::text::bytea)`;
     // Indexed by the request's id, which no two copies share.
     if (name === 'trace_context')
-      return `trace_context || jsonb_build_object('x-request-id', md5(coalesce(trace_context ->> 'x-request-id', '') || i)::uuid)`;
+      return `trace_context || jsonb_build_object('x-request-id',
+        md5(coalesce(trace_context ->> 'x-request-id', '') || i)::uuid)`;
     return name;
   });
   const beside = `weighed_${table}`;
