@@ -26,7 +26,7 @@ export function auditHandlers({
         before: parsePosition(before, 'before'),
         limit: clampRows(limit, LIMIT_MAX, LIMIT_MAX),
       };
-      const rows = await database.withTenant(instituteId, (tx) => listAudit(tx, instituteId, query));
+      const rows = await database.readOnce(instituteId, (tx) => listAudit(tx, instituteId, query));
       return {
         entries: rows.map((row) => ({
           id: row.id,
