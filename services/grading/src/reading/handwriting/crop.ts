@@ -1,4 +1,4 @@
-import { levelBetween, type Picture } from '../pictures/picture.ts';
+import { interpolate, type Picture } from '../pictures/picture.ts';
 import type { Edges } from '../words/word.ts';
 import type { LineBox } from './line-boxes.ts';
 
@@ -45,7 +45,7 @@ function levelAt(page: Picture, { x, y, across }: LineBox, along: number, down: 
   const fromX = clamp(x + along * across.x - down * across.y - 0.5, page.width - 1);
   const fromY = clamp(y + along * across.y + down * across.x - 0.5, page.height - 1);
   const [left, top] = [Math.floor(fromX), Math.floor(fromY)];
-  return levelBetween(page, top * page.width + left, fromX - left, fromY - top);
+  return interpolate(page, top * page.width + left, fromX - left, fromY - top);
 }
 
 /** A piece of a page with so many pixels of it around, and where it begins. */

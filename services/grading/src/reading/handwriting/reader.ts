@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { ChildFailed } from '@exam-evaluation/runtime/child.ts';
 import pLimit from 'p-limit';
-import { Kept } from '../kept.ts';
+import { IdlePool } from '../idle-pool.ts';
 import type { Picture } from '../pictures/picture.ts';
 import { PAGE_TIMEOUT_MS } from '../words/reader.ts';
 import type { Edges } from '../words/word.ts';
@@ -42,7 +42,7 @@ const [VOCABULARY_MAX, LETTERS_MAX] = [5_000, 40];
 /** PP-OCR in child processes, at most so many at once, which are kept between pages for a while. */
 export function ppOcr({ detector, recogniser }: HandModels, atOnce: number): HandReader {
   const limit = pLimit(atOnce);
-  const children = new Kept<ChildProcess>({
+  const children = new IdlePool<ChildProcess>({
     start: () => start([detector, recogniser]),
     end: (child) => child.kill('SIGKILL'),
     idleMs: IDLE_MS,
@@ -50,14 +50,14 @@ export function ppOcr({ detector, recogniser }: HandModels, atOnce: number): Han
 
   async function ask(task: HandTask, signal?: AbortSignal): Promise<HandWord[]> {
     signal?.throwIfAborted();
-    const child = children.take();
+    const child = children.acquire();
     try {
       const reply = await exchange(child, task, signal);
       if ('error' in reply) throw new ChildFailed(`the reader of handwriting: ${reply.error}`);
-      children.keep(child);
+      children.release(child);
       return reply.words;
     } catch (error) {
-      children.end(child);
+      children.destroy(child);
       throw error;
     }
   }

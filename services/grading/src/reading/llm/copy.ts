@@ -6,7 +6,7 @@ import { type CopyWords, READING_LIMITS, type ReadingLimits, readWords, toReadCo
 import { orCopyError } from '../failures.ts';
 import { answersOf } from '../locate/answers.ts';
 import type { CopyReader } from '../page.ts';
-import { turnQuarters } from '../pictures/picture.ts';
+import { rotateQuarters } from '../pictures/picture.ts';
 import type { PageSize } from '../pictures/renderer.ts';
 import { alongOf, type PageWords } from '../words/word.ts';
 import { assembleAnswers, type TranscribedLine } from './assemble.ts';
@@ -127,7 +127,7 @@ async function pictureOf(
   );
   const [a, b] = toPage;
   const quarters = Math.abs(a) > Math.abs(b) ? (a > 0 ? 0 : 2) : b > 0 ? 3 : 1;
-  return await toPng(turnQuarters(seen, quarters).picture);
+  return await toPng(rotateQuarters(seen, quarters).picture);
 }
 
 /** Throws `copy_unreadable` where nothing at all could be transcribed, `language_not_supported` for Devanagari. */

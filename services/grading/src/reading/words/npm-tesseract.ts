@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { ChildFailed } from '@exam-evaluation/runtime/child.ts';
-import { Kept } from '../kept.ts';
+import { IdlePool } from '../idle-pool.ts';
 import { type Picture, toPgm } from '../pictures/picture.ts';
 import type { NpmReply, NpmTask } from './npm-tesseract-child.ts';
 import { PAGE_TIMEOUT_MS, parseOrientation, parseTsv, type WordReader } from './reader.ts';
@@ -16,18 +16,18 @@ const IDLE_MS = 60_000;
  * are kept between pages; one that fails or takes too long on a page is ended and a fresh one takes the next.
  */
 export function npmTesseract(): WordReader {
-  const children = new Kept<ChildProcess>({ start, end: (child) => child.kill('SIGKILL'), idleMs: IDLE_MS });
+  const children = new IdlePool<ChildProcess>({ start, end: (child) => child.kill('SIGKILL'), idleMs: IDLE_MS });
 
   async function ask(task: NpmTask, signal?: AbortSignal): Promise<string> {
     signal?.throwIfAborted();
-    const child = children.take();
+    const child = children.acquire();
     try {
       const reply = await exchange(child, task, signal);
       if (reply.error !== undefined) throw new ChildFailed(`tesseract: ${reply.error}`);
-      children.keep(child);
+      children.release(child);
       return reply.text;
     } catch (error) {
-      children.end(child);
+      children.destroy(child);
       throw error;
     }
   }
