@@ -1,4 +1,4 @@
-import { HAND_SURE } from './handwriting/sure.ts';
+import { HANDWRITING_SURE_MIN } from './handwriting/sure.ts';
 import type { ReadWord } from './words/word.ts';
 
 /** How reliably words were read. */
@@ -25,7 +25,7 @@ const DOUBTFUL_BELOW = 60;
 const DOUBTFUL_SHARE_MAX = 0.35;
 
 /** Minimum confidence (0-100) of a handwritten word that counts as sure. */
-const HAND_SURE_FROM = HAND_SURE * 100;
+const HAND_SURE_FROM = HANDWRITING_SURE_MIN * 100;
 /**
  * Minimum shares of sure words: for an answer with handwriting to be marked as usual, and for it to be marked at all.
  * Measured over 25 pages, the share of sure words predicts the share of correct words (r = 0.99); mean confidence does

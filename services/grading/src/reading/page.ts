@@ -1,5 +1,5 @@
 import { ENGINE_FAILED, orCopyError } from './failures.ts';
-import { withHand } from './handwriting/beside-print.ts';
+import { withHandwriting } from './handwriting/beside-print.ts';
 import type { HandReader } from './handwriting/reader.ts';
 import { legibilityOf } from './legibility.ts';
 import { refold } from './pictures/columns.ts';
@@ -8,7 +8,7 @@ import type { Picture } from './pictures/picture.ts';
 import { prepareInThread } from './pictures/prepare-thread.ts';
 import { type LayerWord, type PageRenderer, type PageSize, resolutionFor } from './pictures/renderer.ts';
 import { readAgain } from './words/again.ts';
-import { withBlanks } from './words/joined.ts';
+import { divideAtGaps } from './words/joined.ts';
 import { withRaised } from './words/raised.ts';
 import type { WordReader } from './words/reader.ts';
 import { withStruck } from './words/struck.ts';
@@ -128,8 +128,8 @@ async function readUpright(
   const read = await orCopyError('engine_unavailable', ENGINE_FAILED, async () => {
     const first = await reader.read(picture, dpi, signal);
     const sure = await readAgain(first, picture, letter, (again) => reader.read(again, dpi, signal));
-    const print = refold(withBlanks(sure, picture), parts);
-    return hand ? await withHand(print, prepared, hand, { vocabulary, signal }) : print;
+    const print = refold(divideAtGaps(sure, picture), parts);
+    return hand ? await withHandwriting(print, prepared, hand, { vocabulary, signal }) : print;
   });
   return {
     page,

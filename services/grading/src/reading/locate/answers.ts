@@ -3,7 +3,7 @@ import { QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { type Answer, answerTo, type Box, type ExamSnapshot, type Question, type ReadCopy } from '../../answers.ts';
 import { legibilityOf } from '../legibility.ts';
 import { isPrint } from '../print.ts';
-import { alongOf, boxOnPage, type PageWords } from '../words/word.ts';
+import { boxOnPage, lineVectorOf, type PageWords } from '../words/word.ts';
 import { type Located, locateAnswers } from './align/align.ts';
 import { doubtfulWordsIn } from './doubtful-words.ts';
 import { withCellLabels } from './labels/cell-labels.ts';
@@ -29,7 +29,10 @@ import { inkByLine, type LineInk, linesBeforeInk, linesBeforePrint } from './unr
 const UNASSIGNED_WORDS_MIN = 5;
 /** More words struck out for one that was left: little was put in their place. */
 const STRUCK_MAX = 1.5;
-/** Characters of an answer that is too short to be judged by itself, and how sure its reader must be for its like to vouch for it. */
+/**
+ * Characters of an answer that is too short to be judged by itself, and how sure its reader must be for its like to
+ * vouch for it.
+ */
 const [LONE_MAX, LONE_SURE] = [12, 0.3];
 /** Share of the ink of an answer by hand in no word from which on too little of it was read. */
 const UNREAD_INK_MAX = 0.35;
@@ -201,7 +204,7 @@ function toAnswer(question: Question, written: readonly Line[], unread: Surround
     ...(doubtfulWords.length > 0 ? { doubtfulWords } : {}),
     lines: lines.map(({ text, page, words }) => {
       const box = boxOnPage(page, words);
-      return { text, box, along: alongOf(page, box) };
+      return { text, box, along: lineVectorOf(page, box) };
     }),
   });
   const hasOptions = question.options.length > 0;

@@ -4,7 +4,7 @@ import type { Affine } from '../pictures/picture.ts';
 import type { LayerWord } from '../pictures/renderer.ts';
 import { parseOrientation, parseTsv } from './reader.ts';
 import { correctByTextLayer } from './text-layer.ts';
-import { alongOf, boxOnPage, type PageWords, type Word } from './word.ts';
+import { boxOnPage, lineVectorOf, type PageWords, type Word } from './word.ts';
 
 const word = (text: string, confidence: number, left = 0): Word => ({
   text,
@@ -190,5 +190,5 @@ test.each<[Affine, { x: number; y: number }]>([
   [[0.9, -0.1, 0.1, 0.9, 0, 0.2], { x: 0.36, y: -0.04 }],
 ])('a line of a page that lies so, %j, runs along %j', (toPage, { x, y }) => {
   const box = boxOnPage({ toPage, page: 1 } as PageWords, [{ left: 0.3, top: 0.5, right: 0.7, bottom: 0.52 }]);
-  expect(alongOf({ toPage }, box)).toEqual({ x: expect.closeTo(x), y: expect.closeTo(y) });
+  expect(lineVectorOf({ toPage }, box)).toEqual({ x: expect.closeTo(x), y: expect.closeTo(y) });
 });
