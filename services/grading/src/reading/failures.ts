@@ -7,8 +7,7 @@ export const ENGINE_FAILED = 'The engine failed on this copy; re-evaluate it.';
 /**
  * Runs `act` and turns the failure of a child process into a CopyError with this code of the contract and this message.
  * A process that never ran, or that the machine killed, says nothing about the copy: the error then is
- * `engine_unavailable`, and
- * evaluating the copy again may help.
+ * `engine_unavailable`, and evaluating the copy again may help.
  */
 export async function orCopyError<T>(code: string, message: string, act: () => Promise<T>): Promise<T> {
   try {

@@ -16,9 +16,8 @@ export type JudgedWord = Pick<ReadWord, 'text' | 'confidence' | 'hand'>;
 
 /**
  * Thresholds for print, in confidence of 0-100. Print has a mean near 90 with hardly a word under 60; handwriting read
- * as print
- * has a mean of 35-50 with most words under 60. The threshold lies closer to print, so that doubtful copies go to a
- * person.
+ * as print has a mean of 35-50 with most words under 60. The threshold lies closer to print, so that doubtful copies go
+ * to a person.
  */
 const MEAN_MIN = 70;
 const DOUBTFUL_BELOW = 60;
@@ -68,8 +67,8 @@ function legibilityOfPrint(words: readonly JudgedWord[]): Legibility {
 /** Below this number of characters the share of doubtful words is not used. */
 const FEW_CHARACTERS = 60;
 /**
- * Handwriting is readable if this share of its words is sure and has at least this many letters or digits.
- * Scribbles do not reach it.
+ * Handwriting is readable if this share of its words is sure and has at least this many letters or digits. Scribbles do
+ * not reach it.
  */
 const [WORD_MIN, SURE_MIN] = [2, 0.1];
 

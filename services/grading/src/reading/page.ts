@@ -57,9 +57,8 @@ const ORIENTATION_CONFIDENCE_MIN = 1.5;
 
 /**
  * Reads one page (1-based): renders it, rotates and deskews it, and reads its words. With `thorough`, other
- * orientations are
- * tried when few words are recognized. Throws CopyError `copy_unreadable` for a page that cannot be rendered, and
- * `engine_unavailable` when recognition fails.
+ * orientations are tried when few words are recognized. Throws CopyError `copy_unreadable` for a page that cannot be
+ * rendered, and `engine_unavailable` when recognition fails.
  */
 export async function readPage(reader: CopyReader, page: PageToRead, options: ReadPageOptions): Promise<PageReading> {
   const { pdfPath, number, size } = page;
@@ -96,9 +95,8 @@ function isUpright(words: readonly Word[]): boolean {
 const isHorizontal = (word: ReadWord): boolean => word.right - word.left > word.bottom - word.top;
 
 /**
- * Number of letters and digits in horizontal words of sufficient confidence; it is highest for the upright page.
- * Single characters may be higher than wide. Symbols do not count, because sideways boxes and letters are read as
- * symbols.
+ * Number of letters and digits in horizontal words of sufficient confidence; it is highest for the upright page. Single
+ * characters may be higher than wide. Symbols do not count, because sideways boxes and letters are read as symbols.
  * Handwritten words are weighted by confidence.
  */
 export const lettersRead = (words: readonly ReadWord[]): number =>
@@ -124,10 +122,10 @@ async function readUpright(
 ): Promise<PageWords | null> {
   const prepared = await prepareInThread(seen, quarters, signal);
   if (!prepared) return null;
-  const { picture, parts, ink, small, boxes, letter, strokes, width, height, toPage } = prepared;
+  const { picture, parts, ink, small, boxes, xHeight, strokes, width, height, toPage } = prepared;
   const read = await orCopyError('engine_unavailable', ENGINE_FAILED, async () => {
     const first = await reader.read(picture, dpi, signal);
-    const sure = await readAgain(first, picture, letter, (again) => reader.read(again, dpi, signal));
+    const sure = await readAgain(first, picture, xHeight, (again) => reader.read(again, dpi, signal));
     const print = refold(divideAtGaps(sure, picture), parts);
     return hand ? await withHandwriting(print, prepared, hand, { vocabulary, signal }) : print;
   });
@@ -135,11 +133,11 @@ async function readUpright(
     page,
     width,
     height,
-    words: withRaised(withStruck(read, strokes, letter), [...ink, ...small]),
+    words: withRaised(withStruck(read, strokes, xHeight), [...ink, ...small]),
     ink,
     boxes,
     rules: strokes,
-    letter,
+    xHeight,
     toPage,
   };
 }

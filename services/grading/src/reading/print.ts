@@ -20,8 +20,7 @@ export const isEven = (words: readonly ReadWord[]): boolean => unevenness(words)
 
 /**
  * Share of words whose height deviates from the median of their kind. Print has 0-0.25, or up to 0.5 with mixed
- * typefaces;
- * handwriting has 0.3-0.75, filled-in forms included.
+ * typefaces; handwriting has 0.3-0.75, filled-in forms included.
  */
 export function unevenness(words: readonly ReadWord[]): number {
   const kinds = Map.groupBy(words, ({ text }) => kindOf(text));

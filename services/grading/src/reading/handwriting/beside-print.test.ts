@@ -32,7 +32,7 @@ function reader(words: readonly ReturnType<typeof at>[], confidence = 0.95) {
 }
 
 const textOf = (words: readonly Word[]) => words.map(({ text, hand }) => (hand ? `(${text})` : text)).join(' ');
-const page = (ink: Piece[] = []) => ({ picture, level: picture, parts, ink, strokes: [], letter: 14 });
+const page = (ink: Piece[] = []) => ({ picture, level: picture, parts, ink, strokes: [], xHeight: 14 });
 
 describe('withHand', () => {
   test('a page of print with all its ink in words is left to the reader of print', async () => {

@@ -33,8 +33,7 @@ const [MANY_WORDS, MANY_WORDS_CONFIDENCE_MIN] = [60, 0.87];
 const DOUBTFUL_BELOW = 0.8;
 /**
  * Minimum share of sure words in a handwritten line on a printed page: to replace doubtful print, and to be added
- * beside it.
- * Drawings read as handwriting have hardly any sure words.
+ * beside it. Drawings read as handwriting have hardly any sure words.
  */
 const [REPLACE_SHARE_MIN, ADD_SHARE_MIN] = [0.8, 0.4];
 /**
@@ -44,21 +43,21 @@ const PRINT_ONLY_CONFIDENCE_MIN = 90;
 
 /**
  * Replaces words by handwritten ones where print could not be read: on the whole page if it is not print, else in
- * doubtful lines
- * and in ink outside words. If the handwriting model exceeds its limits on a picture, the printed words remain.
+ * doubtful lines and in ink outside words. If the handwriting model exceeds its limits on a picture, the printed words
+ * remain.
  */
 export async function withHandwriting(
   print: readonly Word[],
-  page: Pick<PreparedPage, 'picture' | 'level' | 'parts' | 'ink' | 'strokes' | 'letter'>,
+  page: Pick<PreparedPage, 'picture' | 'level' | 'parts' | 'ink' | 'strokes' | 'xHeight'>,
   reader: HandReader,
   options: Pick<ReadHandOptions, 'vocabulary' | 'signal'>,
 ): Promise<Word[]> {
-  const doubted = isReadAsPrint(print) ? doubtfulLines(withStruck(print, page.strokes, page.letter)) : undefined;
+  const doubted = isReadAsPrint(print) ? doubtfulLines(withStruck(print, page.strokes, page.xHeight)) : undefined;
   const ink = doubted && unreadInk(print, page);
   const within = doubted && [...doubted.map(union), ...ink!];
   if (within?.length === 0) return [...print];
   const found = await noneOverLimit(() => reader.read(page.level, { ...options, within }));
-  const written = found.filter(({ top, bottom }) => bottom - top <= page.letter * HIGH_MAX);
+  const written = found.filter(({ top, bottom }) => bottom - top <= page.xHeight * HIGH_MAX);
   const rows = rowsOf(written.map((word) => toWord(word, page)));
   const taken = rows.filter((row) => {
     const instead = print.filter(isWithin(row));
@@ -97,31 +96,29 @@ const doubtfulLines = (words: readonly Word[]): Word[][] =>
 
 /**
  * Whether a line has digits after its label. The handwriting model confidently reads `1023` for a printed 10²³, so the
- * doubtful
- * print is kept there.
+ * doubtful print is kept there.
  */
 const hasDigits = (row: readonly Word[]): boolean => row.slice(1).some(({ text }) => /\d/.test(text));
 
 /**
  * Ink outside words that may be writing. Single letters next to a word are excluded: boxes of printed words often end
- * one letter
- * too early, and handwriting after printed words is longer.
+ * one letter too early, and handwriting after printed words is longer.
  */
-function unreadInk(words: readonly Word[], { ink, letter }: Pick<PreparedPage, 'ink' | 'letter'>): Piece[] {
+function unreadInk(words: readonly Word[], { ink, xHeight }: Pick<PreparedPage, 'ink' | 'xHeight'>): Piece[] {
   const pieces = ink.filter((piece) => !words.some((word) => covers(word, piece)));
-  const isTall = ({ top, bottom }: Piece) => bottom - top >= letter * TALL_MIN;
-  const near = words.map((word) => ({ ...word, left: word.left - letter, right: word.right + letter }));
-  const isAlone = (piece: Piece) => pieces.filter((other) => isBeside(piece, other, letter)).length === 1;
+  const isTall = ({ top, bottom }: Piece) => bottom - top >= xHeight * TALL_MIN;
+  const near = words.map((word) => ({ ...word, left: word.left - xHeight, right: word.right + xHeight }));
+  const isAlone = (piece: Piece) => pieces.filter((other) => isBeside(piece, other, xHeight)).length === 1;
   const own = pieces.filter((piece) => !(isAlone(piece) && near.some((word) => covers(word, piece))));
   return own.length >= PIECES_MIN || own.some(isTall) ? own : [];
 }
 
 /** Whether two pieces of ink are on one line and as close as letters. True for a piece and itself. */
-const isBeside = (piece: Piece, other: Piece, letter: number): boolean =>
+const isBeside = (piece: Piece, other: Piece, xHeight: number): boolean =>
   other.top < piece.bottom &&
   other.bottom > piece.top &&
-  other.left < piece.right + letter &&
-  other.right > piece.left - letter;
+  other.left < piece.right + xHeight &&
+  other.right > piece.left - xHeight;
 
 /**
  * Converts a handwritten word and assigns it to the part of the page that contains its centre, or to the nearest one.

@@ -63,8 +63,7 @@ export function cutAround(page: Picture, edges: Edges, around: number): { part: 
 
 /**
  * Scales a page down so that its longer side is at most `longest`, with both sides multiples of `multiple`. Each pixel
- * is the mean
- * of those that it covers.
+ * is the mean of those that it covers.
  */
 export function scaleToFit(page: Picture, longest: number, multiple: number): Picture {
   const factor = Math.min(1, longest / Math.max(page.width, page.height));

@@ -124,8 +124,7 @@ const PROBABILITY_MIN = 1e-6;
 
 /**
  * Log-probability of a text in these time steps over all alignments (the CTC forward algorithm). -Infinity for a text
- * with a
- * character outside the alphabet, or with more characters than steps.
+ * with a character outside the alphabet, or with more characters than steps.
  */
 export function logProbability({ data, signs }: Steps, text: string, from: number, to: number): number {
   const targets = Array.from(text, (sign) => signs.indexOf(sign));

@@ -13,8 +13,8 @@ export interface HandModels {
 
 /**
  * Finds the handwriting models: in `folder`, one named `..._det....onnx` and one `..._rec....onnx`, else those that
- * ship, whose
- * checksums are verified. Throws ConfigError for a folder without them and ModelFileError for a wrong checksum.
+ * ship, whose checksums are verified. Throws ConfigError for a folder without them and ModelFileError for a wrong
+ * checksum.
  */
 export async function findHandModels(folder: string | undefined): Promise<HandModels> {
   if (!folder) {

@@ -20,8 +20,7 @@ const FOR_DETECTOR = { mean: [0.485, 0.456, 0.406], spread: [0.229, 0.224, 0.225
 const FOR_RECOGNISER = { mean: [0.5, 0.5, 0.5], spread: [0.5, 0.5, 0.5] };
 /**
  * Doubtful lines are read again with these height factors if at least SURE_SHARE_MIN of the words are sure; a page
- * upside down
- * has no sure words.
+ * upside down has no sure words.
  */
 const HEIGHTS = [1.2, 0.85];
 const SURE_SHARE_MIN = 0.15;

@@ -14,8 +14,7 @@ import type { HandWord } from './pp-ocr.ts';
 export interface HandReader {
   /**
    * Words of a picture, in its pixels and in no particular order; none if it lies on its side. Throws ChildFailed, or
-   * the signal's
-   * reason.
+   * the signal's reason.
    */
   read(picture: Picture, options: ReadHandOptions): Promise<HandWord[]>;
   /** Ends the processes kept between pages. */
@@ -34,8 +33,7 @@ const CHILD = fileURLToPath(new URL('./child.ts', import.meta.url));
 const MB = 1024 * 1024;
 /**
  * Data limit of a child process where the system supports one, twice the need of the densest page. Address space is no
- * measure,
- * since V8 reserves more than it uses.
+ * measure, since V8 reserves more than it uses.
  */
 const MEMORY_BYTES_MAX = 1_280 * MB;
 /** Idle time in ms after which a child process is ended, since it holds 500 MB. */

@@ -32,8 +32,7 @@ export class Spelling {
 
   /**
    * The most probable similar word of the dictionary, if the word read is in neither list and the picture supports the
-   * replacement.
-   * The confidence is unchanged.
+   * replacement. The confidence is unchanged.
    */
   corrected(word: LineWord, steps: Steps): LineWord {
     const [, before, core, behind] = /^([^\p{L}]*)(.*?)([^\p{L}]*)$/u.exec(word.text)!;

@@ -10,8 +10,7 @@ const STROKE_MIN = 2;
 
 /**
  * Shrinks a word's box to its ink, as OCR for print does. The handwriting model includes paper around the word and
- * parts of other
- * lines.
+ * parts of other lines.
  * @param picture the clean page with its columns stacked.
  * @param part the part of the page that the word is in.
  */

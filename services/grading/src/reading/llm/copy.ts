@@ -30,8 +30,7 @@ const LONG_SIDE = 1_568;
 
 /**
  * Reads a scanned copy with a vision language model. OCR finds the pages with ink, their orientation and the position
- * of lines;
- * on pages past the model's limit only OCR is used. Throws CopyError as readCopy does.
+ * of lines; on pages past the model's limit only OCR is used. Throws CopyError as readCopy does.
  */
 export async function readCopyByModel(
   pdfPath: string,

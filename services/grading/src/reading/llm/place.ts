@@ -1,6 +1,6 @@
 import type { Box } from '../../answers.ts';
 import { type Line, linesOf } from '../locate/lines.ts';
-import { likeness } from '../locate/similarity.ts';
+import { bigramSimilarity } from '../locate/similarity.ts';
 import { boxOnPage, type PageWords } from '../words/word.ts';
 
 /** Minimum similarity of a transcribed line and an OCR line that may be the same. */
@@ -8,8 +8,7 @@ const SIMILARITY_MIN = 0.4;
 
 /**
  * Locates the lines of a page's transcription by aligning them, in reading order, with similar OCR lines. Undefined for
- * a line
- * without a counterpart.
+ * a line without a counterpart.
  */
 export function placeLines(texts: readonly string[], page: PageWords): (Box | undefined)[] {
   const seen = linesOf(page);
@@ -41,11 +40,10 @@ function align(texts: readonly string[], seen: readonly Line[]): Map<number, Lin
 
 /**
  * Similarity of two lines, 0 below the threshold. Only one of them may include the label, so the OCR line is also tried
- * without
- * its first word.
+ * without its first word.
  */
 function pairSimilarity(text: string, seen: string): number {
-  const value = Math.max(likeness(text, seen), likeness(text, seen.replace(/^\S+\s/, '')));
+  const value = Math.max(bigramSimilarity(text, seen), bigramSimilarity(text, seen.replace(/^\S+\s/, '')));
   return value >= SIMILARITY_MIN ? value : 0;
 }
 

@@ -99,7 +99,7 @@ function page(lines: readonly string[], confidence = 95) {
     words,
     ink: [],
     boxes: [],
-    letter: 14,
+    xHeight: 14,
     toPage: [0.001, 0, 0, 0.001, 0, 0] as const,
   };
 }

@@ -6,10 +6,8 @@ import { findSpots, heightOf, INK, type Spot, widthOf } from './spots.ts';
 
 /**
  * What distinguishes outlines from letters. `least`, `most`: width and height in heights of a letter. `free`: clearance
- * beside
- * it, in the same unit. `square`: maximum aspect ratio. `count`: minimum number of equal ones on a page. Rings resemble
- * the
- * letter O, hence their stricter limits.
+ * beside it, in the same unit. `square`: maximum aspect ratio. `count`: minimum number of equal ones on a page. Rings
+ * resemble the letter O, hence their stricter limits.
  */
 const SHAPES = {
   box: { least: 0.8, most: 4.5, free: 0.22, square: 1.3, count: 3 },
@@ -49,21 +47,23 @@ export interface Boxes {
 }
 
 /**
- * Finds checkboxes and bubbles: square or round outlines that stand alone and are of equal size, and marked
- * ones of the same kind.
+ * Finds checkboxes and bubbles: square or round outlines that stand alone and are of equal size, and marked ones of the
+ * same kind.
  */
 export function findBoxes(picture: Picture): Boxes {
   const spots = findSpots(picture, INK_LEVEL);
   const shaped = spots.map((spot) => ({ spot, shape: shapeOf(spot, picture.width) }));
-  const letter = median(
+  const letterHeight = median(
     shaped.filter(({ spot, shape }) => !shape && heightOf(spot) >= 8).map(({ spot }) => heightOf(spot)),
   );
   const outlines = shaped.flatMap(({ spot, shape }) =>
-    shape && isSized(spot, shape, letter) && isAlone(spot, spots, freeOf(spot, shape, letter)) ? [{ shape, spot }] : [],
+    shape && isSized(spot, shape, letterHeight) && isAlone(spot, spots, freeOf(spot, shape, letterHeight))
+      ? [{ shape, spot }]
+      : [],
   );
   const boxes: Piece[] = [];
   const found = new Set<Spot>();
-  for (const group of groupAlike(outlines, letter)) {
+  for (const group of groupAlike(outlines, letterHeight)) {
     const kind = {
       shape: group[0]!.shape,
       width: median(group.map(({ spot }) => widthOf(spot))),
@@ -82,7 +82,7 @@ export function findBoxes(picture: Picture): Boxes {
       boxes.push({ ...edges, pixels: inkWithin(picture, edges) });
     }
   }
-  for (const { spots: own, ...edges } of findBracketBoxes(spots, picture.width, letter)) {
+  for (const { spots: own, ...edges } of findBracketBoxes(spots, picture.width, letterHeight)) {
     // Otherwise a mark between brackets would be read as a letter.
     for (const spot of own) found.add(spot);
     boxes.push({ ...edges, pixels: inkWithin(picture, edges) });
@@ -92,20 +92,20 @@ export function findBoxes(picture: Picture): Boxes {
 
 const edgesOf = ({ left, top, right, bottom }: Edges): Edges => ({ left, top, right, bottom });
 
-function isSized(spot: Spot, shape: Shape, letter: number): boolean {
+function isSized(spot: Spot, shape: Shape, letterHeight: number): boolean {
   const { least, most } = SHAPES[shape];
   const size = Math.min(widthOf(spot), heightOf(spot));
-  return size >= letter * least && size <= letter * most;
+  return size >= letterHeight * least && size <= letterHeight * most;
 }
 
-const isLarge = (spot: Spot, letter: number): boolean =>
-  Math.min(widthOf(spot), heightOf(spot)) >= letter * LARGE.times;
+const isLarge = (spot: Spot, letterHeight: number): boolean =>
+  Math.min(widthOf(spot), heightOf(spot)) >= letterHeight * LARGE.times;
 
-const freeOf = (spot: Spot, shape: Shape, letter: number): number =>
-  (isLarge(spot, letter) ? Math.min(LARGE.free, SHAPES[shape].free) : SHAPES[shape].free) * letter;
+const freeOf = (spot: Spot, shape: Shape, letterHeight: number): number =>
+  (isLarge(spot, letterHeight) ? Math.min(LARGE.free, SHAPES[shape].free) : SHAPES[shape].free) * letterHeight;
 
-const countOf = ({ spot, shape }: Outline, letter: number): number =>
-  isLarge(spot, letter) ? LARGE.count : SHAPES[shape].count;
+const countOf = ({ spot, shape }: Outline, letterHeight: number): number =>
+  isLarge(spot, letterHeight) ? LARGE.count : SHAPES[shape].count;
 
 /** The shape of a spot that consists of an outline only; undefined for any other. */
 function shapeOf(spot: Spot, width: number): Shape | undefined {
@@ -158,7 +158,7 @@ interface Outline {
  * Groups of outlines of one shape and size, each aligned with another one (rings: in a row), if the group is large
  * enough.
  */
-function groupAlike(outlines: readonly Outline[], letter: number): Outline[][] {
+function groupAlike(outlines: readonly Outline[], letterHeight: number): Outline[][] {
   const groups: Outline[][] = [];
   for (const one of outlines) {
     const group = groups.find(([first]) => first!.shape === one.shape && isLike(first!.spot, one.spot));
@@ -171,7 +171,7 @@ function groupAlike(outlines: readonly Outline[], letter: number): Outline[][] {
         group.some((other) => other.spot !== spot && isBeside(spot, other.spot, shape)),
       ),
     )
-    .filter(([first, ...others]) => first && 1 + others.length >= countOf(first, letter));
+    .filter(([first, ...others]) => first && 1 + others.length >= countOf(first, letterHeight));
 }
 
 const isLike = (one: Spot, other: Spot): boolean =>

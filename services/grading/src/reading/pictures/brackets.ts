@@ -28,11 +28,11 @@ const [COUNT_MIN, EMPTY_MIN] = [3, 0.5];
 
 /**
  * Finds checkboxes typed as brackets, `[ ]`.
- * @param letter typical height of a letter in pixels.
+ * @param letterHeight typical height of a letter in pixels.
  */
-export function findBracketBoxes(spots: readonly Spot[], width: number, letter: number): BracketBox[] {
+export function findBracketBoxes(spots: readonly Spot[], width: number, letterHeight: number): BracketBox[] {
   const high = spots.filter(
-    (spot) => heightOf(spot) >= letter * HEIGHT_MIN && widthOf(spot) <= heightOf(spot) * WIDTH_MAX,
+    (spot) => heightOf(spot) >= letterHeight * HEIGHT_MIN && widthOf(spot) <= heightOf(spot) * WIDTH_MAX,
   );
   const closing = high.filter((spot) => isBracket(spot, width, 'closing'));
   const boxes = high

@@ -11,8 +11,7 @@ import { findStrokes, type Stroke } from './strokes.ts';
 
 /**
  * Standard deviation of the grey level of paper (about 4 for a scanner) above which the picture is blurred again, and
- * the
- * maximum number of extra blurs.
+ * the maximum number of extra blurs.
  */
 const GRAIN_MAX = 8;
 const BLURS_MAX = 3;
@@ -35,14 +34,14 @@ export interface CleanPage {
   boxes: Piece[];
   /** Nearly horizontal lines, including ruled lines. */
   strokes: Stroke[];
-  /** The x-height in pixels, the unit of lengths on this page. */
-  unit: number;
+  /** The x-height in pixels, in which lengths on this page are measured. */
+  xHeight: number;
 }
 
 /**
  * Prepares a picture for a reader of print: paper becomes white and ink black under any light, noise is smoothed, and
- * ruled
- * lines, borders, figures and specks are removed. On grainy paper, whatever is far from letters is removed as well.
+ * ruled lines, borders, figures and specks are removed. On grainy paper, whatever is far from letters is removed as
+ * well.
  */
 export function clean(seen: Picture): CleanPage {
   const { picture: smooth, isGrainy } = smoothPaper(seen);
@@ -50,48 +49,56 @@ export function clean(seen: Picture): CleanPage {
   const picture = { ...seenInk, data: seenInk.data.slice() };
   eraseRules(picture);
   const dark = findSpots(picture);
-  const unit = unitOf(dark);
+  const xHeight = xHeightOf(dark);
   // Grain is as pale as pencil, so pale writing cannot be found on grainy paper.
-  const pale = isGrainy ? [] : paleWriting(smooth, level, unit);
+  const pale = isGrainy ? [] : paleWriting(smooth, level, xHeight);
   for (const one of [picture, seenInk]) darken(one, smooth, pale);
   const found = pale.length > 0 ? findSpots(picture) : dark;
-  const codes = findCodes(found, picture, unit);
+  const codes = findCodes(found, picture, xHeight);
   for (const code of codes) whiten(picture, code);
   const all = found.filter((spot) => !codes.some((code) => covers(code, spot)));
   const { boxes, outlines } = findBoxes(picture);
   const written = all.filter((spot) => {
-    if (isFigure(spot, unit) || isLetterFrame(spot, unit, picture.width)) eraseWithEdge(picture, spot);
+    if (isFigure(spot, xHeight) || isLetterFrame(spot, xHeight, picture.width)) eraseWithEdge(picture, spot);
     else if (spot.pixels.length > 3) return true;
     else erase(picture, spot);
     return false;
   });
-  const spots = isGrainy ? eraseGrain(picture, written, unit) : written;
-  const figures = all.filter((spot) => isFigure(spot, unit));
-  const ink = piecesOf([...spots, ...figures], unit, picture.width);
+  const spots = isGrainy ? eraseGrain(picture, written, xHeight) : written;
+  const figures = all.filter((spot) => isFigure(spot, xHeight));
+  const ink = piecesOf([...spots, ...figures], xHeight, picture.width);
   for (const spot of outlines) eraseWithEdge(picture, spot);
-  return { picture, spots, ink, small: smallPieces(spots, unit), boxes, strokes: findStrokes(seenInk, unit), unit };
+  return {
+    picture,
+    spots,
+    ink,
+    small: smallPieces(spots, xHeight),
+    boxes,
+    strokes: findStrokes(seenInk, xHeight),
+    xHeight,
+  };
 }
 
 /** The x-height in pixels: the median height of spots, since most spots are letters. */
-function unitOf(spots: readonly Spot[]): number {
+function xHeightOf(spots: readonly Spot[]): number {
   const heights = spots.map(heightOf).filter((height) => height >= 8);
   heights.sort((a, b) => a - b);
   return Math.max(10, heights[heights.length >> 1] ?? 10);
 }
 
-const isFigure = (spot: Spot, unit: number): boolean => heightOf(spot) > unit * 6;
+const isFigure = (spot: Spot, xHeight: number): boolean => heightOf(spot) > xHeight * 6;
 
 /** Whether a spot is a box for one letter. Its outline keeps the reader from recognizing the letter. */
-const isLetterFrame = (spot: Spot, unit: number, width: number): boolean =>
-  Math.min(heightOf(spot), widthOf(spot)) > unit * FRAME_MIN && isFrame(spot, unit, width);
+const isLetterFrame = (spot: Spot, xHeight: number, width: number): boolean =>
+  Math.min(heightOf(spot), widthOf(spot)) > xHeight * FRAME_MIN && isFrame(spot, xHeight, width);
 
 /**
  * Whitens everything that is far from letters, and pieces of ruled lines broken up by grain; returns the remaining
  * spots.
  */
-function eraseGrain(picture: Picture, spots: readonly Spot[], unit: number): Spot[] {
-  const letters = spots.filter((spot) => !isPieceOfLine(spot, unit));
-  const near = nearLetters(picture, letters, unit);
+function eraseGrain(picture: Picture, spots: readonly Spot[], xHeight: number): Spot[] {
+  const letters = spots.filter((spot) => !isPieceOfLine(spot, xHeight));
+  const near = nearLetters(picture, letters, xHeight);
   const kept = new Set(letters.filter((spot) => near[spot.pixels[0]!] === 1));
   for (const spot of spots) if (!kept.has(spot)) erase(picture, spot);
   for (let at = 0; at < near.length; at++) if (near[at] === 0) picture.data[at] = 255;
@@ -119,14 +126,14 @@ function eraseWithEdge(picture: Picture, spot: Spot): void {
 }
 
 /** A map with 1 for each pixel that is close enough to a letter to be a dot, dash or faint stroke of it. */
-function nearLetters({ width, height, data }: Picture, spots: readonly Spot[], unit: number): Uint8Array {
+function nearLetters({ width, height, data }: Picture, spots: readonly Spot[], xHeight: number): Uint8Array {
   const near = new Uint8Array(data.length);
   for (const spot of spots) {
     if (Math.max(heightOf(spot), widthOf(spot)) < LETTER_MIN) continue;
-    const left = Math.max(0, Math.round(spot.left - unit * 3));
-    const right = Math.min(width, Math.round(spot.right + unit * 3));
-    const bottom = Math.min(height, Math.round(spot.bottom + unit * 1.5));
-    for (let y = Math.max(0, Math.round(spot.top - unit * 1.5)); y < bottom; y++) {
+    const left = Math.max(0, Math.round(spot.left - xHeight * 3));
+    const right = Math.min(width, Math.round(spot.right + xHeight * 3));
+    const bottom = Math.min(height, Math.round(spot.bottom + xHeight * 1.5));
+    for (let y = Math.max(0, Math.round(spot.top - xHeight * 1.5)); y < bottom; y++) {
       near.fill(1, y * width + left, y * width + right);
     }
   }

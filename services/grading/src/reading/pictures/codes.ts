@@ -14,12 +14,11 @@ const FILLED_MIN = 0.8;
 
 /**
  * Finds machine-readable codes (QR codes, bar codes): rectangles that are about half black throughout. The reader would
- * take
- * their squares for letters.
- * @param unit x-height in pixels.
+ * take their squares for letters.
+ * @param xHeight x-height in pixels.
  */
-export function findCodes(spots: readonly Spot[], { width, height }: Picture, unit: number): Edges[] {
-  const side = Math.round(unit);
+export function findCodes(spots: readonly Spot[], { width, height }: Picture, xHeight: number): Edges[] {
+  const side = Math.round(xHeight);
   const [across, down] = [Math.ceil(width / side), Math.ceil(height / side)];
   const ink = new Uint32Array(across * down);
   for (const { pixels } of spots) {

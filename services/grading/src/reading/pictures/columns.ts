@@ -16,11 +16,11 @@ export interface Unfolded {
 }
 
 /** Stacks the columns of a page, so that the reader never reads across them. */
-export function unfold({ picture, spots, unit }: CleanPage): Unfolded {
-  const pieces = findPieces(picture, spots, unit);
+export function unfold({ picture, spots, xHeight }: CleanPage): Unfolded {
+  const pieces = findPieces(picture, spots, xHeight);
   if (pieces.length === 1) return { picture, parts: [{ ...pieces[0]!, atTop: 0, atLeft: 0 }] };
-  const gap = Math.round(unit * 1.5);
-  const margin = Math.round(unit * 2);
+  const gap = Math.round(xHeight * 1.5);
+  const margin = Math.round(xHeight * 2);
   const height = pieces.reduce((sum, piece) => sum + piece.bottom - piece.top + gap, gap);
   const data = new Uint8Array(picture.width * height).fill(255);
   const parts: Part[] = [];
@@ -79,15 +79,15 @@ const GAPS: readonly Gap[] = [
 ];
 
 /** The pieces of a page in reading order: full-width bands, and between them the two columns if there are any. */
-function findPieces(picture: Picture, spots: readonly Edges[], unit: number): Edges[] {
+function findPieces(picture: Picture, spots: readonly Edges[], xHeight: number): Edges[] {
   const whole: Edges = { left: 0, top: 0, right: picture.width, bottom: picture.height };
-  const best = bestCut(picture, spots, unit);
+  const best = bestCut(picture, spots, xHeight);
   if (!best) return [whole];
   const pieces: Edges[] = [];
   const { cut, gap } = best;
   let from = 0;
   const rows = rowEndsOf(picture.height, spots);
-  for (const { top, bottom } of splitBands(picture.height, spots, cut, { gap, unit, rows })) {
+  for (const { top, bottom } of splitBands(picture.height, spots, cut, { gap, xHeight, rows })) {
     if (top > from) pieces.push({ ...whole, top: from, bottom: top });
     pieces.push({ ...whole, top, bottom, right: cut }, { ...whole, top, bottom, left: cut });
     from = bottom;
@@ -97,12 +97,12 @@ function findPieces(picture: Picture, spots: readonly Edges[], unit: number): Ed
 }
 
 /** The best position to separate columns; undefined if the page has one column. */
-function bestCut(picture: Picture, spots: readonly Edges[], unit: number): { cut: number; gap: Gap } | undefined {
+function bestCut(picture: Picture, spots: readonly Edges[], xHeight: number): { cut: number; gap: Gap } | undefined {
   const rows = rowEndsOf(picture.height, spots);
   const found = GAPS.map((gap) => {
     const strips: { x: number; letters: number; height: number }[] = [];
-    for (let x = Math.round(picture.width * 0.28); x < picture.width * 0.72; x += Math.ceil(unit / 4)) {
-      const bands = splitBands(picture.height, spots, x, { gap, unit, rows });
+    for (let x = Math.round(picture.width * 0.28); x < picture.width * 0.72; x += Math.ceil(xHeight / 4)) {
+      const bands = splitBands(picture.height, spots, x, { gap, xHeight, rows });
       const letters = bands.reduce((sum, band) => sum + band.letters, 0);
       strips.push({
         x,
@@ -137,15 +137,15 @@ function splitBands(
   height: number,
   spots: readonly Edges[],
   x: number,
-  { gap, unit, rows }: { gap: Gap; unit: number; rows: RowEnds },
+  { gap, xHeight, rows }: { gap: Gap; xHeight: number; rows: RowEnds },
 ): Band[] {
-  const half = unit * gap.half;
+  const half = xHeight * gap.half;
   const isLeft = (spot: Edges) => spot.right < x - half;
   const isRight = (spot: Edges) => spot.left > x + half;
   const across = new Uint8Array(height + 1);
   for (const spot of spots) if (!isLeft(spot) && !isRight(spot)) across.fill(1, spot.top, spot.bottom + 1);
   across[height] = 1;
-  if (!mayBeColumns(rows, across, x, unit)) return [];
+  if (!mayBeColumns(rows, across, x, xHeight)) return [];
   const left = new Side(height);
   const right = new Side(height);
   for (const spot of spots) {
@@ -160,7 +160,7 @@ function splitBands(
     let bottom = y;
     while (bottom > top && (left.hasInk(bottom - 1) || right.hasInk(bottom - 1))) bottom--;
     while (top < bottom && (left.hasInk(top) || right.hasInk(top))) top++;
-    if (bottom > top && [left, right].every((side) => side.isColumn(top, bottom, { unit, lines: gap.lines }))) {
+    if (bottom > top && [left, right].every((side) => side.isColumn(top, bottom, { xHeight, lines: gap.lines }))) {
       bands.push({ top, bottom, letters: Math.min(left.letters(top, bottom), right.letters(top, bottom)) });
     }
     top = y + 1;
@@ -189,8 +189,8 @@ function rowEndsOf(height: number, spots: readonly Edges[]): RowEnds {
 /**
  * Whether the rows without ink in a strip leave room for at least two lines, the minimum of a column, on either side.
  */
-function mayBeColumns({ begins, ends }: RowEnds, across: Uint8Array, x: number, unit: number): boolean {
-  const rowsMin = 2 * LINE_MIN * unit;
+function mayBeColumns({ begins, ends }: RowEnds, across: Uint8Array, x: number, xHeight: number): boolean {
+  const rowsMin = 2 * LINE_MIN * xHeight;
   let [left, right] = [0, 0];
   for (let y = 0; y < begins.length; y++) {
     if (across[y] === 1) [left, right] = [0, 0];
@@ -228,18 +228,18 @@ class Side {
   /**
    * Whether at least `linesMin` lines stand between two rows, most of them left-aligned; two lines must also be full.
    */
-  isColumn(top: number, bottom: number, { unit, lines: linesMin }: { unit: number; lines: number }): boolean {
+  isColumn(top: number, bottom: number, { xHeight, lines: linesMin }: { xHeight: number; lines: number }): boolean {
     let lines = 0;
     const edges: number[] = [];
     for (let y = top; y < bottom; y++) {
       const from = y;
       while (y < bottom && this.hasInk(y)) y++;
-      if (y - from < unit * LINE_MIN) continue;
+      if (y - from < xHeight * LINE_MIN) continue;
       // Closely set lines have no blank row between them.
-      lines += Math.max(1, Math.round((y - from) / (unit * 2.6)));
+      lines += Math.max(1, Math.round((y - from) / (xHeight * 2.6)));
       edges.push(Math.min(...this.#begins.subarray(from, y)));
     }
-    const isNear = (edge: number) => (other: number) => Math.abs(other - edge) < unit * 1.5;
+    const isNear = (edge: number) => (other: number) => Math.abs(other - edge) < xHeight * 1.5;
     const linesAt = (among: readonly number[]) =>
       among.map((edge) => among.filter(isNear(edge))).reduce((most, at) => (at.length > most.length ? at : most), []);
     const aligned = linesAt(edges);

@@ -88,8 +88,7 @@ export function deskewAngleOf(picture: Picture, ink: Ink): number {
 
 /**
  * Rotation in degrees (clockwise positive, within ±8) that makes lines of text horizontal; 0 when no angle is clearly
- * better.
- * Horizontal lines of text alternate with blank rows, so the angle with the sharpest change between rows wins.
+ * better. Horizontal lines of text alternate with blank rows, so the angle with the sharpest change between rows wins.
  */
 export function deskewAngle(ink: Ink): number {
   let best = 0;

@@ -13,8 +13,7 @@ const DARK = 128;
 
 /**
  * The picture with dark letters on light paper; a negative (inverted scan, black paper) is inverted. The blocks with
- * writing
- * decide, so a photograph of white paper on a dark background is left as it is.
+ * writing decide, so a photograph of white paper on a dark background is left as it is.
  */
 export function positiveOf(picture: Picture): Picture {
   return isNegative(picture) ? { ...picture, data: picture.data.map((level) => 255 - level) } : picture;

@@ -13,19 +13,18 @@ const [HIGH_MIN, HIGH_MAX, WIDE_MAX] = [0.6, 3, 8];
 
 /**
  * Finds writing that is uniformly pale, such as pencil or a gold pen, on a page with dark ink. Stretching the contrast
- * of the
- * whole page would turn it into paper.
+ * of the whole page would turn it into paper.
  *
  * @param even picture with paper at 255.
  * @param ink grey level below which the page has ink.
- * @param unit x-height in pixels.
+ * @param xHeight x-height in pixels.
  */
-export function paleWriting(even: Picture, ink: number, unit: number): Spot[] {
+export function paleWriting(even: Picture, ink: number, xHeight: number): Spot[] {
   if (ink >= DARKEST_LEVEL) return [];
   return findSpots(even, PALE_LEVEL).filter((spot) => {
     const height = heightOf(spot);
-    const isSign = height >= unit * HIGH_MIN && height <= unit * HIGH_MAX && widthOf(spot) <= unit * WIDE_MAX;
-    if (!isSign || isPieceOfLine(spot, unit)) return false;
+    const isSign = height >= xHeight * HIGH_MIN && height <= xHeight * HIGH_MAX && widthOf(spot) <= xHeight * WIDE_MAX;
+    if (!isSign || isPieceOfLine(spot, xHeight)) return false;
     const darkest = darkestOf(even, spot);
     if (darkest < ink || darkest > DARKEST_LEVEL) return false;
     return spot.pixels.filter((pixel) => even.data[pixel]! <= darkest + CORE_LEVELS).length >= CORE_PIXELS;

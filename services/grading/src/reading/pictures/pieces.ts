@@ -2,17 +2,19 @@ import type { Piece } from '../words/word.ts';
 import { heightOf, isPieceOfLine, type Spot, widthOf } from './spots.ts';
 
 /** Bounding boxes of spots that may be writing or drawing: at least as large as a letter, neither lines nor frames. */
-export function piecesOf(spots: readonly Spot[], unit: number, width: number): Piece[] {
+export function piecesOf(spots: readonly Spot[], xHeight: number, width: number): Piece[] {
   return spots
-    .filter((spot) => !isSmall(spot, unit) && !isPieceOfLine(spot, unit) && !isFrame(spot, unit, width))
+    .filter((spot) => !isSmall(spot, xHeight) && !isPieceOfLine(spot, xHeight) && !isFrame(spot, xHeight, width))
     .map(toPiece);
 }
 
 /** Bounding boxes of spots smaller than a letter but larger than a speck. */
-export const smallPieces = (spots: readonly Spot[], unit: number): Piece[] =>
-  spots.filter((spot) => isSmall(spot, unit) && Math.max(heightOf(spot), widthOf(spot)) >= unit * 0.2).map(toPiece);
+export const smallPieces = (spots: readonly Spot[], xHeight: number): Piece[] =>
+  spots
+    .filter((spot) => isSmall(spot, xHeight) && Math.max(heightOf(spot), widthOf(spot)) >= xHeight * 0.2)
+    .map(toPiece);
 
-const isSmall = ({ top, bottom }: Spot, unit: number): boolean => bottom - top < unit * 0.8;
+const isSmall = ({ top, bottom }: Spot, xHeight: number): boolean => bottom - top < xHeight * 0.8;
 
 const toPiece = ({ left, top, right, bottom, pixels }: Spot): Piece => ({
   left,
@@ -26,9 +28,9 @@ const toPiece = ({ left, top, right, bottom, pixels }: Spot): Piece => ({
 const CORNER_DIVISOR = 8;
 
 /** Whether a spot is an empty box: nearly all its ink is close to its edges, and every corner has some. */
-export function isFrame({ left, top, right, bottom, pixels }: Spot, unit: number, width: number): boolean {
+export function isFrame({ left, top, right, bottom, pixels }: Spot, xHeight: number, width: number): boolean {
   const side = Math.min(right - left, bottom - top);
-  const [edge, corner] = [Math.min(unit, side / 5), Math.min(unit, side / CORNER_DIVISOR)];
+  const [edge, corner] = [Math.min(xHeight, side / 5), Math.min(xHeight, side / CORNER_DIVISOR)];
   let [corners, inside] = [0, 0];
   for (let at = 0; at < pixels.length; at++) {
     const x = pixels[at]! % width;

@@ -50,8 +50,7 @@ const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 
 /**
  * Parses the words of a page and their boxes from `pdftotext -bbox`. Its coordinates are after rotation, but its page
- * size
- * is before.
+ * size is before.
  */
 export function parseLayer(html: string, { width, height }: PageSize): LayerWord[] {
   const word = /<word xMin="([-\d.]+)" yMin="([-\d.]+)" xMax="([-\d.]+)" yMax="([-\d.]+)">([^<]*)<\/word>/g;

@@ -17,7 +17,7 @@ export interface PreparedPage {
   small: Piece[];
   /** Checkboxes and bubbles of the deskewed page. */
   boxes: Piece[];
-  letter: number;
+  xHeight: number;
   strokes: Stroke[];
   /** The deskewed page in all its grey levels. */
   level: Picture;
@@ -45,7 +45,7 @@ export function preparePage(seen: Picture, quarters: number): PreparedPage | nul
     ink: page.ink,
     small: page.small,
     boxes: page.boxes,
-    letter: page.unit,
+    xHeight: page.xHeight,
     strokes: page.strokes,
     level: picture,
     width,

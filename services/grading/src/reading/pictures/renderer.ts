@@ -23,8 +23,7 @@ export interface PageRenderer {
   render(pdfPath: string, page: number, dpi: number, signal?: AbortSignal): Promise<Picture>;
   /**
    * The text layers of the first pages, one per given size. Empty where a page has none or the renderer reads none. A
-   * text layer
-   * may differ from what the page shows, so callers must check it against the picture.
+   * text layer may differ from what the page shows, so callers must check it against the picture.
    */
   textLayers(pdfPath: string, sizes: readonly PageSize[], signal?: AbortSignal): Promise<LayerWord[][]>;
 }
@@ -49,8 +48,8 @@ export function resolutionFor(size: PageSize): number {
 }
 
 /**
- * The resolution, at most `dpi`, that keeps the longer side within `longSideMax` pixels.
- * Throws RangeError for a page without a usable size.
+ * The resolution, at most `dpi`, that keeps the longer side within `longSideMax` pixels. Throws RangeError for a page
+ * without a usable size.
  */
 export function resolutionWithin(
   size: PageSize | undefined,

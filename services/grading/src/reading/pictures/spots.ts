@@ -15,12 +15,12 @@ export const widthOf = (spot: Spot): number => spot.right - spot.left + 1;
 
 /**
  * Whether a spot is long and thin, like the remains of a ruled line.
- * @param unit x-height in pixels.
+ * @param xHeight x-height in pixels.
  */
-export function isPieceOfLine(spot: Spot, unit: number): boolean {
+export function isPieceOfLine(spot: Spot, xHeight: number): boolean {
   const long = Math.max(heightOf(spot), widthOf(spot));
   const short = Math.min(heightOf(spot), widthOf(spot));
-  return long > unit * 2.5 && short <= unit / 4;
+  return long > xHeight * 2.5 && short <= xHeight / 4;
 }
 
 /** Grey level below which a pixel is ink. */

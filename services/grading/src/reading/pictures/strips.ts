@@ -21,15 +21,15 @@ export interface Cutting extends Edges {
 }
 
 /** Cuts pieces out of a picture and stacks them so far apart that the reader takes each for a line of text. */
-export function strips(picture: Picture, pieces: readonly Cutting[], letter: number): Strips {
-  const [across, down] = MARGINS.map((ems) => Math.round(ems * letter)) as [number, number];
+export function strips(picture: Picture, pieces: readonly Cutting[], xHeight: number): Strips {
+  const [across, down] = MARGINS.map((ems) => Math.round(ems * xHeight)) as [number, number];
   const cuts = pieces.map(({ left, top, right, bottom, factor }) => {
     const from = { x: Math.max(0, Math.floor(left) - across), y: Math.max(0, Math.floor(top) - down) };
     const width = Math.min(picture.width - 1, right + across) - from.x;
     const height = Math.min(picture.height - 1, bottom + down) - from.y;
     return { from, factor, width: Math.round(width * factor), height: Math.round(height * factor) };
   });
-  const margin = Math.round(GAP * letter * Math.max(...pieces.map(({ factor }) => factor)));
+  const margin = Math.round(GAP * xHeight * Math.max(...pieces.map(({ factor }) => factor)));
   const width = Math.max(...cuts.map((cut) => cut.width)) + 2 * margin;
   const height = cuts.reduce((sum, cut) => sum + cut.height + margin, margin);
   const out: Picture = { width, height, data: new Uint8Array(width * height).fill(255) };

@@ -15,8 +15,7 @@ const LENGTH_MIN = 2.5;
 const THICKNESS_MAX = 0.6;
 /**
  * Minimum length in x-heights of the horizontal runs that make up a stroke. Slanting strokes have shorter runs, and
- * most
- * runs in letters are shorter still.
+ * most runs in letters are shorter still.
  */
 const RUN_MIN = 0.6;
 /** A page with more strokes is squared paper or a picture, on which strike-throughs cannot be recognized. */
@@ -30,12 +29,14 @@ interface Run {
   group: number;
 }
 
-/** The strokes of a picture. @param unit height of a small letter in pixels. */
-export function findStrokes(picture: Picture, unit: number): Stroke[] {
-  const runs = groupedRuns(picture, Math.max(8, Math.round(unit * RUN_MIN)));
+/** The strokes of a picture. @param xHeight height of a small letter in pixels. */
+export function findStrokes(picture: Picture, xHeight: number): Stroke[] {
+  const runs = groupedRuns(picture, Math.max(8, Math.round(xHeight * RUN_MIN)));
   const strokes = [...Map.groupBy(runs, ({ group }) => group).values()]
     .map(toStroke)
-    .filter(({ left, right, thickness }) => right - left >= unit * LENGTH_MIN && thickness <= unit * THICKNESS_MAX);
+    .filter(
+      ({ left, right, thickness }) => right - left >= xHeight * LENGTH_MIN && thickness <= xHeight * THICKNESS_MAX,
+    );
   return strokes.length > STROKES_MAX ? [] : strokes;
 }
 

@@ -30,21 +30,21 @@ const [REPLACING_CONFIDENCE_MIN, REPLACING_DOUBT_MAX, REPLACED_MAX] = [50, 0.5, 
 
 /**
  * Raises the confidence of words whose lines give the same text when read again on their own and at other sizes. OCR
- * relies
- * on a language model: it doubts or misreads a formula or a single letter within a page more than on a line of its own.
- * @param letter x-height in pixels.
+ * relies on a language model: it doubts or misreads a formula or a single letter within a page more than on a line of
+ * its own.
+ * @param xHeight x-height in pixels.
  */
 export async function readAgain(
   words: readonly ReadWord[],
   picture: Picture,
-  letter: number,
+  xHeight: number,
   read: (picture: Picture) => Promise<ReadWord[]>,
 ): Promise<ReadWord[]> {
   const rows = doubtfulRows(words);
   if (rows.length === 0) return [...words];
-  const factors = new Set(X_HEIGHTS.map((size) => Math.min(FACTOR_MAX, Math.max(FACTOR_MIN, size / letter))));
+  const factors = new Set(X_HEIGHTS.map((size) => Math.min(FACTOR_MAX, Math.max(FACTOR_MIN, size / xHeight))));
   const pieces = [...factors].flatMap((factor) => rows.map((row) => ({ ...union(row), factor })));
-  const { picture: set, spans, back } = strips(picture, pieces, letter);
+  const { picture: set, spans, back } = strips(picture, pieces, xHeight);
   const again = await read(set);
   const readIn = (piece: number): ReadWord[] => {
     const { top, bottom } = spans[piece]!;
@@ -94,9 +94,8 @@ export function bestReading(readings: readonly ReadWord[][]): ReadWord[] {
 
 /**
  * The words of a row with the highest confidence among the readings with the same characters, spaces aside. If no
- * reading
- * has the same characters, a short part that differs, such as a label, is replaced when the other reading is far more
- * confident.
+ * reading has the same characters, a short part that differs, such as a label, is replaced when the other reading is
+ * far more confident.
  */
 export function raiseConfidence(first: readonly ReadWord[], others: readonly ReadWord[][]): ReadWord[] {
   const same = others.filter((other) => lettersOf(other) === lettersOf(first));

@@ -7,8 +7,7 @@ import type { ReadWord } from './word.ts';
 const GAPS_MIN = 20;
 /**
  * A word is divided at a gap at least this many times as wide as a narrow gap between words (10th percentile), a wide
- * gap within
- * words (98th percentile), and the second widest gap of the same word.
+ * gap within words (98th percentile), and the second widest gap of the same word.
  */
 const [WORD_GAP_RATIO, LETTER_GAP_RATIO, NEXT_GAP_RATIO] = [0.8, 1.3, 1.6];
 
@@ -21,8 +20,7 @@ interface Gap {
 
 /**
  * Divides words at gaps as wide as those between words: the reader sometimes drops the space after a single letter or
- * before a
- * unit, as in `Anoun` or `273K`.
+ * before a unit, as in `Anoun` or `273K`.
  */
 export function divideAtGaps(words: readonly ReadWord[], picture: Picture): ReadWord[] {
   const gaps = words.map((word) => gapsOf(word, picture));

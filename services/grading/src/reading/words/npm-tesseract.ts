@@ -13,8 +13,7 @@ const IDLE_MS = 60_000;
 
 /**
  * Tesseract as WebAssembly, where the native program is not installed. Starting it takes seconds, so child processes
- * are kept
- * between pages. One that fails or exceeds its deadline is killed, and the next page gets a new one.
+ * are kept between pages. One that fails or exceeds its deadline is killed, and the next page gets a new one.
  */
 export function npmTesseract(): WordReader {
   const children = new IdlePool<ChildProcess>({ start, end: (child) => child.kill('SIGKILL'), idleMs: IDLE_MS });

@@ -30,8 +30,7 @@ const ROW_ABOVE_MIN = 0.6;
 const DESCENDERS = /[gjpqyQ/()[\]{}|]/u;
 /**
  * Relative to the highest character on the baseline: minimum height of a capital and of a letter. SIGNS_MIN characters
- * must stand
- * on the baseline.
+ * must stand on the baseline.
  */
 const [FULL_MIN, LETTER_MIN, SIGNS_MIN] = [0.85, 0.45, 2];
 /**
@@ -58,8 +57,7 @@ interface Sign extends Edges {
 
 /**
  * Puts `^` before superscripts: `10^8`, `SO4^2-`. The reader misreads small digits or leaves them out, so a word whose
- * ink does not
- * match the number of characters read is marked `unsettled`, for a person to check.
+ * ink does not match the number of characters read is marked `unsettled`, for a person to check.
  *
  * @param ink pieces of ink, including small ones.
  */
@@ -111,8 +109,7 @@ function baselineOf(pieces: readonly Piece[]): Pick<Edges, 'top' | 'bottom'> | u
 
 /**
  * Whether a word may contain a superscript. Words in the dictionary and long words without digits do not, except that
- * `Nat` may be
- * an ion and characters after a single letter may be its exponent.
+ * `Nat` may be an ion and characters after a single letter may be its exponent.
  */
 function mayBeFormula(text: string): boolean {
   const plain = text.replace(/[^\p{L}\p{N}]/gu, '');

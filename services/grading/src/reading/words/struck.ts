@@ -19,8 +19,7 @@ const BEYOND_MIN = 0.25;
 const IN_WORDS_MIN = 0.5;
 /**
  * Strokes whose ends agree within SAME_END_MAX x-heights are ruled lines, if there are RULES_SURE of them, or RULES_MIN
- * with one that
- * crosses no word.
+ * with one that crosses no word.
  */
 const [RULES_MIN, RULES_SURE, SAME_END_MAX] = [3, 8, 0.3];
 /** Maximum distance between the lines of a double underline, in x-heights. */
@@ -36,47 +35,47 @@ interface Crossing {
 
 /**
  * Marks the words that are struck out.
- * @param letter x-height in pixels.
+ * @param xHeight x-height in pixels.
  */
-export function withStruck(words: readonly Word[], strokes: readonly Stroke[], letter: number): Word[] {
+export function withStruck(words: readonly Word[], strokes: readonly Stroke[], xHeight: number): Word[] {
   const all = strokes.map((stroke) => ({
     stroke,
-    crossed: words.filter((word) => runsThrough(stroke, word, letter)),
+    crossed: words.filter((word) => runsThrough(stroke, word, xHeight)),
   }));
   const strikes = all.filter(
     (one) =>
       one.crossed.length > 0 &&
-      isStrike(one, words, letter) &&
-      !isRule(one.stroke, all, letter) &&
-      !isUnderline(one.stroke, all, letter),
+      isStrike(one, words, xHeight) &&
+      !isRule(one.stroke, all, xHeight) &&
+      !isUnderline(one.stroke, all, xHeight),
   );
   const struck = new Set(strikes.flatMap(({ crossed }) => crossed));
   return words.map((word) => (struck.has(word) ? { ...word, struck: true } : word));
 }
 
-function isRule(stroke: Stroke, all: readonly Crossing[], letter: number): boolean {
-  const near = (a: number, b: number) => Math.abs(a - b) <= letter * SAME_END_MAX;
+function isRule(stroke: Stroke, all: readonly Crossing[], xHeight: number): boolean {
+  const near = (a: number, b: number) => Math.abs(a - b) <= xHeight * SAME_END_MAX;
   const same = all.filter(({ stroke: { left, right } }) => near(left, stroke.left) && near(right, stroke.right));
   return same.length >= RULES_SURE || (same.length >= RULES_MIN && same.some(({ crossed }) => crossed.length === 0));
 }
 
 /** Whether this is the upper line of a double underline: the lower line then is close below it and crosses no word. */
-function isUnderline(stroke: Stroke, all: readonly Crossing[], letter: number): boolean {
+function isUnderline(stroke: Stroke, all: readonly Crossing[], xHeight: number): boolean {
   return all.some(({ stroke: other, crossed }) => {
     const down = (other.leftY + other.rightY - stroke.leftY - stroke.rightY) / 2;
     const shared = Math.min(stroke.right, other.right) - Math.max(stroke.left, other.left);
-    const isLower = down > 0 && down <= letter * DOUBLE_MAX && shared >= (stroke.right - stroke.left) * 0.7;
+    const isLower = down > 0 && down <= xHeight * DOUBLE_MAX && shared >= (stroke.right - stroke.left) * 0.7;
     return isLower && crossed.length === 0;
   });
 }
 
-function isStrike({ stroke, crossed }: Crossing, words: readonly Word[], letter: number): boolean {
+function isStrike({ stroke, crossed }: Crossing, words: readonly Word[], xHeight: number): boolean {
   // A rising stroke may cross its first word too low to count.
   const touched = words.filter((word) => touches(stroke, word));
   const left = Math.min(...touched.map((word) => word.left));
   const right = Math.max(...touched.map((word) => word.right));
   const width = crossed.reduce((sum, word) => sum + word.right - word.left, 0);
-  const beyond = [left - stroke.left, stroke.right - right].map((pixels) => pixels / letter);
+  const beyond = [left - stroke.left, stroke.right - right].map((pixels) => pixels / xHeight);
   return (
     Math.max(...beyond) <= BEYOND_MAX &&
     (crossed.length > 1 || Math.max(...beyond) >= BEYOND_MIN) &&
@@ -87,9 +86,9 @@ function isStrike({ stroke, crossed }: Crossing, words: readonly Word[], letter:
 const touches = (stroke: Stroke, { left, top, right, bottom }: Word): boolean =>
   stroke.top <= bottom && stroke.bottom >= top && stroke.left <= right && stroke.right >= left;
 
-function runsThrough(stroke: Stroke, word: Word, letter: number): boolean {
+function runsThrough(stroke: Stroke, word: Word, xHeight: number): boolean {
   const { left, top, right, bottom } = word;
-  if (!touches(stroke, word) || bottom - top > letter * HEIGHT_MAX) return false;
+  if (!touches(stroke, word) || bottom - top > xHeight * HEIGHT_MAX) return false;
   const crossed = Math.min(right, stroke.right) - Math.max(left, stroke.left);
   if (crossed < (right - left) * CROSSED_MIN) return false;
   const along = ((left + right) / 2 - stroke.left) / (stroke.right - stroke.left);

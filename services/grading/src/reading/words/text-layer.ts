@@ -1,5 +1,5 @@
 import { ENGLISH_WORDS } from '../../english-words.ts';
-import { bare, likeness } from '../locate/similarity.ts';
+import { bare, bigramSimilarity } from '../locate/similarity.ts';
 import type { LayerWord } from '../pictures/renderer.ts';
 import { joinFormulas, type LayerFormula, WORD_GAP_MIN } from './layer-formulas.ts';
 import { boxOnPage, type PageWords, type Word } from './word.ts';
@@ -14,8 +14,7 @@ const [AGREED, GUESSED] = [95, 80];
 
 /**
  * Corrects recognized words by the PDF's text layer. A word of the layer is used only where the picture shows nearly
- * the same word
- * at the same place, so that hidden or false text never enters an answer.
+ * the same word at the same place, so that hidden or false text never enters an answer.
  */
 export function correctByTextLayer(page: PageWords, layer: readonly LayerWord[]): PageWords {
   if (layer.length === 0) return page;
@@ -56,8 +55,7 @@ function takeFormula(word: Word, { text, isUnclear }: LayerFormula): Word {
 
 /**
  * Divides a word that the layer has as separate words with the same characters: `2.42` becomes `2.` and `42`. Parts
- * without a gap,
- * such as `H`, `2` and `O`, stay together.
+ * without a gap, such as `H`, `2` and `O`, stay together.
  */
 function divide(word: Word, layer: readonly LayerWord[], page: PageWords): Word[] {
   const parts = [...layer].sort((one, other) => one.left - other.left);
@@ -79,13 +77,12 @@ const ROMAN = /^[([]?[ilvxu1]{1,5}[).\]]{0,2}$/i;
 
 const looksLike = ({ text: seen, confidence }: Word, layer: string): boolean =>
   seen === layer ||
-  (Math.abs(seen.length - layer.length) <= 2 && likeness(seen, layer) >= 0.5) ||
+  (Math.abs(seen.length - layer.length) <= 2 && bigramSimilarity(seen, layer) >= 0.5) ||
   (confidence < SURE_MIN && Math.abs(seen.length - layer.length) <= 1 && ROMAN.test(seen) && ROMAN.test(layer));
 
 /**
  * Whether a word of the layer is compatible with the recognized one: the same numbers, and not `increases` for a
- * confident
- * `decreases`.
+ * confident `decreases`.
  */
 function isCompatible({ text, confidence }: Word, layer: string): boolean {
   const isMisread = !/\d/.test(layer) && !/\d/.test(text.replace(/(?<=\p{L})\d(?=\p{L})/gu, '')); // `cel1s`

@@ -50,7 +50,7 @@ export interface PageWords {
   /** Horizontal lines, including those of tables; absent if they were not looked for. */
   rules?: Edges[];
   /** X-height in pixels. */
-  letter: number;
+  xHeight: number;
   /** Maps pixels of the upright picture to fractions of the page as seen. */
   toPage: Affine;
 }

@@ -55,7 +55,7 @@ describe('correctByTextLayer', () => {
     words: [word('Phot0synthesis', 61), word('is', 95, 120)],
     ink: [],
     boxes: [],
-    letter: 14,
+    xHeight: 14,
   };
   const layer = (text: string, left: number) => ({ text, left, right: left + 0.1, top: 0, bottom: 0.02 });
 
@@ -169,7 +169,7 @@ test('a box on a page lying upside down is where the words are seen', () => {
     words: [],
     ink: [],
     boxes: [],
-    letter: 14,
+    xHeight: 14,
     toPage: [-1 / 1000, 0, 0, -1 / 500, 1, 1],
   };
   expect(boxOnPage(page, [{ left: 100, right: 300, top: 50, bottom: 100 }])).toEqual({
