@@ -73,7 +73,7 @@ export async function startDashboard(env: Record<string, string> = {}): Promise<
       const opened = await page();
       await opened.goto(await link(...person));
       await opened.getByRole('button', { name: 'Sign in' }).click();
-      await opened.getByRole('heading', { name: 'Exams' }).waitFor();
+      await opened.getByRole('heading', { name: 'Exams', exact: true }).waitFor();
       return opened;
     },
     stop: async () => {

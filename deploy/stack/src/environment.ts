@@ -85,7 +85,8 @@ export function serviceEnvironment(
     const value = given[name];
     return value === undefined ? [] : [[name, value] as const];
   });
-  const replaceable = service === 'gateway' ? { DASHBOARD_URL: `${dashboardOrigin(stack)}/dashboard` } : {};
+  const replaceable: Record<string, string> =
+    service === 'gateway' ? { DASHBOARD_URL: `${dashboardOrigin(stack)}/dashboard` } : {};
   return { ...replaceable, ...Object.fromEntries(handedOn), ...common(service, stack), ...OWN[service](stack) };
 }
 

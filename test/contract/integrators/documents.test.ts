@@ -75,7 +75,9 @@ test('few blocks are not run, each with a reason', () => {
 
 test('the lines that `npm start` prints work as they stand', async () => {
   const { baseUrl, key, instituteId } = await institute();
-  const lines = welcome({ baseUrl, demo: { id: instituteId, key }, signInLink: '' }, 1, 'log.jsonl').split('Try it:\n')[1]!;
+  const lines = welcome({ baseUrl, demo: { id: instituteId, key }, signInLink: '' }, 1, 'log.jsonl').split(
+    'Try it:\n',
+  )[1]!;
   const commands = [...lines.matchAll(/^ {2}((?:export|curl) (?:.*\\\n)*.*)$/gm)].map(([, command]) => command!);
   expect(commands).toHaveLength(4);
   const folder = mkdtempSync(join(tmpdir(), 'exam-evaluation-welcome-'));

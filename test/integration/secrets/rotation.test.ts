@@ -47,7 +47,6 @@ function environment(service: Service, held: Held): Record<string, string> {
           billing: token('billing'),
           dashboard: token('dashboard'),
           operator: token('operator'),
-          dashboard: token('dashboard'),
         },
         teams: {},
       },
