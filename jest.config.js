@@ -50,7 +50,7 @@ export default {
   projects: [
     project(
       'unit',
-      '{packages,services,deploy,sdks,test/harness,test/clauses,test/clock,test/repository,test/supply-chain,test/simulation,test/histories,test/faults-page}',
+      '{packages,services,deploy,sdks,test/harness,test/clauses,test/clock,test/repository,test/supply-chain,test/simulation,test/histories,test/faults-page,test/bench/scale}',
     ),
     ...['contract', 'races', 'own-systems', 'browser', 'integration', 'faults', 'helm'].map((name) => project(name)),
   ],

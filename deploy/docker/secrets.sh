@@ -9,19 +9,20 @@ mkdir secrets && cd secrets
 put() { mkdir -p "$(dirname "$1")" && printf '%s' "$2" > "$1" && chmod 0444 "$1" && chmod 0755 "$(dirname "$1")" "${1%%/*}"; }
 random() { openssl rand -hex 24; }
 
-for caller in gateway exams submissions billing grading operator; do eval "token_$caller=$(random)"; done
+for caller in gateway exams submissions billing dashboard grading operator; do eval "token_$caller=$(random)"; done
 accept() { service=$1; shift; for caller in "$@"; do put "$service/ACCEPTED_TOKENS/$caller" "$(eval "echo \$token_$caller")"; done; }
-for service in gateway exams submissions billing grading; do put "$service/SERVICE_TOKEN" "$(eval "echo \$token_$service")"; done
-accept gateway operator
-accept exams gateway submissions operator
-accept submissions gateway exams grading operator
-accept billing gateway submissions operator
+for service in gateway exams submissions billing dashboard grading; do put "$service/SERVICE_TOKEN" "$(eval "echo \$token_$service")"; done
+accept gateway dashboard operator
+accept exams gateway submissions dashboard operator
+accept submissions gateway exams dashboard grading operator
+accept billing gateway submissions dashboard operator
+accept dashboard operator
 accept grading operator
 put operator/OPERATOR_TOKEN "$token_operator"
 put gateway/CURSOR_SECRETS "$(random)"
 
 sql=
-for database in gateway exams submissions billing; do
+for database in gateway exams submissions billing dashboard; do
   password=$(random)
   url() { echo "postgresql://${database}_$1:$password@postgres:5432/$database"; }
   put "$database/DATABASE_URL" "$(url app)"

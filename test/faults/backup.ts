@@ -7,7 +7,7 @@ import { DATABASES, type DatabaseName, provisionDatabase } from '@exam-evaluatio
 import { PARTS, type Parts } from '@exam-evaluation/stack/parts/start-parts.ts';
 
 /** What was copied when decides what the copies can disagree about; the page says why it is this order. */
-export const DUMP_ORDER: readonly DatabaseName[] = ['gateway', 'submissions', 'exams', 'billing'];
+export const DUMP_ORDER: readonly DatabaseName[] = ['gateway', 'submissions', 'exams', 'billing', 'dashboard'];
 
 /** Takes and brings back the databases of parts that were started in `folder`. */
 export class Backup {

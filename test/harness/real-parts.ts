@@ -22,7 +22,7 @@ export interface RealParts {
 
 const FOLDER = join(import.meta.dirname, '../../.stack/test');
 
-/** Starts the real parts and the five services as processes of their own on them. */
+/** Starts the real parts and the six services as processes of their own on them. */
 export async function startRealParts(): Promise<RealParts> {
   const lines: string[] = [];
   const env = { ...process.env, TIERS: WIDE_TIER };

@@ -75,6 +75,7 @@ const HEALTHY: Series = {
   [LEDGER_VERIFIED]: '0+60x480',
   'build_info{namespace="exams",service="billing"}': '1x480',
   'build_info{namespace="exams",service="gateway"}': '1x480',
+  'build_info{namespace="exams",service="dashboard"}': '1x480',
   ...level('grading_unsettled_oldest_seconds', 2),
   'grading_claims_lapsed_total{namespace="exams",ending="queued"}': '0+0.1x480',
   'rate_limit_takes_total{namespace="exams",by="redis"}': '0+500x480',
@@ -109,9 +110,11 @@ const FIRES: Record<string, Series> = {
   'connections-exhausted': level('database_connection_waits', 3, ',database="exams",pool="tenant"'),
   'jobs-fail': { [jobPasses('exams', 'sweep', 'failed')]: '0+90x480' },
   'gateway-away': { 'build_info{namespace="exams",service="gateway"}': '1x460 _x20' },
+  'dashboard-away': { 'build_info{namespace="exams",service="dashboard"}': '1x460 _x20' },
   'release-away': {
     'build_info{namespace="exams",service="billing"}': '1x460 _x20',
     'build_info{namespace="exams",service="gateway"}': '1x460 _x20',
+    'build_info{namespace="exams",service="dashboard"}': '1x460 _x20',
   },
   'service-cannot-work': {
     // One of two replicas, then both.
@@ -259,6 +262,7 @@ describe('a rule of the release', () => {
     });
     expect(ruleOf(tuned, 'ledger-mismatch').expr).toContain('> 0');
     expect(ruleOf(tuned, 'lane-paused').labels).toEqual({ team: 'examinations', severity: 'low' });
+    expect(ruleOf(render('large', { 'services.dashboard.enabled': false }), 'dashboard-away')).toBeUndefined();
     const rules = join(folder, 'tuned.yaml');
     writeFileSync(rules, stringify(tuned.find(({ kind }) => kind === 'PrometheusRule')!.spec));
     expect(execFileSync(tool('promtool'), ['check', 'rules', rules], { encoding: 'utf8' })).toContain('SUCCESS');

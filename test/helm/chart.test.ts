@@ -45,7 +45,7 @@ describe.each(SERVICES)('%s', (service) => {
     const grpc = ingress.find(({ ports }: any) => ports.some(({ port }: any) => port === 'grpc'));
     const peers = (grpc?.from ?? []).map((peer: any) => peer.podSelector.matchLabels['app.kubernetes.io/component']);
     // The operator has no pod in exams and grading: evalctl does not call them.
-    const operator = ['gateway', 'submissions', 'billing'].includes(service) ? ['evalctl'] : [];
+    const operator = ['gateway', 'submissions', 'billing', 'dashboard'].includes(service) ? ['evalctl'] : [];
     expect(peers.sort()).toEqual([...callers.filter((caller) => caller !== 'operator'), ...operator].sort());
   });
 
@@ -64,17 +64,16 @@ describe('a team', () => {
   test('is accepted by the services that are public to teams, now and before a rotation', () => {
     const accepting = SERVICES.filter((service) => {
       const files = secretFiles(podOf(large, service));
-      const now = files['ACCEPTED_TOKENS/dashboard'];
-      expect(files['ACCEPTED_TOKENS/dashboard.previous']).toBe(now && `${now}-previous`);
-      return now === 'exam-evaluation/token-dashboard';
+      const now = files['ACCEPTED_TOKENS/reports'];
+      expect(files['ACCEPTED_TOKENS/reports.previous']).toBe(now && `${now}-previous`);
+      return now === 'exam-evaluation/token-reports';
     });
     expect(accepting).toEqual(['exams', 'submissions', 'billing']);
   });
 
-  test('cannot go by the name of a caller of the release', () => {
-    expect(() => render('small', { 'credentials.teams': { operator: { key: 'x' } } })).toThrow(
-      'credentials.teams.operator',
-    );
+  test.each(['operator', 'dashboard'])('cannot go by the name of a caller of the release: %s', (caller) => {
+    const teams = { 'credentials.teams': { [caller]: { key: 'x' } } };
+    expect(() => render('small', teams)).toThrow(`credentials.teams.${caller}`);
   });
 });
 
@@ -87,7 +86,7 @@ test('only submissions hold the key of the object store, only migrations own a s
       );
   expect(holders(/s3-secret-key/)).toEqual(['Deployment submissions']);
   expect(holders(/pg-\w+-owner/)).toEqual(
-    ['billing', 'exams', 'gateway', 'submissions'].map((database) => `Job migrations-${database}`),
+    ['billing', 'dashboard', 'exams', 'gateway', 'submissions'].map((database) => `Job migrations-${database}`),
   );
 });
 
@@ -126,7 +125,7 @@ describe('migrations', () => {
     const names = (tag: string) => jobs(render('large', { 'image.tag': tag })).map(({ name }) => name);
     expect(names('2.0.0')).toEqual(names('2.0.0'));
     expect(names('2.0.0').filter((name) => names('2.0.1').includes(name))).toEqual([]);
-    for (const service of ['gateway', 'exams', 'submissions', 'billing']) {
+    for (const service of ['gateway', 'exams', 'submissions', 'billing', 'dashboard']) {
       expect(podOf(large, service).initContainers[0].args).toEqual([`services/${service}/src/migrate.ts`, '--wait']);
     }
     expect(podOf(large, 'grading').initContainers).toBeUndefined();
@@ -142,7 +141,7 @@ describe('scaling', () => {
   test('an autoscaler owns the number of pods', () => {
     expect(find(small, 'Deployment', 'gateway').spec).not.toHaveProperty('replicas');
     expect(find(render('laptop'), 'Deployment', 'gateway').spec.replicas).toBe(1);
-    expect(small.filter(({ kind }) => kind === 'HorizontalPodAutoscaler')).toHaveLength(5);
+    expect(small.filter(({ kind }) => kind === 'HorizontalPodAutoscaler')).toHaveLength(SERVICES.length);
   });
 
   test('grading by lag: KEDA reads the groups and topics that the workers use', () => {
@@ -217,7 +216,7 @@ test('priority classes, which are the cluster’s, bear the namespace; pods name
 });
 
 test('clients see every pod of a service', () => {
-  for (const service of ['exams', 'submissions', 'billing', 'gateway-internal']) {
+  for (const service of ['exams', 'submissions', 'billing', 'gateway-internal', 'dashboard-internal']) {
     expect(find(small, 'Service', service).spec.clusterIP).toBe('None');
   }
   const addresses = containerOf(small, 'gateway').env.filter(({ name }: any) => name.endsWith('_ADDRESS'));
@@ -271,6 +270,8 @@ describe('refused, with what to do', () => {
     ['s3.endpoint', 'http://minio.store.svc/', /networkPolicy.parts.s3.ports: add 80/],
     ['telemetry.tracesEndpoint', 'http://otel:4319/v1/traces', /networkPolicy.parts.telemetry.ports: add 4319/],
     ['llm.marker', 'llm', /llm.provider: is needed/],
+    ['oidc.issuer', 'https://login.example.edu', /oidc.clientId: is needed/],
+    ['oidc.issuer', 'https://login.example.edu:8443', /networkPolicy.parts.oidc.ports: add 8443/],
     ['postgresql', { enabled: true }, /The chart installs no PostgreSQL/],
     ['replicaCount', 3, /services.NAME.replicas/],
     ['image.tga', '1', /additional properties 'tga' not allowed/],

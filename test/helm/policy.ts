@@ -10,7 +10,7 @@ interface PodOf {
 
 type Rule = (pod: PodOf, objects: readonly KubernetesObject[]) => string[];
 
-const SERVICES: string[] = ['gateway', 'exams', 'submissions', 'billing', 'grading'];
+const SERVICES: string[] = ['gateway', 'exams', 'submissions', 'billing', 'dashboard', 'grading'];
 const SECRET_SETTING = /TOKEN|SECRET|PASSWORD|_KEY$|DATABASE_URL|REDIS_URL|ACCESS_KEY/;
 const RESTRICTED_VOLUMES = [
   'configMap',

@@ -75,7 +75,7 @@ test('the cluster takes what is rendered, and nothing speaks against it', () => 
 });
 
 test('there are pods of every kind', () => {
-  expect(pods.length).toBe(5 + 4 + 3 + 4); // services, parts; evalctl, first key and test; migrations
+  expect(pods.length).toBe(6 + 4 + 3 + 5); // services, parts; evalctl, first key and test; migrations
 });
 
 describe.each(pods.map((pod) => [pod.name, pod] as const))('%s', (_name, { name, metadata, spec }) => {
@@ -130,7 +130,7 @@ test('rules of one’s own stand in the policy of every component, before the fi
       (rules.from ?? rules.to ?? []).flatMap((peer: any) => peer.ipBlock?.cidr ?? []),
     );
   const policies = objects.filter(({ kind, metadata }) => kind === 'NetworkPolicy' && !metadata.name.endsWith('deny'));
-  expect(policies.length).toBe(5 + 2 + 4);
+  expect(policies.length).toBe(6 + 2 + 4);
   for (const policy of policies) {
     const component = policy.metadata.labels!['app.kubernetes.io/component'];
     const more = (of: string, cidr: string) => (component === of ? [cidr] : []);
@@ -151,7 +151,7 @@ test('objects of one’s own are part of the release, their templates filled in'
   expect(named('ConfigMap', 'extra').data).toEqual({ of: 'mine' });
 });
 
-test('an Ingress leads the paths asked for to the gateway, of every host; brokers may be IPv6', () => {
+test('an Ingress leads the paths asked for to the gateway, beside the dashboard, of every host; brokers may be IPv6', () => {
   const rendered = parseObjects(
     renderText('small', {
       'ingress.paths': [{ path: '/v1' }, { path: '/docs', pathType: 'Exact' }],
@@ -161,7 +161,7 @@ test('an Ingress leads the paths asked for to the gateway, of every host; broker
   );
   const { rules } = rendered.find(({ kind }) => kind === 'Ingress')!.spec;
   expect(rules.map(({ http }: any) => http.paths.map((at: any) => `${at.pathType} ${at.path}`))).toEqual(
-    Array(2).fill(['Prefix /v1', 'Exact /docs']),
+    Array(2).fill(['Prefix /dashboard', 'Prefix /v1', 'Exact /docs']),
   );
   const submissions = rendered.find(
     ({ kind, metadata }) => kind === 'Deployment' && /submissions$/.test(metadata.name),

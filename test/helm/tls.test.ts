@@ -1,3 +1,4 @@
+import type { ServiceName } from '@exam-evaluation/stack/environment.ts';
 import { describe, expect, test } from '@jest/globals';
 import { SERVICES } from './needs.ts';
 import { type KubernetesObject, render, renderText } from './render.ts';
@@ -8,6 +9,9 @@ const plain = render('small');
 const managed = render('large');
 const SECRETS = Object.fromEntries([...SERVICES, 'evalctl'].map((name) => [name, `own-${name}`]));
 const given = render('small', { 'tls.internal': { enabled: true, secrets: SECRETS } });
+
+/** Ports of those whose readiness is asked for over HTTP. */
+const READY_OVER_HTTP: Partial<Record<ServiceName, string>> = { gateway: 'http', dashboard: 'metrics' };
 
 const nameOf = ({ metadata }: KubernetesObject) => metadata.name.replace('exam-evaluation-', '');
 const certificates = (objects: KubernetesObject[]) => objects.filter(({ kind }) => kind === 'Certificate');
@@ -46,7 +50,7 @@ describe.each([
 
   test('are nothing for migrations, which call nobody', () => {
     const jobs = objects.filter(({ kind, metadata }) => kind === 'Job' && metadata.name.includes('migrations'));
-    expect(jobs).toHaveLength(4);
+    expect(jobs).toHaveLength(5);
     expect(JSON.stringify(jobs)).not.toContain('tls');
   });
 
@@ -56,7 +60,7 @@ describe.each([
       expect(envOf(spec, 'HEALTH_PORT')).toBe('50052');
       const { readinessProbe } = spec.containers[0];
       expect(readinessProbe.grpc ?? readinessProbe.httpGet).toEqual(
-        service === 'gateway' ? { path: '/readyz', port: 'http' } : { port: 50052 },
+        READY_OVER_HTTP[service] ? { path: '/readyz', port: READY_OVER_HTTP[service] } : { port: 50052 },
       );
     }
   });

@@ -57,10 +57,12 @@ export class SimulatedServer {
   of(life: Life): Database {
     const pool = { connect: async () => new Connection(this, this.#scheduler, life) } as never;
     const run = <T>(sql: string, isAwaited: boolean, fn: never): Promise<T> =>
-      runTransaction(pool, { sql, isAwaited, statementMs: 10_000 }, fn, undefined);
+      runTransaction(pool, { sql, isAwaited, statementMs: 10_000, isSingle: false }, fn, undefined);
     const begin = (isolation = 'read committed') => `begin isolation level ${isolation}`;
-    const database: Pick<Database, 'withTenant' | 'withSystem'> = {
+    const database: Pick<Database, 'withTenant' | 'readOnce' | 'withSystem'> = {
       withTenant: (_institute, fn, options) => run(begin(options?.isolation), false, fn as never),
+      // Its commit is a step of its own here, though it changes nothing.
+      readOnce: (_institute, fn) => run(begin(), false, fn as never),
       withSystem: (fn, options) => run(begin(options?.isolation), true, fn as never),
     };
     return database as Database;
@@ -113,6 +115,7 @@ export class SimulatedServer {
 
 /** As the driver's: what runTransaction sends comes one after the other. */
 class Connection {
+  readonly connection = { stream: { cork: () => undefined, uncork: () => undefined } };
   readonly #server: SimulatedServer;
   readonly #scheduler: Scheduler;
   readonly #life: Life;

@@ -9,8 +9,9 @@ const database = (name: string) => ({
 const STACK: StackSettings = {
   ports: {
     http: 8080,
-    grpc: { gateway: 1, exams: 2, submissions: 3, billing: 4 },
-    connect: { gateway: 5, exams: 6, submissions: 7, billing: 8 },
+    dashboard: 8090,
+    grpc: { gateway: 1, exams: 2, submissions: 3, billing: 4, dashboard: 9 },
+    connect: { gateway: 5, exams: 6, submissions: 7, billing: 8, dashboard: 10 },
   },
   parts: {
     postgres: 'postgresql://postgres:admin-password@h/postgres',
@@ -29,26 +30,36 @@ const STACK: StackSettings = {
     exams: database('exams'),
     submissions: database('submissions'),
     billing: database('billing'),
+    dashboard: database('dashboard'),
   },
   secrets: {
     databasePassword: 'database-password',
     blobKey: 'blob-key',
     cursorKeys: ['cursor-key'],
-    tokens: { gateway: 'tg', exams: 'te', submissions: 'ts', grading: 'tw', billing: 'tb', operator: 'to', dashboard: 'td' },
+    tokens: {
+      gateway: 'tg',
+      exams: 'te',
+      submissions: 'ts',
+      grading: 'tw',
+      billing: 'tb',
+      dashboard: 'td',
+      operator: 'to',
+    },
     teams: { reports: 'tr' },
   },
   publicUrl: 'http://127.0.0.1:8080',
 };
-const SERVICES: ServiceName[] = ['gateway', 'exams', 'submissions', 'billing', 'grading'];
+const SERVICES: ServiceName[] = ['gateway', 'exams', 'submissions', 'billing', 'dashboard', 'grading'];
 const environment = (service: ServiceName, given: NodeJS.ProcessEnv = {}) => serviceEnvironment(service, STACK, given);
 const all = (service: ServiceName) => JSON.stringify(environment(service));
 
 describe('each process holds only what it needs', () => {
   test.each([
-    ['gateway', 'operator=to'],
-    ['exams', 'gateway=tg,submissions=ts,operator=to,reports=tr'],
-    ['submissions', 'gateway=tg,exams=te,grading=tw,operator=to,reports=tr'],
-    ['billing', 'gateway=tg,submissions=ts,operator=to,reports=tr'],
+    ['gateway', 'dashboard=td,operator=to'],
+    ['exams', 'gateway=tg,submissions=ts,dashboard=td,operator=to,reports=tr'],
+    ['submissions', 'gateway=tg,exams=te,dashboard=td,grading=tw,operator=to,reports=tr'],
+    ['billing', 'gateway=tg,submissions=ts,dashboard=td,operator=to,reports=tr'],
+    ['dashboard', 'operator=to'],
     ['grading', 'operator=to'],
   ] as const)('%s accepts %s', (service, accepted) => {
     expect(environment(service).ACCEPTED_TOKENS).toBe(accepted);
@@ -83,6 +94,9 @@ test('the operator’s settings reach the services they belong to and never repl
   expect(environment('gateway', given)).toMatchObject({ TIERS: '{}', LOG_LEVEL: 'debug', SERVICE_TOKEN: 'tg' });
   expect(environment('grading', given)).toMatchObject({ GRADING_SLOTS: '4', LOG_LEVEL: 'debug' });
   expect(environment('exams', given)).not.toHaveProperty('TIERS');
+  expect(environment('gateway').DASHBOARD_URL).toBe('http://127.0.0.1:8090/dashboard');
+  const elsewhere = { DASHBOARD_URL: 'https://dashboard.example.org' };
+  expect(environment('gateway', elsewhere)).toMatchObject(elsewhere);
   for (const service of SERVICES) {
     expect(environment(service, given)).toHaveProperty('RPC_TLS_DIR', '/tls');
     expect(environment(service, given)).not.toHaveProperty('AWS_SECRET');

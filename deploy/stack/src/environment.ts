@@ -5,11 +5,13 @@ import { LOOPBACK } from '@exam-evaluation/standalone/addresses.ts';
 import type { Secrets } from '@exam-evaluation/standalone/secrets.ts';
 import type { PartAddresses } from './parts/addresses.ts';
 
-export type ServiceName = 'gateway' | 'exams' | 'submissions' | 'billing' | 'grading';
+export type ServiceName = 'gateway' | 'exams' | 'submissions' | 'billing' | 'dashboard' | 'grading';
 
 export interface StackPorts {
   /** Public HTTP API. */
   http: number;
+  /** The dashboard, for browsers. */
+  dashboard: number;
   /** gRPC of each service. */
   grpc: Record<Exclude<ServiceName, 'grading'>, number>;
   /** The same as Connect, gRPC-Web and JSON. */
@@ -26,10 +28,11 @@ export interface StackSettings {
 
 /** Who may call whom; the tokens a service accepts are those of its callers. */
 const CALLERS: Record<ServiceName, (keyof Secrets['tokens'])[]> = {
-  gateway: ['operator'],
-  exams: ['gateway', 'submissions', 'operator'],
-  submissions: ['gateway', 'exams', 'grading', 'operator'],
-  billing: ['gateway', 'submissions', 'operator'],
+  gateway: ['dashboard', 'operator'],
+  exams: ['gateway', 'submissions', 'dashboard', 'operator'],
+  submissions: ['gateway', 'exams', 'dashboard', 'grading', 'operator'],
+  billing: ['gateway', 'submissions', 'dashboard', 'operator'],
+  dashboard: ['operator'],
   grading: ['operator'],
 };
 
@@ -49,6 +52,14 @@ const HANDED_ON: Record<ServiceName, readonly string[]> = {
     'UNATTACHED_UPLOADS_GB_MAX',
   ],
   billing: ['PAGE_CREDITS', 'ANSWER_CREDITS'],
+  dashboard: [
+    'SESSION_IDLE_MINUTES',
+    'SESSION_HOURS',
+    'OIDC_ISSUER',
+    'OIDC_CLIENT_ID',
+    'OIDC_CLIENT_SECRET',
+    'OIDC_INSTITUTE_CLAIM',
+  ],
   grading: ['GRADING_SLOTS', ...Object.keys(markerSettings), ...Object.keys(readingSettings)],
 };
 const HANDED_ON_TO_ALL = [
@@ -74,7 +85,8 @@ export function serviceEnvironment(
     const value = given[name];
     return value === undefined ? [] : [[name, value] as const];
   });
-  return { ...Object.fromEntries(handedOn), ...common(service, stack), ...OWN[service](stack) };
+  const replaceable = service === 'gateway' ? { DASHBOARD_URL: `${dashboardOrigin(stack)}/dashboard` } : {};
+  return { ...replaceable, ...Object.fromEntries(handedOn), ...common(service, stack), ...OWN[service](stack) };
 }
 
 function common(service: ServiceName, { ports, secrets }: StackSettings): Record<string, string> {
@@ -107,8 +119,19 @@ const OWN: Record<ServiceName, (stack: StackSettings) => Record<string, string>>
     ...s3(stack),
   }),
   billing: (stack) => database(stack, 'billing'),
+  dashboard: (stack) => ({
+    ...database(stack, 'dashboard'),
+    ...listAddresses(stack, 'gateway', 'exams', 'submissions', 'billing'),
+    HTTP_HOST: LOOPBACK,
+    PORT: String(stack.ports.dashboard),
+    PUBLIC_URL: dashboardOrigin(stack),
+    BLOB_PUBLIC_URL: stack.parts.s3.publicEndpoint,
+  }),
   grading: (stack) => ({ ...listAddresses(stack, 'submissions'), ...kafka(stack) }),
 };
+
+/** Nothing stands before gateway and dashboard here, so each has a port of its own. */
+export const dashboardOrigin = ({ ports }: Pick<StackSettings, 'ports'>) => `http://${LOOPBACK}:${ports.dashboard}`;
 
 function database({ databases }: StackSettings, service: keyof StackSettings['databases']): Record<string, string> {
   return { DATABASE_URL: databases[service].tenantUrl, SYSTEM_DATABASE_URL: databases[service].systemUrl };

@@ -24,11 +24,12 @@ function readWorkers(): number {
   return workers;
 }
 
-function welcome({ baseUrl, demo, runtimeFile }: Stack, workers: number): string {
+function welcome({ baseUrl, dashboardUrl, demo, runtimeFile }: Stack, workers: number): string {
   return `
 Exam Evaluation runs on real parts, ${workers} grading ${workers === 1 ? 'worker' : 'workers'}
 
   API       ${baseUrl}
+  Dashboard ${dashboardUrl}
   API key   ${demo.key ? `${demo.key}  (shown this once; 1,000 credits)` : 'made at the first start; only its hash is kept'}
   Operator  ${runtimeFile}
 

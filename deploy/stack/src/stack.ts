@@ -18,7 +18,13 @@ import { LOOPBACK, toAddresses } from '@exam-evaluation/standalone/addresses.ts'
 import { type DemoInstitute, ensureDemoInstitute } from '@exam-evaluation/standalone/first-key.ts';
 import { loadSecrets, writePrivate } from '@exam-evaluation/standalone/secrets.ts';
 import { holdDataFolder } from '@exam-evaluation/standalone/single-instance.ts';
-import { type ServiceName, type StackPorts, type StackSettings, serviceEnvironment } from './environment.ts';
+import {
+  dashboardOrigin,
+  type ServiceName,
+  type StackPorts,
+  type StackSettings,
+  serviceEnvironment,
+} from './environment.ts';
 import { isRunning, READY_TIMEOUT_MS, type Running, stopRunning } from './parts/part.ts';
 import { type Parts, startParts } from './parts/start-parts.ts';
 import { ServiceProcess } from './service-process.ts';
@@ -41,11 +47,13 @@ export interface StackOptions {
 export interface Stack {
   /** Ends in /v1. */
   baseUrl: string;
+  /** Where people find the dashboard. */
+  dashboardUrl: string;
   demo: DemoInstitute;
   /** What evalctl and tests read to reach the services as the operator. */
   runtimeFile: string;
   parts: Parts;
-  /** `gateway`, `exams`, `submissions`, `billing`, `grading-1` … */
+  /** `gateway`, `exams`, `submissions`, `billing`, `dashboard`, `grading-1` … */
   processes: ReadonlyMap<string, ServiceProcess>;
   /** Address of each process's metrics port, by the same names. */
   metricsUrls: ReadonlyMap<string, string>;
@@ -57,13 +65,14 @@ const SERVICES = join(import.meta.dirname, '../../../services');
 /** Grading lets running copies end for a while. */
 const STOP_MS: Record<ServiceName, number> = {
   gateway: 40_000,
+  dashboard: 40_000,
   grading: 60_000,
   submissions: 20_000,
   exams: 20_000,
   billing: 20_000,
 };
 /** Callees start first and stop last, so that no service loses one that it calls. */
-const START_ORDER: ServiceName[] = ['billing', 'exams', 'submissions', 'grading', 'gateway'];
+const START_ORDER: ServiceName[] = ['billing', 'exams', 'submissions', 'grading', 'gateway', 'dashboard'];
 
 /**
  * Runs what production runs: the real parts and every service as a process of its own. A start that fails stops all.
@@ -127,6 +136,7 @@ async function start(options: StackOptions, lifecycle: Lifecycle): Promise<Omit<
   closeChannel(operator);
   const runtimeFile = join(folder, 'runtime.json');
   const baseUrl = `${origin}/v1`;
+  const dashboardUrl = `${dashboardOrigin(settings)}/dashboard`;
   writePrivate(runtimeFile, {
     baseUrl,
     pid: process.pid,
@@ -134,7 +144,7 @@ async function start(options: StackOptions, lifecycle: Lifecycle): Promise<Omit<
     connectAddresses: toAddresses(ports.connect),
     operatorToken: secrets.tokens.operator,
   });
-  return { baseUrl, demo, runtimeFile, parts, processes, metricsUrls };
+  return { baseUrl, dashboardUrl, demo, runtimeFile, parts, processes, metricsUrls };
 }
 
 /** Ends service processes that a killed stack left behind. Their leases run out by themselves. */
@@ -172,7 +182,8 @@ async function pickPorts(http: number): Promise<StackPorts> {
     Object.fromEntries(
       await Promise.all(DATABASES.map(async (name) => [name, await freePort()])),
     ) as StackPorts['grpc'];
-  return { http: http || (await freePort()), grpc: await ofEach(), connect: await ofEach() };
+  const dashboard = await freePort();
+  return { http: http || (await freePort()), dashboard, grpc: await ofEach(), connect: await ofEach() };
 }
 
 /** A service says within 5 s what it misses. */

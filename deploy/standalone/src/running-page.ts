@@ -13,7 +13,7 @@ import type { z } from 'zod';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const PAGE = join(ROOT, 'docs/operators/running.md');
-const SERVICES = ['gateway', 'exams', 'submissions', 'billing', 'grading'] as const;
+const SERVICES = ['gateway', 'exams', 'submissions', 'billing', 'dashboard', 'grading'] as const;
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
 type Settings = Record<string, z.ZodType>;
@@ -40,6 +40,7 @@ const DECLARED_IN = [
   'packages/runtime/src/config.ts',
   'packages/data/src/adapters/settings.ts',
   'services/gateway/src/config.ts',
+  'services/dashboard/src/config.ts',
   ...SERVICES.map((service) => `services/${service}/src/main.ts`),
 ];
 /** The comment above a setting, by its name. */
@@ -122,7 +123,7 @@ async function page(): Promise<string> {
 
 | Service | Calls | Connects to | HTTP | gRPC | Connect, gRPC-Web, JSON | Metrics, \`/healthz\`, \`/readyz\` |
 |---|---|---|---|---|---|---|
-${SERVICES.map((name) => `| ${name} | ${wired(name, 'calls')} | ${wired(name, 'parts')} | ${name === 'gateway' ? port('PORT') : ''} | ${port('GRPC_PORT')} | ${port('CONNECT_PORT')} | ${port('METRICS_PORT')} |`).join('\n')}
+${SERVICES.map((name) => `| ${name} | ${wired(name, 'calls')} | ${wired(name, 'parts')} | ${['gateway', 'dashboard'].includes(name) ? port('PORT') : ''} | ${port('GRPC_PORT')} | ${port('CONNECT_PORT')} | ${port('METRICS_PORT')} |`).join('\n')}
 
 Ports are those of the chart; elsewhere \`npm run stack\` and \`npm start\` pick free ones. All processes are stateless: each may be killed at any moment and run more than once.
 \`SIGTERM\` drains, \`SIGUSR2\` turns debug logs on and off.

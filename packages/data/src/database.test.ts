@@ -44,6 +44,40 @@ test('a login that the server refuses is told once, with why: nothing else of th
   await database.close();
 });
 
+describe('a read of one statement', () => {
+  const one = 'select pg_backend_pid() as pid, current_setting($1) as institute';
+  const read = async (institute: string) =>
+    await tested.database.readOnce(institute, (tx) =>
+      tx.query<{ pid: number; institute: string }>(one, ['app.institute_id']),
+    );
+
+  test('is bound to its institute, and leaves nothing of it on the connection', async () => {
+    const institute = randomUUID();
+    const [row] = await read(institute);
+    expect(row?.institute).toBe(institute);
+    const [after] = await tested.inspect<{ state: string }>('select state from pg_stat_activity where pid = $1', [
+      row?.pid,
+    ]);
+    expect(after).toEqual({ state: 'idle' });
+  });
+
+  test('that fails leaves a connection that others can use', async () => {
+    const failed = tested.database.readOnce(randomUUID(), (tx) => tx.query('select 1 / $1::int', [0]));
+    await expect(failed).rejects.toMatchObject({ code: '22012' });
+    const institutes = Array.from({ length: 20 }, () => randomUUID());
+    const rows = await Promise.all(institutes.map(read));
+    expect(rows.map(([row]) => row?.institute)).toEqual(institutes);
+  });
+
+  test('takes no second one, which would run outside its transaction', async () => {
+    const two = tested.database.readOnce(randomUUID(), async (tx) => {
+      await tx.query('select 1');
+      await tx.query('select 2');
+    });
+    await expect(two).rejects.toThrow('given another');
+  });
+});
+
 describe('what a failed transaction is called', () => {
   const pidOf = async (tx: Tx) => (await tx.query<{ pid: number }>('select pg_backend_pid() as pid'))[0]!.pid;
   const end = async (pid: number) => await tested.inspect('select pg_terminate_backend($1, 10000)', [pid]);

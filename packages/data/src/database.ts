@@ -53,6 +53,13 @@ const types = {
     TYPES[oid] ?? pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
 };
 
+/** A transaction bound to one institute. @throws ContractError validation_failed for an id that is no UUID. */
+function beginAs(instituteId: string, isolation = 'read committed'): Omit<Begin, 'isSingle'> {
+  if (!isUuid(instituteId)) throw notAUuid('institute_id');
+  const sql = `begin isolation level ${isolation}; set local app.institute_id = '${instituteId}'`;
+  return { sql, isAwaited: false, statementMs: STATEMENT_MS };
+}
+
 const watchPools = observed({
   database_connections: ['Connections to the database; `state` is `busy` or `idle`', 'database', 'pool', 'state'],
   database_connection_waits: ['Transactions that wait for a free connection', 'database', 'pool'],
@@ -107,10 +114,16 @@ export class Database {
    * driver's own error.
    */
   async withTenant<T>(instituteId: string, fn: (tx: Tx) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
-    if (!isUuid(instituteId)) throw notAUuid('institute_id');
-    const sql = `begin isolation level ${options.isolation ?? 'read committed'}; set local app.institute_id = '${instituteId}'`;
     const pool = options.pool === 'waiting' ? this.#waiting : this.#tenant;
-    return await this.#transaction(pool, { sql, isAwaited: false, statementMs: STATEMENT_MS }, fn);
+    return await this.#transaction(pool, { ...beginAs(instituteId, options.isolation), isSingle: false }, fn);
+  }
+
+  /**
+   * As `withTenant`, where `fn` asks for one statement, which only reads: begin, statement and commit are sent together
+   * and waited for once.
+   */
+  async readOnce<T>(instituteId: string, fn: (tx: Tx) => Promise<T>): Promise<T> {
+    return await this.#transaction(this.#tenant, { ...beginAs(instituteId), isSingle: true }, fn);
   }
 
   /** Runs `fn` in one transaction as the system role, which sees every institute's rows. */
@@ -118,7 +131,7 @@ export class Database {
     const { isolation = 'read committed', statementMs = STATEMENT_MS } = options;
     const timed = statementMs === STATEMENT_MS ? '' : `; set local statement_timeout = ${statementMs}`;
     const sql = `begin isolation level ${isolation}${timed}`;
-    return await this.#transaction(this.#system, { sql, isAwaited: true, statementMs }, fn);
+    return await this.#transaction(this.#system, { sql, isAwaited: true, statementMs, isSingle: false }, fn);
   }
 
   /** Whether the database answers both of its roles. */

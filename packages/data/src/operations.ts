@@ -55,7 +55,7 @@ export async function runOperationInSteps<S extends DescMessage>(
   steps: (transact: Transact<S>) => Promise<MessageShape<S>>,
 ): Promise<MessageShape<S>> {
   requireOperationId(operation);
-  const stored = await database.withTenant(operation.instituteId, (tx) => selectOperation(tx, operation));
+  const stored = await database.readOnce(operation.instituteId, (tx) => selectOperation(tx, operation));
   if (stored) return decode(answer, operation, stored);
   return await keepingRefusal(database, operation, answer, steps(transactIn(database, operation, answer)));
 }

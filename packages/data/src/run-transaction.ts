@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import { currentContext } from '@exam-evaluation/runtime/context.ts';
 import { ContractError, engineUnavailable } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { withTimeout } from '@exam-evaluation/runtime/lifecycle.ts';
@@ -46,6 +47,7 @@ function isAwayFor(code: string): boolean {
 /** @throws ContractError engine_unavailable: without a connection nothing has happened. */
 async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   const ms = timeLeft(STATEMENT_MS);
+  if (pool.idleCount > pool.waitingCount) return await pool.connect();
   const connecting = pool.connect();
   try {
     return await withTimeout(connecting, ms, 'no connection in the time for the request');
@@ -64,6 +66,15 @@ export interface Begin {
   isAwaited: boolean;
   /** The server's timeout for each of its statements. */
   statementMs: number;
+  /** Whether its only statement reads: the commit is sent right behind it. */
+  isSingle: boolean;
+}
+
+/** What is sent until everything that is ready has run leaves in one packet: each is a system call and wakes the server. */
+function gather(connection: pg.PoolClient): void {
+  const { stream } = (connection as unknown as { connection: { stream: Duplex } }).connection;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
 }
 
 export async function runTransaction<T>(
@@ -76,24 +87,37 @@ export async function runTransaction<T>(
     const connection = await connect(pool);
     let broken: Error | undefined;
     let committing = false;
+    let ended: Promise<unknown> | undefined;
     try {
+      if (!begin.isAwaited) gather(connection);
       const begun = connection.query(begin.sql);
       if (begin.isAwaited) await begun;
       else begun.catch(() => undefined); // told when it is awaited below
       const result = await fn({
         query: async <Row extends object>(sql: string, values?: readonly unknown[]) => {
+          if (ended) throw new Error('a transaction for a single statement was given another');
           note?.(abbreviate(sql));
-          return (await connection.query<Row & pg.QueryResultRow>(statement(sql, values, timeLeft(begin.statementMs))))
-            .rows;
+          const timed = statement(sql, values, timeLeft(begin.statementMs));
+          const answered = connection.query<Row & pg.QueryResultRow>(timed);
+          if (begin.isSingle) {
+            ended = connection.query('commit');
+            ended.catch(() => undefined); // told when it is awaited below
+          }
+          return (await answered).rows;
         },
       });
       await begun;
+      if (ended) {
+        await ended;
+        return result;
+      }
       timeLeft(begin.statementMs);
       committing = true;
       await connection.query('commit');
       return result;
     } catch (error) {
-      await connection.query('rollback').catch((failure: Error) => {
+      // A commit behind a statement that failed rolls back.
+      await (ended ?? connection.query('rollback')).catch((failure: Error) => {
         broken = failure;
       });
       const { code = '' } = error as { code?: string };

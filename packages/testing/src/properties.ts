@@ -42,8 +42,10 @@ export function withPlant(database: Database, plant: Plant): Database {
     query: async <Row extends object>(sql: string, values: readonly unknown[] = []) =>
       (await plant(sql, values, (...statement) => tx.query(...statement))) as Row[],
   });
-  const other: Pick<Database, 'withTenant' | 'withSystem' | 'isReachable' | 'close'> = {
+  const other: Pick<Database, 'withTenant' | 'readOnce' | 'withSystem' | 'isReachable' | 'close'> = {
     withTenant: (instituteId, fn, options) => database.withTenant(instituteId, (tx) => fn(planted(tx)), options),
+    // What is planted may send several statements.
+    readOnce: (instituteId, fn) => database.withTenant(instituteId, (tx) => fn(planted(tx))),
     withSystem: (fn, options) => database.withSystem((tx) => fn(planted(tx)), options),
     isReachable: () => database.isReachable(),
     close: () => database.close(),

@@ -42,6 +42,25 @@ test('reservations are listed by attempt: those asked for, or all page by page',
   });
 });
 
+test('reservations are listed newest first, page by page', async () => {
+  const instituteId = await t.institute({ credits: 1_000 });
+  const made: string[] = [];
+  for (const attemptId of [id(), id(), id(), id()]) {
+    await reserve(instituteId, attemptId);
+    made.unshift(attemptId);
+  }
+  const list = async (query: object) => {
+    const request = { instituteId, limit: 500, newestFirst: true, ...query };
+    return (await t.billing.listReservations(request)).reservations.map(({ attemptId }) => attemptId);
+  };
+  expect(await list({})).toEqual(made);
+  expect(await list({ limit: 2 })).toEqual(made.slice(0, 2));
+  expect(await list({ after: made[1] })).toEqual(made.slice(2));
+  expect(await list({ attemptIds: [made[3], made[0]] })).toEqual([made[0], made[3]]);
+  expect(await list({ after: id() })).toEqual([]);
+  expect(await list({ instituteId: await t.institute({}), after: made[0] })).toEqual([]);
+});
+
 describe('many at once', () => {
   test('50 reservations against credit for 7: exactly 7 are made', async () => {
     const instituteId = await t.institute({ credits: 700 });

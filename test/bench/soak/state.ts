@@ -6,7 +6,7 @@ import pg from 'pg';
 import { type System, temporaryFiles } from '../neighbour/systems.ts';
 
 export interface State {
-  /** Resident megabytes of the five services' own processes. */
+  /** Resident megabytes of the services' own processes. */
   services: Record<string, number>;
   /** The same with all processes that they have started. */
   memory: number;
@@ -31,7 +31,7 @@ export async function measure(system: System & { stack: Stack }): Promise<State>
     databaseConnections: await count(
       postgres,
       'postgres',
-      `select count(*)::int as n from pg_stat_activity where datname in ('gateway', 'exams', 'submissions', 'billing')`,
+      `select count(*)::int as n from pg_stat_activity where datname in ('gateway', 'exams', 'submissions', 'billing', 'dashboard')`,
     ),
     temporaryFiles: temporaryFiles(system).length,
     blobs: blobsIn(join(folder, 'data/minio/data')),

@@ -29,7 +29,7 @@ test.concurrent.each(EXAMPLES)('%s: installed, upgraded twice, rolled back, unin
 
   expect(await lay('install')).toMatchObject({ code: 0, stderr: '' });
   expect(await live(namespace)).toEqual(['info 0.1.0']);
-  expect(await completedMigrations(namespace, 4)).toBe(4);
+  expect(await completedMigrations(namespace, 5)).toBe(5);
   await expectAccepted(namespace);
   if (example === 'large') await expectSpread(namespace); // the others only prefer it
 
@@ -38,7 +38,7 @@ test.concurrent.each(EXAMPLES)('%s: installed, upgraded twice, rolled back, unin
   expect(await lay('upgrade', '--set=image.tag=0.1.1', UNCHECKED)).toMatchObject({ code: 0, stderr: '' });
   expect(await live(namespace)).toEqual(['info 0.1.1']);
   // A hook runs at every upgrade, a plain Job for every version.
-  const completed = example === 'small' ? 12 : 8;
+  const completed = example === 'small' ? 15 : 10;
   expect(await completedMigrations(namespace, completed)).toBe(completed);
 
   const refused = await lay('upgrade', '--set=replicaCount=3', UNCHECKED);

@@ -45,7 +45,7 @@ function evaluate(series: Series, fired: string[]): string {
 test('it is of every service, and an hour long', () => {
   expect((scrapes - 1) * intervalSeconds).toBeGreaterThanOrEqual(3_600);
   const services = Object.keys(recording.processes).map((process) => process.replace(/-\d+$/, ''));
-  expect([...new Set(services)].sort()).toEqual(['billing', 'exams', 'gateway', 'grading', 'submissions']);
+  expect([...new Set(services)].sort()).toEqual(['billing', 'dashboard', 'exams', 'gateway', 'grading', 'submissions']);
 });
 
 describe('on it', () => {

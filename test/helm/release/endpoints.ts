@@ -28,7 +28,7 @@ export class Endpoints {
 
   #tell(): void {
     const names = [...this.#ready].map(([service, ips]) => {
-      const name = `${RELEASE}-${service}${service === 'gateway' ? '-internal' : ''}`;
+      const name = `${RELEASE}-${service}${['gateway', 'dashboard'].includes(service) ? '-internal' : ''}`;
       return [name, ips];
     });
     writeFileSync(`${this.file}.next`, JSON.stringify(Object.fromEntries(names)));

@@ -45,6 +45,7 @@ function environment(service: Service, held: Held): Record<string, string> {
           submissions: token('submissions'),
           grading: token('grading'),
           billing: token('billing'),
+          dashboard: token('dashboard'),
           operator: token('operator'),
           dashboard: token('dashboard'),
         },
@@ -103,19 +104,30 @@ const page = (cursor?: string) => answered(`/exams?limit=1${cursor ? `&cursor=${
 const BEFORE: Held = { token: OLD, cursorKeys: ['cursor-key-before-01'] };
 
 beforeAll(async () => {
-  const ports = { gateway: await freePort(), exams: await freePort(), submissions: 1, billing: await freePort() };
+  const ports = {
+    gateway: await freePort(),
+    exams: await freePort(),
+    submissions: 1,
+    billing: await freePort(),
+    dashboard: 1,
+  };
   const http = await freePort();
   const [billing, exams, gateway] = await Promise.all(SERVICES.map((service) => startTestDatabase(service)));
   databases.push(billing!, exams!, gateway!);
   settings = {
-    ports: { http, grpc: ports, connect: { gateway: 0, exams: 0, submissions: 0, billing: 0 } },
+    ports: {
+      http,
+      dashboard: 1,
+      grpc: ports,
+      connect: { gateway: 0, exams: 0, submissions: 0, billing: 0, dashboard: 0 },
+    },
     parts: {
       postgres: '',
       kafka: '',
       redis: '',
       s3: { endpoint: '', publicEndpoint: '', region: '', accessKey: '', secretKey: '' },
     },
-    databases: { gateway: gateway!, exams: exams!, submissions: exams!, billing: billing! },
+    databases: { gateway: gateway!, exams: exams!, submissions: exams!, billing: billing!, dashboard: exams! },
     publicUrl: `http://127.0.0.1:${http}`,
   };
   for (const service of SERVICES) metricsPorts[service] = await freePort();

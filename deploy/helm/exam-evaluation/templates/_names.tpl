@@ -54,24 +54,30 @@ app.kubernetes.io/component: {{ .component }}
 {{- end -}}
 {{- end -}}
 
+{{/* The services of the release with their values, as YAML: all but a dashboard that is switched off. */}}
+{{- define "exam-evaluation.services" -}}
+{{- ternary .Values.services (omit .Values.services "dashboard") .Values.services.dashboard.enabled | toYaml -}}
+{{- end -}}
+
 {{/* Wiring of one service, as YAML. */}}
 {{- define "exam-evaluation.wiring" -}}
 {{- get (.root.Files.Get "files/wiring.yaml" | fromYaml) .component | toYaml -}}
 {{- end -}}
 
-{{/* Who calls a service, as a YAML list: the services whose calls name it. */}}
+{{/* Who calls a service, as a YAML list: the services of the release whose calls name it. */}}
 {{- define "exam-evaluation.callers" -}}
 {{- $callee := .component -}}
+{{- $services := include "exam-evaluation.services" .root | fromYaml -}}
 {{- $callers := list -}}
 {{- range $name, $wiring := .root.Files.Get "files/wiring.yaml" | fromYaml -}}
-{{- if has $callee $wiring.calls -}}{{- $callers = append $callers $name -}}{{- end -}}
+{{- if and (has $callee $wiring.calls) (hasKey $services $name) -}}{{- $callers = append $callers $name -}}{{- end -}}
 {{- end -}}
 {{- $callers | toYaml -}}
 {{- end -}}
 
 {{/* Name under which a service is called inside; its certificate bears it. */}}
 {{- define "exam-evaluation.grpcHost" -}}
-{{ include "exam-evaluation.name" . }}{{ eq .component "gateway" | ternary "-internal" "" }}
+{{ include "exam-evaluation.name" . }}{{ has .component (list "gateway" "dashboard") | ternary "-internal" "" }}
 {{- end -}}
 
 {{/* gRPC address of a service, balanced by its clients. */}}

@@ -77,6 +77,9 @@ securityContext:
 {{- range $name, $service := dict "GATEWAY_ADMIN_ADDRESS" "gateway" "SUBMISSIONS_ADDRESS" "submissions" "BILLING_ADDRESS" "billing" }}
 - { name: {{ $name }}, value: {{ include "exam-evaluation.grpcAddress" (dict "root" $.root "component" $service) | quote }} }
 {{- end }}
+{{- if .root.Values.services.dashboard.enabled }}
+- { name: DASHBOARD_ADDRESS, value: {{ include "exam-evaluation.grpcAddress" (dict "root" .root "component" "dashboard") | quote }} }
+{{- end }}
 {{- include "exam-evaluation.fileSettings" (list "OPERATOR_TOKEN") }}
 {{- include "exam-evaluation.trust" .root }}
 {{- if .root.Values.tls.internal.enabled }}

@@ -29,6 +29,9 @@
 {{- $_ := set $found "S3_ACCESS_KEY" $c.s3AccessKey -}}
 {{- $_ := set $found "S3_SECRET_KEY" $c.s3SecretKey -}}
 {{- end -}}
+{{- if and (has "oidc" $parts) $values.oidc.issuer -}}
+{{- $_ := set $found "OIDC_CLIENT_SECRET" $c.oidcClientSecret -}}
+{{- end -}}
 {{- if and (has "llm" $parts) $values.llm.provider $values.llm.needsKey -}}
 {{- $_ := set $found "LLM_API_KEY" $c.llmApiKey -}}
 {{- end -}}
@@ -132,11 +135,33 @@ KAFKA_TOPIC_REPLICATION: {{ ternary 1 $kafka.topics.replication .Values.dev.enab
 PUBLIC_URL: {{ .Values.publicUrl }}
 HTTP_HOST: {{ .Values.listenHost | quote }}
 PORT: "8080"
-{{- with .Values.dashboardUrl }}
+{{- with .Values.dashboardUrl | default (ternary (include "exam-evaluation.dashboardUrl" .) "" .Values.services.dashboard.enabled) }}
 DASHBOARD_URL: {{ . }}
 {{- end }}
 {{- with .Values.tiers }}
 TIERS: {{ toJson . | quote }}
+{{- end }}
+{{- end -}}
+
+{{/* Where the dashboard is found: a path of the public address. */}}
+{{- define "exam-evaluation.dashboardUrl" -}}
+{{ trimSuffix "/" .Values.publicUrl }}/dashboard
+{{- end -}}
+
+{{- define "exam-evaluation.settings.dashboard" -}}
+PUBLIC_URL: {{ .Values.publicUrl }}
+{{- /* Browsers show and upload files there: where the bucket stands in the name of the host, that host. */}}
+BLOB_PUBLIC_URL: {{ .Values.s3.pathStyle | ternary .Values.s3.publicUrl (regexReplaceAll "^(https?://)" .Values.s3.publicUrl (printf "${1}%s." .Values.s3.bucket)) }}
+HTTP_HOST: {{ .Values.listenHost | quote }}
+PORT: "8080"
+{{- with .Values.oidc }}
+{{- if .issuer }}
+OIDC_ISSUER: {{ .issuer }}
+OIDC_CLIENT_ID: {{ .clientId | quote }}
+{{- with .instituteClaim }}
+OIDC_INSTITUTE_CLAIM: {{ . | quote }}
+{{- end }}
+{{- end }}
 {{- end }}
 {{- end -}}
 

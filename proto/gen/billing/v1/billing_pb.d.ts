@@ -315,6 +315,13 @@ export declare type ListReservationsRequest = Message<"billing.v1.ListReservatio
    * @generated from field: int32 limit = 4;
    */
   limit: number;
+
+  /**
+   * By when they were made, the newest first, instead of by attempt id.
+   *
+   * @generated from field: bool newest_first = 5;
+   */
+  newestFirst: boolean;
 };
 
 /**
@@ -785,7 +792,7 @@ export declare const BillingService: GenService<{
     output: typeof ListOpenReservationsResponseSchema;
   },
   /**
-   * Reservations of one institute, by attempt id.
+   * Reservations of one institute, by attempt id or newest first.
    *
    * @generated from rpc billing.v1.BillingService.ListReservations
    */

@@ -39,7 +39,7 @@ export function creditsHandlers({ database, rates }: Deps): Pick<Handlers<typeof
   return {
     async getCredits(request) {
       const instituteId = requireInstitute(request);
-      const { account } = await database.withTenant(instituteId, (tx) => readStanding(tx, { instituteId }));
+      const { account } = await database.readOnce(instituteId, (tx) => readStanding(tx, { instituteId }));
       return toCredits(account, rates);
     },
   };
@@ -69,7 +69,7 @@ export function accountHandlers({
 
     async getAccount(request) {
       const instituteId = requireInstitute(request);
-      return await database.withTenant(instituteId, (tx) => readAccount(tx, instituteId));
+      return await database.readOnce(instituteId, (tx) => readAccount(tx, instituteId));
     },
 
     async addCredits(request) {

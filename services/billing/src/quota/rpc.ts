@@ -12,9 +12,7 @@ export function quotaHandlers({ database }: { database: Database }): Pick<Handle
     async getUsage(request) {
       const instituteId = requireInstitute(request);
       const keyId = requireKeyId(request.keyId);
-      const { account, usage } = await database.withTenant(instituteId, (tx) =>
-        readStanding(tx, { instituteId, keyId }),
-      );
+      const { account, usage } = await database.readOnce(instituteId, (tx) => readStanding(tx, { instituteId, keyId }));
       return {
         dailyCopyQuota: effectiveQuota(account),
         usedToday: usage.used,

@@ -30,6 +30,7 @@ import {
   insertReservation,
   insertTombstone,
   type OpenPosition,
+  selectNewest,
   selectOpen,
   selectReservations,
   settleReservation,
@@ -82,7 +83,7 @@ export function reservationHandlers({ database, rates }: { database: Database; r
       const attempt = requireAttempt(request);
       // Nearly every copy goes on: that needs no lock, for a withdrawal just after the read is one after the
       // confirmation.
-      const seen = decideConfirm(await database.withTenant(attempt.instituteId, (tx) => readStanding(tx, attempt)));
+      const seen = decideConfirm(await database.readOnce(attempt.instituteId, (tx) => readStanding(tx, attempt)));
       if (seen !== 'release') return { confirmed: seen === 'confirmed' };
       const { decision, before, after } = await database.withTenant(attempt.instituteId, async (tx) => {
         const standing = await lockStanding(tx, attempt);
@@ -134,7 +135,8 @@ export function reservationHandlers({ database, rates }: { database: Database; r
         after: request.after ? requireUuid('after', request.after) : null,
         limit: requireInteger('limit', request.limit, 1, PAGE_MAX),
       };
-      const found = await database.withTenant(instituteId, (tx) => selectReservations(tx, instituteId, query));
+      const select = request.newestFirst ? selectNewest : selectReservations;
+      const found = await database.readOnce(instituteId, (tx) => select(tx, instituteId, query));
       return {
         reservations: found.map((one) => ({
           ...toMessage(one, one),

@@ -111,26 +111,52 @@ export async function selectOpen(
 /** A reservation as it is listed. */
 export type ListedReservation = Attempt & Reservation & { settledAt: Instant | null; keyId: string };
 
-/** Reservations of an institute by attempt: those asked for, or all behind `after`. */
+type ListedRow = ReservationRow & { attempt_id: string; settled_at: Instant | null; key_id: string };
+
+/** Which reservations are listed: those asked for, or all; only those behind the attempt `after`. */
+export interface ReservationQuery {
+  attemptIds: readonly string[];
+  after: string | null;
+  limit: number;
+}
+
+/** Reservations of an institute by attempt. */
 export async function selectReservations(
   tx: Tx,
   instituteId: string,
-  query: { attemptIds: readonly string[]; after: string | null; limit: number },
+  query: ReservationQuery,
 ): Promise<ListedReservation[]> {
-  const rows = await tx.query<ReservationRow & { attempt_id: string; settled_at: Instant | null; key_id: string }>(
+  const rows = await tx.query<ListedRow>(
     `select attempt_id, ${COLUMNS}, settled_at, key_id from reservations
      where institute_id = $1 and (cardinality($2::uuid[]) = 0 or attempt_id = any($2))
        and ($3::uuid is null or attempt_id > $3)
      order by attempt_id limit $4`,
     [instituteId, query.attemptIds, query.after, query.limit],
   );
-  return rows.map((row) => ({
+  return rows.map((row) => toListed(instituteId, row));
+}
+
+/** Reservations of an institute, the newest first. */
+export async function selectNewest(tx: Tx, instituteId: string, query: ReservationQuery): Promise<ListedReservation[]> {
+  const rows = await tx.query<ListedRow>(
+    `select attempt_id, ${COLUMNS}, settled_at, key_id from reservations r
+     where institute_id = $1 and (cardinality($2::uuid[]) = 0 or attempt_id = any($2))
+       and ($3::uuid is null or (created_at, attempt_id) < (
+         select a.created_at, a.attempt_id from reservations a where a.institute_id = $1 and a.attempt_id = $3))
+     order by created_at desc, attempt_id desc limit $4`,
+    [instituteId, query.attemptIds, query.after, query.limit],
+  );
+  return rows.map((row) => toListed(instituteId, row));
+}
+
+function toListed(instituteId: string, row: ListedRow): ListedReservation {
+  return {
     instituteId,
     attemptId: row.attempt_id,
     ...toReservation(row),
     settledAt: row.settled_at,
     keyId: row.key_id,
-  }));
+  };
 }
 
 export function toReservation(row: ReservationRow): Reservation {

@@ -93,14 +93,14 @@ export function candidateHandlers(deps: ExamsDeps): Pick<Handlers<typeof ExamsSe
       requireItems('ids', ids, 0, CANDIDATES_MAX);
       const known = ids.filter(isUuid);
       return {
-        candidates: await database.withTenant(instituteId, (tx) => selectCandidates(tx, instituteId, known)),
+        candidates: await database.readOnce(instituteId, (tx) => selectCandidates(tx, instituteId, known)),
       };
     },
 
     async findCandidates({ instituteId, externalIds }) {
       requireItems('external_ids', externalIds, 1, SEARCH_MAX);
       return {
-        candidates: await database.withTenant(instituteId, (tx) =>
+        candidates: await database.readOnce(instituteId, (tx) =>
           selectCandidatesByExternalId(tx, instituteId, externalIds),
         ),
       };

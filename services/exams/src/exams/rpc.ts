@@ -85,7 +85,7 @@ export function examHandlers(deps: ExamsDeps): Pick<Handlers<typeof ExamsService
         source: sourceName(source),
         status: status === ExamStatus.UNSPECIFIED ? null : enumName(ExamStatus, status),
       };
-      const found = await database.withTenant(instituteId, (tx) => selectExamPage(tx, instituteId, filter, query));
+      const found = await database.readOnce(instituteId, (tx) => selectExamPage(tx, instituteId, filter, query));
       const { rows, next } = cutPage(
         found.map(({ exam }) => ({ id: exam.id, updated_at: fromTimestamp(exam.updatedAt!), exam })),
         query,
@@ -95,7 +95,7 @@ export function examHandlers(deps: ExamsDeps): Pick<Handlers<typeof ExamsService
 
     async findExams({ instituteId, source, externalRefs }) {
       requireItems('external_refs', externalRefs, 1, SEARCH_MAX);
-      const records = await database.withTenant(instituteId, (tx) =>
+      const records = await database.readOnce(instituteId, (tx) =>
         selectExamsByRef(tx, instituteId, sourceName(source), externalRefs),
       );
       return { exams: records.map(({ exam }) => ({ ...exam, choiceGroups: [] })) };

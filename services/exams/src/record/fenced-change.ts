@@ -36,7 +36,7 @@ export async function changeBehindFence<S extends DescMessage>(
   const { instituteId, examId } = key;
   return await runOperationInSteps(database, operation, answer, async (transact) => {
     for (let attempt = 1; attempt <= TRIES_MAX; attempt++) {
-      const { exam, fence } = await found(database.withTenant(instituteId, (tx) => selectExam(tx, key)));
+      const { exam, fence } = await found(database.readOnce(instituteId, (tx) => selectExam(tx, key)));
       check?.(exam);
       await orUnavailable(submissions.fence({ instituteId, examId, candidateId, fence: BigInt(fence + 1) }));
       try {

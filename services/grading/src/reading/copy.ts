@@ -23,12 +23,11 @@ import { npmTesseract } from './words/npm-tesseract.ts';
 import { nativeTesseract, tesseractIsInstalled } from './words/tesseract.ts';
 import type { PageWords } from './words/word.ts';
 
-/** Bounds of reading one copy. */
 export interface ReadingLimits {
   pagesMax: number;
-  /** Pages beyond this one are read plainly and the copy is marked for review. */
+  /** Pages after this one are read without the second attempts, and the copy is marked for review. */
   thoroughPagesMax: number;
-  /** Time for a copy: this much and so much more for each page. */
+  /** Deadline for a copy: `timeoutMs` plus `timeoutMsPerPage` for each page. */
   timeoutMs: number;
   timeoutMsPerPage: number;
 }
@@ -41,46 +40,48 @@ export const READING_LIMITS: ReadingLimits = {
 };
 
 const MB = 1024 * 1024;
-/** Measured: 80 MB a page of A4 with the native programs, up to 280 with those from npm. */
+/** Peak memory of one page. Measured on A4: 80 MB with the native programs, up to 280 MB with those from npm. */
 const PAGE_BYTES = 280 * MB;
-/** The process itself and two marking processes, which were measured at 270 MB each, 440 with the heaviest exam. */
+/** Memory of this process and of two marking processes, each measured at 270 MB, or 440 MB with the largest exam. */
 const PROCESS_BYTES = 1_024 * MB;
 
-/** Measured: 545 to 640 MB for a child that reads handwriting. */
-const HAND_BYTES = 640 * MB;
+/** Memory of one handwriting process, measured at 545 to 640 MB. */
+const HANDWRITING_BYTES = 640 * MB;
 
-/** How many pages a process may read at once, and how many of them by hand: one a core, as far as its memory goes. */
+/** How many pages may be read at once, and how many of them by the handwriting model: one per core if memory allows. */
 export function pagesThatFit(cores: number, memoryBytes: number): { pages: number; byHand: number } {
   const free = memoryBytes - PROCESS_BYTES;
-  const byHand = Math.max(1, Math.min(cores, Math.floor(free / (PAGE_BYTES + HAND_BYTES))));
-  return { byHand, pages: Math.max(1, Math.min(cores, Math.floor((free - byHand * HAND_BYTES) / PAGE_BYTES))) };
+  const byHand = Math.max(1, Math.min(cores, Math.floor(free / (PAGE_BYTES + HANDWRITING_BYTES))));
+  return { byHand, pages: Math.max(1, Math.min(cores, Math.floor((free - byHand * HANDWRITING_BYTES) / PAGE_BYTES))) };
 }
 
-// constrainedMemory() is the limit of the container; 0, or more than there is, where there is none.
-const { pages: AT_ONCE, byHand: HANDS_AT_ONCE } = pagesThatFit(
+// constrainedMemory() is the container's limit. Without a limit it is 0 or more than the machine has.
+const { pages: PAGES_AT_ONCE, byHand: HANDWRITING_AT_ONCE } = pagesThatFit(
   availableParallelism(),
   Math.min(process.constrainedMemory() || totalmem(), totalmem()),
 );
-/** All copies that the process reads share it; each has no more pages waiting than may be read, so that copies take turns. */
-const inProcess = pLimit(AT_ONCE);
+/**
+ * Shared by all copies that the process reads. Each copy queues at most PAGES_AT_ONCE pages, so that copies take turns.
+ */
+const inProcess = pLimit(PAGES_AT_ONCE);
 
 export interface ReadCopyOptions {
   reader: CopyReader;
-  /** Called as pages are done, in whatever order they end. */
+  /** Called when a page is done; pages finish in any order. */
   onProgress?: (pagesDone: number, pageCount: number) => void;
-  /** Its reason is thrown when it fires. */
+  /** When it fires, its reason is thrown. */
   signal?: AbortSignal;
   limits?: Partial<ReadingLimits>;
-  /** Words of the exam: what is written by hand and is no word may be one of them. */
+  /** Words of the exam; used to correct handwritten words that are in no dictionary. */
   vocabulary?: readonly string[];
 }
 
 /**
- * The programs that the settings name, by default the best on this machine: the native ones where they are installed, those from
- * npm elsewhere. Throws ConfigError where native ones are wanted that are not installed, ConfigError or ModelFileError where the
- * models that read handwriting are not there, or not what they should be.
+ * Finds the programs that the settings name. By default these are the native ones where installed, else those from npm.
+ * Throws ConfigError when native programs are required but not installed, and ConfigError or ModelFileError when the
+ * handwriting models are missing or invalid.
  *
- * @param settings by default those of the environment.
+ * @param settings defaults to those of the environment.
  */
 export async function findCopyReader(
   settings: Partial<ReadingSettings> = readConfig(z.object(readingSettings), process.env),
@@ -96,7 +97,7 @@ export async function findCopyReader(
   return {
     pages: hasPoppler ? poppler : pdfium,
     words: hasTesseract ? nativeTesseract : npmTesseract(),
-    hand: ppOcr(await findHandModels(HANDWRITING_MODEL_DIR), HANDS_AT_ONCE),
+    hand: ppOcr(await findHandModels(HANDWRITING_MODEL_DIR), HANDWRITING_AT_ONCE),
   };
 }
 
@@ -108,7 +109,7 @@ export async function readCopy(pdfPath: string, exam: ExamSnapshot, options: Rea
   return toReadCopy(await readWords(pdfPath, { ...options, vocabulary: vocabularyOf(exam) }), exam);
 }
 
-/** A copy's pages and the words on them, before anything is made of them. */
+/** A copy's pages and their words, before questions are located. */
 export interface CopyWords {
   sizes: PageSize[];
   /** Pages that carry ink, in page order. */
@@ -116,7 +117,7 @@ export interface CopyWords {
   reviewReasons: ReviewReason[];
 }
 
-/** Throws as readCopy, but for words that cannot be relied on. */
+/** Throws as readCopy does, except for a copy that is not readable. */
 export async function readWords(pdfPath: string, options: ReadCopyOptions): Promise<CopyWords> {
   const limits = { ...READING_LIMITS, ...options.limits };
   const sizes = await openPdf(pdfPath, limits, options);
@@ -129,9 +130,9 @@ export async function readWords(pdfPath: string, options: ReadCopyOptions): Prom
   return { sizes, pages: inked.flatMap((reading) => reading.words ?? []), reviewReasons };
 }
 
-/** The answers that the words of a copy make. Throws CopyError `copy_unreadable` when the words cannot be relied on. */
+/** Locates the answers among the words of a copy. Throws CopyError `copy_unreadable` when too few words are legible. */
 export function toReadCopy({ pages, reviewReasons }: CopyWords, exam: ExamSnapshot): ReadCopy {
-  // Marks make letters unreadable that a paper prints to be marked: they are told by the others.
+  // Pen marks make printed option letters unreadable; they are restored from the other rows first.
   if (!isReadable(pages.flatMap((page) => withMarkedRows(page, exam.questions).words))) {
     throw new CopyError('copy_unreadable', 'Nothing on the pages could be read reliably.');
   }
@@ -165,7 +166,7 @@ async function readPages(
   const failed = new AbortController();
   const signals = [deadline.signal, failed.signal, ...(signal ? [signal] : [])];
   const ending = AbortSignal.any(signals);
-  const limit = pLimit(AT_ONCE);
+  const limit = pLimit(PAGES_AT_ONCE);
   const layers = textLayersOf(pdfPath, sizes, reader.pages, ending);
   let done = 0;
   const pages = sizes.map((size, index) =>
@@ -194,7 +195,7 @@ async function readPages(
   }
 }
 
-/** The text layers of a copy's pages; none where they cannot be read. */
+/** The text layers of a copy's pages; empty lists when they cannot be read. */
 async function textLayersOf(
   pdfPath: string,
   sizes: readonly PageSize[],
@@ -204,7 +205,7 @@ async function textLayersOf(
   try {
     return await pages.textLayers(pdfPath, sizes, signal);
   } catch (error) {
-    // What the signal tells is thrown by the pages as well.
+    // When the signal has fired, reading the pages throws its reason.
     if (error instanceof ChildFailed || signal.aborted) return sizes.map(() => []);
     throw error;
   }

@@ -1,12 +1,13 @@
 import { ChildFailed } from '@exam-evaluation/runtime/child.ts';
 import { CopyError } from '../answers.ts';
 
-/** Told where the engine, not the copy, is at fault. */
+/** Message for a failure of the engine, as opposed to one that the copy causes. */
 export const ENGINE_FAILED = 'The engine failed on this copy; re-evaluate it.';
 
 /**
- * Does something by way of a child process; its failure ends the copy with this error code of the contract and this
- * message. One that never ran, or that the machine ended, says nothing about the copy: evaluating it again may help.
+ * Runs `act` and turns the failure of a child process into a CopyError with this code of the contract and this message.
+ * A process that never ran, or that the machine killed, says nothing about the copy: the error then is
+ * `engine_unavailable`, and evaluating the copy again may help.
  */
 export async function orCopyError<T>(code: string, message: string, act: () => Promise<T>): Promise<T> {
   try {

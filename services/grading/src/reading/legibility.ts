@@ -1,40 +1,42 @@
-import { HAND_SURE } from './handwriting/sure.ts';
+import { HANDWRITING_SURE_MIN } from './handwriting/sure.ts';
 import type { ReadWord } from './words/word.ts';
 
-/** How well words were read. */
+/** How reliably words were read. */
 export interface Legibility {
-  /** 0-1: mean confidence of words in print, longer ones counting more; share of sure words where some are by hand. */
+  /** 0-1. Print: mean word confidence, weighted by length. With handwriting: the share of sure words. */
   confidence: number;
-  /** False for what the reader only guessed at. */
+  /** False when the words are little better than guesses. */
   legible: boolean;
-  /** Legible, but with so many doubtful words that a person has to look. */
+  /** True when the words are legible but so many are doubtful that a person has to check. */
   doubtful: boolean;
 }
 
-/** As much of a word as it takes to judge how it was read. */
+/** The fields of a word that legibility depends on. */
 export type JudgedWord = Pick<ReadWord, 'text' | 'confidence' | 'hand'>;
 
 /**
- * Print is read with a mean confidence near 90 and hardly a word under 60; handwriting with 35-50 and most words
- * under 60. The line lies between, nearer to print: what is doubtful goes to a person.
+ * Thresholds for print, in confidence of 0-100. Print has a mean near 90 with hardly a word under 60; handwriting read
+ * as print has a mean of 35-50 with most words under 60. The threshold lies closer to print, so that doubtful copies go
+ * to a person.
  */
 const MEAN_MIN = 70;
 const DOUBTFUL_BELOW = 60;
 const DOUBTFUL_SHARE_MAX = 0.35;
 
-/** Confidence (0-100) of a word by hand from which it is sure. */
-const HAND_SURE_FROM = HAND_SURE * 100;
+/** Minimum confidence (0-100) of a handwritten word that counts as sure. */
+const HAND_SURE_FROM = HANDWRITING_SURE_MIN * 100;
 /**
- * Share of sure words from which an answer with words by hand is marked as usual, and from which it is marked at all. Measured
- * over 25 pages, the share of sure words predicts how many words are right (r 0.99); the mean confidence does not.
+ * Minimum shares of sure words: for an answer with handwriting to be marked as usual, and for it to be marked at all.
+ * Measured over 25 pages, the share of sure words predicts the share of correct words (r = 0.99); mean confidence does
+ * not.
  */
 const [SURE_SHARE, LEGIBLE_SHARE] = [0.8, 0.4];
 
-/** Whether a word was read with doubt, by the measure of its reader. */
+/** Whether a word's confidence is below the threshold for its kind, print or handwriting. */
 export const isDoubtful = ({ confidence, hand }: JudgedWord): boolean =>
   confidence < (hand ? HAND_SURE_FROM : DOUBTFUL_BELOW);
 
-/** How well these words were read. The reader of handwriting has a measure of its own: what is sure among its words. */
+/** Legibility of these words, by the rules for handwriting if any of them is handwritten. */
 export function legibilityOf(words: readonly JudgedWord[]): Legibility {
   return words.some(({ hand }) => hand) ? legibilityByHand(words) : legibilityOfPrint(words);
 }
@@ -62,19 +64,24 @@ function legibilityOfPrint(words: readonly JudgedWord[]): Legibility {
   return { confidence: mean / 100, legible, doubtful: false };
 }
 
-/** Characters that are too few for a share of them to tell anything. */
-const FEW = 60;
-/** Letters and figures of a sure word by hand, and share of all words by hand, that a scrawl hardly has. */
+/** Below this number of characters the share of doubtful words is not used. */
+const FEW_CHARACTERS = 60;
+/**
+ * Handwriting is readable if this share of its words is sure and has at least this many letters or digits. Scribbles do
+ * not reach it.
+ */
 const [WORD_MIN, SURE_MIN] = [2, 0.1];
 
 /**
- * Whether anything on the pages of a copy was read: print, of which most may be doubtful where little stands on them, or
- * words by hand of which some are sure.
+ * Whether anything in a copy can be read: legible print, a short text of good mean confidence, or some sure handwritten
+ * words.
  */
 export function isReadable(words: readonly JudgedWord[]): boolean {
   const isSure = (word: JudgedWord) => word.text.replace(/[^\p{L}\p{N}]/gu, '').length >= WORD_MIN && !isDoubtful(word);
   const byHand = words.filter(({ hand }) => hand);
   if (byHand.length > 0 && byHand.filter(isSure).length >= byHand.length * SURE_MIN) return true;
   const { confidence, legible } = legibilityOf(words);
-  return legible || (words.reduce((sum, { text }) => sum + text.length, 0) < FEW && confidence * 100 >= MEAN_MIN);
+  return (
+    legible || (words.reduce((sum, { text }) => sum + text.length, 0) < FEW_CHARACTERS && confidence * 100 >= MEAN_MIN)
+  );
 }

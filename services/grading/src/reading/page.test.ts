@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { lettersRead } from './page.ts';
 
-/** Words from `text:confidence`, as high as 20 pixels, their letters `across` wide. */
+/** Builds words from `text:confidence`, 20 pixels high and `across` pixels wide per letter. */
 const words = (texts: string, across = 12) =>
   texts.split(' ').map((written) => {
     const [text = '', confidence] = written.split(/:(?=\d+$)/);

@@ -1,5 +1,5 @@
 import { ENGINE_FAILED, orCopyError } from './failures.ts';
-import { withHand } from './handwriting/beside-print.ts';
+import { withHandwriting } from './handwriting/beside-print.ts';
 import type { HandReader } from './handwriting/reader.ts';
 import { legibilityOf } from './legibility.ts';
 import { refold } from './pictures/columns.ts';
@@ -8,31 +8,30 @@ import type { Picture } from './pictures/picture.ts';
 import { prepareInThread } from './pictures/prepare-thread.ts';
 import { type LayerWord, type PageRenderer, type PageSize, resolutionFor } from './pictures/renderer.ts';
 import { readAgain } from './words/again.ts';
-import { withBlanks } from './words/joined.ts';
+import { divideAtGaps } from './words/joined.ts';
 import { withRaised } from './words/raised.ts';
 import type { WordReader } from './words/reader.ts';
 import { withStruck } from './words/struck.ts';
 import { correctByTextLayer } from './words/text-layer.ts';
 import type { PageWords, ReadWord, Word } from './words/word.ts';
 
-/** What it takes to read a copy, as the machine offers it. */
+/** The readers that this machine offers. */
 export interface CopyReader {
   pages: PageRenderer;
   words: WordReader;
-  /** Reads what the reader of words cannot; absent where only print is read. */
+  /** Reads handwriting; absent where only print is read. */
   hand?: HandReader;
 }
 
-/** Ends what the readers of a copy keep running between pages. */
+/** Ends the processes and threads that the readers keep between pages. */
 export async function closeReader({ words, hand }: CopyReader): Promise<void> {
   await Promise.all([words.close(), hand?.close()]);
 }
 
-/** One page as read. */
 export interface PageReading {
   /** Null for a page that carries no ink. */
   words: PageWords | null;
-  /** Whether its letters are of a script that is not read; asked only where they could not be read. */
+  /** Whether the page is in Devanagari, which is not supported; tested only when the page could not be read. */
   devanagari: boolean;
 }
 
@@ -42,24 +41,24 @@ export interface PageToRead {
   /** 1-based. */
   number: number;
   size: PageSize;
-  /** Its text layer, which is not waited for until it is needed. */
+  /** The text layer of the page; awaited only when needed. */
   layer: Promise<readonly LayerWord[]>;
 }
 
 export interface ReadPageOptions {
   thorough: boolean;
-  /** Words of the exam: what is written by hand and is no word may be one of them. */
+  /** Words of the exam; used to correct handwritten words that are in no dictionary. */
   vocabulary?: readonly string[];
   signal?: AbortSignal;
 }
 
-/** Confidence of the orientation data from which script and turn are believed. */
-const SURE = 1.5;
+/** Minimum confidence of orientation and script detection. */
+const ORIENTATION_CONFIDENCE_MIN = 1.5;
 
 /**
- * Reads one page (1-based): draws it, turns it upright and level, reads its words. `thorough` tries other ways up when
- * hardly a word comes out. Throws CopyError `copy_unreadable` for a page that cannot be drawn, `engine_unavailable` when
- * the reader of words fails on it.
+ * Reads one page (1-based): renders it, rotates and deskews it, and reads its words. With `thorough`, other
+ * orientations are tried when few words are recognized. Throws CopyError `copy_unreadable` for a page that cannot be
+ * rendered, and `engine_unavailable` when recognition fails.
  */
 export async function readPage(reader: CopyReader, page: PageToRead, options: ReadPageOptions): Promise<PageReading> {
   const { pdfPath, number, size } = page;
@@ -75,8 +74,8 @@ export async function readPage(reader: CopyReader, page: PageToRead, options: Re
   let devanagari = false;
   if (options.thorough && !isUpright(best.words)) {
     const orientation = await reader.words.orientation(seen, dpi, signal);
-    devanagari = orientation?.script === 'Devanagari' && orientation.scriptConfidence >= SURE;
-    const sure = orientation !== null && orientation.confidence >= SURE;
+    devanagari = orientation?.script === 'Devanagari' && orientation.scriptConfidence >= ORIENTATION_CONFIDENCE_MIN;
+    const sure = orientation !== null && orientation.confidence >= ORIENTATION_CONFIDENCE_MIN;
     for (const quarters of sure ? [orientation.quarters] : [2, 1, 3]) {
       if (quarters === 0) break;
       const other = await readTurned(quarters);
@@ -87,22 +86,23 @@ export async function readPage(reader: CopyReader, page: PageToRead, options: Re
   return { words: correctByTextLayer(best, await page.layer), devanagari };
 }
 
-/** Whether a page is the right way up: its words are legible and wider than high. A sideways page may be legible too. */
+/** Whether a page is upright: its words are legible and wider than high. A sideways page may be legible too. */
 function isUpright(words: readonly Word[]): boolean {
   const long = words.filter((word) => word.text.length >= 4);
-  return legibilityOf(words).legible && long.filter(lies).length * 2 >= long.length;
+  return legibilityOf(words).legible && long.filter(isHorizontal).length * 2 >= long.length;
 }
 
-const lies = (word: ReadWord): boolean => word.right - word.left > word.bottom - word.top;
+const isHorizontal = (word: ReadWord): boolean => word.right - word.left > word.bottom - word.top;
 
 /**
- * Letters and figures in lying words that were read with some certainty: most for the page the right way up. One alone may
- * be higher than wide; the signs that sideways boxes and letters are read as are none. Those by hand count by how sure they are.
+ * Number of letters and digits in horizontal words of sufficient confidence; it is highest for the upright page. Single
+ * characters may be higher than wide. Symbols do not count, because sideways boxes and letters are read as symbols.
+ * Handwritten words are weighted by confidence.
  */
 export const lettersRead = (words: readonly ReadWord[]): number =>
   words.reduce((sum, word) => {
     const letters = word.text.replace(/[^\p{L}\p{N}]/gu, '').length;
-    if (letters !== 1 && !lies(word)) return sum;
+    if (letters !== 1 && !isHorizontal(word)) return sum;
     if (word.hand) return sum + (letters * word.confidence) / 100;
     return sum + (word.confidence >= 60 ? letters : 0);
   }, 0);
@@ -122,22 +122,22 @@ async function readUpright(
 ): Promise<PageWords | null> {
   const prepared = await prepareInThread(seen, quarters, signal);
   if (!prepared) return null;
-  const { picture, parts, ink, small, boxes, letter, strokes, width, height, toPage } = prepared;
+  const { picture, parts, ink, small, boxes, xHeight, strokes, width, height, toPage } = prepared;
   const read = await orCopyError('engine_unavailable', ENGINE_FAILED, async () => {
     const first = await reader.read(picture, dpi, signal);
-    const sure = await readAgain(first, picture, letter, (again) => reader.read(again, dpi, signal));
-    const print = refold(withBlanks(sure, picture), parts);
-    return hand ? await withHand(print, prepared, hand, { vocabulary, signal }) : print;
+    const sure = await readAgain(first, picture, xHeight, (again) => reader.read(again, dpi, signal));
+    const print = refold(divideAtGaps(sure, picture), parts);
+    return hand ? await withHandwriting(print, prepared, hand, { vocabulary, signal }) : print;
   });
   return {
     page,
     width,
     height,
-    words: withRaised(withStruck(read, strokes, letter), [...ink, ...small]),
+    words: withRaised(withStruck(read, strokes, xHeight), [...ink, ...small]),
     ink,
     boxes,
     rules: strokes,
-    letter,
+    xHeight,
     toPage,
   };
 }

@@ -10,9 +10,9 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { findCopyReader, readCopy } from './copy.ts';
 import { type CopyReader, closeReader } from './page.ts';
 
-// What a pen does to what stands on the paper: words struck out, options marked.
+// Pen marks on print: words struck out, options marked.
 
-/** Reading takes seconds a page, more on a busy machine. */
+/** Reading takes seconds a page, and longer on a busy machine. */
 const SLOW = 120_000;
 
 let folder: string;
@@ -65,7 +65,7 @@ test.each<SheetStyle>([
 const CITIES = ['Paris', 'London', 'New Delhi', 'Rome'];
 const LABELS = ['a', 'b', 'c', 'd'];
 
-/** What marks one option of each question, and two of the last. */
+/** The mark on one option of each question, and on two options of the last question. */
 test.each<[PenMark[], SheetStyle]>([
   [['tick', 'circle', 'cross', 'tick'], {}],
   [['tick', 'cross', 'fill', 'tick'], { boxes: 'square', font: 'times' }],

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { isPrint } from './print.ts';
 import type { ReadWord } from './words/word.ts';
 
-/** Words from `text/height`, each as sure as is said. */
+/** Builds words from `text/height`, all of the same confidence. */
 const words = (texts: string, confidence = 90): ReadWord[] =>
   texts.split(' ').map((written) => {
     const [text, height] = written.split('/') as [string, string];

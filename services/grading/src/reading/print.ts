@@ -2,25 +2,25 @@ import { legibilityOf } from './legibility.ts';
 import { median } from './median.ts';
 import type { ReadWord } from './words/word.ts';
 
-/** Fewer words tell nothing about their writer's hand. */
+/** Minimum number of comparable words needed to tell print from handwriting. */
 const WORDS_MIN = 4;
-/** How far a letter's height may be from its like in print. */
-const NEAR = 0.12;
-/** Of words set in one type at most so many are not as tall as their like. */
+/** Maximum deviation of a word's height from the median of its kind, as a share of that median, in print. */
+const HEIGHT_TOLERANCE = 0.12;
+/** Maximum share of words in print whose height deviates. */
 const UNEVEN_MAX = 0.25;
 
-/** Unevenness of so few words that nothing can be said. */
+/** Returned by `unevenness` when there are too few words to compare. */
 export const UNKNOWN = 1;
 
-/** Whether words are print, all in all: they can be read, and letters of one kind are as tall as one another. */
+/** Whether words are print: legible, with even heights. */
 export const isPrint = (words: readonly ReadWord[]): boolean => legibilityOf(words).legible && isEven(words);
 
-/** Whether letters of one kind are as tall as one another, as far as there are enough of them to say so. */
+/** Whether words of the same kind have the same height. False when there are too few words to compare. */
 export const isEven = (words: readonly ReadWord[]): boolean => unevenness(words) <= UNEVEN_MAX;
 
 /**
- * Share of words that are not as tall as others of their kind: 0-0.25 in print, up to 0.5 where several types are mixed,
- * 0.3-0.75 by hand, forms with print in them too; UNKNOWN where nothing can be said.
+ * Share of words whose height deviates from the median of their kind. Print has 0-0.25, or up to 0.5 with mixed
+ * typefaces; handwriting has 0.3-0.75, filled-in forms included.
  */
 export function unevenness(words: readonly ReadWord[]): number {
   const kinds = Map.groupBy(words, ({ text }) => kindOf(text));
@@ -31,19 +31,22 @@ export function unevenness(words: readonly ReadWord[]): number {
   return total < WORDS_MIN ? UNKNOWN : uneven / total;
 }
 
-/** How many heights are far from the middle one. */
+/** Number of heights that deviate from the median. */
 function unevenOf(heights: readonly number[]): number {
   const middle = median(heights);
-  return heights.filter((height) => Math.abs(height - middle) > middle * NEAR).length;
+  return heights.filter((height) => Math.abs(height - middle) > middle * HEIGHT_TOLERANCE).length;
 }
 
-/** Middle height of words that reach up and not down, such as `Road`; undefined without any. */
+/** Median height of words with ascenders or capitals and no descenders, such as `Road`; undefined without any. */
 export function capitalHeightOf(words: readonly ReadWord[]): number | undefined {
   const heights = words.filter(({ text }) => kindOf(text) === 'tall false').map(({ top, bottom }) => bottom - top);
   return heights.length > 0 ? median(heights) : undefined;
 }
 
-/** Words of one kind reach as high and as low; undefined where signs say nothing about it. */
+/**
+ * The kind of a word by its ascenders and descenders: print gives words of one kind the same height. Undefined for
+ * symbols.
+ */
 function kindOf(text: string): string | undefined {
   if (/[^\p{L}\p{N}.:'’()-]/u.test(text)) return undefined;
   if (/[()]/.test(text)) return 'brackets';

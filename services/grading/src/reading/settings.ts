@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Settings of reading copies, of every process that grades. */
+/** Settings for reading copies, shared by all grading processes. */
 export const readingSettings = {
   PRINT_READER: z
     .enum(['native', 'npm'])

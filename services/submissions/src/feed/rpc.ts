@@ -19,7 +19,7 @@ export function feedHandlers({ database }: Pick<Deps, 'database'>): FeedHandlers
   return {
     listSubmissions: async (request) => {
       const page = toPageQuery(request.page);
-      const found = await database.withTenant(request.instituteId, (tx) =>
+      const found = await database.readOnce(request.instituteId, (tx) =>
         listSubmissions(tx, request.instituteId, toFilter(request), page),
       );
       const { rows, next } = cutPage(found, page);
@@ -29,7 +29,7 @@ export function feedHandlers({ database }: Pick<Deps, 'database'>): FeedHandlers
     batchGetLatest: async ({ instituteId, examId, candidateIds }) => {
       if (!isUuid(examId)) throw notAUuid('exam_id');
       requireItems('candidate_ids', candidateIds, 0, CANDIDATES_MAX);
-      const rows = await database.withTenant(instituteId, (tx) =>
+      const rows = await database.readOnce(instituteId, (tx) =>
         selectLatest(tx, instituteId, examId, candidateIds.filter(isUuid)),
       );
       return {

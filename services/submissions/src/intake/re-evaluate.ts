@@ -29,7 +29,7 @@ export async function reEvaluate(deps: Deps, request: ReEvaluateRequest): Promis
   const operation = { instituteId, operationId, method: 'ReEvaluate' };
   const answer = await runOperationInSteps(database, operation, SubmissionSchema, async (transact) => {
     const seen = requireLive(
-      await database.withTenant(instituteId, (tx) => findSubmission(tx, instituteId, submissionId)),
+      await database.readOnce(instituteId, (tx) => findSubmission(tx, instituteId, submissionId)),
       source,
     );
     requireEvaluable(seen);

@@ -35,7 +35,7 @@ export function submissionHandlers(deps: Deps): SubmissionHandlers {
     reEvaluate: async (request) => await accepted(request.instituteId, await reEvaluate(deps, request)),
 
     getSubmission: async ({ instituteId, submissionId, source }) => {
-      const row = await deps.database.withTenant(instituteId, (tx) => findSubmission(tx, instituteId, submissionId));
+      const row = await deps.database.readOnce(instituteId, (tx) => findSubmission(tx, instituteId, submissionId));
       return await shown(instituteId, toSubmission(requireFound(row, source)));
     },
 

@@ -83,7 +83,7 @@ async function prepare(deps: Deps, request: SubmitRequest, atLeastFence: number)
   if (!exam.candidate) throw refuse('candidate_not_found');
   const { id: candidateId } = exam.candidate;
   const live = replace
-    ? await deps.database.withTenant(instituteId, (tx) => findLive(tx, instituteId, examId, candidateId))
+    ? await deps.database.readOnce(instituteId, (tx) => findLive(tx, instituteId, examId, candidateId))
     : undefined;
   requireAccepting(exam, shape, live?.finalized ?? false);
   const copy = await readCopy(deps, request, exam);

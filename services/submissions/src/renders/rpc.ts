@@ -44,7 +44,7 @@ export function checkedCopyHandlers(
 async function waitUntilDrawn(deps: CheckedCopyDeps, instituteId: string, submissionId: string): Promise<RenderRow> {
   const deadline = Date.now() + WAIT_MS;
   for (;;) {
-    const row = await deps.database.withTenant(instituteId, (tx) => selectRender(tx, instituteId, submissionId));
+    const row = await deps.database.readOnce(instituteId, (tx) => selectRender(tx, instituteId, submissionId));
     if (row && row.done === row.wanted && row.drawn_by !== null) return row;
     if (!row || isGivenUp(row)) throw refuse('checked_copy_not_found');
     if (Date.now() >= deadline) throw engineUnavailable();

@@ -41,6 +41,6 @@ export async function requireShown(
   request: { instituteId: string; submissionId: string; source: Source },
 ): Promise<void> {
   const { instituteId, submissionId, source } = request;
-  const row = await database.withTenant(instituteId, (tx) => findSubmission(tx, instituteId, submissionId));
+  const row = await database.readOnce(instituteId, (tx) => findSubmission(tx, instituteId, submissionId));
   if (requireLive(row, source).shown_attempt_id === null) throw refuse('checked_copy_not_found');
 }

@@ -42,7 +42,7 @@ export async function viewExam(
 ): Promise<ExamView> {
   const { instituteId, examId, source, candidate, atLeastFence = 0 } = question;
   if (!isUuid(examId)) throw refuse('exam_not_found');
-  const held = await database.withTenant(instituteId, (tx) => newestVersion(tx, instituteId, examId));
+  const held = await database.readOnce(instituteId, (tx) => newestVersion(tx, instituteId, examId));
   const answer: GetExamForSubmitResponse = await orUnavailable(
     exams.getExamForSubmit({
       instituteId,

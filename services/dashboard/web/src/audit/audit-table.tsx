@@ -1,20 +1,23 @@
 import { timestampDate } from '@bufbuild/protobuf/wkt';
 import type { AuditEntry } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import { Link } from '@tanstack/react-router';
+import { useKeyNames } from '../api/key-names.ts';
 import { formatTime } from '../words/format.ts';
 import { words } from '../words/words.ts';
 import type { SourcedEntry } from './merge.ts';
 import { actorOf, sentenceOf } from './sentence.ts';
 import type { Source } from './sources.ts';
+import type { Titles } from './use-names.ts';
 
 interface Props {
   entries: readonly SourcedEntry<Source>[];
-  titles: ReadonlyMap<string, string>;
+  titles: Titles;
 }
 
 /** Acts as sentences, with when, who, and the way to the exam. */
 export function AuditTable({ entries, titles }: Props) {
   const say = words.audit.columns;
+  const keyNames = useKeyNames();
   return (
     <div className="table-wrap">
       <table className="audit">
@@ -28,7 +31,7 @@ export function AuditTable({ entries, titles }: Props) {
         </thead>
         <tbody>
           {entries.map(({ source, entry }) => (
-            <AuditRow key={`${source}-${entry.id}`} entry={entry} titles={titles} />
+            <AuditRow key={`${source}-${entry.id}`} entry={entry} titles={titles} keyNames={keyNames} />
           ))}
         </tbody>
       </table>
@@ -36,7 +39,8 @@ export function AuditTable({ entries, titles }: Props) {
   );
 }
 
-function AuditRow({ entry, titles }: { entry: AuditEntry; titles: Props['titles'] }) {
+function AuditRow(props: { entry: AuditEntry; titles: Titles; keyNames: ReadonlyMap<string, string> }) {
+  const { entry, titles, keyNames } = props;
   const say = words.audit;
   const { at, person, reason } = entry;
   const role = words.roles[person?.role as keyof typeof words.roles];
@@ -46,7 +50,7 @@ function AuditRow({ entry, titles }: { entry: AuditEntry; titles: Props['titles'
         <time dateTime={at && timestampDate(at).toISOString()}>{formatTime(at)}</time>
       </td>
       <td className="any-text">
-        {actorOf(entry)}
+        {actorOf(entry, keyNames)}
         {role && <span className="hint audit-role">{role}</span>}
       </td>
       <td className="any-text">
@@ -63,15 +67,15 @@ function AuditRow({ entry, titles }: { entry: AuditEntry; titles: Props['titles'
 /** Acts on copies that can no longer be looked at. */
 const GONE: readonly string[] = ['delete', 'replace', 'erase'];
 
-function Where({ entry, titles }: { entry: AuditEntry; titles: Props['titles'] }) {
+function Where({ entry, titles }: { entry: AuditEntry; titles: Titles }) {
   const say = words.audit;
   const { examId, submissionId, action } = entry;
   if (!examId) return null;
-  if (titles.size > 0 && !titles.has(examId)) return <span className="hint">{say.goneExam}</span>;
+  if (titles.isComplete && !titles.byId.has(examId)) return <span className="hint">{say.goneExam}</span>;
   return (
     <>
       <Link to="/exams/$examId" params={{ examId }}>
-        {titles.get(examId) ?? say.openExam}
+        {titles.byId.get(examId) ?? say.openExam}
       </Link>
       {submissionId && !GONE.includes(action) && (
         <Link className="audit-copy" to="/exams/$examId/review" params={{ examId }} search={{ copy: submissionId }}>

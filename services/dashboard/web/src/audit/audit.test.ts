@@ -38,6 +38,7 @@ test('who did it is the person, a key, or software by name', () => {
   const person = create(AuditEntrySchema, { actor: 'dashboard', person: { id: 'p', displayName: 'Maya Rao' } });
   expect(actorOf(person)).toBe('Maya Rao');
   expect(actorOf({ actor: '0f3b1f6c-6f0a-4b6e-9d5e-0a1b2c3d4e5f' })).toBe('Software with API key 0f3b1f6c…');
+  expect(actorOf({ actor: 'k1' }, new Map([['k1', 'exams office']]))).toBe('exams office (API key)');
   expect(actorOf({ actor: 'operator' })).toBe('The operator');
   expect(actorOf({ actor: 'results-team' })).toBe('results-team');
 });

@@ -2,10 +2,11 @@ import type { Person } from '@exam-evaluation/proto/dashboard/v1/people_pb.js';
 import { Field } from '../ui/field.tsx';
 import { words } from '../words/words.ts';
 import { type AuditSearch, KINDS, parseAuditSearch } from './search.ts';
+import type { Titles } from './use-names.ts';
 
 interface Props {
   search: AuditSearch;
-  titles: ReadonlyMap<string, string>;
+  titles: Titles;
   people: readonly Person[];
   onChange: (search: AuditSearch) => void;
 }
@@ -13,7 +14,7 @@ interface Props {
 /** Which acts are shown: of an exam, of a person, of a kind. */
 export function Filters({ search, titles, people, onChange }: Props) {
   const say = words.audit;
-  const exams = [...titles].map(([value, name]) => ({ value, name }));
+  const exams = [...titles.byId].map(([value, name]) => ({ value, name }));
   const persons = people.map(({ id, displayName }) => ({ value: id, name: displayName }));
   const kinds = KINDS.map((kind) => ({ value: kind, name: say.kinds[kind] }));
   return (

@@ -10,9 +10,14 @@ export function sentenceOf({ action, details }: Pick<AuditEntry, 'action' | 'det
   return say ? say(toDetails(details ?? {})) : words.unknown(action);
 }
 
-/** Who did it: the person, else the software. */
-export function actorOf({ person, actor }: Pick<AuditEntry, 'person' | 'actor'>): string {
+/** Who did it: the person, else the software. @param keyNames names of API keys by id. */
+export function actorOf(
+  { person, actor }: Pick<AuditEntry, 'person' | 'actor'>,
+  keyNames: ReadonlyMap<string, string> = new Map(),
+): string {
   if (person?.displayName) return person.displayName;
+  const key = keyNames.get(actor);
+  if (key !== undefined) return words.keyNamed(key);
   if (/^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(actor)) return words.key(actor.slice(0, 8));
   return words.software[actor] ?? actor;
 }

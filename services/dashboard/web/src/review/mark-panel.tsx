@@ -25,16 +25,26 @@ export function MarkPanel(props: {
     <div className="review-panel">
       <Standing item={item} edit={edit} isHidden={isHidden} onReveal={editing.reveal} />
       {!hasMark(item) && edit.awarded === undefined && <p className="review-differ">{say.giveOne}</p>}
-      <MarkEntry
-        edit={edit}
-        max={item.question.max}
-        isDisabled={isReadOnly}
-        onType={editing.type}
-        onStep={editing.stepMark}
-        onMark={editing.giveMark}
-        onSave={editing.save}
-        onLeave={onLeave}
-      />
+      <div className="review-mark-row">
+        <MarkEntry
+          edit={edit}
+          max={item.question.max}
+          isDisabled={isReadOnly}
+          onType={editing.type}
+          onStep={editing.stepMark}
+          onMark={editing.giveMark}
+          onSave={editing.save}
+          onLeave={onLeave}
+        />
+        <button
+          type="button"
+          className="button primary"
+          disabled={isReadOnly || decision === undefined}
+          onClick={editing.save}
+        >
+          {label} <Key>↵</Key>
+        </button>
+      </div>
       <div className="row review-acts">
         <button type="button" className="button" onClick={() => onAct({ type: 'previous' })}>
           {say.previous} <Key>k</Key>
@@ -50,15 +60,6 @@ export function MarkPanel(props: {
         </button>
         <button type="button" className="button" onClick={() => onAct({ type: 'copy' })}>
           {say.copy} <Key>o</Key>
-        </button>
-        <span className="review-grow" />
-        <button
-          type="button"
-          className="button primary"
-          disabled={isReadOnly || decision === undefined}
-          onClick={editing.save}
-        >
-          {label} <Key>↵</Key>
         </button>
       </div>
     </div>

@@ -1,54 +1,96 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { people } from '../api/client.ts';
 import { toFailure } from '../api/failure.ts';
 import { useMe } from '../api/session.ts';
+import { Failed } from '../ui/failed.tsx';
 import { Page } from '../ui/page.tsx';
 import { words } from '../words/words.ts';
+import './sign-in.css';
 
 /** Signs in by the token in the address's fragment, which no server and no log sees, or at the institution. */
 export function SignInPage() {
-  const token = window.location.hash.slice(1);
+  const say = words.signIn;
+  const [token, setToken] = useState(() => window.location.hash.slice(1));
   const me = useMe();
-  const queries = useQueryClient();
-  const navigate = useNavigate();
-  const [refusal, setRefusal] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
-  const redeem = async () => {
-    setIsBusy(true);
-    try {
-      await people.redeemLink({ token });
-      await queries.resetQueries();
-      await navigate({ to: '/', replace: true });
-    } catch (error) {
-      const { isTransient, message } = toFailure(error);
-      setRefusal(isTransient ? message : words.signIn.refused);
-      setIsBusy(false);
-    }
-  };
+  const hasOidc = me.data?.oidc === true;
+  const person = me.data?.signedIn ? me.data.person : undefined;
   return (
-    <main>
-      <Page title={words.signIn.title}>
-        {token ? <p>{words.signIn.byLink}</p> : <p>{words.signIn.noLink}</p>}
-        {refusal && (
-          <p className="notice bad" role="alert">
-            {refusal}
-          </p>
-        )}
-        <div className="row">
-          {token && (
-            <button type="button" className="button primary" disabled={isBusy} onClick={() => void redeem()}>
-              {words.signIn.button}
-            </button>
+    <main className="sign-in">
+      <Page title={say.title}>
+        <div className="card">
+          {me.error && <Failed error={me.error} retry={() => void me.refetch()} />}
+          {person && (
+            <p className="notice">
+              {say.signedIn(person.displayName)} <Link to="/">{words.common.home}</Link>
+            </p>
           )}
-          {me.data?.oidc && (
-            <a className="button" href="/dashboard/oidc/start">
-              {words.signIn.withOidc}
+          <RefusedByInstitution />
+          {token && <ByLink token={token} other={person?.displayName} forget={() => setToken('')} />}
+          {!token && !person && !me.isPending && <p>{hasOidc ? say.noLinkWithOidc : say.noLink}</p>}
+          {hasOidc && (
+            <a className={token ? 'button' : 'button primary'} href="/dashboard/oidc/start">
+              {say.withOidc}
             </a>
           )}
         </div>
       </Page>
     </main>
+  );
+}
+
+/** The server comes back here with the reason where a sign-in at the institution did not work. */
+function RefusedByInstitution() {
+  const reasons: Partial<Record<string, string>> = words.signIn.refusedByOidc;
+  const reason = new URLSearchParams(window.location.search).get('refused');
+  const text = reason ? reasons[reason] : undefined;
+  if (!text) return null;
+  return (
+    <p className="notice bad" role="alert">
+      {text}
+    </p>
+  );
+}
+
+/** A link works once: it is used by a button, not by whatever program looks at addresses before a person does. */
+function ByLink({ token, other, forget }: { token: string; other: string | undefined; forget: () => void }) {
+  const say = words.signIn;
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const [problem, setProblem] = useState('');
+  const [isRefused, setRefused] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const redeem = async () => {
+    setBusy(true);
+    setProblem('');
+    try {
+      await people.redeemLink({ token });
+      // Nothing that somebody else has read here may be shown.
+      queries.clear();
+      await navigate({ to: '/', replace: true });
+      forget();
+    } catch (error) {
+      const { isTransient, code, message } = toFailure(error);
+      const maySucceed = isTransient || code === 'rate_limited';
+      setRefused(!maySucceed);
+      setProblem(maySucceed ? message : say.refused);
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      {!isRefused && <p>{other ? say.byLinkInstead(other) : say.byLink}</p>}
+      {problem && (
+        <p className="notice bad" role="alert">
+          {problem}
+        </p>
+      )}
+      {!isRefused && (
+        <button type="button" className="button primary" disabled={isBusy} onClick={() => void redeem()}>
+          {isBusy ? say.signingIn : say.button}
+        </button>
+      )}
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { ChildFailed } from '@exam-evaluation/runtime/child.ts';
 import { describe, expect, test } from '@jest/globals';
 import type { Piece, Word } from '../words/word.ts';
-import { withHand } from './beside-print.ts';
+import { withHandwriting } from './beside-print.ts';
 import type { HandReader, ReadHandOptions } from './reader.ts';
 
 const picture = { width: 1_000, height: 400, data: new Uint8Array(400_000).fill(255) };
@@ -18,7 +18,7 @@ const printed = (line: string, confidence: number, top = 0): Word[] =>
 const inkAt = (left: number, top: number): Piece => ({ left, top, right: left + 20, bottom: top + 20, pixels: 90 });
 const PRINT = 'leaf road land then bread cold heat mind';
 
-/** Reads these words by hand; what it was asked is noted. */
+/** A reader that finds these words and records what it was asked. */
 function reader(words: readonly ReturnType<typeof at>[], confidence = 0.95) {
   const asked: ReadHandOptions[] = [];
   const hand: HandReader = {
@@ -32,49 +32,49 @@ function reader(words: readonly ReturnType<typeof at>[], confidence = 0.95) {
 }
 
 const textOf = (words: readonly Word[]) => words.map(({ text, hand }) => (hand ? `(${text})` : text)).join(' ');
-const page = (ink: Piece[] = []) => ({ picture, level: picture, parts, ink, strokes: [], letter: 14 });
+const page = (ink: Piece[] = []) => ({ picture, level: picture, parts, ink, strokes: [], xHeight: 14 });
 
 describe('withHand', () => {
   test('a page of print with all its ink in words is left to the reader of print', async () => {
     const { hand, asked } = reader([]);
     const ink = printed(PRINT, 96).map(({ left }) => inkAt(left + 5, 0));
-    expect(textOf(await withHand(printed(PRINT, 96), page(ink), hand, {}))).toBe(PRINT);
+    expect(textOf(await withHandwriting(printed(PRINT, 96), page(ink), hand, {}))).toBe(PRINT);
     expect(asked).toEqual([]);
   });
 
   test('ink in no word is read by hand, and nothing else is', async () => {
     const { hand, asked } = reader([at('oxygen', 40, 200), at('leaves', 0, 0)]);
     const ink = [40, 60, 80].map((left) => inkAt(left, 200));
-    expect(textOf(await withHand(printed(PRINT, 96), page(ink), hand, {}))).toBe(`${PRINT} (oxygen)`);
+    expect(textOf(await withHandwriting(printed(PRINT, 96), page(ink), hand, {}))).toBe(`${PRINT} (oxygen)`);
     expect(asked[0]!.within).toEqual(ink);
   });
 
   test('a doubtful line on a page of print is read by hand, and counts where it is sure', async () => {
     const words = [...printed(PRINT, 96), ...printed('QNal) ulbv', 30, 100)];
     const row = [at('Q.No.1)', 0, 100), at('light', 120, 100)];
-    expect(textOf(await withHand(words, page(), reader(row).hand, {}))).toBe(`${PRINT} (Q.No.1)) (light)`);
-    expect(textOf(await withHand(words, page(), reader(row, 0.7).hand, {}))).toBe(`${PRINT} QNal) ulbv`);
+    expect(textOf(await withHandwriting(words, page(), reader(row).hand, {}))).toBe(`${PRINT} (Q.No.1)) (light)`);
+    expect(textOf(await withHandwriting(words, page(), reader(row, 0.7).hand, {}))).toBe(`${PRINT} QNal) ulbv`);
     const sum = [at('Q.No.1)', 0, 100), at('1023', 120, 100)];
-    expect(textOf(await withHand(words, page(), reader(sum).hand, {}))).toBe(`${PRINT} QNal) ulbv`);
+    expect(textOf(await withHandwriting(words, page(), reader(sum).hand, {}))).toBe(`${PRINT} QNal) ulbv`);
   });
 
   test('what is made of a drawing is not taken for writing', async () => {
     const { hand } = reader([at('mwm', 40, 200)], 0.3);
     expect(
-      textOf(await withHand(printed(PRINT, 96), page([40, 60, 80].map((left) => inkAt(left, 200))), hand, {})),
+      textOf(await withHandwriting(printed(PRINT, 96), page([40, 60, 80].map((left) => inkAt(left, 200))), hand, {})),
     ).toBe(PRINT);
   });
 
   test('what is far taller than the letters of the page is a drawing', async () => {
     const ink = [{ ...inkAt(40, 100), bottom: 300 }];
     const ellipse = { ...at('O', 40, 100), bottom: 300 };
-    expect(textOf(await withHand(printed(PRINT, 96), page(ink), reader([ellipse]).hand, {}))).toBe(PRINT);
+    expect(textOf(await withHandwriting(printed(PRINT, 96), page(ink), reader([ellipse]).hand, {}))).toBe(PRINT);
   });
 
   test('a page that is only guessed at is read by hand; of the guesses only sure ones elsewhere stay', async () => {
     const guesses = [...printed('wani ta', 40), ...printed('B', 95, 300), ...printed('xq', 60, 350)];
     const { hand, asked } = reader([at('water', 0, 0), at('is', 120, 0)]);
-    expect(textOf(await withHand(guesses, page(), hand, { vocabulary: ['water'] }))).toBe('B (water) (is)');
+    expect(textOf(await withHandwriting(guesses, page(), hand, { vocabulary: ['water'] }))).toBe('B (water) (is)');
     expect(asked).toEqual([{ vocabulary: ['water'], within: undefined }]);
   });
 
@@ -84,7 +84,7 @@ describe('withHand', () => {
       close: async () => {},
     });
     const guesses = printed('wani ta', 40);
-    expect(await withHand(guesses, page(), failing('limit'), {})).toEqual(guesses);
-    await expect(withHand(guesses, page(), failing('status'), {})).rejects.toThrow(ChildFailed);
+    expect(await withHandwriting(guesses, page(), failing('limit'), {})).toEqual(guesses);
+    await expect(withHandwriting(guesses, page(), failing('status'), {})).rejects.toThrow(ChildFailed);
   });
 });

@@ -7,117 +7,133 @@ import { withStruck } from '../words/struck.ts';
 import { covers, type Edges, type Piece, union, type Word } from '../words/word.ts';
 import type { HandWord } from './pp-ocr.ts';
 import type { HandReader, ReadHandOptions } from './reader.ts';
-import { tightened } from './tight.ts';
+import { shrinkToInk } from './tight.ts';
 
-/** Pieces of ink in no word that are writing, and how tall, in heights of a small letter, a single one must be. */
-const [SEVERAL, TALL] = [3, 1.3];
-/** In heights of a small letter: what is taller is a drawing, however much it looks like an O. */
+/** Ink outside words counts as writing if there are this many pieces, or one of this height in x-heights. */
+const [PIECES_MIN, TALL_MIN] = [3, 1.3];
+/** Maximum height of a handwritten word in x-heights; anything higher is a drawing, even if it looks like an O. */
 const HIGH_MAX = 10;
 /**
- * Confidence (0-1) of words that are clear print: pages of print are read with 0.92 and more, those in fonts like handwriting
- * mostly with less.
+ * Mean confidence (0-1) above which print is clear. Pages of print reach at least 0.92; handwriting-like fonts mostly
+ * less.
  */
-const CLEAR = 0.91;
-/** Unevenness of letters up to which a page is print however doubtful some of it is: 0.12 at most in one type, fonts like handwriting 0.16 to 0.6. */
+const CLEAR_MIN = 0.91;
+/**
+ * Maximum unevenness of letter heights in print: a single typeface has at most 0.12, handwriting-like fonts 0.16 to
+ * 0.6.
+ */
 const UNEVEN_MAX = 0.13;
 /**
- * So many words, if they are print, are read with this confidence: 0.88 and more on the bench's sheets from the worst scanner, 0.84 and
- * less in fonts like handwriting that are as even as print. Of few words most may be lone letters.
+ * A page of print with at least MANY_WORDS words has a mean confidence of at least MANY_WORDS_CONFIDENCE_MIN: 0.88 on
+ * the worst scans of the benchmark, against 0.84 for handwriting-like fonts that are as even as print. With few words,
+ * many may be single letters.
  */
-const [MANY, MANY_SURE] = [60, 0.87];
-/** Confidence (0-1) of a line on a page of print below which it may not be print. */
-const DOUBTED = 0.8;
-/** On a page of print, the share of sure words from which a line by hand counts instead of doubtful print, and from which beside it: drawings have hardly any. */
-const [INSTEAD_SHARE, BESIDE_SHARE] = [0.8, 0.4];
-/** Confidence (0-100) from which print counts that the reader of handwriting does not see at all: a lone letter, mostly. */
-const ALONE_SURE = 90;
+const [MANY_WORDS, MANY_WORDS_CONFIDENCE_MIN] = [60, 0.87];
+/** Mean confidence (0-1) below which a line on a printed page may be handwriting. */
+const DOUBTFUL_BELOW = 0.8;
+/**
+ * Minimum share of sure words in a handwritten line on a printed page: to replace doubtful print, and to be added
+ * beside it. Drawings read as handwriting have hardly any sure words.
+ */
+const [REPLACE_SHARE_MIN, ADD_SHARE_MIN] = [0.8, 0.4];
+/**
+ * Minimum confidence (0-100) of printed words where the handwriting model found none; they are mostly single letters.
+ */
+const PRINT_ONLY_CONFIDENCE_MIN = 90;
 
 /**
- * The words of a page, those by hand where the reader of print cannot read it: on all of a page that is not print, else in its
- * doubtful lines and the ink in no word. A picture that the reader of handwriting cannot finish keeps the words of print.
+ * Replaces words by handwritten ones where print could not be read: on the whole page if it is not print, else in
+ * doubtful lines and in ink outside words. If the handwriting model exceeds its limits on a picture, the printed words
+ * remain.
  */
-export async function withHand(
+export async function withHandwriting(
   print: readonly Word[],
-  page: Pick<PreparedPage, 'picture' | 'level' | 'parts' | 'ink' | 'strokes' | 'letter'>,
+  page: Pick<PreparedPage, 'picture' | 'level' | 'parts' | 'ink' | 'strokes' | 'xHeight'>,
   reader: HandReader,
   options: Pick<ReadHandOptions, 'vocabulary' | 'signal'>,
 ): Promise<Word[]> {
-  const doubted = isReadAsPrint(print) ? doubtedRows(withStruck(print, page.strokes, page.letter)) : undefined;
+  const doubted = isReadAsPrint(print) ? doubtfulLines(withStruck(print, page.strokes, page.xHeight)) : undefined;
   const ink = doubted && unreadInk(print, page);
   const within = doubted && [...doubted.map(union), ...ink!];
   if (within?.length === 0) return [...print];
-  const found = await orNothing(() => reader.read(page.level, { ...options, within }));
-  const written = found.filter(({ top, bottom }) => bottom - top <= page.letter * HIGH_MAX);
+  const found = await noneOverLimit(() => reader.read(page.level, { ...options, within }));
+  const written = found.filter(({ top, bottom }) => bottom - top <= page.xHeight * HIGH_MAX);
   const rows = rowsOf(written.map((word) => toWord(word, page)));
   const taken = rows.filter((row) => {
     const instead = print.filter(isWithin(row));
     const share = sureShare(row);
-    if (doubted && instead.length > 0) return share >= INSTEAD_SHARE && !isClear(instead) && !holdsFigures(row);
-    return doubted ? share >= BESIDE_SHARE : !isClear(instead);
+    if (doubted && instead.length > 0) return share >= REPLACE_SHARE_MIN && !isClear(instead) && !hasDigits(row);
+    return doubted ? share >= ADD_SHARE_MIN : !isClear(instead);
   });
-  const isGuess = ({ confidence }: Word) => rows.length > 0 && !legibilityOf(print).legible && confidence < ALONE_SURE;
+  const isGuess = ({ confidence }: Word) =>
+    rows.length > 0 && !legibilityOf(print).legible && confidence < PRINT_ONLY_CONFIDENCE_MIN;
   return [...print.filter((word) => !isWithin(taken.flat())(word) && !isGuess(word)), ...taken.flat()];
 }
 
-/** Whether the reader of print has read a page well enough: it is print, or so little that its evenness says nothing, and clear. */
+/**
+ * Whether OCR for print suffices for a page: its letters are even and few words doubtful, or it is clear and even or
+ * very short.
+ */
 function isReadAsPrint(words: readonly Word[]): boolean {
   const uneven = unevenness(words);
   const { confidence, legible } = legibilityOf(words);
-  const isTooDoubtful = words.length >= MANY && confidence < MANY_SURE;
+  const isTooDoubtful = words.length >= MANY_WORDS && confidence < MANY_WORDS_CONFIDENCE_MIN;
   if (legible && uneven <= UNEVEN_MAX && !isTooDoubtful) return true;
   return isClear(words) && (isEven(words) || uneven === UNKNOWN);
 }
 
-const isClear = (words: readonly Word[]): boolean => legibilityOf(words).confidence >= CLEAR;
+const isClear = (words: readonly Word[]): boolean => legibilityOf(words).confidence >= CLEAR_MIN;
 
-/** Whether a word lies in one of others. */
+/** Whether the centre of a word lies within one of the others. */
 const isWithin = (others: readonly Word[]) => (word: Word) => others.some((other) => covers(other, word));
 
 const sureShare = (words: readonly Word[]): number =>
   words.filter((word) => !isDoubtful(word)).length / Math.max(1, words.length);
 
-/** Lines of print that the reader of print doubts, but for those that were struck out. */
-const doubtedRows = (words: readonly Word[]): Word[][] =>
-  rowsOf(words).filter((row) => legibilityOf(row).confidence < DOUBTED && !row.some(({ struck }) => struck));
+/** Printed lines with low confidence, except struck-out ones. */
+const doubtfulLines = (words: readonly Word[]): Word[][] =>
+  rowsOf(words).filter((row) => legibilityOf(row).confidence < DOUBTFUL_BELOW && !row.some(({ struck }) => struck));
 
 /**
- * Whether figures stand in a line behind its label. The reader of handwriting is sure of `1023` where 10²³ is printed, so that a
- * doubt of the reader of print is worth more.
+ * Whether a line has digits after its label. The handwriting model confidently reads `1023` for a printed 10²³, so the
+ * doubtful print is kept there.
  */
-const holdsFigures = (row: readonly Word[]): boolean => row.slice(1).some(({ text }) => /\d/.test(text));
+const hasDigits = (row: readonly Word[]): boolean => row.slice(1).some(({ text }) => /\d/.test(text));
 
 /**
- * Ink in no word, as far as it may be writing. A lone letter beside a word is none: the reader of print draws its boxes a letter
- * too short, and what somebody writes behind printed words is more than that.
+ * Ink outside words that may be writing. Single letters next to a word are excluded: boxes of printed words often end
+ * one letter too early, and handwriting after printed words is longer.
  */
-function unreadInk(words: readonly Word[], { ink, letter }: Pick<PreparedPage, 'ink' | 'letter'>): Piece[] {
+function unreadInk(words: readonly Word[], { ink, xHeight }: Pick<PreparedPage, 'ink' | 'xHeight'>): Piece[] {
   const pieces = ink.filter((piece) => !words.some((word) => covers(word, piece)));
-  const isTall = ({ top, bottom }: Piece) => bottom - top >= letter * TALL;
-  const near = words.map((word) => ({ ...word, left: word.left - letter, right: word.right + letter }));
-  const isAlone = (piece: Piece) => pieces.filter((other) => isBeside(piece, other, letter)).length === 1;
+  const isTall = ({ top, bottom }: Piece) => bottom - top >= xHeight * TALL_MIN;
+  const near = words.map((word) => ({ ...word, left: word.left - xHeight, right: word.right + xHeight }));
+  const isAlone = (piece: Piece) => pieces.filter((other) => isBeside(piece, other, xHeight)).length === 1;
   const own = pieces.filter((piece) => !(isAlone(piece) && near.some((word) => covers(word, piece))));
-  return own.length >= SEVERAL || own.some(isTall) ? own : [];
+  return own.length >= PIECES_MIN || own.some(isTall) ? own : [];
 }
 
-/** Whether two pieces of ink, or one and itself, stand in one line no further apart than letters do. */
-const isBeside = (piece: Piece, other: Piece, letter: number): boolean =>
+/** Whether two pieces of ink are on one line and as close as letters. True for a piece and itself. */
+const isBeside = (piece: Piece, other: Piece, xHeight: number): boolean =>
   other.top < piece.bottom &&
   other.bottom > piece.top &&
-  other.left < piece.right + letter &&
-  other.right > piece.left - letter;
+  other.left < piece.right + xHeight &&
+  other.right > piece.left - xHeight;
 
-/** A word by hand, in the part of the page that its middle lies in, or the nearest one. */
+/**
+ * Converts a handwritten word and assigns it to the part of the page that contains its centre, or to the nearest one.
+ */
 function toWord({ confidence, ...word }: HandWord, { picture, parts }: Pick<PreparedPage, 'picture' | 'parts'>): Word {
   const [x, y] = [(word.left + word.right) / 2, (word.top + word.bottom) / 2];
   const beyond = ({ left, top, right, bottom }: Edges) =>
     Math.max(0, left - x, x - right) + Math.max(0, top - y, y - bottom);
   const distances = parts.map(beyond);
   const part = distances.indexOf(Math.min(...distances));
-  return { ...tightened(word, picture, parts[part]!), confidence: confidence * 100, hand: true, part };
+  return { ...shrinkToInk(word, picture, parts[part]!), confidence: confidence * 100, hand: true, part };
 }
 
-/** Nothing where a picture overruns the reader's limits: its pixels are at fault, and what was read as print stays. */
-async function orNothing(read: () => Promise<HandWord[]>): Promise<HandWord[]> {
+/** Returns nothing when a picture exceeds the reader's limits; the printed words then remain. */
+async function noneOverLimit(read: () => Promise<HandWord[]>): Promise<HandWord[]> {
   try {
     return await read();
   } catch (error) {

@@ -1,4 +1,4 @@
-// Reads handwriting for its parent, one picture at a time, until the parent is gone.
+// Reads handwriting for the parent process, one picture at a time, and exits with it.
 import { ENGLISH_WORDS } from '../../english-words.ts';
 import type { Picture } from '../pictures/picture.ts';
 import type { Edges } from '../words/word.ts';
@@ -7,13 +7,12 @@ import { Spelling } from './spelling.ts';
 
 export interface HandTask {
   picture: Picture;
-  /** Where lines are read; everywhere where it is left out. */
+  /** Areas to read; the whole picture if absent. */
   within?: Edges[];
   /** Words of the exam. */
   vocabulary: string[];
 }
 
-/** The words of the picture, or why there are none. */
 export type HandReply = { words: HandWord[] } | { error: string };
 
 const [detector, recogniser] = process.argv.slice(2) as [string, string];

@@ -11,9 +11,9 @@ import { findCopyReader, readCopy, toReadCopy } from '../copy.ts';
 import { pageOf } from '../locate/lines.testing.ts';
 import { type CopyReader, closeReader } from '../page.ts';
 
-// Copies by hand, from pictures alone.
+// Handwritten copies, from pictures alone.
 
-/** Reading takes seconds a page, more on a busy machine. */
+/** Reading takes seconds a page, and longer on a busy machine. */
 const SLOW = 120_000;
 const FIXTURES = new URL('../../../../../test/fixtures/scans/', import.meta.url);
 

@@ -1,24 +1,24 @@
-import { levelBetween, type Picture } from '../pictures/picture.ts';
+import { interpolate, type Picture } from '../pictures/picture.ts';
 import type { Edges } from '../words/word.ts';
 import type { LineBox } from './line-boxes.ts';
 
-/** Pixels that the reader of lines takes a line at, and the step that it sees letters in. */
+/** Height of a line at the model's input, and the width of one of its time steps; both in pixels. */
 export const LINE_HEIGHT = 48;
 export const STEP = 8;
-/** Pixels of the longest line; what is longer is set narrower. */
+/** Maximum width of a line in pixels; longer lines are compressed. */
 const LENGTH_MAX = 3_200;
-/** Points of the picture, across and down, that a pixel of a line is the mean of. */
+/** Sample points per pixel in each direction. */
 const SAMPLES = 2;
 
-/** A line set level and at the reader's height. */
+/** A line, deskewed and scaled to the model's input height. */
 export interface LineCrop {
-  /** A multiple of STEP wide. */
+  /** The width is a multiple of STEP. */
   picture: Picture;
-  /** Pixels of the line's box to a pixel of the crop, along the line. */
+  /** Pixels of the line's box per pixel of the crop, along the line. */
   scale: number;
 }
 
-/** Cuts a line out of a page; its height grown by a factor, which takes in more of the paper or leaves some out. */
+/** Cuts a line out of a page. `heightFactor` scales the height of the box, to include more of the paper or less. */
 export function cropLine(page: Picture, box: LineBox, heightFactor = 1): LineCrop {
   const high = Math.max(1, box.height * heightFactor);
   const long = Math.min(LENGTH_MAX, Math.max(STEP, (box.length * LINE_HEIGHT) / high));
@@ -39,16 +39,16 @@ export function cropLine(page: Picture, box: LineBox, heightFactor = 1): LineCro
   return { picture: { width, height: LINE_HEIGHT, data }, scale };
 }
 
-/** The page's level at a place given from the centre of a box, along its line and down. */
+/** The grey level at a point given relative to the centre of a box, along its line and across it. */
 function levelAt(page: Picture, { x, y, across }: LineBox, along: number, down: number): number {
   const clamp = (value: number, most: number) => Math.min(most - 1.001, Math.max(0, value));
   const fromX = clamp(x + along * across.x - down * across.y - 0.5, page.width - 1);
   const fromY = clamp(y + along * across.y + down * across.x - 0.5, page.height - 1);
   const [left, top] = [Math.floor(fromX), Math.floor(fromY)];
-  return levelBetween(page, top * page.width + left, fromX - left, fromY - top);
+  return interpolate(page, top * page.width + left, fromX - left, fromY - top);
 }
 
-/** A piece of a page with so many pixels of it around, and where it begins. */
+/** A piece of a page extended by `around` pixels, with its position. */
 export function cutAround(page: Picture, edges: Edges, around: number): { part: Picture; left: number; top: number } {
   const [left, top] = [Math.max(0, Math.floor(edges.left) - around), Math.max(0, Math.floor(edges.top) - around)];
   const width = Math.max(1, Math.min(page.width, Math.ceil(edges.right) + around) - left);
@@ -61,8 +61,11 @@ export function cutAround(page: Picture, edges: Edges, around: number): { part: 
   return { part: { width, height, data }, left, top };
 }
 
-/** A page at a size whose longer side is at most so long, both sides multiples of `multiple`; every pixel a mean of those it covers. */
-export function fitted(page: Picture, longest: number, multiple: number): Picture {
+/**
+ * Scales a page down so that its longer side is at most `longest`, with both sides multiples of `multiple`. Each pixel
+ * is the mean of those that it covers.
+ */
+export function scaleToFit(page: Picture, longest: number, multiple: number): Picture {
   const factor = Math.min(1, longest / Math.max(page.width, page.height));
   const side = (pixels: number) => Math.max(multiple, Math.round((pixels * factor) / multiple) * multiple);
   const [width, height] = [side(page.width), side(page.height)];

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { alphabetOf, lettersOf, logProbability, masked, type Steps, wordsOf } from './ctc.ts';
+import { alphabetOf, decodeGreedily, logProbability, type Steps, selectColumns, wordsOf } from './ctc.ts';
 
 const SIGNS = ['', 'a', 'b', ' '];
 
-/** Steps from one sign each (`-` for none), read with a probability; the rest goes to no letter, or to `a`. */
+/** Steps with one character each (`-` for blank) of the given probability; the rest goes to blank or to `a`. */
 function steps(signs: string, probability: number | readonly number[] = 0.9): Steps {
   const data = new Float32Array(signs.length * SIGNS.length);
   Array.from(signs).forEach((sign, step) => {
@@ -16,7 +16,7 @@ function steps(signs: string, probability: number | readonly number[] = 0.9): St
 }
 
 const textOf = (signs: string) =>
-  lettersOf(steps(signs))
+  decodeGreedily(steps(signs))
     .map(({ sign }) => sign)
     .join('');
 
@@ -35,13 +35,13 @@ describe('lettersOf', () => {
     const read = steps('a-b');
     const [gap, space] = [SIGNS.length, SIGNS.indexOf(' ')];
     read.data[gap + space] = 0.02;
-    expect(lettersOf(read).map(({ sign }) => sign)).toEqual(['a', 'b']);
+    expect(decodeGreedily(read).map(({ sign }) => sign)).toEqual(['a', 'b']);
     read.data[gap + space] = 0.3;
-    expect(lettersOf(read).map(({ sign }) => sign)).toEqual(['a', ' ', 'b']);
+    expect(decodeGreedily(read).map(({ sign }) => sign)).toEqual(['a', ' ', 'b']);
   });
 
   test('a letter is as sure as its surest step', () => {
-    expect(lettersOf(steps('aa-', [0.6, 0.95, 0.9]))).toEqual([
+    expect(decodeGreedily(steps('aa-', [0.6, 0.95, 0.9]))).toEqual([
       { sign: 'a', probability: expect.closeTo(0.95), from: 0, to: 2 },
     ]);
   });
@@ -50,27 +50,27 @@ describe('lettersOf', () => {
 describe('wordsOf', () => {
   test('words are divided at spaces, as sure as their least sure letter, and share the gaps between them', () => {
     const read = steps('-ab- -b-', [1, 0.9, 0.7, 1, 1, 1, 0.8, 1]);
-    expect(wordsOf(lettersOf(read), read.count)).toEqual([
+    expect(wordsOf(decodeGreedily(read), read.count)).toEqual([
       { text: 'ab', confidence: expect.closeTo(0.7), from: 0.5, to: 4.5 },
       { text: 'b', confidence: expect.closeTo(0.8), from: 4.5, to: 7.5 },
     ]);
   });
 
   test('spaces at the ends and beside one another make no words', () => {
-    expect(wordsOf(lettersOf(steps(' a  b ')), 6).map(({ text }) => text)).toEqual(['a', 'b']);
+    expect(wordsOf(decodeGreedily(steps(' a  b ')), 6).map(({ text }) => text)).toEqual(['a', 'b']);
     expect(wordsOf([], 4)).toEqual([]);
   });
 });
 
 test('only the columns of the language are kept', () => {
   const alphabet = alphabetOf(['', 'a', '中', 'b'], (sign) => /[ab]/.test(sign));
-  const { count, signs, data } = masked(Float32Array.from([0.1, 0.2, 0.6, 0.1, 0.4, 0.3, 0.2, 0.1]), alphabet);
+  const { count, signs, data } = selectColumns(Float32Array.from([0.1, 0.2, 0.6, 0.1, 0.4, 0.3, 0.2, 0.1]), alphabet);
   expect([count, signs]).toEqual([2, ['', 'a', 'b']]);
   expect(Array.from(data, (value) => Number(value.toFixed(1)))).toEqual([0.1, 0.2, 0.1, 0.4, 0.3, 0.1]);
 });
 
 describe('logProbability', () => {
-  /** The sum over all ways of writing a text, one by one. */
+  /** The sum over all alignments of a text, enumerated. */
   function summed({ count, data, signs }: Steps, text: string): number {
     let sum = 0;
     for (let way = 0; way < signs.length ** count; way++) {

@@ -1,47 +1,56 @@
-/** The reader's probabilities along a line: for every step one number for each sign of the alphabet; sign 0 is "no letter". */
+/**
+ * The output of the CTC model along a line: per time step a probability for each character of the alphabet; index 0 is
+ * the blank.
+ */
 export interface Steps {
   count: number;
-  /** Row by row; only signs of the language, in the alphabet's order behind the blank. */
+  /** Row-major; one column per character of the language in alphabet order, after the blank. */
   data: Float32Array;
   signs: readonly string[];
 }
 
-/** A letter read, or a space. */
+/** A recognized letter or space. */
 export interface Letter {
   sign: string;
   /** 0-1. */
   probability: number;
-  /** Steps from its first to behind its last one. */
+  /** Its time steps; `to` is exclusive. */
   from: number;
   to: number;
 }
 
-/** A word read on a line. */
+/** A recognized word of a line. */
 export interface LineWord {
   text: string;
   /** Lowest probability of its letters, 0-1. */
   confidence: number;
-  /** Steps in which it may stand: half of the gaps around it go to it. */
+  /** Its time steps, extended by half of the gaps on either side. */
   from: number;
   to: number;
 }
 
-/** The signs of a model's alphabet that a language is written with, and where its output has them; the first is the blank. */
+/**
+ * The characters of the model's alphabet that a language uses, with their columns in the output; the first is the
+ * blank.
+ */
 export interface Alphabet {
-  /** How many signs the model knows. */
+  /** Number of characters in the model's full alphabet. */
   size: number;
   columns: readonly number[];
   signs: readonly string[];
 }
 
-/** @param signs all that the model knows, the blank first. */
+/** @param signs the model's full alphabet, blank first. */
 export function alphabetOf(signs: readonly string[], isWanted: (sign: string) => boolean): Alphabet {
   const columns = signs.flatMap((sign, at) => (at === 0 || isWanted(sign) ? [at] : []));
   return { size: signs.length, columns, signs: columns.map((at) => signs[at]!) };
 }
 
-/** Keeps the columns of the language's signs. @param output probabilities as the model gives them, step by step. */
-export function masked(output: Float32Array, { size, columns, signs }: Alphabet): Steps {
+/**
+ * Keeps the columns of the language's characters.
+ * @param output probabilities as the model returns them, step by step.
+ */
+export function selectColumns(output: Float32Array, { size, columns, signs }: Alphabet): Steps {
   const count = output.length / size;
   const data = new Float32Array(count * columns.length);
   for (let step = 0; step < count; step++) {
@@ -51,13 +60,17 @@ export function masked(output: Float32Array, { size, columns, signs }: Alphabet)
 }
 
 /**
- * Probability from which a space stands between two letters though "no letter" is likelier: the reader leaves narrow ones out.
- * Words right on five sheets in fonts like handwriting: 94.8 % without, 96.9 % from 0.25, 98.0 % from 0.1, 98.8 % from 0.04.
+ * Minimum probability of a space between two letters, even if blank is likelier: the model tends to miss narrow spaces.
+ * Correct words on five sheets in handwriting-like fonts: 94.8 % without, 96.9 % at 0.25, 98.0 % at 0.1, 98.8 % at
+ * 0.04.
  */
 const SPACE_MIN = 0.04;
 
-/** The likeliest sign of every step, repeated ones taken together and blanks left out; narrow spaces put in. */
-export function lettersOf({ count, data, signs }: Steps): Letter[] {
+/**
+ * Greedy CTC decoding: the most probable character of each step, repetitions merged and blanks dropped, with narrow
+ * spaces added.
+ */
+export function decodeGreedily({ count, data, signs }: Steps): Letter[] {
   const letters: Letter[] = [];
   const space = signs.indexOf(' ');
   let before = 0;
@@ -83,7 +96,10 @@ export function lettersOf({ count, data, signs }: Steps): Letter[] {
   return letters;
 }
 
-/** The words that letters make. @param count steps of the line. */
+/**
+ * Splits letters into words.
+ * @param count number of time steps in the line.
+ */
 export function wordsOf(letters: readonly Letter[], count: number): LineWord[] {
   const groups: Letter[][] = [[]];
   for (const letter of letters) {
@@ -103,12 +119,12 @@ export function wordsOf(letters: readonly Letter[], count: number): LineWord[] {
   });
 }
 
-/** Below this a probability says no more than that a sign is not there. */
-const LEAST = 1e-6;
+/** Lower bound of a probability, so that its logarithm stays finite. */
+const PROBABILITY_MIN = 1e-6;
 
 /**
- * Logarithm of the probability that a text stands in these steps, whatever its letters' places (the forward algorithm of
- * CTC). -Infinity for one with a sign that is not in the alphabet, or with more letters than steps.
+ * Log-probability of a text in these time steps over all alignments (the CTC forward algorithm). -Infinity for a text
+ * with a character outside the alphabet, or with more characters than steps.
  */
 export function logProbability({ data, signs }: Steps, text: string, from: number, to: number): number {
   const targets = Array.from(text, (sign) => signs.indexOf(sign));
@@ -126,7 +142,7 @@ export function logProbability({ data, signs }: Steps, text: string, from: numbe
         step === Math.floor(from)
           ? Number(at < 2)
           : before[at]! + (at >= 1 ? before[at - 1]! : 0) + (isApart ? before[at - 2]! : 0);
-      now[at] = reached * Math.max(LEAST, data[step * signs.length + sign]!);
+      now[at] = reached * Math.max(PROBABILITY_MIN, data[step * signs.length + sign]!);
       sum += now[at]!;
     }
     if (sum === 0) return Number.NEGATIVE_INFINITY;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { type LineBox, lineBoxes, standingShare, type TextMap } from './line-boxes.ts';
+import { type LineBox, lineBoxes, type TextMap, verticalShare } from './line-boxes.ts';
 
-/** A map of paper with probabilities of writing in rectangles, each turned by some degrees about its centre. */
+/** A blank map with text probabilities in rectangles, each rotated about its centre. */
 function mapOf(
   ...lines: { x: number; y: number; length: number; height: number; degrees?: number; sure?: number }[]
 ): TextMap {
@@ -58,7 +58,7 @@ test('of more lines than are wanted the largest are kept', () => {
 
 test('lines on end tell a page on its side', () => {
   const box = (length: number, height: number): LineBox => ({ x: 0, y: 0, length, height, across: { x: 1, y: 0 } });
-  expect(standingShare([box(20, 200), box(22, 180), box(100, 20)])).toBe(1);
-  expect(standingShare([box(200, 20), box(180, 22), box(10, 30)])).toBe(0);
-  expect(standingShare([])).toBe(0);
+  expect(verticalShare([box(20, 200), box(22, 180), box(100, 20)])).toBe(1);
+  expect(verticalShare([box(200, 20), box(180, 22), box(10, 30)])).toBe(0);
+  expect(verticalShare([])).toBe(0);
 });

@@ -1,48 +1,53 @@
 import { median } from '../median.ts';
 
-/** A rectangle around a line of writing, which may rise or fall; in pixels. */
+/** A rotated bounding box of a line of writing, in pixels. */
 export interface LineBox {
-  /** Its centre. */
+  /** Centre. */
   x: number;
   y: number;
-  /** From its beginning to its end, and from its lower to its upper edge. */
+  /** Size along the line and across it. */
   length: number;
   height: number;
-  /** Direction in which its writing runs: a vector of length 1, to the right. */
+  /** Unit vector in writing direction, pointing right. */
   across: { x: number; y: number };
 }
 
-/** Probabilities of writing, pixel by pixel. */
+/** Probability of text for each pixel. */
 export interface TextMap {
   width: number;
   height: number;
   data: Float32Array;
 }
 
-/** Differentiable binarisation as PP-OCRv6 is used: a pixel is writing from 0.2 on, a rectangle a line from a mean of 0.45 on. */
+/**
+ * Thresholds of the differentiable binarization of PP-OCRv6: probability of a text pixel, mean probability of a box.
+ */
 const [PIXEL_MIN, BOX_MIN] = [0.2, 0.45];
-/** How far a rectangle grows on all sides: the model finds the core of a line. Fraction of its area by its circumference. */
-const UNCLIP = 1.4;
-/** Pixels of the shorter side before it grows. */
+/**
+ * The detector marks the core of a line; the box grows on all sides by its area times this ratio, divided by its
+ * perimeter.
+ */
+const UNCLIP_RATIO = 1.4;
+/** Minimum shorter side in pixels before it grows. */
 const SIDE_MIN = 3;
 
 /**
- * Rectangles around the lines of writing on a map of the detector's, top down, at most so many; what is left out are the
- * smallest ones.
+ * Boxes of the lines of writing on a probability map, top down. If there are more than `linesMax`, the smallest are
+ * dropped.
  */
 export function lineBoxes(map: TextMap, linesMax: number): LineBox[] {
   const boxes = components(map).flatMap((outline): LineBox[] => {
     const box = smallestRectangle(outline);
     if (Math.min(box.length, box.height) < SIDE_MIN || meanWithin(map, box) < BOX_MIN) return [];
-    const grown = (box.length * box.height * UNCLIP) / (box.length + box.height);
+    const grown = (box.length * box.height * UNCLIP_RATIO) / (box.length + box.height);
     return [{ ...box, length: box.length + grown, height: box.height + grown }];
   });
   const largest = boxes.toSorted((a, b) => b.length * b.height - a.length * a.height).slice(0, linesMax);
   return largest.sort((a, b) => a.y - b.y);
 }
 
-/** Share of lines that are clearly higher than long: most, on a page that lies on its side. */
-export function standingShare(boxes: readonly LineBox[]): number {
+/** Share of the larger lines that are clearly higher than long; it is high for a page on its side. */
+export function verticalShare(boxes: readonly LineBox[]): number {
   const area = ({ length, height }: LineBox) => length * height;
   const usual = median(boxes.map(area));
   const large = boxes.filter((box) => area(box) >= usual);
@@ -54,7 +59,7 @@ interface Point {
   y: number;
 }
 
-/** The left and right ends of the rows of everything that hangs together on a map. */
+/** The outermost points, row by row, of each connected component of a map. */
 function components({ width, height, data }: TextMap): Point[][] {
   const isSeen = new Uint8Array(data.length);
   const found: Point[][] = [];
@@ -88,13 +93,13 @@ function components({ width, height, data }: TextMap): Point[][] {
   return found;
 }
 
-/** The smallest of the rectangles around points that have a side in common with their convex hull. */
+/** The minimum-area bounding rectangle: one of its sides lies on an edge of the convex hull. */
 function smallestRectangle(points: readonly Point[]): LineBox {
   const hull = convexHull(points);
   let best: LineBox | undefined;
   for (const [at, from] of hull.entries()) {
     const to = hull[(at + 1) % hull.length]!;
-    const across = level({ x: to.x - from.x, y: to.y - from.y });
+    const across = horizontalOf({ x: to.x - from.x, y: to.y - from.y });
     const along = hull.map(({ x, y }) => x * across.x + y * across.y);
     const down = hull.map(({ x, y }) => y * across.x - x * across.y);
     const [left, right, top, bottom] = [Math.min(...along), Math.max(...along), Math.min(...down), Math.max(...down)];
@@ -111,15 +116,14 @@ function smallestRectangle(points: readonly Point[]): LineBox {
   return best!;
 }
 
-/** The direction, or the one that is square to it, which runs to the right more than up or down; of length 1. */
-function level({ x, y }: Point): Point {
+/** The unit vector in this or the perpendicular direction, whichever is closer to horizontal, pointing right. */
+function horizontalOf({ x, y }: Point): Point {
   const length = Math.hypot(x, y);
   const [across, down] = [x / length, y / length];
   if (Math.abs(across) >= Math.abs(down)) return across > 0 ? { x: across, y: down } : { x: -across, y: -down };
   return down > 0 ? { x: down, y: -across } : { x: -down, y: across };
 }
 
-/** Andrew's monotone chain. */
 function convexHull(points: readonly Point[]): Point[] {
   const sorted = points.toSorted((a, b) => a.x - b.x || a.y - b.y);
   const chain = (along: readonly Point[]): Point[] => {
@@ -135,7 +139,6 @@ function convexHull(points: readonly Point[]): Point[] {
 
 const turn = (a: Point, b: Point, c: Point): number => (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
 
-/** Mean of a map within a rectangle. */
 function meanWithin({ width, height, data }: TextMap, box: LineBox): number {
   const { across } = box;
   const reachX = (box.length * Math.abs(across.x) + box.height * Math.abs(across.y)) / 2;

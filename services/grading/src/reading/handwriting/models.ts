@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import { modelFile } from '@exam-evaluation/models/model-file.ts';
 import { ConfigError } from '@exam-evaluation/runtime/config.ts';
 
-/** Paths of the models that read handwriting. */
+/** Paths of the handwriting models. */
 export interface HandModels {
-  /** Finds lines. */
+  /** Finds lines of text. */
   detector: string;
-  /** Reads a line. */
+  /** Recognizes the text of a line. */
   recogniser: string;
 }
 
 /**
- * The models that read handwriting: those of a folder, one named `..._det....onnx` and one `..._rec....onnx`, or those that
- * ship, once their sums are checked. Throws ConfigError for a folder without them, ModelFileError for shipped ones that are
- * not what they were.
+ * Finds the handwriting models: in `folder`, one named `..._det....onnx` and one `..._rec....onnx`, else those that
+ * ship, whose checksums are verified. Throws ConfigError for a folder without them and ModelFileError for a wrong
+ * checksum.
  */
 export async function findHandModels(folder: string | undefined): Promise<HandModels> {
   if (!folder) {

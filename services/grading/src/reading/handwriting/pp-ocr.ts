@@ -3,57 +3,63 @@ import { metadataOf } from '../../onnx/metadata.ts';
 import { type OnnxSession, openSession } from '../../onnx/session.ts';
 import type { Picture } from '../pictures/picture.ts';
 import { type Edges, overlap, union } from '../words/word.ts';
-import { cropLine, cutAround, fitted, STEP } from './crop.ts';
-import { type Alphabet, alphabetOf, type LineWord, lettersOf, masked, type Steps, wordsOf } from './ctc.ts';
-import { type LineBox, lineBoxes, standingShare } from './line-boxes.ts';
+import { cropLine, cutAround, STEP, scaleToFit } from './crop.ts';
+import { type Alphabet, alphabetOf, decodeGreedily, type LineWord, type Steps, selectColumns, wordsOf } from './ctc.ts';
+import { type LineBox, lineBoxes, verticalShare } from './line-boxes.ts';
 import type { Spelling } from './spelling.ts';
-import { HAND_SURE } from './sure.ts';
+import { HANDWRITING_SURE_MIN } from './sure.ts';
 
-/** Pixels of the longer side of the picture that lines are looked for on, and what both sides are multiples of. */
-const [LONGEST, MULTIPLE] = [960, 32];
-/** Pixels of a page that are looked at around what is to be read: two lines of writing, so that none is cut. */
-const AROUND = 96;
-/** Lines that are read on a page, at most: a page of noise has thousands, and takes minutes. */
+/** Maximum longer side of the detector's input in pixels; both sides must be multiples of MULTIPLE. */
+const [SIDE_MAX, MULTIPLE] = [960, 32];
+/** Margin in pixels around the areas to read, about two lines, so that no line is cut off. */
+const MARGIN = 96;
+/** Maximum number of lines read per page; a page of noise has thousands, which would take minutes. */
 const LINES_MAX = 120;
-/** Levels of red, green and blue that the models were trained with: their mean and their spread, of 1. */
+/** Mean and standard deviation of the red, green and blue channels in training, 0-1. */
 const FOR_DETECTOR = { mean: [0.485, 0.456, 0.406], spread: [0.229, 0.224, 0.225] };
 const FOR_RECOGNISER = { mean: [0.5, 0.5, 0.5], spread: [0.5, 0.5, 0.5] };
-/** Doubtful lines are read again this high, as far as such a share of all words is sure: a page upside down has none. */
+/**
+ * Doubtful lines are read again with these height factors if at least SURE_SHARE_MIN of the words are sure; a page
+ * upside down has no sure words.
+ */
 const HEIGHTS = [1.2, 0.85];
 const SURE_SHARE_MIN = 0.15;
-/** Lines that are read again at no great cost, however little of them is sure. */
+/** Up to this number of lines, doubtful ones are read again in any case, since the cost is small. */
 const FEW_LINES = 12;
-/** Share of standing lines from which a page lies on its side: nothing is read then. */
-const STANDING_MAX = 0.6;
-/** What English is written with, with the signs of its sums and units. */
+/** Share of vertical lines above which a page lies on its side and is not read. */
+const VERTICAL_SHARE_MAX = 0.6;
+/** Characters of English text, including those of mathematics and units. */
 const ENGLISH = /^[A-Za-z0-9 !"#$%&'()*+,\-./:;<=>?@[\\\]^_`{|}~°±×÷·²³µ€£→≤≥≠√∞‘’“”–—Δπθλα-ω]$/u;
 
-/** A word by hand, in pixels of its picture. */
+/** A handwritten word, in pixels of its picture. */
 export interface HandWord extends Edges {
   text: string;
   /** Lowest probability of its letters, 0-1. */
   confidence: number;
 }
 
-/** The two models of PP-OCR: one finds lines, the other reads them. */
+/** The two models of PP-OCR: text detection and text recognition. */
 export interface PpOcr {
-  /** The words of a picture; nothing from one that lies on its side. @param within where lines are read; everywhere without. */
+  /**
+   * The words of a picture; none if it lies on its side.
+   * @param within areas to read; the whole picture if absent.
+   */
   read(picture: Picture, spelling: Spelling, within?: readonly Edges[]): Promise<HandWord[]>;
 }
 
-/** Opens the models. Throws for files that are none, or whose alphabet is missing. */
+/** Opens the models. Throws for invalid files and for a model without an alphabet. */
 export async function openPpOcr(files: { detector: string; recogniser: string }): Promise<PpOcr> {
   const alphabet = await alphabetIn(files.recogniser);
   const [detector, recogniser] = [await openSession(files.detector), await openSession(files.recogniser)];
   const readLine = async (page: Picture, box: LineBox, height = 1): Promise<LineReading> => {
     const crop = cropLine(page, box, height);
-    const steps = masked(await only(recogniser, planes(crop.picture, FOR_RECOGNISER)), alphabet);
-    return { box, scale: crop.scale, steps, words: wordsOf(lettersOf(steps), steps.count) };
+    const steps = selectColumns(await runSingle(recogniser, planes(crop.picture, FOR_RECOGNISER)), alphabet);
+    return { box, scale: crop.scale, steps, words: wordsOf(decodeGreedily(steps), steps.count) };
   };
   return {
     async read(picture, spelling, within) {
       const boxes = await findLines(detector, picture, within);
-      if (standingShare(boxes) > STANDING_MAX) return [];
+      if (verticalShare(boxes) > VERTICAL_SHARE_MAX) return [];
       const lines: LineReading[] = [];
       for (const box of boxes)
         if (!within || within.some((part) => overlap(edgesOf(box), part))) lines.push(await readLine(picture, box));
@@ -61,29 +67,29 @@ export async function openPpOcr(files: { detector: string; recogniser: string })
         for (const [at, first] of lines.entries()) {
           for (const height of first.words.some(isDoubtful) ? HEIGHTS : []) {
             const again = await readLine(picture, first.box, height);
-            if (likelihood(again.words) > likelihood(lines[at]!.words)) lines[at] = again;
+            if (meanConfidence(again.words) > meanConfidence(lines[at]!.words)) lines[at] = again;
           }
         }
       }
-      return lines.flatMap((line) => placed(line, spelling));
+      return lines.flatMap((line) => toWords(line, spelling));
     },
   };
 }
 
-/** The signs of the model's alphabet that English needs. */
+/** The characters of the model's alphabet that English needs. */
 async function alphabetIn(recogniser: string): Promise<Alphabet> {
   const characters = metadataOf(await readFile(recogniser)).get('character');
   if (!characters) throw new Error('the model has no alphabet in its metadata');
   return alphabetOf(['', ...characters.split('\n').filter((sign) => sign !== ''), ' '], (sign) => ENGLISH.test(sign));
 }
 
-/** The lines of writing on a picture, in its own pixels; looked for around `within`, which takes less time the smaller that is. */
+/** The lines of writing in a picture, in its pixels. Only the area around `within` is searched, to save time. */
 async function findLines(detector: OnnxSession, picture: Picture, within?: readonly Edges[]): Promise<LineBox[]> {
-  const { part, left, top } = within ? cutAround(picture, union(within), AROUND) : { part: picture, left: 0, top: 0 };
+  const { part, left, top } = within ? cutAround(picture, union(within), MARGIN) : { part: picture, left: 0, top: 0 };
   const longest = Math.max(picture.width, picture.height);
-  const small = fitted(part, (LONGEST * Math.max(part.width, part.height)) / longest, MULTIPLE);
+  const small = scaleToFit(part, (SIDE_MAX * Math.max(part.width, part.height)) / longest, MULTIPLE);
   const { width, height } = small;
-  const data = await only(detector, planes(small, FOR_DETECTOR));
+  const data = await runSingle(detector, planes(small, FOR_DETECTOR));
   const [across, down] = [part.width / width, part.height / height];
   const mean = (across + down) / 2;
   return lineBoxes({ width, height, data }, LINES_MAX).map((box) => ({
@@ -95,28 +101,28 @@ async function findLines(detector: OnnxSession, picture: Picture, within?: reado
   }));
 }
 
-/** A line as read from one crop. */
+/** A line as recognized from one crop. */
 interface LineReading {
   box: LineBox;
-  /** Pixels of the picture to one of the crop. */
+  /** Pixels of the picture per pixel of the crop. */
   scale: number;
   steps: Steps;
   words: LineWord[];
 }
 
-const isDoubtful = ({ confidence }: LineWord): boolean => confidence < HAND_SURE;
+const isDoubtful = ({ confidence }: LineWord): boolean => confidence < HANDWRITING_SURE_MIN;
 
 const sureShare = (words: readonly LineWord[]): number =>
   words.filter((word) => !isDoubtful(word)).length / Math.max(1, words.length);
 
-/** Mean confidence of words, longer ones counting more. */
-function likelihood(words: readonly LineWord[]): number {
+/** Mean confidence of words, weighted by length. */
+function meanConfidence(words: readonly LineWord[]): number {
   const letters = words.reduce((sum, { text }) => sum + text.length, 0);
   return words.reduce((sum, { text, confidence }) => sum + text.length * confidence, 0) / Math.max(1, letters);
 }
 
-/** The words of a line where they stand on the picture. */
-function placed({ box, scale, steps, words }: LineReading, spelling: Spelling): HandWord[] {
+/** The words of a line, spelling corrected, with their boxes in the picture. */
+function toWords({ box, scale, steps, words }: LineReading, spelling: Spelling): HandWord[] {
   return words.map((word) => {
     const { text, confidence } = spelling.corrected(word, steps);
     const pixels = STEP * scale;
@@ -128,7 +134,7 @@ function placed({ box, scale, steps, words }: LineReading, spelling: Spelling): 
   });
 }
 
-/** Edges of a part of a line, from so many pixels along it to so many. */
+/** Bounding box of a part of a line, given by its range along the line in pixels. */
 function edgesOf({ x, y, across, length, height }: LineBox, from = 0, to = length): Edges {
   const middle = (from + to - length) / 2;
   const [centreX, centreY] = [x + middle * across.x, y + middle * across.y];
@@ -137,7 +143,7 @@ function edgesOf({ x, y, across, length, height }: LineBox, from = 0, to = lengt
   return { left: centreX - reachX, top: centreY - reachY, right: centreX + reachX, bottom: centreY + reachY };
 }
 
-/** A grey picture as three planes, as the models take it. */
+/** A grey picture as three normalized channels, the input of the models. */
 function planes({ width, height, data }: Picture, { mean, spread }: typeof FOR_DETECTOR) {
   const out = new Float32Array(3 * data.length);
   for (let plane = 0; plane < 3; plane++) {
@@ -147,8 +153,8 @@ function planes({ width, height, data }: Picture, { mean, spread }: typeof FOR_D
   return { data: out, dims: [1, 3, height, width] };
 }
 
-/** The one output of a model with one input. */
-async function only(model: OnnxSession, input: ReturnType<typeof planes>): Promise<Float32Array> {
+/** Runs a model that has one input and one output. */
+async function runSingle(model: OnnxSession, input: ReturnType<typeof planes>): Promise<Float32Array> {
   const outputs = await model.run({ [model.inputNames[0]!]: input });
   return outputs[model.outputNames[0]!]!.data;
 }

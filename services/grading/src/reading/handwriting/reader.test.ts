@@ -7,7 +7,7 @@ import { printSheet } from '@exam-evaluation/testing/sheets.ts';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { pdfium } from '../pictures/pdfium.ts';
 import type { Picture } from '../pictures/picture.ts';
-import { turnQuarters } from '../pictures/picture.ts';
+import { rotateQuarters } from '../pictures/picture.ts';
 import { findHandModels } from './models.ts';
 import { type HandReader, ppOcr } from './reader.ts';
 
@@ -48,7 +48,7 @@ describe('ppOcr', () => {
     async () => {
       const below = { left: 0, right: page.width, top: page.height / 2, bottom: page.height };
       expect(await reader.read(page, { within: [below] })).toEqual([]);
-      expect(await reader.read(turnQuarters(page, 1).picture, {})).toEqual([]);
+      expect(await reader.read(rotateQuarters(page, 1).picture, {})).toEqual([]);
     },
     SLOW,
   );

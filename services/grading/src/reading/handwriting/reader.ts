@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { ChildFailed } from '@exam-evaluation/runtime/child.ts';
 import pLimit from 'p-limit';
-import { Kept } from '../kept.ts';
+import { IdlePool } from '../idle-pool.ts';
 import type { Picture } from '../pictures/picture.ts';
 import { PAGE_TIMEOUT_MS } from '../words/reader.ts';
 import type { Edges } from '../words/word.ts';
@@ -10,39 +10,42 @@ import type { HandReply, HandTask } from './child.ts';
 import type { HandModels } from './models.ts';
 import type { HandWord } from './pp-ocr.ts';
 
-/** Reads handwriting off a picture, in processes of its own that may die. */
+/** Recognizes the handwriting in a picture, in separate processes that may crash. */
 export interface HandReader {
   /**
-   * Words of a picture, in its own pixels, in no particular order; none where it lies on its side. Throws ChildFailed, or the
-   * signal's reason.
+   * Words of a picture, in its pixels and in no particular order; none if it lies on its side. Throws ChildFailed, or
+   * the signal's reason.
    */
   read(picture: Picture, options: ReadHandOptions): Promise<HandWord[]>;
-  /** Ends what it keeps running between pages. */
+  /** Ends the processes kept between pages. */
   close(): Promise<void>;
 }
 
 export interface ReadHandOptions {
-  /** Where lines are read; everywhere where it is left out. */
+  /** Areas to read; the whole picture if absent. */
   within?: Edges[];
-  /** Words of the exam: what is no word may be one of them. */
+  /** Words of the exam; used to correct words that are in no dictionary. */
   vocabulary?: readonly string[];
   signal?: AbortSignal;
 }
 
 const CHILD = fileURLToPath(new URL('./child.ts', import.meta.url));
 const MB = 1024 * 1024;
-/** Data of a child where a system can limit it: twice of what the densest page takes. Address space says nothing: V8 reserves more than it uses. */
+/**
+ * Data limit of a child process where the system supports one, twice the need of the densest page. Address space is no
+ * measure, since V8 reserves more than it uses.
+ */
 const MEMORY_BYTES_MAX = 1_280 * MB;
-/** A child holds half a gigabyte, so one that had nothing to do for so long is ended. */
+/** Idle time in ms after which a child process is ended, since it holds 500 MB. */
 const IDLE_MS = 60_000;
-/** Pixels of a picture, and words of an exam, that a child is given at most. */
+/** Maximum size of a picture in pixels; maximum number and length of the exam's words. */
 const PIXELS_MAX = 32_000_000;
 const [VOCABULARY_MAX, LETTERS_MAX] = [5_000, 40];
 
-/** PP-OCR in child processes, at most so many at once, which are kept between pages for a while. */
+/** PP-OCR in at most `atOnce` child processes, which are kept between pages for a while. */
 export function ppOcr({ detector, recogniser }: HandModels, atOnce: number): HandReader {
   const limit = pLimit(atOnce);
-  const children = new Kept<ChildProcess>({
+  const children = new IdlePool<ChildProcess>({
     start: () => start([detector, recogniser]),
     end: (child) => child.kill('SIGKILL'),
     idleMs: IDLE_MS,
@@ -50,14 +53,14 @@ export function ppOcr({ detector, recogniser }: HandModels, atOnce: number): Han
 
   async function ask(task: HandTask, signal?: AbortSignal): Promise<HandWord[]> {
     signal?.throwIfAborted();
-    const child = children.take();
+    const child = children.acquire();
     try {
       const reply = await exchange(child, task, signal);
       if ('error' in reply) throw new ChildFailed(`the reader of handwriting: ${reply.error}`);
-      children.keep(child);
+      children.release(child);
       return reply.words;
     } catch (error) {
-      children.end(child);
+      children.destroy(child);
       throw error;
     }
   }
@@ -74,10 +77,10 @@ export function ppOcr({ detector, recogniser }: HandModels, atOnce: number): Han
   };
 }
 
-/** What a child needs of the environment; it reads what strangers sent, so it is given no secrets. */
+/** Environment variables passed on to child processes. They read files from strangers, so they get no secrets. */
 const ENVIRONMENT = ['PATH', 'ONNX_RUNTIME', 'NODE_COMPILE_CACHE'];
 
-/** A shell sets the limit and then becomes the program. */
+/** Starts a child through a shell that sets the memory limit and then replaces itself with Node. */
 function start(models: string[]): ChildProcess {
   const command = [process.execPath, CHILD, ...models];
   const bounded =
@@ -91,7 +94,7 @@ function start(models: string[]): ChildProcess {
   });
 }
 
-/** Sends one task and waits for its reply, the child's end, the deadline or the signal. */
+/** Sends one task and waits for its reply, for the child's exit, for the deadline or for the signal. */
 function exchange(child: ChildProcess, task: HandTask, signal?: AbortSignal): Promise<HandReply> {
   const { promise, resolve, reject } = Promise.withResolvers<HandReply>();
   const onExit = () => reject(new ChildFailed('the reader of handwriting ended before it answered'));
@@ -102,11 +105,11 @@ function exchange(child: ChildProcess, task: HandTask, signal?: AbortSignal): Pr
   child.once('exit', onExit);
   child.once('error', onExit);
   signal?.addEventListener('abort', onAbort, { once: true });
-  child.send(task, () => {}); // A child that ended before it took the task is told by its exit.
+  child.send(task, () => {}); // A child that exits before it takes the task is noticed by onExit.
   return promise.finally(() => {
     clearTimeout(timer);
     child.removeAllListeners();
-    // A late error of a child already given up must not reach the process.
+    // An error event after the child was given up must not crash this process.
     child.on('error', () => {});
     signal?.removeEventListener('abort', onAbort);
   });

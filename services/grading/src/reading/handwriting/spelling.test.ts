@@ -4,7 +4,7 @@ import { Spelling } from './spelling.ts';
 
 const SIGNS = ['', ...Array.from('abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ.,')];
 
-/** Steps that show a word, each letter followed by none; some letters may as well be others: `{ c: 'e' }`. */
+/** Time steps that spell a word, each letter followed by a blank; some letters are ambiguous: `{ c: 'e' }`. */
 function picture(text: string, orElse: Record<string, string> = {}): [LineWord, Steps] {
   const count = text.length * 2;
   const data = new Float32Array(count * SIGNS.length).fill(1e-4);

@@ -1,38 +1,38 @@
 import { distance } from 'fastest-levenshtein';
 import { type LineWord, logProbability, type Steps } from './ctc.ts';
 
-/** Letters of a word that may be no word: shorter ones are like too many others. */
+/** Minimum length of a word to correct; shorter ones resemble too many others. */
 const LETTERS_MIN = 3;
-/** Letters of a word that may be wrong: one, and one more for so many. */
+/** One letter may be wrong, plus one for each this many letters. */
 const LETTERS_PER_ERROR = 4;
-/** Words of the list that are compared with the picture, at most: those nearest in spelling. */
+/** Maximum number of dictionary words, nearest in spelling, that are scored against the picture. */
 const COMPARED_MAX = 60;
-/** Logarithm of the probability, a letter, that a word of the list must have. */
-const A_LETTER_MIN = -0.9;
-/** What a word of the exam is likelier by than another word of the list. */
-const OF_EXAM = 1.5;
+/** Minimum mean log-probability per letter of a replacement. */
+const LOG_PROBABILITY_PER_LETTER_MIN = -0.9;
+/** Bonus in log-probability for words of the exam. */
+const EXAM_BONUS = 1.5;
 
-/** The words of a language and of an exam, and what in the list is near to a word that is not in it. */
+/** Corrects spelling by the dictionary of a language and the words of an exam. */
 export class Spelling {
   readonly #words: ReadonlySet<string>;
   readonly #ofExam: ReadonlySet<string>;
   readonly #byLength: Map<number, ListedWord[]>;
 
-  /** @param words of the language, in lower case. */
+  /** @param words dictionary, in lower case. */
   constructor(words: ReadonlySet<string>, byLength = listedByLength(words), ofExam: readonly string[] = []) {
     this.#words = words;
     this.#byLength = byLength;
     this.#ofExam = new Set(ofExam.map((word) => word.toLowerCase()));
   }
 
-  /** The same list for another exam. */
+  /** The same dictionary with the words of another exam. */
   forExam(words: readonly string[]): Spelling {
     return new Spelling(this.#words, this.#byLength, words);
   }
 
   /**
-   * The word as the list spells it where what was read is no word and the picture allows for one that is. How sure the reader
-   * was stays as it is.
+   * The most probable similar word of the dictionary, if the word read is in neither list and the picture supports the
+   * replacement. The confidence is unchanged.
    */
   corrected(word: LineWord, steps: Steps): LineWord {
     const [, before, core, behind] = /^([^\p{L}]*)(.*?)([^\p{L}]*)$/u.exec(word.text)!;
@@ -40,19 +40,19 @@ export class Spelling {
     if (lower.length < LETTERS_MIN || /[^a-z]/.test(lower) || this.#words.has(lower) || this.#ofExam.has(lower))
       return word;
     const scored = this.#near(lower).map((listed) => {
-      const text = `${before}${likeCase(listed, core!)}${behind}`;
+      const text = `${before}${matchCase(listed, core!)}${behind}`;
       const probability = logProbability(steps, text, word.from, word.to);
-      return { text, probability, score: probability + (this.#ofExam.has(listed) ? OF_EXAM : 0) };
+      return { text, probability, score: probability + (this.#ofExam.has(listed) ? EXAM_BONUS : 0) };
     });
     const best = scored.reduce((one, other) => (other.score > one.score ? other : one), {
       text: word.text,
       probability: Number.NEGATIVE_INFINITY,
       score: Number.NEGATIVE_INFINITY,
     });
-    return best.probability >= A_LETTER_MIN * best.text.length ? { ...word, text: best.text } : word;
+    return best.probability >= LOG_PROBABILITY_PER_LETTER_MIN * best.text.length ? { ...word, text: best.text } : word;
   }
 
-  /** Words of the list and of the exam within a few letters of this one, the nearest first. */
+  /** Words of the dictionary and the exam within the allowed edit distance, nearest first. */
   #near(word: string): string[] {
     const errors = 1 + Math.floor(word.length / LETTERS_PER_ERROR);
     const letters = lettersIn(word);
@@ -71,7 +71,10 @@ export class Spelling {
 
 interface ListedWord {
   text: string;
-  /** A bit for each letter that it has: words that differ in many are far apart, which is told in no time. */
+  /**
+   * One bit per letter of the alphabet. Words that differ in many bits are far apart, which avoids computing the edit
+   * distance.
+   */
   letters: number;
 }
 
@@ -94,8 +97,8 @@ function bitsIn(bits: number): number {
   return count;
 }
 
-/** A word in lower case as capital as another one. */
-function likeCase(word: string, as: string): string {
+/** Gives a lower-case word the capitalization of another one. */
+function matchCase(word: string, as: string): string {
   if (as.length > 1 && as === as.toUpperCase()) return word.toUpperCase();
   return /^\p{Lu}/u.test(as) ? word[0]!.toUpperCase() + word.slice(1) : word;
 }

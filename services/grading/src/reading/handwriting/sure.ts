@@ -1,5 +1,5 @@
 /**
- * Confidence (0-1) of a word by hand from which it is sure. Measured: of the words of real handwriting half are, and 88 of 100
- * of those are right; of words in print 97 of 100 are, and 99 of 100 of those are right.
+ * Minimum confidence (0-1) of a sure handwritten word. Measured: half of the words of real handwriting are sure, and 88
+ * % of those are correct; 97 % of printed words are sure, and 99 % of those are correct.
  */
-export const HAND_SURE = 0.8;
+export const HANDWRITING_SURE_MIN = 0.8;

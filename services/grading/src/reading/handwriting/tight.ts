@@ -3,16 +3,18 @@ import type { Picture } from '../pictures/picture.ts';
 import { INK } from '../pictures/spots.ts';
 import type { Edges } from '../words/word.ts';
 
-/** Of a box's height: white that may lie within a word, such as below the dot of an i. */
+/** Maximum gap within a word, such as below the dot of an i, as a share of the box height. */
 const GAP_MAX = 0.12;
-/** Pixels of ink in a row or a column that are a stroke, not a speck. */
+/** Minimum number of ink pixels in a row or column that belong to a stroke rather than a speck. */
 const STROKE_MIN = 2;
 
 /**
- * A word's box drawn in to its ink, as the reader of print gives it: the reader of handwriting takes in the paper around, and
- * tails of other lines. @param picture the clean page, its parts one below another. @param part the one the word stands in.
+ * Shrinks a word's box to its ink, as OCR for print does. The handwriting model includes paper around the word and
+ * parts of other lines.
+ * @param picture the clean page with its columns stacked.
+ * @param part the part of the page that the word is in.
  */
-export function tightened<T extends Edges>(word: T, picture: Picture, part: Part): T {
+export function shrinkToInk<T extends Edges>(word: T, picture: Picture, part: Part): T {
   const [across, down] = [part.atLeft - part.left, part.atTop - part.top];
   const box = {
     left: Math.max(0, Math.round(word.left + across)),
@@ -47,7 +49,7 @@ function countOf(length: number, isCounted: (at: number) => boolean): number {
   return count;
 }
 
-/** From the middle row on both ways as far as ink goes on, small gaps apart: the first row and the one behind the last. */
+/** The range of rows with ink around the middle row, ignoring small gaps; `to` is exclusive. */
 function aroundMiddle(rows: readonly number[], gap: number): [from: number, to: number] {
   const reach = (step: 1 | -1): number => {
     let last = rows.length >> 1;

@@ -1,6 +1,6 @@
 import type { ExamSnapshot } from '../../answers.ts';
 
-/** The words of an exam that an answer may use, each once: those of its questions, options, keys, model answers and keywords. */
+/** The distinct words of an exam's questions, options, keys, model answers and keywords, which answers may use. */
 export function vocabularyOf({ questions }: Pick<ExamSnapshot, 'questions'>): string[] {
   const texts = questions.flatMap(({ text, modelAnswer, options, rubric, answer }) => [
     text ?? '',

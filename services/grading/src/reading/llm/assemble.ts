@@ -5,25 +5,25 @@ import { plainWords } from '../locate/similarity.ts';
 
 /** A line of a page's transcription. */
 export interface TranscribedLine {
-  /** As of a block: `q1`, …, `continued`, `unclear` or `none`. */
+  /** The `question` of its block: `q1`, …, `continued`, `unclear` or `none`. */
   question: string;
   text: string;
-  /** Where it stands, if that is known. */
+  /** Its bounding box, if known. */
   box: Box | undefined;
   along?: AnswerLine['along'];
-  /** The transcription of its page disagrees with what can plainly be read there. */
+  /** The transcription of this page contradicts what OCR reads with confidence. */
   doubtful: boolean;
 }
 
-/** From this share of unreadable words on, an answer is not marked. */
+/** Minimum share of illegible words from which an answer is not marked. */
 const UNREAD_SHARE_MAX = 0.3;
-/** A transcription is never as sure as typed text. */
+/** Reading confidence of transcribed answers, always below that of typed text. */
 const CONFIDENCE = 0.95;
 const CONFIDENCE_OF_DOUBTFUL = 0.5;
 
 /**
- * From the transcribed lines of a copy, in page order, to the answer of every question.
- * @param pagesUnread there is a page of which the transcription has nothing, or not what stands on it.
+ * Assembles the answer to every question from the transcribed lines of a copy, in page order.
+ * @param pagesUnread whether a page has no transcription or a wrong one.
  */
 export function assembleAnswers(
   lines: readonly TranscribedLine[],
@@ -44,7 +44,7 @@ export function assembleAnswers(
   const expected =
     pagesUnread ||
     unassigned.some(({ question }) => question !== 'none') ||
-    strangeWords(unassigned, exam) >= STRANGE_MIN;
+    countUnprintedWords(unassigned, exam) >= UNPRINTED_MIN;
   return {
     answers: exam.questions.map((question, index) =>
       toAnswer(question, ofQuestion.get(`q${index + 1}`) ?? [], expected),
@@ -53,17 +53,20 @@ export function assembleAnswers(
   };
 }
 
-/** Words that the paper does not print, from which on an answer may be among what belongs to no question. */
-const STRANGE_MIN = 12;
+/** Minimum number of words that are not on the question paper for unassigned text to count as a possible answer. */
+const UNPRINTED_MIN = 12;
 
-function strangeWords(lines: readonly TranscribedLine[], { title, instructions, questions }: ExamSnapshot): number {
+function countUnprintedWords(
+  lines: readonly TranscribedLine[],
+  { title, instructions, questions }: ExamSnapshot,
+): number {
   const asked = questions.flatMap(({ text, options }) => [text, ...options.map((option) => option.text)]);
   const printed = new Set(plainWords([title, instructions, ...asked].join(' ')));
   const loose = lines.filter(({ text }) => !COVER.test(text)).map(({ text }) => text);
   return plainWords(loose.join(' ')).filter((word) => !printed.has(word)).length;
 }
 
-/** @param expected there are answers that were not located. */
+/** @param expected whether some answers could not be located. */
 function toAnswer(question: Question, lines: readonly TranscribedLine[], expected: boolean): Answer {
   const texts = lines.map(({ text }) => text);
   const text = joinLines(texts);

@@ -30,14 +30,14 @@ beforeEach(() => {
   fake.calls.length = 0;
 });
 
-/** A page with a bar of ink whose length is its number; blank for 0. */
+/** A page with a bar whose length is the page number; blank for 0. */
 function drawn(page: number): Picture {
   const data = new Uint8Array(400 * 560).fill(255);
   for (let y = 100; y < 112 && page > 0; y++) data.fill(0, y * 400 + 40, y * 400 + 100 + page * 4);
   return { width: 400, height: 560, data };
 }
 
-/** A copy of so many pages, on each the words given for it; `blank` ones carry no ink. */
+/** A copy with the given text on each page; pages in `blank` have no ink. */
 function copyOf(pages: number, textOf: (page: number) => string, blank: readonly number[] = []): CopyReader {
   const size = { width: 400, height: 560 };
   const pageIn = ({ data }: Picture) => (data.filter((value) => value < 128).length / 12 - 60) / 4;

@@ -6,9 +6,9 @@ import { type CopyWords, READING_LIMITS, type ReadingLimits, readWords, toReadCo
 import { orCopyError } from '../failures.ts';
 import { answersOf } from '../locate/answers.ts';
 import type { CopyReader } from '../page.ts';
-import { turnQuarters } from '../pictures/picture.ts';
+import { rotateQuarters } from '../pictures/picture.ts';
 import type { PageSize } from '../pictures/renderer.ts';
-import { alongOf, type PageWords } from '../words/word.ts';
+import { lineVectorOf, type PageWords } from '../words/word.ts';
 import { assembleAnswers, type TranscribedLine } from './assemble.ts';
 import { isDoubtful, placeLines } from './place.ts';
 import { toPng } from './png.ts';
@@ -17,21 +17,20 @@ import { type Block, transcriptionPrompt } from './transcribe.ts';
 export interface ReadByModelOptions {
   reader: CopyReader;
   session: ModelSession;
-  /** Whether the reader's words will do where the model gives no transcription. */
+  /** Whether OCR is used when the model gives no transcription. */
   fallback: boolean;
-  /** Pages that the model is asked about at the same time. */
+  /** Number of pages sent to the model concurrently. */
   parallel: number;
   signal: AbortSignal;
   limits?: Partial<ReadingLimits>;
 }
 
-/** Pixels of a picture's longer side: what models look at without making it smaller. */
+/** Longer side of the pictures in pixels; models shrink larger ones. */
 const LONG_SIDE = 1_568;
 
 /**
- * Reads a scanned copy with a language model that sees its pages. The reader of words says which pages carry ink, which
- * way up they are and where lines stand; beyond the pages that the model sees, what it reads is all there is.
- * Throws CopyError as readCopy.
+ * Reads a scanned copy with a vision language model. OCR finds the pages with ink, their orientation and the position
+ * of lines; on pages past the model's limit only OCR is used. Throws CopyError as readCopy does.
  */
 export async function readCopyByModel(
   pdfPath: string,
@@ -58,7 +57,7 @@ async function transcribe(
 ): Promise<ReadCopy> {
   const { thoroughPagesMax } = { ...READING_LIMITS, ...limits };
   const seen = pages.filter(({ page }) => page <= thoroughPagesMax);
-  // The first failure ends the calls for the other pages too.
+  // The first failure cancels the calls for the other pages.
   const failed = new AbortController();
   const ending = AbortSignal.any([signal, failed.signal]);
   const limit = pLimit(parallel);
@@ -97,11 +96,11 @@ function toLines(blocks: readonly Block[], page: PageWords): TranscribedLine[] {
   const doubtful = isDoubtful(texts, page);
   return lines.map((line, index) => {
     const box = boxes[index];
-    return { ...line, box, along: box && alongOf(page, box), doubtful };
+    return { ...line, box, along: box && lineVectorOf(page, box), doubtful };
   });
 }
 
-/** Of a page with words or other ink there is no transcription, or one of something else. */
+/** Whether a page with words or other ink has no transcription or a wrong one. */
 function isUnread(lines: readonly TranscribedLine[], { words, ink }: PageWords): boolean {
   return lines.length === 0 ? words.length > 0 || ink.length > 0 : lines.some(({ doubtful }) => doubtful);
 }
@@ -113,7 +112,7 @@ function linesIn(text: string): string[] {
     .filter((line) => line !== '');
 }
 
-/** The page as seen, upright, as a PNG file. */
+/** The upright page as a PNG file. */
 async function pictureOf(
   { pages }: CopyReader,
   pdfPath: string,
@@ -127,10 +126,10 @@ async function pictureOf(
   );
   const [a, b] = toPage;
   const quarters = Math.abs(a) > Math.abs(b) ? (a > 0 ? 0 : 2) : b > 0 ? 3 : 1;
-  return await toPng(turnQuarters(seen, quarters).picture);
+  return await toPng(rotateQuarters(seen, quarters).picture);
 }
 
-/** Throws `copy_unreadable` where nothing at all could be transcribed, `language_not_supported` for Devanagari. */
+/** Throws `copy_unreadable` if nothing was transcribed, and `language_not_supported` for Devanagari. */
 function requireEnglish(lines: readonly TranscribedLine[]): void {
   const text = lines.map((line) => line.text.replaceAll(/\[\?\]|\[drawing\]/g, '')).join(' ');
   const letters = text.match(/[\p{L}\p{M}]/gu)?.length ?? 0;
@@ -142,7 +141,7 @@ function requireEnglish(lines: readonly TranscribedLine[]): void {
   }
 }
 
-/** An answer that goes on beyond the pages that the model saw. */
+/** Joins an answer with its continuation on pages that the model did not see. */
 function joinAnswers(first: Answer, second: Answer): Answer {
   if (second.text === '') return first;
   if (first.text === '') return second;

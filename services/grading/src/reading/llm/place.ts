@@ -1,14 +1,14 @@
 import type { Box } from '../../answers.ts';
 import { type Line, linesOf } from '../locate/lines.ts';
-import { likeness } from '../locate/similarity.ts';
+import { bigramSimilarity } from '../locate/similarity.ts';
 import { boxOnPage, type PageWords } from '../words/word.ts';
 
-/** From this likeness on a line of the transcription may be the line that the reader of words has seen. */
-const LIKE = 0.4;
+/** Minimum similarity of a transcribed line and an OCR line that may be the same. */
+const SIMILARITY_MIN = 0.4;
 
 /**
- * Where the lines of a page's transcription stand: at the lines that the reader of words found, as far as the two look
- * alike, both in reading order. Undefined for a line that has no likeness.
+ * Locates the lines of a page's transcription by aligning them, in reading order, with similar OCR lines. Undefined for
+ * a line without a counterpart.
  */
 export function placeLines(texts: readonly string[], page: PageWords): (Box | undefined)[] {
   const seen = linesOf(page);
@@ -19,9 +19,9 @@ export function placeLines(texts: readonly string[], page: PageWords): (Box | un
   });
 }
 
-/** The pairs, in order on both sides, that together are most alike. */
+/** The order-preserving matching with the highest total similarity. */
 function align(texts: readonly string[], seen: readonly Line[]): Map<number, Line> {
-  const like = texts.map((text) => seen.map((line) => pairLikeness(text, line.text)));
+  const like = texts.map((text) => seen.map((line) => pairSimilarity(text, line.text)));
   const sums = Array.from({ length: texts.length + 1 }, () => new Float64Array(seen.length + 1));
   for (let i = texts.length - 1; i >= 0; i--) {
     for (let j = seen.length - 1; j >= 0; j--) {
@@ -38,19 +38,28 @@ function align(texts: readonly string[], seen: readonly Line[]): Map<number, Lin
   return pairs;
 }
 
-/** 0 for what is not alike. Labels stand in one of the two only, so a line that ends like the other is alike too. */
-function pairLikeness(text: string, seen: string): number {
-  const value = Math.max(likeness(text, seen), likeness(text, seen.replace(/^\S+\s/, '')));
-  return value >= LIKE ? value : 0;
+/**
+ * Similarity of two lines, 0 below the threshold. Only one of them may include the label, so the OCR line is also tried
+ * without its first word.
+ */
+function pairSimilarity(text: string, seen: string): number {
+  const value = Math.max(bigramSimilarity(text, seen), bigramSimilarity(text, seen.replace(/^\S+\s/, '')));
+  return value >= SIMILARITY_MIN ? value : 0;
 }
 
-/** Words that the reader of words is sure of, and that are long enough not to be chance. */
+/**
+ * Thresholds of isDoubtful: confidence and length of OCR words that count, their number, and the share that must be
+ * transcribed.
+ */
 const SURE = 85;
 const LETTERS = 4;
 const WORDS_MIN = 8;
 const SHARE_MIN = 0.5;
 
-/** Whether a transcription leaves out most of what can plainly be read on the page: it is not of this page. */
+/**
+ * Whether a transcription lacks most of the words that OCR reads with confidence, so that it is probably of another
+ * page.
+ */
 export function isDoubtful(texts: readonly string[], page: PageWords): boolean {
   const plain = page.words
     .filter(({ confidence }) => confidence >= SURE)

@@ -3,14 +3,14 @@ import { crc32, deflate } from 'node:zlib';
 import type { Picture } from '../pictures/picture.ts';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** 8 bits, grey, no interlacing. */
+/** IHDR fields: 8 bits, grey, no interlacing. */
 const GREY = [8, 0, 0, 0, 0];
 
 const deflated = promisify(deflate);
 
-/** A grey picture as a PNG file. */
+/** Encodes a grey picture as a PNG file. */
 export async function toPng({ width, height, data }: Picture): Promise<Uint8Array> {
-  // Each row says first how it differs from the one above: plainly (2: byte by byte), which suits paper.
+  // Filter type 2 (Up) for every row: differences to the row above compress well for paper.
   const rows = Buffer.alloc((width + 1) * height);
   for (let y = 0; y < height; y++) {
     const at = y * (width + 1);

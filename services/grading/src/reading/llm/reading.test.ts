@@ -84,7 +84,7 @@ describe('from blocks to answers', () => {
   });
 });
 
-/** A page with a line of words every 40 pixels. */
+/** A page with one line of words every 40 pixels. */
 function page(lines: readonly string[], confidence = 95) {
   const words = lines.flatMap((text, row) =>
     text.split(' ').map((word, column): Word => {
@@ -99,7 +99,7 @@ function page(lines: readonly string[], confidence = 95) {
     words,
     ink: [],
     boxes: [],
-    letter: 14,
+    xHeight: 14,
     toPage: [0.001, 0, 0, 0.001, 0, 0] as const,
   };
 }

@@ -5,17 +5,17 @@ import { readPrompt } from '../../language-model/prompt-file.ts';
 import type { Prompt } from '../../language-model/session.ts';
 
 const READ = readPrompt(join(import.meta.dirname, 'prompts'), 'read');
-/** Enough of a question to know it by. */
+/** Maximum number of characters of a question's text in the prompt, enough to recognize it. */
 const TEXT_MAX = 300;
 
-/** Lines that belong together, as they stand on a page. */
+/** Consecutive lines of a page that belong to one question. */
 export interface Block {
-  /** `q1`, `q2`, … by place in the paper; `continued`, `unclear` or `none`. */
+  /** `q1`, `q2`, … by position in the paper; `continued`, `unclear` or `none`. */
   question: string;
   text: string;
 }
 
-/** Asks for the text of one page; the picture is a PNG file of the upright page. */
+/** The prompt for the text of one page; the picture is a PNG file of the upright page. */
 export function transcriptionPrompt(exam: ExamSnapshot, picture: Uint8Array): Prompt<{ blocks: Block[] }> {
   const ids = ['continued', 'unclear', 'none', ...exam.questions.map((_, index) => `q${index + 1}`)];
   return {

@@ -107,7 +107,7 @@ test('ink that no word was read from makes an answer that a person has to look a
   const { answers } = answersOf([page], exam(...questions.map((text, index) => ({ label: `${index + 1}`, text }))));
   expect(answers.map(({ text, reviewReasons }) => [text, reviewReasons])).toEqual([
     ['', ['illegible']],
-    ['', []], // a speck, and what stands in the margin
+    ['', []], // a speck, and ink in the margin
     ['Oxygen', []],
     ['', []],
   ]);
@@ -134,7 +134,7 @@ test('an answer may be missing because it stands on a page that could not be rea
   drawn.words[0]!.confidence = 35;
   const pages = [pageOf(1, 'Q1. Three short words stand here', 'Q2.'), drawn];
   const { answers } = answersOf(pages, exam({ label: '1' }, { label: '2' }, { label: '3' }));
-  // The page after `Q2.` is taken to be its answer.
+  // The page after `Q2.` is taken for its answer.
   expect(answers.map((answer) => answer.text === '' && answer.reviewReasons[0])).toEqual([
     false,
     false,
@@ -236,7 +236,7 @@ describe('a lone letter that the reader doubts', () => {
 
 test('a line box spans the words of its answer, in fractions of the page', () => {
   const [answer] = answersOf([pageOf(1, 'Q1. Paris')], exam({ label: '1' })).answers;
-  // The label takes 36 + 8 pixels from the left margin at 100.
+  // The label takes up 36 + 8 pixels from the left margin at 100.
   expect(answer!.lines).toEqual([
     {
       text: 'Paris',

@@ -3,7 +3,7 @@ import { QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { type Answer, answerTo, type Box, type ExamSnapshot, type Question, type ReadCopy } from '../../answers.ts';
 import { legibilityOf } from '../legibility.ts';
 import { isPrint } from '../print.ts';
-import { alongOf, boxOnPage, type PageWords } from '../words/word.ts';
+import { boxOnPage, lineVectorOf, type PageWords } from '../words/word.ts';
 import { type Located, locateAnswers } from './align/align.ts';
 import { doubtfulWordsIn } from './doubtful-words.ts';
 import { withCellLabels } from './labels/cell-labels.ts';
@@ -21,23 +21,26 @@ import { withoutFurniture } from './printed/furniture.ts';
 import { withoutQuestion } from './printed/question-text.ts';
 import { answersThatRunOn } from './runs-on.ts';
 import { plainWords } from './similarity.ts';
-import { headedBy, holdsLabel, isLetterAbove, isStrayed } from './strayed.ts';
+import { hasStrayLabel, holdsLabel, isLetterAbove, questionBelowUnlabelled } from './strayed.ts';
 import { struckOut } from './struck-out.ts';
 import { inkByLine, type LineInk, linesBeforeInk, linesBeforePrint } from './unread.ts';
 
-/** Unassigned words from which on a missing answer may be among them. */
+/** Minimum number of unassigned words among which a missing answer may be. */
 const UNASSIGNED_WORDS_MIN = 5;
-/** More words struck out for one that was left: little was put in their place. */
-const STRUCK_MAX = 1.5;
-/** Characters of an answer that is too short to be judged by itself, and how sure its reader must be for its like to vouch for it. */
-const [LONE_MAX, LONE_SURE] = [12, 0.3];
-/** Share of the ink of an answer by hand in no word from which on too little of it was read. */
+/** Maximum ratio of struck-out words to remaining ones; above it too little replaces what was struck out. */
+const STRUCK_RATIO_MAX = 1.5;
+/**
+ * A printed answer of at most SHORT_ANSWER_MAX characters is too short to be judged by itself. It is accepted on a page
+ * of print if its confidence is at least SHORT_ANSWER_CONFIDENCE_MIN.
+ */
+const [SHORT_ANSWER_MAX, SHORT_ANSWER_CONFIDENCE_MIN] = [12, 0.3];
+/** Maximum share of a handwritten answer's ink that lies outside the words read. */
 const UNREAD_INK_MAX = 0.35;
-/** Lines of a cover that name the candidate or the paper. */
+/** Lines of a cover page that name the candidate or the paper. */
 export const COVER =
   /^\W*(?:name|roll|reg|student|candidate|class|section|subject|date|exam|seat|centre|center|school|university|college|duration|time|max|total|marks|signature|instruct|(?:answer|attempt) (?:all|any|every)\b|write (?:on|your)\b|(?:final|annual|mid|term|semester)\b.{0,8}\bexam)/i;
 
-/** From the words of a copy's pages (in page order) to the answer of every question. */
+/** Locates the answer to every question among the words of a copy's pages, given in page order. */
 export function answersOf(read: readonly PageWords[], exam: ExamSnapshot): Omit<ReadCopy, 'reviewReasons'> {
   const labels = new ExamLabels(exam.questions);
   const pages = read.map((page, index) => {
@@ -48,7 +51,7 @@ export function answersOf(read: readonly PageWords[], exam: ExamSnapshot): Omit<
   const printed = pages.map((page) => linesOf(page).flatMap((line) => answersInRow(line, labels)));
   const kept = withoutFurniture(printed, exam);
   const beforeInk = kept.flatMap((lines, index) => [...linesBeforeInk(printed[index]!, lines)]);
-  const { answers, unassigned, questionOf, guessed, refused, repeated } = withoutLabel(
+  const { answers, unassigned, questionOf, uncertain, possiblyMissed, repeated } = wholeCopyIfOnlyQuestion(
     locateAnswers(kept.flat(), exam.questions, labels),
     exam,
   );
@@ -69,7 +72,7 @@ export function answersOf(read: readonly PageWords[], exam: ExamSnapshot): Omit<
   const answered = [...answers.values()].flat().map((line) => line.text);
   const loosely = unassigned.map((line) => line.text);
   const open = kept.flat().filter((line) => questionOf.has(line) || !COVER.test(line.text));
-  const firstLabelled = exam.questions.findIndex(({ id }) => id === headedBy(open, questionOf));
+  const firstLabelled = exam.questions.findIndex(({ id }) => id === questionBelowUnlabelled(open, questionOf));
   const optionLabels = new Set([...labels.options.values()].flatMap((own) => [...own]));
   const above = isLetterAbove(open, questionOf, (text) => optionLabels.has(text));
   const written = new Map(
@@ -80,7 +83,7 @@ export function answersOf(read: readonly PageWords[], exam: ExamSnapshot): Omit<
     questionOf,
     exam.questions.map(({ id }) => id),
   );
-  /** The answers that one to a question of which no label was found may stand in. */
+  /** The answers that may contain the answer to a question whose label was not found. */
   const mayStandIn = (id: string, label: string, before: string | undefined): string[] => {
     const path = labels.paths.get(id) ?? [label];
     const holders = [...answers].filter(([, lines]) =>
@@ -107,9 +110,9 @@ export function answersOf(read: readonly PageWords[], exam: ExamSnapshot): Omit<
     if (!answers.has(question.id)) {
       const strayed =
         at < firstLabelled ||
-        refused.has(question.id) ||
+        possiblyMissed.has(question.id) ||
         swallowing.get(question.id)!.length > 0 ||
-        isStrayed(labels.paths.get(question.id) ?? [question.label], answered, loosely);
+        hasStrayLabel(labels.paths.get(question.id) ?? [question.label], answered, loosely);
       const isExpected = strayed || looseWords >= UNASSIGNED_WORDS_MIN || pagesUnread || isStruckOut;
       return answerTo(question, { reviewReasons: isExpected ? ['answer_not_located'] : [] });
     }
@@ -117,7 +120,7 @@ export function answersOf(read: readonly PageWords[], exam: ExamSnapshot): Omit<
       print,
       pagesUnread,
       inked: inked.has(question.id),
-      torn: [guessed, interrupted, swallowers, unprinted].some((ids) => ids.has(question.id)),
+      torn: [uncertain, interrupted, swallowers, unprinted].some((ids) => ids.has(question.id)),
       struck: struckWords(question.id),
       unreadInk: shareUnread((answers.get(question.id) ?? []).flatMap((line) => ink.get(line) ?? [])),
       above,
@@ -125,18 +128,17 @@ export function answersOf(read: readonly PageWords[], exam: ExamSnapshot): Omit<
     return answer.lines.length > 0 ? answer : { ...answer, emptyPlaces: placesOf(answers.get(question.id)!) };
   });
   return {
-    answers: beforeNotLocated(besideIllegible(located), written),
+    answers: doubtfulBeforeUnlocated(unlocatedBesideIllegible(located), written),
     unassignedText: unassigned.map((line) => line.text),
   };
 }
 
-/** Where lines stand. */
 function placesOf(lines: readonly Line[]): Box[] {
   return lines.filter((line) => line.words.length > 0).map(({ page, words }) => boxOnPage(page, words));
 }
 
-/** An exam with one question needs no label: the copy is its answer. */
-function withoutLabel(located: Located, { questions: [only, ...others] }: ExamSnapshot): Located {
+/** In an exam with one question the whole copy is its answer, even without a label. */
+function wholeCopyIfOnlyQuestion(located: Located, { questions: [only, ...others] }: ExamSnapshot): Located {
   if (!only || others.length > 0 || located.answers.size > 0) return located;
   const own = located.unassigned.filter((line) => !COVER.test(line.text));
   return {
@@ -147,8 +149,8 @@ function withoutLabel(located: Located, { questions: [only, ...others] }: ExamSn
   };
 }
 
-/** Where words were not read, labels may not have been either: nobody can say that a question was left out. */
-function besideIllegible(answers: readonly Answer[]): Answer[] {
+/** On a copy with illegible words labels may be illegible too, so unanswered questions are marked as not located. */
+function unlocatedBesideIllegible(answers: readonly Answer[]): Answer[] {
   const isMisread = answers.some(({ text, reviewReasons }) => text !== '' && reviewReasons.includes('illegible'));
   return answers.map((answer) => {
     const isLeftOut = answer.text === '' && answer.selectedOptions.length === 0 && answer.reviewReasons.length === 0;
@@ -156,8 +158,8 @@ function besideIllegible(answers: readonly Answer[]): Answer[] {
   });
 }
 
-/** Where writing was read by hand, what stands before an answer that was not located may go on with it. */
-function beforeNotLocated(answers: readonly Answer[], written: ReadonlyMap<string, readonly Line[]>): Answer[] {
+/** A handwritten answer may include the next answer if that one was not located, so it is marked for review. */
+function doubtfulBeforeUnlocated(answers: readonly Answer[], written: ReadonlyMap<string, readonly Line[]>): Answer[] {
   const isMissing = (answer?: Answer) => answer?.reviewReasons.includes('answer_not_located') ?? false;
   return answers.map((answer, at) => {
     const isByHand = written.get(answer.questionId)?.some(({ words }) => words.some(({ hand }) => hand));
@@ -166,26 +168,26 @@ function beforeNotLocated(answers: readonly Answer[], written: ReadonlyMap<strin
   });
 }
 
-/** A page with ink that gave hardly a word: whatever stands on it was not read. */
+/** Whether a page has ink but hardly any legible word. */
 const isUnread = (page: PageWords): boolean =>
   !legibilityOf(page.words).legible &&
   page.words.filter((word) => word.confidence >= 60 && /\p{L}{2}/u.test(word.text)).length < 3;
 
-/** What is on the paper beside the words of an answer. */
+/** What else is on the paper around an answer. */
 interface Surroundings {
-  /** All that was written on it is print. */
+  /** Everything written in the copy is print. */
   print: boolean;
-  /** Some page could not be read. */
+  /** Some pages could not be read. */
   pagesUnread: boolean;
-  /** Ink by the answer that no word was read from. */
+  /** There is ink next to the answer in which no word was read. */
   inked: boolean;
-  /** The answer may go on on such a page, or begin or end at what is no label. */
+  /** The answer may be cut off: it continues on such a page, or it begins or ends at a doubtful label. */
   torn: boolean;
-  /** Words struck out by the answer. */
+  /** Number of words struck out next to the answer. */
   struck: number;
-  /** Share of the answer's ink that no word was read from. */
+  /** Share of the answer's ink outside the words read. */
   unreadInk: number;
-  /** Letters may be written above the questions that they answer. */
+  /** Option letters may stand above their questions instead of below. */
   above: boolean;
 }
 
@@ -201,16 +203,16 @@ function toAnswer(question: Question, written: readonly Line[], unread: Surround
     ...(doubtfulWords.length > 0 ? { doubtfulWords } : {}),
     lines: lines.map(({ text, page, words }) => {
       const box = boxOnPage(page, words);
-      return { text, box, along: alongOf(page, box) };
+      return { text, box, along: lineVectorOf(page, box) };
     }),
   });
   const hasOptions = question.options.length > 0;
-  // A struck-out option is not seen any more; a list that was not understood may choose by its own print.
+  // Options that were struck out are no longer visible, and a printed list may be mistaken for a choice.
   const isDoubtful =
     unread.torn ||
     words.some(({ unsettled }) => unsettled) ||
     (unread.above && choice !== undefined) ||
-    unread.struck > (hasOptions ? 0 : words.length * STRUCK_MAX) ||
+    unread.struck > (hasOptions ? 0 : words.length * STRUCK_RATIO_MAX) ||
     (!choice && printsSeveral(texts, question.options));
   const doubts: ReviewReason[] = isDoubtful ? ['low_confidence'] : [];
   if (choice && choice.selectedOptions.length > 0) {
@@ -218,7 +220,7 @@ function toAnswer(question: Question, written: readonly Line[], unread: Surround
     return { ...answer, selectedOptions, readingConfidence: confidence, reviewReasons: [...reviewReasons, ...doubts] };
   }
   if (choice && text === '') {
-    // All that is printed may be what somebody wrote who takes every option for right.
+    // A candidate who considers all options correct may have written them all out.
     const isSure = choice.reviewReasons.length === 0 && question.type !== QuestionType.MCQ_MULTIPLE;
     const isLeftOut = isSure && !isDoubtful && !unread.inked && !unread.pagesUnread;
     return answerTo(question, { reviewReasons: isLeftOut ? [] : ['low_confidence'] });
@@ -237,9 +239,13 @@ function toAnswer(question: Question, written: readonly Line[], unread: Surround
   const { confidence, legible, doubtful } = legibilityOf(words);
   const isByHand = words.some(({ hand }) => hand);
   const isRead = legible && !(isByHand && unread.unreadInk > UNREAD_INK_MAX);
-  // A lone letter tells little by itself; among print that chooses an option it is one.
+  // A short answer gives little evidence about legibility; one that selects an option on a page of print is accepted.
   const isVouched =
-    !isByHand && unread.print && selectedOptions.length === 1 && text.length <= LONE_MAX && confidence >= LONE_SURE;
+    !isByHand &&
+    unread.print &&
+    selectedOptions.length === 1 &&
+    text.length <= SHORT_ANSWER_MAX &&
+    confidence >= SHORT_ANSWER_CONFIDENCE_MIN;
   return {
     ...answer,
     selectedOptions,
@@ -253,7 +259,7 @@ const shareUnread = (ink: readonly LineInk[]): number => {
   return unread / Math.max(1, unread + ink.reduce((sum, line) => sum + line.read, 0));
 };
 
-/** Lines as one text; a word divided at the end of a line is put together again. */
+/** Joins lines; a word hyphenated at the end of a line is put back together. */
 export function joinLines(lines: readonly string[]): string {
   return lines
     .join('\n')

@@ -13,7 +13,7 @@ const exam = (...questions: MessageInitShape<typeof QuestionSchema>[]) =>
 
 test('a printed form that nobody filled in has its questions located, out of page order, and nothing in their answers', () => {
   const file = new URL('../../../../../test/fixtures/scans/midterm_scan_100.words.json', import.meta.url);
-  const more = { ink: [], boxes: [], letter: 14 };
+  const more = { ink: [], boxes: [], xHeight: 14 };
   const pages = (JSON.parse(readFileSync(file, 'utf8')) as PageWords[]).map((page) => ({ ...page, ...more }));
   const { answers } = answersOf(
     pages,

@@ -1,8 +1,8 @@
 import type { PageWords } from '../words/word.ts';
 
 /**
- * A page of 1000 × 1400 pixels set from lines of text for tests; every two blanks at its start set a line in; `~` before a
- * word: badly read.
+ * Builds a page of 1000 × 1400 pixels from lines of text. Every two spaces at the start indent a line; `~` marks the
+ * next word as poorly recognized.
  */
 export function pageOf(number: number, ...texts: string[]): PageWords {
   const words = texts.flatMap((text, row) => {
@@ -26,7 +26,7 @@ export function pageOf(number: number, ...texts: string[]): PageWords {
     words,
     ink: [],
     boxes: [],
-    letter: 14,
+    xHeight: 14,
     toPage: [1 / 1000, 0, 0, 1 / 1400, 0, 0],
   };
 }

@@ -4,10 +4,10 @@ import { locateAnswers } from './align/align.ts';
 import { pageOf } from './lines.testing.ts';
 import { linesOf } from './lines.ts';
 
-/** A copy's pages, the labels of its exam, and what is found: name, pages, labels, answers. */
+/** Name, pages, labels of the exam, and the expected answers. */
 export type LocateCase = [name: string, pages: string[][], labels: string[], expected: Record<string, string>];
 
-/** Questions named by their path, such as `2a`; each digit or letter is a part; `II` is a number. */
+/** Questions named by their path, such as `2a`: each digit or letter is one part, and `II` is a number. */
 export const ask = (...labels: string[]) =>
   labels.map((label) =>
     create(

@@ -7,7 +7,7 @@ import { pageOf } from './lines.testing.ts';
 
 const exam = create(ExamSnapshotSchema, { questions: ['1', '2', '3', '4'].map((label) => ({ id: label, label })) });
 
-/** Lines on a page, each so far below the one before; 40 is what follows closely. */
+/** Lines on a page, each at the given distance below the previous one; 40 is normal line spacing. */
 function page(...lines: [text: string, far: number][]): PageWords {
   const close = pageOf(1, ...lines.map(([text]) => text));
   let below = 60;

@@ -1,15 +1,18 @@
 import { median } from '../median.ts';
 import type { Line } from './lines.ts';
 
-/** Of the distance that labelled lines keep from what stands above them: so far is as far, and less than so far is near. */
-const [AS_FAR, NEAR] = [0.85, 0.8];
+/**
+ * Relative to the median distance above labelled lines: a gap from FAR_MIN on is as wide, one below NEAR_MAX is normal
+ * line spacing.
+ */
+const [FAR_MIN, NEAR_MAX] = [0.85, 0.8];
 
 /**
- * Questions whose answers may hold that of the next one, whose label was not read: a line within them stands as far from the one
- * above as labelled lines do, and other lines within answers stand nearer.
+ * Questions whose answers may include that of the next question because its label was not read: one line within them
+ * has as much space above it as labelled lines have, while all other lines in answers are closer together.
  *
- * @param lines of a copy, those that may belong to answers.
- * @param order ids of its questions as the paper asks them.
+ * @param lines of a copy that may belong to answers.
+ * @param order ids of the questions in the order of the paper.
  */
 export function answersThatRunOn(
   lines: readonly Line[],
@@ -21,19 +24,19 @@ export function answersThatRunOn(
     const isBelow = above.page === line.page && line.top > above.top;
     const [own, before] = [questionOf.get(line), questionOf.get(above)];
     return isBelow && own !== undefined
-      ? [{ own, isLabelled: own !== before, far: (line.top - above.top) / line.unit }]
+      ? [{ own, isLabelled: own !== before, far: (line.top - above.top) / line.wordHeight }]
       : [];
   });
   const labelled = gaps.filter(({ isLabelled }) => isLabelled).map(({ far }) => far);
   if (labelled.length === 0) return new Set();
   const usual = median(labelled);
   const within = gaps.filter(({ isLabelled }) => !isLabelled);
-  const far = within.filter((gap) => gap.far >= usual * AS_FAR);
+  const far = within.filter((gap) => gap.far >= usual * FAR_MIN);
   const others = within.filter((gap) => !far.includes(gap));
-  // Where lines within answers mostly stand as far apart, their distance says nothing.
+  // If lines within answers are often that far apart, the distance carries no information.
   if (far.length * 2 > labelled.length) return new Set();
   const isFound = new Set(questionOf.values());
-  const isNear = others.every((gap) => gap.far < usual * NEAR);
+  const isNear = others.every((gap) => gap.far < usual * NEAR_MAX);
   const isOpen = (id: string) => {
     const next = order[order.indexOf(id) + 1];
     return next !== undefined && !isFound.has(next);

@@ -2,27 +2,27 @@ import type { ReviewReason } from '@exam-evaluation/contract/review-reasons.ts';
 import type { Answer } from '../../answers.ts';
 import { plainWords } from './similarity.ts';
 
-/** Words of an answer that two neighbours do not have in common by chance. */
+/** Minimum number of words for two equal neighbouring answers to be suspicious. */
 const WORDS_MIN = 4;
 
 /**
- * What nobody thought of: answers that no rule doubts, and a person has to see. Most questions of a copy unanswered may be
- * answers that were not found; two neighbours with the same words may be one answer handed to both.
+ * Marks suspicious answers for review that no other rule doubts: when most questions of a copy are unanswered, the
+ * answers may not have been found; when two neighbouring answers are equal, one may have been assigned twice.
  */
 export function withSafetyNet(answers: readonly Answer[]): Answer[] {
   const isEmpty = ({ text, selectedOptions }: Answer) => text === '' && selectedOptions.length === 0;
   const isMostlyEmpty = answers.length > 1 && answers.filter(isEmpty).length * 2 > answers.length;
   return answers.map((answer, at) => {
-    if (isEmpty(answer)) return isMostlyEmpty ? doubted(answer, 'answer_not_located') : answer;
+    if (isEmpty(answer)) return isMostlyEmpty ? withReason(answer, 'answer_not_located') : answer;
     const isTwin = [answers[at - 1], answers[at + 1]].some((other) => other && saysTheSame(answer, other));
-    return isTwin ? doubted(answer, 'low_confidence') : answer;
+    return isTwin ? withReason(answer, 'low_confidence') : answer;
   });
 }
 
-const doubted = (answer: Answer, reason: ReviewReason): Answer =>
+const withReason = (answer: Answer, reason: ReviewReason): Answer =>
   answer.reviewReasons.length > 0 ? answer : { ...answer, reviewReasons: [reason] };
 
-/** Options are chosen twice by many. */
+/** Selecting the same option for two questions is common. */
 function saysTheSame(one: Answer, other: Answer): boolean {
   if (one.selectedOptions.length > 0) return false;
   const [words, others] = [plainWords(one.text), plainWords(other.text)];

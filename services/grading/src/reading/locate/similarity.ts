@@ -1,48 +1,52 @@
 import { distance } from 'fastest-levenshtein';
 
-/** Words of a text for comparing: lower case, letters and digits only. */
+/** The words of a text for comparison: lower case, letters and digits only. */
 export function plainWords(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** A text's letters and digits alone, in lower case. */
+/** The letters and digits of a text, in lower case. */
 export const bare = (text: string): string => plainWords(text).join('');
 
-/** Whether two words with letters differ by figures only that look like letters: `1s` is `is`. */
-const isShapedAs = (a: string, b: string): boolean =>
+/** Whether two words with letters differ only in digits that look like letters: `1s` is `is`. */
+const looksAlike = (a: string, b: string): boolean =>
   [a, b].every((word) => /\p{L}/u.test(word)) && shapeOf(a) === shapeOf(b);
 
 const shapeOf = (word: string): string =>
   word.replace(/[1l|]/g, 'i').replace(/0/g, 'o').replace(/5/g, 's').replace(/8/g, 'b');
 
-/** Whether two words are the same but for what a reader of pictures mistakes. */
+/** Whether two words are equal apart from OCR errors. */
 export function isSameWord(a: string, b: string): boolean {
-  if (a === b || isShapedAs(a, b)) return true;
+  if (a === b || looksAlike(a, b)) return true;
   const longer = Math.max(a.length, b.length);
   return longer >= 4 && distance(a, b) <= Math.floor(longer / 4);
 }
 
-/** From this likeness on a text as read is the one that is printed: a mark or a box may have cost it some letters. */
-const LIKE = 0.7;
+/** Minimum similarity of a recognized text to a printed one; a mark or a box may cost some letters. */
+const SIMILARITY_MIN = 0.7;
 
-/** Whether a text as read is a printed one; numbers have to be the same. */
+/** Whether a recognized text is a printed one. Numbers must be equal. */
 export function isNearly(read: string, printed: string): boolean {
-  return sameLetters(read, printed) || (sameNumbers(read, printed) && likeness(read, printed) >= LIKE);
+  return (
+    sameLetters(read, printed) || (sameNumbers(read, printed) && bigramSimilarity(read, printed) >= SIMILARITY_MIN)
+  );
 }
 
-/** Whether two texts have the same letters and digits, wherever their words end. */
+/** Whether two texts have the same letters and digits, regardless of spaces. */
 export function sameLetters(a: string, b: string): boolean {
   return bare(a) === bare(b) && sameNumbers(a, b);
 }
 
-/** Whether two texts hold the same numbers in the same order. */
 export function sameNumbers(a: string, b: string): boolean {
   const [left, right] = [a, b].map((text) => (text.match(/\d+(?:[.,]\d+)?/g) ?? []).join(' '));
   return left === right;
 }
 
-/** Likeness of two texts, 0-1, by their pairs of letters; digits count as one another, so that `Page 2` is `Page 3`. */
-export function likeness(a: string, b: string): number {
+/**
+ * Similarity of two texts by letter bigrams (Dice coefficient), 0-1. All digits count as equal, so `Page 2` equals
+ * `Page 3`.
+ */
+export function bigramSimilarity(a: string, b: string): number {
   const left = pairs(a);
   const right = pairs(b);
   let shared = 0;

@@ -2,13 +2,13 @@ import type { Line } from './lines.ts';
 import { bare } from './similarity.ts';
 
 /**
- * Whether a question's label stands where it was taken for none: within the text of another answer (`1) B 2) C`, `2 - 3x = 1` at its start), or
- * before words that belong to no question (`2 T`, `2b Rome`). The answer may be there.
+ * Whether a question's label occurs where it was not taken for a label: within another answer (`1) B 2) C`, or `2 - 3x
+ * = 1` at its start), or before unassigned words (`2 T`, `2b Rome`). The answer may be there.
  *
  * @param path of the question: `['1', 'b']` for 1 (b).
  * @param answered lines of other answers.
  */
-export function isStrayed(
+export function hasStrayLabel(
   path: readonly string[],
   answered: readonly string[],
   unassigned: readonly string[],
@@ -25,12 +25,14 @@ export function isStrayed(
   );
 }
 
-/** Whether a question's label stands within texts: `1) B 2) C` and `cells Question 2 Rust` hold that of 2. */
+/**
+ * Whether a question's label occurs within texts: `1) B 2) C` and `cells Question 2 Rust` contain that of question 2.
+ */
 export function holdsLabel(path: readonly string[], texts: readonly string[]): boolean {
   if (path.length === 0 || isLetters(path)) return false;
   const behind = path.length === 1 ? String.raw`[).:](?=\s*\S)` : String.raw`(?![\p{L}\p{N}])`;
   const within = new RegExp(String.raw`(?<![\p{L}\p{N}.,])${labelOf(path)}\s*${behind}(?!\d)`, 'iu');
-  // `A3.` as well as `Question 3`, which may go on without a sign.
+  // Matches `A3.`, and `Question 3` even without punctuation after it.
   const named = new RegExp(
     String.raw`(?<!\p{L})(?:(?:question|ques|q)[\s.:#-]{0,3}${labelOf(path)}(?![\p{L}\p{N}])|a${labelOf(path)}[.):](?=\s))`,
     'iu',
@@ -44,8 +46,8 @@ const labelOf = (path: readonly string[]): string =>
 const isLetters = (path: readonly string[]): boolean => path.length === 1 && /^\p{L}+$/u.test(path[0]!);
 
 /**
- * Whether a lone letter of an option stands right above the first label of a copy: there it is no answer to anything before, so
- * others may stand above the questions that they answer, not below.
+ * Whether a single option letter stands above the first label of a copy. It cannot be the answer to an earlier
+ * question, so other letters may also stand above their questions rather than below.
  *
  * @param lines those that may belong to answers.
  */
@@ -59,19 +61,24 @@ export function isLetterAbove(
   return Boolean(above && first && above.page === first.page && isOption(bare(above.text)));
 }
 
-/** Heights of a word between two lines of one list, and how far their beginnings may be from one another. */
-const [APART_MAX, ASIDE_MAX] = [3, 1];
+/** In word heights: maximum distance between two lines of a list, and maximum difference of their left edges. */
+const [GAP_MAX, OFFSET_MAX] = [3, 1];
 
 /**
- * The question that the first label of a copy names where a line without one stands right above it, begun at the same
- * place: a question asked before may be answered there, its label badly read, `la` for `1a`.
+ * The question named by the first label of a copy, if an unlabelled line stands close above it with the same left edge.
+ * That line may answer an earlier question whose label was misread, such as `la` for `1a`.
  *
  * @param lines those that may belong to answers.
  */
-export function headedBy(lines: readonly Line[], questionOf: ReadonlyMap<Line, string>): string | undefined {
+export function questionBelowUnlabelled(
+  lines: readonly Line[],
+  questionOf: ReadonlyMap<Line, string>,
+): string | undefined {
   const at = lines.findIndex((line) => questionOf.has(line));
   const [above, first] = [lines[at - 1], lines[at]];
   if (!above || !first || above.page !== first.page || above.words[0]!.part !== first.words[0]!.part) return undefined;
-  const isNear = first.top - above.bottom <= first.unit * APART_MAX && first.top >= above.bottom;
-  return isNear && Math.abs(first.left - above.left) <= first.unit * ASIDE_MAX ? questionOf.get(first) : undefined;
+  const isNear = first.top - above.bottom <= first.wordHeight * GAP_MAX && first.top >= above.bottom;
+  return isNear && Math.abs(first.left - above.left) <= first.wordHeight * OFFSET_MAX
+    ? questionOf.get(first)
+    : undefined;
 }

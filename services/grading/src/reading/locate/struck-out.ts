@@ -2,15 +2,15 @@ import type { PageWords } from '../words/word.ts';
 import type { Line } from './lines.ts';
 import { isLevel, lineAbove } from './unread.ts';
 
-/** What was struck out on a page. */
+/** The struck-out words of a page. */
 export interface StruckOut {
-  /** By the line that they stand in or below, how many words. */
+  /** Number of struck-out words by the line that they are in or below. */
   after: Map<Line, number>;
-  /** Whether words stand where nothing else does: they may have been the answer to any question, its label too. */
+  /** Whether some stand on a line of their own, so that they may have been the answer to any question. */
   alone: boolean;
 }
 
-/** @param lines those of the page that may belong to answers. */
+/** @param lines lines of the page that may belong to answers. */
 export function struckOut(page: PageWords, lines: readonly Line[]): StruckOut {
   const after = new Map<Line, number>();
   let alone = false;

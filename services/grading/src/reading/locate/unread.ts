@@ -1,31 +1,34 @@
 import { covers, type Edges, type PageWords } from '../words/word.ts';
 import type { Line } from './lines.ts';
 
-/** So much taller than a small letter a single piece must be; smaller ones may be specks, unless there are several. */
-const TALL = 1.3;
-const SEVERAL = 3;
+/**
+ * Ink counts as writing if one piece has this height in x-heights, or if there are several pieces; fewer may be specks.
+ */
+const TALL_MIN = 1.3;
+const PIECES_MIN = 3;
 
-/** Pieces of ink beside one another that are a line of print, which a reader left out, and how high they are, in heights of a small letter. */
-const [LINE_MIN, LINE_HIGH] = [8, 2];
+/** Minimum number of adjacent pieces of ink that form a line of print, and their maximum height in x-heights. */
+const [LINE_PIECES_MIN, LINE_HEIGHT_MAX] = [8, 2];
 
-/** The lines below which there is a line of print that no word was read from: a reader of words may leave one out. */
+/** The lines below which the reader left out a whole line of print. */
 export function linesBeforePrint(lines: readonly Line[]): Set<Line> {
   const page = lines[0]?.page;
   if (!page) return new Set();
   const known = [...page.words, ...page.boxes];
   const letters = page.ink.filter(
-    (piece) => piece.bottom - piece.top <= page.letter * LINE_HIGH && !known.some((edges) => covers(edges, piece)),
+    (piece) =>
+      piece.bottom - piece.top <= page.xHeight * LINE_HEIGHT_MAX && !known.some((edges) => covers(edges, piece)),
   );
   const middle = ({ top, bottom }: Edges) => (top + bottom) / 2;
   const isOfLine = (piece: Edges) =>
-    letters.filter((other) => Math.abs(middle(other) - middle(piece)) < page.letter / 2).length >= LINE_MIN;
+    letters.filter((other) => Math.abs(middle(other) - middle(piece)) < page.xHeight / 2).length >= LINE_PIECES_MIN;
   return new Set(letters.filter(isOfLine).flatMap((piece) => lineAbove(lines, piece) ?? []));
 }
 
 /**
- * The lines below or beside which there is ink that no word was read from: a drawing, a lone figure, a scrawl.
+ * The lines next to or below which there is ink outside words: a drawing, a single digit, a scrawl.
  *
- * @param printed all lines of a page, with those that the form prints on every page.
+ * @param printed all lines of a page, including headers and footers.
  * @param lines those that may belong to answers.
  */
 export function linesBeforeInk(printed: readonly Line[], lines: readonly Line[]): Set<Line> {
@@ -34,25 +37,28 @@ export function linesBeforeInk(printed: readonly Line[], lines: readonly Line[])
   const furniture = printed.filter((line) => !lines.includes(line));
   const pieces = unreadInk(page).filter((piece) => !furniture.some((line) => isLevel(line, piece)));
   const below = Map.groupBy(pieces, (piece) => lineAbove(lines, piece));
-  return new Set([...below].flatMap(([line, ink]) => (line && isWriting(ink, page.letter) ? [line] : [])));
+  return new Set([...below].flatMap(([line, ink]) => (line && isWriting(ink, page.xHeight) ? [line] : [])));
 }
 
-/** Confidence of a word from which on the ink under it counts as read. */
-const BELIEVED = 30;
+/** Minimum confidence (0-100) of a word whose ink counts as read. */
+const CONFIDENCE_MIN = 30;
 
-/** Ink that no word was read from, struck-out ones apart. */
+/** Ink outside confident words and outside struck-out ones. */
 function unreadInk({ ink, words }: PageWords): Edges[] {
-  const read = words.filter(({ confidence, struck }) => confidence >= BELIEVED || struck);
+  const read = words.filter(({ confidence, struck }) => confidence >= CONFIDENCE_MIN || struck);
   return ink.filter((piece) => !read.some((word) => covers(word, piece)));
 }
 
-/** Pixels of ink that belong to a line: those in its words, and those below or beside it in no word. */
+/** Ink pixels of a line: inside its words, and below or beside it outside all words. */
 export interface LineInk {
   read: number;
   unread: number;
 }
 
-/** The ink of a page by the lines that it belongs to. @param lines those that may belong to answers. */
+/**
+ * The ink of a page, assigned to lines.
+ * @param lines those that may belong to answers.
+ */
 export function inkByLine(lines: readonly Line[]): Map<Line, LineInk> {
   const found = new Map<Line, LineInk>();
   const page = lines[0]?.page;
@@ -68,14 +74,14 @@ export function inkByLine(lines: readonly Line[]): Map<Line, LineInk> {
 
 export const isLevel = (line: Edges, piece: Edges): boolean => line.top < piece.bottom && piece.top < line.bottom;
 
-const isWriting = (ink: readonly Edges[], letter: number): boolean =>
-  ink.length >= SEVERAL || ink.some(({ top, bottom }) => bottom - top >= letter * TALL);
+const isWriting = (ink: readonly Edges[], xHeight: number): boolean =>
+  ink.length >= PIECES_MIN || ink.some(({ top, bottom }) => bottom - top >= xHeight * TALL_MIN);
 
-/** The last line of the piece's column that does not begin below it; what stands left of all columns is no answer. */
+/** The lowest line of the piece's column that does not begin below it. Ink left of all columns belongs to no line. */
 export function lineAbove(lines: readonly Line[], piece: Edges): Line | undefined {
-  const reached = lines.filter((line) => line.columnLeft - 2 * line.unit <= piece.left);
+  const reached = lines.filter((line) => line.columnLeft - 2 * line.wordHeight <= piece.left);
   const columnLeft = Math.max(...reached.map((line) => line.columnLeft));
-  const column = reached.filter((line) => columnLeft - line.columnLeft < 2 * line.unit);
-  const above = column.filter((line) => line.top <= piece.top + line.unit);
+  const column = reached.filter((line) => columnLeft - line.columnLeft < 2 * line.wordHeight);
+  const above = column.filter((line) => line.top <= piece.top + line.wordHeight);
   return above.length > 0 ? above.reduce((last, line) => (line.top >= last.top ? line : last)) : undefined;
 }

@@ -32,12 +32,11 @@ function ring(picture: Picture, x: number, y: number, across: number, down = acr
   }
 }
 
-/** A block letter of 14 × 20 pixels. */
 function letter(picture: Picture, x: number, y: number): void {
   for (let row = y; row < y + 20; row++) picture.data.fill(0, row * picture.width + x, row * picture.width + x + 14);
 }
 
-/** Three rows of four, letters behind them. */
+/** Three rows of four boxes, each followed by a letter. */
 function sheet(outline: (picture: Picture, x: number, y: number) => void): Picture {
   const picture = paper();
   for (const y of [100, 200, 300]) {
@@ -118,7 +117,7 @@ test('bubbles larger than any letter are found close to their labels, and in a s
   expect(middles(row)).toEqual([110, 210, 310, 410].map((x) => [x, 110]));
 });
 
-/** Two brackets 34 pixels high, so far apart. */
+/** Two brackets 34 pixels high, `apart` pixels from each other. */
 function brackets(picture: Picture, x: number, y: number, apart = 20): void {
   for (const [side, end] of [
     [x, x + 7],

@@ -5,26 +5,31 @@ import type { Picture } from './picture.ts';
 import { findSpots, heightOf, INK, type Spot, widthOf } from './spots.ts';
 
 /**
- * What tells outlines from letters: width and height at least and at most and free paper beside it, in heights of a letter, how far
- * from a square it may be, and how many there are on a page. Round ones are told from o and O with more care.
+ * What distinguishes outlines from letters. `least`, `most`: width and height in heights of a letter. `free`: clearance
+ * beside it, in the same unit. `square`: maximum aspect ratio. `count`: minimum number of equal ones on a page. Rings
+ * resemble the letter O, hence their stricter limits.
  */
 const SHAPES = {
   box: { least: 0.8, most: 4.5, free: 0.22, square: 1.3, count: 3 },
   ring: { least: 0.9, most: 4.5, free: 0.5, square: 1.14, count: 5 },
 } as const;
-/** No capital is so much larger than most letters: rings that are need less paper around them, and fewer of their kind. */
+/**
+ * Rings more than `times` as high as a letter are larger than any capital O; clearance and count may be lower for them.
+ */
 const LARGE = { times: 1.55, free: 0.2, count: 3 } as const;
-/** Boxes of one kind differ by no more of their size. */
-const ALIKE = 0.15;
-/** Share of an outline that a marked box shows, and how much larger the mark may make it. */
-const [OUTLINE, SPREAD] = [0.8, 2.8];
-/** How far beside a box its mark is looked for, in widths of it. */
-const AROUND = 0.2;
-/** Levels of ink in hairlines, which are paler than letters. */
-const PALE = 205;
-/** Pixels that an outline measures at least. */
+/** Maximum relative difference in size between boxes of one kind. */
+const SIZE_TOLERANCE = 0.15;
+/**
+ * Minimum share of an outline that remains visible in a marked box, and maximum growth of its bounding box by the mark.
+ */
+const [COVERAGE_MIN, GROWTH_MAX] = [0.8, 2.8];
+/** Margin around a box in which its mark may begin or end, in box widths. */
+const MARGIN = 0.2;
+/** Grey level below which a pixel is ink; hairlines are paler than letters. */
+const INK_LEVEL = 205;
+/** Minimum side of an outline in pixels. */
 const SIZE_MIN = 10;
-/** Sectors of an outline that are looked at. */
+/** Number of sectors of an outline that are tested for ink. */
 const SECTORS = 24;
 
 type Shape = keyof typeof SHAPES;
@@ -34,29 +39,31 @@ interface Kind {
   height: number;
 }
 
-/** Boxes and bubbles to tick on a page, and the spots that they are, with the marks that touch them. */
+/** The checkboxes and bubbles of a page, and the spots that they consist of, including marks that touch them. */
 export interface Boxes {
-  /** `pixels`: all ink within and close by, the outline's too. */
+  /** `pixels` counts all ink inside and close by, including the outline. */
   boxes: Piece[];
   outlines: Set<Spot>;
 }
 
 /**
- * Finds what a paper prints to be ticked or filled in: outlines, square or round, that stand alone and are alike, and
- * those like them that a pen has marked.
+ * Finds checkboxes and bubbles: square or round outlines that stand alone and are of equal size, and marked ones of the
+ * same kind.
  */
 export function findBoxes(picture: Picture): Boxes {
-  const spots = findSpots(picture, PALE);
+  const spots = findSpots(picture, INK_LEVEL);
   const shaped = spots.map((spot) => ({ spot, shape: shapeOf(spot, picture.width) }));
-  const letter = median(
+  const letterHeight = median(
     shaped.filter(({ spot, shape }) => !shape && heightOf(spot) >= 8).map(({ spot }) => heightOf(spot)),
   );
   const outlines = shaped.flatMap(({ spot, shape }) =>
-    shape && isSized(spot, shape, letter) && isAlone(spot, spots, freeOf(spot, shape, letter)) ? [{ shape, spot }] : [],
+    shape && isSized(spot, shape, letterHeight) && isAlone(spot, spots, freeOf(spot, shape, letterHeight))
+      ? [{ shape, spot }]
+      : [],
   );
   const boxes: Piece[] = [];
   const found = new Set<Spot>();
-  for (const group of alike(outlines, letter)) {
+  for (const group of groupAlike(outlines, letterHeight)) {
     const kind = {
       shape: group[0]!.shape,
       width: median(group.map(({ spot }) => widthOf(spot))),
@@ -68,15 +75,15 @@ export function findBoxes(picture: Picture): Boxes {
       boxes.push({ ...edgesOf(spot), pixels: inkWithin(picture, edgesOf(spot)) });
     }
     for (const spot of spots) {
-      if (found.has(spot) || !empty.some((one) => isInLine(one, spot))) continue;
+      if (found.has(spot) || !empty.some((one) => isAligned(one, spot))) continue;
       const edges = outlineIn(spot, kind, picture.width);
       if (!edges) continue;
       found.add(spot);
       boxes.push({ ...edges, pixels: inkWithin(picture, edges) });
     }
   }
-  for (const { spots: own, ...edges } of findBracketBoxes(spots, picture.width, letter)) {
-    // A mark between brackets would be read as a letter.
+  for (const { spots: own, ...edges } of findBracketBoxes(spots, picture.width, letterHeight)) {
+    // Otherwise a mark between brackets would be read as a letter.
     for (const spot of own) found.add(spot);
     boxes.push({ ...edges, pixels: inkWithin(picture, edges) });
   }
@@ -85,29 +92,29 @@ export function findBoxes(picture: Picture): Boxes {
 
 const edgesOf = ({ left, top, right, bottom }: Edges): Edges => ({ left, top, right, bottom });
 
-function isSized(spot: Spot, shape: Shape, letter: number): boolean {
+function isSized(spot: Spot, shape: Shape, letterHeight: number): boolean {
   const { least, most } = SHAPES[shape];
   const size = Math.min(widthOf(spot), heightOf(spot));
-  return size >= letter * least && size <= letter * most;
+  return size >= letterHeight * least && size <= letterHeight * most;
 }
 
-const isLarge = (spot: Spot, letter: number): boolean =>
-  Math.min(widthOf(spot), heightOf(spot)) >= letter * LARGE.times;
+const isLarge = (spot: Spot, letterHeight: number): boolean =>
+  Math.min(widthOf(spot), heightOf(spot)) >= letterHeight * LARGE.times;
 
-const freeOf = (spot: Spot, shape: Shape, letter: number): number =>
-  (isLarge(spot, letter) ? Math.min(LARGE.free, SHAPES[shape].free) : SHAPES[shape].free) * letter;
+const freeOf = (spot: Spot, shape: Shape, letterHeight: number): number =>
+  (isLarge(spot, letterHeight) ? Math.min(LARGE.free, SHAPES[shape].free) : SHAPES[shape].free) * letterHeight;
 
-const countOf = ({ spot, shape }: Outline, letter: number): number =>
-  isLarge(spot, letter) ? LARGE.count : SHAPES[shape].count;
+const countOf = ({ spot, shape }: Outline, letterHeight: number): number =>
+  isLarge(spot, letterHeight) ? LARGE.count : SHAPES[shape].count;
 
-/** What shape a spot's outline has when it is nothing but an outline. */
+/** The shape of a spot that consists of an outline only; undefined for any other. */
 function shapeOf(spot: Spot, width: number): Shape | undefined {
   const [across, down] = [widthOf(spot), heightOf(spot)];
   const elongation = Math.max(across, down) / Math.min(across, down);
   if (elongation > SHAPES.box.square || Math.min(across, down) < SIZE_MIN) return undefined;
   const [x, y] = middleOf(spot);
   let [inBox, inRing] = [0, 0];
-  // A bit for each sector and for each corner.
+  // One bit per sector, and one per corner.
   let [sectors, corners] = [0, 0];
   for (let at = 0; at < spot.pixels.length; at++) {
     const pixel = spot.pixels[at]!;
@@ -128,7 +135,7 @@ function middleOf({ left, top, right, bottom }: Edges): [number, number] {
   return [(left + right) / 2, (top + bottom) / 2];
 }
 
-/** Nothing but what is inside stands close beside it. */
+/** Whether no other spot, except those inside, is closer than `near`. */
 function isAlone(spot: Spot, spots: readonly Spot[], near: number): boolean {
   return !spots.some(
     (other) =>
@@ -147,8 +154,11 @@ interface Outline {
   spot: Spot;
 }
 
-/** Outlines of one shape and size, where there are enough of them; each stands in line with another one, round ones in a row. */
-function alike(outlines: readonly Outline[], letter: number): Outline[][] {
+/**
+ * Groups of outlines of one shape and size, each aligned with another one (rings: in a row), if the group is large
+ * enough.
+ */
+function groupAlike(outlines: readonly Outline[], letterHeight: number): Outline[][] {
   const groups: Outline[][] = [];
   for (const one of outlines) {
     const group = groups.find(([first]) => first!.shape === one.shape && isLike(first!.spot, one.spot));
@@ -161,30 +171,30 @@ function alike(outlines: readonly Outline[], letter: number): Outline[][] {
         group.some((other) => other.spot !== spot && isBeside(spot, other.spot, shape)),
       ),
     )
-    .filter(([first, ...others]) => first && 1 + others.length >= countOf(first, letter));
+    .filter(([first, ...others]) => first && 1 + others.length >= countOf(first, letterHeight));
 }
 
 const isLike = (one: Spot, other: Spot): boolean =>
-  Math.abs(widthOf(one) - widthOf(other)) <= widthOf(one) * ALIKE + 1 &&
-  Math.abs(heightOf(one) - heightOf(other)) <= heightOf(one) * ALIKE + 1;
+  Math.abs(widthOf(one) - widthOf(other)) <= widthOf(one) * SIZE_TOLERANCE + 1 &&
+  Math.abs(heightOf(one) - heightOf(other)) <= heightOf(one) * SIZE_TOLERANCE + 1;
 
 function isBeside(one: Spot, other: Spot, shape: Shape): boolean {
   return shape === 'box'
-    ? isInLine(one, other)
+    ? isAligned(one, other)
     : Math.abs(middleOf(one)[1] - middleOf(other)[1]) < heightOf(one) * 0.15;
 }
 
-/** In one row, or one below the other. */
-function isInLine(one: Spot, other: Spot): boolean {
+/** Whether they are in one row or one column. */
+function isAligned(one: Spot, other: Spot): boolean {
   const [[x, y], [otherX, otherY]] = [middleOf(one), middleOf(other)];
   return Math.abs(y - otherY) < heightOf(one) * 0.5 || Math.abs(x - otherX) < widthOf(one) * 0.5;
 }
 
-/** Where in a spot an outline of this kind is; undefined where most of it is not there. */
+/** The position of an outline of this kind within a spot; undefined where too little of it is visible. */
 function outlineIn(spot: Spot, kind: Kind, width: number): Edges | undefined {
   const [across, down] = [widthOf(spot), heightOf(spot)];
   if (across < kind.width * 0.85 || down < kind.height * 0.85) return undefined;
-  if (across > kind.width * SPREAD || down > kind.height * SPREAD) return undefined;
+  if (across > kind.width * GROWTH_MAX || down > kind.height * GROWTH_MAX) return undefined;
   const ink = new Set(spot.pixels);
   const slack = Math.max(1, Math.round(kind.width / 14));
   const isInk = (x: number, y: number): boolean => {
@@ -202,11 +212,11 @@ function outlineIn(spot: Spot, kind: Kind, width: number): Edges | undefined {
       if (seen > best.share) best = { share: seen, left, top };
     }
   }
-  if (best.share < OUTLINE) return undefined;
+  if (best.share < COVERAGE_MIN) return undefined;
   return { left: best.left, top: best.top, right: best.left + kind.width - 1, bottom: best.top + kind.height - 1 };
 }
 
-/** Points along an outline, from its upper left corner. */
+/** Points along an outline. */
 function pointsOf({ shape, width, height }: Kind): [number, number][] {
   const [halfAcross, halfDown] = [(width - 1) / 2, (height - 1) / 2];
   return Array.from({ length: 2 * SECTORS }, (_, at) => {
@@ -217,9 +227,9 @@ function pointsOf({ shape, width, height }: Kind): [number, number][] {
   });
 }
 
-/** Ink in a box and beside it, where ticks begin and end. */
+/** Ink inside a box and in the margin around it. */
 function inkWithin({ width, height, data }: Picture, { left, top, right, bottom }: Edges): number {
-  const by = (right - left) * AROUND;
+  const by = (right - left) * MARGIN;
   let ink = 0;
   for (let y = Math.max(0, Math.round(top - by)); y <= Math.min(height - 1, bottom + by); y++) {
     for (let x = Math.max(0, Math.round(left - by)); x <= Math.min(width - 1, right + by); x++)

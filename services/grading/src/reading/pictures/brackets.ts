@@ -1,30 +1,38 @@
 import { type Edges, union } from '../words/word.ts';
 import { heightOf, type Spot, widthOf } from './spots.ts';
 
-/** Two brackets, and the mark between them if there is one. */
+/** A pair of brackets, with the mark between them if there is one. */
 export interface BracketBox extends Edges {
   spots: Spot[];
 }
 
-/** In heights of a letter: how high a bracket is, at least. */
+/** Minimum height of a bracket, in heights of a letter. */
 const HEIGHT_MIN = 0.9;
-/** Of its height: how wide a bracket is at most, and the paper between two of them at least and at most. */
+/** In heights of the bracket: its maximum width, and the minimum and maximum gap between the two of a pair. */
 const [WIDTH_MAX, APART_MIN, APART_MAX] = [0.5, 0.12, 1.8];
-/** Share of a bracket's rows at either end that reach across, and of all that are inked on its side. */
-const [END, UPRIGHT_MIN] = [0.3, 0.9];
-/** Ink of a bracket that reaches across elsewhere, by that at its ends. */
-const BETWEEN_MAX = 0.3;
-/** Ink of the shorter end by that of the other. */
-const LIKE_MIN = 0.4;
-/** How far two brackets may differ in height and place, by that of one. */
-const ALIKE = 0.15;
-/** Pairs of a page from which on they are boxes, and the share of them with nothing in them: `[3]` says what a question is worth. */
+/**
+ * A bracket's ends are this share of its rows at the top and the bottom; its stem covers at least this share of the
+ * rows.
+ */
+const [END_ROWS, STEM_MIN] = [0.3, 0.9];
+/** Maximum ink of the middle that leaves the stem, relative to the ink of both ends. */
+const MIDDLE_INK_MAX = 0.3;
+/** Minimum ratio of the ink of the lighter end to that of the heavier one. */
+const END_BALANCE_MIN = 0.4;
+/** Maximum difference in height and position within a pair, in heights of a bracket. */
+const PAIR_TOLERANCE = 0.15;
+/**
+ * Bracket pairs are checkboxes if the page has at least this many and this share is empty: `[3]` states marks instead.
+ */
 const [COUNT_MIN, EMPTY_MIN] = [3, 0.5];
 
-/** Boxes to mark that are typed as brackets, `[ ]`. @param letter typical height of a letter in pixels. */
-export function findBracketBoxes(spots: readonly Spot[], width: number, letter: number): BracketBox[] {
+/**
+ * Finds checkboxes typed as brackets, `[ ]`.
+ * @param letterHeight typical height of a letter in pixels.
+ */
+export function findBracketBoxes(spots: readonly Spot[], width: number, letterHeight: number): BracketBox[] {
   const high = spots.filter(
-    (spot) => heightOf(spot) >= letter * HEIGHT_MIN && widthOf(spot) <= heightOf(spot) * WIDTH_MAX,
+    (spot) => heightOf(spot) >= letterHeight * HEIGHT_MIN && widthOf(spot) <= heightOf(spot) * WIDTH_MAX,
   );
   const closing = high.filter((spot) => isBracket(spot, width, 'closing'));
   const boxes = high
@@ -41,7 +49,7 @@ export function findBracketBoxes(spots: readonly Spot[], width: number, letter: 
   return boxes.length >= COUNT_MIN && empty.length >= boxes.length * EMPTY_MIN ? boxes : [];
 }
 
-/** Whether a spot is a stroke down with a short one at either end, both to one side. */
+/** Whether a spot is a vertical stem with a short horizontal stroke at either end, both on the same side. */
 function isBracket({ left, top, right, bottom, pixels }: Spot, width: number, kind: 'opening' | 'closing'): boolean {
   const [height, across] = [bottom - top + 1, right - left + 1];
   const upright = new Set<number>();
@@ -51,13 +59,15 @@ function isBracket({ left, top, right, bottom, pixels }: Spot, width: number, ki
     const row = Math.floor(pixel / width) - top;
     const aside = kind === 'opening' ? x : 1 - x - 1 / across;
     if (aside < 0.5) upright.add(row);
-    else if (row < height * END) upper++;
-    else if (height - 1 - row < height * END) lower++;
+    else if (row < height * END_ROWS) upper++;
+    else if (height - 1 - row < height * END_ROWS) lower++;
     else between++;
   }
-  // A t or a 1 has one at one end only.
+  // The letter t and the digit 1 have a horizontal stroke at one end only.
   const [less, more] = [Math.min(upper, lower), Math.max(upper, lower)];
-  return upright.size >= height * UPRIGHT_MIN && less > more * LIKE_MIN && between <= (less + more) * BETWEEN_MAX;
+  return (
+    upright.size >= height * STEM_MIN && less > more * END_BALANCE_MIN && between <= (less + more) * MIDDLE_INK_MAX
+  );
 }
 
 function isPair(opening: Spot, closing: Spot): boolean {
@@ -66,7 +76,7 @@ function isPair(opening: Spot, closing: Spot): boolean {
   return (
     apart >= height * APART_MIN &&
     apart <= height * APART_MAX &&
-    Math.abs(closing.top - opening.top) <= height * ALIKE &&
-    Math.abs(closing.bottom - opening.bottom) <= height * ALIKE
+    Math.abs(closing.top - opening.top) <= height * PAIR_TOLERANCE &&
+    Math.abs(closing.bottom - opening.bottom) <= height * PAIR_TOLERANCE
   );
 }

@@ -9,35 +9,39 @@ import { eraseRules } from './rules.ts';
 import { findSpots, heightOf, INK, isPieceOfLine, type Spot, widthOf } from './spots.ts';
 import { findStrokes, type Stroke } from './strokes.ts';
 
-/** Scatter of the paper's levels that more blurs than one bring down (a scanner's is about 4), and at most how many more. */
+/**
+ * Standard deviation of the grey level of paper (about 4 for a scanner) above which the picture is blurred again, and
+ * the maximum number of extra blurs.
+ */
 const GRAIN_MAX = 8;
 const BLURS_MAX = 3;
-/** Pixels, across or down, that no speck of the paper's grain has and every letter that can be read. */
+/** Minimum side in pixels that tells a legible letter from a speck of paper grain. */
 const LETTER_MIN = 7;
 
-/** In heights of a small letter: frames are larger, O and D are not. */
+/** Minimum side of a frame in x-heights; the letters O and D are smaller. */
 const FRAME_MIN = 1.6;
 
-/** A page without what is no writing. */
+/** A page with everything removed that is not writing. */
 export interface CleanPage {
   picture: Picture;
-  /** The pieces of ink left: letters, mostly. */
+  /** The remaining spots, mostly letters. */
   spots: Spot[];
-  /** Where ink stands that may be writing or drawing, figures too. */
+  /** Spots that may be writing or drawing, including figures. */
   ink: Piece[];
-  /** Pieces smaller than a letter. */
+  /** Spots smaller than a letter. */
   small: Piece[];
-  /** Boxes and bubbles to tick; a reader of words does not see them. */
+  /** Checkboxes and bubbles, which are erased from the picture. */
   boxes: Piece[];
-  /** Lines drawn nearly level, those of the paper too. */
+  /** Nearly horizontal lines, including ruled lines. */
   strokes: Stroke[];
-  /** Height of a small letter in pixels, the measure of distances on this page. */
-  unit: number;
+  /** The x-height in pixels, in which lengths on this page are measured. */
+  xHeight: number;
 }
 
 /**
- * The picture as a reader of print likes it: paper white and ink black whatever the light, noise smoothed, and without
- * ruling, borders, figures and specks; on grainy paper, without all that stands apart from letters.
+ * Prepares a picture for a reader of print: paper becomes white and ink black under any light, noise is smoothed, and
+ * ruled lines, borders, figures and specks are removed. On grainy paper, whatever is far from letters is removed as
+ * well.
  */
 export function clean(seen: Picture): CleanPage {
   const { picture: smooth, isGrainy } = smoothPaper(seen);
@@ -45,45 +49,56 @@ export function clean(seen: Picture): CleanPage {
   const picture = { ...seenInk, data: seenInk.data.slice() };
   eraseRules(picture);
   const dark = findSpots(picture);
-  const unit = unitOf(dark);
-  // The grain of paper is as pale as a pencil.
-  const pale = isGrainy ? [] : paleWriting(smooth, level, unit);
+  const xHeight = xHeightOf(dark);
+  // Grain is as pale as pencil, so pale writing cannot be found on grainy paper.
+  const pale = isGrainy ? [] : paleWriting(smooth, level, xHeight);
   for (const one of [picture, seenInk]) darken(one, smooth, pale);
   const found = pale.length > 0 ? findSpots(picture) : dark;
-  const codes = findCodes(found, picture, unit);
+  const codes = findCodes(found, picture, xHeight);
   for (const code of codes) whiten(picture, code);
   const all = found.filter((spot) => !codes.some((code) => covers(code, spot)));
   const { boxes, outlines } = findBoxes(picture);
   const written = all.filter((spot) => {
-    if (isFigure(spot, unit) || isLetterFrame(spot, unit, picture.width)) eraseWithEdge(picture, spot);
+    if (isFigure(spot, xHeight) || isLetterFrame(spot, xHeight, picture.width)) eraseWithEdge(picture, spot);
     else if (spot.pixels.length > 3) return true;
     else erase(picture, spot);
     return false;
   });
-  const spots = isGrainy ? eraseGrain(picture, written, unit) : written;
-  const figures = all.filter((spot) => isFigure(spot, unit));
-  const ink = piecesOf([...spots, ...figures], unit, picture.width);
+  const spots = isGrainy ? eraseGrain(picture, written, xHeight) : written;
+  const figures = all.filter((spot) => isFigure(spot, xHeight));
+  const ink = piecesOf([...spots, ...figures], xHeight, picture.width);
   for (const spot of outlines) eraseWithEdge(picture, spot);
-  return { picture, spots, ink, small: smallPieces(spots, unit), boxes, strokes: findStrokes(seenInk, unit), unit };
+  return {
+    picture,
+    spots,
+    ink,
+    small: smallPieces(spots, xHeight),
+    boxes,
+    strokes: findStrokes(seenInk, xHeight),
+    xHeight,
+  };
 }
 
-/** Height of a small letter: most pieces of ink are letters. */
-function unitOf(spots: readonly Spot[]): number {
+/** The x-height in pixels: the median height of spots, since most spots are letters. */
+function xHeightOf(spots: readonly Spot[]): number {
   const heights = spots.map(heightOf).filter((height) => height >= 8);
   heights.sort((a, b) => a - b);
   return Math.max(10, heights[heights.length >> 1] ?? 10);
 }
 
-const isFigure = (spot: Spot, unit: number): boolean => heightOf(spot) > unit * 6;
+const isFigure = (spot: Spot, xHeight: number): boolean => heightOf(spot) > xHeight * 6;
 
-/** A box to write a letter in: its outline keeps a reader from what stands in it. */
-const isLetterFrame = (spot: Spot, unit: number, width: number): boolean =>
-  Math.min(heightOf(spot), widthOf(spot)) > unit * FRAME_MIN && isFrame(spot, unit, width);
+/** Whether a spot is a box for one letter. Its outline keeps the reader from recognizing the letter. */
+const isLetterFrame = (spot: Spot, xHeight: number, width: number): boolean =>
+  Math.min(heightOf(spot), widthOf(spot)) > xHeight * FRAME_MIN && isFrame(spot, xHeight, width);
 
-/** Whitens what lies apart from letters, and pieces of drawn lines that the grain broke off; gives the spots left. */
-function eraseGrain(picture: Picture, spots: readonly Spot[], unit: number): Spot[] {
-  const letters = spots.filter((spot) => !isPieceOfLine(spot, unit));
-  const near = nearLetters(picture, letters, unit);
+/**
+ * Whitens everything that is far from letters, and pieces of ruled lines broken up by grain; returns the remaining
+ * spots.
+ */
+function eraseGrain(picture: Picture, spots: readonly Spot[], xHeight: number): Spot[] {
+  const letters = spots.filter((spot) => !isPieceOfLine(spot, xHeight));
+  const near = nearLetters(picture, letters, xHeight);
   const kept = new Set(letters.filter((spot) => near[spot.pixels[0]!] === 1));
   for (const spot of spots) if (!kept.has(spot)) erase(picture, spot);
   for (let at = 0; at < near.length; at++) if (near[at] === 0) picture.data[at] = 255;
@@ -99,7 +114,7 @@ function erase(picture: Picture, spot: Spot): void {
   for (const pixel of spot.pixels) picture.data[pixel] = 255;
 }
 
-/** The grey edge too: where the ink is gone, a reader takes pieces of it for letters. */
+/** Erases the grey edge too, since the reader takes remains of it for letters. */
 function eraseWithEdge(picture: Picture, spot: Spot): void {
   const { width, data } = picture;
   erase(picture, spot);
@@ -110,22 +125,22 @@ function eraseWithEdge(picture: Picture, spot: Spot): void {
   }
 }
 
-/** 1 where a letter is near enough for a dot, a dash or a faint stroke to belong to it. */
-function nearLetters({ width, height, data }: Picture, spots: readonly Spot[], unit: number): Uint8Array {
+/** A map with 1 for each pixel that is close enough to a letter to be a dot, dash or faint stroke of it. */
+function nearLetters({ width, height, data }: Picture, spots: readonly Spot[], xHeight: number): Uint8Array {
   const near = new Uint8Array(data.length);
   for (const spot of spots) {
     if (Math.max(heightOf(spot), widthOf(spot)) < LETTER_MIN) continue;
-    const left = Math.max(0, Math.round(spot.left - unit * 3));
-    const right = Math.min(width, Math.round(spot.right + unit * 3));
-    const bottom = Math.min(height, Math.round(spot.bottom + unit * 1.5));
-    for (let y = Math.max(0, Math.round(spot.top - unit * 1.5)); y < bottom; y++) {
+    const left = Math.max(0, Math.round(spot.left - xHeight * 3));
+    const right = Math.min(width, Math.round(spot.right + xHeight * 3));
+    const bottom = Math.min(height, Math.round(spot.bottom + xHeight * 1.5));
+    for (let y = Math.max(0, Math.round(spot.top - xHeight * 1.5)); y < bottom; y++) {
       near.fill(1, y * width + left, y * width + right);
     }
   }
   return near;
 }
 
-/** Paper evened out to 255 everywhere and blurred by a pixel; beforehand, by more where the paper is grainy. */
+/** Normalizes paper to 255 and blurs by one pixel; grainy paper is blurred more beforehand. */
 function smoothPaper(seen: Picture): { picture: Picture; isGrainy: boolean } {
   let picture = seen;
   let paper = paperOf(picture);
@@ -137,22 +152,21 @@ function smoothPaper(seen: Picture): { picture: Picture; isGrainy: boolean } {
   return { picture: blur(picture, evenly(picture, paper)), isGrainy };
 }
 
-/** Gives the levels of a row of a picture, such as they are or otherwise. */
 type RowLevels = (y: number) => Uint8Array;
 
-/** Pixels across, as a power of two, and down that the paper is taken to be as bright. */
-const [ACROSS_BITS, DOWN] = [4, 4];
+/** Size of the cells in which paper brightness is assumed constant: width as a power of two, height in pixels. */
+const [CELL_WIDTH_BITS, CELL_HEIGHT] = [4, 4];
 
-/** Levels divided by the brightness of the paper around, so that paper is 255 everywhere. */
+/** Divides grey levels by the local brightness of the paper, so that paper is 255 everywhere. */
 function evenly({ width, data }: Picture, paper: Paper): RowLevels {
   const out = new Uint8Array(width);
-  const gains = new Int32Array((width >> ACROSS_BITS) + 1);
+  const gains = new Int32Array((width >> CELL_WIDTH_BITS) + 1);
   return (y) => {
-    // In 1/65536, so that the pixels take whole numbers alone.
-    if (y % DOWN === 0)
-      for (let x = 0; x < gains.length; x++) gains[x] = (255 * 65_536) / paper.levelAt(x << ACROSS_BITS, y);
+    // Fixed point in 1/65536, so that the pixel loop uses integers only.
+    if (y % CELL_HEIGHT === 0)
+      for (let x = 0; x < gains.length; x++) gains[x] = (255 * 65_536) / paper.levelAt(x << CELL_WIDTH_BITS, y);
     for (let x = 0, at = y * width; x < width; x++, at++)
-      out[x] = Math.min(255, (data[at]! * gains[x >> ACROSS_BITS]!) >> 16);
+      out[x] = Math.min(255, (data[at]! * gains[x >> CELL_WIDTH_BITS]!) >> 16);
     return out;
   };
 }
@@ -162,11 +176,11 @@ const asTheyAre =
   (y) =>
     data.subarray(y * width, (y + 1) * width);
 
-/** Blurs by a pixel, which takes away a scanner's noise and keeps strokes. */
+/** Blurs by one pixel, which removes scanner noise and keeps strokes. */
 function blur(picture: Picture, levelsOf: RowLevels = asTheyAre(picture)): Picture {
   const { width, height } = picture;
   const out = new Uint8Array(width * height).fill(255);
-  // The sums along the last three rows, which stay in the processor's cache.
+  // The row sums of the last three rows; small enough to stay in the processor's cache.
   const sums = new Uint16Array(3 * width);
   for (let y = 0; y < height; y++) {
     const levels = levelsOf(y);
@@ -181,16 +195,19 @@ function blur(picture: Picture, levelsOf: RowLevels = asTheyAre(picture)): Pictu
   return { width, height, data: out };
 }
 
-/** Levels below this one are ink or its edge. */
-const INKED = 190;
+/** Grey level below which a pixel is ink or its edge. */
+const INK_EDGE_LEVEL = 190;
 
-/** Spreads the levels between ink and paper, so that pale ink becomes black and the paper's grain white; `level`: what was darker is ink. */
+/**
+ * Stretches the contrast, so that pale ink becomes black and the paper's grain white. `level` is the threshold between
+ * ink and paper in the original picture.
+ */
 function stretch({ width, height, data }: Picture): { picture: Picture; level: number } {
-  const counts = new Uint32Array(INKED);
-  for (let i = 0; i < data.length; i++) if (data[i]! < INKED) counts[data[i]!]!++;
+  const counts = new Uint32Array(INK_EDGE_LEVEL);
+  for (let i = 0; i < data.length; i++) if (data[i]! < INK_EDGE_LEVEL) counts[data[i]!]!++;
   const inked = counts.reduce((sum, count) => sum + count, 0);
   let ink = 0;
-  for (let seen = 0; ink < INKED; ink++) {
+  for (let seen = 0; ink < INK_EDGE_LEVEL; ink++) {
     seen += counts[ink]!;
     if (seen > inked * 0.2) break;
   }

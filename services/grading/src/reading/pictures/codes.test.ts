@@ -5,7 +5,7 @@ import { expect, test } from '@jest/globals';
 import { findCodes } from './codes.ts';
 import { findSpots } from './spots.ts';
 
-/** A white page with squares of ink. @param isBlack whether the square of this column and row is. */
+/** A white page with a grid of black and white squares. */
 function squares(columns: number, rows: number, size: number, isBlack: (column: number, row: number) => boolean) {
   const [width, height] = [800, 600];
   const data = new Uint8Array(width * height).fill(255);

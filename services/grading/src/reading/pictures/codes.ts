@@ -2,19 +2,23 @@ import type { Edges } from '../words/word.ts';
 import type { Picture } from './picture.ts';
 import type { Spot } from './spots.ts';
 
-/** Share of ink, in three letters square, that writing never has, and a picture of solid ink exceeds. */
+/**
+ * Share of ink in a cell of three letters square: writing has less than the minimum, solid pictures more than the
+ * maximum.
+ */
 const [DENSE_MIN, DENSE_MAX] = [0.3, 0.75];
-/** In heights of a small letter: the shorter side at least. By it: the longer side at most. */
+/** Minimum shorter side in x-heights, and maximum ratio of the longer side to it. */
 const [SIDE_MIN, LONG_MAX] = [4, 8];
-/** Share of its rectangle that is dense. */
+/** Minimum share of dense cells within the bounding box. */
 const FILLED_MIN = 0.8;
 
 /**
- * Where codes for machines stand (QR codes, bars): rectangles that are black by about a half all over. A reader of words takes
- * their squares for letters. @param unit height of a small letter in pixels.
+ * Finds machine-readable codes (QR codes, bar codes): rectangles that are about half black throughout. The reader would
+ * take their squares for letters.
+ * @param xHeight x-height in pixels.
  */
-export function findCodes(spots: readonly Spot[], { width, height }: Picture, unit: number): Edges[] {
-  const side = Math.round(unit);
+export function findCodes(spots: readonly Spot[], { width, height }: Picture, xHeight: number): Edges[] {
+  const side = Math.round(xHeight);
   const [across, down] = [Math.ceil(width / side), Math.ceil(height / side)];
   const ink = new Uint32Array(across * down);
   for (const { pixels } of spots) {
@@ -37,12 +41,12 @@ export function findCodes(spots: readonly Spot[], { width, height }: Picture, un
     const [wide, high] = [right - left + 1, bottom - top + 1];
     const [short, long] = [Math.min(wide, high), Math.max(wide, high)];
     if (short < SIDE_MIN || long > short * LONG_MAX || cells < wide * high * FILLED_MIN) return [];
-    // The edge of a code lies among cells that are half empty.
+    // Cells at the edge of a code are partly empty, so the rectangle is extended by one cell.
     return [{ left: (left - 1) * side, top: (top - 1) * side, right: (right + 2) * side, bottom: (bottom + 2) * side }];
   });
 }
 
-/** Cells that hang together, side by side or one above the other: the rectangle around them, in cells, and how many they are. */
+/** Connected components (4-neighbourhood) of the set cells: bounding boxes in cells, with the number of cells. */
 function patches(isSet: Uint8Array, across: number): (Edges & { cells: number })[] {
   const found: (Edges & { cells: number })[] = [];
   for (let start = isSet.indexOf(1); start >= 0; start = isSet.indexOf(1, start + 1)) {

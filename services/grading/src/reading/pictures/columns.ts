@@ -2,25 +2,25 @@ import type { Edges, ReadWord, Word } from '../words/word.ts';
 import type { CleanPage } from './clean.ts';
 import type { Picture } from './picture.ts';
 
-/** A piece of the page, and where it was put in the unfolded picture. */
+/** A piece of the page and its position in the unfolded picture. */
 export interface Part extends Edges {
-  /** Pixels down and across in the unfolded picture. */
+  /** Top and left in the unfolded picture, in pixels. */
   atTop: number;
   atLeft: number;
 }
 
-/** A page with its columns put one below another, in reading order. */
+/** A page with its columns stacked in reading order. */
 export interface Unfolded {
   picture: Picture;
   parts: Part[];
 }
 
-/** Puts the columns of a page one below another, so that a reader of plain lines never reads across them. */
-export function unfold({ picture, spots, unit }: CleanPage): Unfolded {
-  const pieces = findPieces(picture, spots, unit);
+/** Stacks the columns of a page, so that the reader never reads across them. */
+export function unfold({ picture, spots, xHeight }: CleanPage): Unfolded {
+  const pieces = findPieces(picture, spots, xHeight);
   if (pieces.length === 1) return { picture, parts: [{ ...pieces[0]!, atTop: 0, atLeft: 0 }] };
-  const gap = Math.round(unit * 1.5);
-  const margin = Math.round(unit * 2);
+  const gap = Math.round(xHeight * 1.5);
+  const margin = Math.round(xHeight * 2);
   const height = pieces.reduce((sum, piece) => sum + piece.bottom - piece.top + gap, gap);
   const data = new Uint8Array(picture.width * height).fill(255);
   const parts: Part[] = [];
@@ -37,7 +37,7 @@ export function unfold({ picture, spots, unit }: CleanPage): Unfolded {
   return { picture: { width: picture.width, height, data }, parts };
 }
 
-/** Puts words read off the unfolded picture back to where they stand on the page. */
+/** Maps words read in the unfolded picture back to their positions on the page. */
 export function refold(words: readonly ReadWord[], parts: readonly Part[]): Word[] {
   return words.map((word) => {
     const middle = (word.top + word.bottom) / 2;
@@ -55,39 +55,39 @@ export function refold(words: readonly ReadWord[], parts: readonly Part[]): Word
   });
 }
 
-/** Of a page's height: strips that differ in it by a line of a footer or so run down as far. */
-const ALIKE = 0.005;
-/** Pieces of ink beside a strip that are no reason to choose it before one that runs down further; a label is more. */
-const STRAY = 1;
+/** Strips whose heights differ by less than this share of the page height count as equal, as with a footer line. */
+const HEIGHT_TOLERANCE = 0.005;
+/** Number of stray spots beside a strip to be ignored when the highest strip is chosen; a label has more. */
+const STRAY_MAX = 1;
 
-/** Of a column's lines so many have one left edge, or, where labels hang out, one of two. */
-const [ALIGNED, SET_IN] = [0.4, 0.6];
+/** Minimum share of a column's lines with the same left edge, or with one of two left edges where labels hang out. */
+const [ALIGNED_MIN, TWO_EDGES_MIN] = [0.4, 0.6];
 
-/** Rows with ink that are a line, in heights of a small letter, at least. */
+/** Minimum height of a line in x-heights. */
 const LINE_MIN = 0.6;
 
-/** An empty strip between columns, in heights of a small letter: half its width, and how many lines stand on either side at least. */
+/** A gap between columns: half its minimum width in x-heights, and the minimum number of lines on either side. */
 interface Gap {
   half: number;
   lines: number;
 }
 
-/** Between many lines there is no other gap of this width than that of columns. */
+/** With many lines on either side a narrower gap is enough, since nothing but columns leaves one. */
 const GAPS: readonly Gap[] = [
   { half: 1.3, lines: 2 },
   { half: 0.9, lines: 6 },
 ];
 
-/** The pieces of a page in reading order: bands across it, and the two columns between them where there are any. */
-function findPieces(picture: Picture, spots: readonly Edges[], unit: number): Edges[] {
+/** The pieces of a page in reading order: full-width bands, and between them the two columns if there are any. */
+function findPieces(picture: Picture, spots: readonly Edges[], xHeight: number): Edges[] {
   const whole: Edges = { left: 0, top: 0, right: picture.width, bottom: picture.height };
-  const best = bestCut(picture, spots, unit);
+  const best = bestCut(picture, spots, xHeight);
   if (!best) return [whole];
   const pieces: Edges[] = [];
   const { cut, gap } = best;
   let from = 0;
   const rows = rowEndsOf(picture.height, spots);
-  for (const { top, bottom } of splitBands(picture.height, spots, cut, { gap, unit, rows })) {
+  for (const { top, bottom } of splitBands(picture.height, spots, cut, { gap, xHeight, rows })) {
     if (top > from) pieces.push({ ...whole, top: from, bottom: top });
     pieces.push({ ...whole, top, bottom, right: cut }, { ...whole, top, bottom, left: cut });
     from = bottom;
@@ -96,13 +96,13 @@ function findPieces(picture: Picture, spots: readonly Edges[], unit: number): Ed
   return pieces;
 }
 
-/** Where to cut the columns of a page apart; undefined where it has none. */
-function bestCut(picture: Picture, spots: readonly Edges[], unit: number): { cut: number; gap: Gap } | undefined {
+/** The best position to separate columns; undefined if the page has one column. */
+function bestCut(picture: Picture, spots: readonly Edges[], xHeight: number): { cut: number; gap: Gap } | undefined {
   const rows = rowEndsOf(picture.height, spots);
   const found = GAPS.map((gap) => {
     const strips: { x: number; letters: number; height: number }[] = [];
-    for (let x = Math.round(picture.width * 0.28); x < picture.width * 0.72; x += Math.ceil(unit / 4)) {
-      const bands = splitBands(picture.height, spots, x, { gap, unit, rows });
+    for (let x = Math.round(picture.width * 0.28); x < picture.width * 0.72; x += Math.ceil(xHeight / 4)) {
+      const bands = splitBands(picture.height, spots, x, { gap, xHeight, rows });
       const letters = bands.reduce((sum, band) => sum + band.letters, 0);
       strips.push({
         x,
@@ -110,12 +110,12 @@ function bestCut(picture: Picture, spots: readonly Edges[], unit: number): { cut
         height: bands.reduce((sum, { top, bottom }) => sum + bottom - top, 0) / picture.height,
       });
     }
-    // Most letters beside the strip; of strips with about as many, the one that runs down furthest.
+    // Choose the strip with the most letters beside it, and among those with about as many the highest one.
     const most = Math.max(...strips.map(({ letters }) => letters));
-    const isFull = ({ letters }: { letters: number }) => letters > 0 && letters >= most - STRAY;
+    const isFull = ({ letters }: { letters: number }) => letters > 0 && letters >= most - STRAY_MAX;
     const furthest = Math.max(...strips.filter(isFull).map(({ height }) => height));
-    const isBest = (strip: (typeof strips)[number]) => isFull(strip) && strip.height > furthest - ALIKE;
-    // The middle of the empty strip is the safest place to cut.
+    const isBest = (strip: (typeof strips)[number]) => isFull(strip) && strip.height > furthest - HEIGHT_TOLERANCE;
+    // Cut in the middle of the empty strip, which is farthest from ink.
     const first = strips.findIndex(isBest);
     const length = strips.slice(first).findIndex((strip) => !isBest(strip));
     const last = length < 0 ? strips.length - 1 : first + length - 1;
@@ -124,28 +124,28 @@ function bestCut(picture: Picture, spots: readonly Edges[], unit: number): { cut
   return found.reduce((best, one) => ((one?.letters ?? 0) > (best?.letters ?? 0) ? one : best));
 }
 
-/** A height of the page with a column on either side. */
+/** A vertical range of the page with a column on either side. */
 interface Band {
   top: number;
   bottom: number;
-  /** Pieces of ink on the side that has fewer. */
+  /** Number of spots on the side that has fewer. */
   letters: number;
 }
 
-/** Heights of the page where a strip around x is free of ink and a column of text stands on both sides of it. */
+/** The vertical ranges in which a strip around x has no ink and text stands on both sides. */
 function splitBands(
   height: number,
   spots: readonly Edges[],
   x: number,
-  { gap, unit, rows }: { gap: Gap; unit: number; rows: RowEnds },
+  { gap, xHeight, rows }: { gap: Gap; xHeight: number; rows: RowEnds },
 ): Band[] {
-  const half = unit * gap.half;
+  const half = xHeight * gap.half;
   const isLeft = (spot: Edges) => spot.right < x - half;
   const isRight = (spot: Edges) => spot.left > x + half;
   const across = new Uint8Array(height + 1);
   for (const spot of spots) if (!isLeft(spot) && !isRight(spot)) across.fill(1, spot.top, spot.bottom + 1);
   across[height] = 1;
-  if (!mayBeColumns(rows, across, x, unit)) return [];
+  if (!mayBeColumns(rows, across, x, xHeight)) return [];
   const left = new Side(height);
   const right = new Side(height);
   for (const spot of spots) {
@@ -156,11 +156,11 @@ function splitBands(
   let top = 0;
   for (let y = 0; y <= height; y++) {
     if (across[y] === 0) continue;
-    // A line that reaches across has letters beside it that begin higher or end lower: cut where the paper is blank.
+    // Letters beside a line that crosses the strip may begin above or end below that line, so cut at blank rows.
     let bottom = y;
     while (bottom > top && (left.hasInk(bottom - 1) || right.hasInk(bottom - 1))) bottom--;
     while (top < bottom && (left.hasInk(top) || right.hasInk(top))) top++;
-    if (bottom > top && [left, right].every((side) => side.isColumn(top, bottom, { unit, lines: gap.lines }))) {
+    if (bottom > top && [left, right].every((side) => side.isColumn(top, bottom, { xHeight, lines: gap.lines }))) {
       bands.push({ top, bottom, letters: Math.min(left.letters(top, bottom), right.letters(top, bottom)) });
     }
     top = y + 1;
@@ -168,7 +168,7 @@ function splitBands(
   return bands;
 }
 
-/** Where the ink of each row of a page begins and ends; -1 for a row without. */
+/** The first and last pixel with ink in each row of a page; -1 for an empty row. */
 interface RowEnds {
   begins: Int32Array;
   ends: Int32Array;
@@ -186,9 +186,11 @@ function rowEndsOf(height: number, spots: readonly Edges[]): RowEnds {
   return { begins, ends };
 }
 
-/** Whether rows without ink across a strip have room for two lines on either side of it, which is the least of a column. */
-function mayBeColumns({ begins, ends }: RowEnds, across: Uint8Array, x: number, unit: number): boolean {
-  const rowsMin = 2 * LINE_MIN * unit;
+/**
+ * Whether the rows without ink in a strip leave room for at least two lines, the minimum of a column, on either side.
+ */
+function mayBeColumns({ begins, ends }: RowEnds, across: Uint8Array, x: number, xHeight: number): boolean {
+  const rowsMin = 2 * LINE_MIN * xHeight;
   let [left, right] = [0, 0];
   for (let y = 0; y < begins.length; y++) {
     if (across[y] === 1) [left, right] = [0, 0];
@@ -201,11 +203,10 @@ function mayBeColumns({ begins, ends }: RowEnds, across: Uint8Array, x: number, 
   return false;
 }
 
-/** The ink on one side of a strip, by rows of pixels. */
 class Side {
-  /** Where the ink of each row begins; -1 for none. */
+  /** The first pixel with ink in each row; -1 for none. */
   readonly #begins: Int32Array;
-  /** How many pieces of ink have their top in each row. */
+  /** Number of spots whose top is in each row. */
   readonly #tops: Uint16Array;
 
   constructor(height: number) {
@@ -224,30 +225,32 @@ class Side {
     return this.#begins[row]! >= 0;
   }
 
-  /** Whether so many lines of text stand between two heights, two only if they are full, most with a common left edge. */
-  isColumn(top: number, bottom: number, { unit, lines: linesMin }: { unit: number; lines: number }): boolean {
+  /**
+   * Whether at least `linesMin` lines stand between two rows, most of them left-aligned; two lines must also be full.
+   */
+  isColumn(top: number, bottom: number, { xHeight, lines: linesMin }: { xHeight: number; lines: number }): boolean {
     let lines = 0;
     const edges: number[] = [];
     for (let y = top; y < bottom; y++) {
       const from = y;
       while (y < bottom && this.hasInk(y)) y++;
-      if (y - from < unit * LINE_MIN) continue;
-      // Lines set closely run into one another.
-      lines += Math.max(1, Math.round((y - from) / (unit * 2.6)));
+      if (y - from < xHeight * LINE_MIN) continue;
+      // Closely set lines have no blank row between them.
+      lines += Math.max(1, Math.round((y - from) / (xHeight * 2.6)));
       edges.push(Math.min(...this.#begins.subarray(from, y)));
     }
-    const isNear = (edge: number) => (other: number) => Math.abs(other - edge) < unit * 1.5;
+    const isNear = (edge: number) => (other: number) => Math.abs(other - edge) < xHeight * 1.5;
     const linesAt = (among: readonly number[]) =>
       among.map((edge) => among.filter(isNear(edge))).reduce((most, at) => (at.length > most.length ? at : most), []);
     const aligned = linesAt(edges);
     const setIn = linesAt(edges.filter((edge) => !aligned.some((other) => isNear(edge)(other))));
     const isAligned =
-      aligned.length >= edges.length * ALIGNED || aligned.length + setIn.length >= edges.length * SET_IN;
+      aligned.length >= edges.length * ALIGNED_MIN || aligned.length + setIn.length >= edges.length * TWO_EDGES_MIN;
     if (!isAligned || (aligned.length < 2 && edges.length > 1)) return false;
     return lines >= Math.max(3, linesMin) || (lines === linesMin && this.letters(top, bottom) >= 40);
   }
 
-  /** Pieces of ink that begin between two heights. */
+  /** Number of spots whose top lies between two rows. */
   letters(top: number, bottom: number): number {
     return this.#tops.subarray(top, bottom).reduce((sum, count) => sum + count, 0);
   }

@@ -1,9 +1,12 @@
 import { type Picture, shrink } from './picture.ts';
 
-/** Pixels across of the small picture that skew and ink are looked for on: enough for lines of print, cheap to scan. */
-const SMALL_WIDTH = 800;
+/**
+ * Longer side in pixels of the reduced picture used to find skew and ink: fine enough for lines of print, cheap to
+ * scan.
+ */
+const SMALL_SIDE = 800;
 const ANGLE_MAX = 8;
-/** Side of the squares that the paper's brightness is taken in. */
+/** Paper brightness is measured in square blocks with a side of this power of two. */
 const BLOCK_BITS = 5;
 const BLOCK = 1 << BLOCK_BITS;
 
@@ -14,21 +17,21 @@ interface Ink {
   y: Int32Array;
 }
 
-/** Brightness of ink against the paper around it, and of the pale lines of ruled paper. */
+/** Brightness relative to the surrounding paper below which a pixel is ink, or a pale ruled line. */
 const [DARK, PALE] = [0.75, 0.92];
-/** Share of a page that is ink where hardly a line is written. */
-const SCANT = 0.005;
+/** Share of ink below which a page has hardly a line of writing. */
+const SCANT_INK_MAX = 0.005;
 
-/** Dark spots of a page, on a small copy of it: darker than the paper around them, whatever the light. */
+/** Finds ink in a reduced copy of the page: pixels darker than the surrounding paper, under any light. */
 export function findInk(picture: Picture, darkness = DARK): Ink {
-  const small = shrink(picture, Math.max(1, Math.round(Math.max(picture.width, picture.height) / SMALL_WIDTH)));
+  const small = shrink(picture, Math.max(1, Math.round(Math.max(picture.width, picture.height) / SMALL_SIDE)));
   const { width, height, data } = small;
   const across = Math.ceil(width / BLOCK);
   const paper = paperBrightness(small);
   const xs = new Int32Array(data.length);
   const ys = new Int32Array(data.length);
   let count = 0;
-  // The outermost pixels carry the scanner's shadow.
+  // The outermost pixels show the scanner's shadow.
   const border = Math.round(Math.min(width, height) * 0.01) + 1;
   for (let y = border; y < height - border; y++) {
     for (let x = border; x < width - border; x++) {
@@ -42,7 +45,7 @@ export function findInk(picture: Picture, darkness = DARK): Ink {
   return { width, height, x: xs.subarray(0, count), y: ys.subarray(0, count) };
 }
 
-/** Brightness of the paper in each block: bright enough that a tenth of the block's pixels are brighter still. */
+/** Paper brightness per block: the 90th percentile of its grey levels. */
 function paperBrightness(picture: Picture): Float64Array {
   const across = Math.ceil(picture.width / BLOCK);
   const down = Math.ceil(picture.height / BLOCK);
@@ -62,29 +65,32 @@ function paperBrightness(picture: Picture): Float64Array {
         seen += counts[level]!;
         if (seen > total * 0.1) break;
       }
-      // A block that is dark all over is a picture or a shadow; ink is judged against ordinary grey there.
+      // A block that is dark throughout is a picture or a shadow; ink there is compared with mid-grey.
       out[by * across + bx] = Math.max(level, 128);
     }
   }
   return out;
 }
 
-/** Whether a page carries so little ink that nobody wrote or printed on it: specks, at most. */
+/** Whether a page has so little ink that it can only be specks. */
 export function isBlank(ink: Ink): boolean {
   return ink.x.length < ink.width * ink.height * 0.00015;
 }
 
-/** Degrees that turn a page level; where hardly a line is written, by the rules of the paper, if it has any. */
-export function levelAngleOf(picture: Picture, ink: Ink): number {
-  const isScant = ink.x.length < ink.width * ink.height * SCANT;
-  return (isScant && levelAngle(findInk(picture, PALE))) || levelAngle(ink);
+/**
+ * Rotation in degrees that deskews a page. A page with hardly any writing is deskewed by its ruled lines, if it has
+ * any.
+ */
+export function deskewAngleOf(picture: Picture, ink: Ink): number {
+  const isScant = ink.x.length < ink.width * ink.height * SCANT_INK_MAX;
+  return (isScant && deskewAngle(findInk(picture, PALE))) || deskewAngle(ink);
 }
 
 /**
- * Degrees (clockwise positive) that turn the lines of text level, within ±8; 0 when no angle is clearly better.
- * Level lines make rows of ink and rows of paper: the angle with the sharpest change between rows wins.
+ * Rotation in degrees (clockwise positive, within ±8) that makes lines of text horizontal; 0 when no angle is clearly
+ * better. Horizontal lines of text alternate with blank rows, so the angle with the sharpest change between rows wins.
  */
-export function levelAngle(ink: Ink): number {
+export function deskewAngle(ink: Ink): number {
   let best = 0;
   const level = sharpness(ink, 0);
   let bestScore = level;
@@ -101,7 +107,7 @@ export function levelAngle(ink: Ink): number {
   return bestScore > level * 1.04 ? best : 0;
 }
 
-/** How sharply rows of ink and rows of paper alternate when the page is rotated clockwise by `degrees`. */
+/** How sharply the amount of ink changes between rows when the page is rotated clockwise by `degrees`. */
 export function sharpness(ink: Ink, degrees: number): number {
   const slope = Math.tan((degrees * Math.PI) / 180);
   const offset = Math.ceil(ink.width * Math.abs(slope));

@@ -12,7 +12,7 @@ function draw({ width, data }: Picture, left: number, top: number, across: numbe
   for (let y = top; y < top + down; y++) data.fill(level, y * width + left, y * width + left + across);
 }
 
-/** Lines of letters, 4 × 14 pixels each, in the rectangle given. */
+/** Draws lines of letters of 4 × 14 pixels in the given rectangle. */
 function write(picture: Picture, left: number, top: number, right: number, bottom: number, level: number): void {
   for (let y = top; y + 14 <= bottom; y += 40)
     for (let x = left; x + 4 <= right; x += 14) draw(picture, x, y, 4, 14, level);

@@ -3,10 +3,10 @@ import { darken, paleWriting } from './pale.ts';
 import type { Picture } from './picture.ts';
 
 const [WIDTH, HEIGHT] = [200, 60];
-/** Height of a small letter. */
+/** X-height in pixels. */
 const UNIT = 12;
 
-/** Strokes on white paper: how dark each is, and how wide and high. */
+/** A white page with strokes of the given grey level, width and height. */
 function strokes(...all: [level: number, wide: number, high: number][]): Picture {
   const data = new Uint8Array(WIDTH * HEIGHT).fill(255);
   all.forEach(([level, wide, high], at) => {

@@ -1,38 +1,43 @@
 import type { Picture } from './picture.ts';
 import { findSpots, heightOf, isPieceOfLine, type Spot, widthOf } from './spots.ts';
 
-/** Levels, where paper is 255, below which a pale stroke may be, and one pixel of it at least has to be: what shows through is paler. */
-const [PALE, SEEN] = [215, 200];
-/** So many pixels of a stroke are nearly as dark as its darkest one. */
+/**
+ * Grey levels, with paper at 255: every pixel of a pale stroke is below the first and its darkest below the second.
+ * Show-through from the other side of the sheet is paler.
+ */
+const [PALE_LEVEL, DARKEST_LEVEL] = [215, 200];
+/** A stroke needs this many pixels within this many grey levels of its darkest one. */
 const [CORE_PIXELS, CORE_LEVELS] = [8, 16];
-/** In heights of a small letter: signs of writing are so high at least, and so high and so wide at most. */
+/** In x-heights: minimum height, maximum height and maximum width of a character. */
 const [HIGH_MIN, HIGH_MAX, WIDE_MAX] = [0.6, 3, 8];
 
 /**
- * Pieces of writing that are pale all over beside ink that is dark: pencil, a gold pen. Spread over all levels of its page they
- * would be paper.
+ * Finds writing that is uniformly pale, such as pencil or a gold pen, on a page with dark ink. Stretching the contrast
+ * of the whole page would turn it into paper.
  *
- * @param even picture with paper at 255. @param ink level below which its ink is. @param unit height of a small letter.
+ * @param even picture with paper at 255.
+ * @param ink grey level below which the page has ink.
+ * @param xHeight x-height in pixels.
  */
-export function paleWriting(even: Picture, ink: number, unit: number): Spot[] {
-  if (ink >= SEEN) return [];
-  return findSpots(even, PALE).filter((spot) => {
+export function paleWriting(even: Picture, ink: number, xHeight: number): Spot[] {
+  if (ink >= DARKEST_LEVEL) return [];
+  return findSpots(even, PALE_LEVEL).filter((spot) => {
     const height = heightOf(spot);
-    const isSign = height >= unit * HIGH_MIN && height <= unit * HIGH_MAX && widthOf(spot) <= unit * WIDE_MAX;
-    if (!isSign || isPieceOfLine(spot, unit)) return false;
+    const isSign = height >= xHeight * HIGH_MIN && height <= xHeight * HIGH_MAX && widthOf(spot) <= xHeight * WIDE_MAX;
+    if (!isSign || isPieceOfLine(spot, xHeight)) return false;
     const darkest = darkestOf(even, spot);
-    if (darkest < ink || darkest > SEEN) return false;
+    if (darkest < ink || darkest > DARKEST_LEVEL) return false;
     return spot.pixels.filter((pixel) => even.data[pixel]! <= darkest + CORE_LEVELS).length >= CORE_PIXELS;
   });
 }
 
-/** Gives pale writing the levels in a picture that its ink would have if it were alone on the page. */
+/** Gives pale writing the grey levels that it would have if it were the only ink on the page. */
 export function darken(picture: Picture, even: Picture, spots: readonly Spot[]): void {
   for (const spot of spots) {
     const contrast = 255 - darkestOf(even, spot);
     for (const pixel of spot.pixels) {
       const depth = (255 - even.data[pixel]!) / contrast;
-      // As far up and down as the levels of other ink are spread.
+      // The same range that `stretch` gives other ink.
       picture.data[pixel] = Math.min(255, Math.max(0, Math.round(((0.83 - depth) / 0.58) * 255)));
     }
   }

@@ -1,18 +1,18 @@
 import type { Picture } from './picture.ts';
 
 const BLOCK = 32;
-/** Darker blocks are pictures or shadows: ink is judged against ordinary grey there. */
+/** A darker block is a picture or a shadow; ink there is compared with mid-grey. */
 const LEVEL_MIN = 110;
 
-/** The paper of a page, whatever the light. */
+/** The paper of a page, under any light. */
 export interface Paper {
-  /** Brightness around a pixel, 0-255. */
+  /** Brightness of the paper around a pixel, 0-255. */
   levelAt(x: number, y: number): number;
-  /** How far the levels of bare paper scatter: their standard deviation, where paper is 255. */
+  /** Standard deviation of the grey level of blank paper, scaled so that paper is 255. */
   grain: number;
 }
 
-/** Looks at the paper in blocks; in all but figures most of each is bare. */
+/** Measures the paper in blocks; except in figures most of a block is blank. */
 export function paperOf(picture: Picture): Paper {
   const across = Math.ceil(picture.width / BLOCK);
   const down = Math.ceil(picture.height / BLOCK);
@@ -23,7 +23,7 @@ export function paperOf(picture: Picture): Paper {
       const { bright, middle } = levelsOf(picture, column, row);
       const level = Math.max(bright, LEVEL_MIN);
       levels[row * across + column] = level;
-      // A fifth of what scatters normally lies further than 0.84 deviations above the middle.
+      // In a normal distribution one fifth lies more than 0.84 standard deviations above the median.
       grains[row * across + column] = ((level - middle) / 0.84) * (255 / level);
     }
   }
@@ -42,7 +42,7 @@ export function paperOf(picture: Picture): Paper {
   };
 }
 
-/** The levels that a fifth and a half of a block's pixels exceed. */
+/** The 80th percentile and the median of a block's grey levels. */
 function levelsOf({ width, height, data }: Picture, column: number, row: number): { bright: number; middle: number } {
   const counts = new Uint32Array(256);
   let total = 0;

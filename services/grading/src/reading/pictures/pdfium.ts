@@ -5,13 +5,19 @@ import type { PageRenderer, PageSize } from './renderer.ts';
 
 const CHILD = fileURLToPath(new URL('./pdfium-child.ts', import.meta.url));
 const MB = 1024 * 1024;
-/** Pages are capped before they are drawn; WebAssembly reserves address space far beyond what it uses. */
+/**
+ * Page sizes are limited before rendering. WebAssembly reserves far more address space than it uses, hence the data
+ * limit.
+ */
 const LIMITS: ChildLimits = { timeoutMs: 45_000, outputBytesMax: 24 * MB, dataBytesMax: 2_048 * MB };
 
 const run = (args: string[], signal?: AbortSignal) =>
   runChild(process.execPath, ['--max-old-space-size=512', CHILD, ...args], { limits: LIMITS, signal });
 
-/** PDFium as WebAssembly, where poppler is not installed: one short-lived process a page. It reads no text layers. */
+/**
+ * Renders with PDFium in WebAssembly, where poppler is not installed; one short-lived process per page. Reads no text
+ * layers.
+ */
 export const pdfium: PageRenderer = {
   async pageSizes(pdfPath, pagesMax, signal) {
     const out = await run(['sizes', pdfPath, String(pagesMax)], signal);

@@ -1,4 +1,4 @@
-/** A grey picture: one byte a pixel, row by row from the top left; 0 is black. */
+/** A grey picture: one byte per pixel, row by row from the top left; 0 is black. */
 export interface Picture {
   width: number;
   height: number;
@@ -10,21 +10,20 @@ export type Affine = readonly [a: number, b: number, c: number, d: number, e: nu
 
 export const IDENTITY: Affine = [1, 0, 0, 1, 0, 0];
 
-/** The map that applies `first` and then `second`. */
 export function compose(first: Affine, second: Affine): Affine {
   const [a, b, c, d, e, f] = first;
   const [p, q, r, s, t, u] = second;
   return [p * a + r * b, q * a + s * b, p * c + r * d, q * c + s * d, p * e + r * f + t, q * e + s * f + u];
 }
 
-/** A picture turned upright, with the map of its pixels back to those of the picture it was made from. */
+/** A rotated picture, with the map from its pixels to those of the original. */
 export interface Turned {
   picture: Picture;
   back: Affine;
 }
 
-/** Turns by quarters clockwise, without loss. */
-export function turnQuarters(picture: Picture, quarters: number): Turned {
+/** Rotates clockwise by multiples of 90 degrees, without loss. */
+export function rotateQuarters(picture: Picture, quarters: number): Turned {
   const { width, height, data } = picture;
   const times = ((quarters % 4) + 4) % 4;
   if (times === 0) return { picture, back: IDENTITY };
@@ -45,18 +44,21 @@ export function turnQuarters(picture: Picture, quarters: number): Turned {
   };
 }
 
-/** Rotates clockwise by a few degrees about the centre onto a canvas that holds all of it; new corners look like paper. */
+/**
+ * Rotates clockwise by a few degrees about the centre. The canvas grows to hold everything; new corners get the paper's
+ * level.
+ */
 export function rotate(picture: Picture, degrees: number): Turned {
   const { width, height } = picture;
   const sin = Math.sin((degrees * Math.PI) / 180);
   const cos = Math.cos((degrees * Math.PI) / 180);
   const outWidth = Math.ceil(width * cos + height * Math.abs(sin));
   const outHeight = Math.ceil(height * cos + width * Math.abs(sin));
-  const out = new Uint8Array(outWidth * outHeight).fill(middleLevel(picture));
+  const out = new Uint8Array(outWidth * outHeight).fill(medianLevel(picture));
   const e = width / 2 - (cos * outWidth + sin * outHeight) / 2;
   const f = height / 2 - (cos * outHeight - sin * outWidth) / 2;
   const { data } = picture;
-  // Places in 1/65536 and shares in 1/256 of a pixel: whole numbers take a fifth of the time.
+  // Fixed point: positions in 1/65536 and weights in 1/256 of a pixel. Integers take a fifth of the time.
   const stepX = Math.round(cos * 65_536);
   const stepY = Math.round(-sin * 65_536);
   const [endX, endY] = [(width - 1) << 16, (height - 1) << 16];
@@ -77,15 +79,15 @@ export function rotate(picture: Picture, degrees: number): Turned {
   return { picture: { width: outWidth, height: outHeight, data: out }, back: [cos, -sin, sin, cos, e, f] };
 }
 
-/** The level at a place so far, 0-1, right of a pixel and below it: that of the four pixels around it, mixed. */
-export function levelBetween({ width, data }: Picture, at: number, right: number, down: number): number {
+/** Bilinear interpolation between four pixels. `right` and `down` are the fractions (0-1) beyond the pixel `at`. */
+export function interpolate({ width, data }: Picture, at: number, right: number, down: number): number {
   const upper = data[at]! * (1 - right) + data[at + 1]! * right;
   const lower = data[at + width]! * (1 - right) + data[at + width + 1]! * right;
   return upper * (1 - down) + lower * down;
 }
 
-/** The level that half of the pixels exceed, from every 97th of them: the paper's, on a page. */
-function middleLevel({ data }: Picture): number {
+/** The median grey level of a sample of one pixel in 97; on a page this is the paper. */
+function medianLevel({ data }: Picture): number {
   const levels = Uint8Array.from({ length: Math.ceil(data.length / 97) }, (_, index) => data[index * 97]!).sort();
   return levels[levels.length >> 1]!;
 }
@@ -109,7 +111,7 @@ export function shrink(picture: Picture, factor: number): Picture {
   return { width, height, data: out };
 }
 
-/** Reads a binary PGM file (P5, 8 bits). Throws when the bytes are none or are cut short. */
+/** Parses a binary PGM file (P5, 8 bits). Throws for any other format and for truncated data. */
 export function parsePgm(bytes: Uint8Array): Picture {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 512)).toString('latin1');
   const match = /^P5\s+(?:#[^\n]*\n\s*)*(\d+)\s+(\d+)\s+255\s/.exec(head);
@@ -121,7 +123,6 @@ export function parsePgm(bytes: Uint8Array): Picture {
   return { width, height, data };
 }
 
-/** The bytes of a picture as a binary PGM file. */
 export function toPgm(picture: Picture): Buffer {
   return Buffer.concat([Buffer.from(`P5\n${picture.width} ${picture.height}\n255\n`), picture.data]);
 }

@@ -3,8 +3,8 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { clean } from './clean.ts';
 import { refold, unfold } from './columns.ts';
-import { findInk, isBlank, levelAngle, levelAngleOf } from './ink.ts';
-import { type Affine, type Picture, parsePgm, rotate, toPgm, turnQuarters } from './picture.ts';
+import { deskewAngle, deskewAngleOf, findInk, isBlank } from './ink.ts';
+import { type Affine, type Picture, parsePgm, rotate, rotateQuarters, toPgm } from './picture.ts';
 import { parseLayer, parsePageSizes } from './poppler.ts';
 import { resolutionFor } from './renderer.ts';
 import { strips } from './strips.ts';
@@ -20,7 +20,7 @@ function draw(picture: Picture, left: number, top: number, width: number, height
     picture.data.fill(level, y * picture.width + left, y * picture.width + left + width);
 }
 
-/** Lines of block letters, 14 × 20 pixels, in the rectangle given. */
+/** Draws lines of block letters of 14 × 20 pixels in the given rectangle. */
 function drawText(picture: Picture, left: number, top: number, right: number, lines: number): void {
   for (let line = 0; line < lines; line++) {
     for (let x = left; x + 14 <= right; x += 20) draw(picture, x, top + line * 40, 14, 20);
@@ -41,7 +41,7 @@ describe('turning', () => {
           picture.data.forEach((_, at) => {
             picture.data[at] = at;
           });
-          const { picture: turned, back } = turnQuarters(picture, quarters);
+          const { picture: turned, back } = rotateQuarters(picture, quarters);
           for (let y = 0; y < turned.height; y++) {
             for (let x = 0; x < turned.width; x++) {
               const [fromX, fromY] = apply(back, x + 0.5, y + 0.5);
@@ -73,7 +73,7 @@ describe('turning', () => {
   test.each([-6, -1.5, 0, 0.6, 4])('lines of text skewed by %d degrees are levelled', (degrees) => {
     const picture = paper(700, 500);
     drawText(picture, 60, 60, 640, 9);
-    expect(levelAngle(findInk(rotate(picture, degrees).picture))).toBeCloseTo(-degrees, 0.5);
+    expect(deskewAngle(findInk(rotate(picture, degrees).picture))).toBeCloseTo(-degrees, 0.5);
   });
 
   test.each([-0.6, 0, 0.6])('pale rules skewed by %d degrees level a page with hardly a word', (degrees) => {
@@ -81,7 +81,7 @@ describe('turning', () => {
     for (let y = 100; y < 1900; y += 60) draw(picture, 50, y, 1300, 3, 200);
     drawText(picture, 200, 80, 300, 1);
     const { picture: seen } = rotate(picture, degrees);
-    expect(levelAngleOf(seen, findInk(seen))).toBeCloseTo(-degrees, 0.5);
+    expect(deskewAngleOf(seen, findInk(seen))).toBeCloseTo(-degrees, 0.5);
   });
 });
 
@@ -93,7 +93,7 @@ test('a page with a few specks is blank, one with a word is not', () => {
   expect(isBlank(findInk(picture))).toBe(false);
 });
 
-/** The picture with grain of 28 levels' standard deviation. */
+/** Adds grain with a standard deviation of 28 grey levels. */
 function grainy(picture: Picture): Picture {
   const next = random(5);
   const scatter = () => (next() + next() + next() + next() - 2) * Math.sqrt(3) * 28;
@@ -294,7 +294,7 @@ test('strips sets pieces of a picture below one another, enlarged, with paper ar
   const darkIn = ({ top, bottom }: { top: number; bottom: number }) =>
     set.data.subarray(Math.round(top) * set.width, Math.round(bottom) * set.width).filter((level) => level < 128)
       .length;
-  // As large as they should be, but for the pixels of their edges.
+  // Sizes are exact except for antialiased edges.
   for (const [at, dark] of [30 ** 2, 30 ** 2].entries())
     expect(Math.abs(darkIn(spans[at]!) - dark)).toBeLessThan(2 * Math.sqrt(dark));
   expect(spans[0]!.bottom).toBeLessThanOrEqual(spans[1]!.top);

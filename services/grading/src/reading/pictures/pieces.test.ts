@@ -3,7 +3,7 @@ import type { Picture } from './picture.ts';
 import { piecesOf } from './pieces.ts';
 import { findSpots } from './spots.ts';
 
-/** A picture of 80 pixels each way, dark where it is told to be, seen from its middle. */
+/** A picture of 80 × 80 pixels with the pixels dark for which `isDark` holds; the origin is in the middle. */
 function drawn(isDark: (x: number, y: number) => boolean): Picture {
   const data = Uint8Array.from({ length: 80 * 80 }, (_, at) =>
     isDark((at % 80) - 40, Math.floor(at / 80) - 40) ? 0 : 255,

@@ -5,7 +5,7 @@ import type { LayerWord, PageRenderer, PageSize } from './renderer.ts';
 const MB = 1024 * 1024;
 const LIMITS: ChildLimits = { timeoutMs: 30_000, outputBytesMax: 24 * MB, memoryBytesMax: 1_024 * MB };
 
-/** Poppler's programs, where they are installed. */
+/** Renders with the programs of poppler. */
 export const poppler: PageRenderer = {
   async pageSizes(pdfPath, pagesMax, signal) {
     const out = await runChild('pdfinfo', ['-f', '1', '-l', String(pagesMax), pdfPath], { limits: LIMITS, signal });
@@ -15,7 +15,7 @@ export const poppler: PageRenderer = {
   async render(pdfPath, page, dpi, signal) {
     const args = ['-cropbox', '-gray', '-r', String(dpi), '-f', String(page), '-l', String(page), pdfPath];
     const out = await runChild('pdftoppm', args, { limits: LIMITS, signal });
-    // It ends with status 0 and no picture when a page is too much for it.
+    // For a page that is too large for it, pdftoppm writes nothing but exits with status 0.
     if (out.length === 0) throw new ChildFailed(`pdftoppm drew nothing for page ${page}`);
     return parsePgm(out);
   },
@@ -33,7 +33,7 @@ export async function popplerIsInstalled(): Promise<boolean> {
   return found.every(Boolean);
 }
 
-/** Page sizes as seen from `pdfinfo -f 1 -l n`. */
+/** Parses the page sizes from `pdfinfo -f 1 -l n`, after rotation. */
 export function parsePageSizes(text: string): PageSize[] {
   const sizes: PageSize[] = [];
   for (const [, page, width, height] of text.matchAll(/^Page\s+(\d+) size:\s+([\d.e+-]+) x ([\d.e+-]+) pts/gm)) {
@@ -48,7 +48,10 @@ export function parsePageSizes(text: string): PageSize[] {
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** Words of a page with their boxes from `pdftotext -bbox`, which tells places as seen but the size as it was before the turn. */
+/**
+ * Parses the words of a page and their boxes from `pdftotext -bbox`. Its coordinates are after rotation, but its page
+ * size is before.
+ */
 export function parseLayer(html: string, { width, height }: PageSize): LayerWord[] {
   const word = /<word xMin="([-\d.]+)" yMin="([-\d.]+)" xMax="([-\d.]+)" yMax="([-\d.]+)">([^<]*)<\/word>/g;
   return [...html.matchAll(word)].map(([, left, top, right, bottom, text]) => ({

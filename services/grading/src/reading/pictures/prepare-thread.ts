@@ -1,9 +1,8 @@
 import { Worker } from 'node:worker_threads';
-import { Kept } from '../kept.ts';
+import { IdlePool } from '../idle-pool.ts';
 import type { Picture } from './picture.ts';
 import type { PreparedPage } from './prepare.ts';
 
-/** What a thread is asked. */
 export interface PrepareTask {
   seen: Picture;
   quarters: number;
@@ -11,14 +10,14 @@ export interface PrepareTask {
 
 const THREAD = new URL('./prepare-worker.ts', import.meta.url);
 
-/** Starting a thread and warming it up takes as long as a page. */
-const threads = new Kept<Worker>({
+/** Starting and warming up a thread takes as long as a page, so threads are kept. */
+const threads = new IdlePool<Worker>({
   start: () => new Worker(THREAD),
   end: (thread) => void thread.terminate(),
   idleMs: 60_000,
 });
 
-/** preparePage in a thread: a tenth of a second of arithmetic that must not hold up the process's other work. */
+/** Runs preparePage in a thread: its tenth of a second of arithmetic must not block the process's event loop. */
 export async function prepareInThread(
   seen: Picture,
   quarters: number,
@@ -26,7 +25,7 @@ export async function prepareInThread(
 ): Promise<PreparedPage | null> {
   signal?.throwIfAborted();
   const { promise, resolve, reject } = Promise.withResolvers<PreparedPage | null>();
-  const thread = threads.take();
+  const thread = threads.acquire();
   const onAbort = () => reject(signal!.reason as Error);
   const onExit = (code: number) => reject(new Error(`a picture's thread ended with ${code}`));
   signal?.addEventListener('abort', onAbort, { once: true });
@@ -36,10 +35,10 @@ export async function prepareInThread(
   try {
     const prepared = await promise;
     thread.off('error', reject).off('exit', onExit).unref();
-    threads.keep(thread);
+    threads.release(thread);
     return prepared;
   } catch (error) {
-    threads.end(thread);
+    threads.destroy(thread);
     throw error;
   } finally {
     signal?.removeEventListener('abort', onAbort);

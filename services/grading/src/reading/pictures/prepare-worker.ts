@@ -7,7 +7,7 @@ parentPort!.on('message', ({ seen, quarters }: PrepareTask) => {
   parentPort!.postMessage(prepared, prepared ? buffersOf(prepared) : []);
 });
 
-/** The pictures' bytes, which are handed over instead of copied. */
+/** The buffers of the pictures, which are transferred instead of copied. */
 function buffersOf({ picture, level }: PreparedPage): ArrayBuffer[] {
   return [...new Set([picture.data.buffer, level.data.buffer])] as ArrayBuffer[];
 }

@@ -1,39 +1,39 @@
 import type { Piece } from '../words/word.ts';
 import { clean } from './clean.ts';
 import { type Part, unfold } from './columns.ts';
-import { findInk, isBlank, levelAngleOf } from './ink.ts';
-import { type Affine, compose, type Picture, rotate, turnQuarters } from './picture.ts';
+import { deskewAngleOf, findInk, isBlank } from './ink.ts';
+import { type Affine, compose, type Picture, rotate, rotateQuarters } from './picture.ts';
 import type { Stroke } from './strokes.ts';
 
-/** A page made ready for a reader of words. */
+/** A page prepared for a reader of words. */
 export interface PreparedPage {
-  /** Upright, level, clean, its columns one below another. */
+  /** Upright, deskewed, clean, with its columns stacked. */
   picture: Picture;
-  /** Where the pieces of the picture belong on the level page. */
+  /** Where the pieces of the picture belong on the deskewed page. */
   parts: Part[];
-  /** Pieces of ink and drawn lines on the level page, and the height of a small letter there. */
+  /** Spots and drawn lines of the deskewed page, and its x-height in pixels. */
   ink: Piece[];
-  /** Pieces smaller than a letter: raised and lowered figures, dots, dashes. */
+  /** Spots smaller than a letter: superscripts, subscripts, dots, dashes. */
   small: Piece[];
-  /** Boxes and bubbles to tick on the level page. */
+  /** Checkboxes and bubbles of the deskewed page. */
   boxes: Piece[];
-  letter: number;
+  xHeight: number;
   strokes: Stroke[];
-  /** The level page as seen, in all its greys. */
+  /** The deskewed page in all its grey levels. */
   level: Picture;
-  /** Pixels of the level page. */
+  /** Size of the deskewed page in pixels. */
   width: number;
   height: number;
-  /** From pixels of the level page to fractions of the page as seen. */
+  /** Maps pixels of the deskewed page to fractions of the page as seen. */
   toPage: Affine;
 }
 
-/** Turns a page by quarters (clockwise), levels its lines, cleans it and unfolds its columns; null for a blank one. */
+/** Rotates a page by quarters (clockwise), deskews it, cleans it and stacks its columns; null for a blank page. */
 export function preparePage(seen: Picture, quarters: number): PreparedPage | null {
-  const turned = turnQuarters(seen, quarters);
+  const turned = rotateQuarters(seen, quarters);
   const ink = findInk(turned.picture);
   if (isBlank(ink)) return null;
-  const angle = levelAngleOf(turned.picture, ink);
+  const angle = deskewAngleOf(turned.picture, ink);
   const level = Math.abs(angle) < 0.15 ? undefined : rotate(turned.picture, angle);
   const picture = level?.picture ?? turned.picture;
   const { width, height } = picture;
@@ -45,7 +45,7 @@ export function preparePage(seen: Picture, quarters: number): PreparedPage | nul
     ink: page.ink,
     small: page.small,
     boxes: page.boxes,
-    letter: page.unit,
+    xHeight: page.xHeight,
     strokes: page.strokes,
     level: picture,
     width,

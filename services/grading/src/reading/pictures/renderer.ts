@@ -1,12 +1,12 @@
 import type { Picture } from './picture.ts';
 
-/** Size of a page as seen (its rotation applied), in points of 1/72 inch. */
+/** Size of a page after rotation, in points (1/72 inch). */
 export interface PageSize {
   width: number;
   height: number;
 }
 
-/** A word of a PDF's text layer; edges in fractions of the page as seen. */
+/** A word of a PDF's text layer; edges are fractions of the page after rotation. */
 export interface LayerWord {
   text: string;
   left: number;
@@ -15,15 +15,15 @@ export interface LayerWord {
   bottom: number;
 }
 
-/** Turns the pages of a PDF into pictures, in processes of its own that a hostile file may kill. */
+/** Renders the pages of a PDF in separate processes, because a hostile file may crash them. */
 export interface PageRenderer {
   /** Sizes of at most `pagesMax` pages. Throws ChildFailed for a file that cannot be opened. */
   pageSizes(pdfPath: string, pagesMax: number, signal?: AbortSignal): Promise<PageSize[]>;
-  /** One page (1-based) as seen. Throws ChildFailed when the page cannot be drawn. */
+  /** Renders one page (1-based) after rotation. Throws ChildFailed when that fails. */
   render(pdfPath: string, page: number, dpi: number, signal?: AbortSignal): Promise<Picture>;
   /**
-   * The text layers of the pages of these sizes, from the first on; empty where there is none or the renderer cannot tell. Never to
-   * be trusted unseen.
+   * The text layers of the first pages, one per given size. Empty where a page has none or the renderer reads none. A
+   * text layer may differ from what the page shows, so callers must check it against the picture.
    */
   textLayers(pdfPath: string, sizes: readonly PageSize[], signal?: AbortSignal): Promise<LayerWord[][]>;
 }
@@ -32,12 +32,12 @@ const DPI = 200;
 const LONG_SIDE_MAX = 3_400;
 const LONG_SIDE_MIN = 1_800;
 const DPI_MAX = 400;
-/** Pixels of which nobody could make out a line. */
+/** Minimum shorter side in pixels; below it no line can be read. */
 const SHORT_SIDE_MIN = 40;
 
 /**
- * Resolution to draw a page at: 200 dpi, less for pages far larger than paper (a scan put down at one point a
- * pixel), more for photographs the size of a card. Throws RangeError for a page without a usable size.
+ * Resolution in dpi for rendering a page: 200, lower for pages far larger than paper (scans embedded at one point per
+ * pixel), higher for photographs of the size of a card. Throws RangeError for a page without a usable size.
  */
 export function resolutionFor(size: PageSize): number {
   const longSide = Math.max(size.width, size.height) / 72;
@@ -47,7 +47,10 @@ export function resolutionFor(size: PageSize): number {
   return Math.floor(wanted * 10) / 10;
 }
 
-/** A resolution that keeps a page's picture within so many pixels. Throws RangeError for a page without a usable size. */
+/**
+ * The resolution, at most `dpi`, that keeps the longer side within `longSideMax` pixels. Throws RangeError for a page
+ * without a usable size.
+ */
 export function resolutionWithin(
   size: PageSize | undefined,
   { dpi, longSideMax }: { dpi: number; longSideMax: number },

@@ -14,7 +14,9 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A page of 400 × 400 points that shows its right lower part of 200 × 100 only: a word there, another one outside. */
+/**
+ * A page of 400 × 400 points whose crop box is its lower right part of 200 × 100, with one word inside and one outside.
+ */
 async function cropped(rotation: number): Promise<string> {
   const document = await PDFDocument.create();
   const page = document.addPage([400, 400]);
@@ -27,14 +29,14 @@ async function cropped(rotation: number): Promise<string> {
   return path;
 }
 
-/** Middle of what is dark, in fractions of the picture. */
+/** Centre of the dark pixels, in fractions of the picture. */
 function middleOfInk({ width, height, data }: { width: number; height: number; data: Uint8Array }): [number, number] {
   const dark = [...data].flatMap((level, at) => (level < 128 ? [at] : []));
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   return [mean(dark.map((at) => at % width)) / width, mean(dark.map((at) => Math.floor(at / width))) / height];
 }
 
-// What users see is the crop box, turned: fractions of the page are fractions of that.
+// Users see the rotated crop box, so fractions of the page refer to that.
 describe.each(RENDERERS)('%s: the page as seen', (name, renderer) => {
   test.each([
     [0, 200, 100],

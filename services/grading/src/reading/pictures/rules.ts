@@ -1,31 +1,34 @@
 import type { Picture } from './picture.ts';
 
 const DARK = 190;
-/** Pixels beyond which ink is no part of a thin line. */
+/** Maximum thickness of a ruled line in pixels. */
 const THICKNESS = 5;
 
-/** Dark pixels in a row or a column, unbroken. */
+/** An unbroken run of dark pixels in a row or a column. */
 interface Run {
-  /** Row of a level run, column of an upright one. */
+  /** Row of a horizontal run, column of a vertical one. */
   lane: number;
   from: number;
-  /** Behind its last pixel. */
+  /** Exclusive. */
   to: number;
 }
 
-/** Whitens thin lines that run on far longer than a stroke of writing, across and down. */
+/** Whitens horizontal and vertical thin lines that are far longer than any stroke of writing. */
 export function eraseRules(picture: Picture): void {
   const length = Math.round(picture.width / 16);
   erase(picture.data, levelRuns(picture, length), 1, picture.width);
   erase(picture.data, uprightRuns(picture, length), picture.width, 1);
 }
 
-/** @param along from a pixel of a run to the next one. @param aside from a lane to the next one. */
+/**
+ * @param along step from a pixel of a run to the next one.
+ * @param aside step from a lane to the next one.
+ */
 function erase(data: Uint8Array, runs: readonly Run[], along: number, aside: number): void {
   for (const { lane, from, to } of runs) {
     for (let at = from; at < to; at++) {
       const pixel = lane * aside + at * along;
-      // Where a letter crosses the line, there is ink beyond the line's thickness: keep it.
+      // Keep the pixel where a letter crosses the line: there is ink beyond the line's thickness.
       if (data[pixel - THICKNESS * aside]! > DARK && data[pixel + THICKNESS * aside]! > DARK) data[pixel] = 255;
     }
   }
@@ -41,7 +44,7 @@ function levelRuns({ width, height, data }: Picture, length: number): Run[] {
 
 function uprightRuns({ width, height, data }: Picture, length: number): Run[] {
   const runs: Run[] = [];
-  // What is left of a column depends on those before it.
+  // Columns are whitened in order; each sees the result of those before it.
   for (let lane = THICKNESS; lane < width - THICKNESS; lane++) {
     runs.push(...runsAlong(data, { lane, first: lane, step: width, count: height, length }));
   }
@@ -50,15 +53,17 @@ function uprightRuns({ width, height, data }: Picture, length: number): Run[] {
 
 interface Lane {
   lane: number;
-  /** Place of its first pixel, from a pixel to the next one, and how many there are. */
+  /** Index of its first pixel, step to the next one, and number of pixels. */
   first: number;
   step: number;
   count: number;
-  /** Of the shortest run looked for. */
+  /** Minimum length of a run. */
   length: number;
 }
 
-/** Runs of a lane. Looks at every pixel that is a multiple of the length away from the first: no run lies between two. */
+/**
+ * Finds the runs of a lane. Testing one pixel per `length` is enough: no run of that length fits between two of them.
+ */
 function runsAlong(data: Uint8Array, { lane, first, step, count, length }: Lane): Run[] {
   const runs: Run[] = [];
   const isDark = (at: number) => data[first + at * step]! < DARK;

@@ -1,32 +1,38 @@
 import type { Picture } from './picture.ts';
 
-/** A connected piece of ink. */
+/** A connected component of dark pixels. */
 export interface Spot {
   left: number;
   top: number;
   right: number;
   bottom: number;
-  /** Places in the picture's data. */
+  /** Indices into the picture's data. */
   pixels: Int32Array;
 }
 
 export const heightOf = (spot: Spot): number => spot.bottom - spot.top + 1;
 export const widthOf = (spot: Spot): number => spot.right - spot.left + 1;
 
-/** Whether it is long and thin, as what is left of a ruled line. @param unit height of a small letter. */
-export function isPieceOfLine(spot: Spot, unit: number): boolean {
+/**
+ * Whether a spot is long and thin, like the remains of a ruled line.
+ * @param xHeight x-height in pixels.
+ */
+export function isPieceOfLine(spot: Spot, xHeight: number): boolean {
   const long = Math.max(heightOf(spot), widthOf(spot));
   const short = Math.min(heightOf(spot), widthOf(spot));
-  return long > unit * 2.5 && short <= unit / 4;
+  return long > xHeight * 2.5 && short <= xHeight / 4;
 }
 
-/** Levels below this one are ink. */
+/** Grey level below which a pixel is ink. */
 export const INK = 128;
 
-/** The connected pieces of ink of a picture, diagonal neighbours included. @param level what is darker is ink. */
+/**
+ * The connected components of a picture (8-neighbourhood).
+ * @param level grey level below which a pixel is ink.
+ */
 export function findSpots(picture: Picture, level = INK): Spot[] {
   const { width, data } = picture;
-  // 1 where ink waits to be counted: with a column of nothing on either side, neighbours need no looking for the edges.
+  // 1 marks ink not yet visited. The border of zeros makes bounds checks unnecessary.
   const { ink, count, across } = inkOf(picture, level);
   const places = new Int32Array(count);
   const steps = [-across - 1, -across, -across + 1, -1, 1, across - 1, across, across + 1];
@@ -58,7 +64,7 @@ export function findSpots(picture: Picture, level = INK): Spot[] {
   return spots;
 }
 
-/** 1 for every dark pixel of a picture, in rows with an empty place before and behind, between two empty rows. */
+/** A map with 1 for every dark pixel, padded by one zero on every side. */
 function inkOf({ width, height, data }: Picture, level: number): { ink: Uint8Array; count: number; across: number } {
   const across = width + 2;
   const ink = new Uint8Array(across * (height + 2));

@@ -1,35 +1,35 @@
 import type { Edges } from '../words/word.ts';
-import { levelBetween, type Picture } from './picture.ts';
+import { interpolate, type Picture } from './picture.ts';
 
-/** Pieces of a picture set one below another on white. */
+/** Pieces of a picture stacked on white. */
 export interface Strips {
   picture: Picture;
-  /** Pixels down that each piece takes up, with half of the white above and below it. */
+  /** Vertical range of each piece, including half of the white above and below it. */
   spans: { top: number; bottom: number }[];
-  /** Where something seen in the piece of this number stands in the picture that it was cut from. */
+  /** Maps a box in a piece back to the original picture. */
   back: (edges: Edges, piece: number) => Edges;
 }
 
-/** White around the pieces, in heights of a small letter as they are set. */
-const MARGIN = 2;
-/** Paper that is taken along around what is asked for, in heights of a small letter: across, and up and down. */
-const AROUND = [0.7, 0.35] as const;
+/** White around the pieces, in x-heights of the result. */
+const GAP = 2;
+/** Horizontal and vertical margin that is cut out with each piece, in x-heights. */
+const MARGINS = [0.7, 0.35] as const;
 
-/** A piece of a picture, to be set larger by a factor. */
+/** A piece of a picture, to be enlarged by a factor. */
 export interface Cutting extends Edges {
   factor: number;
 }
 
-/** Cuts pieces out of a picture and sets them so far apart that a reader takes each for a line. */
-export function strips(picture: Picture, pieces: readonly Cutting[], letter: number): Strips {
-  const [across, down] = AROUND.map((ems) => Math.round(ems * letter)) as [number, number];
+/** Cuts pieces out of a picture and stacks them so far apart that the reader takes each for a line of text. */
+export function strips(picture: Picture, pieces: readonly Cutting[], xHeight: number): Strips {
+  const [across, down] = MARGINS.map((ems) => Math.round(ems * xHeight)) as [number, number];
   const cuts = pieces.map(({ left, top, right, bottom, factor }) => {
     const from = { x: Math.max(0, Math.floor(left) - across), y: Math.max(0, Math.floor(top) - down) };
     const width = Math.min(picture.width - 1, right + across) - from.x;
     const height = Math.min(picture.height - 1, bottom + down) - from.y;
     return { from, factor, width: Math.round(width * factor), height: Math.round(height * factor) };
   });
-  const margin = Math.round(MARGIN * letter * Math.max(...pieces.map(({ factor }) => factor)));
+  const margin = Math.round(GAP * xHeight * Math.max(...pieces.map(({ factor }) => factor)));
   const width = Math.max(...cuts.map((cut) => cut.width)) + 2 * margin;
   const height = cuts.reduce((sum, cut) => sum + cut.height + margin, margin);
   const out: Picture = { width, height, data: new Uint8Array(width * height).fill(255) };
@@ -60,7 +60,7 @@ interface Point {
   y: number;
 }
 
-/** Draws a piece of one picture into another, the levels between its pixels mixed. */
+/** Draws a piece of one picture into another, enlarged by bilinear interpolation. */
 function enlarge(
   picture: Picture,
   cut: { from: Point; factor: number; width: number; height: number },
@@ -73,7 +73,7 @@ function enlarge(
     const row = Math.floor(fromY) * picture.width;
     for (let x = 0; x < cut.width; x++) {
       const fromX = cut.from.x + x / cut.factor;
-      const level = levelBetween(picture, row + Math.floor(fromX), fromX % 1, dy);
+      const level = interpolate(picture, row + Math.floor(fromX), fromX % 1, dy);
       out.data[(to.y + y) * out.width + to.x + x] = level;
     }
   }

@@ -1,41 +1,46 @@
 import type { Edges } from '../words/word.ts';
 import type { Picture } from './picture.ts';
 
-/** A line drawn nearly level: a rule of the paper, an underline, or what strikes words out. */
+/** A nearly horizontal line: a ruled line, an underline or a strike-through. */
 export interface Stroke extends Edges {
-  /** How far down its left and its right third are: it may rise or fall. */
+  /** Mean height of its left and its right third; they differ when the line slants. */
   leftY: number;
   rightY: number;
   thickness: number;
 }
 
 const DARK = 190;
-/** In heights of a small letter: no piece of print is so long, no pen so thick. */
+/** Minimum length and maximum thickness in x-heights: print has no piece so long, and no pen is so thick. */
 const LENGTH_MIN = 2.5;
 const THICKNESS_MAX = 0.6;
-/** Level runs that a stroke consists of: shorter where it slants more; those of letters are mostly shorter still. */
+/**
+ * Minimum length in x-heights of the horizontal runs that make up a stroke. Slanting strokes have shorter runs, and
+ * most runs in letters are shorter still.
+ */
 const RUN_MIN = 0.6;
-/** With more than these a page is squared paper or a picture: what strikes words out could not be told from it. */
+/** A page with more strokes is squared paper or a picture, on which strike-throughs cannot be recognized. */
 const STROKES_MAX = 2_000;
 
 interface Run {
   y: number;
   from: number;
-  /** Behind its last pixel. */
+  /** Exclusive. */
   to: number;
   group: number;
 }
 
-/** The strokes of a picture. @param unit height of a small letter in pixels. */
-export function findStrokes(picture: Picture, unit: number): Stroke[] {
-  const runs = groupedRuns(picture, Math.max(8, Math.round(unit * RUN_MIN)));
+/** The strokes of a picture. @param xHeight height of a small letter in pixels. */
+export function findStrokes(picture: Picture, xHeight: number): Stroke[] {
+  const runs = groupedRuns(picture, Math.max(8, Math.round(xHeight * RUN_MIN)));
   const strokes = [...Map.groupBy(runs, ({ group }) => group).values()]
     .map(toStroke)
-    .filter(({ left, right, thickness }) => right - left >= unit * LENGTH_MIN && thickness <= unit * THICKNESS_MAX);
+    .filter(
+      ({ left, right, thickness }) => right - left >= xHeight * LENGTH_MIN && thickness <= xHeight * THICKNESS_MAX,
+    );
   return strokes.length > STROKES_MAX ? [] : strokes;
 }
 
-/** Long runs of dark pixels, row by row; those that touch in neighbouring rows have the same group. */
+/** Long horizontal runs of dark pixels; runs that touch in adjacent rows share a group. */
 function groupedRuns({ width, height, data }: Picture, length: number): Run[] {
   const groups: number[] = [];
   const rootOf = (group: number): number => {
@@ -51,7 +56,7 @@ function groupedRuns({ width, height, data }: Picture, length: number): Run[] {
   for (let y = 0; y < height; y++) {
     const row: Run[] = [];
     const end = (y + 1) * width;
-    // No run lies between two pixels that are its length apart.
+    // Testing one pixel per `length` is enough: no run of that length fits between two of them.
     for (let at = y * width, last = at; at < end; at += length) {
       if (at < last || data[at]! >= DARK) continue;
       let from = at;
@@ -92,7 +97,7 @@ function toStroke(runs: readonly Run[]): Stroke {
   };
 }
 
-/** Mean height of the pixels between two places across. */
+/** Mean y of the pixels between two x positions. */
 function meanHeight(runs: readonly Run[], left: number, right: number): number {
   let [sum, count] = [0, 0];
   for (const { y, from, to } of runs) {

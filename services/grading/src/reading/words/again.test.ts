@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Picture } from '../pictures/picture.ts';
-import { doubtfulRows, either, readAgain, surer } from './again.ts';
+import { bestReading, doubtfulRows, raiseConfidence, readAgain } from './again.ts';
 import type { ReadWord } from './word.ts';
 
-/** Words of one line from `text:confidence`, 10 pixels a letter. */
+/** Builds the words of one line from `text:confidence`, 10 pixels per character. */
 function line(texts: string, top = 0): ReadWord[] {
   let left = 0;
   return texts.split(' ').map((written) => {
@@ -33,7 +33,7 @@ describe('surer', () => {
     ['more', '8+15:30', '8+4+15:50', '8+15:30'],
     ['nothing', 'C:30', 'x:0', 'C:30'],
   ])('%s', (_, first, second, expected) => {
-    expect(told(surer(line(first), [line(second)]))).toBe(expected);
+    expect(told(raiseConfidence(line(first), [line(second)]))).toBe(expected);
   });
 
   test.each([
@@ -41,15 +41,15 @@ describe('surer', () => {
     ['else the surer one counts', 'Qi(c):66', 'Qi(<c):54', 'Qi(c):66'],
     ['what was found once counts', '', '7:80', '7:80'],
   ])('either: %s', (_, one, other, expected) => {
-    expect(told(either([one, other].map((texts) => (texts ? line(texts) : []))))).toBe(expected);
+    expect(told(bestReading([one, other].map((texts) => (texts ? line(texts) : []))))).toBe(expected);
   });
 
   test('one of several that says the same is enough', () => {
-    expect(told(surer(line('4.:62'), [line('4,:95'), line('4.:80')]))).toBe('4.:80');
+    expect(told(raiseConfidence(line('4.:62'), [line('4,:95'), line('4.:80')]))).toBe('4.:80');
   });
 
   test('a line that was not found again stays as it is', () => {
-    expect(told(surer(line('C:30'), [[], []]))).toBe('C:30');
+    expect(told(raiseConfidence(line('C:30'), [[], []]))).toBe('C:30');
   });
 });
 

@@ -6,37 +6,45 @@ import { isEven } from '../print.ts';
 import { rowsOf } from './rows.ts';
 import { type ReadWord, union } from './word.ts';
 
-/** Mean confidence from which a page may be print. */
+/** Minimum mean confidence (0-1) of a page that may be print. */
 const MEAN_MIN = 0.5;
-/** A row is read again where its first word is below this, or others that make up such a share of it. */
+/**
+ * A row is read again if its first word has less than this confidence (0-100), or if this share of its characters is in
+ * such words.
+ */
 const [DOUBTFUL_BELOW, DOUBTFUL_MIN] = [70, 0.15];
-/** Of the middle height of the page's rows: what is taller may be written by hand into a form. */
-const TALL = 1.5;
-/** Rows that are read again, at most: a page with more is no print, and takes time. */
+/** Rows higher than this multiple of the page's median row height are skipped: they may be handwriting in a form. */
+const ROW_HEIGHT_MAX = 1.5;
+/** Maximum number of rows read again; a page with more is not print and would take too long. */
 const ROWS_MAX = 24;
-/** Pixels that a small letter is set at: what a reader doubts at one size it is sure of at another. */
-const SIZES = [25, 40];
-/** How much larger than it was, and how much less, that may be. */
+/** X-heights in pixels to which rows are scaled: recognition that is doubtful at one size may be sure at another. */
+const X_HEIGHTS = [25, 40];
+/** Minimum and maximum factor by which a row is enlarged. */
 const [FACTOR_MIN, FACTOR_MAX] = [1, 3];
-/** What is read instead of something else: this sure, with so much less doubt; and how many letters that may be, a label or a lone answer. */
-const [INSTEAD_SURE, LESS_DOUBT, INSTEAD_MAX] = [50, 0.5, 12];
+/**
+ * A differing reading replaces the first one if its mean confidence is at least REPLACING_CONFIDENCE_MIN, its doubt
+ * (100 - confidence) is at most REPLACING_DOUBT_MAX times that of the first, and it has at most REPLACED_MAX
+ * characters, such as a label or a one-word answer.
+ */
+const [REPLACING_CONFIDENCE_MIN, REPLACING_DOUBT_MAX, REPLACED_MAX] = [50, 0.5, 12];
 
 /**
- * The words of a picture, surer where the lines that they stand on were read the same another time, each by itself and at
- * other sizes. Readers of print go by the words of a language: they doubt a formula or a lone letter that they read well, or
- * misread it, and less so on a line by itself. @param letter height of a small letter in pixels.
+ * Raises the confidence of words whose lines give the same text when read again on their own and at other sizes. OCR
+ * relies on a language model: it doubts or misreads a formula or a single letter within a page more than on a line of
+ * its own.
+ * @param xHeight x-height in pixels.
  */
 export async function readAgain(
   words: readonly ReadWord[],
   picture: Picture,
-  letter: number,
+  xHeight: number,
   read: (picture: Picture) => Promise<ReadWord[]>,
 ): Promise<ReadWord[]> {
   const rows = doubtfulRows(words);
   if (rows.length === 0) return [...words];
-  const factors = new Set(SIZES.map((size) => Math.min(FACTOR_MAX, Math.max(FACTOR_MIN, size / letter))));
+  const factors = new Set(X_HEIGHTS.map((size) => Math.min(FACTOR_MAX, Math.max(FACTOR_MIN, size / xHeight))));
   const pieces = [...factors].flatMap((factor) => rows.map((row) => ({ ...union(row), factor })));
-  const { picture: set, spans, back } = strips(picture, pieces, letter);
+  const { picture: set, spans, back } = strips(picture, pieces, xHeight);
   const again = await read(set);
   const readIn = (piece: number): ReadWord[] => {
     const { top, bottom } = spans[piece]!;
@@ -45,14 +53,20 @@ export async function readAgain(
   };
   const readingsOf = (at: number) => Array.from(factors, (_, size) => readIn(at + size * rows.length));
   const doubted = new Set(rows.flat());
-  return [...words.filter((word) => !doubted.has(word)), ...rows.flatMap((row, at) => surer(row, readingsOf(at)))];
+  return [
+    ...words.filter((word) => !doubted.has(word)),
+    ...rows.flatMap((row, at) => raiseConfidence(row, readingsOf(at))),
+  ];
 }
 
-/** The rows of a page of print that the reader doubts; none on a page by hand, nor what is by hand on a printed one. */
+/**
+ * The rows of printed words with low confidence. Empty for a handwritten page; handwriting on a printed page is left
+ * out.
+ */
 export function doubtfulRows(words: readonly ReadWord[]): ReadWord[][] {
   if (legibilityOf(words).confidence < MEAN_MIN || !isEven(words)) return [];
   const rows = rowsOf(words);
-  const highest = median(rows.map(heightOf)) * TALL;
+  const highest = median(rows.map(heightOf)) * ROW_HEIGHT_MAX;
   return rows.filter((row) => isDoubtful(row) && heightOf(row) <= highest).slice(0, ROWS_MAX);
 }
 
@@ -64,12 +78,14 @@ function heightOf(row: readonly ReadWord[]): number {
 function isDoubtful(row: readonly ReadWord[]): boolean {
   const lengthOf = (words: readonly ReadWord[]) => words.reduce((sum, { text }) => sum + text.length, 0);
   const doubtful = row.filter(({ confidence }) => confidence < DOUBTFUL_BELOW);
-  // Its first word may be a label.
+  // The first word may be a label, so doubt about it is enough.
   return doubtful.includes(row[0]!) || lengthOf(doubtful) >= lengthOf(row) * DOUBTFUL_MIN;
 }
 
-/** Of readings of a row the surest; what two of them say is surer than either. */
-export function either(readings: readonly ReadWord[][]): ReadWord[] {
+/**
+ * The reading of a row with the highest confidence. If the two best agree, the result is more confident than either.
+ */
+export function bestReading(readings: readonly ReadWord[][]): ReadWord[] {
   const [best = [], other = []] = readings.toSorted((a, b) => meanOf(b) - meanOf(a));
   if (lettersOf(best) !== lettersOf(other)) return best;
   const doubt = (100 - meanOf(other)) / 100;
@@ -77,13 +93,14 @@ export function either(readings: readonly ReadWord[][]): ReadWord[] {
 }
 
 /**
- * The words of a row, each as sure as in the surest of its readings that say the same, whatever they take for spaces. Where
- * all differ in a few letters, a label perhaps, those of the others count if they are far surer; else all stays as it was.
+ * The words of a row with the highest confidence among the readings with the same characters, spaces aside. If no
+ * reading has the same characters, a short part that differs, such as a label, is replaced when the other reading is
+ * far more confident.
  */
-export function surer(first: readonly ReadWord[], others: readonly ReadWord[][]): ReadWord[] {
+export function raiseConfidence(first: readonly ReadWord[], others: readonly ReadWord[][]): ReadWord[] {
   const same = others.filter((other) => lettersOf(other) === lettersOf(first));
-  const second = either(same.length > 0 ? same : others);
-  if (same.length === 0) return instead(first, second);
+  const second = bestReading(same.length > 0 ? same : others);
+  if (same.length === 0) return replaceShortPart(first, second);
   const confidences = second.flatMap(({ text, confidence }) => Array.from(text, () => confidence));
   let at = 0;
   return first.map((word) => {
@@ -94,15 +111,16 @@ export function surer(first: readonly ReadWord[], others: readonly ReadWord[][])
   });
 }
 
-function instead(first: readonly ReadWord[], second: readonly ReadWord[]): ReadWord[] {
+function replaceShortPart(first: readonly ReadWord[], second: readonly ReadWord[]): ReadWord[] {
   const isOther = (word: ReadWord, at: number) => word.text !== second.at(at)?.text;
   const from = first.findIndex(isOther);
   const behind = first.toReversed().findIndex((word, at) => isOther(word, -1 - at));
   if (from < 0 || behind < 0) return [...first];
   const was = first.slice(from, first.length - behind);
   const is = second.slice(from, second.length - behind);
-  const isShort = [was, is].every((words) => words.length > 0 && lettersOf(words).length <= INSTEAD_MAX);
-  const isSurer = meanOf(is) >= INSTEAD_SURE && 100 - meanOf(is) <= (100 - meanOf(was)) * LESS_DOUBT;
+  const isShort = [was, is].every((words) => words.length > 0 && lettersOf(words).length <= REPLACED_MAX);
+  const isSurer =
+    meanOf(is) >= REPLACING_CONFIDENCE_MIN && 100 - meanOf(is) <= (100 - meanOf(was)) * REPLACING_DOUBT_MAX;
   return isShort && isSurer ? [...first.slice(0, from), ...is, ...first.slice(first.length - behind)] : [...first];
 }
 

@@ -1,11 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Picture } from '../pictures/picture.ts';
-import { withBlanks } from './joined.ts';
+import { divideAtGaps } from './joined.ts';
 import type { ReadWord } from './word.ts';
 
 const WIDTH = 600;
 
-/** Lines of words as they were read, drawn in blocks of 8 pixels, 2 apart: `_` before a letter widens the gap before it to 8, `+` closes it. */
+/**
+ * Draws lines of words with characters 8 pixels wide and 2 apart. `_` before a letter widens the gap before it to 8,
+ * `+` closes it.
+ */
 function set(...lines: string[]): { picture: Picture; words: ReadWord[] } {
   const picture = {
     width: WIDTH,
@@ -36,7 +39,7 @@ function set(...lines: string[]): { picture: Picture; words: ReadWord[] } {
 const PROSE = Array<string>(5).fill('the cat sat on the mat and ate');
 const last = (line: string) => {
   const { picture, words } = set(...PROSE, line);
-  return withBlanks(words, picture)
+  return divideAtGaps(words, picture)
     .slice(PROSE.length * 8)
     .map(({ text }) => text)
     .join(' ');
@@ -64,12 +67,12 @@ describe('a word', () => {
 
   test('keeps the place of each of its parts', () => {
     const { picture, words } = set(...PROSE, 'A_noun');
-    const [one, other] = withBlanks(words, picture).slice(-2);
+    const [one, other] = divideAtGaps(words, picture).slice(-2);
     expect([one!.left, one!.right, other!.left, other!.right]).toEqual([10, 18, 26, 64]);
   });
 
   test('stays one where too little is written to know how far words stand apart', () => {
     const { picture, words } = set('A_noun', 'the cat');
-    expect(withBlanks(words, picture)).toEqual(words);
+    expect(divideAtGaps(words, picture)).toEqual(words);
   });
 });

@@ -3,24 +3,26 @@ import { INK } from '../pictures/spots.ts';
 import { rowsOf } from './rows.ts';
 import type { ReadWord } from './word.ts';
 
-/** Gaps from which on the usual ones of a page are known, between words and within them. */
+/** Minimum number of gaps, within words and between them, from which a page's typical gaps are estimated. */
 const GAPS_MIN = 20;
-/** A word is divided at a gap that is so wide, of a narrow one between words, of a wide one within words, and of the next one in it. */
-const [OF_BLANK, OF_INNER, OF_NEXT] = [0.8, 1.3, 1.6];
+/**
+ * A word is divided at a gap at least this many times as wide as a narrow gap between words (10th percentile), a wide
+ * gap within words (98th percentile), and the second widest gap of the same word.
+ */
+const [WORD_GAP_RATIO, LETTER_GAP_RATIO, NEXT_GAP_RATIO] = [0.8, 1.3, 1.6];
 
-/** White between the letters of a word. */
 interface Gap {
   left: number;
   right: number;
-  /** Pieces of ink before it in its word. */
+  /** Number of ink pieces before the gap in its word. */
   before: number;
 }
 
 /**
- * The words of a picture, those divided that stand as far apart as words do: a reader leaves the blank out behind a letter
- * or before a unit, `Anoun` or `273K`.
+ * Divides words at gaps as wide as those between words: the reader sometimes drops the space after a single letter or
+ * before a unit, as in `Anoun` or `273K`.
  */
-export function withBlanks(words: readonly ReadWord[], picture: Picture): ReadWord[] {
+export function divideAtGaps(words: readonly ReadWord[], picture: Picture): ReadWord[] {
   const gaps = words.map((word) => gapsOf(word, picture));
   const inner = gaps.flatMap((own) => own.map(widthOf)).sort((a, b) => a - b);
   const blanks = rowsOf(words)
@@ -28,15 +30,17 @@ export function withBlanks(words: readonly ReadWord[], picture: Picture): ReadWo
     .filter((width) => width > 0)
     .sort((a, b) => a - b);
   if (Math.min(inner.length, blanks.length) < GAPS_MIN) return [...words];
-  const blank = Math.max(share(blanks, 0.1) * OF_BLANK, share(inner, 0.98) * OF_INNER);
+  const blank = Math.max(share(blanks, 0.1) * WORD_GAP_RATIO, share(inner, 0.98) * LETTER_GAP_RATIO);
   return words.flatMap((word, at) => {
     const [widest, next] = gaps[at]!.toSorted((a, b) => widthOf(b) - widthOf(a));
-    const isBlank = widest && widthOf(widest) >= Math.max(blank, next ? widthOf(next) * OF_NEXT : 0);
+    const isBlank = widest && widthOf(widest) >= Math.max(blank, next ? widthOf(next) * NEXT_GAP_RATIO : 0);
     if (!isBlank) return [word];
-    // Letters that touch are one piece of ink: which of them the gap follows is known where none do, or behind the first.
+    // Touching letters are one piece of ink. The letter before the gap is known only if no letters touch, or if it is
+    // the first one.
     const [first, second] = [word.text.slice(0, widest.before), word.text.slice(widest.before)];
     const isKnown = gaps[at]!.length + 1 === word.text.length || /^[AI]$/.test(first);
-    // Figures are set as wide as one another: a 1 stands apart from the next one. Signs do, too.
+    // Do not divide between digits, which have a fixed width, so that a 1 has wide gaps; nor at symbols, which have
+    // wide gaps too.
     if (!isKnown || !/[\p{L}\p{N}]$/u.test(first) || !/^[\p{L}\p{N}]/u.test(second) || isFigures(first, second))
       return [word];
     return [
@@ -52,7 +56,7 @@ const widthOf = ({ left, right }: Gap): number => right - left;
 
 const share = (sorted: readonly number[], part: number): number => sorted[Math.floor((sorted.length - 1) * part)]!;
 
-/** The gaps that go through a word from its top down, left to right. */
+/** The gaps in a word, left to right: columns without ink over its full height. */
 function gapsOf({ left, right, top, bottom }: ReadWord, { width, height, data }: Picture): Gap[] {
   const found: Gap[] = [];
   let [begin, before] = [-1, 0];

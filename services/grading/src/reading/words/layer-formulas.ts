@@ -1,26 +1,28 @@
 import type { LayerWord, PageSize } from '../pictures/renderer.ts';
 import { heightOf, union } from './word.ts';
 
-/** A word of a layer, or several that make one formula. */
+/** A word of the text layer, or several that form one formula. */
 export interface LayerFormula extends LayerWord {
-  /** Made of parts at different heights, with `^` before what stands raised. */
+  /** Formed from parts at different heights, with `^` before superscripts. */
   isFormula?: true;
-  /** Which of its signs stand raised and which lowered cannot be told. */
+  /** Superscripts and subscripts cannot be told apart. */
   isUnclear?: true;
 }
 
-/** Heights of a word from which on words of a layer stand apart, unlike signs of one. */
-export const APART = 0.15;
-/** Of the height of full signs: how far above their foot raised ones end; parts that differ by less are level. */
-const SHIFT = 0.2;
-/** Heights of a part, of those of the one before, that stand beside each other: another line of text has none. */
-const BESIDE = 0.3;
+/** Minimum gap between words of a text layer, in word heights; parts of one formula are closer. */
+export const WORD_GAP_MIN = 0.15;
+/** Minimum vertical offset of a superscript, as a fraction of the height of full-size characters. */
+const RAISE_MIN = 0.2;
+/**
+ * Minimum vertical overlap of adjacent parts, as a fraction of the first one's height; another line of text has none.
+ */
+const OVERLAP_MIN = 0.3;
 
 /**
- * Words of a layer, with those joined that stand close together at different heights. A program that writes a PDF sets `H`, `2`
- * and `O` of `H₂O` one by one, and puts a lowered and a raised sign that follow one another into one word.
+ * Joins words of a text layer that stand close together at different heights. PDF writers emit `H`, `2` and `O` of
+ * `H₂O` as separate words, and may put a subscript and the superscript after it into one word.
  *
- * @param layer in the order of reading.
+ * @param layer in reading order.
  * @param size of the page, in any unit.
  */
 export function joinFormulas(layer: readonly LayerWord[], size: PageSize): LayerFormula[] {
@@ -37,19 +39,19 @@ function follows(before: LayerWord, word: LayerWord, { width, height }: PageSize
   const gap = (word.left - before.right) * width;
   const beside = Math.min(before.bottom, word.bottom) - Math.max(before.top, word.top);
   const tall = Math.max(heightOf(before), heightOf(word));
-  return Math.abs(gap) <= tall * height * APART && beside >= heightOf(before) * BESIDE;
+  return Math.abs(gap) <= tall * height * WORD_GAP_MIN && beside >= heightOf(before) * OVERLAP_MIN;
 }
 
-/** Whether all parts stand on one line in one size: they are words of their own. */
+/** Whether all parts have the same height and baseline, so that they are separate words. */
 function isLevel(parts: readonly LayerWord[]): boolean {
   const [first] = parts;
-  const by = heightOf(first!) * SHIFT;
+  const by = heightOf(first!) * RAISE_MIN;
   return parts.every(({ top, bottom }) => Math.abs(top - first!.top) < by && Math.abs(bottom - first!.bottom) < by);
 }
 
 function asFormula(parts: readonly LayerWord[]): LayerFormula {
-  const [line] = parts as [LayerWord]; // What begins a formula stands on its line.
-  const by = heightOf(line) * SHIFT;
+  const [line] = parts as [LayerWord]; // A formula begins on its baseline.
+  const by = heightOf(line) * RAISE_MIN;
   const isRaised = ({ bottom }: LayerWord) => bottom < line.bottom - by;
   const isUnclear = parts.some(({ top, bottom }) => top < line.top && bottom > line.bottom);
   return {

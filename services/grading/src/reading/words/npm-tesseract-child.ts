@@ -1,16 +1,16 @@
-// Reads pictures for its parent, one at a time, until the parent is gone.
+// Recognizes one picture at a time for the parent process and exits with it.
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { createWorker, OEM, PSM, type Worker } from 'tesseract.js';
 
 export interface NpmTask {
   kind: 'words' | 'orientation';
-  /** A PGM file. */
+  /** PGM. */
   picture: Uint8Array;
   dpi: number;
 }
 
-/** Tesseract's own output (TSV, or the lines of page mode 0), or why there is none. */
+/** Tesseract's own output (TSV, or the lines of page segmentation mode 0), or an error. */
 export interface NpmReply {
   text: string;
   error?: string;
@@ -19,7 +19,7 @@ export interface NpmReply {
 const require = createRequire(import.meta.url);
 const workers = new Map<NpmTask['kind'], Promise<Worker>>();
 
-/** The packages carry their data, so that nothing is ever fetched. */
+/** The language data comes with the npm packages, so nothing is downloaded. */
 function worker(kind: NpmTask['kind']): Promise<Worker> {
   let started = workers.get(kind);
   if (!started) {
@@ -34,7 +34,7 @@ function worker(kind: NpmTask['kind']): Promise<Worker> {
       cacheMethod: 'none',
       legacyCore: legacy,
       legacyLang: legacy,
-      // Without a handler a bad picture ends the process; with it, recognize() rejects.
+      // Without a handler an invalid picture ends the process; with one, recognize() rejects.
       errorHandler: () => {},
     });
     workers.set(kind, started);

@@ -1,33 +1,33 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { ChildFailed } from '@exam-evaluation/runtime/child.ts';
-import { Kept } from '../kept.ts';
+import { IdlePool } from '../idle-pool.ts';
 import { type Picture, toPgm } from '../pictures/picture.ts';
 import type { NpmReply, NpmTask } from './npm-tesseract-child.ts';
 import { PAGE_TIMEOUT_MS, parseOrientation, parseTsv, type WordReader } from './reader.ts';
 
 const CHILD = fileURLToPath(new URL('./npm-tesseract-child.ts', import.meta.url));
 
-/** A child holds up to a quarter of a gigabyte, so one that had nothing to do for so long is ended. */
+/** Idle time in ms after which a child process is ended, since it holds up to 250 MB. */
 const IDLE_MS = 60_000;
 
 /**
- * Tesseract as WebAssembly, where the native program is not installed. Starting one costs seconds, so child processes
- * are kept between pages; one that fails or takes too long on a page is ended and a fresh one takes the next.
+ * Tesseract as WebAssembly, where the native program is not installed. Starting it takes seconds, so child processes
+ * are kept between pages. One that fails or exceeds its deadline is killed, and the next page gets a new one.
  */
 export function npmTesseract(): WordReader {
-  const children = new Kept<ChildProcess>({ start, end: (child) => child.kill('SIGKILL'), idleMs: IDLE_MS });
+  const children = new IdlePool<ChildProcess>({ start, end: (child) => child.kill('SIGKILL'), idleMs: IDLE_MS });
 
   async function ask(task: NpmTask, signal?: AbortSignal): Promise<string> {
     signal?.throwIfAborted();
-    const child = children.take();
+    const child = children.acquire();
     try {
       const reply = await exchange(child, task, signal);
       if (reply.error !== undefined) throw new ChildFailed(`tesseract: ${reply.error}`);
-      children.keep(child);
+      children.release(child);
       return reply.text;
     } catch (error) {
-      children.end(child);
+      children.destroy(child);
       throw error;
     }
   }
@@ -57,7 +57,7 @@ const start = (): ChildProcess =>
 
 const bytes = (picture: Picture): Uint8Array => new Uint8Array(toPgm(picture));
 
-/** Sends one task and waits for its reply, the child's end, the deadline or the signal. */
+/** Sends one task and waits for its reply, for the child's exit, for the deadline or for the signal. */
 function exchange(child: ChildProcess, task: NpmTask, signal?: AbortSignal): Promise<NpmReply> {
   const { promise, resolve, reject } = Promise.withResolvers<NpmReply>();
   const onExit = () => reject(new ChildFailed('tesseract ended before it answered'));
@@ -71,7 +71,7 @@ function exchange(child: ChildProcess, task: NpmTask, signal?: AbortSignal): Pro
   return promise.finally(() => {
     clearTimeout(timer);
     child.removeAllListeners();
-    // A late error of a child already given up must not reach the process.
+    // An error event after the child was given up must not crash this process.
     child.on('error', () => {});
     signal?.removeEventListener('abort', onAbort);
   });

@@ -9,10 +9,13 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { findCopyReader, readCopy } from '../copy.ts';
 import { type CopyReader, closeReader } from '../page.ts';
 
-/** Reading takes seconds a page, more on a busy machine. */
+/** Reading takes seconds a page, and longer on a busy machine. */
 const SLOW = 120_000;
 
-/** `^` before signs that stand raised, `_` before lowered ones, a space ends them; in a size of their own, as browsers and word processors set them. */
+/**
+ * `^` starts a superscript, `_` a subscript, a space ends either; both are set smaller, as in browsers and word
+ * processors.
+ */
 const ANSWERS = [
   'The ions are Cl^- and Na^+ in water.',
   'Sulfate is SO_4^2- and calcium is Ca^2+ here.',

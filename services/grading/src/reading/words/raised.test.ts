@@ -2,7 +2,10 @@ import { expect, test } from '@jest/globals';
 import { withRaised } from './raised.ts';
 import type { Piece, Word } from './word.ts';
 
-/** Signs of a word 20 pixels wide each, from the top down: a capital, a raised or lowered figure, a raised dash, a comma. */
+/**
+ * Characters 20 pixels wide, by their vertical extent: capital, superscript and subscript digit, superscript dash,
+ * comma.
+ */
 const SHAPES: Record<string, [top: number, bottom: number]> = {
   X: [100, 120],
   '^': [96, 108],
@@ -15,7 +18,7 @@ const SHAPES: Record<string, [top: number, bottom: number]> = {
   7: [103, 123],
 };
 
-/** A row of words, each read as a text from ink of these shapes. */
+/** A row of words: the text that was read, and the shapes of its ink. */
 function row(...all: [text: string, shapes: string, hand?: true][]): string[] {
   const ink: Piece[] = [];
   let left = 0;

@@ -1,31 +1,31 @@
 import type { Picture } from '../pictures/picture.ts';
 import type { ReadWord } from './word.ts';
 
-/** How a page lies and what script stands on it, as far as its letters tell. */
+/** Orientation and script of a page, as far as its letters tell. */
 export interface Orientation {
-  /** Quarters clockwise that turn the page upright. */
+  /** Clockwise quarter turns that make the page upright. */
   quarters: 0 | 1 | 2 | 3;
-  /** Above 1 the turn can be relied on. */
+  /** The orientation is reliable above 1. */
   confidence: number;
   /** Such as `Latin` or `Devanagari`. */
   script: string;
   scriptConfidence: number;
 }
 
-/** Reads the words off a picture, in processes of its own that may die. */
+/** Recognizes the words of a picture, in separate processes that may crash. */
 export interface WordReader {
-  /** Words of a picture with one column of text, in its own pixels, in no particular order. Throws ChildFailed. */
+  /** Words of a picture with one column of text, in its pixels and in no particular order. Throws ChildFailed. */
   read(picture: Picture, dpi: number, signal?: AbortSignal): Promise<ReadWord[]>;
   /** Null when the page has too few letters to tell. */
   orientation(picture: Picture, dpi: number, signal?: AbortSignal): Promise<Orientation | null>;
-  /** Ends what it keeps running between pages. */
+  /** Ends the processes kept between pages. */
   close(): Promise<void>;
 }
 
-/** Time for one page; the densest print takes half a minute of a busy core. */
+/** Deadline for one page; the densest print takes half a minute of a busy core. */
 export const PAGE_TIMEOUT_MS = 60_000;
 
-/** Words of tesseract's TSV output (level 5 rows). */
+/** Parses the words in tesseract's TSV output (level 5 rows). */
 export function parseTsv(tsv: string): ReadWord[] {
   const words: ReadWord[] = [];
   for (const row of tsv.split('\n')) {
@@ -44,7 +44,7 @@ export function parseTsv(tsv: string): ReadWord[] {
   return words;
 }
 
-/** The answer of tesseract's page mode 0 as printed; null where it found too little to go by. */
+/** Parses the output of page segmentation mode 0; null if the page had too few letters. */
 export function parseOrientation(printed: string): Orientation | null {
   const value = (name: string) => new RegExp(`^${name}: (.+)$`, 'm').exec(printed)?.[1];
   const rotate = Number(value('Rotate'));

@@ -1,6 +1,6 @@
 import type { ReadWord } from './word.ts';
 
-/** Groups words whose heights overlap with the word before them on the line, which follows a line that is not quite level. */
+/** Groups words into rows by their vertical overlap with the previous word, which tolerates slightly slanted rows. */
 export function rowsOf<T extends ReadWord>(words: readonly T[]): T[][] {
   const rows: T[][] = [];
   for (const word of [...words].sort((a, b) => a.left - b.left)) {

@@ -6,7 +6,7 @@ import type { Word } from './word.ts';
 
 const LETTER = 16;
 
-/** Words on one line of print, as boxes about their letters: the line that they stand on is at y = 100, an em is 32. */
+/** Words on one line of print: baseline at y = 100, em of 32 pixels. */
 function wordsAt(...texts: string[]): Word[] {
   let left = 100;
   return texts.map((text) => {

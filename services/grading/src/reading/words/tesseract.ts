@@ -5,7 +5,7 @@ import { PAGE_TIMEOUT_MS, parseOrientation, parseTsv, type WordReader } from './
 const MB = 1024 * 1024;
 const LIMITS: ChildLimits = { timeoutMs: PAGE_TIMEOUT_MS, outputBytesMax: 8 * MB, memoryBytesMax: 1_536 * MB };
 
-/** The native program, one process a page on one core: pages are read side by side instead. */
+/** One process per page, limited to one core; pages are read in parallel instead. */
 const run = (picture: Picture, args: string[], signal?: AbortSignal) =>
   runChild('tesseract', ['stdin', 'stdout', ...args], {
     limits: LIMITS,
@@ -14,7 +14,6 @@ const run = (picture: Picture, args: string[], signal?: AbortSignal) =>
     env: { OMP_THREAD_LIMIT: '1' },
   });
 
-/** Tesseract as installed on the machine. */
 export const nativeTesseract: WordReader = {
   async read(picture, dpi, signal) {
     const out = await run(picture, ['-l', 'eng', '--psm', '6', '--dpi', String(Math.round(dpi)), 'tsv'], signal);
@@ -26,7 +25,8 @@ export const nativeTesseract: WordReader = {
       const out = await run(picture, ['-l', 'osd', '--psm', '0', '--dpi', String(Math.round(dpi))], signal);
       return parseOrientation(out.toString('utf8'));
     } catch (error) {
-      // It ends with an error both for too few letters and without its orientation data: unknown either way.
+      // It fails for too few letters and also when its orientation data is missing; the orientation is unknown in both
+      // cases.
       if (error instanceof ChildFailed) return null;
       throw error;
     }
@@ -35,7 +35,7 @@ export const nativeTesseract: WordReader = {
   async close() {},
 };
 
-/** Whether the program and its English data are there. */
+/** Whether tesseract and its English data are installed. */
 export async function tesseractIsInstalled(): Promise<boolean> {
   if (!(await isInstalled('tesseract', '--version'))) return false;
   const languages = await runChild('tesseract', ['--list-langs'], { limits: LIMITS });

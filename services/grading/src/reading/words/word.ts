@@ -1,7 +1,7 @@
 import type { Box } from '../../answers.ts';
 import type { Affine } from '../pictures/picture.ts';
 
-/** Edges of something in pixels of the upright, level picture of its page. */
+/** A bounding box in pixels of the upright, deskewed picture of a page. */
 export interface Edges {
   left: number;
   top: number;
@@ -9,47 +9,49 @@ export interface Edges {
   bottom: number;
 }
 
-/** A word as the reader gives it. */
+/** A word as recognized. */
 export interface ReadWord extends Edges {
   text: string;
-  /** How sure the reader is, 0-100. */
+  /** Confidence, 0-100. */
   confidence: number;
-  /** Read by the reader of handwriting: as sure as of the letter that it is least sure of. */
+  /** Read by the handwriting model; its confidence is that of the least certain letter. */
   hand?: true;
 }
 
-/** A word and the part of the page it stands in: parts (columns, and headings across them) are read one after another. */
+/**
+ * A word with the index of the part of the page that it is in. Parts (columns, full-width headings) are read one after
+ * another.
+ */
 export interface Word extends ReadWord {
   part: number;
-  /** A line was drawn through it. */
+  /** Struck out. */
   struck?: true;
-  /** Signs of it stand higher or lower than others, and were not told apart from what was read. */
+  /** It has characters above or below the baseline that could not be matched with the text. */
   unsettled?: true;
 }
 
-/** A piece of ink. */
 export interface Piece extends Edges {
-  /** How many pixels are dark. */
+  /** Number of dark pixels. */
   pixels: number;
 }
 
-/** The words of one page, with what it takes to say where they stand on the page as seen. */
+/** The words of one page, and what is needed to map them to the page as seen. */
 export interface PageWords {
   /** 1-based. */
   page: number;
-  /** Pixels of the upright picture. */
+  /** Size of the upright picture in pixels. */
   width: number;
   height: number;
   words: Word[];
-  /** Pieces of ink that may be writing or drawing. */
+  /** Spots that may be writing or drawing. */
   ink: Piece[];
-  /** Boxes and bubbles to tick, with all ink in them. */
+  /** Checkboxes and bubbles, with all ink in them. */
   boxes: Piece[];
-  /** Lines drawn level, those of tables too; absent where nobody looked. */
+  /** Horizontal lines, including those of tables; absent if they were not looked for. */
   rules?: Edges[];
-  /** Height of a small letter, in pixels. */
-  letter: number;
-  /** From pixels of the upright picture to fractions of the page as seen. */
+  /** X-height in pixels. */
+  xHeight: number;
+  /** Maps pixels of the upright picture to fractions of the page as seen. */
   toPage: Affine;
 }
 
@@ -64,7 +66,7 @@ export function union(edges: readonly Edges[]): Edges {
   };
 }
 
-/** Whether the middle of something lies within these edges. */
+/** Whether the centre of a box lies within another one. */
 export function covers(within: Edges, { left, top, right, bottom }: Edges): boolean {
   const [x, y] = [(left + right) / 2, (top + bottom) / 2];
   return x >= within.left && x <= within.right && y >= within.top && y <= within.bottom;
@@ -73,7 +75,7 @@ export function covers(within: Edges, { left, top, right, bottom }: Edges): bool
 export const overlap = (a: Edges, b: Edges): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-/** The smallest box on the page as seen that holds all of these edges. */
+/** The smallest box on the page as seen that contains all of these. */
 export function boxOnPage({ page, toPage }: PageWords, edges: readonly Edges[]): Box {
   const [a, b, c, d, e, f] = toPage;
   const xs: number[] = [];
@@ -92,11 +94,11 @@ export function boxOnPage({ page, toPage }: PageWords, edges: readonly Edges[]):
   return { page, x, y, width: within(Math.max(...xs)) - x, height: within(Math.max(...ys)) - y };
 }
 
-/** From the beginning to the end of a line that stands in this box of its page, in fractions of the page as seen. */
-export function alongOf({ toPage }: Pick<PageWords, 'toPage'>, { width, height }: Box): { x: number; y: number } {
+/** The vector from the beginning to the end of a line with this box, in fractions of the page as seen. */
+export function lineVectorOf({ toPage }: Pick<PageWords, 'toPage'>, { width, height }: Box): { x: number; y: number } {
   const [a, b, c, d] = toPage;
   const [across, down, up, along] = [a, b, c, d].map(Math.abs) as [number, number, number, number];
-  // The box of a line of this length and height is that wide and that high.
+  // Solves for the line's length: the box of a slanted line is wider and higher than the line.
   const length = Math.max(0, (along * width - up * height) / (across * along - down * up));
   return { x: a * length, y: b * length };
 }

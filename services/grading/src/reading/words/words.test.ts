@@ -4,7 +4,7 @@ import type { Affine } from '../pictures/picture.ts';
 import type { LayerWord } from '../pictures/renderer.ts';
 import { parseOrientation, parseTsv } from './reader.ts';
 import { correctByTextLayer } from './text-layer.ts';
-import { alongOf, boxOnPage, type PageWords, type Word } from './word.ts';
+import { boxOnPage, lineVectorOf, type PageWords, type Word } from './word.ts';
 
 const word = (text: string, confidence: number, left = 0): Word => ({
   text,
@@ -55,7 +55,7 @@ describe('correctByTextLayer', () => {
     words: [word('Phot0synthesis', 61), word('is', 95, 120)],
     ink: [],
     boxes: [],
-    letter: 14,
+    xHeight: 14,
   };
   const layer = (text: string, left: number) => ({ text, left, right: left + 0.1, top: 0, bottom: 0.02 });
 
@@ -169,7 +169,7 @@ test('a box on a page lying upside down is where the words are seen', () => {
     words: [],
     ink: [],
     boxes: [],
-    letter: 14,
+    xHeight: 14,
     toPage: [-1 / 1000, 0, 0, -1 / 500, 1, 1],
   };
   expect(boxOnPage(page, [{ left: 100, right: 300, top: 50, bottom: 100 }])).toEqual({
@@ -190,5 +190,5 @@ test.each<[Affine, { x: number; y: number }]>([
   [[0.9, -0.1, 0.1, 0.9, 0, 0.2], { x: 0.36, y: -0.04 }],
 ])('a line of a page that lies so, %j, runs along %j', (toPage, { x, y }) => {
   const box = boxOnPage({ toPage, page: 1 } as PageWords, [{ left: 0.3, top: 0.5, right: 0.7, bottom: 0.52 }]);
-  expect(alongOf({ toPage }, box)).toEqual({ x: expect.closeTo(x), y: expect.closeTo(y) });
+  expect(lineVectorOf({ toPage }, box)).toEqual({ x: expect.closeTo(x), y: expect.closeTo(y) });
 });

@@ -44,6 +44,15 @@ export function Choose(props: {
         if ('mark' in read && items.length > 0) onChoose({ items, mark: read.mark, reason });
       }}
     >
+      <label className="review-check">
+        <input
+          type="checkbox"
+          checked={items.length === shown.length}
+          onChange={(event) => setChosen(new Set(event.target.checked ? shown.map(({ key }) => key) : []))}
+        />
+        {say.all(shown.length)}
+      </label>
+      {members.length > shown.length && <p className="hint">{say.others(members.length - shown.length)}</p>}
       <ul className="similar-members">
         {shown.map((item) => (
           <li key={item.key} className={chosen.has(item.key) ? 'card on' : 'card'}>

@@ -50,7 +50,7 @@ export function SimilarDialog(props: {
               </select>
             </div>
           )}
-          {members.length === 0 ? (
+          {members.every(({ key }) => key === item.key) ? (
             <p>{say.none}</p>
           ) : (
             <Choose

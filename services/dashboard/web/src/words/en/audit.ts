@@ -84,6 +84,7 @@ export const audit = {
   intro: 'What people and software did, newest first.',
   acts,
   unknown: (action: string) => `did: ${action}`,
+  keyNamed: (name: string) => `${name} (API key)`,
   key: (beginning: string) => `Software with API key ${beginning}…`,
   software: { operator: 'The operator', dashboard: 'The dashboard' } as Record<string, string>,
   filters: 'Which acts',

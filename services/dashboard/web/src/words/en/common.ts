@@ -27,8 +27,19 @@ export const common = {
   signIn: {
     title: 'Sign in',
     byLink: 'You opened a sign-in link. It works once.',
+    byLinkInstead: (other: string) =>
+      `You opened a sign-in link. It works once, and signs ${other} out of this browser.`,
+    signedIn: (name: string) => `You are signed in as ${name}.`,
+    signingIn: 'Signing in …',
+    noLinkWithOidc:
+      'Sign in with the account that you have at your institution, or open the sign-in link that you were given.',
     button: 'Sign in',
     withOidc: 'Sign in with your institution',
+    refusedByOidc: {
+      unavailable: 'The sign-in of your institution cannot be reached at the moment. Try again later.',
+      failed: 'The sign-in at your institution did not come to an end. Try it again.',
+      unknown: 'Your institution knows you, but you were not invited here. Ask an administrator of your institute.',
+    },
     noLink: 'Open the sign-in link that you were given. Ask an administrator of your institute for a new one.',
     refused: 'This link was used before or is no longer valid. Ask an administrator of your institute for a new one.',
   },

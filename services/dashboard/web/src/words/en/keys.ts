@@ -17,7 +17,7 @@ export const keys = {
     acts: 'What can be done',
   },
   never: 'Never',
-  noCap: 'No own limit',
+  noCap: 'No limit',
   revoked: (time: string) => `Revoked ${time}`,
   expired: (time: string) => `Expired ${time}`,
   scopes: {

@@ -2,33 +2,36 @@ import type { Question } from '../../../answers.ts';
 import { ExamLabels } from '../labels/exam-labels.ts';
 import type { Line } from '../lines.ts';
 import { afterLabel, CONTINUED, scanLines } from './candidates.ts';
-import { DOUBT, REFUSED } from './costs.ts';
+import { type Chosen, cheapestPath } from './cheapest-path.ts';
+import { MISSED_BELOW, UNCERTAIN_BELOW } from './costs.ts';
 import { Options } from './options.ts';
 import { isBelow, Paper } from './paper.ts';
 import { RANK } from './reading.ts';
 import { type LineReadings, readingsOf } from './readings.ts';
 import { type Choice, rulesOf, type State } from './rules.ts';
-import { bestWay, type Chosen } from './ways.ts';
 
-/** The lines of a copy, handed to the questions they answer. */
+/** The lines of a copy, assigned to questions. */
 export interface Located {
-  /** By question id, in the order read; an entry without lines is a label with nothing after it. */
+  /** By question id, in reading order. An entry without lines is a label that nothing follows. */
   answers: Map<string, Line[]>;
   unassigned: Line[];
-  /** The question that each line of the copy is labelled with or follows the label of. */
+  /** The question of each line that has a label or follows one. */
   questionOf: Map<Line, string>;
-  /** Questions whose answers begin or end at what may be no label. */
-  guessed: Set<string>;
-  /** Questions whose labels may stand where they were taken for none. */
-  refused: Set<string>;
-  /** Questions whose labels stand a second time where none says that the answer goes on: one may be that of another. */
+  /** Questions whose answers begin or end at a doubtful label. */
+  uncertain: Set<string>;
+  /** Questions whose labels may be among lines that were taken for text. */
+  possiblyMissed: Set<string>;
+  /** Questions whose label occurs again without `contd.`; one of the two may be a misread label of another question. */
   repeated: Set<string>;
 }
 
-/** `Section B`, which ends an answer; alone below a label it may be one. */
+/** `Section B`, which ends an answer. Alone below a label it may be the answer itself. */
 const SECTION = /^\W*(?:section|part)\W{1,3}(?:[A-Z]|[IVX]{1,4}|\d{1,2})\W*$/i;
 
-/** Finds the way through a copy's lines that costs least, and gives each line to the question whose label stands above it there. */
+/**
+ * Finds the cheapest alignment of a copy's lines with the paper, and assigns each line to the question whose label
+ * precedes it.
+ */
 export function locateAnswers(
   lines: readonly Line[],
   questions: readonly Question[],
@@ -37,17 +40,17 @@ export function locateAnswers(
   const paper = new Paper(labels.paths);
   const all = readingsOf(scanLines(lines, labels), labels, paper, questions);
   const options = new Options(all, questions);
-  const way = bestWay<State, Choice>(all.length, rulesOf(all, paper, options));
-  return handOut(all, way);
+  const way = cheapestPath<State, Choice>(all.length, rulesOf(all, paper, options));
+  return assignLines(all, way);
 }
 
-function handOut(all: readonly LineReadings[], way: readonly Chosen<State, Choice>[]): Located {
+function assignLines(all: readonly LineReadings[], way: readonly Chosen<State, Choice>[]): Located {
   const found: Located = {
     answers: new Map(),
     unassigned: [],
     questionOf: new Map(),
-    guessed: new Set(),
-    refused: new Set(),
+    uncertain: new Set(),
+    possiblyMissed: new Set(),
     repeated: new Set(),
   };
   way.forEach(({ choice, before, after, others }, at) => {
@@ -62,8 +65,8 @@ function handOut(all: readonly LineReadings[], way: readonly Chosen<State, Choic
     const rest = choice.kind === 'label' ? afterLabel(line, choice.target.end) : line;
     const isHeading = choice.kind === 'text' && SECTION.test(line.text) && own.length > 0;
     if (rest && !isHeading) own.push(rest);
-    doubtsAt({ choice, before, after, others }, found);
-    if (choice.kind === 'text') refuseAstray(all[at]!, before, found);
+    recordDoubts({ choice, before, after, others }, found);
+    if (choice.kind === 'text') recordStrayPart(all[at]!, before, found);
   });
   return found;
 }
@@ -74,22 +77,27 @@ const isAgain = (choice: Choice, { text }: Line, { answers }: Located): choice i
   answers.has(choice.target.questionId) &&
   !CONTINUED.test(text.slice(choice.target.end));
 
-/** A part, `(b)`, that only one question has, and it is not the one being answered. */
-function refuseAstray({ readings }: LineReadings, { path }: State, { refused }: Located): void {
+/**
+ * Records a part, such as `(b)`, that exactly one question has, if that question is not part of the one being answered.
+ */
+function recordStrayPart({ readings }: LineReadings, { path }: State, { possiblyMissed }: Located): void {
   const [only, ...others] = readings.filter(
     ({ within, rank }) => within && rank >= RANK.plain && !isBelow(path, within),
   );
-  if (only?.questionId !== undefined && others.length === 0) refused.add(only.questionId);
+  if (only?.questionId !== undefined && others.length === 0) possiblyMissed.add(only.questionId);
 }
 
-/** Says which questions may begin or end at a line, or stand there unseen. */
-function doubtsAt({ choice, before, after, others }: Chosen<State, Choice>, { guessed, refused }: Located): void {
+/** Records the questions that may begin or end at a line, or whose label the line may be. */
+function recordDoubts(
+  { choice, before, after, others }: Chosen<State, Choice>,
+  { uncertain, possiblyMissed }: Located,
+): void {
   for (const { choice: other, more } of others) {
     const elsewhere = other.kind === 'label' ? other.target.questionId : undefined;
-    if (more < REFUSED && elsewhere !== undefined && elsewhere !== after.questionId) refused.add(elsewhere);
-    if (more >= DOUBT || choice.kind === 'text') continue;
+    if (more < MISSED_BELOW && elsewhere !== undefined && elsewhere !== after.questionId) possiblyMissed.add(elsewhere);
+    if (more >= UNCERTAIN_BELOW || choice.kind === 'text') continue;
     if (after.questionId === before.questionId && (elsewhere === undefined || elsewhere === before.questionId))
       continue;
-    for (const id of [before.questionId, after.questionId]) if (id !== undefined) guessed.add(id);
+    for (const id of [before.questionId, after.questionId]) if (id !== undefined) uncertain.add(id);
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { type LocateCase, located } from '../located.testing.ts';
 
-/** What stands behind `Ans.`, or begins as a label does, and is an answer. */
+/** Lines that are answers although they follow `Ans.` or begin like a label. */
 const cases: LocateCase[] = [
   [
     'points behind the word where questions have labels of their own',

@@ -10,14 +10,15 @@ export interface ScannedLine {
   line: Line;
   /** Null for plain text. */
   label: WrittenLabel | null;
-  /** Heights of a word, as the copy has them, between the column's edge and the line. */
+  /** Distance from the column's left edge, in median word heights of the whole copy. */
   indent: number;
 }
 
-/** Finds the lines that may begin with a label and drops tables of marks. */
+/** Finds the lines that may begin with a label, and drops tables of marks. */
 export function scanLines(all: readonly Line[], exam: ExamLabels): ScannedLine[] {
-  // Of a page's width. Small print alone at the head of a page with little on it would make its own measure small.
-  const em = median(all.map(({ unit, page }) => unit / page.width)) || 1;
+  // The median over all pages, relative to the page width: a page with only small print at its top has a small word
+  // height of its own.
+  const em = median(all.map(({ wordHeight, page }) => wordHeight / page.width)) || 1;
   const labels = all.map((line) => labelOf(line, exam));
   const targets = labels.map((label, at) => label && exam.index.resolve(label, all[at]!.text, []));
   const tables = marksTables(all, targets);
@@ -28,18 +29,21 @@ export function scanLines(all: readonly Line[], exam: ExamLabels): ScannedLine[]
 
 function labelOf(line: Line, exam: ExamLabels): WrittenLabel | null {
   const seen = exam.read(line.text);
-  const read = seen && (beforeFigure(seen, line.text, exam.index) ?? seen);
+  const read = seen && (numberBeforeDigit(seen, line.text, exam.index) ?? seen);
   if (!read) return null;
   const end = read.ends.at(-1)!;
   if (read.named && !read.closed && (isProse(line.text, end) || isArticle(line.text, end))) return null;
-  const isOpen = !read.named && !read.closed && (!standsApart(line, end) || isQuantity(line.text, end));
+  const isOpen = !read.named && !read.closed && (!hasWideGap(line, end) || isQuantity(line.text, end));
   return isOpen && !CONTINUED.test(line.text.slice(end)) ? closedPart(read, line, exam.index) : read;
 }
 
-/** What of a label is one though words go on behind it: all of `2.b It` where the exam asks 2 (b), the number of `1.I think`. */
+/**
+ * The part of a label that is closed by punctuation: all of `2.b It` if the exam has 2 (b), only the number in `1.I
+ * think`.
+ */
 function closedPart(label: WrittenLabel, { text }: Line, index: LabelIndex): WrittenLabel | null {
   const { parts, ends, closedParts } = label;
-  // `2bi Breach` names what the exam asks.
+  // Accept `2bi Breach` if the exam has that question.
   if (closedParts === 0) return isWhole(label, text, index) ? { ...label, closed: true } : null;
   if (index.resolve(label, text, [])?.path.length === parts.length) return label;
   return { ...label, parts: parts.slice(0, closedParts), ends: ends.slice(0, closedParts), closed: true };
@@ -51,38 +55,41 @@ const isWhole = (label: WrittenLabel, text: string, index: LabelIndex): boolean 
   /^\s+["'‘“(]?\p{Lu}/u.test(text.slice(label.ends.at(-1))) &&
   index.resolve(label, text, [])?.path.length === label.parts.length;
 
-/** The 6 of `6.7`, where the exam has no such part: readers of print drop the blank of `6. 7`. It may as well be a decimal. */
-function beforeFigure(label: WrittenLabel, text: string, index: LabelIndex): WrittenLabel | null {
+/** The 6 of `6.7`, if the exam has no such part: OCR drops the space of `6. 7`. It may as well be a decimal number. */
+function numberBeforeDigit(label: WrittenLabel, text: string, index: LabelIndex): WrittenLabel | null {
   const [part = '', end = 0] = [label.parts[0], label.ends[0]];
-  if (!/^\d+$/.test(part) || !/^\.\d/.test(text.slice(end)) || saysWhat(text)) return null;
+  if (!/^\d+$/.test(part) || !/^\.\d/.test(text.slice(end)) || announcesAnswer(text)) return null;
   if (index.resolve(label, text, [])) return null;
   const number = { ...label, parts: [part], ends: [end + 1], closed: true, closedParts: 1, doubtful: true, style: '' };
-  // A number with parts has no answer of its own.
+  // A number that only heads parts has no answer of its own.
   return index.resolve(number, text, [])?.questionId === undefined ? null : number;
 }
 
-/** Whether a text begins with `Ans:` or `Answer -`: what follows is an answer, `Ans 1.80` may be a label. */
-export const saysWhat = (text: string): boolean => /[:\-–—)]\s*$/.test(text.slice(0, answerWord(text)));
+/** Whether a text begins with `Ans:` or `Answer -`, which precede an answer. In contrast, `Ans 1.80` may be a label. */
+export const announcesAnswer = (text: string): boolean => /[:\-–—)]\s*$/.test(text.slice(0, answerWord(text)));
 
-/** `Question 2 asks for` goes on as a sentence; `Q2 The cell`, `Answer 2 h = 5`, `Answer 2 def area(r):` and `Answer 2 (contd.)` do not. */
+/**
+ * Whether a sentence continues after the label, as in `Question 2 asks for`; not so in `Q2 The cell`, `Answer 2 h = 5`,
+ * `Answer 2 def area(r):` and `Answer 2 (contd.)`.
+ */
 const isProse = (text: string, end: number): boolean =>
   /^\W*(?:[Qq]uestion|[Aa]nswer|[Ss]olution)/.test(text) &&
   !/[:;{]\s*$/.test(text) &&
   /^\s*(?!cont)(?:[a-z]{2,}(?![a-z/])|a\s+[a-z]{2})/.test(text.slice(end));
 
-/** `Ans. A stack is` and `Ans I think` have words where a label might stand. */
+/** In `Ans. A stack is` and `Ans I think`, A and I are words and not labels. */
 const isArticle = (text: string, end: number): boolean =>
   /\s[AI]$/.test(text.slice(0, end)) && /^\s[a-z]{2}/.test(text.slice(end));
 
-/** Typewriters set blanks as wide as letters around the sign of `I = 12`. */
+/** Monospaced print has wide spaces around the sign in `I = 12`, so spacing does not tell a label. */
 const isQuantity = (text: string, end: number): boolean => /^\s*=/.test(text.slice(end));
 
-/** Whether a gap wider than any between words follows the label, as beside a margin. */
-function standsApart(line: Line, end: number): boolean {
+/** Whether a gap wider than any space between words follows the label, as beside a margin. */
+function hasWideGap(line: Line, end: number): boolean {
   let at = 0;
   for (let i = 0; i + 1 < line.words.length; i++) {
     at += line.words[i]!.text.length;
-    if (at >= end) return line.words[i + 1]!.left - line.words[i]!.right > line.unit * 1.2;
+    if (at >= end) return line.words[i + 1]!.left - line.words[i]!.right > line.wordHeight * 1.2;
     at += 1;
   }
   return false;
@@ -90,7 +97,7 @@ function standsApart(line: Line, end: number): boolean {
 
 export const CONTINUED = /^\W*cont(?:inue[sd]?|inuation|d)?\b[.\])]*(?:\s*(?:from|on)\b.{0,25}$)?/i;
 
-/** The text beside a label, without `contd.` and the like. */
+/** The text after a label, without `contd.` and similar words. */
 export function afterLabel(line: Line, end: number): Line | null {
   const rest = cutStart(line, end);
   const continued = rest && CONTINUED.exec(rest.text);

@@ -3,48 +3,48 @@ import type { ScannedLine } from './candidates.ts';
 import { EVIDENCE } from './costs.ts';
 import { RANK, type Reading } from './reading.ts';
 
-/** So many labels in one style are no chance. */
-const SEVERAL = 3;
-/** Heights of a word that a number with words behind it is set in from the others. */
-const SET_IN = 1.2;
+/** Minimum number of labels that make a style. */
+const LABELS_MIN = 3;
+/** Indentation, in word heights, from which a number before words counts as indented. */
+const INDENTED_MIN = 1.2;
 
 const isNumber = ({ parts }: WrittenLabel): boolean => /^\d/.test(parts[0]!);
 const kindOf = (label: WrittenLabel): string => `${isNumber(label) ? 'number' : 'letter'} ${label.style}`;
 
-/** A lone number without `Q` or `Ans`: as likely a point within an answer. */
+/** Whether it is a number without `Q` or `Ans`, which may as well be a point in a list. */
 const isBare = (label: WrittenLabel): boolean => !label.named && label.parts.length === 1 && isNumber(label);
 
-/** A line that names a question, and how well. */
+/** A line that names a question, with the rank of the reading. */
 interface Name {
   at: number;
   rank: number;
 }
 
-/** Keeps the two best lines of a path. */
-function keep(names: Map<string, Name[]>, key: string, name: Name): void {
+/** Adds a line to those of a path and keeps the two best. */
+function addName(names: Map<string, Name[]>, key: string, name: Name): void {
   const others = (names.get(key) ?? []).filter(({ at }) => at !== name.at);
   const own = (names.get(key) ?? []).find(({ at }) => at === name.at);
   const best = own && own.rank > name.rank ? own : name;
   names.set(key, [...others, best].sort((one, other) => other.rank - one.rank).slice(0, 2));
 }
 
-/** How a copy writes its labels: what one of them says is weighed by the others. */
+/** How a copy writes its labels. Each reading of a label is weighed against the other labels. */
 export class CopyStyle {
   readonly #scanned: readonly ScannedLine[];
-  /** By path the two lines that name it best: by that path itself, and by it or one below it. */
+  /** The two lines that name a path best: the path itself, and the path or anything below it. */
   readonly #names = new Map<string, Name[]>();
   readonly #below = new Map<string, Name[]>();
-  /** How many labels are written in each style, numbers and letters apart. */
+  /** Number of labels by style, separately for numbers and letters. */
   readonly #styles: ReadonlyMap<string, number>;
   readonly #edge: number;
-  /** The shape of most labels. */
+  /** The most frequent shape. */
   readonly #shape: string;
-  /** Most labels have a `Q` or stand on lines of their own. */
+  /** Whether most labels have a `Q`, and whether most stand on lines of their own. */
   readonly #isNamed: boolean;
   readonly #isAlone: boolean;
   readonly #named: ReadonlySet<string>;
   readonly #hasAnswerLabels: boolean;
-  /** `Ans:` that begins more lines without a number than with one. */
+  /** Words such as `Ans:` with which more lines begin without a number than with one. */
   readonly #answerWords: ReadonlySet<string>;
 
   constructor(scanned: readonly ScannedLine[], exact: readonly (readonly Reading[])[]) {
@@ -89,21 +89,22 @@ export class CopyStyle {
       section = readings.find(({ rank, within }) => !within && rank > RANK.doubtful)?.path[0] ?? section;
       for (const { path, rank, continued, label, within, end } of readings) {
         if (continued || (label && this.#isBehindWord(label, at))) continue;
-        // `(b)` may be a part of any number: it is one of that above it.
+        // `(b)` may be a part of any number; it is taken for a part of the number above it.
         if (within && section !== '' && within[0] !== section) continue;
         const name = { at, rank: this.#rankOf({ ...(label ? { label } : {}), rank, path, end }, at) };
-        keep(this.#names, path.join('/'), name);
-        for (let length = path.length; length > 0; length--) keep(this.#below, path.slice(0, length).join('/'), name);
+        addName(this.#names, path.join('/'), name);
+        for (let length = path.length; length > 0; length--)
+          addName(this.#below, path.slice(0, length).join('/'), name);
       }
     });
   }
 
-  /** Whether some line surely names a question or a part of it. */
+  /** Whether some line names a question or one of its parts with certainty. */
   isNamed(path: readonly string[]): boolean {
     return this.#bestElse(path) > RANK.doubtful;
   }
 
-  /** A reading with what the others say of it. */
+  /** The reading with its support adjusted by the other labels. */
   weigh(reading: Reading, at: number): Reading {
     const { label, path, continued } = reading;
     let { support } = reading;
@@ -116,7 +117,7 @@ export class CopyStyle {
       if (label.style === '-' && /^\s*\d[^=]*=/.test(rest)) support -= EVIDENCE.sum;
       if (this.#isBehindWord(label, at)) support -= EVIDENCE.behindAnswerWord;
       if (isBare(label) && !this.#standsAlone(label, at)) {
-        if (this.#scanned[at]!.indent - this.#edge > SET_IN) support -= EVIDENCE.setIn;
+        if (this.#scanned[at]!.indent - this.#edge > INDENTED_MIN) support -= EVIDENCE.setIn;
         if (this.#isAlone && !continued) support -= EVIDENCE.unlike;
       }
       if (isBare(label) && this.#isNamed && this.#isCounted(at)) support -= EVIDENCE.unlike;
@@ -136,21 +137,24 @@ export class CopyStyle {
     return { ...reading, support };
   }
 
-  /** The best rank that a path, or one below it unless `whole`, has on other lines; -1 where none has. */
+  /** The best rank of a path (or of a path below it unless `whole`) on lines other than `here`; -1 if there is none. */
   #bestElse(path: readonly string[], { here, whole = false }: { here?: number; whole?: boolean } = {}): number {
     const names = (whole ? this.#names : this.#below).get(path.join('/')) ?? [];
     return names.find(({ at }) => at !== here)?.rank ?? -1;
   }
 
-  /** Whether most labels of this kind, and several, are written in its style. */
+  /** Whether at least half of the labels of this kind, and several, have this style. */
   #isUsual(label: WrittenLabel): boolean {
     const alike = this.#styles.get(kindOf(label)) ?? 0;
     const others = [...this.#styles].filter(([kind]) => kind.startsWith(kindOf({ ...label, style: '' })));
     const all = others.reduce((sum, [, count]) => sum + count, 0);
-    return label.style !== '' && alike >= SEVERAL && alike * 2 >= all;
+    return label.style !== '' && alike >= LABELS_MIN && alike * 2 >= all;
   }
 
-  /** How well a reading names its question: better on a line of its own, or in the shape of most, where labels are written so. */
+  /**
+   * The rank of a reading, raised for a label on a line of its own, or of the usual shape, where most labels are
+   * written so.
+   */
   #rankOf({ label, rank, path, end }: Pick<Reading, 'label' | 'rank' | 'path' | 'end'>, at: number): number {
     if (!label || rank < RANK.plain || rank === RANK.asked) return rank;
     if (this.#isAlone && this.#standsAlone(label, at)) return RANK.alone;
@@ -162,13 +166,16 @@ export class CopyStyle {
       : rank;
   }
 
-  /** Whether nothing but its sign stands with a lone number on its line. */
+  /** Whether a line consists of a number and its punctuation. */
   #standsAlone(label: WrittenLabel, at: number): boolean {
     const rest = this.#scanned[at]!.line.text.slice(label.ends[0]);
     return isBare(label) && label.style !== '' && !label.doubtful && rest.trim() === '';
   }
 
-  /** Whether a lone number counts on from the one before, or the next one from it, which names a question that has another label. */
+  /**
+   * Whether a number continues the count of the label before or after it, and that one names a question labelled
+   * elsewhere.
+   */
   #isCounted(at: number): boolean {
     const numberOf = (line: ScannedLine | undefined) =>
       line?.label && isBare(line.label) ? Number(line.label.parts[0]) : Number.NaN;
@@ -187,14 +194,17 @@ export class CopyStyle {
   }
 }
 
-/** The word that a line begins with, and its sign: labels such as `Ans 1` may stand above `Ans. It`; `Answer to Q.1` is one. */
+/**
+ * The word, such as `Ans.`, that a line begins with, including its punctuation. `Answer to Q.1` is a label and has
+ * none.
+ */
 function answerWordOf(text: string): string | undefined {
   const end = answerWord(text);
   const isLabel = end === 0 || /^(?:to|of|for|q)/i.test(text.slice(end));
   return isLabel ? undefined : /\p{L}+\W?/u.exec(text)![0].toLowerCase().trim();
 }
 
-/** The words, `ans:`, that more lines begin with alone than before a label. */
+/** The words, such as `ans:`, with which at least as many lines begin without a label as with one. */
 function answerWordsAlone(scanned: readonly ScannedLine[]): Set<string> {
   const words = Map.groupBy(scanned, ({ line }) => answerWordOf(line.text) ?? '');
   words.delete('');
@@ -206,7 +216,7 @@ function answerWordsAlone(scanned: readonly ScannedLine[]): Set<string> {
   );
 }
 
-/** How a label is written, whatever its letters and figures are: `(a)` is `(x)`, `Q1` `X9`. */
+/** The shape of a label with letters and digits replaced: `(x)` for `(a)`, `X9` for `Q1`. */
 const shapeOf = (text: string, end: number): string =>
   text
     .slice(0, end)

@@ -1,102 +1,111 @@
 /**
- * What the alignment weighs, in one unit: a plain number with a full stop, read as it stands, speaks for a label with 7.
- * What is positive in SUPPORT speaks for a label; the others are costs of a way through the copy.
+ * Weights of the alignment. The scale is set by a plain number with a period, read as it stands, which supports a label
+ * with 7. SUPPORT is subtracted from the cost of an alignment; ORDER and POINTS are added.
  */
 export const SUPPORT = {
-  /** `Q1.`, `Ans 2 -`, or a label as the exam spells it. */
+  /** `Q1.`, `Ans 2 -`, or a label as the exam writes it. */
   named: 11,
-  /** `Q1` before words. */
+  /** `Q1` before words, without punctuation. */
   namedOpen: 10,
-  /** `QS.`: a letter that stands for a figure. */
+  /** `QS.`, where a letter stands for a digit. */
   namedFigure: 8,
-  /** A number with its parts: `2b)`, `1 (a)`. */
+  /** A number with its part: `2b)`, `1 (a)`. */
   whole: 9,
   /** `1.`, `(2)`, `3)`. */
   number: 7,
-  /** `(b)`, `ii.`, below the number that it belongs to. */
+  /** `(b)` or `ii.` below the number that it belongs to. */
   part: 7,
-  /** What may as well be something else: `1 = x`, `7` alone, `d - distance`, `O2`. */
+  /** A label that may be something else: `1 = x`, `7` alone, `d - distance`, `O2`. */
   doubtful: 1.5,
-  /** The 6 of `6.7`: as likely a decimal. */
+  /** The 6 of `6.7`, which is more likely a decimal number. */
   decimal: 0,
-  /** A figure that was read as a letter, behind what the other labels begin with, or behind the sign that they end with. */
+  /** A digit read as a letter, after the usual beginning of labels, or before their usual punctuation. */
   misreadBehindLead: 4,
   misreadBeforeSign: 2.5,
-  /** A figure or a roman number that was read as a letter, told by nothing but its shape. */
+  /** A digit or a roman numeral read as a letter, identified by its shape only. */
   misread: 2,
-  /** A roman number that repeats the one before. */
+  /** A roman numeral that repeats the one before, so that a stroke may have been lost. */
   misreadRoman: 1,
-  /** `QI.`, whatever figure it was. */
+  /** `QI.`, taken for whatever number is due. */
   misreadFigure: 3,
-  /** A label without a number, or one run into the figures beside it: worth less than nothing, but for a question left out. */
+  /**
+   * A label whose number is missing or joined to adjacent digits. The support is negative: it pays off only if a
+   * question would otherwise be left out.
+   */
   unnumbered: -0.7,
-  /** What is no word before a sentence, badly read, where labels stand. */
+  /** A poorly recognized non-word before a sentence, at the position of labels. */
   noWord: 0.5,
 } as const;
 
 export const EVIDENCE = {
-  /** A doubtful label in the style of most. */
+  /** Added to a doubtful label in the most frequent style. */
   usual: 4,
-  /** Another line names the question in a better way; or in one as good as a number with its parts. */
+  /**
+   * Subtracted if another line names the question better; rivalPart if that line is only about as good as a number with
+   * its part.
+   */
   rival: 8,
   rivalPart: 3,
-  /** The only label of its kind that names a question, with `Q` or alone on its line above words. */
+  /** Added to a doubtful label that is the only one for its question, and that has a `Q` or stands alone above text. */
   only: 1,
-  /** Against a doubtful label, by a plain one. */
+  /** Subtracted from a doubtful label if a plain one names the question. */
   rivalPlain: 2,
-  /** The question itself is printed behind the number, as on a form that was filled in. */
+  /** Added if the number is followed by the text of the question, as on a form. */
   asked: 10,
-  /** A sum stands behind a number and a dash: `5 - 3x = 2`. */
+  /** Subtracted if the number is followed by a dash and a calculation: `5 - 3x = 2`. */
   sum: 4,
-  /** Most lines that begin with this `Ans` have no number. */
+  /** Subtracted after a word such as `Ans` that mostly begins lines without a number. */
   behindAnswerWord: 10,
-  /** Set in from where the others stand, words behind it. */
+  /** Subtracted from a number before words that is indented more than the others. */
   setIn: 10,
-  /** A lone number, where most labels are written with `Q` or stand on lines of their own. */
+  /** Subtracted from a bare number if most labels have a `Q` or stand on lines of their own. */
   unlike: 3.5,
-  /** A decimal or a lone figure behind an `Ans` that begins no label. */
+  /** Subtracted from a decimal number or a single digit after `Ans` if no other label begins with `Ans`. */
   behindPlainWord: 4,
 } as const;
 
-/** From one question to another, by their places on the paper. */
+/** Costs of going from one question to another, by their order on the paper. */
 export const ORDER = {
   due: 0,
-  /** Questions left out between: the first, and each further one. */
+  /** Questions left out in between: once, plus a little for each. */
   skipped: 2.2,
   skippedMore: 0.05,
   back: 2.5,
-  /** From a part to one before it, below the same number. */
+  /** From a part to an earlier part of the same number. */
   backPart: 5,
   /** The first label of a copy is not that of the first question. */
   begun: 1,
-  /** The question is being answered, or was answered before; a lone number counts points then. */
+  /** The same question again, directly or after others. A bare number then more likely counts points. */
   same: 4,
   sameNumber: 8,
   again: 3,
   againNumber: 7,
-  /** On a new page what was answered may go on. */
+  /** An earlier answer may continue on a new page. */
   onNewPage: -3,
-  /** `contd.` behind what was not answered before. */
+  /** `contd.` after the label of a question that has not been answered. */
   notContinued: 3,
-  /** A part whose number is written nowhere. */
+  /** A part whose number was not written. */
   orphan: 6.2,
-  /** Nothing stands between the label before and this one. */
+  /** The previous label is followed by nothing. */
   nothingWritten: 2.5,
-  /** A number that heads parts, with words behind it. */
+  /** A number that heads parts, followed by words. */
   headsNothing: 4,
   /** A label of another exam. */
   foreign: -2,
 } as const;
 
-/** Points within an answer. */
+/** Costs of points in a list within an answer. */
 export const POINTS = {
   first: 0,
   next: -6.5,
-  /** In another shape than the one before: `1)` and `2.`. */
+  /** A point written differently from the one before: `1)` and `2.`. */
   nextUnlike: -3,
 } as const;
 
-/** Below this lead of the best way over the next one it is a guess; and below that the question left out may stand there. */
-export const [DOUBT, REFUSED] = [1.4, 4] as const;
-/** Ways that are followed at the same time. */
-export const WAYS_MAX = 40;
+/**
+ * Extra cost of the best alternative: below the first, the label is uncertain; below the second, a question that the
+ * alternative finds here may have been missed.
+ */
+export const [UNCERTAIN_BELOW, MISSED_BELOW] = [1.4, 4] as const;
+/** Beam width: maximum number of partial alignments kept after each line. */
+export const BEAM_WIDTH = 40;

@@ -6,7 +6,7 @@ import { linesOf } from '../lines.ts';
 import { type LocateCase, located } from '../located.testing.ts';
 import { locateAnswers } from './align.ts';
 
-/** Lines that begin as labels do, and may be none. */
+/** Lines that begin like labels but may not be. */
 const cases: LocateCase[] = [
   [
     'a number on a cover, before printed questions out of order',

@@ -3,11 +3,11 @@ import { withoutMark } from '../options/options.ts';
 import { isNearly } from '../similarity.ts';
 
 /**
- * Whether the line `at` prints an option, and the others are printed around it: `(b) London` is no part (b) of the exam
- * then. Labels of questions have a number each: `1 (a) True`, `2 (b) False` is no list.
+ * Whether the line `at` prints an option of a list, as in `(b) London`, so that it is not part (b) of the exam. Labels
+ * of questions have a number each: `1 (a) True`, `2 (b) False` is no list of options.
  *
- * @param lines from the question's own on, that one without its label.
- * @param options texts by labels, which are in lower case.
+ * @param lines from that of the question on, the first without its label.
+ * @param options texts by lower-case label.
  */
 export function isInList(
   lines: readonly string[],
@@ -18,12 +18,13 @@ export function isInList(
   const printed = lines.map((text) => optionIn(text, options));
   if (printed[at]?.label !== label) return false;
   const found = new Set(printed.map((one) => one?.label).filter((one) => one !== undefined));
-  // One of four may be misread; where numbers are the labels they may as well be those of questions.
+  // One of four labels may be misread. If the labels are numbers, all must be found, since numbers also label
+  // questions.
   const most = options.size > 3 && !/^\d/.test(label) ? options.size - 1 : options.size;
   return found.size >= most && printed.some((one, index) => index > 0 && one && !one.numbered);
 }
 
-/** The option that a line begins with, perhaps behind a mark, a box or a number. */
+/** The option that a line begins with, possibly after a mark, a box or a number. */
 function optionIn(
   text: string,
   options: ReadonlyMap<string, string>,

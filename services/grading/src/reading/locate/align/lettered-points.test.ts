@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { type LocateCase, located } from '../located.testing.ts';
 
-/** Points that an answer counts in letters or numbers where questions are labelled with such, too. */
+/** Points lettered or numbered like the labels of questions. */
 const cases: LocateCase[] = [
   [
     'points where parts are labelled with their number',

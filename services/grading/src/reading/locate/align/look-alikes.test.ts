@@ -4,7 +4,7 @@ import { linesOf } from '../lines.ts';
 import { ask, type LocateCase, located } from '../located.testing.ts';
 import { locateAnswers } from './align.ts';
 
-/** Labels whose figures were read as letters, or not at all. */
+/** Labels whose digits were read as letters or not at all. */
 const cases: LocateCase[] = [
   [
     'figures of labels as the exam spells them',

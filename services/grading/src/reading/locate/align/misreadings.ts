@@ -3,21 +3,21 @@ import { ENGLISH_WORDS } from '../../../english-words.ts';
 import { answerWord, type WrittenLabel } from '../labels/labels.ts';
 import { lookingLike } from '../labels/look-alikes.ts';
 import { isRoman, romanNumber } from '../labels/resolve.ts';
-import { type Line, surenessOf } from '../lines.ts';
+import { type Line, lowestConfidence } from '../lines.ts';
 import type { ScannedLine } from './candidates.ts';
 import { SUPPORT } from './costs.ts';
 import { type NearLead, nearLeads } from './near-leads.ts';
 import type { Paper, Place } from './paper.ts';
 import { RANK, type Reading } from './reading.ts';
 
-/** So many labels in one style, in line with one another, are no chance. */
-const SEVERAL = 2;
-/** So many numbers behind one figure are no chance. */
+/** Minimum number of labels of the same style and indentation that make a pattern. */
+const LABELS_MIN = 2;
+/** Minimum number of different numbers after the same digit that make that digit a misread prefix. */
 const FIGURES_MIN = 3;
-/** Confidence from which what is no number, or no word, is taken as it was read. */
-const SURE_PART = 80;
+/** Confidence (0-100) from which a token is taken as recognized. */
+const CONFIDENCE_MIN = 80;
 
-/** A label without a number that can be read: that of whatever is due. */
+/** A label whose number cannot be read; it is taken for the question that is due. */
 export interface Unnumbered {
   end: number;
   support: number;
@@ -25,33 +25,36 @@ export interface Unnumbered {
 
 type Found = Pick<Reading, 'end' | 'support'> | undefined;
 
-/** A question with the shapes that its label may be read as. */
+/** A question with patterns for the possible misreadings of its label. */
 interface Shaped {
   place: Place;
   at: number;
-  /** Of a number alone; undefined for any other path. */
+  /** Matches a plain number; undefined for any other path. */
   number: RegExp | undefined;
-  /** Of a number and its part, `Sa`. */
+  /** Matches a number with its part: `Sa` for 5 (a). */
   part: RegExp | undefined;
 }
 
-/** Finds what the beginnings of lines may be the labels of, though they were badly read. */
+/** Finds the questions that the beginning of a line may name if it was misread. */
 export class Misreadings {
   readonly #scanned: readonly ScannedLine[];
   readonly #exact: readonly (readonly Reading[])[];
   readonly #shaped: readonly Shaped[];
   readonly #romans: readonly Shaped[];
-  /** What stands before the numbers of labels with letters, also as patterns up to the number's end; and before all of them. */
+  /**
+   * What precedes the number in labels: with letters as text and as patterns up to the end of the number, and in all
+   * labels.
+   */
   readonly #letteredLeads: readonly string[];
   readonly #lettered: readonly RegExp[];
   readonly #leads: ReadonlySet<string>;
-  /** Figures that a letter before every number was read as. */
+  /** Patterns for a digit that a letter before every number was read as. */
   readonly #figureLeads: readonly RegExp[];
-  /** Lines with labels that were read. */
+  /** Lines with recognized labels. */
   readonly #labelled: readonly Line[];
-  /** Most labels begin with `Ans`. */
+  /** Whether most labels begin with `Ans`. */
   readonly #isAnswer: boolean;
-  /** Lines that begin with a lone number, by the sign behind it; under an empty one those with nothing else. */
+  /** Lines that begin with a bare number, by the punctuation after it; an empty key holds those with nothing else. */
   readonly #bare: ReadonlyMap<string, readonly ScannedLine[]>;
 
   constructor(scanned: readonly ScannedLine[], exact: readonly (readonly Reading[])[], paper: Paper) {
@@ -72,12 +75,12 @@ export class Misreadings {
     this.#bare = new Map([...Map.groupBy(bare, ({ label }) => label!.style), ['', alone]]);
   }
 
-  /** What a line's beginning may be the label of: questions, and whatever is due. */
+  /** What the beginning of a line may name: certain questions, or the one that is due. */
   at(index: number): { readings: Reading[]; due?: Unnumbered } {
     const { line, label } = this.#scanned[index]!;
     const exact = this.#exact[index]!;
     if (exact.some(({ within, rank }) => !within || rank === RANK.whole)) {
-      // `QI.` between `Q8.` and `Q10.`
+      // `QI.` between `Q8.` and `Q10.` is Q9.
       const isLetter = label?.named && answerWord(line.text) === 0 && !label.own && /^\D/.test(label.parts[0]!);
       const isFigure = isLetter && label.parts.length === 1;
       return { readings: [], ...(isFigure ? { due: { end: label.ends[0]!, support: SUPPORT.misreadFigure } } : {}) };
@@ -90,13 +93,13 @@ export class Misreadings {
     const isRead = readings.length > 0;
     const isLike = this.#isAnswer === answerWord(line.text) > 0;
     const behindLead = isRead ? undefined : near?.end;
-    const unread = behindLead ?? this.#beforeSign(line) ?? (isLike ? unreadNumber(line.text) : 0);
+    const unread = behindLead ?? this.#beforeSign(line) ?? (isLike ? labelWithoutNumber(line.text) : 0);
     if (unread > 0) return { readings, due: { end: unread, support: SUPPORT.unnumbered } };
     const end = isRead ? 0 : this.#doubtfulNoWord(line);
     return { readings, ...(end > 0 ? { due: { end, support: SUPPORT.noWord } } : {}) };
   }
 
-  /** Figures that were taken for letters: `AS:` among `A4:` and `A6:`, `S)` among `3)` and `4)`, `Sa Rust` for 5 (a). */
+  /** Digits read as letters: `AS:` among `A4:` and `A6:`, `S)` among `3)` and `4)`, `Sa Rust` for 5 (a). */
   #figures(line: Line, near: NearLead | undefined): Reading[] {
     const { text } = line;
     const [behind, token = ''] = firstOf(this.#lettered, text) ?? [];
@@ -121,18 +124,20 @@ export class Misreadings {
     });
   }
 
-  /** Characters up to the sign of a lone number that was read as no letter nor figure: `+) Rust`. */
+  /** Length of a misread bare number up to its punctuation, where it is neither letter nor digit: `+) Rust`. */
   #beforeSign(line: Line): number | undefined {
     const [run, sign = ''] = /^[^\p{L}\p{N}\s.):\]]{1,2}\s?([.):\]])(?=\s)/u.exec(line.text) ?? [];
     return run && this.#isWritten(line, sign) ? run.length : undefined;
   }
 
   /**
-   * Characters of what is no word, `CS)` or `@3`, and badly read or by hand, where labels stand, before a sentence; 0: none.
+   * Length of a non-word such as `CS)` or `@3` that stands at the position of labels before a sentence, if it is
+   * handwritten or of low confidence; else 0.
    */
   #doubtfulNoWord(line: Line): number {
     const { hand, confidence } = line.words[0]!;
-    if ((!hand && confidence >= SURE_PART) || !this.#labelled.some((other) => isAsFarIn(other, line))) return 0;
+    if ((!hand && confidence >= CONFIDENCE_MIN) || !this.#labelled.some((other) => hasSameIndent(other, line)))
+      return 0;
     const [run, token = ''] = /^(\S{1,4})\s+(?=\p{Lu})/u.exec(line.text) ?? [];
     const isMixed = /[^\p{L}'’]/u.test(token) && /[\p{L}\p{N}&]/u.test(token) && !/^\d+$/.test(token);
     const isWord = !isMixed && !/^\p{Lu}{1,2}$/u.test(token);
@@ -140,26 +145,29 @@ export class Misreadings {
   }
 
   /**
-   * What stands for a number behind a beginning that differs by a letter or two from that of other labels: `hns. 5 -` is
-   * `Ans. 5 -`.
+   * What stands for a number after a beginning that differs by a letter or two from that of other labels: `hns. 5 -`
+   * for `Ans. 5 -`.
    */
   #behindNearLead(text: string): NearLead | undefined {
     const found = this.#letteredLeads.flatMap((lead) => nearLeads(text, lead));
     return found.sort((one, other) => one.differ - other.differ || other.leadEnd - one.leadEnd)[0];
   }
 
-  /** Whether lone numbers with a sign stand in line with a line. */
+  /** Whether bare numbers with punctuation have the same indentation as this line. */
   #isInLine(line: Line): boolean {
     return [...this.#bare.keys()].some((sign) => sign !== '' && this.#isWritten(line, sign));
   }
 
-  /** Whether lone numbers have this sign behind them, in line with a line; alone on theirs where none is given. */
+  /**
+   * Whether bare numbers with this punctuation, or alone on their lines if it is empty, have the same indentation as
+   * this line.
+   */
   #isWritten(line: Line, sign: string): boolean {
-    const alike = (this.#bare.get(sign) ?? []).filter((other) => isAsFarIn(other.line, line));
-    return alike.length >= SEVERAL;
+    const alike = (this.#bare.get(sign) ?? []).filter((other) => hasSameIndent(other.line, line));
+    return alike.length >= LABELS_MIN;
   }
 
-  /** `vit)` or `Ul.` for a roman number, `Gi)` or `()` for a part. */
+  /** `vit)` or `Ul.` for a roman numeral, `Gi)` or `()` for a part. */
   #romanNumbers(line: Line): Reading[] {
     return this.#romans.flatMap(({ place, at }) => {
       const found = place[1].length > 1 ? romanPart(line, place) : roman(line.text, place);
@@ -167,7 +175,7 @@ export class Misreadings {
     });
   }
 
-  /** `#312` after `#2` for `#3 12`: a number run into the figures beside it, among labels that begin so. */
+  /** A number joined to the digits after it: `#312` for `#3 12`, if other labels begin with `#`. */
   #runIn(index: number): Reading[] {
     const { line, label } = this.#scanned[index]!;
     const read = label?.parts[0] ?? '';
@@ -183,8 +191,8 @@ export class Misreadings {
 }
 
 /**
- * Numbers that several lines have behind the same figure, up to their end: `21.`, `22.` and `23.` are `Q1.`, `Q2.` and `Q3.`
- * where no such numbers are asked.
+ * Patterns for several lines whose numbers follow the same digit: `21.`, `22.` and `23.` are `Q1.`, `Q2.` and `Q3.` if
+ * the exam has no such numbers.
  */
 function figureLeads(texts: readonly string[]): RegExp[] {
   const found = texts.flatMap((text) => {
@@ -213,7 +221,7 @@ function firstOf(patterns: readonly RegExp[], text: string): RegExpExecArray | u
   return undefined;
 }
 
-/** A lone number with a sign. */
+/** Whether it is a bare number with punctuation. */
 const isLoneNumber = ({ named, doubtful, parts }: WrittenLabel): boolean =>
   !named && !doubtful && parts.length === 1 && /^\d/.test(parts[0]!);
 
@@ -227,7 +235,7 @@ function partShape([, [number = '', part = '', ...more]]: Place): RegExp | undef
   return new RegExp(`^\\W*(?:Q\\W{0,2})?${lookingLike(number)}{1,2}[.(]?${part}(?:[.):\\]]+(?=\\s|$)${open})`, 'u');
 }
 
-/** A number, however it was read, behind what stands before others. */
+/** A pattern for any token in the place of the number after this beginning. */
 const behindLead = (lead: string): RegExp =>
   new RegExp(
     `^\\W*${lead.replaceAll(/[.#-]/g, String.raw`\$&`)}(\\S{1,3}?)(?:\\s*[.):\\]]+(?=\\s|$)|\\.(?=\\d)|\\s*$)`,
@@ -239,7 +247,7 @@ function romanPart(line: Line, [, path]: Place): Found {
   if (run && (top ?? path[0]) === path[0]) return { end: run.length, support: SUPPORT.misreadRoman };
   if (romanNumber(number) < 2) return undefined;
   const [label, token = ''] = /^\W*([iljtuvxIVX|!1]{1,5})[.):,]+(?=\s|$)/.exec(line.text) ?? [];
-  const isWord = token !== number && surenessOf(line, label?.length ?? 0) >= SURE_PART;
+  const isWord = token !== number && lowestConfidence(line, label?.length ?? 0) >= CONFIDENCE_MIN;
   if (!label || isWord || distance(strokesOf(token), number) > 1) return undefined;
   return { end: label.length, support: SUPPORT.misreadRoman };
 }
@@ -257,7 +265,7 @@ function roman(text: string, [, [number = '']]: Place): Found {
     : undefined;
 }
 
-/** Letters as the strokes of a roman number that they may have been. */
+/** The strokes of a roman numeral that letters may be misread from. */
 const strokesOf = (token: string): string =>
   token
     .toLowerCase()
@@ -266,14 +274,14 @@ const strokesOf = (token: string): string =>
     .replace(/m/g, 'iii')
     .replace(/y/g, 'v');
 
-/** What stands before a label's number. */
+/** The text before a label's number. */
 const leadOf = (text: string): string => /^[^\d]*(?=\d)/.exec(text)?.[0].replace(/\s/g, '').toLowerCase() ?? '';
 
-/** Letters that a label's number stands behind: `A`, `Ans.`; empty where there are none. */
+/** The beginning with letters before a label's number, such as `A` or `Ans.`; empty if there is none. */
 const letteredLead = (text: string): string => /^\W*(\p{L}[\p{L}\s.#-]*)\d/u.exec(text)?.[1] ?? '';
 
-/** Characters of `Ans -`, `Ans The`, `Qu.` or `AS.`, a label whose number was not read, that a text begins with; 0: none. */
-function unreadNumber(text: string): number {
+/** Length of a label whose number was not read, such as `Ans -`, `Ans The`, `Qu.` or `AS.`; 0 if there is none. */
+function labelWithoutNumber(text: string): number {
   const [question = ''] =
     /^\W*(?:Q[^\s\d]{0,2}|A[lISt])[.):]\s*|^\W*Q(?:n|ues?|uestion|UESTION|UES?)?(?:[\s.]*no)?\W*$|^\W*Question\s+(?=\p{Lu}\p{Ll})/u.exec(
       text,
@@ -283,6 +291,6 @@ function unreadNumber(text: string): number {
   return /[:\-–—)]\s*$/.test(text.slice(0, end)) || /^\p{Lu}\p{L}/u.test(text.slice(end)) ? end : 0;
 }
 
-/** Whether lines of any two pages are set in from the edges of their columns as far as one another. */
-const isAsFarIn = (one: Line, { left, columnLeft, page, unit }: Line): boolean =>
-  Math.abs((one.left - one.columnLeft) / one.page.width - (left - columnLeft) / page.width) * page.width <= unit;
+/** Whether two lines have the same indentation, relative to the width of their pages. */
+const hasSameIndent = (one: Line, { left, columnLeft, page, wordHeight }: Line): boolean =>
+  Math.abs((one.left - one.columnLeft) / one.page.width - (left - columnLeft) / page.width) * page.width <= wordHeight;

@@ -1,20 +1,23 @@
 import { distance } from 'fastest-levenshtein';
 
-/** Letters that a beginning has at least to be known though badly read, how many of them one may differ for, and those of a long one. */
+/**
+ * Minimum number of letters in a beginning that is recognized despite errors; one error is allowed for every
+ * LEAD_LETTERS letters; from LEAD_LONG letters on the number needs no further evidence.
+ */
 const [LEAD_MIN, LEAD_LETTERS, LEAD_LONG] = [3, 4, 6];
-/** A number, however it was read, and the sign of a label, or words that begin with a capital. */
+/** A token in the place of a number, then punctuation or a capitalized word. */
 const BEHIND_NEAR_LEAD = /^[\s.:-]*([^\s.:-]\S{0,2}?)(?:\s*([.):\]\-–—]+)(?=\s|$)|\s+(?=\p{Lu})|\s*$)/u;
 
-/** Where a text may begin with a lead, badly read, and what stands for a number behind it. */
+/** The end of a possibly misread beginning in a text, with the token after it. */
 export interface NearLead {
   token: string;
   leadEnd: number;
   end: number;
-  /** Letters that differ. */
+  /** Number of letters that differ. */
   differ: number;
 }
 
-/** The places where a text may begin with what stands before the numbers of other labels, though it was badly read. */
+/** The positions at which a text may have a misread form of the beginning of other labels. */
 export function nearLeads(text: string, lead: string): NearLead[] {
   const letters = lettersOf(lead);
   if (letters.length < LEAD_MIN) return [];
@@ -22,12 +25,12 @@ export function nearLeads(text: string, lead: string): NearLead[] {
   const leads = Array.from({ length: lead.length + most }, (_, at) => at + 1).flatMap((leadEnd) => {
     const differ = distance(lettersOf(text.slice(0, leadEnd)), letters);
     const [run, token, sign] = BEHIND_NEAR_LEAD.exec(text.slice(leadEnd)) ?? [];
-    // `And one Roman` is no label, where `Ans` alone is what others begin with.
+    // `And one Roman` is no misread `Ans`.
     const isNumber = run && token && (sign || /\d/.test(token) || letters.length >= LEAD_LONG);
     return differ > most ? [] : [{ token: isNumber ? token : '', leadEnd, end: leadEnd + (run?.length ?? 0), differ }];
   });
   const numbered = leads.filter(({ token }) => token !== '');
-  // Where the lead itself stands, and no number, there is none.
+  // If the beginning itself occurs, but without a number, there is no label.
   const isBare = leads.some(({ differ }) => differ === 0) && !numbered.some(({ differ }) => differ === 0);
   return isBare ? [] : numbered;
 }

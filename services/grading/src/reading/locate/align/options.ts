@@ -6,20 +6,20 @@ import { isBelow } from './paper.ts';
 import { RANK, type Reading } from './reading.ts';
 import type { LineReadings } from './readings.ts';
 
-/** The question being answered where a label is read. */
+/** The question being answered at the line of a label. */
 export interface Asked {
   questionId?: string;
   path: readonly string[];
-  /** The line that it was entered at, and where its label ends there. */
+  /** The line of its label, and where the label ends there. */
   entered: { at: number; end: number };
-  /** Nothing of its answer was read yet. */
+  /** No line of its answer has been read yet. */
   isEmpty: boolean;
 }
 
-/** Tells labels of questions from those of the options that the question being answered has. */
+/** Tells labels of questions from options of the question being answered. */
 export class Options {
   readonly #all: readonly LineReadings[];
-  /** By question id the texts of its options by their labels, which are in lower case. */
+  /** By question id, the texts of its options by lower-case label. */
   readonly #options: ReadonlyMap<string, ReadonlyMap<string, string>>;
 
   constructor(all: readonly LineReadings[], questions: readonly Pick<Question, 'id' | 'options'>[]) {
@@ -30,8 +30,8 @@ export class Options {
   }
 
   /**
-   * Whether the question being answered has this option: `Ans: C` is the answer itself. So is a line of the printed list,
-   * where a box and a tick before it may look like a number: `4 (b) London`.
+   * Whether a label is an option of the question being answered: either the answer itself, as in `Ans: C`, or a line of
+   * the printed list. In a list, a checkbox with a tick may be read as a number: `4 (b) London`.
    */
   isOption({ label, path, questionId }: Reading, at: number, asked: Asked): boolean {
     const options = this.#options.get(asked.questionId ?? '');
@@ -39,12 +39,12 @@ export class Options {
     const { parts, ends, named } = label;
     const { text } = this.#all[at]!.line;
     const answer = answerWord(text);
-    // What is read for a Q may be a box.
+    // A checkbox may be read as Q.
     const isBox = named && /^\W*(?:[o0©@€]|q\s?[([])/i.test(text) && !/^\d/.test(parts[0]!);
     if (named && answer === 0 && !isBox) return false;
     const isClosed = /[.):\]\-–—]\s*$/.test(text.slice(0, ends[0]));
     if (!options.has(parts[0]!)) {
-      // A number that stands as labels do is one.
+      // A number at the position of labels is a label.
       if (!options.has(parts.at(-1)!) || answer > 0 || isClosed) return false;
       return this.#isInList(options, parts.at(-1)!, at, asked) && (isBox || this.#isLabelled(path, at));
     }
@@ -55,16 +55,16 @@ export class Options {
         return true;
       return this.#isInList(options, parts[0]!, at, asked) || (!isNumber && !isNextTo(path, asked.path));
     }
-    // `Ans: B`, not `Ans (b)` above an answer.
+    // `Ans: B` is an answer; `Ans (b)` above an answer is a label.
     if (answer > 0 && /[:\-–—]\s*$/.test(text.slice(0, answer))) return true;
     if (isNumber) return asked.isEmpty && (answer > 0 || !isClosed || /^\W*[([]/.test(text));
     if (!isNextTo(path, asked.path)) return true;
-    // `(b)` in the place of part (b): its question or its answer follows, here or where else it stands.
+    // `(b)` where part (b) may stand is a label if its question or answer follows here or elsewhere.
     if (this.#isLabelled(path, at, true)) return true;
     return asked.isEmpty && !this.#isAnsweredNext(questionId, at);
   }
 
-  /** Whether another line is surely labelled with a question, `withWords` behind the label. */
+  /** Whether another line is labelled with a question by a plain label; `withWords` requires text after that label. */
   #isLabelled(path: readonly string[], here: number, withWords = false): boolean {
     return this.#all.some(
       ({ readings, line }, at) =>
@@ -79,26 +79,26 @@ export class Options {
     );
   }
 
-  /** Whether some line of the answer so far holds an option; a printed question does not. */
+  /** Whether a line of the answer so far contains an option; a printed question does not. */
   #isChosen(options: ReadonlyMap<string, string>, at: number, { entered }: Asked): boolean {
     return this.#from(entered, at).some((text) =>
       [...options].some(([label, option]) => bare(text) === label || isWritten(option, text)),
     );
   }
 
-  /** Whether a line prints an option, and the others stand around it. */
+  /** Whether a line prints an option of a list with the others around it. */
   #isInList(options: ReadonlyMap<string, string>, label: string, at: number, { entered }: Asked): boolean {
     return isInList(this.#from(entered, at + 2 * options.size), at - entered.at, label, options);
   }
 
-  /** The text of lines from the question's own on, that one without its label. */
+  /** The text of the lines from that of the question on, the first without its label. */
   #from(entered: Asked['entered'], to: number): string[] {
     return this.#all
       .slice(entered.at, to)
       .map(({ line }, near) => (near === 0 ? line.text.slice(entered.end) : line.text));
   }
 
-  /** Whether what stands below a label alone is an answer to its question: text, or an option written in another way. */
+  /** Whether the line below a label answers its question: text, or an option written differently. */
   #isAnsweredNext(questionId: string | undefined, at: number): boolean {
     const next = this.#all[at + 1];
     if (!next) return false;
@@ -107,7 +107,7 @@ export class Options {
   }
 }
 
-/** Whether an option's own text stands behind its label; a letter or a figure may be written there for anything. */
+/** Whether the option's own text follows its label. Texts shorter than three letters prove nothing. */
 const isWritten = (option: string, text: string): boolean => /\p{L}{3}/u.test(option) && isNearly(text, option);
 
 const isNextTo = (a: readonly string[], b: readonly string[]): boolean =>

@@ -1,14 +1,14 @@
-/** A question by its id and its full path. */
+/** A question's id and full path. */
 export type Place = readonly [questionId: string, path: readonly string[]];
 
-/** The questions in the order in which the paper asks them. */
+/** The questions in the order of the paper. */
 export class Paper {
   readonly places: readonly Place[];
-  /** All beginnings of paths below which there are questions, the empty one too. */
+  /** All prefixes of paths that have questions below them, including the empty one. */
   readonly heads: readonly (readonly string[])[];
   readonly #places = new Map<string, number>();
 
-  /** Takes every question's full path by its id. */
+  /** @param paths full path of every question by id. */
   constructor(paths: ReadonlyMap<string, string[]>) {
     this.places = [...paths];
     this.heads = this.#headsOf();
@@ -20,7 +20,7 @@ export class Paper {
     });
   }
 
-  /** The place of a question, or of the first one below a path that is none of its own; -1 for one that is not there. */
+  /** The index of a question, or of the first one below a path; -1 if there is none. */
   placeOf(path: readonly string[]): number {
     return this.#places.get(path.join('/')) ?? -1;
   }
@@ -34,6 +34,6 @@ export class Paper {
   }
 }
 
-/** Whether a path is another one or begins with it. */
+/** Whether a path equals another one or begins with it. */
 export const isBelow = (path: readonly string[], top: readonly string[]): boolean =>
   top.every((part, place) => path[place] === part);

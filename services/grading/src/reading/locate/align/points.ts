@@ -1,15 +1,15 @@
 import { answerWord } from '../labels/labels.ts';
 import { romanNumber } from '../labels/resolve.ts';
 
-/** A point that a line may begin with, as in a list within an answer. */
+/** A list marker that a line may begin with. */
 export interface Point {
-  /** How it is written, whatever its figures or letters: `(a)` is `(x)`. */
+  /** Its shape with letters and digits replaced: `(x)` for `(a)`. */
   shape: string;
-  /** Its number, by each way of counting that it may belong to. */
+  /** Its number in each numbering that it may belong to. */
   numbers: readonly { kind: 'figures' | 'letters' | 'romans'; number: number }[];
 }
 
-/** A list that an answer is counting in, and the number that is next. */
+/** The list that an answer is in, with the number that is due. */
 export interface Counting {
   kind: Point['numbers'][number]['kind'];
   shape: string;
@@ -18,7 +18,7 @@ export interface Counting {
 
 const POINT = /^\W*?([([]?\s?(\d{1,2}|[a-zA-Z]|[ivxIVX]{2,5})\s?[.)\]]+)(?=\s|$|\D)/;
 
-/** The point that a text begins with; undefined where there is none. */
+/** The list marker at the beginning of a text; undefined if there is none. */
 export function pointIn(text: string): Point | undefined {
   const [, written = '', sign = ''] = POINT.exec(text) ?? [];
   if (written === '') return undefined;
@@ -36,18 +36,19 @@ export function pointIn(text: string): Point | undefined {
   return numbers.length > 0 ? { shape, numbers } : undefined;
 }
 
-/** The list that begins with a point; undefined where it is none's first. */
-export function beginning(point: Point | undefined): Counting | undefined {
+/** The list that a marker begins; undefined if it is not a first one. */
+export function listBegunBy(point: Point | undefined): Counting | undefined {
   const first = point?.numbers.find(({ number }) => number === 1);
   return first && { kind: first.kind, shape: point!.shape, next: 2 };
 }
 
-/** The list after its next point; undefined where the point is not that. */
-export function counted(list: Counting | undefined, point: Point | undefined): Counting | undefined {
+/** The list after its next marker; undefined if the marker is not the next. */
+export function listAfter(list: Counting | undefined, point: Point | undefined): Counting | undefined {
   if (!list || !point || (list.kind !== 'figures' && list.shape !== point.shape)) return undefined;
   const isNext = point.numbers.some(({ kind, number }) => kind === list.kind && number === list.next);
   return isNext ? { ...list, next: list.next + 1 } : undefined;
 }
 
-/** The list that begins beside a label, or behind `Ans:`. */
-export const beside = (text: string): Counting | undefined => beginning(pointIn(text.slice(answerWord(text))));
+/** The list that begins after a label or after `Ans:`. */
+export const listAfterLabel = (text: string): Counting | undefined =>
+  listBegunBy(pointIn(text.slice(answerWord(text))));

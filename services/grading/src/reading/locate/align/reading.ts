@@ -1,20 +1,23 @@
 import type { WrittenLabel } from '../labels/labels.ts';
 import type { Target } from '../labels/resolve.ts';
 
-/** How well a reading names its question, against what other lines name it with. */
+/** How clearly a reading names its question, for comparison with other lines that name it. */
 export const RANK = { misread: 0, doubtful: 1, plain: 2, alone: 2.5, whole: 3, asked: 4, usual: 0.3 } as const;
 
-/** What the beginning of a line may be the label of, and how much speaks for it. */
+/** A question that the beginning of a line may name, with the evidence for it. */
 export interface Reading extends Target {
-  /** The path that it names a part of, `['2']` for `(b)` read as 2 (b); absent where it names the question by itself. */
+  /**
+   * The path that the label is relative to: `['2']` for `(b)` read as 2 (b). Absent for a label that names the whole
+   * path.
+   */
   within?: readonly string[];
-  /** Its place on the paper. */
+  /** Index of the question on the paper. */
   place: number;
   support: number;
   rank: number;
-  /** It says that an answer goes on. */
+  /** The label is followed by `contd.` or the like. */
   continued: boolean;
-  /** A number and nothing more: it may count points. */
+  /** The label is a bare number, which may count points. */
   isNumber: boolean;
   label?: WrittenLabel;
 }

@@ -2,9 +2,9 @@ import type { Question } from '../../../answers.ts';
 import type { ExamLabels } from '../labels/exam-labels.ts';
 import { answerWord, type WrittenLabel } from '../labels/labels.ts';
 import type { Target } from '../labels/resolve.ts';
-import { surenessOf } from '../lines.ts';
+import { lowestConfidence } from '../lines.ts';
 import { withoutQuestion } from '../printed/question-text.ts';
-import { afterLabel, CONTINUED, type ScannedLine, saysWhat } from './candidates.ts';
+import { afterLabel, announcesAnswer, CONTINUED, type ScannedLine } from './candidates.ts';
 import { CopyStyle } from './copy-style.ts';
 import { EVIDENCE, SUPPORT } from './costs.ts';
 import { Misreadings, type Unnumbered } from './misreadings.ts';
@@ -12,17 +12,17 @@ import { isBelow, type Paper } from './paper.ts';
 import { type Point, pointIn } from './points.ts';
 import { RANK, type Reading } from './reading.ts';
 
-/** All that a line may be. */
+/** A line with all its readings. */
 export interface LineReadings extends ScannedLine {
   readings: Reading[];
-  /** A label without a number that can be read: that of whatever is due. */
+  /** A label whose number cannot be read; it is taken for the question that is due. */
   due?: Unnumbered;
-  /** A question's label that this exam does not have: `Q9.`. */
+  /** The line has a label that this exam does not have: `Q9.`. */
   isForeign: boolean;
   point?: Point;
 }
 
-/** Every line of a copy with what it may be. */
+/** All readings of every line of a copy. */
 export function readingsOf(
   scanned: readonly ScannedLine[],
   exam: ExamLabels,
@@ -31,7 +31,9 @@ export function readingsOf(
 ): LineReadings[] {
   const byId = new Map(questions.map((question) => [question.id, question]));
   const exact = scanned.map((line) =>
-    exactReadings(line, exam, paper).map((reading) => asked(reading, line, byId.get(reading.questionId ?? ''))),
+    exactReadings(line, exam, paper).map((reading) =>
+      raiseIfPrinted(reading, line, byId.get(reading.questionId ?? '')),
+    ),
   );
   const style = new CopyStyle(scanned, exact);
   const misread = new Misreadings(scanned, exact, paper);
@@ -45,7 +47,7 @@ export function readingsOf(
       ...romansBelow(own, line, exam, paper),
     ]
       .map((reading) => style.weigh(reading, at))
-      .filter(({ support }) => support > FLOOR);
+      .filter(({ support }) => support > SUPPORT_MIN);
     return {
       ...line,
       readings,
@@ -56,22 +58,25 @@ export function readingsOf(
   });
 }
 
-/** What so much speaks against is not followed. */
-const FLOOR = -4;
+/** Readings with less support are dropped. */
+const SUPPORT_MIN = -4;
 
 const pointOf = (text: string): { point?: Point } => {
   const point = pointIn(text.slice(answerWord(text)));
   return point ? { point } : {};
 };
 
-/** A reading, and that the paper prints its question there: nothing else stands behind the number on its line. */
-function asked(reading: Reading, { line }: ScannedLine, question: Question | undefined): Reading {
+/**
+ * Raises the support of a reading if the number is followed by the question's text as printed on the paper, and by
+ * nothing else.
+ */
+function raiseIfPrinted(reading: Reading, { line }: ScannedLine, question: Question | undefined): Reading {
   const rest = afterLabel(line, reading.end);
   const isAsked = question && rest && /\p{L}{2}/u.test(rest.text) && withoutQuestion([rest], question).length === 0;
   return isAsked ? { ...reading, support: reading.support + EVIDENCE.asked, rank: RANK.asked } : reading;
 }
 
-/** What a label as read names, by itself or as a part of any question. */
+/** The questions that a label names as it stands, on its own or as a part of any question. */
 function exactReadings({ line, label }: ScannedLine, exam: ExamLabels, paper: Paper): Reading[] {
   if (!label) return [];
   const isPart = !label.own && /^\D/.test(label.parts[0]!);
@@ -103,7 +108,7 @@ function toReading(target: Target & { place: number }, label: WrittenLabel, text
   };
 }
 
-/** How much a label as read speaks for a question. */
+/** The support and rank of a label as read. */
 function strengthOf(
   label: WrittenLabel,
   path: readonly string[],
@@ -114,10 +119,10 @@ function strengthOf(
   const rest = text.slice(label.ends.at(-1));
   // `6.7`, or `Ans: 7`.
   if (label.doubtful && !label.named && /^\d/.test(rest)) return { support: SUPPORT.decimal, rank: RANK.doubtful };
-  const isSaid = saysWhat(text) && rest.trim() === '' && label.parts.length === 1;
+  const isSaid = announcesAnswer(text) && rest.trim() === '' && label.parts.length === 1;
   if (label.doubtful || isSaid) return { support: SUPPORT.doubtful, rank: RANK.doubtful };
   if (isOther && label.named) {
-    // What looks like a 1 is one.
+    // l, i, | and ! are taken for the digit 1.
     const isOne = /^[li|!]/.test(first) && path[0]!.startsWith('1');
     return { support: SUPPORT.namedFigure, rank: isOne ? RANK.whole : RANK.doubtful };
   }
@@ -129,7 +134,7 @@ function strengthOf(
   return { support: SUPPORT.number, rank: RANK.plain };
 }
 
-/** The first part of `2. It`, where only the others have labels: `(a)` was left out, or not read. */
+/** `2. It` as the first part of question 2, if only later parts have labels: `(a)` was left out or not read. */
 function firstParts(own: readonly Reading[], { line }: ScannedLine, { places }: Paper, style: CopyStyle): Reading[] {
   return own.flatMap((reading) => {
     const { path, questionId, end } = reading;
@@ -149,20 +154,20 @@ function firstParts(own: readonly Reading[], { line }: ScannedLine, { places }: 
   });
 }
 
-/** Confidence from which a roman part is what was read. */
-const SURE_LABEL = 70;
+/** Minimum confidence (0-100) at which a roman numeral is taken as recognized. */
+const CONFIDENCE_MIN = 70;
 
-/** `(ii)` for `(i)`: a roman part badly read. */
+/** `(ii)` for a misread `(i)`. */
 function romansBelow(own: readonly Reading[], { line }: ScannedLine, { index }: ExamLabels, paper: Paper): Reading[] {
   return own.flatMap((reading) => {
     const next = index.nextRoman(reading.path);
     if (!next || reading.rank < RANK.plain) return [];
-    const support = SUPPORT.misreadRoman + (surenessOf(line, reading.end) < SURE_LABEL ? 3 : 0);
+    const support = SUPPORT.misreadRoman + (lowestConfidence(line, reading.end) < CONFIDENCE_MIN ? 3 : 0);
     return [{ ...reading, ...next, place: paper.placeOf(next.path), support, rank: RANK.misread }];
   });
 }
 
-/** Whether a line begins with a question's label that this exam does not have: `Q9.`, or a number badly read. */
+/** Whether a line begins with a label that this exam does not have: `Q9.`, or a misread number. */
 function isForeign({ line: { text }, label }: ScannedLine, { index }: ExamLabels): boolean {
   if (!label?.named || !/^\d/.test(label.parts[0]!) || answerWord(text) > 0) return false;
   return /[.):\]]\s*$/.test(text.slice(0, label.ends[0])) && !index.resolve(label, text, []);

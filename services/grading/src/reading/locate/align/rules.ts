@@ -1,45 +1,45 @@
 import type { Target } from '../labels/resolve.ts';
+import type { Rules } from './cheapest-path.ts';
 import { ORDER, POINTS } from './costs.ts';
 import type { Options } from './options.ts';
 import { isBelow, type Paper } from './paper.ts';
-import { beginning, beside, type Counting, counted } from './points.ts';
+import { type Counting, listAfter, listAfterLabel, listBegunBy } from './points.ts';
 import { RANK, type Reading } from './reading.ts';
 import type { LineReadings } from './readings.ts';
-import type { Rules } from './ways.ts';
 
-/** What is being answered behind a line. */
+/** What is being answered after a line. */
 export interface State {
   path: readonly string[];
   questionId?: string;
-  /** Place on the paper; one before its first question for what heads several. */
+  /** Index on the paper; for a number that heads parts, one less than that of its first part. */
   place: number;
-  /** What is written answers nothing: a question of another exam, or rough work. */
+  /** The text answers no question: it belongs to a question of another exam or is rough work. */
   away?: 'foreign' | 'rough';
-  /** Nothing stands behind the label yet. */
+  /** The label has not been followed by any text yet. */
   isEmpty: boolean;
   list?: Counting;
-  /** The line that the question was entered at, and where its label ends there. */
+  /** The line of the label, and where the label ends there. */
   entered: { at: number; end: number };
-  /** Questions answered so far, a bit for each place on the paper. */
+  /** Bit set of the questions answered so far, by index on the paper. */
   answered: bigint;
 }
 
 /** What a line is taken for. */
 export type Choice = { kind: 'text' } | { kind: 'away' } | { kind: 'label'; target: Target };
 
-/** What stands below it answers nothing. */
+/** A heading below which nothing is an answer. */
 const ROUGH = /^\W*(?:space for )?rough\s*(?:work(?:ings?)?|calculations?|space|page|sheet)\W*$/i;
 
 const START: State = { path: [], place: -1, isEmpty: true, entered: { at: 0, end: 0 }, answered: 0n };
 
-/** One thing that a line may be taken for, what that costs, and what is being answered behind it. */
-interface Turn {
+/** A transition: what a line is taken for, its cost, and the state after it. */
+interface Transition {
   choice: Choice;
   cost: number;
   state: State;
 }
 
-/** The ways that lead through a copy's lines. */
+/** The transitions of the alignment. */
 export function rulesOf(all: readonly LineReadings[], paper: Paper, options: Options): Rules<State, Choice> {
   return {
     start: START,
@@ -52,7 +52,7 @@ export function rulesOf(all: readonly LineReadings[], paper: Paper, options: Opt
       const state = isNewPage ? onNewPage(before) : before;
       const labels = [...here.readings, ...dueReading(here, state, paper)]
         .filter((reading) => mayName(reading, state) && !options.isOption(reading, at, state))
-        .map((reading): Turn => {
+        .map((reading): Transition => {
           const rest = here.line.text.slice(reading.end);
           const { path, end, questionId } = reading;
           const choice = {
@@ -62,10 +62,10 @@ export function rulesOf(all: readonly LineReadings[], paper: Paper, options: Opt
           return {
             choice,
             cost: costOf(reading, state, { rest, isNewPage }),
-            state: entering(reading, state, { at, rest }),
+            state: stateAfterLabel(reading, state, { at, rest }),
           };
         });
-      return [...asText(here, state), ...labels];
+      return [...textTransitions(here, state), ...labels];
     },
   };
 }
@@ -75,19 +75,22 @@ function onNewPage({ away, ...state }: State): State {
   return away === 'foreign' ? { ...state, away } : state;
 }
 
-/** What a line may be besides a label: text, a point of a list, or the beginning of what answers nothing. */
-function asText({ line, point, isForeign }: LineReadings, before: State): Turn[] {
+/**
+ * Transitions that do not take a line for a label: text, a point of a list, or the beginning of text that answers
+ * nothing.
+ */
+function textTransitions({ line, point, isForeign }: LineReadings, before: State): Transition[] {
   const state = { ...before, isEmpty: false };
-  const leave = (away: 'foreign' | 'rough', cost: number): Turn => ({
+  const leave = (away: 'foreign' | 'rough', cost: number): Transition => ({
     choice: { kind: 'away' },
     cost,
     state: { ...state, away },
   });
   if (ROUGH.test(line.text)) return [leave('rough', 0)];
   const choice: Choice = { kind: 'text' };
-  const list = counted(before.list, point);
+  const list = listAfter(before.list, point);
   const isAlike = list?.shape === point?.shape;
-  const first = before.questionId !== undefined && !before.away ? beginning(point) : undefined;
+  const first = before.questionId !== undefined && !before.away ? listBegunBy(point) : undefined;
   return [
     list
       ? { choice, cost: isAlike ? POINTS.next : POINTS.nextUnlike, state: { ...state, list } }
@@ -97,7 +100,7 @@ function asText({ line, point, isForeign }: LineReadings, before: State): Turn[]
   ];
 }
 
-/** A label without a number names what is due. */
+/** A label without a number names the question that is due. */
 function dueReading({ due }: LineReadings, { place }: State, { places }: Paper): Reading[] {
   const next = places[place + 1];
   if (!due || !next) return [];
@@ -109,23 +112,26 @@ function dueReading({ due }: LineReadings, { place }: State, { places }: Paper):
 
 const isInContext = ({ within }: Reading, { path }: State): boolean => !within || isBelow(path, within);
 
-/** Whether a reading may be meant behind a state: a part of another question only if it is due, and plainly written. */
+/** Whether a reading is possible in a state. A part of another number must be due and plainly written. */
 const mayName = (reading: Reading, state: State): boolean =>
   isInContext(reading, state) || (reading.place === state.place + 1 && reading.rank >= RANK.plain);
 
-/** What is being answered behind a label. */
-function entering(
+/** The state after a label. */
+function stateAfterLabel(
   { path, questionId, place, end }: Reading,
   { answered }: State,
   { at, rest }: { at: number; rest: string },
 ): State {
-  const list = beside(rest);
+  const list = listAfterLabel(rest);
   const entered = { path, isEmpty: !/[\p{L}\p{N}]/u.test(rest), entered: { at, end }, ...(list ? { list } : {}) };
   if (questionId === undefined) return { ...entered, place: place - 1, answered };
   return { ...entered, questionId, place, answered: answered | (1n << BigInt(place)) };
 }
 
-/** What it costs to take a line for a label behind a state. @param rest what stands behind it on its line. */
+/**
+ * The cost of taking a line for a label.
+ * @param rest text after the label on its line.
+ */
 function costOf(reading: Reading, state: State, { rest, isNewPage }: { rest: string; isNewPage: boolean }): number {
   const step = reading.place - state.place;
   const hasNothing = state.isEmpty && state.questionId !== undefined && step !== 0;
@@ -140,7 +146,7 @@ function costOf(reading: Reading, state: State, { rest, isNewPage }: { rest: str
   );
 }
 
-/** What it costs to go so many places on, on the paper. */
+/** The cost of moving `step` places on the paper. */
 function orderCost(
   { questionId, place, continued, within, isNumber }: Reading,
   { answered, ...from }: State,

@@ -26,21 +26,23 @@ const LABELS_MIN = 2;
  */
 export function withMarginLabels(page: PageWords, labels: ExamLabels): PageWords {
   const lines = linesOf(page);
-  const unit = lines[0]?.unit ?? 1;
+  const wordHeight = lines[0]?.wordHeight ?? 1;
   const moved = new Map<Word, Word>();
   for (const part of Map.groupBy(lines, ({ words }) => words[0]!.part).values()) {
     const edge = edgeOf(
       part.map(({ words }) => words),
-      unit,
+      wordHeight,
     );
     if (edge === undefined) continue;
     const words = part.flatMap((line) => line.words);
-    const isBeside = (word: Word) => word.right <= edge - (unit * GAP) / 2;
-    const texts = blocksOf(rowsOf(words.filter((word) => !isBeside(word))).filter((row) => isAt(row, edge, unit)));
+    const isBeside = (word: Word) => word.right <= edge - (wordHeight * GAP) / 2;
+    const texts = blocksOf(
+      rowsOf(words.filter((word) => !isBeside(word))).filter((row) => isAt(row, edge, wordHeight)),
+    );
     const margin = rowsOf(words.filter((word) => isBeside(word) && !isBlot(word))).sort(
       ([one], [other]) => one!.top - other!.top,
     );
-    const written = labelsIn(margin, labels, unit);
+    const written = labelsIn(margin, labels, wordHeight);
     if (written.length < LABELS_MIN || written.flat().length * 2 < margin.length) continue;
     const beside = texts.flatMap((text) => {
       const own = written.filter((rows) => isLevel(union(rows.flat()), text));
@@ -78,21 +80,24 @@ const squeezed = (word: Word, edge: number): Word => ({
   right: Math.min(word.right, edge - 1),
 });
 
-const isAt = ([first]: readonly Word[], edge: number, unit: number): boolean => Math.abs(first!.left - edge) < unit * 2;
+const isAt = ([first]: readonly Word[], edge: number, wordHeight: number): boolean =>
+  Math.abs(first!.left - edge) < wordHeight * 2;
 
 /** Where a text begins that has a margin; undefined where none has. */
-function edgeOf(lines: readonly (readonly Word[])[], unit: number): number | undefined {
+function edgeOf(lines: readonly (readonly Word[])[], wordHeight: number): number | undefined {
   const begins = lines.flatMap((words) =>
-    words.filter((word, at) => at === 0 || word.left - words[at - 1]!.right > unit * GAP).map(({ left }) => left),
+    words.filter((word, at) => at === 0 || word.left - words[at - 1]!.right > wordHeight * GAP).map(({ left }) => left),
   );
-  const countAt = (edge: number) => begins.filter((left) => Math.abs(left - edge) < unit * ALIKE).length;
+  const countAt = (edge: number) => begins.filter((left) => Math.abs(left - edge) < wordHeight * ALIKE).length;
   const edge = begins.reduce((best, left) => (countAt(left) >= countAt(best) ? left : best), begins[0] ?? 0);
   if (countAt(edge) < LINES_MIN) return undefined;
-  const near = begins.filter((left) => Math.abs(left - edge) < unit * ALIKE);
+  const near = begins.filter((left) => Math.abs(left - edge) < wordHeight * ALIKE);
   const from = Math.min(...near);
-  const first = lines.findIndex((words) => words[0]!.right < from - (unit * GAP) / 2);
+  const first = lines.findIndex((words) => words[0]!.right < from - (wordHeight * GAP) / 2);
   const below = lines.slice(Math.max(0, first));
-  const clear = below.filter((words) => !words.some(({ left, right }) => left < from - unit * ALIKE && right > from));
+  const clear = below.filter(
+    (words) => !words.some(({ left, right }) => left < from - wordHeight * ALIKE && right > from),
+  );
   return first >= 0 && clear.length >= below.length * CLEAR_MIN ? from : undefined;
 }
 
@@ -115,7 +120,7 @@ function blocksOf(rows: readonly Word[][]): Block[] {
 }
 
 /** The labels of a margin, each with the rows that it takes up. */
-function labelsIn(margin: readonly Word[][], labels: ExamLabels, unit: number): Word[][][] {
+function labelsIn(margin: readonly Word[][], labels: ExamLabels, wordHeight: number): Word[][][] {
   const textOf = (rows: readonly Word[][]) =>
     rows
       .flat()
@@ -125,7 +130,7 @@ function labelsIn(margin: readonly Word[][], labels: ExamLabels, unit: number): 
   for (let at = 0; at < margin.length; at++) {
     const row = margin[at]!;
     const below = margin[at + 1];
-    const isNear = below && union(below).top - union(row).bottom < unit * WRAPPED_MAX;
+    const isNear = below && union(below).top - union(row).bottom < wordHeight * WRAPPED_MAX;
     const isLabel = (rows: readonly Word[][]) => {
       const text = textOf(rows);
       // `2. What` is the beginning of a line.

@@ -40,9 +40,9 @@ export function marksTables(lines: readonly Line[], targets: readonly (Target | 
 function endOf(lines: readonly Line[], targets: readonly (Target | null)[], from: number, behind: RegExp): number {
   let to = from;
   while (to < lines.length) {
-    const { text, left, page, unit } = lines[to]!;
+    const { text, left, page, wordHeight } = lines[to]!;
     // Another label may stand above the table.
-    if (page !== lines[from]!.page || left - lines[from]!.left > unit * ASIDE_MAX) break;
+    if (page !== lines[from]!.page || left - lines[from]!.left > wordHeight * ASIDE_MAX) break;
     const target = targets[to];
     if (!(target ? behind.test(text.slice(target.end)) : BLOT.test(text))) break;
     to++;

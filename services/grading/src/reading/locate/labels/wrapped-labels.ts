@@ -25,8 +25,8 @@ export function withWholeLabels(page: PageWords, labels: ExamLabels): PageWords 
 
 const isBelow = (below: Line, line: Line): boolean =>
   below.words[0]!.part === line.words[0]!.part &&
-  below.top - line.bottom < line.unit * APART_MAX &&
-  below.left < line.right + line.unit;
+  below.top - line.bottom < line.wordHeight * APART_MAX &&
+  below.left < line.right + line.wordHeight;
 
 /** Words at the end of a line, or of words that stand on one, and the part of the page that it is in. */
 export function putBehind(words: readonly Word[], line: Pick<Line, 'top' | 'bottom' | 'right'>): Map<Word, Word> {

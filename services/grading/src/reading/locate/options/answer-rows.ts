@@ -31,7 +31,7 @@ export function answersInRow(line: Line, labels: ExamLabels): Line[] {
     rows[begins.findLastIndex((begin) => begin <= character)]!.push(word);
     character += word.text.length + 1;
   }
-  return rows.map((words) => toLine(words, line.page, line.unit, words[0]!.left));
+  return rows.map((words) => toLine(words, line.page, line.wordHeight, words[0]!.left));
 }
 
 /** The number behind another one in a row; one that was read as letters is the next, or 1 at the beginning, if it looks like that. */

@@ -26,7 +26,9 @@ export function withLabelsApart(lines: readonly Line[], options: Question['optio
   const pages = new Map(
     [...new Set(lines.map(({ page }) => page))].map((page) => [page, { ...page, words: apart(page.words) }]),
   );
-  return lines.map(({ words, page, unit, columnLeft }) => toLine(apart(words), pages.get(page)!, unit, columnLeft));
+  return lines.map(({ words, page, wordHeight, columnLeft }) =>
+    toLine(apart(words), pages.get(page)!, wordHeight, columnLeft),
+  );
 }
 
 /** A word in pieces, each as wide as its letters are many. */

@@ -50,7 +50,7 @@ function columnsOf(rows: readonly MarkedRow[], page: PageWords): Columns[] {
   const groups: MarkedRow[][] = [];
   for (const row of rows) {
     const group = groups.find(
-      ([first]) => first!.labels === row.labels && Math.abs(beginOf(first!) - beginOf(row)) < page.letter * ASIDE,
+      ([first]) => first!.labels === row.labels && Math.abs(beginOf(first!) - beginOf(row)) < page.xHeight * ASIDE,
     );
     if (group) group.push(row);
     else groups.push([row]);
@@ -67,12 +67,12 @@ function columnsOf(rows: readonly MarkedRow[], page: PageWords): Columns[] {
 
 const beginOf = ({ places }: MarkedRow): number => middleX(places[0]!);
 
-const isWithin = (word: Edges, middles: readonly number[], { letter }: PageWords): boolean =>
-  middleX(word) > middles[0]! - letter && middleX(word) < middles.at(-1)! + letter;
+const isWithin = (word: Edges, middles: readonly number[], { xHeight }: PageWords): boolean =>
+  middleX(word) > middles[0]! - xHeight && middleX(word) < middles.at(-1)! + xHeight;
 
 /** Whether a piece of ink stands at a place across between two heights. */
-const hasInk = (across: number, { top, bottom }: Pick<Edges, 'top' | 'bottom'>, { ink, letter }: PageWords): boolean =>
+const hasInk = (across: number, { top, bottom }: Pick<Edges, 'top' | 'bottom'>, { ink, xHeight }: PageWords): boolean =>
   ink.some((piece) => {
     const middle = (piece.top + piece.bottom) / 2;
-    return Math.abs(middleX(piece) - across) < letter * ASIDE && middle > top && middle < bottom;
+    return Math.abs(middleX(piece) - across) < xHeight * ASIDE && middle > top && middle < bottom;
   });

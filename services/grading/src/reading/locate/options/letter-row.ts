@@ -19,8 +19,8 @@ export function rowAt(
   { row, page, labels }: { row: readonly Word[]; page: PageWords; labels: readonly string[] },
 ): MarkedRow {
   const step = (middles.at(-1)! - middles[0]!) / (middles.length - 1);
-  const width = Math.min(step / 2, page.letter * ASIDE);
-  const before = row.filter((word) => middleX(word) < middles[0]! - Math.min(step / 2, page.letter * 1.2));
+  const width = Math.min(step / 2, page.xHeight * ASIDE);
+  const before = row.filter((word) => middleX(word) < middles[0]! - Math.min(step / 2, page.xHeight * 1.2));
   // Ink of the line above is none of its marks.
   const lowestAbove = page.words.reduce(
     (lowest, word) =>
@@ -33,12 +33,12 @@ export function rowAt(
     const around = {
       left: middle - width,
       right: middle + width,
-      top: Math.max(top - page.letter * ABOVE, (lowestAbove + top) / 2),
-      bottom: bottom + page.letter,
+      top: Math.max(top - page.xHeight * ABOVE, (lowestAbove + top) / 2),
+      bottom: bottom + page.xHeight,
     };
     return {
-      left: middle - page.letter,
-      right: middle + page.letter,
+      left: middle - page.xHeight,
+      right: middle + page.xHeight,
       top,
       bottom,
       pixels: inkIn(around, before, page),

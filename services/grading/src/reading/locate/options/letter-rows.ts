@@ -82,7 +82,7 @@ function toRow(
   const first = found.findIndex((word) => word !== undefined);
   const step = stepOf(found);
   const middles = found.map((word, at) =>
-    word ? middleX(word) : found[first]!.left + step * (at - first) + page.letter / 2,
+    word ? middleX(word) : found[first]!.left + step * (at - first) + page.xHeight / 2,
   );
   return rowAt(middles, union(found.filter((word) => word !== undefined)), { row, page, labels });
 }

@@ -40,7 +40,7 @@ export function markedIn(row: MarkedRow, rows: readonly MarkedRow[], page: PageW
   const part = partOf(row, page);
   return places.flatMap(({ left, right, pixels }, at) => {
     const own = usual[at]!;
-    const more = shape === 'boxes' ? page.letter ** 2 * BESIDE_BOX : median(usual) * BESIDE_LETTER;
+    const more = shape === 'boxes' ? page.xHeight ** 2 * BESIDE_BOX : median(usual) * BESIDE_LETTER;
     const enough = own * INK_SHARE + more;
     const isClear = Math.abs(pixels - enough) > DOUBT * (enough - own);
     if (pixels <= enough && isClear) return [];

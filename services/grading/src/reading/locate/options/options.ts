@@ -1,7 +1,7 @@
 import { answerTo, type Question } from '../../../answers.ts';
 import { chooseOptions } from '../../../marking/objective/options.ts';
 import { readLabel } from '../labels/labels.ts';
-import { likeness, sameNumbers } from '../similarity.ts';
+import { bigramSimilarity, sameNumbers } from '../similarity.ts';
 import { tickedBoxes } from './typed-boxes.ts';
 
 /** Marks of a pen beside an option, as a reader of print renders them. */
@@ -53,7 +53,7 @@ export function chosenOptions(read: readonly string[], options: Question['option
   const readings = [words, words.replace(/^[\s([]*[^\s)\].]{1,2}\s*[)\].]\s*(?=\p{L}{3})/u, '')];
   const alike = options.filter(
     ({ text }) =>
-      text !== '' && readings.some((reading) => sameNumbers(text, reading) && likeness(text, reading) >= 0.85),
+      text !== '' && readings.some((reading) => sameNumbers(text, reading) && bigramSimilarity(text, reading) >= 0.85),
   );
   return alike.length === 1 ? [alike[0]!.label] : [];
 }

@@ -80,7 +80,7 @@ function marksAt(list: PrintedList, signs: ReadonlySet<string>): { ink: number; 
     const label = isBare(option, pieces[at]!) ? 0 : Math.min(labels[at] || usual, usual * LABEL_MAX);
     const others = options.filter(({ line }) => line !== option.line);
     return {
-      ink: Math.max(0, sumOf(pieces[at]!) - label) / option.line.page.letter ** 2,
+      ink: Math.max(0, sumOf(pieces[at]!) - label) / option.line.page.xHeight ** 2,
       isShared: pieces[at]!.some((piece) => others.some(({ line }) => reachesOver(piece, line))),
     };
   });
@@ -131,18 +131,18 @@ function textOf(list: PrintedList, signs: ReadonlySet<string>): Word[] {
   return [...texts, ...pagesOf(list).flatMap(({ words }) => words)].filter(isText);
 }
 
-const isTall = ({ top, bottom }: Edges, { line }: Printed): boolean => bottom - top > line.page.letter * TALL;
-const isWide = ({ left, right }: Edges, { line }: Printed): boolean => right - left > line.page.letter * WIDE;
+const isTall = ({ top, bottom }: Edges, { line }: Printed): boolean => bottom - top > line.page.xHeight * TALL;
+const isWide = ({ left, right }: Edges, { line }: Printed): boolean => right - left > line.page.xHeight * WIDE;
 
 /** The option that a piece of ink stands nearest to; undefined far from all. */
 function nearest(piece: Piece, all: readonly Printed[]): Printed | undefined {
   const near = all.filter(({ line }) => {
     const middle = (piece.top + piece.bottom) / 2;
-    return middle > line.top - line.page.letter * ABOVE && middle < line.bottom + line.page.letter * ABOVE;
+    return middle > line.top - line.page.xHeight * ABOVE && middle < line.bottom + line.page.xHeight * ABOVE;
   });
   const [first] = near
     .map((option) => ({ option, away: distance(piece, union(option.words)) }))
-    .filter(({ option, away }) => away < option.line.page.letter * BESIDE)
+    .filter(({ option, away }) => away < option.line.page.xHeight * BESIDE)
     .sort((a, b) => a.away - b.away);
   return first?.option;
 }

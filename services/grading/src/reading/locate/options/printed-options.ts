@@ -1,7 +1,7 @@
 import type { Question } from '../../../answers.ts';
 import type { Word } from '../../words/word.ts';
 import { type Line, partOf } from '../lines.ts';
-import { bare, isNearly, isSameWord, likeness, plainWords, sameLetters } from '../similarity.ts';
+import { bare, bigramSimilarity, isNearly, isSameWord, plainWords, sameLetters } from '../similarity.ts';
 
 type Option = Question['options'][number];
 
@@ -142,7 +142,7 @@ function bestEnd(from: number, tokens: readonly Token[], text: string): { to: nu
   for (let length = Math.max(1, count - 2); length <= count + 2 && from + length <= tokens.length; length++) {
     const read = textOf(tokens.slice(from, from + length));
     if (!isNearly(read, text)) continue;
-    const fit = sameLetters(read, text) ? 1 : likeness(read, text) * 0.99;
+    const fit = sameLetters(read, text) ? 1 : bigramSimilarity(read, text) * 0.99;
     if (!best || fit > best.fit) best = { to: from + length, fit };
   }
   return best;
@@ -171,7 +171,7 @@ function findMisread(
   let best: { from: number; to: number; fit: number } | undefined;
   for (let from = least; from < most; from++) {
     for (let to = from + 1; to <= Math.min(most, from + count); to++) {
-      const fit = likeness(textOf(tokens.slice(from, to)), text);
+      const fit = bigramSimilarity(textOf(tokens.slice(from, to)), text);
       if (fit >= REMOTELY && fit > (best?.fit ?? 0)) best = { from, to, fit };
     }
   }

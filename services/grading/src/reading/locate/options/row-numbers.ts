@@ -60,7 +60,7 @@ function columnsOf(rows: readonly MarkedRow[], page: PageWords): MarkedRow[][] {
   const columns: MarkedRow[][] = [];
   for (const row of [...rows].sort((one, other) => topOf(one) - topOf(other))) {
     const column = columns.find(
-      ([first]) => Math.abs(middleX(first!.places[0]!) - middleX(row.places[0]!)) < page.letter * ASIDE,
+      ([first]) => Math.abs(middleX(first!.places[0]!) - middleX(row.places[0]!)) < page.xHeight * ASIDE,
     );
     if (column) column.push(row);
     else columns.push([row]);
@@ -101,7 +101,7 @@ function countOf(numbered: readonly Numbered[]): ((row: MarkedRow) => number) | 
 
 function numberWord(number: string, row: MarkedRow, words: readonly Word[], page: PageWords): Word {
   const { top, bottom } = row.places[0]!;
-  const right = row.edges.left - page.letter;
-  const edges = words.length > 0 ? union(words) : { left: right - page.letter, right, top, bottom };
+  const right = row.edges.left - page.xHeight;
+  const edges = words.length > 0 ? union(words) : { left: right - page.xHeight, right, top, bottom };
   return { ...edges, text: `${number}.`, confidence: CONFIDENCE, part: words[0]?.part ?? 0 };
 }

@@ -48,8 +48,8 @@ export function withoutFalseColumns(page: PageWords, labels: ExamLabels, isFirst
 }
 
 /** Whether a line that begins its column stands beside one that is set in the middle of another, as `PART I` is. */
-const isBesideHeading = (heading: Line, { left, unit }: Line, begin: number): boolean =>
-  heading.left - heading.columnLeft > unit * SET_IN && Math.abs(left - begin) < unit / 2;
+const isBesideHeading = (heading: Line, { left, wordHeight }: Line, begin: number): boolean =>
+  heading.left - heading.columnLeft > wordHeight * SET_IN && Math.abs(left - begin) < wordHeight / 2;
 
 /** What stands higher answers nothing; 0 where no label is seen. */
 function topOfAnswers(lines: readonly Line[], labels: ExamLabels): number {

@@ -2,7 +2,7 @@ import type { ExamSnapshot } from '../../../answers.ts';
 import { capitalHeightOf } from '../../print.ts';
 import { readLabel } from '../labels/labels.ts';
 import type { Line } from '../lines.ts';
-import { likeness, plainWords } from '../similarity.ts';
+import { bigramSimilarity, plainWords } from '../similarity.ts';
 import { areOneSheet, isScannedAgain } from './scanned-twice.ts';
 
 /** Where headers and footers may stand, in fractions of the page's height. */
@@ -64,7 +64,7 @@ export function withoutFurniture(
         !isPageNote(line, index + 1, pages.length) &&
         !isSmallPrint(line, lines) &&
         // `Q1. The water cycle` may be the answer in an exam of that title.
-        ![...told, ...(namesQuestion(line) ? [] : titles)].some((text) => likeness(text, line.text) > 0.85),
+        ![...told, ...(namesQuestion(line) ? [] : titles)].some((text) => bigramSimilarity(text, line.text) > 0.85),
     );
   });
 }
@@ -89,7 +89,8 @@ function printOf(line: Line, pages: readonly Line[][], own: number): 'none' | 'l
   if (words < (inMargin ? 2 : WORDS_OF_PRINT) || namesQuestion(line)) return 'none';
   const alike = pages.map((lines) =>
     lines.filter(
-      (other) => Math.abs(heightOf(other) - at) < 0.025 && likeness(line.text, other.text) > (inMargin ? 0.75 : 0.85),
+      (other) =>
+        Math.abs(heightOf(other) - at) < 0.025 && bigramSimilarity(line.text, other.text) > (inMargin ? 0.75 : 0.85),
     ),
   );
   const isLong = words >= WORDS_OF_A_SENTENCE;
@@ -149,7 +150,7 @@ function isSmallPrint(line: Line, lines: readonly Line[]): boolean {
 }
 
 /** Whether a line ends with the number of its page, far from what stands before it. */
-function standsBeside({ words, unit }: Line, number: number): boolean {
+function standsBeside({ words, wordHeight }: Line, number: number): boolean {
   const [before, last] = words.slice(-2);
-  return last?.text === `${number}` && before !== undefined && last.left - before.right > unit * NUMBER_APART;
+  return last?.text === `${number}` && before !== undefined && last.left - before.right > wordHeight * NUMBER_APART;
 }

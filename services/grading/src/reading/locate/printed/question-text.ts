@@ -1,6 +1,6 @@
 import type { Question } from '../../../answers.ts';
 import { cutStart, type Line } from '../lines.ts';
-import { isSameWord, likeness, plainWords } from '../similarity.ts';
+import { bigramSimilarity, isSameWord, plainWords } from '../similarity.ts';
 
 /** `[5 marks]`, `5 marks`, `(2 M)`, `[5]` beside a printed question. */
 const MARKS = /^\W*?([([])?\s*(\d+(?:\.\d+)?)\s*(?:(marks?)|m|points?|pts)?\b\s*([)\]])?[.:]?(?=\s|$)/i;
@@ -38,7 +38,7 @@ function fromAnswerWord(lines: readonly Line[], question: string, isAsked: boole
   );
   const above = lines.slice(0, at).map(({ text }) => text);
   const isLeft = isAsked && above.every((text) => LEFT_OVER.test(text));
-  return isLeft || likeness(above.join(' '), question) >= REMOTELY ? lines.slice(at) : lines;
+  return isLeft || bigramSimilarity(above.join(' '), question) >= REMOTELY ? lines.slice(at) : lines;
 }
 
 /** Cuts marks that the paper prints: named so, or in brackets and as many as the question has. */

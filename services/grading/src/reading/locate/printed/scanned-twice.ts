@@ -1,5 +1,5 @@
 import type { Line } from '../lines.ts';
-import { likeness, sameNumbers } from '../similarity.ts';
+import { bigramSimilarity, sameNumbers } from '../similarity.ts';
 
 /** Lines that a page needs to be told from any other. */
 const LINES_MIN = 3;
@@ -28,6 +28,6 @@ export function isScannedAgain(lines: readonly Line[], earlier: readonly (readon
 const standsAgain = (line: Line, other: Line): boolean =>
   Math.abs(line.top / line.page.height - other.top / other.page.height) < APART &&
   sameNumbers(line.text, other.text) &&
-  (line.text === other.text || likeness(line.text, other.text) >= ALIKE);
+  (line.text === other.text || bigramSimilarity(line.text, other.text) >= ALIKE);
 
 const inkOf = ([line]: readonly Line[]): number => line?.page.ink.reduce((sum, { pixels }) => sum + pixels, 0) ?? 0;

@@ -1,23 +1,23 @@
-import { WAYS_MAX } from './costs.ts';
+import { BEAM_WIDTH } from './costs.ts';
 
-/** A step of a way: what a line was taken for, on the way to a state. */
+/** A transition between states: what a line was taken for. */
 export interface Step<State, Choice> {
   from: Node<State, Choice> | null;
   choice: Choice;
   cost: number;
 }
 
-/** A state that ways come to behind a line. */
+/** A state reached after a line. */
 export interface Node<State, Choice> {
   state: State;
-  /** Cost of the best way here, and of the best one from here to the end. */
+  /** Cost of the best path to here, and of the best path from here to the end. */
   cost: number;
   rest: number;
   steps: Step<State, Choice>[];
   best: Step<State, Choice>;
 }
 
-/** What the best way takes a line for, and what the next best ones would, each with how much more that would cost. */
+/** What the best path takes a line for, and every alternative with its extra cost. */
 export interface Chosen<State, Choice> {
   choice: Choice;
   before: State;
@@ -25,20 +25,20 @@ export interface Chosen<State, Choice> {
   others: { choice: Choice; more: number }[];
 }
 
-/** How ways go on: what a line may be taken for behind a state, what that costs and leads to. */
+/** The transitions of a search. */
 export interface Rules<State, Choice> {
   start: State;
   keyOf: (state: State) => string;
-  /** Choices with the same name say the same. */
+  /** Choices with the same name are equivalent. */
   nameOf: (choice: Choice) => string;
   next: (state: State, line: number) => { choice: Choice; cost: number; state: State }[];
 }
 
 /**
- * The best way through all lines. Ways that come to the same state are one from there on, the better one; no more than
- * WAYS_MAX are followed. Costs add up; what a line might have been taken for instead is told by the best way through that.
+ * The cheapest path through all lines by dynamic programming with a beam of WAYS_MAX states. Paths that reach the same
+ * state are merged. The extra cost of an alternative at a line is that of the cheapest path through it.
  */
-export function bestWay<State, Choice>(lines: number, rules: Rules<State, Choice>): Chosen<State, Choice>[] {
+export function cheapestPath<State, Choice>(lines: number, rules: Rules<State, Choice>): Chosen<State, Choice>[] {
   const begin: Node<State, Choice> = {
     state: rules.start,
     cost: 0,
@@ -47,7 +47,7 @@ export function bestWay<State, Choice>(lines: number, rules: Rules<State, Choice
     best: undefined as never,
   };
   const layers: Node<State, Choice>[][] = [[begin]];
-  for (let line = 0; line < lines; line++) layers.push(following(layers.at(-1)!, line, rules));
+  for (let line = 0; line < lines; line++) layers.push(expand(layers.at(-1)!, line, rules));
   for (const node of layers.at(-1)!) node.rest = 0;
   for (let line = lines; line > 0; line--) {
     for (const node of layers[line]!)
@@ -58,13 +58,18 @@ export function bestWay<State, Choice>(lines: number, rules: Rules<State, Choice
   const way: Chosen<State, Choice>[] = [];
   for (let line = lines; line > 0; line--) {
     const { choice, from } = node.best;
-    way.push({ choice, before: from!.state, after: node.state, others: othersOf(layers[line]!, choice, whole, rules) });
+    way.push({
+      choice,
+      before: from!.state,
+      after: node.state,
+      others: alternativesOf(layers[line]!, choice, whole, rules),
+    });
     node = from!;
   }
   return way.reverse();
 }
 
-function following<State, Choice>(
+function expand<State, Choice>(
   nodes: readonly Node<State, Choice>[],
   line: number,
   { keyOf, next }: Rules<State, Choice>,
@@ -83,11 +88,11 @@ function following<State, Choice>(
       if (from.cost + cost < node.cost) Object.assign(node, { state, cost: from.cost + cost, best: step });
     }
   }
-  return [...found.values()].sort((one, other) => one.cost - other.cost).slice(0, WAYS_MAX);
+  return [...found.values()].sort((one, other) => one.cost - other.cost).slice(0, BEAM_WIDTH);
 }
 
-/** The best cost of every other choice at a line, beyond that of the best way. */
-function othersOf<State, Choice>(
+/** The alternatives at a line with their extra costs over the best path. */
+function alternativesOf<State, Choice>(
   nodes: readonly Node<State, Choice>[],
   chosen: Choice,
   whole: number,

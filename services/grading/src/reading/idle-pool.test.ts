@@ -1,11 +1,11 @@
 import { describe, expect, jest, test } from '@jest/globals';
-import { Kept } from './kept.ts';
+import { IdlePool } from './idle-pool.ts';
 
 describe('Kept', () => {
   const counting = () => {
     const ended: number[] = [];
     let started = 0;
-    const kept = new Kept<{ number: number }>({
+    const kept = new IdlePool<{ number: number }>({
       start: () => ({ number: ++started }),
       end: ({ number }) => ended.push(number),
       idleMs: 60_000,
@@ -15,26 +15,26 @@ describe('Kept', () => {
 
   test('gives what was given back before it starts another one', () => {
     const { kept } = counting();
-    const [first, second] = [kept.take(), kept.take()];
+    const [first, second] = [kept.acquire(), kept.acquire()];
     expect([first.number, second.number]).toEqual([1, 2]);
-    kept.keep(first);
-    expect(kept.take()).toBe(first);
-    expect(kept.take().number).toBe(3);
+    kept.release(first);
+    expect(kept.acquire()).toBe(first);
+    expect(kept.acquire().number).toBe(3);
   });
 
   test('ends what nobody has needed for a while, and what is given back once it is closed', () => {
     jest.useFakeTimers();
     try {
       const { kept, ended } = counting();
-      const [first, second, third] = [kept.take(), kept.take(), kept.take()];
-      kept.keep(first);
+      const [first, second, third] = [kept.acquire(), kept.acquire(), kept.acquire()];
+      kept.release(first);
       jest.advanceTimersByTime(59_000);
-      kept.keep(second);
+      kept.release(second);
       jest.advanceTimersByTime(2_000);
       expect(ended).toEqual([1]);
       kept.close();
       expect(ended).toEqual([1, 2]);
-      kept.keep(third);
+      kept.release(third);
       expect(ended).toEqual([1, 2, 3]);
     } finally {
       jest.useRealTimers();

@@ -1,5 +1,5 @@
-/** What takes long to start and is kept between uses: processes and threads, ended when nobody has needed one for a while. */
-export class Kept<T extends object> {
+/** A pool of resources that are slow to start, such as processes and threads. Idle ones are ended after `idleMs`. */
+export class IdlePool<T extends object> {
   readonly #idle = new Map<T, NodeJS.Timeout>();
   readonly #start: () => T;
   readonly #end: (one: T) => void;
@@ -12,28 +12,28 @@ export class Kept<T extends object> {
     this.#idleMs = idleMs;
   }
 
-  /** One that nobody uses, or a fresh one. Whoever takes it gives it back by `keep`, or `end`s it. */
-  take(): T {
+  /** Returns an idle resource or starts one. The caller must pass it to `release` or `destroy` afterwards. */
+  acquire(): T {
     const [one] = this.#idle.keys();
     if (!one) return this.#start();
     this.#forget(one);
     return one;
   }
 
-  keep(one: T): void {
+  release(one: T): void {
     if (this.#closed) this.#end(one);
-    else this.#idle.set(one, setTimeout(() => this.end(one), this.#idleMs).unref());
+    else this.#idle.set(one, setTimeout(() => this.destroy(one), this.#idleMs).unref());
   }
 
-  end(one: T): void {
+  destroy(one: T): void {
     this.#forget(one);
     this.#end(one);
   }
 
-  /** Ends those that nobody uses, and from now on whatever is given back. */
+  /** Ends all idle resources now, and those in use when they are released. */
   close(): void {
     this.#closed = true;
-    for (const one of this.#idle.keys()) this.end(one);
+    for (const one of this.#idle.keys()) this.destroy(one);
   }
 
   #forget(one: T): void {

@@ -1,0 +1,106 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { Clients } from '@exam-evaluation/evalctl/connection.ts';
+import { SCOPES } from '@exam-evaluation/evalctl/institutes.ts';
+import { Client } from '@exam-evaluation/standalone/demo/client.ts';
+import { loadSecrets } from '@exam-evaluation/standalone/secrets.ts';
+import type * as Harness from '../../harness/system.ts';
+import { type Seeded, seed } from './seed.ts';
+
+/** What a request reads. */
+export const READS = ['submission', 'feed', 'exams'] as const;
+export type Read = (typeof READS)[number];
+
+/** Something that answers the same three requests. */
+export interface Program {
+  name: string;
+  pid: number;
+  urls: Record<Read, string>;
+  headers: Record<string, string>;
+  /** Where its inspector listens. */
+  inspector: string;
+  stop: () => Promise<void>;
+}
+
+/** The gateway, with what is read from it. */
+export interface Gateway extends Program {
+  seeded: Seeded;
+  /** Of the server that its data lies on. */
+  adminUrl: string;
+}
+
+const INSPECTED = '--inspect=127.0.0.1:0';
+
+/**
+ * Starts `npm start` of a checkout and fills it.
+ * @param root of the checkout.
+ */
+export async function startGateway(name: string, root: string): Promise<Gateway> {
+  const harness = (await import(join(root, 'test/harness/system.ts'))) as typeof Harness;
+  const folder = harness.temporaryDataFolder('bench-http');
+  const { runtime, process: child, output } = await harness.startStandalone(folder, { NODE_OPTIONS: INSPECTED });
+  const stop = async () => {
+    await end(child);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    const { instituteId, key } = await openInstitute(runtime);
+    const seeded = await seed(new Client(runtime.baseUrl, key), instituteId);
+    return {
+      name,
+      pid: child.pid!,
+      urls: urls(runtime.baseUrl, seeded, `&updated_since=${encodeURIComponent('2020-01-01T00:00:00Z')}`),
+      headers: { 'X-API-Key': key },
+      inspector: /Debugger listening on (\S+)/.exec(output())![1]!,
+      stop,
+      seeded,
+      adminUrl: adminUrl(folder),
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Starts the programs that the gateway is measured beside, on its database. */
+export async function startPlain(name: string, { seeded, adminUrl }: Gateway, hop: boolean): Promise<Program> {
+  const env = { ...process.env, ADMIN_URL: adminUrl, INSTITUTE_ID: seeded.instituteId, HOP: String(hop) };
+  const child = fork(join(import.meta.dirname, 'plain.ts'), { env, execArgv: [INSPECTED], silent: true });
+  const [{ origin, inspector }] = (await once(child, 'message')) as [{ origin: string; inspector: string }];
+  const stop = async () => await end(child);
+  return { name, pid: child.pid!, urls: urls(origin, seeded, ''), headers: {}, inspector, stop };
+}
+
+function urls(base: string, { submissionId }: Seeded, feed: string): Record<Read, string> {
+  return {
+    submission: `${base}/submissions/${submissionId}`,
+    feed: `${base}/submissions?limit=200${feed}`,
+    exams: `${base}/exams?limit=50`,
+  };
+}
+
+async function openInstitute(runtime: Harness.Runtime): Promise<{ instituteId: string; key: string }> {
+  const operator = new Clients(runtime);
+  const settings = { name: 'Bench', tier: 'wide', dailyCopyQuota: 1_000_000 };
+  const made = { operationId: crypto.randomUUID(), settings, credits: 100_000_000n };
+  const { id: instituteId } = await operator.gateway.createInstitute(made);
+  const request = { operationId: crypto.randomUUID(), instituteId, name: 'bench', scopes: SCOPES };
+  const { secret } = await operator.gateway.createKey(request);
+  operator.close();
+  return { instituteId, key: secret };
+}
+
+/** The administrator's address of the embedded server: its port is the fourth line of its file. */
+function adminUrl(folder: string): string {
+  const port = readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[3];
+  return `postgresql://postgres:${loadSecrets(folder).databasePassword}@127.0.0.1:${port}/postgres`;
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill('SIGTERM');
+  await exited;
+}

@@ -1,0 +1,39 @@
+/** Numbers as people read them. */
+export function count(value: number): string {
+  for (const [size, word] of [
+    [1e9, ' billion'],
+    [1e6, ' million'],
+  ] as const) {
+    if (value >= size) return `${digits(value / size)}${word}`;
+  }
+  return value >= 10 ? Math.round(roundedTo(value, 2)).toLocaleString('en') : digits(value);
+}
+
+export function bytes(value: number): string {
+  for (const [size, unit] of [
+    [1e15, 'PB'],
+    [1e12, 'TB'],
+    [1e9, 'GB'],
+    [1e6, 'MB'],
+    [1e3, 'kB'],
+  ] as const) {
+    if (value >= size) return `${digits(value / size)} ${unit}`;
+  }
+  return `${Math.round(value)} B`;
+}
+
+export function hours(value: number): string {
+  if (value >= 48) return `${digits(value / 24)} days`;
+  if (value >= 1) return `${digits(value)} h`;
+  return value * 60 >= 1 ? `${digits(value * 60)} min` : '< 1 min';
+}
+
+/** Money for a thousand copies. */
+export const dollars = (value: number) => `$${(1_000 * value).toPrecision(2)}`;
+
+/** Two digits; more would claim to know them. */
+export function digits(value: number): string {
+  return roundedTo(value, 2).toLocaleString('en', { maximumFractionDigits: 3 });
+}
+
+const roundedTo = (value: number, figures: number) => Number(value.toPrecision(figures));

@@ -1,0 +1,86 @@
+import { KINDS, type Kind } from './measured.ts';
+
+/** What a system is to carry. Figures that nobody measured are assumptions, and the page lists them as such. */
+export interface Load {
+  institutes: number;
+  /** Kept in the databases. */
+  submissions: number;
+  /** Handed in during the busiest hour. */
+  copiesAnHour: number;
+  /** Of the copies, the rest being typed. */
+  scannedShare: number;
+  pages: number;
+  questions: number;
+  copiesAnExam: number;
+  copiesACandidate: number;
+  /** Questions that a person gives marks for. */
+  reviewedShare: number;
+  /** Institutes that follow the feed at the same time, and how often each asks. */
+  activeShare: number;
+  pollSeconds: number;
+  /** How often callers look at one copy while it waits. */
+  looksACopy: number;
+  /** Hours of the busiest hour's copies that may wait. */
+  waitingHours: number;
+  /** Share of the copies that the largest institute hands in. */
+  largestShare: number;
+  /** Busy hours that a day has: what is kept for two or three days is counted by them. */
+  busyHoursADay: number;
+  /** Months in which the submissions were handed in. */
+  months: number;
+}
+
+export const FULL: Load = {
+  institutes: 1e6,
+  submissions: 1e9,
+  copiesAnHour: 1e5,
+  scannedShare: 0.5,
+  pages: 8,
+  questions: 20,
+  copiesAnExam: 40,
+  copiesACandidate: 10,
+  reviewedShare: 0.1,
+  activeShare: 0.1,
+  pollSeconds: 60,
+  looksACopy: 5,
+  waitingHours: 1,
+  largestShare: 0.02,
+  busyHoursADay: 10,
+  months: 36,
+};
+
+/** The same kind of use at a part of the size. */
+export function scaled(load: Load, part: number): Load {
+  return {
+    ...load,
+    institutes: load.institutes * part,
+    submissions: load.submissions * part,
+    copiesAnHour: load.copiesAnHour * part,
+  };
+}
+
+/** Share of each kind of copy. */
+export const shares = ({ scannedShare }: Load): Record<Kind, number> => ({
+  scanned: scannedShare,
+  typed: 1 - scannedShare,
+});
+
+/** A figure of each kind, averaged over the copies. */
+export function averaged(load: Load, of: (kind: Kind) => number): number {
+  return KINDS.reduce((sum, kind) => sum + shares(load)[kind] * of(kind), 0);
+}
+
+/** The two steps that the decisions propose. */
+export interface Design {
+  /** Tables that grow with copies are cut by month and institute. */
+  partitioned: boolean;
+  /** Results of old copies lie in the object store. */
+  archived: boolean;
+}
+
+export const TODAY: Design = { partitioned: false, archived: false };
+
+/** Months whose copies still change, and in which results stay in the database when older ones are archived. */
+export const MONTHS = { changing: 3, results: 6 };
+/** Parts by institute of each month. */
+export const HASHES = 16;

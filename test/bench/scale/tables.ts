@@ -1,0 +1,166 @@
+import { averaged, type Design, HASHES, type Load, MONTHS } from './load.ts';
+import { KINDS, type Kind, type Measured } from './measured.ts';
+
+/** Dead rows and half-empty pages that a table lives with, beside rows that were just inserted. */
+export const BLOAT = 1.2;
+
+export type Driver = 'institute' | 'exam' | 'candidate' | 'copy' | 'time' | 'none';
+
+/** One table at a load. */
+export interface TableSize {
+  name: string;
+  grows: Driver;
+  rows: number;
+  bytes: number;
+  indexBytes: number;
+}
+
+interface Rule {
+  grows: Driver;
+  rows: (load: Load, measured: Measured) => number;
+  /** Of tables whose rows grow with the paper: rows as they were measured, and as this load has them. */
+  wider?: (load: Load, measured: Measured) => number;
+}
+
+const perCopy = (name: string): Rule => ({
+  grows: 'copy',
+  rows: (load, { copies }) => load.submissions * averaged(load, (kind) => copies[kind].rows[name] ?? 0),
+});
+const perInstitute = (rows: number): Rule => ({ grows: 'institute', rows: ({ institutes }) => institutes * rows });
+const exams = (load: Load) => load.submissions / load.copiesAnExam;
+const perExam = (rows: (load: Load) => number): Rule => ({ grows: 'exam', rows: (load) => exams(load) * rows(load) });
+/** Answers of repeated calls are forgotten after so many days. */
+const kept = (name: string, days: number): Rule => ({
+  grows: 'time',
+  rows: (load, { copies, exam }) =>
+    load.copiesAnHour *
+    load.busyHoursADay *
+    days *
+    (averaged(load, (kind) => copies[kind].rows[name] ?? 0) + (exam[name] ?? 0) / load.copiesAnExam),
+});
+/** Empty but for what is under way or went wrong. */
+const nearlyEmpty: Rule = { grows: 'none', rows: () => 0 };
+const reviews = (load: Load) => load.submissions * load.questions * load.reviewedShare;
+/** Questions of the measured papers, on average. */
+const measuredQuestions = ({ copies }: Measured) =>
+  KINDS.reduce((sum, kind) => sum + copies[kind].questions, 0) / KINDS.length;
+
+/** What makes each table grow. A test holds the names against the migrations. */
+export const RULES: Record<string, Rule> = {
+  'gateway.institutes': perInstitute(1),
+  'gateway.api_keys': perInstitute(2),
+  'gateway.audit': perInstitute(5),
+  'gateway.idempotency_records': kept('gateway.idempotency_records', 2),
+  'gateway.operations': nearlyEmpty,
+  'gateway.clocks': nearlyEmpty,
+  'exams.exams': perExam(() => 1),
+  'exams.questions': perExam(({ questions }) => questions),
+  'exams.candidates': { grows: 'candidate', rows: (load) => load.submissions / load.copiesACandidate },
+  'exams.registrations': { grows: 'copy', rows: ({ submissions }) => submissions },
+  'exams.operations': kept('exams.operations', 3),
+  'exams.clocks': perInstitute(1),
+  'submissions.exam_snapshots': {
+    ...perExam(() => 1.2), // one in five papers changes after the first copy
+    wider: (load, measured) => load.questions / measuredQuestions(measured),
+  },
+  'submissions.exam_gates': perExam(() => 1),
+  'submissions.slots': perCopy('submissions.slots'),
+  'submissions.submissions': perCopy('submissions.submissions'),
+  'submissions.attempt_ids': perCopy('submissions.attempt_ids'),
+  'submissions.attempts': perCopy('submissions.attempts'),
+  'submissions.queue_tags': perInstitute(2),
+  'submissions.lanes': nearlyEmpty,
+  'submissions.reviews': { grows: 'copy', rows: reviews },
+  'submissions.outbox': nearlyEmpty,
+  'submissions.audit': { grows: 'copy', rows: reviews },
+  'submissions.uploads': perCopy('submissions.uploads'),
+  'submissions.renders': perCopy('submissions.renders'),
+  'submissions.dead_letters': nearlyEmpty,
+  'submissions.model_answers': nearlyEmpty, // a language model's, for 30 days
+  'submissions.operator_acts': nearlyEmpty,
+  'submissions.erasures': nearlyEmpty,
+  'submissions.operations': kept('submissions.operations', 3),
+  'submissions.clocks': perInstitute(1),
+  'billing.accounts': perInstitute(1),
+  'billing.transactions': perCopy('billing.transactions'),
+  'billing.entries': perCopy('billing.entries'),
+  'billing.reservations': perCopy('billing.reservations'),
+  'billing.copy_counts': perExam(() => 2), // an exam is mostly handed in on one day: one row for it, one for its key
+  'billing.operations': nearlyEmpty,
+  'billing.clocks': nearlyEmpty,
+};
+
+/** Bytes in rows that a copy's questions decide: answers of typed copies, results. */
+function contentBytes(table: 'submissions' | 'attempts', kind: Kind, load: Load, { copies, byKind }: Measured): number {
+  // A typed copy's row holds its answers, a scanned one's does not.
+  const answers = byKind[kind]!.submissions.row - byKind.scanned!.submissions.row;
+  const measured = table === 'attempts' ? byKind[kind]!.resultBytes : answers;
+  return (measured / copies[kind].questions) * load.questions;
+}
+
+/** Bytes of a row of these two, and how many of them the second step moves to the object store. */
+function copyRow(table: 'submissions' | 'attempts', load: Load, measured: Measured) {
+  const { copies, byKind } = measured;
+  const content = averaged(load, (kind) => contentBytes(table, kind, load, measured));
+  const rest = averaged(load, (kind) => {
+    const asMeasured = { ...load, questions: copies[kind].questions };
+    return byKind[kind]![table].row - contentBytes(table, kind, asMeasured, measured);
+  });
+  return { bytes: rest + content, moved: content };
+}
+
+/** Every table at a load, as bytes on disk. */
+export function tables(load: Load, measured: Measured, design: Design): TableSize[] {
+  return Object.entries(RULES).map(([name, rule]) => {
+    const rows = rule.rows(load, measured);
+    const width = measured.widths[name] ?? { row: 0, indexes: 0 };
+    const bytes = rows * rowBytes(name, load, measured, design) * (rule.wider?.(load, measured) ?? 1);
+    return {
+      name,
+      grows: rule.grows,
+      rows,
+      bytes: bytes * BLOAT,
+      indexBytes: rows * width.indexes * BLOAT,
+    };
+  });
+}
+
+function rowBytes(name: string, load: Load, measured: Measured, { archived }: Design): number {
+  const width = measured.widths[name]?.row ?? 0;
+  const row = { bytes: width, moved: 0 };
+  if (name === 'submissions.submissions') Object.assign(row, copyRow('submissions', load, measured));
+  if (name === 'submissions.attempts') Object.assign(row, copyRow('attempts', load, measured));
+  if (name === 'submissions.reviews') row.moved = width;
+  return row.bytes - (archived ? archivedShare(load) * row.moved : 0);
+}
+
+/** Share of the copies whose results are old enough for the object store. */
+const archivedShare = (load: Load) => Math.max(0, 1 - MONTHS.results / load.months);
+
+/** Tables that the first step cuts by month and institute: those of submissions and billing with rows for every copy. */
+export const isCut = ({ name, grows }: TableSize) => grows === 'copy' && !name.startsWith('exams.');
+
+/** Share of a cut table that is in use: months whose copies still change. */
+export const hotShare = (load: Load) => Math.min(1, MONTHS.changing / load.months);
+
+/** Bytes of the largest piece that one vacuum has to go through, its indexes with it. */
+export function largestPiece(load: Load, measured: Measured, design: Design): number {
+  const pieces = tables(load, measured, design).map((table) => {
+    const whole = table.bytes + table.indexBytes;
+    return design.partitioned && isCut(table) ? whole / load.months / HASHES : whole;
+  });
+  return Math.max(...pieces);
+}
+
+/**
+ * Bytes of indexes that are written to at random all the time. Rows of an exam are written once and lie side by side:
+ * their indexes are left out.
+ */
+export function hotIndexBytes(load: Load, measured: Measured, design: Design): number {
+  return tables(load, measured, design)
+    .filter((table) => isCut(table) || table.grows === 'institute')
+    .reduce((sum, table) => sum + table.indexBytes * (design.partitioned && isCut(table) ? hotShare(load) : 1), 0);
+}
+
+export const totalBytes = (sizes: readonly TableSize[]) =>
+  sizes.reduce((sum, { bytes, indexBytes }) => sum + bytes + indexBytes, 0);

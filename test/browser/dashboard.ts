@@ -1,0 +1,86 @@
+import { DashboardAdminService } from '@exam-evaluation/proto/dashboard/v1/people_pb.js';
+import { GatewayAdminService } from '@exam-evaluation/proto/gateway/v1/admin_pb.js';
+import { closeChannel, createClient, openChannel } from '@exam-evaluation/runtime/rpc/client.ts';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { PATIENCE_MS } from '../harness/eventually.ts';
+import { type OwnSystem, startOwnSystem } from '../harness/own-system.ts';
+import { findChromium } from './chromium.ts';
+
+/** A system of its own with its dashboard, and a browser to open it in. */
+export interface DashboardSystem {
+  system: OwnSystem;
+  /** Address of the dashboard, without a slash at its end. */
+  address: string;
+  /** Makes an institute. @returns its id. */
+  institute: (name: string) => Promise<string>;
+  /** A one-time link for a person. */
+  link: (instituteId: string, name: string, role: string) => Promise<string>;
+  /** A page on which such a person has signed in. */
+  signedIn: (instituteId: string, name: string, role: string) => Promise<Page>;
+  /** A page in a browser of its own, on which nobody has. */
+  page: () => Promise<Page>;
+  /** Errors on pages and refused loads since the start; each is a defect. */
+  problems: string[];
+  stop: () => Promise<void>;
+}
+
+/** Room for the whole of a page on a laptop. */
+const VIEWPORT = { width: 1280, height: 800 };
+/** How long anything on a page may take. */
+const WAIT_MS = Math.min(PATIENCE_MS, 60_000);
+
+export async function startDashboard(env: Record<string, string> = {}): Promise<DashboardSystem> {
+  const system = await startOwnSystem(env);
+  const { baseUrl, addresses, operatorToken } = system.runtime;
+  const address = new URL('/dashboard', baseUrl).href;
+  const channels = {
+    dashboard: openChannel((addresses as Record<string, string>).dashboard!, operatorToken),
+    gateway: openChannel(addresses.gateway, operatorToken),
+  };
+  const dashboard = createClient(DashboardAdminService, channels.dashboard);
+  const gateway = createClient(GatewayAdminService, channels.gateway);
+  // Without its sandbox, which needs rights that root in a container does not have; the pages are our own.
+  const browser: Browser = await chromium.launch({ executablePath: findChromium()!, args: ['--no-sandbox'] });
+  const contexts: BrowserContext[] = [];
+  const problems: string[] = [];
+
+  const page = async () => {
+    const context = await browser.newContext({ viewport: VIEWPORT, acceptDownloads: true });
+    contexts.push(context);
+    context.setDefaultTimeout(WAIT_MS);
+    const opened = await context.newPage();
+    opened.on('pageerror', (error) => problems.push(error.message));
+    // Among them what the content security policy refuses.
+    opened.on('console', (message) => {
+      if (message.type() === 'error') problems.push(message.text());
+    });
+    return opened;
+  };
+  const link = async (instituteId: string, displayName: string, role: string) =>
+    (await dashboard.createSignInLink({ instituteId, displayName, role })).link;
+
+  return {
+    system,
+    address,
+    problems,
+    page,
+    link,
+    institute: async (name) => {
+      const operationId = crypto.randomUUID();
+      return (await gateway.createInstitute({ operationId, settings: { name }, credits: 100_000n })).id;
+    },
+    signedIn: async (...person) => {
+      const opened = await page();
+      await opened.goto(await link(...person));
+      await opened.getByRole('button', { name: 'Sign in' }).click();
+      await opened.getByRole('heading', { name: 'Exams' }).waitFor();
+      return opened;
+    },
+    stop: async () => {
+      await Promise.all(contexts.map((context) => context.close()));
+      await browser.close();
+      for (const channel of Object.values(channels)) closeChannel(channel);
+      await system.stop();
+    },
+  };
+}

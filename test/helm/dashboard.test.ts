@@ -1,0 +1,73 @@
+import { describe, expect, test } from '@jest/globals';
+import { type KubernetesObject, render, renderText } from './render.ts';
+
+// The dashboard, which a release may go without.
+
+const small = render('small');
+const large = render('large');
+const off = (example: string, values = {}) => renderText(example, { 'services.dashboard.enabled': false, ...values });
+
+const named = (objects: KubernetesObject[], kind: string, name: string) =>
+  objects.find((object) => object.kind === kind && object.metadata.name === `exam-evaluation-${name}`)!;
+const containerOf = (objects: KubernetesObject[], service: string) =>
+  named(objects, 'Deployment', service).spec.template.spec.containers[0];
+const setting = (objects: KubernetesObject[], service: string, name: string) =>
+  containerOf(objects, service).env.find((one: { name: string }) => one.name === name)?.value;
+
+test.each(['small', 'large', 'laptop'])('switched off it leaves no trace: %s', (example) => {
+  const grafana = /exam-evaluation-dashboard-(traffic|grading|money|services)|grafana_dashboard/g;
+  expect(off(example, { dashboardUrl: '' }).replaceAll(grafana, '')).not.toMatch(/dashboard(?!s\b)|oidc/i);
+});
+
+test('switched off it needs no certificate, and its name is free for a team', () => {
+  const secrets = { gateway: 'g', exams: 'e', submissions: 's', billing: 'b', grading: 'w', evalctl: 'o' };
+  expect(off('small', { 'tls.internal': { enabled: true, secrets } })).not.toContain('dashboard');
+  expect(off('small', { 'credentials.teams': { dashboard: { key: 'token-dashboard' } } })).toContain(
+    'ACCEPTED_TOKENS/dashboard',
+  );
+});
+
+describe('the public host', () => {
+  test('leads to it below /dashboard, whatever else leads to the gateway', () => {
+    const [{ host, http }] = named(small, 'Ingress', 'gateway').spec.rules;
+    expect(host).toBe('exams.example.edu');
+    expect(http.paths.map(({ path, backend }: any) => [path, backend.service.name])).toEqual([
+      ['/dashboard', 'exam-evaluation-dashboard'],
+      ['/', 'exam-evaluation-gateway'],
+    ]);
+    const [first, second] = named(large, 'HTTPRoute', 'gateway').spec.rules;
+    expect(first).toEqual({
+      matches: [{ path: { type: 'PathPrefix', value: '/dashboard' } }],
+      backendRefs: [{ name: 'exam-evaluation-dashboard', port: 80 }],
+    });
+    expect(second.backendRefs).toEqual([{ name: 'exam-evaluation-gateway', port: 80 }]);
+    expect(named(small, 'Service', 'dashboard').spec.ports).toEqual([
+      { name: 'http', port: 80, targetPort: 'http', appProtocol: 'http' },
+    ]);
+  });
+
+  test('is where exams say that it is, unless another address is given', () => {
+    expect(setting(small, 'gateway', 'DASHBOARD_URL')).toBe('https://exams.example.edu/dashboard');
+    expect(setting(small, 'dashboard', 'PUBLIC_URL')).toBe('https://exams.example.edu');
+    const elsewhere = render('small', { dashboardUrl: 'https://review.example.edu' });
+    expect(setting(elsewhere, 'gateway', 'DASHBOARD_URL')).toBe('https://review.example.edu');
+  });
+});
+
+test('browsers may show and upload files where the store has them', () => {
+  expect(setting(small, 'dashboard', 'BLOB_PUBLIC_URL')).toBe('https://s3.example.edu');
+  expect(setting(large, 'dashboard', 'BLOB_PUBLIC_URL')).toBe(
+    'https://example-edu-exam-evaluation.s3.eu-central-1.amazonaws.com',
+  );
+});
+
+test('it reaches the provider that people sign in with, and only where there is one', () => {
+  const egress = (objects: KubernetesObject[]) =>
+    named(objects, 'NetworkPolicy', 'dashboard').spec.egress.flatMap(({ ports }: any) =>
+      ports.map(({ port }: any) => port),
+    );
+  expect(egress(small)).not.toContain(443);
+  expect(egress(large)).toContain(443);
+  expect(setting(large, 'dashboard', 'OIDC_CLIENT_SECRET_FILE')).toMatch(/OIDC_CLIENT_SECRET$/);
+  expect(setting(small, 'dashboard', 'OIDC_CLIENT_SECRET_FILE')).toBeUndefined();
+});
