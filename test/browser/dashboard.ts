@@ -1,6 +1,8 @@
 import { DashboardAdminService } from '@exam-evaluation/proto/dashboard/v1/people_pb.js';
+import { ExamsService } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { GatewayAdminService } from '@exam-evaluation/proto/gateway/v1/admin_pb.js';
-import { closeChannel, createClient, openChannel } from '@exam-evaluation/runtime/rpc/client.ts';
+import { SubmissionsService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import { closeChannel, createClient, openChannel, type RpcClient } from '@exam-evaluation/runtime/rpc/client.ts';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { PATIENCE_MS } from '../harness/eventually.ts';
 import { type OwnSystem, startOwnSystem } from '../harness/own-system.ts';
@@ -13,6 +15,9 @@ export interface DashboardSystem {
   address: string;
   /** Makes an institute. @returns its id. */
   institute: (name: string) => Promise<string>;
+  /** The services behind, called as other software of the institution does. */
+  exams: RpcClient<typeof ExamsService>;
+  submissions: RpcClient<typeof SubmissionsService>;
   /** A one-time link for a person. */
   link: (instituteId: string, name: string, role: string) => Promise<string>;
   /** A page on which such a person has signed in. */
@@ -36,6 +41,8 @@ export async function startDashboard(env: Record<string, string> = {}): Promise<
   const channels = {
     dashboard: openChannel((addresses as Record<string, string>).dashboard!, operatorToken),
     gateway: openChannel(addresses.gateway, operatorToken),
+    exams: openChannel(addresses.exams, operatorToken),
+    submissions: openChannel(addresses.submissions, operatorToken),
   };
   const dashboard = createClient(DashboardAdminService, channels.dashboard);
   const gateway = createClient(GatewayAdminService, channels.gateway);
@@ -52,7 +59,7 @@ export async function startDashboard(env: Record<string, string> = {}): Promise<
     opened.on('pageerror', (error) => problems.push(error.message));
     // Among them what the content security policy refuses.
     opened.on('console', (message) => {
-      if (message.type() === 'error') problems.push(message.text());
+      if (message.type() === 'error') problems.push(`${message.text()} (${message.location().url})`);
     });
     return opened;
   };
@@ -63,6 +70,8 @@ export async function startDashboard(env: Record<string, string> = {}): Promise<
     system,
     address,
     problems,
+    exams: createClient(ExamsService, channels.exams),
+    submissions: createClient(SubmissionsService, channels.submissions),
     page,
     link,
     institute: async (name) => {

@@ -1,9 +1,17 @@
 // Who gets in, what they see, and what stays text.
+
+import { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
+import { Mode, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { afterAll, expect, test } from '@jest/globals';
+import { HandWorker } from '../harness/hand-worker.ts';
 import { startDashboard } from './dashboard.ts';
 
 const dashboard = await startDashboard({ GRADING_SLOTS: '0' });
-afterAll(() => dashboard.stop());
+const worker = new HandWorker(dashboard.system);
+afterAll(async () => {
+  worker.close();
+  await dashboard.stop();
+});
 
 test('a link signs in once, and the address that is kept shows no token', async () => {
   const institute = await dashboard.institute('Once');
@@ -56,28 +64,33 @@ test('an exam of another institute is not there', async () => {
 
 test('text of candidates and integrators stays text on every page', async () => {
   const evil = `<img src=x onerror="document.title='owned'"><script>document.title='owned'</script>`;
-  const { operator } = dashboard.system.kit;
-  const institute = await dashboard.institute(evil);
-  const { api } = await operator.key(institute);
-  const { body: exam } = await api.post('/exams', {
-    title: evil,
-    subject: evil,
-    mode: 'typed',
+  // Names and titles may hold no < and >.
+  const quoted = `" onmouseover="document.title='owned'" {{7*7}} javascript:alert(1)`;
+  const institute = await dashboard.institute('Hostile');
+  const write = { instituteId: institute, source: Source.DASHBOARD };
+  const { exam } = await dashboard.exams.createExam({
+    ...write,
+    operationId: crypto.randomUUID(),
+    fields: { title: quoted, subject: quoted, mode: Mode.TYPED },
     open: true,
-    candidates: [{ external_id: 'c-1', name: evil, roll_number: evil }],
-    questions: [{ label: '1', type: 'short_answer', text: evil, max_marks: 2, model_answer: evil }],
+    candidates: [{ externalId: 'c-1', name: quoted, rollNumber: 'r-1' }],
+    questions: [{ label: '1', type: QuestionType.SHORT_ANSWER, text: evil, maxMarks: 200, modelAnswer: evil }],
   });
-  await api.post(`/exams/${exam.id}/submissions`, {
-    candidate: { external_id: 'c-1' },
-    answers: [{ label: '1', text: evil }],
+  const { id } = await dashboard.submissions.submit({
+    ...write,
+    operationId: crypto.randomUUID(),
+    examId: exam!.id,
+    candidate: { ref: { case: 'externalId', value: 'c-1' } },
+    answers: { items: [{ question: { case: 'label', value: '1' }, text: evil }] },
   });
+  await worker.grade(await worker.claim(id));
   const page = await dashboard.signedIn(institute, evil, 'administrator');
   for (const path of [
     '',
     '/people',
     '/audit',
     '/keys',
-    ...['', '/paper', '/candidates', '/copies', '/review', '/finish'].map((tab) => `/exams/${exam.id}${tab}`),
+    ...['', '/paper', '/candidates', '/copies', '/review', '/finish'].map((tab) => `/exams/${exam!.id}${tab}`),
   ]) {
     await page.goto(`${dashboard.address}${path}`);
     await page.getByRole('main').getByText(/\S/).first().waitFor();

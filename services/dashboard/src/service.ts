@@ -17,6 +17,7 @@ import type { OidcSettings } from './oidc/settings.ts';
 import { adminHandlers } from './people/admin-rpc.ts';
 import { People } from './people/people.ts';
 import { peopleHandlers } from './people/rpc.ts';
+import { hideNames } from './rpc/blind.ts';
 import { type Clients, Forwarder } from './rpc/forward.ts';
 import { browserRoutes } from './rpc/serve.ts';
 import { SessionCookie } from './sessions/cookie.ts';
@@ -92,7 +93,8 @@ export function createDashboard(deps: DashboardDeps): Dashboard {
       if (method.parent === PeopleService) {
         return await own[method.localName as keyof typeof own](request as never, context);
       }
-      return await forwarder.forward(method, request, context.visit!);
+      const visit = context.visit!;
+      return await hideNames(method, request, await forwarder.forward(method, request, visit), visit, exams);
     }, log),
     fileOrigins: [...new Set([new URL(settings.blobPublicUrl).origin])].filter((files) => files !== origin),
     webFolder: settings.webFolder,

@@ -57,8 +57,16 @@ export const RULES: Record<string, Rule> = {
   'exams.questions': perExam(({ questions }) => questions),
   'exams.candidates': { grows: 'candidate', rows: (load) => load.submissions / load.copiesACandidate },
   'exams.registrations': { grows: 'copy', rows: ({ submissions }) => submissions },
+  'exams.audit': perExam(() => 5),
   'exams.operations': kept('exams.operations', 3),
   'exams.clocks': perInstitute(1),
+  // People of an institute and their sign-ins: nothing beside its copies.
+  'dashboard.people': nearlyEmpty,
+  'dashboard.sessions': nearlyEmpty,
+  'dashboard.sign_in_links': nearlyEmpty,
+  'dashboard.audit': nearlyEmpty,
+  'dashboard.operations': nearlyEmpty,
+  'dashboard.clocks': nearlyEmpty,
   'submissions.exam_snapshots': {
     ...perExam(() => 1.2), // one in five papers changes after the first copy
     wider: (load, measured) => load.questions / measuredQuestions(measured),

@@ -1,6 +1,7 @@
 import { REVIEW_REASONS } from '@exam-evaluation/contract/review-reasons.ts';
 import type { Question } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { type KeyboardEvent, type ReactNode, type RefObject, useId } from 'react';
+import { newOperationId } from '../api/act.ts';
 import { words } from '../words/words.ts';
 import { sentenceOf } from './answer/reasons.tsx';
 import { type ReviewSearch, SAMPLES } from './state/search.ts';
@@ -100,5 +101,5 @@ function Choice(props: {
 
 /** Another sample and order for each visit, the same while it lasts. */
 function newSeed(): string {
-  return crypto.randomUUID().slice(0, 8);
+  return newOperationId().slice(0, 8);
 }

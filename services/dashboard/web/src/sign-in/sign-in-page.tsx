@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { people } from '../api/client.ts';
 import { toFailure } from '../api/failure.ts';
 import { useMe } from '../api/session.ts';
@@ -12,7 +12,13 @@ import './sign-in.css';
 /** Signs in by the token in the address's fragment, which no server and no log sees, or at the institution. */
 export function SignInPage() {
   const say = words.signIn;
-  const [token, setToken] = useState(() => window.location.hash.slice(1));
+  const [token, setToken] = useState(readToken);
+  // Another link opened on this very page changes the fragment alone.
+  useEffect(() => {
+    const take = () => setToken(readToken());
+    window.addEventListener('hashchange', take);
+    return () => window.removeEventListener('hashchange', take);
+  }, []);
   const me = useMe();
   const hasOidc = me.data?.oidc === true;
   const person = me.data?.signedIn ? me.data.person : undefined;
@@ -27,7 +33,7 @@ export function SignInPage() {
             </p>
           )}
           <RefusedByInstitution />
-          {token && <ByLink token={token} other={person?.displayName} forget={() => setToken('')} />}
+          {token && <ByLink key={token} token={token} other={person?.displayName} forget={() => setToken('')} />}
           {!token && !person && !me.isPending && <p>{hasOidc ? say.noLinkWithOidc : say.noLink}</p>}
           {hasOidc && (
             <a className={token ? 'button' : 'button primary'} href="/dashboard/oidc/start">
@@ -38,6 +44,11 @@ export function SignInPage() {
       </Page>
     </main>
   );
+}
+
+/** The token in the address's fragment; empty where there is none. */
+function readToken(): string {
+  return window.location.hash.slice(1);
 }
 
 /** The server comes back here with the reason where a sign-in at the institution did not work. */

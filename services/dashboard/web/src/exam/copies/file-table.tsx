@@ -35,7 +35,8 @@ export function FileTable(props: Props) {
           <option key={one.id} value={whoIs(one)} />
         ))}
       </datalist>
-      <div className="table-wrap middle file-table">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keyboards must reach what they scroll */}
+      <section className="table-wrap middle file-table" aria-label={say.table} tabIndex={0}>
         <table aria-label={say.table}>
           <thead>
             <tr>
@@ -54,7 +55,7 @@ export function FileTable(props: Props) {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
       {rows.length > shown && (
         <div className="row">
           <button type="button" className="button" onClick={() => setShown(shown + SHOWN_AT_FIRST)}>

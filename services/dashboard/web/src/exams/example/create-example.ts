@@ -1,3 +1,4 @@
+import { newOperationId } from '../../api/act.ts';
 import { exams, submissions } from '../../api/client.ts';
 import { EXAMPLE_CANDIDATES, EXAMPLE_EXAM } from './exam.ts';
 
@@ -15,10 +16,10 @@ export async function createExample(): Promise<string> {
       return { externalId, pdf: await response.blob() };
     }),
   );
-  const { exam } = await exams.createExam({ ...EXAMPLE_EXAM, operationId: crypto.randomUUID() });
+  const { exam } = await exams.createExam({ ...EXAMPLE_EXAM, operationId: newOperationId() });
   const examId = exam!.id;
   const { uploads } = await submissions.createUploads({
-    operationId: crypto.randomUUID(),
+    operationId: newOperationId(),
     files: files.map(({ externalId, pdf }) => ({ filename: `${externalId}.pdf`, sizeBytes: BigInt(pdf.size) })),
   });
   await Promise.all(
@@ -28,7 +29,7 @@ export async function createExample(): Promise<string> {
       const sent = await fetch(putUrl, { method: 'PUT', headers: putHeaders, body: pdf, signal });
       if (!sent.ok) throw new Error(`the copy of ${externalId} could not be sent`);
       const candidate = { ref: { case: 'externalId' as const, value: externalId } };
-      await submissions.submit({ operationId: crypto.randomUUID(), examId, candidate, uploadId });
+      await submissions.submit({ operationId: newOperationId(), examId, candidate, uploadId });
     }),
   );
   return examId;

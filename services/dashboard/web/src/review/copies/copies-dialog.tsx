@@ -1,6 +1,7 @@
 import { type Submission, SubmissionStatus } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { newOperationId } from '../../api/act.ts';
 import { submissions } from '../../api/client.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Failed } from '../../ui/failed.tsx';
@@ -39,7 +40,7 @@ export function CopiesDialog(props: {
   const start = async (submissionId: string) => {
     setStarting(submissionId);
     try {
-      await submissions.startByHand({ operationId: crypto.randomUUID(), submissionId });
+      await submissions.startByHand({ operationId: newOperationId(), submissionId });
       await queries.invalidateQueries({ queryKey: key });
       onOpen(submissionId);
     } catch (error) {

@@ -1,5 +1,6 @@
 import type { Result } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { useState } from 'react';
+import { newOperationId } from '../../api/act.ts';
 import { submissions } from '../../api/client.ts';
 import { useShowFailure } from '../../ui/toasts.tsx';
 import { words } from '../../words/words.ts';
@@ -22,7 +23,7 @@ export function CopyRemark(props: { result: Result; isReadOnly: boolean; onSettl
     setIsBusy(true);
     try {
       await submissions.approveSubmission({
-        operationId: crypto.randomUUID(),
+        operationId: newOperationId(),
         submissionId: submission.id,
         ifRevisions: questions.map(({ questionId, revision }) => ({ questionId, revision })),
       });

@@ -1,6 +1,7 @@
 import { ConnectError } from '@connectrpc/connect';
 import { ErrorDetailsSchema } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import type { QuestionResult } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import { newOperationId } from '../../api/act.ts';
 import { people, submissions } from '../../api/client.ts';
 import { toFailure } from '../../api/failure.ts';
 import { setCsrfToken } from '../../api/transport.ts';
@@ -22,7 +23,7 @@ export async function readQuestion({ submissionId, question }: Item): Promise<Qu
 export async function sendDecision(item: Item, decision: Decision): Promise<QuestionResult> {
   const { submissionId } = item;
   const { questionId, revision } = item.question;
-  const operationId = crypto.randomUUID();
+  const operationId = newOperationId();
   if (decision.kind === 'approve') {
     const ifRevisions = [{ questionId, revision }];
     await again(() =>
@@ -41,7 +42,7 @@ export async function sendDecision(item: Item, decision: Decision): Promise<Ques
 
 /** Takes the last review of an answer back, if it is still the one that was seen. */
 export async function sendUndo({ submissionId, question: { questionId, revision } }: Item): Promise<QuestionResult> {
-  const operationId = crypto.randomUUID();
+  const operationId = newOperationId();
   const undo = { operationId, submissionId, questionId, ifRevision: revision };
   const { question } = await again(() => submissions.undoReview(undo));
   if (!question) throw new Error('The server answered without the question.');

@@ -1,0 +1,195 @@
+// An examiner's whole way, from an empty list of exams to a table of marks, and two of them on one copy.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
+import { Mode, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { printSheet } from '@exam-evaluation/testing/sheets.ts';
+import { afterAll, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { eventually, PATIENCE_MS } from '../harness/eventually.ts';
+import { startDashboard } from './dashboard.ts';
+
+const CANDIDATES = 30;
+const REVIEWED = 10;
+
+const dashboard = await startDashboard();
+const folder = mkdtempSync(join(tmpdir(), 'exam-evaluation-copies-'));
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await dashboard.stop();
+});
+
+const id = (n: number) => `S-${100 + n}`;
+
+/** Copies to hand in, named by their candidates; half of them say little about the first question. */
+async function makeCopies(): Promise<string[]> {
+  const paths = [];
+  for (let n = 0; n < CANDIDATES; n++) {
+    const { pdf } = await printSheet([
+      {
+        label: '1.',
+        text: n % 2 ? 'The sky is blue because of the sea.' : 'Blue light has a short wavelength and is scattered.',
+      },
+      { label: '2.', text: n % 3 ? 'Tokyo' : 'Kyoto' },
+    ]);
+    const path = join(folder, `${id(n)}.pdf`);
+    writeFileSync(path, pdf);
+    paths.push(path);
+  }
+  return paths;
+}
+
+/** What axe finds serious on the page, in both themes. */
+async function checkAccess(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+    expect([page.url(), serious.map(({ id: rule, nodes }) => [rule, nodes[0]?.html])]).toEqual([page.url(), []]);
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+const exam = { address: '', institute: '' };
+
+test('an exam is made, copies are handed in and marked, reviewed by keyboard, made final and taken along', async () => {
+  exam.institute = await dashboard.institute('School');
+  const page = await dashboard.signedIn(exam.institute, 'Asha', 'examiner');
+  await checkAccess(page);
+
+  await page.getByRole('link', { name: 'New exam' }).first().click();
+  await page.getByLabel('Title').fill('Science');
+  await question(page, 1, 'Why is the sky blue?', '2', 'Short answer');
+  await page.getByLabel('Model answer').last().fill('Blue light has a short wavelength and is scattered.');
+  await question(page, 2, 'Name the capital of Japan.', '1', 'One word');
+  await page.getByLabel('Accepted answers').fill('Tokyo');
+  await checkAccess(page);
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await page.waitForURL(/exams\/[0-9a-f-]{36}/);
+  exam.address = page.url().match(/^.*\/exams\/[0-9a-f-]{36}/)![0];
+
+  await page.goto(`${exam.address}/candidates`);
+  const list = Array.from({ length: CANDIDATES }, (_, n) => `${id(n)}\tCandidate ${n}\t${n + 1}`);
+  await page.getByLabel('Paste a list').fill(['ID\tName\tRoll number', ...list].join('\n'));
+  await page.getByRole('button', { name: 'Check the list' }).click();
+  await page.getByRole('button', { name: `Register ${CANDIDATES}` }).click();
+  await page.getByText(`${CANDIDATES} registered`).first().waitFor();
+  await checkAccess(page);
+
+  await page.goto(`${exam.address}/paper`);
+  await page.getByRole('button', { name: 'Open the exam' }).click();
+  await page.getByText('The exam is open').first().waitFor();
+
+  await page.goto(`${exam.address}/copies`);
+  await page.locator('input[type=file]').setInputFiles(await makeCopies());
+  await page.getByRole('button', { name: `Hand in ${CANDIDATES}` }).click();
+  await page.getByText(`${CANDIDATES} of ${CANDIDATES} handed in.`).waitFor();
+  await checkAccess(page);
+  await graded(page);
+
+  const keys = await reviewByKeyboard(page);
+  expect(keys).toBeLessThanOrEqual(3 * REVIEWED);
+
+  await page.goto(`${exam.address}/finish`);
+  await page.getByRole('button', { name: /^Make \d+ copies final/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: /^Make/ }).click();
+  await page.getByText(`${CANDIDATES} of ${CANDIDATES} copies are final`).waitFor();
+  await checkAccess(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Marks as CSV' }).click();
+  const lines = readFileSync(await (await download).path(), 'utf8')
+    .trim()
+    .split('\n');
+  expect(lines).toHaveLength(CANDIDATES + 1);
+  expect(lines[0]).toContain('Candidate');
+  expect(lines.slice(1).every((line) => line.includes('Candidate '))).toBe(true);
+  expect(dashboard.problems).toEqual([]);
+});
+
+/** Adds a question and fills in what all kinds have. */
+async function question(page: Page, place: number, text: string, marks: string, kind: string): Promise<void> {
+  const card = page.locator('.question-card').nth(place - 1);
+  if ((await card.count()) === 0) await page.getByRole('button', { name: 'Add question' }).click();
+  if ((await card.getByLabel('Kind').count()) === 0) await card.getByRole('button').first().click();
+  await card.getByLabel('Kind').selectOption({ label: kind });
+  await card.getByLabel('Question', { exact: true }).fill(text);
+  await card.getByLabel('Marks', { exact: true }).first().fill(marks);
+}
+
+/** Waits until the page itself shows that all copies are marked. */
+async function graded(page: Page): Promise<void> {
+  await page.goto(exam.address);
+  const figure = page.locator('.figure-list > div').filter({ has: page.getByText('Graded', { exact: true }) });
+  await figure.getByText(String(CANDIDATES), { exact: true }).waitFor({ timeout: PATIENCE_MS });
+}
+
+/** Reviews answers with keys alone, every third with full marks. @returns how many keys were pressed. */
+async function reviewByKeyboard(page: Page): Promise<number> {
+  await page.goto(`${exam.address}/review?sample=100`);
+  await page.getByText(/^1 of \d+$/).waitFor();
+  await checkAccess(page);
+  let pressed = 0;
+  for (let n = 0; n < REVIEWED; n++) {
+    for (const key of n % 3 === 0 ? ['f', 'Enter'] : ['Enter']) {
+      await page.keyboard.press(key);
+      pressed++;
+    }
+  }
+  await page.getByText('Everything is saved').waitFor();
+  await expect(reviewed()).resolves.toBe(REVIEWED);
+  await page.keyboard.press('u');
+  await eventually(reviewed, (count) => count === REVIEWED - 1);
+  return pressed;
+}
+
+/** Answers that people have reviewed, as the service counts them. */
+async function reviewed(): Promise<number> {
+  const examId = exam.address.split('/').at(-1)!;
+  const { humanAgreement } = await dashboard.submissions.getExamStats({ instituteId: exam.institute, examId });
+  return humanAgreement?.reviewed ?? 0;
+}
+
+test('of two examiners on one answer the second is told what the first did, and overwrites nothing', async () => {
+  const institute = await dashboard.institute('Two');
+  const answer = { id: '', max: 200 };
+  const write = { instituteId: institute, source: Source.DASHBOARD };
+  const made = await dashboard.exams.createExam({
+    ...write,
+    operationId: crypto.randomUUID(),
+    fields: { title: 'Two', mode: Mode.TYPED },
+    open: true,
+    candidates: [{ externalId: 'c-1' }],
+    questions: [{ type: QuestionType.SHORT_ANSWER, text: 'Why?', maxMarks: answer.max, modelAnswer: 'Scattering.' }],
+  });
+  const examId = made.exam!.id;
+  const { id } = await dashboard.submissions.submit({
+    ...write,
+    operationId: crypto.randomUUID(),
+    examId,
+    candidate: { ref: { case: 'externalId', value: 'c-1' } },
+    answers: { items: [{ question: { case: 'label', value: '1' }, text: 'Light is scattered by the air.' }] },
+  });
+  const result = () => dashboard.submissions.getResult({ instituteId: institute, submissionId: id });
+  await eventually(result, ({ questions }) => questions.length === 1);
+
+  const pages = [];
+  for (const name of ['Asha', 'Ben']) {
+    const page = await dashboard.signedIn(institute, name, 'examiner');
+    await page.goto(`${dashboard.address}/exams/${examId}/review?sample=100`);
+    await page.getByText('1 of 1', { exact: true }).waitFor();
+    pages.push(page);
+  }
+  const [first, second] = pages as [Page, Page];
+  await first.keyboard.press('f');
+  await first.keyboard.press('Enter');
+  await eventually(result, ({ questions }) => questions[0]!.review?.reviewer?.name === 'Asha');
+  await second.keyboard.press('z');
+  await second.keyboard.press('Enter');
+  await second
+    .getByText(/was changed meanwhile. Yours was not saved/)
+    .first()
+    .waitFor();
+  expect((await result()).questions[0]).toMatchObject({ awarded: answer.max, review: { reviewer: { name: 'Asha' } } });
+});
