@@ -17,7 +17,7 @@ function at(x: number, y: number, text: string): Word[] {
   });
 }
 
-/** A table of three rows 100 pixels high, each with its number so far below the first line of its answer. */
+/** A table of three rows of 100 pixels, with each number `down` pixels below the first line of its answer. */
 function table(down: number, rules: Edges[]): PageWords {
   const words = TEXTS.flatMap((lines, row) => [
     ...at(100, 120 + row * 100 + down, `${row + 1}`),

@@ -3,14 +3,14 @@ import { type Edges, type PageWords, union, type Word } from '../../words/word.t
 import type { ExamLabels } from './exam-labels.ts';
 import { withMoved } from './wrapped-labels.ts';
 
-/** Share of what is written across the page that a rule runs under, to part the rows of a table. */
+/** Minimum share of the text width that a horizontal line between rows of a table spans. */
 const ACROSS_MIN = 0.6;
-/** Rows from which on rules make a table; fewer may be a frame, or an underline. */
+/** Minimum number of rows of a table; fewer may be a frame or an underline. */
 const ROWS_MIN = 2;
 
 /**
- * A page on which a label in a row of a ruled table stands on the first line of what shares its row: one that is set in the
- * middle of its cell stood below the answer, which went to the question before.
+ * Moves labels in rows of a ruled table to the first line of their row. Vertically centred in its cell, a label would
+ * come after the beginning of its answer.
  */
 export function withCellLabels(page: PageWords, labels: ExamLabels): PageWords {
   const words = page.words.filter((word) => !word.struck);
@@ -30,7 +30,7 @@ export function withCellLabels(page: PageWords, labels: ExamLabels): PageWords {
   return withMoved(page, moved);
 }
 
-/** What lies between rules that follow one another from the top down. */
+/** The areas between consecutive horizontal lines, top down. */
 function rowsBetween(rules: readonly Edges[]): Edges[] {
   const sorted = [...rules].sort((one, other) => one.top - other.top);
   return sorted.slice(1).map((below, at) => ({
@@ -46,12 +46,12 @@ const isWithin = ({ left, top, right, bottom }: Edges, word: Edges): boolean => 
   return x >= left && x <= right && y >= top && y <= bottom;
 };
 
-/** The label that stands left of all else in a row of a table, lower than the first line there. */
+/** The label at the left of a table row, below the row's first line. */
 function labelIn(cell: readonly Word[], labels: ExamLabels): { label: Word[]; first: Word[] } | undefined {
   const begin = Math.min(...cell.map((word) => word.left));
   const lines = rowsOf(cell).sort((one, other) => union(one).top - union(other).top);
   const own = lines.find(([word]) => word!.left === begin) ?? [];
-  // What stands level with the label may be a lower line of the answer.
+  // A later line of the answer may be on the level of the label.
   const label = own.findLast((_, at) => isLabel(own.slice(0, at + 1), labels));
   const words = label ? own.slice(0, own.indexOf(label) + 1) : [];
   const edge = Math.max(...words.map((word) => word.right));

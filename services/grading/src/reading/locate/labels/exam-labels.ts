@@ -5,14 +5,14 @@ import { questionPaths, readLabel, type WrittenLabel } from './labels.ts';
 import { type OwnLabels, ownLabels } from './own-labels.ts';
 import { LabelIndex } from './resolve.ts';
 
-/** The labels of an exam's questions and of their options. */
+/** The labels of an exam's questions and options. */
 export class ExamLabels {
-  /** Every question's full path by its id. */
+  /** Full path of every question by id. */
   readonly paths: ReadonlyMap<string, string[]>;
   readonly index: LabelIndex;
   readonly #own: OwnLabels;
   readonly #printed: OwnLabels;
-  /** By question id the labels of its options in lower case, as they may be written behind its own. */
+  /** By question id, the option labels in lower case, as they may be written after the question's own label. */
   readonly options: ReadonlyMap<string, ReadonlySet<string>>;
 
   constructor(questions: readonly Question[]) {
@@ -23,19 +23,19 @@ export class ExamLabels {
     this.#printed = printedQuestions(questions, this.paths, this.index);
   }
 
-  /** The label that a text begins with; null when there is none. */
+  /** The label at the beginning of a text; null if there is none. */
   read(text: string): WrittenLabel | null {
     return this.#own(text) ?? this.#printed(text) ?? readLabel(text);
   }
 
-  /** Labels of the options of the question that has this number alone for a label; undefined without any. */
+  /** Option labels of the question with this number; undefined if it has none. */
   optionsOf(number: string): ReadonlySet<string> | undefined {
     const id = [...this.paths].find(([, path]) => path.length === 1 && path[0] === number)?.[0];
     const options = this.options.get(id ?? '');
     return options?.size ? options : undefined;
   }
 
-  /** Whether a text surely begins with the label of a question. */
+  /** Whether a text certainly begins with a question's label. */
   begin(text: string): boolean {
     const label = this.read(text);
     return Boolean(

@@ -1,62 +1,64 @@
 import type { Question } from '../../../answers.ts';
 
-/** A question label at the start of a text, as its writer put it. */
+/** A question label at the start of a text, as written. */
 export interface WrittenLabel {
   /** Components in order, lower case: `Q.2 (b)(ii)` is `2`, `b`, `ii`. */
   parts: string[];
-  /** Characters taken up by the label up to the end of each part, closing signs included. */
+  /** Length of the label up to the end of each part, including closing punctuation. */
   ends: number[];
-  /** It said `Q`, `Ans`, `Question`: hardly anything but a label. */
+  /** It has `Q`, `Ans` or `Question`, so it is almost certainly a label. */
   named: boolean;
-  /** A closing sign (`.`, `)`, `:`, `-`) or nothing at all follows: `1 apple` is none. */
+  /** It is followed by closing punctuation (`.`, `)`, `:`, `-`) or by nothing; `1 apple` is not closed. */
   closed: boolean;
-  /** How many of its parts, from the first on, a closing sign follows: one for `1.I think`, where I is no part. */
+  /** Number of leading parts followed by closing punctuation: one for `1.I think`, where I is no part. */
   closedParts: number;
-  /** As likely something else: `1, 2`, `1 = x`, `7` alone, `d - distance`, `A4 paper`, `O2`. */
+  /** It may well be something else: `1, 2`, `1 = x`, `7` alone, `d - distance`, `A4 paper`, `O2`. */
   doubtful: boolean;
-  /** What its writer puts to it, the same in all of a copy: `=`, `-`, `A`; empty where that says nothing. */
+  /** The constant parts of the writer's style: `=`, `-`, `A`; empty if there are none. */
   style: string;
-  /** The path of a label that is spelled as the exam does. */
+  /** The path, for a label written exactly as in the exam. */
   own?: readonly string[];
 }
 
 /** `Ans`, `Answer to`, `Solution` and the like. */
 const ANSWER =
   /^(?:answers?|ans|solution|soln|sol)(?:\b|(?=\d))\s*(?:[.,]?[:\-–—)]|[.,]{1,2})?\s*(?:(?:to|of|for)(?:\b|(?=q\W?\d))\s*)?(?:the\s+)?/i;
-/** Where an answer goes on that was begun elsewhere: `Remaining part of answer 2`, `Continuation of Q2`. */
-const REST =
+/** Announces the continuation of an answer: `Remaining part of answer 2`, `Continuation of Q2`. */
+const CONTINUATION =
   /^(?:remaining(?:\s+(?:part|portion))?|remainder|rest|continuation)\s+of\s+(?:the\s+)?(?=(?:answer|ans|solution|question|ques|q)(?:\b|\d))/i;
-/** A lone A with a number that is closed: `A1.`. */
+/** A single A before a closed number: `A1.`. */
 const ANSWER_LETTER = /^A[.-]?(?=\d{1,3}[a-h]?(?:[):(\]]|\.(?!\d)))/;
-/** Between Q and its number may stand a sign or a letter that a reader saw twice: `Q@5.`, `Qr1.`. */
+/** OCR may read a character between Q and its number: `Q@5.`, `Qr1.`. */
 const QUESTION =
   /^(?:(?:questions?|quest|ques|que|qns?)\b|(?:question(?=\d)|ques|que|q(?=n[or])|qn|q))(?:[^\s\dlIi|!sSzZbB.:([{-](?=\d{1,2}\s?[.):(-])|\s*[.:\-–—#)]*\s*)/i;
-/** The same in other languages, before a number that is closed; readers of English may miss their accents. */
-const ABROAD =
+/** The same in other languages, before a closed number; OCR for English may miss accents. */
+const FOREIGN =
   /^(?:[Rr].?ponse|[Ee]xercice|[Ff]rage|[Aa]ufgabe|[Aa]ntwort|[Ll].?sung|[Pp]regunta|[Rr]espuesta|[Ee]jercicio|[Dd]omanda|[Ee]sercizio|[Rr]isposta|[Qq]uest.{1,2}o|[Rr]esposta|[Ee]xerc.cio|[Vv]raag|[Oo]pgave|[Aa]ntwoord)\s*(?:[Nn][ro°º]?[.°º]?\s*)?(?=\d{1,3}(?:\s?[.):(–—-]|\s*$|\s?[a-h][.):]|\s+\p{Lu}))/u;
-/** Readers take a Q for an O, 0, © or @; an A may be a quantity: `a2 = a + d` is none of these. */
+/** OCR reads Q as O, 0, © or @. A may be a quantity, so `a2 = a + d` does not match. */
 const LETTER =
   /^(?:[o0©@€](?=\s?[.:-]?\s?[\dlI|SZ]{1,2}\s?[.):(-]|\s?[\dlI|]{1,2}$)|a(?=[.-]?\d{1,3}(?:[):\]]|\.(?!\d)|$|\s+(?:[-–—]\s*\p{L}{2}|[\p{L}\p{N}"'‘“(]))))\s*[.:\-–—#)]*\s*/iu;
 const NUMBER_WORD = /^(?:(?:no|num|number|nr)(?:\b|(?=\d))|[#№])\s*[.:,#]?\s*/i;
-/** A part in brackets, after a dot or a blank, or bare. The bracket may be read as another sign. */
+/** A part in brackets, after a dot or space, or bare. The bracket may be misread. */
 const PART = /^\s*(?:[([{]\s*([\dA-Za-z|!]{1,4})\s*[)\]}]|\.?([\dA-Za-z|!]{1,4}))/;
-/** What stands together without signs between: `2aii`. */
+/** Parts written without punctuation in between: `2aii`. */
 const PIECES = /\d+|(?<![a-z])[a-h](?=[ivx]+(?![a-z]))|[a-z|!]+/gi;
 const CLOSING = /^\s*(?:[.):\]\-–—=>]+(?=\s|$|[^\d.])|[):\]]+)/;
-/** A letter before `=` is a quantity; before a dash it may be one, too: `d - distance`. */
+/** A letter before `=` is a quantity; before a dash it may be one: `d - distance`. */
 const CLOSING_LETTER = /^\s*(?:[.):\]][.):\]\-–—]*(?=\s|$|[^\d.])|[):\]]+|\.(?=\d))/;
 const DASH_LETTER = /^\s*[-–—]+(?=\s|$|\p{Lu}\p{Ll})/u;
-/** A number that was struck out, as readers see it, before another label: `2- 3. It`. What begins with 1 is a list. */
+/**
+ * A number that was struck out and is followed by another label: `2- 3. It`. A second label 1 begins a list instead.
+ */
 const STRUCK = /^\W*(?:[QO0]\s?)?\d{1,2}\s?[-–—]+\s+(?=Q?\s?(?!1\D)\d{1,2}[.):]\s+\p{L})/iu;
-/** The style of a label without a sign. */
+/** The style of a label without punctuation. */
 const ALONE = 'alone';
-/** A small full stop may be read as a comma; after a bare number it may be a list, too: `1, 2 and 3`. */
+/** A period may be read as a comma; after a bare number the comma may belong to a list: `1, 2 and 3`. */
 const COMMA_NAMED = /^,(?=\s|$)/;
 const COMMA_BARE = /^,(?=\s+[\p{Lu}([])/u;
 
 /**
- * Reads the label a text starts with; null when there is none. What counts as a label is decided against the exam's
- * own questions by whoever asks: `a good idea` comes back as part `a`, not closed.
+ * Reads the label that a text starts with; null if there is none. The caller decides by the exam's questions whether it
+ * is one: `a good idea` gives part `a`, not closed.
  */
 export function readLabel(text: string): WrittenLabel | null {
   const struck = STRUCK.exec(text)?.[0].length;
@@ -72,10 +74,10 @@ export function readLabel(text: string): WrittenLabel | null {
     at += found[0].length;
     return true;
   };
-  skip(REST);
+  skip(CONTINUATION);
   const start = at;
   const answer = skip(ANSWER) || skip(ANSWER_LETTER);
-  const question = skip(ABROAD) || skip(QUESTION);
+  const question = skip(FOREIGN) || skip(QUESTION);
   const guessed = !question && skip(LETTER);
   const numbered = skip(NUMBER_WORD);
   const named = answer || question || guessed || (numbered && /^\d/.test(text.slice(at)));
@@ -94,7 +96,7 @@ export function readLabel(text: string): WrittenLabel | null {
     let raw = (found[1] ?? found[2])!;
     const isQuestion = isFirst && question && /^(?:[.):]|\s*$)/.test(rest);
     if (isQuestion && /^[li|!][a-h]$/i.test(raw)) raw = `1${raw[1]}`;
-    // `la)` is `1a)` as readers see it, `LA` alone is `1A`, `l(a)` is `1(a)`.
+    // OCR reads `1a)` as `la)`, `1A` as `LA` and `1(a)` as `l(a)`.
     if (isFirst && /^[lI|][a-h][ivx]{0,3}$/.test(raw) && /^[).:]/.test(rest)) raw = `1${raw.slice(1)}`;
     if (isFirst && /^L[a-h]$/.test(raw) && /^[.(]{1,2}[ivx]/.test(rest)) raw = `1${raw[1]}`;
     const isAlone = isFirst && at === start && rest.trim() === '';
@@ -102,7 +104,7 @@ export function readLabel(text: string): WrittenLabel | null {
       (isAlone && /^[lLI|](?:[A-H]|[a-h][ivx]{0,3})$/.test(raw)) ||
       (isFirst && /^[lI|][a-h][ivx]{1,3}$/.test(raw) && /^\s+\p{Lu}/u.test(rest));
     if (isShape) raw = `1${raw.slice(1)}`;
-    // A capital like its small letter may be read twice: `Cc.`.
+    // OCR may read a capital of the same shape as its small letter twice: `Cc.`.
     if (isFirst && /^(?:Cc|Oo|Ss|Vv|Xx)$/.test(raw) && /^(?:[.):]|\s*$)/.test(rest)) raw = raw[1]!;
     if (isFirst && /^[lI|]$/.test(raw) && /^\s?(?:[-–—]\s?)?\([a-h]\)/.test(rest)) raw = '1';
     if (!bracketed && !isBarePart(raw, parts, found[0], rest, named)) break;
@@ -136,7 +138,7 @@ export function readLabel(text: string): WrittenLabel | null {
   return { parts, ends, named, closed: closed || at >= text.trimEnd().length, closedParts, doubtful, style };
 }
 
-/** The signs that close a part, as far as they can. */
+/** The punctuation that closes a part, if any. */
 function closingOf(rest: string, raw: string, named: boolean): string | undefined {
   const isNumber = /^\d+$/.test(raw);
   const comma = named ? COMMA_NAMED : isNumber ? COMMA_BARE : undefined;
@@ -144,13 +146,16 @@ function closingOf(rest: string, raw: string, named: boolean): string | undefine
   return (signs ?? comma?.exec(rest))?.[0];
 }
 
-/** Whether a first part is one of a sum: `= 12`, `-5`, `5 - 3 = 2`, `5 / 2`. */
+/** Whether a first part belongs to a calculation: `= 12`, `-5`, `5 - 3 = 2`, `5 / 2`. */
 const isFigure = (rest: string, closing: string, isSigned: boolean): boolean =>
   (isSigned && !(/[.):\]]/.test(closing) && rest.trim() !== '')) ||
   (/[-–—]/.test(closing) && /^\s*\d[^=\p{L}]*=/u.test(rest)) ||
   (closing === '' && /^\s*[/×÷+*]\s*[\d(]/.test(rest));
 
-/** Whether what closes a first part may go on as a text, or is nothing at all behind a number; `2 - 1) Take` begins a list. */
+/**
+ * Whether the punctuation after a first part may belong to text, or is missing after a number. `2 - 1) Take` begins a
+ * list.
+ */
 function isDoubtful(rest: string, raw: string, closing: string): boolean {
   if (closing === '') return /^\d+$/.test(raw) && rest.trim() === '';
   if (/[,=>]/.test(closing)) return true;
@@ -158,34 +163,37 @@ function isDoubtful(rest: string, raw: string, closing: string): boolean {
   return hasDash && (/^[a-z|!]+$/i.test(raw) || /^\s*(?!1[.)]\s)\d/.test(rest));
 }
 
-/** Characters of `Ans`, `Answer -` and the like that a text begins with, up to a number if there is one; 0: none. */
+/**
+ * Length of `Ans`, `Answer -` and the like at the beginning of a text, up to a number if there is one; 0 if there is
+ * none.
+ */
 export function answerWord(text: string): number {
   return /^\W*(?:answers?|ans|solution|soln?)(?:\b|(?=\d))\s*\.?\s*[:\-–—)]*\s*/i.exec(text)?.[0].length ?? 0;
 }
 
-/** `2a.1i` or `2a.i1` is `2a.ii` as readers see it: after a letter come small roman numbers. */
+/** OCR reads `2a.ii` as `2a.1i` or `2a.i1`: a letter is followed by small roman numerals. */
 const isRoman = (raw: string, before: readonly string[]): boolean =>
   /^[a-z]$/.test(before.at(-1) ?? '') && /^[1il|!]{2,4}$/i.test(raw) && !/^1+$/.test(raw);
 
-/** Whether letters or digits without brackets can be part of a label here, judged by what stands around them. */
+/** Whether letters or digits without brackets can be part of a label, judged by what is around them. */
 function isBarePart(raw: string, before: readonly string[], whole: string, rest: string, named: boolean): boolean {
-  // Words go on, numbers too: `in the`, `2nd`.
+  // Words and ordinals are no labels: `in the`, `2nd`.
   if (/^[\dA-Za-z]/.test(rest) && !/^\d+[A-Za-z]$/.test(raw)) return false;
   if (/^\d+(?:[a-z]{1,3})?$/i.test(raw)) return before.length === 0 || !/^\s/.test(whole);
-  // `Ans: I = 12` has a quantity.
+  // `Ans: I = 12` states a quantity.
   if (before.length === 0 && named && /^(?:[lIi|!SsZzBb]\d?|[lI]!)$/.test(raw)) return !/^\s*=/.test(rest);
-  // Letters: one, or a small roman number; after a blank only with a closing sign, else `1 a day` would be one.
+  // One letter or a small roman numeral; after a space only with closing punctuation, because of `1 a day`.
   if (!/^(?:[a-z]|[ivxl|!]{1,4})$/i.test(raw) && !isRoman(raw, before)) return false;
   return before.length === 0 || !/^\s/.test(whole) ? /^(?:\s*[.):\]\-–—]|\s*$|\s)/.test(rest) : /^[.):\]]/.test(rest);
 }
 
-/** Components of a label as an exam spells it: `Q2(b)` is `2`, `b`; `Part A` is `part`, `a` when nothing else is left. */
+/** The parts of a label as the exam writes it: `Q2(b)` is `2`, `b`; `Part A` is `part`, `a`. */
 export function labelParts(label: string): string[] {
   const bare = label.trim().replace(/^(?:questions?|ques|q|ans|no)\b[\s.:#-]*|^q(?=\d)/i, '');
   return (bare || label).toLowerCase().match(PIECES) ?? [];
 }
 
-/** Every question's full path, its parent's label included. */
+/** Full path of every question, including its parent's label. */
 export function questionPaths(
   questions: readonly Pick<Question, 'id' | 'label' | 'parentLabel'>[],
 ): Map<string, string[]> {

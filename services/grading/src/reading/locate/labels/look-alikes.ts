@@ -1,4 +1,4 @@
-/** What readers of print take a figure for, next to letters above all: `Bl.` is B1, `AS:` is A5. */
+/** Characters that OCR confuses with digits, above all next to letters: `Bl.` is B1, `AS:` is A5. */
 const SHAPES: Record<string, string> = {
   '0': '[0OoQD]',
   '1': '[1lLI|!i]',
@@ -11,6 +11,6 @@ const SHAPES: Record<string, string> = {
   '9': '[9gqY]',
 };
 
-/** A pattern for figures and what they may be read as. */
+/** A pattern that matches digits and their misreadings. */
 export const lookingLike = (figures: string): string =>
   Array.from(figures, (figure) => SHAPES[figure] ?? figure).join('');

@@ -10,7 +10,7 @@ const exam = create(ExamSnapshotSchema, {
 });
 const read = (page: PageWords) => answersOf([page], exam).answers.map(({ text }) => text.replace(/\s+/g, ' '));
 
-/** A text from an x and a y on, `~` before a word that is badly read. */
+/** Words of a text at a position; `~` marks the next word as poorly recognized. */
 function at(x: number, y: number, text: string): Word[] {
   return text.split(' ').map((written, index, all) => {
     const left = x + all.slice(0, index).join(' ').length * 12 + (index > 0 ? 12 : 0);
@@ -27,7 +27,7 @@ const TEXTS = [
 ];
 const WHOLE = TEXTS.map((lines) => lines.join(' '));
 
-/** The texts one below another, with what stands left of each, so far below its first line. */
+/** Texts one below another, with labels to the left at the given offsets below the first line. */
 function table(margins: [label: string, down: number][][], apart = 60): PageWords {
   let y = 100;
   const words = TEXTS.flatMap((lines, index) => {

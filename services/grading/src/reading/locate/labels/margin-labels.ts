@@ -3,26 +3,29 @@ import { type Edges, type PageWords, union, type Word } from '../../words/word.t
 import { linesOf } from '../lines.ts';
 import { bare } from '../similarity.ts';
 import type { ExamLabels } from './exam-labels.ts';
-import { putBehind, withMoved } from './wrapped-labels.ts';
+import { moveAfter, withMoved } from './wrapped-labels.ts';
 
-/** In heights of a word: paper between a margin and the text beside it, and how far lines of the text may begin from one another. */
-const [GAP, ALIKE] = [0.8, 0.5];
-/** Lines from which on a text has an edge, and share of them that keep clear of the margin. */
+/**
+ * In word heights: minimum gap between a margin and the text beside it, and maximum difference between left edges of
+ * lines.
+ */
+const [GAP_MIN, EDGE_TOLERANCE] = [0.8, 0.5];
+/** Minimum number of lines of a text with an edge, and share of them that stay out of the margin. */
 const [LINES_MIN, CLEAR_MIN] = [4, 0.7];
-/** Characters of what stands in a margin. */
+/** Maximum length of a label in a margin. */
 const LENGTH_MAX = 24;
-/** Of the distance between lines of one paragraph: how much further the next one begins. */
-const APART = 1.25;
-/** In heights of a word: paper between two lines of one label. */
+/** Distance to the next line that separates paragraphs, relative to the line spacing within one. */
+const PARAGRAPH_RATIO = 1.25;
+/** Maximum gap between two lines of one label, in word heights. */
 const WRAPPED_MAX = 0.9;
-/** A lone letter or sign that is surer than that may be a label. */
-const BELIEVED = 40;
-/** Labels from which on a margin is one of labels, where most of what stands in it is. */
+/** A single character of less confidence (0-100) is not a label. */
+const CONFIDENCE_MIN = 40;
+/** Minimum number of labels in a margin, most of whose content must be labels. */
 const LABELS_MIN = 2;
 
 /**
- * A page on which labels in a margin, or in the first column of a table, stand at the beginning of the text beside them: what
- * is set in the middle of its row, or on two lines, stood within the answer or before its second line.
+ * Moves labels in a margin, or in the first column of a table, to the beginning of the text beside them. A label
+ * centred in its row or wrapped over two lines would otherwise come after the beginning of the answer.
  */
 export function withMarginLabels(page: PageWords, labels: ExamLabels): PageWords {
   const lines = linesOf(page);
@@ -35,7 +38,7 @@ export function withMarginLabels(page: PageWords, labels: ExamLabels): PageWords
     );
     if (edge === undefined) continue;
     const words = part.flatMap((line) => line.words);
-    const isBeside = (word: Word) => word.right <= edge - (wordHeight * GAP) / 2;
+    const isBeside = (word: Word) => word.right <= edge - (wordHeight * GAP_MIN) / 2;
     const texts = blocksOf(
       rowsOf(words.filter((word) => !isBeside(word))).filter((row) => isAt(row, edge, wordHeight)),
     );
@@ -55,7 +58,7 @@ export function withMarginLabels(page: PageWords, labels: ExamLabels): PageWords
       for (const word of first) moved.set(word, { ...word, top: line.top, bottom: line.bottom });
       let end = right;
       for (const row of wrapped) {
-        for (const [word, to] of putBehind(row, { ...line, right: end })) moved.set(word, squeezed(to, edge));
+        for (const [word, to] of moveAfter(row, { ...line, right: end })) moved.set(word, narrow(to, edge));
         end = Math.min(edge - 1, end + union(row).right - union(row).left + 1);
       }
     }
@@ -63,18 +66,21 @@ export function withMarginLabels(page: PageWords, labels: ExamLabels): PageWords
   return withMoved(page, moved);
 }
 
-/** Labels and the texts beside them, without those on a lower line of theirs where most begin: what stands above is no answer. */
+/**
+ * Labels with the texts beside them. Where most labels are on the first line of their text, those on a lower line are
+ * left out.
+ */
 function withoutLower(beside: readonly { text: Block; label: Word[][] }[]): { text: Block; label: Word[][] }[] {
   const begins = beside.filter(({ text, label }) => isLevel(union(label[0]!), text.first));
   return begins.length * 2 > beside.length ? begins : [...beside];
 }
 
-/** What a reader makes of a table's edge. */
+/** Whether a word is what OCR reads for a table's edge. */
 const isBlot = ({ text, confidence }: Word): boolean =>
-  bare(text).length < 2 && !/\d/.test(text) && confidence < BELIEVED;
+  bare(text).length < 2 && !/\d/.test(text) && confidence < CONFIDENCE_MIN;
 
-/** A label that took up two lines is as long as that beside the text; it may not reach into it. */
-const squeezed = (word: Word, edge: number): Word => ({
+/** Narrows a wrapped label so that it does not reach into the text. */
+const narrow = (word: Word, edge: number): Word => ({
   ...word,
   left: Math.min(word.left, edge - 3),
   right: Math.min(word.right, edge - 1),
@@ -83,20 +89,22 @@ const squeezed = (word: Word, edge: number): Word => ({
 const isAt = ([first]: readonly Word[], edge: number, wordHeight: number): boolean =>
   Math.abs(first!.left - edge) < wordHeight * 2;
 
-/** Where a text begins that has a margin; undefined where none has. */
+/** Left edge of a text that has a margin; undefined if there is none. */
 function edgeOf(lines: readonly (readonly Word[])[], wordHeight: number): number | undefined {
   const begins = lines.flatMap((words) =>
-    words.filter((word, at) => at === 0 || word.left - words[at - 1]!.right > wordHeight * GAP).map(({ left }) => left),
+    words
+      .filter((word, at) => at === 0 || word.left - words[at - 1]!.right > wordHeight * GAP_MIN)
+      .map(({ left }) => left),
   );
-  const countAt = (edge: number) => begins.filter((left) => Math.abs(left - edge) < wordHeight * ALIKE).length;
+  const countAt = (edge: number) => begins.filter((left) => Math.abs(left - edge) < wordHeight * EDGE_TOLERANCE).length;
   const edge = begins.reduce((best, left) => (countAt(left) >= countAt(best) ? left : best), begins[0] ?? 0);
   if (countAt(edge) < LINES_MIN) return undefined;
-  const near = begins.filter((left) => Math.abs(left - edge) < wordHeight * ALIKE);
+  const near = begins.filter((left) => Math.abs(left - edge) < wordHeight * EDGE_TOLERANCE);
   const from = Math.min(...near);
-  const first = lines.findIndex((words) => words[0]!.right < from - (wordHeight * GAP) / 2);
+  const first = lines.findIndex((words) => words[0]!.right < from - (wordHeight * GAP_MIN) / 2);
   const below = lines.slice(Math.max(0, first));
   const clear = below.filter(
-    (words) => !words.some(({ left, right }) => left < from - wordHeight * ALIKE && right > from),
+    (words) => !words.some(({ left, right }) => left < from - wordHeight * EDGE_TOLERANCE && right > from),
   );
   return first >= 0 && clear.length >= below.length * CLEAR_MIN ? from : undefined;
 }
@@ -105,7 +113,7 @@ interface Block extends Edges {
   first: Edges;
 }
 
-/** Lines that stand as near to one another as those of a paragraph do. */
+/** Groups lines with the line spacing of a paragraph. */
 function blocksOf(rows: readonly Word[][]): Block[] {
   const lines = rows.map((row) => union(row)).sort((one, other) => one.top - other.top);
   const middle = ({ top, bottom }: Edges) => (top + bottom) / 2;
@@ -113,13 +121,13 @@ function blocksOf(rows: readonly Word[][]): Block[] {
   const pitch = pitches.toSorted((one, other) => one - other)[Math.floor(pitches.length / 4)] ?? 0;
   const blocks: Edges[][] = [];
   lines.forEach((line, at) => {
-    if (at > 0 && pitches[at - 1]! <= pitch * APART) blocks.at(-1)!.push(line);
+    if (at > 0 && pitches[at - 1]! <= pitch * PARAGRAPH_RATIO) blocks.at(-1)!.push(line);
     else blocks.push([line]);
   });
   return blocks.map((block) => ({ ...union(block), first: block[0]! }));
 }
 
-/** The labels of a margin, each with the rows that it takes up. */
+/** The labels in a margin, each with its rows. */
 function labelsIn(margin: readonly Word[][], labels: ExamLabels, wordHeight: number): Word[][][] {
   const textOf = (rows: readonly Word[][]) =>
     rows
@@ -133,7 +141,7 @@ function labelsIn(margin: readonly Word[][], labels: ExamLabels, wordHeight: num
     const isNear = below && union(below).top - union(row).bottom < wordHeight * WRAPPED_MAX;
     const isLabel = (rows: readonly Word[][]) => {
       const text = textOf(rows);
-      // `2. What` is the beginning of a line.
+      // `2. What` is the beginning of a line and no label in a margin.
       const end = labels.read(text)?.ends.at(-1) ?? 0;
       return text.length <= LENGTH_MAX && text.slice(end).trim() === '' && labels.begin(text);
     };

@@ -1,20 +1,21 @@
 import type { Line } from '../lines.ts';
 import type { Target } from './resolve.ts';
 
-/** Figures behind a label, and a blank to write them in. */
+/** Digits after a label, and an empty blank after one. */
 const FIGURES = /^[\W\d_]*\d[\W\d_]*$/;
 const BLANK = /^[\W\d_]*$/;
-/** A row with a label badly read, `Qo __`, or with nothing but its blank. */
+/** A row with a misread label, `Qo __`, or with just a blank. */
 const BLOT = /^(?:Q\S{0,2}\s?)?[\W_]*$/i;
-/** Heights of a word that a row may begin to the right of the first. */
-const ASIDE_MAX = 2;
+/** Maximum indentation of a row relative to the first one, in word heights. */
+const INDENT_MAX = 2;
 const TOTAL = /^\W*total\w{0,4}\b[\W\d_]*$/i;
 
 /**
- * Lines of a table of marks: labels with nothing but figures or a blank (`Q1 /5`, `Q2 __`) one below another down to a
- * total; or with figures, where most of the labels stand once more elsewhere, where the answers are.
+ * The lines of a table of marks: labels followed only by digits or a blank (`Q1 /5`, `Q2 __`), one below another and
+ * closed by a total. Without a total, digits are required and most of the labels must occur again elsewhere, where the
+ * answers are.
  *
- * @param targets what each line is labelled with.
+ * @param targets the question that each line is labelled with.
  */
 export function marksTables(lines: readonly Line[], targets: readonly (Target | null)[]): Set<number> {
   const found = new Set<number>();
@@ -36,13 +37,16 @@ export function marksTables(lines: readonly Line[], targets: readonly (Target | 
   return found;
 }
 
-/** Behind the rows of a table that begins with a line. @param behind what may stand behind a label. */
+/**
+ * Index after the last row of a table.
+ * @param behind pattern for the text after a label.
+ */
 function endOf(lines: readonly Line[], targets: readonly (Target | null)[], from: number, behind: RegExp): number {
   let to = from;
   while (to < lines.length) {
     const { text, left, page, wordHeight } = lines[to]!;
-    // Another label may stand above the table.
-    if (page !== lines[from]!.page || left - lines[from]!.left > wordHeight * ASIDE_MAX) break;
+    // An indented label may be above the table.
+    if (page !== lines[from]!.page || left - lines[from]!.left > wordHeight * INDENT_MAX) break;
     const target = targets[to];
     if (!(target ? behind.test(text.slice(target.end)) : BLOT.test(text))) break;
     to++;

@@ -1,20 +1,20 @@
 import type { WrittenLabel } from './labels.ts';
 import { lookingLike } from './look-alikes.ts';
 
-/** Reads a label that stands at the start of a text as the exam spells it; null when there is none. */
+/** Reads a label written as the exam writes it, at the start of a text; null if there is none. */
 export type OwnLabels = (text: string) => WrittenLabel | null;
 
-/** `Q.`, `Ans`, `Answer to` before a label, if they are there. */
+/** An optional `Q.`, `Ans` or `Answer to` before a label. */
 const NAME = String.raw`^[\s*•"'‘’“”|_]*(?:(?:answers?|ans|questions?|que|q)\b[\s.:-]*(?:(?:to|no)\b[\s.]*)?|q(?=\p{L}?\d))?\(?`;
 const CLOSING = /^\s*[.):\]\-–—]+(?=\s|$|[^\d.])/;
-/** What goes on in small letters is a sentence: `B2 is a vitamin`. A letter alone is an option: `B2A`. */
-const APART = /^[\s_]+(?:["'‘“(]?\p{Lu}|\(\p{L}{1,2}\)|\(?[Cc]ont(?:d|inue))|^\p{L}?\W*$/u;
-/** What an answer may begin with that is no amount. */
+/** Lower case after a label continues a sentence: `B2 is a vitamin`. A single letter is an option: `B2A`. */
+const SEPARATED = /^[\s_]+(?:["'‘“(]?\p{Lu}|\(\p{L}{1,2}\)|\(?[Cc]ont(?:d|inue))|^\p{L}?\W*$/u;
+/** Beginnings of an answer that cannot be a unit. */
 const WORDS = /^\s+(?:[*•-]\s+|[(]?\p{Ll}{1,2}[.)]\s|\p{Ll}{3}|\d)/u;
-/** A small dot may be read as a comma, or not at all: `Q23.` is 2.3. */
+/** The dot may be read as a comma or not at all: `Q23.` is 2.3. */
 const DOT_MISREAD = String.raw`\s?[.,(]?\s?`;
 
-/** A reader of those labels that can be told by their spelling alone: `A1`, `1.1`, `Part A`. */
+/** Reads labels that their spelling alone identifies: `A1`, `1.1`, `Part A`. */
 export function ownLabels(paths: Iterable<readonly string[]>): OwnLabels {
   const own = new Map<string, readonly string[]>();
   for (const path of paths) {
@@ -32,10 +32,10 @@ export function ownLabels(paths: Iterable<readonly string[]>): OwnLabels {
       const end = pattern.exec(text)?.[0].length;
       if (end === undefined) continue;
       const closing = CLOSING.exec(text.slice(end))?.[0];
-      const isApart = closing !== undefined || APART.test(text.slice(end));
-      // `2.2 the cell` or `B.1 45` may be one; `2.2 m` is an amount, `B2 is` a sentence.
+      const isApart = closing !== undefined || SEPARATED.test(text.slice(end));
+      // `2.2 the cell` and `B.1 45` may be labels; `2.2 m` is an amount and `B2 is` a sentence.
       if (!isApart && !(/[.(-]/.test(text.slice(0, end)) && WORDS.test(text.slice(end)))) continue;
-      // `1.1` alone may be an answer in figures.
+      // `1.1` alone may be a numeric answer.
       return ownLabel(path, end + (closing ?? '').length, isMisread || !isApart || /^[\d.\s]+$/.test(text));
     }
     return null;
@@ -44,7 +44,7 @@ export function ownLabels(paths: Iterable<readonly string[]>): OwnLabels {
 
 const patternOf = (spelled: string): RegExp => new RegExp(String.raw`${NAME}${spelled}(?!\p{N}|\p{L}(?!\W*$))`, 'iu');
 
-/** The label of a question by its path, which takes up so many characters. */
+/** The label of a question, `end` characters long. */
 export const ownLabel = (path: readonly string[], end: number, doubtful = false): WrittenLabel => ({
   parts: [...path],
   ends: path.map(() => end),
@@ -56,11 +56,11 @@ export const ownLabel = (path: readonly string[], end: number, doubtful = false)
   own: path,
 });
 
-/** Whether a label is more than a number and its parts. */
+/** Whether a label is more than a number with parts. */
 const isTelling = ([first = '', second = '']: readonly string[]): boolean =>
   /^\d/.test(second) || (second !== '' && /^\p{L}{4}/u.test(first));
 
-/** The parts with what may stand between: a sign between figures, else a blank, a dash or brackets at most. */
+/** A pattern for the parts: a dot between digits, else at most a space, a dash or brackets. */
 const spelling = (
   path: readonly string[],
   ofFigures = (figures: string) => figures,

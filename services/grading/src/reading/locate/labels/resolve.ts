@@ -1,15 +1,15 @@
 import { answerWord, type WrittenLabel } from './labels.ts';
 
-/** What a label stands for: a question, or a parent whose parts are questions. */
+/** What a label names: a question, or a number whose parts are questions. */
 export interface Target {
-  /** Absent for a parent with several parts. */
+  /** Absent for a number with several parts. */
   questionId?: string;
   path: string[];
-  /** Characters of the text taken up by the label. */
+  /** Length of the label in the text. */
   end: number;
 }
 
-/** Figures that a reader takes for letters, after `Q`. */
+/** Digits that OCR reads as letters after `Q`. */
 const FIGURES: Record<string, readonly string[]> = {
   l: ['1'],
   i: ['1'],
@@ -22,12 +22,12 @@ const FIGURES: Record<string, readonly string[]> = {
   b: ['8', '6'],
 };
 
-/** Letters that a reader takes for figures, after a number: `2.6.1` is 2 b i. */
+/** Letters that OCR reads as digits after a number: `2.6.1` is 2 b i. */
 const LETTERS: Record<string, string> = { '6': 'b', '8': 'b', '1': 'i', '0': 'd' };
 
 const ROMAN = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x'];
 
-/** 1 for `i`; 0 for what is no small roman number. */
+/** 1 for `i`; 0 for anything but a small roman numeral. */
 export const romanNumber = (part: string): number => ROMAN.indexOf(part) + 1;
 
 export const isRoman = (part: string): boolean => ROMAN.includes(part);
@@ -36,17 +36,20 @@ export const isRoman = (part: string): boolean => ROMAN.includes(part);
 const isPoint = ({ parts: [first = ''], ends: [end = 0] }: WrittenLabel, text: string): boolean =>
   first === 'i' && answerWord(text) > 0 && /[([{]\s*i\s*[)\]}]\W*$/.test(text.slice(answerWord(text), end));
 
-/** The questions of an exam, looked up by what people write beside their answers. */
+/** Finds the questions of an exam by labels as written. */
 export class LabelIndex {
   readonly #byPath = new Map<string, string>();
-  /** Question ids below each path. */
+  /** Question ids by each prefix of their path. */
   readonly #below = new Map<string, string[]>();
   readonly #pathOf: ReadonlyMap<string, string[]>;
 
-  /** Labels of each question's options, in lower case. */
+  /** Option labels of each question, in lower case. */
   readonly #optionsOf: ReadonlyMap<string, ReadonlySet<string>>;
 
-  /** Takes every question's full path and the labels of its options, in lower case, by its id. */
+  /**
+   * @param paths full path of every question by id.
+   * @param options labels of its options in lower case.
+   */
   constructor(paths: ReadonlyMap<string, string[]>, options: ReadonlyMap<string, ReadonlySet<string>>) {
     this.#pathOf = paths;
     this.#optionsOf = options;
@@ -60,14 +63,14 @@ export class LabelIndex {
   }
 
   /**
-   * The question a label means where `context` (the path answered just before) is the latest: the whole label as far as
-   * it names something, else its beginning, the rest being text. Null when it names nothing of this exam.
+   * The question that a label names if `context` is the path answered last: the longest prefix of the label that names
+   * something; the rest is text. Null if it names nothing in this exam.
    */
   resolve(label: WrittenLabel, text: string, context: readonly string[]): Target | null {
     if (label.own) return { questionId: this.#questionAt(label.own), path: [...label.own], end: label.ends.at(-1)! };
     for (let count = label.parts.length; count > 0; count--) {
       const end = label.ends[count - 1]!;
-      // Never cut a number in two: `1.5` is not question 1, but `b)7` and `b.7` are part b.
+      // Never split a number: `1.5` is not question 1, but `b)7` and `b.7` are part b.
       const isClosed = (label.doubtful || !/^\d/.test(label.parts[count - 1]!) ? /[.)\]:]$/ : /[)\]:]$/).test(
         text.slice(0, end),
       );
@@ -82,21 +85,24 @@ export class LabelIndex {
     return null;
   }
 
-  /** The numbers of questions, each as a path. */
+  /** The numbers of the questions, each as a path. */
   get numbers(): string[][] {
     return [...new Set([...this.#pathOf.values()].map(([top]) => top!))]
       .filter((top) => /^\d+$/.test(top))
       .map((top) => [top]);
   }
 
-  /** The part after a roman one, `(ii)` after `(i)`, where the exam asks for it. */
+  /** The next roman part, `(ii)` after `(i)`, if the exam has it. */
   nextRoman(path: readonly string[]): { path: string[]; questionId?: string } | undefined {
     const at = ROMAN.indexOf(path.at(-1) ?? '');
     const next = at < 0 ? undefined : this.#known([...path.slice(0, -1), ROMAN[at + 1] ?? '']);
     return next && { path: next, questionId: this.#questionAt(next) };
   }
 
-  /** Whether a label may head questions: where the exam asks A1 and A2, `A` alone or before a figure does, not `a) Rust`. */
+  /**
+   * Whether a label may name a group of questions: with A1 and A2 in the exam, `A` may, alone or before a digit, but
+   * not in `a) Rust`.
+   */
   #mayHead(path: readonly string[], rest: string): boolean {
     const key = path.join('/');
     if (!/^\p{L}$/u.test(key) || this.#byPath.has(key)) return true;
@@ -104,7 +110,7 @@ export class LabelIndex {
     return !/^\d/.test(this.#pathOf.get(below)?.[1] ?? '') || /^\W*(?:\d|$)/.test(rest);
   }
 
-  /** Whether a label may end here: in `1b` where b is an option, in `1b)` where the exam has no parts, but not in `2x`. */
+  /** Whether a label may end here: in `1b` if b is an option, in `1b)` if the exam has no parts, but not in `2x`. */
   #mayEnd(questionId: string | undefined, text: string, end: number): boolean {
     const [, run] = /^[\p{L}\p{N}]([\p{L}\p{N}]+)/u.exec(text.slice(end - 1)) ?? [];
     if (!run || /^(?:[a-h]|[iv]+)[.)]/.test(text.slice(end))) return true;
@@ -130,7 +136,7 @@ export class LabelIndex {
     return (mayBeFigure && this.#figure(parts, context)) || (context.length === 0 ? this.#onlyLeaf(parts) : undefined);
   }
 
-  /** `1.6. It` is 1 b where the exam has no 1.6; `1.6` alone is a decimal. */
+  /** `1.6. It` is 1 b if the exam has no 1.6; `1.6` alone is a decimal number. */
   #lettered([first = '', ...parts]: readonly string[], text: string, end: number): string[] | undefined {
     const isLabel = /^\d/.test(first) && /[.):\]]\s*$/.test(text.slice(0, end)) && /\p{L}{2}/u.test(text.slice(end));
     return isLabel ? this.#known([first, ...parts.map((part) => LETTERS[part] ?? part)]) : undefined;
@@ -141,7 +147,10 @@ export class LabelIndex {
     return this.#byPath.has(key) || this.#below.has(key) ? path : undefined;
   }
 
-  /** `QS.` is question 5 or 8, `Ql1(b)` 11 (b) or, the figure seen twice, 1 (b): the next one or the same, if it is. */
+  /**
+   * `QS.` is question 5 or 8; `Ql1(b)` is 11 (b) or, if the digit was read twice, 1 (b). The next or the current
+   * question is preferred.
+   */
   #figure(parts: readonly string[], context: readonly string[]): string[] | undefined {
     const [first = '', ...rest] = parts;
     const figures = FIGURES[first] ?? [];
@@ -156,7 +165,7 @@ export class LabelIndex {
     );
   }
 
-  /** `(11)` or `(il)` for `(ii)`, where no other part looks like it. */
+  /** `(11)` or `(il)` is `(ii)` if no other part looks the same. */
   #roman(base: readonly string[], parts: readonly string[]): string[] | undefined {
     const wanted = [...base, ...parts];
     const look = (part: string) => part.replace(/[l1|!j]/g, 'i');
@@ -170,7 +179,7 @@ export class LabelIndex {
     return matches.size === 1 ? [...matches][0]!.split('/') : undefined;
   }
 
-  /** `(b)` without its parent, when the whole exam has only one (b). */
+  /** `(b)` without its number, if the exam has only one (b). */
   #onlyLeaf(parts: readonly string[]): string[] | undefined {
     if (/^\d/.test(parts[0]!)) return undefined;
     const matches = [...this.#pathOf.values()].filter(

@@ -2,15 +2,15 @@ import { covers, type PageWords, union, type Word } from '../../words/word.ts';
 import { type Line, linesOf } from '../lines.ts';
 import type { ExamLabels } from './exam-labels.ts';
 
-/** A label without its number; `Answer:` alone may stand before an answer in figures. */
+/** A label without its number. `Answer:` alone does not match, since a numeric answer may follow. */
 const NAME =
   /^\W*(?:(?:question|ques|q)\W*(?:no|number)?|(?:answer|ans)\W+(?:to|of|for|no|number)(?:\W+(?:question|ques|q))?)\W*$/i;
-/** What may stand on the line below it: the number alone, or with its own name. */
+/** The line below it: the number alone or with its own name. */
 const NUMBER = /^\W*(?:(?:question|ques|q|no|number)\W*)*\d{1,3}\W*(?:\(?[a-h]\)?\W*)?$/i;
-/** Heights of a word between the two lines. */
-const APART_MAX = 1.5;
+/** Maximum gap between the two lines, in word heights. */
+const GAP_MAX = 1.5;
 
-/** A page on which a label that stands on two lines, `Question` above `3`, stands on the first one. */
+/** Joins labels wrapped over two lines, such as `Question` above `3`. */
 export function withWholeLabels(page: PageWords, labels: ExamLabels): PageWords {
   const lines = linesOf(page);
   const moved = new Map<Word, Word>();
@@ -18,18 +18,18 @@ export function withWholeLabels(page: PageWords, labels: ExamLabels): PageWords 
     const below = lines[at + 1];
     if (!below || !NAME.test(line.text) || !NUMBER.test(below.text) || !isBelow(below, line)) return;
     if (!labels.begin(`${line.text} ${below.text}`)) return;
-    for (const [word, to] of putBehind(below.words, line)) moved.set(word, to);
+    for (const [word, to] of moveAfter(below.words, line)) moved.set(word, to);
   });
   return withMoved(page, moved);
 }
 
 const isBelow = (below: Line, line: Line): boolean =>
   below.words[0]!.part === line.words[0]!.part &&
-  below.top - line.bottom < line.wordHeight * APART_MAX &&
+  below.top - line.bottom < line.wordHeight * GAP_MAX &&
   below.left < line.right + line.wordHeight;
 
-/** Words at the end of a line, or of words that stand on one, and the part of the page that it is in. */
-export function putBehind(words: readonly Word[], line: Pick<Line, 'top' | 'bottom' | 'right'>): Map<Word, Word> {
+/** Moves words to the end of a line. */
+export function moveAfter(words: readonly Word[], line: Pick<Line, 'top' | 'bottom' | 'right'>): Map<Word, Word> {
   const { left } = union(words);
   const by = line.right + 1 - left;
   return new Map(
@@ -40,7 +40,7 @@ export function putBehind(words: readonly Word[], line: Pick<Line, 'top' | 'bott
   );
 }
 
-/** The page with words put elsewhere; the ink that they were read from is left to nobody. */
+/** The page with words moved. Their ink is removed, since it is no longer in a word. */
 export function withMoved(page: PageWords, moved: ReadonlyMap<Word, Word>): PageWords {
   if (moved.size === 0) return page;
   const from = [...moved.keys()];

@@ -3,20 +3,19 @@ import { type PageWords, union, type Word } from '../../words/word.ts';
 import type { ExamLabels } from '../labels/exam-labels.ts';
 import { plainWords } from '../similarity.ts';
 
-/** Words that may head a row of a grid: `Q. No.`, `Your answer`. */
-const HEAD_MAX = 3;
-/** Heights of its numbers that the answers may stand below them. */
-const BELOW_MAX = 6;
+/** Maximum number of words before the numbers of a grid: `Q. No.`, `Your answer`. */
+const HEADING_WORDS_MAX = 3;
+/** Maximum distance of the answers below the numbers, in heights of the numbers. */
+const GAP_MAX = 6;
 
-/** A cell of the upper row and what stands below it. */
+/** A number in the upper row with the answer below it. */
 interface Cell {
   number: number;
   answer: Word;
 }
 
 /**
- * Writes each answer of a grid, numbers in one row and options below them, behind its number, as if they stood in one row:
- * `1.C 2.A`.
+ * Rewrites an answer grid (numbers in one row, options below them) so that each answer follows its number: `1.C 2.A`.
  */
 export function withoutGrids(page: PageWords, labels: ExamLabels): PageWords {
   const words = page.words.filter((word) => !word.struck);
@@ -33,17 +32,17 @@ export function withoutGrids(page: PageWords, labels: ExamLabels): PageWords {
   return cells.length === 0 ? page : { ...page, words: [...page.words.filter((word) => !gone.has(word)), ...cells] };
 }
 
-/** The cells of two rows; undefined where they make no grid. */
+/** The cells of two rows; undefined if they do not form a grid. */
 function cellsOf(upper: readonly Word[], lower: readonly Word[], labels: ExamLabels): Cell[] | undefined {
   const first = upper.findIndex(({ text }) => /^\d{1,2}$/.test(text));
   const { top, bottom } = union(upper);
-  if (first < 0 || first > HEAD_MAX || union(lower).top - bottom > (bottom - top) * BELOW_MAX) return undefined;
+  if (first < 0 || first > HEADING_WORDS_MAX || union(lower).top - bottom > (bottom - top) * GAP_MAX) return undefined;
   const answers = lower.filter(
     ({ left, text }) => left > upper[first]!.left - (bottom - top) && plainWords(text).length > 0,
   );
   const heads = upper.slice(first).filter(({ text }) => /^[\p{L}\p{N}]{1,2}$/u.test(text));
   const cells = answers.map((answer) => ({ answer, at: heads.findIndex((head) => isBelow(answer, head)) }));
-  const isPlain = cells.every(({ at }) => at >= 0) && lower.length - answers.length <= HEAD_MAX;
+  const isPlain = cells.every(({ at }) => at >= 0) && lower.length - answers.length <= HEADING_WORDS_MAX;
   const isHeaded = first > 0 && lower.length > answers.length;
   if (cells.length < (isHeaded ? 1 : 2) || !isPlain) return undefined;
   const start = startOf(heads);
@@ -53,7 +52,7 @@ function cellsOf(upper: readonly Word[], lower: readonly Word[], labels: ExamLab
   return numbered.every(isOption) ? numbered : undefined;
 }
 
-/** The first of numbers that count on one by one, most of them well read. */
+/** The first of consecutive numbers, if most of them were recognized. */
 function startOf(heads: readonly Word[]): number | undefined {
   const starts = heads.map(({ text }, at) => (/^\d{1,2}$/.test(text) ? Number(text) - at : Number.NaN));
   return starts.find((start) => start > 0 && starts.filter((other) => other === start).length * 2 > heads.length);
@@ -62,7 +61,7 @@ function startOf(heads: readonly Word[]): number | undefined {
 const isBelow = (answer: Word, head: Word): boolean =>
   Math.abs(answer.left + answer.right - head.left - head.right) / 2 < (head.bottom - head.top) * 1.5;
 
-/** The option of a cell; a capital like its small letter may be read twice: `Cc`. */
+/** The option of a cell. OCR may read a capital of the same shape as its small letter twice: `Cc`. */
 const optionIn = ({ text }: Word): string => {
   const [plain = ''] = /\p{L}+|\p{N}+/u.exec(text) ?? [];
   return /^(\p{L})\1$/iu.test(plain) ? plain[0]! : plain;

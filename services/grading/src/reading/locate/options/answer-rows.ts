@@ -2,11 +2,11 @@ import type { ExamLabels } from '../labels/exam-labels.ts';
 import { lookingLike } from '../labels/look-alikes.ts';
 import { type Line, toLine } from '../lines.ts';
 
-/** `1. C`, `Q2) (b)`, `3-d`, `4) True`, `Ql.C`: a number and an option, however badly they were read. */
+/** A number and an option, with common OCR errors: `1. C`, `Q2) (b)`, `3-d`, `4) True`, `Ql.C`. */
 const PAIR =
   /(?<![^\s,;])\W{0,2}(?:(?:q|ans)[\s.]*(?=[^\d\s]{1,2}[.)])|(?:q|ans)?[\s.]*(?=\d))(\d{1,3}|\S{1,2}?)\s*[.):\-–—=>]*\s*[([]?\s*(\S{1,2}?|true|false)\s?[)\]]?[.,;]?(?=\s|$)/giy;
 
-/** Divides a line that holds the answers to several questions with options: `1. C  2. (b)  3-d`. */
+/** Splits a line with the answers to several questions: `1. C 2. (b) 3-d`. */
 export function answersInRow(line: Line, labels: ExamLabels): Line[] {
   const begins: number[] = [];
   let number = 0;
@@ -34,7 +34,10 @@ export function answersInRow(line: Line, labels: ExamLabels): Line[] {
   return rows.map((words) => toLine(words, line.page, line.wordHeight, words[0]!.left));
 }
 
-/** The number behind another one in a row; one that was read as letters is the next, or 1 at the beginning, if it looks like that. */
+/**
+ * The number read after `before` in a row. A token of letters is the next number (1 at the beginning) if it looks like
+ * that.
+ */
 function numberOf(read: string, before: number): number {
   if (/^\d+$/.test(read)) return Number(read);
   return new RegExp(`^${lookingLike(`${before + 1}`)}$`).test(read) ? before + 1 : 0;

@@ -4,23 +4,28 @@ import { isLevel } from '../unread.ts';
 import { isLetter, middleX } from './letter-row.ts';
 import type { MarkedRow } from './marked-row.ts';
 
-/** How far from its box a label stands, in widths of the box. */
-const BESIDE = 4;
-/** Longer words are an option's text: where they stand among the boxes, the paper prints a list of options. */
+/** Maximum distance of a label from its box, in box widths. */
+const LABEL_DISTANCE_MAX = 4;
+/** Maximum length of a label; longer words are option texts, so the boxes belong to a printed list of options. */
 const LABEL_MAX = 2;
 
-/** Rows of boxes, and columns of them, with nothing but letters beside or in them. @param lists of labels, longest first. */
+/**
+ * Rows and columns of boxes that have only letters beside or inside them.
+ * @param lists of labels, longest first.
+ */
 export function boxRows(page: PageWords, lists: readonly string[][]): MarkedRow[] {
-  const across = linesUp(page.boxes, middleY, (box) => box.bottom - box.top, middleX).filter((line) => line.length > 1);
+  const across = groupAligned(page.boxes, middleY, (box) => box.bottom - box.top, middleX).filter(
+    (line) => line.length > 1,
+  );
   const rest = page.boxes.filter((box) => !across.some((line) => line.includes(box)));
-  const down = linesUp(rest, middleX, (box) => box.right - box.left, middleY);
+  const down = groupAligned(rest, middleX, (box) => box.right - box.left, middleY);
   return [...across, ...down].flatMap((line) => rowsOfLine(line, page, lists));
 }
 
 const middleY = ({ top, bottom }: Edges): number => (top + bottom) / 2;
 
-/** Boxes that stand in one line, in order. */
-function linesUp(
+/** Boxes aligned in one row or column, in order. */
+function groupAligned(
   boxes: readonly Piece[],
   lane: (box: Piece) => number,
   size: (box: Piece) => number,
@@ -35,14 +40,14 @@ function linesUp(
   return lines.map((line) => line.sort((one, other) => along(one) - along(other)));
 }
 
-/** A line of boxes divided among questions, where the letters by the boxes are the labels of a list, over and over. */
+/** Splits a line of boxes among questions if the letters beside the boxes repeat the labels of a list. */
 function rowsOfLine(line: Piece[], page: PageWords, lists: readonly string[][]): MarkedRow[] {
   for (const labels of lists) {
     if (line.length % labels.length !== 0) continue;
     const words = labelWords(line, page, labels);
     const isInOrder = (word: Word | undefined, at: number) => !word || isLabel(word.text, labels[at % labels.length]!);
     if (!words.every(isInOrder)) continue;
-    // Boxes without letters are those of a list only where no other one could be meant.
+    // Boxes without letters are accepted only if there is no other list that they could belong to.
     const read = words.filter((word) => word !== undefined).length;
     if (read * 2 < line.length && (lists.length > 1 || lettersIn(line, page) > read)) continue;
     const rows = Array.from({ length: line.length / labels.length }, (_, at) => {
@@ -54,20 +59,20 @@ function rowsOfLine(line: Piece[], page: PageWords, lists: readonly string[][]):
   return [];
 }
 
-/** Lone letters among boxes, whatever they are. */
+/** Number of single letters among the boxes. */
 function lettersIn(boxes: readonly Piece[], page: PageWords): number {
   const edges = union(boxes);
   return page.words.filter((word) => covers(edges, word) && /^\p{L}$/u.test(bare(word.text))).length;
 }
 
-/** What is left of an outline may have been read into a label: `OD`. */
+/** Remains of an outline may have been read as part of the label: `OD`. */
 const isLabel = (text: string, label: string): boolean =>
   isLetter(text, label) || (text.length === 2 && isLetter(text.slice(1), label) && /^[OoC0(©@)[\]]/.test(text));
 
-/** The word of each box that may be its label: on the side where most are, or inside. */
+/** The label of each box: a letter inside, or on the side where most letters are. */
 function labelWords(boxes: readonly Piece[], page: PageWords, labels: readonly string[]): (Word | undefined)[] {
   const letters = page.words.filter(({ text, struck }) => !struck && labels.some((label) => isLabel(text, label)));
-  // What stands beyond the next box is that one's.
+  // A letter beyond another box belongs to that one.
   const isFree = (word: Word, box: Piece, [from, to]: [number, number]) =>
     !boxes.some((other) => other !== box && isLevel(other, word) && middleX(other) > from && middleX(other) < to);
   const inside = boxes.map((box) => letters.find((word) => covers(box, word)));
@@ -89,13 +94,13 @@ function labelWords(boxes: readonly Piece[], page: PageWords, labels: readonly s
   return [inside, right, left].reduce((best, other) => (count(other) > count(best) ? other : best));
 }
 
-/** The nearest word level with a box. */
+/** The nearest word on the level of a box. */
 function nearest(box: Piece, words: readonly Word[], away: (word: Word) => number): Word | undefined {
   const width = box.right - box.left;
   const [first] = words
     .filter((word) => middleY(word) > box.top && middleY(word) < box.bottom)
     .map((word) => ({ word, distance: away(word) }))
-    .filter(({ distance }) => distance > -width * 0.3 && distance < width * BESIDE)
+    .filter(({ distance }) => distance > -width * 0.3 && distance < width * LABEL_DISTANCE_MAX)
     .sort((one, other) => one.distance - other.distance);
   return first?.word;
 }
@@ -105,11 +110,11 @@ function toRow(labels: readonly string[], boxes: Piece[], words: (Word | undefin
   return { shape: 'boxes', labels, places: boxes, words: own, edges: union([...boxes, ...own]) };
 }
 
-/** Whether nothing but letters, and what a reader makes of marks, stands among the boxes; takes that for the row's. */
+/** Whether only letters, and marks read as words, are among the boxes; those words are assigned to the row. */
 function isBare(row: MarkedRow, page: PageWords): boolean {
   const among = page.words.filter((word) => covers(row.edges, word) && !row.words.has(word));
   if (among.some(({ text }) => bare(text).length > LABEL_MAX)) return false;
-  // Behind a box in a column stands the text of its option.
+  // In a column, the text of an option would follow its box.
   const behind = page.words.filter((word) => {
     const box = row.places.at(-1)!;
     return (

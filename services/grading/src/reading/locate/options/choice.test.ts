@@ -5,7 +5,7 @@ import type { PageWords, Piece } from '../../words/word.ts';
 import { answersOf } from '../answers.ts';
 import { pageOf } from '../lines.testing.ts';
 
-/** A page with the ink of its words, a piece for each letter. */
+/** A page with one piece of ink for each letter of its words. */
 function inked(...texts: string[]): PageWords {
   const page = pageOf(1, ...texts);
   page.ink = page.words.flatMap(({ text, left, top, bottom }) =>
@@ -20,7 +20,7 @@ function inked(...texts: string[]): PageWords {
   return page;
 }
 
-/** A mark about a word, drawn by a pen. */
+/** A pen mark around a word. */
 function markAt(page: PageWords, text: string, pixels = 160): Piece {
   const word = page.words.find((one) => one.text === text)!;
   const [x, y] = [(word.left + word.right) / 2, (word.top + word.bottom) / 2];
@@ -211,6 +211,6 @@ test('a box whose edge is broken chooses none of the others for sure', () => {
       pixels: text === '(c)' ? 60 : 170,
     });
   }
-  // Several are for a person to judge.
+  // A person has to judge several marks.
   expect(choose(page, CITIES)[0]).toBe('A,B,D');
 });

@@ -7,23 +7,23 @@ import { labelsWritten } from './options.ts';
 import { markedOptions } from './pen-marks.ts';
 import { printedList } from './printed-options.ts';
 
-/** What a candidate chose where the paper prints the options. */
+/** What a candidate chose in a printed list of options. */
 export interface Choice {
-  /** In the order of the options; empty where nothing was chosen. */
+  /** In the order of the options; empty if nothing was chosen. */
   selectedOptions: string[];
-  /** The options chosen, and what was written beside the list. */
+  /** The chosen options, and what was written beside the list. */
   lines: Line[];
-  /** How surely that was read, 0-1. */
+  /** Reading confidence, 0-1. */
   confidence: number;
   reviewReasons: ReviewReason[];
 }
 
-/** How far a mark is believed that stands out clearly, and one that does not. */
-const [CLEAR, DOUBTFUL] = [0.9, 0.5];
+/** Confidence of a clear mark and of a doubtful one. */
+const [CLEAR_CONFIDENCE, DOUBTFUL_CONFIDENCE] = [0.9, 0.5];
 
 /**
- * The options written beside a printed list or marked in it: where the two differ, several were chosen. Undefined where
- * no list is printed.
+ * The options marked in a printed list or written beside it; if the two differ, both count. Undefined if no list is
+ * printed.
  */
 export function choiceOf(
   lines: readonly Line[],
@@ -31,7 +31,7 @@ export function choiceOf(
 ): Choice | undefined {
   const found = printedList(withLabelsApart(lines, options), options);
   if (!found) return undefined;
-  // `[1]` at the end of the list is what the question is worth.
+  // `[1]` at the end of the list states the marks.
   const worth = new RegExp(`^\\W*[[(]\\s*${maxMarks / 100}\\s*[\\])]\\W*$`);
   const list = { ...found, others: found.others.filter(({ text }) => !worth.test(text)) };
   const labels = options.map(({ label }) => label);
@@ -47,7 +47,7 @@ export function choiceOf(
   return {
     selectedOptions,
     lines: [...chosen.flatMap((option) => option.lines), ...list.others],
-    confidence: isGuessed ? confidence : marked.sure ? CLEAR : DOUBTFUL,
+    confidence: isGuessed ? confidence : marked.sure ? CLEAR_CONFIDENCE : DOUBTFUL_CONFIDENCE,
     reviewReasons: [
       ...(isGuessed ? (['illegible'] as const) : []),
       ...(marked.sure && !(written.length > 0 && doubtful) ? [] : (['low_confidence'] as const)),

@@ -2,12 +2,12 @@ import type { Question } from '../../../answers.ts';
 import type { Word } from '../../words/word.ts';
 import { type Line, toLine } from '../lines.ts';
 
-/** Signs that a tick, a cross or a box is read as; before a label it may be any. */
+/** What OCR reads for a tick, a cross or a box before a label. */
 const MARK = String.raw`[^\s([]{1,2}(?=[([])|[^\s([](?=\p{L}[).])|[vwy¥]|[^\p{L}\p{N}\s([]{1,2}`;
 
 /**
- * Lines in which labels of options are words of their own, on their pages too: readers run them into a mark before them,
- * `Y(D)`, or into their text, `a.Ir`.
+ * Splits labels of options off the words that OCR joined them with: a mark before them, as in `Y(D)`, or their text, as
+ * in `a.Ir`. The words of the pages are replaced too.
  */
 export function withLabelsApart(lines: readonly Line[], options: Question['options']): Line[] {
   const labels = options.map(({ label }) => label.replaceAll(/[^\p{L}\p{N}]/gu, String.raw`\$&`)).join('|');
@@ -19,7 +19,7 @@ export function withLabelsApart(lines: readonly Line[], options: Question['optio
         .exec(word.text)
         ?.slice(1)
         .filter((text) => text !== undefined) ?? [];
-    if (texts.length > 1) parts.set(word, divided(word, texts));
+    if (texts.length > 1) parts.set(word, splitWord(word, texts));
   }
   if (parts.size === 0) return [...lines];
   const apart = (words: readonly Word[]) => words.flatMap((word) => parts.get(word) ?? [word]);
@@ -31,8 +31,8 @@ export function withLabelsApart(lines: readonly Line[], options: Question['optio
   );
 }
 
-/** A word in pieces, each as wide as its letters are many. */
-function divided(word: Word, texts: readonly string[]): Word[] {
+/** Splits a word; widths are proportional to the number of letters. */
+function splitWord(word: Word, texts: readonly string[]): Word[] {
   const width = (word.right - word.left) / word.text.length;
   let right = word.left;
   return texts.map((text) => {

@@ -4,27 +4,29 @@ import { bare } from '../similarity.ts';
 import { middleX, rowAt } from './letter-row.ts';
 import type { MarkedRow } from './marked-row.ts';
 
-/** Rows whose letters stand below one another from which on they make columns. */
+/** Minimum number of rows that form columns. */
 const ROWS_MIN = 2;
-/** In heights of a small letter: how far from its column a letter may stand. */
-const ASIDE = 0.9;
-/** Longer words that are believed are no letters with marks on them. */
-const [LETTERS_MAX, BELIEVED] = [4, 60];
+/** Maximum distance of a letter from its column, in x-heights. */
+const OFFSET_MAX = 0.9;
+/** A word with more letters and at least this confidence is not a letter with a mark on it. */
+const [LETTERS_MAX, CONFIDENCE_MIN] = [4, 60];
 
 /**
- * Rows of which too few letters were read to tell them, since marks lie on them or on others: below or above rows that were,
- * with ink where those have letters and with nothing else.
+ * Finds rows of letters of which too few were recognized because of marks on them: they are in the columns of
+ * recognized rows and have ink where those have letters.
  *
- * @param lines of the page, those of the rows too.
+ * @param lines of the page, including those of the rows.
  */
 export function rowsBelow(rows: readonly MarkedRow[], lines: readonly Word[][], page: PageWords): MarkedRow[] {
   return columnsOf(rows, page).flatMap(({ middles, labels, height, tops }) => {
-    // What is read of one row may lie on two lines.
+    // The words of one row may be read as two lines.
     const taken = [...tops];
     return lines.flatMap((row) => {
       const lane = row.filter((word) => isWithin(word, middles, page));
-      const isPlain = lane.every(({ text, confidence }) => bare(text).length <= LETTERS_MAX || confidence < BELIEVED);
-      // Letters are read in some way; what stands before them is the number of the question.
+      const isPlain = lane.every(
+        ({ text, confidence }) => bare(text).length <= LETTERS_MAX || confidence < CONFIDENCE_MIN,
+      );
+      // Words before the columns are the number of the question and may be anything.
       if (lane.length === 0 || !isPlain) return [];
       const middle = median(lane.map(({ top, bottom }) => (top + bottom) / 2));
       const edges = { top: middle - height / 2, bottom: middle + height / 2 };
@@ -37,20 +39,20 @@ export function rowsBelow(rows: readonly MarkedRow[], lines: readonly Word[][], 
 }
 
 interface Columns {
-  /** Where the letters of each label have their middles. */
+  /** Centres of the columns of letters. */
   middles: number[];
   labels: readonly string[];
   height: number;
-  /** Of the rows that were read. */
+  /** Top edges of the recognized rows. */
   tops: number[];
 }
 
-/** Columns of letters that rows have in common. */
+/** The columns that rows share. */
 function columnsOf(rows: readonly MarkedRow[], page: PageWords): Columns[] {
   const groups: MarkedRow[][] = [];
   for (const row of rows) {
     const group = groups.find(
-      ([first]) => first!.labels === row.labels && Math.abs(beginOf(first!) - beginOf(row)) < page.xHeight * ASIDE,
+      ([first]) => first!.labels === row.labels && Math.abs(beginOf(first!) - beginOf(row)) < page.xHeight * OFFSET_MAX,
     );
     if (group) group.push(row);
     else groups.push([row]);
@@ -70,9 +72,9 @@ const beginOf = ({ places }: MarkedRow): number => middleX(places[0]!);
 const isWithin = (word: Edges, middles: readonly number[], { xHeight }: PageWords): boolean =>
   middleX(word) > middles[0]! - xHeight && middleX(word) < middles.at(-1)! + xHeight;
 
-/** Whether a piece of ink stands at a place across between two heights. */
+/** Whether there is ink at an x position between two heights. */
 const hasInk = (across: number, { top, bottom }: Pick<Edges, 'top' | 'bottom'>, { ink, xHeight }: PageWords): boolean =>
   ink.some((piece) => {
     const middle = (piece.top + piece.bottom) / 2;
-    return Math.abs(middleX(piece) - across) < xHeight * ASIDE && middle > top && middle < bottom;
+    return Math.abs(middleX(piece) - across) < xHeight * OFFSET_MAX && middle > top && middle < bottom;
   });

@@ -2,26 +2,26 @@ import { covers, type Edges, type PageWords, type Piece, union, type Word } from
 import { bare } from '../similarity.ts';
 import type { MarkedRow } from './marked-row.ts';
 
-/** How far from a letter its mark is looked for, in heights of a small letter: beside it, and above and below. */
-const [ASIDE, ABOVE] = [2.5, 2.2];
+/** Margin around a letter in which its mark is searched, in x-heights: horizontally and vertically. */
+const [MARGIN_X, MARGIN_Y] = [2.5, 2.2];
 
-/** Whether a word is a label. A capital like its small letter may be read twice: `Cc`. */
+/** Whether a word is this label. OCR may read a capital of the same shape as its small letter twice: `Cc`. */
 export const isLetter = (text: string, label: string): boolean =>
   bare(text) === bare(label) ||
   (label.length === 1 && /^(?:Cc|Oo|Ss|Vv|Xx)$/.test(text) && bare(text[0]!) === bare(label));
 
 export const middleX = ({ left, right }: Edges): number => (left + right) / 2;
 
-/** A row whose letters have their middles there, between two heights. */
+/** A row whose letters are centred at `middles`, between two heights. */
 export function rowAt(
   middles: readonly number[],
   { top, bottom }: Pick<Edges, 'top' | 'bottom'>,
   { row, page, labels }: { row: readonly Word[]; page: PageWords; labels: readonly string[] },
 ): MarkedRow {
   const step = (middles.at(-1)! - middles[0]!) / (middles.length - 1);
-  const width = Math.min(step / 2, page.xHeight * ASIDE);
+  const width = Math.min(step / 2, page.xHeight * MARGIN_X);
   const before = row.filter((word) => middleX(word) < middles[0]! - Math.min(step / 2, page.xHeight * 1.2));
-  // Ink of the line above is none of its marks.
+  // Ink of the line above does not count as a mark.
   const lowestAbove = page.words.reduce(
     (lowest, word) =>
       word.bottom <= top && word.right > middles[0]! && word.left < middles.at(-1)!
@@ -33,7 +33,7 @@ export function rowAt(
     const around = {
       left: middle - width,
       right: middle + width,
-      top: Math.max(top - page.xHeight * ABOVE, (lowestAbove + top) / 2),
+      top: Math.max(top - page.xHeight * MARGIN_Y, (lowestAbove + top) / 2),
       bottom: bottom + page.xHeight,
     };
     return {
@@ -49,7 +49,7 @@ export function rowAt(
   return { shape: 'letters', labels, places: letters, words: own, edges: union([...letters, ...own]) };
 }
 
-/** Ink around a letter, without that of the words before the row. */
+/** Ink around a letter, excluding that of the words before the row. */
 function inkIn(around: Omit<Piece, 'pixels'>, before: readonly Word[], page: PageWords): number {
   return page.ink
     .filter((piece) => covers(around, piece) && !before.some((word) => covers(word, piece)))

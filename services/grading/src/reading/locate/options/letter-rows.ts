@@ -5,12 +5,12 @@ import { rowsBelow } from './letter-columns.ts';
 import { isLetter, middleX, rowAt } from './letter-row.ts';
 import type { MarkedRow } from './marked-row.ts';
 
-/** Rows of one kind from which on they are what the paper prints; one may be what somebody wrote. */
+/** Minimum number of rows with the same labels; a single one may be handwritten. */
 const ROWS_MIN = 2;
 
 /**
- * Rows of letters that a paper prints to be circled, ticked or crossed out: `A B C D` behind the number of each question. One
- * letter of each may have been read as something else, for its mark.
+ * Rows of printed letters to be circled, ticked or crossed out: `A B C D` after the number of each question. In each
+ * row one letter may be unrecognized because of its mark.
  */
 export function letterRows(page: PageWords, labels: readonly string[]): MarkedRow[] {
   if (labels.length < 3) return [];
@@ -19,7 +19,7 @@ export function letterRows(page: PageWords, labels: readonly string[]): MarkedRo
   return rows.length < ROWS_MIN ? [] : [...rows, ...rowsBelow(rows, lines, page)];
 }
 
-/** The rows of a line, those of several columns from the last one on. */
+/** The rows of letters in a line, rightmost first. */
 function rowsIn(line: Word[], page: PageWords, labels: readonly string[]): MarkedRow[] {
   const found = lettersIn(line, labels);
   if (!found) return [];
@@ -35,8 +35,8 @@ function rowsIn(line: Word[], page: PageWords, labels: readonly string[]): Marke
 }
 
 /**
- * Labels that stand in one row of which a piece was taken for another column, with no number there that they could answer: what
- * looks like an answer, `1. A`, may be the first of the letters that the paper prints.
+ * Labels of one row that were split into two columns and are not numbered. The first of them may look like an answer,
+ * as in `1. A`, although it was printed.
  */
 export function tornLetters(page: PageWords, labels: readonly string[]): Word[] {
   const known = labels.map(bare);
@@ -50,7 +50,7 @@ export function tornLetters(page: PageWords, labels: readonly string[]): Word[] 
   });
 }
 
-/** The word of each label, where a line ends with them, in order and at even distances, but for one at most. */
+/** The word of each label if a line ends with them in order and evenly spaced; at most one may be missing. */
 function lettersIn(row: readonly Word[], labels: readonly string[]): (Word | undefined)[] | undefined {
   const found = labels.map((label) => row.findLast(({ text }) => !/[,;]/.test(text) && isLetter(text, label)));
   const known = found.filter((word) => word !== undefined);
@@ -66,7 +66,7 @@ function lettersIn(row: readonly Word[], labels: readonly string[]): (Word | und
   return isEven ? found : undefined;
 }
 
-/** Pixels from one letter to the next. */
+/** Distance between letters in pixels. */
 function stepOf(found: readonly (Word | undefined)[]): number {
   const first = found.findIndex((word) => word !== undefined);
   const last = found.findLastIndex((word) => word !== undefined);

@@ -30,7 +30,7 @@ const box = (left: number, top: number, pixels: number): Piece => ({
   pixels,
 });
 
-/** Rows of boxes; `ink` of each, row by row, and where the letters stand beside them. */
+/** Rows of boxes with the given ink, and letters beside them. */
 function boxed(
   ink: number[][],
   letters: number | undefined = 34,
@@ -42,7 +42,7 @@ function boxed(
     boxes: ink.flatMap((row, at) => row.map((pixels, n) => box(200 + n * 120, tops[at]!, pixels))),
     words: tops.flatMap((top, at) => [
       word(`${at + 1}.`, 100, top),
-      // Far to the right of its number a letter may have been taken for another column's.
+      // Letters far to the right of the number may have been split off as another column.
       ...(letters === undefined
         ? []
         : ink[at]!.map((_, n) => word(rename('ABCD'[n]!), 200 + n * 120 + letters, top, n > 1 ? 1 : 0))),
@@ -145,7 +145,7 @@ describe('boxes', () => {
 });
 
 describe('letters', () => {
-  /** Rows of letters with their ink, and more ink at one of them. */
+  /** Rows of letters, with more ink at one letter of a row. */
   const lettered = (...rows: [texts: string, marked?: number][]): PageWords => {
     const words = rows.flatMap(([texts], row) => [
       word(`${row + 1}.`, 100, 100 + row * 60),
@@ -206,7 +206,7 @@ describe('letters', () => {
     const all = ['1. B', '2.', '3. D', '4. A', '5.', '6.'];
     expect(numbered({ 3: 'un', 4: undefined })).toEqual(all);
     expect(numbered({ 4: '1.' })).toEqual(all);
-    // Too few agree, or they count otherwise.
+    // Too few numbers agree with the count.
     expect(numbered({ 1: '11.', 2: 'x', 3: '8.', 4: 'y' })).toEqual(['11. B', 'x', '8. D', 'y A', '5.', '6.']);
     expect(numbered({ 6: '9.' })[5]).toBe('6.');
   });

@@ -26,7 +26,7 @@ describe('chosenOptions', () => {
     [['b) Not Paris'], []],
     [['B) Rome is wrong'], []],
     [['A) Paris, C) Madrid'], ['A', 'C']],
-    [['A) Paris,', 'C) Madrid'], []], // two lines of a printed list, or what was written
+    [['A) Paris,', 'C) Madrid'], []], // two lines of a printed list, or handwritten
     [['B, or rather c)'], []],
     [['Madrid'], ['C']],
     [['8'], ['B']],

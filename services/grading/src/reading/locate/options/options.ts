@@ -4,18 +4,18 @@ import { readLabel } from '../labels/labels.ts';
 import { bigramSimilarity, sameNumbers } from '../similarity.ts';
 import { tickedBoxes } from './typed-boxes.ts';
 
-/** Marks of a pen beside an option, as a reader of print renders them. */
+/** A tick beside an option, as OCR reads it. */
 const TICK = /[✓✔√☑]|^\W*[vV](?=\s)|\s[vV]\W*$/u;
-/** A tick, or what a reader makes of a box: a sign or two before a label in brackets. */
+/** A tick, or up to three characters that OCR reads for a box before a bracketed label. */
 const MARK_BEFORE = /^\W*[vV✓✔√☑]\s+|^\s*\S{1,3}\s+(?=[([]\s?[\p{L}\p{N}]{1,2}[)\]])/u;
-/** What a lone option letter is commonly misread as; figures are not believed where options hold some themselves. */
+/** Common misreadings of a single option letter. Digits are not replaced if options contain digits. */
 const LETTERS: Record<string, string> = { '8': 'b', '6': 'b', '€': 'c', '¢': 'c', '©': 'c', '0': 'd' };
-/** A dash before a number may be its sign. */
+/** A dash before a number may be a minus sign. */
 const LEAD_IN = /^[\W_]*(?:ans(?:wer)?|options?|choice)\b(?:[\s.:)]|[-−–—](?!\s*\d))*(?:options?\b)?\s*/i;
 
 /**
- * Labels of the options a candidate chose on paper: written (`B`, `(b)`, `A and C`, the option's own text) or ticked in
- * the printed list of options. Empty when the lines choose nothing.
+ * Labels of the options chosen on paper: written (`B`, `(b)`, `A and C`, the option's own text) or ticked in the
+ * printed list. Empty when nothing was chosen.
  */
 export function chosenOptions(read: readonly string[], options: Question['options']): string[] {
   const lines = read.map(withoutBlanks);
@@ -23,7 +23,7 @@ export function chosenOptions(read: readonly string[], options: Question['option
   const labelOf = labelReader(options);
   const boxed = tickedBoxes(lines.join(' '), options);
   if (boxed) return boxed;
-  // Whatever stands above: `Ans: C` says it.
+  // `Ans: C` decides, regardless of the lines above.
   const last = lines.at(-1) ?? '';
   const said = lines.length > 1 && LEAD_IN.test(last) ? onlyLabels(last.replace(LEAD_IN, ''), labelOf) : [];
   if (said.length > 0) return inOrder(said, options);
@@ -46,10 +46,10 @@ export function chosenOptions(read: readonly string[], options: Question['option
   const both = labelAndText(words, options, labelOf);
   if (both) return [both];
   const sign = words.replace(/^[\s([]+|[\s)\].:]+$/g, '');
-  // A capital like its small letter may be read twice: `Cc`.
+  // OCR may read a capital of the same shape as its small letter twice: `Cc`.
   const misread = byLetter.get(LETTERS[sign] ?? (/^(\p{L})\1$/iu.test(sign) ? sign[0]!.toLowerCase() : ''));
   if (misread && !(/\d/.test(sign) && options.some(({ text }) => /\d/.test(text)))) return [misread];
-  // `(6) Mars` for `(b) Mars`: what is read for the label is none, and the words are the option's.
+  // `(6) Mars` is `(b) Mars`: an unknown label is ignored if the words are those of an option.
   const readings = [words, words.replace(/^[\s([]*[^\s)\].]{1,2}\s*[)\].]\s*(?=\p{L}{3})/u, '')];
   const alike = options.filter(
     ({ text }) =>
@@ -58,7 +58,7 @@ export function chosenOptions(read: readonly string[], options: Question['option
   return alike.length === 1 ? [alike[0]!.label] : [];
 }
 
-/** The option whose text stands behind a sign or two: `c Fe`, its own label, or what that was read as. */
+/** The option of a label followed by the option's text, as in `c Fe`; the label may be misread. */
 function labelAndText(
   words: string,
   options: Question['options'],
@@ -70,16 +70,16 @@ function labelAndText(
   return same.length === 1 && named === same[0]!.label ? named : undefined;
 }
 
-/** Whether lines begin with the labels of several options and words behind them. */
+/** Whether lines begin with the labels of several options, followed by words. */
 export function printsSeveral(lines: readonly string[], options: Question['options']): boolean {
   const byLetter = lettersOf(options);
   return new Set(lines.flatMap((line) => printedLabel(line, byLetter) ?? [])).size > 1;
 }
 
-/** The blank of a form may be read around what stands on it. */
+/** Removes the underscores of a blank to fill in. */
 const withoutBlanks = (line: string): string => line.replaceAll(/_+/g, ' ').trim();
 
-/** Labels of options in lines that consist of labels, or begin with `Ans`: what is written beside a printed list. */
+/** Labels of options in lines that consist of labels or begin with `Ans`, written beside a printed list. */
 export function labelsWritten(lines: readonly string[], options: Question['options']): string[] {
   const labelOf = labelReader(options);
   return inOrder(
@@ -90,23 +90,25 @@ export function labelsWritten(lines: readonly string[], options: Question['optio
   );
 }
 
-/** A line without what a reader makes of a mark or a box before an option. */
+/** Removes from a line what OCR reads for a mark or box before an option. */
 export const withoutMark = (line: string): string => line.replace(MARK_BEFORE, '');
 
 const lettersOf = (options: Question['options']): Map<string, string> =>
   new Map(options.map(({ label }) => [label.toLowerCase(), label]));
 
-/** Reads a label however it is written; `T` and `F` too. */
+/** Reads a label in any spelling, including `T` and `F`. */
 function labelReader(options: Question['options']): (text: string) => string | undefined {
   const byLetter = lettersOf(options);
   return (text) => byLetter.get(text.toLowerCase()) ?? truthLabel(text.toLowerCase(), options);
 }
 
-/** Case, spacing and a full stop do not tell texts apart; digits and signs do. */
+/**
+ * A text without the differences that do not matter: case, spacing and a final period. Digits and symbols do matter.
+ */
 const plainText = (text: string): string =>
   text.toLowerCase().replace(/[−–—]/g, '-').replace(/\s+/g, ' ').replace(/\.$/, '').trim();
 
-/** The option whose printed line this is: `(a) Paris`, `b. London`. */
+/** The option that a printed line such as `(a) Paris` or `b. London` belongs to. */
 function printedLabel(line: string, byLetter: ReadonlyMap<string, string>): string | undefined {
   const label = readLabel(withoutMark(line));
   if (!label?.closed || label.named) return undefined;
@@ -114,8 +116,8 @@ function printedLabel(line: string, byLetter: ReadonlyMap<string, string>): stri
 }
 
 /**
- * All labels of an answer that consists of labels; where words stand beside them, those that they leave no doubt of.
- * Undefined for an answer that does not begin with one.
+ * All labels of an answer that consists of labels; if it has words too, only the unambiguous labels. Undefined for an
+ * answer that does not begin with a label.
  */
 function writtenLabels(text: string, options: Question['options']): string[] | undefined {
   const labelOf = labelReader(options);

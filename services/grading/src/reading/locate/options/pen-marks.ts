@@ -1,57 +1,61 @@
 import { median } from '../../median.ts';
 import { covers, type Edges, type PageWords, type Piece, union, type Word } from '../../words/word.ts';
 import { bare } from '../similarity.ts';
-import { isBelieved, type Printed, type PrintedList, SURE } from './printed-options.ts';
+import { isCertainWord, PRINT_CONFIDENCE_MIN, type Printed, type PrintedList } from './printed-options.ts';
 
-/** How far from its words an option's marks may stand, in heights of a small letter. */
-const BESIDE = 8;
-const ABOVE = 1;
-/** Taller or wider than any sign of print. */
-const TALL = 2.2;
-const WIDE = 1.5;
+/** Maximum distance of a mark from an option's words, in x-heights: horizontally and vertically. */
+const DISTANCE_X_MAX = 8;
+const DISTANCE_Y_MAX = 1;
+/** Size in x-heights from which a piece of ink is higher or wider than any printed character. */
+const TALL_MIN = 2.2;
+const WIDE_MIN = 1.5;
 /**
- * Ink of a mark in squares of a small letter, beyond what the paper prints at every option, such as a box or a bubble: by a
- * label that was read, whose own ink is known, and by another.
+ * Minimum ink of a mark in x-heights squared, beyond what is printed at every option, such as a box: at a label that
+ * was recognized, so that its own ink can be subtracted, and at one that was not.
  */
-const [INK_MIN, INK_UNKNOWN] = [0.15, 0.25];
+const [INK_MIN, INK_UNKNOWN_MIN] = [0.15, 0.25];
 const INK_FACTOR = 1.3;
-/** So much more ink at one option than at another is the same box or bubble, or a speck, in squares of a small letter. */
-const [ALIKE, SPECK] = [1.15, 0.1];
-/** Ink of a label against that of the others. */
-const LABEL_MAX = 1.5;
-/** A mark with so little more than that, or ink with so little less, is for a person to judge. */
-const DOUBT = 0.25;
+/** Ink at two options is equal if it differs at most by this factor and, in x-heights squared, by that of a speck. */
+const [EQUAL_RATIO_MAX, SPECK_INK] = [1.15, 0.1];
+/** Maximum ink of a label relative to the median label. */
+const LABEL_INK_RATIO_MAX = 1.5;
+/** Within this share above or below the threshold a person has to check. */
+const DOUBT_SHARE = 0.25;
 
-/** Ink against that of the strongest mark: less may be a speck, or a mark that was taken back. */
-const FAINT = 0.5;
+/** Marks with less than this share of the strongest mark's ink may be specks or corrections. */
+const FAINT_SHARE = 0.5;
 
-/** Labels of the options that were ticked, circled, crossed or filled in, and whether that can be told for sure. */
+/** The options that were ticked, circled, crossed or filled in, and whether that is certain. */
 export interface Marked {
   labels: string[];
   sure: boolean;
 }
 
-/** @param signs labels of options in lower case: written alone they are an answer, no mark. */
+/** @param signs labels of options in lower case; written on their own they are an answer, not a mark. */
 export function markedOptions(list: PrintedList, signs: ReadonlySet<string>): Marked {
   const marks = marksAt(list, signs);
   const ink = marks.map((one) => one.ink);
   const [least, most] = [Math.min(...ink), Math.max(...ink)];
-  const enough = list.options.map(({ hasLabel }) => least * INK_FACTOR + (hasLabel ? INK_MIN : INK_UNKNOWN));
+  const enough = list.options.map(({ hasLabel }) => least * INK_FACTOR + (hasLabel ? INK_MIN : INK_UNKNOWN_MIN));
   const stands = ink.map((one, at) => one > enough[at]!);
-  const isFaint = ink.map((one) => one < most * FAINT);
+  const isFaint = ink.map((one) => one < most * FAINT_SHARE);
   const labels = list.options.filter((_, at) => stands[at] && !isFaint[at]).map(({ label }) => label);
   return {
     labels,
     sure:
-      ink.every((one, at) => Math.abs(one - enough[at]!) > DOUBT * (enough[at]! - least)) &&
+      ink.every((one, at) => Math.abs(one - enough[at]!) > DOUBT_SHARE * (enough[at]! - least)) &&
       !stands.some((one, at) => one && isFaint[at]) &&
       !marks.some(({ isShared }) => isShared) &&
-      // Boxes are alike, ticks and crosses are not. A label that was not read has something on it.
-      (labels.length > 0 || (most <= least * ALIKE + SPECK && list.options.every(({ hasLabel }) => hasLabel))),
+      // Boxes have equal ink; ticks and crosses do not. A label that was not recognized has a mark on it.
+      (labels.length > 0 ||
+        (most <= least * EQUAL_RATIO_MAX + SPECK_INK && list.options.every(({ hasLabel }) => hasLabel))),
   };
 }
 
-/** Ink of the marks at each option in squares of a small letter, without what a label takes; whether some may be another's. */
+/**
+ * Ink of the marks at each option in x-heights squared, excluding labels, and whether some may belong to another
+ * option.
+ */
 function marksAt(list: PrintedList, signs: ReadonlySet<string>): { ink: number; isShared: boolean }[] {
   const { options } = list;
   const text = textOf(list, signs);
@@ -70,14 +74,14 @@ function marksAt(list: PrintedList, signs: ReadonlySet<string>): { ink: number; 
     const [label] = option.hasLabel ? option.words : [];
     if (!label) return undefined;
     const isPlain = (piece: Piece) => covers(label, piece) && !isTall(piece, option) && !isWide(piece, option);
-    // A tick before a label may be read as a part of it.
+    // A tick before a label may be read as part of it.
     const plain = pieces[at]!.filter(isPlain).sort((a, b) => a.left - b.left);
     return sumOf(plain.slice(-label.text.length));
   });
   const usual = median(labels.filter((label) => label !== undefined));
   return options.map((option, at) => {
-    // What is far more than a label, such as a filled one, is a mark.
-    const label = isBare(option, pieces[at]!) ? 0 : Math.min(labels[at] || usual, usual * LABEL_MAX);
+    // Ink far above that of a label, such as a filled-in one, is a mark.
+    const label = isBare(option, pieces[at]!) ? 0 : Math.min(labels[at] || usual, usual * LABEL_INK_RATIO_MAX);
     const others = options.filter(({ line }) => line !== option.line);
     return {
       ink: Math.max(0, sumOf(pieces[at]!) - label) / option.line.page.xHeight ** 2,
@@ -86,11 +90,11 @@ function marksAt(list: PrintedList, signs: ReadonlySet<string>): { ink: number; 
   });
 }
 
-/** Whether no ink was found where an option's label stands: what is beside it is all mark. */
+/** Whether there is no ink at an option's label, so that all ink beside it belongs to a mark. */
 const isBare = ({ words: [label], hasLabel }: Printed, pieces: readonly Piece[]): boolean =>
   hasLabel && !pieces.some((piece) => piece.right > label!.left && piece.left < label!.right);
 
-/** Words of the column on the right: marks beside them are theirs. */
+/** Words of the column on the right; marks beside them do not belong to this list. */
 function wordsRightOf(list: PrintedList): Word[] {
   const own = besides(list);
   const edge = Math.max(...list.options.map(({ words }) => union(words).right));
@@ -111,7 +115,7 @@ const reachesOver = (piece: Piece, { top, bottom }: Edges): boolean =>
 
 const sumOf = (pieces: readonly Piece[]): number => pieces.reduce((sum, { pixels }) => sum + pixels, 0);
 
-/** The words of the list's pages whose ink is no mark; labels are none of them, since marks lie on them. */
+/** The words whose ink is not a mark. Labels are excluded, because marks may lie on them. */
 function textOf(list: PrintedList, signs: ReadonlySet<string>): Word[] {
   const { options } = list;
   const labels = new Set(options.flatMap(({ words, hasLabel }) => (hasLabel ? words.slice(0, 1) : [])));
@@ -122,32 +126,35 @@ function textOf(list: PrintedList, signs: ReadonlySet<string>): Word[] {
     const plain = bare(word.text);
     if (labels.has(word) || plain === '') return false;
     if (texts.has(word)) return true;
-    // Before an option, `(ah` is what a reader makes of a label with a tick on it.
-    if (before.has(word)) return isBelieved(word) && plain.length > 2;
-    if (!beside.has(word)) return word.confidence >= SURE;
-    // Beside it a lone letter may be a tick; a label of the options is written there.
-    return isBelieved(word) || (word.confidence >= SURE && (/\d/.test(plain) || signs.has(plain)));
+    // Before an option, OCR may read `(ah` for a label with a tick on it.
+    if (before.has(word)) return isCertainWord(word) && plain.length > 2;
+    if (!beside.has(word)) return word.confidence >= PRINT_CONFIDENCE_MIN;
+    // A single letter beside the list may be a tick, unless it is a label of an option.
+    return isCertainWord(word) || (word.confidence >= PRINT_CONFIDENCE_MIN && (/\d/.test(plain) || signs.has(plain)));
   };
   return [...texts, ...pagesOf(list).flatMap(({ words }) => words)].filter(isText);
 }
 
-const isTall = ({ top, bottom }: Edges, { line }: Printed): boolean => bottom - top > line.page.xHeight * TALL;
-const isWide = ({ left, right }: Edges, { line }: Printed): boolean => right - left > line.page.xHeight * WIDE;
+const isTall = ({ top, bottom }: Edges, { line }: Printed): boolean => bottom - top > line.page.xHeight * TALL_MIN;
+const isWide = ({ left, right }: Edges, { line }: Printed): boolean => right - left > line.page.xHeight * WIDE_MIN;
 
-/** The option that a piece of ink stands nearest to; undefined far from all. */
+/** The option nearest to a piece of ink; undefined if all are too far away. */
 function nearest(piece: Piece, all: readonly Printed[]): Printed | undefined {
   const near = all.filter(({ line }) => {
     const middle = (piece.top + piece.bottom) / 2;
-    return middle > line.top - line.page.xHeight * ABOVE && middle < line.bottom + line.page.xHeight * ABOVE;
+    return (
+      middle > line.top - line.page.xHeight * DISTANCE_Y_MAX &&
+      middle < line.bottom + line.page.xHeight * DISTANCE_Y_MAX
+    );
   });
   const [first] = near
     .map((option) => ({ option, away: distance(piece, union(option.words)) }))
-    .filter(({ option, away }) => away < option.line.page.xHeight * BESIDE)
+    .filter(({ option, away }) => away < option.line.page.xHeight * DISTANCE_X_MAX)
     .sort((a, b) => a.away - b.away);
   return first?.option;
 }
 
-/** Pixels between the middle of a piece of ink and the words of an option; down counts more than across. */
+/** Distance in pixels from a piece of ink to the words of an option; vertical distance counts four times. */
 function distance(piece: Edges, { left, top, right, bottom }: Edges): number {
   const x = (piece.left + piece.right) / 2;
   const y = (piece.top + piece.bottom) / 2;

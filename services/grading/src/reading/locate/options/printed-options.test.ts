@@ -10,7 +10,7 @@ const LENGTHS = optionsOf('5 cm', '7 cm', '9 cm', '11 cm');
 const TRUTH = optionsOf('True', 'False');
 const UNKNOWN = optionsOf('', '', '', '');
 
-/** The options found and the text of each; what is left. */
+/** The options found with their texts, and the remaining text. */
 function found(options: Options, ...texts: string[]): unknown {
   const list = printedList(linesOf(pageOf(1, ...texts)), options);
   return (

@@ -10,14 +10,14 @@ export interface Printed {
   label: string;
   /** The line that it begins on. */
   line: Line;
-  /** Its label, if that was read, and what stands of its text on that line. */
+  /** Its label, if recognized, and its words on that line. */
   words: Word[];
   hasLabel: boolean;
-  /** All of it, line by line. */
+  /** All its lines. */
   lines: Line[];
 }
 
-/** A printed list of options, and what else stands among its lines. */
+/** A printed list of options, and other text among its lines. */
 export interface PrintedList {
   options: Printed[];
   others: Line[];
@@ -31,21 +31,21 @@ interface Token {
 
 interface Found extends Pick<Option, 'label' | 'text'> {
   from: number;
-  /** Behind its last token. */
+  /** Exclusive. */
   to: number;
   hasLabel: boolean;
 }
 
-/** Confidence from which a word is believed to be print. */
-export const SURE = 60;
-/** Further down an answer, or in longer options, nothing is looked for. */
+/** Minimum confidence (0-100) of printed words. */
+export const PRINT_CONFIDENCE_MIN = 60;
+/** Maximum number of words of an answer that are searched, and of an option. */
 const [TOKENS_MAX, WORDS_MAX] = [400, 40];
-/** Likeness of what stands where an option is missing to the option's text. */
-const REMOTELY = 0.4;
+/** Minimum similarity to a missing option's text of the words in its place. */
+const SIMILARITY_MIN = 0.4;
 
 /**
- * The options where a paper prints them, one of four or more perhaps misread; undefined where it does not: what a
- * candidate writes names few of them, or has other words between.
+ * Finds the options that the paper prints; one of four or more may be misread. Undefined if no list is printed: what a
+ * candidate writes names only few options or has other words in between.
  */
 export function printedList(lines: readonly Line[], options: readonly Option[]): PrintedList | undefined {
   if (options.length < 2 || options.some(({ text }) => text.trim().split(/\s+/).length > WORDS_MAX)) return undefined;
@@ -67,7 +67,7 @@ export function printedList(lines: readonly Line[], options: readonly Option[]):
 const notIn = (found: readonly Found[], options: readonly Option[]): Option[] =>
   options.filter(({ label }) => !found.some((one) => one.label === label));
 
-/** Goes along the words; an option begins at the head of a line, behind another one or behind what was no word. */
+/** Scans the words. An option begins at the start of a line, after another option or after a token that is no word. */
 function findAll(tokens: readonly Token[], options: readonly Option[]): Found[] {
   const found: Found[] = [];
   let clean = true;
@@ -84,20 +84,23 @@ function findAll(tokens: readonly Token[], options: readonly Option[]): Found[] 
   return found;
 }
 
-/** Whether a label stands behind a letter or two, which a box was read as. */
+/** Whether a label follows a token of one or two letters, which may be a misread box. */
 function isBoxed(at: number, tokens: readonly Token[], left: readonly Option[]): boolean {
   const before = tokens[at - 1];
   return before !== undefined && isShort(before) && left.some(({ label }) => isLabel(tokens[at]!, label));
 }
 
-/** Whether a label is that of the option after the next, which a mark may lie on: what stands between is that one, misread. */
+/**
+ * Whether a label is that of the option after the next one; the words in between then are the next option, misread
+ * because of a mark.
+ */
 function isAfterNext(token: Token, last: Found | undefined, options: readonly Option[]): boolean {
   const at = options.findIndex(({ label }) => label === last?.label);
   const label = at < 0 ? undefined : options[at + 2]?.label;
   return label !== undefined && isLabel(token, label);
 }
 
-/** The option that begins with a word: by its label, or by its text where a mark lies on the label. */
+/** The option that begins at a token: by its label, or by its text if a mark covers the label. */
 function beginsAt(
   at: number,
   tokens: readonly Token[],
@@ -118,19 +121,22 @@ function beginsAt(
       return end && !holdsLabel ? [{ option, ...end }] : [];
     })
     .sort((a, b) => b.fit - a.fit);
-  // Only the next in order: it may be one word of an answer that names several.
+  // Only the next option in order is accepted, since the word may be part of an answer that names several options.
   if (!next || all.indexOf(next.option) > all.length - left.length + 1) return undefined;
   if (all.slice(0, all.indexOf(next.option)).filter((option) => left.includes(option)).length > 1) return undefined;
   return { ...next.option, from: at, to: next.to, hasLabel: false };
 }
 
-/** `(b)`, `b)`, `B.`; without any sign only at the start of a line, and where it is no box that was taken for a letter. */
+/**
+ * Matches `(b)`, `b)` and `B.`; without punctuation only at the start of a line and with enough confidence to exclude a
+ * box.
+ */
 function isLabel({ word: { text, confidence }, isHead }: Token, label: string): boolean {
   if (bare(text) !== label.toLowerCase()) return false;
-  return text.length > label.length || (isHead && confidence >= SURE);
+  return text.length > label.length || (isHead && confidence >= PRINT_CONFIDENCE_MIN);
 }
 
-/** Where a text that begins at a word ends, and how well it fits; a reader may take two words for one, or one for two. */
+/** The end of an option's text that begins at a token, and its similarity. OCR may join two words or split one. */
 function bestEnd(from: number, tokens: readonly Token[], text: string): { to: number; fit: number } | undefined {
   const wanted = plainWords(text);
   const first = bare(tokens[from]?.word.text ?? '');
@@ -148,7 +154,10 @@ function bestEnd(from: number, tokens: readonly Token[], text: string): { to: nu
   return best;
 }
 
-/** Behind the words that follow a label on its line, up to the next label; a lone label at their end is somebody's answer. */
+/**
+ * The end of the text after a label: the end of the line or the next label. A single label at its end is a handwritten
+ * answer.
+ */
 function endOfLine(from: number, tokens: readonly Token[], options: readonly Option[]): number {
   let to = from;
   while (tokens[to] && !tokens[to]!.isHead && !options.some(({ label }) => isLabel(tokens[to]!, label))) to++;
@@ -156,7 +165,7 @@ function endOfLine(from: number, tokens: readonly Token[], options: readonly Opt
   return to > from + 1 && options.some(({ label }) => label.toLowerCase() === last) ? to - 1 : to;
 }
 
-/** One option of four or more whose words were badly read: what stands where it is missing and is remotely like it. */
+/** One misread option of four or more: the words in its place, if they are at least remotely similar. */
 function findMisread(
   { label, text }: Option,
   tokens: readonly Token[],
@@ -172,7 +181,7 @@ function findMisread(
   for (let from = least; from < most; from++) {
     for (let to = from + 1; to <= Math.min(most, from + count); to++) {
       const fit = bigramSimilarity(textOf(tokens.slice(from, to)), text);
-      if (fit >= REMOTELY && fit > (best?.fit ?? 0)) best = { from, to, fit };
+      if (fit >= SIMILARITY_MIN && fit > (best?.fit ?? 0)) best = { from, to, fit };
     }
   }
   if (!best) return undefined;
@@ -193,14 +202,14 @@ function toPrinted({ label, from, to, hasLabel }: Found, tokens: readonly Token[
   return { label, line, words: lines[0]!.words, hasLabel, lines };
 }
 
-/** What is left of the lines, without what a reader made of boxes and marks before the options. */
+/** The remaining words of the lines, without what OCR reads for boxes and marks before the options. */
 function othersOf(lines: readonly Line[], tokens: readonly Token[], found: readonly Found[]): Line[] {
   const taken = new Set(found.flatMap(({ from, to }) => tokens.slice(from, to).map(({ word }) => word)));
   const boxes = found.flatMap(({ from, hasLabel }) => {
     const before = tokens[from - 1];
     return hasLabel && before && isShort(before) && !taken.has(before.word) ? [before.word] : [];
   });
-  // One alone may be written there.
+  // A single one may be handwritten.
   if (boxes.length > 1) for (const box of boxes) taken.add(box);
   for (const { from } of found) {
     let head = from;
@@ -213,12 +222,13 @@ function othersOf(lines: readonly Line[], tokens: readonly Token[], found: reado
   });
 }
 
-/** What a reader makes of a box or a mark: no word, or two letters at the head of a line. */
-const isJunk = (token: Token): boolean => !isBelieved(token.word) || (token.isHead && isShort(token));
+/** Whether a token is what OCR reads for a box or a mark: no word, or two letters at the start of a line. */
+const isJunk = (token: Token): boolean => !isCertainWord(token.word) || (token.isHead && isShort(token));
 
 const isShort = ({ word }: Token): boolean => bare(word.text).length <= 2;
 
-/** Surely a word or a number: no mark, box or bubble is read as one. */
-export const isBelieved = ({ text, confidence }: Word): boolean => confidence >= SURE && /[\p{L}\p{N}]{2}/u.test(text);
+/** Whether it is certainly a word or a number; marks, boxes and bubbles are never read as one. */
+export const isCertainWord = ({ text, confidence }: Word): boolean =>
+  confidence >= PRINT_CONFIDENCE_MIN && /[\p{L}\p{N}]{2}/u.test(text);
 
 const textOf = (tokens: readonly Token[]): string => tokens.map(({ word }) => word.text).join(' ');

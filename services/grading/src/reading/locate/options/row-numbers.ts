@@ -4,20 +4,20 @@ import { bare } from '../similarity.ts';
 import { middleX } from './letter-row.ts';
 import type { MarkedRow } from './marked-row.ts';
 
-/** Rows below one another from which on their numbers say how they are counted, and the share of them that has to agree. */
+/** Minimum number of rows that are counted, and share of recognized numbers that must agree with the count. */
 const [ROWS_MIN, AGREED_MIN] = [4, 0.5];
-/** In heights of a small letter: how far a row may begin beside the others. */
-const ASIDE = 1;
-/** Of the distance between rows: how far one may be from its place. */
+/** Maximum horizontal distance between rows of a column, in x-heights. */
+const OFFSET_MAX = 1;
+/** Maximum deviation of a row from its position, as a share of the distance between rows. */
 const UNEVEN_MAX = 0.25;
-/** Longer ones are words: the row has a question printed before it. */
+/** Maximum length of a misread number; longer words are a printed question. */
 const LENGTH_MAX = 5;
 const CONFIDENCE = 90;
-const SURE = 80;
+const SURE_MIN = 80;
 
 /**
- * The page with numbers before rows as they are counted: those that were misread, `un` for 11, or not read at all, are told by
- * the others of their column where these count the rows at even distances.
+ * Corrects and completes the numbers before rows: a misread number (`un` for 11) or a missing one follows from the
+ * others in its column, if those count evenly spaced rows.
  */
 export function withRowNumbers(
   page: PageWords,
@@ -30,7 +30,7 @@ export function withRowNumbers(
     const numbered = column.map((row) => ({ row, words: wordsBefore(row, rows, page) }));
     const count = countOf(numbered);
     if (!count) continue;
-    // `1.` may be what is left of 11; 1 stands before another row.
+    // `1.` may be what is left of 11 if the number 1 is at another row.
     const counted = new Set(column.map((row) => `${count(row)}`));
     for (const { row, words } of numbered) {
       const number = `${count(row)}`;
@@ -44,9 +44,9 @@ export function withRowNumbers(
   return { ...page, words: [...page.words.filter((word) => !gone.has(word)), ...added] };
 }
 
-/** Whether a word says the number, or surely that of another question: not all papers count without gaps. */
+/** Whether a word is this number, or with certainty that of another question; papers may skip numbers. */
 const isBelieved = ({ text, confidence }: Word, number: string, isLabel: (number: string) => boolean): boolean =>
-  bare(text) === number || (confidence >= SURE && isLabel(bare(text)));
+  bare(text) === number || (confidence >= SURE_MIN && isLabel(bare(text)));
 
 interface Numbered {
   row: MarkedRow;
@@ -55,12 +55,12 @@ interface Numbered {
 
 const topOf = ({ places: [first] }: MarkedRow): number => (first!.top + first!.bottom) / 2;
 
-/** Rows that begin below one another, from the top down. */
+/** Rows below one another, top down. */
 function columnsOf(rows: readonly MarkedRow[], page: PageWords): MarkedRow[][] {
   const columns: MarkedRow[][] = [];
   for (const row of [...rows].sort((one, other) => topOf(one) - topOf(other))) {
     const column = columns.find(
-      ([first]) => Math.abs(middleX(first!.places[0]!) - middleX(row.places[0]!)) < page.xHeight * ASIDE,
+      ([first]) => Math.abs(middleX(first!.places[0]!) - middleX(row.places[0]!)) < page.xHeight * OFFSET_MAX,
     );
     if (column) column.push(row);
     else columns.push([row]);
@@ -68,7 +68,7 @@ function columnsOf(rows: readonly MarkedRow[], page: PageWords): MarkedRow[][] {
   return columns.filter((column) => column.length >= ROWS_MIN);
 }
 
-/** What stands level with a row, between it and the row left of it. */
+/** The words on the level of a row, between it and the row to its left. */
 function wordsBefore(row: MarkedRow, rows: readonly MarkedRow[], { words }: PageWords): Word[] {
   const { edges, places } = row;
   const middle = topOf(row);
@@ -80,14 +80,14 @@ function wordsBefore(row: MarkedRow, rows: readonly MarkedRow[], { words }: Page
       .map((row) => row.edges.right)
       .filter((right) => right <= edges.left),
   );
-  // A reader may have run it into the first letter.
+  // OCR may have joined the number with the first letter.
   const [first, second] = places as [Piece, Piece, ...Piece[]];
   return words.filter(
     (word) => isLevel(word) && word.left >= begin && word.left < first.left && word.right < second.left,
   );
 }
 
-/** What number each row has, by those that were read and by the rows' places; undefined where they do not count on. */
+/** The number of each row, by the recognized numbers and the positions of the rows; undefined if they do not count. */
 function countOf(numbered: readonly Numbered[]): ((row: MarkedRow) => number) | undefined {
   const tops = numbered.map(({ row }) => topOf(row));
   const pitch = median(tops.slice(1).map((top, at) => top - tops[at]!));

@@ -1,9 +1,9 @@
 import type { Question } from '../../../answers.ts';
 
-/** A box before a label: `[x] B`, `( ) C`, `☑ B`; what closes it may have been read as a letter, as in `[JA`. */
+/** A typed box before a label: `[x] B`, `( ) C`, `☑ B`. Its closing bracket may be misread as a letter: `[JA`. */
 const BOX = /(?:[[(]\s*([xX✓✔√*•●]?)\s*[\])JjlI1|]{0,2}|([☐☑☒□■○●]))\s*([\p{L}\p{N}]{1,5})(?![\p{L}\p{N}]|\s?[\])])/gu;
 
-/** Labels of the options whose typed boxes hold a mark; undefined where not every option has a box before it. */
+/** Labels of the options whose typed boxes are marked; undefined unless every option has a box before it. */
 export function tickedBoxes(text: string, options: Question['options']): string[] | undefined {
   const boxes = [...text.matchAll(BOX)].map(([, inside = '', sign = '', label]) => ({
     label: label!.toLowerCase(),

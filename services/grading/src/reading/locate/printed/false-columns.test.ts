@@ -9,14 +9,14 @@ import { withoutFalseColumns } from './false-columns.ts';
 
 const OPTIONS = ['Iron', 'Gold', 'Zinc', 'Lead'].map((text, at) => ({ label: 'ABCD'[at]!, text }));
 
-/** Two columns as they are cut; a blank text leaves its row out. */
+/** A page cut into two columns; an empty text leaves its row out. */
 function page(left: string[], right: string[]): PageWords {
   const [one, other] = [left, right].map((texts) => pageOf(1, ...texts).words.filter(({ text }) => text !== ''));
   const moved = other!.map((word) => ({ ...word, left: word.left + 500, right: word.right + 500, part: 1 }));
   return { ...pageOf(1), words: [...one!, ...moved] };
 }
 
-/** What is read, line by line, of a page of an exam whose first three questions have options. */
+/** The lines read from a page of an exam whose first three questions have options. */
 function read(left: string[], right: string[], { isFirst = true, labels = ['1', '2', '3', '4', '5'] } = {}): string[] {
   const questions = labels.map((label) =>
     create(QuestionSchema, { id: label, label, options: label < '4' ? OPTIONS : [] }),
@@ -165,7 +165,7 @@ test('the right-hand side of a table is read in its rows, a text that goes on in
     'and wages',
     '5. Money buys goods',
   ]);
-  // A label in the middle of the page may stand below it.
+  // A label in the middle of the page may be below the column.
   expect(read(['Fixed', 'rent', '', 'prices rise'], ['Variable', 'raw materials', '5.', ''])).toEqual([
     'Fixed Variable',
     'rent raw materials',

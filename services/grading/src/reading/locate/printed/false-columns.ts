@@ -5,19 +5,18 @@ import { type Line, linesOf } from '../lines.ts';
 import { bare } from '../similarity.ts';
 import { isLevel } from '../unread.ts';
 
-/** `(C) Perth`, `O c. Perth`: what may be a printed option. */
+/** A possible printed option: `(C) Perth`, `O c. Perth`. */
 const OPTION = /(?:^|[\s([])([\p{L}\d]{1,5})\s?[)\].]/gu;
-/** The label of `Oa) 15`, which a box or a mark was read into. */
+/** The label of `Oa) 15`, where a box or a mark was read into it. */
 const boxed = (label: string): string => (label.length === 2 ? label.slice(1).toLowerCase() : '');
-/** Heights of a word that a heading is set in from the edge of its column, at least. */
-const SET_IN = 3;
+/** Minimum indentation of a centred heading, in word heights. */
+const INDENT_MIN = 3;
 /** `[3]`, `(2 marks)`. */
 const MARKS = /^\W*[[({]\s*\d{1,2}\s*(?:marks?|m)?\s*[\])}]\W*$|^\W*\d{1,2}\s*(?:marks?|m)\W*$/i;
 
 /**
- * Puts what was cut off as a column, and is none, back into the lines that it stands in: the right-hand side of a copy's
- * head or of a table, the last options of rows of them, the marks
- * beside printed questions, the letters written in boxes there.
+ * Joins columns that are none with the lines beside them: the right-hand side of a copy's head or of a table, the last
+ * options of rows of options, the marks beside printed questions, and letters written in boxes there.
  */
 export function withoutFalseColumns(page: PageWords, labels: ExamLabels, isFirst: boolean): PageWords {
   const lines = linesOf(page);
@@ -31,14 +30,14 @@ export function withoutFalseColumns(page: PageWords, labels: ExamLabels, isFirst
     if (!left || (!isAbove && !areBeside(left, right))) return;
     const above = right.filter((line) => line.bottom < head);
     const below = right.filter((line) => !above.includes(line));
-    // What goes on at the top of a column is no head: that stands in rows with its left-hand side.
+    // Lines that continue a column at its top are no head; a head is in rows with its left-hand side.
     const begin = Math.min(...below.map((line) => line.left));
     const inRows = above.filter((line) =>
       left.some((other) => isLevel(other, line) && !isBesideHeading(other, line, begin)),
     );
     const hasHead = inRows.length * 2 >= above.length;
     const isNone = below.length > 0 && (completes(below, left, labels) || isInTable(below, left, { labels, edge }));
-    // A title in the middle of the page stands above both.
+    // A centred title is above both columns.
     const titles = above.filter((line) => line.bottom <= union(left).top);
     const moved = isNone || isAbove ? right : hasHead ? above : titles;
     for (const { words } of moved) for (const word of words) joined.set(word, partOf(left[0]!));
@@ -47,11 +46,11 @@ export function withoutFalseColumns(page: PageWords, labels: ExamLabels, isFirst
   return { ...page, words: page.words.map((word) => ({ ...word, part: joined.get(word) ?? word.part })) };
 }
 
-/** Whether a line that begins its column stands beside one that is set in the middle of another, as `PART I` is. */
+/** Whether a line that begins its column is beside a heading centred over another column, such as `PART I`. */
 const isBesideHeading = (heading: Line, { left, wordHeight }: Line, begin: number): boolean =>
-  heading.left - heading.columnLeft > wordHeight * SET_IN && Math.abs(left - begin) < wordHeight / 2;
+  heading.left - heading.columnLeft > wordHeight * INDENT_MIN && Math.abs(left - begin) < wordHeight / 2;
 
-/** What stands higher answers nothing; 0 where no label is seen. */
+/** The top of the first labelled line, above which there are no answers; 0 if there is no label. */
 function topOfAnswers(lines: readonly Line[], labels: ExamLabels): number {
   const labelled = lines.filter((line) => labels.begin(line.text));
   return labelled.length > 0 ? Math.min(...labelled.map((line) => line.top)) : 0;
@@ -65,7 +64,7 @@ function areBeside(left: readonly Line[], right: readonly Line[]): boolean {
   return one.right <= other.left && (isLevel(one, other) || other.bottom <= one.top);
 }
 
-/** Whether lines are the rest of those beside them: options of the same rows and marks, or what has rows of its own. */
+/** Whether lines complete those to their left: options or marks of the same rows, or lines in rows of their own. */
 function completes(right: readonly Line[], left: readonly Line[], labels: ExamLabels): boolean {
   if (right.every((line) => !left.some((other) => isLevel(other, line)))) return true;
   if (right.some((line) => !MARKS.test(line.text) && labels.begin(line.text))) return false;
@@ -81,16 +80,19 @@ function completes(right: readonly Line[], left: readonly Line[], labels: ExamLa
   return fits.length * 4 >= right.length * 3;
 }
 
-/** Of a page's height: what is lower is no cell. */
+/** Share of the page height below which a line is no cell. */
 const FOOTER_FROM = 0.92;
-/** Share of a table's lines that begin in a row with the column before, and how much of their column most cells leave blank. */
-const [IN_ROWS, BLANK] = [2 / 3, 0.3];
+/**
+ * Minimum share of a table's lines that share a row with the column to their left, and minimum median share of blank
+ * space in cells.
+ */
+const [SHARED_ROWS_MIN, BLANK_MIN] = [2 / 3, 0.3];
 
 /**
- * Whether lines are cells of a table, with what is set in the middle of the page: they stand in rows with others, neither
- * fill their column as a text does, and none of those is labelled.
+ * Whether lines are cells of a table or centred on the page: they share rows with others, do not fill their column as
+ * text would, and are not labelled.
  *
- * @param edge right edge of what stands on the page.
+ * @param edge right edge of the page's text.
  */
 function isInTable(
   all: readonly Line[],
@@ -102,17 +104,17 @@ function isInTable(
   const isLabelled = right.map((line) => labels.begin(line.text));
   if (right.length < 2 || right.some((_, at) => isLabelled[at] && beside[at])) return false;
   const first = Math.min(...right.filter((_, at) => beside[at]).map((line) => line.top));
-  // A header may stand above it.
+  // A header may be above it.
   const cells = right.filter((line, at) => !isLabelled[at] && line.top >= first);
   const [from, to] = [Math.min(...left.map((line) => line.left)), Math.min(...right.map((line) => line.left))];
   const rows = beside.filter((line) => line !== undefined);
   const blankLeft = rows.map((line) => (to - line.right) / (to - from));
   const blankRight = cells.map((line) => (edge - line.right) / (edge - to));
-  const isTable = rows.length > 1 && rows.length >= cells.length * IN_ROWS;
-  return isTable && median(blankLeft) >= BLANK && median(blankRight) >= BLANK;
+  const isTable = rows.length > 1 && rows.length >= cells.length * SHARED_ROWS_MIN;
+  return isTable && median(blankLeft) >= BLANK_MIN && median(blankRight) >= BLANK_MIN;
 }
 
-/** Whether the middle of either line is level with the other. */
+/** Whether the middle of each line is within the height of the other. */
 const isInRow = (one: Line, other: Line): boolean => holdsMiddle(one, other) && holdsMiddle(other, one);
 
 const holdsMiddle = ({ top, bottom }: Line, other: Line): boolean =>

@@ -6,7 +6,7 @@ import { pageOf } from '../lines.testing.ts';
 
 describe('lines at the same height', () => {
   const own = ['red', 'blue', 'pink', 'grey', 'green', 'black', 'white', 'brown'].map((word) => `${word} ${word}`);
-  /** What is kept of pages with a line each of their own, these below and another one of their own. */
+  /** What is kept of two pages that share these lines and have one line of their own each. */
   const kept = (...second: string[]) =>
     answersOf(
       second.map((text, at) =>

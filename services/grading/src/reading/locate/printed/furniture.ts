@@ -5,15 +5,18 @@ import type { Line } from '../lines.ts';
 import { bigramSimilarity, plainWords } from '../similarity.ts';
 import { areOneSheet, isScannedAgain } from './scanned-twice.ts';
 
-/** Where headers and footers may stand, in fractions of the page's height. */
+/** Where headers end and footers begin, as shares of the page height. */
 const HEADER_UNTIL = 0.25;
 const FOOTER_FROM = 0.85;
-/** Shorter lines, such as `We know that`, may be written on two pages of a copy; in the middle of a page they are answers. */
+/**
+ * Minimum number of words of a repeated line in the middle of a page; shorter ones, such as `We know that`, may be
+ * written twice.
+ */
 const WORDS_OF_PRINT = 5;
-/** So many words in common are no chance, whatever number stands among them and however it was read. */
+/** From this number of equal words on a line is a repetition, even if its numbers differ. */
 const WORDS_OF_A_SENTENCE = 8;
 
-/** What a form prints or a writer puts below everything, alone on its line wherever that stands. */
+/** Notes that a form prints, or a writer puts below an answer, on a line of their own. */
 const NOTES = [
   /^\W*(?:p\.?\s?t\.?\s?o\.?|(?:please )?turn over)\W*$/i,
   /^\W*(?:\S+ ){0,8}(?:for )?(?:the )?(?:examiner|office|official)\S{0,3} use(?: only)?\W*$/i,
@@ -23,20 +26,22 @@ const NOTES = [
   /^\W*(?:candidate|examiner|invigilator|supervisor|teacher)\S{0,2} (?:signature|initials?)\b[\W_]*$/i,
   /^\W*(?:signature|initials) of (?:the )?(?:candidate|examiner|invigilator|student|supervisor|teacher)\b.{0,40}$/i,
 ];
-/** What stands beyond these, of a page's height, may be small print: so much lower than most lines, and so far from them. */
-const [SMALL_ABOVE, SMALL_BELOW, SMALL, APART] = [0.12, 0.88, 0.85, 1.5];
-/** Who wrote the copy, at the top of its pages. */
+/**
+ * Small print is above SMALL_ABOVE or below SMALL_BELOW (shares of the page height), at most SMALL_RATIO_MAX times as
+ * high as most lines, and at least GAP_RATIO_MIN times their height away from other lines.
+ */
+const [SMALL_ABOVE, SMALL_BELOW, SMALL_RATIO_MAX, GAP_RATIO_MIN] = [0.12, 0.88, 0.85, 1.5];
+/** Identifies the candidate at the top of a page. */
 const CANDIDATE =
   /^\W*(?:candidate|enrol\w*|index|reg\w*|roll|seat|student)\b\W*(?:no|num|number|id)\b.{0,24}$|^(?:\S+\s){1,6}(?:enrol\w*|reg\w*|roll|seat)\W{1,3}(?:no|num|number|id)\b\W*[\dA-Z/-]{2,16}\W*$/i;
-/** The paper's code, with the candidate's number perhaps: `HIST-201/45310`. */
+/** The code of the paper, possibly with the candidate's number: `HIST-201/45310`. */
 const CODE = /^\W*[A-Z]{3,6}[-\s]?\d{3}[\s/\d-]*$/;
-/** Heights of a word that the number of a page stands apart from what is printed beside it. */
-const NUMBER_APART = 4;
+/** Minimum distance of a page number from what is printed beside it, in word heights. */
+const NUMBER_GAP_MIN = 4;
 
 /**
- * Takes away what the form prints and nobody answers with: lines repeated from page to page at the same height and
- * what stands beyond those of most pages, page numbers, turn-over notes, the exam's title and instructions; and pages that
- * were scanned twice, the second time.
+ * Removes what the form prints: lines repeated from page to page at the same height and everything beyond them, page
+ * numbers, turn-over notes, the exam's title and instructions. Pages that were scanned twice are removed, too.
  */
 export function withoutFurniture(
   pages: readonly Line[][],
@@ -48,7 +53,7 @@ export function withoutFurniture(
   const once = pages.map((lines, index) => (isScannedAgain(lines, pages.slice(0, index)) ? [] : lines));
   const prints = once.map((lines, index) => {
     const others = once.map((other) => (areOneSheet(lines, other) ? [] : other));
-    return lines.map((line) => printOf(line, others, index));
+    return lines.map((line) => repetitionOf(line, others, index));
   });
   return once.map((lines, index) => {
     const own = prints[index]!;
@@ -63,26 +68,26 @@ export function withoutFurniture(
         (isBetween(line, headerBottom, footerTop) || namesQuestion(line)) &&
         !isPageNote(line, index + 1, pages.length) &&
         !isSmallPrint(line, lines) &&
-        // `Q1. The water cycle` may be the answer in an exam of that title.
+        // In an exam with the title `The water cycle`, `Q1. The water cycle` may be an answer.
         ![...told, ...(namesQuestion(line) ? [] : titles)].some((text) => bigramSimilarity(text, line.text) > 0.85),
     );
   });
 }
 
-/** Middle of a line, in fractions of its page's height. */
+/** Middle of a line as a share of the page height. */
 const heightOf = (line: Line): number => (line.top + line.bottom) / 2 / line.page.height;
 
 const isBetween = ({ top, bottom }: Line, from: number, to: number): boolean =>
   (top + bottom) / 2 > from && (top + bottom) / 2 < to;
 
-/** Whether a line begins with what is surely a label: nothing printed there is worth losing an answer. */
+/** Whether a line begins with a certain label; such a line is kept in any case. */
 function namesQuestion({ text }: Line): boolean {
   const label = readLabel(text);
   return Boolean(label?.closed || label?.named);
 }
 
-/** Whether a line stands in nearly the same words at nearly the same height of other pages, and bounds what is written there. */
-function printOf(line: Line, pages: readonly Line[][], own: number): 'none' | 'line' | 'edge' {
+/** Whether a line is repeated at nearly the same height of other pages, and whether it bounds the area of answers. */
+function repetitionOf(line: Line, pages: readonly Line[][], own: number): 'none' | 'line' | 'edge' {
   const at = heightOf(line);
   const inMargin = at < HEADER_UNTIL || at > FOOTER_FROM;
   const words = plainWords(line.text).length;
@@ -104,20 +109,23 @@ function printOf(line: Line, pages: readonly Line[][], own: number): 'none' | 'l
   return words >= WORDS_OF_PRINT ? 'line' : 'none';
 }
 
-/** Whether a header is on most pages of a copy, or on nearly all those on this side of the sheets. */
+/** Whether a header is on most pages, or on nearly all pages of the same side of the sheet. */
 function areMost(pages: readonly boolean[], own: number): boolean {
   const share = (all: readonly boolean[]) => all.filter((one) => one).length / all.length;
   const side = pages.filter((_, index) => index % 2 === own % 2);
   return (pages.length > 1 && share(pages) > 0.5) || (side.length > 1 && share(side) >= 0.75);
 }
 
-/** Whether the numbers of two lines are the same, but for those of their pages: `Area = 12` is no header of `Area = 30`. */
+/**
+ * Whether two lines have the same numbers, except page numbers: `Area = 12` is no header if another page has `Area =
+ * 30`.
+ */
 function sameNumbers(text: string, other: string, pagesOn: number): boolean {
-  // Figures within a word, `CSC165H1S`, are read as letters on one page and not on another.
+  // Digits within a word, as in `CSC165H1S`, may be read as letters on one page only.
   const [numbers, others] = [text, other].map((one) => (one.match(/(?<![\p{L}\d])\d+/gu) ?? []).map(Number));
   if (numbers!.length !== others!.length) return numbers!.length === 0 || others!.length === 0;
   const same = numbers!.filter((number, at) => others![at] === number || others![at] === number + pagesOn).length;
-  return same >= (numbers!.length < 3 ? numbers!.length : numbers!.length - 1); // of several one may be misread
+  return same >= (numbers!.length < 3 ? numbers!.length : numbers!.length - 1); // one of several may be misread
 }
 
 function isPageNote(line: Line, number: number, count: number): boolean {
@@ -125,20 +133,20 @@ function isPageNote(line: Line, number: number, count: number): boolean {
   if (NOTES.some((note) => note.test(line.text.replace(/^_+\s*/, '')))) return true;
   if (at > 0.1 && at < 0.88) return false;
   if (/^\W*page\b.{0,12}$|\bpage\s*(?:\d+\s*(?:\/|of|$)|of\s*\d+\W*$)/i.test(line.text)) return true;
-  // The o of `1 of 4` may be read as a figure.
+  // The o of `1 of 4` may be read as a zero.
   const [, page, last] = /^\W*(\d+?|[lI|])\s*(?:\/|[o0]f)\s*(\d+)\W*$/i.exec(line.text) ?? [];
-  if (page) return Number(page) === number || Number(last) === count; // else it is a fraction that somebody wrote
+  if (page) return Number(page) === number || Number(last) === count; // otherwise it is a handwritten fraction
   if (at < 0.1 && CANDIDATE.test(line.text)) return true;
   if (CODE.test(line.text)) return true;
   if (at > 0.88 && standsBeside(line, number)) return true;
   const middle = (line.left + line.right) / 2 / line.page.width;
-  // `2.` is a label, unless it stands where the number of the page does.
+  // `2.` is a label unless it is where page numbers are.
   const [own] = /^\W*(\d{1,2})\.\W*$/.exec(line.text) ?? [];
   if (own && Number.parseInt(own, 10) === number && at > 0.93 && Math.abs(middle - 0.5) < 0.04) return true;
   return /^[-–—|\s]*(?:\d{1,2}|[lI])[-–—|\s]*$/.test(line.text) && middle > 0.35;
 }
 
-/** Whether a line at the top or the foot of a page is set smaller than what is written there, and apart from it. */
+/** Whether a line at the top or bottom of a page is smaller than the other lines and far from them. */
 function isSmallPrint(line: Line, lines: readonly Line[]): boolean {
   const at = heightOf(line);
   if ((at > SMALL_ABOVE && at < SMALL_BELOW) || namesQuestion(line)) return false;
@@ -146,11 +154,16 @@ function isSmallPrint(line: Line, lines: readonly Line[]): boolean {
   const own = capitalHeightOf(line.words);
   const usual = capitalHeightOf(others.flatMap(({ words }) => words));
   const gaps = others.map((other) => Math.max(other.top - line.bottom, line.top - other.bottom));
-  return own !== undefined && usual !== undefined && own <= usual * SMALL && gaps.every((gap) => gap >= usual * APART);
+  return (
+    own !== undefined &&
+    usual !== undefined &&
+    own <= usual * SMALL_RATIO_MAX &&
+    gaps.every((gap) => gap >= usual * GAP_RATIO_MIN)
+  );
 }
 
-/** Whether a line ends with the number of its page, far from what stands before it. */
+/** Whether a line ends with the page number, far from the words before it. */
 function standsBeside({ words, wordHeight }: Line, number: number): boolean {
   const [before, last] = words.slice(-2);
-  return last?.text === `${number}` && before !== undefined && last.left - before.right > wordHeight * NUMBER_APART;
+  return last?.text === `${number}` && before !== undefined && last.left - before.right > wordHeight * NUMBER_GAP_MIN;
 }

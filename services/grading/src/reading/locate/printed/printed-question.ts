@@ -5,14 +5,17 @@ import { type OwnLabels, ownLabel } from '../labels/own-labels.ts';
 import { isRoman, type LabelIndex } from '../labels/resolve.ts';
 import { bare } from '../similarity.ts';
 
-/** Fewer letters begin many a sentence, unless they are a whole question. */
+/**
+ * Minimum number of letters that identify a question, and that of a question matched as a whole; fewer begin many
+ * sentences.
+ */
 const [LETTERS_MIN, WHOLE_MIN] = [16, 10];
-/** So many letters tell a question from any other. */
+/** Number of letters that suffice to identify a question. */
 const LETTERS_MAX = 40;
 
 /**
- * A reader of those labels that the question's own text, as the exam prints it, stands behind: whatever other labels are
- * written like, and where the number was not read.
+ * Reads labels that are followed by the question's own text as the exam states it, however the label is written and
+ * even if its number was not read.
  */
 export function printedQuestions(
   questions: readonly Pick<Question, 'id' | 'text'>[],
@@ -22,21 +25,21 @@ export function printedQuestions(
   const asked = questions.map(({ id, text }) => ({ path: paths.get(id)!, letters: bare(text ?? '') }));
   return (text) => {
     const read = readLabel(text);
-    // What is read for a label may be none: `Al Define`.
+    // An apparent label may be a misread one: `Al Define`.
     const ends = read ? [read.ends.at(-1)!] : [0, /^\S{1,4}\s+/.exec(text)?.[0].length ?? 0];
     const end = ends.find((one) => asked.some(({ letters }) => begins(bare(text.slice(one)), letters))) ?? 0;
     const found = asked.filter(({ letters }) => begins(bare(text.slice(end)), letters));
     if (found.length !== 1) return null;
     const { path } = found[0]!;
     const labelled = read && index.resolve(read, text, [])?.path;
-    // Roman numbers are taken for one another.
+    // Roman numerals are often misread as one another.
     const isOther = labelled?.some((part, at) => path[at] !== part && !(isRoman(part) && isRoman(path[at] ?? '')));
     if (isOther) return null;
     return ownLabel(path, end);
   };
 }
 
-/** Whether letters are those that a question begins with, or all of it and more, one in six misread. */
+/** Whether letters match the beginning of a question or all of it; one in six may be misread. */
 function begins(letters: string, asked: string): boolean {
   const count = Math.min(letters.length, asked.length, LETTERS_MAX);
   if (count < (count === asked.length ? WHOLE_MIN : LETTERS_MIN)) return false;

@@ -4,7 +4,7 @@ import { expect, test } from '@jest/globals';
 import { answersOf } from '../answers.ts';
 import { pageOf } from '../lines.testing.ts';
 
-/** What the answer to a question is that asks this, in these lines. */
+/** The answer in these lines to a question with this text. */
 const answer = (text: string, ...lines: string[]) =>
   answersOf([pageOf(1, ...lines)], create(ExamSnapshotSchema, { questions: [{ id: '1', label: '1', text }] }))
     .answers[0]!.text;

@@ -2,20 +2,20 @@ import type { Question } from '../../../answers.ts';
 import { cutStart, type Line } from '../lines.ts';
 import { bigramSimilarity, isSameWord, plainWords } from '../similarity.ts';
 
-/** `[5 marks]`, `5 marks`, `(2 M)`, `[5]` beside a printed question. */
+/** Marks beside a printed question: `[5 marks]`, `5 marks`, `(2 M)`, `[5]`. */
 const MARKS = /^\W*?([([])?\s*(\d+(?:\.\d+)?)\s*(?:(marks?)|m|points?|pts)?\b\s*([)\]])?[.:]?(?=\s|$)/i;
-/** `Ans:` above or before what was written. In `Ans:-5` the dash may be a sign: that stays as it is. */
+/** `Ans:` above or before an answer. The dash of `Ans:-5` may be a minus sign and is kept. */
 const ANSWER_WORD =
   /^\W*(?:answer|ans|solution|sol)\b\s*(?![.:)]*[-−–—]\d)[.:\-–—)]+\s*|^\W*(?:answer|ans|solution)\W*$/i;
-/** The same below a printed question, its sign not read. */
+/** The same below a printed question, with the punctuation unread. */
 const ANSWER_WORD_BARE = /^\W*(?:answer|ans|solution|sol)\b[\s_]+(?=[\p{Lu}\p{N}])/iu;
 
-/** What a reader may make of `[5]`. */
+/** What OCR may read for `[5]`. */
 const LEFT_OVER = /^\W*\p{L}{1,3}\W*$/u;
-/** A printed question badly read is remotely like it. */
-const REMOTELY = 0.6;
+/** Minimum similarity of a poorly recognized question to its printed text. */
+const SIMILARITY_MIN = 0.6;
 
-/** Removes what the paper prints at the head of an answer: the marks, the question and `Ans:`. */
+/** Removes what the paper prints before an answer: the marks, the question and `Ans:`. */
 export function withoutQuestion(
   lines: readonly Line[],
   question: Pick<Question, 'label' | 'text' | 'maxMarks'>,
@@ -23,14 +23,14 @@ export function withoutQuestion(
   const unmarked = cutMarks(lines, question.maxMarks);
   const answered = cutQuestion(unmarked, question.text || `Question ${question.label}`);
   const isAsked = answered[0]?.text !== unmarked[0]?.text;
-  // Where the question is not printed, a lone `(5)` may well be the answer.
+  // If the question is not printed, a single `(5)` may be the answer.
   const rest = isAsked ? cutMarks(answered, question.maxMarks) : unmarked.length > 0 ? unmarked : lines;
   const said = fromAnswerWord(rest, question.text ?? '', isAsked);
   const cut = cutLeading(said, ANSWER_WORD);
   return isAsked && cut[0] === said[0] ? cutLeading(said, ANSWER_WORD_BARE) : cut;
 }
 
-/** From the line that begins with `Ans.` on, where only what is left of a printed question, or badly read of it, stands above. */
+/** The lines from `Ans.` on, if only remains of the printed question are above. */
 function fromAnswerWord(lines: readonly Line[], question: string, isAsked: boolean): readonly Line[] {
   const at = Math.max(
     0,
@@ -38,10 +38,10 @@ function fromAnswerWord(lines: readonly Line[], question: string, isAsked: boole
   );
   const above = lines.slice(0, at).map(({ text }) => text);
   const isLeft = isAsked && above.every((text) => LEFT_OVER.test(text));
-  return isLeft || bigramSimilarity(above.join(' '), question) >= REMOTELY ? lines.slice(at) : lines;
+  return isLeft || bigramSimilarity(above.join(' '), question) >= SIMILARITY_MIN ? lines.slice(at) : lines;
 }
 
-/** Cuts marks that the paper prints: named so, or in brackets and as many as the question has. */
+/** Removes printed marks: named as marks, or bracketed and equal to the question's maximum. */
 function cutMarks(lines: readonly Line[], maxMarks: number): Line[] {
   const [, open, number, named, close] = MARKS.exec(lines[0]?.text ?? '') ?? [];
   const arePrinted = named !== undefined || (open && close && Number(number) * 100 === maxMarks);
@@ -56,16 +56,17 @@ function cutLeading(lines: readonly Line[], pattern: RegExp): Line[] {
   return rest ? [rest, ...others] : others;
 }
 
-/** Letters that a figure is read as. */
+/** Letters that digits are misread as. */
 const FIGURES: Readonly<Record<string, string>> = { I: '1', l: '1', O: '0', o: '0', S: '5', B: '8', Z: '2', z: '2' };
 
-/** Whether a number of the question was read with letters for figures: `Question I.` */
+/** Whether a number of the question was read as letters: `Question I.` */
 const isMisread = (number: string, read: string): boolean =>
   /^\d+$/.test(number) && Array.from(read, (sign) => FIGURES[sign] ?? sign).join('') === number;
 
 /**
- * Follows the question's words through the first lines, allowing for words misread, and cuts where they end. An answer often repeats them
- * (`Yes, glass is an insulator.`): what begins with another word, or has one of its own within, is no printed question.
+ * Follows the question's words through the first lines, allowing for misread words, and cuts where they end. Answers
+ * often repeat words of the question (`Yes, glass is an insulator.`), so text that begins with another word, or
+ * contains one, is kept.
  */
 function cutQuestion(lines: readonly Line[], text: string): Line[] {
   const asked = plainWords(text);
@@ -88,7 +89,8 @@ function cutQuestion(lines: readonly Line[], text: string): Line[] {
       }
       if (matched === 0 && misses === 0) {
         fromFirst = step === 0;
-        // `Price elasticity of demand` takes up `Define price elasticity of demand.`; a lone letter may be read with the label.
+        // `Price elasticity of demand` may answer `Define price elasticity of demand.`; a single letter may have been
+        // read with the label.
         if (!fromFirst && asked[0]!.length > 1) return [...lines];
       }
       strange += misses;
