@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 interface Code {
@@ -21,20 +21,20 @@ export class FakeProvider {
   #server: Server | undefined;
 
   async start(): Promise<void> {
-    this.#server = createServer(async (request, response) => {
+    const answer = async (request: IncomingMessage, response: ServerResponse) => {
       const url = new URL(request.url!, this.issuer);
       let body = '';
       for await (const chunk of request) body += String(chunk);
-      const answer = (json: object) => response.setHeader('Content-Type', 'application/json').end(JSON.stringify(json));
+      const send = (json: object) => response.setHeader('Content-Type', 'application/json').end(JSON.stringify(json));
       if (url.pathname === '/.well-known/openid-configuration') {
-        answer({
+        send({
           issuer: this.issuer,
           authorization_endpoint: `${this.issuer}/authorize`,
           token_endpoint: `${this.issuer}/token`,
           jwks_uri: `${this.issuer}/jwks`,
         });
       } else if (url.pathname === '/jwks') {
-        answer({ keys: [{ ...this.#keys.publicKey.export({ format: 'jwk' }), kid: 'k', alg: 'RS256', use: 'sig' }] });
+        send({ keys: [{ ...this.#keys.publicKey.export({ format: 'jwk' }), kid: 'k', alg: 'RS256', use: 'sig' }] });
       } else if (url.pathname === '/authorize') {
         const code = randomUUID();
         const {
@@ -52,9 +52,10 @@ export class FakeProvider {
         const challenge = createHash('sha256').update(given.get('code_verifier')!).digest('base64url');
         if (code?.challenge !== challenge || code.redirectUri !== given.get('redirect_uri')) {
           response.writeHead(400, { 'Content-Type': 'application/json' }).end('{"error":"invalid_grant"}');
-        } else answer({ access_token: 'a', token_type: 'Bearer', id_token: this.#idToken(code.nonce) });
+        } else send({ access_token: 'a', token_type: 'Bearer', id_token: this.#idToken(code.nonce) });
       }
-    });
+    };
+    this.#server = createServer((request, response) => void answer(request, response));
     this.#server.listen(0, '127.0.0.1');
     await once(this.#server, 'listening');
     this.issuer = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;

@@ -33,7 +33,7 @@ const CAP_MAX = 2 ** 31 - 1;
 export function problemsOf({ name, scopes, lastDay, dailyCap }: KeyForm, now = new Date()): KeyProblem[] {
   const problems: KeyProblem[] = [];
   if (name.trim() === '') problems.push('name');
-  if ([...name.trim()].length > NAME_LENGTH_MAX) problems.push('nameLong');
+  if (Array.from(name.trim()).length > NAME_LENGTH_MAX) problems.push('nameLong');
   if (scopes.size === 0) problems.push('scopes');
   if (lastDay && !(endOf(lastDay) > now)) problems.push('expires');
   if (dailyCap.trim() && !(/^\d+$/.test(dailyCap.trim()) && Number(dailyCap) <= CAP_MAX)) problems.push('cap');

@@ -22,7 +22,7 @@ export function problemsOf({ displayName, email }: PersonForm): PersonProblem[] 
   const name = displayName.trim();
   const address = email.trim();
   if (name === '') problems.push('name');
-  if ([...name].length > PERSON_LENGTH_MAX) problems.push('nameLong');
+  if (Array.from(name).length > PERSON_LENGTH_MAX) problems.push('nameLong');
   if (address && (address.length > EMAIL_LENGTH_MAX || !EMAIL.test(address))) problems.push('email');
   return problems;
 }

@@ -1,13 +1,12 @@
-import { type Exam, Mode, type Question } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
-import { type Dispatch, type RefObject, useEffect, useRef, useState } from 'react';
+import { Mode } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { useEffect, useRef, useState } from 'react';
 import { words } from '../words/words.ts';
 import { AnswerText } from './answer/answer-text.tsx';
 import { QuestionCard } from './answer/question-card.tsx';
 import { quotesOf } from './answer/quotes.ts';
 import { Reasons } from './answer/reasons.tsx';
+import type { AnswerProps } from './answer-props.ts';
 import { CopyRemark } from './copies/copy-remark.tsx';
-import type { Item } from './items/item.ts';
-import type { Action } from './keys/keymap.ts';
 import { MarkPanel } from './mark-panel.tsx';
 import { Points } from './marks/points.tsx';
 import { isUnsaved } from './marks/send.ts';
@@ -15,29 +14,10 @@ import { Texts } from './marks/texts.tsx';
 import { PagePicture } from './picture/page-picture.tsx';
 import { useView } from './picture/use-view.ts';
 import { SaveTag } from './saving/save-state.tsx';
-import type { Saving } from './saving/use-saving.ts';
-import type { Desk, Event } from './state/desk.ts';
 import { useEditing } from './use-editing.ts';
 import { useFreshness } from './use-freshness.ts';
 
 const { review: say } = words;
-
-export interface AnswerProps {
-  exam: Exam;
-  question: Question | undefined;
-  item: Item;
-  desk: Desk;
-  dispatch: Dispatch<Event>;
-  saving: Saving;
-  announce: (text: string) => void;
-  isReadOnly: boolean;
-  isMarkFirst: boolean;
-  hasKeys: boolean;
-  heading: RefObject<HTMLHeadingElement | null>;
-  /** Set to what keys do with this answer. */
-  onAnswer: RefObject<((action: Action) => void) | undefined>;
-  onAct: (action: Action) => void;
-}
 
 /** One answer: its page on the left, what was asked and what it earns on the right. */
 export function AnswerPane(props: AnswerProps) {

@@ -2,7 +2,7 @@ import { ReviewState } from '@exam-evaluation/proto/submissions/v1/submissions_p
 import { useState } from 'react';
 import { formatHundredths } from '../words/format.ts';
 import { words } from '../words/words.ts';
-import type { AnswerProps } from './answer-pane.tsx';
+import type { AnswerProps } from './answer-props.ts';
 import { hasMark } from './items/item.ts';
 import type { Action } from './keys/keymap.ts';
 import { type Edit, setMark, setTyped, startEdit, togglePoint } from './marks/edit.ts';

@@ -2,7 +2,7 @@ import type { Result } from '@exam-evaluation/proto/submissions/v1/submissions_p
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { words } from '../words/words.ts';
-import type { AnswerProps } from './answer-pane.tsx';
+import type { AnswerProps } from './answer-props.ts';
 import { resultQuery } from './items/result-query.ts';
 
 /** Reads the copy as it stands, and shows it where somebody has changed the answer since it came into the queue. */

@@ -21,7 +21,7 @@ function trimmed(text: string): string {
 
 function shorten(text: string): string {
   const encoder = new TextEncoder();
-  let signs = [...text].slice(0, LENGTH_MAX);
+  let signs = Array.from(text).slice(0, LENGTH_MAX);
   while (encoder.encode(signs.join('')).length > BYTES_MAX) signs = signs.slice(0, -1);
   return signs.join('');
 }

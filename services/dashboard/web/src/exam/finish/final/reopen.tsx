@@ -94,6 +94,6 @@ function findCopy(copies: readonly CopyOfCandidate[], typed: string): CopyOfCand
 function problemOf(reason: string): string | undefined {
   const say = words.exam.finish.reopen;
   if (reason.trim() === '') return say.reasonMissing;
-  const isLong = [...reason.trim()].length > UNFINALIZE_REASON_LENGTH_MAX;
+  const isLong = Array.from(reason.trim()).length > UNFINALIZE_REASON_LENGTH_MAX;
   return isLong ? say.reasonLong(UNFINALIZE_REASON_LENGTH_MAX) : undefined;
 }
