@@ -58,7 +58,15 @@ const passesEvery = (minutes: number) =>
   Array.from({ length: 481 }, (_, minute) => Math.floor(minute / minutes)).join(' ');
 const LEDGER_VERIFIED = 'ledger_verified_timestamp_seconds{namespace="exams"}';
 
+/** Calls of browsers, so many a minute. */
+const called = (outcome: string, perMinute: number): Series => ({
+  [`dashboard_call_duration_seconds_count{namespace="exams",method="m",outcome="${outcome}"}`]: `0+${perMinute}x480`,
+});
+
 const HEALTHY: Series = {
+  ...called('ok', 200),
+  ...called('not_found', 100),
+  ...called('engine_unavailable', 1),
   ...within(999, 1000),
   ...http('503', 0),
   ...waiting('/uploads/{uploadId}'),
@@ -110,6 +118,7 @@ const FIRES: Record<string, Series> = {
   'connections-exhausted': level('database_connection_waits', 3, ',database="exams",pool="tenant"'),
   'jobs-fail': { [jobPasses('exams', 'sweep', 'failed')]: '0+90x480' },
   'gateway-away': { 'build_info{namespace="exams",service="gateway"}': '1x460 _x20' },
+  'dashboard-errors': called('engine_unavailable', 10),
   'dashboard-away': { 'build_info{namespace="exams",service="dashboard"}': '1x460 _x20' },
   'release-away': {
     'build_info{namespace="exams",service="billing"}': '1x460 _x20',

@@ -9,7 +9,7 @@ import { SCIENCE, TYPED, TYPED_ANSWERS } from '@exam-evaluation/standalone/demo/
 export const LOAD =
   'two schools over HTTP, one of them with a language model: every 20 s a typed exam of four copies, no two alike, from ' +
   'creation to final marks, every 30 s a quiz, every minute a scanned page, every five minutes six scanned copies at ' +
-  'once, every 90 s a copy cancelled and two wrong requests, a reader of the feed each; every ten minutes a candidate is erased';
+  'once, every 90 s a copy cancelled and two wrong requests, a reader of the feed each; every 5 s a browser that opens the dashboard; every ten minutes a candidate is erased';
 
 const QUIZ = { title: 'Quiz', mode: 'typed', open: true, questions: TYPED.questions.slice(0, 1) };
 const QUIZ_ANSWERS = TYPED_ANSWERS.slice(0, 1);
@@ -25,7 +25,7 @@ interface School {
 type Driver = (stopping: AbortSignal) => Promise<string[]>;
 
 /** Two institutes and an operator that put a light load on the system. */
-export async function prepareLoad(baseUrl: string, clients: Clients): Promise<Driver> {
+export async function prepareLoad(baseUrl: string, dashboardUrl: string, clients: Clients): Promise<Driver> {
   const onPaper = await openSchool(baseUrl, clients, []);
   const schools = [onPaper, await openSchool(baseUrl, clients, ['llm'])];
   const { pdf } = await printedSheet();
@@ -50,10 +50,22 @@ export async function prepareLoad(baseUrl: string, clients: Clients): Promise<Dr
       every(300, () => scans(onPaper, pdf, BURST)),
       every(90, inTurn(changesOfMind)),
       every(600, inTurn(eraseOne)),
+      every(5, () => openDashboard(dashboardUrl)),
       ...schools.map(({ api }) => readFeed(api, every)),
     ]);
     return failures;
   };
+}
+
+/** What a browser asks first. */
+async function openDashboard(dashboardUrl: string): Promise<void> {
+  const answer = await fetch(`${dashboardUrl}/rpc/dashboard.v1.PeopleService/GetMe`, {
+    method: 'POST',
+    headers: { origin: new URL(dashboardUrl).origin, 'content-type': 'application/json' },
+    body: '{}',
+  });
+  if (!answer.ok) throw new Error(`the dashboard answered ${answer.status}`);
+  await answer.arrayBuffer();
 }
 
 async function openSchool(baseUrl: string, { gateway }: Clients, enable: string[]): Promise<School> {

@@ -42,7 +42,7 @@ async function main(minutes: number, output: string): Promise<void> {
   const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
   try {
-    const load = (await prepareLoad(stack.baseUrl, clients))(stopping.signal);
+    const load = (await prepareLoad(stack.baseUrl, stack.dashboardUrl, clients))(stopping.signal);
     await pause(WARM_UP_SECONDS, stopping.signal);
     writeRecording(await record(stack, (minutes * 60) / INTERVAL_SECONDS + 1, stopping.signal), output);
     stopping.abort();

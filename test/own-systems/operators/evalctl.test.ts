@@ -306,3 +306,30 @@ describe('bad input is named, and nothing is done', () => {
     });
   });
 });
+
+test('a link for a person signs them in at the dashboard once, and the list names them', async () => {
+  const { instituteId } = await system.kit.institute();
+  const of = ['--institute', instituteId];
+  const { link } = await evalctlJson(
+    system.dataFolder,
+    'person',
+    'link',
+    ...of,
+    '--name',
+    'Asha',
+    '--role',
+    'examiner',
+  );
+  const { origin, pathname, hash } = new URL(link as string);
+  expect(pathname).toBe('/dashboard/sign-in');
+  const redeem = () =>
+    fetch(`${origin}/dashboard/rpc/dashboard.v1.PeopleService/RedeemLink`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Origin: origin },
+      body: JSON.stringify({ token: hash.slice(1) }),
+    });
+  expect([(await redeem()).status, (await redeem()).status]).toEqual([200, 404]);
+  expect(await evalctlJson(system.dataFolder, 'person', 'list', ...of)).toMatchObject({
+    people: [{ name: 'Asha', role: 'examiner', email: null, last_signed_in_at: expect.any(String) }],
+  });
+});
