@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BillingAdminService, BillingService } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
+import { DashboardAdminService } from '@exam-evaluation/proto/dashboard/v1/people_pb.js';
 import { GatewayAdminService } from '@exam-evaluation/proto/gateway/v1/admin_pb.js';
 import { SubmissionsAdminService, SubmissionsService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { givenSettings } from '@exam-evaluation/runtime/config.ts';
@@ -11,7 +12,12 @@ import { Usage } from './usage.ts';
 
 /** What a running system leaves for its operators, readable by its owner only. */
 const runtimeSchema = z.object({
-  addresses: z.object({ gateway: z.string(), submissions: z.string(), billing: z.string() }),
+  addresses: z.object({
+    gateway: z.string(),
+    submissions: z.string(),
+    billing: z.string(),
+    dashboard: z.string().optional(),
+  }),
   operatorToken: z.string(),
 });
 
@@ -22,9 +28,11 @@ const VARIABLES: Record<Target, string> = {
   submissions: 'SUBMISSIONS_ADDRESS',
   billing: 'BILLING_ADDRESS',
 };
+/** Absent where a system goes without a dashboard. */
+const DASHBOARD = 'DASHBOARD_ADDRESS';
 
 export interface Connection {
-  addresses: Record<Target, string>;
+  addresses: Record<Target, string> & { dashboard?: string | undefined };
   operatorToken: string;
   /** Folder of certificates for mutual TLS. */
   tlsFolder?: string | undefined;
@@ -36,7 +44,7 @@ export interface Connection {
  */
 export function findConnection(env: NodeJS.ProcessEnv): Connection {
   const names = [...Object.values(VARIABLES), 'OPERATOR_TOKEN'];
-  const given = givenSettings(names, env);
+  const given = givenSettings([...names, DASHBOARD], env);
   if (Object.keys(given).length === 0) return { ...readRuntime(env.DATA_DIR ?? '.data'), tlsFolder: env.RPC_TLS_DIR };
   const missing = names.filter((name) => !given[name]);
   if (missing.length > 0) throw new Usage(`set ${missing.join(', ')} as well`);
@@ -45,6 +53,7 @@ export function findConnection(env: NodeJS.ProcessEnv): Connection {
       gateway: given[VARIABLES.gateway]!,
       submissions: given[VARIABLES.submissions]!,
       billing: given[VARIABLES.billing]!,
+      dashboard: given[DASHBOARD],
     },
     operatorToken: given.OPERATOR_TOKEN!,
     tlsFolder: env.RPC_TLS_DIR,
@@ -69,7 +78,7 @@ function readRuntime(folder: string): Connection {
 export class Clients {
   readonly #connection: Connection;
   readonly #certificates: Certificates | undefined;
-  readonly #channels = new Map<Target, Channel>();
+  readonly #channels = new Map<string, Channel>();
 
   constructor(connection: Connection) {
     this.#connection = connection;
@@ -96,14 +105,20 @@ export class Clients {
     return createClient(SubmissionsAdminService, this.#channel('submissions'));
   }
 
+  get dashboard() {
+    return createClient(DashboardAdminService, this.#channel('dashboard'));
+  }
+
   close(): void {
     for (const channel of this.#channels.values()) closeChannel(channel);
   }
 
-  #channel(target: Target): Channel {
+  #channel(target: Target | 'dashboard'): Channel {
     let channel = this.#channels.get(target);
     if (!channel) {
-      channel = openChannel(this.#connection.addresses[target], this.#connection.operatorToken, this.#certificates);
+      const address = this.#connection.addresses[target];
+      if (!address) throw new Usage(`this system has no ${target}, or ${DASHBOARD} is not set`);
+      channel = openChannel(address, this.#connection.operatorToken, this.#certificates);
       this.#channels.set(target, channel);
     }
     return channel;

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BillingAdminService } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
+import { DashboardAdminService } from '@exam-evaluation/proto/dashboard/v1/people_pb.js';
 import { GatewayAdminService } from '@exam-evaluation/proto/gateway/v1/admin_pb.js';
 import { SubmissionsAdminService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
@@ -53,12 +54,20 @@ const submissions: Partial<Handlers<typeof SubmissionsAdminService>> = {
     after ? { differences: ['attempt y holds 2'], compared: 1 } : { compared: 500, next: INSTITUTE },
 };
 
+const dashboard: Partial<Handlers<typeof DashboardAdminService>> = {
+  createSignInLink: async (request) => {
+    calls.push(request);
+    return { link: 'https://exams.example.edu/dashboard/sign-in#t', expiresAt: toTimestamp('2030-01-31T00:00:00Z') };
+  },
+};
+
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'evalctl-'));
   const dispatcher = new Dispatcher({ tokens: new Map([[TOKEN, 'operator']]), log });
   const bindings = [
     bind(GatewayAdminService, ['operator'], gateway as Handlers<typeof GatewayAdminService>),
     bind(BillingAdminService, ['operator'], billing as Handlers<typeof BillingAdminService>),
+    bind(DashboardAdminService, ['operator'], dashboard as Handlers<typeof DashboardAdminService>),
     bind(SubmissionsAdminService, ['operator'], submissions as Handlers<typeof SubmissionsAdminService>),
   ];
   const { port } = await serveGrpc(bindings, { host: '127.0.0.1', port: 0, dispatcher, lifecycle });
@@ -120,6 +129,23 @@ test('a list names each thing once, and at least one: scopes of an empty variabl
   await create('evaluation:read, evaluation:read');
   expect(calls.pop()).toMatchObject({ scopes: ['evaluation:read'] });
   await expect(create(' ,')).rejects.toMatchObject({ code: 'commander.invalidArgument' });
+});
+
+test('person link signs in an administrator unless another role is said, where there is a dashboard', async () => {
+  const env = {
+    GATEWAY_ADMIN_ADDRESS: address,
+    SUBMISSIONS_ADDRESS: address,
+    BILLING_ADDRESS: address,
+    OPERATOR_TOKEN: TOKEN,
+  };
+  const link = ['person', 'link', '--institute', INSTITUTE, '--name', 'Asha Rao'];
+  const { out } = await evalctlIn({ ...env, DASHBOARD_ADDRESS: address }, ...link, '--json');
+  expect(JSON.parse(out)).toMatchObject({ link: 'https://exams.example.edu/dashboard/sign-in#t' });
+  expect(calls.pop()).toMatchObject({ displayName: 'Asha Rao', role: 'administrator' });
+  expect(await evalctlIn(env, ...link)).toMatchObject({
+    code: 2,
+    errors: expect.stringContaining('DASHBOARD_ADDRESS is not set'),
+  });
 });
 
 test('a negative amount withdraws', async () => {

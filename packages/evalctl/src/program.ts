@@ -8,20 +8,21 @@ import { firstKeyCommand } from './commands/first-key.ts';
 import { gradingCommands } from './commands/grading.ts';
 import { instituteCommands } from './commands/institutes.ts';
 import { keyCommands } from './commands/keys.ts';
+import { peopleCommands } from './commands/people.ts';
 import { smokeCommand } from './commands/smoke.ts';
 import { submissionCommands } from './commands/submissions.ts';
 import { EXIT, type RunContext, runner } from './run.ts';
 
 const HELP = `
-Finds the system through GATEWAY_ADMIN_ADDRESS, SUBMISSIONS_ADDRESS, BILLING_ADDRESS and OPERATOR_TOKEN,
-or through DATA_DIR/runtime.json (DATA_DIR is .data when not set).
+Finds the system through GATEWAY_ADMIN_ADDRESS, SUBMISSIONS_ADDRESS, BILLING_ADDRESS and OPERATOR_TOKEN
+(and DASHBOARD_ADDRESS, where there is a dashboard), or through DATA_DIR/runtime.json (DATA_DIR is .data when not set).
 Exits ${EXIT.refused} when the system refuses, ${EXIT.usage} on wrong usage, ${EXIT.unreachable} when it does not answer.`;
 
 /** The operators' command line. */
 export function createProgram(context: Omit<RunContext, 'isJson'>): Command {
   let json = false;
   const program = new Command('evalctl')
-    .description('Institutes, keys, credits, audit, grading and stuck work of an exam evaluation system')
+    .description('Institutes, keys, people, credits, audit, grading and stuck work of an exam evaluation system')
     .addHelpText('after', HELP)
     .configureOutput({
       writeOut: (text) => context.print(text.trimEnd()),
@@ -34,6 +35,7 @@ export function createProgram(context: Omit<RunContext, 'isJson'>): Command {
     keyCommands,
     creditCommands,
     auditCommands,
+    peopleCommands,
     submissionCommands,
     deadLetterCommands,
     gradingCommands,
