@@ -53,6 +53,7 @@ test('the web app is built, and the service image takes nothing of it but that',
   expect(readFileSync(join(folder, 'services/dashboard/web/dist/index.html'), 'utf8')).toMatch(
     /src="\/dashboard\/assets\/[^"]+\.js"/,
   );
+  expect(readFileSync(join(folder, 'services/dashboard/web/dist/licenses.md'), 'utf8')).toMatch(/^## react-dom\b/m);
   const copied = [...dockerfile.matchAll(/^COPY --from=web-files (.*)$/gm)].map(([, what]) => what);
   expect(copied).toEqual(['/app/services/dashboard/web/dist /app/services/dashboard/web/dist']);
 });

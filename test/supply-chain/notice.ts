@@ -8,7 +8,8 @@ export const NOTICE = join(ROOT, 'NOTICE');
 const INTRODUCTION = `Exam Evaluation, licensed under the Apache License 2.0 (LICENSE).
 
 It is shipped with the packages below, each under its own licence. The text of a licence lies in the package, in
-node_modules. kafkajs is shipped with a change (patches/kafkajs@2.2.4.patch). The images hold Node.js and packages of
+node_modules; those of what the dashboard's web app is built from are in
+services/dashboard/web/dist/licenses.md. kafkajs is shipped with a change (patches/kafkajs@2.2.4.patch). The images hold Node.js and packages of
 Debian besides, with their licences in /usr/local/LICENSE and /usr/share/doc.
 
 Written by \`npm run notice\`; a test holds it against what is installed.

@@ -13,6 +13,8 @@ export default defineConfig({
     // The content security policy allows no data: scripts and styles; pictures stay files of their own.
     assetsInlineLimit: 0,
     sourcemap: false,
+    // With their texts, since what is bundled leaves its package behind.
+    license: { fileName: 'licenses.md' },
     chunkSizeWarningLimit: 700, // kilobytes before compression
   },
   server: {
