@@ -77,18 +77,13 @@ test('shows what was sent [EXAM-3] [EXAM-5] [EXAM-6] [EXAM-7] [EXAM-8] [EXAM-9] 
   expect(await got(full)).toMatchObject({ ...FULL, sections });
 });
 
-test('has null where nothing is [CONV-11] [EXAM-6] [EXAM-8] [EXAM-10] [EXAM-11] [EXAM-14] [EXAM-20] [EXAM-24] [EXAM-25]', () => {
-  const empty = [
-    'external_ref',
-    'subject',
-    'board',
-    'class',
-    'instructions',
-    'dashboard_url',
-    'opened_at',
-    'finalized_at',
-  ];
+test('has null where nothing is [CONV-11] [EXAM-6] [EXAM-8] [EXAM-10] [EXAM-11] [EXAM-14] [EXAM-24] [EXAM-25]', () => {
+  const empty = ['external_ref', 'subject', 'board', 'class', 'instructions', 'opened_at', 'finalized_at'];
   for (const field of empty) expect([field, bare[field]]).toEqual([field, null]);
+});
+
+test('leads to its page of the installation’s dashboard [EXAM-20]', () => {
+  expect(bare.dashboard_url).toMatch(new RegExp(`^http://.+/dashboard/exams/${bare.id}$`));
 });
 
 test('has the defaults of the contract [EXAM-52] [EXAM-55] [EXAM-63] [EXAM-70] [EXAM-71] [EXAM-73]', () => {
