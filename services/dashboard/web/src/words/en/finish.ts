@@ -112,10 +112,10 @@ export const finish = {
     question: 'Question',
     averageOf: (average: string, max: string) => `${average} of ${max}`,
     facility: 'Share of the marks earned',
-    facilityHint: 'Low: the question was hard.',
+    facilityHint: 'A low share of the marks earned: the question was hard.',
     discrimination: 'Tells strong from weak',
     discriminationHint:
-      'From −1 to 1: whether those who did well otherwise did well here. Near 0 or below, look at question and rubric.',
+      'What tells strong from weak goes from −1 to 1: did those who did well otherwise do well here? Near 0 or below, look at the question and its rubric.',
     lookAt: 'Look at it',
     changed: 'Changed by people',
     approved: 'Approved',

@@ -48,7 +48,7 @@ export function QuestionTable({ questions, reviews, copies }: Props) {
         </table>
       </div>
       <p className="hint table-hint">
-        {say.facility}: {say.facilityHint} {say.discrimination}: {say.discriminationHint}
+        {say.facilityHint} {say.discriminationHint}
       </p>
     </>
   );
@@ -62,7 +62,7 @@ function QuestionRow(props: { question: ExamStats_Question; review: ReviewCount 
   return (
     <tr>
       <th scope="row">{label}</th>
-      <td className="number">{say.averageOf(formatMarks(average), formatMarks(max))}</td>
+      <td className="number average">{say.averageOf(formatMarks(average), formatMarks(max))}</td>
       <td>
         <span className="bar-figure">{formatShare(facility)}</span>
         <Bar share={facility} />
