@@ -87,7 +87,8 @@ test('an exam is made, copies are handed in and marked, reviewed by keyboard, ma
   await page.getByRole('button', { name: `Hand in ${CANDIDATES}` }).click();
   await page.getByText(`${CANDIDATES} of ${CANDIDATES} handed in.`).waitFor();
   await checkAccess(page);
-  await graded(page);
+  await page.goto(exam.address);
+  await graded(page, CANDIDATES);
 
   const keys = await reviewByKeyboard(page);
   expect(keys).toBeLessThanOrEqual(3 * REVIEWED);
@@ -118,11 +119,10 @@ async function question(page: Page, place: number, text: string, marks: string, 
   await card.getByLabel('Marks', { exact: true }).first().fill(marks);
 }
 
-/** Waits until the page itself shows that all copies are marked. */
-async function graded(page: Page): Promise<void> {
-  await page.goto(exam.address);
+/** Waits until the overview of an exam itself shows that so many copies are marked. */
+async function graded(page: Page, copies: number): Promise<void> {
   const figure = page.locator('.figure-list > div').filter({ has: page.getByText('Graded', { exact: true }) });
-  await figure.getByText(String(CANDIDATES), { exact: true }).waitFor({ timeout: PATIENCE_MS });
+  await figure.getByText(String(copies), { exact: true }).waitFor({ timeout: PATIENCE_MS });
 }
 
 /** Reviews answers with keys alone, every third with full marks. @returns how many keys were pressed. */
@@ -192,4 +192,14 @@ test('of two examiners on one answer the second is told what the first did, and 
     .first()
     .waitFor();
   expect((await result()).questions[0]).toMatchObject({ awarded: answer.max, review: { reviewer: { name: 'Asha' } } });
+  dashboard.problems.length = 0; // the browser reports the refused write
+});
+
+test('somebody new tries an example, whose six copies are marked while they watch', async () => {
+  const page = await dashboard.signedIn(await dashboard.institute('New'), 'Noor', 'examiner');
+  await page.getByRole('link', { name: 'New exam' }).click();
+  await page.getByRole('button', { name: 'Try an example' }).click();
+  await page.getByText('Science, class 8 (example)').waitFor();
+  await graded(page, 6);
+  expect(dashboard.problems).toEqual([]);
 });

@@ -12,6 +12,7 @@ import { useLeaveGuard } from '../../exam/use-leave-guard.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useShowFailure, useShowMessage } from '../../ui/toasts.tsx';
 import { words } from '../../words/words.ts';
+import { TryExample } from '../try-example.tsx';
 
 export function NewExamPage() {
   const say = words.exam.paper;
@@ -39,7 +40,7 @@ export function NewExamPage() {
     }
   };
   return (
-    <Page title={say.newTitle}>
+    <Page title={say.newTitle} actions={!form.isDirty && <TryExample />}>
       <ExamEditor
         state={form.state}
         dispatch={form.dispatch}
