@@ -2,7 +2,7 @@ import type { DescService } from '@bufbuild/protobuf';
 import type { Database } from '@exam-evaluation/data/database.ts';
 import { BillingService } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
 import { DashboardAdminService, PeopleService } from '@exam-evaluation/proto/dashboard/v1/people_pb.js';
-import { ExamsService } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { ExamsService, type PatchExamRequest } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { GatewayAdminService } from '@exam-evaluation/proto/gateway/v1/admin_pb.js';
 import { SubmissionsService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import type { Logger } from '@exam-evaluation/runtime/log.ts';
@@ -17,7 +17,7 @@ import type { OidcSettings } from './oidc/settings.ts';
 import { adminHandlers } from './people/admin-rpc.ts';
 import { People } from './people/people.ts';
 import { peopleHandlers } from './people/rpc.ts';
-import { hideNames } from './rpc/blind.ts';
+import { hideNames, keepBlind } from './rpc/blind.ts';
 import { type Clients, Forwarder } from './rpc/forward.ts';
 import { browserRoutes } from './rpc/serve.ts';
 import { SessionCookie } from './sessions/cookie.ts';
@@ -94,6 +94,7 @@ export function createDashboard(deps: DashboardDeps): Dashboard {
         return await own[method.localName as keyof typeof own](request as never, context);
       }
       const visit = context.visit!;
+      if (method === ExamsService.method.patchExam) await keepBlind(request as PatchExamRequest, visit, exams);
       return await hideNames(method, request, await forwarder.forward(method, request, visit), visit, exams);
     }, log),
     fileOrigins: [...new Set([new URL(settings.blobPublicUrl).origin])].filter((files) => files !== origin),
