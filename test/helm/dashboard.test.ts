@@ -71,3 +71,10 @@ test('it reaches the provider that people sign in with, and only where there is 
   expect(setting(large, 'dashboard', 'OIDC_CLIENT_SECRET_FILE')).toMatch(/OIDC_CLIENT_SECRET$/);
   expect(setting(small, 'dashboard', 'OIDC_CLIENT_SECRET_FILE')).toBeUndefined();
 });
+
+test('it believes the proxies that are named, and reads the claims that are', () => {
+  expect(setting(small, 'dashboard', 'TRUSTED_PROXIES')).toBeUndefined();
+  const set = render('large', { trustedProxies: ['10.0.0.0/8', '::1'], 'oidc.roleClaim': 'roles' });
+  expect(setting(set, 'dashboard', 'TRUSTED_PROXIES')).toBe('10.0.0.0/8,::1');
+  expect(setting(set, 'dashboard', 'OIDC_ROLE_CLAIM')).toBe('roles');
+});

@@ -59,6 +59,8 @@ const HANDED_ON: Record<ServiceName, readonly string[]> = {
     'OIDC_CLIENT_ID',
     'OIDC_CLIENT_SECRET',
     'OIDC_INSTITUTE_CLAIM',
+    'OIDC_ROLE_CLAIM',
+    'TRUSTED_PROXIES',
   ],
   grading: ['GRADING_SLOTS', ...Object.keys(markerSettings), ...Object.keys(readingSettings)],
 };

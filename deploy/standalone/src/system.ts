@@ -142,6 +142,7 @@ export async function startSystem(
       webFolder: WEB_FOLDER,
       idleMinutes: settings.SESSION_IDLE_MINUTES,
       hours: settings.SESSION_HOURS,
+      trustedProxies: settings.TRUSTED_PROXIES,
       oidc: readOidcSettings(settings),
     },
   });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { z } from 'zod';
-import { ConfigError, publicUrl, readConfig, tokenList } from './config.ts';
+import { ConfigError, publicUrl, readConfig, tokenList, trustedProxies } from './config.ts';
 
 const schema = z.object({ TOKEN: z.string().min(16), PORT: z.coerce.number().default(80) });
 let folder: string;
@@ -65,4 +65,12 @@ test('a token may hold what separates it from its name', () => {
     ['dG9rZW4tb2YtZXhhbXM=', 'exams'],
     ['a=b=c=0123456789', 'billing'],
   ]);
+});
+
+test('trusted proxies are addresses and networks', () => {
+  expect(trustedProxies.parse(undefined)).toEqual([]);
+  expect(trustedProxies.parse('10.0.0.0/8, 192.168.7.1,fd00::/8')).toEqual(['10.0.0.0/8', '192.168.7.1', 'fd00::/8']);
+  for (const wrong of ['proxy.example', '10.0.0.0/33', '10.0.0.0/', '10.0.0.0/8/8', '2']) {
+    expect(trustedProxies.safeParse(wrong).success).toBe(false);
+  }
 });

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { z } from 'zod';
 
@@ -73,6 +74,23 @@ export const httpUrl = z
 
 /** Where callers find the API: /v1 is added to it. */
 export const publicUrl = httpUrl.refine((url) => !url.endsWith('/v1'), 'must not end in /v1, which is added');
+
+/** Addresses and networks, such as `10.0.0.0/8,::1`: proxies that are believed about where a request came from. */
+export const trustedProxies = z
+  .string()
+  .default('')
+  .transform((list) => list.split(',').flatMap((entry) => entry.trim() || []))
+  .refine(
+    (entries) => entries.every(isNetwork),
+    'must be addresses or networks such as 10.0.0.0/8, with commas between',
+  );
+
+function isNetwork(entry: string): boolean {
+  const [address = '', bits, ...rest] = entry.split('/');
+  const version = isIP(address);
+  const isPrefix = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+  return version !== 0 && isPrefix && rest.length === 0;
+}
 
 /** `name=token,name=token`: who may call, by service token. */
 export const tokenList = z.string().transform((list, context) => {

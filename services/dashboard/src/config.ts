@@ -1,14 +1,26 @@
 import { join } from 'node:path';
-import { databaseSettings, httpUrl, port, publicUrl, rpcAddress } from '@exam-evaluation/runtime/config.ts';
+import {
+  databaseSettings,
+  httpUrl,
+  port,
+  publicUrl,
+  rpcAddress,
+  trustedProxies,
+} from '@exam-evaluation/runtime/config.ts';
 import { z } from 'zod';
 import { oidcSettings } from './oidc/settings.ts';
 
-/** How long people stay signed in. */
+/** How people sign in, and how long they stay signed in. */
 export const sessionSettings = {
   /** Minutes without use after which a session ends. */
   SESSION_IDLE_MINUTES: z.coerce.number().int().min(5).max(1_440).default(120),
   /** Hours after which a session ends at the latest. */
   SESSION_HOURS: z.coerce.number().int().min(1).max(168).default(12),
+  /**
+   * Addresses and networks of the proxies in front, such as `10.0.0.0/8,192.168.7.1`: the address of a person is then
+   * what these say. Attempts to sign in are counted by it.
+   */
+  TRUSTED_PROXIES: trustedProxies,
 };
 
 /** Where the web application of this clone was built to. */

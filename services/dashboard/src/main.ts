@@ -27,6 +27,7 @@ await runService('dashboard', dashboardSettings, async ({ config, log, lifecycle
       webFolder: WEB_FOLDER,
       idleMinutes: config.SESSION_IDLE_MINUTES,
       hours: config.SESSION_HOURS,
+      trustedProxies: config.TRUSTED_PROXIES,
       oidc: readOidcSettings(config),
     },
   });

@@ -19,8 +19,10 @@ import { People } from './people/people.ts';
 import { peopleHandlers } from './people/rpc.ts';
 import { hideNames, keepBlind } from './rpc/blind.ts';
 import { type Clients, Forwarder } from './rpc/forward.ts';
+import { isForAnyone } from './rpc/rights.ts';
 import { browserRoutes } from './rpc/serve.ts';
-import { SessionCookie } from './sessions/cookie.ts';
+import { Attempts } from './sessions/attempts.ts';
+import { Cookie } from './sessions/cookie.ts';
 import { type SessionLimits, Sessions } from './sessions/sessions.ts';
 
 export interface DashboardDeps {
@@ -40,6 +42,8 @@ export interface DashboardSettings extends SessionLimits {
   blobPublicUrl: string;
   /** Where the web application was built to. */
   webFolder: string;
+  /** Addresses of proxies that are believed when they say for whom they pass a request on. */
+  trustedProxies: readonly string[];
   /** Sign-in at an institution; none: only by one-time links. */
   oidc: OidcSettings | undefined;
 }
@@ -55,7 +59,8 @@ export function createDashboard(deps: DashboardDeps): Dashboard {
   const { database, gateway, exams, submissions, billing, log, settings } = deps;
   const { origin } = new URL(settings.publicUrl);
   const sessions = new Sessions(database, settings);
-  const cookie = new SessionCookie(settings.publicUrl);
+  const cookie = new Cookie(settings.publicUrl, 'session', 'Strict');
+  const attempts = new Attempts();
   const clients = new Map<DescService, unknown>([
     [ExamsService, exams],
     [SubmissionsService, submissions],
@@ -70,6 +75,7 @@ export function createDashboard(deps: DashboardDeps): Dashboard {
     sessions,
     people: new People(database),
     cookie,
+    attempts,
     hasOidc: settings.oidc !== undefined,
     linkAddress,
     findInstitute: (id) => forwarder.institute(id),
@@ -79,17 +85,22 @@ export function createDashboard(deps: DashboardDeps): Dashboard {
     sessions,
     cookie,
     origin,
+    trustedProxies: settings.trustedProxies,
     oidc:
       settings.oidc &&
       oidcRoutes({
         provider: new Provider(settings.oidc, `${origin}${BASE_PATH}/oidc/callback`),
         database,
         sessions,
+        isOpen: (instituteId) => forwarder.isOpen(instituteId),
         cookie,
+        attempts,
+        publicUrl: settings.publicUrl,
         basePath: BASE_PATH,
         log,
       }),
     routes: browserRoutes(async (method, request, context) => {
+      if (context.visit && !isForAnyone(method)) await forwarder.requireOpen(context.visit.instituteId);
       if (method.parent === PeopleService) {
         return await own[method.localName as keyof typeof own](request as never, context);
       }

@@ -103,7 +103,9 @@ export interface DashboardSuite {
 const CALL = { caller: 'operator', requestId: 'test', signal: new AbortController().signal };
 
 /** Gives a test file the dashboard over HTTP, on a database of its own, beside other services that only keep calls. */
-export function useDashboard(settings: { publicUrl?: string; oidc?: OidcSettings } = {}): DashboardSuite {
+export function useDashboard(
+  settings: { publicUrl?: string; oidc?: OidcSettings; trustedProxies?: string[] } = {},
+): DashboardSuite {
   let db: TestDatabase;
   let dashboard: Dashboard;
   let address: string;
@@ -165,6 +167,7 @@ export function useDashboard(settings: { publicUrl?: string; oidc?: OidcSettings
         webFolder,
         idleMinutes: 120,
         hours: 12,
+        trustedProxies: settings.trustedProxies ?? [],
         oidc: settings.oidc,
       },
     });

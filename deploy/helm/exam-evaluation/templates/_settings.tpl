@@ -154,12 +154,18 @@ PUBLIC_URL: {{ .Values.publicUrl }}
 BLOB_PUBLIC_URL: {{ .Values.s3.pathStyle | ternary .Values.s3.publicUrl (regexReplaceAll "^(https?://)" .Values.s3.publicUrl (printf "${1}%s." .Values.s3.bucket)) }}
 HTTP_HOST: {{ .Values.listenHost | quote }}
 PORT: "8080"
+{{- with .Values.trustedProxies }}
+TRUSTED_PROXIES: {{ join "," . | quote }}
+{{- end }}
 {{- with .Values.oidc }}
 {{- if .issuer }}
 OIDC_ISSUER: {{ .issuer }}
 OIDC_CLIENT_ID: {{ .clientId | quote }}
 {{- with .instituteClaim }}
 OIDC_INSTITUTE_CLAIM: {{ . | quote }}
+{{- end }}
+{{- with .roleClaim }}
+OIDC_ROLE_CLAIM: {{ . | quote }}
 {{- end }}
 {{- end }}
 {{- end }}

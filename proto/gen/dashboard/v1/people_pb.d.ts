@@ -411,6 +411,7 @@ export declare const CreateSignInLinkResponseSchema: GenMessage<CreateSignInLink
 
 /**
  * Called by browsers with a session cookie. Every call but GetMe and RedeemLink needs a session and the CSRF token.
+ * People of an institute that is switched off are refused with product_not_enabled, within 30 seconds, but may sign out.
  *
  * @generated from service dashboard.v1.PeopleService
  */
@@ -486,7 +487,8 @@ export declare const PeopleService: GenService<{
     output: typeof InvitePersonResponseSchema;
   },
   /**
-   * Takes effect with the person's next call. Errors: not_found, conflict (the last administrator).
+   * Takes effect with the person's next call. Errors: not_found, conflict (the last administrator; somebody whom claims of
+   * the institution's sign-in let in, which say the role).
    *
    * @generated from rpc dashboard.v1.PeopleService.ChangeRole
    */

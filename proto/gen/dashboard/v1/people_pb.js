@@ -149,6 +149,7 @@ export const CreateSignInLinkResponseSchema = /*@__PURE__*/
 
 /**
  * Called by browsers with a session cookie. Every call but GetMe and RedeemLink needs a session and the CSRF token.
+ * People of an institute that is switched off are refused with product_not_enabled, within 30 seconds, but may sign out.
  *
  * @generated from service dashboard.v1.PeopleService
  */

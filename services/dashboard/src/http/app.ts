@@ -15,6 +15,8 @@ const BODY_BYTES_MAX = 8 * 1024 * 1024;
 
 export interface AppOptions extends GuardOptions {
   routes: (router: ConnectRouter) => void;
+  /** Addresses of proxies that are believed when they say for whom they pass a request on. */
+  trustedProxies: readonly string[];
   /** Sign-in at an institution, where there is one. */
   oidc: Router | undefined;
   /** Origins of the signed addresses of files. */
@@ -30,6 +32,7 @@ export function createApp(options: AppOptions): Express {
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('query parser', false);
+  app.set('trust proxy', [...options.trustedProxies]);
 
   const contexts: Contexts = new WeakMap();
   const adapter = connectNodeAdapter({

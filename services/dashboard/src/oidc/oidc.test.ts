@@ -1,5 +1,6 @@
 // Sign-in at an institution: who comes in, as whom, and which answers of an institution are not believed.
 import { randomUUID } from 'node:crypto';
+import { engineUnavailable, refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { afterAll, beforeEach, expect, test } from '@jest/globals';
 import { useDashboard } from '../testing.ts';
 import { FakeProvider } from './fake-provider.ts';
@@ -15,6 +16,7 @@ const suite = useDashboard({
     instituteClaim: 'institute',
     roleClaim: 'roles',
   },
+  trustedProxies: ['127.0.0.0/8', '::1'],
 });
 beforeEach(() => {
   provider.claims = {};
@@ -23,13 +25,26 @@ beforeEach(() => {
 
 const cookiesOf = (response: Response) => response.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0]!);
 
-/** Goes to the institution and comes back. @returns where the browser ends, and who is signed in there. */
-async function visit(change: (callback: URL) => void = () => undefined, cookie?: string) {
-  const start = await fetch(`${suite.address}/dashboard/oidc/start`, { redirect: 'manual' });
+/** Requests of these tests come from somewhere else each. */
+let from = 0;
+const elsewhere = () => ({ 'X-Forwarded-For': `203.0.113.${++from % 250}` });
+
+/**
+ * Goes to the institution and comes back.
+ * @param change what becomes of the address to come back to.
+ * @param cookie what the browser brings back instead of what it was given.
+ * @param before the cookie of the browser's earlier session.
+ * @returns where the browser ends, and who is signed in there.
+ */
+async function visit(change: (callback: URL) => void = () => undefined, cookie?: string, before = '') {
+  const start = await fetch(`${suite.address}/dashboard/oidc/start`, {
+    redirect: 'manual',
+    headers: { ...elsewhere(), Cookie: before },
+  });
   const there = await fetch(start.headers.get('location')!, { redirect: 'manual' });
   const callback = new URL(there.headers.get('location')!);
   change(callback);
-  const headers = { Cookie: cookie ?? cookiesOf(start).join('; ') };
+  const headers = { ...elsewhere(), Cookie: cookie ?? cookiesOf(start).join('; ') };
   const back = await fetch(callback, { redirect: 'manual', headers });
   const browser = suite.browser();
   browser.cookie = cookiesOf(back).find((one) => one.startsWith('session=')) ?? '';
@@ -103,6 +118,99 @@ test('claims of institute and role let somebody in whom nobody invited', async (
   expect(me).toMatchObject({ institute: { id: institute }, person: { displayName: 'Chen', role: 'examiner' } });
 });
 
+test('someone removed comes back by an invitation alone, whatever claims say', async () => {
+  const institute = randomUUID();
+  const administrator = await suite.signedIn(institute, 'Asha');
+  const email = `${randomUUID()}@example.edu`;
+  provider.claims = { sub: randomUUID(), institute, roles: 'examiner', email, email_verified: true };
+  const { id: personId } = (await visit()).me.person;
+  await administrator.people('RemovePerson', { personId });
+  expect((await visit()).ends).toBe('/dashboard/sign-in?refused=unknown');
+  // Not even as somebody else with the same address.
+  provider.claims.sub = randomUUID();
+  expect((await visit()).ends).toBe('/dashboard/sign-in?refused=unknown');
+  await administrator.people('InvitePerson', { displayName: 'Ben', email, role: 'reader' });
+  expect((await visit()).me.person).toMatchObject({ displayName: 'Ben', role: 'reader' });
+});
+
+test('who was let in by claims has the role that they say at each sign-in, and stays out without one', async () => {
+  const institute = randomUUID();
+  const administrator = await suite.signedIn(institute, 'Asha');
+  provider.claims = { sub: randomUUID(), institute, roles: 'examiner' };
+  const { person } = (await visit()).me;
+  provider.claims.roles = 'reader';
+  expect((await visit()).me.person).toMatchObject({ id: person.id, role: 'reader' });
+  const { entries } = (await administrator.people('ListAudit', { actions: ['change_role'] })).body;
+  expect(entries).toMatchObject([{ details: { person_id: person.id, role_before: 'examiner', role: 'reader' } }]);
+  const changed = await administrator.people('ChangeRole', { personId: person.id, role: 'examiner' });
+  expect(changed.body.details[0].debug.reason).toBe('conflict');
+  for (const claims of [{ roles: 'staff' }, { institute: randomUUID() }]) {
+    provider.claims = { ...provider.claims, ...claims };
+    expect((await visit()).ends).toBe('/dashboard/sign-in?refused=unknown');
+  }
+});
+
+test('who was invited has the role that an administrator gives, whatever claims say', async () => {
+  const email = `${randomUUID()}@example.edu`;
+  const { institute } = await invite(email, 'reader');
+  provider.claims = { sub: randomUUID(), email, email_verified: true, institute, roles: 'administrator' };
+  await visit();
+  expect((await visit()).me.person.role).toBe('reader');
+});
+
+test('claims of an institute that is unknown here, or switched off, let nobody in', async () => {
+  provider.claims = { sub: randomUUID(), institute: randomUUID(), roles: 'examiner' };
+  suite.answers.getInstitute = () => {
+    throw refuse('not_found');
+  };
+  expect((await visit()).ends).toBe('/dashboard/sign-in?refused=unknown');
+  provider.claims.institute = randomUUID();
+  suite.answers.getInstitute = () => ({ productEnabled: false });
+  expect((await visit()).ends).toBe('/dashboard/sign-in?refused=unknown');
+  suite.answers.getInstitute = () => {
+    throw engineUnavailable();
+  };
+  provider.claims.institute = randomUUID();
+  expect((await visit()).ends).toBe('/dashboard/sign-in?refused=unavailable');
+});
+
+test('an operator’s link for a name is not that of somebody who took the name at the institution', async () => {
+  const institute = randomUUID();
+  provider.claims = { sub: randomUUID(), institute, roles: 'reader', name: 'Asha' };
+  await visit();
+  await suite.link(institute, 'Asha', 'administrator');
+  expect((await visit()).me.person.role).toBe('reader');
+});
+
+test('a sign-in ends the session that the browser had', async () => {
+  const earlier = await suite.signedIn(randomUUID(), 'Earlier');
+  provider.claims = { sub: randomUUID(), institute: randomUUID(), roles: 'examiner' };
+  expect((await visit(undefined, undefined, earlier.cookie)).ends).toBe('/dashboard/');
+  expect((await earlier.people('GetMe')).body.signedIn).toBeUndefined();
+});
+
+test('a sign-in that another site begins is left to the person', async () => {
+  const headers = { ...elsewhere(), 'Sec-Fetch-Site': 'cross-site' };
+  const start = await fetch(`${suite.address}/dashboard/oidc/start`, { redirect: 'manual', headers });
+  expect([start.headers.get('location'), cookiesOf(start)]).toEqual(['/dashboard/sign-in', []]);
+});
+
+test('who signs in too often from one address has to wait; behind a proxy that is trusted, others have not', async () => {
+  const start = async (address: string) => {
+    const headers = { 'X-Forwarded-For': address };
+    return (await fetch(`${suite.address}/dashboard/oidc/start`, { redirect: 'manual', headers })).headers.get(
+      'location',
+    );
+  };
+  const ends = [];
+  for (let n = 0; n < 61; n++) ends.push(await start('198.51.100.1'));
+  expect(ends[0]).toMatch(provider.issuer);
+  expect(ends.at(-1)).toBe('/dashboard/sign-in?refused=too_often');
+  expect(await start('198.51.100.2')).toMatch(provider.issuer);
+  // What a person puts before the proxy's own entry is not believed.
+  expect(await start('198.51.100.9, 198.51.100.1')).toBe('/dashboard/sign-in?refused=too_often');
+});
+
 test.each([
   ['no role', { roles: ['staff'] }],
   ['no institute', { institute: 'everything' }],
@@ -128,7 +236,8 @@ test('an answer with another state, without the cookie, or used twice, signs nob
   expect((await visit((callback) => callback.searchParams.set('state', 'x'))).ends).toBe(failed);
   expect((await visit(undefined, ' ')).ends).toBe(failed);
   const { callback, start } = await visit();
-  const again = await fetch(callback, { redirect: 'manual', headers: { Cookie: cookiesOf(start).join('; ') } });
+  const headers = { ...elsewhere(), Cookie: cookiesOf(start).join('; ') };
+  const again = await fetch(callback, { redirect: 'manual', headers });
   expect(again.headers.get('location')).toBe(failed);
 });
 

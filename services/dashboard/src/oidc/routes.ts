@@ -1,38 +1,59 @@
-import type { Database } from '@exam-evaluation/data/database.ts';
+import { ContractError } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Logger } from '@exam-evaluation/runtime/log.ts';
-import express, { type Request, type Response, type Router } from 'express';
+import express, { type Response, type Router } from 'express';
 import { z } from 'zod';
-import type { SessionCookie } from '../sessions/cookie.ts';
-import type { Sessions } from '../sessions/sessions.ts';
-import type { Pending, Provider } from './provider.ts';
-import { signInAs } from './sign-in.ts';
+import type { Attempts } from '../sessions/attempts.ts';
+import { Cookie } from '../sessions/cookie.ts';
+import { hashToken } from '../sessions/token.ts';
+import type { Provider } from './provider.ts';
+import { type SignInDeps, signInAs } from './sign-in.ts';
 
-export interface OidcDeps {
+export interface OidcDeps extends SignInDeps {
   provider: Provider;
-  database: Database;
-  sessions: Sessions;
-  cookie: SessionCookie;
+  /** The session's. */
+  cookie: Cookie;
+  attempts: Attempts;
+  publicUrl: string;
   /** Path of the web application, without a slash at its end. */
   basePath: string;
   log: Logger;
 }
 
-const PENDING = 'sign-in';
+type Refusal = 'unavailable' | 'failed' | 'unknown' | 'too_often';
+
 const PENDING_SECONDS = 600;
-const pendingSchema = z.object({ state: z.string(), nonce: z.string(), verifier: z.string() });
+const pendingSchema = z.object({
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  /** Hash of the token of the browser's session, which a new one ends: its cookie may not come back with the browser. */
+  earlier: z.string(),
+});
 
 /** `/start` sends the browser to the institution, `/callback` is where it comes back to. */
 export function oidcRoutes(deps: OidcDeps): Router {
-  const { provider, database, sessions, cookie, basePath, log } = deps;
+  const { provider, sessions, cookie, attempts, basePath, log } = deps;
   // Lax: the browser comes back from another site and has to bring it.
-  const attributes = `Path=${basePath}/oidc; HttpOnly; SameSite=Lax${cookie.isSecure ? '; Secure' : ''}`;
+  const pendingCookie = new Cookie(deps.publicUrl, 'sign-in', 'Lax');
   const router = express.Router();
 
-  router.get('/start', async (_request, response) => {
+  router.use((request, response, next) => {
+    try {
+      attempts.count(request.ip ?? '');
+      next();
+    } catch {
+      refuse(response, 'too_often');
+    }
+  });
+
+  router.get('/start', async (request, response) => {
+    // Another site neither begins a sign-in nor leaves the session, whose cookie does not come along, running.
+    if (request.get('sec-fetch-site') === 'cross-site') return response.redirect(303, `${basePath}/sign-in`);
     try {
       const { url, pending } = await provider.begin();
-      const value = Buffer.from(JSON.stringify(pending)).toString('base64url');
-      response.set('Set-Cookie', `${PENDING}=${value}; Max-Age=${PENDING_SECONDS}; ${attributes}`).redirect(303, url);
+      const earlier = hashToken(cookie.read(request.get('cookie')))?.toString('base64url') ?? '';
+      const value = Buffer.from(JSON.stringify({ ...pending, earlier })).toString('base64url');
+      response.set('Set-Cookie', pendingCookie.write(value, PENDING_SECONDS)).redirect(303, url);
     } catch (error) {
       log.error({ err: error }, 'the institution’s sign-in could not be reached');
       refuse(response, 'unavailable');
@@ -40,30 +61,30 @@ export function oidcRoutes(deps: OidcDeps): Router {
   });
 
   router.get('/callback', async (request, response) => {
-    const pending = readPending(request);
-    response.append('Set-Cookie', `${PENDING}=; Max-Age=0; ${attributes}`);
+    const pending = readPending(pendingCookie.read(request.get('cookie')));
+    response.append('Set-Cookie', pendingCookie.remove());
     if (!pending) return refuse(response, 'failed');
     try {
       const query = request.url.slice(request.url.indexOf('?') + 1);
-      const token = await signInAs(database, sessions, await provider.finish(query, pending));
+      const token = await signInAs(deps, await provider.finish(query, pending));
       if (!token) return refuse(response, 'unknown');
+      await sessions.end(Buffer.from(pending.earlier, 'base64url'));
       response.append('Set-Cookie', cookie.write(token, sessions.maxAgeSeconds)).redirect(303, `${basePath}/`);
     } catch (error) {
       log.warn({ err: error }, 'a sign-in at the institution was refused');
-      refuse(response, 'failed');
+      refuse(response, error instanceof ContractError ? 'unavailable' : 'failed');
     }
   });
 
-  function refuse(response: Response, reason: 'unavailable' | 'failed' | 'unknown'): void {
+  function refuse(response: Response, reason: Refusal): void {
     response.redirect(303, `${basePath}/sign-in?refused=${reason}`);
   }
   return router;
 }
 
-function readPending(request: Request): Pending | undefined {
-  const part = (request.get('cookie') ?? '').split(/; */).find((one) => one.startsWith(`${PENDING}=`));
+function readPending(cookie: string): z.output<typeof pendingSchema> | undefined {
   try {
-    return pendingSchema.parse(JSON.parse(Buffer.from(part?.slice(PENDING.length + 1) ?? '', 'base64url').toString()));
+    return pendingSchema.parse(JSON.parse(Buffer.from(cookie, 'base64url').toString()));
   } catch {
     return undefined;
   }

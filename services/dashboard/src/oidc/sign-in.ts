@@ -1,20 +1,30 @@
-import type { Database } from '@exam-evaluation/data/database.ts';
+import type { Database, Tx } from '@exam-evaluation/data/database.ts';
+import { insertAudit } from '../model/audit-store.ts';
+import { ACTOR } from '../model/visit.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { Identity } from './claims.ts';
 import * as store from './store.ts';
 
+export interface SignInDeps {
+  database: Database;
+  sessions: Sessions;
+  /** Whether there is such an institute, and it is switched on. @throws ContractError engine_unavailable. */
+  isOpen: (instituteId: string) => Promise<boolean>;
+}
+
 /**
  * Begins a session for whom an institution vouches: someone who came before, someone invited by this address, or, where
- * claims name institute and role, somebody new.
+ * claims name institute and role, somebody new. Who was let in by claims keeps the role that these say, at every
+ * sign-in, and stays out without them.
  * @returns the session's token; undefined where nobody here is meant.
  */
-export async function signInAs(
-  database: Database,
-  sessions: Sessions,
-  identity: Identity,
-): Promise<string | undefined> {
+export async function signInAs(deps: SignInDeps, identity: Identity): Promise<string | undefined> {
+  const { database, sessions, isOpen } = deps;
+  const claimed = identity.membership;
+  const membership = claimed && (await isOpen(claimed.instituteId)) ? claimed : undefined;
   return await database.withSystem(async (tx) => {
-    const person = (await store.selectBySubject(tx, identity)) ?? (await claimInvitation()) ?? (await join());
+    const known = await store.selectBySubject(tx, identity);
+    const person = known ? await follow(tx, known, membership) : ((await claimInvitation()) ?? (await join()));
     return person && (await sessions.begin(tx, person, 'oidc'));
 
     async function claimInvitation() {
@@ -26,7 +36,25 @@ export async function signInAs(
     }
 
     async function join() {
-      return identity.membership && (await store.insertMember(tx, identity, identity.membership));
+      if (!membership || (await store.wasRemoved(tx, identity, membership.instituteId))) return undefined;
+      return await store.insertMember(tx, identity, membership);
     }
   });
+}
+
+/** Someone who came before, with the role that they have now. */
+async function follow(
+  tx: Tx,
+  person: store.FoundPerson,
+  membership: Identity['membership'],
+): Promise<store.FoundPerson | undefined> {
+  if (!person.by_claims) return person;
+  if (membership?.instituteId !== person.institute_id) return undefined;
+  const { institute_id: instituteId, person_id, display_name, role: role_before } = person;
+  const { role } = membership;
+  if (role === role_before) return person;
+  await store.updateRole(tx, person, role);
+  const details = { person_id, display_name, role_before, role, by: 'oidc' };
+  await insertAudit(tx, { instituteId, actor: ACTOR, person: null, action: 'change_role', details });
+  return { ...person, role };
 }

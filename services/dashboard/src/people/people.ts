@@ -51,12 +51,15 @@ export class People {
     });
   }
 
-  /** @throws ContractError validation_failed, not_found, conflict for the last administrator. */
+  /** @throws ContractError validation_failed, not_found, conflict for the last administrator and for whom claims let in. */
   async changeRole(visit: Visit, personId: string, to: string): Promise<store.PersonRow> {
     const role = readRole(to);
     return await this.#change(visit, async (tx, { instituteId }) => {
       const person = await find(tx, instituteId, personId);
       if (person.role === role) return person;
+      if (person.by_claims) {
+        throw new ContractError('conflict', { message: 'The institution’s sign-in says which role this person has.' });
+      }
       await requireAnother(tx, instituteId, person);
       await this.#keep(tx, visit, 'change_role', person, { role_before: person.role, role });
       return await store.updateRole(tx, instituteId, person.id, role);

@@ -6,10 +6,10 @@ import type { Institute } from '@exam-evaluation/proto/gateway/v1/admin_pb.js';
 import { ContractError } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { toTimestamp } from '@exam-evaluation/runtime/time.ts';
 import type { CallContext, Visit } from '../model/visit.ts';
-import { Attempts } from '../sessions/attempts.ts';
-import type { SessionCookie } from '../sessions/cookie.ts';
+import type { Attempts } from '../sessions/attempts.ts';
+import type { Cookie } from '../sessions/cookie.ts';
 import type { Sessions } from '../sessions/sessions.ts';
-import { csrfTokenOf } from '../sessions/token.ts';
+import { csrfTokenOf, hashToken } from '../sessions/token.ts';
 import { toPersonMessage } from './message.ts';
 import type { People } from './people.ts';
 
@@ -27,7 +27,8 @@ export interface PeopleDeps {
   database: Database;
   sessions: Sessions;
   people: People;
-  cookie: SessionCookie;
+  cookie: Cookie;
+  attempts: Attempts;
   /** Whether people can sign in at their institution. */
   hasOidc: boolean;
   /** @returns the whole address of a link with this token. */
@@ -37,8 +38,7 @@ export interface PeopleDeps {
 
 /** What the web application asks and does about people; the guard has checked that they may. */
 export function peopleHandlers(deps: PeopleDeps): PeopleHandlers {
-  const { database, sessions, people, cookie, linkAddress } = deps;
-  const attempts = new Attempts();
+  const { database, sessions, people, cookie, attempts, linkAddress } = deps;
   const withLink = ({ person, token, expiresAt }: Awaited<ReturnType<People['invite']>>) => ({
     person: toPersonMessage(person),
     link: linkAddress(token),
@@ -66,13 +66,13 @@ export function peopleHandlers(deps: PeopleDeps): PeopleHandlers {
       if (!sessionToken) {
         throw new ContractError('not_found', { message: 'This link was used before or is no longer valid.' });
       }
-      if (visit) await sessions.end(visit); // one browser, one person
+      if (visit) await sessions.end(hashToken(visit.sessionToken)); // one browser, one person
       setHeader('Set-Cookie', cookie.write(sessionToken, sessions.maxAgeSeconds));
       return {};
     },
 
     async signOut(_request, context) {
-      await sessions.end(visitOf(context));
+      await sessions.end(hashToken(visitOf(context).sessionToken));
       context.setHeader('Set-Cookie', cookie.remove());
       return {};
     },

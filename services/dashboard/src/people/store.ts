@@ -9,9 +9,11 @@ export interface PersonRow {
   role: Role;
   created_at: Instant;
   last_signed_in_at: Instant | null;
+  /** Whether claims of the institution let them in, which then say their role. */
+  by_claims: boolean;
 }
 
-const COLUMNS = 'id, display_name, email, role, created_at, last_signed_in_at';
+const COLUMNS = 'id, display_name, email, role, created_at, last_signed_in_at, by_claims';
 
 /** By name. */
 export async function selectPeople(tx: Tx, instituteId: string, limit: number): Promise<PersonRow[]> {
@@ -34,7 +36,7 @@ export async function selectPerson(tx: Tx, instituteId: string, id: string): Pro
   return row;
 }
 
-/** The person with this name and no e-mail address, as operators add them. */
+/** The person with this name and no e-mail address, as operators add them; never one who chose the name elsewhere. */
 export async function selectPersonByName(
   tx: Tx,
   instituteId: string,
@@ -42,7 +44,7 @@ export async function selectPersonByName(
 ): Promise<PersonRow | undefined> {
   const [row] = await tx.query<PersonRow>(
     `select ${COLUMNS} from people where institute_id = $1 and display_name = $2 and email is null
-       and removed_at is null order by created_at limit 1`,
+       and oidc_subject is null and removed_at is null order by created_at limit 1`,
     [instituteId, displayName],
   );
   return row;

@@ -1,6 +1,6 @@
 import type { DescMethod, Message } from '@bufbuild/protobuf';
 import type { GatewayAdminService, Institute } from '@exam-evaluation/proto/gateway/v1/admin_pb.js';
-import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import { ContractError, refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { type CallOptions, orUnavailable, type RpcClient } from '@exam-evaluation/runtime/rpc/client.ts';
 import { LRUCache } from 'lru-cache';
 import type { Visit } from '../model/visit.ts';
@@ -36,10 +36,24 @@ export class Forwarder {
     return (await this.#institutes.fetch(id))!;
   }
 
-  /** @throws ContractError product_not_enabled, engine_unavailable, and what the service refuses with. */
+  /** Whether there is such an institute, and it is switched on. @throws ContractError engine_unavailable. */
+  async isOpen(id: string): Promise<boolean> {
+    try {
+      return (await this.institute(id)).productEnabled;
+    } catch (error) {
+      if (error instanceof ContractError && error.code === 'not_found') return false;
+      throw error;
+    }
+  }
+
+  /** @throws ContractError product_not_enabled, engine_unavailable. */
+  async requireOpen(id: string): Promise<void> {
+    if (!(await this.isOpen(id))) throw refuse('product_not_enabled');
+  }
+
+  /** @throws ContractError engine_unavailable, and what the service refuses with. */
   async forward(method: DescMethod, request: Message, visit: Visit): Promise<unknown> {
-    const { productEnabled, features } = await this.institute(visit.instituteId);
-    if (!productEnabled) throw refuse('product_not_enabled');
+    const { features } = await this.institute(visit.instituteId);
     const call = this.#clients[method.parent.typeName]![method.localName]!;
     return await call(actOnBehalf(method, request, { visit, features }), { timeoutMs: TIMEOUT_MS });
   }

@@ -2,7 +2,7 @@ import { ContractError, engineUnavailable } from '@exam-evaluation/runtime/error
 import type { NextFunction, Request, Response } from 'express';
 import { mayAct } from '../model/role.ts';
 import type { CallContext } from '../model/visit.ts';
-import type { SessionCookie } from '../sessions/cookie.ts';
+import type { Cookie } from '../sessions/cookie.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { csrfTokenOf, isEqualText } from '../sessions/token.ts';
 import { sendRefusal } from './refusal.ts';
@@ -10,7 +10,7 @@ import { findRight } from './rights.ts';
 
 export interface GuardOptions {
   sessions: Sessions;
-  cookie: SessionCookie;
+  cookie: Cookie;
   /** The only origin whose pages may call, such as `https://grades.example.edu`. */
   origin: string;
 }
@@ -47,7 +47,7 @@ export function guard({ sessions, cookie, origin }: GuardOptions, contexts: Cont
       contexts.set(request, {
         requestId: response.get('x-request-id')!,
         visit,
-        address: request.socket.remoteAddress ?? '',
+        address: request.ip ?? '',
         setHeader: (name, value) => response.setHeader(name, value),
       });
       next();

@@ -91,10 +91,14 @@ test('a key that is revoked is the one that was named', async () => {
   expect(suite.forwarded.at(-1)).toMatchObject({ method: 'revokeKey', request: { keyId: 'key-1' } });
 });
 
-test('an institute that is switched off can do nothing', async () => {
-  suite.answers.getInstitute = () => ({ productEnabled: false, features: [] });
+test('people of an institute that is switched off see so, and may leave', async () => {
+  suite.answers.getInstitute = () => ({ name: 'School', productEnabled: false, features: [] });
   const browser = await suite.signedIn(randomUUID());
-  expect((await browser.call('exams.v1.ExamsService/ListExams')).status).toBe(403);
+  for (const { path } of methods.filter((method) => !/GetMe|RedeemLink|SignOut/.test(method.path))) {
+    expect([path, (await browser.call(path)).body.details[0].debug.reason]).toEqual([path, 'product_not_enabled']);
+  }
+  expect((await browser.people('GetMe')).body).toMatchObject({ signedIn: true, institute: { name: 'School' } });
+  expect((await browser.people('SignOut')).status).toBe(200);
 });
 
 test('a body above the limit, and text that no database stores, are refused', async () => {

@@ -1,4 +1,4 @@
-import type { DescService } from '@bufbuild/protobuf';
+import type { DescMethod, DescService } from '@bufbuild/protobuf';
 import { BillingService } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
 import { PeopleService } from '@exam-evaluation/proto/dashboard/v1/people_pb.js';
 import { ExamsService } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
@@ -17,7 +17,9 @@ export interface Rights<S extends DescService = DescService> {
 const allow = <S extends DescService>(service: S, methods: Methods<S>): Rights<S> => ({ service, methods });
 
 /** Methods that are answered without a session, since they begin one. */
-export const PUBLIC_METHODS = ['getMe', 'redeemLink'];
+const PUBLIC_METHODS = ['getMe', 'redeemLink'];
+/** Methods that are answered to people of an institute that is switched off, too. */
+const ANYONES_METHODS = [...PUBLIC_METHODS, 'signOut', 'signOutEverywhere'];
 
 /** Who may do what. What does not stand here, no browser can call. */
 export const RIGHTS: readonly Rights[] = [
@@ -88,6 +90,11 @@ export const RIGHTS: readonly Rights[] = [
 /** The right to a method by its path, such as `exams.v1.ExamsService/GetExam`; undefined where nobody has one. */
 export function findRight(path: string): { role: Role; isPublic: boolean } | undefined {
   return BY_PATH.get(path);
+}
+
+/** Whether a method is answered to people of an institute that is switched off, too: they may see so, and leave. */
+export function isForAnyone({ parent, localName }: DescMethod): boolean {
+  return parent === PeopleService && ANYONES_METHODS.includes(localName);
 }
 
 const BY_PATH: ReadonlyMap<string, { role: Role; isPublic: boolean }> = new Map(

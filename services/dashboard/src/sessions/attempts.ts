@@ -2,11 +2,11 @@ import { ContractError } from '@exam-evaluation/runtime/errors/contract-error.ts
 import { LRUCache } from 'lru-cache';
 
 /** A token has 256 bits and cannot be guessed; this keeps a program that tries from keeping the database busy. */
-const ATTEMPTS_MAX = 30;
+const ATTEMPTS_MAX = 60;
 const WINDOW_SECONDS = 60;
 const ADDRESSES_MAX = 10_000;
 
-/** Counts attempts to sign in by the address that they come from, within this process. */
+/** Counts attempts to sign in, in whichever way, by the address that they come from, within this process. */
 export class Attempts {
   readonly #counts = new LRUCache<string, number>({ max: ADDRESSES_MAX, ttl: WINDOW_SECONDS * 1_000 });
 

@@ -1,18 +1,20 @@
-/** The session's cookie, of an installation that people reach under this origin. */
-export class SessionCookie {
-  /** Whether people reach the installation over https. */
-  readonly isSecure: boolean;
+/** A cookie that no script reads, of an installation that people reach under one address. */
+export class Cookie {
   readonly #name: string;
   readonly #attributes: string;
 
-  /** @param publicUrl over https the cookie has the prefix that binds it to this very host. */
-  constructor(publicUrl: string) {
-    this.isSecure = publicUrl.startsWith('https:');
-    this.#name = this.isSecure ? '__Host-session' : 'session';
-    this.#attributes = `Path=/; HttpOnly; SameSite=Strict${this.isSecure ? '; Secure' : ''}`;
+  /**
+   * @param publicUrl over https the cookie has the prefix that binds it to this very host, whoever speaks to this
+   *     process: TLS may end before it.
+   * @param sameSite Strict, or Lax for what has to come along when another site sends the browser here.
+   */
+  constructor(publicUrl: string, name: string, sameSite: 'Strict' | 'Lax') {
+    const isSecure = publicUrl.startsWith('https:');
+    this.#name = isSecure ? `__Host-${name}` : name;
+    this.#attributes = `Path=/; HttpOnly; SameSite=${sameSite}${isSecure ? '; Secure' : ''}`;
   }
 
-  /** The token in a Cookie header; empty where there is none. */
+  /** The value in a Cookie header; empty where there is none. */
   read(header: string | undefined): string {
     for (const part of (header ?? '').split(';')) {
       const [name, value] = part.trim().split('=', 2);
@@ -21,12 +23,12 @@ export class SessionCookie {
     return '';
   }
 
-  /** A Set-Cookie header; it ends with the browser, or after `maxAgeSeconds`. */
-  write(token: string, maxAgeSeconds: number): string {
-    return `${this.#name}=${token}; Max-Age=${maxAgeSeconds}; ${this.#attributes}`;
+  /** A Set-Cookie header; it ends after `maxAgeSeconds`. */
+  write(value: string, maxAgeSeconds: number): string {
+    return `${this.#name}=${value}; Max-Age=${maxAgeSeconds}; ${this.#attributes}`;
   }
 
   remove(): string {
-    return `${this.#name}=; Max-Age=0; ${this.#attributes}`;
+    return this.write('', 0);
   }
 }

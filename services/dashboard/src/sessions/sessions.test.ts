@@ -86,10 +86,26 @@ test('a call without the CSRF token of this very session is refused', async () =
   expect(suite.forwarded.filter(({ method }) => method === 'deleteExam')).toEqual([]);
 });
 
-test('what is guessed too often from one address has to wait', async () => {
-  const browser = suite.browser();
+test('sessions that nobody uses any more leave the database, and those in use stay', async () => {
+  const institute = randomUUID();
+  await suite.signedIn(institute, 'Idle');
+  await suite.db.inspect("update sessions set seen_at = now() - interval '121 minutes' where institute_id = $1", [
+    institute,
+  ]);
+  await suite.signedIn(institute, 'Busy');
+  await suite.dashboard.jobs[0]!.run(new AbortController().signal);
+  const left = await suite.db.inspect('select count(*)::int as n from sessions where institute_id = $1', [institute]);
+  expect(left).toEqual([{ n: 1 }]);
+});
+
+test('who guesses too often from one address has to wait, whatever address they claim to have', async () => {
+  const guess = async (n: number) => {
+    const headers = { Origin: suite.address, 'Content-Type': 'application/json', 'X-Forwarded-For': `203.0.113.${n}` };
+    const path = '/dashboard/rpc/dashboard.v1.PeopleService/RedeemLink';
+    return (await fetch(`${suite.address}${path}`, { method: 'POST', headers, body: '{"token":"x"}' })).status;
+  };
   const statuses = [];
-  for (let n = 0; n < 60; n++) statuses.push((await browser.people('RedeemLink', { token: 'x' })).status);
+  for (let n = 0; n < 61; n++) statuses.push(await guess(n));
   expect(new Set(statuses)).toEqual(new Set([404, 429]));
   expect(statuses.at(-1)).toBe(429);
 });
@@ -103,8 +119,8 @@ test('no token reaches the log or the database', async () => {
 });
 
 test('over https the cookie is bound to the host', async () => {
-  const { SessionCookie } = await import('./cookie.ts');
-  const cookie = new SessionCookie('https://grades.example.edu');
+  const { Cookie } = await import('./cookie.ts');
+  const cookie = new Cookie('https://grades.example.edu', 'session', 'Strict');
   expect(cookie.write('t', 60)).toBe('__Host-session=t; Max-Age=60; Path=/; HttpOnly; SameSite=Strict; Secure');
   expect(cookie.read('a=1; __Host-session=t; b=2')).toBe('t');
   expect(cookie.read('session=t')).toBe('');

@@ -58,10 +58,9 @@ export class Sessions {
     });
   }
 
-  /** Ends one session. */
-  async end({ instituteId, sessionToken }: Visit): Promise<void> {
-    const hash = hashToken(sessionToken)!;
-    await this.#database.withTenant(instituteId, (tx) => deleteSession(tx, instituteId, hash));
+  /** Ends the session with this hash of its token, where there is one. */
+  async end(hash: Buffer | undefined): Promise<void> {
+    if (hash) await this.#database.withSystem((tx) => deleteSession(tx, hash));
   }
 
   /** Ends all sessions of the person. */
@@ -76,7 +75,7 @@ export class Sessions {
 
   /** Deletes what has ended. */
   async sweep(): Promise<boolean> {
-    return await this.#database.withSystem((tx) => deleteEnded(tx));
+    return await this.#database.withSystem((tx) => deleteEnded(tx, this.#limits.idleMinutes));
   }
 
   get maxAgeSeconds(): number {

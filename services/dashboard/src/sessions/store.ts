@@ -50,8 +50,8 @@ export async function insertSession(
   ]);
 }
 
-export async function deleteSession(tx: Tx, instituteId: string, hash: Buffer): Promise<void> {
-  await tx.query('delete from sessions where institute_id = $1 and hash = $2', [instituteId, hash]);
+export async function deleteSession(tx: Tx, hash: Buffer): Promise<void> {
+  await tx.query('delete from sessions where hash = $1', [hash]);
 }
 
 /** Ends all sessions of a person. */
@@ -90,13 +90,21 @@ export async function deleteLinksOf(tx: Tx, instituteId: string, personId: strin
   await tx.query('delete from sign_in_links where institute_id = $1 and person_id = $2', [instituteId, personId]);
 }
 
-/** Deletes sessions and links that have ended. @returns whether there may be more. */
-export async function deleteEnded(tx: Tx): Promise<boolean> {
-  const [sessions, links] = await Promise.all([
-    tx.query(`delete from sessions where ctid in (select ctid from sessions where ends_at < now() limit 1000)
-              returning 1 as one`),
-    tx.query(`delete from sign_in_links where ctid in
-                (select ctid from sign_in_links where expires_at < now() limit 1000) returning 1 as one`),
-  ]);
+/**
+ * Deletes sessions and links that have ended.
+ * @param idleMinutes a session that was not used for so long has ended.
+ * @returns whether there may be more.
+ */
+export async function deleteEnded(tx: Tx, idleMinutes: number): Promise<boolean> {
+  const sessions = await tx.query(
+    `delete from sessions where ctid in
+       (select ctid from sessions where ends_at < now() or seen_at < now() - $1 * interval '1 minute' limit 1000)
+     returning 1 as one`,
+    [idleMinutes],
+  );
+  const links = await tx.query(
+    `delete from sign_in_links where ctid in
+       (select ctid from sign_in_links where expires_at < now() limit 1000) returning 1 as one`,
+  );
   return sessions.length === 1000 || links.length === 1000;
 }

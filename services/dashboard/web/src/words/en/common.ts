@@ -38,6 +38,7 @@ export const common = {
     refusedByOidc: {
       unavailable: 'The sign-in of your institution cannot be reached at the moment. Try again later.',
       failed: 'The sign-in at your institution did not come to an end. Try it again.',
+      too_often: 'There were too many sign-ins from your network in the last minute. Try again in a minute.',
       unknown: 'Your institution knows you, but you were not invited here. Ask an administrator of your institute.',
     },
     noLink: 'Open the sign-in link that you were given. Ask an administrator of your institute for a new one.',
