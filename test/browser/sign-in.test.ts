@@ -31,6 +31,23 @@ test('a link signs in once, and the address that is kept shows no token', async 
   dashboard.problems.length = 0; // the browser reports the refused call
 });
 
+test('the first view, and the exams behind it, are at most 300 kB on the wire', async () => {
+  const link = await dashboard.link(await dashboard.institute('Budget'), 'Asha', 'administrator');
+  const page = await dashboard.page();
+  // Of all that was loaded since the page was opened, with headers, in bytes.
+  const loaded = () =>
+    page.evaluate<number>('performance.getEntries().reduce((sum, entry) => sum + (entry.transferSize ?? 0), 0)');
+  await page.goto(link);
+  await page.waitForLoadState('networkidle');
+  const signIn = await loaded();
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { name: 'Exams', exact: true }).waitFor();
+  await page.waitForLoadState('networkidle');
+  const exams = await loaded();
+  expect(signIn).toBeGreaterThan(50_000); // something was measured
+  expect({ signIn, exams, isWithin: exams <= 300_000 }).toEqual({ signIn, exams, isWithin: true });
+});
+
 test('signing out leaves nothing to go back to', async () => {
   const page = await dashboard.signedIn(await dashboard.institute('Out'), 'Asha', 'examiner');
   await page.getByRole('button', { name: 'Asha' }).click();

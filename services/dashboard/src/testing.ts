@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { create, type DescService, toBinary } from '@bufbuild/protobuf';
 import { BillingService } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
 import { ExamsService } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
@@ -19,6 +20,9 @@ import { createDashboard, type Dashboard } from './service.ts';
 /** JSON as it comes; tests look into it. */
 // biome-ignore lint/suspicious/noExplicitAny: every test names other fields
 export type Json = any;
+
+/** What stands in the one script of the web application that these tests serve, `/assets/app-1a2b.js`. */
+export const WEB_SCRIPT = '// the application';
 
 /** What a browser gets for a call. */
 export interface Answered {
@@ -60,8 +64,8 @@ export class Browser {
     };
   }
 
-  async get(path: string): Promise<Response> {
-    return await fetch(`${this.#address}/dashboard${path}`, { redirect: 'manual' });
+  async get(path: string, headers: Record<string, string> = {}): Promise<Response> {
+    return await fetch(`${this.#address}/dashboard${path}`, { redirect: 'manual', headers });
   }
 
   people(method: string, body: object = {}): Promise<Answered> {
@@ -149,7 +153,10 @@ export function useDashboard(
   beforeAll(async () => {
     mkdirSync(join(webFolder, 'assets'));
     writeFileSync(join(webFolder, 'index.html'), '<!doctype html><title>Dashboard</title>');
-    writeFileSync(join(webFolder, 'assets/app-1a2b.js'), '// the application');
+    const script = join(webFolder, 'assets/app-1a2b.js');
+    writeFileSync(script, WEB_SCRIPT);
+    writeFileSync(`${script}.br`, brotliCompressSync(WEB_SCRIPT));
+    writeFileSync(`${script}.gz`, gzipSync(WEB_SCRIPT));
     db = await startTestDatabase('dashboard');
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compression } from 'vite-plugin-compression2';
 
 /** Where the server of the dashboard mounts the application. */
 const BASE = '/dashboard/';
@@ -8,7 +9,11 @@ const SERVER = process.env.DASHBOARD_SERVER ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   base: BASE,
-  plugins: [react()],
+  // Beside every file of text the same compressed: the server sends them as they lie there.
+  plugins: [
+    react(),
+    compression({ algorithms: ['gzip', 'brotliCompress'], include: /\.(?:js|css)$/, logLevel: 'silent' }),
+  ],
   build: {
     // The content security policy allows no data: scripts and styles; pictures stay files of their own.
     assetsInlineLimit: 0,

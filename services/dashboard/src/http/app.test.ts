@@ -1,9 +1,9 @@
 // The pages: which headers they carry, and what is answered where.
 import { expect, test } from '@jest/globals';
-import { useDashboard } from '../testing.ts';
+import { useDashboard, WEB_SCRIPT } from '../testing.ts';
 
 const suite = useDashboard();
-const get = (path: string) => suite.browser().get(path);
+const get = (path: string, headers?: Record<string, string>) => suite.browser().get(path, headers);
 
 test('every address that is no file is the application, never kept by caches', async () => {
   for (const path of ['/', '/sign-in', '/exams/1/review', '/a%2f..%2fb']) {
@@ -28,6 +28,25 @@ test('files with a hash in their name are kept; those that are gone are not the 
   const asset = await get('/assets/app-1a2b.js');
   expect([asset.status, asset.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
   expect((await get('/assets/gone.js')).status).toBe(404);
+});
+
+test('files are sent as the build compressed them, to whom takes that', async () => {
+  for (const [accepted, encoding] of [
+    ['gzip, deflate, br', 'br'],
+    ['gzip', 'gzip'],
+    ['identity', null],
+  ] as const) {
+    const response = await get('/assets/app-1a2b.js', { 'Accept-Encoding': accepted });
+    const { headers } = response;
+    expect([accepted, headers.get('content-encoding'), headers.get('vary')]).toEqual([
+      accepted,
+      encoding,
+      'Accept-Encoding',
+    ]);
+    expect(headers.get('content-type')).toMatch(/^text\/javascript; charset=utf-8$/i);
+    expect(headers.get('cache-control')).toContain('immutable');
+    expect(await response.text()).toBe(WEB_SCRIPT);
+  }
 });
 
 test('calls by GET are refused', async () => {

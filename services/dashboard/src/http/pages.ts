@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import express, { type Router } from 'express';
+import expressStaticGzip from 'express-static-gzip';
 
 /** Names of files in here contain a hash of their content. */
 const HASHED = '/assets/';
@@ -13,13 +14,18 @@ const YEAR_SECONDS = 31_536_000;
 export function pages(folder: string): Router {
   const router = express.Router();
   router.use(
-    express.static(folder, {
+    // Sends what the build compressed, where the browser takes it: nothing is compressed while a request waits.
+    expressStaticGzip(folder, {
+      enableBrotli: true,
+      orderPreference: ['br', 'gzip'],
       index: false,
-      redirect: false,
-      cacheControl: false,
-      setHeaders: (response, path) => {
-        const isHashed = path.slice(folder.length).startsWith(HASHED);
-        if (isHashed) response.setHeader('Cache-Control', `public, max-age=${YEAR_SECONDS}, immutable`);
+      serveStatic: {
+        redirect: false,
+        cacheControl: false,
+        setHeaders: (response, path) => {
+          const isHashed = path.slice(folder.length).startsWith(HASHED);
+          if (isHashed) response.setHeader('Cache-Control', `public, max-age=${YEAR_SECONDS}, immutable`);
+        },
       },
     }),
   );
