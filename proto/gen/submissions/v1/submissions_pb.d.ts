@@ -1447,6 +1447,13 @@ export declare type GetExamStatsRequest = Message<"submissions.v1.GetExamStatsRe
    * @generated from field: string exam_id = 2;
    */
   examId: string;
+
+  /**
+   * Only how many copies there are, without what their marks say.
+   *
+   * @generated from field: bool counts_only = 3;
+   */
+  countsOnly: boolean;
 };
 
 /**
@@ -1505,6 +1512,13 @@ export declare type ExamStats = Message<"submissions.v1.ExamStats"> & {
    * @generated from field: int32 needs_person = 9;
    */
   needsPerson: number;
+
+  /**
+   * Copies with marks by tenths of 100 %, from the lowest on; 100 % counts to the last, less than 0 to the first.
+   *
+   * @generated from field: repeated int32 distribution = 10;
+   */
+  distribution: number[];
 };
 
 /**
@@ -1512,6 +1526,37 @@ export declare type ExamStats = Message<"submissions.v1.ExamStats"> & {
  * Use `create(ExamStatsSchema)` to create a new message.
  */
 export declare const ExamStatsSchema: GenMessage<ExamStats>;
+
+/**
+ * @generated from message submissions.v1.ExamStats.HumanAgreement
+ */
+export declare type ExamStats_HumanAgreement = Message<"submissions.v1.ExamStats.HumanAgreement"> & {
+  /**
+   * @generated from field: int32 reviewed = 1;
+   */
+  reviewed: number;
+
+  /**
+   * @generated from field: int32 exact = 2;
+   */
+  exact: number;
+
+  /**
+   * @generated from field: double mean_abs_diff = 3;
+   */
+  meanAbsDiff: number;
+
+  /**
+   * @generated from field: optional double qwk = 4;
+   */
+  qwk?: number | undefined;
+};
+
+/**
+ * Describes the message submissions.v1.ExamStats.HumanAgreement.
+ * Use `create(ExamStats_HumanAgreementSchema)` to create a new message.
+ */
+export declare const ExamStats_HumanAgreementSchema: GenMessage<ExamStats_HumanAgreement>;
 
 /**
  * @generated from message submissions.v1.ExamStats.Question
@@ -1546,6 +1591,49 @@ export declare type ExamStats_Question = Message<"submissions.v1.ExamStats.Quest
    * @generated from field: optional double discrimination = 6;
    */
   discrimination?: number | undefined;
+
+  /**
+   * Copies that have marks for it.
+   *
+   * @generated from field: int32 marked = 7;
+   */
+  marked: number;
+
+  /**
+   * Standard deviation of those marks.
+   *
+   * @generated from field: double spread = 8;
+   */
+  spread: number;
+
+  /**
+   * How many of those marks lie in each tenth of `max`, from the lowest on; full marks count to the last.
+   *
+   * @generated from field: repeated int32 histogram = 9;
+   */
+  histogram: number[];
+
+  /**
+   * Answers that need a person, whose mark a person changed, and that a person approved.
+   *
+   * @generated from field: int32 open = 10;
+   */
+  open: number;
+
+  /**
+   * @generated from field: int32 overridden = 11;
+   */
+  overridden: number;
+
+  /**
+   * @generated from field: int32 approved = 12;
+   */
+  approved: number;
+
+  /**
+   * @generated from field: submissions.v1.ExamStats.HumanAgreement human_agreement = 13;
+   */
+  humanAgreement?: ExamStats_HumanAgreement | undefined;
 };
 
 /**
@@ -1553,37 +1641,6 @@ export declare type ExamStats_Question = Message<"submissions.v1.ExamStats.Quest
  * Use `create(ExamStats_QuestionSchema)` to create a new message.
  */
 export declare const ExamStats_QuestionSchema: GenMessage<ExamStats_Question>;
-
-/**
- * @generated from message submissions.v1.ExamStats.HumanAgreement
- */
-export declare type ExamStats_HumanAgreement = Message<"submissions.v1.ExamStats.HumanAgreement"> & {
-  /**
-   * @generated from field: int32 reviewed = 1;
-   */
-  reviewed: number;
-
-  /**
-   * @generated from field: int32 exact = 2;
-   */
-  exact: number;
-
-  /**
-   * @generated from field: double mean_abs_diff = 3;
-   */
-  meanAbsDiff: number;
-
-  /**
-   * @generated from field: optional double qwk = 4;
-   */
-  qwk?: number | undefined;
-};
-
-/**
- * Describes the message submissions.v1.ExamStats.HumanAgreement.
- * Use `create(ExamStats_HumanAgreementSchema)` to create a new message.
- */
-export declare const ExamStats_HumanAgreementSchema: GenMessage<ExamStats_HumanAgreement>;
 
 /**
  * @generated from message submissions.v1.SubmissionWriteRequest

@@ -1,7 +1,7 @@
 import type { SourceName, StatusName } from '@exam-evaluation/contract/submissions.ts';
 import type { Tx } from '@exam-evaluation/data/database.ts';
 import { type PageQuery, pageClause, pageValues } from '@exam-evaluation/data/page.ts';
-import { LIST_COLUMNS, type SubmissionRow } from '../model/store.ts';
+import { LIST_COLUMNS, NEEDS_PERSON, type SubmissionRow } from '../model/store.ts';
 
 /** Which submissions a list holds; null does not filter. */
 export interface ListFilter {
@@ -12,7 +12,7 @@ export interface ListFilter {
   needsReview: boolean | null;
   finalized: boolean | null;
   candidateId: string | null;
-  /** Needs a review, or failed and not final. */
+  /** See NEEDS_PERSON. */
   needsPerson: boolean | null;
 }
 
@@ -30,7 +30,7 @@ export async function listSubmissions(
        and ($3::text is null or s.source = $3) and ($4::text[] is null or s.status = any($4))
        and ($5::boolean is null or s.needs_review = $5) and ($6::boolean is null or s.finalized = $6)
        and ($7::uuid is null or s.candidate_id = $7)
-       and ($12::boolean is null or (s.needs_review or (s.status = 'failed' and not s.finalized)) = $12)
+       and ($12::boolean is null or (${NEEDS_PERSON}) = $12)
        and ${pageClause(8, 's')}`,
     [
       instituteId,

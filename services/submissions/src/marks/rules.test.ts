@@ -2,7 +2,6 @@ import { create, type MessageInitShape } from '@bufbuild/protobuf';
 import { ChoiceGroupSchema, ChoicePolicy } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { QuestionResultSchema } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { expect, test } from '@jest/globals';
-import { humanAgreement, percentages, questionStats } from '../results/stats.rules.ts';
 import { layOver, needsReview } from './rules.ts';
 
 const question = (questionId: string, awarded: number, change: MessageInitShape<typeof QuestionResultSchema> = {}) =>
@@ -71,38 +70,4 @@ test.each([
   [true, ['pages_beyond_vision_limit'], true, true],
 ])('a question in doubt %s, own reasons %j approved %s: needs review %s', (doubt, reasons, approved, expected) => {
   expect(needsReview([question('a', 0, { needsReview: doubt })], reasons, approved)).toBe(expected);
-});
-
-test('statistics round half up where decimals have no exact half', () => {
-  const one = (maxMarks: number) => [{ id: 'a', label: 'a', maxMarks }];
-  const halves = questionStats(one(100), [{ awarded: [100] }, { awarded: [-71] }]);
-  expect(halves).toMatchObject([{ average: 0.15, facility: 0.15 }]);
-  expect(questionStats(one(2_000), [{ awarded: [1_150] }])).toMatchObject([{ average: 11.5, facility: 0.58 }]);
-  expect(percentages([{ percentage: 4_167 }, { percentage: 10_000 }])).toEqual({
-    averagePercentage: 70.84,
-    medianPercentage: 70.84,
-  });
-});
-
-test('statistics by hand', () => {
-  const questions = ['a', 'b'].map((id) => ({ id, label: id, maxMarks: 200 }));
-  const copies = [
-    { awarded: [200, 200], percentage: 10_000 },
-    { awarded: [100, 100], percentage: 5_000 },
-    { awarded: [0, 100], percentage: 2_500 },
-  ];
-  expect(percentages(copies)).toEqual({ averagePercentage: 58.33, medianPercentage: 50 });
-  expect(percentages([])).toEqual({});
-  expect(questionStats(questions, copies)).toMatchObject([
-    { average: 1, max: 2, facility: 0.5, discrimination: 0.87 },
-    { average: 1.33, facility: 0.67, discrimination: 0.87 },
-  ]);
-  expect(questionStats(questions, [{ awarded: [200, 0] }])[0]?.discrimination).toBeUndefined();
-  expect(humanAgreement([])).toEqual({ reviewed: 0, exact: 0, meanAbsDiff: 0, qwk: undefined });
-  const pairs = [
-    { draft: 0, human: 0 },
-    { draft: 100, human: 150 },
-    { draft: 200, human: 200 },
-  ];
-  expect(humanAgreement(pairs)).toEqual({ reviewed: 3, exact: 2, meanAbsDiff: 0.17, qwk: 0.94 });
 });

@@ -47,6 +47,9 @@ export const LIST_COLUMNS = `id, exam_id, candidate_id, candidate_external_id, s
   credits_charged, error_code, error_message, graded_at, created_at, updated_at`;
 const COLUMNS = `${LIST_COLUMNS}, answers`;
 
+/** SQL: whether a person has to do something about the submission `s`: review answers, or mark a copy that failed. */
+export const NEEDS_PERSON = `s.needs_review or (s.status = 'failed' and not s.finalized)`;
+
 export async function findSubmission(tx: Tx, instituteId: string, id: string): Promise<SubmissionRow | undefined> {
   if (!isUuid(id)) return undefined;
   const [row] = await tx.query<SubmissionRow>(

@@ -2,24 +2,35 @@ import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { Question } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import type { ExamStatsSchema } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { fromHundredths } from '@exam-evaluation/runtime/decimal.ts';
-import { correlation, mean, median, quadraticKappa, sum } from '@exam-evaluation/runtime/statistics.ts';
-import type { Tally } from '../model/tally.ts';
+import { sum } from '@exam-evaluation/runtime/statistics.ts';
+import type { AgreementSums, CopyCount, PercentageSums, QuestionSums } from './stats-store.ts';
 
 type StatsInit = MessageInitShape<typeof ExamStatsSchema>;
 
-/** What the machine gave and what a person left; hundredths. */
-export interface Agreement {
-  draft: number;
-  human: number;
+export function copyCounts(
+  rows: readonly CopyCount[],
+): Pick<StatsInit, 'submissions' | 'byStatus' | 'needsReview' | 'needsPerson' | 'finalized'> {
+  return {
+    submissions: sum(rows.map(({ copies }) => copies)),
+    byStatus: Object.fromEntries(rows.map(({ status, copies }) => [status, copies])),
+    needsReview: sum(rows.map((row) => row.needs_review)),
+    needsPerson: sum(rows.map((row) => row.needs_person)),
+    finalized: sum(rows.map((row) => row.finalized)),
+  };
 }
 
-/** Average and median of percentages with two decimals; undefined without copies. */
-export function percentages(
-  copies: readonly Pick<Tally, 'percentage'>[],
-): Pick<StatsInit, 'averagePercentage' | 'medianPercentage'> {
-  if (copies.length === 0) return {};
-  const values = copies.map((copy) => copy.percentage);
-  return { averagePercentage: roundHundredths(mean(values)), medianPercentage: roundHundredths(median(values)) };
+/** How percentages are spread, their average and median with two decimals. @param sums of at least one copy. */
+export function percentages({
+  copies,
+  total,
+  median,
+  distribution,
+}: PercentageSums): Pick<StatsInit, 'averagePercentage' | 'medianPercentage' | 'distribution'> {
+  return {
+    averagePercentage: roundHundredths(total / copies),
+    medianPercentage: roundHundredths(median),
+    distribution,
+  };
 }
 
 /**
@@ -29,42 +40,37 @@ export function percentages(
  */
 export function questionStats(
   questions: readonly Pick<Question, 'id' | 'label' | 'maxMarks'>[],
-  copies: readonly Pick<Tally, 'awarded'>[],
+  sums: readonly QuestionSums[],
+  agreements: readonly AgreementSums[],
 ): NonNullable<StatsInit['questions']> {
-  const totals = copies.map(({ awarded }) => sum(awarded.map((own) => own ?? 0)));
-  return questions.flatMap(({ id, label, maxMarks }, n) => {
-    const marked = copies.flatMap(({ awarded }, copy) => {
-      const own = awarded[n];
-      return typeof own === 'number' ? [{ own, rest: totals[copy]! - own }] : [];
-    });
-    if (marked.length === 0) return [];
-    const own = marked.map((pair) => pair.own);
-    const rest = marked.map((pair) => pair.rest);
+  return sums.flatMap(({ place, marked, total, spread, discrimination, ...counts }) => {
+    const question = questions[place - 1];
+    if (!question || marked === 0) return [];
+    const { id, label, maxMarks } = question;
     return {
       questionId: id,
       label,
-      average: roundHundredths(mean(own)),
+      average: roundHundredths(total / marked),
       max: fromHundredths(maxMarks),
-      facility: roundHundredths((sum(own) * 100) / (own.length * maxMarks)),
-      discrimination: optionalRound(correlation(own, rest)),
+      facility: roundHundredths((total * 100) / (marked * maxMarks)),
+      discrimination: optionalRound(discrimination),
+      marked,
+      spread: roundHundredths(spread),
+      ...counts,
+      humanAgreement: humanAgreement(agreements, id),
     };
   });
 }
 
-/** How much reviewers agree with the drafts. */
-export function humanAgreement(pairs: readonly Agreement[]): NonNullable<StatsInit['humanAgreement']> {
-  const differences = pairs.map(({ draft, human }) => Math.abs(draft - human));
-  return {
-    reviewed: pairs.length,
-    exact: differences.filter((difference) => difference === 0).length,
-    meanAbsDiff: pairs.length === 0 ? 0 : roundHundredths(mean(differences)),
-    qwk: optionalRound(
-      quadraticKappa(
-        pairs.map(({ draft }) => draft),
-        pairs.map(({ human }) => human),
-      ),
-    ),
-  };
+/** How much reviewers agree with the drafts of one question, or of all. */
+export function humanAgreement(
+  agreements: readonly AgreementSums[],
+  questionId: string | null = null,
+): NonNullable<StatsInit['humanAgreement']> {
+  const found = agreements.find(({ question_id }) => question_id === questionId);
+  if (!found || found.reviewed === 0) return { reviewed: 0, exact: 0, meanAbsDiff: 0 };
+  const { reviewed, exact, difference, kappa } = found;
+  return { reviewed, exact, meanAbsDiff: roundHundredths(difference / reviewed), qwk: optionalRound(kappa) };
 }
 
 /**
@@ -75,6 +81,6 @@ function roundHundredths(value: number): number {
   return fromHundredths(Math.floor(value + 0.5));
 }
 
-function optionalRound(value: number | undefined): number | undefined {
-  return value === undefined ? undefined : roundHundredths(value * 100);
+function optionalRound(value: number | null): number | undefined {
+  return value === null ? undefined : roundHundredths(value * 100);
 }

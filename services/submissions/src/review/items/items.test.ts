@@ -129,11 +129,3 @@ test('another institute sees nothing, and what is no cursor, seed or share is re
     await expect(list(change)).rejects.toMatchObject({ code: 'validation_failed' });
   }
 });
-
-test('marks shown by an earlier release are in the queue as all others', async () => {
-  const ids = await three();
-  const before = await list();
-  await h.passTime('update submissions set item_states = null where institute_id = $1', h.instituteId);
-  expect(await list()).toEqual(before);
-  expect(await places(ids)).toHaveLength(4);
-});

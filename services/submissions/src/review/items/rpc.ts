@@ -1,5 +1,5 @@
 import { fromJson, type MessageInitShape } from '@bufbuild/protobuf';
-import type { Database, Tx } from '@exam-evaluation/data/database.ts';
+import type { Tx } from '@exam-evaluation/data/database.ts';
 import { clampRows } from '@exam-evaluation/data/page.ts';
 import { AS_STORED } from '@exam-evaluation/data/stored-json.ts';
 import {
@@ -15,8 +15,6 @@ import { invalidFields, requireItems } from '@exam-evaluation/runtime/errors/con
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import { isUuid, notAUuid } from '@exam-evaluation/runtime/uuid.ts';
 import type { Deps } from '../../deps.ts';
-import { computeTally } from '../../marks/rules.ts';
-import { shownMarks } from '../../marks/shown-marks.ts';
 import { toReview } from '../../marks/store.ts';
 import { fromSource } from '../../model/status.ts';
 import type { ItemState } from '../../model/tally.ts';
@@ -24,21 +22,11 @@ import { toMicroseconds } from '../../model/timestamps.ts';
 import { newestSnapshot, newestVersion } from '../../snapshots/store.ts';
 import { isDraft } from '../store.ts';
 import { readCursor, writeCursor } from './cursor.ts';
-import {
-  countFailed,
-  type ItemQuery,
-  type ItemRow,
-  type QuestionRow,
-  selectItems,
-  selectQuestions,
-  selectWithoutItems,
-  storeItems,
-} from './store.ts';
+import { countFailed, type ItemQuery, type ItemRow, type QuestionRow, selectItems, selectQuestions } from './store.ts';
 
 const LIMIT_MAX = 100;
 const REASONS_MAX = 20;
 const SEED_LENGTH_MAX = 64;
-const BATCH = 100;
 
 type ItemHandlers = Pick<Handlers<typeof SubmissionsService>, 'listReviewItems'>;
 
@@ -47,7 +35,6 @@ export function itemHandlers({ database }: Pick<Deps, 'database'>): ItemHandlers
     listReviewItems: async (request) => {
       const { instituteId, examId } = request;
       const after = requireValid(request);
-      await keepMissingItems(database, instituteId, examId);
       return await database.withTenant(
         instituteId,
         async (tx) => {
@@ -89,20 +76,6 @@ export function itemHandlers({ database }: Pick<Deps, 'database'>): ItemHandlers
 async function paperOf(tx: Tx, instituteId: string, examId: string) {
   const version = await newestVersion(tx, instituteId, examId);
   return version === 0 ? [] : (await newestSnapshot(tx, instituteId, examId)).questions;
-}
-
-/** Keeps the items of copies whose marks were shown by an earlier release. */
-async function keepMissingItems(database: Database, instituteId: string, examId: string): Promise<void> {
-  for (;;) {
-    const kept = await database.withTenant(instituteId, async (tx) => {
-      const copies = await selectWithoutItems(tx, instituteId, examId, BATCH);
-      for (const [id, marks] of await shownMarks(tx, instituteId, copies)) {
-        await storeItems(tx, instituteId, id, computeTally(marks));
-      }
-      return copies.length;
-    });
-    if (kept < BATCH) return;
-  }
 }
 
 /** @throws ContractError validation_failed. @returns the position of `after`. */

@@ -3,9 +3,7 @@ import type { SourceName } from '@exam-evaluation/contract/submissions.ts';
 import type { Tx } from '@exam-evaluation/data/database.ts';
 import type { Instant } from '@exam-evaluation/runtime/time.ts';
 import { REVISION } from '../../marks/store.ts';
-import type { SubmissionRow } from '../../model/store.ts';
-import type { ItemState, Tally } from '../../model/tally.ts';
-import { tallyValues } from '../../model/visible-store.ts';
+import type { ItemState } from '../../model/tally.ts';
 import type { ItemPosition } from './cursor.ts';
 
 /** Which items a list holds; null does not filter. */
@@ -55,9 +53,14 @@ export async function selectItems(
              + (100 - q.confidence) * ($10::bigint[])[q.place]
          end as key
        from submissions s
-       cross join lateral unnest(s.item_states, s.item_confidences, s.item_reasons, s.awarded) with ordinality
-         as q (state, confidence, reasons, awarded, place)
-       where ${OPEN_COPIES} and ($4::int is null or q.place = $4)
+       cross join lateral (
+         select s.item_states[$4], s.item_confidences[$4], s.item_reasons[$4], s.awarded[$4], $4::int
+           where $4::int is not null
+         union all
+         select * from unnest(s.item_states, s.item_confidences, s.item_reasons, s.awarded) with ordinality
+           where $4::int is null
+       ) as q (state, confidence, reasons, awarded, place)
+       where ${OPEN_COPIES}
          and (q.state = 'open' or ($6 and q.state in ('approved', 'overridden'))
            or (q.state = 'sure' and $7 > 0
              and abs(hashtextextended(s.id::text || q.place || $8, 2) % 100) < $7))
@@ -131,30 +134,5 @@ export async function selectQuestions(
        and r.question_id = (graded.question ->> 'questionId')::uuid
      where graded.question is not null`,
     [instituteId, items.map((item) => item.submission_id), items.map((item) => item.place)],
-  );
-}
-
-/** Copies whose marks were shown before their items were kept. */
-export async function selectWithoutItems(
-  tx: Tx,
-  instituteId: string,
-  examId: string,
-  limit: number,
-): Promise<Pick<SubmissionRow, 'id' | 'shown_attempt_id'>[]> {
-  return await tx.query<Pick<SubmissionRow, 'id' | 'shown_attempt_id'>>(
-    `select id, shown_attempt_id from submissions
-     where institute_id = $1 and exam_id = $2 and state = 'live' and shown_attempt_id is not null
-       and item_states is null
-     order by id limit $3 for update`,
-    [instituteId, examId, limit],
-  );
-}
-
-/** Readers see nothing of it: the row keeps its place in the feed. */
-export async function storeItems(tx: Tx, instituteId: string, id: string, tally: Tally): Promise<void> {
-  await tx.query(
-    `update submissions set awarded = $3, percentage = $4, item_states = $5, item_confidences = $6, item_reasons = $7
-     where institute_id = $1 and id = $2`,
-    [instituteId, id, ...tallyValues(tally)],
   );
 }
