@@ -6,7 +6,7 @@ import { Loading } from '../ui/loading.tsx';
 import { NotFound } from '../ui/not-found.tsx';
 import { formatCount, formatDay } from '../words/format.ts';
 import { words } from '../words/words.ts';
-import { useExam, useExamStats } from './exam-query.ts';
+import { useCopyCounts, useExam } from './exam-query.ts';
 import { StatusTag } from './status-tag.tsx';
 import './exam-layout.css';
 
@@ -39,7 +39,7 @@ export function ExamLayout() {
 }
 
 function Tabs({ examId, isDraft }: { examId: string; isDraft: boolean }) {
-  const waiting = useExamStats(examId).data?.needsPerson ?? 0;
+  const waiting = useCopyCounts(examId).data?.needsPerson ?? 0;
   const { tabs } = words.exam;
   const params = { examId };
   return (

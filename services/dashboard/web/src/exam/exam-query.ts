@@ -18,11 +18,11 @@ export function useExam() {
   return useQuery(ExamsService.method.getExam, { examId: useExamId(), countCandidates: true });
 }
 
-/** How the copies of an exam stand; asked for again while some are on their way. */
-export function useExamStats(examId: string) {
+/** How many copies of an exam stand how; asked for again while some are on their way. */
+export function useCopyCounts(examId: string) {
   return useQuery(
     SubmissionsService.method.getExamStats,
-    { examId },
+    { examId, countsOnly: true },
     {
       refetchInterval: ({ state }) => {
         const { queued = 0, processing = 0, reading = 0, grading = 0 } = state.data?.byStatus ?? {};
@@ -30,6 +30,11 @@ export function useExamStats(examId: string) {
       },
     },
   );
+}
+
+/** What the marks of an exam say. */
+export function useExamStats(examId: string) {
+  return useQuery(SubmissionsService.method.getExamStats, { examId });
 }
 
 /** Has everything on the page read anew. */

@@ -18,7 +18,7 @@ export function ExamRow({ exam }: { exam: Exam }) {
   const say = words.exams;
   const { data: stats } = useQuery({
     queryKey: ['exam-stats', id],
-    queryFn: ({ signal }) => limit(() => submissions.getExamStats({ examId: id }, { signal })),
+    queryFn: ({ signal }) => limit(() => submissions.getExamStats({ examId: id, countsOnly: true }, { signal })),
     enabled: status !== ExamStatus.DRAFT,
     staleTime: FRESH_MS,
   });

@@ -12,7 +12,6 @@ import { FinalPanel } from './final/final-panel.tsx';
 import { countCopies } from './left/count-copies.ts';
 import { WhatIsLeft } from './left/what-is-left.tsx';
 import { StatisticsPanel } from './pictures/statistics-panel.tsx';
-import { useQuestions, useResults } from './results/use-results.ts';
 import './finish.css';
 
 export function FinishPage() {
@@ -35,37 +34,17 @@ function Finish({ exam }: { exam: Exam }) {
       {counts.all > 0 && (
         <>
           <FinalPanel examId={examId} counts={counts} copies={copiesOf(candidates.data, copies.data)} />
-          <Results exam={exam} candidates={candidates.data} />
+          <ExportPanel exam={exam} candidates={candidates.data} counts={counts} />
+          {/* Anew whenever copies have got their marks meanwhile. */}
+          <Statistics key={counts.withMarks} examId={examId} />
         </>
       )}
     </>
   );
 }
 
-/** What needs the marks of all copies, which take a moment to read. */
-function Results({
-  exam,
-  candidates,
-}: {
-  exam: Exam;
-  candidates: NonNullable<ReturnType<typeof useCandidates>['data']>;
-}) {
-  const results = useResults(exam.id);
-  const questions = useQuestions(exam.id);
-  const stats = useExamStats(exam.id);
-  const error = results.error ?? stats.error;
-  if (error) return <Failed error={error} retry={() => void Promise.all([results.refetch(), stats.refetch()])} />;
-  if (!results.data || !questions) {
-    return (
-      <p className="loading" role="status">
-        {words.exam.finish.exports.reading(results.readSoFar)}
-      </p>
-    );
-  }
-  return (
-    <>
-      <ExportPanel exam={exam} questions={questions} candidates={candidates} results={results.data} />
-      {stats.data && <StatisticsPanel stats={stats.data} copies={results.data.copies} />}
-    </>
-  );
+function Statistics({ examId }: { examId: string }) {
+  const stats = useExamStats(examId);
+  if (stats.error) return <Failed error={stats.error} retry={() => void stats.refetch()} />;
+  return stats.data ? <StatisticsPanel stats={stats.data} /> : <Loading />;
 }

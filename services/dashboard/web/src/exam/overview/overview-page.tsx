@@ -7,9 +7,9 @@ import { useMay } from '../../api/session.ts';
 import { Failed } from '../../ui/failed.tsx';
 import { Figures } from '../../ui/figures.tsx';
 import { Page } from '../../ui/page.tsx';
-import { formatCount, formatHundredths, formatShare } from '../../words/format.ts';
+import { formatCount, formatHundredths } from '../../words/format.ts';
 import { words } from '../../words/words.ts';
-import { POLL_MS, useExam, useExamId, useExamStats } from '../exam-query.ts';
+import { POLL_MS, useCopyCounts, useExam, useExamId } from '../exam-query.ts';
 import { DeleteExam } from './delete-exam.tsx';
 import { nextSteps, type Step } from './next-steps.ts';
 import './overview.css';
@@ -17,7 +17,7 @@ import './overview.css';
 export function OverviewPage() {
   const examId = useExamId();
   const exam = useExam();
-  const stats = useExamStats(examId);
+  const stats = useCopyCounts(examId);
   const isRunning = runningOf(stats.data) > 0;
   // Only its totals: the queue itself is the review page's.
   const review = useQuery(
@@ -113,7 +113,6 @@ function ExamFigures({ exam, stats }: { exam: Exam; stats: ExamStats | undefined
       [say.needsPerson, formatCount(stats.needsPerson)],
       [say.finalized, formatCount(stats.finalized)],
     );
-    if (stats.averagePercentage !== undefined) figures.push([say.average, formatShare(stats.averagePercentage / 100)]);
   }
   return (
     <section aria-labelledby="figures">

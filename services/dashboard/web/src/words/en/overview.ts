@@ -52,7 +52,6 @@ export const overview = {
   failed: 'Failed',
   needsPerson: 'Need a person',
   finalized: 'Final',
-  average: 'Average',
   credits: 'Credits',
   available: 'Available to the institute',
   committed: 'Held by running evaluations',

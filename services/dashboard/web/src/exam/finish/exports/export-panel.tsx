@@ -1,45 +1,40 @@
-import { type Exam, ExamStatus, type Question } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { useQuery } from '@connectrpc/connect-query';
+import { type Exam, ExamStatus, ExamsService } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { useState } from 'react';
-import { useShowFailure } from '../../../ui/toasts.tsx';
+import { Failed } from '../../../ui/failed.tsx';
 import { formatCount } from '../../../words/format.ts';
 import { words } from '../../../words/words.ts';
 import type { CandidateList } from '../../registrations.ts';
-import type { ResultList } from '../results/read-results.ts';
-import { RESULTS_MAX } from '../results/read-results.ts';
-import { ArchiveProgress } from './archive-progress.tsx';
+import type { CopyCounts } from '../left/count-copies.ts';
+import { ExportProgress } from './export-progress.tsx';
 import type { Named } from './mark-sheet.ts';
-import { saveMarks } from './marks-file.ts';
-import { useArchive } from './use-archive.ts';
+import { useExport } from './use-export.ts';
 
 interface Props {
   exam: Exam;
-  questions: readonly Question[];
   candidates: CandidateList;
-  results: ResultList;
+  counts: Pick<CopyCounts, 'withMarks' | 'finalWithMarks'>;
 }
 
 /** Marks and checked copies as files. */
-export function ExportPanel({ exam, questions, candidates, results }: Props) {
+export function ExportPanel({ exam, candidates, counts }: Props) {
   const say = words.exam.finish.exports;
-  const showFailure = useShowFailure();
   const [onlyFinal, setOnlyFinal] = useState(false);
-  const archive = useArchive();
+  const paper = useQuery(ExamsService.method.getExam, { examId: exam.id, includeQuestions: true });
+  const { state, start, cancel } = useExport();
   const namesHidden = exam.fields?.blind === true && exam.status !== ExamStatus.FINALIZED;
   const byId = new Map(candidates.candidates.map((candidate) => [candidate.id, candidate]));
   const nameOf = ({ candidateId, externalId }: { candidateId: string; externalId: string }): Named => {
     const { name, rollNumber, sectionOrClass } = (!namesHidden && byId.get(candidateId)) || {};
     return { externalId, name, rollNumber, sectionOrClass };
   };
-  const copies = results.copies.filter(({ total, finalized }) => total && (finalized || !onlyFinal));
-  const save = (format: 'csv' | 'xlsx') =>
-    saveMarks(format, { exam, questions, copies, nameOf, namesHidden }).catch(showFailure);
-  const gather = () => {
-    const wanted = copies.map((copy) => ({ submissionId: copy.submissionId, ...nameOf(copy) }));
-    return archive.start(exam, wanted);
-  };
+  const count = onlyFinal ? counts.finalWithMarks : counts.withMarks;
+  const questions = paper.data?.questions;
+  const isBusy = state?.kind === 'reading' || state?.kind === 'gathering';
   return (
     <section className="card finish-part" aria-labelledby="exports">
       <h2 id="exports">{say.title}</h2>
+      {paper.error && <Failed error={paper.error} retry={() => void paper.refetch()} />}
       <fieldset className="which">
         <legend>{say.which}</legend>
         <label>
@@ -51,29 +46,25 @@ export function ExportPanel({ exam, questions, candidates, results }: Props) {
           {say.final}
         </label>
         <span className="hint" role="status">
-          {words.exam.copies.count(copies.length, formatCount(copies.length))}
+          {words.exam.copies.count(count, formatCount(count))}
         </span>
       </fieldset>
       <div className="row finish-row">
-        <button type="button" className="button" disabled={copies.length === 0} onClick={() => void save('csv')}>
-          {say.csv}
-        </button>
-        <button type="button" className="button" disabled={copies.length === 0} onClick={() => void save('xlsx')}>
-          {say.xlsx}
-        </button>
-        <button
-          type="button"
-          className="button"
-          disabled={copies.length === 0 || archive.state?.kind === 'running'}
-          onClick={() => void gather()}
-        >
-          {say.zip}
-        </button>
+        {(['csv', 'xlsx', 'zip'] as const).map((format) => (
+          <button
+            key={format}
+            type="button"
+            className="button"
+            disabled={count === 0 || isBusy || !questions}
+            onClick={() => questions && void start(format, { exam, questions, nameOf, namesHidden, onlyFinal })}
+          >
+            {say[format]}
+          </button>
+        ))}
       </div>
-      <ArchiveProgress state={archive.state} cancel={archive.cancel} />
+      <ExportProgress state={state} cancel={cancel} />
       {namesHidden && <p className="hint">{say.blind}</p>}
       <p className="hint">{say.hint}</p>
-      {!results.isComplete && <p className="notice warn">{say.notAll(RESULTS_MAX)}</p>}
     </section>
   );
 }

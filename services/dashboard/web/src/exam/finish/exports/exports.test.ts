@@ -29,7 +29,7 @@ const questions = [
   { id: 'q2', label: '2', maxMarks: 250 },
   { id: 'q3', label: '=3', maxMarks: 100 },
 ];
-const mark = (awarded: number) => ({ awarded, isCounted: true, isFailed: false, review: 'none' as const });
+const mark = (awarded: number) => ({ awarded, isCounted: true, isFailed: false });
 const copy: CopyMarks = {
   submissionId: 's1',
   candidateId: 'c1',

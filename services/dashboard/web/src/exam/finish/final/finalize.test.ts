@@ -64,5 +64,7 @@ test('a copy that is final counts as nothing else', () => {
     running: 1,
     cancelled: 1,
     needsPerson: 2,
+    withMarks: 4,
+    finalWithMarks: 1,
   });
 });

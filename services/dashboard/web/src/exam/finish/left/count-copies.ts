@@ -12,6 +12,9 @@ export interface CopyCounts {
   running: number;
   cancelled: number;
   needsPerson: number;
+  /** With marks, and those of them that are final. */
+  withMarks: number;
+  finalWithMarks: number;
 }
 
 const { GRADED, PARTIALLY_GRADED, FAILED, CANCELLED } = SubmissionStatus;
@@ -28,6 +31,12 @@ export function countCopies(copies: Iterable<Pick<Submission, 'status' | 'needsR
     failed: count(({ status }) => status === FAILED),
     running: count(({ status }) => isRunning(status)),
     cancelled: count(({ status }) => status === CANCELLED),
+    withMarks: list.filter(hasMarks).length,
+    finalWithMarks: list.filter((copy) => copy.finalized && hasMarks(copy)).length,
     needsPerson: count(({ status, needsReview }) => needsReview && status !== FAILED && !isRunning(status)),
   };
+}
+
+function hasMarks({ status }: Pick<Submission, 'status'>): boolean {
+  return status === GRADED || status === PARTIALLY_GRADED;
 }

@@ -25,3 +25,25 @@ export function MiddleBar({ value, tone = 'plain' }: { value: number; tone?: 'pl
     </svg>
   );
 }
+
+/** How values are spread over equal parts of a scale: columns as high as their counts, and a text that says the same. */
+export function SmallHistogram({ counts, description }: { counts: readonly number[]; description: string }) {
+  const most = Math.max(1, ...counts);
+  const width = 100 / counts.length;
+  return (
+    <svg className="cell-histogram" viewBox="0 0 100 24" preserveAspectRatio="none" role="img" aria-label={description}>
+      <title>{description}</title>
+      <rect className="bar-ground" y="23" width="100" height="1" />
+      {counts.map((count, n) => (
+        <rect
+          key={n}
+          className="picture-bar"
+          x={n * width + 0.5}
+          y={24 - (count / most) * 24}
+          width={width - 1}
+          height={(count / most) * 24}
+        />
+      ))}
+    </svg>
+  );
+}

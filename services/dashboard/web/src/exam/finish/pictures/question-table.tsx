@@ -1,22 +1,15 @@
 import type { ExamStats_Question } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
-import { formatMarks, formatShare } from '../../../words/format.ts';
+import { formatCount, formatMarks, formatShare } from '../../../words/format.ts';
 import { words } from '../../../words/words.ts';
-import { Bar, MiddleBar } from './bar.tsx';
-import type { ReviewCount } from './statistics.ts';
+import { Bar, MiddleBar, SmallHistogram } from './bar.tsx';
 
 /** Below it, a question tells little about who knows more. */
 const DISCRIMINATION_LOW = 0.1;
 /** Below it, and for few copies, chance decides. */
 const COPIES_FOR_ADVICE = 20;
 
-interface Props {
-  questions: readonly ExamStats_Question[];
-  reviews: ReadonlyMap<string, ReviewCount>;
-  copies: number;
-}
-
-/** How each question went, and where people changed marks: figures with their bars. */
-export function QuestionTable({ questions, reviews, copies }: Props) {
+/** How each question went, and what people did with the marker's marks: figures with their bars. */
+export function QuestionTable({ questions }: { questions: readonly ExamStats_Question[] }) {
   const say = words.exam.finish.statistics;
   return (
     <>
@@ -29,20 +22,17 @@ export function QuestionTable({ questions, reviews, copies }: Props) {
               <th scope="col" className="number">
                 {say.average}
               </th>
+              <th scope="col">{say.marksSpread}</th>
               <th scope="col">{say.facility}</th>
               <th scope="col">{say.discrimination}</th>
+              <th scope="col">{say.open}</th>
               <th scope="col">{say.changed}</th>
               <th scope="col">{say.approved}</th>
             </tr>
           </thead>
           <tbody>
             {questions.map((question) => (
-              <QuestionRow
-                key={question.questionId}
-                question={question}
-                review={reviews.get(question.questionId)}
-                isSure={copies >= COPIES_FOR_ADVICE}
-              />
+              <QuestionRow key={question.questionId} question={question} />
             ))}
           </tbody>
         </table>
@@ -54,15 +44,20 @@ export function QuestionTable({ questions, reviews, copies }: Props) {
   );
 }
 
-function QuestionRow(props: { question: ExamStats_Question; review: ReviewCount | undefined; isSure: boolean }) {
-  const { question, review, isSure } = props;
+function QuestionRow({ question }: { question: ExamStats_Question }) {
   const say = words.exam.finish.statistics;
-  const { label, average, max, facility, discrimination } = question;
-  const isLow = isSure && discrimination !== undefined && discrimination < DISCRIMINATION_LOW;
+  const { label, average, max, spread, histogram, marked, facility, discrimination } = question;
+  const isLow = marked >= COPIES_FOR_ADVICE && discrimination !== undefined && discrimination < DISCRIMINATION_LOW;
   return (
     <tr>
       <th scope="row">{label}</th>
-      <td className="number average">{say.averageOf(formatMarks(average), formatMarks(max))}</td>
+      <td className="number average">
+        {say.averageOf(formatMarks(average), formatMarks(max))}
+        <div className="hint">{say.spread(formatMarks(spread))}</div>
+      </td>
+      <td>
+        <SmallHistogram counts={histogram} description={say.spreadText(histogram.map(formatCount))} />
+      </td>
       <td>
         <span className="bar-figure">{formatShare(facility)}</span>
         <Bar share={facility} />
@@ -79,20 +74,21 @@ function QuestionRow(props: { question: ExamStats_Question; review: ReviewCount 
           </>
         )}
       </td>
-      <ReviewCell review={review} kind="changed" />
-      <ReviewCell review={review} kind="approved" />
+      <ShareCell count={question.open} of={marked} tone="warn" />
+      <ShareCell count={question.overridden} of={marked} />
+      <ShareCell count={question.approved} of={marked} />
     </tr>
   );
 }
 
-function ReviewCell({ review, kind }: { review: ReviewCount | undefined; kind: 'changed' | 'approved' }) {
+/** Answers of all that have marks; those that failed and that a person marked are among them. */
+function ShareCell({ count, of, tone }: { count: number; of: number; tone?: 'warn' }) {
   const say = words.exam.finish.statistics;
-  const count = review?.[kind] ?? 0;
-  const share = review && review.marked > 0 ? count / review.marked : 0;
+  const share = of > 0 ? count / of : 0;
   return (
     <td>
       <span className="bar-figure">{count === 0 ? '0' : say.ofMarked(formatShare(share), count)}</span>
-      <Bar share={share} />
+      <Bar share={share} tone={tone} />
     </td>
   );
 }

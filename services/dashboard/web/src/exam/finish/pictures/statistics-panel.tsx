@@ -2,17 +2,16 @@ import type { ExamStats, ExamStats_HumanAgreement } from '@exam-evaluation/proto
 import { type Figure, Figures } from '../../../ui/figures.tsx';
 import { formatCount, formatMarks, formatShare } from '../../../words/format.ts';
 import { words } from '../../../words/words.ts';
-import type { CopyMarks } from '../results/copy-marks.ts';
 import { Histogram } from './histogram.tsx';
 import { QuestionTable } from './question-table.tsx';
-import { countReviews, distribution } from './statistics.ts';
+import { toBins } from './statistics.ts';
 
 /** What the marks of an exam say, in pictures and figures. */
-export function StatisticsPanel({ stats, copies }: { stats: ExamStats; copies: readonly CopyMarks[] }) {
+export function StatisticsPanel({ stats }: { stats: ExamStats }) {
   const say = words.exam.finish.statistics;
-  const percentages = copies.flatMap(({ total }) => (total ? [total.percentage] : []));
-  if (percentages.length === 0) return <p className="card finish-part">{say.none}</p>;
-  const figures: Figure[] = [{ name: say.copies, value: formatCount(percentages.length) }];
+  const copies = stats.distribution.reduce((sum, count) => sum + count, 0);
+  if (copies === 0) return <p className="card finish-part">{say.none}</p>;
+  const figures: Figure[] = [{ name: say.copies, value: formatCount(copies) }];
   const { averagePercentage, medianPercentage } = stats;
   if (averagePercentage !== undefined)
     figures.push({ name: say.average, value: `${formatMarks(averagePercentage)} %` });
@@ -23,10 +22,10 @@ export function StatisticsPanel({ stats, copies }: { stats: ExamStats; copies: r
       <Figures figures={figures} />
       <div className="card finish-part">
         <h3>{say.distribution}</h3>
-        <Histogram bins={distribution(percentages)} />
+        <Histogram bins={toBins(stats.distribution)} />
       </div>
       <h3>{say.questions}</h3>
-      <QuestionTable questions={stats.questions} reviews={countReviews(copies)} copies={percentages.length} />
+      <QuestionTable questions={stats.questions} />
       <h3>{say.agreement}</h3>
       <Agreement agreement={stats.humanAgreement} />
     </section>

@@ -21,8 +21,6 @@ export interface QuestionMark {
   /** False: a choice left it out. */
   isCounted: boolean;
   isFailed: boolean;
-  /** What a person did with it. */
-  review: 'changed' | 'approved' | 'none';
 }
 
 export function toCopyMarks({ submission, totals, questions, checkedCopyAvailable }: Result): CopyMarks {
@@ -39,12 +37,6 @@ export function toCopyMarks({ submission, totals, questions, checkedCopyAvailabl
   };
 }
 
-function toMark({ awarded, counted, status, review }: QuestionResult): QuestionMark {
-  const reviewed = review?.approved ? 'approved' : 'none';
-  return {
-    awarded,
-    isCounted: counted,
-    isFailed: status === 'failed',
-    review: review?.edited ? 'changed' : reviewed,
-  };
+function toMark({ awarded, counted, status }: QuestionResult): QuestionMark {
+  return { awarded, isCounted: counted, isFailed: status === 'failed' };
 }

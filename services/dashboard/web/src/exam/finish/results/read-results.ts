@@ -1,11 +1,11 @@
 import type { Position } from '@exam-evaluation/proto/common/v1/common_pb.js';
-import type { Result } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import { submissions } from '../../../api/client.ts';
 import { type CopyMarks, toCopyMarks } from './copy-marks.ts';
 
-/** More copies are not read: exports and pictures say so. */
+/** More copies are not read: exports say so. */
 export const RESULTS_MAX = 2_000;
 /** Small pages: a result may have 200 questions with their criteria. */
-export const PAGE_SIZE = 100;
+const PAGE_SIZE = 100;
 
 export interface ResultList {
   copies: CopyMarks[];
@@ -13,17 +13,20 @@ export interface ResultList {
   isComplete: boolean;
 }
 
-type ReadPage = (after: Position | undefined) => Promise<{ results: Result[]; next?: Position | undefined }>;
-
 /**
  * Reads the results of an exam. A copy that changes while they are read comes once more, and counts as it is then.
- * @param onRead called with how many are read so far.
+ * @param options.onRead called with how many are read so far.
+ * @throws what ended it early: the signal's reason or the call's error.
  */
-export async function readResults(readPage: ReadPage, onRead: (count: number) => void): Promise<ResultList> {
+export async function readResults(
+  examId: string,
+  { onRead, signal }: { onRead: (copies: number) => void; signal: AbortSignal },
+): Promise<ResultList> {
   const byCandidate = new Map<string, CopyMarks>();
   let after: Position | undefined;
   do {
-    const { results, next } = await readPage(after);
+    const page = { limit: PAGE_SIZE, ...(after && { after }) };
+    const { results, next } = await submissions.listResults({ examId, page }, { signal });
     for (const result of results) {
       const copy = toCopyMarks(result);
       byCandidate.set(copy.candidateId, copy);

@@ -1,0 +1,78 @@
+import type { Exam } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { useEffect, useRef, useState } from 'react';
+import { toFailure } from '../../../api/failure.ts';
+import { words } from '../../../words/words.ts';
+import type { CopyMarks } from '../results/copy-marks.ts';
+import { readResults } from '../results/read-results.ts';
+import type { LeftOut } from './checked-copies.ts';
+import { fetchCheckedCopy } from './fetch-checked-copy.ts';
+import type { Named } from './mark-sheet.ts';
+import { fileName, type MarksOf, saveMarks } from './marks-file.ts';
+import { saveFile } from './save-file.ts';
+
+/** What to export, and under which names. */
+export type Wanted = Omit<MarksOf, 'copies'> & { onlyFinal: boolean };
+
+/** How far an export is. `isCut`: the exam has more copies than are read. */
+export type ExportState =
+  | { kind: 'reading'; copies: number }
+  | { kind: 'gathering'; done: number; all: number }
+  | { kind: 'cancelled' }
+  | { kind: 'failed'; message: string }
+  | { kind: 'done'; isCut: boolean; archive?: { saved: number; leftOut: LeftOut[] } };
+
+/**
+ * Exports marks as they are when it is asked for, never as they were when the page was opened; ends with the page that
+ * asked for it.
+ */
+export function useExport() {
+  const [state, setState] = useState<ExportState>();
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+  const start = async (format: 'csv' | 'xlsx' | 'zip', wanted: Wanted) => {
+    const cancelling = new AbortController();
+    running.current = cancelling;
+    const { signal } = cancelling;
+    setState({ kind: 'reading', copies: 0 });
+    try {
+      const onRead = (copies: number) => setState({ kind: 'reading', copies });
+      const results = await readResults(wanted.exam.id, { onRead, signal });
+      const copies = results.copies.filter(({ total, finalized }) => total && (finalized || !wanted.onlyFinal));
+      const isCut = !results.isComplete;
+      if (format === 'zip') {
+        const onProgress = (done: number) => setState({ kind: 'gathering', done, all: copies.length });
+        setState({ kind: 'done', isCut, archive: await saveArchive(wanted, copies, { onProgress, signal }) });
+      } else {
+        await saveMarks(format, { ...wanted, copies });
+        setState({ kind: 'done', isCut });
+      }
+    } catch (error) {
+      const isCancelled = signal.aborted;
+      cancelling.abort(); // what is still being fetched
+      setState(isCancelled ? { kind: 'cancelled' } : { kind: 'failed', message: toFailure(error).message });
+    }
+  };
+  return { state, start, cancel: () => running.current?.abort() };
+}
+
+async function saveArchive(
+  { exam, nameOf }: { exam: Exam; nameOf: (copy: CopyMarks) => Named },
+  copies: readonly CopyMarks[],
+  { onProgress, signal }: { onProgress: (done: number) => void; signal: AbortSignal },
+) {
+  onProgress(0);
+  const { gatherCheckedCopies } = await import('./checked-copies.ts');
+  const say = words.exam.finish.exports;
+  return await gatherCheckedCopies(
+    copies.map((copy) => ({ submissionId: copy.submissionId, ...nameOf(copy) })),
+    {
+      fetchCopy: fetchCheckedCopy,
+      save: (archive, part) => {
+        const what = part === undefined ? say.fileCopies : `${say.fileCopies}, ${say.filePart(part)}`;
+        saveFile(archive, `${fileName(exam, what)}.zip`);
+      },
+      onProgress,
+      signal,
+    },
+  );
+}
