@@ -39,7 +39,7 @@ export class HandWorker {
   readonly #workerId = `hand-${crypto.randomUUID().slice(0, 8)}`;
 
   /** @param system one started with `GRADING_SLOTS: '0'`. */
-  constructor({ runtime, dataFolder }: OwnSystem) {
+  constructor({ runtime, dataFolder }: Pick<OwnSystem, 'runtime' | 'dataFolder'>) {
     const { tokens } = JSON.parse(readFileSync(join(dataFolder, 'secrets.json'), 'utf8')) as {
       tokens: { grading: string };
     };

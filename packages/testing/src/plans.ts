@@ -45,7 +45,12 @@ function flat(node: PlanNode): PlanNode[] {
  * Fills a table with copies of its first row.
  * @param change SQL of the columns that differ, as jsonb built from `i` = 1 … count.
  */
-export async function multiply(db: TestDatabase, table: string, count: number, change: string): Promise<void> {
+export async function multiply(
+  db: Pick<TestDatabase, 'inspect'>,
+  table: string,
+  count: number,
+  change: string,
+): Promise<void> {
   await db.inspect(
     `insert into ${table} select changed.*
      from ${table} one, generate_series(1, ${count}) as copies (i), 

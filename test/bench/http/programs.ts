@@ -1,12 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Clients } from '@exam-evaluation/evalctl/connection.ts';
 import { SCOPES } from '@exam-evaluation/evalctl/institutes.ts';
 import { Client } from '@exam-evaluation/standalone/demo/client.ts';
-import { loadSecrets } from '@exam-evaluation/standalone/secrets.ts';
 import type * as Harness from '../../harness/system.ts';
+import { adminUrl } from '../postgres.ts';
 import { type Seeded, seed } from './seed.ts';
 
 /** What a request reads. */
@@ -90,12 +90,6 @@ async function openInstitute(runtime: Harness.Runtime): Promise<{ instituteId: s
   const { secret } = await operator.gateway.createKey(request);
   operator.close();
   return { instituteId, key: secret };
-}
-
-/** The administrator's address of the embedded server: its port is the fourth line of its file. */
-function adminUrl(folder: string): string {
-  const port = readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[3];
-  return `postgresql://postgres:${loadSecrets(folder).databasePassword}@127.0.0.1:${port}/postgres`;
 }
 
 async function end(child: ChildProcess): Promise<void> {
