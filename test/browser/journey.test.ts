@@ -153,26 +153,8 @@ async function reviewed(): Promise<number> {
 
 test('of two examiners on one answer the second is told what the first did, and overwrites nothing', async () => {
   const institute = await dashboard.institute('Two');
-  const answer = { id: '', max: 200 };
-  const write = { instituteId: institute, source: Source.DASHBOARD };
-  const made = await dashboard.exams.createExam({
-    ...write,
-    operationId: crypto.randomUUID(),
-    fields: { title: 'Two', mode: Mode.TYPED },
-    open: true,
-    candidates: [{ externalId: 'c-1' }],
-    questions: [{ type: QuestionType.SHORT_ANSWER, text: 'Why?', maxMarks: answer.max, modelAnswer: 'Scattering.' }],
-  });
-  const examId = made.exam!.id;
-  const { id } = await dashboard.submissions.submit({
-    ...write,
-    operationId: crypto.randomUUID(),
-    examId,
-    candidate: { ref: { case: 'externalId', value: 'c-1' } },
-    answers: { items: [{ question: { case: 'label', value: '1' }, text: 'Light is scattered by the air.' }] },
-  });
-  const result = () => dashboard.submissions.getResult({ instituteId: institute, submissionId: id });
-  await eventually(result, ({ questions }) => questions.length === 1);
+  const { examId, copies } = await typedExam(institute, ['Light is scattered by the air.']);
+  const result = () => resultOf(institute, copies[0]!);
 
   const pages = [];
   for (const name of ['Asha', 'Ben']) {
@@ -191,7 +173,43 @@ test('of two examiners on one answer the second is told what the first did, and 
     .getByText(/was changed meanwhile. Yours was not saved/)
     .first()
     .waitFor();
-  expect((await result()).questions[0]).toMatchObject({ awarded: answer.max, review: { reviewer: { name: 'Asha' } } });
+  expect((await result()).questions[0]).toMatchObject({ awarded: 200, review: { reviewer: { name: 'Asha' } } });
+  dashboard.problems.length = 0; // the browser reports the refused write
+});
+
+test('similar answers are marked in one act, without the one that somebody else changed meanwhile', async () => {
+  const institute = await dashboard.institute('Similar');
+  const { examId, copies } = await typedExam(
+    institute,
+    Array.from({ length: 3 }, () => 'The sea is blue.'),
+  );
+  const page = await dashboard.signedIn(institute, 'Asha', 'examiner');
+  await page.goto(`${dashboard.address}/exams/${examId}/review`);
+  await page.getByText('1 of 3', { exact: true }).waitFor();
+  await page.keyboard.press('s');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('All 3 answers shown').check();
+  await dialog.getByLabel('Mark for those chosen').fill('1,5');
+  await dialog.getByRole('button', { name: 'Check 3 answers' }).click();
+  const { questions } = await resultOf(institute, copies[1]!);
+  await dashboard.submissions.overrideQuestion({
+    instituteId: institute,
+    source: Source.DASHBOARD,
+    operationId: crypto.randomUUID(),
+    actor: { id: 'test', person: { id: 'p-1', displayName: 'Ben', role: 'examiner' } },
+    submissionId: copies[1],
+    questionId: questions[0]!.questionId,
+    awarded: 100,
+  });
+  await checkAccess(page);
+  await dialog.getByRole('button', { name: 'Give 1.5 to 3 answers' }).click();
+  await dialog.getByText('changed by Ben').waitFor();
+  const marks = () => Promise.all(copies.map(async (id) => (await resultOf(institute, id)).questions[0]!.awarded));
+  expect((await marks()).filter((mark) => mark === 150)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Leave those out; go on with 2 answers' }).click();
+  await dialog.getByRole('button', { name: 'Give 1.5 to 2 answers' }).click();
+  await dialog.getByText('2 answers saved.').waitFor();
+  expect(await marks()).toEqual([150, 100, 150]);
   dashboard.problems.length = 0; // the browser reports the refused write
 });
 
@@ -203,3 +221,37 @@ test('somebody new tries an example, whose six copies are marked while they watc
   await graded(page, 6);
   expect(dashboard.problems).toEqual([]);
 });
+
+/** An open exam with one question of 2 marks, which nothing but a person can mark, and a copy for each of these answers. */
+async function typedExam(institute: string, answers: readonly string[]) {
+  const write = { instituteId: institute, source: Source.DASHBOARD };
+  const made = await dashboard.exams.createExam({
+    ...write,
+    operationId: crypto.randomUUID(),
+    fields: { title: 'Sky', mode: Mode.TYPED },
+    open: true,
+    candidates: answers.map((_, n) => ({ externalId: `c-${n}` })),
+    questions: [{ type: QuestionType.SHORT_ANSWER, text: 'Why?', maxMarks: 200 }],
+  });
+  const examId = made.exam!.id;
+  const copies: string[] = [];
+  for (const [n, text] of answers.entries()) {
+    const { id } = await dashboard.submissions.submit({
+      ...write,
+      operationId: crypto.randomUUID(),
+      examId,
+      candidate: { ref: { case: 'externalId', value: `c-${n}` } },
+      answers: { items: [{ question: { case: 'label', value: '1' }, text }] },
+    });
+    copies.push(id);
+  }
+  for (const id of copies)
+    await eventually(
+      () => resultOf(institute, id),
+      ({ questions }) => questions.length === 1,
+    );
+  return { examId, copies };
+}
+
+const resultOf = (instituteId: string, submissionId: string) =>
+  dashboard.submissions.getResult({ instituteId, submissionId });

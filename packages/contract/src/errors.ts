@@ -226,15 +226,18 @@ export interface DetailsByCode {
   rubric_guidance_has_marks: { field: string };
   rate_limited: { retry_after_seconds: number; unattached?: string };
   daily_quota_exceeded: { quota: 'daily_copy_quota' | 'daily_copy_cap'; limit: number; resets_at: string };
-  /** Who changed the question and when; only what is known. */
-  changed_meanwhile: {
-    submission_id: string;
-    question_id: string;
-    changed_at?: string;
-    actor?: string;
-    person_id?: string;
-    display_name?: string;
-  };
+  /** The first question that was changed; where a call reviews several answers, `changed` has every one that was. */
+  changed_meanwhile: Change & { changed?: Change[] };
+}
+
+/** Who changed a question of a copy, and when; only what is known. */
+export interface Change {
+  submission_id: string;
+  question_id: string;
+  changed_at?: string;
+  actor?: string;
+  person_id?: string;
+  display_name?: string;
 }
 
 /** Codes whose errors have details. */

@@ -65,6 +65,9 @@ export const REPLAY_HOURS = 48;
  */
 export const OPERATION_HOURS = 72;
 
+/** Most answers that a person reviews in one act. */
+export const REVIEWS_MAX = 100;
+
 /** Most rows of a page of an audit. */
 export const AUDIT_PAGE_MAX = 500;
 /** Most actions that a list of an audit may name. */

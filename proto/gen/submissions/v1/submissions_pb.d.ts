@@ -1877,6 +1877,116 @@ export declare type OverrideQuestionResponse = Message<"submissions.v1.OverrideQ
 export declare const OverrideQuestionResponseSchema: GenMessage<OverrideQuestionResponse>;
 
 /**
+ * @generated from message submissions.v1.ReviewAnswersRequest
+ */
+export declare type ReviewAnswersRequest = Message<"submissions.v1.ReviewAnswersRequest"> & {
+  /**
+   * @generated from field: string institute_id = 1;
+   */
+  instituteId: string;
+
+  /**
+   * @generated from field: string operation_id = 2;
+   */
+  operationId: string;
+
+  /**
+   * @generated from field: common.v1.Source source = 3;
+   */
+  source: Source;
+
+  /**
+   * @generated from field: common.v1.Actor actor = 4;
+   */
+  actor?: Actor | undefined;
+
+  /**
+   * 1-100, no answer twice.
+   *
+   * @generated from field: repeated submissions.v1.ReviewAnswersRequest.Review reviews = 5;
+   */
+  reviews: ReviewAnswersRequest_Review[];
+
+  /**
+   * Why, for each override among them.
+   *
+   * @generated from field: optional string reason = 6;
+   */
+  reason?: string | undefined;
+
+  /**
+   * @generated from field: common.v1.Reviewer reviewer = 7;
+   */
+  reviewer?: Reviewer | undefined;
+};
+
+/**
+ * Describes the message submissions.v1.ReviewAnswersRequest.
+ * Use `create(ReviewAnswersRequestSchema)` to create a new message.
+ */
+export declare const ReviewAnswersRequestSchema: GenMessage<ReviewAnswersRequest>;
+
+/**
+ * @generated from message submissions.v1.ReviewAnswersRequest.Review
+ */
+export declare type ReviewAnswersRequest_Review = Message<"submissions.v1.ReviewAnswersRequest.Review"> & {
+  /**
+   * @generated from field: string submission_id = 1;
+   */
+  submissionId: string;
+
+  /**
+   * @generated from field: string question_id = 2;
+   */
+  questionId: string;
+
+  /**
+   * Hundredths, as in OverrideQuestionRequest; absent: approves the mark that stands.
+   *
+   * @generated from field: optional int32 awarded = 3;
+   */
+  awarded?: number | undefined;
+
+  /**
+   * As in OverrideQuestionRequest; none where the mark is approved.
+   *
+   * @generated from field: repeated submissions.v1.OverrideQuestionRequest.Criterion criteria = 4;
+   */
+  criteria: OverrideQuestionRequest_Criterion[];
+
+  /**
+   * As in OverrideQuestionRequest.
+   *
+   * @generated from field: optional int64 if_revision = 5;
+   */
+  ifRevision?: bigint | undefined;
+};
+
+/**
+ * Describes the message submissions.v1.ReviewAnswersRequest.Review.
+ * Use `create(ReviewAnswersRequest_ReviewSchema)` to create a new message.
+ */
+export declare const ReviewAnswersRequest_ReviewSchema: GenMessage<ReviewAnswersRequest_Review>;
+
+/**
+ * @generated from message submissions.v1.ReviewAnswersResponse
+ */
+export declare type ReviewAnswersResponse = Message<"submissions.v1.ReviewAnswersResponse"> & {
+  /**
+   * In the order of the request. The totals are those of the whole copy after this call.
+   *
+   * @generated from field: repeated submissions.v1.OverrideQuestionResponse answers = 1;
+   */
+  answers: OverrideQuestionResponse[];
+};
+
+/**
+ * Describes the message submissions.v1.ReviewAnswersResponse.
+ * Use `create(ReviewAnswersResponseSchema)` to create a new message.
+ */
+export declare const ReviewAnswersResponseSchema: GenMessage<ReviewAnswersResponse>;
+
+/**
  * @generated from message submissions.v1.ApproveSubmissionRequest
  */
 export declare type ApproveSubmissionRequest = Message<"submissions.v1.ApproveSubmissionRequest"> & {
@@ -3734,6 +3844,17 @@ export declare const SubmissionsService: GenService<{
     methodKind: "unary";
     input: typeof OverrideQuestionRequestSchema;
     output: typeof OverrideQuestionResponseSchema;
+  },
+  /**
+   * Reviews answers of one or more copies in one act: all of them, or none. Errors: as OverrideQuestion's, of whichever
+   * answer is refused first; changed_meanwhile names every answer that was changed.
+   *
+   * @generated from rpc submissions.v1.SubmissionsService.ReviewAnswers
+   */
+  reviewAnswers: {
+    methodKind: "unary";
+    input: typeof ReviewAnswersRequestSchema;
+    output: typeof ReviewAnswersResponseSchema;
   },
   /**
    * Takes the last review of a question back: what a person had left before stands again, or the run's own mark.

@@ -71,6 +71,7 @@ export const RIGHTS: readonly Rights[] = [
     deleteSubmission: 'examiner',
     reEvaluate: 'examiner',
     overrideQuestion: 'examiner',
+    reviewAnswers: 'examiner',
     undoReview: 'examiner',
     startByHand: 'examiner',
     approveSubmission: 'examiner',

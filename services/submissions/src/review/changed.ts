@@ -1,7 +1,10 @@
+import type { Change } from '@exam-evaluation/contract/errors.ts';
 import type { Tx } from '@exam-evaluation/data/database.ts';
 import type { QuestionResult } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { findLastChange } from '../model/audit-store.ts';
+
+type Question = Pick<QuestionResult, 'questionId' | 'revision' | 'review'>;
 
 /**
  * Nobody has changed the question since the caller read it.
@@ -12,21 +15,33 @@ export async function requireUnchanged(
   tx: Tx,
   instituteId: string,
   submissionId: string,
-  question: Pick<QuestionResult, 'questionId' | 'revision' | 'review'>,
+  question: Question,
   revision: bigint | undefined,
 ): Promise<void> {
-  if (revision === undefined || revision === question.revision) return;
+  const change = await findChange(tx, instituteId, submissionId, question, revision);
+  if (change) throw refuse('changed_meanwhile', change);
+}
+
+/** Who changed the question since the caller read it, as far as the audit knows; undefined where nobody did. */
+export async function findChange(
+  tx: Tx,
+  instituteId: string,
+  submissionId: string,
+  question: Question,
+  revision: bigint | undefined,
+): Promise<Change | undefined> {
+  if (revision === undefined || revision === question.revision) return undefined;
   const { questionId } = question;
   // A run's own mark stands since that run, unless a review was undone later: what people did before is not why.
   const since = question.review ? 0n : question.revision;
   const last = await findLastChange(tx, instituteId, submissionId, questionId, since);
   const reviewer = last?.details.reviewer as { name?: string | null } | undefined;
   const name = last?.person?.display_name || reviewer?.name;
-  throw refuse('changed_meanwhile', {
+  return {
     submission_id: submissionId,
     question_id: questionId,
     ...(last && { changed_at: last.at, actor: last.actor }),
     ...(last?.person && { person_id: last.person.id }),
     ...(name && { display_name: name }),
-  });
+  };
 }

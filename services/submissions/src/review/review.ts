@@ -1,27 +1,24 @@
 import { QUESTIONS_MAX } from '@exam-evaluation/contract/limits.ts';
 import { toAuditActor } from '@exam-evaluation/data/actors.ts';
-import type { Tx } from '@exam-evaluation/data/database.ts';
 import { runOperation } from '@exam-evaluation/data/operations.ts';
 import {
   type ApproveSubmissionRequest,
   type OverrideQuestionRequest,
   OverrideQuestionResponseSchema,
-  type QuestionResult,
   SubmissionSchema,
   type UndoReviewRequest,
 } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { fromHundredths } from '@exam-evaluation/runtime/decimal.ts';
 import { ContractError, requireItems } from '@exam-evaluation/runtime/errors/contract-error.ts';
-import { toTimestamp } from '@exam-evaluation/runtime/time.ts';
 import type { Deps } from '../deps.ts';
-import type { Marks } from '../marks/rules.ts';
 import { addAudit, reviewerDetails } from '../model/audit-store.ts';
 import { toSubmission } from '../model/message.ts';
 import { findSubmission } from '../model/store.ts';
+import { overrideIn } from './acts.ts';
 import { requireUnchanged } from './changed.ts';
-import { lockReviewable, type Reviewable, requireQuestion, showReviews } from './reviewable.ts';
-import { approve, override, requireTexts } from './rules.ts';
-import { popReview, upsertReviews } from './store.ts';
+import { answerOf, lockReviewable, requireQuestion, showReviews, storeReviews } from './reviewable.ts';
+import { approve, requireTexts } from './rules.ts';
+import { popReview } from './store.ts';
 
 type Parts = Pick<Deps, 'database' | 'renders'>;
 
@@ -34,23 +31,10 @@ export async function overrideQuestion({ database, renders }: Parts, request: Ov
     const found = await lockReviewable(tx, request);
     const question = requireQuestion(found.marks, questionId);
     await requireUnchanged(tx, instituteId, submissionId, question, request.ifRevision);
-    const at = toTimestamp(new Date().toISOString());
-    const asked = found.marks.snapshot.questions.find(({ id }) => id === questionId);
-    const graded = found.marks.graded.questions.find((one) => one.questionId === questionId);
-    const reviewed = override(question, graded, asked?.rubric, request, at);
-    await addAudit(tx, instituteId, {
-      ...toAuditActor(request.actor),
-      action: 'override',
-      submissionId,
-      reason: request.reason,
-      details: {
-        question_id: questionId,
-        awarded_before: fromHundredths(question.awarded),
-        awarded: fromHundredths(request.awarded),
-        ...reviewerDetails(request.reviewer),
-      },
-    });
-    return answerOf(submissionId, questionId, await storeReviews(tx, renders, instituteId, found, [reviewed]));
+    const { reviewed, entry } = overrideIn(found, question, request);
+    await addAudit(tx, instituteId, { ...toAuditActor(request.actor), ...entry });
+    const [after] = await storeReviews(tx, renders, instituteId, [{ ...found, questions: [reviewed] }]);
+    return answerOf(submissionId, questionId, after!);
   });
 }
 
@@ -70,19 +54,15 @@ export async function approveSubmission({ database, renders }: Parts, request: A
     for (const { questionId, revision } of ifRevisions) {
       await requireUnchanged(tx, instituteId, submissionId, requireQuestion(marks, questionId), revision);
     }
-    if (named.some((question) => question.status === 'failed')) {
-      throw new ContractError('conflict', {
-        message: 'A failed question has no marks to approve; override it.',
-      });
-    }
+    const reviewed = named.map((question) => approve(question, reviewer));
     await addAudit(tx, instituteId, {
       ...toAuditActor(request.actor),
       action: 'approve',
       submissionId,
       details: { question_ids: whole ? 'all' : questionIds, ...reviewerDetails(request.reviewer) },
     });
-    const reviewed = named.map((question) => approve(question, reviewer));
-    await storeReviews(tx, renders, instituteId, found, reviewed, whole || submission.reasons_approved);
+    const reasonsApproved = whole || submission.reasons_approved;
+    await storeReviews(tx, renders, instituteId, [{ ...found, questions: reviewed, reasonsApproved }]);
     return toSubmission((await findSubmission(tx, instituteId, submissionId))!);
   });
 }
@@ -104,8 +84,8 @@ export async function undoReview({ database, renders }: Parts, request: UndoRevi
     const reviews = new Map(found.marks.reviews);
     if (before === 'draft') reviews.delete(questionId);
     else reviews.set(questionId, before);
-    const after = await showReviews(tx, renders, instituteId, found, reviews);
-    const answer = answerOf(submissionId, questionId, after);
+    const [after] = await showReviews(tx, renders, instituteId, [{ ...found, reviews }]);
+    const answer = answerOf(submissionId, questionId, after!);
     await addAudit(tx, instituteId, {
       ...toAuditActor(request.actor),
       action: 'undo_review',
@@ -118,23 +98,4 @@ export async function undoReview({ database, renders }: Parts, request: UndoRevi
     });
     return answer;
   });
-}
-
-/** Stores reviews and shows them. */
-async function storeReviews(
-  tx: Tx,
-  renders: Deps['renders'],
-  instituteId: string,
-  found: Reviewable,
-  reviewed: readonly QuestionResult[],
-  reasonsApproved?: boolean,
-): Promise<Marks> {
-  const { submission, marks } = found;
-  const stored = await upsertReviews(tx, instituteId, submission.id, reviewed, marks.graded.questions);
-  const reviews = new Map([...marks.reviews, ...stored.map((question) => [question.questionId, question] as const)]);
-  return await showReviews(tx, renders, instituteId, found, reviews, reasonsApproved);
-}
-
-function answerOf(submissionId: string, questionId: string, { questions, totals }: Marks) {
-  return { submissionId, question: questions.find((one) => one.questionId === questionId), totals };
 }

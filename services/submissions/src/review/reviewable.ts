@@ -11,6 +11,7 @@ import { requireLive } from '../model/live.ts';
 import { lockSubmission, type SubmissionRow } from '../model/store.ts';
 import { setReviewed } from '../model/visible-store.ts';
 import { requireReviewable } from './rules.ts';
+import { upsertReviews } from './store.ts';
 
 /** A locked submission whose marks a person may change, with these marks. */
 export interface Reviewable {
@@ -37,23 +38,67 @@ export function requireQuestion(marks: ShownMarks, questionId: string): Question
   return question;
 }
 
-/** Updates a submission to its reviews as they are stored now, and queues its checked copy to be drawn again. */
+/** Questions of a submission as a person left them, to be stored. */
+interface Stored extends Reviewable {
+  questions: readonly QuestionResult[];
+  reasonsApproved?: boolean;
+}
+
+/** Stores reviews and shows them. @returns the marks of each submission as they stand now. */
+export async function storeReviews(
+  tx: Tx,
+  renders: Deps['renders'],
+  instituteId: string,
+  left: readonly Stored[],
+): Promise<Marks[]> {
+  const reviewed: Reviewed[] = [];
+  for (const { questions, ...rest } of left) {
+    const { submission, marks } = rest;
+    const stored = await upsertReviews(tx, instituteId, submission.id, questions, marks.graded.questions);
+    const changed = stored.map((question) => [question.questionId, question] as const);
+    reviewed.push({ ...rest, reviews: new Map([...marks.reviews, ...changed]) });
+  }
+  return await showReviews(tx, renders, instituteId, reviewed);
+}
+
+/** Reviews of a submission as they are stored now. */
+interface Reviewed extends Reviewable {
+  reviews: Reviews;
+  /** Whether its own review reasons are approved; by default as they were. */
+  reasonsApproved?: boolean;
+}
+
+/**
+ * Updates submissions to their reviews, and queues their checked copies to be drawn again.
+ * @returns the marks of each as they stand now.
+ */
 export async function showReviews(
   tx: Tx,
   renders: Deps['renders'],
   instituteId: string,
-  { submission, marks }: Reviewable,
-  reviews: Reviews,
-  reasonsApproved = submission.reasons_approved,
-): Promise<Marks> {
-  await renders.enqueueAgain(tx, instituteId, [submission.id]);
-  const after = layOver(marks.graded.questions, reviews, marks.snapshot);
-  const change = {
-    status: after.totals.questionsFailed === 0 ? ('graded' as const) : ('partially_graded' as const),
-    needs_review: needsReview(after.questions, submission.review_reasons, reasonsApproved),
-    reasons_approved: reasonsApproved,
-    tally: computeTally(after),
-  };
-  await setReviewed(tx, instituteId, submission.id, change, await takeClock(tx, instituteId));
-  return after;
+  reviewed: readonly Reviewed[],
+): Promise<Marks[]> {
+  await renders.enqueueAgain(
+    tx,
+    instituteId,
+    reviewed.map(({ submission }) => submission.id),
+  );
+  const shown: Marks[] = [];
+  for (const { submission, marks, reviews, reasonsApproved = submission.reasons_approved } of reviewed) {
+    const after = layOver(marks.graded.questions, reviews, marks.snapshot);
+    const change = {
+      status: after.totals.questionsFailed === 0 ? ('graded' as const) : ('partially_graded' as const),
+      needs_review: needsReview(after.questions, submission.review_reasons, reasonsApproved),
+      reasons_approved: reasonsApproved,
+      tally: computeTally(after),
+    };
+    await setReviewed(tx, instituteId, submission.id, change, await takeClock(tx, instituteId));
+    shown.push(after);
+  }
+  return shown;
+}
+
+/** One question with the totals of its copy. */
+export function answerOf(submissionId: string, questionId: string, { questions, totals }: Marks) {
+  return { submissionId, question: questions.find((one) => one.questionId === questionId), totals };
 }

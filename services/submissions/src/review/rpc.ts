@@ -1,19 +1,27 @@
 import type { SubmissionsService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import type { Deps } from '../deps.ts';
+import { reviewAnswers } from './answers.ts';
 import { startByHand } from './by-hand.ts';
 import { finalizeExam, unfinalizeSubmission } from './finalize.ts';
 import { approveSubmission, overrideQuestion, undoReview } from './review.ts';
 
 type ReviewHandlers = Pick<
   Handlers<typeof SubmissionsService>,
-  'overrideQuestion' | 'approveSubmission' | 'undoReview' | 'startByHand' | 'finalizeExam' | 'unfinalizeSubmission'
+  | 'overrideQuestion'
+  | 'reviewAnswers'
+  | 'approveSubmission'
+  | 'undoReview'
+  | 'startByHand'
+  | 'finalizeExam'
+  | 'unfinalizeSubmission'
 >;
 
 /** RPCs for reviewing marks. */
 export function reviewHandlers(deps: Deps): ReviewHandlers {
   return {
     overrideQuestion: async (request) => await overrideQuestion(deps, request),
+    reviewAnswers: async (request) => await reviewAnswers(deps, request),
     approveSubmission: async (request) => await approveSubmission(deps, request),
     startByHand: async (request) => await startByHand(deps, request),
     undoReview: async (request) => await undoReview(deps, request),

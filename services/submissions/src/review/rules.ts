@@ -17,6 +17,9 @@ import { fromHundredths } from '@exam-evaluation/runtime/decimal.ts';
 import { ContractError, invalidFields, refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { isUnderWay } from '../model/status.ts';
 
+/** A mark as a person gives it. */
+export type GivenMark = Pick<OverrideQuestionRequest, 'awarded' | 'criteria' | 'feedback' | 'reason' | 'reviewer'>;
+
 const STEP = 50;
 const LENGTH_MAX = { reason: OVERRIDE_TEXT_LENGTH_MAX, feedback: OVERRIDE_TEXT_LENGTH_MAX, ...REVIEWER_LENGTH_MAX };
 
@@ -70,37 +73,37 @@ export function override(
   question: QuestionResult,
   graded: QuestionResult | undefined,
   rubric: Rubric | undefined,
-  request: OverrideQuestionRequest,
+  given: GivenMark,
   at: Timestamp,
 ): QuestionResult {
-  requireMarks(request.awarded, question.max);
+  requireMarks(given.awarded, question.max);
   const reviewed = clone(QuestionResultSchema, question);
-  if (reviewed.criteria.length === 0 && request.criteria.length > 0) {
+  if (reviewed.criteria.length === 0 && given.criteria.length > 0) {
     const ofRubric = (rubric?.criteria ?? []).map(({ name, marks }) => ({ name, max: marks }));
     const criteria = graded && graded.criteria.length > 0 ? graded.criteria : ofRubric;
     reviewed.criteria = criteria.map((one) => create(CriterionResultSchema, one));
   }
-  for (const [index, { name, awarded }] of request.criteria.entries()) {
+  for (const [index, { name, awarded }] of given.criteria.entries()) {
     const criterion = reviewed.criteria.find((one) => one.name === name);
     const refuseName = (message: string) =>
       invalidFields([{ field: `criteria[${index}].name`, code: 'invalid', message }]);
     if (!criterion) throw refuseName("names no criterion of the question's rubric");
-    if (request.criteria.findIndex((one) => one.name === name) < index) throw refuseName('names a criterion twice');
+    if (given.criteria.findIndex((one) => one.name === name) < index) throw refuseName('names a criterion twice');
     requireMarks(awarded, criterion.max);
     criterion.awarded = awarded;
   }
-  const isSameMark = request.awarded === question.awarded && question.status === 'graded';
-  reviewed.awarded = request.awarded;
-  reviewed.feedback = request.feedback ?? (isSameMark ? reviewed.feedback : undefined);
+  const isSameMark = given.awarded === question.awarded && question.status === 'graded';
+  reviewed.awarded = given.awarded;
+  reviewed.feedback = given.feedback ?? (isSameMark ? reviewed.feedback : undefined);
   const sum = reviewed.criteria.reduce((total, { awarded }) => total + awarded, 0);
-  if (reviewed.criteria.length > 0 ? sum !== request.awarded : !isSameMark) dropGrounds(reviewed);
+  if (reviewed.criteria.length > 0 ? sum !== given.awarded : !isSameMark) dropGrounds(reviewed);
   reviewed.status = 'graded';
   reviewed.source = 'human';
   reviewed.error = undefined;
   reviewed.needsReview = false;
   reviewed.review = create(ReviewSchema, {
-    reviewer: request.reviewer,
-    reason: request.reason,
+    reviewer: given.reviewer,
+    reason: given.reason,
     edited: true,
     editedAt: at,
     approved: false,
@@ -114,8 +117,11 @@ function dropGrounds(question: QuestionResult): void {
   question.annotations = question.annotations.filter(({ kind }) => kind !== 'criterion' && kind !== 'evidence');
 }
 
-/** A question whose marks a person found right. */
+/** A question whose marks a person found right. @throws ContractError conflict for a failed one. */
 export function approve(question: QuestionResult, reviewer: Reviewer | undefined): QuestionResult {
+  if (question.status === 'failed') {
+    throw new ContractError('conflict', { message: 'A failed question has no marks to approve; override it.' });
+  }
   const reviewed = clone(QuestionResultSchema, question);
   reviewed.needsReview = false;
   reviewed.review ??= create(ReviewSchema);

@@ -1,11 +1,12 @@
 import { ConnectError } from '@connectrpc/connect';
+import type { DetailsOf } from '@exam-evaluation/contract/errors.ts';
 import { ErrorDetailsSchema } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import type { QuestionResult } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { newOperationId } from '../../api/act.ts';
 import { people, submissions } from '../../api/client.ts';
 import { toFailure } from '../../api/failure.ts';
 import { setCsrfToken } from '../../api/transport.ts';
-import type { Item } from '../items/item.ts';
+import { type Item, keyOf } from '../items/item.ts';
 import { readResult } from '../items/result-query.ts';
 import type { Decision } from '../marks/send.ts';
 
@@ -40,6 +41,29 @@ export async function sendDecision(item: Item, decision: Decision): Promise<Ques
   return question;
 }
 
+/**
+ * Saves what a person decided about several answers as they saw them: all of it or, where the call fails, nothing.
+ * @param reason why, for those that get another mark.
+ * @returns the answers as they stand now, in the same order.
+ */
+export async function sendDecisions(
+  decided: readonly { item: Item; decision: Decision }[],
+  reason: string | undefined,
+): Promise<QuestionResult[]> {
+  const operationId = newOperationId();
+  const reviews = decided.map(({ item: { submissionId, question }, decision }) => ({
+    submissionId,
+    questionId: question.questionId,
+    ifRevision: question.revision,
+    ...(decision.kind === 'override' && { awarded: decision.awarded, criteria: decision.criteria }),
+  }));
+  const { answers } = await again(() => submissions.reviewAnswers({ operationId, reviews, reason }));
+  return answers.map(({ question }) => {
+    if (!question) throw new Error('The server answered without the question.');
+    return question;
+  });
+}
+
 /** Takes the last review of an answer back, if it is still the one that was seen. */
 export async function sendUndo({ submissionId, question: { questionId, revision } }: Item): Promise<QuestionResult> {
   const operationId = newOperationId();
@@ -55,6 +79,16 @@ export function changedBy(error: unknown): string | undefined {
   const [found] = ConnectError.from(error).findDetails(ErrorDetailsSchema);
   const name = found?.details?.display_name;
   return typeof name === 'string' ? name : '';
+}
+
+/** Who changed which answers meanwhile, by their keys; empty where that is not why a call was refused. */
+export function changesBy(error: unknown): ReadonlyMap<string, string> {
+  if (toFailure(error).code !== 'changed_meanwhile') return new Map();
+  const [found] = ConnectError.from(error).findDetails(ErrorDetailsSchema);
+  const { changed } = (found?.details ?? {}) as unknown as DetailsOf<'changed_meanwhile'>;
+  return new Map(
+    changed?.map((one) => [keyOf(one.submission_id, one.question_id), one.display_name ?? ''] as const) ?? [],
+  );
 }
 
 /** Takes over a session that was begun anew in another tab. */

@@ -2,36 +2,51 @@ import { useEffect, useRef, useState } from 'react';
 import { toFailure } from '../../api/failure.ts';
 import { formatHundredths } from '../../words/format.ts';
 import { words } from '../../words/words.ts';
-import { type Item, keyOf } from '../items/item.ts';
+import type { Item } from '../items/item.ts';
 import { setMark, startEdit } from '../marks/edit.ts';
-import { decide } from '../marks/send.ts';
-import { changedBy, sendDecision } from '../saving/calls.ts';
+import { type Decision, decide } from '../marks/send.ts';
+import { changesBy, sendDecisions } from '../saving/calls.ts';
 import type { Choice } from './choose.tsx';
 
 const { similar: say, saving } = words.review;
 
-/** What was chosen, once more, and what became of each answer. */
+/** What became of the choice. */
+type Outcome =
+  | { status: 'asked' | 'saving' | 'saved' }
+  /** Nothing was saved: somebody changed these answers (their keys) meanwhile. */
+  | { status: 'changed'; by: ReadonlyMap<string, string> }
+  | { status: 'failed'; problem: string };
+
+/** What was chosen, once more; then all of it is saved, or nothing. */
 export function Confirm(props: {
   choice: Choice;
+  onChoose: (choice: Choice) => void;
   onBack: () => void;
   onSaved: (item: Item, question: Item['question']) => void;
   onClose: () => void;
 }) {
-  const { choice, onBack, onSaved, onClose } = props;
-  const { items, mark } = choice;
-  const [outcomes, setOutcomes] = useState<readonly Outcome[]>();
+  const { choice, onChoose, onBack, onSaved, onClose } = props;
+  const { items, mark, reason } = choice;
+  const [outcome, setOutcome] = useState<Outcome>({ status: 'asked' });
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   const shown = formatHundredths(mark);
+  const changed = outcome.status === 'changed' ? items.filter(({ key }) => outcome.by.has(key)) : [];
+  const unchanged = items.filter((item) => !changed.includes(item));
   const save = async () => {
-    setOutcomes([]);
-    for (const item of items) {
-      const outcome = await saveOne(item, choice, onSaved);
-      setOutcomes((before) => [...(before ?? []), outcome]);
+    setOutcome({ status: 'saving' });
+    try {
+      const questions = await sendDecisions(
+        items.map((item) => ({ item, decision: decisionOn(item, choice) })),
+        reason.trim() || undefined,
+      );
+      for (const [at, question] of questions.entries()) onSaved(items[at]!, question);
+      setOutcome({ status: 'saved' });
+    } catch (error) {
+      const by = changesBy(error);
+      setOutcome(by.size > 0 ? { status: 'changed', by } : { status: 'failed', problem: toFailure(error).message });
     }
   };
-  const failed = outcomes?.filter(({ problem }) => problem !== undefined) ?? [];
-  const isDone = outcomes?.length === items.length;
   return (
     <section>
       <h3 ref={title} tabIndex={-1}>
@@ -47,15 +62,16 @@ export function Confirm(props: {
         ))}
       </ul>
       <div role="status">
-        {outcomes && !isDone && <p>{say.working(outcomes.length, items.length)}</p>}
-        {isDone && <p>{say.done(items.length - failed.length)}</p>}
-        {isDone && failed.length > 0 && (
+        {outcome.status === 'saving' && <p>{say.working(items.length)}</p>}
+        {outcome.status === 'saved' && <p>{say.done(items.length)}</p>}
+        {outcome.status === 'failed' && <p className="field-error">{say.failed(outcome.problem)}</p>}
+        {outcome.status === 'changed' && (
           <>
-            <p className="field-error">{say.failed(failed.length)}</p>
+            <p className="field-error">{say.changed(changed.length)}</p>
             <ul>
-              {failed.map(({ item, problem }) => (
-                <li key={keyOf(item.submissionId, item.question.questionId)}>
-                  <strong>{item.candidate}</strong>: {problem}
+              {changed.map(({ key, candidate }) => (
+                <li key={key}>
+                  <strong>{candidate}</strong>: {say.changedBy(outcome.by.get(key) || saving.somebody)}
                 </li>
               ))}
             </ul>
@@ -63,19 +79,30 @@ export function Confirm(props: {
         )}
       </div>
       <div className="row">
-        {!outcomes && (
-          <>
-            <button type="button" className="button primary" onClick={() => void save()}>
-              {say.confirm(items.length, shown)}
-            </button>
-            <button type="button" className="button" onClick={onBack}>
-              {say.back}
-            </button>
-          </>
+        {(outcome.status === 'asked' || outcome.status === 'failed') && (
+          <button type="button" className="button primary" onClick={() => void save()}>
+            {say.confirm(items.length, shown)}
+          </button>
         )}
-        {isDone && (
+        {changed.length > 0 && unchanged.length > 0 && (
+          <button
+            type="button"
+            className="button primary"
+            onClick={() => {
+              onChoose({ ...choice, items: unchanged });
+              setOutcome({ status: 'asked' });
+            }}
+          >
+            {say.leaveOut(unchanged.length)}
+          </button>
+        )}
+        {outcome.status === 'saved' ? (
           <button type="button" className="button primary" onClick={onClose}>
             {words.common.close}
+          </button>
+        ) : (
+          <button type="button" className="button" disabled={outcome.status === 'saving'} onClick={onBack}>
+            {say.back}
           </button>
         )}
       </div>
@@ -83,28 +110,8 @@ export function Confirm(props: {
   );
 }
 
-interface Outcome {
-  item: Item;
-  /** Why it was not saved. */
-  problem: string | undefined;
-}
-
-/** One call for each answer, with the revision that was seen: what somebody changed meanwhile stays as it is. */
-async function saveOne(
-  item: Item,
-  { mark, reason }: Choice,
-  onSaved: (item: Item, question: Item['question']) => void,
-): Promise<Outcome> {
-  try {
-    const edit = setMark({ ...startEdit(item, undefined, false), reason }, mark, item, undefined);
-    const decision = decide(item, edit);
-    if (!decision) throw new Error(words.review.marks.problems.no_number);
-    onSaved(item, await sendDecision(item, decision));
-    return { item, problem: undefined };
-  } catch (error) {
-    const who = changedBy(error);
-    const problem =
-      who === undefined ? toFailure(error).message : saving.newState(item.question.label, who || saving.somebody);
-    return { item, problem };
-  }
+function decisionOn(item: Item, { mark, reason }: Choice): Decision {
+  const decision = decide(item, setMark({ ...startEdit(item, undefined, false), reason }, mark, item, undefined));
+  if (!decision) throw new Error(words.review.marks.problems.no_number);
+  return decision;
 }

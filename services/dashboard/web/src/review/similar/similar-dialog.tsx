@@ -34,7 +34,16 @@ export function SimilarDialog(props: {
       {found.error && <Failed error={found.error} retry={() => void found.refetch()} />}
       {found.data?.isCut && <p className="hint">{say.incomplete(found.data.answers.length)}</p>}
       {found.data && choice && (
-        <Confirm choice={choice} onBack={() => setChoice(undefined)} onSaved={onSaved} onClose={onClose} />
+        <Confirm
+          choice={choice}
+          onChoose={setChoice}
+          onBack={() => {
+            setChoice(undefined);
+            void found.refetch();
+          }}
+          onSaved={onSaved}
+          onClose={onClose}
+        />
       )}
       {found.data && !choice && (
         <>
