@@ -5,6 +5,7 @@ import { CATALOGUE, FIELD_CODES } from '@exam-evaluation/contract/errors.ts';
 import {
   ANSWER_LENGTH_MAX,
   FILE_BYTES_MAX,
+  OPERATION_HOURS,
   OVERRIDE_TEXT_LENGTH_MAX,
   PAGES_MAX,
   PUT_VALID_SECONDS,
@@ -101,6 +102,10 @@ describe('limits', () => {
     ['LIM-60', REVIEWER_LENGTH_MAX.name],
   ])('%s', (id, limit) => {
     expect(Number.parseInt(limits.get(id)!.replaceAll(',', ''), 10)).toBe(limit);
+  });
+
+  test('a service remembers a write for longer than the gateway repeats its answer', () => {
+    expect(OPERATION_HOURS).toBeGreaterThan(REPLAY_HOURS);
   });
 
   test('(LIM-61)', () => {

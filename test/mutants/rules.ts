@@ -159,7 +159,7 @@ export function orderMutants(): Mutant[] {
   const feature = `    const feature = endpoint.unavailable?.({ query: parameters, body: read.json, key });
     if (feature) throw new ContractError('feature_not_available', { message: \`\${feature} is not available.\` });
 `;
-  const valid = '    const valid = await requireValid(exchange, parameters, read);\n';
+  const valid = '    const valid = await requireValid(exchange, query, read);\n';
   const files =
     '    if (endpoint.uploadFiles) await countRequest(exchange, parts, endpoint.uploadFiles(valid.body as never));\n';
   const type = '  requireJsonType(type);\n';

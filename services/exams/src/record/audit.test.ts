@@ -123,6 +123,13 @@ test('the list is one institute’s, by exam, person and action, in pages', asyn
   expect(await actions({ before: { updatedAt: first!.at, id: first!.id } })).toEqual(['exam_open', 'exam_create']);
 });
 
+test('a list may name at most 20 actions', async () => {
+  const naming = (count: number) =>
+    exams.listAudit({ instituteId: crypto.randomUUID(), actions: Array.from({ length: count }, () => 'exam_open') });
+  expect((await naming(20)).entries).toEqual([]);
+  expect((await refusal(naming(21))).code).toBe('validation_failed');
+});
+
 test('a person without an id is refused', async () => {
   const { instituteId, examId } = await draft();
   const request = { ...write(instituteId), examId, actor: { id: 'dashboard', person: { ...person, id: '' } } };

@@ -1,4 +1,5 @@
 import { create } from '@bufbuild/protobuf';
+import type { ReviewReason } from '@exam-evaluation/contract/review-reasons.ts';
 import { notFollowedInSection, readInstructions } from '@exam-evaluation/instructions/instructions.ts';
 import { type Warning, WarningSchema } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import type { ExamFields } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
@@ -22,5 +23,5 @@ export function instructionWarnings({ instructions, sections }: ExamFields): War
 
 function warning(field: string, quote: string): Warning {
   const message = `The offline marker does not follow "${quote}". Answers whose marks it may change go to a person.`;
-  return create(WarningSchema, { code: 'instruction_not_followed', field, message });
+  return create(WarningSchema, { code: 'instruction_not_followed' satisfies ReviewReason, field, message });
 }

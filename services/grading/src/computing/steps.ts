@@ -1,4 +1,5 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
+import type { ReviewReason } from '@exam-evaluation/contract/review-reasons.ts';
 import type { Example } from '@exam-evaluation/proto/grading/v1/work_pb.js';
 import type { QuestionResultSchema } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import type { Answer, ExamSnapshot, Question } from '../answers.ts';
@@ -57,7 +58,7 @@ export const steps = {
     answer: Answer,
     marker: MarkerIdentity,
     marking: Marking,
-    flags: readonly string[],
+    flags: readonly ReviewReason[],
   ): ResultInit => {
     // A language model reads the paper's instructions as they are.
     const isModel = (marking.markedBy ?? marker).promptVersion !== undefined;

@@ -1,3 +1,4 @@
+import type { ReviewReason } from '@exam-evaluation/contract/review-reasons.ts';
 import { mayTouch, notFollowedInSection, readInstructions } from '@exam-evaluation/instructions/instructions.ts';
 import type { Answer, ExamSnapshot, Question } from '../answers.ts';
 import { remember } from './text/remember.ts';
@@ -18,7 +19,7 @@ export function instructionReasons(
   answer: Answer,
   awarded: number,
   readsPaper = false,
-): string[] {
+): ReviewReason[] {
   const section = sections.find(({ label }) => label === question.section);
   const notFollowed = [...(readsPaper ? [] : ofPaper(instructions ?? '')), ...ofSection(section?.instructions ?? '')];
   const isTouched = notFollowed.some((quote) => mayTouch(quote, question, { text: answer.text, awarded }, questions));

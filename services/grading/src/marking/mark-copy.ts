@@ -1,4 +1,5 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
+import type { ReviewReason } from '@exam-evaluation/contract/review-reasons.ts';
 import { type Question, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import type { Example } from '@exam-evaluation/proto/grading/v1/work_pb.js';
 import type { QuestionResult, QuestionResultSchema } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
@@ -69,7 +70,7 @@ async function markQuestion(given: QuestionToMark): Promise<MessageInitShape<typ
   const { question, answer, marker, signal, onFailure } = given;
   if (!answer || isBlank(answer)) return unanswered(question, answer);
   if (answer.reviewReasons.includes('illegible')) return notMarked(question, answer, marker, ILLEGIBLE);
-  const flags: string[] = [];
+  const flags: ReviewReason[] = [];
   try {
     return await markAnswer({ ...given, answer }, flags);
   } catch (error) {
@@ -83,7 +84,7 @@ async function markQuestion(given: QuestionToMark): Promise<MessageInitShape<typ
 /** @param flags gets what a person should know of the answer, also when marking fails afterwards. */
 async function markAnswer(
   { snapshot, question, answer, examples, marker, computing, signal }: QuestionToMark & { answer: Answer },
-  flags: string[],
+  flags: ReviewReason[],
 ) {
   const about = { snapshot, question };
   if (OBJECTIVE.includes(question.type)) return await computing.run('objective', about, [answer], signal);

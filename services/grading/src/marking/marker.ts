@@ -1,3 +1,4 @@
+import type { ReviewReason } from '@exam-evaluation/contract/review-reasons.ts';
 import type { Example } from '@exam-evaluation/proto/grading/v1/work_pb.js';
 import type { Answer, ExamSnapshot, Question } from '../answers.ts';
 
@@ -31,7 +32,7 @@ export interface Marking {
   evidence?: string[];
   /** How likely a person would agree, 0-1. */
   confidence: number;
-  reviewReasons: string[];
+  reviewReasons: ReviewReason[];
   /** How many of the request's examples the marks rest on. */
   examples: number;
   /** Present where another marker than the one asked has done it. */

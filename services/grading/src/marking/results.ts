@@ -1,4 +1,5 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
+import type { ReviewReason } from '@exam-evaluation/contract/review-reasons.ts';
 import type { QuestionResultSchema } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import type { Answer, Question } from '../answers.ts';
 import { answerAreas, criterionBoxes, evidenceBoxes, totalBox } from './annotations.ts';
@@ -28,7 +29,7 @@ export function notMarked(
   answer: Answer,
   marker: MarkerIdentity,
   feedback: string,
-  reasons: readonly string[] = [],
+  reasons: readonly ReviewReason[] = [],
 ): ResultInit {
   return {
     ...base(question, answer),
@@ -46,7 +47,7 @@ export function fromObjective(
   question: Question,
   answer: Answer,
   marking: ObjectiveMarking,
-  reasons: readonly string[],
+  reasons: readonly ReviewReason[],
 ): ResultInit {
   if (marking.problem === 'missing_answer_key') {
     const error = new MarkerError('missing_answer_key', 'The question has no answer key to mark by.');
@@ -61,7 +62,7 @@ export function fromObjective(
     feedback: marking.feedback,
     marker: RULES,
     annotations: totalBox(answer, marking.awarded, question.maxMarks),
-    ...review([...answer.reviewReasons, ...(marking.problem ? ['low_confidence'] : []), ...reasons]),
+    ...review([...answer.reviewReasons, ...(marking.problem ? (['low_confidence'] as const) : []), ...reasons]),
   };
 }
 
@@ -71,7 +72,7 @@ export function fromMarking(
   answer: Answer,
   marker: MarkerIdentity,
   marking: Marking,
-  reasons: readonly string[],
+  reasons: readonly ReviewReason[],
 ): ResultInit {
   const criteria = settleCriteria(question, marking.criteria);
   const awarded =
@@ -103,7 +104,7 @@ export function failed(
   answer: Answer,
   marker: MarkerIdentity | undefined,
   error: unknown,
-  reasons: readonly string[],
+  reasons: readonly ReviewReason[],
 ): ResultInit {
   const known = error instanceof MarkerError;
   return {
@@ -140,7 +141,7 @@ export function identityOf({ name, version, promptVersion }: MarkerIdentity) {
   return { name, version, promptVersion };
 }
 
-function review(reasons: readonly string[]) {
+function review(reasons: readonly ReviewReason[]) {
   return { needsReview: reasons.length > 0, reviewReasons: [...new Set(reasons)] };
 }
 

@@ -1,5 +1,6 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { PAGES_MAX, VISION_PAGES_MAX } from '@exam-evaluation/contract/limits.ts';
+import type { ReviewReason } from '@exam-evaluation/contract/review-reasons.ts';
 import { type UploadSchema, UploadStatus } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { ContractError, refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { type Instant, toTimestamp } from '@exam-evaluation/runtime/time.ts';
@@ -67,7 +68,7 @@ export function toUpload(row: UploadRow, arrived: boolean): MessageInitShape<typ
 function visionWarnings(pages: number) {
   if (pages <= VISION_PAGES_MAX) return [];
   const message = `Pages after page ${VISION_PAGES_MAX} are read with plain OCR only; the copy is marked for review.`;
-  return [{ code: 'pages_beyond_vision_limit', message, field: 'upload_id' }];
+  return [{ code: 'pages_beyond_vision_limit' satisfies ReviewReason, message, field: 'upload_id' }];
 }
 
 /**

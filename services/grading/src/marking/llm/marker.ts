@@ -1,3 +1,4 @@
+import type { ReviewReason } from '@exam-evaluation/contract/review-reasons.ts';
 import { QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import type { Computing } from '../../computing/computing.ts';
 import { ModelError, type ModelFailure } from '../../language-model/model.ts';
@@ -86,7 +87,7 @@ async function markByModel(
   const judgement = await session.ask(markPrompt({ ...request, examples }, criteria, sentences), signal);
   const checked = await computing.run('judge', { snapshot, question }, [judgement, criteria, sentences], signal);
   const second = await offline.mark(request, signal);
-  const reasons = second.reviewReasons.filter((reason) => reason !== 'low_confidence');
+  const reasons: ReviewReason[] = second.reviewReasons.filter((reason) => reason !== 'low_confidence');
   if (checked.doubtful || checked.confidence < LOW || isUnseen(request, checked.criteria, second)) {
     reasons.push('low_confidence');
   }
