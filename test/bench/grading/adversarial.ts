@@ -1,6 +1,6 @@
 import { createOfflineMarker } from '@exam-evaluation/grading/marking/offline/marker.ts';
 import { sampleQuestion } from '@exam-evaluation/grading/marking/sample.testing.ts';
-import { readAgain } from '@exam-evaluation/grading/marking/text/read.ts';
+import { readCached } from '@exam-evaluation/grading/marking/text/read.ts';
 import type { Question } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { type Row, readRows, shuffled } from './data.ts';
 import { rememberingEncoder } from './encodings.ts';
@@ -51,7 +51,7 @@ for (const { form, question, modelAnswer } of cases) {
     if (
       text === undefined ||
       [modelAnswer, bySentence(modelAnswer, (sentence) => sentence)].includes(text) ||
-      readAgain(text).words.length < 4
+      readCached(text).words.length < 4
     )
       continue;
     const marked = await mark(question, text);
@@ -90,10 +90,10 @@ console.log(`Marks out of bounds: ${outOfBounds}`);
 function casesOf(rows: readonly Row[]): Case[] {
   return [...new Map(rows.map((row) => [row.question, row])).values()].flatMap(({ questionText: text, references }) => {
     const modelAnswer = references[0]!;
-    if (readAgain(modelAnswer).words.length < LEAST_WORDS) return [];
-    const sentences = readAgain(modelAnswer).sentences.filter((sentence) => readAgain(sentence).content.length > 1);
+    if (readCached(modelAnswer).words.length < LEAST_WORDS) return [];
+    const sentences = readCached(modelAnswer).sentences.filter((sentence) => readCached(sentence).content.length > 1);
     const words = keywords(modelAnswer).filter(
-      (word) => !readAgain(text).words.some(({ text: asked }) => asked === word),
+      (word) => !readCached(text).words.some(({ text: asked }) => asked === word),
     );
     const guidance = rubricOf(sentences.map((sentence) => ({ guidance: sentence })));
     const byKeywords = rubricOf(chunks(words, 3).map((three) => ({ keywords: three })));
@@ -121,7 +121,7 @@ function rubricOf(criteria: readonly { guidance?: string; keywords?: string[] }[
 async function addSentences(form: string, question: Question, modelAnswer: string): Promise<void> {
   let before = 0;
   let end = 0;
-  for (const [index, sentence] of readAgain(modelAnswer).sentences.entries()) {
+  for (const [index, sentence] of readCached(modelAnswer).sentences.entries()) {
     // As they stand there: a line without a full stop must not run into the next one.
     end = modelAnswer.indexOf(sentence, end) + sentence.length;
     const text = modelAnswer.slice(0, end);
@@ -134,7 +134,7 @@ async function addSentences(form: string, question: Question, modelAnswer: strin
 async function reorder(form: string, question: Question, modelAnswer: string): Promise<void> {
   const criteria = question.rubric!.criteria;
   if (criteria.length < 2) return;
-  const half = readAgain(modelAnswer).text.slice(0, Math.floor(modelAnswer.length / 2));
+  const half = readCached(modelAnswer).text.slice(0, Math.floor(modelAnswer.length / 2));
   const straight = await mark(question, half);
   const other = sampleQuestion({ ...question, rubric: { ...question.rubric!, criteria: shuffled(criteria, 7) } });
   const mixed = await mark(other, half);

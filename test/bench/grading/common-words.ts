@@ -1,5 +1,5 @@
 import type { FittedModel } from '@exam-evaluation/grading/marking/offline/judgement/model.ts';
-import { readAgain } from '@exam-evaluation/grading/marking/text/read.ts';
+import { readCached } from '@exam-evaluation/grading/marking/text/read.ts';
 import { type Row, SETS } from './data.ts';
 
 /** A word in all answers weighs this much, in hundredths; one that weighs nearly as much as a rare one is not kept. */
@@ -13,7 +13,7 @@ export function commonWords(rows: readonly Row[]): FittedModel['common'] {
   for (const { name } of SETS) {
     const own = rows.filter(({ set }) => set === name);
     for (const { answer } of own) {
-      for (const stem of new Set(readAgain(answer).words.map((word) => word.stem))) {
+      for (const stem of new Set(readCached(answer).words.map((word) => word.stem))) {
         shares.set(stem, (shares.get(stem) ?? 0) + 1 / own.length / SETS.length);
       }
     }

@@ -7,7 +7,7 @@ import type { Encoder } from '@exam-evaluation/grading/encoder/encoder.ts';
 import { CONFIDENCE_FEATURES } from '@exam-evaluation/grading/marking/offline/judgement/confidence-features.ts';
 import { LOOKED_AT } from '@exam-evaluation/grading/marking/offline/judgement/look.ts';
 import type { FittedModel, Head } from '@exam-evaluation/grading/marking/offline/judgement/model.ts';
-import { readAgain } from '@exam-evaluation/grading/marking/text/read.ts';
+import { readCached } from '@exam-evaluation/grading/marking/text/read.ts';
 import { commonWords } from './common-words.ts';
 import { writeConfidenceRows } from './confidence-rows.ts';
 import { type Row, readRows, SETS } from './data.ts';
@@ -61,7 +61,7 @@ export async function fittedIn(work: string, data: FittingData, encoder: Encoder
 export async function fit(work: string, { rows, suites }: FittingData, encoder: Encoder): Promise<Fitted> {
   const common = commonWords(rows);
   const written = rows.filter(({ set }) => OF_ORDER.includes(set));
-  const order = fitOrder(written.map(({ answer }) => readAgain(answer)));
+  const order = fitOrder(written.map(({ answer }) => readCached(answer)));
   const asked = [...publicQuestions(rows), ...suiteMaterial(suites)];
   tell(`${asked.length} questions: comparing their answers with what is expected`);
   await writeMaterial(join(work, 'material.jsonl'), asked, encoder, common);

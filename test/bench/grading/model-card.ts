@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { FittedModel, Head } from '@exam-evaluation/grading/marking/offline/judgement/model.ts';
-import { probabilityOf } from '@exam-evaluation/grading/marking/offline/judgement/model.ts';
+import { computeProbability } from '@exam-evaluation/grading/marking/offline/judgement/model.ts';
 import type { FittingData } from './fitting.ts';
 import { foldOf } from './folds.ts';
 import { calibrationError } from './metrics.ts';
@@ -76,7 +76,7 @@ function agreement(work: string): string[] {
     const outcomes = own.map(({ id, values, agreed }) => ({
       person: 0,
       marker: 0,
-      confidence: probabilityOf(heads[foldOf(id)]!, values),
+      confidence: computeProbability(heads[foldOf(id)]!, values),
       agrees: agreed,
     }));
     const agreed = outcomes.filter(({ agrees }) => agrees).length / own.length;

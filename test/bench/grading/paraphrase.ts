@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { readAgain, type Word } from '@exam-evaluation/grading/marking/text/read.ts';
+import { readCached, type Word } from '@exam-evaluation/grading/marking/text/read.ts';
 import { bySentence, decapitalized } from './tricks.ts';
 
 /** Words of one WordNet 3.1 synset, chosen for what they mean in school answers; kind (v, n, a, r), word, other word. */
@@ -24,7 +24,7 @@ export function paraphrase(text: string): string | undefined {
 function withSynonyms(sentence: string): string {
   let out = '';
   let at = 0;
-  for (const word of readAgain(sentence).words) {
+  for (const word of readCached(sentence).words) {
     out += sentence.slice(at, word.start) + (otherWord(word) ?? sentence.slice(word.start, word.end));
     at = word.end;
   }
@@ -86,7 +86,7 @@ function withEnding(word: string, ending: string): string {
 
 /** Sentences in another order; of a single one, its clauses. */
 function otherOrder(text: string): string {
-  const { sentences } = readAgain(text);
+  const { sentences } = readCached(text);
   // `They are then ...` only follows: such sentences stay where they are.
   const free = sentences.every((sentence) => !FOLLOWS.test(sentence));
   if (sentences.length > 1 && free) {

@@ -1,4 +1,4 @@
-import { type Reading, readAgain, type Word } from '@exam-evaluation/grading/marking/text/read.ts';
+import { type Reading, readCached, type Word } from '@exam-evaluation/grading/marking/text/read.ts';
 import { isNegation } from '@exam-evaluation/grading/marking/text/words.ts';
 import { shuffleWords } from './order.ts';
 import { exchanged, otherNumbers } from './turned.ts';
@@ -9,7 +9,7 @@ export const TRICKS: Record<string, (modelAnswer: string, question: string) => s
   denied: (modelAnswer) => bySentence(modelAnswer, (sentence) => `It is not true that ${decapitalized(sentence)}`),
   'sides exchanged': (modelAnswer) => bySentence(modelAnswer, (sentence) => exchanged(sentence) ?? sentence),
   'numbers changed': otherNumbers,
-  'words shuffled': (modelAnswer) => shuffleWords(readAgain(modelAnswer), modelAnswer.length).text,
+  'words shuffled': (modelAnswer) => shuffleWords(readCached(modelAnswer), modelAnswer.length).text,
   'question copied': (_, question) => question,
   'keywords with commas': (modelAnswer) => keywords(modelAnswer).join(', '),
   'keywords with spaces': (modelAnswer) => keywords(modelAnswer).join(' '),
@@ -17,12 +17,12 @@ export const TRICKS: Record<string, (modelAnswer: string, question: string) => s
 
 /** The words of meaning of a text, each once, as they stand. */
 export function keywords(text: string): string[] {
-  return [...new Set(readAgain(text).content.map((word) => word.text))];
+  return [...new Set(readCached(text).content.map((word) => word.text))];
 }
 
 /** A text with each of its sentences changed; ends of sentences are kept. */
 export function bySentence(text: string, change: (sentence: string) => string): string {
-  return readAgain(text)
+  return readCached(text)
     .sentences.map((sentence) => {
       const [, body = '', end = ''] = /^(.*?)([.!?;]*)$/s.exec(sentence) ?? [];
       return /[\p{L}]/u.test(body) ? change(body) + (end || '.') : sentence;
@@ -36,7 +36,7 @@ export function decapitalized(sentence: string): string {
 
 /** Turns a sentence into its opposite: takes its `not` away, or puts one to its first verb. */
 function denyVerb(sentence: string): string {
-  const reading = readAgain(sentence);
+  const reading = readCached(sentence);
   const there = reading.words.find(({ text }) => isNegation(text));
   if (there && /^(?:not|n't|no|never)$/.test(there.text)) {
     return (sentence.slice(0, there.start).trimEnd() + sentence.slice(there.end)).trim();

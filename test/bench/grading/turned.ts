@@ -1,4 +1,4 @@
-import { readAgain, type Word } from '@exam-evaluation/grading/marking/text/read.ts';
+import { readCached, type Word } from '@exam-evaluation/grading/marking/text/read.ts';
 
 /** A phrase that is exchanged has no more words. */
 const LONGEST = 5;
@@ -16,7 +16,7 @@ export function exchanged(sentence: string): string | undefined {
 }
 
 function aroundFrom(sentence: string): string | undefined {
-  const { words } = readAgain(sentence);
+  const { words } = readCached(sentence);
   const from = words.findIndex(({ text }) => text === 'from');
   const first = phraseAt(words, from + 1);
   if (from < 0 || !first || words[from + 1 + first.length]?.text !== 'to') return undefined;
@@ -25,7 +25,7 @@ function aroundFrom(sentence: string): string | undefined {
 }
 
 function aroundVerb(sentence: string): string | undefined {
-  const { words } = readAgain(sentence);
+  const { words } = readCached(sentence);
   const first = phraseAt(words, 0);
   if (!first) return undefined;
   let at = first.length;

@@ -8,7 +8,7 @@ import { create } from '@bufbuild/protobuf';
 import { CopyError } from '@exam-evaluation/grading/answers.ts';
 import { drawWithinLimits } from '@exam-evaluation/grading/checked-copy/draw-within-limits.ts';
 import { createDrawer } from '@exam-evaluation/grading/checked-copy/drawer.ts';
-import { outOf } from '@exam-evaluation/grading/checked-copy/wording.ts';
+import { formatMarks } from '@exam-evaluation/grading/checked-copy/wording.ts';
 import { inThisProcess as computing } from '@exam-evaluation/grading/computing/in-this-process.ts';
 import { markCopy } from '@exam-evaluation/grading/marking/mark-copy.ts';
 import { createOfflineMarker } from '@exam-evaluation/grading/marking/offline/marker.ts';
@@ -72,7 +72,7 @@ async function tryScan(file: string): Promise<object> {
     await writeFile(drawn, checked);
     const text = await textOf(checked);
     const told = questions.flatMap((question) => [
-      outOf(question),
+      formatMarks(question),
       ...(question.feedback ?? '').split(/(?<=[.!?])\s+/),
     ]);
     return {

@@ -6,7 +6,7 @@ import type { Logger } from '@exam-evaluation/runtime/log.ts';
 import { CopyError } from '../answers.ts';
 import type { PageRenderer, PageSize } from '../reading/pictures/renderer.ts';
 import type { Drawer, DrawnOrNot } from './drawer.ts';
-import { picturesOf } from './page-pictures.ts';
+import { renderPictures } from './page-pictures.ts';
 
 export interface DrawingParts {
   drawer: Drawer;
@@ -81,7 +81,7 @@ async function drawOriginal(
     outcome.case === 'picturesWanted' ? outcome.value : { pages: all, reason: String(outcome.value ?? 'no answer') };
   const { log } = parts;
   log.info({ pages: wanted.pages, reason: wanted.reason }, 'pages of a checked copy are shown by their pictures');
-  const shown = await picturesOf(parts.pages, path, wanted.pages, sizes, signal);
+  const shown = await renderPictures(parts.pages, path, wanted.pages, sizes, signal);
   const pictures = shown.map(({ picture }) => picture);
   // A file that no page is taken from is not opened a second time.
   const files = [wanted.pages.length < pages ? file : new Uint8Array(), ...shown.map(({ levels }) => levels)];

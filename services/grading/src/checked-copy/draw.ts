@@ -3,7 +3,7 @@ import type { DrawingOrder } from '@exam-evaluation/proto/grading/v1/drawing_pb.
 import type { QuestionResult } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { Pen } from './drawing.ts';
 import { paginate, type Row } from './flow.ts';
-import { A4, sheetOf } from './geometry.ts';
+import { A4, toSheet } from './geometry.ts';
 import type { InkMap } from './ink-map.ts';
 import { embedPages, openOriginal, type Pictures, type Source } from './original/embed.ts';
 import { markPages } from './page-marks.ts';
@@ -55,11 +55,11 @@ export async function drawCheckedCopy(order: DrawingOrder, files: readonly Uint8
 
 /** The levels of detail to try, from the first whose texts seem to fit into so many bytes. */
 function detailWithin(questions: QuestionResult[], bytes: number): Limits[] {
-  const fitting = DETAIL.findIndex((limits) => bytesOf(questions, limits) <= bytes);
+  const fitting = DETAIL.findIndex((limits) => estimateBytes(questions, limits) <= bytes);
   return DETAIL.slice(fitting);
 }
 
-function bytesOf(questions: QuestionResult[], limits: Limits): number {
+function estimateBytes(questions: QuestionResult[], limits: Limits): number {
   let characters = 0;
   let rows = 0;
   const add = (text: string | undefined, limit: number) => {
@@ -86,7 +86,7 @@ async function drawHandwritten(order: DrawingOrder, pages: Pages, limits: Limits
   const document = await newDocument(order);
   const { grounds, missing, reason } = embedPages(document, pages.source, pages.count, pages.pictures);
   if (missing.length > 0) return { picturesWanted: missing, reason };
-  const sheets = grounds.map(({ box }) => sheetOf(box));
+  const sheets = grounds.map(({ box }) => toSheet(box));
   const inkMaps: (InkMap | undefined)[] = [];
   for (const map of order.inkMaps) inkMaps[map.page - 1] = map;
   const marks = markPages(order.questions, sheets, inkMaps);
@@ -94,7 +94,7 @@ async function drawHandwritten(order: DrawingOrder, pages: Pages, limits: Limits
   for (const [index, { page, content }] of grounds.entries()) {
     pen.draw(page, sheets[index]!, marks.pages[index]!, content);
   }
-  addPages(document, pen, summaryRows(summaryOf(order, marks.pins), limits), `${order.snapshot!.title} – summary`);
+  addPages(document, pen, summaryRows(toSummary(order, marks.pins), limits), `${order.snapshot!.title} – summary`);
   return { pdf: await saved(document) };
 }
 
@@ -105,7 +105,7 @@ async function drawTyped(order: DrawingOrder, limits: Limits): Promise<Uint8Arra
   document.setLanguage('en');
   const pen = await Pen.for(document);
   addPages(document, pen, paperRows(snapshot, questions, answers, totals!, limits), snapshot.title);
-  addPages(document, pen, summaryRows(summaryOf(order, new Map()), limits), `${snapshot.title} – summary`);
+  addPages(document, pen, summaryRows(toSummary(order, new Map()), limits), `${snapshot.title} – summary`);
   return saved(document);
 }
 
@@ -120,13 +120,13 @@ function saved(document: PDFDocument): Promise<Uint8Array> {
   return document.save({ objectsPerTick: Number.POSITIVE_INFINITY });
 }
 
-function summaryOf(order: DrawingOrder, pins: Map<string, number>): Parameters<typeof summaryRows>[0] {
+function toSummary(order: DrawingOrder, pins: Map<string, number>): Parameters<typeof summaryRows>[0] {
   const { snapshot, questions, totals, reviewReasons } = order;
   const { title, subject = '' } = snapshot!;
   return { title, subject, questions, totals: totals!, reviewReasons, pins };
 }
 
 function addPages(document: PDFDocument, pen: Pen, rows: Row[], foot: string): void {
-  const sheet = sheetOf({ x: 0, y: 0, ...A4, rotation: 0 });
+  const sheet = toSheet({ x: 0, y: 0, ...A4, rotation: 0 });
   for (const { shapes } of paginate(rows, foot)) pen.draw(document.addPage([A4.width, A4.height]), sheet, shapes);
 }

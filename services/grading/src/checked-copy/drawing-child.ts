@@ -4,22 +4,22 @@ import { DrawingOrderSchema, DrawingOutcomeSchema } from '@exam-evaluation/proto
 import { drawCheckedCopy } from './draw.ts';
 import { type Parcel, ParcelReader, writeParcel } from './parcels.ts';
 
-function parcelOf(outcome: MessageInitShape<typeof DrawingOutcomeSchema>['outcome'], ...files: Uint8Array[]): Parcel {
+function toParcel(outcome: MessageInitShape<typeof DrawingOutcomeSchema>['outcome'], ...files: Uint8Array[]): Parcel {
   return { message: toBinary(DrawingOutcomeSchema, create(DrawingOutcomeSchema, { outcome })), files };
 }
 
-async function outcomeOf({ message, files }: Parcel): Promise<Parcel> {
+async function handle({ message, files }: Parcel): Promise<Parcel> {
   try {
     const drawing = await drawCheckedCopy(fromBinary(DrawingOrderSchema, message), files);
-    if ('pdf' in drawing) return parcelOf({ case: 'drawn', value: true }, drawing.pdf);
-    return parcelOf({ case: 'picturesWanted', value: { pages: drawing.picturesWanted, reason: drawing.reason } });
+    if ('pdf' in drawing) return toParcel({ case: 'drawn', value: true }, drawing.pdf);
+    return toParcel({ case: 'picturesWanted', value: { pages: drawing.picturesWanted, reason: drawing.reason } });
   } catch (error) {
-    return parcelOf({ case: 'failed', value: String(error) });
+    return toParcel({ case: 'failed', value: String(error) });
   }
 }
 
 const reader = new ParcelReader(Number.POSITIVE_INFINITY);
 for await (const chunk of process.stdin) {
   const order = reader.take(chunk as Buffer);
-  if (order) writeParcel(process.stdout, await outcomeOf(order));
+  if (order) writeParcel(process.stdout, await handle(order));
 }

@@ -1,7 +1,7 @@
 import { type PDFDocument, type PDFFont, PDFName, type PDFPage } from '@cantoo/pdf-lib';
 import type { Rect, Sheet } from './geometry.ts';
 import type { Ink, Shape, TextShape } from './shapes.ts';
-import { type FaceName, faceData, openFaces, piecesOf, runsOf, runWidth } from './typefaces.ts';
+import { type FaceName, faceData, openFaces, runWidth, splitPieces, splitRuns } from './typefaces.ts';
 
 const COLOURS: Record<Ink, string> = {
   mark: '0.78 0.07 0.16',
@@ -56,7 +56,7 @@ export class Pen {
   #text(shape: TextShape, sheet: Sheet, used: Set<FaceName>): string {
     const out = [`BT ${COLOURS[shape.ink]} rg`];
     let x = shape.x;
-    for (const run of runsOf(shape.text, shape.bold)) {
+    for (const run of splitRuns(shape.text, shape.bold)) {
       used.add(run.face);
       const at = `1 0 0 1 ${figure(x)} ${figure(sheet.height - shape.y)} Tm`;
       out.push(`/${run.face} ${figure(shape.size)} Tf ${at} <${this.#encode(run.face, run.text)}> Tj`);
@@ -71,7 +71,7 @@ export class Pen {
     const font = this.#fonts.get(name)!;
     const codes = this.#codes.get(name)!;
     let hex = '';
-    for (const piece of piecesOf(text)) {
+    for (const piece of splitPieces(text)) {
       const known = codes.get(piece);
       const code = known ?? font.encodeText(piece).asString();
       if (known === undefined) codes.set(piece, code);

@@ -1,7 +1,7 @@
 import { create } from '@bufbuild/protobuf';
 import { CriterionResultSchema } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { describe, expect, it } from '@jest/globals';
-import { quotedRanges, underlinesOf } from './evidence.ts';
+import { findUnderlines, quotedRanges } from './evidence.ts';
 
 const criterion = (reason: string, awarded = 100) =>
   create(CriterionResultSchema, { name: 'c', awarded, max: 100, reason });
@@ -22,7 +22,7 @@ describe('quotedRanges', () => {
 describe('underlinesOf', () => {
   it('follows a range over the end of a line', () => {
     const text = 'one two three';
-    expect(underlinesOf(text, ['one two', 'three'], [{ from: 4, to: 11 }])).toEqual([
+    expect(findUnderlines(text, ['one two', 'three'], [{ from: 4, to: 11 }])).toEqual([
       [{ from: 4, to: 7 }],
       [{ from: 0, to: 3 }],
     ]);

@@ -32,7 +32,7 @@ export function quotedRanges(answer: string, { criteria, awarded, feedback }: Qu
 }
 
 /** The parts of ranges of a text that fall on each of its wrapped lines, counted from the line's start. */
-export function underlinesOf(text: string, lines: string[], ranges: Range[]): Range[][] {
+export function findUnderlines(text: string, lines: string[], ranges: Range[]): Range[][] {
   let start = 0;
   return lines.map((line) => {
     const at = text.indexOf(line, start);

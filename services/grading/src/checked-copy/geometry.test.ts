@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { onSheet, type PageBox, SHORT_SIDE, sheetOf } from './geometry.ts';
+import { onSheet, type PageBox, SHORT_SIDE, toSheet } from './geometry.ts';
 
 /** Page space of a place given in fractions as seen. */
 function toPage(page: PageBox, fx: number, fy: number): [number, number] {
-  const sheet = sheetOf(page);
+  const sheet = toSheet(page);
   const [x, y] = [fx * sheet.width, (1 - fy) * sheet.height];
   const [a, b, c, d, e, f] = sheet.matrix;
   return [a * x + c * y + e, b * x + d * y + f];
@@ -24,7 +24,7 @@ describe('sheetOf', () => {
   });
 
   it.each([0, 90, 180, 270] as const)('scales the short side to that of A4 at %i degrees', (rotation) => {
-    const { width, height } = sheetOf({ x: 0, y: 0, width: 2480, height: 3508, rotation });
+    const { width, height } = toSheet({ x: 0, y: 0, width: 2480, height: 3508, rotation });
     expect(Math.min(width, height)).toBeCloseTo(SHORT_SIDE);
     expect(Math.max(width, height) / Math.min(width, height)).toBeCloseTo(3508 / 2480);
     expect(width > height).toBe(rotation % 180 === 90);

@@ -43,7 +43,7 @@ export const A4: Size = { width: 595, height: 842 };
 export const MILLIMETRE = SHORT_SIDE / 210;
 
 /** The sheet of a page. */
-export function sheetOf(page: PageBox): Sheet {
+export function toSheet(page: PageBox): Sheet {
   const { x, y, width: w, height: h, rotation } = page;
   const s = Math.min(w, h) / SHORT_SIDE;
   switch (rotation) {

@@ -6,7 +6,7 @@ type Objects = Record<number, string | Buffer>;
 const CATALOG = 1;
 
 /** A PDF of these objects, of which the first is the catalog. */
-export function pdfOf(objects: Objects, trailer = ''): Buffer {
+export function buildPdf(objects: Objects, trailer = ''): Buffer {
   const parts = [Buffer.from('%PDF-1.7\n')];
   let at = parts[0]!.length;
   const offsets = new Map<number, number>();
@@ -53,7 +53,7 @@ const FORM = '/Type /XObject /Subtype /Form /BBox [0 0 595 842] /Resources << /F
 /** One page that says `Water boils`, with whatever else there is to it. */
 export function onePage(parts: Parts = {}): Buffer {
   const { catalog = '', page = '', resources = '', content = TEXT, mediaBox = '[0 0 595 842]' } = parts;
-  return pdfOf(
+  return buildPdf(
     {
       1: `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
       2: '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',

@@ -11,7 +11,7 @@ const COLUMNS = 149;
 const SPECK = 2;
 
 /** A coarse map from the dark pixels of a picture of the page as seen. */
-export function inkMapOf(ink: { width: number; height: number; x: Int32Array; y: Int32Array }): InkMap {
+export function buildInkMap(ink: { width: number; height: number; x: Int32Array; y: Int32Array }): InkMap {
   const columns = Math.min(COLUMNS, ink.width);
   const rows = Math.max(1, Math.round((columns * ink.height) / ink.width));
   const counts = new Uint32Array(columns * rows);

@@ -3,7 +3,7 @@ import { QuestionResultSchema } from '@exam-evaluation/proto/submissions/v1/subm
 import { describe, expect, it } from '@jest/globals';
 import { A4, type Size } from './geometry.ts';
 import { markPages } from './page-marks.ts';
-import { boundsOf } from './shapes.testing.ts';
+import { computeBounds } from './shapes.testing.ts';
 import type { Shape, TextShape } from './shapes.ts';
 
 type Question = MessageInitShape<typeof QuestionResultSchema>;
@@ -85,7 +85,7 @@ describe('markPages', () => {
     for (const ink of [emptyPage, inkedPage, undefined]) {
       for (const sheet of [A4, landscape]) {
         for (const shape of markPages(questions, [sheet], [ink]).pages[0]!) {
-          const { x, y, width, height } = boundsOf(shape);
+          const { x, y, width, height } = computeBounds(shape);
           expect(Math.min(x, y)).toBeGreaterThanOrEqual(0);
           expect(x + width).toBeLessThanOrEqual(sheet.width);
           expect(y + height).toBeLessThanOrEqual(sheet.height);
@@ -125,7 +125,7 @@ describe('markPages', () => {
     const points = texts(shapes).find((shape) => shape.text === '1.5')!;
     expect(Math.abs(points.y - 0.61 * A4.height)).toBeLessThan(10);
     const line = shapes.find((shape) => shape.kind === 'stroke' && shape.points.length === 2)!;
-    expect(boundsOf(line).y).toBeCloseTo(0.62 * A4.height + 1.5 - 0.45, 1);
+    expect(computeBounds(line).y).toBeCloseTo(0.62 * A4.height + 1.5 - 0.45, 1);
   });
 
   it('draws the line under words of a sideways page along them, not across or through', () => {
@@ -133,7 +133,7 @@ describe('markPages', () => {
     const marked = question({ label: '1', awarded: 100, max: 100, annotations: [at('total', 0.7), words] });
     const shapes = markPages([marked], [A4], [emptyPage]).pages[0]!;
     const line = shapes.find((shape) => shape.kind === 'stroke' && shape.points.length === 2)!;
-    expect(boundsOf(line)).toEqual({
+    expect(computeBounds(line)).toEqual({
       x: expect.closeTo(0.5 * A4.width - 1.5 - 0.45, 1),
       y: expect.closeTo(0.2 * A4.height - 0.45, 1),
       width: expect.closeTo(0.9, 1),

@@ -7,11 +7,11 @@ import { onSheet, type Point, type Rect, type Size, union } from './geometry.ts'
 import type { InkMap } from './ink-map.ts';
 import { Board, beside, EDGE, inRow, REACH, type Wish } from './placement.ts';
 import { type Ink, moved, type Shape, type TextStyle } from './shapes.ts';
-import { CIRCLE_HEIGHT, circled, circleSize, inkOf, ownVerdict, PIN, pin, SIGN, sign, verdict } from './symbols.ts';
+import { CIRCLE_HEIGHT, chooseInk, circled, circleSize, ownVerdict, PIN, pin, SIGN, sign, verdict } from './symbols.ts';
 import { LEADING, textLines, wrap } from './text.ts';
-import { widthOf } from './typefaces.ts';
+import { measureWidth } from './typefaces.ts';
 import { underline } from './underline.ts';
-import { decimal, outOf, reviewNotes, totalCaption } from './wording.ts';
+import { decimal, formatMarks, reviewNotes, totalCaption } from './wording.ts';
 
 /** What is drawn over the pages of an original. */
 export interface PageMarks {
@@ -40,7 +40,7 @@ const LOOSE_SIGNS = 6;
  * short notes, and a numbered pin where something did not fit.
  */
 export function markPages(questions: QuestionResult[], sheets: Size[], inkMaps: (InkMap | undefined)[]): PageMarks {
-  const places = questions.map((question) => placesOf(question, sheets));
+  const places = questions.map((question) => findPlaces(question, sheets));
   const boards = sheets.map((sheet, page) => {
     const boxes = places.flat().filter((place) => place.page === page);
     return new Board(
@@ -53,7 +53,7 @@ export function markPages(questions: QuestionResult[], sheets: Size[], inkMaps: 
   const answers = questions
     .map((question, index) => ({ question, places: places[index]! }))
     .filter((answer) => answer.places.length > 0)
-    .map((answer) => ({ ...answer, own: answerOf(answer.places) }));
+    .map((answer) => ({ ...answer, own: findAnswerPlace(answer.places) }));
 
   // All of one kind before the next: a total has the first claim to the place beside its answer, a note the last.
   for (const { places } of answers) layout.underline(places);
@@ -69,7 +69,7 @@ export function markPages(questions: QuestionResult[], sheets: Size[], inkMaps: 
   return { pages: layout.shapes, pins: layout.pins };
 }
 
-function placesOf(question: QuestionResult, sheets: Size[]): Place[] {
+function findPlaces(question: QuestionResult, sheets: Size[]): Place[] {
   return question.annotations.flatMap((annotation) => {
     const sheet = sheets[annotation.page - 1];
     return sheet ? [{ page: annotation.page - 1, box: onSheet(annotation, sheet), annotation }] : [];
@@ -79,7 +79,7 @@ function placesOf(question: QuestionResult, sheets: Size[]): Place[] {
 /** Where an answer stands on the page that its total goes to. */
 type AnswerPlace = Omit<Place, 'annotation'>;
 
-function answerOf(places: Place[]): AnswerPlace {
+function findAnswerPlace(places: Place[]): AnswerPlace {
   const own = places.find((place) => place.annotation.kind === 'total') ?? places[0]!;
   const { page } = own;
   if (own.annotation.kind === 'total') return { page, box: own.box };
@@ -120,7 +120,7 @@ class Layout {
 
   /** The circled total; a question without criteria gets its tick or cross beside it. */
   total(question: QuestionResult, { page, box: answer }: AnswerPlace, others: Rect[]): PlacedTotal {
-    const text = outOf(question);
+    const text = formatMarks(question);
     const caption = totalCaption(question);
     const circle = circleSize(text, caption);
     const earned = ownVerdict(question);
@@ -131,13 +131,13 @@ class Layout {
     const shift = (circle.height - CIRCLE_HEIGHT) / 2;
     const rect = board.anyway({ width: circle.width + tail, height: circle.height }, { ...wish, y: wish.y + shift });
     this.#draw(page, circled(text, caption, rect.x, rect.y));
-    if (earned) this.#draw(page, sign(earned, rect.x + circle.width + 4, rect.y + 5, inkOf(caption)));
+    if (earned) this.#draw(page, sign(earned, rect.x + circle.width + 4, rect.y + 5, chooseInk(caption)));
     return { page, rect, answer };
   }
 
   /** A tick or cross with the points at each criterion's evidence; those without evidence in a row at the total. */
   criteria(question: QuestionResult, places: Place[], total: PlacedTotal): void {
-    const ink = inkOf(totalCaption(question));
+    const ink = chooseInk(totalCaption(question));
     const loose: CriterionMark[] = [];
     for (const criterion of question.criteria) {
       const mark = criterionMark(criterion, question.criteria.length === 1, ink);
@@ -173,7 +173,7 @@ class Layout {
     if (text.length > NOTE_LIMIT) return false;
     for (const width of [170, 110, 72]) {
       const lines = wrap(text, width, NOTE);
-      const widest = Math.max(...lines.map((line) => widthOf(line) * NOTE.size));
+      const widest = Math.max(...lines.map((line) => measureWidth(line) * NOTE.size));
       const height = lines.length * NOTE.size * LEADING;
       const rect = this.#boards[page]!.free({ width: widest, height }, { ...beside(box), up: REACH });
       if (!rect) continue;
@@ -209,7 +209,7 @@ function criterionMark(criterion: CriterionResult, alone: boolean, ink: Ink): Cr
   if (alone || criterion.awarded === 0) return { width: SIGN, shapes };
   const text = decimal(criterion.awarded);
   shapes.push({ kind: 'text', x: SIGN + 1, y: 8, text, ...POINTS, ink });
-  return { width: SIGN + 1 + widthOf(text, true) * POINTS.size, shapes };
+  return { width: SIGN + 1 + measureWidth(text, true) * POINTS.size, shapes };
 }
 
 function sideBySide(marks: CriterionMark[]): CriterionMark {

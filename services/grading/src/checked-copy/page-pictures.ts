@@ -13,14 +13,14 @@ const deflated = promisify(deflate);
  * Pictures of pages (from 1 on) as they are seen, and their levels, packed.
  * @throws ChildFailed or RangeError for a page that cannot be drawn.
  */
-export async function picturesOf(
+export async function renderPictures(
   renderer: PageRenderer,
   pdfPath: string,
   pages: readonly number[],
   sizes: readonly PageSize[],
   signal: AbortSignal,
 ): Promise<{ picture: MessageInitShape<typeof PagePictureSchema>; levels: Uint8Array }[]> {
-  const pictures: Awaited<ReturnType<typeof picturesOf>> = [];
+  const pictures: Awaited<ReturnType<typeof renderPictures>> = [];
   for (const page of pages) {
     const size = sizes[page - 1];
     const dpi = resolutionWithin(size, LIMITS);

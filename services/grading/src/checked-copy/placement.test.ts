@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { A4, type Rect, right } from './geometry.ts';
-import { inkMapOf } from './ink-map.ts';
+import { buildInkMap } from './ink-map.ts';
 import { Board, beside, EDGE, REACH } from './placement.ts';
 
 const overlaps = (a: Rect, b: Rect) =>
@@ -75,7 +75,7 @@ describe('Board', () => {
 
 describe('inkMapOf', () => {
   it('marks cells with ink and leaves specks out', () => {
-    const map = inkMapOf({ width: 298, height: 298, x: Int32Array.of(0, 1, 100), y: Int32Array.of(0, 1, 100) });
+    const map = buildInkMap({ width: 298, height: 298, x: Int32Array.of(0, 1, 100), y: Int32Array.of(0, 1, 100) });
     expect([map.columns, map.rows]).toEqual([149, 149]);
     expect(map.cells[0]).toBe(1);
     expect(map.cells.reduce((sum, cell) => sum + cell, 0)).toBe(1);

@@ -41,7 +41,7 @@ export class Board {
     this.#cells = new Uint8Array(this.#columns * this.#rows);
     this.#reachAcross = ink ? REACH : size.width;
     if (ink) this.#fillFrom(ink);
-    else this.#fill({ x: 0, y: 0, width: marginOf(size, boxes), height: size.height }, INK);
+    else this.#fill({ x: 0, y: 0, width: computeMargin(size, boxes), height: size.height }, INK);
   }
 
   /** A place free of ink and marks within reach, taken at once; undefined when there is none. */
@@ -141,7 +141,7 @@ export class Board {
 }
 
 /** Left end of the right margin: beyond the answers, but neither a sliver nor half a page. */
-function marginOf(size: Size, boxes: Rect[]): number {
+function computeMargin(size: Size, boxes: Rect[]): number {
   const written = Math.max(0, ...boxes.map(right)) + 4;
   return clamp(written, size.width - SHORT_SIDE * 0.19, size.width - SHORT_SIDE * 0.095);
 }

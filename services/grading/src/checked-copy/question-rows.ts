@@ -2,9 +2,9 @@ import type { CriterionResult, QuestionResult, Totals } from '@exam-evaluation/p
 import { shortened } from '@exam-evaluation/runtime/characters.ts';
 import { gap, LEFT, RIGHT, type Row, textRows } from './flow.ts';
 import type { Ink, TextStyle } from './shapes.ts';
-import { endingAt, grandTotal, inkOf, sign, verdict } from './symbols.ts';
+import { chooseInk, endingAt, grandTotal, sign, verdict } from './symbols.ts';
 import { LEADING } from './text.ts';
-import { outOf, totalCaption, totalsPhrase } from './wording.ts';
+import { formatMarks, totalCaption, totalsPhrase } from './wording.ts';
 
 /** How many criteria of a question are listed, and how many characters of each text set before an ellipsis. */
 export interface Limits {
@@ -24,7 +24,7 @@ export const INDENT = 16;
 
 /** Title, what it is, and the total of the copy circled at the right. */
 export function headRows(title: string, line: string, totals: Totals): Row[] {
-  const total = outOf(totals);
+  const total = formatMarks(totals);
   const name = textRows(title, LEFT, RIGHT - LEFT - 150, TITLE, 4).map((row) => ({ ...row, keep: true }));
   name[0]!.shapes.push(...grandTotal(total, RIGHT, -6));
   const rows = [...name, ...textRows(line, LEFT, RIGHT - LEFT - 150, { ...SMALL, size: 10 }, 3)];
@@ -34,7 +34,7 @@ export function headRows(title: string, line: string, totals: Totals): Row[] {
 
 /** The criteria of a question under each other. */
 export function criteriaRows(question: QuestionResult, limits: Limits, x: number): Row[] {
-  const ink = inkOf(totalCaption(question));
+  const ink = chooseInk(totalCaption(question));
   const listed = question.criteria.slice(0, limits.criteria);
   const rows = listed.flatMap((criterion) => criterionRows(criterion, limits, x, ink));
   const left = question.criteria.length - limits.criteria;
@@ -46,7 +46,7 @@ export function criteriaRows(question: QuestionResult, limits: Limits, x: number
 function criterionRows(criterion: CriterionResult, limits: Limits, x: number, ink: Ink): Row[] {
   const rows = textRows(criterion.name, x + INDENT, RIGHT - x - INDENT - 70, BODY, 3);
   rows[0]!.shapes.push(...sign(verdict(criterion), x, 1, ink));
-  rows[0]!.shapes.push(endingAt(outOf(criterion), RIGHT, BODY.size * 1.05, { ...POINTS, ink }));
+  rows[0]!.shapes.push(endingAt(formatMarks(criterion), RIGHT, BODY.size * 1.05, { ...POINTS, ink }));
   if (criterion.reason !== '' && limits.reason > 0) {
     for (const row of rows) row.keep = true;
     rows.push(...textRows(shortened(criterion.reason, limits.reason), x + INDENT, RIGHT - x - INDENT - 70, SMALL));

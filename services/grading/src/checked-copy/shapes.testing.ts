@@ -1,14 +1,14 @@
 import type { Rect } from './geometry.ts';
 import type { Shape } from './shapes.ts';
-import { widthOf } from './typefaces.ts';
+import { measureWidth } from './typefaces.ts';
 
 /** The rectangle that a shape lies in, pen width included; a text's height is that of its type size. */
-export function boundsOf(shape: Shape): Rect {
+export function computeBounds(shape: Shape): Rect {
   if (shape.kind === 'text') {
     return {
       x: shape.x,
       y: shape.y - shape.size,
-      width: widthOf(shape.text, shape.bold) * shape.size,
+      width: measureWidth(shape.text, shape.bold) * shape.size,
       height: shape.size,
     };
   }

@@ -5,8 +5,8 @@ import { BODY, criteriaRows, HEADING, headRows, type Limits, lineHeight, SMALL, 
 import type { Shape, TextStyle } from './shapes.ts';
 import { endingAt, PIN, pin } from './symbols.ts';
 import { firstLines, wrap } from './text.ts';
-import { widthOf } from './typefaces.ts';
-import { outOf, questionTitle, reasonSentence, reviewNotes, sourcePhrase, totalCaption } from './wording.ts';
+import { measureWidth } from './typefaces.ts';
+import { formatMarks, questionTitle, reasonSentence, reviewNotes, sourcePhrase, totalCaption } from './wording.ts';
 
 /** What a summary tells. */
 export interface Summary {
@@ -63,7 +63,7 @@ function headShapes(question: QuestionResult, pinned: number | undefined): Shape
   const caption = totalCaption(question);
   const [label] = firstLines(wrap(questionTitle(question.label), 230, HEADING), 1);
   const shapes: Shape[] = [{ kind: 'text', x: LEFT, y, text: label!, ...HEADING }];
-  let x = LEFT + widthOf(label!, true) * HEADING.size + 8;
+  let x = LEFT + measureWidth(label!, true) * HEADING.size + 8;
   if (pinned !== undefined) {
     shapes.push(...pin(pinned, x, y - HEADING.size * 0.36 - PIN / 2));
     x += PIN + 6;
@@ -72,6 +72,6 @@ function headShapes(question: QuestionResult, pinned: number | undefined): Shape
     caption === '' || question.status === 'failed' ? sourcePhrase(question) : `${sourcePhrase(question)}, ${caption}`;
   const [phrase] = firstLines(wrap(source, RIGHT - 80 - x, SMALL), 1);
   shapes.push({ kind: 'text', x, y, text: phrase!, ...SMALL });
-  shapes.push(endingAt(outOf(question), RIGHT, y, { ...TOTAL, ink: caption === '' ? 'mark' : 'note' }));
+  shapes.push(endingAt(formatMarks(question), RIGHT, y, { ...TOTAL, ink: caption === '' ? 'mark' : 'note' }));
   return shapes;
 }

@@ -1,13 +1,13 @@
 import type { QuestionResult } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import type { Point, Rect } from './geometry.ts';
 import { type Ink, moved, type Shape, type TextStyle } from './shapes.ts';
-import { widthOf } from './typefaces.ts';
+import { measureWidth } from './typefaces.ts';
 
 /** How much of its marks something earned. */
 export type Verdict = 'full' | 'part' | 'none';
 
 /** Marks that do not stand like the others, and their captions, are grey. */
-export function inkOf(caption: string): Ink {
+export function chooseInk(caption: string): Ink {
   return caption === '' ? 'mark' : 'note';
 }
 
@@ -73,15 +73,15 @@ const CAPTION: TextStyle = { size: 6.5, ink: 'note' };
 
 /** Size of a circled total with its caption underneath. */
 export function circleSize(text: string, caption: string): { width: number; height: number } {
-  const width = widthOf(text, true) * TOTAL.size + 15;
+  const width = measureWidth(text, true) * TOTAL.size + 15;
   if (caption === '') return { width, height: CIRCLE_HEIGHT };
-  return { width: Math.max(width, widthOf(caption) * CAPTION.size), height: CIRCLE_HEIGHT + 9 };
+  return { width: Math.max(width, measureWidth(caption) * CAPTION.size), height: CIRCLE_HEIGHT + 9 };
 }
 
 /** The total of a whole copy, twice as large; its right end at `x`. */
 export function grandTotal(text: string, x: number, y: number): Shape[] {
   const size = 19;
-  const width = widthOf(text, true) * size + 30;
+  const width = measureWidth(text, true) * size + 30;
   const height = 38;
   const box: Rect = { x: x - width + 1, y: y + 1, width: width - 2, height: height - 2 };
   return [
@@ -93,7 +93,7 @@ export function grandTotal(text: string, x: number, y: number): Shape[] {
 /** "4.5/5" in an ellipse, at (x, y); grey with a caption where it does not stand like the others. */
 export function circled(text: string, caption: string, x: number, y: number): Shape[] {
   const size = circleSize(text, caption);
-  const ink = inkOf(caption);
+  const ink = chooseInk(caption);
   const ring = circleSize(text, '').width;
   const centre = x + size.width / 2;
   const box: Rect = { x: centre - ring / 2 + 0.6, y: y + 0.6, width: ring - 1.2, height: CIRCLE_HEIGHT - 1.2 };
@@ -116,10 +116,10 @@ export function pin(number: number, x: number, y: number): Shape[] {
 
 /** A line of text centred on `x`. */
 function centred(text: string, x: number, y: number, style: TextStyle): Shape {
-  return { kind: 'text', x: x - (widthOf(text, style.bold) * style.size) / 2, y, text, ...style };
+  return { kind: 'text', x: x - (measureWidth(text, style.bold) * style.size) / 2, y, text, ...style };
 }
 
 /** A line of text that ends at `x`. */
 export function endingAt(text: string, x: number, y: number, style: TextStyle): Shape {
-  return { kind: 'text', x: x - widthOf(text, style.bold) * style.size, y, text, ...style };
+  return { kind: 'text', x: x - measureWidth(text, style.bold) * style.size, y, text, ...style };
 }

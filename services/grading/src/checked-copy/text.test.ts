@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { firstLines, settable, wrap } from './text.ts';
-import { runsOf, widthOf } from './typefaces.ts';
+import { measureWidth, splitRuns } from './typefaces.ts';
 
 const style = { size: 10, ink: 'text' as const };
 
@@ -14,7 +14,7 @@ describe('wrap', () => {
       fc.property(words, fc.integer({ min: 30, max: 400 }), (parts, width) => {
         const text = parts.join(' ');
         const lines = wrap(text, width, style);
-        for (const line of lines) expect(widthOf(line) * style.size).toBeLessThan(width + 12);
+        for (const line of lines) expect(measureWidth(line) * style.size).toBeLessThan(width + 12);
         const letters = (from: string) => from.replace(/\s/g, '');
         expect(letters(lines.join(''))).toBe(letters(settable(text)));
       }),
@@ -38,7 +38,7 @@ describe('wrap', () => {
   ])('cuts a word of %s %d times', (letter, times) => {
     const lines = wrap(letter.repeat(times), 300, style);
     expect(lines.join('')).toBe(letter.repeat(times));
-    expect(Math.max(...lines.map((line) => widthOf(line) * 10))).toBeLessThanOrEqual(300);
+    expect(Math.max(...lines.map((line) => measureWidth(line) * 10))).toBeLessThanOrEqual(300);
   });
 
   it('cuts letters that take no room', () => {
@@ -69,7 +69,7 @@ describe('firstLines', () => {
 
 describe('runsOf', () => {
   it('takes signs from the second face and replaces what no face has', () => {
-    expect(runsOf('x ≤ 🙂')).toEqual([
+    expect(splitRuns('x ≤ 🙂')).toEqual([
       { face: 'regular', text: 'x ' },
       { face: 'signs', text: '≤' },
       { face: 'regular', text: ' \ufffd' },
@@ -77,8 +77,8 @@ describe('runsOf', () => {
   });
 
   it('measures a line as the sum of its runs', () => {
-    expect(widthOf('a≤b')).toBeCloseTo(widthOf('a') + widthOf('≤') + widthOf('b'));
-    expect(widthOf('हिन्दी')).toBeGreaterThan(1);
-    expect(widthOf('ab हिन्दी')).toBeCloseTo(widthOf('ab ') + widthOf('हिन्दी'));
+    expect(measureWidth('a≤b')).toBeCloseTo(measureWidth('a') + measureWidth('≤') + measureWidth('b'));
+    expect(measureWidth('हिन्दी')).toBeGreaterThan(1);
+    expect(measureWidth('ab हिन्दी')).toBeCloseTo(measureWidth('ab ') + measureWidth('हिन्दी'));
   });
 });

@@ -1,5 +1,5 @@
 import type { Shape, TextStyle } from './shapes.ts';
-import { hasGlyph, widthOf } from './typefaces.ts';
+import { hasGlyph, measureWidth } from './typefaces.ts';
 
 /** Line height in units of the text size. */
 export const LEADING = 1.38;
@@ -60,7 +60,7 @@ function wrapParagraph(paragraph: string, width: number, bold?: boolean): string
 
 /** More than any line's width for a word too long to measure. */
 const wordWidth = (word: string, bold?: boolean): number =>
-  word.length > WORD_MAX ? Number.POSITIVE_INFINITY : widthOf(word, bold);
+  word.length > WORD_MAX ? Number.POSITIVE_INFINITY : measureWidth(word, bold);
 
 /** The word in pieces of a line each, at least one character long. Each character is measured once: words have no limit. */
 function cut(word: string, width: number, bold?: boolean): string[] {
@@ -68,7 +68,7 @@ function cut(word: string, width: number, bold?: boolean): string[] {
   let piece = '';
   let used = 0;
   for (const character of word) {
-    const wide = widthOf(character, bold);
+    const wide = measureWidth(character, bold);
     if (piece !== '' && (used + wide > width || piece.length + character.length > WORD_MAX)) {
       pieces.push(piece);
       piece = '';

@@ -2,7 +2,7 @@ import type { ExamSnapshot, Question } from '@exam-evaluation/proto/exams/v1/exa
 import type { TypedAnswer } from '@exam-evaluation/proto/grading/v1/work_pb.js';
 import type { QuestionResult, Totals } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { shortened } from '@exam-evaluation/runtime/characters.ts';
-import { quotedRanges, underlinesOf } from './evidence.ts';
+import { findUnderlines, quotedRanges } from './evidence.ts';
 import { gap, LEFT, RIGHT, type Row, textRows } from './flow.ts';
 import {
   criteriaRows,
@@ -15,10 +15,10 @@ import {
   sectionRows,
 } from './question-rows.ts';
 import type { Shape, TextStyle } from './shapes.ts';
-import { CIRCLE_HEIGHT, circled, circleSize, inkOf, ownVerdict, SIGN, sign } from './symbols.ts';
+import { CIRCLE_HEIGHT, chooseInk, circled, circleSize, ownVerdict, SIGN, sign } from './symbols.ts';
 import { settable, textLines, wrap } from './text.ts';
-import { widthOf } from './typefaces.ts';
-import { marksPhrase, outOf, questionTitle, totalCaption } from './wording.ts';
+import { measureWidth } from './typefaces.ts';
+import { formatMarks, marksPhrase, questionTitle, totalCaption } from './wording.ts';
 
 const ASKED: TextStyle = { size: 10, ink: 'text' };
 const ANSWER: TextStyle = { size: 10.5, ink: 'text' };
@@ -53,7 +53,7 @@ export function paperRows(
 /** Label, marks and text of a question. */
 function askedRows(result: QuestionResult, question: Question | undefined): Row[] {
   const head = textRows(questionTitle(result.label), LEFT, 380, HEADING, 1);
-  const x = LEFT + widthOf(questionTitle(result.label), true) * HEADING.size + 8;
+  const x = LEFT + measureWidth(questionTitle(result.label), true) * HEADING.size + 8;
   const marks = { kind: 'text' as const, x, y: HEADING.size * 1.05, text: marksPhrase(result.max), ...SMALL };
   if (x < RIGHT - 100) head[0]!.shapes.push(marks);
   if (question?.text) head.push(...textRows(shortened(question.text, ASKED_LIMIT), LEFT, RIGHT - LEFT, ASKED));
@@ -83,12 +83,12 @@ function answerRows(result: QuestionResult, question: Question | undefined, answ
 
 function writtenRows(text: string, result: QuestionResult): Row[] {
   const lines = wrap(text, ANSWER_WIDTH, ANSWER);
-  const underlined = underlinesOf(text, lines, quotedRanges(text, result));
+  const underlined = findUnderlines(text, lines, quotedRanges(text, result));
   return lines.map((line, index) => {
     const shapes = textLines([line], ANSWER_X, 0, ANSWER);
     for (const { from, to } of underlined[index]!) {
       const y = ANSWER.size * 1.05 + 2.2;
-      const at = (end: number) => ({ x: ANSWER_X + widthOf(line.slice(0, end)) * ANSWER.size, y });
+      const at = (end: number) => ({ x: ANSWER_X + measureWidth(line.slice(0, end)) * ANSWER.size, y });
       shapes.push({ kind: 'stroke', points: [at(from), at(to)], pen: 0.9, ink: 'mark' });
     }
     return { height: lineHeight(ANSWER), shapes };
@@ -97,7 +97,7 @@ function writtenRows(text: string, result: QuestionResult): Row[] {
 
 /** Every option, those chosen with a filled ring. */
 function optionRows(question: Question, chosen: string[]): Row[] {
-  const widest = Math.max(...question.options.map((option) => widthOf(option.label, true)));
+  const widest = Math.max(...question.options.map((option) => measureWidth(option.label, true)));
   const x = ANSWER_X + 14 + Math.min(widest * ANSWER.size, 60) + 8;
   return question.options.flatMap((option) => {
     const picked = chosen.includes(option.label);
@@ -129,12 +129,12 @@ function answerRule(height: number): Shape {
 
 /** The circled total in the right column; a question without criteria gets its tick or cross before it. */
 function totalShapes(result: QuestionResult): Shape[] {
-  const text = outOf(result);
+  const text = formatMarks(result);
   const caption = totalCaption(result);
   const x = RIGHT - circleSize(text, caption).width;
   const y = lineHeight(ANSWER) / 2 - CIRCLE_HEIGHT / 2;
   const shapes = circled(text, caption, x, y);
   const earned = ownVerdict(result);
-  if (earned) shapes.push(...sign(earned, x - SIGN - 4, y + (CIRCLE_HEIGHT - SIGN) / 2, inkOf(caption)));
+  if (earned) shapes.push(...sign(earned, x - SIGN - 4, y + (CIRCLE_HEIGHT - SIGN) / 2, chooseInk(caption)));
   return shapes;
 }

@@ -89,7 +89,7 @@ export function hasGlyph(character: string): boolean {
 }
 
 /** What is measured and encoded as one: words where letters shape each other, else single characters. */
-export function piecesOf(text: string): Iterable<string> {
+export function splitPieces(text: string): Iterable<string> {
   return SHAPED.test(text) ? (text.match(/ |[^ ]+/g) ?? []) : text;
 }
 
@@ -100,7 +100,7 @@ export interface Run {
 }
 
 /** The text cut into runs of one face each; what no face has becomes U+FFFD. */
-export function runsOf(text: string, bold = false): Run[] {
+export function splitRuns(text: string, bold = false): Run[] {
   const order: FaceName[] = [bold ? 'bold' : 'regular', 'signs'];
   const runs: Run[] = [];
   const clusters = SHAPED.test(text) ? (text.match(/\P{M}\p{M}*|\p{M}+/gu) ?? []) : text;
@@ -121,8 +121,8 @@ function hasAll(name: FaceName, cluster: string): boolean {
 }
 
 /** Width of a line of text in units of its size: the sum of its glyphs' advances, as the PDF will set it. */
-export function widthOf(text: string, bold = false): number {
-  if (SHAPED.test(text)) return runsOf(text, bold).reduce((sum, run) => sum + runWidth(run), 0);
+export function measureWidth(text: string, bold = false): number {
+  if (SHAPED.test(text)) return splitRuns(text, bold).reduce((sum, run) => sum + runWidth(run), 0);
   const name = bold ? 'bold' : 'regular';
   let width = 0;
   for (const character of text) {
@@ -133,9 +133,9 @@ export function widthOf(text: string, bold = false): number {
 
 /** Width of a run in units of its size. */
 export function runWidth(run: Run): number {
-  if (!SHAPED.test(run.text)) return widthOf(run.text, run.face === 'bold');
+  if (!SHAPED.test(run.text)) return measureWidth(run.text, run.face === 'bold');
   let width = 0;
-  for (const word of piecesOf(run.text)) width += shapedAdvance(run.face, word);
+  for (const word of splitPieces(run.text)) width += shapedAdvance(run.face, word);
   return width;
 }
 

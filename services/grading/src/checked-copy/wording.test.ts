@@ -1,7 +1,7 @@
 import { create, type MessageInitShape } from '@bufbuild/protobuf';
 import { QuestionResultSchema } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { describe, expect, it } from '@jest/globals';
-import { outOf, questionTitle, reasonSentence, reviewNotes, sourcePhrase, totalCaption } from './wording.ts';
+import { formatMarks, questionTitle, reasonSentence, reviewNotes, sourcePhrase, totalCaption } from './wording.ts';
 
 const question = (fields: MessageInitShape<typeof QuestionResultSchema>) =>
   create(QuestionResultSchema, { status: 'graded', counted: true, source: 'ai', ...fields });
@@ -11,7 +11,7 @@ it.each([
   [450, 500, '4.5/5'],
   [-25, 100, '-0.25/1'],
   [0, 33, '0/0.33'],
-])('writes %i of %i as %s', (awarded, max, text) => expect(outOf({ awarded, max })).toBe(text));
+])('writes %i of %i as %s', (awarded, max, text) => expect(formatMarks({ awarded, max })).toBe(text));
 
 it.each([
   ['1(a)', 'Question 1(a)'],

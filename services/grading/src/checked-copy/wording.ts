@@ -14,7 +14,7 @@ export function decimal(hundredths: number): string {
 }
 
 /** "4.5/5". */
-export function outOf(marks: { awarded: number; max: number }): string {
+export function formatMarks(marks: { awarded: number; max: number }): string {
   return `${decimal(marks.awarded)}/${decimal(marks.max)}`;
 }
 

@@ -62,13 +62,13 @@ export const steps = {
   ): ResultInit => {
     // A language model reads the paper's instructions as they are.
     const isModel = (marking.markedBy ?? marker).promptVersion !== undefined;
-    const notFollowed = instructionReasons(snapshot, question, answer, worthOf(marking), isModel);
+    const notFollowed = instructionReasons(snapshot, question, answer, totalAwarded(marking), isModel);
     return fromMarking(question, answer, marker, marking, [...flags, ...notFollowed]);
   },
 };
 
 /** Hundredths: the sum of the criteria where there are any. */
-function worthOf({ awarded, criteria }: Marking): number {
+function totalAwarded({ awarded, criteria }: Marking): number {
   return criteria.length > 0 ? criteria.reduce((sum, criterion) => sum + criterion.awarded, 0) : awarded;
 }
 

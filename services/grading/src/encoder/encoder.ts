@@ -28,7 +28,7 @@ const PIECES_MAX = 1_000;
 /** Pieces that are kept, of 1.5 kB each: those of some hundreds of questions. */
 const KEPT_PIECES_MAX = 40_000;
 
-const sizeOf = ({ pieces }: Encoded): number => pieces.length + 1;
+const cacheSize = ({ pieces }: Encoded): number => pieces.length + 1;
 
 /** Opens the encoder that ships. Throws ModelFileError, and what the runtime throws. */
 export async function openEncoder(): Promise<Encoder> {
@@ -38,7 +38,7 @@ export async function openEncoder(): Promise<Encoder> {
   ]);
   const [session, words] = [await openSession(model), new WordPieces(await readFile(vocabulary, 'utf8'))];
   // Points, questions and reviewed answers come again with every copy.
-  const known = new LRUCache<string, Encoded>({ maxSize: KEPT_PIECES_MAX, sizeCalculation: sizeOf });
+  const known = new LRUCache<string, Encoded>({ maxSize: KEPT_PIECES_MAX, sizeCalculation: cacheSize });
   let last: Promise<unknown> = Promise.resolve();
   return {
     // One run at a time.
@@ -82,7 +82,7 @@ async function run(session: OnnxSession, ids: readonly number[]): Promise<Float3
 }
 
 /** The mean direction of some pieces; undefined where there are none. */
-export function meanOf(pieces: readonly { vector: Float32Array }[]): Vector | undefined {
+export function meanVector(pieces: readonly { vector: Float32Array }[]): Vector | undefined {
   let sum: Float32Array | undefined;
   for (const { vector } of pieces) sum = added(sum, vector);
   return sum && unit(sum);

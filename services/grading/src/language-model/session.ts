@@ -89,7 +89,7 @@ export class ModelSession {
    * @throws ModelError when there is no answer of this shape; the signal's reason when it fires.
    */
   async ask<T>(prompt: Prompt<T>, signal: AbortSignal): Promise<T> {
-    const key = keyOf(this.#options.model, prompt);
+    const key = hashPrompt(this.#options.model, prompt);
     const known = parseAnswer(prompt.answer, await this.#recall(key));
     if (known !== undefined) {
       this.usage.recalled++;
@@ -200,7 +200,10 @@ function pauseBefore(tries: number, { failure, retryAfterMs }: ModelError): numb
 }
 
 /** Everything that the answer depends on; not the fence, which is new each time. */
-function keyOf(model: LanguageModel, { purpose, version, system, shared, parts, answer }: Prompt<unknown>): string {
+function hashPrompt(
+  model: LanguageModel,
+  { purpose, version, system, shared, parts, answer }: Prompt<unknown>,
+): string {
   const hash = createHash('sha256');
   const fixed = [model.name, purpose, version, system, shared, toSchema(answer)];
   hash.update(JSON.stringify(fixed));

@@ -24,7 +24,7 @@ export function answerAreas(answer: Answer): Box[] {
 /** For each criterion that rests on words of the answer: its mark on the line where they begin, and the words themselves. */
 export function criterionBoxes(answer: Answer, criteria: readonly CriterionMarking[]): AnnotationInit[] {
   return criteria.flatMap((criterion) => {
-    const places = placesOf(answer.lines, criterion.evidence);
+    const places = findPlaces(answer.lines, criterion.evidence);
     const [first] = places;
     if (!first) return [];
     const named = { criterion: criterion.name };
@@ -36,7 +36,7 @@ export function criterionBoxes(answer: Answer, criteria: readonly CriterionMarki
 
 /** The words of the answer that a mark rests on. */
 export function evidenceBoxes(answer: Answer, quotations: readonly string[]): AnnotationInit[] {
-  return placesOf(answer.lines, quotations).map(evidenceBox);
+  return findPlaces(answer.lines, quotations).map(evidenceBox);
 }
 
 /** The part of the line's box that its characters take, along the way that the line is read. */
@@ -67,7 +67,7 @@ interface Place {
 const NEAR = 5;
 
 /** Where quotations stand, line by line, each where it is first found; parts of one that runs over the end of a line. */
-function placesOf(lines: readonly AnswerLine[], quotations: readonly string[]): Place[] {
+function findPlaces(lines: readonly AnswerLine[], quotations: readonly string[]): Place[] {
   const starts: number[] = [];
   let whole = '';
   for (const [index, line] of lines.entries()) {

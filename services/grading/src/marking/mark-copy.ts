@@ -7,7 +7,7 @@ import pLimit from 'p-limit';
 import type { Answer, ExamSnapshot } from '../answers.ts';
 import type { Computing } from '../computing/computing.ts';
 import type { Marker } from './marker.ts';
-import { failed, identityOf, notMarked, unanswered } from './results.ts';
+import { failed, notMarked, toIdentity, unanswered } from './results.ts';
 
 const OBJECTIVE: readonly QuestionType[] = [
   QuestionType.MCQ_SINGLE,
@@ -42,8 +42,8 @@ export async function markCopy(
   examples: readonly Example[],
   { onProgress, ...options }: MarkCopyOptions,
 ): Promise<MessageInitShape<typeof QuestionResultSchema>[]> {
-  const answerOf = new Map(answers.map((answer) => [answer.questionId, answer]));
-  const keptOf = new Map(kept.map((result) => [result.questionId, result]));
+  const answerByQuestion = new Map(answers.map((answer) => [answer.questionId, answer]));
+  const keptByQuestion = new Map(kept.map((result) => [result.questionId, result]));
   const { questions } = snapshot;
   const { marker, signal } = options;
   const limit = pLimit(marker.parallel ?? 1);
@@ -52,8 +52,14 @@ export async function markCopy(
     signal.throwIfAborted();
     const own = examples.filter((example) => example.questionId === question.id);
     const result =
-      keptOf.get(question.id) ??
-      (await markQuestion({ snapshot, question, answer: answerOf.get(question.id), examples: own, ...options }));
+      keptByQuestion.get(question.id) ??
+      (await markQuestion({
+        snapshot,
+        question,
+        answer: answerByQuestion.get(question.id),
+        examples: own,
+        ...options,
+      }));
     onProgress?.(++done, questions.length);
     return result;
   });
@@ -97,7 +103,7 @@ async function markAnswer(
     { ...about, answer: { ...answer, text, doubtfulWords }, examples: cleaned },
     signal,
   );
-  return await computing.run('settle', about, [answer, identityOf(marker), marking, flags], signal);
+  return await computing.run('settle', about, [answer, toIdentity(marker), marking, flags], signal);
 }
 
 const ILLEGIBLE = 'This answer could not be read well enough to be marked. A person has to look at it.';

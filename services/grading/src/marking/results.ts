@@ -36,7 +36,7 @@ export function notMarked(
     source: 'ai',
     confidence: 0,
     feedback,
-    marker: identityOf(marker),
+    marker: toIdentity(marker),
     annotations: totalBox(answer, 0, question.maxMarks),
     ...review([...answer.reviewReasons, ...reasons]),
   };
@@ -93,7 +93,7 @@ export function fromMarking(
     ],
     confidenceBasis: marking.examples > 0 ? 'reviewed' : 'provisional',
     examples: marking.examples,
-    marker: identityOf(marking.markedBy ?? marker),
+    marker: toIdentity(marking.markedBy ?? marker),
     ...review([...answer.reviewReasons, ...reasons, ...marking.reviewReasons]),
   };
 }
@@ -115,7 +115,7 @@ export function failed(
     error: known
       ? { code: error.code, message: error.message }
       : { code: 'marker_failed', message: 'This answer could not be marked automatically.' },
-    marker: marker ? identityOf(marker) : RULES,
+    marker: marker ? toIdentity(marker) : RULES,
     ...review([...answer.reviewReasons, ...reasons, 'question_failed']),
   };
 }
@@ -137,7 +137,7 @@ function base(question: Question, answer: Answer | undefined) {
 }
 
 /** A marker as results name it. */
-export function identityOf({ name, version, promptVersion }: MarkerIdentity) {
+export function toIdentity({ name, version, promptVersion }: MarkerIdentity) {
   return { name, version, promptVersion };
 }
 

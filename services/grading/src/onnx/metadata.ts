@@ -4,12 +4,12 @@ const [KEY, VALUE] = [1, 2];
 const [VARINT, FIXED64, BYTES, FIXED32] = [0, 1, 2, 5];
 
 /** The `metadata_props` of an ONNX file. Throws RangeError for bytes that are no protobuf message. */
-export function metadataOf(model: Uint8Array): Map<string, string> {
+export function readMetadata(model: Uint8Array): Map<string, string> {
   const text = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes);
-  const entries = fieldsOf(model).filter(({ field }) => field === METADATA_PROPS);
+  const entries = readFields(model).filter(({ field }) => field === METADATA_PROPS);
   return new Map(
     entries.map(({ bytes }) => {
-      const parts = fieldsOf(bytes);
+      const parts = readFields(bytes);
       const of = (wanted: number) => text(parts.find(({ field }) => field === wanted)?.bytes);
       return [of(KEY), of(VALUE)];
     }),
@@ -17,7 +17,7 @@ export function metadataOf(model: Uint8Array): Map<string, string> {
 }
 
 /** The fields of a protobuf message that hold bytes; the others are skipped. */
-function fieldsOf(message: Uint8Array): { field: number; bytes: Uint8Array }[] {
+function readFields(message: Uint8Array): { field: number; bytes: Uint8Array }[] {
   const found: { field: number; bytes: Uint8Array }[] = [];
   let at = 0;
   const varint = (): number => {

@@ -160,13 +160,18 @@ async function draw(
   const order = { snapshot, answers, questions, totals: totals ?? create(TotalsSchema), reviewReasons };
   if (!copy) return await drawWithinLimits(deps, order, undefined, signal);
   const { pages } = copy;
-  const sizes = await sizesOf(deps.pages, path, pages, signal);
+  const sizes = await readPageSizes(deps.pages, path, pages, signal);
   const inkMaps = await mapInk(deps.pages, path, markedPages(claim), sizes, signal);
   return await drawWithinLimits(deps, { ...order, inkMaps }, { path, pages, sizes }, signal);
 }
 
 /** Without them marks go to the margins, and no page can be shown by its picture. */
-async function sizesOf(renderer: PageRenderer, path: string, pages: number, signal: AbortSignal): Promise<PageSize[]> {
+async function readPageSizes(
+  renderer: PageRenderer,
+  path: string,
+  pages: number,
+  signal: AbortSignal,
+): Promise<PageSize[]> {
   try {
     return await renderer.pageSizes(path, pages, signal);
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { InkMapSchema } from '@exam-evaluation/proto/grading/v1/drawing_pb.js';
-import { inkMapOf } from '../checked-copy/ink-map.ts';
+import { buildInkMap } from '../checked-copy/ink-map.ts';
 import { findInk } from '../reading/pictures/ink.ts';
 import { positiveOf } from '../reading/pictures/negative.ts';
 import { type PageRenderer, type PageSize, resolutionWithin } from '../reading/pictures/renderer.ts';
@@ -28,7 +28,7 @@ export async function mapInk(
     if (limit.aborted) break;
     try {
       const dpi = resolutionWithin(sizes[page - 1], LIMITS);
-      maps.push({ page, ...inkMapOf(findInk(positiveOf(await renderer.render(pdfPath, page, dpi, either)))) });
+      maps.push({ page, ...buildInkMap(findInk(positiveOf(await renderer.render(pdfPath, page, dpi, either)))) });
     } catch (error) {
       if (signal.aborted) throw error;
     }

@@ -1,6 +1,6 @@
 import { toPlain } from '@exam-evaluation/grading/marking/instructions/disguises.ts';
-import { gramsOf, heaviestEnd } from '@exam-evaluation/grading/marking/instructions/grams.ts';
-import { sentencesOf } from '@exam-evaluation/grading/marking/instructions/instructions.ts';
+import { extractGrams, heaviestEnd } from '@exam-evaluation/grading/marking/instructions/grams.ts';
+import { splitSentences } from '@exam-evaluation/grading/marking/instructions/instructions.ts';
 import { shuffled } from '../data.ts';
 
 /** An answer or an attempt, as the grams of each of its sentences. */
@@ -11,7 +11,7 @@ export interface Sample {
 }
 
 export function toSample(text: string, talks: boolean): Sample {
-  const sentences = sentencesOf(text).map((sentence) => [...gramsOf(toPlain(sentence))]);
+  const sentences = splitSentences(text).map((sentence) => [...extractGrams(toPlain(sentence))]);
   return { text, talks, sentences: sentences.length > 0 ? sentences : [[]] };
 }
 
@@ -51,7 +51,7 @@ export function oddsOf({ sentences }: Sample, fitted: Fitted): number {
 
 /** What the heaviest beginning or end of a sentence of a text adds up to. */
 export function runOnOf({ text }: Sample, { weights }: Fitted): number {
-  const ends = sentencesOf(text).map((sentence) => heaviestEnd(sentence, (gram) => weights.get(gram) ?? 0));
+  const ends = splitSentences(text).map((sentence) => heaviestEnd(sentence, (gram) => weights.get(gram) ?? 0));
   return Math.max(...ends.map((end) => end?.value ?? -Infinity));
 }
 

@@ -1,7 +1,7 @@
 import { PDFArray, PDFBool, PDFDict, PDFName, PDFNumber, type PDFObject, PDFRawStream } from '@cantoo/pdf-lib';
 import type { Affine } from '../../reading/pictures/picture.ts';
 import { NotEmbeddable } from './copier.ts';
-import { boxOf, numbersOf } from './page-box.ts';
+import { parseBox, parseNumbers } from './page-box.ts';
 
 /** What an annotation or a form field shows, and the matrix that puts it on its page. */
 export interface Appearance {
@@ -25,7 +25,7 @@ const FIELD_DEPTH_MAX = 32;
  * The appearances of what lies on a page, lowest first, as a viewer shows them.
  * @throws NotEmbeddable where viewers would draw an appearance that the file does not hold.
  */
-export function appearancesOf(page: PDFDict, catalog: PDFDict, refuseHidden: (dict: PDFDict) => void): Appearance[] {
+export function findAppearances(page: PDFDict, catalog: PDFDict, refuseHidden: (dict: PDFDict) => void): Appearance[] {
   const annotations = page.lookup(PDFName.of('Annots'));
   if (!(annotations instanceof PDFArray)) return [];
   if (annotations.size() > ANNOTATIONS_MAX) throw new NotEmbeddable(`more than ${ANNOTATIONS_MAX} annotations`);
@@ -34,7 +34,7 @@ export function appearancesOf(page: PDFDict, catalog: PDFDict, refuseHidden: (di
     const annotation = page.context.lookup(element);
     if (!(annotation instanceof PDFDict) || !isShown(annotation)) return [];
     refuseHidden(annotation);
-    return appearanceOf(annotation, drawsFields);
+    return findAppearance(annotation, drawsFields);
   });
 }
 
@@ -44,7 +44,7 @@ function isShown(annotation: PDFDict): boolean {
   return (bits & (HIDDEN | NO_VIEW)) === 0 && !NOT_SHOWN.has(nameAt(annotation, 'Subtype'));
 }
 
-function appearanceOf(annotation: PDFDict, drawsFields: boolean): Appearance[] {
+function findAppearance(annotation: PDFDict, drawsFields: boolean): Appearance[] {
   const subtype = nameAt(annotation, 'Subtype');
   const drawnAnew = subtype === 'Widget' && drawsFields && hasText(annotation);
   const appearances = annotation.lookup(PDFName.of('AP'));
@@ -70,10 +70,10 @@ function currentForm(appearances: PDFDict, state: string): PDFObject | undefined
 
 /** The matrix that makes the form's box fill the annotation's rectangle; undefined where either is empty. */
 function placed(form: PDFDict, annotation: PDFDict): Affine | undefined {
-  const rect = boxOf(annotation.lookup(PDFName.of('Rect')));
-  const box = boxOf(form.lookup(PDFName.of('BBox')));
+  const rect = parseBox(annotation.lookup(PDFName.of('Rect')));
+  const box = parseBox(form.lookup(PDFName.of('BBox')));
   if (!rect || !box) return undefined;
-  const [a, b, c, d, e, f] = numbersOf(form.lookup(PDFName.of('Matrix')), 6) ?? [1, 0, 0, 1, 0, 0];
+  const [a, b, c, d, e, f] = parseNumbers(form.lookup(PDFName.of('Matrix')), 6) ?? [1, 0, 0, 1, 0, 0];
   const corners = [box.x, box.x + box.width].flatMap((x) =>
     [box.y, box.y + box.height].map((y) => ({ x: a! * x + c! * y + e!, y: b! * x + d! * y + f! })),
   );

@@ -10,7 +10,7 @@ const CONTENT_BYTES_MAX = 32 * 1024 * 1024;
  * operators anywhere. Undefined for an empty page.
  * @throws NotEmbeddable for content that cannot be unpacked, or is too much.
  */
-export function contentOf(page: PDFDict): PDFRawStream | undefined {
+export function joinContents(page: PDFDict): PDFRawStream | undefined {
   const contents = page.lookup(PDFName.of('Contents'));
   const parts = contents instanceof PDFArray ? contents.asArray() : [contents];
   const streams = parts.map((part) => page.context.lookup(part as PDFObject)).filter((part) => part !== undefined);

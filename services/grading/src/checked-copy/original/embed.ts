@@ -11,12 +11,12 @@ import {
 } from '@cantoo/pdf-lib';
 import type { PagePicture } from '@exam-evaluation/proto/grading/v1/drawing_pb.js';
 import type { PageBox } from '../geometry.ts';
-import { appearancesOf } from './appearances.ts';
-import { contentOf } from './contents.ts';
+import { findAppearances } from './appearances.ts';
+import { joinContents } from './contents.ts';
 import { Copier, NotEmbeddable } from './copier.ts';
 import { Effort } from './effort.ts';
 import { pageBox } from './page-box.ts';
-import { pagesOf, type SourcePage } from './page-tree.ts';
+import { listPages, type SourcePage } from './page-tree.ts';
 
 /** A page of a checked copy before anything is marked: it shows what the original showed. */
 export interface Ground {
@@ -39,7 +39,7 @@ export type Pictures = ReadonlyMap<number, PagePicture & { levels: Uint8Array }>
 export async function openOriginal(pdf: Uint8Array, pageCount: number): Promise<Source | undefined> {
   try {
     const document = await PDFDocument.load(pdf, { updateMetadata: false, parseSpeed: Number.POSITIVE_INFINITY });
-    return { document, pages: pagesOf(document.catalog, pageCount) };
+    return { document, pages: listPages(document.catalog, pageCount) };
   } catch {
     // Broken or encrypted: what can be shown of it is shown by its picture.
     return undefined;
@@ -84,7 +84,7 @@ function pageGround(
   if (!page || !copier) throw new NotEmbeddable('a page that cannot be parsed');
   const { catalog } = source.document;
   const box = pageBox(page);
-  const appearances = appearancesOf(page.node, catalog, (dict) => copier.refuseHidden(dict));
+  const appearances = findAppearances(page.node, catalog, (dict) => copier.refuseHidden(dict));
   const shown = [
     { form: pageForm(target, copier, page, box), place: '' },
     ...appearances.map(({ form, matrix }) => ({
@@ -113,7 +113,7 @@ function setResources({ node }: PDFPage, xObjects: Record<string, PDFObject>): v
 }
 
 function pageForm(target: PDFDocument, copier: Copier, page: SourcePage, box: PageBox): PDFObject | undefined {
-  const content = contentOf(page.node);
+  const content = joinContents(page.node);
   if (!content) return undefined;
   new Effort().require(content, page.node.context.lookup(page.resources));
   const { x, y, width, height } = box;

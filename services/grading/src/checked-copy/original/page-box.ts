@@ -12,9 +12,9 @@ const SIDE_MAX = 100_000;
  * @throws NotEmbeddable for a page without a usable size.
  */
 export function pageBox({ mediaBox, cropBox, rotate }: SourcePage): PageBox {
-  const media = boxOf(mediaBox);
+  const media = parseBox(mediaBox);
   if (!media) throw new NotEmbeddable('a page without a usable size');
-  const crop = boxOf(cropBox) ?? media;
+  const crop = parseBox(cropBox) ?? media;
   const x = clamp(crop.x, media.x, media.x + media.width);
   const y = clamp(crop.y, media.y, media.y + media.height);
   const width = Math.min(crop.x + crop.width, media.x + media.width) - x;
@@ -29,10 +29,10 @@ export function pageBox({ mediaBox, cropBox, rotate }: SourcePage): PageBox {
 }
 
 /** A rectangle whose corners may be given in any order; undefined where there is none. */
-export function boxOf(
+export function parseBox(
   value: PDFObject | undefined,
 ): { x: number; y: number; width: number; height: number } | undefined {
-  const numbers = numbersOf(value, 4);
+  const numbers = parseNumbers(value, 4);
   if (!numbers) return undefined;
   const [left, bottom, right, top] = numbers as [number, number, number, number];
   return {
@@ -44,7 +44,7 @@ export function boxOf(
 }
 
 /** An array of exactly so many finite numbers; undefined for anything else. */
-export function numbersOf(value: PDFObject | undefined, count: number): number[] | undefined {
+export function parseNumbers(value: PDFObject | undefined, count: number): number[] | undefined {
   if (!(value instanceof PDFArray) || value.size() !== count) return undefined;
   const numbers = Array.from({ length: count }, (_, at) => {
     const element = value.lookup(at);

@@ -18,7 +18,7 @@ const NODES_MAX = 100_000;
  * The first pages of a document, however its tree is built; undefined for one that is no dictionary.
  * Nodes that contain themselves are passed over.
  */
-export function pagesOf(catalog: PDFDict, pagesMax: number): (SourcePage | undefined)[] {
+export function listPages(catalog: PDFDict, pagesMax: number): (SourcePage | undefined)[] {
   const pages: (SourcePage | undefined)[] = [];
   const seen = new Set<PDFObject>();
   const nothing = { resources: undefined, mediaBox: undefined, cropBox: undefined, rotate: undefined };

@@ -4,8 +4,8 @@ import { toPlain } from './disguises.ts';
 const BEGINNING = 5;
 
 /** The words, pairs of words and beginnings of words of a sentence in plain letters, each once. */
-export function gramsOf(plain: string): Set<string> {
-  return gramsAmong(tokensOf(plain));
+export function extractGrams(plain: string): Set<string> {
+  return gramsAmong(tokenizePlain(plain));
 }
 
 function gramsAmong(tokens: readonly string[]): Set<string> {
@@ -29,7 +29,7 @@ export function heaviestEnd(
   worth: (gram: string) => number,
 ): { text: string; value: number } | undefined {
   const words = [...sentence.matchAll(/\S+/g)];
-  const tokens = words.map(([word]) => tokensOf(toPlain(word)));
+  const tokens = words.map(([word]) => tokenizePlain(toPlain(word)));
   const own = tokens.map((said) => [...gramsAmong(said)]);
   const link = tokens.map((said, index) => [`${tokens[index - 1]?.at(-1)} ${said[0]}`]);
   const beginnings = sums(
@@ -60,7 +60,7 @@ function sums(words: readonly string[][], worth: (gram: string) => number): numb
 }
 
 /** Words, signs that data and code are made of, and numbers by their kind: `0`, `0/0`, `0%`. */
-export function tokensOf(plain: string): string[] {
+export function tokenizePlain(plain: string): string[] {
   const kinds = plain
     .replace(/(?<!\d)\d{1,6}(?:\.\d{1,3})? ?(?:\/|out of) ?\d{1,6}(?:\.\d{1,3})?/g, ' 0/0 ')
     .replace(/(?<!\d)\d{1,6}(?:\.\d{1,3})? ?%/g, ' 0% ');

@@ -71,12 +71,12 @@ export function instructionsIn(text: string, wanted: readonly string[] = []): st
       rest = rest.replace(block, () => '\n');
     }
   }
-  const spoken = sentencesOf(rest).filter((sentence) => sentence.length > FIGURE_MAX || /\p{L}{2}/u.test(sentence));
+  const spoken = splitSentences(rest).filter((sentence) => sentence.length > FIGURE_MAX || /\p{L}{2}/u.test(sentence));
   return [...blocks, ...talkAmong(spoken, expectedFrom(wanted), blocks.length > 0)];
 }
 
 /** The sentences and lines of a text. */
-export function sentencesOf(text: string): string[] {
+export function splitSentences(text: string): string[] {
   const found = text.match(/[^.!?\n]+(?:[.!?](?!\s|$)[^.!?\n]*)*[.!?]*/g) ?? [];
   return found.map((sentence) => sentence.trim()).filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
 }

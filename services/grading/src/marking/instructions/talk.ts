@@ -1,5 +1,5 @@
 import { hiddenIn, toPlain } from './disguises.ts';
-import { gramsOf, heaviestEnd, tokensOf } from './grams.ts';
+import { extractGrams, heaviestEnd, tokenizePlain } from './grams.ts';
 import model from './talk.json' with { type: 'json' };
 
 /** A linear model over what stands in a sentence, fitted by `npm run calibrate:talk` on attempts of candidates and on honest answers. */
@@ -31,26 +31,27 @@ const [ANSWER, ANSWERS] = [1, 3];
 
 /** The beginning or end of a sentence that surely talks, where the rest of it is an answer. */
 function runOnIn(sentence: string, expected: Expected, least: number): string | undefined {
-  const end = heaviestEnd(sentence, (gram) => weightOf(gram, expected));
+  const end = heaviestEnd(sentence, (gram) => lookUpWeight(gram, expected));
   if (!end || end.value <= model.runOn) return undefined;
-  const rest = new Set(tokensOf(toPlain(sentence.replace(end.text, () => ' '))));
+  const rest = new Set(tokenizePlain(toPlain(sentence.replace(end.text, () => ' '))));
   const about = [...rest].filter((token) => token.length >= LETTERS && expected.has(token)).length;
   return about >= least ? end.text : undefined;
 }
 
 /** The grams of a model answer, and of what a rubric looks for. */
 export function expectedFrom(texts: readonly string[]): Expected {
-  return new Set(texts.flatMap((text) => [...gramsOf(toPlain(text))]));
+  return new Set(texts.flatMap((text) => [...extractGrams(toPlain(text))]));
 }
 
 /** What a sentence's grams add up to, as written or, where it then surely talks, with disguises undone. */
 function talkIn(sentence: string, expected: Expected): number {
-  const sum = (reading: string) => [...gramsOf(reading)].reduce((total, gram) => total + weightOf(gram, expected), 0);
+  const sum = (reading: string) =>
+    [...extractGrams(reading)].reduce((total, gram) => total + lookUpWeight(gram, expected), 0);
   const hidden = hiddenIn(sentence).map(sum);
   return Math.max(sum(toPlain(sentence)), ...hidden.filter((value) => value > model.threshold));
 }
 
-function weightOf(gram: string, expected: Expected): number {
+function lookUpWeight(gram: string, expected: Expected): number {
   return Math.min(weights.get(gram) ?? 0, expected.has(gram) ? 0 : Infinity);
 }
 
@@ -60,6 +61,6 @@ const MARKING =
 /** Whether a sentence has any word of those who mark, or of their tools. */
 export function speaksOfMarking(sentence: string): boolean {
   return [toPlain(sentence), ...hiddenIn(sentence)].some((reading) =>
-    tokensOf(reading).some((token) => MARKING.test(token)),
+    tokenizePlain(reading).some((token) => MARKING.test(token)),
   );
 }

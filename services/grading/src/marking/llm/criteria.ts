@@ -12,7 +12,7 @@ export interface LlmCriterion {
 }
 
 /** The teacher's criteria; empty where there is no rubric. */
-export function criteriaOf(question: Question): LlmCriterion[] {
+export function toLlmCriteria(question: Question): LlmCriterion[] {
   return (question.rubric?.criteria ?? []).map(({ name, marks, guidance, keywords }, index) => ({
     id: `c${index + 1}`,
     name,

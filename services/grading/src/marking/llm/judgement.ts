@@ -6,7 +6,7 @@ import type { LlmCriterion } from './criteria.ts';
 import { findQuotation, type Sentence } from './sentences.ts';
 
 /** What the model is to answer: reasoning first, numbers last. Every criterion has to be there. */
-export function judgementOf(criteria: readonly LlmCriterion[]) {
+export function judgementSchema(criteria: readonly LlmCriterion[]) {
   return z
     .object({
       explanation: z.string(),
@@ -25,7 +25,7 @@ export function judgementOf(criteria: readonly LlmCriterion[]) {
     .refine((judgement) => criteria.every(({ id }) => judgement.criteria.some(({ criterion }) => criterion === id)));
 }
 
-export type Judgement = z.infer<ReturnType<typeof judgementOf>>;
+export type Judgement = z.infer<ReturnType<typeof judgementSchema>>;
 
 /** A judgement that code has gone through. */
 export interface Checked {

@@ -5,9 +5,9 @@ import { ModelError, type ModelFailure } from '../../language-model/model.ts';
 import type { ModelSession } from '../../language-model/session.ts';
 import { type Marker, MarkerError, type Marking, type MarkRequest } from '../marker.ts';
 import { withinWordLimit } from '../offline/word-limit.ts';
-import { criteriaFromPoints, criteriaOf, type LlmCriterion } from './criteria.ts';
+import { criteriaFromPoints, type LlmCriterion, toLlmCriteria } from './criteria.ts';
 import { markPrompt, PROMPT_VERSION, rubricPrompt } from './prompts.ts';
-import { sentencesOf } from './sentences.ts';
+import { splitSentences } from './sentences.ts';
 
 export interface LlmMarkerOptions {
   session: ModelSession;
@@ -82,7 +82,7 @@ async function markByModel(
   const { snapshot, question, answer } = request;
   const examples = request.examples.slice(0, WORKED_EXAMPLES);
   const { text, note } = withinWordLimit(answer.text, question.wordLimit);
-  const sentences = sentencesOf(text);
+  const sentences = splitSentences(text);
   const criteria = await findCriteria(session, request, signal);
   const judgement = await session.ask(markPrompt({ ...request, examples }, criteria, sentences), signal);
   const checked = await computing.run('judge', { snapshot, question }, [judgement, criteria, sentences], signal);
@@ -103,7 +103,7 @@ async function markByModel(
 
 /** The teacher's criteria, or such as the model makes of the question: once, the same ones for every candidate. */
 async function findCriteria(session: ModelSession, request: MarkRequest, signal: AbortSignal): Promise<LlmCriterion[]> {
-  const given = criteriaOf(request.question);
+  const given = toLlmCriteria(request.question);
   if (given.length > 0) return given;
   const { points } = await session.ask(rubricPrompt(request), signal);
   return criteriaFromPoints(request.question, points);

@@ -6,17 +6,17 @@ import fc from 'fast-check';
 import { fenced } from '../../language-model/fence.ts';
 import { readPrompt } from '../../language-model/prompt-file.ts';
 import { sampleAnswer, sampleExam, sampleQuestion } from '../sample.testing.ts';
-import { criteriaOf } from './criteria.ts';
+import { toLlmCriteria } from './criteria.ts';
 import { checkJudgement, type Judgement } from './judgement.ts';
 import { markPrompt } from './prompts.ts';
-import { findQuotation, sentencesOf } from './sentences.ts';
+import { findQuotation, splitSentences } from './sentences.ts';
 
 const HONEST = 'Plants take in carbon dioxide. They give off oxygen.';
 const question = sampleQuestion({ text: 'What do plants do?', rubric: { criteria: [{ name: 'Gas', marks: 400 }] } });
 
 function sent(text: string): string[] {
   const request = { snapshot: sampleExam(question), question, answer: sampleAnswer(text), examples: [] };
-  const { shared, parts } = markPrompt(request, criteriaOf(question), sentencesOf(text));
+  const { shared, parts } = markPrompt(request, toLlmCriteria(question), splitSentences(text));
   return [shared, ...(fenced(parts) as string[])];
 }
 
@@ -57,21 +57,21 @@ describe('fences', () => {
 });
 
 test('a quotation is found as it stands in the answer, or not at all', () => {
-  const sentences = sentencesOf('The cell’s wall\nis “strong”. Water rises.');
+  const sentences = splitSentences('The cell’s wall\nis “strong”. Water rises.');
   expect(findQuotation(sentences, 2, 'IS STRONG')).toBe('is “strong');
   expect(findQuotation(sentences, 1, 'water rises')).toBe('Water rises');
   expect(findQuotation(sentences, 1, 'strong water')).toBeUndefined();
   expect(findQuotation(sentences, 1, '...')).toBeUndefined();
   fc.assert(
     fc.property(fc.string(), fc.string(), fc.integer(), (text, quote, sentence) => {
-      const found = findQuotation(sentencesOf(text), sentence, quote);
+      const found = findQuotation(splitSentences(text), sentence, quote);
       expect(found === undefined || text.includes(found)).toBe(true);
     }),
   );
 });
 
 test('whatever a model says, marks are within bounds and rest on words of the answer', () => {
-  const criteria = criteriaOf(
+  const criteria = toLlmCriteria(
     sampleQuestion({
       rubric: {
         criteria: [
@@ -100,7 +100,7 @@ test('whatever a model says, marks are within bounds and rest on words of the an
   });
   fc.assert(
     fc.property(judgements, (judgement) => {
-      const checked = checkJudgement(judgement, criteria, sentencesOf(HONEST));
+      const checked = checkJudgement(judgement, criteria, splitSentences(HONEST));
       expect(checked.criteria.map(({ name }) => name)).toEqual(['A', 'B']);
       for (const [index, { awarded, evidence }] of checked.criteria.entries()) {
         expect(awarded >= 0 && awarded <= criteria[index]!.marks).toBe(true);

@@ -6,8 +6,8 @@ import type { Prompt } from '../../language-model/session.ts';
 import type { MarkRequest } from '../marker.ts';
 import { showMarks } from '../marks.ts';
 import { type LlmCriterion, type Point, pointsMax } from './criteria.ts';
-import { type Judgement, judgementOf } from './judgement.ts';
-import { numbered, type Sentence, sentencesOf } from './sentences.ts';
+import { type Judgement, judgementSchema } from './judgement.ts';
+import { numbered, type Sentence, splitSentences } from './sentences.ts';
 
 const FOLDER = join(import.meta.dirname, 'prompts');
 const MARK = readPrompt(FOLDER, 'mark');
@@ -45,13 +45,13 @@ export function markPrompt(
     parts: [
       ...examples.flatMap(({ answer, awarded, feedback }): Part[] => [
         `An answer that a person has given ${showMarks(awarded)} of ${showMarks(question.maxMarks)} marks:`,
-        { quoted: numbered(sentencesOf(answer)) },
+        { quoted: numbered(splitSentences(answer)) },
         ...(feedback ? [`The person's feedback on it:`, { quoted: feedback }] : []),
       ]),
       'The answer to mark:',
       { quoted: numbered(sentences) },
     ],
-    answer: judgementOf(criteria),
+    answer: judgementSchema(criteria),
   };
 }
 

@@ -5,7 +5,7 @@ export type Sentence = string;
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
-export function sentencesOf(text: string): Sentence[] {
+export function splitSentences(text: string): Sentence[] {
   return Array.from(segmenter.segment(text), ({ segment }) => segment.trim()).filter((sentence) => sentence !== '');
 }
 
@@ -19,7 +19,7 @@ export function numbered(sentences: readonly Sentence[]): string {
  * punctuation and line ends make no difference; undefined when the answer has no such words in a row.
  */
 export function findQuotation(sentences: readonly Sentence[], sentence: number, quote: string): string | undefined {
-  const wanted = wordsOf(quote).map(({ word }) => word);
+  const wanted = splitWords(quote).map(({ word }) => word);
   if (wanted.length === 0) return undefined;
   const all = wordsOfAll(sentences);
   const named = all[sentence - 1];
@@ -32,10 +32,10 @@ export function findQuotation(sentences: readonly Sentence[], sentence: number, 
 
 /** A model quotes many times out of the same sentences. */
 const wordsOfAll = rememberFor((sentences: readonly Sentence[]) =>
-  sentences.map((text) => ({ text, words: wordsOf(text) })),
+  sentences.map((text) => ({ text, words: splitWords(text) })),
 );
 
-function wordsOf(text: string): { word: string; start: number; end: number }[] {
+function splitWords(text: string): { word: string; start: number; end: number }[] {
   return Array.from(text.matchAll(/[\p{L}\p{M}\p{N}]+/gu), (match) => ({
     word: match[0].normalize('NFKC').toLowerCase(),
     start: match.index,

@@ -63,7 +63,7 @@ const ORDINALS: Record<string, string> = {
 const ROMAN = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii'];
 
 /** The number that a text in lower case counts to, in whatever way: `3`, `third`, `3rd`, `iii`. */
-export function countOf(text: string): number | undefined {
+export function parseCount(text: string): number | undefined {
   const [, digits] = /^(\d{1,15})(?:st|nd|rd|th)?$/.exec(text) ?? [];
   if (digits !== undefined) return Number(digits);
   if (text === 'nil' || text === 'none') return 0;

@@ -1,5 +1,5 @@
 import { isDenial } from '../text/denials.ts';
-import { countOf, wordsToDigits } from './number-words.ts';
+import { parseCount, wordsToDigits } from './number-words.ts';
 import { numbersIn, toPlain, type Written } from './numbers.ts';
 import { type Quantity, sameQuantity } from './quantity.ts';
 import { CHANGES, CONNECTIVES, LEAD_WORDS, QUANTITY_NAMES } from './quantity-words.ts';
@@ -67,12 +67,12 @@ export function readQuantity(text: string, isKnown: IsKnown = () => true): Read 
     .replace(IN_BRACKETS, (condition, at: number) => (/\d/.test(whole.slice(0, at)) ? ' ' : condition))
     .replace(CONDITION, ' ');
   return {
-    result: resultOf(plain, isKnown),
+    result: parseResult(plain, isKnown),
     others: whole.split(PARTS).flatMap((part) => quantityIn(part, isKnown) ?? []),
   };
 }
 
-function resultOf(plain: string, isKnown: IsKnown): Quantity | undefined {
+function parseResult(plain: string, isKnown: IsKnown): Quantity | undefined {
   const equals = Math.max(plain.lastIndexOf('='), plain.lastIndexOf('≈'));
   if (equals >= 0 && !isWorking(plain.slice(0, equals))) return undefined;
   const found: Quantity[] = [];
@@ -91,7 +91,7 @@ function isWorking(text: string): boolean {
   const [named = '', last = ''] = ['', ...text.split(/[\n=≈]/)].slice(-2);
   const hasResult = DIVIDED.test(last) && !isEquation(named, last);
   if (hasResult || MULTIPLE.test(last) || STRANGE_SIGN.test(text)) return false;
-  return !wordsOf(text).some(isDenial);
+  return !splitWords(text).some(isDenial);
 }
 
 /** `x² = 49, x`, `0 = 20 + 5a, a`: still to be solved; `x = 2, y` and `2x = 10 or x` are not. */
@@ -129,35 +129,38 @@ function quantityIn(part: string, isKnown: IsKnown): Quantity | undefined {
   if (!isLead(said.slice(0, number.start), isUnit(unit))) return undefined;
   // `9.8 m/s^2` has digits and signs in its unit; anywhere else they leave two answers to choose from.
   if (!isUnit(unit) && (numbers.length > 1 || /^(?:!|\.\.)/.test(rest) || !isThing(unit, isKnown))) return undefined;
-  const dash = dashOf(lead, number.minus);
+  const dash = classifyDash(lead, number.minus);
   if (dash === 'unclear' || !Number.isFinite(number.value)) return undefined;
   return { value: (dash === 'divides' ? -number.value : number.value) * (scale ?? 1), unit };
 }
 
-const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}]+(?:['’]\p{L}+)?|[^\s\p{L}]/gu) ?? [];
+const splitWords = (text: string): string[] =>
+  text.toLowerCase().match(/[\p{L}\p{M}]+(?:['’]\p{L}+)?|[^\s\p{L}]/gu) ?? [];
 
 /** Whether words say nothing that could make another answer of the one beside them. */
 function isNeutral(text: string, isKnown: IsKnown): boolean {
-  return wordsOf(text).every((word) => /^[.,:()[\]?]$/.test(word) || LEAD_WORDS.has(word) || isOf(word, isKnown));
+  return splitWords(text).every(
+    (word) => /^[.,:()[\]?]$/.test(word) || LEAD_WORDS.has(word) || isQuantityWord(word, isKnown),
+  );
 }
 
 /** What is counted: `12 apples`, `60 sq. units`. */
 function isThing(text: string, isKnown: IsKnown): boolean {
-  return wordsOf(text).every((word) => word === '.' || isOf(word, isKnown));
+  return splitWords(text).every((word) => word === '.' || isQuantityWord(word, isKnown));
 }
 
-const isOf = (word: string, isKnown: IsKnown): boolean =>
+const isQuantityWord = (word: string, isKnown: IsKnown): boolean =>
   !isDenial(word) && !CHANGES.has(word) && (QUANTITY_NAMES.has(word) || isKnown(word));
 
 /** What a sentence says is so much: `the HCF of 24 and 36`, `the third term`, `x`. */
 function isSubject(text: string, isKnown: IsKnown): boolean {
-  return wordsOf(text).every(
+  return splitWords(text).every(
     (word) =>
       /^[\p{L}\d.,:()'%]$/u.test(word) ||
       LEAD_WORDS.has(word) ||
       CONNECTIVES.has(word) ||
-      isOf(word, isKnown) ||
-      countOf(word) !== undefined,
+      isQuantityWord(word, isKnown) ||
+      parseCount(word) !== undefined,
   );
 }
 
@@ -166,7 +169,7 @@ function isLead(text: string, hasUnit: boolean): boolean {
   const lead = hasUnit ? text.replace(/\bof(?=\s*[₹€$£]?\s*$)/i, '') : text;
   return (
     !/~.*~/.test(lead) &&
-    wordsOf(lead).every(
+    splitWords(lead).every(
       (word) =>
         /^[:.,=~([₹€$£∴-]$/.test(word) || LEAD_WORDS.has(word) || QUANTITY_NAMES.has(word) || /^\p{L}$/u.test(word),
     )
@@ -174,7 +177,7 @@ function isLead(text: string, hasUnit: boolean): boolean {
 }
 
 /** What a dash before a number is: its sign, or what divides it from `Ans`. */
-function dashOf(lead: string, minus: Written['minus']): 'sign' | 'divides' | 'unclear' {
+function classifyDash(lead: string, minus: Written['minus']): 'sign' | 'divides' | 'unclear' {
   const isNamed = ANSWER_BEFORE.test(lead);
   if (minus === 'none') return /-[\s([]*$/.test(lead) ? 'unclear' : 'sign';
   if (/^[\s([₹€$£]*$/.test(lead)) return 'sign';

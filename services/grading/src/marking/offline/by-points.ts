@@ -3,11 +3,11 @@ import { belowFull, toStep, toWhole } from '../marks.ts';
 import type { Reading } from '../text/read.ts';
 import type { Context } from './context.ts';
 import { confidenceWithExamples, markedExamples, withExamples } from './examples.ts';
-import { apportioned, entriesOf } from './feedback.ts';
+import { apportioned, listEntries } from './feedback.ts';
 import { confidenceValues, WHOLE_UP_TO } from './judgement/confidence.ts';
 import { isDoubtful } from './judgement/doubts.ts';
 import { type JudgedAnswer, judgeAnswer } from './judgement/judged-answer.ts';
-import { probabilityOf } from './judgement/model.ts';
+import { computeProbability } from './judgement/model.ts';
 import { DOUBTFUL, type Settled, settle } from './settled.ts';
 
 const ABOUT_LANGUAGE = /\b(?:language|grammar|spelling|punctuation|presentation|clarity|expression|legib\w+)\b/i;
@@ -35,7 +35,7 @@ export async function markByPoints(context: Context): Promise<Marking> {
   const earned = { judged, settled, own, share: withExamples(reading, own, examples) };
   const criteria = isRubric ? rubricCriteria(context, earned) : pointCriteria(context, earned);
   const values = confidenceValues(judged, prepared, earned.share, question.maxMarks);
-  const fitted = settled?.confidence ?? probabilityOf(judge.model.confidence, values);
+  const fitted = settled?.confidence ?? computeProbability(judge.model.confidence, values);
   const confidence =
     settled?.isCertain || !judged.groups.some((group) => isDoubtful(group, reading))
       ? fitted
@@ -68,7 +68,7 @@ function pointCriteria(context: Context, { judged, share, settled }: Earned): Cr
   const awarded = isWhole(context)
     ? Number(share >= 0.5 && ceiling === 1) * maxMarks
     : toStep(Math.min(share * maxMarks, belowFull(ceiling, maxMarks, policy.step)), maxMarks, policy);
-  const entries = entriesOf(judged.groups, reading.text);
+  const entries = listEntries(judged.groups, reading.text);
   const settledEntries = entries.map((entry) => ({ ...entry, share: 1, reason: SETTLED }));
   return apportioned(settled?.isCertain ? settledEntries : entries, awarded, maxMarks);
 }
@@ -77,7 +77,7 @@ function pointCriteria(context: Context, { judged, share, settled }: Earned): Cr
 function rubricCriteria(context: Context, { judged, own, share }: Earned): CriterionMarking[] {
   const { policy, ceiling, language, reading } = context;
   const isPartial = context.request.question.rubric!.partialMarking !== false;
-  return entriesOf(judged.groups, reading.text).map((entry) => {
+  return listEntries(judged.groups, reading.text).map((entry) => {
     const { name, max, evidence } = entry;
     const isOfLanguage = language !== undefined && ABOUT_LANGUAGE.test(name);
     const [worth, reason] = isOfLanguage ? [language.share, language.feedback] : [entry.share, entry.reason];

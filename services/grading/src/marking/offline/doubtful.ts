@@ -31,7 +31,7 @@ export function asMeant(
   { text, doubtfulWords = [] }: Pick<Answer, 'text' | 'doubtfulWords'>,
   question: Question,
 ): Meant {
-  const keywords = lettersIn([...keywordsOf(question), ...acceptedAnswers(question)]);
+  const keywords = lettersIn([...collectKeywords(question), ...acceptedAnswers(question)]);
   const wanted = new Set([...keywords, ...lettersIn([question.modelAnswer ?? ''])]);
   const known = new Set([...wanted, ...lettersIn([question.text ?? ''])]);
   const words: Meant['words'] = [];
@@ -71,20 +71,21 @@ function looksLikeAnother(word: string, read: string): boolean {
   for (const other of ENGLISH_WORDS) {
     if (Math.abs(other.length - word.length) > PAIR || other === word) continue;
     if (!pieces.some((piece) => other.includes(piece))) continue;
-    if (distance(other, read) <= wrong && distance(other, word) <= PAIR && !isFormOf(other, word)) return true;
+    if (distance(other, read) <= wrong && distance(other, word) <= PAIR && !isInflection(other, word)) return true;
   }
   return false;
 }
 
 /** Whether one word is the other with an ending: `cell`, `cells`. */
-const isFormOf = (a: string, b: string): boolean => a.startsWith(b) || b.startsWith(a);
+const isInflection = (a: string, b: string): boolean => a.startsWith(b) || b.startsWith(a);
 
 const lettersIn = (texts: readonly string[]): Set<string> =>
   new Set(texts.flatMap((text) => text.toLowerCase().match(/\p{L}+/gu) ?? []).filter(isLong));
 
 const isLong = ({ length }: string): boolean => length >= LETTERS_MIN;
 
-const keywordsOf = ({ rubric }: Question): string[] => (rubric?.criteria ?? []).flatMap(({ keywords }) => keywords);
+const collectKeywords = ({ rubric }: Question): string[] =>
+  (rubric?.criteria ?? []).flatMap(({ keywords }) => keywords);
 
 /** A quotation as it stands in the answer, with the words that were read. */
 export function asRead(quotation: string, text: string, { words }: Meant): string {

@@ -1,5 +1,5 @@
 import type { MarkRequest } from '../marker.ts';
-import { type Reading, readAgain } from '../text/read.ts';
+import { type Reading, readCached } from '../text/read.ts';
 import { isNonAnswer } from './conduct/non-answer.ts';
 import { charCosine } from './likeness/overlap.ts';
 
@@ -24,7 +24,7 @@ export async function markedExamples(
 ): Promise<Marked[]> {
   const marked: Marked[] = [];
   for (const { answer, awarded } of request.examples.filter((example) => !isNonAnswer(example.answer))) {
-    const reading = readAgain(answer);
+    const reading = readCached(answer);
     marked.push({ reading, given: awarded / request.question.maxMarks, expected: await expected(reading) });
   }
   return marked;

@@ -1,6 +1,6 @@
 import type { CriterionMarking } from '../marker.ts';
 import { STEP } from '../marks.ts';
-import { quotesOf } from './judgement/quotes.ts';
+import { selectQuotes } from './judgement/quotes.ts';
 import type { JudgedGroup, JudgedPoint } from './judgement/sum.ts';
 
 /** Criteria have names of at most so many characters. */
@@ -17,19 +17,21 @@ export interface Entry {
 }
 
 /** What a result lists of a judged answer, in the order of the standard. */
-export function entriesOf(groups: readonly JudgedGroup[], answer: string): Entry[] {
+export function listEntries(groups: readonly JudgedGroup[], answer: string): Entry[] {
   return groups.flatMap((group) =>
     group.group.criterion ? [criterionEntry(group, answer)] : pointEntries(group, answer),
   );
 }
 
 function criterionEntry({ group, counted, keywords, share, status }: JudgedGroup, answer: string): Entry {
-  const byPoints = counted.flatMap(({ judgement }) => (judgement.credit > 0 ? quotesOf(judgement.looked, answer) : []));
+  const byPoints = counted.flatMap(({ judgement }) =>
+    judgement.credit > 0 ? selectQuotes(judgement.looked, answer) : [],
+  );
   const byKeywords = (keywords?.said ?? []).map(({ quote }) => quote);
   const evidence = [...new Set(byKeywords.length > 0 ? byKeywords : byPoints)];
   const turned = [
     ...(keywords?.opposed ?? []).map(({ quote }) => `It says the opposite: "${quote}".`),
-    ...toldOf(counted),
+    ...contradictionMessages(counted),
   ];
   const missing = keywords?.missing.length && share < 1 ? keywords.missing : [];
   const said = evidence.length > 0 && share > 0 ? `The answer says ${quoted(evidence)}.` : '';
@@ -48,25 +50,25 @@ function criterionEntry({ group, counted, keywords, share, status }: JudgedGroup
 function pointEntries({ group, counted }: JudgedGroup, answer: string): Entry[] {
   const inOrder = counted.toSorted((a, b) => group.points.indexOf(a.point) - group.points.indexOf(b.point));
   return inOrder.map(({ point, judgement }) => {
-    const evidence = judgement.credit > 0 ? quotesOf(judgement.looked, answer) : [];
+    const evidence = judgement.credit > 0 ? selectQuotes(judgement.looked, answer) : [];
     return {
       name: shortened(point.text),
       max: group.marks / group.needs,
       share: judgement.credit,
-      reason: reasonOf({ point, judgement }, evidence),
+      reason: explain({ point, judgement }, evidence),
       evidence,
     };
   });
 }
 
-function reasonOf({ judgement }: JudgedPoint, evidence: readonly string[]): string {
+function explain({ judgement }: JudgedPoint, evidence: readonly string[]): string {
   const said = evidence.length > 0 ? `The answer says ${quoted(evidence)}.` : 'The answer says this in other words.';
   if (judgement.status === 'met') return said;
   if (judgement.status === 'partly') return `${said} Not all of it is there.`;
-  return toldOf([{ judgement }])[0] ?? 'Nothing found that says this.';
+  return contradictionMessages([{ judgement }])[0] ?? 'Nothing found that says this.';
 }
 
-function toldOf(points: readonly Pick<JudgedPoint, 'judgement'>[]): string[] {
+function contradictionMessages(points: readonly Pick<JudgedPoint, 'judgement'>[]): string[] {
   return points.flatMap(({ judgement }) => judgement.contradictedBy?.told ?? []);
 }
 

@@ -2,7 +2,7 @@ import { waysOfAnswering } from '@exam-evaluation/points/model-answer.ts';
 import { type Question, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { type Encoder, openEncoder } from '../../encoder/encoder.ts';
 import type { Marker, Marking, MarkRequest } from '../marker.ts';
-import { type Reading, readAgain, readText } from '../text/read.ts';
+import { type Reading, readCached, readText } from '../text/read.ts';
 import { markByPoints } from './by-points.ts';
 import { suspicions } from './conduct/conduct.ts';
 import { isNonAnswer } from './conduct/non-answer.ts';
@@ -13,7 +13,7 @@ import type { Judge } from './judgement/judged-answer.ts';
 import { checkModel, type FittedModel, shippedModel } from './judgement/model.ts';
 import { languageQuality } from './language.ts';
 import { acceptedAnswers, markOneWord } from './one-word/one-word.ts';
-import { followed, policyOf } from './policy.ts';
+import { followed, readPolicy } from './policy.ts';
 import { mixesScripts, withoutOtherScripts } from './scripts.ts';
 import { withinWordLimit } from './word-limit.ts';
 
@@ -68,15 +68,17 @@ function leastSure({ type }: Question, { awarded }: Marking): number {
 
 async function markOffline(judge: Judge, request: MarkRequest): Promise<Marking> {
   const { question, answer, snapshot } = request;
-  const policy = policyOf(snapshot.instructions);
+  const policy = readPolicy(snapshot.instructions);
   const isOneWord = question.type === QuestionType.ONE_WORD;
   if (isOneWord && acceptedAnswers(question).length > 0) return markOneWord(request, policy);
   const prepared = await preparedFor(question, judge.encoder);
   if (prepared.standards.length === 0) return noStandard();
 
-  const said = [question.text, ...prepared.standards.map(({ whole }) => whole.reading.text), keywordsOf(question)].join(
-    ' ',
-  );
+  const said = [
+    question.text,
+    ...prepared.standards.map(({ whole }) => whole.reading.text),
+    joinKeywords(question),
+  ].join(' ');
   const isWanted = question.modelAnswer?.trim() && isNonAnswer(question.modelAnswer);
   if (isNonAnswer(answer.text, said) && !isWanted)
     return nothing(question, 'The text says that there is no answer.', 0.97);
@@ -84,14 +86,14 @@ async function markOffline(judge: Judge, request: MarkRequest): Promise<Marking>
   if (readable.trim() === '') return nothing(question, OTHER_SCRIPT, 0);
   const { text, note } = withinWordLimit(readable, question.wordLimit);
   const reading = readText(text);
-  const asked = readAgain(question.text ?? '');
+  const asked = readCached(question.text ?? '');
   const language = question.assessLanguage ? languageQuality(reading, policy.spelling !== 'free') : undefined;
   const ways = waysIn(prepared.standards);
   const found = suspicions(reading, asked, {
     expected: ways[0],
     isWritten: Boolean(question.modelAnswer?.trim()),
     ways,
-    keywords: readAgain(keywordsOf(question)),
+    keywords: readCached(joinKeywords(question)),
     order: judge.model.order,
   });
   const marking = await markByPoints({
@@ -100,13 +102,13 @@ async function markOffline(judge: Judge, request: MarkRequest): Promise<Marking>
     prepared,
     reading,
     asked,
-    expected: modelAnswerOf(question),
-    alternatives: alternativesOf(question),
+    expected: readModelAnswer(question),
+    alternatives: readAlternatives(question),
     language,
     ceiling: found?.ceiling ?? 1,
     policy,
   });
-  const wanted = [...prepared.standards.map(({ whole }) => whole.reading), readAgain(keywordsOf(question))];
+  const wanted = [...prepared.standards.map(({ whole }) => whole.reading), readCached(joinKeywords(question))];
   const isUnsure = isOneWord || isUnsettled(reading, wanted);
   const told = followed({ ...policy, spelling: language && policy.spelling === 'free' ? 'free' : 'usual' });
   return {
@@ -124,20 +126,20 @@ function waysIn(standards: readonly Standard[]): Reading[] {
   return standards.flatMap(({ groups, whole }) => {
     if (groups.every(({ criterion }) => !criterion)) return [whole.reading];
     const described = groups.filter(({ criterion }) => criterion?.isDescribed).flatMap(({ points }) => points);
-    const said = described.map(({ text }) => text).filter((text) => readAgain(text).words.length >= LEAST_SAID);
-    return said.length > 0 ? [readAgain(said.join('\n'))] : [];
+    const said = described.map(({ text }) => text).filter((text) => readCached(text).words.length >= LEAST_SAID);
+    return said.length > 0 ? [readCached(said.join('\n'))] : [];
   });
 }
 
-function modelAnswerOf({ rubric, modelAnswer = '' }: Question): Reading | undefined {
-  return rubric?.criteria.length || modelAnswer.trim() === '' ? undefined : readAgain(modelAnswer);
+function readModelAnswer({ rubric, modelAnswer = '' }: Question): Reading | undefined {
+  return rubric?.criteria.length || modelAnswer.trim() === '' ? undefined : readCached(modelAnswer);
 }
 
-function alternativesOf(question: Question): Reading[] {
-  return modelAnswerOf(question) ? waysOfAnswering(question.modelAnswer!).map(readAgain) : [];
+function readAlternatives(question: Question): Reading[] {
+  return readModelAnswer(question) ? waysOfAnswering(question.modelAnswer!).map(readCached) : [];
 }
 
-function keywordsOf({ rubric }: Question): string {
+function joinKeywords({ rubric }: Question): string {
   return (rubric?.criteria ?? []).flatMap(({ keywords }) => keywords).join(', ');
 }
 

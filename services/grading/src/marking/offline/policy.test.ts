@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { followed, policyOf } from './policy.ts';
+import { followed, readPolicy } from './policy.ts';
 
 const USUAL = { rounding: 'nearest', step: 50, spelling: 'usual' };
 
@@ -50,7 +50,7 @@ describe('instructions to the examiner', () => {
       'Marks are given for naming three liberal thinkers.',
     ].map((text) => [text, {}] as const),
   ])('%s', (instructions, asked) => {
-    expect(policyOf(instructions)).toEqual({ ...USUAL, ...asked });
+    expect(readPolicy(instructions)).toEqual({ ...USUAL, ...asked });
   });
 
   test.each([
@@ -74,7 +74,7 @@ describe('instructions to the examiner', () => {
     ['Marks need not be in whole marks only.', {}],
     ['Not only whole marks but half marks can be given.', {}],
   ])('%s', (instructions, asked) => {
-    expect(policyOf(instructions)).toEqual({ ...USUAL, ...asked });
+    expect(readPolicy(instructions)).toEqual({ ...USUAL, ...asked });
   });
 
   test.each([
@@ -96,7 +96,7 @@ describe('instructions to the examiner', () => {
     'No marks should be taken off for spelling.',
     'Ignore spelling and grammar mistakes.',
   ])('lets spelling pass: %s', (instructions) => {
-    expect(policyOf(instructions)).toEqual({ ...USUAL, spelling: 'free' });
+    expect(readPolicy(instructions)).toEqual({ ...USUAL, spelling: 'free' });
   });
 
   test.each([
@@ -114,7 +114,7 @@ describe('instructions to the examiner', () => {
     'Accept only correct spellings.',
     'Be strict about spelling.',
   ])('wants exact spelling: %s', (instructions) => {
-    expect(policyOf(instructions)).toEqual({ ...USUAL, spelling: 'exact' });
+    expect(readPolicy(instructions)).toEqual({ ...USUAL, spelling: 'exact' });
   });
 
   test.each([
@@ -134,13 +134,13 @@ describe('instructions to the examiner', () => {
     'Grammar does not matter, spelling counts.',
     'Both British and American spelling are allowed.',
   ])('is marked as usual: %s', (instructions) => {
-    expect(policyOf(instructions)).toEqual(USUAL);
+    expect(readPolicy(instructions)).toEqual(USUAL);
   });
 
   test('what is followed is told', () => {
-    expect(followed(policyOf('Mark strictly, no half marks.\nSpelling must be correct.'))).toBe(
+    expect(followed(readPolicy('Mark strictly, no half marks.\nSpelling must be correct.'))).toBe(
       'As the paper asks: between two marks the lower one; whole marks only; spelling has to be exact.',
     );
-    expect(followed(policyOf('Write in blue ink.'))).toBe('');
+    expect(followed(readPolicy('Write in blue ink.'))).toBe('');
   });
 });

@@ -12,7 +12,7 @@ const known = remember((instructions): Policy => {
   return { rounding, step: wholeMarks ? 2 * STEP : STEP, spelling };
 }, 200);
 
-export const policyOf = (instructions: string | undefined): Readonly<Policy> => known(instructions ?? '');
+export const readPolicy = (instructions: string | undefined): Readonly<Policy> => known(instructions ?? '');
 
 /** What was followed in marking, for the candidate; empty where nothing was. */
 export function followed({ step = STEP, ...policy }: Partial<Policy>): string {

@@ -1,4 +1,4 @@
-import { sentencesOf } from '../instructions/instructions.ts';
+import { splitSentences } from '../instructions/instructions.ts';
 
 const LETTERS = /[\p{L}\p{M}]/gu;
 /** Letters and marks of another script than European languages and formulas are written in. */
@@ -20,7 +20,7 @@ export function withoutOtherScripts(answer: string, said: string): string {
   return foreign.reduce((rest, sentence) => rest.replace(sentence, () => ' '), answer);
 }
 
-const foreignIn = (text: string): string[] => sentencesOf(text).filter((sentence) => shareOther(sentence) > MOSTLY);
+const foreignIn = (text: string): string[] => splitSentences(text).filter((sentence) => shareOther(sentence) > MOSTLY);
 
 function shareOther(text: string): number {
   const letters = text.match(LETTERS)?.length ?? 0;

@@ -1,10 +1,10 @@
 import type { Reading } from '../text/read.ts';
 import { isNegation } from '../text/words.ts';
 import type { Context } from './context.ts';
-import { formOf, isSameForm } from './exact/exact-forms.ts';
+import { compareForm, isSameForm } from './exact/exact-forms.ts';
 import { isCode } from './exact/kinds.ts';
 import { signsDiffer } from './exact/signs.ts';
-import { decisionOf, isUnsure, shareWith, told } from './outcome/outcome.ts';
+import { decide, describeDecision, isUnsure, shareWith } from './outcome/outcome.ts';
 
 /** A mark that rests on what an answer comes to, or on its signs, rather than on its words. */
 export interface Settled {
@@ -32,9 +32,9 @@ export function settle(context: Context, answer: Reading, likely: number, isWhol
   const isCopied = [...alternatives, expected].some((way) => hasWords(answer, way) && hasSigns(answer, way.text));
   if (isCopied) return { share: 1, isCertain: true, confidence: CERTAIN, feedback: '' };
   const isOnePart = context.prepared.standards.every(({ groups }) => groups.length === 1);
-  const decision = isOnePart ? decisionOf(context, answer) : undefined;
+  const decision = isOnePart ? decide(context, answer) : undefined;
   const isSettled = decision?.outcome === 'right' && decision.isAll;
-  const form = isSettled ? undefined : formOf({ ...context, reading: answer }, isWhole);
+  const form = isSettled ? undefined : compareForm({ ...context, reading: answer }, isWhole);
   if (form === 'same') return { share: 1, isCertain: true, confidence: CERTAIN, feedback: '' };
   if (form === 'other formula') {
     const share = Math.min(likely, OF_OTHER_FORMULA);
@@ -45,7 +45,7 @@ export function settle(context: Context, answer: Reading, likely: number, isWhol
     share: shareWith(likely, decision, isWhole),
     isCertain: isSettled,
     confidence: isUnsure(decision, isWhole) ? DOUBTFUL : isSettled ? CERTAIN : undefined,
-    feedback: told(decision),
+    feedback: describeDecision(decision),
   };
 }
 

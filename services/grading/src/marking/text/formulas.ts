@@ -12,13 +12,13 @@ const FORMULAS: Record<string, string> = {
 const BY_NAME = new Map(Object.entries(FORMULAS).map(([formula, name]) => [name, formula]));
 
 /** The name that a formula in lower case stands for. */
-export function nameOf(formula: string): string | undefined {
+export function lookUpFormulaName(formula: string): string | undefined {
   return Object.hasOwn(FORMULAS, formula) ? FORMULAS[formula] : undefined;
 }
 
 /** A word or phrase, with the formula of a name or the name of a formula. */
 export function withFormula(keyword: string): string[] {
   const plain = keyword.trim().toLowerCase();
-  const other = BY_NAME.get(plain) ?? nameOf(plain);
+  const other = BY_NAME.get(plain) ?? lookUpFormulaName(plain);
   return other ? [keyword, other] : [keyword];
 }

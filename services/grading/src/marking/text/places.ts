@@ -1,5 +1,5 @@
-import { stemOf, stemWord } from './stems.ts';
-import { tokensOf } from './tagger.ts';
+import { correctStem, stemWord } from './stems.ts';
+import { tokenize } from './tagger.ts';
 
 /** A word, number or sign of a text, where it stands there. */
 export interface Token {
@@ -37,7 +37,7 @@ export function placesIn(written: string): { tokens: Token[]; starts: number[] }
   const tokens: Token[] = [];
   let at = 0;
   let sentence = 0;
-  for (const { text: token, stem, pos } of tokensOf(text.replace(/\s/g, ' ').replace(NO_WORD, blank))) {
+  for (const { text: token, stem, pos } of tokenize(text.replace(/\s/g, ' ').replace(NO_WORD, blank))) {
     // `sun.`, `N.`: the tokenizer takes every short word before a stop for an abbreviation.
     const isStopped = STOPPED.test(token);
     const value = isStopped ? token.slice(0, -1) : token;
@@ -52,7 +52,7 @@ export function placesIn(written: string): { tokens: Token[]; starts: number[] }
       .replace(/\p{M}/gu, '')
       .replace(/[‘’]/g, "'")
       .toLowerCase();
-    const own = isStopped ? stemWord(plain) : stemOf(plain, stem);
+    const own = isStopped ? stemWord(plain) : correctStem(plain, stem);
     if (isPower(text, start, plain)) raise(tokens, plain, at);
     else tokens.push({ text: plain, stem: own, pos, start, end: at, sentence });
   }

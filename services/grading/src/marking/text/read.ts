@@ -101,7 +101,7 @@ function wordsBySentence(words: readonly Word[], sentences: number): Word[][] {
 }
 
 /** As `readText`, for texts that come again: questions, model answers, keywords, reviewed answers. */
-export const readAgain = remember(readText, 4000);
+export const readCached = remember(readText, 4000);
 
 // biome-ignore format: a table
 const NUMBER_WORDS: Record<string, number> = {

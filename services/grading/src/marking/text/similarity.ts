@@ -1,7 +1,7 @@
 import type { Word } from './read.ts';
 import { rememberFor } from './remember.ts';
 import { isMisspelt, slipsAllowed } from './spelling.ts';
-import { areSynonyms, oppositesOf, synonymsOf } from './synonyms.ts';
+import { areSynonyms, lookUpOpposites, lookUpSynonyms } from './synonyms.ts';
 
 /** How an answer's word stands for a word that was expected. */
 export interface Match {
@@ -21,8 +21,8 @@ const OPPOSITE = 0.6;
 
 /** The word of an answer that comes closest to an expected one; undefined where none is near. */
 export function bestMatch(expected: Word, answer: readonly Word[]): Match | undefined {
-  const opposites = oppositesOf(expected.stem);
-  const synonyms = synonymsOf(expected.stem);
+  const opposites = lookUpOpposites(expected.stem);
+  const synonyms = lookUpSynonyms(expected.stem);
   let best: Match | undefined;
   for (const word of answer.length > SHORT ? nearTo(expected, answer) : answer) {
     const antonym = opposites.has(word.stem);
@@ -54,11 +54,11 @@ export function nearTo({ text, stem, spelling, number }: Word, answer: readonly 
   if (number !== undefined) add(byNumber.get(number));
   add(byStem.get(stem));
   add(bySpelling.get(spelling));
-  for (const other of oppositesOf(stem)) add(byStem.get(other));
-  for (const other of synonymsOf(stem)) add(byStem.get(other));
-  add(byRoot.get(rootOf(stem)));
+  for (const other of lookUpOpposites(stem)) add(byStem.get(other));
+  for (const other of lookUpSynonyms(stem)) add(byStem.get(other));
+  add(byRoot.get(derivationKey(stem)));
   const slips = slipsAllowed(text);
-  if (slips > 0) for (let more = -slips; more <= slips; more += 1) add(byLength.get(lengthOf(text, more)));
+  if (slips > 0) for (let more = -slips; more <= slips; more += 1) add(byLength.get(slipKey(text, more)));
   return [...near].sort((a, b) => a - b).map((place) => answer[place]!);
 }
 
@@ -69,14 +69,14 @@ const placesIn = rememberFor((words: readonly Word[]) => ({
   byStem: grouped(words, ({ stem }) => stem),
   bySpelling: grouped(words, ({ spelling }) => spelling),
   byNumber: grouped(words, ({ number }) => number),
-  byRoot: grouped(words, ({ stem }) => rootOf(stem)),
-  byLength: grouped(words, ({ text }) => lengthOf(text)),
+  byRoot: grouped(words, ({ stem }) => derivationKey(stem)),
+  byLength: grouped(words, ({ text }) => slipKey(text)),
 }));
 
 /** What words derived from one another have in common; undefined of a word that is too short for it. */
-const rootOf = (stem: string): string | undefined => (stem.length < ROOT ? undefined : stem.slice(0, ROOT));
+const derivationKey = (stem: string): string | undefined => (stem.length < ROOT ? undefined : stem.slice(0, ROOT));
 /** What words that are slips of one another have in common: the first letter, and nearly the length. */
-const lengthOf = (text: string, more = 0): string => `${text[0]}${text.length + more}`;
+const slipKey = (text: string, more = 0): string => `${text[0]}${text.length + more}`;
 
 function grouped<K>(words: readonly Word[], keyOf: (word: Word) => K | undefined): Map<K | undefined, number[]> {
   const places = new Map<K | undefined, number[]>();

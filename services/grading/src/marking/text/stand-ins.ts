@@ -1,4 +1,4 @@
-import { nameOf } from './formulas.ts';
+import { lookUpFormulaName } from './formulas.ts';
 import type { Token } from './places.ts';
 import { stemWord } from './stems.ts';
 
@@ -41,7 +41,7 @@ export function reworded(tokens: readonly Token[]): Token[] {
 
 function rewordedAt(texts: readonly string[], index: number): Reworded | undefined {
   const [text, next = ''] = [texts[index]!, texts[index + 1]];
-  const name = nameOf(text);
+  const name = lookUpFormulaName(text);
   if (name) return { length: 1, as: name.split(' ').map((word) => [word, 'NOUN']) };
   // Between words a sign says what they would; `placesIn` writes `≠` so.
   if (text === '<>') return { length: 1, as: UNEQUAL };

@@ -1,10 +1,10 @@
 import { remember } from './remember.ts';
-import { tokensOf } from './tagger.ts';
+import { tokenize } from './tagger.ts';
 
 /** The stem of a single word. */
 export const stemWord = remember((word: string): string => {
-  const [token] = tokensOf(word);
-  return stemOf(word.toLowerCase(), token?.stem ?? word);
+  const [token] = tokenize(word);
+  return correctStem(word.toLowerCase(), token?.stem ?? word);
 }, 10_000);
 
 /** Stems of words that the stemmer leaves apart. */
@@ -27,7 +27,7 @@ const IRREGULAR: Record<string, string> = {
 };
 
 /** The stem of a word of a text, of which the tokenizer gave `stem`. */
-export function stemOf(word: string, stem: string): string {
+export function correctStem(word: string, stem: string): string {
   if (Object.hasOwn(IRREGULAR, word)) return IRREGULAR[word]!;
   return stem.toLowerCase();
 }

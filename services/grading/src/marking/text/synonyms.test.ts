@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { readText } from './read.ts';
-import { areSynonyms, oppositesOf } from './synonyms.ts';
+import { areSynonyms, lookUpOpposites } from './synonyms.ts';
 
 const stem = (word: string) => readText(`the ${word}`).words.at(-1)!.stem;
 
@@ -39,7 +39,7 @@ test.each([
   ['assets', 'liabilities'],
   ['nonvolatile', 'volatile'],
 ])('%s is the opposite of %s', (one, other) => {
-  expect([...oppositesOf(stem(one))]).toContain(stem(other));
+  expect([...lookUpOpposites(stem(one))]).toContain(stem(other));
   expect(areSynonyms(stem(one), stem(other))).toBe(false);
 });
 
@@ -47,4 +47,4 @@ test.each([
   ['cost', 'cheap'], // `costly` has the stem of `cost`
   ['leaves', 'enters'], // of a plant
   ['evaporates', 'condenses'], // steps of one cycle
-])('%s may stand beside %s', (one, other) => expect([...oppositesOf(stem(one))]).not.toContain(stem(other)));
+])('%s may stand beside %s', (one, other) => expect([...lookUpOpposites(stem(one))]).not.toContain(stem(other)));

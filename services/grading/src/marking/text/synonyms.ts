@@ -45,18 +45,18 @@ for (const [left, right] of [
 const NONE: ReadonlySet<string> = new Set();
 
 /** Stems that share contexts with one; opposites can be among them. */
-export function synonymsOf(stem: string): ReadonlySet<string> {
+export function lookUpSynonyms(stem: string): ReadonlySet<string> {
   return synonyms.get(stem) ?? NONE;
 }
 
 /** Stems that mean the opposite of one. */
-export function oppositesOf(stem: string): ReadonlySet<string> {
+export function lookUpOpposites(stem: string): ReadonlySet<string> {
   return opposites.get(stem) ?? NONE;
 }
 
 /** Whether two stems can mean the same, by the PPDB lexicon. Opposites that share contexts are not taken for synonyms. */
 export function areSynonyms(a: string, b: string): boolean {
-  return synonymsOf(a).has(b) && !oppositesOf(a).has(b);
+  return lookUpSynonyms(a).has(b) && !lookUpOpposites(a).has(b);
 }
 
 /** Whether a stem is known to the lexicon: what is not may be a slip or a technical term. */

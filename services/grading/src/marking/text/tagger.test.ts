@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { readText } from './read.ts';
-import { tokensOf } from './tagger.ts';
+import { tokenize } from './tagger.ts';
 
 test('a text is read as it is whatever was read before', () => {
   const texts = [
@@ -8,8 +8,8 @@ test('a text is read as it is whatever was read before', () => {
     'The students did not finish, Nor did they pass.',
     'Brixlo makes CO2 of 20/5 m/s.',
   ];
-  const alone = texts.map((text) => [tokensOf(text), readText(text)]);
+  const alone = texts.map((text) => [tokenize(text), readText(text)]);
   for (const text of ['ca.300m ~300m', 'Romeo And Juliet.', 'CO2-rich, "20/5" and (m/s)', 'Brixlo, brixlo; BRIXLO!'])
     readText(text);
-  expect(texts.map((text) => [tokensOf(text), readText(text)])).toEqual(alone);
+  expect(texts.map((text) => [tokenize(text), readText(text)])).toEqual(alone);
 });

@@ -37,7 +37,7 @@ const machines = {
  * Divides a text into tokens. Deterministic: the library divides and tags by what it has read before (winkjs/wink-nlp issue 143), so that every text gets
  * a library that has read nothing. All share one lexicon, of which each sees a copy that it may add to.
  */
-export function tokensOf(text: string): Token[] {
+export function tokenize(text: string): Token[] {
   const features = Object.fromEntries(
     Object.entries(core.features).map(([name, { hash, list, ...feature }]) => [
       name,

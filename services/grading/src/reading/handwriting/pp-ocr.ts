@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { metadataOf } from '../../onnx/metadata.ts';
+import { readMetadata } from '../../onnx/metadata.ts';
 import { type OnnxSession, openSession } from '../../onnx/session.ts';
 import type { Picture } from '../pictures/picture.ts';
 import { type Edges, overlap, union } from '../words/word.ts';
@@ -78,7 +78,7 @@ export async function openPpOcr(files: { detector: string; recogniser: string })
 
 /** The characters of the model's alphabet that English needs. */
 async function alphabetIn(recogniser: string): Promise<Alphabet> {
-  const characters = metadataOf(await readFile(recogniser)).get('character');
+  const characters = readMetadata(await readFile(recogniser)).get('character');
   if (!characters) throw new Error('the model has no alphabet in its metadata');
   return alphabetOf(['', ...characters.split('\n').filter((sign) => sign !== ''), ' '], (sign) => ENGLISH.test(sign));
 }

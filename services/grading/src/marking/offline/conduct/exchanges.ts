@@ -1,8 +1,8 @@
 import type { Reading, Word } from '../../text/read.ts';
 import { bestMatch } from '../../text/similarity.ts';
-import { oppositesOf } from '../../text/synonyms.ts';
+import { lookUpOpposites } from '../../text/synonyms.ts';
 import { areShort } from '../directions/kept.ts';
-import { clausesOf } from '../likeness/clauses.ts';
+import { splitClauses } from '../likeness/clauses.ts';
 
 /** Fewer words of meaning are no sentence that another could be made of. */
 const LEAST_WORDS = 3;
@@ -47,7 +47,7 @@ export function isTurnedBeside(answer: Reading, expected: Reading): boolean {
     }),
   );
   // Two opposites in one clause may say the same again, `rare among the poor` for `frequent among the rich`.
-  const clauses = clausesOf(expected, turned);
+  const clauses = splitClauses(expected, turned);
   return clauses.some((words) => new Set(words.map(({ stem }) => stem)).size % 2 === 1);
 }
 
@@ -90,7 +90,7 @@ function exchangesBetween(said: readonly Word[], wanted: readonly Word[]): Excha
 }
 
 function isOpposite(wanted: Word, said: Word): boolean {
-  return oppositesOf(wanted.stem).has(said.stem) && wanted.negated === said.negated;
+  return lookUpOpposites(wanted.stem).has(said.stem) && wanted.negated === said.negated;
 }
 
 function stands(wanted: Word, said: Word): boolean {

@@ -31,12 +31,14 @@ export function listKind(
   if (saysOrder(list, keywords) || (expected && isEquation(expected) && isEquation(list))) return undefined;
   const isProse = asksForProse(question);
   const isBare = bindingShare(list) <= LIST;
-  if (expected && !isProse && isBare && isMadeOf(list, namesIn(expected), 0.8)) return 'names';
-  if (expected && isBareOf(list, expected)) return 'keywords';
-  if ((isProse || !ASKS_FOR_LIST.test(question.text)) && isOnlyOf(list, keywords, question, isProse)) return 'keywords';
+  if (expected && !isProse && isBare && isCoveredBy(list, namesIn(expected), 0.8)) return 'names';
+  if (expected && isStrippedFrom(list, expected)) return 'keywords';
+  if ((isProse || !ASKS_FOR_LIST.test(question.text)) && containsOnly(list, keywords, question, isProse))
+    return 'keywords';
   if (enumerates(answer) && !(expected && enumerates(expected))) {
     const isWanted = (ASKS_FOR_LIST.test(question.text) || ASKS_FOR_SEVERAL.test(question.text)) && !isProse;
-    if (!isWanted || (expected && bindingShare(expected) >= PROSE && isMadeOf(list, expected, 0.8))) return 'keywords';
+    if (!isWanted || (expected && bindingShare(expected) >= PROSE && isCoveredBy(list, expected, 0.8)))
+      return 'keywords';
   }
   if (!looksLikeList(list)) return undefined;
   const isOdd = !ASKS_FOR_LIST.test(question.text) && expected !== undefined && !looksLikeList(expected);
@@ -80,7 +82,7 @@ function namesIn({ bySentence, text, words, content }: Reading): Pick<Reading, '
   );
   if (lines.length > 1 && lines.every(isNameOnly)) return { content };
   const listed = bySentence.flatMap((words) => {
-    const [first = [], ...others] = itemsOf(words, text);
+    const [first = [], ...others] = splitItems(words, text);
     return others.length > 1 && others.every(isNameOnly) ? [first.slice(-NAME), ...others].flat() : [];
   });
   return { content: listed.filter((word) => word.content) };
@@ -91,7 +93,7 @@ function isNameOnly(words: readonly Word[]): boolean {
 }
 
 /** The words of a sentence between its commas, `and` and `or`. */
-function itemsOf(words: readonly Word[], text: string): Word[][] {
+function splitItems(words: readonly Word[], text: string): Word[][] {
   const items: Word[][] = [[]];
   for (const [index, word] of words.entries()) {
     const before = words[index - 1];
@@ -103,7 +105,7 @@ function itemsOf(words: readonly Word[], text: string): Word[][] {
 }
 
 /** Whether so large a share of enough words of meaning stand in another text. */
-function isMadeOf({ content }: Reading, other: Pick<Reading, 'content'>, share: number): boolean {
+function isCoveredBy({ content }: Reading, other: Pick<Reading, 'content'>, share: number): boolean {
   const known = new Set(other.content.map(({ stem }) => stem));
   return (
     content.length >= LEAST_LISTED && content.filter(({ stem }) => known.has(stem)).length >= share * content.length
@@ -116,33 +118,33 @@ const ARTICLES = new Set(['a', 'an', 'the']);
  * Keywords, words of the question and hardly a word more; the `of` of `store of value` makes no sentence. Where no sentences were asked for it takes more
  * of them.
  */
-function isOnlyOf(list: Reading, keywords: Reading, question: Reading, isProse: boolean): boolean {
+function containsOnly(list: Reading, keywords: Reading, question: Reading, isProse: boolean): boolean {
   const own = new Set(keywords.words.flatMap(({ text }) => (ARTICLES.has(text) ? [] : [text])));
   const binding = list.words.filter(({ content, text }) => !content && text !== 'and' && !own.has(text));
   // `Weather: short period. Climate: long period.` says what belongs to what.
   if (/\p{L}:\s/u.test(list.text) || (!isProse && list.content.length < FEWEST_BARE)) return false;
   const known = { content: [...keywords.content, ...question.content] };
-  return keywords.content.length > 0 && binding.length <= LIST * list.words.length && isMadeOf(list, known, 0.9);
+  return keywords.content.length > 0 && binding.length <= LIST * list.words.length && isCoveredBy(list, known, 0.9);
 }
 
 const isEquation = ({ text }: Reading): boolean => /=|->|[→⇒⇌↔]/.test(text);
 
 /** The model answer's words without what holds them together there; without commas it takes five to a sentence and no other word. */
-function isBareOf(answer: Reading, expected: Reading): boolean {
-  const separators = separatorsOf(answer);
+function isStrippedFrom(answer: Reading, expected: Reading): boolean {
+  const separators = countSeparators(answer);
   const isOneByOne = separators >= ONE_BY_ONE * answer.words.length;
   if (bindingShare(expected) < PROSE || (bindingShare(answer) > LIST && !isOneByOne)) return false;
   const separated = separators >= answer.content.length / 3;
   const bare =
     answer.content.length === answer.words.length && answer.words.length >= FEWEST_BARE * answer.sentences.length;
-  return (separated || bare) && isMadeOf(answer, expected, 0.8);
+  return (separated || bare) && isCoveredBy(answer, expected, 0.8);
 }
 
 /** What divides listed words; a colon or a dash says what belongs to what. */
 const DIVIDES = /[,;•|/\n]|\b(?:and|or)\b|\.(?=\s|$|\.)/g;
 
 /** Commas, line breaks and the like, and the stop after a word that stands alone. */
-function separatorsOf({ text }: Reading): number {
+function countSeparators({ text }: Reading): number {
   return text.match(/[,;•|/\n]|\band\b|(?<=(?:^|\.\s)[^\s.]+)\./g)?.length ?? 0;
 }
 
@@ -171,7 +173,7 @@ function saysOrder({ text, words }: Reading, keywords: Reading): boolean {
 function looksLikeList(reading: Reading): boolean {
   if (reading.content.length < LEAST_LISTED) return false;
   // Sentences of their own are no list, however short; commas and line breaks make one.
-  const separators = separatorsOf(reading);
+  const separators = countSeparators(reading);
   if (separators === 1 || (reading.sentences.length > 1 && separators < reading.content.length / 3)) return false;
   const verbs = reading.words.filter(
     (word) => word.pos === 'AUX' || (word.pos === 'VERB' && !word.text.endsWith('ing')),

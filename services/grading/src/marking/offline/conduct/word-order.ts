@@ -51,23 +51,23 @@ export function isShuffled(
 }
 
 function shareKnown(reading: Reading, expected: Reading): number {
-  const there = new Set(stemsOf(expected));
-  return stemsOf(reading).filter((stem) => there.has(stem)).length / reading.words.length;
+  const there = new Set(listStems(expected));
+  return listStems(reading).filter((stem) => there.has(stem)).length / reading.words.length;
 }
 
 /** The words of a way to answer and hardly any others, away from their neighbours there. Students who use all the same words keep most of these. */
 function isReordered(reading: Reading, way: Reading, isUnusual: boolean): boolean {
-  const [said, wanted] = [stemsOf(reading), stemsOf(way)];
+  const [said, wanted] = [listStems(reading), listStems(way)];
   if (shareKnown(reading, way) < NEARLY_ALL) return false;
   if (inCommon(said, wanted) < NEARLY_ALL * Math.max(said.length, wanted.length))
     return isUnusual && !isNotes(reading) && sharedPairs(wanted, said) < KEPT.inPart;
   const beside = new Set(said.slice(1).map((stem, index) => `${said[index]} ${stem}`));
-  const neighbours = [...new Set(neighboursOf(way))];
+  const neighbours = [...new Set(neighbouringStems(way))];
   const kept = neighbours.filter((pair) => beside.has(pair)).length;
   return neighbours.length >= LEAST_NEIGHBOURS && kept < (isUnusual ? KEPT.odd : KEPT.usual) * neighbours.length;
 }
 
-const stemsOf = ({ words }: Reading): string[] => words.map(({ stem }) => stem);
+const listStems = ({ words }: Reading): string[] => words.map(({ stem }) => stem);
 
 /** How many words two texts have in common, each as often as it stands in both. */
 function inCommon(said: readonly string[], wanted: readonly string[]): number {
@@ -81,7 +81,7 @@ function inCommon(said: readonly string[], wanted: readonly string[]): number {
 }
 
 /** Neighbouring words inside the items of a text: what `and`, `or` and commas divide may change places. */
-function neighboursOf({ words, text }: Reading): string[] {
+function neighbouringStems({ words, text }: Reading): string[] {
   return words.slice(1).flatMap((word, index) => {
     const before = words[index]!;
     const isDivided = [before, word].some((one) => one.text === 'and' || one.text === 'or');
@@ -108,7 +108,7 @@ export function orderPairs(reading: Reading): string[] {
   return reading.bySentence
     .filter((words) => words.length > 0)
     .flatMap((words) => {
-      const kinds = ['^', ...words.map(kindOf), '$'];
+      const kinds = ['^', ...words.map(orderClass), '$'];
       return kinds.slice(1).map((kind, index) => `${kinds[index]} ${kind}`);
     });
 }
@@ -118,6 +118,6 @@ export function orderScore(pairs: readonly string[], { pairs: known }: Pick<Orde
   return pairs.reduce((sum, pair) => sum + (Object.hasOwn(known, pair) ? known[pair]! : -100), 0) / pairs.length;
 }
 
-function kindOf(word: Word): string {
+function orderClass(word: Word): string {
   return FUNCTION_WORDS.has(word.text) ? word.text : word.pos;
 }

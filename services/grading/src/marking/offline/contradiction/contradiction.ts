@@ -5,7 +5,7 @@ import { bestMatch } from '../../text/similarity.ts';
 import { isNegation } from '../../text/words.ts';
 import { isDirection } from '../directions/directions.ts';
 import { directionsKept } from '../directions/kept.ts';
-import { type Statement, statementsOf } from './statements.ts';
+import { type Statement, splitStatements } from './statements.ts';
 
 /** From this share of the words of meaning of both on, two sentences speak of the same thing. */
 const [OF_EXPECTED, OF_SAID] = [0.8, 0.8];
@@ -32,12 +32,12 @@ export function contradiction(answer: Reading, alternatives: readonly Reading[])
 }
 
 function firstDenied(answer: Reading, expected: Reading): Contradiction | undefined {
-  const wanted = statementsOf(expected);
+  const wanted = splitStatements(expected);
   // What the model answer says itself denies none of it, such as `white reflects more than black` beside `black absorbs more than white`.
-  const own = new Set(wanted.flatMap((whole) => [whole, ...partsOf(whole)].map(meaningOf)));
-  const said = statementsOf(answer)
-    .flatMap(partsOf)
-    .filter((part) => !isOwn(meaningOf(part), own));
+  const own = new Set(wanted.flatMap((whole) => [whole, ...splitAtContrasts(whole)].map(meaningKey)));
+  const said = splitStatements(answer)
+    .flatMap(splitAtContrasts)
+    .filter((part) => !isOwn(meaningKey(part), own));
   const areBoth = saysBoth(expected.words);
   for (const { words, text, isDenied } of wanted) {
     const readings = said.flatMap((part) => {
@@ -53,7 +53,7 @@ function firstDenied(answer: Reading, expected: Reading): Contradiction | undefi
 }
 
 /** `Metals conduct but wood does not` says two things, of which one denies something. */
-function partsOf(statement: Statement): Statement[] {
+function splitAtContrasts(statement: Statement): Statement[] {
   const parts: Word[][] = [[]];
   for (const word of statement.words) {
     if (CONTRASTS.has(word.text)) parts.push([]);
@@ -86,7 +86,7 @@ function isOwn(said: string, own: ReadonlySet<string>): boolean {
 }
 
 /** A statement's words of meaning, each with what is negated. */
-function meaningOf({ words, isDenied }: Statement): string {
+function meaningKey({ words, isDenied }: Statement): string {
   return `${content(words).map(meaning).join(' ')}${isDenied ? ', denied' : ''}`;
 }
 

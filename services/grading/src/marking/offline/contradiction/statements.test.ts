@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { readText } from '../../text/read.ts';
 import { contradiction } from './contradiction.ts';
-import { statementsOf, takesAllBack } from './statements.ts';
+import { splitStatements, takesAllBack } from './statements.ts';
 
 const stated = (text: string) =>
-  statementsOf(readText(text)).map(({ words, isDenied }) => [words.map((word) => word.text).join(' '), isDenied]);
+  splitStatements(readText(text)).map(({ words, isDenied }) => [words.map((word) => word.text).join(' '), isDenied]);
 
 describe('what a text takes back itself is denied', () => {
   test.each([

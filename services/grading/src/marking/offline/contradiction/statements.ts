@@ -63,7 +63,7 @@ export function takesBack(sentence: string): boolean {
 }
 
 /** What a text states, sentence by sentence; what it takes back itself is denied. */
-export function statementsOf({ text, bySentence, sentences }: Reading): Statement[] {
+export function splitStatements({ text, bySentence, sentences }: Reading): Statement[] {
   const statements: Statement[] = [];
   let isTurned = false;
   for (const [index, words] of bySentence.entries()) {
@@ -88,7 +88,7 @@ const ASKED = 0.8;
 /** Everything in a text is denied by itself; no claim of the question is, `I do not think that Kate is right`, nor what is not: `I do not think so as it does not stick`. */
 export function takesAllBack(answer: Reading, question: Reading): boolean {
   const asked = new Set(question.content.map(({ stem }) => stem));
-  return statementsOf(answer).every(({ words, isDenied }) => {
+  return splitStatements(answer).every(({ words, isDenied }) => {
     const content = words.filter((word) => word.content);
     const isAsked = content.filter(({ stem }) => asked.has(stem)).length >= ASKED * content.length;
     return isDenied && !isAsked && !words.some(({ text }) => isNegation(text));

@@ -24,14 +24,14 @@ function otherChoice(answer: Reading, expected: Reading, question: Reading): str
     if (word.text !== 'or' || !question.sentences[word.sentence]!.endsWith('?')) continue;
     const [[before], [after]] = beside(question, word, 1);
     if (!before || !after || before.stem === after.stem) continue;
-    const [wanted, said] = [expected, answer].map((text) => onlyOneOf(text, [before, after]));
+    const [wanted, said] = [expected, answer].map((text) => singleChoice(text, [before, after]));
     if (wanted && said && wanted !== said) return said.text;
   }
   return undefined;
 }
 
 /** The one of two words that a text says, and does not deny. */
-function onlyOneOf({ words }: Reading, choices: readonly Word[]): Word | undefined {
+function singleChoice({ words }: Reading, choices: readonly Word[]): Word | undefined {
   const said = choices.filter(({ stem }) => words.some((word) => word.stem === stem));
   const [only] = said;
   return said.length === 1 && !words.some(({ stem, negated }) => negated && stem === only!.stem) ? only : undefined;

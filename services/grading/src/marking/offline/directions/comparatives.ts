@@ -1,5 +1,13 @@
 import type { Reading } from '../../text/read.ts';
-import { type Direction, directionsOf, isOfOneScale, shared, statement, stemsOf, without } from './directions.ts';
+import {
+  contentStems,
+  type Direction,
+  findDirections,
+  isOfOneScale,
+  shared,
+  statement,
+  without,
+} from './directions.ts';
 
 /** `Black absorbs more heat than white`: what stands on either side of `than`, by stems; without a `than` there is no far side. */
 interface Comparative {
@@ -16,8 +24,8 @@ const REACH = 8;
  * for `black more than white`. `White less than black` is the same, and so is `the holes are smaller than the grains` for `the grains are too big`.
  */
 export function comparativesKept(answer: Reading, expected: Reading): number[] {
-  const wanted = comparativesOf(expected);
-  return comparativesOf(answer).flatMap((said) =>
+  const wanted = findComparatives(expected);
+  return findComparatives(answer).flatMap((said) =>
     wanted
       .filter((each) => (said.far.size > 0 || each.far.size > 0) && isOfOneScale(said.direction, each.direction))
       .map((each) => sidesKept(said, each) * said.direction.way * each.direction.way)
@@ -32,9 +40,9 @@ function sidesKept(a: Comparative, b: Comparative): number {
   return Math.sign(shared(a.far, b.far) - Math.min(...crossed));
 }
 
-function comparativesOf(reading: Reading): Comparative[] {
+function findComparatives(reading: Reading): Comparative[] {
   return reading.bySentence.flatMap((words) => {
-    const directions = directionsOf(words, reading.text);
+    const directions = findDirections(words, reading.text);
     return directions.map((direction, order): Comparative => {
       const from = directions[order - 1]?.index ?? -1;
       const next = directions[order + 1]?.index ?? words.length;
@@ -48,7 +56,7 @@ function comparativesOf(reading: Reading): Comparative[] {
       );
       const than = after.findIndex(({ text }) => text === 'than');
       const [near, far] = than < 0 ? [before, []] : [[...before, ...after.slice(0, than)], after.slice(than + 1)];
-      const [nearStems, farStems] = [stemsOf(near), stemsOf(far)];
+      const [nearStems, farStems] = [contentStems(near), contentStems(far)];
       return { direction, near: without(nearStems, farStems), far: without(farStems, nearStems) };
     });
   });

@@ -1,5 +1,5 @@
 import type { Reading } from '../../text/read.ts';
-import { type Direction, directionsOf, isOfOneScale } from './directions.ts';
+import { type Direction, findDirections, isOfOneScale } from './directions.ts';
 
 /** Two things that rise and fall together (1) or against one another (-1): `the shorter the string, the higher the pitch`. */
 interface Coupling {
@@ -13,8 +13,8 @@ interface Coupling {
  * the other end is the same: `the longer, the lower` for `the shorter, the higher`.
  */
 export function couplingsKept(answer: Reading, expected: Reading): number[] {
-  const wanted = couplingsOf(expected);
-  return couplingsOf(answer).flatMap((said) =>
+  const wanted = findCouplings(expected);
+  return findCouplings(answer).flatMap((said) =>
     wanted.filter((each) => isOfSame(said, each)).map(({ sign }) => sign * said.sign),
   );
 }
@@ -27,11 +27,11 @@ function isOfSame(a: Coupling, b: Coupling): boolean {
 }
 
 /** Directions of a sentence in twos, as they follow one another. */
-function couplingsOf(reading: Reading): Coupling[] {
+function findCouplings(reading: Reading): Coupling[] {
   return reading.bySentence.flatMap((words) => {
     const couplings: Coupling[] = [];
     let open: Direction | undefined;
-    for (const next of directionsOf(words, reading.text)) {
+    for (const next of findDirections(words, reading.text)) {
       // `Short and long strings …`: of one scale, the later one is meant.
       if (open && !isOfOneScale(open, next)) {
         // Of `It is not true that the shorter …` nobody can tell what is said.

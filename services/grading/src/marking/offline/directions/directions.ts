@@ -62,26 +62,26 @@ export function isOfOneScale(one: Direction, other: Direction): boolean {
 }
 
 /** What a sentence says that there is more or less of. */
-export function directionsOf(words: readonly Word[], text: string): Direction[] {
+export function findDirections(words: readonly Word[], text: string): Direction[] {
   const directions: Direction[] = [];
   // `Not the longer string is higher` denies what follows, however far it is.
   if (words[0] && isNegation(words[0].text)) return directions;
   for (let index = 0; index < words.length; index += 1) {
     const word = words[index]!;
-    const found = wayOf(word);
+    const found = lookUpWay(word);
     if (!found) continue;
     const isDenied = word.negated;
     const sign = isDenied ? -found.way : found.way;
     const next = words[index + 1];
     // `Less dense` goes down on the scale of `dense`.
     if (found.scale === 'amount' && next && isGraded(next)) {
-      const { scale, way } = wayOf(next) ?? { scale: scaleOf(next), way: 1 };
+      const { scale, way } = lookUpWay(next) ?? { scale: lookUpScale(next), way: 1 };
       directions.push({ scales: [scale], way: sign * way, isDenied, index });
       index += 1;
       continue;
     }
     const own = found.scale === 'amount' ? [] : [found.scale];
-    const scales = [...own, ...(OF_AMOUNTS.has(found.scale) ? amountsOf(words, index, text) : [])];
+    const scales = [...own, ...(OF_AMOUNTS.has(found.scale) ? findAmounts(words, index, text) : [])];
     const before = directions.at(-1);
     // `Higher, not lower` says it once.
     if (before && words[index - 1]?.text === 'not' && before.scales.join() === scales.join())
@@ -103,10 +103,10 @@ export function areOfOneKind(one: string, other: string): boolean {
 
 /** Whether a word can say that there is more or less of something. */
 export function isDirection(word: Word): boolean {
-  return wayOf(word) !== undefined;
+  return lookUpWay(word) !== undefined;
 }
 
-function wayOf(word: Word): { scale: string; way: number } | undefined {
+function lookUpWay(word: Word): { scale: string; way: number } | undefined {
   return AS_NOUN.has(word.stem) && word.pos === 'NOUN' ? undefined : (known.get(word.stem) ?? known.get(word.text));
 }
 
@@ -114,21 +114,21 @@ function isGraded({ pos, content }: Word): boolean {
   return content && (pos === 'ADJ' || pos === 'ADV');
 }
 
-function scaleOf({ stem }: Word): string {
+function lookUpScale({ stem }: Word): string {
   return scaleCalled.get(stem) ?? `amount of ${stem}`;
 }
 
 /** What there is more or less of: `less effort`, `it lowers the effort`, `the effort decreases`, `the volume of gas falls`, `it bends more than …`. */
-function amountsOf(words: readonly Word[], index: number, text: string): string[] {
+function findAmounts(words: readonly Word[], index: number, text: string): string[] {
   const after = statement(words.slice(index, index + 1 + NEAR), text).slice(1);
   const before = statement(words.slice(Math.max(0, index - NEAR), index + 1).toReversed(), text).slice(1);
   // `Blue light is scattered more than red`: how much of it is done, whoever it is done to.
   const done = after[0]?.text === 'than' ? before.find(({ pos }) => pos === 'VERB') : undefined;
-  if (done) return [scaleOf(done)];
+  if (done) return [lookUpScale(done)];
   const next = after.findIndex(isThing);
   const isObject = next >= 0 && after.slice(0, next).every(({ pos }) => pos === 'DET' || pos === 'ADJ');
   const things = isObject ? [after[next]!] : before.filter(isThing);
-  return things.map(scaleOf);
+  return things.map(lookUpScale);
 }
 
 function isThing({ pos, content }: Word): boolean {
@@ -146,7 +146,7 @@ export function statement(words: readonly Word[], text: string): Word[] {
 }
 
 /** The stems of the words of meaning. */
-export function stemsOf(words: readonly Word[]): Set<string> {
+export function contentStems(words: readonly Word[]): Set<string> {
   return new Set(words.filter(({ content }) => content).map(({ stem }) => stem));
 }
 

@@ -1,9 +1,9 @@
 import { toPlain, withoutThousands } from '../../objective/numbers.ts';
-import { type Reading, readAgain } from '../../text/read.ts';
+import { type Reading, readCached } from '../../text/read.ts';
 import { rememberFor } from '../../text/remember.ts';
 import type { Found } from '../likeness/phrases.ts';
-import { type Figure, figuresOf } from '../outcome/figures.ts';
-import { type Order, orderOf, orderOutcome } from '../outcome/order.ts';
+import { type Figure, readFiguresCached } from '../outcome/figures.ts';
+import { expectedOrder, type Order, orderOutcome } from '../outcome/order.ts';
 import { isSameResult } from '../outcome/result.ts';
 
 const FOUND = { similarity: 1, completeness: 1, words: [], opposed: false };
@@ -12,13 +12,13 @@ const FOUND = { similarity: 1, completeness: 1, words: [], opposed: false };
 export type Exact = { quantity: Figure } | { order: Order };
 
 /** What a keyword is; undefined where it is words. */
-export function exactOf(keyword: string, asked: Reading): Exact | undefined {
-  const read = readAgain(keyword);
-  const [figure, ...others] = figuresOf(read);
+export function parseExact(keyword: string, asked: Reading): Exact | undefined {
+  const read = readCached(keyword);
+  const [figure, ...others] = readFiguresCached(read);
   const isAll =
     figure && others.length === 0 && /^[\s₹€$£]*[-+]?$/.test(figure.before) && /^[\s.]*$/.test(figure.behind);
   if (isAll) return { quantity: figure };
-  const order = orderOf(read, asked);
+  const order = expectedOrder(read, asked);
   return order && { order };
 }
 
@@ -38,15 +38,15 @@ export function areSameExactly(one: Exact | undefined, other: Exact | undefined)
 }
 
 function findQuantity(answer: Reading, wanted: Figure): Found | null {
-  const figures = figuresOf(answer);
+  const figures = readFiguresCached(answer);
   const same = figures.find((figure) => isSameResult(figure, wanted) === true);
   if (same) return { ...FOUND, quote: same.text };
   const isOther = figures.some(({ value, unit }) => value === wanted.value && unit !== '' && wanted.unit !== '');
-  return numbersOf(answer).has(wanted.value) && !isOther ? { ...FOUND, quote: String(wanted.value) } : null;
+  return readNumbers(answer).has(wanted.value) && !isOther ? { ...FOUND, quote: String(wanted.value) } : null;
 }
 
 /** All numbers of a text, those of fractions apart: `44` of `11/44`. */
-const numbersOf = rememberFor(
+const readNumbers = rememberFor(
   ({ text }: Reading) =>
     new Set(
       withoutThousands(toPlain(text))

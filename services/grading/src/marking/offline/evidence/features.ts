@@ -2,15 +2,15 @@ import { cosine, type Vector } from '../../../encoder/encoder.ts';
 import type { Reading } from '../../text/read.ts';
 import { rememberFor } from '../../text/remember.ts';
 import { bestMatch } from '../../text/similarity.ts';
-import { contentOf, type Indexed, type Span, sum } from './indexed.ts';
-import { highest, meaningFeatures, meanOf, nearnessOf, softFeatures } from './meaning-features.ts';
+import { contentWords, type Indexed, type Span, sum } from './indexed.ts';
+import { computeNearness, highest, meaningFeatures, softFeatures, weightedMean } from './meaning-features.ts';
 import { turnedIn } from './turned.ts';
 import {
   letterFeatures,
+  listStems,
   negationFeatures,
   numberFeatures,
-  orderOf,
-  stemsOf,
+  orderShare,
   strength,
   type Wanted,
   type Weight,
@@ -78,7 +78,7 @@ export interface Beside {
 }
 
 /** Stems of a question's words; every point is set beside it. */
-const askedStems = rememberFor(({ reading }: Indexed) => new Set(stemsOf(reading.words)));
+const askedStems = rememberFor(({ reading }: Indexed) => new Set(listStems(reading.words)));
 
 /** Sets an answer beside one way of making a point. */
 export function beside(answer: Indexed, point: Indexed, context: Context): Beside {
@@ -94,7 +94,7 @@ export function beside(answer: Indexed, point: Indexed, context: Context): Besid
     }),
   );
   const span = closestSpan(answer, point, wanted);
-  const near = nearnessOf(point.content, answer.content);
+  const near = computeNearness(point.content, answer.content);
   const named: Record<FeatureName, number> = {
     ...wordFeatures(wanted, span, answer, point, weigh, asked),
     ...letterFeatures(answer, point, span),
@@ -104,7 +104,7 @@ export function beside(answer: Indexed, point: Indexed, context: Context): Besid
     ...negationFeatures(wanted, point, span),
     ...turnedIn(answer.reading, point.reading, weigh),
     turnedSpan: span ? turnedIn(context.readingOf(span), point.reading, weigh).turned : 0,
-    order: orderOf(wanted, span),
+    order: orderShare(wanted, span),
     wholeRecall: context.whole.recall,
     wholeSoft: context.whole.soft,
     wholeMeaning: context.whole.meaning,
@@ -118,7 +118,7 @@ export function beside(answer: Indexed, point: Indexed, context: Context): Besid
       wanted,
     ),
     answerWords: Math.log(1 + own.length),
-    spanWords: Math.log(1 + contentOf(span).length),
+    spanWords: Math.log(1 + contentWords(span).length),
     askedShare: own.length === 0 ? 0 : own.filter(({ stem }) => asked.has(stem)).length / own.length,
   };
   return {
@@ -144,7 +144,7 @@ export function besideWhole(answer: Indexed, whole: Indexed, question: Indexed, 
   const total = Math.max(1e-9, sum(weights));
   return {
     recall: sum(looked.map(({ word }, index) => weights[index]! * strength(bestMatch(word, own)))) / total,
-    soft: meanOf(nearnessOf(looked, answer.content).map(highest), weights),
+    soft: weightedMean(computeNearness(looked, answer.content).map(highest), weights),
     meaning: cosine(answer.vector, whole.vector),
   };
 }
@@ -160,7 +160,7 @@ function closestSpan(answer: Indexed, point: Indexed, wanted: readonly Wanted[])
   for (const span of answer.spans) {
     const stems = new Set(span.words.map(({ stem }) => stem));
     const found = sum([...stems].map((stem) => stands.get(stem) ?? 0)) / Math.max(1e-9, total);
-    const value = Math.min(1, found) + cosine(span.vector, point.vector) - 0.004 * contentOf(span).length;
+    const value = Math.min(1, found) + cosine(span.vector, point.vector) - 0.004 * contentWords(span).length;
     if (!best || value > best.value) best = { span, value };
   }
   return best?.span;

@@ -1,4 +1,4 @@
-import { type Encoded, type Encoder, meanOf, type Vector } from '../../../encoder/encoder.ts';
+import { type Encoded, type Encoder, meanVector, type Vector } from '../../../encoder/encoder.ts';
 import type { Reading, Word } from '../../text/read.ts';
 
 /** A word with what it means where it stands. */
@@ -43,22 +43,22 @@ const CLAUSE_END = /[.;,:!?](?!\d)|[\n()|]|\s[-–—]\s|\b(?:and|or|but|while|w
 
 /** Encodes a text that was read. */
 export async function indexed(reading: Reading, encoder: Encoder, depth: Depth): Promise<Indexed> {
-  return indexOf(reading, await encoder.encode(reading.text, depth.pieces), depth);
+  return buildIndex(reading, await encoder.encode(reading.text, depth.pieces), depth);
 }
 
 /** A text that was read and encoded, with its words and spans. */
-function indexOf(reading: Reading, encoded: Encoded, depth: Depth): Indexed {
-  const vectorAt = vectorsOf(encoded);
+function buildIndex(reading: Reading, encoded: Encoded, depth: Depth): Indexed {
+  const vectorAt = vectorLookup(encoded);
   const seen = new Set<string>();
   const content = reading.content
     .filter(({ stem, negated }) => !seen.has(`${negated} ${stem}`) && seen.add(`${negated} ${stem}`))
     .slice(0, depth.words)
     .map((word) => ({ word, vector: vectorAt(word.start, word.end) }));
-  return { reading, content, spans: spansOf(reading, vectorAt), vector: encoded.vector };
+  return { reading, content, spans: buildSpans(reading, vectorAt), vector: encoded.vector };
 }
 
-function vectorsOf({ pieces }: Encoded): (start: number, end: number) => Vector | undefined {
-  return (start, end) => meanOf(pieces.slice(firstFrom(pieces, start), firstFrom(pieces, end)));
+function vectorLookup({ pieces }: Encoded): (start: number, end: number) => Vector | undefined {
+  return (start, end) => meanVector(pieces.slice(firstFrom(pieces, start), firstFrom(pieces, end)));
 }
 
 /** The first piece that ends behind a place; pieces stand in order. */
@@ -72,7 +72,10 @@ function firstFrom(pieces: readonly { end: number }[], place: number): number {
   return low;
 }
 
-function spansOf({ text, words, bySentence }: Reading, vectorAt: (start: number, end: number) => Vector | undefined) {
+function buildSpans(
+  { text, words, bySentence }: Reading,
+  vectorAt: (start: number, end: number) => Vector | undefined,
+) {
   const ends = [...text.matchAll(CLAUSE_END)].map(({ index }) => index);
   let passed = 0;
   const clauses = [
@@ -95,7 +98,7 @@ function spansOf({ text, words, bySentence }: Reading, vectorAt: (start: number,
 }
 
 /** The words of meaning of a span. */
-export function contentOf(span: Span | undefined): Word[] {
+export function contentWords(span: Span | undefined): Word[] {
   return span?.words.filter(({ content }) => content) ?? [];
 }
 

@@ -1,8 +1,8 @@
-import { type Reading, readAgain } from '../../text/read.ts';
+import { type Reading, readCached } from '../../text/read.ts';
 import { SAME_WORD } from '../../text/similarity.ts';
 import { areSynonyms } from '../../text/synonyms.ts';
 import { type Found, findInitials, findPhrase, initials } from '../likeness/phrases.ts';
-import { areSameExactly, type Exact, exactOf, findExactly } from './exact-keywords.ts';
+import { areSameExactly, type Exact, findExactly, parseExact } from './exact-keywords.ts';
 
 /** What an answer has of a criterion's keywords. */
 export interface KeywordsFound {
@@ -33,8 +33,8 @@ export function findKeywords(
   described: Reading,
   question: Reading,
 ): KeywordsFound {
-  const exacts = new Map(keywords.map((keyword) => [keyword, exactOf(keyword, question)]));
-  const groups = groupsOf(keywords, exacts);
+  const exacts = new Map(keywords.map((keyword) => [keyword, parseExact(keyword, question)]));
+  const groups = groupKeywords(keywords, exacts);
   const found = groups.map((group) =>
     best(group.map((keyword) => findAsMeant(answer, keyword, described, question, exacts.get(keyword)))),
   );
@@ -46,14 +46,14 @@ export function findKeywords(
     said: said.toSorted((a, b) => b.completeness * b.similarity - a.completeness * a.similarity),
     opposed: found.filter((hit): hit is Found => hit?.opposed === true),
     areExact: keywords.every(
-      (keyword) => EXACT.test(keyword) || readAgain(keyword).words.some(({ number }) => number !== undefined),
+      (keyword) => EXACT.test(keyword) || readCached(keyword).words.some(({ number }) => number !== undefined),
     ),
     missing: share === WHOLE ? [] : groups.flatMap(([first], index) => (found[index] ? [] : [first!])),
   };
 }
 
 /** Keywords that ask for the same: the same words, a formula and its name, initials, the same quantity, or an order in other names. */
-function groupsOf(keywords: readonly string[], exacts: ReadonlyMap<string, Exact | undefined>): string[][] {
+function groupKeywords(keywords: readonly string[], exacts: ReadonlyMap<string, Exact | undefined>): string[][] {
   let groups: string[][] = [];
   for (const keyword of keywords) {
     const isOfGroup = (group: readonly string[]) =>
@@ -68,7 +68,7 @@ function groupsOf(keywords: readonly string[], exacts: ReadonlyMap<string, Exact
 /** Whether two words or phrases stand for the same thing. */
 export function isSame(a: string, b: string): boolean {
   if (initials(a) === b || initials(b) === a) return true;
-  return covers(readAgain(a), readAgain(b)) && covers(readAgain(b), readAgain(a));
+  return covers(readCached(a), readCached(b)) && covers(readCached(b), readCached(a));
 }
 
 /** Each word of one keyword stands in the other, as it is or as a synonym. */
@@ -97,7 +97,7 @@ function isSaid({ similarity, completeness, words }: Found, keyword: string, que
   if (similarity < SAME_WORD * completeness) return false;
   const asked = new Set(question.words.map(({ stem }) => stem));
   const found = new Set(words.map(({ stem }) => stem));
-  const own = readAgain(keyword).content.filter(({ stem }) => !asked.has(stem));
+  const own = readCached(keyword).content.filter(({ stem }) => !asked.has(stem));
   return completeness === WHOLE || (own.length > 0 && own.every(({ stem }) => found.has(stem)));
 }
 

@@ -9,7 +9,7 @@ export function meaningFeatures(answer: Indexed, point: Indexed, question: Index
     meaning: cosine(answer.vector, point.vector),
     meaningSpan: cosine(span?.vector, point.vector),
     meaningClause: Math.max(0, ...bySpan),
-    meaningFresh: Math.max(0, ...answer.spans.map((each) => cosine(freshOf(each, question), fresh))),
+    meaningFresh: Math.max(0, ...answer.spans.map((each) => cosine(freshVector(each, question), fresh))),
     askedPoint: cosine(question.vector, point.vector),
     askedAnswer: cosine(question.vector, answer.vector),
   };
@@ -30,14 +30,14 @@ export function softFeatures(
   const fresh = wanted.map(({ asked }) => !asked);
   const isFresh = fresh.includes(true);
   return {
-    soft: meanOf(softs, weights),
-    softFresh: isFresh ? meanOf(softs, weights, fresh) : meanOf(softs, weights),
+    soft: weightedMean(softs, weights),
+    softFresh: isFresh ? weightedMean(softs, weights, fresh) : weightedMean(softs, weights),
     softLeast: Math.min(1, ...softs.filter((_, index) => !isFresh || fresh[index])),
-    softSpan: meanOf(
+    softSpan: weightedMean(
       inSpan,
       inSpan.map(() => 1),
     ),
-    softPrecision: meanOf(
+    softPrecision: weightedMean(
       here.map(({ place }) => Math.max(0, ...near.map((row) => row[place]!))),
       here.map(({ word }) => weigh(word.stem)),
     ),
@@ -45,7 +45,7 @@ export function softFeatures(
 }
 
 /** How near in meaning each word of one text comes to each of another: cosines. */
-export function nearnessOf(words: readonly IndexedWord[], others: readonly IndexedWord[]): Float64Array[] {
+export function computeNearness(words: readonly IndexedWord[], others: readonly IndexedWord[]): Float64Array[] {
   return words.map(({ vector }) => Float64Array.from(others, (other) => cosine(vector, other.vector)));
 }
 
@@ -56,7 +56,7 @@ export function highest(values: Float64Array): number {
 }
 
 /** The weighted mean of some values; 0 of none. */
-export function meanOf(values: readonly number[], weights: readonly number[], kept?: readonly boolean[]): number {
+export function weightedMean(values: readonly number[], weights: readonly number[], kept?: readonly boolean[]): number {
   let [total, weight] = [0, 0];
   for (const [index, value] of values.entries()) {
     if (kept && !kept[index]) continue;
@@ -69,7 +69,7 @@ export function meanOf(values: readonly number[], weights: readonly number[], ke
 const freshVectors = new WeakMap<Span, { question: Indexed; vector: Vector | undefined }>();
 
 /** What a span means beyond the question; every point is set beside it. */
-function freshOf(span: Span, question: Indexed): Vector | undefined {
+function freshVector(span: Span, question: Indexed): Vector | undefined {
   const known = freshVectors.get(span);
   if (known?.question === question) return known.vector;
   const vector = without(span.vector, question.vector);

@@ -1,9 +1,9 @@
 import type { Reading, Word } from '../../text/read.ts';
 import { rememberFor } from '../../text/remember.ts';
 import { likeness, nearTo } from '../../text/similarity.ts';
-import { oppositesOf } from '../../text/synonyms.ts';
+import { lookUpOpposites } from '../../text/synonyms.ts';
 import { isNegation } from '../../text/words.ts';
-import { clausesOf } from '../likeness/clauses.ts';
+import { splitClauses } from '../likeness/clauses.ts';
 
 /** How much of a point an answer turns round, as shares of the weight of the point's words. */
 export interface Turned {
@@ -44,7 +44,7 @@ interface Clauses {
 }
 
 const clausesIn = rememberFor((reading: Reading): Clauses => {
-  const clauses = clausesOf(reading).flatMap((words): Clause[] => {
+  const clauses = splitClauses(reading).flatMap((words): Clause[] => {
     const content = words.filter((word) => word.content);
     return content.length === 0 ? [] : [{ content, negations: words.filter(({ text }) => isNegation(text)).length }];
   });
@@ -97,7 +97,7 @@ function closest(
 
 /** The clauses of an answer that have a word (true), or its opposite alone (false). */
 function clausesWith(word: Word, { words, clauseOf }: Clauses): Map<number, boolean> {
-  const opposites = oppositesOf(word.stem);
+  const opposites = lookUpOpposites(word.stem);
   const found = new Map<number, boolean>();
   for (const said of nearTo(word, words)) {
     const at = clauseOf.get(said)!;

@@ -1,7 +1,7 @@
 import type { Word } from '../../text/read.ts';
 import { bestMatch, type Match, SAME_WORD } from '../../text/similarity.ts';
 import { charCosine, charShare, pairs } from '../likeness/overlap.ts';
-import { contentOf, type Indexed, type Span, sum } from './indexed.ts';
+import { contentWords, type Indexed, type Span, sum } from './indexed.ts';
 
 /** How much a word says, by its stem: 0 (everywhere) to 1 (rare). */
 export type Weight = (stem: string) => number;
@@ -28,7 +28,7 @@ export function wordFeatures(
 ) {
   const fresh = wanted.filter((each) => !each.asked);
   const looked = fresh.length > 0 ? fresh : wanted;
-  const here = contentOf(span);
+  const here = contentWords(span);
   const inSpan = wanted.map((each) => ({ ...each, match: bestMatch(each.word, here) }));
   const freshHere = inSpan.filter((each) => !each.asked);
   const own = answer.content.map(({ word }) => word).filter(({ stem }) => !asked.has(stem));
@@ -36,16 +36,16 @@ export function wordFeatures(
   const missing = looked.filter(({ match }) => strength(match) === 0);
   const found = looked.filter(({ match }) => strength(match) > 0);
   return {
-    recall: recallOf(wanted),
-    recallFresh: recallOf(looked),
-    recallSpan: recallOf(freshHere.length > 0 ? freshHere : inSpan),
-    recallExact: recallOf(looked, (match) => (match && !match.opposed && match.similarity === 1 ? 1 : 0)),
-    recallLetters: recallOf(looked, (match) => (match && !match.opposed && match.similarity >= SAME_WORD ? 1 : 0)),
+    recall: computeRecall(wanted),
+    recallFresh: computeRecall(looked),
+    recallSpan: computeRecall(freshHere.length > 0 ? freshHere : inSpan),
+    recallExact: computeRecall(looked, (match) => (match && !match.opposed && match.similarity === 1 ? 1 : 0)),
+    recallLetters: computeRecall(looked, (match) => (match && !match.opposed && match.similarity >= SAME_WORD ? 1 : 0)),
     topFound: Math.max(0, ...found.map(({ weight }) => weight)),
     topMissing: Math.max(0, ...missing.map(({ weight }) => weight)),
-    pairs: pairs(stemsOf(span?.words ?? []), stemsOf(point.reading.words)),
-    precision: precisionOf(own, expected, weigh),
-    precisionSpan: precisionOf(
+    pairs: pairs(listStems(span?.words ?? []), listStems(point.reading.words)),
+    precision: computePrecision(own, expected, weigh),
+    precisionSpan: computePrecision(
       here.filter(({ stem }) => !asked.has(stem)),
       expected,
       weigh,
@@ -84,8 +84,8 @@ export function negationFeatures(wanted: readonly Wanted[], point: Indexed, span
 }
 
 /** Of the point's words that a span has, each beside the one after it: the share that stands in the same order; 1 of fewer than two. */
-export function orderOf(wanted: readonly Wanted[], span: Span | undefined): number {
-  const here = new Set(contentOf(span));
+export function orderShare(wanted: readonly Wanted[], span: Span | undefined): number {
+  const here = new Set(contentWords(span));
   const places = wanted.flatMap(({ match }) =>
     match && !match.opposed && here.has(match.word) ? [match.word.start] : [],
   );
@@ -93,14 +93,14 @@ export function orderOf(wanted: readonly Wanted[], span: Span | undefined): numb
   return places.slice(1).filter((place, index) => place > places[index]!).length / (places.length - 1);
 }
 
-function recallOf(wanted: readonly Wanted[], value: (match: Match | undefined) => number = strength): number {
+function computeRecall(wanted: readonly Wanted[], value: (match: Match | undefined) => number = strength): number {
   return (
     sum(wanted.map(({ match, weight }) => weight * value(match))) /
     Math.max(1e-9, sum(wanted.map(({ weight }) => weight)))
   );
 }
 
-function precisionOf(own: readonly Word[], expected: readonly Word[], weigh: Weight): number {
+function computePrecision(own: readonly Word[], expected: readonly Word[], weigh: Weight): number {
   if (own.length === 0) return NONE;
   const covered = own.map((word) => weigh(word.stem) * strength(bestMatch(word, expected)));
   return sum(covered) / Math.max(1e-9, sum(own.map(({ stem }) => weigh(stem))));
@@ -108,4 +108,4 @@ function precisionOf(own: readonly Word[], expected: readonly Word[], weigh: Wei
 
 const NONE = -1;
 
-export const stemsOf = (words: readonly Word[]): string[] => words.map(({ stem }) => stem);
+export const listStems = (words: readonly Word[]): string[] => words.map(({ stem }) => stem);

@@ -29,11 +29,11 @@ function plain(text: string): Plain {
   return { signs, places };
 }
 
-const plainOf = rememberFor(({ text }: Reading) => plain(text));
+const plainCached = rememberFor(({ text }: Reading) => plain(text));
 
 /** Where an answer writes a calculation or a formula, whatever its spaces and its sign for times; undefined where it does not. */
 export function findCalculation(answer: Reading, wanted: string): string | undefined {
-  const { signs, places } = plainOf(answer);
+  const { signs, places } = plainCached(answer);
   const { signs: sought } = plain(wanted.trim());
   for (let at = signs.indexOf(sought); at >= 0; at = signs.indexOf(sought, at + 1)) {
     const [start, end] = [places[at]!, places[at + sought.length - 1]! + 1];

@@ -24,7 +24,7 @@ interface Beside {
  * How an answer stands to a model answer of which every sign counts: a formula, a program, a calculation, or for a single mark (`whole`) a name.
  * Undefined for texts, and where the words decide.
  */
-export function formOf(
+export function compareForm(
   { reading, alternatives, expected }: Beside,
   whole: boolean,
 ): 'same' | 'other' | 'other formula' | undefined {

@@ -4,7 +4,7 @@ import type { MarkingPoints, Point, PointGroup } from '@exam-evaluation/points/p
 import type { Question } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { LRUCache } from 'lru-cache';
 import type { Encoder, Vector } from '../../../encoder/encoder.ts';
-import { type Reading, readAgain } from '../../text/read.ts';
+import { type Reading, readCached } from '../../text/read.ts';
 import { rememberFor } from '../../text/remember.ts';
 import { type Depth, type Indexed, indexed, OF_POINT, OF_WHOLE, sum } from '../evidence/indexed.ts';
 
@@ -68,14 +68,14 @@ const knownTo = rememberFor<Encoder, LRUCache<string, Prepared>>(
 /** What a question expects. It is kept for the next copies, of which each brings the question anew. */
 export async function preparedFor(question: Question, encoder: Encoder): Promise<Prepared> {
   const known = knownTo(encoder);
-  const key = keyOf(question);
+  const key = hashQuestion(question);
   const own = known.get(key) ?? (await prepare(question, markingPointsOf(question), encoder));
   known.set(key, own);
   return own;
 }
 
 /** All that the points depend on. */
-function keyOf({ text, modelAnswer, maxMarks, rubric }: Question): string {
+function hashQuestion({ text, modelAnswer, maxMarks, rubric }: Question): string {
   const criteria = rubric?.criteria.map(({ name, marks, keywords, guidance }) => [name, marks, keywords, guidance]);
   return createHash('sha256')
     .update(JSON.stringify([text, modelAnswer, maxMarks, criteria]))
@@ -107,9 +107,9 @@ async function prepare({ text = '' }: Question, { standards }: MarkingPoints, en
       for (const point of group.points) points.push(await preparePoint(point, text, encoder, depth));
       own.push({ ...group, points });
     }
-    prepared.push({ groups: own, whole: await indexed(readAgain(all), encoder, OF_WHOLE) });
+    prepared.push({ groups: own, whole: await indexed(readCached(all), encoder, OF_WHOLE) });
   }
-  return { question: await indexed(readAgain(text), encoder, OF_WHOLE), standards: prepared };
+  return { question: await indexed(readCached(text), encoder, OF_WHOLE), standards: prepared };
 }
 
 async function preparePoint(
@@ -121,14 +121,14 @@ async function preparePoint(
   const read: Way[] = [];
   for (const way of ways) {
     read.push({
-      text: await indexed(readAgain(way), encoder, depth),
+      text: await indexed(readCached(way), encoder, depth),
       behindQuestion: await behindQuestion(question, way, encoder, 2 * depth.pieces),
     });
   }
   return {
     ...point,
     ways: read,
-    heading: heading === '' ? undefined : readAgain(heading),
-    said: readAgain(heading === '' ? point.text : `${heading}: ${point.text}`),
+    heading: heading === '' ? undefined : readCached(heading),
+    said: readCached(heading === '' ? point.text : `${heading}: ${point.text}`),
   };
 }

@@ -25,7 +25,7 @@ export function confidenceValues(
   const soft = (looked: (typeof judged)[number]['looked']) => looked?.soft ?? 0;
   const known = [...whole.reading.content, ...prepared.question.reading.content];
   const own = answer.content.filter(({ word }) => !bestMatch(word, known));
-  const wholeOf = judged[0]?.looked?.whole;
+  const wholeAnswer = judged[0]?.looked?.whole;
   const named: Record<(typeof CONFIDENCE_FEATURES)[number], number> = {
     share,
     isWhole: max <= WHOLE_UP_TO ? 1 : 0,
@@ -41,8 +41,8 @@ export function confidenceValues(
     unexplained: Math.log(1 + own.length),
     words: Math.log(1 + answer.content.length),
     wordsExpected: Math.log(1 + whole.content.length),
-    wholeMeaning: wholeOf?.meaning ?? 0,
-    wholeSoft: wholeOf?.soft ?? 0,
+    wholeMeaning: wholeAnswer?.meaning ?? 0,
+    wholeSoft: wholeAnswer?.soft ?? 0,
     askedMeaning: judged[0]?.looked?.askedMeaning ?? 0,
   };
   return CONFIDENCE_FEATURES.map((name) => Math.round(named[name] * 1000) / 1000);

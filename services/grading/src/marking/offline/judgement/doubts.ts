@@ -1,4 +1,4 @@
-import { type Reading, readAgain } from '../../text/read.ts';
+import { type Reading, readCached } from '../../text/read.ts';
 import type { JudgedGroup } from './sum.ts';
 
 /** What is read wrongly too often to be outweighed by a confidence. */
@@ -32,6 +32,6 @@ export function isDoubtful(judged: JudgedGroup, answer: Reading): boolean {
 
 /** Whether an answer has every word of meaning of a name. */
 function says({ words }: Reading, name: string): boolean {
-  const named = readAgain(name).content;
+  const named = readCached(name).content;
   return named.length > 0 && named.every(({ stem }) => words.some((word) => word.stem === stem));
 }

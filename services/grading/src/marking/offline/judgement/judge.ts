@@ -2,7 +2,7 @@ import { strength, type Wanted } from '../evidence/word-features.ts';
 import type { Signal } from '../signals/signal.ts';
 import { SIGNALS } from '../signals/table.ts';
 import type { Looked } from './look.ts';
-import { type FittedModel, probabilityOf } from './model.ts';
+import { computeProbability, type FittedModel } from './model.ts';
 
 /** How an answer stands to a point. */
 export type Status = 'met' | 'partly' | 'missing' | 'contradicted' | 'not_understood';
@@ -48,7 +48,7 @@ const MISSING: Judgement = {
 
 function judgeWay(looked: Looked, model: FittedModel): Judgement {
   const contradictedBy = SIGNALS.find((_, index) => looked.signals[index] === -1);
-  const probability = probabilityOf(model.credit, looked.values);
+  const probability = computeProbability(model.credit, looked.values);
   const stretched = (probability - NOTHING_BELOW) / (ALL_FROM - NOTHING_BELOW);
   const most = looked.hasOtherNumber ? MOST_WITH_OTHER_NUMBER : 1;
   const credit = stretched < LEAST ? 0 : Math.min(most, stretched >= MOST ? 1 : stretched);

@@ -1,13 +1,13 @@
 import type { Encoder } from '../../../encoder/encoder.ts';
-import { type Reading, readAgain, readText } from '../../text/read.ts';
+import { type Reading, readCached, readText } from '../../text/read.ts';
 import { findKeywords, type KeywordsFound } from '../evidence/keywords.ts';
 import { partsFor } from '../evidence/labelled.ts';
 import type { Prepared, PreparedGroup, PreparedPoint, Standard } from '../expected/prepared.ts';
-import { decisionOf } from '../outcome/outcome.ts';
+import { decide } from '../outcome/outcome.ts';
 import { type Judgement, judge } from './judge.ts';
 import { lookAt, type Read, readAnswer } from './look.ts';
 import { type FittedModel, weigh } from './model.ts';
-import { type JudgedGroup, shareOf, sumGroup } from './sum.ts';
+import { type JudgedGroup, sumGroup, totalShare } from './sum.ts';
 
 /** What an answer makes of the standard that it comes closest to. */
 export interface JudgedAnswer {
@@ -42,9 +42,9 @@ export async function judgeAnswer(
         point,
         judgement: withResult(judge(looked.get(point)!, model), point, own, prepared),
       }));
-      return sumGroup(group, points, keywordsOf(own.text.reading, group, prepared.question.reading));
+      return sumGroup(group, points, findGroupKeywords(own.text.reading, group, prepared.question.reading));
     });
-    judged.push({ read, standard, groups, share: shareOf(groups) });
+    judged.push({ read, standard, groups, share: totalShare(groups) });
   }
   return judged.reduce((best, other) => (other.share > best.share ? other : best));
 }
@@ -66,13 +66,13 @@ async function readParts(
   return read;
 }
 
-function keywordsOf(
+function findGroupKeywords(
   answer: Reading,
   { criterion, points }: PreparedGroup,
   question: Reading,
 ): KeywordsFound | undefined {
   if (!criterion || criterion.keywords.length === 0) return undefined;
-  const described = readAgain([criterion.name, ...points.map(({ text }) => text)].join('. '));
+  const described = readCached([criterion.name, ...points.map(({ text }) => text)].join('. '));
   return findKeywords(answer, criterion.keywords, criterion.keywordsNeeded, described, question);
 }
 
@@ -85,7 +85,7 @@ const WITHOUT_RESULT = 0.5;
 function withResult(judgement: Judgement, point: PreparedPoint, { text }: Read, { question }: Prepared): Judgement {
   if (!CALCULATION.test(point.text)) return judgement;
   const alternatives = point.ways.map((way) => way.text.reading);
-  const outcome = decisionOf({ alternatives, asked: question.reading }, text.reading)?.outcome;
+  const outcome = decide({ alternatives, asked: question.reading }, text.reading)?.outcome;
   if (outcome === 'right') return { ...judgement, status: 'met', credit: 1, contradictedBy: undefined };
   if (outcome !== 'other' && outcome !== 'missing') return judgement;
   const credit = Math.min(judgement.credit, WITHOUT_RESULT);

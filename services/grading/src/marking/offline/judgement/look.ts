@@ -68,7 +68,7 @@ export function lookAt(
           others,
           readingOf: ({ words }) => answer.between(words[0]!.sentence, words.at(-1)!.sentence),
         });
-        const signals = signalsOf(answer, found.span, text, crossed.has(point));
+        const signals = computeSignals(answer, found.span, text, crossed.has(point));
         return { ...found, signals, values: [...found.features, ...signals].map(rounded) };
       });
       return [point, looked];
@@ -76,7 +76,7 @@ export function lookAt(
   );
 }
 
-function signalsOf(answer: Read, span: Span | undefined, point: Indexed, isCrossed: boolean): Says[] {
+function computeSignals(answer: Read, span: Span | undefined, point: Indexed, isCrossed: boolean): Says[] {
   const here = span ? answer.between(span.words[0]!.sentence, span.words.at(-1)!.sentence) : answer.text.reading;
   const sides = { here, point: point.reading, isCrossed };
   return SIGNALS.map((signal) => signal.look(sides));

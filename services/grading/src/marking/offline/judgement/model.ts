@@ -44,13 +44,13 @@ export function weigh({ common }: Pick<FittedModel, 'common'>): (stem: string) =
 }
 
 /** Probability of the log-odds that a head's trees add up to. */
-export function probabilityOf({ base, trees }: Head, values: readonly number[]): number {
+export function computeProbability({ base, trees }: Head, values: readonly number[]): number {
   let sum = base;
-  for (const tree of trees) sum += leafOf(tree, values);
+  for (const tree of trees) sum += findLeaf(tree, values);
   return 1 / (1 + Math.exp(-sum));
 }
 
-function leafOf(tree: Tree, values: readonly number[]): number {
+function findLeaf(tree: Tree, values: readonly number[]): number {
   let node = tree;
   while (typeof node !== 'number') node = values[node[0]]! <= node[1] ? node[2] : node[3];
   return node;

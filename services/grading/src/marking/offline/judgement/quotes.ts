@@ -5,7 +5,7 @@ import type { Looked } from './look.ts';
 const [QUOTES_MAX, GAP] = [3, 25];
 
 /** The words of an answer that a point rests on, exactly as they stand in it: those found in the closest span, else the span. */
-export function quotesOf(looked: Looked | undefined, answer: string): string[] {
+export function selectQuotes(looked: Looked | undefined, answer: string): string[] {
   if (!looked?.span) return [];
   const { start, end } = looked.span;
   const words = looked.wanted

@@ -4,7 +4,7 @@ import type { Reading, Word } from '../../text/read.ts';
 const CLAUSE_END = /[.;,:](?!\d)|[\n(]|\b(?:and|or|while|because|but|which|so)\b/gi;
 
 /** Words of a text, clause by clause; all of them where no others are given. */
-export function clausesOf({ text, words }: Reading, some: readonly Word[] = words): Word[][] {
+export function splitClauses({ text, words }: Reading, some: readonly Word[] = words): Word[][] {
   return dividedAt(
     some,
     [...text.matchAll(CLAUSE_END)].map(({ index }) => index),

@@ -2,9 +2,9 @@ import { remember } from '../../text/remember.ts';
 
 /** Share of the neighbouring pairs of `expected` that `given` has too; 0-1. */
 export function pairs(given: readonly string[], expected: readonly string[]): number {
-  const wanted = pairsOf(expected);
+  const wanted = neighbouringPairs(expected);
   if (wanted.size === 0) return 0;
-  const have = pairsOf(given);
+  const have = neighbouringPairs(given);
   return [...wanted].filter((pair) => have.has(pair)).length / wanted.size;
 }
 
@@ -48,6 +48,6 @@ function squares(counts: ReadonlyMap<string, number>): number {
   return sum;
 }
 
-function pairsOf(items: readonly string[]): Set<string> {
+function neighbouringPairs(items: readonly string[]): Set<string> {
   return new Set(items.slice(1).map((item, index) => `${items[index]} ${item}`));
 }

@@ -1,6 +1,6 @@
 import { distinct } from '../../text/distinct.ts';
 import { plainDashes } from '../../text/letters.ts';
-import { type Reading, readAgain, type Word } from '../../text/read.ts';
+import { type Reading, readCached, type Word } from '../../text/read.ts';
 import { rememberFor } from '../../text/remember.ts';
 import { bestMatch, type Match, nearTo } from '../../text/similarity.ts';
 import { stemWord } from '../../text/stems.ts';
@@ -31,7 +31,7 @@ const LEAST = 0.5;
 export function findPhrase(answer: Reading, phrase: string, isDenied = false): Found | undefined {
   const formula = findFormula(answer, phrase);
   if (formula) return { ...formula, opposed: isDenied };
-  const wanted = readAgain(phrase);
+  const wanted = readCached(phrase);
   const words = wanted.content.length > 0 ? wanted.content : wanted.words;
   if (words.length === 0) return findSigns(answer, phrase);
   const near = words.map((word) => nearIn(answer, word));
@@ -71,7 +71,7 @@ function nearIn(answer: Reading, word: Word): Near {
   const near = nearTo(word, once);
   const kinds = kindsIn(answer.words).map((kind) => kind.word);
   const found = {
-    match: bestMatch(word, near) ?? kindOf(word, once),
+    match: bestMatch(word, near) ?? findKind(word, once),
     sentences: new Set([...near, ...kinds].flatMap(({ text }) => sentences.get(text)!.map(({ sentence }) => sentence))),
   };
   known.set(key, found);
@@ -86,8 +86,8 @@ function sentencesFor({ bySentence }: Reading, wanted: readonly Near[]): Word[][
   return bySentence.filter((_, sentence) => (counts.get(sentence) ?? 0) / wanted.length >= LEAST);
 }
 
-const matchOf = (word: Word, words: readonly Word[]): Match | undefined =>
-  bestMatch(word, words) ?? kindOf(word, words);
+const findMatch = (word: Word, words: readonly Word[]): Match | undefined =>
+  bestMatch(word, words) ?? findKind(word, words);
 
 function isTooLittle(wanted: readonly Word[], matches: readonly (Match | undefined)[]): boolean {
   // `six years` is nothing of `five years`.
@@ -96,7 +96,7 @@ function isTooLittle(wanted: readonly Word[], matches: readonly (Match | undefin
 }
 
 function inSentence(answer: Reading, sentence: readonly Word[], wanted: readonly Word[]): Found | undefined {
-  const all = wanted.map((word) => matchOf(word, sentence));
+  const all = wanted.map((word) => findMatch(word, sentence));
   if (isTooLittle(wanted, all)) return undefined;
   const matches = all.filter((match) => match !== undefined);
   const completeness = matches.length / wanted.length;
@@ -118,7 +118,7 @@ function inSentence(answer: Reading, sentence: readonly Word[], wanted: readonly
 const KIND = /^(?:ultra|micro|nano)-?(?=\p{L}{5})/u;
 
 /** `Ultra-filtration` is filtration. */
-function kindOf({ stem, negated }: Word, sentence: readonly Word[]): Match | undefined {
+function findKind({ stem, negated }: Word, sentence: readonly Word[]): Match | undefined {
   const kind = kindsIn(sentence).find(({ of }) => of === stem);
   return kind && { similarity: 1, opposed: negated !== kind.word.negated, word: kind.word };
 }

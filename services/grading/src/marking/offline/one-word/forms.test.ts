@@ -1,13 +1,13 @@
 import { QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { describe, expect, test } from '@jest/globals';
 import { sampleAnswer, sampleExam, sampleQuestion } from '../../sample.testing.ts';
-import { policyOf } from '../policy.ts';
+import { readPolicy } from '../policy.ts';
 import { markOneWord } from './one-word.ts';
 
 function mark(text: string, answer: string, accepted: string[]) {
   const question = sampleQuestion({ type: QuestionType.ONE_WORD, maxMarks: 100, text, answer: { accepted } });
   const request = { snapshot: sampleExam(question), question, answer: sampleAnswer(answer), examples: [] };
-  const { awarded, confidence } = markOneWord(request, policyOf(undefined));
+  const { awarded, confidence } = markOneWord(request, readPolicy(undefined));
   return { awarded, isSure: confidence >= 0.6 };
 }
 

@@ -1,4 +1,4 @@
-import { countOf } from '../../objective/number-words.ts';
+import { parseCount } from '../../objective/number-words.ts';
 import { sameQuantity } from '../../objective/quantity.ts';
 import { readQuantity } from '../../objective/read-quantity.ts';
 import { factorBetween, isUnit } from '../../objective/units.ts';
@@ -63,8 +63,8 @@ function isSameNumber(said: string, written: string, accepted: string, meant: st
 
 /** Whether a text is a number and another holds it. */
 function counts(number: string, within: string): boolean {
-  const count = countOf(number);
-  return count !== undefined && [within, ...within.split(' ')].some((part) => countOf(part) === count);
+  const count = parseCount(number);
+  return count !== undefined && [within, ...within.split(' ')].some((part) => parseCount(part) === count);
 }
 
 /** `cpu` for `central processing unit`, `dna` for `deoxyribonucleic acid`: its words begin with these letters and hold them all in order. */

@@ -7,14 +7,14 @@ const TIME = /^(\d{1,2})(?:[:.]?(\d{2}))?\s*(?:([ap])\.?m\.?|((?:hrs?|hours|h)\.
 
 /** Whether two texts are one ion or one time of day in two ways of writing: `Ca+2` and `Ca2+`, `2:30 pm` and `14:30`. */
 export function isSameNotation(written: string, accepted: string): boolean {
-  const ions = ionsOf(accepted);
-  if (ionsOf(written).some((ion) => ions.includes(ion))) return true;
-  const [time, meant] = [timeOf(written), timeOf(accepted)];
+  const ions = parseIons(accepted);
+  if (parseIons(written).some((ion) => ions.includes(ion))) return true;
+  const [time, meant] = [parseTime(written), parseTime(accepted)];
   return time !== undefined && time.minutes === meant?.minutes && (time.isNamed || meant.isNamed);
 }
 
 /** The ions that a text may stand for, with the charge as number and sign: the digit of `Ca2+` may belong to the symbols or to the charge. */
-function ionsOf(text: string): string[] {
+function parseIons(text: string): string[] {
   const plain = plainDashes(text.normalize('NFKC')).replace(/[\s{}]/g, '');
   const [, symbols, raised, before = '', signs = '', behind = ''] = ION.exec(plain) ?? [];
   if (symbols === undefined || (before && behind)) return [];
@@ -25,7 +25,7 @@ function ionsOf(text: string): string[] {
 }
 
 /** A time of day in minutes after midnight; `isNamed` where it says that it is one. */
-function timeOf(text: string): { minutes: number; isNamed: boolean } | undefined {
+function parseTime(text: string): { minutes: number; isNamed: boolean } | undefined {
   const [, hours, minutes = '0', half, unit] = TIME.exec(text.trim()) ?? [];
   if (hours === undefined || Number(hours) > (half ? 12 : 24) || Number(minutes) > 59) return undefined;
   const hour = half ? (Number(hours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hours);

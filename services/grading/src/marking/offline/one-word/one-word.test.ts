@@ -1,7 +1,7 @@
 import { QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { describe, expect, test } from '@jest/globals';
 import { sampleAnswer, sampleExam, sampleQuestion } from '../../sample.testing.ts';
-import { policyOf } from '../policy.ts';
+import { readPolicy } from '../policy.ts';
 import { markOneWord } from './one-word.ts';
 
 function earns(text: string, accepted: string[], elsewhere: string[] = []): number {
@@ -13,7 +13,7 @@ function earns(text: string, accepted: string[], elsewhere: string[] = []): numb
     answer: { accepted: elsewhere },
   });
   const snapshot = sampleExam(question, other);
-  return markOneWord({ snapshot, question, answer: sampleAnswer(text), examples: [] }, policyOf(undefined)).awarded;
+  return markOneWord({ snapshot, question, answer: sampleAnswer(text), examples: [] }, readPolicy(undefined)).awarded;
 }
 
 describe('one_word', () => {
@@ -186,7 +186,7 @@ describe('one_word', () => {
   ])('%s for %s goes to a person', (text, accepted) => {
     const question = sampleQuestion({ type: QuestionType.ONE_WORD, maxMarks: 100, answer: { accepted: [accepted] } });
     const request = { snapshot: sampleExam(question), question, answer: sampleAnswer(text), examples: [] };
-    expect(markOneWord(request, policyOf(undefined)).confidence).toBeLessThan(0.6);
+    expect(markOneWord(request, readPolicy(undefined)).confidence).toBeLessThan(0.6);
   });
 
   test.each([
@@ -207,7 +207,7 @@ describe('one_word', () => {
   ])('%s for %s is wrong', (text, accepted) => {
     const question = sampleQuestion({ type: QuestionType.ONE_WORD, maxMarks: 100, answer: { accepted: [accepted] } });
     const request = { snapshot: sampleExam(question), question, answer: sampleAnswer(text), examples: [] };
-    expect(markOneWord(request, policyOf(undefined))).toMatchObject({ awarded: 0, confidence: 0.92 });
+    expect(markOneWord(request, readPolicy(undefined))).toMatchObject({ awarded: 0, confidence: 0.92 });
   });
 
   test.each([' '.repeat(20_000), 'no '.repeat(6_666), 'a-'.repeat(10_000), 'α '.repeat(10_000)])(

@@ -3,7 +3,7 @@ import type { Question } from '../../../answers.ts';
 import type { Marking, MarkRequest } from '../../marker.ts';
 import { numberInWords } from '../../objective/number-words.ts';
 import { isTakenBack } from '../../text/denials.ts';
-import { readAgain } from '../../text/read.ts';
+import { readCached } from '../../text/read.ts';
 import { areOneWord, isMisspelt, isNear, isSlipInName, isSlipInWord, isWord } from '../../text/spelling.ts';
 import { followed, type Policy } from '../policy.ts';
 import { besideKey } from './beside-key.ts';
@@ -115,13 +115,13 @@ export function judgeWord(
 }
 
 function sameNumber(a: string, b: string): boolean {
-  const number = numberOf(a);
-  return number !== undefined && number === numberOf(b);
+  const number = parseNumber(a);
+  return number !== undefined && number === parseNumber(b);
 }
 
-function numberOf(text: string): number | undefined {
+function parseNumber(text: string): number | undefined {
   if (/[\p{Sm}*/^]/u.test(text)) return undefined; // `√2`, `>5`
-  const { words } = readAgain(text);
+  const { words } = readCached(text);
   return numberInWords(text) ?? (words.length === 1 ? words[0]!.number : undefined);
 }
 

@@ -12,23 +12,23 @@ type Side = Map<string, number>;
 export type Equation = [Side, Side];
 
 /** The equation that a model answer is: `2H2 + O2 → 2H2O`, `carbon dioxide + water → glucose + oxygen`; undefined for anything else. */
-export function equationOf(text: string): Equation | undefined {
-  return readEquation(text, ARROW);
+export function parseEquation(text: string): Equation | undefined {
+  return parseSides(text, ARROW);
 }
 
-function readEquation(text: string, arrow: RegExp): Equation | undefined {
+function parseSides(text: string, arrow: RegExp): Equation | undefined {
   const sides = text.trim().replace(/\.$/, '').split(arrow);
   if (sides.length !== 2) return undefined;
   const [left, right] = sides.map((side) => side.split(PLUS).map((term) => term.trim()));
   const terms = [...left!, ...right!];
   const isEquation =
     terms.length > 2 && terms.every((term) => /\p{L}/u.test(term) && term.split(/\s+/).length <= TERM_WORDS);
-  return isEquation ? [sideOf(left!), sideOf(right!)] : undefined;
+  return isEquation ? [parseSide(left!), parseSide(right!)] : undefined;
 }
 
 const COUNT = /^(\d+(?:\.\d+)?(?:\/\d+)?|½)\s*(?=\p{L}|\()/u;
 
-function sideOf(terms: readonly string[]): Side {
+function parseSide(terms: readonly string[]): Side {
   return new Map(
     terms.map((term) => {
       const plain = term.normalize('NFKC').replace(STATE, '');
@@ -47,7 +47,7 @@ const HALF = 0.5;
 
 /** How the equation of an answer stands to another; in any order of what stands on a side. It is `unclear` in other multiples, or where there is none. */
 export function equationOutcome(answer: Reading, wanted: Equation): { outcome: Outcome; worth?: number } {
-  const given = answer.text.length <= LENGTH_MAX ? readEquation(answer.text, MAKES) : undefined;
+  const given = answer.text.length <= LENGTH_MAX ? parseSides(answer.text, MAKES) : undefined;
   if (!given) return { outcome: 'unclear' };
   const found = wanted.flatMap((side, at) => [...side.keys()].map((name) => given[at]!.has(name)));
   const extra = given.some((side, at) => [...side.keys()].some((name) => !wanted[at]!.has(name)));

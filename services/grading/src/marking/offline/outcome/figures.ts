@@ -48,10 +48,10 @@ const WORTH = /[([]\s*\d+(?:\.\d+)?\s*(?:marks?|points?|pts?|m|p)?\s*[)\]](?=\s*
 const NEAR = 60;
 
 /** The numbers of a text, in their order. */
-export const figuresOf = rememberFor(({ text }: Reading) => figuresIn(text));
+export const readFiguresCached = rememberFor(({ text }: Reading) => readFigures(text));
 
-/** As `figuresOf`, of a text that is read once. */
-export function figuresIn(text: string): Figure[] {
+/** As `readFiguresCached`, for a text that is read once. */
+export function readFigures(text: string): Figure[] {
   const inPoints = DECIMAL_COMMA.test(text) ? text.replace(/(?<=\d),(?=\d)/g, '.') : text;
   const plain = toPlain(inPoints.replace(/[^\S\n]+/g, ' ').replace(ARROWS, '\n')).replace(WORTH, '');
   const numbers = numbersIn(plain);
@@ -59,7 +59,7 @@ export function figuresIn(text: string): Figure[] {
   const figures = numbers.map(({ value, start, end }, index): Figure => {
     const lead = (start > NEAR ? 'x' : '') + plain.slice(Math.max(0, start - NEAR), start);
     const rest = plain.slice(end, numbers[index + 1]?.start);
-    const unit = unitOf(rest.slice(0, NEAR));
+    const unit = readUnit(rest.slice(0, NEAR));
     const behind = plain.slice(end + unit.length, end + unit.length + NEAR);
     const before = plain.slice(at, start);
     const by = ledBy(lead);
@@ -110,7 +110,7 @@ function joined(before: Figure[], figure: Figure): Figure[] {
 const UNIT_GOES_ON = /[\^/\d°]|^per$|^(?!in$|a$|an$|at$|as$|is$|to$|so$|if$|of$|or$|by$|on$)\p{L}{1,2}$/u;
 
 /** What stands right behind a number, as far as it is a unit. */
-function unitOf(rest: string): string {
+function readUnit(rest: string): string {
   const [near = ''] = /^[^,;=≈\n()[\]]*/.exec(rest)!;
   const words = [...near.matchAll(/\s*\S+/g)].slice(0, UNIT_WORDS).map(([word]) => word);
   const end = words.findIndex(

@@ -2,7 +2,7 @@
 const HEAD = /^\s*(?:\d{1,2}[.)]\s+)?\(?(?<label>\p{L}|\d{1,2})\)?\s*(?:[.):–—-]\s*|\s+(?=\p{Lu}))\S/u;
 
 /** The labels that head the lines of a text, where each line has one of them, of an order all; undefined for any other text. */
-export function headsOf(text: string, labels: readonly string[]): string[] | undefined {
+export function readHeads(text: string, labels: readonly string[]): string[] | undefined {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   if (lines.length !== labels.length) return undefined;
   const heads = lines.map((line) => HEAD.exec(line)?.groups?.label?.toLowerCase() ?? '');

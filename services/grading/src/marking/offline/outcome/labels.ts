@@ -24,7 +24,7 @@ export function runIn(text: string, known?: readonly string[]): Run | undefined 
   let run: string[] = [];
   let signs = '';
   const end = () => {
-    if (known ? isOrderOf(run, known) : run.length >= LEAST) runs.push({ labels: run, signs });
+    if (known ? isPermutation(run, known) : run.length >= LEAST) runs.push({ labels: run, signs });
     run = [];
     signs = '';
   };
@@ -50,11 +50,11 @@ export function runIn(text: string, known?: readonly string[]): Run | undefined 
 
 /** `BAC`: the labels in one word. */
 function isPacked(token: string, known: readonly string[] | undefined): boolean {
-  if (known) return token.length > 1 && isOrderOf(token.toLowerCase().split(''), known);
+  if (known) return token.length > 1 && isPermutation(token.toLowerCase().split(''), known);
   return /^[A-H]{3,8}$/.test(token) && new Set(token).size === token.length;
 }
 
-const isOrderOf = (labels: readonly string[], known: readonly string[]): boolean =>
+const isPermutation = (labels: readonly string[], known: readonly string[]): boolean =>
   labels.length === known.length &&
   new Set(labels).size === labels.length &&
   labels.every((label) => known.includes(label));

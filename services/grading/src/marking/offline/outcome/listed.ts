@@ -12,7 +12,7 @@ const SO = /^.*\b(?:so|thus|hence|therefore|is)\b\s*/i;
 const [ENTRIES_MIN, ENTRY_WORDS] = [3, 5];
 
 /** The entries of a list that is all there is of a text's first sentence, or that signs hold together; undefined for prose. */
-export function listOf(text: string): string[] | undefined {
+export function parseList(text: string): string[] | undefined {
   const chain = text.match(CHAIN)?.at(-1)?.replace(SO, '');
   const entries = split(chain ?? listIn(text));
   const isList =
@@ -21,7 +21,7 @@ export function listOf(text: string): string[] | undefined {
 }
 
 /** The entries of what may be a list in plain form, and the text of the list. */
-export function entriesOf(text: string): { entries: string[]; list: string } {
+export function parseEntries(text: string): { entries: string[]; list: string } {
   const list = listIn(text);
   return { entries: split(list).map(plainForm), list };
 }

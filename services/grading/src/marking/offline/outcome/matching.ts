@@ -1,4 +1,4 @@
-import { type Reading, readAgain } from '../../text/read.ts';
+import { type Reading, readCached } from '../../text/read.ts';
 import { namedBy } from './named.ts';
 import type { Outcome } from './verdict.ts';
 
@@ -19,12 +19,12 @@ export interface Matching {
 }
 
 /** The pairs that a model answer gives; empty where the question asks for none, or it has none that can be read. */
-export function matchingOf(expected: Reading, question: Reading): Matching[] {
+export function expectedMatching(expected: Reading, question: Reading): Matching[] {
   if (!ASKS.test(question.text)) return [];
   const pairs = [...pairsIn(expected.text)];
   const [letters, numbers] = [0, 1].map((side) => pairs.map((pair) => pair[side]!));
   const stems = (label: string, labels: readonly string[]) =>
-    readAgain(namedBy(label, labels, question.text)).content.map(({ stem }) => stem);
+    readCached(namedBy(label, labels, question.text)).content.map(({ stem }) => stem);
   return pairs.length < LEAST
     ? []
     : pairs.map(([letter, number]) => ({ letter, number, names: [stems(letter, letters!), stems(number, numbers!)] }));
@@ -54,7 +54,7 @@ function pairsIn(text: string): Map<string, string> {
 /** Whether one part of a text speaks of both things of a pair. */
 function standTogether(text: string, names: Matching['names']): boolean {
   return text.split(/[,;.\n]|\band\b/).some((part) => {
-    const said = new Set(readAgain(part).words.map(({ stem }) => stem));
+    const said = new Set(readCached(part).words.map(({ stem }) => stem));
     return names.every((stems) => stems.some((stem) => said.has(stem)));
   });
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { readText } from '../../text/read.ts';
-import { orderOf, orderOutcome } from './order.ts';
+import { expectedOrder, orderOutcome } from './order.ts';
 
 function outcome(question: string, expected: string, answer: string) {
-  const order = orderOf(readText(expected), readText(question));
+  const order = expectedOrder(readText(expected), readText(question));
   return order && orderOutcome(readText(answer), order).outcome;
 }
 
@@ -45,7 +45,7 @@ describe('signs between them', () => {
 });
 
 test('another order is worth half at most, one that is cut off what is there', () => {
-  const order = orderOf(readText('mouth, stomach, gut, skin'), readText('Put these in order.'))!;
+  const order = expectedOrder(readText('mouth, stomach, gut, skin'), readText('Put these in order.'))!;
   expect(orderOutcome(readText('mouth, stomach, skin, gut'), order).worth).toBeCloseTo(1 / 3);
   expect(orderOutcome(readText('skin, gut, stomach, mouth'), order).worth).toBe(0);
   expect(orderOutcome(readText('mouth, stomach, gut'), order).worth).toBe(0.75);

@@ -1,7 +1,7 @@
-import { type Reading, readAgain } from '../../text/read.ts';
-import { headsOf } from './headed.ts';
+import { type Reading, readCached } from '../../text/read.ts';
+import { readHeads } from './headed.ts';
 import { runIn } from './labels.ts';
-import { entriesOf, isTurnedBySigns, listOf, plainForm, type Way } from './listed.ts';
+import { isTurnedBySigns, parseEntries, parseList, plainForm, type Way } from './listed.ts';
 import { longestCommon } from './longest.ts';
 import { namedBy } from './named.ts';
 import type { Outcome } from './verdict.ts';
@@ -34,16 +34,16 @@ export interface Order {
 }
 
 /** The order that a model answer gives; undefined where the question asks for none, or it has none that can be read. */
-export function orderOf(expected: Reading, question: Reading): Order | undefined {
+export function expectedOrder(expected: Reading, question: Reading): Order | undefined {
   if (!ASKS.test(question.text)) return undefined;
   const way = UP.test(question.text) ? 'up' : DOWN.test(question.text) ? 'down' : undefined;
   const labels = runIn(expected.text)?.labels;
   if (labels && !(/\d/.test(labels.join('')) && NUMBERS.test(expected.text))) {
-    const named = labels.map((label) => stemsOf(namedBy(label, labels, question.text)));
+    const named = labels.map((label) => contentStems(namedBy(label, labels, question.text)));
     return { items: labels.map((form, at) => ({ form, stems: telling(named, at) })), areLabels: true, way };
   }
-  const texts = listOf(expected.text);
-  const stems = texts?.map(stemsOf);
+  const texts = parseList(expected.text);
+  const stems = texts?.map(contentStems);
   return (
     texts && {
       items: texts.map((text, at) => ({ form: plainForm(text), stems: telling(stems!, at) })),
@@ -53,7 +53,7 @@ export function orderOf(expected: Reading, question: Reading): Order | undefined
   );
 }
 
-const stemsOf = (text: string): string[] => readAgain(text).content.map(({ stem }) => stem);
+const contentStems = (text: string): string[] => readCached(text).content.map(({ stem }) => stem);
 
 /** The stems that no other item has; all of them where there are none. */
 function telling(items: readonly string[][], at: number): string[] {
@@ -93,11 +93,11 @@ interface Given {
 
 function orderIn(answer: Reading, { items, areLabels }: Order): Given | 'none' | undefined {
   const forms = items.map(({ form }) => form);
-  const { entries, list } = entriesOf(answer.text);
+  const { entries, list } = parseEntries(answer.text);
   const listed = entries.map((entry) => forms.indexOf(entry));
   if (listed.length > 1 && !listed.includes(-1) && new Set(listed).size === listed.length)
     return { places: listed, between: list };
-  const heads = areLabels ? headsOf(answer.text, forms) : undefined;
+  const heads = areLabels ? readHeads(answer.text, forms) : undefined;
   if (heads) return { places: heads.map((label) => forms.indexOf(label)), between: '' };
   const run = areLabels ? runIn(answer.text, forms) : undefined;
   if (run) return { places: run.labels.map((label) => forms.indexOf(label)), between: run.signs };

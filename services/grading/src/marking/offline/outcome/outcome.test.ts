@@ -1,15 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import { readText } from '../../text/read.ts';
 import { type Fields, mark } from '../mark.testing.ts';
-import { equationOf, equationOutcome } from './equation.ts';
-import { matchingOf, matchingOutcome } from './matching.ts';
-import { printedOf, printedOutcome } from './printed.ts';
+import { equationOutcome, parseEquation } from './equation.ts';
+import { expectedMatching, matchingOutcome } from './matching.ts';
+import { expectedOutput, printedOutcome } from './printed.ts';
 
 const byModel = (text: string, modelAnswer: string, maxMarks: number): Fields => ({ text, modelAnswer, maxMarks });
 
 describe('what belongs to what', () => {
   const QUESTION = 'Match the cities with their countries: A Ankara, B Ottawa; 1 Canada, 2 Turkey.';
-  const pairs = matchingOf(readText('A-2, B-1'), readText(QUESTION));
+  const pairs = expectedMatching(readText('A-2, B-1'), readText(QUESTION));
   test.each([
     ['A-2, B-1', 'right', undefined],
     ['a2 b1', 'right', undefined],
@@ -22,11 +22,11 @@ describe('what belongs to what', () => {
     expect(matchingOutcome(readText(answer), pairs)).toEqual({ outcome, ...(worth !== undefined && { worth }) }),
   );
   test('is nothing where nothing is to be matched', () =>
-    expect(matchingOf(readText('A-2, B-1'), readText('Name two roads.'))).toEqual([]));
+    expect(expectedMatching(readText('A-2, B-1'), readText('Name two roads.'))).toEqual([]));
 });
 
 describe('an equation', () => {
-  const equation = equationOf('2H2 + O2 → 2H2O')!;
+  const equation = parseEquation('2H2 + O2 → 2H2O')!;
   test.each([
     ['O2 + 2H2 -> 2H2O', 'right'],
     ['2H₂ + O₂ = 2H₂O', 'right'],
@@ -38,7 +38,7 @@ describe('an equation', () => {
   ])('%s: %s', (answer, outcome) => expect(equationOutcome(readText(answer), equation).outcome).toBe(outcome));
   test.each(['water → steam', 'E = mc²', 'Plants take in light -> they grow + they bloom in the sun'])(
     '%s is none',
-    (text) => expect(equationOf(text)).toBeUndefined(),
+    (text) => expect(parseEquation(text)).toBeUndefined(),
   );
 });
 
@@ -52,8 +52,8 @@ describe('what a program prints', () => {
     ['2 1 0', 'other'],
   ])('%p: %s', (answer, outcome) => expect(printedOutcome(readText(answer), pieces).outcome).toBe(outcome));
   test('is nothing where the model answer explains', () => {
-    expect(printedOf(readText('0\n1\n2'), question)).toEqual(pieces);
-    expect(printedOf(readText('It prints the numbers up to two.'), question)).toBeUndefined();
+    expect(expectedOutput(readText('0\n1\n2'), question)).toEqual(pieces);
+    expect(expectedOutput(readText('It prints the numbers up to two.'), question)).toBeUndefined();
   });
 });
 

@@ -1,11 +1,11 @@
 import type { Reading } from '../../text/read.ts';
 import { rememberFor } from '../../text/remember.ts';
-import { equationOf, equationOutcome } from './equation.ts';
-import { figuresOf } from './figures.ts';
-import { matchingOf, matchingOutcome } from './matching.ts';
-import { orderOf, orderOutcome } from './order.ts';
-import { printedOf, printedOutcome } from './printed.ts';
-import { resultOutcome, resultsOf, stepsKept } from './result.ts';
+import { equationOutcome, parseEquation } from './equation.ts';
+import { readFiguresCached } from './figures.ts';
+import { expectedMatching, matchingOutcome } from './matching.ts';
+import { expectedOrder, orderOutcome } from './order.ts';
+import { expectedOutput, printedOutcome } from './printed.ts';
+import { expectedResults, resultOutcome, stepsKept } from './result.ts';
 import type { Outcome } from './verdict.ts';
 
 /** What is asked, and the ways of answering that are expected. */
@@ -32,7 +32,7 @@ const ASKS_MORE =
   /\b(?:explain|justif\w*|why|reasons?|how\s+(?:do|does|did|can|is|are)|show|prove|derive|describe|interpret|comment|discuss|compare|define|outline|state\s+the\s+(?:law|formula|equation|principle))\b|\?[^?]*\?/i;
 
 /** What an answer comes to; undefined where no result or order is asked for, or the model answer has none that can be read. */
-export function decisionOf({ alternatives, asked }: Expected, answer: Reading): Decision | undefined {
+export function decide({ alternatives, asked }: Expected, answer: Reading): Decision | undefined {
   const said = withoutSpaces(answer);
   const decisions = alternatives.map((way) => (isShort(way) ? decisionBeside(said, way, asked) : undefined));
   // An `OR` without a result leaves other ways to be right.
@@ -56,22 +56,22 @@ const RANK: readonly Outcome[] = ['right', 'unclear', 'missing', 'other'];
 function decisionBeside(answer: Reading, way: Reading, asked: Reading): Omit<Decision, 'isAll'> | undefined {
   const settled = settledBeside(answer, way, asked);
   if (settled) return { ...settled, isBare: false };
-  const results = resultsOf(way, asked);
+  const results = expectedResults(way, asked);
   if (results.length === 0) return undefined;
-  const known = { asked: figuresOf(asked), expected: figuresOf(way) };
-  const isBare = figuresOf(answer).length <= results.length && known.expected.length > results.length;
+  const known = { asked: readFiguresCached(asked), expected: readFiguresCached(way) };
+  const isBare = readFiguresCached(answer).length <= results.length && known.expected.length > results.length;
   return { outcome: resultOutcome(answer, results, known), stepsKept: stepsKept(answer, results, known), isBare };
 }
 
 /** Where signs decide: an order, what belongs to what, an equation, what a program prints. */
 function settledBeside(answer: Reading, way: Reading, asked: Reading): Pick<Decision, 'outcome' | 'worth'> | undefined {
-  const pairs = matchingOf(way, asked);
+  const pairs = expectedMatching(way, asked);
   if (pairs.length > 0) return matchingOutcome(answer, pairs);
-  const order = orderOf(way, asked);
+  const order = expectedOrder(way, asked);
   if (order) return orderOutcome(answer, order);
-  const equation = equationOf(way.text);
+  const equation = parseEquation(way.text);
   if (equation) return equationOutcome(answer, equation);
-  const printed = printedOf(way, asked);
+  const printed = expectedOutput(way, asked);
   return printed && printedOutcome(answer, printed);
 }
 
@@ -99,7 +99,7 @@ export function isUnsure(decision: Decision | undefined, whole: boolean): boolea
 }
 
 /** What a candidate is told of it. */
-export function told(decision: Decision | undefined): string {
+export function describeDecision(decision: Decision | undefined): string {
   if (decision?.outcome === 'right') return 'It comes to what the model answer comes to.';
   if (decision?.outcome === 'other') return 'The model answer comes to something else.';
   return decision?.outcome === 'missing' ? 'It comes to no result.' : '';

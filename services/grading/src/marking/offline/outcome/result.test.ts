@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { readText } from '../../text/read.ts';
-import { figuresIn } from './figures.ts';
-import { resultOutcome, resultsOf, stepsKept } from './result.ts';
+import { readFigures } from './figures.ts';
+import { expectedResults, resultOutcome, stepsKept } from './result.ts';
 
 function outcome(question: string, expected: string, answer: string) {
   const [asked, way] = [readText(question), readText(expected)];
-  const results = resultsOf(way, asked);
-  const known = { asked: figuresIn(question), expected: figuresIn(expected) };
+  const results = expectedResults(way, asked);
+  const known = { asked: readFigures(question), expected: readFigures(expected) };
   return results.length === 0 ? undefined : resultOutcome(readText(answer), results, known);
 }
 
@@ -94,9 +94,9 @@ test.each([
 
 test('steps are the numbers on the way', () => {
   const [question, expected] = ['Solve 3x + 7 = 22.', '3x = 22 - 7 = 15, so x = 5'];
-  const known = { asked: figuresIn(question), expected: figuresIn(expected) };
+  const known = { asked: readFigures(question), expected: readFigures(expected) };
   const kept = (answer: string) =>
-    stepsKept(readText(answer), resultsOf(readText(expected), readText(question)), known);
+    stepsKept(readText(answer), expectedResults(readText(expected), readText(question)), known);
   expect(kept('3x = 22 - 7 = 15')).toBe(1);
   expect(kept('x = 9')).toBe(0);
 });

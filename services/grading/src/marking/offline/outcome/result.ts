@@ -1,7 +1,7 @@
 import { type Quantity, sameQuantity } from '../../objective/quantity.ts';
 import type { Reading } from '../../text/read.ts';
 import { isCode, isFormula } from '../exact/kinds.ts';
-import { type Figure, figuresOf } from './figures.ts';
+import { type Figure, readFiguresCached } from './figures.ts';
 import type { Outcome } from './verdict.ts';
 
 /** A question for something that is worked out, and one that may be for anything. */
@@ -19,14 +19,14 @@ const TAIL_WORDS = 3;
 const [ROUNDING, OF_WHOLE] = [0.015, 0.005];
 
 /** The results that a model answer comes to (several: `x = 2 and y = 3`); empty where the question asks for none, or it has none that can be read. */
-export function resultsOf(expected: Reading, question: Reading): Figure[] {
+export function expectedResults(expected: Reading, question: Reading): Figure[] {
   if (OF_PROGRAM.test(question.text) || isCode(expected.text)) return [];
   const [isAsked, mayBeAsked] = [ASKS.test(question.text), MAY_ASK.test(question.text)];
-  const figures = figuresOf(expected);
+  const figures = readFiguresCached(expected);
   const last = figures.findLastIndex(({ by, isOperand }) => by === 'equals' && !isOperand);
   if (last < 0) {
-    const [end] = expected.words.length <= WORDS_MAX ? endOf(figures) : [];
-    return end && (isAsked || (mayBeAsked && !isAmong(figuresOf(question), end))) ? [end] : [];
+    const [end] = expected.words.length <= WORDS_MAX ? figureAtEdge(figures) : [];
+    return end && (isAsked || (mayBeAsked && !isAmong(readFiguresCached(question), end))) ? [end] : [];
   }
   const isReckoned = figures.some(({ isOperand }) => isOperand) && (mayBeAsked || isFormula(expected.text));
   if (!isAsked && !isReckoned) return [];
@@ -36,7 +36,7 @@ export function resultsOf(expected: Reading, question: Reading): Figure[] {
 }
 
 /** A number that begins or ends a text: `40 metres. It rises …`, `The median is 5.`, `12 people`. */
-function endOf(figures: readonly Figure[]): Figure[] {
+function figureAtEdge(figures: readonly Figure[]): Figure[] {
   const [first] = figures;
   if (first && first.before.trim() === '' && !first.isOperand && /^\s*(?:[.,\n]|because|$)/.test(first.behind))
     return [first];
@@ -61,8 +61,8 @@ interface Known {
  * How the results of an answer stand to those of the model answer. It is `unclear` where several are given, or one in another unit or form.
  */
 export function resultOutcome(answer: Reading, keys: readonly Figure[], known: Known): Outcome {
-  const figures = figuresOf(answer);
-  const outcomes = keys.map((key) => outcomeOf(figures, key, { ...known, keys }, answer));
+  const figures = readFiguresCached(answer);
+  const outcomes = keys.map((key) => compareWithKey(figures, key, { ...known, keys }, answer));
   const [first] = outcomes;
   if (outcomes.every((outcome) => outcome === first)) return first!;
   return outcomes.includes('unclear') ? 'unclear' : 'other';
@@ -71,11 +71,11 @@ export function resultOutcome(answer: Reading, keys: readonly Figure[], known: K
 /** The share of what a model answer reckons with on the way to its results that an answer reckons with too; 0-1. */
 export function stepsKept(answer: Reading, keys: readonly Figure[], { expected }: Known): number {
   const steps = expected.filter((figure) => !keys.some(({ value }) => value === figure.value));
-  const figures = figuresOf(answer);
+  const figures = readFiguresCached(answer);
   return steps.length === 0 ? 0 : steps.filter((step) => isAmong(figures, step)).length / steps.length;
 }
 
-function outcomeOf(
+function compareWithKey(
   figures: readonly Figure[],
   key: Figure,
   known: Known & { keys: readonly Figure[] },

@@ -1,7 +1,7 @@
 import { beside } from '../../text/beside.ts';
 import type { Reading, Word } from '../../text/read.ts';
 import { bestMatch, SAME_WORD } from '../../text/similarity.ts';
-import { clausesOf } from '../likeness/clauses.ts';
+import { splitClauses } from '../likeness/clauses.ts';
 
 /** Longer texts speak of many things, and what belongs to what is told by chance. */
 const CLAUSES_MAX = 60;
@@ -28,7 +28,7 @@ export interface Crossing {
  * Finds what an answer says of one thing and the standard of another: `DFS uses a queue and BFS uses a stack`, the
  * advantages under `Disadvantages`. The things are what the question sets side by side, or the headings.
  */
-export function crossingsOf(
+export function findCrossings(
   answer: Reading,
   statements: readonly Statement[],
   question: Reading,
@@ -38,7 +38,7 @@ export function crossingsOf(
   const wanted = statements.map((each) => boundIn(each, things));
   const owners = new Map<string, Set<string>>();
   for (const { word, thing } of wanted.flat()) owners.set(word.stem, (owners.get(word.stem) ?? new Set()).add(thing));
-  const said = clausesOf(answer).slice(0, CLAUSES_MAX);
+  const said = splitClauses(answer).slice(0, CLAUSES_MAX);
   const bound = said.length === 0 ? [] : boundWords(said, things, undefined);
   const placed = wanted.map((own) =>
     own.flatMap(({ word, thing }) => {
@@ -63,12 +63,12 @@ interface Bound {
 
 /** The stems of the things that are told apart: what the question sets side by side, else the headings, and the names of criteria that the answer begins with. */
 function thingsIn(statements: readonly Statement[], question: Reading, answer: Reading): Set<string> {
-  const heads = new Set(statements.flatMap(({ heading, said }) => [...headsOf(heading), ...headsOf(said)]));
+  const heads = new Set(statements.flatMap(({ heading, said }) => [...findHeads(heading), ...findHeads(said)]));
   const compared = new Set(comparedIn(question, heads));
   if (compared.size >= 2) return compared;
-  const said = new Set(headsOf(answer));
+  const said = new Set(findHeads(answer));
   return new Set(
-    statements.flatMap(({ heading, isSection }) => headsOf(heading).filter((stem) => isSection || said.has(stem))),
+    statements.flatMap(({ heading, isSection }) => findHeads(heading).filter((stem) => isSection || said.has(stem))),
   );
 }
 
@@ -86,17 +86,17 @@ function comparedIn(question: Reading, heads: ReadonlySet<string>): string[] {
 }
 
 /** The names that the clauses of a text begin with. */
-function headsOf(reading: Reading | undefined): string[] {
+function findHeads(reading: Reading | undefined): string[] {
   if (!reading) return [];
-  return clausesOf(reading).flatMap((words) => {
+  return splitClauses(reading).flatMap((words) => {
     const [first] = words.filter(({ content }) => content);
     return first && /^(?:NOUN|PROPN|ADJ|VERB)$/.test(first.pos) && first.number === undefined ? [first.stem] : [];
   });
 }
 
 function boundIn({ heading, said }: Statement, things: ReadonlySet<string>): Bound[] {
-  const [led] = headsOf(heading).filter((stem) => things.has(stem));
-  return boundWords(clausesOf(said), things, led);
+  const [led] = findHeads(heading).filter((stem) => things.has(stem));
+  return boundWords(splitClauses(said), things, led);
 }
 
 /** Words of meaning, each with the thing named last before it; nothing is told before one is named. */

@@ -1,7 +1,7 @@
-import { type Reading, readAgain } from '../../text/read.ts';
+import { type Reading, readCached } from '../../text/read.ts';
 import type { PreparedPoint, Standard } from '../expected/prepared.ts';
-import { clausesOf } from '../likeness/clauses.ts';
-import { crossingsOf } from './bindings.ts';
+import { splitClauses } from '../likeness/clauses.ts';
+import { findCrossings } from './bindings.ts';
 import { exchangedUnits } from './exchanged-parts.ts';
 
 /** In longer answers, in words, much is said of many things, and parts meet by chance. */
@@ -11,13 +11,13 @@ const LONGEST = 500;
 export function crossedPoints(answer: Reading, { groups }: Standard, question: Reading): ReadonlySet<PreparedPoint> {
   if (answer.words.length > LONGEST) return new Set();
   const points = groups.flatMap((group) => group.points.map((point) => ({ point, isSection: !group.criterion })));
-  const crossing = crossingsOf(
+  const crossing = findCrossings(
     answer,
-    points.map(({ point, isSection }) => ({ heading: point.heading, isSection, said: readAgain(point.text) })),
+    points.map(({ point, isSection }) => ({ heading: point.heading, isSection, said: readCached(point.text) })),
     question,
   );
   const crossed = new Set(points.flatMap(({ point }, index) => (crossing?.isCrossed[index] ? [point] : [])));
-  for (const units of unitsOf(groups)) {
+  for (const units of collectUnits(groups)) {
     if (units.length < 2) continue;
     for (const exchange of exchangedUnits(answer, units)) {
       for (const place of exchange.units) for (const point of units[place]!.points) crossed.add(point);
@@ -27,11 +27,11 @@ export function crossedPoints(answer: Reading, { groups }: Standard, question: R
 }
 
 /** What may be exchanged: sections, points, and clauses of points. */
-function unitsOf(groups: Standard['groups']) {
+function collectUnits(groups: Standard['groups']) {
   const points = groups.flatMap((group) => group.points);
   return [
     groups.map((group) => ({ points: group.points, words: group.points.flatMap(({ said }) => said.words) })),
     points.map((point) => ({ points: [point], words: point.said.words })),
-    points.flatMap((point) => clausesOf(point.said).map((words) => ({ points: [point], words }))),
+    points.flatMap((point) => splitClauses(point.said).map((words) => ({ points: [point], words }))),
   ];
 }

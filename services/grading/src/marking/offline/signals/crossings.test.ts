@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { readText } from '../../text/read.ts';
-import { crossingsOf } from './bindings.ts';
+import { findCrossings } from './bindings.ts';
 import { exchangedUnits } from './exchanged-parts.ts';
 
 const SEARCHES = 'Compare breadth-first and depth-first search, BFS and DFS.';
@@ -18,7 +18,7 @@ describe('what an answer says of another thing', () => {
     ['A queue for BFS, a stack for DFS.', undefined],
     ['BFS uses a queue.', undefined],
   ])('%s', (answer, crossed) =>
-    expect(crossingsOf(readText(answer), points, readText(SEARCHES))?.isCrossed).toEqual(crossed),
+    expect(findCrossings(readText(answer), points, readText(SEARCHES))?.isCrossed).toEqual(crossed),
   );
 });
 

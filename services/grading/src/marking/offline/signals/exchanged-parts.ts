@@ -1,6 +1,6 @@
 import type { Reading, Word } from '../../text/read.ts';
 import { bestMatch, SAME_WORD } from '../../text/similarity.ts';
-import { clausesOf } from '../likeness/clauses.ts';
+import { splitClauses } from '../likeness/clauses.ts';
 
 /** Units are compared pair by pair; longer texts are looked at up to here. */
 const [UNITS_MAX, CLAUSES_MAX] = [24, 60];
@@ -25,12 +25,12 @@ export interface Exchange {
 export function exchangedUnits(answer: Reading, units: readonly Unit[]): Exchange[] {
   const own = specificWords(units.slice(0, UNITS_MAX));
   const clauses = answerClauses(answer)
-    .map((words) => ({ words, places: own.map((wanted) => placesOf(wanted, words)) }))
+    .map((words) => ({ words, places: own.map((wanted) => findPlaces(wanted, words)) }))
     .filter(({ places }) => places.some((each) => each.length > 0));
   const found: Exchange[] = [];
   for (let one = 0; one < own.length; one += 1) {
     for (let other = one + 1; other < own.length; other += 1) {
-      const said = exchangeOf(clauses, one, other);
+      const said = findExchange(clauses, one, other);
       if (said) found.push({ units: [one, other], said });
     }
   }
@@ -39,7 +39,7 @@ export function exchangedUnits(answer: Reading, units: readonly Unit[]): Exchang
 
 /** What an answer says clause by clause; a clause without words of its own subject goes on with the one before. */
 function answerClauses(answer: Reading): Word[][] {
-  return clausesOf(answer)
+  return splitClauses(answer)
     .slice(0, CLAUSES_MAX)
     .map((words) => words.filter(({ content }) => content));
 }
@@ -58,7 +58,7 @@ function specificWords(units: readonly Unit[]): Word[][] {
 }
 
 /** The places, among the words of a unit, of those that a clause has. */
-function placesOf(wanted: readonly Word[], said: readonly Word[]): number[] {
+function findPlaces(wanted: readonly Word[], said: readonly Word[]): number[] {
   return wanted.flatMap((word, place) => {
     const match = bestMatch(word, said);
     return match && match.similarity >= SAME_WORD && !match.opposed ? [place] : [];
@@ -71,7 +71,7 @@ interface Placed {
 }
 
 /** The clause that has the first part of one unit with the second part of another, where another clause has the rest. */
-function exchangeOf(clauses: readonly Placed[], one: number, other: number): readonly Word[] | undefined {
+function findExchange(clauses: readonly Placed[], one: number, other: number): readonly Word[] | undefined {
   const isTogether = (unit: number) =>
     clauses.some(
       ({ places }) =>

@@ -1,7 +1,7 @@
 import type { Reading, Word } from '../../text/read.ts';
 import { rememberFor } from '../../text/remember.ts';
 import { bestMatch, SAME_WORD } from '../../text/similarity.ts';
-import { clausesOf } from '../likeness/clauses.ts';
+import { splitClauses } from '../likeness/clauses.ts';
 
 /** A clause with fewer words of meaning has no two sides; in one with more, the same things do much to one another. */
 const [LEAST_WORDS, MOST_WORDS] = [3, 20];
@@ -37,11 +37,11 @@ export function areSidesExchanged(answer: Reading, expected: Reading): boolean {
   );
 }
 
-const wordsOf = ({ around, before, behind }: Sided): Word[] => [...before, around, ...behind];
+const allWords = ({ around, before, behind }: Sided): Word[] => [...before, around, ...behind];
 
 function areAlike(said: Sided, wanted: Sided): boolean {
   if (!stands(wanted.around, [said.around])) return false;
-  const [own, expected] = [wordsOf(said), wordsOf(wanted)];
+  const [own, expected] = [allWords(said), allWords(wanted)];
   const share = (some: readonly Word[], all: readonly Word[]) =>
     some.filter((word) => stands(word, all)).length / some.length;
   return share(own, expected) >= OF_SAID && share(expected, own) >= OF_WANTED;
@@ -75,8 +75,8 @@ function stands(wanted: Word, words: readonly Word[]): boolean {
 
 /** The clauses of a text around each of their verbs and dividing words. */
 const sidedIn = rememberFor((reading: Reading): Sided[] =>
-  clausesOf(reading).flatMap((words) => {
-    const { length } = meaningOf(words);
+  splitClauses(reading).flatMap((words) => {
+    const { length } = contentWords(words);
     if (length < LEAST_WORDS || length > MOST_WORDS) return [];
     const places = words.keys().toArray();
     return [
@@ -95,21 +95,21 @@ function verbsAmong(words: readonly Word[]): Word[] {
 
 function aroundVerb(words: readonly Word[], at: number): Sided {
   const around = words[at]!;
-  const [before, behind] = [meaningOf(words.slice(0, at)), meaningOf(words.slice(at + 1))];
+  const [before, behind] = [contentWords(words.slice(0, at)), contentWords(words.slice(at + 1))];
   const by = doerAt(words, at);
-  return by ? { around, before: meaningOf(words.slice(by)), behind: before } : { around, before, behind };
+  return by ? { around, before: contentWords(words.slice(by)), behind: before } : { around, before, behind };
 }
 
 function aroundDivider(words: readonly Word[], at: number): Sided {
   const verb = words.slice(0, at).findLastIndex(({ pos }) => pos === 'VERB' || pos === 'AUX');
   return {
     around: words[at]!,
-    before: meaningOf(words.slice(verb + 1, at)),
-    behind: meaningOf(words.slice(at + 1)),
+    before: contentWords(words.slice(verb + 1, at)),
+    behind: contentWords(words.slice(at + 1)),
   };
 }
 
-const meaningOf = (words: readonly Word[]): Word[] => words.filter(({ content }) => content);
+const contentWords = (words: readonly Word[]): Word[] => words.filter(({ content }) => content);
 
 /** Where a passive names who does it, `is pumped around the body by`, `defined by`; not `decreases by`. */
 function doerAt(words: readonly Word[], at: number): number | undefined {
