@@ -9,11 +9,14 @@ export type Box = Pick<Annotation, 'page' | 'x' | 'y' | 'width' | 'height'>;
 export interface AnswerLine {
   text: string;
   box: Box;
-  /** From its beginning to its end, in fractions of the page as seen: scans lie askew, on their side or head. To the right unless given. */
+  /**
+   * Vector from the line's beginning to its end, in fractions of the page as seen; absent when it runs to the right. A
+   * scan may be tilted, sideways or upside down.
+   */
   along?: { x: number; y: number };
 }
 
-/** What a candidate gave for one question, whatever way it came in. The marking rules see nothing else of a copy. */
+/** A candidate's answer to one question, read from pages or typed. The marking rules see nothing else of a copy. */
 export interface Answer {
   questionId: string;
   /** Empty when unanswered. */
@@ -22,7 +25,7 @@ export interface Answer {
   selectedOptions: string[];
   /** Where the answer stands; empty for typed copies. */
   lines: AnswerLine[];
-  /** The places of the question on the paper where nothing was written in them; absent where they are not known. */
+  /** The places on the paper that were left for this answer and stayed empty; absent where they are not known. */
   emptyPlaces?: Box[];
   /** How surely the answer was read, 0-1; 1 for typed copies. */
   readingConfidence: number;
@@ -32,14 +35,16 @@ export interface Answer {
   doubtfulWords?: DoubtfulWord[];
 }
 
-/** A word of an answer's text that was read with doubt: its first character and the one behind its last, and how sure it is, 0-1. */
+/**
+ * A word of an answer's text that was read with doubt: its range of characters (end exclusive) and the confidence, 0-1.
+ */
 export interface DoubtfulWord {
   start: number;
   end: number;
   confidence: number;
 }
 
-/** The answer to a question as these fields say; nothing was written beyond them. */
+/** An answer to a question with these fields; the fields left out are those of a blank answer. */
 export function answerTo({ id }: Pick<Question, 'id'>, fields: Partial<Answer>): Answer {
   return {
     questionId: id,
@@ -52,7 +57,7 @@ export function answerTo({ id }: Pick<Question, 'id'>, fields: Partial<Answer>):
   };
 }
 
-/** The outcome of reading a handwritten copy. */
+/** What was read of a handwritten copy. */
 export interface ReadCopy {
   /** One for each question of the snapshot, in paper order. */
   answers: Answer[];
@@ -64,7 +69,10 @@ export interface ReadCopy {
 
 export type { ExamSnapshot, Question };
 
-/** Ends a copy with a submission error code of the contract, such as `copy_unreadable`. The message is for the integrator, the cause for the log. */
+/**
+ * Fails the whole copy with a submission error code of the contract, such as `copy_unreadable`. The message is for the
+ * integrator, the cause for the log.
+ */
 export class CopyError extends Error {
   readonly code: string;
 

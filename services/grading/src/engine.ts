@@ -8,12 +8,12 @@ export interface Engine {
   /** @throws CopyError. */
   read(pdfPath: string, exam: ExamSnapshot, signal: AbortSignal): Promise<ReadCopy>;
   marker: Marker;
-  /** The language model that it asks, and what that has cost so far; absent where it asks none. */
+  /** The language model that it uses and what the calls have cost so far; absent where it uses none. */
   model?: { name: string; usage: Usage };
 }
 
 /**
- * Chooses the engine of a copy.
- * @throws CopyError when there is none that may be used.
+ * Chooses the engine for a copy.
+ * @throws CopyError when no engine may be used for it.
  */
 export type ChooseEngine = (claim: Claim) => Engine;

@@ -17,20 +17,21 @@ import { readCopy } from './reading/copy.ts';
 import { readCopyByModel } from './reading/llm/copy.ts';
 import type { CopyReader } from './reading/page.ts';
 
-/** What institutes have to be switched on for before anything of theirs is sent to a language model. */
+/** The feature that an institute needs before anything of theirs is sent to a language model. */
 const FEATURE = 'llm';
 
 export interface EngineParts {
   settings: MarkerSettings;
   reader: CopyReader;
-  /** Does what is computed on the text of answers. */
+  /** Runs everything that is computed on the text of answers, within limits. */
   computing: Computing;
   work: RpcClient<typeof WorkService>;
   log: Logger;
 }
 
 /**
- * The engines that the settings allow: offline, or with a language model for institutes switched on for it.
+ * Returns the choice of engine that the settings allow: offline, or with a language model for institutes that have the
+ * feature.
  * @throws ConfigError.
  */
 export async function createEngines(parts: EngineParts): Promise<ChooseEngine> {

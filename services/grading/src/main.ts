@@ -17,7 +17,7 @@ const settings = {
   ...markerSettings,
   ...readingSettings,
   SUBMISSIONS_ADDRESS: rpcAddress,
-  /** Copies worked on at the same time; one more slot is kept for copies without written answers. 0: none at all. */
+  /** Copies graded at the same time; one more slot is kept for copies without written answers. 0: nothing is graded. */
   GRADING_SLOTS: z.coerce.number().int().min(0).max(64).default(2),
 };
 

@@ -16,16 +16,16 @@ export interface GradingDeps {
   work: RpcClient<typeof WorkService>;
   bus: EventBus;
   chooseEngine: ChooseEngine;
-  /** Does what is computed on the text of answers. */
+  /** Runs everything that is computed on the text of answers, within limits. */
   computing: Computing;
   /** Draws pages of originals. */
   pages: PageRenderer;
   log: Logger;
-  /** Copies worked on at the same time; one slot more is kept for the instant lane. */
+  /** Copies graded at the same time; one more slot is kept for the instant lane. */
   slots: number;
 }
 
-/** A grading worker: answers nothing but health, takes copies and works on them. */
+/** A grading worker: claims copies and grades them. It serves no RPCs but health checks. */
 export function createGradingService(deps: GradingDeps): Service {
   const { work, bus, log, slots } = deps;
   const drawer = createDrawer();

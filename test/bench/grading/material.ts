@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import type { Encoder } from '@exam-evaluation/grading/encoder/encoder.ts';
 import { isNonAnswer } from '@exam-evaluation/grading/marking/offline/conduct/non-answer.ts';
 import { preparedFor } from '@exam-evaluation/grading/marking/offline/expected/prepared.ts';
-import { LOOKED_AT, lookAt, readAnswer } from '@exam-evaluation/grading/marking/offline/judgement/look.ts';
+import { LOOKED_AT, gatherEvidence, readAnswer } from '@exam-evaluation/grading/marking/offline/judgement/look.ts';
 import { type FittedModel, weigh } from '@exam-evaluation/grading/marking/offline/judgement/model.ts';
 import { sampleQuestion } from '@exam-evaluation/grading/marking/sample.testing.ts';
 import { readText } from '@exam-evaluation/grading/marking/text/read.ts';
@@ -87,7 +87,7 @@ export async function writeMaterial(
     for (const answer of answers.filter(({ text }) => text.trim() !== '' && !isNonAnswer(text))) {
       const read = await readAnswer(readText(answer.text), prepared, encoder);
       const standards = prepared.standards.map((standard) => {
-        const looked = lookAt(read, standard, prepared, weigh({ common }));
+        const looked = gatherEvidence(read, standard, prepared, weigh({ common }));
         return standard.groups.map(({ needs, marks, points, criterion }) => ({
           needs,
           share: marks / question.maxMarks,

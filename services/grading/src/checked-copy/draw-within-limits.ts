@@ -15,29 +15,29 @@ export interface DrawingParts {
   log: Logger;
 }
 
-/** An order as it is written down; pages and pictures are added here. */
-type Order = Exclude<MessageInitShape<typeof DrawingOrderSchema>, DrawingOrder>;
+/** A drawing order without its pages and pictures, which are added here. */
+type OrderInit = Exclude<MessageInitShape<typeof DrawingOrderSchema>, DrawingOrder>;
 
-/** The file that a copy is drawn on, on disk. */
+/** The original on disk that a checked copy is drawn over. */
 export interface OriginalFile {
   path: string;
-  /** As its upload was checked: so many were graded. */
+  /** Number of pages found when the upload was checked, and graded. */
   pages: number;
-  /** As seen, as far as they could be told. */
+  /** Sizes of the pages as seen; empty where they could not be read. */
   sizes: readonly PageSize[];
 }
 
-/** For one copy with all its pictures: less than its claim may take, so that a failure is told. */
+/** Time limit for one copy with all its pictures; below that of its claim, so that a failure can still be reported. */
 const TIMEOUT_MS = 75_000;
 
 /**
- * Draws a checked copy: no byte of the original is looked into by this process.
+ * Draws a checked copy in child processes; this process never parses the original.
  * @throws CopyError checked_copy_failed where trying again would not help; ChildFailed where the machine is at fault;
  * the signal's reason.
  */
 export async function drawWithinLimits(
   parts: DrawingParts,
-  order: Order,
+  order: OrderInit,
   original: OriginalFile | undefined,
   signal: AbortSignal,
 ): Promise<Uint8Array> {
@@ -57,7 +57,7 @@ const failed = (cause: unknown) => new CopyError('checked_copy_failed', 'The che
 
 async function drawAsOrdered(
   { drawer }: DrawingParts,
-  order: Order,
+  order: OrderInit,
   files: readonly Uint8Array[],
   signal: AbortSignal,
 ): Promise<Uint8Array> {
@@ -68,7 +68,7 @@ async function drawAsOrdered(
 
 async function drawOriginal(
   parts: DrawingParts,
-  order: Order,
+  order: OrderInit,
   { path, pages, sizes }: OriginalFile,
   signal: AbortSignal,
 ): Promise<Uint8Array> {
@@ -83,15 +83,15 @@ async function drawOriginal(
   log.info({ pages: wanted.pages, reason: wanted.reason }, 'pages of a checked copy are shown by their pictures');
   const shown = await renderPictures(parts.pages, path, wanted.pages, sizes, signal);
   const pictures = shown.map(({ picture }) => picture);
-  // A file that no page is taken from is not opened a second time.
+  // When every page is shown as a picture, the original is not sent again.
   const files = [wanted.pages.length < pages ? file : new Uint8Array(), ...shown.map(({ levels }) => levels)];
   return await drawAsOrdered(parts, { ...order, original, pictures }, files, signal);
 }
 
-/** What came of embedding the pages: `failed` where the child did not survive the file. */
+/** Tries to draw with embedded pages; `failed` where the file crashed the child. */
 async function embed(
   { drawer }: DrawingParts,
-  order: Order,
+  order: OrderInit,
   file: Uint8Array,
   signal: AbortSignal,
 ): Promise<DrawnOrNot> {

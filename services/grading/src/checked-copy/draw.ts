@@ -11,21 +11,24 @@ import type { Limits } from './question-rows.ts';
 import { summaryRows } from './summary.ts';
 import { paperRows } from './typed-paper.ts';
 
-/** A checked copy, or the pages (from 1 on) whose pictures it takes to draw one, and why the first of them does. */
+/** A checked copy; or the pages (1-based) that can only be shown as pictures, with the reason for the first. */
 export type Drawing = { pdf: Uint8Array } | { picturesWanted: number[]; reason: string };
 
 /** A checked copy is at most this share or this many bytes larger than its original, whichever is more. */
 const GROWTH = 0.2;
 const GROWTH_BYTES = 200_000;
 
-/** What the texts of a typed copy's marks may take; its answers are bounded by the contract. */
+/** Bytes that the texts of a typed copy's marks may take; its answers are bounded by the contract. */
 const TYPED_BYTES = 2_000_000;
 
-/** Bytes of the file for a character of text, and for the frame of a question or criterion; measured on English. */
+/** Bytes in the file for a character of text, and for the frame of a question or criterion; measured on English. */
 const CHARACTER_BYTES = 1.1;
 const ROW_BYTES = 150;
 
-/** Texts in full; then, where the file would grow too large, reasons and notes cut first and feedback last. */
+/**
+ * Levels of detail: texts in full; then, where the file would grow too large, reasons and notes are cut first and
+ * feedback last.
+ */
 const DETAIL: Limits[] = [
   { criteria: 50, feedback: 20_000, reason: 4_000, note: 4_000 },
   { criteria: 50, feedback: 20_000, reason: 200, note: 200 },
@@ -53,7 +56,7 @@ export async function drawCheckedCopy(order: DrawingOrder, files: readonly Uint8
   return drawn!;
 }
 
-/** The levels of detail to try, from the first whose texts seem to fit into so many bytes. */
+/** The levels of detail to try, beginning with the first that is estimated to fit. */
 function detailWithin(questions: QuestionResult[], bytes: number): Limits[] {
   const fitting = DETAIL.findIndex((limits) => estimateBytes(questions, limits) <= bytes);
   return DETAIL.slice(fitting);
@@ -75,7 +78,7 @@ function estimateBytes(questions: QuestionResult[], limits: Limits): number {
   return characters * CHARACTER_BYTES + rows * ROW_BYTES;
 }
 
-/** What the pages of a handwritten copy are made from. */
+/** Where the pages of a handwritten copy come from. */
 interface Pages {
   count: number;
   source: Source | undefined;
@@ -115,7 +118,7 @@ async function newDocument({ snapshot }: DrawingOrder): Promise<PDFDocument> {
   return document;
 }
 
-/** Nobody waits for this process, so that it never has to give way. */
+/** Saves in one go: nothing else runs in this process, so it never needs to yield to an event loop. */
 function saved(document: PDFDocument): Promise<Uint8Array> {
   return document.save({ objectsPerTick: Number.POSITIVE_INFINITY });
 }

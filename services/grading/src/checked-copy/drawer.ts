@@ -16,38 +16,38 @@ type Child = ChildProcessByStdio<Writable, Readable, null>;
 
 const MB = 1024 * 1024;
 
-/** What drawing one checked copy may take. */
+/** What drawing one checked copy may use. */
 export interface DrawingLimits {
   timeoutMs: number;
-  /** Of JavaScript objects. */
+  /** Heap of JavaScript objects, in MiB. */
   heapMegabytes: number;
-  /** Of all memory that can be written to; Linux only. */
+  /** Bytes of all writable memory; enforced on Linux only. */
   dataBytesMax: number;
   outputBytesMax: number;
-  /** Processor time of a child in its whole life, for the case that its parent is gone. */
+  /** Processor time of a child over its whole life; it stops a child whose parent is gone. */
   cpuSecondsMax: number;
 }
 
 export const DRAWING_LIMITS: DrawingLimits = {
   timeoutMs: 30_000,
   heapMegabytes: 384,
-  // Node has 560 MB of them from its start, most of which it never touches.
+  // Node reserves 560 MB at its start, most of which it never uses.
   dataBytesMax: 1_280 * MB,
   outputBytesMax: 128 * MB,
   cpuSecondsMax: 180,
 };
 
-/** Drawings at a time. */
+/** Drawings at the same time. */
 const AT_ONCE = 2;
-/** A child is kept this long for the next drawing: starting one takes twenty times as long as drawing a page. */
+/** How long an idle child is kept; starting one takes twenty times as long as drawing a page. */
 const IDLE_MS = 10_000;
-/** Parsed names and shaped words stay in a child's memory for good. */
+/** Drawings before a child is replaced, since its caches of parsed names and shaped words only grow. */
 const DRAWINGS_MAX = 500;
 
-/** What came of an order; `pdf` is the checked copy where it was drawn. */
+/** The outcome of an order; `pdf` is the checked copy where it was drawn. */
 export type DrawnOrNot = Pick<DrawingOutcome, 'outcome'> & { pdf?: Uint8Array };
 
-/** Draws checked copies in processes of their own, which hostile originals may hang, bloat or crash. */
+/** Draws checked copies in child processes, so that a hostile original can hang, exhaust or crash only those. */
 export interface Drawer {
   /**
    * @param files that go with the order, as its description says.
@@ -69,7 +69,7 @@ export function createDrawer(limits: DrawingLimits = DRAWING_LIMITS): Drawer {
     try {
       if (idle) return await idle.ask(parcel, signal);
     } catch (error) {
-      // It may have ended just now, or be full of what it drew before.
+      // A reused child may have just exited or have little memory left, so a fresh one gets a second try.
       if (!(error instanceof ChildFailed) || error.failure === 'limit') throw error;
     }
     const fresh = new KeptChild(limits, () => kept.delete(fresh));
@@ -109,14 +109,14 @@ class KeptChild {
     this.#onGone = onGone;
     const { heapMegabytes, dataBytesMax, cpuSecondsMax } = limits;
     const script = fileURLToPath(new URL('./drawing-child.ts', import.meta.url));
-    // It may read files, since its own code and typefaces are some, but write none and start nothing.
+    // The child may read files, which it needs for its code and typefaces, but not write any or start processes.
     const flags = [`--max-old-space-size=${heapMegabytes}`, '--permission', '--allow-fs-read=*'];
     const systemLimits = { dataBytesMax, cpuSecondsMax };
     const { command, args } = boundedCommand(process.execPath, [...flags, script], systemLimits);
-    // Nothing of the process's own environment: what the file could make of the child would find no secrets there.
+    // The child gets almost none of the environment, so that a file that takes it over finds no secrets.
     const { PATH, NODE_COMPILE_CACHE } = process.env;
     this.#child = spawn(command, args, { stdio: ['pipe', 'pipe', 'ignore'], env: { PATH, NODE_COMPILE_CACHE } });
-    // What has become of it is told by its end.
+    // A failed write is ignored here; the exit of the child is handled below.
     this.#child.stdin.on('error', () => undefined);
     this.#child.on('error', () => undefined);
     this.#child.once('close', () => this.#onGone());

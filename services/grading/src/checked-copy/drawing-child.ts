@@ -1,4 +1,5 @@
-// Draws checked copies for its parent, one at a time, until its input ends. Takes DrawingOrder, answers DrawingOutcome.
+// Draws checked copies for its parent, one at a time, until its input ends: reads a DrawingOrder, writes a
+// DrawingOutcome.
 import { create, fromBinary, type MessageInitShape, toBinary } from '@bufbuild/protobuf';
 import { DrawingOrderSchema, DrawingOutcomeSchema } from '@exam-evaluation/proto/grading/v1/drawing_pb.js';
 import { drawCheckedCopy } from './draw.ts';

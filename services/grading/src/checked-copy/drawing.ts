@@ -13,14 +13,14 @@ const COLOURS: Record<Ink, string> = {
 
 const FACES: FaceName[] = ['regular', 'bold', 'signs'];
 
-/** Control points of a quarter circle lie this far along its tangents. */
+/** Distance of the Bézier control points of a quarter circle, in radii. */
 const KAPPA = 0.5523;
 
 /** Draws shapes onto the pages of one document, with the typefaces embedded as subsets. */
 export class Pen {
   readonly #document: PDFDocument;
   readonly #fonts: Map<FaceName, PDFFont>;
-  /** Glyph codes of the pieces of text met, by face. */
+  /** Cache of glyph codes by typeface and piece of text. */
   readonly #codes = new Map(FACES.map((name) => [name, new Map<string, string>()]));
 
   private constructor(document: PDFDocument, fonts: Map<FaceName, PDFFont>) {
@@ -39,8 +39,8 @@ export class Pen {
   }
 
   /**
-   * Writes what a page shows: the operators that it has by themselves, and the shapes over them.
-   * @param page made by this service, with nothing but pictures and forms among its resources.
+   * Writes the content of a page: its own operators, then the shapes over them.
+   * @param page made by this service; its only resources are pictures and forms.
    */
   draw(page: PDFPage, sheet: Sheet, shapes: Shape[], content = ''): void {
     const { context } = this.#document;
@@ -66,7 +66,7 @@ export class Pen {
     return out.join(' ');
   }
 
-  /** Glyph codes in hexadecimal. Each piece is looked up once; the shaping engine is slow. */
+  /** Encodes a text as glyph codes in hexadecimal. Each piece is shaped once, because the shaping engine is slow. */
   #encode(name: FaceName, text: string): string {
     const font = this.#fonts.get(name)!;
     const codes = this.#codes.get(name)!;
@@ -105,7 +105,7 @@ function ellipse(box: Rect, at: (x: number, y: number) => string): string {
   ].join(' ');
 }
 
-/** A number as PDF takes it, without exponent. */
+/** Formats a number for PDF, which knows no exponents. */
 function figure(value: number): string {
   return String(Number(value.toFixed(2)));
 }

@@ -6,12 +6,12 @@ type Quoting = Pick<QuestionResult, 'criteria' | 'awarded' | 'feedback'>;
 const QUOTE = /["“]([^"“”]{3,400})["”]/g;
 
 /**
- * Where the answer holds the words that the reasons of earned criteria quote, or the feedback on a mark without criteria; in order,
- * not overlapping.
+ * Finds the words of the answer that are quoted by the reasons of earned criteria, or by the feedback where there are
+ * no criteria. The ranges are in order and do not overlap.
  */
 export function quotedRanges(answer: string, { criteria, awarded, feedback }: Quoting): Range[] {
   const searched = answer.toLowerCase();
-  // Lower case of another length (İ) would shift every place after it.
+  // A letter whose lower case has another length (İ) would shift every place after it.
   if (searched.length !== answer.length) return [];
   const found: Range[] = [];
   const reasons = criteria.length > 0 ? criteria : [{ awarded, reason: feedback ?? '' }];
@@ -31,7 +31,7 @@ export function quotedRanges(answer: string, { criteria, awarded, feedback }: Qu
   return merged;
 }
 
-/** The parts of ranges of a text that fall on each of its wrapped lines, counted from the line's start. */
+/** Splits ranges of a text over its wrapped lines; each part is counted from the start of its line. */
 export function findUnderlines(text: string, lines: string[], ranges: Range[]): Range[][] {
   let start = 0;
   return lines.map((line) => {

@@ -3,15 +3,17 @@ import { moved, type Shape, type TextStyle } from './shapes.ts';
 import { endingAt } from './symbols.ts';
 import { firstLines, LEADING, textLines, wrap } from './text.ts';
 
-/** A strip of a page; its shapes are placed from the strip's top left corner at the left edge of the page. */
+/**
+ * A horizontal strip of a page. The origin of its shapes is the strip's top left corner, at the left edge of the page.
+ */
 export interface Row {
   height: number;
   shapes: Shape[];
-  /** Stands on the same page as the next row. */
+  /** Keeps the row on the same page as the next. */
   keep?: boolean;
 }
 
-/** The column that text is set in. */
+/** Left and right edge of the text column. */
 export const LEFT = 58;
 export const RIGHT = A4.width - 58;
 const TOP = 60;
@@ -23,7 +25,7 @@ export function gap(height: number): Row {
   return { height, shapes: [], keep: true };
 }
 
-/** Text in lines, a row each, from `x` and `width` wide; what is longer than `limit` lines ends in an ellipsis. */
+/** Text in lines, a row each, starting at `x` and `width` wide; text beyond `limit` lines is cut with an ellipsis. */
 export function textRows(
   text: string,
   x: number,
@@ -44,7 +46,7 @@ export function rule(): Row {
   return { height: 1, shapes: [{ kind: 'stroke', points, pen: 0.5, ink: 'faint' }], keep: true };
 }
 
-/** Rows on pages of A4, each with `foot` and its number at the bottom. */
+/** Distributes rows over A4 pages, each with `foot` and its page number at the bottom. */
 export function paginate(rows: Row[], foot: string): { size: Size; shapes: Shape[] }[] {
   const pages: Shape[][] = [[]];
   let y = TOP;
@@ -69,7 +71,7 @@ export function paginate(rows: Row[], foot: string): { size: Size; shapes: Shape
   });
 }
 
-/** Rows that belong together: those that keep with the next, and that next one. */
+/** Groups rows that must stay on one page: those kept with the next row, and that row. */
 function* groups(rows: Row[]): Generator<Row[]> {
   let group: Row[] = [];
   for (const row of rows) {

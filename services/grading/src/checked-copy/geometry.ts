@@ -58,7 +58,7 @@ export function toSheet(page: PageBox): Sheet {
   }
 }
 
-/** A box in fractions of the page as seen, kept within the page, in sheet units. */
+/** Converts a box from fractions of the page as seen to sheet units, cut to the page. */
 export function onSheet(box: Rect, sheet: Size): Rect {
   const left = clamp(box.x, 0, 1);
   const top = clamp(box.y, 0, 1);
@@ -72,12 +72,12 @@ export function onSheet(box: Rect, sheet: Size): Rect {
   };
 }
 
-/** The value, or the nearer bound; NaN becomes the lower one. */
+/** Limits a value to a range; NaN becomes the lower bound. */
 export function clamp(value: number, low: number, high: number): number {
   return value > low ? Math.min(value, high) : low;
 }
 
-/** The smallest rectangle around both. */
+/** The smallest rectangle that holds both. */
 export function union(a: Rect, b: Rect): Rect {
   const x = Math.min(a.x, b.x);
   const y = Math.min(a.y, b.y);

@@ -1,11 +1,11 @@
 import { deflateSync } from 'node:zlib';
 
-/** Objects of a PDF by number, as they are written between `obj` and `endobj`. */
+/** The objects of a PDF by number: the text between `obj` and `endobj`. */
 type Objects = Record<number, string | Buffer>;
 
 const CATALOG = 1;
 
-/** A PDF of these objects, of which the first is the catalog. */
+/** Builds a PDF of these objects; the first is the catalog. */
 export function buildPdf(objects: Objects, trailer = ''): Buffer {
   const parts = [Buffer.from('%PDF-1.7\n')];
   let at = parts[0]!.length;
@@ -50,7 +50,7 @@ const TEXT = 'BT /F1 14 Tf 60 740 Td (Water boils at 100 degrees.) Tj ET';
 const FONT = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>';
 const FORM = '/Type /XObject /Subtype /Form /BBox [0 0 595 842] /Resources << /Font << /F1 5 0 R >> >>';
 
-/** One page that says `Water boils`, with whatever else there is to it. */
+/** One page that says `Water boils`, with the given extra parts. */
 export function onePage(parts: Parts = {}): Buffer {
   const { catalog = '', page = '', resources = '', content = TEXT, mediaBox = '[0 0 595 842]' } = parts;
   return buildPdf(
@@ -70,7 +70,7 @@ export function onePage(parts: Parts = {}): Buffer {
 const SCRIPT = "<< /S /JavaScript /JS (app.alert\\('XSSMARK'\\)) >>";
 const LINK = '/Type /Annot /Subtype /Link /Rect [0 0 595 842] /Border [0 0 0]';
 
-/** Everything that acts: scripts, programs, links, attachments, a form with XFA, a player; and a forged stamp. */
+/** All active content: scripts, programs, links, attachments, a form with XFA, a media player; and a forged stamp. */
 export function active(): Buffer {
   return onePage({
     catalog: `/OpenAction 10 0 R /AA << /WC 10 0 R >> /AcroForm 19 0 R /URI << /Base (http://evil.example/) >>
@@ -98,7 +98,7 @@ export function active(): Buffer {
   });
 }
 
-/** A stamp over the whole page, which hides what lies below and shows marks of its own. */
+/** A stamp that covers the whole page and shows marks of its own. */
 export function cover(): Buffer {
   return onePage({
     page: '/Annots [21 0 R]',
@@ -109,17 +109,17 @@ export function cover(): Buffer {
   });
 }
 
-/** Content that would hide what is drawn after it: it clips everything away and takes off the saved state. */
+/** Content that would hide what is drawn after it: it clips everything and pops the saved state. */
 export function escaping(): Buffer {
   return onePage({ content: `Q Q ${TEXT} 0 0 1 1 re W n 0 0 0 0 0 0 cm q BT` });
 }
 
-/** Content that ends within a picture, so that what comes after it would be a part of that. */
+/** Content that ends inside an inline picture, so that whatever follows would become part of it. */
 export function unfinished(): Buffer {
   return onePage({ content: `${TEXT} BI /W 9999 /H 9999 /BPC 8 /CS /G ID xxxx` });
 }
 
-/** A cross-reference stream of 1 kB that claims two thousand million entries. */
+/** A cross-reference stream of 1 kB that claims two billion entries. */
 export function dictBomb(): Buffer {
   const dict = '/Type /XRef /W [1 8 1] /Size 2147483647 /Index [0 2147483647]';
   return onePage({ more: { 30: stream(dict, Buffer.alloc(1000)) } });
@@ -138,7 +138,7 @@ export function contentBomb(megabytes: number): Buffer {
   return onePage({ page: '/Contents [4 0 R 30 0 R]', more: { 30: stream('', content) } });
 }
 
-/** A drawing in vectors of so many objects, all of which the page shows. */
+/** A vector drawing of so many objects, all of which the page shows. */
 export function vectors(objects: number): Buffer {
   const more: Objects = {};
   const names: string[] = [];
@@ -149,7 +149,7 @@ export function vectors(objects: number): Buffer {
   return onePage({ resources: `/ExtGState << ${names.join(' ')} >>`, content: `${TEXT} /G30 gs`, more });
 }
 
-/** A page below so many nodes of the tree. */
+/** A page below so many levels of the page tree. */
 export function deepTree(depth: number): Buffer {
   const more: Objects = { 2: '<< /Type /Pages /Kids [100 0 R] /Count 1 >>' };
   for (let at = 0; at < depth; at++) {
@@ -172,7 +172,7 @@ const LAUGHS: Objects = Object.fromEntries(
 const DRAWN_BY_VIEWER = '<< /Type /Annot /Subtype /Ink /Rect [9 9 99 99] /InkList [[9 9 99 99]] >>';
 const FIELD = '<< /Type /Annot /Subtype /Widget /FT /Tx /V (v) /Rect [9 9 99 99] /AP << /N 22 0 R >> >>';
 
-/** Files whose page can be taken over as it is. */
+/** Files whose page can be embedded as it is. */
 export const EMBEDDABLE: Record<string, () => Buffer> = {
   'an ordinary page': () => onePage(),
   'everything that acts': active,
@@ -198,7 +198,7 @@ export const EMBEDDABLE: Record<string, () => Buffer> = {
     onePage({ catalog: '/OCProperties << /OCGs [] /D << /BaseState /ON >> >>', resources: '/Properties << >>' }),
 };
 
-/** Files whose page would look otherwise, or be too much. */
+/** Files whose page would look different, or be too large. */
 export const NOT_EMBEDDABLE: Record<string, () => Buffer> = {
   'a page without a size': () => onePage({ mediaBox: '[0 0 0 0]' }),
   'a page with a size of no number': () => onePage({ mediaBox: '[0 0 (a) /b]' }),

@@ -1,4 +1,4 @@
-/** Where a page as seen carries ink: row by row from the top left, not 0 for a cell with ink. */
+/** A grid over a page as seen, row by row from the top left; a cell with ink is not 0. */
 export interface InkMap {
   columns: number;
   rows: number;
@@ -7,10 +7,10 @@ export interface InkMap {
 
 /** Cells across a page: about a millimetre and a half each on A4. */
 const COLUMNS = 149;
-/** A cell with fewer dark pixels holds a speck. */
+/** The fewest dark pixels of a cell with ink; fewer are a speck. */
 const SPECK = 2;
 
-/** A coarse map from the dark pixels of a picture of the page as seen. */
+/** Builds a coarse map from the dark pixels of a picture of the page as seen. */
 export function buildInkMap(ink: { width: number; height: number; x: Int32Array; y: Int32Array }): InkMap {
   const columns = Math.min(COLUMNS, ink.width);
   const rows = Math.max(1, Math.round((columns * ink.height) / ink.width));

@@ -7,7 +7,7 @@ import { onSheet, type Point, type Rect, type Size, union } from './geometry.ts'
 import type { InkMap } from './ink-map.ts';
 import { Board, beside, EDGE, inRow, REACH, type Wish } from './placement.ts';
 import { type Ink, moved, type Shape, type TextStyle } from './shapes.ts';
-import { CIRCLE_HEIGHT, chooseInk, circled, circleSize, ownVerdict, PIN, pin, SIGN, sign, verdict } from './symbols.ts';
+import { CIRCLE_HEIGHT, chooseInk, circled, circleSize, ownCredit, PIN, pin, SIGN, sign, toCredit } from './symbols.ts';
 import { LEADING, textLines, wrap } from './text.ts';
 import { measureWidth } from './typefaces.ts';
 import { underline } from './underline.ts';
@@ -17,12 +17,12 @@ import { decimal, formatMarks, reviewNotes, totalCaption } from './wording.ts';
 export interface PageMarks {
   /** In the order of the pages. */
   pages: Shape[][];
-  /** Number of the pin at each answer whose marks did not all fit beside it, by question id. */
+  /** Numbers of the pins, by question id; an answer gets one when its marks did not all fit beside it. */
   pins: Map<string, number>;
 }
 
 /** An annotation's box on its page, in sheet units. */
-interface Place {
+interface PlacedAnnotation {
   page: number;
   box: Rect;
   annotation: Annotation;
@@ -30,9 +30,9 @@ interface Place {
 
 const POINTS: TextStyle = { size: 7.5, bold: true, ink: 'mark' };
 const NOTE: TextStyle = { size: 7, ink: 'note' };
-/** Longer notes stand on the summary page only. */
+/** The longest note that is set on a page, in characters; longer ones appear on the summary page only. */
 const NOTE_LIMIT = 120;
-/** More ticks than this beside a total would say nothing. */
+/** The most ticks beside a total; more would be unreadable. */
 const LOOSE_SIGNS = 6;
 
 /**
@@ -55,7 +55,7 @@ export function markPages(questions: QuestionResult[], sheets: Size[], inkMaps: 
     .filter((answer) => answer.places.length > 0)
     .map((answer) => ({ ...answer, own: findAnswerPlace(answer.places) }));
 
-  // All of one kind before the next: a total has the first claim to the place beside its answer, a note the last.
+  // One kind of mark after another, so that totals get the best places beside their answers and notes the worst.
   for (const { places } of answers) layout.underline(places);
   const marked = answers.map((answer) => {
     const { question, own } = answer;
@@ -69,17 +69,17 @@ export function markPages(questions: QuestionResult[], sheets: Size[], inkMaps: 
   return { pages: layout.shapes, pins: layout.pins };
 }
 
-function findPlaces(question: QuestionResult, sheets: Size[]): Place[] {
+function findPlaces(question: QuestionResult, sheets: Size[]): PlacedAnnotation[] {
   return question.annotations.flatMap((annotation) => {
     const sheet = sheets[annotation.page - 1];
     return sheet ? [{ page: annotation.page - 1, box: onSheet(annotation, sheet), annotation }] : [];
   });
 }
 
-/** Where an answer stands on the page that its total goes to. */
-type AnswerPlace = Omit<Place, 'annotation'>;
+/** The place of an answer on the page where its total is drawn. */
+type AnswerPlace = Omit<PlacedAnnotation, 'annotation'>;
 
-function findAnswerPlace(places: Place[]): AnswerPlace {
+function findAnswerPlace(places: PlacedAnnotation[]): AnswerPlace {
   const own = places.find((place) => place.annotation.kind === 'total') ?? places[0]!;
   const { page } = own;
   if (own.annotation.kind === 'total') return { page, box: own.box };
@@ -105,8 +105,10 @@ class Layout {
     this.shapes = boards.map(() => []);
   }
 
-  /** A line under evidence, along that of a page lying on its side, or a bracket before large writing. */
-  underline(places: Place[]): void {
+  /**
+   * Draws the line at evidence: under it, beside it on a page that lies on its side, or a bracket before large writing.
+   */
+  underline(places: PlacedAnnotation[]): void {
     for (const { page, box, annotation } of places) {
       if (annotation.kind !== 'evidence' || box.width === 0) continue;
       const board = this.#boards[page]!;
@@ -123,10 +125,10 @@ class Layout {
     const text = formatMarks(question);
     const caption = totalCaption(question);
     const circle = circleSize(text, caption);
-    const earned = ownVerdict(question);
+    const earned = ownCredit(question);
     const tail = earned ? SIGN + 4 : 0;
     const board = this.#boards[page]!;
-    // The middle of the circle stays within 5 % of the page's height of the answer, whatever is beside it.
+    // Keeps the centre of the circle within 5 % of the page's height from the answer.
     const wish = inRow(beside(answer, 0.04 * board.size.height), others);
     const shift = (circle.height - CIRCLE_HEIGHT) / 2;
     const rect = board.anyway({ width: circle.width + tail, height: circle.height }, { ...wish, y: wish.y + shift });
@@ -135,8 +137,11 @@ class Layout {
     return { page, rect, answer };
   }
 
-  /** A tick or cross with the points at each criterion's evidence; those without evidence in a row at the total. */
-  criteria(question: QuestionResult, places: Place[], total: PlacedTotal): void {
+  /**
+   * Draws a tick or cross with the points at each criterion's evidence; those without evidence stand in a row at the
+   * total.
+   */
+  criteria(question: QuestionResult, places: PlacedAnnotation[], total: PlacedTotal): void {
     const ink = chooseInk(totalCaption(question));
     const loose: CriterionMark[] = [];
     for (const criterion of question.criteria) {
@@ -162,7 +167,7 @@ class Layout {
   }
 
   /** Short notes in grey, where there is room for them. */
-  notes(question: QuestionResult, places: Place[], total: PlacedTotal): void {
+  notes(question: QuestionResult, places: PlacedAnnotation[], total: PlacedTotal): void {
     const written = places.filter((place) => place.annotation.kind === 'note' && place.annotation.text);
     const notes = written.map((place) => ({ text: place.annotation.text!, page: place.page, box: place.box }));
     for (const text of reviewNotes(question)) notes.push({ text, page: total.page, box: total.answer });
@@ -197,15 +202,15 @@ class Layout {
   }
 }
 
-/** A sign with its points, SIGN high, drawn at the origin. */
+/** A tick or cross with its points, `SIGN` high, at the origin. */
 interface CriterionMark {
   width: number;
   shapes: Shape[];
 }
 
-/** The points stand beside a tick where there are several criteria to tell apart. */
+/** Points are written beside the sign only where there are several criteria. */
 function criterionMark(criterion: CriterionResult, alone: boolean, ink: Ink): CriterionMark {
-  const shapes = sign(verdict(criterion), 0, 0, ink);
+  const shapes = sign(toCredit(criterion), 0, 0, ink);
   if (alone || criterion.awarded === 0) return { width: SIGN, shapes };
   const text = decimal(criterion.awarded);
   shapes.push({ kind: 'text', x: SIGN + 1, y: 8, text, ...POINTS, ink });

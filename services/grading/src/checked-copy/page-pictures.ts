@@ -4,13 +4,13 @@ import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { PagePictureSchema } from '@exam-evaluation/proto/grading/v1/drawing_pb.js';
 import { type PageRenderer, type PageSize, resolutionWithin } from '../reading/pictures/renderer.ts';
 
-/** Handwriting is well legible at 140 dots an inch of A4, and a page of a grey scan takes about 1 MB. */
+/** Handwriting is legible at 140 dpi on A4, and a grey page takes about 1 MB. */
 const LIMITS = { dpi: 150, longSideMax: 1_650 };
 
 const deflated = promisify(deflate);
 
 /**
- * Pictures of pages (from 1 on) as they are seen, and their levels, packed.
+ * Renders pages (1-based) as seen; their grey levels come packed.
  * @throws ChildFailed or RangeError for a page that cannot be drawn.
  */
 export async function renderPictures(

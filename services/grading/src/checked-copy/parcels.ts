@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 
-/** What processes hand each other over pipes: a message, and files that it speaks of. */
+/** What processes send each other through pipes: a message, and the files that belong to it. */
 export interface Parcel {
   message: Uint8Array;
   files: readonly Uint8Array[];
@@ -8,7 +8,7 @@ export interface Parcel {
 
 const NUMBER_BYTES = 4;
 
-/** Writes how many parts there are, then each with its length before it; numbers have four bytes, the highest first. */
+/** Writes the number of parts, then each part preceded by its length; numbers are 32-bit big-endian. */
 export function writeParcel(stream: Writable, { message, files }: Parcel): void {
   const parts = [message, ...files];
   stream.write(toBytes(parts.length));
@@ -24,15 +24,15 @@ function toBytes(number: number): Buffer {
   return bytes;
 }
 
-/** Puts parcels together from what arrives. */
+/** Assembles parcels from chunks. */
 export class ParcelReader {
   readonly #bytesMax: number;
   #assembly: ReturnType<typeof assemble>;
-  /** The bytes that the assembly waits for, and how many of them have arrived. */
+  /** The buffer being filled, and how many of its bytes have arrived. */
   #awaited: Buffer;
   #arrived = 0;
 
-  /** @param bytesMax of one parcel in all. */
+  /** @param bytesMax most bytes of one parcel. */
   constructor(bytesMax: number) {
     this.#bytesMax = bytesMax;
     this.#assembly = assemble(bytesMax);
@@ -41,8 +41,9 @@ export class ParcelReader {
   }
 
   /**
-   * Takes what has arrived; the parcel that it completes, if it does. Nobody sends the next one before this one is
-   * answered. @throws RangeError for one that is too large.
+   * Takes a chunk; returns the parcel that it completes, if any. A sender waits for the reply before it sends the next
+   * parcel.
+   * @throws RangeError for a parcel that is too large.
    */
   take(chunk: Buffer): Parcel | undefined {
     for (let at = 0; at < chunk.length; ) {
@@ -62,7 +63,7 @@ export class ParcelReader {
   }
 }
 
-/** Says how many bytes are to come next, and is given them. */
+/** A coroutine that yields how many bytes it needs next and is sent them. */
 function* assemble(bytesMax: number): Generator<number, Parcel, Buffer> {
   const count = (yield NUMBER_BYTES).readUInt32BE();
   const parts: Uint8Array[] = [];

@@ -1,39 +1,39 @@
 import { bottom, clamp, MILLIMETRE, middle, type Rect, right, SHORT_SIDE, type Size } from './geometry.ts';
 import type { InkMap } from './ink-map.ts';
 
-/** Where a mark would like to stand. */
+/** Where a mark should be placed if possible. */
 export interface Wish {
-  /** What it belongs to; the mark stands right of it if it can. */
+  /** What the mark belongs to; it is placed to the right of this if possible. */
   anchor: Rect;
-  /** Height of its middle, and how far from it the middle may be moved up and down. */
+  /** Vertical position of its centre, and how far the centre may move up or down. */
   y: number;
   up: number;
   down: number;
 }
 
-/** A mark may stand this far from what it belongs to: 12 mm on A4. */
+/** The greatest distance of a mark from what it belongs to: 12 mm on A4. */
 export const REACH = 12 * MILLIMETRE;
-/** Marks keep this far from the edge of the page. */
+/** The least distance of a mark from the edge of the page. */
 export const EDGE = 7;
 
 const CELL = 4;
 const INK = 1;
 const MARK = 2;
 const UNDERLINE = 3;
-/** What a cell of ink, another mark or an underline costs where a mark has to stand on one, in units of distance. */
+/** Cost of covering a cell that is free, or has ink, another mark or an underline, in units of distance. */
 const COST = [0, 6, 1000, 20] as const;
 
-/** One page while marks are being placed on it: which places are taken by ink or by other marks. */
+/** A page while marks are placed on it; knows which cells are taken by ink and by other marks. */
 export class Board {
   readonly size: Size;
   readonly #columns: number;
   readonly #rows: number;
   readonly #cells: Uint8Array;
   #sums: Int32Array | undefined;
-  /** Without an ink map nothing is known of the page but its margin, so marks go there, however far away. */
+  /** Without an ink map only the margin is known to be free, so marks go there from any distance. */
   readonly #reachAcross: number;
 
-  /** `boxes`: where answers stand, in sheet units. */
+  /** @param boxes of the answers, in sheet units. */
   constructor(size: Size, ink: InkMap | undefined, boxes: Rect[]) {
     this.size = size;
     this.#columns = Math.ceil(size.width / CELL);
@@ -44,12 +44,12 @@ export class Board {
     else this.#fill({ x: 0, y: 0, width: computeMargin(size, boxes), height: size.height }, INK);
   }
 
-  /** A place free of ink and marks within reach, taken at once; undefined when there is none. */
+  /** Finds and takes a place within reach that is free of ink and marks; undefined where there is none. */
   free(size: Size, wish: Wish): Rect | undefined {
     return this.#take(size, wish, this.#reachAcross, false);
   }
 
-  /** The free place, or else the one that covers the least; taken at once. */
+  /** Takes a free place, or else the one that covers the least. */
   anyway(size: Size, wish: Wish): Rect {
     return this.free(size, wish) ?? this.#take(size, wish, this.size.width, true)!;
   }
@@ -89,7 +89,7 @@ export class Board {
     return best;
   }
 
-  /** What standing there would cost. */
+  /** The cost of placing a mark there. */
   #covered(rect: Rect): number {
     const [x0, x1, y0, y1] = this.#span(rect);
     const sums = this.#costs();
@@ -97,7 +97,7 @@ export class Board {
     return sums[y1 * line + x1]! - sums[y0 * line + x1]! - sums[y1 * line + x0]! + sums[y0 * line + x0]!;
   }
 
-  /** Cost of everything above and left of each corner of a cell: any rectangle's cost in four look-ups. */
+  /** Summed-area table of the costs, with which the cost of any rectangle takes four look-ups. */
   #costs(): Int32Array {
     if (this.#sums) return this.#sums;
     const line = this.#columns + 1;
@@ -140,19 +140,19 @@ export class Board {
   }
 }
 
-/** Left end of the right margin: beyond the answers, but neither a sliver nor half a page. */
+/** Left edge of the right margin: right of the answers, but neither a sliver nor half a page wide. */
 function computeMargin(size: Size, boxes: Rect[]): number {
   const written = Math.max(0, ...boxes.map(right)) + 4;
   return clamp(written, size.width - SHORT_SIDE * 0.19, size.width - SHORT_SIDE * 0.095);
 }
 
-/** The wish of a mark beside a box: at its middle, or near its first line where it has several. */
+/** The wish for a mark beside a box: at its centre, or near the first line of a tall box. */
 export function beside(anchor: Rect, slack = REACH): Wish {
   const y = Math.min(middle(anchor), anchor.y + 12);
   return { anchor, y, up: y - anchor.y + slack, down: bottom(anchor) - y + slack };
 }
 
-/** The wish kept nearer to its own answer than to those above and below: beside one of them it would seem to be theirs. */
+/** Limits a wish so that the mark stays nearer to its own answer than to those above and below. */
 export function inRow(wish: Wish, others: Rect[]): Wish {
   const { anchor, y } = wish;
   const above = Math.max(...others.filter((other) => middle(other) < anchor.y).map(bottom));
@@ -162,7 +162,7 @@ export function inRow(wish: Wish, others: Rect[]): Wish {
   return { ...wish, up: Math.min(wish.up, up), down: Math.min(wish.down, down) };
 }
 
-/** From the start outwards in both directions, nearest first. */
+/** Numbers from `start` outwards in both directions, nearest first. */
 function* steps(start: number, from: number, to: number): Generator<number> {
   yield start;
   for (let away = CELL; start - away >= from || start + away <= to; away += CELL) {

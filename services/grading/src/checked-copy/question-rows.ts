@@ -2,11 +2,11 @@ import type { CriterionResult, QuestionResult, Totals } from '@exam-evaluation/p
 import { shortened } from '@exam-evaluation/runtime/characters.ts';
 import { gap, LEFT, RIGHT, type Row, textRows } from './flow.ts';
 import type { Ink, TextStyle } from './shapes.ts';
-import { chooseInk, endingAt, grandTotal, sign, verdict } from './symbols.ts';
+import { chooseInk, endingAt, grandTotal, sign, toCredit } from './symbols.ts';
 import { LEADING } from './text.ts';
 import { formatMarks, totalCaption, totalsPhrase } from './wording.ts';
 
-/** How many criteria of a question are listed, and how many characters of each text set before an ellipsis. */
+/** How many criteria of a question are listed, and after how many characters each text is cut. */
 export interface Limits {
   criteria: number;
   feedback: number;
@@ -19,10 +19,10 @@ export const BODY: TextStyle = { size: 9.5, ink: 'text' };
 export const HEADING: TextStyle = { size: 10.5, bold: true, ink: 'text' };
 export const SMALL: TextStyle = { size: 8.5, ink: 'note' };
 const POINTS: TextStyle = { size: 9, bold: true, ink: 'mark' };
-/** Indent of what stands beside a sign. */
+/** Indent of text beside a tick or cross. */
 export const INDENT = 16;
 
-/** Title, what it is, and the total of the copy circled at the right. */
+/** The heading of a document: title, a line below it, and the circled total of the copy at the right. */
 export function headRows(title: string, line: string, totals: Totals): Row[] {
   const total = formatMarks(totals);
   const name = textRows(title, LEFT, RIGHT - LEFT - 150, TITLE, 4).map((row) => ({ ...row, keep: true }));
@@ -32,7 +32,7 @@ export function headRows(title: string, line: string, totals: Totals): Row[] {
   return rows;
 }
 
-/** The criteria of a question under each other. */
+/** The criteria of a question, one below the other. */
 export function criteriaRows(question: QuestionResult, limits: Limits, x: number): Row[] {
   const ink = chooseInk(totalCaption(question));
   const listed = question.criteria.slice(0, limits.criteria);
@@ -45,7 +45,7 @@ export function criteriaRows(question: QuestionResult, limits: Limits, x: number
 /** Tick or cross, name, points, and the reason underneath. */
 function criterionRows(criterion: CriterionResult, limits: Limits, x: number, ink: Ink): Row[] {
   const rows = textRows(criterion.name, x + INDENT, RIGHT - x - INDENT - 70, BODY, 3);
-  rows[0]!.shapes.push(...sign(verdict(criterion), x, 1, ink));
+  rows[0]!.shapes.push(...sign(toCredit(criterion), x, 1, ink));
   rows[0]!.shapes.push(endingAt(formatMarks(criterion), RIGHT, BODY.size * 1.05, { ...POINTS, ink }));
   if (criterion.reason !== '' && limits.reason > 0) {
     for (const row of rows) row.keep = true;

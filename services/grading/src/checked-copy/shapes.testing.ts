@@ -2,7 +2,7 @@ import type { Rect } from './geometry.ts';
 import type { Shape } from './shapes.ts';
 import { measureWidth } from './typefaces.ts';
 
-/** The rectangle that a shape lies in, pen width included; a text's height is that of its type size. */
+/** The rectangle around a shape, pen width included; a text is as tall as its type size. */
 export function computeBounds(shape: Shape): Rect {
   if (shape.kind === 'text') {
     return {

@@ -35,7 +35,7 @@ export interface EllipseShape {
   filled?: boolean;
 }
 
-/** What layout hands to drawing: sheet units, origin top left. */
+/** What the layout passes to the drawing: sheet units, origin top left. */
 export type Shape = TextShape | StrokeShape | EllipseShape;
 
 /** The shape moved by (dx, dy). */

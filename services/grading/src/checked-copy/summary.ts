@@ -8,13 +8,13 @@ import { firstLines, wrap } from './text.ts';
 import { measureWidth } from './typefaces.ts';
 import { formatMarks, questionTitle, reasonSentence, reviewNotes, sourcePhrase, totalCaption } from './wording.ts';
 
-/** What a summary tells. */
+/** The contents of a summary. */
 export interface Summary {
   title: string;
   subject: string;
   questions: QuestionResult[];
   totals: Totals;
-  /** Of the submission itself. */
+  /** Review reasons of the submission as a whole. */
   reviewReasons: string[];
   /** Numbers of the pins on the pages, by question id. */
   pins: Map<string, number>;
@@ -22,7 +22,7 @@ export interface Summary {
 
 const TOTAL: TextStyle = { size: 11, bold: true, ink: 'mark' };
 
-/** The summary in rows: totals, what a person should look at, then every question. */
+/** Lays out the summary: totals, what a person should look at, then every question. */
 export function summaryRows(summary: Summary, limits: Limits): Row[] {
   const line = summary.subject === '' ? 'Summary of marks' : `Summary of marks  ·  ${summary.subject}`;
   const rows = headRows(summary.title, line, summary.totals);
@@ -57,7 +57,7 @@ function questionRows(question: QuestionResult, pinned: number | undefined, limi
   return [head, ...details];
 }
 
-/** Label, pin, who marked it; the total at the right. */
+/** The heading of a question: label, pin, who marked it, and the total at the right. */
 function headShapes(question: QuestionResult, pinned: number | undefined): Shape[] {
   const y = HEADING.size * 1.05;
   const caption = totalCaption(question);

@@ -3,25 +3,25 @@ import type { Point, Rect } from './geometry.ts';
 import { type Ink, moved, type Shape, type TextStyle } from './shapes.ts';
 import { measureWidth } from './typefaces.ts';
 
-/** How much of its marks something earned. */
-export type Verdict = 'full' | 'part' | 'none';
+/** Whether something earned all of its marks, a part or none. */
+export type Credit = 'full' | 'part' | 'none';
 
-/** Marks that do not stand like the others, and their captions, are grey. */
+/** A total with a caption, such as one that does not count, is drawn in grey. */
 export function chooseInk(caption: string): Ink {
   return caption === '' ? 'mark' : 'note';
 }
 
-/** Nothing or less is `none`, all of it `full`. */
-export function verdict(marks: { awarded: number; max: number }): Verdict {
+/** `none` for 0 marks or less, `full` for all of them. */
+export function toCredit(marks: { awarded: number; max: number }): Credit {
   if (marks.awarded <= 0) return 'none';
   return marks.awarded >= marks.max ? 'full' : 'part';
 }
 
-/** What a question without criteria shows beside its total; nothing where nothing was judged. */
-export function ownVerdict(question: QuestionResult): Verdict | undefined {
+/** The credit shown beside the total of a question without criteria; undefined where nothing was judged. */
+export function ownCredit(question: QuestionResult): Credit | undefined {
   const unsure = question.source !== 'human' && question.confidence === 0;
   const judged = question.status !== 'failed' && question.source !== 'unanswered' && !unsure;
-  return judged && question.criteria.length === 0 ? verdict(question) : undefined;
+  return judged && question.criteria.length === 0 ? toCredit(question) : undefined;
 }
 
 /** Side of a tick or cross. */
@@ -35,7 +35,7 @@ const TICK: Point[] = curve({ x: 0.6, y: 5.6 }, { x: 2.2, y: 6.9 }, { x: 3.5, y:
 );
 
 /** A tick, a cross, or a tick with a bar through it for a part of the marks; SIGN wide and high, at (x, y). */
-export function sign(kind: Verdict, x: number, y: number, ink: Ink = 'mark'): Shape[] {
+export function sign(kind: Credit, x: number, y: number, ink: Ink = 'mark'): Shape[] {
   const pen = 1.5;
   const shapes: Shape[] =
     kind === 'none'
@@ -78,7 +78,7 @@ export function circleSize(text: string, caption: string): { width: number; heig
   return { width: Math.max(width, measureWidth(caption) * CAPTION.size), height: CIRCLE_HEIGHT + 9 };
 }
 
-/** The total of a whole copy, twice as large; its right end at `x`. */
+/** The circled total of a whole copy, at double size; `x` is its right edge. */
 export function grandTotal(text: string, x: number, y: number): Shape[] {
   const size = 19;
   const width = measureWidth(text, true) * size + 30;
@@ -90,7 +90,7 @@ export function grandTotal(text: string, x: number, y: number): Shape[] {
   ];
 }
 
-/** "4.5/5" in an ellipse, at (x, y); grey with a caption where it does not stand like the others. */
+/** "4.5/5" in an ellipse at (x, y); grey where it has a caption. */
 export function circled(text: string, caption: string, x: number, y: number): Shape[] {
   const size = circleSize(text, caption);
   const ink = chooseInk(caption);

@@ -5,8 +5,8 @@ import { hasGlyph, measureWidth } from './typefaces.ts';
 export const LEADING = 1.38;
 
 /**
- * Text as it can be set: composed, line ends unified, without control and invisible format characters. Letters of a
- * special make, as formulas are typed with, become plain ones where no face has them.
+ * Normalizes text for typesetting: composed, line ends unified, without control and invisible format characters.
+ * Mathematical letters, as in typed formulas, become plain ones where no typeface has them.
  */
 export function settable(text: string): string {
   return text
@@ -28,7 +28,7 @@ export function wrap(text: string, width: number, style: TextStyle): string[] {
     .flatMap((paragraph) => wrapParagraph(paragraph, width / style.size, style.bold));
 }
 
-/** Characters of a word that are measured as one; shaping takes more than twice as long for twice as many. */
+/** Longest word that is measured as a whole, in characters; the time for shaping grows faster than the length. */
 const WORD_MAX = 200;
 
 function wrapParagraph(paragraph: string, width: number, bold?: boolean): string[] {
@@ -58,11 +58,14 @@ function wrapParagraph(paragraph: string, width: number, bold?: boolean): string
   return lines;
 }
 
-/** More than any line's width for a word too long to measure. */
+/** The width of a word; infinite for one too long to measure, so that it is cut. */
 const wordWidth = (word: string, bold?: boolean): number =>
   word.length > WORD_MAX ? Number.POSITIVE_INFINITY : measureWidth(word, bold);
 
-/** The word in pieces of a line each, at least one character long. Each character is measured once: words have no limit. */
+/**
+ * Cuts a word into pieces that fit on a line, of at least one character each. Each character is measured once, since
+ * words may have any length.
+ */
 function cut(word: string, width: number, bold?: boolean): string[] {
   const pieces: string[] = [];
   let piece = '';
@@ -80,13 +83,13 @@ function cut(word: string, width: number, bold?: boolean): string[] {
   return [...pieces, piece];
 }
 
-/** At most `limit` lines; an ellipsis ends the last one where more were left. */
+/** The first `limit` lines; the last ends with an ellipsis where lines were cut. */
 export function firstLines(lines: string[], limit: number): string[] {
   if (lines.length <= limit) return lines;
   return [...lines.slice(0, limit - 1), `${lines[limit - 1]} …`];
 }
 
-/** Lines of text under each other; (x, y) is the top left corner of the first. */
+/** Stacks lines of text; (x, y) is the top left corner of the first. */
 export function textLines(lines: string[], x: number, y: number, style: TextStyle): Shape[] {
   return lines.map((text, index) => ({
     kind: 'text',

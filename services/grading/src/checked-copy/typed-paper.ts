@@ -15,21 +15,21 @@ import {
   sectionRows,
 } from './question-rows.ts';
 import type { Shape, TextStyle } from './shapes.ts';
-import { CIRCLE_HEIGHT, chooseInk, circled, circleSize, ownVerdict, SIGN, sign } from './symbols.ts';
+import { CIRCLE_HEIGHT, chooseInk, circled, circleSize, ownCredit, SIGN, sign } from './symbols.ts';
 import { settable, textLines, wrap } from './text.ts';
 import { measureWidth } from './typefaces.ts';
 import { formatMarks, marksPhrase, questionTitle, totalCaption } from './wording.ts';
 
 const ASKED: TextStyle = { size: 10, ink: 'text' };
 const ANSWER: TextStyle = { size: 10.5, ink: 'text' };
-/** Where answers begin, behind a rule, and how wide they are beside the column of totals. */
+/** Left edge and width of answers, between a vertical rule and the column of totals. */
 const ANSWER_X = LEFT + INDENT;
 const ANSWER_WIDTH = RIGHT - ANSWER_X - 84;
-/** Characters of a question text, and of an answer; both above what the contract takes from a caller. */
+/** The most characters set of a question text and of an answer; neither is below the contract's limit. */
 const ASKED_LIMIT = 10_000;
 const ANSWER_LIMIT = 50_000;
 
-/** A typed copy as a paper: each question, the candidate's answer, and the marks at it. */
+/** Lays out a typed copy: each question, the candidate's answer, and its marks. */
 export function paperRows(
   snapshot: ExamSnapshot,
   questions: QuestionResult[],
@@ -57,12 +57,12 @@ function askedRows(result: QuestionResult, question: Question | undefined): Row[
   const marks = { kind: 'text' as const, x, y: HEADING.size * 1.05, text: marksPhrase(result.max), ...SMALL };
   if (x < RIGHT - 100) head[0]!.shapes.push(marks);
   if (question?.text) head.push(...textRows(shortened(question.text, ASKED_LIMIT), LEFT, RIGHT - LEFT, ASKED));
-  // The label never stands alone at the foot of a page.
+  // Keeps the label from standing alone at the foot of a page.
   head[0]!.keep = true;
   return head;
 }
 
-/** The answer behind a rule, with its circled total at the right. */
+/** The answer beside a vertical rule, with its circled total at the right. */
 function answerRows(result: QuestionResult, question: Question | undefined, answer: TypedAnswer | undefined): Row[] {
   const chosen = answer?.selectedOptions ?? [];
   const text = settable(answer?.text || (answer ? '' : (result.extractedAnswer ?? '')));
@@ -75,7 +75,7 @@ function answerRows(result: QuestionResult, question: Question | undefined, answ
   }
   for (const row of rows) row.shapes.push(answerRule(row.height));
   rows[0]!.shapes.push(...totalShapes(result));
-  // A lone first line carries a circle that is higher than itself.
+  // An answer of one line is lower than its circle, so space is added.
   const spare = CIRCLE_HEIGHT + (totalCaption(result) === '' ? 0 : 9) - rows.length * lineHeight(ANSWER);
   if (spare > 0) rows.push(gap(spare));
   return rows;
@@ -95,7 +95,7 @@ function writtenRows(text: string, result: QuestionResult): Row[] {
   });
 }
 
-/** Every option, those chosen with a filled ring. */
+/** All options; those chosen have a filled ring. */
 function optionRows(question: Question, chosen: string[]): Row[] {
   const widest = Math.max(...question.options.map((option) => measureWidth(option.label, true)));
   const x = ANSWER_X + 14 + Math.min(widest * ANSWER.size, 60) + 8;
@@ -134,7 +134,7 @@ function totalShapes(result: QuestionResult): Shape[] {
   const x = RIGHT - circleSize(text, caption).width;
   const y = lineHeight(ANSWER) / 2 - CIRCLE_HEIGHT / 2;
   const shapes = circled(text, caption, x, y);
-  const earned = ownVerdict(result);
+  const earned = ownCredit(result);
   if (earned) shapes.push(...sign(earned, x - SIGN - 4, y + (CIRCLE_HEIGHT - SIGN) / 2, chooseInk(caption)));
   return shapes;
 }

@@ -11,19 +11,19 @@ const FILES: Record<FaceName, string> = {
   signs: 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf',
 };
 
-/** Stands for characters that no typeface has. */
+/** Replaces characters that no typeface has. */
 const REPLACEMENT = '\uFFFD';
 
-/** Scripts whose letters change shape beside others: such runs are measured and encoded whole, others by character. */
+/** Scripts whose letters change shape beside others; such text is shaped word by word, all other text by character. */
 const SHAPED = /[\p{M}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Devanagari}]/u;
 
-/** Characters and words that each face remembers the glyphs of; shaping is slow and they come again. */
+/** Size of each typeface's cache of shaped characters and words; shaping is slow, and they recur. */
 const SHAPED_MAX = 20_000;
 
 interface Face {
   data: Uint8Array;
   font: Font;
-  /** Advance of each character met, in ems; null where the face lacks it. */
+  /** Cached advance of each character, in ems; null where the face lacks it. */
   advances: Map<string, number | null>;
 }
 
@@ -40,7 +40,7 @@ function face(name: FaceName): Face {
   return found;
 }
 
-/** The font, shaping each text once: every document is set with much the same ones. */
+/** Wraps a font with a cache of shaped texts, since all documents share most of their words. */
 function remembering(font: Font): Font {
   const layout = font.layout.bind(font);
   const known = new Map<string, ReturnType<Font['layout']>>();
@@ -60,8 +60,8 @@ export function faceData(name: FaceName): Uint8Array {
 }
 
 /**
- * For the documents that the faces are embedded in: a face is opened once, since reading its tables anew takes several
- * times as long as drawing a copy.
+ * The font engine for documents. It hands out faces that are already open, since parsing one takes several times as
+ * long as drawing a copy.
  */
 export const openFaces = {
   /** @throws Error for bytes that `faceData` did not give. */
@@ -83,26 +83,29 @@ function advance(name: FaceName, character: string): number | undefined {
   return width ?? undefined;
 }
 
-/** Whether the character can be set, in whatever face. */
+/** Whether any typeface has the character. */
 export function hasGlyph(character: string): boolean {
   return advance('regular', character) !== undefined || advance('signs', character) !== undefined;
 }
 
-/** What is measured and encoded as one: words where letters shape each other, else single characters. */
+/**
+ * Splits a text into the units that are measured and encoded: words where letters shape each other, otherwise single
+ * characters.
+ */
 export function splitPieces(text: string): Iterable<string> {
   return SHAPED.test(text) ? (text.match(/ |[^ ]+/g) ?? []) : text;
 }
 
 /** Text in one face. */
-export interface Run {
+export interface FaceRun {
   face: FaceName;
   text: string;
 }
 
-/** The text cut into runs of one face each; what no face has becomes U+FFFD. */
-export function splitRuns(text: string, bold = false): Run[] {
+/** Splits a text into runs of one face each; characters that no face has become U+FFFD. */
+export function splitRuns(text: string, bold = false): FaceRun[] {
   const order: FaceName[] = [bold ? 'bold' : 'regular', 'signs'];
-  const runs: Run[] = [];
+  const runs: FaceRun[] = [];
   const clusters = SHAPED.test(text) ? (text.match(/\P{M}\p{M}*|\p{M}+/gu) ?? []) : text;
   for (const cluster of clusters) {
     const has = order.find((name) => hasAll(name, cluster));
@@ -120,7 +123,7 @@ function hasAll(name: FaceName, cluster: string): boolean {
   return true;
 }
 
-/** Width of a line of text in units of its size: the sum of its glyphs' advances, as the PDF will set it. */
+/** Measures a line of text in units of its size: the sum of its glyphs' advances, as the PDF will show it. */
 export function measureWidth(text: string, bold = false): number {
   if (SHAPED.test(text)) return splitRuns(text, bold).reduce((sum, run) => sum + runWidth(run), 0);
   const name = bold ? 'bold' : 'regular';
@@ -132,7 +135,7 @@ export function measureWidth(text: string, bold = false): number {
 }
 
 /** Width of a run in units of its size. */
-export function runWidth(run: Run): number {
+export function runWidth(run: FaceRun): number {
   if (!SHAPED.test(run.text)) return measureWidth(run.text, run.face === 'bold');
   let width = 0;
   for (const word of splitPieces(run.text)) width += shapedAdvance(run.face, word);

@@ -1,11 +1,14 @@
 import { bottom, clamp, type Point, type Rect, right, type Size } from './geometry.ts';
 
-/** Writing higher than this gets a bracket instead of an underline. */
+/** Writing taller than this, in sheet units, gets a bracket instead of an underline. */
 const LARGE = 30;
-/** Words higher than this, and higher than wide, are read up or down the page. */
+/** Words taller than this, and taller than wide, run up or down the page. */
 const SIDEWAYS = 16;
 
-/** The pen line at evidence: under it, along it where its page lies on its side, a bracket before large writing. */
+/**
+ * The pen line that marks evidence: an underline, a line beside it where the page lies on its side, or a bracket before
+ * large writing.
+ */
 export function underline(box: Rect, { width, height }: Size): Point[] {
   const y = Math.min(bottom(box) + 1.5, height - 2);
   const top = Math.max(box.y, 2);

@@ -1,14 +1,14 @@
 import { isReviewReason, REVIEW_REASONS } from '@exam-evaluation/contract/review-reasons.ts';
 import type { QuestionResult, Totals } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 
-/** A review reason as a sentence; one of a newer version as its own words. */
+/** The sentence for a review reason; one that this version does not know is shown as its words. */
 export function reasonSentence(code: string): string {
   return isReviewReason(code)
     ? REVIEW_REASONS[code]
     : `${code.replaceAll('_', ' ').replace(/^./, (c) => c.toUpperCase())}.`;
 }
 
-/** Hundredths as people write them: 450 is "4.5", -25 is "-0.25". */
+/** Formats hundredths: 450 is "4.5", -25 is "-0.25". */
 export function decimal(hundredths: number): string {
   return String(hundredths / 100);
 }
@@ -18,7 +18,7 @@ export function formatMarks(marks: { awarded: number; max: number }): string {
   return `${decimal(marks.awarded)}/${decimal(marks.max)}`;
 }
 
-/** "Question 1(a)"; a label that begins with a word stands for itself. */
+/** "Question 1(a)"; a label that begins with a word is used as it is. */
 export function questionTitle(label: string): string {
   return /^\d/.test(label) ? `Question ${label}` : label;
 }
@@ -28,7 +28,7 @@ export function marksPhrase(hundredths: number): string {
   return hundredths === 100 ? '1 mark' : `${decimal(hundredths)} marks`;
 }
 
-/** Why a total does not stand like the others; empty for most. */
+/** The caption under a total that needs one, such as "not counted"; empty for most. */
 export function totalCaption(question: QuestionResult): string {
   if (question.status === 'failed') return 'not marked';
   return question.counted ? '' : 'not counted';
@@ -52,7 +52,7 @@ export function sourcePhrase(question: QuestionResult): string {
   }
 }
 
-/** What people did to the question and what they still should look at, a sentence each. */
+/** What people changed and what still needs a review, a sentence each. */
 export function reviewNotes(question: QuestionResult): string[] {
   const notes: string[] = [];
   const { review } = question;

@@ -1,6 +1,6 @@
-// Computes on the text of answers in a process of its own, which ends itself when a step takes too long and when its
-// parent is gone. The computing is done by a thread, so that this one can watch it even in an endless loop.
-// Started with the URL of the steps and with limits as JSON.
+// Computes on the text of answers in a child process, which exits when a step takes too long and when its parent is
+// gone. A worker thread does the computing, so that the main thread can watch it even when it loops endlessly. Started
+// with the URL of the steps and with limits as JSON.
 import { once } from 'node:events';
 import { getPriority, setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
@@ -9,16 +9,16 @@ import type { StepReply, StepTask } from './messages.ts';
 
 const THREAD = new URL('./thread.ts', import.meta.url);
 const WATCH_MS = 100;
-/** Whoever waits for an answer of the service goes first; the nicest would get nothing at all on a busy machine. */
+/** Lower priority than the service, which answers requests; the lowest would get no time at all on a busy machine. */
 const NICENESS = 10;
 
 const [steps, limitsJson] = process.argv.slice(2);
 const limits = JSON.parse(limitsJson!) as StepLimits;
 
 process.once('disconnect', () => process.exit());
-// The parent decides when this ends: a terminal sends its signals to both.
+// The parent decides when this process exits; a terminal sends these signals to both.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
-setPriority(Math.max(NICENESS, getPriority())); // nobody may become less nice than the parent
+setPriority(Math.max(NICENESS, getPriority())); // only root may raise the priority above the parent's
 
 const resourceLimits = { maxOldGenerationSizeMb: limits.heapMb };
 const thread = new Worker(THREAD, { workerData: steps, resourceLimits });
@@ -37,7 +37,7 @@ function begin(task: StepTask): void {
   thread.postMessage(task);
 }
 
-/** Tells whether this process has computed, or its thread has had nothing to do, for as long as a step may take. */
+/** Returns a function that tells whether the step has used up its processor time or its idle time. */
 function stopwatch(): () => boolean {
   const [used, idle] = [process.cpuUsage(), idleMs()];
   return () => {

@@ -1,11 +1,11 @@
 import type { About, StepInput, StepName, StepOutput } from './steps.ts';
 
-/** Runs what is computed on the text of answers. */
+/** Runs everything that is computed on the text of answers. */
 export interface Computing {
   /**
    * @param signal ends the step at once.
-   * @throws MarkerError where the step refuses the answer, or takes longer than a step may (`question_timed_out`); any
-   *   other error where it fails; the signal's reason when it fires.
+   * @throws MarkerError where the step refuses the answer or exceeds its time limit (`question_timed_out`); any other
+   *   error where it fails; the signal's reason when it fires.
    */
   run<Name extends StepName>(
     name: Name,

@@ -1,7 +1,7 @@
 import type { Computing } from './computing.ts';
 import { steps } from './steps.ts';
 
-/** Computes where it is called, without limits: for measuring marks, and for tests. */
+/** Computes in the caller's process, without limits: for benches and tests. */
 export const inThisProcess: Computing = {
   async run(name, about, input, signal) {
     signal.throwIfAborted();

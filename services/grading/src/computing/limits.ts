@@ -1,10 +1,10 @@
-/** What one step of marking a question may take before its process is ended. */
+/** What one step of marking a question may use before its process is killed. */
 export interface StepLimits {
-  /** Processor time in milliseconds: a busy machine fails nobody. */
+  /** Processor time in milliseconds, so that no step fails because the machine is busy. */
   processorMs: number;
   /**
-   * Time in milliseconds that a step may wait with nothing to compute. It is not taken from the clock, which also runs
-   * while other programs have the processor.
+   * Milliseconds that a step may be idle. Idle time is measured by the process, not by the clock, which also runs while
+   * other programs use the processor.
    */
   idleMs: number;
   /** Heap in MB, the marker's tables included. */
@@ -12,8 +12,8 @@ export interface StepLimits {
 }
 
 /**
- * A step of the heaviest question that the contract allows takes some 2 s of processor time, and some 5 s for the
- * first copy in a process that has just started, which reads and encodes all that is expected.
+ * A step of the heaviest question that the contract allows takes about 2 s of processor time, and about 5 s in a
+ * process that has just started and has to encode the expected answers first.
  */
 export const STEP_LIMITS: StepLimits = { processorMs: 10_000, idleMs: 30_000, heapMb: 512 };
 

@@ -1,16 +1,16 @@
 import type { ExamSnapshot } from '../answers.ts';
 import { MarkerError } from '../marking/marker.ts';
 
-/** A step to take. */
+/** A step to run. */
 export interface StepTask {
   name: string;
-  /** Only where it is another one than that of the task before. */
+  /** Present only where it differs from that of the previous task. */
   snapshot?: ExamSnapshot;
   questionId: string;
   input: readonly unknown[];
 }
 
-/** What came of it. */
+/** The result of a step. */
 export type StepReply = { output: unknown } | { error: StepFailure };
 
 interface StepFailure {
@@ -20,7 +20,9 @@ interface StepFailure {
   stack?: string;
 }
 
-/** An error as it may leave the process: messages of others than MarkerErrors may quote the answer. */
+/**
+ * Makes an error safe to send: only the message of a MarkerError is kept, since other messages may quote the answer.
+ */
 export function toFailure(error: unknown): StepFailure {
   if (error instanceof MarkerError) return { code: error.code, message: error.message };
   if (!(error instanceof Error)) return { message: typeof error };
@@ -28,7 +30,7 @@ export function toFailure(error: unknown): StepFailure {
   return { message: error.name, stack: [error.name, ...(frames ?? [])].join('\n') };
 }
 
-/** The error that `toFailure` was given, as far as it was sent. */
+/** Rebuilds the error that was given to `toFailure`, as far as it was sent. */
 export function fromFailure({ code, message, stack }: StepFailure): Error {
   if (code !== undefined) return new MarkerError(code, message);
   return Object.assign(new Error(message), { stack });

@@ -1,4 +1,4 @@
-// Steps for tests, in the place of the real ones: an answer says what computing on it does.
+// Steps for tests: the text of an answer says what the step does with it.
 import type { Answer } from '../answers.ts';
 import type { Marking } from '../marking/marker.ts';
 import { type About, steps as real } from './steps.ts';

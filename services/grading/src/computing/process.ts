@@ -34,11 +34,11 @@ export class StepProcess {
     this.#child = fork(CHILD, [steps.href, JSON.stringify(limits)], {
       serialization: 'advanced',
       execArgv: [],
-      // It reads what strangers wrote: it is given none of the service's secrets.
+      // The child reads untrusted text, so it gets none of the service's secrets.
       env: { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    // A late error of a process already given up must not reach the service.
+    // A late error of a process that was already given up must not crash the service.
     this.#child.on('error', () => undefined);
   }
 
@@ -46,13 +46,13 @@ export class StepProcess {
     return this.#child.connected && this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
-  /** Whether the exam need not be sent once more. */
+  /** Whether the process already has this exam. */
   has(snapshot: ExamSnapshot): boolean {
     return this.#snapshot === snapshot;
   }
 
   /**
-   * Ends with the signal, and with its reason.
+   * Runs one step. Rejects with the signal's reason when it fires.
    * @throws ProcessEnded.
    */
   async take(task: StepTask & { snapshot: ExamSnapshot }, signal: AbortSignal): Promise<StepReply> {
@@ -79,7 +79,7 @@ export class StepProcess {
     this.#child.kill('SIGKILL');
   }
 
-  /** Resolves when it is gone. */
+  /** Resolves when the process has exited. */
   async ended(): Promise<void> {
     if (this.#child.exitCode === null && this.#child.signalCode === null) await once(this.#child, 'exit');
   }

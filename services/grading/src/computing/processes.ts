@@ -9,7 +9,7 @@ import { fromFailure, type StepReply, type StepTask } from './messages.ts';
 import { ProcessEnded, StepProcess, type StepProcessOptions } from './process.ts';
 import type { StepOutput } from './steps.ts';
 
-/** Two copies are marked side by side; each process has the marker's tables in memory once more. */
+/** Two copies are marked at a time. Each process holds its own copy of the marker's tables. */
 const PROCESSES = 2;
 const STEPS = new URL('./steps.ts', import.meta.url);
 
@@ -26,8 +26,8 @@ const processesEnded = counter(
 );
 
 /**
- * Computes in processes of their own, so that no text that anybody hands in can hold up the service, use up its memory or
- * end it. A process that a step ends is replaced with the next step. They are started when they are first needed, and kept.
+ * Computes in child processes, so that no submitted text can block the service, exhaust its memory or crash it.
+ * Processes are started when first needed and reused; one that died is replaced at the next step.
  */
 export class ComputingProcesses implements Computing {
   readonly #log: Logger;
@@ -44,7 +44,7 @@ export class ComputingProcesses implements Computing {
 
   run: Computing['run'] = async (name, { snapshot, question }, input, signal) => {
     const task = { name, snapshot, questionId: question.id, input };
-    // Each copy has few steps waiting, so copies take turns.
+    // The queue is first in, first out. A copy has few steps waiting at a time, so copies take turns.
     const reply = await orAborted(
       this.#limit(() => this.#take(task, signal)),
       signal,
@@ -77,7 +77,7 @@ export class ComputingProcesses implements Computing {
     }
   }
 
-  /** One that is free, if possible one that has the exam; a new one where none is. */
+  /** Picks a free process, preferably one that already has the exam; starts one where none is free. */
   #pick(snapshot: ExamSnapshot): StepProcess {
     const alive = this.#idle.splice(0).filter((process) => process.isAlive || !this.#started.delete(process));
     const picked = alive.find((process) => process.has(snapshot)) ?? alive[0] ?? new StepProcess(this.#options);

@@ -21,12 +21,12 @@ export interface About {
 type ResultInit = MessageInitShape<typeof QuestionResultSchema>;
 
 const offline = createOfflineMarker();
-/** Nothing in the offline marker waits, so there is nothing to abort: the process is ended instead. */
+/** A signal that never fires: the offline marker never waits, so it is stopped by killing its process. */
 const { signal: never } = new AbortController();
 
 /**
- * Everything that is computed on the text of an answer. Each step takes and returns plain data, which can be sent between
- * processes, and depends on nothing else, so that it gives the same result wherever it runs.
+ * Everything that is computed on the text of an answer. Each step takes and returns plain data, which can be sent
+ * between processes, and depends on nothing else, so that it gives the same result wherever it runs.
  */
 export const steps = {
   /** The result of a ticked or numerical answer. */
@@ -36,8 +36,8 @@ export const steps = {
   },
 
   /**
-   * The answer without what it says to whoever marks it, and the examples likewise: what another candidate said to the
-   * marker must not reach it by way of an example.
+   * Removes from the answer, and from the examples, the sentences that are addressed to the marker: those in an example
+   * must not reach the marker either.
    */
   clean: ({ question }: About, answer: Answer, examples: readonly Example[]): Cleaned & { examples: Example[] } => ({
     ...withoutInstructions(answer.text, question),
@@ -48,7 +48,7 @@ export const steps = {
   mark: ({ snapshot, question }: About, answer: Answer, examples: readonly Example[]): Promise<Marking> =>
     offline.mark({ snapshot, question, answer, examples }, never),
 
-  /** What a language model's judgement is worth, held against the sentences of the answer. */
+  /** Checks a language model's judgement against the sentences of the answer. */
   judge: (_: About, judgement: Judgement, criteria: readonly LlmCriterion[], sentences: readonly string[]): Checked =>
     checkJudgement(judgement, criteria, sentences),
 
@@ -60,7 +60,7 @@ export const steps = {
     marking: Marking,
     flags: readonly ReviewReason[],
   ): ResultInit => {
-    // A language model reads the paper's instructions as they are.
+    // A language model is given the paper's instructions in its prompt.
     const isModel = (marking.markedBy ?? marker).promptVersion !== undefined;
     const notFollowed = instructionReasons(snapshot, question, answer, totalAwarded(marking), isModel);
     return fromMarking(question, answer, marker, marking, [...flags, ...notFollowed]);
@@ -74,7 +74,7 @@ function totalAwarded({ awarded, criteria }: Marking): number {
 
 type Steps = typeof steps;
 export type StepName = keyof Steps;
-/** What a step takes beside the question that it is about. */
+/** The input of a step besides the question that it is about. */
 export type StepInput<Name extends StepName> = Steps[Name] extends (about: About, ...input: infer Input) => unknown
   ? Input
   : never;

@@ -1,4 +1,4 @@
-// Takes one step after another on behalf of child.ts, which watches it. Started with the URL of the steps.
+// Runs one step after another for child.ts, which watches it. Its worker data is the URL of the steps.
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ExamSnapshot } from '../answers.ts';
 import { type StepReply, type StepTask, toFailure } from './messages.ts';

@@ -15,17 +15,17 @@ export interface Encoded {
   vector: Vector | undefined;
 }
 
-/** Reads texts into vectors; see all-MiniLM-L6-v2 (Reimers and Gurevych 2019; Wang et al. 2020). */
+/** Turns texts into vectors with all-MiniLM-L6-v2 (Reimers and Gurevych 2019; Wang et al. 2020). */
 export interface Encoder {
-  /** @param most pieces of the text that are read, from its beginning; at most `PIECES_MAX`. */
+  /** @param most how many pieces are read, from the beginning of the text; at most `PIECES_MAX`. */
   encode(text: string, most?: number): Promise<Encoded>;
 }
 
-/** Pieces in one run of the model, its two marks left out; longer texts are read in several. */
+/** Pieces in one run of the model, without its begin and end tokens; longer texts take several runs. */
 const WINDOW = 200;
-/** Pieces of a text that are read: some five thousand characters of English. */
+/** The most pieces that are read of a text: about five thousand characters of English. */
 const PIECES_MAX = 1_000;
-/** Pieces that are kept, of 1.5 kB each: those of some hundreds of questions. */
+/** Size of the cache in pieces of 1.5 kB each: enough for some hundreds of questions. */
 const KEPT_PIECES_MAX = 40_000;
 
 const cacheSize = ({ pieces }: Encoded): number => pieces.length + 1;
@@ -37,7 +37,7 @@ export async function openEncoder(): Promise<Encoder> {
     modelFile('all-MiniLM-L6-v2-vocab.txt'),
   ]);
   const [session, words] = [await openSession(model), new WordPieces(await readFile(vocabulary, 'utf8'))];
-  // Points, questions and reviewed answers come again with every copy.
+  // The same points, questions and reviewed answers come with every copy.
   const known = new LRUCache<string, Encoded>({ maxSize: KEPT_PIECES_MAX, sizeCalculation: cacheSize });
   let last: Promise<unknown> = Promise.resolve();
   return {
@@ -68,7 +68,7 @@ async function encode(session: OnnxSession, words: WordPieces, text: string, mos
   return { pieces, vector: sum && unit(sum) };
 }
 
-/** The vectors of a row of pieces. */
+/** Runs the model over a sequence of piece ids; one vector for each. */
 async function run(session: OnnxSession, ids: readonly number[]): Promise<Float32Array[]> {
   const dims = [1, ids.length];
   const constant = (value: bigint) => ({ data: new BigInt64Array(ids.length).fill(value), dims });
@@ -94,13 +94,13 @@ function added(sum: Float32Array | undefined, vector: Float32Array): Float32Arra
   return sum;
 }
 
-/** The same direction at length 1. */
+/** Scales a vector to length 1. */
 export function unit(vector: Float32Array): Vector {
   const length = Math.sqrt(dot(vector, vector)) || 1;
   return vector.map((value) => value / length);
 }
 
-/** How alike two vectors of length 1 are, -1 to 1; 0 where either is missing. */
+/** Cosine similarity of two vectors of length 1, -1 to 1; 0 where either is missing. */
 export function cosine(a: Vector | undefined, b: Vector | undefined): number {
   return a && b ? dot(a, b) : 0;
 }

@@ -1,4 +1,4 @@
-/** A piece of a word, by its row in the vocabulary, and where it stands in the text. */
+/** A piece of a word: its row in the vocabulary, and its place in the text. */
 export interface Piece {
   id: number;
   /** Place in the text, in UTF-16 units, end exclusive. */
@@ -11,13 +11,13 @@ const LONGEST_WORD = 100;
 const WORD_OR_SIGN = /[\p{L}\p{N}\p{M}]+|[^\s\p{L}\p{N}\p{M}]/gu;
 
 /**
- * Divides texts into the pieces of a BERT vocabulary, lower-cased and without accents: the longest known piece from the
- * left, word by word (Wu et al. 2016; the uncased tokenizer of Devlin et al. 2019).
+ * Splits texts into pieces of a BERT vocabulary, in lower case and without accents. Each word is cut greedily, from the
+ * left, into the longest pieces known (Wu et al. 2016; the uncased tokenizer of Devlin et al. 2019).
  */
 export class WordPieces {
   readonly #rows: ReadonlyMap<string, number>;
   readonly #unknown: number;
-  /** Rows of the marks that stand at the beginning and at the end of a text. */
+  /** Vocabulary rows of the tokens that begin and end every text. */
   readonly begin: number;
   readonly end: number;
 
@@ -44,7 +44,8 @@ export class WordPieces {
     const unknown = [{ id: this.#unknown, start, end }];
     if (plain.length > LONGEST_WORD) return unknown;
     const pieces: Piece[] = [];
-    // A word that changes its length in lower case keeps its place as a whole.
+    // A word whose length changes in lower case cannot be mapped piece by piece, so all its pieces get the place of the
+    // word.
     const placed = plain.length === word.length;
     for (let at = 0; at < plain.length; ) {
       const [id, next] = this.#longest(plain, at);
@@ -55,7 +56,7 @@ export class WordPieces {
     return pieces;
   }
 
-  /** The row of the longest piece that begins at a place, and where it ends. */
+  /** Looks up the longest piece that begins at a place; returns its row and where it ends. */
   #longest(word: string, at: number): [id: number | undefined, next: number] {
     for (let next = word.length; next > at; next -= 1) {
       const id = this.#rows.get((at > 0 ? '##' : '') + word.slice(at, next));

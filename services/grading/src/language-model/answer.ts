@@ -1,13 +1,13 @@
 import { storableTexts } from '@exam-evaluation/runtime/characters.ts';
 import { z } from 'zod';
 
-/** JSON Schema of an answer, as providers take it. */
+/** Converts the shape of an answer to the JSON Schema that providers accept. */
 export function toSchema(answer: z.ZodType): Record<string, unknown> {
   const { $schema: _, ...schema } = z.toJSONSchema(answer);
   return schema;
 }
 
-/** The answer that a text holds; undefined for what is no JSON or has another shape. */
+/** Parses an answer; undefined for a text that is not JSON or has another shape. */
 export function parseAnswer<T>(answer: z.ZodType<T>, text: string | undefined): T | undefined {
   if (text === undefined) return undefined;
   try {
@@ -18,7 +18,9 @@ export function parseAnswer<T>(answer: z.ZodType<T>, text: string | undefined): 
   }
 }
 
-/** The text without what models set around it where their host does not hold them to JSON: thoughts before it, a Markdown fence. */
+/**
+ * Removes what models put around the JSON where their host does not enforce it: thoughts before it, a Markdown fence.
+ */
 function unfenced(text: string): string {
   const answer = text.replace(/^\s*<think>.*?<\/think>/s, '').trim();
   return /^```(?:json)?\n(.*)```$/s.exec(answer)?.[1] ?? answer;

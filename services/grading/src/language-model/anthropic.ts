@@ -52,7 +52,7 @@ function toParams({ system, shared, content, schema }: ModelRequest) {
   } satisfies Partial<Anthropic.MessageCreateParamsNonStreaming>;
 }
 
-/** Nothing in it is taken for granted: what comes may be a proxy's. */
+/** Checks every field, since the response may come from a proxy. */
 function toReply(message: Partial<Anthropic.Message> | null): ModelReply {
   const { content, stop_reason: stop, usage } = message ?? {};
   if (!Array.isArray(content)) throw new ModelError('malformed', 'the response holds no message');

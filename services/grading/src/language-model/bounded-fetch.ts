@@ -1,9 +1,12 @@
-/** Many times what the longest answer takes. A broken proxy's endless response must not take the worker's memory. */
+/**
+ * Many times the size of the longest answer. An endless response of a broken proxy must not exhaust the worker's
+ * memory.
+ */
 const RESPONSE_BYTES_MAX = 4_000_000;
 
 /**
- * `fetch` for requests to a language model. A response longer than that cannot be read to its end. A redirect is an
- * answer like any other: a prompt goes to the host that the operator named and to no other.
+ * `fetch` for requests to a language model. Reading a longer response fails. Redirects are not followed, so that a
+ * prompt goes only to the host that the operator named.
  */
 export const boundedFetch: typeof fetch = async (input, init) => {
   const response = await fetch(input, { ...init, redirect: 'manual' });

@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 
-/** Text that somebody else wrote: data, whatever it says. */
+/** Text written by somebody else: data, even where it reads like an instruction. */
 export interface Quoted {
   quoted: string;
 }
 
-export type Part = string | Uint8Array | Quoted;
+export type PromptPart = string | Uint8Array | Quoted;
 
 /**
- * The parts of a prompt as they are sent: whatever is quoted stands between two lines that carry a random mark, new
- * for each request and not in the text, so that no text can end its own quotation.
+ * Prepares the parts of a prompt for sending: each quotation is put between two lines with a random mark. The mark is
+ * new for each request and does not occur in the text, so no text can end its own quotation.
  */
-export function fenced(parts: readonly Part[]): (string | Uint8Array)[] {
+export function fenceQuotations(parts: readonly PromptPart[]): (string | Uint8Array)[] {
   const quotations = parts.filter((part) => isQuoted(part));
   if (quotations.length === 0) return parts as (string | Uint8Array)[];
   const mark = markNotIn(quotations);
@@ -19,7 +19,7 @@ export function fenced(parts: readonly Part[]): (string | Uint8Array)[] {
   return [rule, ...parts.map((part) => (isQuoted(part) ? `<<<${mark}\n${part.quoted}\n${mark}>>>` : part))];
 }
 
-function isQuoted(part: Part): part is Quoted {
+function isQuoted(part: PromptPart): part is Quoted {
   return typeof part === 'object' && 'quoted' in part;
 }
 

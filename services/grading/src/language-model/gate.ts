@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit from 'p-limit';
 
 /**
- * Lets calls to one provider through: so many at a time, and none before the moment that the provider asked to be left
- * alone until. One for each process.
+ * Limits the calls to one provider: only so many at a time, and none until the pause is over that the provider asked
+ * for. A process has one gate.
  */
 export class Gate {
   readonly #limit;
@@ -13,12 +13,12 @@ export class Gate {
     this.#limit = pLimit(concurrency);
   }
 
-  /** The provider has had enough calls for now. */
+  /** Holds back all calls for so many milliseconds. */
   closeFor(ms: number): void {
     this.#closedUntil = Math.max(this.#closedUntil, Date.now() + ms);
   }
 
-  /** Rejects with the signal's reason when it fires before the call's turn. */
+  /** Makes the call when it is its turn. Rejects with the signal's reason when that fires first. */
   async pass<T>(call: () => Promise<T>, signal: AbortSignal): Promise<T> {
     return await this.#limit(async () => {
       signal.throwIfAborted();

@@ -4,7 +4,10 @@ import type { KeptAnswers } from './session.ts';
 
 const TIMEOUT_MS = 3_000;
 
-/** Answers that submissions keeps for the institute of a claim, as long as the claim is held. */
+/**
+ * Answers of the model that the submissions service stores for the institute of a claim; usable while the claim is
+ * held.
+ */
 export function keptAnswers(work: RpcClient<typeof WorkService>, claim: Claim): KeptAnswers {
   const { instituteId, attemptId, token } = claim;
   const options = { timeoutMs: TIMEOUT_MS };

@@ -27,7 +27,7 @@ export const callSeconds = histogram(
   SECONDS,
 );
 
-/** @param outcome `recalled`: nothing was asked, because the answer had been kept. */
+/** @param outcome `recalled`: the answer came from the store, without a call. */
 export function countCall(purpose: Purpose, outcome: 'ok' | 'recalled' | ModelFailure): void {
   calls({ purpose, outcome });
 }

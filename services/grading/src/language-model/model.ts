@@ -4,65 +4,69 @@ export type Purpose = 'read' | 'rubric' | 'mark';
 /** One request to a language model, as every protocol can carry it. */
 export interface ModelRequest {
   purpose: Purpose;
-  /** The same for all copies: providers that keep prompts keep this one. */
+  /** Text that is the same for all copies; it comes first, so that providers can cache it. */
   system: string;
-  /** The same for all copies of an exam or a question; comes next, so that it can be kept too. */
+  /** Text that is the same for all copies of an exam or a question; it comes next, so that it can be cached too. */
   shared: string;
-  /** What is new: texts, and pictures as PNG files. */
+  /** What is new in this request: texts, and pictures as PNG files. */
   content: readonly (string | Uint8Array)[];
-  /** JSON Schema that the answer has to have. */
+  /** JSON Schema of the answer. */
   schema: Record<string, unknown>;
 }
 
-/** Tokens of one call, or of many. `cached` of the input were kept by the provider from an earlier call. */
+/** Tokens of one call, or of several. `cached` counts those input tokens that the provider had cached. */
 export interface Tokens {
   input: number;
   cached: number;
   output: number;
 }
 
-/** A count of tokens as a provider gives it; hosts leave it out or put something else there, which counts as none. */
+/** Parses a provider's count of tokens; 0 where it is absent or not a number. */
 export function tokenCount(given: unknown): number {
   const whole = typeof given === 'number' ? Math.round(given) : 0;
   return Number.isSafeInteger(whole) && whole > 0 ? whole : 0;
 }
 
 export interface ModelReply {
-  /** The answer's text: JSON, if the model did as it was told. */
+  /** The answer's text, which should be JSON. */
   text: string;
   tokens: Tokens;
 }
 
 /** A language model at one provider. */
 export interface LanguageModel {
-  /** As the provider names it. */
+  /** The provider's name for it. */
   readonly name: string;
   /**
-   * One call, never repeated.
+   * Makes one call, without retries.
    * @throws ModelError; anything at all once the signal has fired.
    */
   ask(request: ModelRequest, signal: AbortSignal): Promise<ModelReply>;
 }
 
-/**
- * Why there is no answer: nobody answered properly, too many calls, too late, the model would not, its answer has no
- * end, is not what was asked for, the provider does not take such requests, the copy has used up its tokens.
- */
+/** Why there is no answer. */
 export type ModelFailure =
+  /** The provider cannot be reached or failed. */
   | 'unavailable'
+  /** Too many calls, by the provider's count. */
   | 'rate_limited'
   | 'timed_out'
+  /** The model declined to answer. */
   | 'refused'
+  /** The answer ended before it was complete. */
   | 'cut_off'
+  /** The answer does not have the form that was asked for. */
   | 'malformed'
+  /** The provider does not accept such a request. */
   | 'rejected'
+  /** The copy has used up its tokens. */
   | 'over_budget';
 
 export class ModelError extends Error {
   readonly failure: ModelFailure;
-  /** When the provider wants to be asked again, in milliseconds from now. */
+  /** Milliseconds that the provider asks to wait before the next call. */
   readonly retryAfterMs: number | undefined;
-  /** What the call cost nevertheless. */
+  /** Tokens that the failed call cost. */
   readonly tokens: Tokens | undefined;
 
   /** @param message for operators; never words of a prompt or of an answer. */
@@ -75,16 +79,16 @@ export class ModelError extends Error {
   }
 }
 
-/** What a provider's SDK throws, as both of them do. */
+/** The errors that both providers' SDKs throw. */
 interface SdkError {
   status?: number;
   headers?: Headers;
-  /** A stable word of the provider's for what was wrong. */
+  /** The provider's stable code of the error. */
   code?: string | null;
   type?: string | null;
 }
 
-/** Reads an SDK's error. Its message is left out, because providers quote prompts in theirs. */
+/** Converts an SDK's error. Its message is dropped, because providers quote prompts in theirs. */
 export function toModelError(error: unknown): ModelError {
   const { status, headers, code, type } = error as SdkError;
   if (status !== undefined && status >= 300 && status < 400) {
@@ -101,7 +105,7 @@ export function toModelError(error: unknown): ModelError {
   return new ModelError('rejected', message);
 }
 
-/** Seconds or a date. */
+/** Parses the header `Retry-After`, which holds seconds or a date. */
 function retryAfterMs(headers: Headers | undefined): number | undefined {
   const value = headers?.get('retry-after');
   if (!value) return undefined;

@@ -12,9 +12,9 @@ import {
 type Params = OpenAI.ChatCompletionCreateParamsNonStreaming;
 
 export interface ProviderOptions {
-  /** The provider's own address when left out. */
+  /** Undefined: the provider's own address. */
   baseUrl: string | undefined;
-  /** Hosts of one's own often need none. */
+  /** Self-hosted models often need none. */
   apiKey: string | undefined;
   model: string;
   /** Most tokens of one answer. */
@@ -32,7 +32,7 @@ export function openAiModel({ baseUrl, apiKey, model, outputTokens }: ProviderOp
     fetch: boundedFetch,
     logLevel: 'off',
   });
-  const habits = new Habits();
+  const habits = new AcceptedParameters();
   return {
     name: model,
     async ask(request, signal) {
@@ -41,7 +41,7 @@ export function openAiModel({ baseUrl, apiKey, model, outputTokens }: ProviderOp
         try {
           return toReply(await client.chat.completions.create(params, { signal }).catch(habits.learnFrom(params)));
         } catch (error) {
-          if (!(error instanceof AskDifferently)) throw error;
+          if (!(error instanceof ParameterRefused)) throw error;
         }
       }
     },
@@ -60,7 +60,7 @@ function toMessages({ system, shared, content }: ModelRequest): Params['messages
   ];
 }
 
-/** Nothing in it is taken for granted: what comes may be a proxy's. */
+/** Checks every field, since the response may come from a proxy. */
 function toReply(completion: OpenAI.ChatCompletion | null | undefined): ModelReply {
   const choice = completion?.choices?.[0];
   const usage = completion?.usage;
@@ -78,18 +78,21 @@ function toReply(completion: OpenAI.ChatCompletion | null | undefined): ModelRep
   return { text: choice.message.content, tokens };
 }
 
-/** The request was refused for a parameter that can be left out. */
-class AskDifferently extends Error {}
+/** The provider refused a parameter that can be left out, so the request is worth repeating without it. */
+class ParameterRefused extends Error {}
 
 const BY_WORD = 'Answer with one JSON object and nothing else. It has to fit this JSON Schema:';
 
-/** What not every model takes, found out by asking once. */
-class Habits {
+/** Remembers which optional parameters this model refused. */
+class AcceptedParameters {
   #schema = true;
   #temperature = true;
   #maxTokens = true;
 
-  /** A model that is not held to a schema is told it: with what is the same for all copies of a question, as the schema is. */
+  /**
+   * The messages, and the schema where the host enforces one. Otherwise the schema is added to the shared text, since
+   * it too is the same for all copies of a question.
+   */
   message(request: ModelRequest): Pick<Params, 'messages' | 'response_format'> {
     const { purpose, shared, schema } = request;
     if (this.#schema) {
@@ -107,21 +110,21 @@ class Habits {
     };
   }
 
-  /** By what this request carried: others on their way at the same time may have taught the same before. */
+  /** Judges a refusal by what this request carried, since concurrent requests may have learnt the same meanwhile. */
   learnFrom(sent: Partial<Params>): (error: unknown) => never {
     return (error) => {
       if (error instanceof APIError && (error.status === 400 || error.status === 422)) {
         if (sent.response_format?.type === 'json_schema' && isAboutSchema(error)) {
           this.#schema = false;
-          throw new AskDifferently();
+          throw new ParameterRefused();
         }
         if ('temperature' in sent && isAbout(error, 'temperature')) {
           this.#temperature = false;
-          throw new AskDifferently();
+          throw new ParameterRefused();
         }
         if ('max_tokens' in sent && isAbout(error, 'max_tokens')) {
           this.#maxTokens = false;
-          throw new AskDifferently();
+          throw new ParameterRefused();
         }
       }
       throw toModelError(error);
@@ -129,7 +132,10 @@ class Habits {
   }
 }
 
-/** As hosts say it: `This response_format type is unavailable now`, `does not support response format 'json_schema'`. */
+/**
+ * Whether the error complains about the schema: `This response_format type is unavailable now`, `does not support
+ * response format 'json_schema'`.
+ */
 function isAboutSchema(error: APIError): boolean {
   return error.param === 'response_format' || /response.formats?\b|json_schema/i.test(error.message);
 }

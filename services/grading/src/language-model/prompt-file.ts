@@ -6,7 +6,7 @@ export interface PromptText {
   text: string;
 }
 
-/** Reads a prompt's file: a line `version: N`, an empty line, the text. */
+/** Reads the file of a prompt: a line `version: N`, an empty line, then the text. */
 export function readPrompt(folder: string, name: string): PromptText {
   const [, version, text] = /^version: (\S+)\n\n([\s\S]+)$/.exec(readFileSync(`${folder}/${name}.md`, 'utf8')) ?? [];
   if (!version || !text) throw new Error(`prompts/${name}.md does not begin with its version`);

@@ -5,7 +5,7 @@ import type { Logger } from '@exam-evaluation/runtime/log.ts';
 import { inSpan, SpanKind } from '@exam-evaluation/runtime/spans.ts';
 import type { z } from 'zod';
 import { parseAnswer, toSchema } from './answer.ts';
-import { fenced, type Part } from './fence.ts';
+import { fenceQuotations, type PromptPart } from './fence.ts';
 import type { Gate } from './gate.ts';
 import { callSeconds, countCall, countPaid } from './metrics.ts';
 import {
@@ -20,29 +20,29 @@ import {
 /** A question to a language model, with the shape that its answer must have. */
 export interface Prompt<T> {
   purpose: Purpose;
-  /** Of the fixed text. */
+  /** Version of the fixed text. */
   version: string;
   /** Fixed text. */
   system: string;
-  /** The same for all copies of an exam or a question; by people who may instruct the model. */
+  /** Text that is the same for all copies of an exam or a question, written by people who may instruct the model. */
   shared: string;
-  parts: readonly Part[];
+  parts: readonly PromptPart[];
   answer: z.ZodType<T>;
 }
 
-/** Answers given before to the very same question, by this run or an earlier one of the same institute. */
+/** A store of the model's answers by prompt, so that an institute does not pay twice for the same question. */
 export interface KeptAnswers {
   recall(key: string): Promise<string | undefined>;
-  /** @returns the answer that stands: that of whoever came first. */
+  /** @returns the answer that is stored; an earlier one wins over this one. */
   keep(key: string, json: string): Promise<string>;
 }
 
 export interface SessionLimits {
-  /** Time for one call. */
+  /** Time limit of one call. */
   timeoutMs: number;
   /** How often a call that failed is repeated. */
   retries: number;
-  /** Tokens after which nothing more is asked. */
+  /** The most tokens that a copy may use; no call starts after that. */
   copyTokens: number;
 }
 
@@ -51,9 +51,9 @@ export interface SessionOptions {
   gate: Gate;
   kept: KeptAnswers;
   limits: SessionLimits;
-  /** Of a million tokens, in the operator's currency. */
+  /** Price of a million tokens, in the operator's currency. */
   prices: { input: number; output: number };
-  /** When the copy has to be done, by `performance.now()`: a clock may be set meanwhile. */
+  /** The copy's deadline by `performance.now()`, since the wall clock may be set meanwhile. */
   endBy: number;
   /** Ids for log lines. */
   ids: JsonObject;
@@ -62,21 +62,21 @@ export interface SessionOptions {
 
 /** What a copy has cost so far. */
 export interface Usage extends Tokens {
-  /** Answers of the model that were paid for. */
+  /** Calls that were answered and paid for. */
   calls: number;
-  /** Answers that were kept from an earlier time. */
+  /** Answers taken from the store instead. */
   recalled: number;
   /** In the operator's currency. */
   cost: number;
 }
 
 const PAUSE_MS = 500;
-/** A provider that wants to be left alone for longer is as good as away. */
+/** A provider that asks for a longer pause counts as unavailable. */
 const PAUSE_MS_MAX = 30_000;
-/** Time that is left to the copy when the model's is over: to do without it, or to fail in good order. */
+/** Time reserved for the copy after the model's last call: to grade without the model, or to fail cleanly. */
 const RESERVE_MS = 10_000;
 
-/** Asks a language model on behalf of one copy: again where that may help, within the copy's time and tokens. */
+/** Asks a language model on behalf of one copy, with retries, within the copy's time and tokens. */
 export class ModelSession {
   readonly usage: Usage = { calls: 0, recalled: 0, input: 0, cached: 0, output: 0, cost: 0 };
   readonly #options: SessionOptions;
@@ -120,7 +120,7 @@ export class ModelSession {
     const { gate, model } = this.#options;
     const { purpose, system, shared, answer } = prompt;
     try {
-      const request = { purpose, system, shared, content: fenced(prompt.parts), schema: toSchema(answer) };
+      const request = { purpose, system, shared, content: fenceQuotations(prompt.parts), schema: toSchema(answer) };
       const { text, tokens } = await gate.pass(() => this.#call(model, request, signal), signal);
       this.#count(purpose, tokens);
       const parsed = parseAnswer(prompt.answer, text);
@@ -172,7 +172,7 @@ export class ModelSession {
     countPaid(purpose, tokens, price);
   }
 
-  /** Kept answers save money; without them the model is asked. */
+  /** Looks the answer up in the store. A failure is not an error, since the model can be asked instead. */
   async #recall(key: string): Promise<string | undefined> {
     const { kept, log, ids } = this.#options;
     return await kept.recall(key).catch((error: unknown) => {
@@ -190,7 +190,7 @@ export class ModelSession {
   }
 }
 
-/** Milliseconds to wait before the next try; undefined when another one is of no use. */
+/** Milliseconds to wait before the next try; undefined when a retry would not help. */
 function pauseBefore(tries: number, { failure, retryAfterMs }: ModelError): number | undefined {
   if (failure === 'rejected' || failure === 'over_budget') return undefined;
   if (retryAfterMs !== undefined && retryAfterMs > PAUSE_MS_MAX) return undefined;
@@ -199,7 +199,7 @@ function pauseBefore(tries: number, { failure, retryAfterMs }: ModelError): numb
   return Math.min(Math.max(backoff, retryAfterMs ?? 0), PAUSE_MS_MAX);
 }
 
-/** Everything that the answer depends on; not the fence, which is new each time. */
+/** Hashes everything that the answer depends on, but for the random mark of the fence. */
 function hashPrompt(
   model: LanguageModel,
   { purpose, version, system, shared, parts, answer }: Prompt<unknown>,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const count = z.coerce.number().int();
 
-/** Settings of the marker, of every process that grades. */
+/** Settings of the marker, for every process that grades. */
 export const markerSettings = {
   MARKER: z
     .enum(['offline', 'llm', 'auto'])
@@ -32,7 +32,7 @@ export const markerSettings = {
 
 export type MarkerSettings = Readonly<z.output<z.ZodObject<typeof markerSettings>>>;
 
-/** How a language model is asked. */
+/** Which language model is used, and with what limits. */
 export interface ModelSettings {
   provider: 'openai-compatible' | 'anthropic';
   baseUrl: string | undefined;
@@ -42,8 +42,8 @@ export interface ModelSettings {
 }
 
 /**
- * The language model that the settings name; undefined where there is none, or it is not to be used.
- * @throws ConfigError when they name only a part of one.
+ * Reads which language model to use; undefined where none is named, or the marker is offline.
+ * @throws ConfigError when the settings name a model incompletely.
  */
 export function modelSettings(settings: MarkerSettings): ModelSettings | undefined {
   const { MARKER, LLM_PROVIDER: provider, LLM_MODEL: model } = settings;

@@ -21,7 +21,10 @@ export function answerAreas(answer: Answer): Box[] {
   return [...Map.groupBy(boxes, (box) => box.page).values()].map(union);
 }
 
-/** For each criterion that rests on words of the answer: its mark on the line where they begin, and the words themselves. */
+/**
+ * For each criterion that rests on words of the answer: its mark on the line where they begin, and the words
+ * themselves.
+ */
 export function criterionBoxes(answer: Answer, criteria: readonly CriterionMarking[]): AnnotationInit[] {
   return criteria.flatMap((criterion) => {
     const places = findPlaces(answer.lines, criterion.evidence);
@@ -40,7 +43,7 @@ export function evidenceBoxes(answer: Answer, quotations: readonly string[]): An
 }
 
 /** The part of the line's box that its characters take, along the way that the line is read. */
-function evidenceBox({ line, from, to }: Place): AnnotationInit {
+function evidenceBox({ line, from, to }: LineRange): AnnotationInit {
   const { page, x, y, width, height } = line.box;
   const along = line.along ?? { x: width, y: 0 };
   const characters = Math.max(1, flat(line.text).length);
@@ -57,7 +60,7 @@ function stretch(start: number, size: number, along: number, part: { from: numbe
 }
 
 /** Characters of a line, its spaces counted once; end exclusive. */
-interface Place {
+interface LineRange {
   line: AnswerLine;
   from: number;
   to: number;
@@ -66,8 +69,10 @@ interface Place {
 /** Characters between two quotations that are shown as one. */
 const NEAR = 5;
 
-/** Where quotations stand, line by line, each where it is first found; parts of one that runs over the end of a line. */
-function findPlaces(lines: readonly AnswerLine[], quotations: readonly string[]): Place[] {
+/**
+ * Where quotations stand, line by line, each where it is first found; parts of one that runs over the end of a line.
+ */
+function findPlaces(lines: readonly AnswerLine[], quotations: readonly string[]): LineRange[] {
   const starts: number[] = [];
   let whole = '';
   for (const [index, line] of lines.entries()) {
@@ -81,7 +86,7 @@ function findPlaces(lines: readonly AnswerLine[], quotations: readonly string[])
   return lines.flatMap((line, index) => {
     const [start, end] = [starts[index]!, starts[index + 1] ?? whole.length];
     const here = ranges.filter(({ from, to }) => from < end && to > start).sort((a, b) => a.from - b.from);
-    const places: Place[] = [];
+    const places: LineRange[] = [];
     for (const range of here) {
       const from = Math.max(range.from, start) - start;
       const to = Math.min(Math.min(range.to, end) - start, flat(line.text).length);

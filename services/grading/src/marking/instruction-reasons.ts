@@ -8,10 +8,12 @@ const ofPaper = remember((instructions) => readInstructions(instructions).notFol
 const ofSection = remember(notFollowedInSection, 200);
 
 /**
- * The review reason of an answer whose marks the instructions of the paper, or of its section, may change in a way that is not followed.
+ * The review reason of an answer whose marks the instructions of the paper, or of its section, may change in a way that
+ * is not followed.
  *
  * @param awarded hundredths, as marked without them.
- * @param readsPaper whether the marker was given the paper's instructions in words: then only those of the section are left.
+ * @param readsPaper whether the marker was given the paper's instructions in words: then only those of the section are
+ *   left.
  */
 export function instructionReasons(
   { instructions, sections, questions }: ExamSnapshot,

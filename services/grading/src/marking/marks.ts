@@ -2,17 +2,20 @@
 export const STEP = 50;
 
 /** How marks are rounded: up from a quarter of the way to the next one on, down from anywhere between. */
-export interface Steps {
+export interface Rounding {
   rounding: 'nearest' | 'up' | 'down';
   /** Hundredths between two marks. */
   step: number;
 }
 
-/** The mark that may be given for one in between: a multiple of a step from 0, or the full marks themselves. All in hundredths. */
+/**
+ * The mark that may be given for one in between: a multiple of a step from 0, or the full marks themselves. All in
+ * hundredths.
+ */
 export function toStep(
   awarded: number,
   max: number,
-  { rounding, step }: Steps = { rounding: 'nearest', step: STEP },
+  { rounding, step }: Rounding = { rounding: 'nearest', step: STEP },
 ): number {
   if (!(awarded > 0)) return 0;
   if (awarded >= max) return max;
@@ -28,7 +31,10 @@ export function toWhole(awarded: number, max: number): number {
   return awarded >= max ? max : 0;
 }
 
-/** The most that a ceiling (a share of the full marks) lets pass, in hundredths: below 1 it is a mark that may be given, and never the full one. */
+/**
+ * The most that a ceiling (a share of the full marks) lets pass, in hundredths: below 1 it is a mark that may be given,
+ * and never the full one.
+ */
 export function belowFull(ceiling: number, max: number, step: number): number {
   if (ceiling >= 1) return max;
   return Math.min(Math.floor((ceiling * max) / step), Math.ceil(max / step) - 1) * step;

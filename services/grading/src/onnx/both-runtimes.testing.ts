@@ -1,4 +1,5 @@
-// Prints what native and WebAssembly make of a blank line. A process of its own: Jest's arrays are not Node's.
+// Prints what both runtimes output for a blank line. It is a process of its own because Jest's typed arrays are not
+// Node's.
 import { modelFile } from '@exam-evaluation/models/model-file.ts';
 import { openSession } from './session.ts';
 

@@ -3,7 +3,7 @@ const METADATA_PROPS = 14;
 const [KEY, VALUE] = [1, 2];
 const [VARINT, FIXED64, BYTES, FIXED32] = [0, 1, 2, 5];
 
-/** The `metadata_props` of an ONNX file. Throws RangeError for bytes that are no protobuf message. */
+/** Parses the `metadata_props` of an ONNX file. Throws RangeError for bytes that are not a protobuf message. */
 export function readMetadata(model: Uint8Array): Map<string, string> {
   const text = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes);
   const entries = readFields(model).filter(({ field }) => field === METADATA_PROPS);
@@ -16,7 +16,7 @@ export function readMetadata(model: Uint8Array): Map<string, string> {
   );
 }
 
-/** The fields of a protobuf message that hold bytes; the others are skipped. */
+/** Parses the fields of a protobuf message that hold bytes; the others are skipped. */
 function readFields(message: Uint8Array): { field: number; bytes: Uint8Array }[] {
   const found: { field: number; bytes: Uint8Array }[] = [];
   let at = 0;

@@ -29,9 +29,9 @@ interface Ort {
 }
 
 /**
- * Opens a model on one thread: natively where the library for this platform loads, else in WebAssembly.
- * @param runtime forces one of them; an empty value counts as absent. Throws where that one does not load, and for a file
- *   that is no model.
+ * Opens a model on one thread: with the native library where it loads on this platform, otherwise with WebAssembly.
+ * @param runtime forces one of them; an empty value counts as absent. Throws where that one does not load, and for a
+ *   file that is no model.
  */
 export async function openSession(
   path: string,
@@ -44,7 +44,7 @@ export async function openSession(
     executionMode: 'sequential',
     graphOptimizationLevel: 'all',
     logSeverityLevel: 3,
-    // Measured on pages of different sizes: 200 MB less than with it, in the same time.
+    // Measured on pages of different sizes: saves 200 MB and is as fast.
     enableCpuMemArena: false,
   };
   const session =

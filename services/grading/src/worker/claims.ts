@@ -6,7 +6,7 @@ import type { Logger } from '@exam-evaluation/runtime/log.ts';
 import { counter } from '@exam-evaluation/runtime/metrics.ts';
 import type { RpcClient } from '@exam-evaluation/runtime/rpc/client.ts';
 
-/** How far a copy has come, as its submission shows it. */
+/** The progress of a copy, as its submission shows it. */
 export interface CopyProgress {
   status: SubmissionStatus;
   /** fetching, reading, grading, rendering */
@@ -22,7 +22,7 @@ export class HeldClaim {
   readonly #takenAt = performance.now();
   #progress: CopyProgress;
   #progressAt = performance.now();
-  /** The outcome is being handed in: that the claim ends now is no loss. */
+  /** The outcome is being handed in, so losing the claim now is not counted as a loss. */
   ending = false;
 
   constructor(claim: Claim) {
@@ -49,7 +49,7 @@ export class HeldClaim {
     return Math.round(performance.now() - this.#progressAt);
   }
 
-  /** Aborted when the work is to be dropped: claim lost, or the process leaves. */
+  /** Aborted when the work must stop, because the claim was lost or the process is shutting down. */
   get signal(): AbortSignal {
     return this.#stopped.signal;
   }
@@ -58,7 +58,7 @@ export class HeldClaim {
     this.#stopped.abort(new Error(reason));
   }
 
-  /** Whole milliseconds until it has to end; negative when it had to. */
+  /** Milliseconds left until the deadline, a whole number; negative after it. */
   get leftMs(): number {
     return Math.round(this.claim.limitSeconds * 1_000 - (performance.now() - this.#takenAt));
   }
@@ -70,7 +70,10 @@ export class HeldClaim {
   }
 }
 
-/** Progress is stored once a second at most and must be seen within two: twice a second leaves room for a beat that is late. */
+/**
+ * Progress is stored at most once a second and must be visible within two; beating twice a second allows for one late
+ * heartbeat.
+ */
 const HEARTBEAT_MS = 500;
 
 const claimsLost = counter(
@@ -78,7 +81,10 @@ const claimsLost = counter(
   'Claims that went to another worker, or were cancelled, while this one worked on them',
 );
 
-/** Twice a second: renews the leases of everything held, tells the progress, and drops what is no longer this worker's. */
+/**
+ * Runs twice a second: renews the leases of all claims held, reports progress, and drops claims that this worker has
+ * lost.
+ */
 export function heartbeatJob(options: {
   work: RpcClient<typeof WorkService>;
   workerId: string;

@@ -27,7 +27,7 @@ type Outcome = MessageInitShape<typeof CompleteRequestSchema>['outcome'];
 
 export interface CopyWorkDeps extends DrawingParts {
   chooseEngine: ChooseEngine;
-  /** Does what is computed on the text of answers. */
+  /** Runs everything that is computed on the text of answers, within limits. */
   computing: Computing;
 }
 
@@ -89,8 +89,8 @@ async function gradeBy(
 }
 
 /**
- * A copy with answers of which none could be marked has failed as a whole, so that it costs nothing and can be run again.
- * Marks that rules or people gave are not hidden because a marker fails.
+ * Fails the copy where it has answers and none of them could be marked, so that it costs nothing and can be run again.
+ * Marks given by rules or by people are kept even if the marker fails.
  */
 function requireSomeMarked(questions: readonly MessageInitShape<typeof QuestionResultSchema>[]): void {
   const answered = questions.filter((question) => question.source !== 'unanswered');
@@ -165,7 +165,10 @@ async function draw(
   return await drawWithinLimits(deps, { ...order, inkMaps }, { path, pages, sizes }, signal);
 }
 
-/** Without them marks go to the margins, and no page can be shown by its picture. */
+/**
+ * The sizes of the pages; none where they cannot be read. Then marks go to the margins, and no page can be shown as a
+ * picture.
+ */
 async function readPageSizes(
   renderer: PageRenderer,
   path: string,
@@ -180,7 +183,7 @@ async function readPageSizes(
   }
 }
 
-/** Pages that get marks: only their ink matters. */
+/** The pages that get marks; only they need an ink map. */
 function markedPages(claim: Claim): number[] {
   const boxes = claim.questions.flatMap((question) => question.annotations);
   return [...new Set(boxes.map((box) => box.page))].filter((page) => page >= 1 && page <= claim.copy!.pages);

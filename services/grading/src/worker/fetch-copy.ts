@@ -10,7 +10,7 @@ const TRIES = 3;
 const TRY_TIMEOUT_MS = 60_000;
 
 /**
- * Downloads the original of a copy to a file and makes sure that it is the one that was checked.
+ * Downloads the original of a copy to a file and verifies that it is the file that was checked at upload.
  * @throws CopyError file_missing when there is none, file_unavailable when the store does not answer.
  */
 export async function fetchCopy(copy: Copy, path: string, signal: AbortSignal): Promise<void> {

@@ -5,14 +5,14 @@ import { findInk } from '../reading/pictures/ink.ts';
 import { positiveOf } from '../reading/pictures/negative.ts';
 import { type PageRenderer, type PageSize, resolutionWithin } from '../reading/pictures/renderer.ts';
 
-/** Enough to see where there is ink; a page takes some 30 ms. */
+/** Enough to see where there is ink; a page takes about 30 ms. */
 const LIMITS = { dpi: 72, longSideMax: 1_200 };
-/** For all pages: what is left after it has no map. */
+/** For all pages together; pages not drawn by then get no map. */
 const TIMEOUT_MS = 30_000;
 
 /**
- * Where pages (1-based) carry ink, so that marks stand beside it. A page that cannot be drawn in time has no map:
- * its marks then go to the margin.
+ * Maps where pages (1-based) carry ink, so that marks can be placed beside it. A page that cannot be drawn in time has
+ * no map, and its marks go to the margin.
  */
 export async function mapInk(
   renderer: PageRenderer,

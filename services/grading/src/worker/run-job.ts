@@ -17,9 +17,9 @@ type Outcome = MessageInitShape<typeof CompleteRequestSchema>['outcome'];
 export interface JobDeps {
   work: RpcClient<typeof WorkService>;
   log: Logger;
-  /** Reads, marks and draws a copy. `folder` is its own and goes away afterwards. */
+  /** Reads and marks a copy. `folder` is for its files and is removed afterwards. */
   gradeCopy: (held: HeldClaim, folder: string, signal: AbortSignal) => Promise<Outcome>;
-  /** Draws the checked copy anew from what the claim carries. */
+  /** Draws the checked copy from the marks that the claim carries. */
   renderCopy: (held: HeldClaim, folder: string, signal: AbortSignal) => Promise<Outcome>;
 }
 
@@ -32,8 +32,8 @@ const COMPLETE_TRIES = 10;
 const COMPLETE_PAUSE_MS = 1_500;
 
 /**
- * Does the work of one claim within its time limit and hands the outcome in, as part of the request that caused it.
- * Never rejects.
+ * Does the work of one claim within its time limit and hands in the outcome, in the trace of the request that caused
+ * it. Never rejects.
  */
 export async function runJob(deps: JobDeps, held: HeldClaim): Promise<void> {
   const { kind, traceContext: parent, submissionId, attemptId } = held.claim;
@@ -84,7 +84,7 @@ function failed(code: string, message: string): Outcome {
   return { case: 'failed', value: { code, message } };
 }
 
-/** Hands the outcome in; while submissions is away it tries for as long as a lease may last. */
+/** Hands in the outcome; while submissions is unreachable it retries for as long as a lease may last. */
 async function complete(deps: JobDeps, held: HeldClaim, outcome: Outcome): Promise<void> {
   const { instituteId, attemptId, token, kind } = held.claim;
   held.ending = true;

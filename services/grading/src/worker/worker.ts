@@ -17,7 +17,7 @@ export interface WorkerDeps {
   log: Logger;
   /** Unique per process. */
   workerId: string;
-  /** Copies worked on at the same time; one slot more is kept for the instant lane. 0: nothing is taken. */
+  /** Copies graded at the same time; one more slot is kept for the instant lane. 0: nothing is claimed. */
   slots: number;
   /** Does the work of one claim, to its completion. Never rejects. */
   runJob: (held: HeldClaim) => Promise<void>;
@@ -30,12 +30,15 @@ const TOPIC = {
   bulk: 'grading.wakeups.bulk',
 };
 const ALL_LANES = [Lane.INSTANT, Lane.STANDARD, Lane.BULK];
-/** How often an idle worker asks unasked, in case a wake-up was lost. */
+/** How often an idle worker polls the queue, in case a wake-up event was lost. */
 const ASK_EVERY_MS = 5_000;
 const DRAIN_MS = 20_000;
 /** A heartbeat takes 3 s at most. */
 const SILENT_MS_MAX = 60_000;
-/** A copy whose time is over ends at once and is handed in for some minutes at most, unless its work hangs. */
+/**
+ * A copy past its time limit ends at once, and handing in its outcome takes a few minutes at most; beyond this its work
+ * must be hanging.
+ */
 const OVERDUE_MS_MAX = 300_000;
 
 const watchSlots = observed({
@@ -44,7 +47,7 @@ const watchSlots = observed({
 });
 
 /**
- * Takes copies from the queue and works on them. An event only wakes it up: which copy it gets is the queue's decision.
+ * Claims copies from the queue and works on them. An event only wakes it up; the queue decides which copy it gets.
  * While no slot is free it stops taking events, so that the bus shows the true backlog.
  */
 export class Worker {
@@ -79,14 +82,14 @@ export class Worker {
     ];
   }
 
-  /** Why this process gets nowhere and should be started anew; undefined while it gets on. */
+  /** Why this process makes no progress and should be restarted; undefined while it is healthy. */
   get stuck(): string | undefined {
     if (performance.now() - this.#beatAt > SILENT_MS_MAX) return 'no heartbeat ends';
     const late = [...this.#held].some(({ leftMs }) => -leftMs > OVERDUE_MS_MAX);
     return late ? 'a copy is worked on long after its time is over' : undefined;
   }
 
-  /** To be called again when it failed. */
+  /** May be called again after it failed. */
   async start(): Promise<void> {
     const { bus } = this.#deps;
     const handle = settingAside(bus, (topic: string, { payload, headers }: BusEvent) => {
@@ -97,7 +100,7 @@ export class Worker {
     this.#others ??= await bus.subscribe({ topics: [TOPIC.standard, TOPIC.bulk], group: GROUP, handle });
   }
 
-  /** Takes nothing more, lets running copies end for a while, and hands the others back. */
+  /** Stops claiming, gives running copies some time to finish, and hands back the rest. */
   async stop(): Promise<void> {
     this.#stopping = true;
     await Promise.all([this.#instant?.close(), this.#others?.close()]);
@@ -110,7 +113,7 @@ export class Worker {
     await drained;
   }
 
-  /** Claims until nothing waits or no slot is free; a call during another makes that one go round again. */
+  /** Claims until nothing waits or no slot is free. A call while another is running makes that one loop once more. */
   async #fillSlots(): Promise<void> {
     this.#askAgain = true;
     this.#claiming ??= this.#claimAll().finally(() => {
@@ -159,7 +162,7 @@ export class Worker {
         );
     });
     this.#running.add(running);
-    // Behind the work: what is held is worked on, whatever the bus says.
+    // After starting the jobs: claimed copies must be worked on even if the bus fails here.
     this.#applyBackpressure();
   }
 

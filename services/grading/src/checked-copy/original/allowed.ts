@@ -1,9 +1,12 @@
 /**
- * What a page needs to be seen, and therefore all that is copied from an original: any other key is left out, so no
- * action, annotation, form, file or script can be reached from a copied page.
+ * The keys that a page needs to be shown. Only these are copied from an original, so no action, annotation, form, file
+ * or script can be reached from a copied page.
  */
 
-/** Plain values (numbers, names, strings, arrays of them), or objects that hold the keys of a kind as well. */
+/**
+ * `plain` allows numbers, names, strings and arrays of them; a kind also allows dictionaries with the keys of that
+ * kind.
+ */
 export type Allowed = 'plain' | Kind;
 
 export type Kind =
@@ -25,13 +28,13 @@ export type Kind =
 interface Rule {
   /** Keys with plain values, separated by spaces. */
   plain?: string;
-  /** Keys whose values are objects themselves. */
+  /** Keys whose values are dictionaries, by the kind of these. */
   objects?: Record<string, Kind>;
-  /** Every key is a name that the content uses, for an object of this kind. */
+  /** The keys are free names that content uses; all values are of this kind. */
   each?: Kind;
 }
 
-/** How the bytes of a stream are packed. */
+/** Keys that say how the bytes of a stream are packed. */
 const PACKED = 'Filter';
 
 const RULES: Record<Kind, Rule> = {
@@ -124,7 +127,7 @@ const KEYS = new Map(
   ]),
 );
 
-/** What may stand behind a key of an object; undefined when the key is to be left out. */
+/** Looks up what a key of an object may hold; undefined when the key is left out. */
 export function allowedAt(kind: Kind, key: string): Allowed | undefined {
   return RULES[kind].each ?? KEYS.get(kind)!.get(key);
 }

@@ -3,7 +3,7 @@ import type { Affine } from '../../reading/pictures/picture.ts';
 import { NotEmbeddable } from './copier.ts';
 import { parseBox, parseNumbers } from './page-box.ts';
 
-/** What an annotation or a form field shows, and the matrix that puts it on its page. */
+/** The drawing of an annotation or a form field, and the matrix that places it on the page. */
 export interface Appearance {
   form: PDFObject;
   matrix: Affine;
@@ -12,17 +12,17 @@ export interface Appearance {
 const ANNOTATIONS_MAX = 5_000;
 /** Bits of /F. */
 const [HIDDEN, NO_VIEW] = [2, 32];
-/** Annotations that viewers draw by themselves where they bring no appearance. */
+/** Annotations that viewers draw themselves where the file has no appearance for them. */
 const DRAWN_BY_VIEWERS = new Set(
   'Ink Highlight Underline Squiggly StrikeOut Square Circle Line Polygon PolyLine FreeText Stamp Caret Text'.split(' '),
 );
-/** Never part of the page: what opens beside it, and what only leads elsewhere. */
+/** Annotations that are not part of what the page shows. */
 const NOT_SHOWN = new Set(['Popup', 'Link']);
-/** How far up the fields are looked for what a field inherits. */
+/** How many levels up a field's inherited value is looked for. */
 const FIELD_DEPTH_MAX = 32;
 
 /**
- * The appearances of what lies on a page, lowest first, as a viewer shows them.
+ * Finds the appearances that a viewer shows on a page, lowest first.
  * @throws NotEmbeddable where viewers would draw an appearance that the file does not hold.
  */
 export function findAppearances(page: PDFDict, catalog: PDFDict, refuseHidden: (dict: PDFDict) => void): Appearance[] {
@@ -61,7 +61,7 @@ function findAppearance(annotation: PDFDict, drawsFields: boolean): Appearance[]
   return matrix ? [{ form, matrix }] : [];
 }
 
-/** The normal appearance; of several, that of the state which the field is in. */
+/** The normal appearance; where there are several, that of the field's state. */
 function currentForm(appearances: PDFDict, state: string): PDFObject | undefined {
   const normal = appearances.get(PDFName.of('N'));
   const found = appearances.context.lookup(normal);
@@ -85,13 +85,13 @@ function placed(form: PDFDict, annotation: PDFDict): Affine | undefined {
   return scaleX > 0 && scaleY > 0 && matrix.every(Number.isFinite) ? matrix : undefined;
 }
 
-/** Whether viewers are asked to draw the fields themselves. */
+/** Whether the document asks viewers to draw the fields themselves. */
 function needsAppearances(catalog: PDFDict): boolean {
   const form = catalog.lookup(PDFName.of('AcroForm'));
   return form instanceof PDFDict && form.lookup(PDFName.of('NeedAppearances')) === PDFBool.True;
 }
 
-/** Whether a field holds a text or a choice, be it its own or inherited. */
+/** Whether a field holds a text or a choice, its own or inherited. */
 function hasText(widget: PDFDict): boolean {
   const type = inherited(widget, 'FT');
   return (type === PDFName.of('Tx') || type === PDFName.of('Ch')) && inherited(widget, 'V') !== undefined;

@@ -2,12 +2,12 @@ import { constants, deflateSync, inflateSync } from 'node:zlib';
 import { decodePDFRawStream, PDFArray, type PDFDict, PDFName, type PDFObject, PDFRawStream } from '@cantoo/pdf-lib';
 import { NotEmbeddable } from './copier.ts';
 
-/** Operators of one page, unpacked. */
+/** The most bytes of operators of one page, unpacked. */
 const CONTENT_BYTES_MAX = 32 * 1024 * 1024;
 
 /**
- * What draws a page, as one stream: the bytes of a single one as they are, several joined, since a page may break its
- * operators anywhere. Undefined for an empty page.
+ * The content of a page as one stream. A single stream is kept as it is; several are joined, since a page may be split
+ * anywhere between operators. Undefined for an empty page.
  * @throws NotEmbeddable for content that cannot be unpacked, or is too much.
  */
 export function joinContents(page: PDFDict): PDFRawStream | undefined {
@@ -34,8 +34,8 @@ function joined(streams: readonly PDFRawStream[]): Uint8Array {
 }
 
 /**
- * The bytes of a stream as they were before they were packed.
- * @throws Error where they are more than `bytesMax`, or packed otherwise than they should be.
+ * Unpacks the bytes of a stream.
+ * @throws Error where they are more than `bytesMax`, or badly packed.
  */
 export function unpacked({ dict, contents }: PDFRawStream, bytesMax: number): Uint8Array {
   const filter = dict.lookup(PDFName.of('Filter'));
@@ -43,6 +43,6 @@ export function unpacked({ dict, contents }: PDFRawStream, bytesMax: number): Ui
   if (filter !== PDFName.of('FlateDecode') || dict.has(PDFName.of('DecodeParms'))) {
     return decodePDFRawStream(PDFRawStream.of(dict, contents)).decode();
   }
-  // A stream that is cut short is shown as far as it goes.
+  // As in viewers, a stream that is cut short is shown as far as it goes.
   return inflateSync(contents, { maxOutputLength: bytesMax, finishFlush: constants.Z_SYNC_FLUSH });
 }

@@ -14,26 +14,26 @@ import {
 } from '@cantoo/pdf-lib';
 import { type Allowed, allowedAt, type Kind } from './allowed.ts';
 
-/** A page that cannot be taken over as it is; its picture is shown instead. */
+/** A page cannot be embedded as it is; its picture is shown instead. */
 export class NotEmbeddable extends Error {
   override readonly name = 'NotEmbeddable';
 }
 
-/** Dictionaries, arrays and streams of one copy: a vector drawing may have 50,000. */
+/** The most dictionaries, arrays and streams of one copy; a vector drawing may have 50,000. */
 const OBJECTS_MAX = 200_000;
 /** How deep objects may lie within each other. */
 const DEPTH_MAX = 100;
 
-/** Copies what pages need to be seen from one document into another. Streams keep their bytes as they are packed. */
+/** Copies from one document to another just what pages need to be shown. Streams stay packed. */
 export class Copier {
   readonly #source: PDFContext;
   readonly #target: PDFContext;
   readonly #hidesLayers: boolean;
-  /** Copies of indirect objects, by what was allowed in them. */
+  /** Copies already made of indirect objects, by what was allowed in them. */
   readonly #copies = new Map<PDFRef, Map<Allowed, PDFRef>>();
   #objects = 0;
 
-  /** @param hidesLayers whether some layers of the source are not shown: which ones is not looked into. */
+  /** @param hidesLayers whether the source may hide some layers; which ones is not checked. */
   constructor(source: PDFContext, target: PDFContext, hidesLayers: boolean) {
     this.#source = source;
     this.#target = target;
@@ -42,7 +42,7 @@ export class Copier {
 
   /**
    * A copy with the allowed keys only; undefined where the value is of no allowed kind.
-   * @throws NotEmbeddable when it is too much, or would not look the same.
+   * @throws NotEmbeddable when it is too large, or would look different.
    */
   copy(value: PDFObject | undefined, allowed: Allowed, depth = 0): PDFObject | undefined {
     if (depth > DEPTH_MAX) throw new NotEmbeddable('objects lie too deep within each other');
@@ -76,7 +76,7 @@ export class Copier {
     const value = this.#source.lookup(ref);
     if (value instanceof PDFRef || isScalar(value)) return this.copy(value, allowed, depth + 1);
     if (!value || (allowed === 'plain' && !(value instanceof PDFArray))) return undefined;
-    // Known before it is made: objects may refer to themselves.
+    // Registered before it is filled, since objects may refer to themselves.
     const copied = this.#target.nextRef();
     const copies = this.#copies.get(ref) ?? new Map<Allowed, PDFRef>();
     this.#copies.set(ref, copies.set(allowed, copied));
@@ -105,18 +105,18 @@ export class Copier {
 
   #copyStream(stream: PDFRawStream, kind: Kind, depth: number): PDFRawStream | undefined {
     const subtype = stream.dict.lookup(PDFName.of('Subtype'));
-    // Others are PostScript, which no viewer draws.
+    // The only other kind is PostScript, which no viewer draws.
     if (kind === 'xobject' && subtype !== PDFName.of('Form') && subtype !== PDFName.of('Image')) return undefined;
     return this.stream(stream.dict, stream.contents, kind, depth);
   }
 
-  /** Content names layers as properties, which are not copied: what they hide would be seen. */
+  /** Refuses content that uses layers: these are not copied, so what they hide would become visible. */
   #refuseLayers(resources: PDFDict): void {
     if (this.#hidesLayers && resources.has(PDFName.of('Properties'))) throw new NotEmbeddable('a layer may be hidden');
   }
 }
 
-/** Bytes that lie in another file, or are encrypted by themselves, cannot be taken over. */
+/** Refuses a stream whose bytes lie in another file or are encrypted separately. */
 function refuseForeign(dict: PDFDict): void {
   const filter = dict.lookup(PDFName.of('Filter'));
   const filters = filter instanceof PDFArray ? filter.asArray() : [filter];

@@ -2,18 +2,18 @@ import { PDFDict, PDFName, type PDFObject, PDFRawStream } from '@cantoo/pdf-lib'
 import { unpacked } from './contents.ts';
 import { NotEmbeddable } from './copier.ts';
 
-/** Bytes of operators that a viewer runs through for one page: some seconds on a slow machine. */
+/** The most bytes of operators that a viewer runs for one page: a few seconds on a slow machine. */
 const EFFORT_MAX = 64 * 1024 * 1024;
 
-/** Where content shows a form or a picture by its name. */
+/** The operator with which content shows a form or a picture by name. */
 const SHOWN = /\/([^\s/[\]()<>{}%]+)\s+Do\b/g;
 
 /**
- * Makes sure that showing some content is a bounded effort: forms that show forms count as often as they are shown.
+ * Limits the work of showing a page; a form counts each time it is shown, also by other forms.
  * @throws NotEmbeddable where it is not.
  */
 export class Effort {
-  /** Of forms that were looked at; 0 while one is, since viewers show no form within itself. */
+  /** Bytes of each form, cached; 0 while a form is being measured, since viewers do not show a form within itself. */
   readonly #known = new Map<PDFRawStream, number>();
 
   /** @param resources of the content. */

@@ -18,21 +18,21 @@ import { Effort } from './effort.ts';
 import { pageBox } from './page-box.ts';
 import { listPages, type SourcePage } from './page-tree.ts';
 
-/** A page of a checked copy before anything is marked: it shows what the original showed. */
+/** A page of a checked copy that shows the original, before marks are drawn. */
 export interface Ground {
   page: PDFPage;
   box: PageBox;
-  /** Operators that draw what the page shows. */
+  /** Operators that draw the original. */
   content: string;
 }
 
-/** The pages of an original that are needed; undefined for each that cannot be read. */
+/** The pages needed of an original; undefined for each one that cannot be read. */
 export interface Source {
   document: PDFDocument;
   pages: (SourcePage | undefined)[];
 }
 
-/** Pictures of pages by their number, from 1 on; `levels` as they are packed. */
+/** Pictures of pages by page number (1-based); `levels` are packed. */
 export type Pictures = ReadonlyMap<number, PagePicture & { levels: Uint8Array }>;
 
 /** Opens an original; undefined for a file that cannot be parsed. */
@@ -41,14 +41,15 @@ export async function openOriginal(pdf: Uint8Array, pageCount: number): Promise<
     const document = await PDFDocument.load(pdf, { updateMetadata: false, parseSpeed: Number.POSITIVE_INFINITY });
     return { document, pages: listPages(document.catalog, pageCount) };
   } catch {
-    // Broken or encrypted: what can be shown of it is shown by its picture.
+    // The file is broken or encrypted; its pages may still be shown as pictures.
     return undefined;
   }
 }
 
 /**
- * Puts pages of an original into a document: those that have a picture as that, the others as their own content, of
- * which nothing is copied but what the page shows. @returns the numbers of pages (from 1 on) that could not be embedded.
+ * Adds the pages of an original to a document: as pictures where given, otherwise by copying just the content that they
+ * show.
+ * @returns the numbers (1-based) of pages that could not be embedded.
  */
 export function embedPages(
   target: PDFDocument,
@@ -65,7 +66,7 @@ export function embedPages(
       const picture = pictures.get(number);
       grounds.push(picture ? pictureGround(target, picture) : pageGround(target, source, copier, number));
     } catch (error) {
-      // Whatever does not fit, the page can be shown by its picture.
+      // Whatever the error is, the page can be shown as a picture.
       reason ||= String(error);
       missing.push(number);
     }
@@ -73,7 +74,9 @@ export function embedPages(
   return { grounds, missing, reason };
 }
 
-/** A page as a form of its own, so that its content reaches nothing that is drawn after it. Throws if it cannot be. */
+/**
+ * Embeds a page as a form, so that its content cannot affect what is drawn after it. Throws where that is not possible.
+ */
 function pageGround(
   target: PDFDocument,
   source: Source | undefined,
@@ -147,7 +150,7 @@ function pictureGround(target: PDFDocument, picture: PagePicture & { levels: Uin
   return { page, box, content: `q ${width.toFixed(3)} 0 0 ${height.toFixed(3)} 0 0 cm /Seen Do Q` };
 }
 
-/** Whether some layers of a document may be hidden as it is opened. */
+/** Whether a document may hide some of its layers when it is opened. */
 function hidesLayers(catalog: PDFDict): boolean {
   const layers = catalog.lookup(PDFName.of('OCProperties'));
   if (!(layers instanceof PDFDict)) return false;

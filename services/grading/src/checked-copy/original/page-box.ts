@@ -3,12 +3,12 @@ import { clamp, type PageBox } from '../geometry.ts';
 import { NotEmbeddable } from './copier.ts';
 import type { SourcePage } from './page-tree.ts';
 
-/** Sides of a page in points; scans come at a point a pixel. */
+/** Shortest and longest side of a page in points. They are generous, because some scans have a point for each pixel. */
 const SIDE_MIN = 1;
 const SIDE_MAX = 100_000;
 
 /**
- * What of the page is seen: the crop box within the media box, turned by /Rotate.
+ * The visible part of a page: the crop box within the media box, turned by /Rotate.
  * @throws NotEmbeddable for a page without a usable size.
  */
 export function pageBox({ mediaBox, cropBox, rotate }: SourcePage): PageBox {
@@ -28,7 +28,7 @@ export function pageBox({ mediaBox, cropBox, rotate }: SourcePage): PageBox {
   return { ...seen, rotation: angle === 90 || angle === 180 || angle === 270 ? angle : 0 };
 }
 
-/** A rectangle whose corners may be given in any order; undefined where there is none. */
+/** Parses a rectangle, whose corners may come in any order; undefined for anything else. */
 export function parseBox(
   value: PDFObject | undefined,
 ): { x: number; y: number; width: number; height: number } | undefined {
@@ -43,7 +43,7 @@ export function parseBox(
   };
 }
 
-/** An array of exactly so many finite numbers; undefined for anything else. */
+/** Parses an array of exactly `count` finite numbers; undefined for anything else. */
 export function parseNumbers(value: PDFObject | undefined, count: number): number[] | undefined {
   if (!(value instanceof PDFArray) || value.size() !== count) return undefined;
   const numbers = Array.from({ length: count }, (_, at) => {

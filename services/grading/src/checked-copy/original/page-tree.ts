@@ -11,12 +11,12 @@ export interface SourcePage {
 
 type Inherited = Omit<SourcePage, 'node'>;
 
-/** Nodes of a tree that are looked at. */
+/** The most nodes that are visited of a tree. */
 const NODES_MAX = 100_000;
 
 /**
- * The first pages of a document, however its tree is built; undefined for one that is no dictionary.
- * Nodes that contain themselves are passed over.
+ * Lists the first pages of a document, whatever the shape of its tree; undefined for a page that is not a dictionary.
+ * A node is visited once, so that cycles end.
  */
 export function listPages(catalog: PDFDict, pagesMax: number): (SourcePage | undefined)[] {
   const pages: (SourcePage | undefined)[] = [];
@@ -47,7 +47,7 @@ export function listPages(catalog: PDFDict, pagesMax: number): (SourcePage | und
 function inherit(node: PDFDict, from: Inherited): Inherited {
   const own = (key: string) => node.lookup(PDFName.of(key));
   return {
-    // By reference: pages that share it are to share its copy.
+    // Kept as a reference, so that pages which share resources also share the copy of them.
     resources: node.get(PDFName.of('Resources')) ?? from.resources,
     mediaBox: own('MediaBox') ?? from.mediaBox,
     cropBox: own('CropBox') ?? from.cropBox,

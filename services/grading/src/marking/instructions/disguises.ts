@@ -7,7 +7,10 @@ export function hiddenIn(sentence: string): string[] {
   return [...hidden.filter((reading) => reading !== ''), backwards(letters), rotated(letters)];
 }
 
-/** A sentence in lower case and plain letters: undoes what a reader does not see (marks on letters, other alphabets' letters, gaps). */
+/**
+ * A sentence in lower case and plain letters: undoes what a reader does not see (marks on letters, other alphabets'
+ * letters, gaps).
+ */
 export function toPlain(sentence: string): string {
   return sentence
     .normalize('NFKD')

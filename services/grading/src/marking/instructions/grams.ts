@@ -21,8 +21,9 @@ function gramsAmong(tokens: readonly string[]): Set<string> {
 const LEAST_WORDS = 3;
 
 /**
- * The beginning or end of a sentence, in whole words as they are written, whose grams add up to most, each counted once: what is said to the marker may
- * run on from an answer without a full stop. Undefined where a sentence is too short to be divided.
+ * The beginning or end of a sentence, in whole words as they are written, whose grams add up to most, each counted
+ * once: what is said to the marker may run on from an answer without a full stop. Undefined where a sentence is too
+ * short to be divided.
  */
 export function heaviestEnd(
   sentence: string,

@@ -46,7 +46,10 @@ export function withoutInstructions(answer: string, question: Question): Cleaned
   return { text: isOnlyTalk ? '' : text, found };
 }
 
-/** Whether what stands beside talk is what is left of it, such as `END OF MESSAGE`: a few words, none of them of the question or of what was expected. */
+/**
+ * Whether what stands beside talk is what is left of it, such as `END OF MESSAGE`: a few words, none of them of the
+ * question or of what was expected.
+ */
 function isRemnant(rest: string, said: readonly string[]): boolean {
   const known = new Set(wordsIn(said.join(' ')).filter((word) => word.length > SHORT));
   const words = wordsIn(rest);

@@ -2,15 +2,19 @@ import { hiddenIn, toPlain } from './disguises.ts';
 import { extractGrams, heaviestEnd, tokenizePlain } from './grams.ts';
 import model from './talk.json' with { type: 'json' };
 
-/** A linear model over what stands in a sentence, fitted by `npm run calibrate:talk` on attempts of candidates and on honest answers. */
+/**
+ * A linear model over what stands in a sentence, fitted by `npm run calibrate:talk` on attempts of candidates and on
+ * honest answers.
+ */
 const weights = new Map(model.grams.split('\n').map((gram, index) => [gram, model.weights[index]!]));
 
 /** What a question wants to hear, as grams: no sign of anything in its answers. */
 type Expected = ReadonlySet<string>;
 
 /**
- * The sentences of an answer that talk to whoever marks it, or tell what it should be given, however they are spelled; of one that runs on from an answer
- * only its beginning or end that does. Beside one that surely talks, or when `certain`, less will do: who talks to the marker seldom does so in one sentence.
+ * The sentences of an answer that talk to whoever marks it, or tell what it should be given, however they are spelled;
+ * of one that runs on from an answer only its beginning or end that does. Beside one that surely talks, or when
+ * `certain`, less will do: who talks to the marker seldom does so in one sentence.
  */
 export function talkAmong(sentences: readonly string[], expected: Expected, certain: boolean): string[] {
   const talk = sentences.map((text) => {
@@ -26,7 +30,10 @@ export function talkAmong(sentences: readonly string[], expected: Expected, cert
 
 /** Shorter words stand in any answer. */
 const LETTERS = 4;
-/** From so many words of the question or of what was expected on, the rest of a sentence is an answer; of one that surely talks as a whole from more. */
+/**
+ * From so many words of the question or of what was expected on, the rest of a sentence is an answer; of one that
+ * surely talks as a whole from more.
+ */
 const [ANSWER, ANSWERS] = [1, 3];
 
 /** The beginning or end of a sentence that surely talks, where the rest of it is an answer. */

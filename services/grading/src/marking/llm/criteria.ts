@@ -23,7 +23,7 @@ export function toLlmCriteria(question: Question): LlmCriterion[] {
 }
 
 /** A point of a full answer, as the model names it. */
-export interface Point {
+export interface AnswerPoint {
   name: string;
   guidance: string;
   weight: number;
@@ -37,8 +37,10 @@ export function pointsMax(question: Question): number {
   return Math.max(1, Math.min(POINTS_MAX, Math.floor(question.maxMarks / STEP)));
 }
 
-/** Criteria out of the points of a full answer: in steps of half a mark by weight, and together the question's marks. */
-export function criteriaFromPoints(question: Question, points: readonly Point[]): LlmCriterion[] {
+/**
+ * Criteria out of the points of a full answer: in steps of half a mark by weight, and together the question's marks.
+ */
+export function criteriaFromPoints(question: Question, points: readonly AnswerPoint[]): LlmCriterion[] {
   const used = distinct(points).slice(0, pointsMax(question));
   const marks = share(
     question.maxMarks,
@@ -53,7 +55,7 @@ export function criteriaFromPoints(question: Question, points: readonly Point[])
   }));
 }
 
-function distinct(points: readonly Point[]): Point[] {
+function distinct(points: readonly AnswerPoint[]): AnswerPoint[] {
   return [...new Map(points.toReversed().map((point) => [shown(point.name).toLowerCase(), point])).values()].reverse();
 }
 

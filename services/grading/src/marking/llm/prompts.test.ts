@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { INJECTIONS } from '@exam-evaluation/testing/injections.ts';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { fenced } from '../../language-model/fence.ts';
+import { fenceQuotations } from '../../language-model/fence.ts';
 import { readPrompt } from '../../language-model/prompt-file.ts';
 import { sampleAnswer, sampleExam, sampleQuestion } from '../sample.testing.ts';
 import { toLlmCriteria } from './criteria.ts';
@@ -17,7 +17,7 @@ const question = sampleQuestion({ text: 'What do plants do?', rubric: { criteria
 function sent(text: string): string[] {
   const request = { snapshot: sampleExam(question), question, answer: sampleAnswer(text), examples: [] };
   const { shared, parts } = markPrompt(request, toLlmCriteria(question), splitSentences(text));
-  return [shared, ...(fenced(parts) as string[])];
+  return [shared, ...(fenceQuotations(parts) as string[])];
 }
 
 /** The text between the fences, and the mark they carry. Throws where the fences are not exactly two. */

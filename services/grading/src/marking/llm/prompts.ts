@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Part } from '../../language-model/fence.ts';
+import type { PromptPart } from '../../language-model/fence.ts';
 import { readPrompt } from '../../language-model/prompt-file.ts';
 import type { Prompt } from '../../language-model/session.ts';
 import type { MarkRequest } from '../marker.ts';
 import { showMarks } from '../marks.ts';
-import { type LlmCriterion, type Point, pointsMax } from './criteria.ts';
+import { type AnswerPoint, type LlmCriterion, pointsMax } from './criteria.ts';
 import { type Judgement, judgementSchema } from './judgement.ts';
 import { numbered, type Sentence, splitSentences } from './sentences.ts';
 
@@ -17,7 +17,7 @@ const RUBRIC = readPrompt(FOLDER, 'rubric');
 export const PROMPT_VERSION = MARK.version;
 
 /** Asks what a full answer to a question contains. No candidate's word is in it. */
-export function rubricPrompt({ snapshot, question }: MarkRequest): Prompt<{ points: Point[] }> {
+export function rubricPrompt({ snapshot, question }: MarkRequest): Prompt<{ points: AnswerPoint[] }> {
   return {
     purpose: 'rubric',
     version: RUBRIC.version,
@@ -43,7 +43,7 @@ export function markPrompt(
     system: MARK.text,
     shared: [describePaper(snapshot), describeQuestion(question), describeCriteria(criteria, wholeOnly)].join('\n\n'),
     parts: [
-      ...examples.flatMap(({ answer, awarded, feedback }): Part[] => [
+      ...examples.flatMap(({ answer, awarded, feedback }): PromptPart[] => [
         `An answer that a person has given ${showMarks(awarded)} of ${showMarks(question.maxMarks)} marks:`,
         { quoted: numbered(splitSentences(answer)) },
         ...(feedback ? [`The person's feedback on it:`, { quoted: feedback }] : []),

@@ -41,7 +41,9 @@ const RUN = new RegExp(
   'giu',
 );
 
-/** The same text with digits for the numbers that stand in words: `25 newtons`. What is no one number (`two one`) stays. */
+/**
+ * The same text with digits for the numbers that stand in words: `25 newtons`. What is no one number (`two one`) stays.
+ */
 export function wordsToDigits(text: string): string {
   return text.replace(RUN, (run) => String(numberInWords(run.toLowerCase()) ?? run));
 }

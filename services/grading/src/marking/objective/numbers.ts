@@ -26,8 +26,8 @@ export interface Written {
 }
 
 /**
- * The numbers of a text in plain signs: thousands separators, decimal commas, fractions (`1/2`, `1 1/2`), scientific notation (`3 x 10^8`,
- * `3e8`).
+ * The numbers of a text in plain signs: thousands separators, decimal commas, fractions (`1/2`, `1 1/2`), scientific
+ * notation (`3 x 10^8`, `3e8`).
  */
 export function numbersIn(plain: string): Written[] {
   return [...plain.matchAll(SIGNED)].map((match) => ({
@@ -43,7 +43,10 @@ export function withoutThousands(text: string): string {
   return text.replace(SEPARATED, (digits) => String(withoutSeparators(digits)));
 }
 
-/** The same text with one sign for each meaning: superscripts as powers, `½` as `1/2`, one kind of minus sign, of arrow and of space. */
+/**
+ * The same text with one sign for each meaning: superscripts as powers, `½` as `1/2`, one kind of minus sign, of arrow
+ * and of space.
+ */
 export function toPlain(text: string): string {
   return plainDashes(text)
     .replace(/[０-９．]/g, (sign) => sign.normalize('NFKC'))
@@ -89,7 +92,10 @@ function toNumber(match: RegExpExecArray | RegExpMatchArray): number {
   return sign === '-' ? -size : size;
 }
 
-/** `1,000` and `1 000` are thousands (also `1,00,000`); a single comma with other than three digits behind it is a decimal comma. */
+/**
+ * `1,000` and `1 000` are thousands (also `1,00,000`); a single comma with other than three digits behind it is a
+ * decimal comma.
+ */
 function withoutSeparators(digits: string): number {
   if (/\.\d{3}[.,]/.test(digits)) return Number(digits.replaceAll('.', '').replace(',', '.'));
   const commas = digits.split(',').length - 1;

@@ -30,8 +30,9 @@ export function effectiveOptions(question: Question): Option[] {
 }
 
 /**
- * Labels of the options an answer chooses, in the order of the options: what was ticked, or else what a person wrote, such as `B`,
- * `(b)`, `b) Paris`, `A and C` or the words of an option. Undefined when the writing names no option clearly.
+ * Labels of the options an answer chooses, in the order of the options: what was ticked, or else what a person wrote,
+ * such as `B`, `(b)`, `b) Paris`, `A and C` or the words of an option. Undefined when the writing names no option
+ * clearly.
  */
 export function chooseOptions(options: readonly Option[], answer: Answer): string[] | undefined {
   const byLabel = finder(options.map(({ label }) => [label, label]));
@@ -105,7 +106,9 @@ function listed(text: string, resolve: (part: string) => string | undefined): st
   return labels.every((label) => label !== undefined) ? labels : undefined;
 }
 
-/** Case, accents, punctuation and spacing do not tell options apart; an option of nothing but signs is kept as it is. */
+/**
+ * Case, accents, punctuation and spacing do not tell options apart; an option of nothing but signs is kept as it is.
+ */
 function fold(text: string): string {
   const bare = plainDashes(plainLetters(text))
     .replace(/[^\p{L}\p{N}.+*/%<>=≤≥±√×÷^-]+/gu, ' ')

@@ -16,8 +16,9 @@ export interface NumericalKey {
 /** `5 M`, `1.5k`, `5x`: a scale, an unknown, or a unit? */
 const SHORT_SCALE = /^(?:k|m|mn|mln|cr|bn|b|[eix-z])$/i;
 /**
- * Whether an answer is the key within its tolerance. A unit left out is not held against it; a convertible one is converted.
- * Undefined where a unit is written that nobody knows, such as `m approx`, or where it is right as a difference of temperatures only, or with 273 for 273.15.
+ * Whether an answer is the key within its tolerance. A unit left out is not held against it; a convertible one is
+ * converted. Undefined where a unit is written that nobody knows, such as `m approx`, or where it is right as a
+ * difference of temperatures only, or with 273 for 273.15.
  */
 export function sameQuantity(given: Quantity, key: NumericalKey): boolean | undefined {
   const keyUnit = key.unit?.trim() ?? '';
@@ -34,7 +35,8 @@ export function sameQuantity(given: Quantity, key: NumericalKey): boolean | unde
   if (temperature) return isKey(temperature.value) || (temperature.others.some(isKey) ? undefined : false);
   const factor = factorBetween(given.unit, keyUnit);
   if (factor !== undefined && isKey(given.value * factor)) return true;
-  // `20 M` for metres, `10 Ns` for newtons, `50 per kg` for `₹/kg`: the right number beside what may be meant for the unit.
+  // `20 M` for metres, `10 Ns` for newtons, `50 per kg` for `₹/kg`: the right number beside what may be meant for the
+  // unit.
   const likely = [keyUnit, keyUnit.replace(/^[^/]*(?=\/)|^.*(?=\bper\b)/i, ''), /^min/i.test(keyUnit) ? 'm' : keyUnit];
   if (isKey(given.value) && likely.some((unit) => looksLike(given.unit, unit))) return undefined;
   // `20 m/s N` may be to the north.

@@ -5,7 +5,8 @@ import { type Quantity, sameQuantity } from './quantity.ts';
 import { CHANGES, CONNECTIVES, LEAD_WORDS, QUANTITY_NAMES } from './quantity-words.ts';
 import { isUnit } from './units.ts';
 
-// The grammar of a numerical answer. Whatever it does not know leaves the answer without a result, so that a person looks.
+// The grammar of a numerical answer. Whatever it does not know leaves the answer without a result, so that a person
+// looks.
 //
 //   answer   = [ working "=" ] sentence { separator sentence }
 //   sentence = [ subject ( "is" | "are" | "has" | … ) ] [ lead ] quantity [ remark ] [ "Ans" ]  |  known words
@@ -15,7 +16,7 @@ import { isUnit } from './units.ts';
 // All sentences have to give the same quantity. numbers.ts reads numbers, units.ts units.
 
 /** What an answer says: its result, where there is one and no more, and the other quantities that it gives. */
-export interface Read {
+export interface QuantityReading {
   result: Quantity | undefined;
   others: Quantity[];
 }
@@ -55,12 +56,12 @@ const SCALES = new Map([
 ]);
 
 /**
- * Reads a numerical answer: of working only what follows the last equals sign is the result. There is no result where there is no number
- * or several, or where anything beside it is not known (`isn't 5`, `5 or 6`, `√2`, `~~5~~`).
+ * Reads a numerical answer: of working only what follows the last equals sign is the result. There is no result where
+ * there is no number or several, or where anything beside it is not known (`isn't 5`, `5 or 6`, `√2`, `~~5~~`).
  *
  * @param isKnown words of the question and of the key's unit; by default any word.
  */
-export function readQuantity(text: string, isKnown: IsKnown = () => true): Read {
+export function readQuantity(text: string, isKnown: IsKnown = () => true): QuantityReading {
   if (text.length > LENGTH_MAX) return { result: undefined, others: [] };
   const whole = toPlain(wordsToDigits(text)).replace(/\bno\.?(?=\s+of\b)/gi, 'number');
   const plain = whole
@@ -86,7 +87,9 @@ function parseResult(plain: string, isKnown: IsKnown): Quantity | undefined {
   return agree ? result : undefined;
 }
 
-/** Whether what stands before the last equals sign may lead to a result: it has no result of its own and denies nothing. */
+/**
+ * Whether what stands before the last equals sign may lead to a result: it has no result of its own and denies nothing.
+ */
 function isWorking(text: string): boolean {
   const [named = '', last = ''] = ['', ...text.split(/[\n=≈]/)].slice(-2);
   const hasResult = DIVIDED.test(last) && !isEquation(named, last);

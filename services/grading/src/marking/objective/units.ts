@@ -123,7 +123,10 @@ function inSigns(text: string): string {
   );
 }
 
-/** The units that letters stand for: one, in the plural too, or several that are written together where there is one way to divide them. */
+/**
+ * The units that letters stand for: one, in the plural too, or several that are written together where there is one way
+ * to divide them.
+ */
 function symbols(letters: string, isRaised: boolean): Unit[] | undefined {
   const one = symbol(letters);
   if (one) return [one];

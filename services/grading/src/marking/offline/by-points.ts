@@ -90,13 +90,18 @@ function rubricCriteria(context: Context, { judged, own, share }: Earned): Crite
   });
 }
 
-/** A criterion's share when the whole moves from one share to another: what is missing is filled, or what is there is cut, in proportion. */
+/**
+ * A criterion's share when the whole moves from one share to another: what is missing is filled, or what is there is
+ * cut, in proportion.
+ */
 function moved(share: number, from: number, to: number): number {
   if (to < from) return (share * to) / from;
   return to > from ? share + ((1 - share) * (to - from)) / (1 - from) : share;
 }
 
-/** Which criteria are met, or how many of the points of a model answer are made: these are listed with their reasons. */
+/**
+ * Which criteria are met, or how many of the points of a model answer are made: these are listed with their reasons.
+ */
 function summary(criteria: readonly CriterionMarking[], isRubric: boolean): string {
   const full = criteria.filter(({ awarded, max }) => awarded === max);
   const none = criteria.filter(({ awarded }) => awarded === 0);

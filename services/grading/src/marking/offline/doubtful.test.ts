@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { sampleAnswer, sampleExam, sampleQuestion } from '../sample.testing.ts';
-import { asMeant } from './doubtful.ts';
+import { correctMisreadings } from './doubtful.ts';
 import { createOfflineMarker } from './marker.ts';
 
 const question = sampleQuestion({
@@ -36,7 +36,7 @@ describe('asMeant', () => {
     ['It holds (nitralc)', 0.2, 'It holds nitralc'], // as near to nitrile,
     ['The (cat) sat', 0.2, 'The cat sat'],
   ])('%s, read with %d, is %s', (marked, confidence, text) => {
-    expect(asMeant(read(marked, confidence), question).text).toBe(text);
+    expect(correctMisreadings(read(marked, confidence), question).text).toBe(text);
   });
 });
 

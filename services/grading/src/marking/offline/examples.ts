@@ -4,7 +4,7 @@ import { isNonAnswer } from './conduct/non-answer.ts';
 import { charCosine } from './likeness/overlap.ts';
 
 /** An answer that a person marked, and what the marker would have given it; shares of the full marks. */
-export interface Marked {
+export interface MarkedExample {
   reading: Reading;
   given: number;
   expected: number;
@@ -17,12 +17,15 @@ function isNear(share: number, given: number): boolean {
   return Math.abs(share - given) <= NEAR + 1e-9;
 }
 
-/** The request's examples beside what the marker would have given them; what rules settle says nothing about how a person marks. */
+/**
+ * The request's examples beside what the marker would have given them; what rules settle says nothing about how a
+ * person marks.
+ */
 export async function markedExamples(
   request: MarkRequest,
   expected: (example: Reading) => Promise<number>,
-): Promise<Marked[]> {
-  const marked: Marked[] = [];
+): Promise<MarkedExample[]> {
+  const marked: MarkedExample[] = [];
   for (const { answer, awarded } of request.examples.filter((example) => !isNonAnswer(example.answer))) {
     const reading = readCached(answer);
     marked.push({ reading, given: awarded / request.question.maxMarks, expected: await expected(reading) });
@@ -40,10 +43,10 @@ const SHARPNESS = 2.5;
 const OWN_SAY = 0.1;
 
 /**
- * Corrects an expected share by answers to the same question that a person has marked: first the scale (how strict this person is with this question),
- * then the marks of the answers that read alike.
+ * Corrects an expected share by answers to the same question that a person has marked: first the scale (how strict this
+ * person is with this question), then the marks of the answers that read alike.
  */
-export function withExamples(reading: Reading, expected: number, examples: readonly Marked[]): number {
+export function withExamples(reading: Reading, expected: number, examples: readonly MarkedExample[]): number {
   if (examples.length === 0) return expected;
   const meanExpected = mean(examples.map((example) => example.expected));
   const meanGiven = mean(examples.map((example) => example.given));
@@ -84,7 +87,7 @@ const HALF_TRUST = 5;
  *
  * @param isWhole answers are right or wrong: half of the marks and more count as right.
  */
-export function confidenceWithExamples(own: number, examples: readonly Marked[], isWhole = false): number {
+export function confidenceWithExamples(own: number, examples: readonly MarkedExample[], isWhole = false): number {
   const agreed = examples.filter((example, index) => {
     const share = withExamples(example.reading, example.expected, examples.toSpliced(index, 1));
     return isWhole ? share >= 0.5 === example.given >= 0.5 : isNear(share, example.given);

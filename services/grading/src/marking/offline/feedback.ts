@@ -6,8 +6,11 @@ import type { JudgedGroup, JudgedPoint } from './judgement/sum.ts';
 /** Criteria have names of at most so many characters. */
 const NAME_MAX = 120;
 
-/** One entry of the result for each criterion, or for each point of a model answer that counts; they add up to the marks given. */
-export interface Entry {
+/**
+ * One entry of the result for each criterion, or for each point of a model answer that counts; they add up to the marks
+ * given.
+ */
+export interface FeedbackEntry {
   name: string;
   /** Hundredths. */
   max: number;
@@ -17,13 +20,13 @@ export interface Entry {
 }
 
 /** What a result lists of a judged answer, in the order of the standard. */
-export function listEntries(groups: readonly JudgedGroup[], answer: string): Entry[] {
+export function listEntries(groups: readonly JudgedGroup[], answer: string): FeedbackEntry[] {
   return groups.flatMap((group) =>
     group.group.criterion ? [criterionEntry(group, answer)] : pointEntries(group, answer),
   );
 }
 
-function criterionEntry({ group, counted, keywords, share, status }: JudgedGroup, answer: string): Entry {
+function criterionEntry({ group, counted, keywords, share, status }: JudgedGroup, answer: string): FeedbackEntry {
   const byPoints = counted.flatMap(({ judgement }) =>
     judgement.credit > 0 ? selectQuotes(judgement.looked, answer) : [],
   );
@@ -47,7 +50,7 @@ function criterionEntry({ group, counted, keywords, share, status }: JudgedGroup
   return { name: group.criterion!.name, max: group.marks, share, reason, evidence: share > 0 ? evidence : [] };
 }
 
-function pointEntries({ group, counted }: JudgedGroup, answer: string): Entry[] {
+function pointEntries({ group, counted }: JudgedGroup, answer: string): FeedbackEntry[] {
   const inOrder = counted.toSorted((a, b) => group.points.indexOf(a.point) - group.points.indexOf(b.point));
   return inOrder.map(({ point, judgement }) => {
     const evidence = judgement.credit > 0 ? selectQuotes(judgement.looked, answer) : [];
@@ -83,10 +86,10 @@ function shortened(text: string): string {
 }
 
 /**
- * Gives the marks out to the entries in half marks, by the largest remainder, so that they add up; entries that are worth
- * less than that are left out. All in hundredths; `total` is what the entries are worth together.
+ * Gives the marks out to the entries in half marks, by the largest remainder, so that they add up; entries that are
+ * worth less than that are left out. All in hundredths; `total` is what the entries are worth together.
  */
-export function apportioned(entries: readonly Entry[], awarded: number, total: number): CriterionMarking[] {
+export function apportioned(entries: readonly FeedbackEntry[], awarded: number, total: number): CriterionMarking[] {
   const maxima = inHalfMarks(
     entries.map(({ max }) => max),
     total,

@@ -7,7 +7,7 @@ import { markByPoints } from './by-points.ts';
 import { suspicions } from './conduct/conduct.ts';
 import { isNonAnswer } from './conduct/non-answer.ts';
 import { isUnsettled } from './conduct/unsettled.ts';
-import { asMeant, asRead } from './doubtful.ts';
+import { correctMisreadings, toReadWords } from './doubtful.ts';
 import { preparedFor, type Standard } from './expected/prepared.ts';
 import type { Judge } from './judgement/judged-answer.ts';
 import { checkModel, type FittedModel, shippedModel } from './judgement/model.ts';
@@ -25,8 +25,8 @@ const UNSURE = 0.5;
 const SUSPICIOUS = 0.3;
 
 /**
- * The marker that needs no network. It cuts what is expected into points, judges each by words, meaning and signals with
- * a fitted model, and adds up. Deterministic.
+ * The marker that needs no network. It cuts what is expected into points, judges each by words, meaning and signals
+ * with a fitted model, and adds up. Deterministic.
  *
  * @param model another fitted model than the one that ships, for measuring.
  * @param encoder the encoder to use; by default the one that ships, opened for the first answer.
@@ -39,11 +39,11 @@ export function createOfflineMarker(model: FittedModel = shippedModel, encoder?:
     async mark(request) {
       if (!opened) checkModel(model);
       opened ??= encoder ? Promise.resolve(encoder) : openEncoder();
-      const meant = asMeant(request.answer, request.question);
+      const meant = correctMisreadings(request.answer, request.question);
       const answer = { ...request.answer, text: meant.text };
       const marking = withQuotations(
         await markOffline({ encoder: await opened, model }, { ...request, answer }),
-        (quotation) => asRead(quotation, request.answer.text, meant),
+        (quotation) => toReadWords(quotation, request.answer.text, meant),
       );
       const reasons = new Set(marking.reviewReasons);
       const isUnsure = marking.confidence < leastSure(request.question, marking);
@@ -121,7 +121,10 @@ async function markOffline(judge: Judge, request: MarkRequest): Promise<Marking>
 /** Fewer words only name something. */
 const LEAST_SAID = 4;
 
-/** Each way to answer the whole question, as far as it is written out: what a criterion is called or its keywords are no sentences. */
+/**
+ * Each way to answer the whole question, as far as it is written out: what a criterion is called or its keywords are no
+ * sentences.
+ */
 function waysIn(standards: readonly Standard[]): Reading[] {
   return standards.flatMap(({ groups, whole }) => {
     if (groups.every(({ criterion }) => !criterion)) return [whole.reading];

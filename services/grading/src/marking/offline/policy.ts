@@ -1,10 +1,10 @@
 import { readInstructions } from '@exam-evaluation/instructions/instructions.ts';
 import { type Policy as Followed, meanings } from '@exam-evaluation/instructions/policy.ts';
-import { STEP, type Steps } from '../marks.ts';
+import { type Rounding, STEP } from '../marks.ts';
 import { remember } from '../text/remember.ts';
 
 /** What a paper's instructions ask for and the offline marker follows. */
-export interface Policy extends Steps, Pick<Followed, 'spelling'> {}
+export interface Policy extends Rounding, Pick<Followed, 'spelling'> {}
 
 /** Those of an exam come again with every answer. */
 const known = remember((instructions): Policy => {

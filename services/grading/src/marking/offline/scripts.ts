@@ -12,8 +12,8 @@ export function mixesScripts(answer: string): boolean {
 }
 
 /**
- * An answer without its sentences in another script, unless the question or what is expected has letters of such a script: nothing in them can be
- * compared, so they would only count as some words more.
+ * An answer without its sentences in another script, unless the question or what is expected has letters of such a
+ * script: nothing in them can be compared, so they would only count as some words more.
  */
 export function withoutOtherScripts(answer: string, said: string): string {
   const foreign = shareOther(said) > 0 ? [] : foreignIn(answer);

@@ -49,7 +49,10 @@ export function settle(context: Context, answer: Reading, likely: number, isWhol
   };
 }
 
-/** Whether an answer has the words of an expected text, but for words without meaning that lead to it: `This is because …` */
+/**
+ * Whether an answer has the words of an expected text, but for words without meaning that lead to it: `This is because
+ * …`
+ */
 function hasWords(said: Reading, expected: Reading): boolean {
   const led = said.words.length - expected.words.length;
   return (

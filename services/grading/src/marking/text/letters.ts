@@ -1,4 +1,6 @@
-/** Lower case without accents, compatible forms of a sign as one. `≠`, whose stroke would go as an accent, becomes `<>`. */
+/**
+ * Lower case without accents, compatible forms of a sign as one. `≠`, whose stroke would go as an accent, becomes `<>`.
+ */
 export function plainLetters(text: string): string {
   return text.replace(/≠/g, '<>').normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }

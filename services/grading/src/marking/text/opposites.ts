@@ -1,6 +1,9 @@
 import { stemWord } from './stems.ts';
 
-/** Words that mean the opposite of one another in what is taught, by what they are said of. A word may stand in several pairs. */
+/**
+ * Words that mean the opposite of one another in what is taught, by what they are said of. A word may stand in several
+ * pairs.
+ */
 const OPPOSITES = `
   amounts: growth decline, growth decrease, growth reduction, enlarge shrink, enlarge reduce, extend shorten, scarce abundant, scarce plentiful, shortage surplus, abundance scarcity, abundance shortage, excess shortage,
     maximise minimise, maximize minimize, frequent rare, frequent infrequent, common rare, common uncommon, sufficient insufficient, adequate inadequate, accelerate brake,

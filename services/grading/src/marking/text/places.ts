@@ -18,7 +18,10 @@ export interface Token {
 /** Longer runs are no words, and cost the tokenizer the square of their length. */
 const NO_WORD = /\S{81,}/g;
 const STOPPED = /^\p{L}[^.]*\.$/u;
-/** `No. of protons`, `roll no. 6`, `same mass no.` and `same no. but` are numbers; `The answer is no.` and `no. it is not` deny. */
+/**
+ * `No. of protons`, `roll no. 6`, `same mass no.` and `same no. but` are numbers; `The answer is no.` and `no. it is
+ * not` deny.
+ */
 const NUMERO =
   /\b[Nn]os?(?:\.(?=\s*\d)|\.?(?=\s+of\b))|(?<=\b(?:atomic|mass|proton|nucleon|neutron|roll|serial|oxidation|quantum)\s)nos?\b\.?|(?<=\p{Ll}\s)(?<!\b(?:is|was|are|be|or|says?|said|answer)\s)no\.(?=\s+(?!(?:it|he|she|they|we|i|this|that|these|the|there|because|since|as)\b)\p{Ll})/gu;
 /** Between years and other long numbers: `1939-1945` are two. */

@@ -1,4 +1,7 @@
-/** Keeps the latest `size` results of a pure function of a text: model answers and reviewed answers come again with every copy. */
+/**
+ * Keeps the latest `size` results of a pure function of a text: model answers and reviewed answers come again with
+ * every copy.
+ */
 export function remember<T>(compute: (text: string) => T, size: number): (text: string) => T {
   const known = new Map<string, T>();
   return (text) => {

@@ -6,14 +6,17 @@ import { remember } from './remember.ts';
 export const isWord = (text: string): boolean => ENGLISH_WORDS.has(text);
 
 /**
- * Whether a word is another one misspelt: one slip in a word of five letters, two in one of nine, the first letter right, and what was written is
- * not another word. Both in lower case.
+ * Whether a word is another one misspelt: one slip in a word of five letters, two in one of nine, the first letter
+ * right, and what was written is not another word. Both in lower case.
  */
 export function isMisspelt(written: string, meant: string): boolean {
   return isNear(written, meant) && !isAnotherWord(written, meant);
 }
 
-/** Whether what was written is a word of its own (`convection` for `conduction`) or another substance (`nitrite` for `nitrate`). */
+/**
+ * Whether what was written is a word of its own (`convection` for `conduction`) or another substance (`nitrite` for
+ * `nitrate`).
+ */
 function isAnotherWord(written: string, meant: string): boolean {
   if (areOneWord(written, meant)) return false;
   return isWord(written) || areSubstances(written, meant);
@@ -52,8 +55,8 @@ export function isSlipInName(written: string, meant: string): boolean {
 }
 
 /**
- * Whether a difference of letters is surely a slip in a word of English: the same as in a name, one within the word, or a vowel put in or left out.
- * An ending may make another term, as may a letter for another in a short word.
+ * Whether a difference of letters is surely a slip in a word of English: the same as in a name, one within the word, or
+ * a vowel put in or left out. An ending may make another term, as may a letter for another in a short word.
  */
 export function isSlipInWord(written: string, meant: string): boolean {
   if (isSlipInName(written, meant)) return true;
@@ -87,7 +90,10 @@ function areSubstances(a: string, b: string): boolean {
   });
 }
 
-/** Whether two texts are the same words, British or American: colour, fibre, oxidise, haemoglobin, sulphur, defence, programme, analogue. */
+/**
+ * Whether two texts are the same words, British or American: colour, fibre, oxidise, haemoglobin, sulphur, defence,
+ * programme, analogue.
+ */
 export const areOneWord = (a: string, b: string): boolean => a === b || inOneSpelling(a) === inOneSpelling(b);
 
 /** A text as it is spelt where there are two ways to spell its words. */

@@ -22,7 +22,10 @@ const UNEQUAL: Reworded['as'] = [
 /** What may follow `goes up` where it goes nowhere. */
 const ALONE = /^(?:[.,;:!?)]|and|or|but|when|whenever|as|if|because|by|so|while|whereas|since)$/;
 
-/** Tokens with what stands for other words said in those, each in the place of all that it is said for: `CO2` as `carbon` and `dioxide`. */
+/**
+ * Tokens with what stands for other words said in those, each in the place of all that it is said for: `CO2` as
+ * `carbon` and `dioxide`.
+ */
 export function reworded(tokens: readonly Token[]): Token[] {
   const texts = tokens.map(({ text }) => text);
   const said: Token[] = [];

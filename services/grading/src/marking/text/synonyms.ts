@@ -54,7 +54,9 @@ export function lookUpOpposites(stem: string): ReadonlySet<string> {
   return opposites.get(stem) ?? NONE;
 }
 
-/** Whether two stems can mean the same, by the PPDB lexicon. Opposites that share contexts are not taken for synonyms. */
+/**
+ * Whether two stems can mean the same, by the PPDB lexicon. Opposites that share contexts are not taken for synonyms.
+ */
 export function areSynonyms(a: string, b: string): boolean {
   return lookUpSynonyms(a).has(b) && !lookUpOpposites(a).has(b);
 }

@@ -2,13 +2,16 @@ import model from 'wink-eng-lite-web-model';
 import winkNLP, { type ItsFunction, type Model } from 'wink-nlp';
 
 /** A token of a text: its characters, its stem (Porter), and its part of speech (universal tag set). */
-export interface Token {
+export interface TaggedToken {
   text: string;
   stem: string;
   pos: string;
 }
 
-/** What the library adds to while it reads: the words, beginnings and endings that it met, and the lists that tell their numbers. */
+/**
+ * What the library adds to while it reads: the words, beginnings and endings that it met, and the lists that tell their
+ * numbers.
+ */
 interface Feature {
   hash?: object;
   list: object;
@@ -34,10 +37,11 @@ const machines = {
 };
 
 /**
- * Divides a text into tokens. Deterministic: the library divides and tags by what it has read before (winkjs/wink-nlp issue 143), so that every text gets
- * a library that has read nothing. All share one lexicon, of which each sees a copy that it may add to.
+ * Divides a text into tokens. Deterministic: the library divides and tags by what it has read before (winkjs/wink-nlp
+ * issue 143), so that every text gets a library that has read nothing. All share one lexicon, of which each sees a copy
+ * that it may add to.
  */
-export function tokenize(text: string): Token[] {
+export function tokenize(text: string): TaggedToken[] {
   const features = Object.fromEntries(
     Object.entries(core.features).map(([name, { hash, list, ...feature }]) => [
       name,

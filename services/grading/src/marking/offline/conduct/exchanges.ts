@@ -13,8 +13,8 @@ const ONE_IN = 3;
 const OPPOSED = new Set(['same', 'up', 'over', 'out']);
 
 /**
- * Whether a sentence of the answer is an expected one with the opposite in the place of one of its words: `the same shape` for
- * `a different shape`. Two of them may say the same: the shorter, the higher.
+ * Whether a sentence of the answer is an expected one with the opposite in the place of one of its words: `the same
+ * shape` for `a different shape`. Two of them may say the same: the shorter, the higher.
  */
 export function isTurnedInPlace(answer: Reading, expected: Reading): boolean {
   return exchangesIn(answer, expected).some(
@@ -26,9 +26,9 @@ export function isTurnedInPlace(answer: Reading, expected: Reading): boolean {
 const PARTICLES = new Set(['off', 'down', 'away', 'back', 'apart']);
 
 /**
- * Whether the opposite of an expected word stands beside the same word as that one did: `slows down a reaction` for `speeds up a reaction`, whatever else
- * is said. What is expected must not be said anywhere, nor the opposite be expected of something else. In long texts
- * such words meet by chance.
+ * Whether the opposite of an expected word stands beside the same word as that one did: `slows down a reaction` for
+ * `speeds up a reaction`, whatever else is said. What is expected must not be said anywhere, nor the opposite be
+ * expected of something else. In long texts such words meet by chance.
  */
 export function isTurnedBeside(answer: Reading, expected: Reading): boolean {
   const [said, wanted] = [answer, expected].map(({ bySentence }) =>

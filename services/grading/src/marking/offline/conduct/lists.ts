@@ -18,8 +18,8 @@ const ONE_BY_ONE = 0.6;
 const LEAST_LISTED = 4;
 
 /**
- * What an answer without sentences is: `names` that the model answer lists too, or `keywords` where sentences were asked for, or where the model answer has
- * sentences for the same words. Undefined where it is neither.
+ * What an answer without sentences is: `names` that the model answer lists too, or `keywords` where sentences were
+ * asked for, or where the model answer has sentences for the same words. Undefined where it is neither.
  */
 export function listKind(
   answer: Reading,
@@ -64,7 +64,10 @@ function withoutMarks(answer: Reading): Reading {
 /** Names have at most this many words, `a nucleus with DNA`, and say nothing. */
 const NAME = 4;
 
-/** Most of a text is single words between commas and the like, whatever stands before them or after: `It has to do with light, plants, energy, …` */
+/**
+ * Most of a text is single words between commas and the like, whatever stands before them or after: `It has to do with
+ * light, plants, energy, …`
+ */
 function enumerates({ words, text, content }: Reading): boolean {
   const ends = [...text.matchAll(DIVIDES)].map(({ index }) => index);
   const listed = words.filter(({ text: word }) => word !== 'and' && word !== 'or');
@@ -74,7 +77,10 @@ function enumerates({ words, text, content }: Reading): boolean {
   return single.length >= LEAST_LISTED && single.length >= content.length / 2;
 }
 
-/** Words of what a sentence lists: `sand`, `silt` and `clay` of `They are sand, silt and clay.`, or lines of which each is a name. */
+/**
+ * Words of what a sentence lists: `sand`, `silt` and `clay` of `They are sand, silt and clay.`, or lines of which each
+ * is a name.
+ */
 function namesIn({ bySentence, text, words, content }: Reading): Pick<Reading, 'content'> {
   const lines = dividedAt(
     words,
@@ -115,8 +121,8 @@ function isCoveredBy({ content }: Reading, other: Pick<Reading, 'content'>, shar
 const ARTICLES = new Set(['a', 'an', 'the']);
 
 /**
- * Keywords, words of the question and hardly a word more; the `of` of `store of value` makes no sentence. Where no sentences were asked for it takes more
- * of them.
+ * Keywords, words of the question and hardly a word more; the `of` of `store of value` makes no sentence. Where no
+ * sentences were asked for it takes more of them.
  */
 function containsOnly(list: Reading, keywords: Reading, question: Reading, isProse: boolean): boolean {
   const own = new Set(keywords.words.flatMap(({ text }) => (ARTICLES.has(text) ? [] : [text])));
@@ -129,7 +135,10 @@ function containsOnly(list: Reading, keywords: Reading, question: Reading, isPro
 
 const isEquation = ({ text }: Reading): boolean => /=|->|[→⇒⇌↔]/.test(text);
 
-/** The model answer's words without what holds them together there; without commas it takes five to a sentence and no other word. */
+/**
+ * The model answer's words without what holds them together there; without commas it takes five to a sentence and no
+ * other word.
+ */
 function isStrippedFrom(answer: Reading, expected: Reading): boolean {
   const separators = countSeparators(answer);
   const isOneByOne = separators >= ONE_BY_ONE * answer.words.length;
@@ -155,7 +164,10 @@ function bindingShare({ words }: Reading): number {
 /** What divides steps, and what leads from one to the next. */
 const [STEP, ARROW] = [/[,;•|\n]|\s[-–—]\s/g, /->|[→⇒]/g];
 
-/** `receptor -> neurone -> muscle`, `- water evaporates - rain falls`: arrows, or a verb in every other step, show what follows what. */
+/**
+ * `receptor -> neurone -> muscle`, `- water evaporates - rain falls`: arrows, or a verb in every other step, show what
+ * follows what.
+ */
 function saysOrder({ text, words }: Reading, keywords: Reading): boolean {
   if ((text.match(ARROW)?.length ?? 0) > 1) return true;
   const ends = [...text.matchAll(STEP)].map(({ index }) => index);

@@ -19,7 +19,10 @@ const NON_ANSWERS: readonly RegExp[] = [
   /^(?:idk|dk|dunno|n ?\/ ?a|n\.a|tbd|todo|asdf\w*|[.?\-_*/]+)$/,
 ];
 
-/** Words put down to fill a space; each is an answer where the question or its key has it, as `x`, `nil` and `pass` can be. */
+/**
+ * Words put down to fill a space; each is an answer where the question or its key has it, as `x`, `nil` and `pass` can
+ * be.
+ */
 const FILLERS = /^(?:nil|pass|skip|x+|(?:blah ?)+|lorem ipsum)$/;
 
 /** Nouns of which a question may ask how many there are: `There is no solution`, `No work is done`. */

@@ -9,8 +9,8 @@ const SHORT = 6;
 const PICKS = 2;
 
 /**
- * Whether a short answer leaves open what it says, or offers more than was asked for: `1788 or 1789`, `oxygen is wrong`,
- * `~~Paris~~`, `oxygen hydrogen nitrogen`. What is expected may say the same.
+ * Whether a short answer leaves open what it says, or offers more than was asked for: `1788 or 1789`, `oxygen is
+ * wrong`, `~~Paris~~`, `oxygen hydrogen nitrogen`. What is expected may say the same.
  */
 export function isUnsettled(answer: Reading, expected: readonly Reading[]): boolean {
   if (answer.content.length > SHORT) return false;

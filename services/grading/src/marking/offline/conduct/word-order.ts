@@ -2,7 +2,9 @@ import type { Reading, Word } from '../../text/read.ts';
 import { FUNCTION_WORDS } from '../../text/words.ts';
 import { pairs as sharedPairs } from '../likeness/overlap.ts';
 
-/** How much likelier pairs of neighbouring words are in sentences than by chance (log, hundredths), and what is too low. */
+/**
+ * How much likelier pairs of neighbouring words are in sentences than by chance (log, hundredths), and what is too low.
+ */
 export interface OrderModel {
   pairs: Record<string, number>;
   /** Mean below which an answer's order is taken for none at all. */
@@ -19,9 +21,15 @@ export const LEAST_PAIRS_KNOWN = 5;
 /** Enough where only the lines of a rubric say what is wanted: terse students leave out small words. */
 const LEAST_PAIRS_LINES = 14;
 
-/** Odd order is an answer's own way of writing unless this share of its words stands in the model answer; nearly all of them where the order is less odd. */
+/**
+ * Odd order is an answer's own way of writing unless this share of its words stands in the model answer; nearly all of
+ * them where the order is less odd.
+ */
 const [KNOWN, NEARLY_ALL] = [0.6, 0.9];
-/** Share of neighbours of the model answer below which its words stand in another order: usual ones, odd ones, and where words are left out or said twice. */
+/**
+ * Share of neighbours of the model answer below which its words stand in another order: usual ones, odd ones, and where
+ * words are left out or said twice.
+ */
 const KEPT = { usual: 0.3, odd: 0.5, inPart: 0.35 };
 /** Fewer neighbours are too soon apart. */
 const LEAST_NEIGHBOURS = 3;
@@ -55,7 +63,10 @@ function shareKnown(reading: Reading, expected: Reading): number {
   return listStems(reading).filter((stem) => there.has(stem)).length / reading.words.length;
 }
 
-/** The words of a way to answer and hardly any others, away from their neighbours there. Students who use all the same words keep most of these. */
+/**
+ * The words of a way to answer and hardly any others, away from their neighbours there. Students who use all the same
+ * words keep most of these.
+ */
 function isReordered(reading: Reading, way: Reading, isUnusual: boolean): boolean {
   const [said, wanted] = [listStems(reading), listStems(way)];
   if (shareKnown(reading, way) < NEARLY_ALL) return false;
@@ -95,7 +106,10 @@ const NOTES = [
   { by: /,/, least: 2, most: 5 },
 ];
 
-/** `receptor -> neurone -> muscle`, `RAM is temporary; ROM is permanent`, `cheap books, mass production`: notes have an order of their own. */
+/**
+ * `receptor -> neurone -> muscle`, `RAM is temporary; ROM is permanent`, `cheap books, mass production`: notes have an
+ * order of their own.
+ */
 function isNotes({ text, words }: Reading): boolean {
   return NOTES.some(({ by, least, most }) => {
     const parts = text.split(by).filter((part) => /[\p{L}\p{N}]/u.test(part)).length;
@@ -103,7 +117,10 @@ function isNotes({ text, words }: Reading): boolean {
   });
 }
 
-/** The neighbouring words of a text's sentences, their ends included: function words as they are, others by their part of speech. */
+/**
+ * The neighbouring words of a text's sentences, their ends included: function words as they are, others by their part
+ * of speech.
+ */
 export function orderPairs(reading: Reading): string[] {
   return reading.bySentence
     .filter((words) => words.length > 0)

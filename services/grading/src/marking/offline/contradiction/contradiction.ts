@@ -18,8 +18,9 @@ export interface Contradiction {
 }
 
 /**
- * The first sentence that speaks of the same thing as an expected one and denies it: one `not` more or less than there, opposites counted as a
- * `not`. Undefined where nothing is denied, or where the same is said without the `not` elsewhere in the answer.
+ * The first sentence that speaks of the same thing as an expected one and denies it: one `not` more or less than there,
+ * opposites counted as a `not`. Undefined where nothing is denied, or where the same is said without the `not`
+ * elsewhere in the answer.
  */
 export function contradiction(answer: Reading, alternatives: readonly Reading[]): Contradiction | undefined {
   let found: Contradiction | undefined;
@@ -33,7 +34,8 @@ export function contradiction(answer: Reading, alternatives: readonly Reading[])
 
 function firstDenied(answer: Reading, expected: Reading): Contradiction | undefined {
   const wanted = splitStatements(expected);
-  // What the model answer says itself denies none of it, such as `white reflects more than black` beside `black absorbs more than white`.
+  // What the model answer says itself denies none of it, such as `white reflects more than black` beside `black absorbs
+  // more than white`.
   const own = new Set(wanted.flatMap((whole) => [whole, ...splitAtContrasts(whole)].map(meaningKey)));
   const said = splitStatements(answer)
     .flatMap(splitAtContrasts)
@@ -90,7 +92,10 @@ function meaningKey({ words, isDenied }: Statement): string {
   return `${content(words).map(meaning).join(' ')}${isDenied ? ', denied' : ''}`;
 }
 
-/** Whether one sentence denies what another says; undefined where they do not speak of the same thing. `isSaid`: opposites say the same here. */
+/**
+ * Whether one sentence denies what another says; undefined where they do not speak of the same thing. `isSaid`:
+ * opposites say the same here.
+ */
 function isTurned(said: readonly Word[], expected: readonly Word[], isSaid: () => boolean): boolean | undefined {
   const [there, wanted] = [eachOnce(said), eachOnce(expected)];
   if (wanted.length < LEAST_WORDS) return undefined;
@@ -111,8 +116,8 @@ function isTurned(said: readonly Word[], expected: readonly Word[], isSaid: () =
   const isSilent = (own: readonly Word[], shared: ReadonlySet<string>) =>
     own.some(({ negated }) => negated) && !own.some(({ negated, stem }) => negated && shared.has(stem));
   if (isSilent(there, known) || isSilent(wanted, new Set(matched.map(({ word }) => word.stem)))) return undefined;
-  // What is opposed although both or neither are in the reach of a `not` is an opposite by itself, such as `open` for `closed`.
-  // `liquid` is not turned into `solid` where both were expected, each as often as it is said.
+  // What is opposed although both or neither are in the reach of a `not` is an opposite by itself, such as `open` for
+  // `closed`. `liquid` is not turned into `solid` where both were expected, each as often as it is said.
   const times = (words: readonly Word[], own: string) => words.filter(({ stem }) => stem === own).length;
   const opposites = matched.filter(
     ({ word, match }) =>
@@ -130,7 +135,9 @@ function content(words: readonly Word[]): Word[] {
   return words.filter((word) => word.content);
 }
 
-/** Words that turn a sentence round; the `No` that answers a question and the `nor` that goes on with a denial do not. */
+/**
+ * Words that turn a sentence round; the `No` that answers a question and the `nor` that goes on with a denial do not.
+ */
 function negations(words: readonly Word[]): number {
   return words.filter(({ text }, index) => isNegation(text) && text !== 'nor' && !(text === 'no' && index === 0))
     .length;

@@ -85,7 +85,10 @@ export function splitStatements({ text, bySentence, sentences }: Reading): State
 /** So much of a claim stands in the question that denying it is an answer. */
 const ASKED = 0.8;
 
-/** Everything in a text is denied by itself; no claim of the question is, `I do not think that Kate is right`, nor what is not: `I do not think so as it does not stick`. */
+/**
+ * Everything in a text is denied by itself; no claim of the question is, `I do not think that Kate is right`, nor what
+ * is not: `I do not think so as it does not stick`.
+ */
 export function takesAllBack(answer: Reading, question: Reading): boolean {
   const asked = new Set(question.content.map(({ stem }) => stem));
   return splitStatements(answer).every(({ words, isDenied }) => {

@@ -18,7 +18,10 @@ function saysOtherVerdict(answer: Reading, expected: Reading): boolean {
   return (FOR.test(said) && AGAINST.test(wanted)) || (AGAINST.test(said) && FOR.test(wanted));
 }
 
-/** Of `Is a whale a fish or a mammal?` the one that the answer names, where the model answer names the other; undefined where both or none are named. */
+/**
+ * Of `Is a whale a fish or a mammal?` the one that the answer names, where the model answer names the other; undefined
+ * where both or none are named.
+ */
 function otherChoice(answer: Reading, expected: Reading, question: Reading): string | undefined {
   for (const word of question.words) {
     if (word.text !== 'or' || !question.sentences[word.sentence]!.endsWith('?')) continue;

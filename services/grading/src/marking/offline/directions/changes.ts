@@ -10,7 +10,10 @@ interface Change {
 /** How many words either end has; where it comes from may be described in more, without another verb. */
 const [REACH, REACH_FROM] = [5, 8];
 
-/** For each change of the answer between the ends of one of the model answer's, 1 where it goes the same way and -1 where it goes back. */
+/**
+ * For each change of the answer between the ends of one of the model answer's, 1 where it goes the same way and -1
+ * where it goes back.
+ */
 export function changesKept(answer: Reading, expected: Reading): number[] {
   const wanted = findChanges(expected);
   return findChanges(answer).flatMap((said) =>

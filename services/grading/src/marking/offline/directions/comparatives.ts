@@ -9,7 +9,10 @@ import {
   without,
 } from './directions.ts';
 
-/** `Black absorbs more heat than white`: what stands on either side of `than`, by stems; without a `than` there is no far side. */
+/**
+ * `Black absorbs more heat than white`: what stands on either side of `than`, by stems; without a `than` there is no
+ * far side.
+ */
 interface Comparative {
   direction: Direction;
   near: Set<string>;
@@ -20,8 +23,9 @@ interface Comparative {
 const REACH = 8;
 
 /**
- * For each comparison of the answer that the model answer makes too, 1 where it is the same, -1 where it is the other way round: `white more than black`
- * for `black more than white`. `White less than black` is the same, and so is `the holes are smaller than the grains` for `the grains are too big`.
+ * For each comparison of the answer that the model answer makes too, 1 where it is the same, -1 where it is the other
+ * way round: `white more than black` for `black more than white`. `White less than black` is the same, and so is `the
+ * holes are smaller than the grains` for `the grains are too big`.
  */
 export function comparativesKept(answer: Reading, expected: Reading): number[] {
   const wanted = findComparatives(expected);
@@ -33,7 +37,10 @@ export function comparativesKept(answer: Reading, expected: Reading): number[] {
   );
 }
 
-/** 1 where the same words stand on the same sides of both comparisons, -1 where the sides are exchanged, 0 where neither shows. */
+/**
+ * 1 where the same words stand on the same sides of both comparisons, -1 where the sides are exchanged, 0 where neither
+ * shows.
+ */
 function sidesKept(a: Comparative, b: Comparative): number {
   const crossed = [shared(a.near, b.far), shared(a.far, b.near)];
   if (a.far.size === 0 || b.far.size === 0) return Math.sign(shared(a.near, b.near) - Math.max(...crossed));

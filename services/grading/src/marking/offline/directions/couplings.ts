@@ -1,7 +1,10 @@
 import type { Reading } from '../../text/read.ts';
 import { type Direction, findDirections, isOfOneScale } from './directions.ts';
 
-/** Two things that rise and fall together (1) or against one another (-1): `the shorter the string, the higher the pitch`. */
+/**
+ * Two things that rise and fall together (1) or against one another (-1): `the shorter the string, the higher the
+ * pitch`.
+ */
 interface Coupling {
   one: Direction;
   other: Direction;
@@ -9,8 +12,8 @@ interface Coupling {
 }
 
 /**
- * The signs of an answer's couplings that the model answer has too, each 1 where it is the same and -1 where it is the other way round. Saying it of
- * the other end is the same: `the longer, the lower` for `the shorter, the higher`.
+ * The signs of an answer's couplings that the model answer has too, each 1 where it is the same and -1 where it is the
+ * other way round. Saying it of the other end is the same: `the longer, the lower` for `the shorter, the higher`.
  */
 export function couplingsKept(answer: Reading, expected: Reading): number[] {
   const wanted = findCouplings(expected);

@@ -2,8 +2,8 @@ import type { Word } from '../../text/read.ts';
 import { isClauseEnd, isNegation } from '../../text/words.ts';
 
 /**
- * Scales that things stand on: stems that say more of it, stems that say less, and what it is called. An amount is of the thing that it is said of; `light` is
- * far more often what is seen than what is not heavy.
+ * Scales that things stand on: stems that say more of it, stems that say less, and what it is called. An amount is of
+ * the thing that it is said of; `light` is far more often what is seen than what is not heavy.
  */
 // biome-ignore format: a table
 const SCALES: Record<string, [more: string, less: string, called: string]> = {
@@ -118,7 +118,10 @@ function lookUpScale({ stem }: Word): string {
   return scaleCalled.get(stem) ?? `amount of ${stem}`;
 }
 
-/** What there is more or less of: `less effort`, `it lowers the effort`, `the effort decreases`, `the volume of gas falls`, `it bends more than …`. */
+/**
+ * What there is more or less of: `less effort`, `it lowers the effort`, `the effort decreases`, `the volume of gas
+ * falls`, `it bends more than …`.
+ */
 function findAmounts(words: readonly Word[], index: number, text: string): string[] {
   const after = statement(words.slice(index, index + 1 + NEAR), text).slice(1);
   const before = statement(words.slice(Math.max(0, index - NEAR), index + 1).toReversed(), text).slice(1);

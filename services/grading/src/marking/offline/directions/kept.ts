@@ -12,8 +12,8 @@ export function areShort(answer: Reading, expected: Reading): boolean {
 }
 
 /**
- * How an answer stands to what the model answer says of more and less, from and to: 1 as it does, -1 the other way round throughout, 0 where nothing or both is said.
- * Long texts are not looked at.
+ * How an answer stands to what the model answer says of more and less, from and to: 1 as it does, -1 the other way
+ * round throughout, 0 where nothing or both is said. Long texts are not looked at.
  */
 export function directionsKept(answer: Reading, expected: Reading): number {
   if (!areShort(answer, expected)) return 0;

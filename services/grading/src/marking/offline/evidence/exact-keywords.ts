@@ -1,15 +1,18 @@
 import { toPlain, withoutThousands } from '../../objective/numbers.ts';
 import { type Reading, readCached } from '../../text/read.ts';
 import { rememberFor } from '../../text/remember.ts';
-import type { Found } from '../likeness/phrases.ts';
+import type { PhraseMatch } from '../likeness/phrases.ts';
 import { type Figure, readFiguresCached } from '../outcome/figures.ts';
-import { expectedOrder, type Order, orderOutcome } from '../outcome/order.ts';
+import { compareOrder, type ExpectedOrder, expectedOrder } from '../outcome/order.ts';
 import { isSameResult } from '../outcome/result.ts';
 
 const FOUND = { similarity: 1, completeness: 1, words: [], opposed: false };
 
-/** A keyword that is looked for as what it says, not word by word: a number with its unit, or an order where the question asks for one. */
-export type Exact = { quantity: Figure } | { order: Order };
+/**
+ * A keyword that is looked for as what it says, not word by word: a number with its unit, or an order where the
+ * question asks for one.
+ */
+export type Exact = { quantity: Figure } | { order: ExpectedOrder };
 
 /** What a keyword is; undefined where it is words. */
 export function parseExact(keyword: string, asked: Reading): Exact | undefined {
@@ -22,10 +25,13 @@ export function parseExact(keyword: string, asked: Reading): Exact | undefined {
   return order && { order };
 }
 
-/** Finds an exact keyword, a quantity in any unit or form (`0.25` as `1/4`). `undefined` where it cannot be told, `null` where it is not there. */
-export function findExactly(answer: Reading, keyword: string, exact: Exact): Found | null | undefined {
+/**
+ * Finds an exact keyword, a quantity in any unit or form (`0.25` as `1/4`). `undefined` where it cannot be told, `null`
+ * where it is not there.
+ */
+export function findExactly(answer: Reading, keyword: string, exact: Exact): PhraseMatch | null | undefined {
   if ('quantity' in exact) return findQuantity(answer, exact.quantity);
-  const { outcome } = orderOutcome(answer, exact.order);
+  const { outcome } = compareOrder(answer, exact.order);
   if (outcome === 'unclear') return undefined;
   return outcome === 'right' ? { ...FOUND, quote: keyword } : null;
 }
@@ -37,7 +43,7 @@ export function areSameExactly(one: Exact | undefined, other: Exact | undefined)
   return 'order' in other && one.order.items.length === other.order.items.length;
 }
 
-function findQuantity(answer: Reading, wanted: Figure): Found | null {
+function findQuantity(answer: Reading, wanted: Figure): PhraseMatch | null {
   const figures = readFiguresCached(answer);
   const same = figures.find((figure) => isSameResult(figure, wanted) === true);
   if (same) return { ...FOUND, quote: same.text };

@@ -4,7 +4,7 @@ import { rememberFor } from '../../text/remember.ts';
 import { bestMatch } from '../../text/similarity.ts';
 import { contentWords, type Indexed, type Span, sum } from './indexed.ts';
 import { computeNearness, highest, meaningFeatures, softFeatures, weightedMean } from './meaning-features.ts';
-import { turnedIn } from './turned.ts';
+import { measureTurned } from './turned.ts';
 import {
   letterFeatures,
   listStems,
@@ -17,7 +17,10 @@ import {
   wordFeatures,
 } from './word-features.ts';
 
-/** What is looked at when an answer is set beside one way of making a point. All but the counts are 0-1, cosines -1 to 1. */
+/**
+ * What is looked at when an answer is set beside one way of making a point. All but the counts are 0-1, cosines -1 to
+ * 1.
+ */
 // biome-ignore format: a table
 export const FEATURES = [
   // Words: the share of the point's words that the answer has, by weight; `fresh` leaves out those of the question.
@@ -102,8 +105,8 @@ export function beside(answer: Indexed, point: Indexed, context: Context): Besid
     ...meaningFeatures(answer, point, question, span),
     ...softFeatures(wanted, near, span, answer, weigh),
     ...negationFeatures(wanted, point, span),
-    ...turnedIn(answer.reading, point.reading, weigh),
-    turnedSpan: span ? turnedIn(context.readingOf(span), point.reading, weigh).turned : 0,
+    ...measureTurned(answer.reading, point.reading, weigh),
+    turnedSpan: span ? measureTurned(context.readingOf(span), point.reading, weigh).turned : 0,
     order: orderShare(wanted, span),
     wholeRecall: context.whole.recall,
     wholeSoft: context.whole.soft,

@@ -1,7 +1,7 @@
 import { type Reading, readCached } from '../../text/read.ts';
 import { SAME_WORD } from '../../text/similarity.ts';
 import { areSynonyms } from '../../text/synonyms.ts';
-import { type Found, findInitials, findPhrase, initials } from '../likeness/phrases.ts';
+import { findInitials, findPhrase, initials, type PhraseMatch } from '../likeness/phrases.ts';
 import { areSameExactly, type Exact, findExactly, parseExact } from './exact-keywords.ts';
 
 /** What an answer has of a criterion's keywords. */
@@ -9,8 +9,8 @@ export interface KeywordsFound {
   /** Share of the keywords needed, 0-1; the opposite of one counts for nothing. */
   share: number;
   /** Where the answer says them, and where it says the opposite. */
-  said: Found[];
-  opposed: Found[];
+  said: PhraseMatch[];
+  opposed: PhraseMatch[];
   /** Those not found, where more are needed. */
   missing: string[];
   /** All of them are numbers or formulas, which no other words can stand for. */
@@ -38,13 +38,13 @@ export function findKeywords(
   const found = groups.map((group) =>
     best(group.map((keyword) => findAsMeant(answer, keyword, described, question, exacts.get(keyword)))),
   );
-  const said = found.filter((hit): hit is Found => hit !== undefined && !hit.opposed && hit.completeness > 0);
+  const said = found.filter((hit): hit is PhraseMatch => hit !== undefined && !hit.opposed && hit.completeness > 0);
   const sum = said.reduce((total, { completeness }) => total + completeness, 0);
   const share = Math.min(WHOLE, sum / Math.min(needed, groups.length));
   return {
     share,
     said: said.toSorted((a, b) => b.completeness * b.similarity - a.completeness * a.similarity),
-    opposed: found.filter((hit): hit is Found => hit?.opposed === true),
+    opposed: found.filter((hit): hit is PhraseMatch => hit?.opposed === true),
     areExact: keywords.every(
       (keyword) => EXACT.test(keyword) || readCached(keyword).words.some(({ number }) => number !== undefined),
     ),
@@ -52,7 +52,10 @@ export function findKeywords(
   };
 }
 
-/** Keywords that ask for the same: the same words, a formula and its name, initials, the same quantity, or an order in other names. */
+/**
+ * Keywords that ask for the same: the same words, a formula and its name, initials, the same quantity, or an order in
+ * other names.
+ */
 function groupKeywords(keywords: readonly string[], exacts: ReadonlyMap<string, Exact | undefined>): string[][] {
   let groups: string[][] = [];
   for (const keyword of keywords) {
@@ -84,7 +87,7 @@ function findAsMeant(
   described: Reading,
   question: Reading,
   exact: Exact | undefined,
-): Found | undefined {
+): PhraseMatch | undefined {
   const exactly = exact && findExactly(answer, keyword, exact);
   if (exactly !== undefined) return exactly ?? undefined;
   const wanted = findPhrase(described, keyword);
@@ -93,7 +96,7 @@ function findAsMeant(
 }
 
 /** Whether what is found of a keyword stands for it: all of its words beyond those of the question, and most of all. */
-function isSaid({ similarity, completeness, words }: Found, keyword: string, question: Reading): boolean {
+function isSaid({ similarity, completeness, words }: PhraseMatch, keyword: string, question: Reading): boolean {
   if (similarity < SAME_WORD * completeness) return false;
   const asked = new Set(question.words.map(({ stem }) => stem));
   const found = new Set(words.map(({ stem }) => stem));
@@ -101,7 +104,7 @@ function isSaid({ similarity, completeness, words }: Found, keyword: string, que
   return completeness === WHOLE || (own.length > 0 && own.every(({ stem }) => found.has(stem)));
 }
 
-function best(hits: readonly (Found | undefined)[]): Found | undefined {
-  const worth = (hit: Found | undefined) => (hit && !hit.opposed ? hit.completeness : 0);
+function best(hits: readonly (PhraseMatch | undefined)[]): PhraseMatch | undefined {
+  const worth = (hit: PhraseMatch | undefined) => (hit && !hit.opposed ? hit.completeness : 0);
   return hits.reduce((a, b) => (worth(b) > worth(a) || !a ? b : a), undefined);
 }

@@ -7,8 +7,9 @@ const ONLY_LABEL = /^\W*(?:(?:part|blank|gap|question|q\.?|no\.?)\s*)?\(?(?:[a-h
 const LEAST = 2;
 
 /**
- * The part of an answer that each criterion is for, where criteria are named by the labels of parts: `(i) oxygen (ii) energy`. An answer that labels its
- * parts otherwise or not at all is taken in order, where it has as many as there are criteria. Undefined where criteria are for all of an answer.
+ * The part of an answer that each criterion is for, where criteria are named by the labels of parts: `(i) oxygen (ii)
+ * energy`. An answer that labels its parts otherwise or not at all is taken in order, where it has as many as there are
+ * criteria. Undefined where criteria are for all of an answer.
  */
 export function partsFor(names: readonly string[], answer: string): string[] | undefined {
   const labels = names.map((name) => NAMED.exec(name)).map((match) => (match?.[1] ?? match?.[2])?.toLowerCase());

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { readText } from '../../text/read.ts';
-import { turnedIn } from './turned.ts';
+import { measureTurned } from './turned.ts';
 
-const turned = (answer: string, point: string) => turnedIn(readText(answer), readText(point), () => 1);
+const turned = (answer: string, point: string) => measureTurned(readText(answer), readText(point), () => 1);
 
 describe('clauses that are turned round', () => {
   test.each([

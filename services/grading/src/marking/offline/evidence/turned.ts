@@ -17,7 +17,7 @@ export interface Turned {
 const LEAST_DENIED = 0.5;
 
 /** Sets the clauses of a point beside those of an answer that come closest. */
-export function turnedIn(answer: Reading, point: Reading, weigh: (stem: string) => number): Turned {
+export function measureTurned(answer: Reading, point: Reading, weigh: (stem: string) => number): Turned {
   const said = clausesIn(answer);
   let [all, turned, alone] = [0, 0, 0];
   for (const clause of clausesIn(point).clauses) {

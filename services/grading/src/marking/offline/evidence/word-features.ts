@@ -83,7 +83,10 @@ export function negationFeatures(wanted: readonly Wanted[], point: Indexed, span
   };
 }
 
-/** Of the point's words that a span has, each beside the one after it: the share that stands in the same order; 1 of fewer than two. */
+/**
+ * Of the point's words that a span has, each beside the one after it: the share that stands in the same order; 1 of
+ * fewer than two.
+ */
 export function orderShare(wanted: readonly Wanted[], span: Span | undefined): number {
   const here = new Set(contentWords(span));
   const places = wanted.flatMap(({ match }) =>

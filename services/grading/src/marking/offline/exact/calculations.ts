@@ -11,7 +11,10 @@ interface Plain {
 const TIMES = /[×·]|(?<=[\d)]\s*)x(?=\s*[\d(])/giu;
 const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 
-/** One sign for each meaning, no spaces, no zeros behind a point: `2.0 × 4 200` is `2*4200`. Replaced signs keep their places. */
+/**
+ * One sign for each meaning, no spaces, no zeros behind a point: `2.0 × 4 200` is `2*4200`. Replaced signs keep their
+ * places.
+ */
 function plain(text: string): Plain {
   const noted = text
     .replace(TIMES, '*')
@@ -31,7 +34,10 @@ function plain(text: string): Plain {
 
 const plainCached = rememberFor(({ text }: Reading) => plain(text));
 
-/** Where an answer writes a calculation or a formula, whatever its spaces and its sign for times; undefined where it does not. */
+/**
+ * Where an answer writes a calculation or a formula, whatever its spaces and its sign for times; undefined where it
+ * does not.
+ */
 export function findCalculation(answer: Reading, wanted: string): string | undefined {
   const { signs, places } = plainCached(answer);
   const { signs: sought } = plain(wanted.trim());

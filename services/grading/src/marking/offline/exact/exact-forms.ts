@@ -6,7 +6,8 @@ import { judgeWord } from '../one-word/one-word.ts';
 import { isCode, isFormula } from './kinds.ts';
 import { withEquals } from './signs.ts';
 
-// Formulas, calculations and programs: another sign, letter or order makes another one, which words in common do not tell.
+// Formulas, calculations and programs: another sign, letter or order makes another one, which words in common do not
+// tell.
 
 /** A word that is misspelt or stands among others is less sure. */
 const SURE_WORD = 0.8;
@@ -21,8 +22,8 @@ interface Beside {
 }
 
 /**
- * How an answer stands to a model answer of which every sign counts: a formula, a program, a calculation, or for a single mark (`whole`) a name.
- * Undefined for texts, and where the words decide.
+ * How an answer stands to a model answer of which every sign counts: a formula, a program, a calculation, or for a
+ * single mark (`whole`) a name. Undefined for texts, and where the words decide.
  */
 export function compareForm(
   { reading, alternatives, expected }: Beside,
@@ -63,7 +64,10 @@ export function isSameForm(a: string, b: string): boolean {
   return isCode(b) ? a.replace(/\s+/g, '') === b.replace(/\s+/g, '') : plainForm(a) === plainForm(b);
 }
 
-/** The signs of a formula in one way of writing; what stands alone before the only `=` may be left out, as `A` of `A = πr²`. */
+/**
+ * The signs of a formula in one way of writing; what stands alone before the only `=` may be left out, as `A` of `A =
+ * πr²`.
+ */
 function plainForm(text: string): string {
   const plain = plainDashes(withEquals(text.normalize('NFKC').toLowerCase()))
     .replace(/⁄/g, '/')

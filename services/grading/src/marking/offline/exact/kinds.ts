@@ -5,7 +5,10 @@ const FUNCTIONS = /\b(?:sin|cos|tan|sec|cot|cosec|log|ln|lim|sqrt|exp|mod|det)\b
 const COMPOUND = /(?<!\p{L})\d*(?=[A-Z]{1,3}[a-z\d])(?:[A-Z][a-z]?\d*){2,}(?!\p{L})/gu;
 const PROSE = /\p{L}{3,}/u;
 const FORMULA_SIGNS = /[=+*/^×÷→<>≤≥√²³πθ(]|\d\p{L}|\p{L}\d/u;
-/** A line that ends as statements do, is a call, or begins with a keyword and has the signs of one. Prose may begin with `If`, or have `gas(es)`. */
+/**
+ * A line that ends as statements do, is a call, or begins with a keyword and has the signs of one. Prose may begin with
+ * `If`, or have `gas(es)`.
+ */
 const STATEMENT =
   /(?:[{}]|\)\s*;|=[^\n]*;)[ \t]*$|^[ \t]*[\w.]+\((?!e?s\))[^)\n]*\)[ \t]*[:;]?[ \t]*$|^[ \t]*(?:def|for|while|if|elif|import|#include|int|float|char|print|public|class|function|var|let|const)\b[^\n]*[=<>({[][^\n]*[:;{)][ \t]*$/;
 /** Longer lines are prose, and would cost the square of their length. */

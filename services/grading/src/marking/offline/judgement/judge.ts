@@ -1,7 +1,7 @@
 import { strength, type Wanted } from '../evidence/word-features.ts';
 import type { Signal } from '../signals/signal.ts';
 import { SIGNALS } from '../signals/table.ts';
-import type { Looked } from './look.ts';
+import type { PointEvidence } from './look.ts';
 import { computeProbability, type FittedModel } from './model.ts';
 
 /** How an answer stands to a point. */
@@ -15,7 +15,7 @@ export interface Judgement {
   /** That the point is made, as the model has it, 0-1. */
   probability: number;
   /** The way of making the point that the answer comes closest to; undefined for a point without one. */
-  looked: Looked | undefined;
+  looked: PointEvidence | undefined;
   /** The signal that says that the answer contradicts the point. */
   contradictedBy: Signal | undefined;
 }
@@ -27,13 +27,16 @@ export interface Judgement {
 const [NOTHING_BELOW, ALL_FROM] = [0.35, 0.65];
 /** Credits next to nothing and to all are nothing and all. */
 const [LEAST, MOST] = [0.2, 0.85];
-/** A point with another number in the place of its own earns so much at most: it is below half, and so wrong where nothing is between. */
+/**
+ * A point with another number in the place of its own earns so much at most: it is below half, and so wrong where
+ * nothing is between.
+ */
 const MOST_WITH_OTHER_NUMBER = 0.4;
 /** Without a word in common, the meaning has to come this near. */
 const LEAST_MEANING = 0.45;
 
 /** Judges whether an answer makes a point in any of its ways. */
-export function judge(ways: readonly Looked[], model: FittedModel): Judgement {
+export function judge(ways: readonly PointEvidence[], model: FittedModel): Judgement {
   const judged = ways.map((looked) => judgeWay(looked, model));
   return judged.reduce((a, b) => (b.credit > a.credit ? b : a), judged[0] ?? MISSING);
 }
@@ -46,7 +49,7 @@ const MISSING: Judgement = {
   contradictedBy: undefined,
 };
 
-function judgeWay(looked: Looked, model: FittedModel): Judgement {
+function judgeWay(looked: PointEvidence, model: FittedModel): Judgement {
   const contradictedBy = SIGNALS.find((_, index) => looked.signals[index] === -1);
   const probability = computeProbability(model.credit, looked.values);
   const stretched = (probability - NOTHING_BELOW) / (ALL_FROM - NOTHING_BELOW);
@@ -65,8 +68,11 @@ function judgeWay(looked: Looked, model: FittedModel): Judgement {
   };
 }
 
-/** Whether something in the answer can be pointed at: a word of the point beyond the question's, or a span that means much the same. */
-function isEvident({ wanted, span, meaning, ownWords }: Looked): boolean {
+/**
+ * Whether something in the answer can be pointed at: a word of the point beyond the question's, or a span that means
+ * much the same.
+ */
+function isEvident({ wanted, span, meaning, ownWords }: PointEvidence): boolean {
   return span !== undefined && (wanted.some(isFound) || (meaning >= LEAST_MEANING && ownWords > 0));
 }
 

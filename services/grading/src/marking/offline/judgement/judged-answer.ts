@@ -5,13 +5,13 @@ import { partsFor } from '../evidence/labelled.ts';
 import type { Prepared, PreparedGroup, PreparedPoint, Standard } from '../expected/prepared.ts';
 import { decide } from '../outcome/outcome.ts';
 import { type Judgement, judge } from './judge.ts';
-import { lookAt, type Read, readAnswer } from './look.ts';
+import { type EncodedAnswer, gatherEvidence, readAnswer } from './look.ts';
 import { type FittedModel, weigh } from './model.ts';
 import { type JudgedGroup, sumGroup, totalShare } from './sum.ts';
 
 /** What an answer makes of the standard that it comes closest to. */
 export interface JudgedAnswer {
-  read: Read;
+  read: EncodedAnswer;
   standard: Standard;
   groups: JudgedGroup[];
   /** Share of all marks, 0-1. */
@@ -34,10 +34,10 @@ export async function judgeAnswer(
   const judged: JudgedAnswer[] = [];
   for (const standard of prepared.standards) {
     const parts = await readParts(answer.text, standard, prepared, encoder);
-    const whole = parts ? undefined : lookAt(read, standard, prepared, weigh(model));
+    const whole = parts ? undefined : gatherEvidence(read, standard, prepared, weigh(model));
     const groups = standard.groups.map((group, index) => {
       const own = parts?.[index] ?? read;
-      const looked = whole ?? lookAt(own, standard, prepared, weigh(model), group.points);
+      const looked = whole ?? gatherEvidence(own, standard, prepared, weigh(model), group.points);
       const points = group.points.map((point) => ({
         point,
         judgement: withResult(judge(looked.get(point)!, model), point, own, prepared),
@@ -49,19 +49,21 @@ export async function judgeAnswer(
   return judged.reduce((best, other) => (other.share > best.share ? other : best));
 }
 
-/** The part of an answer that each criterion is for, where criteria are named by the labels of parts: `(i)`, `Blank 2`. */
+/**
+ * The part of an answer that each criterion is for, where criteria are named by the labels of parts: `(i)`, `Blank 2`.
+ */
 async function readParts(
   text: string,
   { groups }: Standard,
   prepared: Prepared,
   encoder: Encoder,
-): Promise<Read[] | undefined> {
+): Promise<EncodedAnswer[] | undefined> {
   const parts = partsFor(
     groups.map(({ criterion }) => criterion?.name ?? ''),
     text,
   );
   if (!parts) return undefined;
-  const read: Read[] = [];
+  const read: EncodedAnswer[] = [];
   for (const part of parts) read.push(await readAnswer(readText(part), prepared, encoder));
   return read;
 }
@@ -82,7 +84,12 @@ const CALCULATION = /=[^=]*\d[^=]*$/;
 const WITHOUT_RESULT = 0.5;
 
 /** A judgement of a point that is a calculation, by the result that the answer comes to there. */
-function withResult(judgement: Judgement, point: PreparedPoint, { text }: Read, { question }: Prepared): Judgement {
+function withResult(
+  judgement: Judgement,
+  point: PreparedPoint,
+  { text }: EncodedAnswer,
+  { question }: Prepared,
+): Judgement {
   if (!CALCULATION.test(point.text)) return judgement;
   const alternatives = point.ways.map((way) => way.text.reading);
   const outcome = decide({ alternatives, asked: question.reading }, text.reading)?.outcome;

@@ -12,7 +12,7 @@ import { SIGNALS } from '../signals/table.ts';
 export const LOOKED_AT: readonly string[] = [...FEATURES, ...SIGNALS.map(({ name }) => name)];
 
 /** An answer beside one way of making a point. */
-export interface Looked extends Beside {
+export interface PointEvidence extends Beside {
   /** Values in the order of `LOOKED_AT`, rounded so that every runtime of the encoder gives the same. */
   values: number[];
   /** What each signal says. */
@@ -20,7 +20,7 @@ export interface Looked extends Beside {
 }
 
 /** An answer, read and encoded. */
-export interface Read {
+export interface EncodedAnswer {
   text: Indexed;
   behindQuestion: Vector | undefined;
   /** The sentences between two of its sentences, read by themselves. */
@@ -30,7 +30,7 @@ export interface Read {
 const THOUSANDTHS = 1000;
 
 /** Encodes an answer to a question. */
-export async function readAnswer(answer: Reading, { question }: Prepared, encoder: Encoder): Promise<Read> {
+export async function readAnswer(answer: Reading, { question }: Prepared, encoder: Encoder): Promise<EncodedAnswer> {
   const own = await indexed(answer, encoder, OF_ANSWER);
   const parts = new Map<string, Reading>();
   return {
@@ -46,13 +46,13 @@ export async function readAnswer(answer: Reading, { question }: Prepared, encode
 }
 
 /** Sets an answer beside every way of making every point of a standard, or `some` of them. */
-export function lookAt(
-  answer: Read,
+export function gatherEvidence(
+  answer: EncodedAnswer,
   standard: Standard,
   { question }: Prepared,
   weigh: Weight,
   some?: readonly PreparedPoint[],
-): Map<PreparedPoint, Looked[]> {
+): Map<PreparedPoint, PointEvidence[]> {
   const whole = besideWhole(answer.text, standard.whole, question, weigh);
   const crossed = crossedPoints(answer.text.reading, standard, question.reading);
   const points = standard.groups.flatMap((group) => group.points);
@@ -76,7 +76,7 @@ export function lookAt(
   );
 }
 
-function computeSignals(answer: Read, span: Span | undefined, point: Indexed, isCrossed: boolean): Says[] {
+function computeSignals(answer: EncodedAnswer, span: Span | undefined, point: Indexed, isCrossed: boolean): Says[] {
   const here = span ? answer.between(span.words[0]!.sentence, span.words.at(-1)!.sentence) : answer.text.reading;
   const sides = { here, point: point.reading, isCrossed };
   return SIGNALS.map((signal) => signal.look(sides));

@@ -3,7 +3,9 @@ import { CONFIDENCE_FEATURES } from './confidence-features.ts';
 import { LOOKED_AT } from './look.ts';
 import fitted from './model.json' with { type: 'json' };
 
-/** A tree of the fitted model: `[feature, threshold, left, right]`, left up to the threshold, or the value of a leaf. */
+/**
+ * A tree of the fitted model: `[feature, threshold, left, right]`, left up to the threshold, or the value of a leaf.
+ */
 export type Tree = [number, number, Tree, Tree] | number;
 
 /** A sum of trees. */

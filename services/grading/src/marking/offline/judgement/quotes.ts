@@ -1,11 +1,14 @@
 import { strength } from '../evidence/word-features.ts';
-import type { Looked } from './look.ts';
+import type { PointEvidence } from './look.ts';
 
 /** Stretches that are quoted, and how far apart words stand in one, at most. */
 const [QUOTES_MAX, GAP] = [3, 25];
 
-/** The words of an answer that a point rests on, exactly as they stand in it: those found in the closest span, else the span. */
-export function selectQuotes(looked: Looked | undefined, answer: string): string[] {
+/**
+ * The words of an answer that a point rests on, exactly as they stand in it: those found in the closest span, else the
+ * span.
+ */
+export function selectQuotes(looked: PointEvidence | undefined, answer: string): string[] {
   if (!looked?.span) return [];
   const { start, end } = looked.span;
   const words = looked.wanted

@@ -1,6 +1,9 @@
 import type { Reading, Word } from '../../text/read.ts';
 
-/** Where a statement ends inside a sentence: marks, line ends and conjunctions. A point or comma within a number is none. */
+/**
+ * Where a statement ends inside a sentence: marks, line ends and conjunctions. A point or comma within a number is
+ * none.
+ */
 const CLAUSE_END = /[.;,:](?!\d)|[\n(]|\b(?:and|or|while|because|but|which|so)\b/gi;
 
 /** Words of a text, clause by clause; all of them where no others are given. */

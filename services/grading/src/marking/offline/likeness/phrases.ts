@@ -8,7 +8,7 @@ import { findCalculation } from '../exact/calculations.ts';
 import { signsDiffer } from '../exact/signs.ts';
 
 /** Where an answer says a phrase. */
-export interface Found {
+export interface PhraseMatch {
   /** 0-1: how close its words come. */
   similarity: number;
   /** Share of the phrase's words that were found, 0-1. */
@@ -25,10 +25,10 @@ export interface Found {
 const LEAST = 0.5;
 
 /**
- * Finds a phrase: its words of meaning in one sentence, in any order, as stems, synonyms or small slips. Where it is wanted only denied, such as
- * `scratch` in `does not scratch`, what denies it says it.
+ * Finds a phrase: its words of meaning in one sentence, in any order, as stems, synonyms or small slips. Where it is
+ * wanted only denied, such as `scratch` in `does not scratch`, what denies it says it.
  */
-export function findPhrase(answer: Reading, phrase: string, isDenied = false): Found | undefined {
+export function findPhrase(answer: Reading, phrase: string, isDenied = false): PhraseMatch | undefined {
   const formula = findFormula(answer, phrase);
   if (formula) return { ...formula, opposed: isDenied };
   const wanted = readCached(phrase);
@@ -38,7 +38,7 @@ export function findPhrase(answer: Reading, phrase: string, isDenied = false): F
   const matches = near.map(({ match }) => match);
   // What the whole answer says too little of no sentence says: of many keywords, most are in none.
   if (isTooLittle(words, matches)) return undefined;
-  let best: Found | undefined;
+  let best: PhraseMatch | undefined;
   for (const here of sentencesFor(answer, near)) {
     const there = withSigns(inSentence(answer, here, words), phrase);
     const found = there && { ...there, opposed: there.opposed !== isDenied };
@@ -95,7 +95,7 @@ function isTooLittle(wanted: readonly Word[], matches: readonly (Match | undefin
   return matches.filter(Boolean).length / wanted.length < LEAST;
 }
 
-function inSentence(answer: Reading, sentence: readonly Word[], wanted: readonly Word[]): Found | undefined {
+function inSentence(answer: Reading, sentence: readonly Word[], wanted: readonly Word[]): PhraseMatch | undefined {
   const all = wanted.map((word) => findMatch(word, sentence));
   if (isTooLittle(wanted, all)) return undefined;
   const matches = all.filter((match) => match !== undefined);
@@ -153,20 +153,20 @@ function numbersStandBeside(sentence: readonly Word[], found: readonly Word[]): 
 const CALCULATES = /[=+*/^×÷]|\s-\s/;
 
 /** A formula or a calculation as it is written, whatever spaces are in it: `2n+1` is `2n + 1`. */
-function findFormula(answer: Reading, phrase: string): Found | undefined {
+function findFormula(answer: Reading, phrase: string): PhraseMatch | undefined {
   if (!CALCULATES.test(plainDashes(phrase.trim())) || !/\d/.test(phrase)) return undefined;
   const quote = findCalculation(answer, phrase);
   return quote === undefined ? undefined : { similarity: 1, completeness: 1, words: [], opposed: false, quote };
 }
 
 /** The words of a formula with other signs between them are a part of it at most. */
-function withSigns(found: Found | undefined, phrase: string): Found | undefined {
+function withSigns(found: PhraseMatch | undefined, phrase: string): PhraseMatch | undefined {
   const isOther = found && CALCULATES.test(plainDashes(phrase)) && signsDiffer(found.quote, phrase);
   return isOther ? { ...found, completeness: Math.min(found.completeness, LEAST) } : found;
 }
 
 /** The words that initials stand for, `central processing unit` for `CPU`, or the initials of the words. */
-export function findInitials(answer: Reading, keyword: string): Found | undefined {
+export function findInitials(answer: Reading, keyword: string): PhraseMatch | undefined {
   const said = { similarity: 1, completeness: 1, words: [], opposed: false };
   const short = initials(keyword);
   if (short && new RegExp(String.raw`\b${short}\b`).test(answer.text)) return { ...said, quote: short };
@@ -190,12 +190,12 @@ export function initials(phrase: string): string | undefined {
 }
 
 /** A phrase of signs only, such as `->` or `E = mc²` without letters, is looked for as it is written. */
-function findSigns(answer: Reading, phrase: string): Found | undefined {
+function findSigns(answer: Reading, phrase: string): PhraseMatch | undefined {
   const signs = phrase.trim();
   if (signs === '' || !answer.text.includes(signs)) return undefined;
   return { similarity: 1, completeness: 1, words: [], opposed: false, quote: signs };
 }
 
-function value(found: Found | undefined): number {
+function value(found: PhraseMatch | undefined): number {
   return found && !found.opposed ? found.completeness + found.similarity / 10 : 0;
 }

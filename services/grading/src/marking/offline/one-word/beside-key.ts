@@ -26,8 +26,8 @@ export const isHedged = (text: string): boolean =>
     .some(isDenial);
 
 /**
- * What stands beside an accepted answer: `nothing` but small words and words of the question; `something`, which makes the answer doubtful; or
- * the answer is another one (`other`): it is denied, or one of several.
+ * What stands beside an accepted answer: `nothing` but small words and words of the question; `something`, which makes
+ * the answer doubtful; or the answer is another one (`other`): it is denied, or one of several.
  */
 export function besideKey(text: string, accepted: string, question: string): 'nothing' | 'something' | 'other' {
   // `Much Ado About Nothing` and `m/s` deny nothing themselves.

@@ -1,7 +1,10 @@
 import { withoutThousands } from '../../objective/numbers.ts';
 import { plainDashes, plainLetters } from '../../text/letters.ts';
 
-/** Lower case, no accents, no punctuation, no article, single spaces. Signs that make another number, formula or name of it stay. */
+/**
+ * Lower case, no accents, no punctuation, no article, single spaces. Signs that make another number, formula or name of
+ * it stay.
+ */
 export function fold(text: string): string {
   const level = text.replace(/[₀-₉]/g, (digit) => digit.normalize('NFKD')).replace(RAISED, raised);
   const letters = plainLetters(level.replace(INITIALS, (initials) => initials.replaceAll('.', '')));
@@ -58,8 +61,8 @@ function raised(_run: string, digit: string, run: string): string {
 }
 
 /**
- * All signs but those of numbers and formulas: `-5`, `1/5`, `2.5`, `-x`, `Cl-`, `C#`, `A'`, `x < 3`, `m/v`, `A ∩ B`. A stroke or a dash between words is
- * punctuation.
+ * All signs but those of numbers and formulas: `-5`, `1/5`, `2.5`, `-x`, `Cl-`, `C#`, `A'`, `x < 3`, `m/v`, `A ∩ B`. A
+ * stroke or a dash between words is punctuation.
  */
 const PUNCTUATION =
   /(?:(?!(?<![\p{L}\p{N}])-(?=\d|\p{L}(?!\p{L}))|(?<=(?<![\p{L}\p{N}'])\p{L})'(?![\p{L}\p{N}'])|(?<=(?<![\p{L}\p{N}])\p{L}{1,3}\d*)-(?![\p{L}\p{N}])|(?<=\d)[./](?=\d)|(?<=(?<!\p{L})[\p{L}\p{N}]{1,2}\s?)[/-](?=\s?[\p{L}\p{N}]{1,2}(?!\p{L})))[^\p{L}\p{N}\p{Sm}%#^*·])+/gu;

@@ -7,7 +7,10 @@ const FORM =
 /** Pairs that only an apostrophe tells apart. */
 const APOSTROPHES = new Set(['its', "it's", 'your', "you're", 'their', "they're", 'whose', "who's"]);
 
-/** Whether a question is about the form of a word: it says so, or names another form of the answer, as in `He ____ (play)`. */
+/**
+ * Whether a question is about the form of a word: it says so, or names another form of the answer, as in `He ____
+ * (play)`.
+ */
 export function asksForForm(question: string, accepted: readonly string[]): boolean {
   if (FORM.test(question) || accepted.some((word) => APOSTROPHES.has(asWritten(word).toLowerCase()))) return true;
   const named = question.includes('__') ? /\(\s*(\p{L}+)[^)]*\)/u.exec(question)?.[1] : undefined;

@@ -9,8 +9,9 @@ import { isSame } from '../evidence/keywords.ts';
 import { fold } from './fold.ts';
 
 /**
- * Whether a person should see if an answer means the accepted one: it is written nearly the same or shares a word with it, or is the same number, unit or
- * thing in another way of writing. `said` is the answer as it stands, `written` the same folded and without what leads in to it.
+ * Whether a person should see if an answer means the accepted one: it is written nearly the same or shares a word with
+ * it, or is the same number, unit or thing in another way of writing. `said` is the answer as it stands, `written` the
+ * same folded and without what leads in to it.
  */
 export function isLike(said: string, written: string, accepted: string): boolean {
   const meant = fold(accepted);
@@ -67,7 +68,10 @@ function counts(number: string, within: string): boolean {
   return count !== undefined && [within, ...within.split(' ')].some((part) => parseCount(part) === count);
 }
 
-/** `cpu` for `central processing unit`, `dna` for `deoxyribonucleic acid`: its words begin with these letters and hold them all in order. */
+/**
+ * `cpu` for `central processing unit`, `dna` for `deoxyribonucleic acid`: its words begin with these letters and hold
+ * them all in order.
+ */
 function isShortFor(short: string, long: string): boolean {
   if (/^\p{L}$/u.test(short)) return long.startsWith(short); // `T` for `True`
   const words = long.split(' ').filter((word) => !/^(?:of|and|the|for|by|in)$/.test(word));

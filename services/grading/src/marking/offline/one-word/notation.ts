@@ -5,7 +5,9 @@ const ION = /^((?:[A-Z][a-z]?\d*|[()[\]])+)(\^?)\(?(\d?)(\+{1,2}|-{1,2})(\d?)\)?
 /** `14:30`, `2.30 pm`, `3 p.m.`, `1430 hrs`. */
 const TIME = /^(\d{1,2})(?:[:.]?(\d{2}))?\s*(?:([ap])\.?m\.?|((?:hrs?|hours|h)\.?))?$/i;
 
-/** Whether two texts are one ion or one time of day in two ways of writing: `Ca+2` and `Ca2+`, `2:30 pm` and `14:30`. */
+/**
+ * Whether two texts are one ion or one time of day in two ways of writing: `Ca+2` and `Ca2+`, `2:30 pm` and `14:30`.
+ */
 export function isSameNotation(written: string, accepted: string): boolean {
   const ions = parseIons(accepted);
   if (parseIons(written).some((ion) => ions.includes(ion))) return true;
@@ -13,7 +15,10 @@ export function isSameNotation(written: string, accepted: string): boolean {
   return time !== undefined && time.minutes === meant?.minutes && (time.isNamed || meant.isNamed);
 }
 
-/** The ions that a text may stand for, with the charge as number and sign: the digit of `Ca2+` may belong to the symbols or to the charge. */
+/**
+ * The ions that a text may stand for, with the charge as number and sign: the digit of `Ca2+` may belong to the symbols
+ * or to the charge.
+ */
 function parseIons(text: string): string[] {
   const plain = plainDashes(text.normalize('NFKC')).replace(/[\s{}]/g, '');
   const [, symbols, raised, before = '', signs = '', behind = ''] = ION.exec(plain) ?? [];

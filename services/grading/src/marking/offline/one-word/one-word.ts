@@ -13,7 +13,7 @@ import { isLike } from './near.ts';
 import { isSameNotation } from './notation.ts';
 
 /** How an answer stands to the accepted ones. */
-interface Verdict {
+interface WordJudgement {
   right: boolean;
   confidence: number;
   reason: string;
@@ -26,9 +26,10 @@ const LENGTH_MAX = 500;
 const LEAD_IN =
   /^(?:(?:the )?(?:answer|ans|word|term|name)(?: is| was)?|it is|it s|its|this is|that is|they are|i think(?: it is)?) (?=\S)/;
 /**
- * Marks a one-word answer by the accepted ones. Case, accents, punctuation, articles, plurals and British or American spelling do not matter, nor one slip in five letters or two
- * in nine, unless what was written is a word of its own, another substance (nitrite for nitrate) or the answer to another question of the exam.
- * Signs of numbers, formulas and names do matter: `-5`, `1/5`, `Cl-`, `C#`.
+ * Marks a one-word answer by the accepted ones. Case, accents, punctuation, articles, plurals and British or American
+ * spelling do not matter, nor one slip in five letters or two in nine, unless what was written is a word of its own,
+ * another substance (nitrite for nitrate) or the answer to another question of the exam. Signs of numbers, formulas and
+ * names do matter: `-5`, `1/5`, `Cl-`, `C#`.
  */
 export function markOneWord({ question, snapshot, answer }: MarkRequest, { spelling }: Policy): Marking {
   const accepted = acceptedAnswers(question);
@@ -78,7 +79,7 @@ export function judgeWord(
   text: string,
   accepted: readonly string[],
   { elsewhere, exact = false, inThisForm = false, question = '' }: Strictness = {},
-): Verdict {
+): WordJudgement {
   if (text.length > LENGTH_MAX) return { right: false, confidence: 0.5, reason: 'The answer is too long for a word.' };
   const whole = fold(text);
   const written = whole.replace(LEAD_IN, '');
@@ -158,7 +159,10 @@ const OTHER_WITHOUT_S = new Set([
   'spirits',
 ]);
 
-/** Whether two words are one, singular or plural; behind initials (`HTTPS`) an `s` is a letter, unless it is a small one (`CPUs`). */
+/**
+ * Whether two words are one, singular or plural; behind initials (`HTTPS`) an `s` is a letter, unless it is a small one
+ * (`CPUs`).
+ */
 function isSameNoun(key: string, written: string, said: string, accepted: string): boolean {
   if (OTHER_WITHOUT_S.has(key) !== OTHER_WITHOUT_S.has(written)) return false;
   if (areInitials(accepted)) return said.trim() === `${accepted.trim()}s`;
@@ -184,7 +188,10 @@ function isSureSlip(written: string, accepted: string): boolean {
   });
 }
 
-/** Word by word, each by its own length: `nuclear fusion` is no slip in `nuclear fission`, nor `Vitamin A` in `Vitamin C`. */
+/**
+ * Word by word, each by its own length: `nuclear fusion` is no slip in `nuclear fission`, nor `Vitamin A` in `Vitamin
+ * C`.
+ */
 function isSlip(written: string, meant: string): boolean {
   const [words, wanted] = [written.split(' '), meant.split(' ')];
   if (words.length !== wanted.length) return isMisspelt(written, meant);

@@ -1,5 +1,5 @@
 import type { Reading } from '../../text/read.ts';
-import type { Outcome } from './verdict.ts';
+import type { Agreement } from './agreement.ts';
 
 const ARROW = /\s*(?:[-–—=]{1,9}>|→|⟶|⇒|⇌|<[-–—=]{1,9}>)\s*/;
 const MAKES = /\s*(?:[-–—=]{1,9}>|→|⟶|⇒|⇌|<[-–—=]{1,9}>|=|\b(?:gives?|forms?|makes?|produces?|yields?|becomes?)\b)\s*/i;
@@ -11,7 +11,10 @@ const STATE = /\((?:s|l|g|aq)\)/gi;
 type Side = Map<string, number>;
 export type Equation = [Side, Side];
 
-/** The equation that a model answer is: `2H2 + O2 → 2H2O`, `carbon dioxide + water → glucose + oxygen`; undefined for anything else. */
+/**
+ * The equation that a model answer is: `2H2 + O2 → 2H2O`, `carbon dioxide + water → glucose + oxygen`; undefined for
+ * anything else.
+ */
 export function parseEquation(text: string): Equation | undefined {
   return parseSides(text, ARROW);
 }
@@ -45,8 +48,11 @@ const LENGTH_MAX = 500;
 /** Another equation is worth half at most. */
 const HALF = 0.5;
 
-/** How the equation of an answer stands to another; in any order of what stands on a side. It is `unclear` in other multiples, or where there is none. */
-export function equationOutcome(answer: Reading, wanted: Equation): { outcome: Outcome; worth?: number } {
+/**
+ * How the equation of an answer stands to another; in any order of what stands on a side. It is `unclear` in other
+ * multiples, or where there is none.
+ */
+export function compareEquations(answer: Reading, wanted: Equation): { outcome: Agreement; worth?: number } {
   const given = answer.text.length <= LENGTH_MAX ? parseSides(answer.text, MAKES) : undefined;
   if (!given) return { outcome: 'unclear' };
   const found = wanted.flatMap((side, at) => [...side.keys()].map((name) => given[at]!.has(name)));

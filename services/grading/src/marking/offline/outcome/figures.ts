@@ -6,7 +6,10 @@ import { rememberFor } from '../../text/remember.ts';
 
 /** A number as a text says it, with the unit behind it or the currency before it. */
 export interface Figure extends Quantity {
-  /** What leads to it: an equals sign, a word such as `is` or one such as `so`, nothing (it begins a line, or is all there is), or something else. */
+  /**
+   * What leads to it: an equals sign, a word such as `is` or one such as `so`, nothing (it begins a line, or is all
+   * there is), or something else.
+   */
   by: 'equals' | 'word' | 'joint' | 'nothing' | 'other';
   /** Part of a calculation, such as `20` of `20 / 5`, or of what is no figure by itself, such as `not 5`. */
   isOperand: boolean;

@@ -7,7 +7,7 @@ const FILLERS = new Set([
   'equal', 'to', 'finally', 'lastly', 'last', 'next', 'that', 'which', 'comes',
 ]);
 /** Labels one after the other, and what stands between them and behind. */
-export interface Run {
+export interface LabelRun {
   labels: string[];
   signs: string;
 }
@@ -16,11 +16,12 @@ export interface Run {
 const LEAST = 3;
 
 /**
- * Labels of what is put in order, as a text gives them one after the other: `B, A, C`, `BAC`, `Event B < Event A < Event C`, `P(B) < P(A) < P(C)`. Of an
- * order that is `known`, all of its labels. Undefined where there is no such run, or there are two that differ.
+ * Labels of what is put in order, as a text gives them one after the other: `B, A, C`, `BAC`, `Event B < Event A <
+ * Event C`, `P(B) < P(A) < P(C)`. Of an order that is `known`, all of its labels. Undefined where there is no such run,
+ * or there are two that differ.
  */
-export function runIn(text: string, known?: readonly string[]): Run | undefined {
-  const runs: Run[] = [];
+export function findLabelRun(text: string, known?: readonly string[]): LabelRun | undefined {
+  const runs: LabelRun[] = [];
   let run: string[] = [];
   let signs = '';
   const end = () => {

@@ -11,7 +11,10 @@ const CHAIN = /(?:[^,;:.<>→⇒\n]|\.\d)+(?:(?:<|>|→|⇒|[-=]{1,9}>)(?:[^,;:.
 const SO = /^.*\b(?:so|thus|hence|therefore|is)\b\s*/i;
 const [ENTRIES_MIN, ENTRY_WORDS] = [3, 5];
 
-/** The entries of a list that is all there is of a text's first sentence, or that signs hold together; undefined for prose. */
+/**
+ * The entries of a list that is all there is of a text's first sentence, or that signs hold together; undefined for
+ * prose.
+ */
 export function parseList(text: string): string[] | undefined {
   const chain = text.match(CHAIN)?.at(-1)?.replace(SO, '');
   const entries = split(chain ?? listIn(text));

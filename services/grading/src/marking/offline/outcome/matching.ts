@@ -1,6 +1,6 @@
 import { type Reading, readCached } from '../../text/read.ts';
+import type { Agreement } from './agreement.ts';
 import { namedBy } from './named.ts';
-import type { Outcome } from './verdict.ts';
 
 const ASKS = /\bmatch(?:es|ing)?\b|\bpairs?\b|\bbelongs?\s+to\b|\bassign\b/i;
 const [LETTER, NUMBER] = ['[A-Za-z]', String.raw`\d{1,2}`];
@@ -31,7 +31,7 @@ export function expectedMatching(expected: Reading, question: Reading): Matching
 }
 
 /** How an answer's pairs stand to the model answer's; each is worth its part. */
-export function matchingOutcome(answer: Reading, wanted: readonly Matching[]): { outcome: Outcome; worth?: number } {
+export function compareMatching(answer: Reading, wanted: readonly Matching[]): { outcome: Agreement; worth?: number } {
   const given = pairsIn(answer.text);
   const right =
     given.size > 0

@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { readText } from '../../text/read.ts';
-import { expectedOrder, orderOutcome } from './order.ts';
+import { compareOrder, expectedOrder } from './order.ts';
 
 function outcome(question: string, expected: string, answer: string) {
   const order = expectedOrder(readText(expected), readText(question));
-  return order && orderOutcome(readText(answer), order).outcome;
+  return order && compareOrder(readText(answer), order).outcome;
 }
 
 describe('labels', () => {
@@ -46,9 +46,9 @@ describe('signs between them', () => {
 
 test('another order is worth half at most, one that is cut off what is there', () => {
   const order = expectedOrder(readText('mouth, stomach, gut, skin'), readText('Put these in order.'))!;
-  expect(orderOutcome(readText('mouth, stomach, skin, gut'), order).worth).toBeCloseTo(1 / 3);
-  expect(orderOutcome(readText('skin, gut, stomach, mouth'), order).worth).toBe(0);
-  expect(orderOutcome(readText('mouth, stomach, gut'), order).worth).toBe(0.75);
+  expect(compareOrder(readText('mouth, stomach, skin, gut'), order).worth).toBeCloseTo(1 / 3);
+  expect(compareOrder(readText('skin, gut, stomach, mouth'), order).worth).toBe(0);
+  expect(compareOrder(readText('mouth, stomach, gut'), order).worth).toBe(0.75);
 });
 
 test.each([

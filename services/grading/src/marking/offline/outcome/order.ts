@@ -1,10 +1,10 @@
 import { type Reading, readCached } from '../../text/read.ts';
+import type { Agreement } from './agreement.ts';
 import { readHeads } from './headed.ts';
-import { runIn } from './labels.ts';
+import { findLabelRun } from './labels.ts';
 import { isTurnedBySigns, parseEntries, parseList, plainForm, type Way } from './listed.ts';
 import { longestCommon } from './longest.ts';
 import { namedBy } from './named.ts';
-import type { Outcome } from './verdict.ts';
 
 /** A question for an order. */
 const ASKS =
@@ -27,26 +27,26 @@ interface Item {
 }
 
 /** The order that a model answer gives. */
-export interface Order {
+export interface ExpectedOrder {
   items: Item[];
   areLabels: boolean;
   way: Way;
 }
 
 /** The order that a model answer gives; undefined where the question asks for none, or it has none that can be read. */
-export function expectedOrder(expected: Reading, question: Reading): Order | undefined {
+export function expectedOrder(expected: Reading, question: Reading): ExpectedOrder | undefined {
   if (!ASKS.test(question.text)) return undefined;
   const way = UP.test(question.text) ? 'up' : DOWN.test(question.text) ? 'down' : undefined;
-  const labels = runIn(expected.text)?.labels;
+  const labels = findLabelRun(expected.text)?.labels;
   if (labels && !(/\d/.test(labels.join('')) && NUMBERS.test(expected.text))) {
     const named = labels.map((label) => contentStems(namedBy(label, labels, question.text)));
-    return { items: labels.map((form, at) => ({ form, stems: telling(named, at) })), areLabels: true, way };
+    return { items: labels.map((form, at) => ({ form, stems: distinctiveStems(named, at) })), areLabels: true, way };
   }
   const texts = parseList(expected.text);
   const stems = texts?.map(contentStems);
   return (
     texts && {
-      items: texts.map((text, at) => ({ form: plainForm(text), stems: telling(stems!, at) })),
+      items: texts.map((text, at) => ({ form: plainForm(text), stems: distinctiveStems(stems!, at) })),
       areLabels: false,
       way,
     }
@@ -56,16 +56,16 @@ export function expectedOrder(expected: Reading, question: Reading): Order | und
 const contentStems = (text: string): string[] => readCached(text).content.map(({ stem }) => stem);
 
 /** The stems that no other item has; all of them where there are none. */
-function telling(items: readonly string[][], at: number): string[] {
+function distinctiveStems(items: readonly string[][], at: number): string[] {
   const others = new Set(items.toSpliced(at, 1).flat());
   const own = items[at]!.filter((stem) => !others.has(stem));
   return own.length > 0 ? own : items[at]!;
 }
 
 /** How an answer's order stands to the model answer's, and the share of the marks that another order is worth. */
-export function orderOutcome(answer: Reading, order: Order): { outcome: Outcome; worth?: number } {
+export function compareOrder(answer: Reading, order: ExpectedOrder): { outcome: Agreement; worth?: number } {
   const { items, way } = order;
-  const given = orderIn(answer, order);
+  const given = findOrder(answer, order);
   if (given === 'none') return { outcome: 'missing' };
   if (!given) return { outcome: 'unclear' };
   const places = isTurnedBySigns(given.between, way) ? given.places.toReversed() : given.places;
@@ -91,7 +91,7 @@ interface Given {
   isProse?: boolean;
 }
 
-function orderIn(answer: Reading, { items, areLabels }: Order): Given | 'none' | undefined {
+function findOrder(answer: Reading, { items, areLabels }: ExpectedOrder): Given | 'none' | undefined {
   const forms = items.map(({ form }) => form);
   const { entries, list } = parseEntries(answer.text);
   const listed = entries.map((entry) => forms.indexOf(entry));
@@ -99,7 +99,7 @@ function orderIn(answer: Reading, { items, areLabels }: Order): Given | 'none' |
     return { places: listed, between: list };
   const heads = areLabels ? readHeads(answer.text, forms) : undefined;
   if (heads) return { places: heads.map((label) => forms.indexOf(label)), between: '' };
-  const run = areLabels ? runIn(answer.text, forms) : undefined;
+  const run = areLabels ? findLabelRun(answer.text, forms) : undefined;
   if (run) return { places: run.labels.map((label) => forms.indexOf(label)), between: run.signs };
   return areLabels && callsByLabels(answer.text, forms) ? undefined : mentioned(answer, items);
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { readText } from '../../text/read.ts';
 import { type Fields, mark } from '../mark.testing.ts';
-import { equationOutcome, parseEquation } from './equation.ts';
-import { expectedMatching, matchingOutcome } from './matching.ts';
-import { expectedOutput, printedOutcome } from './printed.ts';
+import { compareEquations, parseEquation } from './equation.ts';
+import { compareMatching, expectedMatching } from './matching.ts';
+import { comparePrinted, expectedOutput } from './printed.ts';
 
 const byModel = (text: string, modelAnswer: string, maxMarks: number): Fields => ({ text, modelAnswer, maxMarks });
 
@@ -19,7 +19,7 @@ describe('what belongs to what', () => {
     ['A-1, B-2', 'other', 0],
     ['I do not know Ankara', 'unclear', undefined],
   ])('%s: %s', (answer, outcome, worth) =>
-    expect(matchingOutcome(readText(answer), pairs)).toEqual({ outcome, ...(worth !== undefined && { worth }) }),
+    expect(compareMatching(readText(answer), pairs)).toEqual({ outcome, ...(worth !== undefined && { worth }) }),
   );
   test('is nothing where nothing is to be matched', () =>
     expect(expectedMatching(readText('A-2, B-1'), readText('Name two roads.'))).toEqual([]));
@@ -35,7 +35,7 @@ describe('an equation', () => {
     ['H2 + O2 → H2O', 'other'],
     ['2H2O → 2H2 + O2', 'other'],
     ['Hydrogen burns.', 'unclear'],
-  ])('%s: %s', (answer, outcome) => expect(equationOutcome(readText(answer), equation).outcome).toBe(outcome));
+  ])('%s: %s', (answer, outcome) => expect(compareEquations(readText(answer), equation).outcome).toBe(outcome));
   test.each(['water → steam', 'E = mc²', 'Plants take in light -> they grow + they bloom in the sun'])(
     '%s is none',
     (text) => expect(parseEquation(text)).toBeUndefined(),
@@ -50,7 +50,7 @@ describe('what a program prints', () => {
     ['0 1 2 because range(3) ends before 3', 'right'],
     ['0 1 2 3', 'other'],
     ['2 1 0', 'other'],
-  ])('%p: %s', (answer, outcome) => expect(printedOutcome(readText(answer), pieces).outcome).toBe(outcome));
+  ])('%p: %s', (answer, outcome) => expect(comparePrinted(readText(answer), pieces).outcome).toBe(outcome));
   test('is nothing where the model answer explains', () => {
     expect(expectedOutput(readText('0\n1\n2'), question)).toEqual(pieces);
     expect(expectedOutput(readText('It prints the numbers up to two.'), question)).toBeUndefined();

@@ -1,12 +1,12 @@
 import type { Reading } from '../../text/read.ts';
 import { rememberFor } from '../../text/remember.ts';
-import { equationOutcome, parseEquation } from './equation.ts';
+import type { Agreement } from './agreement.ts';
+import { compareEquations, parseEquation } from './equation.ts';
 import { readFiguresCached } from './figures.ts';
-import { expectedMatching, matchingOutcome } from './matching.ts';
-import { expectedOrder, orderOutcome } from './order.ts';
-import { expectedOutput, printedOutcome } from './printed.ts';
-import { expectedResults, resultOutcome, stepsKept } from './result.ts';
-import type { Outcome } from './verdict.ts';
+import { compareMatching, expectedMatching } from './matching.ts';
+import { compareOrder, expectedOrder } from './order.ts';
+import { comparePrinted, expectedOutput } from './printed.ts';
+import { compareResults, expectedResults, stepsKept } from './result.ts';
 
 /** What is asked, and the ways of answering that are expected. */
 interface Expected {
@@ -16,7 +16,7 @@ interface Expected {
 
 /** What an answer comes to where a question asks for a result or an order, which words in common do not tell. */
 export interface Decision {
-  outcome: Outcome;
+  outcome: Agreement;
   /** Share of the marks that another order, matching or equation is worth. */
   worth?: number;
   /** Of a calculation, the share of the model answer's steps that it has. */
@@ -31,7 +31,10 @@ export interface Decision {
 const ASKS_MORE =
   /\b(?:explain|justif\w*|why|reasons?|how\s+(?:do|does|did|can|is|are)|show|prove|derive|describe|interpret|comment|discuss|compare|define|outline|state\s+the\s+(?:law|formula|equation|principle))\b|\?[^?]*\?/i;
 
-/** What an answer comes to; undefined where no result or order is asked for, or the model answer has none that can be read. */
+/**
+ * What an answer comes to; undefined where no result or order is asked for, or the model answer has none that can be
+ * read.
+ */
 export function decide({ alternatives, asked }: Expected, answer: Reading): Decision | undefined {
   const said = withoutSpaces(answer);
   const decisions = alternatives.map((way) => (isShort(way) ? decisionBeside(said, way, asked) : undefined));
@@ -51,7 +54,7 @@ const withoutSpaces = rememberFor(
   (reading: Reading): Reading => ({ ...reading, text: reading.text.replace(/[^\S\n]+/g, ' ') }),
 );
 
-const RANK: readonly Outcome[] = ['right', 'unclear', 'missing', 'other'];
+const RANK: readonly Agreement[] = ['right', 'unclear', 'missing', 'other'];
 
 function decisionBeside(answer: Reading, way: Reading, asked: Reading): Omit<Decision, 'isAll'> | undefined {
   const settled = settledBeside(answer, way, asked);
@@ -60,19 +63,19 @@ function decisionBeside(answer: Reading, way: Reading, asked: Reading): Omit<Dec
   if (results.length === 0) return undefined;
   const known = { asked: readFiguresCached(asked), expected: readFiguresCached(way) };
   const isBare = readFiguresCached(answer).length <= results.length && known.expected.length > results.length;
-  return { outcome: resultOutcome(answer, results, known), stepsKept: stepsKept(answer, results, known), isBare };
+  return { outcome: compareResults(answer, results, known), stepsKept: stepsKept(answer, results, known), isBare };
 }
 
 /** Where signs decide: an order, what belongs to what, an equation, what a program prints. */
 function settledBeside(answer: Reading, way: Reading, asked: Reading): Pick<Decision, 'outcome' | 'worth'> | undefined {
   const pairs = expectedMatching(way, asked);
-  if (pairs.length > 0) return matchingOutcome(answer, pairs);
+  if (pairs.length > 0) return compareMatching(answer, pairs);
   const order = expectedOrder(way, asked);
-  if (order) return orderOutcome(answer, order);
+  if (order) return compareOrder(answer, order);
   const equation = parseEquation(way.text);
-  if (equation) return equationOutcome(answer, equation);
+  if (equation) return compareEquations(answer, equation);
   const printed = expectedOutput(way, asked);
-  return printed && printedOutcome(answer, printed);
+  return printed && comparePrinted(answer, printed);
 }
 
 /** What comes out is worth so much where more is asked. */
@@ -90,7 +93,10 @@ export function shareWith(likely: number, decision: Decision | undefined, whole:
   return isAll && worth !== undefined ? worth : HALF * Math.max(likely, stepsKept);
 }
 
-/** Whether a person has to look: people differ about what is not all right, and for several marks about a result without the way to it. */
+/**
+ * Whether a person has to look: people differ about what is not all right, and for several marks about a result without
+ * the way to it.
+ */
 export function isUnsure(decision: Decision | undefined, whole: boolean): boolean {
   if (!decision) return false;
   const { outcome, isAll, isBare } = decision;

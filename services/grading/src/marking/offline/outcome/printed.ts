@@ -1,14 +1,17 @@
 import type { Reading } from '../../text/read.ts';
 import { isCode } from '../exact/kinds.ts';
+import type { Agreement } from './agreement.ts';
 import { longestCommon } from './longest.ts';
-import type { Outcome } from './verdict.ts';
 
 const ASKS = /\b(?:output|print(?:s|ed)?|display(?:s|ed)?)\b/i;
 const MOST = 30;
 /** Another output is worth half at most. */
 const HALF = 0.5;
 
-/** What a program prints, piece by piece; undefined where the question does not ask for that, or the model answer explains it. */
+/**
+ * What a program prints, piece by piece; undefined where the question does not ask for that, or the model answer
+ * explains it.
+ */
 export function expectedOutput(expected: Reading, question: Reading): string[] | undefined {
   const pieces = splitPieces(expected.text);
   const isPrinted =
@@ -17,7 +20,7 @@ export function expectedOutput(expected: Reading, question: Reading): string[] |
 }
 
 /** How what an answer says is printed stands to it, whatever divides the pieces. */
-export function printedOutcome(answer: Reading, wanted: readonly string[]): { outcome: Outcome; worth?: number } {
+export function comparePrinted(answer: Reading, wanted: readonly string[]): { outcome: Agreement; worth?: number } {
   const [said = ''] = answer.text.split(/\b(?:because|since|as)\b/i);
   const given = splitPieces(said);
   if (given.length > 2 * wanted.length + 1) return { outcome: 'unclear' };

@@ -1,13 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { readText } from '../../text/read.ts';
 import { readFigures } from './figures.ts';
-import { expectedResults, resultOutcome, stepsKept } from './result.ts';
+import { compareResults, expectedResults, stepsKept } from './result.ts';
 
 function outcome(question: string, expected: string, answer: string) {
   const [asked, way] = [readText(question), readText(expected)];
   const results = expectedResults(way, asked);
   const known = { asked: readFigures(question), expected: readFigures(expected) };
-  return results.length === 0 ? undefined : resultOutcome(readText(answer), results, known);
+  return results.length === 0 ? undefined : compareResults(readText(answer), results, known);
 }
 
 describe('the result of a calculation', () => {

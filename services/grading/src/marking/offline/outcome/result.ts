@@ -1,8 +1,8 @@
 import { type Quantity, sameQuantity } from '../../objective/quantity.ts';
 import type { Reading } from '../../text/read.ts';
 import { isCode, isFormula } from '../exact/kinds.ts';
+import type { Agreement } from './agreement.ts';
 import { type Figure, readFiguresCached } from './figures.ts';
-import type { Outcome } from './verdict.ts';
 
 /** A question for something that is worked out, and one that may be for anything. */
 const [ASKS, MAY_ASK] = [
@@ -18,7 +18,10 @@ const TAIL_WORDS = 3;
 /** Share of a result that was worked out that rounding may take or add; of a whole number less, of a count nothing. */
 const [ROUNDING, OF_WHOLE] = [0.015, 0.005];
 
-/** The results that a model answer comes to (several: `x = 2 and y = 3`); empty where the question asks for none, or it has none that can be read. */
+/**
+ * The results that a model answer comes to (several: `x = 2 and y = 3`); empty where the question asks for none, or it
+ * has none that can be read.
+ */
 export function expectedResults(expected: Reading, question: Reading): Figure[] {
   if (OF_PROGRAM.test(question.text) || isCode(expected.text)) return [];
   const [isAsked, mayBeAsked] = [ASKS.test(question.text), MAY_ASK.test(question.text)];
@@ -58,9 +61,10 @@ interface Known {
 }
 
 /**
- * How the results of an answer stand to those of the model answer. It is `unclear` where several are given, or one in another unit or form.
+ * How the results of an answer stand to those of the model answer. It is `unclear` where several are given, or one in
+ * another unit or form.
  */
-export function resultOutcome(answer: Reading, keys: readonly Figure[], known: Known): Outcome {
+export function compareResults(answer: Reading, keys: readonly Figure[], known: Known): Agreement {
   const figures = readFiguresCached(answer);
   const outcomes = keys.map((key) => compareWithKey(figures, key, { ...known, keys }, answer));
   const [first] = outcomes;
@@ -80,7 +84,7 @@ function compareWithKey(
   key: Figure,
   known: Known & { keys: readonly Figure[] },
   answer: Reading,
-): Outcome {
+): Agreement {
   const ways = [
     key,
     ...known.expected.filter((figure) => figure.unit !== '' && figure.unit !== key.unit && isSameResult(figure, key)),

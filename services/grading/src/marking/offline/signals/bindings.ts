@@ -61,7 +61,10 @@ interface Bound {
   thing: string;
 }
 
-/** The stems of the things that are told apart: what the question sets side by side, else the headings, and the names of criteria that the answer begins with. */
+/**
+ * The stems of the things that are told apart: what the question sets side by side, else the headings, and the names of
+ * criteria that the answer begins with.
+ */
 function thingsIn(statements: readonly Statement[], question: Reading, answer: Reading): Set<string> {
   const heads = new Set(statements.flatMap(({ heading, said }) => [...findHeads(heading), ...findHeads(said)]));
   const compared = new Set(comparedIn(question, heads));

@@ -11,7 +11,7 @@ export interface Unit {
 }
 
 /** Two units of the standard whose parts an answer has put together the wrong way round. */
-export interface Exchange {
+export interface UnitExchange {
   units: [number, number];
   /** The clause of the answer that shows it. */
   said: readonly Word[];
@@ -20,14 +20,15 @@ export interface Exchange {
 /**
  * Finds units of which an answer exchanges the second parts: the first part of one stands in a clause with the second
  * part of the other, and the other way round, as in `DFS uses a queue and BFS uses a stack`. A unit's parts are made of
- * words that no other unit has. Where an answer somewhere puts the parts of one together as expected, nothing is exchanged.
+ * words that no other unit has. Where an answer somewhere puts the parts of one together as expected, nothing is
+ * exchanged.
  */
-export function exchangedUnits(answer: Reading, units: readonly Unit[]): Exchange[] {
+export function exchangedUnits(answer: Reading, units: readonly Unit[]): UnitExchange[] {
   const own = specificWords(units.slice(0, UNITS_MAX));
   const clauses = answerClauses(answer)
     .map((words) => ({ words, places: own.map((wanted) => findPlaces(wanted, words)) }))
     .filter(({ places }) => places.some((each) => each.length > 0));
-  const found: Exchange[] = [];
+  const found: UnitExchange[] = [];
   for (let one = 0; one < own.length; one += 1) {
     for (let other = one + 1; other < own.length; other += 1) {
       const said = findExchange(clauses, one, other);
@@ -70,7 +71,9 @@ interface Placed {
   places: number[][];
 }
 
-/** The clause that has the first part of one unit with the second part of another, where another clause has the rest. */
+/**
+ * The clause that has the first part of one unit with the second part of another, where another clause has the rest.
+ */
 function findExchange(clauses: readonly Placed[], one: number, other: number): readonly Word[] | undefined {
   const isTogether = (unit: number) =>
     clauses.some(

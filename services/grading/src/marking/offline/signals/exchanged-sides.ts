@@ -15,8 +15,8 @@ const DIVIDERS = new Set(['to', 'into', 'than']);
 const OF_PASSIVE = /^(?:is|are|was|were|be|been|being|get|gets|got)$/;
 
 /**
- * What a clause says before and behind a verb, in words of meaning, or between the verb and a `to`, `into` or `than` and
- * behind it. Of a passive, what stands behind `by` is said before it.
+ * What a clause says before and behind a verb, in words of meaning, or between the verb and a `to`, `into` or `than`
+ * and behind it. Of a passive, what stands behind `by` is said before it.
  */
 interface Sided {
   around: Word;
@@ -25,8 +25,8 @@ interface Sided {
 }
 
 /**
- * Whether a clause of the answer is an expected one with its two sides exchanged: `blood pumps the heart` for `the heart
- * pumps blood`. What is said once as it was expected is not exchanged elsewhere.
+ * Whether a clause of the answer is an expected one with its two sides exchanged: `blood pumps the heart` for `the
+ * heart pumps blood`. What is said once as it was expected is not exchanged elsewhere.
  */
 export function areSidesExchanged(answer: Reading, expected: Reading): boolean {
   const [said, wanted] = [sidedIn(answer), sidedIn(expected)];

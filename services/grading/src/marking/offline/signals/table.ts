@@ -8,7 +8,10 @@ import type { Says, Signal } from './signal.ts';
 
 const unless = (isTurned: boolean): Says => (isTurned ? -1 : 0);
 
-/** `The longer, the lower` for `the shorter, the higher`: all words of either stand for one of the other, and go the same ways. */
+/**
+ * `The longer, the lower` for `the shorter, the higher`: all words of either stand for one of the other, and go the
+ * same ways.
+ */
 function isSaidOfOtherEnds(here: Reading, point: Reading): boolean {
   const covers = (one: Reading, other: Reading) => one.content.every((word) => bestMatch(word, other.content));
   return directionsKept(here, point) === 1 && covers(here, point) && covers(point, here);

@@ -1,2 +1,0 @@
-/** How what an answer comes to stands to what the model answer comes to; `unclear` where it gives several, or in a way that cannot be compared. */
-export type Outcome = 'right' | 'other' | 'missing' | 'unclear';
