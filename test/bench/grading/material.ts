@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import type { Encoder } from '@exam-evaluation/grading/encoder/encoder.ts';
 import { isNonAnswer } from '@exam-evaluation/grading/marking/offline/conduct/non-answer.ts';
 import { preparedFor } from '@exam-evaluation/grading/marking/offline/expected/prepared.ts';
-import { LOOKED_AT, gatherEvidence, readAnswer } from '@exam-evaluation/grading/marking/offline/judgement/look.ts';
+import { gatherEvidence, LOOKED_AT, readAnswer } from '@exam-evaluation/grading/marking/offline/judgement/look.ts';
 import { type FittedModel, weigh } from '@exam-evaluation/grading/marking/offline/judgement/model.ts';
 import { sampleQuestion } from '@exam-evaluation/grading/marking/sample.testing.ts';
 import { readText } from '@exam-evaluation/grading/marking/text/read.ts';
