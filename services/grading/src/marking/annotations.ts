@@ -7,7 +7,7 @@ import { findWords } from './text/quotation.ts';
 
 type AnnotationInit = MessageInitShape<typeof AnnotationSchema>;
 
-/** The box of the whole answer on the page where it begins, with its mark; none for typed answers. */
+/** The total's annotation: the box of the answer on the page where it begins, with the mark; none for typed answers. */
 export function totalBox(answer: Answer, awarded: number, max: number): AnnotationInit[] {
   const first = answer.lines[0];
   if (!first) return [];
@@ -15,15 +15,15 @@ export function totalBox(answer: Answer, awarded: number, max: number): Annotati
   return [{ ...box, kind: 'total', text: `${showMarks(awarded)}/${showMarks(max)}` }];
 }
 
-/** The box of the answer on each page that it stands on; of the place left empty where nothing was written. */
+/** The boxes of the answer, one for each page; of the empty place where nothing was written. */
 export function answerAreas(answer: Answer): Box[] {
   const boxes = answer.lines.length > 0 ? answer.lines.map((line) => line.box) : (answer.emptyPlaces ?? []);
   return [...Map.groupBy(boxes, (box) => box.page).values()].map(union);
 }
 
 /**
- * For each criterion that rests on words of the answer: its mark on the line where they begin, and the words
- * themselves.
+ * The annotations of criteria that rest on words of the answer: the mark on the line where the words begin, and the
+ * words themselves.
  */
 export function criterionBoxes(answer: Answer, criteria: readonly CriterionMarking[]): AnnotationInit[] {
   return criteria.flatMap((criterion) => {
@@ -37,12 +37,12 @@ export function criterionBoxes(answer: Answer, criteria: readonly CriterionMarki
   });
 }
 
-/** The words of the answer that a mark rests on. */
+/** The annotations of the words of the answer that a mark rests on. */
 export function evidenceBoxes(answer: Answer, quotations: readonly string[]): AnnotationInit[] {
   return findPlaces(answer.lines, quotations).map(evidenceBox);
 }
 
-/** The part of the line's box that its characters take, along the way that the line is read. */
+/** The part of the line's box that a range of its characters takes, in the direction in which the line runs. */
 function evidenceBox({ line, from, to }: LineRange): AnnotationInit {
   const { page, x, y, width, height } = line.box;
   const along = line.along ?? { x: width, y: 0 };
@@ -52,33 +52,31 @@ function evidenceBox({ line, from, to }: LineRange): AnnotationInit {
   return { page, x: across.start, width: across.size, y: down.start, height: down.size, kind: 'evidence' };
 }
 
-/** What a part of a line takes of one side of its box, of which the line itself runs along so much. */
+/** The extent of a part of a line along one side of the line's box. */
 function stretch(start: number, size: number, along: number, part: { from: number; to: number }) {
   const before = along < 0 ? 1 - part.to : part.from;
   const length = Math.abs(along);
   return { start: start + before * length, size: (part.to - part.from) * length + Math.max(0, size - length) };
 }
 
-/** Characters of a line, its spaces counted once; end exclusive. */
+/** A range of characters of a line, with runs of spaces counted as one; end exclusive. */
 interface LineRange {
   line: AnswerLine;
   from: number;
   to: number;
 }
 
-/** Characters between two quotations that are shown as one. */
+/** Two quotations are shown as one when at most this many characters are between them. */
 const NEAR = 5;
 
-/**
- * Where quotations stand, line by line, each where it is first found; parts of one that runs over the end of a line.
- */
+/** Finds each quotation's first occurrence, line by line; one that continues on the next line has several parts. */
 function findPlaces(lines: readonly AnswerLine[], quotations: readonly string[]): LineRange[] {
   const starts: number[] = [];
   let whole = '';
   for (const [index, line] of lines.entries()) {
     starts.push(whole.length);
     const text = flat(line.text);
-    // As in the answer's text, a word divided at the end of a line is one.
+    // A word divided at the end of a line is joined, as in the answer's text.
     const isDivided = /\p{Ll}-$/u.test(line.text) && /^\p{Ll}/u.test(lines[index + 1]?.text ?? '');
     whole += isDivided ? text.slice(0, -1) : `${text} `;
   }

@@ -3,17 +3,17 @@ import { mayTouch, notFollowedInSection, readInstructions } from '@exam-evaluati
 import type { Answer, ExamSnapshot, Question } from '../answers.ts';
 import { remember } from './text/remember.ts';
 
-/** Those of an exam come again with every answer. */
+/** Cached, since all answers of an exam share its instructions. */
 const ofPaper = remember((instructions) => readInstructions(instructions).notFollowed, 200);
 const ofSection = remember(notFollowedInSection, 200);
 
 /**
- * The review reason of an answer whose marks the instructions of the paper, or of its section, may change in a way that
- * is not followed.
+ * The review reason of an answer whose marks may be affected by an instruction, of the paper or of its section, that
+ * the marker does not follow.
  *
- * @param awarded hundredths, as marked without them.
- * @param readsPaper whether the marker was given the paper's instructions in words: then only those of the section are
- *   left.
+ * @param awarded marks without these instructions, in hundredths.
+ * @param readsPaper whether the marker was given the paper's instructions in its prompt, so that only those of the
+ *   section are checked.
  */
 export function instructionReasons(
   { instructions, sections, questions }: ExamSnapshot,

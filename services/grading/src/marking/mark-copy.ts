@@ -19,7 +19,7 @@ const OBJECTIVE: readonly QuestionType[] = [
 export interface MarkCopyOptions {
   /** Marks the written answers. */
   marker: Marker;
-  /** Does what is computed on the text of answers. */
+  /** Runs everything that is computed on the text of answers, within limits. */
   computing: Computing;
   /** Called after each question. */
   onProgress?: (done: number, total: number) => void;
@@ -87,7 +87,7 @@ async function markQuestion(given: QuestionToMark): Promise<MessageInitShape<typ
   }
 }
 
-/** @param flags gets what a person should know of the answer, also when marking fails afterwards. */
+/** @param flags collects review reasons; the caller needs them also when marking fails. */
 async function markAnswer(
   { snapshot, question, answer, examples, marker, computing, signal }: QuestionToMark & { answer: Answer },
   flags: ReviewReason[],
@@ -97,7 +97,7 @@ async function markAnswer(
   const { text, found, examples: cleaned } = await computing.run('clean', about, [answer, examples], signal);
   if (found.length > 0) flags.push('instructions_in_answer');
   if (text.trim() === '') return notMarked(question, answer, marker, ONLY_INSTRUCTIONS, flags);
-  // Where something was taken out of the text, nobody knows where in it the doubtful words stand.
+  // After a sentence was removed, the places of the doubtful words are no longer known.
   const doubtfulWords = text === answer.text ? answer.doubtfulWords : undefined;
   const marking = await marker.mark(
     { ...about, answer: { ...answer, text, doubtfulWords }, examples: cleaned },
@@ -110,7 +110,7 @@ const ILLEGIBLE = 'This answer could not be read well enough to be marked. A per
 const ONLY_INSTRUCTIONS =
   'This answer only speaks to whoever marks it and says nothing about the question. A person has to look at it.';
 
-/** Nothing ticked and nothing written; a page that could not be read is not blank. */
+/** Whether nothing was ticked or written. An illegible answer is not blank. */
 function isBlank(answer: Answer): boolean {
   return (
     answer.text.trim() === '' && answer.selectedOptions.length === 0 && !answer.reviewReasons.includes('illegible')

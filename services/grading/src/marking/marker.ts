@@ -2,7 +2,7 @@ import type { ReviewReason } from '@exam-evaluation/contract/review-reasons.ts';
 import type { Example } from '@exam-evaluation/proto/grading/v1/work_pb.js';
 import type { Answer, ExamSnapshot, Question } from '../answers.ts';
 
-/** One written answer to be marked. The answer is never blank and holds nothing that talks to the grader. */
+/** One written answer to be marked. It is never blank, and sentences that address the marker have been removed. */
 export interface MarkRequest {
   snapshot: ExamSnapshot;
   question: Question;
@@ -11,35 +11,35 @@ export interface MarkRequest {
   examples: readonly Example[];
 }
 
-/** What a marker makes of one criterion. Marks in hundredths, as the marker sees them: code clamps and rounds them. */
+/** A marker's opinion on one criterion. Marks are in hundredths; the caller limits and rounds them. */
 export interface CriterionMarking {
   name: string;
   awarded: number;
   max: number;
   reason: string;
-  /** Words of the answer that the reason rests on, exactly as they stand in it. */
+  /** Quotations from the answer that support the reason, exact to the character. */
   evidence: string[];
 }
 
-/** What a marker makes of one answer. */
+/** A marker's opinion on one answer. */
 export interface Marking {
   /** Hundredths; only looked at when there are no criteria. */
   awarded: number;
-  /** One for each criterion of the rubric, in its order; of the marker's own making where there is no rubric. */
+  /** One entry for each criterion of the rubric, in order; without a rubric, criteria of the marker's own. */
   criteria: CriterionMarking[];
   feedback: string;
-  /** Words of the answer that a mark without criteria rests on, exactly as they stand in it. */
+  /** Quotations from the answer that support a mark without criteria, exact to the character. */
   evidence?: string[];
-  /** How likely a person would agree, 0-1. */
+  /** Probability that a person would give the same mark, 0-1. */
   confidence: number;
   reviewReasons: ReviewReason[];
   /** How many of the request's examples the marks rest on. */
   examples: number;
-  /** Present where another marker than the one asked has done it. */
+  /** Present where another marker than the one asked gave the marks. */
   markedBy?: MarkerIdentity;
 }
 
-/** Who marked, for the result. */
+/** The identity of a marker, for the result. */
 export interface MarkerIdentity {
   readonly name: string;
   readonly version: string;
@@ -48,7 +48,7 @@ export interface MarkerIdentity {
 
 /** Marks written answers. */
 export interface Marker extends MarkerIdentity {
-  /** Answers of one copy that it marks at the same time; one when left out. */
+  /** How many answers of a copy it may mark at the same time; one by default. */
   readonly parallel?: number;
   /** Rejects when this answer cannot be marked; the other answers of the copy go on. */
   mark(request: MarkRequest, signal: AbortSignal): Promise<Marking>;

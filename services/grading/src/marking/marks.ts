@@ -1,17 +1,14 @@
 /** Half a mark, in hundredths: the step in which written answers are marked. */
 export const STEP = 50;
 
-/** How marks are rounded: up from a quarter of the way to the next one on, down from anywhere between. */
+/** How marks are rounded: up from a quarter of a step, to the nearest step, or always down. */
 export interface Rounding {
   rounding: 'nearest' | 'up' | 'down';
   /** Hundredths between two marks. */
   step: number;
 }
 
-/**
- * The mark that may be given for one in between: a multiple of a step from 0, or the full marks themselves. All in
- * hundredths.
- */
+/** Rounds marks to a value that may be given: a multiple of the step, or the full marks. All in hundredths. */
 export function toStep(
   awarded: number,
   max: number,
@@ -21,31 +18,31 @@ export function toStep(
   if (awarded >= max) return max;
   const below = Math.floor(awarded / step) * step;
   const above = Math.min(below + step, max);
-  // Less than a hundredth is how computers count.
+  // Differences below a hundredth are floating-point errors.
   const least = { up: (above - below) / 4, nearest: (above - below) / 2, down: above - below - 1 }[rounding];
   return awarded - below < least ? below : above;
 }
 
-/** Full marks or none: for criteria that are awarded whole or not at all. */
+/** Rounds to full marks or none, for criteria without partial marks. */
 export function toWhole(awarded: number, max: number): number {
   return awarded >= max ? max : 0;
 }
 
 /**
- * The most that a ceiling (a share of the full marks) lets pass, in hundredths: below 1 it is a mark that may be given,
- * and never the full one.
+ * Converts a ceiling (a share of the full marks) to hundredths. A ceiling below 1 is rounded to a mark that may be
+ * given and is below the full marks.
  */
 export function belowFull(ceiling: number, max: number, step: number): number {
   if (ceiling >= 1) return max;
   return Math.min(Math.floor((ceiling * max) / step), Math.ceil(max / step) - 1) * step;
 }
 
-/** A number in 0-1; what is not a number counts as 0. */
+/** Limits a number to 0-1; NaN becomes 0. */
 export function clampShare(value: number): number {
   return value > 0 ? Math.min(value, 1) : 0;
 }
 
-/** Hundredths as people write marks: 250 is `2.5`. */
+/** Formats hundredths: 250 is `2.5`. */
 export function showMarks(hundredths: number): string {
   return String(hundredths / 100);
 }

@@ -1,10 +1,10 @@
 import type { Computing } from '../computing/computing.ts';
 import type { Marker } from './marker.ts';
 
-/** Who the offline marker is, for those who do not load it. */
+/** The identity of the offline marker, for code that does not load it. */
 export const OFFLINE = { name: 'offline', version: '2' };
 
-/** The offline marker, with its computing done wherever `computing` does it. */
+/** Creates an offline marker that runs on `computing`. */
 export function offlineMarker(computing: Computing): Marker {
   return {
     ...OFFLINE,

@@ -9,10 +9,10 @@ import type { ObjectiveMarking } from './objective/objective.ts';
 
 type ResultInit = MessageInitShape<typeof QuestionResultSchema>;
 
-/** Who marks what needs no judgement: objective and blank answers. */
+/** The marker of answers that need no judgement: objective and blank ones. */
 const RULES = { name: 'rules', version: '1' };
 
-/** Nothing was written: 0 marks, for certain, and no marker asked. */
+/** The result of a blank answer: 0 marks with full confidence, given without a marker. */
 export function unanswered(question: Question, answer: Answer | undefined): ResultInit {
   return {
     ...base(question, answer),
@@ -23,7 +23,7 @@ export function unanswered(question: Question, answer: Answer | undefined): Resu
   };
 }
 
-/** Something is there that must not be marked: 0 marks until a person has looked. */
+/** The result of an answer that must not be marked automatically: 0 marks until a person has looked. */
 export function notMarked(
   question: Question,
   answer: Answer,
@@ -42,7 +42,7 @@ export function notMarked(
   };
 }
 
-/** An exact mark of an objective answer; it may be negative. */
+/** The result of an objective answer; its mark is exact and may be negative. */
 export function fromObjective(
   question: Question,
   answer: Answer,
@@ -66,7 +66,7 @@ export function fromObjective(
   };
 }
 
-/** A marker's opinion, brought within what may be awarded: clamped, in steps, criteria adding up to the mark. */
+/** The result of a marker's opinion. Marks are limited and rounded to steps, and the criteria add up to the mark. */
 export function fromMarking(
   question: Question,
   answer: Answer,
@@ -98,7 +98,7 @@ export function fromMarking(
   };
 }
 
-/** The question could not be marked; a person decides. */
+/** The result of a question that could not be marked; a person decides. */
 export function failed(
   question: Question,
   answer: Answer,
@@ -136,7 +136,7 @@ function base(question: Question, answer: Answer | undefined) {
   };
 }
 
-/** A marker as results name it. */
+/** Converts a marker's identity to the form that results use. */
 export function toIdentity({ name, version, promptVersion }: MarkerIdentity) {
   return { name, version, promptVersion };
 }
@@ -145,7 +145,10 @@ function review(reasons: readonly ReviewReason[]) {
   return { needsReview: reasons.length > 0, reviewReasons: [...new Set(reasons)] };
 }
 
-/** Criteria as the rubric names them, in its order; without one, those of the marker if they add up to the question. */
+/**
+ * The criteria of the rubric, in order; without a rubric, those of the marker.
+ * @throws MarkerError when a criterion is missing, or the marker's own do not add up to the question's marks.
+ */
 function settleCriteria(question: Question, given: readonly CriterionMarking[]): CriterionMarking[] {
   const rubric = question.rubric?.criteria ?? [];
   const settle = question.rubric?.partialMarking === false ? toWhole : toStep;

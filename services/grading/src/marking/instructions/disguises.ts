@@ -1,6 +1,6 @@
 import unhomoglyph from 'unhomoglyph';
 
-/** What a sentence in plain letters may say when what may hide it from a filter is undone. */
+/** Decodes a sentence that may be disguised to pass a filter; returns the texts it may hide. */
 export function hiddenIn(sentence: string): string[] {
   const letters = toPlain(sentence).replace(/[^a-z ]/g, '');
   const hidden = [unescaped, fromBase64, fromHex].map((undo) => toPlain(undo(sentence)));
@@ -8,8 +8,8 @@ export function hiddenIn(sentence: string): string[] {
 }
 
 /**
- * A sentence in lower case and plain letters: undoes what a reader does not see (marks on letters, other alphabets'
- * letters, gaps).
+ * Converts a sentence to lower case and plain letters; undoes what a reader does not notice: accents, look-alike
+ * letters of other alphabets, gaps between letters.
  */
 export function toPlain(sentence: string): string {
   return sentence
@@ -24,7 +24,7 @@ export function toPlain(sentence: string): string {
     .trim();
 }
 
-/** `%20` and `&#73;`. */
+/** Decodes escapes such as `%20` and `&#73;`. */
 function unescaped(text: string): string {
   if (!/%[0-9a-f]{2}|&#\d+;/i.test(text)) return '';
   return text
@@ -42,7 +42,7 @@ function fromHex(text: string): string {
   return runs.map((run) => printable(Buffer.from(run.replace(/[ :]/g, ''), 'hex'))).join(' ');
 }
 
-/** The text in some bytes; none in bytes that are no text. */
+/** Decodes bytes as text; empty for bytes that are not text. */
 function printable(bytes: Buffer): string {
   const text = bytes.toString('latin1');
   return /^[\s\x20-\x7e]+$/.test(text) ? text : '';
@@ -50,7 +50,7 @@ function printable(bytes: Buffer): string {
 
 const backwards = (text: string): string => text.split('').reverse().join('');
 
-/** Each letter half the alphabet further (ROT13). */
+/** Moves each letter by half the alphabet (ROT13). */
 function rotated(text: string): string {
   return text.replace(/[a-z]/g, (letter) => String.fromCharCode(((letter.charCodeAt(0) - 97 + 13) % 26) + 97));
 }

@@ -1,9 +1,9 @@
 import { toPlain } from './disguises.ts';
 
-/** Longer words are told by their beginnings as well: `awarding` by `~award`. */
+/** Words longer than this also yield their beginning: `awarding` yields `~award`. */
 const BEGINNING = 5;
 
-/** The words, pairs of words and beginnings of words of a sentence in plain letters, each once. */
+/** Extracts the features of a sentence in plain letters: words, pairs of words and beginnings of words, each once. */
 export function extractGrams(plain: string): Set<string> {
   return gramsAmong(tokenizePlain(plain));
 }
@@ -17,13 +17,13 @@ function gramsAmong(tokens: readonly string[]): Set<string> {
   return grams;
 }
 
-/** Fewer words are no stretch that says something. */
+/** The fewest words of a part that can say something. */
 const LEAST_WORDS = 3;
 
 /**
- * The beginning or end of a sentence, in whole words as they are written, whose grams add up to most, each counted
- * once: what is said to the marker may run on from an answer without a full stop. Undefined where a sentence is too
- * short to be divided.
+ * Finds the beginning or end of a sentence, in whole words, whose grams have the greatest total, each counted once. An
+ * address to the marker may follow an answer without a full stop. Undefined where a sentence is too short to be
+ * divided.
  */
 export function heaviestEnd(
   sentence: string,
@@ -47,7 +47,7 @@ export function heaviestEnd(
   return heaviest && { text: sentence.slice(heaviest.from, heaviest.to), value: heaviest.value };
 }
 
-/** What the grams of some words add up to from the first of them on, each gram counted once. */
+/** Running totals of the worth of the grams of some words, each gram counted once. */
 function sums(words: readonly string[][], worth: (gram: string) => number): number[] {
   const seen = new Set<string>();
   let sum = 0;
@@ -60,7 +60,7 @@ function sums(words: readonly string[][], worth: (gram: string) => number): numb
   });
 }
 
-/** Words, signs that data and code are made of, and numbers by their kind: `0`, `0/0`, `0%`. */
+/** Splits a text into words, punctuation of data and code, and numbers reduced to their kind: `0`, `0/0`, `0%`. */
 export function tokenizePlain(plain: string): string[] {
   const kinds = plain
     .replace(/(?<!\d)\d{1,6}(?:\.\d{1,3})? ?(?:\/|out of) ?\d{1,6}(?:\.\d{1,3})?/g, ' 0/0 ')
@@ -72,7 +72,7 @@ export function tokenizePlain(plain: string): string[] {
 // biome-ignore format: a table
 const LEET: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b', '@': 'a', $: 's' };
 
-/** Digits and signs that stand for letters inside a word: `m4rk5`. */
+/** Replaces digits and signs that stand for letters inside a word: `m4rk5`. */
 function asLetters(token: string): string {
   if (token.length < 4 || !/[a-z]/.test(token)) return token;
   return token.replace(/[0134578@$]/g, (sign) => LEET[sign] ?? sign);

@@ -3,31 +3,34 @@ import { isNonAnswer } from '../offline/conduct/non-answer.ts';
 import { takesBack } from '../offline/contradiction/statements.ts';
 import { expectedFrom, speaksOfMarking, talkAmong } from './talk.ts';
 
-/** An answer without what it says to whoever marks it. */
+/** An answer without the sentences that address the marker. */
 export interface Cleaned {
   text: string;
-  /** The sentences taken out, as they were written. */
+  /** The sentences removed, as they were written. */
   found: string[];
 }
 
-/** JSON-like blocks run over several lines and full stops, so they are looked for in the whole text. */
+/** JSON-like blocks, which may contain line ends and full stops, so they are searched for in the whole text. */
 const FAKE_JSON =
   /\{[^{}]*(?:["'](?:awarded|marks|score|total|grade|points|confidence|needs_review|criteria|feedback)["']|\b(?:awarded|needs_review|max_marks))\s*:[\s\S]*\}/giu;
 const FENCE = '```';
-/** Characters of a number, a fraction or a formula: without words so short a text says nothing to anybody. */
+/** Up to this many characters, a text without words is a number, a fraction or a formula, and addresses nobody. */
 const FIGURE_MAX = 12;
 const FAKE_KEY = /["'](?:awarded|marks|score|grade|points)["']/iu;
 
-/** More words beside talk are an answer, in whatever words; shorter words than these stand in any text. */
+/**
+ * More than `REMNANT` words beside sentences to the marker are an answer; words shorter than `SHORT` are ignored, since
+ * any text has them.
+ */
 const [REMNANT, SHORT] = [4, 3];
 
-/** `[5 marks]` in a question: its words are no part of what is asked. */
+/** `[5 marks]` in a question, whose words are not part of what is asked. */
 const WORTH = /[([]?\b\d+(?:\.\d+)?\s*(?:marks?|points?)\b[)\]]?/gi;
-/** A letter asks somebody for something, and so do people in a dialogue. */
+/** Questions that ask for a letter, dialogue or the like, which address somebody legitimately. */
 const ASKS_TO_ADDRESS =
   /\b(?:letter|application|e-?mail|dialogue|conversation|speech|diary|invitation|notice|complaint|petition|story|script|interview|advertisement|message)\b/i;
 
-/** Takes out of an answer every sentence that talks to the marker, so that it can neither raise nor lower a mark. */
+/** Removes from an answer every sentence that addresses the marker, so that it can neither raise nor lower a mark. */
 export function withoutInstructions(answer: string, question: Question): Cleaned {
   const criteria = question.rubric?.criteria ?? [];
   const wanted = criteria.flatMap(({ name, guidance, keywords }) => [name, guidance, ...keywords]);
@@ -36,7 +39,7 @@ export function withoutInstructions(answer: string, question: Question): Cleaned
   const expected = [question.modelAnswer ?? '', ...accepted, ...wanted].filter(Boolean);
   const said = [asked.replace(WORTH, ' '), ...expected];
   const talk = instructionsIn(answer, said);
-  // What takes the rest of an answer back, or says that there is none, is part of the answer.
+  // A sentence that takes the rest back, or says that there is no answer, belongs to the answer.
   const isOwn = (sentence: string) =>
     isNonAnswer(sentence) || (takesBack(sentence) && sentence.trim() !== answer.trim());
   const spoken = talk.filter((sentence) => !isOwn(sentence));
@@ -47,8 +50,8 @@ export function withoutInstructions(answer: string, question: Question): Cleaned
 }
 
 /**
- * Whether what stands beside talk is what is left of it, such as `END OF MESSAGE`: a few words, none of them of the
- * question or of what was expected.
+ * Whether the text beside sentences to the marker is a remnant of them, such as `END OF MESSAGE`: a few words, none of
+ * them from the question or the expected answer.
  */
 function isRemnant(rest: string, said: readonly string[]): boolean {
   const known = new Set(wordsIn(said.join(' ')).filter((word) => word.length > SHORT));
@@ -59,9 +62,9 @@ function isRemnant(rest: string, said: readonly string[]): boolean {
 const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /**
- * The sentences of a text that talk to the marker, exactly as they stand in it.
+ * Finds the sentences of a text that address the marker, exactly as they stand in it.
  *
- * @param wanted what the question wants to hear: its words are no sign of anything.
+ * @param wanted texts that a good answer may repeat; their words are no evidence.
  */
 export function instructionsIn(text: string, wanted: readonly string[] = []): string[] {
   const known = new Set(wanted.join(' ').toLowerCase().match(/\w+/g));
@@ -78,13 +81,13 @@ export function instructionsIn(text: string, wanted: readonly string[] = []): st
   return [...blocks, ...talkAmong(spoken, expectedFrom(wanted), blocks.length > 0)];
 }
 
-/** The sentences and lines of a text. */
+/** Splits a text into sentences and lines. */
 export function splitSentences(text: string): string[] {
   const found = text.match(/[^.!?\n]+(?:[.!?](?!\s|$)[^.!?\n]*)*[.!?]*/g) ?? [];
   return found.map((sentence) => sentence.trim()).filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
 }
 
-/** Whether the question wants just such data: `student = {"name": "Ravi", "score": 85}`. */
+/** Whether the question asks for such data: `student = {"name": "Ravi", "score": 85}`. */
 function isWanted(block: string, known: ReadonlySet<string>): boolean {
   const keys = [...block.matchAll(/["']?(\w+)["']?\s*:/g)].map(([, key]) => key!.toLowerCase());
   return keys.length > 0 && keys.every((key) => known.has(key));
@@ -93,14 +96,17 @@ function isWanted(block: string, known: ReadonlySet<string>): boolean {
 const fakeJson = (text: string): string[] => [...text.matchAll(FAKE_JSON)].map(([block]) => block);
 
 const MARKER = `(?:teacher|examiner|marker|grader|evaluator|assessor|professor|invigilator)`;
-/** `Teacher: Well done! 5/5`: what somebody who marks would write beside an answer, to the end of the line. */
+/** Forged remarks of a marker, to the end of the line: `Teacher: Well done! 5/5`. */
 const REMARK = new RegExp(
   String.raw`(?<=^|[.!?]\s|\n)\s*${MARKER}(?:['’]?s)?(?: (?:comments?|remarks?|feedback|note))?\s*:[^\n]{0,200}(?:\d\s*/\s*\d|\b(?:marks?|full|well done|good|great|excellent|outstanding|perfect|correct|right)\b|[✓✔])[^\n]*`,
   'giu',
 );
 const remarks = (text: string): string[] => [...text.matchAll(REMARK)].map(([remark]) => remark.trim());
 
-/** What stands between two fences and looks like marks. Split rather than matched: no text makes that slow. */
+/**
+ * Finds fenced blocks that look like marks. It splits instead of matching an expression, which some texts would make
+ * slow.
+ */
 function fencedOutput(text: string): string[] {
   const between = text.split(FENCE).slice(1, -1);
   return between.filter((part) => FAKE_KEY.test(part)).map((part) => `${FENCE}${part}${FENCE}`);

@@ -3,18 +3,18 @@ import { extractGrams, heaviestEnd, tokenizePlain } from './grams.ts';
 import model from './talk.json' with { type: 'json' };
 
 /**
- * A linear model over what stands in a sentence, fitted by `npm run calibrate:talk` on attempts of candidates and on
- * honest answers.
+ * A linear model over the grams of a sentence, fitted by `npm run calibrate:talk` on attempted injections and on honest
+ * answers.
  */
 const weights = new Map(model.grams.split('\n').map((gram, index) => [gram, model.weights[index]!]));
 
-/** What a question wants to hear, as grams: no sign of anything in its answers. */
+/** The grams of the question and the expected answer, which are no evidence in an answer. */
 type Expected = ReadonlySet<string>;
 
 /**
- * The sentences of an answer that talk to whoever marks it, or tell what it should be given, however they are spelled;
- * of one that runs on from an answer only its beginning or end that does. Beside one that surely talks, or when
- * `certain`, less will do: who talks to the marker seldom does so in one sentence.
+ * Finds the sentences of an answer that address the marker or demand marks, however they are spelled. Of a sentence
+ * that is partly an answer, only the part that does so is returned. Next to a certain one, or when `certain` is set, a
+ * lower threshold holds, since such addresses are seldom one sentence long.
  */
 export function talkAmong(sentences: readonly string[], expected: Expected, certain: boolean): string[] {
   const talk = sentences.map((text) => {
@@ -28,15 +28,15 @@ export function talkAmong(sentences: readonly string[], expected: Expected, cert
   });
 }
 
-/** Shorter words stand in any answer. */
+/** Words shorter than this occur in any answer and are ignored. */
 const LETTERS = 4;
 /**
- * From so many words of the question or of what was expected on, the rest of a sentence is an answer; of one that
- * surely talks as a whole from more.
+ * With this many words of the question or the expected answer, the rest of a sentence is an answer; the second number
+ * is for sentences that address the marker with certainty.
  */
 const [ANSWER, ANSWERS] = [1, 3];
 
-/** The beginning or end of a sentence that surely talks, where the rest of it is an answer. */
+/** Finds the beginning or end of a sentence that certainly addresses the marker, where the rest is an answer. */
 function runOnIn(sentence: string, expected: Expected, least: number): string | undefined {
   const end = heaviestEnd(sentence, (gram) => lookUpWeight(gram, expected));
   if (!end || end.value <= model.runOn) return undefined;
@@ -45,12 +45,15 @@ function runOnIn(sentence: string, expected: Expected, least: number): string | 
   return about >= least ? end.text : undefined;
 }
 
-/** The grams of a model answer, and of what a rubric looks for. */
+/** Extracts the grams of expected texts: model answers and rubrics. */
 export function expectedFrom(texts: readonly string[]): Expected {
   return new Set(texts.flatMap((text) => [...extractGrams(toPlain(text))]));
 }
 
-/** What a sentence's grams add up to, as written or, where it then surely talks, with disguises undone. */
+/**
+ * Scores a sentence by its grams. A decoded disguise counts where it certainly addresses the marker; the highest score
+ * wins.
+ */
 function talkIn(sentence: string, expected: Expected): number {
   const sum = (reading: string) =>
     [...extractGrams(reading)].reduce((total, gram) => total + lookUpWeight(gram, expected), 0);
@@ -65,7 +68,7 @@ function lookUpWeight(gram: string, expected: Expected): number {
 const MARKING =
   /^(?:marks?|marking|marker|grad(?:e|es|ing|er)|examiners?|evaluat\w+|assess\w+|scor(?:e|es|ing)|rubrics?|criteri\w+|credits?|points?|prompts?|system|instructions?|model|assistant|ai|json|awarded|confidence)$/;
 
-/** Whether a sentence has any word of those who mark, or of their tools. */
+/** Whether a sentence mentions marking, markers or their tools. */
 export function speaksOfMarking(sentence: string): boolean {
   return [toPlain(sentence), ...hiddenIn(sentence)].some((reading) =>
     tokenizePlain(reading).some((token) => MARKING.test(token)),

@@ -11,7 +11,7 @@ export interface LlmCriterion {
   keywords: readonly string[];
 }
 
-/** The teacher's criteria; empty where there is no rubric. */
+/** Converts the teacher's criteria; empty where there is no rubric. */
 export function toLlmCriteria(question: Question): LlmCriterion[] {
   return (question.rubric?.criteria ?? []).map(({ name, marks, guidance, keywords }, index) => ({
     id: `c${index + 1}`,
@@ -22,23 +22,24 @@ export function toLlmCriteria(question: Question): LlmCriterion[] {
   }));
 }
 
-/** A point of a full answer, as the model names it. */
+/** A point that a full answer makes, in the model's words. */
 export interface AnswerPoint {
   name: string;
   guidance: string;
   weight: number;
 }
 
-/** More would be worth too little each. */
+/** The most points of a rubric made by a model; with more, each would be worth too little. */
 const POINTS_MAX = 8;
 
-/** How many points a made rubric may have: each is worth at least half a mark. */
+/** How many points a rubric made by a model may have; each must be worth at least half a mark. */
 export function pointsMax(question: Question): number {
   return Math.max(1, Math.min(POINTS_MAX, Math.floor(question.maxMarks / STEP)));
 }
 
 /**
- * Criteria out of the points of a full answer: in steps of half a mark by weight, and together the question's marks.
+ * Turns the points of a full answer into criteria. The question's marks are shared out by weight in steps of half a
+ * mark.
  */
 export function criteriaFromPoints(question: Question, points: readonly AnswerPoint[]): LlmCriterion[] {
   const used = distinct(points).slice(0, pointsMax(question));
@@ -63,7 +64,7 @@ function shown(name: string): string {
   return name.trim().slice(0, 120);
 }
 
-/** Splits marks by weight into steps of half a mark, at least one each; what is no whole step goes to the first. */
+/** Splits marks by weight into steps of half a mark, at least one each; the remainder goes to the first. */
 function share(marks: number, weights: readonly number[]): number[] {
   const steps = Math.floor(marks / STEP);
   const free = Math.max(0, steps - weights.length);

@@ -5,7 +5,7 @@ import { clampShare } from '../marks.ts';
 import type { LlmCriterion } from './criteria.ts';
 import { findQuotation, type Sentence } from './sentences.ts';
 
-/** What the model is to answer: reasoning first, numbers last. Every criterion has to be there. */
+/** The schema of the model's answer: reasoning first, numbers last, with an entry for every criterion. */
 export function judgementSchema(criteria: readonly LlmCriterion[]) {
   return z
     .object({
@@ -27,13 +27,13 @@ export function judgementSchema(criteria: readonly LlmCriterion[]) {
 
 export type Judgement = z.infer<ReturnType<typeof judgementSchema>>;
 
-/** A judgement that code has gone through. */
+/** A judgement after the checks. */
 export interface Checked {
-  /** One for each criterion, in their order, within its marks. Hundredths. */
+  /** One entry for each criterion, in order, limited to its marks. Hundredths. */
   criteria: CriterionMarking[];
   feedback: string;
   confidence: number;
-  /** The judgement was not in itself what was asked for; a person has to look. */
+  /** The judgement was inconsistent or incomplete; a person has to look. */
   doubtful: boolean;
 }
 
@@ -41,7 +41,10 @@ const CONFIDENCE_MAX = 0.95;
 const CONFIDENCE_OF_DOUBTFUL = 0.4;
 const UNFOUNDED = 'No words of the answer were named that this would rest on, so it earns nothing.';
 
-/** Characters of a text, as many as a person may write: a model that rambles on must not fill a checked copy. */
+/**
+ * The most characters kept of a text, as many as a person may write, so that a rambling model cannot fill a checked
+ * copy.
+ */
 const TEXT_MAX = 2_000;
 
 function brief(text: string): string {
@@ -50,15 +53,15 @@ function brief(text: string): string {
 }
 
 /**
- * What a judgement is worth: marks only for criteria that exist, within their bounds, and only where they rest on words
- * that stand in the answer.
+ * Checks a judgement: marks count only for existing criteria, within their bounds, and only where they rest on words of
+ * the answer.
  */
 export function checkJudgement(
   judgement: Judgement,
   criteria: readonly LlmCriterion[],
   sentences: readonly Sentence[],
 ): Checked {
-  // On another scale than the one asked for it may mean little: 7 out of 10, or 7 %.
+  // A confidence on another scale cannot be interpreted: 7 may mean 7 out of 10 or 7 %.
   const confident = clampShare(judgement.confidence);
   let doubtful = judgement.criteria.length !== criteria.length || confident !== judgement.confidence;
   const checked = criteria.map(({ id, name, marks }): CriterionMarking => {

@@ -21,11 +21,11 @@ const log = createLogger({ service: 'test', level: 'silent' });
 
 export interface MarkerOptions {
   fallback?: boolean;
-  /** Kept answers, by key. */
+  /** Stored answers, by key. */
   answers?: Map<string, string>;
 }
 
-/** The marker of a copy of its own, which asks a model in the test. */
+/** Creates the marker for a new copy; it asks a model played by the test. */
 export async function markerAsking(
   fake: FakeModel,
   { fallback = false, answers = new Map() }: MarkerOptions = {},

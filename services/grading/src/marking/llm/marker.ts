@@ -11,23 +11,23 @@ import { splitSentences } from './sentences.ts';
 
 export interface LlmMarkerOptions {
   session: ModelSession;
-  /** The model's name, as its provider has it. */
+  /** The provider's name for the model. */
   model: string;
-  /** Says which marks it sees no reason for, and marks what needs no language model. */
+  /** Checks high marks for any support in the answer, and marks what needs no language model. */
   offline: Marker;
-  /** Does what is computed on the text of answers. */
+  /** Runs everything that is computed on the text of answers, within limits. */
   computing: Computing;
-  /** Whether it may also mark what the model could not. */
+  /** Whether the offline marker may mark what the model could not. */
   fallback: boolean;
-  /** Answers of a copy that the model is asked about at the same time. */
+  /** How many answers of a copy are sent to the model at the same time. */
   parallel: number;
 }
 
-/** Below this a person should look. */
+/** Confidence below which a person should look. */
 const LOW = 0.6;
-/** Marks from this share on are high: the offline marker has to see something that they may rest on. */
+/** Share of the marks from which on they are high, so that the offline marker has to find some support for them. */
 const HIGH = 0.5;
-/** Marks up to this share rest on hardly anything. */
+/** Share of the marks by the offline marker up to which it found hardly any support. */
 const HARDLY = 0.25;
 
 const QUESTION_ERRORS: Record<ModelFailure, [code: string, message: string]> = {
@@ -41,7 +41,7 @@ const QUESTION_ERRORS: Record<ModelFailure, [code: string, message: string]> = {
   over_budget: ['token_limit', 'The copy has used up the tokens that one copy may cost.'],
 };
 
-/** The marker that asks a language model, and lets code decide what its answer is worth. */
+/** A marker that asks a language model and checks its judgement in code. */
 export function createLlmMarker(options: LlmMarkerOptions): Marker {
   const { model, offline, fallback, parallel } = options;
   const markOffline = async (request: MarkRequest, signal: AbortSignal): Promise<Marking> => ({
@@ -66,12 +66,12 @@ export function createLlmMarker(options: LlmMarkerOptions): Marker {
   };
 }
 
-/** One word out of a list: nothing that a language model would know better. */
+/** Whether the question is a one-word question with a key, which a language model would not mark better. */
 function isLookedUp({ question }: MarkRequest): boolean {
   return question.type === QuestionType.ONE_WORD && (question.answer?.accepted.length ?? 0) > 0;
 }
 
-/** Reviewed answers that go into a prompt, the newest; each costs tokens in every answer's marking. */
+/** How many reviewed answers, the newest, go into a prompt; each costs tokens for every answer. */
 const WORKED_EXAMPLES = 5;
 
 async function markByModel(
@@ -101,7 +101,10 @@ async function markByModel(
   };
 }
 
-/** The teacher's criteria, or such as the model makes of the question: once, the same ones for every candidate. */
+/**
+ * The teacher's criteria, or those that the model makes for the question; these are stored, so that all candidates get
+ * the same.
+ */
 async function findCriteria(session: ModelSession, request: MarkRequest, signal: AbortSignal): Promise<LlmCriterion[]> {
   const given = toLlmCriteria(request.question);
   if (given.length > 0) return given;
@@ -109,7 +112,9 @@ async function findCriteria(session: ModelSession, request: MarkRequest, signal:
   return criteriaFromPoints(request.question, points);
 }
 
-/** High marks where the offline marker, with something to go by, sees hardly anything. */
+/**
+ * Whether the marks are high although the offline marker, given something to compare with, found hardly any support.
+ */
 function isUnseen({ question }: MarkRequest, criteria: Marking['criteria'], second: Marking): boolean {
   const hasStandard = (question.rubric?.criteria.length ?? 0) > 0 || Boolean(question.modelAnswer?.trim());
   const awarded = criteria.reduce((sum, criterion) => sum + criterion.awarded, 0);

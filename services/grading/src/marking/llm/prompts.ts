@@ -16,7 +16,7 @@ const RUBRIC = readPrompt(FOLDER, 'rubric');
 /** Version of the prompt that marks come from. */
 export const PROMPT_VERSION = MARK.version;
 
-/** Asks what a full answer to a question contains. No candidate's word is in it. */
+/** The prompt that asks what a full answer contains. It includes nothing that candidates wrote. */
 export function rubricPrompt({ snapshot, question }: MarkRequest): Prompt<{ points: AnswerPoint[] }> {
   return {
     purpose: 'rubric',
@@ -30,7 +30,7 @@ export function rubricPrompt({ snapshot, question }: MarkRequest): Prompt<{ poin
   };
 }
 
-/** Asks for the marks of one answer. */
+/** The prompt that asks for the marks of one answer. */
 export function markPrompt(
   { snapshot, question, examples }: MarkRequest,
   criteria: readonly LlmCriterion[],

@@ -1,6 +1,6 @@
 import { rememberFor } from '../text/remember.ts';
 
-/** A sentence, or a line of its own, exactly as it stands in the answer. */
+/** A sentence or a separate line, exactly as it stands in the answer. */
 export type Sentence = string;
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
@@ -9,14 +9,14 @@ export function splitSentences(text: string): Sentence[] {
   return Array.from(segmenter.segment(text), ({ segment }) => segment.trim()).filter((sentence) => sentence !== '');
 }
 
-/** One a line, so that every number at the beginning of a line is ours. */
+/** Numbers the sentences, one on each line, so that every number at the beginning of a line is ours. */
 export function numbered(sentences: readonly Sentence[]): string {
   return sentences.map((sentence, index) => `[${index + 1}] ${sentence.replaceAll(/\s+/g, ' ')}`).join('\n');
 }
 
 /**
- * The words of a quotation as they stand in the answer: in the sentence named (1-based), else in any other. Case,
- * punctuation and line ends make no difference; undefined when the answer has no such words in a row.
+ * Finds a quotation in the answer and returns it as it stands there: first in the sentence named (1-based), then in the
+ * others. Case, punctuation and line ends are ignored; undefined when the answer has no such sequence of words.
  */
 export function findQuotation(sentences: readonly Sentence[], sentence: number, quote: string): string | undefined {
   const wanted = splitWords(quote).map(({ word }) => word);
@@ -30,7 +30,7 @@ export function findQuotation(sentences: readonly Sentence[], sentence: number, 
   return undefined;
 }
 
-/** A model quotes many times out of the same sentences. */
+/** Cached, since a model quotes the same sentences many times. */
 const wordsOfAll = rememberFor((sentences: readonly Sentence[]) =>
   sentences.map((text) => ({ text, words: splitWords(text) })),
 );

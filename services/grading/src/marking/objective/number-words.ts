@@ -11,10 +11,10 @@ const SCALES = new Map([
   ['crore', 1e7],
   ['billion', 1e9],
 ]);
-/** Words beyond which a text is no number. */
+/** The most words of a number. */
 const WORDS_MAX = 12;
 
-/** The number that words in lower case say, such as `twenty-one`, `one hundred and five`, `two lakh`. */
+/** Parses a number in words, in lower case, such as `twenty-one`, `one hundred and five`, `two lakh`. */
 export function numberInWords(text: string): number | undefined {
   const words = text.split(/[\s-]+/, WORDS_MAX + 1);
   if (words.length > WORDS_MAX) return undefined;
@@ -42,13 +42,14 @@ const RUN = new RegExp(
 );
 
 /**
- * The same text with digits for the numbers that stand in words: `25 newtons`. What is no one number (`two one`) stays.
+ * Replaces numbers in words by digits: `twenty-five newtons` becomes `25 newtons`. Words that are not one number (`two
+ * one`) stay.
  */
 export function wordsToDigits(text: string): string {
   return text.replace(RUN, (run) => String(numberInWords(run.toLowerCase()) ?? run));
 }
 
-/** Whether a smaller number may follow: `one` after `twenty`, but not `five` after `one` nor `one` after `ten`. */
+/** Whether a smaller number may be added: `one` after `twenty`, but not `five` after `one` nor `one` after `ten`. */
 function hasRoom(group: number | undefined, size: number): boolean {
   return group === undefined || (group > 0 && group % size === 0 && group % 100 !== 10);
 }
@@ -64,7 +65,7 @@ const ORDINALS: Record<string, string> = {
 };
 const ROMAN = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii'];
 
-/** The number that a text in lower case counts to, in whatever way: `3`, `third`, `3rd`, `iii`. */
+/** Parses a count or ordinal in lower case: `3`, `third`, `3rd`, `iii`. */
 export function parseCount(text: string): number | undefined {
   const [, digits] = /^(\d{1,15})(?:st|nd|rd|th)?$/.exec(text) ?? [];
   if (digits !== undefined) return Number(digits);

@@ -15,19 +15,19 @@ const SIGNED = new RegExp(
 
 const SEPARATED = new RegExp(String.raw`(?<![\p{L}\d.,^])(?:${POINTED}|${THOUSANDS})`, 'gu');
 
-/** A number as it is written. */
+/** A number in a text. */
 export interface Written {
   value: number;
-  /** Characters of its text, the sign with it. */
+  /** Range of characters, including the sign. */
   start: number;
   end: number;
-  /** A minus sign stands before it, with a space between or not. */
+  /** Whether a minus sign stands before it, directly or with a space between. */
   minus: 'none' | 'close' | 'apart';
 }
 
 /**
- * The numbers of a text in plain signs: thousands separators, decimal commas, fractions (`1/2`, `1 1/2`), scientific
- * notation (`3 x 10^8`, `3e8`).
+ * Finds the numbers of a text that `toPlain` has normalized: with thousands separators, decimal commas, fractions
+ * (`1/2`, `1 1/2`) and scientific notation (`3 x 10^8`, `3e8`).
  */
 export function numbersIn(plain: string): Written[] {
   return [...plain.matchAll(SIGNED)].map((match) => ({
@@ -38,14 +38,14 @@ export function numbersIn(plain: string): Written[] {
   }));
 }
 
-/** The same text with numbers of thousands in digits alone: `1,00,000` is `100000`. */
+/** Removes thousands separators: `1,00,000` becomes `100000`. */
 export function withoutThousands(text: string): string {
   return text.replace(SEPARATED, (digits) => String(withoutSeparators(digits)));
 }
 
 /**
- * The same text with one sign for each meaning: superscripts as powers, `½` as `1/2`, one kind of minus sign, of arrow
- * and of space.
+ * Normalizes notation: superscripts become powers, `½` becomes `1/2`, and there is one kind of minus sign, arrow and
+ * space.
  */
 export function toPlain(text: string): string {
   return plainDashes(text)
@@ -74,7 +74,7 @@ export function toPlain(text: string): string {
     .replace(/[\u00a0\u2009\u202f]/g, ' ');
 }
 
-/** A fraction that is one sign (`⅜`), or raised and lowered digits, as digits; any other sign as it is. */
+/** Writes a fraction character (`⅜`), or raised and lowered digits, as plain digits; any other character is kept. */
 function inDigits(sign: string, at: number, text: string): string {
   const plain = sign.normalize('NFKD');
   if (!plain.includes('⁄')) return sign;
@@ -93,8 +93,8 @@ function toNumber(match: RegExpExecArray | RegExpMatchArray): number {
 }
 
 /**
- * `1,000` and `1 000` are thousands (also `1,00,000`); a single comma with other than three digits behind it is a
- * decimal comma.
+ * Removes separators: `1,000`, `1 000` and `1,00,000` are thousands; a single comma that is not followed by three
+ * digits is a decimal comma.
  */
 function withoutSeparators(digits: string): number {
   if (/\.\d{3}[.,]/.test(digits)) return Number(digits.replaceAll('.', '').replace(',', '.'));

@@ -10,15 +10,15 @@ import { type IsKnown, readQuantity } from './read-quantity.ts';
 export interface ObjectiveMarking {
   awarded: number;
   feedback: string;
-  /** What the answer was taken for, such as `B` or `A, C`. */
+  /** How the answer was understood, such as `B` or `A, C`. */
   understood: string;
-  /** Why a person should look: no key to mark by, or no clear answer (which earns 0 and costs nothing). */
+  /** Why a person should look: there is no key, or the answer is unclear (which earns 0, without a penalty). */
   problem?: 'missing_answer_key' | 'unclear_answer';
 }
 
 const MAY_BE_NEGATIVE = /-\s|^\s*[₹€$£]?\s*\(.*\)\s*$|\b(?:loss|deficit|decreas|fall|fell|drop|debit|below|left|down)/i;
 
-/** The sign of the answer does not matter, or is to be left out. */
+/** Questions in which the sign of the answer does not matter. */
 const WITHOUT_SIGN = /\b(?:absolute|magnitude|modulus)\b/i;
 
 /** Marks a ticked or numerical answer by its key. The answer is not blank. */
@@ -39,10 +39,10 @@ function markChoice(question: Question, answer: Answer): ObjectiveMarking {
   const wrong = chosen.length - right;
   if (wrong === 0 && right === correct.size) return { awarded: question.maxMarks, feedback: 'Correct.', understood };
   const key = question.correctOptions.join(', ');
-  // An absent rubric means all or nothing; a rubric marks partially unless it says otherwise.
+  // Without a rubric an answer earns all or nothing; with one, partial marks are given unless it says otherwise.
   const partial = several && question.rubric !== undefined && question.rubric.partialMarking !== false;
   if (partial) {
-    const points = Math.max(0, right - wrong); // a part is never below 0, so it costs nothing
+    const points = Math.max(0, right - wrong); // a partial mark is never negative
     const feedback = `${right} of ${correct.size} correct options chosen, ${wrong} wrong. The correct answer is ${key}.`;
     return { awarded: Math.round((question.maxMarks * points) / correct.size), feedback, understood };
   }
@@ -59,7 +59,7 @@ function markNumerical(question: Question, answer: Answer): ObjectiveMarking {
   const same = sameQuantity(result, key);
   if (same === undefined) return unclear(understood, `What stands behind the number is no unit like ${unit}.`);
   if (same) return { awarded: question.maxMarks, feedback: 'Correct.', understood };
-  // `Ans: - 4` may be 4 or -4, `(500)` and `a loss of 500` -500, `1.500` in Europe 1500, and `1,500` 1.5.
+  // `Ans: - 4` may mean 4 or -4, `(500)` and `a loss of 500` may mean -500, `1.500` may mean 1500, and `1,500` 1.5.
   const scales = [
     MAY_BE_NEGATIVE.test(understood) || WITHOUT_SIGN.test(question.text ?? '') ? [-1] : [],
     /\d[.,]\d{3}(?!\d)/.test(understood) ? [1e3, 1e-3] : [],
@@ -71,7 +71,7 @@ function markNumerical(question: Question, answer: Answer): ObjectiveMarking {
   return wrongAnswer(question, [value, unit].filter((part) => part !== undefined && part !== '').join(' '), understood);
 }
 
-/** Tells the words of a question, in any form, and whatever a unit is written with. */
+/** Creates a predicate for words that are known: those of the question, in any form, and those of the key's unit. */
 function knownFrom(question: string, unit: string): IsKnown {
   const tokens = `${question} ${unit}`.toLowerCase().match(/\p{L}+/gu) ?? [];
   const [stems, signs] = [new Set(tokens.map(stemWord)), new Set(unit)];

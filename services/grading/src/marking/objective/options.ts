@@ -13,26 +13,25 @@ const TRUE_FALSE: Option[] = [
   { label: 'False', text: 'False' },
 ];
 
-/** Characters beyond which a text is no choice. */
+/** The longest text that may be a choice, in characters. */
 const LENGTH_MAX = 2_000;
 
-/** Words that stand for the options of a true/false question. */
+/** Words that mean an option of a true/false question. */
 // biome-ignore format: a table
 const SAME_AS = new Map([
   ['t', 'true'], ['yes', 'true'], ['right', 'true'], ['correct', 'true'],
   ['f', 'false'], ['no', 'false'], ['wrong', 'false'], ['incorrect', 'false'], ['not true', 'false'],
 ]);
 
-/** The options of a choice question; `True` and `False` where a true/false question names none. */
+/** The options of a choice question; a true/false question has `True` and `False` by default. */
 export function effectiveOptions(question: Question): Option[] {
   if (question.options.length > 0 || question.type !== QuestionType.TRUE_FALSE) return question.options;
   return TRUE_FALSE;
 }
 
 /**
- * Labels of the options an answer chooses, in the order of the options: what was ticked, or else what a person wrote,
- * such as `B`, `(b)`, `b) Paris`, `A and C` or the words of an option. Undefined when the writing names no option
- * clearly.
+ * Finds the labels of the chosen options, in the order of the options: those ticked, or else those written, such as
+ * `B`, `(b)`, `b) Paris`, `A and C` or the text of an option. Undefined when the writing does not name options clearly.
  */
 export function chooseOptions(options: readonly Option[], answer: Answer): string[] | undefined {
   const byLabel = finder(options.map(({ label }) => [label, label]));
@@ -43,11 +42,14 @@ export function chooseOptions(options: readonly Option[], answer: Answer): strin
   return [...known, ...[...chosen].filter((label) => !known.includes(label))];
 }
 
-/** `Answer:`, `the correct option is`; a dash before a number may be its sign. */
+/**
+ * Words that introduce a choice: `Answer:`, `the correct option is`. A dash before a number is not included, since it
+ * may be its sign.
+ */
 const LEAD_IN = /^(?:the\s+)?(?:correct\s+|right\s+)?(?:answers?|ans|options?)\b\s*(?:(?:is|are|:|=|-(?!\s*\d))\s*)*/i;
 type Find = (text: string) => string | undefined;
 
-/** Finds the label behind a text: as it is written, or folded where that leaves no doubt. */
+/** Creates a function that looks up a label by text: exact first, then normalized where that is unambiguous. */
 function finder(entries: readonly [text: string, label: string][]): Find {
   const exact = new Map(entries.map(([text, label]) => [text.trim(), label]));
   const groups = Map.groupBy(entries, ([text]) => fold(text));
@@ -64,7 +66,7 @@ function written(options: readonly Option[], byLabel: Find, text: string): strin
     const alias = SAME_AS.get(fold(part)) ?? part;
     const whole = byLabel(part) ?? byText(part) ?? byLabel(alias) ?? byText(alias);
     if (whole) return whole;
-    // `b) Paris`: the label decides, unless the words beside it are those of another option.
+    // In `b) Paris` the label decides, unless the words are those of another option.
     const [, head, rest] = /^[([]?([\p{L}\p{N}]{1,8})\s*[)\].:-]+\s*(.+)$/su.exec(part.trim()) ?? [];
     const labelled = head && byLabel(head);
     if (!labelled || !rest) return undefined;
@@ -78,17 +80,17 @@ function written(options: readonly Option[], byLabel: Find, text: string): strin
       : labelled;
   };
   const [label, words] = [byLabel(answer), byText(answer)];
-  if (label && words && label !== words && /^[\p{L}\p{N}]+$/u.test(answer)) return []; // `A` may be a blood group
-  // `Ans - 2` names a label where no option is `-2`.
+  if (label && words && label !== words && /^[\p{L}\p{N}]+$/u.test(answer)) return []; // without options `A` may be an answer itself, such as a blood group
+  // `Ans - 2` means label 2, unless an option is `-2`.
   const named = label ?? words ?? byLabel(answer.replace(/^-\s*/, ''));
-  if (named) return [named]; // `AB` may be an option, such as a blood group
+  if (named) return [named]; // `AB` may be one option, such as a blood group
   const several = listed(answer, resolve);
   if (several && several.length > 1) return several;
   const one = resolve(answer);
   return one ? [one] : (several ?? []);
 }
 
-/** Whether a text speaks of an option: by its words, or by its label alone or as a label is written. */
+/** Whether a text mentions an option by its words, or by its label alone or in the notation of a label. */
 function isNamed({ label, text }: Option, within: string): boolean {
   const [words, sign] = [` ${fold(within)} `, fold(label)];
   if (text !== '' && words.includes(` ${fold(text)} `)) return true;
@@ -96,7 +98,7 @@ function isNamed({ label, text }: Option, within: string): boolean {
   return [...within.matchAll(/([\p{L}\p{N}]{1,8})\s*[)\].:-]/gu)].some(([, head]) => fold(head!) === sign);
 }
 
-/** `A, C`, `a and c`, `(A) (C)`, `AC`: every part names an option, or the writing is no such list. */
+/** Parses a list of options: `A, C`, `a and c`, `(A) (C)`, `AC`. Undefined where any part names no option. */
 function listed(text: string, resolve: (part: string) => string | undefined): string[] | undefined {
   const capitals = /^[A-Z]{2,}$/.test(text.trim()) && text.trim().split('');
   const parts =
@@ -106,9 +108,7 @@ function listed(text: string, resolve: (part: string) => string | undefined): st
   return labels.every((label) => label !== undefined) ? labels : undefined;
 }
 
-/**
- * Case, accents, punctuation and spacing do not tell options apart; an option of nothing but signs is kept as it is.
- */
+/** Normalizes case, accents, punctuation and spaces; an option that consists of signs is kept as it is. */
 function fold(text: string): string {
   const bare = plainDashes(plainLetters(text))
     .replace(/[^\p{L}\p{N}.+*/%<>=≤≥±√×÷^-]+/gu, ' ')

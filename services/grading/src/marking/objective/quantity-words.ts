@@ -1,6 +1,6 @@
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 
-/** Words that lead to a result and say nothing else of it. */
+/** Words that introduce a result and say nothing else about it. */
 export const LEAD_WORDS = words(
   `a about ans answer answers approx approximately around calculated correct exactly final finally found gave get gets
   gives got he hence here i it its my nearly obtained our plus positive required result results roughly s she so sol soln
@@ -20,7 +20,7 @@ export const QUANTITY_NAMES = words(
 /** Small words inside the name of a quantity: \`the HCF of 24 and 36\`. */
 export const CONNECTIVES = words('and at by each for from in of on one or per that this these those with');
 
-/** Words that make another number of the one beside them, even where the question has them too. */
+/** Words that change the meaning of the number beside them, even where the question has them too. */
 export const CHANGES = words(
   `above almost below between cubed decimal double fewer greater half halves hundredths inverse least less log more most
   opposite over quarter quarters reciprocal recurring repeating reverse root squared tenths than third thirds thousandths

@@ -1,24 +1,24 @@
 import { factorBetween, fold, isUnit, temperatures } from './units.ts';
 
-/** A number with the unit written behind it (empty for none). */
+/** A number with the unit written after it (empty for none). */
 export interface Quantity {
   value: number;
   unit: string;
 }
 
-/** What a numerical answer has to be; the tolerance is absolute and in the unit of the key. */
+/** The key of a numerical question; the tolerance is absolute and in the unit of the key. */
 export interface NumericalKey {
   value: number;
   tolerance: number;
   unit?: string | undefined;
 }
 
-/** `5 M`, `1.5k`, `5x`: a scale, an unknown, or a unit? */
+/** Letters after a number that may be a scale, an unknown or a unit: `5 M`, `1.5k`, `5x`. */
 const SHORT_SCALE = /^(?:k|m|mn|mln|cr|bn|b|[eix-z])$/i;
 /**
- * Whether an answer is the key within its tolerance. A unit left out is not held against it; a convertible one is
- * converted. Undefined where a unit is written that nobody knows, such as `m approx`, or where it is right as a
- * difference of temperatures only, or with 273 for 273.15.
+ * Whether an answer equals the key within its tolerance. A missing unit is accepted; a convertible one is converted.
+ * Undefined where the unit is unknown, such as `m approx`, or where the value is right only as a difference of
+ * temperatures, or with 273 for 273.15.
  */
 export function sameQuantity(given: Quantity, key: NumericalKey): boolean | undefined {
   const keyUnit = key.unit?.trim() ?? '';
@@ -35,22 +35,21 @@ export function sameQuantity(given: Quantity, key: NumericalKey): boolean | unde
   if (temperature) return isKey(temperature.value) || (temperature.others.some(isKey) ? undefined : false);
   const factor = factorBetween(given.unit, keyUnit);
   if (factor !== undefined && isKey(given.value * factor)) return true;
-  // `20 M` for metres, `10 Ns` for newtons, `50 per kg` for `₹/kg`: the right number beside what may be meant for the
-  // unit.
+  // The number is right and the unit may be meant: `20 M` for metres, `10 Ns` for newtons, `50 per kg` for `₹/kg`.
   const likely = [keyUnit, keyUnit.replace(/^[^/]*(?=\/)|^.*(?=\bper\b)/i, ''), /^min/i.test(keyUnit) ? 'm' : keyUnit];
   if (isKey(given.value) && likely.some((unit) => looksLike(given.unit, unit))) return undefined;
-  // `20 m/s N` may be to the north.
+  // The unit may be followed by something else, such as a direction: `20 m/s N`.
   const begins = beginnings(given.unit).map((unit) => factorBetween(unit, keyUnit));
   if (begins.some((size) => size !== undefined && isKey(given.value * size))) return undefined;
   return factor !== undefined || (isUnit(given.unit) && isUnit(keyUnit)) ? false : undefined;
 }
 
-/** What a unit of several words begins with. */
+/** The beginnings of a unit of several words. */
 function beginnings(unit: string): string[] {
   return [...unit.matchAll(/\s+/g)].map(({ index }) => unit.slice(0, index));
 }
 
-/** The same letters but for case, spaces, a plural, and signs between them. */
+/** Whether two units differ only in case, spaces, a plural, or signs between the letters. */
 function looksLike(a: string, b: string): boolean {
   const [left, right] = [a, b].map((unit) =>
     fold(unit)

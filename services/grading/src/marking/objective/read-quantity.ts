@@ -5,49 +5,50 @@ import { type Quantity, sameQuantity } from './quantity.ts';
 import { CHANGES, CONNECTIVES, LEAD_WORDS, QUANTITY_NAMES } from './quantity-words.ts';
 import { isUnit } from './units.ts';
 
-// The grammar of a numerical answer. Whatever it does not know leaves the answer without a result, so that a person
-// looks.
+// The grammar of a numerical answer. An answer that it does not cover has no result, so that a person looks.
 //
 //   answer   = [ working "=" ] sentence { separator sentence }
 //   sentence = [ subject ( "is" | "are" | "has" | … ) ] [ lead ] quantity [ remark ] [ "Ans" ]  |  known words
 //   lead     = words such as `answer:`, `approximately`, `v`, a currency, an opening bracket
 //   quantity = number [ "million" | … ] [ unit ]
 //
-// All sentences have to give the same quantity. numbers.ts reads numbers, units.ts units.
+// All sentences must give the same quantity. numbers.ts reads numbers, units.ts units.
 
-/** What an answer says: its result, where there is one and no more, and the other quantities that it gives. */
+/** What was read in an answer: its result, if there is exactly one, and the other quantities. */
 export interface QuantityReading {
   result: Quantity | undefined;
   others: Quantity[];
 }
 
-/** Whether a word (in lower case) or a sign is known to say nothing but what is counted or asked for. */
+/** Whether a word (in lower case) or a sign only repeats what is counted or asked for. */
 export type IsKnown = (word: string) => boolean;
 
-/** Characters beyond which a text is no numerical answer. */
+/** The longest numerical answer, in characters. */
 const LENGTH_MAX = 2_000;
 const ANSWER = String.raw`(?:the\s+|my\s+)?(?:final\s+|correct\s+)?(?:ans|answer|sol|soln|solution|result)\b`;
-/** `Ans`, `The answer is`, `Result:` before a number: a dash behind it may divide. */
+/** `Ans`, `The answer is`, `Result:` before a number. A dash after it may be a separator, not a sign. */
 const ANSWER_BEFORE = new RegExp(String.raw`^\s*${ANSWER}\.?\s*(?:is\s*)?:?\s*$`, 'i');
 /** `20 m Ans.`, `20 m is the answer`. */
 const ANSWER_BEHIND = new RegExp(String.raw`(?:^|[\s.,;[(-])(?:is\s+)?${ANSWER}[\s.)\]]*$`, 'i');
-/** `(taking g = 10 m/s^2)`, `when t = 2`: what a result was worked out with. */
+/** Values that were used: `(taking g = 10 m/s^2)`, `when t = 2`. */
 const IN_BRACKETS = /\([^()\n]*=[^()\n]*\)|\[[^[\]\n]*=[^[\]\n]*\]/g;
 const CONDITION_WORD = String.raw`\b(?:taking|using|assuming|where|given|when|if|since|because)\b`;
 const CONDITION = new RegExp(String.raw`${CONDITION_WORD}(?<=\d[^\n=]*)[^\n]*=[^\n]*`, 'gi');
-/** A currency before a number is its unit. */
+/** A currency before a number, which is its unit. */
 const CURRENCY = /(?:[₹€$£]|\b(?:usd|eur|gbp))(?=[\s(]*$)/i;
-/** `The HCF of 24 and 36 is 12`; not `12 is the answer`. */
+/** A subject before the number, as in `The HCF of 24 and 36 is 12`; not `12 is the answer`. */
 const SUBJECT = /^([\s\S]*)\b(?:is|are|was|were|be|has|have|equals?(?:\s+to)?|comes\s+to)\b(?=[\s\S]*\d)/i;
 const SENTENCE_END =
   /\n|;|(?<!\b(?:sq|cu|sol|ans|approx|no))\.\s+(?=\p{Lu})|\bi\.?\s?e\b\.?,?|\b(?:so|hence|therefore|thus)\b|∴|,\s+(?=\p{L})/u;
-/** A comma or semicolon that divides, `or`, `and`. */
+/** What divides two quantities: a comma or semicolon outside a number, `or`, `and`. */
 const DIVIDER = String.raw`;|,(?!\d)|(?<!\d),|\b(?:or|and)\b`;
 const DIVIDED = new RegExp(String.raw`\d.*(?:${DIVIDER})`, 'i');
 const PARTS = new RegExp(String.raw`[=≈\n()[\]]|${DIVIDER}|${CONDITION_WORD}`, 'i');
-/** `2x = 42`: the unknown is another number; `5 m = 500 cm` is the same one. */
+/**
+ * A multiple of an unknown, as in `2x = 42`, whose value is another number; in `5 m = 500 cm` both sides are the same.
+ */
 const MULTIPLE = /(?:^|[\s,;(])\d+(?:[.,]\d+)*\s*[n-rx-z]\s*$/;
-/** Signs with which an equation states something else than a result. */
+/** Signs with which an equation does not state a result. */
 const STRANGE_SIGN = /[~<>≤≥≠±]|\u0335|\u0336|\u0337|\u0338/;
 /** `5 million`, in the plural too. */
 // biome-ignore format: a table
@@ -56,10 +57,10 @@ const SCALES = new Map([
 ]);
 
 /**
- * Reads a numerical answer: of working only what follows the last equals sign is the result. There is no result where
- * there is no number or several, or where anything beside it is not known (`isn't 5`, `5 or 6`, `√2`, `~~5~~`).
+ * Reads a numerical answer. After working, the result is what follows the last equals sign. There is no result where
+ * there is no number or more than one, or where anything beside it is not known (`isn't 5`, `5 or 6`, `√2`, `~~5~~`).
  *
- * @param isKnown words of the question and of the key's unit; by default any word.
+ * @param isKnown accepts words of the question and of the key's unit; by default any word.
  */
 export function readQuantity(text: string, isKnown: IsKnown = () => true): QuantityReading {
   if (text.length > LENGTH_MAX) return { result: undefined, others: [] };
@@ -87,9 +88,7 @@ function parseResult(plain: string, isKnown: IsKnown): Quantity | undefined {
   return agree ? result : undefined;
 }
 
-/**
- * Whether what stands before the last equals sign may lead to a result: it has no result of its own and denies nothing.
- */
+/** Whether the text before the last equals sign may be working: it has no other result and negates nothing. */
 function isWorking(text: string): boolean {
   const [named = '', last = ''] = ['', ...text.split(/[\n=≈]/)].slice(-2);
   const hasResult = DIVIDED.test(last) && !isEquation(named, last);
@@ -97,7 +96,10 @@ function isWorking(text: string): boolean {
   return !splitWords(text).some(isDenial);
 }
 
-/** `x² = 49, x`, `0 = 20 + 5a, a`: still to be solved; `x = 2, y` and `2x = 10 or x` are not. */
+/**
+ * Whether the text before the last equals sign ends an equation still to be solved: `x² = 49, x` and `0 = 20 + 5a, a`,
+ * but not `x = 2, y` or `2x = 10 or x`.
+ */
 function isEquation(left: string, right: string): boolean {
   const [value = '', ...names] = right.split(/,(?!\d)|;/);
   if (names.length !== 1 || /\b(?:or|and)\b/i.test(right)) return false;
@@ -105,7 +107,7 @@ function isEquation(left: string, right: string): boolean {
   return !/^\p{L}{1,3}$/u.test(name) || quantityIn(value, () => true) === undefined;
 }
 
-/** The one number of a sentence or part of one, with its unit. */
+/** Finds the only number of a sentence, or of a part of one, with its unit. */
 function quantityIn(part: string, isKnown: IsKnown): Quantity | undefined {
   const [whole = '', subject = ''] = SUBJECT.exec(part) ?? [];
   if (!isSubject(subject, isKnown)) return undefined;
@@ -130,7 +132,7 @@ function quantityIn(part: string, isKnown: IsKnown): Quantity | undefined {
     .replace(/^(?=\/|per\b|$)/i, currency); // `₹50 per kg`
   const unit = currency !== '' && !isUnit(written) && isThing(written, isKnown) ? currency : written; // `₹50 profit`
   if (!isLead(said.slice(0, number.start), isUnit(unit))) return undefined;
-  // `9.8 m/s^2` has digits and signs in its unit; anywhere else they leave two answers to choose from.
+  // Digits and signs are allowed inside a unit, as in `9.8 m/s^2`; elsewhere they would be a second answer.
   if (!isUnit(unit) && (numbers.length > 1 || /^(?:!|\.\.)/.test(rest) || !isThing(unit, isKnown))) return undefined;
   const dash = classifyDash(lead, number.minus);
   if (dash === 'unclear' || !Number.isFinite(number.value)) return undefined;
@@ -140,14 +142,14 @@ function quantityIn(part: string, isKnown: IsKnown): Quantity | undefined {
 const splitWords = (text: string): string[] =>
   text.toLowerCase().match(/[\p{L}\p{M}]+(?:['’]\p{L}+)?|[^\s\p{L}]/gu) ?? [];
 
-/** Whether words say nothing that could make another answer of the one beside them. */
+/** Whether no word can change the meaning of the number beside it. */
 function isNeutral(text: string, isKnown: IsKnown): boolean {
   return splitWords(text).every(
     (word) => /^[.,:()[\]?]$/.test(word) || LEAD_WORDS.has(word) || isQuantityWord(word, isKnown),
   );
 }
 
-/** What is counted: `12 apples`, `60 sq. units`. */
+/** Whether a text names what is counted: `12 apples`, `60 sq. units`. */
 function isThing(text: string, isKnown: IsKnown): boolean {
   return splitWords(text).every((word) => word === '.' || isQuantityWord(word, isKnown));
 }
@@ -155,7 +157,7 @@ function isThing(text: string, isKnown: IsKnown): boolean {
 const isQuantityWord = (word: string, isKnown: IsKnown): boolean =>
   !isDenial(word) && !CHANGES.has(word) && (QUANTITY_NAMES.has(word) || isKnown(word));
 
-/** What a sentence says is so much: `the HCF of 24 and 36`, `the third term`, `x`. */
+/** Whether a text names what the sentence gives a value for: `the HCF of 24 and 36`, `the third term`, `x`. */
 function isSubject(text: string, isKnown: IsKnown): boolean {
   return splitWords(text).every(
     (word) =>
@@ -167,7 +169,10 @@ function isSubject(text: string, isKnown: IsKnown): boolean {
   );
 }
 
-/** What may stand right before the number: `answer:`, `approximately`, `speed`, `(`, `₹`; with a unit `a force of`. */
+/**
+ * Whether a text may stand right before the number: `answer:`, `approximately`, `speed`, `(`, `₹`; before a number with
+ * a unit also `a force of`.
+ */
 function isLead(text: string, hasUnit: boolean): boolean {
   const lead = hasUnit ? text.replace(/\bof(?=\s*[₹€$£]?\s*$)/i, '') : text;
   return (
@@ -179,7 +184,7 @@ function isLead(text: string, hasUnit: boolean): boolean {
   );
 }
 
-/** What a dash before a number is: its sign, or what divides it from `Ans`. */
+/** Decides whether a dash before a number is its sign or divides it from `Ans`. */
 function classifyDash(lead: string, minus: Written['minus']): 'sign' | 'divides' | 'unclear' {
   const isNamed = ANSWER_BEFORE.test(lead);
   if (minus === 'none') return /-[\s([]*$/.test(lead) ? 'unclear' : 'sign';

@@ -8,7 +8,7 @@ export const PREFIX_NAMES = new Map([
   ['pico', 'p'], ['nano', 'n'], ['micro', 'u'], ['milli', 'm'], ['centi', 'c'], ['deci', 'd'], ['hecto', 'h'], ['kilo', 'k'], ['mega', 'M'], ['giga', 'G'], ['tera', 'T'],
 ]);
 
-/** What all units are made of. */
+/** The base units that all others are composed of. */
 export const BASES = new Set([
   'm',
   'g',
@@ -29,7 +29,7 @@ export const BASES = new Set([
   '£',
 ]);
 
-/** Other units: size in a unit before. */
+/** Derived units: size, and the units that it is measured in. */
 // biome-ignore format: a table
 export const MADE = new Map<string, [number, string]>([
   ['min', [60, 's']], ['h', [3600, 's']], ['day', [86_400, 's']], ['week', [604_800, 's']], ['Hz', [1, 's^-1']],
@@ -47,7 +47,7 @@ export const METRIC = new Set([
   'm', 'g', 's', 'A', 'K', 'mol', 'cd', 'N', 'J', 'W', 'Wh', 'Pa', 'bar', 'V', 'Hz', 'Ω', 'C', 'Ah', 'F', 'Wb', 'T', 'H', 'L', 'M', 'eV', 'cal', 'B', 'bit', 'bps',
 ]);
 
-/** Spelled-out and other spellings of symbols, lower case. */
+/** Other spellings of symbols, and their names, in lower case. */
 // biome-ignore format: a table
 export const SPELLED = new Map(Object.entries({
   metre: 'm', meter: 'm', mtr: 'm', micron: 'um', km: 'km', gram: 'g', gramme: 'g', gm: 'g', kg: 'kg', kilo: 'kg', tonne: 't', lb: 'lb',
@@ -59,5 +59,7 @@ export const SPELLED = new Map(Object.entries({
   rupee: '₹', rs: '₹', inr: '₹', paisa: 'paise', euro: '€', eur: '€', dollar: '$', usd: '$', gbp: '£',
 }));
 
-/** Symbols that are written together, as `Nm`, `Jkg` and `moldm` are; others would make units of words. */
+/**
+ * Symbols that may be written together, as in `Nm`, `Jkg` and `moldm`; with more of them, words would be read as units.
+ */
 export const TOGETHER = /^(?!ms$)(?:[numckdM]?(?:m|g|s|A|K|mol|N|J|W|Pa|V|C|L|eV)|h|rad|Ω|Wb|F|H|°C)$/;

@@ -1,14 +1,14 @@
 import { BASES, MADE, METRIC, PREFIX_NAMES, PREFIXES, SPELLED, TOGETHER } from './unit-tables.ts';
 
-/** How large a unit is in its base unit, and the powers of base units it is made of. */
+/** The size of a unit in base units, and the powers of base units that it consists of. */
 interface Unit {
   factor: number;
   powers: Map<string, number>;
 }
 
-/** Characters beyond which a text is no unit. */
+/** The longest text that may be a unit, in characters. */
 const LENGTH_MAX = 64;
-/** Letters beyond which they are no symbols written together. */
+/** The longest run of letters that may be symbols written together. */
 const TOGETHER_MAX = 8;
 const PREFIXED = new RegExp(String.raw`\b(${[...PREFIX_NAMES.keys()].join('|')})[\s-]?(?!grade)(\p{L}{3,})`, 'giu');
 
@@ -18,17 +18,17 @@ const SCALES = new Map<string, [number, number]>([
   ['°C', [1, 273.15]],
   ['°F', [5 / 9, 459.67 * (5 / 9)]],
 ]);
-/** Kelvin by which 0 °C is off where it is taken for 273 K. */
+/** Error in kelvin of taking 0 °C for 273 K. */
 const ROUNDED = 0.15;
 
-/** A temperature of one scale on another, and what else may be meant by it; undefined for other units. */
+/** Converts a temperature from one scale to another, with other values that may be meant; undefined for other units. */
 export function temperatures(value: number, from: string, to: string): { value: number; others: number[] } | undefined {
   const [a, b] = [alike(from, to), to].map((unit) => SCALES.get(onlyBase(parseUnit(unit)) ?? ''));
   if (!a || !b) return undefined;
-  // The same scale must not lose a digit on its way through kelvin.
+  // A value on the same scale must not lose digits by a conversion to kelvin and back.
   if (a === b) return { value, others: [] };
   const [absolute, colder, warmer] = [0, -ROUNDED, ROUNDED].map((kelvin) => {
-    return Number(((value * a[0] + a[1] - b[1] + kelvin) / b[0]).toFixed(9)); // 32 °F is 0 °C, not nearly
+    return Number(((value * a[0] + a[1] - b[1] + kelvin) / b[0]).toFixed(9)); // rounded, so that 32 °F is exactly 0 °C
   });
   return { value: absolute!, others: [colder!, warmer!, (value * a[0]) / b[0]] };
 }
@@ -38,7 +38,7 @@ function onlyBase(unit: Unit | undefined): string | undefined {
   return only && others.length === 0 && only[1] === 1 ? only[0] : undefined;
 }
 
-/** `25 C` is no charge where a temperature is asked for, nor `25°` an angle. */
+/** Reads a unit as a temperature where one is expected: `25 C` is not a charge then, nor `25°` an angle. */
 function alike(from: string, to: string): string {
   const scale = onlyBase(parseUnit(to));
   if (scale === undefined || !SCALES.has(scale)) return from;
@@ -46,11 +46,11 @@ function alike(from: string, to: string): string {
   return scale !== 'K' && onlyBase(parseUnit(from)) === '°' ? scale : from;
 }
 
-/** What a value in one unit is multiplied by to be in another; undefined when they do not measure the same. */
+/** The factor that converts a value from one unit to another; undefined when they measure different things. */
 export function factorBetween(from: string, to: string): number | undefined {
   const [a, b] = [parseUnit(from), parseUnit(to)];
   if (!a || !b) return fold(from) === fold(to) ? 1 : undefined;
-  // `J/(kg C)` is of degrees where that makes sense.
+  // In `J/(kg C)` the `C` means degrees where that fits.
   return ratio(a, b) ?? ratio(parseUnit(from.replace(/(?<!°)C\b/g, '°C')) ?? a, b);
 }
 
@@ -60,10 +60,13 @@ function ratio(a: Unit, b: Unit): number | undefined {
   return a.factor / b.factor;
 }
 
-/** Whether a text is a unit of the tables, or made of such. */
+/** Whether a text is a unit in the tables, or composed of such units. */
 export const isUnit = (text: string): boolean => parseUnit(text) !== undefined;
 
-/** Reads `m/s^2`, `m s-2`, `kg·m^-3`, `metres per second`; undefined for what is no unit of the tables. */
+/**
+ * Parses `m/s^2`, `m s-2`, `kg·m^-3`, `metres per second`; undefined for a text that is not composed of units in the
+ * tables.
+ */
 function parseUnit(text: string): Unit | undefined {
   if (text.length > LENGTH_MAX) return undefined;
   const written = inSigns(text);
@@ -88,7 +91,7 @@ function parseUnit(text: string): Unit | undefined {
   return isWhole ? ofDifferences(unit) : undefined;
 }
 
-/** One way of writing for each meaning: powers as digits, `/` for `per`, prefixes as letters. */
+/** Normalizes the notation of a unit: powers as digits, `/` for `per`, prefixes as letters. */
 function inSigns(text: string): string {
   return (
     text
@@ -105,7 +108,7 @@ function inSigns(text: string): string {
         (_, scale: string) => ({ c: '°C', f: '°F', k: 'K' })[scale[0]!.toLowerCase()]!,
       )
       .replace(/\bmm\s*(?:of\s*)?Hg\b/i, 'mmHg')
-      // Written together, `ms^-1` is no millisecond.
+      // In `ms^-1` the `ms` means metre second, not millisecond.
       .replace(/\b([ckm]?m)s(?=\s*\^?\s*-\d)/g, '$1 s')
       .replace(/(?<=\p{L})-(?=\p{L})/gu, ' ')
       .replace(/\bper\b/gi, '/')
@@ -124,8 +127,8 @@ function inSigns(text: string): string {
 }
 
 /**
- * The units that letters stand for: one, in the plural too, or several that are written together where there is one way
- * to divide them.
+ * Parses letters as a unit, also in the plural, or as several units written together where just one division is
+ * possible.
  */
 function symbols(letters: string, isRaised: boolean): Unit[] | undefined {
   const one = symbol(letters);
@@ -133,7 +136,7 @@ function symbols(letters: string, isRaised: boolean): Unit[] | undefined {
   const plural = /s$/i.test(letters) ? symbol(letters.slice(0, -1)) : undefined;
   const isPlural = plural && (/^\p{Ll}+$/u.test(letters) || SPELLED.has(letters.slice(0, -1).toLowerCase()));
   if (isPlural && !isRaised) return [plural];
-  // `WH` is another spelling of one unit.
+  // Letters of one case, such as `WH`, are another spelling of one unit.
   const isMixed = /^(?!K).*[\p{Lu}°]/u.test(letters) && /[\p{Ll}°]/u.test(letters);
   const mayDivide = letters.length <= TOGETHER_MAX && (isRaised || isMixed);
   const ways = mayDivide ? divisions(letters) : [];
@@ -162,7 +165,7 @@ function sized(name: string, factor: number): Unit | undefined {
   return made && { factor: factor * size! * made.factor, powers: made.powers };
 }
 
-/** Among other units a degree is one of difference: `J/(kg °C)` is `J/(kg K)`. */
+/** In a compound unit a degree is a difference of temperature: `J/(kg °C)` is `J/(kg K)`. */
 function ofDifferences(unit: Unit): Unit {
   if (onlyBase(unit)) return unit;
   const powers = new Map<string, number>();
@@ -175,7 +178,7 @@ function ofDifferences(unit: Unit): Unit {
   return { factor, powers };
 }
 
-/** Units of no table are the same by their letters: `sq. units` and `units^2`. */
+/** Normalizes a unit that is in no table, so that it can be compared by its letters: `sq. units` and `units^2`. */
 export function fold(unit: string): string {
   return inSigns(unit)
     .toLowerCase()

@@ -4,11 +4,16 @@ const DENIALS: ReadonlySet<string> = new Set(
   wrong`.split(/\s+/),
 );
 
-/** Whether a word, in lower case, denies a statement or leaves it open: `not`, `isn't`, `or`, `maybe`, `wrong`. */
+/**
+ * Whether a word, in lower case, negates a statement or leaves it undecided: `not`, `isn't`, `or`, `maybe`, `wrong`.
+ */
 export const isDenial = (word: string): boolean => DENIALS.has(word) || /n['’]t$/.test(word);
 
-/** Strokes through letters, struck-out text of Markdown, crosses, signs of negation, and question marks. */
+/**
+ * Characters that strike out, negate or question: combining strokes, Markdown's `~~`, crosses, negation signs, question
+ * marks.
+ */
 const TAKEN_BACK = /~~|\u0335|\u0336|\u0337|\u0338|[✗✘✕✖❌❎☒⊗🚫¬?¿⁇]|^\s*!(?!=)/u;
 
-/** Whether a sign in a text crosses it out or leaves it open: `~~5~~`, `Paris?`. */
+/** Whether a character in a text crosses it out or questions it: `~~5~~`, `Paris?`. */
 export const isTakenBack = (text: string): boolean => TAKEN_BACK.test(text.normalize('NFC'));

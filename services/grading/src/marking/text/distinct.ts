@@ -1,6 +1,6 @@
 import type { Word } from './read.ts';
 
-/** The first of each spelling, negated and not: long answers repeat their words. */
+/** Keeps the first occurrence of each word, and of its negation, since long answers repeat their words. */
 export function distinct(words: readonly Word[]): Word[] {
   const seen = new Set<string>();
   return words.filter(({ text, negated }) => {
@@ -9,7 +9,7 @@ export function distinct(words: readonly Word[]): Word[] {
   });
 }
 
-/** A word by its stem, and whether it is denied. */
+/** A key for what a word says: its stem, and whether it is negated. */
 export function meaning({ stem, negated }: Word): string {
   return negated ? `not ${stem}` : stem;
 }

@@ -1,4 +1,4 @@
-/** Formulas that stand for one name. */
+/** Formulas with the one name that each stands for. */
 // biome-ignore format: a table
 const FORMULAS: Record<string, string> = {
   o2: 'oxygen', o3: 'ozone', h2: 'hydrogen', n2: 'nitrogen', cl2: 'chlorine', br2: 'bromine', i2: 'iodine', f2: 'fluorine',
@@ -11,12 +11,12 @@ const FORMULAS: Record<string, string> = {
 };
 const BY_NAME = new Map(Object.entries(FORMULAS).map(([formula, name]) => [name, formula]));
 
-/** The name that a formula in lower case stands for. */
+/** Looks up the name that a formula, in lower case, stands for. */
 export function lookUpFormulaName(formula: string): string | undefined {
   return Object.hasOwn(FORMULAS, formula) ? FORMULAS[formula] : undefined;
 }
 
-/** A word or phrase, with the formula of a name or the name of a formula. */
+/** A keyword, and its formula if it is a name, or its name if it is a formula. */
 export function withFormula(keyword: string): string[] {
   const plain = keyword.trim().toLowerCase();
   const other = BY_NAME.get(plain) ?? lookUpFormulaName(plain);

@@ -1,11 +1,15 @@
 /**
- * Lower case without accents, compatible forms of a sign as one. `≠`, whose stroke would go as an accent, becomes `<>`.
+ * Converts to lower case without accents, and to one form of each character (NFKD). `≠`, whose stroke would be removed
+ * as an accent, becomes `<>`.
  */
 export function plainLetters(text: string): string {
   return text.replace(/≠/g, '<>').normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** Dashes and minus signs, and what is drawn like one before a number; wave dashes mean "about" or "to". */
+/**
+ * Dashes, minus signs and characters that look like one before a number. Wave dashes are excluded, since they mean
+ * "about" or "to".
+ */
 const DASH = /[\p{Pd}−➖˗⁃─━⎯]|\u00ad(?=\s*[\d.])/gu;
 
 /** The same text with a plain `-` for every dash and minus sign, and without soft hyphens inside words. */

@@ -1,9 +1,6 @@
 import { stemWord } from './stems.ts';
 
-/**
- * Words that mean the opposite of one another in what is taught, by what they are said of. A word may stand in several
- * pairs.
- */
+/** Words with opposite meanings in what is taught, grouped by what they describe. A word may be in several pairs. */
 const OPPOSITES = `
   amounts: growth decline, growth decrease, growth reduction, enlarge shrink, enlarge reduce, extend shorten, scarce abundant, scarce plentiful, shortage surplus, abundance scarcity, abundance shortage, excess shortage,
     maximise minimise, maximize minimize, frequent rare, frequent infrequent, common rare, common uncommon, sufficient insufficient, adequate inadequate, accelerate brake,
@@ -28,7 +25,7 @@ const OPPOSITES = `
     debtor creditor, buyer seller, happy sad, happy unhappy, joy sorrow, hope despair, brave cowardly, courage cowardice, kind cruel, gentle cruel, generous selfish, generous greedy, honest dishonest, loyal disloyal, loyalty treachery,
     proud humble, pride humility, optimistic pessimistic, optimist pessimist, superior inferior, hero villain, unity disunity, equality inequality, justice injustice, strength weakness`;
 
-/** Pairs of stems that mean the opposite, from words that are written out. */
+/** The same as pairs of stems. */
 export const OPPOSITE_STEMS: readonly (readonly [string, string])[] = OPPOSITES.split(/\n {2}(?=\S)/).flatMap((line) =>
   line
     .replace(/^\s*\w+:/, '')

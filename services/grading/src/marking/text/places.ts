@@ -15,23 +15,23 @@ export interface Token {
   sentence: number;
 }
 
-/** Longer runs are no words, and cost the tokenizer the square of their length. */
+/** Longer runs are not words, and the tokenizer would take quadratic time for them. */
 const NO_WORD = /\S{81,}/g;
 const STOPPED = /^\p{L}[^.]*\.$/u;
 /**
- * `No. of protons`, `roll no. 6`, `same mass no.` and `same no. but` are numbers; `The answer is no.` and `no. it is
- * not` deny.
+ * Matches `no.` for `number`, as in `no. of protons`, `roll no. 6`, `same mass no.` and `same no. but`, but not in `The
+ * answer is no.` or `no. it is not`.
  */
 const NUMERO =
   /\b[Nn]os?(?:\.(?=\s*\d)|\.?(?=\s+of\b))|(?<=\b(?:atomic|mass|proton|nucleon|neutron|roll|serial|oxidation|quantum)\s)nos?\b\.?|(?<=\p{Ll}\s)(?<!\b(?:is|was|are|be|or|says?|said|answer)\s)no\.(?=\s+(?!(?:it|he|she|they|we|i|this|that|these|the|there|because|since|as)\b)\p{Ll})/gu;
-/** Between years and other long numbers: `1939-1945` are two. */
+/** A dash between years or other long numbers: `1939-1945` are two numbers. */
 const YEARS = /(?<=\d{3})-(?=\d{2,4}(?!\d))/g;
-/** `CO₂` is `CO2`, `cm³` is `cm3`; `10³` is no 103. */
+/** Subscripts and superscripts: `CO₂` is read as `CO2` and `cm³` as `cm3`, but `10³` not as 103. */
 const LITTLE = '₀₁₂₃₄₅₆₇₈₉⁰¹²³⁴⁵⁶⁷⁸⁹';
 
 /** The tokens of a text, and where its sentences start. */
 export function placesIn(written: string): { tokens: Token[]; starts: number[] } {
-  // One sign for one: places in the text hold.
+  // Each character is replaced by one character, so that places in the text stay valid.
   const text = written
     .replace(YEARS, '–')
     .replace(NUMERO, (short) => 'nr'.padEnd(short.length))
@@ -41,14 +41,14 @@ export function placesIn(written: string): { tokens: Token[]; starts: number[] }
   let at = 0;
   let sentence = 0;
   for (const { text: token, stem, pos } of tokenize(text.replace(/\s/g, ' ').replace(NO_WORD, blank))) {
-    // `sun.`, `N.`: the tokenizer takes every short word before a stop for an abbreviation.
+    // The tokenizer takes every short word before a full stop for an abbreviation: `sun.`, `N.`.
     const isStopped = STOPPED.test(token);
     const value = isStopped ? token.slice(0, -1) : token;
     const start = text.indexOf(value, at);
-    if (start < 0) continue; // the tokenizer put something in that the text does not hold, such as an expanded contraction
+    if (start < 0) continue; // the tokenizer inserted something that is not in the text, such as an expanded contraction
     at = start + value.length;
     while (starts[sentence + 1] !== undefined && start >= starts[sentence + 1]!) sentence += 1;
-    // The stroke of `≠` would go as an accent.
+    // Otherwise the stroke of `≠` would be removed as an accent.
     const plain = value
       .replace(/≠/g, '<>')
       .normalize('NFKD')
@@ -66,11 +66,11 @@ function blank(run: string): string {
   return ' '.repeat(run.length);
 }
 
-/** `c^2` is the one word `c2`, as `c²` is; `10^2` stays two numbers. */
+/** Whether a `^` raises a word to a power: `c^2` becomes the word `c2`, as `c²` does; `10^2` stays two numbers. */
 const isPower = (text: string, start: number, digits: string): boolean =>
   /^\d+$/.test(digits) && /\p{L}\^$/u.test(text.slice(Math.max(0, start - 3), start));
 
-/** Raises the last word to a power; the `^` goes. */
+/** Appends an exponent to the last word and drops the `^`. */
 function raise(tokens: Token[], digits: string, end: number): void {
   if (tokens.at(-1)!.text === '^') tokens.pop();
   const base = tokens.at(-1)!;
@@ -78,7 +78,10 @@ function raise(tokens: Token[], digits: string, end: number): void {
   tokens[tokens.length - 1] = { ...base, text, stem: stemWord(text), pos: 'PROPN', end };
 }
 
-/** A line of a paper ends where the paper does, not the sentence: a small letter goes on. */
+/**
+ * Finds where sentences start. A line break ends a sentence only before a capital letter, since lines also end at the
+ * edge of the paper.
+ */
 function sentenceStarts(text: string): number[] {
   const starts = [0];
   for (const { index, 0: space } of text.matchAll(/\s+/g)) {

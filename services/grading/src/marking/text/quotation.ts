@@ -4,7 +4,7 @@ export interface Range {
   to: number;
 }
 
-/** Where whole words first stand in a text; undefined where they do not. */
+/** Finds the first occurrence of whole words in a text; undefined where there is none. */
 export function findWords(text: string, words: string): Range | undefined {
   if (words === '') return undefined;
   for (let from = text.indexOf(words); from >= 0; from = text.indexOf(words, from + 1)) {
@@ -14,6 +14,6 @@ export function findWords(text: string, words: string): Range | undefined {
   return undefined;
 }
 
-/** Whether a place in a text, between two characters, is within a word. */
+/** Whether a place between two characters is inside a word. */
 const isInWord = (text: string, at: number): boolean =>
   /^[\p{L}\p{N}]{2}$/u.test(text.slice(Math.max(0, at - 1), at + 1));

@@ -6,11 +6,11 @@ import { FUNCTION_WORDS, isClauseEnd, isNegation } from './words.ts';
 
 /** One word or number of a text. */
 export interface Word extends Token {
-  /** Its text in the one spelling of words that are spelt in two, such as `colour`. */
+  /** The text in one spelling where British and American differ, such as `colour`. */
   spelling: string;
-  /** Carries meaning of its own: not an article, preposition, auxiliary and the like. */
+  /** A content word: not an article, preposition, auxiliary or the like. */
   content: boolean;
-  /** Stands in the reach of a `not`, `no`, `without` ... */
+  /** The word is in the scope of a `not`, `no`, `without` ... */
   negated: boolean;
   /** Its value where it is a number. */
   number: number | undefined;
@@ -26,27 +26,27 @@ export interface Reading {
   bySentence: Word[][];
 }
 
-/** How many words a negation reaches. */
+/** The scope of a negation, in words. */
 const REACH = 6;
 
-/** Parts of speech of what begins a statement of its own: `and the current cannot flow`. */
+/** Parts of speech with which an independent clause begins: `and the current cannot flow`. */
 const STATEMENT = /^(?:(?:DET|ADJ|NUM|ADV) )*(?:NOUN|PROPN|PRON) (?:(?:NOUN|PROPN|ADV) )*(?:AUX|VERB)/;
 
 const JOINS = new Set(['and', 'or']);
 
-/** Whether an `and` or `or` begins another statement, of which nothing before is denied. */
+/** Whether an `and` or `or` begins another clause, so that a negation in it does not concern what stands before. */
 function beginsStatement(tokens: readonly Token[], index: number): boolean {
   const { text } = tokens[index]!;
   if (!JOINS.has(text)) return false;
   const next = tokens.slice(index + 1, index + 7);
   if (text === 'and' && STATEMENT.test(next.map(({ pos }) => pos).join(' '))) return true;
-  // `and does not return`, `and not a liquid`: only what follows is denied.
+  // `And does not return` and `and not a liquid` negate only what follows.
   const [first, second] = next;
   if (first && isNegation(first.text)) return true;
   return second !== undefined && isNegation(second.text) && /^(?:AUX|ADV|VERB)$/.test(first!.pos);
 }
 
-/** `poverty and lack of jobs`: what only says what is missing turns nothing before it. */
+/** Whether a negation concerns only what follows it, as `lack` does in `poverty and lack of jobs`. */
 function isForward({ text, pos }: Token): boolean {
   return text === 'without' || ((text === 'lack' || text === 'absence') && pos === 'NOUN');
 }
@@ -68,7 +68,7 @@ export function readText(text: string): Reading {
     const isDenial = isNegation(said);
     words.push(toWord(token, isDenial, reach > 0 !== denied));
     if (isDenial && !isForward(token)) for (const word of words.slice(clause)) word.negated = true;
-    // `It is not true that ...` turns the whole sentence round.
+    // `It is not true that ...` negates the whole sentence.
     if (reach > 0 && /^(?:true|correct|right|case)$/.test(said)) [denied, reach] = [true, 0];
     const isTooMuch = said === 'to' && words.slice(-4, -1).some((word) => word.text === 'too');
     reach = isDenial || isTooMuch ? REACH : Math.max(0, reach - 1);
@@ -100,7 +100,7 @@ function wordsBySentence(words: readonly Word[], sentences: number): Word[][] {
   return bySentence;
 }
 
-/** As `readText`, for texts that come again: questions, model answers, keywords, reviewed answers. */
+/** Cached `readText`, for texts that recur: questions, model answers, keywords, reviewed answers. */
 export const readCached = remember(readText, 4000);
 
 // biome-ignore format: a table

@@ -1,5 +1,5 @@
 /**
- * Keeps the latest `size` results of a pure function of a text: model answers and reviewed answers come again with
+ * Caches the latest `size` results of a pure function of a text, since model answers and reviewed answers recur with
  * every copy.
  */
 export function remember<T>(compute: (text: string) => T, size: number): (text: string) => T {
@@ -13,7 +13,7 @@ export function remember<T>(compute: (text: string) => T, size: number): (text: 
   };
 }
 
-/** Keeps the result of a pure function for as long as what it was computed from is in use. */
+/** Caches the results of a pure function of an object for as long as the object is in use. */
 export function rememberFor<K extends object, T>(compute: (of: K) => T): (of: K) => T {
   const known = new WeakMap<K, T>();
   return (of) => {

@@ -3,18 +3,18 @@ import { rememberFor } from './remember.ts';
 import { isMisspelt, slipsAllowed } from './spelling.ts';
 import { areSynonyms, lookUpOpposites, lookUpSynonyms } from './synonyms.ts';
 
-/** How an answer's word stands for a word that was expected. */
+/** A word of an answer that matches an expected word. */
 export interface Match {
   /** 0-1; 1 for the same word. */
   similarity: number;
-  /** It says the opposite: an antonym, or one of the two is negated. */
+  /** The word says the opposite: it is an antonym, or just one of the two is negated. */
   opposed: boolean;
   word: Word;
 }
 
 const TYPO = 0.9;
 const DERIVED = 0.8;
-/** From here on a word stands for the same one: as it is, misspelt or derived. A synonym comes less near. */
+/** From this similarity on it is the same word: identical, misspelt or derived. Synonyms are less similar. */
 export const SAME_WORD = DERIVED;
 const SYNONYM = 0.65;
 const OPPOSITE = 0.6;
@@ -26,24 +26,24 @@ export function bestMatch(expected: Word, answer: readonly Word[]): Match | unde
   let best: Match | undefined;
   for (const word of answer.length > SHORT ? nearTo(expected, answer) : answer) {
     const antonym = opposites.has(word.stem);
-    // Those that cannot be near are passed over before they are compared.
+    // Skips words that cannot be similar, which is cheaper than comparing them.
     if (!antonym && !synonyms.has(word.stem) && !beginAlike(expected, word)) continue;
     const similarity = antonym ? OPPOSITE : likeness(expected, word);
     if (similarity === 0) continue;
     const opposed = antonym !== (expected.negated !== word.negated);
-    // Saying it once is enough: an opposite elsewhere in the answer never hides it.
+    // A match that agrees wins over one that says the opposite, wherever they stand.
     const better = !best || (opposed === best.opposed ? similarity > best.similarity : best.opposed);
     if (better) best = { similarity, opposed, word };
   }
   return best;
 }
 
-/** So many words are looked through one by one. */
+/** Up to this many words are searched without an index. */
 const SHORT = 50;
 
 /**
- * The words of a long answer that can be near an expected one, in its order: every one that `likeness` does not call
- * unlike, or that is its opposite, and few others. Thousands of words are compared with thousands.
+ * The words of a long answer that may match an expected one, in order: all with any `likeness`, all opposites, and a
+ * few others. The index is needed because thousands of words are compared with thousands.
  */
 export function nearTo({ text, stem, spelling, number }: Word, answer: readonly Word[]): Word[] {
   const { byStem, bySpelling, byNumber, byRoot, byLength } = placesIn(answer);
@@ -64,7 +64,7 @@ export function nearTo({ text, stem, spelling, number }: Word, answer: readonly 
 
 const NONE: readonly number[] = [];
 
-/** Where the words of a list stand, by what makes a word near another. */
+/** Indexes of a list of words by the keys that similar words share. */
 const placesIn = rememberFor((words: readonly Word[]) => ({
   byStem: grouped(words, ({ stem }) => stem),
   bySpelling: grouped(words, ({ spelling }) => spelling),
@@ -73,9 +73,11 @@ const placesIn = rememberFor((words: readonly Word[]) => ({
   byLength: grouped(words, ({ text }) => slipKey(text)),
 }));
 
-/** What words derived from one another have in common; undefined of a word that is too short for it. */
+/**
+ * A key that words derived from one another share: the beginning of the stem. Undefined for a word that is too short.
+ */
 const derivationKey = (stem: string): string | undefined => (stem.length < ROOT ? undefined : stem.slice(0, ROOT));
-/** What words that are slips of one another have in common: the first letter, and nearly the length. */
+/** A key that a word and its misspellings share: first letter and length, which may differ by `more`. */
 const slipKey = (text: string, more = 0): string => `${text[0]}${text.length + more}`;
 
 function grouped<K>(words: readonly Word[], keyOf: (word: Word) => K | undefined): Map<K | undefined, number[]> {
@@ -90,12 +92,12 @@ function grouped<K>(words: readonly Word[], keyOf: (word: Word) => K | undefined
   return places;
 }
 
-/** Only such words can be the same, a slip or a derivation of one another. */
+/** Whether two words begin alike, as a word, its misspellings and its derivations do. */
 function beginAlike(a: Word, b: Word): boolean {
   return a.stem[0] === b.stem[0] || a.text[0] === b.text[0];
 }
 
-/** How alike two words are, 0-1: the same, misspelt, derived from one stem, or synonyms. */
+/** The similarity of two words, 0-1: identical, misspelt, derived from one stem, or synonyms. */
 export function likeness(a: Word, b: Word): number {
   if (a.number !== undefined || b.number !== undefined) return a.number === b.number ? 1 : 0;
   if (a.stem === b.stem || a.spelling === b.spelling) return 1;
@@ -104,7 +106,7 @@ export function likeness(a: Word, b: Word): number {
   return areSynonyms(a.stem, b.stem) ? SYNONYM : 0;
 }
 
-/** So many letters at least are the common beginning of words derived from one another. */
+/** The least number of letters that words derived from one another have in common at their beginning. */
 const ROOT = 5;
 
 /** `evaporation` and `evaporate`: a long common beginning. */

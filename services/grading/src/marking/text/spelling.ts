@@ -2,49 +2,50 @@ import { distance } from 'fastest-levenshtein';
 import { ENGLISH_WORDS } from '../../english-words.ts';
 import { remember } from './remember.ts';
 
-/** Whether a text, in lower case, is a word of English. */
+/** Whether a text, in lower case, is an English word. */
 export const isWord = (text: string): boolean => ENGLISH_WORDS.has(text);
 
 /**
- * Whether a word is another one misspelt: one slip in a word of five letters, two in one of nine, the first letter
- * right, and what was written is not another word. Both in lower case.
+ * Whether a word is a misspelling of another: one slip is allowed in a word of five letters, two in one of nine. The
+ * first letter must be right, and what was written must not be another word. Both in lower case.
  */
 export function isMisspelt(written: string, meant: string): boolean {
   return isNear(written, meant) && !isAnotherWord(written, meant);
 }
 
 /**
- * Whether what was written is a word of its own (`convection` for `conduction`) or another substance (`nitrite` for
- * `nitrate`).
+ * Whether what was written is a different word (`convection` for `conduction`) or substance (`nitrite` for `nitrate`).
  */
 function isAnotherWord(written: string, meant: string): boolean {
   if (areOneWord(written, meant)) return false;
   return isWord(written) || areSubstances(written, meant);
 }
 
-/** Letters that may be wrong in a word before it is another one. */
+/** How many letters of a word may be wrong in a misspelling of it. */
 export function slipsAllowed(meant: string): number {
   return meant.length >= 9 ? 2 : meant.length >= 5 ? 1 : 0;
 }
 
-/** Whether few enough letters differ for a slip; words with digits have to be exact. */
+/** Whether few enough letters differ for a misspelling; words with digits have to be exact. */
 export function isNear(written: string, meant: string): boolean {
   const allowed = slipsAllowed(meant);
   if (allowed === 0 || Math.abs(written.length - meant.length) > allowed || written[0] !== meant[0]) return false;
   return !/\d/.test(written + meant) && slips(written, meant) <= allowed;
 }
 
-/** Whether a word that is none of English may be another one written by ear, the first letter too: `numonia`. */
+/**
+ * Whether something that is not an English word may be a word spelt by ear, with a wrong first letter too: `numonia`.
+ */
 export function isByEar(written: string, meant: string): boolean {
   return meant.length > 4 && !isWord(written) && !/\d/.test(written + meant) && slips(written, meant) <= 2;
 }
 
-/** Whether one letter makes the difference. */
+/** Whether two words differ by one slip. */
 export const isOneSlip = (written: string, meant: string): boolean => slips(written, meant) === 1;
 
 /**
- * Whether a difference of letters is surely a slip, even in a name: a letter doubled or not, two neighbours swapped.
- * Any other may make another name: Manet and Monet, Granada and Grenada.
+ * Whether a difference is certainly a misspelling, even in a name: a letter doubled or not, or two neighbours swapped.
+ * Any other difference may make another name: Manet and Monet, Granada and Grenada.
  */
 export function isSlipInName(written: string, meant: string): boolean {
   const single = (text: string) => text.replace(/(\p{L})\1/gu, '$1');
@@ -55,8 +56,9 @@ export function isSlipInName(written: string, meant: string): boolean {
 }
 
 /**
- * Whether a difference of letters is surely a slip in a word of English: the same as in a name, one within the word, or
- * a vowel put in or left out. An ending may make another term, as may a letter for another in a short word.
+ * Whether a difference is certainly a misspelling of an English word: one that would be certain in a name, one inside a
+ * long word, or a vowel added or left out. Another ending may make another term, and so may another letter in a short
+ * word.
  */
 export function isSlipInWord(written: string, meant: string): boolean {
   if (isSlipInName(written, meant)) return true;
@@ -64,12 +66,12 @@ export function isSlipInWord(written: string, meant: string): boolean {
   return meant.length >= LONG || without(VOWELS, written) === without(VOWELS, meant);
 }
 
-/** Letters from which on one of them makes no other word. */
+/** From this many letters on, changing one inside a word does not make another word. */
 const LONG = 7;
 const VOWELS = /[aeiouy]/g;
 const without = (letters: RegExp, text: string): string => text.replace(letters, '');
 
-/** Two neighbouring letters swapped are one slip. */
+/** Counts the slips between two words; two neighbouring letters swapped are one. */
 function slips(written: string, meant: string): number {
   let at = 0;
   while (at < written.length && written[at] === meant[at]) at += 1;
@@ -77,10 +79,10 @@ function slips(written: string, meant: string): number {
   return written !== meant && swapped === meant ? 1 : distance(written, meant);
 }
 
-/** Endings that tell one substance from another: nitrate and nitrite, propane and propene. */
+/** Endings that distinguish substances: nitrate and nitrite, propane and propene. */
 const SUBSTANCE = /(?:[aey]ne|ate|[iy]te|i[dn]e|one|[ao]l|[ao]se)$/;
 
-/** The same within them: ethanol and ethenol, propanoic and propenoic acid. */
+/** Letters inside a word that do so: ethanol and ethenol, propanoic and propenoic acid. */
 const BOND = /[aey]n(?=o(?:l|ic|ne)|al\b|yl)/;
 
 function areSubstances(a: string, b: string): boolean {
@@ -96,7 +98,7 @@ function areSubstances(a: string, b: string): boolean {
  */
 export const areOneWord = (a: string, b: string): boolean => a === b || inOneSpelling(a) === inOneSpelling(b);
 
-/** A text as it is spelt where there are two ways to spell its words. */
+/** A text with its words in one of the two spellings. */
 export const inOneSpelling = remember(respell, 5_000);
 
 function respell(text: string): string {
@@ -107,7 +109,7 @@ function respell(text: string): string {
       .replace(/(?<=[iy])s(?=(?:e|ed|es|er|ers|ing|ation|ations)\b)/g, 'z')
       .replace(/(?<=[ae]n)s(?=(?:e|ed|es|ing)\b)/g, 'c')
       .replace(/ph/g, 'f')
-      // Short words are others: pet and poet, below and bellow.
+      // In short words these letters make another word: pet and poet, below and bellow.
       .replace(/\b\p{L}{6,}\b/gu, (word) => word.replace(/[ao]e/g, 'e'))
       .replace(/\b\p{L}{7,}\b/gu, (word) => word.replace(/ll/g, 'l'))
       .replace(/mme(?=s?\b)/g, 'm')

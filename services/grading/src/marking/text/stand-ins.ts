@@ -2,29 +2,29 @@ import { lookUpFormulaName } from './formulas.ts';
 import type { Token } from './places.ts';
 import { stemWord } from './stems.ts';
 
-/** What some neighbouring tokens say in other words. */
+/** A paraphrase of some neighbouring tokens. */
 interface Reworded {
-  /** How many tokens they are. */
+  /** How many tokens are replaced. */
   length: number;
-  /** Words with their part of speech; none where they say nothing. */
+  /** The replacement: words with their part of speech; empty where the tokens are dropped. */
   as: readonly [text: string, pos: string][];
 }
 
 const NOT = /^(?:not|n't|never|(?:is|are|was|were|do|does|did)nt)$/;
 const ONLY = /^(?:only|just|merely|simply|solely)$/;
-/** What may stand between `not` and `same`. */
+/** Words that may stand between `not` and `same`. */
 const BETWEEN = /^(?:the|in|of|at|on|have|be|been|all|always|exactly|quite|really|necessarily)$/;
 const BETWEEN_MAX = 4;
 const UNEQUAL: Reworded['as'] = [
   ['not', 'PART'],
   ['equal', 'ADJ'],
 ];
-/** What may follow `goes up` where it goes nowhere. */
+/** What may follow `goes up` where no destination is named. */
 const ALONE = /^(?:[.,;:!?)]|and|or|but|when|whenever|as|if|because|by|so|while|whereas|since)$/;
 
 /**
- * Tokens with what stands for other words said in those, each in the place of all that it is said for: `CO2` as
- * `carbon` and `dioxide`.
+ * Replaces tokens that stand for other words by those words, such as `CO2` by `carbon` and `dioxide`. The new tokens
+ * have the place of the tokens that they replace.
  */
 export function reworded(tokens: readonly Token[]): Token[] {
   const texts = tokens.map(({ text }) => text);
@@ -46,11 +46,11 @@ function rewordedAt(texts: readonly string[], index: number): Reworded | undefin
   const [text, next = ''] = [texts[index]!, texts[index + 1]];
   const name = lookUpFormulaName(text);
   if (name) return { length: 1, as: name.split(' ').map((word) => [word, 'NOUN']) };
-  // Between words a sign says what they would; `placesIn` writes `≠` so.
+  // `placesIn` writes `≠` as `<>`.
   if (text === '<>') return { length: 1, as: UNEQUAL };
   if (/^(?:up|down)$/.test(next) && /^(?:go|goes|going|went|gone)$/.test(text) && ALONE.test(texts[index + 2] ?? '.'))
     return { length: 2, as: [[next === 'up' ? 'increases' : 'decreases', 'VERB']] };
-  // `Not only plants`, `no matter how`, `no doubt`, `whether or not`: nothing is denied.
+  // `Not only plants`, `no matter how`, `no doubt` and `whether or not` do not negate anything.
   if (text === 'or' && next === 'not' && texts[index - 1] === 'whether') return { length: 2, as: [] };
   if (text === 'no' && /^(?:matter|doubt)$/.test(next)) return { length: 2, as: [] };
   if (!NOT.test(text)) return undefined;

@@ -7,7 +7,7 @@ export const stemWord = remember((word: string): string => {
   return correctStem(word.toLowerCase(), token?.stem ?? word);
 }, 10_000);
 
-/** Stems of words that the stemmer leaves apart. */
+/** Stems of irregular forms, which the stemmer does not recognise. */
 // biome-ignore format: a table
 const IRREGULAR: Record<string, string> = {
   went: 'go', gone: 'go', got: 'get', made: 'make', took: 'take', taken: 'take', gave: 'give', given: 'give',
@@ -26,7 +26,7 @@ const IRREGULAR: Record<string, string> = {
   flagella: 'flagellum', stomata: 'stoma', genera: 'genus', nr: 'number', halves: 'half', knives: 'knife', wolves: 'wolf', geese: 'goos',
 };
 
-/** The stem of a word of a text, of which the tokenizer gave `stem`. */
+/** Corrects the stem that the tokenizer gave for a word. */
 export function correctStem(word: string, stem: string): string {
   if (Object.hasOwn(IRREGULAR, word)) return IRREGULAR[word]!;
   return stem.toLowerCase();

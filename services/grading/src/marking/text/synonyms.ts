@@ -2,7 +2,7 @@ import wordnet from './opposites.json' with { type: 'json' };
 import { OPPOSITE_STEMS } from './opposites.ts';
 import lexicon from './synonyms.json' with { type: 'json' };
 
-/** Pairs of stems that mean the opposite, and how they are told apart in exam answers. */
+/** Pairs of stems with opposite meanings, as exam answers use them. */
 const OPPOSITES = `increas decreas; increas reduc; increas lower; rise fall; rise drop; rise sink; grow shrink; more less; more fewer; most least; high low; hot cold; warm cool;
   heat cool; open close; open clos; connect disconnect; connect separ; connect gap; attract repel; push pull; posit negat; fast slow; faster slower; quick slow; big small;
   larg small; long short; hard soft; heavi light; strong weak; loud quiet; bright dim; dark light; wet dry; full empti; solid liquid; liquid gas; true fals; same differ; equal differ;
@@ -29,7 +29,7 @@ for (const line of lexicon.heads.split('\n')) {
     link(synonyms, other, head);
   }
 }
-/** Stems the lexicon knows without a synonym that could be relied on. */
+/** Stems in the lexicon that have no reliable synonym. */
 const others = new Set(lexicon.others.split(' '));
 const opposites = new Map<string, Set<string>>();
 for (const [left, right] of [
@@ -44,24 +44,25 @@ for (const [left, right] of [
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Stems that share contexts with one; opposites can be among them. */
+/** Looks up the stems that occur in the same contexts as one; opposites can be among them. */
 export function lookUpSynonyms(stem: string): ReadonlySet<string> {
   return synonyms.get(stem) ?? NONE;
 }
 
-/** Stems that mean the opposite of one. */
+/** Looks up the stems that mean the opposite of one. */
 export function lookUpOpposites(stem: string): ReadonlySet<string> {
   return opposites.get(stem) ?? NONE;
 }
 
 /**
- * Whether two stems can mean the same, by the PPDB lexicon. Opposites that share contexts are not taken for synonyms.
+ * Whether two stems can mean the same, by the PPDB lexicon. Opposites are excluded, though they occur in the same
+ * contexts.
  */
 export function areSynonyms(a: string, b: string): boolean {
   return lookUpSynonyms(a).has(b) && !lookUpOpposites(a).has(b);
 }
 
-/** Whether a stem is known to the lexicon: what is not may be a slip or a technical term. */
+/** Whether the lexicon has a stem; one that it does not have may be a misspelling or a technical term. */
 export function isKnownStem(stem: string): boolean {
   return synonyms.has(stem) || opposites.has(stem) || others.has(stem);
 }

@@ -9,7 +9,7 @@ export interface TaggedToken {
 }
 
 /**
- * What the library adds to while it reads: the words, beginnings and endings that it met, and the lists that tell their
+ * State that the library changes while it reads: the words, prefixes and suffixes that it has met, with lists of their
  * numbers.
  */
 interface Feature {
@@ -25,7 +25,10 @@ const shipped = model as unknown as Model & Record<Part, () => object> & { core:
 const core = shipped.core();
 const [NOTHING, NOWHERE] = ['[100,0,{"0":{}},{},{},{}]', { transformers: [] }];
 const pos = shipped.pos();
-/** Of its machines only the tagger is asked for anything; reading the others anew takes most of the time. */
+/**
+ * The library's automata. Only the tagger is used; the others are replaced, since loading them would take most of the
+ * time.
+ */
 const machines = {
   ...shipped,
   sbd: () => ({ ...NOWHERE, machines: [] }),
@@ -37,9 +40,9 @@ const machines = {
 };
 
 /**
- * Divides a text into tokens. Deterministic: the library divides and tags by what it has read before (winkjs/wink-nlp
- * issue 143), so that every text gets a library that has read nothing. All share one lexicon, of which each sees a copy
- * that it may add to.
+ * Splits a text into tokens. The library's results depend on what it has read before (winkjs/wink-nlp issue 143). To be
+ * deterministic, every text gets a fresh instance; all instances inherit from one lexicon, and write only to their own
+ * copies.
  */
 export function tokenize(text: string): TaggedToken[] {
   const features = Object.fromEntries(

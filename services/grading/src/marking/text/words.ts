@@ -8,14 +8,14 @@ export const FUNCTION_WORDS: ReadonlySet<string> = new Set(
   one would it'd that's there's they're we're you're i'm he's she's what's`.split(/\s+/),
 );
 
-/** Words that turn round what follows. */
+/** Words that negate what follows. */
 const NEGATIONS: ReadonlySet<string> = new Set(
   `not no never none nor neither nothing nobody nowhere without cannot n't nt isn't aren't wasn't weren't doesn't don't didn't hasn't
   haven't hadn't won't wouldn't can't couldn't shouldn't mustn't dont doesnt isnt wasnt cant wont didnt arent hardly scarcely barely rarely seldom lacks
   lack lacking absent absence unable incapable fails fail failed refuses refuse refused`.split(/\s+/),
 );
 
-/** Whether a word turns round what follows; `does'nt` too. */
+/** Whether a word negates what follows, also misspelt as in `does'nt`. */
 export function isNegation(word: string): boolean {
   return NEGATIONS.has(word) || /^\p{L}+'nt$/u.test(word);
 }
@@ -24,7 +24,7 @@ const CLAUSE_ENDS: ReadonlySet<string> = new Set(
   `, ; : . ! ? ( ) but because however although though instead whereas while therefore so if when unless`.split(/\s+/),
 );
 
-/** Whether the reach of a negation ends at this token. */
+/** Whether the scope of a negation ends at this token. */
 export function isClauseEnd(token: string): boolean {
   return CLAUSE_ENDS.has(token);
 }
