@@ -85,9 +85,7 @@ export class ModelSession {
     this.#options = options;
   }
 
-  /**
-   * @throws ModelError when there is no answer of this shape; the signal's reason when it fires.
-   */
+  /** @throws ModelError when there is no answer of this shape; the signal's reason when it fires. */
   async ask<T>(prompt: Prompt<T>, signal: AbortSignal): Promise<T> {
     const key = hashPrompt(this.#options.model, prompt);
     const known = parseAnswer(prompt.answer, await this.#recall(key));

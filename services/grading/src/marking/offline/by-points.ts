@@ -14,7 +14,9 @@ const ABOUT_LANGUAGE = /\b(?:language|grammar|spelling|punctuation|presentation|
 const SETTLED = 'The answer as a whole says what the model answer says.';
 const AS_REVIEWED = 'Adjusted to how a person has marked other answers to this question.';
 
-/** What an answer earns by its points, before and after reviewed answers moved it; shares of the marks, 0-1. */
+/**
+ * What an answer earns by its points, before and after the adjustment to reviewed answers; shares of the marks, 0-1.
+ */
 interface Earned {
   judged: JudgedAnswer;
   settled: Settled | undefined;
@@ -22,7 +24,7 @@ interface Earned {
   share: number;
 }
 
-/** Marks an answer point by point, and moves the whole to the scale of answers that a person has marked. */
+/** Marks an answer point by point and adjusts the total to answers that a person has marked. */
 export async function markByPoints(context: Context): Promise<Marking> {
   const { reading, judge, prepared } = context;
   const { question } = context.request;
@@ -60,7 +62,7 @@ function isWhole({ request: { question } }: Context): boolean {
   return !question.rubric?.criteria.length && question.maxMarks <= WHOLE_UP_TO;
 }
 
-/** The points of a model answer, which share what the whole earns. */
+/** The criteria of a model answer: its points, to which the total is distributed. */
 function pointCriteria(context: Context, { judged, share, settled }: Earned): CriterionMarking[] {
   const { policy, reading } = context;
   const { maxMarks } = context.request.question;
@@ -73,7 +75,7 @@ function pointCriteria(context: Context, { judged, share, settled }: Earned): Cr
   return apportioned(settled?.isCertain ? settledEntries : entries, awarded, maxMarks);
 }
 
-/** The criteria of a rubric, each marked by itself. */
+/** The criteria of a rubric, each with marks of its own. */
 function rubricCriteria(context: Context, { judged, own, share }: Earned): CriterionMarking[] {
   const { policy, ceiling, language, reading } = context;
   const isPartial = context.request.question.rubric!.partialMarking !== false;
@@ -91,17 +93,15 @@ function rubricCriteria(context: Context, { judged, own, share }: Earned): Crite
 }
 
 /**
- * A criterion's share when the whole moves from one share to another: what is missing is filled, or what is there is
- * cut, in proportion.
+ * Adjusts a criterion's share when the total changes: in proportion to what it lacks when the total rises, or to what
+ * it has when it falls.
  */
 function moved(share: number, from: number, to: number): number {
   if (to < from) return (share * to) / from;
   return to > from ? share + ((1 - share) * (to - from)) / (1 - from) : share;
 }
 
-/**
- * Which criteria are met, or how many of the points of a model answer are made: these are listed with their reasons.
- */
+/** The feedback: which criteria are met, or how many points of a model answer are made. */
 function summary(criteria: readonly CriterionMarking[], isRubric: boolean): string {
   const full = criteria.filter(({ awarded, max }) => awarded === max);
   const none = criteria.filter(({ awarded }) => awarded === 0);

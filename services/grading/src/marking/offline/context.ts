@@ -5,7 +5,7 @@ import type { Judge } from './judgement/judged-answer.ts';
 import type { LanguageQuality } from './language.ts';
 import type { Policy } from './policy.ts';
 
-/** Everything that the marking of one answer looks at. */
+/** Everything that marking one answer depends on. */
 export interface Context {
   request: MarkRequest;
   judge: Judge;
@@ -15,13 +15,13 @@ export interface Context {
   asked: Reading;
   /** The model answer, where there is one. */
   expected: Reading | undefined;
-  /** The ways of answering that the model answer gives; at least one where there is a model answer. */
+  /** The alternatives that the model answer gives; at least one where there is a model answer. */
   alternatives: Reading[];
-  /** The points that the answer is held against. */
+  /** The points that the answer is compared with. */
   prepared: Prepared;
   /** Present where the question assesses language. */
   language: LanguageQuality | undefined;
-  /** Share of the marks that cannot be passed; 1 unless the answer looks like something else than an answer. */
+  /** The greatest share of the marks that may be given; 1 unless the answer looks suspicious. */
   ceiling: number;
   /** What the paper's instructions ask for. */
   policy: Policy;

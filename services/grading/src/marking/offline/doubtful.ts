@@ -4,35 +4,35 @@ import type { Answer, DoubtfulWord } from '../../answers.ts';
 import { ENGLISH_WORDS } from '../../english-words.ts';
 import { acceptedAnswers } from './one-word/one-word.ts';
 
-/** Letters of a word that may have been misread: shorter ones are like too many others. */
+/** The shortest word that is corrected, in letters; shorter ones resemble too many others. */
 const LETTERS_MIN = 5;
 /**
- * Share of its letters that may be wrong. Measured on 129 misread words: 92 are found so, and 4 of 480 that are not
+ * Share of a word's letters that may be wrong. Measured: it finds 92 of 129 misread words, and 4 of 480 that are not
  * there.
  */
 const WRONG_MAX = 0.3;
-/** Confidence (0-1) of a word up to which so many may be; of a surer one fewer, of a sure one none. */
+/** Up to this confidence (0-1) the full share applies; with more confidence it falls, to none for a sure word. */
 const FULL_DOUBT = 0.5;
 /**
- * Letters by which a word of English is so like what is looked for that one may be read for the other: `nitrate`,
+ * An English word that differs from the expected one by at most this many letters may be misread for it: `nitrate`,
  * `nitrite`.
  */
 const PAIR = 2;
-/** Words of one answer that are looked at, and that are compared with all words of English, at most. */
+/** The most words of an answer that are examined, and that are compared with all English words. */
 const [WORDS_MAX, COMPARED_MAX] = [200, 20];
 
-/** An answer's text with the words that it was probably misread for. */
+/** An answer's text with probable misreadings corrected. */
 export interface CorrectedText {
   text: string;
   words: { read: string; meant: string }[];
-  /** Whether what the question asks for was only read with doubt. */
+  /** Whether an expected word was only read with doubt. */
   isDoubtful: boolean;
 }
 
 /**
- * Words that were read with doubt and are none, as what the question looks for and they are most like: the further off
- * the more doubtful they are. A word of English is never taken for another one, nor what is as near to a word that
- * looks alike.
+ * Corrects words that were read with doubt and are not English to the expected word that they resemble most; the more
+ * doubtful, the more letters may differ. An English word is never corrected, and neither is one that resembles another
+ * English word as much.
  */
 export function correctMisreadings(
   { text, doubtfulWords = [] }: Pick<Answer, 'text' | 'doubtfulWords'>,
@@ -58,7 +58,7 @@ export function correctMisreadings(
   return { text: out + text.slice(from), words, isDoubtful };
 }
 
-/** The word that one was misread for; undefined where none is near, or something else is as near. */
+/** Finds the word that one was misread for; undefined where none is similar, or another is as similar. */
 function nearest(read: string, { confidence }: DoubtfulWord, wanted: ReadonlySet<string>): string | undefined {
   const doubt = Math.min(1, (1 - confidence) / (1 - FULL_DOUBT));
   const near = [...wanted]
@@ -69,11 +69,11 @@ function nearest(read: string, { confidence }: DoubtfulWord, wanted: ReadonlySet
   return second?.wrong === best?.wrong ? undefined : best?.word;
 }
 
-/** Whether a word of English that is read for this one is as near to what was read. */
+/** Whether an English word that may be misread for this one is as similar to what was read. */
 function looksLikeAnother(word: string, read: string): boolean {
   const wrong = distance(word, read);
-  // Of three pieces of a word, one is whole in every word that differs by two letters, which is told sooner than the
-  // distance.
+  // A quick check before the distance: if a word is cut into three pieces, a word that differs by two letters contains
+  // one of them unchanged.
   const third = Math.ceil(word.length / (PAIR + 1));
   const pieces = [0, 1, 2].map((at) => word.slice(at * third, (at + 1) * third));
   for (const other of ENGLISH_WORDS) {
@@ -84,7 +84,7 @@ function looksLikeAnother(word: string, read: string): boolean {
   return false;
 }
 
-/** Whether one word is the other with an ending: `cell`, `cells`. */
+/** Whether one word is the other with an ending, such as `cell` and `cells`. */
 const isInflection = (a: string, b: string): boolean => a.startsWith(b) || b.startsWith(a);
 
 const lettersIn = (texts: readonly string[]): Set<string> =>
@@ -95,7 +95,7 @@ const isLong = ({ length }: string): boolean => length >= LETTERS_MIN;
 const collectKeywords = ({ rubric }: Question): string[] =>
   (rubric?.criteria ?? []).flatMap(({ keywords }) => keywords);
 
-/** A quotation as it stands in the answer, with the words that were read. */
+/** Undoes the corrections in a quotation, so that it is exact to the character. */
 export function toReadWords(quotation: string, text: string, { words }: CorrectedText): string {
   if (text.includes(quotation)) return quotation;
   return words.reduce((quoted, { read, meant }) => quoted.replaceAll(meant, read), quotation);

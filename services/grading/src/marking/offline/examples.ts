@@ -3,14 +3,14 @@ import { type Reading, readCached } from '../text/read.ts';
 import { isNonAnswer } from './conduct/non-answer.ts';
 import { charCosine } from './likeness/overlap.ts';
 
-/** An answer that a person marked, and what the marker would have given it; shares of the full marks. */
+/** An answer that a person marked, with what the marker would have given; both as shares of the full marks. */
 export interface MarkedExample {
   reading: Reading;
   given: number;
   expected: number;
 }
 
-/** Shares this near count as the same mark. */
+/** Shares that differ by less count as the same mark. */
 const NEAR = 0.1;
 
 function isNear(share: number, given: number): boolean {
@@ -18,8 +18,8 @@ function isNear(share: number, given: number): boolean {
 }
 
 /**
- * The request's examples beside what the marker would have given them; what rules settle says nothing about how a
- * person marks.
+ * The request's examples with what the marker would have given. Answers that are decided by rules are left out, since
+ * they do not show how a person marks.
  */
 export async function markedExamples(
   request: MarkRequest,
@@ -33,18 +33,18 @@ export async function markedExamples(
   return marked;
 }
 
-/** How many examples it takes for their mean to count half. */
+/** Number of examples at which their mean has half of the weight. */
 const HALF_MEAN = 4;
-/** Pull of the scale towards the marker's own. */
+/** Weight of the marker's own scale against the fitted one. */
 const OWN_SCALE = 0.6;
-/** How fast a neighbour's say falls with its distance. */
+/** How fast a neighbour's weight falls with its distance. */
 const SHARPNESS = 2.5;
-/** Weight of the marker itself among the neighbours. */
+/** Weight of the marker's own opinion among the neighbours. */
 const OWN_SAY = 0.1;
 
 /**
- * Corrects an expected share by answers to the same question that a person has marked: first the scale (how strict this
- * person is with this question), then the marks of the answers that read alike.
+ * Adjusts an expected share to answers to the same question that a person has marked: first to the scale (how strict
+ * the person is with this question), then to the marks of similar answers.
  */
 export function withExamples(reading: Reading, expected: number, examples: readonly MarkedExample[]): number {
   if (examples.length === 0) return expected;
@@ -61,7 +61,7 @@ export function withExamples(reading: Reading, expected: number, examples: reado
   let marks = OWN_SAY * scaled;
   for (const example of examples) {
     const likeness = alike(reading, example.reading) ** SHARPNESS;
-    // A neighbour says how far its own mark was from the scale, so that its place on the scale is not counted twice.
+    // A neighbour contributes its distance from the scale, so that the scale is not counted twice.
     marks += likeness * (example.given + slope * (expected - example.expected) * (1 - likeness));
     say += likeness;
   }
@@ -70,7 +70,10 @@ export function withExamples(reading: Reading, expected: number, examples: reado
 
 const known = new WeakMap<Reading, WeakMap<Reading, number>>();
 
-/** How alike two texts are in their letters, 0-1; reviewed answers are compared with one another for every copy. */
+/**
+ * Similarity of two texts by their letters, 0-1. Cached, since the reviewed answers are compared with one another for
+ * every copy.
+ */
 function alike(a: Reading, b: Reading): number {
   const ofA = known.get(a) ?? new WeakMap<Reading, number>();
   known.set(a, ofA);
@@ -79,13 +82,13 @@ function alike(a: Reading, b: Reading): number {
   return likeness;
 }
 
-/** How many examples it takes for their agreement to count as much as the marker's own confidence. */
+/** Number of examples at which their agreement weighs as much as the marker's own confidence. */
 const HALF_TRUST = 5;
 
 /**
- * Corrects a confidence by how the examples themselves would have come out, each by the others.
+ * Adjusts a confidence to how well each example is predicted by the others.
  *
- * @param isWhole answers are right or wrong: half of the marks and more count as right.
+ * @param isWhole answers are either right or wrong; a share of at least half counts as right.
  */
 export function confidenceWithExamples(own: number, examples: readonly MarkedExample[], isWhole = false): number {
   const agreed = examples.filter((example, index) => {

@@ -3,12 +3,11 @@ import { STEP } from '../marks.ts';
 import { selectQuotes } from './judgement/quotes.ts';
 import type { JudgedGroup, JudgedPoint } from './judgement/sum.ts';
 
-/** Criteria have names of at most so many characters. */
+/** The longest name of a criterion, in characters. */
 const NAME_MAX = 120;
 
 /**
- * One entry of the result for each criterion, or for each point of a model answer that counts; they add up to the marks
- * given.
+ * An entry of the result: a criterion, or a point of a model answer that counts. All entries add up to the marks given.
  */
 export interface FeedbackEntry {
   name: string;
@@ -19,7 +18,7 @@ export interface FeedbackEntry {
   evidence: string[];
 }
 
-/** What a result lists of a judged answer, in the order of the standard. */
+/** Lists the entries of a judged answer, in the order of the standard. */
 export function listEntries(groups: readonly JudgedGroup[], answer: string): FeedbackEntry[] {
   return groups.flatMap((group) =>
     group.group.criterion ? [criterionEntry(group, answer)] : pointEntries(group, answer),
@@ -79,15 +78,15 @@ function quoted(quotes: readonly string[]): string {
   return [...new Set(quotes.map((quote) => `"${quote.replaceAll(/\s+/g, ' ')}"`))].join(', ');
 }
 
-/** Names of points are cut at a word. */
+/** Shortens the name of a point, at the end of a word. */
 function shortened(text: string): string {
   if (text.length <= NAME_MAX) return text;
   return `${text.slice(0, NAME_MAX - 1).replace(/\s+\S*$/, '')}…`;
 }
 
 /**
- * Gives the marks out to the entries in half marks, by the largest remainder, so that they add up; entries that are
- * worth less than that are left out. All in hundredths; `total` is what the entries are worth together.
+ * Distributes the marks to the entries in half marks, by largest remainder, so that they add up; entries worth less
+ * than half a mark are left out. All in hundredths; `total` is the worth of all entries.
  */
 export function apportioned(entries: readonly FeedbackEntry[], awarded: number, total: number): CriterionMarking[] {
   const maxima = inHalfMarks(
@@ -105,7 +104,7 @@ export function apportioned(entries: readonly FeedbackEntry[], awarded: number, 
     given[index]! += more;
     left -= more;
   };
-  // One step each where something was earned, then whatever is left wherever there is room.
+  // First one step for each entry that earned something, then the rest wherever there is room.
   for (const index of byRest) if (wanted[index]! > 0) give(index, STEP);
   for (const index of byRest) give(index, left);
   return entries.flatMap(({ name, reason, evidence }, index) =>
@@ -113,7 +112,7 @@ export function apportioned(entries: readonly FeedbackEntry[], awarded: number, 
   );
 }
 
-/** Half marks as near to some values as their sum allows; what is no half mark goes to the last. */
+/** Rounds values to half marks so that they add up to the total; a remainder below half a mark goes to the last. */
 function inHalfMarks(values: readonly number[], total: number): number[] {
   let exact = 0;
   let given = 0;

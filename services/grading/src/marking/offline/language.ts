@@ -10,8 +10,8 @@ export interface LanguageQuality {
 }
 
 /**
- * Looks at what can be seen without a grammar: sentences that begin and end as such, unknown words, repeated words.
- * @param spelling whether unknown words are a fault.
+ * Rates language without parsing it: by how sentences begin and end, and by unknown and repeated words.
+ * @param spelling whether unknown words count as mistakes.
  */
 export function languageQuality(reading: Reading, spelling: boolean): LanguageQuality {
   const sentences = reading.sentences.filter((sentence) => /\p{L}/u.test(sentence));

@@ -17,16 +17,21 @@ import { followed, readPolicy } from './policy.ts';
 import { mixesScripts, withoutOtherScripts } from './scripts.ts';
 import { withinWordLimit } from './word-limit.ts';
 
-/** Below this confidence a person should look; at nothing for an answer, sooner: it may be right in other words. */
+/**
+ * Confidences below which a person should look; the second is for answers without marks, which may be right in other
+ * words.
+ */
 const [LOW, LOW_FOR_NOTHING] = [0.65, 0.75];
-/** One word is hardly judged at all against a sentence or criteria, nor is what leaves open what it says. */
+/**
+ * Confidence of answers that can hardly be judged: a single word where a sentence is expected, or an undecided answer.
+ */
 const UNSURE = 0.5;
-/** What looks like something else than an answer is judged wrongly too often. */
+/** Confidence of suspicious answers, which are misjudged too often. */
 const SUSPICIOUS = 0.3;
 
 /**
- * The marker that needs no network. It cuts what is expected into points, judges each by words, meaning and signals
- * with a fitted model, and adds up. Deterministic.
+ * Creates the marker that needs no network. It splits the expected answer into points, judges each by words, meaning
+ * and signals with a fitted model, and adds up the credits. It is deterministic.
  *
  * @param model another fitted model than the one that ships, for measuring.
  * @param encoder the encoder to use; by default the one that ships, opened for the first answer.
@@ -55,13 +60,13 @@ export function createOfflineMarker(model: FittedModel = shippedModel, encoder?:
   };
 }
 
-/** A marking with the words of the answer that it rests on put in another way. */
+/** Replaces the quotations of a marking. */
 function withQuotations(marking: Marking, put: (quotation: string) => string): Marking {
   const criteria = marking.criteria.map((criterion) => ({ ...criterion, evidence: criterion.evidence.map(put) }));
   return { ...marking, criteria, ...(marking.evidence && { evidence: marking.evidence.map(put) }) };
 }
 
-/** How sure a mark has to be for nobody to look at it. */
+/** The confidence that a mark needs so that no person has to look. */
 function leastSure({ type }: Question, { awarded }: Marking): number {
   return type !== QuestionType.ONE_WORD && awarded === 0 ? LOW_FOR_NOTHING : LOW;
 }
@@ -118,11 +123,11 @@ async function markOffline(judge: Judge, request: MarkRequest): Promise<Marking>
   };
 }
 
-/** Fewer words only name something. */
+/** An alternative with fewer words only names something. */
 const LEAST_SAID = 4;
 
 /**
- * Each way to answer the whole question, as far as it is written out: what a criterion is called or its keywords are no
+ * The written-out alternatives of the whole answer. Names of criteria and keywords are left out, since they are not
  * sentences.
  */
 function waysIn(standards: readonly Standard[]): Reading[] {
@@ -149,7 +154,7 @@ function joinKeywords({ rubric }: Question): string {
 const OTHER_SCRIPT =
   'Not marked: the answer is in another script than the question and what is expected. A person has to mark it.';
 
-/** No marks, and why. */
+/** A marking without marks, with the reason. */
 function nothing({ rubric }: Question, reason: string, confidence: number): Marking {
   const criteria = (rubric?.criteria ?? []).map(({ name, marks }) => ({
     name,

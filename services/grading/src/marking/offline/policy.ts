@@ -3,10 +3,10 @@ import { type Policy as Followed, meanings } from '@exam-evaluation/instructions
 import { type Rounding, STEP } from '../marks.ts';
 import { remember } from '../text/remember.ts';
 
-/** What a paper's instructions ask for and the offline marker follows. */
+/** The instructions of a paper that the offline marker follows. */
 export interface Policy extends Rounding, Pick<Followed, 'spelling'> {}
 
-/** Those of an exam come again with every answer. */
+/** Cached, since all answers of an exam share its instructions. */
 const known = remember((instructions): Policy => {
   const { rounding, wholeMarks, spelling } = readInstructions(instructions).policy;
   return { rounding, step: wholeMarks ? 2 * STEP : STEP, spelling };
@@ -14,7 +14,7 @@ const known = remember((instructions): Policy => {
 
 export const readPolicy = (instructions: string | undefined): Readonly<Policy> => known(instructions ?? '');
 
-/** What was followed in marking, for the candidate; empty where nothing was. */
+/** Tells the candidate which instructions were followed; empty where there were none. */
 export function followed({ step = STEP, ...policy }: Partial<Policy>): string {
   const told = meanings({ ...policy, wholeMarks: step > STEP });
   return told.length > 0 ? `As the paper asks: ${told.join('; ')}.` : '';

@@ -1,19 +1,22 @@
 import { splitSentences } from '../instructions/instructions.ts';
 
 const LETTERS = /[\p{L}\p{M}]/gu;
-/** Letters and marks of another script than European languages and formulas are written in. */
+/** Letters and marks of scripts other than those of European languages and formulas. */
 const OTHER = /(?=[\p{L}\p{M}])[^\p{Script=Latin}\p{Script=Greek}\p{Script=Common}\p{Script=Inherited}]/gu;
-/** From this share of its letters on, an answer mixes languages; above this one, a sentence is in the other script. */
+/**
+ * Shares of letters in another script: from the first on, an answer mixes languages; above the second, a sentence is in
+ * that script.
+ */
 const [MIXED, MOSTLY] = [0.05, 0.5];
 
-/** Whether some of an answer is in another script. */
+/** Whether a noticeable part of an answer is in another script. */
 export function mixesScripts(answer: string): boolean {
   return shareOther(answer) > MIXED || foreignIn(answer).length > 0;
 }
 
 /**
- * An answer without its sentences in another script, unless the question or what is expected has letters of such a
- * script: nothing in them can be compared, so they would only count as some words more.
+ * Removes sentences in another script, unless the question or the expected answer has letters of such a script. They
+ * cannot be compared with anything, and would only count as extra words.
  */
 export function withoutOtherScripts(answer: string, said: string): string {
   const foreign = shareOther(said) > 0 ? [] : foreignIn(answer);

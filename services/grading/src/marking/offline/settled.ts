@@ -6,25 +6,26 @@ import { isCode } from './exact/kinds.ts';
 import { signsDiffer } from './exact/signs.ts';
 import { decide, describeDecision, isUnsure, shareWith } from './outcome/outcome.ts';
 
-/** A mark that rests on what an answer comes to, or on its signs, rather than on its words. */
+/** A mark that is decided by the result of an answer, or by its signs, rather than by its words. */
 export interface Settled {
   /** Share of the marks, 0-1. */
   share: number;
-  /** Nothing else has to be looked at. */
+  /** No other judgement is needed. */
   isCertain: boolean;
   confidence: number | undefined;
   feedback: string;
 }
 
-/** A doubt sends an answer to a person, whatever the confidence is else. */
+/** The confidence of a doubtful answer; it sends the answer to a person. */
 export const DOUBTFUL = 0.5;
 const CERTAIN = 0.97;
-/** The most that another formula is worth. */
+/** The greatest share of the marks for another formula. */
 const OF_OTHER_FORMULA = 0.5;
 
 /**
- * Settles an answer beside the whole model answer: the same words, a formula or program, or a result, order or equation
- * that the question asks for. `likely` is the share by its points. Undefined where words and meaning decide.
+ * Decides an answer by the whole model answer, where it has the same words, is a formula or program, or gives a result,
+ * order or equation that the question asks for. `likely` is the share by its points. Undefined where words and meaning
+ * decide.
  */
 export function settle(context: Context, answer: Reading, likely: number, isWhole: boolean): Settled | undefined {
   const { expected, alternatives } = context;
@@ -49,10 +50,7 @@ export function settle(context: Context, answer: Reading, likely: number, isWhol
   };
 }
 
-/**
- * Whether an answer has the words of an expected text, but for words without meaning that lead to it: `This is because
- * …`
- */
+/** Whether an answer has just the words of an expected text, apart from an introduction such as `This is because …` */
 function hasWords(said: Reading, expected: Reading): boolean {
   const led = said.words.length - expected.words.length;
   return (
@@ -62,7 +60,7 @@ function hasWords(said: Reading, expected: Reading): boolean {
   );
 }
 
-/** Whether the signs of an answer are those of a text whose words it has. */
+/** Whether an answer that has the words of a text also has its signs. */
 function hasSigns({ text }: Reading, expected: string): boolean {
   return !signsDiffer(text, expected) && (!isCode(expected) || isSameForm(text, expected));
 }

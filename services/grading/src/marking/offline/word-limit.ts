@@ -1,7 +1,7 @@
-/** A tenth more than the limit is let pass, as examiners do. */
+/** A tenth more than the limit is tolerated, as examiners do. */
 const GRACE = 1.1;
 
-/** The part of an answer that is read: what goes further beyond the limit than a tenth of it is not. */
+/** Cuts an answer at the word limit plus a tenth, and says so in `note`. */
 export function withinWordLimit(text: string, limit: number | undefined): { text: string; note: string } {
   const words = [...text.matchAll(/\S+/g)];
   const last = limit === undefined ? undefined : words[Math.floor(limit * GRACE)];

@@ -6,26 +6,26 @@ import { directionsKept } from '../directions/kept.ts';
 import { listKind } from './lists.ts';
 import { isShuffled, type OrderModel } from './word-order.ts';
 
-/** An answer that is not what an answer looks like: it stays below full marks and a person looks. */
+/** Why an answer does not look like an honest one. It stays below full marks, and a person looks at it. */
 export interface Suspicion {
-  /** Share of the marks that it cannot pass. */
+  /** The greatest share of the marks that it may get. */
   ceiling: number;
   feedback: string;
 }
 
-/** What an answer is set beside. */
+/** What an answer is compared with. */
 export interface Standard {
-  /** The model answer, or what a rubric wants where there is none. */
+  /** The model answer, or else the texts of the rubric. */
   expected: Reading | undefined;
-  /** Somebody has written the model answer. */
+  /** Whether there is a written model answer. */
   isWritten: boolean;
-  /** Each way to give what is expected. */
+  /** The alternatives of the expected answer. */
   ways: readonly Reading[];
   keywords: Reading;
   order: OrderModel;
 }
 
-/** Looks for copied questions, bare lists of keywords and shuffled words. Undefined where nothing is odd. */
+/** Looks for copied questions, bare lists of keywords and shuffled words. Undefined where nothing is suspicious. */
 export function suspicions(
   answer: Reading,
   question: Reading,
@@ -48,10 +48,10 @@ export function suspicions(
   return ofDecision(answer, question, expected, ways);
 }
 
-/** Who decides wrongly gives a reason for something else. */
+/** Ceiling of an answer with the wrong decision, whose reasons then support something else. */
 const OTHER_CHOICE = 0.25;
 
-/** An answer that as a whole decides otherwise than what is expected, or that takes back what it says. */
+/** The suspicion against an answer that decides otherwise than expected, or takes back what it says. */
 function ofDecision(
   answer: Reading,
   question: Reading,
@@ -72,10 +72,10 @@ function ofDecision(
   return undefined;
 }
 
-/** Questions whose blanks are filled with words in a list. */
+/** Questions with blanks, which a list of words answers. */
 const BLANKS = /_{2,}|\bfill\s+in\b|\bblanks?\b/i;
 
-/** An answer's words as they are, without the stops at its end. */
+/** The words of an answer as written, without full stops at the end. */
 const verbatim = rememberFor(({ text }: Reading) =>
   text
     .toLowerCase()
@@ -84,25 +84,25 @@ const verbatim = rememberFor(({ text }: Reading) =>
     .trim(),
 );
 
-/** What is odd in the model answer itself is not odd. */
+/** Whether an answer is a model answer word for word, so that nothing about it is suspicious. */
 function isVerbatim(answer: Reading, expected: Reading): boolean {
   return verbatim(answer) === verbatim(expected);
 }
 
-/** Questions whose words make the answer, in another order or form. */
+/** Questions that are answered with their own words in another order or form. */
 const ASKS_TO_CHANGE =
   /(?:^|[.:?!\n]\s*)(?:combine|join|re-?write|rephrase|change|correct|punctuate|re-?arrange|transform|turn|convert|unjumble)\b/i;
 
-/** What stands before a copied question, and tells nothing: `The answer is …`, `I think …`, `Q1: …` */
+/** Introductions to a copied question: `The answer is …`, `I think …`, `Q1: …` */
 const LEAD =
   /^\W*(?:(?:q(?:uestion)?|ans(?:wer)?|a)\s?\d*\s?[:.)-]+\s*|the question (?:is|asks|says)\b(?: (?:us|about|that|to))*[\s:,]*|(?:the|my) answer (?:is|to)\b(?: this| that)?\s*|(?:i|we) (?:think|believe|feel)\b(?: that)?\s*|(?:because|well|so|here)\b,?\s*)+/i;
 
-/** What an answer takes from the question: shares of its words, and of those that stand side by side there. */
+/** How much of an answer is copied from the question: the shares of its words, and of its neighbouring pairs. */
 interface Copied {
   words: number;
   pairs: number;
 }
-/** From these shares on an answer is the question, or the question with some letters or words changed. */
+/** From these shares on, an answer is the question, unchanged or with some letters or words changed. */
 const [ALL_COPIED, MOST_COPIED]: [Copied, Copied] = [
   { words: 0.9, pairs: 0.7 },
   { words: 0.8, pairs: 0.6 },
@@ -112,13 +112,14 @@ function isCopy(copied: Copied | undefined, least: Copied): boolean {
   return copied !== undefined && copied.words >= least.words && copied.pairs >= least.pairs;
 }
 
-/** What an answer that adds nothing that was expected takes from the question; undefined for any other. */
+/** Measures what an answer copies from the question; undefined where it adds something that was expected. */
 function ofQuestion(answer: Reading, question: Reading, expected: Reading | undefined): Copied | undefined {
   const lead = LEAD.exec(answer.text)?.[0].length ?? 0;
   const said = answer.words.filter(({ start }) => start >= lead);
   if (said.length < 3 || question.words.length < 3) return undefined;
   const asked = new Set(question.words.map((word) => word.stem));
-  // `Join with although: It rained. We went.` leaves nothing to add, but something to change.
+  // Where the question has all the words needed, as in `Join with although: It rained. We went.`, there is nothing to
+  // add.
   const isMade = expected?.words.every(({ stem }) => asked.has(stem)) ?? ASKS_TO_CHANGE.test(question.text);
   if (isMade && !question.text.includes(answer.text.slice(said[0]!.start, said.at(-1)!.end))) return undefined;
   const wanted = new Set(expected?.words.map((word) => word.stem));

@@ -4,17 +4,17 @@ import { lookUpOpposites } from '../../text/synonyms.ts';
 import { areShort } from '../directions/kept.ts';
 import { splitClauses } from '../likeness/clauses.ts';
 
-/** Fewer words of meaning are no sentence that another could be made of. */
+/** The fewest content words of a sentence that is compared. */
 const LEAST_WORDS = 3;
-/** At most one word in so many is another. */
+/** At most one word in this many may differ. */
 const ONE_IN = 3;
 
-/** Words that hold sentences together and have an opposite. */
+/** Function words that have an opposite. */
 const OPPOSED = new Set(['same', 'up', 'over', 'out']);
 
 /**
- * Whether a sentence of the answer is an expected one with the opposite in the place of one of its words: `the same
- * shape` for `a different shape`. Two of them may say the same: the shorter, the higher.
+ * Whether a sentence of the answer is an expected one with a word replaced by its opposite: `the same shape` for `a
+ * different shape`. Two replacements may cancel out: the shorter, the higher.
  */
 export function isTurnedInPlace(answer: Reading, expected: Reading): boolean {
   return exchangesIn(answer, expected).some(
@@ -22,13 +22,13 @@ export function isTurnedInPlace(answer: Reading, expected: Reading): boolean {
   );
 }
 
-/** `Gives off`, `slows down`: they stand between a verb and what it is said of. */
+/** Particles between a verb and its object: `gives off`, `slows down`. */
 const PARTICLES = new Set(['off', 'down', 'away', 'back', 'apart']);
 
 /**
- * Whether the opposite of an expected word stands beside the same word as that one did: `slows down a reaction` for
- * `speeds up a reaction`, whatever else is said. What is expected must not be said anywhere, nor the opposite be
- * expected of something else. In long texts such words meet by chance.
+ * Whether the opposite of an expected word has the same neighbour: `slows down a reaction` for `speeds up a reaction`,
+ * whatever else is said. The expected words must not occur anywhere in the answer, and the opposite must not be
+ * expected of something else. Long texts are not examined, since such words meet by chance there.
  */
 export function isTurnedBeside(answer: Reading, expected: Reading): boolean {
   const [said, wanted] = [answer, expected].map(({ bySentence }) =>
@@ -46,12 +46,12 @@ export function isTurnedBeside(answer: Reading, expected: Reading): boolean {
       );
     }),
   );
-  // Two opposites in one clause may say the same again, `rare among the poor` for `frequent among the rich`.
+  // Two opposites in one clause may cancel out: `rare among the poor` for `frequent among the rich`.
   const clauses = splitClauses(expected, turned);
   return clauses.some((words) => new Set(words.map(({ stem }) => stem)).size % 2 === 1);
 }
 
-/** Whether the same word stands before, or behind, a word of either sentence. */
+/** Whether a word has the same neighbour, before or after, in both sentences. */
 function haveNeighbour(wanted: readonly Word[], place: number, said: readonly Word[], at: number): boolean {
   return [-1, 1].some((step) => {
     const [one, other] = [wanted[place + step], said[at + step]];
@@ -59,13 +59,13 @@ function haveNeighbour(wanted: readonly Word[], place: number, said: readonly Wo
   });
 }
 
-/** A word of the answer in the place of one that was expected. */
+/** A word of the answer in the place of an expected one. */
 interface Exchange {
   wanted: Word;
   said: Word;
 }
 
-/** The words exchanged in sentences of the answer that are else expected ones, by sentence. */
+/** The replaced words of each sentence of the answer that is otherwise an expected one. */
 function exchangesIn(answer: Reading, expected: Reading): Exchange[][] {
   const [said, wanted] = [answer, expected].map(({ bySentence }) =>
     bySentence.map((words) => words.filter(({ content, text }) => content || OPPOSED.has(text))),
@@ -80,7 +80,7 @@ function isSame(said: readonly Word[], wanted: readonly Word[]): boolean {
   return said.length === wanted.length && wanted.every((word, place) => stands(word, said[place]!));
 }
 
-/** The words that differ between two sentences of as many words; none where too many do. */
+/** The words that differ between two sentences of the same length; none where too many do. */
 function exchangesBetween(said: readonly Word[], wanted: readonly Word[]): Exchange[] {
   if (said.length !== wanted.length || wanted.length < LEAST_WORDS) return [];
   const others = wanted.flatMap((word, place) =>

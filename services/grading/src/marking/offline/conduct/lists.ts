@@ -1,25 +1,25 @@
 import { type Reading, readText, type Word } from '../../text/read.ts';
 import { dividedAt } from '../likeness/clauses.ts';
 
-/** Questions that a bare list answers. */
+/** Questions that a bare list may answer. */
 const ASKS_FOR_LIST =
   /\b(?:name|list|identify|enumerate|give|which|who|when|where|how many|how much|state (?:any |the |two|three|four|\d)|includ\w*|contain\w*|consist\w*|what (?:\w+ ){0,3}(?:names?|types?|kinds?|ways?|parts?|stages?|steps|phases|components?|factors|unit))\b/i;
-/** What may be answered so where nobody has written sentences for it. */
+/** Questions that a list may answer where the model answer has no sentences. */
 const ASKS_FOR_SEVERAL = /\bwhat (?:are|were)\b/i;
 const ASKS_FOR_PROSE =
   /\b(?:explain|describe|discuss|why|how (?:do|does|did|is|are|can|would)|compare|contrast|differentiate|distinguish|justify|argue|evaluate|define|elaborate)\b/i;
-/** Sentences have at least this share of words that only hold them together; lists have at most this share of them. */
+/** Shares of function words: sentences have at least the first, lists at most the second. */
 const [PROSE, LIST] = [0.2, 0.12];
-/** Four words of meaning in a row can be a terse sentence, `open switch creates gap`. */
+/** The fewest content words of a bare list; four may be a terse sentence, `open switch creates gap`. */
 const FEWEST_BARE = 5;
-/** From so many marks a word on, each word stands alone. */
+/** With this many separators for each word, words stand alone. */
 const ONE_BY_ONE = 0.6;
-/** Fewer words of meaning are no list. */
+/** The fewest content words of a list. */
 const LEAST_LISTED = 4;
 
 /**
- * What an answer without sentences is: `names` that the model answer lists too, or `keywords` where sentences were
- * asked for, or where the model answer has sentences for the same words. Undefined where it is neither.
+ * Classifies an answer without sentences: `names` that the model answer lists too, or `keywords` where sentences were
+ * asked for or the model answer has sentences with the same words. Undefined where it is neither.
  */
 export function listKind(
   answer: Reading,
@@ -61,11 +61,11 @@ function withoutMarks(answer: Reading): Reading {
   return text === answer.text.trim() ? answer : readText(text);
 }
 
-/** Names have at most this many words, `a nucleus with DNA`, and say nothing. */
+/** The longest name in a list, in words: `a nucleus with DNA`. */
 const NAME = 4;
 
 /**
- * Most of a text is single words between commas and the like, whatever stands before them or after: `It has to do with
+ * Whether most of a text is single words between commas or the like, whatever comes before or after: `It has to do with
  * light, plants, energy, …`
  */
 function enumerates({ words, text, content }: Reading): boolean {
@@ -78,8 +78,8 @@ function enumerates({ words, text, content }: Reading): boolean {
 }
 
 /**
- * Words of what a sentence lists: `sand`, `silt` and `clay` of `They are sand, silt and clay.`, or lines of which each
- * is a name.
+ * The words that a sentence lists, `sand`, `silt` and `clay` in `They are sand, silt and clay.`, or the words of lines
+ * that are names.
  */
 function namesIn({ bySentence, text, words, content }: Reading): Pick<Reading, 'content'> {
   const lines = dividedAt(
@@ -98,7 +98,7 @@ function isNameOnly(words: readonly Word[]): boolean {
   return words.length <= NAME && !words.some(({ pos }) => pos === 'AUX');
 }
 
-/** The words of a sentence between its commas, `and` and `or`. */
+/** Splits a sentence at commas, `and` and `or`. */
 function splitItems(words: readonly Word[], text: string): Word[][] {
   const items: Word[][] = [[]];
   for (const [index, word] of words.entries()) {
@@ -110,7 +110,7 @@ function splitItems(words: readonly Word[], text: string): Word[][] {
   return items.filter(({ length }) => length > 0);
 }
 
-/** Whether so large a share of enough words of meaning stand in another text. */
+/** Whether a text has enough content words and at least this share of them is in another text. */
 function isCoveredBy({ content }: Reading, other: Pick<Reading, 'content'>, share: number): boolean {
   const known = new Set(other.content.map(({ stem }) => stem));
   return (
@@ -121,13 +121,13 @@ function isCoveredBy({ content }: Reading, other: Pick<Reading, 'content'>, shar
 const ARTICLES = new Set(['a', 'an', 'the']);
 
 /**
- * Keywords, words of the question and hardly a word more; the `of` of `store of value` makes no sentence. Where no
- * sentences were asked for it takes more of them.
+ * Whether a text has keywords, words of the question and hardly anything else; the `of` in `store of value` does not
+ * make a sentence. Where no sentences were asked for, more words are required.
  */
 function containsOnly(list: Reading, keywords: Reading, question: Reading, isProse: boolean): boolean {
   const own = new Set(keywords.words.flatMap(({ text }) => (ARTICLES.has(text) ? [] : [text])));
   const binding = list.words.filter(({ content, text }) => !content && text !== 'and' && !own.has(text));
-  // `Weather: short period. Climate: long period.` says what belongs to what.
+  // Labels show what belongs to what: `Weather: short period. Climate: long period.`
   if (/\p{L}:\s/u.test(list.text) || (!isProse && list.content.length < FEWEST_BARE)) return false;
   const known = { content: [...keywords.content, ...question.content] };
   return keywords.content.length > 0 && binding.length <= LIST * list.words.length && isCoveredBy(list, known, 0.9);
@@ -136,8 +136,8 @@ function containsOnly(list: Reading, keywords: Reading, question: Reading, isPro
 const isEquation = ({ text }: Reading): boolean => /=|->|[→⇒⇌↔]/.test(text);
 
 /**
- * The model answer's words without what holds them together there; without commas it takes five to a sentence and no
- * other word.
+ * Whether an answer is the model answer stripped of its function words. Without commas it must have at least five words
+ * and no others.
  */
 function isStrippedFrom(answer: Reading, expected: Reading): boolean {
   const separators = countSeparators(answer);
@@ -149,10 +149,10 @@ function isStrippedFrom(answer: Reading, expected: Reading): boolean {
   return (separated || bare) && isCoveredBy(answer, expected, 0.8);
 }
 
-/** What divides listed words; a colon or a dash says what belongs to what. */
+/** Separators of a list. Colons and dashes are excluded, since they show what belongs to what. */
 const DIVIDES = /[,;•|/\n]|\b(?:and|or)\b|\.(?=\s|$|\.)/g;
 
-/** Commas, line breaks and the like, and the stop after a word that stands alone. */
+/** Counts commas, line breaks and the like, and full stops after single words. */
 function countSeparators({ text }: Reading): number {
   return text.match(/[,;•|/\n]|\band\b|(?<=(?:^|\.\s)[^\s.]+)\./g)?.length ?? 0;
 }
@@ -161,18 +161,18 @@ function bindingShare({ words }: Reading): number {
   return words.filter((word) => !word.content && word.text !== 'and').length / words.length;
 }
 
-/** What divides steps, and what leads from one to the next. */
+/** Separators of steps, and arrows from one step to the next. */
 const [STEP, ARROW] = [/[,;•|\n]|\s[-–—]\s/g, /->|[→⇒]/g];
 
 /**
- * `receptor -> neurone -> muscle`, `- water evaporates - rain falls`: arrows, or a verb in every other step, show what
- * follows what.
+ * Whether arrows, or a verb in every other step, show an order: `receptor -> neurone -> muscle`, `- water evaporates -
+ * rain falls`.
  */
 function saysOrder({ text, words }: Reading, keywords: Reading): boolean {
   if ((text.match(ARROW)?.length ?? 0) > 1) return true;
   const ends = [...text.matchAll(STEP)].map(({ index }) => index);
   const steps = dividedAt(words, ends);
-  // `Fixed incomes, purchasing power`: words of keywords tell nothing.
+  // Words of the keywords do not count as verbs: `fixed incomes, purchasing power`.
   const own = new Set(keywords.words.map(({ text: word }) => word));
   const told = steps.filter(
     (step) =>
@@ -181,10 +181,10 @@ function saysOrder({ text, words }: Reading, keywords: Reading): boolean {
   return steps.length > 2 && told.length >= steps.length / 2;
 }
 
-/** At least four words of meaning, hardly any that hold a sentence together, no verb. */
+/** Whether a text has at least four content words, hardly any function words and no verb. */
 function looksLikeList(reading: Reading): boolean {
   if (reading.content.length < LEAST_LISTED) return false;
-  // Sentences of their own are no list, however short; commas and line breaks make one.
+  // Short sentences are not a list; commas and line breaks make one.
   const separators = countSeparators(reading);
   if (separators === 1 || (reading.sentences.length > 1 && separators < reading.content.length / 3)) return false;
   const verbs = reading.words.filter(

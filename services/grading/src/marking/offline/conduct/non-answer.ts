@@ -1,9 +1,9 @@
 const NOTHING = `(?:an? )?(?:answers?|response|submission|solution|idea|clue|attempt|comment|work)`;
 
-/** What may be told beside that, and changes nothing: `from class`, `we did not do it`. */
+/** Excuses that may accompany it: `from class`, `we did not do it`. */
 const EXCUSE = `(?:(?: (?:from|in) (?:the |our )?(?:class|lessons?|school|(?:text)?book|chapter))|(?:,? (?:because|as|since|and|but))?,? (?:i|we) (?:did not|didn'?t|have not|haven'?t|never) (?:do|done|learn|learnt|learned|study|studied|cover|covered|have|had|revise|revised)(?: (?:this|it|that|chapter|topic|part))*)*`;
 
-/** Ways of saying that there is no answer; each is the whole of the text. */
+/** Ways of saying that there is no answer; each matches the whole text. */
 const NON_ANSWERS: readonly RegExp[] = [
   new RegExp(
     `^(?:there (?:is|was) )?(?:no|without) ${NOTHING}(?: (?:was )?(?:given|provided|submitted|here|found|available))?$`,
@@ -19,18 +19,15 @@ const NON_ANSWERS: readonly RegExp[] = [
   /^(?:idk|dk|dunno|n ?\/ ?a|n\.a|tbd|todo|asdf\w*|[.?\-_*/]+)$/,
 ];
 
-/**
- * Words put down to fill a space; each is an answer where the question or its key has it, as `x`, `nil` and `pass` can
- * be.
- */
+/** Words that fill a space. Each may be an answer where the question or its key has it, as `x`, `nil` and `pass`. */
 const FILLERS = /^(?:nil|pass|skip|x+|(?:blah ?)+|lorem ipsum)$/;
 
-/** Nouns of which a question may ask how many there are: `There is no solution`, `No work is done`. */
+/** Nouns whose absence may be an answer: `There is no solution`, `No work is done`. */
 const COUNTED = /\b(?:solution|work|response|attempt|comment|idea)\b/;
 
 /**
  * Whether a text only says that there is no answer, such as `No response.` or `I don't know`.
- * @param said the question, its model answer and its rubric: what they speak of may well be none.
+ * @param said the question, its model answer and its rubric; a noun that they use may be part of a real answer.
  */
 export function isNonAnswer(text: string, said = ''): boolean {
   const plain = text

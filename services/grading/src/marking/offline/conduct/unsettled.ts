@@ -3,19 +3,19 @@ import type { Reading, Word } from '../../text/read.ts';
 import { bestMatch } from '../../text/similarity.ts';
 import { isNegation } from '../../text/words.ts';
 
-/** Longer answers are sentences, in which such words say other things. */
+/** The longest answer that is examined, in words; in longer ones such words have other meanings. */
 const SHORT = 6;
-/** So many words that nobody asked for, and no verb: names to choose from. */
+/** This many unasked words without a verb offer a choice. */
 const PICKS = 2;
 
 /**
- * Whether a short answer leaves open what it says, or offers more than was asked for: `1788 or 1789`, `oxygen is
- * wrong`, `~~Paris~~`, `oxygen hydrogen nitrogen`. What is expected may say the same.
+ * Whether a short answer is undecided, or offers more than was asked for: `1788 or 1789`, `oxygen is wrong`,
+ * `~~Paris~~`, `oxygen hydrogen nitrogen`, unless the expected answer does so too.
  */
 export function isUnsettled(answer: Reading, expected: readonly Reading[]): boolean {
   if (answer.content.length > SHORT) return false;
   if (isTakenBack(answer.text)) return true;
-  // A `not` is told by the signals.
+  // A `not` is left to the signals.
   const leavesOpen = ({ words }: Reading) => words.some(({ text }) => isDenial(text) && !isNegation(text));
   if (leavesOpen(answer) && !expected.some(leavesOpen)) return true;
   if (answer.words.some(({ pos }) => pos === 'VERB' || pos === 'AUX')) return false;

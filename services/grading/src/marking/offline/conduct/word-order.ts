@@ -2,42 +2,40 @@ import type { Reading, Word } from '../../text/read.ts';
 import { FUNCTION_WORDS } from '../../text/words.ts';
 import { pairs as sharedPairs } from '../likeness/overlap.ts';
 
-/**
- * How much likelier pairs of neighbouring words are in sentences than by chance (log, hundredths), and what is too low.
- */
+/** Log-likelihood ratios of neighbouring words in sentences against chance (in hundredths), with thresholds. */
 export interface OrderModel {
   pairs: Record<string, number>;
-  /** Mean below which an answer's order is taken for none at all. */
+  /** Mean below which the words of an answer are in no order. */
   threshold: number;
-  /** The same for an answer that holds the words of the model answer in another order. */
+  /** The same for an answer that has the words of the model answer in another order. */
   suspicious: number;
 }
 
-/** Fewer pairs say nothing about order. */
+/** The fewest pairs by which an order is judged. */
 export const LEAST_PAIRS = 9;
-/** Enough where the words are those of the model answer. */
+/** The fewest where the words are those of the model answer. */
 export const LEAST_PAIRS_KNOWN = 5;
 
-/** Enough where only the lines of a rubric say what is wanted: terse students leave out small words. */
+/** The fewest where there is only a rubric to compare with, since terse students leave out function words. */
 const LEAST_PAIRS_LINES = 14;
 
 /**
- * Odd order is an answer's own way of writing unless this share of its words stands in the model answer; nearly all of
- * them where the order is less odd.
+ * An odd order is the candidate's style unless this share of the words is in the model answer; the second value is for
+ * an order that is less odd.
  */
 const [KNOWN, NEARLY_ALL] = [0.6, 0.9];
 /**
- * Share of neighbours of the model answer below which its words stand in another order: usual ones, odd ones, and where
- * words are left out or said twice.
+ * Share of the model answer's neighbouring pairs below which its words are in another order: for a usual order, an odd
+ * one, and where words are left out or repeated.
  */
 const KEPT = { usual: 0.3, odd: 0.5, inPart: 0.35 };
-/** Fewer neighbours are too soon apart. */
+/** The fewest pairs for this comparison; fewer are separated by chance. */
 const LEAST_NEIGHBOURS = 3;
 
 /**
- * Whether the words of an answer stand in no order that sentences have. Very short answers and notes are never judged.
+ * Whether the words of an answer are not in the order of sentences. Very short answers and notes are never judged.
  *
- * @param expected the model answer; the lines of a rubric are in other words than answers to it.
+ * @param expected the model answer. Texts of a rubric do not serve, since answers use other words.
  */
 export function isShuffled(
   reading: Reading,
@@ -48,7 +46,7 @@ export function isShuffled(
   const pairs = orderPairs(reading);
   if (pairs.length < LEAST_PAIRS_KNOWN) return false;
   const score = orderScore(pairs, model);
-  // A derivation or a program has no such order, nor has the model answer then.
+  // A model answer without such an order is a derivation or a program, and so may be the answer.
   if (expected && orderScore(orderPairs(expected), model) < model.threshold) return false;
   const least = !expected && ways.length > 0 ? LEAST_PAIRS_LINES : LEAST_PAIRS;
   const isOdd = pairs.length >= least && score < model.threshold && !isNotes(reading);
@@ -64,8 +62,8 @@ function shareKnown(reading: Reading, expected: Reading): number {
 }
 
 /**
- * The words of a way to answer and hardly any others, away from their neighbours there. Students who use all the same
- * words keep most of these.
+ * Whether an answer has the words of an expected one and hardly any others, in another order. Honest answers with the
+ * same words keep most of their neighbours.
  */
 function isReordered(reading: Reading, way: Reading, isUnusual: boolean): boolean {
   const [said, wanted] = [listStems(reading), listStems(way)];
@@ -80,7 +78,7 @@ function isReordered(reading: Reading, way: Reading, isUnusual: boolean): boolea
 
 const listStems = ({ words }: Reading): string[] => words.map(({ stem }) => stem);
 
-/** How many words two texts have in common, each as often as it stands in both. */
+/** How many words two texts share, counted with repetitions. */
 function inCommon(said: readonly string[], wanted: readonly string[]): number {
   const left = new Map<string, number>();
   for (const stem of wanted) left.set(stem, (left.get(stem) ?? 0) + 1);
@@ -91,7 +89,7 @@ function inCommon(said: readonly string[], wanted: readonly string[]): number {
   }).length;
 }
 
-/** Neighbouring words inside the items of a text: what `and`, `or` and commas divide may change places. */
+/** Pairs of neighbouring words, but none across `and`, `or` and commas, since items may change places. */
 function neighbouringStems({ words, text }: Reading): string[] {
   return words.slice(1).flatMap((word, index) => {
     const before = words[index]!;
@@ -100,15 +98,18 @@ function neighbouringStems({ words, text }: Reading): string[] {
   });
 }
 
-/** What divides notes, and how many words their parts have on average; commas divide sentences too, and bare words. */
+/**
+ * Separators of notes, with the average number of words between them. Commas separate more, since they are in sentences
+ * too.
+ */
 const NOTES = [
   { by: /->|[→⇒⇌↔=;•|\n]|\s[-–—]\s/, least: 1, most: 9 },
   { by: /,/, least: 2, most: 5 },
 ];
 
 /**
- * `receptor -> neurone -> muscle`, `RAM is temporary; ROM is permanent`, `cheap books, mass production`: notes have an
- * order of their own.
+ * Whether a text consists of notes, which have an order of their own: `receptor -> neurone -> muscle`, `RAM is
+ * temporary; ROM is permanent`, `cheap books, mass production`.
  */
 function isNotes({ text, words }: Reading): boolean {
   return NOTES.some(({ by, least, most }) => {
@@ -118,8 +119,8 @@ function isNotes({ text, words }: Reading): boolean {
 }
 
 /**
- * The neighbouring words of a text's sentences, their ends included: function words as they are, others by their part
- * of speech.
+ * Pairs of neighbouring words in sentences, including their beginnings and ends: function words as they are, others by
+ * part of speech.
  */
 export function orderPairs(reading: Reading): string[] {
   return reading.bySentence
@@ -130,7 +131,7 @@ export function orderPairs(reading: Reading): string[] {
     });
 }
 
-/** Mean log-likelihood ratio of pairs, in hundredths; pairs never seen count as unlikely. */
+/** Mean log-likelihood ratio of pairs, in hundredths; unknown pairs count as unlikely. */
 export function orderScore(pairs: readonly string[], { pairs: known }: Pick<OrderModel, 'pairs'>): number {
   return pairs.reduce((sum, pair) => sum + (Object.hasOwn(known, pair) ? known[pair]! : -100), 0) / pairs.length;
 }

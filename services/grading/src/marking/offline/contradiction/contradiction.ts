@@ -7,26 +7,29 @@ import { isDirection } from '../directions/directions.ts';
 import { directionsKept } from '../directions/kept.ts';
 import { type Statement, splitStatements } from './statements.ts';
 
-/** From this share of the words of meaning of both on, two sentences speak of the same thing. */
+/**
+ * The least shares of shared content words, in the expected sentence and in the answer's, for both to be about the same
+ * thing.
+ */
 const [OF_EXPECTED, OF_SAID] = [0.8, 0.8];
 const LEAST_WORDS = 2;
 
-/** A sentence of the answer that turns an expected one round. */
+/** A sentence of the answer that contradicts an expected one. */
 export interface Contradiction {
   said: string;
   expected: string;
 }
 
 /**
- * The first sentence that speaks of the same thing as an expected one and denies it: one `not` more or less than there,
- * opposites counted as a `not`. Undefined where nothing is denied, or where the same is said without the `not`
- * elsewhere in the answer.
+ * Finds the first sentence that is about the same thing as an expected one and denies it: the numbers of `not` differ
+ * by one, where an opposite counts as a `not`. Undefined where nothing is denied, or where the answer also agrees
+ * elsewhere.
  */
 export function contradiction(answer: Reading, alternatives: readonly Reading[]): Contradiction | undefined {
   let found: Contradiction | undefined;
   for (const expected of alternatives) {
     const here = firstDenied(answer, expected);
-    if (!here) return undefined; // one way of answering agrees with it
+    if (!here) return undefined; // the answer agrees with one of the alternatives
     found ??= here;
   }
   return found;
@@ -34,7 +37,7 @@ export function contradiction(answer: Reading, alternatives: readonly Reading[])
 
 function firstDenied(answer: Reading, expected: Reading): Contradiction | undefined {
   const wanted = splitStatements(expected);
-  // What the model answer says itself denies none of it, such as `white reflects more than black` beside `black absorbs
+  // What the model answer says itself is not a denial, such as `white reflects more than black` beside `black absorbs
   // more than white`.
   const own = new Set(wanted.flatMap((whole) => [whole, ...splitAtContrasts(whole)].map(meaningKey)));
   const said = splitStatements(answer)
@@ -54,7 +57,7 @@ function firstDenied(answer: Reading, expected: Reading): Contradiction | undefi
   return undefined;
 }
 
-/** `Metals conduct but wood does not` says two things, of which one denies something. */
+/** Splits a statement at contrasts: `metals conduct but wood does not` are two, of which one is negated. */
 function splitAtContrasts(statement: Statement): Statement[] {
   const parts: Word[][] = [[]];
   for (const word of statement.words) {
@@ -72,29 +75,34 @@ function only(reading: Reading, words: readonly Word[]): Reading {
   return { ...reading, words: [...words], bySentence: [[...words]] };
 }
 
-/** `If it is iron it sticks if it is aluminium it does not stick`: set beside one half of that, it denies nothing. */
+/**
+ * Whether a sentence both affirms and negates: `if it is iron it sticks if it is aluminium it does not stick`. It does
+ * not contradict one of its halves.
+ */
 function saysBoth(words: readonly Word[]): boolean {
   const plain = new Set(content(words).flatMap(({ stem, negated }) => (negated ? [] : [stem])));
   return content(words).some(({ stem, negated, pos }) => negated && pos === 'VERB' && plain.has(stem));
 }
 
-/** Words of meaning that may lead to a statement: `On the other hand, …` */
+/** How many content words may introduce a statement: `On the other hand, …` */
 const LED = 2;
 
-/** `Moreover, white reflects more than black` is what the model answer says, too. */
+/**
+ * Whether the model answer says this too, perhaps without an introduction: `Moreover, white reflects more than black`.
+ */
 function isOwn(said: string, own: ReadonlySet<string>): boolean {
   const words = said.split(' ');
   return words.slice(0, LED + 1).some((_, led) => own.has(words.slice(led).join(' ')));
 }
 
-/** A statement's words of meaning, each with what is negated. */
+/** A key for a statement: its content words, with their negations. */
 function meaningKey({ words, isDenied }: Statement): string {
   return `${content(words).map(meaning).join(' ')}${isDenied ? ', denied' : ''}`;
 }
 
 /**
- * Whether one sentence denies what another says; undefined where they do not speak of the same thing. `isSaid`:
- * opposites say the same here.
+ * Whether one sentence denies another; undefined where they are not about the same thing. `isSaid`: the opposites found
+ * here agree with the expected answer.
  */
 function isTurned(said: readonly Word[], expected: readonly Word[], isSaid: () => boolean): boolean | undefined {
   const [there, wanted] = [eachOnce(said), eachOnce(expected)];
@@ -112,12 +120,13 @@ function isTurned(said: readonly Word[], expected: readonly Word[], isSaid: () =
   ) {
     return undefined;
   }
-  // `It cannot be empty, and other tables refer to it`: what is denied there is not spoken of here.
+  // Words that only one sentence negates and the other does not mention: `It cannot be empty, and other tables refer to
+  // it`.
   const isSilent = (own: readonly Word[], shared: ReadonlySet<string>) =>
     own.some(({ negated }) => negated) && !own.some(({ negated, stem }) => negated && shared.has(stem));
   if (isSilent(there, known) || isSilent(wanted, new Set(matched.map(({ word }) => word.stem)))) return undefined;
-  // What is opposed although both or neither are in the reach of a `not` is an opposite by itself, such as `open` for
-  // `closed`. `liquid` is not turned into `solid` where both were expected, each as often as it is said.
+  // A match that is opposed although both words or neither are negated is an opposite by itself, such as `open` for
+  // `closed`. `Liquid` is not replaced by `solid` where both were expected as often as they are said.
   const times = (words: readonly Word[], own: string) => words.filter(({ stem }) => stem === own).length;
   const opposites = matched.filter(
     ({ word, match }) =>
@@ -128,7 +137,7 @@ function isTurned(said: readonly Word[], expected: readonly Word[], isSaid: () =
   return (negations(said) + negations(expected) + opposites.length) % 2 === 1;
 }
 
-/** Each statement of an answer is set beside each that was expected. */
+/** Cached, since each statement of an answer is compared with each expected one. */
 const eachOnce = rememberFor((words: readonly Word[]) => distinct(content(words)));
 
 function content(words: readonly Word[]): Word[] {
@@ -136,7 +145,8 @@ function content(words: readonly Word[]): Word[] {
 }
 
 /**
- * Words that turn a sentence round; the `No` that answers a question and the `nor` that goes on with a denial do not.
+ * Counts words that negate a sentence; neither the `No` that answers a question nor a `nor` that continues a negation
+ * counts.
  */
 function negations(words: readonly Word[]): number {
   return words.filter(({ text }, index) => isNegation(text) && text !== 'nor' && !(text === 'no' && index === 0))

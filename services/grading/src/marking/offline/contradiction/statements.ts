@@ -1,12 +1,12 @@
 import type { Reading, Word } from '../../text/read.ts';
 import { isNegation } from '../../text/words.ts';
 
-/** What a sentence says, without the words that only say that it is wrong. */
+/** A sentence without the words that only declare it wrong. */
 export interface Statement {
   words: Word[];
   /** The whole sentence, as it stands in the text. */
   text: string;
-  /** The text itself says that it is wrong: `It is wrong to say that …`, `… That is not true.` */
+  /** The text declares the sentence wrong: `It is wrong to say that …`, `… That is not true.` */
   isDenied: boolean;
 }
 
@@ -18,9 +18,9 @@ const SAY = '(?:say|think|believe|claim|state|suggest|assume|argue|agree|accept)
 const SAID = '(?:said|thought|believed|claimed|stated|true|the case)';
 const CLAIM = '(?:claim|statement|idea|belief|view|notion|sentence)';
 
-/** `Moreover, no, …`, `I think that yes: …`: it answers the question, and denies nothing of what follows. */
+/** A verdict that answers the question and does not negate what follows: `Moreover, no, …`, `I think that yes: …`. */
 const VERDICT = /^(?:[\p{L} ]{0,30}[,:]\s*|i (?:think|believe|say)(?: that)?\s+)?(?:no|yes)\s*[,.:–—-]\s*/iu;
-/** What stands before a denied statement. */
+/** Introductions to a statement that is declared wrong. */
 const LEADS = new RegExp(
   `${BEFORE}(?:${[
     String.raw`(?:it|that|this)${IS} (?:${WRONG}|impossible) (?:to ${SAY}\b(?: that)?|that\b)`,
@@ -35,7 +35,10 @@ const LEADS = new RegExp(
   ].join('|')})`,
   'i',
 );
-/** `"Ice sinks" is false`, `The claim that ice sinks is wrong`, `Ice sinks, which is not true`. */
+/**
+ * Frames around a statement that is declared wrong: `"Ice sinks" is false`, `The claim that ice sinks is wrong`, `Ice
+ * sinks, which is not true`.
+ */
 const AROUND = [
   `${BEFORE}(?:the ${CLAIM} )?["“‘']?(?<said>.+)["”’']${IS} ${WRONG}$`,
   `${BEFORE}the ${CLAIM} that (?<said>.+)${IS} ${WRONG}$`,
@@ -43,12 +46,12 @@ const AROUND = [
   '^(?<said>.+)(?:,| [–—-]) ?not$',
   String.raw`^(?<said>.+?)[,;:–—-]?\s(?:but |and |no,? )*(?:which|this|that)${IS} ${WRONG}$`,
 ].map((around) => new RegExp(around, 'is'));
-/** A sentence about the one before it. */
+/** A sentence that declares the one before it wrong. */
 const AFTER = new RegExp(
   `${BEFORE}(?:(?:this|that|it|which|the above)(?: ${CLAIM})?${IS} ${WRONG}|the (?:opposite|reverse)(?: of (?:this|that))? is ${RIGHT})$`,
   'i',
 );
-/** `None of this is right`, `The following is not true`: a sentence about all the others. */
+/** A sentence that declares all others wrong: `None of this is right`, `The following is not true`. */
 const aboutAll = (what: string): RegExp =>
   new RegExp(
     `${BEFORE}(?:(?:none|nothing) of ${what} (?:is|are) (?:\\w+ly )?${RIGHT}|(?:all (?:of )?)?${what} (?:is|are) (?:all )?${WRONG})$`,
@@ -56,13 +59,13 @@ const aboutAll = (what: string): RegExp =>
   );
 const [ABOVE, BELOW] = [aboutAll('(?:this|that|these|it|the above)'), aboutAll(`the following(?: ${CLAIM}s?)?`)];
 
-/** Whether a sentence only says that what stands beside it is wrong: `None of this is right.` */
+/** Whether a sentence only declares others wrong: `None of this is right.` */
 export function takesBack(sentence: string): boolean {
   const said = sentence.trim().replace(/[.!]+$/, '');
   return [AFTER, ABOVE, BELOW].some((pattern) => pattern.test(said));
 }
 
-/** What a text states, sentence by sentence; what it takes back itself is denied. */
+/** Splits a text into statements; one that the text itself takes back is marked as denied. */
 export function splitStatements({ text, bySentence, sentences }: Reading): Statement[] {
   const statements: Statement[] = [];
   let isTurned = false;
@@ -82,12 +85,12 @@ export function splitStatements({ text, bySentence, sentences }: Reading): State
   return statements;
 }
 
-/** So much of a claim stands in the question that denying it is an answer. */
+/** Share of a claim's words in the question from which on denying the claim is an answer. */
 const ASKED = 0.8;
 
 /**
- * Everything in a text is denied by itself; no claim of the question is, `I do not think that Kate is right`, nor what
- * is not: `I do not think so as it does not stick`.
+ * Whether a text denies everything that it says. Denying a claim of the question is an answer (`I do not think that
+ * Kate is right`), and so is denying a negated statement (`I do not think so as it does not stick`).
  */
 export function takesAllBack(answer: Reading, question: Reading): boolean {
   const asked = new Set(question.content.map(({ stem }) => stem));

@@ -1,7 +1,10 @@
 import { beside } from '../../text/beside.ts';
 import type { Reading, Word } from '../../text/read.ts';
 
-/** Why an answer decides otherwise than the model answer; undefined where it does not, or where nothing is decided. */
+/**
+ * Explains that an answer decides otherwise than the model answer; undefined where it does not, or where nothing is
+ * decided.
+ */
 export function otherVerdict(answer: Reading, expected: Reading, question: Reading): string | undefined {
   if (saysOtherVerdict(answer, expected)) return 'It begins with the opposite of what the model answer begins with.';
   const said = otherChoice(answer, expected, question);
@@ -12,15 +15,15 @@ const VERDICT =
   /^[\s"'(]*(yes|no|true|false|correct|incorrect|agree|disagree)\b(?=\s*(?:[-,.;:!)–—]|$)|\s+(?:it|they|he|she|we|i|you|because|since|as|this|that|the)\b)/i;
 const [FOR, AGAINST] = [/^(?:yes|true|correct|agree)$/i, /^(?:no|false|incorrect|disagree)$/i];
 
-/** `Yes, …` for `No, …`, `True. …` for `False. …`. */
+/** Whether the answer has the opposite verdict: `Yes, …` for `No, …`, `True. …` for `False. …`. */
 function saysOtherVerdict(answer: Reading, expected: Reading): boolean {
   const [said = '', wanted = ''] = [answer, expected].map(({ text }) => VERDICT.exec(text)?.[1]);
   return (FOR.test(said) && AGAINST.test(wanted)) || (AGAINST.test(said) && FOR.test(wanted));
 }
 
 /**
- * Of `Is a whale a fish or a mammal?` the one that the answer names, where the model answer names the other; undefined
- * where both or none are named.
+ * The choice that the answer names in a question such as `Is a whale a fish or a mammal?`, if the model answer names
+ * the other; undefined where it names both or none.
  */
 function otherChoice(answer: Reading, expected: Reading, question: Reading): string | undefined {
   for (const word of question.words) {
@@ -33,7 +36,7 @@ function otherChoice(answer: Reading, expected: Reading, question: Reading): str
   return undefined;
 }
 
-/** The one of two words that a text says, and does not deny. */
+/** The only one of the choices that a text names, if it is not negated. */
 function singleChoice({ words }: Reading, choices: readonly Word[]): Word | undefined {
   const said = choices.filter(({ stem }) => words.some((word) => word.stem === stem));
   const [only] = said;

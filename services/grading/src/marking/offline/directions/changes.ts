@@ -1,18 +1,18 @@
 import type { Reading } from '../../text/read.ts';
 import { contentStems, shared, statement, without } from './directions.ts';
 
-/** `From a hot body to a cold one`: where something comes from and where it goes, by stems. */
+/** A change or movement, `from a hot body to a cold one`: the stems of its start and its end. */
 interface Change {
   from: Set<string>;
   to: Set<string>;
 }
 
-/** How many words either end has; where it comes from may be described in more, without another verb. */
+/** How many words belong to the end, and to the start, which may have more if they contain no verb. */
 const [REACH, REACH_FROM] = [5, 8];
 
 /**
- * For each change of the answer between the ends of one of the model answer's, 1 where it goes the same way and -1
- * where it goes back.
+ * Compares the changes that an answer and the model answer share: 1 for each in the same direction, -1 for each in the
+ * opposite one.
  */
 export function changesKept(answer: Reading, expected: Reading): number[] {
   const wanted = findChanges(expected);

@@ -10,8 +10,8 @@ import {
 } from './directions.ts';
 
 /**
- * `Black absorbs more heat than white`: what stands on either side of `than`, by stems; without a `than` there is no
- * far side.
+ * A comparison, `black absorbs more heat than white`: the stems on both sides of `than`; without a `than` the far side
+ * is empty.
  */
 interface Comparative {
   direction: Direction;
@@ -19,13 +19,13 @@ interface Comparative {
   far: Set<string>;
 }
 
-/** Words on either side of a comparative that belong to the comparison. */
+/** How many words on either side belong to the comparison. */
 const REACH = 8;
 
 /**
- * For each comparison of the answer that the model answer makes too, 1 where it is the same, -1 where it is the other
- * way round: `white more than black` for `black more than white`. `White less than black` is the same, and so is `the
- * holes are smaller than the grains` for `the grains are too big`.
+ * Compares the comparisons that an answer and the model answer share: 1 for each that agrees, -1 for each that is
+ * reversed, such as `white more than black` for `black more than white`. `White less than black` agrees, and so does
+ * `the holes are smaller than the grains` with `the grains are too big`.
  */
 export function comparativesKept(answer: Reading, expected: Reading): number[] {
   const wanted = findComparatives(expected);
@@ -38,8 +38,8 @@ export function comparativesKept(answer: Reading, expected: Reading): number[] {
 }
 
 /**
- * 1 where the same words stand on the same sides of both comparisons, -1 where the sides are exchanged, 0 where neither
- * shows.
+ * 1 where both comparisons have the same words on the same sides, -1 where the sides are exchanged, 0 where neither can
+ * be seen.
  */
 function sidesKept(a: Comparative, b: Comparative): number {
   const crossed = [shared(a.near, b.far), shared(a.far, b.near)];

@@ -2,8 +2,8 @@ import type { Reading } from '../../text/read.ts';
 import { type Direction, findDirections, isOfOneScale } from './directions.ts';
 
 /**
- * Two things that rise and fall together (1) or against one another (-1): `the shorter the string, the higher the
- * pitch`.
+ * Two quantities that rise and fall together (sign 1) or in opposite directions (-1): `the shorter the string, the
+ * higher the pitch`.
  */
 interface Coupling {
   one: Direction;
@@ -12,8 +12,8 @@ interface Coupling {
 }
 
 /**
- * The signs of an answer's couplings that the model answer has too, each 1 where it is the same and -1 where it is the
- * other way round. Saying it of the other end is the same: `the longer, the lower` for `the shorter, the higher`.
+ * Compares the couplings that an answer and the model answer share: 1 for each with the same sign, -1 for each with the
+ * opposite one. Stating it from the other end is the same: `the longer, the lower` for `the shorter, the higher`.
  */
 export function couplingsKept(answer: Reading, expected: Reading): number[] {
   const wanted = findCouplings(expected);
@@ -29,15 +29,15 @@ function isOfSame(a: Coupling, b: Coupling): boolean {
   );
 }
 
-/** Directions of a sentence in twos, as they follow one another. */
+/** Pairs up the directions of a sentence, in order. */
 function findCouplings(reading: Reading): Coupling[] {
   return reading.bySentence.flatMap((words) => {
     const couplings: Coupling[] = [];
     let open: Direction | undefined;
     for (const next of findDirections(words, reading.text)) {
-      // `Short and long strings …`: of one scale, the later one is meant.
+      // Of two directions on one scale the later one counts: `short and long strings …`
       if (open && !isOfOneScale(open, next)) {
-        // Of `It is not true that the shorter …` nobody can tell what is said.
+        // When both are negated, as in `It is not true that the shorter …`, the meaning is unknown.
         if (!(open.isDenied && next.isDenied)) couplings.push({ one: open, other: next, sign: open.way * next.way });
         open = undefined;
       } else open = next;

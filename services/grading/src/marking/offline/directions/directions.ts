@@ -2,8 +2,8 @@ import type { Word } from '../../text/read.ts';
 import { isClauseEnd, isNegation } from '../../text/words.ts';
 
 /**
- * Scales that things stand on: stems that say more of it, stems that say less, and what it is called. An amount is of
- * the thing that it is said of; `light` is far more often what is seen than what is not heavy.
+ * Scales, with the stems for more, the stems for less, and names of the quantity. An `amount` refers to the thing that
+ * it is used of. `Light` is left out, since it mostly means radiation, not weight.
  */
 // biome-ignore format: a table
 const SCALES: Record<string, [more: string, less: string, called: string]> = {
@@ -27,11 +27,11 @@ const SCALES: Record<string, [more: string, less: string, called: string]> = {
   slope: ['steep steeper steepest', 'flat flatter flattest', 'slope'],
   reactivity: ['reactiv', '', 'reactiv'],
 };
-/** `A higher speed` and `a larger area` are more of it as well. */
+/** Scales whose words can describe amounts: `a higher speed`, `a larger area`. */
 const OF_AMOUNTS = new Set(['amount', 'height', 'size']);
-/** A thing or an action, and no direction. */
+/** Stems that are not a direction when used as nouns. */
 const AS_NOUN = new Set(['drop', 'fall', 'gain', 'close', 'rise']);
-/** How many words an amount stands from what it is of. */
+/** The greatest distance of a direction from the thing that it describes, in words. */
 const NEAR = 4;
 
 const scaleCalled = new Map<string, string>();
@@ -46,25 +46,25 @@ function stemsIn(list: string): string[] {
   return list.split(' ').filter(Boolean);
 }
 
-/** More (1) or less (-1) on a scale. */
+/** A statement that something is more (1) or less (-1) on a scale. */
 export interface Direction {
   scales: string[];
   way: number;
-  /** Turned round by a `not`. */
+  /** It is negated. */
   isDenied: boolean;
-  /** Place among the words of its sentence. */
+  /** Index among the words of its sentence. */
   index: number;
 }
 
-/** Whether two directions are on a common scale. */
+/** Whether two directions share a scale. */
 export function isOfOneScale(one: Direction, other: Direction): boolean {
   return one.scales.some((scale) => other.scales.includes(scale));
 }
 
-/** What a sentence says that there is more or less of. */
+/** Finds what a sentence says there is more or less of. */
 export function findDirections(words: readonly Word[], text: string): Direction[] {
   const directions: Direction[] = [];
-  // `Not the longer string is higher` denies what follows, however far it is.
+  // A `not` at the beginning may negate anything: `Not the longer string is higher`.
   if (words[0] && isNegation(words[0].text)) return directions;
   for (let index = 0; index < words.length; index += 1) {
     const word = words[index]!;
@@ -73,7 +73,7 @@ export function findDirections(words: readonly Word[], text: string): Direction[
     const isDenied = word.negated;
     const sign = isDenied ? -found.way : found.way;
     const next = words[index + 1];
-    // `Less dense` goes down on the scale of `dense`.
+    // `Less dense` means less on the scale of `dense`.
     if (found.scale === 'amount' && next && isGraded(next)) {
       const { scale, way } = lookUpWay(next) ?? { scale: lookUpScale(next), way: 1 };
       directions.push({ scales: [scale], way: sign * way, isDenied, index });
@@ -83,7 +83,7 @@ export function findDirections(words: readonly Word[], text: string): Direction[
     const own = found.scale === 'amount' ? [] : [found.scale];
     const scales = [...own, ...(OF_AMOUNTS.has(found.scale) ? findAmounts(words, index, text) : [])];
     const before = directions.at(-1);
-    // `Higher, not lower` says it once.
+    // `Higher, not lower` is a single statement.
     if (before && words[index - 1]?.text === 'not' && before.scales.join() === scales.join())
       [before.way, before.isDenied] = [-found.way, false];
     else if (scales.length > 0) directions.push({ scales, way: sign, isDenied, index });
@@ -91,17 +91,17 @@ export function findDirections(words: readonly Word[], text: string): Direction[
   return directions;
 }
 
-/** The scale that a stem is on, and whether it says more (1) or less (-1) there. */
+/** Looks up the scale of a stem, and whether it means more (1) or less (-1). */
 export function scaleOfStem(stem: string): { scale: string; way: number } | undefined {
   return known.get(stem);
 }
 
-/** Whether two scales can be of one amount: `higher`, `larger` and `more`. */
+/** Whether two scales can describe the same amount, as `higher`, `larger` and `more` do. */
 export function areOfOneKind(one: string, other: string): boolean {
   return one === other || (OF_AMOUNTS.has(one) && OF_AMOUNTS.has(other));
 }
 
-/** Whether a word can say that there is more or less of something. */
+/** Whether a word can mean more or less of something. */
 export function isDirection(word: Word): boolean {
   return lookUpWay(word) !== undefined;
 }
@@ -119,13 +119,13 @@ function lookUpScale({ stem }: Word): string {
 }
 
 /**
- * What there is more or less of: `less effort`, `it lowers the effort`, `the effort decreases`, `the volume of gas
- * falls`, `it bends more than …`.
+ * Finds what there is more or less of: `less effort`, `it lowers the effort`, `the effort decreases`, `the volume of
+ * gas falls`, `it bends more than …`.
  */
 function findAmounts(words: readonly Word[], index: number, text: string): string[] {
   const after = statement(words.slice(index, index + 1 + NEAR), text).slice(1);
   const before = statement(words.slice(Math.max(0, index - NEAR), index + 1).toReversed(), text).slice(1);
-  // `Blue light is scattered more than red`: how much of it is done, whoever it is done to.
+  // In `blue light is scattered more than red`, the amount is that of the verb.
   const done = after[0]?.text === 'than' ? before.find(({ pos }) => pos === 'VERB') : undefined;
   if (done) return [lookUpScale(done)];
   const next = after.findIndex(isThing);
@@ -138,7 +138,7 @@ function isThing({ pos, content }: Word): boolean {
   return content && (pos === 'NOUN' || pos === 'PROPN');
 }
 
-/** The first of some neighbouring words, forwards or backwards, up to a comma or a word such as `when`. */
+/** The words, forwards or backwards, up to a comma or a word such as `when`. */
 export function statement(words: readonly Word[], text: string): Word[] {
   const end = words.findIndex((word, index) => {
     const last = words[index - 1] ?? word;
@@ -148,17 +148,17 @@ export function statement(words: readonly Word[], text: string): Word[] {
   return words.slice(0, end < 0 ? words.length : end);
 }
 
-/** The stems of the words of meaning. */
+/** The stems of the content words. */
 export function contentStems(words: readonly Word[]): Set<string> {
   return new Set(words.filter(({ content }) => content).map(({ stem }) => stem));
 }
 
-/** Stems that are not among others. */
+/** The stems that are not in the other set. */
 export function without(stems: ReadonlySet<string>, others: ReadonlySet<string>): Set<string> {
   return new Set([...stems].filter((stem) => !others.has(stem)));
 }
 
-/** How many stems two sets have in common. */
+/** How many stems two sets share. */
 export function shared(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   return [...a].filter((stem) => b.has(stem)).length;
 }

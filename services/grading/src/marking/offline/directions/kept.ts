@@ -3,17 +3,17 @@ import { changesKept } from './changes.ts';
 import { comparativesKept } from './comparatives.ts';
 import { couplingsKept } from './couplings.ts';
 
-/** In longer texts there is much to say of one thing beside another, and directions meet by chance. */
+/** The longest text that is compared, in words; in longer ones directions meet by chance. */
 const LONGEST = 60;
 
-/** Whether two texts are short enough to tell what belongs to what. */
+/** Whether two texts are short enough to compare. */
 export function areShort(answer: Reading, expected: Reading): boolean {
   return Math.max(answer.words.length, expected.words.length) <= LONGEST;
 }
 
 /**
- * How an answer stands to what the model answer says of more and less, from and to: 1 as it does, -1 the other way
- * round throughout, 0 where nothing or both is said. Long texts are not looked at.
+ * Compares what an answer and the model answer say about more and less, and about from and to: 1 the same, -1 always
+ * the opposite, 0 nothing or both. Long texts are not compared.
  */
 export function directionsKept(answer: Reading, expected: Reading): number {
   if (!areShort(answer, expected)) return 0;

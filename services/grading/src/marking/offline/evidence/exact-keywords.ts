@@ -9,12 +9,12 @@ import { isSameResult } from '../outcome/result.ts';
 const FOUND = { similarity: 1, completeness: 1, words: [], opposed: false };
 
 /**
- * A keyword that is looked for as what it says, not word by word: a number with its unit, or an order where the
- * question asks for one.
+ * A keyword that is compared by value, not word by word: a number with its unit, or an order where the question asks
+ * for one.
  */
 export type Exact = { quantity: Figure } | { order: ExpectedOrder };
 
-/** What a keyword is; undefined where it is words. */
+/** Parses a keyword with a value; undefined where it is just words. */
 export function parseExact(keyword: string, asked: Reading): Exact | undefined {
   const read = readCached(keyword);
   const [figure, ...others] = readFiguresCached(read);
@@ -26,8 +26,8 @@ export function parseExact(keyword: string, asked: Reading): Exact | undefined {
 }
 
 /**
- * Finds an exact keyword, a quantity in any unit or form (`0.25` as `1/4`). `undefined` where it cannot be told, `null`
- * where it is not there.
+ * Finds a keyword by value; a quantity may have any unit or form (`0.25` as `1/4`). `undefined` where that cannot be
+ * decided, `null` where it is missing.
  */
 export function findExactly(answer: Reading, keyword: string, exact: Exact): PhraseMatch | null | undefined {
   if ('quantity' in exact) return findQuantity(answer, exact.quantity);
@@ -36,7 +36,7 @@ export function findExactly(answer: Reading, keyword: string, exact: Exact): Phr
   return outcome === 'right' ? { ...FOUND, quote: keyword } : null;
 }
 
-/** Whether two keywords are the same quantity, or two ways to write an order. */
+/** Whether two keywords have the same value. */
 export function areSameExactly(one: Exact | undefined, other: Exact | undefined): boolean {
   if (!one || !other) return false;
   if ('quantity' in one) return 'quantity' in other && isSameResult(one.quantity, other.quantity) === true;
@@ -51,7 +51,7 @@ function findQuantity(answer: Reading, wanted: Figure): PhraseMatch | null {
   return readNumbers(answer).has(wanted.value) && !isOther ? { ...FOUND, quote: String(wanted.value) } : null;
 }
 
-/** All numbers of a text, those of fractions apart: `44` of `11/44`. */
+/** All numbers of a text, including the parts of fractions: `44` in `11/44`. */
 const readNumbers = rememberFor(
   ({ text }: Reading) =>
     new Set(

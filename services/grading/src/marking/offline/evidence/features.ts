@@ -18,72 +18,77 @@ import {
 } from './word-features.ts';
 
 /**
- * What is looked at when an answer is set beside one way of making a point. All but the counts are 0-1, cosines -1 to
- * 1.
+ * The features of an answer compared with one way of making a point. Shares are 0-1, cosines -1 to 1; the rest are
+ * counts.
  */
 // biome-ignore format: a table
 export const FEATURES = [
-  // Words: the share of the point's words that the answer has, by weight; `fresh` leaves out those of the question.
+  // Words: the weighted share of the point's words that the answer has; `fresh` leaves out those of the question.
   'recall', 'recallFresh', 'recallSpan', 'recallExact', 'recallLetters', 'topFound', 'topMissing', 'pairs',
-  // The share of the words of the answer, and of the span that comes closest, that the point has.
+  // The share of the answer's words, and of the closest span's, that are in the point.
   'precision', 'precisionSpan',
-  // Letters: slips, derived words and small words.
+  // Letters: misspellings, derived words and function words.
   'chars', 'charsSpan', 'charsFound',
-  // Numbers of the point that are there, -1 where it has none; another number in their place.
+  // Share of the point's numbers that the answer has, -1 where the point has none; whether it has other numbers
+  // instead.
   'numbers', 'numbersOther',
-  // Meaning: cosines of the closest span and of the answer with the point, and of the question with both.
+  // Meaning: cosine similarities of the closest span and of the answer to the point, and of the question to both.
   'meaning', 'meaningSpan', 'meaningClause', 'meaningFresh', 'askedPoint', 'askedAnswer',
   // Meaning word by word: the mean of the best cosine of each word of the point, and of each word of the span.
   'soft', 'softFresh', 'softLeast', 'softSpan', 'softPrecision',
-  // Opposites and denials: among the words found, and clause by clause (turned.ts); words in the order of the point.
+  // Opposites and negations, among the words found and clause by clause (turned.ts); the share of words in the order of
+  // the point.
   'opposed', 'negations', 'turned', 'turnedAlone', 'turnedSpan', 'order',
-  // The answer beside all that is expected, and read together with the question.
+  // The answer compared with everything expected, and read together with the question.
   'wholeRecall', 'wholeSoft', 'wholeMeaning', 'joint',
-  // How much nearer the span comes to this point than to any other.
+  // How much closer the span is to this point than to any other.
   'margin',
-  // What kind of point and answer it is.
+  // Properties of the point and of the answer.
   'pointWords', 'freshShare', 'answerWords', 'spanWords', 'askedShare',
 ] as const;
 
 export type FeatureName = (typeof FEATURES)[number];
 
-/** What an answer and a point belong to. */
+/** The context in which an answer and a point are compared. */
 export interface Context {
   question: Indexed;
   weigh: Weight;
-  /** The answer beside all that is expected: recall by words, by meaning word by word, and as a whole. */
+  /**
+   * The answer compared with everything expected: recall by words, by the meaning of each word, and by the meaning of
+   * the whole.
+   */
   whole: { recall: number; soft: number; meaning: number };
-  /** The answer, and each way of making a point, read behind the question. */
+  /** The answer, and the way of making the point, each read after the question. */
   joint: { answer: Vector | undefined; point: Vector | undefined };
   /** The other points. */
   others: readonly Indexed[];
-  /** The sentences of a span, read by themselves. */
+  /** Reads the sentences of a span as a separate text. */
   readingOf: (span: Span) => Reading;
 }
 
-/** An answer beside one way of making a point. */
+/** An answer compared with one way of making a point. */
 export interface Beside {
   features: number[];
-  /** The span of the answer that comes closest. */
+  /** The span of the answer that is closest to the point. */
   span: Span | undefined;
-  /** The point's words and what stands for them in the answer. */
+  /** The point's words with their matches in the answer. */
   wanted: Wanted[];
-  /** How near the span comes to the point, by all of it and word by word; how near the answer comes to the question. */
+  /** Similarities of the span to the point, as a whole and word by word, and of the answer to the question. */
   meaning: number;
   soft: number;
   askedMeaning: number;
-  /** It has another number in the place of one of the point. */
+  /** The answer has another number instead of one of the point. */
   hasOtherNumber: boolean;
-  /** Words of the answer that the question does not have. */
+  /** Number of words of the answer that are not in the question. */
   ownWords: number;
-  /** The answer beside all that is expected. */
+  /** The answer compared with everything expected. */
   whole: Context['whole'];
 }
 
-/** Stems of a question's words; every point is set beside it. */
+/** Stems of a question's words, cached since every point needs them. */
 const askedStems = rememberFor(({ reading }: Indexed) => new Set(listStems(reading.words)));
 
-/** Sets an answer beside one way of making a point. */
+/** Compares an answer with one way of making a point. */
 export function beside(answer: Indexed, point: Indexed, context: Context): Beside {
   const { question, weigh } = context;
   const asked = askedStems(question);
@@ -152,7 +157,7 @@ export function besideWhole(answer: Indexed, whole: Indexed, question: Indexed, 
   };
 }
 
-/** The span that has most of the point, by words and by meaning; of equal ones the shorter. */
+/** The span that has most of the point, by words and by meaning; the shorter one of equals. */
 function closestSpan(answer: Indexed, point: Indexed, wanted: readonly Wanted[]): Span | undefined {
   const total = sum(wanted.map(({ weight }) => weight));
   const stands = new Map<string, number>();

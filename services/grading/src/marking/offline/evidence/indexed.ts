@@ -1,13 +1,13 @@
 import { type Encoded, type Encoder, meanVector, type Vector } from '../../../encoder/encoder.ts';
 import type { Reading, Word } from '../../text/read.ts';
 
-/** A word with what it means where it stands. */
+/** A word with its vector in context. */
 export interface IndexedWord {
   word: Word;
   vector: Vector | undefined;
 }
 
-/** A stretch of a text that may say something by itself: a clause, a sentence, two sentences. */
+/** A part of a text that may make a point: a clause, a sentence, or two sentences. */
 export interface Span {
   words: Word[];
   start: number;
@@ -15,38 +15,38 @@ export interface Span {
   vector: Vector | undefined;
 }
 
-/** A text made ready to be set beside others, once. */
+/** A text prepared for comparisons. */
 export interface Indexed {
   reading: Reading;
-  /** Each word of meaning once, by its stem and whether it is negated. */
+  /** The distinct content words, by stem and negation. */
   content: IndexedWord[];
   spans: Span[];
   vector: Vector | undefined;
 }
 
-/** Longer texts are looked at up to here: every point is set beside every span and word. */
+/** The most spans of a text, since every point is compared with every span and word. */
 const SPANS_MAX = 240;
 
-/** How much of a text is looked at: pieces that are encoded, and different words of meaning. */
+/** How much of a text is examined: the most pieces to encode, and the most distinct content words. */
 export interface Depth {
   pieces: number;
   words: number;
 }
 
 export const OF_ANSWER: Depth = { pieces: 1_000, words: 800 };
-/** A point says something in so much; there may be fifty, each of two thousand characters. */
+/** Enough for a point; a question may have fifty, each of two thousand characters. */
 export const OF_POINT: Depth = { pieces: 80, words: 60 };
-/** All that is expected, or the question. */
+/** For everything expected together, or for the question. */
 export const OF_WHOLE: Depth = { pieces: 400, words: 200 };
-/** Where a clause ends; not within a number. */
+/** Where a clause ends; punctuation inside a number does not count. */
 const CLAUSE_END = /[.;,:!?](?!\d)|[\n()|]|\s[-–—]\s|\b(?:and|or|but|while|whereas|because|which|so|if|when|then)\b/gi;
 
-/** Encodes a text that was read. */
+/** Encodes and indexes a text. */
 export async function indexed(reading: Reading, encoder: Encoder, depth: Depth): Promise<Indexed> {
   return buildIndex(reading, await encoder.encode(reading.text, depth.pieces), depth);
 }
 
-/** A text that was read and encoded, with its words and spans. */
+/** Builds the index of a text: its content words and spans with their vectors. */
 function buildIndex(reading: Reading, encoded: Encoded, depth: Depth): Indexed {
   const vectorAt = vectorLookup(encoded);
   const seen = new Set<string>();
@@ -61,7 +61,7 @@ function vectorLookup({ pieces }: Encoded): (start: number, end: number) => Vect
   return (start, end) => meanVector(pieces.slice(firstFrom(pieces, start), firstFrom(pieces, end)));
 }
 
-/** The first piece that ends behind a place; pieces stand in order. */
+/** Binary search for the first piece that ends after a place. */
 function firstFrom(pieces: readonly { end: number }[], place: number): number {
   let [low, high] = [0, pieces.length];
   while (low < high) {
@@ -97,7 +97,7 @@ function buildSpans(
   });
 }
 
-/** The words of meaning of a span. */
+/** The content words of a span. */
 export function contentWords(span: Span | undefined): Word[] {
   return span?.words.filter(({ content }) => content) ?? [];
 }

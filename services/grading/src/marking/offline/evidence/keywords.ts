@@ -4,27 +4,27 @@ import { areSynonyms } from '../../text/synonyms.ts';
 import { findInitials, findPhrase, initials, type PhraseMatch } from '../likeness/phrases.ts';
 import { areSameExactly, type Exact, findExactly, parseExact } from './exact-keywords.ts';
 
-/** What an answer has of a criterion's keywords. */
+/** The keywords of a criterion that an answer has. */
 export interface KeywordsFound {
-  /** Share of the keywords needed, 0-1; the opposite of one counts for nothing. */
+  /** Share of the keywords needed, 0-1; an opposite does not count. */
   share: number;
-  /** Where the answer says them, and where it says the opposite. */
+  /** The keywords found, including opposites. */
   said: PhraseMatch[];
   opposed: PhraseMatch[];
-  /** Those not found, where more are needed. */
+  /** Keywords not found; empty where no more are needed. */
   missing: string[];
-  /** All of them are numbers or formulas, which no other words can stand for. */
+  /** All keywords are numbers or formulas, which cannot be paraphrased. */
   areExact: boolean;
 }
 
-/** A number, or a sign of a calculation. */
+/** A digit, or a sign of a calculation. */
 const EXACT = /[\d=+*/^×÷]/;
 
 const WHOLE = 1;
 
 /**
- * Looks for keywords one by one; those that mean the same are looked for together. Each is an alternative: `needed` of
- * them are enough. What the criterion itself denies, such as `scratch` in `does not scratch`, is meant denied.
+ * Looks for the keywords of a criterion; those with the same meaning count as one. `needed` of them are enough. A
+ * keyword that the criterion negates, such as `scratch` in `does not scratch`, is expected to be negated.
  */
 export function findKeywords(
   answer: Reading,
@@ -53,28 +53,28 @@ export function findKeywords(
 }
 
 /**
- * Keywords that ask for the same: the same words, a formula and its name, initials, the same quantity, or an order in
- * other names.
+ * Groups keywords with the same meaning: the same words, a formula and its name, initials, the same quantity, or the
+ * same order.
  */
 function groupKeywords(keywords: readonly string[], exacts: ReadonlyMap<string, Exact | undefined>): string[][] {
   let groups: string[][] = [];
   for (const keyword of keywords) {
     const isOfGroup = (group: readonly string[]) =>
       group.some((other) => isSame(keyword, other) || areSameExactly(exacts.get(keyword), exacts.get(other)));
-    // One that means the same as two others makes one of all: the order of the keywords changes nothing.
+    // A keyword that belongs to two groups merges them, so that the order of the keywords does not matter.
     const same = groups.filter(isOfGroup);
     groups = [...groups.filter((group) => !same.includes(group)), [...same.flat(), keyword]];
   }
   return groups;
 }
 
-/** Whether two words or phrases stand for the same thing. */
+/** Whether two words or phrases mean the same. */
 export function isSame(a: string, b: string): boolean {
   if (initials(a) === b || initials(b) === a) return true;
   return covers(readCached(a), readCached(b)) && covers(readCached(b), readCached(a));
 }
 
-/** Each word of one keyword stands in the other, as it is or as a synonym. */
+/** Whether one keyword contains every word of the other, or a synonym of it. */
 function covers(one: Reading, other: Reading): boolean {
   const stands = ({ stem, negated }: Reading['words'][number]) =>
     other.words.some((word) => negated === word.negated && (stem === word.stem || areSynonyms(stem, word.stem)));
@@ -95,7 +95,10 @@ function findAsMeant(
   return (found && isSaid(found, keyword, question) ? found : undefined) ?? findInitials(answer, keyword);
 }
 
-/** Whether what is found of a keyword stands for it: all of its words beyond those of the question, and most of all. */
+/**
+ * Whether a match is good enough for a keyword: it has all of the words that are not in the question, and most of all
+ * words.
+ */
 function isSaid({ similarity, completeness, words }: PhraseMatch, keyword: string, question: Reading): boolean {
   if (similarity < SAME_WORD * completeness) return false;
   const asked = new Set(question.words.map(({ stem }) => stem));

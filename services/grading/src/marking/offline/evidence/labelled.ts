@@ -1,15 +1,15 @@
-/** `(i)`, `Part (a)`, `Blank 2`, `(b) Formula`: a criterion for one part of the answer. */
+/** The name of a criterion for one part of the answer: `(i)`, `Part (a)`, `Blank 2`, `(b) Formula`. */
 const NAMED =
   /^\W*(?:part|blank|gap|question|q\.?|no\.?)?\s*(?:\(([a-h]|[ivx]{1,4}|\d{1,2})\)|([a-h]|[ivx]{1,4}|\d{1,2})\)?\W*$)/i;
 const LABEL = /(?<=^|[\s,;])\(?([a-h]|[ivx]{1,4}|\d{1,2})[).:]\s*/gi;
-/** A criterion's name is its label and nothing else. */
+/** A criterion's name that is only a label. */
 const ONLY_LABEL = /^\W*(?:(?:part|blank|gap|question|q\.?|no\.?)\s*)?\(?(?:[a-h]|[ivx]{1,4}|\d{1,2})\)?\W*$/i;
 const LEAST = 2;
 
 /**
- * The part of an answer that each criterion is for, where criteria are named by the labels of parts: `(i) oxygen (ii)
- * energy`. An answer that labels its parts otherwise or not at all is taken in order, where it has as many as there are
- * criteria. Undefined where criteria are for all of an answer.
+ * Splits an answer into the parts that criteria refer to by label: `(i) oxygen (ii) energy`. An answer with other
+ * labels or none is split in order, if it has as many parts as there are criteria. Undefined where criteria refer to
+ * the whole answer.
  */
 export function partsFor(names: readonly string[], answer: string): string[] | undefined {
   const labels = names.map((name) => NAMED.exec(name)).map((match) => (match?.[1] ?? match?.[2])?.toLowerCase());
@@ -23,7 +23,7 @@ export function partsFor(names: readonly string[], answer: string): string[] | u
   return listed.length === names.length ? listed : undefined;
 }
 
-/** What stands behind each label of an answer, up to the next. */
+/** The text after each label of an answer, up to the next. */
 function partsIn(answer: string): Map<string, string> {
   const found = [...answer.matchAll(LABEL)];
   return new Map(

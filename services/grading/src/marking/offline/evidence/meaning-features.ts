@@ -44,7 +44,7 @@ export function softFeatures(
   };
 }
 
-/** How near in meaning each word of one text comes to each of another: cosines. */
+/** Computes the cosine similarity of each word of one text to each word of another. */
 export function computeNearness(words: readonly IndexedWord[], others: readonly IndexedWord[]): Float64Array[] {
   return words.map(({ vector }) => Float64Array.from(others, (other) => cosine(vector, other.vector)));
 }
@@ -55,7 +55,7 @@ export function highest(values: Float64Array): number {
   return most;
 }
 
-/** The weighted mean of some values; 0 of none. */
+/** The weighted mean of values; 0 where there are none. */
 export function weightedMean(values: readonly number[], weights: readonly number[], kept?: readonly boolean[]): number {
   let [total, weight] = [0, 0];
   for (const [index, value] of values.entries()) {
@@ -68,7 +68,7 @@ export function weightedMean(values: readonly number[], weights: readonly number
 
 const freshVectors = new WeakMap<Span, { question: Indexed; vector: Vector | undefined }>();
 
-/** What a span means beyond the question; every point is set beside it. */
+/** The meaning of a span beyond the question's, cached since every point needs it. */
 function freshVector(span: Span, question: Indexed): Vector | undefined {
   const known = freshVectors.get(span);
   if (known?.question === question) return known.vector;
@@ -77,7 +77,7 @@ function freshVector(span: Span, question: Indexed): Vector | undefined {
   return vector;
 }
 
-/** What is left of a meaning when another is taken out of it. */
+/** Removes from a vector its component along another. */
 function without(vector: Vector | undefined, other: Vector | undefined): Vector | undefined {
   if (!vector || !other) return vector;
   const along = cosine(vector, other);

@@ -5,18 +5,18 @@ import { lookUpOpposites } from '../../text/synonyms.ts';
 import { isNegation } from '../../text/words.ts';
 import { splitClauses } from '../likeness/clauses.ts';
 
-/** How much of a point an answer turns round, as shares of the weight of the point's words. */
+/** How much of a point an answer reverses, as shares of the weight of the point's words. */
 export interface Turned {
-  /** Clauses that have an opposite, or a `not`, more or less than the clause of the answer that comes closest. */
+  /** Clauses that differ in an opposite, or in a `not`, from the closest clause of the answer. */
   turned: number;
-  /** Clauses of which the answer has nothing but an opposite. */
+  /** Clauses for which the answer has only opposites. */
   turnedAlone: number;
 }
 
-/** Of a clause without opposites, so much has to be there for a `not` to be about it. */
+/** The least share of a clause without opposites that must be present for a `not` to refer to it. */
 const LEAST_DENIED = 0.5;
 
-/** Sets the clauses of a point beside those of an answer that come closest. */
+/** Compares the clauses of a point with the closest ones of an answer. */
 export function measureTurned(answer: Reading, point: Reading, weigh: (stem: string) => number): Turned {
   const said = clausesIn(answer);
   let [all, turned, alone] = [0, 0, 0];
@@ -36,7 +36,7 @@ interface Clause {
   negations: number;
 }
 
-/** The clauses of a text that have words of meaning, these words, and the clause that each stands in. */
+/** The clauses of a text that have content words, with these words and the clause of each. */
 interface Clauses {
   clauses: Clause[];
   words: Word[];
@@ -55,15 +55,18 @@ const clausesIn = rememberFor((reading: Reading): Clauses => {
   };
 });
 
-/** What a clause of an answer has of one that was expected. */
+/** What a clause of an answer shares with an expected one. */
 interface Shared {
-  /** Weight of the words that it has, and of those of which it has the opposite alone. */
+  /** Weights of the words that it has, and of the words of which it has only the opposite. */
   shared: number;
   opposed: number;
   opposites: number;
 }
 
-/** The clause of an answer that has most of an expected one, or of its opposite; undefined where none has anything. */
+/**
+ * Finds the clause of an answer that shares most with an expected one, or with its opposite; undefined where none
+ * shares anything.
+ */
 function closest(
   { content, negations }: Clause,
   weight: number,
@@ -87,7 +90,7 @@ function closest(
   for (const [at, { shared, opposed, opposites }] of [...found].sort(([a], [b]) => a - b)) {
     const near = (shared + opposed) / Math.max(1e-9, weight);
     const isOdd = (opposites + negations + said.clauses[at]!.negations) % 2 === 1;
-    // Of equal ones, the clause that says it is taken.
+    // Of equals, the clause that agrees is taken.
     const rank = near - (isOdd ? 1e-6 : 0);
     if (rank === 0 || (best && best.near >= rank)) continue;
     best = { near: rank, shared, isTurned: isOdd && (opposites > 0 || near >= LEAST_DENIED) };
@@ -95,7 +98,7 @@ function closest(
   return best;
 }
 
-/** The clauses of an answer that have a word (true), or its opposite alone (false). */
+/** The clauses of an answer that have a word (true), or only its opposite (false). */
 function clausesWith(word: Word, { words, clauseOf }: Clauses): Map<number, boolean> {
   const opposites = lookUpOpposites(word.stem);
   const found = new Map<number, boolean>();

@@ -3,7 +3,7 @@ import { bestMatch, type Match, SAME_WORD } from '../../text/similarity.ts';
 import { charCosine, charShare, pairs } from '../likeness/overlap.ts';
 import { contentWords, type Indexed, type Span, sum } from './indexed.ts';
 
-/** How much a word says, by its stem: 0 (everywhere) to 1 (rare). */
+/** The weight of a word by its stem: 0 (common) to 1 (rare). */
 export type Weight = (stem: string) => number;
 
 export interface Wanted {
@@ -13,7 +13,7 @@ export interface Wanted {
   match: Match | undefined;
 }
 
-/** What a match is worth, 0-1; the opposite is worth nothing. */
+/** The value of a match, 0-1; an opposite has none. */
 export function strength(match: Match | undefined): number {
   return match && !match.opposed ? match.similarity : 0;
 }
@@ -84,8 +84,8 @@ export function negationFeatures(wanted: readonly Wanted[], point: Indexed, span
 }
 
 /**
- * Of the point's words that a span has, each beside the one after it: the share that stands in the same order; 1 of
- * fewer than two.
+ * Takes the point's words that a span has, in pairs of neighbours, and computes the share of pairs in the same order; 1
+ * for fewer than two words.
  */
 export function orderShare(wanted: readonly Wanted[], span: Span | undefined): number {
   const here = new Set(contentWords(span));

@@ -1,19 +1,19 @@
 import type { Reading } from '../../text/read.ts';
 import { rememberFor } from '../../text/remember.ts';
 
-/** A text in plain signs, with the place in the text of each of them. */
+/** A text in normalized notation, with the place of each of its characters in the original. */
 interface Plain {
   signs: string;
   places: number[];
 }
 
-/** `×`, `·`, and `x` between numbers. */
+/** Multiplication signs: `×`, `·`, and `x` between numbers. */
 const TIMES = /[×·]|(?<=[\d)]\s*)x(?=\s*[\d(])/giu;
 const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 
 /**
- * One sign for each meaning, no spaces, no zeros behind a point: `2.0 × 4 200` is `2*4200`. Replaced signs keep their
- * places.
+ * Normalizes a calculation: one notation for each sign, no spaces, no trailing zeros: `2.0 × 4 200` becomes `2*4200`.
+ * Characters keep their places in the original.
  */
 function plain(text: string): Plain {
   const noted = text
@@ -35,8 +35,8 @@ function plain(text: string): Plain {
 const plainCached = rememberFor(({ text }: Reading) => plain(text));
 
 /**
- * Where an answer writes a calculation or a formula, whatever its spaces and its sign for times; undefined where it
- * does not.
+ * Finds a calculation or a formula in an answer, ignoring spaces and the notation of signs; returns it as written, or
+ * undefined.
  */
 export function findCalculation(answer: Reading, wanted: string): string | undefined {
   const { signs, places } = plainCached(answer);

@@ -6,15 +6,15 @@ import { judgeWord } from '../one-word/one-word.ts';
 import { isCode, isFormula } from './kinds.ts';
 import { withEquals } from './signs.ts';
 
-// Formulas, calculations and programs: another sign, letter or order makes another one, which words in common do not
-// tell.
+// Formulas, calculations and programs: a different sign, letter or order makes a different one, which shared words do
+// not show.
 
-/** A word that is misspelt or stands among others is less sure. */
+/** The confidence of an exact word; one that is misspelt or accompanied by others is less certain. */
 const SURE_WORD = 0.8;
-/** Words of meaning of an answer that is a name itself, such as `Vice President` for `President`. */
+/** The most content words of an answer that is a name itself, such as `Vice President` for `President`. */
 const NAME_ANSWER = 4;
 
-/** An answer, and the model answer with the ways of answering that it gives. */
+/** An answer, and the model answer with its alternatives. */
 interface Beside {
   reading: Reading;
   alternatives: readonly Reading[];
@@ -22,8 +22,8 @@ interface Beside {
 }
 
 /**
- * How an answer stands to a model answer of which every sign counts: a formula, a program, a calculation, or for a
- * single mark (`whole`) a name. Undefined for texts, and where the words decide.
+ * Compares an answer with a model answer in which every character counts: a formula, a program, a calculation, or for a
+ * single mark (`whole`) a name. Undefined for prose, and where the words decide.
  */
 export function compareForm(
   { reading, alternatives, expected }: Beside,
@@ -42,12 +42,12 @@ export function compareForm(
   return reading.content.length <= NAME_ANSWER && sharesWord(reading, alternatives) ? 'other' : undefined;
 }
 
-/** Names have at most this many words. */
+/** The longest name, in words. */
 const NAME_WORDS = 3;
-/** What makes several names of one text. */
+/** Separators of names. */
 const LISTS = /[;,\n]|\s(?:and|or|\/)\s/i;
 
-/** Whether a text only names one thing; numbers, letters and `true` are no names, `iron and copper` are two. */
+/** Whether a text is just one name; numbers, letters and `true` are not names, and `iron and copper` are two. */
 function isOneName(text: string): boolean {
   const name = text.trim();
   const isShort = name.split(/\s+/).length <= NAME_WORDS && /\p{L}{2}/u.test(name);
@@ -59,14 +59,14 @@ function sharesWord(reading: Reading, alternatives: readonly Reading[]): boolean
   return reading.content.some(({ stem }) => wanted.has(stem));
 }
 
-/** Whether two formulas or programs are the same but for spaces, case and ways of writing a sign. */
+/** Whether two formulas or programs are equal apart from spaces, case and notation. */
 export function isSameForm(a: string, b: string): boolean {
   return isCode(b) ? a.replace(/\s+/g, '') === b.replace(/\s+/g, '') : plainForm(a) === plainForm(b);
 }
 
 /**
- * The signs of a formula in one way of writing; what stands alone before the only `=` may be left out, as `A` of `A =
- * πr²`.
+ * Normalizes the notation of a formula. A single letter before the only `=` is dropped, such as `A` in `A = πr²`, since
+ * it may be left out.
  */
 function plainForm(text: string): string {
   const plain = plainDashes(withEquals(text.normalize('NFKC').toLowerCase()))

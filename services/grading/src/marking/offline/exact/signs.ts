@@ -6,10 +6,10 @@ export function signsDiffer(a: string, b: string): boolean {
   return signs !== '' && others !== '' && signs !== others;
 }
 
-/** The same text with an equals sign for each arrow. */
+/** Replaces each arrow by an equals sign. */
 export const withEquals = (text: string): string => text.replace(/<?[-=]{1,9}>|[⇒→⇌↔]/g, '=');
 
-/** Signs of a calculation in order, arrows among them; a hyphen between letters is none. */
+/** Extracts the signs of a calculation in order, including arrows; a hyphen between letters is not one. */
 function extractSigns(text: string): string {
   const plain = plainDashes(withEquals(text).replace(/(?<=\p{L})[-‐‑](?=\p{L})/gu, ''));
   return (

@@ -17,7 +17,7 @@ export interface Prepared {
 /** One way of answering the whole question. */
 export interface Standard {
   groups: PreparedGroup[];
-  /** All of its points as one text. */
+  /** All of its points joined as one text. */
   whole: Indexed;
 }
 
@@ -28,23 +28,23 @@ export interface PreparedGroup extends Omit<PointGroup, 'points'> {
 export interface PreparedPoint extends Omit<Point, 'ways' | 'heading'> {
   ways: Way[];
   heading: Reading | undefined;
-  /** The point as people read it, behind its heading. */
+  /** The point as people read it, after its heading. */
   said: Reading;
 }
 
 /** One way of making a point. */
 export interface Way {
   text: Indexed;
-  /** The same behind the question. */
+  /** The vector of the text when it is read after the question. */
   behindQuestion: Vector | undefined;
 }
 
-/** Of the question, its end, and of what stands behind it, its beginning are read together; in characters. */
+/** How much of the end of the question, and of the beginning of the text after it, is read together; in characters. */
 const [QUESTION_MAX, SAID_MAX] = [400, 800];
-/** Pieces that are encoded of the ways of all points together, and of a single one at least. */
+/** How many pieces are encoded of all points together, and of a single one at least. */
 const [PIECES_OF_ALL, PIECES_LEAST] = [1_000, 16];
 
-/** A text read behind the question, which often says what it leaves out. */
+/** Encodes a text together with the question before it, which often supplies what the text leaves out. */
 export async function behindQuestion(
   question: string,
   said: string,
@@ -58,14 +58,17 @@ export async function behindQuestion(
   return vector;
 }
 
-/** Words of meaning that are kept, each with a vector of 1.5 kB: those of some hundreds of questions. */
+/** Size of the cache in content words, each with a vector of 1.5 kB: enough for some hundreds of questions. */
 const KEPT_WORDS_MAX = 20_000;
 
 const knownTo = rememberFor<Encoder, LRUCache<string, Prepared>>(
   () => new LRUCache({ maxSize: KEPT_WORDS_MAX, sizeCalculation: wordsKept }),
 );
 
-/** What a question expects. It is kept for the next copies, of which each brings the question anew. */
+/**
+ * Prepares what a question expects. The result is cached by content, since every copy brings its own object for the
+ * same question.
+ */
 export async function preparedFor(question: Question, encoder: Encoder): Promise<Prepared> {
   const known = knownTo(encoder);
   const key = hashQuestion(question);
@@ -74,7 +77,7 @@ export async function preparedFor(question: Question, encoder: Encoder): Promise
   return own;
 }
 
-/** All that the points depend on. */
+/** Hashes everything that the points depend on. */
 function hashQuestion({ text, modelAnswer, maxMarks, rubric }: Question): string {
   const criteria = rubric?.criteria.map(({ name, marks, keywords, guidance }) => [name, marks, keywords, guidance]);
   return createHash('sha256')
@@ -99,7 +102,7 @@ async function prepare({ text = '' }: Question, { standards }: MarkingPoints, en
   const prepared: Standard[] = [];
   for (const groups of standards) {
     const texts = groups.flatMap(({ points }) => points.map((point) => point.text));
-    // The order of criteria changes nothing.
+    // Sorted, so that the order of criteria does not matter.
     const all = (groups.some(({ criterion }) => criterion) ? texts.toSorted() : texts).join('. ');
     const own: PreparedGroup[] = [];
     for (const group of groups) {

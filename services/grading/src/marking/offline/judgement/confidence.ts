@@ -3,10 +3,10 @@ import type { Prepared } from '../expected/prepared.ts';
 import { CONFIDENCE_FEATURES } from './confidence-features.ts';
 import type { JudgedAnswer } from './judged-answer.ts';
 
-/** Up to this many hundredths an answer without a rubric is right or wrong; above, it is marked by degrees. */
+/** Up to this many hundredths, an answer without a rubric is either right or wrong; above, partial marks are given. */
 export const WHOLE_UP_TO = 100;
 
-/** What is looked at to tell how sure a mark is; `share` as it is summed, before it is rounded. */
+/** Computes the features for the confidence of a mark; `share` is the sum before rounding. */
 export function confidenceValues(
   { read, standard, groups }: JudgedAnswer,
   prepared: Prepared,
@@ -17,7 +17,7 @@ export function confidenceValues(
   const { whole } = standard;
   const judged = groups.flatMap(({ counted }) => counted.map(({ judgement }) => judgement));
   const sure = groups.flatMap(({ counted, keywords, share: own }) =>
-    // Where all keywords are found, nothing is left to the model.
+    // Where all keywords are found, the model's probability is not used.
     keywords?.share === 1 && own === 1 ? [1] : counted.map(({ judgement }) => Math.abs(2 * judgement.probability - 1)),
   );
   const nothing = judged.filter(({ credit }) => credit === 0);

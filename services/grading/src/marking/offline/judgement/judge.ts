@@ -4,35 +4,37 @@ import { SIGNALS } from '../signals/table.ts';
 import type { PointEvidence } from './look.ts';
 import { computeProbability, type FittedModel } from './model.ts';
 
-/** How an answer stands to a point. */
+/** How an answer relates to a point. */
 export type Status = 'met' | 'partly' | 'missing' | 'contradicted' | 'not_understood';
 
-/** What is made of one point. */
+/** The judgement of one point. */
 export interface Judgement {
   status: Status;
   /** Share of the point's marks, 0-1. */
   credit: number;
-  /** That the point is made, as the model has it, 0-1. */
+  /** The model's probability that the point is made, 0-1. */
   probability: number;
-  /** The way of making the point that the answer comes closest to; undefined for a point without one. */
+  /**
+   * The evidence for the way of making the point that the answer comes closest to; undefined for a point without ways.
+   */
   looked: PointEvidence | undefined;
-  /** The signal that says that the answer contradicts the point. */
+  /** The signal by which the answer contradicts the point. */
   contradictedBy: Signal | undefined;
 }
 
 /**
- * A probability up to the first counts as nothing, from the second on as all of the point; in between it is stretched.
- * People who mark point by point mostly give a point or do not; fitting spreads the probabilities wider (`fit.py`).
+ * A probability up to the first value earns nothing, from the second on the whole point; in between it is scaled.
+ * People who mark point by point mostly give a point or do not, while fitted probabilities are less extreme (`fit.py`).
  */
 const [NOTHING_BELOW, ALL_FROM] = [0.35, 0.65];
-/** Credits next to nothing and to all are nothing and all. */
+/** Credits below the first value become 0, those above the second become 1. */
 const [LEAST, MOST] = [0.2, 0.85];
 /**
- * A point with another number in the place of its own earns so much at most: it is below half, and so wrong where
- * nothing is between.
+ * The most credit for a point with another number than the expected one. It is below half, so that it counts as wrong
+ * where there are no partial marks.
  */
 const MOST_WITH_OTHER_NUMBER = 0.4;
-/** Without a word in common, the meaning has to come this near. */
+/** The similarity of meaning that is required where no word is shared. */
 const LEAST_MEANING = 0.45;
 
 /** Judges whether an answer makes a point in any of its ways. */
@@ -69,8 +71,8 @@ function judgeWay(looked: PointEvidence, model: FittedModel): Judgement {
 }
 
 /**
- * Whether something in the answer can be pointed at: a word of the point beyond the question's, or a span that means
- * much the same.
+ * Whether there is something in the answer to point at: a word of the point that is not in the question, or a span with
+ * a similar meaning.
  */
 function isEvident({ wanted, span, meaning, ownWords }: PointEvidence): boolean {
   return span !== undefined && (wanted.some(isFound) || (meaning >= LEAST_MEANING && ownWords > 0));

@@ -9,7 +9,7 @@ import { type EncodedAnswer, gatherEvidence, readAnswer } from './look.ts';
 import { type FittedModel, weigh } from './model.ts';
 import { type JudgedGroup, sumGroup, totalShare } from './sum.ts';
 
-/** What an answer makes of the standard that it comes closest to. */
+/** An answer judged by the standard on which it earns most. */
 export interface JudgedAnswer {
   read: EncodedAnswer;
   standard: Standard;
@@ -18,13 +18,13 @@ export interface JudgedAnswer {
   share: number;
 }
 
-/** What judges: the encoder and the fitted model. */
+/** The encoder and the fitted model, with which answers are judged. */
 export interface Judge {
   encoder: Encoder;
   model: FittedModel;
 }
 
-/** Judges every point of every standard, and keeps the standard that earns most. The question has at least one. */
+/** Judges every point of every standard and returns the standard that earns most. The question has at least one. */
 export async function judgeAnswer(
   answer: Reading,
   prepared: Prepared,
@@ -49,9 +49,7 @@ export async function judgeAnswer(
   return judged.reduce((best, other) => (other.share > best.share ? other : best));
 }
 
-/**
- * The part of an answer that each criterion is for, where criteria are named by the labels of parts: `(i)`, `Blank 2`.
- */
+/** Splits an answer into the parts that criteria refer to by label: `(i)`, `Blank 2`. */
 async function readParts(
   text: string,
   { groups }: Standard,
@@ -78,12 +76,12 @@ function findGroupKeywords(
   return findKeywords(answer, criterion.keywords, criterion.keywordsNeeded, described, question);
 }
 
-/** A line of a calculation, which comes to a result. */
+/** A line of a calculation that has a result. */
 const CALCULATION = /=[^=]*\d[^=]*$/;
-/** The most that a line earns that comes to something else, or to nothing. */
+/** The most credit for a line with another result or none. */
 const WITHOUT_RESULT = 0.5;
 
-/** A judgement of a point that is a calculation, by the result that the answer comes to there. */
+/** Corrects the judgement of a point that is a calculation by the result that the answer gives for it. */
 function withResult(
   judgement: Judgement,
   point: PreparedPoint,

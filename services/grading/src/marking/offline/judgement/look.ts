@@ -8,14 +8,14 @@ import { crossedPoints } from '../signals/crossed-points.ts';
 import type { Says } from '../signals/signal.ts';
 import { SIGNALS } from '../signals/table.ts';
 
-/** The names of all that a judgement looks at, in the order of the fitted model: features, then signals. */
+/** The names of all inputs of the fitted model, in order: features, then signals. */
 export const LOOKED_AT: readonly string[] = [...FEATURES, ...SIGNALS.map(({ name }) => name)];
 
-/** An answer beside one way of making a point. */
+/** An answer compared with one way of making a point. */
 export interface PointEvidence extends Beside {
-  /** Values in the order of `LOOKED_AT`, rounded so that every runtime of the encoder gives the same. */
+  /** Values in the order of `LOOKED_AT`, rounded so that both runtimes of the encoder give the same. */
   values: number[];
-  /** What each signal says. */
+  /** The verdict of each signal. */
   signals: Says[];
 }
 
@@ -23,13 +23,13 @@ export interface PointEvidence extends Beside {
 export interface EncodedAnswer {
   text: Indexed;
   behindQuestion: Vector | undefined;
-  /** The sentences between two of its sentences, read by themselves. */
+  /** Reads a range of the answer's sentences as a separate text. */
   between: (first: number, last: number) => Reading;
 }
 
 const THOUSANDTHS = 1000;
 
-/** Encodes an answer to a question. */
+/** Encodes an answer together with its question. */
 export async function readAnswer(answer: Reading, { question }: Prepared, encoder: Encoder): Promise<EncodedAnswer> {
   const own = await indexed(answer, encoder, OF_ANSWER);
   const parts = new Map<string, Reading>();
@@ -45,7 +45,7 @@ export async function readAnswer(answer: Reading, { question }: Prepared, encode
   };
 }
 
-/** Sets an answer beside every way of making every point of a standard, or `some` of them. */
+/** Compares an answer with every way of making every point of a standard, or just `some` points. */
 export function gatherEvidence(
   answer: EncodedAnswer,
   standard: Standard,

@@ -4,27 +4,28 @@ import { LOOKED_AT } from './look.ts';
 import fitted from './model.json' with { type: 'json' };
 
 /**
- * A tree of the fitted model: `[feature, threshold, left, right]`, left up to the threshold, or the value of a leaf.
+ * A decision tree: `[feature, threshold, left, right]`, where values up to the threshold go left; or the value of a
+ * leaf.
  */
 export type Tree = [number, number, Tree, Tree] | number;
 
-/** A sum of trees. */
+/** A sum of decision trees. */
 export interface Head {
   base: number;
   trees: Tree[];
 }
 
-/** What the calibration writes. */
+/** The fitted model, as the calibration writes it. */
 export interface FittedModel {
-  /** The names that `credit` was fitted on, in order. */
+  /** Names of the features that `credit` was fitted on, in order. */
   features: string[];
-  /** Log-odds that a point is made, before they are stretched to a credit. */
+  /** Log-odds that a point is made, before they are scaled to a credit. */
   credit: Head;
-  /** The names that `confidence` was fitted on, in order. */
+  /** Names of the features that `confidence` was fitted on, in order. */
   confidenceFeatures: string[];
   /** Log-odds that a person would give the same mark. */
   confidence: Head;
-  /** Weight of stems that are frequent in answers, in hundredths; all others weigh 1. */
+  /** Weights of stems that are frequent in answers, in hundredths; all others weigh 1. */
   common: Record<string, number>;
   order: OrderModel;
 }
@@ -32,7 +33,7 @@ export interface FittedModel {
 /** The model that ships. */
 export const shippedModel = fitted as unknown as FittedModel;
 
-/** Refuses a model that was fitted on other features than the code computes. */
+/** Throws for a model that was fitted on other features than the code computes. */
 export function checkModel(model: FittedModel): FittedModel {
   const isSame =
     model.features?.join() === LOOKED_AT.join() && model.confidenceFeatures?.join() === CONFIDENCE_FEATURES.join();
@@ -40,12 +41,12 @@ export function checkModel(model: FittedModel): FittedModel {
   return model;
 }
 
-/** How much a word says, by its stem, 0-1. */
+/** Returns the function that weighs a word by its stem, 0-1. */
 export function weigh({ common }: Pick<FittedModel, 'common'>): (stem: string) => number {
   return (stem) => (Object.hasOwn(common, stem) ? common[stem]! / 100 : 1);
 }
 
-/** Probability of the log-odds that a head's trees add up to. */
+/** Computes the probability from the log-odds that the trees add up to. */
 export function computeProbability({ base, trees }: Head, values: readonly number[]): number {
   let sum = base;
   for (const tree of trees) sum += findLeaf(tree, values);

@@ -1,12 +1,12 @@
 import { strength } from '../evidence/word-features.ts';
 import type { PointEvidence } from './look.ts';
 
-/** Stretches that are quoted, and how far apart words stand in one, at most. */
+/** The most quotations, and the most characters between two words of one. */
 const [QUOTES_MAX, GAP] = [3, 25];
 
 /**
- * The words of an answer that a point rests on, exactly as they stand in it: those found in the closest span, else the
- * span.
+ * Selects the quotations that support a point, exact to the character: the matching words in the closest span, or else
+ * the span.
  */
 export function selectQuotes(looked: PointEvidence | undefined, answer: string): string[] {
   if (!looked?.span) return [];

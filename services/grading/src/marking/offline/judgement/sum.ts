@@ -2,16 +2,16 @@ import type { KeywordsFound } from '../evidence/keywords.ts';
 import type { PreparedGroup, PreparedPoint } from '../expected/prepared.ts';
 import type { Judgement, Status } from './judge.ts';
 
-/** A point with what was made of it. */
+/** A point with its judgement. */
 export interface JudgedPoint {
   point: PreparedPoint;
   judgement: Judgement;
 }
 
-/** A group of points with what an answer earns of it. */
+/** A group of points with what an answer earns for it. */
 export interface JudgedGroup {
   group: PreparedGroup;
-  /** The points that count, the best first; as many as are needed. */
+  /** The points that count, best first; as many as the group needs. */
   counted: JudgedPoint[];
   keywords: KeywordsFound | undefined;
   status: Status;
@@ -19,10 +19,10 @@ export interface JudgedGroup {
   share: number;
 }
 
-/** Where a criterion gives nothing but keywords, other words have to come this near to them. */
+/** Where a criterion has only keywords, the least credit that other words must reach to count. */
 const LEAST_WITHOUT_KEYWORDS = 0.4;
 
-/** The share of a group's marks: the best points up to the number needed, or the keywords that stand for them. */
+/** Computes the share of a group's marks from its best points, or from the keywords that replace them. */
 export function sumGroup(
   group: PreparedGroup,
   points: readonly JudgedPoint[],
@@ -44,7 +44,7 @@ function shareBy(byPoints: number, { criterion }: PreparedGroup, keywords: Keywo
   return keywords.share > 0 || byPoints < LEAST_WITHOUT_KEYWORDS ? keywords.share : byPoints;
 }
 
-/** The share of all marks that groups earn together, 0-1. */
+/** Computes the share of all marks that groups earn together, 0-1. */
 export function totalShare(groups: readonly JudgedGroup[]): number {
   const total = groups.reduce((sum, { group }) => sum + group.marks, 0);
   return groups.reduce((sum, { group, share }) => sum + share * group.marks, 0) / Math.max(1, total);

@@ -1,12 +1,9 @@
 import type { Reading, Word } from '../../text/read.ts';
 
-/**
- * Where a statement ends inside a sentence: marks, line ends and conjunctions. A point or comma within a number is
- * none.
- */
+/** Where a clause ends: punctuation, line ends and conjunctions, but not a point or comma inside a number. */
 const CLAUSE_END = /[.;,:](?!\d)|[\n(]|\b(?:and|or|while|because|but|which|so)\b/gi;
 
-/** Words of a text, clause by clause; all of them where no others are given. */
+/** Groups words of a text by clause; by default all of its words. */
 export function splitClauses({ text, words }: Reading, some: readonly Word[] = words): Word[][] {
   return dividedAt(
     some,
@@ -14,7 +11,7 @@ export function splitClauses({ text, words }: Reading, some: readonly Word[] = w
   );
 }
 
-/** The words between one place of a text and the next, in their order; places with no word between them divide once. */
+/** Splits words at places of the text; no group is empty. */
 export function dividedAt(words: readonly Word[], ends: readonly number[]): Word[][] {
   return [...Map.groupBy(words, ({ start }) => ends.filter((end) => end <= start).length).values()];
 }

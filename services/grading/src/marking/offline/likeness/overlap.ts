@@ -1,6 +1,6 @@
 import { remember } from '../../text/remember.ts';
 
-/** Share of the neighbouring pairs of `expected` that `given` has too; 0-1. */
+/** Share of the neighbouring pairs of `expected` that are also in `given`, 0-1. */
 export function pairs(given: readonly string[], expected: readonly string[]): number {
   const wanted = neighbouringPairs(expected);
   if (wanted.size === 0) return 0;
@@ -8,7 +8,7 @@ export function pairs(given: readonly string[], expected: readonly string[]): nu
   return [...wanted].filter((pair) => have.has(pair)).length / wanted.size;
 }
 
-/** Cosine of two texts' counts of runs of three to five letters; 0-1. */
+/** Cosine similarity of two texts by their counts of letter n-grams (three to five letters), 0-1. */
 export function charCosine(a: string, b: string): number {
   const [left, right] = [grams(a), grams(b)];
   let dot = 0;
@@ -17,7 +17,7 @@ export function charCosine(a: string, b: string): number {
   return size === 0 ? 0 : dot / size;
 }
 
-/** Share of the different runs of three to five letters of one text that stand in another; 0-1. */
+/** Share of the distinct letter n-grams (three to five letters) of one text that are also in another, 0-1. */
 export function charShare(of: string, within: string): number {
   const [runs, there] = [grams(of), grams(within)];
   let found = 0;

@@ -7,26 +7,26 @@ import { stemWord } from '../../text/stems.ts';
 import { findCalculation } from '../exact/calculations.ts';
 import { signsDiffer } from '../exact/signs.ts';
 
-/** Where an answer says a phrase. */
+/** A phrase found in an answer. */
 export interface PhraseMatch {
-  /** 0-1: how close its words come. */
+  /** How similar its words are, 0-1. */
   similarity: number;
   /** Share of the phrase's words that were found, 0-1. */
   completeness: number;
   /** The phrase's words that were found. */
   words: readonly Word[];
-  /** It is negated, or its opposite is said. */
+  /** It is negated, or the answer says the opposite. */
   opposed: boolean;
-  /** The answer's words, as they stand in it. */
+  /** Quotation from the answer, exact to the character. */
   quote: string;
 }
 
-/** A phrase of several words counts from half of them on. */
+/** The least share of a phrase's words that must be found. */
 const LEAST = 0.5;
 
 /**
- * Finds a phrase: its words of meaning in one sentence, in any order, as stems, synonyms or small slips. Where it is
- * wanted only denied, such as `scratch` in `does not scratch`, what denies it says it.
+ * Finds a phrase: its content words in one sentence, in any order, as stems, synonyms or misspellings. With `isDenied`,
+ * as for `scratch` in `does not scratch`, the phrase is expected to be negated, so a negation agrees with it.
  */
 export function findPhrase(answer: Reading, phrase: string, isDenied = false): PhraseMatch | undefined {
   const formula = findFormula(answer, phrase);
@@ -36,7 +36,7 @@ export function findPhrase(answer: Reading, phrase: string, isDenied = false): P
   if (words.length === 0) return findSigns(answer, phrase);
   const near = words.map((word) => nearIn(answer, word));
   const matches = near.map(({ match }) => match);
-  // What the whole answer says too little of no sentence says: of many keywords, most are in none.
+  // If the whole answer has too few of the words, no sentence has enough, as is the case for most keywords.
   if (isTooLittle(words, matches)) return undefined;
   let best: PhraseMatch | undefined;
   for (const here of sentencesFor(answer, near)) {
@@ -48,21 +48,21 @@ export function findPhrase(answer: Reading, phrase: string, isDenied = false): P
   return best;
 }
 
-/** What an answer has that is near a word. */
+/** The words of an answer that match a word. */
 interface Near {
   match: Match | undefined;
-  /** The sentences that may have it. */
+  /** The sentences that contain a match. */
   sentences: ReadonlySet<number>;
 }
 
-/** The words of an answer, each once, with the sentences that have it, and what was found of the words looked for. */
+/** An index of an answer: each word once, with the sentences that contain it, and a cache of the words looked for. */
 const lookedThrough = rememberFor(({ words }: Reading) => ({
   once: distinct(words),
   sentences: Map.groupBy(words, ({ text }) => text),
   known: new Map<string, Near>(),
 }));
 
-/** Keeps what it finds: thousands of keywords repeat their words. */
+/** Looks up the matches of a word, cached, since thousands of keywords share their words. */
 function nearIn(answer: Reading, word: Word): Near {
   const { once, sentences, known } = lookedThrough(answer);
   const key = `${word.negated} ${word.text}`;
@@ -78,7 +78,7 @@ function nearIn(answer: Reading, word: Word): Near {
   return found;
 }
 
-/** The sentences of an answer that can have enough of some words: of many sentences, most cannot. */
+/** The sentences of an answer that may contain enough of some words; in a long answer most do not. */
 function sentencesFor({ bySentence }: Reading, wanted: readonly Near[]): Word[][] {
   const counts = new Map<number, number>();
   for (const { sentences } of wanted)
@@ -90,7 +90,7 @@ const findMatch = (word: Word, words: readonly Word[]): Match | undefined =>
   bestMatch(word, words) ?? findKind(word, words);
 
 function isTooLittle(wanted: readonly Word[], matches: readonly (Match | undefined)[]): boolean {
-  // `six years` is nothing of `five years`.
+  // Another number makes another phrase: `six years` is no part of `five years`.
   if (wanted.some(({ number }, index) => number !== undefined && !matches[index])) return true;
   return matches.filter(Boolean).length / wanted.length < LEAST;
 }
@@ -114,24 +114,24 @@ function inSentence(answer: Reading, sentence: readonly Word[], wanted: readonly
   };
 }
 
-/** Prefixes that name a kind of the same thing; `photo-synthesis` and `non-metal` are other things. */
+/** Prefixes that name a kind of the same thing; others, as in `photosynthesis` and `non-metal`, make other things. */
 const KIND = /^(?:ultra|micro|nano)-?(?=\p{L}{5})/u;
 
-/** `Ultra-filtration` is filtration. */
+/** Finds a kind of the word in a sentence: `ultra-filtration` is filtration. */
 function findKind({ stem, negated }: Word, sentence: readonly Word[]): Match | undefined {
   const kind = kindsIn(sentence).find(({ of }) => of === stem);
   return kind && { similarity: 1, opposed: negated !== kind.word.negated, word: kind.word };
 }
 
-/** The words that name a kind, and the stems of what they are kinds of. */
+/** The words that name a kind, with the stems of what they are kinds of. */
 const kindsIn = rememberFor((words: readonly Word[]) =>
   words.filter(({ text }) => KIND.test(text)).map((word) => ({ word, of: stemWord(word.text.replace(KIND, '')) })),
 );
 
-/** Words between a number and what it counts, at most: `5 members for 552 years` are no five years. */
+/** The most words between a number and what it counts; `5 members for 552 years` is not `5 years`. */
 const BETWEEN = 2;
 
-/** Whether each number stands near another word of the phrase, wherever else in the sentence it may be said. */
+/** Whether each number stands near another word of the phrase at least once in the sentence. */
 function numbersStandBeside(sentence: readonly Word[], found: readonly Word[]): boolean {
   const isSame = (word: Word, other: Word) =>
     other === word || (word.number !== undefined && other.number === word.number);
@@ -149,23 +149,23 @@ function numbersStandBeside(sentence: readonly Word[], found: readonly Word[]): 
   );
 }
 
-/** Signs of a calculation; `- loss of water -` has none. */
+/** Signs of a calculation; the dashes in `- loss of water -` are not. */
 const CALCULATES = /[=+*/^×÷]|\s-\s/;
 
-/** A formula or a calculation as it is written, whatever spaces are in it: `2n+1` is `2n + 1`. */
+/** Finds a formula or a calculation, ignoring spaces: `2n+1` is `2n + 1`. */
 function findFormula(answer: Reading, phrase: string): PhraseMatch | undefined {
   if (!CALCULATES.test(plainDashes(phrase.trim())) || !/\d/.test(phrase)) return undefined;
   const quote = findCalculation(answer, phrase);
   return quote === undefined ? undefined : { similarity: 1, completeness: 1, words: [], opposed: false, quote };
 }
 
-/** The words of a formula with other signs between them are a part of it at most. */
+/** Reduces a match of a formula's words to a partial one where the signs between them differ. */
 function withSigns(found: PhraseMatch | undefined, phrase: string): PhraseMatch | undefined {
   const isOther = found && CALCULATES.test(plainDashes(phrase)) && signsDiffer(found.quote, phrase);
   return isOther ? { ...found, completeness: Math.min(found.completeness, LEAST) } : found;
 }
 
-/** The words that initials stand for, `central processing unit` for `CPU`, or the initials of the words. */
+/** Finds the words that initials stand for, `central processing unit` for `CPU`, or the initials of the words. */
 export function findInitials(answer: Reading, keyword: string): PhraseMatch | undefined {
   const said = { similarity: 1, completeness: 1, words: [], opposed: false };
   const short = initials(keyword);
@@ -189,7 +189,7 @@ export function initials(phrase: string): string | undefined {
   return isPlain ? words.map((word) => word[0]!.toUpperCase()).join('') : undefined;
 }
 
-/** A phrase of signs only, such as `->` or `E = mc²` without letters, is looked for as it is written. */
+/** Finds a phrase that has no words, such as `->`, as it is written. */
 function findSigns(answer: Reading, phrase: string): PhraseMatch | undefined {
   const signs = phrase.trim();
   if (signs === '' || !answer.text.includes(signs)) return undefined;

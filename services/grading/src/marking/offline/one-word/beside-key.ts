@@ -3,21 +3,24 @@ import { isDenial } from '../../text/denials.ts';
 import { stemWord } from '../../text/stems.ts';
 import { fold } from './fold.ts';
 
-/** Stands for the accepted answer in a text; no sign that anybody writes. */
+/** A placeholder for the accepted answer in a text: a character that nobody writes. */
 const KEY = '\u{e000}';
-/** Words beyond those of the key in an answer that is still looked at. */
+/** The most words besides the key in an answer that is examined. */
 const BESIDE_MAX = 10;
-/** Unknown words without a small word between them are a list. */
+/** This many unknown words without a function word between them are a list. */
 const LISTED = 2;
 const SMALL = new Set(
   'is are was were be been has have had does did must can will called known named as when which who said'.split(' '),
 );
-/** Between two answers, of which one may be right. */
+/** What separates two answers. */
 const DIVIDER = /[/,;&+|\n]|\band\b/i;
-/** A question with several things to choose from: its words are no neutral ones. */
+/** A question that offers several things to choose from, so that its words are not neutral. */
 const CHOICE = /\bor\b|[,:;/]/i;
 
-/** Whether a text denies something or leaves it open: `osmosis or diffusion`, `not osmosis`, `diffusion / osmosis`. */
+/**
+ * Whether a text negates something or leaves it undecided: `osmosis or diffusion`, `not osmosis`, `diffusion /
+ * osmosis`.
+ */
 export const isHedged = (text: string): boolean =>
   /[/?]/.test(text) ||
   text
@@ -26,11 +29,11 @@ export const isHedged = (text: string): boolean =>
     .some(isDenial);
 
 /**
- * What stands beside an accepted answer: `nothing` but small words and words of the question; `something`, which makes
- * the answer doubtful; or the answer is another one (`other`): it is denied, or one of several.
+ * What accompanies an accepted answer: `nothing` but function words and words of the question; `something` that makes
+ * the answer doubtful; or `other`, when the accepted answer is negated or one of several.
  */
 export function besideKey(text: string, accepted: string, question: string): 'nothing' | 'something' | 'other' {
-  // `Much Ado About Nothing` and `m/s` deny nothing themselves.
+  // Replaced, because the key itself may contain such words: `Much Ado About Nothing`, `m/s`.
   const around = text.toLowerCase().replace(accepted.trim().toLowerCase(), KEY);
   if (isHedged(around)) return 'other';
   const key = fold(accepted);
@@ -44,7 +47,10 @@ export function besideKey(text: string, accepted: string, question: string): 'no
   return isList || isPair(around, key, unknown) ? 'other' : 'something';
 }
 
-/** `Kant and Hegel`, `oxygen, nitrogen`: another answer stands right beside the key; not `Kant, the philosopher`. */
+/**
+ * Whether another answer stands right beside the key: `Kant and Hegel`, `oxygen, nitrogen`; not `Kant, the
+ * philosopher`.
+ */
 function isPair(text: string, key: string, unknown: readonly string[]): boolean {
   const parts = text.split(DIVIDER).map(fold);
   return (

@@ -2,8 +2,8 @@ import { withoutThousands } from '../../objective/numbers.ts';
 import { plainDashes, plainLetters } from '../../text/letters.ts';
 
 /**
- * Lower case, no accents, no punctuation, no article, single spaces. Signs that make another number, formula or name of
- * it stay.
+ * Normalizes a text: lower case, single spaces, no accents, punctuation or articles. Signs that are part of a number,
+ * formula or name are kept.
  */
 export function fold(text: string): string {
   const level = text.replace(/[₀-₉]/g, (digit) => digit.normalize('NFKD')).replace(RAISED, raised);
@@ -26,7 +26,7 @@ export function fold(text: string): string {
   return folded || text.trim();
 }
 
-/** `(2,3)` and `1, 2,3` are no decimals. */
+/** Whether commas separate items: `(2,3)` and `1, 2,3` are not decimals. */
 function isList(text: string): boolean {
   return /^[^([{]*[([{].*\d,\d/s.test(text) || (text.match(/\d\s*,/g) ?? []).length > 1;
 }
@@ -50,7 +50,7 @@ const WRITTEN_OUT: Record<string, string> = {
 const INITIALS = /\b(?:\p{L}\.){2,}/gu;
 const RAISED = /(?<=(\d?))([⁰¹²³⁴-⁹⁺⁻]+)/g;
 
-/** `x²` is `x2`, as `x^2` is; `10²` is `10^2`. */
+/** Lowers an exponent: `x²` becomes `x2`, as `x^2` does; `10²` becomes `10^2`. */
 function raised(_run: string, digit: string, run: string): string {
   return (
     (digit ? '^' : '') +
@@ -61,8 +61,8 @@ function raised(_run: string, digit: string, run: string): string {
 }
 
 /**
- * All signs but those of numbers and formulas: `-5`, `1/5`, `2.5`, `-x`, `Cl-`, `C#`, `A'`, `x < 3`, `m/v`, `A ∩ B`. A
- * stroke or a dash between words is punctuation.
+ * All punctuation but the signs of numbers and formulas: `-5`, `1/5`, `2.5`, `-x`, `Cl-`, `C#`, `A'`, `x < 3`, `m/v`,
+ * `A ∩ B`. A slash or a dash between words is punctuation.
  */
 const PUNCTUATION =
   /(?:(?!(?<![\p{L}\p{N}])-(?=\d|\p{L}(?!\p{L}))|(?<=(?<![\p{L}\p{N}'])\p{L})'(?![\p{L}\p{N}'])|(?<=(?<![\p{L}\p{N}])\p{L}{1,3}\d*)-(?![\p{L}\p{N}])|(?<=\d)[./](?=\d)|(?<=(?<!\p{L})[\p{L}\p{N}]{1,2}\s?)[/-](?=\s?[\p{L}\p{N}]{1,2}(?!\p{L})))[^\p{L}\p{N}\p{Sm}%#^*·])+/gu;

@@ -1,14 +1,14 @@
 import { stemWord } from '../../text/stems.ts';
 
-/** What a question about the language asks for. */
+/** Terms of grammar in questions about language. */
 const FORM =
   /\b(?:plurals?|singular|tenses?|past (?:form|participle|of|simple)|participle|gerund|verbs?|adverb|adjective|noun|comparative|superlative|degree of|possessive|apostrophe|capital letters?|capitali[sz]e|punctuat\w*|spell\w*|misspel\w*|homophones?|(?:correct|right|proper) (?:form|word)|form of)\b/i;
 
-/** Pairs that only an apostrophe tells apart. */
+/** Words that are distinguished only by an apostrophe. */
 const APOSTROPHES = new Set(['its', "it's", 'your', "you're", 'their', "they're", 'whose', "who's"]);
 
 /**
- * Whether a question is about the form of a word: it says so, or names another form of the answer, as in `He ____
+ * Whether a question asks for a form of a word: it says so, or gives another form of the answer, as in `He ____
  * (play)`.
  */
 export function asksForForm(question: string, accepted: readonly string[]): boolean {
@@ -17,7 +17,7 @@ export function asksForForm(question: string, accepted: readonly string[]): bool
   return named !== undefined && accepted.some((word) => stemWord(word) === stemWord(named.toLowerCase()));
 }
 
-/** A text as it is written, but for what surrounds it. */
+/** Removes quotation marks and punctuation around a text, and changes nothing else. */
 export const asWritten = (text: string): string =>
   text
     .trim()

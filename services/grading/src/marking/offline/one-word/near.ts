@@ -9,9 +9,9 @@ import { isSame } from '../evidence/keywords.ts';
 import { fold } from './fold.ts';
 
 /**
- * Whether a person should see if an answer means the accepted one: it is written nearly the same or shares a word with
- * it, or is the same number, unit or thing in another way of writing. `said` is the answer as it stands, `written` the
- * same folded and without what leads in to it.
+ * Whether a person should check if an answer means the accepted one: its spelling is similar, it shares a word, or it
+ * is another notation of the same number, unit or thing. `said` is the answer as it was given, `written` the same after
+ * `fold` and without introductory words.
  */
 export function isLike(said: string, written: string, accepted: string): boolean {
   const meant = fold(accepted);
@@ -22,7 +22,7 @@ export function isLike(said: string, written: string, accepted: string): boolean
     isCutShort(written, meant) ||
     sharesWord(written, meant) ||
     inLetters(written) === inLetters(meant) ||
-    fold(plainDashes(said).replace(/^\s*-\s+/, '')) === meant || // a dash before a number may be none of it
+    fold(plainDashes(said).replace(/^\s*-\s+/, '')) === meant || // a dash before a number may not be its sign
     [said, written].some((text) => isSameUnit(text, accepted)) ||
     isSameNumber(said, written, accepted, meant) ||
     isSame(written, meant) ||
@@ -31,12 +31,15 @@ export function isLike(said: string, written: string, accepted: string): boolean
   );
 }
 
-/** `Cant` for Kant: too short to be taken for it, but no other word either. */
+/**
+ * Whether it may be a short name misspelt, such as `Cant` for Kant: too short to be accepted, but not another word
+ * either.
+ */
 function isShortName(written: string, accepted: string): boolean {
   return /^\p{Lu}\p{Ll}{2,3}$/u.test(accepted.trim()) && isOneSlip(written, fold(accepted));
 }
 
-/** In whatever form: `it sublimes` and `sublimation`. */
+/** Whether two texts share a word in any form: `it sublimes` and `sublimation`. */
 function sharesWord(written: string, meant: string): boolean {
   const [words, wanted] = [written, meant].map((text) =>
     text.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 2),
@@ -45,7 +48,7 @@ function sharesWord(written: string, meant: string): boolean {
   return wanted!.some((word) => stems.has(word) || stems.has(stemWord(word)));
 }
 
-/** Without what divides (`CO 2`, `2 and 3`, `1.500`, `x·y`), and `√2` for `root 2`. */
+/** Removes separators (`CO 2`, `2 and 3`, `1.500`, `x·y`), and writes `root 2` as `√2`. */
 function inLetters(folded: string): string {
   const rooted = folded.replace(/\b(?:sqrt|(?:square )?root(?: of)?)\s*(?=[\p{L}\d])/gu, '√');
   return rooted.replace(/\band\b|(?<=\d)\/(?=\d)|[\s.^*·×]/g, '') || folded;
@@ -62,15 +65,15 @@ function isSameNumber(said: string, written: string, accepted: string, meant: st
   return given !== undefined && key !== undefined && sameQuantity(given, { ...key, tolerance: 0 }) !== false;
 }
 
-/** Whether a text is a number and another holds it. */
+/** Whether a text is a number that another text contains. */
 function counts(number: string, within: string): boolean {
   const count = parseCount(number);
   return count !== undefined && [within, ...within.split(' ')].some((part) => parseCount(part) === count);
 }
 
 /**
- * `cpu` for `central processing unit`, `dna` for `deoxyribonucleic acid`: its words begin with these letters and hold
- * them all in order.
+ * Whether a text abbreviates another: `cpu` for `central processing unit`, `dna` for `deoxyribonucleic acid`. The words
+ * begin with its letters and contain all of them in order.
  */
 function isShortFor(short: string, long: string): boolean {
   if (/^\p{L}$/u.test(short)) return long.startsWith(short); // `T` for `True`
@@ -80,7 +83,7 @@ function isShortFor(short: string, long: string): boolean {
   return isWithin(initials, short) && isWithin(short, words.join(''));
 }
 
-/** `vit c` for `vitamin c`, `jan` for `january`. */
+/** Whether words were truncated: `vit c` for `vitamin c`, `jan` for `january`. */
 function isCutShort(short: string, long: string): boolean {
   const [words, wanted] = [short.split(' '), long.split(' ')];
   return (
@@ -90,7 +93,7 @@ function isCutShort(short: string, long: string): boolean {
   );
 }
 
-/** Whether a text holds the letters of another in their order. */
+/** Whether a text contains the letters of another in order. */
 function isWithin(letters: string, text: string): boolean {
   let found = 0;
   for (const letter of text) if (letter === letters[found]) found += 1;

@@ -1,13 +1,11 @@
 import { plainDashes } from '../../text/letters.ts';
 
-/** Symbols of elements, and a charge behind them: `Ca2+`, `SO4^2-`, `NH4+`, `Cu(NH3)4(2+)`. */
+/** Symbols of elements with a charge after them: `Ca2+`, `SO4^2-`, `NH4+`, `Cu(NH3)4(2+)`. */
 const ION = /^((?:[A-Z][a-z]?\d*|[()[\]])+)(\^?)\(?(\d?)(\+{1,2}|-{1,2})(\d?)\)?[.,;]?$/;
 /** `14:30`, `2.30 pm`, `3 p.m.`, `1430 hrs`. */
 const TIME = /^(\d{1,2})(?:[:.]?(\d{2}))?\s*(?:([ap])\.?m\.?|((?:hrs?|hours|h)\.?))?$/i;
 
-/**
- * Whether two texts are one ion or one time of day in two ways of writing: `Ca+2` and `Ca2+`, `2:30 pm` and `14:30`.
- */
+/** Whether two texts are notations of the same ion or time of day: `Ca+2` and `Ca2+`, `2:30 pm` and `14:30`. */
 export function isSameNotation(written: string, accepted: string): boolean {
   const ions = parseIons(accepted);
   if (parseIons(written).some((ion) => ions.includes(ion))) return true;
@@ -16,8 +14,8 @@ export function isSameNotation(written: string, accepted: string): boolean {
 }
 
 /**
- * The ions that a text may stand for, with the charge as number and sign: the digit of `Ca2+` may belong to the symbols
- * or to the charge.
+ * Parses the ions that a text may mean, with the charge as number and sign; the digit of `Ca2+` may belong to the
+ * symbols or to the charge.
  */
 function parseIons(text: string): string[] {
   const plain = plainDashes(text.normalize('NFKC')).replace(/[\s{}]/g, '');
@@ -29,7 +27,7 @@ function parseIons(text: string): string[] {
   return isOpen ? [whole, `${symbols.slice(0, -1)}^${symbols.at(-1)}${signs}`] : [whole];
 }
 
-/** A time of day in minutes after midnight; `isNamed` where it says that it is one. */
+/** Parses a time of day, in minutes after midnight; `isNamed` where it has `pm`, `hrs` or the like. */
 function parseTime(text: string): { minutes: number; isNamed: boolean } | undefined {
   const [, hours, minutes = '0', half, unit] = TIME.exec(text.trim()) ?? [];
   if (hours === undefined || Number(hours) > (half ? 12 : 24) || Number(minutes) > 59) return undefined;

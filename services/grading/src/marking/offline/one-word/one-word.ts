@@ -12,24 +12,24 @@ import { asksForForm, asWritten } from './form.ts';
 import { isLike } from './near.ts';
 import { isSameNotation } from './notation.ts';
 
-/** How an answer stands to the accepted ones. */
+/** The judgement of a word or phrase by the accepted answers. */
 interface WordJudgement {
   right: boolean;
   confidence: number;
   reason: string;
 }
 
-/** Letters from which on a word with a capital letter is no name. */
+/** The longest capitalised word that is treated as a name, in letters. */
 const NAME_MAX = 9;
-/** Characters beyond which an answer is no word or phrase. */
+/** The longest answer that is treated as a word or phrase, in characters. */
 const LENGTH_MAX = 500;
 const LEAD_IN =
   /^(?:(?:the )?(?:answer|ans|word|term|name)(?: is| was)?|it is|it s|its|this is|that is|they are|i think(?: it is)?) (?=\S)/;
 /**
  * Marks a one-word answer by the accepted ones. Case, accents, punctuation, articles, plurals and British or American
- * spelling do not matter, nor one slip in five letters or two in nine, unless what was written is a word of its own,
- * another substance (nitrite for nitrate) or the answer to another question of the exam. Signs of numbers, formulas and
- * names do matter: `-5`, `1/5`, `Cl-`, `C#`.
+ * spelling are ignored. One slip in five letters or two in nine is accepted, unless what was written is a different
+ * word, another substance (nitrite for nitrate) or the answer to another question of the exam. Signs in numbers,
+ * formulas and names matter: `-5`, `1/5`, `Cl-`, `C#`.
  */
 export function markOneWord({ question, snapshot, answer }: MarkRequest, { spelling }: Policy): Marking {
   const accepted = acceptedAnswers(question);
@@ -64,13 +64,13 @@ export function markOneWord({ question, snapshot, answer }: MarkRequest, { spell
 }
 
 interface Strictness {
-  /** Answers to other questions, folded. */
+  /** Answers to other questions of the exam, after `fold`. */
   elsewhere?: ReadonlySet<string>;
   /** Spelling has to be exact. */
   exact?: boolean;
-  /** Its words may stand beside the answer: `the unit is henry`. */
+  /** The question, whose words may accompany the answer: `the unit is henry`. */
   question?: string;
-  /** The question asks for a form of a word, which another form is not. */
+  /** The question asks for one form of a word, so that other forms are wrong. */
   inThisForm?: boolean;
 }
 
@@ -126,10 +126,13 @@ function parseNumber(text: string): number | undefined {
   return numberInWords(text) ?? (words.length === 1 ? words[0]!.number : undefined);
 }
 
-/** Words of a model answer that can stand for a one-word answer. */
+/** The longest model answer that can serve as a key, in words. */
 const FEW = 4;
 
-/** The key; a model answer of a few words stands in where none was given. None for a sentence. */
+/**
+ * The accepted answers: those of the key, or else a model answer of a few words. Empty where the model answer is a
+ * sentence.
+ */
 export function acceptedAnswers(question: Question): string[] {
   const accepted = question.answer?.accepted ?? [];
   if (accepted.length > 0) return accepted;
@@ -137,16 +140,16 @@ export function acceptedAnswers(question: Question): string[] {
   return ways.every((way) => way.trim().split(/\s+/).length <= FEW) ? ways : [];
 }
 
-/** Between ways of answering; `m/s` is one. */
+/** What separates alternatives. `m/s` is a single one. */
 const OTHER_WAY = /\s*[;\n]\s*|\s+\/\s+|(?<=\p{L}{3})\/(?=\p{L}{3})|\s+or\s+/u;
 
-/** `print()`, `snake_case`, `StringBuilder`, `HTTP`: another letter makes another one. */
+/** Whether a word is an identifier, in which every letter matters: `print()`, `snake_case`, `StringBuilder`, `HTTP`. */
 const isIdentifier = (word: string): boolean => /[()_]|\p{Ll}\p{Lu}/u.test(word) || areInitials(word);
 
 const areInitials = (word: string): boolean =>
   /^[\p{Lu}\d]{2,6}$/u.test(word.trim()) && !isWord(word.trim().toLowerCase());
 
-/** Words that are others without their `s`. */
+/** Words that become other words without their `s`. */
 const OTHER_WITHOUT_S = new Set([
   'goods',
   'news',
@@ -160,8 +163,8 @@ const OTHER_WITHOUT_S = new Set([
 ]);
 
 /**
- * Whether two words are one, singular or plural; behind initials (`HTTPS`) an `s` is a letter, unless it is a small one
- * (`CPUs`).
+ * Whether two words are singular and plural of one noun. After initials an `s` is a plural only in lower case: `CPUs`,
+ * not `HTTPS`.
  */
 function isSameNoun(key: string, written: string, said: string, accepted: string): boolean {
   if (OTHER_WITHOUT_S.has(key) !== OTHER_WITHOUT_S.has(written)) return false;
@@ -177,7 +180,9 @@ function singular(word: string): string {
     .replace(/s$/, '');
 }
 
-/** Whether nobody need look at a slip: whatever may be a name allows less than a word of English. */
+/**
+ * Whether a misspelling can be accepted without a review; fewer kinds are for a possible name than for an English word.
+ */
 function isSureSlip(written: string, accepted: string): boolean {
   const [words, wanted, asGiven] = [written, fold(accepted), accepted.trim()].map((text) => text.split(/\s+/));
   if (words!.length !== wanted!.length) return false;
@@ -189,8 +194,8 @@ function isSureSlip(written: string, accepted: string): boolean {
 }
 
 /**
- * Word by word, each by its own length: `nuclear fusion` is no slip in `nuclear fission`, nor `Vitamin A` in `Vitamin
- * C`.
+ * Whether a text is a misspelling, judged word by word: `nuclear fusion` is not one of `nuclear fission`, nor `Vitamin
+ * A` of `Vitamin C`.
  */
 function isSlip(written: string, meant: string): boolean {
   const [words, wanted] = [written.split(' '), meant.split(' ')];

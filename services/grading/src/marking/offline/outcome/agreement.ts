@@ -1,5 +1,5 @@
 /**
- * How what an answer comes to stands to what the model answer comes to; `unclear` where it gives several, or in a way
- * that cannot be compared.
+ * Whether the result of an answer agrees with that of the model answer; `unclear` where it gives several, or one that
+ * cannot be compared.
  */
 export type Agreement = 'right' | 'other' | 'missing' | 'unclear';

@@ -7,13 +7,13 @@ const PLUS = /\s*(?:\+\s*(?=[\p{L}\d½])|\band\b|&)\s*/u;
 const TERM_WORDS = 3;
 const STATE = /\((?:s|l|g|aq)\)/gi;
 
-/** Each side of an equation of substances: how many of each. */
+/** One side of a chemical equation: how many of each substance. */
 type Side = Map<string, number>;
 export type Equation = [Side, Side];
 
 /**
- * The equation that a model answer is: `2H2 + O2 → 2H2O`, `carbon dioxide + water → glucose + oxygen`; undefined for
- * anything else.
+ * Parses a model answer that is an equation: `2H2 + O2 → 2H2O`, `carbon dioxide + water → glucose + oxygen`; undefined
+ * for any other text.
  */
 export function parseEquation(text: string): Equation | undefined {
   return parseSides(text, ARROW);
@@ -43,14 +43,14 @@ function parseSide(terms: readonly string[]): Side {
   );
 }
 
-/** Longer texts are no equations. */
+/** The longest equation, in characters. */
 const LENGTH_MAX = 500;
-/** Another equation is worth half at most. */
+/** The greatest share of the marks for another equation. */
 const HALF = 0.5;
 
 /**
- * How the equation of an answer stands to another; in any order of what stands on a side. It is `unclear` in other
- * multiples, or where there is none.
+ * Compares the equation of an answer with the expected one; the order on each side does not matter. `unclear` for a
+ * multiple of it, or where there is no equation.
  */
 export function compareEquations(answer: Reading, wanted: Equation): { outcome: Agreement; worth?: number } {
   const given = answer.text.length <= LENGTH_MAX ? parseSides(answer.text, MAKES) : undefined;

@@ -4,20 +4,20 @@ import { factorBetween, isUnit } from '../../objective/units.ts';
 import type { Reading } from '../../text/read.ts';
 import { rememberFor } from '../../text/remember.ts';
 
-/** A number as a text says it, with the unit behind it or the currency before it. */
+/** A number in a text, with the unit after it or the currency before it. */
 export interface Figure extends Quantity {
   /**
-   * What leads to it: an equals sign, a word such as `is` or one such as `so`, nothing (it begins a line, or is all
-   * there is), or something else.
+   * What introduces it: an equals sign, a word such as `is`, a joint such as `so`, nothing (it begins a line, or is the
+   * whole text), or something else.
    */
   by: 'equals' | 'word' | 'joint' | 'nothing' | 'other';
-  /** Part of a calculation, such as `20` of `20 / 5`, or of what is no figure by itself, such as `not 5`. */
+  /** It is part of a calculation, such as `20` in `20 / 5`, or otherwise not a statement, such as `not 5`. */
   isOperand: boolean;
-  /** The letter that it is the value of: `x` of `x = 5`. */
+  /** The letter that it is the value of: `x` in `x = 5`. */
   name: string | undefined;
-  /** It as the text has it, in plain signs. */
+  /** The figure as written, in normalized notation. */
   text: string;
-  /** The text between it and the figure before it, and between it and the next. */
+  /** The text between it and the previous figure, and between it and the next. */
   before: string;
   behind: string;
 }
@@ -35,25 +35,25 @@ const [BEFORE, BEHIND] = [
   /(?:[\d\p{L})\]%]\s*[-+*/×÷^·]|\b(?:plus|minus|times|divided\s+by|multiplied\s+by))\s*[(₹€$£]?\s*$/iu,
   /^\s*\)?\s*(?:[-+*/×÷^·=≈](?!\s*$)|x\s*\d|%\s+of\b|plus\b|minus\b|times\b|divided\s+by\b|multiplied\s+by\b|[!√π²³])/i,
 ];
-/** `3x`, `5√2`, `2 h 30 min`, `3:2`: more than a number and its unit. */
+/** What follows a number that is only part of an expression: `3x`, `5√2`, `2 h 30 min`, `3:2`. */
 const GOES_ON = /^(?:[\p{L}√π](?!\p{L})|\s*:\s*\d|\s*to\s+\d[^=]*$|\s*±)/u;
-/** `Between 2 and 3` is no figure; `x = 2 and 3` is two. */
+/** What follows the first number of a range, `between 2 and 3`; but `x = 2 and 3` are two figures. */
 const IN_PAIR = /^\s*and\s+\d[^=]*$/;
 const UNIT_WORDS = 3;
 const CURRENCY = /([₹€$£])\s*$/;
-/** Whoever writes `0,95` or `5,08 %` writes `56,952` for no thousands. */
+/** Signs that a text uses decimal commas, `0,95` or `5,08 %`, so that `56,952` is not in thousands. */
 const DECIMAL_COMMA = /(?<![\d,])(?:0,\d|\d+,\d{1,2}\s*%)/;
 const ARROWS = /[-=]{1,9}>|[⇒→]/g;
-/** `(2 marks)`, `[1]`, `(0.25p)`: what a step is worth. */
+/** The marks of a step, which are not figures: `(2 marks)`, `[1]`, `(0.25p)`. */
 const WORTH = /[([]\s*\d+(?:\.\d+)?\s*(?:marks?|points?|pts?|m|p)?\s*[)\]](?=\s*(?:$|[\n.;=]))/gi;
 
-/** Characters before and behind a number that tell what it is. */
+/** How many characters before and after a number are examined. */
 const NEAR = 60;
 
-/** The numbers of a text, in their order. */
+/** Cached `readFigures`, for texts that are read several times. */
 export const readFiguresCached = rememberFor(({ text }: Reading) => readFigures(text));
 
-/** As `readFiguresCached`, for a text that is read once. */
+/** Reads the numbers of a text, in order. */
 export function readFigures(text: string): Figure[] {
   const inPoints = DECIMAL_COMMA.test(text) ? text.replace(/(?<=\d),(?=\d)/g, '.') : text;
   const plain = toPlain(inPoints.replace(/[^\S\n]+/g, ' ').replace(ARROWS, '\n')).replace(WORTH, '');
@@ -89,7 +89,7 @@ function ledBy(lead: string): Figure['by'] {
   return JOINTS.test(lead) ? 'joint' : 'other';
 }
 
-/** `2 h 30 min` is one figure. */
+/** Joins figures such as `2 h 30 min`. */
 function joined(before: Figure[], figure: Figure): Figure[] {
   const last = before.at(-1);
   const isBeside = last?.unit && figure.unit && /^\s*(?:and\s+)?$/.test(figure.before);
@@ -109,10 +109,10 @@ function joined(before: Figure[], figure: Figure): Figure[] {
   return before;
 }
 
-/** What goes on with a unit: `m s^-1`, `km per hour`, `N m`; no `57 s in a row`. */
+/** A further word of a unit: `m s^-1`, `km per hour`, `N m`; but not `57 s in a row`. */
 const UNIT_GOES_ON = /[\^/\d°]|^per$|^(?!in$|a$|an$|at$|as$|is$|to$|so$|if$|of$|or$|by$|on$)\p{L}{1,2}$/u;
 
-/** What stands right behind a number, as far as it is a unit. */
+/** Reads the unit right after a number. */
 function readUnit(rest: string): string {
   const [near = ''] = /^[^,;=≈\n()[\]]*/.exec(rest)!;
   const words = [...near.matchAll(/\s*\S+/g)].slice(0, UNIT_WORDS).map(([word]) => word);

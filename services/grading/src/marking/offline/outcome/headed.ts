@@ -1,9 +1,9 @@
-/** A label at the head of a line, with the number of its place before it: `B. Add salt`, `1. (b) - add salt`. */
+/** A label at the beginning of a line, perhaps after a position: `B. Add salt`, `1. (b) - add salt`. */
 const HEAD = /^\s*(?:\d{1,2}[.)]\s+)?\(?(?<label>\p{L}|\d{1,2})\)?\s*(?:[.):–—-]\s*|\s+(?=\p{Lu}))\S/u;
 
 /**
- * The labels that head the lines of a text, where each line has one of them, of an order all; undefined for any other
- * text.
+ * Reads the labels at the beginnings of the lines of a text, if each line has one and all labels occur; undefined
+ * otherwise.
  */
 export function readHeads(text: string, labels: readonly string[]): string[] | undefined {
   const lines = text.split('\n').filter((line) => line.trim() !== '');

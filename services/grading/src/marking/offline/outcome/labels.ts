@@ -1,24 +1,23 @@
 const TOKENS = /\p{L}+|\d+|[^\s]/gu;
 const LABEL = /^(?:\p{L}|\d{1,2}|i{1,3}|iv|vi{1,3})$/u;
-/** What may stand between labels and around them. */
+/** Words that may stand between labels and around them. */
 // biome-ignore format: a table
 const FILLERS = new Set([
   'event', 'step', 'stage', 'item', 'option', 'statement', 'picture', 'number', 'then', 'and', 'followed', 'by', 'before', 'is', 'less', 'smaller', 'than',
   'equal', 'to', 'finally', 'lastly', 'last', 'next', 'that', 'which', 'comes',
 ]);
-/** Labels one after the other, and what stands between them and behind. */
+/** A sequence of labels, with the text between and after them. */
 export interface LabelRun {
   labels: string[];
   signs: string;
 }
 
-/** Fewer say no order. */
+/** The fewest labels of an order. */
 const LEAST = 3;
 
 /**
- * Labels of what is put in order, as a text gives them one after the other: `B, A, C`, `BAC`, `Event B < Event A <
- * Event C`, `P(B) < P(A) < P(C)`. Of an order that is `known`, all of its labels. Undefined where there is no such run,
- * or there are two that differ.
+ * Finds a sequence of labels in a text: `B, A, C`, `BAC`, `Event B < Event A < Event C`, `P(B) < P(A) < P(C)`. If the
+ * labels are `known`, all must occur. Undefined where there is no such sequence, or there are two different ones.
  */
 export function findLabelRun(text: string, known?: readonly string[]): LabelRun | undefined {
   const runs: LabelRun[] = [];
@@ -49,7 +48,7 @@ export function findLabelRun(text: string, known?: readonly string[]): LabelRun 
   return known && runs.some((other) => other.labels.join() !== first!.labels.join()) ? undefined : first;
 }
 
-/** `BAC`: the labels in one word. */
+/** Whether a word consists of labels: `BAC`. */
 function isPacked(token: string, known: readonly string[] | undefined): boolean {
   if (known) return token.length > 1 && isPermutation(token.toLowerCase().split(''), known);
   return /^[A-H]{3,8}$/.test(token) && new Set(token).size === token.length;

@@ -1,20 +1,17 @@
-/** Which way an order goes, where a question says so: the least first, or the most. */
+/** The direction of an order, where the question states it: the least first, or the most. */
 export type Way = 'up' | 'down' | undefined;
 
 const DIVIDER = /\s*(?:[,;\n→⇒<>≤]|[-–—=]{1,9}>|\s[-–—]\s|\b(?:and|then|next|finally|lastly)\b)+\s*/i;
-/** What leads to a list: `The order is`, `Answer:`, `from the smallest: `. */
+/** Introductions to a list: `The order is`, `Answer:`, `from the smallest: `. */
 const LEAD = /^[^:,<>→]*:\s*|^[^,<>→]{0,200}?\border\b[^,<>→]{0,200}?\b(?:is|would\s+be)\b\s*/i;
-/** Where the reasons begin. */
+/** Where reasons begin. */
 const REASON = /\b(?:because|since|as|due\s+to|the\s+reason)\b|\.(?=\s|$)/i;
-/** `0.3 < 40 % < 1/2`, wherever it stands. */
+/** A chain anywhere in a text: `0.3 < 40 % < 1/2`. */
 const CHAIN = /(?:[^,;:.<>→⇒\n]|\.\d)+(?:(?:<|>|→|⇒|[-=]{1,9}>)(?:[^,;:.<>→⇒\n]|\.\d)+){2,}/g;
 const SO = /^.*\b(?:so|thus|hence|therefore|is)\b\s*/i;
 const [ENTRIES_MIN, ENTRY_WORDS] = [3, 5];
 
-/**
- * The entries of a list that is all there is of a text's first sentence, or that signs hold together; undefined for
- * prose.
- */
+/** Parses the entries of a list that is a chain, or is the whole first sentence of a text; undefined for prose. */
 export function parseList(text: string): string[] | undefined {
   const chain = text.match(CHAIN)?.at(-1)?.replace(SO, '');
   const entries = split(chain ?? listIn(text));
@@ -23,16 +20,16 @@ export function parseList(text: string): string[] | undefined {
   return isList ? entries : undefined;
 }
 
-/** The entries of what may be a list in plain form, and the text of the list. */
+/** Parses the normalized entries of a text that may be a list, and the text of the list. */
 export function parseEntries(text: string): { entries: string[]; list: string } {
   const list = listIn(text);
   return { entries: split(list).map(plainForm), list };
 }
 
-/** Without what leads to it, and the reasons behind. */
+/** Removes the introduction to a list and the reasons after it. */
 const listIn = (text: string): string =>
   text
-    .replace(/[^\S\n]+/g, ' ') // looking for what stands between spaces takes the square of their length
+    .replace(/[^\S\n]+/g, ' ') // the expressions would take quadratic time for runs of spaces
     .trim()
     .replace(LEAD, '')
     .split(REASON)[0] ?? '';
@@ -44,7 +41,7 @@ function split(list: string): string[] {
     .filter((entry) => /[\p{L}\d]/u.test(entry));
 }
 
-/** A text without case, spaces, articles and signs around it; a minus sign is kept. */
+/** Normalizes an entry: no case, spaces, articles or punctuation around it; a minus sign is kept. */
 export function plainForm(text: string): string {
   return text
     .normalize('NFKC')
@@ -54,7 +51,7 @@ export function plainForm(text: string): string {
     .replace(/[\s^"'“”]|[.)]+$|^\(/g, '');
 }
 
-/** Whether signs between the entries turn their order round: `C > B > A` where the least comes first. */
+/** Whether the signs between entries reverse their order: `C > B > A` where the least comes first. */
 export function isTurnedBySigns(between: string, way: Way): boolean {
   const [less, more] = [/<(?![-=])/.test(between), /(?<![-–—=])>(?!=)/.test(between)];
   return less !== more && ((way === 'up' && more) || (way === 'down' && less));

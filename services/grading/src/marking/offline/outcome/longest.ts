@@ -1,4 +1,4 @@
-/** How many items two lists have in common in the same order, at most. */
+/** Length of the longest common subsequence of two lists. */
 export function longestCommon<T>(one: readonly T[], other: readonly T[]): number {
   let row = new Array<number>(other.length + 1).fill(0);
   for (const item of one) {

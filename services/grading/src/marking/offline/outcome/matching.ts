@@ -11,14 +11,14 @@ const PAIR = new RegExp(
 );
 const LEAST = 2;
 
-/** What belongs to what, by label (`A-2, B-3`), with the stems of what the question calls so. */
+/** A pair of labels that belong together (`A-2`), with the stems of what they stand for in the question. */
 export interface Matching {
   letter: string;
   number: string;
   names: [string[], string[]];
 }
 
-/** The pairs that a model answer gives; empty where the question asks for none, or it has none that can be read. */
+/** Finds the pairs of a model answer; empty where the question asks for none, or none can be read. */
 export function expectedMatching(expected: Reading, question: Reading): Matching[] {
   if (!ASKS.test(question.text)) return [];
   const pairs = [...pairsIn(expected.text)];
@@ -30,7 +30,7 @@ export function expectedMatching(expected: Reading, question: Reading): Matching
     : pairs.map(([letter, number]) => ({ letter, number, names: [stems(letter, letters!), stems(number, numbers!)] }));
 }
 
-/** How an answer's pairs stand to the model answer's; each is worth its part. */
+/** Compares an answer's pairs with those of the model answer; each is worth the same share. */
 export function compareMatching(answer: Reading, wanted: readonly Matching[]): { outcome: Agreement; worth?: number } {
   const given = pairsIn(answer.text);
   const right =
@@ -41,7 +41,7 @@ export function compareMatching(answer: Reading, wanted: readonly Matching[]): {
   return given.size > 0 ? { outcome: 'other', worth: right / wanted.length } : { outcome: 'unclear' };
 }
 
-/** The numbers by letter; of two for one letter neither. */
+/** Reads pairs as numbers by letter; a letter with two numbers is left out. */
 function pairsIn(text: string): Map<string, string> {
   const pairs = new Map<string, string>();
   for (const [, letter, number, first, second] of text.matchAll(PAIR)) {
@@ -51,7 +51,7 @@ function pairsIn(text: string): Map<string, string> {
   return pairs;
 }
 
-/** Whether one part of a text speaks of both things of a pair. */
+/** Whether a part of a text mentions both things of a pair. */
 function standTogether(text: string, names: Matching['names']): boolean {
   return text.split(/[,;.\n]|\band\b/).some((part) => {
     const said = new Set(readCached(part).words.map(({ stem }) => stem));

@@ -1,4 +1,4 @@
-/** What a question calls by a label: `copper` of `A copper, B potassium`; empty where it calls nothing so. */
+/** What a label stands for in a question: `copper` in `A copper, B potassium`; empty where the label is not used. */
 export function namedBy(label: string, labels: readonly string[], question: string): string {
   const each = labels.map((one) => one.toUpperCase()).join('|');
   const name = String.raw`\s+([^,;()?\n]+?)(?=[,;()?.\n]|\s(?:${each})[).:]?\s|$)`;

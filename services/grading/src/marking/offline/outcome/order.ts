@@ -6,34 +6,37 @@ import { isTurnedBySigns, parseEntries, parseList, plainForm, type Way } from '.
 import { longestCommon } from './longest.ts';
 import { namedBy } from './named.ts';
 
-/** A question for an order. */
+/** Questions that ask for an order. */
 const ASKS =
   /\b(?:order|rank|sort|sequence|put|place|list|number|write|state|name|give)\b[^.?!]*\b(?:order|sequence|ascending|descending|increasing|decreasing|chronologically|from\s+(?:the\s+)?\p{L}+est)\b|^\W*(?:rank|order|sequence|sort)\b|\b(?:re-?)?arrange\b|\bin\s+(?:(?:the|their|a)\s+)?(?:\p{L}+\s+)?(?:order|sequence)\b/iu;
-/** `increasing`, `the smallest first`, or the other way; neither for steps and times. */
+/**
+ * Questions for an ascending order (`increasing`, `the smallest first`), or for a descending one; steps and times have
+ * neither.
+ */
 const UP =
   /\b(?:increasing|ascending|(?:least|smallest|lowest|slowest|shortest|lightest|weakest|cheapest)\b[^.?!]*\bfirst|from\s+(?:the\s+)?(?:least|smallest|lowest|slowest|shortest|lightest|weakest))\b/i;
 const DOWN =
   /\b(?:decreasing|descending|(?:most|biggest|largest|highest|greatest|fastest|longest|heaviest|strongest)\b[^.?!]*\bfirst|from\s+(?:the\s+)?(?:most|biggest|largest|highest|greatest|fastest|longest|heaviest|strongest))\b/i;
 
-/** Numbers that are no labels. */
+/** Numbers that are not labels. */
 const NUMBERS = /-\s?\d|\d\s?[.%/^²]\s?\d*/;
 
-/** One of the things that are put in order. */
+/** One of the things to be put in order. */
 interface Item {
-  /** Its text without case and spaces, a label where things are called by labels. */
+  /** Its text without case and spaces; the label where things have labels. */
   form: string;
-  /** Stems by which it is told from the others; what the label stands for, where the question says that. */
+  /** Stems that distinguish it from the others; for a label, those of what it stands for in the question. */
   stems: string[];
 }
 
-/** The order that a model answer gives. */
+/** The order given by a model answer. */
 export interface ExpectedOrder {
   items: Item[];
   areLabels: boolean;
   way: Way;
 }
 
-/** The order that a model answer gives; undefined where the question asks for none, or it has none that can be read. */
+/** Finds the order given by a model answer; undefined where the question asks for none, or none can be read. */
 export function expectedOrder(expected: Reading, question: Reading): ExpectedOrder | undefined {
   if (!ASKS.test(question.text)) return undefined;
   const way = UP.test(question.text) ? 'up' : DOWN.test(question.text) ? 'down' : undefined;
@@ -55,14 +58,14 @@ export function expectedOrder(expected: Reading, question: Reading): ExpectedOrd
 
 const contentStems = (text: string): string[] => readCached(text).content.map(({ stem }) => stem);
 
-/** The stems that no other item has; all of them where there are none. */
+/** The stems that no other item has; all of its stems where there are none. */
 function distinctiveStems(items: readonly string[][], at: number): string[] {
   const others = new Set(items.toSpliced(at, 1).flat());
   const own = items[at]!.filter((stem) => !others.has(stem));
   return own.length > 0 ? own : items[at]!;
 }
 
-/** How an answer's order stands to the model answer's, and the share of the marks that another order is worth. */
+/** Compares an answer's order with that of the model answer; another order is worth a share of the marks. */
 export function compareOrder(answer: Reading, order: ExpectedOrder): { outcome: Agreement; worth?: number } {
   const { items, way } = order;
   const given = findOrder(answer, order);
@@ -75,19 +78,19 @@ export function compareOrder(answer: Reading, order: ExpectedOrder): { outcome: 
   );
   if (kept === items.length) return { outcome: 'right' };
   if (given.isProse) return { outcome: 'unclear' };
-  // What is left out is missing; what stands in a wrong place makes another order of the rest as well.
+  // Items that are only left out make the answer incomplete; items in wrong places make it another order.
   const isCut = kept === places.length && kept < items.length;
   return { outcome: 'other', worth: isCut ? kept / items.length : (HALF * (kept - 1)) / (items.length - 1) };
 }
 
-/** Another order is worth half at most. */
+/** The greatest share of the marks for another order. */
 const HALF = 0.5;
 
-/** The items by number as an answer puts them, and what stands between them. */
+/** The order given by an answer, as indexes of items, and the text between them. */
 interface Given {
   places: number[];
   between: string;
-  /** Named one after the other in sentences. */
+  /** The items are named one after another in sentences. */
   isProse?: boolean;
 }
 
@@ -104,18 +107,18 @@ function findOrder(answer: Reading, { items, areLabels }: ExpectedOrder): Given 
   return areLabels && callsByLabels(answer.text, forms) ? undefined : mentioned(answer, items);
 }
 
-/** Whether a text speaks of things by their labels: in which order it names them says nothing. */
+/** Whether a text refers to things by their labels, so that the order in which it names them means nothing. */
 function callsByLabels(text: string, labels: readonly string[]): boolean {
   const said = new Set(text.match(/(?<![\p{L}\d.,])(?:\p{Lu}|\d)(?![\p{L}\d])/gu)?.map((label) => label.toLowerCase()));
   return labels.filter((label) => said.has(label)).length > 1;
 }
 
-/** Words beside those of the items from which on things are not named in their order, unless the text says so. */
+/** With this many other words, the order of naming does not count unless the text says that it is one. */
 const PROSE = 2;
 const STEPS =
   /\b(?:first(?:ly)?|then|next|after\s+(?:that|this|which)|afterwards|finally|lastly|at\s+last|followed\s+by)\b/i;
 
-/** The items in the order in which a text first names them. */
+/** Lists the items in the order in which a text first names them. */
 function mentioned({ words, text }: Reading, items: readonly Item[]): Given | 'none' | undefined {
   const first = items.map(({ stems }) => words.findIndex(({ stem }) => stems.includes(stem)));
   if (first.every((place) => place < 0))

@@ -8,48 +8,47 @@ import { compareOrder, expectedOrder } from './order.ts';
 import { comparePrinted, expectedOutput } from './printed.ts';
 import { compareResults, expectedResults, stepsKept } from './result.ts';
 
-/** What is asked, and the ways of answering that are expected. */
+/** The question, and the alternatives of the expected answer. */
 interface Expected {
   alternatives: readonly Reading[];
   asked: Reading;
 }
 
-/** What an answer comes to where a question asks for a result or an order, which words in common do not tell. */
+/** How an answer is decided where the question asks for a result or an order, which shared words do not show. */
 export interface Decision {
   outcome: Agreement;
-  /** Share of the marks that another order, matching or equation is worth. */
+  /** Share of the marks for another order, matching or equation. */
   worth?: number;
-  /** Of a calculation, the share of the model answer's steps that it has. */
+  /** Share of the model answer's steps that a calculation has. */
   stepsKept?: number;
-  /** Nothing but a result, where the model answer shows how to come to it. */
+  /** The answer has only the result, where the model answer has working. */
   isBare: boolean;
-  /** The question asks for nothing besides. */
+  /** The question asks for nothing else. */
   isAll: boolean;
 }
 
-/** A question that asks for more than what comes out. */
+/** Questions that ask for more than the result. */
 const ASKS_MORE =
   /\b(?:explain|justif\w*|why|reasons?|how\s+(?:do|does|did|can|is|are)|show|prove|derive|describe|interpret|comment|discuss|compare|define|outline|state\s+the\s+(?:law|formula|equation|principle))\b|\?[^?]*\?/i;
 
 /**
- * What an answer comes to; undefined where no result or order is asked for, or the model answer has none that can be
- * read.
+ * Decides an answer by its result or order; undefined where none is asked for, or none can be read in the model answer.
  */
 export function decide({ alternatives, asked }: Expected, answer: Reading): Decision | undefined {
   const said = withoutSpaces(answer);
   const decisions = alternatives.map((way) => (isShort(way) ? decisionBeside(said, way, asked) : undefined));
-  // An `OR` without a result leaves other ways to be right.
+  // With an alternative that has no result, there are other ways to be right.
   if (decisions.includes(undefined)) return undefined;
   const isAll = !ASKS_MORE.test(asked.text);
   const best = RANK.flatMap((rank) => decisions.find((decision) => decision?.outcome === rank) ?? [])[0];
   return best && { ...best, isAll };
 }
 
-/** Longer texts come to nothing that could be told from the rest. */
+/** The longest text in which a result can be found, in characters. */
 const LENGTH_MAX = 4000;
 const isShort = ({ text }: Reading): boolean => text.length <= LENGTH_MAX;
 
-/** Runs of spaces are one: looking for what stands between them takes the square of their length. */
+/** Collapses runs of spaces, on which the expressions would take quadratic time. */
 const withoutSpaces = rememberFor(
   (reading: Reading): Reading => ({ ...reading, text: reading.text.replace(/[^\S\n]+/g, ' ') }),
 );
@@ -66,7 +65,7 @@ function decisionBeside(answer: Reading, way: Reading, asked: Reading): Omit<Dec
   return { outcome: compareResults(answer, results, known), stepsKept: stepsKept(answer, results, known), isBare };
 }
 
-/** Where signs decide: an order, what belongs to what, an equation, what a program prints. */
+/** Decides an order, a matching, an equation or the output of a program. */
 function settledBeside(answer: Reading, way: Reading, asked: Reading): Pick<Decision, 'outcome' | 'worth'> | undefined {
   const pairs = expectedMatching(way, asked);
   if (pairs.length > 0) return compareMatching(answer, pairs);
@@ -78,12 +77,15 @@ function settledBeside(answer: Reading, way: Reading, asked: Reading): Pick<Deci
   return printed && comparePrinted(answer, printed);
 }
 
-/** What comes out is worth so much where more is asked. */
+/** Share of the marks for the result where more is asked. */
 const HALF = 0.5;
-/** How likely an answer is right for one mark that comes to something else. */
+/** Probability that an answer with another result is right for a single mark. */
 const WRONG = 0.1;
 
-/** The share of the marks of an answer that is worth `likely` by its words; as a `whole` it is right from a half on. */
+/**
+ * Combines a decision with the share by words (`likely`). With `whole`, an answer is right or wrong: right from a half
+ * on.
+ */
 export function shareWith(likely: number, decision: Decision | undefined, whole: boolean): number {
   if (!decision || decision.outcome === 'unclear') return likely;
   const { outcome, worth, stepsKept = 0, isAll } = decision;
@@ -94,8 +96,8 @@ export function shareWith(likely: number, decision: Decision | undefined, whole:
 }
 
 /**
- * Whether a person has to look: people differ about what is not all right, and for several marks about a result without
- * the way to it.
+ * Whether a person has to look. People disagree about answers that are partly right, and about a bare result for
+ * several marks.
  */
 export function isUnsure(decision: Decision | undefined, whole: boolean): boolean {
   if (!decision) return false;
@@ -104,7 +106,7 @@ export function isUnsure(decision: Decision | undefined, whole: boolean): boolea
   return outcome !== 'other' || !whole;
 }
 
-/** What a candidate is told of it. */
+/** The message to the candidate about a decision. */
 export function describeDecision(decision: Decision | undefined): string {
   if (decision?.outcome === 'right') return 'It comes to what the model answer comes to.';
   if (decision?.outcome === 'other') return 'The model answer comes to something else.';

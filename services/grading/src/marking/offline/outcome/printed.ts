@@ -5,12 +5,12 @@ import { longestCommon } from './longest.ts';
 
 const ASKS = /\b(?:output|print(?:s|ed)?|display(?:s|ed)?)\b/i;
 const MOST = 30;
-/** Another output is worth half at most. */
+/** The greatest share of the marks for another output. */
 const HALF = 0.5;
 
 /**
- * What a program prints, piece by piece; undefined where the question does not ask for that, or the model answer
- * explains it.
+ * The expected output of a program, in pieces; undefined where the question does not ask for it, or the model answer is
+ * an explanation.
  */
 export function expectedOutput(expected: Reading, question: Reading): string[] | undefined {
   const pieces = splitPieces(expected.text);
@@ -19,7 +19,7 @@ export function expectedOutput(expected: Reading, question: Reading): string[] |
   return isPrinted && pieces.length > 0 && pieces.length <= MOST ? pieces : undefined;
 }
 
-/** How what an answer says is printed stands to it, whatever divides the pieces. */
+/** Compares an answer with the expected output, whatever separates the pieces. */
 export function comparePrinted(answer: Reading, wanted: readonly string[]): { outcome: Agreement; worth?: number } {
   const [said = ''] = answer.text.split(/\b(?:because|since|as)\b/i);
   const given = splitPieces(said);

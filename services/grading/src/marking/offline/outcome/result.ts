@@ -4,23 +4,23 @@ import { isCode, isFormula } from '../exact/kinds.ts';
 import type { Agreement } from './agreement.ts';
 import { type Figure, readFiguresCached } from './figures.ts';
 
-/** A question for something that is worked out, and one that may be for anything. */
+/** Questions that ask for something to be worked out, and questions that may. */
 const [ASKS, MAY_ASK] = [
   /\b(?:calculate|compute|evaluate|work(?:ing)?\s+out|solve|determine|find|estimate|simplify|convert|express|how\s+(?:many|much|long|far|fast|old|tall|heavy|hot|cold|deep|high|wide|big|large|often))\b/i,
   /\b(?:in\s+)?(?:which|what)\s+year|(?:at\s+)?what(?:'s|\s+(?:is|are|was|were|will|would|does|percentage|fraction|proportion|number|amount|time|speed|price|value))\b/i,
 ];
-/** What a program prints is right sign by sign. */
+/** Questions about programs, whose output must match exactly and is compared elsewhere. */
 const OF_PROGRAM = /\b(?:output|print(?:s|ed)?|programs?|function)\b/i;
-/** A result that words lead to ends a text of so many words at most: in longer ones it is one fact among others. */
+/** The longest text that may end with a result after words; in longer ones a number is one fact among others. */
 const WORDS_MAX = 40;
-/** Words behind it at most: `… is 12 people.` */
+/** The most words after the result: `… is 12 people.` */
 const TAIL_WORDS = 3;
-/** Share of a result that was worked out that rounding may take or add; of a whole number less, of a count nothing. */
+/** The relative error allowed for rounding; less for a whole number, and none for a count. */
 const [ROUNDING, OF_WHOLE] = [0.015, 0.005];
 
 /**
- * The results that a model answer comes to (several: `x = 2 and y = 3`); empty where the question asks for none, or it
- * has none that can be read.
+ * Finds the results of a model answer, which may be several (`x = 2 and y = 3`); empty where the question asks for
+ * none, or none can be read.
  */
 export function expectedResults(expected: Reading, question: Reading): Figure[] {
   if (OF_PROGRAM.test(question.text) || isCode(expected.text)) return [];
@@ -38,7 +38,7 @@ export function expectedResults(expected: Reading, question: Reading): Figure[] 
   return results;
 }
 
-/** A number that begins or ends a text: `40 metres. It rises …`, `The median is 5.`, `12 people`. */
+/** Finds the number with which a text begins or ends: `40 metres. It rises …`, `The median is 5.`, `12 people`. */
 function figureAtEdge(figures: readonly Figure[]): Figure[] {
   const [first] = figures;
   if (first && first.before.trim() === '' && !first.isOperand && /^\s*(?:[.,\n]|because|$)/.test(first.behind))
@@ -54,14 +54,14 @@ function isBeside(one: Figure, next: Figure): boolean {
   return /^\s*(?:,|;|and|or|&|\s)+\s*(?:\p{L}\w?\s*=)?\s*[-(]?$/u.test(next.before);
 }
 
-/** What stands in the texts that an answer is set beside. */
+/** The texts that an answer is compared with, and their numbers. */
 interface Known {
   asked: readonly Figure[];
   expected: readonly Figure[];
 }
 
 /**
- * How the results of an answer stand to those of the model answer. It is `unclear` where several are given, or one in
+ * Compares the results of an answer with those of the model answer. `unclear` where several are given, or one in
  * another unit or form.
  */
 export function compareResults(answer: Reading, keys: readonly Figure[], known: Known): Agreement {
@@ -72,7 +72,7 @@ export function compareResults(answer: Reading, keys: readonly Figure[], known: 
   return outcomes.includes('unclear') ? 'unclear' : 'other';
 }
 
-/** The share of what a model answer reckons with on the way to its results that an answer reckons with too; 0-1. */
+/** The share of the numbers in the model answer's working that an answer also uses, 0-1. */
 export function stepsKept(answer: Reading, keys: readonly Figure[], { expected }: Known): number {
   const steps = expected.filter((figure) => !keys.some(({ value }) => value === figure.value));
   const figures = readFiguresCached(answer);
@@ -100,7 +100,7 @@ function compareWithKey(
   const at = (isGiven ? finals : said).findLastIndex((figure) => same(figure) === true);
   if (at >= 0) {
     const behind = (isGiven ? finals : said).slice(at + 1).filter((figure) => finals.includes(figure));
-    // `x = 2, x = 3` has two results where two were expected.
+    // A result in the answer may belong to any of the expected ones: `x = 2, x = 3`.
     const isKey = (figure: Figure) =>
       known.keys.some((each) => !isNamedOtherwise(figure, each) && isSameResult(figure, each) === true);
     if (behind.some((figure) => !isKey(figure) && isRival(figure, key, known))) return 'other';
@@ -114,10 +114,10 @@ function compareWithKey(
   return figures.some((figure) => same(figure) !== false && !isAmong(known.asked, figure)) ? 'unclear' : 'missing';
 }
 
-/** From here on whole numbers are rounded too. */
+/** From here on, whole numbers may be rounded too. */
 const LARGE = 10_000;
 
-/** Whether a figure is a result, but for rounding; undefined where its unit leaves that open. */
+/** Whether a figure equals a result, apart from rounding; undefined where its unit does not tell. */
 export function isSameResult(figure: Figure, key: Figure): boolean | undefined {
   const isWhole = Number.isInteger(key.value) && Math.abs(key.value) < LARGE;
   const rounding = !isWhole ? ROUNDING : key.by === 'equals' ? OF_WHOLE : 0;
@@ -125,7 +125,7 @@ export function isSameResult(figure: Figure, key: Figure): boolean | undefined {
   return mayBeSame(figure, key, tolerance) && sameQuantity(figure, { ...key, tolerance });
 }
 
-/** Thousands of numbers are set beside thousands: most can be told apart without a look at their units. */
+/** A quick check without units, since thousands of numbers may be compared with thousands. */
 function mayBeSame({ value, unit }: Figure, key: Figure, tolerance: number): boolean {
   if (unit !== key.unit && unit !== '' && key.unit !== '') return true;
   return [value, value * 100, value / 100].some(
@@ -133,11 +133,11 @@ function mayBeSame({ value, unit }: Figure, key: Figure, tolerance: number): boo
   );
 }
 
-/** `x = 3` is no `y = 3`. */
+/** Whether a figure is the value of another letter: `x = 3` is not `y = 3`. */
 const isNamedOtherwise = ({ name }: Figure, key: Figure): boolean =>
   name !== undefined && key.name !== undefined && name !== key.name;
 
-/** Whether a figure behind the right one is another result: `5 or 15`, `5 m, 15 m`. */
+/** Whether a figure after the right one is a competing result: `5 or 15`, `5 m, 15 m`. */
 function isRival(figure: Figure, key: Figure, { asked }: Known): boolean {
   const { before, unit, name } = figure;
   if (/\bor\b/i.test(before) || (key.unit !== '' && unit === key.unit && !isAmong(asked, figure))) return true;

@@ -3,30 +3,30 @@ import type { Reading, Word } from '../../text/read.ts';
 import { bestMatch, SAME_WORD } from '../../text/similarity.ts';
 import { splitClauses } from '../likeness/clauses.ts';
 
-/** Longer texts speak of many things, and what belongs to what is told by chance. */
+/** Longer texts speak of too many things to tell which word belongs to which. */
 const CLAUSES_MAX = 60;
-/** Words that have to be bound to another thing before anything is said. */
+/** The fewest words that must be bound to another thing. */
 const LEAST = 2;
 
-/** What a standard says of one thing: a point, with the heading it stands under. */
+/** A point of a standard, with the heading that says what it is about. */
 export interface Statement {
   heading: Reading | undefined;
-  /** The heading is one of a model answer; the name of a criterion need not be said. */
+  /** Whether the heading is from a model answer. The name of a criterion need not occur in an answer. */
   isSection: boolean;
   said: Reading;
 }
 
-/** Words of an answer that it says of another thing than the standard does. */
+/** Words that an answer says about another thing than the standard does. */
 export interface Crossing {
-  /** For each statement: every word of it that the answer has is said of another thing. */
+  /** For each statement, whether all of its words in the answer are said about another thing. */
   isCrossed: boolean[];
   /** The words, as they stand in the answer. */
   words: Word[];
 }
 
 /**
- * Finds what an answer says of one thing and the standard of another: `DFS uses a queue and BFS uses a stack`, the
- * advantages under `Disadvantages`. The things are what the question sets side by side, or the headings.
+ * Finds what an answer says about one thing and the standard about another: `DFS uses a queue and BFS uses a stack`, or
+ * advantages under `Disadvantages`. The things are those that the question compares, or the headings.
  */
 export function findCrossings(
   answer: Reading,
@@ -62,8 +62,8 @@ interface Bound {
 }
 
 /**
- * The stems of the things that are told apart: what the question sets side by side, else the headings, and the names of
- * criteria that the answer begins with.
+ * The stems of the things to distinguish: those that the question compares, or else the headings, and the names of
+ * criteria with which the answer begins.
  */
 function thingsIn(statements: readonly Statement[], question: Reading, answer: Reading): Set<string> {
   const heads = new Set(statements.flatMap(({ heading, said }) => [...findHeads(heading), ...findHeads(said)]));
@@ -76,10 +76,10 @@ function thingsIn(statements: readonly Statement[], question: Reading, answer: R
 }
 
 const JOINS = new Set(['and', 'or', 'from', 'versus', 'vs', 'with', 'than', 'while', 'whereas']);
-/** Words of meaning beside such a word that may name the thing: `cash discount and trade discount`. */
+/** How many content words beside such a word may name the thing: `cash discount and trade discount`. */
 const BESIDE = 2;
 
-/** What a question sets side by side, as far as clauses of the standard begin with it: `Compare BFS and DFS.` */
+/** The things that a question compares, if clauses of the standard begin with them: `Compare BFS and DFS.` */
 function comparedIn(question: Reading, heads: ReadonlySet<string>): string[] {
   return question.words.flatMap((word) => {
     if (!JOINS.has(word.text)) return [];
@@ -88,7 +88,7 @@ function comparedIn(question: Reading, heads: ReadonlySet<string>): string[] {
   });
 }
 
-/** The names that the clauses of a text begin with. */
+/** The stems with which the clauses of a text begin. */
 function findHeads(reading: Reading | undefined): string[] {
   if (!reading) return [];
   return splitClauses(reading).flatMap((words) => {
@@ -102,7 +102,7 @@ function boundIn({ heading, said }: Statement, things: ReadonlySet<string>): Bou
   return boundWords(splitClauses(said), things, led);
 }
 
-/** Words of meaning, each with the thing named last before it; nothing is told before one is named. */
+/** Binds each content word to the thing named last before it; words before the first thing are left out. */
 function boundWords(
   clauses: readonly (readonly Word[])[],
   things: ReadonlySet<string>,

@@ -4,10 +4,10 @@ import { splitClauses } from '../likeness/clauses.ts';
 import { findCrossings } from './bindings.ts';
 import { exchangedUnits } from './exchanged-parts.ts';
 
-/** In longer answers, in words, much is said of many things, and parts meet by chance. */
+/** The longest answer that is examined, in words; in longer ones parts meet by chance. */
 const LONGEST = 500;
 
-/** The points of a standard of which an answer says what belongs to another, or to another thing. */
+/** Finds the points of a standard for which an answer says what belongs to another point, or to another thing. */
 export function crossedPoints(answer: Reading, { groups }: Standard, question: Reading): ReadonlySet<PreparedPoint> {
   if (answer.words.length > LONGEST) return new Set();
   const points = groups.flatMap((group) => group.points.map((point) => ({ point, isSection: !group.criterion })));
@@ -26,7 +26,7 @@ export function crossedPoints(answer: Reading, { groups }: Standard, question: R
   return crossed;
 }
 
-/** What may be exchanged: sections, points, and clauses of points. */
+/** Collects the units that may be exchanged: sections, points, and clauses of points. */
 function collectUnits(groups: Standard['groups']) {
   const points = groups.flatMap((group) => group.points);
   return [

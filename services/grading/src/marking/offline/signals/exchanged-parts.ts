@@ -2,15 +2,15 @@ import type { Reading, Word } from '../../text/read.ts';
 import { bestMatch, SAME_WORD } from '../../text/similarity.ts';
 import { splitClauses } from '../likeness/clauses.ts';
 
-/** Units are compared pair by pair; longer texts are looked at up to here. */
+/** The most units and clauses that are examined, since units are compared in pairs. */
 const [UNITS_MAX, CLAUSES_MAX] = [24, 60];
 
-/** Something that the standard says in one place: a section with its heading, a sentence, or a clause. */
+/** A unit of the standard: a section with its heading, a sentence, or a clause. */
 export interface Unit {
   words: readonly Word[];
 }
 
-/** Two units of the standard whose parts an answer has put together the wrong way round. */
+/** Two units of the standard whose parts an answer has exchanged. */
 export interface UnitExchange {
   units: [number, number];
   /** The clause of the answer that shows it. */
@@ -18,10 +18,9 @@ export interface UnitExchange {
 }
 
 /**
- * Finds units of which an answer exchanges the second parts: the first part of one stands in a clause with the second
- * part of the other, and the other way round, as in `DFS uses a queue and BFS uses a stack`. A unit's parts are made of
- * words that no other unit has. Where an answer somewhere puts the parts of one together as expected, nothing is
- * exchanged.
+ * Finds units whose second parts an answer has exchanged: the first part of each is in a clause with the second part of
+ * the other, as in `DFS uses a queue and BFS uses a stack`. Parts consist of words that no other unit has. Nothing is
+ * exchanged where a clause combines the parts of one unit as expected.
  */
 export function exchangedUnits(answer: Reading, units: readonly Unit[]): UnitExchange[] {
   const own = specificWords(units.slice(0, UNITS_MAX));
@@ -38,14 +37,14 @@ export function exchangedUnits(answer: Reading, units: readonly Unit[]): UnitExc
   return found;
 }
 
-/** What an answer says clause by clause; a clause without words of its own subject goes on with the one before. */
+/** Splits an answer into clauses; one without a subject of its own is joined to the one before. */
 function answerClauses(answer: Reading): Word[][] {
   return splitClauses(answer)
     .slice(0, CLAUSES_MAX)
     .map((words) => words.filter(({ content }) => content));
 }
 
-/** The words of meaning of each unit that stand in no other, in their order. */
+/** The content words of each unit that are in no other, in order. */
 function specificWords(units: readonly Unit[]): Word[][] {
   const contents = units.map(({ words }) => words.filter(({ content }) => content));
   const owners = new Map<string, Set<number>>();
@@ -58,7 +57,7 @@ function specificWords(units: readonly Unit[]): Word[][] {
   });
 }
 
-/** The places, among the words of a unit, of those that a clause has. */
+/** The indexes, among the words of a unit, of those that a clause has. */
 function findPlaces(wanted: readonly Word[], said: readonly Word[]): number[] {
   return wanted.flatMap((word, place) => {
     const match = bestMatch(word, said);
@@ -72,7 +71,7 @@ interface Placed {
 }
 
 /**
- * The clause that has the first part of one unit with the second part of another, where another clause has the rest.
+ * Finds the clause that has the first part of one unit and the second part of another, if another clause has the rest.
  */
 function findExchange(clauses: readonly Placed[], one: number, other: number): readonly Word[] | undefined {
   const isTogether = (unit: number) =>

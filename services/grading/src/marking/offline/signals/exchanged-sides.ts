@@ -3,20 +3,23 @@ import { rememberFor } from '../../text/remember.ts';
 import { bestMatch, SAME_WORD } from '../../text/similarity.ts';
 import { splitClauses } from '../likeness/clauses.ts';
 
-/** A clause with fewer words of meaning has no two sides; in one with more, the same things do much to one another. */
+/** A clause with fewer content words has no two sides; one with more says too much to tell. */
 const [LEAST_WORDS, MOST_WORDS] = [3, 20];
-/** Shares of the words of meaning of two clauses that stand in the other: of the answer's, and of the expected one. */
+/**
+ * The least shares of the content words that two clauses have in common: of the answer's clause, and of the expected
+ * one.
+ */
 const [OF_SAID, OF_WANTED] = [0.8, 0.6];
-/** Who does it and to whom is all the same: `acids react with bases`. */
+/** Verbs that work both ways: `acids react with bases`. */
 const MUTUAL =
   /^(?:react|mix|combin|meet|join|touch|marri|equal|differ|intersect|resembl|bond|connect|link|share|compet|interact|balanc|cross|match|multipli|add|relat|correspond|alternat|exchang|swap|chang|turn|come|go|mean|call|contain|includ|have|be)$/;
-/** Words that divide what stands before them, as far as the verb, from what stands behind. */
+/** Words that divide the rest of a clause after its verb. */
 const DIVIDERS = new Set(['to', 'into', 'than']);
 const OF_PASSIVE = /^(?:is|are|was|were|be|been|being|get|gets|got)$/;
 
 /**
- * What a clause says before and behind a verb, in words of meaning, or between the verb and a `to`, `into` or `than`
- * and behind it. Of a passive, what stands behind `by` is said before it.
+ * The content words of a clause before and after a verb, or before and after a `to`, `into` or `than` that follows the
+ * verb. In a passive, what follows `by` counts as before the verb.
  */
 interface Sided {
   around: Word;
@@ -26,7 +29,7 @@ interface Sided {
 
 /**
  * Whether a clause of the answer is an expected one with its two sides exchanged: `blood pumps the heart` for `the
- * heart pumps blood`. What is said once as it was expected is not exchanged elsewhere.
+ * heart pumps blood`. A clause that also occurs as expected does not count.
  */
 export function areSidesExchanged(answer: Reading, expected: Reading): boolean {
   const [said, wanted] = [sidedIn(answer), sidedIn(expected)];
@@ -47,7 +50,7 @@ function areAlike(said: Sided, wanted: Sided): boolean {
   return share(own, expected) >= OF_SAID && share(expected, own) >= OF_WANTED;
 }
 
-/** Something of each side stands on the other, and nothing that belongs before stands there. */
+/** Whether each side has words of the other, and no word that belongs before the verb is there. */
 function isExchanged(said: Sided, wanted: Sided): boolean {
   const { before, behind } = ownWords(wanted);
   return (
@@ -62,7 +65,7 @@ function isInPlace(said: Sided, wanted: Sided): boolean {
   return before.some((word) => stands(word, said.before)) && behind.some((word) => stands(word, said.behind));
 }
 
-/** The words of each side that the other does not have. */
+/** The words of each side that are not on the other. */
 function ownWords({ before, behind }: Sided): Pick<Sided, 'before' | 'behind'> {
   const only = (own: readonly Word[], other: readonly Word[]) => own.filter((word) => !stands(word, other));
   return { before: only(before, behind), behind: only(behind, before) };
@@ -73,7 +76,7 @@ function stands(wanted: Word, words: readonly Word[]): boolean {
   return match !== undefined && match.similarity >= SAME_WORD && !match.opposed;
 }
 
-/** The clauses of a text around each of their verbs and dividing words. */
+/** The clauses of a text, split at each of their verbs and dividing words. */
 const sidedIn = rememberFor((reading: Reading): Sided[] =>
   splitClauses(reading).flatMap((words) => {
     const { length } = contentWords(words);
@@ -88,7 +91,7 @@ const sidedIn = rememberFor((reading: Reading): Sided[] =>
 
 function verbsAmong(words: readonly Word[]): Word[] {
   const verbs = words.filter(({ pos }) => pos === 'VERB');
-  // `Blood pumps the heart`: where no verb is seen, any noun may be one.
+  // The tagger may take a verb for a noun, as in `Blood pumps the heart`, so without a verb every noun is tried.
   const isSeen = verbs.length > 0 || words.some(({ pos }) => pos === 'AUX');
   return (isSeen ? verbs : words.filter(({ pos }) => pos === 'NOUN')).filter(({ stem }) => !MUTUAL.test(stem));
 }
@@ -111,7 +114,10 @@ function aroundDivider(words: readonly Word[], at: number): Sided {
 
 const contentWords = (words: readonly Word[]): Word[] => words.filter(({ content }) => content);
 
-/** Where a passive names who does it, `is pumped around the body by`, `defined by`; not `decreases by`. */
+/**
+ * Index of the `by` that names the agent of a passive, `is pumped around the body by`, `defined by`; not `decreases
+ * by`.
+ */
 function doerAt(words: readonly Word[], at: number): number | undefined {
   const by = words.findIndex(({ text }, place) => place > at && text === 'by');
   const isPassive =

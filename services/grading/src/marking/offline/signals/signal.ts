@@ -1,24 +1,24 @@
 import type { Reading } from '../../text/read.ts';
 
-/** An answer beside one way of making a point. */
+/** An answer and one way of making a point, to be compared. */
 export interface Sides {
   /** The sentences of the answer that come closest to the point. */
   here: Reading;
   point: Reading;
-  /** The answer says what the point says, but of another thing. */
+  /** The answer says what the point says, but about another thing. */
   isCrossed: boolean;
 }
 
-/** What a signal makes of it: 1 supports the point, -1 contradicts it, 0 is silent. */
+/** The verdict of a signal: 1 supports the point, -1 contradicts it, 0 neither. */
 export type Says = -1 | 0 | 1;
 
-/** Something that words in common do not show. A contradiction takes the point's marks. */
+/** Evidence that shared words do not show. A contradiction loses the point's marks. */
 export interface Signal {
-  /** As in the table of precisions that the bench prints. */
+  /** Name in the table of precisions that the bench prints. */
   name: string;
-  /** Where it supports the point, the point gets its full credit whatever the model says. */
+  /** Where the signal supports the point, the point gets full credit whatever the model says. */
   settles?: boolean;
-  /** What a candidate is told where it contradicts. */
+  /** The message to the candidate where it contradicts. */
   told: string;
   look(sides: Sides): Says;
 }

@@ -9,15 +9,15 @@ import type { Says, Signal } from './signal.ts';
 const unless = (isTurned: boolean): Says => (isTurned ? -1 : 0);
 
 /**
- * `The longer, the lower` for `the shorter, the higher`: all words of either stand for one of the other, and go the
- * same ways.
+ * Whether both say the same from the other end, as `the longer, the lower` for `the shorter, the higher`: every
+ * opposite is matched by another.
  */
 function isSaidOfOtherEnds(here: Reading, point: Reading): boolean {
   const covers = (one: Reading, other: Reading) => one.content.every((word) => bestMatch(word, other.content));
   return directionsKept(here, point) === 1 && covers(here, point) && covers(point, here);
 }
 
-/** Everything that is looked at besides words and meaning. */
+/** All signals, which are used besides words and meaning. */
 export const SIGNALS: readonly Signal[] = [
   {
     name: 'crossing',
