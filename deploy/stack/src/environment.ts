@@ -133,7 +133,7 @@ const OWN: Record<ServiceName, (stack: StackSettings) => Record<string, string>>
   grading: (stack) => ({ ...listAddresses(stack, 'submissions'), ...kafka(stack) }),
 };
 
-/** Nothing stands before gateway and dashboard here, so each has a port of its own. */
+/** There is no proxy in front of gateway and dashboard here, so each has its own port. */
 export const dashboardOrigin = ({ ports }: Pick<StackSettings, 'ports'>) => `http://${LOOPBACK}:${ports.dashboard}`;
 
 function database({ databases }: StackSettings, service: keyof StackSettings['databases']): Record<string, string> {

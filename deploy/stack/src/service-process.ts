@@ -25,7 +25,7 @@ const SETTLED_MS = 60_000;
 /** A service process that is restarted, with a notice, if it ends unexpectedly. */
 export class ServiceProcess {
   readonly #options: ServiceProcessOptions;
-  /** The one that is to run; an end is unasked if it is this one's. */
+  /** The process that should be running; if it exits, that was not requested. */
   #child: ChildProcess | undefined;
   #backoffMs = BACKOFF_MS_MIN;
 

@@ -36,7 +36,7 @@ export interface StackOptions {
   workers: number;
   /** Port of the HTTP API; 0, the default, picks a free one. */
   port?: number;
-  /** Settings for services, beside those that the stack makes itself. */
+  /** Settings for services, in addition to those that the stack sets. */
   env?: NodeJS.ProcessEnv;
   /** Takes what the processes log, line by line. */
   print?: (label: string, line: string) => void;
@@ -71,11 +71,12 @@ const STOP_MS: Record<ServiceName, number> = {
   exams: 20_000,
   billing: 20_000,
 };
-/** Callees start first and stop last, so that no service loses one that it calls. */
+/** Services start before those that call them, and stop after them. */
 const START_ORDER: ServiceName[] = ['billing', 'exams', 'submissions', 'grading', 'gateway', 'dashboard'];
 
 /**
- * Runs what production runs: the real parts and every service as a process of its own. A start that fails stops all.
+ * Runs the same as production: the real parts, and every service in its own process. If a start fails, everything is
+ * stopped.
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const lifecycle = options.lifecycle ?? new Lifecycle(createLogger({ service: 'stack', level: 'silent' }));
@@ -147,7 +148,7 @@ async function start(options: StackOptions, lifecycle: Lifecycle): Promise<Omit<
   return { baseUrl, dashboardUrl, demo, runtimeFile, parts, processes, metricsUrls };
 }
 
-/** Ends service processes that a killed stack left behind. Their leases run out by themselves. */
+/** Ends service processes that a killed stack left behind. Their leases expire. */
 async function killLeftovers(folder: string): Promise<{ save: (label: string, running: Running) => void }> {
   const path = join(folder, 'services.json');
   const left = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, Running>) : {};
@@ -186,7 +187,7 @@ async function pickPorts(http: number): Promise<StackPorts> {
   return { http: http || (await freePort()), dashboard, grpc: await ofEach(), connect: await ofEach() };
 }
 
-/** A service says within 5 s what it misses. */
+/** Services report within 5 s which part is missing. */
 const PROBE_MS = 10_000;
 
 /** @param probes addresses by name; each is polled until it is ready. */

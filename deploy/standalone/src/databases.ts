@@ -6,7 +6,7 @@ import type { Lifecycle } from '@exam-evaluation/runtime/lifecycle.ts';
 import type { Logger } from '@exam-evaluation/runtime/log.ts';
 
 const SERVICES = join(import.meta.dirname, '../../../services');
-/** Connections a service's tenant pool may hold: one process shares one server among all of them. */
+/** Size of a service's tenant pool; all services share one PostgreSQL server here. */
 const POOL_SIZE = 12;
 
 export interface Databases extends Record<DatabaseName, Database> {
@@ -29,7 +29,7 @@ export async function openDatabases(
   lifecycle.onStop('postgres', () => server.stop(), 20_000);
   const opened = await Promise.all(DATABASES.map((name) => openDatabase(server, name, password, lifecycle)));
   const databases = Object.fromEntries(opened.map(({ name, database }) => [name, database]));
-  // The event queue lives beside the submissions that it wakes workers for.
+  // The event queue is in the database of submissions, for which it wakes workers.
   const busUrl = opened.find(({ name }) => name === 'submissions')!.ownerUrl;
   return { ...(databases as Record<DatabaseName, Database>), busUrl };
 }

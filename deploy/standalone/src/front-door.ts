@@ -4,7 +4,7 @@ import { errorAnswer } from '@exam-evaluation/gateway/http/answer.ts';
 import { listen } from '@exam-evaluation/gateway/http/server.ts';
 import { engineUnavailable } from '@exam-evaluation/runtime/errors/contract-error.ts';
 
-/** The one public port: open from the first moment, answering once the system behind it is there. */
+/** The public port. It is open from the beginning and answers once the system behind it is ready. */
 export interface FrontDoor {
   server: Server;
   /** The port that was bound. */
@@ -14,8 +14,8 @@ export interface FrontDoor {
 }
 
 /**
- * Files are uploaded through it, too: one may take as long as its address is valid.
- * @throws a readable error when the port is taken.
+ * Files are uploaded through it too, and an upload may take as long as its address is valid. @throws a readable error
+ * when the port is taken.
  */
 export async function openFrontDoor(host: string, port: number): Promise<FrontDoor> {
   let answer: RequestListener = stillStarting;

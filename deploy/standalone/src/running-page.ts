@@ -73,7 +73,7 @@ const settingTable = (settings: Settings) =>
     ...Object.entries(settings).map(([name, schema]) => settingRow(name, schema)),
   ].join('\n');
 
-/** What a list of the wiring says for a service. */
+/** The entries of a service in a list of the wiring. */
 function wired(service: string, list: 'calls' | 'parts'): string {
   const [, names] = new RegExp(`^${service}:\\n(?:  .*\\n)*?  ${list}: \\[(.*)\\]`, 'm').exec(
     read('deploy/helm/exam-evaluation/files/wiring.yaml'),

@@ -28,7 +28,10 @@ export interface Secrets extends StoredSecrets {
   tokens: Required<StoredSecrets['tokens']>;
 }
 
-/** Secrets of one data folder: made at the first start, kept in `secrets.json`, readable by its owner only. */
+/**
+ * Loads the secrets of a data folder; they are created at the first start in `secrets.json`, readable by its owner
+ * only.
+ */
 export function loadSecrets(dataFolder: string): Secrets {
   const path = join(dataFolder, 'secrets.json');
   const known = existsSync(path) ? readSecrets(path) : makeSecrets();
@@ -69,7 +72,7 @@ export function writePrivate(path: string, value: unknown): void {
   renameSync(`${path}.partial`, path);
 }
 
-/** Accepted service tokens → callers' names, as servers want them. A team cannot use the name of a service. */
+/** Maps accepted service tokens to the names of callers. A team cannot use the name of a service. */
 export function acceptedTokens({ tokens, teams }: Secrets): ReadonlyMap<string, string> {
   return new Map(Object.entries({ ...teams, ...tokens }).map(([name, token]) => [token, name]));
 }

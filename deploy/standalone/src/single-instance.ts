@@ -14,8 +14,9 @@ export class DataFolderInUse extends Error {
 }
 
 /**
- * Makes this process the only one on a data folder. A socket is held rather than a file with a pid: it dies with its
- * process, kill -9 included, and pids come back in containers. Whoever asks it is told who holds the folder.
+ * Makes this process the only one on a data folder. It holds a socket rather than a pid file, because a socket dies
+ * with its process, even by kill -9, while pids recur in containers. Another process can ask the socket who holds the
+ * folder.
  */
 export async function holdDataFolder(folder: string, describeSelf: () => string): Promise<{ release: () => void }> {
   // Below the system's temporary folder because socket paths are limited to about 100 bytes.

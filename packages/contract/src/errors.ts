@@ -199,7 +199,7 @@ export interface FieldError {
   message: string;
 }
 
-/** What `details` of an error holds, by code; a code without an entry has none. */
+/** The `details` of an error, by code; a code without an entry has none. */
 export interface DetailsByCode {
   /** Credits, not hundredths. */
   insufficient_credits: {
@@ -226,11 +226,11 @@ export interface DetailsByCode {
   rubric_guidance_has_marks: { field: string };
   rate_limited: { retry_after_seconds: number; unattached?: string };
   daily_quota_exceeded: { quota: 'daily_copy_quota' | 'daily_copy_cap'; limit: number; resets_at: string };
-  /** The first question that was changed; where a call reviews several answers, `changed` has every one that was. */
+  /** The first question that was changed; where a call reviews several answers, `changed` lists all of them. */
   changed_meanwhile: Change & { changed?: Change[] };
 }
 
-/** Who changed a question of a copy, and when; only what is known. */
+/** Who changed a question of a copy, and when, as far as known. */
 export interface Change {
   submission_id: string;
   question_id: string;

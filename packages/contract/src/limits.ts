@@ -6,8 +6,8 @@
 /** Questions of an exam. */
 export const QUESTIONS_MAX = 200;
 /**
- * Bytes of the questions of one exam, as a message: they travel in one, which may have twice as many, and to a worker
- * together with the answers. No exam that is made by one request has more.
+ * Bytes of the questions of one exam as a message. They are sent in one message, which may have twice as many, and to a
+ * worker together with the answers. An exam that is created by one request cannot have more.
  */
 export const PAPER_BYTES_MAX = 16 * 2 ** 20;
 /** Sections of an exam. */

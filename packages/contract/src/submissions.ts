@@ -31,7 +31,7 @@ export type StateName = (typeof STATES)[number];
 export const LANES = ['instant', 'standard', 'bulk'] as const;
 export type LaneName = (typeof LANES)[number];
 
-/** Through what a submission came. */
+/** The interface through which a submission came. */
 export const SOURCES = ['api', 'dashboard'] as const;
 export type SourceName = (typeof SOURCES)[number];
 

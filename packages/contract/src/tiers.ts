@@ -12,7 +12,7 @@ const tierSchema = z.object({
 
 export type Tier = z.output<typeof tierSchema>;
 
-/** Tiers by name. The chart's schema says the same; a test compares them. */
+/** Tiers by name. The chart has the same schema; a test compares them. */
 export const tiersSchema = z.record(z.string(), tierSchema);
 
 /** The tiers of the contract. A configuration may add others, or change these. */
@@ -38,7 +38,7 @@ export const TIERS_DEFAULT: Readonly<Record<'standard' | 'high', Tier>> = {
 /** Every tier by name; `standard` and `high` are always there. */
 export type Tiers = Readonly<Record<string, Tier>> & typeof TIERS_DEFAULT;
 
-/** Setting TIERS: a JSON object of tiers by name, laid over the default ones. */
+/** The setting TIERS: a JSON object of tiers by name, which extend or replace the default ones. */
 export const tiersSetting = z
   .string()
   .default('{}')

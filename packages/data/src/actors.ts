@@ -3,7 +3,7 @@ import type { Actor, Person } from '@exam-evaluation/proto/common/v1/common_pb.j
 import { isLongerThan } from '@exam-evaluation/runtime/characters.ts';
 import { invalidFields } from '@exam-evaluation/runtime/errors/contract-error.ts';
 
-/** The person behind an act, as audit tables keep it. */
+/** The person who acted, as stored in audit tables. */
 export type StoredPerson = Pick<Person, 'role'> & { id: string; display_name: string };
 
 /** Who acts, as audit tables keep it. */

@@ -18,7 +18,7 @@ export interface AuditRow {
   details: JsonObject;
 }
 
-/** A row of a table that says which exam the act concerns. */
+/** An audit row with the exam that the act concerns. */
 export interface ExamAuditRow extends AuditRow {
   exam_id: string | null;
 }
@@ -38,7 +38,7 @@ export async function selectAudit<Row extends AuditRow = AuditRow>(
   const { instituteId, submissionId, examId, personId, actions, limit } = request;
   requireItems('actions', actions, 0, AUDIT_ACTIONS_MAX);
   if ([submissionId, examId].some((id) => id && !isUuid(id))) return [];
-  // Where no act concerns an exam or a submission, none concerns this one.
+  // Without this column, no act concerns an exam or a submission.
   const lacks = (column: string) => !more.some((name) => name === column);
   if ((submissionId && lacks('submission_id')) || (examId && lacks('exam_id'))) return [];
   const before = parsePosition(request.before, 'before');
@@ -48,7 +48,7 @@ export async function selectAudit<Row extends AuditRow = AuditRow>(
     ["person ->> 'id' =", personId],
     ['action = any', actions.length > 0 ? actions : ''],
   ];
-  // A statement for each set of filters: each has an index of its own.
+  // A statement for each set of filters, each with its own index.
   const given = filters.filter(([, value]) => value !== '');
   return await tx.query<Row>(
     `select ${[...COLUMNS, ...more].join(', ')} from audit

@@ -23,13 +23,13 @@ export const INCOMING = { prefix: 'incoming/', daysMax: 2 } as const;
 
 /** Files by key (`folder/name`). Adapters: a folder on disk behind signed URLs (embedded) and S3. */
 export interface BlobStore {
-  /** @param options.maxBytes what the file may have; S3 does not look at it, and who reads the file has to. */
+  /** @param options.maxBytes the largest file; S3 does not enforce it, so the reader of the file must. */
   presignPut(key: string, options: PresignOptions & { maxBytes?: number }): Promise<string>;
   /** @param options.downloadName sets Content-Disposition: attachment with this file name. */
   presignGet(key: string, options: PresignOptions & { downloadName?: string }): Promise<string>;
-  /** Undefined when there is none. */
+  /** Undefined when there is no such blob. */
   stat(key: string): Promise<BlobInfo | undefined>;
-  /** Writes the blob to a local file. False when there is none. @throws BlobTooLarge above `maxBytes`. */
+  /** Writes the blob to a local file. False when there is no such blob. @throws BlobTooLarge above `maxBytes`. */
   download(key: string, path: string, options: { maxBytes: number; signal?: AbortSignal }): Promise<boolean>;
   upload(key: string, path: string, options: { contentType: string }): Promise<void>;
   delete(key: string): Promise<void>;

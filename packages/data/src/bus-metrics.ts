@@ -23,7 +23,7 @@ export function counted({ topics, handle }: SubscribeOptions): SubscribeOptions[
   };
 }
 
-/** Lets scrapes see how far a bus' subscribers are behind. Every member of a group shows the same numbers. */
+/** Exposes the backlogs of subscribers as metrics. Every member of a group shows the same numbers. */
 export function observeBacklogs(bus: Pick<EventBus, 'backlogs'>): void {
   watchBacklogs(async () =>
     (await bus.backlogs()).map(({ group, topic, events }) => ({

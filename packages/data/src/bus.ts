@@ -24,13 +24,13 @@ export interface SubscribeOptions {
   /** Each event goes to one member of a group. */
   group: string;
   /**
-   * An event counts as handled when this resolves; on rejection it comes again, with `tries` (1 at first) one higher.
-   * Must be quick: no long work here. What is no JSON object comes as the payload `{ text }`.
+   * An event is handled when this resolves; on rejection it is delivered again, with `tries` (1 at first) one higher.
+   * Handlers must be quick. A message that is not a JSON object has the payload `{ text }`.
    */
   handle: (topic: string, event: BusEvent, tries: number) => Promise<void>;
 }
 
-/** How far a group is behind in a topic. */
+/** How many events of a topic a group has not handled yet. */
 export interface Backlog {
   group: string;
   topic: string;

@@ -7,14 +7,14 @@ export interface Window {
 }
 
 export interface WindowState extends Window {
-  /** Requests left after this one (when taken), never below 0. */
+  /** Requests left, after this one if it was allowed; never below 0. */
   remaining: number;
   /** Seconds until the window ends, at least 1. */
   resetSeconds: number;
 }
 
 export interface Taken {
-  /** False: nothing was counted, because a window had too little left. */
+  /** False: a window was exhausted, and nothing was counted. */
   allowed: boolean;
   /** In the order given. */
   windows: WindowState[];

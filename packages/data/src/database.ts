@@ -22,7 +22,7 @@ export interface DatabaseOptions {
 
 export interface TransactionOptions {
   /**
-   * `waiting`: a pool of its own for transactions that wait for another service, so that they cannot starve the rest.
+   * `waiting`: a separate pool for transactions that wait for another service, so that they cannot starve the others.
    */
   pool?: 'waiting';
   isolation?: 'repeatable read';
@@ -30,7 +30,7 @@ export interface TransactionOptions {
 
 export interface SystemOptions {
   isolation?: 'repeatable read';
-  /** For statements that read everything; at most what the request has left. */
+  /** Statement timeout for statements that read everything; limited by the request's deadline. */
   statementMs?: number;
 }
 
@@ -53,7 +53,7 @@ const types = {
     TYPES[oid] ?? pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
 };
 
-/** A transaction bound to one institute. @throws ContractError validation_failed for an id that is no UUID. */
+/** A transaction bound to one institute. @throws ContractError validation_failed for an id that is not a UUID. */
 function beginAs(instituteId: string, isolation = 'read committed'): Omit<Begin, 'isSingle'> {
   if (!isUuid(instituteId)) throw notAUuid('institute_id');
   const sql = `begin isolation level ${isolation}; set local app.institute_id = '${instituteId}'`;
@@ -66,7 +66,8 @@ const watchPools = observed({
 });
 
 /**
- * One service's database. Tenant SQL goes through `withTenant`: row-level security shows it that institute's rows only.
+ * One service's database. Tenant SQL goes through `withTenant`, where row-level security shows only the rows of that
+ * institute.
  */
 export class Database {
   readonly #tenant: pg.Pool;
@@ -107,11 +108,11 @@ export class Database {
   }
 
   /**
-   * Runs `fn` in one transaction as the tenant role, bound to one institute. Deadlocks are tried again, so `fn` must
-   * have no effect outside the transaction that may not be repeated.
+   * Runs `fn` in one transaction as the tenant role, bound to one institute. After a deadlock `fn` runs again, so its
+   * effects outside the transaction must be repeatable.
    * @throws ContractError validation_failed for an institute id that is no UUID; engine_unavailable when the database
-   * cannot serve, or the time for the request is over, and nothing was committed. When nobody knows whether it was, the
-   * driver's own error.
+   *   cannot serve, or the time for the request is over, and nothing was committed. If it is unknown whether it was
+   *   committed, the driver's error.
    */
   async withTenant<T>(instituteId: string, fn: (tx: Tx) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
     const pool = options.pool === 'waiting' ? this.#waiting : this.#tenant;
@@ -119,8 +120,8 @@ export class Database {
   }
 
   /**
-   * As `withTenant`, where `fn` asks for one statement, which only reads: begin, statement and commit are sent together
-   * and waited for once.
+   * Like `withTenant` for a single statement that only reads: begin, statement and commit are sent together, in one
+   * round trip.
    */
   async readOnce<T>(instituteId: string, fn: (tx: Tx) => Promise<T>): Promise<T> {
     return await this.#transaction(this.#tenant, { ...beginAs(instituteId), isSingle: true }, fn);

@@ -16,8 +16,8 @@ const waiting = z.object({ SYSTEM_DATABASE_URL: postgresUrl, LOG_LEVEL: logLevel
 const ASK_EVERY_MS = 2_000;
 
 /**
- * The process that brings one service's schema up to date and ends: 0 when it is, 1 when that failed. With the argument
- * `--wait` it changes nothing and ends when another process has done so: what a new replica begins with.
+ * The process that migrates one service's schema and exits: with 0 when it is up to date, with 1 on failure. With the
+ * argument `--wait` it only waits until another process has migrated, as new replicas do when they start.
  */
 export async function runMigrations(service: DatabaseName, folder: string): Promise<void> {
   try {

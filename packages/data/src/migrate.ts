@@ -21,12 +21,12 @@ const LOCK_WAIT_MS = 2_000;
 const LOCK_PAUSE_MS = 1_000;
 const IN_THE_WAY = new Set(['55P03', '40P01']); // lock timeout, deadlock
 
-/** What every service's database starts with: tenancy, operations, clocks. */
+/** The first migrations of every service's database: tenancy, operations, clocks. */
 const FOUNDATION = join(import.meta.dirname, 'foundation');
 
 /**
  * Applies the migrations that the database has not seen, each in its own transaction, in order of their names.
- * Two at once wait for each other. A database that is ahead of this code is left as it is.
+ * Concurrent runs wait for each other. A database that is ahead of this code is not changed.
  * @returns names of the migrations applied now.
  */
 export async function migrate(options: MigrationOptions): Promise<string[]> {
@@ -50,7 +50,7 @@ export async function migrate(options: MigrationOptions): Promise<string[]> {
   }
 }
 
-/** One migration, whole or not at all; tried again for as long as it cannot have the tables that it changes. */
+/** Applies one migration in a transaction; retries as long as the tables that it changes are locked. */
 async function apply(connection: pg.Client, path: string): Promise<void> {
   const sql = await readFile(path, 'utf8');
   for (;;) {
@@ -62,7 +62,7 @@ async function apply(connection: pg.Client, path: string): Promise<void> {
       await connection.query('commit');
       return;
     } catch (error) {
-      await connection.query('rollback').catch(() => undefined); // a lost connection says so by itself
+      await connection.query('rollback').catch(() => undefined); // a lost connection fails anyway
       if (!IN_THE_WAY.has((error as { code?: string }).code ?? '')) throw error;
       await sleep(LOCK_PAUSE_MS);
     }
@@ -70,7 +70,7 @@ async function apply(connection: pg.Client, path: string): Promise<void> {
 }
 
 /**
- * Whether the database has seen every migration of this code; one that is ahead has.
+ * Whether the database has all migrations of this code; it may have more.
  * @param url a login that may read `schema_migrations`: the owner's or the system's.
  */
 export async function isMigrated(url: string, folder: string): Promise<boolean> {

@@ -14,7 +14,7 @@ import { fromStatus, toStatus } from '@exam-evaluation/runtime/rpc/status.ts';
 import { isUuid, notAUuid } from '@exam-evaluation/runtime/uuid.ts';
 import type { Database, TransactionOptions, Tx } from './database.ts';
 
-/** How long a refusal is kept: afterwards no other call of the same write can be under way. */
+/** How long a refusal is kept; after that no other call of the same write can be running. */
 const REFUSAL_SECONDS = CALL_MS_MAX / 1_000 + 5;
 
 /** Identifies a write; the caller chooses the id and repeats it when it retries the write. */
@@ -28,9 +28,8 @@ export interface Operation {
 /**
  * Runs a write at most once for its operation id, in one transaction with its effect. A second run with the same id
  * waits for the first and returns its answer before any other check. A refusal rolls back and is kept for a while
- * (`REFUSAL_SECONDS`), so that another call of the same write, which is still under way when its caller is told "no",
- * is not done after all.
- * The `operations` table is part of every service's database (foundation/).
+ * (`REFUSAL_SECONDS`), so that another call of the same write, which may still be running when the caller is refused,
+ * cannot succeed later. The `operations` table is part of every service's database (foundation/).
  * @throws ContractError the refusal; engine_unavailable when it could not be kept.
  */
 export async function runOperation<S extends DescMessage>(
@@ -45,7 +44,7 @@ export async function runOperation<S extends DescMessage>(
 }
 
 /**
- * The same for a write that looks or asks elsewhere before its transaction: what is refused there is kept as well.
+ * The same for a write that reads data or calls other services before its transaction; refusals there are kept as well.
  * @param steps returns what `transact` does; it may call that again when the transaction was rolled back.
  */
 export async function runOperationInSteps<S extends DescMessage>(
@@ -60,7 +59,7 @@ export async function runOperationInSteps<S extends DescMessage>(
   return await keepingRefusal(database, operation, answer, steps(transactIn(database, operation, answer)));
 }
 
-/** What a write does in its transaction; its answer. */
+/** Performs a write in its transaction and returns its answer. */
 type Effect<S extends DescMessage> = (tx: Tx) => Promise<MessageInitShape<S>>;
 /** Runs the transaction of a write. */
 export type Transact<S extends DescMessage> = (fn: Effect<S>, options?: TransactionOptions) => Promise<MessageShape<S>>;
@@ -75,7 +74,7 @@ function transactIn<S extends DescMessage>(database: Database, operation: Operat
   return (fn, options) => database.withTenant(operation.instituteId, (tx) => transact(tx, fn), options);
 }
 
-/** Nobody is told of a refusal before it is kept; what was decided first is what everybody is told. */
+/** Stores a refusal before anybody gets it; all callers get the outcome that was decided first. */
 async function keepingRefusal<S extends DescMessage>(
   database: Database,
   operation: Operation,
@@ -136,7 +135,7 @@ export function requireOperationId({ operationId }: Pick<Operation, 'operationId
   if (!isUuid(operationId)) throw notAUuid('operation_id');
 }
 
-/** Takes the id, also from a refusal that is no longer kept. @returns whether it was free. */
+/** Claims the id, even if it has an expired refusal. @returns whether it was free. */
 async function insertOperation(tx: Tx, operation: Operation, refusal: Uint8Array | null = null): Promise<boolean> {
   const { instituteId, operationId, method } = operation;
   const rows = await tx.query(

@@ -24,7 +24,7 @@ export function toPageQuery(page: Page | undefined): PageQuery {
   };
 }
 
-/** Where a row stands in a list: by its timestamp, then its id. */
+/** Position of a row in a list: its timestamp, then its id. */
 export interface RowPosition {
   at: Instant;
   id: string;
@@ -40,7 +40,7 @@ export function parsePosition(position: Position | undefined, field: string): Ro
   return { at, id: position.id };
 }
 
-/** The number of rows of a page: what is asked for, or `usual` for 0, within 1 to `most`. */
+/** The number of rows of a page: as requested, or `usual` for 0; from 1 to `most`. */
 export function clampRows(asked: number, usual: number, most: number): number {
   return Math.min(Math.max(asked || usual, 1), most);
 }

@@ -26,8 +26,8 @@ export const STATEMENT_MS = 10_000;
 export const GRACE_MS = 2_000;
 
 /**
- * Time that a statement of the request being served has. What is not committed when it is over never is, so that the
- * answer can say so while somebody waits for it.
+ * Time that a statement of the current request has. What is not committed by then is rolled back, so that the caller
+ * can be told in time.
  * @throws ContractError engine_unavailable when there is none left.
  */
 function timeLeft(statementMs: number): number {
@@ -37,8 +37,8 @@ function timeLeft(statementMs: number): number {
 }
 
 /**
- * Whether trying again later may help. Behind many others who want the same row a statement of a request takes too
- * long; background work, which nobody sends again, is told so that it can be set aside.
+ * Whether a retry may help. A statement of a request may time out in a queue for a row; for background work, which
+ * nobody repeats, a timeout is an error, so that the work can be set aside.
  */
 function isAwayFor(code: string): boolean {
   return AWAY.test(code) || (code === CANCELED && Number.isFinite(currentContext()?.deadline));
@@ -66,11 +66,13 @@ export interface Begin {
   isAwaited: boolean;
   /** The server's timeout for each of its statements. */
   statementMs: number;
-  /** Whether its only statement reads: the commit is sent right behind it. */
+  /** Whether its only statement reads, so that the commit can be sent right after it. */
   isSingle: boolean;
 }
 
-/** What is sent until everything that is ready has run leaves in one packet: each is a system call and wakes the server. */
+/**
+ * What is sent until everything that is ready has run leaves in one packet: each is a system call and wakes the server.
+ */
 function gather(connection: pg.PoolClient): void {
   const { stream } = (connection as unknown as { connection: { stream: Duplex } }).connection;
   stream.cork();
@@ -92,7 +94,7 @@ export async function runTransaction<T>(
       if (!begin.isAwaited) gather(connection);
       const begun = connection.query(begin.sql);
       if (begin.isAwaited) await begun;
-      else begun.catch(() => undefined); // told when it is awaited below
+      else begun.catch(() => undefined); // reported when it is awaited below
       const result = await fn({
         query: async <Row extends object>(sql: string, values?: readonly unknown[]) => {
           if (ended) throw new Error('a transaction for a single statement was given another');
@@ -101,7 +103,7 @@ export async function runTransaction<T>(
           const answered = connection.query<Row & pg.QueryResultRow>(timed);
           if (begin.isSingle) {
             ended = connection.query('commit');
-            ended.catch(() => undefined); // told when it is awaited below
+            ended.catch(() => undefined); // reported when it is awaited below
           }
           return (await answered).rows;
         },
@@ -116,7 +118,7 @@ export async function runTransaction<T>(
       await connection.query('commit');
       return result;
     } catch (error) {
-      // A commit behind a statement that failed rolls back.
+      // A commit after a failed statement rolls back.
       await (ended ?? connection.query('rollback')).catch((failure: Error) => {
         broken = failure;
       });
@@ -130,7 +132,7 @@ export async function runTransaction<T>(
   }
 }
 
-/** Statements that a connection keeps prepared; a text beyond them is parsed and planned each time. */
+/** The most statements that a connection keeps prepared; others are parsed and planned each time. */
 const PREPARED_MAX = 200;
 const prepared = new Map<string, string>();
 

@@ -28,7 +28,7 @@ const VARIABLES: Record<Target, string> = {
   submissions: 'SUBMISSIONS_ADDRESS',
   billing: 'BILLING_ADDRESS',
 };
-/** Absent where a system goes without a dashboard. */
+/** Absent in a system without a dashboard. */
 const DASHBOARD = 'DASHBOARD_ADDRESS';
 
 export interface Connection {

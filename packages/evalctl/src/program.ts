@@ -60,7 +60,7 @@ export async function runCommandLine(args: readonly string[], context: Omit<RunC
     await createProgram(context).parseAsync(args, { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    // Help that was asked for is no mistake.
+    // Requested help is not an error.
     if (error.exitCode !== 0) context.exit(EXIT.usage);
   }
 }

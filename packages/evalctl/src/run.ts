@@ -9,7 +9,7 @@ import { Usage } from './usage.ts';
 /** Exit codes of every command. */
 export const EXIT = { refused: 1, usage: 2, unreachable: 3 } as const;
 
-/** The command ran and found what it must not find. */
+/** The command ran and found a problem. */
 export class Failed extends Error {
   readonly output: Output;
 

@@ -1,6 +1,6 @@
 import { type Question, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 
-/** One side of answers that instructions may speak of, and the answers that it makes a difference to. */
+/** An aspect of answers that instructions may mention, and the answers that it affects. */
 interface Aspect {
   asked: RegExp;
   touches: (question: Question, answer: string, clause: string) => boolean;
@@ -76,7 +76,7 @@ function lacksUnit(answer: string): boolean {
   );
 }
 
-/** Words in a row that are no accident. */
+/** The least number of consecutive words that cannot be a coincidence. */
 const RUN = 5;
 
 function sharesRun(answer: string, text: string): boolean {

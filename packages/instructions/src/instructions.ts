@@ -5,10 +5,10 @@ import { asks, effectOf, isFact, isRemark, usualIn } from './kinds.ts';
 import { meanings, type Policy, policyOfClause } from './policy.ts';
 import { scopeOf } from './scope.ts';
 
-/** How a paper's instructions are taken. */
+/** How a paper's instructions are understood. */
 export interface Instructions {
   policy: Policy;
-  /** Each as it was written, with what it means for the marks. */
+  /** Each instruction as it was written, with its effect on the marks. */
   followed: { quote: string; meaning: string }[];
   /** What is asked of the marker and not followed, as it was written. */
   notFollowed: string[];
@@ -35,7 +35,7 @@ export function readInstructions(instructions: string): Instructions {
   return read;
 }
 
-/** The orders of a clause by themselves where one of them can be followed; else the clause whole. */
+/** Splits a clause into its orders if one of them can be followed; otherwise keeps it whole. */
 function singled(clause: Clause): Clause[] {
   const orders = ordersOf(clause);
   return orders.some((order) => typeof kindOf(order) === 'object') ? orders : [clause];

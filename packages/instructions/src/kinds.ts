@@ -1,6 +1,6 @@
 // What a clause is: something that is done as a matter of course, a remark that asks nothing of the marker, or a wish.
 
-/** Words with which something is asked of whoever marks. */
+/** Words with which something is asked of the marker. */
 const ASKS =
   /\b(?:marks?|marked|marking|award|credit|deduct|penali[sz]|penalt|accept|reject|allow|permit|ignor|disregard|overlook|consider|treat|count|los[es]|earn|scor|grad(?:e|ing)|evaluat|assess|benefit|lenien|generous|liberal|strict|severe|harsh|must|should|ha(?:s|ve) to|need|requir|essential|necessary|compulsory|mandatory|expect|only|insist|importan|carried forward|ecf|bonus|zero|wrong|incorrect|correct|round|at (?:least|most)|not? more|own words|may\b|nothing|without|cancel|acceptable|answers?|responses?|statements?)/;
 /** Words with which marks are given or taken. */
@@ -46,7 +46,7 @@ const AS_USUAL: readonly (readonly [RegExp, string])[] = [
   [/\b(?:american|british)\b.*\bspell|\bspell\w*\b.*\b(?:american|british)\b/, 'both spellings count'],
   [/\bhalf[- ]marks?\b.*\b(?:given|awarded|allowed|used|permitted)\b/, 'half marks are given'],
 ];
-/** The same, of what is not done. */
+/** The same for what is not done. */
 const NOT_DONE: readonly (readonly [RegExp, string])[] = [
   [/\bno\s+negative\s+mark/, 'a wrong answer costs what negative_marks of its question says'],
   [/\bword\s+limit\b.*\b(?:not|ignored?|never)\b/, 'what follows the word limit is not marked'],

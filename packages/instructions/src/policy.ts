@@ -4,7 +4,9 @@ export interface Policy {
   rounding: 'nearest' | 'up' | 'down';
   /** No half marks. */
   wholeMarks: boolean;
-  /** `exact`: a word misspelt is another word. `free`: spelling is no fault of language either. */
+  /**
+   * `exact`: a misspelt word counts as another word. `free`: misspelling does not count as a fault of language either.
+   */
   spelling: 'usual' | 'exact' | 'free';
 }
 

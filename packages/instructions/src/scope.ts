@@ -13,7 +13,7 @@ const TYPES: readonly (readonly [RegExp, readonly QuestionType[]])[] = [
   [/\blong[- ]answers?\b|\bessays?\b/, [LONG_ANSWER]],
 ];
 
-/** Words of instructions that are no topic of a question. */
+/** Words of instructions that are not the topic of a question. */
 const COMMON = new Set(
   `about above accept accepted according after allow allowed always answer answered answers award awarded before being
   below candidate candidates complete correct correctly credit deduct deducted different discretion during earns either

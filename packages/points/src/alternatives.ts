@@ -12,7 +12,7 @@ const SMALL = new Set(
 );
 /** Words of meaning that a name has at most. */
 const NAME = 2;
-/** Letters that tell words apart, whatever their endings. */
+/** Words with the same first letters, up to this many, count as one word with different endings. */
 const STEM = 5;
 
 /** The lines of a model answer that give the same answer in several ways; undefined where they are its parts. */

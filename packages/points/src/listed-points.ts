@@ -2,7 +2,7 @@ import { type Criterion, type Question, QuestionType } from '@exam-evaluation/pr
 import { markingPointsOf } from './marking-points.ts';
 import type { MarkingPoints, PointGroup } from './point.ts';
 
-/** A point as people read it before anything is marked. */
+/** A marking point as shown to people before anything is marked. */
 export interface ListedPoint {
   /** Unique within the question: `c1` of a criterion, `p1` of a model answer, `w2.p1` of a second way of answering. */
   id: string;
@@ -10,11 +10,14 @@ export interface ListedPoint {
   /** What the point is worth, in hundredths of a mark; a whole number. */
   marks: number;
   from: 'criterion' | 'model_answer';
-  /** How many points of its group are enough where fewer than all are, else null. */
+  /** How many points of its group are enough, if not all are needed; otherwise null. */
   needs: number | null;
 }
 
-/** What an answer to a question is held against; empty for kinds marked by a key, and where nothing says it. */
+/**
+ * Lists the points that an answer to a question is compared with; empty for questions marked by a key, and where
+ * nothing is expected.
+ */
 export function listedPoints(question: Question): ListedPoint[] {
   const { standards } = cutOf(question);
   const criteria = question.rubric?.criteria ?? [];
@@ -25,7 +28,7 @@ export function listedPoints(question: Question): ListedPoint[] {
   return standards.flatMap((groups) => groups.flatMap((group) => ofModelAnswer(group, areSingle)));
 }
 
-/** Why the cut of a model answer may not be what its author meant; empty where it is clear, or nothing is cut. */
+/** Why the points of a model answer may not be what its author meant; empty where there is no doubt, or no points. */
 export function doubtsOf(question: Question): string[] {
   return cutOf(question).doubts;
 }

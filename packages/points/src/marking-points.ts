@@ -3,7 +3,10 @@ import { pointsOfModelAnswer } from './model-answer.ts';
 import type { MarkingPoints } from './point.ts';
 import { pointsOfRubric } from './rubric.ts';
 
-/** What an answer to a written question is held against: its rubric's criteria, else its model answer in points. */
+/**
+ * The points that an answer to a written question is compared with: those of its rubric's criteria, or else of its
+ * model answer.
+ */
 export function markingPointsOf({
   text = '',
   modelAnswer = '',

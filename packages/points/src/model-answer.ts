@@ -7,7 +7,7 @@ import type { MarkingPoints, Point, PointGroup } from './point.ts';
 import { isIntroduction, type Section, sectionsOf } from './sections.ts';
 import { waysOf } from './strokes.ts';
 
-/** Longer lists are cut off: every answer is set beside each point. */
+/** The most points of a list, since every answer is compared with each point. */
 export const POINTS_MAX = 40;
 /** Ways of answering the whole question that are looked at. */
 const STANDARDS_MAX = 20;

@@ -6,7 +6,7 @@ export interface Point {
   text: string;
   /** Ways of making it, each enough; at least one. Without notes to the marker, examples and bracketed asides. */
   ways: string[];
-  /** What stands before the point and says what it is about, such as `Advantages`; empty where nothing does. */
+  /** The heading that says what the point is about, such as `Advantages`; empty where there is none. */
   heading: string;
 }
 
@@ -29,7 +29,7 @@ export interface PointGroup {
   };
 }
 
-/** What a written answer is held against. */
+/** The points that a written answer is compared with. */
 export interface MarkingPoints {
   /** Ways of answering the whole question, each enough by itself: one, or one for each `OR` of the model answer. */
   standards: PointGroup[][];

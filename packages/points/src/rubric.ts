@@ -5,7 +5,7 @@ import { withoutAsides, withoutExamples, withoutListNotes, withoutNotes } from '
 import type { Point, PointGroup } from './point.ts';
 
 const MARK = 100;
-/** So many keywords stand for a criterion that nothing else describes. */
+/** The most keywords shown for a criterion that nothing else describes. */
 const KEYWORDS_SHOWN = 10;
 const ASKS_FOR_NAMES = /\b(?:name|list|state|identify|enumerate)\b/i;
 const ASKS_FOR_MORE = /\b(?:explain|describe|discuss|why|how|compare|justify|define|reasons?)\b/i;
@@ -18,10 +18,13 @@ const WORK_WORDS = new Set(
   ).split(' '),
 );
 
-/** Points of a rubric: of more, each criterion keeps its first ones. */
+/** The most points of a rubric; if there are more, each criterion keeps its first ones. */
 const RUBRIC_POINTS_MAX = 100;
 
-/** The groups of points of a rubric, one for each criterion, in its order, and why they may not be what its author meant. */
+/**
+ * The groups of points of a rubric, one for each criterion, in its order, and why they may not be what its author
+ * meant.
+ */
 export function pointsOfRubric(
   criteria: readonly Criterion[],
   modelAnswer: string,

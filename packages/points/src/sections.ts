@@ -9,9 +9,9 @@ export interface Section {
   body: string;
 }
 
-/** Each section is marked by itself; more of them go with the last. */
+/** The most sections, each of which is marked separately; further ones belong to the last. */
 const SECTIONS_MAX = 20;
-/** A heading has at most so many words. */
+/** The longest heading, in words. */
 const HEADING_WORDS = 6;
 /** A line with a colon at its end that introduces what follows may have more. */
 const LEAD_WORDS = 15;
@@ -32,7 +32,7 @@ export function sectionsOf(text: string): Section[] {
   return isHeaded ? cutAt(text, [...lines, ...within]) : [{ heading: '', body: text.trim() }];
 }
 
-/** Whether a text says nothing itself: `Any three of:`, `The causes are:`. */
+/** Whether a text only introduces others: `Any three of:`, `The causes are:`. */
 export function isIntroduction(text: string): boolean {
   const isLine = !text.includes('\n') && /:\s*$/.test(text) && wordCount(text) <= LEAD_WORDS;
   return isLine || withoutNotes(text).text === '';

@@ -12,7 +12,7 @@ const INITIAL = /(?:^|[\s(.])(?:\p{Lu}|\d{1,2})\.$/u;
 const BEGINNINGS =
   'An?|And|As|At|But|By|For|He|Her|His|If|In|It|Its|On|She|So|That|The|Then|There|These|They|This|To|We|When|With';
 const BEGINS = new RegExp(`^(?:${BEGINNINGS})\\b`);
-/** Of what stands around a possible end, so much is looked at. */
+/** How many characters around a possible end are examined. */
 const AROUND = 20;
 
 /** The sentences of a text. */

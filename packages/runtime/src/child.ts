@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 
 /** Limits that the operating system enforces on a child process, where it supports them. */
 export interface SystemLimits {
-  /** Address space; left out for programs that reserve far more than they use. */
+  /** Address space in bytes; absent for programs that reserve far more than they use. */
   memoryBytesMax?: number;
   /** Memory that can be written to, for programs that reserve far more than they use, such as Node. Linux only. */
   dataBytesMax?: number;

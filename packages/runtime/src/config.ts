@@ -30,8 +30,8 @@ export function readConfig<S extends z.ZodObject>(schema: S, env: NodeJS.Process
 }
 
 /**
- * What is given for these settings: the value of `NAME`, else what the file holds that `NAME_FILE` names, as secrets
- * are mounted. Empty values count as absent.
+ * The values given for these settings: that of `NAME`, or else the content of the file named by `NAME_FILE`, which is
+ * how secrets are mounted. Empty values count as absent.
  * @throws ConfigError naming every file that cannot be read.
  */
 export function givenSettings(names: readonly string[], env: NodeJS.ProcessEnv): Record<string, string> {
@@ -109,19 +109,23 @@ export const tokenList = z.string().transform((list, context) => {
 export const logLevel = z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal']).default('info');
 
 /**
- * Settings of telemetry that are checked, or may stand in a file; OpenTelemetry itself reads the others of its
+ * Settings of telemetry that are validated, or may be in a file. OpenTelemetry itself reads the others of its
  * specification: OTEL_TRACES_SAMPLER, OTEL_EXPORTER_OTLP_PROTOCOL, OTEL_RESOURCE_ATTRIBUTES, OTEL_PROPAGATORS and more.
  */
 export const telemetrySettings = {
-  /** OTLP address that traces and metrics are sent to, such as `http://collector:4318`; none: nothing is. */
+  /** OTLP address that traces and metrics are sent to, such as `http://collector:4318`; absent: nothing is sent. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
-  /** The whole OTLP address for traces, such as `http://collector:4318/v1/traces`, where it is another or the only one. */
+  /**
+   * The whole OTLP address for traces, such as `http://collector:4318/v1/traces`, where it is another or the only one.
+   */
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.url().optional(),
   /** The same for metrics. */
   OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: z.url().optional(),
   /** Headers for the collector, `name=value,…`; better as a file. */
   OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
-  /** Stands before the name of every metric, such as `exam_evaluation_`; the chart's alerts and dashboards expect none. */
+  /**
+   * Stands before the name of every metric, such as `exam_evaluation_`; the chart's alerts and dashboards expect none.
+   */
   METRICS_PREFIX: z
     .string()
     .regex(/^([a-z][a-z0-9_]*_)?$/, 'must be lower-case and end in _')
@@ -156,7 +160,10 @@ export const databaseSettings = {
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   /** Address of the login for system work: claims, sweeps, relays. */
   SYSTEM_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
-  /** Connections for requests; as many more for those that wait for other services, a quarter for system work. */
+  /**
+   * Connections for requests. As many again are for requests that wait for other services, and a quarter for system
+   * work.
+   */
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(200).default(10),
 };
 

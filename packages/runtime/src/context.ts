@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** The longest that a call between services may be under way; one without a deadline of its own gets this one. */
+/** The longest duration of a call between services, and the default where a call has no deadline. */
 export const CALL_MS_MAX = 30_000;
 
 /** What every log line and every call made on behalf of one request shares. */
 export interface RequestContext {
   requestId: string;
-  /** Milliseconds since the epoch after which nobody waits for the answer; Infinity for background work. */
+  /** Deadline of the answer in milliseconds since the epoch; Infinity for background work. */
   deadline: number;
 }
 

@@ -14,10 +14,10 @@ export function drainOnStop(lifecycle: Lifecycle, name: string, server: Server, 
 }
 
 /**
- * Ends an HTTP server without costing a client that keeps its connection alive a request: a connection closed while it
- * idles may be the one that the next request was just sent on. So for two seconds every answer announces that the
- * connection will close; then no requests are accepted any more and running ones finish.
- * @param farewellMs 0 where no other replica takes over: then there is nothing to wait for.
+ * Stops an HTTP server without losing a request of a client with a kept-alive connection: if an idle connection is
+ * closed, the next request may just have been sent on it. So for two seconds every answer announces that the connection
+ * will close; then no more requests are accepted, and running ones finish. @param farewellMs 0 where no other replica
+ * takes over, so that there is nothing to wait for.
  */
 export async function drain(server: Server, farewellMs = FAREWELL_MS): Promise<void> {
   const startedAt = performance.now();

@@ -4,7 +4,7 @@ import { currentContext } from './context.ts';
 
 export type { Logger };
 
-// The last line of defence: no caller is trusted to leave secrets out of the log.
+// The last line of defence against secrets in the log, which no caller should pass in the first place.
 const SECRETS =
   /ex_eval_[0-9a-f]{8,}|(?<=(?:X-Amz-Signature|X-Amz-Credential|X-Amz-Security-Token|sig)=)[^&"\s\\]+|(?<=[Bb]earer )[\w.~+/-]+=*/g;
 

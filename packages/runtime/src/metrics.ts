@@ -20,8 +20,7 @@ let started: readonly Meter[] | undefined;
 let before = '';
 
 /**
- * Creates the declared instruments, in each meter one; later declarations are created at once.
- * @param prefix stands before every name.
+ * Creates the declared instruments in each meter; later declarations are created at once. @param prefix of every name.
  */
 export function startInstruments(meters: readonly Meter[], prefix = ''): void {
   started = meters;
@@ -120,9 +119,8 @@ export interface Reading<Name extends string> {
 const KEPT_MS = 5_000;
 
 /**
- * Values that are looked up when somebody scrapes, at most every 5 s; while the look-up fails they are absent.
- * @param gauges by name.
- * @returns begins to look; to be called once there is something to look at, for each of several things once.
+ * Gauges whose values are read at a scrape, at most every 5 s; while reading fails they are absent. @param gauges by
+ * name. @returns a function that starts to observe a source; call it once for each source.
  */
 export function observed<Name extends string>(
   gauges: Record<Name, ObservedGauge>,

@@ -28,7 +28,7 @@ export async function runProcess<S extends z.ZodObject>(
   const lifecycle = new Lifecycle(log);
   lifecycle.exitOnSignals();
   toggleDebugOnSignal();
-  process.stdout.on('error', () => undefined); // a full disk behind the log takes lines of it, not the process
+  process.stdout.on('error', () => undefined); // a full disk loses lines of the log, but must not end the process
   try {
     await start({ config, log, lifecycle });
   } catch (error) {

@@ -62,8 +62,8 @@ export async function inSpan<T>(name: string, options: SpanOptions, fn: () => Pr
 export type Note = (event: string) => void;
 
 /**
- * Runs `fn` as one step of the work going on, such as a transaction or a call to the blob store: a span of its own,
- * under which no others come. Where nothing is recorded there is none, and nothing to note.
+ * Runs `fn` in a span of its own, as one step of the current work, such as a transaction or a call to the blob store;
+ * the span has no children. Without a recorder there is no span.
  * @param name with `attributes`: no ids, no values.
  */
 export async function inStep<T>(

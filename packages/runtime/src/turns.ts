@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 /** How long something is computed before others get their turn. */
 const TURN_MS = 10;
 
-/** Divides what takes long to compute, so that whoever asks for little does not wait for it. */
+/** Divides long computations, so that small requests do not wait for them. */
 export class Turns {
   #since = performance.now();
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../../..');
 
-/** Which build runs: the version of package.json and the commit; `COMMIT` names it where there is no git (images). */
+/** The version of package.json and the commit of this build; in images, which have no git, `COMMIT` names it. */
 export function readVersion(env: NodeJS.ProcessEnv): { version: string; commit: string } {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
   return { version, commit: env.COMMIT ?? gitCommit() };

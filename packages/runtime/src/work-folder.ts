@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const NAME = /^exam-evaluation-work-(\d+)-/;
 
-/** Runs `work` in a folder of its own, below the system's temporary one, that goes when it ends. */
+/** Runs `work` in a new temporary folder that is removed afterwards. */
 export async function inWorkFolder<T>(work: (folder: string) => Promise<T>, below = tmpdir()): Promise<T> {
   const folder = await mkdtemp(join(below, `exam-evaluation-work-${process.pid}-`));
   try {
@@ -14,7 +14,7 @@ export async function inWorkFolder<T>(work: (folder: string) => Promise<T>, belo
   }
 }
 
-/** Removes what killed processes left: people's scans, which no erasure would find there. */
+/** Removes folders of killed processes, which may hold scans that no erasure would find. */
 export async function removeLeftWork(below = tmpdir()): Promise<void> {
   for (const name of await readdir(below).catch(() => [])) {
     const pid = Number(NAME.exec(name)?.[1]);

@@ -18,7 +18,7 @@ export interface Explained {
   sorts: boolean;
 }
 
-/** Has every statement that goes through `plant` explained, with its own values, before it runs. */
+/** Explains every statement that goes through `plant`, with its values, before it runs. */
 export function explainer(): { plant: Plant; explained: Explained[] } {
   const explained: Explained[] = [];
   const plant: Plant = async (sql, values, run) => {

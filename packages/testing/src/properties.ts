@@ -8,18 +8,18 @@ const LANES = 4;
 
 /**
  * The property holds for 1,000 generated cases; a failure prints its seed and the case.
- * @param lane makes the property anew, over things of its own where cases side by side would get in each other's way.
+ * @param lane creates the property with its own resources, since several run concurrently.
  */
 export async function holds<Case>(lane: () => Promise<fc.IAsyncPropertyWithHooks<Case>>): Promise<void> {
   const properties: fc.IAsyncPropertyWithHooks<Case>[] = [];
   for (let n = 0; n < LANES; n++) properties.push(await lane());
-  // The lanes end together, so that none still works on what is closed after a failure.
+  // Waits for all lanes, so that none still uses a resource that is closed after a failure.
   const tried = await Promise.allSettled(properties.map((one) => fc.assert(one, { numRuns: CASES / LANES })));
   for (const one of tried) if (one.status === 'rejected') throw one.reason;
 }
 
 /**
- * The property fails within 1,000 cases, as it must where a bug is planted: it can see what it is there for. Says how
+ * Asserts that the property fails within 1,000 cases where a bug is planted, so that it can find such bugs. Prints how
  * many cases that took.
  * @throws Error when every case passed.
  */

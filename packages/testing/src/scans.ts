@@ -12,7 +12,7 @@ export interface ScanStyle {
   /** Standard deviation of the noise, in grey levels of 255. */
   noise?: number;
   jpegQuality?: number;
-  /** 0 (none) to 1: how far light ink and grey paper draw near each other. */
+  /** 0 (none) to 1: how much the contrast between ink and paper is reduced. */
   fading?: number;
   /** White on black, as a wrong setting delivers it. */
   negative?: boolean;

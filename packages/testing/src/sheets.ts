@@ -40,15 +40,14 @@ export interface SheetStyle {
   inks?: readonly Color[];
   /** `inline`: before the text; `margin`: left of it; `alone`: on a line of its own. */
   labels?: 'inline' | 'margin' | 'alone';
-  /** What stands before every option for the pen. */
+  /** The shape before every option that a pen marks. */
   boxes?: 'square' | 'bubble';
   /** Printed at the head of every page, with `Page n` at its foot. */
   header?: string;
 }
 
 /**
- * Where an item's text was put: the page (1-based) and the top and bottom of its lines there, in fractions of its
- * height.
+ * Place of an item's text: the page (1-based), and the top and bottom of its lines in fractions of the page's height.
  */
 export interface PlacedItem {
   item: number;

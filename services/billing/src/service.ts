@@ -15,7 +15,7 @@ import { reservationHandlers } from './reservations/rpc.ts';
 export interface BillingDeps {
   database: Database;
   log: Logger;
-  /** Of institutes without rates of their own. */
+  /** Rates of institutes that have none of their own. */
   rates: Rates;
 }
 

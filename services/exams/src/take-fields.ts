@@ -2,8 +2,8 @@ import type { DescMessage, MessageShape } from '@bufbuild/protobuf';
 import type { FieldErrors } from './field-errors.ts';
 
 /**
- * A partial update: the fields named, as proto and HTTP name them, come from `changes`; one that is absent there is
- * cleared. Names that cannot be changed are reported.
+ * Applies a partial update: the named fields, by their names in proto and HTTP, are taken from `changes`, or cleared
+ * where they are absent there. Reports names that cannot be changed.
  */
 export function takeFields<S extends DescMessage>(
   errors: FieldErrors,

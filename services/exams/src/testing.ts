@@ -17,7 +17,7 @@ import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import type { ExamsDeps } from './deps.ts';
 import { createExamsService } from './service.ts';
 
-/** A fake of the submissions service: the fences it was asked to raise, and what it refuses with. */
+/** A fake of the submissions service, with the fences that it was asked to raise and the refusal that it answers. */
 export interface FakeSubmissions {
   fences: bigint[];
   refusesWith: ErrorCode | undefined;

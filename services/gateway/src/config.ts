@@ -16,7 +16,7 @@ export const gatewaySettings = {
   PUBLIC_URL: publicUrl,
   /** Base of `dashboard_url`. */
   DASHBOARD_URL: httpUrl.optional(),
-  /** Rate tiers beside or instead of `standard` and `high`, as JSON. */
+  /** Rate tiers in addition to `standard` and `high`, or replacing them, as JSON. */
   TIERS: tiersSetting,
   /** Address and port of the public API. */
   HTTP_HOST: z.string().default('0.0.0.0'),
@@ -27,6 +27,6 @@ export const gatewaySettings = {
   EXAMS_ADDRESS: rpcAddress,
   SUBMISSIONS_ADDRESS: rpcAddress,
   BILLING_ADDRESS: rpcAddress,
-  /** redis:// address of the rate windows; none: they are kept in this process. */
+  /** redis:// address of the rate windows; absent: they are kept in this process. */
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
 };

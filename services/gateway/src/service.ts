@@ -41,14 +41,14 @@ export interface GatewayDeps {
 export interface GatewaySettings {
   /** Address that callers use, without `/v1`. */
   publicUrl: string;
-  /** Base of `dashboard_url`; none: it is null. */
+  /** Base of `dashboard_url`; without it `dashboard_url` is null. */
   dashboardUrl?: string | undefined;
   tiers: Tiers;
   /** Sign and verify cursors: the first signs, all verify. */
   cursorSecrets: readonly [string, ...string[]];
   version: string;
   commit: string;
-  /** How long a request may run; 30 when left out. */
+  /** How long a request may run; 30 by default. */
   deadlineSeconds?: number;
   /** Names of parts missing beyond the gateway's own, for `/readyz`. */
   otherMissingParts?: () => Promise<string[]>;

@@ -49,7 +49,7 @@ export interface SubmissionsParts extends Pick<Deps, 'database' | 'exams' | 'bil
   blobs: BlobStore;
   examsAdmin: RpcClient<typeof ExamsAdminService>;
   settings?: Partial<SubmissionsSettings>;
-  /** Nothing is removed by its age when left out. */
+  /** Absent: nothing is removed because of its age. */
   retention?: RetentionDays;
   /** What an institute may upload ahead. */
   uploadBounds?: UploadBounds;
@@ -131,7 +131,7 @@ export function createSubmissionsService(parts: SubmissionsParts): Service {
   };
 }
 
-/** Jobs that clean up after crashes: each only completes what a row has already decided. */
+/** Jobs that clean up after crashes; each completes something that a row has already decided. */
 function jobs(deps: Deps): Job[] {
   return [
     { name: 'relay the outbox', intervalMs: 1_000, run: () => deps.outbox.relay() },

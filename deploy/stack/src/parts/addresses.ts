@@ -5,7 +5,7 @@ import { z } from 'zod';
 export interface PartAddresses {
   /** An administrator's postgresql:// address. */
   postgres: string;
-  /** host:port, more of them with commas. */
+  /** One or more host:port, separated by commas. */
   kafka: string;
   redis: string;
   s3: { endpoint: string; publicEndpoint: string; region: string; accessKey: string; secretKey: string };

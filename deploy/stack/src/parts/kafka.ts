@@ -54,7 +54,9 @@ async function startBroker(
   return { address, pid, marker: settings };
 }
 
-/** Writing the archive takes seconds, and beside other work at a low priority more than a server is given to stop. */
+/**
+ * Writing the archive takes seconds; at low priority on a busy machine it takes longer than a server may take to stop.
+ */
 const ARCHIVE_TIMEOUT_MS = 300_000;
 
 /** Runs a broker once, which writes the archive when it stops. */

@@ -16,7 +16,7 @@ export interface Part<Address> {
   name: string;
   /** Path of its program; undefined if it is not installed. */
   find: () => string | undefined;
-  /** Fetches what `find` looks for. @throws when this machine cannot. */
+  /** Installs what `find` looks for. @throws when that is not possible on this machine. */
   install: () => void | Promise<void>;
   /** Starts it with its data in `folder` and waits until it is ready. */
   start: (program: string, folder: string, port: number) => Promise<Running & { address: Address }>;
@@ -55,7 +55,7 @@ export function installDebian(...packages: string[]): void {
   });
 }
 
-/** A secret kept in a file that only its owner reads; made at the first call. */
+/** A secret in a file that only its owner can read; created at the first call. */
 export function keptSecret(path: string): string {
   if (!existsSync(path)) {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
@@ -64,7 +64,7 @@ export function keptSecret(path: string): string {
   return readFileSync(path, 'utf8');
 }
 
-/** Starts a server whose output goes to `logFile`; it lives on when this process ends. */
+/** Starts a server whose output goes to `logFile`; it outlives this process. */
 export function launch(program: string, args: string[], logFile: string, env: NodeJS.ProcessEnv = {}): ChildProcess {
   const log = openSync(logFile, 'a', 0o600);
   try {
@@ -98,13 +98,13 @@ export async function untilReady(
   throw new Error(`${child.spawnfile} was not ready in ${READY_TIMEOUT_MS} ms; see ${logFile}`);
 }
 
-/** Whether this very server still runs. */
+/** Whether this server is still running, and its pid was not reused. */
 export function isRunning({ pid, marker }: Running): boolean {
   const listed = spawnSync('ps', ['-o', 'stat=,args=', '-p', String(pid)], { encoding: 'utf8' });
   return listed.status === 0 && !listed.stdout.startsWith('Z') && listed.stdout.includes(marker);
 }
 
-/** Signals a server and its children, which with PostgreSQL are groups of their own. */
+/** Signals a server and its children; those of PostgreSQL have their own process groups. */
 export function signalAll({ pid }: Running, signal: NodeJS.Signals): void {
   const children = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' });
   for (const id of [pid, ...children.stdout.split('\n').map(Number).filter(Boolean)]) process.kill(id, signal);

@@ -14,7 +14,7 @@ export const PART_NAMES = Object.keys(PARTS) as PartName[];
 
 /** What `parts.json` holds: how to reach the parts and, of those started here, how to stop them. */
 interface PartsFile {
-  /** Started by `npm run parts -- start`, to be used by whoever comes until `stop`. */
+  /** Started by `npm run parts -- start`, and shared until `stop`. */
   kept: boolean;
   addresses: PartAddresses;
   running: Partial<Record<PartName, Running & { port: number }>>;
@@ -36,7 +36,7 @@ export interface Parts {
   thaw: (name: PartName) => void;
   /** Starts it again on its port and data. */
   restart: (name: PartName) => Promise<void>;
-  /** Stops what was started here; parts that were kept or given stay. */
+  /** Stops what was started here; parts that are kept or were given by address go on. */
   stop: () => Promise<void>;
 }
 
@@ -49,8 +49,8 @@ export class MissingParts extends Error {
 }
 
 /**
- * Starts the parts whose addresses the environment does not name. Parts kept running are used as they are; what a
- * killed process left behind is stopped first.
+ * Starts the parts whose addresses are not in the environment. Parts that are kept running are reused; leftovers of a
+ * killed process are stopped first.
  */
 export async function startParts({ folder: given, keep = false }: StartPartsOptions): Promise<Parts> {
   const folder = resolve(given);

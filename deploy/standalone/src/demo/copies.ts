@@ -12,7 +12,7 @@ export interface DemoCopy {
   pdf: Uint8Array;
 }
 
-/** Real scans, shared with the tests; their licences lie beside them. */
+/** Real scans, shared with the tests; their licences are in the same folder. */
 const FILES = join(import.meta.dirname, '../../../../test/fixtures/scans');
 /** As a cheap scanner delivers them. */
 const SCAN = { dpi: 200, skewDegrees: 1, noise: 8, jpegQuality: 70, seed: 7 };

@@ -48,7 +48,7 @@ function access(): { baseUrl: string; key: string } {
   return { baseUrl, key: process.env.API_KEY ?? newKey() };
 }
 
-/** An institute and a key of the demo's own, made as an operator would. */
+/** Creates an institute and a key for the demo, as an operator would. */
 function newKey(): string {
   const evalctl = (...args: string[]) =>
     JSON.parse(execFileSync('npm', ['run', '-s', 'evalctl', '--', ...args, '--json'], { cwd: root, encoding: 'utf8' }));

@@ -2,7 +2,7 @@
 export class Promises {
   readonly #broken: string[] = [];
 
-  /** Prints what is promised and whether it is so. */
+  /** Prints a promise and whether it holds. */
   check(promise: string, isKept: boolean): void {
     console.log(`   ${isKept ? 'as promised' : 'NOT as promised'}: ${promise}`);
     if (!isKept) this.#broken.push(promise);

@@ -1,5 +1,5 @@
 /**
- * Content-Disposition that saves under `fileName`: plain ASCII for old clients, the true name in UTF-8 beside it (RFC
+ * Content-Disposition for saving under `fileName`: in ASCII for old clients, and with the full name in UTF-8 (RFC
  * 6266).
  */
 export function attachment(fileName: string): string {

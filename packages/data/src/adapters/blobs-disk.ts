@@ -21,7 +21,8 @@ export interface DiskBlobsOptions {
   /** Where services reach it. Its path is where `handler` must be mounted. */
   internalUrl: string;
   /**
-   * Largest PUT taken; above the contract's 50 MB, so that the check names the file too large, yet the disk is bounded.
+   * Largest PUT accepted. It is above the contract's 50 MB, so that the check can report a file as too large, but
+   * bounds the use of the disk.
    */
   putBytesMax?: number;
   /** Milliseconds since the epoch. */
@@ -135,7 +136,7 @@ export class DiskBlobs implements BlobStore {
     const url = URL.parse(request.url ?? '', 'http://localhost') ?? new URL('http://localhost');
     const key = url.pathname.startsWith(this.#mountPath) ? url.pathname.slice(this.#mountPath.length) : '';
     const method = request.method ?? '';
-    request.on('error', () => undefined); // a client that goes away; the pipeline reports it
+    request.on('error', () => undefined); // the client disconnected; the pipeline reports it
     if (method !== 'GET' && method !== 'HEAD' && method !== 'PUT') {
       response.setHeader('allow', 'GET, HEAD, PUT');
       return refuse(response, 405, 'MethodNotAllowed', 'A signed address takes GET, HEAD or PUT.');
@@ -213,7 +214,7 @@ export class DiskBlobs implements BlobStore {
   }
 
   #presign(method: string, key: string, options: PresignOptions, { name = '', max = '' }: SignedExtras): string {
-    this.#path(key); // refuses what is no key
+    this.#path(key); // refuses an invalid key
     const expires = Math.floor(this.#options.now() / 1000) + options.expiresInSeconds;
     const query = new URLSearchParams({ expires: String(expires), ...(name && { name }), ...(max && { max }) });
     query.set('sig', this.#signature([method, key, expires, name, max]));

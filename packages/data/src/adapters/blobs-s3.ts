@@ -61,7 +61,7 @@ export class S3Blobs implements BlobStore {
     const { internal } = this.#clients;
     if (!(await call(internal.bucketExists(this.#bucket)))) {
       await call(internal.makeBucket(this.#bucket, this.#region)).catch((error: { code?: string }) => {
-        if (error.code !== 'BucketAlreadyOwnedByYou') throw error; // made meanwhile by another process
+        if (error.code !== 'BucketAlreadyOwnedByYou') throw error; // created meanwhile by another process
       });
     }
     try {
@@ -168,7 +168,7 @@ function client(endpoint: string, options: S3BlobsOptions, keys: Keys): Client {
     endPoint: hostname,
     useSSL: protocol === 'https:',
     ...(port && { port: Number(port) }),
-    region: options.region, // given, so that signing asks nobody
+    region: options.region, // given, so that signing makes no request
     ...keys,
     pathStyle: options.pathStyle,
   });

@@ -170,7 +170,7 @@ function toPayload(text: string): BusEvent['payload'] {
     const value: unknown = JSON.parse(text);
     if (value !== null && typeof value === 'object' && !Array.isArray(value)) return value as BusEvent['payload'];
   } catch {
-    // told to the handler by what it gets
+    // the handler sees it in its arguments
   }
   return { text };
 }

@@ -12,20 +12,17 @@ export interface KafkaBusOptions {
   /** `true` trusts the system's certificate authorities. */
   tls?: boolean | { ca: string };
   sasl?: { mechanism: 'plain' | 'scram-sha-256' | 'scram-sha-512'; username: string; password: string };
-  /** Makes topics that are absent; without it they must be there. */
+  /** Creates missing topics; without it they must exist. */
   createTopics?: { partitions: number; replicationFactor: number };
   log: Logger;
-  /**
-   * A consumer that will not recover by itself, although the broker responds: the process should end and be started
-   * anew.
-   */
+  /** Called when a consumer will not recover although the broker responds; the process should then be restarted. */
   onDead: (error: Error) => void;
 }
 
 const PUBLISH_TIMEOUT_MS = 10_000;
 const PROBE_TIMEOUT_MS = 3_000;
 
-/** Events through Kafka: the partition is that of the key; the offset is taken when the handler has ended. */
+/** Events through Kafka: the key decides the partition; the offset is committed when the handler has ended. */
 export class KafkaBus implements EventBus {
   readonly #kafka: Kafka;
   readonly #options: KafkaBusOptions;
@@ -51,7 +48,7 @@ export class KafkaBus implements EventBus {
       },
     };
     const { sasl } = options;
-    // Three branches of one shape: the library's type wants the mechanism as a literal.
+    // Three branches of the same form, because the library's type requires the mechanism as a literal.
     if (sasl?.mechanism === 'plain') config.sasl = { ...sasl, mechanism: 'plain' };
     if (sasl?.mechanism === 'scram-sha-256') config.sasl = { ...sasl, mechanism: 'scram-sha-256' };
     if (sasl?.mechanism === 'scram-sha-512') config.sasl = { ...sasl, mechanism: 'scram-sha-512' };
@@ -138,7 +135,7 @@ export class KafkaBus implements EventBus {
     const unknown = topics.filter((topic) => !this.#known.has(topic));
     if (!createTopics || unknown.length === 0) return;
     const admin = await this.#connectedAdmin();
-    const existing = new Set(await admin.listTopics()); // asked first: the library reports each one that is there already
+    const existing = new Set(await admin.listTopics()); // the library logs an error for each that exists
     const absent = unknown.filter((topic) => !existing.has(topic));
     await admin.createTopics({
       topics: absent.map((topic) => ({

@@ -104,7 +104,7 @@ export class PostgresSubscription implements Subscription {
   }
 }
 
-/** The first due event of a key that has none before it, so that events of one key stay in order. */
+/** The first due event that is the oldest of its key, so that events of one key stay in order. */
 async function nextEvent(connection: pg.PoolClient, options: SubscribeOptions): Promise<EventRow | undefined> {
   const { rows } = await connection.query<EventRow>(
     `select id, topic, key, payload, headers, failures from event_bus.events as event

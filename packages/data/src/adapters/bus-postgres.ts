@@ -14,7 +14,7 @@ export interface PostgresBusOptions {
 const CHANNEL = 'event_bus';
 const RECONNECT_MS = 1_000;
 
-// An event is a row per group: what a group has handled is deleted, so the table's length is the backlog.
+// Every group has its own row for an event, which is deleted once handled, so the table holds the backlog.
 // Group '' keeps events of topics that nobody has subscribed to yet.
 const SCHEMA = `
   select pg_advisory_xact_lock(hashtext('event_bus'));
@@ -34,7 +34,7 @@ const SCHEMA = `
   );
   create index if not exists events_in_order on event_bus.events (group_name, topic, key, id);`;
 
-/** The event queue kept in PostgreSQL: for one machine, in place of Kafka. */
+/** An event queue in PostgreSQL, which replaces Kafka on a single machine. */
 export class PostgresBus implements EventBus {
   readonly #pool: pg.Pool;
   readonly #log: Logger;
@@ -75,7 +75,7 @@ export class PostgresBus implements EventBus {
   async publish(topic: string, events: readonly BusEvent[]): Promise<void> {
     if (events.length === 0) return;
     await inTransaction(this.#pool, async (connection) => {
-      // A separate statement: the insert's snapshot must be taken after waiting for a group that is just joining.
+      // A separate statement, since the insert's snapshot must be taken after waiting for a group that is joining.
       await connection.query("select pg_advisory_xact_lock_shared(hashtext('event_bus ' || $1))", [topic]);
       await connection.query(
         `insert into event_bus.events (topic, group_name, key, payload, headers)
@@ -157,7 +157,7 @@ export class PostgresBus implements EventBus {
     try {
       await listener.connect();
       await listener.query(`listen ${CHANNEL}`);
-      this.#wake(() => true); // for what was published while nobody listened
+      this.#wake(() => true); // for events published while nobody listened
     } catch (error) {
       this.#log.warn({ err: error }, 'event bus cannot listen; it polls until it can');
       await listener.end().catch(() => undefined);

@@ -81,7 +81,7 @@ export class RedisCounters implements Counters {
       scripts: { take: { lua: TAKE } },
     }) as Redis & WithTake;
     this.#redis.on('error', (error: Error) => {
-      this.#lost = error; // told by the takes that fail
+      this.#lost = error; // reported by the takes that fail
     });
     this.#redis.on('ready', () => {
       this.#lost = undefined;

@@ -4,8 +4,8 @@ import { observed } from '@exam-evaluation/runtime/metrics.ts';
 /** Space reserved for the database on the same disk: with less free than this, uploads are refused. */
 const RESERVE_BYTES = 64 * 2 ** 20;
 /**
- * How long a disk counts as full after a write failed for lack of space, whatever it reports: a quota is not
- * seen.
+ * How long a disk counts as full after a write failed for lack of space, even if it reports free space, since quotas
+ * are not visible.
  */
 const FULL_FOR_MS = 10_000;
 const NO_ROOM: readonly unknown[] = ['ENOSPC', 'EDQUOT'];

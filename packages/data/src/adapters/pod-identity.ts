@@ -4,7 +4,7 @@ import { parseSession, type Session } from './session-keys.ts';
 export interface PodIdentityOptions {
   /** Where the node's agent gives out keys, such as `http://169.254.170.23/v1/credentials`. */
   agent: string;
-  /** Holds the token that names this workload; renewed in place by whoever mounts it. */
+  /** File with the token of this workload's identity; the platform renews it in place. */
   tokenFile: string;
 }
 

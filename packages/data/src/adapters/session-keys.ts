@@ -1,7 +1,7 @@
 import { CredentialProvider } from 'minio/dist/esm/CredentialProvider.mjs';
 import { Credentials } from 'minio/dist/esm/Credentials.mjs';
 
-/** Keys of a role that a workload has taken on, for a while. */
+/** Temporary keys of a role that a workload has assumed. */
 export interface Session {
   accessKey: string;
   secretKey: string;
@@ -27,7 +27,7 @@ export class SessionKeys extends CredentialProvider {
     this.#ask = ask;
   }
 
-  /** @throws while there are no keys that are good: when none are given out, old ones serve to their end. */
+  /** @throws while there are no valid keys. When renewal fails, the old keys are used until they expire. */
   override async getCredentials(): Promise<Credentials> {
     const session = await this.#current();
     return new Credentials({ ...session });

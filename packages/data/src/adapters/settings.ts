@@ -40,7 +40,7 @@ export const kafkaSettings = {
   KAFKA_SASL_MECHANISM: z.enum(['plain', 'scram-sha-256', 'scram-sha-512']).optional(),
   KAFKA_SASL_USERNAME: z.string().optional(),
   KAFKA_SASL_PASSWORD: z.string().optional(),
-  /** Topics that are absent are made with so many partitions; 0 leaves that to the operator. */
+  /** Partitions of topics that are created when missing; 0: they are not created. */
   KAFKA_TOPIC_PARTITIONS: z.coerce.number().int().min(0).default(12),
   KAFKA_TOPIC_REPLICATION: z.coerce.number().int().min(1).default(1),
 };
@@ -77,7 +77,7 @@ export const s3Settings = {
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
     .default('exam-evaluation'),
-  /** Keys of the store; without them the workload's role is taken on. */
+  /** Keys of the store; without them the workload's role is assumed. */
   S3_ACCESS_KEY: z.string().optional(),
   S3_SECRET_KEY: z.string().optional(),
   /** The role, and the file of the token that lets the workload take it on; EKS sets both. */

@@ -4,12 +4,12 @@ import { parseSession, type Session } from './session-keys.ts';
 export interface WebIdentityOptions {
   /** Of the security token service, such as `https://sts.eu-central-1.amazonaws.com`. */
   endpoint: string;
-  /** Holds the token that names this workload; renewed in place by whoever mounts it. */
+  /** File with the token of this workload's identity; the platform renews it in place. */
   tokenFile: string;
   roleArn: string;
 }
 
-/** Twice what a presigned address lives. */
+/** Twice the validity of a presigned address. */
 const SESSION_SECONDS = 4 * 3_600;
 const TIMEOUT_MS = 10_000;
 

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 
-/** Below the ephemeral ports, one of which an outgoing connection could take between this check and its use. */
+/** Ports below the ephemeral range, since an outgoing connection could take an ephemeral one before it is used. */
 const PORTS = [10_000, 32_768] as const;
 const TRIES = 100;
 /** How long a port stays reserved for the caller, who listens on it by then. */
@@ -13,7 +13,7 @@ const RESERVED_MS = 120_000;
 /** One file per reserved port, so that systems that start side by side do not get the same one. */
 const folder = join(tmpdir(), `exam-evaluation-ports-${userInfo().uid}`);
 
-/** A port on loopback that nobody listens on now. @throws when hundred of them are taken. */
+/** Finds a free port on loopback. @throws after a hundred tries. */
 export async function freePort(): Promise<number> {
   mkdirSync(folder, { recursive: true });
   for (let tries = 0; tries < TRIES; tries++) {

@@ -9,15 +9,15 @@ import { freePort } from './free-port.ts';
 import { reachableData, reachablePrograms, serverIds } from './unprivileged.ts';
 
 export interface EmbeddedPostgresOptions {
-  /** Folder of the cluster; made when absent. */
+  /** Folder of the cluster; created when missing. */
   dataFolder: string;
   /** File the server's own log goes to. */
   logFile: string;
   /** Password of the superuser `postgres`; fixed at the first start. */
   password: string;
-  /** Folder above `bin/` of an installed PostgreSQL; without it the one that came with the packages is run. */
+  /** Folder above `bin/` of an installed PostgreSQL; by default the one from the packages. */
   programs?: string;
-  /** Without it one that is free is picked. */
+  /** By default a free port. */
   port?: number;
   /** Tests trade durability for speed. */
   durable?: boolean;
@@ -37,7 +37,7 @@ const START_TIMEOUT_MS = 120_000;
 const RESTART_MS = 1_000;
 
 /**
- * Starts a real PostgreSQL server on loopback, on a port picked free; one left behind by a killed process is stopped
+ * Starts a real PostgreSQL server on loopback, on a free port. A server left behind by a killed process is stopped
  * first.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -107,7 +107,7 @@ function initialise(programs: string, dataFolder: string, password: string): voi
         '-E',
         'UTF8',
         '--locale=C',
-        '--wal-segsize=4', // megabytes: a quarter of what is usual, as few write at a time
+        '--wal-segsize=4', // megabytes: a quarter of the default, since there are few concurrent writers
         '--no-instructions',
       ],
       { ...serverIds(), cwd: '/', encoding: 'utf8' },
@@ -147,7 +147,7 @@ function launch(programs: string, dataFolder: string, port: number, options: Emb
     return spawn(
       join(programs, 'bin/postgres'),
       ['-D', dataFolder, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-      // A process group of its own: Ctrl-C must reach the services first, which then stop the server.
+      // In a separate process group: Ctrl-C must reach only the services, which then stop the server.
       { ...serverIds(), cwd: '/', detached: true, stdio: ['ignore', log, log] },
     );
   } finally {

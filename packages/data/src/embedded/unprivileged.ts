@@ -14,8 +14,8 @@ import {
 import { basename, dirname, join } from 'node:path';
 
 /**
- * PostgreSQL refuses to run as root. As root, the server runs under the uid that stands for "nobody" everywhere;
- * nothing on the host is changed for it.
+ * PostgreSQL refuses to run as root. As root, the server runs with the usual uid of "nobody"; nothing on the host is
+ * changed for that.
  */
 const NOBODY = 65_534;
 
@@ -33,7 +33,10 @@ function canEnter(folder: string): boolean {
   return spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...serverIds(), stdio: 'ignore' }).status === 0;
 }
 
-/** A folder outside the checkout for what the server's uid cannot reach inside it; the same for the same `key`. */
+/**
+ * A folder outside the checkout, for files that the server's uid cannot reach inside it; a `key` always has the same
+ * folder.
+ */
 function reachableFolder(key: string): string {
   const folder = join('/var/lib/exam-evaluation', createHash('sha256').update(key).digest('hex').slice(0, 16));
   mkdirSync(folder, { recursive: true, mode: 0o755 });
@@ -58,8 +61,8 @@ export function reachablePrograms(native: string): string {
 }
 
 /**
- * A folder that the uid can reach, named by a note in `folder`: it belongs to this very data folder, not to whatever
- * comes to lie at the same path later.
+ * A folder that the uid can reach. Its path is stored in a file in `folder`, so that it belongs to this data folder and
+ * not to a later one at the same path.
  */
 function dataElsewhere(folder: string, uid: number, gid: number): string {
   const note = join(folder, 'data-lies-in');
@@ -71,7 +74,7 @@ function dataElsewhere(folder: string, uid: number, gid: number): string {
   return elsewhere;
 }
 
-/** `folder`, owned by the server's uid; a folder elsewhere that stands for it when the uid cannot get there. */
+/** Returns `folder`, owned by the server's uid, or a folder elsewhere in its place if the uid cannot reach it. */
 export function reachableData(folder: string): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const { uid, gid } = serverIds();

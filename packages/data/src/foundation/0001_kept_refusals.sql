@@ -1,2 +1,2 @@
--- The refusal of a write (google.rpc.Status), kept until no other call of the same write can be under way.
+-- The refusal of a write (google.rpc.Status), kept until no other call of the same write can be running.
 alter table operations add refusal bytea;

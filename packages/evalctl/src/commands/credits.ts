@@ -18,7 +18,7 @@ export function creditCommands(program: Command, run: Run): void {
     .action(
       run<{ institute: string; amount: bigint; note: string }>(async (clients, { institute, amount, note }) => {
         const operationId = crypto.randomUUID();
-        await clients.gateway.getInstitute({ instituteId: institute }); // billing would open an account for anybody
+        await clients.gateway.getInstitute({ instituteId: institute }); // billing creates missing accounts
         const account = await clients.billing.addCredits({ operationId, instituteId: institute, amount, note });
         return fieldsOutput({
           institute_id: institute,

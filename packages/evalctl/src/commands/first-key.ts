@@ -15,7 +15,8 @@ interface Options {
 }
 
 /**
- * Makes the first institute and key of an installation. The key goes to a file: printed output is collected with the logs.
+ * Makes the first institute and key of an installation. The key goes to a file: printed output is collected with the
+ * logs.
  */
 export function firstKeyCommand(program: Command, run: Run): void {
   program
@@ -30,7 +31,7 @@ export function firstKeyCommand(program: Command, run: Run): void {
         const instituteId = (await findInstitute(clients, name)) ?? (await makeInstitute(clients, name, amount));
         const { keys } = await clients.gateway.listKeys({ instituteId });
         if (keys.length > 0) return fieldsOutput({ institute_id: instituteId, created: false });
-        const opened = await open(file, 'wx', 0o600); // before the key is made: it cannot be asked for again
+        const opened = await open(file, 'wx', 0o600); // before the key is created, since a key cannot be shown again
         try {
           const operationId = crypto.randomUUID();
           const { secret } = await clients.gateway.createKey({
@@ -41,7 +42,7 @@ export function firstKeyCommand(program: Command, run: Run): void {
           });
           await opened.writeFile(secret);
         } catch (error) {
-          await rm(file, { force: true }); // whoever tries again finds the way free
+          await rm(file, { force: true }); // so that another try can create it
           throw error;
         } finally {
           await opened.close();

@@ -19,7 +19,7 @@ export interface Known {
 /** Something that happened to a copy. */
 export interface Moment {
   at: Instant;
-  /** Which service says so. */
+  /** The service that reports it. */
   by: 'submissions' | 'billing' | 'grading';
   what: string;
 }

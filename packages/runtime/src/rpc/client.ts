@@ -21,7 +21,7 @@ export type RpcClient<S extends DescService> = {
 };
 
 export interface CallOptions {
-  /** At most this long; never longer than the request being served has left. Default 10 s. */
+  /** Time limit of a call, 10 s by default; never longer than the current request has left. */
   timeoutMs?: number;
   signal?: AbortSignal;
 }
@@ -69,8 +69,8 @@ export function openChannel(address: string, token: string, certificates?: Certi
     // A restarted service is found again at once; the default backs off to two minutes.
     'grpc.initial_reconnect_backoff_ms': 100,
     'grpc.max_reconnect_backoff_ms': 1_000,
-    // Pods come and go within seconds of one another; with the default of 30 s between two looks at DNS a caller may
-    // know none of those that are left.
+    // Pods are replaced within seconds. With the default of 30 s between DNS look-ups, a caller may know none of the
+    // current ones.
     'grpc.dns_min_time_between_resolutions_ms': 100,
     'grpc.service_config_disable_resolution': 1, // it is here, not in DNS
     'grpc.service_config': JSON.stringify({
@@ -113,7 +113,7 @@ const methodName = (method: DescMethod) => `${method.parent.typeName}/${method.n
 const startSpan = (name: string) =>
   trace.getTracer('rpc').startSpan(name, { kind: SpanKind.CLIENT, attributes: { 'rpc.system': 'grpc' } });
 
-/** For calls outside any request, such as heartbeats: the callee starts no trace for them either. */
+/** For calls outside any request, such as heartbeats, so that the callee starts no trace for them. */
 const untraced = () =>
   trace.wrapSpanContext({ traceId: randomHex(32), spanId: randomHex(16), traceFlags: TraceFlags.NONE });
 

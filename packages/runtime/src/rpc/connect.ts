@@ -25,7 +25,7 @@ export async function serveConnect(
     port: number;
     dispatcher: Dispatcher;
     lifecycle: Lifecycle;
-    /** For mutual TLS; none: connections are plain. */
+    /** For mutual TLS; absent: connections are not encrypted. */
     certificates?: Certificates | undefined;
   },
 ): Promise<number> {

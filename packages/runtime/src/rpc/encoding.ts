@@ -1,5 +1,5 @@
-// Messages as bytes, and back. A large one takes up to half a second; it is divided at the items of its lists, so that
-// others get their turn meanwhile. What is on the wire is what protobuf says, in another order of fields.
+// Encodes and decodes messages. A large one takes up to half a second, so it is divided at the items of its lists, and
+// other work runs in between. The bytes are valid protobuf, with another order of fields.
 import {
   create,
   type DescField,
@@ -17,7 +17,7 @@ import { Turns } from '../turns.ts';
 /** Shorter lists, and smaller messages, are done at once. */
 const ITEMS_MIN = 20;
 const BYTES_MIN = 128 * 1024;
-/** Bytes that are decoded without a look at the clock. */
+/** Bytes that are decoded between two checks of the clock. */
 const STRIDE = 32 * 1024;
 
 type Fields = Record<string, unknown>;
@@ -27,7 +27,7 @@ export async function encode<S extends DescMessage>(schema: S, message: MessageI
   return Buffer.from(await encodeInTurns(schema, create(schema, message), new Turns()));
 }
 
-/** @throws Error for bytes that are no such message. */
+/** @throws Error for bytes that are not such a message. */
 export async function decode<S extends DescMessage>(schema: S, bytes: Uint8Array): Promise<MessageShape<S>> {
   if (bytes.length < BYTES_MIN) return fromBinary(schema, bytes);
   const message = create(schema);

@@ -31,7 +31,7 @@ export interface Binding {
   callers: readonly string[];
   /** Callers of single methods, instead of those of the service. */
   callersOf: Partial<Record<string, readonly string[]>>;
-  /** Its requests may hold any text, as what is read from scans does; the handlers make it storable. */
+  /** Its requests may contain any text, such as text read from scans; the handlers make it storable. */
   readsAnything?: true;
 }
 
@@ -48,7 +48,7 @@ export function bind<S extends DescService>(
   return { service, callers, callersOf, handlers: handlers as unknown as Record<string, AnyHandler> };
 }
 
-/** What a transport knows of a call before the handler runs. */
+/** A call as the transport passes it to the dispatcher. */
 export interface Incoming {
   /** The Authorization header. */
   authorization: string | undefined;
@@ -66,8 +66,8 @@ const answered = histogram('rpc_server_duration_seconds', 'Time to answer an RPC
 ]);
 
 /**
- * The share of the caller's deadline; the rest is for the way back, so that each service gives up before its
- * caller does.
+ * The share of the caller's time that a handler may use; the rest is for the way back, so that each service gives up
+ * before its caller does.
  */
 const WORKING_SHARE = 0.9;
 const REQUEST_ID = /^[A-Za-z0-9_.-]{1,128}$/;

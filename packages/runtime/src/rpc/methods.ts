@@ -6,7 +6,7 @@ export const MAX_MESSAGE_BYTES = 32 * 1024 * 1024;
 
 const asItIs = (bytes: Buffer) => bytes;
 
-/** A method as grpc-js knows it. It gets and gives bytes: see encoding.ts. */
+/** A method's definition for grpc-js. Requests and answers are bytes: see encoding.ts. */
 export function methodDefinition(method: DescMethod) {
   return {
     path: `/${method.parent.typeName}/${method.name}`,

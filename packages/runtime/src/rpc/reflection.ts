@@ -8,7 +8,7 @@ import type { Binding } from './handlers.ts';
 export function addReflection(server: Server, bindings: readonly Binding[]): void {
   const files = new Map<string, Buffer>();
   for (const { service } of bindings) collect(service.file, files);
-  // The library takes what proto-loader makes of .proto files; the encoded descriptors are all it looks at.
+  // The library expects the output of proto-loader, but only reads the encoded descriptors.
   const definition = { files: { fileDescriptorProtos: [...files.values()] } };
   const services = bindings.map(({ service }) => service.typeName);
   new ReflectionService(definition as never, { services }).addToServer(server);

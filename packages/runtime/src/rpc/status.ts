@@ -49,7 +49,8 @@ export function toStatus(error: ContractError) {
 }
 
 /**
- * Refusals travel in HTTP/2 trailers, in base64. A client takes 64 KB of them and ends the whole connection over more.
+ * Refusals are sent in HTTP/2 trailers, in base64. A client accepts 64 KB of trailers and closes the connection if
+ * there are more.
  */
 const FIELD_ERRORS_BYTES_MAX = 32 * 1024;
 /** Details with a list of their own, such as `problems`, come without field errors. */
@@ -57,7 +58,7 @@ const DETAILS_BYTES_MAX = 44 * 1024;
 /** Most characters of a caller's value that are repeated in an error. */
 const ECHO_MAX = 200;
 
-/** Tells of one thing after another, by its bytes, whether all up to it fit. */
+/** Returns a function that is given one size after another and tells whether the sum still fits. */
 function roomFor(bytesMax: number): (bytes: number) => boolean {
   let taken = 0;
   return (bytes) => {
@@ -90,8 +91,8 @@ function errorDetails(details: JsonObject) {
 export function toServiceError(error: ContractError): Partial<ServiceError> {
   const packed = toStatus(error);
   const metadata = new Metadata();
-  // A verdict is for the caller, who is told when to come again. Sent again by the connection, it would only add to
-  // what there is no room for, until the caller's own time is over and nobody knows any more that nothing has happened.
+  // Refusals must not be retried by the channel. They tell the caller when to try again; retries below the caller would
+  // only add to the overload, until its deadline passes and it cannot tell whether anything has happened.
   metadata.set('grpc-retry-pushback-ms', '-1');
   metadata.set(STATUS_TRAILER, Buffer.from(toBinary(StatusSchema, packed)));
   return { code: packed.code, details: error.message, metadata };

@@ -28,7 +28,7 @@ import { type AccountChange, updateAccount } from './store.ts';
 
 interface Deps {
   database: Database;
-  /** Of institutes without rates of their own. */
+  /** Rates of institutes that have none of their own. */
   rates: Rates;
 }
 

@@ -1,6 +1,6 @@
 import type { Tx } from '@exam-evaluation/data/database.ts';
 
-/** New values of an account; null keeps the present one. */
+/** New values of an account; null keeps the current value. */
 export interface AccountChange {
   creditLimit: number | null;
   dailyCopyQuota: number | null;

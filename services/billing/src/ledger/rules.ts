@@ -1,6 +1,6 @@
 /**
  * The amounts that one transaction adds to the four ledger accounts of an institute, in hundredths. They sum to zero:
- * credits come from `granted`, are `free`, then `held` by a reservation, then `spent` or free again.
+ * credits move from `granted` to `free`, then to `held` by a reservation, then to `spent` or back to `free`.
  */
 export interface Movement {
   granted: number;

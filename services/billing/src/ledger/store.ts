@@ -1,7 +1,7 @@
 import type { Tx } from '@exam-evaluation/data/database.ts';
 import type { Movement } from './rules.ts';
 
-/** Parameters of the database's `post()` behind institute, kind, reference and note. */
+/** Parameters of the database's `post()` that follow institute, kind, reference and note. */
 export function movementValues(movement: Movement): number[] {
   return [movement.granted, movement.free, movement.held, movement.spent];
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '@exam-evaluation/data/database.ts';
 
-// Each check answers one sentence per mismatch, the first 100; `null` looks at every institute. System role.
+// Each check returns one sentence per mismatch, at most 100; `null` checks all institutes. System role.
 const SHOWN = 100;
 
 /** Institutes with an account, by id. */
@@ -33,7 +33,7 @@ export async function selectWrongTransactions(tx: Tx, institute: string | null):
   );
 }
 
-/** Totals kept on the account against the ledger's entries. */
+/** Compares the totals on the accounts with the entries of the ledger. */
 export async function selectWrongAccounts(tx: Tx, institute: string | null): Promise<string[]> {
   return await sentences(
     tx,

@@ -1,6 +1,6 @@
 -- Credits are hundredths.
 
--- The clock that quota days are counted by.
+-- The clock that decides to which day a copy counts.
 create function billing_clock() returns timestamptz language sql volatile as 'select clock_timestamp()';
 
 -- One row per institute and the lock of everything that is its: whoever changes money or counts takes it first.

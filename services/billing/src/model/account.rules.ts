@@ -10,7 +10,7 @@ export const STANDARD_DAILY_COPY_QUOTA = 1_000;
 
 /** An institute's account; null means the standard value. Credits are hundredths. */
 export interface Account {
-  /** Neither spent nor held; below zero while the institute lives on its limit. */
+  /** Credits neither spent nor held; negative while the institute uses its credit limit. */
   free: number;
   /** Held by open reservations. */
   held: number;

@@ -8,11 +8,11 @@ export interface DayUsage {
   /** UTC day of `now`, such as `2026-11-20`. */
   day: string;
   used: number;
-  /** Of them, those that one key asked for. */
+  /** Those of them that were requested with the key. */
   usedByKey: number;
 }
 
-/** How many copies a day may have; no key cap: the key has none of its own. */
+/** The most copies in a day; without a key cap only the institute's limit applies. */
 export interface DayLimits {
   institute: number;
   key: number | undefined;

@@ -47,7 +47,7 @@ export function requireAttempt(request: Pick<ReservationMessage, 'instituteId' |
   return { instituteId: requireInstitute(request), attemptId: requireUuid('attempt_id', request.attemptId) };
 }
 
-/** The caller's name for an API key; empty without one. */
+/** Checks the id of an API key; empty where there is none. */
 export function requireKeyId(keyId: string): string {
   return requireText('key_id', keyId, KEY_ID_MAX);
 }

@@ -27,7 +27,7 @@ const watchReservations = observed({
   billing_credits_held: ['Credits that open reservations hold'],
 });
 
-/** Lets scrapes see what is held. Every replica shows the same numbers, those of the database. */
+/** Exposes the credits held as metrics. Every replica shows the same numbers, those of the database. */
 export function observeReservations(database: Database): void {
   watchReservations(() =>
     database.withSystem(async (tx) => {

@@ -81,8 +81,8 @@ export function reservationHandlers({ database, rates }: { database: Database; r
 
     async confirm(request) {
       const attempt = requireAttempt(request);
-      // Nearly every copy goes on: that needs no lock, for a withdrawal just after the read is one after the
-      // confirmation.
+      // Nearly every copy is confirmed. That needs no lock, since a withdrawal just after the read is the same as one
+      // after the confirmation.
       const seen = decideConfirm(await database.readOnce(attempt.instituteId, (tx) => readStanding(tx, attempt)));
       if (seen !== 'release') return { confirmed: seen === 'confirmed' };
       const { decision, before, after } = await database.withTenant(attempt.instituteId, async (tx) => {
@@ -148,7 +148,7 @@ export function reservationHandlers({ database, rates }: { database: Database; r
   };
 }
 
-/** The stored reservation, whatever was wanted, once it is settled. */
+/** Settles an open reservation; returns the stored one, which may have been settled differently before. */
 async function settleIfOpen(tx: Tx, attempt: Attempt, found: Reservation, wanted: Settlement): Promise<Reservation> {
   const settlement = decideSettlement(found, wanted);
   return settlement ? await settleReservation(tx, attempt, found.amount, settlement) : found;

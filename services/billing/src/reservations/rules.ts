@@ -39,7 +39,7 @@ export interface Order {
   keyDailyCap: number | undefined;
 }
 
-/** A reservation to be made: its price, and the day that it counts on. */
+/** A reservation to be made: its price, and the day on which it counts. */
 export interface Hold {
   creditsPerUnit: number;
   amount: number;
@@ -80,11 +80,13 @@ export function decideConfirm(standing: Standing): 'confirmed' | 'ended' | 'rele
 /** How an open reservation ends. */
 export interface Settlement {
   state: Exclude<State, 'open'>;
-  /** At most what was held; 0 unless captured. */
+  /** Credits charged, at most those held; 0 unless captured. */
   charged: number;
 }
 
-/** The first settlement counts: one that is settled stays as it is (undefined). */
+/**
+ * Decides how a reservation is settled; undefined when it is settled already, since only the first settlement counts.
+ */
 export function decideSettlement(reservation: Reservation, wanted: Settlement): Settlement | undefined {
   if (reservation.state !== 'open') return undefined;
   return { ...wanted, charged: Math.min(wanted.charged, reservation.amount) };

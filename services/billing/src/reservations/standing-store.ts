@@ -17,7 +17,7 @@ type StandingRow = Omit<ReservationRow, 'state'> & {
   used_by_key: number;
 };
 
-/** Whose standing: without an attempt there is no reservation in it, without a key nothing is used by it. */
+/** Whose standing is read. Without an attempt it has no reservation, and without a key no usage of a key. */
 export interface Subject {
   instituteId: string;
   attemptId?: string;
@@ -30,7 +30,10 @@ export async function readStanding(tx: Tx, subject: Subject): Promise<Standing> 
   return toStanding(row!);
 }
 
-/** The same under the account's lock, held to commit: what is decided from it stays true. Makes an absent account. */
+/**
+ * Reads the same under the account's lock, which is held until commit, so that decisions based on it stay valid.
+ * Creates an account that is missing.
+ */
 export async function lockStanding(tx: Tx, subject: Subject): Promise<Standing> {
   const [row] = await tx.query<StandingRow>('select * from lock_standing($1, $2, $3)', values(subject));
   return toStanding(row!);

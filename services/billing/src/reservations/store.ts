@@ -89,7 +89,7 @@ export interface OpenPosition {
   attemptId: string;
 }
 
-/** Open reservations of all institutes made before a moment, oldest first; system role. */
+/** Open reservations of all institutes that were made before a time, oldest first; system role. */
 export async function selectOpen(
   tx: Tx,
   query: { madeBefore: Instant; after: OpenPosition | undefined; limit: number },
@@ -113,7 +113,7 @@ export type ListedReservation = Attempt & Reservation & { settledAt: Instant | n
 
 type ListedRow = ReservationRow & { attempt_id: string; settled_at: Instant | null; key_id: string };
 
-/** Which reservations are listed: those asked for, or all; only those behind the attempt `after`. */
+/** Which reservations are listed: those named, or all; only those after the attempt `after`. */
 export interface ReservationQuery {
   attemptIds: readonly string[];
   after: string | null;

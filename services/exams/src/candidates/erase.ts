@@ -4,11 +4,11 @@ import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import { isUuid } from '@exam-evaluation/runtime/uuid.ts';
 
-/** Candidates erased by one call; registrations deleted by one that finds fewer. */
+/** The most candidates that a call erases; a call that finds fewer also deletes up to as many registrations. */
 const BATCH = 500;
 const REGISTRATIONS_BATCH = 5_000;
 
-/** What is left of a candidate that was erased: an id that other rows name. */
+/** Handlers that erase candidates; only the id is left, since other rows refer to it. */
 export function eraseHandlers({ database }: { database: Database }): Handlers<typeof ExamsAdminService> {
   return {
     eraseCandidates: async ({ instituteId, candidateId }) => {
@@ -39,7 +39,7 @@ async function stripCandidates(tx: Tx, instituteId: string, candidateId: string 
   return rows.length;
 }
 
-/** Takes erased candidates off exams: from then on no copy of theirs is accepted. @returns off how many. */
+/** Unregisters erased candidates from exams, so that no more of their copies are accepted. @returns from how many. */
 async function unregister(tx: Tx, instituteId: string, candidateId: string | null): Promise<number> {
   const rows = await tx.query(
     `delete from registrations where ctid in (

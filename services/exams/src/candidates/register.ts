@@ -3,7 +3,7 @@ import type { Candidate, Registration } from '@exam-evaluation/proto/exams/v1/ex
 import type { Instant } from '@exam-evaluation/runtime/time.ts';
 import { insertRegistrations, toRegistration } from './registration-store.ts';
 
-/** Registers candidates on an exam that has none of them yet; answers in the order given. */
+/** Registers candidates on an exam; returns them in the order given. */
 export async function register(
   tx: Tx,
   instituteId: string,

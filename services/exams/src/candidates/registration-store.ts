@@ -17,9 +17,8 @@ export function toRegistration(row: RegistrationRow, candidate: Candidate): Regi
 }
 
 /**
- * Registers candidates; those who are already are left as they are.
- * @param firstMoment of the institute's clock: the candidates get it and the microseconds that follow.
- * @returns the new ones.
+ * Registers candidates; those already registered are not changed. @param firstMoment timestamp of the institute's clock
+ * for the first candidate; the others get the microseconds that follow. @returns the new ones.
  */
 export async function insertRegistrations(
   tx: Tx,

@@ -40,7 +40,7 @@ function checkItems(errors: FieldErrors, items: readonly Item[]): void {
   );
   repeated(
     'id',
-    // Two ids that are no UUIDs are two unknown ones.
+    // Two invalid ids are two unknown candidates, not the same one.
     items.map((item) => ('id' in item && item.id !== NIL_UUID ? item.id.toLowerCase() : '')),
   );
 }

@@ -29,8 +29,8 @@ export interface UpsertedCandidate {
 }
 
 /**
- * Creates or updates candidates by external_id, no two of which may be equal; absent fields are kept, fields named in
- * `clear` emptied. Rows are locked in one order, so that two upserts of the same candidates do not deadlock.
+ * Creates or updates candidates by external_id, which must be distinct. Absent fields are kept, fields named in `clear`
+ * are emptied. Rows are locked in a fixed order, so that two upserts of the same candidates do not deadlock.
  * @returns in the order given.
  */
 export async function upsertCandidates(
@@ -67,12 +67,12 @@ export async function upsertCandidates(
   const byExternalId = new Map(rows.map((row) => [row.external_id, row]));
   return inputs.map(({ externalId }, index) => {
     const row = byExternalId.get(externalId)!;
-    // Only a new row has the id made for it here.
+    // A row that existed has another id than the one generated here.
     return { candidate: toCandidate(row), created: row.id === newIds[index] };
   });
 }
 
-/** Candidates with these ids, in no order; unknown ids are left out. */
+/** Candidates with these ids, in any order; unknown ids are left out. */
 export async function selectCandidates(tx: Tx, instituteId: string, ids: readonly string[]): Promise<Candidate[]> {
   const rows = await tx.query<CandidateRow>(
     `select ${CANDIDATE_COLUMNS} from candidates where institute_id = $1 and id = any($2::uuid[])`,
@@ -81,7 +81,7 @@ export async function selectCandidates(tx: Tx, instituteId: string, ids: readonl
   return rows.map(toCandidate);
 }
 
-/** Candidates with these external ids, in no order; unknown ones are left out. */
+/** Candidates with these external ids, in any order; unknown ones are left out. */
 export async function selectCandidatesByExternalId(
   tx: Tx,
   instituteId: string,

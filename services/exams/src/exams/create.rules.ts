@@ -19,7 +19,7 @@ import { checkExamFields, completeFields, requireEnglish, requireReady, withSumm
 
 const RUBRIC_VERSION_FIRST = 1;
 
-/** A valid exam that is not stored yet: its moments are still unset, `conducted_on` too where it was not given. */
+/** A valid exam that is not stored yet; its timestamps are unset, and so is `conducted_on` where it was not given. */
 export interface PreparedExam {
   exam: Exam;
   /** False: the sections follow the questions. */

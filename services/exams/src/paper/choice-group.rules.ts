@@ -9,8 +9,8 @@ import {
 import { duplicates, type FieldErrors } from '../field-errors.ts';
 
 /**
- * Choice groups as they are kept: each question named by id and label, ids of their own, policy `best` unless given.
- * Unknown questions, and questions in two groups, are reported.
+ * Completes choice groups for storage: questions by id and label, an id for each group, policy `best` by default.
+ * Reports unknown questions, and questions in two groups.
  */
 export function resolveChoiceGroups(
   errors: FieldErrors,
@@ -67,7 +67,10 @@ export function paperMax(questions: readonly Question[], groups: readonly Choice
   return [...outside, ...inside].reduce((sum, value) => sum + value, 0);
 }
 
-/** The groups once a question has left the paper: never more to attempt than there are, and none empty. */
+/**
+ * The groups after a question was deleted: `attempt` is at most the number of questions left, and empty groups are
+ * dropped.
+ */
 export function withoutQuestion(groups: readonly ChoiceGroup[], questionId: string): ChoiceGroup[] {
   return groups.flatMap((group) => {
     const questionIds = group.questionIds.filter((id) => id !== questionId);

@@ -1,6 +1,6 @@
 /** `2`, `two`, and both: `two (2)`. */
 const NUMBER = String.raw`(?:\d+(?:[.,/]\d+)?\s*%?|\d*\s*[½¼¾⅓⅔]|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|dozen|half|quarter|full|no|zero)(?:\s*\(\s*[\w.]+\s*\))?`;
-// Words that may stand between a number and `marks`. Others make another thing of it: "two question marks".
+// Words that may stand between a number and `marks`. Others change the meaning: "two question marks".
 const BETWEEN = String.raw`(?:[\s-]+(?:a|an|of|the|full|whole|extra|bonus|additional|more|available|negative|grace))*`;
 const GIVING = String.raw`\b(?:award|give|grant|allow|deduct|subtract|add|lose|earn|get|score|carry|carrie|reserve|allot|assign|worth)s?\b`;
 
@@ -11,14 +11,14 @@ const QUANTITIES = [
   /\bmarks?\s*[:=]\s*[\d½¼¾⅓⅔]/iu,
   // 2 pts
   new RegExp(String.raw`(?<![\w.])${NUMBER}[\s-]*pts?\b`, 'iu'),
-  // "a mark" may be one on a drawing, and points may be points of an argument ("names any three points"):
-  // only those given or taken are marks.
+  // "A mark" may be on a drawing, and points may be points of an argument ("names any three points"), so both count
+  // only after a verb of giving or taking.
   new RegExp(String.raw`${GIVING}(?:\s+\w+){0,3}?\s+(?:a|another)${BETWEEN}\s+(?:mark|point)\b`, 'iu'),
   new RegExp(String.raw`${GIVING}(?:\s+\w+){0,3}?\s+${NUMBER}${BETWEEN}[\s-]*points?\b`, 'iu'),
   new RegExp(String.raw`(?<![\w.])${NUMBER}${BETWEEN}[\s-]*points?\s+(?:each|apiece)\b`, 'iu'),
 ];
 
-/** A word of every pattern above: most guidance has none, and looking for one is quick. */
+/** A quick check: every pattern above contains one of these words, and most guidance contains none. */
 const UNIT = /mark|point|pt/i;
 
 /** Whether a criterion's guidance names a quantity of marks, which belongs to `criteria[].marks` alone. */

@@ -72,8 +72,7 @@ export function addToPaper(paper: Paper, given: readonly Question[]): Question[]
 }
 
 /**
- * What questions without a label are called: by their place, or, where a deletion has left that to another, by the next
- * free number.
+ * Labels for questions without one: their position, or the next free number if that label is taken after a deletion.
  */
 function placeLabels(first: number, questions: readonly Question[], others: readonly Question[]): string[] {
   const taken = new Set(others.map(({ label }) => label));
@@ -120,7 +119,7 @@ export function changeInPaper(
   return changed;
 }
 
-/** The section of questions that name none. */
+/** The section of questions that do not name one. */
 function firstSection({ questions, sections, sectionsGiven }: Paper, added: readonly Question[]): string {
   if (sectionsGiven) return sections[0]!;
   return derivedSections([...questions, ...added].map(({ section }) => section))[0]!.label;

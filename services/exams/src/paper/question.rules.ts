@@ -136,9 +136,9 @@ function isStorableDeep(value: unknown): boolean {
 }
 
 /**
- * A question as it is kept: defaults filled in, options with ids. An option keeps its id while its label stays.
- * @param defaults label: the 1-based position; section: for a question that names none.
- * @param previous the same question before the change, if there was one.
+ * Completes a question for storage: defaults, and ids of options. An option keeps its id as long as it keeps its label.
+ * @param defaults label: the 1-based position; section: for a question that does not name one. @param previous the
+ * question before the change, if it existed.
  */
 export function completeQuestion(
   given: Question,

@@ -34,7 +34,7 @@ export function nameQuestions(
 }
 
 /**
- * Checks changes by themselves: their number and their rubrics.
+ * Checks what does not depend on the exam: the number of changes, and their rubrics.
  * @throws ContractError validation_failed, rubric_duplicate_criterion, rubric_guidance_has_marks.
  */
 export function requireSoundChanges(changes: readonly RubricChange[], isList: boolean): void {
@@ -52,7 +52,7 @@ function fieldPrefix(index: number, isList: boolean): string {
 }
 
 /**
- * The questions as they are after the changes, those marked anew stamped with the new rubric version.
+ * Applies changes to questions; those that will be marked differently get the new rubric version.
  * @throws ContractError validation_failed with every failing field, rubric_marks_mismatch.
  */
 export function changeRubrics(changes: readonly NamedChange[], rubricVersion: number): Question[] {

@@ -3,7 +3,7 @@ import { SECTIONS_MAX } from '@exam-evaluation/contract/limits.ts';
 import { type Question, type Section, SectionSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import type { FieldErrors } from '../field-errors.ts';
 
-/** The section of questions that name none, where no section is known. */
+/** The section of questions that do not name one, where the exam has no sections. */
 const SECTION_DEFAULT = 'A';
 
 /** The sections of an exam created without any: those named by its questions, in order, or a single `A`. */

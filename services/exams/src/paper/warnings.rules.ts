@@ -5,7 +5,7 @@ import { type Question, QuestionType } from '@exam-evaluation/proto/exams/v1/exa
 import { isObjective } from './question.rules.ts';
 import { rubricAddsUp } from './rubric.rules.ts';
 
-/** A warning gives at most so many reasons. */
+/** The most reasons in a warning. */
 const DOUBTS_MAX = 3;
 
 /** What a teacher should know of a question; fields are relative to it. */

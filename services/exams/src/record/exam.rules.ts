@@ -56,7 +56,7 @@ function checkSections(errors: FieldErrors, sections: readonly Section[]): void 
   }
 }
 
-/** Empty stands for the default. */
+/** Checks a value against a list; empty means the default. */
 function oneOf(errors: FieldErrors, field: string, value: string, allowed: readonly string[]): void {
   if (value !== '' && !allowed.includes(value)) errors.add(field, 'invalid', `must be one of ${allowed.join(', ')}`);
 }
@@ -74,7 +74,7 @@ export function requireEnglish(fields: Pick<ExamFields, 'answerLanguage' | 'feed
   if (fields.feedbackLanguage === 'hi') throw refuse('language_not_supported', { field: 'feedback_language' });
 }
 
-/** Fields as they are kept; `conducted_on` has a default that is not known here. */
+/** Completes fields for storage; the default of `conducted_on` is not known here. */
 export function completeFields(given: ExamFields): ExamFields {
   return { ...given, level: given.level || 'school', answerLanguage: 'en', feedbackLanguage: 'en' };
 }

@@ -14,7 +14,7 @@ import { fromTimestamp, type Instant, toTimestamp } from '@exam-evaluation/runti
 import { isRubricLocked } from './exam.rules.ts';
 import { followedIn } from './instructions.rules.ts';
 
-/** An exam as the service keeps it: what is shown, and the counters that decide races. */
+/** An exam as stored: what is shown, and the counters that decide races. */
 export interface ExamRecord {
   /** With choice groups; without questions and candidates. */
   exam: Exam;
@@ -144,7 +144,7 @@ export function toRow({ exam, ...record }: ExamRecord): ExamRow {
   };
 }
 
-/** `ExamStatus.DRAFT` is kept as `draft`. */
+/** Converts an enum value to its stored name: `ExamStatus.DRAFT` is stored as `draft`. */
 export function enumName(names: Record<number, string>, value: number): string {
   return names[value]!.toLowerCase();
 }

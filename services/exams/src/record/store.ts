@@ -53,7 +53,7 @@ export async function selectExam(tx: Tx, key: ExamKey): Promise<ExamRecord | und
   return first(await tx.query<ExamRow>(`select ${SELECTED} from exams where ${WHERE_KEY}`, keyValues(key)));
 }
 
-/** As `selectExam`; nobody else changes the exam until the transaction ends. */
+/** Like `selectExam`, but locks the exam until the transaction ends. */
 export async function lockExam(tx: Tx, key: ExamKey): Promise<ExamRecord | undefined> {
   return first(await tx.query<ExamRow>(`select ${SELECTED} from exams where ${WHERE_KEY} for update`, keyValues(key)));
 }
@@ -140,7 +140,7 @@ export async function selectExamPage(
   return rows.map(toRecord);
 }
 
-/** Raises the fence to one that was announced for a change which never happened. */
+/** Raises the fence to a value that was announced for a change which never happened. */
 export async function raiseFence(tx: Tx, instituteId: string, examId: string, fence: number): Promise<void> {
   await tx.query('update exams set fence = $3 where institute_id = $1 and id = $2 and fence < $3', [
     instituteId,
@@ -163,7 +163,7 @@ function values(record: ExamRecord, columns: readonly (keyof ExamRow)[]): unknow
   return columns.map((column) => (Array.isArray(row[column]) ? JSON.stringify(row[column]) : row[column]));
 }
 
-/** The names of all columns of a type: one that is missing, or one too many, does not compile. */
+/** The names of all columns of a type. A missing or an extra one does not compile. */
 function columnsOf<Column extends string>(columns: Readonly<Record<Column, true>>): Column[] {
   return Object.keys(columns) as Column[];
 }

@@ -24,7 +24,7 @@ export interface Services {
   submissions: RpcClient<typeof SubmissionsService>;
   billing: RpcClient<typeof BillingService>;
   cursors: Cursors;
-  /** Base of `dashboard_url`; none: it is null. */
+  /** Base of `dashboard_url`; without it `dashboard_url` is null. */
   dashboardUrl: string | undefined;
   openApiDocument: () => JsonText;
 }
@@ -96,7 +96,7 @@ interface JsonEndpoint<
   params?: P;
   query?: Q;
   body?: B;
-  /** Headers that only this operation looks at, by the names that callers write. */
+  /** Headers that only this operation uses, in the spelling of callers. */
   headers?: H;
   success: JsonSuccess & { schema: R; example: z.input<R> };
   handle: (
@@ -110,7 +110,10 @@ interface JsonSuccess {
   description: string;
   schema: z.ZodType;
   example: unknown;
-  /** The header `ETag` and what it is for: answers are Versioned, or a JsonText that is not sent to who has it. */
+  /**
+   * Whether answers carry `ETag`, and for which request header: Versioned answers for `if-match`, or a JsonText that is
+   * not sent again for `if-none-match`.
+   */
   etag?: 'if-match' | 'if-none-match';
 }
 

@@ -5,17 +5,17 @@ import { z } from 'zod';
 
 // Fields that several requests share. Every failing rule maps to one field code; see http/validation.ts.
 
-/** Short fields hold no markup. */
+/** Short fields may not contain markup. */
 export const NO_ANGLE_BRACKETS = /^[^<>]*$/;
 
-/** An id in a path or a body; one that is no UUID is looked up as one that nothing has. */
+/** An id in a path or a body; an invalid UUID is treated like an unknown id. */
 export const reference = (description: string) =>
   z
     .string()
     .transform((id) => (isUuid(id) ? id.toLowerCase() : NIL_UUID))
     .meta({ description, format: 'uuid', example: '3f0c1a52-8a75-4a5e-9f3b-6f1f0f8f7b11' });
 
-/** An id in a query, where another text is an invalid parameter. */
+/** An id in a query, where an invalid UUID is an invalid parameter. */
 export const uuidParameter = (description: string) =>
   z
     .string()
@@ -51,7 +51,7 @@ function characters(min: number, max: number) {
   );
 }
 
-/** White space alone says nothing: it counts as empty. */
+/** Whether a text has more than white space. */
 function isSaid(text: string): boolean {
   return text.trim() !== '';
 }
@@ -60,13 +60,11 @@ const IS_EMPTY = { error: 'must not be empty', params: { code: 'required' } };
 
 const TWO_DECIMALS = { error: 'has more than 2 decimals', params: { code: 'invalid' } };
 
-/**
- * Marks: at most 2 decimals. What a caller's own arithmetic adds in the last bits is forgiven, but nothing becomes 0.
- */
+/** Marks: at most 2 decimals. Floating-point errors of the caller are tolerated, but nothing is rounded to 0. */
 export const marks = (description: string) => z.number().refine(hasTwoDecimals, TWO_DECIMALS).meta({ description });
 
 function hasTwoDecimals(value: number): boolean {
-  if (Math.abs(value) > Number.MAX_SAFE_INTEGER) return true; // a whole number, for its bounds to refuse
+  if (Math.abs(value) > Number.MAX_SAFE_INTEGER) return true; // an integer, which the bounds refuse
   const rounded = Math.round(value * 100) / 100;
   return Math.abs(rounded - value) < 1e-9 && (rounded !== 0 || value === 0);
 }
@@ -74,10 +72,10 @@ function hasTwoDecimals(value: number): boolean {
 const JSON_BYTES_MAX = 8 * 1024;
 export const OWN_JSON_TOO_LARGE = 'has more than 8 KB as JSON';
 
-/** Schemas of the caller's own JSON, with its size in bytes: it has no fields to count. */
+/** Schemas of free JSON of the caller, with the limit of its size in bytes, since it has no fields to count. */
 export const ownJson = z.registry<{ bytesMax: number }>();
 
-/** The caller's own JSON object, kept as sent: a record of zod's would come without a `__proto__`. */
+/** A free JSON object of the caller, kept as sent; zod's record would drop a key `__proto__`. */
 export const jsonObject = (description: string) =>
   z
     .unknown()
@@ -98,18 +96,18 @@ function isObject(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** `1e400` is JSON, but read as Infinity, which is not. */
+/** Whether all numbers are finite: `1e400` is valid JSON, but is parsed as Infinity, which JSON cannot express. */
 function hasFiniteNumbers(value: unknown): boolean {
   if (typeof value === 'number') return Number.isFinite(value);
   return value === null || typeof value !== 'object' || Object.values(value).every(hasFiniteNumbers);
 }
 
-/** Schemas of query parameters that may be repeated: a list's words, where any other parameter holds one value. */
+/** Schemas of query parameters that may be repeated, which are lists of words. */
 export const repeatable = z.registry<Record<never, never>>();
 
 /**
- * A list of words in a query, as in `include=questions,stats` or `include=questions&include=stats`; in whatever order,
- * it is the same list.
+ * A list of words in a query, as in `include=questions,stats` or `include=questions&include=stats`; the order does not
+ * matter.
  */
 export const wordList = <W extends string>(words: readonly [W, ...W[]], description: string) =>
   z
@@ -141,13 +139,13 @@ export const booleanParameter = (description: string) =>
       },
     });
 
-/** A real moment but for the length of its month; PostgreSQL knows no year 0. */
+/** The pattern of a valid timestamp, except that it allows 31 days in every month; PostgreSQL has no year 0. */
 const MOMENT_PATTERN =
   '^([1-9][0-9]{3}|0[1-9][0-9]{2}|00[1-9][0-9]|000[1-9])-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]([.][0-9]{1,9})?(Z|[+]00:00)$';
 
 /** ISO 8601 in UTC, ending in `Z` or `+00:00`. */
 const moment = z.string().transform((given, context) => {
-  const text = given.replace(/ (?=00:00$)/, '+'); // a plus sign in a query that nobody encoded
+  const text = given.replace(/ (?=00:00$)/, '+'); // a plus sign that was not encoded in a query
   const [, seconds, fraction = ''] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?(?:Z|\+00:00)$/.exec(text) ?? [];
   const milliseconds = seconds ? Date.parse(`${seconds}Z`) : Number.NaN;
   // Date.parse rolls impossible days over: 30 February must not become 2 March.
@@ -169,7 +167,7 @@ const momentMeta = {
 /** Where to continue a feed. */
 export const requiredMomentParameter = moment.meta(momentMeta);
 
-/** @param max largest page; @param fallback rows of a page when none is asked for. */
+/** @param max largest page size; @param fallback page size when none is given. */
 export const pageParameters = (max = 200, fallback = 50) => ({
   updated_since: moment.optional().meta(momentMeta),
   cursor: z.string().optional().meta({
@@ -195,13 +193,13 @@ export const integerParameter = (min: number, max: number, fallback: number, des
 
 export const NOT_EDITABLE = { code: 'not_editable', message: 'cannot be changed' } as const;
 
-/** Named in a body only so that its refusal says why; the document leaves it out. */
+/** A field that cannot be changed. It is in the schema only for a better error; the document leaves it out. */
 export const notEditable = z
   .unknown()
   .refine(() => false, { error: NOT_EDITABLE.message, params: { code: NOT_EDITABLE.code } })
   .optional();
 
-/** Fields of a resource that a change may not name; those that it may are laid over them. */
+/** Marks fields of a resource as not editable; spread the editable ones after them. */
 export const notEditableFields = (names: readonly string[]): Record<never, typeof notEditable> =>
   Object.fromEntries(names.map((name) => [name, notEditable]));
 

@@ -1,12 +1,12 @@
 import type { FieldCode } from '@exam-evaluation/contract/errors.ts';
 import { z } from 'zod';
 
-/** Reports a failing field by its path below the object that the rule looks at. */
+/** Reports a failing field by its path relative to the object that the rule checks. */
 export type Fault = (path: (string | number)[], code: FieldCode, message: string) => void;
 
 /**
- * A rule about several fields of one object. It also runs where single fields have failed, so that one answer names
- * everything: a value that the rule looks at may be absent or of a wrong type, whatever its type here says.
+ * A rule about several fields of one object. It also runs when single fields have failed, so that one answer names
+ * everything. Despite its type here, a value may then be absent or of a wrong type.
  */
 export function rule<T>(check: (value: T, fault: Fault) => void): z.core.$ZodCheck<T> {
   return z.superRefine<T>(
@@ -17,7 +17,7 @@ export function rule<T>(check: (value: T, fault: Fault) => void): z.core.$ZodChe
   );
 }
 
-/** A list as given: none where it is absent or no list, and its items may be anything. */
+/** The items of a list; empty where it is absent or not a list. Items may be anything. */
 export function asList<T>(value: readonly T[] | null | undefined): readonly (T | undefined)[] {
   return Array.isArray(value) ? (value as readonly (T | undefined)[]) : [];
 }
@@ -34,8 +34,8 @@ export function repeated(texts: readonly unknown[]): number[] {
 }
 
 /**
- * How the document says what a rule checks: by `if` and `then`. Generators of clients take `oneOf` or `anyOf` beside
- * properties for all there is, and make clients that never send the properties.
+ * How the document states what a rule checks: with `if` and `then`. With `oneOf` or `anyOf` next to properties,
+ * generators of clients ignore the properties, and their clients never send them.
  */
 export function whenever(holds: object, then: object, otherwise?: object) {
   return { if: holds, then, ...(otherwise && { else: otherwise }) };

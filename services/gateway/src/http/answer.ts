@@ -22,7 +22,7 @@ export function jsonAnswer(status: number, value: unknown): Answer & { body: str
   };
 }
 
-/** A text that callers may keep: one who names it in `If-None-Match` is told that it is still the same. */
+/** An answer that callers may cache: 304 for a caller who names it in `If-None-Match`. */
 export function keptAnswer({ text, etag }: JsonText, ifNoneMatch: string | undefined): Answer {
   const headers = { ETag: etag, 'Cache-Control': 'no-cache' };
   const known = ifNoneMatch?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];

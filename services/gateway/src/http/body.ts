@@ -18,7 +18,7 @@ export interface ReadBody {
   identity: unknown;
   /** Whether its text may contain characters that cannot be stored. */
   suspicious: boolean;
-  /** Fields that are too much for the body to be parsed; mostly none. */
+  /** Fields because of which the body was too expensive to parse; usually none. */
   excess: readonly FieldError[];
 }
 
@@ -45,7 +45,7 @@ export async function readJson(request: Request, response: Response, rules: Body
   const hasBody = length > 0 || request.headers['transfer-encoding'] !== undefined;
   if (optional && !hasBody) return NO_BODY;
   const type = request.headers['content-type'];
-  // Sent in chunks, a body says only at its end that it is none.
+  // A chunked body may turn out to be empty only at its end.
   if (optional && length === 0 && type === undefined && (await isEmpty(request, response, bytesMax))) return NO_BODY;
   requireJsonType(type);
   const bytes = await read(request, response, bytesMax);
@@ -81,7 +81,7 @@ function requireJsonType(header: string | undefined): void {
 async function read(request: Request, response: Response, bytesMax: number): Promise<Buffer> {
   await new Promise<void>((resolve, reject) => {
     const late = setTimeout(() => {
-      response.setHeader('Connection', 'close'); // what is left of it is not waited for
+      response.setHeader('Connection', 'close'); // the rest of the body is not read
       reject(new ContractError('malformed_json', { message: 'The request body did not arrive in time.' }));
     }, BODY_WITHIN_MS);
     express.raw({ type: () => true, limit: bytesMax })(request, response, (error: unknown) => {

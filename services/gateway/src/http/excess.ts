@@ -7,9 +7,9 @@ import { COLON, COMMA, JsonTokens, LIST, LIST_END, NUMBER, OBJECT, OBJECT_END, Q
 import { type Outline, PLAIN, type Plain } from './outline.ts';
 import { fieldPath, PATH_LENGTH_MAX, UNKNOWN_FIELD } from './validation.ts';
 
-/** Deep enough for every request; keeps recursion over what callers send bounded. */
+/** Deep enough for every request; it bounds recursion over input. */
 const DEPTH_MAX = 32;
-/** Values where none belong: in unknown fields, in place of a text or a number, under a name that came before. */
+/** The most values where none belong: in unknown fields, in place of a text or a number, or under a repeated name. */
 const STRAYS_MAX = 10_000;
 /** Most characters of a number; no meaningful number has as many. */
 const NUMBER_LENGTH_MAX = 1_000;
@@ -41,7 +41,7 @@ export async function findExcess(bytes: Buffer, outline: Outline): Promise<Field
       if (taken % STRIDE === 0) await setImmediate();
     }
   } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error; // a name that is no JSON text: the parser gets no further either
+    if (!(error instanceof SyntaxError)) throw error; // an invalid name: the parser stops there too
   }
   return walk.excess;
 }

@@ -3,7 +3,7 @@ export const [QUOTE, COMMA, COLON] = [0x22, 0x2c, 0x3a];
 export const [LIST, LIST_END, OBJECT, OBJECT_END] = [0x5b, 0x5d, 0x7b, 0x7d];
 /** A number. */
 export const NUMBER = 0x30;
-/** `true`, `false`, `null`, and what is no JSON. */
+/** `true`, `false`, `null`, and anything that is not JSON. */
 export const WORD = 0x61;
 
 const BACKSLASH = 0x5c;
@@ -18,7 +18,7 @@ for (const byte of Buffer.from(' \t\r\n')) CLASSES[byte] = 1;
 for (const byte of Buffer.from('0123456789+-.eE')) CLASSES[byte] = 2;
 const [SPACE, DIGIT] = [1, 2];
 
-/** The tokens of a JSON text, one after another. Makes no values, and takes what is no JSON as words. */
+/** Reads the tokens of a JSON text one by one, without building values. Invalid text is read as words. */
 export class JsonTokens {
   /** Of the token read last, as are the others. */
   kind = 0;
@@ -26,7 +26,7 @@ export class JsonTokens {
   start = 0;
   /** Behind its last byte. */
   end = 0;
-  /** Bytes that it has at least where nothing is written longer than it has to be. */
+  /** The number of bytes that the text has in its most compact form. */
   size = 0;
   readonly #bytes: Buffer;
 
@@ -52,7 +52,7 @@ export class JsonTokens {
     return true;
   }
 
-  /** The value of a text. @throws SyntaxError for one that is none. */
+  /** The value of a string token. @throws SyntaxError for an invalid one. */
   text(): string {
     return JSON.parse(this.#bytes.toString('utf8', this.start, this.end)) as string;
   }

@@ -10,7 +10,7 @@ const duration = histogram(
   ['operation', 'method', 'route', 'status'],
 );
 
-/** Counts a request that reached no endpoint. The path is no label, since callers choose it. */
+/** Counts a request that reached no endpoint. The path is not a label, since callers choose it. */
 export function countUnrouted(status: number, startedAt: number): void {
   duration((performance.now() - startedAt) / 1000, { operation: 'none', method: 'none', route: 'none', status });
 }

@@ -8,10 +8,7 @@ import type { Lifecycle } from '@exam-evaluation/runtime/lifecycle.ts';
 import { errorAnswer } from './answer.ts';
 import { BODY_WITHIN_MS } from './body.ts';
 
-/**
- * A connection on which nothing moves for so long is given up: whoever sends or reads there is gone. No answer takes as
- * long.
- */
+/** A connection that is idle for this long is closed, since its client must be gone; no answer takes as long. */
 const IDLE_MS = 120_000;
 /** Room for an invented cursor, which is refused as such. */
 const HEADER_BYTES_MAX = 64 * 1024;

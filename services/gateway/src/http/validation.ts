@@ -18,8 +18,8 @@ export function validate<S extends z.ZodType>(schema: S, input: unknown): Valida
   const parsed = schema.safeParse(input, { reportInput: true });
   if (parsed.success) return { value: parsed.data };
   const { issues } = parsed.error;
-  // zod leaves rules about several fields out where a number is no whole one: with others in their places it looks once
-  // more.
+  // zod skips rules about several fields when a number is not an integer, so the input is checked again with integers
+  // in these places.
   const fractions = issues.filter((issue) => issue.code === 'invalid_type' && issue.expected === 'int');
   const others = fractions.length > 0 ? schema.safeParse(without(fractions, input), { reportInput: true }) : undefined;
   const all = [...issues, ...(others?.error?.issues ?? [])];
@@ -70,8 +70,8 @@ export function oncePerField(errors: readonly FieldError[]): FieldError[] {
 }
 
 /**
- * Field errors of a service, which sees an empty list where none was sent: a field that is out of range because it is
- * not in the body is `required`.
+ * Corrects field errors of a service, which sees an empty list where none was sent: a field that is out of range
+ * because it is absent from the body is `required`.
  */
 export function namedAsAbsent(errors: readonly FieldError[], body: unknown): FieldError[] {
   return errors.map((error) => {
@@ -89,7 +89,7 @@ function toFieldErrors(issue: z.core.$ZodIssue): FieldError[] {
     const keys = issue.keys.slice(0, FIELD_ERRORS_MAX);
     return keys.map((key) => ({ field: fieldPath([...issue.path, key]), ...UNKNOWN_FIELD }));
   }
-  // Of several shapes the one that the input has: the others say only that it is not of theirs.
+  // Of several shapes, uses the errors of the one that the input has; the others only say that it has another shape.
   const meant =
     issue.code === 'invalid_union' &&
     issue.errors.find((inner) => inner.every(({ code, path }) => path.length > 0 || code !== 'invalid_type'));
@@ -116,8 +116,8 @@ function toFieldCode(issue: z.core.$ZodIssue): FieldCode {
 }
 
 /**
- * Characters of a path: more than any path of known fields has. One name may be as long as a body, and stand in many
- * paths.
+ * The longest path that is reported, in characters; longer than any path of known fields. An unknown name may be as
+ * long as the body and occur in many paths.
  */
 export const PATH_LENGTH_MAX = 1_000;
 

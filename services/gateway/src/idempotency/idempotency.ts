@@ -23,7 +23,7 @@ export interface StoredAnswer {
   body: string;
 }
 
-/** How a request with an Idempotency-Key begins: it runs, or it repeats one that has ended. */
+/** How a request with an Idempotency-Key begins: it runs, or it repeats a finished one. */
 export type Begun = { operationId: string; claim: store.Claim } | { replay: StoredAnswer };
 
 /** Keeps the first answer of every Idempotency-Key for 48 hours. */
@@ -64,7 +64,8 @@ export class Idempotency {
   }
 
   /**
-   * Keeps the answer as its verdict says. A request that lost its record to another one answers what that stored.
+   * Stores the answer, drops the record or leaves it open, as `verdictOn` decides. A request that has lost its record
+   * to another one returns the answer that was stored.
    * @param code the answer's error code, if it is a refusal.
    * @throws ContractError request_in_progress when another request runs the operation now.
    */

@@ -7,7 +7,9 @@ export function isIdempotencyKey(text: string): boolean {
   return KEY.test(text);
 }
 
-/** What makes two requests the same one: the body counts as JSON, whatever its spaces and the order of its members. */
+/**
+ * Two requests with the same fingerprint are the same; spaces and the order of members in the JSON body do not matter.
+ */
 export function fingerprint(request: {
   method: string;
   path: string;
@@ -30,8 +32,8 @@ export function canonicalJson(value: unknown): string {
 }
 
 /**
- * What becomes of the record after an answer. `done`: stored for replay. `forget`: as if never asked, since a top-up or
- * the next window changes the answer. `open`: the outcome is unknown; the next request with the key asks again.
+ * Decides what happens to the record after an answer. `done`: stored for replay. `forget`: deleted, since a top-up or
+ * the next window changes the answer. `open`: the outcome is unknown, so the next request with the key runs again.
  */
 export function verdictOn(answer: { status: number; code: string | undefined }): 'done' | 'forget' | 'open' {
   if (answer.status >= 500) return 'open';

@@ -24,8 +24,8 @@ const EXPIRED = `(r.created_at < now() - interval '${REPLAY_HOURS} hours'
   and not (r.state = 'running' and r.lease_until > clock_timestamp()))`;
 
 /**
- * Creates the record, or takes over one of the same request that is no longer running. Returns its operation id:
- * the first one, whoever runs it. Undefined: the record is another's.
+ * Creates the record, or takes over one of the same request that is no longer running. Returns its operation id, which
+ * is always that of the first request. Undefined: the record belongs to another request.
  */
 export async function claimRecord(
   tx: Tx,

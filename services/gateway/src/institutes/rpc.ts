@@ -51,7 +51,7 @@ export function instituteHandlers({ database, billingAdmin, tiers }: InstituteDe
       const wanted = requireSettings(settings, tiers);
       if (!wanted.name) throw invalidFields([{ field: 'name', code: 'required', message: 'is required' }]);
       if (credits < 0n) throw invalidFields([{ field: 'credits', code: 'out_of_range', message: 'must be 0 or more' }]);
-      // The operation's id becomes the institute's: a call repeated finds what the first one made.
+      // The operation's id becomes the institute's, so that a repeated call finds the one created first.
       const id = operationId;
       await configureAccount(id, operationId, wanted);
       if (credits !== 0n) {

@@ -40,7 +40,7 @@ export async function lockInstitute(tx: Tx, id: string): Promise<InstituteRow | 
   return row;
 }
 
-/** Ordered by id, behind `after`. */
+/** Institutes ordered by id, starting after the id `after`. */
 export async function selectInstitutes(tx: Tx, after: string | null, limit: number): Promise<InstituteRow[]> {
   return await tx.query<InstituteRow>(
     `select ${COLUMNS} from institutes where ($1::uuid is null or id > $1) order by id limit $2`,

@@ -16,7 +16,7 @@ export interface KeyInfo {
   tier: string;
   features: readonly Feature[];
   productEnabled: boolean;
-  /** Copies a day; null: no cap of its own. */
+  /** The most copies in a day; null: the key has no cap. */
   dailyCopyCap: number | null;
   expiresAt: Instant | null;
   revokedAt: Instant | null;

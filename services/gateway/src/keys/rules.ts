@@ -6,7 +6,7 @@ import { SCOPES, type Scope } from './key.ts';
 
 const NAME_MAX = 120;
 
-/** Scopes of a key for which none are named. */
+/** Default scopes of a key. */
 export const SCOPES_DEFAULT: readonly Scope[] = ['evaluation:read', 'evaluation:write'];
 
 export interface WantedKey {
@@ -17,7 +17,7 @@ export interface WantedKey {
   dailyCopyCap: number | undefined;
 }
 
-/** What keeps a key from being created as asked. */
+/** Checks whether a key can be created as requested. */
 export function keyProblems(wanted: WantedKey, now: Date): FieldError[] {
   const problems: FieldError[] = [];
   if (!isUuid(wanted.operationId)) {

@@ -32,7 +32,7 @@ export async function selectKeyByHash(tx: Tx, hash: Buffer): Promise<KeyInfo | u
   return row;
 }
 
-/** Answers undefined when the id is taken. */
+/** Returns undefined when the id is taken. */
 export async function insertKey(
   tx: Tx,
   key: Pick<KeyRow, 'id' | 'institute_id' | 'name' | 'prefix' | 'scopes' | 'expires_at' | 'daily_copy_cap'> & {
@@ -73,7 +73,7 @@ export async function selectKey(tx: Tx, instituteId: string, id: string): Promis
   return row;
 }
 
-/** Institutes that have a key with this id: as good as ever one, since ids are made at random. Two at most. */
+/** Institutes that have a key with this id, at most two; practically one, since ids are random. */
 export async function selectInstitutesOfKey(tx: Tx, id: string): Promise<string[]> {
   const rows = await tx.query<{ institute_id: string }>('select institute_id from api_keys where id = $1 limit 2', [
     id,
@@ -81,7 +81,7 @@ export async function selectInstitutesOfKey(tx: Tx, id: string): Promise<string[
   return rows.map(({ institute_id }) => institute_id);
 }
 
-/** Answers undefined when there was nothing left to revoke. */
+/** Returns undefined when there was nothing to revoke. */
 export async function revokeKey(tx: Tx, instituteId: string, id: string): Promise<KeyRow | undefined> {
   const [row] = await tx.query<KeyRow>(
     `update api_keys set revoked_at = now() where institute_id = $1 and id = $2 and revoked_at is null

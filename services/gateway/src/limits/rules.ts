@@ -54,7 +54,7 @@ export function tightest<W extends CountedWindow>(windows: readonly W[]): W {
   );
 }
 
-/** Seconds until every window that had too little left is over. */
+/** Seconds until every exhausted window has ended. */
 export function retryAfterSeconds(windows: readonly CountedWindow[], charges: readonly Charge[]): number {
   const full = windows.filter((window, i) => window.remaining < charges[i]!.cost);
   return Math.max(1, ...full.map((window) => window.resetSeconds));

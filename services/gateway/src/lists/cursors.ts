@@ -23,7 +23,7 @@ const POSITION = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)([0-9a-f]{8}(?:-[0-9a
 export class Cursors {
   readonly #secrets: readonly [string, ...string[]];
 
-  /** @param secrets the first one signs, all of them verify: a new one goes in front. */
+  /** @param secrets the first one signs, all of them verify; put a new one first. */
   constructor(secrets: readonly [string, ...string[]]) {
     this.#secrets = secrets;
   }

@@ -27,7 +27,7 @@ export interface PageRequest {
 }
 
 /**
- * @param list name of the list: with the filters it says where the cursor is good.
+ * @param list name of the list; a cursor is valid for this list with the same filters.
  * @throws ContractError invalid_cursor
  */
 export function pageRequest(

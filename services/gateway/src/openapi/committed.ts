@@ -7,7 +7,7 @@ import { openApiDocument } from './document.ts';
 /** `docs/openapi.json`: the document as it is committed, so that a change of the API shows in a review. */
 export const COMMITTED = join(import.meta.dirname, '../../../../docs/openapi.json');
 
-/** What the endpoint table says now, as it would be committed. */
+/** The document of the current endpoint table, in its committed form. */
 export function currentDocument(): string {
   const document = openApiDocument(ENDPOINTS, { publicUrl: 'http://localhost:8080' });
   return `${JSON.stringify(document, null, 2)}\n`;

@@ -15,7 +15,10 @@ import { RESPONSE_HEADERS, requestHeaders, successHeaders } from './headers.ts';
 import { INTRODUCTION, TAGS } from './introduction.ts';
 import { buildLinks } from './links.ts';
 
-/** Of the contract, as in the addresses: what is served by any release is what is committed. */
+/**
+ * Version of the contract, as in the paths. It is not the release's version, so that every release serves the committed
+ * document.
+ */
 const API_VERSION = '1';
 
 /** The OpenAPI 3.1 document of a table of endpoints. */
@@ -58,9 +61,9 @@ export function openApiDocument(endpoints: readonly Endpoint[], { publicUrl }: {
 
 /**
  * Answers may grow within v1, so the document promises no closed objects; requests stay closed, by the keyword that
- * openapi-generator does not take for leave to send any field. Ids and dates are told by their `format`: generated
- * clients hold them as such, and cannot match a pattern against them. zod's bounds of whole numbers are those of
- * doubles, which some languages cannot write down as integers, and no limits of the API.
+ * openapi-generator does not take for leave to send any field. Ids and dates have a `format` but no pattern: generated
+ * clients convert them to types that cannot be matched against one. zod's bounds of integers are removed: they come
+ * from doubles, some languages cannot express them as integers, and they are not limits of the API.
  */
 const adapt: ZodOpenApiOverride = ({ jsonSchema, zodSchema, io }) => {
   if (jsonSchema.additionalProperties === false) {

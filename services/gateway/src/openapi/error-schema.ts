@@ -29,7 +29,10 @@ const countWith = (codes: string) =>
     .optional()
     .meta({ description: `With ${codes}.` });
 
-/** One object for the details of all codes: of a union, generated clients reach no field before they have told which. */
+/**
+ * One object for the details of all codes, since clients generated for a union cannot read a field before they know the
+ * variant.
+ */
 const errorDetails = z
   .object({
     errors: z.array(fieldError).optional().meta({ description: 'With `validation_failed`: every failing field.' }),

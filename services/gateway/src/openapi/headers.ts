@@ -87,7 +87,7 @@ const idempotencyKey = z
     pattern: '^[ -~]+$',
   });
 
-/** Headers that an operation looks at, besides the key. */
+/** The headers that an operation reads, besides the key. */
 export function requestHeaders({ method, scope, headers }: Endpoint): z.ZodObject {
   return z.object({
     'X-Request-Id': requestId,

@@ -12,7 +12,7 @@ const SOURCES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   getResult: { submissionId: '$request.path.submissionId', questionId: '$response.body#/questions/0/question_id' },
 };
 
-/** What can be called next with the ids that the answer of an operation holds. */
+/** The operations that can be called next with the ids in an answer. */
 export function buildLinks({ id }: Endpoint, endpoints: readonly Endpoint[]): ZodOpenApiLinksObject | undefined {
   const source = SOURCES[id];
   if (!source) return undefined;

@@ -25,7 +25,7 @@ import type { AttemptRow } from './store.ts';
 type CopyDeps = Omit<Deps, 'renders'>;
 type ClaimInit = MessageInitShape<typeof ClaimSchema>;
 
-/** Copies that have just ended, or are no longer paid, are skipped; after this many the worker has to ask again. */
+/** Copies that have just ended, or are no longer paid for, are skipped; after this many the worker has to ask again. */
 const TRIES_MAX = 10;
 
 /** Gives a worker the next job in fair order. */

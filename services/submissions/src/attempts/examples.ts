@@ -11,9 +11,8 @@ const PER_QUESTION = 10;
 const MOST_CHARACTERS = 1_000_000;
 
 /**
- * Reviewed answers of other copies to the same questions, chosen at the first claim and kept with the attempt. Of
- * copies that were deleted or replaced nothing goes to a marker any more. An answer that nothing was read of teaches
- * nothing.
+ * Reviewed answers of other copies to the same questions, chosen at the first claim and stored with the attempt.
+ * Answers of deleted or replaced copies are never sent to a marker, and neither are answers without text.
  */
 export async function examplesFor(tx: Tx, attempt: AttemptRow, questionIds: readonly string[]): Promise<Example[]> {
   if (attempt.examples) return attempt.examples.map((example) => fromJson(ExampleSchema, example, AS_STORED));

@@ -47,7 +47,7 @@ const watchPipeline = observed({
   dead_letters: ['What could not be handled and waits for an operator: evalctl dlq list', 'kind'],
 });
 
-/** Lets scrapes see how much waits. Every replica shows the same numbers, those of the database. */
+/** Exposes the length of the queues as metrics. Every replica shows the same numbers, those of the database. */
 export function observePipeline(database: Database): void {
   watchPipeline(() =>
     database.withSystem(async (tx) => {

@@ -13,7 +13,7 @@ interface ClaimRef {
   token: bigint;
 }
 
-/** What language models have answered, kept for the institute: workers have no database of their own. */
+/** Stores the answers of language models for an institute, since workers have no database. */
 export function modelAnswerHandlers({ database, log }: Pick<Deps, 'database' | 'log'>): AnswerHandlers {
   const whileClaimed = async <T>(call: 'recall' | 'keep', claim: ClaimRef, fn: (tx: Tx) => Promise<T>): Promise<T> =>
     await database.withTenant(claim.instituteId, async (tx) => {
@@ -42,7 +42,7 @@ async function findAnswer(tx: Tx, instituteId: string, key: string): Promise<str
   return row?.json;
 }
 
-/** The first answer stands; waits for another transaction that is keeping one. */
+/** Inserts an answer unless there is one; waits for a concurrent transaction that is inserting. */
 async function insertAnswer(tx: Tx, instituteId: string, key: string, json: string): Promise<void> {
   await tx.query('insert into model_answers (institute_id, key, json) values ($1, $2, $3) on conflict do nothing', [
     instituteId,
@@ -53,7 +53,7 @@ async function insertAnswer(tx: Tx, instituteId: string, key: string, json: stri
 
 const BATCH = 1_000;
 
-/** Deletes old answers. Returns true when more may be left. */
+/** Deletes a batch of old answers. Returns true when more may be left. */
 export async function forgetModelAnswers(database: Database): Promise<boolean> {
   const forgotten = await database.withSystem((tx) =>
     tx.query(

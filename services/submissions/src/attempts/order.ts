@@ -2,10 +2,10 @@ import type { LaneName } from '@exam-evaluation/contract/submissions.ts';
 import type { Tx } from '@exam-evaluation/data/database.ts';
 
 // Start-time fair queueing. Each lane has a virtual time: the order key of the copy claimed last. A copy's key is the
-// lane's virtual time, or where its institute's copy before it ends in virtual time (key + work), whichever is later.
-// Institutes thus take turns by work, a thousand copies of one stand behind one another and not before the others',
-// and an institute that comes back after a pause starts at the present, without credit for the pause. Keys are set
-// once, when a copy is accepted, so a copy's position is known at every moment.
+// lane's virtual time, or the virtual time at which the previous copy of its institute ends (key + work), whichever is
+// later. So institutes take turns by work: a thousand copies of one institute queue behind each other, not ahead of
+// everybody else's, and an institute that comes back after a pause starts at the current virtual time, without credit
+// for the pause. Keys are set once, when a copy is accepted, so a copy's position is known at every moment.
 
 /** @param units the copy's work: pages or written answers, at least 1. */
 export async function takeOrderKey(tx: Tx, instituteId: string, lane: LaneName, units: number): Promise<number> {

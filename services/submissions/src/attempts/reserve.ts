@@ -24,15 +24,15 @@ export type Reserve = (tx: Tx, price: Price) => Promise<Reserved>;
 type Parts = Pick<Deps, 'database' | 'billing' | 'log'>;
 
 /**
- * Runs a transaction that reserves credits as the last step that may refuse. Whatever becomes of it, a reservation
- * without an accepted attempt is voided: here at once, or by the reconciler after a crash.
+ * Runs a transaction whose last step that may be refused is the reservation of credits. If the attempt is not accepted
+ * in the end, the reservation is voided: here at once, or by the reconciler after a crash.
  */
 export async function withReservation<T>(
   parts: Parts,
   payer: Payer,
   run: (reserve: Reserve) => Promise<T>,
 ): Promise<T> {
-  // More than one when the database made the transaction start again.
+  // More than one when the database restarted the transaction.
   const asked: string[] = [];
   const { instituteId, keyId, keyDailyCap } = payer;
   const reserve: Reserve = async (tx, price) => {

@@ -32,9 +32,9 @@ export interface Charging {
 }
 
 /**
- * The outcome of a graded copy. With every question failed nothing was graded: the run failed and costs nothing.
- * A part costs its pages, or those of its typed answers that were graded.
- * @param questions the run's results with kept reviews laid over them.
+ * Decides the outcome of a graded copy. If every question failed, the run failed and costs nothing. Otherwise it costs
+ * its pages, or the typed answers that were graded.
+ * @param questions the run's results, replaced by kept reviews where there are any.
  * @param charged questions that the copy is charged for, when typed.
  */
 export function judgeGraded(

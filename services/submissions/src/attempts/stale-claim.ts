@@ -9,7 +9,7 @@ const staleClaims = counter(
   [{ call: 'complete' }, { call: 'hand_back' }, { call: 'recall' }, { call: 'keep' }],
 );
 
-/** The refusal for a worker whose claim was taken over or has ended; it is logged and counted. */
+/** Creates the refusal for a worker whose claim was taken over or has ended; logs and counts it. */
 export function staleClaim(
   log: Logger,
   call: 'complete' | 'hand_back' | 'recall' | 'keep',

@@ -49,7 +49,7 @@ export function chargeHandlers({
   };
 }
 
-/** The last id that both pages reach; empty when neither goes on. */
+/** The last id that both pages include; empty when neither list continues. */
 function endOfPage(...pages: string[][]): string {
   const ends = pages.filter((ids) => ids.length === PAGE).map((ids) => ids.at(-1)!);
   return ends.sort()[0] ?? '';

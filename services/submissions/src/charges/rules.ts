@@ -12,7 +12,7 @@ export interface AcceptedAttempt {
   charge: number;
 }
 
-/** What billing knows of it. */
+/** Billing's record of a reservation. */
 export interface KnownReservation {
   state: ReservationState;
   amount: number;
@@ -20,8 +20,8 @@ export interface KnownReservation {
 }
 
 /**
- * The mismatch as one sentence; undefined if there is none. The attempt was read first, so the reservation may
- * already know more.
+ * Describes the mismatch in one sentence; undefined if there is none. The attempt was read first, so the reservation
+ * may be newer.
  */
 export function describeDifference(
   id: string,

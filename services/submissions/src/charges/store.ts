@@ -2,7 +2,7 @@ import type { Tx } from '@exam-evaluation/data/database.ts';
 import type { Instant } from '@exam-evaluation/runtime/time.ts';
 import type { AcceptedAttempt } from './rules.ts';
 
-/** Attempts of an institute by id, behind `after`. */
+/** Attempts of an institute, ordered by id, starting after the id `after`. */
 export async function selectAccepted(
   tx: Tx,
   instituteId: string,

@@ -5,7 +5,7 @@ import type { Job } from '@exam-evaluation/runtime/jobs.ts';
 import { isUuid } from '@exam-evaluation/runtime/uuid.ts';
 import { deleteOldLetters, insertLetter, type StoredLetter } from '../outbox/dead-letter-store.ts';
 
-/** Letters kept; more than anybody looks through. */
+/** The most letters that are kept; nobody would look through more. */
 const KEPT_MAX = 10_000;
 
 /** Collects events that no handler of any service could handle. */
@@ -24,7 +24,7 @@ function toLetter({ key, payload, headers }: BusEvent): StoredLetter {
   if (isUuid(id) && topic) {
     return { id, kind: 'event', source: topic, key, payload: parsed(payload.payload ?? '{}'), headers, error };
   }
-  // Somebody else has written to the topic: it is shown as it is.
+  // Something else has written to the topic; the text is shown unchanged.
   return {
     id: crypto.randomUUID(),
     kind: 'event',
@@ -36,7 +36,7 @@ function toLetter({ key, payload, headers }: BusEvent): StoredLetter {
   };
 }
 
-/** What cannot be parsed is shown as it is: a letter that is refused would hold up all behind it. */
+/** Parses a letter; one that cannot be parsed is shown as text, since refusing it would block all letters after it. */
 function parsed(text: string): object {
   try {
     const value: unknown = JSON.parse(text);

@@ -81,7 +81,7 @@ async function diagnose(tx: Tx, found: SubmissionKey): Promise<DiagnosisInit> {
 
 function toAttempt(attempt: AttemptLife): NonNullable<DiagnosisInit['attempts']>[number] {
   const { past_claims: past, worker_id: workerId, claimed_at: claimedAt } = attempt;
-  // While a copy waits again, its last claim is among those that ended.
+  // While a copy waits again, its last claim is the newest of those that ended.
   const last =
     attempt.state !== 'queued' && workerId && claimedAt ? [{ workerId, claimedAt: toTimestamp(claimedAt) }] : [];
   return {

@@ -22,7 +22,7 @@ export async function findById(tx: Tx, submissionId: string): Promise<Submission
   ]);
 }
 
-/** Submissions that a request handed in or had evaluated anew, newest first. */
+/** Submissions that a request created or re-evaluated, newest first. */
 export async function findByRequest(tx: Tx, requestId: string): Promise<SubmissionKey[]> {
   return await tx.query<SubmissionKey>(
     `select institute_id, submission_id from attempts where trace_context ->> 'x-request-id' = $1
@@ -142,7 +142,7 @@ export interface LetterOf {
   died_at: Instant;
 }
 
-/** Events of this submission that nobody could handle; newest first. */
+/** Events of this submission that no handler could handle, newest first. */
 export async function selectLettersOf(tx: Tx, { submission_id }: SubmissionKey): Promise<LetterOf[]> {
   return await tx.query<LetterOf>(
     `select id, kind, source, key, payload, error, died_at from dead_letters

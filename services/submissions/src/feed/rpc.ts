@@ -44,8 +44,8 @@ export function feedHandlers({ database }: Pick<Deps, 'database'>): FeedHandlers
 }
 
 /**
- * The filters as lists of submissions and of results have them.
- * @throws ContractError validation_failed for an id that is none.
+ * Converts the filters shared by lists of submissions and of results. @throws ContractError validation_failed for an
+ * invalid id.
  */
 export function toFilter(request: {
   source: Source;

@@ -5,7 +5,7 @@ import { LIST_COLUMNS, NEEDS_PERSON, type SubmissionRow } from '../model/store.t
 
 /** Which submissions a list holds; null does not filter. */
 export interface ListFilter {
-  /** Null: the feed over all exams, with replaced and deleted ones; else the live ones of this exam. */
+  /** Null: the feed of all exams, including replaced and deleted submissions; otherwise the live ones of this exam. */
   examId: string | null;
   source: SourceName | null;
   statuses: StatusName[] | null;

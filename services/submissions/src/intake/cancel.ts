@@ -20,7 +20,7 @@ type Parts = Pick<Deps, 'database' | 'settler'>;
 
 const CANCELLED = withoutMarks('cancelled');
 
-/** Ends a queued or running evaluation; what has ended, but is not shown yet, is completed already. */
+/** Ends a queued or running evaluation. One that has ended but is not visible yet counts as completed. */
 export async function cancelSubmission({ database, settler }: Parts, request: SubmissionWriteRequest) {
   const { instituteId, operationId, submissionId, source } = request;
   const actor = toAuditActor(request.actor);
@@ -38,7 +38,7 @@ export async function cancelSubmission({ database, settler }: Parts, request: Su
   return answer;
 }
 
-/** Takes a submission out of its exam; the candidate may submit anew. */
+/** Removes a submission from its exam; the candidate may then submit again. */
 export async function deleteSubmission({ database, settler }: Parts, request: SubmissionWriteRequest) {
   const { instituteId, operationId, submissionId, source } = request;
   const actor = toAuditActor(request.actor);

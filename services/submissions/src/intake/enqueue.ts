@@ -24,7 +24,7 @@ export interface NewRun {
 export interface EnqueuedRun {
   attemptId: string;
   lane: LaneName;
-  /** Writes the attempt; to be called with the clock taken. */
+  /** Writes the attempt; call it after the clock was taken. */
   insert: (at: Instant) => Promise<void>;
 }
 

@@ -67,7 +67,7 @@ export async function reEvaluate(deps: Deps, request: ReEvaluateRequest): Promis
   return answer;
 }
 
-/** An evaluation that has ended, but is not shown yet, is still in progress. */
+/** An evaluation that has ended but is not visible yet counts as in progress. */
 function requireEvaluable(submission: SubmissionRow): void {
   if (submission.finalized) throw refuse('submission_finalized');
   if (isUnderWay(submission.status)) throw refuse('evaluation_in_progress');

@@ -2,8 +2,9 @@ import { type ChoiceGroup, ChoicePolicy } from '@exam-evaluation/proto/exams/v1/
 import type { QuestionResult } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 
 /**
- * Which results do not count because their choice group has enough others. Answers come before questions left out; then
- * `best` takes the higher mark and `first` the earlier question, paper order deciding between equals.
+ * Decides which results do not count because their choice group has enough others. Answered questions take precedence
+ * over unanswered ones; then `best` takes the higher mark and `first` the earlier question. Ties are broken by paper
+ * order.
  * @param questions in paper order.
  * @returns ids of the questions dropped, and of those among them that were answered.
  */

@@ -16,7 +16,9 @@ const EXTRA_ATTEMPTS: ReviewReason = 'extra_attempts';
 
 export type TotalsInit = MessageInitShape<typeof TotalsSchema>;
 
-/** The marks of a run as they stand: reviews laid over them, and what counts decided. */
+/**
+ * The current marks: those of a run, replaced by reviews where there are any, with the decision which of them count.
+ */
 export interface Marks {
   questions: QuestionResult[];
   totals: TotalsInit;

@@ -6,7 +6,7 @@ import { loadSnapshot } from '../snapshots/store.ts';
 import { layOver, type Marks } from './rules.ts';
 import { loadResults, loadReviews, type Reviews, type StoredResult } from './store.ts';
 
-/** The marks shown of a submission, with what they were made from. */
+/** The marks that a submission shows, with the run and reviews that they come from. */
 export interface ShownMarks extends Marks {
   snapshot: ExamSnapshot;
   reviews: Reviews;
@@ -14,7 +14,7 @@ export interface ShownMarks extends Marks {
   graded: StoredResult['graded'];
 }
 
-/** The marks that submissions show now, by submission id; those that show none are left out. */
+/** The marks that submissions show now, by submission id; submissions without visible marks are left out. */
 export async function shownMarks(
   tx: Tx,
   instituteId: string,

@@ -78,7 +78,7 @@ create index submissions_of_exam on submissions (institute_id, exam_id, updated_
 create unique index submissions_one_live on submissions (institute_id, exam_id, candidate_id) where state = 'live';
 select make_tenant_table('submissions');
 
--- The judge between a submit that reserved credits and the reconciler: whoever inserts first.
+-- Decides between a submit that reserved credits and the reconciler: the first to insert wins.
 create table attempt_ids (
   institute_id uuid not null,
   attempt_id uuid not null,
@@ -158,7 +158,7 @@ do $$ begin
   execute format('grant select on lanes to %I', current_setting('migration.app_role'));
 end $$;
 
--- A person's word on one question: submissions.v1.QuestionResult as protobuf JSON, as the person left it.
+-- A person's review of one question: submissions.v1.QuestionResult as protobuf JSON.
 create table reviews (
   institute_id uuid not null,
   submission_id uuid not null,
@@ -170,7 +170,7 @@ create table reviews (
 create index reviews_of_question on reviews (institute_id, question_id, reviewed_at desc);
 select make_tenant_table('reviews');
 
--- What must be told to others after a commit. A row stays until it is acknowledged.
+-- Messages to other services, sent after the commit. A row stays until it is acknowledged.
 create table outbox (
   institute_id uuid not null,
   id uuid not null default gen_random_uuid(),

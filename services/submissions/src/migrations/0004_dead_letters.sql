@@ -13,7 +13,7 @@ create table dead_letters (
 create index dead_letters_newest on dead_letters (died_at desc, id desc);
 select make_system_table('dead_letters');
 
--- How often a message was taken to be told.
+-- How often delivery of the message was tried.
 alter table outbox add column tries int not null default 0;
 
 -- Drawings given up are dead letters too; see dead-letters/store.ts.

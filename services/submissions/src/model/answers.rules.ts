@@ -32,8 +32,8 @@ export function isGradable(question: Question): boolean {
 }
 
 /**
- * Typed answers by question id; a text without visible characters counts as no answer.
- * @throws ContractError validation_failed with every bad field, else unknown_option_label, else language_not_supported.
+ * Reads typed answers, by question id; a text without visible characters counts as no answer. @throws ContractError
+ * validation_failed with every bad field; otherwise unknown_option_label; otherwise language_not_supported.
  */
 export function readAnswers(items: readonly AnswerInput[], questions: readonly Question[]): StoredAnswer[] {
   const errors: FieldError[] = [];
@@ -79,8 +79,8 @@ export function readAnswers(items: readonly AnswerInput[], questions: readonly Q
 
 /** The share of Devanagari among letters and their combining marks; 0 for a text without letters. */
 export function devanagariShare(text: string): number {
-  // Nearly every text: told at once, where a copy of long answers letter by letter would hold up the others for
-  // seconds.
+  // A quick test that is enough for nearly every text; counting the letters of long answers would block other requests
+  // for seconds.
   if (!DEVANAGARI.test(text)) return 0;
   const letters = text.match(/[\p{L}\p{M}]/gu) ?? [];
   const devanagari = letters.filter((letter) => DEVANAGARI.test(letter));

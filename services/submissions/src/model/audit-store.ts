@@ -26,7 +26,7 @@ export interface AuditEntry extends Pick<AuditActor, 'actor'> {
   details?: JsonObject;
 }
 
-/** Who marked, as far as the caller says. */
+/** The reviewer, as named by the caller. */
 export function reviewerDetails(reviewer: Reviewer | undefined): JsonObject {
   return reviewer ? { reviewer: { ref: reviewer.ref || null, name: reviewer.name || null } } : {};
 }

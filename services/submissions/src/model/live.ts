@@ -3,14 +3,14 @@ import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { fromSource } from './status.ts';
 import type { SubmissionRow } from './store.ts';
 
-/** @throws ContractError submission_not_found: unknown, or of the other source. */
+/** @throws ContractError submission_not_found when it does not exist or belongs to the other source. */
 export function requireFound(row: SubmissionRow | undefined, source: Source): SubmissionRow {
   const wanted = fromSource(source);
   if (!row || (wanted !== null && row.source !== wanted)) throw refuse('submission_not_found');
   return row;
 }
 
-/** @throws ContractError submission_not_found: as above, and replaced or deleted ones. */
+/** @throws ContractError submission_not_found also when it was replaced or deleted. */
 export function requireLive(row: SubmissionRow | undefined, source: Source): SubmissionRow {
   const found = requireFound(row, source);
   if (found.state !== 'live') throw refuse('submission_not_found');

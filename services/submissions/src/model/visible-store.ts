@@ -4,7 +4,8 @@ import type { Instant } from '@exam-evaluation/runtime/time.ts';
 import type { SubmissionRow } from './store.ts';
 import type { Tally } from './tally.ts';
 
-// Changes that readers see: each carries a timestamp of the institute's clock (`at`), whose lock is taken last.
+// Changes that are visible to readers. Each carries a timestamp of the institute's clock (`at`), whose lock is taken
+// last.
 
 export async function setReplaced(tx: Tx, instituteId: string, id: string, replacedBy: string, at: Instant) {
   await tx.query(

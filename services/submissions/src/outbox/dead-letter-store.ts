@@ -36,7 +36,7 @@ export async function insertLetter(tx: Tx, letter: StoredLetter): Promise<void> 
   );
 }
 
-// A drawing that was given up needs no row of its own: its job is there, and says so.
+// A drawing that was given up has no row in dead_letters; its job shows it.
 const GIVEN_UP = `done < wanted and starts >= ${STARTS_MAX} and (lease_until is null or lease_until < clock_timestamp())`;
 
 /** Newest first. */
@@ -73,7 +73,7 @@ export async function selectStored(
   );
 }
 
-/** @returns those that were still there. */
+/** @returns the letters that still existed. */
 export async function deleteLetters(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const rows = await tx.query<{ id: string }>('delete from dead_letters where id = any($1::uuid[]) returning id', [
     ids,
@@ -81,7 +81,7 @@ export async function deleteLetters(tx: Tx, ids: readonly string[]): Promise<str
   return rows.map((row) => row.id);
 }
 
-/** Gives drawings that were given up their starts back. @returns how many. */
+/** Resets the starts of drawings that were given up. @returns how many there were. */
 export async function reviveDrawings(tx: Tx, id: string | null, before: Instant): Promise<number> {
   const rows = await tx.query(
     `update renders set starts = 0, token = token + 1
@@ -96,7 +96,7 @@ export async function databaseTime(tx: Tx): Promise<Instant> {
   return row!.now;
 }
 
-/** Forgets what is older than 30 days, and all but the newest `kept`. */
+/** Deletes letters older than 30 days, and all but the newest `kept`. */
 export async function deleteOldLetters(tx: Tx, kept: number): Promise<void> {
   await tx.query(
     `delete from dead_letters where died_at < now() - interval '30 days' or (died_at, id) <

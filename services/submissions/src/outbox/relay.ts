@@ -14,8 +14,8 @@ import { deleteMessages, type Message, type MessageOf, takeMessages } from './st
 /** Delivers committed messages to other services at least once. */
 export interface Outbox {
   /**
-   * To be called after a commit that added messages; never rejects. Resolves when they are out, or after 2 s: then the
-   * relay job goes on with them.
+   * Call it after a commit that added messages; never rejects. Resolves when they have been delivered, or after 2 s;
+   * the relay job then continues.
    */
   kick: () => Promise<void>;
   /** Sends due messages, one pass at a time: waits for a running pass, whose messages this one would not see. */

@@ -24,7 +24,7 @@ export type Message = { institute_id: string; id: string; headers: Carrier; trie
 
 export type MessageOf<Kind extends Message['kind']> = Extract<Message, { kind: Kind }>;
 
-/** @param headers of what caused the evaluation; by default the work going on. */
+/** @param headers trace context of the cause of the evaluation; by default that of the current work. */
 export async function addWakeUp(tx: Tx, instituteId: string, wakeUp: WakeUp, headers?: Carrier): Promise<void> {
   await insertMessage(tx, instituteId, 'wake_up', wakeUp, headers);
 }
@@ -48,7 +48,7 @@ async function insertMessage(
   ]);
 }
 
-/** Takes messages of a kind for this relay alone for ten seconds; one that is not deleted by then comes again. */
+/** Leases messages of a kind to this relay for ten seconds; one that is not deleted by then is delivered again. */
 export async function takeMessages<Kind extends Message['kind']>(
   tx: Tx,
   kind: Kind,

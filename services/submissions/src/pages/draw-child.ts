@@ -1,5 +1,5 @@
-// Draws a page of a PDF in its own process, since the parser may crash: `FILE PAGE OUT SIDE [OUT SIDE]` writes JPEGs in colour, each
-// with so many pixels on its longer side. Exit 3: pdfium cannot open the file or draw the page.
+// Draws a page of a PDF in its own process, since the parser may crash: `FILE PAGE OUT SIDE [OUT SIDE]` writes JPEGs in
+// colour; SIDE is the number of pixels of the longer side. Exit 3: pdfium cannot open the file or draw the page.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import jpeg from 'jpeg-js';

@@ -8,7 +8,7 @@ const CHILD = fileURLToPath(new URL('./draw-child.ts', import.meta.url));
 const MB = 1024 * 1024;
 /** WebAssembly reserves address space far beyond what it uses. */
 const LIMITS = { timeoutMs: 20_000, cpuSecondsMax: 20, outputBytesMax: 1_000, dataBytesMax: 2_048 * MB };
-/** Requests that may wait for their turn: the last of them would be answered after its deadline. */
+/** The most requests that may wait; more could not be answered before their deadlines. */
 const WAITING_MAX = 100;
 
 const inChildren = pLimit(Math.max(1, Math.floor(availableParallelism() / 2)));
@@ -30,9 +30,8 @@ export async function inTurn<T>(draw: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Draws a page (from 1 on) of a PDF on disk in colour, in a process that a hostile file may kill.
- * @throws ChildFailed when the page cannot be drawn; ContractError engine_unavailable when that says nothing about the
- * file.
+ * Draws a page (1-based) of a PDF on disk in colour, in a child process, since a hostile file may crash it. @throws
+ * ChildFailed when the page cannot be drawn; ContractError engine_unavailable when the failure is not the file's fault.
  */
 export async function drawPage(
   pdfPath: string,

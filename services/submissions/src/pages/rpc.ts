@@ -34,7 +34,7 @@ interface Page {
   page: number;
 }
 
-/** Pages of handwritten copies as pictures in colour: drawn once, kept beside the scan, deleted with it. */
+/** Pages of handwritten copies as pictures in colour: drawn once, stored next to the scan, deleted with it. */
 export function pageHandlers({
   database,
   blobs,
@@ -82,7 +82,7 @@ export function pageHandlers({
       const key = pictureKey(of, request.size === PageSize.THUMBNAIL ? 'thumbnail' : 'full');
       const isThere = async () => (await blobs.stat(key).catch(unavailable)) !== undefined;
       if (!(await isThere())) {
-        // Somebody else may have drawn it before this request's turn.
+        // Another request may have drawn it while this one waited.
         await inTurn(async () => {
           if (!(await isThere())) await keep(of, signal);
         });
@@ -103,7 +103,7 @@ function unavailable(error: unknown): never {
   throw engineUnavailable(error);
 }
 
-/** Below the scan's own folder, so that it goes when the scan goes. */
+/** Below the scan's folder, so that it is deleted with the scan. */
 function pictureKey({ instituteId, uploadId, sha256, page }: Page, size: keyof typeof SIDES): string {
   return `${copyFolder(instituteId, uploadId)}pages/${sha256}/${page}-${size}.jpg`;
 }

@@ -20,9 +20,9 @@ const ROWS_BATCH = 1_000;
 const LOOK_AGAIN_SECONDS = 15;
 
 /**
- * Processes erasures, a batch of submissions per pass. First exams erases the candidates and unregisters them, so
- * that nothing more of theirs is accepted; then their submissions are stripped; it ends when none has come for a
- * minute.
+ * Processes erasures, a batch of submissions per pass. First the exams service erases the candidates and unregisters
+ * them, so that no more of their copies are accepted. Then their submissions are stripped. An erasure ends when no new
+ * submission has appeared for a minute.
  */
 export function eraseJob(deps: EraseDeps): Job {
   return { name: 'erase', intervalMs: 2_000, run: () => eraseSome(deps) };

@@ -53,12 +53,12 @@ export async function takeErasure(tx: Tx): Promise<ErasureRow | undefined> {
 export interface Progress {
   /** Submissions stripped since. */
   submissions: number;
-  /** Candidates were taken off exams just now. */
+  /** The candidates were unregistered from exams just now. */
   closed: boolean;
   /** As of the row. */
   reached: string | null;
   finished: boolean;
-  /** When to look again. */
+  /** Seconds until the next pass. */
   dueInSeconds: number;
 }
 
@@ -85,7 +85,9 @@ export async function setErasure(
   );
 }
 
-/** Answers of others that evaluations to come were to go by: they are chosen anew. Those that have ended keep none. */
+/**
+ * Drops the examples of evaluations that have not ended, so that they are chosen again. Ended ones keep none anyway.
+ */
 export async function dropExamples(tx: Tx, instituteId: string): Promise<void> {
   // Not `state in (…)`: the partial indexes are for one state each. And not one after the other: an attempt may change
   // from one to the other.
@@ -96,7 +98,10 @@ export async function dropExamples(tx: Tx, instituteId: string): Promise<void> {
   );
 }
 
-/** Any of them may quote an answer, and they are only kept to save money. @returns how many. */
+/**
+ * Deletes the stored answers of language models: any may quote an answer, and they are only kept to save money.
+ * @returns how many.
+ */
 export async function deleteModelAnswers(tx: Tx, instituteId: string, limit: number): Promise<number> {
   const rows = await tx.query(
     `delete from model_answers where ctid in (select ctid from model_answers where institute_id = $1 limit $2)

@@ -35,8 +35,8 @@ export function countStripped(): void {
 export function retentionJobs(deps: RemovalDeps, days: RetentionDays): Job[] {
   const { database, blobs } = deps;
   /**
-   * One batch a pass; what could not be done now neither keeps the passes going nor the others, and is told when
-   * nothing else is left.
+   * Removes one batch in each pass. An item that fails does not stop the others or cause another pass; it is reported
+   * when nothing else is left.
    */
   function job<T>(name: string, select: (tx: Tx) => Promise<T[]>, act: (one: T) => Promise<boolean>): Job {
     const run = async (signal: AbortSignal) => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** Days of retention; 0 means for ever. */
 export interface RetentionDays {
-  /** Scans and checked copies, from the day that a copy was handed in; uploads that none was handed in with. */
+  /** Days to keep scans and checked copies after a copy was handed in, and uploads that were never handed in. */
   blobs: number;
   /** The submission with all that belongs to it. */
   results: number;

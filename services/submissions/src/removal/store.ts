@@ -12,14 +12,14 @@ export interface Removable {
 const COLUMNS = 'institute_id, id, upload_id';
 
 /**
- * Of the candidate, or of the whole institute: what still holds something personal.
- * @param query.after only ids behind this one.
+ * Submissions of a candidate, or of the whole institute, that still hold personal data. @param query.after only ids
+ * after this one.
  */
 export async function selectRemovable(
   tx: Tx,
   query: { instituteId: string; candidateId: string | null; after: string | null; limit: number },
 ): Promise<Removable[]> {
-  // Two statements: each has an index of its own.
+  // Two statements, each with its own index.
   const whose = query.candidateId ? 'and candidate_id = $4' : '';
   return await tx.query<Removable>(
     `select ${COLUMNS} from submissions
@@ -29,7 +29,10 @@ export async function selectRemovable(
   );
 }
 
-/** Handed in over so many days ago, but for those that were taken out and wait for their credits; system role. */
+/**
+ * Submissions handed in more than `days` ago, except removed ones that wait for their credits to be settled; system
+ * role.
+ */
 export async function selectOlder(tx: Tx, days: number, limit: number): Promise<Removable[]> {
   return await tx.query<Removable>(
     `select ${COLUMNS} from submissions s
@@ -41,7 +44,7 @@ export async function selectOlder(tx: Tx, days: number, limit: number): Promise<
   );
 }
 
-/** Handed in over so many days ago, and their files are still there; system role. */
+/** Submissions handed in more than `days` ago whose files still exist; system role. */
 export async function selectWithOlderFiles(tx: Tx, days: number, limit: number): Promise<Removable[]> {
   return await tx.query<Removable>(
     `select ${COLUMNS} from submissions
@@ -51,7 +54,7 @@ export async function selectWithOlderFiles(tx: Tx, days: number, limit: number):
   );
 }
 
-/** Whether an evaluation of it runs, or its credits are still to be settled. Locks nothing. */
+/** Whether an evaluation is running or its credits are not settled yet. Takes no locks. */
 export async function isUnsettled(tx: Tx, { institute_id, id }: Removable): Promise<boolean> {
   const rows = await tx.query(
     `select 1 as one from attempts where institute_id = $1 and submission_id = $2 and state <> 'settled' limit 1`,
@@ -60,7 +63,7 @@ export async function isUnsettled(tx: Tx, { institute_id, id }: Removable): Prom
   return rows.length > 0;
 }
 
-/** Takes out of the rows that belong to a submission what people wrote, and what was written about them. */
+/** Strips from the rows of a submission what people wrote and what was written about them. */
 export async function stripRows(tx: Tx, { institute_id, id, upload_id }: Removable): Promise<void> {
   const key = [institute_id, id];
   await tx.query(
@@ -77,8 +80,8 @@ export async function stripRows(tx: Tx, { institute_id, id, upload_id }: Removab
 }
 
 /**
- * The submission's own row, last of all; its files will be deleted once more.
- * @returns false when another replica was first.
+ * Marks the submission's row as stripped, as the last step; its files will be deleted a second time later. @returns
+ * false when another replica was first.
  */
 export async function setStripped(
   tx: Tx,
@@ -97,7 +100,7 @@ export async function setStripped(
   return rows.length > 0;
 }
 
-/** The files are gone, and will be deleted once more; the marks stay. */
+/** Records that the files were deleted; they will be deleted a second time later. The marks stay. */
 export async function setFilesRemoved(
   tx: Tx,
   { institute_id, id }: Removable,
@@ -111,7 +114,7 @@ export async function setFilesRemoved(
   await tx.query('delete from renders where institute_id = $1 and submission_id = $2', [institute_id, id]);
 }
 
-/** Whose files are to be deleted once more by now; system role. */
+/** Submissions whose files are due to be deleted a second time; system role. */
 export async function selectFilesAgain(tx: Tx, limit: number): Promise<Removable[]> {
   return await tx.query<Removable>(
     `select ${COLUMNS} from submissions where files_again_at <= clock_timestamp() order by files_again_at limit $1`,
@@ -132,7 +135,7 @@ export interface UnusedUpload {
   upload_id: string;
 }
 
-/** Made over so many days ago; system role. */
+/** Unused uploads made more than `days` ago; system role. */
 export async function selectUnusedUploads(tx: Tx, days: number, limit: number): Promise<UnusedUpload[]> {
   return await tx.query<UnusedUpload>(
     `select institute_id, id as upload_id from uploads
@@ -142,8 +145,8 @@ export async function selectUnusedUploads(tx: Tx, days: number, limit: number): 
 }
 
 /**
- * No copy can be handed in with it from now on: its file goes next.
- * @returns false when a copy was handed in with it meanwhile.
+ * Closes an upload, so that no copy can be handed in with it and its file can be deleted. @returns false when a copy
+ * was handed in with it meanwhile.
  */
 export async function closeUnusedUpload(tx: Tx, { institute_id, upload_id }: UnusedUpload): Promise<boolean> {
   const closed = await tx.query(
@@ -154,7 +157,7 @@ export async function closeUnusedUpload(tx: Tx, { institute_id, upload_id }: Unu
   return closed.length > 0;
 }
 
-/** Unless a copy was handed in with it meanwhile. */
+/** Deletes the upload unless a copy was handed in with it meanwhile. */
 export async function deleteUnusedUpload(tx: Tx, { institute_id, upload_id }: UnusedUpload): Promise<void> {
   await tx.query('delete from uploads where institute_id = $1 and id = $2 and submission_id is null', [
     institute_id,

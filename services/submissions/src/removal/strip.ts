@@ -12,11 +12,11 @@ export type RemovalDeps = Pick<Deps, 'database' | 'settler' | 'log'> & { blobs: 
 export const WRITABLE_SECONDS = 3_660;
 
 /**
- * Removes what is personal of one submission: it is taken out of its exam as by a delete, finalized or not, then its
- * files go, then what its rows hold. A crash between leaves a submission that is found again; each step may be
+ * Removes the personal data of one submission: it is removed from its exam as by a delete, finalized or not; then its
+ * files are deleted; then its rows are stripped. After a crash the submission is found again, and each step may be
  * repeated.
  * @param actor for the audit.
- * @returns whether it is done by this; not while its credits are unsettled: to be tried again.
+ * @returns whether it is done; false while its credits are unsettled, to be tried again.
  */
 export async function strip(deps: RemovalDeps, submission: Removable, actor: string): Promise<boolean> {
   const { database, settler } = deps;

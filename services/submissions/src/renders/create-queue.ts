@@ -46,7 +46,7 @@ export function createRenderQueue({ database, blobs, loadShown }: RenderDeps): R
     const { institute_id: instituteId, submission_id: submissionId, token } = claimed;
     const shown = await loadShown(instituteId, submissionId);
     if (!shown) {
-      // Nothing to show any more (deleted, evaluated anew): whatever shows marks next wants a drawing again.
+      // There are no marks to draw any more (deleted or re-evaluated); the next marks will request a drawing again.
       await database.withSystem((tx) => storeDrawn(tx, { instituteId, submissionId, token }));
       return undefined;
     }

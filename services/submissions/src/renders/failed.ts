@@ -13,8 +13,8 @@ export const CHECKED_COPY_FAILED: ReviewReason = 'checked_copy_failed';
 const BATCH = 50;
 
 /**
- * Call in the transaction that ended a drawing, with its submission locked. Adds or removes the review reason that says
- * that the checked copy cannot be drawn.
+ * Adds or removes the review reason for a checked copy that cannot be drawn. Call it in the transaction that ended a
+ * drawing, with the submission locked.
  */
 export async function tellOfDrawing(tx: Tx, instituteId: string, submission: SubmissionRow): Promise<void> {
   const { id, review_reasons: reasons } = submission;
@@ -49,7 +49,7 @@ async function change(
   await setReasons(tx, instituteId, id, fields, await takeClock(tx, instituteId));
 }
 
-/** Marks submissions whose drawings were given up because workers died. Returns true when more may be waiting. */
+/** Marks submissions whose drawings were given up because workers died. Returns true when there may be more. */
 export async function tellOfGivenUp(database: Database): Promise<boolean> {
   const untold = await database.withSystem((tx) => selectUntold(tx, BATCH));
   for (const { institute_id: instituteId, submission_id: submissionId } of untold) {

@@ -8,21 +8,24 @@ import type {
 } from '@exam-evaluation/proto/grading/v1/work_pb.js';
 
 /**
- * What grading and reviewing copies needs of checked copies. A grading run never draws: drawings are jobs of their own,
- * claimed like copies (docs/decisions/0006). In their messages `attempt_id` is the submission's id.
+ * The queue of drawings of checked copies. A grading run never draws: drawings are separate jobs, claimed like copies
+ * (docs/decisions/0006). In their messages `attempt_id` is the submission's id.
  */
 export interface RenderQueue {
   /**
    * In the transaction that shows new marks: draw these. The worker that has handed them in asks for more work anyway.
    */
   enqueue(tx: Tx, instituteId: string, submissionIds: readonly string[]): Promise<void>;
-  /** In the transaction of a review, approval or finalize: draw these anew, and wake a worker for it. */
+  /**
+   * Queues these copies to be drawn again and wakes a worker. Call it in the transaction of a review, approval or
+   * finalize.
+   */
   enqueueAgain(tx: Tx, instituteId: string, submissionIds: readonly string[]): Promise<void>;
   /** Those that have a checked copy, drawn or to be drawn. */
   available(tx: Tx, instituteId: string, submissionIds: readonly string[]): Promise<ReadonlySet<string>>;
   /**
-   * Claims the drawing wanted longest; what it answers hands it over once the transaction is through, if there is
-   * something to show.
+   * Claims the drawing that was requested first. The returned function hands it over after the transaction has
+   * committed, if there is something to draw.
    */
   claim(
     tx: Tx,

@@ -37,7 +37,7 @@ export function isGivenUp({ done, wanted, starts, leased }: RenderRow): boolean 
   return done < wanted && starts >= STARTS_MAX && !leased;
 }
 
-/** Drawings given up whose submissions do not say so yet, of any institute. */
+/** Drawings that were given up, of any institute, whose submissions do not say so yet. */
 export async function selectUntold(
   tx: Tx,
   limit: number,
@@ -59,7 +59,7 @@ export async function markTold(tx: Tx, instituteId: string, submissionId: string
   ]);
 }
 
-/** Those that have a drawing or will have one: not given up. */
+/** Submissions that have a drawing or will get one. */
 export async function selectAvailable(
   tx: Tx,
   instituteId: string,
@@ -83,7 +83,7 @@ export interface ClaimedRender {
   trace_context: Carrier;
 }
 
-/** Claims the drawing wanted longest, of any institute. */
+/** Claims the drawing that was requested first, of any institute. */
 export async function claimRender(tx: Tx, workerId: string, leaseSeconds: number): Promise<ClaimedRender | undefined> {
   const [row] = await tx.query<ClaimedRender>(
     `update renders
@@ -105,7 +105,7 @@ export interface HeldRender {
   token: number;
 }
 
-/** Renews leases, not those that have ended with their drawing; answers the submissions whose claim is still good. */
+/** Renews the leases of drawings that have not ended. @returns the submissions whose claims are still valid. */
 export async function renewLeases(tx: Tx, held: readonly HeldRender[], leaseSeconds: number): Promise<string[]> {
   const rows = await tx.query<{ submission_id: string }>(
     `update renders r set lease_until = clock_timestamp() + $4 * interval '1 second'

@@ -2,9 +2,10 @@ import type { StatusName } from '@exam-evaluation/contract/submissions.ts';
 import type { Tx } from '@exam-evaluation/data/database.ts';
 import { NEEDS_PERSON } from '../model/store.ts';
 
-// PostgreSQL adds up: an exam may have 2,000 copies of 200 questions, and this thread serves others meanwhile.
+// PostgreSQL computes the sums, since an exam may have 2,000 copies of 200 questions and this thread must keep serving
+// requests.
 
-/** Copies of an exam that stand alike. */
+/** The number of copies of an exam with the same status. */
 export interface CopyCount {
   status: StatusName;
   copies: number;
@@ -22,10 +23,13 @@ export async function countCopies(tx: Tx, instituteId: string, examId: string): 
   );
 }
 
-/** Equal parts that marks and percentages are counted by. */
+/** Number of bins in a histogram. */
 const PARTS = 10;
 
-/** SQL: how many rows lie in each part from 0 to `max`; less than 0, which wrong answers may earn, counts to the first. */
+/**
+ * SQL: how many rows are in each bin from 0 to `max`; negative marks, which wrong answers may earn, count to the first
+ * bin.
+ */
 function histogram(value: string, max: string): string {
   const part = `least(greatest(${value}::bigint * ${PARTS} / ${max}, 0), ${PARTS - 1})`;
   return `array[${Array.from({ length: PARTS }, (_, n) => `count(*) filter (where ${part} = ${n})`).join(', ')}]::int[]`;
@@ -39,7 +43,7 @@ export interface PercentageSums {
   distribution: number[];
 }
 
-/** Of copies that show marks. One that was finalized without marks has 0, as its result says. */
+/** Sums the percentages of copies that show marks. A copy that was finalized without marks has 0, as in its result. */
 export async function sumPercentages(tx: Tx, instituteId: string, examId: string): Promise<PercentageSums> {
   const [row] = await tx.query<PercentageSums>(
     `select count(*) as copies, coalesce(sum(percentage), 0)::float8 as total,
@@ -52,16 +56,16 @@ export async function sumPercentages(tx: Tx, instituteId: string, examId: string
   return row!;
 }
 
-/** What the answers to one question add up to, in hundredths, over the copies that show marks. */
+/** Sums over the answers to one question, in hundredths, for the copies that show marks. */
 export interface QuestionSums {
-  /** In the paper, from 1 on. */
+  /** Position in the paper, 1-based. */
   place: number;
-  /** Copies that have marks for it: it failed in none of these. */
+  /** Number of copies that have marks for it; those in which it failed are left out. */
   marked: number;
   total: number;
   /** Standard deviation. */
   spread: number;
-  /** Correlation with the marks of the rest of the copy; null where nothing varies. */
+  /** Correlation with the marks for the rest of the copy; null where either does not vary. */
   discrimination: number | null;
   histogram: number[];
   open: number;
@@ -69,7 +73,7 @@ export interface QuestionSums {
   approved: number;
 }
 
-/** @param maxima hundredths that each question is worth, in paper order. */
+/** @param maxima maximum of each question in hundredths, in paper order. */
 export async function sumQuestions(
   tx: Tx,
   instituteId: string,
@@ -93,7 +97,7 @@ export async function sumQuestions(
   );
 }
 
-/** How far marks that people left are from the drafts, in hundredths. */
+/** How far the marks given by people differ from the drafts, in hundredths. */
 export interface AgreementSums {
   /** Null: all questions together. */
   question_id: string | null;

@@ -19,7 +19,7 @@ export interface ExamView {
   status: ExamStatus;
   fence: number;
   snapshot: ExamSnapshot;
-  /** Registered; absent when none was asked for. */
+  /** The registered candidate; absent when none was asked for. */
   candidate: Candidate | undefined;
 }
 
@@ -33,7 +33,7 @@ export interface ExamQuestion {
 }
 
 /**
- * Asks exams for one consistent view, whatever the exam's status, and stores content not held yet.
+ * Fetches a consistent view of an exam, in any status, and stores content that is not stored yet.
  * @throws ContractError exam_not_found, candidate_not_found, engine_unavailable.
  */
 export async function viewExam(

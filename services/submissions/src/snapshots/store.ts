@@ -9,7 +9,7 @@ const KEPT_BYTES_MAX = 8 * 1024 * 1024;
 /** Recently used contents. Each step of each copy needs the content of its exam, which never changes. */
 const kept = new LRUCache<string, ExamSnapshot>({ maxSize: KEPT_BYTES_MAX });
 
-/** 0 when none is held. */
+/** The newest stored version; 0 when there is none. */
 export async function newestVersion(tx: Tx, instituteId: string, examId: string): Promise<number> {
   const [row] = await tx.query<{ version: number }>(
     `select version from exam_snapshots where institute_id = $1 and exam_id = $2 order by version desc limit 1`,
@@ -50,7 +50,7 @@ export async function loadSnapshot(
   return snapshot;
 }
 
-/** The newest content held of an exam that has submissions. */
+/** The newest stored content of an exam that has submissions. */
 export async function newestSnapshot(tx: Tx, instituteId: string, examId: string): Promise<ExamSnapshot> {
   return await loadSnapshot(tx, instituteId, examId, await newestVersion(tx, instituteId, examId));
 }

@@ -23,7 +23,7 @@ import { ContractError, refuse } from '@exam-evaluation/runtime/errors/contract-
 import { type RpcClient, RpcFailure } from '@exam-evaluation/runtime/rpc/client.ts';
 import { toTimestamp } from '@exam-evaluation/runtime/time.ts';
 
-/** What a client sees when nobody answers. */
+/** The failure that a client gets when the service does not answer. */
 function noAnswer(): RpcFailure {
   return new RpcFailure('fake', Object.assign(new Error('gone'), { code: 14, details: 'gone' }) as never);
 }
@@ -35,7 +35,10 @@ export class FakeBilling {
   /** Hundredths. */
   credits = 1_000_000;
   quota = 1_000_000;
-  /** `refusing`: no call is done or answered. `deaf`: the next call is done, its answer lost, then refusing. */
+  /**
+   * `refusing`: calls are neither executed nor answered. `deaf`: the next call is executed but its answer is lost; then
+   * `refusing`.
+   */
   outage: 'none' | 'refusing' | 'deaf' = 'none';
   readonly reservations = new Map<string, Held>();
   /** Awaited by Reserve before it does anything. */
@@ -121,7 +124,7 @@ export class FakeBilling {
     return held;
   }
 
-  /** Idempotent: what has ended stays as it ended. */
+  /** Idempotent: a reservation that has ended does not change. */
   #end(attemptId: string, state: ReservationState, captured: bigint): Held {
     const held = this.reservations.get(attemptId);
     if (!held) throw refuse('not_found');

@@ -138,7 +138,7 @@ export class Harness {
     return await this.api.getResult({ instituteId: this.instituteId, submissionId, source: Source.API });
   }
 
-  /** Claims this institute's next copy; drawings count as drawn, what other tests left is passed over. */
+  /** Claims this institute's next copy. Drawings are completed at once, and jobs that other tests left are skipped. */
   async claim(workerId = 'worker', idle = true): Promise<Claim | undefined> {
     await this.db.database.withSystem((tx) => tx.query('update renders set done = wanted where done < wanted'));
     for (;;) {

@@ -1,6 +1,6 @@
 import type { Harness, TestExam } from './harness.ts';
 
-// Copies with something secret in every place that takes words, to see what is left of it.
+// Copies with a secret in every text field, to find out where it is left after an erasure.
 
 const SECRET = { extractedAnswer: 'secret answer', feedback: 'secret feedback' };
 export const reviewer = { ref: 'r', name: 'secret reviewer' };
@@ -18,7 +18,7 @@ export async function secretCopy(h: Harness, exam: TestExam, candidate: number):
   return id;
 }
 
-/** Rows of the institute, anywhere, in which this stands. */
+/** Names the tables in which rows of the institute contain the text. */
 export async function rowsWith(h: Harness, text: string): Promise<string[]> {
   const tables = await h.db.inspect<{ name: string }>(
     `select table_name as name from information_schema.columns

@@ -89,7 +89,7 @@ export function closeSlots(deps: CheckDeps): Job {
       for (const { institute_id: instituteId, id } of slots) {
         if (signal.aborted) return false;
         const { row, arrived } = await checkUpload(deps, instituteId, id);
-        if (row.status === 'pending' && arrived) continue; // its check goes on
+        if (row.status === 'pending' && arrived) continue; // its check is still running
         await blobs.delete(incomingKey(instituteId, id));
         await database.withTenant(instituteId, (tx) => closeUpload(tx, instituteId, id));
       }

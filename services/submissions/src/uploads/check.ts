@@ -23,7 +23,7 @@ import {
 } from './store.ts';
 
 const LEASE_SECONDS = 60;
-/** Slow storage is not the file's fault: a running check keeps its lease. */
+/** How often a running check renews its lease, since slow storage is not the file's fault. */
 const RENEW_MS = 20_000;
 /** How long a reader waits for a check that runs, its own or another's. */
 const WAIT_MS = 5_000;
@@ -35,14 +35,14 @@ export interface CheckDeps {
   log: Logger;
 }
 
-/** An upload as it stands after a look at the file, and whether one has arrived. */
+/** An upload after a check, and whether a file has arrived. */
 export interface UploadLook {
   row: UploadRow;
   arrived: boolean;
 }
 
 /**
- * Looks at an upload; the first look after the PUT checks the file. Waits up to 5 s for a check that runs.
+ * Reads an upload; the first read after the PUT checks the file. Waits up to 5 s for a running check.
  * @throws ContractError upload_not_found; engine_unavailable while the store is away.
  */
 export async function checkUpload(deps: CheckDeps, instituteId: string, named: string): Promise<UploadLook> {
@@ -61,7 +61,10 @@ export async function checkUpload(deps: CheckDeps, instituteId: string, named: s
 const checking = pLimit(Math.min(8, 2 * availableParallelism()));
 const waiting = new Set<string>();
 
-/** The lease is taken when the check begins: waiting for a turn does not count as a start and blocks no replica. */
+/**
+ * The lease is taken when the check begins, so that waiting in the queue does not count as a start or block other
+ * replicas.
+ */
 function startCheck(deps: CheckDeps, row: UploadRow, instituteId: string, sizeBytes: number): void {
   const { id: uploadId, declared_bytes: declared } = row;
   const maxBytes = declared ?? FILE_BYTES_MAX;
@@ -126,7 +129,7 @@ async function runCheck(
     if (error instanceof ChildFailed && error.failure === 'killed') return;
     await database
       .withTenant(instituteId, (tx) => dropCheckLease(tx, instituteId, uploadId, token))
-      .catch(() => undefined); // the lease ends by itself
+      .catch(() => undefined); // otherwise the lease expires
   } finally {
     clearInterval(renewal);
   }

@@ -46,7 +46,7 @@ const STATUS = {
   attached: UploadStatus.ATTACHED,
 };
 
-/** @param arrived whether a file has been put; only looked at while pending. */
+/** @param arrived whether a file has arrived; only used while pending. */
 export function toUpload(row: UploadRow, arrived: boolean): MessageInitShape<typeof UploadSchema> {
   const expired = row.status === 'pending' && row.overdue && !arrived;
   return {
@@ -99,12 +99,12 @@ export function incomingKey(instituteId: string, uploadId: string): string {
   return `incoming/${instituteId}/${uploadId}`;
 }
 
-/** Where the bytes that were checked lie. Never presigned for writing, so a later PUT cannot change what is graded. */
+/** Key of the checked bytes. Never presigned for writing, so a later PUT cannot change what is graded. */
 export function copyKey(instituteId: string, uploadId: string, sha256: string): string {
   return `${copyFolder(instituteId, uploadId)}${sha256}.pdf`;
 }
 
-/** Everything that is kept of a checked file. */
+/** Folder of everything that is stored for a checked file. */
 export function copyFolder(instituteId: string, uploadId: string): string {
   return `copies/${instituteId}/${uploadId}/`;
 }

@@ -84,7 +84,7 @@ export async function takeCheckLease(
   return lease;
 }
 
-/** While the check goes on. */
+/** Renews the lease while the check is running. */
 export async function renewCheckLease(
   tx: Tx,
   instituteId: string,

@@ -68,7 +68,7 @@ export const createExamBody = z
   .check(rule(checkExamBody))
   .meta({ id: 'CreateExamBody' });
 
-/** A field left out is kept; null clears it, where it has a default back to that. */
+/** A field left out is kept; null clears it, or resets it to its default. */
 export const patchExamBody = z
   .strictObject({
     ...notEditableFields([...Object.keys(examSchema.shape), 'open']),
@@ -99,7 +99,7 @@ export function toCreateExam(
   };
 }
 
-/** The fields of an exam; one that is absent or null is unset, or its default. */
+/** Converts the fields of an exam; one that is absent or null is unset, or has its default. */
 export function toExamFields(
   body: Partial<Pick<ExamBody, keyof typeof examInput>>,
 ): MessageInitShape<typeof ExamFieldsSchema> {

@@ -128,7 +128,7 @@ export const examStatsSchema = z
   })
   .meta({ id: 'ExamStats' });
 
-/** The answer to get, with what was included. */
+/** The answer of `GET`, with the parts requested by `include`. */
 export const examSchema = z
   .object({
     ...examFields,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A version above every real one: those that cannot be counted are as stale as any. */
+/** The highest version; a larger one cannot exist, so it is treated as stale. */
 const VERSION_MAX = 2 ** 31 - 1;
 
 /**

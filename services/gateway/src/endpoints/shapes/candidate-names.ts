@@ -2,7 +2,7 @@ import type { Candidate } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import type { Result } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import type { Services } from '../endpoint.ts';
 
-/** The candidates of results as they are stored now; none on a blind exam. */
+/** The current candidates of results; none on a blind exam. */
 export async function fetchCandidates(
   results: readonly Result[],
   { instituteId, blind }: { instituteId: string; blind: boolean },

@@ -8,8 +8,8 @@ export interface GivenChoiceGroup {
 }
 
 /**
- * What the choice groups of one request say about each other. The exams service judges all of this again, with the
- * exam's questions beside it.
+ * Checks the choice groups of one request against each other. The exams service checks all of this again, against the
+ * exam's questions.
  * @param labels of the exam's questions, where the request has them all.
  */
 export function checkChoiceGroups(

@@ -28,7 +28,7 @@ export const questionType = namesOf({
 
 const levels = ['school', 'ug', 'pg', 'upsc'] as const;
 
-// What answers say, each beside what requests may: see openapi/words.ts.
+// The words of answers, and those that requests may use: see openapi/words.ts.
 export const examStatusSchema = z.enum(examStatus.words).meta({ id: 'ExamStatus' });
 export const modeSchema = z.enum(mode.words).meta({ id: 'Mode' });
 export const modeInput = z.enum(mode.words).meta({ id: 'ModeInput' });

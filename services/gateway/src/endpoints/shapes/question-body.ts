@@ -27,7 +27,7 @@ import { questionType, questionTypeInput } from './exam-words.ts';
 import { checkQuestionBody, checkQuestionChange } from './question-rules.ts';
 import { questionSchema } from './question-schema.ts';
 
-/** Above 0 with two decimals; said as a bound that is in the range, since not every generator knows the other kind. */
+/** Above 0 with two decimals, written as an inclusive bound, since not every generator knows exclusive ones. */
 const LEAST = 0.01;
 
 const criterionInput = z

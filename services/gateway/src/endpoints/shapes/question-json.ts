@@ -23,7 +23,7 @@ export function questionSummaryJson(question: Question): z.input<typeof question
   };
 }
 
-/** @param include what to add of what the question is marked by. */
+/** @param include which data for marking to add. */
 export function questionJson(
   question: Question,
   include: { rubric: boolean; modelAnswer: boolean },

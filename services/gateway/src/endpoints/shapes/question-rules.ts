@@ -2,8 +2,8 @@ import { CRITERIA_MAX } from '@exam-evaluation/contract/limits.ts';
 import { asList, type Fault, repeated } from '../rule.ts';
 import { checkChoiceGroups, type GivenChoiceGroup } from './choice-group-rules.ts';
 
-// What fields of an exam say about each other. The exams service judges all of this again; here it is told together
-// with the fields that cannot be sent on at all.
+// Checks fields of an exam against each other. The exams service checks all of this again; here the errors are reported
+// together with those of single fields.
 
 interface GivenQuestion {
   label?: string | null | undefined;
@@ -48,7 +48,8 @@ export function checkQuestionBody(question: GivenQuestion, fault: Fault): void {
 }
 
 /**
- * A change speaks for itself where it names both sides; what it says about fields kept is judged where they are known.
+ * Checks a change as far as it contains both fields concerned; against fields that are kept, it is checked by the exams
+ * service.
  */
 export function checkQuestionChange(change: GivenQuestion, fault: Fault): void {
   const options = asList(change.options);

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { alternatives, type Resolve, type Schema } from './json-schema.ts';
 
-// Which changes of a schema break a caller. What callers send may only be asked less of, what they get may only have
-// more.
+// Finds the changes of a schema that break callers. Requirements on requests may only be relaxed, and answers may only
+// be extended.
 
 /** The schema of something callers send, or of something they get. */
 export type Direction = 'request' | 'response';
@@ -15,7 +15,7 @@ export interface Comparison {
   open: Set<string>;
 }
 
-/** @param where names the place in what is reported. */
+/** @param where path of the schema, for the report. */
 export function schemaChanges(before: Schema, after: Schema, where: string, comparison: Comparison): string[] {
   const pair = `${before.$ref ?? ''} ${after.$ref ?? ''}`;
   if (before.$ref && after.$ref) {
@@ -93,7 +93,7 @@ function refusedValues(before: Schema, after: Schema, where: string): string[] {
   return old.filter((value) => !now.includes(value)).map((value) => `${where}: no longer takes ${shown(value)}`);
 }
 
-/** New values of a list of words are no break: callers ignore those that they do not know. */
+/** New values of an enum do not break callers, who ignore those that they do not know. */
 function loosened(before: Schema, after: Schema, where: string): string[] {
   return before.format !== undefined && before.format !== after.format
     ? [`${where}: format ${shown(before.format)} became ${shown(after.format)}`]

@@ -5,7 +5,7 @@ import type { Instant } from '@exam-evaluation/runtime/time.ts';
 /** A lane as operators see it. */
 export interface LaneRow {
   lane: LaneName;
-  /** Copies waiting, and for how many seconds the one that was accepted first. */
+  /** Copies waiting, and the seconds that the oldest has waited. */
   waiting: number;
   oldest: number;
   running: number;
@@ -28,7 +28,7 @@ export async function selectLanes(tx: Tx): Promise<LaneRow[]> {
   );
 }
 
-/** Pauses lanes, or lets them go on. @returns those that this has changed. */
+/** Pauses lanes or resumes them. @returns the lanes that this changed. */
 export async function setPaused(tx: Tx, lanes: readonly LaneName[], paused: boolean): Promise<LaneName[]> {
   const rows = await tx.query<{ lane: LaneName }>(
     `update lanes set paused_at = case when $2 then clock_timestamp() end

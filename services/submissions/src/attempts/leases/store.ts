@@ -3,14 +3,14 @@ import type { Tx } from '@exam-evaluation/data/database.ts';
 import { LEASE_SECONDS } from '../../model/lease.ts';
 import type { AttemptRow } from '../store.ts';
 
-/** A claim as its worker knows it. */
+/** A claim as its worker reports it. */
 export interface HeldClaim {
   instituteId: string;
   attemptId: string;
   token: number;
 }
 
-/** Renews the leases of claims that still stand. @returns ids of those attempts. */
+/** Renews the leases of claims that are still valid. @returns ids of their attempts. */
 export async function renewLeases(tx: Tx, claims: readonly HeldClaim[]): Promise<Set<string>> {
   const rows = await tx.query<{ id: string }>(
     `update attempts a set lease_until = clock_timestamp() + $4 * interval '1 second'
@@ -36,8 +36,8 @@ export interface Progress extends HeldClaim {
 }
 
 /**
- * Locks, by id, the submissions whose progress is worth writing: the claim stands, something changed,
- * and the last write is a second ago.
+ * Locks, by id, the submissions whose progress should be written: the claim is valid, something changed, and the last
+ * write was at least a second ago.
  */
 export async function lockForProgress(
   tx: Tx,
@@ -67,7 +67,7 @@ export async function lockForProgress(
   );
 }
 
-/** Whether a locked claim has still lapsed: a heartbeat may have renewed it since it was selected. */
+/** Whether a claim, now locked, has really lapsed; a heartbeat may have renewed it since it was selected. */
 export async function isLapsed(tx: Tx, instituteId: string, id: string): Promise<boolean> {
   const rows = await tx.query(
     `select 1 as one from attempts where institute_id = $1 and id = $2

@@ -11,7 +11,7 @@ const reconciled = counter(
 );
 
 const PAGE = 500;
-/** Any submit still running would have decided long before. */
+/** Older than any submit that may still be running. */
 const OPEN_MS = 60_000;
 
 /** Voids reservations, open for over a minute, of submits that died before they were accepted. */

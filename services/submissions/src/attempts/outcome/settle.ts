@@ -99,8 +99,8 @@ export function createSettler(parts: SettlerParts): Settler {
 }
 
 /**
- * Makes an outcome visible once, whatever the submission's state.
- * @returns whether this has shown it, and whether it has ended the evaluation: settled, here and nowhere else.
+ * Makes an outcome visible exactly once, whatever the state of the submission. @returns whether this call made it
+ * visible, and whether this call ended the evaluation.
  */
 async function show(
   tx: Tx,
@@ -142,7 +142,7 @@ async function computeEnding(tx: Tx, renders: RenderQueue, attempt: AttemptRow):
   };
 }
 
-/** A run that failed or was cancelled shows no marks; reviews are kept for the next one. */
+/** Removes the marks of a run that failed or was cancelled; reviews are kept for the next run. */
 export function withoutMarks(
   status: 'failed' | 'cancelled',
   error?: Pick<AttemptRow, 'error_code' | 'error_message'>,

@@ -32,8 +32,8 @@ export async function findSettling(tx: Tx, instituteId: string, id: string): Pro
 }
 
 /**
- * Reserves unsettled attempts for this replica for a while: those that readers still wait for first, for a shorter
- * time.
+ * Reserves unsettled attempts for this replica for a limited time; those that are not visible yet come first and for a
+ * shorter time.
  */
 export async function takeSettling(tx: Tx, limit: number): Promise<Pick<AttemptRow, 'institute_id' | 'id'>[]> {
   return await tx.query<Pick<AttemptRow, 'institute_id' | 'id'>>(

@@ -11,10 +11,10 @@ export interface ClaimedAttempt extends AttemptRow {
 }
 
 /**
- * Claims the copy of a lane with the smallest order key, unless the lane is paused; skips one that another worker is
- * over.
- * The run must end within `RUN_SECONDS`, by its pages or typed answers.
- * @param claim.lastStart one on its last start, by a worker that runs nothing else; else one of the others.
+ * Claims the copy of a lane with the smallest order key, unless the lane is paused; skips a copy that another
+ * transaction has locked. The run must end within `RUN_SECONDS`, by its pages or typed answers.
+ * @param claim.lastStart claims a copy on its last start, for a worker that runs nothing else; otherwise one that is
+ *   not.
  */
 export async function claimFirst(
   tx: Tx,
@@ -47,7 +47,7 @@ export async function claimFirst(
 
 export interface WaitingLane {
   lane: LaneName;
-  /** A copy on its last start waits there for a worker that runs nothing else. */
+  /** Whether a copy on its last start waits for a worker that runs nothing else. */
   alone: boolean;
 }
 
@@ -63,7 +63,7 @@ export async function lanesWaiting(tx: Tx, lanes: readonly LaneName[]): Promise<
   );
 }
 
-/** Whether a worker runs a copy on its last start: it is to run nothing else. */
+/** Whether a worker runs a copy on its last start, so that it must not run anything else. */
 export async function runsAlone(tx: Tx, workerId: string): Promise<boolean> {
   const [row] = await tx.query<{ alone: boolean }>(
     `select exists (select from attempts where state = 'running' and worker_id = $1 and starts >= $2) as alone`,
@@ -141,7 +141,7 @@ export interface TimeLeft {
   seconds: number;
 }
 
-/** Seconds that running copies still need at their lanes' pace; those that do not run are left out. */
+/** Seconds that running copies still need at the pace of their lanes; copies that are not running are left out. */
 export async function timesLeft(tx: Tx, instituteId: string, submissionIds: string[]): Promise<TimeLeft[]> {
   return await tx.query<TimeLeft>(
     `with mine as (

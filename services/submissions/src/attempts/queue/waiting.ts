@@ -8,7 +8,8 @@ import { requeue } from './store.ts';
 /**
  * Puts a claimed copy back into its lane, with a new wake-up; the worker that held it is fenced off. To be called with
  * the submission locked.
- * @param starts `kept`: the start counts (a worker was lost); `forgiven`: it does not; `forgotten`: none does.
+ * @param starts `kept`: this start counts (a worker was lost); `forgiven`: this start does not count; `forgotten`: no
+ *   start counts.
  */
 export async function waitAgain(tx: Tx, attempt: AttemptRow, starts: 'kept' | 'forgiven' | 'forgotten'): Promise<void> {
   const { institute_id: instituteId, submission_id: submissionId, id: attemptId, lane } = attempt;

@@ -51,7 +51,7 @@ export function findPhrase(answer: Reading, phrase: string, isDenied = false): P
 /** The words of an answer that match a word. */
 interface Near {
   match: Match | undefined;
-  /** The sentences that contain a match. */
+  /** The sentences that may contain a match. */
   sentences: ReadonlySet<number>;
 }
 
