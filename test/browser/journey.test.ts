@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
-import { Mode, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { printSheet } from '@exam-evaluation/testing/sheets.ts';
 import { afterAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { eventually, PATIENCE_MS } from '../harness/eventually.ts';
 import { startDashboard } from './dashboard.ts';
+import { resultOf, typedExam } from './typed-exam.ts';
 
 const CANDIDATES = 30;
 const REVIEWED = 10;
@@ -153,8 +153,8 @@ async function reviewed(): Promise<number> {
 
 test('of two examiners on one answer the second is told what the first did, and overwrites nothing', async () => {
   const institute = await dashboard.institute('Two');
-  const { examId, copies } = await typedExam(institute, ['Light is scattered by the air.']);
-  const result = () => resultOf(institute, copies[0]!);
+  const { examId, copies } = await typedExam(dashboard, institute, ['Light is scattered by the air.']);
+  const result = () => resultOf(dashboard, institute, copies[0]!);
 
   const pages = [];
   for (const name of ['Asha', 'Ben']) {
@@ -180,6 +180,7 @@ test('of two examiners on one answer the second is told what the first did, and 
 test('similar answers are marked in one act, without the one that somebody else changed meanwhile', async () => {
   const institute = await dashboard.institute('Similar');
   const { examId, copies } = await typedExam(
+    dashboard,
     institute,
     Array.from({ length: 3 }, () => 'The sea is blue.'),
   );
@@ -191,7 +192,7 @@ test('similar answers are marked in one act, without the one that somebody else 
   await dialog.getByLabel('All 3 answers shown').check();
   await dialog.getByLabel('Mark for those chosen').fill('1,5');
   await dialog.getByRole('button', { name: 'Check 3 answers' }).click();
-  const { questions } = await resultOf(institute, copies[1]!);
+  const { questions } = await resultOf(dashboard, institute, copies[1]!);
   await dashboard.submissions.overrideQuestion({
     instituteId: institute,
     source: Source.DASHBOARD,
@@ -204,7 +205,8 @@ test('similar answers are marked in one act, without the one that somebody else 
   await checkAccess(page);
   await dialog.getByRole('button', { name: 'Give 1.5 to 3 answers' }).click();
   await dialog.getByText('changed by Ben').waitFor();
-  const marks = () => Promise.all(copies.map(async (id) => (await resultOf(institute, id)).questions[0]!.awarded));
+  const marks = () =>
+    Promise.all(copies.map(async (id) => (await resultOf(dashboard, institute, id)).questions[0]!.awarded));
   expect((await marks()).filter((mark) => mark === 150)).toEqual([]);
   await dialog.getByRole('button', { name: 'Leave those out; go on with 2 answers' }).click();
   await dialog.getByRole('button', { name: 'Give 1.5 to 2 answers' }).click();
@@ -221,37 +223,3 @@ test('somebody new tries an example, whose six copies are marked while they watc
   await graded(page, 6);
   expect(dashboard.problems).toEqual([]);
 });
-
-/** An open exam with one question of 2 marks, which nothing but a person can mark, and a copy for each of these answers. */
-async function typedExam(institute: string, answers: readonly string[]) {
-  const write = { instituteId: institute, source: Source.DASHBOARD };
-  const made = await dashboard.exams.createExam({
-    ...write,
-    operationId: crypto.randomUUID(),
-    fields: { title: 'Sky', mode: Mode.TYPED },
-    open: true,
-    candidates: answers.map((_, n) => ({ externalId: `c-${n}` })),
-    questions: [{ type: QuestionType.SHORT_ANSWER, text: 'Why?', maxMarks: 200 }],
-  });
-  const examId = made.exam!.id;
-  const copies: string[] = [];
-  for (const [n, text] of answers.entries()) {
-    const { id } = await dashboard.submissions.submit({
-      ...write,
-      operationId: crypto.randomUUID(),
-      examId,
-      candidate: { ref: { case: 'externalId', value: `c-${n}` } },
-      answers: { items: [{ question: { case: 'label', value: '1' }, text }] },
-    });
-    copies.push(id);
-  }
-  for (const id of copies)
-    await eventually(
-      () => resultOf(institute, id),
-      ({ questions }) => questions.length === 1,
-    );
-  return { examId, copies };
-}
-
-const resultOf = (instituteId: string, submissionId: string) =>
-  dashboard.submissions.getResult({ instituteId, submissionId });

@@ -1,5 +1,6 @@
 import { Code, ConnectError } from '@connectrpc/connect';
 import { BadRequestSchema, ErrorInfoSchema } from '@exam-evaluation/proto/google/rpc/error_details_pb.js';
+import { words } from '../words/words.ts';
 
 /** A refusal or a failure as pages show it. */
 export interface Failure {
@@ -24,9 +25,19 @@ export function toFailure(error: unknown): Failure {
     .flatMap(({ fieldViolations }) => fieldViolations.map(({ field, description: message }) => ({ field, message })));
   return {
     code: info?.reason ?? '',
-    message: failed.rawMessage,
+    message: sentenceOf(failed, info !== undefined),
     fields,
     isTransient: [Code.Unavailable, Code.DeadlineExceeded, Code.Internal, Code.Unknown].includes(failed.code),
     isSignedOut: failed.code === Code.Unauthenticated,
   };
+}
+
+const OUT_OF_REACH = [Code.Unavailable, Code.DeadlineExceeded];
+
+/** @param isAnswer the services themselves say what is wrong; otherwise it is the browser, or something on the way. */
+function sentenceOf({ code, cause, rawMessage }: ConnectError, isAnswer: boolean): string {
+  if (code === Code.Unauthenticated) return words.common.signedOut;
+  // What browsers throw where nothing answers.
+  const isUnreachable = cause instanceof TypeError || OUT_OF_REACH.includes(code);
+  return isUnreachable && !isAnswer ? words.common.unreachable : rawMessage;
 }

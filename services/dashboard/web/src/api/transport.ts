@@ -1,4 +1,4 @@
-import type { Interceptor, Transport } from '@connectrpc/connect';
+import { Code, ConnectError, type Interceptor, type Transport } from '@connectrpc/connect';
 import { createConnectTransport } from '@connectrpc/connect-web';
 
 /** No call is waited for longer; the server gives up a little earlier. */
@@ -16,9 +16,25 @@ const withCsrfToken: Interceptor = (next) => (request) => {
   return next(request);
 };
 
+let signedOut = () => {};
+
+/** Sets what is called whenever the server answers that nobody is signed in any more. */
+export function onSignedOut(listener: () => void): void {
+  signedOut = listener;
+}
+
+const noticingSignOut: Interceptor = (next) => async (request) => {
+  try {
+    return await next(request);
+  } catch (error) {
+    if (ConnectError.from(error).code === Code.Unauthenticated) signedOut();
+    throw error;
+  }
+};
+
 /** Calls the dashboard's server, which acts for the person who is signed in. */
 export const transport: Transport = createConnectTransport({
   baseUrl: '/dashboard/rpc',
   defaultTimeoutMs: TIMEOUT_MS,
-  interceptors: [withCsrfToken],
+  interceptors: [withCsrfToken, noticingSignOut],
 });

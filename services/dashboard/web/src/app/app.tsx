@@ -2,13 +2,14 @@ import { TransportProvider } from '@connectrpc/connect-query';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { createQueryClient } from '../api/query-client.ts';
-import { transport } from '../api/transport.ts';
+import { ME_KEY } from '../api/session.ts';
+import { onSignedOut, transport } from '../api/transport.ts';
 import { Toasts } from '../ui/toasts.tsx';
 import { router } from './router.tsx';
 
-const queryClient = createQueryClient(() => {
-  if (!router.state.location.pathname.endsWith('/sign-in')) void router.navigate({ to: '/sign-in' });
-});
+const queryClient = createQueryClient();
+// The frame of the pages asks who is signed in, and says so.
+onSignedOut(() => void queryClient.invalidateQueries({ queryKey: ME_KEY }));
 
 export function App() {
   return (

@@ -1,7 +1,7 @@
 import type { InvitePersonResponse, Person } from '@exam-evaluation/proto/dashboard/v1/people_pb.js';
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { people as client } from '../api/client.ts';
-import { type Role, useMe } from '../api/session.ts';
+import { type Role, WorkingAs } from '../api/session.ts';
 import { Confirm } from '../ui/confirm.tsx';
 import { useShowFailure, useShowMessage } from '../ui/toasts.tsx';
 import { formatTime } from '../words/format.ts';
@@ -23,7 +23,7 @@ interface Props {
 /** People of the institute, each with what can be done about them. */
 export function PeopleTable({ people, onLink, onChanged }: Props) {
   const say = words.people.columns;
-  const myId = useMe().data?.person?.id;
+  const myId = useContext(WorkingAs)?.person?.id;
   const [asked, setAsked] = useState<Asked>();
   return (
     <div className="table-wrap">

@@ -2,6 +2,7 @@ import type { Exam } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useReducer, useRef, useState } from 'react';
 import { useMay } from '../api/session.ts';
+import { useLeaveGuard } from '../ui/use-leave-guard.tsx';
 import { words } from '../words/words.ts';
 import { AnswerPane } from './answer-pane.tsx';
 import { CopiesDialog } from './copies/copies-dialog.tsx';
@@ -15,10 +16,9 @@ import { useKeys } from './keys/use-keys.ts';
 import { Problems } from './saving/save-state.tsx';
 import { useSaving } from './saving/use-saving.ts';
 import { SimilarDialog } from './similar/similar-dialog.tsx';
-import { activeOf, EMPTY_DESK, reduce, shownOf } from './state/desk.ts';
+import { activeOf, EMPTY_DESK, isAtRisk, reduce, shownOf } from './state/desk.ts';
 import type { ReviewSearch } from './state/search.ts';
 import { useAnnouncer } from './state/use-announcer.ts';
-import { useLeaveWarning } from './state/use-leave-warning.ts';
 import { useQueue } from './state/use-queue.ts';
 import { useSetting } from './state/use-setting.ts';
 import { usePrefetch } from './use-prefetch.ts';
@@ -42,7 +42,7 @@ export function ReviewDesk({ exam }: { exam: Exam }) {
   const queue = activeOf(desk);
   const item = shownOf(desk);
   usePrefetch(queue, exam);
-  useLeaveWarning(desk);
+  const leaveGuard = useLeaveGuard(isAtRisk(desk), words.review.leave);
 
   const setSearch = (next: ReviewSearch) =>
     void navigate({ to: '.', search: next as never, replace: next.copy === search.copy });
@@ -126,6 +126,7 @@ export function ReviewDesk({ exam }: { exam: Exam }) {
       <div className="visually-hidden" role="status">
         {said}
       </div>
+      {leaveGuard.dialog}
       {open === 'keys' && <KeyList areOn={areKeysOn} onSwitch={setKeysOn} onClose={() => setOpen(undefined)} />}
       {open === 'copies' && (
         <CopiesDialog examId={exam.id} isReadOnly={isReadOnly} onOpen={openCopy} onClose={() => setOpen(undefined)} />

@@ -20,6 +20,6 @@ export function ReviewPage() {
     document.title = `${title ? `${title} · ` : ''}${words.review.title} · Exam Evaluation`;
   }, [title]);
   if (exam.isPending) return <Loading />;
-  if (exam.error) return <Failed error={exam.error} retry={() => void exam.refetch()} />;
+  if (!exam.data) return <Failed error={exam.error} retry={() => void exam.refetch()} />;
   return <ReviewDesk key={examId} exam={exam.data} />;
 }

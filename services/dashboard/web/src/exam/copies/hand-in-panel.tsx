@@ -1,10 +1,10 @@
 import type { Candidate } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Confirm } from '../../ui/confirm.tsx';
+import { useLeaveGuard } from '../../ui/use-leave-guard.tsx';
 import { formatCount } from '../../words/format.ts';
 import { words } from '../../words/words.ts';
 import { useRefresh } from '../exam-query.ts';
-import { useLeaveGuard } from '../use-leave-guard.tsx';
 import type { CopyList } from './copy-list.ts';
 import { DropZone } from './drop-zone.tsx';
 import { FileTable } from './file-table.tsx';

@@ -24,7 +24,8 @@ function Finish({ exam }: { exam: Exam }) {
   const candidates = useCandidates(examId);
   const copies = useCopies(examId);
   const error = candidates.error ?? copies.error;
-  if (error) return <Failed error={error} retry={() => void Promise.all([candidates.refetch(), copies.refetch()])} />;
+  if (error && !(candidates.data && copies.data))
+    return <Failed error={error} retry={() => void Promise.all([candidates.refetch(), copies.refetch()])} />;
   if (!candidates.data || !copies.data) return <Loading />;
   const counts = countCopies(copies.data.byCandidate.values());
   const missing = Math.max(0, exam.candidateCount - counts.all);
@@ -45,6 +46,6 @@ function Finish({ exam }: { exam: Exam }) {
 
 function Statistics({ examId }: { examId: string }) {
   const stats = useExamStats(examId);
-  if (stats.error) return <Failed error={stats.error} retry={() => void stats.refetch()} />;
-  return stats.data ? <StatisticsPanel stats={stats.data} /> : <Loading />;
+  if (stats.data) return <StatisticsPanel stats={stats.data} />;
+  return stats.error ? <Failed error={stats.error} retry={() => void stats.refetch()} /> : <Loading />;
 }

@@ -8,9 +8,9 @@ import { emptyExam } from '../../exam/paper/from-messages.ts';
 import { createExam } from '../../exam/paper/save.ts';
 import { SaveState } from '../../exam/paper/save-state.tsx';
 import { useExamForm } from '../../exam/paper/use-exam-form.ts';
-import { useLeaveGuard } from '../../exam/use-leave-guard.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useShowFailure, useShowMessage } from '../../ui/toasts.tsx';
+import { useLeaveGuard } from '../../ui/use-leave-guard.tsx';
 import { words } from '../../words/words.ts';
 import { TryExample } from '../try-example.tsx';
 

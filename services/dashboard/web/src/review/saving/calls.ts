@@ -3,9 +3,8 @@ import type { DetailsOf } from '@exam-evaluation/contract/errors.ts';
 import { ErrorDetailsSchema } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import type { QuestionResult } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { newOperationId } from '../../api/act.ts';
-import { people, submissions } from '../../api/client.ts';
+import { submissions } from '../../api/client.ts';
 import { toFailure } from '../../api/failure.ts';
-import { setCsrfToken } from '../../api/transport.ts';
 import { type Item, keyOf } from '../items/item.ts';
 import { readResult } from '../items/result-query.ts';
 import type { Decision } from '../marks/send.ts';
@@ -89,12 +88,6 @@ export function changesBy(error: unknown): ReadonlyMap<string, string> {
   return new Map(
     changed?.map((one) => [keyOf(one.submission_id, one.question_id), one.display_name ?? ''] as const) ?? [],
   );
-}
-
-/** Takes over a session that was begun anew in another tab. */
-export async function refreshSession(): Promise<void> {
-  const { csrfToken } = await people.getMe({});
-  setCsrfToken(csrfToken);
 }
 
 async function again<T>(call: () => Promise<T>): Promise<T> {

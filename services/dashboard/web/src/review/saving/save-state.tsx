@@ -33,7 +33,9 @@ export function Problems(props: {
   onDismiss: (key: string) => void;
 }) {
   const { desk, onOpen, onRetry, onDismiss } = props;
-  return unsavedOf(desk).problems.map(([key, save]) => {
+  const { problems } = unsavedOf(desk);
+  const failed = problems.flatMap(([, save]) => (save.status === 'failed' ? [save] : []));
+  const cards = problems.map(([key, save]) => {
     if (save.status !== 'failed' && save.status !== 'changed') return null;
     const { item, edit } = save;
     const isFailed = save.status === 'failed';
@@ -61,6 +63,23 @@ export function Problems(props: {
       </div>
     );
   });
+  if (cards.length === 0) return null;
+  return (
+    <div className="review-problems">
+      {failed.length > 1 && (
+        <button
+          type="button"
+          className="button primary"
+          onClick={() => {
+            for (const { item, decision, edit } of failed) onRetry(item, decision, edit);
+          }}
+        >
+          {saving.tryAllAgain(failed.length)}
+        </button>
+      )}
+      {cards}
+    </div>
+  );
 }
 
 function describe({ who, before, after, kind, reason }: Change): string {

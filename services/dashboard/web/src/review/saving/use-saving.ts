@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type Dispatch, useRef } from 'react';
 import { toFailure } from '../../api/failure.ts';
+import { ME_KEY } from '../../api/session.ts';
 import { useShowFailure } from '../../ui/toasts.tsx';
 import { formatHundredths } from '../../words/format.ts';
 import { words } from '../../words/words.ts';
@@ -9,7 +10,7 @@ import { resultKey } from '../items/result-query.ts';
 import type { Edit } from '../marks/edit.ts';
 import type { Decision } from '../marks/send.ts';
 import type { Desk, Event } from '../state/desk.ts';
-import { changedBy, readQuestion, refreshSession, sendDecision, sendUndo } from './calls.ts';
+import { changedBy, readQuestion, sendDecision, sendUndo } from './calls.ts';
 
 /** Saves and undoes in the background; what comes of it goes to the desk, and is said. */
 export function useSaving(desk: Desk, dispatch: Dispatch<Event>, announce: (text: string) => void) {
@@ -87,7 +88,8 @@ export function useSaving(desk: Desk, dispatch: Dispatch<Event>, announce: (text
   };
 
   const retry = async (item: Item, decision: Decision, edit: Edit) => {
-    await refreshSession().catch(() => undefined);
+    // The session may have been begun anew in another tab.
+    await queries.refetchQueries({ queryKey: ME_KEY }, { cancelRefetch: false });
     save(item, decision, edit);
   };
 

@@ -2,7 +2,7 @@ import type { QuestionResult } from '@exam-evaluation/proto/submissions/v1/submi
 import { type Item, withQuestion } from '../items/item.ts';
 import { append, currentOf, EMPTY_QUEUE, goTo, move, type Queue, replace } from '../items/queue.ts';
 import type { Edit } from '../marks/edit.ts';
-import type { Decision } from '../marks/send.ts';
+import { type Decision, isUnsaved } from '../marks/send.ts';
 import { type Change, changeOf } from './changed.ts';
 
 /** Acts that can be undone, newest last; older ones are forgotten. */
@@ -71,6 +71,13 @@ export function unsavedOf({ saves }: Desk): { saving: number; problems: [string,
     saving: all.filter(([, save]) => save.status === 'saving').length,
     problems: all.filter(([, save]) => save.status === 'failed' || save.status === 'changed'),
   };
+}
+
+/** Whether something that the person has entered or decided would be lost with the page. */
+export function isAtRisk(desk: Desk): boolean {
+  const { saving, problems } = unsavedOf(desk);
+  const items = [...desk.queue.items, ...(desk.copy?.items ?? [])];
+  return saving > 0 || problems.length > 0 || items.some((item) => isUnsaved(item, desk.edits.get(item.key)));
 }
 
 export function reduce(desk: Desk, event: Event): Desk {

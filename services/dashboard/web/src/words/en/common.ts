@@ -6,6 +6,9 @@ export const common = {
     navigation: 'Main',
     signOut: 'Sign out',
     signOutEverywhere: 'Sign out on all devices',
+    offline: 'There is no network connection. What you enter here stays; save it when the connection is back.',
+    signedOut: 'You are no longer signed in. What you have entered here stays: sign in, then come back and save it.',
+    signInAgain: 'Sign in in another tab',
   },
   common: {
     loading: 'Loading …',
@@ -14,6 +17,8 @@ export const common = {
     save: 'Save',
     close: 'Close',
     failed: 'This did not work',
+    unreachable: 'The server cannot be reached. Check your connection and try again.',
+    signedOut: 'You are no longer signed in.',
     notFound: 'There is no such page',
     home: 'To the exams',
     more: 'Show more',

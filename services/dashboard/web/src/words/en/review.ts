@@ -19,6 +19,12 @@ export const review = {
   skipped: (count: number) => `${answers(count)} that you passed ${count === 1 ? 'is' : 'are'} still open.`,
   toSkipped: 'To the first of them',
   again: 'Load the queue again',
+  leave: {
+    title: 'Leave without saving?',
+    text: 'A mark or a comment that you have entered is not saved.',
+    stay: 'Stay',
+    leave: 'Leave without saving',
+  },
   filters: {
     title: 'Which answers',
     question: 'Question',
@@ -161,6 +167,7 @@ export const review = {
     theirReason: (reason: string) => `Reason: ${reason}`,
     open: 'Look at it',
     tryAgain: 'Try again',
+    tryAllAgain: (count: number) => `Try all ${count} again`,
     dismiss: 'Leave it as it stands',
     newState: (question: string, who: string) => `Question ${question} was just changed by ${who}.`,
   },

@@ -1,7 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
-import { Dialog } from '../ui/dialog.tsx';
-import type { words } from '../words/words.ts';
+import { Dialog } from './dialog.tsx';
 
 /**
  * Asks before the page is left while something would be lost.
@@ -10,7 +9,8 @@ import type { words } from '../words/words.ts';
 export function useLeaveGuard(wouldLose: boolean, say: LeaveWords): { dialog: ReactNode; letPass: () => void } {
   const passes = useRef(false);
   const blocker = useBlocker({
-    shouldBlockFn: () => wouldLose && !passes.current,
+    // Within a page nothing is lost: its address says what it shows.
+    shouldBlockFn: ({ current, next }) => wouldLose && !passes.current && current.pathname !== next.pathname,
     enableBeforeUnload: () => wouldLose && !passes.current,
     withResolver: true,
   });
@@ -34,4 +34,9 @@ export function useLeaveGuard(wouldLose: boolean, say: LeaveWords): { dialog: Re
   return { dialog, letPass };
 }
 
-export type LeaveWords = typeof words.exam.paper.leave;
+export interface LeaveWords {
+  title: string;
+  text: string;
+  stay: string;
+  leave: string;
+}

@@ -1,0 +1,39 @@
+import { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
+import { Mode, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { eventually } from '../harness/eventually.ts';
+import type { DashboardSystem } from './dashboard.ts';
+
+/** An open exam with one question of 2 marks, which nothing but a person can mark, and a copy for each of these answers. */
+export async function typedExam(dashboard: DashboardSystem, institute: string, answers: readonly string[]) {
+  const write = { instituteId: institute, source: Source.DASHBOARD };
+  const made = await dashboard.exams.createExam({
+    ...write,
+    operationId: crypto.randomUUID(),
+    fields: { title: 'Sky', mode: Mode.TYPED },
+    open: true,
+    candidates: answers.map((_, n) => ({ externalId: `c-${n}` })),
+    questions: [{ type: QuestionType.SHORT_ANSWER, text: 'Why?', maxMarks: 200 }],
+  });
+  const examId = made.exam!.id;
+  const copies: string[] = [];
+  for (const [n, text] of answers.entries()) {
+    const { id } = await dashboard.submissions.submit({
+      ...write,
+      operationId: crypto.randomUUID(),
+      examId,
+      candidate: { ref: { case: 'externalId', value: `c-${n}` } },
+      answers: { items: [{ question: { case: 'label', value: '1' }, text }] },
+    });
+    copies.push(id);
+  }
+  for (const id of copies)
+    await eventually(
+      () => resultOf(dashboard, institute, id),
+      ({ questions }) => questions.length === 1,
+    );
+  return { examId, copies };
+}
+
+/** A copy as the services have it. */
+export const resultOf = (dashboard: DashboardSystem, instituteId: string, submissionId: string) =>
+  dashboard.submissions.getResult({ instituteId, submissionId });
